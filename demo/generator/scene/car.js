@@ -1,0 +1,145 @@
+import * as THREE from 'three'
+import { buildCabin } from './cabin.js'
+import { buildFlanks } from './flank.js'
+import { cutGlass, glassField } from './glass.js'
+import { drawLines } from './lines.js'
+import { makeMaterials } from './materials.js'
+import { bothSides, cutMesh, join, mirrored, offsetMesh } from './mesh.js'
+import { buildNose } from './nose.js'
+import { occlusion, sceneField } from './occlusion.js'
+import { polygonise } from './polygonise.js'
+import { carShape } from './shape.js'
+import { buildTail } from './tail.js'
+import { acrossTheCar, placed, wheelParts } from './wheels.js'
+
+const GRID = 0.025
+
+/** The whole car as a THREE.Group, standing on y = 0 with the middle of its length at x = 0. */
+export function buildCar(spec, look) {
+  const shape = carShape(spec)
+  const kit = partsKit(look)
+  // Lower parts (plates, intakes) land on whichever is further out, the body or its bumper.
+  kit.skinWithBumper = (x, y, z) => {
+    const b = spec.bumper
+    const band = Math.max(Math.abs(y - b.y - 0.01) - b.half - 0.015, shape.lower(x, b.y, z) - b.out)
+    return Math.min(shape.solid(x, y, z), band)
+  }
+  buildShell(kit, shape)
+  buildNose(kit, shape, look)
+  buildTail(kit, shape, look)
+  buildFlanks(kit, shape, look)
+  buildCabin(kit, shape)
+  const wheels = buildWheels(kit, shape, look)
+  const group = assemble(kit, shape, wheels, look)
+  group.position.x = -spec.length / 2
+  group.updateMatrixWorld(true)
+  return { group, shape, wheels, dispose: () => disposeAll(group) }
+}
+
+function partsKit(look) {
+  const parts = new Map()
+  const materials = new Map()
+  return {
+    parts,
+    materials,
+    trim: look.trim,
+    strip: look.trim === 'grey' ? 'matt' : look.redStrip ? 'red' : 'matt',
+    handles: look.trim === 'chrome' ? 'chrome' : look.bodyMirrors && look.year > 1995 ? 'paint' : 'black',
+    frame: look.frame ?? 'black',
+    add(name, ...meshes) {
+      parts.set(name, [...(parts.get(name) ?? []), ...meshes])
+    },
+    textured(name, material, ...meshes) {
+      if (!materials.has(name)) materials.set(name, material)
+      this.add(name, ...meshes)
+    },
+  }
+}
+
+function buildShell(kit, shape) {
+  const { spec } = shape
+  const box = [-0.1, spec.length + 0.1, spec.sill - 0.06, spec.height + 0.1, spec.halfWidth + 0.12]
+  let shell = polygonise(shape.body, box, GRID)
+  const wells = cutMesh(shell, (x, y, z) => Math.abs(shape.well(x, y, z)) - 0.004 + (z > spec.halfWidth - 0.03 && false ? 1 : 0))
+  kit.add('dark', bothSides(wells.inside))
+  shell = wells.outside
+  if (spec.open) {
+    const tub = cutMesh(shell, shape.cockpit, 0.006)
+    kit.add('interior', bothSides(tub.inside))
+    shell = tub.outside
+  } else {
+    const cut = cutGlass(shell, glassField(shape))
+    kit.add('seal', bothSides(cut.seal), bothSides(cut.reveal))
+    kit.add('glass', bothSides(offsetMesh(cut.glass, -0.006)))
+    shell = cut.shell
+  }
+  kit.add('paint', bothSides(shell))
+}
+
+function buildWheels(kit, shape, look) {
+  const { spec } = shape
+  const radius = spec.wheelRadius - (look.low ?? 0) * 0
+  const made = wheelParts(look.wheels, radius, spec.tyreWidth)
+  const where = []
+  spec.axles.forEach((x, i) => {
+    const z = shape.widthAt(x, spec.wheelRadius + 0.12) - spec.tyreWidth / 2 - 0.012 - (spec.flare > 0.03 ? 0.01 : 0)
+    where.push({ x, z, radius, width: spec.tyreWidth })
+    for (const [name, mesh] of Object.entries(made)) kit.add(name === 'dark' ? 'wheelDark' : `wheel-${name}`, acrossTheCar(placed(mesh, x, radius, z, 0.3 + i * 0.55)))
+  })
+  if (kit.spare) for (const [name, mesh] of Object.entries(made)) kit.add(name === 'dark' ? 'wheelDark' : `wheel-${name}`, turnedToTheRear(mesh, kit.spare))
+  return where
+}
+
+function turnedToTheRear(mesh, at) {
+  const turn = (a, move) => {
+    const out = a.slice()
+    for (let i = 0; i < a.length; i += 3) {
+      out[i] = a[i + 2] + (move ? at.x : 0)
+      out[i + 1] = a[i + 1] + (move ? at.y : 0)
+      out[i + 2] = -a[i] + (move ? at.z : 0)
+    }
+    return out
+  }
+  return { ...mesh, position: turn(mesh.position, true), normal: turn(mesh.normal, false) }
+}
+
+function assemble(kit, shape, wheels, look) {
+  const materials = makeMaterials(look)
+  const lines = drawLines(shape)
+  for (const key of ['side', 'plan', 'ends']) materials.paint.userData.lines[key].value = lines[key]
+  const open = sceneField(shape, [])
+  const full = sceneField(shape, wheels)
+  const group = new THREE.Group()
+  group.userData.lines = lines
+  for (const [name, meshes] of kit.parts) {
+    const material = kit.materials.get(name) ?? materials[name.replace('wheel-', '')] ?? materials[ALIAS[name]]
+    if (!material) throw new Error(`no material for ${name}`)
+    const mesh = join(meshes)
+    const geometry = new THREE.BufferGeometry()
+    geometry.setAttribute('position', new THREE.BufferAttribute(mesh.position, 3))
+    geometry.setAttribute('normal', new THREE.BufferAttribute(mesh.normal, 3))
+    geometry.setAttribute('uv', new THREE.BufferAttribute(mesh.uv, 2))
+    const own = name.startsWith('wheel')
+    geometry.setAttribute('ao', new THREE.BufferAttribute(occlusion(mesh, own ? open : full), 1))
+    geometry.setIndex(new THREE.BufferAttribute(mesh.index, 1))
+    const object = new THREE.Mesh(geometry, material)
+    object.name = name
+    object.frustumCulled = false
+    if (name === 'glass' || name === 'screen') object.renderOrder = 2
+    group.add(object)
+    // Seen through the glass the shell is dark inside: a plain copy costs less than two-sided paint.
+    if (name === 'paint') group.add(Object.assign(new THREE.Mesh(geometry, materials.lining), { frustumCulled: false, name: 'lining' }))
+  }
+  return group
+}
+
+const ALIAS = { wheelDark: 'dark', screen: 'glass', hood: 'hood', red: 'red' }
+
+function disposeAll(group) {
+  // Materials stay: disposing of the last one of a kind drops its shader, and compiling it again for
+  // the next car takes longer than photographing it.
+  for (const object of group.children) object.geometry.dispose()
+  for (const texture of Object.values(group.userData.lines)) texture.dispose()
+}
+
+export { mirrored }

@@ -1,0 +1,59 @@
+import * as THREE from 'three'
+import { bakeShadow, faceBackdrop, makeBackdrop } from './backdrop.js'
+import { buildCar } from './car.js'
+import { cast } from './cast.js'
+import { seeded } from './maths.js'
+import { studioEnvironment } from './studio.js'
+import { placeCamera, viewsFor } from './views.js'
+
+const renderer = new THREE.WebGLRenderer({ antialias: true, preserveDrawingBuffer: true })
+renderer.toneMapping = THREE.NeutralToneMapping
+renderer.outputColorSpace = THREE.SRGBColorSpace
+document.body.append(renderer.domElement)
+
+let stage = null
+
+/** Puts a car on its paper. Everything that does not depend on the camera is done here, once. */
+function setUp(car) {
+  stage?.dispose()
+  const random = seeded(car.slug)
+  const { spec, look, light, side } = cast(car, random)
+  const built = buildCar(spec, look)
+  const scene = new THREE.Scene()
+  const studio = studioEnvironment(renderer, { ...light, keySide: side })
+  scene.environment = studio.texture
+  scene.add(built.group)
+  const casting = built.group.children.filter((m) => !['glass', 'screen', 'lining'].includes(m.name))
+  const shadow = bakeShadow(renderer, casting, { keySide: side })
+  const backdrop = makeBackdrop(light, shadow.texture)
+  scene.add(backdrop)
+  const camera = new THREE.PerspectiveCamera(22, 1.5, 0.1, 120)
+  stage = {
+    spec, side, random, scene, camera, backdrop, wheels: built.wheels, exposure: light.exposure ?? 1,
+    views: viewsFor(spec, spec.open),
+    dispose() {
+      built.dispose()
+      studio.dispose()
+      shadow.dispose()
+      backdrop.geometry.dispose()
+    },
+  }
+  return stage.views
+}
+
+/** Renders one view and posts the raw pixels to the node side: no PNG in between, no base64. */
+async function shoot(view, width, height, post) {
+  const { scene, camera, backdrop } = stage
+  renderer.setSize(width, height, false)
+  camera.aspect = width / height
+  placeCamera(camera, view, { ...stage, random: seeded(view + stage.spec.length + stage.spec.slug) })
+  faceBackdrop(backdrop, camera, width, height)
+  renderer.toneMappingExposure = stage.exposure
+  renderer.render(scene, camera)
+  const gl = renderer.getContext()
+  const pixels = new Uint8Array(width * height * 4)
+  gl.readPixels(0, 0, width, height, gl.RGBA, gl.UNSIGNED_BYTE, pixels)
+  await fetch(post, { method: 'POST', body: pixels })
+}
+
+window.studio = { setUp, shoot, three: { renderer, get stage() { return stage } } }

@@ -1,0 +1,57 @@
+import * as THREE from 'three'
+
+/**
+ * The light: a large softbox overhead, a strip along the near flank, a weak fill behind, and walls in
+ * the colour of the paper. It is a formula on a sphere, so that its edges fall off like cloth.
+ */
+export function studioEnvironment(renderer, { paper, floorTone = 0.7, key = 1, keySide = 1, warm = 0, dark = 0 }) {
+  const material = new THREE.ShaderMaterial({
+    side: THREE.BackSide,
+    depthWrite: false,
+    uniforms: {
+      paper: { value: new THREE.Color(paper) },
+      floorTone: { value: floorTone },
+      key: { value: key },
+      keySide: { value: keySide },
+      warm: { value: warm },
+      dark: { value: dark },
+    },
+    vertexShader: 'varying vec3 d; void main() { d = position; gl_Position = projectionMatrix * modelViewMatrix * vec4(position, 1.0); }',
+    fragmentShader: `
+      varying vec3 d; uniform vec3 paper; uniform float floorTone, key, keySide, warm, dark;
+      float box(vec3 d, vec3 c, vec3 u, vec2 size, float soft) {
+        vec3 n = normalize(c); float facing = dot(d, n); if (facing <= 0.0) return 0.0;
+        vec3 p = d / facing * length(c) - c; vec3 v = normalize(cross(n, u)); vec3 w = cross(v, n);
+        vec2 q = abs(vec2(dot(p, w), dot(p, v))) - size;
+        float e = length(max(q, 0.0)) + min(max(q.x, q.y), 0.0);
+        return 1.0 - smoothstep(-soft, soft, e);
+      }
+      void main() {
+        vec3 v = normalize(d);
+        vec3 white = mix(vec3(1.0), vec3(1.0, 0.93, 0.82), warm);
+        float up = v.y;
+        vec3 wall = mix(paper, vec3(0.9), 0.35) * mix(0.5, 0.16, smoothstep(0.0, 0.8, up)) * (1.0 - 0.82 * dark);
+        vec3 ground = paper * floorTone * (1.0 - 0.6 * dark) * mix(1.0, 0.55, smoothstep(-0.15, -0.95, v.y));
+        vec3 c = mix(ground, wall, smoothstep(-0.02, 0.03, up));
+        // A dark line where the wall meets the ground draws the shoulder of the car.
+        c *= 1.0 - 0.55 * exp(-pow((up - 0.05) / 0.07, 2.0));
+        float lid = box(v, vec3(-0.3, 2.6, 0.9 * keySide), vec3(1.0, 0.0, 0.0), vec2(2.5, 0.85), 0.35);
+        float lid2 = box(v, vec3(0.6, 2.6, -1.9 * keySide), vec3(1.0, 0.0, 0.0), vec2(1.8, 0.3), 0.25);
+        float strip = box(v, vec3(-0.9, 1.25, 3.0 * keySide), vec3(1.0, 0.0, 0.0), vec2(2.8, 0.32), 0.22);
+        float front = box(v, vec3(-3.0, 1.5, -0.6 * keySide), vec3(0.0, 0.0, 1.0), vec2(1.3, 0.6), 0.5);
+        float rear = box(v, vec3(3.0, 1.3, 0.4), vec3(0.0, 0.0, 1.0), vec2(1.6, 0.5), 0.4);
+        float fill = box(v, vec3(0.3, 1.2, -3.0 * keySide), vec3(1.0, 0.0, 0.0), vec2(2.6, 0.4), 0.4);
+        c += white * key * (6.0 * lid + 2.4 * lid2 + 4.2 * strip + 3.0 * front + 2.6 * rear + 1.8 * fill);
+        gl_FragColor = vec4(c, 1.0);
+      }`,
+  })
+  const scene = new THREE.Scene()
+  const sphere = new THREE.Mesh(new THREE.SphereGeometry(10, 64, 48), material)
+  scene.add(sphere)
+  const pmrem = new THREE.PMREMGenerator(renderer)
+  const target = pmrem.fromScene(scene, 0, 0.1, 100)
+  pmrem.dispose()
+  sphere.geometry.dispose()
+  material.dispose()
+  return target
+}

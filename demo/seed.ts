@@ -1,0 +1,88 @@
+import { globSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { z } from 'zod'
+import { publishListing } from '../src/features/listings/publish-listing.server.ts'
+import { conditions, makes } from '../src/features/listings/rules.ts'
+import { importPhotos, type DemoPictures } from '../src/features/photos/import-photos.server.ts'
+import type { Clock } from '../src/platform/clock.ts'
+import type { Database } from '../src/platform/database/database.ts'
+import type { Emit } from '../src/platform/jobs/events.ts'
+
+/** A car of `stock/*.json`; what the picture generator needs besides stands there too. */
+const stockCar = z.object({
+  slug: z.string(),
+  make: z.enum(makes),
+  model: z.string(),
+  year: z.int(),
+  mileage: z.int(),
+  condition: z.enum(conditions.map((condition) => condition.value)),
+  pricePence: z.int(),
+  location: z.string(),
+  description: z.string(),
+  contactName: z.string(),
+  contactEmail: z.string(),
+  contactPhone: z.string().nullable(),
+  isPremium: z.boolean(),
+  listedHoursAgo: z.number(),
+})
+type StockCar = z.infer<typeof stockCar>
+
+const place = z.object({ name: z.string(), county: z.string(), lat: z.number(), lon: z.number() })
+
+const here = import.meta.dirname
+
+async function readJson(file: string): Promise<unknown> {
+  return JSON.parse(await readFile(join(here, file), 'utf8'))
+}
+
+/** The demonstration stock, longest on sale first. */
+export async function readStock(): Promise<StockCar[]> {
+  const files = globSync('stock/*.json', { cwd: here }).sort()
+  const cars = await Promise.all(
+    files.map(async (file) => z.array(stockCar).parse(await readJson(file))),
+  )
+  return cars.flat().sort((a, b) => b.listedHoursAgo - a.listedHoursAgo)
+}
+
+/** Puts the towns that a search knows into an empty gazetteer. Needed by every shop. */
+export async function fillGazetteer({ database }: { database: Database }): Promise<void> {
+  await database.primary.transaction().execute(async (tx) => {
+    const known = await tx.selectFrom('places').select('id').limit(1).executeTakeFirst()
+    if (known) return
+    const places = z.array(place).parse(await readJson('places.json'))
+    await tx
+      .insertInto('places')
+      .values(places)
+      .onConflict((conflict) => conflict.doNothing())
+      .execute()
+  })
+}
+
+/**
+ * Fills an empty shop with the demonstration stock, all or nothing. A shop that has ever held a
+ * listing is left alone. Answers how many cars were put on sale.
+ */
+export async function openDemonstration(ctx: {
+  database: Database
+  clock: Clock
+  emit: Emit
+}): Promise<number> {
+  const stock = await readStock()
+  const pictures = (await readJson('pictures.json')) as DemoPictures
+  return ctx.database.primary.transaction().execute(async (tx) => {
+    const any = await tx.selectFrom('listings').select('id').limit(1).executeTakeFirst()
+    if (any) return 0
+    const photos = await importPhotos(tx, pictures)
+    for (const car of stock) {
+      const { slug, isPremium, listedHoursAgo, ...details } = car
+      await publishListing(ctx, tx, {
+        details,
+        plan: isPremium ? 'premium' : 'standard',
+        photoIds: (photos.get(slug) ?? []).slice(0, 10),
+        publishedAt: new Date(ctx.clock.now().getTime() - listedHoursAgo * 3_600_000),
+      })
+    }
+    return stock.length
+  })
+}

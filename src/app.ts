@@ -1,0 +1,70 @@
+import type { FastifyBaseLogger, FastifyReply, FastifyRequest } from 'fastify'
+import type { Config } from './config.ts'
+import { listingsApi } from './features/listings/listings.api.ts'
+import { createDerivePhoto } from './features/photos/derive-photo.server.ts'
+import { createEncoders } from './features/photos/encoders.server.ts'
+import { photosApi } from './features/photos/photos.api.ts'
+import type { PhotoStorage } from './features/photos/storage.ts'
+import { searchApi } from './features/search/search.api.ts'
+import type { Database } from './platform/database/database.ts'
+import { createBrowserSessions } from './platform/http/browser-session.ts'
+import { healthApi, type Readiness } from './platform/http/health.api.ts'
+import { documentApi } from './platform/http/openapi.ts'
+import { createServer } from './platform/http/server.ts'
+import { exposeMetrics } from './platform/metrics.ts'
+import { createCatalogueReads } from './platform/page-cache/catalogue-reads.ts'
+import { followCatalogue } from './platform/page-cache/catalogue.ts'
+import { KeptAnswers } from './platform/page-cache/kept-answers.ts'
+import { site } from './site.ts'
+import { pages } from './web/pages.server.ts'
+import type { Renderer } from './web/renderer.ts'
+import { sitemapApi } from './web/sitemap.api.ts'
+
+export type Deps = {
+  config: Pick<Config, 'publicUrl' | 'trustProxy' | 'keptBytes'>
+  database: Database
+  renderer: Renderer
+  storage: PhotoStorage
+  logger: FastifyBaseLogger
+}
+
+/** Wires adapters into features and registers them, in the order in which requests look for them. */
+export async function createApp({ config, database, renderer, storage, logger }: Deps) {
+  const isTls = config.publicUrl.startsWith('https:')
+  const readiness: Readiness = { accepting: true }
+  const onError = (error: Error) => logger.error({ err: error }, 'in the background')
+
+  const catalogue = await followCatalogue(database, { onError })
+  const kept = {
+    pages: new KeptAnswers({ bytes: config.keptBytes * 0.75, catalogue }),
+    answers: new KeptAnswers({ bytes: config.keptBytes * 0.25, catalogue }),
+  }
+  const reads = createCatalogueReads({ database, catalogue, kept: kept.answers })
+  const encoders = createEncoders()
+  const browserSessions = createBrowserSessions(database, { isTls })
+
+  const app = await createServer({
+    logger,
+    isTls,
+    trustProxy: config.trustProxy,
+    answerBadAddress: (request, reply) => answerNotFound(request, reply),
+  })
+  await documentApi(app, {
+    title: `${site.name} API`,
+    description: 'What the shop shows, for programs. Reads are the same for everyone.',
+    version: '1',
+  })
+  exposeMetrics(app, { kept, catalogue })
+  await app.register(healthApi({ database, readiness }))
+  await app.register(listingsApi({ database, reads, browserSessions }))
+  await app.register(searchApi({ database, reads }))
+  await app.register(photosApi({ database, derivePhoto: createDerivePhoto({ storage, encoders }) }))
+  await app.register(sitemapApi({ database, kept: kept.answers, origin: config.publicUrl }))
+  const { answerNotFound } = pages(app, { renderer, catalogue, kept: kept.pages })
+
+  app.addHook('onClose', () => Promise.all([catalogue.stop(), encoders.close()]))
+  await app.ready()
+  return { app, readiness, catalogue, kept }
+}
+
+export type App = Awaited<ReturnType<typeof createApp>>

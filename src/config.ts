@@ -1,0 +1,90 @@
+import { homedir } from 'node:os'
+import { resolve } from 'node:path'
+
+/** Everything that can be set from outside, checked once at the start and frozen. */
+export type Config = Readonly<{
+  host: string
+  port: number
+  /** Absolute path of the folder for the embedded database and the photos. */
+  dataDir: string
+  /** PostgreSQL; the embedded database when absent. */
+  databaseUrl: string | undefined
+  /** A replica of it for reads that may be a moment behind. */
+  databaseReadUrl: string | undefined
+  /** Fill an empty shop with the demonstration stock. */
+  demo: boolean
+  /** The canonical origin, for links in mails and search engines; never taken from a request. */
+  publicUrl: string
+  /** Addresses of proxies whose `X-Forwarded-*` is believed: 'loopback', a CIDR list, or none. */
+  trustProxy: string | false
+  logLevel: 'debug' | 'info' | 'warn' | 'error' | 'silent'
+  /** Seconds to go on answering after SIGTERM while a balancer notices `/readyz`. */
+  drainSeconds: number
+  /** Whether this process also runs jobs; `worker.ts` does on its own. */
+  runJobs: boolean
+  /** Bytes of rendered pages and answers to keep in memory. */
+  keptBytes: number
+}>
+
+export class ConfigError extends Error {
+  readonly problems: string[]
+  constructor(problems: string[]) {
+    super(problems.join('; '))
+    this.problems = problems
+  }
+}
+
+const levels = ['debug', 'info', 'warn', 'error', 'silent'] as const
+
+/** Reads the environment, or throws a `ConfigError` that lists everything that is wrong with it. */
+export function readConfig(env: Record<string, string | undefined>, isTerminal = false): Config {
+  const problems: string[] = []
+  const given = (name: string) => env[name]?.trim() || undefined
+  const number = (name: string, fallback: number, min: number, max: number) => {
+    const text = given(name)
+    if (text === undefined) return fallback
+    const value = /^\d+$/.test(text) ? Number(text) : NaN
+    if (value >= min && value <= max) return value
+    problems.push(`${name} must be a whole number from ${min} to ${max}, not '${text}'`)
+    return fallback
+  }
+  const flag = (name: string, fallback: boolean) => {
+    const text = given(name)
+    if (text === undefined || text === '1' || text === '0') return text ? text === '1' : fallback
+    problems.push(`${name} must be 0 or 1, not '${text}'`)
+    return fallback
+  }
+  const url = (name: string, schemes: string[]) => {
+    const text = given(name)
+    if (text === undefined) return undefined
+    const parsed = URL.parse(text)
+    if (parsed && schemes.includes(parsed.protocol)) return text
+    problems.push(`${name} must be an address that starts with ${schemes.join(' or ')}//`)
+    return undefined
+  }
+  const postgres = ['postgres:', 'postgresql:']
+
+  const host = given('HOST') ?? '127.0.0.1'
+  const port = number('PORT', 3000, 0, 65_535)
+  const level = given('LOG_LEVEL') ?? (isTerminal ? 'warn' : 'info')
+  const logLevel = levels.find((known) => known === level)
+  if (!logLevel) problems.push(`LOG_LEVEL must be one of ${levels.join(', ')}, not '${level}'`)
+  const publicUrl = url('PUBLIC_URL', ['http:', 'https:'])
+
+  const config: Config = Object.freeze({
+    host,
+    port,
+    dataDir: resolve((given('DATA_DIR') ?? 'data').replace(/^~(?=\/|$)/, homedir())),
+    databaseUrl: url('DATABASE_URL', postgres),
+    databaseReadUrl: url('DATABASE_READ_URL', postgres),
+    demo: flag('DEMO', true),
+    publicUrl: new URL(publicUrl ?? `http://localhost:${port}`).origin,
+    trustProxy: given('TRUST_PROXY') ?? false,
+    logLevel: logLevel ?? 'info',
+    drainSeconds: number('DRAIN_SECONDS', 0, 0, 300),
+    runJobs: flag('RUN_JOBS', true),
+    keptBytes: number('KEPT_MEGABYTES', 64, 1, 16_384) * 1024 * 1024,
+  })
+  if (problems.length > 0) throw new ConfigError(problems)
+  return config
+}

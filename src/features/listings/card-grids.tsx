@@ -1,0 +1,19 @@
+import type { ReactNode } from 'react'
+
+/** Three large cards in a row on a desk, one on a phone. Children are `<li>`. */
+export function PremiumGrid({ children }: { children: ReactNode }) {
+  return (
+    <ul className="grid grid-cols-1 gap-x-6 gap-y-10 sm:grid-cols-2 lg:grid-cols-3 lg:gap-x-8 lg:gap-y-12 *:min-w-0">
+      {children}
+    </ul>
+  )
+}
+
+/** Four in a row on a desk. Children are `<li>`. */
+export function StandardGrid({ children }: { children: ReactNode }) {
+  return (
+    <ul className="grid grid-cols-1 gap-x-6 gap-y-8 sm:grid-cols-2 min-[60rem]:grid-cols-3 xl:grid-cols-4 *:min-w-0">
+      {children}
+    </ul>
+  )
+}

@@ -1,0 +1,78 @@
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { miles, pounds } from '../../ui/format.ts'
+import { Photo } from '../photos/photo.tsx'
+import type { PhotoWidth } from '../photos/rules.ts'
+import { Plate } from './plate.tsx'
+import { PremiumBadge } from './premium-badge.tsx'
+import type { ListingCard } from './schema.ts'
+
+/** What both kinds of card are given. */
+export type CardProps = {
+  listing: ListingCard
+  /** Top right on the photo, for a button of its own: the heart. */
+  action?: ReactNode
+  /** The photo is in the first screenful. */
+  priority?: boolean
+  /** The heading's place under the section that the card stands in. */
+  heading?: 'h2' | 'h3'
+}
+
+type CoverProps = CardProps & { sizes: string; widest: PhotoWidth }
+
+export function CardCover({ listing, action, priority = false, sizes, widest }: CoverProps) {
+  return (
+    <div className="relative">
+      <Photo
+        image={listing.images[0]}
+        alt={`${listing.year} ${listing.make} ${listing.model}`}
+        sizes={sizes}
+        widest={widest}
+        priority={priority}
+      />
+      {listing.isPremium && (
+        <span className="absolute top-0 left-0 flex">
+          <PremiumBadge />
+        </span>
+      )}
+      <span className="absolute bottom-2 left-2 flex">
+        <Plate year={listing.year} />
+      </span>
+      {action && <span className="absolute top-2 right-2 z-10 flex">{action}</span>}
+    </div>
+  )
+}
+
+/** The name is the card's one link, and the whole card is its target. */
+export function CardTitle({
+  listing,
+  heading: Heading = 'h3',
+  large,
+}: CardProps & { large: boolean }) {
+  return (
+    <Heading className="min-w-0">
+      <Link
+        to={`/listing/${listing.id}`}
+        className="block outline-none after:absolute after:inset-0 focus-visible:after:outline-2 focus-visible:after:outline-offset-4 focus-visible:after:outline-focus"
+      >
+        <span className="block truncate text-sm text-faded">
+          {listing.year} {listing.make}{' '}
+        </span>
+        <span
+          className={`type-title block truncate underline-offset-4 group-hover:underline ${large ? 'text-xl' : 'text-lg leading-6'}`}
+        >
+          {listing.model}
+        </span>
+      </Link>
+    </Heading>
+  )
+}
+
+export function CardFigures({ listing, large }: { listing: ListingCard; large: boolean }) {
+  return (
+    <p className="flex items-baseline justify-between gap-4 tabular-nums">
+      <span className={`type-title ${large ? 'text-xl' : 'text-lg'}`}>{pounds(listing.price)}</span>
+      <span className="text-sm whitespace-nowrap text-faded">{miles(listing.mileage)}</span>
+    </p>
+  )
+}

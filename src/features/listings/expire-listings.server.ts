@@ -1,0 +1,19 @@
+import type { Database } from '../../platform/database/database.ts'
+import { advanceCatalogue } from '../../platform/page-cache/catalogue.ts'
+import { expireDue } from './queries.server.ts'
+
+/**
+ * Takes every listing that has run out off sale, by the database's clock, and lets the public pages
+ * know. Doing it again does nothing. Answers the ids.
+ */
+export async function expireListings({
+  database,
+}: {
+  database: Pick<Database, 'primary'>
+}): Promise<number[]> {
+  return database.primary.transaction().execute(async (tx) => {
+    const expired = await expireDue(tx)
+    if (expired.length > 0) await advanceCatalogue(tx)
+    return expired
+  })
+}

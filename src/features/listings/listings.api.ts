@@ -1,0 +1,115 @@
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import { z } from 'zod'
+import type { Database } from '../../platform/database/database.ts'
+import { AppError } from '../../platform/errors.ts'
+import type { BrowserSessions } from '../../platform/http/browser-session.ts'
+import { refusals } from '../../platform/http/errors.ts'
+import type { CatalogueReads } from '../../platform/page-cache/catalogue-reads.ts'
+import { countByMake, findListingForPublic, findPhone, listNewest } from './queries.server.ts'
+import { revealPhone } from './reveal-phone.server.ts'
+import { newestLimit, type Plan } from './rules.ts'
+import { listing, listingCards, makesAnswer, phoneAnswer } from './schema.ts'
+
+type Deps = { database: Database; reads: CatalogueReads; browserSessions: BrowserSessions }
+
+const noQuery = z.strictObject({})
+const params = z.object({ id: z.string() })
+
+const notFound = () => new AppError('not-found', 'There is no such listing')
+
+/** A listing's id as it stands in an address. Anything else names no listing. */
+function listingId(text: string): number {
+  if (!/^[1-9]\d{0,14}$/.test(text)) throw notFound()
+  return Number(text)
+}
+
+export const listingsApi =
+  ({ database, reads, browserSessions }: Deps): FastifyPluginAsyncZod =>
+  async (app) => {
+    const newest = (path: string, plan: Plan, summary: string) =>
+      app.get(
+        path,
+        {
+          config: { access: 'anyone' },
+          schema: {
+            tags: ['Listings'],
+            summary,
+            querystring: noQuery,
+            response: { 200: listingCards, ...refusals(400, 503) },
+          },
+        },
+        (request, reply) =>
+          reads.answer(request, reply, {
+            key: path,
+            schema: listingCards,
+            read: (db) => listNewest(db, plan, newestLimit),
+          }),
+      )
+    newest('/api/listings/featured', 'premium', 'Premium listings, newest first, at most 60')
+    newest('/api/listings/standard', 'standard', 'Standard listings, newest first, at most 60')
+
+    app.get(
+      '/api/listings/:id',
+      {
+        config: { access: 'anyone' },
+        schema: {
+          tags: ['Listings'],
+          summary: 'One listing, with its photos and a few similar cars',
+          params,
+          querystring: noQuery,
+          response: { 200: listing, ...refusals(400, 404, 503) },
+        },
+      },
+      (request, reply) => {
+        const id = listingId(request.params.id)
+        return reads.answer(request, reply, {
+          key: `/api/listings/${id}`,
+          schema: listing,
+          read: async (db) => {
+            const found = await findListingForPublic(db, id)
+            if (!found) throw notFound()
+            return found
+          },
+        })
+      },
+    )
+
+    app.get(
+      '/api/makes',
+      {
+        config: { access: 'anyone' },
+        schema: {
+          tags: ['Listings'],
+          summary: 'The makes that are on sale, and how many of each',
+          querystring: noQuery,
+          response: { 200: makesAnswer, ...refusals(400, 503) },
+        },
+      },
+      (request, reply) =>
+        reads.answer(request, reply, { key: '/api/makes', schema: makesAnswer, read: countByMake }),
+    )
+
+    app.post(
+      '/api/listings/:id/phone',
+      {
+        config: { access: 'anyone', rateLimit: { max: 20, timeWindow: '10 minutes' } },
+        schema: {
+          tags: ['Listings'],
+          summary: "Show the seller's phone number",
+          description: 'At most 20 in ten minutes from one address; counted for the seller.',
+          params,
+          querystring: noQuery,
+          response: { 200: phoneAnswer, ...refusals(400, 404, 429, 503) },
+        },
+      },
+      async (request, reply) => {
+        const id = listingId(request.params.id)
+        // A session is begun only for a browser that is going to be shown something.
+        if (!(await findPhone(database.read, id))) throw notFound()
+        const browserSessionId = await browserSessions.findOrBegin(request, reply)
+        const phone = await revealPhone({ database }, { listingId: id, browserSessionId })
+        if (!phone) throw notFound()
+        return reply.header('cache-control', 'no-store').send({ phone })
+      },
+    )
+  }

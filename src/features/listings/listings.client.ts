@@ -1,0 +1,8 @@
+import { queryOptions } from '@tanstack/react-query'
+import { read } from '../../platform/queries.ts'
+import type { Listing, MakesAnswer } from './schema.ts'
+
+export const listingById = (id: string) =>
+  queryOptions(read<Listing>(`/api/listings/${encodeURIComponent(id)}`))
+
+export const makesOnSale = () => queryOptions(read<MakesAnswer>('/api/makes'))

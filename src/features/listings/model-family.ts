@@ -1,0 +1,28 @@
+import { wordsOf } from '../../platform/text.ts'
+import type { Make } from './rules.ts'
+import { modelFamilies } from './vocabulary.ts'
+
+/**
+ * The family that the Model filter files a car under: 'Golf' for 'Golf GTI 16V', '3 Series' for
+ * '318is'. A model that the vocabulary doesn't know is filed under its own first word.
+ */
+export function modelFamily(make: Make, model: string): string {
+  const words = wordsOf(model)
+  const at = (alias: string) => indexOfSequence(words, wordsOf(alias))
+  const found = (modelFamilies[make] ?? [])
+    .flatMap(({ family, aliases }) => [family, ...aliases].map((alias) => ({ family, alias })))
+    .map(({ family, alias }) => ({ family, place: at(alias), length: alias.length }))
+    .filter(({ place }) => place >= 0)
+    // The name that stands first, and of two there the longer: 'Clio Williams' before 'Clio'.
+    .sort((a, b) => a.place - b.place || b.length - a.length)[0]
+  return found?.family ?? model.trim().split(/\s+/)[0] ?? model
+}
+
+/** Where `part` stands in `words`, joined or apart ('mx 5' in 'mx5 eunos'), or -1. */
+function indexOfSequence(words: string[], part: string[]): number {
+  const joined = part.join('')
+  return words.findIndex((word, start) => {
+    if (word === joined) return true
+    return part.every((piece, offset) => words[start + offset] === piece)
+  })
+}

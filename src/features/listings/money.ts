@@ -1,0 +1,5 @@
+/** Pence inside, the specification's decimal string outside. */
+export const priceString = (pence: number): string => {
+  const whole = Math.floor(pence / 100)
+  return `${whole}.${String(pence % 100).padStart(2, '0')}`
+}

@@ -1,0 +1,24 @@
+import type { ReactNode } from 'react'
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
+import { registrationOf } from './registration.ts'
+
+/** The look of a British rear number plate; the one ornament, and it always says something. */
+export function PlateChip({ children }: { children: ReactNode }) {
+  return (
+    <span className="inline-block rounded-md bg-plate px-1.5 py-0.5 text-xs leading-4 font-bold tracking-wide whitespace-nowrap text-black uppercase tabular-nums">
+      {children}
+    </span>
+  )
+}
+
+/** 'J-reg' for a car of 1991; the year itself where no letter led the plate. */
+export function Plate({ year }: { year: number }) {
+  const letter = registrationOf(year)
+  if (!letter) return <PlateChip>{year}</PlateChip>
+  return (
+    <PlateChip>
+      <VisuallyHidden>{year}, </VisuallyHidden>
+      {letter}-reg
+    </PlateChip>
+  )
+}

@@ -1,0 +1,264 @@
+import { sql, type Generated, type GeneratedAlways, type Selectable } from 'kysely'
+import type { Db } from '../../platform/database/database.ts'
+import { openingOf } from '../../platform/text.ts'
+import { photoImage } from '../photos/photo-address.ts'
+import { priceString } from './money.ts'
+import type { Condition, ListingState, Make, Plan } from './rules.ts'
+import type { Listing, ListingCard } from './schema.ts'
+
+declare module '../../platform/database/tables.ts' {
+  interface Tables {
+    places: { id: Generated<number>; name: string; county: string; lat: number; lon: number }
+    listings: ListingsTable
+    listing_photos: { listing_id: number; position: number; photo_id: number }
+    search_terms: { term: string; n: Generated<number> }
+    phone_reveals: {
+      id: Generated<number>
+      listing_id: number
+      browser_session_id: number | null
+      day: string
+    }
+  }
+}
+
+type ListingsTable = {
+  id: Generated<number>
+  user_id: number | null
+  plan: Plan
+  state: ListingState
+  make: Make
+  model: string
+  family: string
+  year: number
+  mileage: number
+  condition: Condition
+  price_pence: number
+  location: string
+  place_id: number | null
+  description: string
+  contact_name: string
+  contact_email: string
+  contact_phone: string | null
+  created_at: Generated<Date>
+  updated_at: Generated<Date>
+  published_at: Date | null
+  expires_at: Date
+  search_document: string
+  search_vector: GeneratedAlways<string>
+  is_premium: GeneratedAlways<boolean>
+  is_active: GeneratedAlways<boolean>
+}
+
+/** What the public may find: live or under offer, and not expired by the database's clock. */
+export const onSale = sql<boolean>`listings.is_active and listings.expires_at > app_now()`
+
+const openingLength = 240
+
+type CardRow = Pick<
+  Selectable<ListingsTable>,
+  | 'id'
+  | 'make'
+  | 'model'
+  | 'year'
+  | 'mileage'
+  | 'condition'
+  | 'price_pence'
+  | 'location'
+  | 'is_premium'
+  | 'state'
+  | 'created_at'
+  | 'published_at'
+  | 'expires_at'
+> & {
+  opening: string
+  cover: { id: number; hash: string } | null
+  photo_count: number
+}
+
+/** The columns of a card; add the joins, filters and order around it. */
+export function selectCards(db: Db) {
+  return db
+    .selectFrom('listings')
+    .select([
+      'listings.id',
+      'listings.make',
+      'listings.model',
+      'listings.year',
+      'listings.mileage',
+      'listings.condition',
+      'listings.price_pence',
+      'listings.location',
+      'listings.is_premium',
+      'listings.state',
+      'listings.created_at',
+      'listings.published_at',
+      'listings.expires_at',
+      sql<string>`left(listings.description, ${openingLength + 1})`.as('opening'),
+      sql<CardRow['cover']>`(
+        select json_build_object('id', photos.id, 'hash', photos.content_hash)
+        from listing_photos join photos on photos.id = listing_photos.photo_id
+        where listing_photos.listing_id = listings.id
+        order by listing_photos.position limit 1
+      )`.as('cover'),
+      sql<number>`(
+        select count(*)::int from listing_photos where listing_photos.listing_id = listings.id
+      )`.as('photo_count'),
+    ])
+}
+
+export function toCard(row: CardRow): ListingCard {
+  return {
+    ...common(row),
+    images: row.cover ? [photoImage(row.cover)] : [],
+    description: openingOf(row.opening, openingLength),
+    photoCount: row.photo_count,
+  }
+}
+
+function common(row: Omit<CardRow, 'opening' | 'cover' | 'photo_count'>) {
+  return {
+    id: row.id,
+    make: row.make,
+    model: row.model,
+    year: row.year,
+    mileage: row.mileage,
+    condition: row.condition,
+    price: priceString(row.price_pence),
+    location: row.location,
+    isPremium: row.is_premium,
+    isActive: row.state === 'live' || row.state === 'under-offer',
+    state: row.state,
+    createdAt: (row.published_at ?? row.created_at).toISOString(),
+    expiresAt: row.expires_at.toISOString(),
+  }
+}
+
+/** The newest premium (or standard) listings, at most `limit`. */
+export async function listNewest(db: Db, plan: Plan, limit: number): Promise<ListingCard[]> {
+  const rows = await selectCards(db)
+    .where(onSale)
+    .where('listings.is_premium', '=', plan === 'premium')
+    .orderBy('listings.published_at', 'desc')
+    .orderBy('listings.id', 'desc')
+    .limit(limit)
+    .execute()
+  return rows.map(toCard)
+}
+
+/** A listing as the public may read it: on sale, or sold (which stays readable); else null. */
+export async function findListingForPublic(db: Db, id: number): Promise<Listing | null> {
+  const row = await db
+    .selectFrom('listings')
+    .selectAll()
+    .select(
+      sql<{ id: number; hash: string }[]>`(
+        select coalesce(json_agg(json_build_object('id', photos.id, 'hash', photos.content_hash)
+          order by listing_photos.position), '[]')
+        from listing_photos join photos on photos.id = listing_photos.photo_id
+        where listing_photos.listing_id = listings.id
+      )`.as('photos'),
+    )
+    .where('id', '=', id)
+    .where((where) => where.or([onSale, where('state', '=', 'sold')]))
+    .executeTakeFirst()
+  if (!row) return null
+  return {
+    ...common(row),
+    description: row.description,
+    contactName: row.contact_name,
+    hasPhone: row.contact_phone !== null && row.state !== 'sold',
+    images: row.photos.map(photoImage),
+    similar: await listSimilar(db, row),
+  }
+}
+
+/** Cars that a visitor to this one may like: its own family, then its make, then its price. */
+async function listSimilar(db: Db, to: Selectable<ListingsTable>): Promise<ListingCard[]> {
+  const rows = await selectCards(db)
+    .where(onSale)
+    .where('listings.id', '<>', to.id)
+    .where((where) =>
+      where.or([
+        where('listings.make', '=', to.make),
+        sql<boolean>`listings.price_pence between ${to.price_pence * 0.7}::bigint and ${to.price_pence * 1.4}::bigint`,
+      ]),
+    )
+    .orderBy(sql`(listings.make = ${to.make} and listings.family = ${to.family})`, 'desc')
+    .orderBy(sql`listings.make = ${to.make}`, 'desc')
+    .orderBy(sql`abs(listings.price_pence - ${to.price_pence})`)
+    .orderBy('listings.id')
+    .limit(4)
+    .execute()
+  return rows.map(toCard)
+}
+
+/** The number that a visitor asked to see, if the listing is on sale and has one. */
+export async function findPhone(db: Db, id: number): Promise<string | null> {
+  const row = await db
+    .selectFrom('listings')
+    .select('contact_phone')
+    .where('id', '=', id)
+    .where(onSale)
+    .executeTakeFirst()
+  return row?.contact_phone ?? null
+}
+
+/** Counts a reveal once a browser and day. */
+export async function countReveal(db: Db, id: number, browserSessionId: number): Promise<void> {
+  await db
+    .insertInto('phone_reveals')
+    .values({
+      listing_id: id,
+      browser_session_id: browserSessionId,
+      day: sql<string>`(app_now() at time zone 'Europe/London')::date`,
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+}
+
+/** How many are on sale of each make; makes without any are left out. */
+export async function countByMake(db: Db): Promise<{ make: Make; n: number }[]> {
+  return db
+    .selectFrom('listings')
+    .select(['make', sql<number>`count(*)::int`.as('n')])
+    .where(onSale)
+    .groupBy('make')
+    .orderBy('make')
+    .execute()
+}
+
+/** How many cars are on sale. */
+export async function countOnSale(db: Db): Promise<number> {
+  const { n } = await db
+    .selectFrom('listings')
+    .select(sql<number>`count(*)::int`.as('n'))
+    .where(onSale)
+    .executeTakeFirstOrThrow()
+  return n
+}
+
+/** The ids and dates of everything on sale, for the sitemap; newest first. */
+export async function listForSitemap(
+  db: Db,
+  limit: number,
+): Promise<{ id: number; updated_at: Date }[]> {
+  return db
+    .selectFrom('listings')
+    .select(['id', 'updated_at'])
+    .where(onSale)
+    .orderBy('published_at', 'desc')
+    .limit(limit)
+    .execute()
+}
+
+/** Takes what has run out off sale; answers which. */
+export async function expireDue(db: Db): Promise<number[]> {
+  const rows = await db
+    .updateTable('listings')
+    .set({ state: 'expired', updated_at: sql<Date>`app_now()` })
+    .where('is_active', '=', sql<boolean>`true`)
+    .where('expires_at', '<=', sql<Date>`app_now()`)
+    .returning('id')
+    .execute()
+  return rows.map((row) => row.id)
+}

@@ -1,0 +1,14 @@
+import { expect, test } from 'vitest'
+import { modelYears } from './rules.ts'
+import { registrationOf } from './registration.ts'
+
+test('a 1991 car is J-reg, a 2001 car Y-reg and a 2004 car on an 04 plate', () => {
+  expect([1983, 1991, 2001, 2004].map(registrationOf)).toEqual(['A', 'J', 'Y', '04'])
+})
+
+test('no two years share a letter, and none before 1983 has one', () => {
+  const years = Array.from({ length: 26 }, (_, n) => modelYears.first + n)
+  const found = years.map(registrationOf).filter((letter) => letter !== undefined)
+  expect(new Set(found).size).toBe(found.length)
+  expect([1980, 1981, 1982].map(registrationOf)).toEqual([undefined, undefined, undefined])
+})

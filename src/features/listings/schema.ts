@@ -1,0 +1,55 @@
+import { z } from 'zod'
+import { conditions, listingStates, makes, modelYears } from './rules.ts'
+
+/**
+ * What crosses the wire about listings. A field that is not named here cannot leave the server:
+ * the seller's e-mail, user id and phone number are absent on purpose.
+ */
+
+const conditionValues = conditions.map((condition) => condition.value)
+
+const shared = {
+  id: z.int().positive().meta({ example: 17 }),
+  make: z.enum(makes),
+  model: z.string().meta({ example: 'Golf GTI 16V' }),
+  year: z.int().min(modelYears.first).max(modelYears.last),
+  mileage: z.int().min(0).describe('Miles'),
+  condition: z.enum(conditionValues),
+  price: z.string().describe('Pounds sterling with two decimals').meta({ example: '12995.00' }),
+  location: z.string().meta({ example: 'Harrogate' }),
+  isPremium: z.boolean(),
+  isActive: z.boolean().describe('Live or under offer, and not expired'),
+  state: z.enum(listingStates),
+  createdAt: z.iso.datetime().describe('When the listing was published'),
+  expiresAt: z.iso.datetime(),
+  images: z
+    .array(z.string())
+    .describe('Photo addresses; the first is the cover. Lists carry the cover alone.')
+    .meta({ example: ['/photos/12-5f1c9a7be0d34c21/1280.jpg'] }),
+}
+
+/** A listing as it stands in a grid. */
+export const listingCard = z.object({
+  ...shared,
+  description: z.string().describe('The opening of the description'),
+  photoCount: z.int().min(0),
+  miles: z.int().min(0).optional().describe('Distance from the place searched near, in miles'),
+})
+export type ListingCard = z.infer<typeof listingCard>
+
+/** A listing as its own page shows it. */
+export const listing = z.object({
+  ...shared,
+  description: z.string(),
+  contactName: z.string(),
+  hasPhone: z.boolean().describe('The number itself: POST /api/listings/{id}/phone'),
+  similar: z.array(listingCard).describe('Up to four cars that this visitor may like too'),
+})
+export type Listing = z.infer<typeof listing>
+
+export const listingCards = z.array(listingCard)
+
+export const makesAnswer = z.array(z.object({ make: z.enum(makes), n: z.int().min(0) }))
+export type MakesAnswer = z.infer<typeof makesAnswer>
+
+export const phoneAnswer = z.object({ phone: z.string().meta({ example: '07700 900123' }) })

@@ -1,0 +1,22 @@
+import { CardCover, CardFigures, CardTitle, type CardProps } from './card-parts.tsx'
+
+/** A listing in a grid, 420 px high at normal text size and taller where text is larger. */
+export function StandardCard(props: CardProps) {
+  const { listing } = props
+  return (
+    <article className="group relative flex h-105 flex-col overflow-clip [overflow-clip-margin:6px]">
+      <CardCover
+        {...props}
+        sizes="(min-width: 96rem) 21.5rem, (min-width: 80rem) 22vw, (min-width: 60rem) 30vw, (min-width: 40rem) 45vw, 92vw"
+        widest={960}
+      />
+      <div className="mt-2.5 border-b border-rule pb-1.5">
+        <CardTitle {...props} large={false} />
+      </div>
+      <div className="mt-1.5">
+        <CardFigures listing={listing} large={false} />
+        <p className="line-clamp-3 text-sm text-faded wrap-anywhere">{listing.description}</p>
+      </div>
+    </article>
+  )
+}

@@ -1,0 +1,3 @@
+export const makeAliases: Record<string, string> = {}
+export const modelFamilies: Record<string, { family: string; aliases: string[] }[]> = {}
+export const ambiguousWords: string[] = []

@@ -1,0 +1,68 @@
+import { LRUCache } from 'lru-cache'
+import { AppError } from '../../platform/errors.ts'
+import type { Encoders } from './encoders.server.ts'
+import type { PhotoSize } from './photo-address.ts'
+import { servedWidth, sizeKey, type Master } from './storage-keys.ts'
+import type { PhotoStorage } from './storage.ts'
+
+/**
+ * The bytes of a photo in one size: as stored, or derived now and stored for ever. However many ask
+ * at once, it is encoded once in this process; another process that does the same stores the same.
+ * Rejects with `AppError('unavailable')` where the photo can't be had just now; `cause` says why.
+ */
+export type DerivePhoto = (master: Master, size: PhotoSize) => Promise<Uint8Array>
+
+export function createDerivePhoto({
+  storage,
+  encoders,
+}: {
+  storage: PhotoStorage
+  encoders: Pick<Encoders, 'encode'>
+}): DerivePhoto {
+  const underWay = new Map<string, Promise<Uint8Array>>()
+  // One that failed fails again, and may hold a process up to its deadline each time.
+  const failed = new LRUCache<string, Error>({ max: 1_000, ttl: retryAfter * 1_000 })
+
+  const derive = async (key: string, master: Master, size: PhotoSize) => {
+    const stored = await storage.get(key)
+    if (stored) return stored
+    const bytes = key === master.storageKey ? null : await storage.get(master.storageKey)
+    if (!bytes) throw new Error(`there is nothing under ${master.storageKey}`)
+    const width = servedWidth(master, size)
+    const derived = await encoders.encode({ bytes, width, format: size.format })
+    await storage.put(key, derived)
+    return derived
+  }
+
+  const deriveOnce = async (key: string, master: Master, size: PhotoSize) => {
+    const earlier = failed.get(key)
+    if (earlier) throw unavailable(earlier)
+    try {
+      return await derive(key, master, size)
+    } catch (error) {
+      // Too many waiting says nothing about this photo.
+      if (error instanceof AppError) throw error
+      const cause = new Error(`photo ${key} could not be derived`, { cause: error })
+      failed.set(key, cause)
+      throw unavailable(cause)
+    }
+  }
+
+  return (master, size) => {
+    const key = sizeKey(master, size)
+    const already = underWay.get(key)
+    if (already) return already
+    const deriving = deriveOnce(key, master, size).finally(() => underWay.delete(key))
+    underWay.set(key, deriving)
+    return deriving
+  }
+}
+
+/** Seconds for which a photo that failed is not tried again. */
+const retryAfter = 60
+
+const unavailable = (cause: Error) =>
+  Object.assign(
+    new AppError('unavailable', 'This picture can’t be shown just now.', { retryAfter }),
+    { cause },
+  )

@@ -1,0 +1,21 @@
+import { photoFormats, photoWidths, type PhotoFormat, type PhotoWidth } from './rules.ts'
+
+/** One of the sizes in which every photo is served. */
+export type PhotoSize = { width: PhotoWidth; format: PhotoFormat }
+
+/** The address of a photo as the API gives it; the page replaces the tail by what it needs. */
+export const photoImage = ({ id, hash }: { id: number; hash: string }): string =>
+  `/photos/${id}-${hash}/1280.jpg`
+
+/** The two parts of a photo's path, '12-5f1c9a7be0d34c21' and '1280.jpg', read strictly. */
+export function parsePhotoPath(
+  photo: string,
+  file: string,
+): ({ id: number; contentHash: string } & PhotoSize) | undefined {
+  const named = /^([1-9]\d{0,14})-([0-9a-f]{16})$/.exec(photo)
+  const [size, extension, ...rest] = file.split('.')
+  const width = photoWidths.find((offered) => String(offered) === size)
+  const format = photoFormats.find((offered) => offered === extension)
+  if (!named || !width || !format || rest.length > 0) return undefined
+  return { id: Number(named[1]), contentHash: named[2]!, width, format }
+}

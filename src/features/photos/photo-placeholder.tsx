@@ -1,0 +1,19 @@
+import { CarFront } from 'lucide-react'
+
+type Props = { alt: string; words?: string | undefined; className?: string }
+
+/** Stands where a picture is missing or would not load. */
+export function PhotoPlaceholder({ alt, words, className = '' }: Props) {
+  return (
+    <span
+      role="img"
+      aria-label={words ? `${alt}: ${words}` : `${alt}: no photo`}
+      className={className}
+    >
+      <span className="flex size-full flex-col items-center justify-center gap-3 text-faded">
+        <CarFront aria-hidden strokeWidth={1} className="size-14" />
+        {words && <span className="text-sm">{words}</span>}
+      </span>
+    </span>
+  )
+}

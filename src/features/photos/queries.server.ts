@@ -1,0 +1,93 @@
+import type { Generated } from 'kysely'
+import type { Db, Transaction } from '../../platform/database/database.ts'
+import type { MasterType } from './rules.ts'
+
+declare module '../../platform/database/tables.ts' {
+  interface Tables {
+    photos: {
+      id: Generated<number>
+      content_hash: string
+      filename: string
+      mime_type: MasterType
+      width: number
+      height: number
+      byte_size: number
+      placeholder: string
+      storage_key: string
+      browser_session_id: number | null
+      user_id: number | null
+      created_at: Generated<Date>
+    }
+  }
+}
+
+/** A photo whose bytes are already stored. */
+export type NewPhoto = {
+  /** The first 16 hexadecimal digits of the SHA-256 of the master's bytes. */
+  contentHash: string
+  /** As it was called where it came from; shown to its owner alone. */
+  filename: string
+  mimeType: MasterType
+  /** Pixels, as it is seen: after turning upright. */
+  width: number
+  height: number
+  /** Of the master. */
+  byteSize: number
+  /** '#rrggbb', shown while it loads. */
+  placeholder: string
+  /** Of the master; the sizes' keys follow from it. */
+  storageKey: string
+}
+
+/** Rows for one statement, which may bind at most 65,535 values. */
+const rowsAtOnce = 5_000
+
+/** Inserts the rows and answers their ids by storage key. Call it only once the bytes are stored. */
+export async function insertPhotos(
+  tx: Transaction,
+  photos: readonly NewPhoto[],
+): Promise<Map<string, number>> {
+  const ids = new Map<string, number>()
+  for (let from = 0; from < photos.length; from += rowsAtOnce) {
+    const inserted = await tx
+      .insertInto('photos')
+      .values(
+        photos.slice(from, from + rowsAtOnce).map((photo) => ({
+          content_hash: photo.contentHash,
+          filename: photo.filename,
+          mime_type: photo.mimeType,
+          width: photo.width,
+          height: photo.height,
+          byte_size: photo.byteSize,
+          placeholder: photo.placeholder,
+          storage_key: photo.storageKey,
+        })),
+      )
+      .returning(['id', 'storage_key'])
+      .execute()
+    for (const row of inserted) ids.set(row.storage_key, row.id)
+  }
+  return ids
+}
+
+/** What it takes to serve a photo. None of it ever changes. */
+export type StoredPhoto = {
+  id: number
+  contentHash: string
+  storageKey: string
+  mimeType: MasterType
+  width: number
+}
+
+export const findPhoto = (db: Db, id: number): Promise<StoredPhoto | undefined> =>
+  db
+    .selectFrom('photos')
+    .select([
+      'id',
+      'content_hash as contentHash',
+      'storage_key as storageKey',
+      'mime_type as mimeType',
+      'width',
+    ])
+    .where('id', '=', id)
+    .executeTakeFirst()

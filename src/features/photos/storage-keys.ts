@@ -1,0 +1,21 @@
+import type { PhotoSize } from './photo-address.ts'
+import { formatType, type MasterType } from './rules.ts'
+
+/** What decides where the sizes of a photo lie: its row, or a part of it. */
+export type Master = { storageKey: string; mimeType: MasterType; width: number }
+
+/** The width really sent, in pixels: no photo is ever blown up. */
+export const servedWidth = (master: Master, { width }: PhotoSize): number =>
+  Math.min(width, master.width)
+
+/**
+ * Where a size lies: beside its master ('demo/golf/1-front.avif', 'demo/golf/1-front.320.avif'), or
+ * the master itself where that is already in the right format and no wider than asked for. What is
+ * stored as a master must therefore be fit to be seen: upright, and without EXIF.
+ */
+export function sizeKey(master: Master, size: PhotoSize): string {
+  const width = servedWidth(master, size)
+  if (width === master.width && formatType[size.format] === master.mimeType)
+    return master.storageKey
+  return `${master.storageKey.replace(/\.[a-z]+$/, '')}.${width}.${size.format}`
+}

@@ -1,0 +1,152 @@
+import { conditions, makes, modelYears, type Condition, type Make } from '../listings/rules.ts'
+import { longestText, sorts, type Sort } from './rules.ts'
+
+/** What a visitor asked for. Money is pounds, distances are miles; an absent field asks nothing. */
+export type Criteria = {
+  make?: Make
+  model?: string
+  yearFrom?: number
+  yearTo?: number
+  priceFrom?: number
+  maxPrice?: number
+  mileageTo?: number
+  condition?: Condition
+  location?: string
+  near?: string
+  within?: number
+  q?: string
+  sort?: Sort
+  cursor?: string
+}
+export type CriteriaField = keyof Criteria
+
+/** A part of a query that could not be used, for the page to name and the API to refuse. */
+export type Refusal = { field: string; value: string; message: string }
+
+type Reading<T> = { ok: true; value: T } | { ok: false; message: string }
+
+const fold = (text: string) => text.toLowerCase().replace(/[^a-z0-9]/g, '')
+
+function oneOf<T extends string>(choices: readonly T[], what: string) {
+  const byFolded = new Map(choices.map((choice) => [fold(choice), choice]))
+  return (raw: string): Reading<T> => {
+    const value = byFolded.get(fold(raw))
+    return value ? { ok: true, value } : { ok: false, message: `is not ${what}` }
+  }
+}
+
+function wholeNumber(min: number, max: number) {
+  return (raw: string): Reading<number> => {
+    const value = /^\d{1,9}$/.test(raw) ? Number(raw) : NaN
+    return value >= min && value <= max
+      ? { ok: true, value }
+      : { ok: false, message: `must be a whole number from ${min} to ${max}` }
+  }
+}
+
+function text(longest: number) {
+  return (raw: string): Reading<string> => {
+    if (raw.length > longest) return { ok: false, message: `must be at most ${longest} characters` }
+    // Control and bidirectional-override characters can't be typed by a person looking for a car.
+    if (/[\p{Cc}\p{Cs}\u202a-\u202e\u2066-\u2069\ufffd]/u.test(raw))
+      return { ok: false, message: 'holds a character that cannot be searched' }
+    return { ok: true, value: raw }
+  }
+}
+
+const readCondition = oneOf(
+  conditions.map((condition) => condition.value),
+  'a condition we know',
+)
+
+const year = wholeNumber(modelYears.first, modelYears.last)
+const pounds = wholeNumber(0, 99_999_999)
+
+const readers: { [F in CriteriaField]-?: (raw: string) => Reading<NonNullable<Criteria[F]>> } = {
+  make: oneOf(makes, 'a make we list'),
+  model: text(80),
+  yearFrom: year,
+  yearTo: year,
+  priceFrom: pounds,
+  maxPrice: wholeNumber(1, 99_999_999),
+  mileageTo: wholeNumber(0, 9_999_999),
+  condition: readCondition,
+  location: text(80),
+  near: text(80),
+  within: wholeNumber(1, 1_000),
+  q: text(longestText),
+  sort: oneOf(
+    sorts.map((sort) => sort.value),
+    'an order we know',
+  ),
+  cursor: (raw) =>
+    /^[\w-]{1,200}$/.test(raw)
+      ? { ok: true, value: raw }
+      : { ok: false, message: 'is not a page of these results' },
+}
+
+export const criteriaFields = Object.keys(readers) as CriteriaField[]
+
+const isField = (name: string): name is CriteriaField => Object.hasOwn(readers, name)
+
+/** Left by advertising and mail services on addresses that lead here; nobody typed them. */
+const isTrackingMark = (name: string) =>
+  /^(utm_\w+|fbclid|gclid|msclkid|mc_[ce]id|igshid|ref)$/.test(name)
+
+/** Empty or 'all' clears a field, as the specification says of its dropdowns. */
+const isCleared = (raw: string) => raw === '' || raw.toLowerCase() === 'all'
+
+/**
+ * Reads a query string. What cannot be used is left out of `criteria` and named in `refused`;
+ * nothing is thrown for any input.
+ */
+export function readCriteria(query: URLSearchParams): { criteria: Criteria; refused: Refusal[] } {
+  const criteria: Record<string, unknown> = {}
+  const refused: Refusal[] = []
+  for (const field of new Set(query.keys())) {
+    const values = query.getAll(field).map((value) => value.trim())
+    const value = values[0] ?? ''
+    const refuse = (message: string) =>
+      refused.push({ field: field.slice(0, 40), value: value.slice(0, 60), message })
+    if (isTrackingMark(field)) continue
+    if (!isField(field)) refuse('is not a filter')
+    else if (values.length > 1) refuse('is given more than once')
+    else if (!isCleared(value)) {
+      const reading = readers[field](value)
+      if (reading.ok) criteria[field] = reading.value
+      else refuse(reading.message)
+    }
+  }
+  dropContradiction(criteria, refused, 'yearFrom', 'yearTo')
+  dropContradiction(criteria, refused, 'priceFrom', 'maxPrice')
+  if (criteria['within'] && !criteria['near']) delete criteria['within']
+  return { criteria, refused }
+}
+
+function dropContradiction(
+  criteria: Criteria,
+  refused: Refusal[],
+  low: 'yearFrom' | 'priceFrom',
+  high: 'yearTo' | 'maxPrice',
+) {
+  const [from, to] = [criteria[low], criteria[high]]
+  if (from === undefined || to === undefined || from <= to) return
+  delete criteria[high]
+  refused.push({ field: high, value: String(to), message: `must not be below ${low}` })
+}
+
+/** The one spelling of a set of criteria: fields in a fixed order, nothing empty. */
+export function criteriaQuery(criteria: Criteria): URLSearchParams {
+  const query = new URLSearchParams()
+  for (const field of criteriaFields) {
+    const value = criteria[field]
+    if (value !== undefined && value !== '') query.set(field, String(value))
+  }
+  return query
+}
+
+/** The address of the browse page for these criteria; a new search starts at its first page. */
+export function browseAddress({ cursor: _, ...criteria }: Criteria): string {
+  const query = criteriaQuery(criteria).toString()
+  return query ? `/browse?${query}` : '/browse'
+}

@@ -1,0 +1,77 @@
+import type { Db } from '../../platform/database/database.ts'
+import { AppError } from '../../platform/errors.ts'
+import { wordsOf } from '../../platform/text.ts'
+import type { Make } from '../listings/rules.ts'
+import type { Criteria } from './criteria.ts'
+import { readCursor, writeCursor } from './cursor.ts'
+import { findPlace, placesWithin, type Place } from './places.server.ts'
+import { countFacets, listMatching, lookUpWords, type Filters } from './queries.server.ts'
+import { defaultSort, defaultWithin, openEndedPrice } from './rules.ts'
+import type { SearchAnswer, Understanding } from './schema.ts'
+import { understandText } from './understand-text.ts'
+
+/**
+ * Answers a search: understands its text and place, lists one page and counts every choice.
+ * Refuses (AppError 'invalid' with its field) a place that the gazetteer lacks and a cursor that
+ * was made for another search.
+ */
+export async function findListings(
+  db: Db,
+  criteria: Criteria,
+  places: readonly Place[],
+): Promise<SearchAnswer> {
+  const understood = await understand(db, criteria)
+  const near = resolvePlace(criteria, places)
+  const filters = filtersFrom(criteria, understood, near)
+  const sort = criteria.sort ?? defaultSort
+  const after = criteria.cursor ? readCursor(criteria.cursor, criteria, sort) : null
+  if (criteria.cursor && !after)
+    throw new AppError('invalid', 'cursor: belongs to another search', { field: 'cursor' })
+
+  const page = await listMatching(db, filters, sort, after)
+  const { total, facets } = await countFacets(db, filters)
+  return {
+    items: page.items,
+    nextCursor: page.hasMore && page.lastKeys ? writeCursor(criteria, sort, page.lastKeys) : null,
+    total: { n: total, exact: true },
+    facets,
+    sort,
+    understood,
+  }
+}
+
+async function understand(db: Db, { q, make, model }: Criteria): Promise<Understanding | null> {
+  if (!q) return null
+  return understandText(q, await lookUpWords(db, wordsOf(q)), { make, model })
+}
+
+function resolvePlace({ near, within }: Criteria, places: readonly Place[]) {
+  if (!near) return undefined
+  const centre = findPlace(places, near)
+  if (!centre)
+    throw new AppError('invalid', `near: we do not know a town called '${near}'`, { field: 'near' })
+  return placesWithin(places, centre, within ?? defaultWithin)
+}
+
+function filtersFrom(
+  criteria: Criteria,
+  understood: Understanding | null,
+  near: Filters['near'],
+): Filters {
+  const pence = (pounds: number | undefined) => (pounds === undefined ? undefined : pounds * 100)
+  // '100,000+' is the open end of the price choices and must never hide a dearer car.
+  const hasCeiling = criteria.maxPrice !== undefined && criteria.maxPrice < openEndedPrice
+  return {
+    make: criteria.make ?? (understood?.make as Make | undefined),
+    family: criteria.model ?? understood?.model,
+    yearFrom: criteria.yearFrom ?? understood?.year,
+    yearTo: criteria.yearTo ?? understood?.year,
+    priceFrom: pence(criteria.priceFrom),
+    priceTo: hasCeiling ? pence(criteria.maxPrice) : undefined,
+    mileageTo: criteria.mileageTo,
+    condition: criteria.condition,
+    location: criteria.location,
+    near,
+    words: understood?.words ?? [],
+  }
+}

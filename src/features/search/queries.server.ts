@@ -1,0 +1,208 @@
+import { sql, type RawBuilder } from 'kysely'
+import type { Db } from '../../platform/database/database.ts'
+import { onSale, selectCards, toCard } from '../listings/queries.server.ts'
+import type { Condition, Make } from '../listings/rules.ts'
+import type { ListingCard } from '../listings/schema.ts'
+import { maxPriceChoices, pageSize, type Sort } from './rules.ts'
+import type { Facets } from './schema.ts'
+import type { KnownWord } from './understand-text.ts'
+
+/** Criteria after the free text was understood and the place looked up: what SQL is asked. */
+export type Filters = {
+  make?: Make | undefined
+  family?: string | undefined
+  yearFrom?: number | undefined
+  yearTo?: number | undefined
+  /** Pence. */
+  priceFrom?: number | undefined
+  /** Pence. */
+  priceTo?: number | undefined
+  mileageTo?: number | undefined
+  condition?: Condition | undefined
+  location?: string | undefined
+  near?: { id: number; miles: number }[] | undefined
+  words: string[]
+}
+
+type Clause = RawBuilder<boolean>
+const yes: Clause = sql<boolean>`true`
+
+/** The filters that have counts beside their choices, each on its own… */
+function countedClauses(filters: Filters) {
+  const { make, family, condition, location, priceTo } = filters
+  return {
+    make: make ? sql<boolean>`listings.make = ${make}` : yes,
+    model: family ? sql<boolean>`lower(listings.family) = lower(${family})` : yes,
+    condition: condition ? sql<boolean>`listings.condition = ${condition}` : yes,
+    location: location ? sql<boolean>`lower(listings.location) = lower(${location})` : yes,
+    maxPrice:
+      priceTo === undefined ? yes : sql<boolean>`listings.price_pence <= ${priceTo}::bigint`,
+  }
+}
+
+/** …and all the others together. */
+function otherClauses(filters: Filters): Clause {
+  const { yearFrom, yearTo, priceFrom, mileageTo, near, words } = filters
+  const clauses: Clause[] = [onSale]
+  if (yearFrom !== undefined) clauses.push(sql`listings.year >= ${yearFrom}::smallint`)
+  if (yearTo !== undefined) clauses.push(sql`listings.year <= ${yearTo}::smallint`)
+  if (priceFrom !== undefined) clauses.push(sql`listings.price_pence >= ${priceFrom}::bigint`)
+  if (mileageTo !== undefined) clauses.push(sql`listings.mileage <= ${mileageTo}::int`)
+  if (near) clauses.push(sql`listings.place_id = any(${near.map(({ id }) => id)}::bigint[])`)
+  if (words.length > 0) {
+    const text = words.join(' ')
+    clauses.push(sql`listings.search_vector @@ plainto_tsquery('english', ${text})`)
+  }
+  return sql<boolean>`${sql.join(clauses, sql` and `)}`
+}
+
+type Order = {
+  /** The columns of the order, without directions: what a cursor holds, the id last. */
+  keys: RawBuilder<unknown>[]
+  direction: 'asc' | 'desc'
+  /** A cursor's text, cast to what each key is. */
+  casts: ((text: string) => RawBuilder<unknown>)[]
+}
+
+const micros = sql`(extract(epoch from listings.published_at) * 1000000)::bigint`
+const asBigint = (text: string) => sql`${text}::bigint`
+const id = sql`listings.id`
+const milesAway = sql`(near.miles * 10)::int`
+
+/** Whole numbers throughout, so that a cursor is exact. */
+const orders: Record<Sort, Order> = {
+  'premium-first': {
+    keys: [sql`listings.is_premium::int`, sql`listings.published_at`, id],
+    direction: 'desc',
+    casts: [asInt, asInstant, asBigint],
+  },
+  recent: { keys: [sql`listings.published_at`, id], direction: 'desc', casts: [asInstant, asBigint] },
+  'price-low': { keys: [sql`listings.price_pence`, id], direction: 'asc', casts: [asBigint, asBigint] },
+  'price-high': { keys: [sql`listings.price_pence`, id], direction: 'desc', casts: [asBigint, asBigint] },
+  'mileage-low': { keys: [sql`listings.mileage`, id], direction: 'asc', casts: [asInt, asBigint] },
+  nearest: { keys: [milesAway, id], direction: 'asc', casts: [asInt, asBigint] },
+}
+
+function asInt(text: string) {
+  return sql`${text}::int`
+}
+
+/** Microseconds since 1970, as PostgreSQL keeps them; a JavaScript date would lose three digits. */
+function asInstant(text: string) {
+  return sql`('epoch'::timestamptz + ${text}::bigint * interval '1 microsecond')`
+}
+
+/** One page of what matches, in order, with the sort values of its last car. */
+export async function listMatching(
+  db: Db,
+  filters: Filters,
+  sort: Sort,
+  after: string[] | null,
+): Promise<{ items: ListingCard[]; lastKeys: string[] | null; hasMore: boolean }> {
+  const order = orders[sort]
+  const position = order.keys.map((key) =>
+    key === order.keys.at(-2) && order.casts.at(-2) === asInstant ? micros : key,
+  )
+  let query = selectCards(db)
+    .select(sql<string>`concat_ws(' ', ${sql.join(position)})`.as('position'))
+    .where(otherClauses(filters))
+  for (const clause of Object.values(countedClauses(filters))) query = query.where(clause)
+  if (filters.near) {
+    const ids = filters.near.map((place) => place.id)
+    const miles = filters.near.map((place) => place.miles)
+    query = query
+      .innerJoin(
+        sql<{ place_id: number; miles: number }>`(
+          select * from unnest(${ids}::bigint[], ${miles}::float8[]) as t(place_id, miles)
+        )`.as('near'),
+        (join) => join.onRef(sql`near.place_id`, '=', sql`listings.place_id`),
+      )
+      .select(sql<number>`near.miles`.as('miles')) as typeof query
+  }
+  if (after) {
+    const operator = order.direction === 'asc' ? sql`>` : sql`<`
+    const values = after.map((text, index) => order.casts[index]!(text))
+    query = query.where(
+      sql<boolean>`(${sql.join(order.keys)}) ${operator} (${sql.join(values)})`,
+    )
+  }
+  for (const key of order.keys) query = query.orderBy(key, order.direction)
+  const rows = await query.limit(pageSize + 1).execute()
+  const shown = rows.slice(0, pageSize)
+  return {
+    items: shown.map((row) => {
+      const { miles } = row as { miles?: number }
+      return { ...toCard(row), ...(miles !== undefined && { miles: Math.round(miles) }) }
+    }),
+    lastKeys: shown.at(-1)?.position.split(' ') ?? null,
+    hasMore: rows.length > pageSize,
+  }
+}
+
+const longestFacet = 12
+
+/** Counts beside every choice, and the total, in one walk over what the other filters leave. */
+export async function countFacets(
+  db: Db,
+  filters: Filters,
+): Promise<{ total: number; facets: Facets }> {
+  const own = countedClauses(filters)
+  const counted = Object.keys(own) as (keyof typeof own)[]
+  const flags = counted.map((name) => sql`(${own[name]}) as ${sql.ref(`by_${name}`)}`)
+  const without = (name: keyof typeof own) =>
+    sql.join(
+      counted.filter((other) => other !== name).map((other) => sql.ref(`by_${other}`)),
+      sql` and `,
+    )
+  const group = (name: keyof typeof own, column: string, limit: number) => sql`
+    (select ${name} as facet, ${sql.ref(column)} as value, count(*)::int as n
+     from base where ${without(name)} group by 2 order by 3 desc, 2 limit ${limit})`
+  const answer = await sql<{ facet: string; value: string; n: number }>`
+    with base as materialized (
+      select make, family, condition, location, price_pence, ${sql.join(flags)}
+      from listings where ${otherClauses(filters)}
+    )
+    select 'total' as facet, '' as value, count(*)::int as n
+    from base where ${sql.join(counted.map((name) => sql.ref(`by_${name}`)), sql` and `)}
+    union all ${group('make', 'make', 40)}
+    union all ${filters.make ? group('model', 'family', 40) : sql`select 'model', '', 0 where false`}
+    union all ${group('condition', 'condition', 6)}
+    union all ${group('location', 'location', longestFacet)}
+    union all
+    select 'maxPrice', choice::text, count(base.price_pence)::int
+    from unnest(${[...maxPriceChoices]}::int[]) as choice
+    left join base on base.price_pence <= choice::bigint * 100 and ${without('maxPrice')}
+    group by choice
+  `.execute(db)
+  const choices = (name: string) =>
+    answer.rows
+      .filter((row) => row.facet === name)
+      .map(({ value, n }) => ({ value, n, approximate: false }))
+  return {
+    total: answer.rows.find((row) => row.facet === 'total')?.n ?? 0,
+    facets: {
+      make: choices('make').sort((a, b) => a.value.localeCompare(b.value, 'en-GB')),
+      model: choices('model'),
+      condition: choices('condition'),
+      location: choices('location'),
+      maxPrice: choices('maxPrice').sort((a, b) => Number(a.value) - Number(b.value)),
+    },
+  }
+}
+
+/** What the listings' own words say of each of these. */
+export async function lookUpWords(db: Db, words: string[]): Promise<Map<string, KnownWord>> {
+  if (words.length === 0) return new Map()
+  const answer = await sql<KnownWord & { word: string }>`
+    select asked.word,
+      exists (select 1 from search_terms where term = asked.word) as "isKnown",
+      numnode(plainto_tsquery('english', asked.word)) = 0 as "isIdle",
+      case when char_length(asked.word) >= 4 and asked.word !~ '^[0-9]+$' then (
+        select term from search_terms
+        where term % asked.word and similarity(term, asked.word) >= 0.4
+        order by similarity(term, asked.word) desc, n desc, term limit 1
+      ) end as alike
+    from unnest(${words}::text[]) as asked(word)
+  `.execute(db)
+  return new Map(answer.rows.map(({ word, ...known }) => [word, known]))
+}

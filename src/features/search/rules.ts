@@ -1,0 +1,32 @@
+/** What may be asked of the shop. Pure: the page, its form and the API read the same tables. */
+
+export const pageSize = 24
+/** 'All Listings' on the home page shows at most this many. */
+export const homeStandardLimit = 8
+
+/** Pounds. The dearest choice means 'no upper bound' and sends no `maxPrice`. */
+export const maxPriceChoices = [5_000, 10_000, 25_000, 50_000] as const
+export const openEndedPrice = 100_000
+
+export const withinChoices = [10, 25, 50, 100, 200] as const
+export const defaultWithin = 50
+
+export const mileageChoices = [10_000, 30_000, 60_000, 90_000, 120_000] as const
+
+export const sorts = [
+  { value: 'premium-first', label: 'Premium first' },
+  { value: 'recent', label: 'Most recent' },
+  { value: 'price-low', label: 'Price: low to high' },
+  { value: 'price-high', label: 'Price: high to low' },
+  { value: 'mileage-low', label: 'Lowest mileage' },
+  { value: 'nearest', label: 'Nearest' },
+] as const
+export type Sort = (typeof sorts)[number]['value']
+export const defaultSort: Sort = 'premium-first'
+
+/** The home page's own choice of orders, `recent` by default. */
+export const homeSorts = sorts.filter((sort) =>
+  ['recent', 'price-low', 'price-high'].includes(sort.value),
+)
+
+export const longestText = 200

@@ -1,0 +1,68 @@
+import { z } from 'zod'
+import { listingCard } from '../listings/schema.ts'
+import { sorts } from './rules.ts'
+
+const choice = z.object({
+  value: z.string(),
+  n: z.int().min(0),
+  approximate: z.boolean().describe('True where n is an estimate from a sample'),
+})
+export type FacetChoice = z.infer<typeof choice>
+
+/** Each group counts what the other filters leave, so that a choice shows what picking it would give. */
+export const facets = z.object({
+  make: z.array(choice),
+  model: z.array(choice).describe('Model families; empty until a make is chosen'),
+  condition: z.array(choice),
+  location: z.array(choice).describe('The places with most cars'),
+  maxPrice: z.array(choice).describe('Pounds; how many cost at most this'),
+})
+export type Facets = z.infer<typeof facets>
+
+/** What the free text was taken to mean. */
+export const understanding = z.object({
+  make: z.string().optional(),
+  model: z.string().optional(),
+  year: z.int().optional(),
+  words: z.array(z.string()).describe('What was looked for in titles and descriptions'),
+  corrections: z.array(z.object({ from: z.string(), to: z.string() })),
+})
+export type Understanding = z.infer<typeof understanding>
+
+/** The search port: stays the same whatever answers it. */
+export const searchAnswer = z.object({
+  items: z.array(listingCard),
+  nextCursor: z.string().nullable().describe('Opaque; bound to these filters and this order'),
+  total: z.object({ n: z.int().min(0), exact: z.boolean() }),
+  facets,
+  sort: z.enum(sorts.map((sort) => sort.value)).describe('The order that was used'),
+  understood: understanding.nullable().describe('Null without free text'),
+})
+export type SearchAnswer = z.infer<typeof searchAnswer>
+
+export const placesAnswer = z.array(z.object({ name: z.string(), county: z.string() }))
+export type PlacesAnswer = z.infer<typeof placesAnswer>
+
+const described = (text: string, example?: string) =>
+  z.unknown().optional().describe(text).meta({ type: 'string', ...(example && { example }) })
+
+/**
+ * For the documentation: `criteria.ts` reads and refuses the values themselves, for the page and
+ * the API alike, and knows what was given twice.
+ */
+export const searchQuery = z.object({
+  make: described('One of the makes', 'Porsche'),
+  model: described('A model family', '911'),
+  yearFrom: described('1980 to 2005'),
+  yearTo: described('1980 to 2005'),
+  priceFrom: described('Whole pounds'),
+  maxPrice: described('Whole pounds; 100000 and more means no upper bound'),
+  mileageTo: described('Miles'),
+  condition: described('pristine, excellent, very-good, good, fair or project'),
+  location: described('A town, as written in the listing'),
+  near: described('A town from /api/places', 'Harrogate'),
+  within: described('Miles around `near`; 50 unless told'),
+  q: described('Free text', 'porche 911'),
+  sort: described('premium-first, recent, price-low, price-high, mileage-low or nearest'),
+  cursor: described('`nextCursor` of the page before'),
+}).loose()

@@ -1,0 +1,73 @@
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import { z } from 'zod'
+import type { Database } from '../../platform/database/database.ts'
+import { AppError } from '../../platform/errors.ts'
+import { refusals } from '../../platform/http/errors.ts'
+import type { CatalogueReads } from '../../platform/page-cache/catalogue-reads.ts'
+import { criteriaQuery, readCriteria } from './criteria.ts'
+import { findListings } from './find-listings.server.ts'
+import { listPlaces, type Place } from './places.server.ts'
+import { placesAnswer, searchAnswer, searchQuery } from './schema.ts'
+
+type Deps = { database: Database; reads: CatalogueReads }
+
+export const searchApi =
+  ({ database, reads }: Deps): FastifyPluginAsyncZod =>
+  async (app) => {
+    let gazetteer: Promise<Place[]> | undefined
+    const places = async () => {
+      const known = await (gazetteer ??= listPlaces(database.read))
+      // An empty gazetteer is a database that has yet to be filled.
+      if (known.length === 0) gazetteer = undefined
+      return known
+    }
+
+    app.get(
+      '/api/listings',
+      {
+        config: { access: 'anyone' },
+        schema: {
+          tags: ['Search'],
+          summary: 'Every car on sale, filtered, sorted and paged',
+          description:
+            'Typing mistakes in `q` are forgiven; `understood` says what it was taken to mean.',
+          querystring: searchQuery,
+          response: { 200: searchAnswer, ...refusals(400, 503) },
+        },
+      },
+      async (request, reply) => {
+        const { criteria, refused } = readCriteria(queryOf(request.url))
+        const [first] = refused
+        if (first)
+          throw new AppError('invalid', `${first.field}: ${first.message}`, { field: first.field })
+        const towns = criteria.near ? await places() : []
+        return reads.answer(request, reply, {
+          // Nobody else will type the same words.
+          key: criteria.q ? null : `/api/listings?${criteriaQuery(criteria)}`,
+          schema: searchAnswer,
+          read: (db) => findListings(db, criteria, towns),
+        })
+      },
+    )
+
+    app.get(
+      '/api/places',
+      {
+        config: { access: 'anyone' },
+        schema: {
+          tags: ['Search'],
+          summary: 'The towns that `near` knows',
+          querystring: z.strictObject({}),
+          response: { 200: placesAnswer, ...refusals(400, 503) },
+        },
+      },
+      (request, reply) =>
+        reads.answer(request, reply, {
+          key: '/api/places',
+          schema: placesAnswer,
+          read: async (db) => (await listPlaces(db)).map(({ name, county }) => ({ name, county })),
+        }),
+    )
+  }
+
+const queryOf = (url: string) => new URLSearchParams(url.slice(url.indexOf('?') + 1 || url.length))

@@ -1,0 +1,26 @@
+import { site } from './site.ts'
+
+type Told = {
+  address: string
+  engine: 'postgres' | 'pglite'
+  dataDir: string
+  listings: number
+  seconds: number
+}
+
+/** What `bin/start` prints once the shop is open. */
+export function greeting({ address, engine, dataDir, listings, seconds }: Told): string {
+  const stock = listings === 1 ? '1 car on sale' : `${listings} cars on sale`
+  const database =
+    engine === 'postgres'
+      ? 'Data: PostgreSQL'
+      : `Data: ${dataDir} (embedded; a power cut may lose the last moments, DATABASE_URL names a server)`
+  return [
+    '',
+    `  ${site.name} is open at ${address}   (${stock}, ready in ${seconds.toFixed(1)} s)`,
+    `  API: ${address}/api/docs`,
+    `  ${database}`,
+    '  Ctrl-C closes it.',
+    '',
+  ].join('\n')
+}

@@ -1,0 +1,25 @@
+import { expireListings } from './features/listings/expire-listings.server.ts'
+import './features/listings/events.ts'
+import type { Database } from './platform/database/database.ts'
+import type { JobTable } from './platform/jobs/jobs.ts'
+
+/** Event → what is to be done about it; queue → who does it, and how long that may take. */
+export function jobTable({ database }: { database: Database }): JobTable {
+  return {
+    listeners: {
+      'listing.published': ({ listingId, expiresAt }) => [
+        { queue: 'expire-listings', startAfter: expiresAt, payload: { listingId } },
+      ],
+    },
+    queues: {
+      'expire-listings': {
+        handle: () => expireListings({ database }),
+        // Catches what a renewal, an edit or a stopped clock has left behind.
+        cron: '* * * * *',
+        expireInSeconds: 60,
+        heartbeatSeconds: 30,
+        retryLimit: 3,
+      },
+    },
+  }
+}

@@ -1,0 +1,65 @@
+import type { FastifyInstance, FastifyRequest, RouteOptions } from 'fastify'
+import { isIP } from 'node:net'
+import { AppError } from '../errors.ts'
+
+/** Who may call a route. Every route says so in its `config`; the server won't start otherwise. */
+export type Access =
+  /** Any visitor, signed in or not. */
+  | 'anyone'
+  /** Programs on this very machine, not through a proxy. */
+  | 'this-machine'
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    access?: Access
+  }
+  interface FastifyInstance {
+    /** Every route, for the test that compares them with the documentation. */
+    routeTable: { method: string; url: string; access: Access }[]
+  }
+}
+
+/** Refuses to start with a route that doesn't say who may call it, and holds callers to it. */
+export function requireDeclaredAccess(app: FastifyInstance) {
+  const routes: RouteOptions[] = []
+  app.decorate('routeTable', [])
+  app.addHook('onRoute', (route) => {
+    routes.push(route)
+  })
+  app.addHook('onReady', async () => {
+    for (const { method, url, config } of routes) {
+      const access = config?.access
+      if (!access) throw new Error(`${method} ${url} does not declare who may call it`)
+      for (const one of [method].flat()) app.routeTable.push({ method: one, url, access })
+    }
+  })
+  app.addHook('onRequest', async (request) => {
+    if (request.routeOptions.config.access === 'this-machine' && !isFromThisMachine(request))
+      throw new AppError('not-found', 'There is nothing at this address')
+  })
+}
+
+/** Declares one access for every route that a plugin of others registers inside `scope`. */
+export function declareForAll(scope: FastifyInstance, access: Access) {
+  scope.addHook('onRoute', (route) => {
+    route.config = { ...route.config, access }
+  })
+}
+
+/** A proxy on this machine also calls from the loopback address, hence the headers. */
+function isFromThisMachine(request: FastifyRequest): boolean {
+  const address = request.socket.remoteAddress ?? ''
+  const isLoopback = address === '::1' || /^(::ffff:)?127\./.test(address)
+  return isLoopback && !request.headers['x-forwarded-for'] && !request.headers.forwarded
+}
+
+/** What limits count by: an IPv4 address, or the /64 that one IPv6 subscriber is given. */
+export function callerKey(request: FastifyRequest): string {
+  const address = request.ip.replace(/^::ffff:/, '')
+  if (isIP(address) !== 6) return address
+  const [head = '', tail = ''] = address.split('::')
+  const groups = head.split(':').filter(Boolean)
+  const rest = tail.split(':').filter(Boolean)
+  const zeros = address.includes('::') ? Array<string>(8 - groups.length - rest.length).fill('0') : []
+  return [...groups, ...zeros, ...rest].slice(0, 4).join(':')
+}

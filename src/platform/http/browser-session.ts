@@ -1,0 +1,76 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { createHash, randomBytes } from 'node:crypto'
+import { sql, type Generated } from 'kysely'
+import type { Database, Db } from '../database/database.ts'
+
+declare module '../database/tables.ts' {
+  interface Tables {
+    browser_sessions: {
+      id: Generated<number>
+      token_hash: Buffer
+      created_at: Generated<Date>
+      last_seen_at: Generated<Date>
+      expires_at: Date
+    }
+  }
+}
+
+/**
+ * Remembers a browser before anyone has signed in. A session begins with the first thing worth
+ * remembering, never with a mere visit: pages are the same for everyone and set no cookie.
+ */
+export type BrowserSessions = {
+  /** The id of the caller's session, or null; never creates one. */
+  find(request: FastifyRequest): Promise<number | null>
+  /** The id of the caller's session, begun now if there was none. */
+  findOrBegin(request: FastifyRequest, reply: FastifyReply): Promise<number>
+}
+
+const lifetimeDays = 90
+const hash = (token: string) => createHash('sha256').update(token).digest()
+
+/** Behind TLS the cookie's name itself binds it to this host and to secure connections. */
+export function createBrowserSessions(
+  database: Pick<Database, 'primary'>,
+  { isTls }: { isTls: boolean },
+): BrowserSessions {
+  const cookie = isTls ? '__Host-browser' : 'browser'
+  const find = async (request: FastifyRequest) => {
+    const token = request.cookies[cookie]
+    return token ? findLive(database.primary, token) : null
+  }
+  return {
+    find,
+    findOrBegin: async (request, reply) => {
+      const existing = await find(request)
+      if (existing !== null) return existing
+      const token = randomBytes(32).toString('base64url')
+      const { id } = await database.primary
+        .insertInto('browser_sessions')
+        .values({
+          token_hash: hash(token),
+          expires_at: sql<Date>`app_now() + make_interval(days => ${lifetimeDays})`,
+        })
+        .returning('id')
+        .executeTakeFirstOrThrow()
+      reply.setCookie(cookie, token, {
+        path: '/',
+        httpOnly: true,
+        sameSite: 'lax',
+        secure: isTls,
+        maxAge: lifetimeDays * 24 * 60 * 60,
+      })
+      return id
+    },
+  }
+}
+
+async function findLive(db: Db, token: string): Promise<number | null> {
+  const session = await db
+    .selectFrom('browser_sessions')
+    .select('id')
+    .where('token_hash', '=', hash(token))
+    .where('expires_at', '>', sql<Date>`app_now()`)
+    .executeTakeFirst()
+  return session?.id ?? null
+}

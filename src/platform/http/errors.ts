@@ -1,0 +1,98 @@
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
+import { z } from 'zod'
+import { AppError, errorStatus, type ErrorCode } from '../errors.ts'
+
+/** What every refusal and fault says to the caller of the API. */
+export const errorBody = z.object({
+  message: z.string().describe('A sentence to show to a person'),
+  code: z.enum([...(Object.keys(errorStatus) as ErrorCode[]), 'fault']),
+  field: z.string().optional().describe('The part of the request that was wrong'),
+  requestId: z.string().describe('Names this request in the log'),
+})
+export type ErrorBody = z.infer<typeof errorBody>
+
+/** For a route's response schemas: the refusals it can answer with. */
+export const refusals = <S extends number>(...statuses: S[]) =>
+  Object.fromEntries(statuses.map((status) => [status, errorBody])) as Record<S, typeof errorBody>
+
+type Told = { status: number; body: Omit<ErrorBody, 'requestId'>; retryAfter?: number }
+
+/** Turns whatever was thrown into what may be told; a fault's own words stay in the log. */
+export function tell(error: FastifyError | Error): Told {
+  if (error instanceof AppError) {
+    const { code, message, field, retryAfter } = error
+    return {
+      status: errorStatus[code],
+      body: { message, code, ...(field && { field }) },
+      ...(retryAfter && { retryAfter }),
+    }
+  }
+  if (hasZodFastifySchemaValidationErrors(error)) {
+    const first = error.validation[0]
+    const unknown = (first?.params as { keys?: string[] } | undefined)?.keys?.[0]
+    const field = unknown ?? first?.instancePath.replace(/^\//, '').replaceAll('/', '.')
+    return {
+      status: 400,
+      body: { message: `${field || 'The request'}: ${first?.message}`, code: 'invalid', ...(field && { field }) },
+    }
+  }
+  if (isOverload(error)) {
+    return {
+      status: 503,
+      retryAfter: 5,
+      body: { message: 'The shop is very busy. Please try again in a moment.', code: 'unavailable' },
+    }
+  }
+  const status = (error as FastifyError).statusCode ?? 500
+  if (status === 429)
+    return { status, body: { message: 'Too many requests. Please wait a little.', code: 'too-many' } }
+  if (status >= 400 && status < 500) {
+    const code = status === 404 ? 'not-found' : 'invalid'
+    return { status, body: { message: error.message, code } }
+  }
+  return {
+    status: 500,
+    body: { message: 'Something went wrong on our side. Please try again.', code: 'fault' },
+  }
+}
+
+/** The database gave up a statement, had no connection free, or the process sheds load. */
+function isOverload(error: Error & { code?: string; statusCode?: number }): boolean {
+  const tooMuch = ['57014', '53300', '57P01', '57P03', '08006', 'ECONNREFUSED', 'FST_UNDER_PRESSURE']
+  return (
+    (error.code !== undefined && tooMuch.includes(error.code)) ||
+    error.statusCode === 503 ||
+    /timeout exceeded when trying to connect|Connection terminated/.test(error.message)
+  )
+}
+
+export function logFault(request: FastifyRequest, error: Error, status: number) {
+  if (status >= 500) request.log.error({ err: error }, 'request failed')
+  else request.log.debug({ err: error }, 'request refused')
+}
+
+/** Answers refusals and faults as JSON. */
+export function answerErrorsAsJson(app: FastifyInstance) {
+  app.setErrorHandler((error: FastifyError, request, reply) => {
+    const told = tell(error)
+    logFault(request, error, told.status)
+    return sendError(reply, request, told)
+  })
+  app.setNotFoundHandler((request, reply) =>
+    sendError(reply, request, {
+      status: 404,
+      body: { message: 'There is nothing at this address', code: 'not-found' },
+    }),
+  )
+}
+
+function sendError(reply: FastifyReply, request: FastifyRequest, told: Told) {
+  if (told.retryAfter) reply.header('retry-after', told.retryAfter)
+  return reply
+    .code(told.status)
+    .header('cache-control', 'no-store')
+    .type('application/json; charset=utf-8')
+    .serializer(JSON.stringify)
+    .send({ ...told.body, requestId: request.id } satisfies ErrorBody)
+}

@@ -1,0 +1,92 @@
+import cookie from '@fastify/cookie'
+import rateLimit from '@fastify/rate-limit'
+import underPressure from '@fastify/under-pressure'
+import Fastify, { type FastifyBaseLogger, type FastifyReply, type FastifyRequest } from 'fastify'
+import {
+  serializerCompiler,
+  validatorCompiler,
+  type ZodTypeProvider,
+} from 'fastify-type-provider-zod'
+import { randomUUID } from 'node:crypto'
+import { AppError } from '../errors.ts'
+import { callerKey, requireDeclaredAccess } from './access.ts'
+import { answerErrorsAsJson } from './errors.ts'
+import { addSecurityHeaders } from './security-headers.ts'
+
+export type ServerOptions = {
+  logger: FastifyBaseLogger
+  isTls: boolean
+  trustProxy: string | false
+  /** Answers an address so malformed that no route can be looked up for it. */
+  answerBadAddress: (request: FastifyRequest, reply: FastifyReply) => unknown
+  /** Milliseconds the event loop may lag before requests are turned away. */
+  maxEventLoopDelay?: number
+}
+
+/** A server with everything that holds for every route, and no routes. */
+export async function createServer(options: ServerOptions) {
+  const app = Fastify({
+    loggerInstance: options.logger,
+    disableRequestLogging: true,
+    trustProxy: options.trustProxy,
+    genReqId: ({ headers }) => acceptableId(headers['x-request-id']) ?? randomUUID(),
+    requestIdHeader: false,
+    bodyLimit: 64 * 1024,
+    // A slow sender holds a socket for so long and no longer (milliseconds).
+    requestTimeout: 20_000,
+    keepAliveTimeout: 65_000,
+    http: { headersTimeout: 10_000, connectionsCheckingInterval: 1_000, maxHeaderSize: 32_768 },
+    return503OnClosing: false,
+    forceCloseConnections: 'idle',
+    routerOptions: { maxParamLength: 500, ignoreTrailingSlash: true },
+    // An address that can't be decoded names nothing.
+    frameworkErrors: (_error, request, reply) => void options.answerBadAddress(request, reply),
+  }).withTypeProvider<ZodTypeProvider>()
+
+  app.setValidatorCompiler(validatorCompiler)
+  app.setSerializerCompiler(serializerCompiler)
+  requireDeclaredAccess(app)
+  addSecurityHeaders(app, options)
+  answerErrorsAsJson(app)
+  app.addHook('onRequest', async (request, reply) => {
+    reply.header('x-request-id', request.id)
+  })
+  logRequests(app)
+
+  await app.register(cookie)
+  await app.register(rateLimit, {
+    global: false,
+    keyGenerator: callerKey,
+    errorResponseBuilder: (_request, { ttl }) =>
+      new AppError('too-many', 'That was a lot of requests. Please wait a little.', {
+        retryAfter: Math.ceil(ttl / 1_000),
+      }),
+  })
+  await app.register(underPressure, {
+    maxEventLoopDelay: options.maxEventLoopDelay ?? 1_500,
+    retryAfter: 5,
+    exposeStatusRoute: false,
+  })
+  return app
+}
+
+export type Server = Awaited<ReturnType<typeof createServer>>
+
+/** An id from a proxy or a caller, if it is one that can stand in a log line. */
+const acceptableId = (given: string | string[] | undefined) =>
+  typeof given === 'string' && /^[\w-]{8,64}$/.test(given) ? given : undefined
+
+function logRequests(app: { addHook: Server['addHook'] }) {
+  app.addHook('onResponse', async (request, reply) => {
+    const line = {
+      method: request.method,
+      // Queries hold what people typed; the path is enough to find a request again.
+      path: request.url.split('?', 1)[0],
+      route: request.routeOptions.url,
+      status: reply.statusCode,
+      ms: Math.round(reply.elapsedTime * 10) / 10,
+    }
+    if (reply.statusCode >= 500) request.log.error(line, 'answered')
+    else request.log.info(line, 'answered')
+  })
+}

@@ -1,0 +1,75 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { z } from 'zod'
+import type { Database, Db } from '../database/database.ts'
+import { readCatalogueVersion, type Catalogue } from './catalogue.ts'
+import { KeptAnswer, type Answer, type KeptAnswers } from './kept-answers.ts'
+import { seenVersion, sendKept } from './send-kept.ts'
+
+/** Answers public reads from memory while the catalogue stands still. */
+export type CatalogueReads = {
+  /**
+   * Answers with what `read` reads, shaped by `schema` (the privacy wall: a field that it doesn't
+   * name is dropped). The reply has been sent, so a handler returns what this returns: typed
+   * `never`, as it stands outside the route's own serialiser. `key` is the one spelling of the question; null when it is not worth keeping.
+   */
+  answer<S extends z.ZodType>(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    question: { key: string | null; schema: S; read: (db: Db) => Promise<z.input<S>> },
+  ): Promise<never>
+}
+
+export function createCatalogueReads(deps: {
+  database: Database
+  catalogue: Catalogue
+  kept: KeptAnswers
+}): CatalogueReads {
+  return {
+    answer: async (request, reply, { key, schema, read }) => {
+      await catchUp(deps.catalogue, request)
+      const make = () => readFresh(deps, schema, read)
+      const answer =
+        key === null ? new KeptAnswer(await make()) : await deps.kept.find(`api ${key}`, make)
+      return (await sendKept(request, reply, answer)) as never
+    },
+  }
+}
+
+/** A browser that has just changed something must not be answered from before its change. */
+export async function catchUp(catalogue: Catalogue, request: FastifyRequest) {
+  if (seenVersion(request) > catalogue.version()) await catalogue.refresh()
+}
+
+/** From the replica, unless it has yet to hear of a change that this process knows of. */
+async function readFresh<S extends z.ZodType>(
+  { database, catalogue }: { database: Database; catalogue: Catalogue },
+  schema: S,
+  read: (db: Db) => Promise<z.input<S>>,
+): Promise<Answer> {
+  const wanted = catalogue.version()
+  const answer = await readInOneSnapshot(database.read, schema, read)
+  if (answer.version >= wanted || database.read === database.primary) return answer
+  return readInOneSnapshot(database.primary, schema, read)
+}
+
+/** The version and the data come from the same snapshot, so a copy can't be filed as too new. */
+async function readInOneSnapshot<S extends z.ZodType>(
+  db: Db,
+  schema: S,
+  readData: (db: Db) => Promise<z.input<S>>,
+): Promise<Answer> {
+  return db
+    .transaction()
+    .setIsolationLevel('repeatable read')
+    .setAccessMode('read only')
+    .execute(async (tx) => {
+      const version = await readCatalogueVersion(tx)
+      const shaped = schema.parse(await readData(tx))
+      return {
+        status: 200,
+        type: 'application/json; charset=utf-8',
+        body: Buffer.from(JSON.stringify(shaped)),
+        version,
+      }
+    })
+}

@@ -1,0 +1,58 @@
+import { sql } from 'kysely'
+import type { Database, Db, Transaction } from '../database/database.ts'
+
+/**
+ * The catalogue version: one number that grows with every change the public can see. What is kept
+ * is kept under it, so that a change makes every older copy unreachable in all processes at once.
+ */
+export type Catalogue = {
+  /** The newest version this process has heard of. */
+  version(): number
+  /** Asks the database now; for a browser that has seen a newer version than this process. */
+  refresh(): Promise<number>
+  /** Told of a version by an answer or a neighbour; older news is ignored. */
+  heard(version: number): void
+  stop(): Promise<void>
+}
+
+/** Call as the last statement of a transaction that changes what the public sees. */
+export async function advanceCatalogue(tx: Transaction): Promise<number> {
+  const answer = await sql<{ version: number }>`select advance_catalogue() as version`.execute(tx)
+  return answer.rows[0]!.version
+}
+
+/** Reads the version in whatever snapshot `db` has. */
+export async function readCatalogueVersion(db: Db): Promise<number> {
+  const answer = await sql<{ version: number }>`select version from catalogue`.execute(db)
+  return answer.rows[0]!.version
+}
+
+/**
+ * Follows the version by notification where the engine has it, and by asking every second in any
+ * case: a notification can be lost with its connection.
+ */
+export async function followCatalogue(
+  database: Database,
+  options: { onError: (error: Error) => void; everyMilliseconds?: number },
+): Promise<Catalogue> {
+  let newest = await readCatalogueVersion(database.primary)
+  const heard = (version: number) => {
+    if (version > newest) newest = version
+  }
+  const refresh = async () => {
+    heard(await readCatalogueVersion(database.primary))
+    return newest
+  }
+  const ask = () => void refresh().catch(options.onError)
+  await database.listen?.('catalogue', (payload) =>
+    payload === null ? ask() : heard(Number(payload)),
+  )
+  const timer = setInterval(ask, options.everyMilliseconds ?? 1_000)
+  timer.unref()
+  return {
+    version: () => newest,
+    refresh,
+    heard,
+    stop: async () => clearInterval(timer),
+  }
+}

@@ -1,0 +1,52 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Encoding, KeptAnswer } from './kept-answers.ts'
+
+/** Set by every change, so that the browser that made it is never shown an older page. */
+export const catalogueCookie = 'catalogue'
+
+/** The best encoding that the caller accepts; a quality of zero is a refusal. */
+export function chooseEncoding(accepts: string | undefined): Encoding {
+  if (!accepts) return 'identity'
+  const accepted = new Set(
+    accepts
+      .toLowerCase()
+      .split(',')
+      .map((part) => part.split(';').map((piece) => piece.trim()))
+      .filter(([, quality]) => !quality || !/^q=0(\.0*)?$/.test(quality))
+      .map(([name]) => name),
+  )
+  if (accepted.has('br')) return 'br'
+  return accepted.has('gzip') ? 'gzip' : 'identity'
+}
+
+/** Sends a kept answer: 304 where the caller has it already, else in the encoding it likes best. */
+export async function sendKept(request: FastifyRequest, reply: FastifyReply, answer: KeptAnswer) {
+  reply
+    .header('etag', answer.etag)
+    .header('vary', 'accept-encoding')
+    .header('cache-control', 'public, max-age=0, must-revalidate')
+    .header('catalogue-version', answer.version)
+  if (matches(request.headers['if-none-match'], answer.etag)) return reply.code(304).send()
+  const encoding = chooseEncoding(request.headers['accept-encoding'])
+  if (encoding !== 'identity') reply.header('content-encoding', encoding)
+  return reply.code(answer.status).type(answer.type).send(await answer.in(encoding))
+}
+
+const matches = (given: string | undefined, etag: string) =>
+  given === '*' || given?.split(',').some((one) => one.trim().replace(/^W\//, '') === etag)
+
+/** The version that this browser is known to have seen, or zero. */
+export function seenVersion(request: FastifyRequest): number {
+  const seen = Number(request.cookies[catalogueCookie])
+  return Number.isSafeInteger(seen) && seen > 0 ? seen : 0
+}
+
+/** Tells the browser, for two minutes, which version its own change made. */
+export function rememberVersion(reply: FastifyReply, version: number) {
+  reply.setCookie(catalogueCookie, String(version), {
+    path: '/',
+    maxAge: 120,
+    httpOnly: true,
+    sameSite: 'lax',
+  })
+}

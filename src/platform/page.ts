@@ -1,0 +1,35 @@
+import type { QueryClient } from '@tanstack/react-query'
+import type { ComponentType } from 'react'
+
+/** What a page may read while it loads and describes itself; the same in browser and server. */
+export type PageContext = {
+  queries: QueryClient
+  url: URL
+  params: Readonly<Record<string, string | undefined>>
+}
+
+/** What the head of the document says. Addresses are paths; the document makes them absolute. */
+export type Meta = {
+  title: string
+  description: string
+  /** The canonical path, or null where a page should not be indexed at all. */
+  canonical: string | null
+  ogType?: 'website' | 'product'
+  /** A photo's address, for cards on social media. */
+  image?: { src: string; alt: string }
+  /** Preloaded: the picture that will be the largest paint. */
+  preload?: { href: string; srcSet?: string; sizes?: string; media?: string; type: string }[]
+  jsonLd?: object[]
+}
+
+/** A page: how it loads, what it is called and what it shows. One object a file, `*.page.tsx`. */
+export type Page = {
+  /**
+   * Puts what `View` reads into `queries` and answers the HTTP status. On the server everything
+   * must be there when it returns; in the browser it may return at once and let `View` show
+   * skeletons.
+   */
+  load(context: PageContext): Promise<{ status: number }>
+  meta(context: PageContext): Meta
+  View: ComponentType
+}

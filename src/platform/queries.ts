@@ -1,0 +1,70 @@
+import { QueryClient, type QueryFunctionContext } from '@tanstack/react-query'
+
+/** Fetches a path of our own API: the browser's `fetch`, or the same route called in process. */
+export type Send = (path: string, init?: RequestInit) => Promise<Response>
+
+/**
+ * What any non-success answer raises. The message is the specification's: status code, colon, then
+ * the body text (or the status text where the body is empty).
+ */
+export class ApiError extends Error {
+  readonly status: number
+  readonly body: string
+  constructor(status: number, body: string) {
+    super(`${status}: ${body}`)
+    this.name = 'ApiError'
+    this.status = status
+    this.body = body
+  }
+
+  /** The sentence to show a person: the body's `message` alone, never JSON. */
+  get plainMessage(): string {
+    try {
+      const parsed: unknown = JSON.parse(this.body)
+      if (parsed && typeof parsed === 'object' && 'message' in parsed) return String(parsed.message)
+    } catch {
+      // A proxy's plain text answer is shown as it is.
+    }
+    return this.body
+  }
+}
+
+export async function readJson<T>(response: Response): Promise<T> {
+  const body = await response.text()
+  if (!response.ok) throw new ApiError(response.status, body || response.statusText)
+  return JSON.parse(body) as T
+}
+
+/** Decided in the specification, section 7, and nowhere else. Times are milliseconds. */
+export const clientDefaults = {
+  retry: false,
+  staleTime: Infinity,
+  gcTime: 5 * 60_000,
+  refetchOnWindowFocus: false,
+  refetchOnReconnect: false,
+  refetchInterval: false,
+  retryDelay: (attempt: number) => Math.min(1_000 * 2 ** attempt, 30_000),
+} as const
+
+/** A GET of one path; the address is the key, so that refreshing a path refreshes all its reads. */
+export function read<T>(path: string, query?: URLSearchParams) {
+  const search = query?.toString() ?? ''
+  return {
+    queryKey: [path, search] as const,
+    queryFn: ({ client, signal }: QueryFunctionContext) => {
+      const send = client.getDefaultOptions().queries?.meta?.['send'] as Send
+      return send(search ? `${path}?${search}` : path, { signal }).then((answer) =>
+        readJson<T>(answer),
+      )
+    },
+  }
+}
+
+export function createQueries(send: Send): QueryClient {
+  return new QueryClient({
+    defaultOptions: {
+      queries: { ...clientDefaults, meta: { send } },
+      mutations: { retry: false },
+    },
+  })
+}

@@ -1,0 +1,29 @@
+/**
+ * One spelling for words that people write in many: lower case, no accents, `MX-5` and `mx 5`'s
+ * hyphen gone, `Mk II` and `mk 2` alike. Applied to what is stored and to what is looked for.
+ */
+export function normaliseText(text: string): string {
+  return text
+    .toWellFormed()
+    .normalize('NFKD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .replace(/[’']/g, '')
+    .replace(/\bmk\.?[\s-]*(iv|iii|ii|i|v|\d)\b/g, (_, mark: string) => `mk${romanMarks[mark] ?? mark}`)
+    .replace(/([a-z])-(?=\d)|(\d)-(?=[a-z])/g, '$1$2')
+    .replace(/[^a-z0-9]+/g, ' ')
+    .trim()
+}
+
+const romanMarks: Record<string, string> = { i: '1', ii: '2', iii: '3', iv: '4', v: '5' }
+
+/** The words of a text in their one spelling. */
+export const wordsOf = (text: string): string[] => normaliseText(text).split(' ').filter(Boolean)
+
+/** The first `longest` characters or fewer, ended at a word. */
+export function openingOf(text: string, longest: number): string {
+  const flat = text.replace(/\s+/g, ' ').trim()
+  if (flat.length <= longest) return flat
+  const cut = flat.slice(0, longest)
+  return `${cut.slice(0, Math.max(cut.lastIndexOf(' '), longest - 40)).trimEnd()}…`
+}

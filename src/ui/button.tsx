@@ -1,0 +1,31 @@
+import type { ComponentProps } from 'react'
+import { Link, type LinkProps } from 'react-router'
+
+const looks = {
+  /** Amber: the one thing to press on a page. */
+  signal: 'bg-amber text-night hover:bg-amber-bright',
+  solid: 'bg-ink text-paper hover:bg-faded',
+  outline: 'border border-edge text-ink hover:border-ink hover:bg-sunk',
+  /** On the header, the hero and the footer, in both themes. */
+  night: 'border border-night-type/60 text-night-type hover:bg-night-type hover:text-night',
+} as const
+
+const sizes = {
+  normal: 'min-h-12 px-6 py-2 text-base',
+  small: 'min-h-11 px-4 py-1.5 text-sm',
+  /** A square around one icon; give it an `aria-label`. */
+  icon: 'size-11',
+} as const
+
+type Look = { look?: keyof typeof looks; size?: keyof typeof sizes }
+
+const dressed = ({ look = 'outline', size = 'normal' }: Look, className = '') =>
+  `inline-flex items-center justify-center gap-2 rounded-sm text-center font-semibold transition-colors duration-150 disabled:opacity-50 disabled:pointer-events-none ${looks[look]} ${sizes[size]} ${className}`
+
+export function Button({ look, size, className, ...rest }: ComponentProps<'button'> & Look) {
+  return <button type="button" {...rest} className={dressed({ look, size }, className)} />
+}
+
+export function ButtonLink({ look, size, className, ...rest }: LinkProps & Look) {
+  return <Link {...rest} className={dressed({ look, size }, className)} />
+}

@@ -1,0 +1,66 @@
+import { X } from 'lucide-react'
+import { useEffect, useId, useRef, type ReactNode } from 'react'
+import { Button } from './button.tsx'
+
+const shapes = {
+  centre:
+    'm-auto w-full max-w-xl max-h-[calc(100dvh-2rem)] open:animate-arrive max-sm:max-w-[calc(100vw-2rem)]',
+  /** From below on a phone, in the middle on anything larger. */
+  sheet:
+    'mx-auto mt-auto mb-0 w-full max-w-none max-h-[90dvh] open:animate-rise sm:m-auto sm:max-w-xl sm:open:animate-arrive',
+  full: 'm-0 h-dvh w-full max-h-none max-w-none',
+} as const
+
+type Props = {
+  open: boolean
+  onClose(): void
+  title: string
+  shape?: keyof typeof shapes
+  /** Stays in sight below what scrolls. */
+  footer?: ReactNode
+  children: ReactNode
+}
+
+/**
+ * The browser's own modal dialog: it keeps the focus inside, gives it back on closing, and closes
+ * on Escape. A press beside it closes it too.
+ */
+export function Dialog({ open, onClose, title, shape = 'centre', footer, children }: Props) {
+  const element = useRef<HTMLDialogElement>(null)
+  const titleId = useId()
+
+  useEffect(() => {
+    const dialog = element.current
+    if (!open || !dialog) return
+    dialog.showModal()
+    return () => dialog.close()
+  }, [open])
+
+  return (
+    <dialog
+      ref={element}
+      aria-labelledby={titleId}
+      onCancel={(event) => {
+        event.preventDefault()
+        onClose()
+      }}
+      onClick={(event) => event.target === event.currentTarget && onClose()}
+      className={`overflow-hidden rounded-md bg-paper text-ink backdrop:bg-black/60 ${shapes[shape]}`}
+    >
+      {open && (
+        <div className="flex max-h-[inherit] flex-col">
+          <div className="flex items-center justify-between gap-4 border-b border-rule py-2 pr-2 pl-5">
+            <h2 id={titleId} className="type-title text-lg">
+              {title}
+            </h2>
+            <Button size="icon" aria-label="Close" className="border-0" onClick={onClose}>
+              <X aria-hidden className="size-5" />
+            </Button>
+          </div>
+          <div className="min-h-0 grow overflow-y-auto overscroll-contain p-5">{children}</div>
+          {footer && <div className="border-t border-rule p-4">{footer}</div>}
+        </div>
+      )}
+    </dialog>
+  )
+}

@@ -1,0 +1,36 @@
+/** How figures and dates are written, in one place; server and browser write the same bytes. */
+
+const whole = new Intl.NumberFormat('en-GB', { maximumFractionDigits: 0 })
+
+export const number = (value: number): string => whole.format(value)
+
+/** `"12995.00"` or 12995 → '£12,995'. */
+export const pounds = (price: string | number): string => `£${whole.format(Number(price))}`
+
+/** 499 → '£4.99', 0 → 'Free'. */
+export const pricePence = (pence: number): string =>
+  pence === 0 ? 'Free' : `£${(pence / 100).toFixed(2)}`
+
+/** 1 → '1 mile', 84000 → '84,000 miles'. */
+export const miles = (value: number): string => counted(value, 'mile')
+
+/** 2, 'car' → '2 cars'. */
+export const counted = (n: number, one: string, many = `${one}s`): string =>
+  `${whole.format(n)} ${n === 1 ? one : many}`
+
+const months = 'Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec'.split(' ')
+// Month names come from the list above: engines disagree about 'Sep' and 'Sept'.
+const londonDay = new Intl.DateTimeFormat('en-GB', {
+  timeZone: 'Europe/London',
+  day: 'numeric',
+  month: 'numeric',
+  year: 'numeric',
+})
+
+/** An instant → '21 Nov 2026', the day it was in London. */
+export function day(instant: string | Date): string {
+  const parts = Object.fromEntries(
+    londonDay.formatToParts(new Date(instant)).map(({ type, value }) => [type, Number(value)]),
+  )
+  return `${parts['day']} ${months[parts['month']! - 1]} ${parts['year']}`
+}

@@ -1,0 +1,121 @@
+import { site } from '../site.ts'
+import type { Meta } from '../platform/page.ts'
+
+/** Addresses of the built client: what every page loads, and what each page needs besides. */
+export type Assets = {
+  entry: string
+  styles: string[]
+  fonts: string[]
+  /** By the page's file as the route table names it. */
+  modules: Record<string, { scripts: string[]; styles: string[] }>
+  /** Development only: Vite's own client and React's refresh preamble. */
+  developmentHead?: string
+}
+
+type DocumentParts = {
+  app: string
+  assets: Assets
+  origin: string
+  pageFile: string
+  meta: Meta
+  state: unknown
+}
+
+const entities: Record<string, string> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+}
+const escape = (text: string) => text.replace(/[&<>"']/g, (character) => entities[character]!)
+
+/** JSON inside a `<script>` data block must not be able to close it or open a comment. */
+const dataBlock = (value: unknown) => JSON.stringify(value).replace(/</g, '\\u003c')
+
+type Attributes = Record<string, string | undefined>
+const tag = (name: string, attributes: Attributes) => {
+  const written = Object.entries(attributes)
+    .filter(([, value]) => value !== undefined)
+    .map(([key, value]) => (value === '' ? key : `${key}="${escape(value!)}"`))
+  return `<${name} ${written.join(' ')}>`
+}
+
+/**
+ * The whole HTML document. It is the same for every visitor and holds no executable inline script
+ * and no style attribute, so that the content security policy can be static.
+ */
+export function renderDocument({ app, assets, origin, pageFile, meta, state }: DocumentParts) {
+  return `<!doctype html>
+<html lang="${site.locale}" data-origin="${escape(origin)}">
+<head>
+${headTags({ assets, origin, pageFile, meta }).join('\n')}
+</head>
+<body>
+<div id="app">${app}</div>
+<script type="application/json" id="server-state">${dataBlock(state)}</script>
+</body>
+</html>
+`
+}
+
+function headTags({ assets, origin, pageFile, meta }: Omit<DocumentParts, 'app' | 'state'>) {
+  const absolute = (path: string) => new URL(path, origin).href
+  const module = assets.modules[pageFile] ?? { scripts: [], styles: [] }
+  const property = (name: string, content: string) => tag('meta', { property: name, content })
+  const name = (key: string, content: string) => tag('meta', { name: key, content })
+  return [
+    '<meta charset="utf-8">',
+    name('viewport', 'width=device-width, initial-scale=1, viewport-fit=cover'),
+    `<title>${escape(meta.title)}</title>`,
+    name('description', meta.description),
+    ...(meta.preload ?? []).map(({ href, srcSet, sizes, media, type }) =>
+      tag('link', {
+        rel: 'preload',
+        as: 'image',
+        href,
+        imagesrcset: srcSet,
+        imagesizes: sizes,
+        media,
+        type,
+        fetchpriority: 'high',
+      }),
+    ),
+    ...assets.fonts.map((href) =>
+      tag('link', { rel: 'preload', as: 'font', href, type: 'font/woff2', crossorigin: '' }),
+    ),
+    ...[...assets.styles, ...module.styles].map((href) => tag('link', { rel: 'stylesheet', href })),
+    ...(meta.canonical === null
+      ? [name('robots', 'noindex')]
+      : [tag('link', { rel: 'canonical', href: absolute(meta.canonical) })]),
+    property('og:site_name', site.name),
+    property('og:type', meta.ogType ?? 'website'),
+    property('og:title', meta.title),
+    property('og:description', meta.description),
+    property('og:locale', site.locale.replace('-', '_')),
+    ...(meta.canonical === null ? [] : [property('og:url', absolute(meta.canonical))]),
+    ...(meta.image
+      ? [
+          property('og:image', absolute(meta.image.src)),
+          property('og:image:alt', meta.image.alt),
+          name('twitter:card', 'summary_large_image'),
+        ]
+      : [name('twitter:card', 'summary')]),
+    name('twitter:title', meta.title),
+    name('twitter:description', meta.description),
+    '<meta name="theme-color" media="(prefers-color-scheme: light)" content="#faf8f5">',
+    '<meta name="theme-color" media="(prefers-color-scheme: dark)" content="#14161b">',
+    '<link rel="icon" href="/favicon.svg" type="image/svg+xml">',
+    '<link rel="apple-touch-icon" href="/apple-touch-icon.png">',
+    '<link rel="manifest" href="/site.webmanifest">',
+    ...(meta.jsonLd ?? []).map(
+      (block) => `<script type="application/ld+json">${dataBlock(block)}</script>`,
+    ),
+    // The page reads without these, so they wait behind the first picture and the fonts.
+    ...module.scripts.map((href) =>
+      tag('link', { rel: 'modulepreload', href, fetchpriority: 'low' }),
+    ),
+    assets.developmentHead ?? '',
+    `<script type="module" src="${assets.entry}" fetchpriority="low"></script>`,
+  ].filter(Boolean)
+}

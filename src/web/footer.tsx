@@ -1,0 +1,50 @@
+import { Link } from 'react-router'
+import { modelYears } from '../features/listings/rules.ts'
+import { site } from '../site.ts'
+import { FooterBadges } from './footer-badges.tsx'
+import { headerLinks } from './header-links.ts'
+import type { Trust } from './trust.ts'
+
+const linkLook = 'inline-flex min-h-8 items-center underline-offset-4 hover:underline'
+
+export function Footer({ trust }: { trust: Trust }) {
+  return (
+    <footer className="after-dark bg-black">
+      <div className="sheet grid gap-x-12 gap-y-10 py-12 md:grid-cols-12">
+        <div className="md:col-span-4">
+          <p className="type-display text-xl">{site.name}</p>
+          <p className="mt-3 max-w-[36ch] text-sm text-night-faded">
+            {site.strapline}. Model years {modelYears.first} to {modelYears.last}.
+          </p>
+        </div>
+        <nav aria-label="Footer" className="text-sm md:col-span-3">
+          <ul className="space-y-1">
+            {headerLinks.map(({ to, words }) => (
+              <li key={to}>
+                <Link to={to} className={linkLook}>
+                  {words}
+                </Link>
+              </li>
+            ))}
+            <li>
+              <a href={`mailto:${site.email}`} className={linkLook}>
+                {site.email}
+              </a>
+            </li>
+            <li>
+              <a href={site.social.url} rel="noopener" className={linkLook}>
+                {site.social.name}
+              </a>
+            </li>
+          </ul>
+        </nav>
+        <div className="md:col-span-5">
+          <FooterBadges trust={trust} />
+        </div>
+        <p className="border-t border-night-rule pt-6 text-sm text-night-faded md:col-span-12">
+          © {site.name}. The words and photographs of an advert belong to its seller.
+        </p>
+      </div>
+    </footer>
+  )
+}

@@ -1,0 +1,37 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { useLocation, useMatches } from 'react-router'
+import type { Page } from '../platform/page.ts'
+
+/** After a change of page in the browser, the document's head says what the server would have said. */
+export function HeadSync() {
+  const queries = useQueryClient()
+  const location = useLocation()
+  const match = useMatches().at(-1)
+  useEffect(() => {
+    const page = match?.handle as Page | undefined
+    if (!page) return
+    const url = new URL(location.pathname + location.search, window.location.origin)
+    const sync = () => {
+      const meta = page.meta({ queries, url, params: match?.params ?? {} })
+      if (document.title !== meta.title) document.title = meta.title
+      attribute('meta[name="description"]', 'content', meta.description)
+      attribute('link[rel="canonical"]', 'href', meta.canonical ? absolute(meta.canonical) : '')
+    }
+    sync()
+    // A page that shows skeletons first learns its title when its data arrives.
+    return queries.getQueryCache().subscribe((event) => {
+      if (event.type === 'updated' && event.action.type === 'success') sync()
+    })
+  }, [queries, location.pathname, location.search, match])
+  return null
+}
+
+const absolute = (path: string) => {
+  const canonicalOrigin = document.documentElement.dataset['origin'] ?? window.location.origin
+  return new URL(path, canonicalOrigin).href
+}
+
+function attribute(selector: string, name: string, value: string) {
+  document.head.querySelector(selector)?.setAttribute(name, value)
+}

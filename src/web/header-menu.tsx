@@ -1,0 +1,72 @@
+import { Menu, X } from 'lucide-react'
+import { useRef, type FocusEvent } from 'react'
+import { NavLink } from 'react-router'
+import { Button } from '../ui/button.tsx'
+import { headerLinks } from './header-links.ts'
+
+const menuId = 'site-menu'
+
+/**
+ * The side menu on a phone. It is a popover, so that it opens, closes on Escape or a press beside
+ * it, and gives the focus back without any script.
+ */
+export function HeaderMenu({ className }: { className: string }) {
+  const menu = useRef<HTMLDivElement>(null)
+  const close = () => menu.current?.hidePopover()
+  const closeWhenLeft = ({ relatedTarget, currentTarget }: FocusEvent) => {
+    if (relatedTarget && !currentTarget.contains(relatedTarget)) close()
+  }
+  return (
+    <div className={className}>
+      <Button
+        popoverTarget={menuId}
+        look="night"
+        size="icon"
+        aria-label="Menu"
+        aria-haspopup="dialog"
+        className="border-0"
+      >
+        <Menu aria-hidden className="size-6" />
+      </Button>
+      <div
+        ref={menu}
+        id={menuId}
+        popover="auto"
+        role="dialog"
+        aria-label="Menu"
+        onBlur={closeWhenLeft}
+        className="after-dark inset-y-0 right-0 left-auto m-0 h-dvh w-72 max-w-[85vw] bg-black p-4 backdrop:bg-black/60 open:animate-slide"
+      >
+        <div className="flex justify-end">
+          <Button
+            popoverTarget={menuId}
+            popoverTargetAction="hide"
+            look="night"
+            size="icon"
+            autoFocus
+            aria-label="Close menu"
+            className="border-0"
+          >
+            <X aria-hidden className="size-6" />
+          </Button>
+        </div>
+        <nav aria-label="Menu" className="mt-4">
+          <ul>
+            {[{ to: '/', words: 'Home' }, ...headerLinks].map(({ to, words }) => (
+              <li key={to} className="border-t border-night-rule">
+                <NavLink
+                  to={to}
+                  end
+                  onClick={close}
+                  className="type-title flex min-h-14 items-center text-lg aria-[current=page]:text-amber"
+                >
+                  {words}
+                </NavLink>
+              </li>
+            ))}
+          </ul>
+        </nav>
+      </div>
+    </div>
+  )
+}

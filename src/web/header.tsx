@@ -1,0 +1,52 @@
+import type { ReactNode } from 'react'
+import { Link, NavLink } from 'react-router'
+import { modelYears } from '../features/listings/rules.ts'
+import { PlateChip } from '../features/listings/plate.tsx'
+import { site } from '../site.ts'
+import { VisuallyHidden } from '../ui/visually-hidden.tsx'
+import { HeaderMenu } from './header-menu.tsx'
+import { headerLinks } from './header-links.ts'
+
+type Props = {
+  /** On the home page the header lies on the hero's photograph; elsewhere it is black. */
+  overHero: boolean
+  /**
+   * Sign In, or the name and its menu; a placeholder of the same width while that is being asked.
+   * Nothing until accounts are there: a dead link is worse than none.
+   */
+  accountArea?: ReactNode
+}
+
+const plateYears = `${modelYears.first % 100}–${String(modelYears.last % 100).padStart(2, '0')}`
+
+export function Header({ overHero, accountArea }: Props) {
+  return (
+    <header className={`after-dark z-20 ${overHero ? 'absolute inset-x-0 top-0' : 'bg-black'}`}>
+      <div className="sheet flex min-h-18 items-center gap-8">
+        <Link to="/" className="flex min-h-11 items-center gap-3">
+          <span className="type-display text-xl">{site.name}</span>
+          <span aria-hidden className="flex">
+            <PlateChip>{plateYears}</PlateChip>
+          </span>
+          <VisuallyHidden>home</VisuallyHidden>
+        </Link>
+        <nav aria-label="Main" className="ml-auto hidden sm:block">
+          <ul className="flex gap-8">
+            {headerLinks.map(({ to, words }) => (
+              <li key={to}>
+                <NavLink
+                  to={to}
+                  className="flex min-h-11 items-center border-b-2 border-transparent font-medium hover:border-night-type aria-[current=page]:border-amber"
+                >
+                  {words}
+                </NavLink>
+              </li>
+            ))}
+          </ul>
+        </nav>
+        {accountArea}
+        <HeaderMenu className="ml-auto sm:hidden" />
+      </div>
+    </header>
+  )
+}

@@ -1,0 +1,36 @@
+import { join } from 'node:path'
+import { createServer } from 'vite'
+import type { Renderer } from './renderer.ts'
+
+const root = join(import.meta.dirname, '../..')
+
+/** Pages from the sources as they are this moment, with hot reload in the browser. */
+export async function openLiveRenderer(origin: string): Promise<Renderer> {
+  const vite = await createServer({
+    root,
+    configFile: join(root, 'vite.config.ts'),
+    appType: 'custom',
+    server: { middlewareMode: true },
+  })
+  const assets = {
+    entry: '/src/web/entry.client.tsx',
+    styles: ['/src/web/styles.css'],
+    fonts: [],
+    modules: {},
+    developmentHead:
+      '<script type="module">import { injectIntoGlobalHook } from "/@react-refresh"; injectIntoGlobalHook(window); window.$RefreshReg$ = () => {}; window.$RefreshSig$ = () => (type) => type;</script><script type="module" src="/@vite/client"></script>',
+  }
+  return {
+    buildId: 'live',
+    assets,
+    isLive: true,
+    middleware: vite.middlewares,
+    render: async (path, send) => {
+      const module = (await vite.ssrLoadModule(
+        '/src/web/render-page.tsx',
+      )) as typeof import('./render-page.tsx')
+      return module.renderPage(path, { send, origin, assets })
+    },
+    close: () => vite.close(),
+  }
+}

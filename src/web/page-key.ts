@@ -1,0 +1,22 @@
+import { criteriaQuery, readCriteria } from '../features/search/criteria.ts'
+
+/** Every address that leads nowhere shows the same page. */
+const notFound = '/404'
+
+/**
+ * The one spelling of a page's address to keep it under; null where it isn't worth keeping, as
+ * hardly anybody else will ask for the same: free text, a query that can't be read.
+ */
+export function pageKey(path: string): string | null {
+  const url = URL.parse(path, 'http://page.invalid')
+  if (!url) return notFound
+  const { pathname, searchParams } = url
+  if (pathname === '/' || pathname === '/browse') {
+    const { criteria, refused } = readCriteria(searchParams)
+    if (refused.length > 0 || criteria.q || criteria.cursor) return null
+    return `${pathname}?${criteriaQuery(criteria)}`
+  }
+  if (pathname === '/about') return pathname
+  if (/^\/listing\/[1-9]\d*$/.test(pathname)) return pathname
+  return pathname.startsWith('/listing/') ? null : notFound
+}

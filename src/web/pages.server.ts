@@ -1,0 +1,91 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { logFault, tell } from '../platform/http/errors.ts'
+import type { Catalogue } from '../platform/page-cache/catalogue.ts'
+import { catchUp } from '../platform/page-cache/catalogue-reads.ts'
+import { KeptAnswer, type Answer, type KeptAnswers } from '../platform/page-cache/kept-answers.ts'
+import { sendKept } from '../platform/page-cache/send-kept.ts'
+import type { Send } from '../platform/queries.ts'
+import { errorDocument } from './error-document.ts'
+import { pageKey } from './page-key.ts'
+import type { Renderer } from './renderer.ts'
+
+type Deps = { renderer: Renderer; catalogue: Catalogue; kept: KeptAnswers }
+
+/** Answers every address that is not something else with a page, the same for everyone. */
+export const pages = (app: FastifyInstance, { renderer, catalogue, kept }: Deps) => {
+  const make = async (path: string, requestId: string): Promise<Answer & { location?: string }> => {
+    let version = catalogue.version()
+    const send = inProcess(app, requestId, (seen) => (version = Math.min(version, seen)))
+    const page = await renderer.render(path, send)
+    return {
+      status: page.status,
+      type: 'text/html; charset=utf-8',
+      body: Buffer.from(page.html),
+      version,
+      ...(page.location && { location: page.location }),
+    }
+  }
+
+  const answer = async (request: FastifyRequest, reply: FastifyReply, path: string) => {
+    await catchUp(catalogue, request)
+    const key = renderer.isLive ? null : pageKey(path)
+    const made = () => make(path, request.id)
+    const page =
+      key === null
+        ? new KeptAnswer(await made())
+        : await kept.find(`${renderer.buildId} ${key}`, made)
+    return sendKept(request, reply, page)
+  }
+
+  // Vite answers for the modules it serves and leaves every other address to the routes.
+  if (renderer.middleware) {
+    const { middleware } = renderer
+    app.addHook('onRequest', (request, reply, done) => {
+      if (request.raw.socket.remoteAddress === 'in-process') return done()
+      middleware(request.raw, reply.raw, () => done())
+    })
+  }
+  void app.register(async (scope) => {
+    scope.setErrorHandler((error: Error, request, reply) => {
+      const { status, retryAfter } = tell(error)
+      logFault(request, error, status)
+      if (retryAfter) reply.header('retry-after', retryAfter)
+      return reply
+        .code(status)
+        .header('cache-control', 'no-store')
+        .type('text/html; charset=utf-8')
+        .send(errorDocument({ status, requestId: request.id }, renderer.assets))
+    })
+    // Programs that ask for what isn't there are told so in their own language.
+    scope.get('/api/*', { config: { access: 'anyone' }, schema: { hide: true } }, (_request, reply) =>
+      reply.callNotFound(),
+    )
+    scope.get('/*', { config: { access: 'anyone' }, schema: { hide: true } }, (request, reply) =>
+      answer(request, reply, request.url),
+    )
+  })
+  return {
+    answerNotFound: (request: FastifyRequest, reply: FastifyReply) =>
+      answer(request, reply, '/404'),
+  }
+}
+
+/**
+ * Calls our own API without a network and without a cookie: what is rendered is what any stranger
+ * would be told. Reports the catalogue version of every answer.
+ */
+function inProcess(app: FastifyInstance, requestId: string, seen: (version: number) => void): Send {
+  return async (path) => {
+    const answer = await app.inject({
+      url: path,
+      remoteAddress: 'in-process',
+      headers: { 'x-request-id': requestId },
+    })
+    const version = Number(answer.headers['catalogue-version'])
+    if (version) seen(version)
+    return new Response(answer.body, {
+      status: answer.statusCode,
+      statusText: answer.statusMessage,
+    })
+  }
+}

@@ -1,0 +1,53 @@
+import { dehydrate, QueryClientProvider } from '@tanstack/react-query'
+import { StrictMode } from 'react'
+import { renderToString } from 'react-dom/server'
+import { createStaticHandler, createStaticRouter, StaticRouterProvider } from 'react-router'
+import { createQueries, type Send } from '../platform/queries.ts'
+import { renderDocument, type Assets } from './document.ts'
+import type { Page } from '../platform/page.ts'
+import { contextWith, createRoutes } from './routes.tsx'
+
+const handler = createStaticHandler(createRoutes())
+
+export type RenderedPage = { status: number; html: string; location?: string }
+
+/**
+ * Renders one address for everyone: `send` carries no cookie, so nothing personal can get in.
+ * `origin` is the canonical one from the configuration, never the request's own.
+ */
+export async function renderPage(
+  path: string,
+  { send, origin, assets }: { send: Send; origin: string; assets: Assets },
+): Promise<RenderedPage> {
+  const queries = createQueries(send)
+  const url = new URL(path, origin)
+  const context = await handler.query(new Request(url), { requestContext: contextWith(queries) })
+  if (context instanceof Response) {
+    return { status: context.status, html: '', location: context.headers.get('location') ?? '/' }
+  }
+  const failure = Object.values(context.errors ?? {})[0]
+  if (failure) throw failure
+  const match = context.matches.at(-1)!
+  const page = match.route.handle as Page
+  const app = renderToString(
+    <StrictMode>
+      <QueryClientProvider client={queries}>
+        <StaticRouterProvider
+          router={createStaticRouter(handler.dataRoutes, context)}
+          context={context}
+          hydrate={false}
+        />
+      </QueryClientProvider>
+    </StrictMode>,
+  )
+  const html = renderDocument({
+    app,
+    assets,
+    origin,
+    pageFile: match.route.id,
+    meta: page.meta({ queries, url, params: match.params }),
+    state: { queries: dehydrate(queries), router: { loaderData: context.loaderData } },
+  })
+  queries.clear()
+  return { status: context.statusCode, html }
+}

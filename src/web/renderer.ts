@@ -1,0 +1,36 @@
+import { readFile } from 'node:fs/promises'
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import type { Send } from '../platform/queries.ts'
+import type { Assets } from './document.ts'
+import type { RenderedPage } from './render-page.tsx'
+
+type Built = typeof import('./render-page.tsx')
+
+/** What turns addresses into pages: the built bundle, or Vite's live modules in development. */
+export type Renderer = {
+  /** Part of what pages are kept under: another build renders other pages. */
+  buildId: string
+  assets: Assets
+  render(path: string, send: Send): Promise<RenderedPage>
+  /** Development only: pages change without the catalogue, and Vite serves their modules. */
+  isLive: boolean
+  middleware?: (request: IncomingMessage, response: ServerResponse, next: () => void) => void
+  close(): Promise<void>
+}
+
+/** Loads what `bin/build` has built into `dist`. */
+export async function loadBuiltRenderer(dist: string, origin: string): Promise<Renderer> {
+  const { buildId, ...assets } = JSON.parse(
+    await readFile(join(dist, 'assets.json'), 'utf8'),
+  ) as Assets & { buildId: string }
+  const built = (await import(pathToFileURL(join(dist, 'server/render-page.js')).href)) as Built
+  return {
+    buildId,
+    assets,
+    isLive: false,
+    close: async () => {},
+    render: (path, send) => built.renderPage(path, { send, origin, assets }),
+  }
+}

@@ -1,0 +1,17 @@
+import { useEffect, useRef } from 'react'
+import { useLocation } from 'react-router'
+
+/** After a change of page in the browser, keyboard and screen reader start where a new page would. */
+export function Arrival() {
+  const { pathname } = useLocation()
+  const previous = useRef(pathname)
+  useEffect(() => {
+    if (previous.current === pathname) return
+    previous.current = pathname
+    const heading = document.querySelector<HTMLElement>('#main h1')
+    heading?.setAttribute('tabindex', '-1')
+    const target = heading ?? document.getElementById('main')
+    target?.focus({ preventScroll: true })
+  }, [pathname])
+  return null
+}

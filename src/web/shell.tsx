@@ -1,0 +1,41 @@
+import type { ReactNode } from 'react'
+import { Outlet, ScrollRestoration, useLocation } from 'react-router'
+import { RouteProgress } from '../ui/route-progress.tsx'
+import { SkipLink } from '../ui/skip-link.tsx'
+import { Footer } from './footer.tsx'
+import { HeadSync } from './head-sync.tsx'
+import { Header } from './header.tsx'
+import { Arrival } from './shell-arrival.tsx'
+import { BetaBanner } from './shell-beta-banner.tsx'
+import { trust } from './trust.ts'
+
+/** What stands around every page. */
+export function Shell() {
+  return (
+    <ShellFrame>
+      <HeadSync />
+      <Arrival />
+      <Outlet />
+    </ShellFrame>
+  )
+}
+
+/** The same frame, for a page that could not be loaded. */
+export function ShellFrame({ children }: { children: ReactNode }) {
+  const overHero = useLocation().pathname === '/'
+  return (
+    <div className="flex min-h-dvh flex-col">
+      <SkipLink />
+      <RouteProgress />
+      <BetaBanner />
+      <div className="relative flex grow flex-col">
+        <Header overHero={overHero} />
+        <main id="main" tabIndex={-1} className="grow">
+          {children}
+        </main>
+      </div>
+      <Footer trust={trust} />
+      <ScrollRestoration />
+    </div>
+  )
+}

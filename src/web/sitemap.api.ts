@@ -1,0 +1,53 @@
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import { listForSitemap } from '../features/listings/queries.server.ts'
+import type { Database } from '../platform/database/database.ts'
+import { readCatalogueVersion } from '../platform/page-cache/catalogue.ts'
+import type { KeptAnswers } from '../platform/page-cache/kept-answers.ts'
+import { sendKept } from '../platform/page-cache/send-kept.ts'
+
+/** The protocol's limit for one file is 50,000 addresses. */
+const mostListings = 49_990
+
+/** What search engines read first: which addresses there are, and which to leave alone. */
+export const sitemapApi =
+  (deps: { database: Database; kept: KeptAnswers; origin: string }): FastifyPluginAsyncZod =>
+  async (app) => {
+    const { database, kept, origin } = deps
+
+    app.get(
+      '/robots.txt',
+      { config: { access: 'anyone' }, schema: { hide: true } },
+      async (_request, reply) =>
+        reply
+          .type('text/plain; charset=utf-8')
+          .header('cache-control', 'public, max-age=3600')
+          .send(`User-agent: *\nDisallow: /api/\nAllow: /\n\nSitemap: ${origin}/sitemap.xml\n`),
+    )
+
+    app.get(
+      '/sitemap.xml',
+      { config: { access: 'anyone' }, schema: { hide: true } },
+      async (request, reply) => {
+        const answer = await kept.find('/sitemap.xml', async () => ({
+          status: 200,
+          type: 'application/xml; charset=utf-8',
+          version: await readCatalogueVersion(database.read),
+          body: Buffer.from(sitemap(origin, await listForSitemap(database.read, mostListings))),
+        }))
+        return sendKept(request, reply, answer)
+      },
+    )
+  }
+
+function sitemap(origin: string, listings: { id: number; updated_at: Date }[]): string {
+  const pages = ['/', '/browse', '/about'].map((path) => `<url><loc>${origin}${path}</loc></url>`)
+  const cars = listings.map(
+    ({ id, updated_at }) =>
+      `<url><loc>${origin}/listing/${id}</loc><lastmod>${updated_at.toISOString()}</lastmod></url>`,
+  )
+  return `<?xml version="1.0" encoding="UTF-8"?>
+<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">
+${[...pages, ...cars].join('\n')}
+</urlset>
+`
+}
