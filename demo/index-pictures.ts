@@ -34,7 +34,7 @@ async function describe(file: string, files: string[]): Promise<DemoPicture> {
     ready: files
       .filter((other) => other.startsWith(`${stem}.`) && !isMaster(other))
       .map((other) => Number(other.split('.').at(-2)))
-      .sort((a, b) => a - b),
+      .toSorted((a, b) => a - b),
   }
 }
 
@@ -42,9 +42,9 @@ const hex = (value: number) => Math.round(value).toString(16).padStart(2, '0')
 
 const files = globSync('*/*.avif', { cwd: folder })
 const pictures: DemoPictures = {}
-for (const slug of [...new Set(files.map(dirname))].sort()) {
+for (const slug of [...new Set(files.map(dirname))].toSorted()) {
   const own = files.filter((file) => dirname(file) === slug)
-  const masters = own.filter(isMaster).sort((a, b) => number(a) - number(b))
+  const masters = own.filter(isMaster).toSorted((a, b) => number(a) - number(b))
   pictures[slug] = await Promise.all(masters.map((file) => describe(file, own)))
 }
 

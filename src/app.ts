@@ -1,3 +1,4 @@
+import { join } from 'node:path'
 import type { FastifyBaseLogger, FastifyReply, FastifyRequest } from 'fastify'
 import type { Config } from './config.ts'
 import { listingsApi } from './features/listings/listings.api.ts'
@@ -18,7 +19,10 @@ import { KeptAnswers } from './platform/page-cache/kept-answers.ts'
 import { site } from './site.ts'
 import { pages } from './web/pages.server.ts'
 import type { Renderer } from './web/renderer.ts'
+import { staticFiles } from './web/static-files.server.ts'
 import { sitemapApi } from './web/sitemap.api.ts'
+
+const heroFolder = join(import.meta.dirname, '../demo/hero')
 
 export type Deps = {
   config: Pick<Config, 'publicUrl' | 'trustProxy' | 'keptBytes'>
@@ -47,7 +51,7 @@ export async function createApp({ config, database, renderer, storage, logger }:
     logger,
     isTls,
     trustProxy: config.trustProxy,
-    answerBadAddress: (request, reply) => answerNotFound(request, reply),
+    answerMissingPage: (request, reply) => answerNotFound(request, reply),
   })
   await documentApi(app, {
     title: `${site.name} API`,
@@ -60,6 +64,7 @@ export async function createApp({ config, database, renderer, storage, logger }:
   await app.register(searchApi({ database, reads }))
   await app.register(photosApi({ database, derivePhoto: createDerivePhoto({ storage, encoders }) }))
   await app.register(sitemapApi({ database, kept: kept.answers, origin: config.publicUrl }))
+  await app.register(staticFiles({ client: renderer.clientFolder, hero: heroFolder }))
   const { answerNotFound } = pages(app, { renderer, catalogue, kept: kept.pages })
 
   app.addHook('onClose', () => Promise.all([catalogue.stop(), encoders.close()]))

@@ -22,7 +22,7 @@ export type Config = Readonly<{
   drainSeconds: number
   /** Whether this process also runs jobs; `worker.ts` does on its own. */
   runJobs: boolean
-  /** Bytes of rendered pages and answers to keep in memory. */
+  /** Bytes of rendered pages and answers to keep in memory; 0 keeps nothing, to measure by. */
   keptBytes: number
 }>
 
@@ -83,7 +83,7 @@ export function readConfig(env: Record<string, string | undefined>, isTerminal =
     logLevel: logLevel ?? 'info',
     drainSeconds: number('DRAIN_SECONDS', 0, 0, 300),
     runJobs: flag('RUN_JOBS', true),
-    keptBytes: number('KEPT_MEGABYTES', 64, 1, 16_384) * 1024 * 1024,
+    keptBytes: number('KEPT_MEGABYTES', 64, 0, 16_384) * 1024 * 1024,
   })
   if (problems.length > 0) throw new ConfigError(problems)
   return config

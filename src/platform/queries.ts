@@ -1,7 +1,10 @@
 import { QueryClient, type QueryFunctionContext } from '@tanstack/react-query'
 
+/** What is read of an answer; the browser's `Response` is one. */
+export type Answered = Pick<Response, 'ok' | 'status' | 'statusText' | 'text'>
+
 /** Fetches a path of our own API: the browser's `fetch`, or the same route called in process. */
-export type Send = (path: string, init?: RequestInit) => Promise<Response>
+export type Send = (path: string, init?: RequestInit) => Promise<Answered>
 
 /**
  * What any non-success answer raises. The message is the specification's: status code, colon, then
@@ -29,7 +32,7 @@ export class ApiError extends Error {
   }
 }
 
-export async function readJson<T>(response: Response): Promise<T> {
+export async function readJson<T>(response: Answered): Promise<T> {
   const body = await response.text()
   if (!response.ok) throw new ApiError(response.status, body || response.statusText)
   return JSON.parse(body) as T

@@ -25,5 +25,7 @@ export function openingOf(text: string, longest: number): string {
   const flat = text.replace(/\s+/g, ' ').trim()
   if (flat.length <= longest) return flat
   const cut = flat.slice(0, longest)
-  return `${cut.slice(0, Math.max(cut.lastIndexOf(' '), longest - 40)).trimEnd()}…`
+  const lastWord = cut.lastIndexOf(' ')
+  // A word longer than that is cut like everything else about it.
+  return `${lastWord > longest - 40 ? cut.slice(0, lastWord) : cut}…`
 }

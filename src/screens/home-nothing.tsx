@@ -1,3 +1,4 @@
+import { newestLimit } from '../features/listings/rules.ts'
 import type { ListingCard } from '../features/listings/schema.ts'
 import {
   homeAddress,
@@ -5,12 +6,20 @@ import {
   type HomeFilters,
   type Loosening,
 } from '../features/search/home-filters.ts'
-import { Button, ButtonLink } from '../ui/button.tsx'
+import { ButtonLink } from '../ui/button.tsx'
 import { counted } from '../ui/format.ts'
 import { Notice } from '../ui/notice.tsx'
 import { inWords } from './home-words.ts'
 
-type Props = { kind: string; filters: HomeFilters; listings: readonly ListingCard[] }
+type Props = {
+  /** What there is none of, in the plural. */
+  kind: string
+  filters: HomeFilters
+  /** The list before filtering. */
+  listings: readonly ListingCard[]
+  /** The pressed link goes away; the focus needs somewhere to be. */
+  onDrop(): void
+}
 
 const dropping = {
   make: 'Any make',
@@ -19,52 +28,34 @@ const dropping = {
 } as const satisfies Record<Loosening['dropped'], string>
 
 /** No car passes the filters: says which one to loosen, and what that would find. */
-export function HomeNothing({ kind, filters, listings }: Props) {
+export function HomeNothing({ kind, filters, listings, onDrop }: Props) {
   const ways = loosenings(listings, filters)
-  const helpful = ways.filter(({ n }) => n > 0)
   if (ways.length === 0) {
     return <Notice title={`No ${kind} just now`}>New adverts appear here as they go live.</Notice>
   }
+  const helpful = ways
+    .filter(({ n }) => n > 0)
+    .map((way) => ({ ...way, words: dropping[way.dropped] }))
+  const everything = { words: 'No filters', filters: { sort: filters.sort }, n: listings.length }
+  const offers = helpful.length > 0 ? helpful : [everything].filter(({ n }) => n > 0)
+  // The home page's lists end at the newest; Browse has the rest.
+  const among = listings.length < newestLimit ? '' : ` among the newest ${newestLimit}`
   return (
     <Notice
-      title={`No ${kind}${inWords(filters)}`}
-      actions={
-        <>
-          {helpful.map((way) => (
-            <ButtonLink
-              key={way.dropped}
-              to={homeAddress(way.filters)}
-              preventScrollReset
-              size="small"
-            >
-              {dropping[way.dropped]}: {counted(way.n, 'car')}
-            </ButtonLink>
-          ))}
-          {helpful.length === 0 && listings.length > 0 && (
-            <ButtonLink to={homeAddress({ sort: filters.sort })} preventScrollReset size="small">
-              Clear every filter: {counted(listings.length, 'car')}
-            </ButtonLink>
-          )}
-        </>
-      }
+      title={`No ${kind}${inWords(filters)}${among}`}
+      actions={offers.map(({ words, filters: loosened, n }) => (
+        <ButtonLink
+          key={words}
+          to={homeAddress(loosened)}
+          preventScrollReset
+          onClick={onDrop}
+          size="small"
+        >
+          {words}: {counted(n, 'car')}
+        </ButtonLink>
+      ))}
     >
-      {helpful.length > 0 ? 'Loosen one filter:' : 'No single filter is in the way.'}
-    </Notice>
-  )
-}
-
-/** The list could not be read. */
-export function HomeUnread({ onRetry }: { onRetry(): void }) {
-  return (
-    <Notice
-      title="These cars could not be loaded"
-      actions={
-        <Button size="small" onClick={onRetry}>
-          Try again
-        </Button>
-      }
-    >
-      The connection may have dropped, or we may be busy.
+      {helpful.length > 0 ? 'Loosen one filter:' : 'Loosening one filter alone finds nothing.'}
     </Notice>
   )
 }

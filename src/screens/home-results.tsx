@@ -1,38 +1,33 @@
-import { useQuery, type UseQueryResult } from '@tanstack/react-query'
-import type { ReactNode, Ref } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode, RefObject } from 'react'
 import { PremiumGrid, StandardGrid } from '../features/listings/card-grids.tsx'
 import { PremiumCardSkeleton, StandardCardSkeleton } from '../features/listings/card-skeletons.tsx'
-import { newestLimit } from '../features/listings/rules.ts'
 import { makesOnSale } from '../features/listings/listings.client.ts'
 import { PremiumCard } from '../features/listings/premium-card.tsx'
+import { newestLimit } from '../features/listings/rules.ts'
 import type { ListingCard } from '../features/listings/schema.ts'
 import { StandardCard } from '../features/listings/standard-card.tsx'
-import { browseAddress } from '../features/search/criteria.ts'
 import { filterListings, totalInBrowse, type HomeFilters } from '../features/search/home-filters.ts'
 import { homeStandardLimit } from '../features/search/rules.ts'
 import { featuredListings, standardListings } from '../features/search/search.client.ts'
-import { ButtonLink } from '../ui/button.tsx'
-import { counted, number } from '../ui/format.ts'
+import { counted } from '../ui/format.ts'
 import { SectionHead } from '../ui/section-head.tsx'
 import { VisuallyHidden } from '../ui/visually-hidden.tsx'
 import { HomeFilterChips } from './home-filter-chips.tsx'
-import { HomeNothing, HomeUnread } from './home-nothing.tsx'
+import { HomeList } from './home-list.tsx'
 import { HomeSort } from './home-sort.tsx'
 import { inWords } from './home-words.ts'
 
-type Props = { filters: HomeFilters; headingRef: Ref<HTMLHeadingElement> }
+type Props = { filters: HomeFilters; headingRef: RefObject<HTMLHeadingElement | null> }
 
 /** Both lists, filtered and sorted here from what the API answered. */
 export function HomeResults({ filters, headingRef }: Props) {
   const premium = useQuery(featuredListings())
   const standard = useQuery(standardListings())
   const byMake = useQuery(makesOnSale()).data
-  const lists = [premium.data, standard.data].filter((list) => list !== undefined)
-  const [premiumFound, standardFound] = [premium, standard].map(
-    ({ data }) => data && filterListings(data, filters),
-  )
-  const total = lists.length === 2 ? totalInBrowse(lists, byMake, filters) : undefined
-  const seeAll = <SeeAll filters={filters} total={total} />
+  const both = premium.data && standard.data && ([premium.data, standard.data] as const)
+  const onDrop = () => headingRef.current?.focus({ preventScroll: true })
+  const shared = { filters, onDrop, total: both && totalInBrowse(both, byMake, filters) }
 
   return (
     <>
@@ -41,20 +36,17 @@ export function HomeResults({ filters, headingRef }: Props) {
           id="premium-heading"
           titleRef={headingRef}
           title="Premium Listings"
-          aside={premiumFound && counted(premiumFound.length, 'car')}
+          aside={premium.data && shownOf(filterListings(premium.data, filters))}
         >
           <HomeSort filters={filters} />
         </SectionHead>
-        <HomeFilterChips filters={filters} />
+        <HomeFilterChips filters={filters} onDrop={onDrop} />
         <VisuallyHidden role="status">
-          {premiumFound &&
-            standardFound &&
-            `${counted(premiumFound.length, 'premium listing')} and ${counted(standardFound.length, 'standard listing')}${inWords(filters)}`}
+          {both ? foundInWords(both, filters) : 'Loading cars'}
         </VisuallyHidden>
-        <List
+        <HomeList
+          {...shared}
           answer={premium}
-          found={premiumFound}
-          filters={filters}
           kind="premium cars"
           loading={<PremiumGrid>{places(3, <PremiumCardSkeleton />)}</PremiumGrid>}
         >
@@ -67,20 +59,20 @@ export function HomeResults({ filters, headingRef }: Props) {
               ))}
             </PremiumGrid>
           )}
-        </List>
-        {seeAll}
+        </HomeList>
       </section>
 
       <section aria-labelledby="all-heading" className="sheet pt-16 sm:pt-24">
         <SectionHead
           id="all-heading"
           title="All Listings"
-          aside={standardFound && shownOf(standardFound)}
+          aside={
+            standard.data && shownOf(filterListings(standard.data, filters), homeStandardLimit)
+          }
         />
-        <List
+        <HomeList
+          {...shared}
           answer={standard}
-          found={standardFound}
-          filters={filters}
           kind="standard listings"
           loading={<StandardGrid>{places(6, <StandardCardSkeleton />)}</StandardGrid>}
         >
@@ -93,48 +85,26 @@ export function HomeResults({ filters, headingRef }: Props) {
               ))}
             </StandardGrid>
           )}
-        </List>
-        {seeAll}
+        </HomeList>
       </section>
     </>
   )
 }
 
-type ListProps = {
-  answer: UseQueryResult<ListingCard[]>
-  found: ListingCard[] | undefined
-  filters: HomeFilters
-  kind: string
-  loading: ReactNode
-  children(found: ListingCard[]): ReactNode
+function foundInWords(
+  lists: readonly [ListingCard[], ListingCard[]],
+  filters: HomeFilters,
+): string {
+  const [premium, standard] = lists.map((list) => filterListings(list, filters).length)
+  return `${counted(premium!, 'premium listing')} and ${counted(standard!, 'standard listing')}${inWords(filters)}`
 }
 
-function List({ answer, found, filters, kind, loading, children }: ListProps) {
-  if (answer.isError) return <HomeUnread onRetry={() => void answer.refetch()} />
-  if (!found) return loading
-  if (found.length === 0) {
-    return <HomeNothing kind={kind} filters={filters} listings={answer.data ?? []} />
-  }
-  return children(found)
-}
-
-function SeeAll({ filters, total }: { filters: HomeFilters; total: number | undefined }) {
-  if (total === 0) return null
-  return (
-    <p className="mt-10">
-      <ButtonLink to={browseAddress(filters)}>
-        See all{total !== undefined && ` ${number(total)}`} in Browse
-      </ButtonLink>
-    </p>
-  )
-}
-
-function shownOf({ length }: ListingCard[]): string {
-  if (length <= homeStandardLimit) return counted(length, 'car')
-  // A list that stops at its limit says nothing of how many there are.
-  return length < newestLimit
-    ? `${homeStandardLimit} of ${length}`
-    : `the first ${homeStandardLimit}`
+/** What stands beside a heading: '21 cars', '8 of 34', and nothing where there is nothing. */
+function shownOf({ length }: ListingCard[], limit: number = newestLimit): string | undefined {
+  if (length === 0) return undefined
+  if (length <= limit) return counted(length, 'car')
+  // A list that stops at its own limit doesn't know how many there are.
+  return length < newestLimit ? `${limit} of ${length}` : `the first ${limit}`
 }
 
 const places = (n: number, skeleton: ReactNode) =>

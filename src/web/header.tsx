@@ -22,8 +22,8 @@ const plateYears = `${modelYears.first % 100}–${String(modelYears.last % 100).
 export function Header({ overHero, accountArea }: Props) {
   return (
     <header className={`after-dark z-20 ${overHero ? 'absolute inset-x-0 top-0' : 'bg-black'}`}>
-      <div className="sheet flex min-h-18 items-center gap-8">
-        <Link to="/" className="flex min-h-11 items-center gap-3">
+      <div className="sheet flex min-h-18 flex-wrap items-center gap-x-8">
+        <Link to="/" className="flex min-h-11 flex-wrap items-center gap-x-3">
           <span className="type-display text-xl">{site.name}</span>
           <span aria-hidden className="flex">
             <PlateChip>{plateYears}</PlateChip>

@@ -23,6 +23,7 @@ export async function openLiveRenderer(origin: string): Promise<Renderer> {
   return {
     buildId: 'live',
     assets,
+    clientFolder: null,
     isLive: true,
     middleware: vite.middlewares,
     render: async (path, send) => {

@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { logFault, tell } from '../platform/http/errors.ts'
+import { inProcess } from '../platform/http/server.ts'
 import type { Catalogue } from '../platform/page-cache/catalogue.ts'
 import { catchUp } from '../platform/page-cache/catalogue-reads.ts'
 import { KeptAnswer, type Answer, type KeptAnswers } from '../platform/page-cache/kept-answers.ts'
@@ -15,7 +16,7 @@ type Deps = { renderer: Renderer; catalogue: Catalogue; kept: KeptAnswers }
 export const pages = (app: FastifyInstance, { renderer, catalogue, kept }: Deps) => {
   const make = async (path: string, requestId: string): Promise<Answer & { location?: string }> => {
     let version = catalogue.version()
-    const send = inProcess(app, requestId, (seen) => (version = Math.min(version, seen)))
+    const send = sendInProcess(app, requestId, (seen) => (version = Math.min(version, seen)))
     const page = await renderer.render(path, send)
     return {
       status: page.status,
@@ -41,7 +42,7 @@ export const pages = (app: FastifyInstance, { renderer, catalogue, kept }: Deps)
   if (renderer.middleware) {
     const { middleware } = renderer
     app.addHook('onRequest', (request, reply, done) => {
-      if (request.raw.socket.remoteAddress === 'in-process') return done()
+      if (request.raw.socket.remoteAddress === inProcess) return done()
       middleware(request.raw, reply.raw, () => done())
     })
   }
@@ -74,18 +75,20 @@ export const pages = (app: FastifyInstance, { renderer, catalogue, kept }: Deps)
  * Calls our own API without a network and without a cookie: what is rendered is what any stranger
  * would be told. Reports the catalogue version of every answer.
  */
-function inProcess(app: FastifyInstance, requestId: string, seen: (version: number) => void): Send {
+function sendInProcess(app: FastifyInstance, requestId: string, seen: (version: number) => void): Send {
   return async (path) => {
     const answer = await app.inject({
       url: path,
-      remoteAddress: 'in-process',
+      remoteAddress: inProcess,
       headers: { 'x-request-id': requestId },
     })
     const version = Number(answer.headers['catalogue-version'])
     if (version) seen(version)
-    return new Response(answer.body, {
+    return {
+      ok: answer.statusCode < 300,
       status: answer.statusCode,
       statusText: answer.statusMessage,
-    })
+      text: async () => answer.body,
+    }
   }
 }

@@ -13,6 +13,8 @@ export type Renderer = {
   /** Part of what pages are kept under: another build renders other pages. */
   buildId: string
   assets: Assets
+  /** The built client to serve; null in development, where Vite serves its sources. */
+  clientFolder: string | null
   render(path: string, send: Send): Promise<RenderedPage>
   /** Development only: pages change without the catalogue, and Vite serves their modules. */
   isLive: boolean
@@ -29,6 +31,7 @@ export async function loadBuiltRenderer(dist: string, origin: string): Promise<R
   return {
     buildId,
     assets,
+    clientFolder: join(dist, 'client'),
     isLive: false,
     close: async () => {},
     render: (path, send) => built.renderPage(path, { send, origin, assets }),

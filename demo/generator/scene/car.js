@@ -3,7 +3,7 @@ import { buildCabin } from './cabin.js'
 import { buildFlanks } from './flank.js'
 import { cutGlass, glassField } from './glass.js'
 import { drawLines } from './lines.js'
-import { makeMaterials } from './materials.js'
+import { makeMaterials, surface } from './materials.js'
 import { bothSides, cutMesh, join, mirrored, offsetMesh } from './mesh.js'
 import { buildNose } from './nose.js'
 import { occlusion, sceneField } from './occlusion.js'
@@ -15,7 +15,7 @@ import { acrossTheCar, placed, wheelParts } from './wheels.js'
 const GRID = 0.025
 
 /** The whole car as a THREE.Group, standing on y = 0 with the middle of its length at x = 0. */
-export function buildCar(spec, look) {
+export function buildCar(spec, look, studio) {
   const shape = carShape(spec)
   const kit = partsKit(look)
   // Lower parts (plates, intakes) land on whichever is further out, the body or its bumper.
@@ -30,7 +30,7 @@ export function buildCar(spec, look) {
   buildFlanks(kit, shape, look)
   buildCabin(kit, shape)
   const wheels = buildWheels(kit, shape, look)
-  const group = assemble(kit, shape, wheels, look)
+  const group = assemble(kit, shape, wheels, look, studio)
   group.position.x = -spec.length / 2
   group.updateMatrixWorld(true)
   return { group, shape, wheels, dispose: () => disposeAll(group) }
@@ -69,6 +69,9 @@ function buildShell(kit, shape) {
     shell = tub.outside
   } else {
     const cut = cutGlass(shell, glassField(shape))
+    // Seen through the glass the shell is dark inside: a coarse skin of its own, just under the paint.
+    const skin = polygonise((x, y, z) => shape.body(x, y, z) + 0.025, box, 0.05)
+    kit.add('lining', bothSides(cutMesh(skin, glassField(shape), 0.02).outside))
     kit.add('seal', bothSides(cut.seal), bothSides(cut.reveal))
     kit.add('glass', bothSides(offsetMesh(cut.glass, -0.006)))
     shell = cut.shell
@@ -103,34 +106,50 @@ function turnedToTheRear(mesh, at) {
   return { ...mesh, position: turn(mesh.position, true), normal: turn(mesh.normal, false) }
 }
 
-function assemble(kit, shape, wheels, look) {
-  const materials = makeMaterials(look)
+function assemble(kit, shape, wheels, look, studio) {
+  const materials = makeMaterials(look, studio)
   const lines = drawLines(shape)
-  for (const key of ['side', 'plan', 'ends']) materials.paint.userData.lines[key].value = lines[key]
+  for (const key of ['side', 'plan', 'ends']) materials.paint.uniforms[`${key === 'ends' ? 'end' : key}Lines`].value = lines[key]
   const open = sceneField(shape, [])
   const full = sceneField(shape, wheels)
   const group = new THREE.Group()
   group.userData.lines = lines
   for (const [name, meshes] of kit.parts) {
-    const material = kit.materials.get(name) ?? materials[name.replace('wheel-', '')] ?? materials[ALIAS[name]]
+    const print = kit.materials.get(name)
+    const material = (print && surface(studio, print.printed)) ?? materials[name.replace('wheel-', '')] ?? materials[ALIAS[name]]
     if (!material) throw new Error(`no material for ${name}`)
     const mesh = join(meshes)
     const geometry = new THREE.BufferGeometry()
     geometry.setAttribute('position', new THREE.BufferAttribute(mesh.position, 3))
     geometry.setAttribute('normal', new THREE.BufferAttribute(mesh.normal, 3))
     geometry.setAttribute('uv', new THREE.BufferAttribute(mesh.uv, 2))
-    const own = name.startsWith('wheel')
-    geometry.setAttribute('ao', new THREE.BufferAttribute(occlusion(mesh, own ? open : full), 1))
+    const field = name.startsWith('wheel') ? open : full
+    const ao = new Float32Array(mesh.position.length / 3)
+    let at = 0
+    for (const one of inPairs(meshes)) {
+      ao.set(name === 'lining' ? [] : occlusion(one, field), at)
+      at += one.position.length / 3
+    }
+    geometry.setAttribute('ao', new THREE.BufferAttribute(ao, 1))
     geometry.setIndex(new THREE.BufferAttribute(mesh.index, 1))
     const object = new THREE.Mesh(geometry, material)
     object.name = name
     object.frustumCulled = false
     if (name === 'glass' || name === 'screen') object.renderOrder = 2
     group.add(object)
-    // Seen through the glass the shell is dark inside: a plain copy costs less than two-sided paint.
-    if (name === 'paint') group.add(Object.assign(new THREE.Mesh(geometry, materials.lining), { frustumCulled: false, name: 'lining' }))
   }
   return group
+}
+
+/** Halves that were added one after the other become one mesh, whose occlusion is worked out once. */
+function inPairs(meshes) {
+  const out = []
+  for (let i = 0; i < meshes.length; i++) {
+    const next = meshes[i + 1]
+    if (next && next.position.length === meshes[i].position.length) out.push(join([meshes[i], meshes[++i]]))
+    else out.push(meshes[i])
+  }
+  return out.filter((m) => m.index.length > 0)
 }
 
 const ALIAS = { wheelDark: 'dark', screen: 'glass', hood: 'hood', red: 'red' }

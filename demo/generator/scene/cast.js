@@ -1,7 +1,8 @@
 import { mix } from './maths.js'
 import { measures } from './measures.js'
 import { paperFor } from './palette.js'
-import { profiles, scaled } from './profiles.js'
+import { scaled } from './profiles.js'
+import { profiles } from './variants.js'
 
 /** Decides what a car of the stock looks like on stage: which body at which measure, which face, which light. */
 export function cast(car, random) {
@@ -71,7 +72,7 @@ function lookFor(car, known, round, random) {
     fogs: sporty && random() < 0.7,
     clearIndicators: year >= 1993 && random() < 0.7,
     bodyMirrors: picture.trim === 'body' && year >= 1987,
-    strip: known.strip ?? (picture.body === 'wedge' || picture.body === 'roadster' || picture.body === 'off-roader' ? null : picture.trim === 'chrome' ? 'chrome' : random() < 0.72 ? 'black' : null),
+    strip: known.strip ?? (picture.body === 'wedge' || picture.body === 'roadster' || picture.body === 'off-roader' ? null : picture.trim === 'chrome' ? 'chrome' : random() < (picture.body === 'coupe' ? 0.22 : year > 1996 ? 0.4 : 0.75) ? 'black' : null),
     skirt: sporty && picture.trim === 'body',
     cladding: picture.trim === 'black' && picture.body !== 'off-roader' && sporty && random() < 0.5,
     redStrip: known.face === 'sport',

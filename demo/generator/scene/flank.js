@@ -1,5 +1,6 @@
 import { beltField, blob, solidPart, tube } from './blobs.js'
 import { pair, patch, rounded } from './patch.js'
+import { roundMax } from './maths.js'
 import { march } from './shape.js'
 
 /** Door handles, mirrors, rubbing strips, skirts, gutters, wipers and an aerial. */
@@ -57,7 +58,7 @@ function skirt(kit, shape) {
   const from = spec.axles[0] + spec.archRadius + 0.02
   const to = spec.axles[1] - spec.archRadius - 0.02
   const top = spec.sill + 0.1
-  const field = (x, y, z) => Math.max(z - shape.widthAt(x, top) - 0.02 - (top - y) * 0.1, Math.abs(y - (spec.sill + 0.03)) - 0.075, spec.halfWidth - 0.3 - z, from - x, x - to)
+  const field = (x, y, z) => Math.max(roundMax(z - shape.widthAt(x, top) - 0.02 - (top - y) * 0.1, Math.abs(y - (spec.sill + 0.02)) - 0.085, 0.03), spec.halfWidth - 0.3 - z, from - x, x - to)
   kit.add('paint', ...sidePart(field, [from - 0.03, to + 0.03, spec.sill - 0.08, top + 0.06, spec.halfWidth + 0.1]))
 }
 

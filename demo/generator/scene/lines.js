@@ -5,7 +5,7 @@ import * as THREE from 'three'
  * black, of the side (5 × 2 m), the plan (5 × 1 m, half of it) and the two ends (2 × 1 m each).
  */
 export function drawLines(shape) {
-  return { side: drawing(2560, 1024, 5, 2, (c) => side(c, shape)), plan: drawing(2560, 512, 5, 1, (c) => plan(c, shape)), ends: drawing(2048, 1024, 2, 2, (c) => ends(c, shape)) }
+  return { side: drawing(2600, 1000, 5.2, 2, (c) => side(c, shape)), plan: drawing(2600, 500, 5.2, 1, (c) => plan(c, shape)), ends: drawing(2048, 1024, 2, 2, (c) => ends(c, shape)) }
 }
 
 function drawing(w, h, metresX, metresY, draw) {

@@ -18,10 +18,9 @@ function setUp(car) {
   stage?.dispose()
   const random = seeded(car.slug)
   const { spec, look, light, side } = cast(car, random)
-  const built = buildCar(spec, look)
-  const scene = new THREE.Scene()
+    const scene = new THREE.Scene()
   const studio = studioEnvironment(renderer, { ...light, keySide: side })
-  scene.environment = studio.texture
+  const built = buildCar(spec, look, studio.texture)
   scene.add(built.group)
   const casting = built.group.children.filter((m) => !['glass', 'screen', 'lining'].includes(m.name))
   const shadow = bakeShadow(renderer, casting, { keySide: side })

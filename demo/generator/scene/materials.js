@@ -1,112 +1,140 @@
 import * as THREE from 'three'
 
-/** What the car is made of. All of it is lit by the studio alone and darkened by baked occlusion. */
-export function makeMaterials(look) {
-  const physical = (o) => occluded(new THREE.MeshPhysicalMaterial(o))
-  const standard = (o) => occluded(new THREE.MeshStandardMaterial(o))
-  const trimColour = { black: '#1b1c1e', grey: '#55585b', chrome: '#d9dbdd', body: look.paint }[look.trim] ?? '#1b1c1e'
-  const materials = {
-    paint: paintMaterial(look),
-    black: standard({ color: '#141517', roughness: 0.5 }),
-    matt: standard({ color: '#101113', roughness: 0.85 }),
-    dark: standard({ color: '#070708', roughness: 0.95, side: THREE.DoubleSide, envMapIntensity: 0.35 }),
-    seal: standard({ color: '#0c0d0e', roughness: 0.42 }),
-    chrome: standard({ color: '#e3e4e6', roughness: 0.1, metalness: 1 }),
-    alloy: standard({ color: look.rim ?? '#b9bcc0', roughness: 0.3, metalness: 0.85 }),
-    alloyDark: standard({ color: '#4a4c50', roughness: 0.38, metalness: 0.8 }),
-    steel: standard({ color: '#8f9296', roughness: 0.45, metalness: 0.7 }),
-    tyre: standard({ color: '#1a1b1c', roughness: 0.8 }),
-    interior: standard({ color: look.cabin ?? '#1d1c1b', roughness: 0.75, side: THREE.DoubleSide }),
-    leather: standard({ color: look.seats ?? '#2a2826', roughness: 0.6, side: THREE.DoubleSide }),
-    amber: physical({ color: '#e8790c', roughness: 0.25, clearcoat: 1, emissive: '#5c2200', emissiveIntensity: 0.5 }),
-    clear: physical({ color: '#d5dade', roughness: 0.2, metalness: 0.4, clearcoat: 1, clearcoatRoughness: 0.05 }),
-    brass: standard({ color: '#c9a24a', roughness: 0.25, metalness: 1 }),
-    lining: new THREE.MeshBasicMaterial({ color: '#0b0b0c', side: THREE.BackSide }),
-    red: standard({ color: '#b01018', roughness: 0.4 }),
-    hood: standard({ color: look.hood ?? '#161617', roughness: 0.9 }),
-    glass: glassMaterial(look.tint ?? 0.62),
+/**
+ * What the car is made of. One lean shader does everything: three's physical material looks no
+ * better here and costs three times as much on a software renderer, with a thousand pictures to take.
+ */
+export function makeMaterials(look, studio) {
+  const m = (o) => surface(studio, o)
+  const trim = { black: '#151617', grey: '#4b4e51', chrome: '#d9dbdd' }[look.trim] ?? '#151617'
+  const rim = look.rim === 'paint' ? look.paint : look.rim
+  const paint = m({ color: look.paint, rough: look.metallic ? 0.42 : 0.7, metal: look.metallic ? 0.5 : 0, coat: 1, lines: true })
+  const chrome = m({ color: '#e6e7e8', rough: 0.06, metal: 1 })
+  return {
+    paint,
+    chrome,
+    lining: new THREE.MeshBasicMaterial({ color: '#0a0a0b', side: THREE.DoubleSide }),
+    bumper: look.trim === 'body' ? paint : look.trim === 'chrome' ? chrome : m({ color: trim, rough: 0.5, coat: 0.25 }),
+    black: m({ color: '#131416', rough: 0.45, coat: 0.3 }),
+    matt: m({ color: '#0e0f10', rough: 0.8 }),
+    dark: m({ color: '#050506', rough: 1, shade: 0.4 }),
+    seal: m({ color: '#0b0c0d', rough: 0.4 }),
+    alloy: m({ color: rim ?? '#c0c3c7', rough: look.metallicRim === false ? 0.6 : 0.34, metal: look.metallicRim === false ? 0 : 0.8, coat: 0.5 }),
+    alloyDark: m({ color: '#3c3e42', rough: 0.4, metal: 0.7 }),
+    steel: m({ color: '#8f9296', rough: 0.45, metal: 0.7 }),
+    tyre: m({ color: '#17181a', rough: 0.75 }),
+    interior: m({ color: look.cabin ?? '#1d1c1b', rough: 0.8 }),
+    leather: m({ color: look.seats ?? '#2a2826', rough: 0.6, coat: 0.1 }),
+    hood: m({ color: look.hood ?? '#18181a', rough: 0.95 }),
+    amber: m({ color: '#ee7d0a', rough: 0.3, coat: 1, glow: 0.18 }),
+    clear: m({ color: '#c9ced2', rough: 0.25, metal: 0.3, coat: 1 }),
+    red: m({ color: '#b01018', rough: 0.4, coat: 0.4 }),
+    glass: m({ color: '#04060a', rough: 0.03, glass: look.tint ?? 0.6 }),
   }
-  materials.bumper =
-    look.trim === 'body' ? materials.paint : look.trim === 'chrome' ? materials.chrome : standard({ color: trimColour, roughness: 0.55 })
-  return materials
-}
-
-function paintMaterial({ paint, metallic }) {
-  const colour = new THREE.Color(paint)
-  const material = occluded(
-    new THREE.MeshPhysicalMaterial({
-      color: colour,
-      roughness: metallic ? 0.38 : 0.55,
-      metalness: metallic ? 0.55 : 0,
-      clearcoat: 1,
-      clearcoatRoughness: 0.035,
-    }),
-    { lines: true },
-  )
-  return material
-}
-
-/** Dark panes that keep their full reflection however clear they are. */
-function glassMaterial(tint) {
-  const material = occluded(
-    new THREE.MeshStandardMaterial({ color: '#05070a', roughness: 0.04, metalness: 0, transparent: true, opacity: tint }),
-    { glass: true },
-  )
-  material.blending = THREE.CustomBlending
-  material.blendSrc = THREE.OneFactor
-  material.blendDst = THREE.OneMinusSrcAlphaFactor
-  material.depthWrite = true
-  return material
 }
 
 /** A material with a picture on it: lamps, grilles, plates. */
-export function printed(texture, o = {}) {
-  return occluded(new THREE.MeshPhysicalMaterial({ map: texture, roughness: 0.3, clearcoat: 1, clearcoatRoughness: 0.04, ...o }))
-}
+export const printed = (map, o = {}) => ({ printed: { map, rough: 0.3, coat: 1, ...o } })
 
-/**
- * Occlusion is baked into the vertices (see occlusion.js). The paint also carries the printed lines:
- * shut lines come from three drawings, of the side, the plan and the ends.
- */
-function occluded(material, { lines = false, glass = false } = {}) {
-  material.userData.lines = { side: { value: null }, plan: { value: null }, ends: { value: null } }
-  material.onBeforeCompile = (shader) => {
-    Object.assign(shader.uniforms, { sideLines: material.userData.lines.side, planLines: material.userData.lines.plan, endLines: material.userData.lines.ends })
-    shader.vertexShader = shader.vertexShader
-      .replace('#include <common>', '#include <common>\nattribute float ao;\nvarying float vAo;\nvarying vec3 vAt;\nvarying vec3 vFace;')
-      .replace('#include <begin_vertex>', '#include <begin_vertex>\nvAo = ao; vAt = position; vFace = normal;')
-    shader.fragmentShader = shader.fragmentShader
-      .replace(
-        '#include <common>',
-        `#include <common>
-        varying float vAo; varying vec3 vAt; varying vec3 vFace;
-        uniform sampler2D sideLines; uniform sampler2D planLines; uniform sampler2D endLines;
-        float lineAt() {
-          vec3 n = abs(normalize(vFace)); float z = abs(vAt.z);
-          float s = texture2D(sideLines, vec2(vAt.x / 5.0, vAt.y / 2.0)).r * smoothstep(0.45, 0.6, n.z);
-          float p = texture2D(planLines, vec2(vAt.x / 5.0, z / 1.0)).r * smoothstep(0.5, 0.65, n.y) * step(0.0, vFace.y);
-          float e = texture2D(endLines, vec2(z / 2.0 + (vFace.x > 0.0 ? 0.5 : 0.0), vAt.y / 2.0)).r * smoothstep(0.5, 0.65, n.x);
-          return clamp(max(s, max(p, e)), 0.0, 1.0);
-        }`,
-      )
-      .replace(
-        '#include <aomap_fragment>',
-        `float occlusion = clamp(vAo, 0.0, 1.0);
-        reflectedLight.indirectDiffuse *= occlusion;
-        reflectedLight.indirectSpecular *= mix(occlusion, 1.0, ${glass ? '0.6' : '0.15'});
-        #ifdef USE_CLEARCOAT
-          clearcoatSpecularIndirect *= mix(occlusion, 1.0, 0.25);
-        #endif
-        ${lines ? 'float ln = lineAt(); reflectedLight.indirectDiffuse *= 1.0 - 0.9 * ln; reflectedLight.indirectSpecular *= 1.0 - 0.9 * ln; clearcoatSpecularIndirect *= 1.0 - 0.85 * ln;' : ''}`,
-      )
-    if (glass)
-      shader.fragmentShader = shader.fragmentShader.replace(
-        '#include <opaque_fragment>',
-        `float facing = abs(dot(normalize(vViewPosition), normal));
-        diffuseColor.a = mix(1.0, diffuseColor.a, smoothstep(0.0, 0.55, facing));
-        #include <opaque_fragment>`,
-      )
+export function surface(studio, { color = '#ffffff', rough = 0.5, metal = 0, coat = 0, map = null, glow = 0, shade = 1, lines = false, glass = 0 }) {
+  const material = new THREE.ShaderMaterial({
+    side: glass ? THREE.DoubleSide : THREE.FrontSide,
+    defines: { ...(map && { MAP: 1 }), ...(lines && { LINES: 1 }), ...(glass && { GLASS: 1 }), ...(coat && { COAT: 1 }) },
+    uniforms: {
+      env: { value: studio },
+      base: { value: new THREE.Color(color) },
+      finish: { value: new THREE.Vector4(rough, metal, coat, glow) },
+      shade: { value: shade },
+      map: { value: map },
+      opacity: { value: glass },
+      sideLines: { value: null },
+      planLines: { value: null },
+      endLines: { value: null },
+    },
+    vertexShader,
+    fragmentShader,
+  })
+  if (glass) {
+    // Panes keep their full reflection however clear they are.
+    material.transparent = true
+    material.blending = THREE.CustomBlending
+    material.blendSrc = THREE.OneFactor
+    material.blendDst = THREE.OneMinusSrcAlphaFactor
   }
-  material.customProgramCacheKey = () => `car-${lines}-${glass}`
   return material
 }
+
+const vertexShader = `
+  attribute float ao;
+  varying float vAo; varying vec3 vAt; varying vec3 vFace; varying vec3 vWorld;
+  #ifdef MAP
+  varying vec2 vUv;
+  #endif
+  void main() {
+    vAo = ao; vAt = position; vFace = normal;
+    #ifdef MAP
+    vUv = uv;
+    #endif
+    vec4 world = modelMatrix * vec4(position, 1.0);
+    vWorld = world.xyz;
+    gl_Position = projectionMatrix * viewMatrix * world;
+  }`
+
+const fragmentShader = `
+  uniform samplerCube env; uniform vec3 base; uniform vec4 finish; uniform float shade, opacity;
+  varying float vAo; varying vec3 vAt; varying vec3 vFace; varying vec3 vWorld;
+  #ifdef MAP
+  uniform sampler2D map; varying vec2 vUv;
+  #endif
+  #ifdef LINES
+  uniform sampler2D sideLines, planLines, endLines;
+  float lineAt(vec3 n) {
+    float z = abs(vAt.z); n = abs(n);
+    float s = texture2D(sideLines, vec2(vAt.x / 5.2, vAt.y / 2.0)).r * smoothstep(0.45, 0.6, n.z);
+    float p = texture2D(planLines, vec2(vAt.x / 5.2, z)).r * smoothstep(0.5, 0.65, n.y);
+    float e = texture2D(endLines, vec2(z / 2.0 + (vFace.x > 0.0 ? 0.5 : 0.0), vAt.y / 2.0)).r * smoothstep(0.5, 0.65, n.x);
+    return clamp(max(s, max(p, e)), 0.0, 1.0);
+  }
+  #endif
+  void main() {
+    vec3 n = normalize(vFace);
+    vec3 v = normalize(cameraPosition - vWorld);
+    float nv = dot(n, v);
+    #ifdef GLASS
+    if (nv < 0.0) { n = -n; nv = -nv; }
+    #endif
+    nv = clamp(nv, 0.0, 1.0);
+    vec3 r = reflect(-v, n);
+    float rough = finish.x, metal = finish.y;
+    vec3 albedo = base;
+    #ifdef MAP
+    albedo *= texture2D(map, vUv).rgb;
+    #endif
+    float ao = clamp(vAo, 0.0, 1.0);
+    // Wide light from the small mips of the studio, narrow from the large ones.
+    vec3 wide = 0.55 * textureLod(env, n, 6.0).rgb + 0.45 * textureLod(env, n, 7.3).rgb;
+    vec3 narrow = textureLod(env, r, 1.0 + 5.2 * sqrt(rough)).rgb;
+    float grazing = pow(1.0 - nv, 5.0);
+    vec3 f0 = mix(vec3(0.04), albedo, metal);
+    vec3 f = f0 + (max(vec3(1.0 - rough), f0) - f0) * grazing;
+    vec3 c = (1.0 - metal) * albedo * wide * ao * shade + narrow * f * mix(ao, 1.0, 0.12) * shade;
+    // Flakes scatter light towards the eye where the panel faces it.
+    c += albedo * metal * finish.z * wide * ao * 0.55 * (0.35 + 0.65 * nv);
+    c += albedo * finish.w;
+    #ifdef COAT
+    float fc = (0.045 + 0.955 * grazing) * finish.z;
+    c = c * (1.0 - fc) + fc * textureLod(env, r, 0.8).rgb * mix(ao, 1.0, 0.2);
+    #endif
+    #ifdef LINES
+    c *= 1.0 - 0.88 * lineAt(n);
+    #endif
+    float a = 1.0;
+    #ifdef GLASS
+    float fg = 0.05 + 0.95 * grazing;
+    c = textureLod(env, r, 0.3).rgb * fg * mix(ao, 1.0, 0.6) + base * opacity;
+    a = mix(opacity, 1.0, fg);
+    #endif
+    gl_FragColor = vec4(c, a);
+    #include <tonemapping_fragment>
+    #include <colorspace_fragment>
+  }`

@@ -50,7 +50,7 @@ function lampPair(kit, shape, y, z, outline, texture, o = {}) {
   const aim = o.aim ?? 0
   const rim = outline.map(([u, v]) => [u * 1.0 + Math.sign(u) * 0.012, v + Math.sign(v) * 0.012])
   kit.add(o.rim ?? 'matt', pair(patch(shape, { from: at(y, z), aim, outline: rim, lift: 0.004, depth: 0.03 })))
-  kit.textured(texture.name, printed(texture.map, { roughness: 0.12, metalness: 0.35 }), pair(patch(shape, { from: at(y, z), aim, outline, lift: 0.011, dome: o.dome ?? 0.006, depth: 0.03 })))
+  kit.textured(texture.name, printed(texture.map, { rough: 0.12, metal: 0.35 }), pair(patch(shape, { from: at(y, z), aim, outline, lift: 0.011, dome: o.dome ?? 0.006, depth: 0.03 })))
 }
 
 /** Each kind of lamp gives back how far from the middle its inner edge stands. */
@@ -175,13 +175,13 @@ const FACES = {
   box(kit, shape, f) {
     // The off-roader's plain front: lamps and grille in one flat panel.
     const w = f.inner * 2
-    kit.textured('box', printed(grille.eggcrate(14, 8, '#2d3033'), { roughness: 0.6, clearcoat: 0 }), nosePatch(shape, f.mid, 0, rounded(w, f.room * 0.86, { power: 14 }), { lift: 0.012 }))
+    kit.textured('box', printed(grille.eggcrate(14, 8, '#2d3033'), { rough: 0.6, coat: 0 }), nosePatch(shape, f.mid, 0, rounded(w, f.room * 0.86, { power: 14 }), { lift: 0.012 }))
   },
   none() {},
 }
 
 function panel(kit, shape, f, texture, name, lift = 0.008) {
-  kit.textured(name, printed(texture, { roughness: 0.5, clearcoat: 0.3 }), nosePatch(shape, f.mid, 0, rounded(f.inner * 2, f.room * 0.94, { power: 16, points: 72 }), { lift, bevel: 0.003 }))
+  kit.textured(name, printed(texture, { rough: 0.5, coat: 0.3 }), nosePatch(shape, f.mid, 0, rounded(f.inner * 2, f.room * 0.94, { power: 16, points: 72 }), { lift, bevel: 0.003 }))
 }
 
 function shieldOutline(w, h) {
@@ -205,7 +205,7 @@ function intake(kit, shape, look) {
   const h = integrated ? Math.min(0.1, spec.bumper.half * 0.75) : Math.max(0.04, (low - spec.sill) * 0.42)
   const field = kit.skinWithBumper
   if (look.face === 'mouth' || spec.sill > 0.35) return
-  kit.textured('intake', printed(grille.eggcrate(26, 4, '#24272a'), { roughness: 0.7, clearcoat: 0 }), nosePatch(shape, y, 0, rounded(spec.halfWidth * 1.05, h, { power: 7, points: 64 }), { lift: 0.004, field }))
+  kit.textured('intake', printed(grille.eggcrate(26, 4, '#24272a'), { rough: 0.7, coat: 0 }), nosePatch(shape, y, 0, rounded(spec.halfWidth * 1.05, h, { power: 7, points: 64 }), { lift: 0.004, field }))
   if (look.fogs) for (const side of [1, -1]) kit.textured('fog', printed(lens.round()), nosePatch(shape, y, side * spec.halfWidth * 0.7, rounded(0.13, Math.min(0.075, h + 0.02), { power: 5 }), { lift: 0.008, field }))
 }
 
@@ -224,5 +224,5 @@ function plate(kit, shape, look) {
   const { spec } = shape
   const y = spec.bumper.y - (spec.bumper.out > 0.03 ? 0.0 : 0.02)
   const outline = rounded(0.5, 0.108, { power: 24, points: 56 })
-  kit.textured('plate-front', printed(plateTexture(look.plate, 'white'), { roughness: 0.4 }), nosePatch(shape, y, 0, outline, { lift: 0.012, flat: 0.85, field: kit.skinWithBumper, bevel: 0.002, depth: 0.03 }))
+  kit.textured('plate-front', printed(plateTexture(look.plate, 'white'), { rough: 0.4 }), nosePatch(shape, y, 0, outline, { lift: 0.012, flat: 0.85, field: kit.skinWithBumper, bevel: 0.002, depth: 0.03 }))
 }

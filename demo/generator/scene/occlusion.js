@@ -10,7 +10,12 @@ const WEIGHT = [0.18, 0.22, 0.26, 0.26, 0.26]
 export function occlusion(mesh, scene) {
   const { position: p, normal: n } = mesh
   const ao = new Float32Array(p.length / 3)
+  const half = mirroredFrom(p)
   for (let v = 0; v < ao.length; v++) {
+    if (v >= half) {
+      ao[v] = ao[v - half]
+      continue
+    }
     const i = v * 3
     let hidden = 0
     for (let k = 0; k < REACH.length; k++) {
@@ -22,6 +27,19 @@ export function occlusion(mesh, scene) {
     ao[v] = clamp(1 - hidden * 1.05, 0.02, 1)
   }
   return ao
+}
+
+/** Where the second half of a mesh starts to be the mirror image of the first; its end where it is not. */
+function mirroredFrom(p) {
+  const count = p.length / 3
+  const half = count / 2
+  if (!Number.isInteger(half)) return count
+  for (let v = 0; v < half; v += 7) {
+    const a = v * 3
+    const b = (v + half) * 3
+    if (p[a] !== p[b] || p[a + 1] !== p[b + 1] || p[a + 2] !== -p[b + 2]) return count
+  }
+  return half
 }
 
 /** Body, wheels and road together, for the half z >= 0. */

@@ -24,7 +24,7 @@ export const papers = [
 export function paperFor(paint, random) {
   const car = hsl(paint)
   const ranked = papers
-    .map((p) => ({ p, score: suits(car, hsl(p.paper)) + random() * 0.34 }))
+    .map((p) => ({ p, score: suits(car, hsl(p.paper)) + random() * 0.55 }))
     .toSorted((a, b) => b.score - a.score)
   return ranked[0].p
 }

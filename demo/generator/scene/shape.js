@@ -86,7 +86,9 @@ export function carShape(spec) {
   const cabSideFace = (x, y, z) => (z - cabWidthAt(x, y)) / Math.sqrt(1 + cab.lean * cab.lean)
 
   function cabin(x, y, z) {
-    const ends = Math.max(screenFace(x, y, z), backFace(x, y, z))
+    // A shallow back would run on past the tail below the belt, hence the tail as a limit.
+    const behind = roundMax(backFace(x, y, z), tailFace(x, y, z) + 0.012, 0.03)
+    const ends = Math.max(screenFace(x, y, z), behind)
     const lid = roundMax(ends, roofFace(x, y, z), cab.headerRadius)
     return Math.max(roundMax(lid, cabSideFace(x, y, z), cab.railRadius), spec.belt - 0.3 - y)
   }

@@ -35,22 +35,21 @@ export function studioEnvironment(renderer, { paper, floorTone = 0.7, key = 1, k
         vec3 c = mix(ground, wall, smoothstep(-0.02, 0.03, up));
         // A dark line where the wall meets the ground draws the shoulder of the car.
         c *= 1.0 - 0.55 * exp(-pow((up - 0.05) / 0.07, 2.0));
-        float lid = box(v, vec3(-0.3, 2.6, 0.9 * keySide), vec3(1.0, 0.0, 0.0), vec2(2.5, 0.85), 0.35);
+        float lid = box(v, vec3(-0.2, 2.6, 0.9 * keySide), vec3(1.0, 0.0, 0.0), vec2(2.3, 0.8), 0.4) * mix(0.55, 1.0, smoothstep(-1.2, 0.6, v.z * keySide / max(v.y, 0.2)));
         float lid2 = box(v, vec3(0.6, 2.6, -1.9 * keySide), vec3(1.0, 0.0, 0.0), vec2(1.8, 0.3), 0.25);
         float strip = box(v, vec3(-0.9, 1.25, 3.0 * keySide), vec3(1.0, 0.0, 0.0), vec2(2.8, 0.32), 0.22);
         float front = box(v, vec3(-3.0, 1.5, -0.6 * keySide), vec3(0.0, 0.0, 1.0), vec2(1.3, 0.6), 0.5);
         float rear = box(v, vec3(3.0, 1.3, 0.4), vec3(0.0, 0.0, 1.0), vec2(1.6, 0.5), 0.4);
         float fill = box(v, vec3(0.3, 1.2, -3.0 * keySide), vec3(1.0, 0.0, 0.0), vec2(2.6, 0.4), 0.4);
-        c += white * key * (6.0 * lid + 2.4 * lid2 + 4.2 * strip + 3.0 * front + 2.6 * rear + 1.8 * fill);
+        c += white * key * (6.0 * lid + 2.4 * lid2 + 4.2 * strip + 1.5 * front + 1.0 * rear + 1.8 * fill);
         gl_FragColor = vec4(c, 1.0);
       }`,
   })
   const scene = new THREE.Scene()
   const sphere = new THREE.Mesh(new THREE.SphereGeometry(10, 64, 48), material)
   scene.add(sphere)
-  const pmrem = new THREE.PMREMGenerator(renderer)
-  const target = pmrem.fromScene(scene, 0, 0.1, 100)
-  pmrem.dispose()
+  const target = new THREE.WebGLCubeRenderTarget(256, { type: THREE.HalfFloatType, generateMipmaps: true, minFilter: THREE.LinearMipmapLinearFilter })
+  new THREE.CubeCamera(0.1, 100, target).update(renderer, scene)
   sphere.geometry.dispose()
   material.dispose()
   return target

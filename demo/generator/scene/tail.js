@@ -26,13 +26,13 @@ function lamps(kit, shape, look) {
     const zs = [spec.halfWidth - 0.2, spec.halfWidth - 0.2 - r * 2.3]
     for (const one of zs) {
       kit.add('matt', pair(tailPatch(shape, t.y, one, circle(r + 0.012), { lift: 0.004 })))
-      kit.textured('tail-round', printed(lens.tailRound(), { emissive: '#3a0004' }), pair(tailPatch(shape, t.y, one, circle(r), { lift: 0.012, dome: 0.012 })))
+      kit.textured('tail-round', printed(lens.tailRound(), { glow: 0.12 }), pair(tailPatch(shape, t.y, one, circle(r), { lift: 0.012, dome: 0.012 })))
     }
     return
   }
   if (look.tail === 'strip') {
     // One band of red from side to side.
-    kit.textured('tail-strip', printed(lens.tail('smoked'), { emissive: '#240003' }), tailPatch(shape, t.y, 0, rounded(spec.halfWidth * 1.84, t.h * 0.9, { power: 12, points: 88 }), { lift: 0.008 }))
+    kit.textured('tail-strip', printed(lens.tail('smoked'), { glow: 0.12 }), tailPatch(shape, t.y, 0, rounded(spec.halfWidth * 1.84, t.h * 0.9, { power: 12, points: 88 }), { lift: 0.008 }))
     kit.add('amber', pair(patch(shape, { from: [spec.length, t.y, spec.halfWidth - 0.05], aim: Math.PI + 0.7, outline: rounded(0.1, t.h * 0.8, { power: 6 }), lift: 0.012 })))
     return
   }
@@ -42,7 +42,7 @@ function lamps(kit, shape, look) {
   const from = [spec.length, t.y, z]
   const aim = Math.PI + (soft ? 0.4 : 0.12)
   kit.add('matt', pair(patch(shape, { from, aim, outline: rim, lift: 0.003 })))
-  kit.textured(`tail-${look.tail}`, printed(lens.tail(look.tail), { emissive: '#2c0003' }), pair(patch(shape, { from, aim, outline, lift: 0.009, dome: soft ? 0.012 : 0.004 })))
+  kit.textured(`tail-${look.tail}`, printed(lens.tail(look.tail), { glow: 0.12 }), pair(patch(shape, { from, aim, outline, lift: 0.009, dome: soft ? 0.012 : 0.004 })))
 }
 
 function plate(kit, shape, look) {
@@ -54,7 +54,7 @@ function plate(kit, shape, look) {
   const wide = spec.tailLamp.z - spec.tailLamp.w / 2
   if (!onBumper && wide > 0.34) kit.add('black', tailPatch(shape, y, z, rounded(0.58, 0.15, { power: 10, points: 56 }), { lift: 0.004, flat: 0.5 }))
   const field = kit.skinWithBumper
-  kit.textured('plate-rear', printed(plateTexture(look.plate, 'yellow'), { roughness: 0.4 }), tailPatch(shape, y, z, rounded(0.5, 0.108, { power: 24, points: 56 }), { lift: 0.012, flat: 0.85, bevel: 0.002, depth: 0.03, field }))
+  kit.textured('plate-rear', printed(plateTexture(look.plate, 'yellow'), { rough: 0.4 }), tailPatch(shape, y, z, rounded(0.5, 0.108, { power: 24, points: 56 }), { lift: 0.012, flat: 0.85, bevel: 0.002, depth: 0.03, field }))
 }
 
 function exhausts(kit, shape, look) {

@@ -27,13 +27,13 @@ export function placeCamera(camera, view, { spec, side, random, wheels }) {
     )
   const wheelAt = wheels[0]
   const shots = {
-    front34: () => orbit(mix(0.62, 0.86, random()), mix(0.16, 0.27, random()), size * 2.2, [0.0 * L, H * 0.42, 0], 21.5),
-    side: () => orbit(Math.PI / 2 + mix(-0.05, 0.05, random()), 0.085, size * 2.5, [0, H * 0.46, 0], 19.5),
-    rear34: () => orbit(Math.PI - mix(0.62, 0.82, random()), mix(0.18, 0.27, random()), size * 2.2, [0, H * 0.42, 0], 21.5),
+    front34: () => orbit(mix(0.62, 0.86, random()), mix(0.16, 0.27, random()), size * 2.02, [0.0 * L, H * 0.43, 0], 21.5),
+    side: () => orbit(Math.PI / 2 + mix(-0.05, 0.05, random()), 0.085, size * 2.32, [0, H * 0.46, 0], 19.5),
+    rear34: () => orbit(Math.PI - mix(0.62, 0.82, random()), mix(0.18, 0.27, random()), size * 2.02, [0, H * 0.43, 0], 21.5),
     rear: () => orbit(Math.PI - 0.06, 0.12, size * 1.9, [L * 0.3, H * 0.42, 0], 21),
     wheel: () => orbit(1.02, 0.13, 3.3, [nose + wheelAt.x + 0.06, spec.wheelRadius * 1.22, side * (wheelAt.z + 0.02)], 21),
     badge: () => orbit(0.42, 0.2, 3.9, [nose + 0.15, spec.bumper.y + 0.14, side * spec.halfWidth * 0.3], 21),
-    above: () => orbit(0.9, 0.92, size * 2.3, [0, H * 0.3, 0], 22.5),
+    above: () => orbit(0.9, 0.92, size * 2.15, [0, H * 0.3, 0], 22.5),
     interior: () => orbit(1.98, 0.62, 4.2, [nose + (spec.cockpit ? (spec.cockpit.from + spec.cockpit.to) / 2 : L / 2), spec.belt, side * 0.1], 23),
   }
   shots[view]()

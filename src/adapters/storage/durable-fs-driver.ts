@@ -1,7 +1,7 @@
 import { FSDriver } from 'flydrive/drivers/fs'
 import { randomUUID } from 'node:crypto'
-import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
-import { dirname, join } from 'node:path'
+import { mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises'
+import { dirname, join, resolve } from 'node:path'
 
 /** Half-written files; no key can name this folder, as none begins with a dot. */
 const incoming = '.incoming'
@@ -14,25 +14,32 @@ const incoming = '.incoming'
  */
 export class DurableFsDriver extends FSDriver {
   readonly #root: string
+  #swept: Promise<void> | undefined
 
   constructor(root: string) {
     super({ location: root, visibility: 'private' })
-    this.#root = root
+    this.#root = resolve(root)
   }
 
   override async put(key: string, contents: string | Uint8Array) {
+    await (this.#swept ??= this.sweep())
     const target = join(this.#root, key)
     const aside = join(this.#root, incoming, randomUUID())
     await mkdir(dirname(aside), { recursive: true })
     try {
       await writeAndSync(aside, contents)
-      const changed = await createFolder(dirname(target))
+      const first = await mkdir(dirname(target), { recursive: true })
       await rename(aside, target)
-      for (const folder of changed) await sync(folder)
+      await syncFolders(dirname(target), this.#root, first)
     } catch (error) {
       await rm(aside, { force: true })
       throw error
     }
+  }
+
+  /** flydrive's own answers the whole of Node's buffer pool, strangers' bytes too, for an empty file. */
+  override getBytes(key: string): Promise<Uint8Array> {
+    return readFile(join(this.#root, key))
   }
 
   /** Removes what a crash left half-written; anything younger may be another process at work. */
@@ -40,8 +47,9 @@ export class DurableFsDriver extends FSDriver {
     const folder = join(this.#root, incoming)
     for (const name of await readdir(folder).catch(() => [])) {
       const file = join(folder, name)
-      const age = Date.now() - (await stat(file).catch(() => null))?.mtimeMs!
-      if (age > olderThanMilliseconds) await rm(file, { force: true })
+      const written = (await stat(file).catch(() => undefined))?.mtimeMs
+      if (written !== undefined && Date.now() - written > olderThanMilliseconds)
+        await rm(file, { force: true })
     }
   }
 }
@@ -56,13 +64,16 @@ async function writeAndSync(file: string, contents: string | Uint8Array) {
   }
 }
 
-/** Answers every folder that gets a new entry: the target's own, and those above new ones. */
-async function createFolder(folder: string): Promise<string[]> {
-  const first = await mkdir(folder, { recursive: true })
-  const changed = [folder]
-  if (first === undefined) return changed
-  for (let at = folder; at !== dirname(first);) changed.push((at = dirname(at)))
-  return changed
+/**
+ * From the file's own folder up to the root, whoever made them: a crash may have come between
+ * making one and syncing it. `first` is the topmost that is new, perhaps above the root.
+ */
+async function syncFolders(folder: string, root: string, first: string | undefined) {
+  const top = first && root.startsWith(first) ? dirname(first) : root
+  for (let at = folder; ; at = dirname(at)) {
+    await sync(at)
+    if (at === top) return
+  }
 }
 
 async function sync(folder: string) {

@@ -18,17 +18,19 @@ export type CardProps = {
   heading?: 'h2' | 'h3'
 }
 
-type CoverProps = CardProps & { sizes: string; widest: PhotoWidth }
+type CoverProps = CardProps & { sizes: string; widest: PhotoWidth; className?: string }
 
-export function CardCover({ listing, action, priority = false, sizes, widest }: CoverProps) {
+export function CardCover(props: CoverProps) {
+  const { listing, action, priority = false, sizes, widest, className = '' } = props
   return (
-    <div className="relative">
+    <div className="relative shrink-0">
       <Photo
         image={listing.images[0]}
         alt={`${listing.year} ${listing.make} ${listing.model}`}
         sizes={sizes}
         widest={widest}
         priority={priority}
+        className={className}
       />
       {listing.isPremium && (
         <span className="absolute top-0 left-0 flex">
@@ -68,9 +70,19 @@ export function CardTitle({
   )
 }
 
+/** Where the car is, and how far off that is when somebody searched near a place. */
+export function CardPlace({ listing }: { listing: ListingCard }) {
+  return (
+    <p className="truncate text-sm text-faded">
+      {listing.location}
+      {listing.miles !== undefined && `, ${miles(listing.miles)} away`}
+    </p>
+  )
+}
+
 export function CardFigures({ listing, large }: { listing: ListingCard; large: boolean }) {
   return (
-    <p className="flex items-baseline justify-between gap-4 tabular-nums">
+    <p className="flex flex-wrap items-baseline justify-between gap-x-4 tabular-nums">
       <span className={`type-title ${large ? 'text-xl' : 'text-lg'}`}>{pounds(listing.price)}</span>
       <span className="text-sm whitespace-nowrap text-faded">{miles(listing.mileage)}</span>
     </p>

@@ -16,6 +16,9 @@ export function PremiumCardSkeleton() {
           <Line className="h-6" bar="w-11/12" />
           <Line className="h-6" bar="w-3/5" />
         </div>
+        <div className="mt-1.5">
+          <Line className="h-5" bar="w-1/5" />
+        </div>
       </div>
     </div>
   )
@@ -25,7 +28,7 @@ export function PremiumCardSkeleton() {
 export function StandardCardSkeleton() {
   return (
     <div aria-hidden className="flex h-105 flex-col overflow-clip">
-      <Skeleton className="aspect-3/2 w-full shrink-0" />
+      <Skeleton className="aspect-3/2 max-h-60 w-full shrink-0" />
       <div className="mt-2.5 border-b border-rule pb-1.5">
         <Line className="h-5" bar="w-1/3" />
         <Line className="h-6" bar="w-2/3" />
@@ -34,6 +37,10 @@ export function StandardCardSkeleton() {
         <Line className="h-7" bar="w-1/4" />
         <Line className="h-5" bar="w-full" />
         <Line className="h-5" bar="w-11/12" />
+        <Line className="h-5" bar="w-3/5" />
+      </div>
+      <div className="mt-auto">
+        <Line className="h-5" bar="w-1/5" />
       </div>
     </div>
   )

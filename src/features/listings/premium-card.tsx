@@ -1,4 +1,4 @@
-import { CardCover, CardFigures, CardTitle, type CardProps } from './card-parts.tsx'
+import { CardCover, CardFigures, CardPlace, CardTitle, type CardProps } from './card-parts.tsx'
 
 /** A premium listing in a grid: the photograph does the selling. */
 export function PremiumCard(props: CardProps) {
@@ -18,6 +18,9 @@ export function PremiumCard(props: CardProps) {
         <p className="mt-1.5 line-clamp-3 min-h-18 text-base text-faded wrap-anywhere">
           {listing.description}
         </p>
+        <div className="mt-1.5">
+          <CardPlace listing={listing} />
+        </div>
       </div>
     </article>
   )

@@ -1,4 +1,4 @@
-import { CardCover, CardFigures, CardTitle, type CardProps } from './card-parts.tsx'
+import { CardCover, CardFigures, CardPlace, CardTitle, type CardProps } from './card-parts.tsx'
 
 /** A listing in a grid, 420 px high at normal text size and taller where text is larger. */
 export function StandardCard(props: CardProps) {
@@ -7,8 +7,9 @@ export function StandardCard(props: CardProps) {
     <article className="group relative flex h-105 flex-col overflow-clip [overflow-clip-margin:6px]">
       <CardCover
         {...props}
-        sizes="(min-width: 96rem) 21.5rem, (min-width: 80rem) 22vw, (min-width: 60rem) 30vw, (min-width: 40rem) 45vw, 92vw"
+        sizes="(min-width: 96rem) 21rem, (min-width: 80rem) 22vw, (min-width: 48rem) 30vw, (min-width: 30rem) 45vw, 92vw"
         widest={960}
+        className="max-h-60"
       />
       <div className="mt-2.5 border-b border-rule pb-1.5">
         <CardTitle {...props} large={false} />
@@ -16,6 +17,9 @@ export function StandardCard(props: CardProps) {
       <div className="mt-1.5">
         <CardFigures listing={listing} large={false} />
         <p className="line-clamp-3 text-sm text-faded wrap-anywhere">{listing.description}</p>
+      </div>
+      <div className="mt-auto">
+        <CardPlace listing={listing} />
       </div>
     </article>
   )

@@ -1,5 +1,5 @@
 import sharp from 'sharp'
-import { photoLimits, type PhotoFormat } from './rules.ts'
+import { mostPixels, type PhotoFormat } from './rules.ts'
 
 /**
  * A process that decodes and encodes one photo at a time, for `encoders.server.ts`. It is apart
@@ -18,8 +18,8 @@ sharp.unblock({
 })
 
 /** Metadata, GPS positions among it, is dropped unless asked for. */
-function encode({ bytes, width, format }: EncodeJob): Promise<Buffer> {
-  const photo = sharp(bytes, { limitInputPixels: photoLimits.pixels })
+async function encode({ bytes, width, format }: EncodeJob): Promise<Buffer> {
+  const photo = sharp(bytes, { limitInputPixels: mostPixels })
     .autoOrient()
     .resize({ width, withoutEnlargement: true })
     .flatten({ background: '#ffffff' })
@@ -37,7 +37,9 @@ process.on('message', async (job: EncodeJob) => {
   process.send!(answer)
 })
 
-// Ctrl-C reaches the whole terminal; the parent decides when its last pictures are done.
+// Ctrl-C reaches the whole terminal and a service manager's stop the whole group; the parent decides
+// when its last pictures are done.
 process.on('SIGINT', () => {})
+process.on('SIGTERM', () => {})
 // An ordinary exit would wait for an encoder that hangs.
 process.on('disconnect', () => process.kill(process.pid, 'SIGKILL'))

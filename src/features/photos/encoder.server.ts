@@ -1,5 +1,4 @@
 import { fork, type ChildProcess } from 'node:child_process'
-import { once } from 'node:events'
 import { setPriority } from 'node:os'
 import type { EncodeAnswer, EncodeJob } from './derive-photo-process.ts'
 
@@ -9,7 +8,8 @@ const nice = 15
 /** One encoding process and the way to talk to it: one job at a time. */
 export class Encoder {
   readonly #child: ChildProcess
-  readonly #gone: Promise<string>
+  readonly #gone: Promise<void>
+  #job: PromiseWithResolvers<Uint8Array> | undefined
   isAlive = true
 
   constructor(file: URL) {
@@ -20,31 +20,34 @@ export class Encoder {
       env: {},
       stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
     })
-    this.#gone = new Promise((resolve) => {
-      this.#child.once('exit', (code, signal) => resolve(`ended with ${signal ?? code}`))
-      this.#child.on('error', (error) => resolve(error.message))
-    })
-    void this.#gone.then(() => (this.isAlive = false))
     // At once, from outside: a thread that already runs would keep the priority it was born with.
     if (this.#child.pid) lowerPriority(this.#child.pid)
+    this.#child.on('message', (answer: EncodeAnswer) => {
+      if ('error' in answer) this.#job?.reject(new Error(answer.error))
+      else this.#job?.resolve(answer.bytes)
+    })
+    const { promise, resolve } = Promise.withResolvers<void>()
+    this.#gone = promise
+    const leave = (how: string) => {
+      this.isAlive = false
+      this.#job?.reject(new Error(`the encoding process ${how}`))
+      resolve()
+    }
+    this.#child.on('exit', (code, signal) => leave(`ended with ${signal ?? code}`))
+    this.#child.on('error', (error) => leave(`failed: ${error.message}`))
   }
 
   /** The encoded bytes. Rejects, and kills the process, when they take longer than `deadline` ms. */
   async run(job: EncodeJob, deadline: number): Promise<Uint8Array> {
+    this.#job = Promise.withResolvers()
     const timer = setTimeout(() => this.#child.kill('SIGKILL'), deadline)
-    const listening = new AbortController()
+    // What goes wrong with sending ends the process, and is heard of there.
+    this.#child.send(job, () => {})
     try {
-      const answered = once(this.#child, 'message', listening) as Promise<[EncodeAnswer]>
-      const died = this.#gone.then((how): never => {
-        throw new Error(`the encoding process ${how} within its ${deadline} ms`)
-      })
-      this.#child.send(job, () => {})
-      const [answer] = await Promise.race([answered, died])
-      if ('error' in answer) throw new Error(answer.error)
-      return answer.bytes
+      return await this.#job.promise
     } finally {
       clearTimeout(timer)
-      listening.abort()
+      this.#job = undefined
     }
   }
 

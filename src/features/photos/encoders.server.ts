@@ -67,7 +67,8 @@ export function createEncoders({
   }
 
   const startNext = () => {
-    while (!isClosed && busy.size < processes && queue.length > 0) {
+    // Closing empties the queue.
+    while (busy.size < processes && queue.length > 0) {
       const { job, start } = queue.shift()!
       const encoder = wake()
       busy.add(encoder)

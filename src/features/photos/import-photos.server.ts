@@ -13,6 +13,8 @@ export type DemoPictures = Record<string, DemoPicture[]>
 /** Under this first word of a key lie the pictures that come with the source. */
 export const demoPrefix = 'demo'
 
+const key = (slug: string, picture: DemoPicture) => `${demoPrefix}/${slug}/${picture.filename}`
+
 /**
  * Inserts the rows of the demonstration's pictures and answers each car's photo ids by its slug, in
  * order. No bytes are read or copied: the keys name the files of `demo/pictures`, which
@@ -22,7 +24,6 @@ export async function importPhotos(
   tx: Transaction,
   pictures: DemoPictures,
 ): Promise<Map<string, number[]>> {
-  const key = (slug: string, picture: DemoPicture) => `${demoPrefix}/${slug}/${picture.filename}`
   const cars = Object.entries(pictures)
   const ids = await insertPhotos(
     tx,

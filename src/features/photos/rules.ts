@@ -18,8 +18,5 @@ export const formatType = {
 export const masterTypes = ['image/jpeg', 'image/png', 'image/webp', 'image/avif'] as const
 export type MasterType = (typeof masterTypes)[number]
 
-export const photoLimits = {
-  pixels: 50_000_000,
-  /** Of one side, in pixels. */
-  edge: 20_000,
-} as const
+/** A photo of more pixels than this is not decoded. */
+export const mostPixels = 50_000_000

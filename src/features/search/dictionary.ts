@@ -5,7 +5,8 @@ import { ambiguousWords, makeAliases, modelFamilies } from '../listings/vocabula
 /** What a word or a few of them name. */
 export type Named = { make: Make; family?: string }
 
-const ambiguous = new Set(ambiguousWords.map(normaliseText))
+/** Names that are ordinary words too, and mean a car only beside its make. */
+export const ambiguous: ReadonlySet<string> = new Set(ambiguousWords.map(normaliseText))
 
 /** Names of makes in their one spelling: 'alfa romeo', 'vw', 'merc'. */
 export const makeNames: ReadonlyMap<string, Named> = new Map([
@@ -48,3 +49,6 @@ const unmistakable: ReadonlyMap<string, Named> = (() => {
 /** The families that may be meant: all of a make's own, or the unmistakable ones of any. */
 export const familyNames = (make: Make | undefined): ReadonlyMap<string, Named> =>
   make ? (familyNamesByMake.get(make) ?? new Map()) : unmistakable
+
+/** Every name that needs no make beside it. */
+export const allNames: ReadonlyMap<string, Named> = new Map([...unmistakable, ...makeNames])

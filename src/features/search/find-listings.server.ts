@@ -7,8 +7,8 @@ import { readCursor, writeCursor } from './cursor.ts'
 import { findPlace, placesWithin, type Place } from './places.server.ts'
 import { countFacets, listMatching, lookUpWords, type Filters } from './queries.server.ts'
 import { defaultSort, defaultWithin, openEndedPrice } from './rules.ts'
-import type { SearchAnswer, Understanding } from './schema.ts'
-import { understandText } from './understand-text.ts'
+import type { SearchAnswer } from './schema.ts'
+import { understandText, type Understood } from './understand-text.ts'
 
 /**
  * Answers a search: understands its text and place, lists one page and counts every choice.
@@ -28,19 +28,25 @@ export async function findListings(
   if (criteria.cursor && !after)
     throw new AppError('invalid', 'cursor: belongs to another search', { field: 'cursor' })
 
+  let counted = await countFacets(db, filters)
+  if (counted.total === 0 && filters.words.length > 1) {
+    // Better a few that have some of the words than none that have all.
+    filters.anyWord = true
+    counted = await countFacets(db, filters)
+  }
   const page = await listMatching(db, filters, sort, after)
-  const { total, facets } = await countFacets(db, filters)
+  const { total, facets } = counted
   return {
     items: page.items,
     nextCursor: page.hasMore && page.lastKeys ? writeCursor(criteria, sort, page.lastKeys) : null,
     total: { n: total, exact: true },
     facets,
     sort,
-    understood,
+    understood: understood && { ...understood, matched: filters.anyWord ? 'some' : 'all' },
   }
 }
 
-async function understand(db: Db, { q, make, model }: Criteria): Promise<Understanding | null> {
+async function understand(db: Db, { q, make, model }: Criteria): Promise<Understood | null> {
   if (!q) return null
   return understandText(q, await lookUpWords(db, wordsOf(q)), { make, model })
 }
@@ -55,7 +61,7 @@ function resolvePlace({ near, within }: Criteria, places: readonly Place[]) {
 
 function filtersFrom(
   criteria: Criteria,
-  understood: Understanding | null,
+  understood: Understood | null,
   near: Filters['near'],
 ): Filters {
   const pence = (pounds: number | undefined) => (pounds === undefined ? undefined : pounds * 100)
@@ -64,6 +70,7 @@ function filtersFrom(
   return {
     make: criteria.make ?? (understood?.make as Make | undefined),
     family: criteria.model ?? understood?.model,
+    nickname: understood?.nickname,
     yearFrom: criteria.yearFrom ?? understood?.year,
     yearTo: criteria.yearTo ?? understood?.year,
     priceFrom: pence(criteria.priceFrom),

@@ -11,6 +11,8 @@ import type { KnownWord } from './understand-text.ts'
 export type Filters = {
   make?: Make | undefined
   family?: string | undefined
+  /** Words that a car of another family may bear as well: an M3 is an 'e30' too. */
+  nickname?: string | undefined
   yearFrom?: number | undefined
   yearTo?: number | undefined
   /** Pence. */
@@ -22,6 +24,8 @@ export type Filters = {
   location?: string | undefined
   near?: { id: number; miles: number }[] | undefined
   words: string[]
+  /** One of the words is enough. */
+  anyWord?: boolean
 }
 
 type Clause = RawBuilder<boolean>
@@ -29,10 +33,12 @@ const yes: Clause = sql<boolean>`true`
 
 /** The filters that have counts beside their choices, each on its own… */
 function countedClauses(filters: Filters) {
-  const { make, family, condition, location, priceTo } = filters
+  const { make, family, nickname, condition, location, priceTo } = filters
+  const inFamily = sql<boolean>`lower(listings.family) = lower(${family})`
+  const bears = sql<boolean>`listings.search_vector @@ plainto_tsquery('english', ${nickname})`
   return {
     make: make ? sql<boolean>`listings.make = ${make}` : yes,
-    model: family ? sql<boolean>`lower(listings.family) = lower(${family})` : yes,
+    model: family ? (nickname ? sql<boolean>`(${inFamily} or ${bears})` : inFamily) : yes,
     condition: condition ? sql<boolean>`listings.condition = ${condition}` : yes,
     location: location ? sql<boolean>`lower(listings.location) = lower(${location})` : yes,
     maxPrice:
@@ -50,8 +56,9 @@ function otherClauses(filters: Filters): Clause {
   if (mileageTo !== undefined) clauses.push(sql`listings.mileage <= ${mileageTo}::int`)
   if (near) clauses.push(sql`listings.place_id = any(${near.map(({ id }) => id)}::bigint[])`)
   if (words.length > 0) {
-    const text = words.join(' ')
-    clauses.push(sql`listings.search_vector @@ plainto_tsquery('english', ${text})`)
+    const every = sql`plainto_tsquery('english', ${words.join(' ')})`
+    const some = sql`replace(${every}::text, '&', '|')::tsquery`
+    clauses.push(sql`listings.search_vector @@ ${filters.anyWord ? some : every}`)
   }
   return sql<boolean>`${sql.join(clauses, sql` and `)}`
 }

@@ -23,9 +23,15 @@ export type Facets = z.infer<typeof facets>
 export const understanding = z.object({
   make: z.string().optional(),
   model: z.string().optional(),
+  nickname: z
+    .string()
+    .optional()
+    .describe('The words that named the model, where they are not its name; found elsewhere too')
+    .meta({ example: 'e30' }),
   year: z.int().optional(),
   words: z.array(z.string()).describe('What was looked for in titles and descriptions'),
   corrections: z.array(z.object({ from: z.string(), to: z.string() })),
+  matched: z.enum(['all', 'some']).describe("'some' where no car has all of the words"),
 })
 export type Understanding = z.infer<typeof understanding>
 

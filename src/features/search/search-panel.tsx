@@ -27,7 +27,7 @@ export function SearchPanel({ filters, onSearch }: Props) {
         key={`${filters.make} ${filters.maxPrice}`}
         action="/browse"
         onSubmit={search}
-        className="grid gap-4 rounded-md bg-paper p-4 text-ink sm:grid-cols-2 sm:p-5 lg:grid-cols-[1fr_1fr_auto] lg:items-end"
+        className="grid gap-4 on-paper rounded-md p-4 sm:grid-cols-2 sm:p-5 lg:grid-cols-[1fr_1fr_auto] lg:items-end"
       >
         <Field label="Make">
           {(control) => (

@@ -24,8 +24,15 @@ export function mistakesBetween(a: string, b: string, limit: number): number {
 /** A long word may hold two mistakes, a short one none: 'bm' is not a slip for 'mg'. */
 const allowance = (word: string) => (word.length >= 8 ? 2 : word.length >= 4 ? 1 : 0)
 
-/** The one known word that `word` was most likely meant to be, or null where that is a guess. */
-export function closestWord(word: string, known: Iterable<string>): string | null {
+/**
+ * The known word that `word` was most likely meant to be, or null where that is a guess: two that
+ * are equally close must have the same meaning.
+ */
+export function closestWord(
+  word: string,
+  known: Iterable<string>,
+  meaning: (known: string) => unknown = (itself) => itself,
+): string | null {
   const limit = allowance(word)
   if (limit === 0 || /^\d+$/.test(word)) return null
   let best: { word: string; mistakes: number } | null = null
@@ -37,7 +44,7 @@ export function closestWord(word: string, known: Iterable<string>): string | nul
     if (!best || mistakes < best.mistakes) {
       best = { word: candidate, mistakes }
       tied = false
-    } else if (mistakes === best.mistakes) tied = true
+    } else if (mistakes === best.mistakes && meaning(candidate) !== meaning(best.word)) tied = true
   }
   return best && !tied ? best.word : null
 }

@@ -1,6 +1,6 @@
 import { wordsOf } from '../../platform/text.ts'
 import { modelYears, type Make } from '../listings/rules.ts'
-import { familyNames, makeNames, type Named } from './dictionary.ts'
+import { allNames, ambiguous, familyNames, makeNames, type Named } from './dictionary.ts'
 import type { Understanding } from './schema.ts'
 import { closestWord } from './spelling.ts'
 
@@ -14,6 +14,9 @@ export type KnownWord = {
   alike: string | null
 }
 
+/** What was made of a text, before anything was looked for. */
+export type Understood = Omit<Understanding, 'matched'>
+
 const longestName = 3
 
 /**
@@ -24,20 +27,22 @@ export function understandText(
   text: string,
   lookUp: ReadonlyMap<string, KnownWord>,
   given: { make?: Make | undefined; model?: string | undefined } = {},
-): Understanding {
-  const corrections: Understanding['corrections'] = []
+): Understood {
+  const corrections: Understood['corrections'] = []
   let words = wordsOf(text)
 
-  const take = (names: ReadonlyMap<string, Named>): Named | undefined => {
-    const found = findName(words, names, lookUp)
+  const take = (found: Found | undefined): Found | undefined => {
     if (!found) return undefined
     words = words.toSpliced(found.start, found.length)
     if (found.correction) corrections.push(found.correction)
-    return found.named
+    return found
   }
+  const find = (names: ReadonlyMap<string, Named>) => take(findName(words, names, lookUp))
 
-  const make = given.make ?? take(makeNames)?.make
-  const named = given.model ? undefined : take(familyNames(make))
+  // 'Lotus Carlton' is a Vauxhall: a name of several words goes before the make that it begins with.
+  const whole = given.make || given.model ? undefined : take(findExactName(words, allNames, 2))
+  const make = given.make ?? whole?.named.make ?? find(makeNames)?.named.make
+  const model = given.model ? undefined : whole?.named.family ? whole : find(familyNames(make))
   const year = words.find(isModelYear)
   if (year) words = words.toSpliced(words.indexOf(year), 1)
 
@@ -49,8 +54,8 @@ export function understandText(
     return [known.alike]
   })
   return {
-    ...((make ?? named?.make) && { make: make ?? named?.make }),
-    ...(named?.family && { model: named.family }),
+    ...((make ?? model?.named.make) && { make: make ?? model?.named.make }),
+    ...(model && { model: model.named.family, ...(nicknameIn(model) && { nickname: model.text }) }),
     ...(year && { year: Number(year) }),
     words: [...new Set(meant)],
     corrections,
@@ -64,27 +69,46 @@ type Found = {
   start: number
   length: number
   named: Named
+  /** The words that were taken, as mended. */
+  text: string
   correction?: { from: string; to: string }
 }
 
-/** The longest run of words that is a name; failing that, one that is nearly a name. */
+const meaningOf = (named: Named | undefined) => `${named?.make} ${named?.family}`
+
+/** Whether a family was named by a code or a nickname, which may stand in other families too. */
+const nicknameIn = ({ named, text }: Found) => named.family && wordsOf(named.family).join(' ') !== text
+
+/** The longest run of words, of so many at least, that is a name. */
+function findExactName(
+  words: string[],
+  names: ReadonlyMap<string, Named>,
+  shortest: number,
+): Found | undefined {
+  for (let length = Math.min(longestName, words.length); length >= shortest; length--) {
+    for (let start = 0; start + length <= words.length; start++) {
+      const text = words.slice(start, start + length).join(' ')
+      const named = names.get(text)
+      if (named) return { start, length, named, text }
+    }
+  }
+  return undefined
+}
+
+/** The longest run of words that is a name; failing that, a word that is nearly one. */
 function findName(
   words: string[],
   names: ReadonlyMap<string, Named>,
   lookUp: ReadonlyMap<string, KnownWord>,
 ): Found | undefined {
-  for (let length = Math.min(longestName, words.length); length > 0; length--) {
-    for (let start = 0; start + length <= words.length; start++) {
-      const named = names.get(words.slice(start, start + length).join(' '))
-      if (named) return { start, length, named }
-    }
-  }
+  const exact = findExactName(words, names, 1)
+  if (exact) return exact
   for (const [start, from] of words.entries()) {
     // A word that stands in listings is meant as it is: 'gold' is not a slip for 'golf'.
-    if (lookUp.get(from)?.isKnown) continue
-    const to = closestWord(from, names.keys())
+    if (lookUp.get(from)?.isKnown || ambiguous.has(from)) continue
+    const to = closestWord(from, names.keys(), (name) => meaningOf(names.get(name)))
     const named = to ? names.get(to) : undefined
-    if (to && named) return { start, length: 1, named, correction: { from, to } }
+    if (to && named) return { start, length: 1, named, text: to, correction: { from, to } }
   }
   return undefined
 }

@@ -72,19 +72,23 @@ export function logFault(request: FastifyRequest, error: Error, status: number) 
   else request.log.debug({ err: error }, 'request refused')
 }
 
-/** Answers refusals and faults as JSON. */
-export function answerErrorsAsJson(app: FastifyInstance) {
+type MissingPage = { answerMissingPage: (request: FastifyRequest, reply: FastifyReply) => unknown }
+
+/** Answers refusals and faults as JSON, but for the page that a person has looked for in vain. */
+export function answerErrorsAsJson(app: FastifyInstance, { answerMissingPage }: MissingPage) {
   app.setErrorHandler((error: FastifyError, request, reply) => {
     const told = tell(error)
     logFault(request, error, told.status)
     return sendError(reply, request, told)
   })
-  app.setNotFoundHandler((request, reply) =>
-    sendError(reply, request, {
+  app.setNotFoundHandler((request, reply) => {
+    if (request.method === 'GET' && !request.url.startsWith('/api/'))
+      return answerMissingPage(request, reply)
+    return sendError(reply, request, {
       status: 404,
       body: { message: 'There is nothing at this address', code: 'not-found' },
-    }),
-  )
+    })
+  })
 }
 
 function sendError(reply: FastifyReply, request: FastifyRequest, told: Told) {

@@ -1,7 +1,8 @@
 import cookie from '@fastify/cookie'
 import rateLimit from '@fastify/rate-limit'
 import underPressure from '@fastify/under-pressure'
-import Fastify, { type FastifyBaseLogger, type FastifyReply, type FastifyRequest } from 'fastify'
+import Fastify, {
+  LogController, type FastifyBaseLogger, type FastifyReply, type FastifyRequest } from 'fastify'
 import {
   serializerCompiler,
   validatorCompiler,
@@ -17,8 +18,8 @@ export type ServerOptions = {
   logger: FastifyBaseLogger
   isTls: boolean
   trustProxy: string | false
-  /** Answers an address so malformed that no route can be looked up for it. */
-  answerBadAddress: (request: FastifyRequest, reply: FastifyReply) => unknown
+  /** Shows a person that there is nothing at an address; programs are told by the server itself. */
+  answerMissingPage: (request: FastifyRequest, reply: FastifyReply) => unknown
   /** Milliseconds the event loop may lag before requests are turned away. */
   maxEventLoopDelay?: number
 }
@@ -27,7 +28,7 @@ export type ServerOptions = {
 export async function createServer(options: ServerOptions) {
   const app = Fastify({
     loggerInstance: options.logger,
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     trustProxy: options.trustProxy,
     genReqId: ({ headers }) => acceptableId(headers['x-request-id']) ?? randomUUID(),
     requestIdHeader: false,
@@ -39,15 +40,14 @@ export async function createServer(options: ServerOptions) {
     return503OnClosing: false,
     forceCloseConnections: 'idle',
     routerOptions: { maxParamLength: 500, ignoreTrailingSlash: true },
-    // An address that can't be decoded names nothing.
-    frameworkErrors: (_error, request, reply) => void options.answerBadAddress(request, reply),
+    rewriteUrl: ({ url = '/' }) => (isReadable(url) ? url : unreadable(url)),
   }).withTypeProvider<ZodTypeProvider>()
 
   app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(serializerCompiler)
   requireDeclaredAccess(app)
   addSecurityHeaders(app, options)
-  answerErrorsAsJson(app)
+  answerErrorsAsJson(app, options)
   app.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id)
   })
@@ -70,7 +70,22 @@ export async function createServer(options: ServerOptions) {
   return app
 }
 
+/** The remote address of a request that never was on a network. */
+export const inProcess = 'in-process'
+
 export type Server = Awaited<ReturnType<typeof createServer>>
+
+/** Routes are looked up by the decoded path; one that can't be decoded names nothing. */
+function isReadable(url: string): boolean {
+  try {
+    decodeURIComponent(url.split('?', 1)[0]!)
+    return true
+  } catch {
+    return false
+  }
+}
+
+const unreadable = (url: string) => (url.startsWith('/api/') ? '/api/unreadable' : '/unreadable')
 
 /** An id from a proxy or a caller, if it is one that can stand in a log line. */
 const acceptableId = (given: string | string[] | undefined) =>
@@ -78,6 +93,8 @@ const acceptableId = (given: string | string[] | undefined) =>
 
 function logRequests(app: { addHook: Server['addHook'] }) {
   app.addHook('onResponse', async (request, reply) => {
+    // A page asks our own API on behalf of a request that has a line of its own.
+    if (request.socket.remoteAddress === inProcess) return
     const line = {
       method: request.method,
       // Queries hold what people typed; the path is enough to find a request again.

@@ -84,7 +84,7 @@ export class KeptAnswers {
   constructor(options: { bytes: number; catalogue: Pick<Catalogue, 'version' | 'heard'> }) {
     this.#catalogue = options.catalogue
     this.#kept = new LRUCache({
-      maxSize: options.bytes,
+      maxSize: Math.max(1, options.bytes),
       sizeCalculation: (answer) => answer.bytes,
       ttl: ceilingMilliseconds,
     })

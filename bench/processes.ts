@@ -1,0 +1,52 @@
+import { fork, spawn, type ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { join } from 'node:path'
+import type { BareAnswer } from './bare-server.ts'
+
+const root = join(import.meta.dirname, '..')
+
+export type Shop = { address: string; startedInSeconds: number; stop(): Promise<void> }
+
+/** Starts the real shop on a free port of the loopback; resolves when it says that it is open. */
+export async function startShop(env: Record<string, string>): Promise<Shop> {
+  const began = performance.now()
+  const child = spawn(join(root, 'node_modules/.bin/node'), ['src/main.ts'], {
+    cwd: root,
+    env: { ...process.env, NODE_ENV: 'production', PORT: '0', LOG_LEVEL: 'error', ...env },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  const address = await new Promise<string>((resolve, reject) => {
+    let said = ''
+    child.stdout!.on('data', (chunk: Buffer) => {
+      said += chunk.toString()
+      const found = /open at (\S+)/.exec(said)
+      if (found) resolve(found[1]!)
+    })
+    child.once('exit', (code) => reject(new Error(`the shop ended with ${code}: ${said}`)))
+  })
+  return {
+    address,
+    startedInSeconds: (performance.now() - began) / 1_000,
+    stop: () => stop(child),
+  }
+}
+
+/** Starts the bare server with these answers. */
+export async function startBare(answers: BareAnswer[]) {
+  const child = fork(join(import.meta.dirname, 'bare-server.ts'), {
+    execPath: join(root, 'node_modules/.bin/node'),
+    serialization: 'advanced',
+  })
+  const [port] = (await once(child, 'message')) as [number]
+  for (const answer of answers) {
+    child.send(answer)
+    await once(child, 'message')
+  }
+  return { address: `http://127.0.0.1:${port}`, stop: () => stop(child) }
+}
+
+async function stop(child: ChildProcess) {
+  const gone = once(child, 'exit')
+  child.kill('SIGTERM')
+  await gone
+}

@@ -1,0 +1,118 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { BareAnswer } from './bare-server.ts'
+import { load } from './load.ts'
+import { startBare, startShop } from './processes.ts'
+import { weighPages } from './weigh-pages.ts'
+
+/**
+ * Measures the shop against a bare node:http server that sends the same bytes, in turns within one
+ * run, so that what else the machine is doing falls on both.
+ */
+
+const rounds = 3
+const secondsEach = Number(process.argv[2] ?? 2)
+
+type Scenario = {
+  name: string
+  path: string
+  encoding: 'br' | 'gzip'
+  /** Against the shop that keeps nothing, so that every request is made anew. */
+  fresh?: true
+}
+
+const scenarios: Scenario[] = [
+  { name: 'home, kept', path: '/', encoding: 'br' },
+  { name: 'home, kept, gzip', path: '/', encoding: 'gzip' },
+  { name: 'browse, kept', path: '/browse', encoding: 'br' },
+  { name: 'listing, kept', path: '/listing/1', encoding: 'br' },
+  { name: 'search API, kept', path: '/api/listings?make=BMW', encoding: 'br' },
+  { name: 'home, page not kept', path: '/?q=1', encoding: 'br' },
+  { name: 'browse, page not kept', path: '/browse?bench=1', encoding: 'br' },
+  { name: 'home, nothing kept', path: '/', encoding: 'br', fresh: true },
+  { name: 'listing, nothing kept', path: '/listing/1', encoding: 'br', fresh: true },
+  { name: 'search API, nothing kept', path: '/api/listings?make=BMW', encoding: 'br', fresh: true },
+]
+
+const median = (values: number[]) => values.toSorted((a, b) => a - b)[values.length >> 1]!
+
+const keptHeaders = [
+  'content-type',
+  'content-encoding',
+  'etag',
+  'vary',
+  'cache-control',
+  'catalogue-version',
+  'content-security-policy',
+  'x-content-type-options',
+  'referrer-policy',
+  'cross-origin-opener-policy',
+  'cross-origin-resource-policy',
+  'permissions-policy',
+  'x-frame-options',
+]
+
+/** The very bytes of an answer as they go over the wire. */
+async function capture(address: string, path: string, encoding: string): Promise<BareAnswer> {
+  const { request } = await import('node:http')
+  return new Promise((resolve, reject) => {
+    request(address + path, { headers: { 'accept-encoding': encoding } }, (answer) => {
+      const chunks: Buffer[] = []
+      answer.on('data', (chunk: Buffer) => chunks.push(chunk))
+      answer.on('end', () => {
+        const headers = Object.fromEntries(
+          keptHeaders.flatMap((name) => {
+            const value = answer.headers[name]
+            return typeof value === 'string' ? [[name, value]] : []
+          }),
+        )
+        const body = Buffer.concat(chunks)
+        resolve({ path, headers: { ...headers, 'content-length': String(body.length) }, body })
+      })
+    })
+      .on('error', reject)
+      .end()
+  })
+}
+
+const column = (value: string | number, width: number) => String(value).padStart(width)
+
+async function measure(shop: string, fresh: string) {
+  console.log(`\n${'requests a second'.padEnd(28)}${column('bare', 9)}${column('shop', 9)}${column('share', 8)}${column('p99 ms', 9)}`)
+  for (const { name, path, encoding, fresh: isFresh } of scenarios) {
+    const address = isFresh ? fresh : shop
+    const bare = await startBare([await capture(address, path, encoding)])
+    const rates: { bare: number[]; shop: number[]; p99: number[] } = { bare: [], shop: [], p99: [] }
+    for (let round = 0; round < rounds; round++) {
+      rates.bare.push((await load(bare.address + path, secondsEach, encoding)).requestsPerSecond)
+      const ours = await load(address + path, secondsEach, encoding)
+      rates.shop.push(ours.requestsPerSecond)
+      rates.p99.push(ours.p99Milliseconds)
+    }
+    await bare.stop()
+    const share = median(rates.shop.map((rate, round) => rate / rates.bare[round]!))
+    console.log(
+      name.padEnd(28) +
+        column(Math.round(median(rates.bare)), 9) +
+        column(Math.round(median(rates.shop)), 9) +
+        column(`${(share * 100).toFixed(0)} %`, 8) +
+        column(median(rates.p99).toFixed(1), 9),
+    )
+  }
+}
+
+const folder = await mkdtemp(join(tmpdir(), 'youngtimer-bench-'))
+try {
+  const first = await startShop({ DATA_DIR: join(folder, 'kept') })
+  await first.stop()
+  const shop = await startShop({ DATA_DIR: join(folder, 'kept') })
+  console.log(`start-up: ${first.startedInSeconds.toFixed(1)} s first, ${shop.startedInSeconds.toFixed(1)} s again`)
+  await weighPages(shop.address, ['/', '/browse', '/listing/1'])
+  const fresh = await startShop({ DATA_DIR: join(folder, 'fresh'), KEPT_MEGABYTES: '0' })
+  await measure(shop.address, fresh.address)
+  await shop.stop()
+  await fresh.stop()
+} finally {
+  await rm(folder, { recursive: true, force: true })
+}

@@ -1,0 +1,185 @@
+import { execFileSync } from 'node:child_process'
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { crc32 } from 'node:zlib'
+import sharp from 'sharp'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { AppError } from '../../platform/errors.ts'
+import { createEncoders, type Encoders } from './encoders.server.ts'
+import type { PhotoFormat } from './rules.ts'
+
+let folder: string
+let encoders: Encoders
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'encoders-'))
+})
+afterEach(async () => {
+  await encoders.close()
+  await rm(folder, { recursive: true })
+})
+
+/** Encoders whose processes run this code instead. */
+async function encodersThat(
+  code: string,
+  options: Omit<Parameters<typeof createEncoders>[0], 'file'> = {},
+) {
+  const file = join(folder, 'process.mjs')
+  await writeFile(file, code)
+  return createEncoders({ ...options, file: pathToFileURL(file) })
+}
+const text = (bytes: Uint8Array) => Buffer.from(bytes).toString()
+const job = { bytes: new Uint8Array([1]), width: 320, format: 'avif' as const }
+
+const hangs = `process.on('message', () => {})`
+const saysItsPid = `process.on('message', (job) => setTimeout(
+  () => process.send({ bytes: Buffer.from(String(process.pid)) }), job.width))`
+const isRunning = (pid: string) => {
+  try {
+    return process.kill(Number(pid), 0)
+  } catch {
+    return false
+  }
+}
+
+const picture = (width: number, height: number) =>
+  sharp({ create: { width, height, channels: 3, background: '#b4141e' } })
+
+test.each<[PhotoFormat, string]>([
+  ['avif', 'heif'],
+  ['webp', 'webp'],
+  ['jpg', 'jpeg'],
+])('a photo is encoded as %s in the width that was asked for', async (format, name) => {
+  encoders = createEncoders()
+  const bytes = await picture(900, 600).jpeg().toBuffer()
+  const encoded = await encoders.encode({ bytes, width: 320, format })
+  expect(await sharp(encoded).metadata()).toMatchObject({ format: name, width: 320, height: 213 })
+})
+
+test('D4: what is encoded stands upright and says nothing about where it was taken', async () => {
+  encoders = createEncoders()
+  const bytes = await picture(900, 600)
+    .withExif({ IFD0: { Model: 'CANARY' }, IFD3: { GPSLatitude: '51/1 30/1 0/1' } })
+    .withMetadata({ orientation: 6 })
+    .jpeg()
+    .toBuffer()
+  expect((await sharp(bytes).metadata()).exif).toBeDefined()
+  for (const format of ['avif', 'webp', 'jpg'] as const) {
+    const encoded = await encoders.encode({ bytes, width: 320, format })
+    const { width, height, exif, xmp, iptc, orientation } = await sharp(encoded).metadata()
+    expect({ width, height }).toEqual({ width: 320, height: 480 })
+    expect([exif, xmp, iptc, orientation]).toEqual([undefined, undefined, undefined, undefined])
+  }
+})
+
+const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>')
+
+test('D2: nothing but JPEG, PNG, WebP and AVIF is decoded, whatever it is called', async () => {
+  encoders = createEncoders()
+  const encode = (bytes: Uint8Array) => encoders.encode({ bytes, width: 320, format: 'webp' })
+  for (const format of ['jpeg', 'png', 'webp', 'avif'] as const)
+    await expect(encode(await picture(90, 60).toFormat(format).toBuffer())).resolves.toBeDefined()
+  for (const format of ['gif', 'tiff'] as const)
+    await expect(encode(await picture(90, 60).toFormat(format).toBuffer())).rejects.toThrow(
+      /Input|unsupported/,
+    )
+  await expect(encode(svg)).rejects.toThrow(/Input|unsupported/)
+  await expect(encode(Buffer.from('%PDF-1.7'))).rejects.toThrow(/Input|unsupported/)
+  await expect(encode(new Uint8Array())).rejects.toThrow(/Input|unsupported/)
+})
+
+test('D3: more than 50 megapixels are not decoded', async () => {
+  encoders = createEncoders()
+  const bytes = await picture(10, 10).png().toBuffer()
+  bytes.writeUInt32BE(10_000, 16)
+  bytes.writeUInt32BE(5_001, 20)
+  bytes.writeUInt32BE(crc32(bytes.subarray(12, 29)), 29)
+  await expect(encoders.encode({ ...job, bytes })).rejects.toThrow('pixel limit')
+})
+
+test('D3: a process that hangs is killed at its deadline, and the next photo has a new one', async () => {
+  const marked = join(folder, 'pids')
+  encoders = await encodersThat(
+    `import { appendFileSync } from 'node:fs'
+    process.on('message', (job) => {
+      appendFileSync(${JSON.stringify(marked)}, process.pid + ' ')
+      if (job.width === 640) process.send({ bytes: Buffer.from('fine') })
+      else for (;;);
+    })`,
+    { deadline: 500, processes: 1 },
+  )
+  await expect(encoders.encode(job)).rejects.toThrow('ended with SIGKILL')
+  expect(text(await encoders.encode({ ...job, width: 640 }))).toBe('fine')
+  const [first = '', second = ''] = (await readFile(marked, 'utf8')).split(' ')
+  expect(second).not.toBe(first)
+  expect(isRunning(first)).toBe(false)
+})
+
+test('a process that dies takes no more than its own photo with it', async () => {
+  encoders = await encodersThat(
+    `process.on('message', (job) => job.width === 640
+      ? process.send({ bytes: Buffer.from('fine') }) : process.exit(3))`,
+  )
+  const outcomes = await Promise.allSettled([
+    encoders.encode(job),
+    encoders.encode({ ...job, width: 640 }),
+    encoders.encode({ ...job, width: 640 }),
+  ])
+  expect(outcomes.map(({ status }) => status)).toEqual(['rejected', 'fulfilled', 'fulfilled'])
+})
+
+test('there are never more processes than allowed, and they are used again', async () => {
+  encoders = await encodersThat(saysItsPid, { processes: 2 })
+  const pids = await Promise.all(
+    Array.from({ length: 8 }, () => encoders.encode({ ...job, width: 20 })),
+  )
+  expect(new Set(pids.map(text)).size).toBe(2)
+})
+
+test('one too many to wait is turned away with a time to come back', async () => {
+  encoders = await encodersThat(hangs, { processes: 1, waiting: 2 })
+  const accepted = [1, 2, 3].map(() => encoders.encode(job).catch((error: Error) => error))
+  const refused = await encoders.encode(job).catch((error: unknown) => error)
+  expect(refused).toMatchObject({ code: 'unavailable', retryAfter: 5 })
+  expect(refused).toBeInstanceOf(AppError)
+  await encoders.close()
+  expect((await Promise.all(accepted)).every((error) => error instanceof Error)).toBe(true)
+  await expect(encoders.encode(job)).rejects.toMatchObject({ code: 'unavailable' })
+})
+
+test('a process without work ends, and closing ends them all', async () => {
+  encoders = await encodersThat(saysItsPid, { idle: 50 })
+  const first = text(await encoders.encode({ ...job, width: 0 }))
+  await vi.waitFor(() => expect(isRunning(first)).toBe(false))
+
+  const kept = createEncoders({ file: pathToFileURL(join(folder, 'process.mjs')) })
+  const second = text(await kept.encode({ ...job, width: 0 }))
+  expect(isRunning(second)).toBe(true)
+  await kept.close()
+  expect(isRunning(second)).toBe(false)
+})
+
+test.runIf(process.platform === 'linux')('every thread of a process stands back', async () => {
+  encoders = await encodersThat(
+    `import sharp from ${JSON.stringify(import.meta.resolve('sharp'))}
+    process.on('message', async () => {
+      await sharp({ create: { width: 9, height: 9, channels: 3, background: '#fff' } }).png().toBuffer()
+      process.send({ bytes: Buffer.from(String(process.pid)) })
+    })`,
+  )
+  const pid = text(await encoders.encode(job))
+  const threads = await readdir(`/proc/${pid}/task`)
+  const nices = execFileSync('ps', ['-L', '-o', 'ni=', '-p', pid]).toString().trim().split(/\s+/)
+  expect(threads.length).toBeGreaterThan(1)
+  expect(new Set(nices)).toEqual(new Set(['15']))
+})
+
+test('a process that decodes strangers’ bytes has none of our environment', async () => {
+  vi.stubEnv('DATABASE_URL', 'postgres://canary')
+  encoders = await encodersThat(
+    `process.on('message', () => process.send({ bytes: Buffer.from(Object.keys(process.env).join()) }))`,
+  )
+  expect(text(await encoders.encode(job)).split(',')).not.toContain('DATABASE_URL')
+  vi.unstubAllEnvs()
+})

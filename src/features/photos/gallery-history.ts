@@ -1,0 +1,31 @@
+import { useSyncExternalStore } from 'react'
+import { useLocation, useNavigate } from 'react-router'
+
+const viewerHash = '#photos'
+
+/**
+ * Whether the full-screen viewer is open is a part of the address, so that Back closes it instead of
+ * leaving the page.
+ */
+export function useViewerInHistory() {
+  const { hash, search, state } = useLocation()
+  const navigate = useNavigate()
+  // The server never sees what follows the #, and the first paint must be the server's.
+  const isHydrated = useSyncExternalStore(neverChanges, () => true, () => false)
+  const openedHere = state?.viewerOpenedHere === true
+
+  return {
+    isOpen: isHydrated && hash === viewerHash,
+    open: () =>
+      navigate(
+        { search, hash: viewerHash },
+        { state: { viewerOpenedHere: true }, preventScrollReset: true },
+      ),
+    close: () =>
+      openedHere
+        ? navigate(-1)
+        : navigate({ search, hash: '' }, { replace: true, preventScrollReset: true }),
+  }
+}
+
+const neverChanges = () => () => {}

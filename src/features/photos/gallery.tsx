@@ -1,0 +1,140 @@
+import { Maximize } from 'lucide-react'
+import { useEffect, useRef, useState, type KeyboardEvent, type MouseEvent, type ReactNode } from 'react'
+import { Button } from '../../ui/button.tsx'
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
+import { GalleryArrows } from './gallery-arrows.tsx'
+import { GalleryCounter } from './gallery-counter.tsx'
+import { useViewerInHistory } from './gallery-history.ts'
+import { moveOfKey, placeAfter, type Move } from './gallery-position.ts'
+import { gallerySizes } from './gallery-sizes.ts'
+import { GalleryStrip } from './gallery-strip.tsx'
+import { GalleryThumbs } from './gallery-thumbs.tsx'
+import { GalleryViewer } from './gallery-viewer.tsx'
+import { photoAddress } from './photo-srcset.ts'
+import { Photo } from './photo.tsx'
+
+type Props = {
+  /** What the photos show, for their descriptions: '1990 Volkswagen Golf GTI 16V'. */
+  name: string
+  images: readonly string[]
+  /** Stands on the photo, top left: SOLD. */
+  mark?: ReactNode
+}
+
+/** All photos of a car, one large; any of them opens the full-screen viewer. */
+export function Gallery({ name, images, mark }: Props) {
+  const [at, setAt] = useState(0)
+  /** Until someone shows an interest, only what is seen is fetched. */
+  const [touched, setTouched] = useState(false)
+  const viewer = useViewerInHistory()
+  const section = useRef<HTMLElement>(null)
+  const total = images.length
+
+  useFocusOnReturn(viewer.isOpen, section)
+
+  if (total === 0) return <NoPhotos name={name} mark={mark} />
+
+  const go = (move: Move) => setAt(placeAfter(move, at, total))
+  const press = (event: KeyboardEvent) => {
+    const move = moveOfKey(event.key)
+    if (move === undefined || event.altKey || event.ctrlKey || event.metaKey) return
+    event.preventDefault()
+    go(move)
+  }
+  const enlarge = (event: MouseEvent) => {
+    // With a key held, the link opens the photo itself in a tab of its own.
+    if (event.metaKey || event.ctrlKey || event.shiftKey) return
+    event.preventDefault()
+    void viewer.open()
+  }
+  const showInterest = () => setTouched(true)
+
+  return (
+    <section
+      ref={section}
+      aria-label="Photos"
+      onPointerEnter={showInterest}
+      onFocus={showInterest}
+      className="relative"
+    >
+      <div className="relative" onKeyDown={press}>
+        <GalleryStrip
+          at={at}
+          total={total}
+          onArrive={setAt}
+          slide={(place) => (
+            <a
+              href={photoAddress(images[place]!, 1920, 'jpg')}
+              onClick={enlarge}
+              draggable={false}
+              data-place={place}
+              tabIndex={place === at ? 0 : -1}
+              className="block cursor-zoom-in -outline-offset-4 select-none [-webkit-user-drag:none]"
+            >
+              <Photo
+                image={images[place]}
+                alt={`${name}, photo ${place + 1} of ${total}`}
+                sizes={gallerySizes}
+                priority={place === 0 || (touched && Math.abs(place - at) <= 1)}
+                missing="Image not available"
+              />
+              <VisuallyHidden>, full screen</VisuallyHidden>
+            </a>
+          )}
+        />
+        {mark && <div className="absolute top-0 left-0 flex">{mark}</div>}
+        <GalleryArrows at={at} total={total} onMove={go} />
+        <div className="after-dark absolute right-2 bottom-2 flex items-stretch gap-2 sm:right-3 sm:bottom-3 noscript:hidden">
+          {total > 1 && (
+            <div className="flex items-center bg-black/60 px-3">
+              <GalleryCounter at={at} total={total} />
+            </div>
+          )}
+          <Button
+            look="night"
+            size="icon"
+            aria-label="View full screen"
+            onClick={() => void viewer.open()}
+            className="bg-black/50"
+          >
+            <Maximize aria-hidden className="size-5" />
+          </Button>
+        </div>
+      </div>
+      <GalleryThumbs images={images} at={at} onChoose={go} />
+      {viewer.isOpen && (
+        <GalleryViewer
+          name={name}
+          images={images}
+          at={at}
+          onArrive={setAt}
+          onClose={() => void viewer.close()}
+        />
+      )}
+    </section>
+  )
+}
+
+function NoPhotos({ name, mark }: Pick<Props, 'name' | 'mark'>) {
+  return (
+    <div className="relative">
+      <Photo image={undefined} alt={name} sizes={gallerySizes} missing="No photos yet" />
+      {mark && <div className="absolute top-0 left-0 flex">{mark}</div>}
+    </div>
+  )
+}
+
+/**
+ * The dialog gives the focus back to the link that opened it. If another photo has come up
+ * meanwhile, that link is out of sight, and the focus belongs to the photo that is seen.
+ */
+function useFocusOnReturn(isOpen: boolean, section: { current: HTMLElement | null }) {
+  const wasOpen = useRef(isOpen)
+  useEffect(() => {
+    const hasClosed = wasOpen.current && !isOpen
+    wasOpen.current = isOpen
+    const focused = document.activeElement
+    if (!hasClosed || !(focused instanceof HTMLElement) || !('place' in focused.dataset)) return
+    section.current?.querySelector<HTMLElement>('a[tabindex="0"]')?.focus({ preventScroll: true })
+  }, [isOpen, section])
+}

@@ -1,0 +1,232 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import {
+  DummyDriver,
+  Kysely,
+  PostgresAdapter,
+  PostgresIntrospector,
+  PostgresQueryCompiler,
+} from 'kysely'
+import { createHash } from 'node:crypto'
+import { join } from 'node:path'
+import { Writable } from 'node:stream'
+import { pino } from 'pino'
+import sharp from 'sharp'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import type { Database } from '../../platform/database/database.ts'
+import { migrate } from '../../platform/database/migrate.ts'
+import { openPglite } from '../../platform/database/pglite.ts'
+import type { Tables } from '../../platform/database/tables.ts'
+import { createServer, type Server } from '../../platform/http/server.ts'
+import { createDerivePhoto } from './derive-photo.server.ts'
+import { createEncoders, type Encoders } from './encoders.server.ts'
+import { importPhotos } from './import-photos.server.ts'
+import { photosApi } from './photos.api.ts'
+import { insertPhotos, type NewPhoto } from './queries.server.ts'
+import type { PhotoStorage } from './storage.ts'
+
+let database: Database
+beforeAll(async () => {
+  database = await openPglite({ folder: null })
+  await migrate(database.primary, join(import.meta.dirname, '../../../db/migrations'))
+}, 60_000)
+afterAll(() => database.close())
+
+const options = {
+  logger: pino({ level: 'silent' }),
+  isTls: false,
+  trustProxy: false as const,
+  answerMissingPage: (_request: FastifyRequest, reply: FastifyReply) => reply.code(404).send(),
+}
+
+let kept: Map<string, Uint8Array>
+let encoders: Encoders
+let app: Server
+let log: string[]
+let storage: PhotoStorage
+beforeEach(async () => {
+  kept = new Map()
+  log = []
+  encoders = createEncoders()
+  storage = {
+    put: async (key, bytes) => void kept.set(key, bytes),
+    get: async (key) => kept.get(key) ?? null,
+    delete: async (key) => void kept.delete(key),
+  }
+  const lines = new Writable({
+    write: (line, _encoding, done) => {
+      log.push(String(line))
+      done()
+    },
+  })
+  app = await createServer({ ...options, logger: pino({ level: 'error' }, lines) })
+  await app.register(photosApi({ database, derivePhoto: createDerivePhoto({ storage, encoders }) }))
+})
+afterEach(async () => {
+  await app.close()
+  await encoders.close()
+})
+
+/** Stores a red JPEG, 1000 by 600 unless other bytes are given, and answers its address. */
+async function aPhoto(bytes?: Uint8Array): Promise<string> {
+  const width = 1000
+  const height = 600
+  const red = sharp({ create: { width, height, channels: 3, background: '#b4141e' } })
+  const master = bytes ?? (await red.jpeg().toBuffer())
+  const photo: NewPhoto = {
+    contentHash: createHash('sha256').update(master).digest('hex').slice(0, 16),
+    filename: 'IMG_1.JPG',
+    mimeType: 'image/jpeg',
+    width,
+    height,
+    byteSize: master.length,
+    placeholder: '#b4141e',
+    storageKey: `uploads/${crypto.randomUUID()}/master.jpg`,
+  }
+  kept.set(photo.storageKey, master)
+  const ids = await database.primary.transaction().execute((tx) => insertPhotos(tx, [photo]))
+  return `/photos/${ids.get(photo.storageKey)}-${photo.contentHash}`
+}
+
+test('D5: a photo is typed, sandboxed, and may be kept for a year', async () => {
+  const photo = await aPhoto()
+  for (const [file, type] of [
+    ['320.avif', 'image/avif'],
+    ['320.webp', 'image/webp'],
+    ['320.jpg', 'image/jpeg'],
+  ]) {
+    const answer = await app.inject(`${photo}/${file}`)
+    expect(answer.statusCode).toBe(200)
+    expect(answer.headers).toMatchObject({
+      'content-type': type,
+      'content-length': String(answer.rawPayload.length),
+      'cache-control': 'public, max-age=31536000, immutable',
+      'x-content-type-options': 'nosniff',
+      'content-security-policy': "default-src 'none'; frame-ancestors 'none'; sandbox",
+      'cross-origin-resource-policy': 'same-origin',
+    })
+    expect((await sharp(answer.rawPayload).metadata()).width).toBe(320)
+  }
+})
+
+test('a browser that has it is told so, and HEAD tells all but the bytes', async () => {
+  const url = `${await aPhoto()}/320.webp`
+  const whole = await app.inject(url)
+  const etag = String(whole.headers.etag)
+  expect(etag).toMatch(/^"[^"]+"$/)
+
+  const again = await app.inject({ url, headers: { 'if-none-match': `"other", W/${etag}` } })
+  expect(again.statusCode).toBe(304)
+  expect(again.body).toBe('')
+  expect(again.headers).toMatchObject({ etag, 'cache-control': whole.headers['cache-control'] })
+  expect((await app.inject({ url, headers: { 'if-none-match': '"other"' } })).statusCode).toBe(200)
+
+  const head = await app.inject({ url, method: 'HEAD' })
+  expect(head.statusCode).toBe(200)
+  expect(head.body).toBe('')
+  for (const name of ['content-type', 'content-length', 'etag', 'cache-control'])
+    expect(head.headers[name]).toBe(whole.headers[name])
+})
+
+test('a photo is never blown up', async () => {
+  const photo = await aPhoto()
+  const wide = await app.inject(`${photo}/1920.webp`)
+  expect(await sharp(wide.rawPayload).metadata()).toMatchObject({ width: 1000, height: 600 })
+  const master = await app.inject(`${photo}/1920.jpg`)
+  expect([...kept.values()].some((bytes) => master.rawPayload.equals(bytes))).toBe(true)
+})
+
+test('anything but the exact address of a photo is not found, and soon forgotten', async () => {
+  const photo = await aPhoto()
+  const [id, hash] = photo.slice('/photos/'.length).split('-')
+  for (const url of [
+    `/photos/999999-${hash}/320.avif`,
+    `/photos/${id}-0000000000000000/320.avif`,
+    `/photos/${id}/320.avif`,
+    `${photo}/321.avif`,
+    `${photo}/320.png`,
+    `${photo}/..%2f320.avif`,
+    `/photos/..%2f..%2fetc/passwd`,
+  ]) {
+    const answer = await app.inject(url)
+    expect([url, answer.statusCode]).toEqual([url, 404])
+    expect(answer.json()).toMatchObject({ code: 'not-found' })
+    expect(answer.headers['cache-control']).toBe('public, max-age=60')
+  }
+})
+
+test('a master that can’t be decoded is unavailable, never kept by anyone, and logged', async () => {
+  const photo = await aPhoto(Buffer.from('not a photo'))
+  const answer = await app.inject(`${photo}/320.avif`)
+  expect(answer.statusCode).toBe(503)
+  expect(answer.headers).toMatchObject({ 'retry-after': '60', 'cache-control': 'no-store' })
+  expect(answer.headers.etag).toBeUndefined()
+  expect(answer.json()).toMatchObject({ code: 'unavailable' })
+  expect(log.join()).toContain('could not be derived')
+  expect(log.join()).toContain('unsupported image format')
+})
+
+test('the demonstration’s pictures are served as they ship, each car’s in its order', async () => {
+  const picture = (filename: string, contentHash: string) => ({
+    filename,
+    contentHash,
+    mimeType: 'image/avif' as const,
+    width: 1280,
+    height: 853,
+    byteSize: 11_936,
+    placeholder: '#688898',
+    ready: [320],
+  })
+  const cars = await database.primary.transaction().execute((tx) =>
+    importPhotos(tx, {
+      golf: [
+        picture('1-front.avif', '00000000000000a1'),
+        picture('2-rear.avif', '00000000000000a2'),
+      ],
+      saab: [picture('1-front.avif', '00000000000000b1')],
+    }),
+  )
+  kept.set('demo/golf/2-rear.avif', Buffer.from('the rear'))
+  kept.set('demo/golf/2-rear.320.avif', Buffer.from('the rear, small'))
+  const rear = `/photos/${cars.get('golf')?.[1]}-00000000000000a2`
+  expect((await app.inject(`${rear}/1920.avif`)).body).toBe('the rear')
+  expect((await app.inject(`${rear}/320.avif`)).body).toBe('the rear, small')
+  expect(cars.get('saab')).toHaveLength(1)
+})
+
+test('whoever asks for what is there does not wait for what is being derived', async () => {
+  const photo = await aPhoto()
+  const { promise: slow, resolve: finish } = Promise.withResolvers<Uint8Array>()
+  const other = await createServer(options)
+  await other.register(
+    photosApi({
+      database,
+      derivePhoto: createDerivePhoto({ storage, encoders: { encode: () => slow } }),
+    }),
+  )
+  const derived = other.inject(`${photo}/320.avif`)
+  expect((await other.inject(`${photo}/1280.jpg`)).statusCode).toBe(200)
+  finish(new Uint8Array([1]))
+  expect((await derived).statusCode).toBe(200)
+  await other.close()
+})
+
+test('a photo that the replica has not heard of is asked of the primary', async () => {
+  const photo = await aPhoto()
+  const other = await createServer(options)
+  const split = { read: emptyDatabase(), primary: database.primary }
+  await other.register(photosApi({ database: split, derivePhoto: answerAByte }))
+  expect((await other.inject(`${photo}/320.avif`)).statusCode).toBe(200)
+  await other.close()
+})
+
+const answerAByte = async () => new Uint8Array([1])
+
+const emptyDatabase = () =>
+  new Kysely<Tables>({
+    dialect: {
+      createAdapter: () => new PostgresAdapter(),
+      createDriver: () => new DummyDriver(),
+      createIntrospector: (db) => new PostgresIntrospector(db),
+      createQueryCompiler: () => new PostgresQueryCompiler(),
+    },
+  })

@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest'
+import { servedWidth, sizeKey, type Master } from './storage-keys.ts'
+
+const wide: Master = { storageKey: 'demo/golf/1-front.avif', mimeType: 'image/avif', width: 1280 }
+const small: Master = { storageKey: 'uploads/3f9a/master.jpg', mimeType: 'image/jpeg', width: 1000 }
+
+test('a size lies beside its master', () => {
+  expect(sizeKey(wide, { width: 320, format: 'avif' })).toBe('demo/golf/1-front.320.avif')
+  expect(sizeKey(small, { width: 640, format: 'webp' })).toBe('uploads/3f9a/master.640.webp')
+})
+
+test('a master that is in the right format and not too wide is served itself', () => {
+  expect(sizeKey(wide, { width: 1280, format: 'avif' })).toBe(wide.storageKey)
+  expect(sizeKey(wide, { width: 1920, format: 'avif' })).toBe(wide.storageKey)
+  expect(sizeKey(small, { width: 1280, format: 'jpg' })).toBe(small.storageKey)
+})
+
+test('a photo is never blown up: all widths beyond it are one', () => {
+  expect(servedWidth(small, { width: 1920, format: 'avif' })).toBe(1000)
+  expect(sizeKey(small, { width: 1280, format: 'avif' })).toBe('uploads/3f9a/master.1000.avif')
+  expect(sizeKey(small, { width: 1920, format: 'avif' })).toBe('uploads/3f9a/master.1000.avif')
+})

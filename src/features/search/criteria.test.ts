@@ -1,0 +1,53 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { browseAddress, criteriaQuery, readCriteria } from './criteria.ts'
+
+const read = (query: string) => readCriteria(new URLSearchParams(query))
+const refusedFields = (query: string) => read(query).refused.map((refusal) => refusal.field)
+
+test('a query is read whatever case and form its choices are written in', () => {
+  expect(read('make=mercedes+benz&condition=Very+Good&yearFrom=1985&maxPrice=10000').criteria).toEqual(
+    { make: 'Mercedes-Benz', condition: 'very-good', yearFrom: 1985, maxPrice: 10_000 },
+  )
+})
+
+test("an empty choice and 'all' ask for nothing", () => {
+  expect(read('make=all&maxPrice=&condition=ALL')).toEqual({ criteria: {}, refused: [] })
+})
+
+test('what cannot be used is left out and named', () => {
+  expect(refusedFields('maxPrice=abc')).toEqual(['maxPrice'])
+  expect(refusedFields('year=99999')).toEqual(['year'])
+  expect(refusedFields('yearFrom=1979')).toEqual(['yearFrom'])
+  expect(refusedFields('make=BMW&make=Audi')).toEqual(['make'])
+  expect(refusedFields(`q=${'x'.repeat(10_000)}`)).toEqual(['q'])
+  expect(refusedFields('location=%ED%A0%80')).toEqual(['location'])
+  expect(refusedFields('model=a%00b')).toEqual(['model'])
+  expect(refusedFields('maxPrice=1e3')).toEqual(['maxPrice'])
+  expect(refusedFields('yearFrom=2000&yearTo=1990')).toEqual(['yearTo'])
+})
+
+test('the rest of a query is used all the same', () => {
+  expect(read('maxPrice=abc&make=BMW').criteria).toEqual({ make: 'BMW' })
+})
+
+test('marks left by advertising are nobody’s filters', () => {
+  expect(read('utm_source=x&gclid=y')).toEqual({ criteria: {}, refused: [] })
+})
+
+test('any query at all is read without a throw, and what was read is read again alike', () => {
+  const text = fc.string({ unit: 'binary', maxLength: 60 })
+  const field = fc.oneof(fc.constantFrom('make', 'q', 'near', 'within', 'cursor', '__proto__'), text)
+  fc.assert(
+    fc.property(fc.array(fc.tuple(field, text)), (pairs) => {
+      const { criteria } = readCriteria(new URLSearchParams(pairs))
+      const again = readCriteria(criteriaQuery(criteria))
+      expect(again).toEqual({ criteria, refused: [] })
+    }),
+  )
+})
+
+test('a new search begins at its first page', () => {
+  expect(browseAddress({ make: 'BMW', cursor: 'abc' })).toBe('/browse?make=BMW')
+  expect(browseAddress({})).toBe('/browse')
+})

@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest'
+import { pageKey } from './page-key.ts'
+
+test('one page has one key, however its address is written', () => {
+  expect(pageKey('/browse?maxPrice=10000&make=bmw')).toBe('/browse?make=BMW&maxPrice=10000')
+  expect(pageKey('/browse?make=BMW&maxPrice=10000&utm_source=x')).toBe(
+    '/browse?make=BMW&maxPrice=10000',
+  )
+  expect(pageKey('/about?anything=1')).toBe('/about')
+  expect(pageKey('/listing/12?x')).toBe('/listing/12')
+})
+
+test('what hardly anybody else will ask for is not kept', () => {
+  expect(pageKey('/browse?q=porche+911')).toBeNull()
+  expect(pageKey('/browse?maxPrice=abc')).toBeNull()
+  expect(pageKey('/listing/abc')).toBeNull()
+})
+
+test('every address that leads nowhere is one page', () => {
+  expect(pageKey('/nowhere')).toBe(pageKey('/else?where=1'))
+  expect(pageKey('//')).toBe('/404')
+})

@@ -1,0 +1,56 @@
+import { expect, test } from 'vitest'
+import { readSources } from './source-files.ts'
+
+/** Who may write each table: a feature's folder, or a part of the platform. */
+const owners: Record<string, string> = {
+  app_clock: 'test/',
+  schema_migrations: 'src/platform/database/',
+  catalogue: 'db/migrations/',
+  browser_sessions: 'src/platform/http/',
+  users: 'src/features/accounts/',
+  photos: 'src/features/photos/',
+  places: 'demo/seed.ts',
+  listings: 'src/features/listings/',
+  listing_photos: 'src/features/listings/',
+  search_terms: 'src/features/listings/',
+  phone_reveals: 'src/features/listings/',
+  saved_cars: 'src/features/saved-cars/',
+  enquiries: 'src/features/enquiries/',
+}
+
+const builder = /\.(?:insertInto|updateTable|deleteFrom|replaceInto|mergeInto)\(\s*['"`](\w+)/g
+const rawSql =
+  /\b(?:insert\s+into|update|delete\s+from|merge\s+into|truncate(?:\s+table)?)\s+(?:only\s+)?"?([a-z_]+)"?(?=[\s(`])/gi
+
+/** Which tables a source writes, by Kysely's builder or by SQL in its text. */
+function tablesWritten(text: string): string[] {
+  const found = [...text.matchAll(builder), ...text.matchAll(rawSql)].map(([, table = '']) => table)
+  return [...new Set(found)].filter((table) => Object.hasOwn(owners, table))
+}
+
+const migrations = readSources('db/migrations')
+const created = migrations.flatMap(({ text }) =>
+  [...text.matchAll(/create\s+table\s+(?:if\s+not\s+exists\s+)?(\w+)/gi)].map(([, table]) => table),
+)
+
+test('every table has an owner', () => {
+  expect(created.length).toBeGreaterThan(10)
+  expect(Object.keys(owners).sort()).toEqual([...created, 'schema_migrations'].sort())
+})
+
+test('only the feature that owns a table writes it', () => {
+  const written = readSources('src', 'demo')
+    .filter(({ path }) => /\.tsx?$/.test(path) && !/\.test\.tsx?$/.test(path))
+    .flatMap(({ path, text }) => tablesWritten(text).map((table) => ({ path, table })))
+  expect(written.length).toBeGreaterThan(5)
+  const strangers = written.filter(({ path, table }) => !path.startsWith(owners[table]!))
+  expect(strangers).toEqual([])
+})
+
+test('the check bites', () => {
+  expect(tablesWritten(`db.updateTable('listings').set(x)`)).toEqual(['listings'])
+  expect(tablesWritten('sql`\n  insert into search_terms (term) select 1`')).toEqual(['search_terms'])
+  expect(tablesWritten('sql`DELETE FROM "users" where true`')).toEqual(['users'])
+  expect(tablesWritten(`tx\n .insertInto(\n 'photos')`)).toEqual(['photos'])
+  expect(tablesWritten(`db.selectFrom('listings') // an update of listings is not written here`)).toEqual([])
+})

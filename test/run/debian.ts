@@ -1,0 +1,62 @@
+import { execFileSync } from 'node:child_process'
+import { accessSync, constants, globSync } from 'node:fs'
+import { delimiter, join } from 'node:path'
+
+/** A program that a test needs and npm doesn't bring, and the Debian package that does. */
+export type Program = { name: string; debian: string; places: string[] }
+
+export const chromium: Program = {
+  name: 'chromium',
+  debian: 'chromium',
+  places: ['chromium', 'chromium-browser', 'google-chrome'],
+}
+export const postgres: Program = {
+  name: 'postgres',
+  debian: 'postgresql',
+  places: ['postgres', '/usr/lib/postgresql/*/bin/postgres'],
+}
+export const nginx: Program = {
+  name: 'nginx',
+  debian: 'nginx-light',
+  places: ['nginx', '/usr/sbin/nginx'],
+}
+
+function isProgram(path: string): boolean {
+  try {
+    accessSync(path, constants.X_OK)
+    return true
+  } catch {
+    return false
+  }
+}
+
+/** Where a program lies, the newest of several; null where it doesn't. */
+export function find({ places }: Program): string | null {
+  const onPath = (process.env['PATH'] ?? '').split(delimiter).filter(Boolean)
+  const candidates = places.flatMap((place) =>
+    place.startsWith('/')
+      ? globSync(place).sort((a, b) => b.localeCompare(a, 'en', { numeric: true }))
+      : onPath.map((folder) => join(folder, place)),
+  )
+  return candidates.find(isProgram) ?? null
+}
+
+/** Finds the programs, installing what is missing where that is possible; else says what to do. */
+export function requirePrograms(...programs: Program[]): void {
+  const missing = programs.filter((program) => !find(program))
+  if (missing.length === 0) return
+  const packages = missing.map(({ debian }) => debian)
+  const isDebian = isProgram('/usr/bin/apt-get')
+  if (!isDebian || process.getuid?.() !== 0)
+    throw new Error(
+      `${missing.map(({ name }) => name).join(' and ')} missing: on Debian, apt-get install ${packages.join(' ')}`,
+    )
+  console.log(`  installing ${packages.join(', ')}`)
+  const apt = (...args: string[]) =>
+    execFileSync('apt-get', ['-qq', ...args], {
+      stdio: ['ignore', 'pipe', 'pipe'],
+      env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
+    })
+  apt('update')
+  apt('install', '--yes', '--no-install-recommends', ...packages)
+}

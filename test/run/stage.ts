@@ -1,0 +1,90 @@
+import { spawn, type SpawnOptions } from 'node:child_process'
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { delimiter, join } from 'node:path'
+import { z } from 'zod'
+
+export const root = join(import.meta.dirname, '../..')
+
+export type Counts = { passed: number; failed: number }
+
+/** A part of the run. Throwing is failing; so is leaving anything out. */
+export type Stage = {
+  name: string
+  /** Part of `--quick`. */
+  isQuick?: boolean
+  run(): Promise<Counts>
+}
+
+/** The project's own Node and its tools first, as `bin/*` have them. */
+export const toolPath = [join(root, 'node_modules/.bin'), process.env['PATH']].join(delimiter)
+
+const ran = (command: string, args: string[], options: SpawnOptions) =>
+  new Promise<{ code: number; output: string }>((resolve) => {
+    const { env, ...rest } = options
+    const child = spawn(command, args, {
+      cwd: root,
+      stdio: ['ignore', 'pipe', 'pipe'],
+      ...rest,
+      env: { ...process.env, NO_COLOR: '1', PATH: toolPath, ...env },
+    })
+    let output = ''
+    child.stdout?.on('data', (chunk: Buffer) => (output += chunk.toString()))
+    child.stderr?.on('data', (chunk: Buffer) => (output += chunk.toString()))
+    child.on('error', (error) => resolve({ code: 1, output: error.message }))
+    child.on('close', (code) => resolve({ code: code ?? 1, output }))
+  })
+
+/** A tool that finds nothing wrong or says what: counts as one. */
+export const tool = (name: string, command: string, args: string[], isQuick = false): Stage => ({
+  name,
+  isQuick,
+  run: async () => {
+    const { code, output } = await ran(command, args, {})
+    if (code === 0) return { passed: 1, failed: 0 }
+    console.log(output.trimEnd())
+    return { passed: 0, failed: 1 }
+  },
+})
+
+const report = z.object({ passed: z.number(), failed: z.number(), skipped: z.number() })
+
+/**
+ * Runs a test runner that writes its counts into the file named by `COUNTS_FILE`. What it left out
+ * has failed, and so has a runner that ends badly without a failed test to show for it.
+ */
+export async function countedRun(args: string[], env: Record<string, string> = {}): Promise<Counts> {
+  const folder = await mkdtemp(join(tmpdir(), 'counts-'))
+  const file = join(folder, 'counts.json')
+  try {
+    const { code } = await ran(process.execPath, args, {
+      stdio: ['ignore', 'inherit', 'inherit'],
+      env: { ...env, COUNTS_FILE: file },
+    })
+    const text = await readFile(file, 'utf8').catch(() => null)
+    if (text === null) {
+      console.log(`the runner ended with ${code} and left no counts`)
+      return { passed: 0, failed: 1 }
+    }
+    const { passed, failed, skipped } = report.parse(JSON.parse(text))
+    if (skipped > 0) console.log(`${skipped} skipped, which counts as failed`)
+    const missing = failed + skipped
+    return { passed, failed: missing === 0 && code !== 0 ? 1 : missing }
+  } finally {
+    await rm(folder, { recursive: true })
+  }
+}
+
+/** The tests of one project of vitest.config.ts. */
+export const vitest = (project: string, isQuick = false): Stage => ({
+  name: project,
+  isQuick,
+  run: () =>
+    countedRun([
+      'node_modules/vitest/vitest.mjs',
+      'run',
+      `--project=${project}`,
+      '--silent=passed-only',
+      '--reporter=test/run/vitest-reporter.ts',
+    ]),
+})

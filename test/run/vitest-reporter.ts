@@ -1,0 +1,42 @@
+import { writeFileSync } from 'node:fs'
+import type { Reporter, TestCase, TestModule } from 'vitest/node'
+
+type Told = { message?: string; stack?: string; diff?: string }
+
+/** One line a file, everything about a failure, and the counts for test/run.ts. */
+export default class ConciseReporter implements Reporter {
+  onTestModuleEnd(module: TestModule) {
+    const tests = [...module.children.allTests()]
+    const failed = tests.filter((one) => one.result().state === 'failed')
+    const seconds = (module.diagnostic().duration / 1_000).toFixed(1)
+    console.log(
+      `  ${module.ok() ? '✓' : '✗'} ${module.relativeModuleId}  ${tests.length} tests  ${seconds} s`,
+    )
+    for (const error of module.errors()) tell('(file)', error)
+    for (const one of failed) {
+      for (const error of one.result().errors ?? []) tell(one.fullName, error)
+    }
+  }
+
+  onTestRunEnd(modules: readonly TestModule[], unhandled: readonly Told[]) {
+    for (const error of unhandled) tell('(unhandled)', error)
+    const tests = modules.flatMap((module) => [...module.children.allTests()])
+    const broken = modules.filter((module) => module.errors().length > 0)
+    const count = (...states: string[]) =>
+      tests.filter((one: TestCase) => states.includes(one.result().state)).length
+    const counts = {
+      passed: count('passed'),
+      failed: count('failed') + broken.length + unhandled.length + (modules.length === 0 ? 1 : 0),
+      skipped: count('skipped', 'pending'),
+    }
+    const file = process.env['COUNTS_FILE']
+    if (file) writeFileSync(file, JSON.stringify(counts))
+  }
+}
+
+function tell(name: string, { message, stack, diff }: Told) {
+  const text = stack?.includes(message ?? '\0') ? stack : `${message}\n${stack ?? ''}`
+  const lines = [text, diff ?? ''].filter(Boolean).join('\n').split('\n')
+  const shown = lines.slice(0, 60).map((line) => `      ${line}`)
+  console.log(`    ✗ ${name}\n${shown.join('\n')}`)
+}

@@ -1,0 +1,49 @@
+import { defineConfig } from 'vitest/config'
+
+/** Generous: a test fails because something is wrong, never because the machine is busy. */
+const patience = { testTimeout: 60_000, hookTimeout: 120_000, teardownTimeout: 30_000 }
+
+const onADatabase = (engine: 'pglite' | 'postgres', more: string[] = []) => ({
+  extends: true as const,
+  test: {
+    name: engine,
+    include: ['src/**/*.db.test.ts', 'test/database/**/*.db.test.ts', ...more],
+    globalSetup: [`test/database/set-up-${engine}.ts`],
+  },
+})
+
+export default defineConfig({
+  test: {
+    ...patience,
+    pool: 'forks',
+    // Two is what the smallest machine has; each holds a database of its own.
+    maxWorkers: 2,
+    allowOnly: false,
+    passWithNoTests: false,
+    // The built pages are loaded as Node loads them.
+    server: { deps: { external: [/\/dist\//] } },
+    projects: [
+      {
+        extends: true,
+        test: {
+          name: 'unit',
+          include: ['src/**/*.test.{ts,tsx}', 'demo/**/*.test.ts', 'bench/**/*.test.ts'],
+          exclude: ['**/*.db.test.ts', '**/*.postgres.test.ts'],
+        },
+      },
+      { extends: true, test: { name: 'architecture', include: ['test/architecture/**/*.test.ts'] } },
+      onADatabase('pglite'),
+      onADatabase('postgres', ['src/**/*.postgres.test.ts', 'test/database/**/*.postgres.test.ts']),
+      {
+        extends: true,
+        test: {
+          name: 'faults',
+          include: ['test/faults/**/*.test.ts'],
+          globalSetup: ['test/database/set-up-postgres.ts'],
+          // Each starts whole shops, or floods one.
+          fileParallelism: false,
+        },
+      },
+    ],
+  },
+})
