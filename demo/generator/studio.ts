@@ -21,14 +21,19 @@ export async function openStudio() {
   await page.waitForFunction('window.studio')
   await stayInTheBackground(browser)
 
+  /** Runs something in the page that posts one frame of pixels, and gives that frame. */
+  async function take(expression: string, width: number, height: number): Promise<Frame> {
+    const frame = server.nextFrame()
+    await page.evaluate(expression)
+    return { pixels: await frame, width, height }
+  }
+
   return {
     page,
     setUp: (car: StockCar) => page.evaluate(`studio.setUp(${JSON.stringify(car)})`) as Promise<string[]>,
-    async shoot(view: string, width: number, height: number): Promise<Frame> {
-      const frame = server.nextFrame()
-      await page.evaluate(`studio.shoot(${JSON.stringify(view)}, ${width}, ${height}, '/frame')`)
-      return { pixels: await frame, width, height }
-    },
+    shoot: (view: string, width: number, height: number) =>
+      take(`studio.shoot(${JSON.stringify(view)}, ${width}, ${height}, '/frame')`, width, height),
+    take,
     async close() {
       await browser.close()
       server.close()

@@ -49,7 +49,13 @@ export const clientDefaults = {
   retryDelay: (attempt: number) => Math.min(1_000 * 2 ** attempt, 30_000),
 } as const
 
-/** A GET of one path; the address is the key, so that refreshing a path refreshes all its reads. */
+/** What an address is remembered under: its path first, to refresh all reads of one path at once. */
+export function readKey(address: string): readonly [path: string, search: string] {
+  const [path = '', search = ''] = address.split('?', 2)
+  return [path, search]
+}
+
+/** A GET of one path. */
 export function read<T>(path: string, query?: URLSearchParams) {
   const search = query?.toString() ?? ''
   return {

@@ -1,7 +1,19 @@
+import { listingById } from '../features/listings/listings.client.ts'
 import type { Page } from '../platform/page.ts'
+import { ApiError } from '../platform/queries.ts'
+import { listingMeta } from './listing-meta.ts'
+import { ListingScreen } from './listing.tsx'
 
 export const page: Page = {
-  load: async () => ({ status: 200 }),
-  meta: () => ({ title: 'listing', description: '', canonical: '/' }),
-  View: () => <h1>listing</h1>,
+  async load({ queries, params }) {
+    try {
+      await queries.ensureQueryData(listingById(params['id'] ?? ''))
+      return { status: 200 }
+    } catch (error) {
+      if (error instanceof ApiError && error.status === 404) return { status: 404 }
+      throw error
+    }
+  },
+  meta: listingMeta,
+  View: ListingScreen,
 }

@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react'
-import { Link, type LinkProps } from 'react-router'
+import { Link } from 'react-router'
 
 const looks = {
   /** Amber: the one thing to press on a page. */
@@ -26,6 +26,6 @@ export function Button({ look, size, className, ...rest }: ComponentProps<'butto
   return <button type="button" {...rest} className={dressed({ look, size }, className)} />
 }
 
-export function ButtonLink({ look, size, className, ...rest }: LinkProps & Look) {
+export function ButtonLink({ look, size, className, ...rest }: ComponentProps<typeof Link> & Look) {
   return <Link {...rest} className={dressed({ look, size }, className)} />
 }

@@ -18,7 +18,9 @@ type DocumentParts = {
   origin: string
   pageFile: string
   meta: Meta
-  state: unknown
+  /** What the API answered, by path: the browser begins with the same. */
+  answers: ReadonlyMap<string, string>
+  router: unknown
 }
 
 const entities: Record<string, string> = {
@@ -31,7 +33,7 @@ const entities: Record<string, string> = {
 const escape = (text: string) => text.replace(/[&<>"']/g, (character) => entities[character]!)
 
 /** JSON inside a `<script>` data block must not be able to close it or open a comment. */
-const dataBlock = (value: unknown) => JSON.stringify(value).replace(/</g, '\\u003c')
+const dataBlock = (json: string) => json.replaceAll('<', '\\u003c')
 
 type Attributes = Record<string, string | undefined>
 const tag = (name: string, attributes: Attributes) => {
@@ -45,7 +47,8 @@ const tag = (name: string, attributes: Attributes) => {
  * The whole HTML document. It is the same for every visitor and holds no executable inline script
  * and no style attribute, so that the content security policy can be static.
  */
-export function renderDocument({ app, assets, origin, pageFile, meta, state }: DocumentParts) {
+export function renderDocument(parts: DocumentParts) {
+  const { app, assets, origin, pageFile, meta, answers, router } = parts
   return `<!doctype html>
 <html lang="${site.locale}" data-origin="${escape(origin)}">
 <head>
@@ -53,13 +56,14 @@ ${headTags({ assets, origin, pageFile, meta }).join('\n')}
 </head>
 <body>
 <div id="app">${app}</div>
-<script type="application/json" id="server-state">${dataBlock(state)}</script>
+${[...answers].map(([path, json]) => `<script type="application/json" data-answer="${escape(path)}">${dataBlock(json)}</script>`).join('\n')}
+<script type="application/json" id="router-state">${dataBlock(JSON.stringify(router))}</script>
 </body>
 </html>
 `
 }
 
-function headTags({ assets, origin, pageFile, meta }: Omit<DocumentParts, 'app' | 'state'>) {
+function headTags({ assets, origin, pageFile, meta }: Omit<DocumentParts, 'app' | 'answers' | 'router'>) {
   const absolute = (path: string) => new URL(path, origin).href
   const module = assets.modules[pageFile] ?? { scripts: [], styles: [] }
   const property = (name: string, content: string) => tag('meta', { property: name, content })
@@ -109,7 +113,7 @@ function headTags({ assets, origin, pageFile, meta }: Omit<DocumentParts, 'app' 
     '<link rel="apple-touch-icon" href="/apple-touch-icon.png">',
     '<link rel="manifest" href="/site.webmanifest">',
     ...(meta.jsonLd ?? []).map(
-      (block) => `<script type="application/ld+json">${dataBlock(block)}</script>`,
+      (block) => `<script type="application/ld+json">${dataBlock(JSON.stringify(block))}</script>`,
     ),
     // The page reads without these, so they wait behind the first picture and the fonts.
     ...module.scripts.map((href) =>

@@ -1,25 +1,27 @@
-import { hydrate, QueryClientProvider, type DehydratedState } from '@tanstack/react-query'
+import { QueryClientProvider } from '@tanstack/react-query'
 import { StrictMode, startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { createBrowserRouter, matchRoutes, type HydrationState } from 'react-router'
 import { RouterProvider } from 'react-router/dom'
-import { createQueries } from '../platform/queries.ts'
+import { createQueries, readKey } from '../platform/queries.ts'
 import { contextWith, createRoutes } from './routes.tsx'
 import './styles.css'
 
 const queries = createQueries((path, init) => fetch(path, init))
 const routes = createRoutes()
 
-type ServerState = { queries: DehydratedState; router: HydrationState }
+const parse = <T,>(block: Element): T => JSON.parse(block.textContent ?? 'null') as T
 
-function readServerState(): ServerState | null {
-  const block = document.getElementById('server-state')
-  return block?.textContent ? (JSON.parse(block.textContent) as ServerState) : null
+/** What the server rendered the page from; absent where the document came without a page. */
+function takeServerState(): HydrationState | undefined {
+  for (const block of document.querySelectorAll<HTMLElement>('script[data-answer]'))
+    queries.setQueryData(readKey(block.dataset['answer']!), parse(block))
+  const router = document.getElementById('router-state')
+  return router ? parse<HydrationState>(router) : undefined
 }
 
 async function start() {
-  const state = readServerState()
-  if (state) hydrate(queries, state.queries)
+  const hydrationData = takeServerState()
   // The page that is on the screen must be in memory before React compares it with the server's.
   const matches = matchRoutes(routes, window.location) ?? []
   for (const { route } of matches) {
@@ -29,7 +31,7 @@ async function start() {
   }
   const router = createBrowserRouter(routes, {
     getContext: () => contextWith(queries),
-    ...(state && { hydrationData: state.router }),
+    ...(hydrationData && { hydrationData }),
   })
   startTransition(() => {
     hydrateRoot(

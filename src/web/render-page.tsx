@@ -1,4 +1,4 @@
-import { dehydrate, QueryClientProvider } from '@tanstack/react-query'
+import { QueryClientProvider } from '@tanstack/react-query'
 import { StrictMode } from 'react'
 import { renderToString } from 'react-dom/server'
 import { createStaticHandler, createStaticRouter, StaticRouterProvider } from 'react-router'
@@ -19,7 +19,8 @@ export async function renderPage(
   path: string,
   { send, origin, assets }: { send: Send; origin: string; assets: Assets },
 ): Promise<RenderedPage> {
-  const queries = createQueries(send)
+  const answers = new Map<string, string>()
+  const queries = createQueries(recording(send, answers))
   const url = new URL(path, origin)
   const context = await handler.query(new Request(url), { requestContext: contextWith(queries) })
   if (context instanceof Response) {
@@ -46,8 +47,19 @@ export async function renderPage(
     origin,
     pageFile: match.route.id,
     meta: page.meta({ queries, url, params: match.params }),
-    state: { queries: dehydrate(queries), router: { loaderData: context.loaderData } },
+    answers,
+    router: { loaderData: context.loaderData },
   })
   queries.clear()
   return { status: context.statusCode, html }
+}
+
+/** Notes the very text of each answer, which goes to the browser as it is. */
+function recording(send: Send, answers: Map<string, string>): Send {
+  return async (path) => {
+    const answer = await send(path)
+    const text = await answer.text()
+    if (answer.ok) answers.set(path, text)
+    return { ...answer, text: async () => text }
+  }
 }

@@ -7,9 +7,11 @@ const SPAN = [9, 6]
  * camera. Its light is a formula (a pool around the car, falling off to the edges); the car's shadow
  * comes as a picture baked once for all views of a car.
  */
-export function makeBackdrop({ paper, horizon, glow, tint = '#ffffff', dark = 0 }, shadow) {
+export function makeBackdrop({ paper, horizon, glow, tint = '#ffffff', night = false }, shadow) {
   const material = new THREE.ShaderMaterial({
+    defines: night ? { NIGHT: 1 } : {},
     uniforms: {
+      sweep: { value: new THREE.Vector2() },
       paper: { value: new THREE.Color(paper) },
       horizon: { value: new THREE.Color(horizon) },
       glow: { value: glow },
@@ -17,7 +19,6 @@ export function makeBackdrop({ paper, horizon, glow, tint = '#ffffff', dark = 0 
       shadow: { value: shadow },
       span: { value: new THREE.Vector2(...SPAN) },
       resolution: { value: new THREE.Vector2(1, 1) },
-      dark: { value: dark },
       eye: { value: new THREE.Vector2(0, 1) },
     },
     vertexShader: `
@@ -25,7 +26,7 @@ export function makeBackdrop({ paper, horizon, glow, tint = '#ffffff', dark = 0 
       void main() { vec4 w = modelMatrix * vec4(position, 1.0); at = w.xyz; gl_Position = projectionMatrix * viewMatrix * w; }`,
     fragmentShader: `
       varying vec3 at;
-      uniform vec3 paper, horizon, tint; uniform float glow, dark; uniform sampler2D shadow; uniform vec2 span, resolution, eye;
+      uniform vec3 paper, horizon, tint; uniform float glow; uniform sampler2D shadow; uniform vec2 span, resolution, eye, sweep;
       float hash(vec2 p) { return fract(sin(dot(p, vec2(12.9898, 78.233))) * 43758.5453); }
       float noise(vec2 p) {
         vec2 i = floor(p); vec2 f = fract(p); f = f * f * (3.0 - 2.0 * f);
@@ -43,9 +44,13 @@ export function makeBackdrop({ paper, horizon, glow, tint = '#ffffff', dark = 0 
         if (at.y < 0.02 && all(greaterThan(uv, vec2(0.0))) && all(lessThan(uv, vec2(1.0)))) {
           vec3 s = texture2D(shadow, uv).rgb;
           vec3 dim = mix(vec3(1.0), pow(max(s.rrr, vec3(0.015)), vec3(1.0, 1.04, 1.07) ), 0.97);
-          c *= mix(dim, vec3(1.0), 0.0);
+          c *= dim;
         }
         c *= 1.0 + 0.014 * (noise(at.xz * 34.0 + at.y * 29.0) - 0.5) + 0.012 * (noise(at.xz * 9.0 + at.y * 7.0) - 0.5);
+        #ifdef NIGHT
+        float near = exp(-dot((at.xz - vec2(sweep.x, 0.3)) * vec2(0.5, 0.8), (at.xz - vec2(sweep.x, 0.3)) * vec2(0.5, 0.8)) * 0.5);
+        c *= 0.5 + 0.9 * exp(-r * r / 10.0) + vec3(1.0, 0.86, 0.68) * 2.2 * sweep.y * near * step(at.y, 0.02);
+        #endif
         vec2 q = gl_FragCoord.xy / resolution - 0.5;
         c *= 1.0 - 0.3 * smoothstep(0.1, 0.66, dot(q, q) * 1.25);
         gl_FragColor = vec4(c * tint, 1.0);

@@ -5,6 +5,7 @@ import { cutGlass, glassField } from './glass.js'
 import { drawLines } from './lines.js'
 import { makeMaterials, surface } from './materials.js'
 import { bothSides, cutMesh, join, mirrored, offsetMesh } from './mesh.js'
+import { buildBonnet } from './bonnet.js'
 import { buildNose } from './nose.js'
 import { occlusion, sceneField } from './occlusion.js'
 import { polygonise } from './polygonise.js'
@@ -24,11 +25,12 @@ export function buildCar(spec, look, studio) {
     const band = Math.max(Math.abs(y - b.y - 0.01) - b.half - 0.015, shape.lower(x, b.y, z) - b.out)
     return Math.min(shape.solid(x, y, z), band)
   }
-  buildShell(kit, shape)
+  buildShell(kit, shape, look)
   buildNose(kit, shape, look)
   buildTail(kit, shape, look)
   buildFlanks(kit, shape, look)
   buildCabin(kit, shape)
+  if (look.scoop || look.bonnetVents) buildBonnet(kit, shape, look)
   const wheels = buildWheels(kit, shape, look)
   const group = assemble(kit, shape, wheels, look, studio)
   group.position.x = -spec.length / 2
@@ -56,7 +58,7 @@ function partsKit(look) {
   }
 }
 
-function buildShell(kit, shape) {
+function buildShell(kit, shape, look) {
   const { spec } = shape
   const box = [-0.1, spec.length + 0.1, spec.sill - 0.06, spec.height + 0.1, spec.halfWidth + 0.12]
   let shell = polygonise(shape.body, box, GRID)
@@ -68,21 +70,47 @@ function buildShell(kit, shape) {
     kit.add('interior', bothSides(tub.inside))
     shell = tub.outside
   } else {
+    const seal = look.trim === 'chrome' ? 'chrome' : 'seal'
     const cut = cutGlass(shell, glassField(shape))
     // Seen through the glass the shell is dark inside: a coarse skin of its own, just under the paint.
     const skin = polygonise((x, y, z) => shape.body(x, y, z) + 0.025, box, 0.05)
-    kit.add('lining', bothSides(cutMesh(skin, glassField(shape), 0.02).outside))
-    kit.add('seal', bothSides(cut.seal), bothSides(cut.reveal))
-    kit.add('glass', bothSides(offsetMesh(cut.glass, -0.006)))
+    kit.add('lining', bothSides((spec.targa ? cutMesh(cutMesh(skin, glassField(shape), 0.02).outside, targaField(shape)).outside : cutMesh(skin, glassField(shape), 0.02).outside)))
+    kit.add(seal, bothSides(cut.seal))
+    kit.add('seal', bothSides(cut.reveal))
+    kit.add('glass', bothSides(offsetMesh(spec.targa ? cutMesh(cut.glass, targaField(shape)).outside : cut.glass, -0.006)))
     shell = cut.shell
+    if (spec.targa) {
+      // The panel over the seats is in the boot; the hoop behind it stays.
+      const off = cutMesh(shell, targaField(shape))
+      shell = off.outside
+      kit.add('seal', bothSides(off.rim))
+    }
+    if (spec.convertible) {
+      const soft = cutMesh(shell, (x, y) => spec.belt + 0.035 - y + (x < spec.cab.screenTop[0] - 0.05 ? 1 : 0))
+      kit.add('hood', bothSides(soft.inside))
+      shell = soft.outside
+    }
+    if (look.roofColour) {
+      const lid = cutMesh(shell, (x, y, z) => shape.roof.at(x) - spec.cab.crown * z * z - spec.cab.rail * 1.15 - y + (x < spec.cab.screenTop[0] - 0.12 ? 1 : 0))
+      kit.add('roof', bothSides(lid.inside))
+      shell = lid.outside
+    }
   }
   kit.add('paint', bothSides(shell))
+}
+
+/** Negative where a targa top has been lifted out: roof and side glass from the screen to the hoop. */
+function targaField(shape) {
+  const { spec } = shape
+  const from = spec.cab.screenTop[0] + 0.03
+  const to = spec.cab.pillars[0] - 0.02
+  return (x, y, z) => Math.max(spec.belt + 0.035 - y + Math.max(0, from - x) * 0, from - x - (y < shape.roof.at(x) - 0.1 ? 0.75 : 0), x - to, z > shape.cabWidthAt(x, y) * 0.9 ? -1 : z - shape.cabWidthAt(x, y) + 0.02, 0.012 - shape.screenFace(x, y, z) - 0.075)
 }
 
 function buildWheels(kit, shape, look) {
   const { spec } = shape
   const radius = spec.wheelRadius - (look.low ?? 0) * 0
-  const made = wheelParts(look.wheels, radius, spec.tyreWidth)
+  const made = wheelParts(look.wheels, look.style, radius, spec.tyreWidth)
   const where = []
   spec.axles.forEach((x, i) => {
     const z = shape.widthAt(x, spec.wheelRadius + 0.12) - spec.tyreWidth / 2 - 0.012 - (spec.flare > 0.03 ? 0.01 : 0)

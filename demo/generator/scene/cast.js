@@ -10,7 +10,7 @@ export function cast(car, random) {
   const known = measures.find(([match]) => match.test(`${make} ${model}`))?.[1] ?? {}
   const round = known.round ?? year >= 1993
   const open = picture.roofOpen || picture.body === 'roadster'
-  const variant = known.profile ?? variantFor(picture, round, year)
+  const variant = profiles[known.profile] ? known.profile : variantFor(picture, round, year)
   const jitter = () => mix(0.99, 1.01, random())
   const profile = profiles[variant]
   const spec = scaled(profile, {
@@ -22,13 +22,24 @@ export function cast(car, random) {
   spec.slug = car.slug
   spec.open = profile.open ?? false
   spec.popUp = picture.lamps === 'pop-up'
+  for (const trait of ['crispness', 'flare', 'flareReach', 'flareFlat', 'four', 'hoops']) if (known[trait] !== undefined) spec[trait] = known[trait]
+  if (known.soft) Object.assign(spec, { crispness: 0.1, shoulder: 0.14, cornerRadius: 0.28, noseBow: 0.18, tailBow: 0.15 })
+  if (known.faceTop) raiseNose(spec, known)
+  if (known.spare) spec.spareWheel = true
+  if (picture.body === 'wedge' && picture.roofOpen) spec.targa = true
   spec.sunroof = !open && random() < 0.4
   spec.bumper = bumperFor(spec, picture, year, known)
-  if (known.flare) Object.assign(spec, { flare: known.flare, flareReach: known.flareReach ?? spec.flareReach, flareFlat: known.flareFlat ?? spec.flareFlat })
   const look = lookFor(car, known, round, random)
   const paper = paperFor(picture.paint, random)
   const light = { paper: paper.paper, horizon: paper.horizon, glow: mix(0.02, 0.12, random()), key: 1, warm: mix(0, 0.7, random()), exposure: mix(0.98, 1.06, random()) }
   return { spec, look, light, side: random() < 0.5 ? 1 : -1, variant }
+}
+
+/** An upright nose on a body that has a low one. */
+function raiseNose(spec, { faceTop, noseUp }) {
+  spec.faceTop = faceTop
+  spec.top = spec.top.map(([x, y], i) => [x, i < 2 ? y + noseUp : y])
+  spec.face = { ...spec.face, lampY: faceTop - 0.12 }
 }
 
 function variantFor({ body, lamps, doors }, round, year) {
@@ -65,6 +76,11 @@ function lookFor(car, known, round, random) {
   const sporty = picture.spoiler !== 'none' || picture.body === 'hot-hatch'
   return {
     ...picture,
+    lamps: known.lamps ?? picture.lamps,
+    style: known.style && !['steel', 'pepperpot', 'multi-spoke', 'cross-spoke', 'three-spoke', 'split-rim', 'turbofan'].includes(picture.wheels) ? known.style : picture.wheels === 'five-spoke' ? ['five-spoke', 'cup', 'star', 'six', 'double'][Math.floor(random() * (year < 1990 ? 4 : 5))] : null,
+    scoop: known.scoop,
+    bonnetVents: known.bonnetVents,
+    roofColour: known.roofColour,
     year,
     plate: picture.plate,
     face: known.face ?? FAMILIES[make] ?? 'bars',
@@ -80,7 +96,8 @@ function lookFor(car, known, round, random) {
     aerial: random() < 0.5,
     pipes: sporty ? (random() < 0.5 ? 2 : 1) : 1,
     highWing: known.highWing ?? false,
-    rim: known.rim ?? (picture.wheels === 'steel' ? '#a5a8ab' : ['#bfc2c6', '#c9cbcd', '#aeb1b4'][Math.floor(random() * 3)]),
+    rim: known.rim && known.rim !== 'fuchs' ? known.rim : (picture.wheels === 'steel' ? '#a5a8ab' : ['#bfc2c6', '#c9cbcd', '#aeb1b4'][Math.floor(random() * 3)]),
+    metallicRim: !/^#(f|e)/.test(known.rim ?? ''),
     seats: known.seats ?? (picture.body === 'roadster' ? ['#7a4a2a', '#2b2927', '#8f7350', '#5b1d1c', '#c8b591'][Math.floor(random() * 5)] : '#2b2a2a'),
     cabin: '#1c1b1a',
     frame: picture.trim === 'chrome' ? 'chrome' : 'black',

@@ -28,6 +28,7 @@ export function makeMaterials(look, studio) {
     hood: m({ color: look.hood ?? '#18181a', rough: 0.95 }),
     amber: m({ color: '#ee7d0a', rough: 0.3, coat: 1, glow: 0.18 }),
     clear: m({ color: '#c9ced2', rough: 0.25, metal: 0.3, coat: 1 }),
+    roof: m({ color: look.roofColour ?? '#eeeeea', rough: 0.7, coat: 1 }),
     red: m({ color: '#b01018', rough: 0.4, coat: 0.4 }),
     glass: m({ color: '#04060a', rough: 0.03, glass: look.tint ?? 0.6 }),
   }

@@ -1,5 +1,15 @@
 import * as THREE from 'three'
 
+/** A rectangular lamp seen in direction d: at c, with its long side along u. */
+const BOX = `
+  float box(vec3 d, vec3 c, vec3 u, vec2 size, float soft) {
+        vec3 n = normalize(c); float facing = dot(d, n); if (facing <= 0.0) return 0.0;
+        vec3 p = d / facing * length(c) - c; vec3 v = normalize(cross(n, u)); vec3 w = cross(v, n);
+        vec2 q = abs(vec2(dot(p, w), dot(p, v))) - size;
+        float e = length(max(q, 0.0)) + min(max(q.x, q.y), 0.0);
+        return 1.0 - smoothstep(-soft, soft, e);
+      }`
+
 /**
  * The light: a large softbox overhead, a strip along the near flank, a weak fill behind, and walls in
  * the colour of the paper. It is a formula on a sphere, so that its edges fall off like cloth.
@@ -19,13 +29,7 @@ export function studioEnvironment(renderer, { paper, floorTone = 0.7, key = 1, k
     vertexShader: 'varying vec3 d; void main() { d = position; gl_Position = projectionMatrix * modelViewMatrix * vec4(position, 1.0); }',
     fragmentShader: `
       varying vec3 d; uniform vec3 paper; uniform float floorTone, key, keySide, warm, dark;
-      float box(vec3 d, vec3 c, vec3 u, vec2 size, float soft) {
-        vec3 n = normalize(c); float facing = dot(d, n); if (facing <= 0.0) return 0.0;
-        vec3 p = d / facing * length(c) - c; vec3 v = normalize(cross(n, u)); vec3 w = cross(v, n);
-        vec2 q = abs(vec2(dot(p, w), dot(p, v))) - size;
-        float e = length(max(q, 0.0)) + min(max(q.x, q.y), 0.0);
-        return 1.0 - smoothstep(-soft, soft, e);
-      }
+      ${BOX}
       void main() {
         vec3 v = normalize(d);
         vec3 white = mix(vec3(1.0), vec3(1.0, 0.93, 0.82), warm);
@@ -53,4 +57,44 @@ export function studioEnvironment(renderer, { paper, floorTone = 0.7, key = 1, k
   sphere.geometry.dispose()
   material.dispose()
   return target
+}
+
+/**
+ * The studio at night, for the hero: black walls, a faint rim of light behind, and one long lamp that
+ * is moved along the car by light(x, strength).
+ */
+export function nightStudio(renderer) {
+  const material = new THREE.ShaderMaterial({
+    side: THREE.BackSide,
+    depthWrite: false,
+    uniforms: { lampX: { value: 0 }, strength: { value: 0 } },
+    vertexShader: 'varying vec3 d; void main() { d = position; gl_Position = projectionMatrix * modelViewMatrix * vec4(position, 1.0); }',
+    fragmentShader: `
+      varying vec3 d; uniform float lampX, strength;
+      ${BOX}
+      void main() {
+        vec3 v = normalize(d);
+        vec3 c = mix(vec3(0.006, 0.007, 0.009), vec3(0.016, 0.018, 0.024), smoothstep(-0.1, 0.7, v.y));
+        // Two still lamps far off, so that the outline is never lost.
+        c += vec3(0.55, 0.66, 0.85) * 0.9 * box(v, vec3(1.6, 2.1, -3.0), vec3(1.0, 0.0, 0.0), vec2(3.4, 0.10), 0.12);
+        c += vec3(1.0, 0.72, 0.42) * 0.5 * box(v, vec3(-3.4, 1.0, 1.2), vec3(0.0, 0.0, 1.0), vec2(1.0, 0.09), 0.12);
+        c += vec3(0.7, 0.78, 0.9) * 0.28 * box(v, vec3(0.0, 2.6, 1.4), vec3(1.0, 0.0, 0.0), vec2(3.0, 0.16), 0.2);
+        vec3 lamp = vec3(1.0, 0.86, 0.68) * strength;
+        c += lamp * 4.6 * box(v, vec3(lampX, 2.6, 1.1), vec3(1.0, 0.0, 0.0), vec2(1.25, 0.30), 0.3);
+        c += lamp * 1.4 * box(v, vec3(lampX * 1.1, 1.25, 3.2), vec3(1.0, 0.0, 0.0), vec2(1.1, 0.12), 0.22);
+        gl_FragColor = vec4(c, 1.0);
+      }`,
+  })
+  const scene = new THREE.Scene()
+  scene.add(new THREE.Mesh(new THREE.SphereGeometry(10, 64, 48), material))
+  const target = new THREE.WebGLCubeRenderTarget(256, { type: THREE.HalfFloatType, generateMipmaps: true, minFilter: THREE.LinearMipmapLinearFilter })
+  const camera = new THREE.CubeCamera(0.1, 100, target)
+  return {
+    texture: target.texture,
+    light(x, strength) {
+      material.uniforms.lampX.value = x
+      material.uniforms.strength.value = strength
+      camera.update(renderer, scene)
+    },
+  }
 }

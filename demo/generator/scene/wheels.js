@@ -5,7 +5,7 @@ import { join, mirrored } from './mesh.js'
  * Wheels of the period. Each is built around its own axle (z outwards, the face near z = width / 2)
  * as { tyre, rim, face, dark, bolts } in mesh form, then put at the four corners.
  */
-export function wheelParts(kind, radius, width) {
+export function wheelParts(kind, style, radius, width) {
   const rim = radius * (kind === 'turbofan' || kind === 'split-rim' ? 0.7 : kind === 'steel' ? 0.64 : 0.68)
   const out = width / 2
   const parts = { tyre: [], alloy: [], dark: [], steel: [], chrome: [], alloyDark: [] }
@@ -15,13 +15,28 @@ export function wheelParts(kind, radius, width) {
   parts.alloy.push(lathe([[rim - 0.03, -out * 0.5], [rim - 0.016, out * 0.3], [rim - 0.012, out * 0.78], [rim - 0.004, out * 0.86], [rim + 0.006, out * 0.9], [rim + 0.008, out * 0.84]], 72))
   parts.dark.push(disc(rim - 0.012, out * 0.05, 48))
   if (kind !== 'steel' && kind !== 'dish' && kind !== 'turbofan') parts.steel.push(disc(rim * 0.66, out * 0.16, 48), lathe([[rim * 0.66, out * 0.16], [rim * 0.66, out * 0.05]], 48))
-  const face = FACES[kind] ?? FACES['five-spoke']
+  const face = FACES[style] ?? FACES[kind] ?? FACES['five-spoke']
   face(parts, rim, out)
   return Object.fromEntries(Object.entries(parts).filter(([, m]) => m.length).map(([k, m]) => [k, join(m)]))
 }
 
 const FACES = {
   'five-spoke': (p, rim, out) => spokes(p, rim, out, { count: 5, hub: 0.24, root: 0.075, tip: 0.06 }),
+  star: (p, rim, out) => spokes(p, rim, out, { count: 5, hub: 0.34, root: 0.105, tip: 0.05, waist: 0.62 }),
+  cup: (p, rim, out) => spokes(p, rim, out, { count: 5, hub: 0.3, root: 0.085, tip: 0.13, waist: 0.5 }),
+  four: (p, rim, out) => spokes(p, rim, out, { count: 4, hub: 0.32, root: 0.11, tip: 0.09, waist: 0.7 }),
+  six: (p, rim, out) => spokes(p, rim, out, { count: 6, hub: 0.3, root: 0.062, tip: 0.072, waist: 0.6 }),
+  seven: (p, rim, out) => spokes(p, rim, out, { count: 7, hub: 0.3, root: 0.05, tip: 0.052, waist: 0.6 }),
+  eight: (p, rim, out) => spokes(p, rim, out, { count: 8, hub: 0.42, root: 0.058, tip: 0.066, waist: 0.7 }),
+  double: (p, rim, out) => spokes(p, rim, out, { count: 10, hub: 0.3, root: 0.03, tip: 0.026, waist: 0.7, pairs: 0.17 }),
+  fuchs: (p, rim, out) => {
+    // Petals in black between a bright rim and bright edges.
+    const before = p.alloy.length
+    spokes(p, rim * 0.97, out, { count: 5, hub: 0.36, root: 0.09, tip: 0.125, waist: 0.56 })
+    p.alloyDark.push(...p.alloy.splice(before))
+    p.chrome.push(lathe([[rim * 0.86, out * 0.5], [rim - 0.02, out * 0.62], [rim - 0.008, out * 0.86], [rim + 0.004, out * 0.9]], 72))
+  },
+  lattice: (p, rim, out) => lattice(p, rim - 0.012, out, 0.8),
   'three-spoke': (p, rim, out) => spokes(p, rim, out, { count: 3, hub: 0.3, root: 0.12, tip: 0.15 }),
   'multi-spoke': (p, rim, out) => spokes(p, rim, out, { count: 15, hub: 0.34, root: 0.024, tip: 0.02 }),
   'cross-spoke': (p, rim, out) => lattice(p, rim - 0.012, out, 0.8),
@@ -60,14 +75,16 @@ const FACES = {
   },
 }
 
-function spokes(p, rim, out, { count, hub, root, tip }) {
+function spokes(p, rim, out, { count, hub, root, tip, waist = 0.6, pairs = 0 }) {
   const r0 = rim * hub * 0.7
   const r1 = rim - 0.008
   for (let i = 0; i < count; i++) {
     const s = new THREE.Shape()
-    s.moveTo(r0, -root / 2).quadraticCurveTo((r0 + r1) * 0.5, -tip * 0.36, r1, -tip * 0.62)
-    s.lineTo(r1, tip * 0.62).quadraticCurveTo((r0 + r1) * 0.5, tip * 0.36, r0, root / 2)
-    p.alloy.push(spun(slab(s, out * 0.62, 0.018, 0.005), (i / count) * Math.PI * 2 + Math.PI / 2))
+    const middle = (Math.min(root, tip) + (root + tip) / 2) * 0.5 * waist
+    s.moveTo(r0, -root / 2).quadraticCurveTo((r0 + r1) * 0.5, -middle, r1, -tip * 0.6)
+    s.lineTo(r1, tip * 0.6).quadraticCurveTo((r0 + r1) * 0.5, middle, r0, root / 2)
+    const together = pairs ? (i % 2 ? -1 : 1) * ((Math.PI * 2) / count) * (0.5 - pairs * 1.6) : 0
+    p.alloy.push(spun(slab(s, out * 0.62, 0.018, 0.005), (i / count) * Math.PI * 2 + Math.PI / 2 + together))
   }
   p.alloy.push(lathe([[0, out * 0.86], [rim * hub * 0.5, out * 0.86], [rim * hub * 0.9, out * 0.82], [rim * hub, out * 0.6]], 40))
   p.alloyDark.push(lathe([[0, out * 0.9], [rim * 0.1, out * 0.89], [rim * 0.115, out * 0.85]], 28))
@@ -110,7 +127,7 @@ function slot(a, r0, r1, half) {
 }
 
 function slab(shape, z, depth, bevel) {
-  const g = new THREE.ExtrudeGeometry(shape, { depth, bevelSize: bevel, bevelThickness: bevel, bevelSegments: 2, curveSegments: 40 })
+  const g = new THREE.ExtrudeGeometry(shape, { depth, bevelSize: bevel, bevelThickness: bevel, bevelSegments: 1, curveSegments: 18 })
   g.translate(0, 0, z - depth)
   return fromThree(g)
 }

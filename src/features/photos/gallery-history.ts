@@ -11,7 +11,11 @@ export function useViewerInHistory() {
   const { hash, search, state } = useLocation()
   const navigate = useNavigate()
   // The server never sees what follows the #, and the first paint must be the server's.
-  const isHydrated = useSyncExternalStore(neverChanges, () => true, () => false)
+  const isHydrated = useSyncExternalStore(
+    neverChanges,
+    () => true,
+    () => false,
+  )
   const openedHere = state?.viewerOpenedHere === true
 
   return {

@@ -6,15 +6,16 @@ type Props = {
   total: number
   /** A swipe or a scroll has come to rest nearer to another slide. */
   onArrive(place: number): void
-  slide(place: number): ReactNode
   className?: string
+  /** The slide at a place. */
+  children(place: number): ReactNode
 }
 
 /**
  * Slides side by side, each as wide as the strip, one at a time. It is the browser's own scrolling
  * that moves them, so it follows a finger, and works before and without script.
  */
-export function GalleryStrip({ at, total, onArrive, slide, className = '' }: Props) {
+export function GalleryStrip({ at, total, onArrive, className = '', children }: Props) {
   const strip = useRef<HTMLUListElement>(null)
   /** Where a move of ours is bound for: what it passes on the way has not been arrived at. */
   const boundFor = useRef<number>(undefined)
@@ -58,7 +59,7 @@ export function GalleryStrip({ at, total, onArrive, slide, className = '' }: Pro
     >
       {Array.from({ length: total }, (_, place) => (
         <li key={place} className="relative w-full shrink-0 snap-center snap-always">
-          {slide(place)}
+          {children(place)}
         </li>
       ))}
     </ul>

@@ -25,7 +25,8 @@ export function useZoom() {
   return {
     zoom,
     frameRef,
-    magnifyBy: (factor: number, point?: Point) => change((before) => magnify(before, factor, point)),
+    magnifyBy: (factor: number, point?: Point) =>
+      change((before) => magnify(before, factor, point)),
     pan: (by: Point) => change((before) => panned(before, by)),
     showWhole: () => setZoom(whole),
   }

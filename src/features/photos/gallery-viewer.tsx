@@ -31,6 +31,7 @@ const panOfKey: Record<string, Point> = {
 /** The photos over the whole screen, in the browser's own modal dialog. Render it to open it. */
 export function GalleryViewer({ name, images, at, onArrive, onClose }: Props) {
   const dialog = useRef<HTMLDialogElement>(null)
+  const closeButton = useRef<HTMLButtonElement>(null)
   const zooming = useZoom()
   const { zoom, magnifyBy, pan, showWhole } = zooming
   const total = images.length
@@ -41,6 +42,7 @@ export function GalleryViewer({ name, images, at, onArrive, onClose }: Props) {
   useLayoutEffect(() => {
     const element = dialog.current!
     element.showModal()
+    closeButton.current?.focus()
     return () => element.close()
   }, [])
 
@@ -73,6 +75,8 @@ export function GalleryViewer({ name, images, at, onArrive, onClose }: Props) {
         event.preventDefault()
         onClose()
       }}
+      // A browser may close a dialog without asking, on a second Escape for one.
+      onClose={() => !dialog.current?.open && onClose()}
       className="after-dark m-0 h-dvh max-h-none w-full max-w-none overflow-hidden bg-black [--color-faded:var(--color-night-faded)] open:animate-arrive"
     >
       <div className="flex h-full flex-col">
@@ -95,7 +99,7 @@ export function GalleryViewer({ name, images, at, onArrive, onClose }: Props) {
             look="night"
             size="icon"
             aria-label="Close the full-screen view"
-            autoFocus
+            ref={closeButton}
             onClick={onClose}
             className="border-0"
           >
@@ -103,12 +107,8 @@ export function GalleryViewer({ name, images, at, onArrive, onClose }: Props) {
           </Button>
         </div>
         <div className="relative min-h-0 grow pb-[env(safe-area-inset-bottom)]">
-          <GalleryStrip
-            at={at}
-            total={total}
-            onArrive={arrive}
-            className="h-full"
-            slide={(place) => (
+          <GalleryStrip at={at} total={total} onArrive={arrive} className="h-full">
+            {(place) => (
               <GalleryMagnifier
                 zoom={place === at ? zoom : whole}
                 onMagnify={magnifyBy}
@@ -129,7 +129,7 @@ export function GalleryViewer({ name, images, at, onArrive, onClose }: Props) {
                 )}
               </GalleryMagnifier>
             )}
-          />
+          </GalleryStrip>
           <GalleryArrows at={at} total={total} onMove={go} />
         </div>
       </div>

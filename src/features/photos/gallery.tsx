@@ -1,5 +1,13 @@
 import { Maximize } from 'lucide-react'
-import { useEffect, useRef, useState, type KeyboardEvent, type MouseEvent, type ReactNode } from 'react'
+import {
+  useEffect,
+  useRef,
+  useState,
+  type KeyboardEvent,
+  type MouseEvent,
+  type ReactNode,
+  type RefObject,
+} from 'react'
 import { Button } from '../../ui/button.tsx'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import { GalleryArrows } from './gallery-arrows.tsx'
@@ -30,7 +38,7 @@ export function Gallery({ name, images, mark }: Props) {
   const section = useRef<HTMLElement>(null)
   const total = images.length
 
-  useFocusOnReturn(viewer.isOpen, section)
+  useFocusFollows(at, viewer.isOpen, section)
 
   if (total === 0) return <NoPhotos name={name} mark={mark} />
 
@@ -58,11 +66,8 @@ export function Gallery({ name, images, mark }: Props) {
       className="relative"
     >
       <div className="relative" onKeyDown={press}>
-        <GalleryStrip
-          at={at}
-          total={total}
-          onArrive={setAt}
-          slide={(place) => (
+        <GalleryStrip at={at} total={total} onArrive={setAt}>
+          {(place) => (
             <a
               href={photoAddress(images[place]!, 1920, 'jpg')}
               onClick={enlarge}
@@ -81,7 +86,7 @@ export function Gallery({ name, images, mark }: Props) {
               <VisuallyHidden>, full screen</VisuallyHidden>
             </a>
           )}
-        />
+        </GalleryStrip>
         {mark && <div className="absolute top-0 left-0 flex">{mark}</div>}
         <GalleryArrows at={at} total={total} onMove={go} />
         <div className="after-dark absolute right-2 bottom-2 flex items-stretch gap-2 sm:right-3 sm:bottom-3 noscript:hidden">
@@ -125,16 +130,16 @@ function NoPhotos({ name, mark }: Pick<Props, 'name' | 'mark'>) {
 }
 
 /**
- * The dialog gives the focus back to the link that opened it. If another photo has come up
- * meanwhile, that link is out of sight, and the focus belongs to the photo that is seen.
+ * The focus on a photo goes along when another one comes up, by key or while the viewer was open:
+ * on a photo out of sight nobody could see it.
  */
-function useFocusOnReturn(isOpen: boolean, section: { current: HTMLElement | null }) {
-  const wasOpen = useRef(isOpen)
+function useFocusFollows(at: number, isOpen: boolean, section: RefObject<HTMLElement | null>) {
   useEffect(() => {
-    const hasClosed = wasOpen.current && !isOpen
-    wasOpen.current = isOpen
     const focused = document.activeElement
-    if (!hasClosed || !(focused instanceof HTMLElement) || !('place' in focused.dataset)) return
-    section.current?.querySelector<HTMLElement>('a[tabindex="0"]')?.focus({ preventScroll: true })
-  }, [isOpen, section])
+    if (isOpen || !(focused instanceof HTMLElement) || !section.current?.contains(focused)) return
+    const place = focused.dataset['place']
+    if (place === undefined || Number(place) === at) return
+    const seen = section.current.querySelector<HTMLElement>(`[data-place="${at}"]`)
+    seen?.focus({ preventScroll: true })
+  }, [at, isOpen, section])
 }

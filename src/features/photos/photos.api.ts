@@ -3,6 +3,7 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { LRUCache } from 'lru-cache'
 import { z } from 'zod'
 import type { Database } from '../../platform/database/database.ts'
+import { hasAlready } from '../../platform/http/entity-tag.ts'
 import { refusals } from '../../platform/http/errors.ts'
 import type { DerivePhoto } from './derive-photo.server.ts'
 import { parsePhotoPath } from './photo-address.ts'
@@ -44,7 +45,7 @@ export function photosApi({ database, derivePhoto }: Deps): FastifyPluginAsyncZo
         const photo = asked && (await find(asked.id))
         if (!asked || photo?.contentHash !== asked.contentHash) return sendNothing(request, reply)
         const etag = `"${asked.contentHash}-${asked.width}.${asked.format}"`
-        if (isKnown(request, etag)) return describe(reply, etag).code(304).send()
+        if (hasAlready(request, etag)) return describe(reply, etag).code(304).send()
         const bytes = await derivePhoto(photo, asked)
         return describe(reply, etag)
           .type(formatType[asked.format])
@@ -78,11 +79,6 @@ const describe = (reply: FastifyReply, etag: string) =>
     'x-content-type-options': 'nosniff',
     'content-security-policy': "default-src 'none'; frame-ancestors 'none'; sandbox",
   })
-
-const isKnown = (request: FastifyRequest, etag: string) => {
-  const given = request.headers['if-none-match']
-  return given === '*' || given?.split(',').some((one) => one.trim().replace(/^W\//, '') === etag)
-}
 
 /** Kept for a moment, so that an address which is hammered is asked of us once. */
 const sendNothing = (request: FastifyRequest, reply: FastifyReply) =>

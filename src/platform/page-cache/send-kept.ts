@@ -1,4 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { hasAlready } from '../http/entity-tag.ts'
 import type { Encoding, KeptAnswer } from './kept-answers.ts'
 
 /** Set by every change, so that the browser that made it is never shown an older page. */
@@ -26,14 +27,11 @@ export async function sendKept(request: FastifyRequest, reply: FastifyReply, ans
     .header('vary', 'accept-encoding')
     .header('cache-control', 'public, max-age=0, must-revalidate')
     .header('catalogue-version', answer.version)
-  if (matches(request.headers['if-none-match'], answer.etag)) return reply.code(304).send()
+  if (hasAlready(request, answer.etag)) return reply.code(304).send()
   const encoding = chooseEncoding(request.headers['accept-encoding'])
   if (encoding !== 'identity') reply.header('content-encoding', encoding)
   return reply.code(answer.status).type(answer.type).send(await answer.in(encoding))
 }
-
-const matches = (given: string | undefined, etag: string) =>
-  given === '*' || given?.split(',').some((one) => one.trim().replace(/^W\//, '') === etag)
 
 /** The version that this browser is known to have seen, or zero. */
 export function seenVersion(request: FastifyRequest): number {

@@ -1,0 +1,29 @@
+import type { ReactNode } from 'react'
+import { SectionHead } from '../../ui/section-head.tsx'
+import { StandardGrid } from './card-grids.tsx'
+import type { ListingCard } from './schema.ts'
+import { StandardCard } from './standard-card.tsx'
+
+type Props = {
+  listings: readonly ListingCard[]
+  /** The way on to more of them. */
+  children: ReactNode
+}
+
+export function SimilarCars({ listings, children }: Props) {
+  if (listings.length === 0) return null
+  return (
+    <section id="similar" aria-labelledby="similar-heading" className="sheet pt-20 sm:pt-28">
+      <SectionHead id="similar-heading" title="Similar cars">
+        {children}
+      </SectionHead>
+      <StandardGrid>
+        {listings.map((listing) => (
+          <li key={listing.id}>
+            <StandardCard listing={listing} />
+          </li>
+        ))}
+      </StandardGrid>
+    </section>
+  )
+}

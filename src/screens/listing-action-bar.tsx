@@ -1,0 +1,27 @@
+import type { ReactNode } from 'react'
+import { CallButton } from '../features/listings/call-button.tsx'
+import type { SellerPhone } from '../features/listings/phone.client.ts'
+import type { Listing } from '../features/listings/schema.ts'
+import { pounds } from '../ui/format.ts'
+
+type Props = { listing: Listing; phone: SellerPhone; actions: ReactNode }
+
+/**
+ * On a phone: the price and what can be done, in reach wherever the page is scrolled to. It comes
+ * last, so that it covers nothing when the end is reached; where there is hardly any height, as when
+ * a small screen is magnified, it stays at the end.
+ */
+export function ListingActionBar({ listing, phone, actions }: Props) {
+  if (listing.state === 'sold') return null
+  return (
+    <div className="z-10 mt-16 border-t border-rule bg-paper pb-[env(safe-area-inset-bottom)] lg:hidden [@media(min-height:20rem)]:sticky [@media(min-height:20rem)]:bottom-0">
+      <div className="sheet flex min-h-17 flex-wrap items-center justify-between gap-x-4 gap-y-2 py-2.5">
+        <p className="type-title text-xl tabular-nums">{pounds(listing.price)}</p>
+        <div className="flex min-w-0 flex-wrap justify-end gap-2 empty:hidden">
+          {listing.hasPhone && <CallButton phone={phone} />}
+          {actions}
+        </div>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,31 @@
+import { listingById } from '../features/listings/listings.client.ts'
+import { listingJsonLd } from '../features/listings/listing-json-ld.ts'
+import { listingName } from '../features/listings/listing-name.ts'
+import { preloadCover } from '../features/photos/gallery-sizes.ts'
+import type { Meta, PageContext } from '../platform/page.ts'
+import { openingOf } from '../platform/text.ts'
+import { site } from '../site.ts'
+import { pounds } from '../ui/format.ts'
+import { listingTrail, trailJsonLd } from './listing-trail.ts'
+
+export function listingMeta({ queries, url, params }: PageContext): Meta {
+  const listing = queries.getQueryData(listingById(params['id'] ?? '').queryKey)
+  if (!listing) return missing
+  const name = listingName(listing)
+  const cover = listing.images[0]
+  const absolute = (path: string) => new URL(path, url).href
+  return {
+    title: `${name}, ${listing.state === 'sold' ? 'sold' : pounds(listing.price)} · ${site.name}`,
+    description: openingOf(listing.description, 155),
+    canonical: `/listing/${listing.id}`,
+    ogType: 'product',
+    ...(cover && { image: { src: cover, alt: name }, preload: [preloadCover(cover)] }),
+    jsonLd: [listingJsonLd(listing, absolute), trailJsonLd(listingTrail(listing), absolute)],
+  }
+}
+
+const missing: Meta = {
+  title: `Listing Not Found · ${site.name}`,
+  description: 'This advert has ended, or there never was one at this address.',
+  canonical: null,
+}

@@ -1,0 +1,58 @@
+import type { ReactNode } from 'react'
+import { CallButton, CallNeedsScript } from '../features/listings/call-button.tsx'
+import { listingName } from '../features/listings/listing-name.ts'
+import type { SellerPhone } from '../features/listings/phone.client.ts'
+import { Plate } from '../features/listings/plate.tsx'
+import { PremiumBadge } from '../features/listings/premium-badge.tsx'
+import type { Listing } from '../features/listings/schema.ts'
+import { day, pounds } from '../ui/format.ts'
+import { ShareButton } from '../ui/share-button.tsx'
+import { ListingOutcome } from './listing-outcome.tsx'
+
+type Props = { listing: Listing; phone: SellerPhone; actions: ReactNode }
+
+/** What the car is called and costs, who sells it and how to reach them. */
+export function ListingPanel({ listing, phone, actions }: Props) {
+  const { year, make, model, price, location, createdAt } = listing
+  const isSold = listing.state === 'sold'
+  return (
+    <div className="max-lg:mt-5 lg:sticky lg:top-6 lg:col-start-2 lg:row-span-2 lg:row-start-1 lg:self-start lg:border-t lg:border-ink lg:pt-5">
+      <p className="flex flex-wrap items-center gap-2">
+        {listing.isPremium && <PremiumBadge />}
+        <Plate year={year} />
+      </p>
+      <h1 className="mt-3 wrap-anywhere">
+        <span className="block text-lg text-faded">
+          {year} {make}{' '}
+        </span>
+        <span className={`type-display block ${model.length > 36 ? 'text-2xl' : 'text-3xl'}`}>
+          {model}
+        </span>
+      </h1>
+      <p className="type-title mt-4 text-2xl tabular-nums">
+        {isSold && <span className="text-base font-normal text-faded">Advertised at </span>}
+        {pounds(price)}
+      </p>
+      <p className="mt-2 text-faded">
+        {location}
+        <br />
+        Listed {day(createdAt)}
+      </p>
+      <ListingOutcome listing={listing} />
+      {!isSold && (
+        <div className="mt-6 grid gap-3 empty:hidden max-lg:hidden">
+          {listing.hasPhone && <CallButton phone={phone} />}
+          {actions}
+        </div>
+      )}
+      {listing.hasPhone && <CallNeedsScript />}
+      <div className="mt-6 flex items-center justify-between gap-4 border-t border-rule pt-3">
+        <p className="min-w-0 wrap-anywhere">
+          <span className="type-label block text-faded">Seller</span>
+          {listing.contactName}
+        </p>
+        <ShareButton title={listingName(listing)} path={`/listing/${listing.id}`} />
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,90 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { useParams } from 'react-router'
+import { ListingDescription } from '../features/listings/listing-description.tsx'
+import { listingName } from '../features/listings/listing-name.ts'
+import { listingById } from '../features/listings/listings.client.ts'
+import { useSellerPhone } from '../features/listings/phone.client.ts'
+import { SafetyTips } from '../features/listings/safety-tips.tsx'
+import { SaleMark } from '../features/listings/sale-mark.tsx'
+import type { Listing } from '../features/listings/schema.ts'
+import { SimilarCars } from '../features/listings/similar-cars.tsx'
+import { SpecificationTable } from '../features/listings/specification-table.tsx'
+import { Gallery } from '../features/photos/gallery.tsx'
+import { usePageStatus } from '../platform/page-status.ts'
+import { browseAddress } from '../features/search/criteria.ts'
+import { TextLink } from '../ui/text-link.tsx'
+import { ListingActionBar } from './listing-action-bar.tsx'
+import { ListingBreadcrumbs } from './listing-breadcrumbs.tsx'
+import { ListingMissing } from './listing-missing.tsx'
+import { ListingPanel } from './listing-panel.tsx'
+import { listingTrail } from './listing-trail.ts'
+
+/**
+ * Buttons of later features, rendered twice: in the panel beside the photos on a desk, and in the
+ * bar at the bottom of a phone. One of the two is always hidden.
+ */
+export type ListingActions = (listing: Listing, place: 'panel' | 'bar') => ReactNode
+
+export function ListingScreen() {
+  return usePageStatus() === 404 ? <ListingMissing /> : <FoundListing />
+}
+
+function FoundListing() {
+  const { id = '' } = useParams()
+  const { data } = useSuspenseQuery(listingById(id))
+  // Another car is another page: nothing of this one's gallery or number carries over.
+  return <ListingArticle key={data.id} listing={data} />
+}
+
+type Props = { listing: Listing; actions?: ListingActions }
+
+export function ListingArticle({ listing, actions }: Props) {
+  const phone = useSellerPhone(listing.id)
+  const name = listingName(listing)
+  return (
+    <div className="max-lg:**:scroll-mb-28">
+      <article>
+        <ListingBreadcrumbs trail={listingTrail(listing)} />
+        <div className="sheet lg:grid lg:grid-cols-[minmax(0,1fr)_20rem] lg:gap-x-10 xl:grid-cols-[minmax(0,1fr)_24rem] xl:gap-x-14">
+          <div className="max-lg:-mx-[clamp(1rem,4.5vw,4.5rem)]">
+            <Gallery
+              name={name}
+              images={listing.images}
+              mark={<SaleMark state={listing.state} />}
+            />
+          </div>
+          <ListingPanel listing={listing} phone={phone} actions={actions?.(listing, 'panel')} />
+          <div className="mt-12 space-y-14 sm:mt-16 sm:space-y-18">
+            <Part title="Specification">
+              <SpecificationTable listing={listing} />
+            </Part>
+            <Part title="Description">
+              <ListingDescription description={listing.description} />
+            </Part>
+            <Part title="Safety First">
+              <SafetyTips />
+            </Part>
+          </div>
+        </div>
+      </article>
+      <SimilarCars listings={listing.similar}>
+        <TextLink to={browseAddress({ make: listing.make })}>See every {listing.make}</TextLink>
+      </SimilarCars>
+      <ListingActionBar listing={listing} phone={phone} actions={actions?.(listing, 'bar')} />
+    </div>
+  )
+}
+
+/** A heading in the margin where there is one, and what it is about beside it. */
+function Part({ title, children }: { title: string; children: ReactNode }) {
+  const id = `${title.toLowerCase().replace(' ', '-')}-heading`
+  return (
+    <section aria-labelledby={id} className="xl:grid xl:grid-cols-[12rem_minmax(0,1fr)] xl:gap-x-8">
+      <h2 id={id} className="type-title text-xl max-xl:mb-4">
+        {title}
+      </h2>
+      {children}
+    </section>
+  )
+}

@@ -1,0 +1,24 @@
+import { Share2 } from 'lucide-react'
+import { Button } from './button.tsx'
+import { useCopy } from './use-copy.ts'
+
+/** Hands the page to the phone's own share sheet, or copies its address where there is none. */
+export function ShareButton({ title, path }: { title: string; path: string }) {
+  const { outcome, copy } = useCopy()
+
+  const share = async () => {
+    const url = new URL(path, window.location.origin).href
+    if (!navigator.share) return copy(url)
+    // Refused when the sheet is closed again: nothing to say.
+    await navigator.share({ title, url }).catch(() => {})
+  }
+
+  const words = { copied: 'Link copied', refused: 'Copy the link from the address bar' }
+  return (
+    <Button size="small" onClick={() => void share()} className="border-0 noscript:hidden">
+      <Share2 aria-hidden className="size-4" />
+      <span role="status">{outcome && words[outcome]}</span>
+      {!outcome && 'Share'}
+    </Button>
+  )
+}

@@ -1,0 +1,107 @@
+import { execFileSync, spawn, type ChildProcess } from 'node:child_process'
+import { chownSync } from 'node:fs'
+import { mkdtemp, readFile, realpath, rm } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import pg from 'pg'
+import { find, postgres } from '../run/debian.ts'
+
+/** A PostgreSQL whose databases a test may create and drop; the address has no database in it. */
+export type PostgresServer = { url: string; stop(): Promise<void> }
+
+/** The server of `TEST_DATABASE_URL`, or one of our own in a temporary folder. */
+export async function startPostgres(): Promise<PostgresServer> {
+  const given = process.env['TEST_DATABASE_URL']
+  if (given) return { url: new URL('/', given).href, stop: async () => {} }
+
+  const server = find(postgres)
+  if (!server) throw new Error('there is no PostgreSQL; bin/test installs it or says how to')
+  const folder = await mkdtemp(join(tmpdir(), 'youngtimer-postgres-'))
+  const as = await ordinaryUser()
+  if (as) chownSync(folder, as.uid, as.gid)
+
+  const data = join(folder, 'data')
+  // What is on the PATH may be a link; its companions lie where it really is.
+  const initdb = join(dirname(await realpath(server)), 'initdb')
+  execFileSync(
+    initdb,
+    ['--pgdata', data, '--username=tester', '--auth=trust', '--encoding=UTF8', '--locale=C.UTF-8', '--no-sync'],
+    { ...as, cwd: folder, stdio: ['ignore', 'ignore', 'inherit'] },
+  )
+  const port = await freePort()
+  const settings = {
+    listen_addresses: '127.0.0.1',
+    port: String(port),
+    unix_socket_directories: folder,
+    max_connections: '200',
+    // The data need not outlive the run.
+    fsync: 'off',
+    synchronous_commit: 'off',
+    full_page_writes: 'off',
+  }
+  const child = spawn(
+    server,
+    ['-D', data, ...Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])],
+    { ...as, cwd: folder, stdio: ['ignore', 'ignore', 'pipe'] },
+  )
+  let log = ''
+  child.stderr.on('data', (chunk: Buffer) => (log = (log + chunk.toString()).slice(-4_000)))
+  const killed = () => child.kill('SIGKILL')
+  process.once('exit', killed)
+
+  const url = `postgres://tester@127.0.0.1:${port}/`
+  await untilReady(`${url}postgres`, child, () => log)
+  return {
+    url,
+    stop: async () => {
+      process.off('exit', killed)
+      await end(child)
+      await rm(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+/** PostgreSQL refuses to run as root; root may become somebody else. */
+async function ordinaryUser(): Promise<{ uid: number; gid: number } | undefined> {
+  if (process.getuid?.() !== 0) return undefined
+  const accounts = (await readFile('/etc/passwd', 'utf8')).split('\n').map((line) => line.split(':'))
+  const named = ['postgres', 'nobody'].map((name) => accounts.find(([account]) => account === name))
+  const [, , uid, gid] = named.find(Boolean) ?? []
+  if (uid === undefined || gid === undefined)
+    throw new Error('PostgreSQL needs a user other than root, and there is none called postgres or nobody')
+  return { uid: Number(uid), gid: Number(gid) }
+}
+
+export async function freePort(): Promise<number> {
+  const server = createServer()
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const address = server.address()
+  await new Promise((resolve) => server.close(resolve))
+  if (!address || typeof address === 'string') throw new Error('no port could be had')
+  return address.port
+}
+
+async function untilReady(url: string, child: ChildProcess, log: () => string) {
+  for (;;) {
+    if (child.exitCode !== null) throw new Error(`PostgreSQL did not start:\n${log()}`)
+    const client = new pg.Client({ connectionString: url })
+    try {
+      await client.connect()
+      return
+    } catch {
+      await wait(50)
+    } finally {
+      await client.end().catch(() => {})
+    }
+  }
+}
+
+async function end(child: ChildProcess) {
+  if (child.exitCode !== null) return
+  const gone = new Promise((resolve) => child.once('exit', resolve))
+  // At once: connections that a failed test has left open must not hold it up.
+  child.kill('SIGQUIT')
+  await gone
+}

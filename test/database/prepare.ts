@@ -1,0 +1,20 @@
+import { join } from 'node:path'
+import { fillGazetteer } from '../../demo/seed.ts'
+import { jobTable } from '../../src/jobs.ts'
+import type { Database } from '../../src/platform/database/database.ts'
+import { migrate } from '../../src/platform/database/migrate.ts'
+import { startJobs } from '../../src/platform/jobs/jobs.ts'
+
+export const migrations = join(import.meta.dirname, '../../db/migrations')
+
+/** What every test's database is a copy of: the schema, the job runner's tables, the towns. */
+export async function prepare(database: Database, url: string | undefined): Promise<void> {
+  await migrate(database.primary, migrations)
+  await fillGazetteer({ database })
+  const jobs = await startJobs({ database, url, table: jobTable({ database }), onError: fail })
+  await jobs.stop()
+}
+
+function fail(error: Error): never {
+  throw error
+}

@@ -1,0 +1,24 @@
+import type { Renderer } from '../src/web/renderer.ts'
+
+/** Pages that show what the API says and nothing else, for tests that are not about their looks. */
+export const plainRenderer = (): Renderer => ({
+  buildId: 'plain',
+  assets: { entry: '/entry.js', styles: [], fonts: [], modules: {} },
+  clientFolder: null,
+  isLive: false,
+  close: async () => {},
+  render: async (path, send) => {
+    const { pathname, search } = new URL(path, 'http://shop.test')
+    const asked =
+      pathname === '/'
+        ? ['/api/listings/featured', '/api/listings/standard']
+        : pathname === '/browse'
+          ? [`/api/listings${search}`]
+          : [`/api${pathname.replace('/listing/', '/listings/')}`]
+    const answers = await Promise.all(asked.map((one) => send(one)))
+    const texts = await Promise.all(answers.map((answer) => answer.text()))
+    const status = Math.max(...answers.map((answer) => answer.status))
+    if (status >= 500) throw new Error(`the API answered ${status}`)
+    return { status, html: `<!doctype html><title>plain</title><pre>${texts.join('\n')}</pre>` }
+  },
+})

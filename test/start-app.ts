@@ -1,0 +1,167 @@
+import { pino } from 'pino'
+import { afterAll, onTestFinished } from 'vitest'
+import { sql } from 'kysely'
+import { createApp, type Deps } from '../src/app.ts'
+import type { ListingDetails } from '../src/features/listings/publish-listing.server.ts'
+import { publishListing } from '../src/features/listings/publish-listing.server.ts'
+import type { Plan } from '../src/features/listings/rules.ts'
+import { jobTable } from '../src/jobs.ts'
+import type { Database } from '../src/platform/database/database.ts'
+import { startJobs, type Jobs } from '../src/platform/jobs/jobs.ts'
+import type { Renderer } from '../src/web/renderer.ts'
+import { loadRenderer } from '../src/web/load-renderer.ts'
+import { openTestDatabase, type TestDatabase } from './database/open-test-database.ts'
+import { e30 } from './cars.ts'
+import { memoryStorage, storePhotos } from './photos.ts'
+import { plainRenderer } from './plain-renderer.ts'
+import { createTestClock } from './test-clock.ts'
+
+type Options = {
+  /** An instant at which the clock stands until it is told otherwise; else real time. */
+  at?: string
+  /** The pages as `bin/build` made them, instead of plain ones that show the data alone. */
+  pages?: 'plain' | 'built'
+  config?: Partial<Deps['config']>
+  /** Another way to the same data, to see what becomes of a shop whose database misbehaves. */
+  openDatabase?: (own: TestDatabase) => Promise<Database>
+}
+
+/** One database a test file, emptied for each shop: opening one takes a second. */
+let shared: Promise<{ database: TestDatabase; jobs: Jobs }> | undefined
+
+afterAll(async () => {
+  if (!shared) return
+  const { database, jobs } = await shared
+  await jobs.stop()
+  await database.close()
+})
+
+async function openShared() {
+  const database = await openTestDatabase()
+  const jobs = await startJobs({
+    database,
+    url: database.url,
+    table: jobTable({ database }),
+    onError: (error) => console.error('in the job runner:', error),
+  })
+  return { database, jobs }
+}
+
+/** A whole shop over an empty database of the run's engine, closed when the test ends. */
+export async function startApp(options: Options = {}) {
+  const { database, jobs } = await (shared ??= openShared())
+  await database.empty()
+  const clock = await createTestClock(database, options.at)
+  const storage = memoryStorage()
+  const first = await openShop(options)
+
+  async function openShop({ pages = 'plain', config, openDatabase }: Options) {
+    const own = openDatabase ? await openDatabase(database) : database
+    const settings = { publicUrl: 'http://shop.test', trustProxy: false as const, keptBytes: 16e6, ...config }
+    const renderer: Renderer =
+      pages === 'built' ? await loadRenderer({ live: false, origin: settings.publicUrl }) : plainRenderer()
+    const log = captureLog()
+    const { app, catalogue, readiness, kept } = await createApp({
+      config: settings,
+      database: own,
+      renderer,
+      storage,
+      logger: log.logger,
+    })
+    const close = async () => {
+      await app.close()
+      if (own !== database) await own.close()
+    }
+    onTestFinished(close)
+
+    /** Sends a request past the network. A path stands as it is: nothing is encoded. */
+    const send = async (method: Method, path: string, more: Sent = {}) => {
+      const answer = await app.inject({ method, url: path, ...more })
+      return {
+        status: answer.statusCode,
+        headers: answer.headers,
+        cookies: answer.cookies,
+        text: answer.body,
+        /** The body as JSON; `any` on purpose is not allowed here, so name what you expect. */
+        json: <T = unknown>() => answer.json<T>(),
+      }
+    }
+    return {
+      app,
+      catalogue,
+      readiness,
+      kept,
+      /** Every line that the shop has logged. */
+      logged: log.lines,
+      api: {
+        get: (path: string, more?: Sent) => send('GET', path, more),
+        post: (path: string, more?: Sent) => send('POST', path, more),
+        send,
+      },
+      /** What a browser is sent for an address, or for a car. */
+      visit: (where: string | number, more?: Sent) =>
+        send('GET', typeof where === 'number' ? `/listing/${where}` : where, more),
+      /** Opens a real socket; answers the origin. */
+      listen: () => app.listen({ host: '127.0.0.1', port: 0 }),
+      close,
+    }
+  }
+
+  /** Puts a car on sale, at this moment by the shop's clock unless told. */
+  async function publishes(
+    given: Partial<ListingDetails> & { plan?: Plan; photos?: number; publishedAt?: Date } = {},
+  ): Promise<number> {
+    const { plan = 'standard', photos = 1, publishedAt = clock.now(), ...details } = given
+    return database.primary.transaction().execute(async (tx) => {
+      const photoIds = await storePhotos(tx, storage, photos)
+      return publishListing(jobs, tx, {
+        details: { ...e30, ...details },
+        plan,
+        photoIds,
+        publishedAt,
+      })
+    })
+  }
+
+  return {
+    ...first,
+    database,
+    clock,
+    storage,
+    jobs,
+    publishes,
+    /** A second process of the same shop: same database, its own memory. */
+    neighbour: (more: Options = {}) => openShop({ ...options, ...more }),
+    /** Does the work of one queue now, as the job runner would. */
+    runs: (queue: string) => jobTable({ database }).queues[queue]!.handle({}),
+    /** The queues in which work for a car is waiting. */
+    jobsFor: async (listingId: number) => {
+      const { rows } = await sql<{ name: string }>`
+        select name from jobs.job where data ->> 'listingId' = ${String(listingId)} order by name
+      `.execute(database.primary)
+      return rows.map(({ name }) => name)
+    },
+    /** Ends a car's time on sale in another way than by the clock. */
+    setState: (id: number, state: 'sold' | 'withdrawn' | 'removed' | 'expired' | 'under-offer') =>
+      database.primary.transaction().execute(async (tx) => {
+        await tx.updateTable('listings').set({ state }).where('id', '=', id).execute()
+        await sql`select advance_catalogue()`.execute(tx)
+      }),
+  }
+}
+
+export type Shop = Awaited<ReturnType<typeof startApp>>
+
+type Method = 'GET' | 'HEAD' | 'POST' | 'PUT' | 'PATCH' | 'DELETE' | 'OPTIONS'
+type Sent = {
+  headers?: Record<string, string>
+  cookies?: Record<string, string>
+  payload?: string | object
+  remoteAddress?: string
+}
+
+function captureLog() {
+  const lines: Record<string, unknown>[] = []
+  const logger = pino({ level: 'debug' }, { write: (line: string) => lines.push(JSON.parse(line)) })
+  return { logger, lines }
+}
