@@ -7,7 +7,7 @@ const onADatabase = (engine: 'pglite' | 'postgres', more: string[] = []) => ({
   extends: true as const,
   test: {
     name: engine,
-    include: ['src/**/*.db.test.ts', 'test/database/**/*.db.test.ts', ...more],
+    include: ['src/**/*.db.test.ts', 'test/**/*.db.test.ts', ...more],
     globalSetup: [`test/database/set-up-${engine}.ts`],
   },
 })
@@ -33,7 +33,7 @@ export default defineConfig({
       },
       { extends: true, test: { name: 'architecture', include: ['test/architecture/**/*.test.ts'] } },
       onADatabase('pglite'),
-      onADatabase('postgres', ['src/**/*.postgres.test.ts', 'test/database/**/*.postgres.test.ts']),
+      onADatabase('postgres', ['src/**/*.postgres.test.ts', 'test/**/*.postgres.test.ts']),
       {
         extends: true,
         test: {

@@ -1,8 +1,11 @@
 import { mkdtemp, rm } from 'node:fs/promises'
+import { request } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { parseArgs } from 'node:util'
 import type { BareAnswer } from './bare-server.ts'
 import { load } from './load.ts'
+import { scorePages } from './lighthouse.ts'
 import { startBare, startShop } from './processes.ts'
 import { weighPages } from './weigh-pages.ts'
 
@@ -11,8 +14,15 @@ import { weighPages } from './weigh-pages.ts'
  * run, so that what else the machine is doing falls on both.
  */
 
+const { values: flags } = parseArgs({
+  options: {
+    seconds: { type: 'string', default: '2' },
+    lighthouse: { type: 'boolean', default: false },
+  },
+})
 const rounds = 3
-const secondsEach = Number(process.argv[2] ?? 2)
+const secondsEach = Number(flags.seconds)
+const pages = ['/', '/browse', '/listing/1']
 
 type Scenario = {
   name: string
@@ -54,8 +64,7 @@ const keptHeaders = [
 ]
 
 /** The very bytes of an answer as they go over the wire. */
-async function capture(address: string, path: string, encoding: string): Promise<BareAnswer> {
-  const { request } = await import('node:http')
+function capture(address: string, path: string, encoding: string): Promise<BareAnswer> {
   return new Promise((resolve, reject) => {
     request(address + path, { headers: { 'accept-encoding': encoding } }, (answer) => {
       const chunks: Buffer[] = []
@@ -108,7 +117,8 @@ try {
   await first.stop()
   const shop = await startShop({ DATA_DIR: join(folder, 'kept') })
   console.log(`start-up: ${first.startedInSeconds.toFixed(1)} s first, ${shop.startedInSeconds.toFixed(1)} s again`)
-  await weighPages(shop.address, ['/', '/browse', '/listing/1'])
+  await weighPages(shop.address, pages)
+  if (flags.lighthouse) await scorePages(shop.address, pages)
   const fresh = await startShop({ DATA_DIR: join(folder, 'fresh'), KEPT_MEGABYTES: '0' })
   await measure(shop.address, fresh.address)
   await shop.stop()

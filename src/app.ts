@@ -50,6 +50,7 @@ export async function createApp({ config, database, renderer, storage, logger }:
   const app = await createServer({
     logger,
     isTls,
+    isLive: renderer.isLive,
     trustProxy: config.trustProxy,
     answerMissingPage: (request, reply) => answerNotFound(request, reply),
   })

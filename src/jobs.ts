@@ -1,6 +1,7 @@
 import { expireListings } from './features/listings/expire-listings.server.ts'
 import './features/listings/events.ts'
 import type { Database } from './platform/database/database.ts'
+import { tendDatabase } from './platform/database/tend-database.ts'
 import type { JobTable } from './platform/jobs/jobs.ts'
 
 /** Event → what is to be done about it; queue → who does it, and how long that may take. */
@@ -19,6 +20,13 @@ export function jobTable({ database }: { database: Database }): JobTable {
         expireInSeconds: 60,
         heartbeatSeconds: 30,
         retryLimit: 3,
+      },
+      'tend-database': {
+        handle: () => tendDatabase(database),
+        cron: '15 4 * * *',
+        expireInSeconds: 600,
+        heartbeatSeconds: 60,
+        retryLimit: 0,
       },
     },
   }

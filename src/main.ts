@@ -6,6 +6,7 @@ import { greeting } from './greeting.ts'
 import { jobTable } from './jobs.ts'
 import { openDatabase } from './open-database.ts'
 import { systemClock } from './platform/clock.ts'
+import { tendDatabase } from './platform/database/tend-database.ts'
 import { startJobs } from './platform/jobs/jobs.ts'
 import { stopOnSignal } from './platform/stop-on-signal.ts'
 import { openPhotoStorage } from './photo-storage.ts'
@@ -31,7 +32,10 @@ async function start() {
     onError,
   })
   await fillGazetteer({ database })
-  if (config.demo) await openDemonstration({ database, clock: systemClock, emit: jobs.emit })
+  if (config.demo) {
+    const opened = await openDemonstration({ database, clock: systemClock, emit: jobs.emit })
+    if (opened > 0) await tendDatabase(database)
+  }
 
   const { app, readiness } = await createApp({
     config,

@@ -7,8 +7,8 @@ export const pictures = join(import.meta.dirname, '../pictures')
 export const MASTER = { width: 1280, height: 853 }
 
 // Paper compresses well; the small sizes need a little more to stay crisp.
-const master = { quality: 43, effort: 4, chromaSubsampling: '4:2:0' }
-const small = { quality: 46, effort: 4, chromaSubsampling: '4:2:0' }
+const master = { quality: 44, effort: 3, chromaSubsampling: '4:2:0' }
+const small = { quality: 48, effort: 3, chromaSubsampling: '4:2:0' }
 
 /** Writes the master of one view and its smaller sizes. Covers have a middle size as well. */
 export async function encode(slug: string, number: number, view: string, frame: Frame) {

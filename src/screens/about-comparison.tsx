@@ -24,26 +24,32 @@ const perDay = ({ pricePence: pence, days }: Offer) => {
   return daily < 100 ? `${daily}p` : pricePence(daily)
 }
 
+/** Fixed widths, so that the table stands still while the type arrives. */
+const columns = [
+  { words: 'Advert', width: 'w-[26%]' },
+  { words: 'Price', width: 'w-[18%]' },
+  { words: 'Runs for', width: 'w-[16%]' },
+  { words: 'A day', width: 'w-[14%]' },
+  { words: 'Promotion', width: 'w-[26%]' },
+]
+
 const cell = 'py-3.5 pr-3 align-baseline last:pr-0 sm:pr-6'
 
 export function AboutComparison() {
   return (
     <section aria-labelledby="comparison-heading" className="mt-20 sm:mt-28">
       <SectionHead id="comparison-heading" title="What a premium advert costs" />
-      <table className="w-full text-left text-sm tabular-nums sm:text-base">
+      <table className="w-full text-left sm:table-fixed text-sm tabular-nums sm:text-base">
         <caption className="caption-bottom pt-4 text-left text-sm text-faded">
           Figures as supplied to us.
         </caption>
         <thead className="type-label border-b border-ink align-bottom text-faded">
           <tr>
-            {['Advert', 'Price', 'Runs for', 'A day'].map((words) => (
-              <th key={words} scope="col" className="pr-3 pb-2 font-medium sm:pr-6">
+            {columns.map(({ words, width }) => (
+              <th key={words} scope="col" className={`pr-3 pb-2 font-medium sm:pr-6 ${width}`}>
                 {words}
               </th>
             ))}
-            <th scope="col" className="pb-2 font-medium">
-              Promotion
-            </th>
           </tr>
         </thead>
         <tbody>

@@ -1,7 +1,24 @@
+import { browseResults } from '../features/search/browse.client.ts'
+import { readBrowse } from '../features/search/browse-criteria.ts'
 import type { Page } from '../platform/page.ts'
+import { pagesShown } from './browse-history.ts'
+import { browseMeta } from './browse-meta.ts'
+import { Browse } from './browse.tsx'
 
 export const page: Page = {
-  load: async () => ({ status: 200 }),
-  meta: () => ({ title: 'browse', description: '', canonical: '/' }),
-  View: () => <h1>browse</h1>,
+  async load({ queries, url }) {
+    const results = browseResults(readBrowse(url.searchParams).criteria)
+    if (import.meta.env.SSR) {
+      await queries.fetchInfiniteQuery(results)
+      return { status: 200 }
+    }
+    const pages = pagesShown(url.search)
+    const isKept = queries.getQueryData(results.queryKey) !== undefined
+    const reading = queries.prefetchInfiniteQuery(pages > 1 ? { ...results, pages } : results)
+    // Back to several pages that are no longer in memory: the scroll place needs all of them.
+    if (pages > 1 && !isKept) await reading
+    return { status: 200 }
+  },
+  meta: browseMeta,
+  View: Browse,
 }

@@ -33,7 +33,7 @@ export function HomeHero({ filters, onSearch }: Props) {
       {/* White type needs a dark ground on every frame: at the top the header, below the words. */}
       <div className="absolute inset-0 -z-10 bg-linear-to-b from-black/60 via-black/10 via-30% to-black/85" />
       <div className="sheet flex min-h-[min(100svh-2.25rem,54rem)] flex-col justify-end pt-40 pb-6 sm:pb-10">
-        <h1 className="type-display max-w-[24ch] text-5xl">{site.strapline}</h1>
+        <h1 className="type-display max-w-[15em] text-5xl">{site.strapline}</h1>
         <div className="mt-8 sm:mt-10">
           <SearchPanel filters={filters} onSearch={onSearch} />
         </div>

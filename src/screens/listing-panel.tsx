@@ -4,8 +4,9 @@ import { listingName } from '../features/listings/listing-name.ts'
 import type { SellerPhone } from '../features/listings/phone.client.ts'
 import { Plate } from '../features/listings/plate.tsx'
 import { PremiumBadge } from '../features/listings/premium-badge.tsx'
+import { conditionLabel } from '../features/listings/rules.ts'
 import type { Listing } from '../features/listings/schema.ts'
-import { day, pounds } from '../ui/format.ts'
+import { day, miles, pounds } from '../ui/format.ts'
 import { ShareButton } from '../ui/share-button.tsx'
 import { ListingOutcome } from './listing-outcome.tsx'
 
@@ -13,7 +14,7 @@ type Props = { listing: Listing; phone: SellerPhone; actions: ReactNode }
 
 /** What the car is called and costs, who sells it and how to reach them. */
 export function ListingPanel({ listing, phone, actions }: Props) {
-  const { year, make, model, price, location, createdAt } = listing
+  const { year, make, model, price, mileage, condition, location, createdAt } = listing
   const isSold = listing.state === 'sold'
   return (
     <div className="max-lg:mt-5 lg:sticky lg:top-6 lg:col-start-2 lg:row-span-2 lg:row-start-1 lg:self-start lg:border-t lg:border-ink lg:pt-5">
@@ -33,7 +34,10 @@ export function ListingPanel({ listing, phone, actions }: Props) {
         {isSold && <span className="text-base font-normal text-faded">Advertised at </span>}
         {pounds(price)}
       </p>
-      <p className="mt-2 text-faded">
+      <p className="mt-2 tabular-nums">
+        {miles(mileage)}, {conditionLabel(condition)}
+      </p>
+      <p className="text-faded">
         {location}
         <br />
         Listed {day(createdAt)}

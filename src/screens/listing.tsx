@@ -48,11 +48,14 @@ export function ListingArticle({ listing, actions }: Props) {
         <ListingBreadcrumbs trail={listingTrail(listing)} />
         <div className="sheet lg:grid lg:grid-cols-[minmax(0,1fr)_20rem] lg:gap-x-10 xl:grid-cols-[minmax(0,1fr)_24rem] xl:gap-x-14">
           <div className="max-lg:-mx-[clamp(1rem,4.5vw,4.5rem)]">
-            <Gallery
-              name={name}
-              images={listing.images}
-              mark={<SaleMark state={listing.state} />}
-            />
+            {/* On a phone held sideways, a photo is no taller than what the bar leaves. */}
+            <div className="mx-auto max-lg:max-w-[calc((100svh-4.25rem)*1.5)]">
+              <Gallery
+                name={name}
+                images={listing.images}
+                mark={<SaleMark state={listing.state} />}
+              />
+            </div>
           </div>
           <ListingPanel listing={listing} phone={phone} actions={actions?.(listing, 'panel')} />
           <div className="mt-12 space-y-14 sm:mt-16 sm:space-y-18">

@@ -4,7 +4,7 @@ import { browseAddress } from '../features/search/criteria.ts'
 import type { Page } from '../platform/page.ts'
 import { site } from '../site.ts'
 import { ButtonLink } from '../ui/button.tsx'
-import { TextLink } from '../ui/text-link.tsx'
+import { TextAnchor, TextLink } from '../ui/text-link.tsx'
 
 export const page: Page = {
   load: async () => ({ status: 404 }),
@@ -29,12 +29,7 @@ function NotFound() {
             Browse cars
           </ButtonLink>
           <TextLink to="/">Home</TextLink>
-          <a
-            href={`mailto:${site.email}`}
-            className="underline decoration-edge underline-offset-4 hover:decoration-current"
-          >
-            Tell us about a broken link
-          </a>
+          <TextAnchor href={`mailto:${site.email}`}>Tell us about a broken link</TextAnchor>
         </p>
       </div>
       <nav aria-labelledby="makes-heading" className="border-t border-ink pt-4">

@@ -2,6 +2,8 @@ import { Share2 } from 'lucide-react'
 import { Button } from './button.tsx'
 import { useCopy } from './use-copy.ts'
 
+const words = { copied: 'Link copied', refused: 'Copy it from the address bar' }
+
 /** Hands the page to the phone's own share sheet, or copies its address where there is none. */
 export function ShareButton({ title, path }: { title: string; path: string }) {
   const { outcome, copy } = useCopy()
@@ -13,12 +15,13 @@ export function ShareButton({ title, path }: { title: string; path: string }) {
     await navigator.share({ title, url }).catch(() => {})
   }
 
-  const words = { copied: 'Link copied', refused: 'Copy the link from the address bar' }
   return (
-    <Button size="small" onClick={() => void share()} className="border-0 noscript:hidden">
-      <Share2 aria-hidden className="size-4" />
-      <span role="status">{outcome && words[outcome]}</span>
-      {!outcome && 'Share'}
-    </Button>
+    <>
+      <Button size="small" onClick={() => void share()} className="border-0 noscript:hidden">
+        <Share2 aria-hidden className="size-4 shrink-0" />
+        {outcome ? words[outcome] : 'Share'}
+      </Button>
+      <output className="sr-only">{outcome && words[outcome]}</output>
+    </>
   )
 }

@@ -1,9 +1,15 @@
+import type { ComponentProps } from 'react'
 import { Link, type LinkProps } from 'react-router'
 
 const look =
   'underline decoration-edge decoration-1 underline-offset-4 hover:decoration-current hover:decoration-2'
 
-/** A link within or after text. An address of another site or a `mailto:` is a plain anchor. */
+/** A link within or after text, to a page of ours. */
 export function TextLink({ className = '', ...rest }: LinkProps) {
   return <Link {...rest} className={`${look} ${className}`} />
+}
+
+/** The same, to another site or a `mailto:`. */
+export function TextAnchor({ className = '', ...rest }: ComponentProps<'a'>) {
+  return <a rel="noopener" {...rest} className={`${look} ${className}`} />
 }

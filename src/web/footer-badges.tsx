@@ -36,7 +36,10 @@ const untrueHere = {
 export function FooterBadges({ trust }: { trust: Trust }) {
   const id = useId()
   return (
-    <ul aria-label="Security" className="relative grid grid-cols-2 gap-2 pb-14 sm:max-w-lg">
+    <ul
+      aria-label="Security"
+      className="relative grid grid-cols-2 gap-2 pb-14 sm:max-lg:grid-cols-4"
+    >
       {badges.map(({ words, needs, basis }, index) => {
         const holds = trust[needs]
         return (

@@ -10,14 +10,14 @@ const linkLook = 'inline-flex min-h-8 items-center underline-offset-4 hover:unde
 export function Footer({ trust }: { trust: Trust }) {
   return (
     <footer className="after-dark bg-black">
-      <div className="sheet grid gap-x-12 gap-y-10 py-12 md:grid-cols-12">
-        <div className="md:col-span-4">
+      <div className="sheet grid gap-x-12 gap-y-10 py-12 sm:grid-cols-2 lg:grid-cols-12">
+        <div className="lg:col-span-4">
           <p className="type-display text-xl">{site.name}</p>
           <p className="mt-3 max-w-[36ch] text-sm text-night-faded">
             {site.strapline}. Model years {modelYears.first} to {modelYears.last}.
           </p>
         </div>
-        <nav aria-label="Footer" className="text-sm md:col-span-3">
+        <nav aria-label="Footer" className="text-sm lg:col-span-3">
           <ul className="space-y-1">
             {headerLinks.map(({ to, words }) => (
               <li key={to}>
@@ -38,10 +38,10 @@ export function Footer({ trust }: { trust: Trust }) {
             </li>
           </ul>
         </nav>
-        <div className="md:col-span-5">
+        <div className="sm:col-span-2 lg:col-span-5">
           <FooterBadges trust={trust} />
         </div>
-        <p className="border-t border-night-rule pt-6 text-sm text-night-faded md:col-span-12">
+        <p className="border-t border-night-rule pt-6 text-sm text-night-faded sm:col-span-2 lg:col-span-12">
           © {site.name}. The words and photographs of an advert belong to its seller.
         </p>
       </div>

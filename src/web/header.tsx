@@ -24,10 +24,10 @@ export function Header({ overHero, accountArea }: Props) {
     <header className={`after-dark z-20 ${overHero ? 'absolute inset-x-0 top-0' : 'bg-black'}`}>
       <div className="sheet flex min-h-18 flex-wrap items-center gap-x-8">
         <Link to="/" className="flex min-h-11 flex-wrap items-center gap-x-3">
-          <span className="type-display text-xl">{site.name}</span>
+          <span className="type-display text-xl">{site.name}</span>{' '}
           <span aria-hidden className="flex">
             <PlateChip>{plateYears}</PlateChip>
-          </span>
+          </span>{' '}
           <VisuallyHidden>home</VisuallyHidden>
         </Link>
         <nav aria-label="Main" className="ml-auto hidden sm:block">

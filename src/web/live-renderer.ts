@@ -9,6 +9,8 @@ export async function openLiveRenderer(origin: string): Promise<Renderer> {
   const vite = await createServer({
     root,
     configFile: join(root, 'vite.config.ts'),
+    // Without a bundled copy in a temporary file, which `node --watch` would take for a change.
+    configLoader: 'native',
     appType: 'custom',
     server: { middlewareMode: true },
   })

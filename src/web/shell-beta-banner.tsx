@@ -1,4 +1,5 @@
 import { site } from '../site.ts'
+import { TextAnchor } from '../ui/text-link.tsx'
 
 /** Says on every page that the site is in beta, and asks people to help test it. */
 export function BetaBanner() {
@@ -6,12 +7,7 @@ export function BetaBanner() {
     <section aria-label="Beta" className="bg-sunk text-sm">
       <p className="sheet py-2">
         <strong className="font-semibold">{site.name} is in beta.</strong>{' '}
-        <a
-          href={`mailto:${site.email}?subject=Beta`}
-          className="font-medium underline decoration-edge underline-offset-4 hover:decoration-current"
-        >
-          Please help us test it
-        </a>
+        <TextAnchor href={`mailto:${site.email}?subject=Beta`}>Please help us test it</TextAnchor>
       </p>
     </section>
   )

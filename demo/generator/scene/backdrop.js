@@ -152,14 +152,14 @@ export function bakeShadow(renderer, meshes, { keySide = 1, keySpread = 0.3, key
 
 function lightDirections(keySide, spread, keyShare) {
   const list = []
-  const keys = 30
+  const keys = 24
   for (let i = 0; i < keys; i++) {
     // A sunflower fills the disc of the softbox evenly.
     const r = Math.sqrt((i + 0.5) / keys) * spread
     const a = i * 2.399963
     list.push({ slope: [-0.1 + r * Math.cos(a) * 1.5, 0.38 * keySide + r * Math.sin(a)], weight: keyShare / keys })
   }
-  const sky = 44
+  const sky = 36
   for (let i = 0; i < sky; i++) {
     const sin2 = ((i + 0.5) / sky) * 0.93
     const tan = Math.sqrt(sin2 / (1 - sin2))

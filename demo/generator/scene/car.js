@@ -4,7 +4,7 @@ import { buildFlanks } from './flank.js'
 import { cutGlass, glassField } from './glass.js'
 import { drawLines } from './lines.js'
 import { makeMaterials, surface } from './materials.js'
-import { bothSides, cutMesh, join, mirrored, offsetMesh } from './mesh.js'
+import { bothSides, cutMesh, join, mirrored, offsetMesh, withNormals } from './mesh.js'
 import { buildBonnet } from './bonnet.js'
 import { buildNose } from './nose.js'
 import { occlusion, sceneField } from './occlusion.js'
@@ -35,7 +35,8 @@ export function buildCar(spec, look, studio) {
   const group = assemble(kit, shape, wheels, look, studio)
   group.position.x = -spec.length / 2
   group.updateMatrixWorld(true)
-  return { group, shape, wheels, dispose: () => disposeAll(group) }
+  const casting = group.children.filter((m) => CASTING.has(m.name))
+  return { group, shape, wheels, casting, paint: group.children.find((m) => m.name === 'paint').material, dispose: () => disposeAll(group) }
 }
 
 function partsKit(look) {
@@ -61,10 +62,15 @@ function partsKit(look) {
 function buildShell(kit, shape, look) {
   const { spec } = shape
   const box = [-0.1, spec.length + 0.1, spec.sill - 0.06, spec.height + 0.1, spec.halfWidth + 0.12]
-  let shell = polygonise(shape.body, box, GRID)
-  const wells = cutMesh(shell, (x, y, z) => Math.abs(shape.well(x, y, z)) - 0.004 + (z > spec.halfWidth - 0.03 && false ? 1 : 0))
-  kit.add('dark', bothSides(wells.inside))
-  shell = wells.outside
+  let shell = polygonise(shape.uncut, box, spec.grid ?? GRID)
+  // A coarse skin just under the paint: the dark inside seen through the glass, and what casts the shadow.
+  const skin = polygonise((x, y, z) => shape.body(x, y, z) + 0.02, box, 0.05)
+  if (spec.open) kit.add('shade', bothSides(skin))
+  // The arches are cut out of the finished skin, which keeps their edge crisp, and lined with dark wells.
+  const arches = cutMesh(shell, shape.well)
+  kit.add('paint', bothSides(arches.rim))
+  kit.add('dark', bothSides(wheelWells(shape)))
+  shell = arches.outside
   if (spec.open) {
     const tub = cutMesh(shell, shape.cockpit, 0.006)
     kit.add('interior', bothSides(tub.inside))
@@ -72,8 +78,6 @@ function buildShell(kit, shape, look) {
   } else {
     const seal = look.trim === 'chrome' ? 'chrome' : 'seal'
     const cut = cutGlass(shell, glassField(shape))
-    // Seen through the glass the shell is dark inside: a coarse skin of its own, just under the paint.
-    const skin = polygonise((x, y, z) => shape.body(x, y, z) + 0.025, box, 0.05)
     kit.add('lining', bothSides((spec.targa ? cutMesh(cutMesh(skin, glassField(shape), 0.02).outside, targaField(shape)).outside : cutMesh(skin, glassField(shape), 0.02).outside)))
     kit.add(seal, bothSides(cut.seal))
     kit.add('seal', bothSides(cut.reveal))
@@ -97,6 +101,31 @@ function buildShell(kit, shape, look) {
     }
   }
   kit.add('paint', bothSides(shell))
+}
+
+/** The inside of the arches: half a drum each, kept above the sill and a little inside the skin. */
+function wheelWells({ spec, widthAt }) {
+  const inner = spec.halfWidth - 0.37
+  const n = spec.archSquare ?? 2
+  const drums = spec.axles.map((axle, i) => {
+    const r = spec.archRadius - (i === 1 ? (spec.rearArchCut ?? 0) : 0) + 0.002
+    const position = []
+    const index = []
+    const steps = 40
+    for (let k = 0; k <= steps; k++) {
+      const a = (k / steps) * Math.PI * 1.24 - Math.PI * 0.12
+      const scale = (Math.abs(Math.cos(a)) ** n + Math.abs(Math.sin(a)) ** n) ** (-1 / n)
+      const x = axle + Math.cos(a) * r * scale
+      const y = Math.max(spec.wheelRadius + Math.sin(a) * r * scale, spec.sill + 0.01)
+      position.push(x, y, widthAt(x, y) - 0.012, x, y, inner, axle, spec.wheelRadius, inner)
+      if (k < steps) {
+        const o = k * 3
+        index.push(o, o + 3, o + 1, o + 1, o + 3, o + 4, o + 1, o + 4, o + 2)
+      }
+    }
+    return withNormals({ position: new Float32Array(position), index: new Uint32Array(index) })
+  })
+  return join(drums)
 }
 
 /** Negative where a targa top has been lifted out: roof and side glass from the screen to the hoop. */
@@ -137,7 +166,7 @@ function turnedToTheRear(mesh, at) {
 function assemble(kit, shape, wheels, look, studio) {
   const materials = makeMaterials(look, studio)
   const lines = drawLines(shape)
-  for (const key of ['side', 'plan', 'ends']) materials.paint.uniforms[`${key === 'ends' ? 'end' : key}Lines`].value = lines[key]
+  materials.paint.uniforms.lines.value = lines
   const open = sceneField(shape, [])
   const full = sceneField(shape, wheels)
   const group = new THREE.Group()
@@ -155,7 +184,7 @@ function assemble(kit, shape, wheels, look, studio) {
     const ao = new Float32Array(mesh.position.length / 3)
     let at = 0
     for (const one of inPairs(meshes)) {
-      ao.set(name === 'lining' ? [] : occlusion(one, field), at)
+      ao.set(name === 'lining' || name === 'shade' ? [] : occlusion(one, field, shape.spec.targa ? 0.5 : 0.22), at)
       at += one.position.length / 3
     }
     geometry.setAttribute('ao', new THREE.BufferAttribute(ao, 1))
@@ -164,10 +193,14 @@ function assemble(kit, shape, wheels, look, studio) {
     object.name = name
     object.frustumCulled = false
     if (name === 'glass' || name === 'screen') object.renderOrder = 2
+    object.visible = name !== 'shade'
     group.add(object)
   }
   return group
 }
+
+// Enough for the shadow: fine parts and paint would only repeat the coarse skin.
+const CASTING = new Set(['lining', 'shade', 'bumper', 'black', 'wheel-tyre', 'wheelDark', 'leather', 'wing'])
 
 /** Halves that were added one after the other become one mesh, whose occlusion is worked out once. */
 function inPairs(meshes) {
@@ -180,13 +213,13 @@ function inPairs(meshes) {
   return out.filter((m) => m.index.length > 0)
 }
 
-const ALIAS = { wheelDark: 'dark', screen: 'glass', hood: 'hood', red: 'red' }
+const ALIAS = { shade: 'lining', wheelDark: 'dark', screen: 'glass', hood: 'hood', red: 'red' }
 
 function disposeAll(group) {
   // Materials stay: disposing of the last one of a kind drops its shader, and compiling it again for
   // the next car takes longer than photographing it.
   for (const object of group.children) object.geometry.dispose()
-  for (const texture of Object.values(group.userData.lines)) texture.dispose()
+  group.userData.lines.dispose()
 }
 
 export { mirrored }

@@ -31,6 +31,11 @@ export function glassField(shape) {
       const along = Math.max(cab.rearGlass[0] - x, x - cab.rearGlass[1])
       return Math.max(roundMax(inset, along, 0.08), -0.03 - shape.roofFace(x, y, z))
     }
+    if (spec.engineCover) {
+      // A short upright pane before the engine lid.
+      const pane = roundMax(inset, Math.max(cab.backTop[0] + 0.06 - x, x - cab.backTop[0] - 0.5), 0.05)
+      return Math.max(pane, -0.04 - Math.max(shape.backFace(x, y, z), shape.roofFace(x, y, z)))
+    }
     const edge = roundMax(inset, shape.roofFace(x, y, z) + 0.055, 0.07)
     const base = shape.top.at(x) + 0.05 + (cab.backSill ?? 0) - y
     return Math.max(roundMax(edge, base, 0.05), -0.03 - shape.backFace(x, y, z))

@@ -12,12 +12,11 @@ import { nightStudio } from './studio.js'
 export function makeHero(renderer, car) {
   const { spec, look } = cast(car, seeded(car.slug))
   const studio = nightStudio(renderer)
-  const built = buildCar(spec, look, studio.texture)
+  const built = buildCar({ ...spec, grid: 0.015 }, look, studio.texture)
   const scene = new THREE.Scene()
   scene.add(built.group)
-  const casting = built.group.children.filter((m) => !['glass', 'screen', 'lining'].includes(m.name))
-  const shadow = bakeShadow(renderer, casting, { keySide: 1, keyShare: 0.25 })
-  const backdrop = makeBackdrop({ paper: '#1a1d24', horizon: '#0b0d11', glow: 0.3, night: true }, shadow.texture)
+  const shadow = bakeShadow(renderer, built.casting, { keySide: 1, keyShare: 0.25 })
+  const backdrop = makeBackdrop({ paper: '#3a4150', horizon: '#171b23', glow: 0.3, night: true }, shadow.texture)
   scene.add(backdrop)
   const camera = new THREE.PerspectiveCamera(20, 16 / 9, 0.1, 120)
   for (const mesh of built.group.children) if (/^tail-/.test(mesh.name)) mesh.material.uniforms.finish.value.w = 0.85
@@ -40,11 +39,11 @@ export function makeHero(renderer, car) {
 const COMPOSITIONS = {
   desk(camera, sway) {
     const a = 2.42 + sway * 0.028
-    camera.fov = 21
+    camera.fov = 22.5
     camera.position.set(-Math.cos(a) * 10.2, 1.62 + sway * 0.03, Math.sin(a) * 10.2)
     camera.lookAt(0, 0.62, 0)
     // The whole picture is shifted rather than the camera turned, which keeps the uprights upright.
-    camera.setViewOffset(1600, 900, -400, -90, 1600, 900)
+    camera.setViewOffset(1600, 900, -425, -80, 1600, 900)
     camera.updateProjectionMatrix()
   },
   phone(camera, sway) {

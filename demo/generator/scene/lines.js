@@ -1,28 +1,45 @@
 import * as THREE from 'three'
 
+const [WIDTH, HEIGHT] = [2600, 2500]
+const PER_METRE = 500
+
 /**
- * Shut lines, printed rather than modelled, as they are on the real models: three drawings in white on
- * black, of the side (5 × 2 m), the plan (5 × 1 m, half of it) and the two ends (2 × 1 m each).
+ * Shut lines, printed rather than modelled, as they are on the real models: white on black, on one
+ * sheet at 500 dots a metre. From the top: the side (5.2 × 2 m), half the plan (5.2 × 1 m), and the
+ * two ends side by side (halves of 1 × 2 m each).
  */
 export function drawLines(shape) {
-  return { side: drawing(2600, 1000, 5.2, 2, (c) => side(c, shape)), plan: drawing(2600, 500, 5.2, 1, (c) => plan(c, shape)), ends: drawing(2048, 1024, 2, 2, (c) => ends(c, shape)) }
-}
-
-function drawing(w, h, metresX, metresY, draw) {
-  const canvas = new OffscreenCanvas(w, h)
-  const c = canvas.getContext('2d')
+  const canvas = new OffscreenCanvas(WIDTH, HEIGHT)
+  const c = canvas.getContext('2d', { willReadFrequently: true })
   c.fillStyle = '#000'
-  c.fillRect(0, 0, w, h)
-  // Metres, with y upwards, from here on.
-  c.setTransform(w / metresX, 0, 0, -h / metresY, 0, h)
+  c.fillRect(0, 0, WIDTH, HEIGHT)
   c.strokeStyle = '#fff'
-  c.lineWidth = 0.0075
   c.lineJoin = 'round'
   c.lineCap = 'round'
-  draw(c)
-  const texture = new THREE.CanvasTexture(canvas)
+  const region = (x, y, w, h, draw) => {
+    c.save()
+    c.beginPath()
+    c.rect(x, y, w, h)
+    c.clip()
+    // Metres, with y upwards, from here on.
+    c.setTransform(PER_METRE, 0, 0, -PER_METRE, x, y + h)
+    c.lineWidth = 0.0075
+    draw(c, shape)
+    c.restore()
+  }
+  region(0, 0, 2600, 1000, side)
+  region(0, 1000, 2600, 500, plan)
+  region(0, 1500, 1000, 1000, ends)
+  // One channel is enough, and a quarter of the work for its mips.
+  const rgba = c.getImageData(0, 0, WIDTH, HEIGHT).data
+  const dots = new Uint8Array(WIDTH * HEIGHT)
+  for (let i = 0; i < dots.length; i++) dots[i] = rgba[i * 4]
+  const texture = new THREE.DataTexture(dots, WIDTH, HEIGHT, THREE.RedFormat)
+  texture.magFilter = THREE.LinearFilter
+  texture.needsUpdate = true
   texture.generateMipmaps = true
   texture.minFilter = THREE.LinearMipmapLinearFilter
+  texture.flipY = false
   return texture
 }
 

@@ -12,6 +12,8 @@ renderer.toneMapping = THREE.NeutralToneMapping
 renderer.outputColorSpace = THREE.SRGBColorSpace
 // The canvas stays out of the page: nobody looks, and showing it would cost a third of the time.
 
+const CLOSE = new Set(['wheel', 'badge', 'interior'])
+
 let stage = null
 
 /** Puts a car on its paper. Everything that does not depend on the camera is done here, once. */
@@ -23,14 +25,13 @@ function setUp(car) {
   const studio = studioEnvironment(renderer, { ...light, keySide: side })
   const built = buildCar(spec, look, studio.texture)
   scene.add(built.group)
-  const casting = built.group.children.filter((m) => !['glass', 'screen', 'lining'].includes(m.name))
-  const shadow = bakeShadow(renderer, casting, { keySide: side })
+  const shadow = bakeShadow(renderer, built.casting, { keySide: side })
   const backdrop = makeBackdrop(light, shadow.texture)
   scene.add(backdrop)
   const camera = new THREE.PerspectiveCamera(22, 1.5, 0.1, 120)
   stage = {
     spec, side, random, scene, camera, backdrop, wheels: built.wheels, exposure: light.exposure ?? 1,
-    views: viewsFor(spec, spec.open),
+    views: viewsFor(spec, seeded(`views of ${car.slug}`)),
     dispose() {
       built.dispose()
       studio.dispose()
@@ -48,6 +49,8 @@ async function shoot(view, width, height, post) {
   camera.aspect = width / height
   placeCamera(camera, view, { ...stage, random: seeded(view + stage.spec.length + stage.spec.slug) })
   faceBackdrop(backdrop, camera, width, height)
+  // Close-ups show the printed lines at full size, whole cars at about half.
+  if (stage.paint) stage.paint.uniforms.lineDetail.value = CLOSE.has(view) ? 0.3 : 1.1
   renderer.toneMappingExposure = stage.exposure
   renderer.render(scene, camera)
   const gl = renderer.getContext()

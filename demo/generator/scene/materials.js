@@ -10,14 +10,16 @@ export function makeMaterials(look, studio) {
   const rim = look.rim === 'paint' ? look.paint : look.rim
   const paint = m({ color: look.paint, rough: look.metallic ? 0.42 : 0.7, metal: look.metallic ? 0.5 : 0, coat: 1, lines: true })
   const chrome = m({ color: '#e6e7e8', rough: 0.06, metal: 1 })
+  const plain = m({ color: look.paint, rough: look.metallic ? 0.42 : 0.7, metal: look.metallic ? 0.5 : 0, coat: 1 })
   return {
     paint,
+    wing: plain,
     chrome,
     lining: new THREE.MeshBasicMaterial({ color: '#0a0a0b', side: THREE.DoubleSide }),
-    bumper: look.trim === 'body' ? paint : look.trim === 'chrome' ? chrome : m({ color: trim, rough: 0.5, coat: 0.25 }),
+    bumper: look.trim === 'body' ? plain : look.trim === 'chrome' ? chrome : m({ color: trim, rough: 0.5, coat: 0.25 }),
     black: m({ color: '#131416', rough: 0.45, coat: 0.3 }),
     matt: m({ color: '#0e0f10', rough: 0.8 }),
-    dark: m({ color: '#050506', rough: 1, shade: 0.4 }),
+    dark: m({ color: '#050506', rough: 1, shade: 0.4, twoSided: true }),
     seal: m({ color: '#0b0c0d', rough: 0.4 }),
     alloy: m({ color: rim ?? '#c0c3c7', rough: look.metallicRim === false ? 0.6 : 0.34, metal: look.metallicRim === false ? 0 : 0.8, coat: 0.5 }),
     alloyDark: m({ color: '#3c3e42', rough: 0.4, metal: 0.7 }),
@@ -37,9 +39,9 @@ export function makeMaterials(look, studio) {
 /** A material with a picture on it: lamps, grilles, plates. */
 export const printed = (map, o = {}) => ({ printed: { map, rough: 0.3, coat: 1, ...o } })
 
-export function surface(studio, { color = '#ffffff', rough = 0.5, metal = 0, coat = 0, map = null, glow = 0, shade = 1, lines = false, glass = 0 }) {
+export function surface(studio, { color = '#ffffff', rough = 0.5, metal = 0, coat = 0, map = null, glow = 0, shade = 1, lines = false, glass = 0, twoSided = false }) {
   const material = new THREE.ShaderMaterial({
-    side: glass ? THREE.DoubleSide : THREE.FrontSide,
+    side: glass || twoSided ? THREE.DoubleSide : THREE.FrontSide,
     defines: { ...(map && { MAP: 1 }), ...(lines && { LINES: 1 }), ...(glass && { GLASS: 1 }), ...(coat && { COAT: 1 }) },
     uniforms: {
       env: { value: studio },
@@ -48,9 +50,8 @@ export function surface(studio, { color = '#ffffff', rough = 0.5, metal = 0, coa
       shade: { value: shade },
       map: { value: map },
       opacity: { value: glass },
-      sideLines: { value: null },
-      planLines: { value: null },
-      endLines: { value: null },
+      lines: { value: null },
+      lineDetail: { value: 1 },
     },
     vertexShader,
     fragmentShader,
@@ -88,13 +89,14 @@ const fragmentShader = `
   uniform sampler2D map; varying vec2 vUv;
   #endif
   #ifdef LINES
-  uniform sampler2D sideLines, planLines, endLines;
+  uniform sampler2D lines; uniform float lineDetail;
   float lineAt(vec3 n) {
-    float z = abs(vAt.z); n = abs(n);
-    float s = texture2D(sideLines, vec2(vAt.x / 5.2, vAt.y / 2.0)).r * smoothstep(0.45, 0.6, n.z);
-    float p = texture2D(planLines, vec2(vAt.x / 5.2, z)).r * smoothstep(0.5, 0.65, n.y);
-    float e = texture2D(endLines, vec2(z / 2.0 + (vFace.x > 0.0 ? 0.5 : 0.0), vAt.y / 2.0)).r * smoothstep(0.5, 0.65, n.x);
-    return clamp(max(s, max(p, e)), 0.0, 1.0);
+    // Each point takes the drawing that its face looks at; see lines.js for where they lie.
+    n = abs(n); float z = abs(vAt.z);
+    bool side = n.z > max(n.x, n.y); bool top = n.y > n.x;
+    vec2 at = side ? vec2(vAt.x, 2.0 - vAt.y) : top ? vec2(vAt.x, 3.0 - min(z, 0.99)) : vec2(z + (vFace.x > 0.0 ? 1.0 : 0.0), 5.0 - vAt.y);
+    float facing = side ? n.z : top ? n.y : n.x;
+    return textureLod(lines, at * vec2(500.0 / 2600.0, 500.0 / 2500.0), lineDetail).r * smoothstep(0.5, 0.62, facing);
   }
   #endif
   void main() {

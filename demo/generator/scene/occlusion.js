@@ -7,7 +7,7 @@ const WEIGHT = [0.18, 0.22, 0.26, 0.26, 0.26]
  * How much of the studio each vertex can see, from the distance field of the whole scene: a few steps
  * out along the normal, each asking whether something stands nearer than it should.
  */
-export function occlusion(mesh, scene) {
+export function occlusion(mesh, scene, indoors = 0.2) {
   const { position: p, normal: n } = mesh
   const ao = new Float32Array(p.length / 3)
   const half = mirroredFrom(p)
@@ -17,6 +17,11 @@ export function occlusion(mesh, scene) {
       continue
     }
     const i = v * 3
+    // The field knows the cabin as solid; what stands in it gets the dim light of the windows.
+    if (scene(p[i], p[i + 1], Math.abs(p[i + 2])) < -0.04) {
+      ao[v] = indoors
+      continue
+    }
     let hidden = 0
     for (let k = 0; k < REACH.length; k++) {
       const t = REACH[k]

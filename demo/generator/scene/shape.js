@@ -28,7 +28,7 @@ export function carShape(spec) {
   function creaseAt(y) {
     // A shallow hollow under a sharp shoulder: light above it, shade beneath.
     const d = spec.crease.y - y
-    return d > 0 ? -Math.exp(-d / 0.09) * smoothstep(0, 0.012, d) : 0
+    return d > 0 ? -Math.exp(-d / 0.09) * smoothstep(0, 0.034, d) : 0
   }
 
   function flareAt(x, y) {
@@ -120,6 +120,13 @@ export function carShape(spec) {
     return Math.max(sideways, c.floor - y)
   }
 
+  /** The skin before the arches are cut; body() is the whole truth, for light and shadow. */
+  function uncut(x, y, z) {
+    const az = Math.abs(z)
+    const d = solid(x, y, az)
+    return spec.open && d < 0.5 ? roundMax(d, -cockpit(x, y, az), 0.025) : d
+  }
+
   function body(x, y, z) {
     const az = Math.abs(z)
     let d = solid(x, y, az)
@@ -129,7 +136,7 @@ export function carShape(spec) {
   }
 
   return {
-    spec, body, solid, lower, cabin, well, cockpit, top, roof, widthAt, cabWidthAt,
+    spec, body, uncut, solid, lower, cabin, well, cockpit, top, roof, widthAt, cabWidthAt,
     screenFace, backFace, roofFace, cabSideFace, noseFace, tailFace,
   }
 }

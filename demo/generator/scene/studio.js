@@ -74,14 +74,14 @@ export function nightStudio(renderer) {
       ${BOX}
       void main() {
         vec3 v = normalize(d);
-        vec3 c = mix(vec3(0.006, 0.007, 0.009), vec3(0.016, 0.018, 0.024), smoothstep(-0.1, 0.7, v.y));
+        vec3 c = mix(vec3(0.012, 0.014, 0.018), vec3(0.05, 0.058, 0.075), smoothstep(-0.1, 0.7, v.y));
         // Two still lamps far off, so that the outline is never lost.
-        c += vec3(0.55, 0.66, 0.85) * 0.9 * box(v, vec3(1.6, 2.1, -3.0), vec3(1.0, 0.0, 0.0), vec2(3.4, 0.10), 0.12);
-        c += vec3(1.0, 0.72, 0.42) * 0.5 * box(v, vec3(-3.4, 1.0, 1.2), vec3(0.0, 0.0, 1.0), vec2(1.0, 0.09), 0.12);
-        c += vec3(0.7, 0.78, 0.9) * 0.28 * box(v, vec3(0.0, 2.6, 1.4), vec3(1.0, 0.0, 0.0), vec2(3.0, 0.16), 0.2);
+        c += vec3(0.55, 0.68, 0.9) * 5.0 * box(v, vec3(0.6, 1.5, -3.0), vec3(1.0, 0.0, 0.0), vec2(4.4, 0.10), 0.10);
+        c += vec3(1.0, 0.66, 0.34) * 2.4 * box(v, vec3(-3.4, 1.0, 1.2), vec3(0.0, 0.0, 1.0), vec2(1.0, 0.09), 0.12);
+        c += vec3(0.62, 0.74, 0.95) * 2.2 * box(v, vec3(0.0, 1.9, 3.0), vec3(1.0, 0.0, 0.0), vec2(4.4, 0.07), 0.08);
         vec3 lamp = vec3(1.0, 0.86, 0.68) * strength;
-        c += lamp * 4.6 * box(v, vec3(lampX, 2.6, 1.1), vec3(1.0, 0.0, 0.0), vec2(1.25, 0.30), 0.3);
-        c += lamp * 1.4 * box(v, vec3(lampX * 1.1, 1.25, 3.2), vec3(1.0, 0.0, 0.0), vec2(1.1, 0.12), 0.22);
+        c += lamp * 15.0 * box(v, vec3(lampX, 2.6, 1.1), vec3(1.0, 0.0, 0.0), vec2(1.3, 0.34), 0.3);
+        c += lamp * 7.0 * box(v, vec3(lampX * 1.1, 1.35, 3.2), vec3(1.0, 0.0, 0.0), vec2(1.2, 0.13), 0.2);
         gl_FragColor = vec4(c, 1.0);
       }`,
   })

@@ -75,7 +75,7 @@ function blade(kit, material, { x, y, half, chord, thick, bow = 0.1, rake = 0.12
     const section = Math.sqrt((cx / chord) ** 2 + (up / thick) ** 2) - 1
     return roundMax(section * thick * 0.9, z - half, 0.012)
   }
-  kit.add(material, ...solidPart(field, [x - chord - 0.15, x + chord + 0.05, y - 0.16, y + 0.2, half + 0.03], 0.011))
+  kit.add(material === 'paint' ? 'wing' : material, ...solidPart(field, [x - chord - 0.15, x + chord + 0.05, y - 0.16, y + 0.2, half + 0.03], 0.011))
 }
 
 const SPOILERS = {

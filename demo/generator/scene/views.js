@@ -4,8 +4,13 @@ import { mix } from './maths.js'
  * Where the camera stands for each picture, measured in the car's own size, so that a Mini and an
  * estate fill the frame alike. Side is 1 or -1: the flank that is shown.
  */
-export function viewsFor(spec, open) {
-  return ['front34', 'side', 'rear34', 'wheel', open ? 'interior' : 'badge', 'rear', 'above']
+export function viewsFor(spec, random) {
+  const views = ['front34', 'side', 'rear34', 'wheel', spec.open || spec.targa ? 'interior' : 'badge']
+  // Six as a rule, seven for some: sellers do not take the same set of pictures either.
+  const last = random()
+  if (last < 0.68) views.push('rear')
+  if (last > 0.4) views.push('above')
+  return views
 }
 
 export function placeCamera(camera, view, { spec, side, random, wheels }) {
@@ -34,7 +39,7 @@ export function placeCamera(camera, view, { spec, side, random, wheels }) {
     wheel: () => orbit(1.02, 0.13, 3.3, [nose + wheelAt.x + 0.06, spec.wheelRadius * 1.22, side * (wheelAt.z + 0.02)], 21),
     badge: () => orbit(0.42, 0.2, 3.9, [nose + 0.15, spec.bumper.y + 0.14, side * spec.halfWidth * 0.3], 21),
     above: () => orbit(0.9, 0.92, size * 2.15, [0, H * 0.3, 0], 22.5),
-    interior: () => orbit(1.98, 0.62, 4.2, [nose + (spec.cockpit ? (spec.cockpit.from + spec.cockpit.to) / 2 : L / 2), spec.belt, side * 0.1], 23),
+    interior: () => orbit(1.98, 0.62, 4.2, [nose + (spec.cockpit ? (spec.cockpit.from + spec.cockpit.to) / 2 : spec.cab.screenTop[0] + 0.3), spec.belt, side * 0.1], 23),
   }
   shots[view]()
 }

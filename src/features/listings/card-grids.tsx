@@ -12,7 +12,7 @@ export function PremiumGrid({ children }: { children: ReactNode }) {
 /** Four in a row on a desk. Children are `<li>`. */
 export function StandardGrid({ children }: { children: ReactNode }) {
   return (
-    <ul className="grid grid-cols-1 gap-x-6 gap-y-10 min-[30rem]:grid-cols-2 md:grid-cols-3 xl:grid-cols-4 *:min-w-0">
+    <ul className="grid grid-cols-1 gap-x-6 gap-y-6 min-[30rem]:grid-cols-2 md:grid-cols-3 xl:grid-cols-4 *:min-w-0">
       {children}
     </ul>
   )

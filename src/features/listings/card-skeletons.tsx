@@ -39,7 +39,7 @@ export function StandardCardSkeleton() {
         <Line className="h-5" bar="w-11/12" />
         <Line className="h-5" bar="w-3/5" />
       </div>
-      <div className="mt-auto">
+      <div className="mt-1">
         <Line className="h-5" bar="w-1/5" />
       </div>
     </div>

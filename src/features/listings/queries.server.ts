@@ -49,8 +49,11 @@ type ListingsTable = {
   is_active: GeneratedAlways<boolean>
 }
 
-/** What the public may find: live or under offer, and not expired by the database's clock. */
-export const onSale = sql<boolean>`listings.is_active and listings.expires_at > app_now()`
+/**
+ * What the public may find: live or under offer, and not expired by the database’s clock, which is
+ * asked once a statement.
+ */
+export const onSale = sql<boolean>`listings.is_active and listings.expires_at > (select app_now())`
 
 const openingLength = 240
 

@@ -18,7 +18,7 @@ export function StandardCard(props: CardProps) {
         <CardFigures listing={listing} large={false} />
         <p className="line-clamp-3 text-sm text-faded wrap-anywhere">{listing.description}</p>
       </div>
-      <div className="mt-auto">
+      <div className="mt-1">
         <CardPlace listing={listing} />
       </div>
     </article>

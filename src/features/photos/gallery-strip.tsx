@@ -6,6 +6,8 @@ type Props = {
   total: number
   /** A swipe or a scroll has come to rest nearer to another slide. */
   onArrive(place: number): void
+  /** The name of the strip where nothing in it takes the focus, so that it does itself. */
+  stop?: string
   className?: string
   /** The slide at a place. */
   children(place: number): ReactNode
@@ -15,7 +17,7 @@ type Props = {
  * Slides side by side, each as wide as the strip, one at a time. It is the browser's own scrolling
  * that moves them, so it follows a finger, and works before and without script.
  */
-export function GalleryStrip({ at, total, onArrive, className = '', children }: Props) {
+export function GalleryStrip({ at, total, onArrive, stop, className = '', children }: Props) {
   const strip = useRef<HTMLUListElement>(null)
   /** Where a move of ours is bound for: what it passes on the way has not been arrived at. */
   const boundFor = useRef<number>(undefined)
@@ -52,6 +54,8 @@ export function GalleryStrip({ at, total, onArrive, className = '', children }: 
   return (
     <ul
       ref={strip}
+      tabIndex={stop === undefined ? undefined : 0}
+      aria-label={stop}
       onScroll={follow}
       onPointerDown={takeOver}
       onWheel={takeOver}

@@ -35,7 +35,7 @@ export function useZoom() {
 export type Zooming = ReturnType<typeof useZoom>
 
 /** Pinching on a touchpad magnifies, and its scrolling moves what is magnified. */
-export function useWheelZoom({ zoom, frameRef, magnifyBy, pan }: Zooming, at: number) {
+export function useWheelZoom({ zoom, frameRef, magnifyBy, pan }: Zooming) {
   useEffect(() => {
     const frame = frameRef.current
     if (!frame) return
@@ -50,7 +50,7 @@ export function useWheelZoom({ zoom, frameRef, magnifyBy, pan }: Zooming, at: nu
     // React's own listener could not keep the browser from zooming the page.
     frame.addEventListener('wheel', turn, { passive: false })
     return () => frame.removeEventListener('wheel', turn)
-  }, [zoom, frameRef, magnifyBy, pan, at])
+  }, [zoom, frameRef, magnifyBy, pan])
 }
 
 const sizeOf = ({ clientWidth, clientHeight }: HTMLElement) => ({

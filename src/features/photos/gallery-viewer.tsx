@@ -36,7 +36,7 @@ export function GalleryViewer({ name, images, at, onArrive, onClose }: Props) {
   const { zoom, magnifyBy, pan, showWhole } = zooming
   const total = images.length
   const zoomed = isZoomed(zoom)
-  useWheelZoom(zooming, at)
+  useWheelZoom(zooming)
 
   // Before the strip inside looks for its place: it has no width until it is shown.
   useLayoutEffect(() => {
@@ -107,7 +107,13 @@ export function GalleryViewer({ name, images, at, onArrive, onClose }: Props) {
           </Button>
         </div>
         <div className="relative min-h-0 grow pb-[env(safe-area-inset-bottom)]">
-          <GalleryStrip at={at} total={total} onArrive={arrive} className="h-full">
+          <GalleryStrip
+            at={at}
+            total={total}
+            onArrive={arrive}
+            stop="Photos"
+            className="h-full -outline-offset-2"
+          >
             {(place) => (
               <GalleryMagnifier
                 zoom={place === at ? zoom : whole}

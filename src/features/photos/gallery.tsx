@@ -1,19 +1,12 @@
 import { Maximize } from 'lucide-react'
-import {
-  useEffect,
-  useRef,
-  useState,
-  type KeyboardEvent,
-  type MouseEvent,
-  type ReactNode,
-  type RefObject,
-} from 'react'
+import { useEffect, useRef, useState, type MouseEvent, type ReactNode, type RefObject } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import { GalleryArrows } from './gallery-arrows.tsx'
 import { GalleryCounter } from './gallery-counter.tsx'
 import { useViewerInHistory } from './gallery-history.ts'
-import { moveOfKey, placeAfter, type Move } from './gallery-position.ts'
+import { useGalleryListeners } from './gallery-listeners.ts'
+import { placeAfter, type Move } from './gallery-position.ts'
 import { gallerySizes } from './gallery-sizes.ts'
 import { GalleryStrip } from './gallery-strip.tsx'
 import { GalleryThumbs } from './gallery-thumbs.tsx'
@@ -38,75 +31,65 @@ export function Gallery({ name, images, mark }: Props) {
   const section = useRef<HTMLElement>(null)
   const total = images.length
 
+  const go = (move: Move) => setAt((from) => placeAfter(move, from, total))
+  useGalleryListeners(section, { onMove: go, onInterest: () => setTouched(true) })
   useFocusFollows(at, viewer.isOpen, section)
 
   if (total === 0) return <NoPhotos name={name} mark={mark} />
 
-  const go = (move: Move) => setAt(placeAfter(move, at, total))
-  const press = (event: KeyboardEvent) => {
-    const move = moveOfKey(event.key)
-    if (move === undefined || event.altKey || event.ctrlKey || event.metaKey) return
-    event.preventDefault()
-    go(move)
-  }
   const enlarge = (event: MouseEvent) => {
     // With a key held, the link opens the photo itself in a tab of its own.
     if (event.metaKey || event.ctrlKey || event.shiftKey) return
     event.preventDefault()
     void viewer.open()
   }
-  const showInterest = () => setTouched(true)
 
   return (
-    <section
-      ref={section}
-      aria-label="Photos"
-      onPointerEnter={showInterest}
-      onFocus={showInterest}
-      className="relative"
-    >
-      <div className="relative" onKeyDown={press}>
-        <GalleryStrip at={at} total={total} onArrive={setAt}>
-          {(place) => (
-            <a
-              href={photoAddress(images[place]!, 1920, 'jpg')}
-              onClick={enlarge}
-              draggable={false}
-              data-place={place}
-              tabIndex={place === at ? 0 : -1}
-              className="block cursor-zoom-in -outline-offset-4 select-none [-webkit-user-drag:none]"
+    <>
+      <section ref={section} aria-label="Photos">
+        <div className="relative">
+          <GalleryStrip at={at} total={total} onArrive={setAt}>
+            {(place) => (
+              <a
+                href={photoAddress(images[place]!, 1920, 'jpg')}
+                onClick={enlarge}
+                draggable={false}
+                data-place={place}
+                tabIndex={place === at ? 0 : -1}
+                className="block cursor-zoom-in -outline-offset-4 select-none [-webkit-user-drag:none]"
+              >
+                <Photo
+                  image={images[place]}
+                  alt={`${name}, photo ${place + 1} of ${total}`}
+                  sizes={gallerySizes}
+                  priority={place === 0 || (touched && Math.abs(place - at) <= 1)}
+                  missing="Image not available"
+                />
+                <VisuallyHidden>, full screen</VisuallyHidden>
+              </a>
+            )}
+          </GalleryStrip>
+          {mark && <div className="absolute top-0 left-0 flex">{mark}</div>}
+          <GalleryArrows at={at} total={total} onMove={go} />
+          <div className="after-dark absolute right-2 bottom-2 flex items-stretch gap-2 sm:right-3 sm:bottom-3 noscript:hidden">
+            {total > 1 && (
+              <div className="flex items-center bg-black/60 px-3">
+                <GalleryCounter at={at} total={total} />
+              </div>
+            )}
+            <Button
+              look="night"
+              size="icon"
+              aria-label="View full screen"
+              onClick={() => void viewer.open()}
+              className="bg-black/50"
             >
-              <Photo
-                image={images[place]}
-                alt={`${name}, photo ${place + 1} of ${total}`}
-                sizes={gallerySizes}
-                priority={place === 0 || (touched && Math.abs(place - at) <= 1)}
-                missing="Image not available"
-              />
-              <VisuallyHidden>, full screen</VisuallyHidden>
-            </a>
-          )}
-        </GalleryStrip>
-        {mark && <div className="absolute top-0 left-0 flex">{mark}</div>}
-        <GalleryArrows at={at} total={total} onMove={go} />
-        <div className="after-dark absolute right-2 bottom-2 flex items-stretch gap-2 sm:right-3 sm:bottom-3 noscript:hidden">
-          {total > 1 && (
-            <div className="flex items-center bg-black/60 px-3">
-              <GalleryCounter at={at} total={total} />
-            </div>
-          )}
-          <Button
-            look="night"
-            size="icon"
-            aria-label="View full screen"
-            onClick={() => void viewer.open()}
-            className="bg-black/50"
-          >
-            <Maximize aria-hidden className="size-5" />
-          </Button>
+              <Maximize aria-hidden className="size-5" />
+            </Button>
+          </div>
         </div>
-      </div>
-      <GalleryThumbs images={images} at={at} onChoose={go} />
+        <GalleryThumbs images={images} at={at} onChoose={go} />
+      </section>
       {viewer.isOpen && (
         <GalleryViewer
           name={name}
@@ -116,7 +99,7 @@ export function Gallery({ name, images, mark }: Props) {
           onClose={() => void viewer.close()}
         />
       )}
-    </section>
+    </>
   )
 }
 

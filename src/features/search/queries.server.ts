@@ -99,51 +99,63 @@ function asInstant(text: string) {
   return sql`('epoch'::timestamptz + ${text}::bigint * interval '1 microsecond')`
 }
 
-/** One page of what matches, in order, with the sort values of its last car. */
+/**
+ * One page of what matches, in order, with the sort values of its last car. The page is found in an
+ * index first; only then are its cars read.
+ */
 export async function listMatching(
   db: Db,
   filters: Filters,
   sort: Sort,
   after: string[] | null,
 ): Promise<{ items: ListingCard[]; lastKeys: string[] | null; hasMore: boolean }> {
-  const order = orders[sort]
-  const position = order.keys.map((key) =>
-    key === order.keys.at(-2) && order.casts.at(-2) === asInstant ? micros : key,
+  const found = await findPage(db, filters, orders[sort], after)
+  const page = found.slice(0, pageSize)
+  const cards = await listCards(
+    db,
+    page.map((row) => row.id),
   )
-  let query = selectCards(db)
-    .select(sql<string>`concat_ws(' ', ${sql.join(position)})`.as('position'))
-    .where(otherClauses(filters))
-  for (const clause of Object.values(countedClauses(filters))) query = query.where(clause)
-  if (filters.near) {
-    const ids = filters.near.map((place) => place.id)
-    const miles = filters.near.map((place) => place.miles)
-    query = query
-      .innerJoin(
-        sql<{ place_id: number; miles: number }>`(
-          select * from unnest(${ids}::bigint[], ${miles}::float8[]) as t(place_id, miles)
-        )`.as('near'),
-        (join) => join.onRef(sql`near.place_id`, '=', sql`listings.place_id`),
-      )
-      .select(sql<number>`near.miles`.as('miles')) as typeof query
-  }
-  if (after) {
-    const operator = order.direction === 'asc' ? sql`>` : sql`<`
-    const values = after.map((text, index) => order.casts[index]!(text))
-    query = query.where(
-      sql<boolean>`(${sql.join(order.keys)}) ${operator} (${sql.join(values)})`,
-    )
-  }
-  for (const key of order.keys) query = query.orderBy(key, order.direction)
-  const rows = await query.limit(pageSize + 1).execute()
-  const shown = rows.slice(0, pageSize)
   return {
-    items: shown.map((row) => {
-      const { miles } = row as { miles?: number }
-      return { ...toCard(row), ...(miles !== undefined && { miles: Math.round(miles) }) }
+    items: page.flatMap(({ id, miles }) => {
+      const card = cards.get(id)
+      return card ? [{ ...card, ...(miles !== null && { miles: Math.round(miles) }) }] : []
     }),
-    lastKeys: shown.at(-1)?.position.split(' ') ?? null,
-    hasMore: rows.length > pageSize,
+    lastKeys: page.at(-1)?.position.split(' ') ?? null,
+    hasMore: found.length > pageSize,
   }
+}
+
+type Found = { id: number; position: string; miles: number | null }
+
+/** The ids of one page and one more, in order. */
+async function findPage(db: Db, filters: Filters, order: Order, after: string[] | null) {
+  const direction = sql.raw(order.direction)
+  const clauses = [otherClauses(filters), ...Object.values(countedClauses(filters))]
+  if (after) {
+    const values = after.map((text, index) => order.casts[index]!(text))
+    const beyond = order.direction === 'asc' ? sql`>` : sql`<`
+    clauses.push(sql<boolean>`(${sql.join(order.keys)}) ${beyond} (${sql.join(values)})`)
+  }
+  const position = order.keys.map((key, index) => (order.casts[index] === asInstant ? micros : key))
+  const answer = await sql<Found>`
+    select listings.id, concat_ws(' ', ${sql.join(position)}) as position,
+      ${filters.near ? sql`near.miles` : sql`null::float8`} as miles
+    from listings ${filters.near ? joinNear(filters.near) : sql``}
+    where ${sql.join(clauses, sql` and `)}
+    order by ${sql.join(order.keys.map((key) => sql`${key} ${direction}`))}
+    limit ${pageSize + 1}
+  `.execute(db)
+  return answer.rows
+}
+
+const joinNear = (near: { id: number; miles: number }[]) => sql`
+  join unnest(${near.map(({ id }) => id)}::bigint[], ${near.map(({ miles }) => miles)}::float8[])
+    as near(place_id, miles) on near.place_id = listings.place_id`
+
+async function listCards(db: Db, ids: number[]): Promise<Map<number, ListingCard>> {
+  if (ids.length === 0) return new Map()
+  const rows = await selectCards(db).where('listings.id', 'in', ids).execute()
+  return new Map(rows.map((row) => [row.id, toCard(row)]))
 }
 
 const longestFacet = 12

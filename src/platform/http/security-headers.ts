@@ -32,16 +32,18 @@ const always: Record<string, string> = {
 }
 
 /** Adds the headers that every answer carries; a route may set a stricter or wider policy itself. */
-export function addSecurityHeaders(app: FastifyInstance, { isTls }: { isTls: boolean }) {
+export function addSecurityHeaders(
+  app: FastifyInstance,
+  { isTls, isLive = false }: { isTls: boolean; isLive?: boolean },
+) {
   app.addHook('onSend', async (_request, reply) => {
     for (const [name, value] of Object.entries(always)) setUnlessSet(reply, name, value)
     if (isTls) setUnlessSet(reply, 'strict-transport-security', 'max-age=31536000; includeSubDomains')
     const type = String(reply.getHeader('content-type') ?? '')
-    setUnlessSet(
-      reply,
-      'content-security-policy',
-      type.startsWith('text/html') ? pagePolicy : dataPolicy,
-    )
+    const isPage = type.startsWith('text/html')
+    // Hot reload runs inline scripts and opens a socket; development only.
+    if (isPage && isLive) return
+    setUnlessSet(reply, 'content-security-policy', isPage ? pagePolicy : dataPolicy)
   })
 }
 

@@ -17,6 +17,8 @@ import { addSecurityHeaders } from './security-headers.ts'
 export type ServerOptions = {
   logger: FastifyBaseLogger
   isTls: boolean
+  /** Development with hot reload, which the pages' content security policy would stop. */
+  isLive?: boolean
   trustProxy: string | false
   /** Shows a person that there is nothing at an address; programs are told by the server itself. */
   answerMissingPage: (request: FastifyRequest, reply: FastifyReply) => unknown

@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest'
+import { startApp } from '../../../test/start-app.ts'
+import { readCatalogueVersion } from '../../platform/page-cache/catalogue.ts'
+
+const at = '2026-06-15T12:00:00Z'
+
+test('what has run out is taken off sale, by the database’s clock, and the pages hear of it', async () => {
+  const { publishes, runs, clock, database } = await startApp({ at })
+  const standard = await publishes()
+  const premium = await publishes({ plan: 'premium' })
+  const stateOf = async (id: number) =>
+    (
+      await database.primary.selectFrom('listings').select('state').where('id', '=', id).executeTakeFirstOrThrow()
+    ).state
+  const version = () => readCatalogueVersion(database.primary)
+
+  await clock.pass({ days: 30, seconds: -1 })
+  const before = await version()
+  expect(await runs('expire-listings')).toEqual([])
+  expect(await version()).toBe(before)
+
+  await clock.pass({ seconds: 1 })
+  expect(await runs('expire-listings')).toEqual([standard])
+  expect(await version()).toBe(before + 1)
+  expect([await stateOf(standard), await stateOf(premium)]).toEqual(['expired', 'live'])
+
+  await clock.pass({ days: 30 })
+  expect(await runs('expire-listings')).toEqual([premium])
+})
+
+test('doing it again does nothing, and two at once do it once', async () => {
+  const { publishes, runs, clock } = await startApp({ at })
+  const car = await publishes()
+  await clock.pass({ days: 31 })
+  const answers = await Promise.all([runs('expire-listings'), runs('expire-listings')])
+  expect(answers.flat()).toEqual([car])
+  expect(await runs('expire-listings')).toEqual([])
+})
+
+test('a sold or withdrawn car does not expire', async () => {
+  const { publishes, runs, clock, setState } = await startApp({ at })
+  await setState(await publishes(), 'sold')
+  await setState(await publishes(), 'withdrawn')
+  await clock.pass({ days: 90 })
+  expect(await runs('expire-listings')).toEqual([])
+})

@@ -1,0 +1,63 @@
+import { expect, test } from 'vitest'
+import { choose, isSameSearch, laterPageAddress, readBrowse, without } from './browse-criteria.ts'
+
+const read = (query: string) => readBrowse(new URLSearchParams(query))
+
+test('nearest without a town is refused by name, and the rest is used', () => {
+  expect(read('make=BMW&sort=nearest')).toEqual({
+    criteria: { make: 'BMW' },
+    refused: [{ field: 'sort', value: 'nearest', message: 'needs a town to be near' }],
+  })
+  expect(read('near=Bath&sort=nearest').refused).toEqual([])
+})
+
+test('whatever stands in an address, reading it answers', () => {
+  for (const query of [
+    'priceFrom=abc&maxPrice=-1',
+    'year=99999',
+    `q=${'x'.repeat(10_240)}`,
+    'make=BMW&make=Audi',
+    'q=%ED%A0%80',
+    '%',
+    '__proto__=1&constructor=2',
+  ]) {
+    const { criteria, refused } = read(query)
+    expect(criteria).toEqual({})
+    expect(refused.length).toBeGreaterThan(0)
+  }
+})
+
+test('choosing adds to what is asked, and starts again at the first page', () => {
+  const before = { make: 'BMW', cursor: 'abc' } as const
+  expect(choose(before, { maxPrice: '10000' })).toEqual({ make: 'BMW', maxPrice: 10_000 })
+})
+
+test('an empty choice clears its field', () => {
+  expect(choose({ make: 'BMW', condition: 'good' }, { condition: '' })).toEqual({ make: 'BMW' })
+})
+
+test('another make drops the model of the one before', () => {
+  expect(choose({ make: 'BMW', model: 'M3' }, { make: 'Audi' })).toEqual({ make: 'Audi' })
+})
+
+test('of two years that contradict each other the one chosen last holds', () => {
+  expect(choose({ yearTo: 1990 }, { yearFrom: '2000' })).toEqual({ yearFrom: 2000 })
+  expect(choose({ yearFrom: 2000 }, { yearTo: '1990' })).toEqual({ yearTo: 1990 })
+  expect(choose({ maxPrice: 5_000 }, { priceFrom: '10000' })).toEqual({ priceFrom: 10_000 })
+})
+
+test('‘£100,000+’ sends no maximum price', () => {
+  expect(choose({ maxPrice: 5_000 }, { maxPrice: '' })).toEqual({})
+})
+
+test('a town that is cleared takes its distance and ‘nearest’ with it', () => {
+  const near = { near: 'Bath', within: 25, sort: 'nearest' } as const
+  expect(choose(near, { near: '' })).toEqual({})
+  expect(without(near, 'near')).toEqual({})
+  expect(choose(near, { near: 'York' })).toEqual({ near: 'York', within: 25, sort: 'nearest' })
+})
+
+test('a later page has an address, and is the same search', () => {
+  expect(laterPageAddress({ make: 'BMW' }, 'abc')).toBe('/browse?make=BMW&cursor=abc')
+  expect(isSameSearch({ make: 'BMW', cursor: 'abc' }, { make: 'BMW' })).toBe(true)
+})

@@ -1,0 +1,45 @@
+import { Field } from '../../ui/field.tsx'
+import { Select } from '../../ui/select.tsx'
+import { isSameChoice, type FilterChoice } from './filter-choices.ts'
+
+type Props = {
+  label: string
+  name: string
+  /** What it says where nothing is chosen. */
+  any: string
+  choices: readonly FilterChoice[]
+  chosen: string | number | undefined
+  /** A last choice that bounds nothing: '£100,000+'. */
+  openEnd?: string
+  disabled?: boolean
+  onChoose(value: string): void
+}
+
+/** One filter as a list to pick from, with how many cars each choice would show. */
+export function FilterSelect(props: Props) {
+  const { label, name, any, choices, chosen, openEnd, disabled, onChoose } = props
+  const asked = String(chosen ?? '')
+  const value = choices.find((choice) => isSameChoice(choice.value, asked))?.value ?? asked
+  return (
+    <Field label={label}>
+      {(control) => (
+        <Select
+          {...control}
+          name={name}
+          value={value}
+          disabled={disabled}
+          onChange={(event) => onChoose(event.target.value)}
+        >
+          <option value="">{any}</option>
+          {choices.map((choice) => (
+            <option key={choice.value} value={choice.value} disabled={choice.isEmpty}>
+              {choice.words}
+              {choice.count && ` (${choice.count})`}
+            </option>
+          ))}
+          {openEnd && <option value="">{openEnd}</option>}
+        </Select>
+      )}
+    </Field>
+  )
+}

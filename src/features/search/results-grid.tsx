@@ -1,0 +1,45 @@
+import type { ReactNode, Ref } from 'react'
+import { StandardCardSkeleton } from '../listings/card-skeletons.tsx'
+import type { ListingCard } from '../listings/schema.ts'
+import { StandardCard } from '../listings/standard-card.tsx'
+
+/** Beside the filters three cards stand in a row on a desk; two on a tablet, one on a phone. */
+function Grid({ children, ref }: { children: ReactNode; ref?: Ref<HTMLUListElement> }) {
+  return (
+    <ul
+      ref={ref}
+      className="grid grid-cols-1 gap-x-6 gap-y-10 *:min-w-0 min-[30rem]:grid-cols-2 xl:grid-cols-3 max-lg:[&_a]:scroll-mt-20"
+    >
+      {children}
+    </ul>
+  )
+}
+
+type Props = { cars: readonly ListingCard[]; ref: Ref<HTMLUListElement> }
+
+/** The cars, the first of which is the largest thing to be seen on a phone. */
+export function ResultsGrid({ cars, ref }: Props) {
+  return (
+    <Grid ref={ref}>
+      {cars.map((listing, place) => (
+        <li key={listing.id}>
+          <StandardCard listing={listing} priority={place === 0} />
+        </li>
+      ))}
+    </Grid>
+  )
+}
+
+export function ResultsSkeleton() {
+  return (
+    <div aria-hidden>
+      <Grid>
+        {Array.from({ length: 12 }, (_, place) => (
+          <li key={place}>
+            <StandardCardSkeleton />
+          </li>
+        ))}
+      </Grid>
+    </div>
+  )
+}

@@ -1,0 +1,144 @@
+import { expect, test } from 'vitest'
+import { e30, golf, mx5 } from '../../../test/cars.ts'
+import { startApp, type Shop } from '../../../test/start-app.ts'
+import { pageSize, sorts } from './rules.ts'
+import type { SearchAnswer } from './schema.ts'
+
+const search = async ({ api }: Pick<Shop, 'api'>, query: string) => {
+  const answer = await api.get(`/api/listings?${query}`)
+  expect(answer.status, answer.text.slice(0, 200)).toBe(200)
+  return answer.json<SearchAnswer>()
+}
+const idsOf = ({ items }: SearchAnswer) => items.map(({ id }) => id)
+
+async function smallShop() {
+  const shop = await startApp()
+  const hour = 3_600_000
+  const ago = (hours: number) => new Date(Date.now() - hours * hour)
+  const bmw = await shop.publishes({ ...e30, publishedAt: ago(3) })
+  const vw = await shop.publishes({ ...golf, plan: 'premium', publishedAt: ago(2) })
+  const mazda = await shop.publishes({ ...mx5, publishedAt: ago(1) })
+  return { shop, bmw, vw, mazda }
+}
+
+test('every filter leaves the cars that it names', async () => {
+  const { shop, bmw, vw, mazda } = await smallShop()
+  const found = async (query: string) => idsOf(await search(shop, query)).sort((a, b) => a - b)
+  const all = [bmw, vw, mazda]
+  expect(await found('')).toEqual(all)
+  expect(await found('make=BMW')).toEqual([bmw])
+  expect(await found('make=volkswagen')).toEqual([vw])
+  expect(await found('make=all')).toEqual(all)
+  expect(await found('yearFrom=1991')).toEqual([vw, mazda])
+  expect(await found('yearTo=1991')).toEqual([bmw, vw])
+  expect(await found('yearFrom=1990&yearTo=1995')).toEqual([vw])
+  expect(await found('maxPrice=5000')).toEqual([mazda])
+  expect(await found('priceFrom=9250')).toEqual([bmw, vw])
+  expect(await found('maxPrice=100000')).toEqual(all)
+  expect(await found('mileageTo=84000')).toEqual([bmw, mazda])
+  expect(await found('condition=excellent')).toEqual([mazda])
+  expect(await found('location=bristol')).toEqual([vw])
+  expect(await found('near=York&within=25')).toEqual([bmw, mazda])
+  expect(await found('make=BMW&maxPrice=5000')).toEqual([])
+})
+
+test('every order is kept, premium first unless told', async () => {
+  const { shop, bmw, vw, mazda } = await smallShop()
+  const order = async (query: string) => idsOf(await search(shop, query))
+  expect(await order('')).toEqual([vw, mazda, bmw])
+  expect(await order('sort=recent')).toEqual([mazda, vw, bmw])
+  expect(await order('sort=price-low')).toEqual([mazda, vw, bmw])
+  expect(await order('sort=price-high')).toEqual([bmw, vw, mazda])
+  expect(await order('sort=mileage-low')).toEqual([mazda, bmw, vw])
+  expect(await order('sort=nearest&near=Harrogate&within=200')).toEqual([bmw, mazda, vw])
+})
+
+test('the dearest choice is no upper bound', async () => {
+  const { publishes, api } = await startApp()
+  const dear = await publishes({ ...e30, make: 'Ferrari', model: 'F40', pricePence: 1_500_000_00 })
+  expect(idsOf(await search({ api }, 'maxPrice=100000'))).toEqual([dear])
+  expect(idsOf(await search({ api }, 'maxPrice=99999'))).toEqual([])
+})
+
+test('words find a car by its title, its description and its town', async () => {
+  const { shop, bmw, vw, mazda } = await smallShop()
+  const found = async (q: string) => idsOf(await search(shop, `q=${encodeURIComponent(q)}`))
+  expect(await found('timing belt')).toEqual([bmw])
+  expect(await found('garaged')).toEqual([vw])
+  expect(await found('mx5')).toEqual([mazda])
+  expect(await found('mx-5')).toEqual([mazda])
+  expect(await found('york')).toEqual([mazda])
+  expect(await found('helicopter')).toEqual([])
+})
+
+test.each(sorts.map(({ value }) => value))('paging by %s shows every car once', async (sort) => {
+  const { publishes, api, database } = await startApp()
+  const cars = pageSize * 2 + 5
+  for (let n = 0; n < cars; n++) {
+    await publishes({
+      ...(n % 2 ? golf : mx5),
+      plan: n % 3 ? 'standard' : 'premium',
+      location: n % 2 ? 'Leeds' : 'York',
+      // Many alike, so that an order by these alone would be none.
+      pricePence: 5_000_00 + (n % 4) * 100_00,
+      mileage: 50_000 + (n % 3),
+      publishedAt: new Date(Date.now() - (n % 7) * 60_000),
+    })
+  }
+  const seen: number[] = []
+  let cursor: string | null = ''
+  const filters = `sort=${sort}&near=York&within=100`
+  while (cursor !== null) {
+    const page: SearchAnswer = await search({ api }, `${filters}${cursor && `&cursor=${cursor}`}`)
+    expect(page.total).toEqual({ n: cars, exact: true })
+    seen.push(...idsOf(page))
+    cursor = page.nextCursor
+  }
+  expect(seen).toHaveLength(cars)
+  expect(new Set(seen).size).toBe(cars)
+})
+
+test('a cursor belongs to its own search', async () => {
+  const { publishes, api } = await startApp()
+  for (let n = 0; n <= pageSize; n++) await publishes()
+  const { nextCursor } = await search({ api }, 'sort=recent')
+  expect(nextCursor).not.toBeNull()
+  for (const other of ['sort=price-low', 'sort=recent&make=BMW', 'sort=recent&maxPrice=20000']) {
+    const answer = await api.get(`/api/listings?${other}&cursor=${nextCursor}`)
+    expect(answer.status, other).toBe(400)
+    expect(answer.json(), other).toMatchObject({ field: 'cursor' })
+  }
+})
+
+test('each count says what choosing it would give', async () => {
+  const { shop } = await smallShop()
+  for (const chosen of ['', 'make=BMW', 'condition=good', 'maxPrice=10000', 'q=one']) {
+    const { facets } = await search(shop, chosen)
+    for (const [name, choices] of Object.entries(facets)) {
+      if (name === 'model') continue
+      for (const { value, n } of choices) {
+        const query = new URLSearchParams(chosen)
+        query.set(name, value)
+        const { total } = await search(shop, query.toString())
+        expect(total.n, `${name}=${value} with ${chosen}`).toBe(n)
+      }
+    }
+  }
+})
+
+test('the total is that of all pages', async () => {
+  const { publishes, api } = await startApp()
+  for (let n = 0; n < pageSize + 1; n++) await publishes()
+  const { items, total } = await search({ api }, '')
+  expect(items).toHaveLength(pageSize)
+  expect(total).toEqual({ n: pageSize + 1, exact: true })
+})
+
+test('what a page shows is what a photo address serves', async () => {
+  const { publishes, api } = await startApp()
+  await publishes()
+  const { items } = await search({ api }, '')
+  const picture = await api.get(items[0]!.images[0]!)
+  expect(picture.status).toBe(200)
+  expect(picture.headers['content-type']).toBe('image/jpeg')
+})

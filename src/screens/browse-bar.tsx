@@ -1,0 +1,88 @@
+import { SlidersHorizontal } from 'lucide-react'
+import type { Ref } from 'react'
+import { activeFilters } from '../features/search/active-filters.ts'
+import type { Choices } from '../features/search/browse-criteria.ts'
+import type { Criteria } from '../features/search/criteria.ts'
+import { defaultSort, sorts, type Sort } from '../features/search/rules.ts'
+import { Button, ButtonLink } from '../ui/button.tsx'
+import { useScripted } from '../ui/scripted.ts'
+import { Select } from '../ui/select.tsx'
+import { VisuallyHidden } from '../ui/visually-hidden.tsx'
+
+type Props = {
+  criteria: Criteria
+  /** '140 cars'. */
+  count: string
+  countRef: Ref<HTMLHeadingElement>
+  /** The order that the results are in. */
+  sort: Sort | undefined
+  /** The filters' form on this page, and where it stands. */
+  form: { id: string; placeId: string }
+  onChoose(choices: Choices): void
+  onOpenFilters(): void
+}
+
+/**
+ * How many cars, in which order, and the way to the filters where they don't stand beside. On a
+ * phone the count scrolls away and the controls stay at the top.
+ */
+export function BrowseBar(props: Props) {
+  const { criteria, count, countRef, sort, form, onChoose, onOpenFilters } = props
+  const isScripted = useScripted()
+  const n = activeFilters(criteria).length
+  const filters = (
+    <>
+      <SlidersHorizontal aria-hidden className="size-4" />
+      Filters{n > 0 && ` (${n})`}
+    </>
+  )
+  return (
+    <div className="sticky -top-12 z-10 -mx-[clamp(1rem,4.5vw,4.5rem)] border-b border-rule bg-paper px-[clamp(1rem,4.5vw,4.5rem)] lg:static lg:mx-0 lg:flex lg:items-center lg:justify-between lg:border-b-0 lg:p-0">
+      <h2
+        id="results-heading"
+        ref={countRef}
+        tabIndex={-1}
+        className="type-title flex h-12 items-center text-xl tabular-nums"
+      >
+        {count}
+      </h2>
+      <div className="flex items-center gap-2 pb-2 lg:pb-0">
+        <div className="flex lg:hidden">
+          {isScripted ? (
+            <Button size="small" aria-haspopup="dialog" onClick={onOpenFilters}>
+              {filters}
+            </Button>
+          ) : (
+            <ButtonLink size="small" to={`#${form.placeId}`}>
+              {filters}
+            </ButtonLink>
+          )}
+        </div>
+        <label className="flex min-w-0 grow items-center gap-3 lg:grow-0">
+          <span className="type-label max-lg:sr-only">Sort</span>
+          <span className="min-w-0 grow lg:w-56">
+            <Select
+              name="sort"
+              form={form.id}
+              value={criteria.sort ?? sort ?? defaultSort}
+              onChange={({ target: { value } }) =>
+                onChoose({ sort: value === defaultSort ? '' : value })
+              }
+            >
+              {sorts
+                .filter(({ value }) => value !== 'nearest' || criteria.near)
+                .map(({ value, label }) => (
+                  <option key={value} value={value}>
+                    {label}
+                  </option>
+                ))}
+            </Select>
+          </span>
+        </label>
+        <Button type="submit" form={form.id} size="small" className="hidden noscript:inline-flex">
+          Sort<VisuallyHidden> the cars</VisuallyHidden>
+        </Button>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,91 @@
+import { useRef, useState } from 'react'
+import { FilterChips } from '../features/search/filter-chips.tsx'
+import { FilterForm } from '../features/search/filter-form.tsx'
+import { RefusedParts } from '../features/search/refused-parts.tsx'
+import { subjectInWords, totalInWords } from '../features/search/search-words.ts'
+import { UnderstoodText } from '../features/search/understood-text.tsx'
+import { Button } from '../ui/button.tsx'
+import { useScripted } from '../ui/scripted.ts'
+import { VisuallyHidden } from '../ui/visually-hidden.tsx'
+import { useAsked } from './browse-asked.ts'
+import { BrowseBar } from './browse-bar.tsx'
+import { BrowseList } from './browse-list.tsx'
+import { useResults } from './browse-results.ts'
+import { BrowseSheet } from './browse-sheet.tsx'
+import { BrowseTrail } from './browse-trail.tsx'
+
+const form = { id: 'filters-form', placeId: 'filters' }
+
+/** Every car on sale, filtered, sorted and paged by the server; all of it stands in the address. */
+export function Browse() {
+  const { criteria, refused, onChoose } = useAsked()
+  const answer = useResults(criteria)
+  const [isSheetOpen, setSheetOpen] = useState(false)
+  const heading = useRef<HTMLHeadingElement>(null)
+  const isScripted = useScripted()
+
+  const { results, isComing, hasFailed } = answer
+  const first = results?.pages[0]
+  const latest = results?.pages.at(-1)
+  const isCurrent = !isComing && !hasFailed
+  const count = latest && totalInWords(latest.total)
+  const filters = {
+    criteria,
+    facets: latest?.facets,
+    refused: isCurrent ? (first?.refused ?? []) : [],
+    onChoose,
+  }
+  const onDrop = () => heading.current?.focus({ preventScroll: true })
+
+  return (
+    <div className="sheet pb-24">
+      <BrowseTrail criteria={criteria} />
+      <h1 className="type-display mt-8 border-b border-ink pb-4 text-3xl wrap-anywhere lg:mt-10">
+        {subjectInWords(criteria) ?? 'Browse modern classics'}
+      </h1>
+      <div className="gap-x-12 pt-4 lg:grid lg:grid-cols-[17rem_minmax(0,1fr)] xl:grid-cols-[18rem_minmax(0,1fr)]">
+        <search
+          id={form.placeId}
+          aria-label="Filters"
+          className="hidden self-start pb-8 target:block lg:sticky lg:top-0 lg:-mx-2 lg:block lg:max-h-dvh lg:overflow-y-auto lg:overscroll-contain lg:px-2 lg:pt-2"
+        >
+          <FilterForm {...filters} id={form.id}>
+            <Button
+              type="submit"
+              look="solid"
+              className={isScripted ? 'sr-only focus:not-sr-only' : ''}
+            >
+              Show cars
+            </Button>
+          </FilterForm>
+        </search>
+        <section id="results" aria-labelledby="results-heading" className="min-w-0">
+          <BrowseBar
+            criteria={criteria}
+            count={count ?? (hasFailed ? 'Cars' : 'Loading cars')}
+            countRef={heading}
+            sort={isCurrent ? latest?.sort : undefined}
+            form={form}
+            onChoose={onChoose}
+            onOpenFilters={() => setSheetOpen(true)}
+          />
+          <VisuallyHidden role="status">{isCurrent && count}</VisuallyHidden>
+          <div className="space-y-4 py-5 empty:pb-0">
+            <FilterChips criteria={criteria} onDrop={onDrop} />
+            {isCurrent && <RefusedParts refused={[...refused, ...filters.refused]} />}
+            {isCurrent && first?.understood && (
+              <UnderstoodText criteria={criteria} understood={first.understood} />
+            )}
+          </div>
+          <BrowseList criteria={criteria} answer={answer} onDrop={onDrop} />
+        </section>
+      </div>
+      <BrowseSheet
+        {...filters}
+        open={isSheetOpen}
+        onClose={() => setSheetOpen(false)}
+        count={isCurrent ? count : undefined}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,96 @@
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { criteriaFields } from '../../src/features/search/criteria.ts'
+import { e30, golf, mx5 } from '../cars.ts'
+import { startApp, type Shop } from '../start-app.ts'
+
+const payloads = [
+  `'`,
+  `''`,
+  `"`,
+  `\\`,
+  `' or '1'='1`,
+  `' or 1=1 --`,
+  `') or ('1'='1`,
+  `1; drop table listings; --`,
+  `'; drop table listings cascade; --`,
+  `'; update listings set price_pence = 0; --`,
+  `'; delete from listings; --`,
+  `' union select contact_email, contact_phone from listings --`,
+  `' union all select null,null,null,null,null --`,
+  `1 or 1=1`,
+  `1) or (1=1`,
+  `-1 union select 1`,
+  `'||(select contact_email from listings limit 1)||'`,
+  `'; select pg_sleep(30); --`,
+  `' and (select 1 from pg_sleep(30)) is null --`,
+  `1;select pg_sleep(30)`,
+  `$$;drop table listings;$$`,
+  `$1`,
+  `:name`,
+  `%27%20or%201=1`,
+  `%'; drop table users; --`,
+  `%`,
+  `_`,
+  `*:*`,
+  `a & b | !c`,
+  `'golf':*`,
+  `<-> & !`,
+  `((((`,
+  `\\x00`,
+  `/* */ or /* */ 1=1`,
+  `case when 1=1 then 1 else 0 end`,
+  `cast(contact_email as int)`,
+  `copy listings to program 'id'`,
+  `lo_import('/etc/passwd')`,
+  `{"$gt": ""}`,
+  `[object Object]`,
+  `premium-first, (select 1)`,
+  `price-low; drop table listings`,
+]
+
+async function everything({ database }: Shop): Promise<string> {
+  const { rows } = await sql<{ rows: string }>`
+    select md5(coalesce(string_agg(listings::text, '|' order by id), '')) as rows from listings
+    union all select md5(coalesce(string_agg(users::text, '|' order by id), '')) from users
+    union all select md5(coalesce(string_agg(t::text, '|' order by t::text), '')) from pg_tables t`.execute(
+    database.primary,
+  )
+  return JSON.stringify(rows)
+}
+
+test('C3: SQL in a parameter is a value like any other', async () => {
+  const shop = await startApp()
+  for (const car of [e30, golf, mx5]) await shop.publishes(car)
+  const before = await everything(shop)
+  const all = (await shop.api.get('/api/listings')).json<{ total: { n: number } }>().total.n
+  expect(all).toBe(3)
+
+  for (const payload of payloads) {
+    const encoded = encodeURIComponent(payload)
+    for (const field of criteriaFields) {
+      const answer = await shop.api.get(`/api/listings?${field}=${encoded}`)
+      expect([200, 400], `${field}=${payload} answered ${answer.status}`).toContain(answer.status)
+      if (field === 'location' && answer.status === 200) {
+        // A filter that it slipped out of would find cars.
+        expect(answer.json<{ items: unknown[] }>().items, payload).toEqual([])
+      }
+    }
+    for (const address of [
+      `/api/listings/${encoded}`,
+      `/listing/${encoded}`,
+      `/photos/${encoded}/${encoded}`,
+      `/browse?q=${encoded}&make=${encoded}`,
+      `/?model=${encoded}`,
+    ]) {
+      const { status } = await shop.visit(address)
+      expect(status, `${address} answered ${status}`).toBeLessThan(500)
+    }
+    const phone = await shop.api.post(`/api/listings/${encoded}/phone`)
+    expect([404, 429], payload).toContain(phone.status)
+    const cookies = { browser: encoded, catalogue: encoded }
+    const { status } = await shop.api.post('/api/listings/1/phone', { cookies })
+    expect([200, 429], payload).toContain(status)
+  }
+  expect(await everything(shop)).toBe(before)
+})

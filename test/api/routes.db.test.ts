@@ -1,0 +1,64 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { startApp } from '../start-app.ts'
+
+type Route = { method: string; url: string; access: string }
+
+/** The rows of the table in docs/routes.md: method, path, who may call. */
+function documentedRoutes(): Route[] {
+  const text = readFileSync(join(import.meta.dirname, '../../docs/routes.md'), 'utf8')
+  return text.split('\n').flatMap((line) => {
+    const [, method = '', url = '', access = ''] = line.split('|').map((cell) => cell.trim())
+    return /^[A-Z]+$/.test(method) ? [{ method, url: url.replaceAll('`', ''), access }] : []
+  })
+}
+
+/** HEAD comes with every GET, and each file of the build is a route of its own. */
+const isOurs = (built: Set<string>) => (route: Route) =>
+  route.method !== 'HEAD' && !built.has(route.url)
+
+const line = ({ method, url, access }: Route) => `${method} ${url}: ${access}`
+
+test('B1: every route declares who may call it, as docs/routes.md says', async () => {
+  const { app } = await startApp()
+  const routes = app.routeTable.filter(isOurs(new Set()))
+  expect(routes.length).toBeGreaterThan(10)
+  expect(routes.map(line).sort()).toEqual(documentedRoutes().map(line).sort())
+})
+
+test('B1: with the built pages there are routes for files besides, for anyone, and only to read', async () => {
+  const { app } = await startApp({ pages: 'built' })
+  const documented = new Set(documentedRoutes().map(line))
+  const files = app.routeTable.filter((route) => route.method !== 'HEAD' && !documented.has(line(route)))
+  expect(files.length).toBeGreaterThan(0)
+  for (const { method, url, access } of files) {
+    expect(`${method} ${access}`, url).toBe('GET anyone')
+    expect(url).toMatch(/^\/(?:assets\/\*|[\w-]+\.(?:svg|png|webmanifest|txt|ico))$/)
+  }
+})
+
+test('B1: a shop with a route that does not declare it will not open', async () => {
+  const { createServer } = await import('../../src/platform/http/server.ts')
+  const { pino } = await import('pino')
+  const app = await createServer({
+    logger: pino({ level: 'silent' }),
+    isTls: false,
+    trustProxy: false,
+    answerMissingPage: (_request, reply) => reply.code(404).send(),
+  })
+  app.get('/forgotten', async () => 'hello')
+  await expect(app.ready()).rejects.toThrow('GET /forgotten does not declare who may call it')
+})
+
+test('B1: the figures of this machine are for this machine', async () => {
+  const { api } = await startApp({ config: { trustProxy: 'loopback' } })
+  const from = async (remoteAddress: string, headers = {}) =>
+    (await api.get('/metrics', { remoteAddress, headers })).status
+  expect(await from('127.0.0.1')).toBe(200)
+  expect(await from('::1')).toBe(200)
+  expect(await from('203.0.113.9')).toBe(404)
+  expect(await from('127.0.0.1', { 'x-forwarded-for': '203.0.113.9' })).toBe(404)
+  expect(await from('127.0.0.1', { 'x-forwarded-for': '127.0.0.1' })).toBe(404)
+  expect(await from('127.0.0.1', { forwarded: 'for=127.0.0.1' })).toBe(404)
+})

@@ -1,0 +1,283 @@
+import { CompiledQuery, sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { makes } from '../../src/features/listings/rules.ts'
+import { openTestDatabase, type TestDatabase } from './open-test-database.ts'
+
+/**
+ * C2: whatever the application forgets, the database refuses. Each row begins as a good one, has one
+ * value changed, and must be refused with the SQLSTATE of the constraint that it breaks.
+ */
+
+let database: TestDatabase
+beforeAll(async () => {
+  database = await openTestDatabase()
+  await run(`insert into users (id, email, name) overriding system value values (1, 'ann@example.com', 'Ann')`)
+  await insert('photos', {})
+  await insert('listings', {})
+})
+afterAll(() => database.close())
+
+const run = (text: string, values: unknown[] = []) =>
+  database.primary.executeQuery(CompiledQuery.raw(text, values))
+
+const good: Record<string, Record<string, unknown>> = {
+  app_clock: { stands_at: '2026-01-01T00:00:00Z' },
+  browser_sessions: { token_hash: Buffer.alloc(32, 7), expires_at: '2999-01-01T00:00:00Z' },
+  users: { email: 'bob@example.com', name: 'Bob', password_hash: '$argon2id$x' },
+  photos: {
+    content_hash: '0123456789abcdef',
+    filename: 'front.jpg',
+    mime_type: 'image/jpeg',
+    width: 1600,
+    height: 1200,
+    byte_size: 12345,
+    placeholder: '#aabbcc',
+    storage_key: 'photos/one.jpg',
+  },
+  places: { name: 'Nowhere upon Tyne', county: 'Nowhere', lat: 54.9, lon: -1.6 },
+  listings: {
+    plan: 'standard',
+    state: 'draft',
+    make: 'BMW',
+    model: '325i',
+    family: '3 Series',
+    year: 1989,
+    mileage: 84000,
+    condition: 'good',
+    price_pence: 1599500,
+    location: 'Harrogate',
+    description: 'Ten characters or more.',
+    contact_name: 'Ann',
+    contact_email: 'ann@example.com',
+    contact_phone: '+44 7700 900123',
+    expires_at: '2999-01-01T00:00:00Z',
+    search_document: 'bmw 325i',
+  },
+  search_terms: { term: 'golf', n: 1 },
+  listing_photos: { listing_id: 1, position: 0, photo_id: 1 },
+  saved_cars: { user_id: 1, listing_id: 1, price_pence: 1599500 },
+  enquiries: {
+    listing_id: 1,
+    name: 'Bob',
+    email: 'bob@example.com',
+    phone: null,
+    message: 'Is it still for sale?',
+  },
+}
+
+async function insert(table: string, changed: Record<string, unknown>) {
+  const row = { ...good[table], ...changed }
+  const columns = Object.keys(row)
+  await run(
+    `insert into ${table} (${columns.join(', ')}) values (${columns.map((_, at) => `$${at + 1}`).join(', ')})`,
+    Object.values(row),
+  )
+}
+
+const check = '23514'
+const foreign = '23503'
+const unique = '23505'
+const missing = '23502'
+const generated = '428C9'
+const outOfRange = '22003'
+const malformed = '22P02'
+
+const long = (length: number) => 'x'.repeat(length)
+const email = (length: number) => `${long(length - '@example.com'.length)}@example.com`
+
+type Violation = [table: string, changed: Record<string, unknown>, code: string]
+const violations: Violation[] = [
+  ['app_clock', { only_row: false }, check],
+  ['browser_sessions', { token_hash: Buffer.alloc(31) }, check],
+  ['browser_sessions', { token_hash: Buffer.alloc(33) }, check],
+  ['browser_sessions', { token_hash: null }, missing],
+  ['browser_sessions', { expires_at: '1999-01-01T00:00:00Z' }, check],
+
+  ['users', { email: 'no-at-sign' }, check],
+  ['users', { email: 'two@at@signs' }, check],
+  ['users', { email: 'a b@example.com' }, check],
+  ['users', { email: email(256) }, check],
+  ['users', { email: 'ANN@Example.com' }, unique],
+  ['users', { email: null }, missing],
+  ['users', { name: '' }, check],
+  ['users', { name: long(256) }, check],
+  ['users', { password_hash: long(256) }, check],
+
+  ['photos', { content_hash: '0123456789ABCDEF' }, check],
+  ['photos', { content_hash: '0123' }, check],
+  ['photos', { filename: '' }, check],
+  ['photos', { filename: long(256) }, check],
+  ['photos', { mime_type: 'image/svg+xml' }, check],
+  ['photos', { mime_type: 'image/gif' }, check],
+  ['photos', { width: 0 }, check],
+  ['photos', { width: 20001, height: 1 }, check],
+  ['photos', { height: 0 }, check],
+  ['photos', { width: 1, height: 20001 }, check],
+  ['photos', { width: 10000, height: 5001 }, check],
+  ['photos', { byte_size: 0 }, check],
+  ['photos', { placeholder: 'red' }, check],
+  ['photos', { placeholder: '#AABBCC' }, check],
+  ['photos', { storage_key: '' }, check],
+  ['photos', { storage_key: long(256) }, check],
+  ['photos', {}, unique],
+  ['photos', { storage_key: 'two', user_id: 999 }, foreign],
+  ['photos', { storage_key: 'two', browser_session_id: 999 }, foreign],
+
+  ['places', { name: '' }, check],
+  ['places', { name: long(81) }, check],
+  ['places', { county: '' }, check],
+  ['places', { lat: 48.9 }, check],
+  ['places', { lat: 61.1 }, check],
+  ['places', { lon: -9.1 }, check],
+  ['places', { lon: 2.1 }, check],
+
+  ['listings', { plan: 'gold' }, check],
+  ['listings', { state: 'lost' }, check],
+  ['listings', { make: 'Tesla' }, check],
+  ['listings', { make: 'bmw' }, check],
+  ['listings', { model: '' }, check],
+  ['listings', { model: long(121) }, check],
+  ['listings', { model: 'Golf\nGTI' }, check],
+  ['listings', { family: '' }, check],
+  ['listings', { year: 1979 }, check],
+  ['listings', { year: 2006 }, check],
+  ['listings', { year: 99_999 }, outOfRange],
+  ['listings', { mileage: -1 }, check],
+  ['listings', { mileage: 10_000_000 }, check],
+  ['listings', { condition: 'mint' }, check],
+  ['listings', { price_pence: -1 }, check],
+  ['listings', { price_pence: '10000000000' }, check],
+  ['listings', { price_pence: 'NaN' }, malformed],
+  ['listings', { location: '' }, check],
+  ['listings', { location: long(121) }, check],
+  ['listings', { location: 'Har\trogate' }, check],
+  ['listings', { place_id: 999_999 }, foreign],
+  ['listings', { user_id: 999 }, foreign],
+  ['listings', { description: 'too short' }, check],
+  ['listings', { description: long(10_001) }, check],
+  ['listings', { contact_name: '' }, check],
+  ['listings', { contact_name: 'Ann\r\nBcc: all@example.com' }, check],
+  ['listings', { contact_email: 'ann@example.com, bob@example.com' }, check],
+  ['listings', { contact_email: 'ann@example.com\nbcc:bob@example.com' }, check],
+  ['listings', { contact_email: '<ann@example.com>' }, check],
+  ['listings', { contact_email: email(256) }, check],
+  ['listings', { contact_phone: 'call me' }, check],
+  ['listings', { contact_phone: '0770' }, check],
+  ['listings', { contact_phone: `0${'7'.repeat(40)}` }, check],
+  ['listings', { contact_phone: '07700 900123\nx' }, check],
+  ['listings', { state: 'live' }, check],
+  ['listings', { state: 'sold' }, check],
+  ['listings', { state: 'pending-payment' }, check],
+  ['listings', { expires_at: '1999-01-01T00:00:00Z' }, check],
+  ['listings', { is_premium: true }, generated],
+  ['listings', { is_active: true }, generated],
+
+  ['search_terms', { term: 'mx' }, check],
+  ['search_terms', { term: long(41) }, check],
+
+  ['listing_photos', { position: -1 }, check],
+  ['listing_photos', { position: 20 }, check],
+  ['listing_photos', { listing_id: 999 }, foreign],
+  ['listing_photos', { photo_id: 999 }, foreign],
+
+  ['saved_cars', { price_pence: -1 }, check],
+  ['saved_cars', { user_id: 999 }, foreign],
+  ['saved_cars', { listing_id: 999 }, foreign],
+
+  ['enquiries', { name: '' }, check],
+  ['enquiries', { name: 'Bob\nBcc: all@example.com' }, check],
+  ['enquiries', { email: 'bob@example.com;eve@example.com' }, check],
+  ['enquiries', { phone: 'ring me' }, check],
+  ['enquiries', { message: 'too short' }, check],
+  ['enquiries', { message: long(5_001) }, check],
+  ['enquiries', { listing_id: 999 }, foreign],
+]
+
+const shown = (changed: Record<string, unknown>) =>
+  Object.entries(changed)
+    .map(([column, value]) => `${column} = ${String(value).slice(0, 30)}`)
+    .join(', ') || 'the same again'
+
+test.each(violations.map(([table, changed, code]) => [table, shown(changed), changed, code] as const))(
+  'C2: %s refuses %j',
+  async (table, _shown, changed, code) => {
+    await expect(insert(table, changed)).rejects.toMatchObject({ code })
+  },
+)
+
+test('C2: the rows of the table above are refused for their one fault alone', async () => {
+  for (const table of Object.keys(good)) {
+    if (table === 'photos' || table === 'listings') continue
+    await expect(insert(table, {}), table).resolves.toBeUndefined()
+  }
+})
+
+test('C2: a search document is needed, and its vector follows from it', async () => {
+  await expect(insert('listings', { search_document: null })).rejects.toMatchObject({ code: missing })
+  await expect(insert('listings', { search_vector: 'x' })).rejects.toMatchObject({ code: generated })
+})
+
+test('C2: a saved car is saved once, a photo stands in a listing once', async () => {
+  await expect(insert('saved_cars', {})).rejects.toMatchObject({ code: unique })
+  await expect(insert('listing_photos', { position: 1 })).rejects.toMatchObject({ code: unique })
+  await expect(insert('listing_photos', {})).rejects.toMatchObject({ code: unique })
+})
+
+test('C2: a listing that the public sees has a photo, and no more than its plan allows', async () => {
+  const published = { state: 'live', published_at: '2026-01-01T00:00:00Z' }
+  await expect(insert('listings', published)).rejects.toMatchObject({
+    code: check,
+    constraint: 'listing_has_a_photo',
+  })
+  const withPhotos = (plan: 'standard' | 'premium', count: number) =>
+    database.primary.transaction().execute(async (tx) => {
+      const { id } = (
+        await sql<{ id: number }>`
+          insert into listings (plan, state, make, model, family, year, mileage, condition, price_pence,
+            location, description, contact_name, contact_email, published_at, expires_at, search_document)
+          values (${plan}, 'live', 'BMW', '325i', '3 Series', 1989, 1, 'good', 1, 'York', 'Ten or more.',
+            'Ann', 'ann@example.com', now(), now() + interval '1 day', '') returning id`.execute(tx)
+      ).rows[0]!
+      await sql`
+        with stored as (
+          insert into photos (content_hash, filename, mime_type, width, height, byte_size, placeholder, storage_key)
+          select '0123456789abcdef', 'f', 'image/webp', 1, 1, 1, '#000000', ${`${plan}-${count}-`} || n
+          from generate_series(1, ${count}::int) n returning id
+        )
+        insert into listing_photos (listing_id, position, photo_id)
+        select ${id}::bigint, row_number() over () - 1, id from stored`.execute(tx)
+      return id
+    })
+  await expect(withPhotos('standard', 11)).rejects.toMatchObject({
+    code: check,
+    constraint: 'listing_photos_within_plan',
+  })
+  const id = await withPhotos('standard', 10)
+  await expect(withPhotos('premium', 20)).resolves.toBeGreaterThan(id)
+  await expect(run('delete from listing_photos where listing_id = $1', [id])).rejects.toMatchObject({
+    constraint: 'listing_has_a_photo',
+  })
+})
+
+test('C2: every make of the rules may be stored', async () => {
+  for (const make of makes) await expect(insert('listings', { make }), make).resolves.toBeUndefined()
+})
+
+test('C2: every column that a rule speaks of is in the table of violations above', async () => {
+  const { rows } = await sql<{ table: string; columns: string[] }>`
+    select c.conrelid::regclass::text as table,
+      array(select attname::text from pg_attribute where attrelid = c.conrelid and attnum = any(c.conkey)) as columns
+    from pg_constraint c join pg_namespace n on n.oid = c.connamespace
+    where n.nspname = 'public' and c.contype = 'c'`.execute(database.primary)
+  const broken = new Set(
+    violations.flatMap(([table, changed]) => Object.keys(changed).map((column) => `${table}.${column}`)),
+  )
+  const never = rows.filter(({ table, columns }) =>
+    columns.every((column) => !broken.has(`${table}.${column}`)),
+  )
+  // The version is written by one function alone, which only ever adds.
+  expect(never.map(({ table, columns }) => `${table}: ${columns.join(', ')}`)).toEqual([
+    'catalogue: only_row',
+    'catalogue: version',
+  ])
+})

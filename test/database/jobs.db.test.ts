@@ -1,0 +1,30 @@
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { startApp } from '../start-app.ts'
+
+test('work is enqueued by the transaction that causes it, and by no other', async () => {
+  const { publishes, jobsFor } = await startApp()
+  const car = await publishes()
+  expect(await jobsFor(car)).toEqual(['expire-listings'])
+})
+
+test('no commit, no job: neither the car nor its work outlives a rollback', async () => {
+  const { database, jobs } = await startApp()
+  const failing = database.primary.transaction().execute(async (tx) => {
+    await jobs.emit(tx, 'listing.published', { listingId: 7, expiresAt: new Date() })
+    await jobs.enqueue(tx, [{ queue: 'expire-listings', payload: { listingId: 7 } }])
+    const { rows } = await sql`select 1 from jobs.job where data ->> 'listingId' = '7'`.execute(tx)
+    expect(rows).toHaveLength(2)
+    throw new Error('changed our mind')
+  })
+  await expect(failing).rejects.toThrow('changed our mind')
+  const { rows } = await sql`select 1 from jobs.job`.execute(database.primary)
+  expect(rows).toEqual([])
+})
+
+test('a job waits until the instant it was given', async () => {
+  const { publishes, database } = await startApp()
+  await publishes({ publishedAt: new Date('2026-06-01T09:00:00Z') })
+  const { rows } = await sql<{ at: Date }>`select start_after as at from jobs.job`.execute(database.primary)
+  expect(rows.map(({ at }) => at)).toEqual([new Date('2026-07-01T09:00:00Z')])
+})

@@ -1,0 +1,61 @@
+import { expect, test, vi } from 'vitest'
+import { sql } from 'kysely'
+import { startApp } from '../start-app.ts'
+
+const idsOn = (text: string) => [...text.matchAll(/"id":(\d+)/g)].map(([, id]) => Number(id))
+
+test('a process hears of a change that another one makes', async () => {
+  const one = await startApp()
+  const other = await one.neighbour()
+  expect(idsOn((await other.visit('/')).text)).toEqual([])
+
+  const car = await one.publishes()
+  const { rows } = await sql<{ version: number }>`select version from catalogue`.execute(one.database.primary)
+  await vi.waitFor(() => expect(other.catalogue.version()).toBe(rows[0]!.version), { timeout: 30_000 })
+
+  // From the moment that it has heard, nothing old is served.
+  for (const address of ['/', '/api/listings/standard', '/api/listings'])
+    expect(idsOn((await other.visit(address)).text), address).toContain(car)
+})
+
+test('a notification arrives without waiting for the next poll', async () => {
+  const shop = await startApp()
+  const heard: (string | null)[] = []
+  await shop.database.listen!('catalogue', (payload) => heard.push(payload))
+  expect(heard).toEqual([null])
+  await shop.publishes()
+  const { rows } = await sql<{ version: number }>`select version from catalogue`.execute(shop.database.primary)
+  await vi.waitFor(() => expect(heard).toEqual([null, String(rows[0]!.version)]), { timeout: 30_000 })
+})
+
+test('a browser that has made a change is never shown an older page, by any process', async () => {
+  const one = await startApp()
+  // A neighbour that is deaf: it neither hears nor asks.
+  const deaf = await one.neighbour({
+    openDatabase: async (own) => {
+      const { listen: _, ...quiet } = own
+      return { ...quiet, close: async () => {} }
+    },
+  })
+  await deaf.catalogue.stop()
+  expect(idsOn((await deaf.visit('/')).text)).toEqual([])
+
+  const car = await one.publishes()
+  const version = String(await one.catalogue.refresh())
+  expect(idsOn((await deaf.visit('/')).text)).toEqual([])
+  const own = await deaf.visit('/', { cookies: { catalogue: version } })
+  expect(idsOn(own.text)).toEqual([car])
+  const api = await deaf.api.get('/api/listings/standard', { cookies: { catalogue: version } })
+  expect(idsOn(api.text)).toEqual([car])
+})
+
+test('a cookie that claims a version from the future does no harm', async () => {
+  const shop = await startApp()
+  const car = await shop.publishes()
+  for (const catalogue of ['999999999', '-1', '1e400', 'x', '0', '9'.repeat(400)]) {
+    const answer = await shop.visit('/', { cookies: { catalogue } })
+    expect(answer.status, catalogue).toBe(200)
+    expect(Number(answer.headers['catalogue-version']), catalogue).toBeLessThan(1_000)
+  }
+  expect(idsOn((await shop.visit('/', { cookies: { catalogue: '999999999' } })).text)).toEqual([car])
+})

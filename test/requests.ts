@@ -1,0 +1,34 @@
+import type { Shop } from './start-app.ts'
+
+/** Every public GET route that answers with what stands in the database, with real ids in it. */
+export async function publicAddresses(shop: Shop, ids: readonly number[]): Promise<string[]> {
+  const cards = await shop.api.get('/api/listings')
+  const photos = [...cards.text.matchAll(/\/photos\/[\w-]+\/1280\.jpg/g)].map(([address]) => address)
+  return [
+    '/api/listings',
+    '/api/listings?q=325i%20sport%20ann&sort=nearest&near=Harrogate',
+    '/api/listings?make=BMW&sort=price-low',
+    '/api/listings/featured',
+    '/api/listings/standard',
+    ...ids.map((id) => `/api/listings/${id}`),
+    '/api/listings/999999',
+    '/api/listings/nonsense',
+    '/api/makes',
+    '/api/places',
+    '/api/openapi.json',
+    '/api/not-there',
+    '/healthz',
+    '/readyz',
+    '/robots.txt',
+    '/sitemap.xml',
+    '/',
+    '/browse',
+    '/browse?q=325i',
+    '/about',
+    '/nowhere',
+    ...ids.map((id) => `/listing/${id}`),
+    ...photos,
+    ...photos.map((address) => address.replace('1280.jpg', '320.webp')),
+    ...photos.map((address) => address.replace('1280.jpg', 'master.jpg')),
+  ]
+}
