@@ -17,7 +17,8 @@ export async function readStock(): Promise<StockCar[]> {
   const cars: StockCar[] = []
   for (const file of files) {
     const list: StockCar[] = JSON.parse(await readFile(join(folder, file), 'utf8'))
-    for (const { slug, make, model, year, picture } of list) cars.push({ slug, make, model, year, picture })
+    for (const { slug, make, model, year, picture } of list)
+      cars.push({ slug, make, model, year, picture })
   }
   return cars
 }

@@ -1,5 +1,5 @@
 import { setPriority } from 'node:os'
-import { chromium } from './packages.ts'
+import { chromium } from 'playwright-core'
 import { startStudioServer } from './studio-server.ts'
 import type { StockCar } from './stock.ts'
 
@@ -10,7 +10,13 @@ export async function openStudio() {
   const server = await startStudioServer()
   const browser = await chromium.launch({
     executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
-    args: ['--use-gl=angle', '--use-angle=swiftshader', '--enable-unsafe-swiftshader', '--no-sandbox', '--disable-background-networking'],
+    args: [
+      '--use-gl=angle',
+      '--use-angle=swiftshader',
+      '--enable-unsafe-swiftshader',
+      '--no-sandbox',
+      '--disable-background-networking',
+    ],
   })
   const page = await browser.newPage()
   page.on('pageerror', (error) => console.error('in the page:', error.message))
@@ -30,7 +36,8 @@ export async function openStudio() {
 
   return {
     page,
-    setUp: (car: StockCar) => page.evaluate(`studio.setUp(${JSON.stringify(car)})`) as Promise<string[]>,
+    setUp: (car: StockCar) =>
+      page.evaluate(`studio.setUp(${JSON.stringify(car)})`) as Promise<string[]>,
     shoot: (view: string, width: number, height: number) =>
       take(`studio.shoot(${JSON.stringify(view)}, ${width}, ${height}, '/frame')`, width, height),
     take,

@@ -24,12 +24,14 @@ const perDay = ({ pricePence: pence, days }: Offer) => {
   return daily < 100 ? `${daily}p` : pricePence(daily)
 }
 
+const notOnTheNarrowest = 'max-[24rem]:hidden'
+
 /** Fixed widths, so that the table stands still while the type arrives. */
 const columns = [
   { words: 'Advert', width: 'w-[26%]' },
   { words: 'Price', width: 'w-[18%]' },
   { words: 'Runs for', width: 'w-[16%]' },
-  { words: 'A day', width: 'w-[14%]' },
+  { words: 'A day', width: `w-[14%] ${notOnTheNarrowest}` },
   { words: 'Promotion', width: 'w-[26%]' },
 ]
 
@@ -63,7 +65,7 @@ export function AboutComparison() {
               </th>
               <td className={cell}>{pricePence(offer.pricePence)}</td>
               <td className={cell}>{offer.days} days</td>
-              <td className={cell}>{perDay(offer)}</td>
+              <td className={`${cell} ${notOnTheNarrowest}`}>{perDay(offer)}</td>
               <td className={cell}>{offer.promotion}</td>
             </tr>
           ))}

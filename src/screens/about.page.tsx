@@ -8,7 +8,7 @@ import { AboutStory } from './about-story.tsx'
 export const page: Page = {
   load: async () => ({ status: 200 }),
   meta: () => ({
-    title: `About | ${site.name}`,
+    title: `About · ${site.name}`,
     description: `Why ${site.name} exists, what an advert costs here and elsewhere, and how to reach us.`,
     canonical: '/about',
   }),

@@ -1,6 +1,11 @@
 import { useMemo, useRef, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
-import { choose, isSameSearch, readBrowse, type Choices } from '../features/search/browse-criteria.ts'
+import {
+  choose,
+  isSameSearch,
+  readBrowse,
+  type Choices,
+} from '../features/search/browse-criteria.ts'
 import { browseAddress, type Criteria } from '../features/search/criteria.ts'
 
 /** Milliseconds. Arrow keys run through a list choice by choice: all of them are one step back. */

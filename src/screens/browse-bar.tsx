@@ -33,7 +33,7 @@ export function BrowseBar(props: Props) {
   const filters = (
     <>
       <SlidersHorizontal aria-hidden className="size-4" />
-      Filters{n > 0 && ` (${n})`}
+      <span className="whitespace-nowrap">Filters{n > 0 && ` (${n})`}</span>
     </>
   )
   return (
@@ -46,19 +46,19 @@ export function BrowseBar(props: Props) {
       >
         {count}
       </h2>
-      <div className="flex items-center gap-2 pb-2 lg:pb-0">
+      <div className="flex flex-wrap items-center gap-2 pb-2 lg:pb-0">
         <div className="flex lg:hidden">
           {isScripted ? (
-            <Button size="small" aria-haspopup="dialog" onClick={onOpenFilters}>
+            <Button className="px-4" aria-haspopup="dialog" onClick={onOpenFilters}>
               {filters}
             </Button>
           ) : (
-            <ButtonLink size="small" to={`#${form.placeId}`}>
+            <ButtonLink className="px-4" to={`#${form.placeId}`}>
               {filters}
             </ButtonLink>
           )}
         </div>
-        <label className="flex min-w-0 grow items-center gap-3 lg:grow-0">
+        <label className="ml-auto flex min-w-28 grow items-center gap-3 sm:max-w-72 lg:grow-0">
           <span className="type-label max-lg:sr-only">Sort</span>
           <span className="min-w-0 grow lg:w-56">
             <Select
@@ -79,9 +79,11 @@ export function BrowseBar(props: Props) {
             </Select>
           </span>
         </label>
-        <Button type="submit" form={form.id} size="small" className="hidden noscript:inline-flex">
-          Sort<VisuallyHidden> the cars</VisuallyHidden>
-        </Button>
+        <span className="hidden noscript:block">
+          <Button type="submit" form={form.id} className="px-4">
+            Sort<VisuallyHidden> the cars</VisuallyHidden>
+          </Button>
+        </span>
       </div>
     </div>
   )

@@ -61,7 +61,12 @@ export function BrowseList({ criteria, answer, onDrop }: Props) {
       {unread}
       <div
         aria-busy={isComing}
-        className={`transition-opacity duration-150 ${isComing || hasFailed ? 'opacity-50 delay-100' : ''}`}
+        // The photographs fade, the words stay readable.
+        className={
+          isComing
+            ? '[&_:is(img,[role=img])]:opacity-40 [&_:is(img,[role=img])]:transition-opacity [&_:is(img,[role=img])]:delay-100'
+            : ''
+        }
       >
         {first.asked.cursor && (
           <p className="mb-6">
@@ -71,7 +76,7 @@ export function BrowseList({ criteria, answer, onDrop }: Props) {
         {cars.length > 0 ? (
           <ResultsGrid cars={cars} ref={grid} />
         ) : (
-          <EmptyResults criteria={criteria} facets={first.facets} onDrop={onDrop} />
+          <EmptyResults criteria={first.asked} facets={first.facets} onDrop={onDrop} />
         )}
         <BrowseMore results={results} shown={cars.length} more={more} onMore={showMore} />
       </div>

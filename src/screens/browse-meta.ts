@@ -58,6 +58,7 @@ function jsonLd(url: URL, { make, model }: Criteria, results: Results): object[]
     item: absolute(path),
   })
   const trail = [
+    { name: 'Home', path: '/' },
     { name: 'Browse', path: '/browse' },
     ...(make ? [{ name: make, path: browseAddress({ make }) }] : []),
     ...(make && model ? [{ name: model, path: browseAddress({ make, model }) }] : []),

@@ -1,11 +1,17 @@
-import { useInfiniteQuery } from '@tanstack/react-query'
+import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { browseResults } from '../features/search/browse.client.ts'
+import { useLoaderData } from 'react-router'
+import { browseResults, resultsSent, type Sent } from '../features/search/browse.client.ts'
 import type { Criteria } from '../features/search/criteria.ts'
 
 /** The results to show for what is asked: those before stay until the new ones are there. */
 export function useResults(criteria: Criteria) {
-  const answer = useInfiniteQuery(browseResults(criteria))
+  const queries = useQueryClient()
+  const { sent } = useLoaderData<{ sent?: Sent }>()
+  const answer = useInfiniteQuery({
+    ...browseResults(criteria),
+    initialData: () => resultsSent(queries, criteria, sent),
+  })
   const [kept, setKept] = useState(answer.data)
   if (answer.data && answer.data !== kept) setKept(answer.data)
   const results = answer.data ?? kept

@@ -24,10 +24,14 @@ export function BrowseSheet({ open, onClose, count, ...form }: Props) {
       shape="sheet"
       footer={
         <div className="flex gap-2">
-          <ButtonLink to={browseAddress(withoutFilters(form.criteria))} preventScrollReset>
+          <ButtonLink
+            to={browseAddress(withoutFilters(form.criteria))}
+            preventScrollReset
+            className="px-4 whitespace-nowrap"
+          >
             Clear all
           </ButtonLink>
-          <Button type="submit" form={formId} look="solid" className="grow tabular-nums">
+          <Button type="submit" form={formId} look="solid" className="grow px-4 tabular-nums">
             Show {count ?? 'cars'}
           </Button>
         </div>

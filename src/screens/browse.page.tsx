@@ -1,4 +1,4 @@
-import { browseResults } from '../features/search/browse.client.ts'
+import { browseResults, sentWith } from '../features/search/browse.client.ts'
 import { readBrowse } from '../features/search/browse-criteria.ts'
 import type { Page } from '../platform/page.ts'
 import { pagesShown } from './browse-history.ts'
@@ -7,10 +7,11 @@ import { Browse } from './browse.tsx'
 
 export const page: Page = {
   async load({ queries, url }) {
-    const results = browseResults(readBrowse(url.searchParams).criteria)
+    const { criteria } = readBrowse(url.searchParams)
+    const results = browseResults(criteria)
     if (import.meta.env.SSR) {
-      await queries.fetchInfiniteQuery(results)
-      return { status: 200 }
+      const sent = sentWith(criteria, await queries.fetchInfiniteQuery(results))
+      return { status: 200, sent }
     }
     const pages = pagesShown(url.search)
     const isKept = queries.getQueryData(results.queryKey) !== undefined

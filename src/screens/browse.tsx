@@ -29,6 +29,8 @@ export function Browse() {
   const latest = results?.pages.at(-1)
   const isCurrent = !isComing && !hasFailed
   const count = latest && totalInWords(latest.total)
+  // What the API would not take stays in its field with the reason, and is no filter.
+  const inEffect = (isCurrent && first?.asked) || criteria
   const filters = {
     criteria,
     facets: latest?.facets,
@@ -40,7 +42,7 @@ export function Browse() {
   return (
     <div className="sheet pb-24">
       <BrowseTrail criteria={criteria} />
-      <h1 className="type-display mt-8 border-b border-ink pb-4 text-3xl wrap-anywhere lg:mt-10">
+      <h1 className="type-display mt-3 border-b border-ink pb-4 text-3xl wrap-anywhere">
         {subjectInWords(criteria) ?? 'Browse modern classics'}
       </h1>
       <div className="gap-x-12 pt-4 lg:grid lg:grid-cols-[17rem_minmax(0,1fr)] xl:grid-cols-[18rem_minmax(0,1fr)]">
@@ -59,9 +61,13 @@ export function Browse() {
             </Button>
           </FilterForm>
         </search>
-        <section id="results" aria-labelledby="results-heading" className="min-w-0">
+        <section
+          id="results"
+          aria-labelledby="results-heading"
+          className="min-w-0 [overflow-anchor:none]"
+        >
           <BrowseBar
-            criteria={criteria}
+            criteria={inEffect}
             count={count ?? (hasFailed ? 'Cars' : 'Loading cars')}
             countRef={heading}
             sort={isCurrent ? latest?.sort : undefined}
@@ -71,10 +77,10 @@ export function Browse() {
           />
           <VisuallyHidden role="status">{isCurrent && count}</VisuallyHidden>
           <div className="space-y-4 py-5 empty:pb-0">
-            <FilterChips criteria={criteria} onDrop={onDrop} />
+            <FilterChips criteria={inEffect} onDrop={onDrop} />
             {isCurrent && <RefusedParts refused={[...refused, ...filters.refused]} />}
             {isCurrent && first?.understood && (
-              <UnderstoodText criteria={criteria} understood={first.understood} />
+              <UnderstoodText criteria={inEffect} understood={first.understood} />
             )}
           </div>
           <BrowseList criteria={criteria} answer={answer} onDrop={onDrop} />

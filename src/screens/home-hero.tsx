@@ -2,19 +2,19 @@ import type { HomeFilters } from '../features/search/home-filters.ts'
 import { SearchPanel } from '../features/search/search-panel.tsx'
 import { site } from '../site.ts'
 import { HomeFilm } from './home-film.tsx'
+import { onPhone } from './home-poster.ts'
 
 type Props = { filters: HomeFilters; onSearch(filters: HomeFilters): void }
 
-/** A full-bleed photograph, the strapline and the search panel. */
+/**
+ * The night drive: words and search panel on the dark left of the picture, the car at its right; on
+ * a phone the car stands below them, and the picture's top edge runs out into the section's ground.
+ */
 export function HomeHero({ filters, onSearch }: Props) {
   return (
-    <section aria-label="Welcome" className="after-dark relative isolate flex bg-black">
+    <section aria-label="Welcome" className="after-dark relative isolate flex bg-hero">
       <picture>
-        <source
-          media="(max-width: 39.999rem)"
-          srcSet="/hero/poster-portrait.avif"
-          type="image/avif"
-        />
+        <source media={onPhone} srcSet="/hero/poster-portrait.avif" type="image/avif" />
         <source
           srcSet="/hero/poster.800.avif 800w, /hero/poster.avif 1600w"
           sizes="100vw"
@@ -26,15 +26,13 @@ export function HomeHero({ filters, onSearch }: Props) {
           width={1600}
           height={900}
           fetchPriority="high"
-          className="absolute inset-0 -z-20 size-full object-cover"
+          className="absolute bottom-0 left-0 -z-20 aspect-3/4 w-full object-cover object-right sm:aspect-auto sm:h-full sm:object-[100%_65%]"
         />
       </picture>
       <HomeFilm />
-      {/* White type needs a dark ground on every frame: at the top the header, below the words. */}
-      <div className="absolute inset-0 -z-10 bg-linear-to-b from-black/60 via-black/10 via-30% to-black/85" />
-      <div className="sheet flex min-h-[min(100svh-2.25rem,54rem)] flex-col justify-end pt-40 pb-6 sm:pb-10">
+      <div className="sheet flex flex-col pt-28 pb-[54vw] sm:min-h-[min(100svh-2.25rem,60rem)] sm:pb-16 lg:min-h-[min(100svh-2.25rem,54rem)] lg:justify-center lg:pb-32">
         <h1 className="type-display max-w-[15em] text-5xl">{site.strapline}</h1>
-        <div className="mt-8 sm:mt-10">
+        <div className="mt-8 sm:mt-10 sm:max-w-[40rem]">
           <SearchPanel filters={filters} onSearch={onSearch} />
         </div>
       </div>

@@ -1,29 +1,17 @@
 import { modelYears } from '../features/listings/rules.ts'
 import type { Meta, PageContext } from '../platform/page.ts'
 import { site } from '../site.ts'
+import { posterPreload } from './home-poster.ts'
 
 export function homeMeta({ url }: PageContext): Meta {
   const home = new URL('/', url).href
   return {
-    title: `Modern classic cars for sale, ${modelYears.first}–${modelYears.last} | ${site.name}`,
+    title: `Modern classic cars for sale, ${modelYears.first}–${modelYears.last} · ${site.name}`,
     description: site.description,
     // Filters are a view of the same page.
     canonical: '/',
     image: { src: '/hero/poster.jpg', alt: `${site.name}: ${site.strapline}` },
-    preload: [
-      {
-        href: '/hero/poster.avif',
-        srcSet: '/hero/poster.800.avif 800w, /hero/poster.avif 1600w',
-        sizes: '100vw',
-        media: '(min-width: 40rem)',
-        type: 'image/avif',
-      },
-      {
-        href: '/hero/poster-portrait.avif',
-        media: '(max-width: 39.999rem)',
-        type: 'image/avif',
-      },
-    ],
+    preload: posterPreload,
     jsonLd: [
       {
         '@context': 'https://schema.org',

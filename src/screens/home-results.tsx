@@ -12,7 +12,6 @@ import { homeStandardLimit } from '../features/search/rules.ts'
 import { featuredListings, standardListings } from '../features/search/search.client.ts'
 import { counted } from '../ui/format.ts'
 import { SectionHead } from '../ui/section-head.tsx'
-import { VisuallyHidden } from '../ui/visually-hidden.tsx'
 import { HomeFilterChips } from './home-filter-chips.tsx'
 import { HomeList } from './home-list.tsx'
 import { HomeSort } from './home-sort.tsx'
@@ -36,19 +35,25 @@ export function HomeResults({ filters, headingRef }: Props) {
           id="premium-heading"
           titleRef={headingRef}
           title="Premium Listings"
-          aside={premium.data && shownOf(filterListings(premium.data, filters))}
+          aside={shownOf(premium.data, filters)}
         >
           <HomeSort filters={filters} />
         </SectionHead>
         <HomeFilterChips filters={filters} onDrop={onDrop} />
-        <VisuallyHidden role="status">
-          {both ? foundInWords(both, filters) : 'Loading cars'}
-        </VisuallyHidden>
+        <output className="sr-only">
+          {both && foundInWords(both, filters)}
+          {(premium.isPending || standard.isPending) && 'Loading cars'}
+        </output>
         <HomeList
           {...shared}
           answer={premium}
           kind="premium cars"
-          loading={<PremiumGrid>{places(3, <PremiumCardSkeleton />)}</PremiumGrid>}
+          loading={
+            // A screen high, so that more rows than one push nothing that is in sight.
+            <div className="min-h-svh">
+              <PremiumGrid>{places(3, <PremiumCardSkeleton />)}</PremiumGrid>
+            </div>
+          }
         >
           {(found) => (
             <PremiumGrid>
@@ -66,9 +71,7 @@ export function HomeResults({ filters, headingRef }: Props) {
         <SectionHead
           id="all-heading"
           title="All Listings"
-          aside={
-            standard.data && shownOf(filterListings(standard.data, filters), homeStandardLimit)
-          }
+          aside={shownOf(standard.data, filters, homeStandardLimit)}
         />
         <HomeList
           {...shared}
@@ -100,7 +103,14 @@ function foundInWords(
 }
 
 /** What stands beside a heading: '21 cars', '8 of 34', and nothing where there is nothing. */
-function shownOf({ length }: ListingCard[], limit: number = newestLimit): string | undefined {
+function shownOf(
+  list: ListingCard[] | undefined,
+  filters: HomeFilters,
+  limit: number = newestLimit,
+): string | undefined {
+  // Its line is kept free, so that nothing moves when it comes.
+  if (!list) return '\u00a0'
+  const { length } = filterListings(list, filters)
   if (length === 0) return undefined
   if (length <= limit) return counted(length, 'car')
   // A list that stops at its own limit doesn't know how many there are.

@@ -26,9 +26,7 @@ export function ListingPanel({ listing, phone, actions }: Props) {
         <span className="block text-lg text-faded">
           {year} {make}{' '}
         </span>
-        <span className={`type-display block ${model.length > 36 ? 'text-2xl' : 'text-3xl'}`}>
-          {model}
-        </span>
+        <span className={`block ${titleLook(model)}`}>{model}</span>
       </h1>
       <p className="type-title mt-4 text-2xl tabular-nums">
         {isSold && <span className="text-base font-normal text-faded">Advertised at </span>}
@@ -55,8 +53,16 @@ export function ListingPanel({ listing, phone, actions }: Props) {
           <span className="type-label block text-faded">Seller</span>
           {listing.contactName}
         </p>
-        <ShareButton title={listingName(listing)} path={`/listing/${listing.id}`} />
+        <div className="-mr-4 shrink-0">
+          <ShareButton title={listingName(listing)} path={`/listing/${listing.id}`} />
+        </div>
       </div>
     </div>
   )
+}
+
+/** Sellers write more into a model's name than a headline can hold. */
+function titleLook({ length }: string): string {
+  if (length > 60) return 'type-title text-xl'
+  return length > 30 ? 'type-display text-2xl' : 'type-display text-3xl'
 }

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
 import { listingTrail, trailJsonLd } from './listing-trail.ts'
 
-const golf = { make: 'Volkswagen', model: 'Golf GTI 16V' } as const
+const golf = { make: 'Volkswagen', family: 'Golf' } as const
 
-test('the way to a car leads through its make and its model', () => {
+test('the way to a car leads through its make and its model family', () => {
   expect(listingTrail(golf)).toEqual([
     { words: 'Home', to: '/' },
     { words: 'Volkswagen', to: '/browse?make=Volkswagen' },
-    { words: 'Golf GTI 16V', to: '/browse?make=Volkswagen&q=Golf+GTI+16V' },
+    { words: 'Golf', to: '/browse?make=Volkswagen&model=Golf' },
   ])
 })
 

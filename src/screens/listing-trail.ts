@@ -1,15 +1,13 @@
 import type { Listing } from '../features/listings/schema.ts'
 import { browseAddress } from '../features/search/criteria.ts'
-import { longestText } from '../features/search/rules.ts'
 
 export type Step = { words: string; to: string }
 
 /** The way from the front door to a car, for the page and for search engines. */
-export const listingTrail = ({ make, model }: Pick<Listing, 'make' | 'model'>): Step[] => [
+export const listingTrail = ({ make, family }: Pick<Listing, 'make' | 'family'>): Step[] => [
   { words: 'Home', to: '/' },
   { words: make, to: browseAddress({ make }) },
-  // By its words: the filter is by model family, which the answer doesn't name.
-  { words: model, to: browseAddress({ make, q: model.slice(0, longestText) }) },
+  { words: family, to: browseAddress({ make, model: family }) },
 ]
 
 export function trailJsonLd(trail: readonly Step[], absolute: (path: string) => string): object {

@@ -24,7 +24,7 @@ import { listingTrail } from './listing-trail.ts'
  * Buttons of later features, rendered twice: in the panel beside the photos on a desk, and in the
  * bar at the bottom of a phone. One of the two is always hidden.
  */
-export type ListingActions = (listing: Listing, place: 'panel' | 'bar') => ReactNode
+type ListingActions = (listing: Listing, place: 'panel' | 'bar') => ReactNode
 
 export function ListingScreen() {
   return usePageStatus() === 404 ? <ListingMissing /> : <FoundListing />
@@ -39,41 +39,43 @@ function FoundListing() {
 
 type Props = { listing: Listing; actions?: ListingActions }
 
-export function ListingArticle({ listing, actions }: Props) {
+function ListingArticle({ listing, actions }: Props) {
   const phone = useSellerPhone(listing.id)
   const name = listingName(listing)
   return (
     <div className="max-lg:**:scroll-mb-28">
-      <article>
-        <ListingBreadcrumbs trail={listingTrail(listing)} />
-        <div className="sheet lg:grid lg:grid-cols-[minmax(0,1fr)_20rem] lg:gap-x-10 xl:grid-cols-[minmax(0,1fr)_24rem] xl:gap-x-14">
-          <div className="max-lg:-mx-[clamp(1rem,4.5vw,4.5rem)]">
-            {/* On a phone held sideways, a photo is no taller than what the bar leaves. */}
-            <div className="mx-auto max-lg:max-w-[calc((100svh-4.25rem)*1.5)]">
-              <Gallery
-                name={name}
-                images={listing.images}
-                mark={<SaleMark state={listing.state} />}
-              />
+      <div className="pb-16 sm:pb-24">
+        <article>
+          <ListingBreadcrumbs trail={listingTrail(listing)} />
+          <div className="sheet lg:grid lg:grid-cols-[minmax(0,1fr)_20rem] lg:gap-x-10 xl:grid-cols-[minmax(0,1fr)_24rem] xl:gap-x-14">
+            <div className="max-lg:-mx-[clamp(1rem,4.5vw,4.5rem)]">
+              {/* On a phone held sideways, a photo is no taller than what the bar leaves. */}
+              <div className="mx-auto max-lg:max-w-[calc((100svh-4.25rem)*1.5)]">
+                <Gallery
+                  name={name}
+                  images={listing.images}
+                  mark={<SaleMark state={listing.state} />}
+                />
+              </div>
+            </div>
+            <ListingPanel listing={listing} phone={phone} actions={actions?.(listing, 'panel')} />
+            <div className="mt-12 space-y-14 sm:mt-16 sm:space-y-18">
+              <Part title="Specification">
+                <SpecificationTable listing={listing} />
+              </Part>
+              <Part title="Description">
+                <ListingDescription description={listing.description} />
+              </Part>
+              <Part title="Safety First">
+                <SafetyTips />
+              </Part>
             </div>
           </div>
-          <ListingPanel listing={listing} phone={phone} actions={actions?.(listing, 'panel')} />
-          <div className="mt-12 space-y-14 sm:mt-16 sm:space-y-18">
-            <Part title="Specification">
-              <SpecificationTable listing={listing} />
-            </Part>
-            <Part title="Description">
-              <ListingDescription description={listing.description} />
-            </Part>
-            <Part title="Safety First">
-              <SafetyTips />
-            </Part>
-          </div>
-        </div>
-      </article>
-      <SimilarCars listings={listing.similar}>
-        <TextLink to={browseAddress({ make: listing.make })}>See every {listing.make}</TextLink>
-      </SimilarCars>
+        </article>
+        <SimilarCars listings={listing.similar}>
+          <TextLink to={browseAddress({ make: listing.make })}>See every {listing.make}</TextLink>
+        </SimilarCars>
+      </div>
       <ListingActionBar listing={listing} phone={phone} actions={actions?.(listing, 'bar')} />
     </div>
   )

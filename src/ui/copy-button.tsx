@@ -9,7 +9,7 @@ export function CopyButton({ text, what }: { text: string; what: string }) {
   const { outcome, copy } = useCopy()
   return (
     <>
-      <Button onClick={() => void copy(text)} className="min-w-24 px-3">
+      <Button onClick={() => void copy(text)} className="min-w-22 px-3!">
         {outcome ? words[outcome] : 'Copy'} <VisuallyHidden>{what}</VisuallyHidden>
       </Button>
       <output className="sr-only">{outcome && words[outcome]}</output>

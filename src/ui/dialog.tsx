@@ -23,7 +23,7 @@ type Props = {
 
 /**
  * The browser's own modal dialog: it keeps the focus inside, gives it back on closing, and closes
- * on Escape. A press beside it closes it too.
+ * on Escape, or a press beside it.
  */
 export function Dialog({ open, onClose, title, shape = 'centre', footer, children }: Props) {
   const element = useRef<HTMLDialogElement>(null)
@@ -39,12 +39,14 @@ export function Dialog({ open, onClose, title, shape = 'centre', footer, childre
   return (
     <dialog
       ref={element}
+      closedby="any"
       aria-labelledby={titleId}
       onCancel={(event) => {
         event.preventDefault()
         onClose()
       }}
-      onClick={(event) => event.target === event.currentTarget && onClose()}
+      // The browser insists on closing when Escape is pressed twice.
+      onClose={(event) => event.currentTarget.open || onClose()}
       className={`overflow-hidden rounded-md bg-paper text-ink backdrop:bg-black/60 ${shapes[shape]}`}
     >
       {open && (

@@ -18,7 +18,7 @@ export function SectionHead({ id, title, aside, children, titleRef }: Props) {
         <h2 id={id} ref={titleRef} tabIndex={-1} className="type-display scroll-mt-8 text-3xl">
           {title}
         </h2>
-        {aside && <p className="text-faded tabular-nums">{aside}</p>}
+        {aside && <p className="text-faded tabular-nums max-sm:w-full">{aside}</p>}
       </div>
       {children}
     </div>

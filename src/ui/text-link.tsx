@@ -10,6 +10,10 @@ export function TextLink({ className = '', ...rest }: LinkProps) {
 }
 
 /** The same, to another site or a `mailto:`. */
-export function TextAnchor({ className = '', ...rest }: ComponentProps<'a'>) {
-  return <a rel="noopener" {...rest} className={`${look} ${className}`} />
+export function TextAnchor({ className = '', children, ...rest }: ComponentProps<'a'>) {
+  return (
+    <a rel="noopener" {...rest} className={`${look} ${className}`}>
+      {children}
+    </a>
+  )
 }

@@ -15,8 +15,8 @@ export function HeadSync() {
     const sync = () => {
       const meta = page.meta({ queries, url, params: match?.params ?? {} })
       if (document.title !== meta.title) document.title = meta.title
-      attribute('meta[name="description"]', 'content', meta.description)
-      attribute('link[rel="canonical"]', 'href', meta.canonical ? absolute(meta.canonical) : '')
+      headTag('meta[name="description"]')?.setAttribute('content', meta.description)
+      sayWhere(meta.canonical)
     }
     sync()
     // A page that shows skeletons first learns its title when its data arrives.
@@ -32,6 +32,16 @@ const absolute = (path: string) => {
   return new URL(path, canonicalOrigin).href
 }
 
-function attribute(selector: string, name: string, value: string) {
-  document.head.querySelector(selector)?.setAttribute(name, value)
+const headTag = (selector: string) => document.head.querySelector(selector)
+
+/** The canonical address, or for a page that search engines should leave out, just that. */
+function sayWhere(canonical: string | null) {
+  headTag('link[rel="canonical"], meta[name="robots"]')?.remove()
+  const tag = document.createElement(canonical === null ? 'meta' : 'link')
+  const attributes =
+    canonical === null
+      ? { name: 'robots', content: 'noindex' }
+      : { rel: 'canonical', href: absolute(canonical) }
+  for (const [name, value] of Object.entries(attributes)) tag.setAttribute(name, value)
+  document.head.append(tag)
 }

@@ -1,5 +1,5 @@
 import { Menu, X } from 'lucide-react'
-import { useRef, type FocusEvent } from 'react'
+import { useEffect, useRef } from 'react'
 import { NavLink } from 'react-router'
 import { Button } from '../ui/button.tsx'
 import { headerLinks } from './header-links.ts'
@@ -11,11 +11,15 @@ const menuId = 'site-menu'
  * it, and gives the focus back without any script.
  */
 export function HeaderMenu({ className }: { className: string }) {
-  const menu = useRef<HTMLDivElement>(null)
+  const menu = useRef<HTMLDialogElement>(null)
   const close = () => menu.current?.hidePopover()
-  const closeWhenLeft = ({ relatedTarget, currentTarget }: FocusEvent) => {
-    if (relatedTarget && !currentTarget.contains(relatedTarget)) close()
-  }
+  useEffect(() => {
+    const closeWhenLeft = ({ target }: FocusEvent) => {
+      if (target instanceof Node && !menu.current?.contains(target)) menu.current?.hidePopover()
+    }
+    document.addEventListener('focusin', closeWhenLeft)
+    return () => document.removeEventListener('focusin', closeWhenLeft)
+  }, [])
   return (
     <div className={className}>
       <Button
@@ -28,14 +32,12 @@ export function HeaderMenu({ className }: { className: string }) {
       >
         <Menu aria-hidden className="size-6" />
       </Button>
-      <div
+      <dialog
         ref={menu}
         id={menuId}
         popover="auto"
-        role="dialog"
         aria-label="Menu"
-        onBlur={closeWhenLeft}
-        className="after-dark inset-y-0 right-0 left-auto m-0 h-dvh w-72 max-w-[85vw] bg-black p-4 backdrop:bg-black/60 open:animate-slide"
+        className="after-dark inset-y-0 right-0 left-auto m-0 h-dvh max-h-none w-72 max-w-[85vw] bg-black p-4 backdrop:bg-black/60 open:animate-slide"
       >
         <div className="flex justify-end">
           <Button
@@ -66,7 +68,7 @@ export function HeaderMenu({ className }: { className: string }) {
             ))}
           </ul>
         </nav>
-      </div>
+      </dialog>
     </div>
   )
 }

@@ -1,4 +1,4 @@
-import { useRouteError } from 'react-router'
+import { useLocation, useRouteError } from 'react-router'
 import { ApiError } from '../platform/queries.ts'
 import { ButtonLink } from '../ui/button.tsx'
 import { TextLink } from '../ui/text-link.tsx'
@@ -7,6 +7,7 @@ import { ShellFrame } from './shell.tsx'
 /** Shown where a page could not be loaded after a click; the server has its own error document. */
 export function RouteError() {
   const error = useRouteError()
+  const here = useLocation()
   const words =
     error instanceof ApiError
       ? error.plainMessage
@@ -17,7 +18,7 @@ export function RouteError() {
         <h1 className="type-display text-4xl">That didn’t start</h1>
         <p className="mt-5 max-w-[56ch] text-lg text-faded">{words}</p>
         <p className="mt-8 flex flex-wrap items-center gap-6">
-          <ButtonLink to="" reloadDocument look="solid">
+          <ButtonLink to={here} reloadDocument look="solid">
             Try again
           </ButtonLink>
           <TextLink to="/">Home</TextLink>

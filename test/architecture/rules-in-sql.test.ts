@@ -6,7 +6,7 @@ import {
   modelYears,
   plans,
 } from '../../src/features/listings/rules.ts'
-import { masterTypes, photoLimits } from '../../src/features/photos/rules.ts'
+import { masterTypes, mostPixels } from '../../src/features/photos/rules.ts'
 import { readSources } from './source-files.ts'
 
 const sql = readSources('db/migrations')
@@ -29,9 +29,7 @@ test('the database knows the same makes, conditions, states and plans as the rul
 
 test('the database knows the same years and limits as the rules', () => {
   expect(sql).toContain(`check (year between ${modelYears.first} and ${modelYears.last})`)
-  expect(sql).toContain(`check (width between 1 and ${photoLimits.edge})`)
-  expect(sql).toContain(`check (height between 1 and ${photoLimits.edge})`)
-  expect(sql).toContain(`check (width::bigint * height <= ${photoLimits.pixels})`)
+  expect(sql).toContain(`check (width::bigint * height <= ${mostPixels})`)
   const { standard, premium } = plans
   expect(sql).toContain(`case listing.plan when 'premium' then ${premium.photos} else ${standard.photos} end`)
 })

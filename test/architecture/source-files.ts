@@ -10,7 +10,8 @@ const pictures = new Set(['.avif', '.webp', '.jpg', '.png', '.ico', '.woff2', '.
 export function readSources(...folders: string[]): { path: string; text: string }[] {
   const listed = execFileSync(
     'git',
-    ['ls-files', '--cached', '--others', '--exclude-standard', '-z', '--', ...folders],
+    // Whoever cloned it: a container's root may read what is another's.
+    ['-c', 'safe.directory=*', 'ls-files', '--cached', '--others', '--exclude-standard', '-z', '--', ...folders],
     { cwd: root, encoding: 'utf8', maxBuffer: 16 * 1024 * 1024 },
   )
   return listed

@@ -32,20 +32,21 @@ async function cloned(server: string, template: string): Promise<TestDatabase> {
   const name = `test_${randomUUID().replaceAll('-', '')}`
   await runSql(`${server}postgres`, `create database ${name} template ${template}`)
   const url = `${server}${name}`
-  const database = await openPostgres({ url, onError: reportUnlessEnding })
+  let isClosing = false
+  const database = await openPostgres({
+    url,
+    onError: (error) => isClosing || console.error('an idle connection broke:', error.message),
+  })
   return {
     ...database,
     url,
     empty: () => empty(database),
     close: async () => {
+      isClosing = true
       await database.close()
       await runSql(`${server}postgres`, `drop database if exists ${name} with (force)`)
     },
   }
-}
-
-function reportUnlessEnding(error: Error) {
-  console.error('an idle connection broke:', error.message)
 }
 
 async function empty({ primary }: Database): Promise<void> {

@@ -53,7 +53,7 @@ export function requirePrograms(...programs: Program[]): void {
     )
   console.log(`  installing ${packages.join(', ')}`)
   const apt = (...args: string[]) =>
-    execFileSync('apt-get', ['-qq', ...args], {
+    execFileSync('apt-get', ['-qq', '-o', 'Acquire::Retries=3', '-o', 'DPkg::Lock::Timeout=120', ...args], {
       stdio: ['ignore', 'pipe', 'pipe'],
       env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
     })

@@ -46,7 +46,7 @@ export function makeBackdrop({ paper, horizon, glow, tint = '#ffffff', night = f
           vec3 dim = mix(vec3(1.0), pow(max(s.rrr, vec3(0.015)), vec3(1.0, 1.04, 1.07) ), 0.97);
           c *= dim;
         }
-        c *= 1.0 + 0.014 * (noise(at.xz * 34.0 + at.y * 29.0) - 0.5) + 0.012 * (noise(at.xz * 9.0 + at.y * 7.0) - 0.5);
+        c *= 1.0 + 0.01 * (noise(at.xz * 34.0 + at.y * 29.0) - 0.5) + 0.012 * (noise(at.xz * 9.0 + at.y * 7.0) - 0.5);
         #ifdef NIGHT
         float near = exp(-dot((at.xz - vec2(sweep.x, 0.3)) * vec2(0.5, 0.8), (at.xz - vec2(sweep.x, 0.3)) * vec2(0.5, 0.8)) * 0.5);
         c *= 0.5 + 0.9 * exp(-r * r / 10.0) + vec3(1.0, 0.86, 0.68) * 2.2 * sweep.y * near * step(at.y, 0.02);
@@ -56,6 +56,10 @@ export function makeBackdrop({ paper, horizon, glow, tint = '#ffffff', night = f
         gl_FragColor = vec4(c * tint, 1.0);
         #include <tonemapping_fragment>
         #include <colorspace_fragment>
+        #ifdef NIGHT
+        // A breath of noise keeps the dark gradients from banding.
+        gl_FragColor.rgb += (hash(gl_FragCoord.xy * 0.37) - 0.5) / 170.0;
+        #endif
       }`,
   })
   const sheet = new THREE.Mesh(sheetGeometry(), material)
@@ -105,7 +109,10 @@ export function bakeShadow(renderer, meshes, { keySide = 1, keySpread = 0.3, key
   const flatten = new THREE.ShaderMaterial({
     side: THREE.DoubleSide,
     depthTest: false,
-    uniforms: { slope: { value: new THREE.Vector2() }, span: { value: new THREE.Vector2(...SPAN) } },
+    uniforms: {
+      slope: { value: new THREE.Vector2() },
+      span: { value: new THREE.Vector2(...SPAN) },
+    },
     vertexShader: `
       uniform vec2 slope, span;
       void main() {
@@ -116,8 +123,18 @@ export function bakeShadow(renderer, meshes, { keySide = 1, keySpread = 0.3, key
     fragmentShader: 'void main() { gl_FragColor = vec4(1.0); }',
   })
   const shapes = new THREE.Scene()
-  for (const m of meshes) shapes.add(Object.assign(new THREE.Mesh(m.geometry, flatten), { matrix: m.matrixWorld, matrixAutoUpdate: false, frustumCulled: false }))
-  const blit = fullScreen(`uniform sampler2D map; uniform float weight; varying vec2 uv0; void main() { gl_FragColor = vec4(texture2D(map, uv0).rrr * weight, 1.0); }`, { map: { value: silhouette.texture }, weight: { value: 0 } })
+  for (const m of meshes)
+    shapes.add(
+      Object.assign(new THREE.Mesh(m.geometry, flatten), {
+        matrix: m.matrixWorld,
+        matrixAutoUpdate: false,
+        frustumCulled: false,
+      }),
+    )
+  const blit = fullScreen(
+    `uniform sampler2D map; uniform float weight; varying vec2 uv0; void main() { gl_FragColor = vec4(texture2D(map, uv0).rrr * weight, 1.0); }`,
+    { map: { value: silhouette.texture }, weight: { value: 0 } },
+  )
   blit.material.blending = THREE.CustomBlending
   blit.material.blendSrc = THREE.OneFactor
   blit.material.blendDst = THREE.OneFactor
@@ -135,7 +152,10 @@ export function bakeShadow(renderer, meshes, { keySide = 1, keySpread = 0.3, key
     blit.material.uniforms.weight.value = weight
     renderer.render(blit.scene, camera)
   }
-  const result = new THREE.WebGLRenderTarget(w, h, { type: THREE.HalfFloatType, depthBuffer: false })
+  const result = new THREE.WebGLRenderTarget(w, h, {
+    type: THREE.HalfFloatType,
+    depthBuffer: false,
+  })
   const blur = fullScreen(
     `uniform sampler2D map; varying vec2 uv0; uniform vec2 texel;
      void main() { float s = 0.0; float n = 0.0; for (int j = -2; j <= 2; j++) for (int i = -2; i <= 2; i++) { float k = exp(-float(i*i+j*j) / 3.0); s += k * texture2D(map, uv0 + vec2(float(i), float(j)) * texel).r; n += k; } gl_FragColor = vec4(vec3(1.0 - s / n), 1.0); }`,
@@ -157,7 +177,10 @@ function lightDirections(keySide, spread, keyShare) {
     // A sunflower fills the disc of the softbox evenly.
     const r = Math.sqrt((i + 0.5) / keys) * spread
     const a = i * 2.399963
-    list.push({ slope: [-0.1 + r * Math.cos(a) * 1.5, 0.38 * keySide + r * Math.sin(a)], weight: keyShare / keys })
+    list.push({
+      slope: [-0.1 + r * Math.cos(a) * 1.5, 0.38 * keySide + r * Math.sin(a)],
+      weight: keyShare / keys,
+    })
   }
   const sky = 36
   for (let i = 0; i < sky; i++) {
@@ -174,7 +197,8 @@ function fullScreen(fragmentShader, uniforms) {
     depthTest: false,
     depthWrite: false,
     uniforms,
-    vertexShader: 'varying vec2 uv0; void main() { uv0 = uv; gl_Position = vec4(position.xy, 0.0, 1.0); }',
+    vertexShader:
+      'varying vec2 uv0; void main() { uv0 = uv; gl_Position = vec4(position.xy, 0.0, 1.0); }',
     fragmentShader,
   })
   const scene = new THREE.Scene()

@@ -41,7 +41,11 @@ export function tube(points, radius, sides = 10) {
     for (let k = 0; k < sides; k++) {
       const c = Math.cos((k / sides) * Math.PI * 2) * radius
       const s = Math.sin((k / sides) * Math.PI * 2) * radius
-      position.push(p[0] + u[0] * c + w[0] * s, p[1] + u[1] * c + w[1] * s, p[2] + u[2] * c + w[2] * s)
+      position.push(
+        p[0] + u[0] * c + w[0] * s,
+        p[1] + u[1] * c + w[1] * s,
+        p[2] + u[2] * c + w[2] * s,
+      )
     }
     if (i)
       for (let k = 0; k < sides; k++) {
@@ -63,7 +67,10 @@ export function solidPart(field, box, h = 0.012) {
  * A belt around the nose or the tail that stands proud of the body: bumpers, lips, strips. The plan of
  * the body at one height is pushed out and drawn straight up, as a bumper is.
  */
-export function beltField(shape, { y, half, out, soft = 0.02, from = -Infinity, to = Infinity, follow = 0 }) {
+export function beltField(
+  shape,
+  { y, half, out, soft = 0.02, from = -Infinity, to = Infinity, follow = 0 },
+) {
   return (x, py, z) => {
     const skin = shape.lower(x, follow ? y + (py - y) * follow : y, z) - out
     const band = roundMax(skin, Math.abs(py - y) - half, soft)
@@ -75,4 +82,8 @@ const unit = (v) => {
   const l = Math.hypot(...v) || 1
   return v.map((c) => c / l)
 }
-const cross = (a, b) => [a[1] * b[2] - a[2] * b[1], a[2] * b[0] - a[0] * b[2], a[0] * b[1] - a[1] * b[0]]
+const cross = (a, b) => [
+  a[1] * b[2] - a[2] * b[1],
+  a[2] * b[0] - a[0] * b[2],
+  a[0] * b[1] - a[1] * b[0],
+]

@@ -1,7 +1,7 @@
 import { blob } from './blobs.js'
 import { march } from './shape.js'
 import { rounded } from './patch.js'
-import { join, mirrored, withNormals } from './mesh.js'
+import { withNormals } from './mesh.js'
 
 /** Scoops and vents on the bonnet of the cars that need the air. */
 export function buildBonnet(kit, shape, look) {
@@ -13,7 +13,17 @@ export function buildBonnet(kit, shape, look) {
     kit.add('paint', blob([x + 0.06, y + 0.012, 0], [0.2, 0.05, 0.27], 3.4, { lean: 0.5 }))
     kit.add('matt', blob([x - 0.105, y + 0.03, 0], [0.035, 0.022, 0.225], 5, { lean: 0.9 }))
   }
-  if (look.bonnetVents) for (const side of [1, -1]) kit.add('matt', lidPatch(ground, spec.lid * 0.55, side * spec.halfWidth * 0.36, rounded(0.26, 0.2, { power: 6 })))
+  if (look.bonnetVents)
+    for (const side of [1, -1])
+      kit.add(
+        'matt',
+        lidPatch(
+          ground,
+          spec.lid * 0.55,
+          side * spec.halfWidth * 0.36,
+          rounded(0.26, 0.2, { power: 6 }),
+        ),
+      )
 }
 
 /** A part that lies on the bonnet: thrown straight down. */
@@ -30,5 +40,3 @@ function lidPatch(ground, x, z, outline) {
   }
   return withNormals({ position: new Float32Array(position), index: new Uint32Array(index) })
 }
-
-export { join, mirrored }

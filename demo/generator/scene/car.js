@@ -1,19 +1,16 @@
 import * as THREE from 'three'
 import { buildCabin } from './cabin.js'
 import { buildFlanks } from './flank.js'
-import { cutGlass, glassField } from './glass.js'
 import { drawLines } from './lines.js'
 import { makeMaterials, surface } from './materials.js'
-import { bothSides, cutMesh, join, mirrored, offsetMesh, withNormals } from './mesh.js'
+import { join } from './mesh.js'
 import { buildBonnet } from './bonnet.js'
 import { buildNose } from './nose.js'
 import { occlusion, sceneField } from './occlusion.js'
-import { polygonise } from './polygonise.js'
 import { carShape } from './shape.js'
+import { buildShell } from './shell.js'
 import { buildTail } from './tail.js'
 import { acrossTheCar, placed, wheelParts } from './wheels.js'
-
-const GRID = 0.025
 
 /** The whole car as a THREE.Group, standing on y = 0 with the middle of its length at x = 0. */
 export function buildCar(spec, look, studio) {
@@ -36,7 +33,14 @@ export function buildCar(spec, look, studio) {
   group.position.x = -spec.length / 2
   group.updateMatrixWorld(true)
   const casting = group.children.filter((m) => CASTING.has(m.name))
-  return { group, shape, wheels, casting, paint: group.children.find((m) => m.name === 'paint').material, dispose: () => disposeAll(group) }
+  return {
+    group,
+    shape,
+    wheels,
+    casting,
+    paint: group.children.find((m) => m.name === 'paint').material,
+    dispose: () => disposeAll(group),
+  }
 }
 
 function partsKit(look) {
@@ -47,7 +51,8 @@ function partsKit(look) {
     materials,
     trim: look.trim,
     strip: look.trim === 'grey' ? 'matt' : look.redStrip ? 'red' : 'matt',
-    handles: look.trim === 'chrome' ? 'chrome' : look.bodyMirrors && look.year > 1995 ? 'paint' : 'black',
+    handles:
+      look.trim === 'chrome' ? 'chrome' : look.bodyMirrors && look.year > 1995 ? 'paint' : 'black',
     frame: look.frame ?? 'black',
     add(name, ...meshes) {
       parts.set(name, [...(parts.get(name) ?? []), ...meshes])
@@ -59,94 +64,27 @@ function partsKit(look) {
   }
 }
 
-function buildShell(kit, shape, look) {
-  const { spec } = shape
-  const box = [-0.1, spec.length + 0.1, spec.sill - 0.06, spec.height + 0.1, spec.halfWidth + 0.12]
-  let shell = polygonise(shape.uncut, box, spec.grid ?? GRID)
-  // A coarse skin just under the paint: the dark inside seen through the glass, and what casts the shadow.
-  const skin = polygonise((x, y, z) => shape.body(x, y, z) + 0.02, box, 0.05)
-  if (spec.open) kit.add('shade', bothSides(skin))
-  // The arches are cut out of the finished skin, which keeps their edge crisp, and lined with dark wells.
-  const arches = cutMesh(shell, shape.well)
-  kit.add('paint', bothSides(arches.rim))
-  kit.add('dark', bothSides(wheelWells(shape)))
-  shell = arches.outside
-  if (spec.open) {
-    const tub = cutMesh(shell, shape.cockpit, 0.006)
-    kit.add('interior', bothSides(tub.inside))
-    shell = tub.outside
-  } else {
-    const seal = look.trim === 'chrome' ? 'chrome' : 'seal'
-    const cut = cutGlass(shell, glassField(shape))
-    kit.add('lining', bothSides((spec.targa ? cutMesh(cutMesh(skin, glassField(shape), 0.02).outside, targaField(shape)).outside : cutMesh(skin, glassField(shape), 0.02).outside)))
-    kit.add(seal, bothSides(cut.seal))
-    kit.add('seal', bothSides(cut.reveal))
-    kit.add('glass', bothSides(offsetMesh(spec.targa ? cutMesh(cut.glass, targaField(shape)).outside : cut.glass, -0.006)))
-    shell = cut.shell
-    if (spec.targa) {
-      // The panel over the seats is in the boot; the hoop behind it stays.
-      const off = cutMesh(shell, targaField(shape))
-      shell = off.outside
-      kit.add('seal', bothSides(off.rim))
-    }
-    if (spec.convertible) {
-      const soft = cutMesh(shell, (x, y) => spec.belt + 0.035 - y + (x < spec.cab.screenTop[0] - 0.05 ? 1 : 0))
-      kit.add('hood', bothSides(soft.inside))
-      shell = soft.outside
-    }
-    if (look.roofColour) {
-      const lid = cutMesh(shell, (x, y, z) => shape.roof.at(x) - spec.cab.crown * z * z - spec.cab.rail * 1.15 - y + (x < spec.cab.screenTop[0] - 0.12 ? 1 : 0))
-      kit.add('roof', bothSides(lid.inside))
-      shell = lid.outside
-    }
-  }
-  kit.add('paint', bothSides(shell))
-}
-
-/** The inside of the arches: half a drum each, kept above the sill and a little inside the skin. */
-function wheelWells({ spec, widthAt }) {
-  const inner = spec.halfWidth - 0.37
-  const n = spec.archSquare ?? 2
-  const drums = spec.axles.map((axle, i) => {
-    const r = spec.archRadius - (i === 1 ? (spec.rearArchCut ?? 0) : 0) + 0.002
-    const position = []
-    const index = []
-    const steps = 40
-    for (let k = 0; k <= steps; k++) {
-      const a = (k / steps) * Math.PI * 1.24 - Math.PI * 0.12
-      const scale = (Math.abs(Math.cos(a)) ** n + Math.abs(Math.sin(a)) ** n) ** (-1 / n)
-      const x = axle + Math.cos(a) * r * scale
-      const y = Math.max(spec.wheelRadius + Math.sin(a) * r * scale, spec.sill + 0.01)
-      position.push(x, y, widthAt(x, y) - 0.012, x, y, inner, axle, spec.wheelRadius, inner)
-      if (k < steps) {
-        const o = k * 3
-        index.push(o, o + 3, o + 1, o + 1, o + 3, o + 4, o + 1, o + 4, o + 2)
-      }
-    }
-    return withNormals({ position: new Float32Array(position), index: new Uint32Array(index) })
-  })
-  return join(drums)
-}
-
-/** Negative where a targa top has been lifted out: roof and side glass from the screen to the hoop. */
-function targaField(shape) {
-  const { spec } = shape
-  const from = spec.cab.screenTop[0] + 0.03
-  const to = spec.cab.pillars[0] - 0.02
-  return (x, y, z) => Math.max(spec.belt + 0.035 - y + Math.max(0, from - x) * 0, from - x - (y < shape.roof.at(x) - 0.1 ? 0.75 : 0), x - to, z > shape.cabWidthAt(x, y) * 0.9 ? -1 : z - shape.cabWidthAt(x, y) + 0.02, 0.012 - shape.screenFace(x, y, z) - 0.075)
-}
-
 function buildWheels(kit, shape, look) {
   const { spec } = shape
-  const radius = spec.wheelRadius - (look.low ?? 0) * 0
+  const radius = spec.wheelRadius
   const made = wheelParts(look.wheels, look.style, radius, spec.tyreWidth)
   const where = []
   spec.axles.forEach((x, i) => {
-    const z = shape.widthAt(x, spec.wheelRadius + 0.12) - spec.tyreWidth / 2 - 0.012 - (spec.flare > 0.03 ? 0.01 : 0)
+    const z =
+      shape.widthAt(x, spec.wheelRadius + 0.12) -
+      spec.tyreWidth / 2 -
+      0.012 -
+      (spec.flare > 0.03 ? 0.01 : 0)
     where.push({ x, z, radius, width: spec.tyreWidth })
-    for (const [name, mesh] of Object.entries(made)) kit.add(name === 'dark' ? 'wheelDark' : `wheel-${name}`, acrossTheCar(placed(mesh, x, radius, z, 0.3 + i * 0.55)))
+    for (const [name, mesh] of Object.entries(made))
+      kit.add(
+        name === 'dark' ? 'wheelDark' : `wheel-${name}`,
+        acrossTheCar(placed(mesh, x, radius, z, 0.3 + i * 0.55)),
+      )
   })
-  if (kit.spare) for (const [name, mesh] of Object.entries(made)) kit.add(name === 'dark' ? 'wheelDark' : `wheel-${name}`, turnedToTheRear(mesh, kit.spare))
+  if (kit.spare)
+    for (const [name, mesh] of Object.entries(made))
+      kit.add(name === 'dark' ? 'wheelDark' : `wheel-${name}`, turnedToTheRear(mesh, kit.spare))
   return where
 }
 
@@ -173,7 +111,10 @@ function assemble(kit, shape, wheels, look, studio) {
   group.userData.lines = lines
   for (const [name, meshes] of kit.parts) {
     const print = kit.materials.get(name)
-    const material = (print && surface(studio, print.printed)) ?? materials[name.replace('wheel-', '')] ?? materials[ALIAS[name]]
+    const material =
+      (print && surface(studio, print.printed)) ??
+      materials[name.replace('wheel-', '')] ??
+      materials[ALIAS[name]]
     if (!material) throw new Error(`no material for ${name}`)
     const mesh = join(meshes)
     const geometry = new THREE.BufferGeometry()
@@ -184,7 +125,12 @@ function assemble(kit, shape, wheels, look, studio) {
     const ao = new Float32Array(mesh.position.length / 3)
     let at = 0
     for (const one of inPairs(meshes)) {
-      ao.set(name === 'lining' || name === 'shade' ? [] : occlusion(one, field, shape.spec.targa ? 0.5 : 0.22), at)
+      ao.set(
+        name === 'lining' || name === 'shade'
+          ? []
+          : occlusion(one, field, shape.spec.targa ? 0.5 : 0.22),
+        at,
+      )
       at += one.position.length / 3
     }
     geometry.setAttribute('ao', new THREE.BufferAttribute(ao, 1))
@@ -200,14 +146,24 @@ function assemble(kit, shape, wheels, look, studio) {
 }
 
 // Enough for the shadow: fine parts and paint would only repeat the coarse skin.
-const CASTING = new Set(['lining', 'shade', 'bumper', 'black', 'wheel-tyre', 'wheelDark', 'leather', 'wing'])
+const CASTING = new Set([
+  'lining',
+  'shade',
+  'bumper',
+  'black',
+  'wheel-tyre',
+  'wheelDark',
+  'leather',
+  'wing',
+])
 
 /** Halves that were added one after the other become one mesh, whose occlusion is worked out once. */
 function inPairs(meshes) {
   const out = []
   for (let i = 0; i < meshes.length; i++) {
     const next = meshes[i + 1]
-    if (next && next.position.length === meshes[i].position.length) out.push(join([meshes[i], meshes[++i]]))
+    if (next && next.position.length === meshes[i].position.length)
+      out.push(join([meshes[i], meshes[++i]]))
     else out.push(meshes[i])
   }
   return out.filter((m) => m.index.length > 0)
@@ -221,5 +177,3 @@ function disposeAll(group) {
   for (const object of group.children) object.geometry.dispose()
   group.userData.lines.dispose()
 }
-
-export { mirrored }

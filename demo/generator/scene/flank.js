@@ -1,4 +1,4 @@
-import { beltField, blob, solidPart, tube } from './blobs.js'
+import { blob, solidPart, tube } from './blobs.js'
 import { pair, patch, rounded } from './patch.js'
 import { roundMax } from './maths.js'
 import { march } from './shape.js'
@@ -17,7 +17,8 @@ export function buildFlanks(kit, shape, look) {
   if (spec.intake) intakes(kit, shape)
 }
 
-const flankPatch = (shape, x, y, outline, o = {}) => pair(patch(shape, { from: [x, y, 0], aim: -Math.PI / 2, outline, ...o }))
+const flankPatch = (shape, x, y, outline, o = {}) =>
+  pair(patch(shape, { from: [x, y, 0], aim: -Math.PI / 2, outline, ...o }))
 
 function handles(kit, shape) {
   const { spec } = shape
@@ -25,8 +26,17 @@ function handles(kit, shape) {
   const ends = spec.four ? [spec.doors[1], spec.doors[2]] : [spec.doors[1]]
   for (const end of ends) {
     const x = end - (end === spec.doors[2] ? -0.02 : 0.15)
-    kit.add(kit.handles, flankPatch(shape, x, y, rounded(0.15, 0.034, { power: 5 }), { lift: 0.016, depth: 0.02 }))
-    kit.add('matt', flankPatch(shape, x, y - 0.006, rounded(0.17, 0.052, { power: 4 }), { lift: 0.001, depth: 0.01 }))
+    kit.add(
+      kit.handles,
+      flankPatch(shape, x, y, rounded(0.15, 0.034, { power: 5 }), { lift: 0.016, depth: 0.02 }),
+    )
+    kit.add(
+      'matt',
+      flankPatch(shape, x, y - 0.006, rounded(0.17, 0.052, { power: 4 }), {
+        lift: 0.001,
+        depth: 0.01,
+      }),
+    )
   }
 }
 
@@ -50,7 +60,10 @@ function strip(kit, shape, look) {
     const skin = z - shape.widthAt(x, py) - 0.011
     return Math.max(skin, -skin - 0.06, Math.abs(py - y) - 0.026, from - x, x - to)
   }
-  kit.add(look.strip === 'chrome' ? 'chrome' : 'black', ...sidePart(field, [from - 0.03, to + 0.03, y - 0.06, y + 0.06, spec.halfWidth + 0.08]))
+  kit.add(
+    look.strip === 'chrome' ? 'chrome' : 'black',
+    ...sidePart(field, [from - 0.03, to + 0.03, y - 0.06, y + 0.06, spec.halfWidth + 0.08]),
+  )
 }
 
 function skirt(kit, shape) {
@@ -58,8 +71,27 @@ function skirt(kit, shape) {
   const from = spec.axles[0] + spec.archRadius + 0.02
   const to = spec.axles[1] - spec.archRadius - 0.02
   const top = spec.sill + 0.1
-  const field = (x, y, z) => Math.max(roundMax(z - shape.widthAt(x, top) - 0.02 - (top - y) * 0.1, Math.abs(y - (spec.sill + 0.02)) - 0.085, 0.03), spec.halfWidth - 0.3 - z, from - x, x - to)
-  kit.add('paint', ...sidePart(field, [from - 0.03, to + 0.03, spec.sill - 0.08, top + 0.06, spec.halfWidth + 0.1]))
+  const field = (x, y, z) =>
+    Math.max(
+      roundMax(
+        z - shape.widthAt(x, top) - 0.02 - (top - y) * 0.1,
+        Math.abs(y - (spec.sill + 0.02)) - 0.085,
+        0.03,
+      ),
+      spec.halfWidth - 0.3 - z,
+      from - x,
+      x - to,
+    )
+  kit.add(
+    'paint',
+    ...sidePart(field, [
+      from - 0.03,
+      to + 0.03,
+      spec.sill - 0.08,
+      top + 0.06,
+      spec.halfWidth + 0.1,
+    ]),
+  )
 }
 
 function cladding(kit, shape) {
@@ -67,8 +99,18 @@ function cladding(kit, shape) {
   const from = spec.axles[0] + spec.archRadius
   const to = spec.axles[1] - spec.archRadius
   const y = spec.sill + 0.1
-  const field = (x, py, z) => Math.max(z - shape.widthAt(x, py) - 0.01, Math.abs(py - y) - 0.1, spec.halfWidth - 0.3 - z, from - x, x - to)
-  kit.add('black', ...sidePart(field, [from - 0.03, to + 0.03, spec.sill - 0.06, y + 0.15, spec.halfWidth + 0.08]))
+  const field = (x, py, z) =>
+    Math.max(
+      z - shape.widthAt(x, py) - 0.01,
+      Math.abs(py - y) - 0.1,
+      spec.halfWidth - 0.3 - z,
+      from - x,
+      x - to,
+    )
+  kit.add(
+    'black',
+    ...sidePart(field, [from - 0.03, to + 0.03, spec.sill - 0.06, y + 0.15, spec.halfWidth + 0.08]),
+  )
 }
 
 const sidePart = (field, box) => solidPart(field, box, 0.012)
@@ -95,7 +137,18 @@ function aerial(kit, shape) {
   const { spec } = shape
   const x = spec.crispness > 0.07 ? spec.cab.backTop[0] - 0.25 : spec.cab.screenTop[0] + 0.12
   const y = shape.roof.at(x)
-  kit.add('matt', tube([[x, y - 0.01, 0], [x + 0.12, y + 0.14, 0], [x + 0.26, y + 0.3, 0]], 0.004, 6))
+  kit.add(
+    'matt',
+    tube(
+      [
+        [x, y - 0.01, 0],
+        [x + 0.12, y + 0.14, 0],
+        [x + 0.26, y + 0.3, 0],
+      ],
+      0.004,
+      6,
+    ),
+  )
 }
 
 function roofRails(kit, shape) {
@@ -115,7 +168,10 @@ function roofRails(kit, shape) {
 function intakes(kit, shape) {
   const { spec } = shape
   const x = spec.axles[1] - spec.archRadius - 0.2
-  kit.add('matt', flankPatch(shape, x, spec.belt - 0.13, rounded(0.24, 0.1, { power: 4, slant: 0.5 }), { lift: 0.003 }))
+  kit.add(
+    'matt',
+    flankPatch(shape, x, spec.belt - 0.13, rounded(0.24, 0.1, { power: 4, slant: 0.5 }), {
+      lift: 0.003,
+    }),
+  )
 }
-
-export { beltField }

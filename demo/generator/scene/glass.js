@@ -12,7 +12,11 @@ export function glassField(shape) {
   const lean = lineField(cab.cLine)
 
   function side(x, y, z) {
-    const front = roundMax(shape.screenFace(x, y, z) + cab.aPillar, shape.roofFace(x, y, z) + cab.rail, 0.05)
+    const front = roundMax(
+      shape.screenFace(x, y, z) + cab.aPillar,
+      shape.roofFace(x, y, z) + cab.rail,
+      0.05,
+    )
     const frame = roundMax(front, lean(x, y), 0.06)
     let pane = roundMax(frame, beltAt(x) - y, 0.028)
     for (const p of cab.pillars) pane = Math.max(pane, 0.022 - Math.abs(x - p))
@@ -20,7 +24,11 @@ export function glassField(shape) {
   }
 
   function screen(x, y, z) {
-    const edge = roundMax(shape.cabSideFace(x, y, z) + cab.screenInset, shape.roofFace(x, y, z) + 0.05, 0.06)
+    const edge = roundMax(
+      shape.cabSideFace(x, y, z) + cab.screenInset,
+      shape.roofFace(x, y, z) + 0.05,
+      0.06,
+    )
     const base = cab.screenBase[1] + 0.035 + 0.02 * z * z - y
     return Math.max(roundMax(edge, base, 0.05), -0.03 - shape.screenFace(x, y, z))
   }
@@ -33,7 +41,11 @@ export function glassField(shape) {
     }
     if (spec.engineCover) {
       // A short upright pane before the engine lid.
-      const pane = roundMax(inset, Math.max(cab.backTop[0] + 0.06 - x, x - cab.backTop[0] - 0.5), 0.05)
+      const pane = roundMax(
+        inset,
+        Math.max(cab.backTop[0] + 0.06 - x, x - cab.backTop[0] - 0.5),
+        0.05,
+      )
       return Math.max(pane, -0.04 - Math.max(shape.backFace(x, y, z), shape.roofFace(x, y, z)))
     }
     const edge = roundMax(inset, shape.roofFace(x, y, z) + 0.055, 0.07)

@@ -66,15 +66,49 @@ function side(c, shape) {
       const axle = spec.axles[1]
       const r = spec.archRadius + 0.05
       const cut = Math.min(b, axle - 0.1)
-      path(c, [[a, bottom], [axle - r - 0.02, bottom], [axle - r * 0.86, spec.wheelRadius + r * 0.62], [cut + 0.06, belt(b) - 0.1], [cut + 0.12, belt(b)]], 0.08)
-      path(c, [[a, belt(a)], [a, bottom]])
-    } else path(c, [[a - lean, belt(a)], [a, bottom], [b, bottom], [b + (last && !spec.four ? lean : 0), belt(b)]], 0.05)
+      path(
+        c,
+        [
+          [a, bottom],
+          [axle - r - 0.02, bottom],
+          [axle - r * 0.86, spec.wheelRadius + r * 0.62],
+          [cut + 0.06, belt(b) - 0.1],
+          [cut + 0.12, belt(b)],
+        ],
+        0.08,
+      )
+      path(c, [
+        [a, belt(a)],
+        [a, bottom],
+      ])
+    } else
+      path(
+        c,
+        [
+          [a - lean, belt(a)],
+          [a, bottom],
+          [b, bottom],
+          [b + (last && !spec.four ? lean : 0), belt(b)],
+        ],
+        0.05,
+      )
     c.lineWidth = 0.006
-    if (!spec.open && last && !spec.four) path(c, [[b, belt(b)], [b - 0.05, roofY(b)]], 0.04)
+    if (!spec.open && last && !spec.four)
+      path(
+        c,
+        [
+          [b, belt(b)],
+          [b - 0.05, roofY(b)],
+        ],
+        0.04,
+      )
     c.lineWidth = 0.0075
   }
   // Front wing to bumper and to sill.
-  path(c, [[spec.axles[0] + spec.archRadius + 0.03, bottom - 0.02], [doors[0], bottom - 0.02]])
+  path(c, [
+    [spec.axles[0] + spec.archRadius + 0.03, bottom - 0.02],
+    [doors[0], bottom - 0.02],
+  ])
   const flapX = spec.axles[1] + 0.1
   const flapY = Math.min(spec.belt - 0.12, spec.wheelRadius + spec.archRadius + 0.17)
   c.lineWidth = 0.005
@@ -88,14 +122,43 @@ function plan(c, shape) {
   const half = spec.halfWidth
   const edge = half * 0.8
   const nose = 0.05
-  path(c, [[nose, edge * 0.9], [spec.lid - 0.12, edge], [spec.lid, edge - 0.1], [spec.lid + 0.03, 0]], 0.06)
-  if (spec.boot) path(c, [[spec.boot, 0], [spec.boot, edge - 0.1], [spec.boot + 0.1, edge - 0.03], [spec.length - 0.02, edge - 0.06]], 0.06)
+  path(
+    c,
+    [
+      [nose, edge * 0.9],
+      [spec.lid - 0.12, edge],
+      [spec.lid, edge - 0.1],
+      [spec.lid + 0.03, 0],
+    ],
+    0.06,
+  )
+  if (spec.boot)
+    path(
+      c,
+      [
+        [spec.boot, 0],
+        [spec.boot, edge - 0.1],
+        [spec.boot + 0.1, edge - 0.03],
+        [spec.length - 0.02, edge - 0.06],
+      ],
+      0.06,
+    )
   if (spec.sunroof) {
     c.lineWidth = 0.006
     const x = spec.cab.screenTop[0] + 0.12
-    path(c, [[x, 0], [x, 0.4], [x + 0.5, 0.4], [x + 0.5, 0]], 0.06)
+    path(
+      c,
+      [
+        [x, 0],
+        [x, 0.4],
+        [x + 0.5, 0.4],
+        [x + 0.5, 0],
+      ],
+      0.06,
+    )
   }
-  if (spec.engineCover) for (let i = 0; i < 7; i++) louvre(c, spec.length - 0.9 + i * 0.085, half * 0.5)
+  if (spec.engineCover)
+    for (let i = 0; i < 7; i++) louvre(c, spec.length - 0.9 + i * 0.085, half * 0.5)
   if (spec.popUp) {
     const x = 0.32 * (spec.sx ?? 1)
     c.lineWidth = 0.007
@@ -119,12 +182,36 @@ function ends(c, shape) {
   const low = spec.bumper.y + spec.bumper.half + 0.025
   // The nose: the leading edge of the bonnet.
   const y = spec.faceTop - 0.006
-  if (!spec.popUp) path(c, [[0, y], [spec.halfWidth * 0.8, y]])
+  if (!spec.popUp)
+    path(c, [
+      [0, y],
+      [spec.halfWidth * 0.8, y],
+    ])
   // The tail: lid or hatch between the lamps.
   const inner = Math.max(0.3, spec.tailLamp.z - spec.tailLamp.w / 2 - 0.03)
   c.save()
   c.translate(1, 0)
-  if (spec.boot) path(c, [[0, low], [inner, low], [inner + 0.02, spec.tailLamp.y + 0.14], [spec.halfWidth * 0.84, spec.belt]], 0.04)
-  else if (spec.doors.length && !spec.engineCover) path(c, [[0, low], [inner, low], [inner + 0.02, spec.tailLamp.y + 0.2], [spec.halfWidth * 0.8, spec.belt + 0.02]], 0.05)
+  if (spec.boot)
+    path(
+      c,
+      [
+        [0, low],
+        [inner, low],
+        [inner + 0.02, spec.tailLamp.y + 0.14],
+        [spec.halfWidth * 0.84, spec.belt],
+      ],
+      0.04,
+    )
+  else if (spec.doors.length && !spec.engineCover)
+    path(
+      c,
+      [
+        [0, low],
+        [inner, low],
+        [inner + 0.02, spec.tailLamp.y + 0.2],
+        [spec.halfWidth * 0.8, spec.belt + 0.02],
+      ],
+      0.05,
+    )
   c.restore()
 }

@@ -21,7 +21,7 @@ function setUp(car) {
   stage?.dispose()
   const random = seeded(car.slug)
   const { spec, look, light, side } = cast(car, random)
-    const scene = new THREE.Scene()
+  const scene = new THREE.Scene()
   const studio = studioEnvironment(renderer, { ...light, keySide: side })
   const built = buildCar(spec, look, studio.texture)
   scene.add(built.group)
@@ -30,7 +30,14 @@ function setUp(car) {
   scene.add(backdrop)
   const camera = new THREE.PerspectiveCamera(22, 1.5, 0.1, 120)
   stage = {
-    spec, side, random, scene, camera, backdrop, wheels: built.wheels, exposure: light.exposure ?? 1,
+    spec,
+    side,
+    random,
+    scene,
+    camera,
+    backdrop,
+    wheels: built.wheels,
+    exposure: light.exposure ?? 1,
     views: viewsFor(spec, seeded(`views of ${car.slug}`)),
     dispose() {
       built.dispose()
@@ -47,7 +54,10 @@ async function shoot(view, width, height, post) {
   const { scene, camera, backdrop } = stage
   renderer.setSize(width, height, false)
   camera.aspect = width / height
-  placeCamera(camera, view, { ...stage, random: seeded(view + stage.spec.length + stage.spec.slug) })
+  placeCamera(camera, view, {
+    ...stage,
+    random: seeded(view + stage.spec.length + stage.spec.slug),
+  })
   faceBackdrop(backdrop, camera, width, height)
   // Close-ups show the printed lines at full size, whole cars at about half.
   if (stage.paint) stage.paint.uniforms.lineDetail.value = CLOSE.has(view) ? 0.3 : 1.1
@@ -69,4 +79,13 @@ window.heroFrame = async (car, t, width, height, composition, post) => {
   await fetch(post, { method: 'POST', body: pixels })
 }
 
-window.studio = { setUp, shoot, three: { renderer, get stage() { return stage } } }
+window.studio = {
+  setUp,
+  shoot,
+  three: {
+    renderer,
+    get stage() {
+      return stage
+    },
+  },
+}

@@ -6,22 +6,44 @@ import * as THREE from 'three'
  */
 export function makeMaterials(look, studio) {
   const m = (o) => surface(studio, o)
-  const trim = { black: '#151617', grey: '#4b4e51', chrome: '#d9dbdd' }[look.trim] ?? '#151617'
+  const trim =
+    { black: '#151617', grey: '#4b4e51', chrome: '#d9dbdd' }[look.bumperTrim] ?? '#151617'
   const rim = look.rim === 'paint' ? look.paint : look.rim
-  const paint = m({ color: look.paint, rough: look.metallic ? 0.42 : 0.7, metal: look.metallic ? 0.5 : 0, coat: 1, lines: true })
+  const paint = m({
+    color: look.paint,
+    rough: look.metallic ? 0.42 : 0.7,
+    metal: look.metallic ? 0.5 : 0,
+    coat: 1,
+    lines: true,
+  })
   const chrome = m({ color: '#e6e7e8', rough: 0.06, metal: 1 })
-  const plain = m({ color: look.paint, rough: look.metallic ? 0.42 : 0.7, metal: look.metallic ? 0.5 : 0, coat: 1 })
+  const plain = m({
+    color: look.paint,
+    rough: look.metallic ? 0.42 : 0.7,
+    metal: look.metallic ? 0.5 : 0,
+    coat: 1,
+  })
   return {
     paint,
     wing: plain,
     chrome,
     lining: new THREE.MeshBasicMaterial({ color: '#0a0a0b', side: THREE.DoubleSide }),
-    bumper: look.trim === 'body' ? plain : look.trim === 'chrome' ? chrome : m({ color: trim, rough: 0.5, coat: 0.25 }),
+    bumper:
+      look.bumperTrim === 'body'
+        ? plain
+        : look.bumperTrim === 'chrome'
+          ? chrome
+          : m({ color: trim, rough: 0.5, coat: 0.25 }),
     black: m({ color: '#131416', rough: 0.45, coat: 0.3 }),
     matt: m({ color: '#0e0f10', rough: 0.8 }),
     dark: m({ color: '#050506', rough: 1, shade: 0.4, twoSided: true }),
     seal: m({ color: '#0b0c0d', rough: 0.4 }),
-    alloy: m({ color: rim ?? '#c0c3c7', rough: look.metallicRim === false ? 0.6 : 0.34, metal: look.metallicRim === false ? 0 : 0.8, coat: 0.5 }),
+    alloy: m({
+      color: rim ?? '#c0c3c7',
+      rough: look.metallicRim === false ? 0.6 : 0.34,
+      metal: look.metallicRim === false ? 0 : 0.8,
+      coat: 0.5,
+    }),
     alloyDark: m({ color: '#3c3e42', rough: 0.4, metal: 0.7 }),
     steel: m({ color: '#8f9296', rough: 0.45, metal: 0.7 }),
     tyre: m({ color: '#17181a', rough: 0.75 }),
@@ -39,10 +61,30 @@ export function makeMaterials(look, studio) {
 /** A material with a picture on it: lamps, grilles, plates. */
 export const printed = (map, o = {}) => ({ printed: { map, rough: 0.3, coat: 1, ...o } })
 
-export function surface(studio, { color = '#ffffff', rough = 0.5, metal = 0, coat = 0, map = null, glow = 0, shade = 1, lines = false, glass = 0, twoSided = false }) {
+export function surface(
+  studio,
+  {
+    color = '#ffffff',
+    rough = 0.5,
+    metal = 0,
+    coat = 0,
+    map = null,
+    glow = 0,
+    shade = 1,
+    lines = false,
+    glass = 0,
+    twoSided = false,
+  },
+) {
   const material = new THREE.ShaderMaterial({
     side: glass || twoSided ? THREE.DoubleSide : THREE.FrontSide,
-    defines: { ...(map && { MAP: 1 }), ...(lines && { LINES: 1 }), ...(glass && { GLASS: 1 }), ...(coat && { COAT: 1 }) },
+    defines: {
+      ...(map && { MAP: 1 }),
+      ...(lines && { LINES: 1 }),
+      ...(glass && { GLASS: 1 }),
+      ...(coat && { COAT: 1 }),
+      ...((!coat || metal) && { NARROW: 1 }),
+    },
     uniforms: {
       env: { value: studio },
       base: { value: new THREE.Color(color) },
@@ -72,8 +114,16 @@ const vertexShader = `
   #ifdef MAP
   varying vec2 vUv;
   #endif
+  #ifdef LINES
+  uniform samplerCube env;
+  varying vec3 vWide;
+  #endif
   void main() {
     vAo = ao; vAt = position; vFace = normal;
+    #ifdef LINES
+    // Paint covers most of the picture, and wide light changes slowly: once a vertex is enough.
+    vWide = 0.55 * textureLod(env, normal, 6.0).rgb + 0.45 * textureLod(env, normal, 7.3).rgb;
+    #endif
     #ifdef MAP
     vUv = uv;
     #endif
@@ -83,6 +133,9 @@ const vertexShader = `
   }`
 
 const fragmentShader = `
+  #ifdef LINES
+  varying vec3 vWide;
+  #endif
   uniform samplerCube env; uniform vec3 base; uniform vec4 finish; uniform float shade, opacity;
   varying float vAo; varying vec3 vAt; varying vec3 vFace; varying vec3 vWorld;
   #ifdef MAP
@@ -115,8 +168,17 @@ const fragmentShader = `
     #endif
     float ao = clamp(vAo, 0.0, 1.0);
     // Wide light from the small mips of the studio, narrow from the large ones.
-    vec3 wide = 0.55 * textureLod(env, n, 6.0).rgb + 0.45 * textureLod(env, n, 7.3).rgb;
+    #ifdef LINES
+    vec3 wide = vWide;
+    #else
+    vec3 wide = textureLod(env, n, 6.6).rgb;
+    #endif
+    #ifdef NARROW
     vec3 narrow = textureLod(env, r, 1.0 + 5.2 * sqrt(rough)).rgb;
+    #else
+    // Beneath a clear coat, a surface that is no metal adds next to nothing of its own.
+    vec3 narrow = vec3(0.0);
+    #endif
     float grazing = pow(1.0 - nv, 5.0);
     vec3 f0 = mix(vec3(0.04), albedo, metal);
     vec3 f = f0 + (max(vec3(1.0 - rough), f0) - f0) * grazing;

@@ -54,7 +54,8 @@ export function softCurve(points, sigma) {
   const table = new Float64Array(count)
   for (let i = 0; i < count; i++) {
     let sum = 0
-    for (let k = -reach; k <= reach; k++) sum += raw[clamp(i + k, 0, count - 1)] * weights[k + reach]
+    for (let k = -reach; k <= reach; k++)
+      sum += raw[clamp(i + k, 0, count - 1)] * weights[k + reach]
     table[i] = sum / total
   }
   const at = (x) => {

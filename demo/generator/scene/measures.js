@@ -3,6 +3,7 @@
  * to be missed. Matched against 'make model'; the first match wins. Columns: which cars, which body
  * (null: by style and year), length, width, height, wheelbase, then whatever else is its own.
  */
+// prettier-ignore
 const rows = [
   [/Alfa.* GTV/, 'coupe-round', 4.285, 1.78, 1.318, 2.54, { tail: 'strip', face: 'shield' }],
   [/Alfa.* 75/, 'saloon-boxy', 4.33, 1.63, 1.35, 2.51, { crispness: 0.03 }],
@@ -143,4 +144,7 @@ const rows = [
   [/C70/, 'coupe-notch-round', 4.72, 1.82, 1.4, 2.66],
 ]
 
-export const measures = rows.map(([match, profile, length, width, height, wheelbase, own]) => [match, { profile, length, width, height, wheelbase, ...own }])
+export const measures = rows.map(([match, profile, length, width, height, wheelbase, own]) => [
+  match,
+  { profile, length, width, height, wheelbase, ...own },
+])

@@ -8,7 +8,8 @@ export function cutMesh(mesh, field, level = 0) {
   const { position, normal, index } = mesh
   const count = position.length / 3
   const value = new Float32Array(count)
-  for (let v = 0; v < count; v++) value[v] = field(position[v * 3], position[v * 3 + 1], position[v * 3 + 2]) - level
+  for (let v = 0; v < count; v++)
+    value[v] = field(position[v * 3], position[v * 3 + 1], position[v * 3 + 2]) - level
   const p = Array.from(position)
   const n = Array.from(normal)
   const shared = new Map()
@@ -34,7 +35,8 @@ export function cutMesh(mesh, field, level = 0) {
     if (neg === 0) outside.push(...tri)
     else if (neg === 3) inside.push(...tri)
     else {
-      const lone = neg === 1 ? tri.findIndex((v) => value[v] < 0) : tri.findIndex((v) => value[v] >= 0)
+      const lone =
+        neg === 1 ? tri.findIndex((v) => value[v] < 0) : tri.findIndex((v) => value[v] >= 0)
       const a = tri[lone]
       const b = tri[(lone + 1) % 3]
       const c = tri[(lone + 2) % 3]
@@ -87,10 +89,18 @@ function rimMesh(p, n, edges) {
       }
     index.push(at, at + 1, at + 2, at + 2, at + 1, at + 3)
   }
-  return { position: new Float32Array(position), normal: new Float32Array(normal), index: new Uint32Array(index) }
+  return {
+    position: new Float32Array(position),
+    normal: new Float32Array(normal),
+    index: new Uint32Array(index),
+  }
 }
 
-export const cross = (a, b) => [a[1] * b[2] - a[2] * b[1], a[2] * b[0] - a[0] * b[2], a[0] * b[1] - a[1] * b[0]]
+export const cross = (a, b) => [
+  a[1] * b[2] - a[2] * b[1],
+  a[2] * b[0] - a[0] * b[2],
+  a[0] * b[1] - a[1] * b[0],
+]
 
 export function offsetMesh(mesh, distance) {
   const position = mesh.position.map((v, i) => v + mesh.normal[i] * distance)
@@ -100,7 +110,8 @@ export function offsetMesh(mesh, distance) {
 export function mirrored(mesh) {
   const flip = (array) => array.map((v, i) => (i % 3 === 2 ? -v : v))
   const index = mesh.index.slice()
-  for (let t = 0; t < index.length; t += 3) [index[t + 1], index[t + 2]] = [index[t + 2], index[t + 1]]
+  for (let t = 0; t < index.length; t += 3)
+    [index[t + 1], index[t + 2]] = [index[t + 2], index[t + 1]]
   return { ...mesh, position: flip(mesh.position), normal: flip(mesh.normal), index }
 }
 

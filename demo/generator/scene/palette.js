@@ -34,7 +34,8 @@ function suits(car, sheet) {
   const hue = Math.abs(((car.h - sheet.h + 1.5) % 1) - 0.5) * 2
   const vivid = car.s * (1 - Math.abs(2 * car.l - 1))
   // Same hue and same lightness swallows the car; same hue at another lightness is elegant.
-  const swallowed = (1 - apart * 2.2) * (1 - hue) * Math.min(1, car.s * 2) * Math.min(1, sheet.s * 3)
+  const swallowed =
+    (1 - apart * 2.2) * (1 - hue) * Math.min(1, car.s * 2) * Math.min(1, sheet.s * 3)
   const clash = vivid > 0.3 && sheet.s > 0.3 ? Math.exp(-(((hue - 0.62) / 0.16) ** 2)) * 0.5 : 0
   const drama = car.l > 0.7 && sheet.l < 0.55 ? 0.25 : 0
   const lost = car.l < 0.16 && sheet.l < 0.33 ? 0.6 : 0

@@ -6,16 +6,28 @@ import { join, mirrored, withNormals } from './mesh.js'
  * is thrown at the body along a direction and takes the shape of what it lands on, standing proud by
  * `lift`, domed by `dome`, with walls that go `depth` inwards, so that it can never float.
  */
-export function patch(shape, { from, aim, outline, lift = 0.008, dome = 0, depth = 0.04, bevel = 0.006, flat = 0, field }) {
+export function patch(
+  shape,
+  { from, aim, outline, lift = 0.008, dome = 0, depth = 0.04, bevel = 0.006, flat = 0, field },
+) {
   const yaw = aim
   const dir = [Math.cos(yaw), 0, Math.sin(yaw)]
   // Seen from outside, u runs to the right and v up.
   const right = [dir[2], 0, -dir[0]].map((c) => -c)
   const surface = field ?? shape.solid
+  if (dir[2] !== 0 && Math.abs(dir[0]) > 0.05) {
+    // Aimed round a corner: start from where the skin is at that spot, or the part lands further in.
+    const straight = Math.sign(dir[0])
+    const t = march(surface, [from[0] - straight * 1.5, from[1], from[2]], [straight, 0, 0], 3.4)
+    if (t !== null) from = [from[0] - straight * 1.5 + straight * t, from[1], from[2]]
+  }
   const rings = [0.02, 0.35, 0.65, 0.86, 1]
   const n = outline.length
   const reach = Math.max(...outline.map(([u, v]) => Math.hypot(u, v)))
-  const half = [Math.max(...outline.map((p) => Math.abs(p[0]))), Math.max(...outline.map((p) => Math.abs(p[1])))]
+  const half = [
+    Math.max(...outline.map((p) => Math.abs(p[0]))),
+    Math.max(...outline.map((p) => Math.abs(p[1]))),
+  ]
   const distance = (u, v) => {
     const o = [0, 1, 2].map((c) => from[c] + right[c] * u + (c === 1 ? v : 0) - dir[c] * 1.5)
     return march(surface, o, dir, 3.4)
@@ -36,7 +48,8 @@ export function patch(shape, { from, aim, outline, lift = 0.008, dome = 0, depth
     }
     const t = hit ?? middle
     const at = t * (1 - flat) + middle * flat - out
-    for (let c = 0; c < 3; c++) position.push(from[c] + right[c] * u + (c === 1 ? v : 0) + dir[c] * (at - 1.5))
+    for (let c = 0; c < 3; c++)
+      position.push(from[c] + right[c] * u + (c === 1 ? v : 0) + dir[c] * (at - 1.5))
     uv.push(0.5 + (0.5 * u) / half[0], 0.5 + (0.5 * v) / half[1])
   }
   for (const r of rings) for (const [u, v] of outline) put(u * r, v * r, lift + dome * (1 - r * r))
@@ -51,7 +64,11 @@ export function patch(shape, { from, aim, outline, lift = 0.008, dome = 0, depth
       index.push(a, a + n, b, b, a + n, b + n)
     }
   for (let i = 1; i < n - 1; i++) index.push(0, i, i + 1)
-  const mesh = { position: new Float32Array(position), index: new Uint32Array(index), uv: new Float32Array(uv) }
+  const mesh = {
+    position: new Float32Array(position),
+    index: new Uint32Array(index),
+    uv: new Float32Array(uv),
+  }
   return facingOut(withNormals(mesh), dir)
 }
 
@@ -60,7 +77,8 @@ function facingOut(mesh, dir) {
   const n = mesh.normal
   if (n[0] * dir[0] + n[1] * dir[1] + n[2] * dir[2] < 0) return mesh
   const index = mesh.index.slice()
-  for (let t = 0; t < index.length; t += 3) [index[t + 1], index[t + 2]] = [index[t + 2], index[t + 1]]
+  for (let t = 0; t < index.length; t += 3)
+    [index[t + 1], index[t + 2]] = [index[t + 2], index[t + 1]]
   return { ...mesh, index, normal: n.map((v) => -v) }
 }
 
@@ -87,3 +105,11 @@ export function rounded(w, h, { power = 6, slant = 0, taper = 0, points = 40 } =
 }
 
 export const circle = (r, points = 40) => rounded(r * 2, r * 2, { power: 2, points })
+
+/** A part on the face of the car, at a height and a distance from the middle. */
+export const nosePatch = (shape, y, z, outline, o = {}) =>
+  patch(shape, { from: [0, y, z], aim: FRONT, outline, ...o })
+
+/** The same on its back. */
+export const tailPatch = (shape, y, z, outline, o = {}) =>
+  patch(shape, { from: [shape.spec.length, y, z], aim: REAR, outline, ...o })

@@ -45,11 +45,29 @@ export function polygonise(field, [x0, x1, y0, y1, z1], h) {
         const vy = at(i, j + 1, k)
         const vz = at(i, j, k + 1)
         if (k > 0 && v < 0 !== vx < 0)
-          quad(cellVertex[cell(i, j - 1, k - 1)], cellVertex[cell(i, j, k - 1)], cellVertex[cell(i, j, k)], cellVertex[cell(i, j - 1, k)], v >= 0)
+          quad(
+            cellVertex[cell(i, j - 1, k - 1)],
+            cellVertex[cell(i, j, k - 1)],
+            cellVertex[cell(i, j, k)],
+            cellVertex[cell(i, j - 1, k)],
+            v >= 0,
+          )
         if (k > 0 && v < 0 !== vy < 0)
-          quad(cellVertex[cell(i - 1, j, k - 1)], cellVertex[cell(i - 1, j, k)], cellVertex[cell(i, j, k)], cellVertex[cell(i, j, k - 1)], v >= 0)
+          quad(
+            cellVertex[cell(i - 1, j, k - 1)],
+            cellVertex[cell(i - 1, j, k)],
+            cellVertex[cell(i, j, k)],
+            cellVertex[cell(i, j, k - 1)],
+            v >= 0,
+          )
         if (v < 0 !== vz < 0)
-          quad(cellVertex[cell(i - 1, j - 1, k)], cellVertex[cell(i, j - 1, k)], cellVertex[cell(i, j, k)], cellVertex[cell(i - 1, j, k)], v >= 0)
+          quad(
+            cellVertex[cell(i - 1, j - 1, k)],
+            cellVertex[cell(i, j - 1, k)],
+            cellVertex[cell(i, j, k)],
+            cellVertex[cell(i - 1, j, k)],
+            v >= 0,
+          )
       }
   const position = new Float32Array(points)
   const normal = settle(field, position, h)
@@ -65,7 +83,11 @@ function sampleNearSurface(field, nx, ny, nz, ox, oy, oz, h) {
     for (let bj = 0; bj < ny; bj += BLOCK)
       for (let bi = 0; bi < nx; bi += BLOCK) {
         const half = BLOCK / 2
-        const middle = field(ox + (bi + half) * h, oy + (bj + half) * h, Math.abs(oz + (bk + half) * h))
+        const middle = field(
+          ox + (bi + half) * h,
+          oy + (bj + half) * h,
+          Math.abs(oz + (bk + half) * h),
+        )
         const near = Math.abs(middle) < BLOCK * h * 1.7
         for (let k = bk; k < Math.min(bk + BLOCK, nz); k++)
           for (let j = bj; j < Math.min(bj + BLOCK, ny); j++)
@@ -77,7 +99,20 @@ function sampleNearSurface(field, nx, ny, nz, ox, oy, oz, h) {
   return values
 }
 
-const EDGES = [[0, 1], [2, 3], [4, 5], [6, 7], [0, 2], [1, 3], [4, 6], [5, 7], [0, 4], [1, 5], [2, 6], [3, 7]]
+const EDGES = [
+  [0, 1],
+  [2, 3],
+  [4, 5],
+  [6, 7],
+  [0, 2],
+  [1, 3],
+  [4, 6],
+  [5, 7],
+  [0, 4],
+  [1, 5],
+  [2, 6],
+  [3, 7],
+]
 
 function edgeMean(corner) {
   let x = 0

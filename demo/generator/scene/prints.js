@@ -87,7 +87,11 @@ export const lens = {
     print('clear', 320, 192, (c, w, h) => {
       c.fillStyle = '#42474c'
       c.fillRect(0, 0, w, h)
-      for (const [x, r] of [[0.34, 0.36], [0.72, 0.27]]) reflector(c, x * w, h * 0.52, r * h)
+      for (const [x, r] of [
+        [0.34, 0.36],
+        [0.72, 0.27],
+      ])
+        reflector(c, x * w, h * 0.52, r * h)
       border(c, w, h, 6)
     }),
   slim: () =>

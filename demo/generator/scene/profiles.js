@@ -4,20 +4,51 @@
  */
 
 const base = {
-  crispness: 0.05, crown: 0.03, widest: 0.55, tumble: 0.14, tuck: 0.3, sill: 0.2,
-  shoulder: 0.07, cornerRadius: 0.14, noseBow: 0.1, tailBow: 0.07, open: false,
-  flare: 0.012, flareReach: 0.1, wheelRadius: 0.295, archRadius: 0.335, tyreWidth: 0.195,
-  faceTop: 0.72, face: { lampY: 0.6, lampZ: 0.57 }, tailLamp: { y: 0.72, z: 0.66, w: 0.24, h: 0.2 },
+  crispness: 0.05,
+  crown: 0.03,
+  widest: 0.55,
+  tumble: 0.14,
+  tuck: 0.3,
+  sill: 0.2,
+  shoulder: 0.07,
+  cornerRadius: 0.14,
+  noseBow: 0.1,
+  tailBow: 0.07,
+  open: false,
+  flare: 0.012,
+  flareReach: 0.1,
+  wheelRadius: 0.295,
+  archRadius: 0.335,
+  tyreWidth: 0.195,
+  faceTop: 0.72,
+  face: { lampY: 0.6, lampZ: 0.57 },
+  tailLamp: { y: 0.72, z: 0.66, w: 0.24, h: 0.2 },
   bumper: { y: 0.43, half: 0.085, out: 0.045 },
 }
 const cabBase = {
-  crown: 0.05, inset: 0.06, lean: 0.3, screenBow: 0.16, backBow: 0.1, widestX: 2.2, taperFront: 0.02,
-  taperBack: 0.02, headerRadius: 0.09, railRadius: 0.09, aPillar: 0.06, rail: 0.075, cPillar: 0.16,
-  screenInset: 0.05, backInset: 0.09, fillet: 0.03, roofSoft: 0.14,
+  crown: 0.05,
+  inset: 0.06,
+  lean: 0.3,
+  screenBow: 0.16,
+  backBow: 0.1,
+  widestX: 2.2,
+  taperFront: 0.02,
+  taperBack: 0.02,
+  headerRadius: 0.09,
+  railRadius: 0.09,
+  aPillar: 0.07,
+  rail: 0.08,
+  cPillar: 0.16,
+  screenInset: 0.062,
+  backInset: 0.09,
+  fillet: 0.03,
+  roofSoft: 0.14,
 }
 
 const body = (spec) => ({ ...base, ...spec, cab: { ...cabBase, ...spec.cab } })
 
+// A row of numbers is one line of the drawing; a number a line would hide the car.
+// prettier-ignore
 export const profiles = {
   'hatch-boxy': body({
     length: 3.98, halfWidth: 0.835, height: 1.41, axles: [0.8, 3.275], belt: 0.93,
@@ -265,35 +296,4 @@ export const profiles = {
     faceTop: 0.68, face: { lampY: 0.6, lampZ: 0.56 }, tailLamp: { y: 0.8, z: 0.66, w: 0.14, h: 0.26 }, doors: [0.96, 2.04], lid: 0.6, wheelRadius: 0.27, archRadius: 0.305, tyreWidth: 0.165,
     bumper: { y: 0.42, half: 0.13, out: 0.016, soft: 0.06 },
   }),
-}
-
-/** The same body at another car's measure: real length, width and height where they are known. */
-export function scaled(profile, { length = profile.length, width, height = profile.height, wheelbase }) {
-  const sx = length / profile.length
-  const halfWidth = width ? width / 2 : profile.halfWidth
-  const sz = halfWidth / profile.halfWidth
-  const sy = height / profile.height
-  const xs = (list) => list.map(([x, y]) => [x * sx, y * sy])
-  const ys = (list) => list.map(([y, x]) => [y * sy, x])
-  const cab = profile.cab
-  const [front, rear] = profile.axles.map((x) => x * sx)
-  const shift = wheelbase ? (wheelbase - (rear - front)) / 2 : 0
-  return {
-    ...profile, length, halfWidth, height, sx, sy, sz,
-    top: xs(profile.top), nose: ys(profile.nose), tail: ys(profile.tail),
-    plan: profile.plan.map(([x, w]) => [x * sx, w]), axles: [front - shift, rear + shift],
-    belt: profile.belt * sy, widest: profile.widest * sy, sill: profile.sill * sy,
-    crease: profile.crease && { ...profile.crease, y: profile.crease.y * sy },
-    doors: profile.doors.map((x) => x * sx), lid: profile.lid * sx, boot: profile.boot && profile.boot * sx,
-    faceTop: profile.faceTop * sy, face: { lampY: profile.face.lampY * sy, lampZ: profile.face.lampZ * sz },
-    tailLamp: { ...profile.tailLamp, y: profile.tailLamp.y * sy, z: profile.tailLamp.z * sz },
-    bumper: { ...profile.bumper, y: profile.bumper.y * sy },
-    cockpit: profile.cockpit && { from: profile.cockpit.from * sx, to: profile.cockpit.to * sx, halfWidth: profile.cockpit.halfWidth * sz, floor: profile.cockpit.floor },
-    cab: {
-      ...cab, screenBase: [cab.screenBase[0] * sx, cab.screenBase[1] * sy], screenTop: [cab.screenTop[0] * sx, cab.screenTop[1] * sy],
-      backBase: [cab.backBase[0] * sx, cab.backBase[1] * sy], backTop: [cab.backTop[0] * sx, cab.backTop[1] * sy],
-      roof: xs(cab.roof), widestX: cab.widestX * sx, pillars: cab.pillars?.map((x) => x * sx), cLine: cab.cLine && xs(cab.cLine),
-      rearGlass: cab.rearGlass?.map((x) => x * sx),
-    },
-  }
 }

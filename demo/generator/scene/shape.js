@@ -53,7 +53,10 @@ export function carShape(spec) {
   const noseFace = (x, y, z) => {
     const b = (2 * spec.noseBow * z) / (halfWidth * halfWidth)
     const s = nose.slope(y)
-    return (nose.at(y) + (spec.noseBow * z * z) / (halfWidth * halfWidth) - x) / Math.sqrt(1 + s * s + b * b)
+    return (
+      (nose.at(y) + (spec.noseBow * z * z) / (halfWidth * halfWidth) - x) /
+      Math.sqrt(1 + s * s + b * b)
+    )
   }
   const tailFace = (x, y, z) => {
     const b = (2 * spec.tailBow * z) / (halfWidth * halfWidth)
@@ -120,13 +123,6 @@ export function carShape(spec) {
     return Math.max(sideways, c.floor - y)
   }
 
-  /** The skin before the arches are cut; body() is the whole truth, for light and shadow. */
-  function uncut(x, y, z) {
-    const az = Math.abs(z)
-    const d = solid(x, y, az)
-    return spec.open && d < 0.5 ? roundMax(d, -cockpit(x, y, az), 0.025) : d
-  }
-
   function body(x, y, z) {
     const az = Math.abs(z)
     let d = solid(x, y, az)
@@ -136,8 +132,23 @@ export function carShape(spec) {
   }
 
   return {
-    spec, body, uncut, solid, lower, cabin, well, cockpit, top, roof, widthAt, cabWidthAt,
-    screenFace, backFace, roofFace, cabSideFace, noseFace, tailFace,
+    spec,
+    body,
+    solid,
+    lower,
+    cabin,
+    well,
+    cockpit,
+    top,
+    roof,
+    widthAt,
+    cabWidthAt,
+    screenFace,
+    backFace,
+    roofFace,
+    cabSideFace,
+    noseFace,
+    tailFace,
   }
 }
 
@@ -155,7 +166,11 @@ function plane([px, py], [qx, qy], outwards) {
 export function march(field, origin, direction, far = 3) {
   let t = 0
   for (let i = 0; i < 160 && t < far; i++) {
-    const d = field(origin[0] + direction[0] * t, origin[1] + direction[1] * t, Math.abs(origin[2] + direction[2] * t))
+    const d = field(
+      origin[0] + direction[0] * t,
+      origin[1] + direction[1] * t,
+      Math.abs(origin[2] + direction[2] * t),
+    )
     if (d < 0.0004) return t
     t += Math.max(d * 0.7, 0.0006)
   }

@@ -14,7 +14,10 @@ const BOX = `
  * The light: a large softbox overhead, a strip along the near flank, a weak fill behind, and walls in
  * the colour of the paper. It is a formula on a sphere, so that its edges fall off like cloth.
  */
-export function studioEnvironment(renderer, { paper, floorTone = 0.7, key = 1, keySide = 1, warm = 0, dark = 0 }) {
+export function studioEnvironment(
+  renderer,
+  { paper, floorTone = 0.7, key = 1, keySide = 1, warm = 0, dark = 0 },
+) {
   const material = new THREE.ShaderMaterial({
     side: THREE.BackSide,
     depthWrite: false,
@@ -26,7 +29,8 @@ export function studioEnvironment(renderer, { paper, floorTone = 0.7, key = 1, k
       warm: { value: warm },
       dark: { value: dark },
     },
-    vertexShader: 'varying vec3 d; void main() { d = position; gl_Position = projectionMatrix * modelViewMatrix * vec4(position, 1.0); }',
+    vertexShader:
+      'varying vec3 d; void main() { d = position; gl_Position = projectionMatrix * modelViewMatrix * vec4(position, 1.0); }',
     fragmentShader: `
       varying vec3 d; uniform vec3 paper; uniform float floorTone, key, keySide, warm, dark;
       ${BOX}
@@ -52,7 +56,11 @@ export function studioEnvironment(renderer, { paper, floorTone = 0.7, key = 1, k
   const scene = new THREE.Scene()
   const sphere = new THREE.Mesh(new THREE.SphereGeometry(10, 64, 48), material)
   scene.add(sphere)
-  const target = new THREE.WebGLCubeRenderTarget(256, { type: THREE.HalfFloatType, generateMipmaps: true, minFilter: THREE.LinearMipmapLinearFilter })
+  const target = new THREE.WebGLCubeRenderTarget(256, {
+    type: THREE.HalfFloatType,
+    generateMipmaps: true,
+    minFilter: THREE.LinearMipmapLinearFilter,
+  })
   new THREE.CubeCamera(0.1, 100, target).update(renderer, scene)
   sphere.geometry.dispose()
   material.dispose()
@@ -68,7 +76,8 @@ export function nightStudio(renderer) {
     side: THREE.BackSide,
     depthWrite: false,
     uniforms: { lampX: { value: 0 }, strength: { value: 0 } },
-    vertexShader: 'varying vec3 d; void main() { d = position; gl_Position = projectionMatrix * modelViewMatrix * vec4(position, 1.0); }',
+    vertexShader:
+      'varying vec3 d; void main() { d = position; gl_Position = projectionMatrix * modelViewMatrix * vec4(position, 1.0); }',
     fragmentShader: `
       varying vec3 d; uniform float lampX, strength;
       ${BOX}
@@ -87,7 +96,11 @@ export function nightStudio(renderer) {
   })
   const scene = new THREE.Scene()
   scene.add(new THREE.Mesh(new THREE.SphereGeometry(10, 64, 48), material))
-  const target = new THREE.WebGLCubeRenderTarget(256, { type: THREE.HalfFloatType, generateMipmaps: true, minFilter: THREE.LinearMipmapLinearFilter })
+  const target = new THREE.WebGLCubeRenderTarget(256, {
+    type: THREE.HalfFloatType,
+    generateMipmaps: true,
+    minFilter: THREE.LinearMipmapLinearFilter,
+  })
   const camera = new THREE.CubeCamera(0.1, 100, target)
   return {
     texture: target.texture,

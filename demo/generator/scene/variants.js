@@ -1,11 +1,23 @@
 import { profiles as plain } from './profiles.js'
 
 /** Bodies that are close relations of another: what differs, and nothing else. */
-const derive = (name, changes, cab = {}) => ({ ...plain[name], ...changes, cab: { ...plain[name].cab, ...cab } })
+const derive = (name, changes, cab = {}) => ({
+  ...plain[name],
+  ...changes,
+  cab: { ...plain[name].cab, ...cab },
+})
 
-const softened = { crispness: 0.09, shoulder: 0.12, cornerRadius: 0.26, noseBow: 0.18, tailBow: 0.14, tumble: 0.2 }
+const softened = {
+  crispness: 0.09,
+  shoulder: 0.12,
+  cornerRadius: 0.26,
+  noseBow: 0.18,
+  tailBow: 0.14,
+  tumble: 0.2,
+}
 const oneSkin = { y: 0.41, half: 0.13, out: 0.012, soft: 0.06 }
 
+// prettier-ignore
 export const profiles = {
   ...plain,
   'coupe-notch-round': derive('coupe-notch', {
@@ -25,7 +37,7 @@ export const profiles = {
   'coupe-dome': derive('coupe-round', {
     crispness: 0.12, shoulder: 0.16, noseBow: 0.18, tailBow: 0.2, flare: 0.05, flareReach: 0.16,
     top: [[0, 0.58], [0.15, 0.7], [1, 0.89], [1.6, 0.95], [3.2, 0.97], [3.9, 0.86], [4.2, 0.7]], bumper: { y: 0.42, half: 0.1, out: 0.006, soft: 0.06 },
-  }, { screenBase: [1.2, 0.9], screenTop: [1.9, 1.28], backBase: [4.06, 0.82], backTop: [3.02, 1.27], roof: [[1.5, 1.22], [2.1, 1.33], [2.6, 1.335], [3.2, 1.22], [3.9, 0.9]], aPillar: 0.05, rail: 0.12, lean: 0.46, cLine: [[3.3, 0.99], [2.8, 1.24]] }),
+  }, { screenBase: [1.2, 0.9], screenTop: [1.9, 1.28], backBase: [4.06, 0.82], backTop: [3.02, 1.27], roof: [[1.5, 1.22], [2.1, 1.33], [2.6, 1.335], [3.2, 1.22], [3.9, 0.9]], aPillar: 0.07, rail: 0.12, lean: 0.46, cLine: [[3.3, 0.99], [2.8, 1.24]] }),
   'hatch-lift': derive('hatch-boxy', {
     crispness: 0.07, length: 4.4, axles: [0.83, 3.45], shoulder: 0.09, cornerRadius: 0.18, noseBow: 0.14,
     top: [[0, 0.66], [0.1, 0.72], [1.1, 0.88], [1.6, 0.93], [3.6, 0.95], [4.3, 0.95], [4.4, 0.93]],

@@ -31,7 +31,7 @@ export function CallButton({ phone, className = '' }: { phone: SellerPhone; clas
             ref={link}
             to={address}
             look="signal"
-            className="grow px-4 whitespace-nowrap tabular-nums"
+            className="grow px-4! whitespace-nowrap tabular-nums"
           >
             <Phone aria-hidden className="size-5 shrink-0" />
             {number}
@@ -55,7 +55,7 @@ export function CallButton({ phone, className = '' }: { phone: SellerPhone; clas
         // Not `disabled`: that would drop the focus, which the number is to get.
         aria-disabled={isAsking}
         onClick={press}
-        className="w-full px-4 whitespace-nowrap aria-disabled:opacity-60"
+        className="w-full whitespace-nowrap aria-disabled:opacity-60"
       >
         <Phone aria-hidden className="size-5 shrink-0" />
         Call Now
@@ -68,7 +68,7 @@ export function CallButton({ phone, className = '' }: { phone: SellerPhone; clas
 export function CallNeedsScript() {
   return (
     <noscript>
-      <p className="text-sm text-faded">
+      <p className="mt-4 text-sm text-faded">
         The seller takes calls. Showing the number needs JavaScript, which keeps it from robots.
       </p>
     </noscript>

@@ -167,6 +167,7 @@ export async function findListingForPublic(db: Db, id: number): Promise<Listing 
   if (!row) return null
   return {
     ...common(row),
+    family: row.family,
     description: row.description,
     contactName: row.contact_name,
     hasPhone: row.contact_phone !== null && row.state !== 'sold',
@@ -183,7 +184,7 @@ async function listSimilar(db: Db, to: Selectable<ListingsTable>): Promise<Listi
     .where((where) =>
       where.or([
         where('listings.make', '=', to.make),
-        sql<boolean>`listings.price_pence between ${to.price_pence * 0.7}::bigint and ${to.price_pence * 1.4}::bigint`,
+        sql<boolean>`listings.price_pence between ${Math.round(to.price_pence * 0.7)}::bigint and ${Math.round(to.price_pence * 1.4)}::bigint`,
       ]),
     )
     .orderBy(sql`(listings.make = ${to.make} and listings.family = ${to.family})`, 'desc')

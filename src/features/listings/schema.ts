@@ -40,6 +40,7 @@ export type ListingCard = z.infer<typeof listingCard>
 /** A listing as its own page shows it. */
 export const listing = z.object({
   ...shared,
+  family: z.string().describe("What the Model filter calls it: 'Golf' for a 'Golf GTI 16V'"),
   description: z.string(),
   contactName: z.string(),
   hasPhone: z.boolean().describe('The number itself: POST /api/listings/{id}/phone'),

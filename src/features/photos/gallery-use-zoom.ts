@@ -32,7 +32,7 @@ export function useZoom() {
   }
 }
 
-export type Zooming = ReturnType<typeof useZoom>
+type Zooming = ReturnType<typeof useZoom>
 
 /** Pinching on a touchpad magnifies, and its scrolling moves what is magnified. */
 export function useWheelZoom({ zoom, frameRef, magnifyBy, pan }: Zooming) {

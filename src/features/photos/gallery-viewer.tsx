@@ -1,12 +1,10 @@
-import { X, ZoomIn, ZoomOut } from 'lucide-react'
 import { useLayoutEffect, useRef, type KeyboardEvent } from 'react'
-import { Button } from '../../ui/button.tsx'
 import { GalleryArrows } from './gallery-arrows.tsx'
-import { GalleryCounter } from './gallery-counter.tsx'
 import { GalleryMagnifier } from './gallery-magnifier.tsx'
 import { moveOfKey, placeAfter, type Move } from './gallery-position.ts'
 import { GalleryStrip } from './gallery-strip.tsx'
 import { useWheelZoom, useZoom } from './gallery-use-zoom.ts'
+import { GalleryViewerBar } from './gallery-viewer-bar.tsx'
 import { closeUp, isZoomed, whole, type Point } from './gallery-zoom.ts'
 import { Photo } from './photo.tsx'
 
@@ -32,6 +30,7 @@ const panOfKey: Record<string, Point> = {
 export function GalleryViewer({ name, images, at, onArrive, onClose }: Props) {
   const dialog = useRef<HTMLDialogElement>(null)
   const closeButton = useRef<HTMLButtonElement>(null)
+  const isClosing = useRef(false)
   const zooming = useZoom()
   const { zoom, magnifyBy, pan, showWhole } = zooming
   const total = images.length
@@ -46,12 +45,17 @@ export function GalleryViewer({ name, images, at, onArrive, onClose }: Props) {
     return () => element.close()
   }, [])
 
+  // Closing goes back in the history: twice would leave the page.
+  const close = () => {
+    if (isClosing.current) return
+    isClosing.current = true
+    onClose()
+  }
   const arrive = (place: number) => {
     showWhole()
     onArrive(place)
   }
   const go = (move: Move) => arrive(placeAfter(move, at, total))
-  const toggleZoom = () => (zoomed ? showWhole() : magnifyBy(closeUp))
 
   const press = (event: KeyboardEvent) => {
     if (event.altKey || event.ctrlKey || event.metaKey) return
@@ -73,39 +77,21 @@ export function GalleryViewer({ name, images, at, onArrive, onClose }: Props) {
       onKeyDown={press}
       onCancel={(event) => {
         event.preventDefault()
-        onClose()
+        close()
       }}
       // A browser may close a dialog without asking, on a second Escape for one.
-      onClose={() => !dialog.current?.open && onClose()}
+      onClose={() => !dialog.current?.open && close()}
       className="after-dark m-0 h-dvh max-h-none w-full max-w-none overflow-hidden bg-black [--color-faded:var(--color-night-faded)] open:animate-arrive"
     >
       <div className="flex h-full flex-col">
-        <div className="flex items-center gap-2 py-2 pr-2 pl-4">
-          <GalleryCounter at={at} total={total} />
-          <Button
-            look="night"
-            size="icon"
-            aria-label={zoomed ? 'Zoom out' : 'Zoom in'}
-            onClick={toggleZoom}
-            className="ml-auto border-0"
-          >
-            {zoomed ? (
-              <ZoomOut aria-hidden className="size-5" />
-            ) : (
-              <ZoomIn aria-hidden className="size-5" />
-            )}
-          </Button>
-          <Button
-            look="night"
-            size="icon"
-            aria-label="Close the full-screen view"
-            ref={closeButton}
-            onClick={onClose}
-            className="border-0"
-          >
-            <X aria-hidden className="size-6" />
-          </Button>
-        </div>
+        <GalleryViewerBar
+          at={at}
+          total={total}
+          isZoomed={zoomed}
+          onZoom={() => (zoomed ? showWhole() : magnifyBy(closeUp))}
+          onClose={close}
+          closeRef={closeButton}
+        />
         <div className="relative min-h-0 grow pb-[env(safe-area-inset-bottom)]">
           <GalleryStrip
             at={at}

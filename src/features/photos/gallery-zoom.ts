@@ -4,7 +4,7 @@
  */
 export type Zoom = { scale: number; x: number; y: number }
 export type Point = { x: number; y: number }
-export type Size = { width: number; height: number }
+type Size = { width: number; height: number }
 
 /** As large as fits, in the middle. */
 export const whole: Zoom = { scale: 1, x: 0, y: 0 }

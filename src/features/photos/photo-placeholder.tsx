@@ -1,18 +1,20 @@
 import { CarFront } from 'lucide-react'
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 
 type Props = { alt: string; words?: string | undefined; className?: string }
 
 /** Stands where a picture is missing or would not load. */
 export function PhotoPlaceholder({ alt, words, className = '' }: Props) {
   return (
-    <span
-      role="img"
-      aria-label={words ? `${alt}: ${words}` : `${alt}: no photo`}
-      className={className}
-    >
+    <span className={className}>
       <span className="flex size-full flex-col items-center justify-center gap-3 text-faded">
+        <VisuallyHidden>{alt}: </VisuallyHidden>
         <CarFront aria-hidden strokeWidth={1} className="size-14" />
-        {words && <span className="text-sm">{words}</span>}
+        {words ? (
+          <span className="text-sm">{words}</span>
+        ) : (
+          <VisuallyHidden>no photo</VisuallyHidden>
+        )}
       </span>
     </span>
   )

@@ -10,19 +10,20 @@ export type FilterField = Exclude<keyof Criteria, 'within' | 'sort' | 'cursor'>
 /** A filter that is on: how its chip says it, and the search without it. */
 export type ActiveFilter = { field: FilterField; words: string; rest: Criteria }
 
-const inWords: { [F in FilterField]: (value: NonNullable<Criteria[F]>, all: Criteria) => string } = {
-  q: (text) => `“${text}”`,
-  make: (make) => make,
-  model: (model) => model,
-  priceFrom: (price) => `From ${pounds(price)}`,
-  maxPrice: (price) => `Up to ${pounds(price)}`,
-  yearFrom: (year) => `${year} or later`,
-  yearTo: (year) => `${year} or earlier`,
-  mileageTo: (most) => `Up to ${miles(most)}`,
-  condition: (condition) => `Condition: ${conditionLabel(condition)}`,
-  location: (town) => `In ${town}`,
-  near: (town, { within }) => `Within ${miles(within ?? defaultWithin)} of ${town}`,
-}
+const inWords: { [F in FilterField]: (value: NonNullable<Criteria[F]>, all: Criteria) => string } =
+  {
+    q: (text) => `“${text}”`,
+    make: (make) => make,
+    model: (model) => model,
+    priceFrom: (price) => `From ${pounds(price)}`,
+    maxPrice: (price) => `Up to ${pounds(price)}`,
+    yearFrom: (year) => `${year} or later`,
+    yearTo: (year) => `${year} or earlier`,
+    mileageTo: (most) => `Up to ${miles(most)}`,
+    condition: (condition) => `Condition: ${conditionLabel(condition)}`,
+    location: (town) => `In ${town}`,
+    near: (town, { within }) => `Within ${miles(within ?? defaultWithin)} of ${town}`,
+  }
 
 export const filterFields = Object.keys(inWords) as FilterField[]
 

@@ -1,9 +1,15 @@
-import { infiniteQueryOptions, queryOptions, type InfiniteData } from '@tanstack/react-query'
+import {
+  infiniteQueryOptions,
+  queryOptions,
+  type InfiniteData,
+  type QueryClient,
+} from '@tanstack/react-query'
 import { ApiError, read } from '../../platform/queries.ts'
 import type { ListingCard } from '../listings/schema.ts'
 import { without } from './browse-criteria.ts'
 import { criteriaQuery, type Criteria, type CriteriaField, type Refusal } from './criteria.ts'
 import type { PlacesAnswer, SearchAnswer } from './schema.ts'
+import { searchListings } from './search.client.ts'
 
 /** One page of results, with what was really asked for and what the API would not take. */
 export type ResultPage = SearchAnswer & { asked: Criteria; refused: Refusal[] }
@@ -28,6 +34,28 @@ export const browseResults = (criteria: Criteria) =>
       nextCursor ? { ...asked, cursor: nextCursor } : undefined,
   })
 
+/** What the server says of the answer that it sent along with the page. */
+export type Sent = { forQuery: string; asked: Criteria; refused: Refusal[] }
+
+export function sentWith(criteria: Criteria, { pages }: Results): Sent | undefined {
+  const [first] = pages
+  if (!first) return undefined
+  const { asked, refused } = first
+  return { forQuery: criteriaQuery(criteria).toString(), asked, refused }
+}
+
+/** The first page of these results, where it came with the document. */
+export function resultsSent(
+  queries: QueryClient,
+  criteria: Criteria,
+  sent: Sent | undefined,
+): InfiniteData<ResultPage, Criteria> | undefined {
+  if (sent?.forQuery !== criteriaQuery(criteria).toString()) return undefined
+  const { asked, refused } = sent
+  const answer = queries.getQueryData(searchListings(asked).queryKey)
+  return answer && { pages: [{ ...answer, asked, refused }], pageParams: [criteria] }
+}
+
 export const placesToBeNear = () => queryOptions(read<PlacesAnswer>('/api/places'))
 
 /** Asks again without what the API refuses (a town it doesn't know), and says what that was. */
@@ -42,7 +70,10 @@ export async function askForgivingly(criteria: Criteria, ask: Ask): Promise<Resu
   }
 }
 
-function refusalIn(error: unknown, criteria: Criteria): (Refusal & { field: CriteriaField }) | null {
+function refusalIn(
+  error: unknown,
+  criteria: Criteria,
+): (Refusal & { field: CriteriaField }) | null {
   if (!(error instanceof ApiError) || error.status !== 400) return null
   const field = fieldOf(error.body)
   if (!isAsked(field, criteria)) return null

@@ -4,7 +4,7 @@ import { activeFilters, withoutFilters } from './active-filters.ts'
 import { browseAddress, type Criteria } from './criteria.ts'
 import { loosenings } from './loosenings.ts'
 import type { Facets } from './schema.ts'
-import { expectedInWords, fieldName } from './search-words.ts'
+import { expectedInWords, withoutInWords } from './search-words.ts'
 
 type Props = {
   criteria: Criteria
@@ -15,29 +15,37 @@ type Props = {
 
 /** No car passes the filters: says which one to loosen, and what that would show. */
 export function EmptyResults({ criteria, facets, onDrop }: Props) {
-  if (activeFilters(criteria).length === 0) {
-    return <Notice title="No cars on sale just now">New adverts appear here as they go live.</Notice>
+  const filters = activeFilters(criteria)
+  if (filters.length === 0) {
+    return (
+      <Notice title="No cars on sale just now">New adverts appear here as they go live.</Notice>
+    )
   }
   const ways = loosenings(criteria, facets)
   const link = { preventScrollReset: true, onClick: onDrop, size: 'small' } as const
   return (
     <Notice
-      title="No cars match all of these filters"
+      title={
+        filters.length > 1 ? 'No cars match all of these filters' : 'No cars match this filter'
+      }
       actions={
         <>
           {ways.map(({ field, rest, expected }) => (
             <ButtonLink key={field} to={browseAddress(rest)} {...link}>
-              Without {fieldName(field).toLowerCase()}
+              {withoutInWords(field)}
               {expected && ` (${expectedInWords(expected)})`}
             </ButtonLink>
           ))}
-          <ButtonLink to={browseAddress(withoutFilters(criteria))} {...link}>
-            Clear all
-          </ButtonLink>
+          {(filters.length > 1 || ways.length === 0) && (
+            <ButtonLink to={browseAddress(withoutFilters(criteria))} {...link}>
+              Clear all
+            </ButtonLink>
+          )}
         </>
       }
     >
-      {ways.length > 0 ? 'Loosen one of them:' : 'Loosening one alone finds nothing.'}
+      {filters.length > 1 &&
+        (ways.length > 0 ? 'Loosen one of them:' : 'Loosening one alone finds nothing.')}
     </Notice>
   )
 }

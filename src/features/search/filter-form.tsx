@@ -55,17 +55,17 @@ export function FilterForm(props: Props) {
       <FilterSelect
         label="Model"
         name="model"
-        any={choices.model.length > 0 ? 'All models' : 'Choose a make first'}
+        any={choices.model.length > 0 || criteria.make ? 'All models' : 'Choose a make first'}
         choices={choices.model}
         chosen={criteria.model}
         disabled={choices.model.length === 0}
         onChoose={(model) => onChoose({ model })}
       />
-      <div className="grid grid-cols-2 gap-2">
+      <div className="grid grid-cols-2 gap-x-2 gap-y-5">
         <FilterSelect
           label="Min price"
           name="priceFrom"
-          any="No minimum"
+          any="Any price"
           choices={priceFromChoices(criteria.priceFrom)}
           chosen={criteria.priceFrom}
           onChoose={(priceFrom) => onChoose({ priceFrom })}
@@ -104,6 +104,13 @@ export function FilterForm(props: Props) {
         chosen={criteria.mileageTo}
         onChoose={(mileageTo) => onChoose({ mileageTo })}
       />
+      <PlaceFilter
+        criteria={criteria}
+        error={
+          refused.some(({ field }) => field === 'near') ? 'We don’t know this town' : undefined
+        }
+        onChoose={onChoose}
+      />
       <FilterList
         label="Condition"
         name="condition"
@@ -111,11 +118,6 @@ export function FilterForm(props: Props) {
         choices={choices.condition}
         chosen={criteria.condition}
         onChoose={(condition) => onChoose({ condition })}
-      />
-      <PlaceFilter
-        criteria={criteria}
-        error={refused.some(({ field }) => field === 'near') ? 'We don’t know this town' : undefined}
-        onChoose={onChoose}
       />
       <FilterSelect
         label="Town"

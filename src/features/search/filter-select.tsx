@@ -37,7 +37,8 @@ export function FilterSelect(props: Props) {
               {choice.count && ` (${choice.count})`}
             </option>
           ))}
-          {openEnd && <option value="">{openEnd}</option>}
+          {/* 'all' clears a filter as nothing does; two options of one value would both be chosen. */}
+          {openEnd && <option value="all">{openEnd}</option>}
         </Select>
       )}
     </Field>

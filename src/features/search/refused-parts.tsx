@@ -5,7 +5,7 @@ import { refusalInWords } from './search-words.ts'
 export function RefusedParts({ refused }: { refused: readonly Refusal[] }) {
   if (refused.length === 0) return null
   return (
-    <div className="border-l-4 border-amber bg-sunk px-4 py-3 text-sm wrap-anywhere">
+    <div className="border-l-4 border-ink bg-sunk px-4 py-3 text-sm wrap-anywhere">
       <p className="font-semibold">Part of your search was left out</p>
       <ul className="mt-1">
         {refused.map((refusal) => (

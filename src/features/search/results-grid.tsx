@@ -8,7 +8,7 @@ function Grid({ children, ref }: { children: ReactNode; ref?: Ref<HTMLUListEleme
   return (
     <ul
       ref={ref}
-      className="grid grid-cols-1 gap-x-6 gap-y-10 *:min-w-0 min-[30rem]:grid-cols-2 xl:grid-cols-3 max-lg:[&_a]:scroll-mt-20"
+      className="grid grid-cols-1 gap-x-6 gap-y-8 *:min-w-0 min-[30rem]:grid-cols-2 xl:grid-cols-3 max-lg:[&_a]:scroll-mt-20"
     >
       {children}
     </ul>

@@ -27,7 +27,7 @@ export function SearchPanel({ filters, onSearch }: Props) {
         key={`${filters.make} ${filters.maxPrice}`}
         action="/browse"
         onSubmit={search}
-        className="grid gap-4 on-paper rounded-md p-4 sm:grid-cols-2 sm:p-5 lg:grid-cols-[1fr_1fr_auto] lg:items-end"
+        className="grid on-paper gap-4 rounded-md p-4 sm:grid-cols-[1fr_1fr_auto] sm:items-end sm:p-5"
       >
         <Field label="Make">
           {(control) => (
@@ -53,7 +53,7 @@ export function SearchPanel({ filters, onSearch }: Props) {
             </Select>
           )}
         </Field>
-        <Button type="submit" look="signal" className="sm:col-span-2 lg:col-span-1 lg:px-10">
+        <Button type="submit" look="signal" className="lg:px-10">
           SEARCH CARS
         </Button>
       </form>

@@ -21,7 +21,9 @@ const fieldNames: Record<CriteriaField, string> = {
   cursor: 'Page',
 }
 
-export const fieldName = (field: CriteriaField): string => fieldNames[field]
+/** 'Without maximum price', on the way out of an empty result. */
+export const withoutInWords = (field: CriteriaField): string =>
+  `Without ${field === 'near' ? 'distance' : fieldNames[field].toLowerCase()}`
 
 const isKnown = (field: string): field is CriteriaField => Object.hasOwn(fieldNames, field)
 

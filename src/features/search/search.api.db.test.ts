@@ -72,7 +72,7 @@ test('words find a car by its title, its description and its town', async () => 
 })
 
 test.each(sorts.map(({ value }) => value))('paging by %s shows every car once', async (sort) => {
-  const { publishes, api, database } = await startApp()
+  const { publishes, api } = await startApp()
   const cars = pageSize * 2 + 5
   for (let n = 0; n < cars; n++) {
     await publishes({

@@ -1,0 +1,38 @@
+import { defineConfig } from '@playwright/test'
+import { chromium, find } from './test/run/debian.ts'
+
+const executablePath = find(chromium)
+
+/** Journeys through the built shop in a real browser. */
+export default defineConfig({
+  testDir: 'test/journeys',
+  testMatch: '*.journey.ts',
+  outputDir: 'test-results',
+  globalSetup: './test/journeys/open-shop.ts',
+  // A test fails because something is wrong, never because the machine is busy; nor is it tried again.
+  timeout: 90_000,
+  expect: { timeout: 20_000 },
+  retries: 0,
+  workers: 2,
+  fullyParallel: true,
+  forbidOnly: true,
+  reporter: './test/run/playwright-reporter.ts',
+  use: {
+    locale: 'en-GB',
+    timezoneId: 'Europe/London',
+    screenshot: 'only-on-failure',
+    trace: 'retain-on-failure',
+    launchOptions: {
+      ...(executablePath && { executablePath }),
+      // Chromium's own sandbox refuses root, as a container's user often is.
+      args: process.getuid?.() === 0 ? ['--no-sandbox'] : [],
+    },
+  },
+  projects: [
+    { name: 'desktop', use: { viewport: { width: 1280, height: 800 } } },
+    {
+      name: 'phone',
+      use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, deviceScaleFactor: 2 },
+    },
+  ],
+})

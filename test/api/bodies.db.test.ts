@@ -1,0 +1,50 @@
+import { expect, test } from 'vitest'
+import { startApp } from '../start-app.ts'
+
+const json = { 'content-type': 'application/json' }
+
+test('D1: a body that is larger than its route allows is refused as such', async () => {
+  const { publishes, api } = await startApp()
+  const id = await publishes()
+  const answer = await api.post(`/api/listings/${id}/phone`, {
+    headers: json,
+    payload: JSON.stringify({ filler: 'x'.repeat(70_000) }),
+  })
+  expect(answer.status).toBe(413)
+  expect(answer.json()).toMatchObject({ code: 'invalid' })
+})
+
+test('C1: what is no JSON, or says that it is something else, is refused without a fault', async () => {
+  const { publishes, api } = await startApp()
+  const id = await publishes()
+  const bodies: [Record<string, string>, string][] = [
+    [json, '{'],
+    [json, '{"__proto__": {"admin": true}}'],
+    [json, '{"constructor": {"prototype": {"admin": true}}}'],
+    [json, ''],
+    [json, 'null'],
+    [json, `${'['.repeat(10_000)}${']'.repeat(10_000)}`],
+    [{ 'content-type': 'text/xml' }, '<!DOCTYPE x [<!ENTITY y SYSTEM "file:///etc/passwd">]><x>&y;</x>'],
+    [{ 'content-type': 'application/x-www-form-urlencoded' }, 'a=1'],
+    [{ 'content-type': 'nonsense' }, 'a'],
+  ]
+  for (const [headers, payload] of bodies) {
+    const { status, text } = await api.post(`/api/listings/${id}/phone`, { headers, payload })
+    expect(status, payload.slice(0, 40)).toBeLessThan(500)
+    expect(text).not.toMatch(/node_modules|root:x:/)
+  }
+  expect(Object.prototype).not.toHaveProperty('admin')
+})
+
+test('L1: the figures speak of routes, never of addresses', async () => {
+  const { publishes, api, visit } = await startApp()
+  const id = await publishes()
+  await visit(id)
+  await api.get(`/api/listings/${id}`)
+  await api.get('/api/listings/424242')
+  const { text } = await api.get('/metrics')
+  expect(text).toMatch(/http_request_duration_seconds_count\{method="GET",route="\/api\/listings\/:id",status="200"\} \d+/)
+  expect(text).toMatch(/route="\/api\/listings\/:id",status="404"/)
+  expect(text).not.toContain(`/listings/${id}`)
+  expect(text).not.toContain('424242')
+})

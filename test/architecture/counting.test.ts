@@ -1,0 +1,60 @@
+import { execFile } from 'node:child_process'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { expect, onTestFinished, test } from 'vitest'
+import { countedRun, tool } from '../run/stage.ts'
+import { root } from './source-files.ts'
+
+/** A runner that does what `code` says, in the place of Vitest or Playwright. */
+async function runnerThat(code: string) {
+  const folder = await mkdtemp(join(tmpdir(), 'runner-'))
+  onTestFinished(() => rm(folder, { recursive: true }))
+  const file = join(folder, 'runner.mjs')
+  await writeFile(
+    file,
+    `import { writeFileSync } from 'node:fs'
+    const tell = (counts) => writeFileSync(process.env.COUNTS_FILE, JSON.stringify(counts))
+    ${code}`,
+  )
+  return countedRun([file])
+}
+
+test('what a runner counted is what is summed', async () => {
+  expect(await runnerThat('tell({ passed: 7, failed: 0, skipped: 0 })')).toEqual({ passed: 7, failed: 0 })
+  expect(await runnerThat('tell({ passed: 7, failed: 2, skipped: 0 }); process.exit(1)')).toEqual({
+    passed: 7,
+    failed: 2,
+  })
+})
+
+test('a runner that crashes has failed, whatever it counted', async () => {
+  expect(await runnerThat('process.exit(3)')).toEqual({ passed: 0, failed: 1 })
+  expect(await runnerThat(`process.kill(process.pid, 'SIGKILL')`)).toEqual({ passed: 0, failed: 1 })
+  expect(await runnerThat('tell({ passed: 7, failed: 0, skipped: 0 }); process.exit(1)')).toEqual({
+    passed: 7,
+    failed: 1,
+  })
+  await expect(runnerThat('tell({ nonsense: true })')).rejects.toThrow('passed')
+})
+
+test('what was left out has failed', async () => {
+  expect(await runnerThat('tell({ passed: 7, failed: 0, skipped: 3 })')).toEqual({ passed: 7, failed: 3 })
+})
+
+test('a tool counts as one, and one that isn’t there has failed', async () => {
+  expect(await tool('fine', process.execPath, ['-e', '0']).run()).toEqual({ passed: 1, failed: 0 })
+  expect(await tool('bad', process.execPath, ['-e', 'process.exit(1)']).run()).toEqual({ passed: 0, failed: 1 })
+  expect(await tool('absent', 'no-such-program', []).run()).toEqual({ passed: 0, failed: 1 })
+})
+
+test('a wrong argument runs nothing and says so on the last line', async () => {
+  const run = promisify(execFile)(process.execPath, ['test/run.ts', '--only', 'nothing'], { cwd: root })
+  const { code, stdout } = await run.catch((error: { code: number; stdout: string }) => error) as {
+    code: number
+    stdout: string
+  }
+  expect(code).toBe(2)
+  expect(stdout.trimEnd().split('\n').at(-1)).toBe('0 passed, 1 failed')
+})

@@ -1,0 +1,119 @@
+import { sql } from 'kysely'
+import { pino } from 'pino'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { createServer } from '../../src/platform/http/server.ts'
+import { openPostgres } from '../../src/platform/database/postgres.ts'
+import { startApp, type Shop } from '../start-app.ts'
+
+const failing = (error: Error) => console.error(error)
+
+/** Holds the table until the test ends, or until told. */
+async function lockListings({ database }: Pick<Shop, 'database'>) {
+  const locked = Promise.withResolvers<void>()
+  const release = Promise.withResolvers<void>()
+  const holding = database.primary.transaction().execute(async (tx) => {
+    await sql`set local idle_in_transaction_session_timeout = 0`.execute(tx)
+    await sql`lock table listings in access exclusive mode`.execute(tx)
+    locked.resolve()
+    await release.promise
+  })
+  onTestFinished(async () => {
+    release.resolve()
+    await holding
+  })
+  await locked.promise
+  return async () => {
+    release.resolve()
+    await holding
+  }
+}
+
+test('I2: a table that is locked gives 503 and a time to come back, and heals by itself', async () => {
+  const shop = await startApp()
+  await shop.publishes()
+  const impatient = await shop.neighbour({
+    openDatabase: ({ url }) => openPostgres({ url: url!, statementTimeout: 250, onError: failing }),
+  })
+  const unlock = await lockListings(shop)
+  for (const address of ['/api/listings', '/api/listings/featured', '/api/listings/1', '/api/makes', '/sitemap.xml']) {
+    const { status, headers, json } = await impatient.api.get(address)
+    expect(status, address).toBe(503)
+    expect(Number(headers['retry-after']), address).toBeGreaterThan(0)
+    expect(json(), address).toMatchObject({ code: 'unavailable' })
+    expect(headers['cache-control'], address).toBe('no-store')
+  }
+  expect((await impatient.visit('/healthz')).status).toBe(200)
+  await unlock()
+  for (const address of ['/api/listings', '/api/listings/1', '/sitemap.xml'])
+    expect((await impatient.visit(address)).status, address).toBe(200)
+})
+
+test('I2: a page over a locked table is a page that says so, with a time to come back', async () => {
+  const shop = await startApp()
+  const impatient = await shop.neighbour({
+    pages: 'built',
+    openDatabase: ({ url }) => openPostgres({ url: url!, statementTimeout: 250, onError: failing }),
+  })
+  await lockListings(shop)
+  for (const address of ['/', '/browse', '/listing/1']) {
+    const { status, headers, text } = await impatient.visit(address)
+    expect(status, address).toBe(503)
+    expect(headers['content-type'], address).toMatch(/^text\/html/)
+    expect(Number(headers['retry-after']), address).toBeGreaterThan(0)
+    expect(headers['cache-control'], address).toBe('no-store')
+    expect(text, address).not.toMatch(/statement timeout|57014|node_modules/)
+  }
+})
+
+test('I2: when every connection is taken the rest are told to come back', async () => {
+  const shop = await startApp()
+  const narrow = await shop.neighbour({
+    openDatabase: ({ url }) => openPostgres({ url: url!, poolSize: 1, statementTimeout: 20_000, onError: failing }),
+  })
+  const unlock = await lockListings(shop)
+  const holds = narrow.api.get('/api/listings')
+  const turnedAway = await Promise.all(
+    Array.from({ length: 20 }, (_, n) => narrow.api.get(`/api/listings?yearFrom=${1980 + n}`)),
+  )
+  for (const { status, headers } of turnedAway) {
+    expect(status).toBe(503)
+    expect(Number(headers['retry-after'])).toBeGreaterThan(0)
+  }
+  await unlock()
+  expect((await holds).status).toBe(200)
+  expect((await narrow.api.get('/api/listings')).status).toBe(200)
+})
+
+test('I2: a process whose event loop lags turns requests away, and takes them again when it has caught up', async () => {
+  const app = await createServer({
+    logger: pino({ level: 'silent' }),
+    isTls: false,
+    trustProxy: false,
+    answerMissingPage: (_request, reply) => reply.code(404).send(),
+    maxEventLoopDelay: 200,
+  })
+  app.get('/hello', { config: { access: 'anyone' } }, async () => 'hello')
+  await app.ready()
+  onTestFinished(() => app.close())
+  const ask = () => app.inject('/hello')
+  await vi.waitFor(async () => expect((await ask()).statusCode).toBe(200), { timeout: 50_000 })
+
+  const busy = setInterval(() => {
+    const until = performance.now() + 800
+    while (performance.now() < until);
+  }, 10)
+  try {
+    await vi.waitFor(
+      async () => {
+        const answer = await ask()
+        expect(answer.statusCode).toBe(503)
+        expect(answer.headers['retry-after']).toBe('5')
+        expect(answer.json()).toMatchObject({ code: 'unavailable' })
+      },
+      { timeout: 50_000 },
+    )
+  } finally {
+    clearInterval(busy)
+  }
+  await vi.waitFor(async () => expect((await ask()).statusCode).toBe(200), { timeout: 50_000 })
+})

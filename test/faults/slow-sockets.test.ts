@@ -1,0 +1,61 @@
+import { connect, type Socket } from 'node:net'
+import { expect, onTestFinished, test } from 'vitest'
+import { dataFolder, startShop } from '../start-shop.ts'
+
+const count = process.env['FULL'] ? 10_000 : 200
+
+type Slow = { socket: Socket; closed: Promise<void> }
+
+/** Opens a connection that never finishes what it began to say. */
+async function openSlow(port: number, opening: string): Promise<Slow> {
+  const socket = connect({ port, host: '127.0.0.1', noDelay: true })
+  socket.on('error', () => {})
+  // Reading, so that the server's goodbye is seen.
+  socket.resume()
+  const closed = new Promise<void>((resolve) => socket.once('close', () => resolve()))
+  await new Promise<void>((resolve) => {
+    socket.once('connect', () => resolve())
+    socket.once('close', () => resolve())
+  })
+  socket.write(opening)
+  // A byte now and then: silence alone is not what is being closed.
+  const drip = setInterval(() => socket.writable && socket.write('x'), 3_000)
+  void closed.then(() => clearInterval(drip))
+  return { socket, closed }
+}
+
+const openings = {
+  headers: 'GET /api/listings HTTP/1.1\r\nhost: shop\r\nx-slow: ',
+  body: 'POST /api/listings/1/phone HTTP/1.1\r\nhost: shop\r\ncontent-type: application/json\r\ncontent-length: 60000\r\n\r\n{',
+}
+
+test.each(Object.entries(openings))(
+  `I1: ${count} visitors with slow %s are shown out while others are served`,
+  async (_what, opening) => {
+    const shop = startShop({ DATA_DIR: await dataFolder(), LOG_LEVEL: 'error' })
+    const address = await shop.address
+    const port = Number(new URL(address).port)
+
+    const slow: Slow[] = []
+    onTestFinished(() => slow.forEach(({ socket }) => socket.destroy()))
+    while (slow.length < count) {
+      const batch = Math.min(250, count - slow.length)
+      slow.push(...(await Promise.all(Array.from({ length: batch }, () => openSlow(port, opening)))))
+    }
+    const open = new Set(slow)
+    for (const one of slow) void one.closed.then(() => open.delete(one))
+
+    let served = 0
+    while (open.size > 0) {
+      const answer = await fetch(`${address}/api/listings`)
+      expect(answer.status).toBe(200)
+      await answer.arrayBuffer()
+      served++
+      await new Promise((resolve) => setTimeout(resolve, 50))
+    }
+    expect(served).toBeGreaterThan(0)
+    expect((await fetch(`${address}/api/listings`)).status).toBe(200)
+    expect(shop.isRunning()).toBe(true)
+  },
+  180_000,
+)

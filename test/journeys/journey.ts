@@ -1,0 +1,54 @@
+import { expect, test as base, type Page } from '@playwright/test'
+
+type Fixtures = {
+  /** Whatever went wrong out of sight; a journey that expects some of it takes it out again. */
+  complaints: string[]
+}
+
+/** Where the shop that `open-shop.ts` opened stands. */
+const address = () => {
+  const given = process.env['SHOP_ADDRESS']
+  if (!given) throw new Error('no shop is open: run the journeys with bin/test --only journeys')
+  return given
+}
+
+/**
+ * A journey fails on what a visitor doesn't see: an error in the console, an exception, something
+ * that the content security policy has stopped, or a request to another host.
+ */
+export const test = base.extend<Fixtures>({
+  baseURL: async ({}, use) => use(address()),
+  complaints: async ({}, use) => {
+    const complaints: string[] = []
+    await use(complaints)
+    expect(complaints).toEqual([])
+  },
+  context: async ({ context, complaints }, use) => {
+    context.on('page', (page) => listen(page, complaints))
+    await context.exposeBinding('complain', (_source, what: string) => void complaints.push(what))
+    await context.addInitScript(() => {
+      document.addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI, sourceFile }) => {
+        const { complain } = window as unknown as { complain: (what: string) => Promise<void> }
+        void complain(`policy: ${violatedDirective} stopped ${blockedURI} from ${sourceFile}`)
+      })
+    })
+    await use(context)
+  },
+})
+
+function listen(page: Page, complaints: string[]) {
+  page.on('console', (message) => {
+    if (message.type() === 'error') complaints.push(`console: ${message.text()}`)
+  })
+  page.on('pageerror', (error) => complaints.push(`exception: ${error.message}`))
+  page.on('request', (request) => {
+    const url = new URL(request.url())
+    if (url.protocol.startsWith('http') && url.origin !== new URL(address()).origin)
+      complaints.push(`request to another host: ${request.url()}`)
+  })
+  page.on('response', (response) => {
+    if (response.status() >= 500) complaints.push(`${response.status()} from ${response.url()}`)
+  })
+}
+
+export { expect }

@@ -1,0 +1,40 @@
+import { writeFileSync } from 'node:fs'
+import type { FullConfig, FullResult, Reporter, Suite, TestCase, TestError, TestResult } from '@playwright/test/reporter'
+
+/** One line a journey, everything about a failure, and the counts for test/run.ts. */
+export default class ConciseReporter implements Reporter {
+  #suite: Suite | undefined
+  #broken = 0
+
+  onBegin(_config: FullConfig, suite: Suite) {
+    this.#suite = suite
+  }
+
+  onError(error: TestError) {
+    this.#broken++
+    console.log(`    ✗ ${error.stack ?? error.message ?? error.value}`)
+  }
+
+  onTestEnd(test: TestCase, { errors, duration, attachments }: TestResult) {
+    const name = test.titlePath().filter(Boolean).join(' › ')
+    console.log(`  ${test.ok() ? '✓' : '✗'} ${name}  ${(duration / 1_000).toFixed(1)} s`)
+    for (const { stack, message } of errors)
+      console.log((stack ?? message ?? '').split('\n').slice(0, 40).map((line) => `      ${line}`).join('\n'))
+    if (!test.ok())
+      for (const { name: what, path } of attachments) if (path) console.log(`      ${what}: ${path}`)
+  }
+
+  onEnd({ status }: FullResult) {
+    const tests = this.#suite?.allTests() ?? []
+    const count = (...outcomes: ReturnType<TestCase['outcome']>[]) =>
+      tests.filter((test) => outcomes.includes(test.outcome())).length
+    const failed = count('unexpected', 'flaky') + this.#broken
+    const counts = {
+      passed: count('expected'),
+      failed: failed === 0 && status !== 'passed' ? 1 : failed,
+      skipped: count('skipped'),
+    }
+    const file = process.env['COUNTS_FILE']
+    if (file) writeFileSync(file, JSON.stringify(counts))
+  }
+}

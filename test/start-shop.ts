@@ -1,0 +1,64 @@
+import { spawn } from 'node:child_process'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { onTestFinished } from 'vitest'
+
+const root = join(import.meta.dirname, '..')
+
+export type ShopProcess = {
+  pid: number
+  /** Where it is open; rejects with what it said where it ended instead. */
+  address: Promise<string>
+  /** How it ended, and everything it wrote. */
+  ended: Promise<{ code: number | null; signal: NodeJS.Signals | null; stdout: string; stderr: string }>
+  isRunning(): boolean
+  kill(signal: NodeJS.Signals): void
+}
+
+/** A folder for one test's shop. */
+export async function dataFolder(): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'youngtimer-data-'))
+  onTestFinished(() => rm(folder, { recursive: true, force: true }))
+  return folder
+}
+
+/**
+ * Starts the real thing in a process of its own, as `bin/start` does after building: on a free port,
+ * without the demonstration stock unless told. Whatever still runs when the test ends is killed.
+ */
+export function startShop(env: Record<string, string>, entry = 'src/main.ts'): ShopProcess {
+  const child = spawn(process.execPath, [entry], {
+    cwd: root,
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: { PATH: process.env['PATH'], NODE_ENV: 'production', PORT: '0', DEMO: '0', ...env },
+  })
+  let stdout = ''
+  let stderr = ''
+  const opened = Promise.withResolvers<string>()
+  opened.promise.catch(() => {})
+  child.stdout.on('data', (chunk: Buffer) => {
+    stdout += chunk.toString()
+    const address = / is open at (http:\S+)/.exec(stdout)?.[1]
+    if (address) opened.resolve(address)
+  })
+  child.stderr.on('data', (chunk: Buffer) => (stderr += chunk.toString()))
+  const ended: ShopProcess['ended'] = new Promise((resolve) => {
+    child.on('close', (code, signal) => {
+      opened.reject(new Error(`the shop ended with ${signal ?? code}: ${stderr}${stdout}`))
+      resolve({ code, signal, stdout, stderr })
+    })
+  })
+  const isRunning = () => child.exitCode === null && child.signalCode === null
+  onTestFinished(async () => {
+    if (isRunning()) child.kill('SIGKILL')
+    await ended
+  })
+  return {
+    pid: child.pid ?? 0,
+    address: opened.promise,
+    ended,
+    isRunning,
+    kill: (signal) => void child.kill(signal),
+  }
+}
