@@ -31,7 +31,10 @@ export default defineConfig({
           exclude: ['**/*.db.test.ts', '**/*.postgres.test.ts'],
         },
       },
-      { extends: true, test: { name: 'architecture', include: ['test/architecture/**/*.test.ts'] } },
+      {
+        extends: true,
+        test: { name: 'architecture', include: ['test/architecture/**/*.test.ts'] },
+      },
       onADatabase('pglite'),
       onADatabase('postgres', ['src/**/*.postgres.test.ts', 'test/**/*.postgres.test.ts']),
       {
@@ -39,6 +42,8 @@ export default defineConfig({
         test: {
           name: 'faults',
           include: ['test/faults/**/*.test.ts'],
+          // What takes minutes by its nature: `bin/test --full`.
+          exclude: process.env['FULL'] ? [] : ['**/*.full.test.ts'],
           globalSetup: ['test/database/set-up-postgres.ts'],
           // Each starts whole shops, or floods one.
           fileParallelism: false,

@@ -12,9 +12,16 @@ export async function scorePages(address: string, paths: string[]) {
   const chromePath = ['/usr/bin/chromium', '/usr/bin/chromium-browser'].find(existsSync)
   const chrome = await launch({
     ...(chromePath && { chromePath }),
-    chromeFlags: ['--headless=new', '--no-sandbox', '--disable-gpu', '--disable-background-networking'],
+    chromeFlags: [
+      '--headless=new',
+      '--no-sandbox',
+      '--disable-gpu',
+      '--disable-background-networking',
+    ],
   })
-  console.log(`\n${'Lighthouse, mobile'.padEnd(20)}${categories.map((name) => name.padStart(15)).join('')}     LCP ms   TBT ms      CLS`)
+  console.log(
+    `\n${'Lighthouse, mobile'.padEnd(20)}${categories.map((name) => name.padStart(15)).join('')}     LCP ms   TBT ms      CLS`,
+  )
   for (const path of paths) {
     const results: { scores: number[]; lcp: number; tbt: number; cls: number }[] = []
     for (let run = 0; run < runs; run++) {
@@ -47,8 +54,11 @@ export async function scorePages(address: string, paths: string[]) {
 }
 
 /** What keeps a page from a hundred in the categories that are not about time. */
-function nameFailures(audits: Record<string, { title: string; score: number | null; scoreDisplayMode: string }>) {
+function nameFailures(
+  audits: Record<string, { title: string; score: number | null; scoreDisplayMode: string }>,
+) {
   for (const audit of Object.values(audits)) {
-    if (audit.scoreDisplayMode === 'binary' && audit.score === 0) console.log(`  fails: ${audit.title}`)
+    if (audit.scoreDisplayMode === 'binary' && audit.score === 0)
+      console.log(`  fails: ${audit.title}`)
   }
 }

@@ -88,7 +88,9 @@ function capture(address: string, path: string, encoding: string): Promise<BareA
 const column = (value: string | number, width: number) => String(value).padStart(width)
 
 async function measure(shop: string, fresh: string) {
-  console.log(`\n${'requests a second'.padEnd(28)}${column('bare', 9)}${column('shop', 9)}${column('share', 8)}${column('p99 ms', 9)}`)
+  console.log(
+    `\n${'requests a second'.padEnd(28)}${column('bare', 9)}${column('shop', 9)}${column('share', 8)}${column('p99 ms', 9)}`,
+  )
   for (const { name, path, encoding, fresh: isFresh } of scenarios) {
     const address = isFresh ? fresh : shop
     const bare = await startBare([await capture(address, path, encoding)])
@@ -116,7 +118,9 @@ try {
   const first = await startShop({ DATA_DIR: join(folder, 'kept') })
   await first.stop()
   const shop = await startShop({ DATA_DIR: join(folder, 'kept') })
-  console.log(`start-up: ${first.startedInSeconds.toFixed(1)} s first, ${shop.startedInSeconds.toFixed(1)} s again`)
+  console.log(
+    `start-up: ${first.startedInSeconds.toFixed(1)} s first, ${shop.startedInSeconds.toFixed(1)} s again`,
+  )
   await weighPages(shop.address, pages)
   if (flags.lighthouse) await scorePages(shop.address, pages)
   const fresh = await startShop({ DATA_DIR: join(folder, 'fresh'), KEPT_MEGABYTES: '0' })

@@ -1,13 +1,24 @@
 import { existsSync } from 'node:fs'
 import { chromium } from '@playwright/test'
 
-const kinds = ['Document', 'Script', 'Stylesheet', 'Font', 'Image', 'Media', 'Fetch', 'Other'] as const
+const kinds = [
+  'Document',
+  'Script',
+  'Stylesheet',
+  'Font',
+  'Image',
+  'Media',
+  'Fetch',
+  'Other',
+] as const
 
 /** Prints what a phone downloads for each page before it is touched, in kilobytes on the wire. */
 export async function weighPages(address: string, paths: string[]) {
   const installed = ['/usr/bin/chromium', '/usr/bin/chromium-browser'].find(existsSync)
   const browser = await chromium.launch(installed ? { executablePath: installed } : {})
-  console.log(`\n${'kB on the wire'.padEnd(16)}${kinds.map((kind) => kind.padStart(11)).join('')}      total`)
+  console.log(
+    `\n${'kB on the wire'.padEnd(16)}${kinds.map((kind) => kind.padStart(11)).join('')}      total`,
+  )
   for (const path of paths) {
     const context = await browser.newContext({ viewport: { width: 390, height: 844 } })
     const page = await context.newPage()
@@ -25,7 +36,9 @@ export async function weighPages(address: string, paths: string[]) {
     const total = [...bytes.values()].reduce((sum, size) => sum + size, 0)
     const kilobytes = (size: number) => (size / 1_000).toFixed(1).padStart(11)
     console.log(
-      path.padEnd(16) + kinds.map((kind) => kilobytes(bytes.get(kind) ?? 0)).join('') + kilobytes(total),
+      path.padEnd(16) +
+        kinds.map((kind) => kilobytes(bytes.get(kind) ?? 0)).join('') +
+        kilobytes(total),
     )
     await context.close()
   }

@@ -3,7 +3,9 @@ import type { Shop } from './start-app.ts'
 /** Every public GET route that answers with what stands in the database, with real ids in it. */
 export async function publicAddresses(shop: Shop, ids: readonly number[]): Promise<string[]> {
   const cards = await shop.api.get('/api/listings')
-  const photos = [...cards.text.matchAll(/\/photos\/[\w-]+\/1280\.jpg/g)].map(([address]) => address)
+  const photos = [...cards.text.matchAll(/\/photos\/[\w-]+\/1280\.jpg/g)].map(
+    ([address]) => address,
+  )
   return [
     '/api/listings',
     '/api/listings?q=325i%20sport%20ann&sort=nearest&near=Harrogate',

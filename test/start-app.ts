@@ -57,9 +57,16 @@ export async function startApp(options: Options = {}) {
 
   async function openShop({ pages = 'plain', config, openDatabase }: Options) {
     const own = openDatabase ? await openDatabase(database) : database
-    const settings = { publicUrl: 'http://shop.test', trustProxy: false as const, keptBytes: 16e6, ...config }
+    const settings = {
+      publicUrl: 'http://shop.test',
+      trustProxy: false as const,
+      keptBytes: 16e6,
+      ...config,
+    }
     const renderer: Renderer =
-      pages === 'built' ? await loadRenderer({ live: false, origin: settings.publicUrl }) : plainRenderer()
+      pages === 'built'
+        ? await loadRenderer({ live: false, origin: settings.publicUrl })
+        : plainRenderer()
     const log = captureLog()
     const { app, catalogue, readiness, kept } = await createApp({
       config: settings,

@@ -11,7 +11,12 @@ export type ShopProcess = {
   /** Where it is open; rejects with what it said where it ended instead. */
   address: Promise<string>
   /** How it ended, and everything it wrote. */
-  ended: Promise<{ code: number | null; signal: NodeJS.Signals | null; stdout: string; stderr: string }>
+  ended: Promise<{
+    code: number | null
+    signal: NodeJS.Signals | null
+    stdout: string
+    stderr: string
+  }>
   isRunning(): boolean
   kill(signal: NodeJS.Signals): void
 }

@@ -16,7 +16,11 @@ export class AppError extends Error {
   /** Seconds after which asking again makes sense. */
   readonly retryAfter: number | undefined
 
-  constructor(code: ErrorCode, message: string, more: { field?: string; retryAfter?: number } = {}) {
+  constructor(
+    code: ErrorCode,
+    message: string,
+    more: { field?: string; retryAfter?: number } = {},
+  ) {
     super(message)
     this.name = 'AppError'
     this.code = code

@@ -30,9 +30,9 @@ test("a refusal is raised as 'status: body', and shown as its message alone", as
 })
 
 test("an empty refusal is raised as 'status: status text'", async () => {
-  await expect(
-    answering(502, '', 'Bad Gateway').fetchQuery(read('/api/makes')),
-  ).rejects.toThrow('502: Bad Gateway')
+  await expect(answering(502, '', 'Bad Gateway').fetchQuery(read('/api/makes'))).rejects.toThrow(
+    '502: Bad Gateway',
+  )
 })
 
 test('a query is asked for once and then remembered', async () => {

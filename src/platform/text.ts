@@ -9,7 +9,10 @@ export function normaliseText(text: string): string {
     .replace(/\p{M}/gu, '')
     .toLowerCase()
     .replace(/[’']/g, '')
-    .replace(/\bmk\.?[\s-]*(iv|iii|ii|i|v|\d)\b/g, (_, mark: string) => `mk${romanMarks[mark] ?? mark}`)
+    .replace(
+      /\bmk\.?[\s-]*(iv|iii|ii|i|v|\d)\b/g,
+      (_, mark: string) => `mk${romanMarks[mark] ?? mark}`,
+    )
     .replace(/([a-z])-(?=\d)|(\d)-(?=[a-z])/g, '$1$2')
     .replace(/[^a-z0-9]+/g, ' ')
     .trim()

@@ -1,12 +1,7 @@
 import { useMemo, useRef, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
-import {
-  choose,
-  isSameSearch,
-  readBrowse,
-  type Choices,
-} from '../features/search/browse-criteria.ts'
-import { browseAddress, type Criteria } from '../features/search/criteria.ts'
+import { choose, isSameSearch, type Choices } from '../features/search/browse-criteria.ts'
+import { browseAddress, readCriteria, type Criteria } from '../features/search/criteria.ts'
 
 /** Milliseconds. Arrow keys run through a list choice by choice: all of them are one step back. */
 const oneGesture = 1_000
@@ -18,7 +13,7 @@ const oneGesture = 1_000
 export function useAsked() {
   const { search, key } = useLocation()
   const navigate = useNavigate()
-  const read = useMemo(() => readBrowse(new URLSearchParams(search)), [search])
+  const read = useMemo(() => readCriteria(new URLSearchParams(search)), [search])
   const [chosen, setChosen] = useState<Criteria | null>(null)
   const [followed, setFollowed] = useState(key)
   const last = useRef({ field: '', at: 0 })

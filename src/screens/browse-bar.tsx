@@ -58,7 +58,7 @@ export function BrowseBar(props: Props) {
             </ButtonLink>
           )}
         </div>
-        <label className="ml-auto flex min-w-28 grow items-center gap-3 sm:max-w-72 lg:grow-0">
+        <label className="ml-auto flex min-w-28 grow basis-28 items-center gap-3 sm:max-w-72 lg:max-w-none lg:grow-0 lg:basis-auto">
           <span className="type-label max-lg:sr-only">Sort</span>
           <span className="min-w-0 grow lg:w-56">
             <Select

@@ -39,6 +39,7 @@ function metaOf(search: string, page: Partial<ResultPage> = {}) {
         total: { n: 1, exact: true },
         facets: { make: [], model: [], condition: [], location: [], maxPrice: [] },
         sort: 'premium-first',
+        place: null,
         understood: null,
         asked: criteria,
         refused: [],

@@ -2,14 +2,13 @@ import { modelYears } from '../features/listings/rules.ts'
 import { photoAddress, photoSrcSet } from '../features/photos/photo-srcset.ts'
 import { formatType } from '../features/photos/rules.ts'
 import { browseResults, carsOf, type Results } from '../features/search/browse.client.ts'
-import { readBrowse } from '../features/search/browse-criteria.ts'
-import { browseAddress, type Criteria } from '../features/search/criteria.ts'
+import { browseAddress, readCriteria, type Criteria } from '../features/search/criteria.ts'
 import { subjectInWords, totalInWords } from '../features/search/search-words.ts'
 import type { Meta, PageContext } from '../platform/page.ts'
 import { site } from '../site.ts'
 
 export function browseMeta({ queries, url }: PageContext): Meta {
-  const { criteria, refused } = readBrowse(url.searchParams)
+  const { criteria, refused } = readCriteria(url.searchParams)
   const results = queries.getQueryData(browseResults(criteria).queryKey)
   const { make, model } = criteria
   const subject = subjectInWords(criteria)

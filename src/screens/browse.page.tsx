@@ -1,5 +1,5 @@
 import { browseResults, sentWith } from '../features/search/browse.client.ts'
-import { readBrowse } from '../features/search/browse-criteria.ts'
+import { readCriteria } from '../features/search/criteria.ts'
 import type { Page } from '../platform/page.ts'
 import { pagesShown } from './browse-history.ts'
 import { browseMeta } from './browse-meta.ts'
@@ -7,7 +7,7 @@ import { Browse } from './browse.tsx'
 
 export const page: Page = {
   async load({ queries, url }) {
-    const { criteria } = readBrowse(url.searchParams)
+    const { criteria } = readCriteria(url.searchParams)
     const results = browseResults(criteria)
     if (import.meta.env.SSR) {
       const sent = sentWith(criteria, await queries.fetchInfiniteQuery(results))

@@ -1,4 +1,6 @@
 import { useRef, useState } from 'react'
+import type { ResultPage } from '../features/search/browse.client.ts'
+import type { Criteria } from '../features/search/criteria.ts'
 import { FilterChips } from '../features/search/filter-chips.tsx'
 import { FilterForm } from '../features/search/filter-form.tsx'
 import { RefusedParts } from '../features/search/refused-parts.tsx'
@@ -30,7 +32,7 @@ export function Browse() {
   const isCurrent = !isComing && !hasFailed
   const count = latest && totalInWords(latest.total)
   // What the API would not take stays in its field with the reason, and is no filter.
-  const inEffect = (isCurrent && first?.asked) || criteria
+  const inEffect = (isCurrent && first && asTaken(first)) || criteria
   const filters = {
     criteria,
     facets: latest?.facets,
@@ -95,3 +97,7 @@ export function Browse() {
     </div>
   )
 }
+
+/** The criteria as the server took them: a town that was misspelt under its own name. */
+const asTaken = ({ asked, place }: ResultPage): Criteria =>
+  place ? { ...asked, near: place } : asked

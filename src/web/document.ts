@@ -63,7 +63,12 @@ ${[...answers].map(([path, json]) => `<script type="application/json" data-answe
 `
 }
 
-function headTags({ assets, origin, pageFile, meta }: Omit<DocumentParts, 'app' | 'answers' | 'router'>) {
+function headTags({
+  assets,
+  origin,
+  pageFile,
+  meta,
+}: Omit<DocumentParts, 'app' | 'answers' | 'router'>) {
   const absolute = (path: string) => new URL(path, origin).href
   const module = assets.modules[pageFile] ?? { scripts: [], styles: [] }
   const property = (name: string, content: string) => tag('meta', { property: name, content })

@@ -58,8 +58,10 @@ export const pages = (app: FastifyInstance, { renderer, catalogue, kept }: Deps)
         .send(errorDocument({ status, requestId: request.id }, renderer.assets))
     })
     // Programs that ask for what isn't there are told so in their own language.
-    scope.get('/api/*', { config: { access: 'anyone' }, schema: { hide: true } }, (_request, reply) =>
-      reply.callNotFound(),
+    scope.get(
+      '/api/*',
+      { config: { access: 'anyone' }, schema: { hide: true } },
+      (_request, reply) => reply.callNotFound(),
     )
     scope.get('/*', { config: { access: 'anyone' }, schema: { hide: true } }, (request, reply) =>
       answer(request, reply, request.url),
@@ -75,7 +77,11 @@ export const pages = (app: FastifyInstance, { renderer, catalogue, kept }: Deps)
  * Calls our own API without a network and without a cookie: what is rendered is what any stranger
  * would be told. Reports the catalogue version of every answer.
  */
-function sendInProcess(app: FastifyInstance, requestId: string, seen: (version: number) => void): Send {
+function sendInProcess(
+  app: FastifyInstance,
+  requestId: string,
+  seen: (version: number) => void,
+): Send {
   return async (path) => {
     const answer = await app.inject({
       url: path,

@@ -24,7 +24,10 @@ test('C1: what is no JSON, or says that it is something else, is refused without
     [json, ''],
     [json, 'null'],
     [json, `${'['.repeat(10_000)}${']'.repeat(10_000)}`],
-    [{ 'content-type': 'text/xml' }, '<!DOCTYPE x [<!ENTITY y SYSTEM "file:///etc/passwd">]><x>&y;</x>'],
+    [
+      { 'content-type': 'text/xml' },
+      '<!DOCTYPE x [<!ENTITY y SYSTEM "file:///etc/passwd">]><x>&y;</x>',
+    ],
     [{ 'content-type': 'application/x-www-form-urlencoded' }, 'a=1'],
     [{ 'content-type': 'nonsense' }, 'a'],
   ]
@@ -43,7 +46,9 @@ test('L1: the figures speak of routes, never of addresses', async () => {
   await api.get(`/api/listings/${id}`)
   await api.get('/api/listings/424242')
   const { text } = await api.get('/metrics')
-  expect(text).toMatch(/http_request_duration_seconds_count\{method="GET",route="\/api\/listings\/:id",status="200"\} \d+/)
+  expect(text).toMatch(
+    /http_request_duration_seconds_count\{method="GET",route="\/api\/listings\/:id",status="200"\} \d+/,
+  )
   expect(text).toMatch(/route="\/api\/listings\/:id",status="404"/)
   expect(text).not.toContain(`/listings/${id}`)
   expect(text).not.toContain('424242')

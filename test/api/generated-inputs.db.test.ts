@@ -62,14 +62,39 @@ const nasty = fc.constantFrom(
   '%F0%9F%9A%97'.repeat(800),
 )
 const plausible = fc.constantFrom(
-  'BMW', 'bmw', 'Volkswagen', 'Golf', '3%20Series', '1989', '2005', '5000', '100000', 'good', 'Harrogate',
-  'York', 'premium-first', 'nearest', 'price-low', 'recent', 'mileage-low', '50', 'all', '', '325i+sport',
-  'porche+911', 'the', 'with', 'gti%2016v',
+  'BMW',
+  'bmw',
+  'Volkswagen',
+  'Golf',
+  '3%20Series',
+  '1989',
+  '2005',
+  '5000',
+  '100000',
+  'good',
+  'Harrogate',
+  'York',
+  'premium-first',
+  'nearest',
+  'price-low',
+  'recent',
+  'mileage-low',
+  '50',
+  'all',
+  '',
+  '325i+sport',
+  'porche+911',
+  'the',
+  'with',
+  'gti%2016v',
 )
 const value = fc.oneof(
   { weight: 3, arbitrary: plausible },
   { weight: 3, arbitrary: nasty },
-  { weight: 2, arbitrary: fc.string({ unit: 'binary' }).map((text) => encodeURIComponent(text.toWellFormed())) },
+  {
+    weight: 2,
+    arbitrary: fc.string({ unit: 'binary' }).map((text) => encodeURIComponent(text.toWellFormed())),
+  },
   { weight: 1, arbitrary: fc.uint8Array({ maxLength: 40 }).map(percent) },
   { weight: 1, arbitrary: fc.integer().map(String) },
 )
@@ -77,7 +102,17 @@ const name = fc.oneof(
   { weight: 6, arbitrary: fc.constantFrom(...criteriaFields) },
   {
     weight: 1,
-    arbitrary: fc.constantFrom('__proto__', 'constructor', 'make[]', 'make[0]', 'make.x', 'isActive', 'userId', 'utm_source', ''),
+    arbitrary: fc.constantFrom(
+      '__proto__',
+      'constructor',
+      'make[]',
+      'make[0]',
+      'make.x',
+      'isActive',
+      'userId',
+      'utm_source',
+      '',
+    ),
   },
   { weight: 1, arbitrary: nasty },
 )
@@ -94,36 +129,51 @@ const fill = (pattern: string, parts: readonly string[]) => {
   return pattern.replace(/:\w+|\*/g, () => parts[next++ % parts.length]!)
 }
 
-test('C1, C5: no generated address of any GET route is answered with a fault', async () => {
-  const shop = await startApp()
-  for (const car of [e30, golf, mx5]) await shop.publishes({ ...car, plan: 'premium' })
-  const routes = shop.app.routeTable.filter(({ method }) => method === 'GET').map(({ url }) => url)
-  expect(routes.length).toBeGreaterThan(15)
+test(
+  'C1, C5: no generated address of any GET route is answered with a fault',
+  async () => {
+    const shop = await startApp()
+    for (const car of [e30, golf, mx5]) await shop.publishes({ ...car, plan: 'premium' })
+    const routes = shop.app.routeTable
+      .filter(({ method }) => method === 'GET')
+      .map(({ url }) => url)
+    expect(routes.length).toBeGreaterThan(15)
 
-  for (const pattern of routes) {
-    const parts = fc.array(segment, { minLength: 2, maxLength: 2 })
-    const property = fc.asyncProperty(parts, query, async (given, asked) => {
-      const path = fill(pattern, given)
-      const { status, headers, text } = await shop.api.get(asked ? `${path}?${asked}` : path)
-      expect(status, text.slice(0, 300)).toBeLessThan(500)
-      if (status >= 400) {
-        expect(text).not.toMatch(/node_modules|\.ts:\d|\n\s+at /)
-        if (path.startsWith('/api/listings')) {
-          expect(headers['content-type']).toMatch(/^application\/json/)
-          expect(JSON.parse(text)).toMatchObject({ message: expect.any(String), code: expect.any(String) })
+    for (const pattern of routes) {
+      const parts = fc.array(segment, { minLength: 2, maxLength: 2 })
+      const property = fc.asyncProperty(parts, query, async (given, asked) => {
+        const path = fill(pattern, given)
+        const { status, headers, text } = await shop.api.get(asked ? `${path}?${asked}` : path)
+        expect(status, text.slice(0, 300)).toBeLessThan(500)
+        if (status >= 400) {
+          expect(text).not.toMatch(/node_modules|\.ts:\d|\n\s+at /)
+          if (path.startsWith('/api/listings')) {
+            expect(headers['content-type']).toMatch(/^application\/json/)
+            expect(JSON.parse(text)).toMatchObject({
+              message: expect.any(String),
+              code: expect.any(String),
+            })
+          }
         }
-      }
-    })
-    await fc.assert(property, { seed, numRuns, endOnFailure: true }).catch((error: Error) => {
-      throw new Error(`GET ${pattern}: ${error.message}`)
-    })
-  }
-  expect(shop.logged.filter(({ level }) => Number(level) >= 50)).toEqual([])
-}, 30 * 60_000)
+      })
+      await fc.assert(property, { seed, numRuns, endOnFailure: true }).catch((error: Error) => {
+        throw new Error(`GET ${pattern}: ${error.message}`)
+      })
+    }
+    expect(shop.logged.filter(({ level }) => Number(level) >= 50)).toEqual([])
+  },
+  30 * 60_000,
+)
 
 test('C1: an unknown parameter is refused with its name', async () => {
   const { api } = await startApp()
-  for (const path of ['/api/listings', '/api/listings/featured', '/api/listings/standard', '/api/makes', '/api/places']) {
+  for (const path of [
+    '/api/listings',
+    '/api/listings/featured',
+    '/api/listings/standard',
+    '/api/makes',
+    '/api/places',
+  ]) {
     for (const field of ['userId', '__proto__', 'constructor', 'isPremium', 'limit']) {
       const answer = await api.get(`${path}?${field}=1`)
       expect(answer.status, `${path}?${field}`).toBe(400)
@@ -160,13 +210,19 @@ test('C1: what cannot be used is refused with its field, and nothing is guessed'
   }
 })
 
-test('C5: what people write comes back exactly, or is refused', async () => {
-  const shop = await startApp()
-  const written = fc.string({ unit: 'grapheme', minLength: 12, maxLength: 200 }).filter((text) => !text.includes('\0'))
-  const property = fc.asyncProperty(written, async (description) => {
-    const id = await shop.publishes({ description })
-    const answer = await shop.api.get(`/api/listings/${id}`)
-    expect(answer.json<{ description: string }>().description).toBe(description)
-  })
-  await fc.assert(property, { seed, numRuns: Math.min(numRuns, 1_000), endOnFailure: true })
-}, 30 * 60_000)
+test(
+  'C5: what people write comes back exactly, or is refused',
+  async () => {
+    const shop = await startApp()
+    const written = fc
+      .string({ unit: 'grapheme', minLength: 12, maxLength: 200 })
+      .filter((text) => !text.includes('\0'))
+    const property = fc.asyncProperty(written, async (description) => {
+      const id = await shop.publishes({ description })
+      const answer = await shop.api.get(`/api/listings/${id}`)
+      expect(answer.json<{ description: string }>().description).toBe(description)
+    })
+    await fc.assert(property, { seed, numRuns: Math.min(numRuns, 1_000), endOnFailure: true })
+  },
+  30 * 60_000,
+)

@@ -41,9 +41,9 @@ test('H3: every answer, whatever it is, carries the headers that protect it', as
   const id = await shop.publishes()
   await shop.catalogue.refresh()
   const page = await shop.visit('/')
-  const assets = [...page.text.matchAll(/(?:src|href)="(\/assets\/[^"]+|\/favicon[^"]+|\/site[^"]+)"/g)].map(
-    ([, address = '']) => ['GET', address] as const,
-  )
+  const assets = [
+    ...page.text.matchAll(/(?:src|href)="(\/assets\/[^"]+|\/favicon[^"]+|\/site[^"]+)"/g),
+  ].map(([, address = '']) => ['GET', address] as const)
   expect(assets.length).toBeGreaterThan(2)
   const addresses = (await publicAddresses(shop, [id])).map((address) => ['GET', address] as const)
   for (const [method, address] of [...everyKind, ...assets, ...addresses]) {
@@ -102,14 +102,17 @@ test('H3: behind TLS a browser is told to stay there, and cookies are bound to i
   const id = await shop.publishes()
   for (const address of ['/', '/api/listings', '/nowhere', '/api/nothing']) {
     const { headers } = await shop.visit(address)
-    expect(headers['strict-transport-security'], address).toBe('max-age=31536000; includeSubDomains')
+    expect(headers['strict-transport-security'], address).toBe(
+      'max-age=31536000; includeSubDomains',
+    )
   }
   const { headers } = await shop.api.post(`/api/listings/${id}/phone`)
   const cookies = [headers['set-cookie'] ?? []].flat()
   expect(cookies).toHaveLength(1)
   for (const cookie of cookies) {
     expect(cookie).toMatch(/^__Host-/)
-    for (const part of ['Secure', 'HttpOnly', 'SameSite=Lax', 'Path=/']) expect(cookie).toContain(part)
+    for (const part of ['Secure', 'HttpOnly', 'SameSite=Lax', 'Path=/'])
+      expect(cookie).toContain(part)
     expect(cookie).not.toContain('Domain')
   }
 })
@@ -151,7 +154,11 @@ test('refusals and faults are told to programs in JSON, to people as a page, and
     expect(headers['content-type'], address).toMatch(/^application\/json/)
     expect(headers['cache-control'], address).toBe('no-store')
     expect(json(), address).toEqual(
-      expect.objectContaining({ message: expect.any(String), code: expect.any(String), requestId: expect.any(String) }),
+      expect.objectContaining({
+        message: expect.any(String),
+        code: expect.any(String),
+        requestId: expect.any(String),
+      }),
     )
   }
   expect((await shop.visit('/listing/999999')).headers['content-type']).toMatch(/^text\/html/)
@@ -159,11 +166,18 @@ test('refusals and faults are told to programs in JSON, to people as a page, and
 
 test('L2: a request’s id goes from its header to the log and back, and a bad one is replaced', async () => {
   const shop = await startApp()
-  const asked = async (id: string) => (await shop.api.get('/api/makes', { headers: { 'x-request-id': id } })).headers['x-request-id']
+  const asked = async (id: string) =>
+    (await shop.api.get('/api/makes', { headers: { 'x-request-id': id } })).headers['x-request-id']
   expect(await asked('trace-0123456789')).toBe('trace-0123456789')
   const line = shop.logged.find(({ reqId }) => reqId === 'trace-0123456789')
   expect(line).toMatchObject({ method: 'GET', path: '/api/makes', status: 200 })
-  for (const bad of ['short', 'x'.repeat(65), 'has space in it', '<script>alert(1)</script>', '"quoted-quoted"']) {
+  for (const bad of [
+    'short',
+    'x'.repeat(65),
+    'has space in it',
+    '<script>alert(1)</script>',
+    '"quoted-quoted"',
+  ]) {
     const given = await asked(bad)
     expect(given).not.toBe(bad)
     expect(given).toMatch(/^[0-9a-f-]{36}$/)
@@ -177,5 +191,7 @@ test('L2: a refusal names its request, and a page is one line in the log', async
   expect(refused.json()).toMatchObject({ requestId: id })
   await shop.visit('/browse', { headers: { 'x-request-id': 'page-9876543210' } })
   const lines = shop.logged.filter(({ reqId }) => reqId === 'page-9876543210')
-  expect(lines.map(({ path, status }) => `${String(path)} ${String(status)}`)).toEqual(['/browse 200'])
+  expect(lines.map(({ path, status }) => `${String(path)} ${String(status)}`)).toEqual([
+    '/browse 200',
+  ])
 })

@@ -58,7 +58,9 @@ test('B4: the number is shown to who asks for it, and only that', async () => {
 test('B4: nothing that a seller or visitor wrote is logged', async () => {
   const { shop, ids } = await ownedShop('plain')
   for (const address of await publicAddresses(shop, ids)) await shop.visit(address)
-  await shop.api.post(`/api/listings/${ids[0]}/phone`, { headers: { cookie: 'browser=canary-session' } })
+  await shop.api.post(`/api/listings/${ids[0]}/phone`, {
+    headers: { cookie: 'browser=canary-session' },
+  })
   await shop.visit('/api/listings?q=canary-words')
   const log = JSON.stringify(shop.logged)
   expect(shop.logged.length).toBeGreaterThan(20)

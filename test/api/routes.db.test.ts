@@ -30,7 +30,9 @@ test('B1: every route declares who may call it, as docs/routes.md says', async (
 test('B1: with the built pages there are routes for files besides, for anyone, and only to read', async () => {
   const { app } = await startApp({ pages: 'built' })
   const documented = new Set(documentedRoutes().map(line))
-  const files = app.routeTable.filter((route) => route.method !== 'HEAD' && !documented.has(line(route)))
+  const files = app.routeTable.filter(
+    (route) => route.method !== 'HEAD' && !documented.has(line(route)),
+  )
   expect(files.length).toBeGreaterThan(0)
   for (const { method, url, access } of files) {
     expect(`${method} ${access}`, url).toBe('GET anyone')

@@ -22,7 +22,10 @@ async function runnerThat(code: string) {
 }
 
 test('what a runner counted is what is summed', async () => {
-  expect(await runnerThat('tell({ passed: 7, failed: 0, skipped: 0 })')).toEqual({ passed: 7, failed: 0 })
+  expect(await runnerThat('tell({ passed: 7, failed: 0, skipped: 0 })')).toEqual({
+    passed: 7,
+    failed: 0,
+  })
   expect(await runnerThat('tell({ passed: 7, failed: 2, skipped: 0 }); process.exit(1)')).toEqual({
     passed: 7,
     failed: 2,
@@ -40,18 +43,28 @@ test('a runner that crashes has failed, whatever it counted', async () => {
 })
 
 test('what was left out has failed', async () => {
-  expect(await runnerThat('tell({ passed: 7, failed: 0, skipped: 3 })')).toEqual({ passed: 7, failed: 3 })
+  expect(await runnerThat('tell({ passed: 7, failed: 0, skipped: 3 })')).toEqual({
+    passed: 7,
+    failed: 3,
+  })
 })
 
 test('a tool counts as one, and one that isn’t there has failed', async () => {
   expect(await tool('fine', process.execPath, ['-e', '0']).run()).toEqual({ passed: 1, failed: 0 })
-  expect(await tool('bad', process.execPath, ['-e', 'process.exit(1)']).run()).toEqual({ passed: 0, failed: 1 })
+  expect(await tool('bad', process.execPath, ['-e', 'process.exit(1)']).run()).toEqual({
+    passed: 0,
+    failed: 1,
+  })
   expect(await tool('absent', 'no-such-program', []).run()).toEqual({ passed: 0, failed: 1 })
 })
 
 test('a wrong argument runs nothing and says so on the last line', async () => {
-  const run = promisify(execFile)(process.execPath, ['test/run.ts', '--only', 'nothing'], { cwd: root })
-  const { code, stdout } = await run.catch((error: { code: number; stdout: string }) => error) as {
+  const run = promisify(execFile)(process.execPath, ['test/run.ts', '--only', 'nothing'], {
+    cwd: root,
+  })
+  const { code, stdout } = (await run.catch(
+    (error: { code: number; stdout: string }) => error,
+  )) as {
     code: number
     stdout: string
   }

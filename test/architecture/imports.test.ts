@@ -43,7 +43,11 @@ async function cruise(cwd: string, ...folders: string[]) {
 }
 
 test('imports run downwards only, and in no circle', async () => {
-  const { violations, totalCruised, totalDependenciesCruised } = await cruise(root, 'src', 'demo/seed.ts')
+  const { violations, totalCruised, totalDependenciesCruised } = await cruise(
+    root,
+    'src',
+    'demo/seed.ts',
+  )
   expect(violations).toEqual([])
   // A parser that can't read TypeScript finds next to nothing, and nothing wrong.
   expect(totalCruised).toBeGreaterThan(150)
@@ -80,7 +84,9 @@ const brokenOnce: Record<string, Record<string, string>> = {
     'platform/wired.ts': `import type { App } from '../app.ts'\nexport type A = App`,
     'app.ts': `export type App = 1`,
   },
-  'pure-files-stay-pure': { 'features/listings/rules.ts': `import { join } from 'node:path'\njoin()` },
+  'pure-files-stay-pure': {
+    'features/listings/rules.ts': `import { join } from 'node:path'\njoin()`,
+  },
   'server-files-never-reach-the-browser': {
     'web/entry.client.tsx': `import '../features/listings/listings.client.ts'`,
     'features/listings/listings.client.ts': `import './deeper.ts'`,

@@ -31,5 +31,7 @@ test('the database knows the same years and limits as the rules', () => {
   expect(sql).toContain(`check (year between ${modelYears.first} and ${modelYears.last})`)
   expect(sql).toContain(`check (width::bigint * height <= ${mostPixels})`)
   const { standard, premium } = plans
-  expect(sql).toContain(`case listing.plan when 'premium' then ${premium.photos} else ${standard.photos} end`)
+  expect(sql).toContain(
+    `case listing.plan when 'premium' then ${premium.photos} else ${standard.photos} end`,
+  )
 })

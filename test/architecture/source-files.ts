@@ -11,7 +11,17 @@ export function readSources(...folders: string[]): { path: string; text: string 
   const listed = execFileSync(
     'git',
     // Whoever cloned it: a container's root may read what is another's.
-    ['-c', 'safe.directory=*', 'ls-files', '--cached', '--others', '--exclude-standard', '-z', '--', ...folders],
+    [
+      '-c',
+      'safe.directory=*',
+      'ls-files',
+      '--cached',
+      '--others',
+      '--exclude-standard',
+      '-z',
+      '--',
+      ...folders,
+    ],
     { cwd: root, encoding: 'utf8', maxBuffer: 16 * 1024 * 1024 },
   )
   return listed

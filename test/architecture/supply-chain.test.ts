@@ -8,7 +8,11 @@ const readJson = (name: string): unknown => JSON.parse(readFileSync(join(root, n
 
 const versions = z.record(z.string(), z.string()).default({})
 const manifest = z
-  .object({ dependencies: versions, devDependencies: versions, allowScripts: z.record(z.string(), z.boolean()) })
+  .object({
+    dependencies: versions,
+    devDependencies: versions,
+    allowScripts: z.record(z.string(), z.boolean()),
+  })
   .parse(readJson('package.json'))
 const lock = z
   .object({
@@ -28,7 +32,8 @@ const lock = z
   .parse(readJson('package-lock.json'))
 
 const installed = Object.entries(lock.packages).filter(([path]) => path !== '')
-const nameOf = (path: string) => path.slice(path.lastIndexOf('node_modules/') + 'node_modules/'.length)
+const nameOf = (path: string) =>
+  path.slice(path.lastIndexOf('node_modules/') + 'node_modules/'.length)
 
 test('M1: the lock file pins exactly what package.json asks for', () => {
   const asked = { ...manifest.dependencies, ...manifest.devDependencies }

@@ -49,8 +49,12 @@ test('only the feature that owns a table writes it', () => {
 
 test('the check bites', () => {
   expect(tablesWritten(`db.updateTable('listings').set(x)`)).toEqual(['listings'])
-  expect(tablesWritten('sql`\n  insert into search_terms (term) select 1`')).toEqual(['search_terms'])
+  expect(tablesWritten('sql`\n  insert into search_terms (term) select 1`')).toEqual([
+    'search_terms',
+  ])
   expect(tablesWritten('sql`DELETE FROM "users" where true`')).toEqual(['users'])
   expect(tablesWritten(`tx\n .insertInto(\n 'photos')`)).toEqual(['photos'])
-  expect(tablesWritten(`db.selectFrom('listings') // an update of listings is not written here`)).toEqual([])
+  expect(
+    tablesWritten(`db.selectFrom('listings') // an update of listings is not written here`),
+  ).toEqual([])
 })

@@ -7,7 +7,9 @@ test('the catalogue only ever advances, by one for each change', async () => {
   const before = await readCatalogueVersion(database.primary)
   const advance = () => database.primary.transaction().execute((tx) => advanceCatalogue(tx))
   const versions = await Promise.all(Array.from({ length: 20 }, advance))
-  expect(versions.sort((a, b) => a - b)).toEqual(Array.from({ length: 20 }, (_, n) => before + n + 1))
+  expect(versions.sort((a, b) => a - b)).toEqual(
+    Array.from({ length: 20 }, (_, n) => before + n + 1),
+  )
 })
 
 test('a change that is rolled back does not advance it', async () => {
@@ -32,7 +34,8 @@ test('older news is ignored', async () => {
 
 test('publishing a car changes the next answer that anybody is given', async () => {
   const { publishes, api, visit, catalogue } = await startApp()
-  const featured = async () => (await api.get('/api/listings/standard')).json<{ id: number }[]>().map(({ id }) => id)
+  const featured = async () =>
+    (await api.get('/api/listings/standard')).json<{ id: number }[]>().map(({ id }) => id)
   expect(await featured()).toEqual([])
   const before = await visit('/')
   const car = await publishes()
@@ -47,7 +50,13 @@ test('what has not changed is not sent again', async () => {
   const { publishes, visit, api, catalogue } = await startApp()
   await publishes()
   await catalogue.refresh()
-  for (const address of ['/', '/api/listings/standard', '/api/listings', '/api/makes', '/sitemap.xml']) {
+  for (const address of [
+    '/',
+    '/api/listings/standard',
+    '/api/listings',
+    '/api/makes',
+    '/sitemap.xml',
+  ]) {
     const first = await api.get(address)
     expect(first.status, address).toBe(200)
     const again = await visit(address, { headers: { 'if-none-match': String(first.headers.etag) } })

@@ -11,7 +11,9 @@ import { openTestDatabase, type TestDatabase } from './open-test-database.ts'
 let database: TestDatabase
 beforeAll(async () => {
   database = await openTestDatabase()
-  await run(`insert into users (id, email, name) overriding system value values (1, 'ann@example.com', 'Ann')`)
+  await run(
+    `insert into users (id, email, name) overriding system value values (1, 'ann@example.com', 'Ann')`,
+  )
   await insert('photos', {})
   await insert('listings', {})
 })
@@ -198,12 +200,11 @@ const shown = (changed: Record<string, unknown>) =>
     .map(([column, value]) => `${column} = ${String(value).slice(0, 30)}`)
     .join(', ') || 'the same again'
 
-test.each(violations.map(([table, changed, code]) => [table, shown(changed), changed, code] as const))(
-  'C2: %s refuses %j',
-  async (table, _shown, changed, code) => {
-    await expect(insert(table, changed)).rejects.toMatchObject({ code })
-  },
-)
+test.each(
+  violations.map(([table, changed, code]) => [table, shown(changed), changed, code] as const),
+)('C2: %s refuses %j', async (table, _shown, changed, code) => {
+  await expect(insert(table, changed)).rejects.toMatchObject({ code })
+})
 
 test('C2: the rows of the table above are refused for their one fault alone', async () => {
   for (const table of Object.keys(good)) {
@@ -213,8 +214,12 @@ test('C2: the rows of the table above are refused for their one fault alone', as
 })
 
 test('C2: a search document is needed, and its vector follows from it', async () => {
-  await expect(insert('listings', { search_document: null })).rejects.toMatchObject({ code: missing })
-  await expect(insert('listings', { search_vector: 'x' })).rejects.toMatchObject({ code: generated })
+  await expect(insert('listings', { search_document: null })).rejects.toMatchObject({
+    code: missing,
+  })
+  await expect(insert('listings', { search_vector: 'x' })).rejects.toMatchObject({
+    code: generated,
+  })
 })
 
 test('C2: a saved car is saved once, a photo stands in a listing once', async () => {
@@ -254,13 +259,16 @@ test('C2: a listing that the public sees has a photo, and no more than its plan 
   })
   const id = await withPhotos('standard', 10)
   await expect(withPhotos('premium', 20)).resolves.toBeGreaterThan(id)
-  await expect(run('delete from listing_photos where listing_id = $1', [id])).rejects.toMatchObject({
-    constraint: 'listing_has_a_photo',
-  })
+  await expect(run('delete from listing_photos where listing_id = $1', [id])).rejects.toMatchObject(
+    {
+      constraint: 'listing_has_a_photo',
+    },
+  )
 })
 
 test('C2: every make of the rules may be stored', async () => {
-  for (const make of makes) await expect(insert('listings', { make }), make).resolves.toBeUndefined()
+  for (const make of makes)
+    await expect(insert('listings', { make }), make).resolves.toBeUndefined()
 })
 
 test('C2: every column that a rule speaks of is in the table of violations above', async () => {
@@ -270,7 +278,9 @@ test('C2: every column that a rule speaks of is in the table of violations above
     from pg_constraint c join pg_namespace n on n.oid = c.connamespace
     where n.nspname = 'public' and c.contype = 'c'`.execute(database.primary)
   const broken = new Set(
-    violations.flatMap(([table, changed]) => Object.keys(changed).map((column) => `${table}.${column}`)),
+    violations.flatMap(([table, changed]) =>
+      Object.keys(changed).map((column) => `${table}.${column}`),
+    ),
   )
   const never = rows.filter(({ table, columns }) =>
     columns.every((column) => !broken.has(`${table}.${column}`)),

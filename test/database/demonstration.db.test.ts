@@ -9,7 +9,10 @@ test('an empty shop is filled with the demonstration stock, once', async () => {
   expect(await openDemonstration(ctx)).toBe(stock.length)
   expect(await openDemonstration(ctx)).toBe(0)
   await catalogue.refresh()
-  const found = (await api.get('/api/listings')).json<{ total: { n: number }; items: { images: string[] }[] }>()
+  const found = (await api.get('/api/listings')).json<{
+    total: { n: number }
+    items: { images: string[] }[]
+  }>()
   expect(found.total.n).toBe(stock.length)
   for (const { images } of found.items) expect(images).toHaveLength(1)
 })

@@ -25,6 +25,8 @@ test('no commit, no job: neither the car nor its work outlives a rollback', asyn
 test('a job waits until the instant it was given', async () => {
   const { publishes, database } = await startApp()
   await publishes({ publishedAt: new Date('2026-06-01T09:00:00Z') })
-  const { rows } = await sql<{ at: Date }>`select start_after as at from jobs.job`.execute(database.primary)
+  const { rows } = await sql<{ at: Date }>`select start_after as at from jobs.job`.execute(
+    database.primary,
+  )
   expect(rows.map(({ at }) => at)).toEqual([new Date('2026-07-01T09:00:00Z')])
 })

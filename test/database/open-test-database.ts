@@ -18,9 +18,7 @@ export type TestDatabase = Database & {
 /** A database of the run's engine with the schema in it, for one test file alone. */
 export async function openTestDatabase(): Promise<TestDatabase> {
   const given = inject('database')
-  return given.engine === 'pglite'
-    ? embedded(given.image)
-    : cloned(given.url, given.template)
+  return given.engine === 'pglite' ? embedded(given.image) : cloned(given.url, given.template)
 }
 
 async function embedded(image: string): Promise<TestDatabase> {

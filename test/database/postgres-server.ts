@@ -27,7 +27,15 @@ export async function startPostgres(): Promise<PostgresServer> {
   const initdb = join(dirname(await realpath(server)), 'initdb')
   execFileSync(
     initdb,
-    ['--pgdata', data, '--username=tester', '--auth=trust', '--encoding=UTF8', '--locale=C.UTF-8', '--no-sync'],
+    [
+      '--pgdata',
+      data,
+      '--username=tester',
+      '--auth=trust',
+      '--encoding=UTF8',
+      '--locale=C.UTF-8',
+      '--no-sync',
+    ],
     { ...as, cwd: folder, stdio: ['ignore', 'ignore', 'inherit'] },
   )
   const port = await freePort()
@@ -43,7 +51,11 @@ export async function startPostgres(): Promise<PostgresServer> {
   }
   const child = spawn(
     server,
-    ['-D', data, ...Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])],
+    [
+      '-D',
+      data,
+      ...Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]),
+    ],
     { ...as, cwd: folder, stdio: ['ignore', 'ignore', 'pipe'] },
   )
   let log = ''
@@ -66,11 +78,15 @@ export async function startPostgres(): Promise<PostgresServer> {
 /** PostgreSQL refuses to run as root; root may become somebody else. */
 async function ordinaryUser(): Promise<{ uid: number; gid: number } | undefined> {
   if (process.getuid?.() !== 0) return undefined
-  const accounts = (await readFile('/etc/passwd', 'utf8')).split('\n').map((line) => line.split(':'))
+  const accounts = (await readFile('/etc/passwd', 'utf8'))
+    .split('\n')
+    .map((line) => line.split(':'))
   const named = ['postgres', 'nobody'].map((name) => accounts.find(([account]) => account === name))
   const [, , uid, gid] = named.find(Boolean) ?? []
   if (uid === undefined || gid === undefined)
-    throw new Error('PostgreSQL needs a user other than root, and there is none called postgres or nobody')
+    throw new Error(
+      'PostgreSQL needs a user other than root, and there is none called postgres or nobody',
+    )
   return { uid: Number(uid), gid: Number(gid) }
 }
 

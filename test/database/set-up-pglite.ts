@@ -19,6 +19,7 @@ export default async function setUpPglite(project: TestProject) {
 
 declare module 'vitest' {
   interface ProvidedContext {
-    database: { engine: 'pglite'; image: string } | { engine: 'postgres'; url: string; template: string }
+    database:
+      { engine: 'pglite'; image: string } | { engine: 'postgres'; url: string; template: string }
   }
 }

@@ -10,8 +10,12 @@ test('a process hears of a change that another one makes', async () => {
   expect(idsOn((await other.visit('/')).text)).toEqual([])
 
   const car = await one.publishes()
-  const { rows } = await sql<{ version: number }>`select version from catalogue`.execute(one.database.primary)
-  await vi.waitFor(() => expect(other.catalogue.version()).toBe(rows[0]!.version), { timeout: 30_000 })
+  const { rows } = await sql<{ version: number }>`select version from catalogue`.execute(
+    one.database.primary,
+  )
+  await vi.waitFor(() => expect(other.catalogue.version()).toBe(rows[0]!.version), {
+    timeout: 30_000,
+  })
 
   // From the moment that it has heard, nothing old is served.
   for (const address of ['/', '/api/listings/standard', '/api/listings'])
@@ -24,8 +28,12 @@ test('a notification arrives without waiting for the next poll', async () => {
   await shop.database.listen!('catalogue', (payload) => heard.push(payload))
   expect(heard).toEqual([null])
   await shop.publishes()
-  const { rows } = await sql<{ version: number }>`select version from catalogue`.execute(shop.database.primary)
-  await vi.waitFor(() => expect(heard).toEqual([null, String(rows[0]!.version)]), { timeout: 30_000 })
+  const { rows } = await sql<{ version: number }>`select version from catalogue`.execute(
+    shop.database.primary,
+  )
+  await vi.waitFor(() => expect(heard).toEqual([null, String(rows[0]!.version)]), {
+    timeout: 30_000,
+  })
 })
 
 test('a browser that has made a change is never shown an older page, by any process', async () => {
@@ -57,5 +65,7 @@ test('a cookie that claims a version from the future does no harm', async () => 
     expect(answer.status, catalogue).toBe(200)
     expect(Number(answer.headers['catalogue-version']), catalogue).toBeLessThan(1_000)
   }
-  expect(idsOn((await shop.visit('/', { cookies: { catalogue: '999999999' } })).text)).toEqual([car])
+  expect(idsOn((await shop.visit('/', { cookies: { catalogue: '999999999' } })).text)).toEqual([
+    car,
+  ])
 })

@@ -35,7 +35,13 @@ test('I2: a table that is locked gives 503 and a time to come back, and heals by
     openDatabase: ({ url }) => openPostgres({ url: url!, statementTimeout: 250, onError: failing }),
   })
   const unlock = await lockListings(shop)
-  for (const address of ['/api/listings', '/api/listings/featured', '/api/listings/1', '/api/makes', '/sitemap.xml']) {
+  for (const address of [
+    '/api/listings',
+    '/api/listings/featured',
+    '/api/listings/1',
+    '/api/makes',
+    '/sitemap.xml',
+  ]) {
     const { status, headers, json } = await impatient.api.get(address)
     expect(status, address).toBe(503)
     expect(Number(headers['retry-after']), address).toBeGreaterThan(0)
@@ -68,7 +74,8 @@ test('I2: a page over a locked table is a page that says so, with a time to come
 test('I2: when every connection is taken the rest are told to come back', async () => {
   const shop = await startApp()
   const narrow = await shop.neighbour({
-    openDatabase: ({ url }) => openPostgres({ url: url!, poolSize: 1, statementTimeout: 20_000, onError: failing }),
+    openDatabase: ({ url }) =>
+      openPostgres({ url: url!, poolSize: 1, statementTimeout: 20_000, onError: failing }),
   })
   const unlock = await lockListings(shop)
   const holds = narrow.api.get('/api/listings')

@@ -72,7 +72,11 @@ test('a DATABASE_URL that leads nowhere is said in one line, without its passwor
   const given = inject('database')
   if (given.engine !== 'postgres') throw new Error('this project runs on PostgreSQL')
   const nobody = `postgres://ann:top-secret@127.0.0.1:${await freePort()}/shop`
-  const wrong = [nobody, `${given.url}no_such_database`, given.url.replace('tester@', 'nobody-we-know:top-secret@')]
+  const wrong = [
+    nobody,
+    `${given.url}no_such_database`,
+    given.url.replace('tester@', 'nobody-we-know:top-secret@'),
+  ]
   for (const DATABASE_URL of wrong) {
     for (const entry of ['src/main.ts', 'src/worker.ts']) {
       const told = await refusalOf({ DATA_DIR: await dataFolder(), DATABASE_URL }, entry)
@@ -97,7 +101,10 @@ test('everything that is wrong with the settings is said at once, a line each', 
     KEPT_MEGABYTES: 'lots',
   })
   for (const name of ['PORT', 'DEMO', 'LOG_LEVEL', 'DATABASE_URL', 'PUBLIC_URL', 'KEPT_MEGABYTES'])
-    expect(told.filter((line) => line.startsWith(name)), name).toHaveLength(1)
+    expect(
+      told.filter((line) => line.startsWith(name)),
+      name,
+    ).toHaveLength(1)
   expect(told).toHaveLength(6)
 })
 
@@ -111,8 +118,13 @@ test('a port out of range is refused, and so is one that is no number', async ()
 test('a migration that was changed after it ran stops the start', async () => {
   const database = await openTestDatabase()
   onTestFinished(() => database.close())
-  await sql`update schema_migrations set sha256 = 'another' where name = '0001-foundation.sql'`.execute(database.primary)
-  const { code, stderr } = await startShop({ DATA_DIR: await dataFolder(), DATABASE_URL: database.url! }).ended
+  await sql`update schema_migrations set sha256 = 'another' where name = '0001-foundation.sql'`.execute(
+    database.primary,
+  )
+  const { code, stderr } = await startShop({
+    DATA_DIR: await dataFolder(),
+    DATABASE_URL: database.url!,
+  }).ended
   expect(code).toBe(1)
   expect(stderr).toContain('migration 0001-foundation.sql was changed after it had run here')
 })

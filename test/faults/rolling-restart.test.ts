@@ -6,7 +6,14 @@ import { startNginx } from './nginx.ts'
 
 const rounds = process.env['FULL'] ? 10 : 1
 const visitors = 8
-const addresses = ['/', '/api/listings', '/api/listings/featured', '/about', '/api/makes', '/nowhere']
+const addresses = [
+  '/',
+  '/api/listings',
+  '/api/listings/featured',
+  '/about',
+  '/api/makes',
+  '/nowhere',
+]
 
 test(`I3: two processes behind nginx, restarted in turn ${rounds} times under load, lose no request`, async () => {
   const database = await openTestDatabase()

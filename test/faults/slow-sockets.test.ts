@@ -40,7 +40,9 @@ test.each(Object.entries(openings))(
     onTestFinished(() => slow.forEach(({ socket }) => socket.destroy()))
     while (slow.length < count) {
       const batch = Math.min(250, count - slow.length)
-      slow.push(...(await Promise.all(Array.from({ length: batch }, () => openSlow(port, opening)))))
+      slow.push(
+        ...(await Promise.all(Array.from({ length: batch }, () => openSlow(port, opening)))),
+      )
     }
     const open = new Set(slow)
     for (const one of slow) void one.closed.then(() => open.delete(one))

@@ -18,7 +18,9 @@ test('I3: while it drains it says that it is not ready and goes on answering', a
   const address = await shop.address
   expect(await status(`${address}/readyz`)).toBe(200)
   shop.kill('SIGTERM')
-  await vi.waitFor(async () => expect(await status(`${address}/readyz`)).toBe(503), { timeout: 30_000 })
+  await vi.waitFor(async () => expect(await status(`${address}/readyz`)).toBe(503), {
+    timeout: 30_000,
+  })
   // Its time is the balancer's: only what was sent before the end must be answered.
   expect(await status(`${address}/api/listings`)).toBe(200)
   expect(await status(`${address}/healthz`)).toBe(200)
@@ -60,7 +62,9 @@ test('a second signal ends it at once', async () => {
   const shop = startShop({ DATA_DIR: await dataFolder(), DRAIN_SECONDS: '300' })
   const address = await shop.address
   shop.kill('SIGTERM')
-  await vi.waitFor(async () => expect(await status(`${address}/readyz`)).toBe(503), { timeout: 30_000 })
+  await vi.waitFor(async () => expect(await status(`${address}/readyz`)).toBe(503), {
+    timeout: 30_000,
+  })
   shop.kill('SIGTERM')
   expect((await shop.ended).code).toBe(143)
 })

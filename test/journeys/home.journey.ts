@@ -4,7 +4,12 @@ test('the home page opens, with cars on it', async ({ page }) => {
   const answer = await page.goto('/')
   expect(answer?.status()).toBe(200)
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-  await expect(page.getByRole('main').getByRole('link', { name: /BMW|Porsche|Ford|Mazda/ }).first()).toBeVisible()
+  await expect(
+    page
+      .getByRole('main')
+      .getByRole('link', { name: /BMW|Porsche|Ford|Mazda/ })
+      .first(),
+  ).toBeVisible()
 })
 
 test('an address that leads nowhere says so', async ({ page, complaints }) => {

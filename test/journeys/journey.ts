@@ -27,10 +27,13 @@ export const test = base.extend<Fixtures>({
     context.on('page', (page) => listen(page, complaints))
     await context.exposeBinding('complain', (_source, what: string) => void complaints.push(what))
     await context.addInitScript(() => {
-      document.addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI, sourceFile }) => {
-        const { complain } = window as unknown as { complain: (what: string) => Promise<void> }
-        void complain(`policy: ${violatedDirective} stopped ${blockedURI} from ${sourceFile}`)
-      })
+      document.addEventListener(
+        'securitypolicyviolation',
+        ({ violatedDirective, blockedURI, sourceFile }) => {
+          const { complain } = window as unknown as { complain: (what: string) => Promise<void> }
+          void complain(`policy: ${violatedDirective} stopped ${blockedURI} from ${sourceFile}`)
+        },
+      )
     })
     await use(context)
   },

@@ -31,7 +31,9 @@ export default async function openShop() {
       const address = / is open at (http:\S+)/.exec(said)?.[1]
       if (address) resolve(address)
     })
-    void gone.then((code) => reject(new Error(`the shop ended with ${code} before it opened: ${said}`)))
+    void gone.then((code) =>
+      reject(new Error(`the shop ended with ${code} before it opened: ${said}`)),
+    )
   })
   return async () => {
     process.off('exit', killed)

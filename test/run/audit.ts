@@ -12,14 +12,20 @@ const answer = z.object({
 export const audit: Stage = {
   name: 'audit',
   run: async () => {
-    const { stdout } = await promisify(execFile)('npm', ['audit', '--omit=dev', '--json', '--audit=true'], {
-      cwd: root,
-      maxBuffer: 16 * 1024 * 1024,
-      timeout: 60_000,
-    }).catch((error: { stdout?: string }) => ({ stdout: error.stdout ?? '' }))
+    const { stdout } = await promisify(execFile)(
+      'npm',
+      ['audit', '--omit=dev', '--json', '--audit=true'],
+      {
+        cwd: root,
+        maxBuffer: 16 * 1024 * 1024,
+        timeout: 60_000,
+      },
+    ).catch((error: { stdout?: string }) => ({ stdout: error.stdout ?? '' }))
     const told = answer.safeParse(parse(stdout))
     if (!told.success) {
-      console.log('  M1: the registry could not be asked for known weaknesses; nothing is concluded')
+      console.log(
+        '  M1: the registry could not be asked for known weaknesses; nothing is concluded',
+      )
       return { passed: 0, failed: 0 }
     }
     const bad = Object.entries(told.data.vulnerabilities).filter(([, { severity }]) =>

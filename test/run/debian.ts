@@ -53,10 +53,14 @@ export function requirePrograms(...programs: Program[]): void {
     )
   console.log(`  installing ${packages.join(', ')}`)
   const apt = (...args: string[]) =>
-    execFileSync('apt-get', ['-qq', '-o', 'Acquire::Retries=3', '-o', 'DPkg::Lock::Timeout=120', ...args], {
-      stdio: ['ignore', 'pipe', 'pipe'],
-      env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
-    })
+    execFileSync(
+      'apt-get',
+      ['-qq', '-o', 'Acquire::Retries=3', '-o', 'DPkg::Lock::Timeout=120', ...args],
+      {
+        stdio: ['ignore', 'pipe', 'pipe'],
+        env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
+      },
+    )
   apt('update')
   apt('install', '--yes', '--no-install-recommends', ...packages)
 }

@@ -1,5 +1,13 @@
 import { writeFileSync } from 'node:fs'
-import type { FullConfig, FullResult, Reporter, Suite, TestCase, TestError, TestResult } from '@playwright/test/reporter'
+import type {
+  FullConfig,
+  FullResult,
+  Reporter,
+  Suite,
+  TestCase,
+  TestError,
+  TestResult,
+} from '@playwright/test/reporter'
 
 /** One line a journey, everything about a failure, and the counts for test/run.ts. */
 export default class ConciseReporter implements Reporter {
@@ -19,9 +27,16 @@ export default class ConciseReporter implements Reporter {
     const name = test.titlePath().filter(Boolean).join(' › ')
     console.log(`  ${test.ok() ? '✓' : '✗'} ${name}  ${(duration / 1_000).toFixed(1)} s`)
     for (const { stack, message } of errors)
-      console.log((stack ?? message ?? '').split('\n').slice(0, 40).map((line) => `      ${line}`).join('\n'))
+      console.log(
+        (stack ?? message ?? '')
+          .split('\n')
+          .slice(0, 40)
+          .map((line) => `      ${line}`)
+          .join('\n'),
+      )
     if (!test.ok())
-      for (const { name: what, path } of attachments) if (path) console.log(`      ${what}: ${path}`)
+      for (const { name: what, path } of attachments)
+        if (path) console.log(`      ${what}: ${path}`)
   }
 
   onEnd({ status }: FullResult) {

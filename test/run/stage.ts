@@ -53,7 +53,10 @@ const report = z.object({ passed: z.number(), failed: z.number(), skipped: z.num
  * Runs a test runner that writes its counts into the file named by `COUNTS_FILE`. What it left out
  * has failed, and so has a runner that ends badly without a failed test to show for it.
  */
-export async function countedRun(args: string[], env: Record<string, string> = {}): Promise<Counts> {
+export async function countedRun(
+  args: string[],
+  env: Record<string, string> = {},
+): Promise<Counts> {
   const folder = await mkdtemp(join(tmpdir(), 'counts-'))
   const file = join(folder, 'counts.json')
   try {

@@ -75,7 +75,7 @@ export function CardPlace({ listing }: { listing: ListingCard }) {
   return (
     <p className="truncate text-sm text-faded">
       {listing.location}
-      {listing.miles !== undefined && `, ${miles(listing.miles)} away`}
+      {!!listing.miles && `, ${miles(listing.miles)} away`}
     </p>
   )
 }

@@ -10,7 +10,11 @@ test('what has run out is taken off sale, by the database’s clock, and the pag
   const premium = await publishes({ plan: 'premium' })
   const stateOf = async (id: number) =>
     (
-      await database.primary.selectFrom('listings').select('state').where('id', '=', id).executeTakeFirstOrThrow()
+      await database.primary
+        .selectFrom('listings')
+        .select('state')
+        .where('id', '=', id)
+        .executeTakeFirstOrThrow()
     ).state
   const version = () => readCatalogueVersion(database.primary)
 

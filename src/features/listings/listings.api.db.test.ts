@@ -139,7 +139,10 @@ test('a car under offer is still shown', async () => {
   const id = await publishes()
   await setState(id, 'under-offer')
   await catalogue.refresh()
-  expect((await api.get(`/api/listings/${id}`)).json()).toMatchObject({ isActive: true, state: 'under-offer' })
+  expect((await api.get(`/api/listings/${id}`)).json()).toMatchObject({
+    isActive: true,
+    state: 'under-offer',
+  })
 })
 
 test('makes are counted by what is on sale', async () => {

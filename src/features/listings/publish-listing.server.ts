@@ -55,7 +55,9 @@ export async function publishListing(
       condition: details.condition,
       price_pence: details.pricePence,
       location: details.location,
-      place_id: sql<number | null>`(select id from places where lower(name) = lower(${details.location}))`,
+      place_id: sql<
+        number | null
+      >`(select id from places where lower(name) = lower(${details.location}))`,
       description: details.description,
       contact_name: details.contactName,
       contact_email: details.contactEmail,
@@ -82,9 +84,15 @@ export async function publishListing(
 function searchDocument(details: ListingDetails): string[] {
   const { make, model, year, condition, location, description } = details
   return wordsOf(
-    [make, model, modelFamily(make, model), year, conditionLabel(condition), location, description].join(
-      ' ',
-    ),
+    [
+      make,
+      model,
+      modelFamily(make, model),
+      year,
+      conditionLabel(condition),
+      location,
+      description,
+    ].join(' '),
   )
 }
 

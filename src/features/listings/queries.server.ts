@@ -80,33 +80,31 @@ type CardRow = Pick<
 
 /** The columns of a card; add the joins, filters and order around it. */
 export function selectCards(db: Db) {
-  return db
-    .selectFrom('listings')
-    .select([
-      'listings.id',
-      'listings.make',
-      'listings.model',
-      'listings.year',
-      'listings.mileage',
-      'listings.condition',
-      'listings.price_pence',
-      'listings.location',
-      'listings.is_premium',
-      'listings.state',
-      'listings.created_at',
-      'listings.published_at',
-      'listings.expires_at',
-      sql<string>`left(listings.description, ${openingLength + 1})`.as('opening'),
-      sql<CardRow['cover']>`(
+  return db.selectFrom('listings').select([
+    'listings.id',
+    'listings.make',
+    'listings.model',
+    'listings.year',
+    'listings.mileage',
+    'listings.condition',
+    'listings.price_pence',
+    'listings.location',
+    'listings.is_premium',
+    'listings.state',
+    'listings.created_at',
+    'listings.published_at',
+    'listings.expires_at',
+    sql<string>`left(listings.description, ${openingLength + 1})`.as('opening'),
+    sql<CardRow['cover']>`(
         select json_build_object('id', photos.id, 'hash', photos.content_hash)
         from listing_photos join photos on photos.id = listing_photos.photo_id
         where listing_photos.listing_id = listings.id
         order by listing_photos.position limit 1
       )`.as('cover'),
-      sql<number>`(
+    sql<number>`(
         select count(*)::int from listing_photos where listing_photos.listing_id = listings.id
       )`.as('photo_count'),
-    ])
+  ])
 }
 
 export function toCard(row: CardRow): ListingCard {

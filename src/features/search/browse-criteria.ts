@@ -4,19 +4,7 @@ import {
   readCriteria,
   type Criteria,
   type CriteriaField,
-  type Refusal,
 } from './criteria.ts'
-
-export type Reading = { criteria: Criteria; refused: Refusal[] }
-
-/** What an address of the browse page asks for, and what of it cannot be used. */
-export function readBrowse(query: URLSearchParams): Reading {
-  const { criteria, refused } = readCriteria(query)
-  if (criteria.sort !== 'nearest' || criteria.near) return { criteria, refused }
-  const { sort, ...rest } = criteria
-  const needsPlace = { field: 'sort', value: sort, message: 'needs a town to be near' }
-  return { criteria: rest, refused: [...refused, needsPlace] }
-}
 
 /** The criteria without some of their fields, and without what means nothing without those. */
 export function without(criteria: Criteria, ...fields: readonly CriteriaField[]): Criteria {
@@ -52,7 +40,7 @@ export function choose(criteria: Criteria, choices: Choices): Criteria {
     const isEmpty = Number(query.get(low) || 0) > Number(query.get(high) || Infinity)
     if (isEmpty) query.delete(chosen.includes(high) ? low : high)
   }
-  return readBrowse(query).criteria
+  return readCriteria(query).criteria
 }
 
 /** The address of one later page of these results. */

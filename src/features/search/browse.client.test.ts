@@ -11,6 +11,7 @@ const answer: SearchAnswer = {
   total: { n: 0, exact: true },
   facets: { make: [], model: [], condition: [], location: [], maxPrice: [] },
   sort: 'premium-first',
+  place: null,
   understood: null,
 }
 const refusing = (field: string) =>

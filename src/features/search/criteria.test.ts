@@ -6,9 +6,9 @@ const read = (query: string) => readCriteria(new URLSearchParams(query))
 const refusedFields = (query: string) => read(query).refused.map((refusal) => refusal.field)
 
 test('a query is read whatever case and form its choices are written in', () => {
-  expect(read('make=mercedes+benz&condition=Very+Good&yearFrom=1985&maxPrice=10000').criteria).toEqual(
-    { make: 'Mercedes-Benz', condition: 'very-good', yearFrom: 1985, maxPrice: 10_000 },
-  )
+  expect(
+    read('make=mercedes+benz&condition=Very+Good&yearFrom=1985&maxPrice=10000').criteria,
+  ).toEqual({ make: 'Mercedes-Benz', condition: 'very-good', yearFrom: 1985, maxPrice: 10_000 })
 })
 
 test("an empty choice and 'all' ask for nothing", () => {
@@ -37,7 +37,10 @@ test('marks left by advertising are nobody’s filters', () => {
 
 test('any query at all is read without a throw, and what was read is read again alike', () => {
   const text = fc.string({ unit: 'binary', maxLength: 60 })
-  const field = fc.oneof(fc.constantFrom('make', 'q', 'near', 'within', 'cursor', '__proto__'), text)
+  const field = fc.oneof(
+    fc.constantFrom('make', 'q', 'near', 'within', 'cursor', '__proto__'),
+    text,
+  )
   fc.assert(
     fc.property(fc.array(fc.tuple(field, text)), (pairs) => {
       const { criteria } = readCriteria(new URLSearchParams(pairs))
@@ -50,4 +53,12 @@ test('any query at all is read without a throw, and what was read is read again 
 test('a new search begins at its first page', () => {
   expect(browseAddress({ make: 'BMW', cursor: 'abc' })).toBe('/browse?make=BMW')
   expect(browseAddress({})).toBe('/browse')
+})
+
+test('nearest without a town is refused by name, and the rest is used', () => {
+  expect(read('make=BMW&sort=nearest')).toEqual({
+    criteria: { make: 'BMW' },
+    refused: [{ field: 'sort', value: 'nearest', message: 'needs a town to be near' }],
+  })
+  expect(read('near=Bath&sort=nearest').refused).toEqual([])
 })

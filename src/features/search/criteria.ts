@@ -120,6 +120,10 @@ export function readCriteria(query: URLSearchParams): { criteria: Criteria; refu
   dropContradiction(criteria, refused, 'yearFrom', 'yearTo')
   dropContradiction(criteria, refused, 'priceFrom', 'maxPrice')
   if (criteria['within'] && !criteria['near']) delete criteria['within']
+  if (criteria['sort'] === 'nearest' && !criteria['near']) {
+    delete criteria['sort']
+    refused.push({ field: 'sort', value: 'nearest', message: 'needs a town to be near' })
+  }
   return { criteria, refused }
 }
 

@@ -21,7 +21,8 @@ export async function findListings(
   places: readonly Place[],
 ): Promise<SearchAnswer> {
   const understood = await understand(db, criteria)
-  const near = resolvePlace(criteria, places)
+  const place = resolvePlace(criteria, places)
+  const near = place && placesWithin(places, place, criteria.within ?? defaultWithin)
   const filters = filtersFrom(criteria, understood, near)
   const sort = criteria.sort ?? defaultSort
   const after = criteria.cursor ? readCursor(criteria.cursor, criteria, sort) : null
@@ -42,6 +43,7 @@ export async function findListings(
     total: { n: total, exact: true },
     facets,
     sort,
+    place: place?.name ?? null,
     understood: understood && { ...understood, matched: filters.anyWord ? 'some' : 'all' },
   }
 }
@@ -51,12 +53,12 @@ async function understand(db: Db, { q, make, model }: Criteria): Promise<Underst
   return understandText(q, await lookUpWords(db, wordsOf(q)), { make, model })
 }
 
-function resolvePlace({ near, within }: Criteria, places: readonly Place[]) {
+function resolvePlace({ near }: Criteria, places: readonly Place[]): Place | undefined {
   if (!near) return undefined
   const centre = findPlace(places, near)
   if (!centre)
     throw new AppError('invalid', `near: we do not know a town called '${near}'`, { field: 'near' })
-  return placesWithin(places, centre, within ?? defaultWithin)
+  return centre
 }
 
 function filtersFrom(

@@ -83,9 +83,21 @@ const orders: Record<Sort, Order> = {
     direction: 'desc',
     casts: [asInt, asInstant, asBigint],
   },
-  recent: { keys: [sql`listings.published_at`, id], direction: 'desc', casts: [asInstant, asBigint] },
-  'price-low': { keys: [sql`listings.price_pence`, id], direction: 'asc', casts: [asBigint, asBigint] },
-  'price-high': { keys: [sql`listings.price_pence`, id], direction: 'desc', casts: [asBigint, asBigint] },
+  recent: {
+    keys: [sql`listings.published_at`, id],
+    direction: 'desc',
+    casts: [asInstant, asBigint],
+  },
+  'price-low': {
+    keys: [sql`listings.price_pence`, id],
+    direction: 'asc',
+    casts: [asBigint, asBigint],
+  },
+  'price-high': {
+    keys: [sql`listings.price_pence`, id],
+    direction: 'desc',
+    casts: [asBigint, asBigint],
+  },
   'mileage-low': { keys: [sql`listings.mileage`, id], direction: 'asc', casts: [asInt, asBigint] },
   nearest: { keys: [milesAway, id], direction: 'asc', casts: [asInt, asBigint] },
 }
@@ -182,7 +194,10 @@ export async function countFacets(
       from listings where ${otherClauses(filters)}
     )
     select 'total' as facet, '' as value, count(*)::int as n
-    from base where ${sql.join(counted.map((name) => sql.ref(`by_${name}`)), sql` and `)}
+    from base where ${sql.join(
+      counted.map((name) => sql.ref(`by_${name}`)),
+      sql` and `,
+    )}
     union all ${group('make', 'make', 40)}
     union all ${filters.make ? group('model', 'family', 40) : sql`select 'model', '', 0 where false`}
     union all ${group('condition', 'condition', 6)}

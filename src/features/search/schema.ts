@@ -42,6 +42,7 @@ export const searchAnswer = z.object({
   total: z.object({ n: z.int().min(0), exact: z.boolean() }),
   facets,
   sort: z.enum(sorts.map((sort) => sort.value)).describe('The order that was used'),
+  place: z.string().nullable().describe('The town that `near` was taken to mean'),
   understood: understanding.nullable().describe('Null without free text'),
 })
 export type SearchAnswer = z.infer<typeof searchAnswer>
@@ -50,25 +51,31 @@ export const placesAnswer = z.array(z.object({ name: z.string(), county: z.strin
 export type PlacesAnswer = z.infer<typeof placesAnswer>
 
 const described = (text: string, example?: string) =>
-  z.unknown().optional().describe(text).meta({ type: 'string', ...(example && { example }) })
+  z
+    .unknown()
+    .optional()
+    .describe(text)
+    .meta({ type: 'string', ...(example && { example }) })
 
 /**
  * For the documentation: `criteria.ts` reads and refuses the values themselves, for the page and
  * the API alike, and knows what was given twice.
  */
-export const searchQuery = z.object({
-  make: described('One of the makes', 'Porsche'),
-  model: described('A model family', '911'),
-  yearFrom: described('1980 to 2005'),
-  yearTo: described('1980 to 2005'),
-  priceFrom: described('Whole pounds'),
-  maxPrice: described('Whole pounds; 100000 and more means no upper bound'),
-  mileageTo: described('Miles'),
-  condition: described('pristine, excellent, very-good, good, fair or project'),
-  location: described('A town, as written in the listing'),
-  near: described('A town from /api/places', 'Harrogate'),
-  within: described('Miles around `near`; 50 unless told'),
-  q: described('Free text', 'porche 911'),
-  sort: described('premium-first, recent, price-low, price-high, mileage-low or nearest'),
-  cursor: described('`nextCursor` of the page before'),
-}).loose()
+export const searchQuery = z
+  .object({
+    make: described('One of the makes', 'Porsche'),
+    model: described('A model family', '911'),
+    yearFrom: described('1980 to 2005'),
+    yearTo: described('1980 to 2005'),
+    priceFrom: described('Whole pounds'),
+    maxPrice: described('Whole pounds; 100000 and more means no upper bound'),
+    mileageTo: described('Miles'),
+    condition: described('pristine, excellent, very-good, good, fair or project'),
+    location: described('A town, as written in the listing'),
+    near: described('A town from /api/places', 'Harrogate'),
+    within: described('Miles around `near`; 50 unless told'),
+    q: described('Free text', 'porche 911'),
+    sort: described('premium-first, recent, price-low, price-high, mileage-low or nearest'),
+    cursor: described('`nextCursor` of the page before'),
+  })
+  .loose()

@@ -34,7 +34,11 @@ test("'gofl gti mk2' is a Golf, and the rest is looked for in the listings", () 
 })
 
 test('a nickname and a code say what the full name would', () => {
-  expect(understand('beemer e30')).toMatchObject({ make: 'BMW', model: '3 Series', nickname: 'e30' })
+  expect(understand('beemer e30')).toMatchObject({
+    make: 'BMW',
+    model: '3 Series',
+    nickname: 'e30',
+  })
   expect(understand('Mazda MX-5')).toMatchObject({ make: 'Mazda', model: 'MX-5' })
   expect(understand('mx5')).toMatchObject({ make: 'Mazda', model: 'MX-5' })
   expect(understand('merc')).toMatchObject({ make: 'Mercedes-Benz' })

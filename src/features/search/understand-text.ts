@@ -77,7 +77,8 @@ type Found = {
 const meaningOf = (named: Named | undefined) => `${named?.make} ${named?.family}`
 
 /** Whether a family was named by a code or a nickname, which may stand in other families too. */
-const nicknameIn = ({ named, text }: Found) => named.family && wordsOf(named.family).join(' ') !== text
+const nicknameIn = ({ named, text }: Found) =>
+  named.family && wordsOf(named.family).join(' ') !== text
 
 /** The longest run of words, of so many at least, that is a name. */
 function findExactName(

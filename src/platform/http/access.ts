@@ -60,6 +60,8 @@ export function callerKey(request: FastifyRequest): string {
   const [head = '', tail = ''] = address.split('::')
   const groups = head.split(':').filter(Boolean)
   const rest = tail.split(':').filter(Boolean)
-  const zeros = address.includes('::') ? Array<string>(8 - groups.length - rest.length).fill('0') : []
+  const zeros = address.includes('::')
+    ? Array<string>(8 - groups.length - rest.length).fill('0')
+    : []
   return [...groups, ...zeros, ...rest].slice(0, 4).join(':')
 }

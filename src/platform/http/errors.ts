@@ -34,19 +34,29 @@ export function tell(error: FastifyError | Error): Told {
     const field = unknown ?? first?.instancePath.replace(/^\//, '').replaceAll('/', '.')
     return {
       status: 400,
-      body: { message: `${field || 'The request'}: ${first?.message}`, code: 'invalid', ...(field && { field }) },
+      body: {
+        message: `${field || 'The request'}: ${first?.message}`,
+        code: 'invalid',
+        ...(field && { field }),
+      },
     }
   }
   if (isOverload(error)) {
     return {
       status: 503,
       retryAfter: 5,
-      body: { message: 'The shop is very busy. Please try again in a moment.', code: 'unavailable' },
+      body: {
+        message: 'The shop is very busy. Please try again in a moment.',
+        code: 'unavailable',
+      },
     }
   }
   const status = (error as FastifyError).statusCode ?? 500
   if (status === 429)
-    return { status, body: { message: 'Too many requests. Please wait a little.', code: 'too-many' } }
+    return {
+      status,
+      body: { message: 'Too many requests. Please wait a little.', code: 'too-many' },
+    }
   if (status >= 400 && status < 500) {
     const code = status === 404 ? 'not-found' : 'invalid'
     return { status, body: { message: error.message, code } }
@@ -59,7 +69,15 @@ export function tell(error: FastifyError | Error): Told {
 
 /** The database gave up a statement, had no connection free, or the process sheds load. */
 function isOverload(error: Error & { code?: string; statusCode?: number }): boolean {
-  const tooMuch = ['57014', '53300', '57P01', '57P03', '08006', 'ECONNREFUSED', 'FST_UNDER_PRESSURE']
+  const tooMuch = [
+    '57014',
+    '53300',
+    '57P01',
+    '57P03',
+    '08006',
+    'ECONNREFUSED',
+    'FST_UNDER_PRESSURE',
+  ]
   return (
     (error.code !== undefined && tooMuch.includes(error.code)) ||
     error.statusCode === 503 ||

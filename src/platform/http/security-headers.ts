@@ -38,7 +38,8 @@ export function addSecurityHeaders(
 ) {
   app.addHook('onSend', async (_request, reply) => {
     for (const [name, value] of Object.entries(always)) setUnlessSet(reply, name, value)
-    if (isTls) setUnlessSet(reply, 'strict-transport-security', 'max-age=31536000; includeSubDomains')
+    if (isTls)
+      setUnlessSet(reply, 'strict-transport-security', 'max-age=31536000; includeSubDomains')
     const type = String(reply.getHeader('content-type') ?? '')
     // 'Not modified' has no type, and its headers replace those of the copy that the browser has.
     if (reply.statusCode === 304) return

@@ -2,7 +2,11 @@ import cookie from '@fastify/cookie'
 import rateLimit from '@fastify/rate-limit'
 import underPressure from '@fastify/under-pressure'
 import Fastify, {
-  LogController, type FastifyBaseLogger, type FastifyReply, type FastifyRequest } from 'fastify'
+  LogController,
+  type FastifyBaseLogger,
+  type FastifyReply,
+  type FastifyRequest,
+} from 'fastify'
 import {
   serializerCompiler,
   validatorCompiler,

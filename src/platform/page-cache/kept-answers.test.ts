@@ -59,8 +59,7 @@ test('a missing listing is not kept: anybody can make up a number', async () => 
 
 test('what is kept stays within its bytes', async () => {
   const { kept, make } = keepAt(1, 10_000)
-  for (let n = 0; n < 50; n++)
-    await kept.find(`/${n}`, () => make({ body: Buffer.alloc(1_000) }))
+  for (let n = 0; n < 50; n++) await kept.find(`/${n}`, () => make({ body: Buffer.alloc(1_000) }))
   expect(kept.bytes).toBeLessThanOrEqual(10_000)
   expect(kept.get('/49')).toBeDefined()
 })

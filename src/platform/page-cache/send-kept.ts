@@ -30,7 +30,10 @@ export async function sendKept(request: FastifyRequest, reply: FastifyReply, ans
   if (hasAlready(request, answer.etag)) return reply.code(304).send()
   const encoding = chooseEncoding(request.headers['accept-encoding'])
   if (encoding !== 'identity') reply.header('content-encoding', encoding)
-  return reply.code(answer.status).type(answer.type).send(await answer.in(encoding))
+  return reply
+    .code(answer.status)
+    .type(answer.type)
+    .send(await answer.in(encoding))
 }
 
 /** The version that this browser is known to have seen, or zero. */

@@ -43,7 +43,11 @@ async function buildIfChanged(say: (line: string) => void): Promise<void> {
 function hashSources(): string {
   const hash = createHash('sha256')
   const files = globSync(['src/**/*.*', 'package-lock.json', 'vite.config.ts'], { cwd: root })
-  for (const file of files.sort()) hash.update(file).update('\0').update(readFileSync(join(root, file)))
+  for (const file of files.sort())
+    hash
+      .update(file)
+      .update('\0')
+      .update(readFileSync(join(root, file)))
   return hash.digest('hex')
 }
 

@@ -1,0 +1,62 @@
+import { expect, test } from './journey.ts'
+
+const cars = 'main a[href^="/listing/"]'
+
+test('a search forgives the keyboard and says what it understood', async ({ page }) => {
+  await page.goto('/browse?q=gofl+gti')
+  await expect(page.getByRole('main')).toContainText('golf')
+  await expect(page.locator(cars).first()).toContainText('Golf')
+})
+
+test('what cannot be used is named and the rest is used', async ({ page }) => {
+  const answer = await page.goto('/browse?make=Porsche&maxPrice=abc')
+  expect(answer?.status()).toBe(200)
+  await expect(page.getByRole('main')).toContainText('abc')
+  await expect(page.locator(cars).first()).toContainText(/911|928|944|968|Boxster|924/)
+})
+
+test('an unknown town is named, and cars are shown all the same', async ({ page }) => {
+  const answer = await page.goto('/browse?near=Atlantis')
+  expect(answer?.status()).toBe(200)
+  await expect(page.getByRole('main')).toContainText('Atlantis')
+  await expect(page.locator(cars).first()).toBeVisible()
+})
+
+test('nobody’s query brings the page down', async ({ page }) => {
+  const queries = [
+    'maxPrice=abc',
+    'year=99999',
+    `q=${'x'.repeat(10_000)}`,
+    'make=BMW&make=Audi',
+    'q=%ED%A0%80',
+    'model=%00',
+    '%E0%A4%A',
+    '__proto__=1&constructor=2',
+    'cursor=AAAA',
+    'sort=nearest',
+  ]
+  for (const query of queries) {
+    const answer = await page.request.get(`/browse?${query}`)
+    expect([query.slice(0, 40), answer.status()]).toEqual([query.slice(0, 40), 200])
+  }
+})
+
+test('going back finds the results, the place and the pages that were loaded', async ({ page }) => {
+  await page.goto('/browse', { waitUntil: 'networkidle' })
+  const before = await page.locator(cars).count()
+  await page
+    .getByRole('link', { name: /more/i })
+    .or(page.getByRole('button', { name: /more/i }))
+    .first()
+    .click()
+  await expect.poll(() => page.locator(cars).count()).toBeGreaterThan(before)
+  const loaded = await page.locator(cars).count()
+  const chosen = page.locator(cars).nth(loaded - 2)
+  await chosen.scrollIntoViewIfNeeded()
+  const place = await page.evaluate(() => window.scrollY)
+  await chosen.click()
+  await expect(page).toHaveURL(/\/listing\/\d+/)
+  await page.goBack()
+  await expect.poll(() => page.locator(cars).count()).toBe(loaded)
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(place - 400)
+})

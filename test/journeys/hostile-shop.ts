@@ -1,0 +1,54 @@
+import { once } from 'node:events'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { pino } from 'pino'
+import { createApp } from '../../src/app.ts'
+import { publishListing } from '../../src/features/listings/publish-listing.server.ts'
+import { openDatabase } from '../../src/open-database.ts'
+import { loadRenderer } from '../../src/web/load-renderer.ts'
+import { e30 } from '../cars.ts'
+import { memoryStorage, storePhotos } from '../photos.ts'
+import { hostileWords } from './hostile-words.ts'
+
+/** A shop whose sellers write code instead of words. Says its address; ends with its parent. */
+const folder = await mkdtemp(join(tmpdir(), 'youngtimer-hostile-'))
+const onError = (error: Error) => console.error(error)
+const database = await openDatabase(
+  { dataDir: folder, databaseUrl: undefined, databaseReadUrl: undefined },
+  { onError },
+)
+const storage = memoryStorage()
+await database.primary.transaction().execute(async (tx) => {
+  for (const words of hostileWords) {
+    const details = {
+      ...e30,
+      model: words.slice(0, 120),
+      location: words.slice(0, 120),
+      contactName: words,
+      description: `${words}\n\n${words} and more`,
+    }
+    const photoIds = await storePhotos(tx, storage, 1)
+    const publishedAt = new Date()
+    await publishListing({ emit: async () => {} }, tx, {
+      details,
+      plan: 'premium',
+      photoIds,
+      publishedAt,
+    })
+  }
+})
+const publicUrl = 'http://shop.test'
+const { app } = await createApp({
+  config: { publicUrl, trustProxy: false, keptBytes: 1e6 },
+  database,
+  renderer: await loadRenderer({ live: false, origin: publicUrl }),
+  storage,
+  logger: pino({ level: 'silent' }),
+})
+process.send?.(await app.listen({ host: '127.0.0.1', port: 0 }))
+
+await once(process, 'disconnect')
+await app.close()
+await database.close()
+await rm(folder, { recursive: true, force: true })

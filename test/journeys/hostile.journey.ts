@@ -1,0 +1,45 @@
+import { fork, type ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { join } from 'node:path'
+import { expect, test } from '@playwright/test'
+import { hostileWords } from './hostile-words.ts'
+
+let shop: ChildProcess
+let address: string
+
+test.beforeAll(async () => {
+  shop = fork(join(import.meta.dirname, 'hostile-shop.ts'), {
+    env: { PATH: process.env['PATH'], NODE_ENV: 'production' },
+    execArgv: [],
+  })
+  address = ((await once(shop, 'message')) as [string])[0]
+})
+
+test.afterAll(async () => {
+  const gone = once(shop, 'exit')
+  shop.disconnect()
+  await gone
+})
+
+test('C4: what sellers and searchers write is shown as text and never run', async ({ page }) => {
+  const attacks: string[] = []
+  await page.exposeFunction('attacked', () => attacks.push(page.url()))
+  page.on('dialog', (dialog) => attacks.push(dialog.message()))
+  page.on('request', (request) => {
+    if (!request.url().startsWith(address) && !request.url().startsWith('data:'))
+      attacks.push(request.url())
+  })
+  const listings = hostileWords.map((_, place) => `/listing/${place + 1}`)
+  const searches = hostileWords.flatMap((words) =>
+    ['q', 'near', 'location', 'model', 'unknown'].map(
+      (field) => `/browse?${new URLSearchParams({ [field]: words.slice(0, 80) })}`,
+    ),
+  )
+  for (const path of ['/', '/browse', ...listings, ...searches.filter((_, n) => n % 4 === 0)]) {
+    await page.goto(address + path)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  }
+  await page.goto(`${address}/listing/1`, { waitUntil: 'networkidle' })
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('<script>attacked()</script>')
+  expect(attacks).toEqual([])
+})

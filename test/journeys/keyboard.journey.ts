@@ -1,0 +1,42 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from './journey.ts'
+
+/** Presses Tab until the focus stands on what is looked for, as somebody without a mouse does. */
+async function tabTo(page: Page, role: 'link' | 'button' | 'combobox', name: RegExp) {
+  const wanted = page.getByRole(role, { name })
+  for (let presses = 0; presses < 150; presses++) {
+    await page.keyboard.press('Tab')
+    const focused = page.locator(':focus')
+    if ((await wanted.and(focused).count()) > 0) return focused
+  }
+  throw new Error(`no ${role} called ${name} is reached by the Tab key`)
+}
+
+test('by keyboard alone: search, read a car, look through its photos, go back', async ({
+  page,
+}) => {
+  await page.goto('/', { waitUntil: 'networkidle' })
+  await tabTo(page, 'combobox', /^Make/)
+  await page.keyboard.type('Porsche')
+  await tabTo(page, 'button', /SEARCH CARS/)
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/make=Porsche/)
+
+  await tabTo(page, 'link', /911 Carrera 2/)
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('911 Carrera 2')
+
+  await tabTo(page, 'button', /View full screen/)
+  await page.keyboard.press('Enter')
+  const viewer = page.getByRole('dialog')
+  await expect(viewer).toBeVisible()
+  await expect(viewer.getByText(/^1 of \d+$/)).toBeVisible()
+  await page.keyboard.press('ArrowRight')
+  await expect(viewer.getByText(/^2 of \d+$/)).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(viewer).toBeHidden()
+
+  await page.keyboard.press('Alt+ArrowLeft')
+  await expect(page).toHaveURL(/make=Porsche/)
+  await expect(page.getByLabel('Make').first()).toHaveValue('Porsche')
+})

@@ -1,0 +1,38 @@
+import { expect, test } from './journey.ts'
+
+test('the number is shown in one tap, and stands in no page before', async ({ page, request }) => {
+  const listings = (await (await request.get('/api/listings/standard')).json()) as { id: number }[]
+  for (const { id } of listings) {
+    const { hasPhone } = (await (await request.get(`/api/listings/${id}`)).json()) as {
+      hasPhone: boolean
+    }
+    if (!hasPhone) continue
+    await page.goto(`/listing/${id}`, { waitUntil: 'networkidle' })
+    expect(await page.content()).not.toMatch(/07700 ?900|01632 ?960/)
+    await page
+      .getByRole('button', { name: /Call Now/ })
+      .first()
+      .click()
+    await expect(page.locator('a[href^="tel:"]').filter({ visible: true }).first()).toContainText(
+      /07700 ?900|01632 ?960/,
+    )
+    return
+  }
+  throw new Error('no standard listing has a phone number')
+})
+
+test('a missing listing is a 404 that leads on', async ({ page, complaints }) => {
+  const answer = await page.goto('/listing/99999999')
+  expect(answer?.status()).toBe(404)
+  await expect(page.getByRole('heading', { name: 'Listing Not Found' })).toBeVisible()
+  await page.getByRole('link', { name: 'Browse Other Cars' }).click()
+  await expect(page).toHaveURL(/\/browse$/)
+  complaints.splice(0, Infinity, ...complaints.filter((one) => !one.includes('404')))
+})
+
+test('a broken photo becomes a placeholder', async ({ page, complaints }) => {
+  await page.route('**/photos/**', (route) => route.fulfill({ status: 404 }))
+  await page.goto('/listing/1', { waitUntil: 'networkidle' })
+  await expect(page.getByText('Image not available').first()).toBeVisible()
+  complaints.splice(0, Infinity, ...complaints.filter((one) => !one.includes('404')))
+})

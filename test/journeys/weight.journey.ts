@@ -1,0 +1,60 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from './journey.ts'
+
+const mostScript = 130_000
+
+/** Adds up every unexpected shift of the layout, from the first paint on. */
+async function watchShifts(page: Page) {
+  await page.addInitScript(() => {
+    const seen = { total: 0 }
+    Object.assign(window, { shifts: seen })
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) {
+        const { value, hadRecentInput } = entry as PerformanceEntry & {
+          value: number
+          hadRecentInput: boolean
+        }
+        if (!hadRecentInput) seen.total += value
+      }
+    }).observe({ type: 'layout-shift', buffered: true })
+  })
+  return () =>
+    page.evaluate(() => (window as unknown as { shifts: { total: number } }).shifts.total)
+}
+
+for (const address of ['/', '/browse', '/listing/1', '/about']) {
+  test(`nothing moves while ${address} arrives and is scrolled`, async ({ page }) => {
+    const shifts = await watchShifts(page)
+    await page.goto(address, { waitUntil: 'networkidle' })
+    for (let screens = 0; screens < 6; screens++) {
+      await page.mouse.wheel(0, 800)
+      await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(resolve)))
+    }
+    expect(await shifts()).toBe(0)
+  })
+}
+
+test('the home page ships at most 130 KB of script', async ({ page }) => {
+  const session = await page.context().newCDPSession(page)
+  await session.send('Network.enable')
+  const scripts = new Set<string>()
+  let bytes = 0
+  session.on('Network.responseReceived', ({ requestId, type }) => {
+    if (type === 'Script') scripts.add(requestId)
+  })
+  session.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
+    if (scripts.has(requestId)) bytes += encodedDataLength
+  })
+  await page.goto('/', { waitUntil: 'networkidle' })
+  expect(bytes).toBeGreaterThan(0)
+  expect(bytes).toBeLessThanOrEqual(mostScript)
+})
+
+test('a page that is loaded again is as whole as before', async ({ page }) => {
+  await page.goto('/about', { waitUntil: 'networkidle' })
+  const font = () => page.evaluate(() => getComputedStyle(document.body).fontFamily)
+  const before = await font()
+  const again = await page.reload({ waitUntil: 'networkidle' })
+  expect(again?.ok() || again?.status() === 304).toBe(true)
+  expect(await font()).toBe(before)
+})

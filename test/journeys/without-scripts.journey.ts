@@ -1,0 +1,38 @@
+import { expect, test } from './journey.ts'
+
+test.use({ javaScriptEnabled: false })
+
+test('a visitor without scripts searches by make and reads a car', async ({ page }) => {
+  await page.goto('/')
+  await expect(page.getByRole('heading', { name: 'Premium Listings' })).toBeVisible()
+  await page.getByLabel('Make').first().selectOption('Porsche')
+  await page.getByRole('button', { name: 'SEARCH CARS' }).click()
+
+  await expect(page).toHaveURL(/\/browse\?make=Porsche/)
+  const cars = page.getByRole('main').getByRole('link', { name: /Porsche/ })
+  await expect(cars.first()).toBeVisible()
+  await page
+    .getByRole('link', { name: /911 Carrera 2/ })
+    .first()
+    .click()
+
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('911 Carrera 2')
+  await expect(page.getByRole('img', { name: /photo 1 of/ })).toBeVisible()
+  await expect(page.getByRole('row', { name: /Miles/ })).toBeVisible()
+})
+
+test('a visitor without scripts pages through all cars', async ({ page }) => {
+  await page.goto('/browse')
+  const first = await page.locator('a[href^="/listing/"]').first().getAttribute('href')
+  await page.locator('a[href*="cursor="]').first().click()
+  await expect(page).toHaveURL(/cursor=/)
+  expect(await page.locator('a[href^="/listing/"]').first().getAttribute('href')).not.toBe(first)
+})
+
+test('the largest price hides no dearer car', async ({ page }) => {
+  await page.goto('/')
+  await page.getByLabel('Max price').selectOption({ label: '£100,000+' })
+  await page.getByRole('button', { name: 'SEARCH CARS' }).click()
+  await page.goto(`${page.url()}&sort=price-high`)
+  await expect(page.locator('a[href^="/listing/"]').first()).toContainText('F355')
+})
