@@ -89,7 +89,7 @@ export async function startApp(options: Options = {}) {
         headers: answer.headers,
         cookies: answer.cookies,
         text: answer.body,
-        /** The body as JSON; `any` on purpose is not allowed here, so name what you expect. */
+        /** The body as JSON, of the shape that the test expects. */
         json: <T = unknown>() => answer.json<T>(),
       }
     }

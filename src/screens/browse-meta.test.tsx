@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { StandardCard } from '../features/listings/standard-card.tsx'
 import type { ListingCard } from '../features/listings/schema.ts'
 import { browseResults, type ResultPage } from '../features/search/browse.client.ts'
-import { readBrowse } from '../features/search/browse-criteria.ts'
+import { readCriteria } from '../features/search/criteria.ts'
 import { createQueries } from '../platform/queries.ts'
 import { browseMeta, coverSizes } from './browse-meta.ts'
 
@@ -30,7 +30,7 @@ const m3: ListingCard = {
 function metaOf(search: string, page: Partial<ResultPage> = {}) {
   const url = new URL(`https://shop.example/browse${search}`)
   const queries = createQueries(() => Promise.reject(new Error('nothing is asked here')))
-  const { criteria } = readBrowse(url.searchParams)
+  const { criteria } = readCriteria(url.searchParams)
   queries.setQueryData(browseResults(criteria).queryKey, {
     pages: [
       {

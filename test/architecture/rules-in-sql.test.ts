@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import {
+  activeStates,
   conditions,
   listingStates,
   makes,
@@ -23,6 +24,8 @@ test('the database knows the same makes, conditions, states and plans as the rul
   expect(listIn('make')).toEqual([...makes])
   expect(listIn('condition')).toEqual(conditions.map(({ value }) => value))
   expect(listIn('state')).toEqual([...listingStates])
+  const active = activeStates.map((state) => `'${state}'`).join(', ')
+  expect(sql).toContain(`is_active boolean generated always as (state in (${active})) stored`)
   expect(listIn('plan')).toEqual(Object.keys(plans))
   expect(listIn('mime_type')).toEqual([...masterTypes])
 })

@@ -46,7 +46,7 @@ export function makeHero(renderer, car) {
     const strength = 0.5 - 0.5 * Math.cos(phase * Math.PI * 2)
     studio.light(-6.5 + 13 * phase, strength)
     backdrop.material.uniforms.sweep.value.set(-6.5 + 13 * phase, strength)
-    renderer.setSize(width, height, false)
+    if (renderer.domElement.width !== width) renderer.setSize(width, height, false)
     camera.aspect = width / height
     COMPOSITIONS[composition](camera, Math.sin(turn))
     faceBackdrop(backdrop, camera, width, height)

@@ -7,7 +7,7 @@ import { seeded } from './maths.js'
 import { studioEnvironment } from './studio.js'
 import { placeCamera, viewsFor } from './views.js'
 
-const renderer = new THREE.WebGLRenderer({ antialias: true, preserveDrawingBuffer: true })
+const renderer = new THREE.WebGLRenderer({ antialias: true })
 renderer.toneMapping = THREE.NeutralToneMapping
 renderer.outputColorSpace = THREE.SRGBColorSpace
 // The canvas stays out of the page: nobody looks, and showing it would cost a third of the time.
@@ -49,10 +49,16 @@ function setUp(car) {
   return stage.views
 }
 
+/** Giving a canvas a size, even its own, makes it anew. */
+function resize(width, height) {
+  const canvas = renderer.domElement
+  if (canvas.width !== width || canvas.height !== height) renderer.setSize(width, height, false)
+}
+
 /** Renders one view and posts the raw pixels to the node side: no PNG in between, no base64. */
 async function shoot(view, width, height, post) {
   const { scene, camera, backdrop } = stage
-  renderer.setSize(width, height, false)
+  resize(width, height)
   camera.aspect = width / height
   placeCamera(camera, view, {
     ...stage,
