@@ -19,22 +19,29 @@ const tests = '\\.test\\.tsx?$'
 
 const forbid = (name, comment, from, to) => ({ name, comment, severity: 'error', from, to })
 
-const featureRules = featureOrder.flatMap((row, index) => {
-  const later = featureOrder.slice(index + 1).flat()
-  return row.map((feature) => {
-    const brothers = row.filter((other) => other !== feature)
-    return forbid(
-      `${feature}-imports-earlier-features-only`,
-      'A feature may import those before it, never its brothers or those after it.',
-      { path: layer(`features/${feature}`) },
-      { path: layer(...[...brothers, ...later].map((other) => `features/${other}`)) },
-    )
+const featureRules = featureOrder
+  .flatMap((row, index) => {
+    const later = featureOrder.slice(index + 1).flat()
+    return row.map((feature) => {
+      const brothers = row.filter((other) => other !== feature)
+      return forbid(
+        `${feature}-imports-earlier-features-only`,
+        'A feature may import those before it, never its brothers or those after it.',
+        { path: layer(`features/${feature}`) },
+        { path: layer(...[...brothers, ...later].map((other) => `features/${other}`)) },
+      )
+    })
   })
-}).filter(({ to }) => !to.path.endsWith('(?:)/'))
+  .filter(({ to }) => !to.path.endsWith('(?:)/'))
 
 export default {
   forbidden: [
-    forbid('no-cycles', 'Two files that need each other are one idea.', { path: src }, { circular: true }),
+    forbid(
+      'no-cycles',
+      'Two files that need each other are one idea.',
+      { path: src },
+      { circular: true },
+    ),
     forbid(
       'platform-knows-no-cars',
       'Platform and design system are below everything else.',
@@ -75,7 +82,9 @@ export default {
       'pure-files-stay-pure',
       'Rules and schemas run anywhere.',
       { path: '/(?:rules|schema)\\.ts$' },
-      { path: `^node:|^(?:fs|path|crypto|os|child_process|http|https|net|stream|url|util|worker_threads)$|${serverOnly}` },
+      {
+        path: `^node:|^(?:fs|path|crypto|os|child_process|http|https|net|stream|url|util|worker_threads)$|${serverOnly}`,
+      },
     ),
     forbid(
       'server-files-never-reach-the-browser',
@@ -99,7 +108,10 @@ export default {
       'the-product-needs-no-development-packages',
       'They are not there in production.',
       { path: `${src}/`, pathNot: tests },
-      { dependencyTypes: ['npm-dev', 'npm-no-pkg', 'npm-unknown'], dependencyTypesNot: ['type-only'] },
+      {
+        dependencyTypes: ['npm-dev', 'npm-no-pkg', 'npm-unknown'],
+        dependencyTypesNot: ['type-only'],
+      },
     ),
     ...featureRules,
   ],

@@ -28,8 +28,6 @@ const stockCar = z.object({
 })
 type StockCar = z.infer<typeof stockCar>
 
-const place = z.object({ name: z.string(), county: z.string(), lat: z.number(), lon: z.number() })
-
 const here = import.meta.dirname
 
 async function readJson(file: string): Promise<unknown> {
@@ -43,20 +41,6 @@ export async function readStock(): Promise<StockCar[]> {
     files.map(async (file) => z.array(stockCar).parse(await readJson(file))),
   )
   return cars.flat().sort((a, b) => b.listedHoursAgo - a.listedHoursAgo)
-}
-
-/** Puts the towns that a search knows into an empty gazetteer. Needed by every shop. */
-export async function fillGazetteer({ database }: { database: Database }): Promise<void> {
-  await database.primary.transaction().execute(async (tx) => {
-    const known = await tx.selectFrom('places').select('id').limit(1).executeTakeFirst()
-    if (known) return
-    const places = z.array(place).parse(await readJson('places.json'))
-    await tx
-      .insertInto('places')
-      .values(places)
-      .onConflict((conflict) => conflict.doNothing())
-      .execute()
-  })
 }
 
 /**

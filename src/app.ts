@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import type { FastifyBaseLogger, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyBaseLogger } from 'fastify'
 import type { Config } from './config.ts'
 import { listingsApi } from './features/listings/listings.api.ts'
 import { createDerivePhoto } from './features/photos/derive-photo.server.ts'
@@ -11,7 +11,7 @@ import type { Database } from './platform/database/database.ts'
 import { createBrowserSessions } from './platform/http/browser-session.ts'
 import { healthApi, type Readiness } from './platform/http/health.api.ts'
 import { documentApi } from './platform/http/openapi.ts'
-import { createServer } from './platform/http/server.ts'
+import { createServer, type ServerOptions } from './platform/http/server.ts'
 import { exposeMetrics } from './platform/metrics.ts'
 import { createCatalogueReads } from './platform/page-cache/catalogue-reads.ts'
 import { followCatalogue } from './platform/page-cache/catalogue.ts'
@@ -25,7 +25,8 @@ import { sitemapApi } from './web/sitemap.api.ts'
 const heroFolder = join(import.meta.dirname, '../demo/hero')
 
 export type Deps = {
-  config: Pick<Config, 'publicUrl' | 'trustProxy' | 'keptBytes'>
+  config: Pick<Config, 'publicUrl' | 'trustProxy' | 'keptBytes'> &
+    Pick<ServerOptions, 'maxEventLoopDelay'>
   database: Database
   renderer: Renderer
   storage: PhotoStorage
@@ -52,6 +53,7 @@ export async function createApp({ config, database, renderer, storage, logger }:
     isTls,
     isLive: renderer.isLive,
     trustProxy: config.trustProxy,
+    maxEventLoopDelay: config.maxEventLoopDelay,
     answerMissingPage: (request, reply) => answerNotFound(request, reply),
   })
   await documentApi(app, {
@@ -72,5 +74,3 @@ export async function createApp({ config, database, renderer, storage, logger }:
   await app.ready()
   return { app, readiness, catalogue, kept }
 }
-
-export type App = Awaited<ReturnType<typeof createApp>>

@@ -22,6 +22,12 @@ function readArguments(args: string[]): Wanted | null {
     : null
 }
 
+function isWanted({ name, isQuick }: Stage, { quick, only }: Wanted): boolean {
+  if (only.length === 0) return !quick || isQuick === true
+  const asksForBuild = stages.some((stage) => stage.needsBuild && only.includes(stage.name))
+  return only.includes(name) || (name === 'build' && asksForBuild)
+}
+
 async function runStage(stage: Stage): Promise<Counts> {
   const started = performance.now()
   console.log(`— ${stage.name}`)
@@ -49,8 +55,7 @@ console.log(`SEED=${seed} repeats this run's generated inputs`)
 
 const total: Counts = { passed: 0, failed: 0 }
 for (const stage of stages) {
-  if (wanted.only.length > 0 ? !wanted.only.includes(stage.name) : wanted.quick && !stage.isQuick)
-    continue
+  if (!isWanted(stage, wanted)) continue
   const { passed, failed } = await runStage(stage)
   total.passed += passed
   total.failed += failed

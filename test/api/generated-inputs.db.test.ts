@@ -1,8 +1,9 @@
 import fc from 'fast-check'
+import { setTimeout as wait } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { criteriaFields } from '../../src/features/search/criteria.ts'
 import { e30, golf, mx5 } from '../cars.ts'
-import { startApp } from '../start-app.ts'
+import { startApp, type Shop } from '../start-app.ts'
 
 /**
  * C1, C5: whatever stands in an address, the answer is never a fault of ours. About 300 inputs a
@@ -129,6 +130,15 @@ const fill = (pattern: string, parts: readonly string[]) => {
   return pattern.replace(/:\w+|\*/g, () => parts[next++ % parts.length]!)
 }
 
+/** A process that this very test keeps busy may turn a request away for a moment, and says so. */
+async function askPatiently({ api }: Shop, address: string) {
+  for (let left = 50; ; left--) {
+    const answer = await api.get(address)
+    if (answer.status !== 503 || left === 0) return answer
+    await wait(100)
+  }
+}
+
 test(
   'C1, C5: no generated address of any GET route is answered with a fault',
   async () => {
@@ -143,7 +153,8 @@ test(
       const parts = fc.array(segment, { minLength: 2, maxLength: 2 })
       const property = fc.asyncProperty(parts, query, async (given, asked) => {
         const path = fill(pattern, given)
-        const { status, headers, text } = await shop.api.get(asked ? `${path}?${asked}` : path)
+        const address = asked ? `${path}?${asked}` : path
+        const { status, headers, text } = await askPatiently(shop, address)
         expect(status, text.slice(0, 300)).toBeLessThan(500)
         if (status >= 400) {
           expect(text).not.toMatch(/node_modules|\.ts:\d|\n\s+at /)
@@ -157,10 +168,13 @@ test(
         }
       })
       await fc.assert(property, { seed, numRuns, endOnFailure: true }).catch((error: Error) => {
-        throw new Error(`GET ${pattern}: ${error.message}`)
+        throw new Error(`GET ${pattern}: ${error.message}\n${String(error.cause)}`)
       })
     }
-    expect(shop.logged.filter(({ level }) => Number(level) >= 50)).toEqual([])
+    const faults = shop.logged.filter(({ level, status }) => Number(level) >= 50 && status !== 503)
+    expect(
+      faults.filter(({ err }) => !JSON.stringify(err ?? '').includes('UNDER_PRESSURE')),
+    ).toEqual([])
   },
   30 * 60_000,
 )

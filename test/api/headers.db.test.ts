@@ -73,10 +73,8 @@ test('H1: no policy lets anything in that is not our own, and none is unsafe', a
   for (const address of addresses) {
     const { headers } = await shop.visit(address)
     const policy = directives(String(headers['content-security-policy']))
-    // The API's documentation is a page of swagger-ui with a policy of its own.
-    const floor = address === '/api/docs' ? `'self'` : `'none'`
-    expect(policy.get('default-src'), address).toBe(floor)
-    expect(policy.get('frame-ancestors'), address).toBe(floor)
+    expect(policy.get('default-src'), address).toBe(`'none'`)
+    expect(policy.get('frame-ancestors'), address).toBe(`'none'`)
     const whole = String(headers['content-security-policy'])
     expect(whole, address).not.toMatch(/unsafe-(?:inline|eval|hashes)|\*|http:|stripe/)
   }

@@ -9,7 +9,7 @@ const owners: Record<string, string> = {
   browser_sessions: 'src/platform/http/',
   users: 'src/features/accounts/',
   photos: 'src/features/photos/',
-  places: 'demo/seed.ts',
+  places: 'src/features/search',
   listings: 'src/features/listings/',
   listing_photos: 'src/features/listings/',
   search_terms: 'src/features/listings/',

@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { fillGazetteer } from '../../demo/seed.ts'
+import { fillGazetteer } from '../../src/features/search/fill-gazetteer.server.ts'
 import { jobTable } from '../../src/jobs.ts'
 import type { Database } from '../../src/platform/database/database.ts'
 import { migrate } from '../../src/platform/database/migrate.ts'

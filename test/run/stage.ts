@@ -13,6 +13,8 @@ export type Stage = {
   name: string
   /** Part of `--quick`. */
   isQuick?: boolean
+  /** Needs what the stage `build` makes, which therefore comes along with it. */
+  needsBuild?: boolean
   run(): Promise<Counts>
 }
 

@@ -1,15 +1,18 @@
 import { audit } from './audit.ts'
-import { chromium, nginx, postgres, requirePrograms } from './debian.ts'
+import { chromium, nginx, postgres, requirePrograms, type Program } from './debian.ts'
 import { countedRun, tool, vitest, type Stage } from './stage.ts'
 
-/** Installs (or asks for) what a stage needs first. */
-const needing = (programs: Parameters<typeof requirePrograms>, stage: Stage): Stage => ({
+/** Installs (or asks for) what a stage needs first, and has the pages built. */
+const needing = (programs: Program[], stage: Stage): Stage => ({
   ...stage,
+  needsBuild: true,
   run: async () => {
     requirePrograms(...programs)
     return stage.run()
   },
 })
+
+const server = process.env['TEST_DATABASE_URL'] ? [] : [postgres]
 
 const journeys: Stage = {
   name: 'journeys',
@@ -26,8 +29,8 @@ export const stages: Stage[] = [
   vitest('unit', true),
   audit,
   tool('build', 'bin/build', []),
-  vitest('pglite'),
-  needing([postgres], vitest('postgres')),
-  needing([postgres, nginx], vitest('faults')),
+  needing([], vitest('pglite')),
+  needing(server, vitest('postgres')),
+  needing([...server, nginx], vitest('faults')),
   needing([chromium], journeys),
 ]

@@ -51,7 +51,7 @@ export function tell(error: FastifyError | Error): Told {
       },
     }
   }
-  const status = (error as FastifyError).statusCode ?? 500
+  const status = statusOf(error) ?? 500
   if (status === 429)
     return {
       status,
@@ -67,8 +67,12 @@ export function tell(error: FastifyError | Error): Told {
   }
 }
 
+/** The HTTP server's own errors name a status, and so does what our API answered a page with. */
+const statusOf = (error: Error & { statusCode?: number; status?: number }): number | undefined =>
+  error.statusCode ?? error.status
+
 /** The database gave up a statement, had no connection free, or the process sheds load. */
-function isOverload(error: Error & { code?: string; statusCode?: number }): boolean {
+function isOverload(error: Error & { code?: string }): boolean {
   const tooMuch = [
     '57014',
     '53300',
@@ -80,7 +84,7 @@ function isOverload(error: Error & { code?: string; statusCode?: number }): bool
   ]
   return (
     (error.code !== undefined && tooMuch.includes(error.code)) ||
-    error.statusCode === 503 ||
+    statusOf(error) === 503 ||
     /timeout exceeded when trying to connect|Connection terminated/.test(error.message)
   )
 }

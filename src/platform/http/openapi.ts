@@ -22,7 +22,16 @@ export async function documentApi(
     declareForAll(scope, 'anyone')
     await scope.register(swaggerUi, {
       routePrefix: '/api/docs',
-      staticCSP: true,
+      staticCSP: {
+        'default-src': "'none'",
+        'script-src': "'self'",
+        'style-src': "'self'",
+        'img-src': ["'self'", 'data:'],
+        'connect-src': "'self'",
+        'base-uri': "'none'",
+        'form-action': "'none'",
+        'frame-ancestors': "'none'",
+      },
       uiConfig: { deepLinking: false },
     })
   })

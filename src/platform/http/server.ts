@@ -27,7 +27,7 @@ export type ServerOptions = {
   /** Shows a person that there is nothing at an address; programs are told by the server itself. */
   answerMissingPage: (request: FastifyRequest, reply: FastifyReply) => unknown
   /** Milliseconds the event loop may lag before requests are turned away. */
-  maxEventLoopDelay?: number
+  maxEventLoopDelay?: number | undefined
 }
 
 /** A server with everything that holds for every route, and no routes. */
@@ -57,6 +57,7 @@ export async function createServer(options: ServerOptions) {
   app.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id)
   })
+  letGoWhenClosing(app)
   logRequests(app)
 
   await app.register(cookie)
@@ -96,6 +97,17 @@ const unreadable = (url: string) => (url.startsWith('/api/') ? '/api/unreadable'
 /** An id from a proxy or a caller, if it is one that can stand in a log line. */
 const acceptableId = (given: string | string[] | undefined) =>
   typeof given === 'string' && /^[\w-]{8,64}$/.test(given) ? given : undefined
+
+/** A connection that is kept open, and in use when the server closes, would hold it for a minute. */
+function letGoWhenClosing(app: Pick<Server, 'addHook'>) {
+  let closing = false
+  app.addHook('preClose', async () => {
+    closing = true
+  })
+  app.addHook('onSend', async (_request, reply) => {
+    if (closing) reply.header('connection', 'close')
+  })
+}
 
 function logRequests(app: { addHook: Server['addHook'] }) {
   app.addHook('onResponse', async (request, reply) => {

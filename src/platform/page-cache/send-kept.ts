@@ -2,7 +2,10 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { hasAlready } from '../http/entity-tag.ts'
 import type { Encoding, KeptAnswer } from './kept-answers.ts'
 
-/** Set by every change, so that the browser that made it is never shown an older page. */
+/**
+ * Set for a moment by every change that a browser makes, to the version that it made: this browser is
+ * never shown an older page.
+ */
 export const catalogueCookie = 'catalogue'
 
 /** The best encoding that the caller accepts; a quality of zero is a refusal. */
@@ -40,14 +43,4 @@ export async function sendKept(request: FastifyRequest, reply: FastifyReply, ans
 export function seenVersion(request: FastifyRequest): number {
   const seen = Number(request.cookies[catalogueCookie])
   return Number.isSafeInteger(seen) && seen > 0 ? seen : 0
-}
-
-/** Tells the browser, for two minutes, which version its own change made. */
-export function rememberVersion(reply: FastifyReply, version: number) {
-  reply.setCookie(catalogueCookie, String(version), {
-    path: '/',
-    maxAge: 120,
-    httpOnly: true,
-    sameSite: 'lax',
-  })
 }
