@@ -18,7 +18,7 @@ test('a visitor without scripts searches by make and reads a car', async ({ page
 
   await expect(page.getByRole('heading', { level: 1 })).toContainText('911 Carrera 2')
   await expect(page.getByRole('img', { name: /photo 1 of/ })).toBeVisible()
-  await expect(page.getByRole('row', { name: /Miles/ })).toBeVisible()
+  await expect(page.getByRole('row', { name: /^Mileage/ })).toBeVisible()
 })
 
 test('a visitor without scripts pages through all cars', async ({ page }) => {
