@@ -14,6 +14,9 @@ const part = process.argv.slice(2).find((word) => !word.startsWith('--')) ?? ''
 const force = process.argv.includes('--force')
 const first = Number(process.argv.find((word) => word.startsWith('--first='))?.slice(8) ?? Infinity)
 
+/** Stands in a stamp for 'as many as there are'. */
+const ALL = 99
+
 type Stamp = { print: string; taken: number }
 type Job = { car: StockCar; print: string; taken: number; known: boolean }
 
@@ -36,7 +39,8 @@ async function work(): Promise<Job[]> {
     const print = hash(JSON.stringify(car) + source)
     const stamp = await stampOf(car.slug)
     const taken = stamp?.print === print && !force ? stamp.taken : 0
-    if (taken < first) list.push({ car, print, taken, known: stamp !== null })
+    const wanting = taken < Math.min(first, ALL)
+    if (wanting) list.push({ car, print, taken, known: stamp !== null })
   }
   return list.toSorted((a, b) => Number(a.known) - Number(b.known))
 }
@@ -53,7 +57,7 @@ async function photograph({ car, print, taken }: Job) {
   }
   await pending
   await removeStale(car.slug, views.slice(0, count))
-  const stamp: Stamp = { print, taken: count === views.length ? 99 : count }
+  const stamp: Stamp = { print, taken: count === views.length ? ALL : count }
   await writeFile(join(pictures, car.slug, '.stamp'), JSON.stringify(stamp))
   console.log(`${car.slug}: ${count} pictures, ${Math.round((Date.now() - started) / 1000)} s`)
 }
@@ -78,7 +82,7 @@ async function sourceHash() {
 async function stampOf(slug: string): Promise<Stamp | null> {
   const text = await readFile(join(pictures, slug, '.stamp'), 'utf8').catch(() => null)
   if (text === null) return null
-  return text.startsWith('{') ? JSON.parse(text) : { print: text, taken: 99 }
+  return text.startsWith('{') ? JSON.parse(text) : { print: text, taken: ALL }
 }
 
 /** Pictures of cars that have left the stock go too. */

@@ -205,13 +205,18 @@ function panel(kit, shape, f, texture, name, lift = 0.008) {
 }
 
 function shieldOutline(w, h) {
-  const out = []
-  for (let i = 0; i < 44; i++) {
-    const a = (i / 44) * Math.PI * 2
-    const v = Math.sin(a)
-    // Broad shoulders that run down to a point.
-    const u = Math.cos(a) * (v > 0 ? 1 : Math.max(0, 1 - Math.abs(v) ** 1.2 * 0.35))
-    out.push([(u * w) / 2, (v * h) / 2])
+  // Broad round shoulders that run down to a point.
+  const half = (v) => {
+    const foot = ((v + 1) / 2) ** 0.62
+    const shoulder = v > 0.7 ? Math.sqrt(Math.max(0, 1 - ((v - 0.7) / 0.3) ** 2)) : 1
+    return (w / 2) * foot * shoulder
   }
-  return out
+  const down = []
+  for (let i = 0; i <= 22; i++) down.push(Math.cos((i / 22) * Math.PI))
+  const right = down.map((v) => [half(v), (v * h) / 2])
+  const left = down
+    .slice(1, -1)
+    .toReversed()
+    .map((v) => [-half(v), (v * h) / 2])
+  return [...right, ...left]
 }

@@ -94,6 +94,8 @@ function indicators(kit, shape, look, face) {
   const { spec } = shape
   const field = kit.skinWithBumper
   const material = look.clearIndicators ? 'clear' : 'amber'
+  // Where the wheel stands close behind the nose there is no wing left for a lamp.
+  const tight = spec.axles[0] - spec.archRadius < 0.42
   if (spec.bumper.out > 0.03 && spec.sill < 0.35)
     kit.add(
       material,
@@ -107,7 +109,7 @@ function indicators(kit, shape, look, face) {
         }),
       ),
     )
-  else if (look.lamps === 'round' || look.lamps === 'pop-up')
+  else if (look.lamps === 'round' || look.lamps === 'pop-up' || tight)
     kit.add(
       material,
       pair(
