@@ -68,7 +68,7 @@ export async function createApp({ config, database, renderer, storage, logger }:
   await app.register(photosApi({ database, derivePhoto: createDerivePhoto({ storage, encoders }) }))
   await app.register(sitemapApi({ database, kept: kept.answers, origin: config.publicUrl }))
   await app.register(staticFiles({ client: renderer.clientFolder, hero: heroFolder }))
-  const { answerNotFound } = pages(app, { renderer, catalogue, kept: kept.pages })
+  const { answerNotFound } = pages(app, { renderer, catalogue, kept: kept.pages, reads })
 
   app.addHook('onClose', () => Promise.all([catalogue.stop(), encoders.close()]))
   await app.ready()

@@ -120,11 +120,7 @@ function headTags({
     ...(meta.jsonLd ?? []).map(
       (block) => `<script type="application/ld+json">${dataBlock(JSON.stringify(block))}</script>`,
     ),
-    // The page reads without these, so they wait behind the first picture and the fonts.
-    ...module.scripts.map((href) =>
-      tag('link', { rel: 'modulepreload', href, fetchpriority: 'low' }),
-    ),
     assets.developmentHead ?? '',
-    `<script type="module" src="${assets.entry}" fetchpriority="low"></script>`,
+    `${tag('script', { type: 'module', src: assets.entry, 'data-modules': module.scripts.join(' ') || undefined, fetchpriority: 'low' })}</script>`,
   ].filter(Boolean)
 }

@@ -15,7 +15,7 @@ export async function openLiveRenderer(origin: string): Promise<Renderer> {
     server: { middlewareMode: true },
   })
   const assets = {
-    entry: '/src/web/entry.client.tsx',
+    entry: '/src/web/boot.ts',
     styles: ['/src/web/styles.css'],
     fonts: [],
     modules: {},

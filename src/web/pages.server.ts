@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { logFault, tell } from '../platform/http/errors.ts'
 import { inProcess } from '../platform/http/server.ts'
 import type { Catalogue } from '../platform/page-cache/catalogue.ts'
-import { catchUp } from '../platform/page-cache/catalogue-reads.ts'
+import { catchUp, type CatalogueReads } from '../platform/page-cache/catalogue-reads.ts'
 import { KeptAnswer, type Answer, type KeptAnswers } from '../platform/page-cache/kept-answers.ts'
 import { sendKept } from '../platform/page-cache/send-kept.ts'
 import type { Send } from '../platform/queries.ts'
@@ -10,13 +10,20 @@ import { errorDocument } from './error-document.ts'
 import { pageKey } from './page-key.ts'
 import type { Renderer } from './renderer.ts'
 
-type Deps = { renderer: Renderer; catalogue: Catalogue; kept: KeptAnswers }
+type Deps = {
+  renderer: Renderer
+  catalogue: Catalogue
+  kept: KeptAnswers
+  reads: Pick<CatalogueReads, 'known'>
+}
 
 /** Answers every address that is not something else with a page, the same for everyone. */
-export const pages = (app: FastifyInstance, { renderer, catalogue, kept }: Deps) => {
+export const pages = (app: FastifyInstance, { renderer, catalogue, kept, reads }: Deps) => {
   const make = async (path: string, requestId: string): Promise<Answer & { location?: string }> => {
     let version = catalogue.version()
-    const send = sendInProcess(app, requestId, (seen) => (version = Math.min(version, seen)))
+    const send = sendInProcess(app, reads, requestId, (seen) => {
+      version = Math.min(version, seen)
+    })
     const page = await renderer.render(path, send)
     return {
       status: page.status,
@@ -79,10 +86,16 @@ export const pages = (app: FastifyInstance, { renderer, catalogue, kept }: Deps)
  */
 function sendInProcess(
   app: FastifyInstance,
+  reads: Pick<CatalogueReads, 'known'>,
   requestId: string,
   seen: (version: number) => void,
 ): Send {
   return async (path) => {
+    const known = reads.known(path)
+    if (known) {
+      seen(known.version)
+      return { ok: true, status: 200, statusText: 'OK', text: async () => known.text }
+    }
     const answer = await app.inject({
       url: path,
       remoteAddress: inProcess,

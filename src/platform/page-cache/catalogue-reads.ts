@@ -17,6 +17,8 @@ export type CatalogueReads = {
     reply: FastifyReply,
     question: { key: string | null; schema: S; read: (db: Db) => Promise<z.input<S>> },
   ): Promise<never>
+  /** What would be answered at this address, if it is kept: spares a page the call. */
+  known(address: string): KeptAnswer | undefined
 }
 
 export function createCatalogueReads(deps: {
@@ -25,6 +27,7 @@ export function createCatalogueReads(deps: {
   kept: KeptAnswers
 }): CatalogueReads {
   return {
+    known: (address) => deps.kept.get(`api ${address}`),
     answer: async (request, reply, { key, schema, read }) => {
       await catchUp(deps.catalogue, request)
       const make = () => readFresh(deps, schema, read)

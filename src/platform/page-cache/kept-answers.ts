@@ -22,6 +22,7 @@ export class KeptAnswer {
   readonly etag: string
   readonly version: number
   readonly #body: Buffer
+  #text: string | undefined
   readonly #compressed = new Map<Encoding, Promise<Buffer>>()
 
   constructor({ status, type, body, version }: Answer) {
@@ -34,11 +35,16 @@ export class KeptAnswer {
 
   /** About what it weighs with its compressed copies. */
   get bytes(): number {
-    return Math.ceil(this.#body.length * 1.5) + 500
+    return Math.ceil(this.#body.length * 2.5) + 500
   }
 
   get body(): Buffer {
     return this.#body
+  }
+
+  /** The body as text, decoded at most once. */
+  get text(): string {
+    return (this.#text ??= this.#body.toString())
   }
 
   in(encoding: Encoding): Promise<Buffer> | Buffer {

@@ -9,6 +9,8 @@ import type { Assets } from '../document.ts'
 
 const root = join(import.meta.dirname, '../../..')
 const output = join(root, 'dist')
+/** What the document loads; the rest follows from it. */
+const boot = 'src/web/boot.ts'
 const stamp = join(output, 'sources.sha256')
 
 /** Builds the client and the renderer unless `dist` was made from these very sources. */
@@ -25,7 +27,7 @@ async function buildIfChanged(say: (line: string) => void): Promise<void> {
     build: {
       outDir: 'dist/client',
       manifest: true,
-      rollupOptions: { input: 'src/web/entry.client.tsx' },
+      rollupOptions: { input: boot },
     },
   })
   await build({
@@ -56,7 +58,8 @@ async function readAssets(buildId: string): Promise<Assets & { buildId: string }
   const manifest = JSON.parse(
     await readFile(join(output, 'client/.vite/manifest.json'), 'utf8'),
   ) as Manifest
-  const entry = manifest['src/web/entry.client.tsx']!
+  const entry = manifest[boot]!
+  const client = manifest['src/web/entry.client.tsx']!
   const address = (file: string) => `/${file}`
   const everyPage = new Set(reachable(manifest, 'src/web/entry.client.tsx'))
   const modules: Assets['modules'] = {}
@@ -71,8 +74,8 @@ async function readAssets(buildId: string): Promise<Assets & { buildId: string }
   return {
     buildId,
     entry: address(entry.file),
-    styles: (entry.css ?? []).map(address),
-    fonts: (entry.assets ?? []).filter((file) => file.endsWith('.woff2')).map(address),
+    styles: (client.css ?? []).map(address),
+    fonts: (client.assets ?? []).filter((file) => file.endsWith('.woff2')).map(address),
     modules,
   }
 }
