@@ -127,8 +127,4 @@ export class KeptAnswers {
     if (isWorthKeeping(answer)) this.#kept.set(`${answer.version} ${key}`, answer)
     return answer
   }
-
-  clear() {
-    this.#kept.clear()
-  }
 }
