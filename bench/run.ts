@@ -7,6 +7,7 @@ import type { BareAnswer } from './bare-server.ts'
 import { load } from './load.ts'
 import { scorePages } from './lighthouse.ts'
 import { startBare, startShop } from './processes.ts'
+import { measureSignIns } from './sign-ins.ts'
 import { weighPages } from './weigh-pages.ts'
 
 /**
@@ -18,6 +19,7 @@ const { values: flags } = parseArgs({
   options: {
     seconds: { type: 'string', default: '2' },
     lighthouse: { type: 'boolean', default: false },
+    only: { type: 'string' },
   },
 })
 const rounds = 3
@@ -121,12 +123,16 @@ try {
   console.log(
     `start-up: ${first.startedInSeconds.toFixed(1)} s first, ${shop.startedInSeconds.toFixed(1)} s again`,
   )
-  await weighPages(shop.address, pages)
+  const wants = (part: string) => flags.only === undefined || flags.only === part
+  if (wants('weight')) await weighPages(shop.address, pages)
   if (flags.lighthouse) await scorePages(shop.address, pages)
-  const fresh = await startShop({ DATA_DIR: join(folder, 'fresh'), KEPT_MEGABYTES: '0' })
-  await measure(shop.address, fresh.address)
+  if (wants('sign-ins')) await measureSignIns(shop.address)
+  if (wants('pages')) {
+    const fresh = await startShop({ DATA_DIR: join(folder, 'fresh'), KEPT_MEGABYTES: '0' })
+    await measure(shop.address, fresh.address)
+    await fresh.stop()
+  }
   await shop.stop()
-  await fresh.stop()
 } finally {
   await rm(folder, { recursive: true, force: true })
 }

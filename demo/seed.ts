@@ -5,9 +5,11 @@ import { z } from 'zod'
 import { publishListing } from '../src/features/listings/publish-listing.server.ts'
 import { conditions, makes } from '../src/features/listings/rules.ts'
 import { importPhotos, type DemoPictures } from '../src/features/photos/import-photos.server.ts'
+import { insertSaved } from '../src/features/saved-cars/queries.server.ts'
 import type { Clock } from '../src/platform/clock.ts'
 import type { Database } from '../src/platform/database/database.ts'
 import type { Emit } from '../src/platform/jobs/events.ts'
+import { demoPeople, openDemoAccounts } from './people.ts'
 
 /** A car of `stock/*.json`; what the picture generator needs besides stands there too. */
 const stockCar = z.object({
@@ -58,14 +60,25 @@ export async function openDemonstration(ctx: {
     const any = await tx.selectFrom('listings').select('id').limit(1).executeTakeFirst()
     if (any) return 0
     const photos = await importPhotos(tx, pictures)
+    const accounts = await openDemoAccounts(tx)
+    const listings = new Map<string, number>()
     for (const car of stock) {
       const { slug, isPremium, listedHoursAgo, ...details } = car
-      await publishListing(ctx, tx, {
-        details,
+      const seller = demoPeople.find(({ sells }) => sells.includes(slug))
+      const id = await publishListing(ctx, tx, {
+        details: seller
+          ? { ...details, contactName: seller.name, contactEmail: seller.email }
+          : details,
+        sellerId: accounts.get(seller?.email ?? '') ?? null,
         plan: isPremium ? 'premium' : 'standard',
         photoIds: (photos.get(slug) ?? []).slice(0, 10),
         publishedAt: new Date(ctx.clock.now().getTime() - listedHoursAgo * 3_600_000),
       })
+      listings.set(slug, id)
+    }
+    for (const { email, saves } of demoPeople) {
+      for (const slug of saves)
+        await insertSaved(tx, { userId: accounts.get(email)!, listingId: listings.get(slug)! })
     }
     return stock.length
   })

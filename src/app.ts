@@ -1,17 +1,25 @@
 import { join } from 'node:path'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Config } from './config.ts'
+import { accountsApi } from './features/accounts/accounts.api.ts'
+import { createAccounts } from './features/accounts/accounts.server.ts'
+import { listingsPersonalData } from './features/listings/listings-personal-data.server.ts'
 import { listingsApi } from './features/listings/listings.api.ts'
+import { sellerListingsApi } from './features/listings/seller-listings.api.ts'
 import { createDerivePhoto } from './features/photos/derive-photo.server.ts'
 import { createEncoders } from './features/photos/encoders.server.ts'
 import { photosApi } from './features/photos/photos.api.ts'
 import type { PhotoStorage } from './features/photos/storage.ts'
+import { savedCarsPersonalData } from './features/saved-cars/personal-data.server.ts'
+import { savedCarsApi } from './features/saved-cars/saved-cars.api.ts'
 import { searchApi } from './features/search/search.api.ts'
 import type { Database } from './platform/database/database.ts'
+import type { Jobs } from './platform/jobs/jobs.ts'
 import { createBrowserSessions } from './platform/http/browser-session.ts'
 import { healthApi, type Readiness } from './platform/http/health.api.ts'
 import { documentApi } from './platform/http/openapi.ts'
 import { createServer, type ServerOptions } from './platform/http/server.ts'
+import { mailPagesApi } from './platform/mail/mail-pages.api.ts'
 import { exposeMetrics } from './platform/metrics.ts'
 import { createCatalogueReads } from './platform/page-cache/catalogue-reads.ts'
 import { followCatalogue } from './platform/page-cache/catalogue.ts'
@@ -31,10 +39,21 @@ export type Deps = {
   renderer: Renderer
   storage: PhotoStorage
   logger: FastifyBaseLogger
+  /** Signs cookies and the links in mails. */
+  authSecret: string
+  enqueue: Jobs['enqueue']
 }
 
 /** Wires adapters into features and registers them, in the order in which requests look for them. */
-export async function createApp({ config, database, renderer, storage, logger }: Deps) {
+export async function createApp({
+  config,
+  database,
+  renderer,
+  storage,
+  logger,
+  authSecret,
+  enqueue,
+}: Deps) {
   const isTls = config.publicUrl.startsWith('https:')
   const readiness: Readiness = { accepting: true }
   const onError = (error: Error) => logger.error({ err: error }, 'in the background')
@@ -48,8 +67,12 @@ export async function createApp({ config, database, renderer, storage, logger }:
   const encoders = createEncoders()
   const browserSessions = createBrowserSessions(database, { isTls })
 
+  const accounts = createAccounts({ database, secret: authSecret, publicUrl: config.publicUrl })
+  const personalData = [listingsPersonalData({ enqueue }), savedCarsPersonalData]
+
   const app = await createServer({
     logger,
+    findViewer: accounts.findViewer,
     isTls,
     isLive: renderer.isLive,
     trustProxy: config.trustProxy,
@@ -63,9 +86,13 @@ export async function createApp({ config, database, renderer, storage, logger }:
   })
   exposeMetrics(app, { kept, catalogue })
   await app.register(healthApi({ database, readiness }))
+  await app.register(accountsApi({ ...accounts, personalData }))
   await app.register(listingsApi({ database, reads, browserSessions }))
+  await app.register(sellerListingsApi({ database }))
+  await app.register(savedCarsApi({ database }))
   await app.register(searchApi({ database, reads }))
   await app.register(photosApi({ database, derivePhoto: createDerivePhoto({ storage, encoders }) }))
+  await app.register(mailPagesApi({ database }))
   await app.register(sitemapApi({ database, kept: kept.answers, origin: config.publicUrl }))
   await app.register(staticFiles({ client: renderer.clientFolder, hero: heroFolder }))
   const { answerNotFound } = pages(app, { renderer, catalogue, kept: kept.pages, reads })

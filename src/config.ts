@@ -17,6 +17,8 @@ export type Config = Readonly<{
   publicUrl: string
   /** Addresses of proxies whose `X-Forwarded-*` is believed: 'loopback', a CIDR list, or none. */
   trustProxy: string | false
+  /** Signs cookies and links; kept in the data folder when not given. */
+  authSecret: string | undefined
   logLevel: 'debug' | 'info' | 'warn' | 'error' | 'silent'
   /** Seconds to go on answering after SIGTERM while a balancer notices `/readyz`. */
   drainSeconds: number
@@ -71,6 +73,10 @@ export function readConfig(env: Record<string, string | undefined>, isTerminal =
   if (!logLevel) problems.push(`LOG_LEVEL must be one of ${levels.join(', ')}, not '${level}'`)
   const publicUrl = url('PUBLIC_URL', ['http:', 'https:'])
 
+  const authSecret = given('AUTH_SECRET')
+  if (authSecret && authSecret.length < 32)
+    problems.push('AUTH_SECRET must be at least 32 characters, best random ones')
+
   const config: Config = Object.freeze({
     host,
     port,
@@ -80,6 +86,7 @@ export function readConfig(env: Record<string, string | undefined>, isTerminal =
     demo: flag('DEMO', true),
     publicUrl: new URL(publicUrl ?? `http://localhost:${port}`).origin,
     trustProxy: given('TRUST_PROXY') ?? false,
+    authSecret,
     logLevel: logLevel ?? 'info',
     drainSeconds: number('DRAIN_SECONDS', 0, 0, 300),
     runJobs: flag('RUN_JOBS', true),

@@ -6,10 +6,12 @@ type Told = {
   dataDir: string
   listings: number
   seconds: number
+  /** Whom one can sign in as, in the demonstration. */
+  signIns: { emails: string[]; password: string }
 }
 
 /** What `bin/start` prints once the shop is open. */
-export function greeting({ address, engine, dataDir, listings, seconds }: Told): string {
+export function greeting({ address, engine, dataDir, listings, seconds, signIns }: Told): string {
   const stock = listings === 1 ? '1 car on sale' : `${listings} cars on sale`
   const database =
     engine === 'postgres'
@@ -18,6 +20,10 @@ export function greeting({ address, engine, dataDir, listings, seconds }: Told):
   return [
     '',
     `  ${site.name} is open at ${address}   (${stock}, ready in ${seconds.toFixed(1)} s)`,
+    ...(signIns.emails.length > 0
+      ? [`  Sign in as ${signIns.emails.join(' or ')}, password ${signIns.password}`]
+      : []),
+    `  Outgoing mail: ${address}/dev/mail`,
     `  API: ${address}/api/docs`,
     `  ${database}`,
     '  Ctrl-C closes it.',

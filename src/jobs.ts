@@ -1,11 +1,20 @@
+import { removeExpired } from './features/accounts/queries.server.ts'
 import { expireListings } from './features/listings/expire-listings.server.ts'
 import './features/listings/events.ts'
+import { erasePhotos } from './features/photos/erase-photos.server.ts'
+import type { PhotoStorage } from './features/photos/storage.ts'
 import type { Database } from './platform/database/database.ts'
 import { tendDatabase } from './platform/database/tend-database.ts'
 import type { JobTable } from './platform/jobs/jobs.ts'
 
 /** Event → what is to be done about it; queue → who does it, and how long that may take. */
-export function jobTable({ database }: { database: Database }): JobTable {
+export function jobTable({
+  database,
+  storage,
+}: {
+  database: Database
+  storage: PhotoStorage
+}): JobTable {
   return {
     listeners: {
       'listing.published': ({ listingId, expiresAt }) => [
@@ -20,6 +29,19 @@ export function jobTable({ database }: { database: Database }): JobTable {
         expireInSeconds: 60,
         heartbeatSeconds: 30,
         retryLimit: 3,
+      },
+      'erase-photos': {
+        handle: (payload) => erasePhotos({ storage }, payload),
+        expireInSeconds: 300,
+        heartbeatSeconds: 60,
+        retryLimit: 10,
+      },
+      'remove-expired': {
+        handle: () => removeExpired(database.primary),
+        cron: '7 * * * *',
+        expireInSeconds: 120,
+        heartbeatSeconds: 60,
+        retryLimit: 0,
       },
       'tend-database': {
         handle: () => tendDatabase(database),

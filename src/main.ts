@@ -1,6 +1,8 @@
 import { pino } from 'pino'
+import { demoPassword, listDemoAccounts } from '../demo/people.ts'
 import { openDemonstration } from '../demo/seed.ts'
 import { createApp } from './app.ts'
+import { openAuthSecret } from './auth-secret.ts'
 import { countOnSale } from './features/listings/queries.server.ts'
 import { fillGazetteer } from './features/search/fill-gazetteer.server.ts'
 import { greeting } from './greeting.ts'
@@ -26,10 +28,11 @@ async function start() {
     origin: config.publicUrl,
   })
   const database = await openDatabase(config, { onError })
+  const storage = openPhotoStorage(config)
   const jobs = await startJobs({
     database,
     url: config.databaseUrl,
-    table: jobTable({ database }),
+    table: jobTable({ database, storage }),
     onError,
   })
   await fillGazetteer({ database })
@@ -43,7 +46,9 @@ async function start() {
     database,
     renderer,
     logger,
-    storage: openPhotoStorage(config),
+    storage,
+    authSecret: openAuthSecret(config),
+    enqueue: jobs.enqueue,
   })
   const address = await app.listen({ host: config.host, port: config.port })
   if (config.runJobs) await jobs.work()
@@ -64,6 +69,10 @@ async function start() {
       engine: database.engine,
       dataDir: config.dataDir,
       listings: await countOnSale(database.read),
+      signIns: {
+        emails: config.demo ? await listDemoAccounts(database.primary) : [],
+        password: demoPassword,
+      },
       seconds: (performance.now() - started) / 1_000,
     }),
   )

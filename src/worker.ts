@@ -3,6 +3,7 @@ import { readConfigOrRefuse, refuse, refuseKnown } from './refuse.ts'
 import { jobTable } from './jobs.ts'
 import { openDatabase } from './open-database.ts'
 import { startJobs } from './platform/jobs/jobs.ts'
+import { openPhotoStorage } from './photo-storage.ts'
 import { stopOnSignal } from './platform/stop-on-signal.ts'
 
 /** Does jobs and nothing else, beside web processes that were started with RUN_JOBS=0. */
@@ -16,7 +17,7 @@ async function work() {
   const jobs = await startJobs({
     database,
     url: config.databaseUrl,
-    table: jobTable({ database }),
+    table: jobTable({ database, storage: openPhotoStorage(config) }),
     onError,
   })
   await jobs.work()

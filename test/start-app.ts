@@ -8,11 +8,13 @@ import type { Plan } from '../src/features/listings/rules.ts'
 import { jobTable } from '../src/jobs.ts'
 import type { Database } from '../src/platform/database/database.ts'
 import { startJobs, type Jobs } from '../src/platform/jobs/jobs.ts'
+import { listMails } from '../src/platform/mail/outbox.server.ts'
 import type { Renderer } from '../src/web/renderer.ts'
 import { loadRenderer } from '../src/web/load-renderer.ts'
 import { openTestDatabase, type TestDatabase } from './database/open-test-database.ts'
 import { e30 } from './cars.ts'
 import { memoryStorage, storePhotos } from './photos.ts'
+import { goodPassword, openBrowser, type Answered, type Method, type Sent } from './person.ts'
 import { plainRenderer } from './plain-renderer.ts'
 import { createTestClock } from './test-clock.ts'
 
@@ -41,7 +43,7 @@ async function openShared() {
   const jobs = await startJobs({
     database,
     url: database.url,
-    table: jobTable({ database }),
+    table: jobTable({ database, storage: memoryStorage() }),
     onError: (error) => console.error('in the job runner:', error),
   })
   return { database, jobs }
@@ -74,6 +76,8 @@ export async function startApp(options: Options = {}) {
       renderer,
       storage,
       logger: log.logger,
+      authSecret: 'a secret of thirty-two characters',
+      enqueue: jobs.enqueue,
     })
     const close = async () => {
       await app.close()
@@ -82,7 +86,7 @@ export async function startApp(options: Options = {}) {
     onTestFinished(close)
 
     /** Sends a request past the network. A path stands as it is: nothing is encoded. */
-    const send = async (method: Method, path: string, more: Sent = {}) => {
+    const send = async (method: Method, path: string, more: Sent = {}): Promise<Answered> => {
       const answer = await app.inject({ method, url: path, ...more })
       return {
         status: answer.statusCode,
@@ -90,7 +94,7 @@ export async function startApp(options: Options = {}) {
         cookies: answer.cookies,
         text: answer.body,
         /** The body as JSON, of the shape that the test expects. */
-        json: <T = unknown>() => answer.json<T>(),
+        json: <T>() => answer.json<T>(),
       }
     }
     return {
@@ -130,9 +134,44 @@ export async function startApp(options: Options = {}) {
     })
   }
 
+  /** A browser that nobody has signed in with yet. */
+  const browser = () => openBrowser(first.api.send)
+
+  /** The letters in the outbox to an address, the newest first. */
+  const mailTo = async (address: string) => {
+    const mails = await listMails(database.primary, 100)
+    return mails.filter((mail) => mail.to_address === address.toLowerCase())
+  }
+
+  /** Somebody with an account, a confirmed address unless told, and a browser that is signed in. */
+  async function signsUp(
+    email: string,
+    { name = 'Ann', password = goodPassword, confirmed = true } = {},
+  ) {
+    const own = browser()
+    await own.post('/api/auth/sign-up', { name, email, password })
+    if (confirmed) await own.post('/api/auth/verify-email', { token: await linkTo(email) })
+    const answer = await own.post('/api/auth/login', { email, password })
+    if (answer.status !== 200) throw new Error(`${email} could not sign in: ${answer.text}`)
+    const { id } = answer.json<{ id: number }>()
+    return { id, email, name, password, api: own }
+  }
+
+  /** The token of the link in the newest letter to an address. */
+  async function linkTo(email: string): Promise<string> {
+    const [letter] = await mailTo(email)
+    const token = /#token=(\S+)/.exec(letter?.body ?? '')?.[1]
+    if (!token) throw new Error(`there is no link in a letter to ${email}`)
+    return token
+  }
+
   return {
     ...first,
     database,
+    browser,
+    signsUp,
+    mailTo,
+    linkTo,
     clock,
     storage,
     jobs,
@@ -140,7 +179,7 @@ export async function startApp(options: Options = {}) {
     /** A second process of the same shop: same database, its own memory. */
     neighbour: (more: Options = {}) => openShop({ ...options, ...more }),
     /** Does the work of one queue now, as the job runner would. */
-    runs: (queue: string) => jobTable({ database }).queues[queue]!.handle({}),
+    runs: (queue: string) => jobTable({ database, storage }).queues[queue]!.handle({}),
     /** The queues in which work for a car is waiting. */
     jobsFor: async (listingId: number) => {
       const { rows } = await sql<{ name: string }>`
@@ -158,14 +197,6 @@ export async function startApp(options: Options = {}) {
 }
 
 export type Shop = Awaited<ReturnType<typeof startApp>>
-
-type Method = 'GET' | 'HEAD' | 'POST' | 'PUT' | 'PATCH' | 'DELETE' | 'OPTIONS'
-type Sent = {
-  headers?: Record<string, string>
-  cookies?: Record<string, string>
-  payload?: string | object
-  remoteAddress?: string
-}
 
 function captureLog() {
   const lines: Record<string, unknown>[] = []

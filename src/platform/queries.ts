@@ -69,6 +69,24 @@ export function read<T>(path: string, query?: URLSearchParams) {
   }
 }
 
+/** A change: POST, PUT, PATCH or DELETE of one path; a payload goes as JSON, and none without one. */
+export async function write<T>(
+  queries: QueryClient,
+  method: 'POST' | 'PUT' | 'PATCH' | 'DELETE',
+  path: string,
+  payload?: object,
+): Promise<T> {
+  const send = queries.getDefaultOptions().queries?.meta?.['send'] as Send
+  const answer = await send(path, {
+    method,
+    ...(payload && {
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(payload),
+    }),
+  })
+  return readJson<T>(answer)
+}
+
 export function createQueries(send: Send): QueryClient {
   return new QueryClient({
     defaultOptions: {

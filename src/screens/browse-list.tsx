@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { useLocation, useNavigationType } from 'react-router'
+import { heartOf } from '../features/saved-cars/heart-button.tsx'
 import { carsOf } from '../features/search/browse.client.ts'
 import { browseAddress, type Criteria } from '../features/search/criteria.ts'
 import { EmptyResults } from '../features/search/empty-results.tsx'
@@ -74,7 +75,7 @@ export function BrowseList({ criteria, answer, onDrop }: Props) {
           </p>
         )}
         {cars.length > 0 ? (
-          <ResultsGrid cars={cars} ref={grid} />
+          <ResultsGrid cars={cars} actionOf={heartOf} ref={grid} />
         ) : (
           <EmptyResults criteria={first.asked} facets={first.facets} onDrop={onDrop} />
         )}

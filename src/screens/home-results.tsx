@@ -7,6 +7,7 @@ import { PremiumCard } from '../features/listings/premium-card.tsx'
 import { newestLimit } from '../features/listings/rules.ts'
 import type { ListingCard } from '../features/listings/schema.ts'
 import { StandardCard } from '../features/listings/standard-card.tsx'
+import { heartOf } from '../features/saved-cars/heart-button.tsx'
 import { filterListings, totalInBrowse, type HomeFilters } from '../features/search/home-filters.ts'
 import { homeStandardLimit } from '../features/search/rules.ts'
 import { featuredListings, standardListings } from '../features/search/search.client.ts'
@@ -59,7 +60,7 @@ export function HomeResults({ filters, headingRef }: Props) {
             <PremiumGrid>
               {found.map((listing) => (
                 <li key={listing.id}>
-                  <PremiumCard listing={listing} />
+                  <PremiumCard listing={listing} action={heartOf(listing)} />
                 </li>
               ))}
             </PremiumGrid>
@@ -83,7 +84,7 @@ export function HomeResults({ filters, headingRef }: Props) {
             <StandardGrid>
               {found.slice(0, homeStandardLimit).map((listing) => (
                 <li key={listing.id}>
-                  <StandardCard listing={listing} />
+                  <StandardCard listing={listing} action={heartOf(listing)} />
                 </li>
               ))}
             </StandardGrid>

@@ -41,12 +41,11 @@ export function ListingPanel({ listing, phone, actions }: Props) {
         Listed {day(createdAt)}
       </p>
       <ListingOutcome listing={listing} />
-      {!isSold && (
-        <div className="mt-6 grid gap-3 empty:hidden max-lg:hidden">
-          {listing.hasPhone && <CallButton phone={phone} />}
-          {actions}
-        </div>
-      )}
+      {/* On a phone the bar has them, but for a car that is sold, which has no bar. */}
+      <div className={`mt-6 grid gap-3 empty:hidden ${isSold ? '' : 'max-lg:hidden'}`}>
+        {listing.hasPhone && <CallButton phone={phone} />}
+        {actions}
+      </div>
       {listing.hasPhone && <CallNeedsScript />}
       <div className="mt-6 flex items-center justify-between gap-4 border-t border-rule pt-3">
         <p className="min-w-0 wrap-anywhere">

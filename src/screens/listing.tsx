@@ -10,6 +10,7 @@ import { SaleMark } from '../features/listings/sale-mark.tsx'
 import type { Listing } from '../features/listings/schema.ts'
 import { SimilarCars } from '../features/listings/similar-cars.tsx'
 import { SpecificationTable } from '../features/listings/specification-table.tsx'
+import { HeartButton, heartOf } from '../features/saved-cars/heart-button.tsx'
 import { Gallery } from '../features/photos/gallery.tsx'
 import { usePageStatus } from '../platform/page-status.ts'
 import { browseAddress } from '../features/search/criteria.ts'
@@ -19,12 +20,6 @@ import { ListingBreadcrumbs } from './listing-breadcrumbs.tsx'
 import { ListingMissing } from './listing-missing.tsx'
 import { ListingPanel } from './listing-panel.tsx'
 import { listingTrail } from './listing-trail.ts'
-
-/**
- * Buttons of later features, rendered twice: in the panel beside the photos on a desk, and in the
- * bar at the bottom of a phone. One of the two is always hidden.
- */
-type ListingActions = (listing: Listing, place: 'panel' | 'bar') => ReactNode
 
 export function ListingScreen() {
   return usePageStatus() === 404 ? <ListingMissing /> : <FoundListing />
@@ -37,9 +32,7 @@ function FoundListing() {
   return <ListingArticle key={data.id} listing={data} />
 }
 
-type Props = { listing: Listing; actions?: ListingActions }
-
-function ListingArticle({ listing, actions }: Props) {
+function ListingArticle({ listing }: { listing: Listing }) {
   const phone = useSellerPhone(listing.id)
   const name = listingName(listing)
   return (
@@ -58,7 +51,11 @@ function ListingArticle({ listing, actions }: Props) {
                 />
               </div>
             </div>
-            <ListingPanel listing={listing} phone={phone} actions={actions?.(listing, 'panel')} />
+            <ListingPanel
+              listing={listing}
+              phone={phone}
+              actions={<HeartButton listing={listing} look="words" />}
+            />
             <div className="mt-12 space-y-14 sm:mt-16 sm:space-y-18">
               <Part title="Specification">
                 <SpecificationTable listing={listing} />
@@ -72,11 +69,15 @@ function ListingArticle({ listing, actions }: Props) {
             </div>
           </div>
         </article>
-        <SimilarCars listings={listing.similar}>
+        <SimilarCars listings={listing.similar} actionOf={heartOf}>
           <TextLink to={browseAddress({ make: listing.make })}>See every {listing.make}</TextLink>
         </SimilarCars>
       </div>
-      <ListingActionBar listing={listing} phone={phone} actions={actions?.(listing, 'bar')} />
+      <ListingActionBar
+        listing={listing}
+        phone={phone}
+        actions={<HeartButton listing={listing} look="icon" />}
+      />
     </div>
   )
 }

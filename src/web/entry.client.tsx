@@ -3,12 +3,14 @@ import { StrictMode, startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { createBrowserRouter, matchRoutes, type HydrationState } from 'react-router'
 import { RouterProvider } from 'react-router/dom'
+import { followAccount } from '../features/accounts/follow-account.client.ts'
 import { createQueries, readKey } from '../platform/queries.ts'
 import { contextWith, createRoutes } from './routes.tsx'
 import './styles.css'
 
 const queries = createQueries((path, init) => fetch(path, init))
 const routes = createRoutes()
+followAccount(queries)
 
 const parse = <T,>(block: Element): T => JSON.parse(block.textContent ?? 'null') as T
 

@@ -6,3 +6,11 @@ export const headerLinks = [
   { to: '/browse', words: 'Browse' },
   { to: '/about', words: 'About' },
 ] as const
+
+/** What somebody who is signed in finds besides; last of all the way out. */
+export const accountLinks = [
+  { to: '/account', words: 'My Account' },
+  { to: '/saved-cars', words: 'Saved Cars' },
+] as const
+export const signOutWords = 'Sign Out'
+export const signInWords = 'Sign In'

@@ -1,7 +1,8 @@
 import { Menu, X } from 'lucide-react'
 import { useEffect, useRef } from 'react'
-import { NavLink } from 'react-router'
 import { Button } from '../ui/button.tsx'
+import { HeaderMenuAccount } from './header-menu-account.tsx'
+import { HeaderMenuLink } from './header-menu-link.tsx'
 import { headerLinks } from './header-links.ts'
 
 const menuId = 'site-menu'
@@ -37,7 +38,7 @@ export function HeaderMenu({ className }: { className: string }) {
         id={menuId}
         popover="auto"
         aria-label="Menu"
-        className="after-dark inset-y-0 right-0 left-auto m-0 h-dvh max-h-none w-72 max-w-[85vw] bg-black p-4 backdrop:bg-black/60 open:animate-slide"
+        className="after-dark inset-y-0 right-0 left-auto m-0 h-dvh max-h-none w-72 max-w-[85vw] overflow-y-auto bg-black p-4 backdrop:bg-black/60 open:animate-slide"
       >
         <div className="flex justify-end">
           <Button
@@ -55,17 +56,11 @@ export function HeaderMenu({ className }: { className: string }) {
         <nav aria-label="Menu" className="mt-4">
           <ul>
             {[{ to: '/', words: 'Home' }, ...headerLinks].map(({ to, words }) => (
-              <li key={to} className="border-t border-night-rule">
-                <NavLink
-                  to={to}
-                  end
-                  onClick={close}
-                  className="type-title flex min-h-14 items-center text-lg aria-[current=page]:text-amber"
-                >
-                  {words}
-                </NavLink>
-              </li>
+              <HeaderMenuLink key={to} to={to} onClick={close}>
+                {words}
+              </HeaderMenuLink>
             ))}
+            <HeaderMenuAccount close={close} />
           </ul>
         </nav>
       </dialog>

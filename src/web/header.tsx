@@ -1,28 +1,21 @@
-import type { ReactNode } from 'react'
 import { Link, NavLink } from 'react-router'
 import { modelYears } from '../features/listings/rules.ts'
 import { PlateChip } from '../features/listings/plate.tsx'
 import { site } from '../site.ts'
 import { VisuallyHidden } from '../ui/visually-hidden.tsx'
+import { AccountArea } from './account-area.tsx'
 import { HeaderMenu } from './header-menu.tsx'
 import { headerLinks } from './header-links.ts'
 
-type Props = {
-  /** On the home page the header lies on the hero's photograph; elsewhere it is black. */
-  overHero: boolean
-  /**
-   * Sign In, or the name and its menu; a placeholder of the same width while that is being asked.
-   * Nothing until accounts are there: a dead link is worse than none.
-   */
-  accountArea?: ReactNode
-}
+/** On the home page the header lies on the hero's photograph; elsewhere it is black. */
+type Props = { overHero: boolean }
 
 const plateYears = `${modelYears.first % 100}–${String(modelYears.last % 100).padStart(2, '0')}`
 
-export function Header({ overHero, accountArea }: Props) {
+export function Header({ overHero }: Props) {
   return (
     <header className={`after-dark z-20 ${overHero ? 'absolute inset-x-0 top-0' : 'bg-black'}`}>
-      <div className="sheet flex min-h-18 flex-wrap items-center gap-x-8">
+      <div className="sheet flex min-h-18 flex-wrap items-center gap-x-4 sm:gap-x-8">
         <Link to="/" className="flex min-h-11 flex-wrap items-center gap-x-3">
           <span className="type-display text-xl">{site.name}</span>{' '}
           <span aria-hidden className="flex">
@@ -30,7 +23,7 @@ export function Header({ overHero, accountArea }: Props) {
           </span>{' '}
           <VisuallyHidden>home</VisuallyHidden>
         </Link>
-        <nav aria-label="Main" className="ml-auto hidden sm:block">
+        <nav aria-label="Main" className="hidden sm:block">
           <ul className="flex gap-8">
             {headerLinks.map(({ to, words }) => (
               <li key={to}>
@@ -44,7 +37,7 @@ export function Header({ overHero, accountArea }: Props) {
             ))}
           </ul>
         </nav>
-        {accountArea}
+        <AccountArea className="hidden sm:flex" />
         <HeaderMenu className="ml-auto sm:hidden" />
       </div>
     </header>

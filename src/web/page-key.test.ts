@@ -14,9 +14,16 @@ test('what hardly anybody else will ask for is not kept', () => {
   expect(pageKey('/browse?q=porche+911')).toBeNull()
   expect(pageKey('/browse?maxPrice=abc')).toBeNull()
   expect(pageKey('/listing/abc')).toBeNull()
+  expect(pageKey('/login?returnTo=%2Fsaved-cars')).toBeNull()
 })
 
 test('every address that leads nowhere is one page', () => {
   expect(pageKey('/nowhere')).toBe(pageKey('/else?where=1'))
   expect(pageKey('//')).toBe('/404')
+})
+
+test('a page for one person is kept as it is before anybody is known', () => {
+  expect(pageKey('/login')).toBe('/login')
+  expect(pageKey('/account/settings')).toBe('/account/settings')
+  expect(pageKey('/account/elsewhere')).toBe('/404')
 })

@@ -3,9 +3,22 @@ import { criteriaQuery, readCriteria } from '../features/search/criteria.ts'
 /** Every address that leads nowhere shows the same page. */
 const notFound = '/404'
 
+/** What stands in these for one person comes later: until then they are the same for everyone. */
+const personal = new Set([
+  '/login',
+  '/sign-up',
+  '/forgot-password',
+  '/reset-password',
+  '/verify-email',
+  '/account',
+  '/account/settings',
+  '/saved-cars',
+  '/claim',
+])
+
 /**
  * The one spelling of a page's address to keep it under; null where it isn't worth keeping, as
- * hardly anybody else will ask for the same: free text, a query that can't be read.
+ * hardly anybody else will ask for the same: free text, a query that can't be read, a way back.
  */
 export function pageKey(path: string): string | null {
   const url = URL.parse(path, 'http://page.invalid')
@@ -17,6 +30,8 @@ export function pageKey(path: string): string | null {
     return `${pathname}?${criteriaQuery(criteria)}`
   }
   if (pathname === '/about') return pathname
+  // Links in them carry the query on.
+  if (personal.has(pathname)) return url.search ? null : pathname
   if (/^\/listing\/[1-9]\d*$/.test(pathname)) return pathname
   return pathname.startsWith('/listing/') ? null : notFound
 }

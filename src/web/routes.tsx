@@ -10,6 +10,15 @@ export const pages = [
   { path: '/browse', file: '../screens/browse.page.tsx' },
   { path: '/listing/:id', file: '../screens/listing.page.tsx' },
   { path: '/about', file: '../screens/about.page.tsx' },
+  { path: '/login', file: '../screens/login.page.tsx' },
+  { path: '/sign-up', file: '../screens/sign-up.page.tsx' },
+  { path: '/forgot-password', file: '../screens/forgot-password.page.tsx' },
+  { path: '/reset-password', file: '../screens/reset-password.page.tsx' },
+  { path: '/verify-email', file: '../screens/verify-email.page.tsx' },
+  { path: '/account', file: '../screens/account.page.tsx' },
+  { path: '/account/settings', file: '../screens/settings.page.tsx' },
+  { path: '/saved-cars', file: '../screens/saved-cars.page.tsx' },
+  { path: '/claim', file: '../screens/claim.page.tsx' },
   { path: '*', file: '../screens/not-found.page.tsx' },
 ] as const
 

@@ -2,10 +2,12 @@ import type { ReactNode } from 'react'
 import { Outlet, ScrollRestoration, useLocation } from 'react-router'
 import { RouteProgress } from '../ui/route-progress.tsx'
 import { SkipLink } from '../ui/skip-link.tsx'
+import { Toaster } from '../ui/toaster.tsx'
 import { Footer } from './footer.tsx'
 import { HeadSync } from './head-sync.tsx'
 import { Header } from './header.tsx'
 import { Arrival } from './shell-arrival.tsx'
+import { PageViews } from './shell-page-views.tsx'
 import { BetaBanner } from './shell-beta-banner.tsx'
 import { trust } from './trust.ts'
 
@@ -15,6 +17,7 @@ export function Shell() {
     <ShellFrame>
       <HeadSync />
       <Arrival />
+      <PageViews />
       <Outlet />
     </ShellFrame>
   )
@@ -35,6 +38,7 @@ export function ShellFrame({ children }: { children: ReactNode }) {
         </main>
       </div>
       <Footer trust={trust} />
+      <Toaster />
       <ScrollRestoration />
     </div>
   )

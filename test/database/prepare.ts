@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import { fillGazetteer } from '../../src/features/search/fill-gazetteer.server.ts'
 import { jobTable } from '../../src/jobs.ts'
 import type { Database } from '../../src/platform/database/database.ts'
+import { memoryStorage } from '../photos.ts'
 import { migrate } from '../../src/platform/database/migrate.ts'
 import { startJobs } from '../../src/platform/jobs/jobs.ts'
 
@@ -11,7 +12,12 @@ export const migrations = join(import.meta.dirname, '../../db/migrations')
 export async function prepare(database: Database, url: string | undefined): Promise<void> {
   await migrate(database.primary, migrations)
   await fillGazetteer({ database })
-  const jobs = await startJobs({ database, url, table: jobTable({ database }), onError: fail })
+  const jobs = await startJobs({
+    database,
+    url,
+    table: jobTable({ database, storage: memoryStorage() }),
+    onError: fail,
+  })
   await jobs.stop()
 }
 

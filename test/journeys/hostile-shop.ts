@@ -45,6 +45,8 @@ const { app } = await createApp({
   renderer: await loadRenderer({ live: false, origin: publicUrl }),
   storage,
   logger: pino({ level: 'silent' }),
+  authSecret: 'a secret of thirty-two characters',
+  enqueue: async () => {},
 })
 process.send?.(await app.listen({ host: '127.0.0.1', port: 0 }))
 

@@ -21,7 +21,7 @@ export type CardProps = {
 type CoverProps = CardProps & { sizes: string; widest: PhotoWidth; className?: string }
 
 export function CardCover(props: CoverProps) {
-  const { listing, action, priority = false, sizes, widest, className = '' } = props
+  const { listing, priority = false, sizes, widest, className = '' } = props
   return (
     <div className="relative shrink-0">
       <Photo
@@ -40,9 +40,13 @@ export function CardCover(props: CoverProps) {
       <span className="absolute bottom-2 left-2 flex">
         <Plate year={listing.year} />
       </span>
-      {action && <span className="absolute top-2 right-2 z-10 flex">{action}</span>}
     </div>
   )
+}
+
+/** Comes last: who goes through the page by keyboard or ear meets the car before its button. */
+export function CardAction({ action }: Pick<CardProps, 'action'>) {
+  return action && <span className="absolute top-1 right-1 z-10 flex">{action}</span>
 }
 
 /** The name is the card's one link, and the whole card is its target. */

@@ -1,10 +1,10 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 import type { Database } from '../../platform/database/database.ts'
-import { AppError } from '../../platform/errors.ts'
 import type { BrowserSessions } from '../../platform/http/browser-session.ts'
 import { refusals } from '../../platform/http/errors.ts'
 import type { CatalogueReads } from '../../platform/page-cache/catalogue-reads.ts'
+import { listingId, noSuchListing } from './listing-id.ts'
 import { countByMake, findListingForPublic, findPhone, listNewest } from './queries.server.ts'
 import { revealPhone } from './reveal-phone.server.ts'
 import { newestLimit, type Plan } from './rules.ts'
@@ -14,14 +14,6 @@ type Deps = { database: Database; reads: CatalogueReads; browserSessions: Browse
 
 const noQuery = z.strictObject({})
 const params = z.object({ id: z.string() })
-
-const notFound = () => new AppError('not-found', 'There is no such listing')
-
-/** A listing's id as it stands in an address. Anything else names no listing. */
-function listingId(text: string): number {
-  if (!/^[1-9]\d{0,14}$/.test(text)) throw notFound()
-  return Number(text)
-}
 
 export const listingsApi =
   ({ database, reads, browserSessions }: Deps): FastifyPluginAsyncZod =>
@@ -67,7 +59,7 @@ export const listingsApi =
           schema: listing,
           read: async (db) => {
             const found = await findListingForPublic(db, id)
-            if (!found) throw notFound()
+            if (!found) throw noSuchListing()
             return found
           },
         })
@@ -105,10 +97,10 @@ export const listingsApi =
       async (request, reply) => {
         const id = listingId(request.params.id)
         // A session is begun only for a browser that is going to be shown something.
-        if (!(await findPhone(database.read, id))) throw notFound()
+        if (!(await findPhone(database.read, id))) throw noSuchListing()
         const browserSessionId = await browserSessions.findOrBegin(request, reply)
         const phone = await revealPhone({ database }, { listingId: id, browserSessionId })
-        if (!phone) throw notFound()
+        if (!phone) throw noSuchListing()
         return reply.header('cache-control', 'no-store').send({ phone })
       },
     )

@@ -1,4 +1,11 @@
-import { CardCover, CardFigures, CardPlace, CardTitle, type CardProps } from './card-parts.tsx'
+import {
+  CardAction,
+  CardCover,
+  CardFigures,
+  CardPlace,
+  CardTitle,
+  type CardProps,
+} from './card-parts.tsx'
 
 /** A premium listing in a grid: the photograph does the selling. */
 export function PremiumCard(props: CardProps) {
@@ -22,6 +29,7 @@ export function PremiumCard(props: CardProps) {
           <CardPlace listing={listing} />
         </div>
       </div>
+      <CardAction {...props} />
     </article>
   )
 }

@@ -26,6 +26,8 @@ export type ListingDetails = {
 type Publication = {
   details: ListingDetails
   plan: Plan
+  /** Whose account it is in; nobody's where it was listed without one. */
+  sellerId?: number | null
   /** In order; the first is the cover. */
   photoIds: readonly number[]
   publishedAt: Date
@@ -38,13 +40,14 @@ type Publication = {
 export async function publishListing(
   { emit }: { emit: Emit },
   tx: Transaction,
-  { details, plan, photoIds, publishedAt }: Publication,
+  { details, plan, sellerId = null, photoIds, publishedAt }: Publication,
 ): Promise<number> {
   const expiresAt = expiryFor(plan, publishedAt)
   const document = searchDocument(details)
   const { id } = await tx
     .insertInto('listings')
     .values({
+      user_id: sellerId,
       plan,
       state: 'live',
       make: details.make,

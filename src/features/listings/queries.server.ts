@@ -1,4 +1,4 @@
-import { sql, type Generated, type GeneratedAlways, type Selectable } from 'kysely'
+import { sql, type Generated, type GeneratedAlways, type RawBuilder, type Selectable } from 'kysely'
 import type { Db } from '../../platform/database/database.ts'
 import { openingOf } from '../../platform/text.ts'
 import { photoImage } from '../photos/photo-address.ts'
@@ -147,7 +147,15 @@ export async function listNewest(db: Db, plan: Plan, limit: number): Promise<Lis
 }
 
 /** A listing as the public may read it: on sale, or sold (which stays readable); else null. */
-export async function findListingForPublic(db: Db, id: number): Promise<Listing | null> {
+export const findListingForPublic = (db: Db, id: number): Promise<Listing | null> =>
+  findListing(db, id, sql<boolean>`((${onSale}) or listings.state = 'sold')`)
+
+/** A listing of this id for which `visible` holds; whoever calls says who is looking. */
+export async function findListing(
+  db: Db,
+  id: number,
+  visible: RawBuilder<boolean>,
+): Promise<Listing | null> {
   const row = await db
     .selectFrom('listings')
     .selectAll()
@@ -160,7 +168,7 @@ export async function findListingForPublic(db: Db, id: number): Promise<Listing 
       )`.as('photos'),
     )
     .where('id', '=', id)
-    .where((where) => where.or([onSale, where('state', '=', 'sold')]))
+    .where(visible)
     .executeTakeFirst()
   if (!row) return null
   return {

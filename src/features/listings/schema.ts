@@ -50,6 +50,18 @@ export type Listing = z.infer<typeof listing>
 
 export const listingCards = z.array(listingCard)
 
+/** One's own listing, with what has come of it. */
+const sellerListing = listingCard.extend({
+  daysLeft: z.int().min(0).nullable().describe('Days on sale that are left; null when it is not'),
+  saves: z.int().min(0).describe('How many people have saved it'),
+  calls: z.int().min(0).describe('How often somebody asked for the number'),
+})
+export type SellerListing = z.infer<typeof sellerListing>
+export const sellerListings = z.array(sellerListing)
+
+export const claimBody = z.strictObject({ token: z.string().min(1).max(200) })
+export const claimed = z.object({ id: z.int().positive().describe('Of the listing') })
+
 export const makesAnswer = z.array(z.object({ make: z.enum(makes), n: z.int().min(0) }))
 export type MakesAnswer = z.infer<typeof makesAnswer>
 

@@ -6,11 +6,13 @@ import { StandardCard } from './standard-card.tsx'
 
 type Props = {
   listings: readonly ListingCard[]
+  /** A button of its own for each: the heart. */
+  actionOf(listing: ListingCard): ReactNode
   /** The way on to more of them. */
   children: ReactNode
 }
 
-export function SimilarCars({ listings, children }: Props) {
+export function SimilarCars({ listings, actionOf, children }: Props) {
   if (listings.length === 0) return null
   return (
     <section id="similar" aria-labelledby="similar-heading" className="sheet pt-20 sm:pt-28">
@@ -20,7 +22,7 @@ export function SimilarCars({ listings, children }: Props) {
       <StandardGrid>
         {listings.map((listing) => (
           <li key={listing.id}>
-            <StandardCard listing={listing} />
+            <StandardCard listing={listing} action={actionOf(listing)} />
           </li>
         ))}
       </StandardGrid>

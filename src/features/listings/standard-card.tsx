@@ -1,4 +1,11 @@
-import { CardCover, CardFigures, CardPlace, CardTitle, type CardProps } from './card-parts.tsx'
+import {
+  CardAction,
+  CardCover,
+  CardFigures,
+  CardPlace,
+  CardTitle,
+  type CardProps,
+} from './card-parts.tsx'
 
 /** A listing in a grid, 420 px high at normal text size and taller where text is larger. */
 export function StandardCard(props: CardProps) {
@@ -21,6 +28,7 @@ export function StandardCard(props: CardProps) {
       <div className="mt-1">
         <CardPlace listing={listing} />
       </div>
+      <CardAction {...props} />
     </article>
   )
 }

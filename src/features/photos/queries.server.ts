@@ -91,3 +91,20 @@ export const findPhoto = (db: Db, id: number): Promise<StoredPhoto | undefined> 
     ])
     .where('id', '=', id)
     .executeTakeFirst()
+
+/** Removes the rows of a person's photos, and of those of some listings; answers what they named. */
+export async function deletePhotosOf(
+  tx: Transaction,
+  { userId, photoIds }: { userId: number; photoIds: number[] },
+): Promise<Pick<StoredPhoto, 'storageKey' | 'mimeType' | 'width'>[]> {
+  return tx
+    .deleteFrom('photos')
+    .where((where) =>
+      where.or([
+        where('user_id', '=', userId),
+        ...(photoIds.length > 0 ? [where('id', 'in', photoIds)] : []),
+      ]),
+    )
+    .returning(['storage_key as storageKey', 'mime_type as mimeType', 'width'])
+    .execute()
+}

@@ -15,15 +15,20 @@ function Grid({ children, ref }: { children: ReactNode; ref?: Ref<HTMLUListEleme
   )
 }
 
-type Props = { cars: readonly ListingCard[]; ref: Ref<HTMLUListElement> }
+type Props = {
+  cars: readonly ListingCard[]
+  /** A button of its own for each: the heart. */
+  actionOf(listing: ListingCard): ReactNode
+  ref: Ref<HTMLUListElement>
+}
 
 /** The cars, the first of which is the largest thing to be seen on a phone. */
-export function ResultsGrid({ cars, ref }: Props) {
+export function ResultsGrid({ cars, actionOf, ref }: Props) {
   return (
     <Grid ref={ref}>
       {cars.map((listing, place) => (
         <li key={listing.id}>
-          <StandardCard listing={listing} priority={place === 0} />
+          <StandardCard listing={listing} action={actionOf(listing)} priority={place === 0} />
         </li>
       ))}
     </Grid>

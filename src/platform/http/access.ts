@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyRequest, RouteOptions } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify'
 import { isIP } from 'node:net'
 import { AppError } from '../errors.ts'
 
@@ -6,12 +6,23 @@ import { AppError } from '../errors.ts'
 export type Access =
   /** Any visitor, signed in or not. */
   | 'anyone'
+  /** Someone who has signed in; everyone else is answered 401. */
+  | 'signed-in'
   /** Programs on this very machine, not through a proxy. */
   | 'this-machine'
+
+/** Who is asking: the user, and the session that says so. */
+export type Viewer = { userId: number; sessionId: number }
+
+/** Finds out who is asking; null for a visitor. */
+export type FindViewer = (request: FastifyRequest, reply: FastifyReply) => Promise<Viewer | null>
 
 declare module 'fastify' {
   interface FastifyContextConfig {
     access?: Access
+  }
+  interface FastifyRequest {
+    viewer: Viewer | null
   }
   interface FastifyInstance {
     /** Every route, for the test that compares them with the documentation. */
@@ -20,9 +31,13 @@ declare module 'fastify' {
 }
 
 /** Refuses to start with a route that doesn't say who may call it, and holds callers to it. */
-export function requireDeclaredAccess(app: FastifyInstance) {
+export function requireDeclaredAccess(
+  app: FastifyInstance,
+  { findViewer }: { findViewer: FindViewer },
+) {
   const routes: RouteOptions[] = []
   app.decorate('routeTable', [])
+  app.decorateRequest('viewer', null)
   app.addHook('onRoute', (route) => {
     routes.push(route)
   })
@@ -33,10 +48,22 @@ export function requireDeclaredAccess(app: FastifyInstance) {
       for (const one of [method].flat()) app.routeTable.push({ method: one, url, access })
     }
   })
-  app.addHook('onRequest', async (request) => {
-    if (request.routeOptions.config.access === 'this-machine' && !isFromThisMachine(request))
+  app.addHook('onRequest', async (request, reply) => {
+    const { access } = request.routeOptions.config
+    if (access === 'this-machine' && !isFromThisMachine(request))
       throw new AppError('not-found', 'There is nothing at this address')
+    if (access !== 'signed-in') return
+    // What is one person's is kept by nobody else.
+    reply.header('cache-control', 'no-store')
+    request.viewer = await findViewer(request, reply)
+    if (!request.viewer) throw new AppError('unauthenticated', 'Please sign in')
   })
+}
+
+/** Who is asking, on a route that is for those who have signed in. */
+export function viewerOf(request: FastifyRequest): Viewer {
+  if (!request.viewer) throw new Error(`${request.routeOptions.url} is not for the signed-in alone`)
+  return request.viewer
 }
 
 /** Declares one access for every route that a plugin of others registers inside `scope`. */

@@ -14,8 +14,9 @@ import {
 } from 'fastify-type-provider-zod'
 import { randomUUID } from 'node:crypto'
 import { AppError } from '../errors.ts'
-import { callerKey, requireDeclaredAccess } from './access.ts'
+import { callerKey, requireDeclaredAccess, type FindViewer } from './access.ts'
 import { answerErrorsAsJson } from './errors.ts'
+import { requireSameOrigin } from './same-origin.ts'
 import { addSecurityHeaders } from './security-headers.ts'
 
 export type ServerOptions = {
@@ -24,6 +25,8 @@ export type ServerOptions = {
   /** Development with hot reload, which the pages' content security policy would stop. */
   isLive?: boolean
   trustProxy: string | false
+  /** Nobody is signed in where it is not given. */
+  findViewer?: FindViewer
   /** Shows a person that there is nothing at an address; programs are told by the server itself. */
   answerMissingPage: (request: FastifyRequest, reply: FastifyReply) => unknown
   /** Milliseconds the event loop may lag before requests are turned away. */
@@ -51,16 +54,23 @@ export async function createServer(options: ServerOptions) {
 
   app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(serializerCompiler)
-  requireDeclaredAccess(app)
   addSecurityHeaders(app, options)
   answerErrorsAsJson(app, options)
   app.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id)
   })
+  // Before the hook that asks the database who is calling.
+  await app.register(underPressure, {
+    maxEventLoopDelay: options.maxEventLoopDelay ?? 1_500,
+    retryAfter: 5,
+    exposeStatusRoute: false,
+  })
+  await app.register(cookie)
+  requireSameOrigin(app)
+  requireDeclaredAccess(app, { findViewer: options.findViewer ?? (async () => null) })
   letGoWhenClosing(app)
   logRequests(app)
 
-  await app.register(cookie)
   await app.register(rateLimit, {
     global: false,
     keyGenerator: callerKey,
@@ -68,11 +78,6 @@ export async function createServer(options: ServerOptions) {
       new AppError('too-many', 'That was a lot of requests. Please wait a little.', {
         retryAfter: Math.ceil(ttl / 1_000),
       }),
-  })
-  await app.register(underPressure, {
-    maxEventLoopDelay: options.maxEventLoopDelay ?? 1_500,
-    retryAfter: 5,
-    exposeStatusRoute: false,
   })
   return app
 }

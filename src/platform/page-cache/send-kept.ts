@@ -39,6 +39,12 @@ export async function sendKept(request: FastifyRequest, reply: FastifyReply, ans
     .send(await answer.in(encoding))
 }
 
+/** Call after a change, with the version that it made: the browser that made it sees it at once. */
+export function rememberVersion(reply: FastifyReply, version: number): void {
+  // Longer than any process takes to hear of it.
+  reply.setCookie(catalogueCookie, String(version), { path: '/', sameSite: 'lax', maxAge: 60 })
+}
+
 /** The version that this browser is known to have seen, or zero. */
 export function seenVersion(request: FastifyRequest): number {
   const seen = Number(request.cookies[catalogueCookie])

@@ -1,0 +1,110 @@
+import { QueryObserver } from '@tanstack/react-query'
+import { afterEach, expect, test, vi } from 'vitest'
+import { createQueries, type Answered } from '../../platform/queries.ts'
+import { currentUser, forgetPersonal, setUser } from './accounts.client.ts'
+import { recheckUser } from './follow-account.client.ts'
+import type { User } from './schema.ts'
+
+const anUser = (id: number): User => ({
+  id,
+  name: `User ${id}`,
+  email: `user-${id}@example.com`,
+  createdAt: '2026-01-01T00:00:00.000Z',
+  emailVerified: true,
+})
+
+const answer = (status: number, body: unknown): Answered => ({
+  ok: status < 400,
+  status,
+  statusText: '',
+  text: async () => JSON.stringify(body),
+})
+
+/** A browser with these cookies, whose server answers so. */
+function open(cookie: string, send: () => Promise<Answered>) {
+  vi.stubGlobal('document', { cookie })
+  const sent = vi.fn(send)
+  return { queries: createQueries(sent), sent }
+}
+const hint = 'may-be-signed-in=1'
+const saved = ['/api/auth/saved-cars', ''] as const
+const status = ['/api/saved-cars/status', 'ids=1,2'] as const
+const cars = ['/api/listings/featured', ''] as const
+
+afterEach(() => vi.unstubAllGlobals())
+
+test('a visitor is known as one without a request', async () => {
+  const { queries, sent } = open('', async () => answer(401, {}))
+  expect(await queries.fetchQuery(currentUser())).toBeNull()
+  expect(sent).not.toHaveBeenCalled()
+})
+
+test('a session that has ended is nobody; a failure is a failure, and not asked twice', async () => {
+  const { queries } = open(hint, async () => answer(401, { message: 'Please sign in' }))
+  expect(await queries.fetchQuery(currentUser())).toBeNull()
+  const broken = open(hint, async () => answer(500, { message: 'Oh' }))
+  await expect(broken.queries.fetchQuery(currentUser())).rejects.toThrow('500')
+  expect(broken.sent).toHaveBeenCalledTimes(1)
+})
+
+test('who is signed in is fresh for five minutes', () => {
+  expect(currentUser().staleTime).toBe(5 * 60 * 1_000)
+})
+
+test('H5: signing out forgets all that is personal, and nothing else', () => {
+  const { queries } = open(hint, async () => answer(500, {}))
+  queries.setQueryData(currentUser().queryKey, anUser(1))
+  for (const key of [saved, status, cars]) queries.setQueryData(key, ['kept'])
+  setUser(queries, null)
+  expect(queries.getQueryData(currentUser().queryKey)).toBeNull()
+  expect(queries.getQueryCache().find({ queryKey: saved })).toBeUndefined()
+  expect(queries.getQueryCache().find({ queryKey: status })).toBeUndefined()
+  expect(queries.getQueryData(cars)).toEqual(['kept'])
+})
+
+test('H5: what is on the screen is forgotten too, and a late answer puts nothing back', async () => {
+  const { queries } = open(hint, async () => answer(500, {}))
+  let arrive = (_cars: string[]) => {}
+  const observer = new QueryObserver(queries, {
+    queryKey: saved,
+    queryFn: () => new Promise<string[]>((resolve) => (arrive = resolve)),
+  })
+  const shown: unknown[] = []
+  const stop = observer.subscribe(({ data }) => shown.push(data))
+  queries.setQueryData(saved, ['before'])
+  void observer.refetch()
+  forgetPersonal(queries)
+  arrive(['late'])
+  await new Promise((resolve) => setTimeout(resolve, 20))
+  expect(queries.getQueryData(saved)).toBeUndefined()
+  expect(shown).not.toContainEqual(['late'])
+  expect(shown.at(-1)).toBeUndefined()
+  stop()
+})
+
+test('another tab has signed out: forgotten at once, without a request', async () => {
+  const { queries, sent } = open('', async () => answer(401, {}))
+  queries.setQueryData(currentUser().queryKey, anUser(1))
+  queries.setQueryData(saved, ['a car'])
+  await recheckUser(queries)
+  expect(queries.getQueryData(currentUser().queryKey)).toBeNull()
+  expect(queries.getQueryData(saved)).toBeUndefined()
+  expect(sent).not.toHaveBeenCalled()
+})
+
+test('somebody else is here now: nothing of the earlier one is left', async () => {
+  const { queries } = open(hint, async () => answer(200, anUser(2)))
+  queries.setQueryData(currentUser().queryKey, anUser(1))
+  queries.setQueryData(saved, ['a car'])
+  await recheckUser(queries)
+  expect(queries.getQueryData(currentUser().queryKey)).toEqual(anUser(2))
+  expect(queries.getQueryData(saved)).toBeUndefined()
+})
+
+test('still the same one: nothing is lost', async () => {
+  const { queries } = open(hint, async () => answer(200, anUser(1)))
+  queries.setQueryData(currentUser().queryKey, anUser(1))
+  queries.setQueryData(saved, ['a car'])
+  await recheckUser(queries)
+  expect(queries.getQueryData(saved)).toEqual(['a car'])
+})

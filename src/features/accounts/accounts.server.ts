@@ -1,0 +1,45 @@
+import type { Database } from '../../platform/database/database.ts'
+import type { FindViewer } from '../../platform/http/access.ts'
+import { createAccountLinks, type AccountLinks } from './account-links.server.ts'
+import { createAccountMails, type AccountMails } from './account-mails.server.ts'
+import { createAuth, type Auth } from './auth.server.ts'
+import { createAccountCookies, type AccountCookies } from './cookies.server.ts'
+import { createFindViewer } from './find-viewer.server.ts'
+import { createPasswordHashing, type PasswordHashing } from './password-hashing.server.ts'
+import type { PersonalData } from './personal-data.ts'
+
+/** What the routes and operations of accounts work with. */
+export type AccountsDeps = {
+  database: Database
+  auth: Auth
+  hashing: PasswordHashing
+  links: AccountLinks
+  mails: AccountMails
+  cookies: AccountCookies
+  findViewer: FindViewer
+  /** What each feature knows of a person. */
+  personalData: PersonalData[]
+}
+
+export type Accounts = Omit<AccountsDeps, 'personalData'>
+
+export function createAccounts(deps: {
+  database: Database
+  secret: string
+  publicUrl: string
+}): Accounts {
+  const isTls = deps.publicUrl.startsWith('https:')
+  const hashing = createPasswordHashing()
+  const mails = createAccountMails(deps)
+  const auth = createAuth({ ...deps, hashing, mails })
+  const cookies = createAccountCookies({ isTls })
+  return {
+    database: deps.database,
+    auth,
+    hashing,
+    mails,
+    cookies,
+    links: createAccountLinks(deps.secret),
+    findViewer: createFindViewer({ auth, cookies }),
+  }
+}

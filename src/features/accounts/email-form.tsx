@@ -1,0 +1,42 @@
+import { PasswordField, TextField } from '../../ui/form-fields.tsx'
+import { toast } from '../../ui/toast.ts'
+import { useSchemaForm } from '../../ui/use-schema-form.ts'
+import { changeEmailBody } from './schema.ts'
+import { useChangeEmail } from './settings.client.ts'
+import { SettingsForm, UsernameForManagers } from './settings-form.tsx'
+
+export function EmailForm({ email }: { email: string }) {
+  const change = useChangeEmail()
+  const { form, ...rest } = useSchemaForm({
+    schema: changeEmailBody,
+    send: async (typed) => {
+      const { message } = await change.mutateAsync(typed)
+      form.reset({ email: '', password: '' })
+      toast({ title: 'Check your e-mail', description: message })
+    },
+  })
+  return (
+    <SettingsForm
+      {...rest}
+      label="E-mail"
+      words={{ send: 'Change E-mail', sending: 'Sending…' }}
+      done={change.data?.message}
+    >
+      <UsernameForManagers email={email} />
+      <TextField
+        form={form}
+        name="email"
+        label="New email"
+        type="email"
+        autoComplete="email"
+        inputMode="email"
+      />
+      <PasswordField
+        form={form}
+        name="password"
+        label="Current password"
+        autoComplete="current-password"
+      />
+    </SettingsForm>
+  )
+}

@@ -1,0 +1,35 @@
+import type { Database } from '../../platform/database/database.ts'
+import { listMailsTo } from '../../platform/mail/outbox.server.ts'
+import { describeDevice } from './describe-device.server.ts'
+import type { PersonalData } from './personal-data.ts'
+import { listPasskeys, listSessions } from './queries.server.ts'
+import type { User } from './schema.ts'
+
+/** Everything that is kept about a person, by the name of its part (UK GDPR, articles 15 and 20). */
+export async function exportAccount(
+  { database, personalData }: { database: Pick<Database, 'primary'>; personalData: PersonalData[] },
+  user: User,
+): Promise<Record<string, unknown>> {
+  const db = database.primary
+  const person = { userId: user.id, email: user.email }
+  const sessions = await listSessions(db, user.id)
+  const parts: [string, unknown][] = []
+  for (const part of personalData) parts.push([part.name, await part.export(db, person)])
+  return {
+    account: user,
+    sessions: sessions.map((session) => ({
+      device: describeDevice(session.user_agent),
+      userAgent: session.user_agent,
+      createdAt: session.created_at,
+      lastSeenAt: session.updated_at,
+    })),
+    passkeys: await listPasskeys(db, user.id),
+    ...Object.fromEntries(parts),
+    mails: (await listMailsTo(db, user.email)).map((mail) => ({
+      subject: mail.subject,
+      sentAt: mail.created_at,
+      // Whoever has the file must not be able to follow a link that was meant for a mailbox.
+      body: mail.body.replace(/#token=\S+/g, '#token=…'),
+    })),
+  }
+}

@@ -1,0 +1,29 @@
+import { TextField } from '../../ui/form-fields.tsx'
+import { toast } from '../../ui/toast.ts'
+import { useSchemaForm } from '../../ui/use-schema-form.ts'
+import { nameBody } from './schema.ts'
+import { useChangeName } from './settings.client.ts'
+import { SettingsForm } from './settings-form.tsx'
+
+export function NameForm({ name }: { name: string }) {
+  const change = useChangeName()
+  const { form, ...rest } = useSchemaForm({
+    schema: nameBody,
+    begin: { name },
+    send: async (typed) => {
+      const user = await change.mutateAsync(typed)
+      form.reset({ name: user.name })
+      toast({ title: 'Name Changed', description: `You are ${user.name} here now.` })
+    },
+  })
+  return (
+    <SettingsForm
+      {...rest}
+      label="Name"
+      words={{ send: 'Save Name', sending: 'Saving…' }}
+      done={change.data && 'Your name has been saved.'}
+    >
+      <TextField form={form} name="name" label="Name" autoComplete="name" />
+    </SettingsForm>
+  )
+}

@@ -1,0 +1,28 @@
+const name = 'account'
+const changed = 'changed'
+
+let channel: BroadcastChannel | undefined
+
+/** Tells this site's other tabs that somebody has signed in or out. */
+export function tellOtherTabs(): void {
+  channel?.postMessage(changed)
+}
+
+/**
+ * Calls back when another tab has signed in or out, and when the browser shows a page again that it
+ * had put away as it was. For as long as the tab lives.
+ */
+export function followOtherTabs(onChange: () => void): void {
+  const open = () => {
+    channel = new BroadcastChannel(name)
+    channel.addEventListener('message', onChange)
+  }
+  open()
+  // A page with an open channel is not put away for the way back.
+  window.addEventListener('pagehide', () => channel?.close())
+  window.addEventListener('pageshow', ({ persisted }) => {
+    if (!persisted) return
+    open()
+    onChange()
+  })
+}

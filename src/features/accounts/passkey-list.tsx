@@ -1,0 +1,62 @@
+import { useQuery } from '@tanstack/react-query'
+import { useRef } from 'react'
+import { Button } from '../../ui/button.tsx'
+import { day } from '../../ui/format.ts'
+import { FormError } from '../../ui/form-error.tsx'
+import { refusalOf } from '../../ui/refusal.ts'
+import { toast } from '../../ui/toast.ts'
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
+import { PasskeyForm } from './passkey-form.tsx'
+import { passkeysOfUser, usePasskeySupport, useRemovePasskey } from './passkeys.client.ts'
+import { ListItem, ReadList } from './read-list.tsx'
+import type { User } from './schema.ts'
+
+/** One's passkeys, and another where this browser can make one. */
+export function PasskeyList({ user }: { user: User }) {
+  const region = useRef<HTMLDivElement>(null)
+  const passkeys = useQuery(passkeysOfUser())
+  const removal = useRemovePasskey()
+  const isSupported = usePasskeySupport()
+
+  const remove = (id: number) =>
+    removal.isPending ||
+    removal.mutate(
+      { id },
+      {
+        onSuccess: ({ message }) => {
+          toast({ title: 'Passkey Removed', description: message })
+          region.current?.focus({ preventScroll: true })
+        },
+      },
+    )
+
+  return (
+    <div ref={region} tabIndex={-1} className="grid gap-5 outline-none">
+      <ReadList query={passkeys} label="Passkeys" none="No passkeys yet.">
+        {({ id, name, createdAt }) => (
+          <ListItem
+            key={id}
+            title={name}
+            detail={`Added ${day(createdAt)}`}
+            action={
+              <Button
+                size="small"
+                aria-disabled={removal.isPending}
+                onClick={() => remove(id)}
+                className="aria-disabled:opacity-60"
+              >
+                Remove <VisuallyHidden>{name}</VisuallyHidden>
+              </Button>
+            }
+          />
+        )}
+      </ReadList>
+      <FormError>{removal.error && refusalOf(removal.error).message}</FormError>
+      {!user.emailVerified && <p>Confirm your e-mail first; then you can add a passkey.</p>}
+      {user.emailVerified && !isSupported && (
+        <p className="text-faded">This browser can’t add a passkey at this address.</p>
+      )}
+      {user.emailVerified && isSupported && <PasskeyForm />}
+    </div>
+  )
+}

@@ -1,0 +1,17 @@
+import type { Db, Transaction } from '../../platform/database/database.ts'
+
+/** Whose data it is. The e-mail finds what was written before there was an account. */
+export type Person = { userId: number; email: string }
+
+/**
+ * What a feature knows of a person. Each feature that stores any hands one of these in, where
+ * everything is wired; export and closure go through all of them.
+ */
+export type PersonalData = {
+  /** What the part is called in the exported file: `savedCars`. */
+  name: string
+  /** Everything of theirs, to be written as JSON. */
+  export(db: Db, person: Person): Promise<unknown>
+  /** Removes it for good, in the transaction that closes the account. */
+  erase(tx: Transaction, person: Person): Promise<void>
+}

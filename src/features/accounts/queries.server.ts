@@ -1,0 +1,232 @@
+import { sql, type Generated } from 'kysely'
+import type { Db, Transaction } from '../../platform/database/database.ts'
+import type { Passkey, User } from './schema.ts'
+
+declare module '../../platform/database/tables.ts' {
+  interface Tables {
+    users: {
+      id: Generated<number>
+      email: string
+      name: string
+      email_verified: Generated<boolean>
+      created_at: Generated<Date>
+      updated_at: Generated<Date>
+    }
+    credentials: {
+      id: Generated<number>
+      user_id: number
+      provider_id: 'credential'
+      account_id: string
+      password_hash: string | null
+      created_at: Generated<Date>
+      updated_at: Generated<Date>
+    }
+    sessions: {
+      id: Generated<number>
+      token_hash: string
+      user_id: number
+      user_agent: string
+      created_at: Generated<Date>
+      updated_at: Generated<Date>
+      expires_at: Date
+    }
+    verifications: {
+      id: Generated<number>
+      identifier: string
+      value: string
+      created_at: Generated<Date>
+      updated_at: Generated<Date>
+      expires_at: Date
+    }
+    passkeys: {
+      id: Generated<number>
+      user_id: number
+      name: string
+      public_key: string
+      credential_id: string
+      counter: number
+      device_type: string
+      backed_up: boolean
+      transports: string | null
+      aaguid: string | null
+      created_at: Generated<Date>
+    }
+    sign_in_failures: {
+      id: Generated<number>
+      key_hash: Buffer
+      failed_at: Generated<Date>
+    }
+  }
+}
+
+const userColumns = ['id', 'email', 'name', 'email_verified', 'created_at'] as const
+
+type UserRow = {
+  id: number
+  email: string
+  name: string
+  email_verified: boolean
+  created_at: Date
+}
+
+const toUser = ({ id, email, name, email_verified, created_at }: UserRow): User => ({
+  id,
+  email,
+  name,
+  createdAt: created_at.toISOString(),
+  emailVerified: email_verified,
+})
+
+export async function findUser(db: Db, id: number): Promise<User | null> {
+  const row = await db
+    .selectFrom('users')
+    .select(userColumns)
+    .where('id', '=', id)
+    .executeTakeFirst()
+  return row ? toUser(row) : null
+}
+
+export async function findUserByEmail(db: Db, email: string): Promise<User | null> {
+  const row = await db
+    .selectFrom('users')
+    .select(userColumns)
+    .where('email', '=', email.toLowerCase())
+    .executeTakeFirst()
+  return row ? toUser(row) : null
+}
+
+/** The id of a new user with a password, or null where somebody has this e-mail already. */
+export async function insertUser(
+  tx: Transaction,
+  { name, email, passwordHash }: { name: string; email: string; passwordHash: string },
+): Promise<number | null> {
+  const user = await tx
+    .insertInto('users')
+    .values({ name, email: email.toLowerCase() })
+    .onConflict((conflict) => conflict.expression(sql`lower(email)`).doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  if (!user) return null
+  await tx
+    .insertInto('credentials')
+    .values({
+      user_id: user.id,
+      provider_id: 'credential',
+      account_id: String(user.id),
+      password_hash: passwordHash,
+    })
+    .execute()
+  return user.id
+}
+
+export async function renameUser(db: Db, id: number, name: string): Promise<User> {
+  const row = await db
+    .updateTable('users')
+    .set({ name, updated_at: sql<Date>`app_now()` })
+    .where('id', '=', id)
+    .returning(userColumns)
+    .executeTakeFirstOrThrow()
+  return toUser(row)
+}
+
+export async function markVerified(db: Db, id: number): Promise<void> {
+  await db
+    .updateTable('users')
+    .set({ email_verified: true, updated_at: sql<Date>`app_now()` })
+    .where('id', '=', id)
+    .execute()
+}
+
+export async function findPasswordHash(db: Db, userId: number): Promise<string | null> {
+  const row = await db
+    .selectFrom('credentials')
+    .select('password_hash')
+    .where('user_id', '=', userId)
+    .executeTakeFirst()
+  return row?.password_hash ?? null
+}
+
+/** What was sent out under an identifier, if it can still be brought back. */
+export async function findVerificationValue(db: Db, identifier: string): Promise<string | null> {
+  const row = await db
+    .selectFrom('verifications')
+    .select('value')
+    .where('identifier', '=', identifier)
+    .where('expires_at', '>', sql<Date>`app_now()`)
+    .executeTakeFirst()
+  return row?.value ?? null
+}
+
+/** Live sessions, the newest first. */
+export function listSessions(db: Db, userId: number) {
+  return db
+    .selectFrom('sessions')
+    .select(['id', 'user_agent', 'created_at', 'updated_at'])
+    .where('user_id', '=', userId)
+    .where('expires_at', '>', sql<Date>`app_now()`)
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .execute()
+}
+
+/** How many ended: the one of this id, or with `butFor` every other. */
+export async function endSessions(
+  db: Db,
+  userId: number,
+  which: { id: number } | { butFor: number },
+): Promise<number> {
+  const { numDeletedRows } = await db
+    .deleteFrom('sessions')
+    .where('user_id', '=', userId)
+    .where('id', 'id' in which ? '=' : '<>', 'id' in which ? which.id : which.butFor)
+    .executeTakeFirst()
+  return Number(numDeletedRows)
+}
+
+const toPasskey = (row: { id: number; name: string; created_at: Date }): Passkey => ({
+  id: row.id,
+  name: row.name,
+  createdAt: row.created_at.toISOString(),
+})
+
+export async function listPasskeys(db: Db, userId: number): Promise<Passkey[]> {
+  const rows = await db
+    .selectFrom('passkeys')
+    .select(['id', 'name', 'created_at'])
+    .where('user_id', '=', userId)
+    .orderBy('id')
+    .execute()
+  return rows.map(toPasskey)
+}
+
+export async function removePasskey(
+  db: Db,
+  { id, userId }: { id: number; userId: number },
+): Promise<boolean> {
+  const { numDeletedRows } = await db
+    .deleteFrom('passkeys')
+    .where('id', '=', id)
+    .where('user_id', '=', userId)
+    .executeTakeFirst()
+  return Number(numDeletedRows) > 0
+}
+
+/** Removes the user with their sessions, passkeys and password, and what was sent out to them. */
+export async function deleteUser(tx: Transaction, userId: number): Promise<void> {
+  await tx.deleteFrom('verifications').where('value', '=', String(userId)).execute()
+  await tx.deleteFrom('users').where('id', '=', userId).execute()
+}
+
+/** Removes what has had its time; answers how many rows. */
+export async function removeExpired(db: Db): Promise<number> {
+  const now = sql<Date>`(select app_now())`
+  const removed = [
+    await db.deleteFrom('sessions').where('expires_at', '<', now).executeTakeFirst(),
+    await db.deleteFrom('verifications').where('expires_at', '<', now).executeTakeFirst(),
+    await db
+      .deleteFrom('sign_in_failures')
+      .where('failed_at', '<', sql<Date>`app_now() - interval '1 hour'`)
+      .executeTakeFirst(),
+  ]
+  return removed.reduce((sum, { numDeletedRows }) => sum + Number(numDeletedRows), 0)
+}

@@ -1,0 +1,13 @@
+/** Says only that a session may exist, never whose: the session's own cookie is hidden from scripts. */
+export const hintCookie = 'may-be-signed-in'
+
+/** Whether a list of cookies, as `document.cookie` spells it, holds the hint. */
+export const holdsHint = (cookies: string): boolean =>
+  cookies.split(';').some((cookie) => {
+    const [name, value] = cookie.split('=', 2)
+    return name?.trim() === hintCookie && Boolean(value?.trim())
+  })
+
+/** Whether it is worth asking who is signed in: to a visitor the answer would be an error. */
+export const mayBeSignedIn = (): boolean =>
+  typeof document !== 'undefined' && holdsHint(document.cookie)

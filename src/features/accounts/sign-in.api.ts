@@ -1,0 +1,88 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import { z } from 'zod'
+import { callerKey, viewerOf } from '../../platform/http/access.ts'
+import { AppError } from '../../platform/errors.ts'
+import { refusals } from '../../platform/http/errors.ts'
+import type { AccountsDeps } from './accounts.server.ts'
+import { endSessions, findUser } from './queries.server.ts'
+import { loginBody, told, user } from './schema.ts'
+import { signIn } from './sign-in.server.ts'
+
+const nothing = z.strictObject({}).optional()
+
+/** Signing in and out, and who one is. */
+export const signInApi =
+  ({ database, auth, cookies, findViewer }: AccountsDeps): FastifyPluginAsyncZod =>
+  async (app) => {
+    /** On the server too: a cookie that somebody copied is worth nothing afterwards. */
+    const endOwnSession = async (request: FastifyRequest, reply: FastifyReply) => {
+      const viewer = await findViewer(request, reply)
+      if (viewer) await endSessions(database.primary, viewer.userId, { id: viewer.sessionId })
+      reply.removeHeader('set-cookie')
+    }
+
+    app.get(
+      '/api/auth/user',
+      {
+        config: { access: 'signed-in' },
+        schema: {
+          tags: ['Accounts'],
+          summary: 'Who is signed in',
+          response: { 200: user, ...refusals(401, 503) },
+        },
+      },
+      async (request) => {
+        const found = await findUser(database.primary, viewerOf(request).userId)
+        if (!found) throw new AppError('unauthenticated', 'Please sign in')
+        return found
+      },
+    )
+
+    app.post(
+      '/api/auth/login',
+      {
+        config: { access: 'anyone' },
+        schema: {
+          tags: ['Accounts'],
+          summary: 'Sign in',
+          description: 'After ten failures in five minutes, for an account or an address, a pause.',
+          body: loginBody,
+          response: { 200: user, ...refusals(400, 401, 429, 503) },
+        },
+      },
+      async (request, reply) => {
+        reply.header('cache-control', 'no-store')
+        const headers = cookies.headersOf(request)
+        const signedIn = await signIn(
+          { database, auth },
+          { ...request.body, caller: callerKey(request), headers },
+        )
+        // The session that this browser had is replaced, not left behind.
+        await endOwnSession(request, reply)
+        cookies.send(reply, signedIn.headers)
+        const found = await findUser(database.primary, signedIn.userId)
+        if (!found) throw new AppError('unauthenticated', 'Invalid email or password')
+        return found
+      },
+    )
+
+    app.post(
+      '/api/auth/logout',
+      {
+        config: { access: 'anyone' },
+        schema: {
+          tags: ['Accounts'],
+          summary: 'Sign out',
+          body: nothing,
+          response: { 200: told, ...refusals(400, 503) },
+        },
+      },
+      async (request, reply) => {
+        reply.header('cache-control', 'no-store')
+        await endOwnSession(request, reply)
+        cookies.forget(request, reply)
+        return { message: 'You have been signed out successfully.' }
+      },
+    )
+  }

@@ -1,0 +1,46 @@
+import pLimit from 'p-limit'
+import type { Database } from '../../platform/database/database.ts'
+import { AppError } from '../../platform/errors.ts'
+import type { Auth } from './auth.server.ts'
+import { calling } from './auth-errors.server.ts'
+import { countAttempt, failureKeys, refuseAfterFailures } from './sign-in-failures.server.ts'
+
+type Ctx = { database: Pick<Database, 'primary'>; auth: Auth }
+type Attempt = {
+  email: string
+  password: string
+  /** The network that it comes from, as limits count. */
+  caller: string
+  headers: Headers
+}
+
+/** As many at once as passwords are hashed at once: an attempt is counted when its turn comes. */
+const turns = pLimit(2)
+const mostWaiting = 500
+
+/**
+ * Signs somebody in with a new session; answers their id and the cookies to set. An unknown account
+ * costs the same work and is told the same as a wrong password.
+ */
+export async function signIn(
+  { database, auth }: Ctx,
+  { email, password, caller, headers }: Attempt,
+): Promise<{ userId: number; headers: Headers }> {
+  const keys = failureKeys({ email, caller })
+  await refuseAfterFailures(database.primary, keys)
+  if (turns.pendingCount >= mostWaiting)
+    throw new AppError('unavailable', 'Many people are signing in. Please try again in a moment.', {
+      retryAfter: 10,
+    })
+  return turns(async () => {
+    const attempt = await countAttempt(database.primary, keys)
+    const answer = await calling(
+      () => auth.api.signInEmail({ body: { email, password }, headers, returnHeaders: true }),
+      { INVALID_EMAIL_OR_PASSWORD: wrong, PASSWORD_TOO_LONG: wrong, INVALID_EMAIL: wrong },
+    )
+    await attempt.succeeded()
+    return { userId: Number(answer.response.user.id), headers: answer.headers }
+  })
+}
+
+const wrong = () => new AppError('unauthenticated', 'Invalid email or password')

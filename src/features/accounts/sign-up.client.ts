@@ -1,0 +1,32 @@
+import type { z } from 'zod'
+import { useAccountWrite } from './account-write.client.ts'
+import { currentUser } from './accounts.client.ts'
+import type {
+  forgotPasswordBody,
+  resetPasswordBody,
+  signUpBody,
+  verifyEmailBody,
+} from './schema.ts'
+
+export const useSignUp = () =>
+  useAccountWrite<z.infer<typeof signUpBody>>('POST', '/api/auth/sign-up')
+
+export const useForgotPassword = () =>
+  useAccountWrite<z.infer<typeof forgotPasswordBody>>('POST', '/api/auth/forgot-password')
+
+/** Ends every session: whoever is signed in here is asked for again. */
+export const useResetPassword = () =>
+  useAccountWrite<z.infer<typeof resetPasswordBody>>(
+    'POST',
+    '/api/auth/reset-password',
+    (queries) => queries.invalidateQueries(currentUser()),
+  )
+
+export const useVerifyEmail = () =>
+  useAccountWrite<z.infer<typeof verifyEmailBody>>('POST', '/api/auth/verify-email', (queries) =>
+    queries.invalidateQueries(currentUser()),
+  )
+
+/** Sends the message that confirms one's address again. */
+export const useSendVerification = () =>
+  useAccountWrite<Record<never, never>>('POST', '/api/auth/verification')

@@ -1,0 +1,85 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { sql, type Generated } from 'kysely'
+import type { Database, Transaction } from '../../platform/database/database.ts'
+import { AppError } from '../../platform/errors.ts'
+import { postMail } from '../../platform/mail/outbox.server.ts'
+import { site } from '../../site.ts'
+import { linkDays } from '../accounts/rules.ts'
+
+declare module '../../platform/database/tables.ts' {
+  interface Tables {
+    listing_claims: {
+      listing_id: number
+      user_id: number
+      token_hash: Buffer
+      created_at: Generated<Date>
+      expires_at: Date
+    }
+  }
+}
+
+const hash = (token: string) => createHash('sha256').update(token).digest()
+
+/**
+ * Writes to the owner of an address with which somebody has listed a car, but not while signed in:
+ * if it was them, a link puts the car into their account. Until then nobody's account has it.
+ */
+export async function offerClaim(
+  { publicUrl }: { publicUrl: string },
+  tx: Transaction,
+  claim: { listingId: number; car: string; user: { id: number; name: string; email: string } },
+): Promise<void> {
+  const { listingId, car, user } = claim
+  const token = randomBytes(32).toString('base64url')
+  const row = {
+    user_id: user.id,
+    token_hash: hash(token),
+    expires_at: sql<Date>`app_now() + make_interval(days => ${linkDays.claim})`,
+  }
+  await tx
+    .insertInto('listing_claims')
+    .values({ listing_id: listingId, ...row })
+    .onConflict((conflict) => conflict.column('listing_id').doUpdateSet(row))
+    .execute()
+  await postMail(tx, {
+    to: { address: user.email, name: user.name },
+    subject: `Is this your ${car}?`.slice(0, 255),
+    body: [
+      `Hello ${user.name},`,
+      `Somebody, most likely you, listed a ${car} with your e-mail. You have an account already, so we left the car out of it until you say so.`,
+      `If it is yours, add it to your account:\n${publicUrl}/claim#token=${token}`,
+      `The link works for ${linkDays.claim} days. If it isn't yours, leave this alone.`,
+      `${site.name}\n${site.email}`,
+    ].join('\n\n'),
+  })
+}
+
+/** Puts the car of a claim link into the account that it was meant for; answers the listing's id. */
+export async function claimListing(
+  { database }: { database: Pick<Database, 'primary'> },
+  { token, userId }: { token: string; userId: number },
+): Promise<number> {
+  return database.primary.transaction().execute(async (tx) => {
+    const claim = await tx
+      .deleteFrom('listing_claims')
+      .where('token_hash', '=', hash(token))
+      .where('user_id', '=', userId)
+      .where('expires_at', '>', sql<Date>`app_now()`)
+      .returning('listing_id')
+      .executeTakeFirst()
+    const claimed =
+      claim &&
+      (await tx
+        .updateTable('listings')
+        .set({ user_id: userId })
+        .where('id', '=', claim.listing_id)
+        .where('user_id', 'is', null)
+        .returning('id')
+        .executeTakeFirst())
+    if (!claimed)
+      throw new AppError('invalid', 'This link is not valid any more, or is for another account.', {
+        field: 'token',
+      })
+    return claimed.id
+  })
+}

@@ -1,0 +1,111 @@
+import { sql } from 'kysely'
+import type { Db, Transaction } from '../../platform/database/database.ts'
+import { findListing, selectCards, toCard } from './queries.server.ts'
+import type { Listing, SellerListing } from './schema.ts'
+
+/** What a seller sees and does of their own listings; whose they are is part of every WHERE. */
+
+/** All of a seller's listings, the newest first, with what has come of each. */
+export async function listForSeller(db: Db, sellerId: number): Promise<SellerListing[]> {
+  const rows = await selectCards(db)
+    .select([
+      sql<number | null>`case when listings.is_active and listings.expires_at > (select app_now())
+        then ceil(extract(epoch from listings.expires_at - (select app_now())) / 86400)::int end`.as(
+        'days_left',
+      ),
+      sql<number>`(select count(*)::int from saved_cars where listing_id = listings.id)`.as(
+        'saves',
+      ),
+      sql<number>`(select count(*)::int from phone_reveals where listing_id = listings.id)`.as(
+        'calls',
+      ),
+    ])
+    .where('listings.user_id', '=', sellerId)
+    .orderBy(sql`coalesce(listings.published_at, listings.created_at)`, 'desc')
+    .orderBy('listings.id', 'desc')
+    .execute()
+  return rows.map((row) => ({
+    ...toCard(row),
+    daysLeft: row.days_left,
+    saves: row.saves,
+    calls: row.calls,
+  }))
+}
+
+/** A listing in whatever state, to whom it belongs. */
+export const findListingForSeller = (
+  db: Db,
+  { id, sellerId }: { id: number; sellerId: number },
+): Promise<Listing | null> => findListing(db, id, sql<boolean>`listings.user_id = ${sellerId}`)
+
+/** Takes a listing off every public place; whether there was such a one of the seller's. */
+export async function markWithdrawn(
+  tx: Transaction,
+  { id, sellerId }: { id: number; sellerId: number },
+): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('listings')
+    .set({ state: 'withdrawn', updated_at: sql<Date>`app_now()` })
+    .where('id', '=', id)
+    .where('user_id', '=', sellerId)
+    .where('state', 'not in', ['withdrawn', 'removed'])
+    .executeTakeFirst()
+  return Number(numUpdatedRows) > 0
+}
+
+/** Everything that a seller has written, as it is stored. */
+export const listOwned = (db: Db, sellerId: number) =>
+  db
+    .selectFrom('listings')
+    .select([
+      'id',
+      'plan',
+      'state',
+      'make',
+      'model',
+      'year',
+      'mileage',
+      'condition',
+      'price_pence',
+      'location',
+      'description',
+      'contact_name as contactName',
+      'contact_email as contactEmail',
+      'contact_phone as contactPhone',
+      'created_at as createdAt',
+      'published_at as publishedAt',
+      'expires_at as expiresAt',
+      sql<string[]>`(
+        select coalesce(json_agg('/photos/' || photos.id || '-' || photos.content_hash || '/1920.jpg'
+          order by listing_photos.position), '[]')
+        from listing_photos join photos on photos.id = listing_photos.photo_id
+        where listing_photos.listing_id = listings.id
+      )`.as('photos'),
+    ])
+    .where('user_id', '=', sellerId)
+    .orderBy('id')
+    .execute()
+
+/** Removes a seller's listings, and the words that only they held; answers their photos' ids. */
+export async function deleteListingsOf(tx: Transaction, sellerId: number): Promise<number[]> {
+  const photos = await tx
+    .selectFrom('listing_photos')
+    .innerJoin('listings', 'listings.id', 'listing_photos.listing_id')
+    .select('photo_id')
+    .where('user_id', '=', sellerId)
+    .execute()
+  const deleted = await tx
+    .deleteFrom('listings')
+    .where('user_id', '=', sellerId)
+    .returning('search_document')
+    .execute()
+  for (const { search_document } of deleted) await uncountTerms(tx, search_document.split(' '))
+  return photos.map(({ photo_id }) => photo_id)
+}
+
+/** The reverse of what publishing counts. */
+async function uncountTerms(tx: Transaction, words: string[]) {
+  const terms = [...new Set(words)].sort()
+  await sql`update search_terms set n = n - 1 where term = any(${terms}::text[])`.execute(tx)
+  await sql`delete from search_terms where n <= 0`.execute(tx)
+}

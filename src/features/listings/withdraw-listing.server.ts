@@ -1,0 +1,18 @@
+import type { Database } from '../../platform/database/database.ts'
+import { advanceCatalogue } from '../../platform/page-cache/catalogue.ts'
+import { noSuchListing } from './listing-id.ts'
+import { markWithdrawn } from './seller-queries.server.ts'
+
+/**
+ * Takes a seller's own listing off every public place at once. Answers the catalogue version from
+ * which on it is gone; throws not-found where it isn't theirs, or is gone already.
+ */
+export async function withdrawListing(
+  { database }: { database: Pick<Database, 'primary'> },
+  listing: { id: number; sellerId: number },
+): Promise<number> {
+  return database.primary.transaction().execute(async (tx) => {
+    if (!(await markWithdrawn(tx, listing))) throw noSuchListing()
+    return advanceCatalogue(tx)
+  })
+}

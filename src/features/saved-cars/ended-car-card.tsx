@@ -1,0 +1,38 @@
+import type { ReactNode } from 'react'
+import { pounds } from '../../ui/format.ts'
+import { CardAction } from '../listings/card-parts.tsx'
+import { listingName } from '../listings/listing-name.ts'
+import { Photo } from '../photos/photo.tsx'
+import { HeartButton } from './heart-button.tsx'
+import type { GoneCar, ShownCar } from './schema.ts'
+
+type Props = { car: ShownCar | GoneCar; elsewhere: ReactNode }
+
+/** A car whose page is no more: there is nothing to follow, only something to forget. */
+export function EndedCarCard({ car, elsewhere }: Props) {
+  const wasShown = car.state !== 'withdrawn'
+  return (
+    <article className="relative flex min-h-105 flex-col">
+      <Photo
+        image={wasShown ? car.images[0] : undefined}
+        alt={listingName(car)}
+        sizes="(min-width: 96rem) 21rem, (min-width: 80rem) 22vw, (min-width: 48rem) 30vw, (min-width: 30rem) 45vw, 92vw"
+        widest={960}
+        className="max-h-60 opacity-60"
+      />
+      <h2 className="mt-2.5 min-w-0 border-b border-rule pb-1.5">
+        <span className="block truncate text-sm text-faded">
+          {car.year} {car.make}{' '}
+        </span>
+        <span className="type-title block truncate text-lg leading-6">{car.model}</span>
+      </h2>
+      <p className="mt-1.5 text-sm text-faded">
+        {wasShown
+          ? `This advert has ended. It asked ${pounds(car.price)}.`
+          : 'This advert has been taken down.'}
+      </p>
+      <p className="mt-2 text-sm">{elsewhere}</p>
+      <CardAction action={<HeartButton listing={car} />} />
+    </article>
+  )
+}

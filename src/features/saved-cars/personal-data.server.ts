@@ -1,0 +1,15 @@
+import type { PersonalData } from '../accounts/personal-data.ts'
+import { deleteAllSaved, listSavedCars } from './queries.server.ts'
+
+/** What this feature knows of a person: which cars they saved, when, and what each cost then. */
+export const savedCarsPersonalData: PersonalData = {
+  name: 'savedCars',
+  export: async (db, { userId }) =>
+    (await listSavedCars(db, userId)).map((car) => ({
+      listingId: car.id,
+      car: `${car.year} ${car.make} ${car.model}`,
+      savedAt: car.savedAt,
+      ...(car.state !== 'withdrawn' && { savedPrice: car.savedPrice }),
+    })),
+  erase: (tx, { userId }) => deleteAllSaved(tx, userId),
+}

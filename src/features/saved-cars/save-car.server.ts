@@ -1,0 +1,31 @@
+import type { Database } from '../../platform/database/database.ts'
+import { AppError } from '../../platform/errors.ts'
+import { noSuchListing } from '../listings/listing-id.ts'
+import { findListingForPublic } from '../listings/queries.server.ts'
+import { countSaved, insertSaved, isSaved, lockSaver, type Saving } from './queries.server.ts'
+import { savedCarsLimit } from './rules.ts'
+
+/**
+ * Saves a car for a person; saving it again changes nothing, not even the price it was saved at.
+ * Refuses what is not on sale, and more than `savedCarsLimit`.
+ */
+export async function saveCar(
+  { database }: { database: Pick<Database, 'primary'> },
+  saving: Saving,
+): Promise<void> {
+  await database.primary.transaction().execute(async (tx) => {
+    if (!(await lockSaver(tx, saving.userId)))
+      throw new AppError('unauthenticated', 'Please sign in')
+    if (await isSaved(tx, saving)) return
+    if ((await countSaved(tx, saving.userId)) >= savedCarsLimit)
+      throw new AppError(
+        'conflict',
+        `You have saved ${savedCarsLimit} cars, which is as many as we keep. Remove one first.`,
+      )
+    if (await insertSaved(tx, saving)) return
+    // What the public can still read and not buy has been sold.
+    if (await findListingForPublic(tx, saving.listingId))
+      throw new AppError('conflict', 'This car has been sold')
+    throw noSuchListing()
+  })
+}

@@ -1,0 +1,87 @@
+import { useIsMutating, useMutation, useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from 'react-router'
+import { tellAnalytics } from '../../platform/analytics.ts'
+import { ApiError, write } from '../../platform/queries.ts'
+import { toast } from '../../ui/toast.ts'
+import { forgetUser } from '../accounts/accounts.client.ts'
+import { loginAddress } from '../accounts/return-address.ts'
+import { savedCars, savedStatus, useSaved } from './saved-cars.client.ts'
+import type { SavedStatus } from './schema.ts'
+
+const words = {
+  visitor: {
+    title: 'Account required',
+    description: 'Create an account to save cars to your favorites',
+  },
+  saved: { title: 'Car saved', description: 'Added to your saved cars' },
+  unsaved: { title: 'Car unsaved', description: 'Removed from your saved cars' },
+  sessionEnded: {
+    title: 'Please sign in again',
+    description: 'Your session has ended. The car will be here when you come back.',
+  },
+}
+
+/**
+ * A car's heart: whether it is filled, whether it can be pressed, and what a press does. The press
+ * shows at once and is undone where it fails; a visitor is sent to sign in and comes back.
+ */
+export function useToggleSaved(listingId: number) {
+  const queries = useQueryClient()
+  const navigate = useNavigate()
+  const { isAuthenticated, isSaved, isLoading } = useSaved(listingId)
+  const { queryKey } = savedStatus(listingId)
+  // One car may have two hearts on a page; both wait.
+  const isInFlight = useIsMutating({ mutationKey: queryKey }) > 0
+
+  const goToLogin = () =>
+    void navigate(loginAddress(window.location.pathname + window.location.search))
+
+  const { mutate, isSuccess } = useMutation({
+    mutationKey: queryKey,
+    mutationFn: (save: boolean) =>
+      write<SavedStatus>(queries, save ? 'POST' : 'DELETE', `/api/saved-cars/${listingId}`),
+    // Without a connection it fails and says so.
+    networkMode: 'always',
+    onMutate: async (save) => {
+      // A late answer from before the press must not undo it.
+      await queries.cancelQueries({ queryKey })
+      queries.setQueryData(queryKey, { isSaved: save })
+    },
+    onSuccess: (status, save) => {
+      queries.setQueryData(queryKey, status)
+      void queries.invalidateQueries({ queryKey })
+      void queries.invalidateQueries({ queryKey: savedCars().queryKey })
+      toast(save ? words.saved : words.unsaved)
+      if (save) tellAnalytics('car_saved', { listingId })
+    },
+    onError: (error, save) => {
+      queries.setQueryData(queryKey, { isSaved: !save })
+      const refusal = error instanceof ApiError ? error : undefined
+      if (refusal?.status === 401) {
+        forgetUser(queries)
+        goToLogin()
+        toast(words.sessionEnded)
+        return
+      }
+      toast({
+        title: 'Error',
+        description: refusal?.plainMessage || `Failed to ${save ? 'save' : 'unsave'} car`,
+        destructive: true,
+      })
+    },
+  })
+
+  return {
+    isAuthenticated,
+    isSaved,
+    /** It was pressed here, so it stays even where it could not be saved anew. */
+    hasToggled: isSuccess,
+    isBusy: isLoading || isInFlight,
+    toggle() {
+      if (isLoading || isInFlight) return
+      if (isAuthenticated) return mutate(!isSaved)
+      toast(words.visitor)
+      goToLogin()
+    },
+  }
+}

@@ -1,0 +1,26 @@
+/**
+ * The port of what is counted: a screen says what happened, whoever keeps count listens. Nothing in
+ * it says who it was.
+ */
+export type Happenings = {
+  page_view: { path: string }
+  car_saved: { listingId: number }
+}
+
+const eventName = 'youngtimer:happened'
+
+export type Happened = {
+  [K in keyof Happenings]: { name: K; what: Happenings[K] }
+}[keyof Happenings]
+
+/** Tells everyone who keeps count; without a listener nothing is kept or sent. */
+export function tellAnalytics<K extends keyof Happenings>(name: K, what: Happenings[K]): void {
+  window.dispatchEvent(new CustomEvent(eventName, { detail: { name, what } }))
+}
+
+/** Calls back for everything that happens from now on; answers how to stop. */
+export function followAnalytics(heard: (happened: Happened) => void): () => void {
+  const listen = (event: Event) => heard((event as CustomEvent<Happened>).detail)
+  window.addEventListener(eventName, listen)
+  return () => window.removeEventListener(eventName, listen)
+}

@@ -1,0 +1,32 @@
+import { Navigate, useSearchParams } from 'react-router'
+import { useViewer } from '../features/accounts/accounts.client.ts'
+import { PasskeySignIn } from '../features/accounts/passkey-sign-in.tsx'
+import { safeReturnAddress } from '../features/accounts/return-address.ts'
+import { SignInForm } from '../features/accounts/sign-in-form.tsx'
+import { TextLink } from '../ui/text-link.tsx'
+import { AccountEntrance } from './account-entrance.tsx'
+
+export function LoginScreen() {
+  const { user } = useViewer()
+  const [query] = useSearchParams()
+  return (
+    <AccountEntrance
+      title="Sign in"
+      lede={
+        <p>
+          New here?{' '}
+          <TextLink to={{ pathname: '/sign-up', search: query.toString() }}>
+            Create an account
+          </TextLink>
+          . It is free, and keeps the cars you save and the adverts you place.
+        </p>
+      }
+      what="Signing in"
+    >
+      {/* Whoever has signed in, just now or before, is led on; meanwhile the form stays. */}
+      {user && <Navigate to={safeReturnAddress(query.get('returnTo'))} replace />}
+      <SignInForm />
+      <PasskeySignIn />
+    </AccountEntrance>
+  )
+}

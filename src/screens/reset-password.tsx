@@ -1,0 +1,64 @@
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import { useFragmentToken } from '../features/accounts/fragment-token.ts'
+import { ResetPasswordForm } from '../features/accounts/reset-password-form.tsx'
+import { ButtonLink } from '../ui/button.tsx'
+import { Skeleton } from '../ui/skeleton.tsx'
+import { toast } from '../ui/toast.ts'
+import { AccountEntrance, EntranceOutcome } from './account-entrance.tsx'
+
+export function ResetPasswordScreen() {
+  return (
+    <AccountEntrance
+      title="Choose a new password"
+      lede={
+        <p>Wherever you are signed in, you will be signed out, and sign in with the new one.</p>
+      }
+      what="Choosing a password"
+    >
+      <ByLink />
+    </AccountEntrance>
+  )
+}
+
+function ByLink() {
+  const token = useFragmentToken()
+  const [badLink, setBadLink] = useState<{ token: string; words: string }>()
+  const navigate = useNavigate()
+
+  if (token === undefined) return <Skeleton className="h-80 noscript:hidden" />
+  if (token === null) {
+    return (
+      <NewLink title="This page needs the link from your e-mail">
+        Open the link in the message again, or ask for a new one.
+      </NewLink>
+    )
+  }
+  if (badLink?.token === token) {
+    return <NewLink title="This link doesn’t work any more">{badLink.words}</NewLink>
+  }
+  const done = () => {
+    toast({ title: 'Password Changed', description: 'Sign in with your new password.' })
+    void navigate('/login')
+  }
+  return (
+    <ResetPasswordForm
+      token={token}
+      onDone={done}
+      onBadLink={(words) => setBadLink({ token, words })}
+    />
+  )
+}
+
+function NewLink({ title, children }: { title: string; children: string }) {
+  return (
+    <EntranceOutcome title={title}>
+      <p>{children}</p>
+      <p>
+        <ButtonLink to="/forgot-password" look="signal">
+          Ask for a New Link
+        </ButtonLink>
+      </p>
+    </EntranceOutcome>
+  )
+}

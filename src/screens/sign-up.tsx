@@ -1,0 +1,48 @@
+import { useState } from 'react'
+import { Navigate, useSearchParams } from 'react-router'
+import { useViewer } from '../features/accounts/accounts.client.ts'
+import { safeReturnAddress } from '../features/accounts/return-address.ts'
+import { SignUpForm } from '../features/accounts/sign-up-form.tsx'
+import { ButtonLink } from '../ui/button.tsx'
+import { TextLink } from '../ui/text-link.tsx'
+import { AccountEntrance, EntranceOutcome } from './account-entrance.tsx'
+
+export function SignUpScreen() {
+  const { user } = useViewer()
+  const [query] = useSearchParams()
+  const [writtenTo, setWrittenTo] = useState<string>()
+  const login = { pathname: '/login', search: query.toString() }
+  return (
+    <AccountEntrance
+      title="Create an account"
+      lede={
+        <p>
+          Save cars you like, and keep an eye on the adverts you place. Already have one?{' '}
+          <TextLink to={login}>Sign in</TextLink>.
+        </p>
+      }
+      what="Creating an account"
+    >
+      {user && <Navigate to={safeReturnAddress(query.get('returnTo'))} replace />}
+      {writtenTo === undefined ? (
+        <SignUpForm onDone={setWrittenTo} />
+      ) : (
+        <EntranceOutcome title="Check your e-mail">
+          <p>
+            We have written to <strong className="font-semibold">{writtenTo}</strong>. Follow the
+            link there to confirm that the address is yours. You can sign in right away.
+          </p>
+          <p className="text-faded">
+            If there was an account with this address already, nothing has changed, and the message
+            says so.
+          </p>
+          <p>
+            <ButtonLink to={login} look="signal">
+              Sign In
+            </ButtonLink>
+          </p>
+        </EntranceOutcome>
+      )}
+    </AccountEntrance>
+  )
+}

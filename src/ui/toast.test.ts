@@ -1,0 +1,47 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { dismissToast, followToasts, latestToast, toast, toastRules } from './toast.ts'
+
+beforeEach(() => vi.useFakeTimers())
+afterEach(() => vi.useRealTimers())
+
+test('the specification’s figures', () => {
+  expect(toastRules).toEqual({
+    onScreen: 5_000,
+    removalDelay: 1_000_000,
+    swipe: { direction: 'right', threshold: 50 },
+    hotkey: 'F8',
+  })
+})
+
+test('one at a time: the newest takes the place of the one before', () => {
+  toast({ title: 'First' })
+  const first = latestToast()!
+  toast({ title: 'Second', destructive: true })
+  expect(latestToast()).toMatchObject({ title: 'Second', destructive: true, open: true })
+  dismissToast(first.id)
+  expect(latestToast()).toMatchObject({ title: 'Second', open: true })
+})
+
+test('a dismissed toast is closed at once, and forgotten after its delay', () => {
+  toast({ title: 'Gone soon' })
+  const { id } = latestToast()!
+  const heard = vi.fn()
+  const stop = followToasts(heard)
+  dismissToast(id)
+  dismissToast(id)
+  expect(heard).toHaveBeenCalledTimes(1)
+  expect(latestToast()).toMatchObject({ id, open: false })
+  vi.advanceTimersByTime(toastRules.removalDelay - 1)
+  expect(latestToast()).not.toBeNull()
+  vi.advanceTimersByTime(1)
+  expect(latestToast()).toBeNull()
+  stop()
+})
+
+test('a toast is not removed with the one whose place it took', () => {
+  toast({ title: 'First' })
+  dismissToast(latestToast()!.id)
+  toast({ title: 'Second' })
+  vi.advanceTimersByTime(toastRules.removalDelay)
+  expect(latestToast()).toMatchObject({ title: 'Second', open: true })
+})

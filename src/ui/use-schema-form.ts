@@ -1,0 +1,82 @@
+import type { SubmitEvent } from 'react'
+import {
+  useForm,
+  type DefaultValues,
+  type FieldErrors,
+  type FieldValues,
+  type Path,
+} from 'react-hook-form'
+import type { z } from 'zod'
+import { refusalOf } from './refusal.ts'
+
+type Options<T extends FieldValues> = {
+  schema: z.ZodType<T, T>
+  /** What a schema of single fields can't say, by field: that two passwords are the same. */
+  check?(values: T): Partial<Record<Path<T>, string | null>>
+  /** What stands in the fields at first. Left out, what was typed before scripts came stays. */
+  begin?: DefaultValues<T>
+  /** Sends what was typed; what it throws is shown beside the field it names, or over the form. */
+  send(values: T): Promise<unknown>
+}
+
+/**
+ * A form that checks what is typed as the server will, keeps it when it is refused, and puts the
+ * focus on the first field that is wrong.
+ */
+export function useSchemaForm<T extends FieldValues>({ schema, check, begin, send }: Options<T>) {
+  const form = useForm<T>({
+    ...(begin && { defaultValues: begin }),
+    resolver: (values) => {
+      const parsed = schema.safeParse(values)
+      const errors = firstOfEachField([
+        ...(parsed.error?.issues ?? []).map(({ path, message }) => ({
+          field: path.join('.'),
+          message,
+        })),
+        ...Object.entries<string | null | undefined>(check?.(values) ?? {}).map(
+          ([field, message]) => ({ field, message }),
+        ),
+      ])
+      return parsed.success && Object.keys(errors).length === 0
+        ? { values: parsed.data, errors: {} }
+        : { values: {}, errors: errors as FieldErrors<T> }
+    },
+  })
+  const { errors, isSubmitting } = form.formState
+
+  const submit = form.handleSubmit(async (values) => {
+    try {
+      await send(values)
+    } catch (error) {
+      const { field, message } = refusalOf(error)
+      const isHere = field !== undefined && Object.hasOwn(form.getValues(), field)
+      if (isHere) form.setError(field as Path<T>, { message }, { shouldFocus: true })
+      else form.setError('root', { message })
+    }
+  })
+
+  return {
+    form,
+    isSending: isSubmitting,
+    /** Why the form as a whole was refused; until the next try. */
+    problem: errors.root?.message,
+    formProps: {
+      // Should the browser ever send it by itself, nothing of it may stand in an address.
+      method: 'post',
+      noValidate: true,
+      onSubmit: (event: SubmitEvent) => {
+        event.preventDefault()
+        if (!isSubmitting) void submit(event)
+      },
+    } as const,
+  }
+}
+
+type Wrong = { field: string; message: string | null | undefined }
+
+function firstOfEachField(wrong: Wrong[]) {
+  const errors: Record<string, { type: string; message: string }> = {}
+  for (const { field, message } of wrong)
+    if (message) errors[field] ??= { type: 'refused', message }
+  return errors
+}

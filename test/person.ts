@@ -1,0 +1,48 @@
+export type Method = 'GET' | 'HEAD' | 'POST' | 'PUT' | 'PATCH' | 'DELETE' | 'OPTIONS'
+
+export type Sent = {
+  headers?: Record<string, string>
+  cookies?: Record<string, string>
+  payload?: string | object
+  remoteAddress?: string
+}
+
+export type Answered = {
+  status: number
+  headers: Record<string, number | string | string[] | undefined>
+  cookies: { name: string; value: string; maxAge?: number; expires?: Date }[]
+  text: string
+  json<T = unknown>(): T
+}
+
+type Send = (method: Method, path: string, more?: Sent) => Promise<Answered>
+
+/** A browser of somebody's: keeps its cookies as one would, and asks from the shop's own pages. */
+export function openBrowser(send: Send) {
+  const cookies: Record<string, string> = {}
+  const ask: Send = async (method, path, more = {}) => {
+    const answer = await send(method, path, {
+      ...more,
+      cookies: { ...cookies, ...more.cookies },
+      headers: { 'sec-fetch-site': 'same-origin', ...more.headers },
+    })
+    for (const { name, value, maxAge, expires } of answer.cookies) {
+      const isGone = maxAge === 0 || (expires && expires.getTime() <= Date.now())
+      if (isGone) delete cookies[name]
+      else cookies[name] = value
+    }
+    return answer
+  }
+  return {
+    /** As they stand now, by name. */
+    cookies,
+    send: ask,
+    get: (path: string, more?: Sent) => ask('GET', path, more),
+    post: (path: string, payload: object = {}, more?: Sent) =>
+      ask('POST', path, { ...more, payload }),
+    patch: (path: string, payload: object, more?: Sent) => ask('PATCH', path, { ...more, payload }),
+    delete: (path: string, more?: Sent) => ask('DELETE', path, more),
+  }
+}
+
+export const goodPassword = 'a-red-youngtimer'
