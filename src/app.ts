@@ -9,6 +9,7 @@ import { sellerListingsApi } from './features/listings/seller-listings.api.ts'
 import { createDerivePhoto } from './features/photos/derive-photo.server.ts'
 import { createEncoders } from './features/photos/encoders.server.ts'
 import { photosApi } from './features/photos/photos.api.ts'
+import { uploadApi } from './features/photos/upload.api.ts'
 import type { PhotoStorage } from './features/photos/storage.ts'
 import { savedCarsPersonalData } from './features/saved-cars/personal-data.server.ts'
 import { savedCarsApi } from './features/saved-cars/saved-cars.api.ts'
@@ -92,6 +93,15 @@ export async function createApp({
   await app.register(savedCarsApi({ database }))
   await app.register(searchApi({ database, reads }))
   await app.register(photosApi({ database, derivePhoto: createDerivePhoto({ storage, encoders }) }))
+  await app.register(
+    uploadApi({
+      database,
+      storage,
+      encoders,
+      browserSessions,
+      findViewer: accounts.findViewer,
+    }),
+  )
   await app.register(mailPagesApi({ database }))
   await app.register(sitemapApi({ database, kept: kept.answers, origin: config.publicUrl }))
   await app.register(staticFiles({ client: renderer.clientFolder, hero: heroFolder }))

@@ -1,6 +1,7 @@
 import { removeExpired } from './features/accounts/queries.server.ts'
 import { expireListings } from './features/listings/expire-listings.server.ts'
 import './features/listings/events.ts'
+import { collectOrphans } from './features/photos/collect-orphans.server.ts'
 import { erasePhotos } from './features/photos/erase-photos.server.ts'
 import type { PhotoStorage } from './features/photos/storage.ts'
 import type { Database } from './platform/database/database.ts'
@@ -35,6 +36,13 @@ export function jobTable({
         expireInSeconds: 300,
         heartbeatSeconds: 60,
         retryLimit: 10,
+      },
+      'collect-orphans': {
+        handle: () => collectOrphans({ database, storage }),
+        cron: '37 * * * *',
+        expireInSeconds: 600,
+        heartbeatSeconds: 60,
+        retryLimit: 0,
       },
       'remove-expired': {
         handle: () => removeExpired(database.primary),

@@ -1,4 +1,3 @@
-import { pino } from 'pino'
 import { demoPassword, listDemoAccounts } from '../demo/people.ts'
 import { openDemonstration } from '../demo/seed.ts'
 import { createApp } from './app.ts'
@@ -11,6 +10,7 @@ import { openDatabase } from './open-database.ts'
 import { systemClock } from './platform/clock.ts'
 import { tendDatabase } from './platform/database/tend-database.ts'
 import { startJobs } from './platform/jobs/jobs.ts'
+import { createLogger } from './platform/logger.ts'
 import { stopOnSignal } from './platform/stop-on-signal.ts'
 import { openPhotoStorage } from './photo-storage.ts'
 import { readConfigOrRefuse, refuseKnown } from './refuse.ts'
@@ -20,7 +20,7 @@ const started = performance.now()
 
 async function start() {
   const config = readConfigOrRefuse(process.env, process.stdout.isTTY)
-  const logger = pino({ level: config.logLevel })
+  const logger = createLogger(config.logLevel)
   const onError = (error: Error) => logger.error({ err: error }, 'in the background')
 
   const renderer = await loadRenderer({

@@ -1,9 +1,9 @@
-import { pino } from 'pino'
 import { readConfigOrRefuse, refuse, refuseKnown } from './refuse.ts'
 import { jobTable } from './jobs.ts'
 import { openDatabase } from './open-database.ts'
 import { startJobs } from './platform/jobs/jobs.ts'
 import { openPhotoStorage } from './photo-storage.ts'
+import { createLogger } from './platform/logger.ts'
 import { stopOnSignal } from './platform/stop-on-signal.ts'
 
 /** Does jobs and nothing else, beside web processes that were started with RUN_JOBS=0. */
@@ -11,7 +11,7 @@ async function work() {
   const config = readConfigOrRefuse(process.env, process.stdout.isTTY)
   if (!config.databaseUrl)
     refuse('a worker of its own needs DATABASE_URL: the embedded database belongs to one process')
-  const logger = pino({ level: config.logLevel })
+  const logger = createLogger(config.logLevel)
   const onError = (error: Error) => logger.error({ err: error }, 'in the background')
   const database = await openDatabase(config, { onError })
   const jobs = await startJobs({

@@ -1,13 +1,13 @@
-import { pino } from 'pino'
 import { afterAll, onTestFinished } from 'vitest'
 import { sql } from 'kysely'
 import { createApp, type Deps } from '../src/app.ts'
-import type { ListingDetails } from '../src/features/listings/publish-listing.server.ts'
+import type { ListingDetails } from '../src/features/listings/listing-rows.server.ts'
 import { publishListing } from '../src/features/listings/publish-listing.server.ts'
 import type { Plan } from '../src/features/listings/rules.ts'
 import { jobTable } from '../src/jobs.ts'
 import type { Database } from '../src/platform/database/database.ts'
 import { startJobs, type Jobs } from '../src/platform/jobs/jobs.ts'
+import { createLogger } from '../src/platform/logger.ts'
 import { listMails } from '../src/platform/mail/outbox.server.ts'
 import type { Renderer } from '../src/web/renderer.ts'
 import { loadRenderer } from '../src/web/load-renderer.ts'
@@ -63,6 +63,8 @@ export async function startApp(options: Options = {}) {
       publicUrl: 'http://shop.test',
       trustProxy: false as const,
       keptBytes: 16e6,
+      // A process that is busy with its own tests is not overrun by visitors.
+      maxEventLoopDelay: 0,
       ...config,
     }
     const renderer: Renderer =
@@ -149,7 +151,8 @@ export async function startApp(options: Options = {}) {
     { name = 'Ann', password = goodPassword, confirmed = true } = {},
   ) {
     const own = browser()
-    await own.post('/api/auth/sign-up', { name, email, password })
+    const asked = await own.post('/api/auth/sign-up', { name, email, password })
+    if (asked.status !== 200) throw new Error(`${email} could not sign up: ${asked.text}`)
     if (confirmed) await own.post('/api/auth/verify-email', { token: await linkTo(email) })
     const answer = await own.post('/api/auth/login', { email, password })
     if (answer.status !== 200) throw new Error(`${email} could not sign in: ${answer.text}`)
@@ -200,6 +203,6 @@ export type Shop = Awaited<ReturnType<typeof startApp>>
 
 function captureLog() {
   const lines: Record<string, unknown>[] = []
-  const logger = pino({ level: 'debug' }, { write: (line: string) => lines.push(JSON.parse(line)) })
+  const logger = createLogger('debug', { write: (line: string) => lines.push(JSON.parse(line)) })
   return { logger, lines }
 }

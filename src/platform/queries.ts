@@ -75,14 +75,13 @@ export async function write<T>(
   method: 'POST' | 'PUT' | 'PATCH' | 'DELETE',
   path: string,
   payload?: object,
+  headers: Record<string, string> = {},
 ): Promise<T> {
   const send = queries.getDefaultOptions().queries?.meta?.['send'] as Send
   const answer = await send(path, {
     method,
-    ...(payload && {
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify(payload),
-    }),
+    headers: { ...headers, ...(payload && { 'content-type': 'application/json' }) },
+    ...(payload && { body: JSON.stringify(payload) }),
   })
   return readJson<T>(answer)
 }

@@ -10,7 +10,11 @@ import { AccountListings, AccountListingsSkeleton } from './account-listings.tsx
 
 export function AccountScreen() {
   return (
-    <SignedInOnly waiting={<AccountSkeleton />}>{(user) => <Account user={user} />}</SignedInOnly>
+    <div className="sheet py-12 sm:py-16">
+      <SignedInOnly heading="Account" waiting={<AccountSkeleton />}>
+        {(user) => <Account user={user} />}
+      </SignedInOnly>
+    </div>
   )
 }
 
@@ -20,13 +24,19 @@ function Account({ user }: { user: User }) {
     <AccountFrame
       who={
         <>
-          <h1 className="type-display text-4xl wrap-anywhere">{user.name}</h1>
+          {/* A long name takes fewer lines. */}
+          <h1
+            className={`type-display wrap-anywhere ${user.name.length > 24 ? 'text-3xl' : 'text-4xl'}`}
+          >
+            {user.name}
+          </h1>
           <p className="mt-3 text-lg text-faded wrap-anywhere">{user.email}</p>
         </>
       }
       buttons={
         <>
           <ButtonLink to="/saved-cars">Saved Cars</ButtonLink>
+          <ButtonLink to="/create-listing">New Listing</ButtonLink>
           <ButtonLink to="/account/settings">Settings</ButtonLink>
           <Button
             aria-disabled={signOut.isPending}
@@ -71,14 +81,14 @@ function AccountSkeleton() {
   )
 }
 
-/** As wide as 'Saved Cars', 'Settings' and 'Sign Out' are. */
-const buttonWidths = ['w-34', 'w-29', 'w-30']
+/** As wide as 'Saved Cars', 'New Listing', 'Settings' and 'Sign Out' are. */
+const buttonWidths = ['w-34', 'w-35', 'w-29', 'w-30']
 
 type Frame = { who: ReactNode; buttons: ReactNode; strip?: ReactNode; children: ReactNode }
 
 function AccountFrame({ who, buttons, strip, children }: Frame) {
   return (
-    <div className="sheet py-12 sm:py-16">
+    <>
       <div className="flex flex-wrap items-end justify-between gap-x-10 gap-y-6">
         <div className="min-w-0">{who}</div>
         <div className="flex flex-wrap gap-2 max-sm:w-full max-sm:*:grow max-sm:*:px-3! sm:gap-3">
@@ -87,6 +97,6 @@ function AccountFrame({ who, buttons, strip, children }: Frame) {
       </div>
       {strip && <div className="mt-8">{strip}</div>}
       <div className="mt-12 sm:mt-16">{children}</div>
-    </div>
+    </>
   )
 }

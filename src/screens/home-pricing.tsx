@@ -1,4 +1,5 @@
 import { plans, type Plan } from '../features/listings/rules.ts'
+import { ButtonLink } from '../ui/button.tsx'
 import { pricePence } from '../ui/format.ts'
 import { SectionHead } from '../ui/section-head.tsx'
 
@@ -59,6 +60,13 @@ function PlanColumn({ plan, name }: { plan: Plan; name: string }) {
           </div>
         ))}
       </dl>
+      <ButtonLink
+        to={`/create-listing?type=${plan}`}
+        look={plan === 'premium' ? 'signal' : 'outline'}
+        className="mt-6 max-sm:w-full"
+      >
+        {plan === 'premium' ? 'List as Premium' : 'List for Free'}
+      </ButtonLink>
     </article>
   )
 }

@@ -18,11 +18,18 @@ import { TextLink } from '../ui/text-link.tsx'
 import { ListingActionBar } from './listing-action-bar.tsx'
 import { ListingBreadcrumbs } from './listing-breadcrumbs.tsx'
 import { ListingMissing } from './listing-missing.tsx'
+import { OwnListing } from './listing-own.tsx'
 import { ListingPanel } from './listing-panel.tsx'
 import { listingTrail } from './listing-trail.ts'
 
 export function ListingScreen() {
-  return usePageStatus() === 404 ? <ListingMissing /> : <FoundListing />
+  const { id = '' } = useParams()
+  if (usePageStatus() !== 404) return <FoundListing />
+  return (
+    <OwnListing id={id} otherwise={<ListingMissing />}>
+      {(listing) => <ListingArticle listing={listing} />}
+    </OwnListing>
+  )
 }
 
 function FoundListing() {

@@ -13,13 +13,19 @@ export function LoginScreen() {
     <AccountEntrance
       title="Sign in"
       lede={
-        <p>
-          New here?{' '}
-          <TextLink to={{ pathname: '/sign-up', search: query.toString() }}>
-            Create an account
-          </TextLink>
-          . It is free, and keeps the cars you save and the adverts you place.
-        </p>
+        <>
+          <p>
+            New here?{' '}
+            <TextLink to={{ pathname: '/sign-up', search: query.toString() }}>
+              Create an account
+            </TextLink>
+            . It is free, and keeps the cars you save and the adverts you place.
+          </p>
+          <p className="mt-3">
+            Selling? <TextLink to="/create-listing">Create a listing</TextLink>, with or without an
+            account.
+          </p>
+        </>
       }
       what="Signing in"
     >

@@ -6,10 +6,11 @@ import { SavedCarCard } from '../features/saved-cars/saved-car-card.tsx'
 import { savedCars } from '../features/saved-cars/saved-cars.client.ts'
 import type { SavedCar } from '../features/saved-cars/schema.ts'
 import { browseAddress } from '../features/search/criteria.ts'
-import { Button, ButtonLink } from '../ui/button.tsx'
+import { ButtonLink } from '../ui/button.tsx'
 import { counted } from '../ui/format.ts'
 import { Notice } from '../ui/notice.tsx'
 import { TextLink } from '../ui/text-link.tsx'
+import { SavedCarsUnread } from './saved-cars-unread.tsx'
 
 /** The saved cars in each of their states: on their way, there, none, not to be had. */
 export function SavedCarsList() {
@@ -17,21 +18,7 @@ export function SavedCarsList() {
   const shown = useStaying(data)
   if (!shown || !data) {
     if (!isError || isFetching) return <SavedCarsSkeleton />
-    return (
-      <div role="alert" className="pt-8">
-        <Notice
-          title="Your saved cars could not be loaded"
-          className="border-t-0 pt-0!"
-          actions={
-            <Button size="small" onClick={() => void refetch()}>
-              Try again
-            </Button>
-          }
-        >
-          The connection may have dropped, or we may be busy.
-        </Notice>
-      </div>
-    )
+    return <SavedCarsUnread onRetry={() => void refetch()} />
   }
   if (shown.length === 0) return <NothingSaved />
   return (

@@ -5,11 +5,11 @@ import { ButtonLink } from '../ui/button.tsx'
 import { AccountMenu } from './account-menu.tsx'
 import { signInWords } from './header-links.ts'
 
-/** Sign In, or the name and its menu; it ends where the page does, so that nothing else moves. */
+/** Sign In, or the name and its menu; of one width, so that nothing moves when it is known which. */
 export function AccountArea({ className }: { className: string }) {
   const { user, isLoading } = useViewer()
   return (
-    <div className={`min-w-28 grow basis-0 justify-end ${className}`}>
+    <div className={`ml-auto w-40 justify-end md:w-64 ${className}`}>
       {user ? <AccountMenu name={user.name} /> : isLoading ? <Placeholder /> : <SignIn />}
     </div>
   )

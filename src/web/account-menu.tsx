@@ -27,7 +27,7 @@ export function AccountMenu({ name }: { name: string }) {
           event.preventDefault()
           menu.current?.showPopover()
         }}
-        className="flex min-h-11 max-w-64 min-w-0 items-center gap-1 font-medium"
+        className="flex min-h-11 min-w-0 items-center gap-1 font-medium"
       >
         <span className="truncate">{name}</span>
         <ChevronDown aria-hidden className="size-4 shrink-0" />

@@ -8,6 +8,10 @@ import { createQueries, readKey } from '../platform/queries.ts'
 import { contextWith, createRoutes } from './routes.tsx'
 import './styles.css'
 
+// The forms' schemas would try whether they may make code of text, which the security policy stops
+// and reports. Zod reads this before the first of them is loaded.
+Object.assign(globalThis, { __zod_globalConfig: { jitless: true } })
+
 const queries = createQueries((path, init) => fetch(path, init))
 const routes = createRoutes()
 followAccount(queries)

@@ -1,10 +1,8 @@
-/**
- * Where the header leads, on a desk and in the side menu. 'List Your Car' (/create-listing) joins
- * when that screen is there.
- */
+/** Where the header leads, on a desk and in the side menu. */
 export const headerLinks = [
   { to: '/browse', words: 'Browse' },
   { to: '/about', words: 'About' },
+  { to: '/create-listing', words: 'List Your Car' },
 ] as const
 
 /** What somebody who is signed in finds besides; last of all the way out. */

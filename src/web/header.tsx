@@ -16,20 +16,21 @@ export function Header({ overHero }: Props) {
   return (
     <header className={`after-dark z-20 ${overHero ? 'absolute inset-x-0 top-0' : 'bg-black'}`}>
       <div className="sheet flex min-h-18 flex-wrap items-center gap-x-4 sm:gap-x-8">
-        <Link to="/" className="flex min-h-11 flex-wrap items-center gap-x-3">
+        {/* As wide as in any typeface, so that the links beside it don't move when ours arrives. */}
+        <Link to="/" className="flex min-h-11 flex-wrap items-center gap-x-3 sm:min-w-52">
           <span className="type-display text-xl">{site.name}</span>{' '}
           <span aria-hidden className="flex">
             <PlateChip>{plateYears}</PlateChip>
           </span>{' '}
           <VisuallyHidden>home</VisuallyHidden>
         </Link>
-        <nav aria-label="Main" className="hidden sm:block">
-          <ul className="flex gap-8">
+        <nav aria-label="Main" className="hidden md:block">
+          <ul className="flex gap-6 lg:gap-8">
             {headerLinks.map(({ to, words }) => (
               <li key={to}>
                 <NavLink
                   to={to}
-                  className="flex min-h-11 items-center border-b-2 border-transparent font-medium hover:border-night-type aria-[current=page]:border-amber"
+                  className="flex min-h-11 items-center border-b-2 whitespace-nowrap border-transparent font-medium hover:border-night-type aria-[current=page]:border-amber"
                 >
                   {words}
                 </NavLink>
@@ -37,8 +38,8 @@ export function Header({ overHero }: Props) {
             ))}
           </ul>
         </nav>
-        <AccountArea className="hidden sm:flex" />
-        <HeaderMenu className="ml-auto sm:hidden" />
+        <AccountArea className="hidden md:flex" />
+        <HeaderMenu className="ml-auto md:hidden" />
       </div>
     </header>
   )

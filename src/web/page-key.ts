@@ -14,6 +14,8 @@ const personal = new Set([
   '/account/settings',
   '/saved-cars',
   '/claim',
+  '/create-listing',
+  '/checkout',
 ])
 
 /**

@@ -18,6 +18,8 @@ export const pages = [
   { path: '/account', file: '../screens/account.page.tsx' },
   { path: '/account/settings', file: '../screens/settings.page.tsx' },
   { path: '/saved-cars', file: '../screens/saved-cars.page.tsx' },
+  { path: '/create-listing', file: '../screens/create-listing.page.tsx' },
+  { path: '/checkout', file: '../screens/checkout.page.tsx' },
   { path: '/claim', file: '../screens/claim.page.tsx' },
   { path: '*', file: '../screens/not-found.page.tsx' },
 ] as const

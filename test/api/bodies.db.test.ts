@@ -39,6 +39,33 @@ test('C1: what is no JSON, or says that it is something else, is refused without
   expect(Object.prototype).not.toHaveProperty('admin')
 })
 
+test('D1, C1: the routes of accounts take no more than a form’s worth, and JSON alone', async () => {
+  const { app, api } = await startApp()
+  const routes = app.routeTable.filter(
+    ({ method, url, access }) =>
+      method === 'POST' && url.startsWith('/api/auth/') && access === 'anyone',
+  )
+  expect(routes.length).toBeGreaterThan(5)
+  for (const { url } of routes) {
+    const payload = JSON.stringify({ email: 'x'.repeat(70_000) })
+    expect((await api.post(url, { headers: json, payload })).status, url).toBe(413)
+    for (const [type, body] of [
+      ['application/x-www-form-urlencoded', 'email=ann%40example.com&password=secret'],
+      ['text/plain', '{"email":"ann@example.com","password":"secret"}'],
+      ['multipart/form-data; boundary=x', '--x--'],
+    ] as const) {
+      const answer = await api.post(url, { headers: { 'content-type': type }, payload: body })
+      expect([400, 415], `${url} ${type}`).toContain(answer.status)
+      expect(answer.headers['set-cookie'], url).toBeUndefined()
+    }
+    for (const broken of ['{', 'null', '[]', '"x"', '7', '{"__proto__":{"admin":true}}']) {
+      const answer = await api.post(url, { headers: json, payload: broken })
+      expect([400, 200], `${url} ${broken}`).toContain(answer.status)
+    }
+  }
+  expect(Object.prototype).not.toHaveProperty('admin')
+})
+
 test('L1: the figures speak of routes, never of addresses', async () => {
   const { publishes, api, visit } = await startApp()
   const id = await publishes()

@@ -1,8 +1,13 @@
 import { sql } from 'kysely'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { criteriaFields } from '../../src/features/search/criteria.ts'
 import { e30, golf, mx5 } from '../cars.ts'
 import { startApp, type Shop } from '../start-app.ts'
+
+vi.mock('@node-rs/argon2', async (load) => {
+  const { quick } = await import('../quick-hashing.ts')
+  return quick(await load())
+})
 
 const payloads = [
   `'`,
@@ -93,4 +98,59 @@ test('C3: SQL in a parameter is a value like any other', async () => {
     expect([200, 429], payload).toContain(status)
   }
   expect(await everything(shop)).toBe(before)
+})
+
+test('C3: nor is it anything else in what somebody says of themselves, or in an id', async () => {
+  const shop = await startApp()
+  const id = await shop.publishes(e30)
+  const ann = await shop.signsUp('ann@example.com')
+  await ann.api.post(`/api/saved-cars/${id}`)
+  // A change of name leaves nothing but its time.
+  const forgetsChange = () =>
+    shop.database.primary
+      .updateTable('users')
+      .set((update) => ({ updated_at: update.ref('created_at') }))
+      .execute()
+  await forgetsChange()
+  const before = await everything(shop)
+  const { password } = ann
+  for (const [n, payload] of payloads.entries()) {
+    const encoded = encodeURIComponent(payload)
+    for (const path of [
+      `/api/auth/listings/${encoded}`,
+      `/api/saved-cars/${encoded}/status`,
+      `/api/saved-cars/status?ids=${encoded}`,
+    ])
+      expect([400, 404], `${path}`).toContain((await ann.api.get(path)).status)
+    for (const path of [
+      `/api/listings/${encoded}`,
+      `/api/saved-cars/${encoded}`,
+      `/api/auth/sessions/${encoded}`,
+      `/api/auth/passkeys/${encoded}`,
+    ])
+      expect([400, 404], `${path}`).toContain((await ann.api.delete(path)).status)
+    const from = { remoteAddress: `10.0.0.${n}` }
+    for (const [path, body, statuses] of [
+      ['login', { email: `${payload}@example.com`, password: payload }, [400, 401]],
+      ['login', { email: 'nobody@example.com', password: payload }, [401, 429]],
+      ['forgot-password', { email: `${payload}@example.com` }, [200, 400]],
+      ['verify-email', { token: payload }, [400]],
+      ['reset-password', { token: payload, password }, [400]],
+      ['passkeys', { name: payload, response: { id: payload, response: {} } }, [400]],
+      ['passkey-login', { response: { id: payload, response: {} } }, [400]],
+    ] as const) {
+      const answer = await ann.api.post(`/api/auth/${path}`, body, from)
+      expect(statuses, `${path} ${payload} ${answer.text}`).toContain(answer.status)
+    }
+    const claim = await ann.api.post('/api/listings/claim', { token: payload })
+    expect(claim.status, payload).toBe(400)
+    const cookies = { session: encoded, 'passkey-challenge': encoded }
+    expect((await shop.api.get('/api/auth/user', { cookies })).status).toBe(401)
+    const named = await ann.api.patch('/api/auth/user', { name: payload })
+    expect(named.json()).toMatchObject({ name: payload })
+  }
+  await ann.api.patch('/api/auth/user', { name: 'Ann' })
+  await forgetsChange()
+  expect(await everything(shop)).toBe(before)
+  expect((await ann.api.get('/api/auth/saved-cars')).json()).toMatchObject([{ id }])
 })

@@ -15,10 +15,12 @@ async function ownedShop(pages: 'plain' | 'built'): Promise<{ shop: Shop; ids: n
   const sold = await shop.publishes(mx5)
   const gone = await shop.publishes(e30)
   await sql`
-    insert into users (id, email, password_hash, name) overriding system value
-    values (${canaries.userId}, ${canaries.email}, ${canaries.passwordHash}, 'Canary')`.execute(
-    shop.database.primary,
-  )
+    insert into users (id, email, name) overriding system value
+    values (${canaries.userId}, ${canaries.email}, 'Canary')`.execute(shop.database.primary)
+  await sql`
+    insert into credentials (user_id, provider_id, account_id, password_hash)
+    values (${canaries.userId}, 'credential', ${canaries.userId}::bigint::text,
+      ${`$argon2id$${canaries.passwordHash}`})`.execute(shop.database.primary)
   await sql`update listings set user_id = ${canaries.userId}`.execute(shop.database.primary)
   await shop.setState(sold, 'sold')
   await shop.setState(gone, 'withdrawn')
@@ -44,6 +46,61 @@ test.each(['plain', 'built'] as const)(
     }
   },
 )
+
+test('B4: nor does an answer to somebody else who is signed in, whatever they ask for', async () => {
+  const { shop, ids } = await ownedShop('plain')
+  const bob = await shop.signsUp('bob@example.com', { name: 'Bob' })
+  for (const id of ids) await bob.api.post(`/api/saved-cars/${id}`)
+  const own = shop.app.routeTable
+    .filter(({ access, method }) => access === 'signed-in' && /GET|DELETE/.test(method))
+    .flatMap(({ method, url }) =>
+      ids.map((id) => [method, url.replace(/:\w+/g, String(id))] as const),
+    )
+  const all = (await publicAddresses(shop, ids)).map((address) => ['GET', address] as const)
+  expect(own.length).toBeGreaterThan(20)
+  for (const [method, address] of [
+    ...all,
+    ...own,
+    ['GET', '/api/saved-cars/status?ids=1,2,3'] as const,
+  ]) {
+    const answer = await bob.api.send(method as 'GET', address)
+    const whole = `${JSON.stringify(answer.headers)}\n${answer.text}`
+    for (const [what, canary] of Object.entries(canaries))
+      expect(whole.includes(String(canary)), `${address} gives away the ${what}`).toBe(false)
+    if (address === '/api/openapi.json') continue
+    // One's own address is one's own to see.
+    const others = whole.replaceAll(
+      /"(?:email|to)":"(?:bob@example\.com|[^"]*youngtimer[^"]*)"/g,
+      '',
+    )
+    expect(
+      privateNames.exec(others.replaceAll(`"email":"${site.email}"`, ''))?.[0],
+      address,
+    ).toBeUndefined()
+  }
+})
+
+test('B4: no answer about an account holds a hash, a token or a key of it, not even to its owner', async () => {
+  const shop = await startApp()
+  const ann = await shop.signsUp('ann@example.com')
+  await ann.api.post('/api/auth/passkeys/options')
+  const secret = /argon2|password_?hash|token|public_?key"|credential_?id|counter|identifier/i
+  for (const path of ['user', 'sessions', 'passkeys', 'listings', 'saved-cars']) {
+    const { text, status } = await ann.api.get(`/api/auth/${path}`)
+    expect(status, path).toBe(200)
+    expect(secret.exec(text)?.[0], path).toBeUndefined()
+  }
+  const { text } = await ann.api.get('/api/auth/export')
+  expect(text.replaceAll('#token=…', '')).not.toMatch(secret)
+  const login = await ann.api.post('/api/auth/login', { email: ann.email, password: ann.password })
+  expect(Object.keys(login.json<object>()).sort()).toEqual([
+    'createdAt',
+    'email',
+    'emailVerified',
+    'id',
+    'name',
+  ])
+})
 
 test('B4: the number is shown to who asks for it, and only that', async () => {
   const { shop, ids } = await ownedShop('plain')

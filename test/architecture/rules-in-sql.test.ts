@@ -7,6 +7,7 @@ import {
   modelYears,
   plans,
 } from '../../src/features/listings/rules.ts'
+import { emailLength, nameLength } from '../../src/features/accounts/rules.ts'
 import { masterTypes, mostPixels } from '../../src/features/photos/rules.ts'
 import { readSources } from './source-files.ts'
 
@@ -37,4 +38,10 @@ test('the database knows the same years and limits as the rules', () => {
   expect(sql).toContain(
     `case listing.plan when 'premium' then ${premium.photos} else ${standard.photos} end`,
   )
+})
+
+test('the database knows the same lengths of names and addresses as the rules', () => {
+  const users = /create table users \((.*?)\n\);/s.exec(sql)?.[1]
+  expect(users).toContain(`char_length(email) <= ${emailLength.max}`)
+  expect(users).toContain(`char_length(name) between 1 and ${nameLength.max}`)
 })

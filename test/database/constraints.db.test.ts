@@ -25,7 +25,36 @@ const run = (text: string, values: unknown[] = []) =>
 const good: Record<string, Record<string, unknown>> = {
   app_clock: { stands_at: '2026-01-01T00:00:00Z' },
   browser_sessions: { token_hash: Buffer.alloc(32, 7), expires_at: '2999-01-01T00:00:00Z' },
-  users: { email: 'bob@example.com', name: 'Bob', password_hash: '$argon2id$x' },
+  users: { email: 'bob@example.com', name: 'Bob' },
+  credentials: {
+    user_id: 1,
+    provider_id: 'credential',
+    account_id: '1',
+    password_hash: '$argon2id$v=19$m=19456,t=2,p=1$c2FsdA$aGFzaA',
+  },
+  sessions: {
+    token_hash: 'a'.repeat(64),
+    user_id: 1,
+    user_agent: 'Firefox',
+    expires_at: '2999-01-01T00:00:00Z',
+  },
+  verifications: { identifier: 'i'.repeat(43), value: '1', expires_at: '2999-01-01T00:00:00Z' },
+  passkeys: {
+    user_id: 1,
+    name: 'Telephone',
+    public_key: 'pQECAyYgASFYIA',
+    credential_id: 'one',
+    counter: 0,
+    device_type: 'singleDevice',
+    backed_up: false,
+  },
+  sign_in_failures: { key_hash: Buffer.alloc(32, 7) },
+  mails: {
+    to_name: 'Bob',
+    to_address: 'bob@example.com',
+    subject: 'Confirm your e-mail',
+    body: 'Hello Bob',
+  },
   photos: {
     content_hash: '0123456789abcdef',
     filename: 'front.jpg',
@@ -58,6 +87,12 @@ const good: Record<string, Record<string, unknown>> = {
   search_terms: { term: 'golf', n: 1 },
   listing_photos: { listing_id: 1, position: 0, photo_id: 1 },
   saved_cars: { user_id: 1, listing_id: 1, price_pence: 1599500 },
+  listing_claims: {
+    listing_id: 1,
+    user_id: 1,
+    token_hash: Buffer.alloc(32, 7),
+    expires_at: '2999-01-01T00:00:00Z',
+  },
   enquiries: {
     listing_id: 1,
     name: 'Bob',
@@ -99,11 +134,66 @@ const violations: Violation[] = [
   ['users', { email: 'two@at@signs' }, check],
   ['users', { email: 'a b@example.com' }, check],
   ['users', { email: email(256) }, check],
-  ['users', { email: 'ANN@Example.com' }, unique],
+  ['users', { email: 'Bob@example.com' }, check],
+  ['users', { email: 'ann@example.com' }, unique],
   ['users', { email: null }, missing],
   ['users', { name: '' }, check],
   ['users', { name: long(256) }, check],
-  ['users', { password_hash: long(256) }, check],
+  ['users', { email_verified: null }, missing],
+
+  ['credentials', { provider_id: 'github' }, check],
+  ['credentials', { account_id: '2' }, check],
+  ['credentials', { password_hash: 'a-red-youngtimer' }, check],
+  ['credentials', { password_hash: '$2b$10$abcdefghijklmnopqrstuv' }, check],
+  ['credentials', { password_hash: '$argon2i$v=19$m=19456,t=2,p=1$c2FsdA$aGFzaA' }, check],
+  ['credentials', { password_hash: `$argon2id$${long(256)}` }, check],
+  ['credentials', { user_id: 999, account_id: '999' }, foreign],
+
+  ['sessions', { token_hash: 'a'.repeat(63) }, check],
+  ['sessions', { token_hash: 'A'.repeat(64) }, check],
+  ['sessions', { token_hash: 'z'.repeat(64) }, check],
+  ['sessions', { token_hash: null }, missing],
+  ['sessions', { user_agent: long(1_001) }, check],
+  ['sessions', { expires_at: '1999-01-01T00:00:00Z' }, check],
+  ['sessions', { expires_at: null }, missing],
+  ['sessions', { user_id: 999 }, foreign],
+  ['sessions', { user_id: null }, missing],
+
+  ['verifications', { identifier: 'reset-password:token' }, check],
+  ['verifications', { identifier: 'i'.repeat(44) }, check],
+  ['verifications', { value: long(4_001) }, check],
+  ['verifications', { expires_at: null }, missing],
+
+  ['passkeys', { name: '' }, check],
+  ['passkeys', { name: long(101) }, check],
+  ['passkeys', { public_key: '' }, check],
+  ['passkeys', { public_key: long(4_001) }, check],
+  ['passkeys', { credential_id: '' }, check],
+  ['passkeys', { credential_id: long(1_401) }, check],
+  ['passkeys', { counter: -1 }, check],
+  ['passkeys', { device_type: 'telephone' }, check],
+  ['passkeys', { backed_up: null }, missing],
+  ['passkeys', { user_id: 999 }, foreign],
+
+  ['sign_in_failures', { key_hash: Buffer.alloc(31) }, check],
+  ['sign_in_failures', { key_hash: Buffer.alloc(33) }, check],
+
+  ['mails', { to_name: '' }, check],
+  ['mails', { to_name: long(256) }, check],
+  ['mails', { to_name: 'Bob\r\nBcc: all@example.com' }, check],
+  ['mails', { to_address: 'bob@example.com,eve@example.com' }, check],
+  ['mails', { to_address: 'bob@example.com;eve@example.com' }, check],
+  ['mails', { to_address: 'bob@example.com\r\nbcc:eve@example.com' }, check],
+  ['mails', { to_address: 'Bob <bob@example.com>' }, check],
+  ['mails', { to_address: '<bob@example.com>' }, check],
+  ['mails', { to_address: 'bob' }, check],
+  ['mails', { to_address: email(256) }, check],
+  ['mails', { subject: '' }, check],
+  ['mails', { subject: long(256) }, check],
+  ['mails', { subject: 'Hello\nBcc: eve@example.com' }, check],
+  ['mails', { user_id: 999 }, foreign],
+  ['mails', { body: '' }, check],
+  ['mails', { body: long(20_001) }, check],
 
   ['photos', { content_hash: '0123456789ABCDEF' }, check],
   ['photos', { content_hash: '0123' }, check],
@@ -186,6 +276,12 @@ const violations: Violation[] = [
   ['saved_cars', { user_id: 999 }, foreign],
   ['saved_cars', { listing_id: 999 }, foreign],
 
+  ['listing_claims', { token_hash: Buffer.alloc(31) }, check],
+  ['listing_claims', { token_hash: Buffer.alloc(33) }, check],
+  ['listing_claims', { expires_at: '1999-01-01T00:00:00Z' }, check],
+  ['listing_claims', { listing_id: 999 }, foreign],
+  ['listing_claims', { user_id: 999 }, foreign],
+
   ['enquiries', { name: '' }, check],
   ['enquiries', { name: 'Bob\nBcc: all@example.com' }, check],
   ['enquiries', { email: 'bob@example.com;eve@example.com' }, check],
@@ -226,6 +322,14 @@ test('C2: a saved car is saved once, a photo stands in a listing once', async ()
   await expect(insert('saved_cars', {})).rejects.toMatchObject({ code: unique })
   await expect(insert('listing_photos', { position: 1 })).rejects.toMatchObject({ code: unique })
   await expect(insert('listing_photos', {})).rejects.toMatchObject({ code: unique })
+})
+
+test('C2: a token, a passkey, a password and a claim stand there once', async () => {
+  for (const table of ['sessions', 'passkeys', 'credentials', 'listing_claims'])
+    await expect(insert(table, {}), table).rejects.toMatchObject({ code: unique })
+  const another = { listing_id: 2 }
+  await insert('listings', {})
+  await expect(insert('listing_claims', another)).rejects.toMatchObject({ code: unique })
 })
 
 test('C2: a listing that the public sees has a photo, and no more than its plan allows', async () => {

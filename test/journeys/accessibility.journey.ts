@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { expect, test } from './journey.ts'
@@ -15,7 +16,29 @@ const screens = {
   'a listing': '/listing/1',
   'a missing listing': '/listing/99999999',
   about: '/about',
+  'signing in': '/login?returnTo=%2Fsaved-cars',
+  'signing up': '/sign-up',
+  'a forgotten password': '/forgot-password',
+  'a new password': '/reset-password#token=a',
+  'a new password without its link': '/reset-password',
+  'confirming an address without its link': '/verify-email',
+  'a claim': '/claim#token=a',
+  'a claim without its link': '/claim',
   'an address that leads nowhere': '/nowhere',
+}
+
+/** Harriet has cars for sale, and has confirmed her address. */
+async function signInAsHarriet(page: Page) {
+  await page.request.post('/api/auth/login', {
+    data: { email: 'harriet@example.com', password: 'e30-in-the-rain' },
+  })
+}
+
+/** Somebody new has none, and has not. */
+async function signInAsNewcomer(page: Page) {
+  const data = { email: `${randomUUID()}@example.com`, password: 'kettle wharf sill' }
+  await page.request.post('/api/auth/sign-up', { data: { ...data, name: 'Jo Driver' } })
+  await page.request.post('/api/auth/login', { data })
 }
 
 /** Open states, and how a visitor gets there. */
@@ -36,6 +59,83 @@ const states: Record<string, [address: string, open: (page: Page) => Promise<voi
     async (page) => {
       const open = page.getByRole('button', { name: 'Menu' })
       if (await open.isVisible()) await open.click()
+    },
+  ],
+  'a form that was refused': [
+    '/sign-up',
+    async (page) => {
+      await page.getByLabel('Password', { exact: true }).fill('golf')
+      await page.getByRole('button', { name: 'Create Account' }).click()
+      await expect(page.getByText("Passwords don't match")).toBeVisible()
+    },
+  ],
+  'a form that has done its work': [
+    '/forgot-password',
+    async (page) => {
+      await page.getByLabel('Email').fill('nobody@example.com')
+      await page.getByRole('button', { name: 'Send Me a Link' }).click()
+      await expect(page.getByRole('heading', { name: 'Check your e-mail' })).toBeVisible()
+    },
+  ],
+  'an account with listings': [
+    '/about',
+    async (page) => {
+      await signInAsHarriet(page)
+      await page.goto('/account')
+      await expect(page.getByRole('article').first()).toBeVisible()
+    },
+  ],
+  'the question before a listing is deleted': [
+    '/about',
+    async (page) => {
+      await signInAsHarriet(page)
+      await page.goto('/account')
+      await page
+        .getByRole('button', { name: /^Delete/ })
+        .last()
+        .click()
+    },
+  ],
+  'a new account': [
+    '/about',
+    async (page) => {
+      await signInAsNewcomer(page)
+      await page.goto('/account')
+      await expect(page.getByText('No listings yet')).toBeVisible()
+    },
+  ],
+  'an account whose listings cannot be read': [
+    '/about',
+    async (page) => {
+      await signInAsHarriet(page)
+      await page.route('/api/auth/listings', (route) => route.fulfill({ status: 200, body: '?' }))
+      await page.goto('/account')
+      await expect(page.getByText('Your listings could not be loaded')).toBeVisible()
+    },
+  ],
+  'an account on its way': [
+    '/about',
+    async (page) => {
+      await signInAsHarriet(page)
+      await page.route('/api/auth/user', () => {})
+      await page.goto('/account')
+      await expect(page.getByText('Loading')).toBeVisible()
+    },
+  ],
+  settings: [
+    '/about',
+    async (page) => {
+      await signInAsHarriet(page)
+      await page.goto('/account/settings')
+      await expect(page.getByText('This device')).toBeVisible()
+    },
+  ],
+  'the question before an account is closed': [
+    '/about',
+    async (page) => {
+      await signInAsHarriet(page)
+      await page.goto('/account/settings')
+      await page.getByRole('button', { name: 'Close My Account' }).click()
     },
   ],
 }
@@ -74,8 +174,10 @@ for (const colorScheme of ['light', 'dark'] as const) {
 
 test('nothing scrolls sideways on a screen of 320 pixels', async ({ page, complaints }) => {
   await page.setViewportSize({ width: 320, height: 640 })
-  for (const address of Object.values(screens)) {
-    await page.goto(address)
+  const personal = ['/account', '/account/settings', '/saved-cars']
+  for (const address of [...Object.values(screens), ...personal]) {
+    if (address === personal[0]) await signInAsHarriet(page)
+    await page.goto(address, { waitUntil: 'networkidle' })
     const isWider = await page.evaluate(
       () => document.documentElement.scrollWidth > document.documentElement.clientWidth,
     )

@@ -1,5 +1,7 @@
 import { spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
+import { createServer, type AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
@@ -9,13 +11,16 @@ import { join } from 'node:path'
  */
 export default async function openShop() {
   const folder = await mkdtemp(join(tmpdir(), 'youngtimer-journeys-'))
+  const port = await freePort()
   const child = spawn(process.execPath, ['src/main.ts'], {
     cwd: join(import.meta.dirname, '../..'),
     stdio: ['ignore', 'pipe', 'inherit'],
     env: {
       PATH: process.env['PATH'],
       NODE_ENV: 'production',
-      PORT: '0',
+      PORT: String(port),
+      // A passkey belongs to a name: the journey with one goes here, all others to the address.
+      PUBLIC_URL: `http://localhost:${port}`,
       DATA_DIR: folder,
       LOG_LEVEL: 'error',
     },
@@ -42,4 +47,13 @@ export default async function openShop() {
     await rm(folder, { recursive: true, force: true })
     if (code !== 0) throw new Error(`the shop ended with ${code}: ${said}`)
   }
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo
+  server.close()
+  await once(server, 'close')
+  return port
 }

@@ -10,6 +10,11 @@ export function createAccountLinks(secret: string) {
   return {
     toVerify: (email: string) =>
       createEmailVerificationToken(secret, email, undefined, linkDays.verify * day),
+    /** For the address that an account has so far; what it leads to is better-auth's next link. */
+    toChange: ({ email, newEmail }: { email: string; newEmail: string }) =>
+      createEmailVerificationToken(secret, email, newEmail.toLowerCase(), linkDays.verify * day, {
+        requestType: 'change-email-confirmation',
+      }),
   }
 }
 

@@ -2,7 +2,8 @@ import type { Database, Transaction } from '../../platform/database/database.ts'
 import { postMail } from '../../platform/mail/outbox.server.ts'
 import { site } from '../../site.ts'
 
-type Addressee = { name: string; email: string }
+/** Whose account it is about, and where the message goes. better-auth spells ids as text. */
+type Addressee = { id: number | string; name: string; email: string }
 
 /** What accounts write to people. Links carry their token behind a '#', which no server is sent. */
 export type AccountMails = ReturnType<typeof createAccountMails>
@@ -21,7 +22,7 @@ export function createAccountMails(deps: {
       postMail(tx, verifyEmail(what)),
     resetPassword: ({ user, token }: { user: Addressee; token: string }) =>
       post({
-        to: to(user),
+        ...to(user),
         subject: `Choose a new password for ${site.name}`,
         body: letter(user.name, [
           `Somebody, most likely you, asked for a new password for this address.`,
@@ -32,7 +33,7 @@ export function createAccountMails(deps: {
     /** To the address that the account has so far. */
     confirmNewEmail: (what: { user: Addressee; newEmail: string; token: string }) =>
       post({
-        to: to(what.user),
+        ...to(what.user),
         subject: `Change your ${site.name} e-mail?`,
         body: letter(what.user.name, [
           `You asked to use ${what.newEmail} instead of this address.`,
@@ -43,7 +44,7 @@ export function createAccountMails(deps: {
     /** To somebody whose address was given once more to make an account. */
     alreadyHere: (tx: Transaction, user: Addressee) =>
       postMail(tx, {
-        to: to(user),
+        ...to(user),
         subject: `You already have a ${site.name} account`,
         body: letter(user.name, [
           `Somebody, most likely you, tried to make an account with this address. There is one already, so nothing has changed.`,
@@ -52,7 +53,7 @@ export function createAccountMails(deps: {
       }),
     passwordChanged: (user: Addressee) =>
       post({
-        to: to(user),
+        ...to(user),
         subject: `Your ${site.name} password was changed`,
         body: letter(user.name, [
           `The password of your account has just been changed, and every other device was signed out.`,
@@ -63,7 +64,7 @@ export function createAccountMails(deps: {
 
   function verifyEmail({ user, token }: { user: Addressee; token: string }) {
     return {
-      to: to(user),
+      ...to(user),
       subject: `Confirm your e-mail for ${site.name}`,
       body: letter(user.name, [
         `Please confirm that this is your address:\n${link('/verify-email', token)}`,
@@ -73,7 +74,10 @@ export function createAccountMails(deps: {
   }
 }
 
-const to = ({ name, email }: Addressee) => ({ address: email, name })
+const to = ({ id, name, email }: Addressee) => ({
+  to: { address: email, name },
+  userId: Number(id),
+})
 
 /** A letter of a few paragraphs, in plain text. */
 function letter(name: string, paragraphs: string[]): string {

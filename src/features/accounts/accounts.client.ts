@@ -8,7 +8,7 @@ import {
 } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
 import { ApiError, read, write } from '../../platform/queries.ts'
-import { toast } from '../../ui/toast.ts'
+import { toast, type ToastWords } from '../../ui/toast.ts'
 import { tellOtherTabs } from './other-tabs.ts'
 import type { Told, User } from './schema.ts'
 import { mayBeSignedIn } from './session-hint.ts'
@@ -108,18 +108,26 @@ export function useSignIn() {
   })
 }
 
-export function useSignOut() {
+/** After a session has ended by what was done on this page: home, as a visitor, and told so. */
+export function useFarewell() {
   const queries = useQueryClient()
   const navigate = useNavigate()
+  return async (words: ToastWords) => {
+    // First away, and on the screen: a page for the signed-in alone would ask to sign in again.
+    await navigate('/', { flushSync: true })
+    forgetUser(queries)
+    toast(words)
+  }
+}
+
+export function useSignOut() {
+  const queries = useQueryClient()
+  const sayFarewell = useFarewell()
   return useMutation({
     mutationFn: () => write<Told>(queries, 'POST', '/api/auth/logout', {}),
     networkMode: 'always',
-    onSuccess: async () => {
-      // First away: a page for the signed-in alone would send a visitor on to sign in.
-      await navigate('/')
-      forgetUser(queries)
-      toast({ title: 'Signed Out', description: 'You have been signed out successfully.' })
-    },
+    onSuccess: () =>
+      sayFarewell({ title: 'Signed Out', description: 'You have been signed out successfully.' }),
     onError: (error) =>
       toast({
         title: 'Error',

@@ -12,7 +12,8 @@ export async function closeAccount(
   const person = { userId: user.id, email: user.email }
   await database.primary.transaction().execute(async (tx) => {
     for (const { erase } of personalData) await erase(tx, person)
-    await eraseMailsTo(tx, user.email)
+    // What is about the account goes with it. The rest is theirs if the address is known to be.
+    if (user.emailVerified) await eraseMailsTo(tx, user.email)
     await deleteUser(tx, user.id)
   })
 }

@@ -1,14 +1,11 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useNavigate } from 'react-router'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { FormError } from '../../ui/form-error.tsx'
 import { PasswordField } from '../../ui/form-fields.tsx'
 import { SubmitButton } from '../../ui/submit-button.tsx'
-import { toast } from '../../ui/toast.ts'
 import { useSchemaForm } from '../../ui/use-schema-form.ts'
-import { forgetUser } from './accounts.client.ts'
+import { useFarewell } from './accounts.client.ts'
 import { closeAccountBody } from './schema.ts'
 import { useCloseAccount } from './settings.client.ts'
 import { UsernameForManagers } from './settings-form.tsx'
@@ -34,16 +31,12 @@ export function CloseAccount({ email }: { email: string }) {
 
 function CloseForm({ email, onKeep }: { email: string; onKeep(): void }) {
   const close = useCloseAccount()
-  const queries = useQueryClient()
-  const navigate = useNavigate()
+  const sayFarewell = useFarewell()
   const { form, formProps, isSending, problem } = useSchemaForm({
     schema: closeAccountBody,
     send: async (typed) => {
       const { message } = await close.mutateAsync(typed)
-      // First away: this page would send a visitor on to sign in.
-      await navigate('/')
-      forgetUser(queries)
-      toast({ title: 'Account Closed', description: message })
+      await sayFarewell({ title: 'Account Closed', description: message })
     },
   })
   return (

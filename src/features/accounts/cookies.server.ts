@@ -1,9 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { cookieNames } from './auth.server.ts'
 import { sessionDays } from './rules.ts'
-
-/** Says to scripts that asking who is signed in may be worth it, and nothing else. */
-export const hintCookie = 'may-be-signed-in'
+import { hintCookie } from './session-hint.ts'
 
 const nameOf = (setCookie: string) => setCookie.slice(0, setCookie.indexOf('='))
 const isRemoval = (setCookie: string) => /;\s*max-age=0\b/i.test(setCookie)

@@ -27,7 +27,8 @@ export async function createAccount(
 ): Promise<CreatedAccount> {
   const userId = await insertUser(tx, { name, email, passwordHash })
   if (userId !== null) {
-    await mails.verifyEmailIn(tx, { user: { name, email }, token: await links.toVerify(email) })
+    const user = { id: userId, name, email }
+    await mails.verifyEmailIn(tx, { user, token: await links.toVerify(email) })
     return { ok: true, userId }
   }
   const user = await findUserByEmail(tx, email)

@@ -18,7 +18,7 @@ export function EmailForm({ email }: { email: string }) {
   return (
     <SettingsForm
       {...rest}
-      label="E-mail"
+      label="Change e-mail"
       words={{ send: 'Change E-mail', sending: 'Sending…' }}
       done={change.data?.message}
     >

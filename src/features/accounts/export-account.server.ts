@@ -1,5 +1,5 @@
 import type { Database } from '../../platform/database/database.ts'
-import { listMailsTo } from '../../platform/mail/outbox.server.ts'
+import { listMailsOf } from '../../platform/mail/outbox.server.ts'
 import { describeDevice } from './describe-device.server.ts'
 import type { PersonalData } from './personal-data.ts'
 import { listPasskeys, listSessions } from './queries.server.ts'
@@ -25,7 +25,8 @@ export async function exportAccount(
     })),
     passkeys: await listPasskeys(db, user.id),
     ...Object.fromEntries(parts),
-    mails: (await listMailsTo(db, user.email)).map((mail) => ({
+    mails: (await listMailsOf(db, user.id, user.emailVerified ? user.email : null)).map((mail) => ({
+      to: mail.to_address,
       subject: mail.subject,
       sentAt: mail.created_at,
       // Whoever has the file must not be able to follow a link that was meant for a mailbox.

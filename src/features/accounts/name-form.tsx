@@ -19,7 +19,7 @@ export function NameForm({ name }: { name: string }) {
   return (
     <SettingsForm
       {...rest}
-      label="Name"
+      label="Change name"
       words={{ send: 'Save Name', sending: 'Saving…' }}
       done={change.data && 'Your name has been saved.'}
     >

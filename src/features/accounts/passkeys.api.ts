@@ -5,6 +5,7 @@ import { viewerOf } from '../../platform/http/access.ts'
 import { refusals } from '../../platform/http/errors.ts'
 import type { AccountsDeps } from './accounts.server.ts'
 import { calling } from './auth-errors.server.ts'
+import { endOwnSession } from './end-own-session.server.ts'
 import { findUser, listPasskeys, removePasskey } from './queries.server.ts'
 import {
   newPasskeyBody,
@@ -19,6 +20,7 @@ import {
 const tags = ['Accounts']
 const config = { access: 'signed-in' } as const
 const params = z.object({ id: z.string().regex(/^[1-9]\d{0,14}$/, 'is no id') })
+const noQuery = z.strictObject({})
 const nothing = z.strictObject({}).optional()
 const mostPasskeys = 20
 
@@ -45,7 +47,8 @@ export const passkeysApi =
         schema: {
           tags,
           summary: "One's passkeys",
-          response: { 200: passkeys, ...refusals(401, 503) },
+          querystring: noQuery,
+          response: { 200: passkeys, ...refusals(400, 401, 503) },
         },
       },
       (request) => listPasskeys(database.primary, viewerOf(request).userId),
@@ -141,6 +144,7 @@ export const passkeysApi =
         },
       },
       async (request, reply) => {
+        reply.header('cache-control', 'no-store')
         const answer = await auth.api.generatePasskeyAuthenticationOptions({
           headers: cookies.headersOf(request),
           returnHeaders: true,
@@ -172,6 +176,8 @@ export const passkeysApi =
             }),
           refused,
         )
+        // The session that this browser had is replaced, not left behind.
+        await endOwnSession({ database, auth, cookies }, request)
         cookies.send(reply, answer.headers)
         const found = await findUser(database.primary, Number(answer.response.user.id))
         if (!found) throw unknown()

@@ -26,7 +26,7 @@ export function PasswordForm({ email }: { email: string }) {
   return (
     <SettingsForm
       {...rest}
-      label="Password"
+      label="Change password"
       words={{ send: 'Change Password', sending: 'Saving…' }}
       done={change.data?.message}
     >

@@ -1,5 +1,6 @@
 import { sql, type Generated } from 'kysely'
 import type { Db, Transaction } from '../../platform/database/database.ts'
+import { sessionDays } from './rules.ts'
 import type { Passkey, User } from './schema.ts'
 
 declare module '../../platform/database/tables.ts' {
@@ -157,6 +158,9 @@ export async function findVerificationValue(db: Db, identifier: string): Promise
   return row?.value ?? null
 }
 
+/** Whatever began before has had its absolute term, however lately it was used. */
+const oldestSession = sql<Date>`((select app_now()) - make_interval(secs => ${sessionDays.absolute * 86_400}))`
+
 /** Live sessions, the newest first. */
 export function listSessions(db: Db, userId: number) {
   return db
@@ -164,6 +168,7 @@ export function listSessions(db: Db, userId: number) {
     .select(['id', 'user_agent', 'created_at', 'updated_at'])
     .where('user_id', '=', userId)
     .where('expires_at', '>', sql<Date>`app_now()`)
+    .where('created_at', '>=', oldestSession)
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
     .execute()
@@ -211,9 +216,19 @@ export async function removePasskey(
   return Number(numDeletedRows) > 0
 }
 
+/** No link that was sent out to choose a new password works any more. */
+export async function forgetLinks(db: Db, userId: number): Promise<void> {
+  await db.deleteFrom('verifications').where('value', '=', String(userId)).execute()
+}
+
 /** Removes the user with their sessions, passkeys and password, and what was sent out to them. */
 export async function deleteUser(tx: Transaction, userId: number): Promise<void> {
-  await tx.deleteFrom('verifications').where('value', '=', String(userId)).execute()
+  await forgetLinks(tx, userId)
+  // The challenge of a passkey that is being added names them.
+  await tx
+    .deleteFrom('verifications')
+    .where('value', 'like', `%"userData":{"id":"${userId}"%`)
+    .execute()
   await tx.deleteFrom('users').where('id', '=', userId).execute()
 }
 
@@ -221,7 +236,12 @@ export async function deleteUser(tx: Transaction, userId: number): Promise<void>
 export async function removeExpired(db: Db): Promise<number> {
   const now = sql<Date>`(select app_now())`
   const removed = [
-    await db.deleteFrom('sessions').where('expires_at', '<', now).executeTakeFirst(),
+    await db
+      .deleteFrom('sessions')
+      .where((where) =>
+        where.or([where('expires_at', '<', now), where('created_at', '<', oldestSession)]),
+      )
+      .executeTakeFirst(),
     await db.deleteFrom('verifications').where('expires_at', '<', now).executeTakeFirst(),
     await db
       .deleteFrom('sign_in_failures')

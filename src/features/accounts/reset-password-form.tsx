@@ -32,7 +32,7 @@ export function ResetPasswordForm({ token, onDone, onBadLink }: Props) {
     },
   })
   return (
-    <form {...formProps} aria-label="New password" className="grid gap-5">
+    <form {...formProps} aria-label="Choose a new password" className="grid gap-5">
       <NewPasswordFields
         form={form}
         name="password"

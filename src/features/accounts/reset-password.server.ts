@@ -4,7 +4,7 @@ import { acceptPassword } from './accept-password.server.ts'
 import type { AccountMails } from './account-mails.server.ts'
 import { calling } from './auth-errors.server.ts'
 import type { Auth } from './auth.server.ts'
-import { findUser, findVerificationValue } from './queries.server.ts'
+import { findUser, findVerificationValue, forgetLinks } from './queries.server.ts'
 import { forgetFailures } from './sign-in-failures.server.ts'
 
 type Ctx = { database: Pick<Database, 'primary'>; auth: Auth; mails: AccountMails }
@@ -14,8 +14,8 @@ const identifierOf = (token: string) =>
   createHash('sha256').update(`reset-password:${token}`).digest('base64url')
 
 /**
- * Sets a new password with the token of a link, which works once, and ends every session. A password
- * that is refused leaves the link as it was.
+ * Sets a new password with the token of a link, which works once, and ends every session and every other
+ * such link. A password that is refused leaves the link as it was.
  */
 export async function resetPassword(
   { database, auth, mails }: Ctx,
@@ -29,6 +29,7 @@ export async function resetPassword(
     INVALID_TOKEN: badLink,
     USER_NOT_FOUND: badLink,
   })
+  await forgetLinks(database.primary, user.id)
   await forgetFailures(database.primary, user.email)
   await mails.passwordChanged(user)
 }

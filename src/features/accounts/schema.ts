@@ -81,8 +81,22 @@ export const passkeys = z.array(passkey)
 
 /** WebAuthn's own messages, which the library that made them reads and checks. */
 export const webauthn = z.looseObject({})
+
+/** A device's answer. What is looked up or stored before the library checks it is held to its form. */
+const webauthnAnswer = z.looseObject({
+  id: z
+    .string()
+    .max(1_400)
+    .regex(/^[\w-]+$/),
+  response: z.looseObject({
+    transports: z
+      .array(z.string().regex(/^[\w-]{1,30}$/))
+      .max(10)
+      .optional(),
+  }),
+})
 export const newPasskeyBody = z.strictObject({
   name: z.string().trim().min(1, 'Name is required').max(100).regex(oneLine),
-  response: webauthn,
+  response: webauthnAnswer,
 })
-export const passkeyLoginBody = z.strictObject({ response: webauthn })
+export const passkeyLoginBody = z.strictObject({ response: webauthnAnswer })

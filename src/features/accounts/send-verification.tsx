@@ -18,7 +18,7 @@ export function SendVerification() {
           {send.isPending ? 'Sending…' : 'Send it again'}
         </Button>
       )}
-      <p role="status" className={send.error ? 'font-medium text-red' : 'font-medium'}>
+      <p role="status" className={`font-medium empty:absolute ${send.error ? 'text-red' : ''}`}>
         {words}
       </p>
     </div>

@@ -50,9 +50,16 @@ export async function countAttempt(
   }
 }
 
-/** Whoever has proved that an account is theirs may sign in at once. */
+/**
+ * Whoever has proved that an account is theirs may sign in at once, from where they failed to as
+ * well. An attempt is counted for both in one transaction, hence at one instant.
+ */
 export async function forgetFailures(db: Db, email: string): Promise<void> {
-  await db.deleteFrom('sign_in_failures').where('key_hash', 'in', failureKeys({ email })).execute()
+  const [account] = failureKeys({ email })
+  await sql`
+    delete from sign_in_failures where failed_at in (
+      select failed_at from sign_in_failures where key_hash = ${account}
+    )`.execute(db)
 }
 
 /** One at a time for each key; the keys come sorted, so that two can't wait for each other. */

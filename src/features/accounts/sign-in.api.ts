@@ -1,27 +1,21 @@
-import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 import { callerKey, viewerOf } from '../../platform/http/access.ts'
 import { AppError } from '../../platform/errors.ts'
 import { refusals } from '../../platform/http/errors.ts'
 import type { AccountsDeps } from './accounts.server.ts'
-import { endSessions, findUser } from './queries.server.ts'
+import { endOwnSession } from './end-own-session.server.ts'
+import { findUser } from './queries.server.ts'
 import { loginBody, told, user } from './schema.ts'
 import { signIn } from './sign-in.server.ts'
 
+const noQuery = z.strictObject({})
 const nothing = z.strictObject({}).optional()
 
 /** Signing in and out, and who one is. */
 export const signInApi =
-  ({ database, auth, cookies, findViewer }: AccountsDeps): FastifyPluginAsyncZod =>
+  ({ database, auth, cookies }: AccountsDeps): FastifyPluginAsyncZod =>
   async (app) => {
-    /** On the server too: a cookie that somebody copied is worth nothing afterwards. */
-    const endOwnSession = async (request: FastifyRequest, reply: FastifyReply) => {
-      const viewer = await findViewer(request, reply)
-      if (viewer) await endSessions(database.primary, viewer.userId, { id: viewer.sessionId })
-      reply.removeHeader('set-cookie')
-    }
-
     app.get(
       '/api/auth/user',
       {
@@ -29,7 +23,8 @@ export const signInApi =
         schema: {
           tags: ['Accounts'],
           summary: 'Who is signed in',
-          response: { 200: user, ...refusals(401, 503) },
+          querystring: noQuery,
+          response: { 200: user, ...refusals(400, 401, 503) },
         },
       },
       async (request) => {
@@ -59,7 +54,7 @@ export const signInApi =
           { ...request.body, caller: callerKey(request), headers },
         )
         // The session that this browser had is replaced, not left behind.
-        await endOwnSession(request, reply)
+        await endOwnSession({ database, auth, cookies }, request)
         cookies.send(reply, signedIn.headers)
         const found = await findUser(database.primary, signedIn.userId)
         if (!found) throw new AppError('unauthenticated', 'Invalid email or password')
@@ -80,7 +75,7 @@ export const signInApi =
       },
       async (request, reply) => {
         reply.header('cache-control', 'no-store')
-        await endOwnSession(request, reply)
+        await endOwnSession({ database, auth, cookies }, request)
         cookies.forget(request, reply)
         return { message: 'You have been signed out successfully.' }
       },

@@ -6,7 +6,7 @@ import { refusals } from '../../platform/http/errors.ts'
 import { changesEmail } from './account-links.server.ts'
 import type { AccountsDeps } from './accounts.server.ts'
 import { calling } from './auth-errors.server.ts'
-import { findUser } from './queries.server.ts'
+import { findUser, forgetLinks } from './queries.server.ts'
 import { resetPassword } from './reset-password.server.ts'
 import {
   forgotPasswordBody,
@@ -24,6 +24,10 @@ const badLink = () =>
   new AppError('invalid', 'This link is not valid any more. Please ask for a new one.', {
     field: 'token',
   })
+/** Who has this link reads the mail of the address, and may be told. */
+const taken = () =>
+  new AppError('invalid', 'There is an account with this e-mail by now.', { field: 'token' })
+const uniqueViolation = '23505'
 
 /** Making an account, proving an address, and getting in again without the password. */
 export const signUpApi =
@@ -62,11 +66,13 @@ export const signUpApi =
         },
       },
       async (request, reply) => {
+        reply.header('cache-control', 'no-store')
         const { token } = request.body
         const headers = cookies.headersOf(request)
         const isChange = changesEmail(token)
         // Without a session the library would begin one, for whoever holds the link.
-        if (isChange && !(await auth.api.getSession({ headers })))
+        const found = isChange ? await auth.api.getSession({ headers }) : null
+        if (isChange && !found)
           throw new AppError('unauthenticated', 'Please sign in first, then open the link again.')
         const answer = await calling(
           () => auth.api.verifyEmail({ query: { token }, headers, returnHeaders: true }),
@@ -75,10 +81,13 @@ export const signUpApi =
             INVALID_TOKEN: badLink,
             USER_NOT_FOUND: badLink,
             INVALID_USER: badLink,
+            [uniqueViolation]: taken,
           },
         )
         cookies.send(reply, answer.headers)
         const changed = isChange && answer.response && 'user' in answer.response
+        // Those that went to the old address.
+        if (changed && found) await forgetLinks(database.primary, Number(found.user.id))
         if (!isChange) return { message: 'Your e-mail is confirmed.' }
         return {
           message: changed

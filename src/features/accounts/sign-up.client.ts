@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import { useAccountWrite } from './account-write.client.ts'
-import { currentUser } from './accounts.client.ts'
+import { recheckUser } from './follow-account.client.ts'
 import type {
   forgotPasswordBody,
   resetPasswordBody,
@@ -19,13 +19,11 @@ export const useResetPassword = () =>
   useAccountWrite<z.infer<typeof resetPasswordBody>>(
     'POST',
     '/api/auth/reset-password',
-    (queries) => queries.invalidateQueries(currentUser()),
+    recheckUser,
   )
 
 export const useVerifyEmail = () =>
-  useAccountWrite<z.infer<typeof verifyEmailBody>>('POST', '/api/auth/verify-email', (queries) =>
-    queries.invalidateQueries(currentUser()),
-  )
+  useAccountWrite<z.infer<typeof verifyEmailBody>>('POST', '/api/auth/verify-email', recheckUser)
 
 /** Sends the message that confirms one's address again. */
 export const useSendVerification = () =>

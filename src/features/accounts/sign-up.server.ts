@@ -24,6 +24,7 @@ export async function signUp(
   const passwordHash = await ctx.hashing.hash(password)
   await ctx.database.primary.transaction().execute(async (tx) => {
     const account = await createAccount(ctx, tx, { name, email, passwordHash })
-    if (!account.ok) await ctx.mails.alreadyHere(tx, { name: account.name, email })
+    if (!account.ok)
+      await ctx.mails.alreadyHere(tx, { id: account.userId, name: account.name, email })
   })
 }

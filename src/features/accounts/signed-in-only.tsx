@@ -1,34 +1,33 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { Fragment, type ReactNode } from 'react'
-import { Navigate, useLocation } from 'react-router'
 import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { currentUser, useViewer } from './accounts.client.ts'
-import { loginAddress } from './return-address.ts'
 import type { User } from './schema.ts'
+import { useSignInFirst } from './sign-in-first.ts'
 
 type Props = {
   /** What stands there until it is known who is signed in; on the server it is all there is. */
   waiting: ReactNode
+  /** Where the page has no heading of its own beside this. */
+  heading?: string
   children(user: User): ReactNode
 }
 
 /** Something for those who have signed in; a visitor is led to sign in, and back. */
-export function SignedInOnly({ waiting, children }: Props) {
+export function SignedInOnly({ waiting, heading, children }: Props) {
   const { user, isLoading, error } = useViewer()
-  const { pathname, search } = useLocation()
+  useSignInFirst(!user && !isLoading && !error)
   // Another user is another page: nothing that was typed for one is left for the next.
   if (user) return <Fragment key={user.id}>{children(user)}</Fragment>
-  if (isLoading) return waiting
-  if (error) return <WhoUnknown />
-  return <Navigate to={loginAddress(pathname + search)} replace />
+  return error ? <WhoUnknown heading={heading} /> : waiting
 }
 
-function WhoUnknown() {
+function WhoUnknown({ heading }: Pick<Props, 'heading'>) {
   const queries = useQueryClient()
   return (
-    <div className="sheet py-16 sm:py-24">
-      <h1 className="sr-only">Account</h1>
+    <div role="alert">
+      {heading && <h1 className="type-display mb-8 text-4xl sm:mb-10">{heading}</h1>}
       <Notice
         title="Your account could not be loaded"
         actions={

@@ -9,13 +9,13 @@ type Ctx = { links: AccountLinks; mails: AccountMails; publicUrl: string }
 /**
  * Makes the account that a seller asked for while listing, and gives it the listing. Where the
  * e-mail is taken the listing stays nobody's and that account's owner is offered it; the caller is
- * told neither way.
+ * told neither way. Answers whether the listing has an account now.
  */
 export async function attachSeller(
   ctx: Ctx,
   tx: Transaction,
   seller: { listingId: number; name: string; email: string; passwordHash: string },
-): Promise<void> {
+): Promise<boolean> {
   const { listingId, name, email } = seller
   const account = await createAccount(ctx, tx, seller)
   if (account.ok) {
@@ -25,7 +25,7 @@ export async function attachSeller(
       .where('id', '=', listingId)
       .where('user_id', 'is', null)
       .execute()
-    return
+    return true
   }
   const { year, make, model } = await tx
     .selectFrom('listings')
@@ -34,4 +34,5 @@ export async function attachSeller(
     .executeTakeFirstOrThrow()
   const user = { id: account.userId, name: account.name || name, email }
   await offerClaim(ctx, tx, { listingId, car: `${year} ${make} ${model}`, user })
+  return false
 }

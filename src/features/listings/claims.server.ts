@@ -43,6 +43,7 @@ export async function offerClaim(
     .execute()
   await postMail(tx, {
     to: { address: user.email, name: user.name },
+    userId: user.id,
     subject: `Is this your ${car}?`.slice(0, 255),
     body: [
       `Hello ${user.name},`,

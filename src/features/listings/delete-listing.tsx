@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { flushSync } from 'react-dom'
 import { ApiError } from '../../platform/queries.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -25,7 +26,8 @@ export function DeleteListing({ listing, onDeleted }: Props) {
     try {
       await deletion.mutateAsync(listing.id)
       toast({ title: 'Listing Deleted', description: `${name} is no longer on sale here.` })
-      setAsking(false)
+      // What lies below an open dialog takes no focus.
+      flushSync(() => setAsking(false))
       onDeleted()
     } catch (error) {
       setAsking(false)
@@ -64,7 +66,8 @@ export function DeleteListing({ listing, onDeleted }: Props) {
         }
       >
         <p className="wrap-anywhere">
-          <strong className="font-semibold">{name}</strong> leaves the site at once, and its photos are erased. It can’t be brought back.
+          <strong className="font-semibold">{name}</strong> leaves the site at once, and its photos
+          are erased. It can’t be brought back.
         </p>
       </Dialog>
     </>

@@ -21,7 +21,7 @@ declare module '../../platform/database/tables.ts' {
   }
 }
 
-type ListingsTable = {
+export type ListingsTable = {
   id: Generated<number>
   user_id: number | null
   plan: Plan
@@ -39,6 +39,7 @@ type ListingsTable = {
   contact_name: string
   contact_email: string
   contact_phone: string | null
+  revision: Generated<number>
   created_at: Generated<Date>
   updated_at: Generated<Date>
   published_at: Date | null
@@ -74,6 +75,7 @@ type CardRow = Pick<
   | 'expires_at'
 > & {
   opening: string
+  is_on_sale: boolean
   cover: { id: number; hash: string } | null
   photo_count: number
 }
@@ -94,6 +96,8 @@ export function selectCards(db: Db) {
     'listings.created_at',
     'listings.published_at',
     'listings.expires_at',
+    // Its time may be over before the row is told.
+    onSale.as('is_on_sale'),
     sql<string>`left(listings.description, ${openingLength + 1})`.as('opening'),
     sql<CardRow['cover']>`(
         select json_build_object('id', photos.id, 'hash', photos.content_hash)
@@ -127,7 +131,7 @@ function common(row: Omit<CardRow, 'opening' | 'cover' | 'photo_count'>) {
     price: priceString(row.price_pence),
     location: row.location,
     isPremium: row.is_premium,
-    isActive: row.state === 'live' || row.state === 'under-offer',
+    isActive: row.is_on_sale,
     state: row.state,
     createdAt: (row.published_at ?? row.created_at).toISOString(),
     expiresAt: row.expires_at.toISOString(),
@@ -159,6 +163,7 @@ export async function findListing(
   const row = await db
     .selectFrom('listings')
     .selectAll()
+    .select(onSale.as('is_on_sale'))
     .select(
       sql<{ id: number; hash: string }[]>`(
         select coalesce(json_agg(json_build_object('id', photos.id, 'hash', photos.content_hash)

@@ -71,5 +71,14 @@ export type ListingState = (typeof listingStates)[number]
 /** The states in which the public may find a listing, as long as it has not expired. */
 export const activeStates = ['live', 'under-offer'] as const satisfies readonly ListingState[]
 
+/** How long a manage link works, and how long a browser in which it was opened remembers. */
+export const manageDays = { link: 180, browser: 7 } as const
+
+/** A draft that nobody pays for is kept so long. */
+export const draftDays = 30
+
+/** From so many days before it runs out a listing can be renewed. */
+export const renewalDays = 5
+
 /** `/api/listings/featured` and `/api/listings/standard` answer at most this many. */
 export const newestLimit = 60

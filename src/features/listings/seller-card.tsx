@@ -64,7 +64,7 @@ export function SellerCardSkeleton() {
   return (
     <div aria-hidden>
       <Skeleton className="aspect-3/2 w-full" />
-      <div className="mt-3 h-13 border-b border-rule">
+      <div className="mt-3 h-13.25 border-b border-rule">
         <Skeleton className="h-3 w-1/3 translate-y-1" />
         <Skeleton className="mt-2.5 h-4 w-2/3" />
       </div>

@@ -25,7 +25,7 @@ export const sellerListingsApi =
         config,
         schema: {
           tags,
-          summary: 'Your listings in every state, the newest first',
+          summary: 'Your listings, but for those you have deleted, the newest first',
           querystring: noQuery,
           response: { 200: sellerListings, ...refusals(400, 401, 503) },
         },

@@ -1,7 +1,7 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { read, write } from '../../platform/queries.ts'
 import { listingById } from './listings.client.ts'
-import type { SellerListing } from './schema.ts'
+import type { Listing, SellerListing } from './schema.ts'
 
 /** Everything that somebody has listed and not deleted, the newest first. */
 export const listingsOfSeller = () =>
@@ -10,6 +10,10 @@ export const listingsOfSeller = () =>
     // What was deleted is kept for a while on the server, and gone for everyone.
     select: (listings) => listings.filter(({ state }) => state !== 'withdrawn'),
   })
+
+/** One's own listing in whatever state; for everybody else there is none. */
+export const ownListingById = (id: string) =>
+  queryOptions(read<Listing>(`/api/auth/listings/${encodeURIComponent(id)}`))
 
 /** What a change of one's listings may have changed for everyone, by path. */
 const changedPaths = [
@@ -21,15 +25,18 @@ const changedPaths = [
   '/api/makes',
 ]
 
-/** Deletes a listing; settles once what is on the screen has been read again. */
+/** Deletes a listing: it leaves one's own list at once, and the others as they are read again. */
 export function useDeleteListing() {
   const queries = useQueryClient()
   return useMutation({
     mutationFn: (id: number) => write<{ id: number }>(queries, 'DELETE', `/api/listings/${id}`),
     networkMode: 'always',
-    onSuccess: async (_answer, id) => {
+    onSuccess: (_answer, id) => {
+      queries.setQueryData(listingsOfSeller().queryKey, (all) =>
+        all?.filter((listing) => listing.id !== id),
+      )
       queries.removeQueries({ queryKey: listingById(String(id)).queryKey })
-      await Promise.all(changedPaths.map((path) => queries.invalidateQueries({ queryKey: [path] })))
+      for (const path of changedPaths) void queries.invalidateQueries({ queryKey: [path] })
     },
   })
 }

@@ -2,10 +2,11 @@ import { sql } from 'kysely'
 import type { Db, Transaction } from '../../platform/database/database.ts'
 import { findListing, selectCards, toCard } from './queries.server.ts'
 import type { Listing, SellerListing } from './schema.ts'
+import { uncountTerms } from './search-terms.server.ts'
 
 /** What a seller sees and does of their own listings; whose they are is part of every WHERE. */
 
-/** All of a seller's listings, the newest first, with what has come of each. */
+/** A seller's listings but for those they have deleted, the newest first, with what has come of each. */
 export async function listForSeller(db: Db, sellerId: number): Promise<SellerListing[]> {
   const rows = await selectCards(db)
     .select([
@@ -21,11 +22,14 @@ export async function listForSeller(db: Db, sellerId: number): Promise<SellerLis
       ),
     ])
     .where('listings.user_id', '=', sellerId)
+    .where('listings.state', '<>', 'withdrawn')
     .orderBy(sql`coalesce(listings.published_at, listings.created_at)`, 'desc')
     .orderBy('listings.id', 'desc')
     .execute()
   return rows.map((row) => ({
     ...toCard(row),
+    // Its time may be over before the row is told.
+    isActive: row.days_left !== null,
     daysLeft: row.days_left,
     saves: row.saves,
     calls: row.calls,
@@ -101,11 +105,4 @@ export async function deleteListingsOf(tx: Transaction, sellerId: number): Promi
     .execute()
   for (const { search_document } of deleted) await uncountTerms(tx, search_document.split(' '))
   return photos.map(({ photo_id }) => photo_id)
-}
-
-/** The reverse of what publishing counts. */
-async function uncountTerms(tx: Transaction, words: string[]) {
-  const terms = [...new Set(words)].sort()
-  await sql`update search_terms set n = n - 1 where term = any(${terms}::text[])`.execute(tx)
-  await sql`delete from search_terms where n <= 0`.execute(tx)
 }

@@ -1,5 +1,8 @@
 import sharp from 'sharp'
-import { mostPixels, type PhotoFormat } from './rules.ts'
+import { encodePhoto, type EncodeJob } from './encode-photo.ts'
+import { preparePhoto, type PreparedPhoto } from './prepare-photo.ts'
+import type { UnreadablePhoto } from './rules.ts'
+import { Unreadable } from './unreadable.ts'
 
 /**
  * A process that decodes and encodes one photo at a time, for `encoders.server.ts`. It is apart
@@ -7,8 +10,10 @@ import { mostPixels, type PhotoFormat } from './rules.ts'
  * and because decoders of strangers' bytes are better off without our memory and secrets.
  */
 
-export type EncodeJob = { bytes: Uint8Array; width: number; format: PhotoFormat }
-export type EncodeAnswer = { bytes: Uint8Array } | { error: string }
+export type PhotoJob = EncodeJob | { bytes: Uint8Array; prepare: true }
+export type PhotoAnswer =
+  | { bytes: Uint8Array; prepared?: Omit<PreparedPhoto, 'bytes'> }
+  | { error: string; why?: UnreadablePhoto }
 
 sharp.concurrency(1)
 sharp.cache(false)
@@ -17,23 +22,17 @@ sharp.unblock({
   operation: ['Jpeg', 'Png', 'Webp', 'Heif'].map((name) => `VipsForeignLoad${name}Buffer`),
 })
 
-/** Metadata, GPS positions among it, is dropped unless asked for. */
-async function encode({ bytes, width, format }: EncodeJob): Promise<Buffer> {
-  const photo = sharp(bytes, { limitInputPixels: mostPixels })
-    .autoOrient()
-    .resize({ width, withoutEnlargement: true })
-    .flatten({ background: '#ffffff' })
-  if (format === 'avif') photo.avif({ quality: 50, effort: 2, chromaSubsampling: '4:2:0' })
-  else if (format === 'webp') photo.webp({ quality: 75 })
-  else photo.jpeg({ quality: 80, mozjpeg: true })
-  return photo.toBuffer()
+async function work(job: PhotoJob): Promise<PhotoAnswer> {
+  if (!('prepare' in job)) return { bytes: await encodePhoto(job) }
+  const { bytes, ...prepared } = await preparePhoto(job.bytes)
+  return { bytes, prepared }
 }
 
-process.on('message', async (job: EncodeJob) => {
-  const answer: EncodeAnswer = await encode(job).then(
-    (bytes) => ({ bytes }),
-    (error: Error) => ({ error: error.message }),
-  )
+process.on('message', async (job: PhotoJob) => {
+  const answer = await work(job).catch((error: Error): PhotoAnswer => ({
+    error: error.message,
+    ...(error instanceof Unreadable && { why: error.why }),
+  }))
   process.send!(answer)
 })
 

@@ -1,15 +1,18 @@
 import { fork, type ChildProcess } from 'node:child_process'
 import { setPriority } from 'node:os'
-import type { EncodeAnswer, EncodeJob } from './derive-photo-process.ts'
+import type { PhotoAnswer, PhotoJob } from './derive-photo-process.ts'
+import { Unreadable } from './unreadable.ts'
 
 /** Well behind whoever answers requests, so that a picture never delays a page. */
 const nice = 15
+
+export type Done = Extract<PhotoAnswer, { bytes: Uint8Array }>
 
 /** One encoding process and the way to talk to it: one job at a time. */
 export class Encoder {
   readonly #child: ChildProcess
   readonly #gone: Promise<void>
-  #job: PromiseWithResolvers<Uint8Array> | undefined
+  #job: PromiseWithResolvers<Done> | undefined
   isAlive = true
 
   constructor(file: URL) {
@@ -22,9 +25,9 @@ export class Encoder {
     })
     // At once, from outside: a thread that already runs would keep the priority it was born with.
     if (this.#child.pid) lowerPriority(this.#child.pid)
-    this.#child.on('message', (answer: EncodeAnswer) => {
-      if ('error' in answer) this.#job?.reject(new Error(answer.error))
-      else this.#job?.resolve(answer.bytes)
+    this.#child.on('message', (answer: PhotoAnswer) => {
+      if ('bytes' in answer) this.#job?.resolve(answer)
+      else this.#job?.reject(answer.why ? new Unreadable(answer.why) : new Error(answer.error))
     })
     const { promise, resolve } = Promise.withResolvers<void>()
     this.#gone = promise
@@ -37,8 +40,8 @@ export class Encoder {
     this.#child.on('error', (error) => leave(`failed: ${error.message}`))
   }
 
-  /** The encoded bytes. Rejects, and kills the process, when they take longer than `deadline` ms. */
-  async run(job: EncodeJob, deadline: number): Promise<Uint8Array> {
+  /** What has become of the photo. Rejects, and kills the process, when they take longer than `deadline` ms. */
+  async run(job: PhotoJob, deadline: number): Promise<Done> {
     this.#job = Promise.withResolvers()
     const timer = setTimeout(() => this.#child.kill('SIGKILL'), deadline)
     // What goes wrong with sending ends the process, and is heard of there.

@@ -1,6 +1,8 @@
 import { AppError } from '../../platform/errors.ts'
-import type { EncodeJob } from './derive-photo-process.ts'
-import { Encoder } from './encoder.server.ts'
+import type { PhotoJob } from './derive-photo-process.ts'
+import type { EncodeJob } from './encode-photo.ts'
+import { Encoder, type Done } from './encoder.server.ts'
+import type { PreparedPhoto } from './prepare-photo.ts'
 
 /** Encodes photos out of the way of everything else. */
 export type Encoders = {
@@ -9,6 +11,8 @@ export type Encoders = {
    * and with a plain `Error` when the bytes can't be decoded or take too long.
    */
   encode(job: EncodeJob): Promise<Uint8Array>
+  /** What somebody sent, made a master. Rejects likewise, and with `Unreadable`. */
+  prepare(bytes: Uint8Array): Promise<PreparedPhoto>
   /** Ends the processes; whatever is under way is rejected. */
   close(): Promise<void>
 }
@@ -25,7 +29,7 @@ type Options = {
   file?: URL
 }
 
-type Waiting = { job: EncodeJob; start: (encoded: Promise<Uint8Array>) => void }
+type Waiting = { job: PhotoJob; start: (done: Promise<Done>) => void }
 
 export function createEncoders({
   processes = 2,
@@ -56,7 +60,7 @@ export function createEncoders({
     resting.set(encoder, setTimeout(end, idle))
   }
 
-  const work = async (encoder: Encoder, job: EncodeJob) => {
+  const work = async (encoder: Encoder, job: PhotoJob) => {
     try {
       return await encoder.run(job, deadline)
     } finally {
@@ -76,13 +80,20 @@ export function createEncoders({
     }
   }
 
+  const inTurn = async (job: PhotoJob): Promise<Done> => {
+    if (isClosed || queue.length >= waiting) throw tooBusy()
+    return new Promise((start) => {
+      queue.push({ job, start })
+      startNext()
+    })
+  }
+
   return {
-    encode: async (job) => {
-      if (isClosed || queue.length >= waiting) throw tooBusy()
-      return new Promise((start) => {
-        queue.push({ job, start })
-        startNext()
-      })
+    encode: async (job) => (await inTurn(job)).bytes,
+    prepare: async (bytes) => {
+      const done = await inTurn({ bytes, prepare: true })
+      if (!done.prepared) throw new Error('the encoding process answered something else')
+      return { bytes: done.bytes, ...done.prepared }
     },
     close: async () => {
       isClosed = true

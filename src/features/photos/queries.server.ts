@@ -1,4 +1,4 @@
-import type { Generated } from 'kysely'
+import { sql, type Generated } from 'kysely'
 import type { Db, Transaction } from '../../platform/database/database.ts'
 import type { MasterType } from './rules.ts'
 
@@ -39,6 +39,9 @@ export type NewPhoto = {
   storageKey: string
 }
 
+/** Who sent a photo: a browser, somebody signed in, or both. */
+export type PhotoOwner = { browserSessionId: number | null; userId: number | null }
+
 /** Rows for one statement, which may bind at most 65,535 values. */
 const rowsAtOnce = 5_000
 
@@ -46,6 +49,7 @@ const rowsAtOnce = 5_000
 export async function insertPhotos(
   tx: Transaction,
   photos: readonly NewPhoto[],
+  owner: PhotoOwner = { browserSessionId: null, userId: null },
 ): Promise<Map<string, number>> {
   const ids = new Map<string, number>()
   for (let from = 0; from < photos.length; from += rowsAtOnce) {
@@ -61,6 +65,8 @@ export async function insertPhotos(
           byte_size: photo.byteSize,
           placeholder: photo.placeholder,
           storage_key: photo.storageKey,
+          browser_session_id: owner.browserSessionId,
+          user_id: owner.userId,
         })),
       )
       .returning(['id', 'storage_key'])
@@ -68,6 +74,41 @@ export async function insertPhotos(
     for (const row of inserted) ids.set(row.storage_key, row.id)
   }
   return ids
+}
+
+/** How many photos somebody has sent in the last day. */
+export async function countRecentPhotos(
+  db: Db,
+  { browserSessionId, userId }: PhotoOwner,
+): Promise<number> {
+  const { n } = await db
+    .selectFrom('photos')
+    .select(sql<number>`count(*)::int`.as('n'))
+    .where((where) =>
+      where.or([where('browser_session_id', '=', browserSessionId), where('user_id', '=', userId)]),
+    )
+    .where('created_at', '>', sql<Date>`(select app_now()) - interval '1 day'`)
+    .executeTakeFirstOrThrow()
+  return n
+}
+
+/** Removes the rows of photos that are a day old and in no listing; answers what they named. */
+export async function deleteOrphans(
+  tx: Transaction,
+  limit: number,
+): Promise<Pick<StoredPhoto, 'storageKey' | 'mimeType' | 'width'>[]> {
+  return tx
+    .deleteFrom('photos')
+    .where('id', 'in', (from) =>
+      from
+        .selectFrom('photos')
+        .select('id')
+        .where('created_at', '<', sql<Date>`(select app_now()) - interval '1 day'`)
+        .where(sql<boolean>`not exists (select from listing_photos where photo_id = photos.id)`)
+        .limit(limit),
+    )
+    .returning(['storage_key as storageKey', 'mime_type as mimeType', 'width'])
+    .execute()
 }
 
 /** What it takes to serve a photo. None of it ever changes. */

@@ -18,5 +18,20 @@ export const formatType = {
 export const masterTypes = ['image/jpeg', 'image/png', 'image/webp', 'image/avif'] as const
 export type MasterType = (typeof masterTypes)[number]
 
+/** A master fits within so many pixels, as the specification has the browser do too. */
+export const masterBounds = { width: 2560, height: 1920 } as const
+
+/** What may be sent, in bytes a photo, photos a request, and photos a day from one browser. */
+export const uploadLimits = { bytes: 20 * 1024 * 1024, photos: 20, aDay: 200 } as const
+
+/** Why something is no photo that we take, and what its sender is told. */
+export const unreadableWords = {
+  heic: 'This is a HEIC photo, which we can’t read. Choose “Most Compatible” under Settings, Camera, Formats on an iPhone, or send it as JPEG.',
+  'not-a-photo': 'This is not a photo that we can read. JPEG, PNG, WebP and AVIF are.',
+  'too-many-pixels': 'This photo has more than 50 megapixels. Please send a smaller one.',
+  damaged: 'This photo is damaged or incomplete. Please choose it again.',
+} as const
+export type UnreadablePhoto = keyof typeof unreadableWords
+
 /** A photo of more pixels than this is not decoded. */
 export const mostPixels = 50_000_000

@@ -42,11 +42,7 @@ export async function isSaved(db: Db, { userId, listingId }: Saving): Promise<bo
 export async function listSavedCars(db: Db, userId: number): Promise<SavedCar[]> {
   const rows = await selectCards(db)
     .innerJoin('saved_cars', 'saved_cars.listing_id', 'listings.id')
-    .select([
-      'saved_cars.created_at as saved_at',
-      'saved_cars.price_pence as saved_price_pence',
-      onSale.as('is_on_sale'),
-    ])
+    .select(['saved_cars.created_at as saved_at', 'saved_cars.price_pence as saved_price_pence'])
     .where('saved_cars.user_id', '=', userId)
     .orderBy('saved_cars.created_at', 'desc')
     .orderBy('saved_cars.id', 'desc')
@@ -59,7 +55,6 @@ export async function listSavedCars(db: Db, userId: number): Promise<SavedCar[]>
     if (state === 'withdrawn') return { id, make, model, year, state, savedAt }
     return {
       ...toCard(row),
-      isActive: row.is_on_sale,
       state,
       savedAt,
       savedPrice: priceString(row.saved_price_pence),

@@ -36,6 +36,10 @@ export function useToggleSaved(listingId: number) {
   const goToLogin = () =>
     void navigate(loginAddress(window.location.pathname + window.location.search))
 
+  // Whoever has signed out meanwhile has left nothing to write to.
+  const settle = (status: SavedStatus) =>
+    queries.setQueryData<SavedStatus>(queryKey, (shown) => shown && status)
+
   const { mutate, isSuccess } = useMutation({
     mutationKey: queryKey,
     mutationFn: (save: boolean) =>
@@ -48,14 +52,14 @@ export function useToggleSaved(listingId: number) {
       queries.setQueryData(queryKey, { isSaved: save })
     },
     onSuccess: (status, save) => {
-      queries.setQueryData(queryKey, status)
+      settle(status)
       void queries.invalidateQueries({ queryKey })
       void queries.invalidateQueries({ queryKey: savedCars().queryKey })
       toast(save ? words.saved : words.unsaved)
       if (save) tellAnalytics('car_saved', { listingId })
     },
     onError: (error, save) => {
-      queries.setQueryData(queryKey, { isSaved: !save })
+      settle({ isSaved: !save })
       const refusal = error instanceof ApiError ? error : undefined
       if (refusal?.status === 401) {
         forgetUser(queries)

@@ -7,6 +7,7 @@ import type { FastifyInstance, FastifyReply } from 'fastify'
 const pagePolicy = [
   "default-src 'none'",
   "script-src 'self'",
+  "worker-src 'self'",
   "style-src 'self'",
   "img-src 'self' data:",
   "media-src 'self'",

@@ -8,6 +8,7 @@ declare module '../database/tables.ts' {
       message_id: Generated<string>
       to_name: string | null
       to_address: string
+      user_id: number | null
       subject: string
       body: string
       created_at: Generated<Date>
@@ -20,13 +21,24 @@ export type Mail = {
   to: { address: string; name?: string }
   subject: string
   body: string
+  /** Whose account it is about, where there is one: it goes with the account. */
+  userId?: number
 }
 
 /** Puts a message into the outbox, in the transaction of what it tells of: no commit, no mail. */
-export async function postMail(tx: Transaction, { to, subject, body }: Mail): Promise<void> {
+export async function postMail(
+  tx: Transaction,
+  { to, subject, body, userId }: Mail,
+): Promise<void> {
   await tx
     .insertInto('mails')
-    .values({ to_name: to.name ?? null, to_address: to.address.toLowerCase(), subject, body })
+    .values({
+      to_name: to.name ?? null,
+      to_address: to.address.toLowerCase(),
+      subject,
+      body,
+      user_id: userId ?? null,
+    })
     .execute()
 }
 
@@ -41,12 +53,17 @@ export function listMails(db: Db, limit: number) {
     .execute()
 }
 
-/** What was written to somebody. */
-export function listMailsTo(db: Db, address: string) {
+/** What was written about an account, and to an address that is known to be its owner's. */
+export function listMailsOf(db: Db, userId: number, address: string | null) {
   return db
     .selectFrom('mails')
-    .select(['subject', 'body', 'created_at'])
-    .where('to_address', '=', address.toLowerCase())
+    .select(['to_address', 'subject', 'body', 'created_at'])
+    .where((where) =>
+      where.or([
+        where('user_id', '=', userId),
+        ...(address === null ? [] : [where('to_address', '=', address.toLowerCase())]),
+      ]),
+    )
     .orderBy('id')
     .execute()
 }

@@ -1,0 +1,191 @@
+import { expect, test } from 'vitest'
+import { startApp, type Shop } from '../../../test/start-app.ts'
+import { timeIs, timePasses } from '../../../test/time.ts'
+
+const password = 'a-blue-youngtimer'
+const at = '2026-06-01T12:00:00Z'
+type Person = Awaited<ReturnType<Shop['signsUp']>>
+
+const badLink = { code: 'invalid', field: 'token' }
+
+async function asksForReset(shop: Shop, email: string): Promise<string> {
+  const answer = await shop.browser().post('/api/auth/forgot-password', { email })
+  expect(answer.status, answer.text).toBe(200)
+  return shop.linkTo(email)
+}
+const resets = (shop: Shop, token: string, chosen = password) =>
+  shop.browser().post('/api/auth/reset-password', { token, password: chosen })
+
+const asksForChange = async ({ api, password }: Person, email: string) => {
+  const answer = await api.post('/api/auth/change-email', { email, password })
+  expect(answer.status, answer.text).toBe(200)
+}
+const emailOf = async ({ api }: Person) =>
+  (await api.get('/api/auth/user')).json<{ email: string }>().email
+
+test('a link to a new password works once, within the hour, and takes a good password alone', async () => {
+  const shop = await startApp()
+  await timeIs(shop, at)
+  const { email } = await shop.signsUp('ann@example.com')
+  const first = await asksForReset(shop, email)
+  const refused = await resets(shop, first, 'password')
+  expect(refused.json()).toMatchObject({ code: 'invalid', field: 'password' })
+  expect((await resets(shop, first)).status).toBe(200)
+  expect((await resets(shop, first)).json()).toMatchObject(badLink)
+  const [letter] = await shop.mailTo(email)
+  expect(letter!.subject).toContain('password was changed')
+
+  const second = await asksForReset(shop, email)
+  await timePasses(shop, { minutes: 61 })
+  expect((await resets(shop, second)).json()).toMatchObject(badLink)
+  for (const token of ['nonsense', 'x'.repeat(2_000), 'a\0b', '\ud800', '%', `${second} `])
+    expect((await resets(shop, token)).json(), token.slice(0, 9)).toMatchObject(badLink)
+})
+
+test('two new passwords with one link at once: one is chosen', async () => {
+  const shop = await startApp()
+  const { email } = await shop.signsUp('ann@example.com')
+  const token = await asksForReset(shop, email)
+  const chosen = ['a-green-youngtimer', 'a-white-youngtimer', 'a-black-youngtimer']
+  const answers = await Promise.all(chosen.map((one) => resets(shop, token, one)))
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 400, 400])
+  const winner = chosen[answers.findIndex(({ status }) => status === 200)]
+  for (const one of chosen) {
+    const login = await shop.browser().post('/api/auth/login', { email, password: one })
+    expect(login.status, one).toBe(one === winner ? 200 : 401)
+  }
+})
+
+test('a new password, however it was chosen, or a new address ends every other link to one', async () => {
+  const shop = await startApp()
+  const ann = await shop.signsUp('ann@example.com')
+  const links = [await asksForReset(shop, ann.email), await asksForReset(shop, ann.email)]
+  expect((await resets(shop, links[1]!)).status).toBe(200)
+  expect((await resets(shop, links[0]!)).json()).toMatchObject(badLink)
+
+  await ann.api.post('/api/auth/login', { email: ann.email, password })
+  const third = await asksForReset(shop, ann.email)
+  const newPassword = 'a-green-youngtimer'
+  const changed = await ann.api.post('/api/auth/change-password', {
+    currentPassword: password,
+    newPassword,
+  })
+  expect(changed.status, changed.text).toBe(200)
+  expect((await resets(shop, third)).json()).toMatchObject(badLink)
+
+  await asksForChange({ ...ann, password: newPassword }, 'new@example.com')
+  await ann.api.post('/api/auth/verify-email', { token: await shop.linkTo(ann.email) })
+  const fourth = await asksForReset(shop, ann.email)
+  await ann.api.post('/api/auth/verify-email', { token: await shop.linkTo('new@example.com') })
+  expect(await emailOf(ann)).toBe('new@example.com')
+  expect((await resets(shop, fourth)).json()).toMatchObject(badLink)
+})
+
+test('a link that confirms an address does so for three days, and signs nobody in', async () => {
+  const shop = await startApp()
+  await timeIs(shop, at)
+  const ann = await shop.signsUp('ann@example.com', { confirmed: false })
+  const token = await shop.linkTo(ann.email)
+  await timePasses(shop, { days: 3, seconds: 1 })
+  const browser = shop.browser()
+  const late = await browser.post('/api/auth/verify-email', { token })
+  expect(late.json()).toMatchObject(badLink)
+  await ann.api.post('/api/auth/verification')
+  const fresh = await shop.linkTo(ann.email)
+  const [head, body, signature] = fresh.split('.')
+  const payload = JSON.parse(Buffer.from(body!, 'base64url').toString()) as object
+  const eve = Buffer.from(JSON.stringify({ ...payload, email: 'eve@example.com' }))
+  const none = Buffer.from(JSON.stringify({ alg: 'none' })).toString('base64url')
+  for (const forged of [
+    'nonsense',
+    `${head}.${eve.toString('base64url')}.${signature}`,
+    `${none}.${body}.`,
+    `${head}.${body}.${'A'.repeat(43)}`,
+    'a\0b',
+    '\ud800',
+  ])
+    expect((await browser.post('/api/auth/verify-email', { token: forged })).json()).toMatchObject(
+      badLink,
+    )
+  for (let n = 0; n < 2; n++)
+    expect((await browser.post('/api/auth/verify-email', { token: fresh })).status).toBe(200)
+  expect(browser.cookies).toEqual({})
+  expect((await ann.api.get('/api/auth/user')).json()).toMatchObject({ emailVerified: true })
+  // Nothing more to confirm: no letter.
+  const letters = (await shop.mailTo(ann.email)).length
+  expect((await ann.api.post('/api/auth/verification')).status).toBe(200)
+  expect(await shop.mailTo(ann.email)).toHaveLength(letters)
+})
+
+test('a new address is confirmed at the old one, then at the new one, by whoever is signed in', async () => {
+  const shop = await startApp()
+  const ann = await shop.signsUp('ann@example.com')
+  const eve = await shop.signsUp('eve@example.com')
+  await asksForChange(ann, 'New@Example.com')
+  expect(await shop.mailTo('new@example.com')).toEqual([])
+  const links = [await shop.linkTo(ann.email)]
+  const follows = (api: Person['api'], token: string) =>
+    api.post('/api/auth/verify-email', { token })
+  for (const round of [0, 1]) {
+    const stranger = shop.browser()
+    expect((await follows(stranger, links[round]!)).status).toBe(401)
+    expect(stranger.cookies).toEqual({})
+    expect((await follows(eve.api, links[round]!)).json()).toMatchObject(badLink)
+    expect(await emailOf(ann)).toBe('ann@example.com')
+    expect((await follows(ann.api, links[round]!)).status).toBe(200)
+    if (round === 0) links.push(await shop.linkTo('new@example.com'))
+  }
+  expect(await emailOf(ann)).toBe('new@example.com')
+  expect(await emailOf(eve)).toBe('eve@example.com')
+  for (const token of links) expect((await follows(ann.api, token)).json()).toMatchObject(badLink)
+  const again = { email: 'NEW@example.com', password: ann.password }
+  expect((await shop.browser().post('/api/auth/login', again)).status).toBe(200)
+})
+
+test('an address that was never confirmed is changed at the new one alone', async () => {
+  const shop = await startApp()
+  const ann = await shop.signsUp('typo@example.com', { confirmed: false })
+  await asksForChange(ann, 'ann@example.com')
+  const token = await shop.linkTo('ann@example.com')
+  expect((await ann.api.post('/api/auth/verify-email', { token })).status).toBe(200)
+  expect((await ann.api.get('/api/auth/user')).json()).toMatchObject({
+    email: 'ann@example.com',
+    emailVerified: true,
+  })
+})
+
+test('an address that somebody took in the meantime is refused, and nobody’s account changes', async () => {
+  const shop = await startApp()
+  const ann = await shop.signsUp('ann@example.com', { confirmed: false })
+  await asksForChange(ann, 'wanted@example.com')
+  const token = await shop.linkTo('wanted@example.com')
+  const bob = await shop.signsUp('wanted@example.com')
+  const late = await ann.api.post('/api/auth/verify-email', { token })
+  expect(late.status, late.text).toBe(400)
+  expect(late.json()).toMatchObject(badLink)
+  expect([await emailOf(ann), await emailOf(bob)]).toEqual([
+    'ann@example.com',
+    'wanted@example.com',
+  ])
+})
+
+test('two who sign up with one address at once make one account', async () => {
+  const shop = await startApp()
+  const email = 'ann@example.com'
+  const signUps = await Promise.all(
+    Array.from({ length: 6 }, (_, n) =>
+      shop.browser().post('/api/auth/sign-up', {
+        name: 'Ann',
+        email: n % 2 ? email : 'ANN@Example.com',
+        password: `${password}-${n}`,
+      }),
+    ),
+  )
+  expect(new Set(signUps.map(({ status, text }) => `${status} ${text}`)).size).toBe(1)
+  expect(signUps[0]!.status, signUps[0]!.text).toBe(200)
+  const users = await shop.database.primary.selectFrom('users').select('email').execute()
+  expect(users).toEqual([{ email }])
+  const letters = (await shop.mailTo(email)).map(({ subject }) => subject.includes('already'))
+  expect(letters.filter(Boolean)).toHaveLength(5)
+  expect(letters).toHaveLength(6)
+})

@@ -1,0 +1,48 @@
+import { activeStates, renewalDays, type ListingState, type Plan } from './rules.ts'
+
+/** What may be done with a listing now; the button and the server ask the same, and say the same. */
+
+export type Verdict = { ok: true } | { ok: false; reason: string }
+
+type Known = { state: ListingState; plan: Plan; expiresAt: Date }
+
+const yes: Verdict = { ok: true }
+const no = (reason: string): Verdict => ({ ok: false, reason })
+const day = 24 * 60 * 60 * 1_000
+
+const isActive = ({ state }: Known) => (activeStates as readonly string[]).includes(state)
+const isOver = ({ expiresAt }: Known, now: Date) => expiresAt.getTime() <= now.getTime()
+const isOnSale = (listing: Known, now: Date) => isActive(listing) && !isOver(listing, now)
+
+export const listingCan = {
+  edit: ({ state }: Known): Verdict =>
+    state === 'removed'
+      ? no('This listing was taken down by us')
+      : state === 'withdrawn'
+        ? no('This listing was deleted')
+        : yes,
+
+  /** Back to being simply for sale. */
+  markLive: (listing: Known, now: Date): Verdict =>
+    isOnSale(listing, now) ? yes : no('This car is not on sale'),
+
+  markUnderOffer: (listing: Known, now: Date): Verdict =>
+    isOnSale(listing, now) ? yes : no('This car is not on sale'),
+
+  markSold: (listing: Known): Verdict =>
+    isActive(listing) || listing.state === 'expired' ? yes : no('This car is not on sale'),
+
+  /** For free, and as a standard listing; days that were paid for are never cut short by it. */
+  renew: (listing: Known, now: Date): Verdict => {
+    if (listing.state === 'expired' || (isActive(listing) && isOver(listing, now))) return yes
+    if (!isActive(listing)) return no('Only a listing that runs out can be renewed')
+    if (listing.plan === 'premium')
+      return no('A premium listing can be renewed once it has run out')
+    const isSoon = listing.expiresAt.getTime() - now.getTime() <= renewalDays * day
+    return isSoon ? yes : no(`A listing can be renewed in its last ${renewalDays} days`)
+  },
+
+  /** A car that was sold after all not, or taken down, goes on sale again; never as premium. */
+  relist: ({ state }: Known): Verdict =>
+    state === 'sold' || state === 'withdrawn' ? yes : no('This car has not been taken off sale'),
+} as const

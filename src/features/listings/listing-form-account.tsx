@@ -1,0 +1,38 @@
+import { useWatch, type UseFormReturn } from 'react-hook-form'
+import { NewPasswordFields } from '../accounts/new-password-fields.tsx'
+import { loginAddress } from '../accounts/return-address.ts'
+import { Switch } from '../../ui/switch.tsx'
+import { TextLink } from '../../ui/text-link.tsx'
+import type { ListingTyped } from './listing-typed.ts'
+
+type Props = { form: UseFormReturn<ListingTyped>; from: string }
+
+/** An account, made from the contact details along with the listing; or none. */
+export function AccountFields({ form, from }: Props) {
+  const wantsAccount = useWatch({ control: form.control, name: 'wantsAccount' })
+  const email = useWatch({ control: form.control, name: 'contactEmail' }) ?? ''
+  return (
+    <div className="grid gap-5">
+      <Switch {...form.register('wantsAccount')} label="Create an account" />
+      {wantsAccount ? (
+        <div className="grid max-w-lg gap-5">
+          <p className="text-faded">It is made with the contact name and e-mail above.</p>
+          <NewPasswordFields
+            form={form}
+            name="password"
+            confirmName="confirmPassword"
+            email={email}
+          />
+        </div>
+      ) : (
+        <p className="max-w-[60ch] text-faded">
+          We’ll send a link to your e-mail with which you can edit, renew or delete your advert.
+        </p>
+      )}
+      <p className="flex min-h-11 flex-wrap items-center gap-x-1.5 text-sm">
+        Have an account? <TextLink to={loginAddress(from)}>Sign in</TextLink> and what you have
+        typed waits here.
+      </p>
+    </div>
+  )
+}

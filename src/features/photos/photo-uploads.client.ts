@@ -1,0 +1,138 @@
+import pLimit from 'p-limit'
+import { ApiError } from '../../platform/queries.ts'
+import { refusalOf } from '../../ui/refusal.ts'
+import { uploadPhoto } from './photo-upload.client.ts'
+import { resizePhoto } from './resize-photo.client.ts'
+
+/** A photo that somebody has added, on its way or there. */
+export type AddedPhoto = {
+  key: string
+  stage: 'waiting' | 'resizing' | 'sending' | 'checking' | 'done' | 'failed'
+  /** From 0 to 1, while it is sent. */
+  sent: number
+  /** Its address, once the server has it. */
+  url: string | null
+  /** Why it failed, in words. */
+  problem?: string | undefined
+  canRetry?: boolean
+}
+
+export type PhotoUploads = ReturnType<typeof createPhotoUploads>
+
+const atOnce = 2
+
+/** The photos of one form, in order: each is made smaller, sent and, if it failed, tried again alone. */
+export function createPhotoUploads() {
+  let photos: readonly AddedPhoto[] = []
+  const files = new Map<string, File>()
+  const ends = new Map<string, AbortController>()
+  const listeners = new Set<() => void>()
+  const limit = pLimit(atOnce)
+
+  function set(next: readonly AddedPhoto[]) {
+    photos = next
+    for (const listener of listeners) listener()
+  }
+  const change = (key: string, what: Partial<AddedPhoto>) =>
+    set(photos.map((photo) => (photo.key === key ? { ...photo, ...what } : photo)))
+
+  async function send(key: string, onFailed: () => void) {
+    const file = files.get(key)
+    if (!file) return
+    const end = new AbortController()
+    ends.set(key, end)
+    try {
+      change(key, { stage: 'resizing' })
+      const smaller = await resizePhoto(file)
+      end.signal.throwIfAborted()
+      change(key, { stage: 'sending', sent: 0 })
+      const url = await uploadPhoto(smaller ?? file, {
+        name: file.name,
+        signal: end.signal,
+        onProgress: (sent) => change(key, { sent, stage: sent < 1 ? 'sending' : 'checking' }),
+      })
+      files.delete(key)
+      change(key, { stage: 'done', url })
+    } catch (error) {
+      // Removed meanwhile.
+      if (end.signal.aborted) return
+      // What the server can't read it won't read the next time either.
+      const isFinal = error instanceof ApiError && (error.status === 400 || error.status === 413)
+      const { message } = refusalOf(error)
+      change(key, { stage: 'failed', problem: message, canRetry: !isFinal })
+      onFailed()
+    } finally {
+      ends.delete(key)
+    }
+  }
+
+  function start(key: string, onFailed: () => void) {
+    void limit(() => send(key, onFailed))
+  }
+
+  function forget(key: string) {
+    ends.get(key)?.abort()
+    files.delete(key)
+  }
+
+  return {
+    photos: () => photos,
+
+    follow(listener: () => void) {
+      listeners.add(listener)
+      return () => void listeners.delete(listener)
+    },
+
+    /** Takes in files at the end; `onFailed` is told of each that could not be sent. */
+    add(added: readonly File[], onFailed: () => void) {
+      const fresh = added.map((file) => {
+        const photo: AddedPhoto = { key: newKey(), stage: 'waiting', sent: 0, url: null }
+        files.set(photo.key, file)
+        return photo
+      })
+      set([...photos, ...fresh])
+      for (const { key } of fresh) start(key, onFailed)
+    },
+
+    /** Puts in photos that the server has already. */
+    put(urls: readonly string[]) {
+      for (const { key } of photos) forget(key)
+      set(urls.map((url) => ({ key: newKey(), stage: 'done', sent: 1, url })))
+    },
+
+    retry(key: string, onFailed: () => void) {
+      change(key, { stage: 'waiting', sent: 0, problem: undefined })
+      start(key, onFailed)
+    },
+
+    /** The server has it no more, though it once had. */
+    lose(key: string) {
+      change(key, {
+        stage: 'failed',
+        url: null,
+        canRetry: false,
+        problem: 'This photo is no longer kept. Remove it and add it again.',
+      })
+    },
+
+    remove(key: string) {
+      forget(key)
+      set(photos.filter((photo) => photo.key !== key))
+    },
+
+    move(key: string, to: number) {
+      const moved = photos.find((photo) => photo.key === key)
+      if (!moved || to < 0 || to >= photos.length) return
+      set(photos.filter((photo) => photo !== moved).toSpliced(to, 0, moved))
+    },
+  }
+}
+
+/** The addresses of those that are there, in order. */
+export const addressesOf = (photos: readonly AddedPhoto[]): string[] =>
+  photos.flatMap(({ url }) => (url ? [url] : []))
+
+export const isUnderWay = ({ stage }: AddedPhoto) => stage !== 'done' && stage !== 'failed'
+
+let lastKey = 0
+const newKey = () => `photo-${++lastKey}`

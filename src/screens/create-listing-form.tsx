@@ -1,0 +1,153 @@
+import { useEffect } from 'react'
+import { useController } from 'react-hook-form'
+import { useBeforeUnload, useNavigate } from 'react-router'
+import { useViewer } from '../features/accounts/accounts.client.ts'
+import { AccountFields } from '../features/listings/listing-form-account.tsx'
+import { CarFields } from '../features/listings/listing-form-car.tsx'
+import { ContactFields } from '../features/listings/listing-form-contact.tsx'
+import { PlanChoice } from '../features/listings/listing-form-plan.tsx'
+import { FormSection } from '../features/listings/listing-form-section.tsx'
+import { checkAccount, toastForProblems } from '../features/listings/listing-account.ts'
+import { tooManyImages } from '../features/listings/listing-form.ts'
+import {
+  checkListing,
+  listingToSend,
+  type ListingTyped,
+} from '../features/listings/listing-typed.ts'
+import { modelYears, plans, type Plan } from '../features/listings/rules.ts'
+import { useSubmitListing } from '../features/listings/submit-listing.client.ts'
+import { useListingForm } from '../features/listings/use-listing-form.client.ts'
+import { PhotoUploader, usePhotos } from '../features/photos/photo-uploader.tsx'
+import { createPhotoUploads, isUnderWay } from '../features/photos/photo-uploads.client.ts'
+import { FormError } from '../ui/form-error.tsx'
+import { toast } from '../ui/toast.ts'
+import { keepDraftId } from './checkout-draft.ts'
+import { CreateListingKept } from './create-listing-kept.tsx'
+import { CreateListingSubmit } from './create-listing-submit.tsx'
+import { useKeptListing } from './create-listing-use-kept.ts'
+
+type Props = { plan: Plan; isPlanAsked: boolean; onChoosePlan(plan: Plan): void }
+
+/** Outlives the page: photos go on being sent while their seller signs in. */
+const uploads = createPhotoUploads()
+
+export function CreateListingForm({ plan, isPlanAsked, onChoosePlan }: Props) {
+  const { user } = useViewer()
+  const navigate = useNavigate()
+  const submitListing = useSubmitListing()
+  const photos = usePhotos(uploads)
+  const isUploading = photos.some(isUnderWay)
+
+  const wantsAccount = (typed: ListingTyped) => !user && typed.wantsAccount
+  const { form, formProps, isSending, problem } = useListingForm({
+    check: (typed) => ({
+      ...(wantsAccount(typed) && checkAccount(typed)),
+      ...checkListing(typed, plan),
+      ...(photos.some(({ stage }) => stage === 'failed') && {
+        images: 'A photo could not be uploaded. Try it again or remove it.',
+      }),
+    }),
+    onProblems: (problems) => {
+      const words = toastForProblems(problems, {
+        plan,
+        wantsAccount: wantsAccount(form.getValues()),
+      })
+      if (words) toast(words)
+    },
+    send: async (typed) => {
+      const submitted = await submitListing.mutateAsync({
+        key: kept.submissionKey(),
+        listingData: { ...listingToSend(typed), isPremium: plan === 'premium' },
+        ...(wantsAccount(typed) && {
+          userData: {
+            name: typed.contactName,
+            email: typed.contactEmail,
+            password: typed.password,
+            confirmPassword: typed.confirmPassword,
+          },
+        }),
+      })
+      if ('draftId' in submitted) {
+        kept.changeKey()
+        keepDraftId(submitted.draftId)
+        // Afresh: what takes card numbers shares no page with anything else.
+        return window.location.assign('/checkout')
+      }
+      kept.finish()
+      await navigate(`/listing/${submitted.id}`)
+      toast({
+        title: 'Listing Created Successfully',
+        description: 'Your car listing has been created and is now live!',
+      })
+    },
+    onRefused: (description) =>
+      toast({ title: 'Error Creating Listing', description, destructive: true }),
+  })
+  const kept = useKeptListing({ form, uploads, plan, isPlanAsked, onChoosePlan, user })
+  const images = useController({ control: form.control, name: 'images' })
+
+  useEffect(() => {
+    if (!user) return
+    if (!form.getValues('contactName')) form.setValue('contactName', user.name)
+    if (!form.getValues('contactEmail')) form.setValue('contactEmail', user.email)
+  }, [user, form])
+
+  useBeforeUnload((event) => {
+    // What has not arrived yet can't be kept.
+    if (isUploading) event.preventDefault()
+  })
+
+  const choosePlan = (next: Plan) => {
+    if (photos.length > plans[next].photos)
+      toast({ title: 'Too Many Images', description: tooManyImages(next), destructive: true })
+    onChoosePlan(next)
+  }
+
+  return (
+    <form {...formProps} aria-label="Your listing" className="mt-10">
+      <CreateListingKept kept={kept} />
+      <FormSection title="Plan" lede="No commission, no subscription.">
+        <PlanChoice plan={plan} onChoose={choosePlan} />
+      </FormSection>
+      <FormSection title="Car" lede={`Model years ${modelYears.first} to ${modelYears.last}.`}>
+        <CarFields form={form} />
+      </FormSection>
+      <FormSection
+        title="Photos"
+        lede="Outside from every corner, the inside, the engine, and the faults. The first one sells the car."
+      >
+        <PhotoUploader
+          uploads={uploads}
+          max={plans[plan].photos}
+          tooMany={tooManyImages(plan)}
+          error={images.fieldState.error?.message}
+          buttonRef={images.field.ref}
+        />
+      </FormSection>
+      <FormSection title="Contact">
+        <ContactFields form={form} />
+      </FormSection>
+      <FormSection
+        title="Account"
+        lede={user ? undefined : 'To edit your advert, and see how it does.'}
+      >
+        {user ? (
+          <p className="wrap-anywhere">
+            Signed in as {user.email}. The advert will be in your account.
+          </p>
+        ) : (
+          <AccountFields form={form} from={`/create-listing?type=${plan}`} />
+        )}
+      </FormSection>
+      <div className="grid gap-y-5 border-t border-ink pt-8 lg:grid-cols-[minmax(0,4fr)_minmax(0,8fr)] lg:gap-x-16 lg:*:col-start-2">
+        <FormError>{problem}</FormError>
+        <CreateListingSubmit
+          plan={plan}
+          isSending={isSending}
+          isUploading={isUploading}
+          hasPhotos={photos.length > 0}
+        />
+      </div>
+    </form>
+  )
+}

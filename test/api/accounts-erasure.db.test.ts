@@ -1,0 +1,218 @@
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { jobTable } from '../../src/jobs.ts'
+import { createAuthenticator } from '../authenticator.ts'
+import { e30, golf } from '../cars.ts'
+import { dump, tablesWith } from '../database/dump.ts'
+import { startApp, type Shop } from '../start-app.ts'
+
+/** Words that nobody else has written. */
+const canary = {
+  name: 'Cornelia Canary',
+  email: 'cornelia.canary@secret.example',
+  newEmail: 'cornelia.elsewhere@secret.example',
+  password: 'cornelias-own-password',
+  model: 'Kanarienvogel GT',
+  description: 'A yellow car of Cornelias: quietschgelb all over, and never in the rain.',
+  phone: '07700 900555',
+  passkey: 'Cornelias telephone',
+  agent: 'Mozilla/5.0 (X11; CanaryOS) Gecko/20100101 Firefox/142.0',
+}
+const keyOf = 'photos/cornelia-'
+
+/** Cornelia, with one of everything that the shop can know of somebody, among others. */
+async function cornelia(shop: Shop) {
+  const { email, password, name, newEmail } = canary
+  const others = await shop.signsUp('bob@example.com', { name: 'Bob' })
+  const person = await shop.signsUp(email, { name, password })
+  const { api } = person
+  const agent = { headers: { 'user-agent': canary.agent } }
+  await shop.browser().post('/api/auth/login', { email, password }, agent)
+
+  const { model, description } = canary
+  const details = { model, description, contactName: name, contactEmail: email }
+  const car = await shop.publishes({ ...e30, ...details, contactPhone: canary.phone, photos: 2 })
+  const down = await shop.publishes({ ...e30, ...details })
+  const bobsCar = await shop.publishes(golf)
+  const { primary } = shop.database
+  await sql`update listings set user_id = ${person.id} where id in (${car}, ${down})`.execute(
+    primary,
+  )
+  await sql`update listings set user_id = ${others.id} where id = ${bobsCar}`.execute(primary)
+  const photos = await sql<{ id: number; storage_key: string }>`
+    select photos.id, storage_key from photos
+    join listing_photos on photo_id = photos.id where listing_id in (${car}, ${down})`.execute(
+    primary,
+  )
+  for (const { id, storage_key } of photos.rows) {
+    const renamed = storage_key.replace('photos/canary-', keyOf)
+    await shop.storage.put(renamed, (await shop.storage.get(storage_key))!)
+    await shop.storage.delete(storage_key)
+    await sql`update photos set storage_key = ${renamed}, filename = 'cornelia.jpg'
+      where id = ${id}`.execute(primary)
+  }
+  await api.delete(`/api/listings/${down}`)
+  await api.post(`/api/saved-cars/${bobsCar}`)
+  await others.api.post(`/api/saved-cars/${car}`)
+  await others.api.post(`/api/saved-cars/${bobsCar}`)
+  await shop.api.post(`/api/listings/${car}/phone`)
+
+  const options = await api.post('/api/auth/passkeys/options')
+  const response = createAuthenticator().registers(options.json<{ challenge: string }>())
+  const added = await api.post('/api/auth/passkeys', { name: canary.passkey, response })
+  expect(added.status, added.text).toBe(200)
+  // What is under way when the account is closed.
+  await api.post('/api/auth/passkeys/options')
+  await api.post('/api/auth/passkey-login/options')
+  await shop.browser().post('/api/auth/forgot-password', { email })
+  await shop.browser().post('/api/auth/login', { email, password: 'wrong-password' })
+  await api.post('/api/auth/change-email', { email: newEmail, password })
+  await api.post('/api/auth/verify-email', { token: await shop.linkTo(email) })
+  expect(await shop.mailTo(newEmail)).toMatchObject([{ to_name: name }])
+  await shop.catalogue.refresh()
+  return { ...person, car, down, bobsCar, others }
+}
+
+test('G2: somebody takes along everything that is kept about them, and nothing of others', async () => {
+  const shop = await startApp()
+  const { api, car, down, bobsCar } = await cornelia(shop)
+  const file = await api.get('/api/auth/export')
+  expect(file.status, file.text).toBe(200)
+  expect(file.headers).toMatchObject({
+    'content-type': expect.stringMatching(/^application\/json/),
+    'content-disposition': 'attachment; filename="my-data.json"',
+    'cache-control': 'no-store',
+  })
+  const { name, email, newEmail, model, description, phone, passkey, agent } = canary
+  for (const word of [name, email, newEmail, model, description, phone, passkey, agent])
+    expect(file.text, word).toContain(word)
+  const photos = expect.arrayContaining([
+    expect.stringMatching(/^\/photos\/\d+-\w{16}\/1920\.jpg$/),
+  ])
+  const data = file.json<Record<string, unknown[]>>()
+  expect(data).toMatchObject({
+    account: { name, email },
+    listings: [
+      { id: car, model, price: '15995.00', photos },
+      { id: down, state: 'withdrawn', photos },
+    ],
+    savedCars: [{ listingId: bobsCar, car: '1991 Volkswagen Golf GTI 16V' }],
+    passkeys: [{ name: passkey }],
+  })
+  expect((data['listings']![0] as { photos: string[] }).photos).toHaveLength(2)
+  expect(data['sessions']).toHaveLength(2)
+  expect(data['mails']!.length).toBeGreaterThan(2)
+
+  expect(file.text).not.toMatch(/argon2|bob@example|Bob|#token=[\w-]/)
+  for (const cookie of Object.values(api.cookies).filter(({ length }) => length > 1))
+    expect(file.text).not.toContain(decodeURIComponent(cookie).split('.')[0])
+})
+
+test('G2: after closing an account nothing in the shop speaks of whose it was', async () => {
+  const shop = await startApp()
+  const { api, id, car, down, bobsCar, others } = await cornelia(shop)
+  const wasThere = await dump(shop.database)
+  const words = [...Object.values(canary), 'Cornelia', 'cornelia', 'kanarienvogel', 'quietschgelb']
+  expect(words.filter((word) => tablesWith(wasThere, word).length === 0)).toEqual([canary.password])
+  const photos = await sql<{ storage_key: string }>`
+    select storage_key from photos where storage_key like ${`${keyOf}%`}`.execute(
+    shop.database.primary,
+  )
+  const keys = photos.rows.map(({ storage_key }) => storage_key)
+  expect(keys).toHaveLength(3)
+  const version = shop.catalogue.version()
+
+  const closed = await api.post('/api/auth/close', { password: canary.password })
+  expect(closed.status, closed.text).toBe(200)
+  expect(await shop.catalogue.refresh()).toBe(version + 1)
+
+  // The keys of the photos, random names, wait with the job that removes their bytes.
+  const payloads = await payloadsOf(shop, 'erase-photos')
+  expect(payloads).toHaveLength(1)
+  const table = jobTable({ database: shop.database, storage: shop.storage })
+  for (let time = 0; time < 2; time++) await table.queues['erase-photos']!.handle(payloads[0]!)
+  for (const key of keys) expect(await shop.storage.get(key), key).toBeNull()
+  await sql`delete from jobs.job where name = 'erase-photos'`.execute(shop.database.primary)
+
+  const left = await dump(shop.database)
+  for (const word of words) expect(tablesWith(left, word), word).toEqual([])
+  for (const [what, owner] of [
+    ['users', 'id'],
+    ['credentials', 'user_id'],
+    ['sessions', 'user_id'],
+    ['passkeys', 'user_id'],
+    ['listings', 'user_id'],
+    ['saved_cars', 'user_id'],
+  ]) {
+    const rows =
+      await sql`select from ${sql.table(what!)} where ${sql.ref(owner!)} = ${id}`.execute(
+        shop.database.primary,
+      )
+    expect(rows.rows, what).toEqual([])
+  }
+
+  for (const gone of [car, down]) {
+    expect((await shop.visit(gone)).status).toBe(404)
+    expect((await shop.api.get(`/api/listings/${gone}`)).status).toBe(404)
+  }
+  for (const path of ['/browse', '/sitemap.xml', '/api/listings?q=kanarienvogel', '/'])
+    expect((await shop.visit(path)).text, path).not.toContain('Kanarienvogel')
+
+  // Bob has what he had, but for the car that is gone.
+  expect((await others.api.get('/api/auth/user')).json()).toMatchObject({ name: 'Bob' })
+  expect((await others.api.get('/api/auth/listings')).json()).toMatchObject([{ id: bobsCar }])
+  expect((await others.api.get('/api/auth/saved-cars')).json()).toMatchObject([{ id: bobsCar }])
+  expect((await shop.api.get(`/api/listings/${bobsCar}`)).json()).toMatchObject({
+    images: [expect.any(String)],
+  })
+  expect((await shop.api.get('/api/listings?q=golf')).json()).toMatchObject({ total: { n: 1 } })
+})
+
+const payloadsOf = async ({ database }: Shop, queue: string) =>
+  (
+    await sql<{ data: object }>`select data from jobs.job where name = ${queue}`.execute(
+      database.primary,
+    )
+  ).rows.map(({ data }) => data)
+
+test('G2: an address that was given back may be used again, for an account that knows nothing', async () => {
+  const shop = await startApp()
+  const { api, id } = await cornelia(shop)
+  await api.post('/api/auth/close', { password: canary.password })
+  const again = await shop.signsUp(canary.email, { name: 'Somebody Else' })
+  expect(again.id).toBeGreaterThan(id)
+  const file = await again.api.get('/api/auth/export')
+  expect(file.text).not.toMatch(/Cornelia|Kanarienvogel/)
+  expect(file.json()).toMatchObject({ listings: [], savedCars: [], passkeys: [] })
+})
+
+test('G2: closing all or nothing: a fault on the way leaves the account as it was', async () => {
+  const shop = await startApp()
+  const { api } = await cornelia(shop)
+  await sql`alter table mails rename to mails_elsewhere`.execute(shop.database.primary)
+  const before = await dump(shop.database)
+  const answer = await api.post('/api/auth/close', { password: canary.password })
+  await sql`alter table mails_elsewhere rename to mails`.execute(shop.database.primary)
+  expect(answer.status).toBe(500)
+  const after = await dump(shop.database)
+  for (const table of ['users', 'listings', 'photos', 'saved_cars', 'passkeys', 'search_terms'])
+    expect(after.get(table)!.split('\n').sort(), table).toEqual(
+      before.get(table)!.split('\n').sort(),
+    )
+  expect((await api.get('/api/auth/user')).status).toBe(200)
+})
+
+test('G2: letters to an address that nobody has confirmed are not its claimant’s to have or to erase', async () => {
+  const shop = await startApp()
+  const letter = { to_address: 'ann@example.com', subject: 'For Ann', body: 'A secret of Ann’s' }
+  await shop.database.primary.insertInto('mails').values(letter).execute()
+  const eve = await shop.signsUp('ann@example.com', { name: 'Eve', confirmed: false })
+  expect((await eve.api.get('/api/auth/export')).text).not.toContain('secret of Ann')
+  await eve.api.post('/api/auth/close', { password: eve.password })
+  expect(await shop.mailTo('ann@example.com')).toMatchObject([letter])
+
+  const ann = await shop.signsUp('ann@example.com')
+  expect((await ann.api.get('/api/auth/export')).text).toContain('secret of Ann')
+  await ann.api.post('/api/auth/close', { password: ann.password })
+  expect(await shop.mailTo('ann@example.com')).toEqual([])
+})

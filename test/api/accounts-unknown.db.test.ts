@@ -1,0 +1,135 @@
+import { beforeEach, expect, test, vi } from 'vitest'
+import { hashing } from '../count-hashing.ts'
+import { goodPassword, type Answered } from '../person.ts'
+import { startApp, type Shop } from '../start-app.ts'
+
+vi.mock('@node-rs/argon2', async (load) => {
+  const { counted } = await import('../count-hashing.ts')
+  return counted(await load())
+})
+beforeEach(() => hashing.reset())
+
+/** All that a caller can see of an answer, but what names the request or says how often one asked. */
+function seen({ status, headers, text }: Answered) {
+  const others = Object.entries(headers).filter(
+    ([name]) => !/^(?:x-request-id|date|x-ratelimit-(?:remaining|reset))$/.test(name),
+  )
+  return {
+    status,
+    headers: Object.fromEntries(others),
+    body: text.replace(/"requestId":"[^"]*"/, ''),
+  }
+}
+
+/** What two callers see, and what each costs. */
+async function compare(known: () => Promise<Answered>, unknown: () => Promise<Answered>) {
+  const look = async (ask: () => Promise<Answered>) => {
+    const before = hashing.total
+    const answer = seen(await ask())
+    return { ...answer, hashes: hashing.total - before }
+  }
+  const [one, other] = [await look(known), await look(unknown)]
+  expect(one).toEqual(other)
+  return one
+}
+
+const aboutAnn = async (shop: Shop, confirmed: boolean) => {
+  await shop.signsUp('ann@example.com', { confirmed })
+  hashing.reset()
+}
+
+test('A8: a wrong password and an unknown account are one and the same to who tries', async () => {
+  const shop = await startApp()
+  await aboutAnn(shop, true)
+  const tries = (email: string) => () =>
+    shop.browser().post('/api/auth/login', { email, password: 'wrong-password' })
+  const seen = await compare(tries('ann@example.com'), tries('nobody@example.com'))
+  expect(seen).toMatchObject({ status: 401, hashes: 1 })
+  expect(seen.body).toContain('Invalid email or password')
+})
+
+test('A8: so is an account that has no password', async () => {
+  const shop = await startApp()
+  await aboutAnn(shop, true)
+  const refused = { status: 401, hashes: 1 }
+  await shop.database.primary.updateTable('credentials').set({ password_hash: null }).execute()
+  const tries = (email: string) => () =>
+    shop.browser().post('/api/auth/login', { email, password: 'wrong-password' })
+  expect(await compare(tries('ann@example.com'), tries('nobody@example.com'))).toMatchObject(
+    refused,
+  )
+  await shop.database.primary.deleteFrom('credentials').execute()
+  expect(await compare(tries('ann@example.com'), tries('nobody@example.com'))).toMatchObject(
+    refused,
+  )
+})
+
+test.each([true, false])(
+  'A8: making an account doesn’t tell whether there is one (confirmed: %s)',
+  async (confirmed) => {
+    const shop = await startApp()
+    await aboutAnn(shop, confirmed)
+    const signsUp = (email: string) => () =>
+      shop.browser().post('/api/auth/sign-up', { name: 'Eve', email, password: goodPassword })
+    const seen = await compare(signsUp('Ann@example.com'), signsUp('free@example.com'))
+    expect(seen).toMatchObject({ status: 200, hashes: 1 })
+    const [letter] = await shop.mailTo('ann@example.com')
+    expect(letter).toMatchObject({ to_name: 'Ann', subject: expect.stringContaining('already') })
+    expect(letter!.body).not.toContain('Eve')
+    const weak = (email: string) => () =>
+      shop.browser().post('/api/auth/sign-up', { name: 'Eve', email, password: 'password' })
+    expect(await compare(weak('ann@example.com'), weak('free2@example.com'))).toMatchObject({
+      status: 400,
+      hashes: 0,
+    })
+  },
+)
+
+test('A8: nothing of an account changes when somebody else signs up with its address', async () => {
+  const shop = await startApp()
+  const ann = await shop.signsUp('ann@example.com')
+  const password = 'a-blue-youngtimer'
+  await shop.browser().post('/api/auth/sign-up', { name: 'Eve', email: ann.email, password })
+  expect((await ann.api.get('/api/auth/user')).json()).toMatchObject({ name: 'Ann' })
+  const login = await shop.browser().post('/api/auth/login', { email: ann.email, password })
+  expect(login.status).toBe(401)
+})
+
+test('A8: asking for a new password doesn’t tell whether there is an account', async () => {
+  const shop = await startApp()
+  await aboutAnn(shop, true)
+  const forgets = (email: string) => () =>
+    shop.browser().post('/api/auth/forgot-password', { email })
+  const seen = await compare(forgets('ann@example.com'), forgets('nobody@example.com'))
+  expect(seen).toMatchObject({ status: 200, hashes: 0 })
+  expect(await shop.mailTo('nobody@example.com')).toEqual([])
+})
+
+test.each([true, false])(
+  'A8: asking for another’s address tells nothing, in the answer or by a letter (confirmed: %s)',
+  async (confirmed) => {
+    const shop = await startApp()
+    await aboutAnn(shop, true)
+    const asks = async (own: string, wanted: string) => {
+      const eve = await shop.signsUp(own, { confirmed })
+      const before = (await shop.mailTo(own)).length
+      const answer = await compare(
+        () => eve.api.post('/api/auth/change-email', { email: wanted, password: eve.password }),
+        () => eve.api.post('/api/auth/change-email', { email: wanted, password: eve.password }),
+      )
+      const letters = (await shop.mailTo(own)).slice(0, -before)
+      const body = answer.body.replaceAll(own, 'OWN').replaceAll(wanted, 'WANTED')
+      return {
+        ...answer,
+        body,
+        headers: { ...answer.headers, 'content-length': '' },
+        letters: letters.map(({ subject }) => subject),
+      }
+    }
+    const taken = await asks('eve1@example.com', 'ann@example.com')
+    const free = await asks('eve2@example.com', 'free@example.com')
+    expect(taken).toEqual(free)
+    expect(taken).toMatchObject({ status: 200, hashes: 1 })
+    expect(taken.letters).toHaveLength(confirmed ? 2 : 0)
+  },
+)

@@ -1,0 +1,191 @@
+import { readFile } from 'node:fs/promises'
+import {
+  expectRefusals,
+  field,
+  fillSignIn,
+  linkFromMail,
+  newcomer,
+  signIn,
+  signUp,
+} from './account-steps.ts'
+import { expect, test } from './journey.ts'
+
+test('settings: another name, another password, and the other device is signed out', async ({
+  page,
+  browser,
+  baseURL,
+  complaints,
+}) => {
+  const jo = newcomer()
+  await signUp(page, jo)
+  await signIn(page, jo)
+  const other = await browser.newPage({ baseURL: baseURL! })
+  await signIn(other, jo)
+
+  await page.goto('/account/settings')
+  await field(page, 'Name').fill('Jo Rider')
+  await page.getByRole('button', { name: 'Save Name' }).click()
+  await expect(page.getByText('Your name has been saved.')).toBeVisible()
+
+  const devices = page.getByRole('list', { name: 'Devices' }).getByRole('listitem')
+  await expect(devices).toHaveCount(2)
+  await expect(devices.first()).toContainText('This device')
+
+  const form = page.getByRole('form', { name: 'Change password' })
+  await form.getByLabel('Current password').fill('not this one')
+  await form.getByLabel('New password', { exact: true }).fill('e30')
+  await form.getByLabel('Confirm new password').fill('e31')
+  await form.getByRole('button', { name: 'Change Password' }).click()
+  await expect(form.getByText('Password must be at least 6 characters')).toBeVisible()
+  await expect(form.getByText("Passwords don't match")).toBeVisible()
+  await expect(form.getByLabel('New password', { exact: true })).toBeFocused()
+
+  const fresh = 'hubcap lantern orchid'
+  await form.getByLabel('New password', { exact: true }).fill(fresh)
+  await expect(form.getByText('Strength: strong')).toBeVisible()
+  await form.getByLabel('Confirm new password').fill(fresh)
+  await form.getByRole('button', { name: 'Change Password' }).click()
+  await expect(form.getByText('This is not your password')).toBeVisible()
+  await expect(form.getByLabel('Current password')).toBeFocused()
+  expectRefusals(complaints, 1)
+
+  await form.getByLabel('Current password').fill(jo.password)
+  await form.getByRole('button', { name: 'Change Password' }).click()
+  await expect(form.getByText('Your password has been changed')).toBeVisible()
+  await expect(form.getByLabel('Current password')).toHaveValue('')
+  await expect(devices).toHaveCount(1)
+
+  await other.goto('/account')
+  await expect(other).toHaveURL(/\/login/)
+  await signIn(other, { ...jo, password: fresh })
+  await expect(other.getByRole('heading', { name: 'Jo Rider', level: 1 })).toBeVisible()
+  await other.close()
+})
+
+test('one device signs another out', async ({ page, browser, baseURL }) => {
+  const jo = newcomer()
+  await signUp(page, jo)
+  await signIn(page, jo)
+  const others = [
+    await browser.newPage({ baseURL: baseURL! }),
+    await browser.newPage({ baseURL: baseURL! }),
+  ]
+  for (const other of others) await signIn(other, jo)
+
+  await page.goto('/account/settings')
+  const devices = page.getByRole('list', { name: 'Devices' }).getByRole('listitem')
+  await expect(devices).toHaveCount(3)
+  await devices
+    .nth(1)
+    .getByRole('button', { name: /^Sign out/ })
+    .click()
+  await expect(devices).toHaveCount(2)
+  await page.getByRole('button', { name: 'Sign out everywhere else' }).click()
+  await expect(devices).toHaveCount(1)
+  for (const other of others) {
+    await other.goto('/account')
+    await expect(other).toHaveURL(/\/login/)
+    await other.close()
+  }
+})
+
+test('a seller deletes a listing, after a second thought', async ({ page }, { project }) => {
+  // Each project has a car of its own to delete.
+  const car = project.name === 'phone' ? 'CX 25 GTi Turbo 2' : 'Panda 4x4 Sisley'
+  await signIn(page, { email: 'harriet@example.com', password: 'e30-in-the-rain' })
+  const card = page.getByRole('article').filter({ hasText: car })
+  await expect(card).toContainText('Live')
+  await card.getByRole('button', { name: /^Delete/ }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Keep It' }).click()
+  await expect(card).toBeVisible()
+  await card.getByRole('button', { name: /^Delete/ }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete Listing' }).click()
+  await expect(page.getByText('Listing Deleted').first()).toBeVisible()
+  await expect(card).toHaveCount(0)
+  await expect(page.getByRole('heading', { name: 'Your listings' })).toBeFocused()
+})
+
+test('everything that is kept can be taken along, and erased for good', async ({
+  page,
+  complaints,
+}) => {
+  const jo = newcomer()
+  await signUp(page, jo)
+  await signIn(page, jo)
+  await page.goto('/account/settings')
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('link', { name: 'Download my data' }).click(),
+  ])
+  expect(await readFile(await download.path(), 'utf8')).toContain(jo.email)
+
+  await page.getByRole('button', { name: 'Close My Account' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Current password').fill('not this one')
+  await dialog.getByRole('button', { name: 'Close for Good' }).click()
+  await expect(dialog.getByText('This is not your password')).toBeVisible()
+  await dialog.getByLabel('Current password').fill(jo.password)
+  await dialog.getByRole('button', { name: 'Close for Good' }).click()
+  await expect(page).toHaveURL('/')
+  await expect(page.getByText('Account Closed').first()).toBeVisible()
+
+  await page.goto('/login')
+  await fillSignIn(page, jo)
+  await expect(page.getByRole('main').getByRole('alert')).toHaveText('Invalid email or password')
+  expectRefusals(complaints, 2)
+})
+
+test('a passkey signs in without a password, until it is removed', async ({ browser, baseURL }) => {
+  const jo = newcomer()
+  const page = await browser.newPage({ baseURL: baseURL!.replace('127.0.0.1', 'localhost') })
+  const device = await page.context().newCDPSession(page)
+  await device.send('WebAuthn.enable')
+  await device.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      protocol: 'ctap2',
+      transport: 'internal',
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+    },
+  })
+  await signUp(page, jo)
+  await signIn(page, jo)
+  await page.goto('/account/settings')
+  await expect(page.getByText('Confirm your e-mail first')).toBeVisible()
+  await page.goto(await linkFromMail(page, jo, '/verify-email'))
+  await expect(page.getByRole('heading', { name: 'Your e-mail is confirmed.' })).toBeVisible()
+
+  await page.goto('/account/settings')
+  await field(page, 'Name of the passkey').fill('My phone')
+  await page.getByRole('button', { name: 'Add a Passkey' }).click()
+  await expect(page.getByRole('list', { name: 'Passkeys' })).toContainText('My phone')
+
+  await page.context().clearCookies()
+  await page.goto('/login')
+  await page.getByRole('button', { name: 'Sign in with a passkey' }).click()
+  await expect(page).toHaveURL(/\/account$/)
+  await page.goto('/account/settings')
+  await page.getByRole('button', { name: 'Remove My phone' }).click()
+  await expect(page.getByText('No passkeys yet.')).toBeVisible()
+  await page.close()
+})
+
+test('another e-mail counts once its link has been followed', async ({ page }) => {
+  const jo = newcomer()
+  const next = newcomer()
+  await signUp(page, jo)
+  await signIn(page, jo)
+  await page.goto('/account/settings')
+  const form = page.getByRole('form', { name: 'Change e-mail' })
+  await form.getByLabel('New email').fill(next.email)
+  await form.getByLabel('Current password').fill(jo.password)
+  await form.getByRole('button', { name: 'Change E-mail' }).click()
+  await expect(form.getByText(`We have written to ${next.email}`)).toBeVisible()
+  await expect(form.getByLabel('New email')).toHaveValue('')
+
+  await page.goto(await linkFromMail(page, next, '/verify-email'))
+  await expect(page.getByRole('heading', { name: 'Your e-mail has been changed.' })).toBeVisible()
+  await page.getByRole('main').getByRole('link', { name: 'My Account' }).click()
+  await expect(page.getByText(next.email)).toBeVisible()
+})

@@ -1,0 +1,66 @@
+import { randomUUID } from 'node:crypto'
+import type { Page } from '@playwright/test'
+import { expect } from './journey.ts'
+
+export const password = 'kettle wharf sill'
+
+type Mail = { to: string; subject: string; text: string }
+
+/** Somebody whom no other journey knows. */
+export const newcomer = () => ({
+  name: 'Jo Driver',
+  email: `${randomUUID()}@example.com`,
+  password,
+})
+type Person = ReturnType<typeof newcomer>
+
+/** Has a car for sale in the demonstration; sign-ups are counted, so not every journey makes one. */
+export const ian = { email: 'ian@example.com', password: 'e30-in-the-rain' }
+
+export const field = (page: Page, label: string) =>
+  page.getByLabel(label, { exact: true }).and(page.locator('input'))
+
+export async function signUp(page: Page, { name, email, password }: Person) {
+  await page.goto('/sign-up')
+  await fillSignUp(page, { name, email, password })
+}
+
+export async function fillSignUp(page: Page, { name, email, password }: Person) {
+  await field(page, 'Name').fill(name)
+  await field(page, 'Email').fill(email)
+  await field(page, 'Password').fill(password)
+  await field(page, 'Confirm password').fill(password)
+  await page.getByRole('button', { name: 'Create Account' }).click()
+  await expect(page.getByRole('heading', { name: 'Check your e-mail' })).toBeFocused()
+}
+
+export async function fillSignIn(
+  page: Page,
+  { email, password }: Pick<Person, 'email' | 'password'>,
+) {
+  await field(page, 'Email').fill(email)
+  await field(page, 'Password').fill(password)
+  await page.getByRole('main').getByRole('button', { name: 'Sign In', exact: true }).click()
+}
+
+export async function signIn(page: Page, person: Pick<Person, 'email' | 'password'>) {
+  await page.goto('/login')
+  await fillSignIn(page, person)
+  await expect(page).toHaveURL(/\/account$/)
+}
+
+/** The path and fragment of the link in the newest message to somebody with these words in it. */
+export async function linkFromMail(page: Page, { email }: Person, path: string): Promise<string> {
+  const mails = (await (await page.request.get('/dev/mail.json')).json()) as Mail[]
+  const mail = mails.find(({ to, text }) => to === email && text.includes(path))
+  const link = new RegExp(`${path}#token=\\S+`).exec(mail?.text ?? '')?.[0]
+  if (!link) throw new Error(`no message to ${email} leads to ${path}`)
+  return link
+}
+
+/** The browser itself reports a refusal in its console. */
+export const expectRefusals = (complaints: string[], n: number) => {
+  const refusals = complaints.filter((one) => /status of 4\d\d/.test(one))
+  expect(refusals).toHaveLength(n)
+  complaints.splice(0, Infinity, ...complaints.filter((one) => !refusals.includes(one)))
+}

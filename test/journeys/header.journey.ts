@@ -1,0 +1,375 @@
+import AxeBuilder from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import { expect, test } from './journey.ts'
+import { arrive, password, signUp } from './person.ts'
+
+const joanna = 'Joanna Fairweather'
+
+const isPhone = (page: Page) => (page.viewportSize()?.width ?? 0) < 640
+const toasts = (page: Page) => page.getByRole('region', { name: 'Notifications (F8)' })
+
+/** The entries for whoever looks at the page, wherever this screen has them. */
+async function openEntries(page: Page, name = joanna) {
+  if (isPhone(page)) {
+    await page.getByRole('button', { name: 'Menu', exact: true }).click()
+    const menu = page.getByRole('dialog', { name: 'Menu' })
+    await expect(menu.getByText(name)).toBeVisible()
+    return { menu, entry: (words: string) => menu.getByText(words, { exact: true }) }
+  }
+  await page.getByRole('button', { name }).click()
+  const menu = page.getByRole('menu')
+  return { menu, entry: (words: string) => menu.getByRole('menuitem', { name: words }) }
+}
+
+async function signOut(page: Page) {
+  const { entry } = await openEntries(page)
+  await entry('Sign Out').click()
+}
+
+test('a visitor is shown the way to sign in, and nobody asks who they are', async ({ page }) => {
+  const asked: string[] = []
+  page.on('request', (request) => {
+    if (request.url().includes('/api/auth/')) asked.push(request.url())
+  })
+  for (const [address, leadsTo] of [
+    ['/', '/login'],
+    ['/browse?make=BMW', '/login?returnTo=%2Fbrowse%3Fmake%3DBMW'],
+    ['/login', '/login'],
+  ] as const) {
+    await page.goto(address, { waitUntil: 'networkidle' })
+    if (isPhone(page)) await page.getByRole('button', { name: 'Menu', exact: true }).click()
+    const header = page.getByRole('banner')
+    await expect(header.getByRole('link', { name: 'Sign In' })).toHaveAttribute('href', leadsTo)
+  }
+  expect(asked).toEqual([])
+})
+
+test('whoever is signed in finds their name, and all that is theirs under it', async ({
+  page,
+  context,
+}) => {
+  await arrive(context, joanna)
+  await page.goto('/about', { waitUntil: 'networkidle' })
+  await expect(page.getByRole('link', { name: 'Sign In' })).toHaveCount(0)
+  const { menu, entry } = await openEntries(page)
+  await expect(entry('My Account')).toHaveAttribute('href', '/account')
+  await expect(entry('Saved Cars')).toHaveAttribute('href', '/saved-cars')
+  const { violations } = await new AxeBuilder({ page }).analyze()
+  expect(violations.map(({ id }) => id)).toEqual([])
+  await entry('My Account').click()
+  await expect(page).toHaveURL('/account')
+  await expect(menu).toBeHidden()
+})
+
+test('the menu works by keyboard alone, and gives the focus back', async ({ page, context }) => {
+  test.skip(isPhone(page), 'a phone has the side menu')
+  await arrive(context, joanna)
+  await page.goto('/about', { waitUntil: 'networkidle' })
+  const button = page.getByRole('button', { name: joanna })
+  const item = (name: string) => page.getByRole('menuitem', { name })
+  for (const key of ['Enter', 'Space', 'ArrowDown']) {
+    await button.focus()
+    await page.keyboard.press(key)
+    await expect(item('My Account')).toBeFocused()
+    await page.keyboard.press('ArrowUp')
+    await expect(item('Sign Out')).toBeFocused()
+    await page.keyboard.press('ArrowDown')
+    await page.keyboard.press('ArrowDown')
+    await expect(item('Saved Cars')).toBeFocused()
+    await page.keyboard.press('End')
+    await expect(item('Sign Out')).toBeFocused()
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('menu')).toBeHidden()
+    await expect(button).toBeFocused()
+  }
+  await page.keyboard.press('Enter')
+  await expect(item('My Account')).toBeFocused()
+  await page.keyboard.press('Tab')
+  await expect(page.getByRole('menu')).toBeHidden()
+  await expect(button).not.toBeFocused()
+})
+
+test('H5: signing out forgets the person, here and in the other tab', async ({ page, context }) => {
+  await arrive(context, joanna)
+  await page.goto('/account', { waitUntil: 'networkidle' })
+  await expect(page.getByRole('main').getByText(joanna).first()).toBeVisible()
+  const other = await context.newPage()
+  await other.goto('/about', { waitUntil: 'networkidle' })
+  await expect(other.getByText(joanna).first()).toBeAttached()
+
+  await signOut(page)
+  await expect(page).toHaveURL('/')
+  await expect(toasts(page)).toContainText('Signed Out')
+  await expect(toasts(page)).toContainText('You have been signed out successfully.')
+  await expect(page.getByText(joanna)).toHaveCount(0)
+  await expect(other.getByText(joanna)).toHaveCount(0)
+  expect((await page.context().cookies()).map(({ name }) => name)).not.toContain('may-be-signed-in')
+
+  await page.goBack()
+  await expect(page).toHaveURL(/\/login/)
+  await expect(page.getByText(joanna)).toHaveCount(0)
+})
+
+test('signing in is noticed by the other tab', async ({ page, context }) => {
+  const other = await context.newPage()
+  await other.goto('/about', { waitUntil: 'networkidle' })
+  const { email } = await signUp(context, joanna)
+  await page.goto('/login', { waitUntil: 'networkidle' })
+  const form = page.getByRole('main')
+  await form.getByLabel('Email').fill(email)
+  await form.getByLabel('Password', { exact: true }).fill(password)
+  await form.getByRole('button', { name: 'Sign In', exact: true }).click()
+  await expect(page).toHaveURL('/account')
+  await expect(toasts(page)).toContainText('Welcome back!')
+  await expect(other.getByText(joanna).first()).toBeAttached()
+})
+
+test('a session that was ended elsewhere is noticed on the way back', async ({ page, context }) => {
+  await arrive(context, joanna)
+  await page.goto('/about', { waitUntil: 'networkidle' })
+  await expect(page.getByText(joanna).first()).toBeAttached()
+  await page.context().clearCookies()
+  // What the browser says when it shows a page that it had put away.
+  await page.evaluate(() => {
+    window.dispatchEvent(new PageTransitionEvent('pagehide', { persisted: true }))
+    window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }))
+  })
+  await expect(page.getByText(joanna)).toHaveCount(0)
+})
+
+test('a sign-out that fails says so, even where nothing can be fetched', async ({
+  page,
+  context,
+  complaints,
+}) => {
+  await arrive(context, joanna)
+  await page.goto('/about', { waitUntil: 'networkidle' })
+  await expect(page.getByText(joanna).first()).toBeAttached()
+  await page.context().setOffline(true)
+  await signOut(page)
+  const alert = page.getByRole('alert').filter({ hasText: 'Failed to sign out' })
+  await expect(alert).toContainText('Error')
+  await page.context().setOffline(false)
+  await expect(page.getByText(joanna).first()).toBeAttached()
+  // The browser reports what it could not fetch.
+  expect(complaints.every((complaint) => /ERR_INTERNET_DISCONNECTED/.test(complaint))).toBe(true)
+  complaints.splice(0)
+})
+
+test('a toast is there for five seconds, and leaves nothing behind', async ({ page, context }) => {
+  await arrive(context, joanna)
+  await page.goto('/about', { waitUntil: 'networkidle' })
+  const began = Date.now()
+  await signOut(page)
+  const toast = toasts(page).getByRole('listitem')
+  await expect(toast).toBeVisible()
+  await page.mouse.move(5, 5)
+  await expect(toast).toHaveCount(0)
+  expect(Date.now() - began).toBeGreaterThanOrEqual(5_000)
+  const size = page.viewportSize()!
+  const under = await page.evaluate(
+    ([x, y]) => document.elementFromPoint(x, y)?.closest('[role="region"]')?.ariaLabel,
+    [size.width - 40, size.height - 100] as const,
+  )
+  expect(under).not.toBe('Notifications (F8)')
+  await expect(page.getByText('You have been signed out')).toHaveCount(0)
+})
+
+test('F8 leads to the toast, which waits for whoever reads it, and Escape closes it', async ({
+  page,
+  context,
+}) => {
+  test.skip(isPhone(page), 'a phone has no such key')
+  await arrive(context, joanna)
+  await page.goto('/about', { waitUntil: 'networkidle' })
+  await signOut(page)
+  const toast = toasts(page).getByRole('listitem')
+  await expect(toast).toBeVisible()
+  await page.keyboard.press('F8')
+  await expect(toasts(page).getByRole('list')).toBeFocused()
+  await page.keyboard.press('Tab')
+  await expect(toast).toBeFocused()
+  await page.waitForTimeout(6_000)
+  await expect(toast).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(toast).toHaveCount(0)
+})
+
+test('a toast is swept away to the right, by more than 50 pixels', async ({ page, context }) => {
+  await arrive(context, joanna)
+  await page.goto('/about', { waitUntil: 'networkidle' })
+  await signOut(page)
+  const toast = toasts(page).getByRole('listitem')
+  await expect(toast).toBeVisible()
+  const box = (await toast.boundingBox())!
+  const from = { x: box.x + 60, y: box.y + box.height / 2 }
+  const sweep = async (distance: number) => {
+    await page.mouse.move(from.x, from.y)
+    await page.mouse.down()
+    await page.mouse.move(from.x + distance / 2, from.y, { steps: 4 })
+    await page.mouse.move(from.x + distance, from.y, { steps: 4 })
+    await page.mouse.up()
+  }
+  await sweep(40)
+  await expect(toast).toBeVisible()
+  await sweep(60)
+  await expect(toast).toHaveCount(0)
+})
+
+test('a toast can be closed, and its button is large enough for a finger', async ({
+  page,
+  context,
+}) => {
+  await arrive(context, joanna)
+  await page.goto('/about', { waitUntil: 'networkidle' })
+  await signOut(page)
+  const close = toasts(page).getByRole('button', { name: 'Close' })
+  // It waits for as long as the pointer is on it.
+  await close.hover()
+  const { violations } = await new AxeBuilder({ page }).analyze()
+  expect(violations.map(({ id }) => id)).toEqual([])
+  const box = (await close.boundingBox())!
+  expect(Math.min(box.width, box.height)).toBeGreaterThanOrEqual(44)
+  await close.click()
+  await expect(close).toHaveCount(0)
+})
+
+test('a heart says what it does to whoever rests on it, and to the keyboard', async ({ page }) => {
+  test.skip(isPhone(page), 'a finger does not rest')
+  await page.goto('/browse', { waitUntil: 'networkidle' })
+  const heart = page.getByRole('button', { name: /^Save car: / }).first()
+  const tooltip = page.getByRole('tooltip')
+  const began = Date.now()
+  await heart.hover()
+  await expect(tooltip).toHaveText('Sign in to save cars')
+  expect(Date.now() - began).toBeGreaterThanOrEqual(700)
+  await expect(heart).toHaveAccessibleDescription('Sign in to save cars')
+
+  // The pointer may go over to what is read.
+  const box = (await tooltip.boundingBox())!
+  await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2, { steps: 8 })
+  await page.waitForTimeout(600)
+  await expect(tooltip).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(tooltip).toHaveCount(0)
+
+  await page.mouse.move(5, 5)
+  await page
+    .getByRole('button', { name: /^Save car: / })
+    .nth(1)
+    .focus()
+  await page.keyboard.press('Shift+Tab')
+  await page.keyboard.press('Tab')
+  await expect(tooltip).toHaveText('Sign in to save cars')
+  await page.keyboard.press('Tab')
+  await expect(tooltip).toHaveCount(0)
+})
+
+test('a finger is shown no tooltip', async ({ page }) => {
+  test.skip(!isPhone(page), 'a desk has a mouse')
+  await page.goto('/browse', { waitUntil: 'networkidle' })
+  await page.evaluate(() => {
+    const seen = { tooltips: 0 }
+    Object.assign(window, { seen })
+    new MutationObserver(() => {
+      const shown = [...document.querySelectorAll('[role="tooltip"]')]
+      seen.tooltips += shown.filter((one) => one.textContent === 'Sign in to save cars').length
+    }).observe(document, { subtree: true, childList: true })
+  })
+  const heart = page.getByRole('button', { name: /^Save car: / }).first()
+  const box = (await heart.boundingBox())!
+  await page.touchscreen.tap(box.x + box.width / 2, box.y + box.height / 2)
+  await page.waitForTimeout(1_000)
+  expect(
+    await page.evaluate(() => (window as unknown as { seen: { tooltips: number } }).seen.tooltips),
+  ).toBe(0)
+})
+
+test('every page is counted once, by its path alone', async ({ page }) => {
+  await page.addInitScript(() => {
+    const views: string[] = []
+    Object.assign(window, { views })
+    window.addEventListener('youngtimer:happened', (event) => {
+      const { name, what } = (event as CustomEvent<{ name: string; what: { path: string } }>).detail
+      if (name === 'page_view') views.push(what.path)
+    })
+  })
+  const views = () => page.evaluate(() => (window as unknown as { views: string[] }).views)
+  await page.goto('/browse?make=BMW', { waitUntil: 'networkidle' })
+  await expect.poll(views).toEqual(['/browse'])
+  await page
+    .getByRole('banner')
+    .getByRole('link', { name: /Youngtimer/ })
+    .click()
+  await expect(page).toHaveURL('/')
+  await page.goBack()
+  await expect(page).toHaveURL(/\/browse/)
+  await expect.poll(views).toEqual(['/browse', '/', '/browse'])
+})
+
+test('a name of 255 letters fits everywhere', async ({ page, context }) => {
+  const name = 'W'.repeat(255)
+  await arrive(context, name)
+  for (const width of [320, 390, 640, 820, 1440]) {
+    await page.setViewportSize({ width, height: 800 })
+    for (const address of ['/', '/about']) {
+      await page.goto(address, { waitUntil: 'networkidle' })
+      await expect(page.getByText(name).first()).toBeAttached()
+      const { wide, tall } = await page.evaluate(() => ({
+        wide: document.documentElement.scrollWidth > document.documentElement.clientWidth,
+        tall: document.querySelector('header')?.getBoundingClientRect().height ?? 0,
+      }))
+      expect([width, address, wide]).toEqual([width, address, false])
+      expect(tall).toBeLessThan(100)
+    }
+  }
+})
+
+/** Adds up what moves in the layout, from the first paint on. */
+async function watchShifts(page: Page) {
+  await page.addInitScript(() => {
+    const seen = { total: 0 }
+    Object.assign(window, { shifts: seen })
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries())
+        seen.total += (entry as PerformanceEntry & { value: number }).value
+    }).observe({ type: 'layout-shift', buffered: true })
+  })
+  return () =>
+    page.evaluate(() => (window as unknown as { shifts: { total: number } }).shifts.total)
+}
+
+test('nothing moves when the name arrives', async ({ page, context }) => {
+  await arrive(context, joanna)
+  const shifts = await watchShifts(page)
+  for (const address of ['/', '/about']) {
+    await page.goto(address, { waitUntil: 'networkidle' })
+    await expect(page.getByText(joanna).first()).toBeAttached()
+    expect([address, await shifts()]).toEqual([address, 0])
+  }
+})
+
+test('nothing moves when the typeface is late', async ({ page }) => {
+  await page.route('**/*.woff2', async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 1_000))
+    await route.continue()
+  })
+  const shifts = await watchShifts(page)
+  await page.goto('/about', { waitUntil: 'networkidle' })
+  await expect(
+    page.getByRole('link', { name: 'Sign In', includeHidden: true }).first(),
+  ).toBeAttached()
+  await page.evaluate(() => document.fonts.ready)
+  expect(await shifts()).toBe(0)
+})
+
+test.describe('without scripts', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('the way to sign in is there all the same', async ({ page }) => {
+    await page.goto('/about')
+    if (isPhone(page)) await page.getByRole('button', { name: 'Menu', exact: true }).click()
+    await page.getByRole('link', { name: 'Sign In' }).click()
+    await expect(page).toHaveURL(/\/login/)
+  })
+})

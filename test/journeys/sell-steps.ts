@@ -1,0 +1,72 @@
+import { randomUUID } from 'node:crypto'
+import type { Locator, Page } from '@playwright/test'
+import sharp from 'sharp'
+import { expect } from './journey.ts'
+
+/** So many photos, each of its own colour. */
+export const photoFiles = (count: number, width = 600) =>
+  Promise.all(
+    Array.from({ length: count }, async (_, index) => {
+      const background = { r: (index * 53) % 256, g: (index * 97) % 256, b: 120 }
+      const height = Math.round((width * 2) / 3)
+      const buffer = await sharp({ create: { width, height, channels: 3, background } })
+        .jpeg()
+        .toBuffer()
+      return { name: `photo-${index + 1}.jpg`, mimeType: 'image/jpeg', buffer }
+    }),
+  )
+
+/** A car that no other journey sells. */
+export const newCar = () => ({
+  model: `325i ${randomUUID().slice(0, 8)}`,
+  email: `${randomUUID()}@example.com`,
+  password: 'kettle wharf sill',
+  description: 'Two owners, every stamp in the book, and rust in the usual places.',
+})
+export type Car = ReturnType<typeof newCar>
+
+export const tiles = (page: Page) =>
+  page.getByRole('list', { name: /^Photos/ }).getByRole('listitem')
+
+export const sendButton = (page: Page) =>
+  page.getByRole('button', { name: /Create Free Listing|Continue to Payment/ })
+
+export const addPhotos = async (page: Page, files: Awaited<ReturnType<typeof photoFiles>>) =>
+  page.locator('input[type=file]').setInputFiles(files)
+
+export const expectPhotos = (page: Page, count: number) =>
+  expect(tiles(page).getByRole('img')).toHaveCount(count)
+
+/** Fills in everything but the photos, as fast as a machine can. */
+export async function fillCar(page: Page, car: Car, { withAccount = true } = {}) {
+  await page.getByLabel('Make').selectOption('BMW')
+  await page.getByLabel('Model').fill(car.model)
+  await page.getByLabel('Year').selectOption('1988')
+  await page.getByLabel('Condition').selectOption('very-good')
+  await page.getByLabel('Mileage').fill('84,000')
+  await page.getByLabel('Price').fill('12500')
+  await page.getByLabel('Location').fill('Harrogate')
+  await page.getByLabel('Description').fill(car.description)
+  await page.getByLabel('Contact name').fill('Jo Driver')
+  await page.getByLabel('Contact email').fill(car.email)
+  if (!withAccount) return page.getByRole('switch').uncheck()
+  await page.getByLabel('Password', { exact: true }).fill(car.password)
+  await page.getByLabel('Confirm password').fill(car.password)
+}
+
+/** Goes on with the Tab key until it is there, as somebody without a mouse does. */
+export async function tabTo(page: Page, target: Locator) {
+  for (let presses = 0; presses < 80; presses++) {
+    await page.keyboard.press('Tab')
+    if (await target.evaluate((element) => element === document.activeElement)) return
+  }
+  throw new Error(`the Tab key never came to ${String(target)}`)
+}
+
+/** What is on sale of this model, as everybody sees it. */
+export async function listed(page: Page, { model }: Car) {
+  const answer = await page.request.get('/api/listings/standard')
+  const all = (await answer.json()) as { id: number; model: string }[]
+  const ids = all.filter((listing) => listing.model === model).map(({ id }) => id)
+  return { ids, all: all.map(({ id }) => id) }
+}

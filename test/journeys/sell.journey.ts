@@ -1,0 +1,346 @@
+import AxeBuilder from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import { expectRefusals } from './account-steps.ts'
+import { expect, test } from './journey.ts'
+import {
+  addPhotos,
+  expectPhotos,
+  fillCar,
+  listed,
+  newCar,
+  photoFiles,
+  sendButton,
+  tabTo,
+  tiles,
+} from './sell-steps.ts'
+
+const toastOf = (page: Page, words: string) => page.getByText(words, { exact: true }).first()
+
+const open = (page: Page, plan: 'standard' | 'premium') =>
+  page.goto(`/create-listing?type=${plan}`, { waitUntil: 'networkidle' })
+
+test.describe('on a phone-sized screen', () => {
+  test.use({ viewport: { width: 390, height: 844 } })
+
+  test('a standard listing with three photos, by the keyboard alone', async ({ page }) => {
+    const car = newCar()
+    const { keyboard } = page
+    await page.goto('/create-listing', { waitUntil: 'networkidle' })
+    await expect(sendButton(page)).toHaveText('Continue to Payment')
+    await expect(sendButton(page)).toBeDisabled()
+
+    await tabTo(page, page.getByRole('radio', { name: 'Premium' }))
+    await keyboard.press('ArrowDown')
+    await expect(page).toHaveURL('/create-listing?type=standard')
+    await expect(sendButton(page)).toHaveText('Create Free Listing')
+
+    await tabTo(page, page.getByLabel('Make'))
+    await keyboard.type('BMW')
+    await tabTo(page, page.getByLabel('Model'))
+    await keyboard.type(car.model)
+    await tabTo(page, page.getByLabel('Year'))
+    await keyboard.type('1988')
+    await tabTo(page, page.getByLabel('Condition'))
+    await keyboard.type('Very')
+    await tabTo(page, page.getByLabel('Mileage'))
+    await keyboard.type('84000')
+    await tabTo(page, page.getByLabel('Price'))
+    await expect(page.getByLabel('Mileage')).toHaveValue('84,000')
+    await keyboard.type('12500')
+    await tabTo(page, page.getByLabel('Location'))
+    await keyboard.type('Harrogate')
+    await tabTo(page, page.getByLabel('Description'))
+    await keyboard.type(car.description)
+
+    const chooser = page.waitForEvent('filechooser')
+    await tabTo(page, page.getByRole('button', { name: 'Add photos' }))
+    await keyboard.press('Enter')
+    await (await chooser).setFiles(await photoFiles(3, 3000))
+    await expectPhotos(page, 3)
+    const addressOf = (index: number) => tiles(page).nth(index).getByRole('img').getAttribute('src')
+    const third = await addressOf(2)
+
+    // Two ways to move a photo: its buttons, and lifting it.
+    await tabTo(page, page.getByRole('button', { name: 'Move photo 3 left' }))
+    await keyboard.press('Enter')
+    await expect(page.getByRole('button', { name: 'Move photo 2 left' })).toBeFocused()
+    await expect(page.getByText('Photo moved to position 2 of 3.')).toBeAttached()
+    await keyboard.press('Enter')
+    await expect(page.getByText('it is the cover now')).toBeAttached()
+    expect(await addressOf(0)).toBe(third)
+    await expect(tiles(page).first()).toContainText('Cover')
+    await tabTo(page, page.getByRole('button', { name: 'Move photo 2', exact: true }))
+    await keyboard.press('Space')
+    await expect(page.getByText(/^Picked up the photo/)).toBeAttached()
+    await keyboard.press('ArrowLeft')
+    await expect(page.getByText(/^The photo is over position 1 of 3/)).toBeAttached()
+    await keyboard.press('Escape')
+    await expect(page.getByText('The photo was left where it was.')).toBeAttached()
+    expect(await addressOf(0)).toBe(third)
+
+    await tabTo(page, page.getByLabel('Contact name'))
+    await keyboard.type('Jo Driver')
+    await tabTo(page, page.getByLabel('Contact email'))
+    await keyboard.type(car.email)
+    await tabTo(page, page.getByLabel('Password', { exact: true }))
+    await keyboard.type(car.password)
+    await tabTo(page, page.getByLabel('Confirm password'))
+    await keyboard.type(car.password)
+    await tabTo(page, sendButton(page))
+    await keyboard.press('Enter')
+
+    await expect(page).toHaveURL(/\/listing\/\d+$/)
+    await expect(toastOf(page, 'Listing Created Successfully')).toBeVisible()
+    await expect(toastOf(page, 'Your car listing has been created and is now live!')).toBeVisible()
+    await expect(page.getByRole('heading', { level: 1 })).toContainText(car.model)
+    await expect(page.getByText('£12,500').first()).toBeVisible()
+
+    const { ids, all } = await listed(page, car)
+    expect(ids).toHaveLength(1)
+    // Other journeys may have listed a newer one meanwhile.
+    expect(all.slice(0, all.indexOf(ids[0]!)).every((id) => id > ids[0]!)).toBe(true)
+    await page.goto('/')
+    await expect(page.getByRole('link', { name: new RegExp(car.model) }).first()).toBeVisible()
+    await page.goto('/create-listing', { waitUntil: 'networkidle' })
+    await expect(page.getByLabel('Model')).toHaveValue('')
+  })
+})
+
+test('what was typed survives a reload, and can be cleared and had back', async ({ page }) => {
+  const car = newCar()
+  await open(page, 'premium')
+  await fillCar(page, car)
+  await addPhotos(page, await photoFiles(2))
+  await expectPhotos(page, 2)
+  await page.getByRole('radio', { name: 'Standard' }).check()
+  await expect(page).toHaveURL('/create-listing?type=standard')
+  await page.reload({ waitUntil: 'networkidle' })
+
+  await expect(page.getByText('We kept what you typed.')).toBeVisible()
+  await expect(page.getByRole('radio', { name: 'Standard' })).toBeChecked()
+  await expect(page.getByLabel('Make')).toHaveValue('BMW')
+  await expect(page.getByLabel('Model')).toHaveValue(car.model)
+  await expect(page.getByLabel('Description')).toHaveValue(car.description)
+  await expect(page.getByLabel('Password', { exact: true })).toHaveValue('')
+  await expectPhotos(page, 2)
+
+  await page.getByRole('button', { name: 'Start again' }).click()
+  await expect(page.getByLabel('Model')).toHaveValue('')
+  await expect(tiles(page)).toHaveCount(0)
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(page.getByLabel('Model')).toHaveValue(car.model)
+  await expectPhotos(page, 2)
+
+  // And while somebody looks at another page, and comes back.
+  await page.getByRole('link', { name: 'Sign in', exact: true }).click()
+  await expect(page).toHaveURL(/\/login/)
+  await page.goBack()
+  await expect(page.getByLabel('Model')).toHaveValue(car.model)
+  await expectPhotos(page, 2)
+})
+
+test('a photo whose upload fails is tried again alone', async ({ page, complaints }) => {
+  let asked = 0
+  await page.route('/api/upload-images', (route) =>
+    ++asked === 1 ? route.abort() : route.continue(),
+  )
+  await open(page, 'standard')
+  await addPhotos(page, await photoFiles(3))
+  await expect(toastOf(page, 'Upload Failed')).toBeVisible()
+  await expectPhotos(page, 2)
+  await expect(tiles(page).getByRole('alert')).toHaveText(/could not be sent/)
+  await expect(tiles(page)).toHaveCount(3)
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expectPhotos(page, 3)
+  expect(asked).toBe(4)
+  complaints.splice(0, Infinity, ...complaints.filter((one) => !one.includes('ERR_FAILED')))
+})
+
+test('what is no photo says so, and can only be removed', async ({ page, complaints }) => {
+  await open(page, 'standard')
+  const buffer = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script>')
+  await addPhotos(page, [{ name: 'car.svg', mimeType: 'image/svg+xml', buffer }])
+  await expect(tiles(page).getByRole('alert')).toHaveText(/not a photo that we can read/)
+  await expect(page.getByRole('button', { name: 'Try again' })).toHaveCount(0)
+  await page.getByRole('button', { name: 'Remove photo 1' }).click()
+  await expect(tiles(page)).toHaveCount(0)
+  await expect(page.getByRole('button', { name: 'Add photos' })).toBeFocused()
+  expectRefusals(complaints, 1)
+})
+
+test('more photos than the plan allows are left out, and said to be', async ({ page }) => {
+  await open(page, 'standard')
+  await addPhotos(page, await photoFiles(11, 60))
+  await expect(toastOf(page, 'Too Many Images')).toBeVisible()
+  await expect(toastOf(page, 'Maximum 10 images allowed for standard listings')).toBeVisible()
+  await expectPhotos(page, 10)
+  await page.getByRole('radio', { name: 'Premium' }).check()
+  await addPhotos(page, await photoFiles(1, 60))
+  await expectPhotos(page, 11)
+  await fillCar(page, newCar(), { withAccount: false })
+  await page.getByRole('radio', { name: 'Standard' }).check()
+  await sendButton(page).click()
+  const refusal = page.getByText('Maximum 10 images allowed for standard listings')
+  await expect(refusal.last()).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Add photos' })).toBeFocused()
+})
+
+test('a double click makes one listing', async ({ page }) => {
+  const car = newCar()
+  await open(page, 'standard')
+  await fillCar(page, car, { withAccount: false })
+  await addPhotos(page, await photoFiles(1))
+  await expect(sendButton(page)).toBeEnabled()
+  await sendButton(page).dblclick()
+  await expect(page).toHaveURL(/\/listing\/\d+$/)
+  expect((await listed(page, car)).ids).toHaveLength(1)
+})
+
+test('a listing whose answer was lost is still one when it is sent again', async ({
+  page,
+  complaints,
+}) => {
+  const car = newCar()
+  let asked = 0
+  await page.route('/api/listings', async (route) => {
+    if (++asked > 1) return route.continue()
+    await route.fetch()
+    return route.abort()
+  })
+  await open(page, 'standard')
+  await fillCar(page, car, { withAccount: false })
+  await addPhotos(page, await photoFiles(1))
+  await expect(sendButton(page)).toBeEnabled()
+  await sendButton(page).click()
+  await expect(toastOf(page, 'Error Creating Listing')).toBeVisible()
+  await page.reload({ waitUntil: 'networkidle' })
+  await expect(page.getByLabel('Model')).toHaveValue(car.model)
+  await expect(sendButton(page)).toBeEnabled()
+  await sendButton(page).click()
+  await expect(page).toHaveURL(/\/listing\/\d+$/)
+  expect((await listed(page, car)).ids).toHaveLength(1)
+  complaints.splice(0, Infinity, ...complaints.filter((one) => !one.includes('ERR_FAILED')))
+})
+
+test('what is wrong is said beside its field, in a toast, and by the server', async ({
+  page,
+  complaints,
+}) => {
+  const car = newCar()
+  await open(page, 'standard')
+  await addPhotos(page, await photoFiles(1))
+  await expect(sendButton(page)).toBeEnabled()
+  await sendButton(page).click()
+  await expect(page.getByLabel('Make')).toBeFocused()
+  await expect(toastOf(page, 'Password Required')).toBeVisible()
+  for (const words of [
+    'Make is required',
+    'Model is required',
+    'Year must be between 1980-2005',
+    'Mileage is required',
+    'Condition is required',
+    'Price is required',
+    'Location is required',
+    'Description must be at least 10 characters',
+    'Contact name is required',
+    'Valid email is required',
+    'Password is required',
+  ])
+    await expect(page.getByText(words, { exact: true })).toBeVisible()
+
+  await fillCar(page, car)
+  await page.getByLabel('Mileage').fill('-5')
+  await page.getByLabel('Confirm password').fill('something else')
+  await sendButton(page).click()
+  await expect(page.getByText('Mileage must be 0 or greater')).toBeVisible()
+  await expect(toastOf(page, "Passwords Don't Match")).toBeVisible()
+  await expect(page.getByText("Passwords don't match", { exact: true })).toBeVisible()
+
+  await page.getByLabel('Mileage').fill('5')
+  await page.getByLabel('Contact name').fill('')
+  await page.getByLabel('Confirm password').fill(car.password)
+  await sendButton(page).click()
+  await expect(toastOf(page, 'Account Information Required')).toBeVisible()
+
+  await page.getByLabel('Contact name').fill('Jo Driver')
+  await page.getByLabel('Password', { exact: true }).fill('password')
+  await page.getByLabel('Confirm password').fill('password')
+  await sendButton(page).click()
+  await expect(toastOf(page, 'Error Creating Listing')).toBeVisible()
+  await expect(page.getByLabel('Password', { exact: true })).toBeFocused()
+  await expect(page.getByText(/one of the first that others would try/).first()).toBeVisible()
+  expectRefusals(complaints, 1)
+})
+
+test('a premium listing is kept, and waits at the checkout', async ({ page, complaints }) => {
+  const car = newCar()
+  await open(page, 'premium')
+  await fillCar(page, car, { withAccount: false })
+  await addPhotos(page, await photoFiles(1))
+  await expect(sendButton(page)).toBeEnabled()
+  await sendButton(page).click()
+  await expect(page).toHaveURL('/checkout')
+  await expect(page.getByText('£4.99')).toBeVisible()
+  await expect(page.getByText(new RegExp(car.model))).toBeVisible()
+  expect((await listed(page, car)).ids).toEqual([])
+  await page.getByRole('link', { name: 'Back to Listing' }).click()
+  await expect(page.getByLabel('Model')).toHaveValue(car.model)
+  expectRefusals(complaints, 1)
+})
+
+test('a checkout without a listing leads back', async ({ page }) => {
+  await page.goto('/checkout')
+  await expect(page).toHaveURL('/create-listing')
+  await expect(toastOf(page, 'Session Expired')).toBeVisible()
+})
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test.describe(`in ${colorScheme}`, () => {
+    test.use({ colorScheme, reducedMotion: 'reduce' })
+
+    test('no state of the form has an accessibility violation', async ({ page, complaints }) => {
+      const expectNone = async (state: string) => {
+        const { violations } = await new AxeBuilder({ page }).analyze()
+        const told = violations.map(
+          ({ id, nodes }) => `${id}: ${nodes.map((node) => node.target).join(' ')}`,
+        )
+        expect([state, ...told]).toEqual([state])
+      }
+      let asked = 0
+      await page.route('/api/upload-images', (route) =>
+        ++asked === 3 ? route.abort() : route.continue(),
+      )
+      await open(page, 'premium')
+      await expectNone('empty')
+      await addPhotos(page, await photoFiles(2))
+      await expectPhotos(page, 2)
+      await sendButton(page).click()
+      await expect(page.getByText('Make is required')).toBeVisible()
+      await expectNone('refused')
+      await addPhotos(page, await photoFiles(1))
+      await expect(tiles(page).getByRole('alert')).toBeVisible()
+      await expectNone('with a photo that failed')
+      await page.getByLabel('Model').fill('325i')
+      await page.reload({ waitUntil: 'networkidle' })
+      await expect(page.getByText('We kept what you typed.')).toBeVisible()
+      await expectNone('restored')
+      await page.setViewportSize({ width: 320, height: 640 })
+      const isWider = await page.evaluate(
+        () => document.documentElement.scrollWidth > document.documentElement.clientWidth,
+      )
+      expect(isWider).toBe(false)
+      complaints.splice(0, Infinity, ...complaints.filter((one) => !one.includes('ERR_FAILED')))
+    })
+  })
+}
+
+test.describe('without scripts', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('the form says what it needs', async ({ page }) => {
+    await page.goto('/create-listing?type=standard')
+    await expect(page.getByRole('main').getByText(/needs JavaScript/)).toBeVisible()
+    await expect(page.getByRole('radio', { name: 'Standard' })).toBeChecked()
+    await expect(sendButton(page)).toBeDisabled()
+  })
+})
