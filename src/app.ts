@@ -5,6 +5,7 @@ import { accountsApi } from './features/accounts/accounts.api.ts'
 import { createAccounts } from './features/accounts/accounts.server.ts'
 import { listingsPersonalData } from './features/listings/listings-personal-data.server.ts'
 import { listingsApi } from './features/listings/listings.api.ts'
+import { sellApi } from './features/listings/sell.api.ts'
 import { sellerListingsApi } from './features/listings/seller-listings.api.ts'
 import { createDerivePhoto } from './features/photos/derive-photo.server.ts'
 import { createEncoders } from './features/photos/encoders.server.ts'
@@ -14,6 +15,7 @@ import type { PhotoStorage } from './features/photos/storage.ts'
 import { savedCarsPersonalData } from './features/saved-cars/personal-data.server.ts'
 import { savedCarsApi } from './features/saved-cars/saved-cars.api.ts'
 import { searchApi } from './features/search/search.api.ts'
+import type { Clock } from './platform/clock.ts'
 import type { Database } from './platform/database/database.ts'
 import type { Jobs } from './platform/jobs/jobs.ts'
 import { createBrowserSessions } from './platform/http/browser-session.ts'
@@ -43,6 +45,8 @@ export type Deps = {
   /** Signs cookies and the links in mails. */
   authSecret: string
   enqueue: Jobs['enqueue']
+  emit: Jobs['emit']
+  clock: Clock
 }
 
 /** Wires adapters into features and registers them, in the order in which requests look for them. */
@@ -54,6 +58,8 @@ export async function createApp({
   logger,
   authSecret,
   enqueue,
+  emit,
+  clock,
 }: Deps) {
   const isTls = config.publicUrl.startsWith('https:')
   const readiness: Readiness = { accepting: true }
@@ -90,6 +96,16 @@ export async function createApp({
   await app.register(accountsApi({ ...accounts, personalData }))
   await app.register(listingsApi({ database, reads, browserSessions }))
   await app.register(sellerListingsApi({ database }))
+  await app.register(
+    sellApi({
+      database,
+      clock,
+      emit,
+      accounts,
+      browserSessions,
+      publicUrl: config.publicUrl,
+    }),
+  )
   await app.register(savedCarsApi({ database }))
   await app.register(searchApi({ database, reads }))
   await app.register(photosApi({ database, derivePhoto: createDerivePhoto({ storage, encoders }) }))

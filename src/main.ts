@@ -49,6 +49,8 @@ async function start() {
     storage,
     authSecret: openAuthSecret(config),
     enqueue: jobs.enqueue,
+    emit: jobs.emit,
+    clock: systemClock,
   })
   const address = await app.listen({ host: config.host, port: config.port })
   if (config.runJobs) await jobs.work()

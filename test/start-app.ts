@@ -80,6 +80,8 @@ export async function startApp(options: Options = {}) {
       logger: log.logger,
       authSecret: 'a secret of thirty-two characters',
       enqueue: jobs.enqueue,
+      emit: jobs.emit,
+      clock,
     })
     const close = async () => {
       await app.close()

@@ -9,7 +9,7 @@ import { signInWords } from './header-links.ts'
 export function AccountArea({ className }: { className: string }) {
   const { user, isLoading } = useViewer()
   return (
-    <div className={`ml-auto w-40 justify-end md:w-64 ${className}`}>
+    <div className={`ml-auto w-40 justify-end lg:w-64 ${className}`}>
       {user ? <AccountMenu name={user.name} /> : isLoading ? <Placeholder /> : <SignIn />}
     </div>
   )

@@ -14,6 +14,10 @@ beforeAll(async () => {
   await run(
     `insert into users (id, email, name) overriding system value values (1, 'ann@example.com', 'Ann')`,
   )
+  await run(
+    `insert into browser_sessions (id, token_hash, expires_at) overriding system value
+     values (1, decode(repeat('0a', 32), 'hex'), '2999-01-01T00:00:00Z')`,
+  )
   await insert('photos', {})
   await insert('listings', {})
 })
@@ -91,6 +95,24 @@ const good: Record<string, Record<string, unknown>> = {
     listing_id: 1,
     user_id: 1,
     token_hash: Buffer.alloc(32, 7),
+    expires_at: '2999-01-01T00:00:00Z',
+  },
+  listing_edits: { listing_id: 1, revision: 2, replaced: '{"model":"325i"}' },
+  submissions: { key_hash: Buffer.alloc(32, 7), listing_id: 1 },
+  pending_sellers: {
+    listing_id: 1,
+    name: 'Bob',
+    email: 'bob@example.com',
+    password_hash: '$argon2id$x',
+  },
+  manage_links: {
+    token_hash: Buffer.alloc(32, 7),
+    listing_id: 1,
+    expires_at: '2999-01-01T00:00:00Z',
+  },
+  managed_listings: {
+    browser_session_id: 1,
+    listing_id: 1,
     expires_at: '2999-01-01T00:00:00Z',
   },
   enquiries: {
@@ -281,6 +303,25 @@ const violations: Violation[] = [
   ['listing_claims', { expires_at: '1999-01-01T00:00:00Z' }, check],
   ['listing_claims', { listing_id: 999 }, foreign],
   ['listing_claims', { user_id: 999 }, foreign],
+
+  ['listings', { revision: 0 }, check],
+  ['listing_edits', { revision: 1 }, check],
+  ['listing_edits', { replaced: '[]' }, check],
+  ['listing_edits', { listing_id: 999 }, foreign],
+  ['submissions', { key_hash: Buffer.alloc(31) }, check],
+  ['submissions', { listing_id: 999 }, foreign],
+  ['pending_sellers', { name: '' }, check],
+  ['pending_sellers', { name: 'Bob\nBcc: all@example.com' }, check],
+  ['pending_sellers', { email: 'bob@example.com,eve@example.com' }, check],
+  ['pending_sellers', { email: `${long(250)}@example.com` }, check],
+  ['pending_sellers', { password_hash: 'as it was typed' }, check],
+  ['pending_sellers', { password_hash: `$argon2id$${long(255)}` }, check],
+  ['pending_sellers', { listing_id: 999 }, foreign],
+  ['manage_links', { token_hash: Buffer.alloc(33) }, check],
+  ['manage_links', { expires_at: '1999-01-01T00:00:00Z' }, check],
+  ['manage_links', { listing_id: 999 }, foreign],
+  ['managed_listings', { browser_session_id: 999 }, foreign],
+  ['managed_listings', { listing_id: 999 }, foreign],
 
   ['enquiries', { name: '' }, check],
   ['enquiries', { name: 'Bob\nBcc: all@example.com' }, check],

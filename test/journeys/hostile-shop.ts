@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { pino } from 'pino'
 import { createApp } from '../../src/app.ts'
 import { publishListing } from '../../src/features/listings/publish-listing.server.ts'
+import { systemClock } from '../../src/platform/clock.ts'
 import { openDatabase } from '../../src/open-database.ts'
 import { loadRenderer } from '../../src/web/load-renderer.ts'
 import { e30 } from '../cars.ts'
@@ -47,6 +48,8 @@ const { app } = await createApp({
   logger: pino({ level: 'silent' }),
   authSecret: 'a secret of thirty-two characters',
   enqueue: async () => {},
+  emit: async () => {},
+  clock: systemClock,
 })
 process.send?.(await app.listen({ host: '127.0.0.1', port: 0 }))
 

@@ -1,5 +1,6 @@
 import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
+import sharp from 'sharp'
 import { expectRefusals } from './account-steps.ts'
 import { expect, test } from './journey.ts'
 import {
@@ -137,6 +138,27 @@ test('what was typed survives a reload, and can be cleared and had back', async 
   await page.goBack()
   await expect(page.getByLabel('Model')).toHaveValue(car.model)
   await expectPhotos(page, 2)
+})
+
+test('a photo is made smaller, upright and nameless in the browser', async ({ page }) => {
+  const sent: Buffer[] = []
+  await page.route('/api/upload-images', (route) => {
+    const body = route.request().postDataBuffer() ?? Buffer.alloc(0)
+    sent.push(body.subarray(body.indexOf(Buffer.from([0xff, 0xd8, 0xff]))))
+    return route.continue()
+  })
+  await open(page, 'standard')
+  const [photo] = await photoFiles(1, 4000)
+  const turned = await sharp(photo!.buffer).withMetadata({ orientation: 6 }).jpeg().toBuffer()
+  await addPhotos(page, [{ ...photo!, buffer: turned }])
+  await expectPhotos(page, 1)
+  const { format, width, height, exif } = await sharp(sent[0]).metadata()
+  expect({ format, width, height, exif }).toEqual({
+    format: 'jpeg',
+    width: 1280,
+    height: 1920,
+    exif: undefined,
+  })
 })
 
 test('a photo whose upload fails is tried again alone', async ({ page, complaints }) => {

@@ -1,6 +1,7 @@
 import type { Database, Transaction } from '../../platform/database/database.ts'
-import { postMail } from '../../platform/mail/outbox.server.ts'
+import { countMailsInHour, postMail } from '../../platform/mail/outbox.server.ts'
 import { site } from '../../site.ts'
+import { lettersAnHour } from './rules.ts'
 
 /** Whose account it is about, and where the message goes. better-auth spells ids as text. */
 type Addressee = { id: number | string; name: string; email: string }
@@ -15,13 +16,19 @@ export function createAccountMails(deps: {
   const link = (path: string, token: string) => `${deps.publicUrl}${path}#token=${token}`
   const post = (mail: Parameters<typeof postMail>[1]) =>
     deps.database.primary.transaction().execute((tx) => postMail(tx, mail))
+  /** For what a stranger can have sent to somebody: enough is enough, and the stranger isn't told. */
+  const postSparingly = async (tx: Transaction, mail: Parameters<typeof postMail>[1]) => {
+    if ((await countMailsInHour(tx, mail.to.address)) < lettersAnHour) await postMail(tx, mail)
+  }
+  const sparingly = (mail: Parameters<typeof postMail>[1]) =>
+    deps.database.primary.transaction().execute((tx) => postSparingly(tx, mail))
 
   return {
-    verifyEmail: (what: { user: Addressee; token: string }) => post(verifyEmail(what)),
+    verifyEmail: (what: { user: Addressee; token: string }) => sparingly(verifyEmail(what)),
     verifyEmailIn: (tx: Transaction, what: { user: Addressee; token: string }) =>
       postMail(tx, verifyEmail(what)),
     resetPassword: ({ user, token }: { user: Addressee; token: string }) =>
-      post({
+      sparingly({
         ...to(user),
         subject: `Choose a new password for ${site.name}`,
         body: letter(user.name, [
@@ -43,7 +50,7 @@ export function createAccountMails(deps: {
       }),
     /** To somebody whose address was given once more to make an account. */
     alreadyHere: (tx: Transaction, user: Addressee) =>
-      postMail(tx, {
+      postSparingly(tx, {
         ...to(user),
         subject: `You already have a ${site.name} account`,
         body: letter(user.name, [

@@ -189,3 +189,16 @@ test('two who sign up with one address at once make one account', async () => {
   expect(letters.filter(Boolean)).toHaveLength(5)
   expect(letters).toHaveLength(6)
 })
+
+test('a stranger can’t fill somebody’s mailbox: ten letters an hour, and no word of it', async () => {
+  const shop = await startApp()
+  await shop.signsUp('ann@example.com')
+  const stranger = shop.browser()
+  for (let n = 0; n < 15; n++) {
+    const path = n % 2 ? '/api/auth/forgot-password' : '/api/auth/sign-up'
+    const payload = { email: 'ann@example.com' }
+    const asked = await stranger.post(path, n % 2 ? payload : { ...payload, name: 'Eve', password })
+    expect(asked.status).toBe(200)
+  }
+  expect(await shop.mailTo('ann@example.com')).toHaveLength(10)
+})

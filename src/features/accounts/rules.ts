@@ -11,6 +11,9 @@ export const sessionDays = { idle: 30, absolute: 90 } as const
 /** How long the links in our mails work. */
 export const linkDays = { verify: 3, claim: 30 } as const
 
+/** Letters an hour to one address that anybody can have sent who types it into a form. */
+export const lettersAnHour = 10
+
 /** Failed sign-ins in five minutes, for one account and for one network address, before a pause. */
 export const signInFailures = { max: 10, minutes: 5 } as const
 

@@ -18,7 +18,7 @@ import {
 import { signUp } from './sign-up.server.ts'
 
 /** So many in ten minutes from one network: each may write a message to somebody. */
-const rateLimit = { max: 60, timeWindow: '10 minutes' }
+const rateLimit = { max: 300, timeWindow: '10 minutes' }
 const tags = ['Accounts']
 const badLink = () =>
   new AppError('invalid', 'This link is not valid any more. Please ask for a new one.', {

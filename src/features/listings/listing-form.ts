@@ -8,7 +8,7 @@ import { conditions, makes, modelYears, plans, type Condition, type Make } from 
  * kept as it was typed, without what can't be shown or breaks out of a line.
  */
 
-const oneLine = /^[^\p{Cc}\p{Cs}\p{Bidi_Control}]*$/u
+const oneLine = /^[^\p{Cc}\p{Cs}\p{Zl}\p{Zp}\p{Bidi_Control}]*$/u
 const severalLines = /^(?:[^\p{Cc}\p{Cs}\p{Bidi_Control}]|[\n\r\t])*$/u
 const strange = 'holds a character that cannot be shown'
 

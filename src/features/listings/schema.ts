@@ -59,6 +59,26 @@ const sellerListing = listingCard.extend({
 export type SellerListing = z.infer<typeof sellerListing>
 export const sellerListings = z.array(sellerListing)
 
+/** A listing as its seller sees it, in order to change it. */
+export const ownListing = listing.extend({
+  contactEmail: z.string(),
+  contactPhone: z.string().nullable(),
+  revision: z.int().positive().describe('Grows with every change; the ETag says it too'),
+  daysLeft: z.int().min(0).nullable(),
+})
+export type OwnListing = z.infer<typeof ownListing>
+export const ownListings = z.array(ownListing)
+
+/** What the specification reads of a listing that was just made. */
+export const submitted = z.object({
+  id: z.int().positive(),
+  make: z.string(),
+  model: z.string(),
+  isPremium: z.boolean(),
+})
+
+export const moved = z.object({ id: z.int().positive(), state: z.enum(listingStates) })
+
 export const claimBody = z.strictObject({ token: z.string().min(1).max(200) })
 export const claimed = z.object({ id: z.int().positive().describe('Of the listing') })
 

@@ -3,15 +3,11 @@ import { z } from 'zod'
 import type { Database } from '../../platform/database/database.ts'
 import { viewerOf } from '../../platform/http/access.ts'
 import { refusals } from '../../platform/http/errors.ts'
-import { rememberVersion } from '../../platform/page-cache/send-kept.ts'
 import { claimListing } from './claims.server.ts'
-import { listingId, noSuchListing } from './listing-id.ts'
-import { claimBody, claimed, listing, sellerListings } from './schema.ts'
-import { findListingForSeller, listForSeller } from './seller-queries.server.ts'
-import { withdrawListing } from './withdraw-listing.server.ts'
+import { claimBody, claimed, sellerListings } from './schema.ts'
+import { listForSeller } from './seller-queries.server.ts'
 
 const noQuery = z.strictObject({})
-const params = z.object({ id: z.string() })
 const config = { access: 'signed-in' } as const
 const tags = ['Your listings']
 
@@ -31,49 +27,6 @@ export const sellerListingsApi =
         },
       },
       (request) => listForSeller(database.primary, viewerOf(request).userId),
-    )
-
-    app.get(
-      '/api/auth/listings/:id',
-      {
-        config,
-        schema: {
-          tags,
-          summary: 'One of your listings, whether or not others can see it',
-          params,
-          querystring: noQuery,
-          response: { 200: listing, ...refusals(400, 401, 404, 503) },
-        },
-      },
-      async (request) => {
-        const wanted = {
-          id: listingId(request.params.id),
-          sellerId: viewerOf(request).userId,
-        }
-        const found = await findListingForSeller(database.primary, wanted)
-        if (!found) throw noSuchListing()
-        return found
-      },
-    )
-
-    app.delete(
-      '/api/listings/:id',
-      {
-        config,
-        schema: {
-          tags,
-          summary: 'Take one of your listings down',
-          params,
-          querystring: noQuery,
-          response: { 200: claimed, ...refusals(400, 401, 404, 503) },
-        },
-      },
-      async (request, reply) => {
-        const id = listingId(request.params.id)
-        const sellerId = viewerOf(request).userId
-        rememberVersion(reply, await withdrawListing({ database }, { id, sellerId }))
-        return { id }
-      },
     )
 
     app.post(

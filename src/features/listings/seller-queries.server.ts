@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 import type { Db, Transaction } from '../../platform/database/database.ts'
 import { findListing, selectCards, toCard } from './queries.server.ts'
-import type { Listing, SellerListing } from './schema.ts'
+import { ownedBy, type Seller } from './owned-by.server.ts'
+import type { OwnListing, SellerListing } from './schema.ts'
 import { uncountTerms } from './search-terms.server.ts'
 
 /** What a seller sees and does of their own listings; whose they are is part of every WHERE. */
@@ -36,22 +37,59 @@ export async function listForSeller(db: Db, sellerId: number): Promise<SellerLis
   }))
 }
 
+/** What only its seller sees of a listing, beside what everybody does. */
+const selectOwn = (db: Db) =>
+  db
+    .selectFrom('listings')
+    .select([
+      'listings.id',
+      'contact_email as contactEmail',
+      'contact_phone as contactPhone',
+      'revision',
+    ])
+    .select(
+      sql<number | null>`case when is_active and expires_at > (select app_now())
+        then ceil(extract(epoch from expires_at - (select app_now())) / 86400)::int end`.as(
+        'daysLeft',
+      ),
+    )
+
 /** A listing in whatever state, to whom it belongs. */
-export const findListingForSeller = (
+export async function findOwnListing(
   db: Db,
-  { id, sellerId }: { id: number; sellerId: number },
-): Promise<Listing | null> => findListing(db, id, sql<boolean>`listings.user_id = ${sellerId}`)
+  { id, seller }: { id: number; seller: Seller },
+): Promise<OwnListing | null> {
+  const own = await selectOwn(db)
+    .where('listings.id', '=', id)
+    .where(ownedBy(seller))
+    .executeTakeFirst()
+  const shown = own && (await findListing(db, id, ownedBy(seller)))
+  return shown ? { ...shown, ...own } : null
+}
+
+/** The listings that a browser runs by their manage links. */
+export async function listManaged(db: Db, seller: Seller): Promise<OwnListing[]> {
+  const managed = await db
+    .selectFrom('listings')
+    .select('id')
+    .where(ownedBy({ ...seller, userId: null }))
+    .where('state', '<>', 'withdrawn')
+    .orderBy('id', 'desc')
+    .execute()
+  const found = await Promise.all(managed.map(({ id }) => findOwnListing(db, { id, seller })))
+  return found.filter((listing) => listing !== null)
+}
 
 /** Takes a listing off every public place; whether there was such a one of the seller's. */
 export async function markWithdrawn(
   tx: Transaction,
-  { id, sellerId }: { id: number; sellerId: number },
+  { id, seller }: { id: number; seller: Seller },
 ): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('listings')
     .set({ state: 'withdrawn', updated_at: sql<Date>`app_now()` })
     .where('id', '=', id)
-    .where('user_id', '=', sellerId)
+    .where(ownedBy(seller))
     .where('state', 'not in', ['withdrawn', 'removed'])
     .executeTakeFirst()
   return Number(numUpdatedRows) > 0

@@ -1,6 +1,7 @@
 import type { Database } from '../../platform/database/database.ts'
 import { advanceCatalogue } from '../../platform/page-cache/catalogue.ts'
 import { noSuchListing } from './listing-id.ts'
+import type { Seller } from './owned-by.server.ts'
 import { markWithdrawn } from './seller-queries.server.ts'
 
 /**
@@ -9,7 +10,7 @@ import { markWithdrawn } from './seller-queries.server.ts'
  */
 export async function withdrawListing(
   { database }: { database: Pick<Database, 'primary'> },
-  listing: { id: number; sellerId: number },
+  listing: { id: number; seller: Seller },
 ): Promise<number> {
   return database.primary.transaction().execute(async (tx) => {
     if (!(await markWithdrawn(tx, listing))) throw noSuchListing()

@@ -1,4 +1,5 @@
 import { fork, type ChildProcess } from 'node:child_process'
+import { existsSync, readdirSync } from 'node:fs'
 import { setPriority } from 'node:os'
 import type { PhotoAnswer, PhotoJob } from './derive-photo-process.ts'
 import { Unreadable } from './unreadable.ts'
@@ -42,6 +43,8 @@ export class Encoder {
 
   /** What has become of the photo. Rejects, and kills the process, when they take longer than `deadline` ms. */
   async run(job: PhotoJob, deadline: number): Promise<Done> {
+    // A thread that was born before the process stood back kept the priority it was born with.
+    if (this.#child.pid) lowerPriority(this.#child.pid)
     this.#job = Promise.withResolvers()
     const timer = setTimeout(() => this.#child.kill('SIGKILL'), deadline)
     // What goes wrong with sending ends the process, and is heard of there.
@@ -63,6 +66,9 @@ export class Encoder {
 function lowerPriority(pid: number) {
   try {
     setPriority(pid, nice)
+    // Linux counts each thread by itself.
+    const threads = `/proc/${pid}/task`
+    if (existsSync(threads)) for (const id of readdirSync(threads)) setPriority(Number(id), nice)
   } catch {
     // It has ended already; whoever waits for it will hear.
   }

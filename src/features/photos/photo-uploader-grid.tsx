@@ -30,6 +30,7 @@ type Props = {
 export function PhotoGrid({ uploads, photos, onFailed, onEmpty }: Props) {
   const list = useRef<HTMLOListElement>(null)
   const [said, say] = useState('')
+  const [announcements] = useState(() => dragWords(uploads.photos))
   const sensors = useSensors(
     // A press is no drag yet, and a finger that moves at once means to scroll.
     useSensor(MouseSensor, { activationConstraint: { distance: 6 } }),
@@ -68,7 +69,7 @@ export function PhotoGrid({ uploads, photos, onFailed, onEmpty }: Props) {
         sensors={sensors}
         collisionDetection={closestCenter}
         accessibility={{
-          announcements: dragWords(uploads.photos),
+          announcements,
           screenReaderInstructions: { draggable: howToMove },
         }}
         onDragEnd={({ active, over }) => {

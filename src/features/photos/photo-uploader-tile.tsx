@@ -54,7 +54,6 @@ export function PhotoTile({ photo, index, total, onMove, onRemove, onRetry, onLo
           ref={setActivatorNodeRef}
           {...attributes}
           aria-label={`Move ${name}`}
-          onKeyDown={(event) => listeners?.['onKeyDown']?.(event)}
           className={`${overlay} left-1 inline-flex size-11 cursor-grab items-center justify-center rounded-sm`}
         >
           <GripVertical aria-hidden className="size-5" />

@@ -19,6 +19,7 @@ export type AddedPhoto = {
 
 export type PhotoUploads = ReturnType<typeof createPhotoUploads>
 
+/** How many are sent at the same time. */
 const atOnce = 2
 
 /** The photos of one form, in order: each is made smaller, sent and, if it failed, tried again alone. */
@@ -27,7 +28,8 @@ export function createPhotoUploads() {
   const files = new Map<string, File>()
   const ends = new Map<string, AbortController>()
   const listeners = new Set<() => void>()
-  const limit = pLimit(atOnce)
+  // The first answer brings the cookie that says whose photos these are: two at once would bring two.
+  const limit = pLimit(1)
 
   function set(next: readonly AddedPhoto[]) {
     photos = next
@@ -51,6 +53,7 @@ export function createPhotoUploads() {
         signal: end.signal,
         onProgress: (sent) => change(key, { sent, stage: sent < 1 ? 'sending' : 'checking' }),
       })
+      limit.concurrency = atOnce
       files.delete(key)
       change(key, { stage: 'done', url })
     } catch (error) {

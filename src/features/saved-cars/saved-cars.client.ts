@@ -1,6 +1,7 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { read } from '../../platform/queries.ts'
 import { useViewer } from '../accounts/accounts.client.ts'
+import { mayBeSignedIn } from '../accounts/session-hint.ts'
 import type { SavedCar, SavedStatus } from './schema.ts'
 import { askWhetherSaved } from './status-batch.ts'
 
@@ -30,7 +31,10 @@ export function savedCars() {
 /** Whether a car is saved by whoever looks at the page: never by a visitor. */
 export function useSaved(listingId: number) {
   const { isAuthenticated, isLoading } = useViewer()
-  const status = useQuery({ ...savedStatus(listingId), enabled: isAuthenticated })
+  const status = useQuery({
+    ...savedStatus(listingId),
+    enabled: isAuthenticated && mayBeSignedIn(),
+  })
   return {
     isAuthenticated,
     isSaved: isAuthenticated && status.data?.isSaved === true,

@@ -1,4 +1,4 @@
-import type { Generated } from 'kysely'
+import { sql, type Generated } from 'kysely'
 import type { Db, Transaction } from '../database/database.ts'
 
 declare module '../database/tables.ts' {
@@ -70,4 +70,15 @@ export function listMailsOf(db: Db, userId: number, address: string | null) {
 
 export async function eraseMailsTo(tx: Transaction, address: string): Promise<void> {
   await tx.deleteFrom('mails').where('to_address', '=', address.toLowerCase()).execute()
+}
+
+/** How many messages were written to an address in the last hour. */
+export async function countMailsInHour(db: Db, address: string): Promise<number> {
+  const { n } = await db
+    .selectFrom('mails')
+    .select(sql<number>`count(*)::int`.as('n'))
+    .where('to_address', '=', address.toLowerCase())
+    .where('created_at', '>', sql<Date>`(select app_now()) - interval '1 hour'`)
+    .executeTakeFirstOrThrow()
+  return n
 }

@@ -1,0 +1,50 @@
+import { sql } from 'kysely'
+import type { Transaction } from '../../platform/database/database.ts'
+import { columnsOf, setPhotos, type ListingDetails } from './listing-rows.server.ts'
+import { draftDays } from './rules.ts'
+
+declare module '../../platform/database/tables.ts' {
+  interface Tables {
+    pending_sellers: { listing_id: number; name: string; email: string; password_hash: string }
+  }
+}
+
+type Draft = {
+  details: ListingDetails
+  /** In order; the first is the cover. */
+  photoIds: readonly number[]
+  sellerId: number | null
+  /** Made when the draft is paid for; the password waits as its hash. */
+  account: { name: string; email: string; passwordHash: string } | undefined
+}
+
+/** Keeps a premium listing until it is paid for, unseen by anybody; answers its id. */
+export async function saveDraft(
+  tx: Transaction,
+  { details, photoIds, sellerId, account }: Draft,
+): Promise<number> {
+  const { id } = await tx
+    .insertInto('listings')
+    .values({
+      ...columnsOf(details),
+      user_id: sellerId,
+      plan: 'premium',
+      state: 'pending-payment',
+      published_at: null,
+      expires_at: sql<Date>`app_now() + make_interval(days => ${draftDays})`,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await setPhotos(tx, id, photoIds)
+  if (account)
+    await tx
+      .insertInto('pending_sellers')
+      .values({
+        listing_id: id,
+        name: account.name,
+        email: account.email,
+        password_hash: account.passwordHash,
+      })
+      .execute()
+  return id
+}

@@ -1,0 +1,146 @@
+import { sql, type Generated, type Selectable } from 'kysely'
+import type { Clock } from '../../platform/clock.ts'
+import type { Database, Transaction } from '../../platform/database/database.ts'
+import { AppError } from '../../platform/errors.ts'
+import { advanceCatalogue } from '../../platform/page-cache/catalogue.ts'
+import { usablePhotos } from '../photos/usable-photos.server.ts'
+import { listingCan } from './listing-can.ts'
+import { tooManyImages, type ListingEdit } from './listing-form.ts'
+import { columnsOf, setPhotos, type ListingDetails } from './listing-rows.server.ts'
+import { lockListing } from './lock-listing.server.ts'
+import type { Seller } from './owned-by.server.ts'
+import type { ListingsTable } from './queries.server.ts'
+import { plans } from './rules.ts'
+import { countTerms, uncountTerms } from './search-terms.server.ts'
+
+declare module '../../platform/database/tables.ts' {
+  interface Tables {
+    listing_edits: {
+      listing_id: number
+      revision: number
+      replaced: string
+      edited_at: Generated<Date>
+    }
+  }
+}
+
+type Edit = {
+  id: number
+  seller: Seller
+  edit: ListingEdit
+  /** The revision that the seller was looking at; without it, the last one to save wins. */
+  basedOn: number | undefined
+}
+
+/** Changes what a seller has changed, and records what it was. Answers the new revision. */
+export async function editListing(
+  { database }: { database: Pick<Database, 'primary'>; clock: Clock },
+  { id, seller, edit, basedOn }: Edit,
+): Promise<{ revision: number; version: number | null }> {
+  return database.primary.transaction().execute(async (tx) => {
+    const listing = await lockListing(tx, { id, seller })
+    const verdict = listingCan.edit(listing)
+    if (!verdict.ok) throw new AppError('conflict', verdict.reason)
+    if (basedOn !== undefined && basedOn !== listing.revision)
+      throw await changedMeanwhile(tx, id, basedOn)
+
+    const { images, price, ...rest } = edit
+    const before = detailsOf(listing)
+    const after = { ...before, ...given(rest), ...(price !== undefined && { pricePence: price }) }
+    const photosBefore = await photoIdsOf(tx, id)
+    const photos = images ? await newPhotos(tx, listing, images, seller) : photosBefore
+    const replaced = whatChanged(before, after)
+    if (photos.join() !== photosBefore.join()) replaced['images'] = photosBefore
+    if (Object.keys(replaced).length === 0) return { revision: listing.revision, version: null }
+
+    const revision = listing.revision + 1
+    const columns = columnsOf(after)
+    await tx
+      .updateTable('listings')
+      .set({ ...columns, revision, updated_at: sql<Date>`app_now()` })
+      .where('id', '=', id)
+      .execute()
+    if ('images' in replaced) await setPhotos(tx, id, photos)
+    if (listing.published_at) {
+      await countTerms(tx, columns.search_document.split(' '))
+      await uncountTerms(tx, listing.search_document.split(' '))
+    }
+    await tx
+      .insertInto('listing_edits')
+      .values({ listing_id: id, revision, replaced: JSON.stringify(replaced) })
+      .execute()
+    return { revision, version: await advanceCatalogue(tx) }
+  })
+}
+
+const detailsOf = (row: Selectable<ListingsTable>): ListingDetails => ({
+  make: row.make,
+  model: row.model,
+  year: row.year,
+  mileage: row.mileage,
+  condition: row.condition,
+  pricePence: row.price_pence,
+  location: row.location,
+  description: row.description,
+  contactName: row.contact_name,
+  contactEmail: row.contact_email,
+  contactPhone: row.contact_phone,
+})
+
+/** A key that is there without a value changes nothing. */
+const given = <T extends object>(edit: T) =>
+  Object.fromEntries(Object.entries(edit).filter(([, value]) => value !== undefined)) as {
+    [K in keyof T]?: Exclude<T[K], undefined>
+  }
+
+/** What it was, of the fields that are different now, by the API's names. */
+function whatChanged(before: ListingDetails, after: ListingDetails): Record<string, unknown> {
+  const names = Object.keys(before) as (keyof ListingDetails)[]
+  return Object.fromEntries(
+    names
+      .filter((name) => before[name] !== after[name])
+      .map((name) => [name === 'pricePence' ? 'price' : name, before[name]]),
+  )
+}
+
+async function photoIdsOf(tx: Transaction, id: number): Promise<number[]> {
+  const rows = await tx
+    .selectFrom('listing_photos')
+    .select('photo_id')
+    .where('listing_id', '=', id)
+    .orderBy('position')
+    .execute()
+  return rows.map(({ photo_id }) => photo_id)
+}
+
+async function newPhotos(
+  tx: Transaction,
+  listing: Selectable<ListingsTable>,
+  images: NonNullable<ListingEdit['images']>,
+  seller: Seller,
+): Promise<number[]> {
+  if (images.length > plans[listing.plan].photos)
+    throw new AppError('invalid', tooManyImages(listing.plan), { field: 'images' })
+  return usablePhotos(tx, images, { owner: seller, listingId: listing.id })
+}
+
+const fieldWords: Record<string, string> = {
+  contactName: 'contact name',
+  contactEmail: 'contact e-mail',
+  contactPhone: 'contact phone',
+  images: 'photos',
+}
+
+/** Says which fields somebody has changed since, in another tab or on another device. */
+async function changedMeanwhile(tx: Transaction, id: number, basedOn: number): Promise<AppError> {
+  const { rows } = await sql<{ field: string }>`
+    select distinct jsonb_object_keys(replaced) as field from listing_edits
+    where listing_id = ${id} and revision > ${basedOn} order by field
+  `.execute(tx)
+  const fields = rows.map(({ field }) => fieldWords[field] ?? field)
+  const list = new Intl.ListFormat('en-GB').format(fields)
+  return new AppError(
+    'conflict',
+    `This listing was changed somewhere else since you opened it${list && ` (${list})`}. Nothing of yours has been saved yet.`,
+  )
+}

@@ -1,0 +1,78 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { sql, type Generated } from 'kysely'
+import type { Database, Transaction } from '../../platform/database/database.ts'
+import { AppError } from '../../platform/errors.ts'
+import { postMail } from '../../platform/mail/outbox.server.ts'
+import { site } from '../../site.ts'
+import { manageDays } from './rules.ts'
+
+declare module '../../platform/database/tables.ts' {
+  interface Tables {
+    manage_links: {
+      token_hash: Buffer
+      listing_id: number
+      created_at: Generated<Date>
+      expires_at: Date
+    }
+    managed_listings: { browser_session_id: number; listing_id: number; expires_at: Date }
+  }
+}
+
+const hash = (token: string) => createHash('sha256').update(token).digest()
+const daysFromNow = (days: number) => sql<Date>`app_now() + make_interval(days => ${days})`
+
+/** Writes to a seller without an account how to edit, renew, mark as sold or delete a listing. */
+export async function sendManageLink(
+  { publicUrl }: { publicUrl: string },
+  tx: Transaction,
+  listing: { id: number; car: string; contactName: string; contactEmail: string },
+): Promise<void> {
+  const token = randomBytes(32).toString('base64url')
+  await tx
+    .insertInto('manage_links')
+    .values({
+      token_hash: hash(token),
+      listing_id: listing.id,
+      expires_at: daysFromNow(manageDays.link),
+    })
+    .execute()
+  await postMail(tx, {
+    to: { address: listing.contactEmail, name: listing.contactName },
+    subject: `Your ${listing.car} on ${site.name}`.slice(0, 255),
+    body: [
+      `Hello ${listing.contactName},`,
+      `Your ${listing.car} is on ${site.name}: ${publicUrl}/listing/${listing.id}`,
+      `With this link you can change the listing, renew it, mark the car as sold or delete it. Whoever has the link can do so too, so keep it to yourself:\n${publicUrl}/manage#token=${token}`,
+      `It works for ${manageDays.link} days.`,
+      `${site.name}\n${site.email}`,
+    ].join('\n\n'),
+  })
+}
+
+/** Lets a browser run the listing of a manage link; answers its id. The link goes on working. */
+export async function openManageLink(
+  { database }: { database: Pick<Database, 'primary'> },
+  { token, browserSessionId }: { token: string; browserSessionId: number },
+): Promise<number> {
+  return database.primary.transaction().execute(async (tx) => {
+    const link = await tx
+      .selectFrom('manage_links')
+      .innerJoin('listings', 'listings.id', 'manage_links.listing_id')
+      .select('listings.id')
+      .where('token_hash', '=', hash(token))
+      .where('manage_links.expires_at', '>', sql<Date>`app_now()`)
+      .where('listings.user_id', 'is', null)
+      .where('listings.state', '<>', 'removed')
+      .executeTakeFirst()
+    if (!link) throw new AppError('invalid', 'This link is not valid any more.', { field: 'token' })
+    const expires_at = daysFromNow(manageDays.browser)
+    await tx
+      .insertInto('managed_listings')
+      .values({ browser_session_id: browserSessionId, listing_id: link.id, expires_at })
+      .onConflict((conflict) =>
+        conflict.columns(['browser_session_id', 'listing_id']).doUpdateSet({ expires_at }),
+      )
+      .execute()
+    return link.id
+  })
+}

@@ -1,0 +1,237 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import { z } from 'zod'
+import type { Clock } from '../../platform/clock.ts'
+import type { Database } from '../../platform/database/database.ts'
+import { AppError } from '../../platform/errors.ts'
+import type { BrowserSessions } from '../../platform/http/browser-session.ts'
+import { refusals } from '../../platform/http/errors.ts'
+import type { Emit } from '../../platform/jobs/events.ts'
+import { rememberVersion } from '../../platform/page-cache/send-kept.ts'
+import { readCatalogueVersion } from '../../platform/page-cache/catalogue.ts'
+import type { Accounts } from '../accounts/accounts.server.ts'
+import { changeListingState, listingMoves } from './change-listing-state.server.ts'
+import { editListing } from './edit-listing.server.ts'
+import { listingData, listingEdit, userData } from './listing-form.ts'
+import { listingId, noSuchListing } from './listing-id.ts'
+import { openManageLink } from './manage-links.server.ts'
+import type { Seller } from './owned-by.server.ts'
+import { ownListing, ownListings, moved, submitted } from './schema.ts'
+import { findOwnListing, listManaged } from './seller-queries.server.ts'
+import { submitListing } from './submit-listing.server.ts'
+import { withdrawListing } from './withdraw-listing.server.ts'
+
+type Deps = {
+  database: Database
+  clock: Clock
+  emit: Emit
+  accounts: Accounts
+  browserSessions: BrowserSessions
+  publicUrl: string
+}
+
+const tags = ['Selling']
+const config = { access: 'anyone' } as const
+const noQuery = z.strictObject({})
+const params = z.object({ id: z.string() })
+const submission = z.strictObject({ listingData, userData: userData.optional() })
+const idempotencyKey = /^[\w-]{8,100}$/
+
+const entityTag = (revision: number) => `"r${revision}"`
+
+/** Creating, changing and ending listings. Whose they are is a part of every statement. */
+export const sellApi =
+  ({ browserSessions, accounts, ...ctx }: Deps): FastifyPluginAsyncZod =>
+  async (app) => {
+    const { database } = ctx
+    /** Who is asking, without beginning anything. */
+    const sellerOf = async (request: FastifyRequest, reply: FastifyReply): Promise<Seller> => {
+      reply.header('cache-control', 'no-store')
+      const viewer = await accounts.findViewer(request, reply)
+      return {
+        userId: viewer?.userId ?? null,
+        browserSessionId: await browserSessions.find(request),
+      }
+    }
+
+    app.post(
+      '/api/listings',
+      {
+        config: { ...config, rateLimit: { max: 30, timeWindow: '10 minutes' } },
+        schema: {
+          tags,
+          summary: 'List a car',
+          description:
+            'A standard listing goes on sale. A premium one is kept as a draft and answered with 402 until it is ' +
+            'paid for. With an `Idempotency-Key` the same submission, sent again, is answered with the same listing.',
+          body: submission,
+          response: {
+            201: submitted,
+            402: z.object({ message: z.string(), draftId: z.int().positive() }),
+            ...refusals(400, 429, 503),
+          },
+        },
+      },
+      async (request, reply) => {
+        const key = request.headers['idempotency-key']
+        if (key !== undefined && !(typeof key === 'string' && idempotencyKey.test(key)))
+          throw new AppError('invalid', 'Idempotency-Key must be 8 to 100 letters and digits')
+        const { userId } = await sellerOf(request, reply)
+        const browserSessionId = await browserSessions.findOrBegin(request, reply)
+        const made = await submitListing(
+          { ...ctx, ...accounts },
+          {
+            data: request.body.listingData,
+            userData: request.body.userData,
+            seller: { userId, browserSessionId },
+            key,
+          },
+        )
+        if (made.state === 'pending-payment')
+          return reply
+            .code(402)
+            .send({ message: 'This listing goes live once it is paid for', draftId: made.id })
+        rememberVersion(reply, await readCatalogueVersion(database.primary))
+        const { make, model, isPremium } = made
+        return reply.code(201).send({ id: made.id, make, model, isPremium })
+      },
+    )
+
+    app.get(
+      '/api/auth/listings/:id',
+      {
+        config,
+        schema: {
+          tags,
+          summary: 'One of your listings, whether or not others can see it',
+          description: 'For its account, or a browser in which its manage link was opened.',
+          params,
+          querystring: noQuery,
+          response: { 200: ownListing, ...refusals(400, 404, 503) },
+        },
+      },
+      async (request, reply) => {
+        const id = listingId(request.params.id)
+        const seller = await sellerOf(request, reply)
+        const found = await findOwnListing(database.primary, { id, seller })
+        if (!found) throw noSuchListing()
+        reply.header('etag', entityTag(found.revision))
+        return found
+      },
+    )
+
+    app.put(
+      '/api/listings/:id',
+      {
+        config,
+        schema: {
+          tags,
+          summary: 'Change one of your listings',
+          description:
+            'Only the fields that are sent. With `If-Match` a listing that was changed meanwhile is left alone (409).',
+          params,
+          querystring: noQuery,
+          body: listingEdit,
+          response: { 200: ownListing, ...refusals(400, 404, 409, 503) },
+        },
+      },
+      async (request, reply) => {
+        const id = listingId(request.params.id)
+        const seller = await sellerOf(request, reply)
+        const basedOn = readIfMatch(request.headers['if-match'])
+        const edited = await editListing(ctx, { id, seller, edit: request.body, basedOn })
+        if (edited.version !== null) rememberVersion(reply, edited.version)
+        const found = await findOwnListing(database.primary, { id, seller })
+        if (!found) throw noSuchListing()
+        reply.header('etag', entityTag(found.revision))
+        return found
+      },
+    )
+
+    app.delete(
+      '/api/listings/:id',
+      {
+        config,
+        schema: {
+          tags,
+          summary: 'Take one of your listings down',
+          params,
+          querystring: noQuery,
+          response: { 200: moved.pick({ id: true }), ...refusals(400, 404, 503) },
+        },
+      },
+      async (request, reply) => {
+        const id = listingId(request.params.id)
+        const seller = await sellerOf(request, reply)
+        rememberVersion(reply, await withdrawListing(ctx, { id, seller }))
+        return { id }
+      },
+    )
+
+    app.post(
+      '/api/listings/:id/state',
+      {
+        config,
+        schema: {
+          tags,
+          summary: 'Mark as sold or under offer, renew, or put on sale again',
+          params,
+          querystring: noQuery,
+          body: z.strictObject({ to: z.enum(listingMoves) }),
+          response: { 200: moved, ...refusals(400, 404, 409, 503) },
+        },
+      },
+      async (request, reply) => {
+        const id = listingId(request.params.id)
+        const seller = await sellerOf(request, reply)
+        const { state, version } = await changeListingState(ctx, {
+          id,
+          seller,
+          move: request.body.to,
+        })
+        rememberVersion(reply, version)
+        return { id, state }
+      },
+    )
+
+    app.post(
+      '/api/manage',
+      {
+        config: { ...config, rateLimit: { max: 30, timeWindow: '10 minutes' } },
+        schema: {
+          tags,
+          summary: 'Run a listing from this browser, with the link that its seller was sent',
+          body: z.strictObject({ token: z.string().min(1).max(200) }),
+          response: { 200: moved.pick({ id: true }), ...refusals(400, 429, 503) },
+        },
+      },
+      async (request, reply) => {
+        reply.header('cache-control', 'no-store')
+        const browserSessionId = await browserSessions.findOrBegin(request, reply)
+        const { token } = request.body
+        return { id: await openManageLink(ctx, { token, browserSessionId }) }
+      },
+    )
+
+    app.get(
+      '/api/manage',
+      {
+        config,
+        schema: {
+          tags,
+          summary: 'The listings that this browser runs by their links',
+          querystring: noQuery,
+          response: { 200: ownListings, ...refusals(400, 503) },
+        },
+      },
+      async (request, reply) => listManaged(database.primary, await sellerOf(request, reply)),
+    )
+  }
+
+/** The revision that an edit is based on; a weak or strange tag is refused rather than ignored. */
+function readIfMatch(header: string | undefined): number | undefined {
+  if (header === undefined || header === '*') return undefined
+  const revision = /^"r([1-9]\d{0,8})"$/.exec(header)?.[1]
+  if (!revision) throw new AppError('conflict', 'If-Match names no revision of this listing')
+  return Number(revision)
+}

@@ -1,0 +1,45 @@
+import { sql } from 'kysely'
+import type { Transaction } from '../../platform/database/database.ts'
+import { AppError } from '../../platform/errors.ts'
+import type { PhotoOwner } from './queries.server.ts'
+
+/**
+ * The ids of photos that somebody may put into a listing, in their order: sent by this browser or
+ * from this account, or in that listing already; and in no other. Throws where one is not.
+ */
+export async function usablePhotos(
+  tx: Transaction,
+  photos: readonly { id: number; contentHash: string }[],
+  { owner, listingId }: { owner: PhotoOwner; listingId: number | null },
+): Promise<number[]> {
+  const ids = photos.map(({ id }) => id)
+  if (new Set(ids).size < ids.length) throw refused('The same photo is there twice')
+  const rows = await tx
+    .selectFrom('photos')
+    .select(['id', 'content_hash'])
+    .where('id', 'in', ids)
+    .where(
+      sql<boolean>`(
+        browser_session_id = ${owner.browserSessionId}::bigint
+        or user_id = ${owner.userId}::bigint
+        or exists (
+          select from listing_photos where photo_id = photos.id and listing_id = ${listingId}::bigint
+        )
+      )`,
+    )
+    .where(
+      sql<boolean>`not exists (
+        select from listing_photos
+        where photo_id = photos.id and listing_id is distinct from ${listingId}::bigint
+      )`,
+    )
+    // Held until the listing names them, or collecting orphans would take them away.
+    .forUpdate()
+    .execute()
+  const known = new Map(rows.map((row) => [row.id, row.content_hash]))
+  if (photos.some(({ id, contentHash }) => known.get(id) !== contentHash))
+    throw refused('One of the photos is not there any more. Please add it again.')
+  return ids
+}
+
+const refused = (message: string) => new AppError('invalid', message, { field: 'images' })

@@ -1,0 +1,72 @@
+import { signpost, multipart } from './hard-pictures.ts'
+import type { Answered, Sent } from './person.ts'
+import type { Shop } from './start-app.ts'
+
+type Browser = ReturnType<Shop['browser']>
+
+/** A car as the form of a seller sends it, but for its photos. */
+export const typed = {
+  make: 'BMW',
+  model: '325i Sport',
+  year: 1989,
+  mileage: 84_000,
+  condition: 'Very Good',
+  price: '15995.00',
+  location: 'Harrogate',
+  description: 'A straight, honest car with a folder of bills.',
+  contactName: 'Ann Seller',
+  contactEmail: 'ann.seller@example.com',
+  contactPhone: '07700 900987',
+}
+
+let picture: Promise<Buffer> | undefined
+
+/** Sends so many photos from a browser; answers their addresses. */
+export async function sendsPhotos(browser: Browser, count = 1): Promise<string[]> {
+  const bytes = await (picture ??= signpost(40, 40))
+  const files = Array.from({ length: count }, () => ({ bytes }))
+  const answer = await browser.send('POST', '/api/upload-images', multipart(files))
+  if (answer.status !== 200) throw new Error(`the photos were refused: ${answer.text}`)
+  return answer.json<{ urls: string[] }>().urls
+}
+
+/** Sends a form to sell a car. */
+export const sells = (browser: Browser, listingData: object, more: object = {}, sent: Sent = {}) =>
+  browser.send('POST', '/api/listings', { ...sent, payload: { listingData, ...more } })
+
+/** Puts a car on sale from a browser, with photos that it sends; answers its id. */
+export async function listsCar(
+  browser: Browser,
+  { photos = 1, ...details }: Partial<typeof typed> & { photos?: number } = {},
+): Promise<number> {
+  const images = await sendsPhotos(browser, photos)
+  const answer = await sells(browser, { ...typed, ...details, images })
+  if (answer.status !== 201) throw new Error(`the car was refused: ${answer.text}`)
+  return answer.json<{ id: number }>().id
+}
+
+/** Sends changes to a listing. */
+export const edits = (browser: Browser, id: number, payload: object, ifMatch?: string) =>
+  browser.send('PUT', `/api/listings/${id}`, {
+    payload,
+    ...(ifMatch !== undefined && { headers: { 'if-match': ifMatch } }),
+  })
+
+export const moves = (browser: Browser, id: number, to: string): Promise<Answered> =>
+  browser.post(`/api/listings/${id}/state`, { to })
+
+/** A browser in which the manage link that was last sent to an address was opened. */
+export async function opensLink(shop: Shop, address = typed.contactEmail) {
+  const browser = shop.browser()
+  const token = await shop.linkTo(address)
+  const answer = await browser.post('/api/manage', { token })
+  if (answer.status !== 200) throw new Error(`the link was refused: ${answer.text}`)
+  return { browser, token, id: answer.json<{ id: number }>().id }
+}
+
+/** Every row of a table, as it is stored. */
+export const rowsOf = async ({ database }: Shop, table: string) =>
+  (await database.primary.selectFrom(table as never).selectAll().execute()) as Record<
+    string,
+    unknown
+  >[]
