@@ -23,9 +23,9 @@ const turns = {
   2: [0, true],
   3: [180, false],
   4: [180, true],
-  5: [270, true],
+  5: [90, true],
   6: [270, false],
-  7: [90, true],
+  7: [270, true],
   8: [90, false],
 } as const
 export type Orientation = keyof typeof turns
@@ -49,7 +49,7 @@ export async function heldAs(orientation: Orientation): Promise<Buffer> {
     .toBuffer()
 }
 
-/** '#rgb' of a picture at a place, each channel rounded to the nearest quarter. */
+/** Which of red, green and blue stand out in a picture at a place: '0f0' is a green of any kind. */
 export async function colourAt(picture: Uint8Array, x: number, y: number): Promise<string> {
   const { data, info } = await sharp(picture)
     .removeAlpha()
@@ -57,7 +57,9 @@ export async function colourAt(picture: Uint8Array, x: number, y: number): Promi
     .raw()
     .toBuffer({ resolveWithObject: true })
   const at = (Math.floor(y * info.height) * info.width + Math.floor(x * info.width)) * info.channels
-  return [...data.subarray(at, at + 3)].map((value) => (value > 160 ? 'f' : '0')).join('')
+  const channels = [...data.subarray(at, at + 3)]
+  const most = Math.max(100, ...channels)
+  return channels.map((value) => (value > 0.6 * most ? 'f' : '0')).join('')
 }
 
 const chunk = (type: string, data: Uint8Array) => {
@@ -96,9 +98,10 @@ export const svgWithScript = Buffer.from(
 )
 
 /** As `multipart/form-data`, for a request that never was in a browser. */
-export function multipart(
-  files: readonly { bytes: Uint8Array; name?: string; type?: string }[],
-): { headers: Record<string, string>; payload: Buffer } {
+export function multipart(files: readonly { bytes: Uint8Array; name?: string; type?: string }[]): {
+  headers: Record<string, string>
+  payload: Buffer
+} {
   const boundary = 'between-two-photos'
   const parts = files.flatMap(({ bytes, name = 'photo.jpg', type = 'image/jpeg' }) => [
     Buffer.from(

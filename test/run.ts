@@ -53,12 +53,15 @@ process.env['SEED'] = seed
 if (wanted.full) process.env['FULL'] = '1'
 console.log(`SEED=${seed} repeats this run's generated inputs`)
 
-const total: Counts = { passed: 0, failed: 0 }
+const total = { passed: 0, failed: 0 }
+const failures: string[] = []
 for (const stage of stages) {
   if (!isWanted(stage, wanted)) continue
-  const { passed, failed } = await runStage(stage)
+  const { passed, failed, names = [] } = await runStage(stage)
   total.passed += passed
   total.failed += failed
+  if (failed > 0) failures.push(stage.name, ...names.map((name) => `  ${name}`))
 }
+if (failures.length > 0) console.log(`\nFailed:\n${failures.join('\n')}`)
 console.log(`${total.passed} passed, ${total.failed} failed`)
 process.exitCode = total.failed > 0 || (total.passed === 0 && wanted.only.length === 0) ? 1 : 0

@@ -66,7 +66,7 @@ export async function opensLink(shop: Shop, address = typed.contactEmail) {
 
 /** Every row of a table, as it is stored. */
 export const rowsOf = async ({ database }: Shop, table: string) =>
-  (await database.primary.selectFrom(table as never).selectAll().execute()) as Record<
-    string,
-    unknown
-  >[]
+  (await database.primary
+    .selectFrom(table as never)
+    .selectAll()
+    .execute()) as Record<string, unknown>[]

@@ -15,27 +15,36 @@ async function runnerThat(code: string) {
   await writeFile(
     file,
     `import { writeFileSync } from 'node:fs'
-    const tell = (counts) => writeFileSync(process.env.COUNTS_FILE, JSON.stringify(counts))
+    const tell = (counts) => writeFileSync(process.env.COUNTS_FILE, JSON.stringify({ names: [], ...counts }))
     ${code}`,
   )
   return countedRun([file])
 }
 
 test('what a runner counted is what is summed', async () => {
-  expect(await runnerThat('tell({ passed: 7, failed: 0, skipped: 0 })')).toEqual({
+  expect(await runnerThat('tell({ passed: 7, failed: 0, skipped: 0 })')).toMatchObject({
     passed: 7,
     failed: 0,
   })
-  expect(await runnerThat('tell({ passed: 7, failed: 2, skipped: 0 }); process.exit(1)')).toEqual({
+  expect(
+    await runnerThat('tell({ passed: 7, failed: 2, skipped: 0 }); process.exit(1)'),
+  ).toMatchObject({
     passed: 7,
     failed: 2,
   })
 })
 
+test('what failed is named', async () => {
+  const code = `tell({ passed: 7, failed: 1, skipped: 0, names: ['a sum is right'] })`
+  expect(await runnerThat(code)).toEqual({ passed: 7, failed: 1, names: ['a sum is right'] })
+})
+
 test('a runner that crashes has failed, whatever it counted', async () => {
   expect(await runnerThat('process.exit(3)')).toEqual({ passed: 0, failed: 1 })
   expect(await runnerThat(`process.kill(process.pid, 'SIGKILL')`)).toEqual({ passed: 0, failed: 1 })
-  expect(await runnerThat('tell({ passed: 7, failed: 0, skipped: 0 }); process.exit(1)')).toEqual({
+  expect(
+    await runnerThat('tell({ passed: 7, failed: 0, skipped: 0 }); process.exit(1)'),
+  ).toMatchObject({
     passed: 7,
     failed: 1,
   })
@@ -43,7 +52,7 @@ test('a runner that crashes has failed, whatever it counted', async () => {
 })
 
 test('what was left out has failed', async () => {
-  expect(await runnerThat('tell({ passed: 7, failed: 0, skipped: 3 })')).toEqual({
+  expect(await runnerThat('tell({ passed: 7, failed: 0, skipped: 3 })')).toMatchObject({
     passed: 7,
     failed: 3,
   })

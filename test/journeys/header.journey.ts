@@ -61,33 +61,37 @@ test('whoever is signed in finds their name, and all that is theirs under it', a
   await expect(menu).toBeHidden()
 })
 
-test('the menu works by keyboard alone, and gives the focus back', async ({ page, context }) => {
-  test.skip(isPhone(page), 'a phone has the side menu')
-  await arrive(context, joanna)
-  await page.goto('/about', { waitUntil: 'networkidle' })
-  const button = page.getByRole('button', { name: joanna })
-  const item = (name: string) => page.getByRole('menuitem', { name })
-  for (const key of ['Enter', 'Space', 'ArrowDown']) {
-    await button.focus()
-    await page.keyboard.press(key)
+// A phone has the side menu.
+test(
+  'the menu works by keyboard alone, and gives the focus back',
+  { tag: '@desktop' },
+  async ({ page, context }) => {
+    await arrive(context, joanna)
+    await page.goto('/about', { waitUntil: 'networkidle' })
+    const button = page.getByRole('button', { name: joanna })
+    const item = (name: string) => page.getByRole('menuitem', { name })
+    for (const key of ['Enter', 'Space', 'ArrowDown']) {
+      await button.focus()
+      await page.keyboard.press(key)
+      await expect(item('My Account')).toBeFocused()
+      await page.keyboard.press('ArrowUp')
+      await expect(item('Sign Out')).toBeFocused()
+      await page.keyboard.press('ArrowDown')
+      await page.keyboard.press('ArrowDown')
+      await expect(item('Saved Cars')).toBeFocused()
+      await page.keyboard.press('End')
+      await expect(item('Sign Out')).toBeFocused()
+      await page.keyboard.press('Escape')
+      await expect(page.getByRole('menu')).toBeHidden()
+      await expect(button).toBeFocused()
+    }
+    await page.keyboard.press('Enter')
     await expect(item('My Account')).toBeFocused()
-    await page.keyboard.press('ArrowUp')
-    await expect(item('Sign Out')).toBeFocused()
-    await page.keyboard.press('ArrowDown')
-    await page.keyboard.press('ArrowDown')
-    await expect(item('Saved Cars')).toBeFocused()
-    await page.keyboard.press('End')
-    await expect(item('Sign Out')).toBeFocused()
-    await page.keyboard.press('Escape')
+    await page.keyboard.press('Tab')
     await expect(page.getByRole('menu')).toBeHidden()
-    await expect(button).toBeFocused()
-  }
-  await page.keyboard.press('Enter')
-  await expect(item('My Account')).toBeFocused()
-  await page.keyboard.press('Tab')
-  await expect(page.getByRole('menu')).toBeHidden()
-  await expect(button).not.toBeFocused()
-})
+    await expect(button).not.toBeFocused()
+  },
+)
 
 test('H5: signing out forgets the person, here and in the other tab', async ({ page, context }) => {
   await arrive(context, joanna)
@@ -175,25 +179,26 @@ test('a toast is there for five seconds, and leaves nothing behind', async ({ pa
   await expect(page.getByText('You have been signed out')).toHaveCount(0)
 })
 
-test('F8 leads to the toast, which waits for whoever reads it, and Escape closes it', async ({
-  page,
-  context,
-}) => {
-  test.skip(isPhone(page), 'a phone has no such key')
-  await arrive(context, joanna)
-  await page.goto('/about', { waitUntil: 'networkidle' })
-  await signOut(page)
-  const toast = toasts(page).getByRole('listitem')
-  await expect(toast).toBeVisible()
-  await page.keyboard.press('F8')
-  await expect(toasts(page).getByRole('list')).toBeFocused()
-  await page.keyboard.press('Tab')
-  await expect(toast).toBeFocused()
-  await page.waitForTimeout(6_000)
-  await expect(toast).toBeVisible()
-  await page.keyboard.press('Escape')
-  await expect(toast).toHaveCount(0)
-})
+// A phone has no such key.
+test(
+  'F8 leads to the toast, which waits for whoever reads it, and Escape closes it',
+  { tag: '@desktop' },
+  async ({ page, context }) => {
+    await arrive(context, joanna)
+    await page.goto('/about', { waitUntil: 'networkidle' })
+    await signOut(page)
+    const toast = toasts(page).getByRole('listitem')
+    await expect(toast).toBeVisible()
+    await page.keyboard.press('F8')
+    await expect(toasts(page).getByRole('list')).toBeFocused()
+    await page.keyboard.press('Tab')
+    await expect(toast).toBeFocused()
+    await page.waitForTimeout(6_000)
+    await expect(toast).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(toast).toHaveCount(0)
+  },
+)
 
 test('a toast is swept away to the right, by more than 50 pixels', async ({ page, context }) => {
   await arrive(context, joanna)
@@ -234,39 +239,42 @@ test('a toast can be closed, and its button is large enough for a finger', async
   await expect(close).toHaveCount(0)
 })
 
-test('a heart says what it does to whoever rests on it, and to the keyboard', async ({ page }) => {
-  test.skip(isPhone(page), 'a finger does not rest')
-  await page.goto('/browse', { waitUntil: 'networkidle' })
-  const heart = page.getByRole('button', { name: /^Save car: / }).first()
-  const tooltip = page.getByRole('tooltip')
-  const began = Date.now()
-  await heart.hover()
-  await expect(tooltip).toHaveText('Sign in to save cars')
-  expect(Date.now() - began).toBeGreaterThanOrEqual(700)
-  await expect(heart).toHaveAccessibleDescription('Sign in to save cars')
+// A finger does not rest.
+test(
+  'a heart says what it does to whoever rests on it, and to the keyboard',
+  { tag: '@desktop' },
+  async ({ page }) => {
+    await page.goto('/browse', { waitUntil: 'networkidle' })
+    const heart = page.getByRole('button', { name: /^Save car: / }).first()
+    const tooltip = page.getByRole('tooltip')
+    const began = Date.now()
+    await heart.hover()
+    await expect(tooltip).toHaveText('Sign in to save cars')
+    expect(Date.now() - began).toBeGreaterThanOrEqual(700)
+    await expect(heart).toHaveAccessibleDescription('Sign in to save cars')
 
-  // The pointer may go over to what is read.
-  const box = (await tooltip.boundingBox())!
-  await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2, { steps: 8 })
-  await page.waitForTimeout(600)
-  await expect(tooltip).toBeVisible()
-  await page.keyboard.press('Escape')
-  await expect(tooltip).toHaveCount(0)
+    // The pointer may go over to what is read.
+    const box = (await tooltip.boundingBox())!
+    await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2, { steps: 8 })
+    await page.waitForTimeout(600)
+    await expect(tooltip).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(tooltip).toHaveCount(0)
 
-  await page.mouse.move(5, 5)
-  await page
-    .getByRole('button', { name: /^Save car: / })
-    .nth(1)
-    .focus()
-  await page.keyboard.press('Shift+Tab')
-  await page.keyboard.press('Tab')
-  await expect(tooltip).toHaveText('Sign in to save cars')
-  await page.keyboard.press('Tab')
-  await expect(tooltip).toHaveCount(0)
-})
+    await page.mouse.move(5, 5)
+    await page
+      .getByRole('button', { name: /^Save car: / })
+      .nth(1)
+      .focus()
+    await page.keyboard.press('Shift+Tab')
+    await page.keyboard.press('Tab')
+    await expect(tooltip).toHaveText('Sign in to save cars')
+    await page.keyboard.press('Tab')
+    await expect(tooltip).toHaveCount(0)
+  },
+)
 
-test('a finger is shown no tooltip', async ({ page }) => {
-  test.skip(!isPhone(page), 'a desk has a mouse')
+test('a finger is shown no tooltip', { tag: '@phone' }, async ({ page }) => {
   await page.goto('/browse', { waitUntil: 'networkidle' })
   await page.evaluate(() => {
     const seen = { tooltips: 0 }

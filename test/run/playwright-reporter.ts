@@ -9,6 +9,8 @@ import type {
   TestResult,
 } from '@playwright/test/reporter'
 
+const nameOf = (test: TestCase) => test.titlePath().filter(Boolean).join(' › ')
+
 /** One line a journey, everything about a failure, and the counts for test/run.ts. */
 export default class ConciseReporter implements Reporter {
   #suite: Suite | undefined
@@ -24,8 +26,7 @@ export default class ConciseReporter implements Reporter {
   }
 
   onTestEnd(test: TestCase, { errors, duration, attachments }: TestResult) {
-    const name = test.titlePath().filter(Boolean).join(' › ')
-    console.log(`  ${test.ok() ? '✓' : '✗'} ${name}  ${(duration / 1_000).toFixed(1)} s`)
+    console.log(`  ${test.ok() ? '✓' : '✗'} ${nameOf(test)}  ${(duration / 1_000).toFixed(1)} s`)
     for (const { stack, message } of errors)
       console.log(
         (stack ?? message ?? '')
@@ -48,6 +49,7 @@ export default class ConciseReporter implements Reporter {
       passed: count('expected'),
       failed: failed === 0 && status !== 'passed' ? 1 : failed,
       skipped: count('skipped'),
+      names: tests.filter((test) => !test.ok() || test.outcome() === 'skipped').map(nameOf),
     }
     const file = process.env['COUNTS_FILE']
     if (file) writeFileSync(file, JSON.stringify(counts))

@@ -6,7 +6,12 @@ import { z } from 'zod'
 
 export const root = join(import.meta.dirname, '../..')
 
-export type Counts = { passed: number; failed: number }
+export type Counts = {
+  passed: number
+  failed: number
+  /** Of the tests that failed or were left out, where there are tests to name. */
+  names?: string[]
+}
 
 /** A part of the run. Throwing is failing; so is leaving anything out. */
 export type Stage = {
@@ -49,7 +54,12 @@ export const tool = (name: string, command: string, args: string[], isQuick = fa
   },
 })
 
-const report = z.object({ passed: z.number(), failed: z.number(), skipped: z.number() })
+const report = z.object({
+  passed: z.number(),
+  failed: z.number(),
+  skipped: z.number(),
+  names: z.array(z.string()),
+})
 
 /**
  * Runs a test runner that writes its counts into the file named by `COUNTS_FILE`. What it left out
@@ -71,10 +81,10 @@ export async function countedRun(
       console.log(`the runner ended with ${code} and left no counts`)
       return { passed: 0, failed: 1 }
     }
-    const { passed, failed, skipped } = report.parse(JSON.parse(text))
+    const { passed, failed, skipped, names } = report.parse(JSON.parse(text))
     if (skipped > 0) console.log(`${skipped} skipped, which counts as failed`)
     const missing = failed + skipped
-    return { passed, failed: missing === 0 && code !== 0 ? 1 : missing }
+    return { passed, failed: missing === 0 && code !== 0 ? 1 : missing, names }
   } finally {
     await rm(folder, { recursive: true })
   }

@@ -28,6 +28,12 @@ export default class ConciseReporter implements Reporter {
       passed: count('passed'),
       failed: count('failed') + broken.length + unhandled.length + (modules.length === 0 ? 1 : 0),
       skipped: count('skipped', 'pending'),
+      names: [
+        ...tests
+          .filter((one) => one.result().state !== 'passed')
+          .map((one) => `${one.module.relativeModuleId} › ${one.fullName}`),
+        ...broken.map(({ relativeModuleId }) => relativeModuleId),
+      ],
     }
     const file = process.env['COUNTS_FILE']
     if (file) writeFileSync(file, JSON.stringify(counts))

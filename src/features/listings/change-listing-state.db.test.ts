@@ -14,7 +14,13 @@ async function annsCar(at: string, photos = 1) {
   const expires = async () => ((await row())['expires_at'] as Date).toISOString()
   const isListed = async () => {
     await shop.catalogue.refresh()
-    const lists = ['/api/listings', '/api/listings/standard', '/api/listings/featured', '/browse', '/']
+    const lists = [
+      '/api/listings',
+      '/api/listings/standard',
+      '/api/listings/featured',
+      '/browse',
+      '/',
+    ]
     const answers = await Promise.all(lists.map((path) => shop.api.get(path)))
     return answers.some(({ text }) => text.includes(typed.model))
   }
@@ -87,12 +93,12 @@ test('run out, it is off every public place within a minute, the catalogue advan
   const { shop, id, seller, isListed, expires, row } = await annsCar('2026-06-01T12:00:00Z')
   expect(await isListed()).toBe(true)
   await timeIs(shop, '2026-07-01T12:00:00Z')
-  const before = shop.catalogue.version
+  const before = shop.catalogue.version()
   // The worker runs on the minute; until then the clock alone decides.
   expect((await shop.api.get(`/api/listings/${id}`)).status).toBe(404)
   await shop.runs('expire-listings')
   await shop.catalogue.refresh()
-  expect(shop.catalogue.version).toBeGreaterThan(before)
+  expect(shop.catalogue.version()).toBeGreaterThan(before)
   expect(await row()).toMatchObject({ state: 'expired' })
   expect(await isListed()).toBe(false)
   expect((await shop.visit(id)).status).toBe(404)

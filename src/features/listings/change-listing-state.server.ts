@@ -34,6 +34,8 @@ export async function changeListingState(
     const listing = await lockListing(tx, { id, seller })
     const verdict = verdictOn[move](listing, now)
     if (!verdict.ok) throw new AppError('conflict', verdict.reason)
+    if (move === 'relisted' && !listing.published_at)
+      throw new AppError('conflict', 'This listing was never on sale')
 
     if (move === 'renewed' || move === 'relisted') {
       await refuseTooManyPhotos(id)

@@ -90,7 +90,9 @@ test('without If-Match the last to save wins, and each change is recorded', asyn
   await Promise.all(['320i', '323i', '316i'].map((model) => edits(ann, id, { model })))
   await edits(ann, id, { model: '318i' })
   expect(await rowOf(shop, id)).toMatchObject({ model: '318i', revision: 5 })
-  expect((await rowsOf(shop, 'listing_edits')).map((edit) => edit['revision'])).toEqual([2, 3, 4, 5])
+  expect((await rowsOf(shop, 'listing_edits')).map((edit) => edit['revision'])).toEqual([
+    2, 3, 4, 5,
+  ])
 })
 
 test('photos: the order, the cover, one fewer, one more', async () => {
@@ -190,7 +192,16 @@ test('B2: another’s photo can’t be taken over by editing, nor one’s own be
 test('B3: what only the shop may set can’t be edited either', async () => {
   const { shop, ann, id } = await annsCar()
   const before = await rowOf(shop, id)
-  for (const key of ['userId', 'isPremium', 'isActive', 'expiresAt', 'createdAt', 'id', 'state', 'revision']) {
+  for (const key of [
+    'userId',
+    'isPremium',
+    'isActive',
+    'expiresAt',
+    'createdAt',
+    'id',
+    'state',
+    'revision',
+  ]) {
     const answer = await edits(ann, id, { model: '320i', [key]: 1 })
     expect(answer.status, key).toBe(400)
     expect(answer.json(), key).toMatchObject({ field: key })

@@ -60,7 +60,11 @@ test('with an account asked for, it is made, has the listing, and is not signed 
   const shop = await startApp()
   const visitor = shop.browser()
   const images = await sendsPhotos(visitor)
-  const answer = await sells(visitor, { ...typed, images }, { userData: account('New@Example.com') })
+  const answer = await sells(
+    visitor,
+    { ...typed, images },
+    { userData: account('New@Example.com') },
+  )
   expect(answer.status, answer.text).toBe(201)
   expect(Object.keys(visitor.cookies).sort()).toEqual(['browser', 'catalogue'])
   const letters = await shop.mailTo('new@example.com')
@@ -87,7 +91,13 @@ test('A: with an e-mail that is taken the answer is alike, and nobody’s accoun
     return sells(
       visitor,
       { ...typed, contactEmail: email, images },
-      { userData: { ...account(email.toUpperCase()), password: 'an-other-word', confirmPassword: 'an-other-word' } },
+      {
+        userData: {
+          ...account(email.toUpperCase()),
+          password: 'an-other-word',
+          confirmPassword: 'an-other-word',
+        },
+      },
     )
   }
   const free = await made('free@example.com')
@@ -112,10 +122,14 @@ test('an e-mail that is taken and a contact elsewhere: each letter goes where it
   const ann = await shop.signsUp('ann@example.com')
   const eve = shop.browser()
   const images = await sendsPhotos(eve)
-  await sells(eve, { ...typed, contactEmail: 'eve@example.com', images }, { userData: account(ann.email) })
-  expect((await shop.mailTo('eve@example.com')).map(({ body }) => /\/(\w+)#/.exec(body)?.[1])).toEqual(
-    ['manage'],
+  await sells(
+    eve,
+    { ...typed, contactEmail: 'eve@example.com', images },
+    { userData: account(ann.email) },
   )
+  expect(
+    (await shop.mailTo('eve@example.com')).map(({ body }) => /\/(\w+)#/.exec(body)?.[1]),
+  ).toEqual(['manage'])
   expect((await shop.mailTo(ann.email))[0]!.body).toContain('/claim#token=')
 })
 
@@ -187,7 +201,12 @@ test('B3, B5: a premium listing waits as a draft for its payment, where nobody s
   const { draftId, message } = answer.json<{ draftId: number; message: string }>()
   expect(message).toMatch(/paid/)
   const [row] = await rowsOf(shop, 'listings')
-  expect(row).toMatchObject({ id: draftId, state: 'pending-payment', plan: 'premium', published_at: null })
+  expect(row).toMatchObject({
+    id: draftId,
+    state: 'pending-payment',
+    plan: 'premium',
+    published_at: null,
+  })
   const [pending] = await rowsOf(shop, 'pending_sellers')
   expect(pending).toMatchObject({ listing_id: draftId, email: 'ann@example.com' })
   expect(JSON.stringify(pending)).not.toContain(goodPassword)
@@ -196,9 +215,20 @@ test('B3, B5: a premium listing waits as a draft for its payment, where nobody s
 
   await shop.catalogue.refresh()
   for (const who of [shop.browser(), visitor]) {
-    for (const path of ['/', '/browse', '/api/listings', '/api/listings/featured', '/api/makes', '/sitemap.xml'])
+    for (const path of [
+      '/',
+      '/browse',
+      '/api/listings',
+      '/api/listings/featured',
+      '/api/makes',
+      '/sitemap.xml',
+    ])
       expect((await who.get(path)).text, path).not.toMatch(/325i|BMW|listing\/\d/)
-    for (const path of [`/api/listings/${draftId}`, `/listing/${draftId}`, `/api/auth/listings/${draftId}`])
+    for (const path of [
+      `/api/listings/${draftId}`,
+      `/listing/${draftId}`,
+      `/api/auth/listings/${draftId}`,
+    ])
       expect((await who.get(path)).status, path).toBe(404)
     expect((await who.post(`/api/listings/${draftId}/phone`)).status).toBe(404)
   }
@@ -212,7 +242,11 @@ test('of somebody signed in, the draft is in their account and can be changed th
     draftId: number
   }>()
   const own = await ann.api.get(`/api/auth/listings/${draftId}`)
-  expect(own.json(), own.text).toMatchObject({ state: 'pending-payment', isActive: false, daysLeft: null })
+  expect(own.json(), own.text).toMatchObject({
+    state: 'pending-payment',
+    isActive: false,
+    daysLeft: null,
+  })
   const edit = await ann.api.send('PUT', `/api/listings/${draftId}`, { payload: { model: '320i' } })
   expect(edit.status, edit.text).toBe(200)
   for (const to of ['live', 'under-offer', 'sold', 'renewed', 'relisted'])
@@ -220,7 +254,7 @@ test('of somebody signed in, the draft is in their account and can be changed th
   expect(await rowsOf(shop, 'search_terms')).toEqual([])
 })
 
-test('E2: a draft that is given up can’t be put on sale without being paid for as what it is, nor harm the search', async () => {
+test('a draft that is given up was never on sale, and can’t go on sale again; nor does it touch the search', async () => {
   const shop = await startApp()
   const ann = await shop.signsUp('ann@example.com')
   await listsCar(ann.api)
@@ -264,9 +298,14 @@ test('a premium draft, an account and a taken e-mail are answered alike the seco
   ] as const) {
     const images = await sendsPhotos(visitor)
     const ask = () =>
-      sells(visitor, { ...typed, images, isPremium }, { userData: account(email) }, {
-        headers: { 'idempotency-key': `some-key-${n}` },
-      })
+      sells(
+        visitor,
+        { ...typed, images, isPremium },
+        { userData: account(email) },
+        {
+          headers: { 'idempotency-key': `some-key-${n}` },
+        },
+      )
     const first = await ask()
     const before = await everything(shop)
     const second = await ask()
@@ -380,8 +419,10 @@ test('D6: what no listing and no draft names is collected after a day', async ()
   await shop.clock.pass({ hours: 2 })
   await shop.runs('collect-orphans')
   expect(await rowsOf(shop, 'photos')).toHaveLength(2)
-  expect((await shop.api.get(listed)).status).toBe(200)
-  expect((await shop.api.get(orphan)).status).toBe(404)
+  // Another process has not seen it; the one that has may remember it for a minute.
+  const { api } = await shop.neighbour()
+  expect((await api.get(listed)).status).toBe(200)
+  expect((await api.get(orphan)).status).toBe(404)
   expect(await shop.storage.get(key!)).toBeNull()
 })
 
@@ -409,7 +450,9 @@ test('where the news of it can’t be told it is not on sale', async () => {
   const visitor = shop.browser()
   const [image = ''] = await sendsPhotos(visitor)
   const before = await everything(shop)
-  const [{ browser_session_id }] = (await rowsOf(shop, 'photos')) as [{ browser_session_id: number }]
+  const [{ browser_session_id }] = (await rowsOf(shop, 'photos')) as [
+    { browser_session_id: number },
+  ]
   const [, id, contentHash] = /(\d+)-(\w{16})/.exec(image)!
   const emit = async () => {
     throw new Error('the queue is full')

@@ -139,8 +139,10 @@ export async function deleteListingsOf(tx: Transaction, sellerId: number): Promi
   const deleted = await tx
     .deleteFrom('listings')
     .where('user_id', '=', sellerId)
-    .returning('search_document')
+    .returning(['search_document', 'published_at'])
     .execute()
-  for (const { search_document } of deleted) await uncountTerms(tx, search_document.split(' '))
+  // A draft's words were never counted.
+  for (const { search_document, published_at } of deleted)
+    if (published_at) await uncountTerms(tx, search_document.split(' '))
   return photos.map(({ photo_id }) => photo_id)
 }

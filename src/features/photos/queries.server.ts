@@ -105,7 +105,10 @@ export async function deleteOrphans(
         .select('id')
         .where('created_at', '<', sql<Date>`(select app_now()) - interval '1 day'`)
         .where(sql<boolean>`not exists (select from listing_photos where photo_id = photos.id)`)
-        .limit(limit),
+        .limit(limit)
+        // One that is held is on its way into a listing.
+        .forUpdate()
+        .skipLocked(),
     )
     .returning(['storage_key as storageKey', 'mime_type as mimeType', 'width'])
     .execute()

@@ -84,13 +84,21 @@ export const uploadApi =
 /** One at a time, as they arrive: a photo is stored before the next is read. */
 async function* filesOf(request: FastifyRequest): AsyncGenerator<Sent> {
   let n = 0
-  for await (const part of request.files()) {
-    const field = `images.${n++}`
-    // The limit throws inside; a file cut off at it must not pass for a whole one.
-    const bytes = await part.toBuffer().catch(() => {
-      throw tooLarge(field)
+  try {
+    for await (const part of request.files()) {
+      const field = `images.${n++}`
+      // The limit throws inside; a file cut off at it must not pass for a whole one.
+      const bytes = await part.toBuffer().catch(() => {
+        throw tooLarge(field)
+      })
+      yield { bytes, filename: part.filename ?? '', field }
+    }
+  } catch (error) {
+    // The parser's own refusals bear a status; what it can't read at all throws a plain error.
+    if (error instanceof AppError || (error as { statusCode?: number }).statusCode) throw error
+    throw new AppError('invalid', 'The photos didn’t arrive whole. Please send them again.', {
+      field: 'images',
     })
-    yield { bytes, filename: part.filename ?? '', field }
   }
 }
 

@@ -24,8 +24,14 @@ async function opens(at?: string) {
   const shop = await startApp(at ? { at } : {})
   const keys = new Set<string>()
   const { put, delete: remove } = shop.storage
-  shop.storage.put = async (key, bytes) => (await put(key, bytes), void keys.add(key))
-  shop.storage.delete = async (key) => (await remove(key), void keys.delete(key))
+  shop.storage.put = async (key, bytes) => {
+    await put(key, bytes)
+    keys.add(key)
+  }
+  shop.storage.delete = async (key) => {
+    await remove(key)
+    keys.delete(key)
+  }
   const rows = () => shop.database.primary.selectFrom('photos').selectAll().orderBy('id').execute()
   /** The one photo that is there, as it is kept. */
   const kept = async () => {
@@ -335,7 +341,7 @@ test('a name from elsewhere is kept without folders and control characters', asy
     ['../../etc/passwd', 'passwd'],
     ['C:\\photos\\car.jpg', 'car.jpg'],
     ['x'.repeat(400), 'x'.repeat(255)],
-    ['..', '..'],
+    ['..', 'photo'],
     ['', 'photo'],
   ] as const) {
     const answer = await send(shop.browser(), await signpost(), name)

@@ -27,19 +27,21 @@ export async function usablePhotos(
         )
       )`,
     )
-    .where(
-      sql<boolean>`not exists (
-        select from listing_photos
-        where photo_id = photos.id and listing_id is distinct from ${listingId}::bigint
-      )`,
-    )
-    // Held until the listing names them, or collecting orphans would take them away.
+    // Held, in one order, until the listing names them, or collecting orphans would take them away.
+    .orderBy('id')
     .forUpdate()
     .execute()
   const known = new Map(rows.map((row) => [row.id, row.content_hash]))
-  if (photos.some(({ id, contentHash }) => known.get(id) !== contentHash))
-    throw refused('One of the photos is not there any more. Please add it again.')
+  if (photos.some(({ id, contentHash }) => known.get(id) !== contentHash)) throw gone()
+  // Asked once they are held: whoever had them before may have put them into a listing meanwhile.
+  const { rows: elsewhere } = await sql`
+    select from listing_photos
+    where photo_id = any(${ids}::bigint[]) and listing_id is distinct from ${listingId}::bigint
+    limit 1
+  `.execute(tx)
+  if (elsewhere.length > 0) throw gone()
   return ids
 }
 
+const gone = () => refused('One of the photos is not there any more. Please add it again.')
 const refused = (message: string) => new AppError('invalid', message, { field: 'images' })
