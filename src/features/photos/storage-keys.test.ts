@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { servedWidth, sizeKey, type Master } from './storage-keys.ts'
+import { isDerivedKey, servedWidth, sizeKey, type Master } from './storage-keys.ts'
 
 const wide: Master = { storageKey: 'demo/golf/1-front.avif', mimeType: 'image/avif', width: 1280 }
 const small: Master = { storageKey: 'uploads/3f9a/master.jpg', mimeType: 'image/jpeg', width: 1000 }
@@ -19,4 +19,12 @@ test('a photo is never blown up: all widths beyond it are one', () => {
   expect(servedWidth(small, { width: 1920, format: 'avif' })).toBe(1000)
   expect(sizeKey(small, { width: 1280, format: 'avif' })).toBe('uploads/3f9a/master.1000.avif')
   expect(sizeKey(small, { width: 1920, format: 'avif' })).toBe('uploads/3f9a/master.1000.avif')
+})
+
+test('a size is told from a photo as it was sent by its key', () => {
+  for (const width of [320, 1280] as const)
+    expect(isDerivedKey(sizeKey(wide, { width, format: 'webp' }))).toBe(true)
+  expect(isDerivedKey(wide.storageKey)).toBe(false)
+  expect(isDerivedKey(small.storageKey)).toBe(false)
+  expect(isDerivedKey('uploads/0f0f42-1280.jpg')).toBe(false)
 })

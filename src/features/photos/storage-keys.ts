@@ -19,3 +19,6 @@ export function sizeKey(master: Master, size: PhotoSize): string {
     return master.storageKey
   return `${master.storageKey.replace(/\.[a-z]+$/, '')}.${width}.${size.format}`
 }
+
+/** Whether a key is that of a size, which can be made again, and not of a photo as it was sent. */
+export const isDerivedKey = (key: string): boolean => /\.\d+\.[a-z]+$/.test(key)

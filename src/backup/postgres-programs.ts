@@ -1,0 +1,65 @@
+import { spawn } from 'node:child_process'
+import pg from 'pg'
+import { BackupRefused } from './refused.ts'
+
+/**
+ * PostgreSQL's own programs write and read its dumps; a dump is of one moment, whatever is written
+ * meanwhile. They must be as new as the server.
+ */
+export const dumpDatabase = (url: string, file: string) =>
+  run('pg_dump', url, ['--format=custom', '--no-owner', '--no-privileges', `--file=${file}`])
+
+/** All of it or nothing: in one transaction. */
+export async function loadDatabase(url: string, file: string): Promise<void> {
+  await run('pg_restore', url, [
+    '--single-transaction',
+    '--exit-on-error',
+    '--no-owner',
+    '--no-privileges',
+    file,
+  ])
+  // A dump has no statistics, and without them the first searches would be planned badly.
+  await ask(url, 'analyze')
+}
+
+/** Whether a database has no table of ours, nor of anybody else. */
+export async function isEmpty(url: string): Promise<boolean> {
+  const rows = await ask(
+    url,
+    `select 1 from pg_tables where schemaname not in ('pg_catalog', 'information_schema') limit 1`,
+  )
+  return rows.length === 0
+}
+
+async function ask(url: string, query: string): Promise<unknown[]> {
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5_000 })
+  try {
+    await client.connect()
+    return (await client.query(query)).rows
+  } catch (error) {
+    throw new BackupRefused(`the database does not answer: ${(error as Error).message}`)
+  } finally {
+    await client.end().catch(() => {})
+  }
+}
+
+async function run(program: string, url: string, args: string[]): Promise<void> {
+  // Other users of the machine see a program's arguments, but not its environment.
+  const { password } = new URL(url)
+  const safe = new URL(url)
+  safe.password = ''
+  const child = spawn(program, [`--dbname=${safe.href}`, ...args], {
+    stdio: ['ignore', 'ignore', 'pipe'],
+    env: { ...process.env, ...(password && { PGPASSWORD: decodeURIComponent(password) }) },
+  })
+  let said = ''
+  child.stderr.on('data', (chunk: Buffer) => (said = (said + chunk.toString()).slice(-4_000)))
+  await new Promise<void>((resolve, reject) => {
+    child.on('error', () =>
+      reject(new BackupRefused(`${program} is missing: install PostgreSQL's client programs`)),
+    )
+    child.on('close', (code) =>
+      code === 0 ? resolve() : reject(new BackupRefused(`${program} failed: ${said.trim()}`)),
+    )
+  })
+}

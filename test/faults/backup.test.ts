@@ -1,0 +1,167 @@
+import { execFile } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { cp, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { expect, inject, onTestFinished, test } from 'vitest'
+import { filesBelow } from '../../src/backup/contents.ts'
+import { openPglite } from '../../src/platform/database/pglite.ts'
+import { openPostgres } from '../../src/platform/database/postgres.ts'
+import { root } from '../architecture/source-files.ts'
+import { dump } from '../database/dump.ts'
+import { openTestDatabase } from '../database/open-test-database.ts'
+import { runSql } from '../database/run-sql.ts'
+import { dataFolder, startShop } from '../start-shop.ts'
+import { openSeller } from './seller.ts'
+
+type Settings = { DATA_DIR: string; DATABASE_URL?: string }
+
+/** Runs one of the operator's commands as `bin/shop` does. */
+async function operate(settings: Settings, ...command: string[]) {
+  const run = promisify(execFile)(process.execPath, ['src/cli.ts', ...command], {
+    cwd: root,
+    env: { PATH: process.env['PATH'], ...settings },
+  })
+  return run.then(
+    ({ stdout }) => ({ code: 0, said: stdout.trim() }),
+    ({ code, stderr }: { code: number; stderr: string }) => ({ code, said: stderr.trim() }),
+  )
+}
+
+/** A shop with the demonstration's cars and one with a photo of its own; answers where that is seen. */
+async function fill(address: string) {
+  const seller = openSeller()
+  const photo = await seller.sendPhoto(address)
+  const { status, body } = await seller.sell(address, 'a-key-of-its-own', { images: [photo] })
+  expect(status).toBe(201)
+  return { photo, page: `/api/listings/${body['id'] as number}` }
+}
+
+async function rowsOf({ DATA_DIR, DATABASE_URL: url }: Settings) {
+  const database = url
+    ? await openPostgres({ url, onError: () => {} })
+    : await openPglite({ folder: join(DATA_DIR, 'database') })
+  const rows = await dump(database)
+  await database.close()
+  // The order in which a table gives its rows is not part of what it holds.
+  return [...rows].map(([table, text]) => [table, text.split('\n').sort()] as const)
+}
+
+const hashOf = async (file: string) =>
+  createHash('sha256')
+    .update(await readFile(file))
+    .digest('hex')
+
+const uploads = async ({ DATA_DIR }: Settings) => {
+  const folder = join(DATA_DIR, 'photos/uploads')
+  const masters = (await filesBelow(folder)).filter((name) => !/\.\d+\./.test(name))
+  return Promise.all(masters.map(async (name) => [name, await hashOf(join(folder, name))]))
+}
+
+/** That a restored shop shows the car and its photo, in a size that has to be derived anew. */
+async function expectOpen(settings: Settings, { photo, page }: { photo: string; page: string }) {
+  const shop = startShop(settings)
+  const address = await shop.address
+  const listing = (await (await fetch(`${address}${page}`)).json()) as { images: unknown[] }
+  expect(listing.images).toHaveLength(1)
+  for (const size of [photo, photo.replace('1280.jpg', '320.webp')])
+    expect((await fetch(`${address}${size}`)).status).toBe(200)
+  shop.kill('SIGTERM')
+  await shop.ended
+}
+
+test('J2: an embedded shop is backed up and restored, to the row and to the byte', async () => {
+  const kept: Settings = { DATA_DIR: await dataFolder() }
+  const folder = join(await dataFolder(), 'monday')
+  const shop = startShop(kept)
+  const car = await fill(await shop.address)
+
+  const early = await operate(kept, 'backup', folder)
+  expect(early).toMatchObject({ code: 1, said: expect.stringContaining('in use by process') })
+  shop.kill('SIGTERM')
+  await shop.ended
+  expect(await readdir(join(folder, '..'))).toEqual([])
+
+  const backup = await operate(kept, 'backup', folder)
+  expect(backup).toMatchObject({ code: 0, said: expect.stringContaining('1 photos') })
+  expect((await operate(kept, 'backup', folder)).said).toContain('never overwritten')
+
+  expect((await operate(kept, 'restore', folder)).said).toContain('there is a shop in')
+  const other: Settings = { DATA_DIR: await dataFolder() }
+  expect(await operate(other, 'restore', folder)).toMatchObject({ code: 0 })
+  expect(await rowsOf(other)).toEqual(await rowsOf(kept))
+  expect(await uploads(other)).toEqual(await uploads(kept))
+  expect(await hashOf(join(other.DATA_DIR, 'auth-secret'))).toBe(
+    await hashOf(join(kept.DATA_DIR, 'auth-secret')),
+  )
+  await expectOpen(other, car)
+}, 180_000)
+
+test('J2: a shop on PostgreSQL is backed up while it is open, and restored into an empty database', async () => {
+  const database = await openTestDatabase()
+  onTestFinished(() => database.close())
+  const kept: Settings = { DATA_DIR: await dataFolder(), DATABASE_URL: database.url! }
+  const folder = join(await dataFolder(), 'monday')
+  const shop = startShop({ ...kept, DEMO: '1', RUN_JOBS: '0' })
+  const car = await fill(await shop.address)
+  expect(await operate(kept, 'backup', folder)).toMatchObject({ code: 0 })
+  shop.kill('SIGTERM')
+  await shop.ended
+
+  const { url: server } = inject('database') as { url: string }
+  const name = `restored_${process.pid}`
+  await runSql(`${server}postgres`, `create database ${name}`)
+  onTestFinished(async () => {
+    await runSql(`${server}postgres`, `drop database ${name} with (force)`)
+  })
+  const other: Settings = { DATA_DIR: await dataFolder(), DATABASE_URL: `${server}${name}` }
+
+  expect(
+    (await operate({ ...other, DATABASE_URL: kept.DATABASE_URL! }, 'restore', folder)).said,
+  ).toContain('not empty')
+  expect((await operate({ DATA_DIR: other.DATA_DIR }, 'restore', folder)).said).toContain(
+    'set DATABASE_URL',
+  )
+  expect(await operate(other, 'restore', folder)).toMatchObject({ code: 0 })
+  expect(await rowsOf(other)).toEqual(await rowsOf(kept))
+  expect(await uploads(other)).toEqual(await uploads(kept))
+  await expectOpen(other, car)
+}, 180_000)
+
+test('a backup that was damaged or interrupted is not restored, and one restore can follow another', async () => {
+  const kept: Settings = { DATA_DIR: await dataFolder() }
+  const places = await dataFolder()
+  const folder = join(places, 'monday')
+  const shop = startShop(kept)
+  const car = await fill(await shop.address)
+  shop.kill('SIGTERM')
+  await shop.ended
+  expect(await operate(kept, 'backup', folder)).toMatchObject({ code: 0 })
+  const [photo = ''] = await filesBelow(join(folder, 'photos'))
+
+  const damaged = join(places, 'damaged')
+  await cp(folder, damaged, { recursive: true })
+  await writeFile(join(damaged, 'photos', photo), 'something else')
+  await rm(join(damaged, 'auth-secret'))
+  const other: Settings = { DATA_DIR: await dataFolder() }
+  expect((await operate(other, 'restore', damaged)).said).toMatch(
+    new RegExp(`damaged: photos/${photo}, auth-secret|damaged: auth-secret, photos/${photo}`),
+  )
+  expect(await readdir(other.DATA_DIR)).toEqual([])
+
+  const interrupted = join(places, 'tuesday.incomplete')
+  await cp(folder, interrupted, { recursive: true })
+  await rm(join(interrupted, 'contents.json'))
+  expect((await operate(other, 'restore', interrupted)).said).toContain('is no backup')
+  expect((await operate(kept, 'backup', join(places, 'tuesday'))).said).toContain('interrupted')
+
+  // As a restore that was killed leaves it: photos, half of one, and half a database aside.
+  expect(await operate(other, 'restore', folder)).toMatchObject({ code: 0 })
+  await rename(join(other.DATA_DIR, 'database'), join(other.DATA_DIR, 'database.incomplete'))
+  await writeFile(join(other.DATA_DIR, 'photos', `${photo}.incomplete`), 'half')
+  expect(await operate(other, 'restore', folder)).toMatchObject({ code: 0 })
+  await expectOpen(other, car)
+
+  expect((await operate(kept, 'nonsense')).said).toContain('backup <folder>')
+  expect((await operate(kept, 'backup')).code).toBe(1)
+}, 180_000)
