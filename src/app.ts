@@ -114,6 +114,8 @@ export async function createApp({
       database,
       storage,
       encoders,
+      enqueue,
+      clock,
       browserSessions,
       findViewer: accounts.findViewer,
     }),

@@ -2,7 +2,9 @@ import { removeExpired } from './features/accounts/queries.server.ts'
 import { expireListings } from './features/listings/expire-listings.server.ts'
 import './features/listings/events.ts'
 import { collectOrphans } from './features/photos/collect-orphans.server.ts'
-import { erasePhotos } from './features/photos/erase-photos.server.ts'
+import { deriveEverySize } from './features/photos/derive-every-size.server.ts'
+import type { Encoders } from './features/photos/encoders.server.ts'
+import { erasePhotos, eraseUnnamed } from './features/photos/erase-photos.server.ts'
 import type { PhotoStorage } from './features/photos/storage.ts'
 import type { Database } from './platform/database/database.ts'
 import { tendDatabase } from './platform/database/tend-database.ts'
@@ -12,9 +14,11 @@ import type { JobTable } from './platform/jobs/jobs.ts'
 export function jobTable({
   database,
   storage,
+  encoders,
 }: {
   database: Database
   storage: PhotoStorage
+  encoders: Pick<Encoders, 'encodeAll'>
 }): JobTable {
   return {
     listeners: {
@@ -31,14 +35,27 @@ export function jobTable({
         heartbeatSeconds: 30,
         retryLimit: 3,
       },
+      'derive-photos': {
+        handle: (payload) => deriveEverySize({ storage, encoders }, payload),
+        // Fifteen sizes; where the machine is busy they wait for everybody else.
+        expireInSeconds: 1_800,
+        heartbeatSeconds: 60,
+        retryLimit: 8,
+      },
       'erase-photos': {
         handle: (payload) => erasePhotos({ storage }, payload),
         expireInSeconds: 300,
         heartbeatSeconds: 60,
         retryLimit: 10,
       },
+      'erase-unnamed': {
+        handle: (payload) => eraseUnnamed({ database, storage }, payload),
+        expireInSeconds: 300,
+        heartbeatSeconds: 60,
+        retryLimit: 10,
+      },
       'collect-orphans': {
-        handle: () => collectOrphans({ database, storage }),
+        handle: (_, { enqueue }) => collectOrphans({ database, storage, enqueue }),
         cron: '37 * * * *',
         expireInSeconds: 600,
         heartbeatSeconds: 60,

@@ -3,6 +3,7 @@ import { openDemonstration } from '../demo/seed.ts'
 import { createApp } from './app.ts'
 import { openAuthSecret } from './auth-secret.ts'
 import { countOnSale } from './features/listings/queries.server.ts'
+import { createEncoders, inTheBackground } from './features/photos/encoders.server.ts'
 import { fillGazetteer } from './features/search/fill-gazetteer.server.ts'
 import { greeting } from './greeting.ts'
 import { jobTable } from './jobs.ts'
@@ -29,10 +30,11 @@ async function start() {
   })
   const database = await openDatabase(config, { onError })
   const storage = openPhotoStorage(config)
+  const encoders = createEncoders(inTheBackground)
   const jobs = await startJobs({
     database,
     url: config.databaseUrl,
-    table: jobTable({ database, storage }),
+    table: jobTable({ database, storage, encoders }),
     onError,
   })
   await fillGazetteer({ database })
@@ -61,7 +63,8 @@ async function start() {
     close: async () => {
       await app.close()
       await renderer.close()
-      await jobs.stop()
+      // A photo that is being derived is left to the next who takes its job.
+      await Promise.all([encoders.close(), jobs.stop()])
       await database.close()
     },
   })

@@ -1,3 +1,4 @@
+import { createEncoders, inTheBackground } from './features/photos/encoders.server.ts'
 import { readConfigOrRefuse, refuse, refuseKnown } from './refuse.ts'
 import { jobTable } from './jobs.ts'
 import { openDatabase } from './open-database.ts'
@@ -14,10 +15,11 @@ async function work() {
   const logger = createLogger(config.logLevel)
   const onError = (error: Error) => logger.error({ err: error }, 'in the background')
   const database = await openDatabase(config, { onError })
+  const encoders = createEncoders(inTheBackground)
   const jobs = await startJobs({
     database,
     url: config.databaseUrl,
-    table: jobTable({ database, storage: openPhotoStorage(config) }),
+    table: jobTable({ database, storage: openPhotoStorage(config), encoders }),
     onError,
   })
   await jobs.work()
@@ -25,7 +27,7 @@ async function work() {
     drainSeconds: 0,
     readiness: { accepting: true },
     close: async () => {
-      await jobs.stop()
+      await Promise.all([encoders.close(), jobs.stop()])
       await database.close()
     },
   })

@@ -2,6 +2,7 @@ import { afterAll, onTestFinished } from 'vitest'
 import { sql } from 'kysely'
 import { createApp, type Deps } from '../src/app.ts'
 import type { ListingDetails } from '../src/features/listings/listing-rows.server.ts'
+import { createEncoders } from '../src/features/photos/encoders.server.ts'
 import { publishListing } from '../src/features/listings/publish-listing.server.ts'
 import type { Plan } from '../src/features/listings/rules.ts'
 import { jobTable } from '../src/jobs.ts'
@@ -43,7 +44,7 @@ async function openShared() {
   const jobs = await startJobs({
     database,
     url: database.url,
-    table: jobTable({ database, storage: memoryStorage() }),
+    table: jobTable({ database, storage: memoryStorage(), encoders: createEncoders() }),
     onError: (error) => console.error('in the job runner:', error),
   })
   return { database, jobs }
@@ -55,6 +56,8 @@ export async function startApp(options: Options = {}) {
   await database.empty()
   const clock = await createTestClock(database, options.at)
   const storage = memoryStorage()
+  const encoders = createEncoders({ processes: 1 })
+  onTestFinished(() => encoders.close())
   const first = await openShop(options)
 
   async function openShop({ pages = 'plain', config, openDatabase }: Options) {
@@ -184,7 +187,8 @@ export async function startApp(options: Options = {}) {
     /** A second process of the same shop: same database, its own memory. */
     neighbour: (more: Options = {}) => openShop({ ...options, ...more }),
     /** Does the work of one queue now, as the job runner would. */
-    runs: (queue: string) => jobTable({ database, storage }).queues[queue]!.handle({}),
+    runs: (queue: string, payload: unknown = {}) =>
+      jobTable({ database, storage, encoders }).queues[queue]!.handle(payload, jobs),
     /** The queues in which work for a car is waiting. */
     jobsFor: async (listingId: number) => {
       const { rows } = await sql<{ name: string }>`

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useRef } from 'react'
-import { DeleteListing } from '../features/listings/delete-listing.tsx'
+import { ListingActions } from '../features/listings/listing-actions.tsx'
 import { SellerCard, SellerCardSkeleton, SellerGrid } from '../features/listings/seller-card.tsx'
 import { listingsOfSeller } from '../features/listings/seller-listings.client.ts'
 import { Button, ButtonLink } from '../ui/button.tsx'
@@ -41,12 +41,10 @@ export function AccountListings() {
               <SellerCard
                 listing={listing}
                 actions={
-                  listing.state !== 'removed' && (
-                    <DeleteListing
-                      listing={listing}
-                      onDeleted={() => heading.current?.focus({ preventScroll: true })}
-                    />
-                  )
+                  <ListingActions
+                    listing={listing}
+                    onDeleted={() => heading.current?.focus({ preventScroll: true })}
+                  />
                 }
               />
             </li>

@@ -1,9 +1,10 @@
-import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { useViewer } from '../features/accounts/accounts.client.ts'
+import { listingCan } from '../features/listings/listing-can.ts'
+import { knownOf } from '../features/listings/listing-actions-moves.ts'
 import type { Listing } from '../features/listings/schema.ts'
-import { ownListingById } from '../features/listings/seller-listings.client.ts'
+import { useOwnListing } from '../features/listings/seller-listings.client.ts'
 import { sellerState } from '../features/listings/seller-state.ts'
+import { TextLink } from '../ui/text-link.tsx'
 
 type Props = {
   id: string
@@ -14,16 +15,27 @@ type Props = {
 
 /** A listing that the public can't see, for whoever it belongs to. */
 export function OwnListing({ id, otherwise, children }: Props) {
-  const { isAuthenticated } = useViewer()
-  const isId = /^[1-9]\d{0,14}$/.test(id)
-  const { data } = useQuery({ ...ownListingById(id), enabled: isAuthenticated && isId })
-  if (!data) return otherwise
+  const { listing, user } = useOwnListing(id)
+  if (!listing) return otherwise
   return (
     <>
-      <p role="status" className="sheet border-b border-rule py-3">
-        <strong className="font-semibold">{sellerState(data)}.</strong> Only you can see this page.
-      </p>
-      {children(data)}
+      <div className="sheet flex flex-wrap items-center gap-x-6 border-b border-rule py-1">
+        <p role="status" className="py-2">
+          <strong className="font-semibold">{sellerState(listing)}.</strong> Only you can see this
+          page.
+        </p>
+        <p className="flex flex-wrap gap-x-6">
+          {listingCan.edit(knownOf(listing)).ok && (
+            <TextLink to={`/listing/${id}/edit`} className="flex min-h-11 items-center">
+              Edit
+            </TextLink>
+          )}
+          <TextLink to={user ? '/account' : '/manage'} className="flex min-h-11 items-center">
+            {user ? 'My Account' : 'Your listings'}
+          </TextLink>
+        </p>
+      </div>
+      {children(listing)}
     </>
   )
 }

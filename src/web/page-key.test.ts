@@ -25,5 +25,7 @@ test('every address that leads nowhere is one page', () => {
 test('a page for one person is kept as it is before anybody is known', () => {
   expect(pageKey('/login')).toBe('/login')
   expect(pageKey('/account/settings')).toBe('/account/settings')
+  expect(pageKey('/listing/12/edit')).toBe('/listing/12/edit')
+  expect(pageKey('/listing/x/edit')).toBeNull()
   expect(pageKey('/account/elsewhere')).toBe('/404')
 })

@@ -13,6 +13,7 @@ const personal = new Set([
   '/account',
   '/account/settings',
   '/saved-cars',
+  '/manage',
   '/claim',
   '/create-listing',
   '/checkout',
@@ -33,7 +34,8 @@ export function pageKey(path: string): string | null {
   }
   if (pathname === '/about') return pathname
   // Links in them carry the query on.
-  if (personal.has(pathname)) return url.search ? null : pathname
+  if (personal.has(pathname) || /^\/listing\/[1-9]\d*\/edit$/.test(pathname))
+    return url.search ? null : pathname
   if (/^\/listing\/[1-9]\d*$/.test(pathname)) return pathname
   return pathname.startsWith('/listing/') ? null : notFound
 }

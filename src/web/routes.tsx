@@ -9,6 +9,7 @@ export const pages = [
   { path: '/', file: '../screens/home.page.tsx' },
   { path: '/browse', file: '../screens/browse.page.tsx' },
   { path: '/listing/:id', file: '../screens/listing.page.tsx' },
+  { path: '/listing/:id/edit', file: '../screens/edit-listing.page.tsx' },
   { path: '/about', file: '../screens/about.page.tsx' },
   { path: '/login', file: '../screens/login.page.tsx' },
   { path: '/sign-up', file: '../screens/sign-up.page.tsx' },
@@ -20,6 +21,7 @@ export const pages = [
   { path: '/saved-cars', file: '../screens/saved-cars.page.tsx' },
   { path: '/create-listing', file: '../screens/create-listing.page.tsx' },
   { path: '/checkout', file: '../screens/checkout.page.tsx' },
+  { path: '/manage', file: '../screens/manage.page.tsx' },
   { path: '/claim', file: '../screens/claim.page.tsx' },
   { path: '*', file: '../screens/not-found.page.tsx' },
 ] as const

@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import { fillGazetteer } from '../../src/features/search/fill-gazetteer.server.ts'
+import { createEncoders } from '../../src/features/photos/encoders.server.ts'
 import { jobTable } from '../../src/jobs.ts'
 import type { Database } from '../../src/platform/database/database.ts'
 import { memoryStorage } from '../photos.ts'
@@ -15,7 +16,7 @@ export async function prepare(database: Database, url: string | undefined): Prom
   const jobs = await startJobs({
     database,
     url,
-    table: jobTable({ database, storage: memoryStorage() }),
+    table: jobTable({ database, storage: memoryStorage(), encoders: createEncoders() }),
     onError: fail,
   })
   await jobs.stop()

@@ -22,6 +22,9 @@ const screens = {
   'a new password': '/reset-password#token=a',
   'a new password without its link': '/reset-password',
   'confirming an address without its link': '/verify-email',
+  'a new listing': '/create-listing?type=standard',
+  'a listing to be changed by nobody': '/listing/1/edit',
+  'listings by link, without one': '/manage',
   'a claim': '/claim#token=a',
   'a claim without its link': '/claim',
   'an address that leads nowhere': '/nowhere',
@@ -85,6 +88,18 @@ const states: Record<string, [address: string, open: (page: Page) => Promise<voi
       await expect(page.getByRole('article').first()).toBeVisible()
     },
   ],
+  'the question before a premium listing is marked as sold': [
+    '/about',
+    async (page) => {
+      await signInAsHarriet(page)
+      await page.goto('/account')
+      await page
+        .getByRole('button', { name: /^Mark as Sold/ })
+        .first()
+        .click()
+      await expect(page.getByRole('button', { name: 'It Is Sold' })).toBeVisible()
+    },
+  ],
   'the question before a listing is deleted': [
     '/about',
     async (page) => {
@@ -120,6 +135,14 @@ const states: Record<string, [address: string, open: (page: Page) => Promise<voi
       await page.route('/api/auth/user', () => {})
       await page.goto('/account')
       await expect(page.getByText('Loading')).toBeVisible()
+    },
+  ],
+  'the checkout': [
+    '/about',
+    async (page) => {
+      await page.evaluate(() => sessionStorage.setItem('draft', '{"draftId":1}'))
+      await page.goto('/checkout')
+      await expect(page.getByRole('heading', { name: 'Checkout' })).toBeVisible()
     },
   ],
   settings: [

@@ -50,7 +50,11 @@ export async function signIn(page: Page, person: Pick<Person, 'email' | 'passwor
 }
 
 /** The path and fragment of the link in the newest message to somebody with these words in it. */
-export async function linkFromMail(page: Page, { email }: Person, path: string): Promise<string> {
+export async function linkFromMail(
+  page: Page,
+  { email }: Pick<Person, 'email'>,
+  path: string,
+): Promise<string> {
   const mails = (await (await page.request.get('/dev/mail.json')).json()) as Mail[]
   const mail = mails.find(({ to, text }) => to === email && text.includes(path))
   const link = new RegExp(`${path}#token=\\S+`).exec(mail?.text ?? '')?.[0]

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Locator, Page } from '@playwright/test'
 import sharp from 'sharp'
+import { linkFromMail } from './account-steps.ts'
 import { expect } from './journey.ts'
 
 /** So many photos, each of its own colour. */
@@ -69,4 +70,42 @@ export async function listed(page: Page, { model }: Car) {
   const all = (await answer.json()) as { id: number; model: string }[]
   const ids = all.filter((listing) => listing.model === model).map(({ id }) => id)
   return { ids, all: all.map(({ id }) => id) }
+}
+
+/** Puts a car on sale past the screens, from this browser and without an account. */
+export async function listCar(page: Page, car: Car, { photos = 1, ...more } = {}): Promise<number> {
+  const images: string[] = []
+  for (const photo of await photoFiles(photos)) {
+    const answer = await page.request.post('/api/upload-images', { multipart: { photo } })
+    images.push(...((await answer.json()) as { urls: string[] }).urls)
+  }
+  const answer = await page.request.post('/api/listings', {
+    data: {
+      listingData: {
+        make: 'BMW',
+        model: car.model,
+        year: 1988,
+        condition: 'very-good',
+        mileage: 84_000,
+        price: '12500.00',
+        location: 'Harrogate',
+        description: car.description,
+        contactName: 'Jo Driver',
+        contactEmail: car.email,
+        images,
+        ...more,
+      },
+    },
+  })
+  expect(answer.status()).toBe(201)
+  return ((await answer.json()) as { id: number }).id
+}
+
+/** A car on sale, and its manage link open in the browser. */
+export async function runCar(page: Page, car: Car, more: { photos?: number } = {}) {
+  const id = await listCar(page, car, more)
+  const link = await linkFromMail(page, car, '/manage')
+  const answer = await page.request.post('/api/manage', { data: { token: link.split('=')[1] } })
+  expect(answer.status()).toBe(200)
+  return { id, link }
 }

@@ -5,24 +5,12 @@ import { AppError } from '../../platform/errors.ts'
 import type { Emit } from '../../platform/jobs/events.ts'
 import { advanceCatalogue } from '../../platform/page-cache/catalogue.ts'
 import { expiryFor } from './expiry.ts'
-import { listingCan } from './listing-can.ts'
+import { verdictOn, type ListingMove } from './listing-can.ts'
 import { lockListing } from './lock-listing.server.ts'
 import type { Seller } from './owned-by.server.ts'
 import { plans, type ListingState } from './rules.ts'
 
 type Ctx = { database: Pick<Database, 'primary'>; clock: Clock; emit: Emit }
-
-/** What a seller may do with a listing besides editing and deleting it. */
-export const listingMoves = ['live', 'under-offer', 'sold', 'renewed', 'relisted'] as const
-export type ListingMove = (typeof listingMoves)[number]
-
-const verdictOn = {
-  live: listingCan.markLive,
-  'under-offer': listingCan.markUnderOffer,
-  sold: listingCan.markSold,
-  renewed: listingCan.renew,
-  relisted: listingCan.relist,
-} as const
 
 /** Marks a seller's listing as sold or under offer, renews it or puts it on sale again. */
 export async function changeListingState(

@@ -5,12 +5,12 @@ import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { toast } from '../../ui/toast.ts'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
+import { useDeleteListing } from './delete-listing.client.ts'
 import { listingName } from './listing-name.ts'
 import type { SellerListing } from './schema.ts'
-import { useDeleteListing } from './seller-listings.client.ts'
 
 type Props = {
-  listing: SellerListing
+  listing: Pick<SellerListing, 'id' | 'year' | 'make' | 'model'>
   /** The card has gone, and the focus needs somewhere to be. */
   onDeleted(): void
 }

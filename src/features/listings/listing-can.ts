@@ -46,3 +46,15 @@ export const listingCan = {
   relist: ({ state }: Known): Verdict =>
     state === 'sold' || state === 'withdrawn' ? yes : no('This car has not been taken off sale'),
 } as const
+
+/** What a seller may do with a listing besides editing and deleting it. */
+export const listingMoves = ['live', 'under-offer', 'sold', 'renewed', 'relisted'] as const
+export type ListingMove = (typeof listingMoves)[number]
+
+export const verdictOn: Record<ListingMove, (listing: Known, now: Date) => Verdict> = {
+  live: listingCan.markLive,
+  'under-offer': listingCan.markUnderOffer,
+  sold: listingCan.markSold,
+  renewed: listingCan.renew,
+  relisted: listingCan.relist,
+}

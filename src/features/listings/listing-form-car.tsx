@@ -18,7 +18,7 @@ const years = Array.from(
 /** What the car is, what it costs and where it stands. */
 export function CarFields({ form }: Props) {
   return (
-    <div className="grid gap-x-5 gap-y-6 sm:grid-cols-2">
+    <div className="grid grid-cols-1 gap-x-5 gap-y-6 sm:grid-cols-2">
       <SelectField form={form} name="make" label="Make">
         <option value="">Choose a make</option>
         {makes.map((make) => (

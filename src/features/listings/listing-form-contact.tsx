@@ -5,7 +5,7 @@ import type { ListingTyped } from './listing-typed.ts'
 /** Whom buyers turn to. */
 export function ContactFields({ form }: { form: UseFormReturn<ListingTyped> }) {
   return (
-    <div className="grid gap-x-5 gap-y-6 sm:grid-cols-2">
+    <div className="grid grid-cols-1 gap-x-5 gap-y-6 sm:grid-cols-2">
       <div className="sm:col-span-2">
         <TextField
           form={form}

@@ -1,15 +1,22 @@
 import type { QueryClient } from '@tanstack/react-query'
 
-/** What a change of one's listings may have changed for everyone, by path: the specification, section 7. */
+/** What a change of one's listings may have changed, by path: the specification, section 7, and one's own. */
 const changedPaths = [
   '/api/listings',
   '/api/listings/featured',
   '/api/listings/standard',
   '/api/makes',
+  '/api/auth/saved-cars',
   '/api/auth/listings',
+  '/api/manage',
 ]
 
-/** Has them read again: at once where they are on the screen, else when they are next asked for. */
-export function refreshListings(queries: QueryClient): void {
-  for (const path of changedPaths) void queries.invalidateQueries({ queryKey: [path] })
+/**
+ * Has them read again, and the listing itself: at once where they are on the screen, else when they
+ * are next asked for.
+ */
+export function refreshListings(queries: QueryClient, id?: number): void {
+  const itself = id === undefined ? [] : [`/api/listings/${id}`, `/api/auth/listings/${id}`]
+  for (const path of [...changedPaths, ...itself])
+    void queries.invalidateQueries({ queryKey: [path] })
 }

@@ -40,7 +40,7 @@ export function SellerCard({ listing, actions }: Props) {
         <Figure term="Saves">{number(listing.saves)}</Figure>
         <Figure term="Calls">{number(listing.calls)}</Figure>
       </dl>
-      <div className="mt-4 flex flex-wrap gap-2 *:grow">
+      <div className="mt-4 grid grid-cols-2 gap-2">
         <ButtonLink to={`/listing/${listing.id}`} size="small">
           View Details <VisuallyHidden>of {listingName(listing)}</VisuallyHidden>
         </ButtonLink>
@@ -73,9 +73,10 @@ export function SellerCardSkeleton() {
           <Skeleton key={figure} className="h-5 w-10 translate-y-1" />
         ))}
       </div>
-      <div className="mt-4 grid h-11 grid-cols-2 gap-2">
-        <Skeleton />
-        <Skeleton />
+      <div className="mt-4 grid grid-cols-2 gap-2">
+        {['view', 'edit', 'offer', 'sold'].map((button) => (
+          <Skeleton key={button} className="h-11" />
+        ))}
       </div>
     </div>
   )

@@ -1,7 +1,7 @@
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { read, write } from '../../platform/queries.ts'
-import { listingById } from './listings.client.ts'
-import type { Listing, SellerListing } from './schema.ts'
+import { useViewer } from '../accounts/accounts.client.ts'
+import type { OwnListing, SellerListing } from './schema.ts'
 
 /** Everything that somebody has listed and not deleted, the newest first. */
 export const listingsOfSeller = () =>
@@ -12,33 +12,40 @@ export const listingsOfSeller = () =>
   })
 
 /** One's own listing in whatever state; for everybody else there is none. */
-export const ownListingById = (id: string) =>
-  queryOptions(read<Listing>(`/api/auth/listings/${encodeURIComponent(id)}`))
+export const ownListingById = (id: string | number) =>
+  queryOptions(read<OwnListing>(`/api/auth/listings/${encodeURIComponent(id)}`))
 
-/** What a change of one's listings may have changed for everyone, by path. */
-const changedPaths = [
-  '/api/auth/listings',
-  '/api/auth/saved-cars',
-  '/api/listings',
-  '/api/listings/featured',
-  '/api/listings/standard',
-  '/api/makes',
-]
+/** What this browser runs by the links that sellers without an account are sent. */
+export const managedListings = () => queryOptions(read<OwnListing[]>('/api/manage'))
 
-/** Deletes a listing: it leaves one's own list at once, and the others as they are read again. */
-export function useDeleteListing() {
-  const queries = useQueryClient()
-  return useMutation({
-    mutationFn: (id: number) => write<{ id: number }>(queries, 'DELETE', `/api/listings/${id}`),
-    networkMode: 'always',
-    onSuccess: (_answer, id) => {
-      queries.setQueryData(listingsOfSeller().queryKey, (all) =>
-        all?.filter((listing) => listing.id !== id),
-      )
-      queries.removeQueries({ queryKey: listingById(String(id)).queryKey })
-      for (const path of changedPaths) void queries.invalidateQueries({ queryKey: [path] })
-    },
+/**
+ * A listing as its seller sees it, by their account or, for a visitor, by a link that was opened in
+ * this browser. A visitor's listing comes out of a list, as asking for another's is an error.
+ */
+export function useOwnListing(id: string, { isAskedAnew = false } = {}) {
+  const { user, isLoading, error: whoUnknown } = useViewer()
+  const isId = /^[1-9]\d{0,14}$/.test(id)
+  const refetchOnMount = isAskedAnew ? 'always' : true
+  const byAccount = useQuery({
+    ...ownListingById(id),
+    enabled: user !== null && isId,
+    refetchOnMount,
   })
+  const byLink = useQuery({
+    ...managedListings(),
+    enabled: user === null && !isLoading && !whoUnknown && isId,
+    refetchOnMount,
+  })
+  const asked = user ? byAccount : byLink
+  const listing = user ? byAccount.data : byLink.data?.find((managed) => String(managed.id) === id)
+  return {
+    listing,
+    user,
+    isPending: isId && !whoUnknown && (isLoading || asked.isPending),
+    /** Whether what is there was read since the page was opened. */
+    isAnew: asked.isFetchedAfterMount,
+    error: whoUnknown ?? asked.error,
+  }
 }
 
 /** Puts a car that was listed with somebody's e-mail into their account. */

@@ -1,5 +1,5 @@
 import sharp from 'sharp'
-import { encodePhoto, type EncodeJob } from './encode-photo.ts'
+import { encodePhoto, type EncodedSize, type EncodeJob } from './encode-photo.ts'
 import { preparePhoto, type PreparedPhoto } from './prepare-photo.ts'
 import type { UnreadablePhoto } from './rules.ts'
 import { Unreadable } from './unreadable.ts'
@@ -10,9 +10,11 @@ import { Unreadable } from './unreadable.ts'
  * and because decoders of strangers' bytes are better off without our memory and secrets.
  */
 
-export type PhotoJob = EncodeJob | { bytes: Uint8Array; prepare: true }
+export type PhotoJob =
+  EncodeJob | { bytes: Uint8Array; sizes: EncodedSize[] } | { bytes: Uint8Array; prepare: true }
 export type PhotoAnswer =
   | { bytes: Uint8Array; prepared?: Omit<PreparedPhoto, 'bytes'> }
+  | { sizes: Uint8Array[] }
   | { error: string; why?: UnreadablePhoto }
 
 sharp.concurrency(1)
@@ -23,6 +25,11 @@ sharp.unblock({
 })
 
 async function work(job: PhotoJob): Promise<PhotoAnswer> {
+  if ('sizes' in job) {
+    const sizes: Uint8Array[] = []
+    for (const size of job.sizes) sizes.push(await encodePhoto({ bytes: job.bytes, ...size }))
+    return { sizes }
+  }
   if (!('prepare' in job)) return { bytes: await encodePhoto(job) }
   const { bytes, ...prepared } = await preparePhoto(job.bytes)
   return { bytes, prepared }

@@ -12,33 +12,40 @@ import type { PhotoStorage } from './storage.ts'
  */
 export type DerivePhoto = (master: Master, size: PhotoSize) => Promise<Uint8Array>
 
-export function createDerivePhoto({
-  storage,
-  encoders,
-}: {
-  storage: PhotoStorage
-  encoders: Pick<Encoders, 'encode'>
-}): DerivePhoto {
+type Ctx = { storage: PhotoStorage; encoders: Pick<Encoders, 'encode'> }
+
+/** One size, as stored, or derived and stored; null where there is no photo, or it was erased meanwhile. */
+export async function deriveSize(
+  { storage, encoders }: Ctx,
+  master: Master,
+  size: PhotoSize,
+): Promise<Uint8Array | null> {
+  const key = sizeKey(master, size)
+  const stored = await storage.get(key)
+  if (stored) return stored
+  const bytes = key === master.storageKey ? null : await storage.get(master.storageKey)
+  if (!bytes) return null
+  const width = servedWidth(master, size)
+  const derived = await encoders.encode({ bytes, width, format: size.format })
+  await storage.put(key, derived)
+  // Erasing takes the master first: either it is gone now, or this size is still to be erased.
+  if (await storage.get(master.storageKey)) return derived
+  await storage.delete(key)
+  return null
+}
+
+export function createDerivePhoto(ctx: Ctx): DerivePhoto {
   const underWay = new Map<string, Promise<Uint8Array>>()
   // One that failed fails again, and may hold a process up to its deadline each time.
   const failed = new LRUCache<string, Error>({ max: 1_000, ttl: retryAfter * 1_000 })
-
-  const derive = async (key: string, master: Master, size: PhotoSize) => {
-    const stored = await storage.get(key)
-    if (stored) return stored
-    const bytes = key === master.storageKey ? null : await storage.get(master.storageKey)
-    if (!bytes) throw new Error(`there is nothing under ${master.storageKey}`)
-    const width = servedWidth(master, size)
-    const derived = await encoders.encode({ bytes, width, format: size.format })
-    await storage.put(key, derived)
-    return derived
-  }
 
   const deriveOnce = async (key: string, master: Master, size: PhotoSize) => {
     const earlier = failed.get(key)
     if (earlier) throw unavailable(earlier)
     try {
-      return await derive(key, master, size)
+      const bytes = await deriveSize(ctx, master, size)
+      if (!bytes) throw new Error(`there is nothing under ${master.storageKey}`)
+      return bytes
     } catch (error) {
       // Too many waiting says nothing about this photo.
       if (error instanceof AppError) throw error

@@ -1,7 +1,8 @@
 import sharp from 'sharp'
 import { mostPixels, type PhotoFormat } from './rules.ts'
 
-export type EncodeJob = { bytes: Uint8Array; width: number; format: PhotoFormat }
+export type EncodedSize = { width: number; format: PhotoFormat }
+export type EncodeJob = { bytes: Uint8Array } & EncodedSize
 
 /** A stored photo in another size. Metadata, GPS positions among it, is dropped unless asked for. */
 export async function encodePhoto({ bytes, width, format }: EncodeJob): Promise<Uint8Array> {

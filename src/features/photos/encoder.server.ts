@@ -4,19 +4,29 @@ import { setPriority } from 'node:os'
 import type { PhotoAnswer, PhotoJob } from './derive-photo-process.ts'
 import { Unreadable } from './unreadable.ts'
 
-/** Well behind whoever answers requests, so that a picture never delays a page. */
-const nice = 15
+export type Done = Exclude<PhotoAnswer, { error: string }>
 
-export type Done = Extract<PhotoAnswer, { bytes: Uint8Array }>
+/** The process has ended before it answered. */
+export class EncoderEnded extends Error {
+  /** It was killed because of the photo, which took too long. */
+  readonly isLate: boolean
+  constructor(how: string, isLate: boolean) {
+    super(`the encoding process ${how}`)
+    this.isLate = isLate
+  }
+}
 
 /** One encoding process and the way to talk to it: one job at a time. */
 export class Encoder {
   readonly #child: ChildProcess
+  readonly #nice: number
   readonly #gone: Promise<void>
   #job: PromiseWithResolvers<Done> | undefined
+  #isLate = false
   isAlive = true
 
-  constructor(file: URL) {
+  constructor(file: URL, nice: number) {
+    this.#nice = nice
     this.#child = fork(file, {
       serialization: 'advanced',
       // Neither the parent's flags nor its environment, which may hold secrets.
@@ -25,16 +35,16 @@ export class Encoder {
       stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
     })
     // At once, from outside: a thread that already runs would keep the priority it was born with.
-    if (this.#child.pid) lowerPriority(this.#child.pid)
+    this.#standBack()
     this.#child.on('message', (answer: PhotoAnswer) => {
-      if ('bytes' in answer) this.#job?.resolve(answer)
+      if (!('error' in answer)) this.#job?.resolve(answer)
       else this.#job?.reject(answer.why ? new Unreadable(answer.why) : new Error(answer.error))
     })
     const { promise, resolve } = Promise.withResolvers<void>()
     this.#gone = promise
     const leave = (how: string) => {
       this.isAlive = false
-      this.#job?.reject(new Error(`the encoding process ${how}`))
+      this.#job?.reject(new EncoderEnded(how, this.#isLate))
       resolve()
     }
     this.#child.on('exit', (code, signal) => leave(`ended with ${signal ?? code}`))
@@ -44,9 +54,12 @@ export class Encoder {
   /** What has become of the photo. Rejects, and kills the process, when they take longer than `deadline` ms. */
   async run(job: PhotoJob, deadline: number): Promise<Done> {
     // A thread that was born before the process stood back kept the priority it was born with.
-    if (this.#child.pid) lowerPriority(this.#child.pid)
+    this.#standBack()
     this.#job = Promise.withResolvers()
-    const timer = setTimeout(() => this.#child.kill('SIGKILL'), deadline)
+    const timer = setTimeout(() => {
+      this.#isLate = true
+      this.#child.kill('SIGKILL')
+    }, deadline)
     // What goes wrong with sending ends the process, and is heard of there.
     this.#child.send(job, () => {})
     try {
@@ -61,15 +74,19 @@ export class Encoder {
     this.#child.kill('SIGKILL')
     await this.#gone
   }
-}
 
-function lowerPriority(pid: number) {
-  try {
-    setPriority(pid, nice)
-    // Linux counts each thread by itself.
-    const threads = `/proc/${pid}/task`
-    if (existsSync(threads)) for (const id of readdirSync(threads)) setPriority(Number(id), nice)
-  } catch {
-    // It has ended already; whoever waits for it will hear.
+  /** Well behind whoever answers requests, so that a picture never delays a page. */
+  #standBack() {
+    const { pid } = this.#child
+    if (!pid) return
+    try {
+      setPriority(pid, this.#nice)
+      // Linux counts each thread by itself.
+      const threads = `/proc/${pid}/task`
+      if (existsSync(threads))
+        for (const id of readdirSync(threads)) setPriority(Number(id), this.#nice)
+    } catch {
+      // It has ended already; whoever waits for it will hear.
+    }
   }
 }

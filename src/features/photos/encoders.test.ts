@@ -7,7 +7,7 @@ import { crc32 } from 'node:zlib'
 import sharp from 'sharp'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { AppError } from '../../platform/errors.ts'
-import { createEncoders, type Encoders } from './encoders.server.ts'
+import { createEncoders, inTheBackground, type Encoders } from './encoders.server.ts'
 import type { PhotoFormat } from './rules.ts'
 
 let folder: string
@@ -127,6 +127,40 @@ test('a process that dies takes no more than its own photo with it', async () =>
     encoders.encode({ ...job, width: 640 }),
   ])
   expect(outcomes.map(({ status }) => status)).toEqual(['rejected', 'fulfilled', 'fulfilled'])
+})
+
+test('a photo whose process is killed by something else is tried once more', async () => {
+  const marked = join(folder, 'pids')
+  encoders = await encodersThat(
+    `import { appendFileSync, readFileSync } from 'node:fs'
+    process.on('message', () => {
+      appendFileSync(${JSON.stringify(marked)}, process.pid + ' ')
+      const pids = readFileSync(${JSON.stringify(marked)}, 'utf8').trim().split(' ')
+      if (pids.length === 1) process.kill(process.pid, 'SIGKILL')
+      else process.send({ bytes: Buffer.from('fine') })
+    })`,
+    { processes: 1 },
+  )
+  expect(text(await encoders.encode(job))).toBe('fine')
+  const [first, second, ...rest] = (await readFile(marked, 'utf8')).trim().split(' ')
+  expect(second).not.toBe(first)
+  expect(rest).toEqual([])
+})
+
+test('several sizes of a photo come back in order', async () => {
+  encoders = createEncoders(inTheBackground)
+  const bytes = await picture(90, 60).jpeg().toBuffer()
+  const sizes = await encoders.encodeAll(bytes, [
+    { width: 30, format: 'webp' },
+    { width: 60, format: 'avif' },
+    { width: 45, format: 'jpg' },
+  ])
+  const found = await Promise.all(sizes.map((size) => sharp(size).metadata()))
+  expect(found.map(({ format, width }) => `${width}.${format}`)).toEqual([
+    '30.webp',
+    '60.heif',
+    '45.jpeg',
+  ])
 })
 
 test('there are never more processes than allowed, and they are used again', async () => {

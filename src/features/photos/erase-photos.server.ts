@@ -1,18 +1,19 @@
 import { z } from 'zod'
+import type { Database } from '../../platform/database/database.ts'
 import { demoPrefix } from './import-photos.server.ts'
-import { photoFormats, photoWidths } from './rules.ts'
+import { photoSizes } from './photo-address.ts'
+import { masterTypes } from './rules.ts'
+import { listNamed } from './queries.server.ts'
 import type { PhotoStorage } from './storage.ts'
 import { sizeKey, type Master } from './storage-keys.ts'
 
-const payloadShape = z.object({
-  photos: z.array(
-    z.object({
-      storageKey: z.string(),
-      mimeType: z.enum(['image/jpeg', 'image/png', 'image/webp', 'image/avif']),
-      width: z.int(),
-    }),
-  ),
+/** A photo as a job's payload names it: its row may be gone when the job is done. */
+export const masterShape = z.object({
+  storageKey: z.string(),
+  mimeType: z.enum(masterTypes),
+  width: z.int(),
 })
+const payloadShape = z.object({ photos: z.array(masterShape) })
 
 /** Removes the bytes of photos whose rows are gone, in every size. Again does no harm. */
 export async function erasePhotos(
@@ -23,13 +24,27 @@ export async function erasePhotos(
   for (const photo of photos) for (const key of keysOf(photo)) await storage.delete(key)
 }
 
-/** The master and every size that may have been derived from it. */
+/** The same for those that no row names: their upload has ended between the bytes and the row. */
+export async function eraseUnnamed(
+  { database, storage }: { database: Pick<Database, 'primary'>; storage: PhotoStorage },
+  payload: unknown,
+): Promise<void> {
+  const { photos } = payloadShape.parse(payload)
+  const named = await listNamed(
+    database.primary,
+    photos.map(({ storageKey }) => storageKey),
+  )
+  await erasePhotos(
+    { storage },
+    { photos: photos.filter(({ storageKey }) => !named.has(storageKey)) },
+  )
+}
+
+/** The master, and after it, as `deriveSize` relies on, every size that may have been derived. */
 function keysOf(master: Master): string[] {
   // The demonstration's pictures come with the source; only what was derived from them goes.
   const own = master.storageKey.startsWith(`${demoPrefix}/`) ? [] : [master.storageKey]
-  const sizes = photoWidths.flatMap((width) =>
-    photoFormats.map((format) => sizeKey(master, { width, format })),
-  )
+  const sizes = photoSizes.map((size) => sizeKey(master, size))
   return [...new Set([...own, ...sizes])].filter(
     (key) => own.length > 0 || key !== master.storageKey,
   )

@@ -3,6 +3,11 @@ import { photoFormats, photoWidths, type PhotoFormat, type PhotoWidth } from './
 /** One of the sizes in which every photo is served. */
 export type PhotoSize = { width: PhotoWidth; format: PhotoFormat }
 
+/** All of them: what most browsers ask for comes first, and of that the small ones of lists. */
+export const photoSizes: readonly PhotoSize[] = photoFormats.flatMap((format) =>
+  photoWidths.map((width) => ({ width, format })),
+)
+
 /** The address of a photo as the API gives it; the page replaces the tail by what it needs. */
 export const photoImage = ({ id, hash }: { id: number; hash: string }): string =>
   `/photos/${id}-${hash}/1280.jpg`

@@ -28,7 +28,8 @@ export function createPhotoUploads() {
   const files = new Map<string, File>()
   const ends = new Map<string, AbortController>()
   const listeners = new Set<() => void>()
-  // The first answer brings the cookie that says whose photos these are: two at once would bring two.
+  // The first answer brings the cookie that says whose photos these are: two at once would bring two,
+  // and the browser would forget one. Until there is an answer a photo goes alone.
   const limit = pLimit(1)
 
   function set(next: readonly AddedPhoto[]) {
@@ -48,11 +49,13 @@ export function createPhotoUploads() {
       const smaller = await resizePhoto(file)
       end.signal.throwIfAborted()
       change(key, { stage: 'sending', sent: 0 })
-      const url = await uploadPhoto(smaller ?? file, {
-        name: file.name,
-        signal: end.signal,
-        onProgress: (sent) => change(key, { sent, stage: sent < 1 ? 'sending' : 'checking' }),
-      })
+      const upload = () =>
+        uploadPhoto(smaller ?? file, {
+          name: file.name,
+          signal: end.signal,
+          onProgress: (sent) => change(key, { sent, stage: sent < 1 ? 'sending' : 'checking' }),
+        })
+      const url = await (limit.concurrency === 1 ? alone(end.signal, upload) : upload())
       limit.concurrency = atOnce
       files.delete(key)
       change(key, { stage: 'done', url })
@@ -129,6 +132,13 @@ export function createPhotoUploads() {
       set(photos.filter((photo) => photo !== moved).toSpliced(to, 0, moved))
     },
   }
+}
+
+/** Also of all that this browser has open: forms in two tabs are one browser. */
+function alone<T>(signal: AbortSignal, upload: () => Promise<T>): Promise<T> {
+  // There are no locks where the connection isn't secure; then tabs are on their own.
+  if (typeof navigator === 'undefined' || !navigator.locks) return upload()
+  return navigator.locks.request('first-photo', { signal }, upload)
 }
 
 /** The addresses of those that are there, in order. */

@@ -136,6 +136,17 @@ export const findPhoto = (db: Db, id: number): Promise<StoredPhoto | undefined> 
     .where('id', '=', id)
     .executeTakeFirst()
 
+/** Those of some storage keys that a photo's row names. */
+export async function listNamed(db: Db, storageKeys: string[]): Promise<Set<string>> {
+  if (storageKeys.length === 0) return new Set()
+  const rows = await db
+    .selectFrom('photos')
+    .select('storage_key')
+    .where('storage_key', 'in', storageKeys)
+    .execute()
+  return new Set(rows.map((row) => row.storage_key))
+}
+
 /** Removes the rows of a person's photos, and of those of some listings; answers what they named. */
 export async function deletePhotosOf(
   tx: Transaction,

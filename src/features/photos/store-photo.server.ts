@@ -1,6 +1,8 @@
 import { createHash, randomUUID } from 'node:crypto'
+import type { Clock } from '../../platform/clock.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { AppError } from '../../platform/errors.ts'
+import type { Jobs } from '../../platform/jobs/jobs.ts'
 import type { Encoders } from './encoders.server.ts'
 import { photoImage } from './photo-address.ts'
 import { Unreadable } from './unreadable.ts'
@@ -12,6 +14,8 @@ type Ctx = {
   database: Pick<Database, 'primary'>
   storage: PhotoStorage
   encoders: Pick<Encoders, 'prepare'>
+  enqueue: Jobs['enqueue']
+  clock: Clock
 }
 
 type SentPhoto = {
@@ -22,12 +26,16 @@ type SentPhoto = {
   field: string
 }
 
+/** Milliseconds after which bytes without a row will never have one. */
+const rowComesWithin = 60 * 60 * 1_000
+
 /**
  * Takes in a photo that somebody sent; answers its address. Its bytes are safe on disk before its
- * row is there: a row never names a photo that isn't.
+ * row is there: a row never names a photo that isn't. Before both stands a job that erases the bytes
+ * if no row has followed them, however this ended.
  */
 export async function storePhoto(
-  { database, storage, encoders }: Ctx,
+  { database, storage, encoders, enqueue, clock }: Ctx,
   { bytes, filename, field }: SentPhoto,
   owner: PhotoOwner,
 ): Promise<string> {
@@ -42,27 +50,36 @@ export async function storePhoto(
     throw new AppError('invalid', unreadableWords[why], { field })
   })
   const contentHash = createHash('sha256').update(prepared.bytes).digest('hex').slice(0, 16)
-  const storageKey = `uploads/${randomUUID()}.jpg`
-  await storage.put(storageKey, prepared.bytes)
-  const ids = await database.primary.transaction().execute((tx) =>
-    insertPhotos(
-      tx,
-      [
-        {
-          contentHash,
-          filename: tidyFilename(filename),
-          mimeType: 'image/jpeg',
-          width: prepared.width,
-          height: prepared.height,
-          byteSize: prepared.bytes.length,
-          placeholder: prepared.placeholder,
-          storageKey,
-        },
-      ],
-      owner,
-    ),
+  const master = {
+    storageKey: `uploads/${randomUUID()}.jpg`,
+    mimeType: 'image/jpeg',
+    width: prepared.width,
+  } as const
+  await database.primary.transaction().execute((tx) =>
+    enqueue(tx, [
+      {
+        queue: 'erase-unnamed',
+        payload: { photos: [master] },
+        startAfter: new Date(clock.now().getTime() + rowComesWithin),
+      },
+    ]),
   )
-  return photoImage({ id: ids.get(storageKey)!, hash: contentHash })
+  await storage.put(master.storageKey, prepared.bytes).catch((error: unknown) => {
+    throw isFull(error) ? noRoom(error) : error
+  })
+  const photo = {
+    ...master,
+    contentHash,
+    filename: tidyFilename(filename),
+    height: prepared.height,
+    byteSize: prepared.bytes.length,
+    placeholder: prepared.placeholder,
+  }
+  const ids = await database.primary.transaction().execute(async (tx) => {
+    await enqueue(tx, [{ queue: 'derive-photos', payload: { photo: master } }])
+    return insertPhotos(tx, [photo], owner)
+  })
+  return photoImage({ id: ids.get(master.storageKey)!, hash: contentHash })
 }
 
 /** Shown to its owner alone, but stored: no control characters, no folders, at most 255 characters. */
@@ -74,3 +91,19 @@ function tidyFilename(given: string): string {
     .trim()
   return [...tidy].slice(0, 255).join('') || 'photo'
 }
+
+/** The disk's own error, as it is or as a storage has wrapped it. */
+function isFull(error: unknown): boolean {
+  const { code, cause } = error as { code?: string; cause?: { code?: string } }
+  return ['ENOSPC', 'EDQUOT'].some((full) => code === full || cause?.code === full)
+}
+
+const noRoom = (cause: unknown) =>
+  Object.assign(
+    new AppError(
+      'unavailable',
+      'We have no room for more photos just now. Please try again in a few minutes.',
+      { retryAfter: 300 },
+    ),
+    { cause },
+  )

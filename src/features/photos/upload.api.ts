@@ -2,11 +2,13 @@ import multipart from '@fastify/multipart'
 import type { FastifyRequest } from 'fastify'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
+import type { Clock } from '../../platform/clock.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { AppError } from '../../platform/errors.ts'
 import type { FindViewer } from '../../platform/http/access.ts'
 import type { BrowserSessions } from '../../platform/http/browser-session.ts'
 import { refusals } from '../../platform/http/errors.ts'
+import type { Jobs } from '../../platform/jobs/jobs.ts'
 import type { Encoders } from './encoders.server.ts'
 import { uploadLimits } from './rules.ts'
 import type { PhotoStorage } from './storage.ts'
@@ -16,6 +18,8 @@ type Deps = {
   database: Pick<Database, 'primary'>
   storage: PhotoStorage
   encoders: Pick<Encoders, 'prepare'>
+  enqueue: Jobs['enqueue']
+  clock: Clock
   browserSessions: BrowserSessions
   findViewer: FindViewer
 }

@@ -354,7 +354,7 @@ test('a name from elsewhere is kept without folders and control characters', asy
 test('J3: where the bytes can’t be stored there is no row', async () => {
   const shop = await opens()
   shop.storage.put = async () => {
-    throw new Error('the disk is full')
+    throw new Error('the disk is broken')
   }
   const answer = await send(shop.browser(), await signpost())
   expect(answer.status).toBe(500)
@@ -362,7 +362,15 @@ test('J3: where the bytes can’t be stored there is no row', async () => {
   await nothingIsKept(shop)
 })
 
-test('J3: where the row can’t be written there are bytes that nothing names, and no more', async () => {
+/** What is waiting in a queue. */
+const waitingIn = async ({ database }: Pick<Shop, 'database'>, queue: string) => {
+  const { rows } = await sql<{ data: object; start_after: Date }>`
+    select data, start_after from jobs.job where name = ${queue} order by created_on
+  `.execute(database.primary)
+  return rows
+}
+
+test('J3: where the row can’t be written, the bytes that nothing names are erased later', async () => {
   const shop = await opens()
   const { primary } = shop.database
   await sql`alter table photos add constraint refused check (false) not valid`.execute(primary)
@@ -373,6 +381,48 @@ test('J3: where the row can’t be written there are bytes that nothing names, a
   }
   expect(await shop.rows()).toEqual([])
   expect(shop.keys.size).toBe(1)
+  expect(await waitingIn(shop, 'derive-photos')).toEqual([])
+  const [job] = await waitingIn(shop, 'erase-unnamed')
+  expect(job!.start_after.getTime()).toBeGreaterThan(Date.now() + 50 * 60 * 1_000)
+  await shop.runs('erase-unnamed', job!.data)
+  await nothingIsKept(shop)
+})
+
+test('a photo that was sent is made ready in every size, and stays when the hour is over', async () => {
+  const shop = await opens()
+  const answer = await send(shop.browser(), await signpost(400, 300))
+  const [derive] = await waitingIn(shop, 'derive-photos')
+  await shop.runs('derive-photos', derive!.data)
+  // The master, and at 320 and 400 pixels AVIF, WebP and JPEG, one of which is the master.
+  expect(shop.keys.size).toBe(1 + 5)
+  const [erase] = await waitingIn(shop, 'erase-unnamed')
+  await shop.runs('erase-unnamed', erase!.data)
+  expect(shop.keys.size).toBe(6)
+  const [url] = answer.json<{ urls: string[] }>().urls
+  for (const size of ['320.avif', '960.webp', '1280.jpg'])
+    expect((await shop.api.get(url!.replace('1280.jpg', size))).status, size).toBe(200)
+  expect(shop.keys.size, 'nothing more had to be derived').toBe(6)
+})
+
+test('of a photo that is collected every size goes, whether or not the collector is killed', async () => {
+  const shop = await opens('2026-06-01T12:00:00Z')
+  await send(shop.browser(), await signpost(400, 300))
+  const [derive] = await waitingIn(shop, 'derive-photos')
+  await shop.runs('derive-photos', derive!.data)
+  await shop.clock.pass({ hours: 25 })
+  const remove = shop.storage.delete
+  shop.storage.delete = async () => {
+    throw new Error('killed here')
+  }
+  await expect(shop.runs('collect-orphans')).rejects.toThrow('killed here')
+  expect(await shop.rows()).toEqual([])
+  expect(shop.keys.size).toBe(6)
+  shop.storage.delete = remove
+  const [erase] = await waitingIn(shop, 'erase-photos')
+  await shop.runs('erase-photos', erase!.data)
+  await nothingIsKept(shop)
+  await shop.runs('derive-photos', derive!.data)
+  await nothingIsKept(shop)
 })
 
 test('D6: a photo belongs to the browser that sent it, and to who was signed in there', async () => {

@@ -15,7 +15,7 @@ export type Enqueued = {
 
 export type Queue = {
   /** Does the work; a throw is tried again. The payload is unknown: older code may have queued it. */
-  handle: (payload: unknown) => Promise<unknown>
+  handle: (payload: unknown, jobs: Pick<Jobs, 'enqueue'>) => Promise<unknown>
   /** Seconds after which a job that is still running is taken for dead and given to another. */
   expireInSeconds: number
   /** Seconds without a sign of life from its process after which the same happens. */
@@ -76,7 +76,7 @@ export async function startJobs({ database, url, table, onError }: Options): Pro
   return {
     enqueue,
     emit: (tx, event, what) => enqueue(tx, table.listeners[event](what)),
-    work: () => takeWork(boss, table),
+    work: () => takeWork(boss, table, { enqueue }),
     stop: () => boss.stop({ graceful: true, timeout: 10_000 }),
   }
 }
@@ -94,10 +94,10 @@ async function createQueues(boss: PgBoss, table: JobTable) {
   }
 }
 
-async function takeWork(boss: PgBoss, table: JobTable) {
+async function takeWork(boss: PgBoss, table: JobTable, own: Pick<Jobs, 'enqueue'>) {
   for (const [name, queue] of Object.entries(table.queues)) {
     await boss.work(name, { pollingIntervalSeconds: 2 }, async (jobs) => {
-      for (const job of jobs) await queue.handle(job.data)
+      for (const job of jobs) await queue.handle(job.data, own)
     })
     if (queue.cron) await boss.schedule(name, queue.cron, {}, { tz: 'Europe/London' })
     else await boss.unschedule(name)

@@ -1,0 +1,107 @@
+import { globSync } from 'node:fs'
+import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import sharp from 'sharp'
+import { encodePhoto } from '../src/features/photos/encode-photo.ts'
+import { photoSizes } from '../src/features/photos/photo-address.ts'
+import { preparePhoto } from '../src/features/photos/prepare-photo.ts'
+import type { PhotoSize } from '../src/features/photos/photo-address.ts'
+import { largePhoto } from './large-photo.ts'
+import { measureVisits } from './visits.ts'
+
+const count = 20
+/** As the shop's own page does, but for the first, which goes alone. */
+const atOnce = 2
+
+const megabytes = (bytes: number) => (bytes / 1024 / 1024).toFixed(1)
+
+/** Seconds of one core that work took in this process, on threads of the encoders too. */
+async function secondsOf<T>(work: () => Promise<T>): Promise<[number, T]> {
+  const before = process.cpuUsage()
+  const done = await work()
+  const { user, system } = process.cpuUsage(before)
+  return [(user + system) / 1e6, done]
+}
+
+/** What one photo costs, on one thread, as in the processes that the shop gives it to. */
+async function measureOnePhoto(photo: Buffer) {
+  sharp.concurrency(1)
+  sharp.cache(false)
+  const [preparing, master] = await secondsOf(() => preparePhoto(photo))
+  const costs: { size: PhotoSize; seconds: number; bytes: number }[] = []
+  for (const size of photoSizes) {
+    const [seconds, { length }] = await secondsOf(() =>
+      encodePhoto({ bytes: master.bytes, width: size.width, format: size.format }),
+    )
+    costs.push({ size, seconds, bytes: length })
+  }
+  const sum = (wanted: (size: PhotoSize) => boolean) =>
+    costs.filter(({ size }) => wanted(size)).reduce((total, { seconds }) => total + seconds, 0)
+  const asMeasured = sum(
+    ({ format, width }) =>
+      (format === 'avif' && width === 1280) || format === 'webp' || format === 'jpg',
+  )
+  const kept = costs.reduce((total, { bytes }) => total + bytes, master.bytes.length)
+  console.log(
+    `\none photo of 12 megapixels (${megabytes(photo.length)} MB), seconds of one core\n` +
+      `  taken in, upright and within bounds   ${preparing.toFixed(2)}\n` +
+      `  AVIF at 1280, WebP and JPEG to 1920   ${asMeasured.toFixed(2)}\n` +
+      `  every size                            ${sum(() => true).toFixed(2)}   (${megabytes(kept)} MB kept)`,
+  )
+}
+
+/** Sends the photos from a new browser; answers what each request took, in milliseconds. */
+async function sendAll(shop: string, photos: Buffer[]): Promise<number[]> {
+  const times: number[] = []
+  let cookie = ''
+  const send = async (photo: Buffer) => {
+    const body = new FormData()
+    body.append('images', new Blob([new Uint8Array(photo)], { type: 'image/jpeg' }), 'photo.jpg')
+    const began = performance.now()
+    const answer = await fetch(`${shop}/api/upload-images`, {
+      method: 'POST',
+      headers: cookie ? { cookie } : {},
+      body,
+    })
+    if (!answer.ok) throw new Error(`an upload answered ${answer.status}: ${await answer.text()}`)
+    cookie ||= answer.headers.getSetCookie()[0]?.split(';')[0] ?? ''
+    times.push(performance.now() - began)
+  }
+  const [first, ...rest] = photos
+  await send(first!)
+  const sender = async () => {
+    for (let photo = rest.pop(); photo; photo = rest.pop()) await send(photo)
+  }
+  await Promise.all(Array.from({ length: atOnce }, sender))
+  return times
+}
+
+/** What visitors notice while a seller's photos are sent and made ready, and what they cost. */
+export async function measurePhotos(shop: string, dataFolder: string) {
+  const cars = [await largePhoto(0), await largePhoto(1), await largePhoto(2), await largePhoto(3)]
+  await measureOnePhoto(cars[0]!)
+  const photos = Array.from({ length: count }, (_, n) => cars[n % cars.length]!)
+
+  // The last of each photo's sizes: nothing but the folder says when the work is over.
+  const { width, format } = photoSizes.at(-1)!
+  const ready = () =>
+    globSync(`**/*.${width}.${format}`, { cwd: join(dataFolder, 'photos') }).length
+  const requests: number[] = []
+  const spans: number[] = []
+  await measureVisits(shop, `${count} photos of 12 megapixels`, async () => {
+    const goal = ready() + count
+    const began = performance.now()
+    requests.push(...(await sendAll(shop, photos)))
+    const deadline = performance.now() + 300_000
+    while (ready() < goal) {
+      if (performance.now() > deadline) throw new Error('the photos are not ready in 5 minutes')
+      await wait(100)
+    }
+    spans.push((performance.now() - began) / 1_000)
+  })
+  const sorted = requests.toSorted((a, b) => a - b)
+  console.log(
+    `an upload: ${sorted[sorted.length >> 1]!.toFixed(0)} ms in the middle, ${sorted.at(-1)!.toFixed(0)} ms at most; ` +
+      `${count} ready in every size after ${Math.max(...spans).toFixed(0)} s at most`,
+  )
+}

@@ -1,0 +1,57 @@
+import { z } from 'zod'
+import { hasChanges, type ListingChanges } from './listing-changes.ts'
+import { typedFields } from './listing-typed.ts'
+
+/**
+ * What somebody has changed of a listing and not saved yet, kept in this browser. It is the person's
+ * own work: signing out leaves it.
+ */
+
+const text = z.string().max(20_000).optional()
+const kept = z.object({
+  /** Of the listing that was changed: a later one was changed by somebody else too. */
+  revision: z.int().positive(),
+  changes: z.object({
+    ...(Object.fromEntries(typedFields.map((field) => [field, text])) as Record<
+      (typeof typedFields)[number],
+      typeof text
+    >),
+    images: z
+      .array(z.string().regex(/^\/photos\/[\w-]+\/\d+\.jpg$/))
+      .max(100)
+      .optional(),
+  }),
+})
+
+type KeptChanges = { revision: number; changes: ListingChanges }
+
+const keyOf = (id: number) => `listing-changes-${id}`
+
+export function readChanges(id: number): KeptChanges | null {
+  try {
+    const { revision, changes } = kept.parse(JSON.parse(localStorage.getItem(keyOf(id)) ?? 'null'))
+    const given = Object.entries(changes).filter(([, value]) => value !== undefined)
+    return { revision, changes: Object.fromEntries(given) }
+  } catch {
+    // Nothing there, or storage is forbidden.
+    return null
+  }
+}
+
+/** Writes them down; none are none to keep. */
+export function keepChanges(id: number, { revision, changes }: KeptChanges): void {
+  if (!hasChanges(changes)) return dropChanges(id)
+  try {
+    localStorage.setItem(keyOf(id), JSON.stringify({ revision, changes }))
+  } catch {
+    // Full or forbidden: the page itself still holds them.
+  }
+}
+
+export function dropChanges(id: number): void {
+  try {
+    localStorage.removeItem(keyOf(id))
+  } catch {
+    // What can't be kept needs no forgetting.
+  }
+}

@@ -1,0 +1,130 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useController } from 'react-hook-form'
+import { useBeforeUnload, useNavigate } from 'react-router'
+import { recheckUser } from '../features/accounts/follow-account.client.ts'
+import {
+  isConflict,
+  isGone,
+  useEditListing,
+  useOtherVersion,
+} from '../features/listings/edit-listing.client.ts'
+import { readChanges } from '../features/listings/kept-changes.client.ts'
+import { typedFrom } from '../features/listings/listing-changes.ts'
+import { CarFields } from '../features/listings/listing-form-car.tsx'
+import { ContactFields } from '../features/listings/listing-form-contact.tsx'
+import { FormSection } from '../features/listings/listing-form-section.tsx'
+import { tooManyImages } from '../features/listings/listing-form.ts'
+import { checkListing } from '../features/listings/listing-typed.ts'
+import { modelYears, plans } from '../features/listings/rules.ts'
+import type { OwnListing } from '../features/listings/schema.ts'
+import { useListingForm } from '../features/listings/use-listing-form.client.ts'
+import { PhotoUploader, usePhotos } from '../features/photos/photo-uploader.tsx'
+import { isUnderWay } from '../features/photos/photo-uploads.client.ts'
+import { FormError } from '../ui/form-error.tsx'
+import { toast } from '../ui/toast.ts'
+import { EditConflict, EditNotice } from './edit-listing-notices.tsx'
+import { EditListingSubmit } from './edit-listing-submit.tsx'
+import { uploadsFor } from './edit-listing-uploads.ts'
+import { useEditedListing } from './edit-listing-use-edited.ts'
+
+type Props = {
+  /** As it was when the page was opened; what is read later never changes what was typed. */
+  opened: OwnListing
+  isByAccount: boolean
+  back: '/account' | '/manage'
+}
+
+export function EditListingForm({ opened, isByAccount, back }: Props) {
+  const navigate = useNavigate()
+  const queries = useQueryClient()
+  const editListing = useEditListing()
+  const readOther = useOtherVersion()
+  const [found] = useState(() => readChanges(opened.id))
+  const [begin] = useState(() => ({ ...typedFrom(opened), ...found?.changes }))
+  const [uploads] = useState(() => uploadsFor(opened.id, begin.images))
+  const photos = usePhotos(uploads)
+  const isUploading = photos.some(isUnderWay)
+  const plan = opened.isPremium ? 'premium' : 'standard'
+  const max = plans[plan].photos
+
+  const { form, formProps, isSending, problem } = useListingForm({
+    begin,
+    check: (typed) => ({
+      ...checkListing(typed, plan),
+      ...(photos.some(({ stage }) => stage === 'failed') && {
+        images: 'A photo could not be uploaded. Try it again or remove it.',
+      }),
+    }),
+    onProblems: ({ images }) => {
+      if (images === tooManyImages(plan))
+        toast({ title: 'Too Many Images', description: images, destructive: true })
+    },
+    send: async () => {
+      try {
+        await editListing.mutateAsync({ listing: edited.base, changes: edited.changes() })
+      } catch (error) {
+        if (isGone(error) && isByAccount) await recheckUser(queries)
+        // Read even where it is gone for a link: then the page says so by itself.
+        const isWorthReading = isConflict(error) || (isGone(error) && !isByAccount)
+        const other = isWorthReading ? await readOther(edited.base, isByAccount) : null
+        if (!isConflict(error) || !other || other.revision === edited.base.revision) throw error
+        edited.meet({ message: error.plainMessage, other })
+        return
+      }
+      edited.finish()
+      await navigate(`/listing/${opened.id}`)
+      toast({ title: 'Listing Updated', description: 'This is how everyone sees it now.' })
+    },
+    onRefused: (description) => toast({ title: 'Update Failed', description, destructive: true }),
+  })
+  const edited = useEditedListing({ form, uploads, opened, found })
+  const images = useController({ control: form.control, name: 'images' })
+
+  useBeforeUnload((event) => {
+    // What has not arrived yet can't be kept.
+    if (isUploading) event.preventDefault()
+  })
+
+  return (
+    <form {...formProps} aria-label="Your listing" className="mt-10">
+      <EditNotice edited={edited} place="top" />
+      <FormSection title="Car" lede={`Model years ${modelYears.first} to ${modelYears.last}.`}>
+        <CarFields form={form} />
+      </FormSection>
+      <FormSection
+        title="Photos"
+        lede={`Up to ${max}, as this is a ${plan} listing. The first one sells the car.`}
+      >
+        <PhotoUploader
+          uploads={uploads}
+          max={max}
+          tooMany={tooManyImages(plan)}
+          error={images.fieldState.error?.message}
+          buttonRef={images.field.ref}
+        />
+      </FormSection>
+      <FormSection title="Contact">
+        <ContactFields form={form} />
+      </FormSection>
+      <div className="grid gap-y-5 border-t border-ink pt-8 lg:grid-cols-[minmax(0,4fr)_minmax(0,8fr)] lg:gap-x-16 lg:*:col-start-2">
+        <EditConflict edited={edited} isSending={isSending} />
+        <EditNotice edited={edited} place="bottom" />
+        <FormError>{problem}</FormError>
+        <EditListingSubmit
+          form={form}
+          edited={edited}
+          isSending={isSending}
+          waitsFor={
+            photos.length === 0
+              ? 'Add at least one photo first.'
+              : isUploading
+                ? 'Photos are still being uploaded.'
+                : null
+          }
+          back={back}
+        />
+      </div>
+    </form>
+  )
+}

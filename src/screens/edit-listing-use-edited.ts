@@ -1,0 +1,148 @@
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import type { UseFormReturn } from 'react-hook-form'
+import { dropChanges, keepChanges, readChanges } from '../features/listings/kept-changes.client.ts'
+import {
+  changesOf,
+  hasChanges,
+  typedFrom,
+  type ListingChanges,
+} from '../features/listings/listing-changes.ts'
+import { emptyListing, type ListingTyped } from '../features/listings/listing-typed.ts'
+import type { OwnListing } from '../features/listings/schema.ts'
+import { addressesOf, type PhotoUploads } from '../features/photos/photo-uploads.client.ts'
+import { forgetUploads, leaveUploads } from './edit-listing-uploads.ts'
+
+type Options = {
+  form: UseFormReturn<ListingTyped>
+  uploads: PhotoUploads
+  opened: OwnListing
+  /** What was changed and not saved the last time. */
+  found: ReturnType<typeof readChanges>
+}
+
+/** Somebody else has saved the listing meanwhile. */
+type Conflict = { message: string; other: OwnListing }
+
+/** What has become of the changes: they were there again, put back, or set aside. */
+type Notice = { what: 'kept' | 'kept-on-newer' | 'back' | 'aside'; place: 'top' | 'bottom' }
+
+/** Milliseconds of quiet after which what was typed is written down. */
+const quiet = 300
+
+export type EditedListing = ReturnType<typeof useEditedListing>
+
+/**
+ * A listing and what was changed of it. The changes are kept in this browser until they are saved,
+ * and can be laid on another version of the listing or set aside without being lost.
+ */
+export function useEditedListing({ form, uploads, opened, found }: Options) {
+  const [base, setBase] = useState(opened)
+  const [conflict, setConflict] = useState<Conflict | null>(null)
+  const [notice, setNotice] = useState<Notice | null>(() => {
+    const isAny = found && hasChanges(changesIn({ ...typedFrom(opened), ...found.changes }, opened))
+    const isNewer = found?.revision !== opened.revision
+    return isAny ? { what: isNewer ? 'kept-on-newer' : 'kept', place: 'top' } : null
+  })
+  const aside = useRef<ListingChanges>({})
+  const isFinished = useRef(false)
+
+  const changes = () => changesIn({ ...emptyListing, ...form.getValues() }, base)
+
+  const keep = useEffectEvent(() => {
+    if (isFinished.current) return
+    const { images, ...now } = changes()
+    // One that could not be shown for a moment is not gone from the listing.
+    const isSure = uploads.photos().every(({ stage }) => stage !== 'failed')
+    const kept = isSure ? images : readChanges(opened.id)?.changes.images
+    keepChanges(opened.id, {
+      revision: base.revision,
+      changes: { ...now, ...(kept && { images: kept }) },
+    })
+  })
+  const mirrorPhotos = useEffectEvent(() => {
+    const images = addressesOf(uploads.photos())
+    if (images.join() === (form.getValues('images') ?? []).join()) return
+    form.setValue('images', images, { shouldDirty: true })
+    if (form.formState.errors.images) void form.trigger('images')
+  })
+
+  useEffect(() => {
+    mirrorPhotos()
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const soon = () => {
+      clearTimeout(timer)
+      timer = setTimeout(() => keep(), quiet)
+    }
+    const stopForm = form.subscribe({ formState: { values: true }, callback: soon })
+    const stopPhotos = uploads.follow(() => {
+      mirrorPhotos()
+      soon()
+    })
+    const now = () => keep()
+    window.addEventListener('pagehide', now)
+    return () => {
+      window.removeEventListener('pagehide', now)
+      clearTimeout(timer)
+      stopForm()
+      stopPhotos()
+      keep()
+      leaveUploads(opened.id)
+    }
+  }, [form, uploads, opened.id])
+
+  /** Lays changes on a version of the listing. */
+  function lay(mine: ListingChanges, on: OwnListing) {
+    const typed = { ...typedFrom(on), ...mine }
+    setBase(on)
+    form.reset(typed)
+    if (typed.images.join() !== addressesOf(uploads.photos()).join()) uploads.put(typed.images)
+  }
+
+  return {
+    base,
+    changes,
+    conflict,
+    notice,
+
+    /** What was sent was refused, as the listing is another one by now. */
+    meet(met: Conflict) {
+      setConflict(met)
+      // What was said of an earlier one, in the same place.
+      setNotice((before) => (before?.place === 'bottom' ? null : before))
+    },
+
+    /** As the other has it. What was changed here can be had back. */
+    loadOther() {
+      if (!conflict) return
+      aside.current = changes()
+      lay({}, conflict.other)
+      setConflict(null)
+      setNotice({ what: 'aside', place: 'bottom' })
+    },
+
+    /** What was changed here goes on top of the other version; its other fields stay. */
+    goOnTop() {
+      if (conflict) lay(changes(), conflict.other)
+    },
+
+    setAside() {
+      aside.current = changes()
+      lay({}, base)
+      setNotice((before) => ({ what: 'aside', place: before?.place ?? 'top' }))
+    },
+
+    putBack() {
+      lay(aside.current, base)
+      setNotice((before) => ({ what: 'back', place: before?.place ?? 'top' }))
+    },
+
+    /** It is saved: nothing of it is left here. */
+    finish() {
+      isFinished.current = true
+      dropChanges(opened.id)
+      forgetUploads(opened.id)
+    },
+  }
+}
+
+const changesIn = (typed: ListingTyped, listing: OwnListing) => changesOf(typed, typedFrom(listing))

@@ -1,0 +1,76 @@
+import { useQuery } from '@tanstack/react-query'
+import { useRef } from 'react'
+import { SellerRow, SellerRowSkeleton } from '../features/listings/seller-row.tsx'
+import { ListingActions } from '../features/listings/listing-actions.tsx'
+import { managedListings } from '../features/listings/seller-listings.client.ts'
+import { manageDays } from '../features/listings/rules.ts'
+import { NeedsScript } from '../ui/needs-script.tsx'
+import { GoneListing, NoLink, RefusedLink, Unread } from './manage-instead.tsx'
+import { useOpenedLink } from './manage-use-link.ts'
+
+/** What was listed without an account, run by the link that its seller was sent. */
+export function ManageScreen() {
+  const heading = useRef<HTMLHeadingElement>(null)
+  return (
+    <div className="sheet py-12 sm:py-16">
+      <h1 ref={heading} tabIndex={-1} className="type-display text-4xl outline-none">
+        Manage your listing
+      </h1>
+      <p className="mt-5 max-w-[60ch] text-lg text-faded">
+        For a car that was listed without an account. This browser can change it for{' '}
+        {manageDays.browser} days after its link was opened; then open the link again.
+      </p>
+      <NeedsScript>Running your listing needs JavaScript.</NeedsScript>
+      <div className="mt-12 noscript:hidden">
+        <Managed onDeleted={() => heading.current?.focus({ preventScroll: true })} />
+      </div>
+    </div>
+  )
+}
+
+function Managed({ onDeleted }: { onDeleted(): void }) {
+  const link = useOpenedLink()
+  const { data, error, isFetching, refetch } = useQuery({
+    ...managedListings(),
+    enabled: !link.isOpening,
+    refetchOnMount: 'always',
+  })
+
+  if (link.isOpening || (!data && (!error || isFetching))) return <ManageSkeleton />
+  const isGone = link.openedId !== undefined && data?.every(({ id }) => id !== link.openedId)
+  const isBare = !link.error && !isGone
+  return (
+    <>
+      {link.isRefused && <RefusedLink />}
+      {link.error && !link.isRefused && (
+        <Unread title="Your link could not be opened" onRetry={link.retry} />
+      )}
+      {isGone && <GoneListing />}
+      {!data && isBare && (
+        <Unread title="Your listings could not be loaded" onRetry={() => void refetch()} />
+      )}
+      {data?.length === 0 && isBare && <NoLink />}
+      {data && data.length > 0 && (
+        <ul className="grid gap-y-10 border-t border-ink pt-8">
+          {data.map((listing) => (
+            <li key={listing.id}>
+              <SellerRow
+                listing={listing}
+                actions={<ListingActions listing={listing} onDeleted={onDeleted} />}
+              />
+            </li>
+          ))}
+        </ul>
+      )}
+    </>
+  )
+}
+
+function ManageSkeleton() {
+  return (
+    <div role="status" className="border-t border-ink pt-8">
+      <span className="sr-only">Loading</span>
+      <SellerRowSkeleton />
+    </div>
+  )
+}

@@ -1,0 +1,284 @@
+import AxeBuilder from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import { expectRefusals, fillSignIn, ian } from './account-steps.ts'
+import { expect, test } from './journey.ts'
+import { arrive } from './person.ts'
+import {
+  addPhotos,
+  expectPhotos,
+  listCar,
+  newCar,
+  photoFiles,
+  runCar,
+  tabTo,
+  tiles,
+} from './sell-steps.ts'
+
+const saveButton = (page: Page) => page.getByRole('button', { name: 'Save Changes' })
+const toastOf = (page: Page, words: string) => page.getByText(words, { exact: true }).first()
+
+async function open(page: Page, id: number) {
+  await page.goto(`/listing/${id}/edit`)
+  await expect(page.getByLabel('Model')).toBeVisible()
+}
+
+/** Past the screens; his car is there already, and how many are listed is limited. */
+async function openAsIan(page: Page): Promise<number> {
+  await page.request.post('/api/auth/login', { data: ian })
+  const answer = await page.request.get('/api/auth/listings')
+  const [car] = (await answer.json()) as { id: number }[]
+  await open(page, car!.id)
+  return car!.id
+}
+
+const imagesOf = async (page: Page, id: number) => {
+  const answer = await page.request.get(`/api/listings/${id}`)
+  return ((await answer.json()) as { images: string[] }).images
+}
+
+test('from the account: what is changed is saved, by keyboard alone, and seen by everyone', async ({
+  page,
+}) => {
+  const car = newCar()
+  await arrive(page.context())
+  const id = await listCar(page, car)
+  const other = `${car.model} Sport`
+  await page.goto('/account')
+  await page.getByRole('button', { name: /^Under Offer/ }).press('Enter')
+  await expect(page.getByRole('button', { name: /^Back on Sale/ })).toBeFocused()
+  await expect(page.getByRole('article')).toContainText('Under offer')
+  await page.getByRole('link', { name: /^Edit/ }).focus()
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(`/listing/${id}/edit`)
+  await expect(page.getByLabel('Price')).toHaveValue('12,500')
+  await expect(saveButton(page)).toBeDisabled()
+  await expect(page.getByText('Nothing has been changed yet.')).toBeVisible()
+
+  const sent = page.waitForRequest((request) => request.method() === 'PUT')
+  await tabTo(page, page.getByLabel('Model'))
+  await page.keyboard.press('End')
+  await page.keyboard.type(' Sport')
+  await tabTo(page, page.getByLabel('Price'))
+  await page.keyboard.type('11,950.50')
+  await tabTo(page, saveButton(page))
+  await page.keyboard.press('Enter')
+  expect((await sent).postDataJSON()).toEqual({ model: other, price: '11950.50' })
+  expect((await sent).headers()['if-match']).toBe('"r1"')
+
+  await expect(page).toHaveURL(`/listing/${id}`)
+  await expect(toastOf(page, 'Listing Updated')).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1 })).toContainText(other)
+  await expect(page.getByText('Under offer.').first()).toBeVisible()
+  await page.goto('/account')
+  await expect(page.getByRole('article')).toContainText(other)
+})
+
+test(
+  'what is wrong is said beside its field, and what was typed stays',
+  { tag: '@desktop' },
+  async ({ page, complaints }) => {
+    const id = await openAsIan(page)
+    await page.getByLabel('Description').fill('Short')
+    await page.getByLabel('Model').fill('')
+    await saveButton(page).click()
+    await expect(page.getByLabel('Model')).toBeFocused()
+    await expect(page.getByText('Model is required')).toBeVisible()
+    await expect(page.getByText('Description must be at least 10 characters')).toBeVisible()
+
+    await page.getByLabel('Model').fill('M3')
+    await page.getByLabel('Description').fill('Sold with a year of tests.')
+    await page.route(`/api/listings/${id}`, (route) =>
+      route.fulfill({ status: 400, json: { message: 'Model is odd', field: 'model' } }),
+    )
+    await saveButton(page).click()
+    await expect(toastOf(page, 'Update Failed')).toBeVisible()
+    await expect(page.getByLabel('Model')).toBeFocused()
+    await expect(page.getByText('Model is odd').first()).toBeVisible()
+    await expect(page.getByLabel('Description')).toHaveValue('Sold with a year of tests.')
+    expectRefusals(complaints, 1)
+  },
+)
+
+test(
+  'what was changed in two tabs is never lost',
+  { tag: '@desktop' },
+  async ({ page, complaints }) => {
+    const car = newCar()
+    const { id } = await runCar(page, car)
+    const second = await page.context().newPage()
+    await open(page, id)
+    await open(second, id)
+    await second.getByLabel('Price').fill('9000')
+    await second.getByLabel('Location').fill('Leeds')
+    await saveButton(second).click()
+    await expect(second).toHaveURL(`/listing/${id}`)
+
+    await page.getByLabel('Description').fill('Written in the first tab.')
+    await page.getByLabel('Price').fill('9500')
+    await saveButton(page).click()
+    const conflict = page.getByRole('main').getByRole('alert').filter({ hasText: 'somewhere else' })
+    await expect(conflict).toContainText('(location and price)')
+    await expect(conflict).toContainText('Nothing of yours has been saved yet.')
+    await expect(conflict).toContainText('You changed: price and description.')
+    await expect(page.getByLabel('Description')).toHaveValue('Written in the first tab.')
+
+    await page.getByRole('button', { name: 'Load the Other Version' }).click()
+    await expect(page.getByLabel('Price')).toHaveValue('9,000')
+    await expect(page.getByLabel('Description')).toHaveValue(car.description)
+    await page.getByRole('button', { name: 'Put My Changes Back' }).click()
+    await expect(page.getByLabel('Price')).toHaveValue('9,500')
+    await expect(page.getByLabel('Description')).toHaveValue('Written in the first tab.')
+    await expect(page.getByLabel('Location')).toHaveValue('Leeds')
+
+    // And once more elsewhere, against which the first tab insists.
+    await page.request.put(`/api/listings/${id}`, { data: { mileage: 85_000 } })
+    await saveButton(page).click()
+    await expect(conflict).toContainText('(mileage)')
+    await page.getByRole('button', { name: 'Save Mine Anyway' }).click()
+    await expect(page).toHaveURL(`/listing/${id}`)
+    await expect(page.getByText('Written in the first tab.')).toBeVisible()
+    await expect(page.getByText('£9,500').first()).toBeVisible()
+    await expect(page.getByText('85,000').first()).toBeVisible()
+    await expect(page.getByText('Leeds').first()).toBeVisible()
+    expectRefusals(complaints, 2)
+  },
+)
+
+test(
+  'what was changed survives leaving, a reload and another version',
+  { tag: '@phone' },
+  async ({ page }) => {
+    const { id } = await runCar(page, newCar(), { photos: 2 })
+    await open(page, id)
+    await page.getByLabel('Model').fill('M3')
+    await page.getByRole('button', { name: 'Remove photo 1' }).click()
+    await page.getByRole('link', { name: 'Cancel' }).click()
+    await expect(page).toHaveURL('/manage')
+    await expect(toastOf(page, 'Not Saved Yet')).toBeVisible()
+
+    await page.getByRole('link', { name: /^Edit/ }).click()
+    await expect(page.getByText('We kept what you typed.')).toBeVisible()
+    await expect(page.getByLabel('Model')).toHaveValue('M3')
+    await expectPhotos(page, 1)
+    await page.getByRole('button', { name: 'Discard My Changes' }).click()
+    await expect(page.getByLabel('Model')).not.toHaveValue('M3')
+    await expectPhotos(page, 2)
+    await expect(saveButton(page)).toBeDisabled()
+    await page.getByRole('button', { name: 'Put My Changes Back' }).click()
+    await expect(page.getByLabel('Model')).toHaveValue('M3')
+    await expectPhotos(page, 1)
+
+    const answer = await page.request.put(`/api/listings/${id}`, { data: { location: 'Leeds' } })
+    expect(answer.status()).toBe(200)
+    await page.reload()
+    await expect(page.getByText(/changed somewhere else meanwhile/)).toBeVisible()
+    await expect(page.getByLabel('Model')).toHaveValue('M3')
+    await expect(page.getByLabel('Location')).toHaveValue('Leeds')
+    await expectPhotos(page, 1)
+    await saveButton(page).click()
+    await expect(page).toHaveURL(`/listing/${id}`)
+    await open(page, id)
+    await expect(page.getByText('We kept what you typed.')).toBeHidden()
+  },
+)
+
+test(
+  'a session that has ended costs nothing that was typed',
+  { tag: '@desktop' },
+  async ({ page, complaints }) => {
+    const id = await openAsIan(page)
+    await page.getByLabel('Model').fill('M3')
+    await page.request.post('/api/auth/logout', { data: {} })
+    await saveButton(page).click()
+    await page.getByRole('main').getByRole('link', { name: 'Sign In' }).click()
+    await fillSignIn(page, ian)
+    await expect(page).toHaveURL(`/listing/${id}/edit`)
+    await expect(page.getByText('We kept what you typed.')).toBeVisible()
+    await expect(page.getByLabel('Model')).toHaveValue('M3')
+    expectRefusals(complaints, 1)
+  },
+)
+
+test(
+  'photos are added, removed and put in another order',
+  { tag: '@desktop' },
+  async ({ page }) => {
+    const { id } = await runCar(page, newCar(), { photos: 3 })
+    const [first, second, third] = await imagesOf(page, id)
+    await open(page, id)
+    await expectPhotos(page, 3)
+    await page.getByRole('button', { name: 'Move photo 3 left' }).click()
+    await page.getByRole('button', { name: 'Move photo 2 left' }).click()
+    await page.getByRole('button', { name: 'Remove photo 2' }).click()
+    await expect(tiles(page)).toHaveCount(2)
+    await addPhotos(page, (await photoFiles(4)).slice(3))
+    await expectPhotos(page, 3)
+    await saveButton(page).click()
+    await expect(page).toHaveURL(`/listing/${id}`)
+    const saved = await imagesOf(page, id)
+    expect(saved).toHaveLength(3)
+    expect(saved.slice(0, 2)).toEqual([third, second])
+    expect(saved).not.toContain(first)
+
+    await open(page, id)
+    await addPhotos(page, await photoFiles(8, 60))
+    await expect(toastOf(page, 'Maximum 10 images allowed for standard listings')).toBeVisible()
+    await expectPhotos(page, 10)
+  },
+)
+
+test('who may not edit is told what to do', { tag: '@phone' }, async ({ page, complaints }) => {
+  await page.goto('/listing/1/edit')
+  await page.getByRole('main').getByRole('link', { name: 'Sign In' }).click()
+  await expect(page).toHaveURL('/login?returnTo=%2Flisting%2F1%2Fedit')
+  await arrive(page.context())
+  await page.goto('/listing/1/edit')
+  await expect(page.getByRole('heading', { name: 'Listing Not Found' })).toBeVisible()
+  await page.getByRole('link', { name: 'Back to Account' }).click()
+  await expect(page).toHaveURL('/account')
+  expectRefusals(complaints, 1)
+  const answer = await page.goto('/listing/nonsense/edit')
+  expect(answer?.status()).toBe(404)
+  await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex')
+  expectRefusals(complaints, 1)
+})
+
+test('no state of the page has an accessibility violation, light or dark', async ({
+  page,
+  complaints,
+}) => {
+  const expectNone = async (state: string) => {
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+      const { violations } = await new AxeBuilder({ page }).analyze()
+      const told = violations.map(
+        ({ id, nodes }) => `${id}: ${nodes.map((node) => node.target).join(' ')}`,
+      )
+      expect([state, colorScheme, ...told]).toEqual([state, colorScheme])
+    }
+  }
+  const id = await openAsIan(page)
+  await expectNone('unchanged')
+  await page.getByLabel('Model').fill('')
+  await saveButton(page).click()
+  await expect(page.getByText('Model is required')).toBeVisible()
+  await expectNone('refused')
+  await page.getByLabel('Model').fill('M3')
+  const contactPhone = `07700 900${String(Date.now()).slice(-3)}`
+  await page.request.put(`/api/listings/${id}`, { data: { contactPhone } })
+  await saveButton(page).click()
+  await expect(page.getByRole('button', { name: 'Save Mine Anyway' })).toBeVisible()
+  await expectNone('a conflict')
+  await page.getByRole('button', { name: 'Load the Other Version' }).click()
+  await expectNone('the other version')
+  await page.setViewportSize({ width: 320, height: 640 })
+  const isWider = await page.evaluate(
+    () => document.documentElement.scrollWidth > document.documentElement.clientWidth,
+  )
+  expect(isWider).toBe(false)
+  expectRefusals(complaints, 1)
+  await page.route(`/api/auth/listings/${id}`, (route) => route.fulfill({ status: 200, body: '?' }))
+  await page.reload()
+  await expect(page.getByText(/could not be loaded/)).toBeVisible()
+  await expectNone('not to be had')
+})

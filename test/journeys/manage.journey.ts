@@ -1,0 +1,137 @@
+import AxeBuilder from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import { expectRefusals, linkFromMail } from './account-steps.ts'
+import { expect, test } from './journey.ts'
+import { listCar, newCar, runCar, tabTo } from './sell-steps.ts'
+
+const button = (page: Page, name: string) =>
+  page.getByRole('button', { name: new RegExp(`^${name}`) })
+const toastOf = (page: Page, words: RegExp) => page.getByText(words).first()
+
+test('by the link from the message: under offer, sold, on sale again, deleted; by keyboard alone', async ({
+  page,
+  complaints,
+}) => {
+  const car = newCar()
+  const id = await listCar(page, car)
+  await page.goto(await linkFromMail(page, car, '/manage'))
+  await expect(page.getByRole('article')).toContainText(car.model)
+  await expect(page).toHaveURL('/manage')
+  await expect(page.getByText('Live, 30 days left')).toBeVisible()
+  await expect(page.getByText('A listing can be renewed in its last 5 days.')).toBeVisible()
+  await expect(button(page, 'Renew')).toHaveCount(0)
+
+  await tabTo(page, button(page, 'Under Offer'))
+  await page.keyboard.press('Enter')
+  await expect(toastOf(page, /is marked as under offer/)).toBeVisible()
+  await expect(page.getByText('Under offer, 30 days left')).toBeVisible()
+  await expect(button(page, 'Back on Sale')).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('Live, 30 days left')).toBeVisible()
+
+  await tabTo(page, button(page, 'Mark as Sold'))
+  await page.keyboard.press('Enter')
+  await expect(toastOf(page, /is marked as sold/)).toBeVisible()
+  await expect(button(page, 'Relist')).toBeFocused()
+  const sold = await page.request.get(`/api/listings/${id}`)
+  expect(await sold.json()).toMatchObject({ state: 'sold' })
+  await page.keyboard.press('Enter')
+  await expect(toastOf(page, /is on sale again for 30 days/)).toBeVisible()
+  await expect(page.getByText('Live, 30 days left')).toBeVisible()
+
+  await page.reload()
+  await expect(page.getByRole('article')).toContainText(car.model)
+  await tabTo(page, button(page, 'Delete'))
+  await page.keyboard.press('Enter')
+  await page.getByRole('button', { name: 'Keep It' }).press('Enter')
+  await expect(button(page, 'Delete')).toBeFocused()
+  await page.keyboard.press('Enter')
+  await page.getByRole('button', { name: 'Delete Listing' }).press('Enter')
+  await expect(toastOf(page, /Listing Deleted/)).toBeVisible()
+  await expect(page.getByText('Open the link in your e-mail')).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
+  expect((await page.request.get(`/api/listings/${id}`)).status()).toBe(404)
+
+  await page.goto(await linkFromMail(page, car, '/manage'))
+  await expect(page.getByText('That listing was deleted')).toBeVisible()
+  expect(complaints).toEqual([])
+})
+
+test(
+  'a link that could not be sent is tried again, and a change that is refused is said',
+  { tag: '@phone' },
+  async ({ page, complaints }) => {
+    const car = newCar()
+    await listCar(page, car)
+    await page.route('/api/manage', (route) =>
+      route.request().method() === 'POST' ? route.abort() : route.continue(),
+    )
+    await page.goto(await linkFromMail(page, car, '/manage'))
+    await expect(page.getByText('Your link could not be opened')).toBeVisible()
+    await expect(page).toHaveURL('/manage')
+    await page.reload()
+    await expect(page.getByText('Your link could not be opened')).toBeVisible()
+    await page.unroute('/api/manage')
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await expect(page.getByRole('article')).toContainText(car.model)
+    complaints.splice(0, Infinity, ...complaints.filter((one) => !one.includes('ERR_FAILED')))
+
+    await page.route('/api/listings/*/state', (route) =>
+      route.fulfill({
+        status: 409,
+        json: { message: 'This car is not on sale', code: 'conflict' },
+      }),
+    )
+    await button(page, 'Mark as Sold').click()
+    await expect(toastOf(page, /Update Failed/)).toBeVisible()
+    await expect(page.getByRole('article')).toContainText('This car is not on sale')
+    await expect(page.getByText('Live, 30 days left')).toBeVisible()
+    expectRefusals(complaints, 1)
+  },
+)
+
+test('no state of the page has an accessibility violation, light or dark', async ({
+  page,
+  complaints,
+}) => {
+  const expectNone = async (state: string) => {
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+      const { violations } = await new AxeBuilder({ page }).analyze()
+      const told = violations.map(
+        ({ id, nodes }) => `${id}: ${nodes.map((node) => node.target).join(' ')}`,
+      )
+      expect([state, colorScheme, ...told]).toEqual([state, colorScheme])
+    }
+  }
+  await page.goto('/manage#token=forged')
+  await expect(page.getByText('This link doesn’t work any more')).toBeVisible()
+  await expectNone('a forged link')
+  expectRefusals(complaints, 1)
+  const { link } = await runCar(page, newCar())
+  await page.reload()
+  await expect(page.getByRole('article')).toBeVisible()
+  await expectNone('a car on sale')
+  await button(page, 'Delete').click()
+  await expectNone('the question before deleting')
+  await page.getByRole('button', { name: 'Keep It' }).click()
+  await button(page, 'Mark as Sold').click()
+  await expect(button(page, 'Relist')).toBeVisible()
+  await expectNone('a sold car')
+  await page.setViewportSize({ width: 320, height: 640 })
+  const isWider = await page.evaluate(
+    () => document.documentElement.scrollWidth > document.documentElement.clientWidth,
+  )
+  expect(isWider).toBe(false)
+  await button(page, 'Delete').click()
+  await button(page, 'Delete Listing').click()
+  await expect(page.getByText('Open the link in your e-mail')).toBeVisible()
+  await page.goto('/about')
+  await page.goto(link)
+  await expect(page.getByText('That listing was deleted')).toBeVisible()
+  await expectNone('a deleted car')
+  await page.route('/api/manage', (route) => route.fulfill({ status: 200, body: '?' }))
+  await page.reload()
+  await expect(page.getByText('Your listings could not be loaded')).toBeVisible()
+  await expectNone('not to be had')
+})
