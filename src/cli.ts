@@ -1,16 +1,15 @@
 import { resolve } from 'node:path'
-import { backUp } from './backup/backup.ts'
+import { backUp, type Shop } from './backup/backup.ts'
 import type { Contents } from './backup/contents.ts'
 import { BackupRefused } from './backup/refused.ts'
 import { restore } from './backup/restore.ts'
-import type { Config } from './config.ts'
 import { readConfigOrRefuse, refuse, refuseKnown } from './refuse.ts'
 
 type Command = {
   arguments: string
   /** One line for the help. */
   does: string
-  run(config: Config, ...given: string[]): Promise<string>
+  run(shop: Shop, ...given: string[]): Promise<string>
 }
 
 /** `bin/shop` goes to the project's folder first; what it is given is meant from where it was called. */
@@ -21,12 +20,12 @@ const commands: Record<string, Command> = {
   backup: {
     arguments: '<folder>',
     does: 'copies the whole shop, photos included, into a new folder',
-    run: async (config, folder) => `backed up ${sumUp(await backUp(config, path(folder!)))}`,
+    run: async (shop, folder) => `backed up ${sumUp(await backUp(shop, path(folder!)))}`,
   },
   restore: {
     arguments: '<folder>',
     does: 'makes the shop of a backup, where there is none yet',
-    run: async (config, folder) => `restored ${sumUp(await restore(config, path(folder!)))}`,
+    run: async (shop, folder) => `restored ${sumUp(await restore(shop, path(folder!)))}`,
   },
 }
 
@@ -47,7 +46,8 @@ async function run([name = '', ...given]: string[]) {
   if (name === 'help' || name === '--help') return console.log(help())
   const command = Object.hasOwn(commands, name) ? commands[name] : undefined
   if (!command || given.length !== command.arguments.split(' ').length) refuse(help())
-  console.log(await command.run(readConfigOrRefuse(process.env, process.stdout.isTTY), ...given))
+  const config = readConfigOrRefuse(process.env, process.stdout.isTTY)
+  console.log(await command.run({ ...config, environment: process.env }, ...given))
 }
 
 run(process.argv.slice(2)).catch((error: Error) => {

@@ -8,7 +8,7 @@ import { copyDurably, examine, filesBelow, writeContents, type Contents } from '
 import { dumpDatabase } from './postgres-programs.ts'
 import { BackupRefused } from './refused.ts'
 
-export type Shop = Pick<Config, 'dataDir' | 'databaseUrl'>
+export type Shop = Pick<Config, 'dataDir' | 'databaseUrl'> & { environment: NodeJS.ProcessEnv }
 
 /**
  * Copies the whole shop into a new folder: the database, every photo as it was sent (what is derived
@@ -53,7 +53,7 @@ export async function backUp(shop: Shop, folder: string): Promise<Contents> {
     await copyPhotos()
     const database = databaseFile(shop)
     await (shop.databaseUrl
-      ? dumpDatabase(shop.databaseUrl, join(unfinished, database))
+      ? dumpDatabase({ ...shop, url: shop.databaseUrl }, join(unfinished, database))
       : dumpEmbedded(shop.dataDir, join(unfinished, database)))
     await sync(join(unfinished, database))
     copied[database] = await examine(join(unfinished, database))

@@ -2,16 +2,19 @@ import { spawn } from 'node:child_process'
 import pg from 'pg'
 import { BackupRefused } from './refused.ts'
 
+/** Where a database is, and the environment in which PostgreSQL's programs are found. */
+export type Server = { url: string; environment: NodeJS.ProcessEnv }
+
 /**
  * PostgreSQL's own programs write and read its dumps; a dump is of one moment, whatever is written
  * meanwhile. They must be as new as the server.
  */
-export const dumpDatabase = (url: string, file: string) =>
-  run('pg_dump', url, ['--format=custom', '--no-owner', '--no-privileges', `--file=${file}`])
+export const dumpDatabase = (server: Server, file: string) =>
+  run('pg_dump', server, ['--format=custom', '--no-owner', '--no-privileges', `--file=${file}`])
 
 /** All of it or nothing: in one transaction. */
-export async function loadDatabase(url: string, file: string): Promise<void> {
-  await run('pg_restore', url, [
+export async function loadDatabase(server: Server, file: string): Promise<void> {
+  await run('pg_restore', server, [
     '--single-transaction',
     '--exit-on-error',
     '--no-owner',
@@ -19,7 +22,7 @@ export async function loadDatabase(url: string, file: string): Promise<void> {
     file,
   ])
   // A dump has no statistics, and without them the first searches would be planned badly.
-  await ask(url, 'analyze')
+  await ask(server.url, 'analyze')
 }
 
 /** Whether a database has no table of ours, nor of anybody else. */
@@ -43,14 +46,14 @@ async function ask(url: string, query: string): Promise<unknown[]> {
   }
 }
 
-async function run(program: string, url: string, args: string[]): Promise<void> {
+async function run(program: string, { url, environment }: Server, args: string[]): Promise<void> {
   // Other users of the machine see a program's arguments, but not its environment.
   const { password } = new URL(url)
   const safe = new URL(url)
   safe.password = ''
   const child = spawn(program, [`--dbname=${safe.href}`, ...args], {
     stdio: ['ignore', 'ignore', 'pipe'],
-    env: { ...process.env, ...(password && { PGPASSWORD: decodeURIComponent(password) }) },
+    env: { ...environment, ...(password && { PGPASSWORD: decodeURIComponent(password) }) },
   })
   let said = ''
   child.stderr.on('data', (chunk: Buffer) => (said = (said + chunk.toString()).slice(-4_000)))

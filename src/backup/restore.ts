@@ -31,7 +31,7 @@ export async function restore(shop: Shop, folder: string): Promise<Contents> {
           await copyDurably(join(folder, path), join(shop.dataDir, path))
     const database = join(folder, databaseFile(shop))
     await (shop.databaseUrl
-      ? loadDatabase(shop.databaseUrl, database)
+      ? loadDatabase({ ...shop, url: shop.databaseUrl }, database)
       : loadEmbedded(shop.dataDir, database))
     return contents
   } finally {
