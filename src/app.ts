@@ -15,6 +15,11 @@ import type { PhotoStorage } from './features/photos/storage.ts'
 import { savedCarsPersonalData } from './features/saved-cars/personal-data.server.ts'
 import { savedCarsApi } from './features/saved-cars/saved-cars.api.ts'
 import { searchApi } from './features/search/search.api.ts'
+import type { Cards } from './features/payments/cards.ts'
+import { paymentsApi } from './features/payments/payments.api.ts'
+import { sandboxCardsApi } from './adapters/sandbox-cards/sandbox-cards.api.ts'
+import { settleDraftWith } from './features/payments/settle-draft.server.ts'
+import { isSandbox } from './cards.ts'
 import type { Clock } from './platform/clock.ts'
 import type { Database } from './platform/database/database.ts'
 import type { Jobs } from './platform/jobs/jobs.ts'
@@ -27,6 +32,7 @@ import { exposeMetrics } from './platform/metrics.ts'
 import { createCatalogueReads } from './platform/page-cache/catalogue-reads.ts'
 import { followCatalogue } from './platform/page-cache/catalogue.ts'
 import { KeptAnswers } from './platform/page-cache/kept-answers.ts'
+import { settlingWith } from './settling.ts'
 import { site } from './site.ts'
 import { pages } from './web/pages.server.ts'
 import type { Renderer } from './web/renderer.ts'
@@ -47,6 +53,7 @@ export type Deps = {
   enqueue: Jobs['enqueue']
   emit: Jobs['emit']
   clock: Clock
+  cards: Cards
 }
 
 /** Wires adapters into features and registers them, in the order in which requests look for them. */
@@ -60,6 +67,7 @@ export async function createApp({
   enqueue,
   emit,
   clock,
+  cards,
 }: Deps) {
   const isTls = config.publicUrl.startsWith('https:')
   const readiness: Readiness = { accepting: true }
@@ -75,6 +83,14 @@ export async function createApp({
   const browserSessions = createBrowserSessions(database, { isTls })
 
   const accounts = createAccounts({ database, secret: authSecret, publicUrl: config.publicUrl })
+  const settling = settlingWith({
+    database,
+    cards,
+    clock,
+    authSecret,
+    logger,
+    publicUrl: config.publicUrl,
+  })(emit)
   const personalData = [listingsPersonalData({ enqueue }), savedCarsPersonalData]
 
   const app = await createServer({
@@ -104,8 +120,21 @@ export async function createApp({
       accounts,
       browserSessions,
       publicUrl: config.publicUrl,
+      settleDraft: settleDraftWith(settling),
     }),
   )
+  await app.register(paymentsApi({ ...settling, accounts, browserSessions }))
+  if (isSandbox(cards)) {
+    await app.register(sandboxCardsApi({ cards }))
+    cards.tell((payload, signature) =>
+      app.inject({
+        method: 'POST',
+        url: '/api/webhooks/stripe',
+        headers: { 'stripe-signature': signature, 'content-type': 'application/json' },
+        payload,
+      }),
+    )
+  }
   await app.register(savedCarsApi({ database }))
   await app.register(searchApi({ database, reads }))
   await app.register(photosApi({ database, derivePhoto: createDerivePhoto({ storage, encoders }) }))

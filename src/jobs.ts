@@ -6,8 +6,11 @@ import { deriveEverySize } from './features/photos/derive-every-size.server.ts'
 import type { Encoders } from './features/photos/encoders.server.ts'
 import { erasePhotos, eraseUnnamed } from './features/photos/erase-photos.server.ts'
 import type { PhotoStorage } from './features/photos/storage.ts'
+import { reconcileOrders } from './features/payments/reconcile-orders.server.ts'
+import type { Settling } from './features/payments/settle-order.server.ts'
 import type { Database } from './platform/database/database.ts'
 import { tendDatabase } from './platform/database/tend-database.ts'
+import type { Emit } from './platform/jobs/events.ts'
 import type { JobTable } from './platform/jobs/jobs.ts'
 
 /** Event → what is to be done about it; queue → who does it, and how long that may take. */
@@ -15,10 +18,13 @@ export function jobTable({
   database,
   storage,
   encoders,
+  settling,
 }: {
   database: Database
   storage: PhotoStorage
   encoders: Pick<Encoders, 'encodeAll'>
+  /** What is done about orders, with the runner's own way to tell of it. */
+  settling: (emit: Emit) => Settling
 }): JobTable {
   return {
     listeners: {
@@ -34,6 +40,14 @@ export function jobTable({
         expireInSeconds: 60,
         heartbeatSeconds: 30,
         retryLimit: 3,
+      },
+      'reconcile-orders': {
+        handle: (_, { emit }) => reconcileOrders(settling(emit)),
+        // Nothing that is paid for waits longer than this and the card service's answer.
+        cron: '* * * * *',
+        expireInSeconds: 300,
+        heartbeatSeconds: 60,
+        retryLimit: 0,
       },
       'derive-photos': {
         handle: (payload) => deriveEverySize({ storage, encoders }, payload),

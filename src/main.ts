@@ -2,6 +2,7 @@ import { demoPassword, listDemoAccounts } from '../demo/people.ts'
 import { openDemonstration } from '../demo/seed.ts'
 import { createApp } from './app.ts'
 import { openAuthSecret } from './auth-secret.ts'
+import { openCards } from './cards.ts'
 import { countOnSale } from './features/listings/queries.server.ts'
 import { createEncoders, inTheBackground } from './features/photos/encoders.server.ts'
 import { fillGazetteer } from './features/search/fill-gazetteer.server.ts'
@@ -12,6 +13,7 @@ import { systemClock } from './platform/clock.ts'
 import { tendDatabase } from './platform/database/tend-database.ts'
 import { startJobs } from './platform/jobs/jobs.ts'
 import { createLogger } from './platform/logger.ts'
+import { settlingWith } from './settling.ts'
 import { stopOnSignal } from './platform/stop-on-signal.ts'
 import { openPhotoStorage } from './photo-storage.ts'
 import { readConfigOrRefuse, refuseKnown } from './refuse.ts'
@@ -31,10 +33,21 @@ async function start() {
   const database = await openDatabase(config, { onError })
   const storage = openPhotoStorage(config)
   const encoders = createEncoders(inTheBackground)
+  const authSecret = openAuthSecret(config)
+  const cards = openCards(config, { database, secret: authSecret, clock: systemClock, onError })
+  const { publicUrl } = config
+  const settling = settlingWith({
+    database,
+    cards,
+    clock: systemClock,
+    publicUrl,
+    authSecret,
+    logger,
+  })
   const jobs = await startJobs({
     database,
     url: config.databaseUrl,
-    table: jobTable({ database, storage, encoders }),
+    table: jobTable({ database, storage, encoders, settling }),
     onError,
   })
   await fillGazetteer({ database })
@@ -49,10 +62,11 @@ async function start() {
     renderer,
     logger,
     storage,
-    authSecret: openAuthSecret(config),
+    authSecret,
     enqueue: jobs.enqueue,
     emit: jobs.emit,
     clock: systemClock,
+    cards,
   })
   const address = await app.listen({ host: config.host, port: config.port })
   if (config.runJobs) await jobs.work()

@@ -1,3 +1,7 @@
+import { openAuthSecret } from './auth-secret.ts'
+import { openCards } from './cards.ts'
+import { settlingWith } from './settling.ts'
+import { systemClock } from './platform/clock.ts'
 import { createEncoders, inTheBackground } from './features/photos/encoders.server.ts'
 import { readConfigOrRefuse, refuse, refuseKnown } from './refuse.ts'
 import { jobTable } from './jobs.ts'
@@ -16,10 +20,21 @@ async function work() {
   const onError = (error: Error) => logger.error({ err: error }, 'in the background')
   const database = await openDatabase(config, { onError })
   const encoders = createEncoders(inTheBackground)
+  const authSecret = openAuthSecret(config)
+  const cards = openCards(config, { database, secret: authSecret, clock: systemClock, onError })
+  const { publicUrl } = config
+  const settling = settlingWith({
+    database,
+    cards,
+    clock: systemClock,
+    publicUrl,
+    authSecret,
+    logger,
+  })
   const jobs = await startJobs({
     database,
     url: config.databaseUrl,
-    table: jobTable({ database, storage: openPhotoStorage(config), encoders }),
+    table: jobTable({ database, storage: openPhotoStorage(config), encoders, settling }),
     onError,
   })
   await jobs.work()

@@ -1,7 +1,9 @@
 import { afterAll, onTestFinished } from 'vitest'
 import { sql } from 'kysely'
+import { sandboxCards } from '../src/adapters/sandbox-cards/sandbox-cards.ts'
 import { createApp, type Deps } from '../src/app.ts'
 import type { ListingDetails } from '../src/features/listings/listing-rows.server.ts'
+import type { Cards } from '../src/features/payments/cards.ts'
 import { createEncoders } from '../src/features/photos/encoders.server.ts'
 import { publishListing } from '../src/features/listings/publish-listing.server.ts'
 import type { Plan } from '../src/features/listings/rules.ts'
@@ -10,12 +12,14 @@ import type { Database } from '../src/platform/database/database.ts'
 import { startJobs, type Jobs } from '../src/platform/jobs/jobs.ts'
 import { createLogger } from '../src/platform/logger.ts'
 import { listMails } from '../src/platform/mail/outbox.server.ts'
+import { settlingWith } from '../src/settling.ts'
 import type { Renderer } from '../src/web/renderer.ts'
 import { loadRenderer } from '../src/web/load-renderer.ts'
 import { openTestDatabase, type TestDatabase } from './database/open-test-database.ts'
 import { e30 } from './cars.ts'
 import { memoryStorage, storePhotos } from './photos.ts'
 import { goodPassword, openBrowser, type Answered, type Method, type Sent } from './person.ts'
+import { unsettled } from './unsettled.ts'
 import { plainRenderer } from './plain-renderer.ts'
 import { createTestClock } from './test-clock.ts'
 
@@ -27,6 +31,8 @@ type Options = {
   config?: Partial<Deps['config']>
   /** Another way to the same data, to see what becomes of a shop whose database misbehaves. */
   openDatabase?: (own: TestDatabase) => Promise<Database>
+  /** A card service in the place of the sandbox. */
+  cards?: Cards
 }
 
 /** One database a test file, emptied for each shop: opening one takes a second. */
@@ -44,7 +50,12 @@ async function openShared() {
   const jobs = await startJobs({
     database,
     url: database.url,
-    table: jobTable({ database, storage: memoryStorage(), encoders: createEncoders() }),
+    table: jobTable({
+      database,
+      storage: memoryStorage(),
+      encoders: createEncoders(),
+      settling: unsettled,
+    }),
     onError: (error) => console.error('in the job runner:', error),
   })
   return { database, jobs }
@@ -58,6 +69,9 @@ export async function startApp(options: Options = {}) {
   const storage = memoryStorage()
   const encoders = createEncoders({ processes: 1 })
   onTestFinished(() => encoders.close())
+  const authSecret = 'a secret of thirty-two characters'
+  const onError = (error: Error) => console.error('in the sandbox:', error)
+  const cards = options.cards ?? sandboxCards({ database, secret: authSecret, clock, onError })
   const first = await openShop(options)
 
   async function openShop({ pages = 'plain', config, openDatabase }: Options) {
@@ -81,10 +95,11 @@ export async function startApp(options: Options = {}) {
       renderer,
       storage,
       logger: log.logger,
-      authSecret: 'a secret of thirty-two characters',
+      authSecret,
       enqueue: jobs.enqueue,
       emit: jobs.emit,
       clock,
+      cards,
     })
     const close = async () => {
       await app.close()
@@ -124,6 +139,15 @@ export async function startApp(options: Options = {}) {
       close,
     }
   }
+
+  const settling = settlingWith({
+    database,
+    cards,
+    clock,
+    authSecret,
+    publicUrl: 'http://shop.test',
+    logger: captureLog().logger,
+  })
 
   /** Puts a car on sale, at this moment by the shop's clock unless told. */
   async function publishes(
@@ -183,12 +207,13 @@ export async function startApp(options: Options = {}) {
     clock,
     storage,
     jobs,
+    cards,
     publishes,
     /** A second process of the same shop: same database, its own memory. */
     neighbour: (more: Options = {}) => openShop({ ...options, ...more }),
     /** Does the work of one queue now, as the job runner would. */
     runs: (queue: string, payload: unknown = {}) =>
-      jobTable({ database, storage, encoders }).queues[queue]!.handle(payload, jobs),
+      jobTable({ database, storage, encoders, settling }).queues[queue]!.handle(payload, jobs),
     /** The queues in which work for a car is waiting. */
     jobsFor: async (listingId: number) => {
       const { rows } = await sql<{ name: string }>`

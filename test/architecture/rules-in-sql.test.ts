@@ -7,6 +7,7 @@ import {
   modelYears,
   plans,
 } from '../../src/features/listings/rules.ts'
+import { orderMoves, orderStates } from '../../src/features/payments/rules.ts'
 import { emailLength, nameLength } from '../../src/features/accounts/rules.ts'
 import { masterTypes, mostPixels } from '../../src/features/photos/rules.ts'
 import { readSources } from './source-files.ts'
@@ -15,20 +16,31 @@ const sql = readSources('db/migrations')
   .map(({ text }) => text)
   .join('\n')
 
-/** The words between the brackets of `check (column in (…))`, in their order. */
-function listIn(column: string): string[] {
-  const list = new RegExp(`check \\(${column} in \\(([^)]*)\\)`).exec(sql)?.[1] ?? ''
+/** The words between the brackets of `check (column in (…))` of a table, in their order. */
+function listIn(column: string, table: string): string[] {
+  const columns = new RegExp(`create table ${table} \\((.*?)\\n\\);`, 's').exec(sql)?.[1] ?? ''
+  const list = new RegExp(`check \\(${column} in \\(([^)]*)\\)`).exec(columns)?.[1] ?? ''
   return [...list.matchAll(/'([^']*)'/g)].map(([, word = '']) => word)
 }
 
 test('the database knows the same makes, conditions, states and plans as the rules', () => {
-  expect(listIn('make')).toEqual([...makes])
-  expect(listIn('condition')).toEqual(conditions.map(({ value }) => value))
-  expect(listIn('state')).toEqual([...listingStates])
+  expect(listIn('make', 'listings')).toEqual([...makes])
+  expect(listIn('condition', 'listings')).toEqual(conditions.map(({ value }) => value))
+  expect(listIn('state', 'listings')).toEqual([...listingStates])
   const active = activeStates.map((state) => `'${state}'`).join(', ')
   expect(sql).toContain(`is_active boolean generated always as (state in (${active})) stored`)
-  expect(listIn('plan')).toEqual(Object.keys(plans))
-  expect(listIn('mime_type')).toEqual([...masterTypes])
+  expect(listIn('plan', 'listings')).toEqual(Object.keys(plans))
+  expect(listIn('mime_type', 'photos')).toEqual([...masterTypes])
+})
+
+test('the database knows the same states of an order, and the same moves, as the rules', () => {
+  expect(listIn('state', 'orders')).toEqual([...orderStates])
+  const moves = /insert into order_state_moves values\n(.*?);/s.exec(sql)?.[1] ?? ''
+  const inSql = [...moves.matchAll(/\('([\w-]+)', '([\w-]+)'\)/g)].map(([, from, to]) => [from, to])
+  const inRules = orderStates.flatMap((from) =>
+    Object.keys(orderMoves[from]).map((to) => [from, to]),
+  )
+  expect(inSql).toEqual(inRules)
 })
 
 test('the database knows the same years and limits as the rules', () => {

@@ -28,6 +28,11 @@ const owners: Record<string, string> = {
   phone_reveals: 'src/features/listings/',
   saved_cars: 'src/features/saved-cars/',
   enquiries: 'src/features/enquiries/',
+  orders: 'src/features/payments/',
+  order_state_moves: 'db/migrations/',
+  order_moves: 'src/features/payments/',
+  card_events: 'src/features/payments/',
+  sandbox_payments: 'src/adapters/sandbox-cards/',
 }
 
 const builder = /\.(?:insertInto|updateTable|deleteFrom|replaceInto|mergeInto)\(\s*['"`](\w+)/g

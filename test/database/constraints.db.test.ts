@@ -20,6 +20,7 @@ beforeAll(async () => {
   )
   await insert('photos', {})
   await insert('listings', {})
+  await insert('orders', { term: 2 })
 })
 afterAll(() => database.close())
 
@@ -114,6 +115,27 @@ const good: Record<string, Record<string, unknown>> = {
     browser_session_id: 1,
     listing_id: 1,
     expires_at: '2999-01-01T00:00:00Z',
+  },
+  orders: {
+    listing_id: 1,
+    car: '1989 BMW 325i',
+    term: 1,
+    amount_pence: 499,
+    provider: 'sandbox',
+    request_id: 'traced-0001',
+  },
+  order_moves: {
+    order_id: 1,
+    from_state: 'requested',
+    to_state: 'abandoned',
+    cause: 'it never began',
+  },
+  card_events: { event_id: 'event_1', type: 'payment_intent.succeeded', order_id: 1 },
+  sandbox_payments: {
+    id: 'sandbox_00000000-0000-0000-0000-000000000000',
+    key: 'a key',
+    order_id: 1,
+    amount_pence: 499,
   },
   enquiries: {
     listing_id: 1,
@@ -323,6 +345,50 @@ const violations: Violation[] = [
   ['managed_listings', { browser_session_id: 999 }, foreign],
   ['managed_listings', { listing_id: 999 }, foreign],
 
+  ['orders', { car: '' }, check],
+  ['orders', { car: long(256) }, check],
+  ['orders', { car: '1989\nBMW' }, check],
+  ['orders', { term: 0 }, check],
+  ['orders', { amount_pence: 0 }, check],
+  ['orders', { amount_pence: null }, missing],
+  ['orders', { currency: 'usd' }, check],
+  ['orders', { state: 'paid' }, check],
+  ['orders', { provider: 'cash' }, check],
+  ['orders', { payment_id: '' }, check],
+  ['orders', { payment_id: long(256) }, check],
+  ['orders', { refund_id: '' }, check],
+  ['orders', { request_id: '' }, check],
+  ['orders', { request_id: long(65) }, check],
+  ['orders', { last_error: long(501) }, check],
+  ['orders', { is_processing: true }, check],
+  ['orders', { state: 'awaiting-payment' }, check],
+  ['orders', { state: 'fulfilled', payment_id: 'p' }, check],
+  ['orders', { settled_at: '2026-01-01T00:00:00Z' }, check],
+  ['orders', { state: 'refunded', payment_id: 'p', settled_at: '2026-01-01T00:00:00Z' }, check],
+  ['orders', { refund_id: 'r' }, check],
+  ['orders', { listing_id: 999 }, foreign],
+  ['orders', { browser_session_id: 999 }, foreign],
+  ['orders', { term: 2 }, unique],
+  ['order_moves', { cause: '' }, check],
+  ['order_moves', { cause: long(256) }, check],
+  ['order_moves', { from_state: 'refunded' }, foreign],
+  ['order_moves', { order_id: 999 }, foreign],
+  ['card_events', { event_id: '' }, check],
+  ['card_events', { event_id: long(256) }, check],
+  ['card_events', { type: '' }, check],
+  ['card_events', { type: long(256) }, check],
+  ['card_events', { order_id: 999 }, foreign],
+  ['sandbox_payments', { id: 'pi_1' }, check],
+  ['sandbox_payments', { key: '' }, check],
+  ['sandbox_payments', { key: long(256) }, check],
+  ['sandbox_payments', { amount_pence: 0 }, check],
+  ['sandbox_payments', { state: 'paid' }, check],
+  ['sandbox_payments', { last_error: long(501) }, check],
+  ['sandbox_payments', { refunded_pence: -1 }, check],
+  ['sandbox_payments', { state: 'succeeded', refunded_pence: 500, refund_key: 'k' }, check],
+  ['sandbox_payments', { refunded_pence: 499, refund_key: 'k' }, check],
+  ['sandbox_payments', { state: 'succeeded', refunded_pence: 499 }, check],
+
   ['enquiries', { name: '' }, check],
   ['enquiries', { name: 'Bob\nBcc: all@example.com' }, check],
   ['enquiries', { email: 'bob@example.com;eve@example.com' }, check],
@@ -435,4 +501,21 @@ test('C2: every column that a rule speaks of is in the table of violations above
     'catalogue: only_row',
     'catalogue: version',
   ])
+})
+
+test('C2: an order goes where the rules let it and nowhere else, and its record can’t be rewritten', async () => {
+  const move = (to: string, more = '') =>
+    run(`update orders set state = '${to}'${more} where id = 1`).then(
+      () => 'moved',
+      (error: { code: string }) => error.code,
+    )
+  expect(await move('fulfilled', `, payment_id = 'p', settled_at = now()`)).toBe(check)
+  expect(await move('awaiting-payment', `, payment_id = 'p'`)).toBe('moved')
+  expect(await move('requested')).toBe(check)
+  expect(await move('fulfilled', ', settled_at = now()')).toBe('moved')
+  expect(await move('abandoned')).toBe(check)
+  expect(await move('awaiting-payment')).toBe(check)
+  await insert('order_moves', {})
+  for (const change of [`update order_moves set cause = 'x'`, 'delete from order_moves'])
+    await expect(run(change)).rejects.toMatchObject({ code: '23001' })
 })

@@ -3,6 +3,7 @@ import { fillGazetteer } from '../../src/features/search/fill-gazetteer.server.t
 import { createEncoders } from '../../src/features/photos/encoders.server.ts'
 import { jobTable } from '../../src/jobs.ts'
 import type { Database } from '../../src/platform/database/database.ts'
+import { unsettled } from '../unsettled.ts'
 import { memoryStorage } from '../photos.ts'
 import { migrate } from '../../src/platform/database/migrate.ts'
 import { startJobs } from '../../src/platform/jobs/jobs.ts'
@@ -16,7 +17,12 @@ export async function prepare(database: Database, url: string | undefined): Prom
   const jobs = await startJobs({
     database,
     url,
-    table: jobTable({ database, storage: memoryStorage(), encoders: createEncoders() }),
+    table: jobTable({
+      database,
+      storage: memoryStorage(),
+      encoders: createEncoders(),
+      settling: unsettled,
+    }),
     onError: fail,
   })
   await jobs.stop()

@@ -27,6 +27,7 @@ const screens = {
   'listings by link, without one': '/manage',
   'a claim': '/claim#token=a',
   'a claim without its link': '/claim',
+  'a payment that is not there': '/checkout/success',
   'an address that leads nowhere': '/nowhere',
 }
 
@@ -135,14 +136,6 @@ const states: Record<string, [address: string, open: (page: Page) => Promise<voi
       await page.route('/api/auth/user', () => {})
       await page.goto('/account')
       await expect(page.getByText('Loading')).toBeVisible()
-    },
-  ],
-  'the checkout': [
-    '/about',
-    async (page) => {
-      await page.evaluate(() => sessionStorage.setItem('draft', '{"draftId":1}'))
-      await page.goto('/checkout')
-      await expect(page.getByRole('heading', { name: 'Checkout' })).toBeVisible()
     },
   ],
   settings: [

@@ -3,6 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pino } from 'pino'
+import { sandboxCards } from '../../src/adapters/sandbox-cards/sandbox-cards.ts'
 import { createApp } from '../../src/app.ts'
 import { publishListing } from '../../src/features/listings/publish-listing.server.ts'
 import { systemClock } from '../../src/platform/clock.ts'
@@ -50,6 +51,7 @@ const { app } = await createApp({
   enqueue: async () => {},
   emit: async () => {},
   clock: systemClock,
+  cards: sandboxCards({ database, secret: 'a secret', clock: systemClock, onError: () => {} }),
 })
 process.send?.(await app.listen({ host: '127.0.0.1', port: 0 }))
 

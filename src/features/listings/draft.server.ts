@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Transaction } from '../../platform/database/database.ts'
 import { columnsOf, setPhotos, type ListingDetails } from './listing-rows.server.ts'
+import { letManage } from './manage-links.server.ts'
 import { draftDays } from './rules.ts'
 
 declare module '../../platform/database/tables.ts' {
@@ -14,6 +15,8 @@ type Draft = {
   /** In order; the first is the cover. */
   photoIds: readonly number[]
   sellerId: number | null
+  /** In which it was made, and from which it is looked after until it is paid for. */
+  browserSessionId: number
   /** Made when the draft is paid for; the password waits as its hash. */
   account: { name: string; email: string; passwordHash: string } | undefined
 }
@@ -21,7 +24,7 @@ type Draft = {
 /** Keeps a premium listing until it is paid for, unseen by anybody; answers its id. */
 export async function saveDraft(
   tx: Transaction,
-  { details, photoIds, sellerId, account }: Draft,
+  { details, photoIds, sellerId, browserSessionId, account }: Draft,
 ): Promise<number> {
   const { id } = await tx
     .insertInto('listings')
@@ -36,6 +39,7 @@ export async function saveDraft(
     .returning('id')
     .executeTakeFirstOrThrow()
   await setPhotos(tx, id, photoIds)
+  await letManage(tx, { listingId: id, browserSessionId, days: draftDays })
   if (account)
     await tx
       .insertInto('pending_sellers')
@@ -47,4 +51,14 @@ export async function saveDraft(
       })
       .execute()
   return id
+}
+
+/** The account that was asked for with a draft, to be made now; it is kept no longer. */
+export async function takePendingSeller(tx: Transaction, listingId: number) {
+  const seller = await tx
+    .deleteFrom('pending_sellers')
+    .where('listing_id', '=', listingId)
+    .returning(['name', 'email', 'password_hash'])
+    .executeTakeFirst()
+  return seller && { name: seller.name, email: seller.email, passwordHash: seller.password_hash }
 }

@@ -4,7 +4,8 @@ import { RadioCard } from '../../ui/radio-card.tsx'
 import { useScripted } from '../../ui/scripted.ts'
 import { plans, type Plan } from './rules.ts'
 
-const gains: Record<Plan, string[]> = {
+/** What one pays for, or has for nothing. */
+export const gains: Record<Plan, string[]> = {
   premium: [
     `Up to ${plans.premium.photos} photos`,
     'Priority placement, and featured on the home page',

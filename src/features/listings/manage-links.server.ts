@@ -65,14 +65,35 @@ export async function openManageLink(
       .where('listings.state', '<>', 'removed')
       .executeTakeFirst()
     if (!link) throw new AppError('invalid', 'This link is not valid any more.', { field: 'token' })
-    const expires_at = daysFromNow(manageDays.browser)
-    await tx
-      .insertInto('managed_listings')
-      .values({ browser_session_id: browserSessionId, listing_id: link.id, expires_at })
-      .onConflict((conflict) =>
-        conflict.columns(['browser_session_id', 'listing_id']).doUpdateSet({ expires_at }),
-      )
-      .execute()
+    await letManage(tx, { listingId: link.id, browserSessionId, days: manageDays.browser })
     return link.id
   })
+}
+
+/** Lets a browser run a listing without an account for so many days. */
+export async function letManage(
+  tx: Transaction,
+  managed: { listingId: number; browserSessionId: number; days: number },
+): Promise<void> {
+  const expires_at = daysFromNow(managed.days)
+  await tx
+    .insertInto('managed_listings')
+    .values({
+      browser_session_id: managed.browserSessionId,
+      listing_id: managed.listingId,
+      expires_at,
+    })
+    .onConflict((conflict) =>
+      conflict.columns(['browser_session_id', 'listing_id']).doUpdateSet({ expires_at }),
+    )
+    .execute()
+}
+
+/** A draft is on sale: from here on the browser that made it may run it as if by its link. */
+export async function shortenManaging(tx: Transaction, listingId: number): Promise<void> {
+  await tx
+    .updateTable('managed_listings')
+    .set({ expires_at: sql<Date>`least(expires_at, ${daysFromNow(manageDays.browser)})` })
+    .where('listing_id', '=', listingId)
+    .execute()
 }

@@ -17,8 +17,9 @@ import { listingData, listingEdit, userData } from './listing-form.ts'
 import { listingId, noSuchListing } from './listing-id.ts'
 import { openManageLink } from './manage-links.server.ts'
 import type { Seller } from './owned-by.server.ts'
+import type { SettleDraft } from './settle-draft.ts'
 import { ownListing, ownListings, moved, submitted } from './schema.ts'
-import { findOwnListing, listManaged } from './seller-queries.server.ts'
+import { findOwnListing, findSubmittedListing, listManaged } from './seller-queries.server.ts'
 import { submitListing } from './submit-listing.server.ts'
 import { withdrawListing } from './withdraw-listing.server.ts'
 
@@ -29,20 +30,29 @@ type Deps = {
   accounts: Accounts
   browserSessions: BrowserSessions
   publicUrl: string
+  settleDraft: SettleDraft
 }
 
 const tags = ['Selling']
 const config = { access: 'anyone' } as const
 const noQuery = z.strictObject({})
 const params = z.object({ id: z.string() })
-const submission = z.strictObject({ listingData, userData: userData.optional() })
+const submission = z.strictObject({
+  listingData: listingData.optional(),
+  userData: userData.optional(),
+  draftId: z.int().positive().optional().describe('Alone: publish this draft, which is paid for'),
+})
 const idempotencyKey = /^[\w-]{8,100}$/
 
+const unpaid = (draftId: number) => ({
+  message: 'This listing goes live once it is paid for',
+  draftId,
+})
 const entityTag = (revision: number) => `"r${revision}"`
 
 /** Creating, changing and ending listings. Whose they are is a part of every statement. */
 export const sellApi =
-  ({ browserSessions, accounts, ...ctx }: Deps): FastifyPluginAsyncZod =>
+  ({ browserSessions, accounts, settleDraft, ...ctx }: Deps): FastifyPluginAsyncZod =>
   async (app) => {
     const { database } = ctx
     /** Who is asking, without beginning anything. */
@@ -58,7 +68,7 @@ export const sellApi =
     app.post(
       '/api/listings',
       {
-        config: { ...config, rateLimit: { max: 30, timeWindow: '10 minutes' } },
+        config: { ...config, rateLimit: { max: 60, timeWindow: '10 minutes' } },
         schema: {
           tags,
           summary: 'List a car',
@@ -77,21 +87,34 @@ export const sellApi =
         const key = request.headers['idempotency-key']
         if (key !== undefined && !(typeof key === 'string' && idempotencyKey.test(key)))
           throw new AppError('invalid', 'Idempotency-Key must be 8 to 100 letters and digits')
+        const { listingData, userData, draftId } = request.body
         const { userId } = await sellerOf(request, reply)
+        if (draftId !== undefined) {
+          if (listingData ?? userData)
+            throw new AppError('invalid', 'A draft is published as it was kept', {
+              field: 'draftId',
+            })
+          const browserSessionId = await browserSessions.find(request)
+          const asked = { listingId: draftId, browserSessionId, userId, requestId: request.id }
+          const outcome = await settleDraft(asked)
+          if (outcome === 'unknown') throw noSuchListing()
+          if (outcome === 'unpaid') return reply.code(402).send(unpaid(draftId))
+          rememberVersion(reply, await readCatalogueVersion(database.primary))
+          return reply.code(201).send(await findSubmittedListing(database.primary, draftId))
+        }
+        if (!listingData)
+          throw new AppError('invalid', 'listingData: Required', { field: 'listingData' })
         const browserSessionId = await browserSessions.findOrBegin(request, reply)
         const made = await submitListing(
           { ...ctx, ...accounts },
           {
-            data: request.body.listingData,
-            userData: request.body.userData,
+            data: listingData,
+            userData,
             seller: { userId, browserSessionId },
             key,
           },
         )
-        if (made.state === 'pending-payment')
-          return reply
-            .code(402)
-            .send({ message: 'This listing goes live once it is paid for', draftId: made.id })
+        if (made.state === 'pending-payment') return reply.code(402).send(unpaid(made.id))
         rememberVersion(reply, await readCatalogueVersion(database.primary))
         const { make, model, isPremium } = made
         return reply.code(201).send({ id: made.id, make, model, isPremium })

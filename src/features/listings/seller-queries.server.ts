@@ -67,13 +67,22 @@ export async function findOwnListing(
   return shown ? { ...shown, ...own } : null
 }
 
+/** What is answered about a listing that was taken in. */
+export const findSubmittedListing = (db: Db, id: number) =>
+  db
+    .selectFrom('listings')
+    .select(['id', 'make', 'model', 'is_premium as isPremium'])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+
 /** The listings that a browser runs by their manage links. */
 export async function listManaged(db: Db, seller: Seller): Promise<OwnListing[]> {
   const managed = await db
     .selectFrom('listings')
     .select('id')
     .where(ownedBy({ ...seller, userId: null }))
-    .where('state', '<>', 'withdrawn')
+    // A draft waits at the checkout.
+    .where('state', 'not in', ['withdrawn', 'pending-payment'])
     .orderBy('id', 'desc')
     .execute()
   const found = await Promise.all(managed.map(({ id }) => findOwnListing(db, { id, seller })))

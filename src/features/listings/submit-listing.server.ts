@@ -85,7 +85,7 @@ export async function submitListing(
 }
 
 type Account = { name: string; email: string; passwordHash: string }
-type Taken = { data: ListingData; seller: Seller; account: Account | undefined }
+type Taken = { data: ListingData; seller: Submission['seller']; account: Account | undefined }
 
 async function publish(ctx: Ctx, tx: Transaction, { data, seller, account }: Taken) {
   const details = detailsOf(data)
@@ -113,6 +113,7 @@ async function draft(ctx: Ctx, tx: Transaction, { data, seller, account }: Taken
     details: detailsOf(data),
     photoIds,
     sellerId: seller.userId,
+    browserSessionId: seller.browserSessionId,
     account,
   })
   const { make, model } = data

@@ -12,6 +12,9 @@ import { Unreadable } from './unreadable.ts'
 
 export type PhotoJob =
   EncodeJob | { bytes: Uint8Array; sizes: EncodedSize[] } | { bytes: Uint8Array; prepare: true }
+type What<Job> = Job extends PhotoJob ? Omit<Job, 'bytes'> : never
+/** A job as its message has it: so many bytes of photo come on standard input. */
+export type SentJob = What<PhotoJob> & { length: number }
 export type PhotoAnswer =
   | { bytes: Uint8Array; prepared?: Omit<PreparedPhoto, 'bytes'> }
   | { sizes: Uint8Array[] }
@@ -35,13 +38,36 @@ async function work(job: PhotoJob): Promise<PhotoAnswer> {
   return { bytes, prepared }
 }
 
-process.on('message', async (job: PhotoJob) => {
-  const answer = await work(job).catch((error: Error): PhotoAnswer => ({
+/** What has come of the photo under way; there is one at a time. */
+let chunks: Uint8Array[] = []
+let begun: SentJob | undefined
+
+process.on('message', (job: SentJob) => {
+  begun = job
+  startWhenWhole()
+})
+process.stdin.on('data', (chunk: Buffer) => {
+  chunks.push(chunk)
+  startWhenWhole()
+})
+
+/** The job and its photo come on two ways, either of them first. */
+function startWhenWhole() {
+  if (!begun || chunks.reduce((sum, { length }) => sum + length, 0) < begun.length) return
+  const { length: _, ...what } = begun
+  const bytes = Buffer.concat(chunks)
+  begun = undefined
+  chunks = []
+  void answer({ ...what, bytes } as PhotoJob)
+}
+
+async function answer(job: PhotoJob) {
+  const outcome = await work(job).catch((error: Error): PhotoAnswer => ({
     error: error.message,
     ...(error instanceof Unreadable && { why: error.why }),
   }))
-  process.send!(answer)
-})
+  process.send!(outcome)
+}
 
 // Ctrl-C reaches the whole terminal and a service manager's stop the whole group; the parent decides
 // when its last pictures are done.

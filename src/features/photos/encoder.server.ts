@@ -1,7 +1,7 @@
 import { fork, type ChildProcess } from 'node:child_process'
 import { existsSync, readdirSync } from 'node:fs'
 import { setPriority } from 'node:os'
-import type { PhotoAnswer, PhotoJob } from './derive-photo-process.ts'
+import type { PhotoAnswer, PhotoJob, SentJob } from './derive-photo-process.ts'
 import { Unreadable } from './unreadable.ts'
 
 export type Done = Exclude<PhotoAnswer, { error: string }>
@@ -32,8 +32,10 @@ export class Encoder {
       // Neither the parent's flags nor its environment, which may hold secrets.
       execArgv: [],
       env: {},
-      stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+      stdio: ['pipe', 'ignore', 'inherit', 'ipc'],
     })
+    // A pipe that breaks is the end of the process, which is heard of there.
+    this.#child.stdin?.on('error', () => {})
     // At once, from outside: a thread that already runs would keep the priority it was born with.
     this.#standBack()
     this.#child.on('message', (answer: PhotoAnswer) => {
@@ -60,8 +62,11 @@ export class Encoder {
       this.#isLate = true
       this.#child.kill('SIGKILL')
     }, deadline)
-    // What goes wrong with sending ends the process, and is heard of there.
-    this.#child.send(job, () => {})
+    const { bytes, ...what } = job
+    // The bytes go by a pipe, which takes them as they lie: a message would copy them, and collecting
+    // the copies of large photos holds up whoever answers requests.
+    this.#child.send({ ...what, length: bytes.length } satisfies SentJob, () => {})
+    this.#child.stdin?.write(bytes)
     try {
       return await this.#job.promise
     } finally {

@@ -147,6 +147,19 @@ test('a photo whose process is killed by something else is tried once more', asy
   expect(rest).toEqual([])
 })
 
+test('a photo of megabytes arrives whole, and the next after it', async () => {
+  encoders = createEncoders({ processes: 1 })
+  const noise = { type: 'gaussian', mean: 128, sigma: 60 } as const
+  const large = await sharp({
+    create: { width: 2_000, height: 1_500, channels: 3, background: '#888', noise },
+  })
+    .png()
+    .toBuffer()
+  expect(large.length).toBeGreaterThan(5_000_000)
+  for (const bytes of [large, await picture(90, 60).jpeg().toBuffer(), large])
+    expect((await encoders.prepare(bytes)).width).toBe(bytes === large ? 2_000 : 90)
+})
+
 test('several sizes of a photo come back in order', async () => {
   encoders = createEncoders(inTheBackground)
   const bytes = await picture(90, 60).jpeg().toBuffer()

@@ -15,7 +15,7 @@ export type Enqueued = {
 
 export type Queue = {
   /** Does the work; a throw is tried again. The payload is unknown: older code may have queued it. */
-  handle: (payload: unknown, jobs: Pick<Jobs, 'enqueue'>) => Promise<unknown>
+  handle: (payload: unknown, jobs: Pick<Jobs, 'enqueue' | 'emit'>) => Promise<unknown>
   /** Seconds after which a job that is still running is taken for dead and given to another. */
   expireInSeconds: number
   /** Seconds without a sign of life from its process after which the same happens. */
@@ -73,10 +73,11 @@ export async function startJobs({ database, url, table, onError }: Options): Pro
       })
     }
   }
+  const emit: Emit = (tx, event, what) => enqueue(tx, table.listeners[event](what))
   return {
     enqueue,
-    emit: (tx, event, what) => enqueue(tx, table.listeners[event](what)),
-    work: () => takeWork(boss, table, { enqueue }),
+    emit,
+    work: () => takeWork(boss, table, { enqueue, emit }),
     stop: () => boss.stop({ graceful: true, timeout: 10_000 }),
   }
 }
@@ -94,7 +95,7 @@ async function createQueues(boss: PgBoss, table: JobTable) {
   }
 }
 
-async function takeWork(boss: PgBoss, table: JobTable, own: Pick<Jobs, 'enqueue'>) {
+async function takeWork(boss: PgBoss, table: JobTable, own: Pick<Jobs, 'enqueue' | 'emit'>) {
   for (const [name, queue] of Object.entries(table.queues)) {
     await boss.work(name, { pollingIntervalSeconds: 2 }, async (jobs) => {
       for (const job of jobs) await queue.handle(job.data, own)

@@ -1,0 +1,208 @@
+import { createHmac, randomUUID, timingSafeEqual } from 'node:crypto'
+import type { Generated, Selectable } from 'kysely'
+import {
+  BadSignature,
+  CardsUnavailable,
+  type CardEvent,
+  type Cards,
+  type Payment,
+} from '../../features/payments/cards.ts'
+import type { Clock } from '../../platform/clock.ts'
+import type { Database } from '../../platform/database/database.ts'
+import { answerToCard } from './test-cards.ts'
+
+declare module '../../platform/database/tables.ts' {
+  interface Tables {
+    sandbox_payments: SandboxPayments
+  }
+}
+type SandboxPayments = {
+  id: string
+  key: string
+  order_id: number
+  amount_pence: number
+  state: Generated<'open' | 'requires-action' | 'succeeded' | 'canceled'>
+  last_error: string | null
+  refunded_pence: Generated<number>
+  refund_key: string | null
+  created_at: Generated<Date>
+}
+type Row = Selectable<SandboxPayments>
+
+export type SandboxAnswer = { state: Row['state']; error: string | null }
+
+/** What a card's form may do, beside what the shop may. No part of a card is kept. */
+export type SandboxCards = Cards & {
+  confirm(card: { clientSecret: string; number: string }): Promise<SandboxAnswer>
+  /** The answer to the question that some banks ask. */
+  challenge(answer: { clientSecret: string; approve: boolean }): Promise<SandboxAnswer>
+  /** Where what happens is told, signed; what is not heard is not told again. */
+  tell: (deliver: (body: Buffer, signature: string) => Promise<unknown>) => void
+}
+
+type Deps = {
+  database: Pick<Database, 'primary'>
+  /** Keeps client secrets and signatures apart from anybody's guesses. */
+  secret: string
+  clock: Clock
+  onError: (error: Error) => void
+}
+
+/** Seconds for which the signature of an event is good, as Stripe has it. */
+const tolerance = 300
+
+/**
+ * A card service for trying the shop out: it takes no money, and does otherwise what Stripe does, with
+ * Stripe's test cards. Its books are in the shop's own database, so it forgets nothing when killed.
+ */
+export function sandboxCards({
+  database: { primary },
+  secret,
+  clock,
+  onError,
+}: Deps): SandboxCards {
+  let deliver: ((body: Buffer, signature: string) => Promise<unknown>) | undefined
+  const mac = (text: string | Buffer) => createHmac('sha256', `sandbox ${secret}`).update(text)
+  /** Derived, never stored: what pays must not be read from a copy of the database. */
+  const clientSecretOf = (id: string) => `${id}_secret_${mac(id).digest('base64url')}`
+  const withSecret = (row: Row) => ({ ...toPayment(row), clientSecret: clientSecretOf(row.id) })
+
+  const find = async (id: string): Promise<Row> => {
+    const row = await primary
+      .selectFrom('sandbox_payments')
+      .selectAll()
+      .where('id', '=', id)
+      .executeTakeFirst()
+    if (!row) throw new CardsUnavailable('the sandbox knows no such payment')
+    return row
+  }
+
+  async function openWith(clientSecret: string): Promise<Row | null> {
+    const [id = ''] = clientSecret.split('_secret_')
+    return isSame(clientSecret, clientSecretOf(id)) ? find(id) : null
+  }
+
+  /** Moves a payment that is in one of the given states; answers what it is then. */
+  async function move(id: string, from: Row['state'][], to: Partial<Row>): Promise<Row> {
+    await primary
+      .updateTable('sandbox_payments')
+      .set(to)
+      .where('id', '=', id)
+      .where('state', 'in', from)
+      .execute()
+    return find(id)
+  }
+
+  /** As Stripe does: after the fact, and the shop may miss it. */
+  function tellOf(row: Row) {
+    if (!deliver || (row.state !== 'succeeded' && row.state !== 'canceled')) return
+    const event = {
+      id: `event_${randomUUID()}`,
+      type: `payment_intent.${row.state}`,
+      data: { object: { id: row.id } },
+    }
+    const body = Buffer.from(JSON.stringify(event))
+    const at = Math.floor(clock.now().getTime() / 1_000)
+    const signature = `t=${at},v1=${mac(`${at}.${body.toString()}`).digest('hex')}`
+    deliver(body, signature).catch(onError)
+  }
+
+  return {
+    name: 'sandbox',
+    forBrowser: { provider: 'sandbox' },
+    createPayment: async ({ key, orderId, amountPence }) => {
+      await primary
+        .insertInto('sandbox_payments')
+        .values({
+          id: `sandbox_${randomUUID()}`,
+          key,
+          order_id: orderId,
+          amount_pence: amountPence,
+        })
+        .onConflict((conflict) => conflict.column('key').doNothing())
+        .execute()
+      const row = await primary
+        .selectFrom('sandbox_payments')
+        .selectAll()
+        .where('key', '=', key)
+        .executeTakeFirstOrThrow()
+      if (row.order_id !== orderId || row.amount_pence !== amountPence)
+        throw new CardsUnavailable('this key was used for another payment')
+      return withSecret(row)
+    },
+    findPayment: async (id) => withSecret(await find(id)),
+    cancelPayment: async (id) => {
+      const row = await move(id, ['open', 'requires-action'], { state: 'canceled' })
+      tellOf(row)
+      return toPayment(row)
+    },
+    refund: async ({ paymentId, amountPence, key }) => {
+      await primary
+        .updateTable('sandbox_payments')
+        .set({ refunded_pence: amountPence, refund_key: key })
+        .where('id', '=', paymentId)
+        .where('state', '=', 'succeeded')
+        .where('refund_key', 'is', null)
+        .execute()
+      const row = await find(paymentId)
+      if (row.refund_key === null)
+        throw new CardsUnavailable('what was not paid can’t be given back')
+      return { id: `refund_of_${row.id}` }
+    },
+    readEvent: (body, signature) => {
+      const [, at = '', given = ''] = /^t=(\d+),v1=([0-9a-f]{64})$/.exec(signature ?? '') ?? []
+      const age = clock.now().getTime() / 1_000 - Number(at)
+      const right = mac(Buffer.concat([Buffer.from(`${at}.`), body])).digest('hex')
+      if (!at || !isSame(given, right) || Math.abs(age) > tolerance) throw new BadSignature()
+      const { id, type, data } = JSON.parse(body.toString()) as {
+        id: string
+        type: string
+        data: { object: { id: string } }
+      }
+      return { id, type, paymentId: data.object.id } satisfies CardEvent
+    },
+    confirm: async ({ clientSecret, number }) => {
+      const row = await openWith(clientSecret)
+      if (!row) return { state: 'open', error: 'This payment is not known.' }
+      const { state, error } = answerToCard(number)
+      const moved = await move(row.id, ['open', 'requires-action'], { state, last_error: error })
+      tellOf(moved)
+      return toAnswer(moved)
+    },
+    challenge: async ({ clientSecret, approve }) => {
+      const row = await openWith(clientSecret)
+      if (!row) return { state: 'open', error: 'This payment is not known.' }
+      const moved = await move(
+        row.id,
+        ['requires-action'],
+        approve
+          ? { state: 'succeeded', last_error: null }
+          : {
+              state: 'open',
+              last_error: 'Your bank did not confirm the payment. Please try again.',
+            },
+      )
+      tellOf(moved)
+      return toAnswer(moved)
+    },
+    tell: (to) => {
+      deliver = to
+    },
+  }
+}
+
+const toPayment = (row: Row): Payment => ({
+  id: row.id,
+  state: row.state === 'requires-action' ? 'open' : row.state,
+  amountPence: row.amount_pence,
+  orderId: row.order_id,
+  refundedPence: row.refunded_pence,
+  lastError: row.last_error,
+})
+
+const toAnswer = ({ state, last_error }: Row): SandboxAnswer => ({ state, error: last_error })
+
+function isSame(given: string, right: string): boolean {
+  const [a, b] = [Buffer.from(given), Buffer.from(right)]
+  return a.length === b.length && timingSafeEqual(a, b)
+}

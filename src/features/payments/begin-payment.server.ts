@@ -1,0 +1,121 @@
+import { sql } from 'kysely'
+import type { Database, Transaction } from '../../platform/database/database.ts'
+import { AppError } from '../../platform/errors.ts'
+import { findPayable, type PayableListing } from '../listings/payable-listing.server.ts'
+import type { Seller } from '../listings/owned-by.server.ts'
+import { plans } from '../listings/rules.ts'
+import type { Cards } from './cards.ts'
+import { lockOrder, moveOrder, type Order } from './orders.server.ts'
+import { settleOrder, type Settling } from './settle-order.server.ts'
+
+type Ctx = Settling & { database: Pick<Database, 'primary'>; cards: Cards }
+
+type Asked = {
+  /** The caller's newest draft where it is left out. */
+  listingId: number | undefined
+  seller: Seller & { browserSessionId: number }
+  requestId: string
+}
+
+export type Begun = { listing: PayableListing; clientSecret: string; order: Order }
+
+/**
+ * Begins the payment for a premium listing, or goes on with the one that was begun: asking twice, or
+ * in two tabs, is one payment. The order is committed with its key before the card service is asked,
+ * so that an answer which is lost is found again with the same key.
+ */
+export async function beginPayment(ctx: Ctx, asked: Asked): Promise<Begun> {
+  const { listing, order } = await findOrPlaceOrder(ctx, asked)
+  const payment = order.payment_id
+    ? await ctx.cards.findPayment(order.payment_id)
+    : await requestPayment(ctx, order)
+  if (payment.state === 'open' || payment.state === 'processing')
+    return { listing, order, clientSecret: payment.clientSecret }
+  const settled = await settleOrder(ctx, order.id)
+  // Cancelled at the card service, where it had waited too long: a new order takes its place.
+  if (settled.state === 'abandoned') return beginPayment(ctx, asked)
+  throw alreadyPaid()
+}
+
+const findOrPlaceOrder = (ctx: Ctx, { listingId, seller, requestId }: Asked) =>
+  ctx.database.primary.transaction().execute(async (tx) => {
+    const listing = await findPayable(tx, { id: listingId, seller })
+    if (!listing) throw new AppError('not-found', 'There is no listing of yours to be paid for')
+    const before = await findOpenOrder(tx, listing)
+    if (!listing.isDraft) throw alreadyPaid()
+    if (before && before.provider !== ctx.cards.name)
+      throw new AppError('unavailable', 'Payments are being changed over. Please try again later.')
+    const order =
+      before ??
+      (await tx
+        .insertInto('orders')
+        .values({
+          listing_id: listing.id,
+          car: `${listing.year} ${listing.make} ${listing.model}`,
+          term: listing.term,
+          amount_pence: plans.premium.pricePence,
+          provider: ctx.cards.name,
+          request_id: requestId,
+        })
+        .returningAll()
+        .executeTakeFirstOrThrow())
+    await tx
+      .updateTable('orders')
+      .set({ browser_session_id: seller.browserSessionId })
+      .where('id', '=', order.id)
+      .execute()
+    return { listing, order }
+  })
+
+/** The order for this term, held; throws where it has been paid for. */
+async function findOpenOrder(tx: Transaction, { id, term }: PayableListing) {
+  const order = await tx
+    .selectFrom('orders')
+    .selectAll()
+    .where('listing_id', '=', id)
+    .where('term', '=', term)
+    .where('state', '<>', 'abandoned')
+    .forUpdate()
+    .executeTakeFirst()
+  if (order?.settled_at) throw alreadyPaid()
+  return order
+}
+
+/** Asks the card service for the payment of an order, as often as need be: the key is the same. */
+export async function requestPayment(ctx: Ctx, order: Order) {
+  const payment = await ctx.cards.createPayment({
+    key: order.idempotency_key,
+    orderId: order.id,
+    amountPence: order.amount_pence,
+    description: order.car,
+    requestId: order.request_id,
+  })
+  await ctx.database.primary.transaction().execute(async (tx) => {
+    const held = await lockOrder(tx, order.id)
+    if (held.state === 'requested')
+      await moveOrder(tx, held, {
+        to: 'awaiting-payment',
+        cause: 'the card service has begun the payment',
+        payment_id: payment.id,
+      })
+  })
+  return payment
+}
+
+/** Writes down that the buyer asked for the term to start at once; null where there is nothing to pay. */
+export async function recordConsent(
+  { database }: Pick<Ctx, 'database'>,
+  { listingId, browserSessionId }: { listingId: number; browserSessionId: number | null },
+): Promise<Date | null> {
+  const row = await database.primary
+    .updateTable('orders')
+    .set({ consented_at: sql<Date>`coalesce(consented_at, app_now())` })
+    .where('listing_id', '=', listingId)
+    .where('browser_session_id', '=', browserSessionId)
+    .where('state', 'in', ['requested', 'awaiting-payment'])
+    .returning('consented_at')
+    .executeTakeFirst()
+  return row?.consented_at ?? null
+}
+
+const alreadyPaid = () => new AppError('conflict', 'This listing has been paid for already')

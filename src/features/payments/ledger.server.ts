@@ -1,0 +1,50 @@
+import { sql } from 'kysely'
+import type { Db } from '../../platform/database/database.ts'
+
+export type Ledger = {
+  orders: Record<string, { n: number; pence: number }>
+  capturedPence: number
+  fulfilledPence: number
+  refundedPence: number
+  /** On its way back. */
+  refundDuePence: number
+  /** Seconds for which the oldest order has waited to be settled; null where none does. */
+  oldestUnsettledSeconds: number | null
+}
+
+/** What became of all money that was taken: captured = fulfilled + refunded + on its way back. */
+export async function readLedger(db: Db): Promise<Ledger> {
+  const rows = await db
+    .selectFrom('orders')
+    .select([
+      'state',
+      sql<number>`count(*)::int`.as('n'),
+      sql<number>`sum(amount_pence)::int`.as('pence'),
+      sql<number>`extract(epoch from (select app_now()) - min(created_at))::int`.as('oldest'),
+    ])
+    .groupBy('state')
+    .execute()
+  const pence = (state: string) => rows.find((row) => row.state === state)?.pence ?? 0
+  const waiting = rows.filter(({ state }) =>
+    ['requested', 'awaiting-payment', 'refund-due'].includes(state),
+  )
+  const captured = await db
+    .selectFrom('orders')
+    .select(sql<number>`coalesce(sum(amount_pence), 0)::int`.as('pence'))
+    .where('settled_at', 'is not', null)
+    .executeTakeFirstOrThrow()
+  return {
+    orders: Object.fromEntries(rows.map(({ state, n, pence: sum }) => [state, { n, pence: sum }])),
+    capturedPence: captured.pence,
+    fulfilledPence: pence('fulfilled'),
+    refundedPence: pence('refunded'),
+    refundDuePence: pence('refund-due'),
+    oldestUnsettledSeconds: waiting.length
+      ? Math.max(...waiting.map(({ oldest }) => oldest))
+      : null,
+  }
+}
+
+/** An order is of the money that was taken once; the sum must come out. */
+export const isBalanced = (ledger: Ledger): boolean =>
+  ledger.capturedPence === ledger.fulfilledPence + ledger.refundedPence + ledger.refundDuePence

@@ -1,0 +1,20 @@
+import type { Order } from './orders.server.ts'
+import type { OrderState } from './rules.ts'
+import type { OrderStatus } from './schema.ts'
+
+const shownAs = {
+  requested: 'waiting',
+  'awaiting-payment': 'waiting',
+  fulfilled: 'live',
+  'refund-due': 'refund-due',
+  refunded: 'refunded',
+  abandoned: 'cancelled',
+} as const satisfies Record<OrderState, OrderStatus['state']>
+
+/** What is told of an order to whoever began it. */
+export const statusOf = (order: Order & { listing_id: number }): OrderStatus => ({
+  draftId: order.listing_id,
+  state: order.is_processing ? 'confirming' : shownAs[order.state],
+  lastError: order.last_error,
+  amountPence: order.amount_pence,
+})

@@ -1,0 +1,87 @@
+import { expect, test } from 'vitest'
+import { createQueries } from '../../platform/queries.ts'
+import { pay } from './pay.client.ts'
+
+type Answer = [status: number, body: unknown] | 'lost'
+
+/** A server that answers each path so, and notes what it was asked. */
+function serverThat(answers: Record<string, Answer>) {
+  const asked: string[] = []
+  const queries = createQueries(async (path, { method = 'GET' } = {}) => {
+    asked.push(`${method} ${path}`)
+    const answer = answers[`${method} ${path}`] ?? 'lost'
+    if (answer === 'lost') throw new TypeError('fetch failed')
+    const [status, body] = answer
+    return {
+      ok: status < 300,
+      status,
+      statusText: '',
+      text: async () => JSON.stringify(body),
+    }
+  })
+  return { asked, queries }
+}
+
+const consent: Record<string, Answer> = {
+  'POST /api/orders/7/consent': [200, { consentedAt: '' }],
+}
+const paid = { charge: async () => null }
+const lost = {
+  charge: async () => {
+    throw new TypeError('fetch failed')
+  },
+}
+
+test('consent comes first, then the card, then the listing', async () => {
+  const { queries, asked } = serverThat({
+    ...consent,
+    'POST /api/listings': [201, { id: 7 }],
+  })
+  const charge = async () => {
+    asked.push('the card')
+    return null
+  }
+  expect(await pay(queries, 7, { charge })).toEqual({ is: 'live', listingId: 7 })
+  expect(asked).toEqual(['POST /api/orders/7/consent', 'the card', 'POST /api/listings'])
+})
+
+test('no card is charged without consent on record', async () => {
+  const { queries } = serverThat({ 'POST /api/orders/7/consent': [503, { message: 'Busy.' }] })
+  const charge = async () => {
+    throw new Error('charged')
+  }
+  expect(await pay(queries, 7, { charge })).toEqual({ is: 'refused', message: 'Busy.' })
+})
+
+test('a refused card is told in the words of its service', async () => {
+  const { queries, asked } = serverThat(consent)
+  const charge = async () => 'Your card was declined.'
+  expect(await pay(queries, 7, { charge })).toEqual({
+    is: 'refused',
+    message: 'Your card was declined.',
+  })
+  expect(asked).not.toContain('POST /api/listings')
+})
+
+test('money that was taken is never called refused', async () => {
+  for (const answer of [[402, { draftId: 7 }], [500, {}], 'lost'] as Answer[]) {
+    const { queries } = serverThat({ ...consent, 'POST /api/listings': answer } as Record<
+      string,
+      Answer
+    >)
+    expect(await pay(queries, 7, paid)).toEqual({ is: 'elsewhere' })
+  }
+})
+
+test('after an answer that was lost it asks whether the card was charged', async () => {
+  const order = (state: string) =>
+    serverThat({ ...consent, 'GET /api/orders/7': [200, { state }] }).queries
+  expect(await pay(order('live'), 7, lost)).toEqual({ is: 'elsewhere' })
+  expect(await pay(order('confirming'), 7, lost)).toEqual({ is: 'elsewhere' })
+  expect(await pay(order('cancelled'), 7, lost)).toEqual({ is: 'elsewhere' })
+  expect(await pay(order('waiting'), 7, lost)).toMatchObject({ is: 'refused' })
+  expect(await pay(serverThat(consent).queries, 7, lost)).toMatchObject({
+    is: 'refused',
+    message: expect.stringContaining('never charged twice') as string,
+  })
+})

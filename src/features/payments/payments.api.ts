@@ -1,0 +1,181 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import { z } from 'zod'
+import { AppError } from '../../platform/errors.ts'
+import type { BrowserSessions } from '../../platform/http/browser-session.ts'
+import { refusals } from '../../platform/http/errors.ts'
+import type { Accounts } from '../accounts/accounts.server.ts'
+import { listingId } from '../listings/listing-id.ts'
+import { plans } from '../listings/rules.ts'
+import { photoImage } from '../photos/photo-address.ts'
+import { beginPayment, recordConsent } from './begin-payment.server.ts'
+import { BadSignature, CardsUnavailable } from './cards.ts'
+import { findOrderFor, findOrderOfPayment } from './orders.server.ts'
+import { statusOf } from './order-status.ts'
+import { orderStatus, paymentBegun, paymentRequest } from './schema.ts'
+import { settleOrder, type Settling } from './settle-order.server.ts'
+
+type Deps = Settling & { accounts: Accounts; browserSessions: BrowserSessions }
+
+const tags = ['Paying']
+const params = z.object({ draftId: z.string() })
+const noQuery = z.strictObject({})
+
+/** Paying for a premium listing: begun, consented to, looked at; and what the card service tells. */
+export const paymentsApi =
+  ({ accounts, browserSessions, ...ctx }: Deps): FastifyPluginAsyncZod =>
+  async (app) => {
+    const { database, cards } = ctx
+    const buyerOf = async (request: FastifyRequest, reply: FastifyReply) => {
+      reply.header('cache-control', 'no-store')
+      const viewer = await accounts.findViewer(request, reply)
+      return { userId: viewer?.userId ?? null }
+    }
+
+    app.post(
+      '/api/create-payment-intent',
+      {
+        config: { access: 'anyone', rateLimit: { max: 60, timeWindow: '10 minutes' } },
+        schema: {
+          tags,
+          summary: 'Begin to pay for your premium listing',
+          description:
+            'Asking twice is one payment. `amount` must be the price: the server alone names it.',
+          body: paymentRequest,
+          response: { 200: paymentBegun, ...refusals(400, 404, 409, 429, 503) },
+        },
+      },
+      async (request, reply) => {
+        const { amount, draftId } = request.body
+        if (amount !== plans.premium.pricePence / 100)
+          throw new AppError('invalid', 'A premium listing has another price', { field: 'amount' })
+        const { userId } = await buyerOf(request, reply)
+        const browserSessionId = await browserSessions.findOrBegin(request, reply)
+        const { listing, order, clientSecret } = await beginPayment(ctx, {
+          listingId: draftId,
+          seller: { userId, browserSessionId },
+          requestId: request.id,
+        }).catch(inWords)
+        const { year, make, model, cover } = listing
+        return {
+          clientSecret,
+          draftId: listing.id,
+          amountPence: order.amount_pence,
+          car: { year, make, model, cover: cover && photoImage(cover) },
+          cards: cards.forBrowser,
+        }
+      },
+    )
+
+    app.post(
+      '/api/orders/:draftId/consent',
+      {
+        config: { access: 'anyone', rateLimit: { max: 60, timeWindow: '10 minutes' } },
+        schema: {
+          tags,
+          summary: 'Ask for the listing to start as soon as it is paid for',
+          params,
+          body: z.strictObject({}),
+          response: {
+            200: z.object({ consentedAt: z.iso.datetime() }),
+            ...refusals(400, 404, 429, 503),
+          },
+        },
+      },
+      async (request, reply) => {
+        reply.header('cache-control', 'no-store')
+        const consentedAt = await recordConsent(ctx, {
+          listingId: listingId(request.params.draftId),
+          browserSessionId: await browserSessions.find(request),
+        })
+        if (!consentedAt) throw noOrder()
+        return { consentedAt: consentedAt.toISOString() }
+      },
+    )
+
+    app.get(
+      '/api/orders/:draftId',
+      {
+        config: { access: 'anyone' },
+        schema: {
+          tags,
+          summary: 'What has become of your payment',
+          params,
+          querystring: noQuery,
+          response: { 200: orderStatus, ...refusals(400, 404, 503) },
+        },
+      },
+      async (request, reply) => {
+        const { userId } = await buyerOf(request, reply)
+        const order = await findOrderFor(database.primary, {
+          listingId: listingId(request.params.draftId),
+          browserSessionId: await browserSessions.find(request),
+          userId,
+        })
+        if (!order) throw noOrder()
+        // Somebody waits for it: looking costs less than waiting for the next minute.
+        const settled = await settleOrder(ctx, order.id, { requestId: request.id }).catch(
+          (error: Error) => {
+            if (error instanceof CardsUnavailable) return order
+            throw error
+          },
+        )
+        return statusOf({ ...settled, listing_id: order.listing_id })
+      },
+    )
+
+    // The signature is over the body as it came; only here is it not parsed.
+    await app.register(async (raw) => {
+      raw.removeAllContentTypeParsers()
+      raw.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) =>
+        done(null, body),
+      )
+      raw.post(
+        '/api/webhooks/stripe',
+        {
+          config: { access: 'anyone' },
+          bodyLimit: 256 * 1024,
+          schema: {
+            tags,
+            summary: 'What the card service tells',
+            hide: true,
+            response: { 200: z.object({ received: z.literal(true) }), ...refusals(400, 503) },
+          },
+        },
+        async (request) => {
+          const signature = request.headers['stripe-signature']
+          const event = readEvent(
+            Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0),
+            typeof signature === 'string' ? signature : undefined,
+          )
+          const order = event && (await findOrderOfPayment(database.primary, event.paymentId))
+          // What is not ours to know, or not yet: the minute's look at open orders finds it.
+          if (order)
+            await settleOrder(ctx, order.id, { event, requestId: request.id }).catch(inWords)
+          return { received: true as const }
+        },
+      )
+    })
+
+    function readEvent(body: Buffer, signature: string | undefined) {
+      try {
+        return cards.readEvent(body, signature)
+      } catch (error) {
+        if (error instanceof BadSignature)
+          throw new AppError('invalid', 'This was not signed by the card service')
+        throw error
+      }
+    }
+  }
+
+const noOrder = () => new AppError('not-found', 'There is no such order of yours')
+
+function inWords(error: Error): never {
+  if (error instanceof CardsUnavailable)
+    throw new AppError(
+      'unavailable',
+      'The card service does not answer. Nothing was charged. Please try again.',
+      { retryAfter: 10 },
+    )
+  throw error
+}

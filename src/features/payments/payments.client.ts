@@ -1,0 +1,40 @@
+import { queryOptions, type QueryClient } from '@tanstack/react-query'
+import { ApiError, read, write } from '../../platform/queries.ts'
+import { plans } from '../listings/rules.ts'
+import type { OrderStatus, PaymentBegun } from './schema.ts'
+
+/**
+ * Begins the payment for a draft, or finds the one that has been begun. The secret in it lives as long
+ * as the page does.
+ */
+export const paymentFor = (draftId: number) =>
+  queryOptions({
+    queryKey: ['/api/create-payment-intent', draftId],
+    queryFn: ({ client }) =>
+      write<PaymentBegun>(client, 'POST', '/api/create-payment-intent', {
+        amount: plans.premium.pricePence / 100,
+        draftId,
+      }),
+    networkMode: 'always',
+    gcTime: 0,
+  })
+
+/** What has become of the payment for a draft. */
+export const orderOf = (draftId: number) => read<OrderStatus>(`/api/orders/${draftId}`)
+
+/** Keeps that the buyer has asked for the days to start at once. */
+export const recordConsent = (queries: QueryClient, draftId: number) =>
+  write<{ consentedAt: string }>(queries, 'POST', `/api/orders/${draftId}/consent`, {})
+
+/** Has a draft that is paid for published; null while the payment is not known to have arrived. */
+export async function publishPaid(
+  queries: QueryClient,
+  draftId: number,
+): Promise<{ id: number } | null> {
+  try {
+    return await write<{ id: number }>(queries, 'POST', '/api/listings', { draftId })
+  } catch (error) {
+    if (error instanceof ApiError && error.status === 402) return null
+    throw error
+  }
+}

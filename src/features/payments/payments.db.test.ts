@@ -1,0 +1,407 @@
+import { expect, test } from 'vitest'
+import type { SandboxCards } from '../../adapters/sandbox-cards/sandbox-cards.ts'
+import { testCards } from '../../adapters/sandbox-cards/test-cards.ts'
+import { asksToPay, drafts, pays, usesCard } from '../../../test/buyers.ts'
+import { goodPassword } from '../../../test/person.ts'
+import { listsCar, rowsOf, sells, typed } from '../../../test/sellers.ts'
+import { startApp, type Shop } from '../../../test/start-app.ts'
+import { isBalanced, readLedger } from './ledger.server.ts'
+
+/** A shop to which the card service tells nothing: what happens, happens for another reason. */
+async function deafShop(at?: string) {
+  const shop = await startApp(at ? { at } : {})
+  hear(shop, async () => {})
+  return shop
+}
+/** Hears what the card service tells in the shop's place. */
+const hear = ({ cards }: Shop, deliver: Parameters<SandboxCards['tell']>[0]) =>
+  (cards as SandboxCards).tell(deliver)
+
+const orders = (shop: Shop) => rowsOf(shop, 'orders')
+const stateOf = async (shop: Shop) => (await orders(shop)).map(({ state }) => state)
+const isLive = async (shop: Shop, id: number) =>
+  (await shop.api.get(`/api/listings/${id}`)).status === 200
+
+test('a premium listing that is paid for is live for 60 days, in its account, with a receipt', async () => {
+  const shop = await deafShop('2026-06-01T12:00:00Z')
+  const buyer = shop.browser()
+  const draftId = await drafts(buyer, {
+    userData: {
+      name: 'Ann',
+      email: 'ann@example.com',
+      password: goodPassword,
+      confirmPassword: goodPassword,
+    },
+  })
+  expect(await pays(buyer)).toEqual({ state: 'succeeded', error: null })
+  expect(await isLive(shop, draftId)).toBe(false)
+
+  const answer = await buyer.post('/api/listings', { draftId })
+  expect(answer.status, answer.text).toBe(201)
+  expect(answer.json()).toEqual({ id: draftId, make: 'BMW', model: '325i Sport', isPremium: true })
+  const shown = await shop.api.get(`/api/listings/${draftId}`)
+  expect(shown.json()).toMatchObject({ isPremium: true, expiresAt: '2026-07-31T12:00:00.000Z' })
+
+  const letters = await shop.mailTo(typed.contactEmail)
+  expect(letters.map(({ subject }) => subject)).toContain(
+    'Receipt: your 1989 BMW 325i Sport on Youngtimer',
+  )
+  expect(letters.find(({ subject }) => subject.startsWith('Receipt'))?.body).toMatch(
+    /£4\.99[\s\S]*cancel within 14 days/,
+  )
+  const own = shop.browser()
+  await own.post('/api/auth/login', { email: 'ann@example.com', password: goodPassword })
+  expect((await own.get('/api/auth/listings')).json()).toMatchObject([{ id: draftId }])
+  expect(await rowsOf(shop, 'pending_sellers')).toEqual([])
+  expect(await shop.jobsFor(draftId)).toContain('expire-listings')
+})
+
+test('without an account the seller is sent the link with which to run it', async () => {
+  const shop = await deafShop()
+  const buyer = shop.browser()
+  const draftId = await drafts(buyer)
+  await pays(buyer)
+  expect((await buyer.post('/api/listings', { draftId })).status).toBe(201)
+  const letters = await shop.mailTo(typed.contactEmail)
+  const token = letters.map(({ body }) => /manage#token=(\S+)/.exec(body)?.[1]).find(Boolean)
+  const opened = await shop.browser().post('/api/manage', { token })
+  expect(opened.json()).toEqual({ id: draftId })
+})
+
+test('E1: the price comes from the server: another one, or one of another kind, is refused by its name', async () => {
+  const shop = await startApp()
+  const buyer = shop.browser()
+  await drafts(buyer)
+  for (const amount of [
+    0.01,
+    499,
+    4.989999,
+    4.9900001,
+    -4.99,
+    0,
+    1e300,
+    '4.99',
+    null,
+    true,
+    [4.99],
+  ]) {
+    const answer = await buyer.post('/api/create-payment-intent', { amount })
+    expect([answer.status, answer.json<{ field: string }>().field], String(amount)).toEqual([
+      400,
+      'amount',
+    ])
+  }
+  expect(await orders(shop)).toEqual([])
+  for (const body of ['{"amount":NaN}', '{"amount":4.99,"currency":"usd"}'])
+    expect(
+      (
+        await buyer.send('POST', '/api/create-payment-intent', {
+          payload: body,
+          headers: { 'content-type': 'application/json' },
+        })
+      ).status,
+    ).toBe(400)
+})
+
+test('E1: what is paid is the order’s own amount, whatever the draft is edited into meanwhile', async () => {
+  const shop = await deafShop()
+  const buyer = shop.browser()
+  const draftId = await drafts(buyer)
+  await asksToPay(buyer)
+  // In a second tab.
+  const edit = await buyer.send('PUT', `/api/listings/${draftId}`, { payload: { model: '320i' } })
+  expect(edit.status, edit.text).toBe(200)
+  await pays(buyer)
+  expect((await buyer.post('/api/listings', { draftId })).json()).toMatchObject({ model: '320i' })
+  expect(await orders(shop)).toMatchObject([{ amount_pence: 499, state: 'fulfilled' }])
+})
+
+test('E2: 50 submissions of one paid draft at once are one listing, and 20 beginnings one payment', async () => {
+  const shop = await deafShop()
+  const buyer = shop.browser()
+  const draftId = await drafts(buyer)
+  const begun = await Promise.all(Array.from({ length: 20 }, () => asksToPay(buyer, draftId)))
+  const secrets = new Set(
+    begun.map((answer) => answer.json<{ clientSecret: string }>().clientSecret),
+  )
+  expect(secrets.size).toBe(1)
+  await pays(buyer)
+  const answers = await Promise.all(
+    Array.from({ length: 50 }, (_, n) =>
+      buyer.post('/api/listings', { draftId }, { remoteAddress: `10.0.0.${n}` }),
+    ),
+  )
+  expect(new Set(answers.map(({ status, text }) => `${status} ${text}`)).size).toBe(1)
+  expect(answers[0]?.status).toBe(201)
+  expect(await rowsOf(shop, 'listings')).toHaveLength(1)
+  expect(await orders(shop)).toHaveLength(1)
+  expect(await rowsOf(shop, 'sandbox_payments')).toHaveLength(1)
+  expect((await shop.mailTo(typed.contactEmail)).filter(isReceipt)).toHaveLength(1)
+  expect((await asksToPay(buyer, draftId)).status).toBe(409)
+})
+
+const isReceipt = ({ subject }: { subject: string }) => subject.startsWith('Receipt')
+
+test('E2: what is not paid for is not published, by nobody’s word', async () => {
+  const shop = await startApp()
+  const buyer = shop.browser()
+  const draftId = await drafts(buyer)
+  const submit = (who = buyer) => who.post('/api/listings', { draftId })
+  expect((await submit()).status).toBe(404)
+  await asksToPay(buyer)
+  expect((await submit()).json()).toMatchObject({ draftId })
+  expect((await submit()).status).toBe(402)
+  expect(await pays(buyer, draftId, testCards.isDeclined)).toEqual({
+    state: 'open',
+    error: 'Your card was declined.',
+  })
+  expect((await submit()).status).toBe(402)
+  const status = await buyer.get(`/api/orders/${draftId}`)
+  expect(status.json()).toEqual({
+    draftId,
+    state: 'waiting',
+    lastError: 'Your card was declined.',
+    amountPence: 499,
+  })
+  expect(await pays(buyer, draftId, testCards.isChallenged)).toMatchObject({
+    state: 'requires-action',
+  })
+  expect((await submit()).status).toBe(402)
+  expect(await isLive(shop, draftId)).toBe(false)
+  const more = { draftId, listingData: { ...typed, images: [] } }
+  expect((await buyer.post('/api/listings', more)).status).toBe(400)
+  expect((await buyer.post('/api/listings', {})).json()).toMatchObject({ field: 'listingData' })
+})
+
+test('a bank’s question is answered, or refused and asked again', async () => {
+  const shop = await deafShop()
+  const buyer = shop.browser()
+  const draftId = await drafts(buyer)
+  const { clientSecret } = (await asksToPay(buyer)).json<{ clientSecret: string }>()
+  const answer = (approve: boolean) =>
+    buyer.post('/api/sandbox/challenge', { clientSecret, approve }).then((one) => one.json())
+  await usesCard(buyer, clientSecret, testCards.isChallenged)
+  expect(await answer(false)).toMatchObject({ state: 'open', error: expect.stringMatching(/bank/) })
+  await usesCard(buyer, clientSecret, testCards.isChallenged)
+  expect(await answer(true)).toEqual({ state: 'succeeded', error: null })
+  // Said once more, or otherwise, it changes nothing.
+  expect(await answer(false)).toMatchObject({ state: 'succeeded' })
+  expect((await buyer.post('/api/listings', { draftId })).status).toBe(201)
+})
+
+test('B2: another’s draft can be neither paid for, consented to, looked at nor published', async () => {
+  const shop = await startApp()
+  const buyer = shop.browser()
+  const draftId = await drafts(buyer)
+  const eve = await shop.signsUp('eve@example.com')
+  for (const who of [shop.browser(), eve.api]) {
+    expect((await asksToPay(who, draftId)).status).toBe(404)
+    expect((await asksToPay(who)).status).toBe(404)
+  }
+  await asksToPay(buyer)
+  for (const who of [shop.browser(), eve.api]) {
+    expect((await who.get(`/api/orders/${draftId}`)).status).toBe(404)
+    expect((await who.post(`/api/orders/${draftId}/consent`)).status).toBe(404)
+    expect((await who.post('/api/listings', { draftId })).status).toBe(404)
+  }
+  const consent = await buyer.post(`/api/orders/${draftId}/consent`)
+  expect(consent.status, consent.text).toBe(200)
+  expect((await orders(shop))[0]?.['consented_at']).toBeInstanceOf(Date)
+})
+
+test('a standard listing, one that was taken down and one that is not there can’t be paid for', async () => {
+  const shop = await startApp()
+  const ann = await shop.signsUp('ann@example.com')
+  const standard = await listsCar(ann.api)
+  const gone = await drafts(ann.api)
+  await ann.api.delete(`/api/listings/${gone}`)
+  for (const id of [standard, gone, 999_999])
+    expect((await asksToPay(ann.api, id)).status, String(id)).toBe(404)
+})
+
+test('the card service’s event alone publishes, and the browser may be gone', async () => {
+  const shop = await startApp()
+  const buyer = shop.browser()
+  const draftId = await drafts(buyer)
+  await pays(buyer)
+  await expect.poll(() => stateOf(shop)).toEqual(['fulfilled'])
+  expect(await isLive(shop, draftId)).toBe(true)
+  expect(await rowsOf(shop, 'card_events')).toHaveLength(1)
+})
+
+test('E3: an event that was changed, parsed anew, not signed or said 5 minutes ago is refused', async () => {
+  const shop = await startApp({ at: '2026-06-01T12:00:00Z' })
+  const told: { body: Buffer; signature: string }[] = []
+  hear(shop, async (body, signature) => told.push({ body, signature }))
+  const buyer = shop.browser()
+  await drafts(buyer)
+  await pays(buyer)
+  const [{ body, signature }] = told as [{ body: Buffer; signature: string }]
+  const tell = (payload: string | Buffer, by?: string) =>
+    shop.app.inject({
+      method: 'POST',
+      url: '/api/webhooks/stripe',
+      payload,
+      headers: { 'content-type': 'application/json', ...(by && { 'stripe-signature': by }) },
+    })
+  const text = body.toString()
+  const wrong = [
+    [text.replace('succeeded', 'succeedet'), signature],
+    [JSON.stringify(JSON.parse(text), null, 2), signature],
+    [text, undefined],
+    [text, 't=1,v1=00'],
+    [text, signature.replace(/v1=./, 'v1=x')],
+    ['', signature],
+  ] as const
+  for (const [payload, by] of wrong) expect((await tell(payload, by)).statusCode).toBe(400)
+  await shop.clock.pass({ seconds: 301 })
+  expect((await tell(text, signature)).statusCode).toBe(400)
+  expect(await stateOf(shop)).toEqual(['awaiting-payment'])
+  await shop.clock.standAt('2026-06-01T12:04:59Z')
+  expect((await tell(text, signature)).json()).toEqual({ received: true })
+  expect(await stateOf(shop)).toEqual(['fulfilled'])
+})
+
+test('E4: an event that comes again, or out of order, does nothing more', async () => {
+  const shop = await startApp()
+  const told: { body: Buffer; signature: string }[] = []
+  hear(shop, async (body, signature) => told.push({ body, signature }))
+  const buyer = shop.browser()
+  const draftId = await drafts(buyer)
+  await pays(buyer)
+  const [{ body, signature }] = told as [{ body: Buffer; signature: string }]
+  const answers = await Promise.all(
+    Array.from({ length: 10 }, () =>
+      shop.app.inject({
+        method: 'POST',
+        url: '/api/webhooks/stripe',
+        payload: body,
+        headers: { 'content-type': 'application/json', 'stripe-signature': signature },
+      }),
+    ),
+  )
+  expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([200]))
+  expect(await rowsOf(shop, 'card_events')).toHaveLength(1)
+  expect(await rowsOf(shop, 'order_moves')).toHaveLength(2)
+  expect((await shop.mailTo(typed.contactEmail)).filter(isReceipt)).toHaveLength(1)
+  expect(await isLive(shop, draftId)).toBe(true)
+})
+
+test('E6: with every event withheld and the browser gone, the next look at open orders publishes', async () => {
+  const shop = await deafShop()
+  const buyer = shop.browser()
+  const draftId = await drafts(buyer)
+  await pays(buyer)
+  expect(await shop.runs('reconcile-orders')).toEqual({ moved: 1, failed: 0 })
+  expect(await isLive(shop, draftId)).toBe(true)
+  expect(await shop.runs('reconcile-orders')).toEqual({ moved: 0, failed: 0 })
+})
+
+test('E7: what was paid for a draft that was deleted meanwhile goes back, once', async () => {
+  const shop = await deafShop()
+  const buyer = shop.browser()
+  const draftId = await drafts(buyer)
+  await pays(buyer)
+  expect((await buyer.delete(`/api/listings/${draftId}`)).status).toBe(200)
+  await shop.runs('reconcile-orders')
+  expect(await stateOf(shop)).toEqual(['refund-due'])
+  await shop.runs('reconcile-orders')
+  await shop.runs('reconcile-orders')
+  expect(await stateOf(shop)).toEqual(['refunded'])
+  expect(await rowsOf(shop, 'sandbox_payments')).toMatchObject([{ refunded_pence: 499 }])
+  const ledger = await readLedger(shop.database.primary)
+  expect(ledger).toMatchObject({ capturedPence: 499, refundedPence: 499, fulfilledPence: 0 })
+  expect(isBalanced(ledger)).toBe(true)
+  expect((await shop.mailTo(typed.contactEmail)).map(({ subject }) => subject)).toEqual([
+    'Your money back: 1989 BMW 325i Sport on Youngtimer',
+  ])
+})
+
+test('E7: so does what was paid by somebody whose account is closed at that moment', async () => {
+  const shop = await deafShop()
+  const ann = await shop.signsUp('ann@example.com')
+  await drafts(ann.api)
+  await pays(ann.api)
+  const closed = await ann.api.post('/api/auth/close', { password: ann.password })
+  expect(closed.status, closed.text).toBe(200)
+  await shop.runs('reconcile-orders')
+  await shop.runs('reconcile-orders')
+  expect(await orders(shop)).toMatchObject([{ state: 'refunded', listing_id: null }])
+})
+
+test('what nobody pays within a day can’t be paid any more, and can be begun anew', async () => {
+  const shop = await deafShop('2026-06-01T12:00:00Z')
+  const buyer = shop.browser()
+  const draftId = await drafts(buyer)
+  const { clientSecret } = (await asksToPay(buyer)).json<{ clientSecret: string }>()
+  await shop.clock.pass({ hours: 23 })
+  await shop.runs('reconcile-orders')
+  expect(await stateOf(shop)).toEqual(['awaiting-payment'])
+  await shop.clock.pass({ hours: 1 })
+  await shop.runs('reconcile-orders')
+  expect(await stateOf(shop)).toEqual(['abandoned'])
+  expect(await usesCard(buyer, clientSecret, testCards.succeeds)).toMatchObject({
+    state: 'canceled',
+  })
+  await pays(buyer)
+  expect((await buyer.post('/api/listings', { draftId })).status).toBe(201)
+  expect(await stateOf(shop)).toEqual(['abandoned', 'fulfilled'])
+})
+
+test('a payment that is cancelled at the card service is begun anew when it is asked for', async () => {
+  const shop = await deafShop()
+  const buyer = shop.browser()
+  const draftId = await drafts(buyer)
+  await asksToPay(buyer)
+  const [{ payment_id }] = (await orders(shop)) as [{ payment_id: string }]
+  await shop.cards.cancelPayment(payment_id)
+  await pays(buyer, draftId)
+  expect((await buyer.post('/api/listings', { draftId })).status).toBe(201)
+})
+
+test('L2: the request that began an order is named in its row', async () => {
+  const shop = await startApp()
+  const buyer = shop.browser()
+  await drafts(buyer)
+  await buyer.post(
+    '/api/create-payment-intent',
+    { amount: 4.99 },
+    { headers: { 'x-request-id': 'traced-0001' } },
+  )
+  expect(await orders(shop)).toMatchObject([{ request_id: 'traced-0001' }])
+})
+
+test('G5: no card number and no client secret is in the database or the log', async () => {
+  const shop = await startApp()
+  const buyer = shop.browser()
+  const draftId = await drafts(buyer)
+  const { clientSecret } = (await asksToPay(buyer)).json<{ clientSecret: string }>()
+  for (const number of ['4000 0000 0000 0002', '4000002500003155', '4242 4242 4242 4242'])
+    await usesCard(buyer, clientSecret, number)
+  await buyer.post('/api/listings', { draftId })
+  const tables = await Promise.all(
+    ['orders', 'order_moves', 'card_events', 'sandbox_payments', 'mails'].map((table) =>
+      rowsOf(shop, table),
+    ),
+  )
+  const everywhere = JSON.stringify([tables, shop.logged])
+  expect(everywhere).toContain('awaiting-payment')
+  const [, secret = ''] = clientSecret.split('_secret_')
+  expect(secret.length).toBeGreaterThan(20)
+  expect(everywhere).not.toContain(secret)
+  expect(everywhere.replaceAll(' ', '')).not.toMatch(/4242424242|4000000000000002|4000002500003155/)
+})
+
+test('without a key, and signed in, drafts are one’s own too', async () => {
+  const shop = await deafShop()
+  const ann = await shop.signsUp('ann@example.com')
+  const first = await drafts(ann.api)
+  const second = await drafts(ann.api)
+  // The newest, where none is named.
+  await pays(ann.api)
+  expect((await ann.api.post('/api/listings', { draftId: second })).status).toBe(201)
+  expect((await ann.api.post('/api/listings', { draftId: first })).status).toBe(404)
+  await pays(ann.api, first)
+  expect((await ann.api.post('/api/listings', { draftId: first })).status).toBe(201)
+  expect(await sells(ann.api, {})).toMatchObject({ status: 400 })
+})

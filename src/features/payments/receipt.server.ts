@@ -1,0 +1,59 @@
+import type { Transaction } from '../../platform/database/database.ts'
+import { postMail } from '../../platform/mail/outbox.server.ts'
+import { site } from '../../site.ts'
+import type { PublishedListing } from '../listings/publish-paid.server.ts'
+import { plans } from '../listings/rules.ts'
+import type { Order } from './orders.server.ts'
+
+const pounds = (pence: number) => `£${(pence / 100).toFixed(2)}`
+const day = (date: Date) =>
+  date.toLocaleDateString('en-GB', { dateStyle: 'long', timeZone: site.timeZone })
+
+/** The receipt, with what distance selling asks for on a durable medium. */
+export async function postReceipt(
+  tx: Transaction,
+  { order, listing, publicUrl }: { order: Order; listing: PublishedListing; publicUrl: string },
+): Promise<void> {
+  const { contactEmail, contactName, expiresAt, publishedAt } = listing
+  await postMail(tx, {
+    to: { address: contactEmail, name: contactName },
+    subject: `Receipt: your ${order.car} on ${site.name}`.slice(0, 255),
+    body: [
+      `Hello ${contactName},`,
+      `Thank you. Your premium listing is live: ${publicUrl}/listing/${order.listing_id}`,
+      [
+        `Order ${order.id}`,
+        `Premium listing of a ${order.car}, ${plans.premium.days} days, from ${day(publishedAt)} to ${day(expiresAt)}`,
+        `Paid by card: ${pounds(order.amount_pence)}`,
+      ].join('\n'),
+      order.consented_at
+        ? `On ${day(order.consented_at)} you asked us to start at once. You can still cancel within 14 days; as the listing has been running since, what has been provided by then is not given back.`
+        : `You can cancel within 14 days and have your money back.`,
+      `To cancel, or with any question, answer this message or write to ${site.email}.`,
+      `${site.name}\n${site.email}`,
+    ].join('\n\n'),
+  })
+}
+
+export async function postRefundNotice(
+  tx: Transaction,
+  { order }: { order: Order; publicUrl: string },
+): Promise<void> {
+  if (order.listing_id === null) return
+  const listing = await tx
+    .selectFrom('listings')
+    .select(['contact_email', 'contact_name'])
+    .where('id', '=', order.listing_id)
+    .executeTakeFirst()
+  if (!listing) return
+  await postMail(tx, {
+    to: { address: listing.contact_email, name: listing.contact_name },
+    subject: `Your money back: ${order.car} on ${site.name}`.slice(0, 255),
+    body: [
+      `Hello ${listing.contact_name},`,
+      `We have given back the ${pounds(order.amount_pence)} for the premium listing of your ${order.car} (order ${order.id}). It is on your card within a few days.`,
+      `With any question, answer this message or write to ${site.email}.`,
+      `${site.name}\n${site.email}`,
+    ].join('\n\n'),
+  })
+}

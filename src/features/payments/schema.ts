@@ -1,0 +1,55 @@
+import { z } from 'zod'
+import { makes } from '../listings/rules.ts'
+
+/** The price in pounds as the specification has it: a JSON number, to be the price and nothing else. */
+export const paymentRequest = z.strictObject({
+  amount: z.number(),
+  draftId: z.int().positive().optional().describe('The caller’s newest draft where it is left out'),
+})
+
+export const paymentBegun = z.object({
+  clientSecret: z.string().describe('With it, and a card, the browser pays'),
+  draftId: z.int().positive(),
+  amountPence: z.int().positive(),
+  car: z.object({
+    year: z.int(),
+    make: z.enum(makes),
+    model: z.string(),
+    cover: z.string().nullable(),
+  }),
+  cards: z.discriminatedUnion('provider', [
+    z.object({ provider: z.literal('sandbox') }),
+    z.object({ provider: z.literal('stripe'), publishableKey: z.string() }),
+  ]),
+})
+export type PaymentBegun = z.infer<typeof paymentBegun>
+
+/** What has become of the payment for a listing, for whoever began it. */
+export const orderStatus = z.object({
+  draftId: z.int().positive(),
+  state: z
+    .enum(['waiting', 'confirming', 'live', 'refund-due', 'refunded', 'cancelled'])
+    .describe('waiting: for a card; confirming: the bank has not answered yet'),
+  lastError: z.string().nullable().describe('Why the last card was refused'),
+  amountPence: z.int().positive(),
+})
+export type OrderStatus = z.infer<typeof orderStatus>
+
+/** To the sandbox, as a card's form sends it; no part of it is kept. */
+export const sandboxCard = z.strictObject({
+  clientSecret: z.string().min(1).max(200),
+  number: z.string().min(1).max(40),
+  expiry: z.string().max(10),
+  cvc: z.string().max(10),
+})
+
+/** The answer to the question that some banks ask. */
+export const sandboxChallenge = z.strictObject({
+  clientSecret: z.string().min(1).max(200),
+  approve: z.boolean(),
+})
+
+export const sandboxAnswer = z.object({
+  state: z.enum(['open', 'requires-action', 'processing', 'succeeded', 'canceled']),
+  error: z.string().nullable().describe('Why the card was refused'),
+})

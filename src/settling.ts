@@ -1,0 +1,36 @@
+import type { FastifyBaseLogger } from 'fastify'
+import { createAccountLinks } from './features/accounts/account-links.server.ts'
+import { createAccountMails } from './features/accounts/account-mails.server.ts'
+import { publishPaidWith } from './features/listings/publish-paid.server.ts'
+import type { Cards } from './features/payments/cards.ts'
+import type { Settling } from './features/payments/settle-order.server.ts'
+import type { Clock } from './platform/clock.ts'
+import type { Database } from './platform/database/database.ts'
+import type { Emit } from './platform/jobs/events.ts'
+
+type Deps = {
+  database: Database
+  cards: Cards
+  clock: Clock
+  publicUrl: string
+  authSecret: string
+  logger: FastifyBaseLogger
+}
+
+/** What settles orders: the same for a request, an event of the card service and the minute's job. */
+export const settlingWith =
+  ({ database, cards, clock, publicUrl, authSecret, logger }: Deps) =>
+  (emit: Emit): Settling => ({
+    database,
+    cards,
+    logger,
+    publicUrl,
+    now: () => clock.now(),
+    publishPaid: publishPaidWith({
+      clock,
+      emit,
+      publicUrl,
+      links: createAccountLinks(authSecret),
+      mails: createAccountMails({ database, publicUrl }),
+    }),
+  })

@@ -1,0 +1,36 @@
+import { testCards } from '../src/adapters/sandbox-cards/test-cards.ts'
+import type { Answered } from './person.ts'
+import { sells, sendsPhotos, typed } from './sellers.ts'
+import type { Shop } from './start-app.ts'
+
+type Browser = ReturnType<Shop['browser']>
+type Begun = { clientSecret: string; draftId: number }
+
+/** Keeps a premium listing that is to be paid for; answers its id. */
+export async function drafts(browser: Browser, more: object = {}, details: object = {}) {
+  const images = await sendsPhotos(browser)
+  const answer = await sells(browser, { ...typed, images, isPremium: true, ...details }, more)
+  if (answer.status !== 402) throw new Error(`the draft was refused: ${answer.text}`)
+  return answer.json<{ draftId: number }>().draftId
+}
+
+export const asksToPay = (browser: Browser, draftId?: number): Promise<Answered> =>
+  browser.post('/api/create-payment-intent', { amount: 4.99, ...(draftId && { draftId }) })
+
+/** Begins the payment of a draft and pays it with a test card; answers what the sandbox does. */
+export async function pays(
+  browser: Browser,
+  draftId?: number,
+  number: string = testCards.succeeds,
+) {
+  const begun = await asksToPay(browser, draftId)
+  if (begun.status !== 200) throw new Error(`no payment was begun: ${begun.text}`)
+  const { clientSecret } = begun.json<Begun>()
+  return usesCard(browser, clientSecret, number)
+}
+
+export async function usesCard(browser: Browser, clientSecret: string, number: string) {
+  const card = { clientSecret, number, expiry: '12/34', cvc: '123' }
+  const answer = await browser.post('/api/sandbox/confirm', card)
+  return answer.json<{ state: string; error: string | null }>()
+}
