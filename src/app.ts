@@ -20,6 +20,7 @@ import { paymentsApi } from './features/payments/payments.api.ts'
 import { sandboxCardsApi } from './adapters/sandbox-cards/sandbox-cards.api.ts'
 import { settleDraftWith } from './features/payments/settle-draft.server.ts'
 import { isSandbox } from './cards.ts'
+import { checkoutHeaders } from './checkout-headers.ts'
 import type { Clock } from './platform/clock.ts'
 import type { Database } from './platform/database/database.ts'
 import type { Jobs } from './platform/jobs/jobs.ts'
@@ -152,7 +153,13 @@ export async function createApp({
   await app.register(mailPagesApi({ database }))
   await app.register(sitemapApi({ database, kept: kept.answers, origin: config.publicUrl }))
   await app.register(staticFiles({ client: renderer.clientFolder, hero: heroFolder }))
-  const { answerNotFound } = pages(app, { renderer, catalogue, kept: kept.pages, reads })
+  const { answerNotFound } = pages(app, {
+    renderer,
+    catalogue,
+    kept: kept.pages,
+    reads,
+    headersOf: checkoutHeaders(cards.name),
+  })
 
   app.addHook('onClose', () => Promise.all([catalogue.stop(), encoders.close()]))
   await app.ready()

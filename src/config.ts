@@ -19,6 +19,8 @@ export type Config = Readonly<{
   trustProxy: string | false
   /** Signs cookies and links; kept in the data folder when not given. */
   authSecret: string | undefined
+  /** Stripe's keys; without them payments are tried out in the sandbox. */
+  stripe: StripeKeys | undefined
   logLevel: 'debug' | 'info' | 'warn' | 'error' | 'silent'
   /** Seconds to go on answering after SIGTERM while a balancer notices `/readyz`. */
   drainSeconds: number
@@ -26,6 +28,14 @@ export type Config = Readonly<{
   runJobs: boolean
   /** Bytes of rendered pages and answers to keep in memory; 0 keeps nothing, to measure by. */
   keptBytes: number
+}>
+
+export type StripeKeys = Readonly<{
+  secretKey: string
+  publishableKey: string
+  webhookSecret: string
+  /** Another place than Stripe's own, for tests. */
+  apiUrl?: string
 }>
 
 export class ConfigError extends Error {
@@ -77,6 +87,23 @@ export function readConfig(env: Record<string, string | undefined>, isTerminal =
   if (authSecret && authSecret.length < 32)
     problems.push('AUTH_SECRET must be at least 32 characters, best random ones')
 
+  const readStripe = (): StripeKeys | undefined => {
+    const [secretKey, publishableKey, webhookSecret] = [
+      given('STRIPE_SECRET_KEY'),
+      given('STRIPE_PUBLISHABLE_KEY'),
+      given('STRIPE_WEBHOOK_SECRET'),
+    ]
+    if (!secretKey && !publishableKey && !webhookSecret) return undefined
+    if (secretKey && publishableKey && webhookSecret) {
+      const apiUrl = url('STRIPE_API_URL', ['http:', 'https:'])
+      return { secretKey, publishableKey, webhookSecret, ...(apiUrl && { apiUrl }) }
+    }
+    problems.push(
+      'STRIPE_SECRET_KEY, STRIPE_PUBLISHABLE_KEY and STRIPE_WEBHOOK_SECRET are needed together',
+    )
+    return undefined
+  }
+
   const config: Config = Object.freeze({
     host,
     port,
@@ -87,6 +114,7 @@ export function readConfig(env: Record<string, string | undefined>, isTerminal =
     publicUrl: new URL(publicUrl ?? `http://localhost:${port}`).origin,
     trustProxy: given('TRUST_PROXY') ?? false,
     authSecret,
+    stripe: readStripe(),
     logLevel: logLevel ?? 'info',
     drainSeconds: number('DRAIN_SECONDS', 0, 0, 300),
     runJobs: flag('RUN_JOBS', true),

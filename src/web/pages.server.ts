@@ -15,10 +15,15 @@ type Deps = {
   catalogue: Catalogue
   kept: KeptAnswers
   reads: Pick<CatalogueReads, 'known'>
+  /** Headers of their own for pages that need more than the rest, by pathname. */
+  headersOf?: Record<string, Record<string, string>>
 }
 
 /** Answers every address that is not something else with a page, the same for everyone. */
-export const pages = (app: FastifyInstance, { renderer, catalogue, kept, reads }: Deps) => {
+export const pages = (
+  app: FastifyInstance,
+  { renderer, catalogue, kept, reads, headersOf = {} }: Deps,
+) => {
   const make = async (path: string, requestId: string): Promise<Answer & { location?: string }> => {
     let version = catalogue.version()
     const send = sendInProcess(app, reads, requestId, (seen) => {
@@ -36,6 +41,8 @@ export const pages = (app: FastifyInstance, { renderer, catalogue, kept, reads }
 
   const answer = async (request: FastifyRequest, reply: FastifyReply, path: string) => {
     await catchUp(catalogue, request)
+    // Hot reload needs what no policy allows.
+    if (!renderer.isLive) reply.headers(headersOf[path.split('?', 1)[0]!] ?? {})
     const key = renderer.isLive ? null : pageKey(path)
     const made = () => make(path, request.id)
     const page =

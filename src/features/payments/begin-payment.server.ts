@@ -4,7 +4,7 @@ import { AppError } from '../../platform/errors.ts'
 import { findPayable, type PayableListing } from '../listings/payable-listing.server.ts'
 import type { Seller } from '../listings/owned-by.server.ts'
 import { plans } from '../listings/rules.ts'
-import type { Cards } from './cards.ts'
+import { CardsUnavailable, type Cards } from './cards.ts'
 import { lockOrder, moveOrder, type Order } from './orders.server.ts'
 import { settleOrder, type Settling } from './settle-order.server.ts'
 
@@ -43,10 +43,16 @@ const findOrPlaceOrder = (ctx: Ctx, { listingId, seller, requestId }: Asked) =>
     if (!listing) throw new AppError('not-found', 'There is no listing of yours to be paid for')
     const before = await findOpenOrder(tx, listing)
     if (!listing.isDraft) throw alreadyPaid()
-    if (before && before.provider !== ctx.cards.name)
+    const isStuck = before?.state === 'requested' && isOld(before, ctx.now())
+    if (isStuck)
+      await moveOrder(tx, before, {
+        to: 'abandoned',
+        cause: 'the card service did not begin it, and nobody can pay it',
+      })
+    if (before && !isStuck && before.provider !== ctx.cards.name)
       throw new AppError('unavailable', 'Payments are being changed over. Please try again later.')
     const order =
-      before ??
+      (!isStuck && before) ||
       (await tx
         .insertInto('orders')
         .values({
@@ -66,6 +72,12 @@ const findOrPlaceOrder = (ctx: Ctx, { listingId, seller, requestId }: Asked) =>
       .execute()
     return { listing, order }
   })
+
+/**
+ * The card service answers the same key the same way for a day, also if that is with a fault of its
+ * own. What it never began is therefore ordered anew under another key after a while.
+ */
+const isOld = ({ created_at }: Order, now: Date) => now.getTime() - created_at.getTime() > 60_000
 
 /** The order for this term, held; throws where it has been paid for. */
 async function findOpenOrder(tx: Transaction, { id, term }: PayableListing) {
@@ -92,6 +104,8 @@ export async function requestPayment(ctx: Ctx, order: Order) {
   })
   await ctx.database.primary.transaction().execute(async (tx) => {
     const held = await lockOrder(tx, order.id)
+    // Given up meanwhile, because nobody could pay it: so it must stay.
+    if (held.state === 'abandoned') throw new CardsUnavailable('the order was given up meanwhile')
     if (held.state === 'requested')
       await moveOrder(tx, held, {
         to: 'awaiting-payment',

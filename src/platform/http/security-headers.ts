@@ -4,20 +4,28 @@ import type { FastifyInstance, FastifyReply } from 'fastify'
  * Static, because a page holds nothing inline that runs: the same header fits every page and every
  * copy of it in a cache.
  */
-const pagePolicy = [
-  "default-src 'none'",
-  "script-src 'self'",
-  "worker-src 'self'",
-  "style-src 'self'",
-  "img-src 'self' data:",
-  "media-src 'self'",
-  "font-src 'self'",
-  "connect-src 'self'",
-  "manifest-src 'self'",
-  "form-action 'self'",
-  "base-uri 'none'",
-  "frame-ancestors 'none'",
-].join('; ')
+const pageDirectives = {
+  'default-src': "'none'",
+  'script-src': "'self'",
+  'worker-src': "'self'",
+  'style-src': "'self'",
+  'img-src': "'self' data:",
+  'media-src': "'self'",
+  'font-src': "'self'",
+  'connect-src': "'self'",
+  'manifest-src': "'self'",
+  'form-action': "'self'",
+  'base-uri': "'none'",
+  'frame-ancestors': "'none'",
+}
+export type PageDirectives = Partial<typeof pageDirectives & { 'frame-src': string }>
+
+/** The policy of every page, with what one of them needs besides. */
+export const pagePolicy = (more: PageDirectives = {}): string =>
+  Object.entries({ ...pageDirectives, ...more })
+    .map(([name, sources]) => `${name} ${sources}`)
+    .join('; ')
+const everyPage = pagePolicy()
 
 /** For what is data and never a document. */
 const dataPolicy = "default-src 'none'; frame-ancestors 'none'; sandbox"
@@ -47,7 +55,7 @@ export function addSecurityHeaders(
     const isPage = type.startsWith('text/html')
     // Hot reload runs inline scripts and opens a socket; development only.
     if (isPage && isLive) return
-    setUnlessSet(reply, 'content-security-policy', isPage ? pagePolicy : dataPolicy)
+    setUnlessSet(reply, 'content-security-policy', isPage ? everyPage : dataPolicy)
   })
 }
 

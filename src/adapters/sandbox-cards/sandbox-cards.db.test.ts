@@ -1,0 +1,42 @@
+import { createHmac } from 'node:crypto'
+import { afterAll, beforeAll, describe } from 'vitest'
+import { cardsContract, type CardsUnderTest } from '../../../test/cards-contract.ts'
+import { openTestDatabase, type TestDatabase } from '../../../test/database/open-test-database.ts'
+import { systemClock } from '../../platform/clock.ts'
+import { sandboxCards } from './sandbox-cards.ts'
+import { testCards } from './test-cards.ts'
+
+const secret = 'a secret of thirty-two characters'
+const numbers = {
+  approved: testCards.succeeds,
+  declined: testCards.isDeclined,
+  challenged: testCards.isChallenged,
+}
+
+let database: TestDatabase
+let service: CardsUnderTest
+beforeAll(async () => {
+  database = await openTestDatabase()
+  const onError = (error: Error) => {
+    throw error
+  }
+  const cards = sandboxCards({ database, secret, clock: systemClock, onError })
+  service = {
+    cards,
+    secrets: [secret],
+    pay: ({ clientSecret }, card) => cards.confirm({ clientSecret, number: numbers[card] }),
+    answerChallenge: ({ clientSecret }, approve) => cards.challenge({ clientSecret, approve }),
+    signEvent: (paymentId, secondsAgo = 0) => {
+      const type = 'payment_intent.succeeded'
+      const body = JSON.stringify({ id: 'event_1', type, data: { object: { id: paymentId } } })
+      const at = Math.floor(Date.now() / 1_000) - secondsAgo
+      const mac = createHmac('sha256', `sandbox ${secret}`).update(`${at}.${body}`).digest('hex')
+      return { body: Buffer.from(body), signature: `t=${at},v1=${mac}` }
+    },
+  }
+})
+afterAll(() => database.close())
+
+describe('the sandbox', () => {
+  cardsContract(() => service)
+})

@@ -1,0 +1,38 @@
+import type { Stripe } from 'stripe'
+import { CardsUnavailable } from '../../features/payments/cards.ts'
+
+/** What Stripe answered, without what it holds: its own errors carry whole payments, secrets too. */
+class StripeAnswer extends Error {
+  override name = 'StripeAnswer'
+  readonly code: string | undefined
+  readonly statusCode: number | undefined
+
+  constructor(error: Stripe.errors.StripeError) {
+    const code = error.code ?? systemCode(error.detail)
+    super(
+      [error.type, code, error.requestId, withoutSecrets(error.message)]
+        .filter(Boolean)
+        .join(' · '),
+    )
+    this.code = code
+    this.statusCode = error.statusCode
+  }
+}
+
+/**
+ * Whatever is not an answer that the shop understands: no connection, no answer in time, 5xx, 429, a
+ * key that another request holds, a payment that isn't there, and keys that are not good.
+ */
+export const stripeIsSilent = (error: Stripe.errors.StripeError): CardsUnavailable =>
+  new CardsUnavailable('Stripe gave no answer that can be used', {
+    cause: new StripeAnswer(error),
+  })
+
+/** ECONNREFUSED and its kin, of what the SDK holds about the connection. */
+const systemCode = (detail: unknown) =>
+  detail instanceof Error && 'code' in detail && typeof detail.code === 'string'
+    ? detail.code
+    : undefined
+
+const withoutSecrets = (words: string) =>
+  words.replace(/\b(?:[srp]k_(?:live|test)|whsec)_\w+|\b\w+_secret_\w+/g, '…')

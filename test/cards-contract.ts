@@ -1,0 +1,250 @@
+import { randomUUID } from 'node:crypto'
+import { inspect } from 'node:util'
+import { expect, test } from 'vitest'
+import {
+  BadSignature,
+  CardsUnavailable,
+  type Cards,
+  type Payment,
+} from '../src/features/payments/cards.ts'
+
+/** What becomes of the card that its owner gives. */
+export type CardTried = 'approved' | 'declined' | 'challenged'
+
+/** A card service, and what its customers can do with it. */
+export type CardsUnderTest = {
+  cards: Cards
+  /** What may stand in no error. */
+  secrets: string[]
+  /** Gives a card, as the browser does; answers however the service took it. */
+  pay(payment: { id: string; clientSecret: string }, card: CardTried): Promise<unknown>
+  /** The owner's answer to the bank, where a test can give it. */
+  answerChallenge?(
+    payment: { id: string; clientSecret: string },
+    approve: boolean,
+  ): Promise<unknown>
+  /** What the service would send when a payment has succeeded, signed so many seconds ago. */
+  signEvent(paymentId: string, secondsAgo?: number): { body: Buffer; signature: string }
+}
+
+/**
+ * What every card service promises, whoever it is; called within a `describe` of its own. Only a
+ * person can answer the bank of the real one.
+ */
+export function cardsContract(open: () => CardsUnderTest, { canAnswerBank = true } = {}): void {
+  const begin = async (changes: Partial<ReturnType<typeof newOrder>> = {}) => {
+    const order = { ...newOrder(), ...changes }
+    return { order, payment: await open().cards.createPayment(order) }
+  }
+  const beginAndPay = async () => {
+    const { payment, order } = await begin()
+    await open().pay(payment, 'approved')
+    return { payment, order }
+  }
+
+  test('a payment begins open, with its amount and order, and is found again', async () => {
+    const { order, payment } = await begin()
+    expect(payment).toEqual({
+      id: expect.any(String),
+      clientSecret: expect.any(String),
+      state: 'open',
+      amountPence: 499,
+      orderId: order.orderId,
+      refundedPence: 0,
+      lastError: null,
+    })
+    expect(await open().cards.findPayment(payment.id)).toEqual(payment)
+  })
+
+  test('the same key and details give the same payment, as it is by now', async () => {
+    const { order, payment } = await begin()
+    expect(await open().cards.createPayment(order)).toEqual(payment)
+    await open().pay(payment, 'approved')
+    expect(await open().cards.createPayment(order)).toEqual({ ...payment, state: 'succeeded' })
+  })
+
+  test('the same key with other details is refused', async () => {
+    const { order, payment } = await begin()
+    const { cards } = open()
+    await expect(cards.createPayment({ ...order, amountPence: 999 })).rejects.toThrow(
+      CardsUnavailable,
+    )
+    expect(await cards.findPayment(payment.id)).toEqual(payment)
+  })
+
+  test('two payments with two keys are two', async () => {
+    const [one, other] = [await begin(), await begin()]
+    expect(one.payment.id).not.toBe(other.payment.id)
+    expect(one.payment.clientSecret).not.toBe(other.payment.clientSecret)
+  })
+
+  test('a good card pays', async () => {
+    const { payment } = await beginAndPay()
+    expect(await open().cards.findPayment(payment.id)).toMatchObject({
+      state: 'succeeded',
+      amountPence: 499,
+      refundedPence: 0,
+      lastError: null,
+    })
+  })
+
+  test('a declined card leaves the payment open and says why, and the next card pays', async () => {
+    const { payment } = await begin()
+    const { cards, pay } = open()
+    await pay(payment, 'declined')
+    const declined = await cards.findPayment(payment.id)
+    expect(declined).toMatchObject({ state: 'open', lastError: 'Your card was declined.' })
+    await pay(payment, 'approved')
+    const paid = await cards.findPayment(payment.id)
+    expect(paid).toMatchObject({ state: 'succeeded', lastError: null })
+  })
+
+  test('a card whose bank asks leaves the payment open, and it can be cancelled', async () => {
+    const { payment } = await begin()
+    const { cards, pay } = open()
+    await pay(payment, 'challenged')
+    expect(await cards.findPayment(payment.id)).toMatchObject({ state: 'open', lastError: null })
+    expect(await cards.cancelPayment(payment.id)).toMatchObject({ state: 'canceled' })
+  })
+
+  const answers: [boolean, Partial<Payment>][] = [
+    [true, { state: 'succeeded', lastError: null }],
+    [false, { state: 'open', lastError: expect.any(String) }],
+  ]
+  test.each(canAnswerBank ? answers : [])(
+    'the answer to the bank (%s) decides',
+    async (approve, expected) => {
+      const { payment } = await begin()
+      const { cards, pay, answerChallenge } = open()
+      await pay(payment, 'challenged')
+      await answerChallenge!(payment, approve)
+      expect(await cards.findPayment(payment.id)).toMatchObject(expected)
+    },
+  )
+
+  test('what is cancelled stays so, asked twice, and no card pays it', async () => {
+    const { payment } = await begin()
+    const { cards, pay } = open()
+    expect(await cards.cancelPayment(payment.id)).toMatchObject({ state: 'canceled' })
+    expect(await cards.cancelPayment(payment.id)).toMatchObject({ state: 'canceled' })
+    await pay(payment, 'approved')
+    expect(await cards.findPayment(payment.id)).toMatchObject({ state: 'canceled' })
+  })
+
+  test('what was paid is not cancelled, and it is said', async () => {
+    const { payment } = await beginAndPay()
+    const answer = await open().cards.cancelPayment(payment.id)
+    expect(answer).toMatchObject({ id: payment.id, state: 'succeeded', amountPence: 499 })
+    expect(answer).not.toHaveProperty('clientSecret')
+  })
+
+  test('money is given back once for each key, and once over all', async () => {
+    const { payment } = await beginAndPay()
+    const { cards } = open()
+    const what = { paymentId: payment.id, amountPence: 499, key: `refund-${randomUUID()}` }
+    const first = await cards.refund(what)
+    expect(await cards.refund(what)).toEqual(first)
+    expect(await cards.refund({ ...what, key: `refund-${randomUUID()}` })).toEqual(first)
+    expect(await cards.findPayment(payment.id)).toMatchObject({
+      state: 'succeeded',
+      refundedPence: 499,
+    })
+  })
+
+  test('what nobody paid is not given back', async () => {
+    const { payment } = await begin()
+    const { cards } = open()
+    const what = { paymentId: payment.id, amountPence: 499, key: `refund-${randomUUID()}` }
+    await expect(cards.refund(what)).rejects.toThrow(CardsUnavailable)
+    expect(await cards.findPayment(payment.id)).toMatchObject({ refundedPence: 0 })
+  })
+
+  test('a payment that the service does not know is no answer', async () => {
+    const { cards } = open()
+    await expect(cards.findPayment('pi_unknown')).rejects.toThrow(CardsUnavailable)
+    await expect(cards.cancelPayment('pi_unknown')).rejects.toThrow(CardsUnavailable)
+  })
+
+  test('no error holds a secret', async () => {
+    const { payment, order } = await begin()
+    const { cards, secrets, signEvent } = open()
+    const { body } = signEvent(payment.id)
+    const what = { paymentId: payment.id, amountPence: 499, key: `refund-${randomUUID()}` }
+    const raised = await Promise.all([
+      errorOf(() => cards.createPayment({ ...order, amountPence: 999 })),
+      errorOf(() => cards.refund(what)),
+      errorOf(() => cards.findPayment('pi_unknown')),
+      errorOf(async () => cards.readEvent(body, 't=1,v1=00')),
+    ])
+    for (const error of raised)
+      for (const secret of [payment.clientSecret, ...secrets])
+        expect(everythingIn(error)).not.toContain(secret)
+  })
+
+  test('E3: an event is read from its bytes as they were signed', async () => {
+    const { payment } = await beginAndPay()
+    const { cards, signEvent } = open()
+    const { body, signature } = signEvent(payment.id)
+    expect(cards.readEvent(body, signature)).toEqual({
+      id: expect.any(String),
+      type: 'payment_intent.succeeded',
+      paymentId: payment.id,
+    })
+    const old = signEvent(payment.id, 299)
+    expect(cards.readEvent(old.body, old.signature)?.paymentId).toBe(payment.id)
+  })
+
+  test('E3: what is changed, written anew, unsigned or older than 300 seconds is refused', async () => {
+    const { payment } = await begin()
+    const { cards, signEvent } = open()
+    const { body, signature } = signEvent(payment.id)
+    const mutated = Buffer.from(body)
+    const at = mutated.indexOf(payment.id) + 4
+    mutated[at] = mutated[at] === 0x61 ? 0x62 : 0x61
+    const parsed: unknown = JSON.parse(body.toString())
+    const writtenAnew = Buffer.from(JSON.stringify(parsed, null, 1))
+    const old = signEvent(payment.id, 301)
+    const refused: [Buffer, string | undefined][] = [
+      [mutated, signature],
+      [writtenAnew, signature],
+      [Buffer.concat([body, Buffer.from('\n')]), signature],
+      [old.body, old.signature],
+      [body, signature.replace(/t=\d+/, `t=${Math.floor(Date.now() / 1_000) - 7}`)],
+      [body, signature.replace(/v1=\w+/, `v1=${'0'.repeat(64)}`)],
+      [body, undefined],
+      [body, ''],
+      [body, 'nonsense'],
+      [Buffer.alloc(0), signature],
+    ]
+    for (const [bytes, header] of refused)
+      expect(() => cards.readEvent(bytes, header)).toThrow(BadSignature)
+  })
+}
+
+const newOrder = () => ({
+  key: `order-${randomUUID()}`,
+  orderId: Math.floor(Math.random() * 1_000_000) + 1,
+  amountPence: 499,
+  description: '1989 BMW 325i',
+  requestId: randomUUID(),
+})
+
+/** What it throws; a test of errors in which none came is no test. */
+export async function errorOf(attempt: () => Promise<unknown>): Promise<Error> {
+  try {
+    await attempt()
+  } catch (error) {
+    if (error instanceof Error) return error
+  }
+  throw new Error('nothing was thrown')
+}
+
+/** All that a log or a page could make of an error, and of what caused it. */
+export const everythingIn = (error: Error): string =>
+  [
+    inspect(error, { depth: Infinity, showHidden: true }),
+    JSON.stringify(error),
+    JSON.stringify(error.cause ?? null),
+    error.stack,
+    String(error),
+  ].join('\n')

@@ -1,0 +1,174 @@
+import { z } from 'zod'
+import type { Books } from './books.ts'
+import type { Operation } from './faults.ts'
+import { readParameters, wholeNumber, words, yesOrNo, type Form } from './form.ts'
+import { forBrowser, intentBody, refundBody } from './objects.ts'
+import { Refusal } from './refusal.ts'
+import { outcomeOf } from './test-cards.ts'
+
+/** Who asks: the shop with its secret key, or a browser with the publishable one. */
+export type Caller = 'shop' | 'browser'
+
+export type Call = {
+  operation: Operation
+  /** After the parameters were found good. */
+  perform: () => object
+}
+
+const expand = z.array(z.enum(['latest_charge'], 'This property cannot be expanded')).optional()
+
+const creation = z.strictObject({
+  amount: wholeNumber,
+  currency: words,
+  description: words.optional(),
+  metadata: z.record(z.string().max(40), z.string().max(500)).default({}),
+  allowed_payment_method_types: z.array(z.enum(['card'])).optional(),
+  automatic_payment_methods: z
+    .strictObject({ enabled: yesOrNo, allow_redirects: words.optional() })
+    .optional(),
+  expand,
+})
+
+const card = z.strictObject({
+  number: words,
+  exp_month: wholeNumber,
+  exp_year: wholeNumber,
+  cvc: words.optional(),
+})
+const confirmation = z.strictObject({
+  client_secret: words.optional(),
+  key: words.optional(),
+  payment_method: words.optional(),
+  payment_method_data: z.strictObject({ type: z.enum(['card']), card }).optional(),
+  return_url: words.optional(),
+  use_stripe_sdk: yesOrNo.optional(),
+  expand,
+})
+
+const reading = z.strictObject({ client_secret: words.optional(), key: words.optional(), expand })
+const cancellation = z.strictObject({
+  cancellation_reason: z
+    .enum(['duplicate', 'fraudulent', 'requested_by_customer', 'abandoned'])
+    .optional(),
+  expand,
+})
+const givingBack = z.strictObject({
+  payment_intent: words,
+  amount: wholeNumber.optional(),
+  metadata: z.record(z.string(), z.string()).optional(),
+  reason: z.enum(['duplicate', 'fraudulent', 'requested_by_customer']).optional(),
+})
+const listing = z.strictObject({ payment_intent: words, limit: wholeNumber.optional() })
+
+/** The few endpoints that the shop and the card form use; there are no others here. */
+export function findEndpoint(
+  books: Books,
+  asked: { method: string; path: string; form: Form; caller: Caller },
+): Call {
+  const { method, path, form, caller } = asked
+  const [, id = '', action] =
+    /^\/v1\/payment_intents\/(\w+)(?:\/(confirm|cancel))?$/.exec(path) ?? []
+  const byShop = () => {
+    if (caller === 'shop') return
+    throw new Refusal(403, {
+      code: 'secret_key_required',
+      message:
+        'This API call cannot be made with a publishable API key. Please use a secret API key.',
+    })
+  }
+  /** A browser shows that it may see the payment, and sees less of it. */
+  const mayOpen = (clientSecret: string | undefined) => {
+    const isRight = books.find(id).clientSecret === clientSecret
+    if (isRight || (caller === 'shop' && !clientSecret)) return
+    throw new Refusal(400, {
+      code: 'payment_intent_invalid_parameter',
+      message:
+        'The client_secret provided does not match the client_secret associated with the PaymentIntent.',
+      param: 'client_secret',
+    })
+  }
+  const body = (expanded: readonly string[] | undefined) =>
+    caller === 'shop' ? intentBody(books.find(id), expanded) : forBrowser(books.find(id))
+
+  if (method === 'POST' && path === '/v1/payment_intents') {
+    byShop()
+    const wanted = readParameters(creation, form)
+    checkAmount(wanted)
+    const { amount, currency, description = null, metadata } = wanted
+    return {
+      operation: 'create',
+      perform: () =>
+        intentBody(books.create({ amount, currency, description, metadata }), wanted.expand),
+    }
+  }
+  if (method === 'GET' && id && !action) {
+    const wanted = readParameters(reading, form)
+    mayOpen(wanted.client_secret)
+    return { operation: 'find', perform: () => body(wanted.expand) }
+  }
+  if (method === 'POST' && action === 'confirm') {
+    const wanted = readParameters(confirmation, form)
+    mayOpen(wanted.client_secret)
+    const method = wanted.payment_method ?? wanted.payment_method_data?.card.number
+    if (!method)
+      throw new Refusal(400, {
+        code: 'payment_intent_unexpected_state',
+        message: "You cannot confirm this PaymentIntent because it's missing a payment method.",
+      })
+    return {
+      operation: 'confirm',
+      perform: () => {
+        books.confirm(id, outcomeOf(method))
+        return body(wanted.expand)
+      },
+    }
+  }
+  if (method === 'POST' && action === 'cancel') {
+    byShop()
+    const wanted = readParameters(cancellation, form)
+    return {
+      operation: 'cancel',
+      perform: () => intentBody(books.cancel(id, wanted.cancellation_reason), wanted.expand),
+    }
+  }
+  if (path === '/v1/refunds') {
+    byShop()
+    if (method === 'POST') {
+      const wanted = readParameters(givingBack, form)
+      return {
+        operation: 'refund',
+        perform: () => books.refund(wanted.payment_intent, wanted.amount),
+      }
+    }
+    if (method === 'GET') {
+      const wanted = readParameters(listing, form)
+      return { operation: 'list-refunds', perform: () => refundsOf(books, wanted.payment_intent) }
+    }
+  }
+  throw new Refusal(404, {
+    message: `Unrecognized request URL (${method}: ${path}). Please see https://stripe.com/docs or we can help at https://support.stripe.com/.`,
+  })
+}
+
+function refundsOf(books: Books, id: string) {
+  const intent = books.find(id)
+  const data = (intent.charge?.refunds ?? []).map((refund) => refundBody(refund, intent))
+  return { object: 'list', data, has_more: false, url: '/v1/refunds' }
+}
+
+function checkAmount({ amount, currency }: { amount: number; currency: string }) {
+  if (currency !== 'gbp')
+    throw new Refusal(400, { message: `Invalid currency: ${currency}`, param: 'currency' })
+  if (amount < 1)
+    throw new Refusal(400, {
+      code: 'parameter_invalid_integer',
+      message: 'This value must be greater than or equal to 1.',
+      param: 'amount',
+    })
+  if (amount < 30)
+    throw new Refusal(400, {
+      code: 'amount_too_small',
+      message: 'Amount must be at least £0.30 gbp',
+      param: 'amount',
+    })
+}
