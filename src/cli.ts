@@ -1,32 +1,44 @@
 import { resolve } from 'node:path'
-import { backUp, type Shop } from './backup/backup.ts'
+import { backUp } from './backup/backup.ts'
 import type { Contents } from './backup/contents.ts'
 import { BackupRefused } from './backup/refused.ts'
 import { restore } from './backup/restore.ts'
+import { commands as inShop, takes } from './operate/commands.ts'
+import { doInShop } from './operate/in-a-shop.ts'
+import { AppError } from './platform/errors.ts'
 import { readConfigOrRefuse, refuse, refuseKnown } from './refuse.ts'
 
 type Command = {
   arguments: string
   /** One line for the help. */
   does: string
-  run(shop: Shop, ...given: string[]): Promise<string>
+  run(...given: string[]): Promise<string>
 }
+
+const config = () => readConfigOrRefuse(process.env, process.stdout.isTTY)
 
 /** `bin/shop` goes to the project's folder first; what it is given is meant from where it was called. */
 const path = (given: string) => resolve(process.env['CALLED_FROM'] ?? '', given)
+const shop = () => ({ ...config(), environment: process.env })
 
-/** What the operator may do beside the running shop. */
+/** What the operator may do: to the shop as a whole, or in it. */
 const commands: Record<string, Command> = {
   backup: {
     arguments: '<folder>',
     does: 'copies the whole shop, photos included, into a new folder',
-    run: async (shop, folder) => `backed up ${sumUp(await backUp(shop, path(folder!)))}`,
+    run: async (folder) => `backed up ${sumUp(await backUp(shop(), path(folder!)))}`,
   },
   restore: {
     arguments: '<folder>',
     does: 'makes the shop of a backup, where there is none yet',
-    run: async (shop, folder) => `restored ${sumUp(await restore(shop, path(folder!)))}`,
+    run: async (folder) => `restored ${sumUp(await restore(shop(), path(folder!)))}`,
   },
+  ...Object.fromEntries(
+    Object.entries(inShop).map(([name, command]) => [
+      name,
+      { ...command, run: (...given: string[]) => doInShop(config(), { name, command, given }) },
+    ]),
+  ),
 }
 
 function sumUp({ files, takenAt }: Contents): string {
@@ -38,19 +50,20 @@ function sumUp({ files, takenAt }: Contents): string {
 const help = () =>
   [
     'bin/shop <command>',
-    ...Object.entries(commands).map(([name, one]) => `  ${name} ${one.arguments}   ${one.does}`),
+    ...Object.entries(commands).map(
+      ([name, one]) => `  ${`${name} ${one.arguments}`.padEnd(44)} ${one.does}`,
+    ),
     'The settings are those of the shop: DATA_DIR, DATABASE_URL (docs/operating.md).',
   ].join('\n')
 
 async function run([name = '', ...given]: string[]) {
   if (name === 'help' || name === '--help') return console.log(help())
   const command = Object.hasOwn(commands, name) ? commands[name] : undefined
-  if (!command || given.length !== command.arguments.split(' ').length) refuse(help())
-  const config = readConfigOrRefuse(process.env, process.stdout.isTTY)
-  console.log(await command.run({ ...config, environment: process.env }, ...given))
+  if (!command || !takes(command, given)) refuse(help())
+  console.log(await command.run(...given))
 }
 
 run(process.argv.slice(2)).catch((error: Error) => {
-  if (error instanceof BackupRefused) refuse(error.message)
+  if (error instanceof BackupRefused || error instanceof AppError) refuse(error.message)
   refuseKnown(error)
 })

@@ -208,6 +208,7 @@ export async function startApp(options: Options = {}) {
     storage,
     jobs,
     cards,
+    settling: settling(jobs.emit),
     publishes,
     /** A second process of the same shop: same database, its own memory. */
     neighbour: (more: Options = {}) => openShop({ ...options, ...more }),

@@ -32,6 +32,7 @@ const owners: Record<string, string> = {
   order_state_moves: 'db/migrations/',
   order_moves: 'src/features/payments/',
   card_events: 'src/features/payments/',
+  moderation_log: 'src/features/moderation/',
   sandbox_payments: 'src/adapters/sandbox-cards/',
 }
 

@@ -130,6 +130,7 @@ const good: Record<string, Record<string, unknown>> = {
     to_state: 'abandoned',
     cause: 'it never began',
   },
+  moderation_log: { listing_id: 1, action: 'taken-down', reason: 'Not a car' },
   card_events: { event_id: 'event_1', type: 'payment_intent.succeeded', order_id: 1 },
   sandbox_payments: {
     id: 'sandbox_00000000-0000-0000-0000-000000000000',
@@ -373,6 +374,10 @@ const violations: Violation[] = [
   ['order_moves', { cause: long(256) }, check],
   ['order_moves', { from_state: 'refunded' }, foreign],
   ['order_moves', { order_id: 999 }, foreign],
+  ['moderation_log', { action: 'liked' }, check],
+  ['moderation_log', { reason: '' }, check],
+  ['moderation_log', { reason: long(1_001) }, check],
+  ['moderation_log', { order_id: 999 }, foreign],
   ['card_events', { event_id: '' }, check],
   ['card_events', { event_id: long(256) }, check],
   ['card_events', { type: '' }, check],
@@ -503,7 +508,7 @@ test('C2: every column that a rule speaks of is in the table of violations above
   ])
 })
 
-test('C2: an order goes where the rules let it and nowhere else, and its record can’t be rewritten', async () => {
+test('C2: an order goes where the rules let it and nowhere else, and no record can be rewritten', async () => {
   const move = (to: string, more = '') =>
     run(`update orders set state = '${to}'${more} where id = 1`).then(
       () => 'moved',
@@ -516,6 +521,12 @@ test('C2: an order goes where the rules let it and nowhere else, and its record 
   expect(await move('abandoned')).toBe(check)
   expect(await move('awaiting-payment')).toBe(check)
   await insert('order_moves', {})
-  for (const change of [`update order_moves set cause = 'x'`, 'delete from order_moves'])
+  await insert('moderation_log', {})
+  for (const change of [
+    `update order_moves set cause = 'x'`,
+    'delete from order_moves',
+    `update moderation_log set reason = 'x'`,
+    'delete from moderation_log',
+  ])
     await expect(run(change)).rejects.toMatchObject({ code: '23001' })
 })

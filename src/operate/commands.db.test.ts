@@ -1,0 +1,109 @@
+import { expect, test } from 'vitest'
+import { drafts, pays } from '../../test/buyers.ts'
+import { listsCar, rowsOf, typed } from '../../test/sellers.ts'
+import { startApp } from '../../test/start-app.ts'
+import { commands, takes } from './commands.ts'
+
+/** A shop with a premium listing that was paid for, and its operator. */
+async function openPaidShop() {
+  const shop = await startApp()
+  const buyer = shop.browser()
+  const draftId = await drafts(buyer)
+  await pays(buyer)
+  await buyer.post('/api/listings', { draftId })
+  const [order] = await rowsOf(shop, 'orders')
+  const operate = (name: string, ...given: string[]) => commands[name]!.run(shop.settling, ...given)
+  const isLive = async () => (await shop.api.get(`/api/listings/${draftId}`)).status === 200
+  const letters = async () =>
+    (await shop.mailTo(typed.contactEmail)).map(({ subject }) => subject).toReversed()
+  return { shop, buyer, draftId, orderId: String(order!['id']), operate, isLive, letters }
+}
+
+test('the ledger says what became of all money, and whether it comes out', async () => {
+  const { shop, operate } = await openPaidShop()
+  const other = shop.browser()
+  await pays(other, await drafts(other), '4000000000000002')
+  expect(await operate('ledger')).toBe(
+    [
+      'awaiting-payment        1  £4.99',
+      'fulfilled               1  £4.99',
+      'captured £4.99 = fulfilled £4.99 + refunded £0.00 + on its way back £0.00: balanced',
+      'the oldest open order has waited for 0 minutes',
+    ].join('\n'),
+  )
+})
+
+test('a refund gives the money back once, and leaves the listing', async () => {
+  const { shop, orderId, operate, isLive, letters } = await openPaidShop()
+  expect(await operate('refund', orderId, 'by courtesy')).toBe(
+    `order ${orderId} is to be given back: done`,
+  )
+  expect(await rowsOf(shop, 'sandbox_payments')).toMatchObject([{ refunded_pence: 499 }])
+  expect(await isLive()).toBe(true)
+  expect((await letters()).at(-1)).toContain('Your money back')
+  await expect(operate('refund', orderId, 'once more')).rejects.toThrow('is refunded')
+  await expect(operate('refund', '999', 'no reason')).rejects.toThrow('There is no order 999')
+  await expect(operate('refund', 'all', 'no reason')).rejects.toThrow('no number of an order')
+  expect(await operate('ledger')).toContain('refunded £4.99')
+})
+
+test('a listing that is taken down is gone at once, its seller is told why, and the money goes back', async () => {
+  const { shop, draftId, operate, isLive, letters } = await openPaidShop()
+  expect(await operate('take-down', String(draftId), 'This car is not yours')).toMatch(
+    /is taken down, order \d+ is to be given back: done/,
+  )
+  expect(await isLive()).toBe(false)
+  expect((await shop.visit(draftId)).status).toBe(404)
+  expect(await rowsOf(shop, 'orders')).toMatchObject([{ state: 'refunded' }])
+  expect(await rowsOf(shop, 'moderation_log')).toMatchObject([
+    { listing_id: draftId, reason: 'This car is not yours', order_id: expect.any(Number) },
+  ])
+  expect((await letters()).slice(-2)).toEqual([
+    'Your 1989 BMW 325i Sport was taken down from Youngtimer',
+    'Your money back: 1989 BMW 325i Sport on Youngtimer',
+  ])
+  await expect(operate('take-down', String(draftId), 'again')).rejects.toThrow(
+    'There is no listing',
+  )
+})
+
+test('the moderator may keep the money, and a draft that is refused is given back when it is paid', async () => {
+  const { shop, draftId, operate } = await openPaidShop()
+  await operate('take-down', String(draftId), 'A fraud', 'keep-money')
+  expect(await rowsOf(shop, 'orders')).toMatchObject([{ state: 'fulfilled' }])
+  await expect(operate('take-down', '1', 'x', 'keep')).rejects.toThrow('keep-money')
+
+  const other = shop.browser()
+  const refused = await drafts(other)
+  const begun = await other.post('/api/create-payment-intent', { amount: 4.99 })
+  await operate('take-down', String(refused), 'Not a car')
+  const { clientSecret } = begun.json<{ clientSecret: string }>()
+  await other.post('/api/sandbox/confirm', {
+    clientSecret,
+    number: '4242424242424242',
+    expiry: '1/30',
+    cvc: '1',
+  })
+  await shop.runs('reconcile-orders')
+  await shop.runs('reconcile-orders')
+  const states = (await rowsOf(shop, 'orders')).map(({ state }) => state)
+  expect(states).toEqual(['fulfilled', expect.stringMatching(/^(refunded|abandoned)$/)])
+})
+
+test('a standard listing is taken down without any money', async () => {
+  const shop = await startApp()
+  const id = await listsCar(shop.browser())
+  expect(await commands['take-down']!.run(shop.settling, String(id), 'Spam')).toBe(
+    `listing ${id} (1989 BMW 325i Sport) is taken down`,
+  )
+})
+
+test('a command takes what it says, no less and no more', () => {
+  const some = { arguments: '<order> <reason> [keep-money]' }
+  expect(takes(some, ['1', 'x'])).toBe(true)
+  expect(takes(some, ['1', 'x', 'keep-money'])).toBe(true)
+  for (const given of [[], ['1'], ['1', ''], ['1', 'x', 'y', 'z']])
+    expect(takes(some, given)).toBe(false)
+  expect(takes({ arguments: '' }, [])).toBe(true)
+  expect(takes({ arguments: '' }, ['x'])).toBe(false)
+})

@@ -1,0 +1,25 @@
+import type { Config } from '../config.ts'
+import { openShop } from '../open-shop.ts'
+import { AppError } from '../platform/errors.ts'
+import { createLogger } from '../platform/logger.ts'
+import type { Command } from './commands.ts'
+import { askOpenShop } from './socket.ts'
+
+/** Has a command done by the shop that is open, or else opens what it needs for as long as it takes. */
+export async function doInShop(
+  config: Config,
+  { name, command, given }: { name: string; command: Command; given: string[] },
+): Promise<string> {
+  const answer = config.databaseUrl
+    ? null
+    : await askOpenShop(config.dataDir, { command: name, given })
+  if (answer && 'refused' in answer) throw new AppError('conflict', answer.refused)
+  if (answer) return answer.said
+
+  const shop = await openShop(config, { logger: createLogger('error') })
+  try {
+    return await command.run(shop.settling, ...given)
+  } finally {
+    await shop.close()
+  }
+}

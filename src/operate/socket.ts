@@ -1,0 +1,74 @@
+import { chmod, rm } from 'node:fs/promises'
+import { createServer, request, type IncomingMessage } from 'node:http'
+import { join } from 'node:path'
+import type { Settling } from '../features/payments/settle-order.server.ts'
+import { AppError } from '../platform/errors.ts'
+import { commands, takes } from './commands.ts'
+
+/**
+ * How a command reaches an open shop whose database belongs to its process: over a socket in the data
+ * folder that the shop's own user alone may use.
+ */
+const socketIn = (dataDir: string) => join(dataDir, 'operator.sock')
+
+type Asked = { command: string; given: string[] }
+type Answer = { said: string } | { refused: string }
+
+/** Listens for commands; answers what stops it. */
+export async function listenForCommands(
+  ctx: Settling,
+  { dataDir, onError }: { dataDir: string; onError: (error: Error) => void },
+): Promise<() => Promise<void>> {
+  const path = socketIn(dataDir)
+  // Whoever holds the data folder holds this; what is there is left of one that was killed.
+  await rm(path, { force: true })
+  const server = createServer((incoming, outgoing) => {
+    void answer(ctx, incoming, onError).then((said) => outgoing.end(JSON.stringify(said)))
+  })
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject)
+    server.listen(path, resolve)
+  })
+  await chmod(path, 0o600)
+  return async () => {
+    server.closeAllConnections()
+    await new Promise((resolve) => server.close(resolve))
+  }
+}
+
+async function answer(
+  ctx: Settling,
+  incoming: IncomingMessage,
+  onError: (error: Error) => void,
+): Promise<Answer> {
+  try {
+    const { command: name, given } = JSON.parse(await textOf(incoming)) as Asked
+    const command = Object.hasOwn(commands, name) ? commands[name] : undefined
+    if (!command || !takes(command, given)) return { refused: 'this shop knows no such command' }
+    return { said: await command.run(ctx, ...given) }
+  } catch (error) {
+    if (error instanceof AppError) return { refused: error.message }
+    onError(error as Error)
+    return { refused: 'something went wrong; the shop’s log says what' }
+  }
+}
+
+/** Asks the shop that is open on a data folder; null where none is. */
+export function askOpenShop(dataDir: string, asked: Asked): Promise<Answer | null> {
+  return new Promise((resolve, reject) => {
+    const call = request({ socketPath: socketIn(dataDir), method: 'POST' }, (incoming) => {
+      textOf(incoming).then((text) => resolve(JSON.parse(text) as Answer), reject)
+    })
+    call.on('error', (error: NodeJS.ErrnoException) => {
+      if (error.code === 'ENOENT' || error.code === 'ECONNREFUSED') resolve(null)
+      else reject(error)
+    })
+    call.end(JSON.stringify(asked))
+  })
+}
+
+async function textOf(incoming: IncomingMessage): Promise<string> {
+  const chunks: Buffer[] = []
+  for await (const chunk of incoming) chunks.push(chunk as Buffer)
+  return Buffer.concat(chunks).toString()
+}
