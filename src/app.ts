@@ -16,6 +16,7 @@ import { savedCarsPersonalData } from './features/saved-cars/personal-data.serve
 import { savedCarsApi } from './features/saved-cars/saved-cars.api.ts'
 import { searchApi } from './features/search/search.api.ts'
 import type { Cards } from './features/payments/cards.ts'
+import { paymentsPersonalData } from './features/payments/payments-personal-data.server.ts'
 import { paymentsApi } from './features/payments/payments.api.ts'
 import { sandboxCardsApi } from './adapters/sandbox-cards/sandbox-cards.api.ts'
 import { settleDraftWith } from './features/payments/settle-draft.server.ts'
@@ -92,7 +93,11 @@ export async function createApp({
     logger,
     publicUrl: config.publicUrl,
   })(emit)
-  const personalData = [listingsPersonalData({ enqueue }), savedCarsPersonalData]
+  const personalData = [
+    listingsPersonalData({ enqueue }),
+    savedCarsPersonalData,
+    paymentsPersonalData,
+  ]
 
   const app = await createServer({
     logger,

@@ -359,6 +359,21 @@ test('a payment that is cancelled at the card service is begun anew when it is a
   expect((await buyer.post('/api/listings', { draftId })).status).toBe(201)
 })
 
+test('G2: what was paid is in the export of whoever paid it, and nobody else’s', async () => {
+  const shop = await deafShop()
+  const ann = await shop.signsUp('ann@example.com')
+  const eve = await shop.signsUp('eve@example.com')
+  const draftId = await drafts(ann.api)
+  await pays(ann.api)
+  await ann.api.post('/api/listings', { draftId })
+  const exported = async (who: typeof ann) =>
+    (await who.api.get('/api/auth/export')).json<{ payments: unknown[] }>().payments
+  expect(await exported(ann)).toMatchObject([
+    { car: '1989 BMW 325i Sport', amount: '4.99', state: 'fulfilled' },
+  ])
+  expect(await exported(eve)).toEqual([])
+})
+
 test('L2: the request that began an order is named in its row', async () => {
   const shop = await startApp()
   const buyer = shop.browser()
