@@ -1,3 +1,5 @@
+import { dropDraft } from '../features/listings/listing-draft.ts'
+
 /** Kept in this tab on the way to the payment: which draft is to be paid for. */
 const key = 'draft'
 
@@ -16,5 +18,16 @@ export function keptDraftId(): number | null {
     return isKept && typeof kept.draftId === 'number' ? kept.draftId : null
   } catch {
     return null
+  }
+}
+
+/** Paid for, and so is what was typed: neither is needed in this browser any more. */
+export function forgetPaidDraft(draftId: number): void {
+  if (keptDraftId() !== draftId) return
+  dropDraft()
+  try {
+    sessionStorage.removeItem(key)
+  } catch {
+    // Then it was never kept.
   }
 }

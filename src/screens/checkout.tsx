@@ -1,79 +1,97 @@
+import { useQuery } from '@tanstack/react-query'
 import { useEffect, useSyncExternalStore } from 'react'
-import { useNavigate } from 'react-router'
-import { readDraft } from '../features/listings/listing-draft.ts'
-import { plainFigure } from '../features/listings/listing-typed.ts'
 import { plans } from '../features/listings/rules.ts'
-import { photoAddress } from '../features/photos/photo-srcset.ts'
-import { ButtonLink } from '../ui/button.tsx'
-import { pounds, pricePence } from '../ui/format.ts'
+import { paymentFor } from '../features/payments/payments.client.ts'
+import { ApiError } from '../platform/queries.ts'
+import { pricePence } from '../ui/format.ts'
 import { NeedsScript } from '../ui/needs-script.tsx'
-import { toast } from '../ui/toast.ts'
+import { refusalOf } from '../ui/refusal.ts'
+import { Skeleton } from '../ui/skeleton.tsx'
 import { keptDraftId } from './checkout-draft.ts'
+import { leaveCheckout } from './checkout-leave.ts'
+import { CheckoutPay } from './checkout-pay.tsx'
+import { CheckoutSummary } from './checkout-summary.tsx'
+import { successAddress } from './checkout-success-address.ts'
 
 const never = () => () => {}
-const backToListing = '/create-listing?type=premium'
 
-/** What will be paid for, and how much; paying itself is yet to come. */
+/** Pays for the listing that this browser has just sent. */
 export function CheckoutScreen() {
   // Unknown on the server and until the page works.
   const draftId = useSyncExternalStore(never, keptDraftId, () => undefined)
-  const navigate = useNavigate()
-
   useEffect(() => {
-    if (draftId !== null) return
-    toast({
-      title: 'Session Expired',
-      description: 'Please create your listing again',
-      destructive: true,
-    })
-    void navigate('/create-listing', { replace: true })
-  }, [draftId, navigate])
+    if (draftId === null) leaveExpired()
+  }, [draftId])
+  useEffect(() => {
+    // Back from a bank's own page, as it was left: in the middle of paying.
+    const afresh = (event: PageTransitionEvent) => event.persisted && window.location.reload()
+    window.addEventListener('pageshow', afresh)
+    return () => window.removeEventListener('pageshow', afresh)
+  }, [])
 
   return (
-    <div className="sheet max-w-3xl py-12 sm:py-16">
+    <div className="sheet py-12 sm:py-16">
       <h1 className="type-display text-4xl outline-none">Checkout</h1>
-      <NeedsScript>Paying needs JavaScript.</NeedsScript>
-      <dl className="mt-8 border-t border-ink">
-        <div className="flex flex-wrap items-baseline justify-between gap-x-6 border-b border-rule py-4">
-          <dt className="font-medium">Premium listing, {plans.premium.days} days</dt>
-          <dd className="type-display text-3xl tabular-nums">
-            {pricePence(plans.premium.pricePence)}
-          </dd>
-        </div>
-      </dl>
-      {draftId && <KeptCar />}
-      <p className="mt-8 max-w-[60ch]">
-        Your listing is kept. Paying opens with the next release: nothing is charged today, and
-        nobody sees the listing until it is paid for.
+      <p className="mt-5 max-w-[60ch] text-lg text-faded">
+        {pricePence(plans.premium.pricePence)} for {plans.premium.days} days, once. Your listing is
+        kept, and goes live when it is paid for.
       </p>
-      <div className="mt-8 flex flex-wrap gap-3">
-        <ButtonLink to={backToListing}>Back to Listing</ButtonLink>
+      <NeedsScript>Paying needs JavaScript.</NeedsScript>
+      <div className="mt-10 noscript:hidden">
+        {draftId ? <Checkout draftId={draftId} /> : <CheckoutSkeleton />}
       </div>
     </div>
   )
 }
 
-/** As it was typed in this browser; its photos and words are on the server too. */
-function KeptCar() {
-  const draft = readDraft()
-  if (!draft) return null
-  const [cover] = draft.images
+function Checkout({ draftId }: { draftId: number }) {
+  const { data: begun, error } = useQuery(paymentFor(draftId))
+  useEffect(() => {
+    if (!error) return
+    const status = error instanceof ApiError ? error.status : undefined
+    // Paid, or given back: nothing is left to be paid here.
+    if (status === 409) return leaveCheckout(successAddress(draftId))
+    if (status === 404) return leaveExpired()
+    const { message } = refusalOf(error, 'Check your connection and try again.')
+    leaveCheckout('/create-listing', {
+      title: 'Payment Setup Failed',
+      description: message,
+      destructive: true,
+    })
+  }, [error, draftId])
+
+  if (!begun) return <CheckoutSkeleton />
   return (
-    <div className="mt-8 flex flex-wrap items-center gap-6">
-      {cover && (
-        <img
-          src={photoAddress(cover, 640, 'jpg')}
-          alt=""
-          width={240}
-          height={160}
-          className="aspect-3/2 w-60 max-w-full rounded-sm bg-sunk object-cover"
-        />
-      )}
-      <div className="min-w-0 wrap-anywhere">
-        <p className="type-title text-xl">{[draft.year, draft.make, draft.model].join(' ')}</p>
-        <p className="mt-1 text-faded tabular-nums">
-          {pounds(plainFigure(draft.price))} · {draft.location}
-        </p>
+    <div className="grid gap-x-16 gap-y-12 lg:grid-cols-[minmax(0,6fr)_minmax(0,7fr)] xl:gap-x-24">
+      <CheckoutSummary car={begun.car} amountPence={begun.amountPence} />
+      <CheckoutPay begun={begun} />
+    </div>
+  )
+}
+
+const leaveExpired = () =>
+  leaveCheckout('/create-listing', {
+    title: 'Session Expired',
+    description: 'Please create your listing again',
+    destructive: true,
+  })
+
+function CheckoutSkeleton() {
+  return (
+    <div
+      role="status"
+      className="grid gap-x-16 gap-y-12 lg:grid-cols-[minmax(0,6fr)_minmax(0,7fr)] xl:gap-x-24"
+    >
+      <span className="sr-only">Preparing your payment</span>
+      <div className="border-t border-ink pt-6">
+        <Skeleton className="aspect-3/2 w-full max-w-96" />
+        <Skeleton className="mt-5 h-8 w-3/4" />
+        <Skeleton className="mt-3 h-24" />
+      </div>
+      <div className="border-t border-ink pt-6">
+        <Skeleton className="h-48" />
+        <Skeleton className="mt-5 h-12" />
+        <Skeleton className="mt-5 h-12" />
       </div>
     </div>
   )

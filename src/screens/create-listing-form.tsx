@@ -68,7 +68,7 @@ export function CreateListingForm({ plan, isPlanAsked, onChoosePlan }: Props) {
         }),
       })
       if ('draftId' in submitted) {
-        kept.changeKey()
+        kept.leaveToPay()
         keepDraftId(submitted.draftId)
         // Afresh: what takes card numbers shares no page with anything else.
         return window.location.assign('/checkout')

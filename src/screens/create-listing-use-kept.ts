@@ -124,10 +124,15 @@ export function useKeptListing({ form, uploads, plan, isPlanAsked, onChoosePlan,
       return `${key.current}-${plan}`
     },
 
-    /** What was sent is kept on the server; whatever is sent next is another submission. */
-    changeKey() {
+    /**
+     * What was sent is kept on the server, and whatever is sent next is another submission. Should
+     * the browser bring this very page back, it has to show what is kept here by then.
+     */
+    leaveToPay() {
       key.current = null
       writeDraft(draft())
+      isFinished.current = true
+      window.addEventListener('pageshow', () => window.location.reload(), { once: true })
     },
 
     /** It is on sale: nothing of it is left here. */

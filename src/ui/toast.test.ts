@@ -1,5 +1,13 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { dismissToast, followToasts, latestToast, toast, toastRules } from './toast.ts'
+import {
+  dismissToast,
+  followToasts,
+  latestToast,
+  toast,
+  toastAfterLoad,
+  toastFromBefore,
+  toastRules,
+} from './toast.ts'
 
 beforeEach(() => vi.useFakeTimers())
 afterEach(() => vi.useRealTimers())
@@ -44,4 +52,20 @@ test('a toast is not removed with the one whose place it took', () => {
   toast({ title: 'Second' })
   vi.advanceTimersByTime(toastRules.removalDelay)
   expect(latestToast()).toMatchObject({ title: 'Second', open: true })
+})
+
+test('what is said after another page is loaded is said once', () => {
+  const kept = new Map<string, string>()
+  vi.stubGlobal('sessionStorage', {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, text: string) => kept.set(key, text),
+    removeItem: (key: string) => kept.delete(key),
+  })
+  toastAfterLoad({ title: 'Paid' })
+  toastFromBefore()
+  expect(latestToast()).toMatchObject({ title: 'Paid', open: true })
+  dismissToast(latestToast()!.id)
+  toastFromBefore()
+  expect(latestToast()).toMatchObject({ title: 'Paid', open: false })
+  vi.unstubAllGlobals()
 })

@@ -27,6 +27,30 @@ export function toast(words: ToastWords): void {
   change({ ...words, id: ++lastId, open: true })
 }
 
+/** In this tab's storage: what the next document is to say. */
+const keptKey = 'toast'
+
+/** Shows a toast on the page that is loaded next, where that is another document. */
+export function toastAfterLoad(words: ToastWords): void {
+  try {
+    sessionStorage.setItem(keptKey, JSON.stringify(words))
+  } catch {
+    // Storage is forbidden: what happened is to be seen on that page as well.
+  }
+}
+
+/** Shows what the document before this one left to be said. */
+export function toastFromBefore(): void {
+  try {
+    const kept = sessionStorage.getItem(keptKey)
+    if (!kept) return
+    sessionStorage.removeItem(keptKey)
+    toast(JSON.parse(kept) as ToastWords)
+  } catch {
+    // Nothing was left, or nothing that can be read.
+  }
+}
+
 /** Takes a toast from the screen, unless another has taken its place. */
 export function dismissToast(id: number): void {
   if (latest?.id !== id || !latest.open) return

@@ -1,6 +1,6 @@
-import { lazy, Suspense, useSyncExternalStore } from 'react'
+import { lazy, Suspense, useEffect, useSyncExternalStore } from 'react'
 import { ToastPlain } from './toast-plain.tsx'
-import { followToasts, latestToast } from './toast.ts'
+import { followToasts, latestToast, toastFromBefore } from './toast.ts'
 
 /**
  * What shows a toast comes with the first one, so that no page carries it. Where even that can't be
@@ -16,6 +16,7 @@ const ToastArea = lazy(() =>
 /** Stands once around all pages, so that a toast outlives a change of page. */
 export function Toaster() {
   const toast = useSyncExternalStore(followToasts, latestToast, () => null)
+  useEffect(toastFromBefore, [])
   return (
     toast && (
       <Suspense fallback={null}>

@@ -27,5 +27,8 @@ test('a page for one person is kept as it is before anybody is known', () => {
   expect(pageKey('/account/settings')).toBe('/account/settings')
   expect(pageKey('/listing/12/edit')).toBe('/listing/12/edit')
   expect(pageKey('/listing/x/edit')).toBeNull()
+  expect(pageKey('/checkout/success?draft=7&payment_intent_client_secret=x')).toBe(
+    '/checkout/success',
+  )
   expect(pageKey('/account/elsewhere')).toBe('/404')
 })

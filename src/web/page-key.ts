@@ -32,7 +32,8 @@ export function pageKey(path: string): string | null {
     if (refused.length > 0 || criteria.q || criteria.cursor) return null
     return `${pathname}?${criteriaQuery(criteria)}`
   }
-  if (pathname === '/about') return pathname
+  // A card service adds to the second of these what nothing may be kept under.
+  if (pathname === '/about' || pathname === '/checkout/success') return pathname
   // Links in them carry the query on.
   if (personal.has(pathname) || /^\/listing\/[1-9]\d*\/edit$/.test(pathname))
     return url.search ? null : pathname

@@ -21,6 +21,7 @@ export const pages = [
   { path: '/saved-cars', file: '../screens/saved-cars.page.tsx' },
   { path: '/create-listing', file: '../screens/create-listing.page.tsx' },
   { path: '/checkout', file: '../screens/checkout.page.tsx' },
+  { path: '/checkout/success', file: '../screens/checkout-success.page.tsx' },
   { path: '/manage', file: '../screens/manage.page.tsx' },
   { path: '/claim', file: '../screens/claim.page.tsx' },
   { path: '*', file: '../screens/not-found.page.tsx' },

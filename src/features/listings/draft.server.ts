@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Transaction } from '../../platform/database/database.ts'
 import { columnsOf, setPhotos, type ListingDetails } from './listing-rows.server.ts'
 import { letManage } from './manage-links.server.ts'
+import { ownedBy, type Seller } from './owned-by.server.ts'
 import { draftDays } from './rules.ts'
 
 declare module '../../platform/database/tables.ts' {
@@ -11,6 +12,8 @@ declare module '../../platform/database/tables.ts' {
 }
 
 type Draft = {
+  /** The one that it takes the place of. */
+  id?: number | undefined
   details: ListingDetails
   /** In order; the first is the cover. */
   photoIds: readonly number[]
@@ -24,21 +27,28 @@ type Draft = {
 /** Keeps a premium listing until it is paid for, unseen by anybody; answers its id. */
 export async function saveDraft(
   tx: Transaction,
-  { details, photoIds, sellerId, browserSessionId, account }: Draft,
+  { id: before, details, photoIds, sellerId, browserSessionId, account }: Draft,
 ): Promise<number> {
-  const { id } = await tx
-    .insertInto('listings')
-    .values({
-      ...columnsOf(details),
-      user_id: sellerId,
-      plan: 'premium',
-      state: 'pending-payment',
-      published_at: null,
-      expires_at: sql<Date>`app_now() + make_interval(days => ${draftDays})`,
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow()
+  const row = {
+    ...columnsOf(details),
+    user_id: sellerId,
+    expires_at: sql<Date>`app_now() + make_interval(days => ${draftDays})`,
+  }
+  const { id } =
+    before === undefined
+      ? await tx
+          .insertInto('listings')
+          .values({ ...row, plan: 'premium', state: 'pending-payment', published_at: null })
+          .returning('id')
+          .executeTakeFirstOrThrow()
+      : await tx
+          .updateTable('listings')
+          .set(row)
+          .where('id', '=', before)
+          .returning('id')
+          .executeTakeFirstOrThrow()
   await setPhotos(tx, id, photoIds)
+  await tx.deleteFrom('pending_sellers').where('listing_id', '=', id).execute()
   await letManage(tx, { listingId: id, browserSessionId, days: draftDays })
   if (account)
     await tx
@@ -51,6 +61,40 @@ export async function saveDraft(
       })
       .execute()
   return id
+}
+
+/**
+ * The seller's own unpaid draft that has any of these photos, held: they went back from the checkout,
+ * and what they send now is the same car.
+ */
+export async function findOwnDraft(
+  tx: Transaction,
+  { photoIds, seller }: { photoIds: readonly number[]; seller: Seller },
+): Promise<number | undefined> {
+  const draft = await tx
+    .selectFrom('listings')
+    .select('id')
+    .where(ownedBy(seller))
+    .where('state', '=', 'pending-payment')
+    .where(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('listing_photos')
+          .whereRef('listing_id', '=', 'listings.id')
+          .where('photo_id', 'in', photoIds),
+      ),
+    )
+    .orderBy('id', 'desc')
+    .limit(1)
+    .forUpdate()
+    .executeTakeFirst()
+  return draft?.id
+}
+
+/** Ends a draft whose car is listed otherwise now, and lets go of its photos. */
+export async function giveUpDraft(tx: Transaction, id: number): Promise<void> {
+  await tx.deleteFrom('listing_photos').where('listing_id', '=', id).execute()
+  await tx.deleteFrom('pending_sellers').where('listing_id', '=', id).execute()
+  await tx.updateTable('listings').set({ state: 'withdrawn' }).where('id', '=', id).execute()
 }
 
 /** The account that was asked for with a draft, to be made now; it is kept no longer. */

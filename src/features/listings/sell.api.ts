@@ -68,7 +68,7 @@ export const sellApi =
     app.post(
       '/api/listings',
       {
-        config: { ...config, rateLimit: { max: 60, timeWindow: '10 minutes' } },
+        config: { ...config, rateLimit: { max: 120, timeWindow: '10 minutes' } },
         schema: {
           tags,
           summary: 'List a car',

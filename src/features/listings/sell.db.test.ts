@@ -269,6 +269,31 @@ test('a draft that is given up was never on sale, and can’t go on sale again; 
   expect(await rowsOf(shop, 'search_terms')).toEqual(terms)
 })
 
+test('whoever goes back from the checkout and sends the form again has one draft, as it is now', async () => {
+  const shop = await startApp()
+  const visitor = shop.browser()
+  const images = await sendsPhotos(visitor, 3)
+  const draftOf = async (data: object) => {
+    const answer = await sells(visitor, { ...typed, images, isPremium: true, ...data })
+    expect(answer.status, answer.text).toBe(402)
+    return answer.json<{ draftId: number }>().draftId
+  }
+  const first = await draftOf({})
+  const again = await draftOf({ model: '320i', images: images.toReversed().slice(1) })
+  expect(again).toBe(first)
+  expect(await rowsOf(shop, 'listings')).toMatchObject([{ id: first, model: '320i' }])
+  expect(await rowsOf(shop, 'listing_photos')).toHaveLength(2)
+
+  // Nobody else's draft is touched, whatever they send.
+  expect((await sells(shop.browser(), { ...typed, images, isPremium: true })).status).toBe(400)
+
+  // Or they take the free plan after all.
+  const standard = await sells(visitor, { ...typed, images })
+  expect(standard.status, standard.text).toBe(201)
+  const [given] = await rowsOf(shop, 'listings')
+  expect(given).toMatchObject({ id: first, state: 'withdrawn' })
+})
+
 test('the same submission sent again is answered with the same listing', async () => {
   const shop = await startApp()
   const visitor = shop.browser()

@@ -9,7 +9,7 @@ import type { AccountMails } from '../accounts/account-mails.server.ts'
 import type { PasswordHashing } from '../accounts/password-hashing.server.ts'
 import { usablePhotos } from '../photos/usable-photos.server.ts'
 import { attachSeller } from './attach-seller.server.ts'
-import { saveDraft } from './draft.server.ts'
+import { findOwnDraft, giveUpDraft, saveDraft } from './draft.server.ts'
 import type { ListingData, UserData } from './listing-form.ts'
 import type { ListingDetails } from './listing-rows.server.ts'
 import { sendManageLink } from './manage-links.server.ts'
@@ -89,6 +89,8 @@ type Taken = { data: ListingData; seller: Submission['seller']; account: Account
 
 async function publish(ctx: Ctx, tx: Transaction, { data, seller, account }: Taken) {
   const details = detailsOf(data)
+  const before = await findDraftBefore(tx, data, seller)
+  if (before !== undefined) await giveUpDraft(tx, before)
   const listingId = await publishListing(ctx, tx, {
     details,
     plan: 'standard',
@@ -108,8 +110,13 @@ async function publish(ctx: Ctx, tx: Transaction, { data, seller, account }: Tak
 }
 
 async function draft(ctx: Ctx, tx: Transaction, { data, seller, account }: Taken) {
-  const photoIds = await usablePhotos(tx, data.images, { owner: seller, listingId: null })
+  const before = await findDraftBefore(tx, data, seller)
+  const photoIds = await usablePhotos(tx, data.images, {
+    owner: seller,
+    listingId: before ?? null,
+  })
   const id = await saveDraft(tx, {
+    id: before,
     details: detailsOf(data),
     photoIds,
     sellerId: seller.userId,
@@ -119,6 +126,9 @@ async function draft(ctx: Ctx, tx: Transaction, { data, seller, account }: Taken
   const { make, model } = data
   return { id, state: 'pending-payment' as const, make, model, isPremium: true }
 }
+
+const findDraftBefore = (tx: Transaction, { images }: ListingData, seller: Seller) =>
+  findOwnDraft(tx, { photoIds: images.map(({ id }) => id), seller })
 
 const detailsOf = ({ images: _, isPremium: __, price, ...data }: ListingData): ListingDetails => ({
   ...data,

@@ -41,6 +41,7 @@ const findOrPlaceOrder = (ctx: Ctx, { listingId, seller, requestId }: Asked) =>
   ctx.database.primary.transaction().execute(async (tx) => {
     const listing = await findPayable(tx, { id: listingId, seller })
     if (!listing) throw new AppError('not-found', 'There is no listing of yours to be paid for')
+    const car = `${listing.year} ${listing.make} ${listing.model}`
     const before = await findOpenOrder(tx, listing)
     if (!listing.isDraft) throw alreadyPaid()
     const isStuck = before?.state === 'requested' && isOld(before, ctx.now())
@@ -57,7 +58,7 @@ const findOrPlaceOrder = (ctx: Ctx, { listingId, seller, requestId }: Asked) =>
         .insertInto('orders')
         .values({
           listing_id: listing.id,
-          car: `${listing.year} ${listing.make} ${listing.model}`,
+          car,
           term: listing.term,
           amount_pence: plans.premium.pricePence,
           provider: ctx.cards.name,
@@ -67,7 +68,11 @@ const findOrPlaceOrder = (ctx: Ctx, { listingId, seller, requestId }: Asked) =>
         .executeTakeFirstOrThrow())
     await tx
       .updateTable('orders')
-      .set({ browser_session_id: seller.browserSessionId })
+      .set({
+        browser_session_id: seller.browserSessionId,
+        // It may have been edited since; but what was sent with a key is sent with it again.
+        ...(order.state === 'awaiting-payment' && { car }),
+      })
       .where('id', '=', order.id)
       .execute()
     return { listing, order }

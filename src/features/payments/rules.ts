@@ -29,14 +29,5 @@ export const orderMoves = {
   abandoned: {},
 } as const satisfies Record<OrderState, Partial<Record<OrderState, string>>>
 
-export const mayMove = (from: OrderState, to: OrderState): boolean => to in orderMoves[from]
-
-/** States in which money has been taken. Each captured order ends in one of the first and the last. */
-export const capturedStates = [
-  'fulfilled',
-  'refund-due',
-  'refunded',
-] as const satisfies OrderState[]
-
 /** A payment that nobody makes is cancelled after so many hours, and can be begun anew. */
 export const paymentHours = 24

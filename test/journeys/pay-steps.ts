@@ -1,0 +1,63 @@
+import type { Page } from '@playwright/test'
+import { expect } from './journey.ts'
+import { photoFiles, type Car } from './sell-steps.ts'
+
+export const payButton = (page: Page) =>
+  page.getByRole('button', { name: 'Pay £4.99 & List Car', exact: true })
+export const consent = (page: Page) => page.getByRole('checkbox', { name: /^Start my 60 days/ })
+export const toastOf = (page: Page, words: string) => page.getByText(words, { exact: true }).first()
+
+/** Keeps a premium listing past the screens, as the form of this browser would; answers its id. */
+export async function keepCar(page: Page, car: Car): Promise<number> {
+  const [photo] = await photoFiles(1)
+  const sent = await page.request.post('/api/upload-images', { multipart: { photo: photo! } })
+  const { urls: images } = (await sent.json()) as { urls: string[] }
+  const answer = await page.request.post('/api/listings', {
+    data: {
+      listingData: {
+        make: 'BMW',
+        model: car.model,
+        year: 1988,
+        condition: 'very-good',
+        mileage: 84_000,
+        price: '12500.00',
+        location: 'Harrogate',
+        description: car.description,
+        contactName: 'Jo Driver',
+        contactEmail: car.email,
+        images,
+        isPremium: true,
+      },
+    },
+  })
+  expect(answer.status()).toBe(402)
+  return ((await answer.json()) as { draftId: number }).draftId
+}
+
+/** Comes to the checkout with a listing that is to be paid for; answers its id. */
+export async function openCheckout(page: Page, car: Car, { isReady = true } = {}): Promise<number> {
+  const id = await keepCar(page, car)
+  await page.goto('/about')
+  await page.evaluate((draftId) => {
+    sessionStorage.setItem('draft', JSON.stringify({ draftId }))
+  }, id)
+  await page.goto('/checkout')
+  if (isReady) await expect(payButton(page)).toBeEnabled()
+  await expect(page.getByText(`1988 BMW ${car.model}`)).toBeVisible()
+  return id
+}
+
+/** Fills in one of the three cards and asks for the days to start; paying is left to be pressed. */
+export async function useCard(page: Page, does: RegExp) {
+  await page.getByRole('button', { name: does }).click()
+  await consent(page).check()
+}
+export const accepted = /the card that is accepted/
+export const declined = /the card that is declined/
+export const challenged = /the card that asks your bank/
+
+/** On sale for everybody: asked from a browser that knows nothing. */
+export const isOnSale = async (page: Page, id: number) => {
+  const answer = await page.request.get(`/api/listings/${id}`)
+  return answer.status() === 200
+}
