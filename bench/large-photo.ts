@@ -38,17 +38,18 @@ let grains: Promise<Buffer[]> | undefined
  * pictures are smooth, so surfaces (coarse) and a sensor's noise (fine) are laid over it. Between 3 and
  * 6 MB, as cameras' are.
  */
-export async function largePhoto(n: number): Promise<Buffer> {
+export async function largePhoto(n: number): Promise<Uint8Array<ArrayBuffer>> {
   const layers = await (grains ??= Promise.all([
     grain(40, 12),
     grain(7, 26),
     grain(2.5, 34),
     grain(1, 26),
   ]))
-  return sharp(join(pictures, covers[n % covers.length]!))
+  const photo = await sharp(join(pictures, covers[n % covers.length]!))
     .resize({ ...size, fit: 'cover' })
     .composite(layers.map((input) => ({ input, blend: 'soft-light' as const })))
     .removeAlpha()
     .jpeg({ quality: 92 })
     .toBuffer()
+  return new Uint8Array(photo)
 }

@@ -7,12 +7,10 @@ import { photoSizes } from '../src/features/photos/photo-address.ts'
 import { preparePhoto } from '../src/features/photos/prepare-photo.ts'
 import type { PhotoSize } from '../src/features/photos/photo-address.ts'
 import { largePhoto } from './large-photo.ts'
+import { startUploader } from './processes.ts'
 import { measureVisits } from './visits.ts'
 
 const count = 20
-/** As the shop's own page does, but for the first, which goes alone. */
-const atOnce = 2
-
 const megabytes = (bytes: number) => (bytes / 1024 / 1024).toFixed(1)
 
 /** Seconds of one core that work took in this process, on threads of the encoders too. */
@@ -24,7 +22,7 @@ async function secondsOf<T>(work: () => Promise<T>): Promise<[number, T]> {
 }
 
 /** What one photo costs, on one thread, as in the processes that the shop gives it to. */
-async function measureOnePhoto(photo: Buffer) {
+async function measureOnePhoto(photo: Uint8Array) {
   sharp.concurrency(1)
   sharp.cache(false)
   const [preparing, master] = await secondsOf(() => preparePhoto(photo))
@@ -50,38 +48,13 @@ async function measureOnePhoto(photo: Buffer) {
   )
 }
 
-/** Sends the photos from a new browser; answers what each request took, in milliseconds. */
-async function sendAll(shop: string, photos: Buffer[]): Promise<number[]> {
-  const times: number[] = []
-  let cookie = ''
-  const send = async (photo: Buffer) => {
-    const body = new FormData()
-    body.append('images', new Blob([new Uint8Array(photo)], { type: 'image/jpeg' }), 'photo.jpg')
-    const began = performance.now()
-    const answer = await fetch(`${shop}/api/upload-images`, {
-      method: 'POST',
-      headers: cookie ? { cookie } : {},
-      body,
-    })
-    if (!answer.ok) throw new Error(`an upload answered ${answer.status}: ${await answer.text()}`)
-    cookie ||= answer.headers.getSetCookie()[0]?.split(';')[0] ?? ''
-    times.push(performance.now() - began)
-  }
-  const [first, ...rest] = photos
-  await send(first!)
-  const sender = async () => {
-    for (let photo = rest.pop(); photo; photo = rest.pop()) await send(photo)
-  }
-  await Promise.all(Array.from({ length: atOnce }, sender))
-  return times
-}
-
 /** What visitors notice while a seller's photos are sent and made ready, and what they cost. */
 export async function measurePhotos(shop: string, dataFolder: string) {
   const cars = [await largePhoto(0), await largePhoto(1), await largePhoto(2), await largePhoto(3)]
   await measureOnePhoto(cars[0]!)
   const photos = Array.from({ length: count }, (_, n) => cars[n % cars.length]!)
 
+  const uploader = await startUploader({ shop, photos })
   // The last of each photo's sizes: nothing but the folder says when the work is over.
   const { width, format } = photoSizes.at(-1)!
   const ready = () =>
@@ -91,7 +64,7 @@ export async function measurePhotos(shop: string, dataFolder: string) {
   await measureVisits(shop, `${count} photos of 12 megapixels`, async () => {
     const goal = ready() + count
     const began = performance.now()
-    requests.push(...(await sendAll(shop, photos)))
+    requests.push(...(await uploader.send()))
     const deadline = performance.now() + 300_000
     while (ready() < goal) {
       if (performance.now() > deadline) throw new Error('the photos are not ready in 5 minutes')
@@ -99,6 +72,7 @@ export async function measurePhotos(shop: string, dataFolder: string) {
     }
     spans.push((performance.now() - began) / 1_000)
   })
+  await uploader.stop()
   const sorted = requests.toSorted((a, b) => a - b)
   console.log(
     `an upload: ${sorted[sorted.length >> 1]!.toFixed(0)} ms in the middle, ${sorted.at(-1)!.toFixed(0)} ms at most; ` +

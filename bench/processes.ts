@@ -2,6 +2,7 @@ import { fork, spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
 import type { BareAnswer } from './bare-server.ts'
+import type { Uploads } from './uploader.ts'
 
 const root = join(import.meta.dirname, '..')
 
@@ -43,6 +44,28 @@ export async function startBare(answers: BareAnswer[]) {
     await once(child, 'message')
   }
   return { address: `http://127.0.0.1:${port}`, stop: () => stop(child) }
+}
+
+/** Starts a process that sends these photos, all of them, whenever it is asked. */
+export async function startUploader(uploads: Uploads) {
+  const child = fork(join(import.meta.dirname, 'uploader.ts'), {
+    execPath: join(root, 'node_modules/.bin/node'),
+    serialization: 'advanced',
+  })
+  const ended = new Promise<never>((_, reject) => {
+    child.once('exit', (code) => reject(new Error(`the uploads ended with ${code}`)))
+  })
+  ended.catch(() => {})
+  const ask = async (message: Uploads | 'send') => {
+    child.send(message)
+    return Promise.race([once(child, 'message'), ended])
+  }
+  await ask(uploads)
+  return {
+    /** Answers what each request took, in milliseconds. */
+    send: async () => ((await ask('send')) as [number[]])[0],
+    stop: () => stop(child),
+  }
 }
 
 async function stop(child: ChildProcess) {

@@ -8,6 +8,7 @@ import { load } from './load.ts'
 import { scorePages } from './lighthouse.ts'
 import { startBare, startShop } from './processes.ts'
 import { measurePhotos } from './photos.ts'
+import { measurePhonePhotos } from './phone-photos.ts'
 import { measureSignIns } from './sign-ins.ts'
 import { weighPages } from './weigh-pages.ts'
 
@@ -129,6 +130,7 @@ try {
   if (flags.lighthouse) await scorePages(shop.address, pages)
   if (wants('sign-ins')) await measureSignIns(shop.address)
   if (wants('photos')) await measurePhotos(shop.address, join(folder, 'kept'))
+  if (wants('phone')) await measurePhonePhotos(shop.address)
   if (wants('pages')) {
     const fresh = await startShop({ DATA_DIR: join(folder, 'fresh'), KEPT_MEGABYTES: '0' })
     await measure(shop.address, fresh.address)

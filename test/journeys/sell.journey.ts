@@ -178,6 +178,40 @@ test('a photo whose upload fails is tried again alone', async ({ page, complaint
   complaints.splice(0, Infinity, ...complaints.filter((one) => !one.includes('ERR_FAILED')))
 })
 
+test('photos are dropped and pasted', { tag: '@desktop' }, async ({ page }) => {
+  await open(page, 'standard')
+  const [dropped, pasted] = await photoFiles(2)
+  const bring = async (photo: typeof dropped, event: 'drop' | 'paste') =>
+    page.evaluate(
+      ([bytes, name, kind]) => {
+        const transfer = new DataTransfer()
+        const content = Uint8Array.from(atob(bytes), (letter) => letter.codePointAt(0)!)
+        transfer.items.add(new File([content], name, { type: 'image/jpeg' }))
+        const more = { bubbles: true, cancelable: true }
+        const given =
+          kind === 'drop'
+            ? new DragEvent('drop', { dataTransfer: transfer, ...more })
+            : new ClipboardEvent('paste', { clipboardData: transfer, ...more })
+        document.body.dispatchEvent(given)
+      },
+      [photo!.buffer.toString('base64'), photo!.name, event] as const,
+    )
+  await bring(dropped, 'drop')
+  await expectPhotos(page, 1)
+  await bring(pasted, 'paste')
+  await expectPhotos(page, 2)
+  // Text that is pasted into a field is none of the photos' business.
+  await page.getByLabel('Description').focus()
+  await page.evaluate(() => {
+    const clipboardData = new DataTransfer()
+    clipboardData.setData('text/plain', 'Two owners')
+    document.activeElement!.dispatchEvent(
+      new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }),
+    )
+  })
+  await expect(tiles(page)).toHaveCount(2)
+})
+
 test('what is no photo says so, and can only be removed', async ({ page, complaints }) => {
   await open(page, 'standard')
   const buffer = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script>')
