@@ -83,6 +83,7 @@ test('J3: where the disk is full a photo is refused in words, and nothing of it 
   expect(refused.status, refused.text).toBe(503)
   expect(refused.json()).toMatchObject({
     code: 'unavailable',
+    field: 'storage',
     message: expect.stringMatching(/no room for more photos/),
   })
   expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0)

@@ -178,6 +178,26 @@ test('a photo whose upload fails is tried again alone', async ({ page, complaint
   complaints.splice(0, Infinity, ...complaints.filter((one) => !one.includes('ERR_FAILED')))
 })
 
+test('a shop without room for photos says so, and publishes nothing without them', async ({
+  page,
+  complaints,
+}) => {
+  await page.route('/api/upload-images', (route) =>
+    route.fulfill({
+      status: 503,
+      contentType: 'application/json',
+      body: JSON.stringify({ message: 'No room', code: 'unavailable', field: 'storage' }),
+    }),
+  )
+  await open(page, 'standard')
+  await fillCar(page, newCar())
+  await addPhotos(page, await photoFiles(1))
+  await expect(toastOf(page, 'Storage Limit')).toBeVisible()
+  await expect(page.getByText(/^Image storage limit reached\./).first()).toBeVisible()
+  await expect(sendButton(page)).toBeDisabled()
+  complaints.splice(0, Infinity, ...complaints.filter((one) => !one.includes('503')))
+})
+
 test('photos are dropped and pasted', { tag: '@desktop' }, async ({ page }) => {
   await open(page, 'standard')
   const [dropped, pasted] = await photoFiles(2)

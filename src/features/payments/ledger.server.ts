@@ -8,7 +8,10 @@ export type Ledger = {
   refundedPence: number
   /** On its way back. */
   refundDuePence: number
-  /** Seconds for which the oldest order has waited to be settled; null where none does. */
+  /**
+   * Seconds for which an order has waited for us, at most: to be begun, to be given back, or for the
+   * card service to be asked whether it is paid by now. A buyer may take a day; asking may not.
+   */
   oldestUnsettledSeconds: number | null
 }
 
@@ -20,7 +23,7 @@ export async function readLedger(db: Db): Promise<Ledger> {
       'state',
       sql<number>`count(*)::int`.as('n'),
       sql<number>`sum(amount_pence)::int`.as('pence'),
-      sql<number>`extract(epoch from (select app_now()) - min(created_at))::int`.as('oldest'),
+      sql<number>`extract(epoch from (select app_now()) - min(waits_since))::int`.as('oldest'),
     ])
     .groupBy('state')
     .execute()

@@ -42,6 +42,7 @@ type OrdersTable = {
   is_processing: Generated<boolean>
   created_at: Generated<Date>
   settled_at: Date | null
+  waits_since: Generated<Date>
 }
 export type Order = Selectable<OrdersTable>
 
@@ -63,6 +64,7 @@ export async function moveOrder(
     .set({
       state: to,
       is_processing: false,
+      waits_since: sql<Date>`app_now()`,
       ...change,
       ...(captured && !order.settled_at && { settled_at: sql<Date>`app_now()` }),
     })
@@ -99,12 +101,15 @@ export const findOrderFor = (
 export const findOrderOfPayment = (db: Db, paymentId: string): Promise<Order | undefined> =>
   db.selectFrom('orders').selectAll().where('payment_id', '=', paymentId).executeTakeFirst()
 
-/** Orders about which the card service has to be asked, the oldest first. */
+/**
+ * Orders about which the card service has to be asked, in random order: where there are more than
+ * can be asked about, or some that always fail, the others have their turn all the same.
+ */
 export const listUnsettled = (db: Db, limit: number): Promise<Order[]> =>
   db
     .selectFrom('orders')
     .selectAll()
     .where('state', 'in', ['requested', 'awaiting-payment', 'refund-due'])
-    .orderBy('id')
+    .orderBy(sql`random()`)
     .limit(limit)
     .execute()

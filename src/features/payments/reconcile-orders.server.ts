@@ -5,29 +5,41 @@ import { refundOrder } from './refund-order.server.ts'
 import { paymentHours } from './rules.ts'
 import { settleOrder, type Settling } from './settle-order.server.ts'
 
-/** So many orders are looked at in one run; the next takes the rest. */
-const mostAtOnce = 500
+/** So many orders are looked at in one run, and so many of them at once. */
+const most = 500
+const atOnce = 5
+
+/** What the card service has not begun by then is given up: whoever still wants it orders anew. */
+const mostMinutesRequested = 5
+
+/** After so many in a row it is not these orders about which the card service is silent. */
+const mostSilent = 10
 
 /**
  * Asks the card service about every order that is not settled, so that nothing depends on its
  * telling: what was paid is published, what must go back goes back, and what nobody pays is
- * cancelled after a day. An order that fails holds up no other.
+ * cancelled after a day. An order that fails, always even, holds up no other.
  */
 export async function reconcileOrders(ctx: Settling): Promise<{ moved: number; failed: number }> {
   const outcome = { moved: 0, failed: 0 }
-  for (const order of await listUnsettled(ctx.database.primary, mostAtOnce)) {
-    try {
-      if ((await reconcile(ctx, order)).state !== order.state) outcome.moved++
-    } catch (error) {
-      outcome.failed++
-      ctx.logger.error(
-        { orderId: order.id, err: error, reqId: order.request_id },
-        'order not settled',
-      )
-      // It is the same for all of them; a minute later is soon enough.
-      if (error instanceof CardsUnavailable) break
+  const waiting = await listUnsettled(ctx.database.primary, most)
+  let silent = 0
+  const work = async () => {
+    for (let order = waiting.pop(); order && silent < mostSilent; order = waiting.pop()) {
+      try {
+        if ((await reconcile(ctx, order)).state !== order.state) outcome.moved++
+        silent = 0
+      } catch (error) {
+        outcome.failed++
+        if (error instanceof CardsUnavailable) silent++
+        ctx.logger.error(
+          { orderId: order.id, err: error, reqId: order.request_id },
+          'order not settled',
+        )
+      }
     }
   }
+  await Promise.all(Array.from({ length: atOnce }, work))
   return outcome
 }
 
@@ -37,7 +49,7 @@ async function reconcile(ctx: Settling, order: Order): Promise<Order> {
   if (order.state === 'refund-due') return refundOrder(ctx, order)
   if (order.state === 'requested') {
     // Whether the card service has begun it or not, nobody was ever given what it takes to pay.
-    if (isOver) return giveUp(ctx, order)
+    if (isOver || hours * 60 >= mostMinutesRequested) return giveUp(ctx, order)
     await requestPayment(ctx, order)
     return settleOrder(ctx, order.id)
   }

@@ -1,4 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify'
+import { sql } from 'kysely'
 import type { Database, Transaction } from '../../platform/database/database.ts'
 import type { PublishPaid } from '../listings/publish-paid.server.ts'
 import type { CardEvent, Cards, Payment } from './cards.ts'
@@ -65,6 +66,7 @@ async function apply(ctx: Settling, tx: Transaction, order: Order, payment: Paym
       .set({
         last_error: payment.lastError?.slice(0, 500) ?? null,
         is_processing: payment.state === 'processing',
+        waits_since: sql<Date>`app_now()`,
       })
       .where('id', '=', order.id)
       .execute()

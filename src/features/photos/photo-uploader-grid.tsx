@@ -16,12 +16,12 @@ import { useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { PhotoTile } from './photo-uploader-tile.tsx'
 import { dragWords, howToMove, movedWords } from './photo-uploader-words.ts'
-import type { AddedPhoto, PhotoUploads } from './photo-uploads.client.ts'
+import type { AddedPhoto, OnFailed, PhotoUploads } from './photo-uploads.client.ts'
 
 type Props = {
   uploads: PhotoUploads
   photos: readonly AddedPhoto[]
-  onFailed(): void
+  onFailed: OnFailed
   /** The last one is gone: where the focus goes. */
   onEmpty(): void
 }

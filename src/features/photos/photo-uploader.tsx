@@ -4,7 +4,7 @@ import { Button } from '../../ui/button.tsx'
 import { useScripted } from '../../ui/scripted.ts'
 import { toast } from '../../ui/toast.ts'
 import { PhotoGrid } from './photo-uploader-grid.tsx'
-import type { AddedPhoto, PhotoUploads } from './photo-uploads.client.ts'
+import type { AddedPhoto, OnFailed, PhotoUploads } from './photo-uploads.client.ts'
 
 type Props = {
   uploads: PhotoUploads
@@ -22,10 +22,18 @@ const none: readonly AddedPhoto[] = []
 export const usePhotos = (uploads: PhotoUploads): readonly AddedPhoto[] =>
   useSyncExternalStore(uploads.follow, uploads.photos, () => none)
 
-const tellFailure = () =>
+const tellFailure: OnFailed = ({ isStorageFull }) =>
   toast({
-    title: 'Upload Failed',
-    description: 'Failed to upload images to server. Please try again.',
+    ...(isStorageFull
+      ? {
+          title: 'Storage Limit',
+          description:
+            'Image storage limit reached. Nothing is published without its photos: please try again in a few minutes.',
+        }
+      : {
+          title: 'Upload Failed',
+          description: 'Failed to upload images to server. Please try again.',
+        }),
     destructive: true,
   })
 

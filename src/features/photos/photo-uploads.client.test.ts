@@ -1,7 +1,7 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { ApiError } from '../../platform/queries.ts'
 import { uploadPhoto } from './photo-upload.client.ts'
-import { addressesOf, createPhotoUploads } from './photo-uploads.client.ts'
+import { addressesOf, createPhotoUploads, type OnFailed } from './photo-uploads.client.ts'
 
 vi.mock('./photo-upload.client.ts')
 vi.mock('./resize-photo.client.ts', () => ({ resizePhoto: async () => null }))
@@ -46,10 +46,22 @@ test('D6: the first photo goes alone until it is answered, then they go two at o
   await vi.waitFor(() => expect(addressesOf(uploads.photos())).toEqual(addresses))
 })
 
+test('a server without room for photos is told from one that failed', async () => {
+  const { asked, hasBeenSent } = server()
+  const uploads = createPhotoUploads()
+  const told: boolean[] = []
+  uploads.add(files('a', 'b'), ({ isStorageFull }) => told.push(isStorageFull))
+  await hasBeenSent('a')
+  asked[0]!.refuse(new ApiError(503, '{"message":"No room","field":"storage"}'))
+  await hasBeenSent('a', 'b')
+  asked[1]!.refuse(new ApiError(503, 'a proxy speaks'))
+  await vi.waitFor(() => expect(told).toEqual([true, false]))
+})
+
 test('D6: while none has got through they go one at a time', async () => {
   const { asked, hasBeenSent } = server()
   const uploads = createPhotoUploads()
-  const onFailed = vi.fn<() => void>()
+  const onFailed = vi.fn<OnFailed>()
   uploads.add(files('a', 'b', 'c'), onFailed)
   await hasBeenSent('a')
   asked[0]!.refuse(new ApiError(503, '{"message":"Later"}'))

@@ -19,6 +19,9 @@ export type AddedPhoto = {
 
 export type PhotoUploads = ReturnType<typeof createPhotoUploads>
 
+/** Told of each that could not be sent. */
+export type OnFailed = (why: { isStorageFull: boolean }) => void
+
 /** How many are sent at the same time. */
 const atOnce = 2
 
@@ -39,7 +42,7 @@ export function createPhotoUploads() {
   const change = (key: string, what: Partial<AddedPhoto>) =>
     set(photos.map((photo) => (photo.key === key ? { ...photo, ...what } : photo)))
 
-  async function send(key: string, onFailed: () => void) {
+  async function send(key: string, onFailed: OnFailed) {
     const file = files.get(key)
     if (!file) return
     const end = new AbortController()
@@ -66,13 +69,13 @@ export function createPhotoUploads() {
       const isFinal = error instanceof ApiError && (error.status === 400 || error.status === 413)
       const { message } = refusalOf(error)
       change(key, { stage: 'failed', problem: message, canRetry: !isFinal })
-      onFailed()
+      onFailed({ isStorageFull: fieldOf(error) === 'storage' })
     } finally {
       ends.delete(key)
     }
   }
 
-  function start(key: string, onFailed: () => void) {
+  function start(key: string, onFailed: OnFailed) {
     void limit(() => send(key, onFailed))
   }
 
@@ -90,7 +93,7 @@ export function createPhotoUploads() {
     },
 
     /** Takes in files at the end; `onFailed` is told of each that could not be sent. */
-    add(added: readonly File[], onFailed: () => void) {
+    add(added: readonly File[], onFailed: OnFailed) {
       const fresh = added.map((file) => {
         const photo: AddedPhoto = { key: newKey(), stage: 'waiting', sent: 0, url: null }
         files.set(photo.key, file)
@@ -106,7 +109,7 @@ export function createPhotoUploads() {
       set(urls.map((url) => ({ key: newKey(), stage: 'done', sent: 1, url })))
     },
 
-    retry(key: string, onFailed: () => void) {
+    retry(key: string, onFailed: OnFailed) {
       change(key, { stage: 'waiting', sent: 0, problem: undefined })
       start(key, onFailed)
     },
@@ -146,6 +149,16 @@ export const addressesOf = (photos: readonly AddedPhoto[]): string[] =>
   photos.flatMap(({ url }) => (url ? [url] : []))
 
 export const isUnderWay = ({ stage }: AddedPhoto) => stage !== 'done' && stage !== 'failed'
+
+/** The part of a request that was refused, where the server names one. */
+function fieldOf(error: unknown): string | undefined {
+  if (!(error instanceof ApiError)) return undefined
+  try {
+    return (JSON.parse(error.body) as { field?: string }).field
+  } catch {
+    return undefined
+  }
+}
 
 let lastKey = 0
 const newKey = () => `photo-${++lastKey}`

@@ -103,7 +103,7 @@ const noRoom = (cause: unknown) =>
     new AppError(
       'unavailable',
       'We have no room for more photos just now. Please try again in a few minutes.',
-      { retryAfter: 300 },
+      { retryAfter: 300, field: 'storage' },
     ),
     { cause },
   )

@@ -58,6 +58,9 @@ async function openPool(url: string, options: PostgresOptions): Promise<Kysely<T
       types: typeParsers,
     })
     pool.on('error', options.onError)
+    // The pool listens to idle connections alone. One that breaks between two statements of a
+    // transaction fails the next of them; unheard, it would end the whole process.
+    pool.on('connect', (client) => client.on('error', () => {}))
     await pool.query('select 1')
   } catch (error) {
     const { message, code } = error as Error & { code?: string }

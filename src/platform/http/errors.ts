@@ -80,12 +80,15 @@ function isOverload(error: Error & { code?: string }): boolean {
     '57P03',
     '08006',
     'ECONNREFUSED',
+    'ECONNRESET',
     'FST_UNDER_PRESSURE',
   ]
   return (
     (error.code !== undefined && tooMuch.includes(error.code)) ||
     statusOf(error) === 503 ||
-    /timeout exceeded when trying to connect|Connection terminated/.test(error.message)
+    /timeout exceeded when trying to connect|Connection terminated|connection error and is not/.test(
+      error.message,
+    )
   )
 }
 
