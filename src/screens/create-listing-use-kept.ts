@@ -10,8 +10,9 @@ import {
 } from '../features/listings/listing-draft.ts'
 import { emptyListing, typedFields, type ListingTyped } from '../features/listings/listing-typed.ts'
 import type { Plan } from '../features/listings/rules.ts'
+import { useKeeping } from '../features/listings/use-keeping.client.ts'
 import { useScripted } from '../ui/scripted.ts'
-import { addressesOf, type PhotoUploads } from '../features/photos/photo-uploads.client.ts'
+import type { PhotoUploads } from '../features/photos/photo-uploads.client.ts'
 
 type Options = {
   form: UseFormReturn<ListingTyped>
@@ -23,9 +24,6 @@ type Options = {
   /** Who is signed in: their own name and e-mail need no keeping, the next one here has others. */
   user: { name: string; email: string } | null
 }
-
-/** Milliseconds of quiet after which what was typed is written down. */
-const quiet = 300
 
 export type KeptListing = ReturnType<typeof useKeptListing>
 
@@ -45,12 +43,13 @@ export function useKeptListing({ form, uploads, plan, isPlanAsked, onChoosePlan,
     return values
   }
   const draft = () => draftOf(typed(), { plan, key: key.current })
-  const keep = useEffectEvent(() => {
+  const keep = () => {
     if (isFinished.current) return
     const now = draft()
     if (isWorthKeeping(now)) writeDraft(now)
     else dropDraft()
-  })
+  }
+  const keepPlan = useEffectEvent(keep)
 
   function restore(from: ListingDraft) {
     for (const field of typedFields)
@@ -61,44 +60,15 @@ export function useKeptListing({ form, uploads, plan, isPlanAsked, onChoosePlan,
     if (uploads.photos().length === 0) uploads.put(from.images)
   }
 
-  const begin = useEffectEvent(() => {
+  const begin = () => {
     if (!found) return
     restore(found)
     if (!isPlanAsked && found.plan !== plan) onChoosePlan(found.plan)
-  })
-  const mirrorPhotos = useEffectEvent(() => {
-    const images = addressesOf(uploads.photos())
-    if (images.join() === (form.getValues('images') ?? []).join()) return
-    form.setValue('images', images, { shouldDirty: true })
-    if (form.formState.errors.images) void form.trigger('images')
-  })
-
-  useEffect(() => {
-    begin()
-    mirrorPhotos()
-    let timer: ReturnType<typeof setTimeout> | undefined
-    const soon = () => {
-      clearTimeout(timer)
-      timer = setTimeout(() => keep(), quiet)
-    }
-    const stopForm = form.subscribe({ formState: { values: true }, callback: soon })
-    const stopPhotos = uploads.follow(() => {
-      mirrorPhotos()
-      soon()
-    })
-    const now = () => keep()
-    window.addEventListener('pagehide', now)
-    return () => {
-      window.removeEventListener('pagehide', now)
-      clearTimeout(timer)
-      stopForm()
-      stopPhotos()
-      keep()
-    }
-  }, [form, uploads])
+  }
+  useKeeping({ form, uploads, begin, keep })
 
   // The plan is kept with the rest.
-  useEffect(() => void keep(), [plan])
+  useEffect(() => keepPlan(), [plan])
 
   return {
     // The server knows of nothing that was kept.

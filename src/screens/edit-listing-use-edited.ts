@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
 import { dropChanges, keepChanges, readChanges } from '../features/listings/kept-changes.client.ts'
 import {
@@ -9,6 +9,7 @@ import {
 } from '../features/listings/listing-changes.ts'
 import { emptyListing, type ListingTyped } from '../features/listings/listing-typed.ts'
 import type { OwnListing } from '../features/listings/schema.ts'
+import { useKeeping } from '../features/listings/use-keeping.client.ts'
 import { addressesOf, type PhotoUploads } from '../features/photos/photo-uploads.client.ts'
 import { forgetUploads, leaveUploads } from './edit-listing-uploads.ts'
 
@@ -25,9 +26,6 @@ type Conflict = { message: string; other: OwnListing }
 
 /** What has become of the changes: they were there again, put back, or set aside. */
 type Notice = { what: 'kept' | 'kept-on-newer' | 'back' | 'aside'; place: 'top' | 'bottom' }
-
-/** Milliseconds of quiet after which what was typed is written down. */
-const quiet = 300
 
 export type EditedListing = ReturnType<typeof useEditedListing>
 
@@ -48,7 +46,7 @@ export function useEditedListing({ form, uploads, opened, found }: Options) {
 
   const changes = () => changesIn({ ...emptyListing, ...form.getValues() }, base)
 
-  const keep = useEffectEvent(() => {
+  const keep = () => {
     if (isFinished.current) return
     const { images, ...now } = changes()
     // One that could not be shown for a moment is not gone from the listing.
@@ -58,37 +56,8 @@ export function useEditedListing({ form, uploads, opened, found }: Options) {
       revision: base.revision,
       changes: { ...now, ...(kept && { images: kept }) },
     })
-  })
-  const mirrorPhotos = useEffectEvent(() => {
-    const images = addressesOf(uploads.photos())
-    if (images.join() === (form.getValues('images') ?? []).join()) return
-    form.setValue('images', images, { shouldDirty: true })
-    if (form.formState.errors.images) void form.trigger('images')
-  })
-
-  useEffect(() => {
-    mirrorPhotos()
-    let timer: ReturnType<typeof setTimeout> | undefined
-    const soon = () => {
-      clearTimeout(timer)
-      timer = setTimeout(() => keep(), quiet)
-    }
-    const stopForm = form.subscribe({ formState: { values: true }, callback: soon })
-    const stopPhotos = uploads.follow(() => {
-      mirrorPhotos()
-      soon()
-    })
-    const now = () => keep()
-    window.addEventListener('pagehide', now)
-    return () => {
-      window.removeEventListener('pagehide', now)
-      clearTimeout(timer)
-      stopForm()
-      stopPhotos()
-      keep()
-      leaveUploads(opened.id)
-    }
-  }, [form, uploads, opened.id])
+  }
+  useKeeping({ form, uploads, keep, leave: () => leaveUploads(opened.id) })
 
   /** Lays changes on a version of the listing. */
   function lay(mine: ListingChanges, on: OwnListing) {

@@ -1,38 +1,11 @@
 import type { Page } from '@playwright/test'
 import { expect } from './journey.ts'
-import { photoFiles, type Car } from './sell-steps.ts'
+import { keepCar, type Car } from './sell-steps.ts'
 
 export const payButton = (page: Page) =>
   page.getByRole('button', { name: 'Pay £4.99 & List Car', exact: true })
 export const consent = (page: Page) => page.getByRole('checkbox', { name: /^Start my 60 days/ })
 export const toastOf = (page: Page, words: string) => page.getByText(words, { exact: true }).first()
-
-/** Keeps a premium listing past the screens, as the form of this browser would; answers its id. */
-export async function keepCar(page: Page, car: Car): Promise<number> {
-  const [photo] = await photoFiles(1)
-  const sent = await page.request.post('/api/upload-images', { multipart: { photo: photo! } })
-  const { urls: images } = (await sent.json()) as { urls: string[] }
-  const answer = await page.request.post('/api/listings', {
-    data: {
-      listingData: {
-        make: 'BMW',
-        model: car.model,
-        year: 1988,
-        condition: 'very-good',
-        mileage: 84_000,
-        price: '12500.00',
-        location: 'Harrogate',
-        description: car.description,
-        contactName: 'Jo Driver',
-        contactEmail: car.email,
-        images,
-        isPremium: true,
-      },
-    },
-  })
-  expect(answer.status()).toBe(402)
-  return ((await answer.json()) as { draftId: number }).draftId
-}
 
 /** Comes to the checkout with a listing that is to be paid for; answers its id. */
 export async function openCheckout(page: Page, car: Car, { isReady = true } = {}): Promise<number> {

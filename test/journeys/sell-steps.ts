@@ -72,14 +72,18 @@ export async function listed(page: Page, { model }: Car) {
   return { ids, all: all.map(({ id }) => id) }
 }
 
-/** Puts a car on sale past the screens, from this browser and without an account. */
-export async function listCar(page: Page, car: Car, { photos = 1, ...more } = {}): Promise<number> {
+/** Sends a car past the screens, as the form of this browser would; answers what the shop does. */
+async function sendCar(
+  page: Page,
+  car: Car,
+  { photos = 1, ...more }: { photos?: number; isPremium?: boolean } = {},
+) {
   const images: string[] = []
   for (const photo of await photoFiles(photos)) {
     const answer = await page.request.post('/api/upload-images', { multipart: { photo } })
     images.push(...((await answer.json()) as { urls: string[] }).urls)
   }
-  const answer = await page.request.post('/api/listings', {
+  return page.request.post('/api/listings', {
     data: {
       listingData: {
         make: 'BMW',
@@ -97,8 +101,24 @@ export async function listCar(page: Page, car: Car, { photos = 1, ...more } = {}
       },
     },
   })
+}
+
+/** Puts a car on sale past the screens, from this browser and without an account. */
+export async function listCar(
+  page: Page,
+  car: Car,
+  more: { photos?: number } = {},
+): Promise<number> {
+  const answer = await sendCar(page, car, more)
   expect(answer.status()).toBe(201)
   return ((await answer.json()) as { id: number }).id
+}
+
+/** Keeps a premium listing past the screens, to be paid for; answers its id. */
+export async function keepCar(page: Page, car: Car): Promise<number> {
+  const answer = await sendCar(page, car, { isPremium: true })
+  expect(answer.status()).toBe(402)
+  return ((await answer.json()) as { draftId: number }).draftId
 }
 
 /** A car on sale, and its manage link open in the browser. */
