@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useRef } from 'react'
+import { goAndPay } from './checkout-draft.ts'
 import { ListingActions } from '../features/listings/listing-actions.tsx'
 import { SellerCard, SellerCardSkeleton, SellerGrid } from '../features/listings/seller-card.tsx'
 import { listingsOfSeller } from '../features/listings/seller-listings.client.ts'
@@ -42,6 +43,7 @@ export function AccountListings() {
                 listing={listing}
                 actions={
                   <ListingActions
+                    onPay={goAndPay}
                     listing={listing}
                     onDeleted={() => heading.current?.focus({ preventScroll: true })}
                   />

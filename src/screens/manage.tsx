@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { SellerRow, SellerRowSkeleton } from '../features/listings/seller-row.tsx'
+import { goAndPay } from './checkout-draft.ts'
 import { ListingActions } from '../features/listings/listing-actions.tsx'
 import { managedListings } from '../features/listings/seller-listings.client.ts'
 import { manageDays } from '../features/listings/rules.ts'
@@ -56,7 +57,9 @@ function Managed({ onDeleted }: { onDeleted(): void }) {
             <li key={listing.id}>
               <SellerRow
                 listing={listing}
-                actions={<ListingActions listing={listing} onDeleted={onDeleted} />}
+                actions={
+                  <ListingActions listing={listing} onPay={goAndPay} onDeleted={onDeleted} />
+                }
               />
             </li>
           ))}

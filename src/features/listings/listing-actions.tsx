@@ -12,18 +12,21 @@ import { listingName } from './listing-name.ts'
 
 type Props = {
   listing: ActedOn
+  /** Goes where it can be paid for. */
+  onPay(listingId: number): void
   /** It is gone from the list, and the focus needs somewhere to be. */
   onDeleted(): void
 }
 
 /** What a seller can do with a listing as it stands now, and why not what they may look for. */
-export function ListingActions({ listing, onDeleted }: Props) {
+export function ListingActions({ listing, onPay, onDeleted }: Props) {
   const [now] = useState(() => new Date())
   const [isAsking, setAsking] = useState(false)
   const change = useChangeListingState(listing.id)
   const first = useRef<HTMLButtonElement>(null)
   const name = listingName(listing)
   const { moves, notYet } = movesOf(listing, now)
+  const canPay = listingCan.pay(knownOf(listing), now).ok
   const canEdit = listingCan.edit(knownOf(listing))
   const problem = change.error && refusalOf(change.error).message
 
@@ -66,6 +69,14 @@ export function ListingActions({ listing, onDeleted }: Props) {
           </span>
         </Button>
       ))}
+      {canPay && (
+        <Button size="small" onClick={() => onPay(listing.id)}>
+          <span>
+            {listing.state === 'pending-payment' ? 'Pay & Publish' : 'Renew as Premium'}{' '}
+            <VisuallyHidden>{name}</VisuallyHidden>
+          </span>
+        </Button>
+      )}
       {listing.state !== 'removed' && <DeleteListing listing={listing} onDeleted={onDeleted} />}
       <p className="col-span-full min-w-full text-sm text-faded empty:hidden">
         {canEdit.ok ? notYet : `${canEdit.reason}.`}

@@ -42,6 +42,14 @@ export const listingCan = {
     return isSoon ? yes : no(`A listing can be renewed in its last ${renewalDays} days`)
   },
 
+  /** For money: a draft for its first premium days, any other for 60 more after those it has. */
+  pay: (listing: Known, now: Date): Verdict => {
+    if (listing.state === 'pending-payment' || listing.state === 'expired') return yes
+    if (!isActive(listing)) return no('This listing can’t be paid for')
+    const isSoon = listing.expiresAt.getTime() - now.getTime() <= renewalDays * day
+    return isSoon ? yes : no(`A listing can be renewed as premium in its last ${renewalDays} days`)
+  },
+
   /** A car that was sold after all not, or taken down, goes on sale again; never as premium. */
   relist: ({ state }: Known): Verdict =>
     state === 'sold' || state === 'withdrawn' ? yes : no('This car has not been taken off sale'),

@@ -1,27 +1,26 @@
 import { sql } from 'kysely'
 import type { Transaction } from '../../platform/database/database.ts'
-import type { Make } from './rules.ts'
+import { listingCan, type Verdict } from './listing-can.ts'
 import { ownedBy, type Seller } from './owned-by.server.ts'
+import type { Make } from './rules.ts'
 
-/** A seller's listing that can be paid for, and for which of its terms that would be. */
+/** A seller's listing, and whether it can be paid for now. */
 export type PayableListing = {
   id: number
-  term: number
-  /** Whether it waits for its first payment. */
-  isDraft: boolean
   year: number
   make: Make
   model: string
   cover: { id: number; hash: string } | null
+  verdict: Verdict
 }
 
 /**
- * The draft that a seller names, or their newest one, held until the transaction ends; undefined
+ * The listing that a seller names, or their newest draft, held until the transaction ends; undefined
  * where there is none of theirs.
  */
 export async function findPayable(
   tx: Transaction,
-  { id, seller }: { id: number | undefined; seller: Seller },
+  { id, seller, now }: { id: number | undefined; seller: Seller; now: Date },
 ): Promise<PayableListing | undefined> {
   const found = await tx
     .selectFrom('listings')
@@ -30,7 +29,9 @@ export async function findPayable(
       'year',
       'make',
       'model',
-      sql<boolean>`state = 'pending-payment'`.as('isDraft'),
+      'state',
+      'plan',
+      'expires_at',
       sql<PayableListing['cover']>`(
         select json_build_object('id', photos.id, 'hash', photos.content_hash)
         from listing_photos join photos on photos.id = listing_photos.photo_id
@@ -39,15 +40,15 @@ export async function findPayable(
       )`.as('cover'),
     ])
     .where(ownedBy(seller))
-    // Named, it may have been paid for since: then its order says so.
     .where((where) =>
       id === undefined ? where('state', '=', 'pending-payment') : where('id', '=', id),
     )
-    .where('plan', '=', 'premium')
     .where('state', 'not in', ['withdrawn', 'removed'])
     .orderBy('id', 'desc')
     .limit(1)
     .forUpdate()
     .executeTakeFirst()
-  return found && { ...found, term: 1 }
+  if (!found) return undefined
+  const { state, plan, expires_at, ...listing } = found
+  return { ...listing, verdict: listingCan.pay({ state, plan, expiresAt: expires_at }, now) }
 }

@@ -1,3 +1,4 @@
+import type { Selectable } from 'kysely'
 import type { Clock } from '../../platform/clock.ts'
 import type { Transaction } from '../../platform/database/database.ts'
 import type { Emit } from '../../platform/jobs/events.ts'
@@ -8,6 +9,7 @@ import { attachSeller } from './attach-seller.server.ts'
 import { takePendingSeller } from './draft.server.ts'
 import { expiryFor } from './expiry.ts'
 import { sendManageLink, shortenManaging } from './manage-links.server.ts'
+import type { ListingsTable } from './queries.server.ts'
 import { countTerms } from './search-terms.server.ts'
 import './events.ts'
 
@@ -22,16 +24,13 @@ type Ctx = {
 export type PublishedListing = {
   contactName: string
   contactEmail: string
+  /** When the days that were paid for begin and end. */
   publishedAt: Date
   expiresAt: Date
 }
 
-/** Puts a draft on sale that was paid for; null where there is none (any more). */
-export type PublishPaid = (
-  tx: Transaction,
-  listingId: number,
-  term: number,
-) => Promise<PublishedListing | null>
+/** Gives a listing the premium days that were paid for; null where there is none to have them. */
+export type PublishPaid = (tx: Transaction, listingId: number) => Promise<PublishedListing | null>
 
 /**
  * What is published is what the server has kept, with the account that was asked for: never what a
@@ -44,10 +43,9 @@ export const publishPaidWith =
       .selectFrom('listings')
       .selectAll()
       .where('id', '=', listingId)
-      .where('state', '=', 'pending-payment')
       .forUpdate()
       .executeTakeFirst()
-    if (!draft) return null
+    if (draft?.state !== 'pending-payment') return draft ? prolong(ctx, tx, draft) : null
     const publishedAt = ctx.clock.now()
     const expiresAt = expiryFor('premium', publishedAt)
     await tx
@@ -76,3 +74,35 @@ export const publishPaidWith =
     await advanceCatalogue(tx)
     return { contactName, contactEmail, publishedAt, expiresAt }
   }
+
+/** Premium days come after those that a listing still has; one that ran out is on sale again. */
+async function prolong(
+  ctx: Ctx,
+  tx: Transaction,
+  listing: Selectable<ListingsTable>,
+): Promise<PublishedListing | null> {
+  if (!['live', 'under-offer', 'expired'].includes(listing.state)) return null
+  const now = ctx.clock.now()
+  const isRunning = listing.state !== 'expired' && listing.expires_at.getTime() > now.getTime()
+  const publishedAt = isRunning ? (listing.published_at ?? now) : now
+  const expiresAt = expiryFor('premium', isRunning ? listing.expires_at : now)
+  await tx
+    .updateTable('listings')
+    .set({
+      plan: 'premium',
+      state: isRunning ? listing.state : 'live',
+      published_at: publishedAt,
+      expires_at: expiresAt,
+      updated_at: now,
+    })
+    .where('id', '=', listing.id)
+    .execute()
+  await ctx.emit(tx, 'listing.published', { listingId: listing.id, expiresAt })
+  await advanceCatalogue(tx)
+  return {
+    contactName: listing.contact_name,
+    contactEmail: listing.contact_email,
+    publishedAt: isRunning ? listing.expires_at : now,
+    expiresAt,
+  }
+}

@@ -39,11 +39,12 @@ export async function beginPayment(ctx: Ctx, asked: Asked): Promise<Begun> {
 
 const findOrPlaceOrder = (ctx: Ctx, { listingId, seller, requestId }: Asked) =>
   ctx.database.primary.transaction().execute(async (tx) => {
-    const listing = await findPayable(tx, { id: listingId, seller })
+    const listing = await findPayable(tx, { id: listingId, seller, now: ctx.now() })
     if (!listing) throw new AppError('not-found', 'There is no listing of yours to be paid for')
     const car = `${listing.year} ${listing.make} ${listing.model}`
-    const before = await findOpenOrder(tx, listing)
-    if (!listing.isDraft) throw alreadyPaid()
+    const { before, term } = await findTerm(tx, listing.id)
+    if (!listing.verdict.ok)
+      throw term > 1 ? alreadyPaid() : new AppError('conflict', listing.verdict.reason)
     const isStuck = before?.state === 'requested' && isOld(before, ctx.now())
     if (isStuck)
       await moveOrder(tx, before, {
@@ -59,7 +60,7 @@ const findOrPlaceOrder = (ctx: Ctx, { listingId, seller, requestId }: Asked) =>
         .values({
           listing_id: listing.id,
           car,
-          term: listing.term,
+          term,
           amount_pence: plans.premium.pricePence,
           provider: ctx.cards.name,
           request_id: requestId,
@@ -84,18 +85,18 @@ const findOrPlaceOrder = (ctx: Ctx, { listingId, seller, requestId }: Asked) =>
  */
 const isOld = ({ created_at }: Order, now: Date) => now.getTime() - created_at.getTime() > 60_000
 
-/** The order for this term, held; throws where it has been paid for. */
-async function findOpenOrder(tx: Transaction, { id, term }: PayableListing) {
-  const order = await tx
+/** Which of a listing's terms would be paid for now, and the open order for it, held. */
+async function findTerm(tx: Transaction, listingId: number) {
+  const orders = await tx
     .selectFrom('orders')
     .selectAll()
-    .where('listing_id', '=', id)
-    .where('term', '=', term)
+    .where('listing_id', '=', listingId)
     .where('state', '<>', 'abandoned')
+    .orderBy('term')
     .forUpdate()
-    .executeTakeFirst()
-  if (order?.settled_at) throw alreadyPaid()
-  return order
+    .execute()
+  const before = orders.find((order) => !order.settled_at)
+  return { before, term: before?.term ?? orders.length + 1 }
 }
 
 /** Asks the card service for the payment of an order, as often as need be: the key is the same. */

@@ -209,14 +209,70 @@ test('B2: another’s draft can be neither paid for, consented to, looked at nor
   expect((await orders(shop))[0]?.['consented_at']).toBeInstanceOf(Date)
 })
 
-test('a standard listing, one that was taken down and one that is not there can’t be paid for', async () => {
+test('a standard listing in its first days, one that was taken down and one that is not there can’t be paid for', async () => {
   const shop = await startApp()
   const ann = await shop.signsUp('ann@example.com')
   const standard = await listsCar(ann.api)
   const gone = await drafts(ann.api)
   await ann.api.delete(`/api/listings/${gone}`)
-  for (const id of [standard, gone, 999_999])
+  for (const id of [gone, 999_999])
     expect((await asksToPay(ann.api, id)).status, String(id)).toBe(404)
+  const early = await asksToPay(ann.api, standard)
+  expect([early.status, early.text]).toEqual([409, expect.stringMatching(/last 5 days/)])
+})
+
+test('60 more premium days are a new order, and come after those that are left', async () => {
+  const shop = await deafShop('2026-06-01T12:00:00Z')
+  const ann = await shop.signsUp('ann@example.com')
+  const id = await drafts(ann.api)
+  const payAgain = async () => {
+    await pays(ann.api, id)
+    return ann.api.post('/api/listings', { draftId: id })
+  }
+  expect((await payAgain()).status).toBe(201)
+  expect((await asksToPay(ann.api, id)).json()).toMatchObject({
+    message: expect.stringMatching(/paid for already/),
+  })
+
+  // Five days before the end, and twice in a row: then there are more than five days left.
+  await shop.clock.standAt('2026-07-26T12:00:00Z')
+  expect((await payAgain()).status).toBe(201)
+  const expiresAt = async () =>
+    (await shop.api.get(`/api/listings/${id}`)).json<{ expiresAt: string }>().expiresAt
+  expect(await expiresAt()).toBe('2026-09-29T12:00:00.000Z')
+  expect((await asksToPay(ann.api, id)).status).toBe(409)
+
+  // And once it has run out, from that moment.
+  await shop.clock.standAt('2026-10-01T12:00:00Z')
+  await shop.runs('expire-listings')
+  await shop.catalogue.refresh()
+  expect(await isLive(shop, id)).toBe(false)
+  expect((await payAgain()).status).toBe(201)
+  expect(await expiresAt()).toBe('2026-11-30T13:00:00.000Z')
+  expect((await orders(shop)).map(({ term, state }) => [term, state])).toEqual([
+    [1, 'fulfilled'],
+    [2, 'fulfilled'],
+    [3, 'fulfilled'],
+  ])
+})
+
+test('a standard listing goes on as a premium one, and one that was sold meanwhile is paid back', async () => {
+  const shop = await deafShop('2026-06-01T12:00:00Z')
+  const ann = await shop.signsUp('ann@example.com')
+  const id = await listsCar(ann.api)
+  await shop.clock.standAt('2026-06-28T12:00:00Z')
+  await pays(ann.api, id)
+  await ann.api.post('/api/listings', { draftId: id })
+  expect((await shop.api.get(`/api/listings/${id}`)).json()).toMatchObject({
+    isPremium: true,
+    expiresAt: '2026-08-30T12:00:00.000Z',
+  })
+  await shop.clock.standAt('2026-08-28T12:00:00Z')
+  await pays(ann.api, id)
+  await ann.api.post(`/api/listings/${id}/state`, { to: 'sold' })
+  await shop.runs('reconcile-orders')
+  await shop.runs('reconcile-orders')
+  expect(await stateOf(shop)).toEqual(['fulfilled', 'refunded'])
 })
 
 test('the card service’s event alone publishes, and the browser may be gone', async () => {

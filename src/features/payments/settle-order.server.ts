@@ -75,9 +75,7 @@ async function apply(ctx: Settling, tx: Transaction, order: Order, payment: Paym
   const isRight = payment.amountPence === order.amount_pence && payment.orderId === order.id
   if (!isRight) ctx.logger.error({ orderId: order.id }, 'a payment is not that of its order')
   const published =
-    isRight &&
-    order.listing_id !== null &&
-    (await ctx.publishPaid(tx, order.listing_id, order.term))
+    isRight && order.listing_id !== null && (await ctx.publishPaid(tx, order.listing_id))
   if (!published)
     return moveOrder(tx, order, {
       to: 'refund-due',
