@@ -17,6 +17,7 @@ import { savedCarsApi } from './features/saved-cars/saved-cars.api.ts'
 import { searchApi } from './features/search/search.api.ts'
 import type { Cards } from './features/payments/cards.ts'
 import { paymentsPersonalData } from './features/payments/payments-personal-data.server.ts'
+import { exposeLedger } from './features/payments/expose-ledger.server.ts'
 import { paymentsApi } from './features/payments/payments.api.ts'
 import { sandboxCardsApi } from './adapters/sandbox-cards/sandbox-cards.api.ts'
 import { settleDraftWith } from './features/payments/settle-draft.server.ts'
@@ -113,7 +114,7 @@ export async function createApp({
     description: 'What the shop shows, for programs. Reads are the same for everyone.',
     version: '1',
   })
-  exposeMetrics(app, { kept, catalogue })
+  exposeLedger(exposeMetrics(app, { kept, catalogue }), { database, onError })
   await app.register(healthApi({ database, readiness }))
   await app.register(accountsApi({ ...accounts, personalData }))
   await app.register(listingsApi({ database, reads, browserSessions }))

@@ -21,10 +21,13 @@ export type ShopProcess = {
   kill(signal: NodeJS.Signals): void
 }
 
+/** When what a test has begun ends: with that test, unless somebody else sees to it. */
+type AtTheEnd = (end: () => Promise<void>) => void
+
 /** A folder for one test's shop. */
-export async function dataFolder(): Promise<string> {
+export async function dataFolder(atTheEnd: AtTheEnd = onTestFinished): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'youngtimer-data-'))
-  onTestFinished(() => rm(folder, { recursive: true, force: true }))
+  atTheEnd(() => rm(folder, { recursive: true, force: true }))
   return folder
 }
 
@@ -32,7 +35,11 @@ export async function dataFolder(): Promise<string> {
  * Starts the real thing in a process of its own, as `bin/start` does after building: on a free port,
  * without the demonstration stock unless told. Whatever still runs when the test ends is killed.
  */
-export function startShop(env: Record<string, string>, entry = 'src/main.ts'): ShopProcess {
+export function startShop(
+  env: Record<string, string>,
+  entry = 'src/main.ts',
+  atTheEnd: AtTheEnd = onTestFinished,
+): ShopProcess {
   const child = spawn(process.execPath, [entry], {
     cwd: root,
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -55,7 +62,7 @@ export function startShop(env: Record<string, string>, entry = 'src/main.ts'): S
     })
   })
   const isRunning = () => child.exitCode === null && child.signalCode === null
-  onTestFinished(async () => {
+  atTheEnd(async () => {
     if (isRunning()) child.kill('SIGKILL')
     await ended
   })

@@ -3,11 +3,14 @@ import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import type { Catalogue } from './page-cache/catalogue.ts'
 import type { KeptAnswers } from './page-cache/kept-answers.ts'
 
-/** Rate, errors and duration of requests, saturation of the process and its caches (Prometheus). */
+/**
+ * Rate, errors and duration of requests, saturation of the process and its caches (Prometheus).
+ * Answers where features add what is to be known of them.
+ */
 export function exposeMetrics(
   app: FastifyInstance,
   { kept, catalogue }: { kept: Record<string, KeptAnswers>; catalogue: Catalogue },
-) {
+): Registry {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
   const duration = new Histogram({
@@ -44,6 +47,7 @@ export function exposeMetrics(
       return reply.send(await registry.metrics())
     },
   )
+  return registry
 }
 
 function gauge(registry: Registry, name: string, help: string, read: () => number) {

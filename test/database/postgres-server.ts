@@ -15,7 +15,16 @@ export type PostgresServer = { url: string; stop(): Promise<void> }
 export async function startPostgres(): Promise<PostgresServer> {
   const given = process.env['TEST_DATABASE_URL']
   if (given) return { url: new URL('/', given).href, stop: async () => {} }
+  return startOwnPostgres()
+}
 
+type OwnServer = PostgresServer & {
+  /** Ends it without a word to anybody, as a crash does, and starts it again at the same address. */
+  restart(): Promise<void>
+}
+
+/** A server in a temporary folder; what it has committed outlives its own end where that is wanted. */
+export async function startOwnPostgres({ keepsCommits = false } = {}): Promise<OwnServer> {
   const server = find(postgres)
   if (!server) throw new Error('there is no PostgreSQL; bin/test installs it or says how to')
   const folder = await mkdtemp(join(tmpdir(), 'youngtimer-postgres-'))
@@ -46,27 +55,35 @@ export async function startPostgres(): Promise<PostgresServer> {
     max_connections: '200',
     // The data need not outlive the run.
     fsync: 'off',
-    synchronous_commit: 'off',
+    synchronous_commit: keepsCommits ? 'on' : 'off',
     full_page_writes: 'off',
   }
-  const child = spawn(
-    server,
-    [
-      '-D',
-      data,
-      ...Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]),
-    ],
-    { ...as, cwd: folder, stdio: ['ignore', 'ignore', 'pipe'] },
-  )
+  const url = `postgres://tester@127.0.0.1:${port}/`
   let log = ''
-  child.stderr.on('data', (chunk: Buffer) => (log = (log + chunk.toString()).slice(-4_000)))
+  const start = async () => {
+    const started = spawn(
+      server,
+      [
+        '-D',
+        data,
+        ...Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]),
+      ],
+      { ...as, cwd: folder, stdio: ['ignore', 'ignore', 'pipe'] },
+    )
+    started.stderr.on('data', (chunk: Buffer) => (log = (log + chunk.toString()).slice(-4_000)))
+    await untilReady(`${url}postgres`, started, () => log)
+    return started
+  }
+  let child = await start()
   const killed = () => child.kill('SIGKILL')
   process.once('exit', killed)
 
-  const url = `postgres://tester@127.0.0.1:${port}/`
-  await untilReady(`${url}postgres`, child, () => log)
   return {
     url,
+    restart: async () => {
+      await end(child)
+      child = await start()
+    },
     stop: async () => {
       process.off('exit', killed)
       await end(child)

@@ -29,6 +29,9 @@ export function openSeller() {
       if (status !== 200) throw new Error(`the photo was refused: ${JSON.stringify(body)}`)
       return (body as { urls: [string] }).urls[0]
     },
+    /** Asks for anything else. */
+    post: (address: string, payload: object) =>
+      send(address, { 'content-type': 'application/json' }, JSON.stringify(payload)),
     /** Sends the form; the same key is the same submission. */
     sell: (shop: string, key: string, details: object) =>
       send(

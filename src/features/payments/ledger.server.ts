@@ -23,6 +23,9 @@ export async function readLedger(db: Db): Promise<Ledger> {
       'state',
       sql<number>`count(*)::int`.as('n'),
       sql<number>`sum(amount_pence)::int`.as('pence'),
+      sql<number>`coalesce(sum(amount_pence) filter (where settled_at is not null), 0)::int`.as(
+        'captured',
+      ),
       sql<number>`extract(epoch from (select app_now()) - min(waits_since))::int`.as('oldest'),
     ])
     .groupBy('state')
@@ -31,14 +34,9 @@ export async function readLedger(db: Db): Promise<Ledger> {
   const waiting = rows.filter(({ state }) =>
     ['requested', 'awaiting-payment', 'refund-due'].includes(state),
   )
-  const captured = await db
-    .selectFrom('orders')
-    .select(sql<number>`coalesce(sum(amount_pence), 0)::int`.as('pence'))
-    .where('settled_at', 'is not', null)
-    .executeTakeFirstOrThrow()
   return {
     orders: Object.fromEntries(rows.map(({ state, n, pence: sum }) => [state, { n, pence: sum }])),
-    capturedPence: captured.pence,
+    capturedPence: rows.reduce((sum, { captured }) => sum + captured, 0),
     fulfilledPence: pence('fulfilled'),
     refundedPence: pence('refunded'),
     refundDuePence: pence('refund-due'),

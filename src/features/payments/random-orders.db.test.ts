@@ -1,0 +1,114 @@
+import { sql } from 'kysely'
+import pLimit from 'p-limit'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { stripeCards } from '../../adapters/stripe-cards/stripe-cards.ts'
+import { startFakeStripe } from '../../../test/fake-stripe.ts'
+import { compareBooks } from '../../../test/random-orders/outcome.ts'
+import { drawPlans } from '../../../test/random-orders/plan.ts'
+import type { World } from '../../../test/random-orders/buyer.ts'
+import { playOrder, type Played } from '../../../test/random-orders/play.ts'
+import { runSql } from '../../../test/database/run-sql.ts'
+import { startApp, type Shop } from '../../../test/start-app.ts'
+
+vi.mock('@node-rs/argon2', async (load) => {
+  const { quick } = await import('../../../test/quick-hashing.ts')
+  return quick(await load())
+})
+
+const count = process.env['FULL'] ? 1_000 : 100
+const seed = Number(process.env['SEED'] ?? 1980)
+/** Played at the same time. */
+const atOnce = 20
+
+async function openWorld(): Promise<World> {
+  const fake = await startFakeStripe()
+  onTestFinished(() => fake.close())
+  const cards = stripeCards({ ...fake.keys, apiUrl: fake.url, timeoutMilliseconds: 300 })
+  const shop = await startApp({ cards, at: '2026-06-01T12:00:00Z' })
+  const takenEmail = 'taken@example.com'
+  await shop.signsUp(takenEmail)
+  return {
+    shop,
+    processes: [shop, await shop.neighbour()],
+    fake,
+    takenEmail,
+    breakConnections: () => breakConnections(shop),
+  }
+}
+
+/** As a restart of the server does it; the embedded engine has none that could break. */
+async function breakConnections({ database }: Shop) {
+  if (!database.url) return
+  await runSql(
+    database.url,
+    `select pg_terminate_backend(pid) from pg_stat_activity
+     where datname = current_database() and application_name = 'youngtimer'`,
+  )
+}
+
+/** The minute's look at open orders, until it finds nothing to do. */
+async function reconcile(shop: Shop, most: number) {
+  let last
+  for (let n = 0; n < most; n++) {
+    last = (await shop.runs('reconcile-orders')) as { moved: number; failed: number }
+    if (last.moved === 0) break
+  }
+  return last
+}
+
+test(`E2, E4, E5, E7: ${count} random orders end with one listing or one refund each, or unpaid (SEED=${seed})`, async () => {
+  const world = await openWorld()
+  const { shop, fake } = world
+  const turns = pLimit(atOnce)
+  const plans = drawPlans(seed, count)
+  const ends = await Promise.allSettled(
+    plans.map((plan, n) => turns(() => playOrder(world, plan, n))),
+  )
+  const played = ends.flatMap((end) => (end.status === 'fulfilled' ? [end.value] : []))
+  const refused = ends.flatMap((end, n) =>
+    end.status === 'rejected'
+      ? [`order ${n}: ${String(end.reason)}\n${JSON.stringify(plans[n])}`]
+      : [],
+  )
+  expect(refused, `SEED=${seed}`).toEqual([])
+
+  fake.faults.clear()
+  const hearsLate = ({ plan, hear }: Played) =>
+    plan.events === 'never'
+      ? undefined
+      : hear(plan.events === 'late' ? 1 : 2, plan.events !== 'late')
+  await Promise.all([reconcile(shop, 20), ...played.map((one) => turns(() => hearsLate(one)))])
+  await reconcile(shop, 20)
+  const paid = fake.ledger().filter(({ capturedPence }) => capturedPence > 0)
+  const settled = await shop.database.primary
+    .selectFrom('orders')
+    .select(sql<number>`count(*)::int`.as('n'))
+    .where('settled_at', 'is not', null)
+    .executeTakeFirstOrThrow()
+  // What is paid waits for no day to pass, whatever else is wrong with other orders.
+  expect(settled.n, `SEED=${seed}`).toBe(paid.length)
+
+  await shop.clock.pass({ hours: 25 })
+  fake.forgetKeys()
+  await reconcile(shop, 20)
+  await Promise.all(played.filter(({ plan }) => plan.returns).map((one) => turns(one.comeBack)))
+  await reconcile(shop, 20)
+  await shop.clock.pass({ hours: 25 })
+  await reconcile(shop, 20)
+  expect(await shop.runs('reconcile-orders'), `SEED=${seed}`).toEqual({ moved: 0, failed: 0 })
+
+  const deleted = new Set(played.flatMap((one) => (one.isDeleted() ? [one.listingId] : [])))
+  const { wrong, orders } = await compareBooks(shop.database.primary, {
+    payments: fake.payments(),
+    deleted,
+  })
+  const involved = wrong.flatMap((what) => {
+    const id = Number(/listing (\d+)/.exec(what)?.[1])
+    return played.filter((one) => one.listingId === id).map(({ plan }) => JSON.stringify(plan))
+  })
+  expect(wrong, `SEED=${seed}\n${involved.slice(0, 3).join('\n')}`).toEqual([])
+  // A run in which next to nothing happens proves nothing.
+  expect(orders['fulfilled']).toBeGreaterThan(count / 4)
+  expect(orders['refunded']).toBeGreaterThan(0)
+  expect(orders['abandoned']).toBeGreaterThan(0)
+}, 1_200_000)

@@ -1,0 +1,57 @@
+import { randomUUID } from 'node:crypto'
+import { setTimeout as wait } from 'node:timers/promises'
+import { openSeller } from './seller.ts'
+
+type Told = { status: number; body: Record<string, unknown> }
+
+/** A seller with a premium listing to pay for, who tries again where the shop is away for a moment. */
+export async function openBuyer(shop: string, { photos = 1 } = {}) {
+  const seller = openSeller()
+  const images: string[] = []
+  while (images.length < photos) images.push(await seller.sendPhoto(shop))
+  const form = { images, isPremium: true }
+  const { status, body } = await seller.sell(shop, `draft-${randomUUID()}`, form)
+  if (status !== 402) throw new Error(`the draft was refused: ${JSON.stringify(body)}`)
+  const draftId = body['draftId'] as number
+
+  return {
+    draftId,
+    post: (path: string, payload: object) => seller.post(`${shop}${path}`, payload),
+    /** Begins to pay; answers what the card's form needs. */
+    async begin(address = shop) {
+      const asked = { amount: 4.99, draftId }
+      const begun = await untilAnswered(
+        () => seller.post(`${address}/api/create-payment-intent`, asked),
+        200,
+      )
+      const clientSecret = begun['clientSecret'] as string
+      return { clientSecret, id: clientSecret.split('_secret_')[0]! }
+    },
+    /** What the browser does after paying, until it is answered that the listing is live. */
+    async submit(address = shop) {
+      const live = await untilAnswered(
+        () => seller.post(`${address}/api/listings`, { draftId }),
+        201,
+      )
+      return live['id'] as number
+    },
+  }
+}
+
+async function untilAnswered(ask: () => Promise<Told>, status: number) {
+  const giveUpAt = Date.now() + 60_000
+  for (;;) {
+    const told = await ask().catch((error: Error) => {
+      // It is closed, or was killed while it answered.
+      if (error instanceof TypeError || error instanceof SyntaxError) return error
+      throw error
+    })
+    if (!(told instanceof Error)) {
+      if (told.status === status) return told.body
+      const mayPass = told.status === 402 || told.status === 503
+      if (!mayPass) throw new Error(`answered ${told.status}: ${JSON.stringify(told.body)}`)
+    }
+    if (Date.now() > giveUpAt) throw new Error('the shop did not answer in a minute')
+    await wait(100)
+  }
+}

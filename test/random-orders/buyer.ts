@@ -1,0 +1,155 @@
+import { goodPassword, openBrowser, type Answered } from '../person.ts'
+import { sells, sendsPhotos, typed } from '../sellers.ts'
+import type { Shop } from '../start-app.ts'
+import type { FakeStripe } from '../fake-stripe.ts'
+import { confirmInBrowser } from '../stripe-under-test.ts'
+import type { Act, Plan } from './plan.ts'
+
+export type World = {
+  shop: Shop
+  /** Every process of the shop; they are asked in turn. */
+  processes: Pick<Shop, 'api' | 'app'>[]
+  fake: FakeStripe
+  takenEmail: string
+  breakConnections: () => Promise<void>
+}
+
+const numbers = {
+  approved: '4242424242424242',
+  declined: '4000000000000002',
+  challenged: '4000002500003155',
+}
+
+/** Keeps a draft, and does with it what a buyer and their bank do; throws at what nobody may be answered. */
+export async function openBuyer(
+  { processes, fake, takenEmail }: World,
+  { account: wanted, clicksTwice }: Plan,
+  n: number,
+) {
+  const remoteAddress = `10.${n >> 16}.${(n >> 8) & 255}.${n & 255}`
+  let asked = n
+  const nextProcess = () => processes[asked++ % processes.length]!
+  const buyer = openBrowser((method, path, more) =>
+    nextProcess().api.send(method, path, { remoteAddress, ...more }),
+  )
+  const form = {
+    ...typed,
+    contactEmail: `seller${n}@example.com`,
+    images: await untilTaken(() => sendsPhotos(buyer)),
+    isPremium: true,
+  }
+  const email = wanted === 'new' ? `new${n}@example.com` : takenEmail
+  const account = { name: 'Ann', email, password: goodPassword, confirmPassword: goodPassword }
+  const sendForm = async () => {
+    const answer = await sells(buyer, form, wanted === 'none' ? {} : { userData: account }, {
+      headers: { 'idempotency-key': `form-of-order-${n}` },
+    })
+    return answer.json<{ draftId?: number }>().draftId ?? failed(answer)
+  }
+  const forms = await Promise.all(
+    Array.from({ length: clicksTwice ? 2 : 1 }, () => untilTaken(sendForm)),
+  )
+  const listingId = forms[0]!
+  if (forms.some((id) => id !== listingId)) throw new Error(`two drafts of one form: ${forms}`)
+
+  const secrets = new Map<string, string>()
+  let isDeleted = false
+
+  async function begin() {
+    const answer = allow(
+      await buyer.post('/api/create-payment-intent', { amount: 4.99, draftId: listingId }),
+      [200, 404, 409],
+    )
+    if (answer.status !== 200) return
+    const { clientSecret } = answer.json<{ clientSecret: string }>()
+    secrets.set(clientSecret.split('_secret_')[0]!, clientSecret)
+  }
+
+  async function pay({ card, bank, tab }: Extract<Act, { does: 'pays' }>) {
+    for (let tries = 0; secrets.size === 0 && tries < 3; tries++) await begin()
+    const [id, clientSecret] = [...secrets].at(tab === 'new' ? -1 : 0) ?? []
+    if (!id || !clientSecret) return
+    await confirmInBrowser(fake, { id, clientSecret, number: numbers[card] })
+    const waits = fake.payments().find((one) => one.id === id)?.status === 'requires_action'
+    if (waits && bank !== 'silent') fake.decide(id, bank === 'yes')
+  }
+
+  async function hear(copies: number, reversed: boolean) {
+    const ids = [...secrets.keys()]
+    const told = fake.webhooks.events().filter(({ body }) => ids.some((id) => body.includes(id)))
+    const events = Array.from({ length: copies }, () => told).flat()
+    if (reversed) events.reverse()
+    await Promise.all(
+      events.map(async ({ body }) => {
+        const { statusCode: status, body: text } = await nextProcess().app.inject({
+          method: 'POST',
+          url: '/api/webhooks/stripe',
+          payload: body,
+          headers: {
+            'content-type': 'application/json',
+            'stripe-signature': fake.webhooks.sign(body),
+          },
+        })
+        allow({ status, text }, [200])
+      }),
+    )
+  }
+
+  const submit = async () =>
+    allow(await buyer.post('/api/listings', { draftId: listingId }), [201, 402, 404])
+
+  return {
+    listingId,
+    remoteAddress,
+    cookies: buyer.cookies,
+    /** Whether the seller has deleted it, as far as they know. */
+    isDeleted: () => isDeleted,
+    begin,
+    pay,
+    hear,
+    submit,
+    look: async () => allow(await buyer.get(`/api/orders/${listingId}`), [200, 404]),
+    consent: async () => allow(await buyer.post(`/api/orders/${listingId}/consent`), [200, 404]),
+    edit: async () => {
+      const payload = { model: `Model ${asked}` }
+      const answer = await buyer.send('PUT', `/api/listings/${listingId}`, { payload })
+      return allow(answer, [200, 404, 409])
+    },
+    /** The answer to the first stands, whatever has become of it. */
+    sendFormAgain: async () =>
+      allow(
+        await sells(buyer, form, {}, { headers: { 'idempotency-key': `form-of-order-${n}` } }),
+        [201, 402],
+      ),
+    remove: async () => {
+      const answer = await buyer.delete(`/api/listings/${listingId}`)
+      isDeleted ||= answer.status === 200 || answer.status >= 500
+      return allow(answer, [200, 404])
+    },
+    /** Comes back without anything in hand. */
+    forget: () => secrets.clear(),
+  }
+}
+
+/** The database may be gone for a moment, and so may the card service; nothing else goes wrong. */
+export function allow<A extends Pick<Answered, 'status' | 'text'>>(
+  answer: A,
+  statuses: number[],
+): A {
+  return [...statuses, 503].includes(answer.status) ? answer : failed(answer)
+}
+
+function failed({ status, text }: Pick<Answered, 'status' | 'text'>): never {
+  throw new Error(`answered ${status}: ${text}`)
+}
+
+/** Tries again where the database was broken off. */
+async function untilTaken<T>(ask: () => Promise<T>): Promise<T> {
+  for (let tries = 0; ; tries++) {
+    try {
+      return await ask()
+    } catch (error) {
+      if (tries === 5) throw error
+    }
+  }
+}

@@ -1,0 +1,105 @@
+import fc from 'fast-check'
+import type { Fault, Operation } from '../fake-stripe/faults.ts'
+
+/** What a buyer, their bank, the card service or the machines do next. */
+export type Act =
+  | { does: 'begins' | 'looks' | 'consents' | 'edits' | 'sends the form again' | 'deletes' }
+  | { does: 'begins in two tabs, of which one waits for more than a minute' }
+  | { does: 'submits'; times: number }
+  | {
+      does: 'pays'
+      card: 'approved' | 'declined' | 'challenged'
+      bank: 'yes' | 'no' | 'silent'
+      tab: 'old' | 'new'
+    }
+  | { does: 'is told'; copies: number; reversed: boolean }
+  | { does: 'fails'; fault: Exclude<Fault, object>; on: Operation }
+  | { does: 'a minute passes' | 'all open orders are looked at' }
+  | { does: 'a process closes' | 'connections to the database break' }
+
+export type Plan = {
+  account: 'none' | 'new' | 'taken'
+  /** The form is sent twice at once. */
+  clicksTwice: boolean
+  /** Whether an act waits for what was begun before it. */
+  acts: { act: Act; waits: boolean }[]
+  /** How what is left of the card service's events comes in the end. */
+  events: 'never' | 'late' | 'late, twice and backwards'
+  /** Comes back on the next day, and pays if it is not paid for yet. */
+  returns: boolean
+}
+
+const faults = [
+  'hang',
+  'reset',
+  'rate-limit',
+  'error',
+  'commit-then-error',
+  'commit-then-hang',
+  'commit-then-reset',
+] as const
+
+type Told = Extract<Act, { times: number } | { card: string } | { copies: number } | { on: string }>
+/** An act of which nothing more is to be said. */
+const plain = (does: Exclude<Act, Told>['does']) => fc.constant({ does } as Act)
+
+const act: fc.Arbitrary<Act> = fc.oneof(
+  { weight: 12, arbitrary: plain('begins') },
+  {
+    weight: 16,
+    arbitrary: fc.record({
+      does: fc.constant('pays' as const),
+      card: fc.constantFrom('approved', 'approved', 'declined', 'challenged'),
+      bank: fc.constantFrom('yes', 'no', 'silent'),
+      tab: fc.constantFrom('old', 'new'),
+    }),
+  },
+  {
+    weight: 12,
+    arbitrary: fc.record({
+      does: fc.constant('submits' as const),
+      times: fc.constantFrom(1, 1, 2, 5),
+    }),
+  },
+  {
+    weight: 10,
+    arbitrary: fc.record({
+      does: fc.constant('is told' as const),
+      copies: fc.integer({ min: 1, max: 2 }),
+      reversed: fc.boolean(),
+    }),
+  },
+  {
+    weight: 16,
+    arbitrary: fc.record({
+      does: fc.constant('fails' as const),
+      fault: fc.constantFrom(...faults),
+      on: fc.constantFrom('create', 'create', 'find', 'find', 'cancel', 'refund', 'list-refunds'),
+    }),
+  },
+  { weight: 4, arbitrary: plain('begins in two tabs, of which one waits for more than a minute') },
+  { weight: 4, arbitrary: plain('looks') },
+  { weight: 2, arbitrary: plain('consents') },
+  { weight: 4, arbitrary: plain('edits') },
+  { weight: 2, arbitrary: plain('sends the form again') },
+  { weight: 6, arbitrary: plain('deletes') },
+  { weight: 2, arbitrary: plain('a minute passes') },
+  { weight: 4, arbitrary: plain('all open orders are looked at') },
+  { weight: 1, arbitrary: plain('a process closes') },
+  { weight: 1, arbitrary: plain('connections to the database break') },
+)
+
+const plan: fc.Arbitrary<Plan> = fc.record({
+  account: fc.constantFrom('none', 'none', 'new', 'taken'),
+  clicksTwice: fc.boolean(),
+  acts: fc.array(
+    fc.record({ act, waits: fc.oneof({ weight: 3, arbitrary: fc.constant(true) }, fc.boolean()) }),
+    { minLength: 2, maxLength: 14, size: 'max' },
+  ),
+  events: fc.constantFrom('never', 'late', 'late, twice and backwards'),
+  returns: fc.constantFrom(false, false, true),
+})
+
+/** The same plans for the same seed. */
+export const drawPlans = (seed: number, count: number): Plan[] =>
+  fc.sample(plan, { seed, numRuns: count })
