@@ -277,7 +277,8 @@ test(
   { tag: '@desktop' },
   async ({ page, complaints }) => {
     await openCheckout(page, newCar())
-    const message = 'The card service does not answer. Nothing was charged. Please try again.'
+    const message =
+      'The card service does not answer. Please try again: a listing is never charged twice.'
     await page.route('/api/create-payment-intent', (route) =>
       route.fulfill({ status: 503, json: { code: 'unavailable', message } }),
     )

@@ -174,7 +174,7 @@ function inWords(error: Error): never {
   if (error instanceof CardsUnavailable)
     throw new AppError(
       'unavailable',
-      'The card service does not answer. Nothing was charged. Please try again.',
+      'The card service does not answer. Please try again: a listing is never charged twice.',
       { retryAfter: 10 },
     )
   throw error
