@@ -45,8 +45,6 @@ export default defineConfig({
           // What takes minutes by its nature: `bin/test --full`.
           exclude: process.env['FULL'] ? [] : ['**/*.full.test.ts'],
           globalSetup: ['test/database/set-up-postgres.ts'],
-          // Each starts whole shops, or floods one.
-          fileParallelism: false,
         },
       },
     ],

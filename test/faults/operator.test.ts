@@ -28,7 +28,8 @@ test('a command reaches an embedded shop that is open, one that was killed, and 
 
   expect(await operate('ledger')).toMatch(/captured £0\.00 .* balanced/)
   expect(await operate('take-down', String(body['id']), 'Spam')).toMatch(/is taken down$/)
-  expect((await fetch(page)).status).toBe(404)
+  // What is kept of it is known to be gone a moment later.
+  await expect.poll(async () => (await fetch(page)).status, { timeout: 20_000 }).toBe(404)
   expect(await operate('take-down', String(body['id']), 'Spam')).toContain('refused: There is no')
 
   first.kill('SIGKILL')

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
+import { expectAccessible } from './axe.ts'
 import { expect, test } from './journey.ts'
 
 /** Every screen and state that an address alone can bring about. */
@@ -156,28 +156,13 @@ const states: Record<string, [address: string, open: (page: Page) => Promise<voi
   ],
 }
 
-/** What depends on colours alone; everything else is the same in the dark. */
-const ofColours = ['color-contrast', 'link-in-text-block']
-
-async function expectNoViolations(page: Page) {
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme })
-    const axe = new AxeBuilder({ page })
-    const { violations } = await (colorScheme === 'dark' ? axe.withRules(ofColours) : axe).analyze()
-    const told = violations.map(
-      ({ id, nodes }) => `${colorScheme}, ${id}: ${nodes.map((node) => node.target).join(' ')}`,
-    )
-    expect(told).toEqual([])
-  }
-}
-
 test.use({ reducedMotion: 'reduce' })
 
 for (const [name, address] of Object.entries(screens)) {
   test(`${name} has no accessibility violation`, async ({ page, complaints }) => {
     const answer = await page.goto(address)
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-    await expectNoViolations(page)
+    await expectAccessible(page)
     // The browser itself reports such a status in its console.
     if (answer?.status() === 404) complaints.splice(0, 1)
   })
@@ -187,7 +172,7 @@ for (const [name, [address, open]] of Object.entries(states)) {
   test(`${name} has no accessibility violation`, async ({ page }) => {
     await page.goto(address, { waitUntil: 'networkidle' })
     await open(page)
-    await expectNoViolations(page)
+    await expectAccessible(page)
   })
 }
 

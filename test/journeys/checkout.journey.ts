@@ -1,6 +1,6 @@
-import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { expectRefusals } from './account-steps.ts'
+import { expectAccessible } from './axe.ts'
 import { expect, test } from './journey.ts'
 import {
   accepted,
@@ -315,60 +315,41 @@ test('no card and no secret is left in the browser', { tag: '@desktop' }, async 
   await expectNothing()
 })
 
-for (const colorScheme of ['light', 'dark'] as const) {
-  test.describe(`in ${colorScheme}`, () => {
-    test.use({ colorScheme, reducedMotion: 'reduce' })
-
-    test('no state of paying has an accessibility violation', async ({ page }) => {
-      const expectNone = async (state: string) => {
-        const { violations } = await new AxeBuilder({ page }).analyze()
-        const told = violations.map(
-          ({ id, nodes }) => `${id}: ${nodes.map((node) => node.target).join(' ')}`,
-        )
-        expect([state, ...told]).toEqual([state])
-      }
-      const expectNoWider = async () => {
-        const { width, height } = page.viewportSize()!
-        await page.setViewportSize({ width: 320, height: 640 })
-        const isWider = await page.evaluate(
-          () => document.documentElement.scrollWidth > document.documentElement.clientWidth,
-        )
-        expect(isWider).toBe(false)
-        await page.setViewportSize({ width, height })
-      }
-      const id = await openCheckout(page, newCar())
-      await expectNone('the checkout')
-      await payButton(page).click()
-      await expect(page.getByText('Card number is required')).toBeVisible()
-      await expectNone('incomplete')
-      await expectNoWider()
-      await useCard(page, declined)
-      await payButton(page).click()
-      await expect(refused(page)).toHaveText('Your card was declined.')
-      await expectNone('declined')
-      await useCard(page, challenged)
-      await payButton(page).click()
-      await expect(page.getByRole('dialog', { name: 'Test bank' })).toBeVisible()
-      await expectNone('the bank')
-      for (const state of [
-        'confirming',
-        'waiting',
-        'live',
-        'refund-due',
-        'refunded',
-        'cancelled',
-      ]) {
-        const json = { draftId: id, state, lastError: null, amountPence: 499 }
-        await page.route('/api/orders/*', (route) => route.fulfill({ json }))
-        await page.goto(`/checkout/success?draft=${id}`)
-        await expect(page.getByRole('status').locator('p').first()).toBeVisible()
-        await expectNone(state)
-        await expectNoWider()
-        await page.unroute('/api/orders/*')
-      }
-    })
-  })
-}
+test('no state of paying has an accessibility violation', async ({ page }) => {
+  const expectNone = (state: string) => expectAccessible(page, state)
+  const expectNoWider = async () => {
+    const { width, height } = page.viewportSize()!
+    await page.setViewportSize({ width: 320, height: 640 })
+    const isWider = await page.evaluate(
+      () => document.documentElement.scrollWidth > document.documentElement.clientWidth,
+    )
+    expect(isWider).toBe(false)
+    await page.setViewportSize({ width, height })
+  }
+  const id = await openCheckout(page, newCar())
+  await expectNone('the checkout')
+  await payButton(page).click()
+  await expect(page.getByText('Card number is required')).toBeVisible()
+  await expectNone('incomplete')
+  await expectNoWider()
+  await useCard(page, declined)
+  await payButton(page).click()
+  await expect(refused(page)).toHaveText('Your card was declined.')
+  await expectNone('declined')
+  await useCard(page, challenged)
+  await payButton(page).click()
+  await expect(page.getByRole('dialog', { name: 'Test bank' })).toBeVisible()
+  await expectNone('the bank')
+  for (const state of ['confirming', 'waiting', 'live', 'refund-due', 'refunded', 'cancelled']) {
+    const json = { draftId: id, state, lastError: null, amountPence: 499 }
+    await page.route('/api/orders/*', (route) => route.fulfill({ json }))
+    await page.goto(`/checkout/success?draft=${id}`)
+    await expect(page.getByRole('status').locator('p').first()).toBeVisible()
+    await expectNone(state)
+    await expectNoWider()
+    await page.unroute('/api/orders/*')
+  }
+})
 
 /**
  * Stripe's script, as far as this shop speaks to it. What it charges is the sandbox, so that all that

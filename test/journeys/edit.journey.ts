@@ -1,6 +1,6 @@
-import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { expectRefusals, fillSignIn, ian } from './account-steps.ts'
+import { expectAccessible } from './axe.ts'
 import { expect, test } from './journey.ts'
 import { arrive } from './person.ts'
 import {
@@ -247,16 +247,7 @@ test('no state of the page has an accessibility violation, light or dark', async
   page,
   complaints,
 }) => {
-  const expectNone = async (state: string) => {
-    for (const colorScheme of ['light', 'dark'] as const) {
-      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-      const { violations } = await new AxeBuilder({ page }).analyze()
-      const told = violations.map(
-        ({ id, nodes }) => `${id}: ${nodes.map((node) => node.target).join(' ')}`,
-      )
-      expect([state, colorScheme, ...told]).toEqual([state, colorScheme])
-    }
-  }
+  const expectNone = (state: string) => expectAccessible(page, state)
   const id = await openAsIan(page)
   await expectNone('unchanged')
   await page.getByLabel('Model').fill('')

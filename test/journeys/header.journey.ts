@@ -1,5 +1,5 @@
-import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
+import { expectAccessible } from './axe.ts'
 import { expect, test } from './journey.ts'
 import { arrive, password, signUp } from './person.ts'
 
@@ -54,8 +54,7 @@ test('whoever is signed in finds their name, and all that is theirs under it', a
   const { menu, entry } = await openEntries(page)
   await expect(entry('My Account')).toHaveAttribute('href', '/account')
   await expect(entry('Saved Cars')).toHaveAttribute('href', '/saved-cars')
-  const { violations } = await new AxeBuilder({ page }).analyze()
-  expect(violations.map(({ id }) => id)).toEqual([])
+  await expectAccessible(page)
   await entry('My Account').click()
   await expect(page).toHaveURL('/account')
   await expect(menu).toBeHidden()
@@ -231,8 +230,7 @@ test('a toast can be closed, and its button is large enough for a finger', async
   const close = toasts(page).getByRole('button', { name: 'Close' })
   // It waits for as long as the pointer is on it.
   await close.hover()
-  const { violations } = await new AxeBuilder({ page }).analyze()
-  expect(violations.map(({ id }) => id)).toEqual([])
+  await expectAccessible(page)
   const box = (await close.boundingBox())!
   expect(Math.min(box.width, box.height)).toBeGreaterThanOrEqual(44)
   await close.click()

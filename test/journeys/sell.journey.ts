@@ -1,7 +1,7 @@
-import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import sharp from 'sharp'
 import { expectRefusals } from './account-steps.ts'
+import { expectAccessible } from './axe.ts'
 import { expect, test } from './journey.ts'
 import {
   addPhotos,
@@ -368,45 +368,33 @@ test('a checkout without a listing leads back', async ({ page }) => {
   await expect(toastOf(page, 'Session Expired')).toBeVisible()
 })
 
-for (const colorScheme of ['light', 'dark'] as const) {
-  test.describe(`in ${colorScheme}`, () => {
-    test.use({ colorScheme, reducedMotion: 'reduce' })
-
-    test('no state of the form has an accessibility violation', async ({ page, complaints }) => {
-      const expectNone = async (state: string) => {
-        const { violations } = await new AxeBuilder({ page }).analyze()
-        const told = violations.map(
-          ({ id, nodes }) => `${id}: ${nodes.map((node) => node.target).join(' ')}`,
-        )
-        expect([state, ...told]).toEqual([state])
-      }
-      let asked = 0
-      await page.route('/api/upload-images', (route) =>
-        ++asked === 3 ? route.abort() : route.continue(),
-      )
-      await open(page, 'premium')
-      await expectNone('empty')
-      await addPhotos(page, await photoFiles(2))
-      await expectPhotos(page, 2)
-      await sendButton(page).click()
-      await expect(page.getByText('Make is required')).toBeVisible()
-      await expectNone('refused')
-      await addPhotos(page, await photoFiles(1))
-      await expect(tiles(page).getByRole('alert')).toBeVisible()
-      await expectNone('with a photo that failed')
-      await page.getByLabel('Model').fill('325i')
-      await page.reload({ waitUntil: 'networkidle' })
-      await expect(page.getByText('We kept what you typed.')).toBeVisible()
-      await expectNone('restored')
-      await page.setViewportSize({ width: 320, height: 640 })
-      const isWider = await page.evaluate(
-        () => document.documentElement.scrollWidth > document.documentElement.clientWidth,
-      )
-      expect(isWider).toBe(false)
-      complaints.splice(0, Infinity, ...complaints.filter((one) => !one.includes('ERR_FAILED')))
-    })
-  })
-}
+test('no state of the form has an accessibility violation', async ({ page, complaints }) => {
+  const expectNone = (state: string) => expectAccessible(page, state)
+  let asked = 0
+  await page.route('/api/upload-images', (route) =>
+    ++asked === 3 ? route.abort() : route.continue(),
+  )
+  await open(page, 'premium')
+  await expectNone('empty')
+  await addPhotos(page, await photoFiles(2))
+  await expectPhotos(page, 2)
+  await sendButton(page).click()
+  await expect(page.getByText('Make is required')).toBeVisible()
+  await expectNone('refused')
+  await addPhotos(page, await photoFiles(1))
+  await expect(tiles(page).getByRole('alert')).toBeVisible()
+  await expectNone('with a photo that failed')
+  await page.getByLabel('Model').fill('325i')
+  await page.reload({ waitUntil: 'networkidle' })
+  await expect(page.getByText('We kept what you typed.')).toBeVisible()
+  await expectNone('restored')
+  await page.setViewportSize({ width: 320, height: 640 })
+  const isWider = await page.evaluate(
+    () => document.documentElement.scrollWidth > document.documentElement.clientWidth,
+  )
+  expect(isWider).toBe(false)
+  complaints.splice(0, Infinity, ...complaints.filter((one) => !one.includes('ERR_FAILED')))
+})
 
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false })
