@@ -28,7 +28,7 @@ export default defineConfig({
       args: process.getuid?.() === 0 ? ['--no-sandbox'] : [],
     },
   },
-  // A journey that only one of them can make says so by its tag.
+  // A journey that only one of them can make, or that is the same on both, says on which by its tag.
   projects: [
     { name: 'desktop', grepInvert: /@phone/, use: { viewport: { width: 1440, height: 900 } } },
     {

@@ -62,7 +62,7 @@ test('settings: another name, another password, and the other device is signed o
   await other.close()
 })
 
-test('one device signs another out', async ({ page, browser, baseURL }) => {
+test('one device signs another out', { tag: '@phone' }, async ({ page, browser, baseURL }) => {
   const jo = newcomer()
   await signUp(page, jo)
   await signIn(page, jo)
@@ -89,103 +89,116 @@ test('one device signs another out', async ({ page, browser, baseURL }) => {
   }
 })
 
-test('a seller deletes a listing, after a second thought', async ({ page }, { project }) => {
-  // Each project has a car of its own to delete.
-  const car = project.name === 'phone' ? 'CX 25 GTi Turbo 2' : 'Panda 4x4 Sisley'
-  await signIn(page, { email: 'harriet@example.com', password: 'e30-in-the-rain' })
-  const card = page.getByRole('article').filter({ hasText: car })
-  await expect(card).toContainText('Live')
-  await card.getByRole('button', { name: /^Delete/ }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Keep It' }).click()
-  await expect(card).toBeVisible()
-  await card.getByRole('button', { name: /^Delete/ }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Delete Listing' }).click()
-  await expect(page.getByText('Listing Deleted').first()).toBeVisible()
-  await expect(card).toHaveCount(0)
-  await expect(page.getByRole('heading', { name: 'Your listings' })).toBeFocused()
-})
+test(
+  'a seller deletes a listing, after a second thought',
+  { tag: '@desktop' },
+  async ({ page }, { project }) => {
+    // Each project has a car of its own to delete.
+    const car = project.name === 'phone' ? 'CX 25 GTi Turbo 2' : 'Panda 4x4 Sisley'
+    await signIn(page, { email: 'harriet@example.com', password: 'e30-in-the-rain' })
+    const card = page.getByRole('article').filter({ hasText: car })
+    await expect(card).toContainText('Live')
+    await card.getByRole('button', { name: /^Delete/ }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Keep It' }).click()
+    await expect(card).toBeVisible()
+    await card.getByRole('button', { name: /^Delete/ }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Delete Listing' }).click()
+    await expect(page.getByText('Listing Deleted').first()).toBeVisible()
+    await expect(card).toHaveCount(0)
+    await expect(page.getByRole('heading', { name: 'Your listings' })).toBeFocused()
+  },
+)
 
-test('everything that is kept can be taken along, and erased for good', async ({
-  page,
-  complaints,
-}) => {
-  const jo = newcomer()
-  await signUp(page, jo)
-  await signIn(page, jo)
-  await page.goto('/account/settings')
-  const [download] = await Promise.all([
-    page.waitForEvent('download'),
-    page.getByRole('link', { name: 'Download my data' }).click(),
-  ])
-  expect(await readFile(await download.path(), 'utf8')).toContain(jo.email)
+test(
+  'everything that is kept can be taken along, and erased for good',
+  { tag: '@phone' },
+  async ({ page, complaints }) => {
+    const jo = newcomer()
+    await signUp(page, jo)
+    await signIn(page, jo)
+    await page.goto('/account/settings')
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('link', { name: 'Download my data' }).click(),
+    ])
+    expect(await readFile(await download.path(), 'utf8')).toContain(jo.email)
 
-  await page.getByRole('button', { name: 'Close My Account' }).click()
-  const dialog = page.getByRole('dialog')
-  await dialog.getByLabel('Current password').fill('not this one')
-  await dialog.getByRole('button', { name: 'Close for Good' }).click()
-  await expect(dialog.getByText('This is not your password')).toBeVisible()
-  await dialog.getByLabel('Current password').fill(jo.password)
-  await dialog.getByRole('button', { name: 'Close for Good' }).click()
-  await expect(page).toHaveURL('/')
-  await expect(page.getByText('Account Closed').first()).toBeVisible()
+    await page.getByRole('button', { name: 'Close My Account' }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByLabel('Current password').fill('not this one')
+    await dialog.getByRole('button', { name: 'Close for Good' }).click()
+    await expect(dialog.getByText('This is not your password')).toBeVisible()
+    await dialog.getByLabel('Current password').fill(jo.password)
+    await dialog.getByRole('button', { name: 'Close for Good' }).click()
+    await expect(page).toHaveURL('/')
+    await expect(page.getByText('Account Closed').first()).toBeVisible()
 
-  await page.goto('/login')
-  await fillSignIn(page, jo)
-  await expect(page.getByRole('main').getByRole('alert')).toHaveText('Invalid email or password')
-  expectRefusals(complaints, 2)
-})
+    await page.goto('/login')
+    await fillSignIn(page, jo)
+    await expect(page.getByRole('main').getByRole('alert')).toHaveText('Invalid email or password')
+    expectRefusals(complaints, 2)
+  },
+)
 
-test('a passkey signs in without a password, until it is removed', async ({ browser, baseURL }) => {
-  const jo = newcomer()
-  const page = await browser.newPage({ baseURL: baseURL!.replace('127.0.0.1', 'localhost') })
-  const device = await page.context().newCDPSession(page)
-  await device.send('WebAuthn.enable')
-  await device.send('WebAuthn.addVirtualAuthenticator', {
-    options: {
-      protocol: 'ctap2',
-      transport: 'internal',
-      hasResidentKey: true,
-      hasUserVerification: true,
-      isUserVerified: true,
-    },
-  })
-  await signUp(page, jo)
-  await signIn(page, jo)
-  await page.goto('/account/settings')
-  await expect(page.getByText('Confirm your e-mail first')).toBeVisible()
-  await page.goto(await linkFromMail(page, jo, '/verify-email'))
-  await expect(page.getByRole('heading', { name: 'Your e-mail is confirmed.' })).toBeVisible()
+test(
+  'a passkey signs in without a password, until it is removed',
+  { tag: '@desktop' },
+  async ({ browser, baseURL }) => {
+    const jo = newcomer()
+    const page = await browser.newPage({ baseURL: baseURL!.replace('127.0.0.1', 'localhost') })
+    const device = await page.context().newCDPSession(page)
+    await device.send('WebAuthn.enable')
+    await device.send('WebAuthn.addVirtualAuthenticator', {
+      options: {
+        protocol: 'ctap2',
+        transport: 'internal',
+        hasResidentKey: true,
+        hasUserVerification: true,
+        isUserVerified: true,
+      },
+    })
+    await signUp(page, jo)
+    await signIn(page, jo)
+    await page.goto('/account/settings')
+    await expect(page.getByText('Confirm your e-mail first')).toBeVisible()
+    await page.goto(await linkFromMail(page, jo, '/verify-email'))
+    await expect(page.getByRole('heading', { name: 'Your e-mail is confirmed.' })).toBeVisible()
 
-  await page.goto('/account/settings')
-  await field(page, 'Name of the passkey').fill('My phone')
-  await page.getByRole('button', { name: 'Add a Passkey' }).click()
-  await expect(page.getByRole('list', { name: 'Passkeys' })).toContainText('My phone')
+    await page.goto('/account/settings')
+    await field(page, 'Name of the passkey').fill('My phone')
+    await page.getByRole('button', { name: 'Add a Passkey' }).click()
+    await expect(page.getByRole('list', { name: 'Passkeys' })).toContainText('My phone')
 
-  await page.context().clearCookies()
-  await page.goto('/login')
-  await page.getByRole('button', { name: 'Sign in with a passkey' }).click()
-  await expect(page).toHaveURL(/\/account$/)
-  await page.goto('/account/settings')
-  await page.getByRole('button', { name: 'Remove My phone' }).click()
-  await expect(page.getByText('No passkeys yet.')).toBeVisible()
-  await page.close()
-})
+    await page.context().clearCookies()
+    await page.goto('/login')
+    await page.getByRole('button', { name: 'Sign in with a passkey' }).click()
+    await expect(page).toHaveURL(/\/account$/)
+    await page.goto('/account/settings')
+    await page.getByRole('button', { name: 'Remove My phone' }).click()
+    await expect(page.getByText('No passkeys yet.')).toBeVisible()
+    await page.close()
+  },
+)
 
-test('another e-mail counts once its link has been followed', async ({ page }) => {
-  const jo = newcomer()
-  const next = newcomer()
-  await signUp(page, jo)
-  await signIn(page, jo)
-  await page.goto('/account/settings')
-  const form = page.getByRole('form', { name: 'Change e-mail' })
-  await form.getByLabel('New email').fill(next.email)
-  await form.getByLabel('Current password').fill(jo.password)
-  await form.getByRole('button', { name: 'Change E-mail' }).click()
-  await expect(form.getByText(`We have written to ${next.email}`)).toBeVisible()
-  await expect(form.getByLabel('New email')).toHaveValue('')
+test(
+  'another e-mail counts once its link has been followed',
+  { tag: '@phone' },
+  async ({ page }) => {
+    const jo = newcomer()
+    const next = newcomer()
+    await signUp(page, jo)
+    await signIn(page, jo)
+    await page.goto('/account/settings')
+    const form = page.getByRole('form', { name: 'Change e-mail' })
+    await form.getByLabel('New email').fill(next.email)
+    await form.getByLabel('Current password').fill(jo.password)
+    await form.getByRole('button', { name: 'Change E-mail' }).click()
+    await expect(form.getByText(`We have written to ${next.email}`)).toBeVisible()
+    await expect(form.getByLabel('New email')).toHaveValue('')
 
-  await page.goto(await linkFromMail(page, next, '/verify-email'))
-  await expect(page.getByRole('heading', { name: 'Your e-mail has been changed.' })).toBeVisible()
-  await page.getByRole('main').getByRole('link', { name: 'My Account' }).click()
-  await expect(page.getByText(next.email)).toBeVisible()
-})
+    await page.goto(await linkFromMail(page, next, '/verify-email'))
+    await expect(page.getByRole('heading', { name: 'Your e-mail has been changed.' })).toBeVisible()
+    await page.getByRole('main').getByRole('link', { name: 'My Account' }).click()
+    await expect(page.getByText(next.email)).toBeVisible()
+  },
+)

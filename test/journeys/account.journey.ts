@@ -78,80 +78,93 @@ test('a wrong password is said in the form, and what was typed stays; by keyboar
   await expect(page).toHaveURL('/saved-cars')
 })
 
-test('a return address that leads elsewhere leads to the account', async ({ page }) => {
-  await page.goto('/login?returnTo=%2F%2Fevil.example%2F')
-  await fillSignIn(page, ian)
-  await expect(page).toHaveURL('/account')
-})
+test(
+  'a return address that leads elsewhere leads to the account',
+  { tag: '@phone' },
+  async ({ page }) => {
+    await page.goto('/login?returnTo=%2F%2Fevil.example%2F')
+    await fillSignIn(page, ian)
+    await expect(page).toHaveURL('/account')
+  },
+)
 
-test('a forgotten password is chosen anew, and ends every session', async ({
-  page,
-  browser,
-  baseURL,
-  complaints,
-}) => {
-  const jo = newcomer()
-  await signUp(page, jo)
-  const elsewhere = await browser.newPage({ baseURL: baseURL! })
-  await signIn(elsewhere, jo)
+test(
+  'a forgotten password is chosen anew, and ends every session',
+  { tag: '@desktop' },
+  async ({ page, browser, baseURL, complaints }) => {
+    const jo = newcomer()
+    await signUp(page, jo)
+    const elsewhere = await browser.newPage({ baseURL: baseURL! })
+    await signIn(elsewhere, jo)
 
-  await page.goto('/login')
-  await page.getByRole('link', { name: 'Forgot password?' }).click()
-  await expect(page.getByRole('heading', { name: 'Forgot password?' })).toBeVisible()
-  await field(page, 'Email').fill(jo.email)
-  await page.getByRole('button', { name: 'Send Me a Link' }).click()
-  await expect(page.getByRole('heading', { name: 'Check your e-mail' })).toBeFocused()
-  await expect(page.getByText(`If there is an account for ${jo.email}`)).toBeVisible()
+    await page.goto('/login')
+    await page.getByRole('link', { name: 'Forgot password?' }).click()
+    await expect(page.getByRole('heading', { name: 'Forgot password?' })).toBeVisible()
+    await field(page, 'Email').fill(jo.email)
+    await page.getByRole('button', { name: 'Send Me a Link' }).click()
+    await expect(page.getByRole('heading', { name: 'Check your e-mail' })).toBeFocused()
+    await expect(page.getByText(`If there is an account for ${jo.email}`)).toBeVisible()
 
-  await page.goto(await linkFromMail(page, jo, '/reset-password'))
-  await expect(field(page, 'New password')).toBeVisible()
-  expect(page.url()).not.toContain('token')
-  await field(page, 'New password').fill('password')
-  await field(page, 'Confirm new password').fill('password')
-  await page.getByRole('button', { name: 'Save Password' }).click()
-  await expect(page.getByText('one of the first that others would try')).toBeVisible()
-  expectRefusals(complaints, 1)
+    await page.goto(await linkFromMail(page, jo, '/reset-password'))
+    await expect(field(page, 'New password')).toBeVisible()
+    expect(page.url()).not.toContain('token')
+    await field(page, 'New password').fill('password')
+    await field(page, 'Confirm new password').fill('password')
+    await page.getByRole('button', { name: 'Save Password' }).click()
+    await expect(page.getByText('one of the first that others would try')).toBeVisible()
+    expectRefusals(complaints, 1)
 
-  const fresh = 'dipstick marmalade quarry'
-  await field(page, 'New password').fill(fresh)
-  await field(page, 'Confirm new password').fill(fresh)
-  await page.getByRole('button', { name: 'Save Password' }).click()
-  await expect(page).toHaveURL('/login')
-  await elsewhere.goto('/account')
-  await expect(elsewhere).toHaveURL(/\/login/)
-  await elsewhere.close()
-  await signIn(page, { ...jo, password: fresh })
-})
+    const fresh = 'dipstick marmalade quarry'
+    await field(page, 'New password').fill(fresh)
+    await field(page, 'Confirm new password').fill(fresh)
+    await page.getByRole('button', { name: 'Save Password' }).click()
+    await expect(page).toHaveURL('/login')
+    await elsewhere.goto('/account')
+    await expect(elsewhere).toHaveURL(/\/login/)
+    await elsewhere.close()
+    await signIn(page, { ...jo, password: fresh })
+  },
+)
 
-test('a link that is none says so, and where to get another', async ({ page, complaints }) => {
-  await page.goto('/reset-password')
-  await expect(page.getByRole('heading', { name: /needs the link/ })).toBeVisible()
-  await page.goto('/reset-password#token=forged')
-  await field(page, 'New password').fill(password)
-  await field(page, 'Confirm new password').fill(password)
-  await page.getByRole('button', { name: 'Save Password' }).click()
-  await expect(page.getByRole('heading', { name: 'This link doesn’t work any more' })).toBeFocused()
-  await expect(page.getByRole('link', { name: 'Ask for a New Link' })).toBeVisible()
+test(
+  'a link that is none says so, and where to get another',
+  { tag: '@phone' },
+  async ({ page, complaints }) => {
+    await page.goto('/reset-password')
+    await expect(page.getByRole('heading', { name: /needs the link/ })).toBeVisible()
+    await page.goto('/reset-password#token=forged')
+    await field(page, 'New password').fill(password)
+    await field(page, 'Confirm new password').fill(password)
+    await page.getByRole('button', { name: 'Save Password' }).click()
+    await expect(
+      page.getByRole('heading', { name: 'This link doesn’t work any more' }),
+    ).toBeFocused()
+    await expect(page.getByRole('link', { name: 'Ask for a New Link' })).toBeVisible()
 
-  await page.goto('/verify-email#token=forged')
-  await expect(page.getByRole('heading', { name: 'That could not be confirmed' })).toBeVisible()
-  expectRefusals(complaints, 2)
-})
+    await page.goto('/verify-email#token=forged')
+    await expect(page.getByRole('heading', { name: 'That could not be confirmed' })).toBeVisible()
+    expectRefusals(complaints, 2)
+  },
+)
 
-test('a claim is kept while its owner signs in', async ({ page, complaints }) => {
-  await page.goto('/claim#token=forged')
-  await page.getByRole('main').getByRole('link', { name: 'Sign In' }).click()
-  await fillSignIn(page, ian)
-  await expect(page).toHaveURL('/claim')
-  await page.getByRole('button', { name: 'Add this car to my account' }).click()
-  await expect(page.getByRole('main').getByRole('alert')).toContainText('not valid any more')
-  expectRefusals(complaints, 1)
-})
+test(
+  'a claim is kept while its owner signs in',
+  { tag: '@desktop' },
+  async ({ page, complaints }) => {
+    await page.goto('/claim#token=forged')
+    await page.getByRole('main').getByRole('link', { name: 'Sign In' }).click()
+    await fillSignIn(page, ian)
+    await expect(page).toHaveURL('/claim')
+    await page.getByRole('button', { name: 'Add this car to my account' }).click()
+    await expect(page.getByRole('main').getByRole('alert')).toContainText('not valid any more')
+    expectRefusals(complaints, 1)
+  },
+)
 
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('a page that needs scripts says so', async ({ page }) => {
+  test('a page that needs scripts says so', { tag: '@phone' }, async ({ page }) => {
     for (const address of ['/login', '/sign-up', '/account', '/account/settings', '/saved-cars']) {
       await page.goto(address)
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible()

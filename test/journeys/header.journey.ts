@@ -92,28 +92,34 @@ test(
   },
 )
 
-test('H5: signing out forgets the person, here and in the other tab', async ({ page, context }) => {
-  await arrive(context, joanna)
-  await page.goto('/account', { waitUntil: 'networkidle' })
-  await expect(page.getByRole('main').getByText(joanna).first()).toBeVisible()
-  const other = await context.newPage()
-  await other.goto('/about', { waitUntil: 'networkidle' })
-  await expect(other.getByText(joanna).first()).toBeAttached()
+test(
+  'H5: signing out forgets the person, here and in the other tab',
+  { tag: '@phone' },
+  async ({ page, context }) => {
+    await arrive(context, joanna)
+    await page.goto('/account', { waitUntil: 'networkidle' })
+    await expect(page.getByRole('main').getByText(joanna).first()).toBeVisible()
+    const other = await context.newPage()
+    await other.goto('/about', { waitUntil: 'networkidle' })
+    await expect(other.getByText(joanna).first()).toBeAttached()
 
-  await signOut(page)
-  await expect(page).toHaveURL('/')
-  await expect(toasts(page)).toContainText('Signed Out')
-  await expect(toasts(page)).toContainText('You have been signed out successfully.')
-  await expect(page.getByText(joanna)).toHaveCount(0)
-  await expect(other.getByText(joanna)).toHaveCount(0)
-  expect((await page.context().cookies()).map(({ name }) => name)).not.toContain('may-be-signed-in')
+    await signOut(page)
+    await expect(page).toHaveURL('/')
+    await expect(toasts(page)).toContainText('Signed Out')
+    await expect(toasts(page)).toContainText('You have been signed out successfully.')
+    await expect(page.getByText(joanna)).toHaveCount(0)
+    await expect(other.getByText(joanna)).toHaveCount(0)
+    expect((await page.context().cookies()).map(({ name }) => name)).not.toContain(
+      'may-be-signed-in',
+    )
 
-  await page.goBack()
-  await expect(page).toHaveURL(/\/login/)
-  await expect(page.getByText(joanna)).toHaveCount(0)
-})
+    await page.goBack()
+    await expect(page).toHaveURL(/\/login/)
+    await expect(page.getByText(joanna)).toHaveCount(0)
+  },
+)
 
-test('signing in is noticed by the other tab', async ({ page, context }) => {
+test('signing in is noticed by the other tab', { tag: '@desktop' }, async ({ page, context }) => {
   const other = await context.newPage()
   await other.goto('/about', { waitUntil: 'networkidle' })
   const { email } = await signUp(context, joanna)
@@ -127,56 +133,64 @@ test('signing in is noticed by the other tab', async ({ page, context }) => {
   await expect(other.getByText(joanna).first()).toBeAttached()
 })
 
-test('a session that was ended elsewhere is noticed on the way back', async ({ page, context }) => {
-  await arrive(context, joanna)
-  await page.goto('/about', { waitUntil: 'networkidle' })
-  await expect(page.getByText(joanna).first()).toBeAttached()
-  await page.context().clearCookies()
-  // What the browser says when it shows a page that it had put away.
-  await page.evaluate(() => {
-    window.dispatchEvent(new PageTransitionEvent('pagehide', { persisted: true }))
-    window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }))
-  })
-  await expect(page.getByText(joanna)).toHaveCount(0)
-})
+test(
+  'a session that was ended elsewhere is noticed on the way back',
+  { tag: '@phone' },
+  async ({ page, context }) => {
+    await arrive(context, joanna)
+    await page.goto('/about', { waitUntil: 'networkidle' })
+    await expect(page.getByText(joanna).first()).toBeAttached()
+    await page.context().clearCookies()
+    // What the browser says when it shows a page that it had put away.
+    await page.evaluate(() => {
+      window.dispatchEvent(new PageTransitionEvent('pagehide', { persisted: true }))
+      window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }))
+    })
+    await expect(page.getByText(joanna)).toHaveCount(0)
+  },
+)
 
-test('a sign-out that fails says so, even where nothing can be fetched', async ({
-  page,
-  context,
-  complaints,
-}) => {
-  await arrive(context, joanna)
-  await page.goto('/about', { waitUntil: 'networkidle' })
-  await expect(page.getByText(joanna).first()).toBeAttached()
-  await page.context().setOffline(true)
-  await signOut(page)
-  const alert = page.getByRole('alert').filter({ hasText: 'Failed to sign out' })
-  await expect(alert).toContainText('Error')
-  await page.context().setOffline(false)
-  await expect(page.getByText(joanna).first()).toBeAttached()
-  // The browser reports what it could not fetch.
-  expect(complaints.every((complaint) => /ERR_INTERNET_DISCONNECTED/.test(complaint))).toBe(true)
-  complaints.splice(0)
-})
+test(
+  'a sign-out that fails says so, even where nothing can be fetched',
+  { tag: '@desktop' },
+  async ({ page, context, complaints }) => {
+    await arrive(context, joanna)
+    await page.goto('/about', { waitUntil: 'networkidle' })
+    await expect(page.getByText(joanna).first()).toBeAttached()
+    await page.context().setOffline(true)
+    await signOut(page)
+    const alert = page.getByRole('alert').filter({ hasText: 'Failed to sign out' })
+    await expect(alert).toContainText('Error')
+    await page.context().setOffline(false)
+    await expect(page.getByText(joanna).first()).toBeAttached()
+    // The browser reports what it could not fetch.
+    expect(complaints.every((complaint) => /ERR_INTERNET_DISCONNECTED/.test(complaint))).toBe(true)
+    complaints.splice(0)
+  },
+)
 
-test('a toast is there for five seconds, and leaves nothing behind', async ({ page, context }) => {
-  await arrive(context, joanna)
-  await page.goto('/about', { waitUntil: 'networkidle' })
-  const began = Date.now()
-  await signOut(page)
-  const toast = toasts(page).getByRole('listitem')
-  await expect(toast).toBeVisible()
-  await page.mouse.move(5, 5)
-  await expect(toast).toHaveCount(0)
-  expect(Date.now() - began).toBeGreaterThanOrEqual(5_000)
-  const size = page.viewportSize()!
-  const under = await page.evaluate(
-    ([x, y]) => document.elementFromPoint(x, y)?.closest('[role="region"]')?.ariaLabel,
-    [size.width - 40, size.height - 100] as const,
-  )
-  expect(under).not.toBe('Notifications (F8)')
-  await expect(page.getByText('You have been signed out')).toHaveCount(0)
-})
+test(
+  'a toast is there for five seconds, and leaves nothing behind',
+  { tag: '@desktop' },
+  async ({ page, context }) => {
+    await arrive(context, joanna)
+    await page.goto('/about', { waitUntil: 'networkidle' })
+    const began = Date.now()
+    await signOut(page)
+    const toast = toasts(page).getByRole('listitem')
+    await expect(toast).toBeVisible()
+    await page.mouse.move(5, 5)
+    await expect(toast).toHaveCount(0)
+    expect(Date.now() - began).toBeGreaterThanOrEqual(5_000)
+    const size = page.viewportSize()!
+    const under = await page.evaluate(
+      ([x, y]) => document.elementFromPoint(x, y)?.closest('[role="region"]')?.ariaLabel,
+      [size.width - 40, size.height - 100] as const,
+    )
+    expect(under).not.toBe('Notifications (F8)')
+    await expect(page.getByText('You have been signed out')).toHaveCount(0)
+  },
+)
 
 // A phone has no such key.
 test(
@@ -199,26 +213,30 @@ test(
   },
 )
 
-test('a toast is swept away to the right, by more than 50 pixels', async ({ page, context }) => {
-  await arrive(context, joanna)
-  await page.goto('/about', { waitUntil: 'networkidle' })
-  await signOut(page)
-  const toast = toasts(page).getByRole('listitem')
-  await expect(toast).toBeVisible()
-  const box = (await toast.boundingBox())!
-  const from = { x: box.x + 60, y: box.y + box.height / 2 }
-  const sweep = async (distance: number) => {
-    await page.mouse.move(from.x, from.y)
-    await page.mouse.down()
-    await page.mouse.move(from.x + distance / 2, from.y, { steps: 4 })
-    await page.mouse.move(from.x + distance, from.y, { steps: 4 })
-    await page.mouse.up()
-  }
-  await sweep(40)
-  await expect(toast).toBeVisible()
-  await sweep(60)
-  await expect(toast).toHaveCount(0)
-})
+test(
+  'a toast is swept away to the right, by more than 50 pixels',
+  { tag: '@phone' },
+  async ({ page, context }) => {
+    await arrive(context, joanna)
+    await page.goto('/about', { waitUntil: 'networkidle' })
+    await signOut(page)
+    const toast = toasts(page).getByRole('listitem')
+    await expect(toast).toBeVisible()
+    const box = (await toast.boundingBox())!
+    const from = { x: box.x + 60, y: box.y + box.height / 2 }
+    const sweep = async (distance: number) => {
+      await page.mouse.move(from.x, from.y)
+      await page.mouse.down()
+      await page.mouse.move(from.x + distance / 2, from.y, { steps: 4 })
+      await page.mouse.move(from.x + distance, from.y, { steps: 4 })
+      await page.mouse.up()
+    }
+    await sweep(40)
+    await expect(toast).toBeVisible()
+    await sweep(60)
+    await expect(toast).toHaveCount(0)
+  },
+)
 
 test('a toast can be closed, and its button is large enough for a finger', async ({
   page,
@@ -291,7 +309,7 @@ test('a finger is shown no tooltip', { tag: '@phone' }, async ({ page }) => {
   ).toBe(0)
 })
 
-test('every page is counted once, by its path alone', async ({ page }) => {
+test('every page is counted once, by its path alone', { tag: '@phone' }, async ({ page }) => {
   await page.addInitScript(() => {
     const views: string[] = []
     Object.assign(window, { views })
@@ -345,7 +363,7 @@ async function watchShifts(page: Page) {
     page.evaluate(() => (window as unknown as { shifts: { total: number } }).shifts.total)
 }
 
-test('nothing moves when the name arrives', async ({ page, context }) => {
+test('nothing moves when the name arrives', { tag: '@desktop' }, async ({ page, context }) => {
   await arrive(context, joanna)
   const shifts = await watchShifts(page)
   for (const address of ['/', '/about']) {
@@ -355,7 +373,7 @@ test('nothing moves when the name arrives', async ({ page, context }) => {
   }
 })
 
-test('nothing moves when the typeface is late', async ({ page }) => {
+test('nothing moves when the typeface is late', { tag: '@phone' }, async ({ page }) => {
   await page.route('**/*.woff2', async (route) => {
     await new Promise((resolve) => setTimeout(resolve, 1_000))
     await route.continue()

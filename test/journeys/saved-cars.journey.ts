@@ -66,120 +66,123 @@ test('a car that is saved in one browser is saved in another, and so when it is 
   await elsewhere.close()
 })
 
-test('a page of 24 hearts asks once, and a press refreshes its own and no more', async ({
-  page,
-  context,
-}) => {
-  await arrive(context)
-  const calls = statusCalls(page)
-  await page.goto('/browse', { waitUntil: 'networkidle' })
-  await expect(hearts(page)).toHaveCount(24)
-  await expect(hearts(page).last()).toBeEnabled()
-  expect(calls).toHaveLength(1)
-  expect(new URL(calls[0]!).searchParams.get('ids')?.split(',')).toHaveLength(24)
+test(
+  'a page of 24 hearts asks once, and a press refreshes its own and no more',
+  { tag: '@phone' },
+  async ({ page, context }) => {
+    await arrive(context)
+    const calls = statusCalls(page)
+    await page.goto('/browse', { waitUntil: 'networkidle' })
+    await expect(hearts(page)).toHaveCount(24)
+    await expect(hearts(page).last()).toBeEnabled()
+    expect(calls).toHaveLength(1)
+    expect(new URL(calls[0]!).searchParams.get('ids')?.split(',')).toHaveLength(24)
 
-  await hearts(page).first().click()
-  await told(page, 'Car saved')
-  await expect.poll(() => calls.length).toBe(2)
-  expect(new URL(calls[1]!).searchParams.get('ids')).toMatch(/^\d+$/)
-})
+    await hearts(page).first().click()
+    await told(page, 'Car saved')
+    await expect.poll(() => calls.length).toBe(2)
+    expect(new URL(calls[1]!).searchParams.get('ids')).toMatch(/^\d+$/)
+  },
+)
 
-test('a visitor’s page asks nothing, and without scripts there is no heart', async ({
-  page,
-  browser,
-}) => {
-  const calls = statusCalls(page)
-  await page.goto('/browse', { waitUntil: 'networkidle' })
-  await expect(hearts(page)).toHaveCount(24)
-  await expect(hearts(page).last()).toBeEnabled()
-  expect(calls).toEqual([])
-  const plain = await browser.newContext({ javaScriptEnabled: false })
-  const still = await plain.newPage()
-  await still.goto('/browse')
-  await expect(still.getByRole('link', { name: /Ferrari/ }).first()).toBeVisible()
-  expect(await still.getByRole('button', { name: /Save/ }).count()).toBe(0)
-  await plain.close()
-})
+test(
+  'a visitor’s page asks nothing, and without scripts there is no heart',
+  { tag: '@desktop' },
+  async ({ page, browser }) => {
+    const calls = statusCalls(page)
+    await page.goto('/browse', { waitUntil: 'networkidle' })
+    await expect(hearts(page)).toHaveCount(24)
+    await expect(hearts(page).last()).toBeEnabled()
+    expect(calls).toEqual([])
+    const plain = await browser.newContext({ javaScriptEnabled: false })
+    const still = await plain.newPage()
+    await still.goto('/browse')
+    await expect(still.getByRole('link', { name: /Ferrari/ }).first()).toBeVisible()
+    expect(await still.getByRole('button', { name: /Save/ }).count()).toBe(0)
+    await plain.close()
+  },
+)
 
-test('a heart shows at once, waits, and is undone where saving fails', async ({
-  page,
-  context,
-  complaints,
-}) => {
-  await arrive(context)
-  await page.goto(porsches, { waitUntil: 'networkidle' })
-  const heart = heartOf(page, porsche)
-  await expect(heart).toBeEnabled()
-  const answer = Promise.withResolvers<void>()
-  let asked = 0
-  await page.route(change, async (route) => {
-    asked++
-    await answer.promise
-    await route.fulfill({ status: 503, json: { message: 'The shop is very busy.' } })
-  })
-  await heart.click()
-  await expect(heart).toHaveAttribute('aria-pressed', 'true')
-  await expect(heart).toBeDisabled()
-  await heart.click({ force: true })
-  answer.resolve()
-  await told(page, 'The shop is very busy.')
-  await expect(heart).toHaveAttribute('aria-pressed', 'false')
-  await expect(heart).toBeEnabled()
-  expect(asked).toBe(1)
+test(
+  'a heart shows at once, waits, and is undone where saving fails',
+  { tag: '@phone' },
+  async ({ page, context, complaints }) => {
+    await arrive(context)
+    await page.goto(porsches, { waitUntil: 'networkidle' })
+    const heart = heartOf(page, porsche)
+    await expect(heart).toBeEnabled()
+    const answer = Promise.withResolvers<void>()
+    let asked = 0
+    await page.route(change, async (route) => {
+      asked++
+      await answer.promise
+      await route.fulfill({ status: 503, json: { message: 'The shop is very busy.' } })
+    })
+    await heart.click()
+    await expect(heart).toHaveAttribute('aria-pressed', 'true')
+    await expect(heart).toBeDisabled()
+    await heart.click({ force: true })
+    answer.resolve()
+    await told(page, 'The shop is very busy.')
+    await expect(heart).toHaveAttribute('aria-pressed', 'false')
+    await expect(heart).toBeEnabled()
+    expect(asked).toBe(1)
 
-  await page.unroute(change)
-  await page.route(change, (route) => route.abort())
-  await heart.click()
-  await told(page, 'Failed to save car')
-  await expect(heart).toHaveAttribute('aria-pressed', 'false')
+    await page.unroute(change)
+    await page.route(change, (route) => route.abort())
+    await heart.click()
+    await told(page, 'Failed to save car')
+    await expect(heart).toHaveAttribute('aria-pressed', 'false')
 
-  await page.unroute(change)
-  await heart.click()
-  await told(page, 'Car saved')
-  await page.route(change, (route) => route.abort())
-  await heart.click()
-  await told(page, 'Failed to unsave car')
-  await expect(heart).toHaveAttribute('aria-pressed', 'true')
-  expectComplaint(complaints, /503|ERR_FAILED/)
-})
+    await page.unroute(change)
+    await heart.click()
+    await told(page, 'Car saved')
+    await page.route(change, (route) => route.abort())
+    await heart.click()
+    await told(page, 'Failed to unsave car')
+    await expect(heart).toHaveAttribute('aria-pressed', 'true')
+    expectComplaint(complaints, /503|ERR_FAILED/)
+  },
+)
 
-test('a visitor who presses a heart signs in and is back where they were', async ({
-  page,
-  context,
-}) => {
-  const ann = await signUp(context)
-  await page.goto(porsches, { waitUntil: 'networkidle' })
-  await heartOf(page, porsche).click()
-  await told(page, 'Account required')
-  await told(page, 'Create an account to save cars to your favorites')
-  await expect(page).toHaveURL(/\/login\?returnTo=%2Fbrowse%3Fmake%3DPorsche$/)
-  await page.getByLabel('Email').fill(ann.email)
-  await page.getByLabel('Password', { exact: true }).fill(password)
-  await page.getByLabel('Password', { exact: true }).press('Enter')
-  await expect(page).toHaveURL(/\/browse\?make=Porsche$/)
-  await expect(heartOf(page, porsche)).toBeEnabled()
-  await heartOf(page, porsche).click()
-  await told(page, 'Car saved')
-})
+test(
+  'a visitor who presses a heart signs in and is back where they were',
+  { tag: '@desktop' },
+  async ({ page, context }) => {
+    const ann = await signUp(context)
+    await page.goto(porsches, { waitUntil: 'networkidle' })
+    await heartOf(page, porsche).click()
+    await told(page, 'Account required')
+    await told(page, 'Create an account to save cars to your favorites')
+    await expect(page).toHaveURL(/\/login\?returnTo=%2Fbrowse%3Fmake%3DPorsche$/)
+    await page.getByLabel('Email').fill(ann.email)
+    await page.getByLabel('Password', { exact: true }).fill(password)
+    await page.getByLabel('Password', { exact: true }).press('Enter')
+    await expect(page).toHaveURL(/\/browse\?make=Porsche$/)
+    await expect(heartOf(page, porsche)).toBeEnabled()
+    await heartOf(page, porsche).click()
+    await told(page, 'Car saved')
+  },
+)
 
-test('a session that has ended elsewhere is said kindly, and one can come back', async ({
-  page,
-  context,
-  complaints,
-}) => {
-  await arrive(context)
-  await page.goto(porsches, { waitUntil: 'networkidle' })
-  await expect(heartOf(page, porsche)).toBeEnabled()
-  // The server forgets the session; the browser still holds its cookies.
-  const cookies = await context.cookies()
-  await context.request.post('/api/auth/logout', { data: {} })
-  await context.addCookies(cookies)
-  await heartOf(page, porsche).click()
-  await told(page, 'Please sign in again')
-  await expect(page).toHaveURL(/\/login\?returnTo=/)
-  await expect(page.getByRole('heading', { level: 1 })).toContainText('Sign in')
-  expectComplaint(complaints, /401/)
-})
+test(
+  'a session that has ended elsewhere is said kindly, and one can come back',
+  { tag: '@phone' },
+  async ({ page, context, complaints }) => {
+    await arrive(context)
+    await page.goto(porsches, { waitUntil: 'networkidle' })
+    await expect(heartOf(page, porsche)).toBeEnabled()
+    // The server forgets the session; the browser still holds its cookies.
+    const cookies = await context.cookies()
+    await context.request.post('/api/auth/logout', { data: {} })
+    await context.addCookies(cookies)
+    await heartOf(page, porsche).click()
+    await told(page, 'Please sign in again')
+    await expect(page).toHaveURL(/\/login\?returnTo=/)
+    await expect(page.getByRole('heading', { level: 1 })).toContainText('Sign in')
+    expectComplaint(complaints, /401/)
+  },
+)
 
 test('by keyboard: the car first, then its heart, which keeps the focus', async ({
   page,
@@ -223,83 +226,85 @@ test('the heart of a listing’s own page saves for real', async ({ page, contex
   )
 })
 
-test('a visitor is sent from the saved cars to sign in, and back to them', async ({
-  page,
-  context,
-}) => {
-  const ann = await signUp(context)
-  await page.goto('/saved-cars')
-  await told(page, 'Authentication required')
-  await told(page, 'Please sign in to view your saved cars')
-  await expect(page).toHaveURL(/\/login\?returnTo=%2Fsaved-cars$/)
-  await page.getByLabel('Email').fill(ann.email)
-  await page.getByLabel('Password', { exact: true }).fill(password)
-  await page.getByLabel('Password', { exact: true }).press('Enter')
-  await expect(page).toHaveURL(/\/saved-cars$/)
-  await expect(page.getByText('No saved cars yet')).toBeVisible()
-  await page.getByRole('link', { name: 'Browse Cars' }).click()
-  await expect(page).toHaveURL(/\/$/)
-})
+test(
+  'a visitor is sent from the saved cars to sign in, and back to them',
+  { tag: '@desktop' },
+  async ({ page, context }) => {
+    const ann = await signUp(context)
+    await page.goto('/saved-cars')
+    await told(page, 'Authentication required')
+    await told(page, 'Please sign in to view your saved cars')
+    await expect(page).toHaveURL(/\/login\?returnTo=%2Fsaved-cars$/)
+    await page.getByLabel('Email').fill(ann.email)
+    await page.getByLabel('Password', { exact: true }).fill(password)
+    await page.getByLabel('Password', { exact: true }).press('Enter')
+    await expect(page).toHaveURL(/\/saved-cars$/)
+    await expect(page.getByText('No saved cars yet')).toBeVisible()
+    await page.getByRole('link', { name: 'Browse Cars' }).click()
+    await expect(page).toHaveURL(/\/$/)
+  },
+)
 
-test('a car that is unsaved among the saved stays until one leaves, to be saved again', async ({
-  page,
-  context,
-}) => {
-  await arrive(context)
-  await saved(page, 1)
-  await saved(page, 2)
-  const calls = statusCalls(page)
-  await page.goto('/saved-cars', { waitUntil: 'networkidle' })
-  await expect(page.getByText('2 cars saved')).toBeVisible()
-  await expect(hearts(page)).toHaveCount(2)
-  expect(calls).toEqual([])
-  const lotus = heartOf(page, '1999 Lotus Elise')
-  await lotus.click()
-  await expect(page.getByText('1 car saved')).toBeVisible()
-  await expect(lotus).toHaveAttribute('aria-pressed', 'false')
-  await expect(lotus).toBeEnabled()
-  await lotus.click()
-  await expect(page.getByText('2 cars saved')).toBeVisible()
-  await lotus.click()
-  await expect(page.getByText('1 car saved')).toBeVisible()
-  await page.reload()
-  await expect(page.getByText('1 car saved')).toBeVisible()
-  await expect(hearts(page)).toHaveCount(1)
-})
+test(
+  'a car that is unsaved among the saved stays until one leaves, to be saved again',
+  { tag: '@phone' },
+  async ({ page, context }) => {
+    await arrive(context)
+    await saved(page, 1)
+    await saved(page, 2)
+    const calls = statusCalls(page)
+    await page.goto('/saved-cars', { waitUntil: 'networkidle' })
+    await expect(page.getByText('2 cars saved')).toBeVisible()
+    await expect(hearts(page)).toHaveCount(2)
+    expect(calls).toEqual([])
+    const lotus = heartOf(page, '1999 Lotus Elise')
+    await lotus.click()
+    await expect(page.getByText('1 car saved')).toBeVisible()
+    await expect(lotus).toHaveAttribute('aria-pressed', 'false')
+    await expect(lotus).toBeEnabled()
+    await lotus.click()
+    await expect(page.getByText('2 cars saved')).toBeVisible()
+    await lotus.click()
+    await expect(page.getByText('1 car saved')).toBeVisible()
+    await page.reload()
+    await expect(page.getByText('1 car saved')).toBeVisible()
+    await expect(hearts(page)).toHaveCount(1)
+  },
+)
 
-test('saved cars that could not be read can be asked for again', async ({
-  page,
-  context,
-  complaints,
-}) => {
-  await arrive(context)
-  await saved(page, 1)
-  await page.route('**/api/auth/saved-cars', (route) => route.fulfill({ status: 503, json: {} }))
-  await page.goto('/saved-cars')
-  await expect(page.getByText('Your saved cars could not be loaded')).toBeVisible()
-  await page.unroute('**/api/auth/saved-cars')
-  await page.getByRole('button', { name: 'Try again' }).click()
-  await expect(page.getByText('1 car saved')).toBeVisible()
-  expectComplaint(complaints, /503/)
-})
+test(
+  'saved cars that could not be read can be asked for again',
+  { tag: '@desktop' },
+  async ({ page, context, complaints }) => {
+    await arrive(context)
+    await saved(page, 1)
+    await page.route('**/api/auth/saved-cars', (route) => route.fulfill({ status: 503, json: {} }))
+    await page.goto('/saved-cars')
+    await expect(page.getByText('Your saved cars could not be loaded')).toBeVisible()
+    await page.unroute('**/api/auth/saved-cars')
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await expect(page.getByText('1 car saved')).toBeVisible()
+    expectComplaint(complaints, /503/)
+  },
+)
 
-test('who signs out among the saved cars comes home, and is not asked to sign in', async ({
-  page,
-  context,
-  isMobile,
-}) => {
-  await arrive(context)
-  await saved(page, 1)
-  await page.goto('/saved-cars', { waitUntil: 'networkidle' })
-  await expect(page.getByText('1 car saved')).toBeVisible()
-  await page.getByRole('button', { name: isMobile ? 'Menu' : /^Ann/ }).click()
-  await page
-    .getByRole('button', { name: 'Sign Out' })
-    .or(page.getByRole('menuitem', { name: 'Sign Out' }))
-    .click()
-  await told(page, 'Signed Out')
-  await expect(page).toHaveURL(/\/$/)
-  await page.goBack()
-  await expect(page).toHaveURL(/\/login\?returnTo=%2Fsaved-cars$/)
-  expect(await page.content()).not.toContain('1 car saved')
-})
+test(
+  'who signs out among the saved cars comes home, and is not asked to sign in',
+  { tag: '@phone' },
+  async ({ page, context, isMobile }) => {
+    await arrive(context)
+    await saved(page, 1)
+    await page.goto('/saved-cars', { waitUntil: 'networkidle' })
+    await expect(page.getByText('1 car saved')).toBeVisible()
+    await page.getByRole('button', { name: isMobile ? 'Menu' : /^Ann/ }).click()
+    await page
+      .getByRole('button', { name: 'Sign Out' })
+      .or(page.getByRole('menuitem', { name: 'Sign Out' }))
+      .click()
+    await told(page, 'Signed Out')
+    await expect(page).toHaveURL(/\/$/)
+    await page.goBack()
+    await expect(page).toHaveURL(/\/login\?returnTo=%2Fsaved-cars$/)
+    expect(await page.content()).not.toContain('1 car saved')
+  },
+)

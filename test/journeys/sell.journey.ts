@@ -107,96 +107,109 @@ test.describe('on a phone-sized screen', () => {
   })
 })
 
-test('what was typed survives a reload, and can be cleared and had back', async ({ page }) => {
-  const car = newCar()
-  await open(page, 'premium')
-  await fillCar(page, car)
-  await addPhotos(page, await photoFiles(2))
-  await expectPhotos(page, 2)
-  await page.getByRole('radio', { name: 'Standard' }).check()
-  await expect(page).toHaveURL('/create-listing?type=standard')
-  await page.reload({ waitUntil: 'networkidle' })
+test(
+  'what was typed survives a reload, and can be cleared and had back',
+  { tag: '@phone' },
+  async ({ page }) => {
+    const car = newCar()
+    await open(page, 'premium')
+    await fillCar(page, car)
+    await addPhotos(page, await photoFiles(2))
+    await expectPhotos(page, 2)
+    await page.getByRole('radio', { name: 'Standard' }).check()
+    await expect(page).toHaveURL('/create-listing?type=standard')
+    await page.reload({ waitUntil: 'networkidle' })
 
-  await expect(page.getByText('We kept what you typed.')).toBeVisible()
-  await expect(page.getByRole('radio', { name: 'Standard' })).toBeChecked()
-  await expect(page.getByLabel('Make')).toHaveValue('BMW')
-  await expect(page.getByLabel('Model')).toHaveValue(car.model)
-  await expect(page.getByLabel('Description')).toHaveValue(car.description)
-  await expect(page.getByLabel('Password', { exact: true })).toHaveValue('')
-  await expectPhotos(page, 2)
+    await expect(page.getByText('We kept what you typed.')).toBeVisible()
+    await expect(page.getByRole('radio', { name: 'Standard' })).toBeChecked()
+    await expect(page.getByLabel('Make')).toHaveValue('BMW')
+    await expect(page.getByLabel('Model')).toHaveValue(car.model)
+    await expect(page.getByLabel('Description')).toHaveValue(car.description)
+    await expect(page.getByLabel('Password', { exact: true })).toHaveValue('')
+    await expectPhotos(page, 2)
 
-  await page.getByRole('button', { name: 'Start again' }).click()
-  await expect(page.getByLabel('Model')).toHaveValue('')
-  await expect(tiles(page)).toHaveCount(0)
-  await page.getByRole('button', { name: 'Undo' }).click()
-  await expect(page.getByLabel('Model')).toHaveValue(car.model)
-  await expectPhotos(page, 2)
+    await page.getByRole('button', { name: 'Start again' }).click()
+    await expect(page.getByLabel('Model')).toHaveValue('')
+    await expect(tiles(page)).toHaveCount(0)
+    await page.getByRole('button', { name: 'Undo' }).click()
+    await expect(page.getByLabel('Model')).toHaveValue(car.model)
+    await expectPhotos(page, 2)
 
-  // And while somebody looks at another page, and comes back.
-  await page.getByRole('link', { name: 'Sign in', exact: true }).click()
-  await expect(page).toHaveURL(/\/login/)
-  await page.goBack()
-  await expect(page.getByLabel('Model')).toHaveValue(car.model)
-  await expectPhotos(page, 2)
-})
+    // And while somebody looks at another page, and comes back.
+    await page.getByRole('link', { name: 'Sign in', exact: true }).click()
+    await expect(page).toHaveURL(/\/login/)
+    await page.goBack()
+    await expect(page.getByLabel('Model')).toHaveValue(car.model)
+    await expectPhotos(page, 2)
+  },
+)
 
-test('a photo is made smaller, upright and nameless in the browser', async ({ page }) => {
-  const sent: Buffer[] = []
-  await page.route('/api/upload-images', (route) => {
-    const body = route.request().postDataBuffer() ?? Buffer.alloc(0)
-    sent.push(body.subarray(body.indexOf(Buffer.from([0xff, 0xd8, 0xff]))))
-    return route.continue()
-  })
-  await open(page, 'standard')
-  const [photo] = await photoFiles(1, 4000)
-  const turned = await sharp(photo!.buffer).withMetadata({ orientation: 6 }).jpeg().toBuffer()
-  await addPhotos(page, [{ ...photo!, buffer: turned }])
-  await expectPhotos(page, 1)
-  const { format, width, height, exif } = await sharp(sent[0]).metadata()
-  expect({ format, width, height, exif }).toEqual({
-    format: 'jpeg',
-    width: 1280,
-    height: 1920,
-    exif: undefined,
-  })
-})
+test(
+  'a photo is made smaller, upright and nameless in the browser',
+  { tag: '@desktop' },
+  async ({ page }) => {
+    const sent: Buffer[] = []
+    await page.route('/api/upload-images', (route) => {
+      const body = route.request().postDataBuffer() ?? Buffer.alloc(0)
+      sent.push(body.subarray(body.indexOf(Buffer.from([0xff, 0xd8, 0xff]))))
+      return route.continue()
+    })
+    await open(page, 'standard')
+    const [photo] = await photoFiles(1, 4000)
+    const turned = await sharp(photo!.buffer).withMetadata({ orientation: 6 }).jpeg().toBuffer()
+    await addPhotos(page, [{ ...photo!, buffer: turned }])
+    await expectPhotos(page, 1)
+    const { format, width, height, exif } = await sharp(sent[0]).metadata()
+    expect({ format, width, height, exif }).toEqual({
+      format: 'jpeg',
+      width: 1280,
+      height: 1920,
+      exif: undefined,
+    })
+  },
+)
 
-test('a photo whose upload fails is tried again alone', async ({ page, complaints }) => {
-  let asked = 0
-  await page.route('/api/upload-images', (route) =>
-    ++asked === 1 ? route.abort() : route.continue(),
-  )
-  await open(page, 'standard')
-  await addPhotos(page, await photoFiles(3))
-  await expect(toastOf(page, 'Upload Failed')).toBeVisible()
-  await expectPhotos(page, 2)
-  await expect(tiles(page).getByRole('alert')).toHaveText(/could not be sent/)
-  await expect(tiles(page)).toHaveCount(3)
-  await page.getByRole('button', { name: 'Try again' }).click()
-  await expectPhotos(page, 3)
-  expect(asked).toBe(4)
-  complaints.splice(0, Infinity, ...complaints.filter((one) => !one.includes('ERR_FAILED')))
-})
+test(
+  'a photo whose upload fails is tried again alone',
+  { tag: '@phone' },
+  async ({ page, complaints }) => {
+    let asked = 0
+    await page.route('/api/upload-images', (route) =>
+      ++asked === 1 ? route.abort() : route.continue(),
+    )
+    await open(page, 'standard')
+    await addPhotos(page, await photoFiles(3))
+    await expect(toastOf(page, 'Upload Failed')).toBeVisible()
+    await expectPhotos(page, 2)
+    await expect(tiles(page).getByRole('alert')).toHaveText(/could not be sent/)
+    await expect(tiles(page)).toHaveCount(3)
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await expectPhotos(page, 3)
+    expect(asked).toBe(4)
+    complaints.splice(0, Infinity, ...complaints.filter((one) => !one.includes('ERR_FAILED')))
+  },
+)
 
-test('a shop without room for photos says so, and publishes nothing without them', async ({
-  page,
-  complaints,
-}) => {
-  await page.route('/api/upload-images', (route) =>
-    route.fulfill({
-      status: 503,
-      contentType: 'application/json',
-      body: JSON.stringify({ message: 'No room', code: 'unavailable', field: 'storage' }),
-    }),
-  )
-  await open(page, 'standard')
-  await fillCar(page, newCar())
-  await addPhotos(page, await photoFiles(1))
-  await expect(toastOf(page, 'Storage Limit')).toBeVisible()
-  await expect(page.getByText(/^Image storage limit reached\./).first()).toBeVisible()
-  await expect(sendButton(page)).toBeDisabled()
-  complaints.splice(0, Infinity, ...complaints.filter((one) => !one.includes('503')))
-})
+test(
+  'a shop without room for photos says so, and publishes nothing without them',
+  { tag: '@desktop' },
+  async ({ page, complaints }) => {
+    await page.route('/api/upload-images', (route) =>
+      route.fulfill({
+        status: 503,
+        contentType: 'application/json',
+        body: JSON.stringify({ message: 'No room', code: 'unavailable', field: 'storage' }),
+      }),
+    )
+    await open(page, 'standard')
+    await fillCar(page, newCar())
+    await addPhotos(page, await photoFiles(1))
+    await expect(toastOf(page, 'Storage Limit')).toBeVisible()
+    await expect(page.getByText(/^Image storage limit reached\./).first()).toBeVisible()
+    await expect(sendButton(page)).toBeDisabled()
+    complaints.splice(0, Infinity, ...complaints.filter((one) => !one.includes('503')))
+  },
+)
 
 test('photos are dropped and pasted', { tag: '@desktop' }, async ({ page }) => {
   await open(page, 'standard')
@@ -232,36 +245,44 @@ test('photos are dropped and pasted', { tag: '@desktop' }, async ({ page }) => {
   await expect(tiles(page)).toHaveCount(2)
 })
 
-test('what is no photo says so, and can only be removed', async ({ page, complaints }) => {
-  await open(page, 'standard')
-  const buffer = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script>')
-  await addPhotos(page, [{ name: 'car.svg', mimeType: 'image/svg+xml', buffer }])
-  await expect(tiles(page).getByRole('alert')).toHaveText(/not a photo that we can read/)
-  await expect(page.getByRole('button', { name: 'Try again' })).toHaveCount(0)
-  await page.getByRole('button', { name: 'Remove photo 1' }).click()
-  await expect(tiles(page)).toHaveCount(0)
-  await expect(page.getByRole('button', { name: 'Add photos' })).toBeFocused()
-  expectRefusals(complaints, 1)
-})
+test(
+  'what is no photo says so, and can only be removed',
+  { tag: '@phone' },
+  async ({ page, complaints }) => {
+    await open(page, 'standard')
+    const buffer = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script>')
+    await addPhotos(page, [{ name: 'car.svg', mimeType: 'image/svg+xml', buffer }])
+    await expect(tiles(page).getByRole('alert')).toHaveText(/not a photo that we can read/)
+    await expect(page.getByRole('button', { name: 'Try again' })).toHaveCount(0)
+    await page.getByRole('button', { name: 'Remove photo 1' }).click()
+    await expect(tiles(page)).toHaveCount(0)
+    await expect(page.getByRole('button', { name: 'Add photos' })).toBeFocused()
+    expectRefusals(complaints, 1)
+  },
+)
 
-test('more photos than the plan allows are left out, and said to be', async ({ page }) => {
-  await open(page, 'standard')
-  await addPhotos(page, await photoFiles(11, 60))
-  await expect(toastOf(page, 'Too Many Images')).toBeVisible()
-  await expect(toastOf(page, 'Maximum 10 images allowed for standard listings')).toBeVisible()
-  await expectPhotos(page, 10)
-  await page.getByRole('radio', { name: 'Premium' }).check()
-  await addPhotos(page, await photoFiles(1, 60))
-  await expectPhotos(page, 11)
-  await fillCar(page, newCar(), { withAccount: false })
-  await page.getByRole('radio', { name: 'Standard' }).check()
-  await sendButton(page).click()
-  const refusal = page.getByText('Maximum 10 images allowed for standard listings')
-  await expect(refusal.last()).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Add photos' })).toBeFocused()
-})
+test(
+  'more photos than the plan allows are left out, and said to be',
+  { tag: '@desktop' },
+  async ({ page }) => {
+    await open(page, 'standard')
+    await addPhotos(page, await photoFiles(11, 60))
+    await expect(toastOf(page, 'Too Many Images')).toBeVisible()
+    await expect(toastOf(page, 'Maximum 10 images allowed for standard listings')).toBeVisible()
+    await expectPhotos(page, 10)
+    await page.getByRole('radio', { name: 'Premium' }).check()
+    await addPhotos(page, await photoFiles(1, 60))
+    await expectPhotos(page, 11)
+    await fillCar(page, newCar(), { withAccount: false })
+    await page.getByRole('radio', { name: 'Standard' }).check()
+    await sendButton(page).click()
+    const refusal = page.getByText('Maximum 10 images allowed for standard listings')
+    await expect(refusal.last()).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Add photos' })).toBeFocused()
+  },
+)
 
-test('a double click makes one listing', async ({ page }) => {
+test('a double click makes one listing', { tag: '@phone' }, async ({ page }) => {
   const car = newCar()
   await open(page, 'standard')
   await fillCar(page, car, { withAccount: false })
@@ -272,97 +293,103 @@ test('a double click makes one listing', async ({ page }) => {
   expect((await listed(page, car)).ids).toHaveLength(1)
 })
 
-test('a listing whose answer was lost is still one when it is sent again', async ({
-  page,
-  complaints,
-}) => {
-  const car = newCar()
-  let asked = 0
-  await page.route('/api/listings', async (route) => {
-    if (++asked > 1) return route.continue()
-    await route.fetch()
-    return route.abort()
-  })
-  await open(page, 'standard')
-  await fillCar(page, car, { withAccount: false })
-  await addPhotos(page, await photoFiles(1))
-  await expect(sendButton(page)).toBeEnabled()
-  await sendButton(page).click()
-  await expect(toastOf(page, 'Error Creating Listing')).toBeVisible()
-  await page.reload({ waitUntil: 'networkidle' })
-  await expect(page.getByLabel('Model')).toHaveValue(car.model)
-  await expect(sendButton(page)).toBeEnabled()
-  await sendButton(page).click()
-  await expect(page).toHaveURL(/\/listing\/\d+$/)
-  expect((await listed(page, car)).ids).toHaveLength(1)
-  complaints.splice(0, Infinity, ...complaints.filter((one) => !one.includes('ERR_FAILED')))
-})
+test(
+  'a listing whose answer was lost is still one when it is sent again',
+  { tag: '@desktop' },
+  async ({ page, complaints }) => {
+    const car = newCar()
+    let asked = 0
+    await page.route('/api/listings', async (route) => {
+      if (++asked > 1) return route.continue()
+      await route.fetch()
+      return route.abort()
+    })
+    await open(page, 'standard')
+    await fillCar(page, car, { withAccount: false })
+    await addPhotos(page, await photoFiles(1))
+    await expect(sendButton(page)).toBeEnabled()
+    await sendButton(page).click()
+    await expect(toastOf(page, 'Error Creating Listing')).toBeVisible()
+    await page.reload({ waitUntil: 'networkidle' })
+    await expect(page.getByLabel('Model')).toHaveValue(car.model)
+    await expect(sendButton(page)).toBeEnabled()
+    await sendButton(page).click()
+    await expect(page).toHaveURL(/\/listing\/\d+$/)
+    expect((await listed(page, car)).ids).toHaveLength(1)
+    complaints.splice(0, Infinity, ...complaints.filter((one) => !one.includes('ERR_FAILED')))
+  },
+)
 
-test('what is wrong is said beside its field, in a toast, and by the server', async ({
-  page,
-  complaints,
-}) => {
-  const car = newCar()
-  await open(page, 'standard')
-  await addPhotos(page, await photoFiles(1))
-  await expect(sendButton(page)).toBeEnabled()
-  await sendButton(page).click()
-  await expect(page.getByLabel('Make')).toBeFocused()
-  await expect(toastOf(page, 'Password Required')).toBeVisible()
-  for (const words of [
-    'Make is required',
-    'Model is required',
-    'Year must be between 1980-2005',
-    'Mileage is required',
-    'Condition is required',
-    'Price is required',
-    'Location is required',
-    'Description must be at least 10 characters',
-    'Contact name is required',
-    'Valid email is required',
-    'Password is required',
-  ])
-    await expect(page.getByText(words, { exact: true })).toBeVisible()
+test(
+  'what is wrong is said beside its field, in a toast, and by the server',
+  { tag: '@phone' },
+  async ({ page, complaints }) => {
+    const car = newCar()
+    await open(page, 'standard')
+    await addPhotos(page, await photoFiles(1))
+    await expect(sendButton(page)).toBeEnabled()
+    await sendButton(page).click()
+    await expect(page.getByLabel('Make')).toBeFocused()
+    await expect(toastOf(page, 'Password Required')).toBeVisible()
+    for (const words of [
+      'Make is required',
+      'Model is required',
+      'Year must be between 1980-2005',
+      'Mileage is required',
+      'Condition is required',
+      'Price is required',
+      'Location is required',
+      'Description must be at least 10 characters',
+      'Contact name is required',
+      'Valid email is required',
+      'Password is required',
+    ])
+      await expect(page.getByText(words, { exact: true })).toBeVisible()
 
-  await fillCar(page, car)
-  await page.getByLabel('Mileage').fill('-5')
-  await page.getByLabel('Confirm password').fill('something else')
-  await sendButton(page).click()
-  await expect(page.getByText('Mileage must be 0 or greater')).toBeVisible()
-  await expect(toastOf(page, "Passwords Don't Match")).toBeVisible()
-  await expect(page.getByText("Passwords don't match", { exact: true })).toBeVisible()
+    await fillCar(page, car)
+    await page.getByLabel('Mileage').fill('-5')
+    await page.getByLabel('Confirm password').fill('something else')
+    await sendButton(page).click()
+    await expect(page.getByText('Mileage must be 0 or greater')).toBeVisible()
+    await expect(toastOf(page, "Passwords Don't Match")).toBeVisible()
+    await expect(page.getByText("Passwords don't match", { exact: true })).toBeVisible()
 
-  await page.getByLabel('Mileage').fill('5')
-  await page.getByLabel('Contact name').fill('')
-  await page.getByLabel('Confirm password').fill(car.password)
-  await sendButton(page).click()
-  await expect(toastOf(page, 'Account Information Required')).toBeVisible()
+    await page.getByLabel('Mileage').fill('5')
+    await page.getByLabel('Contact name').fill('')
+    await page.getByLabel('Confirm password').fill(car.password)
+    await sendButton(page).click()
+    await expect(toastOf(page, 'Account Information Required')).toBeVisible()
 
-  await page.getByLabel('Contact name').fill('Jo Driver')
-  await page.getByLabel('Password', { exact: true }).fill('password')
-  await page.getByLabel('Confirm password').fill('password')
-  await sendButton(page).click()
-  await expect(toastOf(page, 'Error Creating Listing')).toBeVisible()
-  await expect(page.getByLabel('Password', { exact: true })).toBeFocused()
-  await expect(page.getByText(/one of the first that others would try/).first()).toBeVisible()
-  expectRefusals(complaints, 1)
-})
+    await page.getByLabel('Contact name').fill('Jo Driver')
+    await page.getByLabel('Password', { exact: true }).fill('password')
+    await page.getByLabel('Confirm password').fill('password')
+    await sendButton(page).click()
+    await expect(toastOf(page, 'Error Creating Listing')).toBeVisible()
+    await expect(page.getByLabel('Password', { exact: true })).toBeFocused()
+    await expect(page.getByText(/one of the first that others would try/).first()).toBeVisible()
+    expectRefusals(complaints, 1)
+  },
+)
 
-test('a premium listing is kept, and waits at the checkout', async ({ page, complaints }) => {
-  const car = newCar()
-  await open(page, 'premium')
-  await fillCar(page, car, { withAccount: false })
-  await addPhotos(page, await photoFiles(1))
-  await expect(sendButton(page)).toBeEnabled()
-  await sendButton(page).click()
-  await expect(page).toHaveURL('/checkout')
-  await expect(page.getByRole('button', { name: 'Pay £4.99 & List Car' })).toBeVisible()
-  await expect(page.getByText(new RegExp(car.model))).toBeVisible()
-  expect((await listed(page, car)).ids).toEqual([])
-  expectRefusals(complaints, 1)
-})
+test(
+  'a premium listing is kept, and waits at the checkout',
+  { tag: '@desktop' },
+  async ({ page, complaints }) => {
+    const car = newCar()
+    await open(page, 'premium')
+    await fillCar(page, car, { withAccount: false })
+    await addPhotos(page, await photoFiles(1))
+    await expect(sendButton(page)).toBeEnabled()
+    await sendButton(page).click()
+    await expect(page).toHaveURL('/checkout')
+    await expect(page.getByRole('button', { name: 'Pay £4.99 & List Car' })).toBeVisible()
+    await expect(page.getByText(new RegExp(car.model))).toBeVisible()
+    expect((await listed(page, car)).ids).toEqual([])
+    expectRefusals(complaints, 1)
+  },
+)
 
-test('a checkout without a listing leads back', async ({ page }) => {
+test('a checkout without a listing leads back', { tag: '@phone' }, async ({ page }) => {
   await page.goto('/checkout')
   await expect(page).toHaveURL('/create-listing')
   await expect(toastOf(page, 'Session Expired')).toBeVisible()
@@ -399,7 +426,7 @@ test('no state of the form has an accessibility violation', async ({ page, compl
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('the form says what it needs', async ({ page }) => {
+  test('the form says what it needs', { tag: '@desktop' }, async ({ page }) => {
     await page.goto('/create-listing?type=standard')
     await expect(page.getByRole('main').getByText(/needs JavaScript/)).toBeVisible()
     await expect(page.getByRole('radio', { name: 'Standard' })).toBeChecked()
