@@ -25,6 +25,7 @@ import { isSandbox } from './cards.ts'
 import { checkoutHeaders } from './checkout-headers.ts'
 import type { Clock } from './platform/clock.ts'
 import type { Database } from './platform/database/database.ts'
+import { exposeBacklog } from './platform/jobs/expose-backlog.ts'
 import type { Jobs } from './platform/jobs/jobs.ts'
 import { createBrowserSessions } from './platform/http/browser-session.ts'
 import { healthApi, type Readiness } from './platform/http/health.api.ts'
@@ -55,6 +56,7 @@ export type Deps = {
   authSecret: string
   enqueue: Jobs['enqueue']
   emit: Jobs['emit']
+  readBacklog: Jobs['readBacklog']
   clock: Clock
   cards: Cards
 }
@@ -69,6 +71,7 @@ export async function createApp({
   authSecret,
   enqueue,
   emit,
+  readBacklog,
   clock,
   cards,
 }: Deps) {
@@ -114,7 +117,9 @@ export async function createApp({
     description: 'What the shop shows, for programs. Reads are the same for everyone.',
     version: '1',
   })
-  exposeLedger(exposeMetrics(app, { kept, catalogue }), { database, onError })
+  const metrics = exposeMetrics(app, { kept, catalogue })
+  exposeLedger(metrics, { database, onError })
+  exposeBacklog(metrics, { readBacklog, onError })
   await app.register(healthApi({ database, readiness }))
   await app.register(accountsApi({ ...accounts, personalData }))
   await app.register(listingsApi({ database, reads, browserSessions }))

@@ -38,7 +38,6 @@ export function jobTable({
         // Catches what a renewal, an edit or a stopped clock has left behind.
         cron: '* * * * *',
         expireInSeconds: 60,
-        heartbeatSeconds: 30,
         retryLimit: 3,
       },
       'reconcile-orders': {
@@ -46,47 +45,40 @@ export function jobTable({
         // Nothing that is paid for waits longer than this and the card service's answer.
         cron: '* * * * *',
         expireInSeconds: 300,
-        heartbeatSeconds: 60,
         retryLimit: 0,
       },
       'derive-photos': {
         handle: (payload) => deriveEverySize({ storage, encoders }, payload),
         // Fifteen sizes; where the machine is busy they wait for everybody else.
         expireInSeconds: 1_800,
-        heartbeatSeconds: 60,
         retryLimit: 8,
       },
       'erase-photos': {
         handle: (payload) => erasePhotos({ storage }, payload),
         expireInSeconds: 300,
-        heartbeatSeconds: 60,
         retryLimit: 10,
       },
       'erase-unnamed': {
         handle: (payload) => eraseUnnamed({ database, storage }, payload),
         expireInSeconds: 300,
-        heartbeatSeconds: 60,
         retryLimit: 10,
       },
       'collect-orphans': {
         handle: (_, { enqueue }) => collectOrphans({ database, storage, enqueue }),
         cron: '37 * * * *',
         expireInSeconds: 600,
-        heartbeatSeconds: 60,
         retryLimit: 0,
       },
       'remove-expired': {
         handle: () => removeExpired(database.primary),
         cron: '7 * * * *',
         expireInSeconds: 120,
-        heartbeatSeconds: 60,
         retryLimit: 0,
       },
       'tend-database': {
         handle: () => tendDatabase(database),
         cron: '15 4 * * *',
         expireInSeconds: 600,
-        heartbeatSeconds: 60,
         retryLimit: 0,
       },
     },

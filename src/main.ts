@@ -24,7 +24,7 @@ async function start() {
     origin: config.publicUrl,
   })
   const shop = await openShop(config, { logger })
-  const { database, jobs, clock, settling } = shop
+  const { database, jobs, clock, operator } = shop
   await fillGazetteer({ database })
   if (config.demo) {
     const opened = await openDemonstration({ database, clock, emit: jobs.emit })
@@ -37,7 +37,7 @@ async function start() {
   // Where the database is a server, a command goes there itself.
   const stopCommands = config.databaseUrl
     ? async () => {}
-    : await listenForCommands(settling, { dataDir: config.dataDir, onError })
+    : await listenForCommands(operator, { dataDir: config.dataDir, onError })
 
   stopOnSignal({
     drainSeconds: config.drainSeconds,

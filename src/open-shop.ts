@@ -40,7 +40,8 @@ export async function openShop(config: Config, { logger }: { logger: FastifyBase
     cards,
     clock,
     authSecret,
-    settling: settling(jobs.emit),
+    /** What an operator's command is given. */
+    operator: { ...settling(jobs.emit), jobs },
     close: async () => {
       // A photo that is being derived is left to the next who takes its job.
       await Promise.all([encoders.close(), jobs.stop()])

@@ -98,6 +98,7 @@ export async function startApp(options: Options = {}) {
       authSecret,
       enqueue: jobs.enqueue,
       emit: jobs.emit,
+      readBacklog: jobs.readBacklog,
       clock,
       cards,
     })
@@ -209,6 +210,8 @@ export async function startApp(options: Options = {}) {
     jobs,
     cards,
     settling: settling(jobs.emit),
+    /** What an operator's command is given. */
+    operator: { ...settling(jobs.emit), jobs },
     publishes,
     /** A second process of the same shop: same database, its own memory. */
     neighbour: (more: Options = {}) => openShop({ ...options, ...more }),

@@ -12,7 +12,7 @@ async function openPaidShop() {
   await pays(buyer)
   await buyer.post('/api/listings', { draftId })
   const [order] = await rowsOf(shop, 'orders')
-  const operate = (name: string, ...given: string[]) => commands[name]!.run(shop.settling, ...given)
+  const operate = (name: string, ...given: string[]) => commands[name]!.run(shop.operator, ...given)
   const isLive = async () => (await shop.api.get(`/api/listings/${draftId}`)).status === 200
   const letters = async () =>
     (await shop.mailTo(typed.contactEmail)).map(({ subject }) => subject).toReversed()
@@ -93,7 +93,7 @@ test('the moderator may keep the money, and a draft that is refused is given bac
 test('a standard listing is taken down without any money', async () => {
   const shop = await startApp()
   const id = await listsCar(shop.browser())
-  expect(await commands['take-down']!.run(shop.settling, String(id), 'Spam')).toBe(
+  expect(await commands['take-down']!.run(shop.operator, String(id), 'Spam')).toBe(
     `listing ${id} (1989 BMW 325i Sport) is taken down`,
   )
 })

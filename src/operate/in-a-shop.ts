@@ -2,7 +2,7 @@ import type { Config } from '../config.ts'
 import { openShop } from '../open-shop.ts'
 import { AppError } from '../platform/errors.ts'
 import { createLogger } from '../platform/logger.ts'
-import type { Command } from './commands.ts'
+import type { Command } from './command.ts'
 import { askOpenShop } from './socket.ts'
 
 /** Has a command done by the shop that is open, or else opens what it needs for as long as it takes. */
@@ -18,7 +18,7 @@ export async function doInShop(
 
   const shop = await openShop(config, { logger: createLogger('error') })
   try {
-    return await command.run(shop.settling, ...given)
+    return await command.run(shop.operator, ...given)
   } finally {
     await shop.close()
   }

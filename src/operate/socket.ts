@@ -1,8 +1,8 @@
 import { chmod, rm } from 'node:fs/promises'
 import { createServer, request, type IncomingMessage } from 'node:http'
 import { join } from 'node:path'
-import type { Settling } from '../features/payments/settle-order.server.ts'
 import { AppError } from '../platform/errors.ts'
+import type { Operator } from './command.ts'
 import { commands, takes } from './commands.ts'
 
 /**
@@ -16,7 +16,7 @@ type Answer = { said: string } | { refused: string }
 
 /** Listens for commands; answers what stops it. */
 export async function listenForCommands(
-  ctx: Settling,
+  ctx: Operator,
   { dataDir, onError }: { dataDir: string; onError: (error: Error) => void },
 ): Promise<() => Promise<void>> {
   const path = socketIn(dataDir)
@@ -37,7 +37,7 @@ export async function listenForCommands(
 }
 
 async function answer(
-  ctx: Settling,
+  ctx: Operator,
   incoming: IncomingMessage,
   onError: (error: Error) => void,
 ): Promise<Answer> {

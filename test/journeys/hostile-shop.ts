@@ -50,6 +50,7 @@ const { app } = await createApp({
   authSecret: 'a secret of thirty-two characters',
   enqueue: async () => {},
   emit: async () => {},
+  readBacklog: async () => ({ dead: {}, oldestDueSeconds: 0 }),
   clock: systemClock,
   cards: sandboxCards({ database, secret: 'a secret', clock: systemClock, onError: () => {} }),
 })

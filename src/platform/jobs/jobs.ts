@@ -1,7 +1,15 @@
 import { fromKysely, PgBoss, type Db as BossDb } from 'pg-boss'
 import { CompiledQuery } from 'kysely'
 import type { Database, Db, Transaction } from '../database/database.ts'
+import { listDeadLetters, readBacklog, type Backlog, type DeadLetter } from './dead-letters.ts'
 import type { Emit, Events } from './events.ts'
+import {
+  betweenLooksSeconds,
+  daysKept,
+  heartbeatSeconds,
+  longestPauseSeconds,
+  pollingSeconds,
+} from './rules.ts'
 
 /** Work to be done later, by the name of its queue. */
 export type Enqueued = {
@@ -18,8 +26,6 @@ export type Queue = {
   handle: (payload: unknown, jobs: Pick<Jobs, 'enqueue' | 'emit'>) => Promise<unknown>
   /** Seconds after which a job that is still running is taken for dead and given to another. */
   expireInSeconds: number
-  /** Seconds without a sign of life from its process after which the same happens. */
-  heartbeatSeconds: number
   retryLimit: number
   /** When it runs of its own accord, in cron's notation; Europe/London. */
   cron?: string
@@ -34,6 +40,12 @@ export type Jobs = {
   emit: Emit
   /** Puts work into the queue in the caller's transaction. */
   enqueue(tx: Transaction, jobs: Enqueued[]): Promise<void>
+  /** Work that was tried as often as it may be, the newest failure first. */
+  listDeadLetters(limit: number): Promise<DeadLetter[]>
+  /** Has a dead letter tried once more. */
+  replay(deadLetter: Pick<DeadLetter, 'id' | 'queue'>): Promise<void>
+  /** How much is dead in each queue, and how long the oldest work that is due has waited. */
+  readBacklog(): Promise<Backlog>
   /** Starts taking work; without it a process only enqueues. */
   work(): Promise<void>
   stop(): Promise<void>
@@ -57,7 +69,8 @@ export async function startJobs({ database, url, table, onError }: Options): Pro
       ? { connectionString: url, max: 3, application_name: 'youngtimer-jobs' }
       : { db: overOneSession(database.primary), backend: 'pglite' as const }),
     schema: 'jobs',
-    superviseIntervalSeconds: 30,
+    superviseIntervalSeconds: betweenLooksSeconds,
+    monitorIntervalSeconds: betweenLooksSeconds,
     warningSlowQuerySeconds: 10,
   })
   boss.on('error', onError)
@@ -77,7 +90,10 @@ export async function startJobs({ database, url, table, onError }: Options): Pro
   return {
     enqueue,
     emit,
-    work: () => takeWork(boss, table, { enqueue, emit }),
+    listDeadLetters: (limit) => listDeadLetters(database.primary, { table, limit }),
+    replay: async ({ id, queue }) => void (await boss.retry(queue, id)),
+    readBacklog: () => readBacklog(database.primary, table),
+    work: () => takeWork(boss, table, { own: { enqueue, emit }, onError }),
     stop: () => boss.stop({ graceful: true, timeout: 10_000 }),
   }
 }
@@ -85,8 +101,15 @@ export async function startJobs({ database, url, table, onError }: Options): Pro
 async function createQueues(boss: PgBoss, table: JobTable) {
   const existing = new Set((await boss.getQueues()).map((queue) => queue.name))
   for (const [name, queue] of Object.entries(table.queues)) {
-    const { expireInSeconds, heartbeatSeconds, retryLimit } = queue
-    const options = { expireInSeconds, heartbeatSeconds, retryLimit, retryBackoff: true }
+    const { expireInSeconds, retryLimit } = queue
+    const options = {
+      expireInSeconds,
+      heartbeatSeconds,
+      retryLimit,
+      retryBackoff: true,
+      retryDelayMax: longestPauseSeconds,
+      deleteAfterSeconds: daysKept(queue) * 86_400,
+    }
     if (existing.has(name)) await boss.updateQueue(name, options)
     else await boss.createQueue(name, options)
     // Known beforehand: looking a queue up inside a caller's transaction would wait for the
@@ -95,11 +118,26 @@ async function createQueues(boss: PgBoss, table: JobTable) {
   }
 }
 
-async function takeWork(boss: PgBoss, table: JobTable, own: Pick<Jobs, 'enqueue' | 'emit'>) {
+type Working = { own: Pick<Jobs, 'enqueue' | 'emit'>; onError: (error: Error) => void }
+
+async function takeWork(boss: PgBoss, table: JobTable, { own, onError }: Working) {
   for (const [name, queue] of Object.entries(table.queues)) {
-    await boss.work(name, { pollingIntervalSeconds: 2 }, async (jobs) => {
-      for (const job of jobs) await queue.handle(job.data, own)
-    })
+    const worker = await boss.work(
+      name,
+      { pollingIntervalSeconds: pollingSeconds },
+      async (jobs) => {
+        // Where there was work there may be more: it is asked for at once.
+        boss.notifyWorker(worker)
+        for (const job of jobs) {
+          try {
+            await queue.handle(job.data, own)
+          } catch (error) {
+            onError(new Error(`job ${job.id} of ${name} failed`, { cause: error }))
+            throw error
+          }
+        }
+      },
+    )
     if (queue.cron) await boss.schedule(name, queue.cron, {}, { tz: 'Europe/London' })
     else await boss.unschedule(name)
   }

@@ -1,0 +1,36 @@
+import { AppError } from '../platform/errors.ts'
+import type { DeadLetter } from '../platform/jobs/dead-letters.ts'
+import type { Command } from './command.ts'
+
+const lettersShown = 100
+
+const letterAsText = ({ id, queue, tries, failedAt, reason, payload }: DeadLetter) =>
+  [
+    `${id}  ${queue}`,
+    `  given up ${failedAt.toISOString()} after ${tries} tries: ${reason}`,
+    `  ${JSON.stringify(payload)}`,
+  ].join('\n')
+
+/** What the operator may do about work that was given up. */
+export const jobCommands: Record<string, Command> = {
+  'dead-letters': {
+    arguments: '',
+    does: 'work that was tried as often as it may be and is not done',
+    run: async ({ jobs }) => {
+      const letters = await jobs.listDeadLetters(lettersShown)
+      return letters.map(letterAsText).join('\n') || 'there are no dead letters'
+    },
+  },
+  replay: {
+    arguments: '<job>',
+    does: "tries a dead letter once more, or 'all' of them",
+    run: async ({ jobs }, job) => {
+      const letters = await jobs.listDeadLetters(Number.MAX_SAFE_INTEGER)
+      const chosen = job === 'all' ? letters : letters.filter(({ id }) => id === job)
+      if (chosen.length === 0 && job !== 'all')
+        throw new AppError('not-found', `there is no dead letter '${job}'`)
+      for (const letter of chosen) await jobs.replay(letter)
+      return `${chosen.length} ${chosen.length === 1 ? 'job is' : 'jobs are'} tried again`
+    },
+  },
+}
