@@ -2,6 +2,7 @@ import { globSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { z } from 'zod'
+import { excuseFromLetters } from '../src/features/listings/remind-sellers.server.ts'
 import { publishListing } from '../src/features/listings/publish-listing.server.ts'
 import { conditions, makes } from '../src/features/listings/rules.ts'
 import { importPhotos, type DemoPictures } from '../src/features/photos/import-photos.server.ts'
@@ -76,6 +77,12 @@ export async function openDemonstration(ctx: {
       })
       listings.set(slug, id)
     }
+    const isRead = ({ sells }: (typeof demoPeople)[number], id: number) =>
+      sells.some((slug) => listings.get(slug) === id)
+    await excuseFromLetters(
+      tx,
+      [...listings.values()].filter((id) => !demoPeople.some((person) => isRead(person, id))),
+    )
     for (const { email, saves } of demoPeople) {
       for (const slug of saves)
         await insertSaved(tx, { userId: accounts.get(email)!, listingId: listings.get(slug)! })

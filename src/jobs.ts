@@ -1,6 +1,7 @@
 import { removeExpired } from './features/accounts/queries.server.ts'
 import { expireListings } from './features/listings/expire-listings.server.ts'
 import './features/listings/events.ts'
+import { remindSellers } from './features/listings/remind-sellers.server.ts'
 import { collectOrphans } from './features/photos/collect-orphans.server.ts'
 import { deriveEverySize } from './features/photos/derive-every-size.server.ts'
 import type { Encoders } from './features/photos/encoders.server.ts'
@@ -19,12 +20,15 @@ export function jobTable({
   storage,
   encoders,
   settling,
+  publicUrl,
 }: {
   database: Database
   storage: PhotoStorage
   encoders: Pick<Encoders, 'encodeAll'>
   /** What is done about orders, with the runner's own way to tell of it. */
   settling: (emit: Emit) => Settling
+  /** For links in letters. */
+  publicUrl: string
 }): JobTable {
   return {
     listeners: {
@@ -44,6 +48,13 @@ export function jobTable({
         handle: (_, { emit }) => reconcileOrders(settling(emit)),
         // Nothing that is paid for waits longer than this and the card service's answer.
         cron: '* * * * *',
+        expireInSeconds: 300,
+        retryLimit: 0,
+      },
+      'remind-sellers': {
+        handle: () => remindSellers({ database, publicUrl }),
+        // Nobody's telephone rings at night for it.
+        cron: '*/10 8-19 * * *',
         expireInSeconds: 300,
         retryLimit: 0,
       },

@@ -30,7 +30,13 @@ export async function openShop(config: Config, { logger }: { logger: FastifyBase
   const jobs = await startJobs({
     database,
     url: config.databaseUrl,
-    table: jobTable({ database, storage, encoders, settling }),
+    table: jobTable({
+      database,
+      storage,
+      encoders,
+      settling,
+      publicUrl: config.publicUrl,
+    }),
     onError,
   })
   return {

@@ -55,6 +55,7 @@ async function openShared() {
       storage: memoryStorage(),
       encoders: createEncoders(),
       settling: unsettled,
+      publicUrl: 'http://shop.test',
     }),
     onError: (error) => console.error('in the job runner:', error),
   })
@@ -217,7 +218,9 @@ export async function startApp(options: Options = {}) {
     neighbour: (more: Options = {}) => openShop({ ...options, ...more }),
     /** Does the work of one queue now, as the job runner would. */
     runs: (queue: string, payload: unknown = {}) =>
-      jobTable({ database, storage, encoders, settling }).queues[queue]!.handle(payload, jobs),
+      jobTable({ database, storage, encoders, settling, publicUrl: 'http://shop.test' }).queues[
+        queue
+      ]!.handle(payload, jobs),
     /** The queues in which work for a car is waiting. */
     jobsFor: async (listingId: number) => {
       const { rows } = await sql<{ name: string }>`

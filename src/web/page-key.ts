@@ -14,6 +14,8 @@ const personal = new Set([
   '/account/settings',
   '/saved-cars',
   '/manage',
+  '/renew',
+  '/still-for-sale',
   '/claim',
   '/create-listing',
   '/checkout',

@@ -23,6 +23,8 @@ export const pages = [
   { path: '/checkout', file: '../screens/checkout.page.tsx' },
   { path: '/checkout/success', file: '../screens/checkout-success.page.tsx' },
   { path: '/manage', file: '../screens/manage.page.tsx' },
+  { path: '/renew', file: '../screens/renew.page.tsx' },
+  { path: '/still-for-sale', file: '../screens/still-for-sale.page.tsx' },
   { path: '/claim', file: '../screens/claim.page.tsx' },
   { path: '*', file: '../screens/not-found.page.tsx' },
 ] as const

@@ -24,6 +24,8 @@ const owners: Record<string, string> = {
   pending_sellers: 'src/features/listings/',
   manage_links: 'src/features/listings/',
   managed_listings: 'src/features/listings/',
+  listing_letters: 'src/features/listings/',
+  letter_links: 'src/features/listings/',
   listing_claims: 'src/features/listings/',
   phone_reveals: 'src/features/listings/',
   saved_cars: 'src/features/saved-cars/',

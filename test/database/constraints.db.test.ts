@@ -111,6 +111,12 @@ const good: Record<string, Record<string, unknown>> = {
     listing_id: 1,
     expires_at: '2999-01-01T00:00:00Z',
   },
+  listing_letters: { listing_id: 1, kind: 'expired', expires_at: '2999-01-01T00:00:00Z' },
+  letter_links: {
+    token_hash: Buffer.alloc(32, 7),
+    listing_id: 1,
+    expires_at: '2999-01-01T00:00:00Z',
+  },
   managed_listings: {
     browser_session_id: 1,
     listing_id: 1,
@@ -343,6 +349,11 @@ const violations: Violation[] = [
   ['manage_links', { token_hash: Buffer.alloc(33) }, check],
   ['manage_links', { expires_at: '1999-01-01T00:00:00Z' }, check],
   ['manage_links', { listing_id: 999 }, foreign],
+  ['listing_letters', { kind: 'begging' }, check],
+  ['listing_letters', { listing_id: 999 }, foreign],
+  ['letter_links', { token_hash: Buffer.alloc(33) }, check],
+  ['letter_links', { expires_at: '1999-01-01T00:00:00Z' }, check],
+  ['letter_links', { listing_id: 999 }, foreign],
   ['managed_listings', { browser_session_id: 999 }, foreign],
   ['managed_listings', { listing_id: 999 }, foreign],
 

@@ -22,6 +22,7 @@ export async function prepare(database: Database, url: string | undefined): Prom
       storage: memoryStorage(),
       encoders: createEncoders(),
       settling: unsettled,
+      publicUrl: 'http://shop.test',
     }),
     onError: fail,
   })

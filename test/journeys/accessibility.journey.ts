@@ -25,6 +25,8 @@ const screens = {
   'a new listing': '/create-listing?type=standard',
   'a listing to be changed by nobody': '/listing/1/edit',
   'listings by link, without one': '/manage',
+  'renewing without its link': '/renew',
+  'sold or not, without its link': '/still-for-sale',
   'a claim': '/claim#token=a',
   'a claim without its link': '/claim',
   'a payment that is not there': '/checkout/success',

@@ -21,21 +21,27 @@ declare module '../../platform/database/tables.ts' {
 const hash = (token: string) => createHash('sha256').update(token).digest()
 const daysFromNow = (days: number) => sql<Date>`app_now() + make_interval(days => ${days})`
 
+/** Answers the token of a link with which a listing without an account is run. */
+export async function makeManageLink(tx: Transaction, listingId: number): Promise<string> {
+  const token = randomBytes(32).toString('base64url')
+  await tx
+    .insertInto('manage_links')
+    .values({
+      token_hash: hash(token),
+      listing_id: listingId,
+      expires_at: daysFromNow(manageDays.link),
+    })
+    .execute()
+  return token
+}
+
 /** Writes to a seller without an account how to edit, renew, mark as sold or delete a listing. */
 export async function sendManageLink(
   { publicUrl }: { publicUrl: string },
   tx: Transaction,
   listing: { id: number; car: string; contactName: string; contactEmail: string },
 ): Promise<void> {
-  const token = randomBytes(32).toString('base64url')
-  await tx
-    .insertInto('manage_links')
-    .values({
-      token_hash: hash(token),
-      listing_id: listing.id,
-      expires_at: daysFromNow(manageDays.link),
-    })
-    .execute()
+  const token = await makeManageLink(tx, listing.id)
   await postMail(tx, {
     to: { address: listing.contactEmail, name: listing.contactName },
     subject: `Your ${listing.car} on ${site.name}`.slice(0, 255),

@@ -80,5 +80,17 @@ export const draftDays = 30
 /** From so many days before it runs out a listing can be renewed. */
 export const renewalDays = 5
 
+/** When a seller is written to about a listing's days, and for how long a letter can be answered. */
+export const letterDays = {
+  /** On sale for so long, and for a while to come: is the car still there? */
+  stillForSaleAfter: 21,
+  stillForSaleBeforeEnd: 7,
+  /** From when it can be renewed. */
+  expiringBefore: renewalDays,
+  /** What ran out longer ago, while no letter could be written, is left in peace. */
+  expiredWithin: 3,
+  link: 30,
+} as const
+
 /** `/api/listings/featured` and `/api/listings/standard` answer at most this many. */
 export const newestLimit = 60

@@ -79,6 +79,21 @@ export const submitted = z.object({
 
 export const moved = z.object({ id: z.int().positive(), state: z.enum(listingStates) })
 
+/** What a letter to a seller may be answered with. */
+export const letterAnswers = ['renewed', 'sold'] as const
+export type LetterAnswer = (typeof letterAnswers)[number]
+export const letterBody = z.strictObject({
+  token: z.string().min(1).max(200),
+  answer: z.enum(letterAnswers).optional().describe('None yet: only look'),
+})
+/** What somebody with a letter's link is shown of the listing. */
+export const letterListing = moved.extend({
+  car: z.string(),
+  plan: z.enum(['standard', 'premium']),
+  expiresAt: z.iso.datetime(),
+})
+export type LetterListing = z.infer<typeof letterListing>
+
 export const claimBody = z.strictObject({ token: z.string().min(1).max(200) })
 export const claimed = z.object({ id: z.int().positive().describe('Of the listing') })
 

@@ -10,6 +10,7 @@ import type { Emit } from '../../platform/jobs/events.ts'
 import { rememberVersion } from '../../platform/page-cache/send-kept.ts'
 import { readCatalogueVersion } from '../../platform/page-cache/catalogue.ts'
 import type { Accounts } from '../accounts/accounts.server.ts'
+import { answerLetter } from './answer-letter.server.ts'
 import { changeListingState } from './change-listing-state.server.ts'
 import { editListing } from './edit-listing.server.ts'
 import { listingMoves } from './listing-can.ts'
@@ -18,7 +19,7 @@ import { listingId, noSuchListing } from './listing-id.ts'
 import { openManageLink } from './manage-links.server.ts'
 import type { Seller } from './owned-by.server.ts'
 import type { SettleDraft } from './settle-draft.ts'
-import { ownListing, ownListings, moved, submitted } from './schema.ts'
+import { letterBody, letterListing, ownListing, ownListings, moved, submitted } from './schema.ts'
 import { findOwnListing, findSubmittedListing, listManaged } from './seller-queries.server.ts'
 import { submitListing } from './submit-listing.server.ts'
 import { withdrawListing } from './withdraw-listing.server.ts'
@@ -215,6 +216,28 @@ export const sellApi =
         })
         rememberVersion(reply, version)
         return { id, state }
+      },
+    )
+
+    app.post(
+      '/api/listings/answer',
+      {
+        config: { ...config, rateLimit: { max: 30, timeWindow: '10 minutes' } },
+        schema: {
+          tags,
+          summary: 'Answer a letter about a listing’s days, by its link',
+          description:
+            'The car is sold, or is renewed for free. The same answer again changes nothing.',
+          body: letterBody,
+          response: { 200: letterListing, ...refusals(400, 409, 429, 503) },
+        },
+      },
+      async (request, reply) => {
+        reply.header('cache-control', 'no-store')
+        const { token, answer } = request.body
+        const { listing, version } = await answerLetter(ctx, { token, answer })
+        if (version !== null) rememberVersion(reply, version)
+        return listing
       },
     )
 

@@ -14,6 +14,7 @@ import type { ListingData, UserData } from './listing-form.ts'
 import type { ListingDetails } from './listing-rows.server.ts'
 import { sendManageLink } from './manage-links.server.ts'
 import type { Seller } from './owned-by.server.ts'
+import { postLiveLetter } from './seller-letters.server.ts'
 import { publishListing } from './publish-listing.server.ts'
 import type { ListingState } from './rules.ts'
 
@@ -100,7 +101,9 @@ async function publish(ctx: Ctx, tx: Transaction, { data, seller, account }: Tak
   })
   const attached =
     seller.userId !== null || (account && (await attachSeller(ctx, tx, { listingId, ...account })))
-  if (!attached) {
+  if (attached) {
+    await postLiveLetter(ctx, tx, listingId)
+  } else {
     const { contactName, contactEmail } = details
     const car = `${details.year} ${details.make} ${details.model}`
     await sendManageLink(ctx, tx, { id: listingId, car, contactName, contactEmail })

@@ -1,0 +1,140 @@
+import type { Selectable } from 'kysely'
+import type { Transaction } from '../../platform/database/database.ts'
+import { action, paragraph, type Block, type Letter } from '../../platform/mail/letter.ts'
+import { postLetter } from '../../platform/mail/outbox.server.ts'
+import { site } from '../../site.ts'
+import { makeLetterLink } from './letter-links.server.ts'
+import { makeManageLink } from './manage-links.server.ts'
+import type { ListingsTable } from './queries.server.ts'
+import { letterDays, plans } from './rules.ts'
+
+type Listing = Selectable<ListingsTable>
+
+/** What sellers are written about the days of a listing. */
+export const letterKinds = ['still-for-sale', 'expiring', 'expired'] as const
+export type LetterKind = (typeof letterKinds)[number]
+
+const day = (date: Date) =>
+  date.toLocaleDateString('en-GB', { dateStyle: 'long', timeZone: site.timeZone })
+const carOf = ({ year, make, model }: Listing) => `${year} ${make} ${model}`
+const premiumPrice = `£${(plans.premium.pricePence / 100).toFixed(2)}`
+
+/** Tells a seller with an account that a free listing is live; a paid one's receipt says so too. */
+export async function postLiveLetter(
+  { publicUrl }: { publicUrl: string },
+  tx: Transaction,
+  listingId: number,
+): Promise<void> {
+  const listing = await tx
+    .selectFrom('listings')
+    .selectAll()
+    .where('id', '=', listingId)
+    .executeTakeFirstOrThrow()
+  await postLetter(tx, {
+    ...to(listing),
+    subject: `Your ${carOf(listing)} is live on ${site.name}`,
+    blocks: [
+      paragraph(`Hello ${listing.contact_name},`),
+      paragraph(`Your ${carOf(listing)} is on sale until ${day(listing.expires_at)}.`),
+      action('See your listing', `${publicUrl}/listing/${listing.id}`),
+      paragraph(
+        `Change it, mark it as sold or take it down in your account: ${publicUrl}/account. We write to you before it runs out.`,
+      ),
+      signature,
+    ],
+  })
+}
+
+/** Writes to a seller about a listing's days. */
+export async function postSellerLetter(
+  { publicUrl }: { publicUrl: string },
+  tx: Transaction,
+  { listing, kind }: { listing: Listing; kind: LetterKind },
+): Promise<void> {
+  const token = await makeLetterLink(tx, listing.id)
+  const link = (path: string) => `${publicUrl}${path}#token=${token}`
+  const { subject, blocks } = {
+    'still-for-sale': stillForSale,
+    expiring,
+    expired,
+  }[kind]({ listing, link, toPay: await linkToPay() })
+  await postLetter(tx, {
+    ...to(listing),
+    subject,
+    blocks: [
+      paragraph(`Hello ${listing.contact_name},`),
+      ...blocks,
+      paragraph(
+        `Links in this message work for ${letterDays.link} days, for whoever has them: keep them to yourself.`,
+      ),
+      signature,
+    ],
+  })
+
+  /** Paying takes a page on which the seller is known: the account, or a browser with their link. */
+  async function linkToPay(): Promise<string> {
+    if (listing.user_id !== null) return `${publicUrl}/account`
+    return `${publicUrl}/manage#token=${await makeManageLink(tx, listing.id)}`
+  }
+}
+
+type Written = Pick<Letter, 'subject'> & { blocks: Block[] }
+type About = {
+  listing: Listing
+  /** To a page of ours that knows this letter. */
+  link(path: '/renew' | '/still-for-sale'): string
+  toPay: string
+}
+
+const stillForSale = ({ listing, link }: About): Written => ({
+  subject: `Is your ${carOf(listing)} still for sale?`,
+  blocks: [
+    paragraph(
+      `Your ${carOf(listing)} has been on ${site.name} for three weeks. If it has found a new garage, say so here: buyers will stop calling. If it hasn't, you need do nothing; it stays until ${day(listing.expires_at)}.`,
+    ),
+    action('Sold, or still for sale?', link('/still-for-sale')),
+  ],
+})
+
+const expiring = ({ listing, link, toPay }: About): Written => ({
+  subject: `Your ${carOf(listing)} runs out on ${day(listing.expires_at)}`,
+  blocks:
+    listing.plan === 'premium'
+      ? [
+          paragraph(
+            `The premium days of your ${carOf(listing)} end on ${day(listing.expires_at)}. For ${premiumPrice} it has ${plans.premium.days} more, after those that are left.`,
+          ),
+          action('Renew as Premium', toPay),
+          paragraph(
+            `When they are over you can also go on for free, as a standard listing; we write to you then. Is it sold? Say so here: ${link('/still-for-sale')}`,
+          ),
+        ]
+      : [
+          paragraph(
+            `Your ${carOf(listing)} is on sale until ${day(listing.expires_at)}. Is it still there? Renew it for another ${plans.standard.days} days, for free.`,
+          ),
+          action('Renew it', link('/renew')),
+          paragraph(`Is it sold? Say so here: ${link('/still-for-sale')}`),
+        ],
+})
+
+const expired = ({ listing, link, toPay }: About): Written => ({
+  subject: `Your ${carOf(listing)} has run out`,
+  blocks: [
+    paragraph(
+      `Your ${carOf(listing)} is no longer on sale: its days were over on ${day(listing.expires_at)}. Put it back for ${plans.standard.days} days, for free.`,
+    ),
+    action('Renew it', link('/renew')),
+    paragraph(
+      `Or have it in front of everybody for ${plans.premium.days} days as a premium listing, for ${premiumPrice}: ${toPay}`,
+    ),
+    paragraph(`Is it sold? Say so here: ${link('/still-for-sale')}`),
+  ],
+})
+
+const to = (listing: Listing): Pick<Letter, 'to' | 'userId'> => ({
+  to: { address: listing.contact_email, name: listing.contact_name },
+  ...(listing.user_id !== null && { userId: listing.user_id }),
+})
+
+const signature = paragraph(`${site.name}\n${site.email}`)

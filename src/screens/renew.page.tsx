@@ -1,0 +1,13 @@
+import type { Page } from '../platform/page.ts'
+import { site } from '../site.ts'
+import { RenewScreen } from './renew.tsx'
+
+export const page: Page = {
+  load: async () => ({ status: 200 }),
+  meta: () => ({
+    title: `Renew your listing · ${site.name}`,
+    description: 'Another 30 days on sale, by the link from your e-mail.',
+    canonical: null,
+  }),
+  View: RenewScreen,
+}

@@ -1,0 +1,87 @@
+import { useState } from 'react'
+import type { LetterListing } from '../features/listings/schema.ts'
+import { Button, ButtonLink } from '../ui/button.tsx'
+import { day } from '../ui/format.ts'
+import { AccountEntrance, EntranceOutcome } from './account-entrance.tsx'
+import { LetterRefused } from './letter-refused.tsx'
+import { useLetter } from './use-letter.ts'
+
+/** Where a seller answers whether a car is sold. Looking does nothing: mail programs open links too. */
+export function StillForSaleScreen() {
+  return (
+    <AccountEntrance
+      title="Sold, or still for sale?"
+      lede={<p>Buyers stop calling about a car that is marked as sold.</p>}
+      what="Answering"
+    >
+      <Question />
+    </AccountEntrance>
+  )
+}
+
+function Question() {
+  const letter = useLetter()
+  const [stays, setStays] = useState(false)
+  const { listing, error } = letter
+  if (error !== undefined) return <LetterRefused error={error} onRetry={letter.retry} />
+  if (!listing)
+    return (
+      <p role="status" className="text-lg noscript:hidden">
+        Looking for your car…
+      </p>
+    )
+  if (listing.state === 'sold') return <Sold listing={listing} />
+  if (stays) return <Stays listing={listing} />
+  return (
+    <div className="grid justify-items-start gap-6">
+      <p className="type-title text-2xl wrap-anywhere">{listing.car}</p>
+      <p className="flex flex-wrap gap-3">
+        <Button
+          look="signal"
+          aria-disabled={letter.isPending}
+          onClick={() => {
+            if (!letter.isPending) letter.answer('sold')
+          }}
+          className="aria-disabled:opacity-60"
+        >
+          {letter.isPending ? 'Saving…' : 'It is sold'}
+        </Button>
+        <Button onClick={() => setStays(true)}>Still for sale</Button>
+      </p>
+    </div>
+  )
+}
+
+const Sold = ({ listing }: { listing: LetterListing }) => (
+  <EntranceOutcome title="Marked as sold">
+    <p>
+      Well done. Your {listing.car} says so to everybody who looks it up. If it comes back after
+      all, relist it in your account, or by the link in the message about it.
+    </p>
+    <p className="flex flex-wrap gap-3">
+      <ButtonLink to={`/listing/${listing.id}`} look="solid">
+        See your listing
+      </ButtonLink>
+      <ButtonLink to="/create-listing">List another car</ButtonLink>
+    </p>
+  </EntranceOutcome>
+)
+
+const Stays = ({ listing }: { listing: LetterListing }) => (
+  <EntranceOutcome
+    title={listing.state === 'expired' ? 'It has run out' : 'Thank you: it stays as it is'}
+  >
+    <p>
+      {listing.state === 'expired'
+        ? `Your ${listing.car} was on sale until ${day(listing.expiresAt)}. The message about it has a link to renew it.`
+        : `Your ${listing.car} is on sale until ${day(listing.expiresAt)}. We write to you before that day.`}
+    </p>
+    {listing.state !== 'expired' && (
+      <p>
+        <ButtonLink to={`/listing/${listing.id}`} look="solid">
+          See your listing
+        </ButtonLink>
+      </p>
+    )}
+  </EntranceOutcome>
+)

@@ -1,0 +1,77 @@
+import type { Page } from '@playwright/test'
+import { expectRefusals } from './account-steps.ts'
+import { expectAccessible } from './axe.ts'
+import { expect, test } from './journey.ts'
+
+const listing = {
+  id: 1,
+  car: '1999 Lotus Elise 111S',
+  plan: 'standard',
+  state: 'live',
+  expiresAt: '2026-12-21T09:00:00.000Z',
+}
+
+/** What the server would say to a letter's link; that it does is shown where the clock can be set. */
+async function answersWith(page: Page, ...answers: { status?: number; json: object }[]) {
+  const asked: unknown[] = []
+  await page.route('/api/listings/answer', async (route) => {
+    asked.push(route.request().postDataJSON())
+    const { status = 200, json } = answers[Math.min(asked.length, answers.length) - 1]!
+    await route.fulfill({ status, json })
+  })
+  return asked
+}
+
+test('a listing is renewed by opening the link of its letter', async ({ page, complaints }) => {
+  const asked = await answersWith(page, { json: listing })
+  await page.goto('/renew#token=from-a-letter')
+  await expect(page.getByRole('heading', { name: 'On sale until 21 Dec 2026' })).toBeFocused()
+  await expect(page).toHaveURL('/renew')
+  expect(asked).toEqual([{ token: 'from-a-letter', answer: 'renewed' }])
+  await expectAccessible(page)
+  await page.getByRole('link', { name: 'See your listing' }).click()
+  await expect(page).toHaveURL('/listing/1')
+  expect(complaints).toEqual([])
+})
+
+test('whether a car is sold is asked first, and answered with a button', async ({
+  page,
+  complaints,
+}) => {
+  const asked = await answersWith(page, { json: listing }, { json: { ...listing, state: 'sold' } })
+  await page.goto('/still-for-sale#token=from-a-letter')
+  await expect(page.getByText(listing.car)).toBeVisible()
+  await expectAccessible(page)
+  expect(asked).toEqual([{ token: 'from-a-letter' }])
+  await page.getByRole('button', { name: 'It is sold' }).press('Enter')
+  await expect(page.getByRole('heading', { name: 'Marked as sold' })).toBeFocused()
+  expect(asked.at(-1)).toEqual({ token: 'from-a-letter', answer: 'sold' })
+
+  await page.goto('/about')
+  await answersWith(page, { json: listing })
+  await page.goto('/still-for-sale#token=from-another')
+  await page.getByRole('button', { name: 'Still for sale' }).click()
+  await expect(page.getByRole('heading', { name: /^Thank you/ })).toBeFocused()
+  expect(complaints).toEqual([])
+})
+
+test('a link that works no more says so, and one that could not be tried is tried again', async ({
+  page,
+  complaints,
+}) => {
+  await page.goto('/renew#token=long-gone')
+  await expect(page.getByText('This link is not valid any more.')).toBeVisible()
+  await expect(page.getByRole('link', { name: 'My Account' }).last()).toBeVisible()
+  expectRefusals(complaints, 1)
+
+  await page.goto('/about')
+  await answersWith(
+    page,
+    { status: 503, json: { message: 'Please try again in a moment', code: 'unavailable' } },
+    { json: listing },
+  )
+  await page.goto('/renew#token=from-a-letter')
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(page.getByRole('heading', { name: 'On sale until 21 Dec 2026' })).toBeVisible()
+  complaints.splice(0, Infinity, ...complaints.filter((one) => !one.includes('503')))
+})
