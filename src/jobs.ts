@@ -1,6 +1,7 @@
 import { removeExpired } from './features/accounts/queries.server.ts'
 import { expireListings } from './features/listings/expire-listings.server.ts'
 import './features/listings/events.ts'
+import { removeOldDrafts } from './features/listings/remove-old-drafts.server.ts'
 import { remindSellers } from './features/listings/remind-sellers.server.ts'
 import { collectOrphans } from './features/photos/collect-orphans.server.ts'
 import { deriveEverySize } from './features/photos/derive-every-size.server.ts'
@@ -78,6 +79,12 @@ export function jobTable({
         handle: (_, { enqueue }) => collectOrphans({ database, storage, enqueue }),
         cron: '37 * * * *',
         expireInSeconds: 600,
+        retryLimit: 0,
+      },
+      'remove-old-drafts': {
+        handle: () => removeOldDrafts({ database }),
+        cron: '17 * * * *',
+        expireInSeconds: 120,
         retryLimit: 0,
       },
       'remove-expired': {
