@@ -22,6 +22,7 @@ import { createPhotoUploads, isUnderWay } from '../features/photos/photo-uploads
 import { FormError } from '../ui/form-error.tsx'
 import { toast } from '../ui/toast.ts'
 import { keepDraftId } from './checkout-draft.ts'
+import { keepJustListed } from './just-listed-kept.ts'
 import { CreateListingKept } from './create-listing-kept.tsx'
 import { CreateListingSubmit } from './create-listing-submit.tsx'
 import { useKeptListing } from './create-listing-use-kept.ts'
@@ -67,6 +68,12 @@ export function CreateListingForm({ plan, isPlanAsked, onChoosePlan }: Props) {
           },
         }),
       })
+      if (!user)
+        keepJustListed({
+          id: 'draftId' in submitted ? submitted.draftId : submitted.id,
+          email: typed.contactEmail,
+          withAccount: wantsAccount(typed),
+        })
       if ('draftId' in submitted) {
         kept.leaveToPay()
         keepDraftId(submitted.draftId)

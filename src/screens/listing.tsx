@@ -15,6 +15,7 @@ import { Gallery } from '../features/photos/gallery.tsx'
 import { usePageStatus } from '../platform/page-status.ts'
 import { browseAddress } from '../features/search/criteria.ts'
 import { TextLink } from '../ui/text-link.tsx'
+import { JustListedStrip } from './just-listed.tsx'
 import { ListingActionBar } from './listing-action-bar.tsx'
 import { ListingBreadcrumbs } from './listing-breadcrumbs.tsx'
 import { ListingMissing } from './listing-missing.tsx'
@@ -45,6 +46,7 @@ function ListingArticle({ listing }: { listing: Listing }) {
   return (
     <div className="max-lg:**:scroll-mb-28">
       <div className="pb-16 sm:pb-24">
+        <JustListedStrip id={listing.id} />
         <article>
           <ListingBreadcrumbs trail={listingTrail(listing)} />
           <div className="sheet lg:grid lg:grid-cols-[minmax(0,1fr)_20rem] lg:gap-x-10 xl:grid-cols-[minmax(0,1fr)_24rem] xl:gap-x-14">

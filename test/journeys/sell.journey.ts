@@ -95,6 +95,10 @@ test.describe('on a phone-sized screen', () => {
     await expect(toastOf(page, 'Your car listing has been created and is now live!')).toBeVisible()
     await expect(page.getByRole('heading', { level: 1 })).toContainText(car.model)
     await expect(page.getByText('£12,500').first()).toBeVisible()
+    const strip = page.getByText(`We have written to ${car.email}`)
+    await expect(strip).toBeVisible()
+    await page.getByRole('button', { name: 'Close this message' }).click()
+    await expect(strip).toHaveCount(0)
 
     const { ids, all } = await listed(page, car)
     expect(ids).toHaveLength(1)
