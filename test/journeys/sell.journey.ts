@@ -20,9 +20,7 @@ const toastOf = (page: Page, words: string) => page.getByText(words, { exact: tr
 const open = (page: Page, plan: 'standard' | 'premium') =>
   page.goto(`/create-listing?type=${plan}`, { waitUntil: 'networkidle' })
 
-test.describe('on a phone-sized screen', () => {
-  test.use({ viewport: { width: 390, height: 844 } })
-
+test.describe('on a phone-sized screen', { tag: '@phone' }, () => {
   test('a standard listing with three photos, by the keyboard alone', async ({ page }) => {
     const car = newCar()
     const { keyboard } = page
