@@ -160,13 +160,29 @@ const states: Record<string, [address: string, open: (page: Page) => Promise<voi
 
 test.use({ reducedMotion: 'reduce' })
 
-for (const [name, address] of Object.entries(screens)) {
-  test(`${name} has no accessibility violation`, async ({ page, complaints }) => {
-    const answer = await page.goto(address)
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-    await expectAccessible(page)
-    // The browser itself reports such a status in its console.
-    if (answer?.status() === 404) complaints.splice(0, 1)
+/** So many in one tab: what is loaded once serves them all, and each is named where it fails. */
+const inOneTab = 6
+const walks = Object.entries(screens).reduce<[string, string][][]>(
+  (all, screen, n) =>
+    n % inOneTab === 0 ? [...all, [screen]] : [...all.slice(0, -1), [...all.at(-1)!, screen]],
+  [],
+)
+
+for (const walk of walks) {
+  const [from, to] = [walk[0]![0], walk.at(-1)![0]]
+  test(`from ${from} to ${to}, no screen has an accessibility violation`, async ({
+    page,
+    complaints,
+  }) => {
+    for (const [name, address] of walk) {
+      // A new document each time, also where two addresses differ in what follows their '#'.
+      await page.goto('about:blank')
+      const answer = await page.goto(address)
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+      await expectAccessible(page, name)
+      // The browser itself reports such a status in its console.
+      if (answer?.status() === 404) complaints.splice(0, 1)
+    }
   })
 }
 
