@@ -1,5 +1,6 @@
-import { sql, type Generated } from 'kysely'
+import { sql, type ColumnType, type Generated } from 'kysely'
 import type { Db, Transaction } from '../database/database.ts'
+import { blocksAsText, type Letter } from './letter.ts'
 
 declare module '../database/tables.ts' {
   interface Tables {
@@ -11,6 +12,9 @@ declare module '../database/tables.ts' {
       user_id: number | null
       subject: string
       body: string
+      blocks: ColumnType<unknown, string | null, string | null>
+      reply_to_name: string | null
+      reply_to_address: string | null
       created_at: Generated<Date>
     }
   }
@@ -37,6 +41,29 @@ export async function postMail(
       to_address: to.address.toLowerCase(),
       subject,
       body,
+      blocks: null,
+      reply_to_name: null,
+      reply_to_address: null,
+      user_id: userId ?? null,
+    })
+    .execute()
+}
+
+/** Puts a letter into the outbox, likewise. */
+export async function postLetter(
+  tx: Transaction,
+  { to, replyTo, subject, blocks, userId }: Letter,
+): Promise<void> {
+  await tx
+    .insertInto('mails')
+    .values({
+      to_name: to.name ?? null,
+      to_address: to.address.toLowerCase(),
+      reply_to_name: replyTo?.name ?? null,
+      reply_to_address: replyTo?.address.toLowerCase() ?? null,
+      subject: subject.slice(0, 255),
+      body: blocksAsText(blocks),
+      blocks: JSON.stringify(blocks),
       user_id: userId ?? null,
     })
     .execute()
