@@ -30,6 +30,7 @@ import { createBrowserSessions } from './platform/http/browser-session.ts'
 import { healthApi, type Readiness } from './platform/http/health.api.ts'
 import { documentApi } from './platform/http/openapi.ts'
 import { createServer, type ServerOptions } from './platform/http/server.ts'
+import { exposeMails } from './platform/mail/expose-mails.server.ts'
 import { mailPagesApi } from './platform/mail/mail-pages.api.ts'
 import { exposeMetrics } from './platform/metrics.ts'
 import { createCatalogueReads } from './platform/page-cache/catalogue-reads.ts'
@@ -45,7 +46,7 @@ import { sitemapApi } from './web/sitemap.api.ts'
 const heroFolder = join(import.meta.dirname, '../demo/hero')
 
 export type Deps = {
-  config: Pick<Config, 'publicUrl' | 'trustProxy' | 'keptBytes'> &
+  config: Pick<Config, 'publicUrl' | 'trustProxy' | 'keptBytes' | 'mail'> &
     Pick<ServerOptions, 'maxEventLoopDelay'>
   database: Database
   renderer: Renderer
@@ -114,7 +115,9 @@ export async function createApp({
     description: 'What the shop shows, for programs. Reads are the same for everyone.',
     version: '1',
   })
-  exposeLedger(exposeMetrics(app, { kept, catalogue }), { database, onError })
+  const metrics = exposeMetrics(app, { kept, catalogue })
+  exposeLedger(metrics, { database, onError })
+  exposeMails(metrics, { database, onError })
   await app.register(healthApi({ database, readiness }))
   await app.register(accountsApi({ ...accounts, personalData }))
   await app.register(listingsApi({ database, reads, browserSessions }))
@@ -156,7 +159,8 @@ export async function createApp({
       findViewer: accounts.findViewer,
     }),
   )
-  await app.register(mailPagesApi({ database }))
+  if (!config.mail.smtp)
+    await app.register(mailPagesApi({ database, renderLetter: renderer.renderLetter }))
   await app.register(sitemapApi({ database, kept: kept.answers, origin: config.publicUrl }))
   await app.register(staticFiles({ client: renderer.clientFolder, hero: heroFolder }))
   const { answerNotFound } = pages(app, {
