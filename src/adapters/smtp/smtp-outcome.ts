@@ -14,7 +14,8 @@ export const failedToOpen = (error: SmtpError): Failed => ({
 export function failedToSend(error: SmtpError): Failed {
   const { responseCode: answer = 0, code, command } = error
   const said = why(error)
-  if (answer === 421) return { kind: 'unavailable', during: 'message', ...said }
+  if (answer === 421)
+    return { kind: 'unavailable', during: command === 'MAIL FROM' ? 'opening' : 'message', ...said }
   const isAnswer = code === 'EENVELOPE' || code === 'EMESSAGE'
   if (!isAnswer) return { kind: 'interrupted', ...said }
   // Who is refused as a sender, or must sign in first, is refused whatever the message.

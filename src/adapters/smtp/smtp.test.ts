@@ -57,6 +57,11 @@ const cases: [what: string, answer: Answer, outcome: object][] = [
     { kind: 'unavailable', during: 'message' },
   ],
   [
+    '421 to the sender',
+    { say: '421 4.3.2 Closing', at: 'MAIL' },
+    { kind: 'unavailable', during: 'opening' },
+  ],
+  [
     'a sender that may not',
     { say: '550 5.7.60 Not you', at: 'MAIL' },
     { kind: 'unavailable', during: 'opening' },
