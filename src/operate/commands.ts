@@ -4,18 +4,22 @@ import { reconcileOrders } from '../features/payments/reconcile-orders.server.ts
 import { giveBackOrder } from '../features/payments/refund-order.server.ts'
 import type { Settling } from '../features/payments/settle-order.server.ts'
 import { AppError } from '../platform/errors.ts'
+import { mailCommands } from './mail-commands.ts'
 
 /** What the operator may do in a shop that is open or not, by name. */
 export type Command = {
   /** As the help shows them; what is in brackets may be left out. */
   arguments: string
   does: string
+  /** Whether it is also given what comes by standard input, as the last of what it is given. */
+  readsInput?: boolean
   run(ctx: Settling, ...given: string[]): Promise<string>
 }
 
 const pounds = (pence: number) => `£${(pence / 100).toFixed(2)}`
 
 export const commands: Record<string, Command> = {
+  ...mailCommands,
   ledger: {
     arguments: '',
     does: 'what became of all money that was taken',
@@ -76,7 +80,7 @@ function wholeNumber(text: string | undefined, what: string): number {
   return Number(text)
 }
 
-/** Whether so many were given as a command takes. */
+/** Whether so many were given as a command takes, what it reads not counted. */
 export function takes(
   { arguments: said }: Pick<Command, 'arguments'>,
   given: readonly string[],

@@ -13,7 +13,7 @@ declare module '../database/tables.ts' {
 }
 
 /** Days for which no mail is sent to an address that has been reported as dead. */
-export const heldForDays = 30
+export const heldForDays = 14
 
 /** Sends nothing more to an address for a while. */
 export async function holdMailTo(tx: Transaction, address: string, reason: string): Promise<void> {
