@@ -6,6 +6,8 @@ import { refuseServerFiles } from './src/web/build/refuse-server-files.ts'
 export default defineConfig(({ isSsrBuild }) => ({
   plugins: [react(), tailwindcss(), refuseServerFiles()],
   publicDir: 'src/web/public',
+  // Of its many parts mails use ten; the others would bring a compiler into the shop's process.
+  ssr: { noExternal: ['react-email'] },
   build: {
     target: 'es2022',
     assetsInlineLimit: 0,

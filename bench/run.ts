@@ -7,6 +7,7 @@ import type { BareAnswer } from './bare-server.ts'
 import { load } from './load.ts'
 import { scorePages } from './lighthouse.ts'
 import { startBare, startShop } from './processes.ts'
+import { measureMails } from './mails.ts'
 import { measurePhotos } from './photos.ts'
 import { measurePhonePhotos } from './phone-photos.ts'
 import { measureSignIns } from './sign-ins.ts'
@@ -131,6 +132,7 @@ try {
   if (wants('sign-ins')) await measureSignIns(shop.address)
   if (wants('photos')) await measurePhotos(shop.address, join(folder, 'kept'))
   if (wants('phone')) await measurePhonePhotos(shop.address)
+  if (wants('mails')) await measureMails(join(folder, 'mails'))
   if (wants('pages')) {
     const fresh = await startShop({ DATA_DIR: join(folder, 'fresh'), KEPT_MEGABYTES: '0' })
     await measure(shop.address, fresh.address)

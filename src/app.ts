@@ -31,6 +31,7 @@ import { createBrowserSessions } from './platform/http/browser-session.ts'
 import { healthApi, type Readiness } from './platform/http/health.api.ts'
 import { documentApi } from './platform/http/openapi.ts'
 import { createServer, type ServerOptions } from './platform/http/server.ts'
+import { exposeMails } from './platform/mail/expose-mails.server.ts'
 import { mailPagesApi } from './platform/mail/mail-pages.api.ts'
 import { exposeMetrics } from './platform/metrics.ts'
 import { createCatalogueReads } from './platform/page-cache/catalogue-reads.ts'
@@ -46,7 +47,7 @@ import { sitemapApi } from './web/sitemap.api.ts'
 const heroFolder = join(import.meta.dirname, '../demo/hero')
 
 export type Deps = {
-  config: Pick<Config, 'publicUrl' | 'trustProxy' | 'keptBytes'> &
+  config: Pick<Config, 'publicUrl' | 'trustProxy' | 'keptBytes' | 'mail'> &
     Pick<ServerOptions, 'maxEventLoopDelay'>
   database: Database
   renderer: Renderer
@@ -120,6 +121,7 @@ export async function createApp({
   const metrics = exposeMetrics(app, { kept, catalogue })
   exposeLedger(metrics, { database, onError })
   exposeBacklog(metrics, { readBacklog, onError })
+  exposeMails(metrics, { database, onError })
   await app.register(healthApi({ database, readiness }))
   await app.register(accountsApi({ ...accounts, personalData }))
   await app.register(listingsApi({ database, reads, browserSessions }))
@@ -161,7 +163,8 @@ export async function createApp({
       findViewer: accounts.findViewer,
     }),
   )
-  await app.register(mailPagesApi({ database }))
+  if (!config.mail.smtp)
+    await app.register(mailPagesApi({ database, renderLetter: renderer.renderLetter }))
   await app.register(sitemapApi({ database, kept: kept.answers, origin: config.publicUrl }))
   await app.register(staticFiles({ client: renderer.clientFolder, hero: heroFolder }))
   const { answerNotFound } = pages(app, {

@@ -5,6 +5,7 @@ import { BackupRefused } from './backup/refused.ts'
 import { restore } from './backup/restore.ts'
 import { commands as inShop, takes } from './operate/commands.ts'
 import { doInShop } from './operate/in-a-shop.ts'
+import { readInput } from './operate/read-input.ts'
 import { AppError } from './platform/errors.ts'
 import { readConfigOrRefuse, refuse, refuseKnown } from './refuse.ts'
 
@@ -36,7 +37,13 @@ const commands: Record<string, Command> = {
   ...Object.fromEntries(
     Object.entries(inShop).map(([name, command]) => [
       name,
-      { ...command, run: (...given: string[]) => doInShop(config(), { name, command, given }) },
+      {
+        ...command,
+        run: async (...given: string[]) => {
+          const input = command.readsInput ? { input: await readInput(process.stdin) } : {}
+          return doInShop(config(), { name, command, given, ...input })
+        },
+      },
     ]),
   ),
 }

@@ -1,5 +1,6 @@
 import { homedir } from 'node:os'
 import { resolve } from 'node:path'
+import { readMailConfig, type MailConfig } from './config-mail.ts'
 
 /** Everything that can be set from outside, checked once at the start and frozen. */
 export type Config = Readonly<{
@@ -21,6 +22,8 @@ export type Config = Readonly<{
   authSecret: string | undefined
   /** Stripe's keys; without them payments are tried out in the sandbox. */
   stripe: StripeKeys | undefined
+  /** How messages leave, and from whom they are. */
+  mail: MailConfig
   logLevel: 'debug' | 'info' | 'warn' | 'error' | 'silent'
   /** Seconds to go on answering after SIGTERM while a balancer notices `/readyz`. */
   drainSeconds: number
@@ -115,6 +118,7 @@ export function readConfig(env: Record<string, string | undefined>, isTerminal =
     trustProxy: given('TRUST_PROXY') ?? false,
     authSecret,
     stripe: readStripe(),
+    mail: readMailConfig(given, problems),
     logLevel: logLevel ?? 'info',
     drainSeconds: number('DRAIN_SECONDS', 0, 0, 300),
     runJobs: flag('RUN_JOBS', true),

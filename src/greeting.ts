@@ -1,9 +1,11 @@
+import type { MailConfig } from './config-mail.ts'
 import { site } from './site.ts'
 
 type Told = {
   address: string
   engine: 'postgres' | 'pglite'
   dataDir: string
+  mail: Pick<MailConfig, 'smtp'>
   listings: number
   seconds: number
   /** Whom one can sign in as, in the demonstration. */
@@ -11,7 +13,8 @@ type Told = {
 }
 
 /** What `bin/start` prints once the shop is open. */
-export function greeting({ address, engine, dataDir, listings, seconds, signIns }: Told): string {
+export function greeting(told: Told): string {
+  const { address, engine, dataDir, mail, listings, seconds, signIns } = told
   const stock = listings === 1 ? '1 car on sale' : `${listings} cars on sale`
   const database =
     engine === 'postgres'
@@ -23,7 +26,7 @@ export function greeting({ address, engine, dataDir, listings, seconds, signIns 
     ...(signIns.emails.length > 0
       ? [`  Sign in as ${signIns.emails.join(' or ')}, password ${signIns.password}`]
       : []),
-    `  Outgoing mail: ${address}/dev/mail`,
+    mail.smtp ? `  Mail leaves by ${mail.smtp.host}` : `  Outgoing mail: ${address}/dev/mail`,
     `  API: ${address}/api/docs`,
     `  ${database}`,
     '  Ctrl-C closes it.',

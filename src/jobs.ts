@@ -14,6 +14,7 @@ import type { Database } from './platform/database/database.ts'
 import { tendDatabase } from './platform/database/tend-database.ts'
 import type { Emit } from './platform/jobs/events.ts'
 import type { JobTable } from './platform/jobs/jobs.ts'
+import { removeOldMails } from './platform/mail/remove-old-mails.server.ts'
 
 /** Event → what is to be done about it; queue → who does it, and how long that may take. */
 export function jobTable({
@@ -91,6 +92,12 @@ export function jobTable({
         handle: () => removeExpired(database.primary),
         cron: '7 * * * *',
         expireInSeconds: 120,
+        retryLimit: 0,
+      },
+      'remove-old-mails': {
+        handle: () => removeOldMails({ database }),
+        cron: '22 3 * * *',
+        expireInSeconds: 300,
         retryLimit: 0,
       },
       'tend-database': {

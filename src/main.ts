@@ -4,6 +4,7 @@ import { createApp } from './app.ts'
 import { countOnSale } from './features/listings/queries.server.ts'
 import { fillGazetteer } from './features/search/fill-gazetteer.server.ts'
 import { greeting } from './greeting.ts'
+import { startDelivery } from './mail.ts'
 import { openShop } from './open-shop.ts'
 import { listenForCommands } from './operate/socket.ts'
 import { tendDatabase } from './platform/database/tend-database.ts'
@@ -34,6 +35,8 @@ async function start() {
   const { app, readiness } = await createApp({ ...shop, ...jobs, config, renderer, logger })
   const address = await app.listen({ host: config.host, port: config.port })
   if (config.runJobs) await jobs.work()
+  const { renderLetter } = renderer
+  const delivery = config.runJobs ? startDelivery(config, { ...shop, logger, renderLetter }) : null
   // Where the database is a server, a command goes there itself.
   const stopCommands = config.databaseUrl
     ? async () => {}
@@ -44,7 +47,8 @@ async function start() {
     readiness,
     close: async () => {
       await app.close()
-      await Promise.all([renderer.close(), stopCommands()])
+      await Promise.all([delivery?.stop(), stopCommands()])
+      await renderer.close()
       await shop.close()
     },
   })
@@ -53,6 +57,7 @@ async function start() {
       address,
       engine: database.engine,
       dataDir: config.dataDir,
+      mail: config.mail,
       listings: await countOnSale(database.read),
       signIns: {
         emails: config.demo ? await listDemoAccounts(database.primary) : [],

@@ -1,16 +1,24 @@
+import { startDelivery } from './mail.ts'
 import { openShop } from './open-shop.ts'
 import { createLogger } from './platform/logger.ts'
 import { stopOnSignal } from './platform/stop-on-signal.ts'
 import { readConfigOrRefuse, refuse, refuseKnown } from './refuse.ts'
+import { loadLetters } from './web/load-renderer.ts'
 
-/** Does jobs and nothing else, beside web processes that were started with RUN_JOBS=0. */
+/** Does jobs, sends mail and nothing else, beside web processes that were started with RUN_JOBS=0. */
 async function work() {
   const config = readConfigOrRefuse(process.env, process.stdout.isTTY)
   if (!config.databaseUrl)
     refuse('a worker of its own needs DATABASE_URL: the embedded database belongs to one process')
   const logger = createLogger(config.logLevel)
-  const { jobs, close } = await openShop(config, { logger })
-  await jobs.work()
+  const renderLetter = await loadLetters()
+  const shop = await openShop(config, { logger })
+  await shop.jobs.work()
+  const delivery = startDelivery(config, { ...shop, logger, renderLetter })
+  const close = async () => {
+    await delivery.stop()
+    await shop.close()
+  }
   stopOnSignal({ drainSeconds: 0, readiness: { accepting: true }, close })
   logger.info('waiting for work')
 }

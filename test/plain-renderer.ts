@@ -1,3 +1,4 @@
+import { renderLetter } from '../src/platform/mail/letter.email.tsx'
 import type { Renderer } from '../src/web/renderer.ts'
 
 /** Pages that show what the API says and nothing else, for tests that are not about their looks. */
@@ -7,6 +8,7 @@ export const plainRenderer = (): Renderer => ({
   clientFolder: null,
   isLive: false,
   close: async () => {},
+  renderLetter,
   render: async (path, send) => {
     const { pathname, search } = new URL(path, 'http://shop.test')
     const asked =

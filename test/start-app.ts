@@ -2,6 +2,7 @@ import { afterAll, onTestFinished } from 'vitest'
 import { sql } from 'kysely'
 import { sandboxCards } from '../src/adapters/sandbox-cards/sandbox-cards.ts'
 import { createApp, type Deps } from '../src/app.ts'
+import { readMailConfig } from '../src/config-mail.ts'
 import type { ListingDetails } from '../src/features/listings/listing-rows.server.ts'
 import type { Cards } from '../src/features/payments/cards.ts'
 import { createEncoders } from '../src/features/photos/encoders.server.ts'
@@ -81,6 +82,7 @@ export async function startApp(options: Options = {}) {
       publicUrl: 'http://shop.test',
       trustProxy: false as const,
       keptBytes: 16e6,
+      mail: readMailConfig(() => undefined, []),
       // A process that is busy with its own tests is not overrun by visitors.
       maxEventLoopDelay: 0,
       ...config,

@@ -9,5 +9,7 @@ export type Command = {
   /** As the help shows them; what is in brackets may be left out. */
   arguments: string
   does: string
+  /** Whether it is also given what comes by standard input, as the last of what it is given. */
+  readsInput?: boolean
   run(ctx: Operator, ...given: string[]): Promise<string>
 }

@@ -1,11 +1,16 @@
 import type { Command } from './command.ts'
 import { jobCommands } from './job-commands.ts'
+import { mailCommands } from './mail-commands.ts'
 import { moneyCommands } from './money-commands.ts'
 
 /** Everything that the operator may do in a shop, by name. */
-export const commands: Record<string, Command> = { ...moneyCommands, ...jobCommands }
+export const commands: Record<string, Command> = {
+  ...moneyCommands,
+  ...mailCommands,
+  ...jobCommands,
+}
 
-/** Whether so many were given as a command takes. */
+/** Whether so many were given as a command takes, what it reads not counted. */
 export function takes(
   { arguments: said }: Pick<Command, 'arguments'>,
   given: readonly string[],

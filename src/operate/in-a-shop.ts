@@ -5,20 +5,26 @@ import { createLogger } from '../platform/logger.ts'
 import type { Command } from './command.ts'
 import { askOpenShop } from './socket.ts'
 
+type Asked = { name: string; command: Command; given: string[]; input?: string }
+
 /** Has a command done by the shop that is open, or else opens what it needs for as long as it takes. */
 export async function doInShop(
   config: Config,
-  { name, command, given }: { name: string; command: Command; given: string[] },
+  { name, command, given, input }: Asked,
 ): Promise<string> {
   const answer = config.databaseUrl
     ? null
-    : await askOpenShop(config.dataDir, { command: name, given })
+    : await askOpenShop(config.dataDir, {
+        command: name,
+        given,
+        ...(input !== undefined && { input }),
+      })
   if (answer && 'refused' in answer) throw new AppError('conflict', answer.refused)
   if (answer) return answer.said
 
   const shop = await openShop(config, { logger: createLogger('error') })
   try {
-    return await command.run(shop.operator, ...given)
+    return await command.run(shop.operator, ...given, ...(input === undefined ? [] : [input]))
   } finally {
     await shop.close()
   }

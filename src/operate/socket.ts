@@ -11,7 +11,7 @@ import { commands, takes } from './commands.ts'
  */
 const socketIn = (dataDir: string) => join(dataDir, 'operator.sock')
 
-type Asked = { command: string; given: string[] }
+type Asked = { command: string; given: string[]; input?: string }
 type Answer = { said: string } | { refused: string }
 
 /** Listens for commands; answers what stops it. */
@@ -42,10 +42,10 @@ async function answer(
   onError: (error: Error) => void,
 ): Promise<Answer> {
   try {
-    const { command: name, given } = JSON.parse(await textOf(incoming)) as Asked
+    const { command: name, given, input } = JSON.parse(await textOf(incoming)) as Asked
     const command = Object.hasOwn(commands, name) ? commands[name] : undefined
     if (!command || !takes(command, given)) return { refused: 'this shop knows no such command' }
-    return { said: await command.run(ctx, ...given) }
+    return { said: await command.run(ctx, ...given, ...(command.readsInput ? [input ?? ''] : [])) }
   } catch (error) {
     if (error instanceof AppError) return { refused: error.message }
     onError(error as Error)

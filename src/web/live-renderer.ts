@@ -34,6 +34,12 @@ export async function openLiveRenderer(origin: string): Promise<Renderer> {
       )) as typeof import('./render-page.tsx')
       return module.renderPage(path, { send, origin, assets })
     },
+    renderLetter: async (letter) => {
+      const module = (await vite.ssrLoadModule(
+        '/src/platform/mail/letter.email.tsx',
+      )) as typeof import('../platform/mail/letter.email.tsx')
+      return module.renderLetter(letter)
+    },
     close: () => vite.close(),
   }
 }

@@ -1,5 +1,8 @@
 import { join } from 'node:path'
-import { loadBuiltRenderer, type Renderer } from './renderer.ts'
+import type { RenderLetter } from '../platform/mail/compose-message.server.ts'
+import { loadBuiltLetters, loadBuiltRenderer, type Renderer } from './renderer.ts'
+
+const dist = join(import.meta.dirname, '../../dist')
 
 /** The pages that `bin/build` has built, or the live ones of development. */
 export async function loadRenderer(options: { live: boolean; origin: string }): Promise<Renderer> {
@@ -7,5 +10,8 @@ export async function loadRenderer(options: { live: boolean; origin: string }): 
     const { openLiveRenderer } = await import('./live-renderer.ts')
     return openLiveRenderer(options.origin)
   }
-  return loadBuiltRenderer(join(import.meta.dirname, '../../dist'), options.origin)
+  return loadBuiltRenderer(dist, options.origin)
 }
+
+/** What a process that shows no pages needs to send mail. */
+export const loadLetters = (): Promise<RenderLetter> => loadBuiltLetters(dist)

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
+import type { RenderLetter } from '../platform/mail/compose-message.server.ts'
 import type { Send } from '../platform/queries.ts'
 import type { Assets } from './document.ts'
 import type { RenderedPage } from './render-page.tsx'
@@ -16,10 +17,18 @@ export type Renderer = {
   /** The built client to serve; null in development, where Vite serves its sources. */
   clientFolder: string | null
   render(path: string, send: Send): Promise<RenderedPage>
+  renderLetter: RenderLetter
   /** Development only: pages change without the catalogue, and Vite serves their modules. */
   isLive: boolean
   middleware?: (request: IncomingMessage, response: ServerResponse, next: () => void) => void
   close(): Promise<void>
+}
+
+/** Loads what turns letters into HTML from what `bin/build` has built. */
+export async function loadBuiltLetters(dist: string): Promise<RenderLetter> {
+  const file = pathToFileURL(join(dist, 'server/letter.email.js')).href
+  const { renderLetter } = (await import(file)) as { renderLetter: RenderLetter }
+  return renderLetter
 }
 
 /** Loads what `bin/build` has built into `dist`. */
@@ -34,6 +43,7 @@ export async function loadBuiltRenderer(dist: string, origin: string): Promise<R
     clientFolder: join(dist, 'client'),
     isLive: false,
     close: async () => {},
+    renderLetter: await loadBuiltLetters(dist),
     render: (path, send) => built.renderPage(path, { send, origin, assets }),
   }
 }

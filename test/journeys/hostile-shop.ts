@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { pino } from 'pino'
 import { sandboxCards } from '../../src/adapters/sandbox-cards/sandbox-cards.ts'
 import { createApp } from '../../src/app.ts'
+import { readMailConfig } from '../../src/config-mail.ts'
 import { publishListing } from '../../src/features/listings/publish-listing.server.ts'
 import { systemClock } from '../../src/platform/clock.ts'
 import { openDatabase } from '../../src/open-database.ts'
@@ -42,7 +43,12 @@ await database.primary.transaction().execute(async (tx) => {
 })
 const publicUrl = 'http://shop.test'
 const { app } = await createApp({
-  config: { publicUrl, trustProxy: false, keptBytes: 1e6 },
+  config: {
+    publicUrl,
+    trustProxy: false,
+    keptBytes: 1e6,
+    mail: readMailConfig(() => undefined, []),
+  },
   database,
   renderer: await loadRenderer({ live: false, origin: publicUrl }),
   storage,

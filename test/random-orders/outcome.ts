@@ -35,11 +35,11 @@ export async function compareBooks(
   const letters = (subject: string, line: RegExp) => {
     const ids = mails
       .filter((mail) => mail.subject.startsWith(subject))
-      .map(({ body }) => Number(line.exec(body)?.[1]))
+      .map(({ body }) => Number(line.exec(body ?? '')?.[1]))
     return (orderId: number) => ids.filter((id) => id === orderId).length
   }
-  const receipts = letters('Receipt', /^Order (\d+)$/m)
-  const notices = letters('Your money back', /\(order (\d+)\)/)
+  const receipts = letters('Receipt', /^Order: (\d+)$/m)
+  const notices = letters('Your money back', /^Order: (\d+)$/m)
   const paymentsOf = (orderId: number) =>
     payments.filter(({ metadata }) => metadata['order_id'] === String(orderId))
   const capturedIn = (some: Intent[]) => some.filter((one) => capturedOf(one) > 0)

@@ -1,5 +1,6 @@
 import type { Database, Transaction } from '../../platform/database/database.ts'
-import { countMailsInHour, postMail } from '../../platform/mail/outbox.server.ts'
+import { action, paragraph, type Block, type Letter } from '../../platform/mail/letter.ts'
+import { countMailsInHour, postLetter } from '../../platform/mail/outbox.server.ts'
 import { site } from '../../site.ts'
 import { lettersAnHour } from './rules.ts'
 
@@ -14,69 +15,89 @@ export function createAccountMails(deps: {
   publicUrl: string
 }) {
   const link = (path: string, token: string) => `${deps.publicUrl}${path}#token=${token}`
-  const post = (mail: Parameters<typeof postMail>[1]) =>
-    deps.database.primary.transaction().execute((tx) => postMail(tx, mail))
+  const post = (letter: Letter) =>
+    deps.database.primary.transaction().execute((tx) => postLetter(tx, letter))
   /** For what a stranger can have sent to somebody: enough is enough, and the stranger isn't told. */
-  const postSparingly = async (tx: Transaction, mail: Parameters<typeof postMail>[1]) => {
-    if ((await countMailsInHour(tx, mail.to.address)) < lettersAnHour) await postMail(tx, mail)
+  const postSparingly = async (tx: Transaction, letter: Letter) => {
+    if ((await countMailsInHour(tx, letter.to.address)) < lettersAnHour)
+      await postLetter(tx, letter)
   }
-  const sparingly = (mail: Parameters<typeof postMail>[1]) =>
-    deps.database.primary.transaction().execute((tx) => postSparingly(tx, mail))
+  const sparingly = (letter: Letter) =>
+    deps.database.primary.transaction().execute((tx) => postSparingly(tx, letter))
 
   return {
     verifyEmail: (what: { user: Addressee; token: string }) => sparingly(verifyEmail(what)),
     verifyEmailIn: (tx: Transaction, what: { user: Addressee; token: string }) =>
-      postMail(tx, verifyEmail(what)),
+      postLetter(tx, verifyEmail(what)),
     resetPassword: ({ user, token }: { user: Addressee; token: string }) =>
       sparingly({
         ...to(user),
         subject: `Choose a new password for ${site.name}`,
-        body: letter(user.name, [
-          `Somebody, most likely you, asked for a new password for this address.`,
-          `Choose one here within an hour:\n${link('/reset-password', token)}`,
-          `Everyone who is signed in with the old one will be signed out. If it wasn't you, leave this message alone: nothing changes.`,
-        ]),
+        blocks: greeted(
+          user,
+          paragraph('Somebody, most likely you, asked for a new password for this address.'),
+          action('Choose a new password', link('/reset-password', token)),
+          paragraph(
+            "The link works for an hour. Everyone who is signed in with the old password will be signed out. If it wasn't you, leave this message alone: nothing changes.",
+          ),
+        ),
       }),
     /** To the address that the account has so far. */
     confirmNewEmail: (what: { user: Addressee; newEmail: string; token: string }) =>
       post({
         ...to(what.user),
         subject: `Change your ${site.name} e-mail?`,
-        body: letter(what.user.name, [
-          `You asked to use ${what.newEmail} instead of this address.`,
-          `If that is right, confirm it here; then we write to the new address:\n${link('/verify-email', what.token)}`,
-          `If it wasn't you, somebody knows your password: choose a new one at ${deps.publicUrl}/forgot-password.`,
-        ]),
+        blocks: greeted(
+          what.user,
+          paragraph(`You asked to use ${what.newEmail} instead of this address.`),
+          paragraph('If that is right, confirm it here; then we write to the new address.'),
+          action('Confirm the change', link('/verify-email', what.token)),
+          paragraph(
+            `If it wasn't you, somebody knows your password: choose a new one at ${deps.publicUrl}/forgot-password.`,
+          ),
+        ),
       }),
     /** To somebody whose address was given once more to make an account. */
     alreadyHere: (tx: Transaction, user: Addressee) =>
       postSparingly(tx, {
         ...to(user),
         subject: `You already have a ${site.name} account`,
-        body: letter(user.name, [
-          `Somebody, most likely you, tried to make an account with this address. There is one already, so nothing has changed.`,
-          `Sign in here: ${deps.publicUrl}/login\nChoose a new password here: ${deps.publicUrl}/forgot-password`,
-        ]),
+        blocks: greeted(
+          user,
+          paragraph(
+            'Somebody, most likely you, tried to make an account with this address. There is one already, so nothing has changed.',
+          ),
+          action('Sign in', `${deps.publicUrl}/login`),
+          paragraph(
+            `If you don't know your password any more, choose a new one: ${deps.publicUrl}/forgot-password`,
+          ),
+        ),
       }),
     passwordChanged: (user: Addressee) =>
       post({
         ...to(user),
         subject: `Your ${site.name} password was changed`,
-        body: letter(user.name, [
-          `The password of your account has just been changed, and every other device was signed out.`,
-          `If it wasn't you, choose a new one now: ${deps.publicUrl}/forgot-password`,
-        ]),
+        blocks: greeted(
+          user,
+          paragraph(
+            'The password of your account has just been changed, and every other device was signed out.',
+          ),
+          paragraph("If it wasn't you, choose a new one now."),
+          action('Choose a new password', `${deps.publicUrl}/forgot-password`),
+        ),
       }),
   }
 
-  function verifyEmail({ user, token }: { user: Addressee; token: string }) {
+  function verifyEmail({ user, token }: { user: Addressee; token: string }): Letter {
     return {
       ...to(user),
       subject: `Confirm your e-mail for ${site.name}`,
-      body: letter(user.name, [
-        `Please confirm that this is your address:\n${link('/verify-email', token)}`,
-        `The link works for three days. If you didn't ask for this, leave it alone.`,
-      ]),
+      blocks: greeted(
+        user,
+        paragraph('Please confirm that this is your address.'),
+        action('Confirm your e-mail', link('/verify-email', token)),
+        paragraph("The link works for three days. If you didn't ask for this, leave it alone."),
+      ),
     }
   }
 }
@@ -86,7 +107,7 @@ const to = ({ id, name, email }: Addressee) => ({
   userId: Number(id),
 })
 
-/** A letter of a few paragraphs, in plain text. */
-function letter(name: string, paragraphs: string[]): string {
-  return [`Hello ${name},`, ...paragraphs, `${site.name}\n${site.email}`].join('\n\n')
-}
+const greeted = ({ name }: Addressee, ...blocks: Block[]): Block[] => [
+  paragraph(`Hello ${name},`),
+  ...blocks,
+]

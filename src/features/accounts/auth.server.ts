@@ -3,6 +3,7 @@ import { betterAuth, type BetterAuthOptions } from 'better-auth/minimal'
 import { kyselyAdapter } from '@better-auth/kysely-adapter'
 import type { Database } from '../../platform/database/database.ts'
 import { site } from '../../site.ts'
+import { allowMailTo } from '../../platform/mail/undeliverable.server.ts'
 import type { AccountMails } from './account-mails.server.ts'
 import type { PasswordHashing } from './password-hashing.server.ts'
 import { markVerified } from './queries.server.ts'
@@ -96,11 +97,15 @@ export function createAuth({ database, secret, publicUrl, hashing, mails }: Auth
       sendResetPassword: ({ user, token }) => mails.resetPassword({ user, token }),
       revokeSessionsOnPasswordReset: true,
       // Whoever could open that link reads the mail of this address.
-      onPasswordReset: ({ user }) => markVerified(database.primary, Number(user.id)),
+      onPasswordReset: async ({ user }) => {
+        await markVerified(database.primary, Number(user.id))
+        await allowMailTo(database.primary, user.email)
+      },
     },
     emailVerification: {
       expiresIn: linkDays.verify * day,
       sendVerificationEmail: ({ user, token }) => mails.verifyEmail({ user, token }),
+      afterEmailVerification: (user) => allowMailTo(database.primary, user.email),
     },
     advanced: {
       database: { generateId: 'serial' },

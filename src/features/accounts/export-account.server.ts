@@ -28,9 +28,10 @@ export async function exportAccount(
     mails: (await listMailsOf(db, user.id, user.emailVerified ? user.email : null)).map((mail) => ({
       to: mail.to_address,
       subject: mail.subject,
-      sentAt: mail.created_at,
+      writtenAt: mail.created_at,
+      sentAt: mail.sent_at,
       // Whoever has the file must not be able to follow a link that was meant for a mailbox.
-      body: mail.body.replace(/#token=\S+/g, '#token=…'),
+      body: mail.body?.replace(/#token=\S+/g, '#token=…') ?? 'Not kept once it was sent.',
     })),
   }
 }

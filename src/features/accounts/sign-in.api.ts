@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { callerKey, viewerOf } from '../../platform/http/access.ts'
 import { AppError } from '../../platform/errors.ts'
 import { refusals } from '../../platform/http/errors.ts'
+import { allowMailTo } from '../../platform/mail/undeliverable.server.ts'
 import type { AccountsDeps } from './accounts.server.ts'
 import { endOwnSession } from './end-own-session.server.ts'
 import { findUser } from './queries.server.ts'
@@ -58,6 +59,7 @@ export const signInApi =
         cookies.send(reply, signedIn.headers)
         const found = await findUser(database.primary, signedIn.userId)
         if (!found) throw new AppError('unauthenticated', 'Invalid email or password')
+        if (found.emailVerified) await allowMailTo(database.primary, found.email)
         return found
       },
     )

@@ -2,8 +2,8 @@ import { createHash, randomBytes } from 'node:crypto'
 import { sql, type Generated } from 'kysely'
 import type { Database, Transaction } from '../../platform/database/database.ts'
 import { AppError } from '../../platform/errors.ts'
-import { postMail } from '../../platform/mail/outbox.server.ts'
-import { site } from '../../site.ts'
+import { action, paragraph } from '../../platform/mail/letter.ts'
+import { postLetter } from '../../platform/mail/outbox.server.ts'
 import { linkDays } from '../accounts/rules.ts'
 
 declare module '../../platform/database/tables.ts' {
@@ -41,17 +41,19 @@ export async function offerClaim(
     .values({ listing_id: listingId, ...row })
     .onConflict((conflict) => conflict.column('listing_id').doUpdateSet(row))
     .execute()
-  await postMail(tx, {
+  await postLetter(tx, {
     to: { address: user.email, name: user.name },
     userId: user.id,
-    subject: `Is this your ${car}?`.slice(0, 255),
-    body: [
-      `Hello ${user.name},`,
-      `Somebody, most likely you, listed a ${car} with your e-mail. You have an account already, so we left the car out of it until you say so.`,
-      `If it is yours, add it to your account:\n${publicUrl}/claim#token=${token}`,
-      `The link works for ${linkDays.claim} days. If it isn't yours, leave this alone.`,
-      `${site.name}\n${site.email}`,
-    ].join('\n\n'),
+    subject: `Is this your ${car}?`,
+    blocks: [
+      paragraph(`Hello ${user.name},`),
+      paragraph(
+        `Somebody, most likely you, listed a ${car} with your e-mail. You have an account already, so we left the car out of it until you say so.`,
+      ),
+      paragraph('If it is yours, add it to your account.'),
+      action('Add it to your account', `${publicUrl}/claim#token=${token}`),
+      paragraph(`The link works for ${linkDays.claim} days. If it isn't yours, leave this alone.`),
+    ],
   })
 }
 

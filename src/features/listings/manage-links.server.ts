@@ -2,7 +2,8 @@ import { createHash, randomBytes } from 'node:crypto'
 import { sql, type Generated } from 'kysely'
 import type { Database, Transaction } from '../../platform/database/database.ts'
 import { AppError } from '../../platform/errors.ts'
-import { postMail } from '../../platform/mail/outbox.server.ts'
+import { action, paragraph } from '../../platform/mail/letter.ts'
+import { postLetter } from '../../platform/mail/outbox.server.ts'
 import { site } from '../../site.ts'
 import { manageDays } from './rules.ts'
 
@@ -42,16 +43,18 @@ export async function sendManageLink(
   listing: { id: number; car: string; contactName: string; contactEmail: string },
 ): Promise<void> {
   const token = await makeManageLink(tx, listing.id)
-  await postMail(tx, {
+  await postLetter(tx, {
     to: { address: listing.contactEmail, name: listing.contactName },
-    subject: `Your ${listing.car} on ${site.name}`.slice(0, 255),
-    body: [
-      `Hello ${listing.contactName},`,
-      `Your ${listing.car} is on ${site.name}: ${publicUrl}/listing/${listing.id}`,
-      `With this link you can change the listing, renew it, mark the car as sold or delete it. Whoever has the link can do so too, so keep it to yourself:\n${publicUrl}/manage#token=${token}`,
-      `It works for ${manageDays.link} days.`,
-      `${site.name}\n${site.email}`,
-    ].join('\n\n'),
+    subject: `Your ${listing.car} on ${site.name}`,
+    blocks: [
+      paragraph(`Hello ${listing.contactName},`),
+      paragraph(`Your ${listing.car} is on ${site.name}: ${publicUrl}/listing/${listing.id}`),
+      paragraph(
+        'With this link you can change the listing, renew it, mark the car as sold or delete it. Whoever has the link can do so too, so keep it to yourself.',
+      ),
+      action('Manage your listing', `${publicUrl}/manage#token=${token}`),
+      paragraph(`It works for ${manageDays.link} days.`),
+    ],
   })
 }
 

@@ -40,7 +40,6 @@ export async function postLiveLetter(
       paragraph(
         `Change it, mark it as sold or take it down in your account: ${publicUrl}/account. We write to you before it runs out.`,
       ),
-      signature,
     ],
   })
 }
@@ -67,7 +66,6 @@ export async function postSellerLetter(
       paragraph(
         `Links in this message work for ${letterDays.link} days, for whoever has them: keep them to yourself.`,
       ),
-      signature,
     ],
   })
 
@@ -136,5 +134,3 @@ const to = (listing: Listing): Pick<Letter, 'to' | 'userId'> => ({
   to: { address: listing.contact_email, name: listing.contact_name },
   ...(listing.user_id !== null && { userId: listing.user_id }),
 })
-
-const signature = paragraph(`${site.name}\n${site.email}`)

@@ -1,7 +1,8 @@
 import type { Generated } from 'kysely'
 import type { Database } from '../../platform/database/database.ts'
 import { AppError } from '../../platform/errors.ts'
-import { postMail } from '../../platform/mail/outbox.server.ts'
+import { facts, paragraph } from '../../platform/mail/letter.ts'
+import { postLetter } from '../../platform/mail/outbox.server.ts'
 import { site } from '../../site.ts'
 import { removeListing } from '../listings/remove-listing.server.ts'
 import { giveBackOrderOf } from '../payments/refund-order.server.ts'
@@ -40,16 +41,20 @@ export async function takeDown(
       .values({ listing_id: listingId, action: 'taken-down', reason, order_id: orderId })
       .execute()
     const { car, contactName, contactEmail } = removed
-    await postMail(tx, {
+    await postLetter(tx, {
       to: { address: contactEmail, name: contactName },
-      subject: `Your ${car} was taken down from ${site.name}`.slice(0, 255),
-      body: [
-        `Hello ${contactName},`,
-        `We have taken your ${car} (listing ${listingId}) down. The reason: ${reason}`,
-        ...(orderId === null ? [] : ['What you have paid for it goes back to your card.']),
-        `If you think that this is wrong, answer this message or write to ${site.email}: somebody else looks at it again.`,
-        `${site.name}\n${site.email}`,
-      ].join('\n\n'),
+      subject: `Your ${car} was taken down from ${site.name}`,
+      blocks: [
+        paragraph(`Hello ${contactName},`),
+        paragraph(`We have taken your ${car} down.`),
+        facts(['Listing', String(listingId)], ['Reason', reason]),
+        ...(orderId === null
+          ? []
+          : [paragraph('What you have paid for it goes back to your card.')]),
+        paragraph(
+          `If you think that this is wrong, answer this message or write to ${site.email}: somebody else looks at it again.`,
+        ),
+      ],
     })
     return { car, orderId }
   })

@@ -1,5 +1,6 @@
 import type { Transaction } from '../../platform/database/database.ts'
-import { postMail } from '../../platform/mail/outbox.server.ts'
+import { action, facts, paragraph } from '../../platform/mail/letter.ts'
+import { postLetter } from '../../platform/mail/outbox.server.ts'
 import { site } from '../../site.ts'
 import type { PublishedListing } from '../listings/publish-paid.server.ts'
 import { plans } from '../listings/rules.ts'
@@ -15,23 +16,26 @@ export async function postReceipt(
   { order, listing, publicUrl }: { order: Order; listing: PublishedListing; publicUrl: string },
 ): Promise<void> {
   const { contactEmail, contactName, expiresAt, publishedAt } = listing
-  await postMail(tx, {
+  await postLetter(tx, {
     to: { address: contactEmail, name: contactName },
-    subject: `Receipt: your ${order.car} on ${site.name}`.slice(0, 255),
-    body: [
-      `Hello ${contactName},`,
-      `Thank you. Your premium listing is live: ${publicUrl}/listing/${order.listing_id}`,
-      [
-        `Order ${order.id}`,
-        `Premium listing of a ${order.car}, ${plans.premium.days} days, from ${day(publishedAt)} to ${day(expiresAt)}`,
-        `Paid by card: ${pounds(order.amount_pence)}`,
-      ].join('\n'),
-      order.consented_at
-        ? `On ${day(order.consented_at)} you asked us to start at once. You can still cancel within 14 days; as the listing has been running since, what has been provided by then is not given back.`
-        : `You can cancel within 14 days and have your money back.`,
-      `To cancel, or with any question, answer this message or write to ${site.email}.`,
-      `${site.name}\n${site.email}`,
-    ].join('\n\n'),
+    subject: `Receipt: your ${order.car} on ${site.name}`,
+    blocks: [
+      paragraph(`Hello ${contactName},`),
+      paragraph('Thank you. Your premium listing is live.'),
+      action('See your listing', `${publicUrl}/listing/${order.listing_id}`),
+      facts(
+        ['Order', String(order.id)],
+        ['Premium listing', order.car],
+        ['Runs', `${plans.premium.days} days, from ${day(publishedAt)} to ${day(expiresAt)}`],
+        ['Paid by card', pounds(order.amount_pence)],
+      ),
+      paragraph(
+        order.consented_at
+          ? `On ${day(order.consented_at)} you asked us to start at once. You can still cancel within 14 days; as the listing has been running since, what has been provided by then is not given back.`
+          : 'You can cancel within 14 days and have your money back.',
+      ),
+      paragraph(`To cancel, or with any question, answer this message or write to ${site.email}.`),
+    ],
   })
 }
 
@@ -46,14 +50,18 @@ export async function postRefundNotice(
     .where('id', '=', order.listing_id)
     .executeTakeFirst()
   if (!listing) return
-  await postMail(tx, {
+  await postLetter(tx, {
     to: { address: listing.contact_email, name: listing.contact_name },
-    subject: `Your money back: ${order.car} on ${site.name}`.slice(0, 255),
-    body: [
-      `Hello ${listing.contact_name},`,
-      `We have given back the ${pounds(order.amount_pence)} for the premium listing of your ${order.car} (order ${order.id}). It is on your card within a few days.`,
-      `With any question, answer this message or write to ${site.email}.`,
-      `${site.name}\n${site.email}`,
-    ].join('\n\n'),
+    subject: `Your money back: ${order.car} on ${site.name}`,
+    blocks: [
+      paragraph(`Hello ${listing.contact_name},`),
+      paragraph('We have given back what you paid. It is on your card within a few days.'),
+      facts(
+        ['Order', String(order.id)],
+        ['Premium listing', order.car],
+        ['Given back', pounds(order.amount_pence)],
+      ),
+      paragraph(`With any question, answer this message or write to ${site.email}.`),
+    ],
   })
 }

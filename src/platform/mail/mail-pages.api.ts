@@ -1,12 +1,31 @@
 import type { FastifyPluginAsync } from 'fastify'
+import { z } from 'zod'
 import type { Database } from '../database/database.ts'
-import { listMails } from './outbox.server.ts'
+import { AppError } from '../errors.ts'
+import type { RenderLetter } from './compose-message.server.ts'
+import { readBlocks } from './letter.ts'
+import { mailPage, type ShownMail } from './mail-page.ts'
+import { findMail, listMails } from './outbox.server.ts'
 
 const shown = 100
 
-/** Shows what would have been sent, on this machine alone, while no mail server is configured. */
+/** A letter brings its looks along, element by element, and nothing that runs or is fetched. */
+const letterPolicy =
+  "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'; sandbox"
+
+const idParameter = z.object({
+  id: z.coerce.number().int().positive().max(Number.MAX_SAFE_INTEGER),
+})
+
+/** Shows what is written to people, on this machine alone, while no mail server is configured. */
 export const mailPagesApi =
-  ({ database }: { database: Database }): FastifyPluginAsync =>
+  ({
+    database,
+    renderLetter,
+  }: {
+    database: Pick<Database, 'primary'>
+    renderLetter: RenderLetter
+  }): FastifyPluginAsync =>
   async (app) => {
     const config = { access: 'this-machine' } as const
 
@@ -19,6 +38,8 @@ export const mailPagesApi =
         subject: mail.subject,
         text: mail.body,
         createdAt: mail.created_at.toISOString(),
+        state: stateOf(mail),
+        error: mail.last_error,
       }))
     })
 
@@ -27,51 +48,26 @@ export const mailPagesApi =
       return reply
         .header('cache-control', 'no-store')
         .type('text/html; charset=utf-8')
-        .send(mailPage(mails))
+        .send(mailPage(mails.map((mail) => ({ ...mail, state: stateOf(mail) }))))
+    })
+
+    app.get('/dev/mail/:id', { config, schema: { hide: true } }, async (request, reply) => {
+      const { data } = idParameter.safeParse(request.params)
+      const mail = data && (await findMail(database.primary, data.id))
+      const blocks = mail && readBlocks(mail.blocks)
+      if (!mail || !blocks) throw new AppError('not-found', 'There is no such letter')
+      return reply
+        .header('cache-control', 'no-store')
+        .header('content-security-policy', letterPolicy)
+        .type('text/html; charset=utf-8')
+        .send(await renderLetter({ subject: mail.subject, blocks }))
     })
   }
 
-type ShownMail = Awaited<ReturnType<typeof listMails>>[number]
+type Row = Awaited<ReturnType<typeof listMails>>[number]
 
-function mailPage(mails: ShownMail[]): string {
-  const entries = mails.map(
-    (mail) => `<article>
-<h2>${escape(mail.subject)}</h2>
-<p>To ${escape([mail.to_name, `<${mail.to_address}>`].filter(Boolean).join(' '))}, ${when(mail.created_at)}</p>
-<pre>${linked(escape(mail.body))}</pre>
-</article>`,
-  )
-  return `<!doctype html>
-<html lang="en-GB">
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width">
-<meta name="robots" content="noindex">
-<title>Outgoing mail</title>
-<main>
-<h1>Outgoing mail</h1>
-<p>No mail server is configured: messages stay here, the newest first, for this machine alone.</p>
-${entries.join('<hr>\n') || '<p>Nothing has been written yet.</p>'}
-</main>
-</html>`
+function stateOf(mail: Row): ShownMail['state'] {
+  if (mail.bounced_at) return 'came back'
+  if (mail.sent_at) return 'sent'
+  return mail.failed_at ? 'failed' : 'waiting'
 }
-
-const when = (at: Date) =>
-  new Intl.DateTimeFormat('en-GB', {
-    dateStyle: 'medium',
-    timeStyle: 'short',
-    timeZone: 'Europe/London',
-  }).format(at)
-
-const escape = (text: string) =>
-  text.replace(
-    /[&<>"']/g,
-    (character) =>
-      ({ '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' })[character]!,
-  )
-
-/** Addresses on the web become links; the text has been escaped before. */
-const linked = (text: string) =>
-  text.replace(
-    /https?:\/\/[^\s<]+[^\s<.,;:!?]/g,
-    (address) => `<a href="${address}">${address}</a>`,
-  )

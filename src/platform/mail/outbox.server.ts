@@ -1,6 +1,7 @@
 import { sql, type ColumnType, type Generated } from 'kysely'
 import type { Db, Transaction } from '../database/database.ts'
-import { blocksAsText, type Letter } from './letter.ts'
+import { letterAsText, type Letter } from './letter.ts'
+import { allowMailTo } from './undeliverable.server.ts'
 
 declare module '../database/tables.ts' {
   interface Tables {
@@ -11,45 +12,25 @@ declare module '../database/tables.ts' {
       to_address: string
       user_id: number | null
       subject: string
-      body: string
-      blocks: ColumnType<unknown, string | null, string | null>
+      /** Gone once it was sent to where people read it. */
+      body: string | null
+      blocks: ColumnType<unknown, string | null | undefined, string | null>
       reply_to_name: string | null
       reply_to_address: string | null
       created_at: Generated<Date>
+      due_at: Generated<Date>
+      attempts: Generated<number>
+      lease: string | null
+      leased_until: Date | null
+      sent_at: Date | null
+      failed_at: Date | null
+      bounced_at: Date | null
+      last_error: string | null
     }
   }
 }
 
-/** A message in its final words; plain text. */
-export type Mail = {
-  to: { address: string; name?: string }
-  subject: string
-  body: string
-  /** Whose account it is about, where there is one: it goes with the account. */
-  userId?: number
-}
-
-/** Puts a message into the outbox, in the transaction of what it tells of: no commit, no mail. */
-export async function postMail(
-  tx: Transaction,
-  { to, subject, body, userId }: Mail,
-): Promise<void> {
-  await tx
-    .insertInto('mails')
-    .values({
-      to_name: to.name ?? null,
-      to_address: to.address.toLowerCase(),
-      subject,
-      body,
-      blocks: null,
-      reply_to_name: null,
-      reply_to_address: null,
-      user_id: userId ?? null,
-    })
-    .execute()
-}
-
-/** Puts a letter into the outbox, likewise. */
+/** Puts a letter into the outbox, in the transaction of what it tells of: no commit, no letter. */
 export async function postLetter(
   tx: Transaction,
   { to, replyTo, subject, blocks, userId }: Letter,
@@ -62,29 +43,48 @@ export async function postLetter(
       reply_to_name: replyTo?.name ?? null,
       reply_to_address: replyTo?.address.toLowerCase() ?? null,
       subject: subject.slice(0, 255),
-      body: blocksAsText(blocks),
+      body: letterAsText(blocks),
       blocks: JSON.stringify(blocks),
       user_id: userId ?? null,
     })
     .execute()
 }
 
+const shown = [
+  'id',
+  'to_name',
+  'to_address',
+  'subject',
+  sql<string>`coalesce(body, '')`.as('body'),
+  'blocks',
+  'created_at',
+  'sent_at',
+  'failed_at',
+  'bounced_at',
+  'due_at',
+  'attempts',
+  'last_error',
+] as const
+
 /** The newest messages, for the page that shows them while no mail server is configured. */
 export function listMails(db: Db, limit: number) {
   return db
     .selectFrom('mails')
-    .select(['id', 'to_name', 'to_address', 'subject', 'body', 'created_at'])
+    .select(shown)
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
     .limit(limit)
     .execute()
 }
 
+export const findMail = (db: Db, id: number) =>
+  db.selectFrom('mails').select(shown).where('id', '=', id).executeTakeFirst()
+
 /** What was written about an account, and to an address that is known to be its owner's. */
 export function listMailsOf(db: Db, userId: number, address: string | null) {
   return db
     .selectFrom('mails')
-    .select(['to_address', 'subject', 'body', 'created_at'])
+    .select(['to_address', 'subject', 'body', 'created_at', 'sent_at'])
     .where((where) =>
       where.or([
         where('user_id', '=', userId),
@@ -95,7 +95,9 @@ export function listMailsOf(db: Db, userId: number, address: string | null) {
     .execute()
 }
 
+/** Forgets what was written to an address, sent or not, and whether it could be delivered. */
 export async function eraseMailsTo(tx: Transaction, address: string): Promise<void> {
+  await allowMailTo(tx, address)
   await tx.deleteFrom('mails').where('to_address', '=', address.toLowerCase()).execute()
 }
 

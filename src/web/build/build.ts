@@ -11,6 +11,8 @@ const root = join(import.meta.dirname, '../../..')
 const output = join(root, 'dist')
 /** What the document loads; the rest follows from it. */
 const boot = 'src/web/boot.ts'
+/** What the processes that send mail load. */
+const letter = 'src/platform/mail/letter.email.tsx'
 const stamp = join(output, 'sources.sha256')
 
 /** Builds the client and the renderer unless `dist` was made from these very sources. */
@@ -33,7 +35,12 @@ async function buildIfChanged(say: (line: string) => void): Promise<void> {
   await build({
     ...quiet,
     publicDir: false,
-    build: { outDir: 'dist/server', ssr: 'src/web/render-page.tsx', minify: false },
+    build: {
+      outDir: 'dist/server',
+      ssr: true,
+      minify: false,
+      rollupOptions: { input: ['src/web/render-page.tsx', letter] },
+    },
   })
   await writeFile(join(output, 'assets.json'), JSON.stringify(await readAssets(sources)))
   await precompress(join(output, 'client'))

@@ -1,0 +1,38 @@
+import type { Outcome } from '../../platform/mail/mail-transport.ts'
+import type { SmtpError } from './smtp-session.ts'
+
+type Failed = Exclude<Outcome, { kind: 'accepted' }>
+
+/** Why no conversation came about: whatever it is, it isn't the message's fault. */
+export const failedToOpen = (error: SmtpError): Failed => ({
+  kind: 'unavailable',
+  during: 'opening',
+  ...why(error),
+})
+
+/** What a failed attempt says about the message, and about the server. */
+export function failedToSend(error: SmtpError): Failed {
+  const { responseCode: answer = 0, code, command } = error
+  const said = why(error)
+  if (answer === 421)
+    return { kind: 'unavailable', during: command === 'MAIL FROM' ? 'opening' : 'message', ...said }
+  const isAnswer = code === 'EENVELOPE' || code === 'EMESSAGE'
+  if (!isAnswer) return { kind: 'interrupted', ...said }
+  // Who is refused as a sender, or must sign in first, is refused whatever the message.
+  const isOurFault = (command === 'MAIL FROM' && answer !== 552) || answer === 530
+  if (answer >= 500 && isOurFault) return { kind: 'unavailable', during: 'opening', ...said }
+  if (answer >= 400 && answer < 500) return { kind: 'deferred', ...said }
+  const nobodyThere = command === 'RCPT TO' && /^5\d\d[ -]5\.1\.(?:1|2|6|10)\b/.test(said.reason)
+  return { kind: 'refused', nobodyThere, ...said }
+}
+
+/** Whether the server had merely got tired of an old conversation: nothing of the message was sent. */
+export const mayBeSaidAgain = ({ handedOver, responseCode, code }: SmtpError): boolean =>
+  !handedOver && (responseCode === 421 || code === 'ECONNECTION' || code === 'ESOCKET')
+
+const why = (error: SmtpError) => ({
+  code: [error.code ?? 'EUNKNOWN', error.originalCode, error.command, error.responseCode]
+    .filter(Boolean)
+    .join(' '),
+  reason: error.response || error.message || 'no reason was given',
+})

@@ -1,0 +1,82 @@
+import type { MailTransport, OutgoingMessage, Outcome } from '../../platform/mail/mail-transport.ts'
+import { failedToOpen, failedToSend, mayBeSaidAgain } from './smtp-outcome.ts'
+import {
+  deadlines,
+  SmtpSession,
+  type Deadlines,
+  type SmtpError,
+  type SmtpServer,
+} from './smtp-session.ts'
+
+/** Some servers count messages by conversation, and few like one that goes on for ever. */
+const mostInOneSession = 100
+/** Milliseconds for which a conversation is kept open without a message. */
+const idleFor = 10_000
+
+/** Sends by a mail server, over one connection that is kept while there is something to send. */
+export function smtpTransport(
+  server: SmtpServer,
+  { limits = deadlines }: { limits?: Deadlines } = {},
+): MailTransport {
+  let kept: SmtpSession | undefined
+  let idle: NodeJS.Timeout | undefined
+
+  const leave = () => {
+    clearTimeout(idle)
+    kept?.quit()
+    kept = undefined
+  }
+  const keep = (session: SmtpSession) => {
+    kept = session
+    idle = setTimeout(leave, idleFor)
+    idle.unref()
+  }
+
+  /** A conversation to send over: the kept one, if the server has not left it. */
+  async function session(): Promise<{ session: SmtpSession; isUsed: boolean }> {
+    clearTimeout(idle)
+    if (kept?.isOpen() && kept.sent < mostInOneSession) return { session: kept, isUsed: true }
+    leave()
+    return { session: await SmtpSession.open(server, limits), isUsed: false }
+  }
+
+  async function send(message: OutgoingMessage): Promise<Outcome> {
+    let opened: Awaited<ReturnType<typeof session>>
+    try {
+      opened = await session()
+    } catch (error) {
+      return failedToOpen(error as SmtpError)
+    }
+    try {
+      await opened.session.send(message)
+      keep(opened.session)
+      return { kind: 'accepted' }
+    } catch (error) {
+      return afterFailure(message, error as SmtpError, opened)
+    }
+  }
+
+  async function afterFailure(
+    message: OutgoingMessage,
+    error: SmtpError,
+    { session, isUsed }: { session: SmtpSession; isUsed: boolean },
+  ): Promise<Outcome> {
+    const outcome = failedToSend(error)
+    const goesOn = (outcome.kind === 'refused' || outcome.kind === 'deferred') && session.isOpen()
+    const isReset =
+      goesOn &&
+      (await session.reset().then(
+        () => true,
+        () => false,
+      ))
+    if (isReset) {
+      keep(session)
+      return outcome
+    }
+    kept = undefined
+    session.close()
+    return isUsed && mayBeSaidAgain(error) ? send(message) : outcome
+  }
+
+  return { reachesPeople: true, send, close: async () => leave() }
+}
