@@ -1,4 +1,5 @@
 import { removeExpired } from './features/accounts/queries.server.ts'
+import { eraseOldEnquiries } from './features/enquiries/erase-enquiries.server.ts'
 import { expireListings } from './features/listings/expire-listings.server.ts'
 import './features/listings/events.ts'
 import { collectOrphans } from './features/photos/collect-orphans.server.ts'
@@ -79,6 +80,13 @@ export function jobTable({
         handle: () => removeExpired(database.primary),
         cron: '7 * * * *',
         expireInSeconds: 120,
+        heartbeatSeconds: 60,
+        retryLimit: 0,
+      },
+      'erase-enquiries': {
+        handle: () => eraseOldEnquiries({ database }),
+        cron: '23 * * * *',
+        expireInSeconds: 300,
         heartbeatSeconds: 60,
         retryLimit: 0,
       },

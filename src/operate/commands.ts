@@ -1,3 +1,7 @@
+import {
+  eraseMessagesFrom,
+  exportMessagesFrom,
+} from '../features/enquiries/enquiries-personal-data.server.ts'
 import { takeDown } from '../features/moderation/take-down.server.ts'
 import { isBalanced, readLedger } from '../features/payments/ledger.server.ts'
 import { reconcileOrders } from '../features/payments/reconcile-orders.server.ts'
@@ -57,6 +61,19 @@ export const commands: Record<string, Command> = {
       })
       const said = `listing ${listingId} (${car}) is taken down`
       return orderId === null ? said : settled(ctx, `${said}, order ${orderId} is to be given back`)
+    },
+  },
+  messages: {
+    arguments: '<e-mail>',
+    does: 'what somebody has written to sellers with an address, as JSON; for who has no account',
+    run: async (ctx, email) => JSON.stringify(await exportMessagesFrom(ctx, email!), null, 2),
+  },
+  'erase-messages': {
+    arguments: '<e-mail>',
+    does: 'erases that for good, with the answers and the letters about it',
+    run: async (ctx, email) => {
+      const erased = await eraseMessagesFrom(ctx, email!)
+      return `${erased} ${erased === 1 ? 'message' : 'messages'} from ${email} erased`
     },
   },
 }

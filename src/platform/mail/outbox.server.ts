@@ -49,12 +49,12 @@ export async function postMail(
     .execute()
 }
 
-/** Puts a letter into the outbox, likewise. */
+/** Puts a letter into the outbox, likewise; answers its id. */
 export async function postLetter(
   tx: Transaction,
   { to, replyTo, subject, blocks, userId }: Letter,
-): Promise<void> {
-  await tx
+): Promise<number> {
+  const { id } = await tx
     .insertInto('mails')
     .values({
       to_name: to.name ?? null,
@@ -66,7 +66,9 @@ export async function postLetter(
       blocks: JSON.stringify(blocks),
       user_id: userId ?? null,
     })
-    .execute()
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
 }
 
 /** The newest messages, for the page that shows them while no mail server is configured. */
@@ -97,6 +99,11 @@ export function listMailsOf(db: Db, userId: number, address: string | null) {
 
 export async function eraseMailsTo(tx: Transaction, address: string): Promise<void> {
   await tx.deleteFrom('mails').where('to_address', '=', address.toLowerCase()).execute()
+}
+
+/** Erases letters that a feature knows to hold somebody's words. */
+export async function eraseMails(tx: Transaction, ids: readonly number[]): Promise<void> {
+  if (ids.length > 0) await tx.deleteFrom('mails').where('id', 'in', ids).execute()
 }
 
 /** How many messages were written to an address in the last hour. */
