@@ -48,7 +48,7 @@ function ListingArticle({ listing }: { listing: Listing }) {
     <SendMessageButton listing={listing} onPress={() => setWriting(true)} />
   )
   return (
-    <div className="max-lg:**:scroll-mb-28">
+    <div className="max-lg:**:scroll-mb-36">
       <div className="pb-16 sm:pb-24">
         <article>
           <ListingBreadcrumbs trail={listingTrail(listing)} />

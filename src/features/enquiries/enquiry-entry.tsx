@@ -58,7 +58,7 @@ export function EnquiryEntry({ enquiry, user, onRemoved }: Props) {
           </span>
         </button>
       </h2>
-      <div id={bodyId} hidden={!isOpen} className="pb-8 sm:px-3">
+      <div id={bodyId} hidden={!isOpen} className="pt-3 pb-8 sm:px-3">
         {isOpen && (
           <>
             <p className="max-w-[68ch] whitespace-pre-line wrap-anywhere">{message}</p>
@@ -86,10 +86,11 @@ export function EnquiryEntry({ enquiry, user, onRemoved }: Props) {
 }
 
 /** How to reach whoever wrote, by other ways than this page. */
-function Sender({ enquiry: { email, phone } }: { enquiry: Enquiry }) {
+function Sender({ enquiry: { name, email, phone } }: { enquiry: Enquiry }) {
   const tel = phone && telAddress(phone)
   return (
-    <p className="mt-4 flex flex-wrap gap-x-6">
+    <p className="mt-4 flex flex-wrap items-center gap-x-6">
+      <strong className="min-w-0 font-semibold wrap-anywhere">{name}</strong>
       <TextAnchor
         href={`mailto:${encodeURIComponent(email)}`}
         className="flex min-h-11 min-w-0 items-center wrap-anywhere"

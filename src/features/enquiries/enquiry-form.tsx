@@ -63,7 +63,7 @@ function Form({ listingId, user, onSent }: Props & { user: User | null }) {
   )
 
   return (
-    <form {...formProps} aria-label="Send Message" className="space-y-5">
+    <form {...formProps} className="space-y-5">
       <div className="grid grid-cols-1 gap-5 sm:grid-cols-2">
         <div className="sm:col-span-2">
           <TextField form={form} name="name" label="Name" autoComplete="name" />

@@ -30,7 +30,10 @@ export function SendMessageButton({ listing, onPress }: Props & { onPress(): voi
         <MessageSquare aria-hidden className="size-5 shrink-0 max-sm:hidden" />
         Send Message
       </Button>
-      {wroteLast && <p className="mt-1 text-center text-xs text-faded">{wroteLast}</p>}
+      {/* A phone's bar has more room beside the price. */}
+      {wroteLast && (
+        <p className="mt-1 text-center text-sm text-faded max-lg:hidden">{wroteLast}</p>
+      )}
     </div>
   )
 }
