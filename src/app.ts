@@ -3,6 +3,9 @@ import type { FastifyBaseLogger } from 'fastify'
 import type { Config } from './config.ts'
 import { accountsApi } from './features/accounts/accounts.api.ts'
 import { createAccounts } from './features/accounts/accounts.server.ts'
+import { contactApi } from './features/enquiries/contact.api.ts'
+import { enquiriesApi } from './features/enquiries/enquiries.api.ts'
+import { enquiriesPersonalData } from './features/enquiries/enquiries-personal-data.server.ts'
 import { listingsPersonalData } from './features/listings/listings-personal-data.server.ts'
 import { listingsApi } from './features/listings/listings.api.ts'
 import { sellApi } from './features/listings/sell.api.ts'
@@ -99,6 +102,8 @@ export async function createApp({
     publicUrl: config.publicUrl,
   })(emit)
   const personalData = [
+    // First: what was written about a car is found by the car.
+    enquiriesPersonalData,
     listingsPersonalData({ enqueue }),
     savedCarsPersonalData,
     paymentsPersonalData,
@@ -150,6 +155,10 @@ export async function createApp({
     )
   }
   await app.register(savedCarsApi({ database }))
+  const { publicUrl } = config
+  const { findViewer } = accounts
+  await app.register(contactApi({ database, publicUrl, findViewer, browserSessions }))
+  await app.register(enquiriesApi({ database, publicUrl }))
   await app.register(searchApi({ database, reads }))
   await app.register(photosApi({ database, derivePhoto: createDerivePhoto({ storage, encoders }) }))
   await app.register(

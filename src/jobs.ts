@@ -1,4 +1,5 @@
 import { removeExpired } from './features/accounts/queries.server.ts'
+import { eraseOldEnquiries } from './features/enquiries/erase-enquiries.server.ts'
 import { expireListings } from './features/listings/expire-listings.server.ts'
 import './features/listings/events.ts'
 import { removeOldDrafts } from './features/listings/remove-old-drafts.server.ts'
@@ -97,6 +98,12 @@ export function jobTable({
       'remove-old-mails': {
         handle: () => removeOldMails({ database }),
         cron: '22 3 * * *',
+        expireInSeconds: 300,
+        retryLimit: 0,
+      },
+      'erase-enquiries': {
+        handle: () => eraseOldEnquiries({ database }),
+        cron: '23 * * * *',
         expireInSeconds: 300,
         retryLimit: 0,
       },

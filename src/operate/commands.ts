@@ -1,12 +1,14 @@
 import type { Command } from './command.ts'
 import { jobCommands } from './job-commands.ts'
 import { mailCommands } from './mail-commands.ts'
+import { messageCommands } from './message-commands.ts'
 import { moneyCommands } from './money-commands.ts'
 
 /** Everything that the operator may do in a shop, by name. */
 export const commands: Record<string, Command> = {
   ...moneyCommands,
   ...mailCommands,
+  ...messageCommands,
   ...jobCommands,
 }
 

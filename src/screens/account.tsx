@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { useSignOut } from '../features/accounts/accounts.client.ts'
 import { ConfirmEmailStrip } from '../features/accounts/confirm-email-strip.tsx'
 import type { User } from '../features/accounts/schema.ts'
+import { UnreadCount } from '../features/enquiries/unread-count.tsx'
 import { SignedInOnly } from '../features/accounts/signed-in-only.tsx'
 import { Button, ButtonLink } from '../ui/button.tsx'
 import { NeedsScript } from '../ui/needs-script.tsx'
@@ -37,6 +38,9 @@ function Account({ user }: { user: User }) {
         <>
           <ButtonLink to="/saved-cars">Saved Cars</ButtonLink>
           <ButtonLink to="/create-listing">New Listing</ButtonLink>
+          <ButtonLink to="/account/messages">
+            Messages <UnreadCount />
+          </ButtonLink>
           <ButtonLink to="/account/settings">Settings</ButtonLink>
           <Button
             aria-disabled={signOut.isPending}
@@ -81,8 +85,8 @@ function AccountSkeleton() {
   )
 }
 
-/** As wide as 'Saved Cars', 'New Listing', 'Settings' and 'Sign Out' are. */
-const buttonWidths = ['w-34', 'w-35', 'w-29', 'w-30']
+/** As wide as 'Saved Cars', 'New Listing', 'Messages', 'Settings' and 'Sign Out' are. */
+const buttonWidths = ['w-34', 'w-35', 'w-33', 'w-29', 'w-30']
 
 type Frame = { who: ReactNode; buttons: ReactNode; strip?: ReactNode; children: ReactNode }
 

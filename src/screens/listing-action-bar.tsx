@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { useWroteLast } from '../features/enquiries/wrote-last.ts'
 import { CallButton } from '../features/listings/call-button.tsx'
 import type { SellerPhone } from '../features/listings/phone.client.ts'
 import type { Listing } from '../features/listings/schema.ts'
@@ -12,15 +13,18 @@ type Props = { listing: Listing; phone: SellerPhone; actions: ReactNode }
  * a small screen is magnified, it stays at the end.
  */
 export function ListingActionBar({ listing, phone, actions }: Props) {
+  const wroteLast = useWroteLast(listing.id)
   if (listing.state === 'sold') return null
   return (
     <div className="z-10 border-t border-rule bg-paper pb-[env(safe-area-inset-bottom)] lg:hidden [@media(min-height:20rem)]:sticky [@media(min-height:20rem)]:bottom-0">
       <div className="sheet flex min-h-17 flex-wrap items-center gap-x-4 gap-y-2 py-2.5">
-        <p className="min-w-0 grow-999 basis-24 tabular-nums">
+        <p className="flex min-w-0 grow-999 basis-24 items-baseline gap-x-3 tabular-nums max-sm:basis-full sm:block">
           <span className="type-title block text-xl leading-6">{pounds(listing.price)}</span>
-          <span className="block truncate text-xs text-faded">{listing.model}</span>
+          <span className="block min-w-0 truncate text-xs text-faded">
+            {wroteLast ?? listing.model}
+          </span>
         </p>
-        <div className="flex min-w-0 grow flex-wrap gap-2 *:grow empty:hidden">
+        <div className="flex min-w-0 grow flex-wrap items-start gap-2 *:grow empty:hidden">
           {listing.hasPhone && <CallButton phone={phone} />}
           {actions}
         </div>

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { CallButton, CallNeedsScript } from '../features/listings/call-button.tsx'
+import { MessageNeedsScript } from '../features/enquiries/send-message.tsx'
 import { listingName } from '../features/listings/listing-name.ts'
 import type { SellerPhone } from '../features/listings/phone.client.ts'
 import { Plate } from '../features/listings/plate.tsx'
@@ -47,6 +48,7 @@ export function ListingPanel({ listing, phone, actions }: Props) {
         {actions}
       </div>
       {listing.hasPhone && <CallNeedsScript />}
+      {listing.isActive && <MessageNeedsScript />}
       <div className="mt-6 flex items-center justify-between gap-4 border-t border-rule pt-3">
         <p className="min-w-0 wrap-anywhere">
           <span className="type-label block text-faded">Seller</span>

@@ -1,5 +1,5 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
 import { useParams } from 'react-router'
 import { ListingDescription } from '../features/listings/listing-description.tsx'
 import { listingName } from '../features/listings/listing-name.ts'
@@ -10,6 +10,7 @@ import { SaleMark } from '../features/listings/sale-mark.tsx'
 import type { Listing } from '../features/listings/schema.ts'
 import { SimilarCars } from '../features/listings/similar-cars.tsx'
 import { SpecificationTable } from '../features/listings/specification-table.tsx'
+import { SendMessageButton, SendMessageDialog } from '../features/enquiries/send-message.tsx'
 import { HeartButton, heartOf } from '../features/saved-cars/heart-button.tsx'
 import { Gallery } from '../features/photos/gallery.tsx'
 import { usePageStatus } from '../platform/page-status.ts'
@@ -42,9 +43,13 @@ function FoundListing() {
 
 function ListingArticle({ listing }: { listing: Listing }) {
   const phone = useSellerPhone(listing.id)
+  const [isWriting, setWriting] = useState(false)
   const name = listingName(listing)
+  const sendMessage = listing.isActive && (
+    <SendMessageButton listing={listing} onPress={() => setWriting(true)} />
+  )
   return (
-    <div className="max-lg:**:scroll-mb-28">
+    <div className="max-lg:**:scroll-mb-36">
       <div className="pb-16 sm:pb-24">
         <JustListedStrip id={listing.id} />
         <article>
@@ -63,7 +68,12 @@ function ListingArticle({ listing }: { listing: Listing }) {
             <ListingPanel
               listing={listing}
               phone={phone}
-              actions={<HeartButton listing={listing} look="words" />}
+              actions={
+                <>
+                  {sendMessage}
+                  <HeartButton listing={listing} look="words" />
+                </>
+              }
             />
             <div className="mt-12 space-y-14 sm:mt-16 sm:space-y-18">
               <Part title="Specification">
@@ -85,8 +95,14 @@ function ListingArticle({ listing }: { listing: Listing }) {
       <ListingActionBar
         listing={listing}
         phone={phone}
-        actions={<HeartButton listing={listing} look="icon" />}
+        actions={
+          <>
+            {sendMessage}
+            <HeartButton listing={listing} look="icon" />
+          </>
+        }
       />
+      <SendMessageDialog listing={listing} open={isWriting} onClose={() => setWriting(false)} />
     </div>
   )
 }

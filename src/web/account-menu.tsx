@@ -1,7 +1,8 @@
 import { ChevronDown } from 'lucide-react'
-import { useRef, type KeyboardEvent } from 'react'
+import { useRef, useState, type KeyboardEvent } from 'react'
 import { Link } from 'react-router'
 import { useSignOut } from '../features/accounts/accounts.client.ts'
+import { UnreadCount } from '../features/enquiries/unread-count.tsx'
 import { accountLinks, signOutWords } from './header-links.ts'
 
 const menuId = 'account-menu'
@@ -13,6 +14,7 @@ export function AccountMenu({ name }: { name: string }) {
   const signOut = useSignOut()
   const button = useRef<HTMLButtonElement>(null)
   const menu = useRef<HTMLDivElement>(null)
+  const [isOpen, setOpen] = useState(false)
   const close = () => menu.current?.hidePopover()
 
   return (
@@ -40,15 +42,17 @@ export function AccountMenu({ name }: { name: string }) {
         tabIndex={-1}
         aria-label={name}
         onBeforeToggle={() => button.current && menu.current && put(menu.current, button.current)}
-        onToggle={({ newState, currentTarget }) =>
-          newState === 'open' && itemsOf(currentTarget)[0]?.focus()
-        }
+        onToggle={({ newState, currentTarget }) => {
+          setOpen(newState === 'open')
+          if (newState === 'open') itemsOf(currentTarget)[0]?.focus()
+        }}
         onKeyDown={(event) => (event.key === 'Tab' ? close() : moveAmong(event))}
         className="after-dark absolute inset-auto m-0 w-56 rounded-md border border-night-rule bg-black p-1 open:animate-arrive"
       >
         {accountLinks.map(({ to, words }) => (
           <Link key={to} to={to} role="menuitem" tabIndex={-1} onClick={close} className={item}>
             {words}
+            {isOpen && to === '/account/messages' && <UnreadCount className="ml-auto" />}
           </Link>
         ))}
         <button

@@ -9,6 +9,7 @@ export const headerLinks = [
 export const accountLinks = [
   { to: '/account', words: 'My Account' },
   { to: '/saved-cars', words: 'Saved Cars' },
+  { to: '/account/messages', words: 'Messages' },
 ] as const
 export const signOutWords = 'Sign Out'
 export const signInWords = 'Sign In'

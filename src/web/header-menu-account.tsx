@@ -1,10 +1,11 @@
 import { useSignOut, useViewer } from '../features/accounts/accounts.client.ts'
+import { UnreadCount } from '../features/enquiries/unread-count.tsx'
 import { useSignInAddress } from './account-area.tsx'
 import { headerMenuEntry, HeaderMenuLink } from './header-menu-link.tsx'
 import { accountLinks, signInWords, signOutWords } from './header-links.ts'
 
 /** The last entries of the side menu: Sign In, or whose account it is and what is in it. */
-export function HeaderMenuAccount({ close }: { close(): void }) {
+export function HeaderMenuAccount({ close, isOpen }: { close(): void; isOpen: boolean }) {
   const { user, isLoading } = useViewer()
   const signInAddress = useSignInAddress()
   const signOut = useSignOut()
@@ -22,6 +23,7 @@ export function HeaderMenuAccount({ close }: { close(): void }) {
       {accountLinks.map(({ to, words }) => (
         <HeaderMenuLink key={to} to={to} onClick={close}>
           {words}
+          {isOpen && to === '/account/messages' && <UnreadCount className="ml-auto" />}
         </HeaderMenuLink>
       ))}
       <li className="border-t border-night-rule">

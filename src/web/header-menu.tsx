@@ -1,5 +1,5 @@
 import { Menu, X } from 'lucide-react'
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { Button } from '../ui/button.tsx'
 import { HeaderMenuAccount } from './header-menu-account.tsx'
 import { HeaderMenuLink } from './header-menu-link.tsx'
@@ -13,6 +13,7 @@ const menuId = 'site-menu'
  */
 export function HeaderMenu({ className }: { className: string }) {
   const menu = useRef<HTMLDialogElement>(null)
+  const [isOpen, setOpen] = useState(false)
   const close = () => menu.current?.hidePopover()
   useEffect(() => {
     const closeWhenLeft = ({ target }: FocusEvent) => {
@@ -38,6 +39,7 @@ export function HeaderMenu({ className }: { className: string }) {
         id={menuId}
         popover="auto"
         aria-label="Menu"
+        onToggle={({ newState }) => setOpen(newState === 'open')}
         className="after-dark inset-y-0 right-0 left-auto m-0 h-dvh max-h-none w-72 max-w-[85vw] overflow-y-auto bg-black p-4 backdrop:bg-black/60 open:animate-slide"
       >
         <div className="flex justify-end">
@@ -60,7 +62,7 @@ export function HeaderMenu({ className }: { className: string }) {
                 {words}
               </HeaderMenuLink>
             ))}
-            <HeaderMenuAccount close={close} />
+            <HeaderMenuAccount close={close} isOpen={isOpen} />
           </ul>
         </nav>
       </dialog>

@@ -17,6 +17,7 @@ export const pages = [
   { path: '/reset-password', file: '../screens/reset-password.page.tsx' },
   { path: '/verify-email', file: '../screens/verify-email.page.tsx' },
   { path: '/account', file: '../screens/account.page.tsx' },
+  { path: '/account/messages', file: '../screens/messages.page.tsx' },
   { path: '/account/settings', file: '../screens/settings.page.tsx' },
   { path: '/saved-cars', file: '../screens/saved-cars.page.tsx' },
   { path: '/create-listing', file: '../screens/create-listing.page.tsx' },

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { createAuthenticator } from '../authenticator.ts'
 import { e30, golf } from '../cars.ts'
 import { dump, tablesWith } from '../database/dump.ts'
+import type { Enquiries } from '../../src/features/enquiries/schema.ts'
 import { startApp, type Shop } from '../start-app.ts'
 
 /** Words that nobody else has written. */
@@ -10,14 +11,18 @@ const canary = {
   name: 'Cornelia Canary',
   email: 'cornelia.canary@secret.example',
   newEmail: 'cornelia.elsewhere@secret.example',
+  otherEmail: 'cornelia.writes@secret.example',
   password: 'cornelias-own-password',
   model: 'Kanarienvogel GT',
   description: 'A yellow car of Cornelias: quietschgelb all over, and never in the rain.',
   phone: '07700 900555',
+  enquiry: 'Would Cornelia fit into it with a contrabass?',
+  answer: 'Cornelia says that it is still there.',
   passkey: 'Cornelias telephone',
   agent: 'Mozilla/5.0 (X11; CanaryOS) Gecko/20100101 Firefox/142.0',
 }
 const keyOf = 'photos/cornelia-'
+const nells = 'Is the yellow one still there?'
 
 /** Cornelia, with one of everything that the shop can know of somebody, among others. */
 async function cornelia(shop: Shop) {
@@ -56,6 +61,21 @@ async function cornelia(shop: Shop) {
   await others.api.post(`/api/saved-cars/${bobsCar}`)
   await shop.api.post(`/api/listings/${car}/phone`)
 
+  // Written signed in with another address, and before that without the account; and answered.
+  const written = { name, email, phone: canary.phone, message: canary.enquiry }
+  await api.post(`/api/contact/${bobsCar}`, { ...written, email: canary.otherEmail })
+  await shop.browser().post(`/api/contact/${bobsCar}`, written)
+  const asked = { name: 'Nell', email: 'nell@example.com', message: nells }
+  await shop.browser().post(`/api/contact/${car}`, asked)
+  const { items } = (await others.api.get('/api/enquiries')).json<Enquiries>()
+  const bobs = { message: 'No contrabass fits into it, I fear.' }
+  await others.api.post(`/api/enquiries/${items[0]!.id}/answers`, bobs)
+  const received = (await api.get('/api/enquiries')).json<Enquiries>().items[0]!
+  const replied = await api.post(`/api/enquiries/${received.id}/answers`, {
+    message: canary.answer,
+  })
+  expect(replied.status, replied.text).toBe(200)
+
   const options = await api.post('/api/auth/passkeys/options')
   const response = createAuthenticator().registers(options.json<{ challenge: string }>())
   const added = await api.post('/api/auth/passkeys', { name: canary.passkey, response })
@@ -83,7 +103,11 @@ test('G2: somebody takes along everything that is kept about them, and nothing o
     'cache-control': 'no-store',
   })
   const { name, email, newEmail, model, description, phone, passkey, agent } = canary
-  for (const word of [name, email, newEmail, model, description, phone, passkey, agent])
+  const { otherEmail, enquiry, answer } = canary
+  for (const word of [
+    ...[name, email, newEmail, model, description, phone, passkey, agent],
+    ...[otherEmail, enquiry, answer],
+  ])
     expect(file.text, word).toContain(word)
   const photos = expect.arrayContaining([
     expect.stringMatching(/^\/photos\/\d+-\w{16}\/1920\.jpg$/),
@@ -97,12 +121,27 @@ test('G2: somebody takes along everything that is kept about them, and nothing o
     ],
     savedCars: [{ listingId: bobsCar, car: '1991 Volkswagen Golf GTI 16V' }],
     passkeys: [{ name: passkey }],
+    enquiries: {
+      sent: [
+        { listingId: bobsCar, email: otherEmail, message: enquiry },
+        {
+          listingId: bobsCar,
+          email,
+          message: enquiry,
+          answers: [{ message: expect.stringContaining('contrabass') }],
+        },
+      ],
+      received: [{ listingId: car, message: nells, answers: [{ message: answer }] }],
+    },
   })
+  // How to reach who wrote stands in the letter that they had sent, and nowhere else.
+  expect(JSON.stringify(data['enquiries'])).not.toContain('nell')
   expect((data['listings']![0] as { photos: string[] }).photos).toHaveLength(2)
   expect(data['sessions']).toHaveLength(2)
   expect(data['mails']!.length).toBeGreaterThan(2)
 
-  expect(file.text).not.toMatch(/argon2|bob@example|Bob|#token=[\w-]/)
+  expect(file.text).not.toMatch(/argon2|#token=[\w-]/)
+  expect(JSON.stringify({ ...data, mails: [] })).not.toMatch(/bob@example|Bob/)
   for (const cookie of Object.values(api.cookies).filter(({ length }) => length > 1))
     expect(file.text).not.toContain(decodeURIComponent(cookie).split('.')[0])
 })
@@ -155,6 +194,12 @@ test('G2: after closing an account nothing in the shop speaks of whose it was', 
   }
   for (const path of ['/browse', '/sitemap.xml', '/api/listings?q=kanarienvogel', '/'])
     expect((await shop.visit(path)).text, path).not.toContain('Kanarienvogel')
+
+  // Nor does anything of what she wrote to others, or they to her.
+  for (const table of ['enquiries', 'enquiry_answers', 'enquiry_mails'])
+    expect(left.get(table), table).toBe('')
+  expect(await shop.mailTo('nell@example.com')).toEqual([])
+  expect((await others.api.get('/api/enquiries')).json()).toMatchObject({ items: [] })
 
   // Bob has what he had, but for the car that is gone.
   expect((await others.api.get('/api/auth/user')).json()).toMatchObject({ name: 'Bob' })

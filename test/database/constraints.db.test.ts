@@ -21,6 +21,8 @@ beforeAll(async () => {
   await insert('photos', {})
   await insert('listings', {})
   await insert('orders', { term: 2 })
+  await insert('enquiries', {})
+  await insert('mails', {})
 })
 afterAll(() => database.close())
 
@@ -151,6 +153,9 @@ const good: Record<string, Record<string, unknown>> = {
     phone: null,
     message: 'Is it still for sale?',
   },
+  enquiry_answers: { enquiry_id: 1, message: 'It is still for sale.' },
+  enquiry_mails: { mail_id: 1, enquiry_id: 1 },
+  enquiry_counts: { key_hash: Buffer.alloc(32, 7) },
 }
 
 async function insert(table: string, changed: Record<string, unknown>) {
@@ -412,6 +417,14 @@ const violations: Violation[] = [
   ['enquiries', { message: 'too short' }, check],
   ['enquiries', { message: long(5_001) }, check],
   ['enquiries', { listing_id: 999 }, foreign],
+  ['enquiries', { email: 'Bob@example.com' }, check],
+  ['enquiries', { user_id: 999 }, foreign],
+  ['enquiry_answers', { message: 'too short' }, check],
+  ['enquiry_answers', { message: long(5_001) }, check],
+  ['enquiry_answers', { enquiry_id: 999 }, foreign],
+  ['enquiry_mails', { mail_id: 999 }, foreign],
+  ['enquiry_mails', { enquiry_id: 999 }, foreign],
+  ['enquiry_counts', { key_hash: Buffer.alloc(31) }, check],
 ]
 
 const shown = (changed: Record<string, unknown>) =>

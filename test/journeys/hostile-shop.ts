@@ -12,7 +12,7 @@ import { openDatabase } from '../../src/open-database.ts'
 import { loadRenderer } from '../../src/web/load-renderer.ts'
 import { e30 } from '../cars.ts'
 import { memoryStorage, storePhotos } from '../photos.ts'
-import { hostileWords } from './hostile-words.ts'
+import { hostileSeller, hostileWords } from './hostile-words.ts'
 
 /** A shop whose sellers write code instead of words. Says its address; ends with its parent. */
 const folder = await mkdtemp(join(tmpdir(), 'youngtimer-hostile-'))
@@ -60,6 +60,19 @@ const { app } = await createApp({
   clock: systemClock,
   cards: sandboxCards({ database, secret: 'a secret', clock: systemClock, onError: () => {} }),
 })
+// One of them has an account, and has been written to in the same spirit.
+await app.inject({ method: 'POST', url: '/api/auth/sign-up', payload: hostileSeller })
+await database.primary
+  .updateTable('listings')
+  .set((update) => ({ user_id: update.selectFrom('users').select('id') }))
+  .where('id', '=', 1)
+  .execute()
+for (const [n, words] of hostileWords.entries())
+  await app.inject({
+    method: 'POST',
+    url: '/api/contact/1',
+    payload: { name: 'Bob', email: `bob${n}@example.com`, message: `${words} and more` },
+  })
 process.send?.(await app.listen({ host: '127.0.0.1', port: 0 }))
 
 await once(process, 'disconnect')

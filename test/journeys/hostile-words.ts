@@ -14,3 +14,10 @@ export const hostileWords = [
   '</textarea><iframe srcdoc="<script>parent.attacked()</script>">',
   '\u2028attacked()\u2029',
 ]
+
+/** Has the first of the cars that are described so. */
+export const hostileSeller = {
+  name: '<img src=x onerror=attacked()>',
+  email: 'eve@example.com',
+  password: 'kettle wharf sill',
+}

@@ -2,7 +2,7 @@ import { fork, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
 import { expect, test } from '@playwright/test'
-import { hostileWords } from './hostile-words.ts'
+import { hostileSeller, hostileWords } from './hostile-words.ts'
 
 let shop: ChildProcess
 let address: string
@@ -39,6 +39,13 @@ test('C4: what sellers and searchers write is shown as text and never run', asyn
     await page.goto(address + path)
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   }
+  const { email, password } = hostileSeller
+  await page.request.post(`${address}/api/auth/login`, { data: { email, password } })
+  await page.goto(`${address}/account/messages`)
+  const messages = page.getByRole('article')
+  await expect(messages).toHaveCount(hostileWords.length)
+  for (const message of await messages.all()) await message.getByRole('button').first().click()
+  await expect(messages.last()).toContainText(hostileWords[0]!)
   await page.goto(`${address}/listing/1`, { waitUntil: 'networkidle' })
   await expect(page.getByRole('heading', { level: 1 })).toContainText('<script>attacked()</script>')
   expect(attacks).toEqual([])

@@ -16,7 +16,7 @@ export function createAccountMails(deps: {
 }) {
   const link = (path: string, token: string) => `${deps.publicUrl}${path}#token=${token}`
   const post = (letter: Letter) =>
-    deps.database.primary.transaction().execute((tx) => postLetter(tx, letter))
+    deps.database.primary.transaction().execute(async (tx) => void (await postLetter(tx, letter)))
   /** For what a stranger can have sent to somebody: enough is enough, and the stranger isn't told. */
   const postSparingly = async (tx: Transaction, letter: Letter) => {
     if ((await countMailsInHour(tx, letter.to.address)) < lettersAnHour)
@@ -27,8 +27,8 @@ export function createAccountMails(deps: {
 
   return {
     verifyEmail: (what: { user: Addressee; token: string }) => sparingly(verifyEmail(what)),
-    verifyEmailIn: (tx: Transaction, what: { user: Addressee; token: string }) =>
-      postLetter(tx, verifyEmail(what)),
+    verifyEmailIn: async (tx: Transaction, what: { user: Addressee; token: string }) =>
+      void (await postLetter(tx, verifyEmail(what))),
     resetPassword: ({ user, token }: { user: Addressee; token: string }) =>
       sparingly({
         ...to(user),

@@ -7,6 +7,7 @@ import {
   type QueryClient,
 } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
+import { forgetKept } from '../../platform/personal-storage.ts'
 import { ApiError, read, write } from '../../platform/queries.ts'
 import { toast, type ToastWords } from '../../ui/toast.ts'
 import { tellOtherTabs } from './other-tabs.ts'
@@ -50,7 +51,7 @@ export function useViewer() {
 }
 
 export const isPersonal = ({ queryKey: [path] }: Query) =>
-  typeof path === 'string' && (path.startsWith('/api/auth/') || path.startsWith('/api/saved-cars'))
+  typeof path === 'string' && /^\/api\/(?:auth\/|saved-cars|enquiries)/.test(path)
 
 /**
  * Drops everything that was read for one person, and what is still on its way. Drafts of listings
@@ -67,6 +68,9 @@ export function forgetPersonal(queries: QueryClient): void {
 
 /** From now on this one person is here, or nobody: nothing of an earlier one is left. */
 export function setUser(queries: QueryClient, user: User | null): void {
+  const before = queries.getQueryData(currentUser().queryKey)
+  // What a visitor has typed is still theirs when they have signed in.
+  if (before && before.id !== user?.id) forgetKept()
   forgetPersonal(queries)
   queries.setQueryData(currentUser().queryKey, user)
   if (user) {

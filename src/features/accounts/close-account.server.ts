@@ -9,7 +9,7 @@ export async function closeAccount(
   { database, personalData }: { database: Pick<Database, 'primary'>; personalData: PersonalData[] },
   user: User,
 ): Promise<void> {
-  const person = { userId: user.id, email: user.email }
+  const person = { userId: user.id, confirmedEmail: user.emailVerified ? user.email : null }
   await database.primary.transaction().execute(async (tx) => {
     for (const { erase } of personalData) await erase(tx, person)
     // What is about the account goes with it. The rest is theirs if the address is known to be.

@@ -11,7 +11,7 @@ export async function exportAccount(
   user: User,
 ): Promise<Record<string, unknown>> {
   const db = database.primary
-  const person = { userId: user.id, email: user.email }
+  const person = { userId: user.id, confirmedEmail: user.emailVerified ? user.email : null }
   const sessions = await listSessions(db, user.id)
   const parts: [string, unknown][] = []
   for (const part of personalData) parts.push([part.name, await part.export(db, person)])

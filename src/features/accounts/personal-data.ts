@@ -1,7 +1,10 @@
 import type { Db, Transaction } from '../../platform/database/database.ts'
 
-/** Whose data it is. The e-mail finds what was written before there was an account. */
-export type Person = { userId: number; email: string }
+/**
+ * Whose data it is. The e-mail finds what was written without the account; null until they have
+ * confirmed it, as what others wrote with it is not theirs.
+ */
+export type Person = { userId: number; confirmedEmail: string | null }
 
 /**
  * What a feature knows of a person. Each feature that stores any hands one of these in, where

@@ -8,8 +8,8 @@ import { conditions, makes, modelYears, plans, type Condition, type Make } from 
  * kept as it was typed, without what can't be shown or breaks out of a line.
  */
 
-const oneLine = /^[^\p{Cc}\p{Cs}\p{Zl}\p{Zp}\p{Bidi_Control}]*$/u
-const severalLines = /^(?:[^\p{Cc}\p{Cs}\p{Bidi_Control}]|[\n\r\t])*$/u
+export const oneLine = /^[^\p{Cc}\p{Cs}\p{Zl}\p{Zp}\p{Bidi_Control}]*$/u
+export const severalLines = /^(?:[^\p{Cc}\p{Cs}\p{Bidi_Control}]|[\n\r\t])*$/u
 const strange = 'holds a character that cannot be shown'
 
 const line = (what: string, max: number) =>
@@ -66,15 +66,11 @@ const price = z
     return Number(pounds) * 100 + Number(pence.padEnd(2, '0'))
   })
 
-/** UK numbers and foreign ones, as people write them. */
+/** UK numbers and foreign ones, as people write them, or nothing. */
+export const phonePattern = /^(?:[+0-9][0-9 ()-]{4,39})?$/
+
 const phone = z
-  .union([
-    z
-      .string()
-      .trim()
-      .regex(/^(?:[+0-9][0-9 ()-]{4,39})?$/, 'Phone must be a telephone number'),
-    z.null(),
-  ])
+  .union([z.string().trim().regex(phonePattern, 'Phone must be a telephone number'), z.null()])
   .optional()
   .transform((given) => given || null)
 

@@ -6,6 +6,13 @@ test('a number is dialled without its spaces, abroad with its plus', () => {
   expect(telAddress(' +44 7700 900123 ')).toBe('tel:+447700900123')
 })
 
+test('brackets and hyphens, which people type, are left out', () => {
+  expect(telAddress('(01423) 500-500')).toBe('tel:01423500500')
+  expect(telAddress('07700-900123')).toBe('tel:07700900123')
+  expect(telAddress('+44 (0)7700 900123')).toBe('tel:+447700900123')
+  expect(telAddress('(0)')).toBeUndefined()
+})
+
 test('words, extensions, codes and a second plus are never dialled', () => {
   for (const text of [
     'ask for Ann',

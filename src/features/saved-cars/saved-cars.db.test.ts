@@ -327,7 +327,7 @@ test('G2: what was saved is in the export, and erasing takes it and nothing else
   const id = await shop.publishes(golf)
   await saves(ann, id)
   await saves(ben, id)
-  const person = { userId: ann.id, email: ann.email }
+  const person = { userId: ann.id, confirmedEmail: null }
   const { primary } = shop.database
   expect(await savedCarsPersonalData.export(primary, person)).toEqual([
     {

@@ -30,12 +30,12 @@ declare module '../database/tables.ts' {
   }
 }
 
-/** Puts a letter into the outbox, in the transaction of what it tells of: no commit, no letter. */
+/** Puts a letter into the outbox, in the transaction of what it tells of: no commit, no letter. Answers its id. */
 export async function postLetter(
   tx: Transaction,
   { to, replyTo, subject, blocks, userId }: Letter,
-): Promise<void> {
-  await tx
+): Promise<number> {
+  const { id } = await tx
     .insertInto('mails')
     .values({
       to_name: to.name ?? null,
@@ -47,7 +47,9 @@ export async function postLetter(
       blocks: JSON.stringify(blocks),
       user_id: userId ?? null,
     })
-    .execute()
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
 }
 
 const shown = [
@@ -99,6 +101,11 @@ export function listMailsOf(db: Db, userId: number, address: string | null) {
 export async function eraseMailsTo(tx: Transaction, address: string): Promise<void> {
   await allowMailTo(tx, address)
   await tx.deleteFrom('mails').where('to_address', '=', address.toLowerCase()).execute()
+}
+
+/** Erases letters that a feature knows to hold somebody's words. */
+export async function eraseMails(tx: Transaction, ids: readonly number[]): Promise<void> {
+  if (ids.length > 0) await tx.deleteFrom('mails').where('id', 'in', ids).execute()
 }
 
 /** How many messages were written to an address in the last hour. */

@@ -1,0 +1,53 @@
+import type { Database } from '../../platform/database/database.ts'
+import { AppError } from '../../platform/errors.ts'
+import { postLetter } from '../../platform/mail/outbox.server.ts'
+import { findUser } from '../accounts/queries.server.ts'
+import { letterWithAnswer } from './enquiry-letters.server.ts'
+import { countOrRefuse, lockCounts } from './limit-enquiries.server.ts'
+import { noSuchEnquiry } from './enquiry-id.ts'
+import {
+  findRepeatedAnswer,
+  insertAnswer,
+  linkMail,
+  lockReceived,
+  markRead,
+} from './queries.server.ts'
+import type { Answer } from './schema.ts'
+
+/**
+ * Answers a message about one of a seller's cars, in one transaction with the letter to whoever wrote it.
+ * The same words again within minutes are the same answer. The letter names the seller's address, so it
+ * must be known to be theirs.
+ */
+export async function answerEnquiry(
+  { database, publicUrl }: { database: Pick<Database, 'primary'>; publicUrl: string },
+  { id, sellerId, message }: { id: number; sellerId: number; message: string },
+): Promise<Answer> {
+  return database.primary.transaction().execute(async (tx) => {
+    const enquiry = await lockReceived(tx, { id, sellerId })
+    if (!enquiry) throw noSuchEnquiry()
+    const before = await findRepeatedAnswer(tx, { enquiryId: id, message })
+    if (before) return before
+    const seller = await findUser(tx, sellerId)
+    if (!seller?.emailVerified)
+      throw new AppError(
+        'conflict',
+        'Please confirm your e-mail first: whoever you answer is shown it.',
+      )
+    await countOrRefuse(tx, await lockCounts(tx, { answers: id, answerer: sellerId }))
+
+    const answer = await insertAnswer(tx, { enquiryId: id, message })
+    await markRead(tx, { id, sellerId })
+    const { car, listingId, sellerName, ...buyer } = enquiry
+    const letter = letterWithAnswer({
+      buyer,
+      seller: { name: sellerName, email: seller.email },
+      car,
+      listingId,
+      message,
+      publicUrl,
+    })
+    await linkMail(tx, { enquiryId: id, mailId: await postLetter(tx, letter) })
+    return answer
+  })
+}

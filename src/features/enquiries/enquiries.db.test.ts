@@ -1,0 +1,247 @@
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { e30, golf } from '../../../test/cars.ts'
+import { rowsOf } from '../../../test/sellers.ts'
+import { startApp, type Shop } from '../../../test/start-app.ts'
+import { timeIs, timePasses } from '../../../test/time.ts'
+import { enquiryLimits } from './rules.ts'
+import type { Enquiries, EnquiryCounts } from './schema.ts'
+
+const bob = { name: 'Bob Buyer', email: 'bob@example.com', message: 'Is the timing belt done?' }
+const reply = 'It was done last year, and I have the bill.'
+
+let network = 0
+const writes = (shop: Shop, car: number, more: object = {}) =>
+  shop.api.post(`/api/contact/${car}`, {
+    payload: { ...bob, ...more },
+    remoteAddress: `10.0.${++network >> 8}.${network & 255}`,
+  })
+
+const givesTo = ({ database }: Shop, car: number, seller: { id: number } | null) =>
+  sql`update listings set user_id = ${seller?.id ?? null} where id = ${car}`.execute(
+    database.primary,
+  )
+
+type Person = Awaited<ReturnType<Shop['signsUp']>>
+const inbox = async ({ api }: Person, search = '') =>
+  (await api.get(`/api/enquiries${search}`)).json<Enquiries>()
+const counts = async ({ api }: Person) =>
+  (await api.get('/api/enquiries/counts')).json<EnquiryCounts>()
+
+/** Ann sells a car, and Bob has written to her. */
+async function annAndBob({ confirmed = true } = {}) {
+  const shop = await startApp({ config: { trustProxy: 'loopback' } })
+  const ann = await shop.signsUp('ann@example.com', { confirmed })
+  const car = await shop.publishes(e30)
+  await givesTo(shop, car, ann)
+  await writes(shop, car)
+  const { items } = await inbox(ann)
+  return { shop, ann, car, id: items[0]!.id }
+}
+
+test('a seller finds what was written about their cars, opens it, and answers', async () => {
+  const { shop, ann, car, id } = await annAndBob()
+  const item = {
+    id,
+    listingId: car,
+    car: '1989 BMW 325i Sport',
+    ...bob,
+    phone: null,
+    isRead: false,
+    answers: [],
+  }
+  expect(await inbox(ann)).toMatchObject({ items: [item], next: null })
+  expect(await counts(ann)).toEqual({
+    messages: 1,
+    unread: 1,
+    listings: [{ listingId: car, car: item.car, messages: 1, unread: 1 }],
+  })
+
+  expect((await ann.api.patch(`/api/enquiries/${id}`, { isRead: true })).status).toBe(200)
+  const [{ read_at: readAt }] = (await rowsOf(shop, 'enquiries')) as [{ read_at: Date }]
+  await ann.api.patch(`/api/enquiries/${id}`, { isRead: true })
+  expect(await rowsOf(shop, 'enquiries')).toMatchObject([{ read_at: readAt }])
+  expect(await counts(ann)).toMatchObject({ messages: 1, unread: 0 })
+
+  const answer = await ann.api.post(`/api/enquiries/${id}/answers`, { message: ` ${reply} ` })
+  expect(answer.status, answer.text).toBe(200)
+  expect(answer.json()).toMatchObject({ message: reply })
+  expect(await inbox(ann)).toMatchObject({ items: [{ isRead: true, answers: [answer.json()] }] })
+  const letters = await rowsOf(shop, 'mails')
+  expect(letters.at(-1)).toMatchObject({
+    to_address: bob.email,
+    to_name: bob.name,
+    reply_to_address: 'ann@example.com',
+    reply_to_name: 'Ann Seller',
+    subject: 'Ann Seller answered about the 1989 BMW 325i Sport',
+  })
+  expect(letters.at(-1)!['blocks']).toContainEqual({ kind: 'quote', text: reply })
+})
+
+test('messages are there for whoever has the car, however late it came into the account', async () => {
+  const { shop, ann, car, id } = await annAndBob()
+  const eve = await shop.signsUp('eve@example.com')
+  await givesTo(shop, car, null)
+  expect(await inbox(ann)).toEqual({ items: [], next: null })
+  expect((await ann.api.patch(`/api/enquiries/${id}`, { isRead: true })).status).toBe(404)
+  await givesTo(shop, car, eve)
+  expect(await inbox(eve)).toMatchObject({ items: [{ id }] })
+})
+
+test('B2: another’s messages are not there to read, to answer or to remove', async () => {
+  const { shop, car, id } = await annAndBob()
+  const eve = await shop.signsUp('eve@example.com')
+  const before = await rowsOf(shop, 'enquiries')
+  const letters = (await rowsOf(shop, 'mails')).length
+  for (const which of [id, 999_999, 'x', '0', '1e3'])
+    for (const answer of [
+      await eve.api.patch(`/api/enquiries/${which}`, { isRead: true }),
+      await eve.api.delete(`/api/enquiries/${which}`),
+      await eve.api.post(`/api/enquiries/${which}/answers`, { message: reply }),
+    ]) {
+      expect([answer.status, answer.json()]).toMatchObject([
+        404,
+        { message: 'There is no such message' },
+      ])
+    }
+  expect(await inbox(eve)).toEqual({ items: [], next: null })
+  expect(await inbox(eve, `?listing=${car}`)).toEqual({ items: [], next: null })
+  expect(await counts(eve)).toEqual({ messages: 0, unread: 0, listings: [] })
+  expect(await rowsOf(shop, 'enquiries')).toEqual(before)
+  expect(await rowsOf(shop, 'enquiry_answers')).toEqual([])
+  expect(await rowsOf(shop, 'mails')).toHaveLength(letters)
+})
+
+test('a page has twenty, and the next begins where it ended; one car’s can be read alone', async () => {
+  const shop = await startApp({ config: { trustProxy: 'loopback' } })
+  const ann = await shop.signsUp('ann@example.com')
+  const [first, second] = [await shop.publishes(e30), await shop.publishes(golf)]
+  for (const car of [first, second]) await givesTo(shop, car, ann)
+  for (let n = 0; n < 23; n++)
+    expect(
+      (await writes(shop, n % 8 ? first : second, { email: `b${n}@example.com` })).status,
+    ).toBe(200)
+  const one = await inbox(ann)
+  expect(one.items.map(({ email }) => email)).toEqual(
+    Array.from({ length: 20 }, (_, n) => `b${22 - n}@example.com`),
+  )
+  const two = await inbox(ann, `?before=${one.next}`)
+  expect(two.items.map(({ email }) => email)).toEqual([
+    'b2@example.com',
+    'b1@example.com',
+    'b0@example.com',
+  ])
+  expect(two.next).toBeNull()
+  const golfs = await inbox(ann, `?listing=${second}`)
+  expect(golfs.items.map(({ email }) => email)).toEqual([
+    'b16@example.com',
+    'b8@example.com',
+    'b0@example.com',
+  ])
+  expect(await counts(ann)).toMatchObject({
+    messages: 23,
+    listings: [
+      { listingId: first, messages: 20 },
+      { listingId: second, messages: 3, car: '1991 Volkswagen Golf GTI 16V' },
+    ],
+  })
+  for (const search of ['?listing=x', '?before=0', '?page=2', '?listing=1&listing=2'])
+    expect((await ann.api.get(`/api/enquiries${search}`)).status, search).toBe(400)
+})
+
+test('F4: an answer that is sent twenty times at once is one answer and one letter', async () => {
+  const { shop, ann, id } = await annAndBob()
+  const answers = await Promise.all(
+    Array.from({ length: 20 }, () =>
+      ann.api.post(`/api/enquiries/${id}/answers`, { message: reply }),
+    ),
+  )
+  expect(new Set(answers.map(({ status, text }) => `${status} ${text}`)).size).toBe(1)
+  expect(answers[0]!.status).toBe(200)
+  expect(await rowsOf(shop, 'enquiry_answers')).toHaveLength(1)
+  expect(await shop.mailTo(bob.email)).toHaveLength(2)
+})
+
+test('F3: answers are limited, as whoever gets them may never have written', async () => {
+  const { shop, ann, id } = await annAndBob()
+  await timeIs(shop, '2026-06-01T12:00:00Z')
+  const { max, words } = enquiryLimits.answers
+  const answer = (n: number) =>
+    ann.api.post(`/api/enquiries/${id}/answers`, { message: `Answer number ${n} to you` })
+  const all = await Promise.all(Array.from({ length: max + 5 }, (_, n) => answer(n)))
+  expect(all.filter(({ status }) => status === 200)).toHaveLength(max)
+  for (const refused of all.filter(({ status }) => status !== 200))
+    expect([refused.status, refused.json(), refused.headers['retry-after']]).toMatchObject([
+      429,
+      { message: words },
+      '86400',
+    ])
+  expect(await rowsOf(shop, 'enquiry_answers')).toHaveLength(max)
+})
+
+test('who has not confirmed an address can’t have others shown it', async () => {
+  const { shop, ann, id } = await annAndBob({ confirmed: false })
+  const answer = await ann.api.post(`/api/enquiries/${id}/answers`, { message: reply })
+  expect([answer.status, answer.json()]).toMatchObject([
+    409,
+    { message: expect.stringContaining('confirm your e-mail') },
+  ])
+  expect(await rowsOf(shop, 'enquiry_answers')).toEqual([])
+  expect(await shop.mailTo(bob.email)).toHaveLength(1)
+})
+
+test('an answer is held to its length and its letters', async () => {
+  const { ann, id } = await annAndBob()
+  for (const message of ['Too short', '', undefined, 'x'.repeat(5_001), 'a\0'.repeat(20), 7]) {
+    const answer = await ann.api.post(`/api/enquiries/${id}/answers`, { message })
+    expect([answer.status, answer.json()]).toMatchObject([400, { field: 'message' }])
+  }
+  for (const [method, body] of [
+    ['POST', { message: reply, to: 'eve@example.com' }],
+    ['PATCH', { isRead: true, email: 'eve@example.com' }],
+    ['PATCH', { isRead: false }],
+  ] as const) {
+    const path = `/api/enquiries/${id}${method === 'POST' ? '/answers' : ''}`
+    expect((await ann.api.send(method, path, { payload: body })).status).toBe(400)
+  }
+})
+
+test('what a seller removes is out of sight at once, and erased with its letters a month later', async () => {
+  const { shop, ann, id, car } = await annAndBob()
+  await timeIs(shop, new Date(Date.now() + 60_000))
+  await ann.api.post(`/api/enquiries/${id}/answers`, { message: reply })
+  await writes(shop, car, { email: 'carl@example.com', name: 'Carl' })
+  expect((await ann.api.delete(`/api/enquiries/${id}`)).status).toBe(200)
+  expect((await ann.api.delete(`/api/enquiries/${id}`)).status).toBe(404)
+  expect((await inbox(ann)).items).toMatchObject([{ name: 'Carl' }])
+  expect(await counts(ann)).toMatchObject({ messages: 1 })
+
+  // A letter that has not left yet is not lost by it.
+  expect(await shop.mailTo(bob.email)).toHaveLength(2)
+  await timePasses(shop, { days: 29 })
+  expect(await shop.runs('erase-enquiries')).toBe(0)
+  await timePasses(shop, { days: 2 })
+  expect(await shop.runs('erase-enquiries')).toBe(1)
+  expect(await rowsOf(shop, 'enquiries')).toMatchObject([{ name: 'Carl' }])
+  expect(await rowsOf(shop, 'enquiry_answers')).toEqual([])
+  expect(await rowsOf(shop, 'enquiry_counts')).toEqual([])
+  expect(await shop.mailTo(bob.email)).toEqual([])
+  const letters = await rowsOf(shop, 'mails')
+  expect(letters.filter(({ reply_to_address: from }) => from === bob.email)).toEqual([])
+  expect(letters.filter(({ reply_to_address: from }) => from === 'carl@example.com')).toHaveLength(
+    1,
+  )
+})
+
+test('a message is kept for a year and no longer', async () => {
+  const { shop, ann } = await annAndBob()
+  await timeIs(shop, new Date(Date.now() + 364 * 86_400_000))
+  expect(await shop.runs('erase-enquiries')).toBe(0)
+  await timePasses(shop, { days: 2 })
+  expect(await shop.runs('erase-enquiries')).toBe(1)
+  expect(await rowsOf(shop, 'enquiries')).toEqual([])
+  const mails = JSON.stringify(await rowsOf(shop, 'mails'))
+  expect(mails).not.toContain(bob.message)
+  expect(mails).not.toContain(bob.email)
+  expect(ann.id).toBeGreaterThan(0)
+})

@@ -1,0 +1,124 @@
+import { action, facts, paragraph, quote, type Letter } from '../../platform/mail/letter.ts'
+import { site } from '../../site.ts'
+import type { SellerContact } from '../listings/find-contact.server.ts'
+import type { EnquiryTyped } from './schema.ts'
+
+type Sent = Omit<EnquiryTyped, 'phone'> & { phone: string | null }
+
+/** What a seller is sent: an answer to it goes to whoever wrote. */
+export function letterToSeller({
+  seller,
+  sent,
+  listingId,
+  publicUrl,
+}: {
+  seller: SellerContact
+  sent: Sent
+  listingId: number
+  publicUrl: string
+}): Letter {
+  const who: [string, string][] = [
+    ['From', sent.name],
+    ['E-mail', sent.email],
+    ...(sent.phone ? ([['Phone', sent.phone]] as [string, string][]) : []),
+  ]
+  return {
+    to: { address: seller.email, name: seller.name },
+    replyTo: { address: sent.email, name: sent.name },
+    subject: `${sent.name} wrote about your ${seller.car}`,
+    blocks: [
+      paragraph(`Hello ${seller.name},`),
+      paragraph(`Somebody has a question about your ${seller.car} on ${site.name}.`),
+      quote(sent.message),
+      facts(...who),
+      ...(seller.userId === null
+        ? [
+            paragraph(
+              `Answer this message and your answer goes to ${sent.name}, who then sees your address.`,
+            ),
+            action('Your listing', `${publicUrl}/listing/${listingId}`),
+          ]
+        : [
+            action('Read and answer', `${publicUrl}/account/messages`),
+            paragraph(
+              `Or answer this message: either way your answer goes to ${sent.name}, who then sees your address.`,
+            ),
+          ]),
+      paragraph(
+        'Be careful with whoever wants to pay more than you ask, to send a courier, or to see a code or a password.',
+      ),
+    ],
+    ...(seller.userId !== null && { userId: seller.userId }),
+  }
+}
+
+/**
+ * What the sender is sent. Nothing that they typed stands in it, but for the name they gave: anybody can
+ * have it sent to any address.
+ */
+export function letterToSender({
+  car,
+  email,
+  userId,
+  listingId,
+  publicUrl,
+}: {
+  car: string
+  email: string
+  userId: number | null
+  listingId: number
+  publicUrl: string
+}): Letter {
+  return {
+    to: { address: email },
+    subject: `Your message about the ${car} has been sent`,
+    blocks: [
+      paragraph('Hello,'),
+      paragraph(
+        `Your message about the ${car} on ${site.name} is on its way to the seller. They have the address of this mailbox and will answer you here.`,
+      ),
+      action('The car', `${publicUrl}/listing/${listingId}`),
+      paragraph('See the car and its papers before you pay for anything.'),
+      paragraph(
+        `If you have written to nobody, somebody has mistyped their address: leave this alone, or tell us at ${site.email}.`,
+      ),
+    ],
+    ...(userId !== null && { userId }),
+  }
+}
+
+/** What a buyer is sent when the seller has answered here. */
+export function letterWithAnswer({
+  buyer,
+  seller,
+  car,
+  listingId,
+  message,
+  publicUrl,
+}: {
+  buyer: { name: string; email: string; userId: number | null }
+  /** By the name that stands beside the car, and with the address of their account. */
+  seller: { name: string; email: string }
+  car: string
+  listingId: number
+  message: string
+  publicUrl: string
+}): Letter {
+  return {
+    to: { address: buyer.email, name: buyer.name },
+    replyTo: { address: seller.email, name: seller.name },
+    subject: `${seller.name} answered about the ${car}`,
+    blocks: [
+      paragraph(`Hello ${buyer.name},`),
+      paragraph(`${seller.name} has answered your message about the ${car}.`),
+      quote(message),
+      paragraph(`Answer this message to write to ${seller.name}.`),
+      action('The car', `${publicUrl}/listing/${listingId}`),
+      paragraph('See the car and its papers before you pay for anything.'),
+      paragraph(
+        `If you have not written to a seller on ${site.name}, tell us at ${site.email} and we see to it.`,
+      ),
+    ],
+    ...(buyer.userId !== null && { userId: buyer.userId }),
+  }
+}

@@ -1,0 +1,60 @@
+/** What may be written to a seller and by one, how often, and how long it is kept. */
+
+/** Characters, as a person counts them; of a message and of an answer. */
+export const messageLength = { min: 10, max: 5_000 } as const
+
+/** So many in so many minutes, and what somebody is told who wants to send one more. */
+export const enquiryLimits = {
+  /** From one IPv4 address or one IPv6 subscriber; a mobile network puts many people behind one. */
+  address: {
+    max: 20,
+    minutes: 60,
+    words: 'You have sent a lot of messages. Please wait a while, then try again.',
+  },
+  /** From one e-mail about one car. */
+  sender: {
+    max: 5,
+    minutes: 24 * 60,
+    words: 'You have written about this car several times today. Please wait for an answer.',
+  },
+  /** About one car, by whomever. */
+  listing: {
+    max: 40,
+    minutes: 60,
+    words: 'This seller is being sent a lot of messages. Please try again in an hour.',
+  },
+  /** Answers to one message: whoever wrote it may never have asked for them. */
+  answers: {
+    max: 10,
+    minutes: 24 * 60,
+    words: 'You have answered this message several times today. Please write by e-mail instead.',
+  },
+  /** Answers by one seller. */
+  answerer: {
+    max: 60,
+    minutes: 60,
+    words: 'You have sent a lot of answers. Please wait a while, then try again.',
+  },
+} as const
+export type EnquiryLimit = keyof typeof enquiryLimits
+
+/** The same words from the same person within so many minutes are one message, pressed twice. */
+export const sameWithinMinutes = 10
+
+/**
+ * A confirmation goes to whatever address somebody typed. None goes to one that we have written so many
+ * letters within the hour.
+ */
+export const confirmationsAnHour = 5
+
+/** How long messages are kept, and those that a seller has removed. */
+export const keptDays = { message: 365, removed: 30 } as const
+
+/** So many stand on a page of a seller's messages. */
+export const enquiriesOnPage = 20
+
+/** What the sender is told, by the page and by the API; the specification's words. */
+export const messageSent = {
+  title: 'Message Sent',
+  description: 'Your inquiry has been sent to the seller. They will contact you soon!',
+} as const

@@ -1,0 +1,323 @@
+import { randomUUID } from 'node:crypto'
+import type { Page } from '@playwright/test'
+import { field, newcomer } from './account-steps.ts'
+import { expectAccessible } from './axe.ts'
+import { expect, test } from './journey.ts'
+import { arrive } from './person.ts'
+
+/** Sells the car of listing 1, and has confirmed her address. */
+const harriet = { email: 'harriet@example.com', password: 'e30-in-the-rain' }
+
+type Mail = { to: string; subject: string; text: string }
+const mailsTo = async (page: Page, address: string, words = '') => {
+  const mails = (await (await page.request.get('/dev/mail.json')).json()) as Mail[]
+  return mails.filter(({ to, text }) => to === address && text.includes(words))
+}
+
+const opener = (page: Page) =>
+  page.getByRole('button', { name: 'Send Message' }).filter({ visible: true }).first()
+const dialogOf = (page: Page) => page.getByRole('dialog', { name: 'Send Message' })
+const messageOf = (page: Page) => dialogOf(page).getByRole('textbox', { name: 'Message' })
+const told = (page: Page, words: string) => expect(page.getByText(words).first()).toBeVisible()
+
+async function opens(page: Page, listing = 1) {
+  await page.goto(`/listing/${listing}`, { waitUntil: 'networkidle' })
+  await opener(page).click()
+  await expect(messageOf(page)).toBeVisible()
+}
+
+async function typesAll(
+  page: Page,
+  { name, email }: { name: string; email: string },
+  text: string,
+) {
+  await field(page, 'Name').fill(name)
+  await field(page, 'Email').fill(email)
+  await messageOf(page).fill(text)
+}
+
+const sends = (page: Page) => dialogOf(page).getByRole('button', { name: 'Send Message' }).click()
+
+/** What the test brings about stands in the browser's console as well. */
+const expectComplaint = (complaints: string[], about: RegExp) => {
+  expect(complaints.length).toBeGreaterThan(0)
+  complaints.splice(0, Infinity, ...complaints.filter((one) => !about.test(one)))
+}
+
+test(
+  'by keyboard alone a visitor writes to a seller, who reads it and answers',
+  { tag: '@phone' },
+  async ({ page, browser }) => {
+    const buyer = { ...newcomer(), name: `Bob ${randomUUID().slice(0, 8)}` }
+    const question = `Is the hood dry? ${randomUUID()}`
+    let asked = 0
+    await page.route('**/api/contact/*', async (route) => {
+      asked++
+      // Long enough for whoever presses twice.
+      await new Promise((resolve) => setTimeout(resolve, 300))
+      await route.continue()
+    })
+    await page.goto('/listing/1', { waitUntil: 'networkidle' })
+    await opener(page).focus()
+    await page.keyboard.press('Enter')
+    const dialog = dialogOf(page)
+    await expect(messageOf(page)).toBeVisible()
+    await expectAccessible(page, 'the dialog')
+    const submit = dialog.getByRole('button', { name: 'Send Message' })
+    await submit.focus()
+    await page.keyboard.press('Enter')
+    for (const words of [
+      'Name is required',
+      'Valid email is required',
+      'Message must be at least 10 characters',
+    ])
+      await expect(dialog.getByText(words)).toBeVisible()
+    await expect(field(page, 'Name')).toBeFocused()
+    await expectAccessible(page, 'the dialog with what is wrong')
+    expect(asked).toBe(0)
+
+    await page.keyboard.type(buyer.name)
+    await page.keyboard.press('Tab')
+    await page.keyboard.type(buyer.email)
+    await page.keyboard.press('Tab')
+    await expect(field(page, 'Phone (optional)')).toBeFocused()
+    await page.keyboard.press('Tab')
+    await page.keyboard.type(question)
+    await page.keyboard.press('Tab')
+    // Nothing that is hidden stands in between.
+    await expect(submit).toBeFocused()
+    await page.keyboard.press('Enter')
+    await page.keyboard.press('Enter')
+    await told(page, 'Message Sent')
+    await told(page, 'Your inquiry has been sent to the seller. They will contact you soon!')
+    await expect(dialog).toBeHidden()
+    await expect(opener(page)).toBeFocused()
+    const wrote = page.getByText('You wrote to the seller today').filter({ visible: true })
+    await expect(wrote).toBeVisible()
+    expect(asked).toBe(1)
+
+    expect(await mailsTo(page, harriet.email, question)).toHaveLength(1)
+    const confirmations = await mailsTo(page, buyer.email)
+    expect(confirmations).toHaveLength(1)
+    expect(confirmations[0]!.text).not.toContain(question)
+    expect(await page.content()).not.toContain(harriet.email)
+
+    const desk = await browser.newContext({ baseURL: new URL(page.url()).origin })
+    await desk.request.post('/api/auth/login', { data: harriet })
+    const inbox = await desk.newPage()
+    await inbox.goto('/account')
+    await expect(
+      inbox.getByRole('link', { name: /\d messages?(?:, \d+ new)? about the/ }).first(),
+    ).toBeVisible()
+    await inbox
+      .getByRole('main')
+      .getByRole('link', { name: /^Messages \d+ unread$/ })
+      .click()
+    await expect(inbox).toHaveURL(/\/account\/messages$/)
+    const entry = inbox.getByRole('article').filter({ hasText: buyer.name })
+    const open = entry.getByRole('heading').getByRole('button')
+    await expect(open).toContainText('(unread)')
+    await open.press('Enter')
+    await expect(entry.getByText(question, { exact: true })).toBeVisible()
+    await expect(open).not.toContainText('(unread)')
+    await expect(entry.getByRole('link', { name: buyer.email })).toHaveAttribute(
+      'href',
+      `mailto:${encodeURIComponent(buyer.email)}`,
+    )
+    await expect(entry.getByText('They see your address, harriet@example.com')).toBeVisible()
+    await expectAccessible(inbox, 'the inbox')
+
+    const answer = `As dry as a bone. ${randomUUID()}`
+    const send = entry.getByRole('button', { name: 'Send Answer' })
+    await send.click()
+    await expect(entry.getByText('Message must be at least 10 characters')).toBeVisible()
+    await entry.getByLabel('Your answer').fill(answer)
+    await inbox.reload()
+    await open.click()
+    await expect(entry.getByLabel('Your answer')).toHaveValue(answer)
+    await send.dblclick()
+    await told(inbox, 'Answer Sent')
+    await expect(entry.getByText(answer, { exact: true })).toBeVisible()
+    await expect(entry.getByLabel('Your answer')).toHaveValue('')
+    const answers = await mailsTo(page, buyer.email, answer)
+    expect(answers).toHaveLength(1)
+    expect(answers[0]!.subject).toContain('answered about the 1999 Lotus Elise')
+
+    await entry.getByRole('button', { name: 'Remove' }).click()
+    await inbox.getByRole('button', { name: 'Remove Message' }).click()
+    await told(inbox, 'Message Removed')
+    await expect(entry).toHaveCount(0)
+    await expect(inbox.getByRole('heading', { name: 'Messages', level: 1 })).toBeFocused()
+    await desk.close()
+  },
+)
+
+test(
+  'what was typed survives a failed request, closing and loading again, until it is sent',
+  { tag: '@desktop' },
+  async ({ page, complaints }) => {
+    const buyer = newcomer()
+    const question = `Is the hood dry? ${randomUUID()}`
+    await opens(page)
+    await typesAll(page, buyer, question)
+    await page.route('**/api/contact/*', (route) => route.abort())
+    await sends(page)
+    await told(page, 'Error Sending Message')
+    await expect(dialogOf(page).getByRole('alert')).toContainText('Check your connection')
+    await expect(messageOf(page)).toHaveValue(question)
+    await page.unroute('**/api/contact/*')
+
+    const refusal = 'This seller is being sent a lot of messages. Please try again in an hour.'
+    await page.route('**/api/contact/*', (route) =>
+      route.fulfill({ status: 429, json: { message: refusal, code: 'too-many', requestId: 'x' } }),
+    )
+    await sends(page)
+    await expect(dialogOf(page).getByRole('alert')).toHaveText(refusal)
+    await expectAccessible(page, 'the dialog with a refusal')
+    await page.unroute('**/api/contact/*')
+
+    await page.keyboard.press('Escape')
+    await expect(dialogOf(page)).toBeHidden()
+    await opener(page).click()
+    await expect(messageOf(page)).toHaveValue(question)
+    await page.reload({ waitUntil: 'networkidle' })
+    await opener(page).click()
+    await expect(messageOf(page)).toHaveValue(question)
+    await expect(field(page, 'Email')).toHaveValue(buyer.email)
+    // Another car is another message.
+    await opens(page, 2)
+    await expect(messageOf(page)).toHaveValue('')
+    await opens(page, 1)
+    await sends(page)
+    await told(page, 'Message Sent')
+    await expect(dialogOf(page)).toBeHidden()
+    await opener(page).click()
+    await expect(messageOf(page)).toHaveValue('')
+    expectComplaint(complaints, /ERR_FAILED|429/)
+  },
+)
+
+test(
+  'whoever is signed in need not say who they are, and leaves nothing typed behind',
+  { tag: '@desktop' },
+  async ({ page, context }) => {
+    const { name, email } = await arrive(context, 'Nell')
+    await opens(page)
+    await expect(field(page, 'Name')).toHaveValue(name)
+    await expect(field(page, 'Email')).toHaveValue(email)
+    await messageOf(page).fill('A secret question of Nell’s')
+    await page.keyboard.press('Escape')
+    await page.getByRole('button', { name }).click()
+    await page.getByRole('menuitem', { name: 'Sign Out' }).click()
+    await told(page, 'Signed Out')
+    const kept = await page.evaluate(
+      () => JSON.stringify(sessionStorage) + JSON.stringify(localStorage),
+    )
+    expect(kept).not.toContain('Nell')
+    await opens(page)
+    await expect(messageOf(page)).toHaveValue('')
+    await expect(field(page, 'Name')).toHaveValue('')
+  },
+)
+
+test(
+  'a seller is told that a car is their own, and robots get nowhere',
+  { tag: '@desktop' },
+  async ({ page, context }) => {
+    await opens(page)
+    const buyer = newcomer()
+    const spam = `Buy now at the shop of ${randomUUID()}`
+    await typesAll(page, buyer, spam)
+    const honeypot = page.locator('input[name=website]')
+    await expect(page.getByRole('textbox', { name: 'Website' })).toHaveCount(0)
+    await honeypot.evaluate((input: HTMLInputElement) => (input.value = 'https://spam.example'))
+    await sends(page)
+    await told(page, 'Message Sent')
+    expect(await mailsTo(page, harriet.email, spam)).toEqual([])
+    expect(await mailsTo(page, buyer.email)).toEqual([])
+
+    await context.request.post('/api/auth/login', { data: harriet })
+    await page.goto('/listing/1', { waitUntil: 'networkidle' })
+    await opener(page).click()
+    await expect(dialogOf(page)).toContainText('This is your own listing.')
+    await dialogOf(page).getByRole('link', { name: 'your messages' }).click()
+    await expect(page).toHaveURL(/\/account\/messages\?listing=1$/)
+  },
+)
+
+test(
+  'a seller of many cars pages through what was written, and reads about one car alone',
+  { tag: '@phone' },
+  async ({ page, context }) => {
+    await arrive(context)
+    const item = (id: number) => ({
+      id,
+      listingId: 1 + (id % 2),
+      car: id % 2 ? '1991 Volkswagen Golf GTI 16V' : '1999 Lotus Elise',
+      name: `Buyer ${id}`,
+      email: `buyer${id}@example.com`,
+      phone: null,
+      message: `Question number ${id} about your car`,
+      createdAt: '2026-06-15T12:00:00.000Z',
+      isRead: id % 3 !== 0,
+      answers: [],
+    })
+    const all = Array.from({ length: 45 }, (_, n) => item(45 - n))
+    await page.route(/\/api\/enquiries(\?|$)/, (route) => {
+      const query = new URL(route.request().url()).searchParams
+      const before = Number(query.get('before') ?? 1_000)
+      const listing = query.get('listing')
+      const asked = all.filter(
+        ({ id, listingId }) => id < before && (listing === null || String(listingId) === listing),
+      )
+      const items = asked.slice(0, 20)
+      const next = asked.length > 20 ? items.at(-1)!.id : null
+      return route.fulfill({ json: { items, next } })
+    })
+    const ofCar = (listingId: number) => ({
+      listingId,
+      car: all.find((one) => one.listingId === listingId)!.car,
+      messages: all.filter((one) => one.listingId === listingId).length,
+      unread: 8,
+    })
+    await page.route('**/api/enquiries/counts', (route) =>
+      route.fulfill({ json: { messages: 45, unread: 15, listings: [ofCar(2), ofCar(1)] } }),
+    )
+    await page.goto('/account/messages', { waitUntil: 'networkidle' })
+    const entries = page.getByRole('article')
+    await expect(entries).toHaveCount(20)
+    await expectAccessible(page, 'many messages')
+    await page.getByRole('button', { name: 'Show Older Messages' }).click()
+    await expect(entries).toHaveCount(40)
+    await page.getByRole('button', { name: 'Show Older Messages' }).click()
+    await expect(entries).toHaveCount(45)
+    await expect(page.getByRole('button', { name: 'Show Older Messages' })).toHaveCount(0)
+    await page.getByRole('link', { name: /1999 Lotus Elise/ }).click()
+    await expect(page).toHaveURL(/\?listing=1$/)
+    await expect(entries).toHaveCount(20)
+    await expect(entries.filter({ hasText: 'Golf' })).toHaveCount(0)
+    await page.setViewportSize({ width: 320, height: 640 })
+    expect(
+      await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth),
+    ).toBe(true)
+    await page.getByRole('button', { name: 'Menu' }).click()
+    await expect(page.getByRole('link', { name: 'Messages 15 unread' })).toBeVisible()
+  },
+)
+
+test(
+  'a visitor without scripts is told what to do, and nobody reads another’s messages',
+  { tag: '@desktop' },
+  async ({ page, browser }) => {
+    const plain = await browser.newContext({ javaScriptEnabled: false })
+    const still = await plain.newPage()
+    await still.goto('/listing/1')
+    await expect(still.getByText(/Writing to the seller needs JavaScript/)).toBeVisible()
+    expect(await still.getByRole('button', { name: 'Send Message' }).count()).toBe(0)
+    await still.goto('/account/messages')
+    await expect(still.getByText(/Messages need JavaScript/)).toBeVisible()
+    await plain.close()
+    await page.goto('/account/messages')
+    await expect(page).toHaveURL(/\/login\?returnTo=%2Faccount%2Fmessages$/)
+  },
+)
