@@ -12,6 +12,11 @@ import { createEncoders } from './features/photos/encoders.server.ts'
 import { photosApi } from './features/photos/photos.api.ts'
 import { uploadApi } from './features/photos/upload.api.ts'
 import type { PhotoStorage } from './features/photos/storage.ts'
+import { exposePosts } from './features/promotion/expose-posts.server.ts'
+import { postPreviewApi } from './features/promotion/post-preview.api.ts'
+import { promotionPersonalData } from './features/promotion/promotion-personal-data.server.ts'
+import { shareCardsApi } from './features/promotion/share-cards.api.ts'
+import { createShareCards } from './features/promotion/share-cards.server.ts'
 import { savedCarsPersonalData } from './features/saved-cars/personal-data.server.ts'
 import { savedCarsApi } from './features/saved-cars/saved-cars.api.ts'
 import { searchApi } from './features/search/search.api.ts'
@@ -95,6 +100,8 @@ export async function createApp({
     publicUrl: config.publicUrl,
   })(emit)
   const personalData = [
+    // Before the listings, by which its own are found.
+    promotionPersonalData,
     listingsPersonalData({ enqueue }),
     savedCarsPersonalData,
     paymentsPersonalData,
@@ -114,7 +121,9 @@ export async function createApp({
     description: 'What the shop shows, for programs. Reads are the same for everyone.',
     version: '1',
   })
-  exposeLedger(exposeMetrics(app, { kept, catalogue }), { database, onError })
+  const metrics = exposeMetrics(app, { kept, catalogue })
+  exposeLedger(metrics, { database, onError })
+  exposePosts(metrics, { database, onError })
   await app.register(healthApi({ database, readiness }))
   await app.register(accountsApi({ ...accounts, personalData }))
   await app.register(listingsApi({ database, reads, browserSessions }))
@@ -144,7 +153,13 @@ export async function createApp({
   }
   await app.register(savedCarsApi({ database }))
   await app.register(searchApi({ database, reads }))
-  await app.register(photosApi({ database, derivePhoto: createDerivePhoto({ storage, encoders }) }))
+  const derivePhoto = createDerivePhoto({ storage, encoders })
+  await app.register(photosApi({ database, derivePhoto }))
+  const shareCards = createShareCards({ database, derivePhoto })
+  await app.register(shareCardsApi({ shareCards }))
+  await app.register(
+    postPreviewApi({ database, accounts, browserSessions, publicUrl: config.publicUrl }),
+  )
   await app.register(
     uploadApi({
       database,
@@ -167,7 +182,9 @@ export async function createApp({
     headersOf: checkoutHeaders(cards.name),
   })
 
-  app.addHook('onClose', () => Promise.all([catalogue.stop(), encoders.close()]))
+  app.addHook('onClose', () =>
+    Promise.all([catalogue.stop(), encoders.close(), shareCards.close()]),
+  )
   await app.ready()
   return { app, readiness, catalogue, kept }
 }

@@ -6,6 +6,9 @@ import { deriveEverySize } from './features/photos/derive-every-size.server.ts'
 import type { Encoders } from './features/photos/encoders.server.ts'
 import { erasePhotos, eraseUnnamed } from './features/photos/erase-photos.server.ts'
 import type { PhotoStorage } from './features/photos/storage.ts'
+import { postJobs, postListing } from './features/promotion/post-listing.server.ts'
+import type { Promoting } from './features/promotion/promoting.server.ts'
+import { tendPosts } from './features/promotion/tend-posts.server.ts'
 import { reconcileOrders } from './features/payments/reconcile-orders.server.ts'
 import type { Settling } from './features/payments/settle-order.server.ts'
 import type { Database } from './platform/database/database.ts'
@@ -19,17 +22,20 @@ export function jobTable({
   storage,
   encoders,
   settling,
+  promoting,
 }: {
   database: Database
   storage: PhotoStorage
   encoders: Pick<Encoders, 'encodeAll'>
   /** What is done about orders, with the runner's own way to tell of it. */
   settling: (emit: Emit) => Settling
+  promoting: Promoting
 }): JobTable {
   return {
     listeners: {
-      'listing.published': ({ listingId, expiresAt }) => [
+      'listing.published': ({ listingId, expiresAt, isPaid }) => [
         { queue: 'expire-listings', startAfter: expiresAt, payload: { listingId } },
+        ...(isPaid ? postJobs({ listingId, expiresAt }) : []),
       ],
     },
     queues: {
@@ -46,6 +52,20 @@ export function jobTable({
         // Nothing that is paid for waits longer than this and the card service's answer.
         cron: '* * * * *',
         expireInSeconds: 300,
+        heartbeatSeconds: 60,
+        retryLimit: 0,
+      },
+      'post-listing': {
+        handle: (payload) => postListing(promoting, payload),
+        // What the network makes of it is tried again by the next queue; this is for our database.
+        expireInSeconds: 300,
+        heartbeatSeconds: 60,
+        retryLimit: 5,
+      },
+      'tend-posts': {
+        handle: () => tendPosts(promoting),
+        cron: '* * * * *',
+        expireInSeconds: 1_800,
         heartbeatSeconds: 60,
         retryLimit: 0,
       },

@@ -4,6 +4,7 @@ import { goAndPay } from './checkout-draft.ts'
 import { ListingActions } from '../features/listings/listing-actions.tsx'
 import { SellerCard, SellerCardSkeleton, SellerGrid } from '../features/listings/seller-card.tsx'
 import { listingsOfSeller } from '../features/listings/seller-listings.client.ts'
+import { YourPost } from '../features/promotion/your-post.tsx'
 import { Button, ButtonLink } from '../ui/button.tsx'
 import { counted } from '../ui/format.ts'
 import { Notice } from '../ui/notice.tsx'
@@ -42,11 +43,14 @@ export function AccountListings() {
               <SellerCard
                 listing={listing}
                 actions={
-                  <ListingActions
-                    onPay={goAndPay}
-                    listing={listing}
-                    onDeleted={() => heading.current?.focus({ preventScroll: true })}
-                  />
+                  <>
+                    <YourPost listing={listing} />
+                    <ListingActions
+                      onPay={goAndPay}
+                      listing={listing}
+                      onDeleted={() => heading.current?.focus({ preventScroll: true })}
+                    />
+                  </>
                 }
               />
             </li>

@@ -3,6 +3,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { Send } from '../platform/queries.ts'
+import type { ShopFacts } from '../platform/shop-facts.ts'
 import type { Assets } from './document.ts'
 import type { RenderedPage } from './render-page.tsx'
 
@@ -23,7 +24,10 @@ export type Renderer = {
 }
 
 /** Loads what `bin/build` has built into `dist`. */
-export async function loadBuiltRenderer(dist: string, origin: string): Promise<Renderer> {
+export async function loadBuiltRenderer(
+  dist: string,
+  { origin, facts }: { origin: string; facts: ShopFacts },
+): Promise<Renderer> {
   const { buildId, ...assets } = JSON.parse(
     await readFile(join(dist, 'assets.json'), 'utf8'),
   ) as Assets & { buildId: string }
@@ -34,6 +38,6 @@ export async function loadBuiltRenderer(dist: string, origin: string): Promise<R
     clientFolder: join(dist, 'client'),
     isLive: false,
     close: async () => {},
-    render: (path, send) => built.renderPage(path, { send, origin, assets }),
+    render: (path, send) => built.renderPage(path, { send, origin, assets, facts }),
   }
 }

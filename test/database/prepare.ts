@@ -4,6 +4,7 @@ import { createEncoders } from '../../src/features/photos/encoders.server.ts'
 import { jobTable } from '../../src/jobs.ts'
 import type { Database } from '../../src/platform/database/database.ts'
 import { unsettled } from '../unsettled.ts'
+import { unpromoted } from '../unpromoted.ts'
 import { memoryStorage } from '../photos.ts'
 import { migrate } from '../../src/platform/database/migrate.ts'
 import { startJobs } from '../../src/platform/jobs/jobs.ts'
@@ -22,6 +23,7 @@ export async function prepare(database: Database, url: string | undefined): Prom
       storage: memoryStorage(),
       encoders: createEncoders(),
       settling: unsettled,
+      promoting: unpromoted(database),
     }),
     onError: fail,
   })

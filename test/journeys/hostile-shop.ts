@@ -7,6 +7,7 @@ import { sandboxCards } from '../../src/adapters/sandbox-cards/sandbox-cards.ts'
 import { createApp } from '../../src/app.ts'
 import { publishListing } from '../../src/features/listings/publish-listing.server.ts'
 import { systemClock } from '../../src/platform/clock.ts'
+import { usualFacts } from '../../src/platform/shop-facts.ts'
 import { openDatabase } from '../../src/open-database.ts'
 import { loadRenderer } from '../../src/web/load-renderer.ts'
 import { e30 } from '../cars.ts'
@@ -44,7 +45,7 @@ const publicUrl = 'http://shop.test'
 const { app } = await createApp({
   config: { publicUrl, trustProxy: false, keptBytes: 1e6 },
   database,
-  renderer: await loadRenderer({ live: false, origin: publicUrl }),
+  renderer: await loadRenderer({ live: false, origin: publicUrl, facts: usualFacts }),
   storage,
   logger: pino({ level: 'silent' }),
   authSecret: 'a secret of thirty-two characters',

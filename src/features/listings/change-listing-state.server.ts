@@ -40,7 +40,7 @@ export async function changeListingState(
         })
         .where('id', '=', id)
         .execute()
-      await emit(tx, 'listing.published', { listingId: id, expiresAt })
+      await emit(tx, 'listing.published', { listingId: id, expiresAt, isPaid: false })
       const state = isRunning ? listing.state : 'live'
       return { state, version: await advanceCatalogue(tx) }
     }
