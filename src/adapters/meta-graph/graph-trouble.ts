@@ -27,7 +27,7 @@ const bySubcode: Record<number, Trouble> = {
   2207020: 'gone',
   2207032: 'gone',
   /** It is not finished yet. */
-  2207027: 'busy',
+  2207027: 'not-yet',
   /** The picture could not be fetched in time. */
   2207003: 'busy',
   /** The day's number of posts. */

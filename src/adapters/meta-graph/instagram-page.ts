@@ -70,11 +70,12 @@ export function instagramPage(ask: Graph, accountId: string): SocialPage {
         known = { pictures: [...known.pictures, await container(child)] }
         await keep(known)
       }
-      for (const id of known.pictures) {
-        const code = await statusOf(id)
-        if (code === 'IN_PROGRESS') return known
-        if (code !== 'FINISHED') throw new SocialFailure('gone', `a picture is ${code}`)
+      const codes = await Promise.all(known.pictures.map(statusOf))
+      for (const code of codes) {
+        if (code !== 'FINISHED' && code !== 'IN_PROGRESS')
+          throw new SocialFailure('gone', `a picture is ${code}`)
       }
+      if (codes.includes('IN_PROGRESS')) return known
       const whole = await container({
         media_type: 'CAROUSEL',
         children: known.pictures.join(','),

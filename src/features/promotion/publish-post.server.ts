@@ -2,7 +2,13 @@ import { captionOf, photoWords, shareWords } from './caption.ts'
 import type { Post } from './posts.server.ts'
 import { mostPictures } from './rules.ts'
 import { shareAddress, type ShareFacts } from './share-address.ts'
-import { SocialFailure, type Parts, type PostToPrepare, type SocialPage, type Trouble } from './social-pages.ts'
+import {
+  SocialFailure,
+  type Parts,
+  type PostToPrepare,
+  type SocialPage,
+  type Trouble,
+} from './social-pages.ts'
 import { atRest, type Stepping } from './promoting.server.ts'
 import type { Promoted } from './wanted.server.ts'
 
@@ -37,7 +43,7 @@ export async function publishPost(
     async (known) => void (await ctx.change({ parts: known })),
   )
   const readiness = await page.check(parts)
-  if (readiness === 'not-yet') throw new SocialFailure('busy', 'the pictures are being fetched')
+  if (readiness === 'not-yet') throw new SocialFailure('not-yet', 'the pictures are being fetched')
   if (readiness === 'gone') throw new SocialFailure('gone', 'what was prepared has expired')
   // Committed before the call: whoever finds it so asks before publishing anything.
   await ctx.change({ state: 'publishing', publishing_at: ctx.clock.now(), parts })

@@ -44,7 +44,7 @@ export const postMoves = {
   publishing: {
     composed: 'it was not published: the network says so',
     posted: 'the network answered, or shows it',
-    unknown: 'the network could not be asked for a day',
+    unknown: 'the network could not tell for a day',
     failed: 'the network refuses it for good',
     never: 'it was not published, and its listing has ended',
   },
@@ -86,22 +86,20 @@ export const mostPictures = 10
 /** Instagram's own, of which `content_publishing_limit` tells how much is used; left free for people. */
 export const quota = { aDay: 50, leaveFree: 5 } as const
 
-/** Minutes after which a try that came to nothing is followed by another; the last one over and over. */
+/** Minutes after which a try that was in vain is followed by another; the last one over and over. */
 const waits = [1, 2, 5, 15, 30, 60] as const
+/** Seconds until the next try, after so many in vain. */
 export const waitAfter = (attempts: number): number =>
   waits[Math.min(Math.max(attempts, 1), waits.length) - 1]! * 60
+
+/** After so many, which is a day, somebody has to look. */
+export const mostAttempts = 28
 
 /**
  * Seconds after which what was asked to be published, and does not show, will not show any more. A
  * request that we have given up can be under way for a while.
  */
 export const settlesAfter = 15 * 60
-
-/** Hours for which a network is asked what became of a post, before somebody has to look. */
-export const givesUpAfterHours = 24
-
-/** Hours for which a network may be too busy for a post, or its daily number be used up. */
-export const waitsForHours = 14 * 24
 
 /** A listing's share of a post's words that no two posts have, by which it is found again. */
 export const markOf = ({ listingId, postId }: { listingId: number; postId: number }): string =>

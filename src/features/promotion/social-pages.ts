@@ -50,13 +50,15 @@ export type Readiness =
 /**
  * Why a network did not do it:
  * - `unheard`: no answer, or one that leaves open what has become of it
+ * - `not-yet`: it is at work on what it was given
  * - `busy`: not now; tried again later
  * - `closed`: our token or its permissions are not good; nothing works until the operator mends it
  * - `there-already`: it says that this is published
  * - `gone`: what was prepared has expired
  * - `refused`: not this, ever
  */
-export type Trouble = 'unheard' | 'busy' | 'closed' | 'there-already' | 'gone' | 'refused'
+export type Trouble =
+  'unheard' | 'not-yet' | 'busy' | 'closed' | 'there-already' | 'gone' | 'refused'
 
 export class SocialFailure extends Error {
   readonly trouble: Trouble

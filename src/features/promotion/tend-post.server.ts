@@ -89,7 +89,7 @@ async function keepTrue(
 ): Promise<void> {
   const shown = post.state === 'sold' ? 'sold' : 'shown'
   if (shown === wanted) return
-  const id = post.external_id ?? (await page.find(post.mark, post.posted_at ?? post.created_at))
+  const id = post.external_id ?? (await page.find(post.mark, post.created_at))
   if (!id) throw new SocialFailure('refused', 'it can’t be found on the page any more')
   if (wanted !== 'gone' && facts) {
     const isSold = wanted === 'sold'
