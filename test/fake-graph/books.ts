@@ -26,7 +26,15 @@ export function openBooks(pageId: string, now: () => number) {
   const media = new Map<string, FakeMedia>()
   const deleted: { id: string; words: string }[] = []
   const published: number[] = []
-  const settings = { quota: 50, polls: 1, mayDelete: true }
+  const settings = {
+    /** Posts a day. */
+    quota: 50,
+    /** How often a new container says that it is not finished. */
+    polls: 1,
+    mayDelete: true,
+    /** Facebook notices photos and words that stand in another post: no promise, and not relied on. */
+    noticesRepeats: true,
+  }
   let last = 17_900_000_000_000_000n
   const newId = () => String((last += 1n))
 
@@ -57,12 +65,12 @@ export function openBooks(pageId: string, now: () => number) {
     },
 
     addPost(message: string, attached: string[]): { id: string } {
-      if ([...posts.values()].some((post) => post.message === message))
+      if (settings.noticesRepeats && [...posts.values()].some((post) => post.message === message))
         throw new Refusal(506, '(#506) Duplicate status message')
       const own = attached.map((id) => {
         const photo = photos.get(id)
         if (!photo || (now() - photo.createdAt >= day && !photo.postId)) throw noSuch(id)
-        if (photo.postId)
+        if (photo.postId && settings.noticesRepeats)
           throw new Refusal(100, 'Invalid parameter: these photos were already posted', {
             subcode: 1_366_051,
           })

@@ -154,7 +154,7 @@ test('G2: with the account goes what was posted; what is exported says what that
   expect([...fake.books.posts(), ...fake.books.media()]).toEqual([])
   const left = await shop.database.primary.selectFrom('social_posts').selectAll().execute()
   expect(left.map(({ state, caption, listing_id }) => [state, caption, listing_id])).toEqual(
-    Array(2).fill(['removed', '', null]),
+    [1, 2].map(() => ['removed', '', null]),
   )
 })
 

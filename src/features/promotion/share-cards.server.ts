@@ -34,7 +34,7 @@ export function createShareCards(
 ): ShareCards {
   const pool = createEncoderPool<ShareCardJob, ShareCardAnswer>(
     new URL('./draw-share-card-process.ts', import.meta.url),
-    { processes: 1, waiting: 50, deadline: 15_000, ...options },
+    { processes: 1, waiting: 50, deadline: 30_000, ...options },
   )
   const kept = new LRUCache<string, Uint8Array>({
     maxSize: keptBytes,

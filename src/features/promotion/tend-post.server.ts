@@ -4,20 +4,24 @@ import { publishPost } from './publish-post.server.ts'
 import { changePost, holdPost, letGo, NoLongerHeld, type Post } from './posts.server.ts'
 import { settlesAfter, type PostState } from './rules.ts'
 import { atRest, type Promoting, type Stepping } from './promoting.server.ts'
-import { SocialFailure, type SocialPage } from './social-pages.ts'
+import { SocialFailure, type SocialPage, type Trouble } from './social-pages.ts'
 import { captionOf } from './caption.ts'
 import { findPromoted, type Promoted } from './wanted.server.ts'
+
+/** What a post is by now, and why it is not further. */
+type Tended = { state: PostState; trouble?: Trouble }
 
 /**
  * Brings a post one step nearer to what should stand on the page: published, changed or deleted. What
  * happens is written down before and after each call that others see, so that whoever takes it up
- * after a crash asks the network first. Doing it again does nothing more. Answers its state; null
+ * after a crash asks the network first. Doing it again does nothing more. Null
  * where somebody else is at work on it, or there is nothing to do yet.
  */
-export async function tendPost(ctx: Promoting, id: number): Promise<PostState | null> {
+export async function tendPost(ctx: Promoting, id: number): Promise<Tended | null> {
   const held = await holdPost(ctx.database.primary, { id, holder: randomUUID() })
   if (!held) return null
   let post = held
+  let trouble: Trouble | undefined
   /** The post as it is by now, for whatever goes wrong later. */
   const change = async (changes: Parameters<typeof changePost>[2]) =>
     (post = await changePost(ctx.database.primary, post, changes))
@@ -27,6 +31,7 @@ export async function tendPost(ctx: Promoting, id: number): Promise<PostState | 
   } catch (error) {
     if (error instanceof NoLongerHeld) return null
     if (!(error instanceof SocialFailure)) throw error
+    trouble = error.trouble
     post = await bearTrouble(ctx, post, error)
   } finally {
     await letGo(ctx.database.primary, post)
@@ -36,7 +41,7 @@ export async function tendPost(ctx: Promoting, id: number): Promise<PostState | 
       { postId: id, network: post.network, from: held.state, to: post.state },
       'post moved',
     )
-  return post.state
+  return { state: post.state, ...(trouble && { trouble }) }
 }
 
 async function step(ctx: Stepping, post: Post, listing: Promoted): Promise<void> {

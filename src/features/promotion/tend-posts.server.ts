@@ -1,5 +1,6 @@
 import { tendPost } from './tend-post.server.ts'
 import type { Promoting } from './promoting.server.ts'
+import type { Trouble } from './social-pages.ts'
 import { networks, type Network } from './rules.ts'
 import { listDuePosts } from './wanted.server.ts'
 
@@ -8,6 +9,9 @@ const most = 200
 
 /** After so many in a row that came to nothing it is the network, and not these posts. */
 const mostInVain = 5
+
+/** What says more of the network than of a post. */
+const isAway = new Set<Trouble | undefined>(['unheard', 'busy', 'closed'])
 
 /**
  * Looks after every post about which something is to be done: what is to be published, what was asked
@@ -21,8 +25,8 @@ export async function tendPosts(ctx: Promoting): Promise<{ tended: number }> {
     let inVain = 0
     for (const { id } of due.filter((post) => post.network === network)) {
       if (inVain === mostInVain) return
-      const state = await tendPost(ctx, id)
-      inVain = state === 'composed' || state === 'publishing' ? inVain + 1 : 0
+      const tended = await tendPost(ctx, id)
+      if (tended) inVain = isAway.has(tended.trouble) ? inVain + 1 : 0
     }
   }
   await Promise.all(networks.map(work))
