@@ -27,7 +27,7 @@ export function exposePosts(registry: Registry, { database, onError }: Deps): vo
     })
   new Gauge({
     name: 'social_posts',
-    help: 'Posts on our pages by state; unknown and failed wait for the operator',
+    help: 'Posts on our pages by state',
     labelNames: ['state'],
     registers: [registry],
     async collect() {
@@ -37,12 +37,15 @@ export function exposePosts(registry: Registry, { database, onError }: Deps): vo
     },
   })
   new Gauge({
-    name: 'social_posts_closed',
-    help: 'Posts that wait for the operator to mend the access token or its permissions',
+    name: 'social_posts_for_operator',
+    help: 'Posts that are unknown or failed, or wait for another token or its permissions',
     registers: [registry],
     async collect() {
       const rows = await read()
-      this.set(rows ? rows.reduce((sum, { closed }) => sum + closed, 0) : NaN)
+      const waiting = rows?.map(({ state, n, closed }) =>
+        state === 'unknown' || state === 'failed' ? n : closed,
+      )
+      this.set(waiting ? waiting.reduce((sum, some) => sum + some, 0) : NaN)
     },
   })
   new Gauge({

@@ -210,13 +210,13 @@ test('a token that is not good is said aloud, and everything is posted once it i
   expect(post).toMatchObject({ state: 'composed', is_closed: true })
   expect(post!.last_error).toMatch(/^OAuthException 190: Invalid OAuth access token/)
   const metrics = (await shop.api.get('/metrics', { remoteAddress: '127.0.0.1' })).text
-  expect(metrics).toMatch(/^social_posts_closed 2$/m)
+  expect(metrics).toMatch(/^social_posts_for_operator 2$/m)
   expect(metrics).toMatch(/^social_posts\{state="composed"\} 2$/m)
   fake.expectToken(fake.keys.accessToken)
   await minutesPass(shop, 20)
   expect(await statesOf(shop, id)).toEqual(both('posted'))
   expect((await shop.api.get('/metrics', { remoteAddress: '127.0.0.1' })).text).toMatch(
-    /^social_posts_closed 0$/m,
+    /^social_posts_for_operator 0$/m,
   )
 })
 

@@ -12,27 +12,23 @@ export const networkName: Record<Network, string> = {
 
 /** What is known of a post: each says what stands on the page. */
 export const postStates = [
+  // Nothing was published yet.
   'composed',
+  // It was asked to be published, and the answer is not known.
   'publishing',
+  // It stands there; or there, saying that the car is sold.
   'posted',
   'sold',
+  // It may stand there or not: somebody has to look.
   'unknown',
+  // It was refused, and does not stand there.
   'failed',
+  // It stood there, and no longer does.
   'removed',
+  // It was not published, and will not be.
   'never',
 ] as const
 export type PostState = (typeof postStates)[number]
-
-export const stateWords: Record<PostState, string> = {
-  composed: 'nothing was published yet',
-  publishing: 'it was asked to be published, and the answer is not known',
-  posted: 'it stands on the page',
-  sold: 'it stands on the page, and says that the car is sold',
-  unknown: 'it may stand on the page or not: somebody has to look',
-  failed: 'it was refused, and does not stand there',
-  removed: 'it stood on the page, and no longer does',
-  never: 'it was not published, and will not be',
-}
 
 /** What may follow, and what for. */
 export const postMoves = {
