@@ -15,6 +15,11 @@ import { createEncoders } from './features/photos/encoders.server.ts'
 import { photosApi } from './features/photos/photos.api.ts'
 import { uploadApi } from './features/photos/upload.api.ts'
 import type { PhotoStorage } from './features/photos/storage.ts'
+import { exposePosts } from './features/promotion/expose-posts.server.ts'
+import { postPreviewApi } from './features/promotion/post-preview.api.ts'
+import { promotionPersonalData } from './features/promotion/promotion-personal-data.server.ts'
+import { shareCardsApi } from './features/promotion/share-cards.api.ts'
+import { createShareCards } from './features/promotion/share-cards.server.ts'
 import { savedCarsPersonalData } from './features/saved-cars/personal-data.server.ts'
 import { savedCarsApi } from './features/saved-cars/saved-cars.api.ts'
 import { searchApi } from './features/search/search.api.ts'
@@ -104,6 +109,8 @@ export async function createApp({
   const personalData = [
     // First: what was written about a car is found by the car.
     enquiriesPersonalData,
+    // Before the listings, by which its own are found.
+    promotionPersonalData,
     listingsPersonalData({ enqueue }),
     savedCarsPersonalData,
     paymentsPersonalData,
@@ -127,6 +134,7 @@ export async function createApp({
   exposeLedger(metrics, { database, onError })
   exposeBacklog(metrics, { readBacklog, onError })
   exposeMails(metrics, { database, onError })
+  exposePosts(metrics, { database, onError })
   await app.register(healthApi({ database, readiness }))
   await app.register(accountsApi({ ...accounts, personalData }))
   await app.register(listingsApi({ database, reads, browserSessions }))
@@ -160,7 +168,13 @@ export async function createApp({
   await app.register(contactApi({ database, publicUrl, findViewer, browserSessions }))
   await app.register(enquiriesApi({ database, publicUrl }))
   await app.register(searchApi({ database, reads }))
-  await app.register(photosApi({ database, derivePhoto: createDerivePhoto({ storage, encoders }) }))
+  const derivePhoto = createDerivePhoto({ storage, encoders })
+  await app.register(photosApi({ database, derivePhoto }))
+  const shareCards = createShareCards({ database, derivePhoto })
+  await app.register(shareCardsApi({ shareCards }))
+  await app.register(
+    postPreviewApi({ database, accounts, browserSessions, publicUrl: config.publicUrl }),
+  )
   await app.register(
     uploadApi({
       database,
@@ -184,7 +198,9 @@ export async function createApp({
     headersOf: checkoutHeaders(cards.name),
   })
 
-  app.addHook('onClose', () => Promise.all([catalogue.stop(), encoders.close()]))
+  app.addHook('onClose', () =>
+    Promise.all([catalogue.stop(), encoders.close(), shareCards.close()]),
+  )
   await app.ready()
   return { app, readiness, catalogue, kept }
 }

@@ -24,6 +24,8 @@ export type Config = Readonly<{
   stripe: StripeKeys | undefined
   /** How messages leave, and from whom they are. */
   mail: MailConfig
+  /** Our pages on Facebook and Instagram; without them posts are composed and shown, and go nowhere. */
+  meta: MetaKeys | undefined
   logLevel: 'debug' | 'info' | 'warn' | 'error' | 'silent'
   /** Seconds to go on answering after SIGTERM while a balancer notices `/readyz`. */
   drainSeconds: number
@@ -38,6 +40,15 @@ export type StripeKeys = Readonly<{
   publishableKey: string
   webhookSecret: string
   /** Another place than Stripe's own, for tests. */
+  apiUrl?: string
+}>
+
+/** One of the two pages may be missing. */
+export type MetaKeys = Readonly<{
+  accessToken: string
+  pageId?: string
+  instagramId?: string
+  /** Another place than Meta's own, for tests. */
   apiUrl?: string
 }>
 
@@ -107,6 +118,41 @@ export function readConfig(env: Record<string, string | undefined>, isTerminal =
     return undefined
   }
 
+  const stripe = readStripe()
+
+  const readMeta = (): MetaKeys | undefined => {
+    const [accessToken, pageId, instagramId] = [
+      given('META_ACCESS_TOKEN'),
+      given('META_PAGE_ID'),
+      given('META_INSTAGRAM_ID'),
+    ]
+    if (!accessToken && !pageId && !instagramId) return undefined
+    const apiUrl = url('META_API_URL', ['http:', 'https:'])
+    if (!accessToken || !(pageId ?? instagramId))
+      problems.push(
+        'META_ACCESS_TOKEN is needed together with META_PAGE_ID, META_INSTAGRAM_ID or both',
+      )
+    for (const [name, id] of Object.entries({
+      META_PAGE_ID: pageId,
+      META_INSTAGRAM_ID: instagramId,
+    }))
+      if (id && !/^\d{1,30}$/.test(id)) problems.push(`${name} must be digits, not '${id}'`)
+    if (!apiUrl && !stripe)
+      problems.push('META_ACCESS_TOKEN needs Stripe’s keys: nobody posts a car by a test card')
+    if (!apiUrl && !publicUrl?.startsWith('https:'))
+      problems.push(
+        'META_ACCESS_TOKEN needs a PUBLIC_URL with https:, from where Meta takes pictures',
+      )
+    return accessToken
+      ? {
+          accessToken,
+          ...(pageId && { pageId }),
+          ...(instagramId && { instagramId }),
+          ...(apiUrl && { apiUrl }),
+        }
+      : undefined
+  }
+
   const config: Config = Object.freeze({
     host,
     port,
@@ -117,8 +163,9 @@ export function readConfig(env: Record<string, string | undefined>, isTerminal =
     publicUrl: new URL(publicUrl ?? `http://localhost:${port}`).origin,
     trustProxy: given('TRUST_PROXY') ?? false,
     authSecret,
-    stripe: readStripe(),
+    stripe,
     mail: readMailConfig(given, problems),
+    meta: readMeta(),
     logLevel: logLevel ?? 'info',
     drainSeconds: number('DRAIN_SECONDS', 0, 0, 300),
     runJobs: flag('RUN_JOBS', true),

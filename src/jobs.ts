@@ -9,6 +9,9 @@ import { deriveEverySize } from './features/photos/derive-every-size.server.ts'
 import type { Encoders } from './features/photos/encoders.server.ts'
 import { erasePhotos, eraseUnnamed } from './features/photos/erase-photos.server.ts'
 import type { PhotoStorage } from './features/photos/storage.ts'
+import { postJobs, postListing } from './features/promotion/post-listing.server.ts'
+import type { Promoting } from './features/promotion/promoting.server.ts'
+import { tendPosts } from './features/promotion/tend-posts.server.ts'
 import { reconcileOrders } from './features/payments/reconcile-orders.server.ts'
 import type { Settling } from './features/payments/settle-order.server.ts'
 import type { Database } from './platform/database/database.ts'
@@ -24,6 +27,7 @@ export function jobTable({
   encoders,
   settling,
   publicUrl,
+  promoting,
 }: {
   database: Database
   storage: PhotoStorage
@@ -32,11 +36,13 @@ export function jobTable({
   settling: (emit: Emit) => Settling
   /** For links in letters. */
   publicUrl: string
+  promoting: Promoting
 }): JobTable {
   return {
     listeners: {
-      'listing.published': ({ listingId, expiresAt }) => [
+      'listing.published': ({ listingId, expiresAt, isPaid }) => [
         { queue: 'expire-listings', startAfter: expiresAt, payload: { listingId } },
+        ...(isPaid ? postJobs({ listingId, expiresAt }) : []),
       ],
     },
     queues: {
@@ -59,6 +65,18 @@ export function jobTable({
         // Nobody's telephone rings at night for it.
         cron: '*/10 8-19 * * *',
         expireInSeconds: 300,
+        retryLimit: 0,
+      },
+      'post-listing': {
+        handle: (payload) => postListing(promoting, payload),
+        // What the network makes of it is tried again by the next queue; this is for our database.
+        expireInSeconds: 300,
+        retryLimit: 5,
+      },
+      'tend-posts': {
+        handle: () => tendPosts(promoting),
+        cron: '* * * * *',
+        expireInSeconds: 1_800,
         retryLimit: 0,
       },
       'derive-photos': {

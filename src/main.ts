@@ -11,6 +11,7 @@ import { tendDatabase } from './platform/database/tend-database.ts'
 import { createLogger } from './platform/logger.ts'
 import { stopOnSignal } from './platform/stop-on-signal.ts'
 import { readConfigOrRefuse, refuseKnown } from './refuse.ts'
+import { sellsPromotion } from './social-pages.ts'
 import { loadRenderer } from './web/load-renderer.ts'
 
 const started = performance.now()
@@ -23,6 +24,7 @@ async function start() {
   const renderer = await loadRenderer({
     live: process.argv.includes('--live'),
     origin: config.publicUrl,
+    facts: { sellsPromotion: sellsPromotion(config) },
   })
   const shop = await openShop(config, { logger })
   const { database, jobs, clock, operator } = shop

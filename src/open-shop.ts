@@ -9,6 +9,7 @@ import { openPhotoStorage } from './photo-storage.ts'
 import { systemClock } from './platform/clock.ts'
 import { startJobs } from './platform/jobs/jobs.ts'
 import { settlingWith } from './settling.ts'
+import { openSocialPages } from './social-pages.ts'
 
 /** What is behind a shop's pages: the same for a web process, a worker and a command. */
 export async function openShop(config: Config, { logger }: { logger: FastifyBaseLogger }) {
@@ -27,6 +28,13 @@ export async function openShop(config: Config, { logger }: { logger: FastifyBase
     authSecret,
     logger,
   })
+  const promoting = {
+    database,
+    pages: openSocialPages(config),
+    clock,
+    publicUrl: config.publicUrl,
+    logger,
+  }
   const jobs = await startJobs({
     database,
     url: config.databaseUrl,
@@ -35,6 +43,7 @@ export async function openShop(config: Config, { logger }: { logger: FastifyBase
       storage,
       encoders,
       settling,
+      promoting,
       publicUrl: config.publicUrl,
     }),
     onError,

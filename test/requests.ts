@@ -1,3 +1,4 @@
+import { shareAddress, type ShareFacts } from '../src/features/promotion/share-address.ts'
 import type { Shop } from './start-app.ts'
 
 /** Every public GET route that answers with what stands in the database, with real ids in it. */
@@ -6,6 +7,13 @@ export async function publicAddresses(shop: Shop, ids: readonly number[]): Promi
   const photos = [...cards.text.matchAll(/\/photos\/[\w-]+\/1280\.jpg/g)].map(
     ([address]) => address,
   )
+  const facts = cards.json<{ items: ShareFacts[] }>().items
+  const shared = facts.flatMap((card) => [
+    shareAddress(card),
+    shareAddress(card, 'square'),
+    shareAddress(card, 1),
+    `/share/${card.id}-00000000000000.jpg`,
+  ])
   return [
     '/api/listings',
     '/api/listings?q=325i%20sport%20ann&sort=nearest&near=Harrogate',
@@ -30,6 +38,7 @@ export async function publicAddresses(shop: Shop, ids: readonly number[]): Promi
     '/nowhere',
     ...ids.map((id) => `/listing/${id}`),
     ...photos,
+    ...shared,
     ...photos.map((address) => address.replace('1280.jpg', '320.webp')),
     ...photos.map((address) => address.replace('1280.jpg', 'master.jpg')),
   ]

@@ -7,6 +7,9 @@ import type { ListingDetails } from '../src/features/listings/listing-rows.serve
 import type { Cards } from '../src/features/payments/cards.ts'
 import { createEncoders } from '../src/features/photos/encoders.server.ts'
 import { publishListing } from '../src/features/listings/publish-listing.server.ts'
+import type { Promoting } from '../src/features/promotion/promoting.server.ts'
+import type { SocialPages } from '../src/features/promotion/social-pages.ts'
+import { usualFacts, type ShopFacts } from '../src/platform/shop-facts.ts'
 import type { Plan } from '../src/features/listings/rules.ts'
 import { jobTable } from '../src/jobs.ts'
 import type { Database } from '../src/platform/database/database.ts'
@@ -20,6 +23,7 @@ import { openTestDatabase, type TestDatabase } from './database/open-test-databa
 import { e30 } from './cars.ts'
 import { memoryStorage, storePhotos } from './photos.ts'
 import { goodPassword, openBrowser, type Answered, type Method, type Sent } from './person.ts'
+import { unpromoted } from './unpromoted.ts'
 import { unsettled } from './unsettled.ts'
 import { plainRenderer } from './plain-renderer.ts'
 import { createTestClock } from './test-clock.ts'
@@ -34,6 +38,9 @@ type Options = {
   openDatabase?: (own: TestDatabase) => Promise<Database>
   /** A card service in the place of the sandbox. */
   cards?: Cards
+  /** Our pages elsewhere; none unless given. */
+  socialPages?: SocialPages
+  facts?: ShopFacts
 }
 
 /** One database a test file, emptied for each shop: opening one takes a second. */
@@ -57,6 +64,7 @@ async function openShared() {
       encoders: createEncoders(),
       settling: unsettled,
       publicUrl: 'http://shop.test',
+      promoting: unpromoted(database),
     }),
     onError: (error) => console.error('in the job runner:', error),
   })
@@ -76,7 +84,7 @@ export async function startApp(options: Options = {}) {
   const cards = options.cards ?? sandboxCards({ database, secret: authSecret, clock, onError })
   const first = await openShop(options)
 
-  async function openShop({ pages = 'plain', config, openDatabase }: Options) {
+  async function openShop({ pages = 'plain', config, openDatabase, facts = usualFacts }: Options) {
     const own = openDatabase ? await openDatabase(database) : database
     const settings = {
       publicUrl: 'http://shop.test',
@@ -89,7 +97,7 @@ export async function startApp(options: Options = {}) {
     }
     const renderer: Renderer =
       pages === 'built'
-        ? await loadRenderer({ live: false, origin: settings.publicUrl })
+        ? await loadRenderer({ live: false, origin: settings.publicUrl, facts })
         : plainRenderer()
     const log = captureLog()
     const { app, catalogue, readiness, kept } = await createApp({
@@ -153,6 +161,13 @@ export async function startApp(options: Options = {}) {
     logger: captureLog().logger,
   })
 
+  const promoting: Promoting = {
+    ...unpromoted(database),
+    pages: options.socialPages ?? {},
+    clock,
+    publicUrl: options.config?.publicUrl ?? 'http://shop.test',
+  }
+
   /** Puts a car on sale, at this moment by the shop's clock unless told. */
   async function publishes(
     given: Partial<ListingDetails> & { plan?: Plan; photos?: number; publishedAt?: Date } = {},
@@ -215,14 +230,20 @@ export async function startApp(options: Options = {}) {
     settling: settling(jobs.emit),
     /** What an operator's command is given. */
     operator: { ...settling(jobs.emit), jobs },
+    promoting,
     publishes,
     /** A second process of the same shop: same database, its own memory. */
     neighbour: (more: Options = {}) => openShop({ ...options, ...more }),
     /** Does the work of one queue now, as the job runner would. */
     runs: (queue: string, payload: unknown = {}) =>
-      jobTable({ database, storage, encoders, settling, publicUrl: 'http://shop.test' }).queues[
-        queue
-      ]!.handle(payload, jobs),
+      jobTable({
+        database,
+        storage,
+        encoders,
+        settling,
+        promoting,
+        publicUrl: 'http://shop.test',
+      }).queues[queue]!.handle(payload, jobs),
     /** The queues in which work for a car is waiting. */
     jobsFor: async (listingId: number) => {
       const { rows } = await sql<{ name: string }>`

@@ -3,12 +3,14 @@ import { jobCommands } from './job-commands.ts'
 import { mailCommands } from './mail-commands.ts'
 import { messageCommands } from './message-commands.ts'
 import { moneyCommands } from './money-commands.ts'
+import { postCommands } from './post-commands.ts'
 
 /** Everything that the operator may do in a shop, by name. */
 export const commands: Record<string, Command> = {
   ...moneyCommands,
   ...mailCommands,
   ...messageCommands,
+  ...postCommands,
   ...jobCommands,
 }
 

@@ -5,6 +5,7 @@ import { giveBackOrder } from '../features/payments/refund-order.server.ts'
 import type { Settling } from '../features/payments/settle-order.server.ts'
 import { AppError } from '../platform/errors.ts'
 import type { Command } from './command.ts'
+import { wholeNumber } from './whole-number.ts'
 
 const pounds = (pence: number) => `£${(pence / 100).toFixed(2)}`
 
@@ -59,13 +60,4 @@ export const moneyCommands: Record<string, Command> = {
 async function settled(ctx: Settling, said: string): Promise<string> {
   const { failed } = await reconcileOrders(ctx)
   return failed === 0 ? `${said}: done` : `${said}; the card service did not answer, it is tried on`
-}
-
-function wholeNumber(text: string | undefined, what: string): number {
-  if (!/^[1-9]\d{0,14}$/.test(text ?? ''))
-    throw new AppError(
-      'invalid',
-      `'${text}' is no number of ${what === 'order' ? 'an' : 'a'} ${what}`,
-    )
-  return Number(text)
 }

@@ -15,8 +15,8 @@ export type Meta = {
   /** The canonical path, or null where a page should not be indexed at all. */
   canonical: string | null
   ogType?: 'website' | 'product'
-  /** A photo's address, for cards on social media. */
-  image?: { src: string; alt: string }
+  /** A picture's address, for cards on social media, and its size in pixels where it is always the same. */
+  image?: { src: string; alt: string; width?: number; height?: number }
   /** Preloaded: the picture that will be the largest paint. */
   preload?: { href: string; srcSet?: string; sizes?: string; media?: string; type: string }[]
   jsonLd?: object[]

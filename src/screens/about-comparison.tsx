@@ -1,4 +1,5 @@
 import { plans } from '../features/listings/rules.ts'
+import { useShopFacts } from '../platform/shop-facts.ts'
 import { site } from '../site.ts'
 import { pricePence } from '../ui/format.ts'
 import { SectionHead } from '../ui/section-head.tsx'
@@ -38,6 +39,9 @@ const columns = [
 const cell = 'py-3.5 pr-3 align-baseline last:pr-0 sm:pr-6'
 
 export function AboutComparison() {
+  const { sellsPromotion } = useShopFacts()
+  const promotionOf = (offer: Offer) =>
+    offer === ours && !sellsPromotion ? 'None' : offer.promotion
   return (
     <section aria-labelledby="comparison-heading" className="mt-20 sm:mt-28">
       <SectionHead id="comparison-heading" title="What a premium advert costs" />
@@ -66,7 +70,7 @@ export function AboutComparison() {
               <td className={cell}>{pricePence(offer.pricePence)}</td>
               <td className={cell}>{offer.days} days</td>
               <td className={`${cell} ${notOnTheNarrowest}`}>{perDay(offer)}</td>
-              <td className={cell}>{offer.promotion}</td>
+              <td className={cell}>{promotionOf(offer)}</td>
             </tr>
           ))}
         </tbody>

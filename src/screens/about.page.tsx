@@ -1,4 +1,5 @@
 import type { Page } from '../platform/page.ts'
+import { useShopFacts } from '../platform/shop-facts.ts'
 import { site } from '../site.ts'
 import { SectionHead } from '../ui/section-head.tsx'
 import { TextAnchor } from '../ui/text-link.tsx'
@@ -16,6 +17,7 @@ export const page: Page = {
 }
 
 function About() {
+  const { sellsPromotion } = useShopFacts()
   return (
     <div className="sheet py-16 sm:py-24">
       <AboutStory />
@@ -24,8 +26,9 @@ function About() {
         <SectionHead id="contact-heading" title="Write to us" />
         <p className="max-w-[38rem] text-lg">
           A person reads everything that arrives at{' '}
-          <TextAnchor href={`mailto:${site.email}`}>{site.email}</TextAnchor>. New premium cars are
-          posted on <TextAnchor href={site.social.url}>our {site.social.name} page</TextAnchor>.
+          <TextAnchor href={`mailto:${site.email}`}>{site.email}</TextAnchor>.{' '}
+          {sellsPromotion ? 'New premium cars are posted on' : 'We are on'}{' '}
+          <TextAnchor href={site.social.url}>our {site.social.name} page</TextAnchor>.
         </p>
       </section>
     </div>

@@ -5,6 +5,7 @@ import { MessagesOfListing } from './messages-of-listing.tsx'
 import { ListingActions } from '../features/listings/listing-actions.tsx'
 import { SellerCard, SellerCardSkeleton, SellerGrid } from '../features/listings/seller-card.tsx'
 import { listingsOfSeller } from '../features/listings/seller-listings.client.ts'
+import { YourPost } from '../features/promotion/your-post.tsx'
 import { Button, ButtonLink } from '../ui/button.tsx'
 import { counted } from '../ui/format.ts'
 import { Notice } from '../ui/notice.tsx'
@@ -45,6 +46,7 @@ export function AccountListings() {
                 actions={
                   <>
                     <MessagesOfListing listing={listing} />
+                    <YourPost listing={listing} />
                     <ListingActions
                       onPay={goAndPay}
                       listing={listing}

@@ -1,9 +1,10 @@
 import { Check } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { gains } from '../features/listings/listing-form-plan.tsx'
+import { gainsOf } from '../features/listings/listing-form-plan.tsx'
 import { plans } from '../features/listings/rules.ts'
 import type { PaymentBegun } from '../features/payments/schema.ts'
 import { Photo } from '../features/photos/photo.tsx'
+import { useShopFacts } from '../platform/shop-facts.ts'
 import { site } from '../site.ts'
 import { pricePence } from '../ui/format.ts'
 import { TextAnchor } from '../ui/text-link.tsx'
@@ -12,6 +13,7 @@ const { days } = plans.premium
 
 /** What is bought, for how long, for how much and from whom: all of it before anybody pays. */
 export function CheckoutSummary({ car, amountPence }: Pick<PaymentBegun, 'car' | 'amountPence'>) {
+  const { sellsPromotion } = useShopFacts()
   return (
     <section aria-labelledby="order-heading" className="min-w-0">
       <h2 id="order-heading" className="type-title border-t border-ink pt-4 text-xl">
@@ -40,7 +42,7 @@ export function CheckoutSummary({ car, amountPence }: Pick<PaymentBegun, 'car' |
         </div>
       </div>
       <ul className="mt-6 grid gap-1.5">
-        {gains.premium.map((gain) => (
+        {gainsOf('premium', sellsPromotion).map((gain) => (
           <li key={gain} className="flex gap-2">
             <Check aria-hidden className="mt-1 size-4 shrink-0" />
             <span className="min-w-0">{gain}</span>

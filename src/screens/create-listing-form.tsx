@@ -6,6 +6,7 @@ import { AccountFields } from '../features/listings/listing-form-account.tsx'
 import { CarFields } from '../features/listings/listing-form-car.tsx'
 import { ContactFields } from '../features/listings/listing-form-contact.tsx'
 import { PlanChoice } from '../features/listings/listing-form-plan.tsx'
+import { PromotionField } from '../features/listings/listing-form-promotion.tsx'
 import { FormSection } from '../features/listings/listing-form-section.tsx'
 import { checkAccount, toastForProblems } from '../features/listings/listing-account.ts'
 import { tooManyImages } from '../features/listings/listing-form.ts'
@@ -19,6 +20,7 @@ import { useSubmitListing } from '../features/listings/submit-listing.client.ts'
 import { useListingForm } from '../features/listings/use-listing-form.client.ts'
 import { PhotoUploader, usePhotos } from '../features/photos/photo-uploader.tsx'
 import { createPhotoUploads, isUnderWay } from '../features/photos/photo-uploads.client.ts'
+import { useShopFacts } from '../platform/shop-facts.ts'
 import { FormError } from '../ui/form-error.tsx'
 import { toast } from '../ui/toast.ts'
 import { keepDraftId } from './checkout-draft.ts'
@@ -34,6 +36,7 @@ const uploads = createPhotoUploads()
 
 export function CreateListingForm({ plan, isPlanAsked, onChoosePlan }: Props) {
   const { user } = useViewer()
+  const { sellsPromotion } = useShopFacts()
   const navigate = useNavigate()
   const submitListing = useSubmitListing()
   const photos = usePhotos(uploads)
@@ -58,7 +61,11 @@ export function CreateListingForm({ plan, isPlanAsked, onChoosePlan }: Props) {
     send: async (typed) => {
       const submitted = await submitListing.mutateAsync({
         key: kept.submissionKey(),
-        listingData: { ...listingToSend(typed), isPremium: plan === 'premium' },
+        listingData: {
+          ...listingToSend(typed),
+          isPremium: plan === 'premium',
+          promote: plan === 'premium' && sellsPromotion && typed.promote,
+        },
         ...(wantsAccount(typed) && {
           userData: {
             name: typed.contactName,
@@ -115,6 +122,7 @@ export function CreateListingForm({ plan, isPlanAsked, onChoosePlan }: Props) {
       <CreateListingKept kept={kept} />
       <FormSection title="Plan" lede="No commission, no subscription.">
         <PlanChoice plan={plan} onChoose={choosePlan} />
+        {plan === 'premium' && sellsPromotion && <PromotionField form={form} className="mt-6" />}
       </FormSection>
       <FormSection title="Car" lede={`Model years ${modelYears.first} to ${modelYears.last}.`}>
         <CarFields form={form} />

@@ -54,6 +54,7 @@ export function useKeptListing({ form, uploads, plan, isPlanAsked, onChoosePlan,
   function restore(from: ListingDraft) {
     for (const field of typedFields)
       if (from[field] && !form.getValues(field)) form.setValue(field, from[field])
+    form.setValue('promote', from.promote)
     form.setValue('wantsAccount', from.wantsAccount)
     key.current = from.key
     // Those of a moment ago, in this very tab, know more than what was written down.

@@ -13,6 +13,7 @@ import { readChanges } from '../features/listings/kept-changes.client.ts'
 import { typedFrom } from '../features/listings/listing-changes.ts'
 import { CarFields } from '../features/listings/listing-form-car.tsx'
 import { ContactFields } from '../features/listings/listing-form-contact.tsx'
+import { PromotionField } from '../features/listings/listing-form-promotion.tsx'
 import { FormSection } from '../features/listings/listing-form-section.tsx'
 import { tooManyImages } from '../features/listings/listing-form.ts'
 import { checkListing } from '../features/listings/listing-typed.ts'
@@ -21,6 +22,7 @@ import type { OwnListing } from '../features/listings/schema.ts'
 import { useListingForm } from '../features/listings/use-listing-form.client.ts'
 import { PhotoUploader, usePhotos } from '../features/photos/photo-uploader.tsx'
 import { isUnderWay } from '../features/photos/photo-uploads.client.ts'
+import { useShopFacts } from '../platform/shop-facts.ts'
 import { FormError } from '../ui/form-error.tsx'
 import { toast } from '../ui/toast.ts'
 import { EditConflict, EditNotice } from './edit-listing-notices.tsx'
@@ -36,6 +38,7 @@ type Props = {
 }
 
 export function EditListingForm({ opened, isByAccount, back }: Props) {
+  const { sellsPromotion } = useShopFacts()
   const navigate = useNavigate()
   const queries = useQueryClient()
   const editListing = useEditListing()
@@ -107,6 +110,12 @@ export function EditListingForm({ opened, isByAccount, back }: Props) {
       <FormSection title="Contact">
         <ContactFields form={form} />
       </FormSection>
+      {/* What was agreed to can be taken back wherever it is not offered. */}
+      {plan === 'premium' && (sellsPromotion || opened.promote) && (
+        <FormSection title="Our pages">
+          <PromotionField form={form} />
+        </FormSection>
+      )}
       <div className="grid gap-y-5 border-t border-ink pt-8 lg:grid-cols-[minmax(0,4fr)_minmax(0,8fr)] lg:gap-x-16 lg:*:col-start-2">
         <EditConflict edited={edited} isSending={isSending} />
         <EditNotice edited={edited} place="bottom" />

@@ -1,9 +1,12 @@
 import { plans, type Plan } from '../features/listings/rules.ts'
+import { useShopFacts } from '../platform/shop-facts.ts'
 import { ButtonLink } from '../ui/button.tsx'
 import { pricePence } from '../ui/format.ts'
 import { SectionHead } from '../ui/section-head.tsx'
 
 type Term = { term: string; words: string }
+
+const ownPost = 'A post of its own on our social pages'
 
 const terms: Record<Plan, Term[]> = {
   standard: [
@@ -16,7 +19,7 @@ const terms: Record<Plan, Term[]> = {
   premium: [
     { term: 'Photographs', words: `Up to ${plans.premium.photos}` },
     { term: 'Visibility', words: 'Priority placement, and featured on this page' },
-    { term: 'Promotion', words: 'A post of its own on our social pages' },
+    { term: 'Promotion', words: ownPost },
     { term: 'Enquiries', words: 'Contact form' },
     { term: 'Support', words: 'Priority: your e-mail is answered first' },
   ],
@@ -41,6 +44,7 @@ export function HomePricing() {
 
 function PlanColumn({ plan, name }: { plan: Plan; name: string }) {
   const { days, pricePence: price } = plans[plan]
+  const { sellsPromotion } = useShopFacts()
   return (
     <article aria-labelledby={`${plan}-name`}>
       <h3 id={`${plan}-name`} className="type-label flex text-base">
@@ -56,7 +60,9 @@ function PlanColumn({ plan, name }: { plan: Plan; name: string }) {
         {terms[plan].map(({ term, words }) => (
           <div key={term} className="grid grid-cols-[8rem_1fr] gap-4 border-b border-rule py-3">
             <dt className="text-faded">{term}</dt>
-            <dd className="tabular-nums">{words}</dd>
+            <dd className="tabular-nums">
+              {words === ownPost && !sellsPromotion ? 'None' : words}
+            </dd>
           </div>
         ))}
       </dl>

@@ -1,6 +1,8 @@
 import { listingById } from '../features/listings/listings.client.ts'
 import { listingJsonLd } from '../features/listings/listing-json-ld.ts'
 import { listingName } from '../features/listings/listing-name.ts'
+import { shareWords } from '../features/promotion/caption.ts'
+import { shareAddress, shareShapes } from '../features/promotion/share-address.ts'
 import { preloadCover } from '../features/photos/gallery-sizes.ts'
 import type { Meta, PageContext } from '../platform/page.ts'
 import { openingOf } from '../platform/text.ts'
@@ -19,7 +21,8 @@ export function listingMeta({ queries, url, params }: PageContext): Meta {
     description: openingOf(listing.description, 155),
     canonical: `/listing/${listing.id}`,
     ogType: 'product',
-    ...(cover && { image: { src: cover, alt: name }, preload: [preloadCover(cover)] }),
+    image: { src: shareAddress(listing), alt: shareWords(listing), ...shareShapes.wide },
+    ...(cover && { preload: [preloadCover(cover)] }),
     jsonLd: [listingJsonLd(listing, absolute), trailJsonLd(listingTrail(listing), absolute)],
   }
 }

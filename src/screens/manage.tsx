@@ -5,6 +5,7 @@ import { goAndPay } from './checkout-draft.ts'
 import { ListingActions } from '../features/listings/listing-actions.tsx'
 import { managedListings } from '../features/listings/seller-listings.client.ts'
 import { manageDays } from '../features/listings/rules.ts'
+import { YourPost } from '../features/promotion/your-post.tsx'
 import { NeedsScript } from '../ui/needs-script.tsx'
 import { GoneListing, NoLink, RefusedLink, Unread } from './manage-instead.tsx'
 import { useOpenedLink } from './manage-use-link.ts'
@@ -58,7 +59,10 @@ function Managed({ onDeleted }: { onDeleted(): void }) {
               <SellerRow
                 listing={listing}
                 actions={
-                  <ListingActions listing={listing} onPay={goAndPay} onDeleted={onDeleted} />
+                  <>
+                    <YourPost listing={listing} />
+                    <ListingActions listing={listing} onPay={goAndPay} onDeleted={onDeleted} />
+                  </>
                 }
               />
             </li>

@@ -1,5 +1,6 @@
 import { site } from '../site.ts'
 import type { Meta } from '../platform/page.ts'
+import { factsAttribute, type ShopFacts } from '../platform/shop-facts.ts'
 
 /** Addresses of the built client: what every page loads, and what each page needs besides. */
 export type Assets = {
@@ -16,6 +17,7 @@ type DocumentParts = {
   app: string
   assets: Assets
   origin: string
+  facts: ShopFacts
   pageFile: string
   meta: Meta
   /** What the API answered, by path: the browser begins with the same. */
@@ -48,9 +50,9 @@ const tag = (name: string, attributes: Attributes) => {
  * and no style attribute, so that the content security policy can be static.
  */
 export function renderDocument(parts: DocumentParts) {
-  const { app, assets, origin, pageFile, meta, answers, router } = parts
+  const { app, assets, origin, facts, pageFile, meta, answers, router } = parts
   return `<!doctype html>
-<html lang="${site.locale}" data-origin="${escape(origin)}">
+<html lang="${site.locale}" data-origin="${escape(origin)}" data-facts="${factsAttribute(facts)}">
 <head>
 ${headTags({ assets, origin, pageFile, meta }).join('\n')}
 </head>
@@ -68,7 +70,7 @@ function headTags({
   origin,
   pageFile,
   meta,
-}: Omit<DocumentParts, 'app' | 'answers' | 'router'>) {
+}: Omit<DocumentParts, 'app' | 'answers' | 'router' | 'facts'>) {
   const absolute = (path: string) => new URL(path, origin).href
   const module = assets.modules[pageFile] ?? { scripts: [], styles: [] }
   const property = (name: string, content: string) => tag('meta', { property: name, content })
@@ -106,6 +108,12 @@ function headTags({
     ...(meta.image
       ? [
           property('og:image', absolute(meta.image.src)),
+          ...(meta.image.width && meta.image.height
+            ? [
+                property('og:image:width', String(meta.image.width)),
+                property('og:image:height', String(meta.image.height)),
+              ]
+            : []),
           property('og:image:alt', meta.image.alt),
           name('twitter:card', 'summary_large_image'),
         ]

@@ -4,6 +4,7 @@ import { hydrateRoot } from 'react-dom/client'
 import { createBrowserRouter, matchRoutes, type HydrationState } from 'react-router'
 import { RouterProvider } from 'react-router/dom'
 import { followAccount } from '../features/accounts/follow-account.client.ts'
+import { readFacts, ShopFactsProvider } from '../platform/shop-facts.ts'
 import { createQueries, readKey } from '../platform/queries.ts'
 import { contextWith, createRoutes } from './routes.tsx'
 import './styles.css'
@@ -44,7 +45,9 @@ async function start() {
       document.getElementById('app')!,
       <StrictMode>
         <QueryClientProvider client={queries}>
-          <RouterProvider router={router} />
+          <ShopFactsProvider value={readFacts(document.documentElement.dataset['facts'])}>
+            <RouterProvider router={router} />
+          </ShopFactsProvider>
         </QueryClientProvider>
       </StrictMode>,
     )

@@ -2,6 +2,7 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { StrictMode } from 'react'
 import { renderToString } from 'react-dom/server'
 import { createStaticHandler, createStaticRouter, StaticRouterProvider } from 'react-router'
+import { ShopFactsProvider, type ShopFacts } from '../platform/shop-facts.ts'
 import { createQueries, type Send } from '../platform/queries.ts'
 import { renderDocument, type Assets } from './document.ts'
 import type { Page } from '../platform/page.ts'
@@ -17,7 +18,7 @@ export type RenderedPage = { status: number; html: string; location?: string }
  */
 export async function renderPage(
   path: string,
-  { send, origin, assets }: { send: Send; origin: string; assets: Assets },
+  { send, origin, assets, facts }: { send: Send; origin: string; assets: Assets; facts: ShopFacts },
 ): Promise<RenderedPage> {
   const answers = new Map<string, string>()
   const queries = createQueries(recording(send, answers))
@@ -33,11 +34,13 @@ export async function renderPage(
   const app = renderToString(
     <StrictMode>
       <QueryClientProvider client={queries}>
-        <StaticRouterProvider
-          router={createStaticRouter(handler.dataRoutes, context)}
-          context={context}
-          hydrate={false}
-        />
+        <ShopFactsProvider value={facts}>
+          <StaticRouterProvider
+            router={createStaticRouter(handler.dataRoutes, context)}
+            context={context}
+            hydrate={false}
+          />
+        </ShopFactsProvider>
       </QueryClientProvider>
     </StrictMode>,
   )
@@ -45,6 +48,7 @@ export async function renderPage(
     app,
     assets,
     origin,
+    facts,
     pageFile: match.route.id,
     meta: page.meta({ queries, url, params: match.params }),
     answers,

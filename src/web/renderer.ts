@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { RenderLetter } from '../platform/mail/compose-message.server.ts'
 import type { Send } from '../platform/queries.ts'
+import type { ShopFacts } from '../platform/shop-facts.ts'
 import type { Assets } from './document.ts'
 import type { RenderedPage } from './render-page.tsx'
 
@@ -32,7 +33,10 @@ export async function loadBuiltLetters(dist: string): Promise<RenderLetter> {
 }
 
 /** Loads what `bin/build` has built into `dist`. */
-export async function loadBuiltRenderer(dist: string, origin: string): Promise<Renderer> {
+export async function loadBuiltRenderer(
+  dist: string,
+  { origin, facts }: { origin: string; facts: ShopFacts },
+): Promise<Renderer> {
   const { buildId, ...assets } = JSON.parse(
     await readFile(join(dist, 'assets.json'), 'utf8'),
   ) as Assets & { buildId: string }
@@ -44,6 +48,6 @@ export async function loadBuiltRenderer(dist: string, origin: string): Promise<R
     isLive: false,
     close: async () => {},
     renderLetter: await loadBuiltLetters(dist),
-    render: (path, send) => built.renderPage(path, { send, origin, assets }),
+    render: (path, send) => built.renderPage(path, { send, origin, assets, facts }),
   }
 }

@@ -8,6 +8,7 @@ import {
   plans,
 } from '../../src/features/listings/rules.ts'
 import { orderMoves, orderStates } from '../../src/features/payments/rules.ts'
+import { networks, postMoves, postStates } from '../../src/features/promotion/rules.ts'
 import { emailLength, nameLength } from '../../src/features/accounts/rules.ts'
 import { masterTypes, mostPixels } from '../../src/features/photos/rules.ts'
 import { readSources } from './source-files.ts'
@@ -40,6 +41,15 @@ test('the database knows the same states of an order, and the same moves, as the
   const inRules = orderStates.flatMap((from) =>
     Object.keys(orderMoves[from]).map((to) => [from, to]),
   )
+  expect(inSql).toEqual(inRules)
+})
+
+test('the database knows the same states of a post, and the same moves, as the rules', () => {
+  expect(listIn('state', 'social_posts')).toEqual([...postStates])
+  expect(listIn('network', 'social_posts')).toEqual([...networks])
+  const moves = /insert into social_post_moves values\n(.*?);/s.exec(sql)?.[1] ?? ''
+  const inSql = [...moves.matchAll(/\('([\w-]+)', '([\w-]+)'\)/g)].map(([, from, to]) => [from, to])
+  const inRules = postStates.flatMap((from) => Object.keys(postMoves[from]).map((to) => [from, to]))
   expect(inSql).toEqual(inRules)
 })
 

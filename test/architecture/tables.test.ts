@@ -37,6 +37,8 @@ const owners: Record<string, string> = {
   order_state_moves: 'db/migrations/',
   order_moves: 'src/features/payments/',
   card_events: 'src/features/payments/',
+  social_posts: 'src/features/promotion/',
+  social_post_moves: 'db/migrations/',
   moderation_log: 'src/features/moderation/',
   sandbox_payments: 'src/adapters/sandbox-cards/',
 }

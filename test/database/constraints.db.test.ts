@@ -1,6 +1,7 @@
 import { CompiledQuery, sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { makes } from '../../src/features/listings/rules.ts'
+import { mayMove, postStates } from '../../src/features/promotion/rules.ts'
 import { openTestDatabase, type TestDatabase } from './open-test-database.ts'
 
 /**
@@ -23,6 +24,11 @@ beforeAll(async () => {
   await insert('orders', { term: 2 })
   await insert('enquiries', {})
   await insert('mails', {})
+  await insert('social_posts', {
+    mark: 'Ref. 1-1',
+    term_ends_at: '2027-01-19T00:00:00Z',
+    external_id: 'there',
+  })
 })
 afterAll(() => database.close())
 
@@ -137,6 +143,13 @@ const good: Record<string, Record<string, unknown>> = {
     from_state: 'requested',
     to_state: 'abandoned',
     cause: 'it never began',
+  },
+  social_posts: {
+    listing_id: 1,
+    network: 'facebook',
+    term_ends_at: '2027-01-20T00:00:00Z',
+    mark: 'Ref. 1-2',
+    caption: 'A car',
   },
   moderation_log: { listing_id: 1, action: 'taken-down', reason: 'Not a car' },
   card_events: { event_id: 'event_1', type: 'payment_intent.succeeded', order_id: 1 },
@@ -390,6 +403,25 @@ const violations: Violation[] = [
   ['order_moves', { cause: long(256) }, check],
   ['order_moves', { from_state: 'refunded' }, foreign],
   ['order_moves', { order_id: 999 }, foreign],
+  ['social_posts', { network: 'myspace' }, check],
+  ['social_posts', { state: 'liked' }, check],
+  ['social_posts', { mark: 'Ref. 1-x' }, check],
+  ['social_posts', { caption: long(2_201) }, check],
+  ['social_posts', { parts: '{"pictures": 1}' }, check],
+  ['social_posts', { external_id: '' }, check],
+  ['social_posts', { external_id: long(256) }, check],
+  ['social_posts', { last_error: '' }, check],
+  ['social_posts', { last_error: long(501) }, check],
+  ['social_posts', { is_closed: true }, check],
+  ['social_posts', { attempts: -1 }, check],
+  ['social_posts', { state: 'posted' }, check],
+  ['social_posts', { state: 'removed' }, check],
+  ['social_posts', { state: 'publishing' }, check],
+  ['social_posts', { held_until: '2027-01-20T00:00:00Z' }, check],
+  ['social_posts', { listing_id: 999 }, foreign],
+  ['social_posts', { mark: 'Ref. 1-1', network: 'instagram' }, unique],
+  ['social_posts', { term_ends_at: '2027-01-19T00:00:00Z' }, unique],
+  ['social_posts', { external_id: 'there', network: 'facebook', listing_id: null }, unique],
   ['moderation_log', { action: 'liked' }, check],
   ['moderation_log', { reason: '' }, check],
   ['moderation_log', { reason: long(1_001) }, check],
@@ -504,6 +536,23 @@ test('C2: a listing that the public sees has a photo, and no more than its plan 
       constraint: 'listing_has_a_photo',
     },
   )
+})
+
+test('C2: a post moves only as the rules say', async () => {
+  const move = (from: string, to: string) =>
+    database.primary.transaction().execute(async (tx) => {
+      await sql`
+        insert into social_posts (network, term_ends_at, mark, caption, state, posted_at, publishing_at)
+        values ('facebook', now(), 'Ref. 7-7', '', ${from}, now(), now())`.execute(tx)
+      await sql`update social_posts set state = ${to} where mark = 'Ref. 7-7'`.execute(tx)
+      await sql`delete from social_posts where mark = 'Ref. 7-7'`.execute(tx)
+    })
+  for (const from of postStates)
+    for (const to of postStates) {
+      const moved = expect(move(from, to), `${from} → ${to}`)
+      if (from === to || mayMove(from, to)) await moved.resolves.toBeUndefined()
+      else await moved.rejects.toMatchObject({ code: check })
+    }
 })
 
 test('C2: every make of the rules may be stored', async () => {

@@ -11,10 +11,14 @@ test('work is enqueued by the transaction that causes it, and by no other', asyn
 test('no commit, no job: neither the car nor its work outlives a rollback', async () => {
   const { database, jobs } = await startApp()
   const failing = database.primary.transaction().execute(async (tx) => {
-    await jobs.emit(tx, 'listing.published', { listingId: 7, expiresAt: new Date() })
+    await jobs.emit(tx, 'listing.published', {
+      listingId: 7,
+      expiresAt: new Date(),
+      isPaid: true,
+    })
     await jobs.enqueue(tx, [{ queue: 'expire-listings', payload: { listingId: 7 } }])
     const { rows } = await sql`select 1 from jobs.job where data ->> 'listingId' = '7'`.execute(tx)
-    expect(rows).toHaveLength(2)
+    expect(rows).toHaveLength(4)
     throw new Error('changed our mind')
   })
   await expect(failing).rejects.toThrow('changed our mind')

@@ -50,7 +50,7 @@ async function cloned(server: string, template: string): Promise<TestDatabase> {
 async function empty({ primary }: Database): Promise<void> {
   const tables = await sql<{ name: string }>`
     select format('%I.%I', schemaname, tablename) as name from pg_tables
-    where schemaname = 'public' and tablename not in ('schema_migrations', 'catalogue', 'places', 'order_state_moves')
+    where schemaname = 'public' and tablename not in ('schema_migrations', 'catalogue', 'places', 'order_state_moves', 'social_post_moves')
       or schemaname = 'jobs' and tablename = 'job'`.execute(primary)
   const list = sql.raw(tables.rows.map(({ name }) => name).join(', '))
   await primary.transaction().execute(async (tx) => {

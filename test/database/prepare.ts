@@ -4,6 +4,7 @@ import { createEncoders } from '../../src/features/photos/encoders.server.ts'
 import { jobTable } from '../../src/jobs.ts'
 import type { Database } from '../../src/platform/database/database.ts'
 import { unsettled } from '../unsettled.ts'
+import { unpromoted } from '../unpromoted.ts'
 import { memoryStorage } from '../photos.ts'
 import { migrate } from '../../src/platform/database/migrate.ts'
 import { startJobs } from '../../src/platform/jobs/jobs.ts'
@@ -23,6 +24,7 @@ export async function prepare(database: Database, url: string | undefined): Prom
       encoders: createEncoders(),
       settling: unsettled,
       publicUrl: 'http://shop.test',
+      promoting: unpromoted(database),
     }),
     onError: fail,
   })

@@ -8,6 +8,7 @@ import { createApp } from '../../src/app.ts'
 import { readMailConfig } from '../../src/config-mail.ts'
 import { publishListing } from '../../src/features/listings/publish-listing.server.ts'
 import { systemClock } from '../../src/platform/clock.ts'
+import { usualFacts } from '../../src/platform/shop-facts.ts'
 import { openDatabase } from '../../src/open-database.ts'
 import { loadRenderer } from '../../src/web/load-renderer.ts'
 import { e30 } from '../cars.ts'
@@ -50,7 +51,7 @@ const { app } = await createApp({
     mail: readMailConfig(() => undefined, []),
   },
   database,
-  renderer: await loadRenderer({ live: false, origin: publicUrl }),
+  renderer: await loadRenderer({ live: false, origin: publicUrl, facts: usualFacts }),
   storage,
   logger: pino({ level: 'silent' }),
   authSecret: 'a secret of thirty-two characters',

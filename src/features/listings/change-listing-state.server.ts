@@ -55,7 +55,7 @@ export async function moveListing(
       })
       .where('id', '=', id)
       .execute()
-    await emit(tx, 'listing.published', { listingId: id, expiresAt: newExpiry })
+    await emit(tx, 'listing.published', { listingId: id, expiresAt: newExpiry, isPaid: false })
     return { state, version: await advanceCatalogue(tx) }
   }
   await tx

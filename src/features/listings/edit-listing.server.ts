@@ -34,7 +34,7 @@ type Edit = {
 
 /** Changes what a seller has changed, and records what it was. Answers the new revision. */
 export async function editListing(
-  { database }: { database: Pick<Database, 'primary'>; clock: Clock },
+  { database, clock }: { database: Pick<Database, 'primary'>; clock: Clock },
   { id, seller, edit, basedOn }: Edit,
 ): Promise<{ revision: number; version: number | null }> {
   return database.primary.transaction().execute(async (tx) => {
@@ -44,9 +44,17 @@ export async function editListing(
     if (basedOn !== undefined && basedOn !== listing.revision)
       throw await changedMeanwhile(tx, id, basedOn)
 
-    const { images, price, ...rest } = edit
+    const { images, price, promote, ...rest } = edit
     const before = detailsOf(listing)
-    const after = { ...before, ...given(rest), ...(price !== undefined && { pricePence: price }) }
+    const after = {
+      ...before,
+      ...given(rest),
+      ...(price !== undefined && { pricePence: price }),
+      ...(promote !== undefined && {
+        // Asked for once, and since then.
+        promotionConsentedAt: promote ? (before.promotionConsentedAt ?? clock.now()) : null,
+      }),
+    }
     const photosBefore = await photoIdsOf(tx, id)
     const photos = images ? await newPhotos(tx, listing, images, seller) : photosBefore
     const replaced = whatChanged(before, after)
@@ -85,6 +93,7 @@ const detailsOf = (row: Selectable<ListingsTable>): ListingDetails => ({
   contactName: row.contact_name,
   contactEmail: row.contact_email,
   contactPhone: row.contact_phone,
+  promotionConsentedAt: row.promotion_consented_at,
 })
 
 /** A key that is there without a value changes nothing. */
@@ -99,7 +108,11 @@ function whatChanged(before: ListingDetails, after: ListingDetails): Record<stri
   return Object.fromEntries(
     names
       .filter((name) => before[name] !== after[name])
-      .map((name) => [name === 'pricePence' ? 'price' : name, before[name]]),
+      .map((name) =>
+        name === 'promotionConsentedAt'
+          ? ['promote', Boolean(before[name])]
+          : [name === 'pricePence' ? 'price' : name, before[name]],
+      ),
   )
 }
 
@@ -129,6 +142,7 @@ const fieldWords: Record<string, string> = {
   contactEmail: 'contact e-mail',
   contactPhone: 'contact phone',
   images: 'photos',
+  promote: 'the post on our pages',
 }
 
 /** Says which fields somebody has changed since, in another tab or on another device. */

@@ -1,6 +1,7 @@
 declare module '../../platform/jobs/events.ts' {
   interface Events {
-    'listing.published': { listingId: number; expiresAt: Date }
+    /** `isPaid` where these days were paid for. */
+    'listing.published': { listingId: number; expiresAt: Date; isPaid: boolean }
   }
 }
 export {}

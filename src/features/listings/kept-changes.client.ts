@@ -20,6 +20,7 @@ const kept = z.object({
       .array(z.string().regex(/^\/photos\/[\w-]+\/\d+\.jpg$/))
       .max(100)
       .optional(),
+    promote: z.boolean().optional(),
   }),
 })
 

@@ -4,7 +4,7 @@ import type { OwnListing } from './schema.ts'
 
 /** What a seller has changed of a listing: the fields that differ from it, as they were typed. */
 
-const changeable = [...typedFields, 'images'] as const
+const changeable = [...typedFields, 'images', 'promote'] as const
 export type ListingChanges = Partial<Pick<ListingTyped, (typeof changeable)[number]>>
 
 /** A listing as it stands in the form before anybody has changed it. */
@@ -24,6 +24,7 @@ export const typedFrom = (listing: OwnListing): ListingTyped => {
     contactEmail: listing.contactEmail,
     contactPhone: listing.contactPhone ?? '',
     images: listing.images,
+    promote: listing.promote,
     wantsAccount: false,
   }
 }
@@ -54,6 +55,7 @@ const words: Partial<Record<keyof ListingChanges, string>> = {
   contactEmail: 'contact e-mail',
   contactPhone: 'contact phone',
   images: 'photos',
+  promote: 'the post on our pages',
 }
 
 function sentOf(typed: ListingTyped) {

@@ -19,6 +19,7 @@ const kept = z.object({
     .array(z.string().regex(/^\/photos\/[\w-]+\/\d+\.jpg$/))
     .max(100)
     .catch([]),
+  promote: z.boolean().catch(false),
   wantsAccount: z.boolean().catch(true),
   /** Names the submission, so that one whose answer was lost can be sent again. */
   key: z

@@ -1,15 +1,19 @@
 import { Check } from 'lucide-react'
+import { useShopFacts } from '../../platform/shop-facts.ts'
 import { pricePence } from '../../ui/format.ts'
 import { RadioCard } from '../../ui/radio-card.tsx'
 import { useScripted } from '../../ui/scripted.ts'
 import { plans, type Plan } from './rules.ts'
 
+/** The part of a plan that not every copy of the shop can give. */
+const ownPost = 'A post of its own on our social pages'
+
 /** What one pays for, or has for nothing. */
-export const gains: Record<Plan, string[]> = {
+const gains: Record<Plan, string[]> = {
   premium: [
     `Up to ${plans.premium.photos} photos`,
     'Priority placement, and featured on the home page',
-    'A post of its own on our social pages',
+    ownPost,
     'Priority support',
   ],
   standard: [
@@ -19,6 +23,10 @@ export const gains: Record<Plan, string[]> = {
     'E-mail support',
   ],
 }
+/** Nobody pays for a post where there is no page to put it on. */
+export const gainsOf = (plan: Plan, sellsPromotion: boolean): string[] =>
+  gains[plan].filter((gain) => sellsPromotion || gain !== ownPost)
+
 const names: Record<Plan, string> = { premium: 'Premium', standard: 'Standard' }
 
 /** '£4.99 for 60 days'. */
@@ -28,6 +36,7 @@ export const planPrice = (plan: Plan) =>
 /** Both plans side by side: what each costs and gives. */
 export function PlanChoice({ plan, onChoose }: { plan: Plan; onChoose(plan: Plan): void }) {
   const isScripted = useScripted()
+  const { sellsPromotion } = useShopFacts()
   return (
     <div role="radiogroup" aria-label="Plan" className="grid gap-4 sm:grid-cols-2">
       {(['premium', 'standard'] as const).map((one) => (
@@ -51,7 +60,7 @@ export function PlanChoice({ plan, onChoose }: { plan: Plan; onChoose(plan: Plan
             <span className="text-faded">for {plans[one].days} days</span>
           </span>
           <span className="mt-4 grid gap-1.5 text-sm">
-            {gains[one].map((gain) => (
+            {gainsOf(one, sellsPromotion).map((gain) => (
               <span key={gain} className="flex gap-2">
                 <Check aria-hidden className="mt-0.5 size-4 shrink-0" />
                 <span className="min-w-0">{gain}</span>

@@ -40,6 +40,7 @@ test('a form as people fill it in is read: figures as numbers, money as pence, w
     price: 12_500_00,
     contactPhone: null,
     isPremium: false,
+    promote: false,
     images: addresses(3).map((_, n) => ({ id: n + 1, contentHash: '5f1c9a7be0d34c21' })),
   })
 })

@@ -118,6 +118,9 @@ export const listingFields = {
     .max(plans.premium.photos, tooManyImages('premium')),
 }
 
+/** Whether the seller wants the car posted on our pages elsewhere; never, unless they say so. */
+const promote = z.boolean()
+
 /** What 'Too Many Images' says, in full. */
 export function tooManyImages(plan: keyof typeof plans): string {
   return `Maximum ${plans[plan].photos} images allowed for ${plan} listings`
@@ -125,7 +128,11 @@ export function tooManyImages(plan: keyof typeof plans): string {
 
 /** A whole listing as it is first sent. A plan is a wish: only a payment makes a listing premium. */
 export const listingData = z
-  .strictObject({ ...listingFields, isPremium: z.boolean().default(false) })
+  .strictObject({
+    ...listingFields,
+    isPremium: z.boolean().default(false),
+    promote: promote.default(false),
+  })
   .refine(({ isPremium, images }) => isPremium || images.length <= plans.standard.photos, {
     path: ['images'],
     message: tooManyImages('standard'),
@@ -151,5 +158,5 @@ export const userData = z
 export type UserData = z.output<typeof userData>
 
 /** The fields that somebody has changed, and only those. */
-export const listingEdit = z.strictObject(listingFields).partial()
+export const listingEdit = z.strictObject({ ...listingFields, promote }).partial()
 export type ListingEdit = z.output<typeof listingEdit>

@@ -17,6 +17,8 @@ export type ListingDetails = {
   contactName: string
   contactEmail: string
   contactPhone: string | null
+  /** When the seller asked for it to be posted on our pages elsewhere; absent or null while they don't. */
+  promotionConsentedAt?: Date | null
 }
 
 /** The columns that follow from what a seller says. */
@@ -36,6 +38,7 @@ export const columnsOf = (details: ListingDetails) => ({
   contact_name: details.contactName,
   contact_email: details.contactEmail,
   contact_phone: details.contactPhone,
+  promotion_consented_at: details.promotionConsentedAt ?? null,
   search_document: searchDocument(details).join(' '),
 })
 

@@ -16,6 +16,7 @@ export type ListingTyped = {
   contactEmail: string
   contactPhone: string
   images: string[]
+  promote: boolean
   wantsAccount: boolean
   password: string
   confirmPassword: string
@@ -44,6 +45,7 @@ export const emptyListing: ListingTyped = {
     string
   >),
   images: [],
+  promote: false,
   wantsAccount: true,
   password: '',
   confirmPassword: '',
@@ -73,6 +75,7 @@ export const listingToSend = (typed: ListingTyped) => ({
   contactEmail: typed.contactEmail,
   contactPhone: typed.contactPhone,
   images: typed.images,
+  promote: typed.promote,
 })
 
 /** What is wrong with it, a sentence a field, as the server would say it. */

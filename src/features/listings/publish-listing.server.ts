@@ -44,7 +44,7 @@ export async function publishListing(
     .executeTakeFirstOrThrow()
   await setPhotos(tx, id, photoIds)
   await countTerms(tx, columns.search_document.split(' '))
-  await emit(tx, 'listing.published', { listingId: id, expiresAt })
+  await emit(tx, 'listing.published', { listingId: id, expiresAt, isPaid: false })
   await advanceCatalogue(tx)
   return id
 }

@@ -70,7 +70,7 @@ export const publishPaidWith =
       await sendManageLink(ctx, tx, { id: listingId, car, contactName, contactEmail })
     }
     await shortenManaging(tx, listingId)
-    await ctx.emit(tx, 'listing.published', { listingId, expiresAt })
+    await ctx.emit(tx, 'listing.published', { listingId, expiresAt, isPaid: true })
     await advanceCatalogue(tx)
     return { contactName, contactEmail, publishedAt, expiresAt }
   }
@@ -97,7 +97,7 @@ async function prolong(
     })
     .where('id', '=', listing.id)
     .execute()
-  await ctx.emit(tx, 'listing.published', { listingId: listing.id, expiresAt })
+  await ctx.emit(tx, 'listing.published', { listingId: listing.id, expiresAt, isPaid: true })
   await advanceCatalogue(tx)
   return {
     contactName: listing.contact_name,

@@ -39,6 +39,7 @@ export type ListingsTable = {
   contact_name: string
   contact_email: string
   contact_phone: string | null
+  promotion_consented_at: Date | null
   revision: Generated<number>
   created_at: Generated<Date>
   updated_at: Generated<Date>

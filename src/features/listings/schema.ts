@@ -50,8 +50,11 @@ export type Listing = z.infer<typeof listing>
 
 export const listingCards = z.array(listingCard)
 
+const promoted = z.boolean().describe('Its seller wants it posted on our pages elsewhere')
+
 /** One's own listing, with what has come of it. */
 const sellerListing = listingCard.extend({
+  promote: promoted,
   daysLeft: z.int().min(0).nullable().describe('Days on sale that are left; null when it is not'),
   saves: z.int().min(0).describe('How many people have saved it'),
   calls: z.int().min(0).describe('How often somebody asked for the number'),
@@ -63,6 +66,7 @@ export const sellerListings = z.array(sellerListing)
 export const ownListing = listing.extend({
   contactEmail: z.string(),
   contactPhone: z.string().nullable(),
+  promote: promoted,
   revision: z.int().positive().describe('Grows with every change; the ETag says it too'),
   daysLeft: z.int().min(0).nullable(),
 })

@@ -492,6 +492,7 @@ test('where the news of it can’t be told it is not on sale', async () => {
       condition: 'good' as const,
       price: 1_00,
       isPremium: false,
+      promote: false,
       images: [{ id: Number(id), contentHash: contentHash! }],
     },
     userData: undefined,

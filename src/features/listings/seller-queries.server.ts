@@ -11,6 +11,7 @@ import { uncountTerms } from './search-terms.server.ts'
 export async function listForSeller(db: Db, sellerId: number): Promise<SellerListing[]> {
   const rows = await selectCards(db)
     .select([
+      sql<boolean>`promotion_consented_at is not null`.as('promote'),
       sql<number | null>`case when listings.is_active and listings.expires_at > (select app_now())
         then ceil(extract(epoch from listings.expires_at - (select app_now())) / 86400)::int end`.as(
         'days_left',
@@ -32,6 +33,7 @@ export async function listForSeller(db: Db, sellerId: number): Promise<SellerLis
     // Its time may be over before the row is told.
     isActive: row.days_left !== null,
     daysLeft: row.days_left,
+    promote: row.promote,
     saves: row.saves,
     calls: row.calls,
   }))
@@ -46,6 +48,7 @@ const selectOwn = (db: Db) =>
       'contact_email as contactEmail',
       'contact_phone as contactPhone',
       'revision',
+      sql<boolean>`promotion_consented_at is not null`.as('promote'),
     ])
     .select(
       sql<number | null>`case when is_active and expires_at > (select app_now())
@@ -123,6 +126,7 @@ export const listOwned = (db: Db, sellerId: number) =>
       'contact_name as contactName',
       'contact_email as contactEmail',
       'contact_phone as contactPhone',
+      'promotion_consented_at as promotionConsentedAt',
       'created_at as createdAt',
       'published_at as publishedAt',
       'expires_at as expiresAt',

@@ -89,7 +89,7 @@ type Account = { name: string; email: string; passwordHash: string }
 type Taken = { data: ListingData; seller: Submission['seller']; account: Account | undefined }
 
 async function publish(ctx: Ctx, tx: Transaction, { data, seller, account }: Taken) {
-  const details = detailsOf(data)
+  const details = detailsOf(data, ctx.clock.now())
   const before = await findDraftBefore(tx, data, seller)
   if (before !== undefined) await giveUpDraft(tx, before)
   const listingId = await publishListing(ctx, tx, {
@@ -120,7 +120,7 @@ async function draft(ctx: Ctx, tx: Transaction, { data, seller, account }: Taken
   })
   const id = await saveDraft(tx, {
     id: before,
-    details: detailsOf(data),
+    details: detailsOf(data, ctx.clock.now()),
     photoIds,
     sellerId: seller.userId,
     browserSessionId: seller.browserSessionId,
@@ -133,9 +133,13 @@ async function draft(ctx: Ctx, tx: Transaction, { data, seller, account }: Taken
 const findDraftBefore = (tx: Transaction, { images }: ListingData, seller: Seller) =>
   findOwnDraft(tx, { photoIds: images.map(({ id }) => id), seller })
 
-const detailsOf = ({ images: _, isPremium: __, price, ...data }: ListingData): ListingDetails => ({
+const detailsOf = (
+  { images: _, isPremium: __, price, promote, ...data }: ListingData,
+  now: Date,
+): ListingDetails => ({
   ...data,
   pricePence: price,
+  promotionConsentedAt: promote ? now : null,
 })
 
 const hashKey = (browserSessionId: number, key: string) =>

@@ -1,7 +1,7 @@
 import sharp from 'sharp'
 import { encodePhoto, type EncodedSize, type EncodeJob } from './encode-photo.ts'
 import { preparePhoto, type PreparedPhoto } from './prepare-photo.ts'
-import type { UnreadablePhoto } from './rules.ts'
+import type { Refused } from './encoder.server.ts'
 import { Unreadable } from './unreadable.ts'
 
 /**
@@ -16,9 +16,7 @@ type What<Job> = Job extends PhotoJob ? Omit<Job, 'bytes'> : never
 /** A job as its message has it: so many bytes of photo come on standard input. */
 export type SentJob = What<PhotoJob> & { length: number }
 export type PhotoAnswer =
-  | { bytes: Uint8Array; prepared?: Omit<PreparedPhoto, 'bytes'> }
-  | { sizes: Uint8Array[] }
-  | { error: string; why?: UnreadablePhoto }
+  { bytes: Uint8Array; prepared?: Omit<PreparedPhoto, 'bytes'> } | { sizes: Uint8Array[] } | Refused
 
 sharp.concurrency(1)
 sharp.cache(false)

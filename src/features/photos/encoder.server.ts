@@ -1,10 +1,11 @@
 import { fork, type ChildProcess } from 'node:child_process'
 import { existsSync, readdirSync } from 'node:fs'
 import { setPriority } from 'node:os'
-import type { PhotoAnswer, PhotoJob, SentJob } from './derive-photo-process.ts'
+import type { UnreadablePhoto } from './rules.ts'
 import { Unreadable } from './unreadable.ts'
 
-export type Done = Exclude<PhotoAnswer, { error: string }>
+/** What an encoding process answers instead of what was asked for. */
+export type Refused = { error: string; why?: UnreadablePhoto }
 
 /** The process has ended before it answered. */
 export class EncoderEnded extends Error {
@@ -17,7 +18,7 @@ export class EncoderEnded extends Error {
 }
 
 /** One encoding process and the way to talk to it: one job at a time. */
-export class Encoder {
+export class Encoder<Job extends { bytes: Uint8Array }, Done extends object> {
   readonly #child: ChildProcess
   readonly #nice: number
   readonly #gone: Promise<void>
@@ -38,7 +39,7 @@ export class Encoder {
     this.#child.stdin?.on('error', () => {})
     // At once, from outside: a thread that already runs would keep the priority it was born with.
     this.#standBack()
-    this.#child.on('message', (answer: PhotoAnswer) => {
+    this.#child.on('message', (answer: Done | Refused) => {
       if (!('error' in answer)) this.#job?.resolve(answer)
       else this.#job?.reject(answer.why ? new Unreadable(answer.why) : new Error(answer.error))
     })
@@ -54,7 +55,7 @@ export class Encoder {
   }
 
   /** What has become of the photo. Rejects, and kills the process, when they take longer than `deadline` ms. */
-  async run(job: PhotoJob, deadline: number): Promise<Done> {
+  async run(job: Job, deadline: number): Promise<Done> {
     // A thread that was born before the process stood back kept the priority it was born with.
     this.#standBack()
     this.#job = Promise.withResolvers()
@@ -65,7 +66,7 @@ export class Encoder {
     const { bytes, ...what } = job
     // The bytes go by a pipe, which takes them as they lie: a message would copy them, and collecting
     // the copies of large photos holds up whoever answers requests.
-    this.#child.send({ ...what, length: bytes.length } satisfies SentJob, () => {})
+    this.#child.send({ ...what, length: bytes.length }, () => {})
     this.#child.stdin?.write(bytes)
     try {
       return await this.#job.promise

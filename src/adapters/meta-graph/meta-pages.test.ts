@@ -1,0 +1,203 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { Parts, SocialFailure, SocialPage } from '../../features/promotion/social-pages.ts'
+import { startFakeGraph, type FakeGraph } from '../../../test/fake-graph.ts'
+import type { Fault, Operation } from '../../../test/fake-graph/faults.ts'
+import { openPictureServer } from '../../../test/picture-server.ts'
+import { metaPages } from './meta-pages.ts'
+
+/** The port's contract, by Meta's adapter against the strict fake. */
+
+let now = Date.parse('2026-11-21T12:00:00Z')
+let fake: FakeGraph
+let pictures: Awaited<ReturnType<typeof openPictureServer>>
+let facebook: SocialPage
+let instagram: SocialPage
+
+beforeAll(async () => {
+  pictures = await openPictureServer()
+  fake = await startFakeGraph({ now: () => now })
+  const pages = open()
+  facebook = pages.facebook!
+  instagram = pages.instagram!
+})
+beforeEach(() => fake.faults.clear())
+afterAll(async () => {
+  await fake.close()
+  await pictures.close()
+})
+
+const open = (more: { accessToken?: string; apiUrl?: string } = {}) =>
+  metaPages({ ...fake.keys, apiUrl: fake.url, timeoutMilliseconds: 300, ...more })
+
+let count = 0
+const newPost = (many = 3) => {
+  const mark = `Ref. 12-${++count}`
+  const url = `${pictures.url}/square`
+  const all = Array.from({ length: many }, (_, place) => ({ url, alt: `photo ${place + 1}` }))
+  return { mark, words: `A car\n${mark}\n#BMW`, pictures: all, since: new Date(now - 3_600_000) }
+}
+const nothing: Parts = { pictures: [] }
+const keep = async () => {}
+
+/** Has it prepared, however often that has to be asked for. */
+async function prepared(page: SocialPage, post = newPost()) {
+  let parts = nothing
+  for (let turn = 0; turn < 10; turn++) {
+    parts = await page.prepare(post, parts, keep)
+    if ((await page.check(parts)) === 'ready') return { ...post, parts }
+  }
+  throw new Error('it is never ready')
+}
+
+const troubleOf = async (call: () => Promise<unknown>) =>
+  call().then(
+    () => 'none',
+    (error: SocialFailure) => error.trouble,
+  )
+
+describe.each(['facebook', 'instagram'] as const)('%s', (name) => {
+  const page = () => (name === 'facebook' ? facebook : instagram)
+  const publishing: Operation = name === 'facebook' ? 'feed' : 'publish'
+  const listing: Operation = name === 'facebook' ? 'posts' : 'media'
+  const onThePage = (mark: string) =>
+    (name === 'facebook'
+      ? fake.books.posts().map(({ message }) => message)
+      : fake.books.media().map(({ caption }) => caption)
+    ).filter((words) => words.includes(`${mark}\n`)).length
+
+  test.each([1, 2, 10])('a post of %i pictures is published, found and removed', async (many) => {
+    const { parts, words, mark, since } = await prepared(page(), newPost(many))
+    expect(await page().find(mark, since)).toBeNull()
+    const id = await page().publish(parts, words)
+    expect(await page().find(mark, since)).toBe(id)
+    expect(await page().find(`${mark}1`, since)).toBeNull()
+    expect(onThePage(mark)).toBe(1)
+    await page().remove(id)
+    await page().remove(id)
+    expect(onThePage(mark)).toBe(0)
+  })
+
+  test('what was interrupted is taken up where it ended', async () => {
+    const post = newPost(4)
+    const kept: Parts[] = []
+    fake.faults.set('throttled', { on: name === 'facebook' ? 'photo' : 'container', times: 1 })
+    const first = page().prepare(post, nothing, async (parts) => void kept.push(parts))
+    await expect(first).rejects.toMatchObject({ trouble: 'busy' })
+    expect(kept).toEqual([])
+    await page().prepare(post, nothing, async (parts) => void kept.push(parts))
+    expect(kept.slice(0, 4).map((parts) => parts.pictures.length)).toEqual([1, 2, 3, 4])
+    const before = fake.calls(name === 'facebook' ? 'photo' : 'container')
+    await page().prepare(post, kept[1]!, keep)
+    const asked = fake.calls(name === 'facebook' ? 'photo' : 'container') - before
+    expect(asked).toBe(2)
+  })
+
+  test.each<Fault>([
+    'hang',
+    'reset',
+    'error',
+    'transient',
+    'unknown',
+    'commit-then-hang',
+    'commit-then-reset',
+    'commit-then-error',
+    'commit-then-transient',
+  ])('after %s it is open whether it was published, and the network tells', async (fault) => {
+    const { parts, words, mark, since } = await prepared(page())
+    fake.faults.set(fault, { on: publishing, times: 1 })
+    expect(await troubleOf(() => page().publish(parts, words))).toBe('unheard')
+    const done = fault.startsWith('commit')
+    expect(onThePage(mark)).toBe(done ? 1 : 0)
+    expect((await page().find(mark, since)) !== null).toBe(done)
+  })
+
+  test('the same parts are never published twice', async () => {
+    const { parts, words, mark } = await prepared(page())
+    await page().publish(parts, words)
+    const again = await troubleOf(() => page().publish(parts, `${words} again`))
+    expect(again).toBe(name === 'facebook' ? 'there-already' : 'refused')
+    expect(onThePage(mark)).toBe(1)
+    if (name === 'instagram') expect(await page().check(parts)).toBe('published')
+  })
+
+  test.each<[Fault, string]>([
+    ['throttled', 'busy'],
+    ['page-throttled', 'busy'],
+    ['blocked', 'busy'],
+    ['token', 'closed'],
+    ['permission', 'closed'],
+  ])('%s is %s, and nothing was published', async (fault, trouble) => {
+    const { parts, words, mark } = await prepared(page())
+    fake.faults.set(fault, { on: publishing, times: 1 })
+    expect(await troubleOf(() => page().publish(parts, words))).toBe(trouble)
+    expect(onThePage(mark)).toBe(0)
+    await page().publish(parts, words)
+  })
+
+  test('what was prepared and not published is gone after a day', async () => {
+    const { parts } = await prepared(page())
+    now += 24 * 3_600_000
+    expect(await page().check(parts)).toBe('gone')
+  })
+
+  test('a list of several pages is read to its end', async () => {
+    const first = await prepared(page(), newPost(1))
+    const id = await page().publish(first.parts, first.words)
+    for (let n = 0; n < 130; n++) {
+      now += 1_000
+      if (name === 'facebook') fake.books.addPost(`another ${count++}`, [])
+      else fake.settings.quota = 1_000
+      if (name === 'instagram') {
+        const child = { isChild: false, caption: `another ${count++}`, alt: '', children: [] }
+        const { id: container } = fake.books.addContainer(child)
+        fake.books.readStatus(container)
+        fake.books.publish(container)
+      }
+    }
+    const before = fake.calls(listing)
+    expect(await page().find(first.mark, new Date(now - 3_600_000))).toBe(id)
+    expect(fake.calls(listing) - before).toBe(2)
+  })
+
+  test('no answer at all, and a token that is not good, tell no secret', async () => {
+    const nowhere = open({ apiUrl: 'http://127.0.0.1:9' })[name]!
+    const stranger = open({ accessToken: 'EAAwrongtoken' })[name]!
+    const ask = (one: SocialPage) =>
+      one.find('Ref. 1-1', new Date(now)).catch((error: Error) => error)
+    const [silent, refused] = [await ask(nowhere), await ask(stranger)]
+    expect(silent).toMatchObject({ trouble: 'unheard' })
+    expect(refused).toMatchObject({ trouble: 'closed' })
+    for (const error of [silent, refused])
+      expect(JSON.stringify(error, Object.getOwnPropertyNames(error))).not.toMatch(/EAA/)
+  })
+
+  test('a picture that can’t be fetched is tried again', async () => {
+    const post = { ...newPost(1), pictures: [{ url: `${pictures.url}/nothing`, alt: 'a car' }] }
+    expect(await troubleOf(() => page().prepare(post, nothing, keep))).toBe('busy')
+  })
+})
+
+test('Facebook’s words can be changed, Instagram’s can’t', async () => {
+  const { parts, words, mark } = await prepared(facebook)
+  const id = await facebook.publish(parts, words)
+  expect(await facebook.reword(id, `SOLD\n${mark}\n`)).toBe(true)
+  expect(fake.books.posts().find((post) => post.id === id)?.message).toContain('SOLD')
+  expect(await instagram.reword('17', 'SOLD')).toBe(false)
+})
+
+test('Instagram’s daily number is looked at before it is used up', async () => {
+  const { parts } = await prepared(instagram)
+  const { quota } = fake.settings
+  fake.settings.quota = 1
+  expect(await troubleOf(() => instagram.check(parts))).toBe('busy')
+  fake.settings.quota = quota
+})
+
+test('Instagram may not let the app delete: that waits for the operator', async () => {
+  const { parts, words } = await prepared(instagram)
+  const id = await instagram.publish(parts, words)
+  fake.settings.mayDelete = false
+  expect(await troubleOf(() => instagram.remove(id))).toBe('closed')
+  fake.settings.mayDelete = true
+  await instagram.remove(id)
+})

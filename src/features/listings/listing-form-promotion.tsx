@@ -1,0 +1,26 @@
+import type { UseFormReturn } from 'react-hook-form'
+import type { ListingTyped } from './listing-typed.ts'
+
+type Props = { form: UseFormReturn<ListingTyped>; className?: string }
+
+/** Whether a premium car may be posted elsewhere: never unless its seller chooses so. */
+export function PromotionField({ form, className = '' }: Props) {
+  return (
+    <div className={className}>
+      <label className="flex min-h-11 cursor-pointer gap-3">
+        <input
+          {...form.register('promote')}
+          type="checkbox"
+          aria-describedby="promote-hint"
+          className="mt-0.5 size-5 shrink-0"
+        />
+        <span className="min-w-0 font-medium">Post it on our Facebook and Instagram pages</span>
+      </label>
+      <p id="promote-hint" className="max-w-[60ch] pl-8 text-sm text-faded">
+        The post shows your photos, the car, its price and town, the opening of your description and
+        a link to your advert: never your name, e-mail or phone number. It is taken down, or marked
+        as sold, when the advert ends or you untick this.
+      </p>
+    </div>
+  )
+}

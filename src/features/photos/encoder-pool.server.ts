@@ -1,0 +1,102 @@
+import { AppError } from '../../platform/errors.ts'
+import { Encoder, EncoderEnded } from './encoder.server.ts'
+
+export type PoolOptions = {
+  /** Processes at most; one begins when there is first a photo for it. */
+  processes?: number
+  /** Photos that may wait for a process. */
+  waiting?: number
+  /** Milliseconds that one photo may take before its process is killed. */
+  deadline?: number
+  /** Milliseconds after which a process without work ends. */
+  idle?: number
+  /** How far the processes stand back, from 0 to 19. */
+  nice?: number
+}
+
+/** Processes that each do one job at a time, out of the way of everything else. */
+export type EncoderPool<Job, Done> = {
+  /** Rejects with `AppError('unavailable')` when too many are waiting, and as `Encoder` does. */
+  run(job: Job): Promise<Done>
+  /** Ends the processes; whatever is under way is rejected. */
+  close(): Promise<void>
+}
+
+/** A pool of processes that run `file`, each started when there is first a job for it. */
+export function createEncoderPool<Job extends { bytes: Uint8Array }, Done extends object>(
+  file: URL,
+  { processes = 2, waiting = 200, deadline = 20_000, idle = 30_000, nice = 15 }: PoolOptions = {},
+): EncoderPool<Job, Done> {
+  type Waiting = { job: Job; start: (done: Promise<Done>) => void }
+  const queue: Waiting[] = []
+  const busy = new Set<Encoder<Job, Done>>()
+  const resting = new Map<Encoder<Job, Done>, NodeJS.Timeout>()
+  let isClosed = false
+
+  /** The one that rested last, so that those not needed stay idle and end. */
+  const wake = (): Encoder<Job, Done> => {
+    const [encoder, timer] = [...resting].findLast(([rested]) => rested.isAlive) ?? []
+    if (!encoder) return new Encoder<Job, Done>(file, nice)
+    clearTimeout(timer)
+    resting.delete(encoder)
+    return encoder
+  }
+
+  const rest = (encoder: Encoder<Job, Done>) => {
+    const end = () => {
+      resting.delete(encoder)
+      void encoder.end()
+    }
+    resting.set(encoder, setTimeout(end, idle))
+  }
+
+  const work = async (encoder: Encoder<Job, Done>, job: Job) => {
+    try {
+      return await encoder.run(job, deadline)
+    } finally {
+      busy.delete(encoder)
+      if (encoder.isAlive && !isClosed) rest(encoder)
+      startNext()
+    }
+  }
+
+  const startNext = () => {
+    // Closing empties the queue.
+    while (busy.size < processes && queue.length > 0) {
+      const { job, start } = queue.shift()!
+      const encoder = wake()
+      busy.add(encoder)
+      start(work(encoder, job))
+    }
+  }
+
+  const inTurn = async (job: Job): Promise<Done> => {
+    if (isClosed || queue.length >= waiting) throw tooBusy()
+    return new Promise((start) => {
+      queue.push({ job, start })
+      startNext()
+    })
+  }
+
+  /** A process may be killed for want of memory, or by mistake, and the photo be a good one. */
+  const twiceIfEnded = async (job: Job): Promise<Done> =>
+    inTurn(job).catch((error: unknown) => {
+      if (error instanceof EncoderEnded && !error.isLate) return inTurn(job)
+      throw error
+    })
+
+  return {
+    run: twiceIfEnded,
+    close: async () => {
+      isClosed = true
+      for (const { start } of queue.splice(0)) start(Promise.reject(tooBusy()))
+      for (const timer of resting.values()) clearTimeout(timer)
+      await Promise.all([...busy, ...resting.keys()].map((encoder) => encoder.end()))
+    },
+  }
+}
+
+const tooBusy = () =>
+  new AppError('unavailable', 'Many pictures are being prepared. Please try again in a moment.', {
+    retryAfter: 5,
+  })

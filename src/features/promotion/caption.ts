@@ -1,0 +1,72 @@
+import { miles, pounds } from '../../ui/format.ts'
+import { listingName } from '../listings/listing-name.ts'
+import { conditionLabel } from '../listings/rules.ts'
+import { openingOf } from '../../platform/text.ts'
+import { site } from '../../site.ts'
+import { captionLimits } from './rules.ts'
+import type { ShareFacts } from './share-address.ts'
+
+/** What a post says. It has only what the public reads of a listing, and not what its seller wrote of themselves. */
+export type CaptionFacts = ShareFacts & { description: string }
+
+/** Whatever may be a person's address or number stays where it was written. */
+const contacts =
+  /[^\s@<>()]+@[^\s@<>()]+|(?:https?:\/\/|www\.)\S+|(?:\+|\b0)[\d ()-]{7,}\d|(?:\d[\s-]?){9,}/gi
+
+/** A description without what could reach its seller past the site, and without hashtags and mentions. */
+const plain = (text: string) =>
+  text.replace(contacts, '…').replace(/[#@]/g, '').replace(/\s+/g, ' ').trim()
+
+/** '#AlfaRomeo': letters and figures alone, or nothing. */
+const hashtag = (words: string) => {
+  const tag = words
+    .normalize('NFKD')
+    .replace(/[^A-Za-z0-9 ]/g, '')
+    .split(' ')
+    .map((word) => word.charAt(0).toUpperCase() + word.slice(1))
+    .join('')
+  return /[A-Za-z]/.test(tag) && tag.length <= 30 ? `#${tag}` : undefined
+}
+
+/**
+ * The words of a post, in en-GB: what the car is, what it costs, where it is, how it is described,
+ * and where to read on. `mark` is by what it is found again. Within Instagram's limits.
+ */
+export function captionOf(
+  listing: CaptionFacts,
+  { publicUrl, mark, isSold = false }: { publicUrl: string; mark: string; isSold?: boolean },
+): string {
+  const facts = [
+    miles(listing.mileage),
+    `${conditionLabel(listing.condition).toLowerCase()} condition`,
+    listing.location,
+  ]
+  const tags = [
+    hashtag(listing.make),
+    hashtag(`${listing.make} ${listing.model.split(/\s+/).slice(0, 2).join(' ')}`),
+    hashtag(site.name),
+    '#ModernClassic',
+  ].filter((tag, index, all) => tag !== undefined && all.indexOf(tag) === index)
+  const head = [
+    isSold ? `SOLD: ${listingName(listing)}` : `${listingName(listing)}, ${pounds(listing.price)}`,
+    `${facts.join(' · ')}`,
+  ].join('\n')
+  const foot = [
+    isSold
+      ? `This car has been sold through ${site.name}.`
+      : `All the photographs and the seller’s own words: ${publicUrl}/listing/${listing.id}`,
+    mark,
+    tags.slice(0, captionLimits.hashtags).join(' '),
+  ].join('\n')
+  const room = captionLimits.characters - head.length - foot.length - 4
+  const body = isSold ? '' : openingOf(plain(listing.description), Math.min(600, room - 1))
+  return [head, body, foot].filter(Boolean).join('\n\n')
+}
+
+/** What a card shows, for those who can't see it. */
+export const shareWords = (listing: ShareFacts): string =>
+  `${listingName(listing)}, ${listing.state === 'sold' ? 'sold' : pounds(listing.price)}, ${listing.location}`
+
+/** The same of a photo by its place, from 1. */
+export const photoWords = (listing: ShareFacts, place: number): string =>
+  `${listingName(listing)}, photo ${place} of ${listing.images.length}`

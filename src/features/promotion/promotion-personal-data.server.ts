@@ -1,0 +1,37 @@
+import { sql } from 'kysely'
+import type { PersonalData } from '../accounts/personal-data.ts'
+
+/**
+ * What was posted about a person's listings. Erased before the listings are: what was not published
+ * never will be, and what stands on a page is taken down from there by the next look at it, which
+ * needs no more of it than its number there.
+ */
+export const promotionPersonalData: PersonalData = {
+  name: 'posts',
+  export: (db, { userId }) =>
+    db
+      .selectFrom('social_posts')
+      .innerJoin('listings', 'listings.id', 'social_posts.listing_id')
+      .select([
+        'social_posts.listing_id as listingId',
+        'social_posts.network',
+        'social_posts.state',
+        'social_posts.caption',
+        'social_posts.external_id as numberThere',
+        'social_posts.posted_at as postedAt',
+        'social_posts.created_at as createdAt',
+      ])
+      .where('listings.user_id', '=', userId)
+      .orderBy('social_posts.id')
+      .execute(),
+  erase: async (tx, { userId }) => {
+    const theirs = sql<boolean>`listing_id in (select id from listings where user_id = ${userId})`
+    await tx.updateTable('social_posts').set({ caption: '' }).where(theirs).execute()
+    await tx
+      .updateTable('social_posts')
+      .set({ state: 'never' })
+      .where(theirs)
+      .where('state', 'in', ['composed', 'failed'])
+      .execute()
+  },
+}

@@ -1,0 +1,336 @@
+import { expect, test } from 'vitest'
+import { drafts, pays } from '../../../test/buyers.ts'
+import { canaries, e30 } from '../../../test/cars.ts'
+import {
+  minutesPass,
+  openPromotingShop,
+  postsListing,
+  postsOf,
+  publishesPaid,
+  statesOf,
+} from '../../../test/promoters.ts'
+import { edits, moves } from '../../../test/sellers.ts'
+import { startApp, type Shop } from '../../../test/start-app.ts'
+import { commands } from '../../operate/commands.ts'
+import { metaPages } from '../../adapters/meta-graph/meta-pages.ts'
+
+type Browser = ReturnType<Shop['browser']>
+
+/** Pays, and comes back from the bank. */
+async function paysFor(browser: Browser, draftId: number) {
+  await pays(browser, draftId)
+  const answer = await browser.post('/api/listings', { draftId })
+  if (answer.status !== 201) throw new Error(`it is not live: ${answer.text}`)
+}
+
+const both = (state: string) => ({ facebook: state, instagram: state })
+
+test('a premium listing that is paid for is posted once on each network, whatever is repeated', async () => {
+  const { shop, fake } = await openPromotingShop()
+  const buyer = shop.browser()
+  const draftId = await drafts(buyer, {}, { promote: true })
+  await paysFor(buyer, draftId)
+  expect(await shop.jobsFor(draftId)).toEqual(['expire-listings', 'post-listing', 'post-listing'])
+  for (let again = 0; again < 3; again++) {
+    await postsListing(shop, draftId)
+    await minutesPass(shop, 2)
+  }
+  expect(await statesOf(shop, draftId)).toEqual(both('posted'))
+  const [post] = fake.books.posts()
+  expect(fake.books.posts()).toHaveLength(1)
+  expect(fake.books.media()).toHaveLength(1)
+  expect(post!.message).toMatch(/^1989 BMW 325i Sport, £15,995\n/)
+  expect(post!.message).toContain(`/listing/${draftId}\n`)
+})
+
+test('a standard listing, one whose seller did not agree, and one of the demonstration are not', async () => {
+  const { shop, fake } = await openPromotingShop()
+  const buyer = shop.browser()
+  const draftId = await drafts(buyer)
+  await paysFor(buyer, draftId)
+  await postsListing(shop, draftId)
+  const standard = await shop.publishes({ ...e30, promotionConsentedAt: new Date() })
+  const demo = await shop.publishes({ ...e30, plan: 'premium' })
+  await minutesPass(shop, 5)
+  expect(await statesOf(shop, draftId)).toEqual(both('composed'))
+  for (const id of [standard, demo]) {
+    expect(await shop.jobsFor(id)).toEqual(['expire-listings'])
+    expect(await postsOf(shop, id)).toEqual([])
+  }
+  expect([...fake.books.posts(), ...fake.books.media()]).toEqual([])
+})
+
+test('agreeing later is soon enough; taking it back takes the posts down, and once was once', async () => {
+  const { shop, fake } = await openPromotingShop()
+  const buyer = shop.browser()
+  const id = await drafts(buyer)
+  await paysFor(buyer, id)
+  await postsListing(shop, id)
+  expect((await edits(buyer, id, { promote: true })).status).toBe(200)
+  await minutesPass(shop, 3)
+  expect(await statesOf(shop, id)).toEqual(both('posted'))
+  expect((await edits(buyer, id, { promote: false })).status).toBe(200)
+  await minutesPass(shop, 1)
+  expect(await statesOf(shop, id)).toEqual(both('removed'))
+  expect([...fake.books.posts(), ...fake.books.media()]).toEqual([])
+  await edits(buyer, id, { promote: true })
+  await minutesPass(shop, 5)
+  expect(fake.books.deleted()).toHaveLength(2)
+  expect([...fake.books.posts(), ...fake.books.media()]).toEqual([])
+})
+
+test('60 more days that are paid for are another post', async () => {
+  const { shop, fake } = await openPromotingShop()
+  const id = await publishesPaid(shop)
+  await minutesPass(shop, 3)
+  await shop.clock.pass({ days: 57 })
+  await shop.database.primary.transaction().execute((tx) => shop.operator.publishPaid(tx, id))
+  await postsListing(shop, id)
+  await minutesPass(shop, 3)
+  expect(fake.books.posts()).toHaveLength(2)
+  expect(fake.books.media()).toHaveLength(2)
+  await minutesPass(shop, 3)
+  expect((await postsOf(shop, id)).map(({ state }) => state)).toEqual(Array(4).fill('posted'))
+})
+
+test('when the car is sold, Facebook’s post says so and Instagram’s goes; on sale again it stands as before', async () => {
+  const { shop, fake } = await openPromotingShop()
+  const buyer = shop.browser()
+  const id = await drafts(buyer, {}, { promote: true })
+  await paysFor(buyer, id)
+  await postsListing(shop, id)
+  await minutesPass(shop, 3)
+  await moves(buyer, id, 'under-offer')
+  await minutesPass(shop, 1)
+  expect(await statesOf(shop, id)).toEqual(both('posted'))
+  await moves(buyer, id, 'sold')
+  await minutesPass(shop, 1)
+  expect(await statesOf(shop, id)).toEqual({ facebook: 'sold', instagram: 'removed' })
+  expect(fake.books.posts()[0]!.message).toMatch(/^SOLD: 1989 BMW/)
+  expect(fake.books.media()).toEqual([])
+  // Premium never comes back with it.
+  await moves(buyer, id, 'relisted')
+  await minutesPass(shop, 1)
+  expect(await statesOf(shop, id)).toEqual(both('removed'))
+  expect(fake.books.posts()).toEqual([])
+})
+
+test.each(['withdrawn', 'removed', 'expired'] as const)(
+  'when a listing is %s, its posts are deleted within the minute, and those not made never are',
+  async (state) => {
+    const { shop, fake } = await openPromotingShop()
+    const posted = await publishesPaid(shop)
+    await minutesPass(shop, 3)
+    fake.faults.set('token')
+    const waiting = await publishesPaid(shop)
+    await shop.setState(posted, state)
+    await shop.setState(waiting, state)
+    fake.faults.clear()
+    await minutesPass(shop, 20)
+    expect(await statesOf(shop, posted)).toEqual(both('removed'))
+    expect(await statesOf(shop, waiting)).toEqual(both('never'))
+    expect([...fake.books.posts(), ...fake.books.media()]).toEqual([])
+  },
+)
+
+test('G2: with the account goes what was posted; what is exported says what that was', async () => {
+  const { shop, fake } = await openPromotingShop()
+  const ann = await shop.signsUp('ann@example.com')
+  const id = await drafts(ann.api, {}, { promote: true })
+  await paysFor(ann.api, id)
+  await postsListing(shop, id)
+  await minutesPass(shop, 3)
+  const exported = (await ann.api.get('/api/auth/export')).json<{
+    posts: { network: string; caption: string }[]
+    listings: { promotionConsentedAt: string }[]
+  }>()
+  expect(exported.posts.map(({ network }) => network).sort()).toEqual(['facebook', 'instagram'])
+  expect(exported.posts[0]!.caption).toContain('325i Sport')
+  expect(exported.listings[0]!.promotionConsentedAt).toMatch(/^2026-11-21T/)
+
+  const closed = await ann.api.post('/api/auth/close', { password: ann.password })
+  expect(closed.status).toBe(200)
+  await minutesPass(shop, 2)
+  expect([...fake.books.posts(), ...fake.books.media()]).toEqual([])
+  const left = await shop.database.primary.selectFrom('social_posts').selectAll().execute()
+  expect(left.map(({ state, caption, listing_id }) => [state, caption, listing_id])).toEqual(
+    [1, 2].map(() => ['removed', '', null]),
+  )
+})
+
+test('without a page to post on, the post is composed and shown to its seller alone', async () => {
+  const shop = await startApp({ at: '2026-11-21T12:00:00Z' })
+  const ann = await shop.signsUp('ann@example.com')
+  const id = await drafts(ann.api, {}, { promote: true })
+  const path = `/api/auth/listings/${id}/post`
+  const before = (await ann.api.get(path)).json<{ posts: unknown[]; caption: string }>()
+  expect(before.posts).toEqual([])
+  await paysFor(ann.api, id)
+  await postsListing(shop, id)
+  await shop.runs('tend-posts')
+  const answer = await ann.api.get(path)
+  expect(answer.headers['cache-control']).toBe('no-store')
+  const shown = answer.json<{
+    posts: { state: string }[]
+    caption: string
+    pictures: { src: string }[]
+  }>()
+  expect(shown.posts.map(({ state }) => state)).toEqual(['composed', 'composed'])
+  const [stored] = await postsOf(shop, id)
+  expect(shown.caption).toBe(stored!.caption)
+  const picture = await shop.visit(shown.pictures[0]!.src)
+  expect([picture.status, picture.headers['content-type']]).toEqual([200, 'image/jpeg'])
+  const bob = await shop.signsUp('bob@example.com')
+  expect((await bob.api.get(path)).status).toBe(404)
+  expect((await shop.api.get(path)).status).toBe(404)
+})
+
+test('B4: neither caption nor address of a picture holds its seller’s name, e-mail or number', async () => {
+  const { shop, fake } = await openPromotingShop()
+  await publishesPaid(shop, {
+    photos: 3,
+    contactName: 'Canary Person',
+    description: `Ring ${canaries.phone} or write to ${canaries.email} for more about this car.`,
+  })
+  await minutesPass(shop, 3)
+  const [post] = fake.books.posts()
+  const urls = post!.photos.map((photo) => fake.books.photo(photo)!)
+  const everything = JSON.stringify([fake.books.posts(), fake.books.media(), urls])
+  expect(urls).toHaveLength(3)
+  for (const canary of [canaries.email, canaries.phone, 'Canary', canaries.filename])
+    expect(everything).not.toContain(canary)
+})
+
+test('a token that is not good is said aloud, and everything is posted once it is', async () => {
+  const { shop, fake } = await openPromotingShop()
+  fake.expectToken('EAAanother')
+  const id = await publishesPaid(shop)
+  await minutesPass(shop, 60)
+  const [post] = await postsOf(shop, id)
+  expect(post).toMatchObject({ state: 'composed', is_closed: true })
+  expect(post!.last_error).toMatch(/^OAuthException 190: Invalid OAuth access token/)
+  const metrics = (await shop.api.get('/metrics', { remoteAddress: '127.0.0.1' })).text
+  expect(metrics).toMatch(/^social_posts_for_operator 2$/m)
+  expect(metrics).toMatch(/^social_posts\{state="composed"\} 2$/m)
+  fake.expectToken(fake.keys.accessToken)
+  await minutesPass(shop, 20)
+  expect(await statesOf(shop, id)).toEqual(both('posted'))
+  expect((await shop.api.get('/metrics', { remoteAddress: '127.0.0.1' })).text).toMatch(
+    /^social_posts_for_operator 0$/m,
+  )
+})
+
+test('what the network refuses for good has failed, visibly, until the operator has it tried again', async () => {
+  const { shop, fake, pictures } = await openPromotingShop()
+  await pictures.put('square', { width: 1_080, height: 1_080, format: 'webp' })
+  const id = await publishesPaid(shop)
+  await minutesPass(shop, 5)
+  expect(await statesOf(shop, id)).toEqual(both('failed'))
+  expect([fake.calls('photo'), fake.calls('container')]).toEqual([1, 1])
+  const said = await commands['posts']!.run(shop.operator)
+  expect(said).toMatch(new RegExp(`facebook +failed +listing ${id} .*100/1366046`))
+  expect(said).toMatch(new RegExp(`instagram +failed +listing ${id} .*36001/2207005`))
+
+  await pictures.put('square', { width: 1_080, height: 1_080 })
+  for (const { id: post } of await postsOf(shop, id))
+    expect(await commands['post']!.run(shop.operator, String(post), 'retry')).toBe(
+      `post ${post} is composed now`,
+    )
+  await minutesPass(shop, 3)
+  expect(await statesOf(shop, id)).toEqual(both('posted'))
+  expect(await commands['posts']!.run(shop.operator)).toBe('no post waits')
+})
+
+test('what nobody could tell for a day is the operator’s to say', async () => {
+  const { shop, fake } = await openPromotingShop({ own: ['facebook'] })
+  const ids = [
+    await publishesPaid(shop, { posts: false }),
+    await publishesPaid(shop, { posts: false, year: 1990 }),
+    await publishesPaid(shop, { posts: false, year: 1991 }),
+  ]
+  fake.faults.set('commit-then-hang', { on: 'feed', times: 1 })
+  fake.faults.set('reset', { on: 'feed', times: 2 })
+  fake.faults.set('error', { on: 'posts' })
+  for (const id of ids) await postsListing(shop, id, ['facebook'])
+  expect(await statesOf(shop, ids[0]!)).toEqual({ facebook: 'publishing' })
+  for (let hour = 0; hour < 30; hour++) {
+    await shop.clock.pass({ hours: 1 })
+    await shop.runs('tend-posts')
+  }
+  for (const id of ids) expect(await statesOf(shop, id)).toEqual({ facebook: 'unknown' })
+  fake.faults.clear()
+  await minutesPass(shop, 20)
+  expect(fake.calls('feed')).toBe(3)
+
+  const [there, again, not] = await Promise.all(
+    ids.map(async (id) => (await postsOf(shop, id))[0]!),
+  )
+  const answers = { posted: there!, retry: again!, never: not! }
+  for (const [answer, { id }] of Object.entries(answers))
+    await commands['post']!.run(shop.operator, String(id), answer)
+  await minutesPass(shop, 3)
+  for (const [id, state] of [
+    [ids[0]!, 'posted'],
+    [ids[1]!, 'posted'],
+    [ids[2]!, 'never'],
+  ] as const)
+    expect(await statesOf(shop, id)).toEqual({ facebook: state })
+  expect(fake.books.posts()).toHaveLength(2)
+  // Its number there was never heard, and is found out.
+  await shop.setState(ids[0]!, 'withdrawn')
+  await minutesPass(shop, 2)
+  expect(fake.books.posts()).toHaveLength(1)
+  const wrong = commands['post']!.run(shop.operator, String(there!.id), 'retry')
+  await expect(wrong).rejects.toThrow('not to be answered so')
+})
+
+test('what should be taken down and can’t be is the operator’s, too', async () => {
+  const { shop, fake } = await openPromotingShop()
+  const id = await publishesPaid(shop)
+  await minutesPass(shop, 3)
+  fake.settings.mayDelete = false
+  await shop.setState(id, 'withdrawn')
+  await minutesPass(shop, 40)
+  expect(await statesOf(shop, id)).toEqual({ facebook: 'removed', instagram: 'posted' })
+  const said = await commands['posts']!.run(shop.operator)
+  expect(said).toMatch(/instagram +token! +listing .* permission/)
+  fake.settings.mayDelete = true
+  await minutesPass(shop, 16)
+  expect(await statesOf(shop, id)).toEqual(both('removed'))
+})
+
+test('two at once who look after the same post publish it once', async () => {
+  const { shop, fake } = await openPromotingShop()
+  const id = await publishesPaid(shop, { posts: false })
+  await Promise.all(Array.from({ length: 5 }, () => postsListing(shop, id)))
+  for (let minute = 0; minute < 3; minute++) {
+    await shop.clock.pass({ seconds: 60 })
+    await Promise.all(Array.from({ length: 5 }, () => shop.runs('tend-posts')))
+  }
+  expect(await statesOf(shop, id)).toEqual(both('posted'))
+  expect([fake.books.posts().length, fake.books.media().length]).toEqual([1, 1])
+  expect([fake.calls('feed'), fake.calls('publish')]).toEqual([1, 1])
+})
+
+test('a container that has expired is made anew', async () => {
+  const { shop, fake } = await openPromotingShop({ own: ['instagram'] })
+  fake.settings.quota = 5
+  const id = await publishesPaid(shop)
+  await minutesPass(shop, 3)
+  expect((await postsOf(shop, id))[1]).toMatchObject({ state: 'composed' })
+  await shop.clock.pass({ hours: 25 })
+  fake.settings.quota = 50
+  await minutesPass(shop, 10)
+  expect(await statesOf(shop, id)).toMatchObject({ instagram: 'posted' })
+  expect(fake.books.media()).toHaveLength(1)
+})
+
+test('a page that is no longer configured keeps its posts', async () => {
+  const { shop } = await openPromotingShop()
+  const id = await publishesPaid(shop)
+  await minutesPass(shop, 3)
+  await shop.setState(id, 'withdrawn')
+  const { tendPosts } = await import('./tend-posts.server.ts')
+  await tendPosts({ ...shop.promoting, pages: metaPages({ accessToken: 'EAA' }) })
+  expect(await statesOf(shop, id)).toEqual(both('posted'))
+})

@@ -1,0 +1,18 @@
+import { z } from 'zod'
+import { networks, postStates } from './rules.ts'
+
+/** What a seller sees of their listing's post: as it is, or as it would be. */
+export const postPreview = z.object({
+  caption: z.string(),
+  pictures: z.array(z.object({ src: z.string(), alt: z.string() })),
+  posts: z
+    .array(
+      z.object({
+        network: z.enum(networks),
+        state: z.enum(postStates),
+        postedAt: z.iso.datetime().nullable(),
+      }),
+    )
+    .describe('The newest on each network; none before it is paid for'),
+})
+export type PostPreview = z.infer<typeof postPreview>

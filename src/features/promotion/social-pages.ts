@@ -1,0 +1,70 @@
+import type { Network } from './rules.ts'
+
+/**
+ * Our page on a network: a port. Nothing is seen by anybody until `publish`; everything else may be
+ * asked for again without harm. What a network has handed out for a post (its containers and
+ * photos) is kept by whoever calls, so that a post that was interrupted is taken up and not begun anew.
+ */
+export type SocialPage = {
+  /**
+   * Hands over pictures and words. Each id is told to `keep` as soon as it is known; with the parts
+   * of an earlier try it goes on where that ended.
+   */
+  prepare(post: PostToPrepare, parts: Parts, keep: (parts: Parts) => Promise<void>): Promise<Parts>
+  /** Whether what was prepared can be published now. */
+  check(parts: Parts): Promise<Readiness>
+  /**
+   * Publishes it; answers the post's id. Throws `SocialFailure`: with `unheard`, it may be published
+   * all the same. The same parts are never published twice by the network itself.
+   */
+  publish(parts: Parts, words: string): Promise<string>
+  /** The id of the post whose words have the mark, among those published since; null where there is none. */
+  find(mark: string, since: Date): Promise<string | null>
+  /** Changes the words of a post; false where the network can't. */
+  reword(id: string, words: string): Promise<boolean>
+  /** Deletes it; that it was not there is no error. */
+  remove(id: string): Promise<void>
+}
+
+/** By network; one that is not configured is not there. */
+export type SocialPages = Partial<Record<Network, SocialPage>>
+
+export type PostToPrepare = {
+  words: string
+  /** Public addresses of JPEGs that the network fetches itself, in order, with what they show. */
+  pictures: { url: string; alt: string }[]
+}
+
+/** Ids that a network gave: of each picture, and of the whole where it has one before it is published. */
+export type Parts = { pictures: string[]; whole?: string }
+
+export type Readiness =
+  | 'ready'
+  /** The network still fetches or checks the pictures. */
+  | 'not-yet'
+  /** It is published already. */
+  | 'published'
+  /** What was prepared is of no use any more and has to be made anew. */
+  | 'gone'
+
+/**
+ * Why a network did not do it:
+ * - `unheard`: no answer, or one that leaves open what has become of it
+ * - `not-yet`: it is at work on what it was given
+ * - `busy`: not now; tried again later
+ * - `closed`: our token or its permissions are not good; nothing works until the operator mends it
+ * - `there-already`: it says that this is published
+ * - `gone`: what was prepared has expired
+ * - `refused`: not this, ever
+ */
+export type Trouble =
+  'unheard' | 'not-yet' | 'busy' | 'closed' | 'there-already' | 'gone' | 'refused'
+
+export class SocialFailure extends Error {
+  readonly trouble: Trouble
+  constructor(trouble: Trouble, message: string) {
+    super(message)
+    this.name = 'SocialFailure'
+    this.trouble = trouble
+  }
+}

@@ -1,0 +1,41 @@
+import {
+  answerPost,
+  listOpenPosts,
+  postAnswers,
+} from '../features/promotion/operate-posts.server.ts'
+import { AppError } from '../platform/errors.ts'
+import type { Command } from './command.ts'
+import { wholeNumber } from './whole-number.ts'
+
+/** What the operator may do about posts on our pages. */
+export const postCommands: Record<string, Command> = {
+  posts: {
+    arguments: '',
+    does: 'posts on our pages that wait, have failed, or of which nobody knows',
+    run: async ({ database }) => {
+      const posts = await listOpenPosts(database.primary)
+      if (posts.length === 0) return 'no post waits'
+      return posts
+        .map((post) =>
+          [
+            `${post.id}`.padStart(6),
+            post.network.padEnd(9),
+            (post.isClosed ? 'token!' : post.state).padEnd(10),
+            post.listingId === null ? 'listing gone' : `listing ${post.listingId} (${post.car})`,
+            post.lastError ?? '',
+          ].join('  '),
+        )
+        .join('\n')
+    },
+  },
+  post: {
+    arguments: '<post> <retry|posted|never>',
+    does: 'says of an unknown or failed post: try again, it is there, or it is not to be',
+    run: async (ctx, post, given) => {
+      const answer = postAnswers.find((known) => known === given)
+      if (!answer) throw new AppError('invalid', `'${given}' is none of ${postAnswers.join(', ')}`)
+      const id = wholeNumber(post, 'post')
+      return `post ${id} is ${await answerPost(ctx, { id, answer })} now`
+    },
+  },
+}
