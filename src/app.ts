@@ -1,6 +1,10 @@
 import { join } from 'node:path'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Config } from './config.ts'
+import { analyticsApi } from './features/analytics/analytics.api.ts'
+import { analyticsPersonalData } from './features/analytics/analytics-personal-data.server.ts'
+import { addSave } from './features/analytics/queries.server.ts'
+import { startVisitCounter } from './features/analytics/visit-counter.server.ts'
 import { accountsApi } from './features/accounts/accounts.api.ts'
 import { createAccounts } from './features/accounts/accounts.server.ts'
 import { listingsPersonalData } from './features/listings/listings-personal-data.server.ts'
@@ -22,6 +26,7 @@ import { paymentsApi } from './features/payments/payments.api.ts'
 import { sandboxCardsApi } from './adapters/sandbox-cards/sandbox-cards.api.ts'
 import { settleDraftWith } from './features/payments/settle-draft.server.ts'
 import { isSandbox } from './cards.ts'
+import { listEnquiriesByDay } from './enquiries-by-day.ts'
 import { checkoutHeaders } from './checkout-headers.ts'
 import type { Clock } from './platform/clock.ts'
 import type { Database } from './platform/database/database.ts'
@@ -46,6 +51,7 @@ const heroFolder = join(import.meta.dirname, '../demo/hero')
 
 export type Deps = {
   config: Pick<Config, 'publicUrl' | 'trustProxy' | 'keptBytes'> &
+    Partial<Pick<Config, 'analytics'>> &
     Pick<ServerOptions, 'maxEventLoopDelay'>
   database: Database
   renderer: Renderer
@@ -84,6 +90,7 @@ export async function createApp({
   const reads = createCatalogueReads({ database, catalogue, kept: kept.answers })
   const encoders = createEncoders()
   const browserSessions = createBrowserSessions(database, { isTls })
+  const visits = startVisitCounter({ database, clock, onError })
 
   const accounts = createAccounts({ database, secret: authSecret, publicUrl: config.publicUrl })
   const settling = settlingWith({
@@ -98,6 +105,7 @@ export async function createApp({
     listingsPersonalData({ enqueue }),
     savedCarsPersonalData,
     paymentsPersonalData,
+    analyticsPersonalData({ listEnquiriesByDay }),
   ]
 
   const app = await createServer({
@@ -107,6 +115,7 @@ export async function createApp({
     isLive: renderer.isLive,
     trustProxy: config.trustProxy,
     maxEventLoopDelay: config.maxEventLoopDelay,
+    connectsTo: config.analytics && new URL(config.analytics.url).origin,
     answerMissingPage: (request, reply) => answerNotFound(request, reply),
   })
   await documentApi(app, {
@@ -142,7 +151,10 @@ export async function createApp({
       }),
     )
   }
-  await app.register(savedCarsApi({ database }))
+  await app.register(savedCarsApi({ database, countSave: addSave }))
+  await app.register(
+    analyticsApi({ database, accounts, browserSessions, visits, listEnquiriesByDay }),
+  )
   await app.register(searchApi({ database, reads }))
   await app.register(photosApi({ database, derivePhoto: createDerivePhoto({ storage, encoders }) }))
   await app.register(
@@ -167,7 +179,7 @@ export async function createApp({
     headersOf: checkoutHeaders(cards.name),
   })
 
-  app.addHook('onClose', () => Promise.all([catalogue.stop(), encoders.close()]))
+  app.addHook('onClose', () => Promise.all([catalogue.stop(), encoders.close(), visits.stop()]))
   await app.ready()
-  return { app, readiness, catalogue, kept }
+  return { app, readiness, catalogue, kept, visits }
 }

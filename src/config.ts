@@ -21,6 +21,8 @@ export type Config = Readonly<{
   authSecret: string | undefined
   /** Stripe's keys; without them payments are tried out in the sandbox. */
   stripe: StripeKeys | undefined
+  /** An outside service that is told of visits by visitors who allow it. */
+  analytics: OutsideAnalytics | undefined
   logLevel: 'debug' | 'info' | 'warn' | 'error' | 'silent'
   /** Seconds to go on answering after SIGTERM while a balancer notices `/readyz`. */
   drainSeconds: number
@@ -36,6 +38,13 @@ export type StripeKeys = Readonly<{
   webhookSecret: string
   /** Another place than Stripe's own, for tests. */
   apiUrl?: string
+}>
+
+export type OutsideAnalytics = Readonly<{
+  /** Where events are posted to, as Plausible takes them. */
+  url: string
+  /** What the service knows this site as: its domain. */
+  site: string
 }>
 
 export class ConfigError extends Error {
@@ -104,6 +113,17 @@ export function readConfig(env: Record<string, string | undefined>, isTerminal =
     return undefined
   }
 
+  const publicOrigin = new URL(publicUrl ?? `http://localhost:${port}`).origin
+  const readAnalytics = (): OutsideAnalytics | undefined => {
+    const service = url('ANALYTICS_URL', ['http:', 'https:'])
+    const site = given('ANALYTICS_SITE')
+    if (site && !/^[\w.-]{1,255}$/.test(site))
+      problems.push('ANALYTICS_SITE must be a domain, as the service knows this site')
+    if (site && !given('ANALYTICS_URL'))
+      problems.push('ANALYTICS_SITE is of no use without ANALYTICS_URL')
+    return service ? { url: service, site: site ?? new URL(publicOrigin).hostname } : undefined
+  }
+
   const config: Config = Object.freeze({
     host,
     port,
@@ -111,10 +131,11 @@ export function readConfig(env: Record<string, string | undefined>, isTerminal =
     databaseUrl: url('DATABASE_URL', postgres),
     databaseReadUrl: url('DATABASE_READ_URL', postgres),
     demo: flag('DEMO', true),
-    publicUrl: new URL(publicUrl ?? `http://localhost:${port}`).origin,
+    publicUrl: publicOrigin,
     trustProxy: given('TRUST_PROXY') ?? false,
     authSecret,
     stripe: readStripe(),
+    analytics: readAnalytics(),
     logLevel: logLevel ?? 'info',
     drainSeconds: number('DRAIN_SECONDS', 0, 0, 300),
     runJobs: flag('RUN_JOBS', true),

@@ -1,4 +1,5 @@
 import { removeExpired } from './features/accounts/queries.server.ts'
+import { deleteOldFigures } from './features/analytics/queries.server.ts'
 import { expireListings } from './features/listings/expire-listings.server.ts'
 import './features/listings/events.ts'
 import { collectOrphans } from './features/photos/collect-orphans.server.ts'
@@ -79,6 +80,13 @@ export function jobTable({
         handle: () => removeExpired(database.primary),
         cron: '7 * * * *',
         expireInSeconds: 120,
+        heartbeatSeconds: 60,
+        retryLimit: 0,
+      },
+      'remove-old-figures': {
+        handle: () => deleteOldFigures(database.primary),
+        cron: '52 3 * * *',
+        expireInSeconds: 600,
         heartbeatSeconds: 60,
         retryLimit: 0,
       },

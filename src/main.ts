@@ -22,6 +22,7 @@ async function start() {
   const renderer = await loadRenderer({
     live: process.argv.includes('--live'),
     origin: config.publicUrl,
+    analytics: config.analytics,
   })
   const shop = await openShop(config, { logger })
   const { database, jobs, clock, settling } = shop

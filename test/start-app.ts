@@ -86,10 +86,14 @@ export async function startApp(options: Options = {}) {
     }
     const renderer: Renderer =
       pages === 'built'
-        ? await loadRenderer({ live: false, origin: settings.publicUrl })
+        ? await loadRenderer({
+            live: false,
+            origin: settings.publicUrl,
+            analytics: settings.analytics,
+          })
         : plainRenderer()
     const log = captureLog()
-    const { app, catalogue, readiness, kept } = await createApp({
+    const { app, catalogue, readiness, kept, visits } = await createApp({
       config: settings,
       database: own,
       renderer,
@@ -124,6 +128,7 @@ export async function startApp(options: Options = {}) {
       catalogue,
       readiness,
       kept,
+      visits,
       /** Every line that the shop has logged. */
       logged: log.lines,
       api: {

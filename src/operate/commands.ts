@@ -4,6 +4,7 @@ import { reconcileOrders } from '../features/payments/reconcile-orders.server.ts
 import { giveBackOrder } from '../features/payments/refund-order.server.ts'
 import type { Settling } from '../features/payments/settle-order.server.ts'
 import { AppError } from '../platform/errors.ts'
+import { printFigures } from './figures.ts'
 
 /** What the operator may do in a shop that is open or not, by name. */
 export type Command = {
@@ -33,6 +34,11 @@ export const commands: Record<string, Command> = {
           : `the oldest open order has waited for ${Math.round(waits / 60)} minutes`,
       ].join('\n')
     },
+  },
+  figures: {
+    arguments: '[days]',
+    does: 'page views, saves, calls, messages and new listings by day',
+    run: (ctx, days) => printFigures(ctx, days),
   },
   refund: {
     arguments: '<order> <reason>',

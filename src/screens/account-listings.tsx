@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { goAndPay } from './checkout-draft.ts'
+import { FiguresButton } from '../features/analytics/figures-button.tsx'
 import { ListingActions } from '../features/listings/listing-actions.tsx'
 import { SellerCard, SellerCardSkeleton, SellerGrid } from '../features/listings/seller-card.tsx'
 import { listingsOfSeller } from '../features/listings/seller-listings.client.ts'
@@ -42,11 +43,14 @@ export function AccountListings() {
               <SellerCard
                 listing={listing}
                 actions={
-                  <ListingActions
-                    onPay={goAndPay}
-                    listing={listing}
-                    onDeleted={() => heading.current?.focus({ preventScroll: true })}
-                  />
+                  <>
+                    <FiguresButton listing={listing} />
+                    <ListingActions
+                      onPay={goAndPay}
+                      listing={listing}
+                      onDeleted={() => heading.current?.focus({ preventScroll: true })}
+                    />
+                  </>
                 }
               />
             </li>

@@ -14,7 +14,10 @@ type Props = { listing: Listing; phone: SellerPhone; actions: ReactNode }
 export function ListingActionBar({ listing, phone, actions }: Props) {
   if (listing.state === 'sold') return null
   return (
-    <div className="z-10 border-t border-rule bg-paper pb-[env(safe-area-inset-bottom)] lg:hidden [@media(min-height:20rem)]:sticky [@media(min-height:20rem)]:bottom-0">
+    <div
+      data-bottom-bar
+      className="z-10 border-t border-rule bg-paper pb-[env(safe-area-inset-bottom)] lg:hidden [@media(min-height:20rem)]:sticky [@media(min-height:20rem)]:bottom-0"
+    >
       <div className="sheet flex min-h-17 flex-wrap items-center gap-x-4 gap-y-2 py-2.5">
         <p className="min-w-0 grow-999 basis-24 tabular-nums">
           <span className="type-title block text-xl leading-6">{pounds(listing.price)}</span>

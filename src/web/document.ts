@@ -1,4 +1,5 @@
 import { site } from '../site.ts'
+import type { OutsideService } from '../platform/outside-service.ts'
 import type { Meta } from '../platform/page.ts'
 
 /** Addresses of the built client: what every page loads, and what each page needs besides. */
@@ -16,6 +17,9 @@ type DocumentParts = {
   app: string
   assets: Assets
   origin: string
+  analytics?: OutsideService | undefined
+  /** Nothing is sent outside from here, as where cards are: the policy of such a page forbids it too. */
+  isQuiet: boolean
   pageFile: string
   meta: Meta
   /** What the API answered, by path: the browser begins with the same. */
@@ -50,7 +54,7 @@ const tag = (name: string, attributes: Attributes) => {
 export function renderDocument(parts: DocumentParts) {
   const { app, assets, origin, pageFile, meta, answers, router } = parts
   return `<!doctype html>
-<html lang="${site.locale}" data-origin="${escape(origin)}">
+${tag('html', htmlAttributes(parts))}
 <head>
 ${headTags({ assets, origin, pageFile, meta }).join('\n')}
 </head>
@@ -63,12 +67,22 @@ ${[...answers].map(([path, json]) => `<script type="application/json" data-answe
 `
 }
 
+const htmlAttributes = ({ origin, analytics, isQuiet }: DocumentParts): Attributes => ({
+  lang: site.locale,
+  'data-origin': origin,
+  ...(analytics && {
+    'data-analytics-url': analytics.url,
+    'data-analytics-site': analytics.site,
+    'data-analytics-quiet': isQuiet ? '' : undefined,
+  }),
+})
+
 function headTags({
   assets,
   origin,
   pageFile,
   meta,
-}: Omit<DocumentParts, 'app' | 'answers' | 'router'>) {
+}: Omit<DocumentParts, 'app' | 'analytics' | 'isQuiet' | 'answers' | 'router'>) {
   const absolute = (path: string) => new URL(path, origin).href
   const module = assets.modules[pageFile] ?? { scripts: [], styles: [] }
   const property = (name: string, content: string) => tag('meta', { property: name, content })

@@ -1,11 +1,11 @@
 import { join } from 'node:path'
 import { createServer } from 'vite'
-import type { Renderer } from './renderer.ts'
+import type { Renderer, Settings } from './renderer.ts'
 
 const root = join(import.meta.dirname, '../..')
 
 /** Pages from the sources as they are this moment, with hot reload in the browser. */
-export async function openLiveRenderer(origin: string): Promise<Renderer> {
+export async function openLiveRenderer(settings: Settings): Promise<Renderer> {
   const vite = await createServer({
     root,
     configFile: join(root, 'vite.config.ts'),
@@ -32,7 +32,7 @@ export async function openLiveRenderer(origin: string): Promise<Renderer> {
       const module = (await vite.ssrLoadModule(
         '/src/web/render-page.tsx',
       )) as typeof import('./render-page.tsx')
-      return module.renderPage(path, { send, origin, assets })
+      return module.renderPage(path, { send, assets, ...settings })
     },
     close: () => vite.close(),
   }

@@ -1,11 +1,14 @@
 import { join } from 'node:path'
-import { loadBuiltRenderer, type Renderer } from './renderer.ts'
+import { loadBuiltRenderer, type Renderer, type Settings } from './renderer.ts'
 
 /** The pages that `bin/build` has built, or the live ones of development. */
-export async function loadRenderer(options: { live: boolean; origin: string }): Promise<Renderer> {
-  if (options.live) {
+export async function loadRenderer({
+  live,
+  ...settings
+}: Settings & { live: boolean }): Promise<Renderer> {
+  if (live) {
     const { openLiveRenderer } = await import('./live-renderer.ts')
-    return openLiveRenderer(options.origin)
+    return openLiveRenderer(settings)
   }
-  return loadBuiltRenderer(join(import.meta.dirname, '../../dist'), options.origin)
+  return loadBuiltRenderer(join(import.meta.dirname, '../../dist'), settings)
 }

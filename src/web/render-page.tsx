@@ -2,6 +2,7 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { StrictMode } from 'react'
 import { renderToString } from 'react-dom/server'
 import { createStaticHandler, createStaticRouter, StaticRouterProvider } from 'react-router'
+import type { OutsideService } from '../platform/outside-service.ts'
 import { createQueries, type Send } from '../platform/queries.ts'
 import { renderDocument, type Assets } from './document.ts'
 import type { Page } from '../platform/page.ts'
@@ -17,7 +18,12 @@ export type RenderedPage = { status: number; html: string; location?: string }
  */
 export async function renderPage(
   path: string,
-  { send, origin, assets }: { send: Send; origin: string; assets: Assets },
+  {
+    send,
+    origin,
+    assets,
+    analytics,
+  }: { send: Send; origin: string; assets: Assets; analytics?: OutsideService | undefined },
 ): Promise<RenderedPage> {
   const answers = new Map<string, string>()
   const queries = createQueries(recording(send, answers))
@@ -45,6 +51,8 @@ export async function renderPage(
     app,
     assets,
     origin,
+    analytics,
+    isQuiet: url.pathname.startsWith('/checkout'),
     pageFile: match.route.id,
     meta: page.meta({ queries, url, params: match.params }),
     answers,

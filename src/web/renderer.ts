@@ -2,11 +2,20 @@ import { readFile } from 'node:fs/promises'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
+import type { OutsideService } from '../platform/outside-service.ts'
 import type { Send } from '../platform/queries.ts'
 import type { Assets } from './document.ts'
 import type { RenderedPage } from './render-page.tsx'
 
 type Built = typeof import('./render-page.tsx')
+
+/** What pages say of the shop that they belong to; the same on every page and for everyone. */
+export type Settings = {
+  /** The canonical one. */
+  origin: string
+  /** The service that visitors are asked about, where there is one. */
+  analytics?: OutsideService | undefined
+}
 
 /** What turns addresses into pages: the built bundle, or Vite's live modules in development. */
 export type Renderer = {
@@ -23,7 +32,7 @@ export type Renderer = {
 }
 
 /** Loads what `bin/build` has built into `dist`. */
-export async function loadBuiltRenderer(dist: string, origin: string): Promise<Renderer> {
+export async function loadBuiltRenderer(dist: string, settings: Settings): Promise<Renderer> {
   const { buildId, ...assets } = JSON.parse(
     await readFile(join(dist, 'assets.json'), 'utf8'),
   ) as Assets & { buildId: string }
@@ -34,6 +43,6 @@ export async function loadBuiltRenderer(dist: string, origin: string): Promise<R
     clientFolder: join(dist, 'client'),
     isLive: false,
     close: async () => {},
-    render: (path, send) => built.renderPage(path, { send, origin, assets }),
+    render: (path, send) => built.renderPage(path, { send, assets, ...settings }),
   }
 }

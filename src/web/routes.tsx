@@ -24,6 +24,7 @@ export const pages = [
   { path: '/checkout/success', file: '../screens/checkout-success.page.tsx' },
   { path: '/manage', file: '../screens/manage.page.tsx' },
   { path: '/claim', file: '../screens/claim.page.tsx' },
+  { path: '/privacy-choices', file: '../screens/privacy-choices.page.tsx' },
   { path: '*', file: '../screens/not-found.page.tsx' },
 ] as const
 

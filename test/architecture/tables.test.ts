@@ -28,6 +28,8 @@ const owners: Record<string, string> = {
   phone_reveals: 'src/features/listings/',
   saved_cars: 'src/features/saved-cars/',
   enquiries: 'src/features/enquiries/',
+  page_views: 'src/features/analytics/',
+  listing_figures: 'src/features/analytics/',
   orders: 'src/features/payments/',
   order_state_moves: 'db/migrations/',
   order_moves: 'src/features/payments/',

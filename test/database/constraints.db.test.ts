@@ -145,6 +145,8 @@ const good: Record<string, Record<string, unknown>> = {
     phone: null,
     message: 'Is it still for sale?',
   },
+  page_views: { day: '2026-06-15', route: '/browse', n: 1 },
+  listing_figures: { listing_id: 1, day: '2026-06-15', views: 1, saves: 0 },
 }
 
 async function insert(table: string, changed: Record<string, unknown>) {
@@ -401,6 +403,15 @@ const violations: Violation[] = [
   ['enquiries', { message: 'too short' }, check],
   ['enquiries', { message: long(5_001) }, check],
   ['enquiries', { listing_id: 999 }, foreign],
+  ['page_views', { route: '' }, check],
+  ['page_views', { route: 'browse' }, check],
+  ['page_views', { route: '/listing/17' }, check],
+  ['page_views', { route: '/browse?q=ann' }, check],
+  ['page_views', { route: `/${long(60)}` }, check],
+  ['page_views', { n: 0 }, check],
+  ['listing_figures', { views: -1 }, check],
+  ['listing_figures', { saves: -1 }, check],
+  ['listing_figures', { listing_id: 999 }, foreign],
 ]
 
 const shown = (changed: Record<string, unknown>) =>
