@@ -29,7 +29,7 @@ export type Seen = { route: string; listingId?: number }
 
 /** What is counted of a path. The id of a listing need not be one that exists. */
 export function seenAt(path: string): Seen {
-  const plain = path.length > 1 ? path.replace(/\/$/, '') : path
+  const plain = path.replace(/(?<=[^/])\/$/, '')
   const id = /^\/listing\/([1-9]\d{0,14})(?=\/|$)/.exec(plain)?.[1]
   const route = id ? plain.replace(id, ':id') : plain
   const isKnown = (countedRoutes as readonly string[]).includes(route)
