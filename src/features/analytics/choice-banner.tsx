@@ -37,21 +37,21 @@ export function ChoiceBanner({ service }: { service: OutsideService }) {
       style={{ bottom }}
       className="fixed inset-x-0 z-20 max-h-[50vh] overflow-y-auto border-t border-ink bg-paper pb-[env(safe-area-inset-bottom)]"
     >
-      <div className="sheet flex flex-wrap items-center gap-x-10 gap-y-3 py-3 sm:py-4">
+      <div className="sheet flex flex-wrap items-center justify-between gap-x-10 gap-y-3 py-3 sm:py-4">
         <p className="min-w-0 max-w-[72ch] grow basis-80 text-sm wrap-anywhere">
           <strong className="type-title block text-base">
             May your visit be counted elsewhere?
           </strong>{' '}
           {new URL(service.url).hostname} would be told which pages you open, and see your internet
           address. No cookie is set either way.{' '}
-          <TextLink to="/privacy-choices">More, and changing it later</TextLink>
+          <TextLink to="/privacy-choices">Privacy choices</TextLink>
         </p>
         <div className="grid grow grid-cols-2 gap-2 sm:max-w-80">
-          <Button size="small" onClick={() => answer('refused')}>
-            No thanks
-          </Button>
           <Button size="small" onClick={() => answer('allowed')}>
             Allow
+          </Button>
+          <Button size="small" onClick={() => answer('refused')}>
+            No thanks
           </Button>
         </div>
       </div>

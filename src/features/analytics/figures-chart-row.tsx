@@ -36,26 +36,46 @@ export function FigureRow({ name, total, counts, isTall, pointedAt }: Props) {
             className="fill-sunk forced-colors:fill-none"
           />
         )}
-        {counts.map((count, at) => {
-          const height = count / top
-          return (
-            count > 0 && (
-              <rect
-                // Days don't change places.
-                key={at}
-                x={at + (1 - barWidth) / 2}
-                y={1 - height}
-                width={barWidth}
-                height={height}
-                vectorEffect="non-scaling-stroke"
-                className={
-                  at === today ? 'fill-transparent stroke-current stroke-[1.5]' : 'fill-current'
-                }
-              />
-            )
-          )
-        })}
+        {counts.map((count, at) => (
+          <Bar
+            // Days don't change places.
+            key={at}
+            at={at}
+            height={count / top}
+            isToday={at === today}
+            isBehind={pointedAt !== undefined && pointedAt !== at}
+          />
+        ))}
       </svg>
     </div>
+  )
+}
+
+type BarProps = { at: number; height: number; isToday: boolean; isBehind: boolean }
+
+/** A day: a bar, which is hollow while the day goes on, or where nothing happened a mark on the ground. */
+function Bar({ at, height, isToday, isBehind }: BarProps) {
+  const left = at + (1 - barWidth) / 2
+  const look = isBehind ? 'opacity-40 forced-colors:opacity-100' : ''
+  if (height === 0)
+    return (
+      <line
+        x1={left}
+        x2={left + barWidth}
+        y1={1}
+        y2={1}
+        vectorEffect="non-scaling-stroke"
+        className={`stroke-edge stroke-2 ${look}`}
+      />
+    )
+  return (
+    <rect
+      x={left}
+      y={1 - height}
+      width={barWidth}
+      height={height}
+      vectorEffect="non-scaling-stroke"
+      className={`${isToday ? 'fill-transparent stroke-current stroke-[1.5]' : 'fill-current'} ${look}`}
+    />
   )
 }

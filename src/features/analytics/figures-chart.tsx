@@ -36,17 +36,21 @@ export function FiguresChart({ shown }: { shown: ListingFigures }) {
             pointedAt={pointedAt}
           />
         ))}
-        <div className="ml-24 flex justify-between pt-1.5 text-xs text-faded tabular-nums sm:ml-28">
+        <div className="ml-24 grid grid-cols-[1fr_auto_1fr] whitespace-nowrap pt-1.5 text-xs text-faded tabular-nums sm:ml-28">
           <span>{dayOfYear(days[0]!.day)}</span>
-          <span>{dayOfYear(days[Math.floor((days.length - 1) / 2)]!.day)}</span>
-          <span>today, so far</span>
+          <span className="text-center">
+            {dayOfYear(days[Math.floor((days.length - 1) / 2)]!.day)}
+          </span>
+          <span className="text-right">today, so far</span>
         </div>
         {/* Room for two lines, so that nothing moves. */}
         <p className="mt-2 min-h-10 text-sm first-letter:uppercase">
-          {day && (
+          {day ? (
             <>
               <strong className="font-semibold">{nameDay(day, days)}</strong>: {sumUp(day)}
             </>
+          ) : (
+            <span className="text-faded">Point at a day or touch it to read its figures.</span>
           )}
         </p>
       </div>

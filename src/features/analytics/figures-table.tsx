@@ -1,10 +1,10 @@
-import { day as writeDay, number } from '../../ui/format.ts'
+import { dayOfYear, number } from '../../ui/format.ts'
 import { figures, figureNames } from './figures-words.ts'
 import type { ListingFigures } from './schema.ts'
 
 /** The chart's figures, the latest first. */
 export function FiguresTable({ days, totals }: ListingFigures) {
-  const cell = 'py-1.5 pl-3 text-right tabular-nums'
+  const cell = 'py-1.5 pl-2 text-right tabular-nums'
   return (
     <table className="w-full text-sm">
       <caption className="sr-only">What came of the listing by day, the latest first</caption>
@@ -24,7 +24,7 @@ export function FiguresTable({ days, totals }: ListingFigures) {
         {days.toReversed().map((one, back) => (
           <tr key={one.day} className="border-b border-rule">
             <th scope="row" className="py-1.5 text-left font-normal whitespace-nowrap">
-              {back === 0 ? 'Today, so far' : writeDay(one.day)}
+              {back === 0 ? 'Today' : dayOfYear(one.day)}
             </th>
             {figures.map((figure) => (
               <td key={figure} className={cell}>

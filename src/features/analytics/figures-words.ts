@@ -25,7 +25,8 @@ export function sumUp(totals: Record<Figure, number>): string {
 export function describeFigures({ days, totals }: ListingFigures): string {
   const busiest = days.reduce((most, day) => (day.views > most.views ? day : most))
   const inAll = `${sumUp(totals)} in ${counted(days.length, 'day')}.`
-  if (busiest.views === 0) return inAll
+  // One day can't be told from the rest.
+  if (busiest.views === totals.views) return inAll
   return `${inAll} Looked at most on ${nameDay(busiest, days)}, ${times(busiest.views)}.`
 }
 
