@@ -116,6 +116,9 @@ export function readConfig(env: Record<string, string | undefined>, isTerminal =
   const publicOrigin = new URL(publicUrl ?? `http://localhost:${port}`).origin
   const readAnalytics = (): OutsideAnalytics | undefined => {
     const service = url('ANALYTICS_URL', ['http:', 'https:'])
+    // Its origin becomes a part of the pages' security policy.
+    if (service && !/^[\w.:[\]-]+$/.test(new URL(service).host))
+      problems.push('ANALYTICS_URL must name an ordinary host')
     const site = given('ANALYTICS_SITE')
     if (site && !/^[\w.-]{1,255}$/.test(site))
       problems.push('ANALYTICS_SITE must be a domain, as the service knows this site')

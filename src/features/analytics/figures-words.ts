@@ -27,7 +27,9 @@ export function describeFigures({ days, totals }: ListingFigures): string {
   const inAll = `${sumUp(totals)} in ${counted(days.length, 'day')}.`
   // One day can't be told from the rest.
   if (busiest.views === totals.views) return inAll
-  return `${inAll} Looked at most on ${nameDay(busiest, days)}, ${times(busiest.views)}.`
+  const isToday = busiest.day === days.at(-1)?.day
+  const when = isToday ? 'today' : `on ${dayOfYear(busiest.day)}`
+  return `${inAll} Looked at most ${when}, ${times(busiest.views)}.`
 }
 
 export const isEmpty = ({ totals }: ListingFigures): boolean =>

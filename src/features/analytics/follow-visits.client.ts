@@ -1,13 +1,11 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { followAnalytics } from '../../platform/analytics.ts'
+import { count } from './count.client.ts'
 
-/** Has everything counted that happens from now on; what does it is loaded with the first. Browser only. */
+/**
+ * Has everything counted that happens from now on. What counts is smaller than a request for it, and
+ * comes with the script that waits for the first paint. Browser only.
+ */
 export function followVisits(queries: QueryClient): void {
-  followAnalytics((happened) => {
-    import('./count.client.ts').then(
-      ({ count }) => count(queries, happened),
-      // What could not be loaded is not counted, which is nobody's concern who visits.
-      () => {},
-    )
-  })
+  followAnalytics((happened) => count(queries, happened))
 }
