@@ -1,6 +1,10 @@
 import { join } from 'node:path'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Config } from './config.ts'
+import { analyticsApi } from './features/analytics/analytics.api.ts'
+import { analyticsPersonalData } from './features/analytics/analytics-personal-data.server.ts'
+import { addSave } from './features/analytics/queries.server.ts'
+import { startVisitCounter } from './features/analytics/visit-counter.server.ts'
 import { accountsApi } from './features/accounts/accounts.api.ts'
 import { createAccounts } from './features/accounts/accounts.server.ts'
 import { contactApi } from './features/enquiries/contact.api.ts'
@@ -30,6 +34,7 @@ import { paymentsApi } from './features/payments/payments.api.ts'
 import { sandboxCardsApi } from './adapters/sandbox-cards/sandbox-cards.api.ts'
 import { settleDraftWith } from './features/payments/settle-draft.server.ts'
 import { isSandbox } from './cards.ts'
+import { listEnquiriesByDay } from './enquiries-by-day.ts'
 import { checkoutHeaders } from './checkout-headers.ts'
 import type { Clock } from './platform/clock.ts'
 import type { Database } from './platform/database/database.ts'
@@ -56,6 +61,7 @@ const heroFolder = join(import.meta.dirname, '../demo/hero')
 
 export type Deps = {
   config: Pick<Config, 'publicUrl' | 'trustProxy' | 'keptBytes' | 'mail'> &
+    Partial<Pick<Config, 'analytics'>> &
     Pick<ServerOptions, 'maxEventLoopDelay'>
   database: Database
   renderer: Renderer
@@ -96,6 +102,7 @@ export async function createApp({
   const reads = createCatalogueReads({ database, catalogue, kept: kept.answers })
   const encoders = createEncoders()
   const browserSessions = createBrowserSessions(database, { isTls })
+  const visits = startVisitCounter({ database, clock, onError })
 
   const accounts = createAccounts({ database, secret: authSecret, publicUrl: config.publicUrl })
   const settling = settlingWith({
@@ -114,6 +121,7 @@ export async function createApp({
     listingsPersonalData({ enqueue }),
     savedCarsPersonalData,
     paymentsPersonalData,
+    analyticsPersonalData({ listEnquiriesByDay }),
   ]
 
   const app = await createServer({
@@ -123,6 +131,7 @@ export async function createApp({
     isLive: renderer.isLive,
     trustProxy: config.trustProxy,
     maxEventLoopDelay: config.maxEventLoopDelay,
+    connectsTo: config.analytics && new URL(config.analytics.url).origin,
     answerMissingPage: (request, reply) => answerNotFound(request, reply),
   })
   await documentApi(app, {
@@ -162,7 +171,10 @@ export async function createApp({
       }),
     )
   }
-  await app.register(savedCarsApi({ database }))
+  await app.register(savedCarsApi({ database, countSave: addSave }))
+  await app.register(
+    analyticsApi({ database, accounts, browserSessions, visits, listEnquiriesByDay }),
+  )
   const { publicUrl } = config
   const { findViewer } = accounts
   await app.register(contactApi({ database, publicUrl, findViewer, browserSessions }))
@@ -199,8 +211,8 @@ export async function createApp({
   })
 
   app.addHook('onClose', () =>
-    Promise.all([catalogue.stop(), encoders.close(), shareCards.close()]),
+    Promise.all([catalogue.stop(), encoders.close(), shareCards.close(), visits.stop()]),
   )
   await app.ready()
-  return { app, readiness, catalogue, kept }
+  return { app, readiness, catalogue, kept, visits }
 }

@@ -5,10 +5,11 @@ const scripts = 'https://js.stripe.com https://*.js.stripe.com'
 
 /**
  * What Stripe's card form needs, on the one page that has it (docs.stripe.com/security/guide). No
- * other page may load anything from elsewhere, hence that one is always loaded anew.
+ * other page may load anything from elsewhere, hence that one is always loaded anew. It in turn
+ * sends nothing to where other pages may.
  */
 export function checkoutHeaders(cards: Cards['name']): Record<string, Record<string, string>> {
-  if (cards !== 'stripe') return {}
+  if (cards !== 'stripe') return { '/checkout': { 'content-security-policy': pagePolicy() } }
   const headers = {
     'content-security-policy': pagePolicy({
       'script-src': `'self' ${scripts}`,

@@ -26,6 +26,8 @@ export type Config = Readonly<{
   mail: MailConfig
   /** Our pages on Facebook and Instagram; without them posts are composed and shown, and go nowhere. */
   meta: MetaKeys | undefined
+  /** An outside service that is told of visits by visitors who allow it. */
+  analytics: OutsideAnalytics | undefined
   logLevel: 'debug' | 'info' | 'warn' | 'error' | 'silent'
   /** Seconds to go on answering after SIGTERM while a balancer notices `/readyz`. */
   drainSeconds: number
@@ -50,6 +52,13 @@ export type MetaKeys = Readonly<{
   instagramId?: string
   /** Another place than Meta's own, for tests. */
   apiUrl?: string
+}>
+
+export type OutsideAnalytics = Readonly<{
+  /** Where events are posted to, as Plausible takes them. */
+  url: string
+  /** What the service knows this site as: its domain. */
+  site: string
 }>
 
 export class ConfigError extends Error {
@@ -153,6 +162,20 @@ export function readConfig(env: Record<string, string | undefined>, isTerminal =
       : undefined
   }
 
+  const publicOrigin = new URL(publicUrl ?? `http://localhost:${port}`).origin
+  const readAnalytics = (): OutsideAnalytics | undefined => {
+    const service = url('ANALYTICS_URL', ['http:', 'https:'])
+    // Its origin becomes a part of the pages' security policy.
+    if (service && !/^[\w.:[\]-]+$/.test(new URL(service).host))
+      problems.push('ANALYTICS_URL must name an ordinary host')
+    const site = given('ANALYTICS_SITE')
+    if (site && !/^[\w.-]{1,255}$/.test(site))
+      problems.push('ANALYTICS_SITE must be a domain, as the service knows this site')
+    if (site && !given('ANALYTICS_URL'))
+      problems.push('ANALYTICS_SITE is of no use without ANALYTICS_URL')
+    return service ? { url: service, site: site ?? new URL(publicOrigin).hostname } : undefined
+  }
+
   const config: Config = Object.freeze({
     host,
     port,
@@ -160,12 +183,13 @@ export function readConfig(env: Record<string, string | undefined>, isTerminal =
     databaseUrl: url('DATABASE_URL', postgres),
     databaseReadUrl: url('DATABASE_READ_URL', postgres),
     demo: flag('DEMO', true),
-    publicUrl: new URL(publicUrl ?? `http://localhost:${port}`).origin,
+    publicUrl: publicOrigin,
     trustProxy: given('TRUST_PROXY') ?? false,
     authSecret,
     stripe,
     mail: readMailConfig(given, problems),
     meta: readMeta(),
+    analytics: readAnalytics(),
     logLevel: logLevel ?? 'info',
     drainSeconds: number('DRAIN_SECONDS', 0, 0, 300),
     runJobs: flag('RUN_JOBS', true),

@@ -1,5 +1,6 @@
 import { removeExpired } from './features/accounts/queries.server.ts'
 import { eraseOldEnquiries } from './features/enquiries/erase-enquiries.server.ts'
+import { deleteOldFigures } from './features/analytics/queries.server.ts'
 import { expireListings } from './features/listings/expire-listings.server.ts'
 import './features/listings/events.ts'
 import { removeOldDrafts } from './features/listings/remove-old-drafts.server.ts'
@@ -123,6 +124,12 @@ export function jobTable({
         handle: () => eraseOldEnquiries({ database }),
         cron: '23 * * * *',
         expireInSeconds: 300,
+        retryLimit: 0,
+      },
+      'remove-old-figures': {
+        handle: () => deleteOldFigures(database.primary),
+        cron: '52 3 * * *',
+        expireInSeconds: 600,
         retryLimit: 0,
       },
       'tend-database': {

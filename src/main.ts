@@ -25,6 +25,7 @@ async function start() {
     live: process.argv.includes('--live'),
     origin: config.publicUrl,
     facts: { sellsPromotion: sellsPromotion(config) },
+    analytics: config.analytics,
   })
   const shop = await openShop(config, { logger })
   const { database, jobs, clock, operator } = shop

@@ -97,10 +97,15 @@ export async function startApp(options: Options = {}) {
     }
     const renderer: Renderer =
       pages === 'built'
-        ? await loadRenderer({ live: false, origin: settings.publicUrl, facts })
+        ? await loadRenderer({
+            live: false,
+            facts,
+            origin: settings.publicUrl,
+            analytics: settings.analytics,
+          })
         : plainRenderer()
     const log = captureLog()
-    const { app, catalogue, readiness, kept } = await createApp({
+    const { app, catalogue, readiness, kept, visits } = await createApp({
       config: settings,
       database: own,
       renderer,
@@ -136,6 +141,7 @@ export async function startApp(options: Options = {}) {
       catalogue,
       readiness,
       kept,
+      visits,
       /** Every line that the shop has logged. */
       logged: log.lines,
       api: {

@@ -107,3 +107,33 @@ test('a command takes what it says, no less and no more', () => {
   expect(takes({ arguments: '' }, [])).toBe(true)
   expect(takes({ arguments: '' }, ['x'])).toBe(false)
 })
+
+test('the figures say what happened on each day and which pages were looked at', async () => {
+  const shop = await startApp({ at: '2026-06-14T12:00:00Z' })
+  const operate = (...given: string[]) => commands['figures']!.run(shop.operator, ...given)
+  const id = await shop.publishes()
+  for (const path of ['/', '/', `/listing/${id}`, '/nowhere'])
+    await shop.api.post('/api/happened', { payload: { name: 'page_view', path } })
+  await shop.visits.flush()
+  await shop.clock.pass({ days: 1 })
+  const ann = await shop.signsUp('ann@example.com')
+  await ann.api.post(`/api/saved-cars/${id}`)
+  await ann.api.post(`/api/listings/${id}/phone`)
+  expect(await operate('2')).toBe(
+    [
+      'page views by route',
+      '  /                               2',
+      '  /listing/:id                    1',
+      '  other                           1',
+      '',
+      'day           page views         saves         calls      messages  new listings',
+      '2026-06-14             4             0             0             0             1',
+      '2026-06-15             0             1             1             0             0',
+      'in all                 4             1             1             0             1',
+      'Days are those of London; today is not over, and the last seconds are not in it.',
+    ].join('\n'),
+  )
+  expect((await operate()).split('\n')).toHaveLength(4 + 1 + 1 + 30 + 2)
+  for (const days of ['0', '-1', 'all', '367', '1.5'])
+    await expect(operate(days)).rejects.toThrow(`'${days}' is no number of days`)
+})

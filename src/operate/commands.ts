@@ -1,4 +1,5 @@
 import type { Command } from './command.ts'
+import { figureCommands } from './figure-commands.ts'
 import { jobCommands } from './job-commands.ts'
 import { mailCommands } from './mail-commands.ts'
 import { messageCommands } from './message-commands.ts'
@@ -11,6 +12,7 @@ export const commands: Record<string, Command> = {
   ...mailCommands,
   ...messageCommands,
   ...postCommands,
+  ...figureCommands,
   ...jobCommands,
 }
 

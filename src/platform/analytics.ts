@@ -5,6 +5,8 @@
 export type Happenings = {
   page_view: { path: string }
   car_saved: { listingId: number }
+  /** Not counted itself: views of it by whoever listed it are not either. */
+  listing_made: { listingId: number }
 }
 
 const eventName = 'youngtimer:happened'

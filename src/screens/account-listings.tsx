@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { goAndPay } from './checkout-draft.ts'
 import { MessagesOfListing } from './messages-of-listing.tsx'
+import { FiguresButton } from '../features/analytics/figures-button.tsx'
 import { ListingActions } from '../features/listings/listing-actions.tsx'
 import { SellerCard, SellerCardSkeleton, SellerGrid } from '../features/listings/seller-card.tsx'
 import { listingsOfSeller } from '../features/listings/seller-listings.client.ts'
@@ -47,6 +48,7 @@ export function AccountListings() {
                   <>
                     <MessagesOfListing listing={listing} />
                     <YourPost listing={listing} />
+                    <FiguresButton listing={listing} />
                     <ListingActions
                       onPay={goAndPay}
                       listing={listing}

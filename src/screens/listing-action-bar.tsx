@@ -16,7 +16,10 @@ export function ListingActionBar({ listing, phone, actions }: Props) {
   const wroteLast = useWroteLast(listing.id)
   if (listing.state === 'sold') return null
   return (
-    <div className="z-10 border-t border-rule bg-paper pb-[env(safe-area-inset-bottom)] lg:hidden [@media(min-height:20rem)]:sticky [@media(min-height:20rem)]:bottom-0">
+    <div
+      data-bottom-bar
+      className="z-10 border-t border-rule bg-paper pb-[env(safe-area-inset-bottom)] lg:hidden [@media(min-height:20rem)]:sticky [@media(min-height:20rem)]:bottom-0"
+    >
       <div className="sheet flex min-h-17 flex-wrap items-center gap-x-4 gap-y-2 py-2.5">
         <p className="flex min-w-0 grow-999 basis-24 items-baseline gap-x-3 tabular-nums max-sm:basis-full sm:block">
           <span className="type-title block text-xl leading-6">{pounds(listing.price)}</span>

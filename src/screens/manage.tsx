@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useRef } from 'react'
+import { FiguresButton } from '../features/analytics/figures-button.tsx'
 import { SellerRow, SellerRowSkeleton } from '../features/listings/seller-row.tsx'
 import { goAndPay } from './checkout-draft.ts'
 import { ListingActions } from '../features/listings/listing-actions.tsx'
@@ -61,6 +62,7 @@ function Managed({ onDeleted }: { onDeleted(): void }) {
                 actions={
                   <>
                     <YourPost listing={listing} />
+                    <FiguresButton listing={listing} />
                     <ListingActions listing={listing} onPay={goAndPay} onDeleted={onDeleted} />
                   </>
                 }

@@ -34,3 +34,7 @@ export function day(instant: string | Date): string {
   )
   return `${parts['day']} ${months[parts['month']! - 1]} ${parts['year']}`
 }
+
+/** '2026-11-21', a day in London → '21 Nov', which stays on one line. */
+export const dayOfYear = (isoDay: string): string =>
+  `${Number(isoDay.slice(8, 10))}\u00a0${months[Number(isoDay.slice(5, 7)) - 1]}`

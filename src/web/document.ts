@@ -1,4 +1,5 @@
 import { site } from '../site.ts'
+import type { OutsideService } from '../platform/outside-service.ts'
 import type { Meta } from '../platform/page.ts'
 import { factsAttribute, type ShopFacts } from '../platform/shop-facts.ts'
 
@@ -13,11 +14,20 @@ export type Assets = {
   developmentHead?: string
 }
 
-type DocumentParts = {
-  app: string
-  assets: Assets
+/** What pages say of the shop that they belong to; the same on every page and for everyone. */
+export type Settings = {
+  /** The canonical one. */
   origin: string
   facts: ShopFacts
+  /** The service that visitors are asked about, where there is one. */
+  analytics?: OutsideService | undefined
+}
+
+type DocumentParts = Settings & {
+  app: string
+  assets: Assets
+  /** Nothing is sent outside from here, as where cards are: the policy of such a page forbids it too. */
+  isQuiet: boolean
   pageFile: string
   meta: Meta
   /** What the API answered, by path: the browser begins with the same. */
@@ -50,9 +60,9 @@ const tag = (name: string, attributes: Attributes) => {
  * and no style attribute, so that the content security policy can be static.
  */
 export function renderDocument(parts: DocumentParts) {
-  const { app, assets, origin, facts, pageFile, meta, answers, router } = parts
+  const { app, assets, origin, pageFile, meta, answers, router } = parts
   return `<!doctype html>
-<html lang="${site.locale}" data-origin="${escape(origin)}" data-facts="${factsAttribute(facts)}">
+${tag('html', htmlAttributes(parts))}
 <head>
 ${headTags({ assets, origin, pageFile, meta }).join('\n')}
 </head>
@@ -65,12 +75,23 @@ ${[...answers].map(([path, json]) => `<script type="application/json" data-answe
 `
 }
 
+const htmlAttributes = ({ origin, facts, analytics, isQuiet }: DocumentParts): Attributes => ({
+  lang: site.locale,
+  'data-origin': origin,
+  'data-facts': factsAttribute(facts),
+  ...(analytics && {
+    'data-analytics-url': analytics.url,
+    'data-analytics-site': analytics.site,
+    'data-analytics-quiet': isQuiet ? '' : undefined,
+  }),
+})
+
 function headTags({
   assets,
   origin,
   pageFile,
   meta,
-}: Omit<DocumentParts, 'app' | 'answers' | 'router' | 'facts'>) {
+}: Omit<DocumentParts, 'app' | 'facts' | 'analytics' | 'isQuiet' | 'answers' | 'router'>) {
   const absolute = (path: string) => new URL(path, origin).href
   const module = assets.modules[pageFile] ?? { scripts: [], styles: [] }
   const property = (name: string, content: string) => tag('meta', { property: name, content })

@@ -3,6 +3,7 @@ import { StrictMode, startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { createBrowserRouter, matchRoutes, type HydrationState } from 'react-router'
 import { RouterProvider } from 'react-router/dom'
+import { followVisits } from '../features/analytics/follow-visits.client.ts'
 import { followAccount } from '../features/accounts/follow-account.client.ts'
 import { readFacts, ShopFactsProvider } from '../platform/shop-facts.ts'
 import { createQueries, readKey } from '../platform/queries.ts'
@@ -16,6 +17,7 @@ Object.assign(globalThis, { __zod_globalConfig: { jitless: true } })
 const queries = createQueries((path, init) => fetch(path, init))
 const routes = createRoutes()
 followAccount(queries)
+followVisits(queries)
 
 const parse = <T,>(block: Element): T => JSON.parse(block.textContent ?? 'null') as T
 

@@ -32,6 +32,11 @@ export function Footer({ trust }: { trust: Trust }) {
               </a>
             </li>
             <li>
+              <Link to="/privacy-choices" className={linkLook}>
+                Privacy choices
+              </Link>
+            </li>
+            <li>
               <a href={site.social.url} rel="noopener" className={linkLook}>
                 {site.social.name}
               </a>

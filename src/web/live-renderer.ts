@@ -1,18 +1,12 @@
 import { join } from 'node:path'
 import { createServer } from 'vite'
-import type { ShopFacts } from '../platform/shop-facts.ts'
+import type { Settings } from './document.ts'
 import type { Renderer } from './renderer.ts'
 
 const root = join(import.meta.dirname, '../..')
 
 /** Pages from the sources as they are this moment, with hot reload in the browser. */
-export async function openLiveRenderer({
-  origin,
-  facts,
-}: {
-  origin: string
-  facts: ShopFacts
-}): Promise<Renderer> {
+export async function openLiveRenderer(settings: Settings): Promise<Renderer> {
   const vite = await createServer({
     root,
     configFile: join(root, 'vite.config.ts'),
@@ -39,7 +33,7 @@ export async function openLiveRenderer({
       const module = (await vite.ssrLoadModule(
         '/src/web/render-page.tsx',
       )) as typeof import('./render-page.tsx')
-      return module.renderPage(path, { send, origin, assets, facts })
+      return module.renderPage(path, { send, assets, ...settings })
     },
     renderLetter: async (letter) => {
       const module = (await vite.ssrLoadModule(

@@ -36,6 +36,7 @@ export function pageKey(path: string): string | null {
   }
   // A card service adds to the second of these what nothing may be kept under.
   if (pathname === '/about' || pathname === '/checkout/success') return pathname
+  if (pathname === '/privacy-choices') return pathname
   // Links in them carry the query on.
   if (personal.has(pathname) || /^\/listing\/[1-9]\d*\/edit$/.test(pathname))
     return url.search ? null : pathname

@@ -42,7 +42,8 @@ export const pages = (
   const answer = async (request: FastifyRequest, reply: FastifyReply, path: string) => {
     await catchUp(catalogue, request)
     // Hot reload needs what no policy allows.
-    if (!renderer.isLive) reply.headers(headersOf[path.split('?', 1)[0]!] ?? {})
+    const pathname = path.split('?', 1)[0]!.replace(/(?<=.)\/$/, '')
+    if (!renderer.isLive) reply.headers(headersOf[pathname] ?? {})
     const key = renderer.isLive ? null : pageKey(path)
     const made = () => make(path, request.id)
     const page =

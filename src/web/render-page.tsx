@@ -2,9 +2,9 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { StrictMode } from 'react'
 import { renderToString } from 'react-dom/server'
 import { createStaticHandler, createStaticRouter, StaticRouterProvider } from 'react-router'
-import { ShopFactsProvider, type ShopFacts } from '../platform/shop-facts.ts'
+import { ShopFactsProvider } from '../platform/shop-facts.ts'
 import { createQueries, type Send } from '../platform/queries.ts'
-import { renderDocument, type Assets } from './document.ts'
+import { renderDocument, type Assets, type Settings } from './document.ts'
 import type { Page } from '../platform/page.ts'
 import { contextWith, createRoutes } from './routes.tsx'
 
@@ -18,11 +18,11 @@ export type RenderedPage = { status: number; html: string; location?: string }
  */
 export async function renderPage(
   path: string,
-  { send, origin, assets, facts }: { send: Send; origin: string; assets: Assets; facts: ShopFacts },
+  { send, assets, ...settings }: Settings & { send: Send; assets: Assets },
 ): Promise<RenderedPage> {
   const answers = new Map<string, string>()
   const queries = createQueries(recording(send, answers))
-  const url = new URL(path, origin)
+  const url = new URL(path, settings.origin)
   const context = await handler.query(new Request(url), { requestContext: contextWith(queries) })
   if (context instanceof Response) {
     return { status: context.status, html: '', location: context.headers.get('location') ?? '/' }
@@ -34,7 +34,7 @@ export async function renderPage(
   const app = renderToString(
     <StrictMode>
       <QueryClientProvider client={queries}>
-        <ShopFactsProvider value={facts}>
+        <ShopFactsProvider value={settings.facts}>
           <StaticRouterProvider
             router={createStaticRouter(handler.dataRoutes, context)}
             context={context}
@@ -47,8 +47,8 @@ export async function renderPage(
   const html = renderDocument({
     app,
     assets,
-    origin,
-    facts,
+    ...settings,
+    isQuiet: url.pathname.startsWith('/checkout'),
     pageFile: match.route.id,
     meta: page.meta({ queries, url, params: match.params }),
     answers,

@@ -4,8 +4,7 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { RenderLetter } from '../platform/mail/compose-message.server.ts'
 import type { Send } from '../platform/queries.ts'
-import type { ShopFacts } from '../platform/shop-facts.ts'
-import type { Assets } from './document.ts'
+import type { Assets, Settings } from './document.ts'
 import type { RenderedPage } from './render-page.tsx'
 
 type Built = typeof import('./render-page.tsx')
@@ -33,10 +32,7 @@ export async function loadBuiltLetters(dist: string): Promise<RenderLetter> {
 }
 
 /** Loads what `bin/build` has built into `dist`. */
-export async function loadBuiltRenderer(
-  dist: string,
-  { origin, facts }: { origin: string; facts: ShopFacts },
-): Promise<Renderer> {
+export async function loadBuiltRenderer(dist: string, settings: Settings): Promise<Renderer> {
   const { buildId, ...assets } = JSON.parse(
     await readFile(join(dist, 'assets.json'), 'utf8'),
   ) as Assets & { buildId: string }
@@ -48,6 +44,6 @@ export async function loadBuiltRenderer(
     isLive: false,
     close: async () => {},
     renderLetter: await loadBuiltLetters(dist),
-    render: (path, send) => built.renderPage(path, { send, origin, assets, facts }),
+    render: (path, send) => built.renderPage(path, { send, assets, ...settings }),
   }
 }

@@ -27,6 +27,7 @@ export const pages = [
   { path: '/renew', file: '../screens/renew.page.tsx' },
   { path: '/still-for-sale', file: '../screens/still-for-sale.page.tsx' },
   { path: '/claim', file: '../screens/claim.page.tsx' },
+  { path: '/privacy-choices', file: '../screens/privacy-choices.page.tsx' },
   { path: '*', file: '../screens/not-found.page.tsx' },
 ] as const
 

@@ -9,6 +9,7 @@ import { Header } from './header.tsx'
 import { Arrival } from './shell-arrival.tsx'
 import { PageViews } from './shell-page-views.tsx'
 import { BetaBanner } from './shell-beta-banner.tsx'
+import { ChoiceBannerWhereNeeded } from './shell-choice-banner.tsx'
 import { trust } from './trust.ts'
 
 /** What stands around every page. */
@@ -30,6 +31,7 @@ export function ShellFrame({ children }: { children: ReactNode }) {
     <div className="flex min-h-dvh flex-col">
       <SkipLink />
       <RouteProgress />
+      <ChoiceBannerWhereNeeded />
       <BetaBanner />
       <div className="relative flex grow flex-col">
         <Header overHero={overHero} />

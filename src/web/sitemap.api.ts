@@ -40,7 +40,9 @@ export const sitemapApi =
   }
 
 function sitemap(origin: string, listings: { id: number; updated_at: Date }[]): string {
-  const pages = ['/', '/browse', '/about'].map((path) => `<url><loc>${origin}${path}</loc></url>`)
+  const pages = ['/', '/browse', '/about', '/privacy-choices'].map(
+    (path) => `<url><loc>${origin}${path}</loc></url>`,
+  )
   const cars = listings.map(
     ({ id, updated_at }) =>
       `<url><loc>${origin}/listing/${id}</loc><lastmod>${updated_at.toISOString()}</lastmod></url>`,

@@ -95,6 +95,31 @@ test('H1: a page’s own scripts and styles are files, never written into it', a
   }
 })
 
+test('H1, G1: a page may connect to the outside service where one is configured, never the checkout', async () => {
+  const analytics = { url: 'https://stats.example/api/event', site: 'cars.example' }
+  const shop = await startApp({ pages: 'built', config: { analytics } })
+  const of = async (address: string) => {
+    const { headers, text } = await shop.visit(address)
+    const policy = directives(String(headers['content-security-policy']))
+    return { connects: policy.get('connect-src'), html: /<html[^>]*>/.exec(text)?.[0] }
+  }
+  for (const address of ['/', '/browse', '/about', '/nowhere', '/privacy-choices']) {
+    const { connects, html } = await of(address)
+    expect(connects, address).toBe(`'self' https://stats.example`)
+    expect(html, address).toContain('data-analytics-url="https://stats.example/api/event"')
+    expect(html, address).not.toContain('data-analytics-quiet')
+  }
+  for (const address of ['/checkout', '/checkout/', '/checkout?draft=1']) {
+    const { connects, html } = await of(address)
+    expect(connects, address).toBe(`'self'`)
+    expect(html, address).toContain('data-analytics-quiet')
+  }
+  const other = await shop.neighbour({ config: {} })
+  const plain = await other.visit('/')
+  expect(plain.text).not.toContain('data-analytics')
+  expect(plain.headers['content-security-policy']).toContain(`connect-src 'self';`)
+})
+
 test('H3: behind TLS a browser is told to stay there, and cookies are bound to it', async () => {
   const shop = await startApp({ config: { publicUrl: 'https://shop.test' } })
   const id = await shop.publishes()

@@ -33,6 +33,8 @@ const owners: Record<string, string> = {
   enquiry_answers: 'src/features/enquiries/',
   enquiry_mails: 'src/features/enquiries/',
   enquiry_counts: 'src/features/enquiries/',
+  page_views: 'src/features/analytics/',
+  listing_figures: 'src/features/analytics/',
   orders: 'src/features/payments/',
   order_state_moves: 'db/migrations/',
   order_moves: 'src/features/payments/',

@@ -169,6 +169,8 @@ const good: Record<string, Record<string, unknown>> = {
   enquiry_answers: { enquiry_id: 1, message: 'It is still for sale.' },
   enquiry_mails: { mail_id: 1, enquiry_id: 1 },
   enquiry_counts: { key_hash: Buffer.alloc(32, 7) },
+  page_views: { day: '2026-06-15', route: '/browse', n: 1 },
+  listing_figures: { listing_id: 1, day: '2026-06-15', views: 1, saves: 0 },
 }
 
 async function insert(table: string, changed: Record<string, unknown>) {
@@ -457,6 +459,15 @@ const violations: Violation[] = [
   ['enquiry_mails', { mail_id: 999 }, foreign],
   ['enquiry_mails', { enquiry_id: 999 }, foreign],
   ['enquiry_counts', { key_hash: Buffer.alloc(31) }, check],
+  ['page_views', { route: '' }, check],
+  ['page_views', { route: 'browse' }, check],
+  ['page_views', { route: '/listing/17' }, check],
+  ['page_views', { route: '/browse?q=ann' }, check],
+  ['page_views', { route: `/${long(60)}` }, check],
+  ['page_views', { n: 0 }, check],
+  ['listing_figures', { views: -1 }, check],
+  ['listing_figures', { saves: -1 }, check],
+  ['listing_figures', { listing_id: 999 }, foreign],
 ]
 
 const shown = (changed: Record<string, unknown>) =>

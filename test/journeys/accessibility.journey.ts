@@ -16,6 +16,7 @@ const screens = {
   'a listing': '/listing/1',
   'a missing listing': '/listing/99999999',
   about: '/about',
+  'privacy choices': '/privacy-choices',
   'signing in': '/login?returnTo=%2Fsaved-cars',
   'signing up': '/sign-up',
   'a forgotten password': '/forgot-password',
@@ -38,6 +39,20 @@ async function signInAsHarriet(page: Page) {
   await page.request.post('/api/auth/login', {
     data: { email: 'harriet@example.com', password: 'e30-in-the-rain' },
   })
+}
+
+/** A month of a listing's. */
+const someFigures = {
+  from: '2026-10-23',
+  to: '2026-11-21',
+  days: Array.from({ length: 30 }, (_, at) => ({
+    day: new Date(Date.UTC(2026, 9, 23 + at)).toISOString().slice(0, 10),
+    views: at * 3,
+    saves: at % 3,
+    calls: at % 2,
+    enquiries: Number(at === 29),
+  })),
+  totals: { views: 1_305, saves: 30, calls: 15, enquiries: 1 },
 }
 
 /** Somebody new has none, and has not. */
@@ -101,6 +116,34 @@ const states: Record<string, [address: string, open: (page: Page) => Promise<voi
         .first()
         .click()
       await expect(page.getByRole('button', { name: 'It Is Sold' })).toBeVisible()
+    },
+  ],
+  'the figures of a listing, and their table': [
+    '/about',
+    async (page) => {
+      await signInAsHarriet(page)
+      await page.route('/api/auth/listings/*/figures?*', (route) =>
+        route.fulfill({ json: someFigures }),
+      )
+      await page.goto('/account')
+      await page
+        .getByRole('button', { name: /^Figures/ })
+        .first()
+        .click()
+      await page.getByText('Every day as a table').click()
+      await expect(page.getByRole('rowheader', { name: 'Today' })).toBeVisible()
+    },
+  ],
+  'the figures of a listing that nobody has looked at': [
+    '/about',
+    async (page) => {
+      await signInAsHarriet(page)
+      await page.goto('/account')
+      await page
+        .getByRole('button', { name: /^Figures/ })
+        .first()
+        .click()
+      await expect(page.getByText('Nothing yet')).toBeVisible()
     },
   ],
   'the question before a listing is deleted': [

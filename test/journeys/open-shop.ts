@@ -5,11 +5,18 @@ import { createServer, type AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-/**
- * Opens one shop for all journeys, with the demonstration stock, as `bin/start` does; `bin/build` has
- * run before. Its address is left for the journeys in `SHOP_ADDRESS`.
- */
+/** Opens one shop for all journeys. Its address is left for them in `SHOP_ADDRESS`. */
 export default async function openShop() {
+  const { address, close } = await openShopWith({})
+  process.env['SHOP_ADDRESS'] = address
+  return close
+}
+
+/**
+ * Opens a shop with the demonstration stock, as `bin/start` does, and with settings of its own;
+ * `bin/build` has run before.
+ */
+export async function openShopWith(settings: Record<string, string>) {
   const folder = await mkdtemp(join(tmpdir(), 'youngtimer-journeys-'))
   const port = await freePort()
   const child = spawn(process.execPath, ['src/main.ts'], {
@@ -23,6 +30,7 @@ export default async function openShop() {
       PUBLIC_URL: `http://localhost:${port}`,
       DATA_DIR: folder,
       LOG_LEVEL: 'error',
+      ...settings,
     },
   })
   const killed = () => child.kill('SIGKILL')
@@ -30,7 +38,7 @@ export default async function openShop() {
   const gone = new Promise<number | null>((resolve) => child.once('close', resolve))
 
   let said = ''
-  process.env['SHOP_ADDRESS'] = await new Promise<string>((resolve, reject) => {
+  const address = await new Promise<string>((resolve, reject) => {
     child.stdout.on('data', (chunk: Buffer) => {
       said += chunk.toString()
       const address = / is open at (http:\S+)/.exec(said)?.[1]
@@ -40,13 +48,14 @@ export default async function openShop() {
       reject(new Error(`the shop ended with ${code} before it opened: ${said}`)),
     )
   })
-  return async () => {
+  const close = async () => {
     process.off('exit', killed)
     child.kill('SIGTERM')
     const code = await gone
     await rm(folder, { recursive: true, force: true })
     if (code !== 0) throw new Error(`the shop ended with ${code}: ${said}`)
   }
+  return { address, close }
 }
 
 async function freePort(): Promise<number> {

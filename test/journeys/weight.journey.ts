@@ -22,7 +22,7 @@ async function watchShifts(page: Page) {
     page.evaluate(() => (window as unknown as { shifts: { total: number } }).shifts.total)
 }
 
-for (const address of ['/', '/browse', '/listing/1', '/about']) {
+for (const address of ['/', '/browse', '/listing/1', '/about', '/privacy-choices']) {
   test(`nothing moves while ${address} arrives and is scrolled`, async ({ page }) => {
     const shifts = await watchShifts(page)
     await page.goto(address, { waitUntil: 'networkidle' })

@@ -1,4 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { tellAnalytics } from '../../platform/analytics.ts'
 import { ApiError, write } from '../../platform/queries.ts'
 import type { listingToSend } from './listing-typed.ts'
 import { refreshListings } from './refresh-listings.client.ts'
@@ -32,7 +33,11 @@ export function useSubmitListing() {
     networkMode: 'always',
     // What was typed, a password too, is not kept.
     gcTime: 0,
-    onSuccess: (submitted) => 'id' in submitted && refreshListings(queries),
+    onSuccess: (submitted) => {
+      if (!('id' in submitted)) return
+      tellAnalytics('listing_made', { listingId: submitted.id })
+      refreshListings(queries)
+    },
   })
 }
 

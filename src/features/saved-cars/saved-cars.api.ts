@@ -2,10 +2,11 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 import type { Database } from '../../platform/database/database.ts'
 import { viewerOf } from '../../platform/http/access.ts'
+import { objectsToCounting } from '../../platform/http/not-counted.ts'
 import { refusals } from '../../platform/http/errors.ts'
 import { listingId } from '../listings/listing-id.ts'
 import { isSaved, listSavedAmong, listSavedCars } from './queries.server.ts'
-import { saveCar } from './save-car.server.ts'
+import { saveCar, type CountSave } from './save-car.server.ts'
 import { savedCars, savedStatus, savedStatuses, statusQuery } from './schema.ts'
 import { unsaveCar } from './unsave-car.server.ts'
 
@@ -16,7 +17,7 @@ const tags = ['Saved cars']
 
 /** Every answer is the caller's own, from the primary: what was just saved is there at once. */
 export const savedCarsApi =
-  ({ database }: { database: Database }): FastifyPluginAsyncZod =>
+  ({ database, countSave }: { database: Database; countSave: CountSave }): FastifyPluginAsyncZod =>
   async (app) => {
     app.get(
       '/api/auth/saved-cars',
@@ -84,7 +85,8 @@ export const savedCarsApi =
         },
       },
       async (request) => {
-        await saveCar({ database }, savingOf(request))
+        const isCounted = !objectsToCounting(request)
+        await saveCar({ database, ...(isCounted && { countSave }) }, savingOf(request))
         return { isSaved: true }
       },
     )

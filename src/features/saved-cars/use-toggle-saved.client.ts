@@ -1,6 +1,7 @@
 import { useIsMutating, useMutation, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
 import { tellAnalytics } from '../../platform/analytics.ts'
+import { countingHeaders } from '../../platform/privacy-choices.ts'
 import { ApiError, write } from '../../platform/queries.ts'
 import { toast } from '../../ui/toast.ts'
 import { forgetUser } from '../accounts/accounts.client.ts'
@@ -43,7 +44,13 @@ export function useToggleSaved(listingId: number) {
   const { mutate, isSuccess } = useMutation({
     mutationKey: queryKey,
     mutationFn: (save: boolean) =>
-      write<SavedStatus>(queries, save ? 'POST' : 'DELETE', `/api/saved-cars/${listingId}`),
+      write<SavedStatus>(
+        queries,
+        save ? 'POST' : 'DELETE',
+        `/api/saved-cars/${listingId}`,
+        undefined,
+        countingHeaders(),
+      ),
     // Without a connection it fails and says so.
     networkMode: 'always',
     onMutate: async (save) => {

@@ -25,7 +25,6 @@ export const pagePolicy = (more: PageDirectives = {}): string =>
   Object.entries({ ...pageDirectives, ...more })
     .map(([name, sources]) => `${name} ${sources}`)
     .join('; ')
-const everyPage = pagePolicy()
 
 /** For what is data and never a document. */
 const dataPolicy = "default-src 'none'; frame-ancestors 'none'; sandbox"
@@ -43,8 +42,13 @@ const always: Record<string, string> = {
 /** Adds the headers that every answer carries; a route may set a stricter or wider policy itself. */
 export function addSecurityHeaders(
   app: FastifyInstance,
-  { isTls, isLive = false }: { isTls: boolean; isLive?: boolean },
+  {
+    isTls,
+    isLive = false,
+    connectsTo,
+  }: { isTls: boolean; isLive?: boolean | undefined; connectsTo?: string | undefined },
 ) {
+  const everyPage = pagePolicy(connectsTo ? { 'connect-src': `'self' ${connectsTo}` } : {})
   app.addHook('onSend', async (_request, reply) => {
     for (const [name, value] of Object.entries(always)) setUnlessSet(reply, name, value)
     if (isTls)

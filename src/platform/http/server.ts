@@ -24,6 +24,8 @@ export type ServerOptions = {
   isTls: boolean
   /** Development with hot reload, which the pages' content security policy would stop. */
   isLive?: boolean
+  /** An origin that pages may send to besides our own. */
+  connectsTo?: string | undefined
   trustProxy: string | false
   /** Nobody is signed in where it is not given. */
   findViewer?: FindViewer

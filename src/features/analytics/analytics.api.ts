@@ -1,0 +1,75 @@
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import { z } from 'zod'
+import type { BrowserSessions } from '../../platform/http/browser-session.ts'
+import { refusals } from '../../platform/http/errors.ts'
+import { objectsToCounting } from '../../platform/http/not-counted.ts'
+import type { Accounts } from '../accounts/accounts.server.ts'
+import { listingId, noSuchListing } from '../listings/listing-id.ts'
+import { findListingFigures, type Counts } from './find-listing-figures.server.ts'
+import { isRobot, seenAt } from './rules.ts'
+import { figuresQuery, happened, listingFigures } from './schema.ts'
+import type { VisitCounter } from './visit-counter.server.ts'
+
+type Deps = Counts & {
+  visits: Pick<VisitCounter, 'count'>
+  accounts: Pick<Accounts, 'findViewer'>
+  browserSessions: Pick<BrowserSessions, 'find'>
+}
+
+const config = { access: 'anyone' } as const
+
+/** Takes in what browsers tell, and shows sellers what came of their listings. */
+export const analyticsApi =
+  ({ visits, accounts, browserSessions, ...counts }: Deps): FastifyPluginAsyncZod =>
+  async (app) => {
+    app.post(
+      '/api/happened',
+      {
+        config: { ...config, rateLimit: { max: 300, timeWindow: '1 minute' } },
+        schema: {
+          tags: ['Figures'],
+          summary: 'Count that a page was looked at',
+          description:
+            'By day, page and listing; nothing is kept of who looked. With `Sec-GPC: 1` nothing is counted.',
+          querystring: z.strictObject({}),
+          body: happened,
+          response: {
+            204: z.null().describe('Whether or not it was counted'),
+            ...refusals(400, 429, 503),
+          },
+        },
+      },
+      async (request, reply) => {
+        if (!objectsToCounting(request) && !isRobot(request.headers['user-agent']))
+          visits.count(seenAt(request.body.path))
+        return reply.code(204).header('cache-control', 'no-store').send(null)
+      },
+    )
+
+    app.get(
+      '/api/auth/listings/:id/figures',
+      {
+        config,
+        schema: {
+          tags: ['Your listings'],
+          summary: 'What came of one of your listings, by day',
+          description: 'For its account, or a browser in which its manage link was opened.',
+          params: z.object({ id: z.string() }),
+          querystring: figuresQuery,
+          response: { 200: listingFigures, ...refusals(400, 404, 503) },
+        },
+      },
+      async (request, reply) => {
+        reply.header('cache-control', 'no-store')
+        const id = listingId(request.params.id)
+        const viewer = await accounts.findViewer(request, reply)
+        const seller = {
+          userId: viewer?.userId ?? null,
+          browserSessionId: await browserSessions.find(request),
+        }
+        const figures = await findListingFigures(counts, { id, seller, days: request.query.days })
+        if (!figures) throw noSuchListing()
+        return figures
+      },
+    )
+  }

@@ -1,0 +1,56 @@
+import { expect, test } from 'vitest'
+import { pages } from '../../web/routes.tsx'
+import { countedRoutes, isRobot, seenAt } from './rules.ts'
+
+test('every page is counted under its own pattern', () => {
+  const known = pages.map(({ path }) => path).filter((path) => path !== '*')
+  expect([...countedRoutes].sort()).toEqual([...known].sort())
+})
+
+test('a path is counted under its page’s pattern, a listing’s page for the listing as well', () => {
+  expect(seenAt('/')).toEqual({ route: '/' })
+  expect(seenAt('/about/')).toEqual({ route: '/about' })
+  expect(seenAt('/listing/17')).toEqual({ route: '/listing/:id', listingId: 17 })
+  expect(seenAt('/listing/17/')).toEqual({ route: '/listing/:id', listingId: 17 })
+  // Its seller's own page is no view of it.
+  expect(seenAt('/listing/17/edit')).toEqual({ route: '/listing/:id/edit' })
+})
+
+test('whatever else stands in a path leaves no trace but that it was another one', () => {
+  for (const path of [
+    '',
+    '//',
+    '/nowhere',
+    '/About',
+    '/browse?q=ann',
+    '/listing/0',
+    '/listing/017',
+    '/listing/:id',
+    '/listing/:id/edit',
+    '/listing/1e3',
+    '/listing/9999999999999999',
+    '/listing/17/edit/more',
+    '/listing/17/ann@example.com',
+    '/account/settings/17',
+    'https://example.com/',
+    '__proto__',
+    'other',
+  ])
+    expect(seenAt(path), path).toEqual({ route: 'other' })
+})
+
+test('a program that says that it is one is no visitor; a telephone is', () => {
+  const robots = [
+    'Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)',
+    'Mozilla/5.0 AppleWebKit/537.36 (KHTML, like Gecko; compatible; bingbot/2.0)',
+    'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 HeadlessChrome/140.0.0.0 Safari/537.36',
+    'Baiduspider+(+http://www.baidu.com/search/spider.htm)',
+  ]
+  const people = [
+    undefined,
+    'Mozilla/5.0 (Linux; Android 13; CUBOT NOTE 50) AppleWebKit/537.36 Chrome/140 Mobile Safari/537.36',
+    'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 Version/18.0 Safari/605.1.15',
+  ]
+  expect(robots.map(isRobot)).toEqual(robots.map(() => true))
+  expect(people.map(isRobot)).toEqual(people.map(() => false))
+})

@@ -1,0 +1,49 @@
+/** Every page under whose pattern views are counted; a test compares them with the route table. */
+export const countedRoutes = [
+  '/',
+  '/browse',
+  '/listing/:id',
+  '/listing/:id/edit',
+  '/about',
+  '/login',
+  '/sign-up',
+  '/forgot-password',
+  '/reset-password',
+  '/verify-email',
+  '/account',
+  '/account/settings',
+  '/saved-cars',
+  '/create-listing',
+  '/checkout',
+  '/checkout/success',
+  '/manage',
+  '/claim',
+  '/privacy-choices',
+] as const
+
+/** Under which views of all other addresses are counted: such an address may hold anything. */
+export const otherRoute = 'other'
+
+/** A page that was looked at: its pattern, and the listing where it shows one. */
+export type Seen = { route: string; listingId?: number }
+
+/** What is counted of a path. The id of a listing need not be one that exists. */
+export function seenAt(path: string): Seen {
+  const plain = path.replace(/(?<=[^/])\/$/, '')
+  const id = /^\/listing\/([1-9]\d{0,14})(?=\/|$)/.exec(plain)?.[1]
+  const route = id ? plain.replace(id, ':id') : plain
+  const isKnown = (countedRoutes as readonly string[]).includes(route)
+  // A path that spells a pattern out leads nowhere.
+  if (!isKnown || (!id && route.includes(':'))) return { route: otherRoute }
+  return route === '/listing/:id' && id ? { route, listingId: Number(id) } : { route }
+}
+
+/** How long counts are kept: two years can be compared, with a month to do it in. */
+export const monthsKept = 25
+
+/** How many days back figures are shown, today included. */
+export const figureDays = { usual: 30, most: 366 } as const
+
+/** A program that says in its own name that it is one. There is a make of telephone called Cubot. */
+export const isRobot = (userAgent: string | undefined): boolean =>
+  /(?<!cu)bot\b|crawl|spider|headlesschrome|lighthouse/i.test(userAgent ?? '')

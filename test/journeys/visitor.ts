@@ -1,0 +1,42 @@
+import type { BrowserContext, Page } from '@playwright/test'
+
+/** Names a browser that people use: one that is steered by a program says so, and isn't counted. */
+export const ordinaryBrowser =
+  'Mozilla/5.0 (X11; Linux x86_64; rv:143.0) Gecko/20100101 Firefox/143.0'
+
+/** Hides that a program steers the browser. */
+export const comeAsAPerson = (context: BrowserContext) =>
+  context.addInitScript(() => {
+    Object.defineProperty(Navigator.prototype, 'webdriver', { get: () => false })
+  })
+
+/** Has the browser object to being counted, as those with Global Privacy Control do. */
+export async function objectByBrowser(context: BrowserContext) {
+  await context.setExtraHTTPHeaders({ 'sec-gpc': '1' })
+  await context.addInitScript(() => {
+    Object.defineProperty(Navigator.prototype, 'globalPrivacyControl', { get: () => true })
+  })
+}
+
+/** Every view that a page's browser tells our own server of from now on. */
+export function watchViews(page: Page): string[] {
+  const views: string[] = []
+  page.on('request', (request) => {
+    if (new URL(request.url()).pathname === '/api/happened')
+      views.push(new URL(page.url()).pathname)
+  })
+  return views
+}
+
+/** Where somebody was on a page, for the way back; gone with the tab. */
+const places = ['react-router-scroll-positions', 'browse-place']
+
+/** What a browser has stored, but for where on a page somebody was. */
+export async function stored(page: Page) {
+  const kept = await page.evaluate(() => [
+    ...Object.keys(localStorage),
+    ...Object.keys(sessionStorage),
+  ])
+  const cookies = await page.context().cookies()
+  return [...kept.filter((key) => !places.includes(key)), ...cookies.map(({ name }) => name)]
+}
