@@ -17,6 +17,9 @@ export const countedRoutes = [
   '/checkout',
   '/checkout/success',
   '/manage',
+  '/renew',
+  '/still-for-sale',
+  '/account/messages',
   '/claim',
   '/privacy-choices',
 ] as const
