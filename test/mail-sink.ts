@@ -1,3 +1,4 @@
+import type { Socket } from 'node:net'
 import { SMTPServer, type SMTPServerSession } from 'smtp-server'
 
 /** What a sink does: takes the message, answers in some words, says nothing more, or hangs up. */
@@ -26,10 +27,8 @@ export async function startMailSink({ port = 0, credentials, onTaken }: Options 
     else return 'hang' in answer && answer.hang === stage
     return true
   }
-  const drop = ({ id }: SMTPServerSession) => {
-    for (const connection of server.connections)
-      if (connection.id === id) connection._socket.destroy()
-  }
+  const sockets = new Map<number | undefined, Socket>()
+  const drop = ({ remotePort }: SMTPServerSession) => sockets.get(remotePort)?.destroy()
 
   const server = new SMTPServer({
     disabledCommands: credentials ? ['STARTTLS'] : ['STARTTLS', 'AUTH'],
@@ -77,6 +76,7 @@ export async function startMailSink({ port = 0, credentials, onTaken }: Options 
       })
     },
   })
+  server.server.on('connection', (socket: Socket) => sockets.set(socket.remotePort, socket))
   server.on('error', () => {})
   await new Promise<void>((resolve) => {
     server.listen(port, '127.0.0.1', resolve)
@@ -98,8 +98,6 @@ export async function startMailSink({ port = 0, credentials, onTaken }: Options 
     close: () => new Promise<void>((resolve) => server.close(() => resolve())),
   }
 }
-
-export type MailSink = Awaited<ReturnType<typeof startMailSink>>
 
 type Options = {
   port?: number

@@ -14,6 +14,7 @@ const owners: Record<string, string> = {
   passkeys: 'src/features/accounts/',
   sign_in_failures: 'src/features/accounts/',
   mails: 'src/platform/mail/',
+  undeliverable_addresses: 'src/platform/mail/',
   photos: 'src/features/photos/',
   places: 'src/features/search',
   listings: 'src/features/listings/',

@@ -68,6 +68,11 @@ const good: Record<string, Record<string, unknown>> = {
     subject: 'Confirm your e-mail',
     body: 'Hello Bob',
   },
+  undeliverable_addresses: {
+    address: 'bob@example.com',
+    reason: 'Nobody there',
+    held_until: '2999-01-01T00:00:00Z',
+  },
   photos: {
     content_hash: '0123456789abcdef',
     filename: 'front.jpg',
@@ -182,6 +187,7 @@ async function insert(table: string, changed: Record<string, unknown>) {
   )
 }
 
+const soon = '2026-12-01T00:00:00Z'
 const check = '23514'
 const foreign = '23503'
 const unique = '23505'
@@ -265,6 +271,29 @@ const violations: Violation[] = [
   ['mails', { user_id: 999 }, foreign],
   ['mails', { body: '' }, check],
   ['mails', { body: long(20_001) }, check],
+  ['mails', { body: null }, check],
+  ['mails', { body: null, blocks: '[]', sent_at: soon }, check],
+  ['mails', { blocks: '{}' }, check],
+  ['mails', { reply_to_name: 'Bob\nBcc: all@example.com' }, check],
+  ['mails', { reply_to_name: '' }, check],
+  ['mails', { reply_to_address: 'bob@example.com, eve@example.com' }, check],
+  ['mails', { reply_to_address: email(256) }, check],
+  ['mails', { attempts: -1 }, check],
+  ['mails', { attempts: 1_001 }, check],
+  ['mails', { lease: '11111111-1111-4111-8111-111111111111' }, check],
+  ['mails', { leased_until: soon }, check],
+  ['mails', { sent_at: soon, failed_at: soon }, check],
+  ['mails', { bounced_at: soon }, check],
+  ['mails', { last_error: '' }, check],
+  ['mails', { last_error: long(501) }, check],
+  ['mails', { last_error: 'two\nlines' }, check],
+  ['undeliverable_addresses', { address: 'Bob@example.com' }, check],
+  ['undeliverable_addresses', { address: 'bob' }, check],
+  ['undeliverable_addresses', { address: email(256) }, check],
+  ['undeliverable_addresses', { reason: '' }, check],
+  ['undeliverable_addresses', { reason: long(501) }, check],
+  ['undeliverable_addresses', { reason: 'two\nlines' }, check],
+  ['undeliverable_addresses', { held_until: '2000-01-01T00:00:00Z' }, check],
 
   ['photos', { content_hash: '0123456789ABCDEF' }, check],
   ['photos', { content_hash: '0123' }, check],

@@ -1,5 +1,6 @@
 import type { Database } from '../../platform/database/database.ts'
 import { listMailsOf } from '../../platform/mail/outbox.server.ts'
+import { findHold } from '../../platform/mail/undeliverable.server.ts'
 import { describeDevice } from './describe-device.server.ts'
 import type { PersonalData } from './personal-data.ts'
 import { listPasskeys, listSessions } from './queries.server.ts'
@@ -25,6 +26,7 @@ export async function exportAccount(
     })),
     passkeys: await listPasskeys(db, user.id),
     ...Object.fromEntries(parts),
+    undeliverable: (user.emailVerified && (await findHold(db, user.email))) || null,
     mails: (await listMailsOf(db, user.id, user.emailVerified ? user.email : null)).map((mail) => ({
       to: mail.to_address,
       subject: mail.subject,

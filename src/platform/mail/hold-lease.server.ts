@@ -19,15 +19,12 @@ export function holdLease(
   const lease = { id: randomUUID(), seconds }
   // Counted from before the database is asked, so that ours ends first.
   let heldUntil = performance.now() + seconds * 1_000
-  const timer = setInterval(
-    () => {
-      const asked = performance.now()
-      extendLease(db, lease).then(() => {
-        heldUntil = asked + seconds * 1_000
-      }, onError)
-    },
-    (seconds * 1_000) / 4,
-  )
+  const extend = async () => {
+    const asked = performance.now()
+    await extendLease(db, lease)
+    heldUntil = asked + seconds * 1_000
+  }
+  const timer = setInterval(() => void extend().catch(onError), (seconds * 1_000) / 4)
   timer.unref()
   return {
     ...lease,

@@ -1,0 +1,93 @@
+import { sql } from 'kysely'
+import { expect, onTestFinished, test } from 'vitest'
+import { action, paragraph } from '../../src/platform/mail/letter.ts'
+import { postLetter } from '../../src/platform/mail/outbox.server.ts'
+import { startMailSink } from '../mail-sink.ts'
+import { startApp } from '../start-app.ts'
+import { dataFolder, startShop } from '../start-shop.ts'
+
+const [kills, letters] = process.env['FULL'] ? [100, 1_000] : [3, 60]
+
+test(`K1, K2: with a worker killed ${kills} times while ${letters} mails leave, each arrives, at most one twice a kill`, async () => {
+  const shop = await startApp()
+  const db = shop.database.primary
+  await db.transaction().execute(async (tx) => {
+    for (let n = 0; n < letters; n++)
+      await postLetter(tx, {
+        to: { address: `person${n}@example.com` },
+        subject: `Letter ${n}`,
+        blocks: [paragraph('Hello,'), action('Open it', `http://shop.test/manage#token=${n}`)],
+      })
+  })
+
+  let heard = () => {}
+  const sink = await startMailSink({ onTaken: () => heard() })
+  onTestFinished(() => sink.close())
+  const settings = {
+    DATABASE_URL: shop.database.url!,
+    DATA_DIR: await dataFolder(),
+    SMTP_URL: sink.url,
+    MAIL_FROM: 'shop@example.com',
+    LOG_LEVEL: 'error',
+  }
+  const work = () => startShop(settings, 'src/worker.ts')
+  /** Does something when the sink has taken so many, before it says so. */
+  const when = (count: number, happens: () => void) =>
+    new Promise<void>((resolve) => {
+      heard = () => {
+        if (sink.taken.length < count) return
+        heard = () => {}
+        happens()
+        resolve()
+      }
+    })
+  const unsent = async () => {
+    const { n } = await db
+      .selectFrom('mails')
+      .select(sql<number>`count(*)::int`.as('n'))
+      .where('sent_at', 'is', null)
+      .executeTakeFirstOrThrow()
+    return n
+  }
+
+  let seed = Number(process.env['SEED'] ?? 1980)
+  const random = () => (seed = (seed * 48_271) % 2_147_483_647) / 2_147_483_647
+  for (let n = 0; n < kills; n++) {
+    const worker = work()
+    const more = 1 + Math.floor(random() * 1.4 * (letters / kills))
+    const target = Math.min(letters - kills + n, sink.taken.length + more)
+    const delay = random() < 0.5 ? 0 : random() * 20
+    await when(target, () => {
+      if (delay === 0) worker.kill('SIGKILL')
+      else setTimeout(() => worker.kill('SIGKILL'), delay)
+    })
+    expect((await worker.ended).signal).toBe('SIGKILL')
+    // The first is waited for, the others' leases end by a clock that is set on.
+    if (n === 0) {
+      const killed = Date.now()
+      const next = work()
+      await when(sink.taken.length + 1, () => {})
+      const seconds = (Date.now() - killed) / 1_000
+      console.log(`taken again ${seconds.toFixed(0)} s after the first kill`)
+      expect(seconds).toBeLessThan(90)
+      next.kill('SIGTERM')
+      expect((await next.ended).code).toBe(0)
+      await shop.clock.standAt(new Date())
+    } else await shop.clock.pass({ seconds: 21 })
+  }
+
+  const last = work()
+  await expect.poll(unsent, { timeout: 120_000, interval: 100 }).toBe(0)
+  last.kill('SIGTERM')
+  const { code, stdout } = await last.ended
+  expect(code).toBe(0)
+  expect(stdout).toBe('')
+
+  const times = Object.groupBy(sink.taken, ({ messageId }) => messageId)
+  expect(Object.keys(times)).toHaveLength(letters)
+  const twice = sink.taken.length - letters
+  console.log(`${letters} mails, ${kills} kills, ${twice} taken twice`)
+  expect(twice).toBeLessThanOrEqual(kills)
+  for (const same of Object.values(times))
+    expect(new Set(same!.map(({ to, bytes }) => `${to.join()} ${bytes}`)).size).toBe(1)
+}, 3_000_000)
