@@ -29,6 +29,7 @@ function open(cookie: string, send: () => Promise<Answered>) {
 const hint = 'may-be-signed-in=1'
 const saved = ['/api/auth/saved-cars', ''] as const
 const status = ['/api/saved-cars/status', 'ids=1,2'] as const
+const messages = ['/api/enquiries', 'listing=1'] as const
 const cars = ['/api/listings/featured', ''] as const
 
 afterEach(() => vi.unstubAllGlobals())
@@ -54,9 +55,10 @@ test('who is signed in is fresh for five minutes', () => {
 test('H5: signing out forgets all that is personal, and nothing else', () => {
   const { queries } = open(hint, async () => answer(500, {}))
   queries.setQueryData(currentUser().queryKey, anUser(1))
-  for (const key of [saved, status, cars]) queries.setQueryData(key, ['kept'])
+  for (const key of [saved, status, messages, cars]) queries.setQueryData(key, ['kept'])
   setUser(queries, null)
   expect(queries.getQueryData(currentUser().queryKey)).toBeNull()
+  expect(queries.getQueryCache().find({ queryKey: messages })).toBeUndefined()
   expect(queries.getQueryCache().find({ queryKey: saved })).toBeUndefined()
   expect(queries.getQueryCache().find({ queryKey: status })).toBeUndefined()
   expect(queries.getQueryData(cars)).toEqual(['kept'])

@@ -20,6 +20,8 @@ export function RemoveEnquiry({ enquiry: { id, name }, onRemoved }: Props) {
     try {
       await removal.mutateAsync(id)
       toast({ title: 'Message Removed', description: `What ${name} wrote is gone from here.` })
+      // What lies below an open dialog takes no focus.
+      flushSync(() => setAsking(false))
       onRemoved()
     } catch (error) {
       flushSync(() => setAsking(false))
