@@ -12,7 +12,7 @@ export type Taken = { from: string; to: string[]; bytes: string; messageId: stri
 type Decide = (to: string, attempt: number) => Answer
 
 /** A real SMTP server on the loopback that does as it is told and keeps what it takes. */
-export async function startMailSink({ port = 0, credentials, onTaken }: Options = {}) {
+export async function startMailSink({ port = 0, credentials, onTaken, pause = 0 }: Options = {}) {
   const taken: Taken[] = []
   const offered: string[] = []
   const attempts = new Map<string, number>()
@@ -72,7 +72,7 @@ export async function startMailSink({ port = 0, credentials, onTaken }: Options 
         const message = { from: mailFrom ? mailFrom.address : '', to, bytes, messageId }
         taken.push(message)
         onTaken?.(message)
-        done(null, 'taken')
+        setTimeout(() => done(null, 'taken'), pause)
       })
     },
   })
@@ -102,7 +102,9 @@ export async function startMailSink({ port = 0, credentials, onTaken }: Options 
 type Options = {
   port?: number
   credentials?: { user: string; pass: string }
+  /** Hears of each before the one who sends it does, who waits for so many milliseconds more. */
   onTaken?: (message: Taken) => void
+  pause?: number
 }
 type Done = (error?: Error | null) => void
 

@@ -18,24 +18,23 @@ export function deliverMails(
   delivery: Delivery,
   pauses: Pauses = { poll: 1_000, first: 1_000, longest: 60_000 },
 ): DeliveryLoop {
-  let stopping = false
+  const stopping = new AbortController()
+  const isStopping = () => stopping.signal.aborted
   let wake = () => {}
   const rest = (milliseconds: number) =>
     new Promise<void>((resolve) => {
       wake = resolve
-      if (stopping) resolve()
+      if (isStopping()) resolve()
       else setTimeout(resolve, milliseconds)
     })
 
   const run = async () => {
     let failures = 0
-    while (!stopping) {
-      const found = await deliverBatch(delivery, { isStopping: () => stopping }).catch(
-        (error: Error) => {
-          delivery.logger.error({ err: error }, 'mails not delivered')
-          return 'blocked' as const
-        },
-      )
+    while (!isStopping()) {
+      const found = await deliverBatch(delivery, { isStopping }).catch((error: Error) => {
+        delivery.logger.error({ err: error }, 'mails not delivered')
+        return 'blocked' as const
+      })
       failures = found === 'blocked' ? failures + 1 : 0
       if (found === 'nothing') await rest(pauses.poll)
       if (found === 'blocked') await rest(pauseAfter(failures, pauses))
@@ -45,7 +44,7 @@ export function deliverMails(
   const running = run()
   return {
     stop: async () => {
-      stopping = true
+      stopping.abort()
       wake()
       await running
       await delivery.transport.close()
