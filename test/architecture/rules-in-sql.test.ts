@@ -9,6 +9,7 @@ import {
 } from '../../src/features/listings/rules.ts'
 import { orderMoves, orderStates } from '../../src/features/payments/rules.ts'
 import { networks, postMoves, postStates } from '../../src/features/promotion/rules.ts'
+import { messageLength } from '../../src/features/enquiries/rules.ts'
 import { emailLength, nameLength } from '../../src/features/accounts/rules.ts'
 import { masterTypes, mostPixels } from '../../src/features/photos/rules.ts'
 import { readSources } from './source-files.ts'
@@ -60,6 +61,14 @@ test('the database knows the same years and limits as the rules', () => {
   expect(sql).toContain(
     `case listing.plan when 'premium' then ${premium.photos} else ${standard.photos} end`,
   )
+})
+
+test('the database knows the same lengths of messages and answers as the rules', () => {
+  const { min, max } = messageLength
+  for (const table of ['enquiries', 'enquiry_answers']) {
+    const columns = new RegExp(`create table ${table} \\((.*?)\n\\);`, 's').exec(sql)?.[1]
+    expect(columns, table).toContain(`check (char_length(message) between ${min} and ${max})`)
+  }
 })
 
 test('the database knows the same lengths of names and addresses as the rules', () => {

@@ -7,14 +7,14 @@ import { messageLength } from './rules.ts'
 const strange = 'holds a character that cannot be used'
 const { min, max } = messageLength
 
-/** One paragraph or several; counted in characters, as the database does. */
+/** One paragraph or several, with one kind of line ends. */
 const message = z
   .string(`Message must be at least ${min} characters`)
   .trim()
-  .transform((text) => text.replace(/\r\n?/g, '\n'))
-  .refine((text) => [...text].length >= min, `Message must be at least ${min} characters`)
-  .refine((text) => [...text].length <= max, `Message must be at most ${max} characters`)
-  .refine((text) => severalLines.test(text), `Message ${strange}`)
+  .overwrite((text) => text.replace(/\r\n?/g, '\n'))
+  .min(min, `Message must be at least ${min} characters`)
+  .max(max, `Message must be at most ${max} characters`)
+  .regex(severalLines, `Message ${strange}`)
 
 /** A person's name stands in a letter's header: neither a second line nor an address, let alone a list. */
 const name = z
