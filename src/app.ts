@@ -17,6 +17,7 @@ import { postPreviewApi } from './features/promotion/post-preview.api.ts'
 import { promotionPersonalData } from './features/promotion/promotion-personal-data.server.ts'
 import { shareCardsApi } from './features/promotion/share-cards.api.ts'
 import { createShareCards } from './features/promotion/share-cards.server.ts'
+import type { SocialPages } from './features/promotion/social-pages.ts'
 import { savedCarsPersonalData } from './features/saved-cars/personal-data.server.ts'
 import { savedCarsApi } from './features/saved-cars/saved-cars.api.ts'
 import { searchApi } from './features/search/search.api.ts'
@@ -62,6 +63,7 @@ export type Deps = {
   emit: Jobs['emit']
   clock: Clock
   cards: Cards
+  socialPages: SocialPages
 }
 
 /** Wires adapters into features and registers them, in the order in which requests look for them. */
@@ -76,6 +78,7 @@ export async function createApp({
   emit,
   clock,
   cards,
+  socialPages,
 }: Deps) {
   const isTls = config.publicUrl.startsWith('https:')
   const readiness: Readiness = { accepting: true }
@@ -158,7 +161,13 @@ export async function createApp({
   const shareCards = createShareCards({ database, derivePhoto })
   await app.register(shareCardsApi({ shareCards }))
   await app.register(
-    postPreviewApi({ database, accounts, browserSessions, publicUrl: config.publicUrl }),
+    postPreviewApi({
+      database,
+      accounts,
+      browserSessions,
+      publicUrl: config.publicUrl,
+      pages: socialPages,
+    }),
   )
   await app.register(
     uploadApi({

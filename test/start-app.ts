@@ -108,6 +108,7 @@ export async function startApp(options: Options = {}) {
       emit: jobs.emit,
       clock,
       cards,
+      socialPages: options.socialPages ?? {},
     })
     const close = async () => {
       await app.close()

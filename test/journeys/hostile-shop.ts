@@ -53,6 +53,7 @@ const { app } = await createApp({
   emit: async () => {},
   clock: systemClock,
   cards: sandboxCards({ database, secret: 'a secret', clock: systemClock, onError: () => {} }),
+  socialPages: {},
 })
 process.send?.(await app.listen({ host: '127.0.0.1', port: 0 }))
 
