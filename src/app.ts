@@ -24,6 +24,7 @@ import { postPreviewApi } from './features/promotion/post-preview.api.ts'
 import { promotionPersonalData } from './features/promotion/promotion-personal-data.server.ts'
 import { shareCardsApi } from './features/promotion/share-cards.api.ts'
 import { createShareCards } from './features/promotion/share-cards.server.ts'
+import type { SocialPages } from './features/promotion/social-pages.ts'
 import { savedCarsPersonalData } from './features/saved-cars/personal-data.server.ts'
 import { savedCarsApi } from './features/saved-cars/saved-cars.api.ts'
 import { searchApi } from './features/search/search.api.ts'
@@ -74,6 +75,7 @@ export type Deps = {
   readBacklog: Jobs['readBacklog']
   clock: Clock
   cards: Cards
+  socialPages: SocialPages
 }
 
 /** Wires adapters into features and registers them, in the order in which requests look for them. */
@@ -89,6 +91,7 @@ export async function createApp({
   readBacklog,
   clock,
   cards,
+  socialPages,
 }: Deps) {
   const isTls = config.publicUrl.startsWith('https:')
   const readiness: Readiness = { accepting: true }
@@ -185,7 +188,13 @@ export async function createApp({
   const shareCards = createShareCards({ database, derivePhoto })
   await app.register(shareCardsApi({ shareCards }))
   await app.register(
-    postPreviewApi({ database, accounts, browserSessions, publicUrl: config.publicUrl }),
+    postPreviewApi({
+      database,
+      accounts,
+      browserSessions,
+      publicUrl: config.publicUrl,
+      pages: socialPages,
+    }),
   )
   await app.register(
     uploadApi({

@@ -28,9 +28,10 @@ export async function openShop(config: Config, { logger }: { logger: FastifyBase
     authSecret,
     logger,
   })
+  const socialPages = openSocialPages(config)
   const promoting = {
     database,
-    pages: openSocialPages(config),
+    pages: socialPages,
     clock,
     publicUrl: config.publicUrl,
     logger,
@@ -53,6 +54,7 @@ export async function openShop(config: Config, { logger }: { logger: FastifyBase
     storage,
     jobs,
     cards,
+    socialPages,
     clock,
     authSecret,
     /** What an operator's command is given. */

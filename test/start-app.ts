@@ -117,6 +117,7 @@ export async function startApp(options: Options = {}) {
       readBacklog: jobs.readBacklog,
       clock,
       cards,
+      socialPages: options.socialPages ?? {},
     })
     const close = async () => {
       await app.close()

@@ -60,6 +60,7 @@ const { app } = await createApp({
   readBacklog: async () => ({ dead: {}, oldestDueSeconds: 0 }),
   clock: systemClock,
   cards: sandboxCards({ database, secret: 'a secret', clock: systemClock, onError: () => {} }),
+  socialPages: {},
 })
 // One of them has an account, and has been written to in the same spirit.
 await app.inject({ method: 'POST', url: '/api/auth/sign-up', payload: hostileSeller })

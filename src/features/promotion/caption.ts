@@ -59,7 +59,7 @@ export function captionOf(
     tags.slice(0, captionLimits.hashtags).join(' '),
   ].join('\n')
   const room = captionLimits.characters - head.length - foot.length - 4
-  const body = isSold ? '' : openingOf(plain(listing.description), Math.min(600, room - 1))
+  const body = isSold ? '' : openingOf(plain(listing.description), Math.min(400, room - 1))
   return [head, body, foot].filter(Boolean).join('\n\n')
 }
 

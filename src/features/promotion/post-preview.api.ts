@@ -6,6 +6,7 @@ import { refusals } from '../../platform/http/errors.ts'
 import type { Accounts } from '../accounts/accounts.server.ts'
 import { listingId, noSuchListing } from '../listings/listing-id.ts'
 import { findPostPreview } from './post-preview.server.ts'
+import type { SocialPages } from './social-pages.ts'
 import { postPreview } from './schema.ts'
 
 type Deps = {
@@ -13,11 +14,12 @@ type Deps = {
   accounts: Pick<Accounts, 'findViewer'>
   browserSessions: Pick<BrowserSessions, 'find'>
   publicUrl: string
+  pages: SocialPages
 }
 
 /** What is posted of a listing on our pages elsewhere, shown to its seller. */
 export const postPreviewApi =
-  ({ database, accounts, browserSessions, publicUrl }: Deps): FastifyPluginAsyncZod =>
+  ({ database, accounts, browserSessions, publicUrl, pages }: Deps): FastifyPluginAsyncZod =>
   async (app) => {
     app.get(
       '/api/auth/listings/:id/post',
@@ -41,7 +43,7 @@ export const postPreviewApi =
           userId: viewer?.userId ?? null,
           browserSessionId: await browserSessions.find(request),
         }
-        const preview = await findPostPreview(database.primary, { id, seller, publicUrl })
+        const preview = await findPostPreview(database.primary, { id, seller, publicUrl, pages })
         if (!preview) throw noSuchListing()
         return preview
       },

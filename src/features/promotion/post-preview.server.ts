@@ -4,6 +4,7 @@ import { ownedBy, type Seller } from '../listings/owned-by.server.ts'
 import { findListing } from '../listings/queries.server.ts'
 import { captionOf } from './caption.ts'
 import { picturesOf } from './publish-post.server.ts'
+import type { SocialPages } from './social-pages.ts'
 import type { PostPreview } from './schema.ts'
 
 /**
@@ -12,7 +13,12 @@ import type { PostPreview } from './schema.ts'
  */
 export async function findPostPreview(
   db: Db,
-  { id, seller, publicUrl }: { id: number; seller: Seller; publicUrl: string },
+  {
+    id,
+    seller,
+    publicUrl,
+    pages,
+  }: { id: number; seller: Seller; publicUrl: string; pages: SocialPages },
 ): Promise<PostPreview | null> {
   const listing = await findListing(
     db,
@@ -38,6 +44,7 @@ export async function findPostPreview(
       network,
       state,
       postedAt: posted_at?.toISOString() ?? null,
+      hasPage: pages[network] !== undefined,
     })),
   }
 }

@@ -35,7 +35,7 @@ export function PostPreviewView({ listingId }: { listingId: number }) {
         ))}
       </dl>
       {data.posts.length === 0 && (
-        <p className="text-faded">It is posted once the advert has been paid for.</p>
+        <p className="text-faded">It goes out soon after the advert has been paid for.</p>
       )}
     </div>
   )
@@ -52,7 +52,8 @@ const words: Record<PostState, string> = {
   never: 'Not posted',
 }
 
-const inWords = ({ state, postedAt }: PostPreview['posts'][number]) =>
-  postedAt && (state === 'posted' || state === 'sold')
-    ? `${words[state]}, ${day(postedAt)}`
-    : words[state]
+function inWords({ state, postedAt, hasPage }: PostPreview['posts'][number]): string {
+  if (state === 'composed' && !hasPage) return 'Composed: this copy has no page to post on'
+  const stands = state === 'posted' || state === 'sold'
+  return postedAt && stands ? `${words[state]}, ${day(postedAt)}` : words[state]
+}

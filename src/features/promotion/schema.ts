@@ -11,6 +11,7 @@ export const postPreview = z.object({
         network: z.enum(networks),
         state: z.enum(postStates),
         postedAt: z.iso.datetime().nullable(),
+        hasPage: z.boolean().describe('Whether there is a page of ours to post it on'),
       }),
     )
     .describe('The newest on each network; none before it is paid for'),
