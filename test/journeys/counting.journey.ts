@@ -1,16 +1,22 @@
 import { ian } from './account-steps.ts'
 import { expect, test } from './journey.ts'
-import { comeAsAPerson, objectByBrowser, ordinaryBrowser, stored, watchViews } from './visitor.ts'
+import {
+  comeAsAPerson,
+  lookAt,
+  noticeViews,
+  objectByBrowser,
+  ordinaryBrowser,
+  stored,
+  watchViews,
+} from './visitor.ts'
 
 test.use({ userAgent: ordinaryBrowser })
 test.beforeEach(({ context }) => comeAsAPerson(context))
 
-const settled = { waitUntil: 'networkidle' } as const
-
 test('G1: a visit leaves nothing in the browser, and nobody else hears of it', async ({ page }) => {
   const views = watchViews(page)
   for (const address of ['/', '/browse?make=BMW', '/listing/1', '/privacy-choices'])
-    await page.goto(address, settled)
+    await lookAt(page, address)
   expect(await stored(page)).toEqual([])
   await expect.poll(() => views.length).toBe(4)
   // Without a service there is nothing to be asked about.
@@ -22,7 +28,7 @@ test('a page is counted once, when it is opened and whenever it is come to again
   page,
 }) => {
   const views = watchViews(page)
-  await page.goto('/about', settled)
+  await lookAt(page, '/about')
   await expect.poll(() => views).toEqual(['/about'])
   await page.getByRole('contentinfo').getByRole('link', { name: 'Browse' }).click()
   await expect.poll(() => views).toEqual(['/about', '/browse'])
@@ -37,9 +43,10 @@ test('a page is counted once, when it is opened and whenever it is come to again
 
 test('a browser that is steered by a program is not counted', async ({ browser }) => {
   const context = await browser.newContext()
+  await noticeViews(context)
   const page = await context.newPage()
   const views = watchViews(page)
-  await page.goto('/about', settled)
+  await lookAt(page, '/about')
   expect(views).toEqual([])
   await context.close()
 })
@@ -50,8 +57,8 @@ test('G1: with Global Privacy Control nothing is counted, and the page says so',
 }) => {
   await objectByBrowser(context)
   const views = watchViews(page)
-  await page.goto('/', settled)
-  await page.goto('/privacy-choices', settled)
+  await lookAt(page, '/')
+  await lookAt(page, '/privacy-choices')
   expect(views).toEqual([])
   const objection = page.getByRole('switch', { name: 'Don’t count my visits' })
   await expect(objection).toBeChecked()
@@ -64,7 +71,7 @@ test('G1: who objects is not counted any more, in no tab, until they take it bac
   context,
 }) => {
   const other = await context.newPage()
-  await other.goto('/about', settled)
+  await lookAt(other, '/about')
   await page.goto('/about')
   await page.getByRole('contentinfo').getByRole('link', { name: 'Privacy choices' }).click()
   const objection = page.getByRole('switch', { name: 'Don’t count my visits' })
@@ -73,16 +80,16 @@ test('G1: who objects is not counted any more, in no tab, until they take it bac
   expect(await stored(page)).toEqual(['privacy-choices'])
 
   const views = [watchViews(page), watchViews(other)]
-  await page.goto('/about', settled)
+  await lookAt(page, '/about')
   await other.getByRole('contentinfo').getByRole('link', { name: 'Browse' }).click()
   await expect(other).toHaveURL(/browse/)
   await other.waitForLoadState('networkidle')
-  await page.goto('/privacy-choices', settled)
+  await lookAt(page, '/privacy-choices')
   await expect(objection).toBeChecked()
   expect(views.flat()).toEqual([])
 
   await objection.uncheck()
-  await page.goto('/about', settled)
+  await lookAt(page, '/about')
   await expect.poll(() => views.flat()).toEqual(['/about'])
 })
 
@@ -92,7 +99,7 @@ test(
   async ({ page, context, browser }) => {
     await page.request.post('/api/auth/login', { data: ian })
     const views = watchViews(page)
-    await page.goto('/account', settled)
+    await lookAt(page, '/account')
     await expect.poll(() => views).toEqual(['/account'])
     await page.getByRole('link', { name: /^View Details/ }).click()
     await expect(page).toHaveURL(/\/listing\/\d+$/)
@@ -103,8 +110,8 @@ test(
     const visitor = await browser.newContext({ userAgent: ordinaryBrowser })
     await comeAsAPerson(visitor)
     const theirs = await visitor.newPage()
-    await theirs.goto(address, settled)
-    await theirs.goto(address, settled)
+    await lookAt(theirs, address)
+    await lookAt(theirs, address)
     await visitor.close()
 
     const id = address.split('/').at(-1)

@@ -5,10 +5,27 @@ export const ordinaryBrowser =
   'Mozilla/5.0 (X11; Linux x86_64; rv:143.0) Gecko/20100101 Firefox/143.0'
 
 /** Hides that a program steers the browser. */
-export const comeAsAPerson = (context: BrowserContext) =>
-  context.addInitScript(() => {
+export async function comeAsAPerson(context: BrowserContext) {
+  await context.addInitScript(() => {
     Object.defineProperty(Navigator.prototype, 'webdriver', { get: () => false })
   })
+  await noticeViews(context)
+}
+
+/** Marks a document once its scripts have said that it is looked at, whether or not anybody counts it. */
+export const noticeViews = (context: BrowserContext) =>
+  context.addInitScript(() => {
+    window.addEventListener('youngtimer:happened', () => {
+      document.documentElement.dataset['seen'] = 'yes'
+    })
+  })
+
+/** Opens a page and stays until whoever counts has heard of it. */
+export async function lookAt(page: Page, address: string) {
+  await page.goto(address)
+  await page.locator('html[data-seen]').waitFor({ state: 'attached' })
+  await page.waitForLoadState('networkidle')
+}
 
 /** Has the browser object to being counted, as those with Global Privacy Control do. */
 export async function objectByBrowser(context: BrowserContext) {

@@ -1,4 +1,4 @@
-import { useEffect, useState, type RefObject } from 'react'
+import { useLayoutEffect, useState, type RefObject } from 'react'
 import { useLocation } from 'react-router'
 
 /**
@@ -9,7 +9,8 @@ export function useBottomPlace(banner: RefObject<HTMLElement | null>, isShown: b
   const { pathname } = useLocation()
   const [bottom, setBottom] = useState(0)
 
-  useEffect(() => {
+  // Before it is painted: it must not be seen to move.
+  useLayoutEffect(() => {
     const shown = banner.current
     if (!isShown || !shown) return
     const bar = document.querySelector<HTMLElement>('[data-bottom-bar]')
