@@ -1,0 +1,25 @@
+import type { EnvironmentReader } from './environment-reader.ts'
+
+export type OutsideAnalytics = Readonly<{
+  /** Where events are posted to, as Plausible takes them. */
+  url: string
+  /** What the service knows this site as: its domain. */
+  site: string
+}>
+
+/** Reads the outside service that visits are told to, if there is one. */
+export function readAnalytics(
+  { given, url, problems }: EnvironmentReader,
+  publicOrigin: string,
+): OutsideAnalytics | undefined {
+  const service = url('ANALYTICS_URL', ['http:', 'https:'])
+  // Its origin becomes a part of the pages' security policy.
+  if (service && !/^[\w.:[\]-]+$/.test(new URL(service).host))
+    problems.push('ANALYTICS_URL must name an ordinary host')
+  const site = given('ANALYTICS_SITE')
+  if (site && !/^[\w.-]{1,255}$/.test(site))
+    problems.push('ANALYTICS_SITE must be a domain, as the service knows this site')
+  if (site && !given('ANALYTICS_URL'))
+    problems.push('ANALYTICS_SITE is of no use without ANALYTICS_URL')
+  return service ? { url: service, site: site ?? new URL(publicOrigin).hostname } : undefined
+}
