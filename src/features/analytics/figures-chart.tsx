@@ -38,7 +38,8 @@ export function FiguresChart({ shown }: { shown: ListingFigures }) {
         ))}
         <div className="ml-24 grid grid-cols-[1fr_auto_1fr] whitespace-nowrap pt-1.5 text-xs text-faded tabular-nums sm:ml-28">
           <span>{dayOfYear(days[0]!.day)}</span>
-          <span className="text-center">
+          {/* On the narrowest of phones there is no room between the two. */}
+          <span className="text-center max-[22rem]:invisible">
             {dayOfYear(days[Math.floor((days.length - 1) / 2)]!.day)}
           </span>
           <span className="text-right">today, so far</span>

@@ -30,7 +30,7 @@ export function Figures({ listingId }: { listingId: number }) {
         <p className="type-title text-xl">Nothing yet</p>
         <p className="mt-2 text-faded">
           Nobody has looked at this car in {counted(shown.days.length, 'day')}. Whoever does is
-          counted here within seconds; you are not, nor is anybody who asked not to be.
+          counted here within seconds, but for those who asked not to be.
         </p>
       </>
     )
