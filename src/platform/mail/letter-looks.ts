@@ -15,7 +15,8 @@ const text: CSSProperties = { fontFamily: family, fontSize: '16px', lineHeight: 
 
 /** One for each part: many programs read no style sheet, so each element carries its own. */
 export const looks = {
-  ground: { backgroundColor: paper, margin: 0, padding: '24px 12px' },
+  ground: { backgroundColor: paper, margin: 0 },
+  margin: { backgroundColor: paper, padding: '24px 12px' },
   sheet: { width: '100%', maxWidth: '560px' },
   masthead: {
     ...text,

@@ -33,27 +33,30 @@ function Letter({ subject, blocks }: Props) {
         <meta name="supported-color-schemes" content="light dark" />
         <style>{darkStyles}</style>
       </Head>
-      <Body className="ground" style={looks.ground}>
+      <Body lang={site.locale} className="ground" style={looks.ground}>
         <Preview useTitleTag={false}>{openingOf(blocks)}</Preview>
-        <Container style={looks.sheet}>
-          <Text className="ink" style={looks.masthead}>
-            {site.name}
-          </Text>
-          <Heading as="h1" className="ink" style={looks.heading}>
-            {subject}
-          </Heading>
-          {blocks.map((block, index) => (
-            <Part key={index} block={block} />
-          ))}
-          <Hr className="rule" style={looks.rule} />
-          <Text className="faded" style={looks.footer}>
-            {site.name}: {site.strapline}.
-            <br />
-            <Link className="faded" href={`mailto:${site.email}`} style={looks.footerLink}>
-              {site.email}
-            </Link>
-          </Text>
-        </Container>
+        {/* Body hands its looks down to a cell that the dark can't reach: this one covers it. */}
+        <Section className="ground" style={looks.margin}>
+          <Container style={looks.sheet}>
+            <Text className="ink" style={looks.masthead}>
+              {site.name}
+            </Text>
+            <Heading as="h1" className="ink" style={looks.heading}>
+              {subject}
+            </Heading>
+            {blocks.map((block, index) => (
+              <Part key={index} block={block} />
+            ))}
+            <Hr className="rule" style={looks.rule} />
+            <Text className="faded" style={looks.footer}>
+              {site.name}: {site.strapline}.
+              <br />
+              <Link className="faded" href={`mailto:${site.email}`} style={looks.footerLink}>
+                {site.email}
+              </Link>
+            </Text>
+          </Container>
+        </Section>
       </Body>
     </Html>
   )

@@ -1,0 +1,18 @@
+import { Readable } from 'node:stream'
+import { expect, test } from 'vitest'
+import { readInput } from './read-input.ts'
+
+test('standard input is read to its end and kept up to a megabyte', async () => {
+  expect(await readInput(Readable.from([Buffer.from('Sub'), Buffer.from('ject: x')]))).toBe(
+    'Subject: x',
+  )
+  let given = 0
+  const endless = new Readable({
+    read() {
+      given++
+      this.push(given > 500 ? null : Buffer.alloc(65_536, 'a'))
+    },
+  })
+  expect((await readInput(endless)).length).toBe(1024 * 1024)
+  expect(given).toBe(501)
+})
