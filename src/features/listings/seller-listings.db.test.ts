@@ -50,6 +50,7 @@ test('one of them has everything that its own page shows', async () => {
     ...(await shop.api.get(`/api/listings/${ids[0]}`)).json<object>(),
     contactEmail: e30.contactEmail,
     contactPhone: e30.contactPhone,
+    promote: false,
     revision: 1,
     daysLeft: 30,
   })

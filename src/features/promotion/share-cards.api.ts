@@ -47,8 +47,6 @@ export const shareCardsApi =
           etag,
           'cache-control': 'public, max-age=31536000, immutable',
           'x-content-type-options': 'nosniff',
-          // Others fetch it to show it on their own pages: that is what it is for.
-          'cross-origin-resource-policy': 'cross-origin',
           'content-security-policy': "default-src 'none'; frame-ancestors 'none'; sandbox",
         })
         if (hasAlready(request, etag)) return emptyHanded(reply, 304)
