@@ -5,14 +5,14 @@ import type { SellerPhone } from '../features/listings/phone.client.ts'
 import type { Listing } from '../features/listings/schema.ts'
 import { pounds } from '../ui/format.ts'
 
-type Props = { listing: Listing; phone: SellerPhone; actions: ReactNode }
+type Props = { listing: Listing; phone: SellerPhone; heart: ReactNode; message: ReactNode }
 
 /**
  * On a phone: the price and what can be done, in reach wherever the page is scrolled to. It comes
  * last, so that it covers nothing when the end is reached; where there is hardly any height, as when
  * a small screen is magnified, it stays at the end.
  */
-export function ListingActionBar({ listing, phone, actions }: Props) {
+export function ListingActionBar({ listing, phone, heart, message }: Props) {
   const wroteLast = useWroteLast(listing.id)
   if (listing.state === 'sold') return null
   return (
@@ -21,15 +21,14 @@ export function ListingActionBar({ listing, phone, actions }: Props) {
       className="z-10 border-t border-rule bg-paper pb-[env(safe-area-inset-bottom)] lg:hidden [@media(min-height:20rem)]:sticky [@media(min-height:20rem)]:bottom-0"
     >
       <div className="sheet flex min-h-17 flex-wrap items-center gap-x-4 gap-y-2 py-2.5">
-        <p className="flex min-w-0 grow-999 basis-24 items-baseline gap-x-3 tabular-nums max-sm:basis-full sm:block">
+        <p className="min-w-0 flex-1 tabular-nums">
           <span className="type-title block text-xl leading-6">{pounds(listing.price)}</span>
-          <span className="block min-w-0 truncate text-xs text-faded">
-            {wroteLast ?? listing.model}
-          </span>
+          <span className="block truncate text-xs text-faded">{wroteLast ?? listing.model}</span>
         </p>
-        <div className="flex min-w-0 grow flex-wrap items-start gap-2 *:grow empty:hidden">
+        {heart}
+        <div className="flex min-w-0 flex-wrap items-start gap-2 *:grow empty:hidden max-sm:basis-full">
           {listing.hasPhone && <CallButton phone={phone} />}
-          {actions}
+          {message}
         </div>
       </div>
     </div>

@@ -95,12 +95,8 @@ function ListingArticle({ listing }: { listing: Listing }) {
       <ListingActionBar
         listing={listing}
         phone={phone}
-        actions={
-          <>
-            {sendMessage}
-            <HeartButton listing={listing} look="icon" />
-          </>
-        }
+        heart={<HeartButton listing={listing} look="icon" />}
+        message={sendMessage}
       />
       <SendMessageDialog listing={listing} open={isWriting} onClose={() => setWriting(false)} />
     </div>
