@@ -1,5 +1,6 @@
 import {
   answerPost,
+  findComposedPost,
   listOpenPosts,
   postAnswers,
 } from '../features/promotion/operate-posts.server.ts'
@@ -29,12 +30,19 @@ export const postCommands: Record<string, Command> = {
     },
   },
   post: {
-    arguments: '<post> <retry|posted|never>',
-    does: 'says of an unknown or failed post: try again, it is there, or it is not to be',
+    arguments: '<post> [retry|posted|never]',
+    does: 'shows a post; or says of an unknown or failed one: try again, it is there, or it is not to be',
     run: async (ctx, post, given) => {
+      const id = wholeNumber(post, 'post')
+      if (given === undefined) {
+        const { publicUrl, database } = ctx
+        const shown = await findComposedPost(database.primary, { id, publicUrl })
+        return [`${shown.network}, ${shown.state}`, '', shown.caption, '', ...shown.pictures].join(
+          '\n',
+        )
+      }
       const answer = postAnswers.find((known) => known === given)
       if (!answer) throw new AppError('invalid', `'${given}' is none of ${postAnswers.join(', ')}`)
-      const id = wholeNumber(post, 'post')
       return `post ${id} is ${await answerPost(ctx, { id, answer })} now`
     },
   },

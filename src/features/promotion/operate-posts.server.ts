@@ -1,6 +1,9 @@
 import { sql } from 'kysely'
 import type { Database, Db } from '../../platform/database/database.ts'
 import { AppError } from '../../platform/errors.ts'
+import { findListing } from '../listings/queries.server.ts'
+import { captionOf } from './caption.ts'
+import { picturesOf } from './publish-post.server.ts'
 import type { PostState } from './rules.ts'
 
 type Ctx = { database: Pick<Database, 'primary'> }
@@ -44,6 +47,31 @@ export const listOpenPosts = (db: Db): Promise<OpenPost[]> =>
     .where('social_posts.state', 'not in', ['removed', 'never'])
     .orderBy('social_posts.id')
     .execute()
+
+/** A post as it is composed of what its listing says now: its words, and its pictures' addresses. */
+export async function findComposedPost(
+  db: Db,
+  { id, publicUrl }: { id: number; publicUrl: string },
+): Promise<{ network: string; state: PostState; caption: string; pictures: string[] }> {
+  const post = await db
+    .selectFrom('social_posts')
+    .select(['network', 'state', 'mark', 'listing_id'])
+    .where('id', '=', id)
+    .executeTakeFirst()
+  if (!post) throw new AppError('not-found', `There is no post ${id}`)
+  const listing =
+    post.listing_id === null
+      ? null
+      : await findListing(db, post.listing_id, sql<boolean>`listings.is_premium`)
+  if (!listing) throw new AppError('not-found', `The listing of post ${id} is gone`)
+  const { network, state, mark } = post
+  return {
+    network,
+    state,
+    caption: captionOf(listing, { publicUrl, mark, isSold: listing.state === 'sold' }),
+    pictures: picturesOf(listing, publicUrl).map(({ url }) => url),
+  }
+}
 
 export const postAnswers = ['retry', 'posted', 'never'] as const
 export type PostAnswer = (typeof postAnswers)[number]

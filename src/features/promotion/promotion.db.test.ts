@@ -230,6 +230,11 @@ test('what the network refuses for good has failed, visibly, until the operator 
   const said = await commands['posts']!.run(shop.operator)
   expect(said).toMatch(new RegExp(`facebook +failed +listing ${id} .*100/1366046`))
   expect(said).toMatch(new RegExp(`instagram +failed +listing ${id} .*36001/2207005`))
+  const [first] = await postsOf(shop, id)
+  const shown = await commands['post']!.run(shop.operator, String(first!.id))
+  expect(shown).toMatch(/^facebook, failed\n/)
+  expect(shown).toContain(`http://shop.test/listing/${id}`)
+  expect(shown).toMatch(/\nhttp:\/\/shop\.test\/share\//)
 
   await pictures.put('square', { width: 1_080, height: 1_080 })
   for (const { id: post } of await postsOf(shop, id))
