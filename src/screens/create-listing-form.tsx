@@ -18,8 +18,9 @@ import {
 import { modelYears, plans, type Plan } from '../features/listings/rules.ts'
 import { useSubmitListing } from '../features/listings/submit-listing.client.ts'
 import { useListingForm } from '../features/listings/use-listing-form.client.ts'
-import { PhotoUploader, usePhotos } from '../features/photos/photo-uploader.tsx'
-import { createPhotoUploads, isUnderWay } from '../features/photos/photo-uploads.client.ts'
+import { PhotoUploader } from '../features/photos/photo-uploader.tsx'
+import { createPhotoUploads } from '../features/photos/photo-uploads.client.ts'
+import { usePhotoFacts } from '../features/photos/use-photos.client.ts'
 import { useShopFacts } from '../platform/shop-facts.ts'
 import { FormError } from '../ui/form-error.tsx'
 import { toast } from '../ui/toast.ts'
@@ -39,15 +40,14 @@ export function CreateListingForm({ plan, isPlanAsked, onChoosePlan }: Props) {
   const { sellsPromotion } = useShopFacts()
   const navigate = useNavigate()
   const submitListing = useSubmitListing()
-  const photos = usePhotos(uploads)
-  const isUploading = photos.some(isUnderWay)
+  const photos = usePhotoFacts(uploads)
 
   const wantsAccount = (typed: ListingTyped) => !user && typed.wantsAccount
   const { form, formProps, isSending, problem } = useListingForm({
     check: (typed) => ({
       ...(wantsAccount(typed) && checkAccount(typed)),
       ...checkListing(typed, plan),
-      ...(photos.some(({ stage }) => stage === 'failed') && {
+      ...(photos.hasFailed && {
         images: 'A photo could not be uploaded. Try it again or remove it.',
       }),
     }),
@@ -108,11 +108,11 @@ export function CreateListingForm({ plan, isPlanAsked, onChoosePlan }: Props) {
 
   useBeforeUnload((event) => {
     // What has not arrived yet can't be kept.
-    if (isUploading) event.preventDefault()
+    if (photos.isUploading) event.preventDefault()
   })
 
   const choosePlan = (next: Plan) => {
-    if (photos.length > plans[next].photos)
+    if (photos.count > plans[next].photos)
       toast({ title: 'Too Many Images', description: tooManyImages(next), destructive: true })
     onChoosePlan(next)
   }
@@ -159,8 +159,8 @@ export function CreateListingForm({ plan, isPlanAsked, onChoosePlan }: Props) {
         <CreateListingSubmit
           plan={plan}
           isSending={isSending}
-          isUploading={isUploading}
-          hasPhotos={photos.length > 0}
+          isUploading={photos.isUploading}
+          hasPhotos={photos.count > 0}
         />
       </div>
     </form>

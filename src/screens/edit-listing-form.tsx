@@ -20,8 +20,8 @@ import { checkListing } from '../features/listings/listing-typed.ts'
 import { modelYears, plans } from '../features/listings/rules.ts'
 import type { OwnListing } from '../features/listings/schema.ts'
 import { useListingForm } from '../features/listings/use-listing-form.client.ts'
-import { PhotoUploader, usePhotos } from '../features/photos/photo-uploader.tsx'
-import { isUnderWay } from '../features/photos/photo-uploads.client.ts'
+import { PhotoUploader } from '../features/photos/photo-uploader.tsx'
+import { usePhotoFacts } from '../features/photos/use-photos.client.ts'
 import { useShopFacts } from '../platform/shop-facts.ts'
 import { FormError } from '../ui/form-error.tsx'
 import { toast } from '../ui/toast.ts'
@@ -46,8 +46,7 @@ export function EditListingForm({ opened, isByAccount, back }: Props) {
   const [found] = useState(() => readChanges(opened.id))
   const [begin] = useState(() => ({ ...typedFrom(opened), ...found?.changes }))
   const [uploads] = useState(() => uploadsFor(opened.id, begin.images))
-  const photos = usePhotos(uploads)
-  const isUploading = photos.some(isUnderWay)
+  const photos = usePhotoFacts(uploads)
   const plan = opened.isPremium ? 'premium' : 'standard'
   const max = plans[plan].photos
 
@@ -55,7 +54,7 @@ export function EditListingForm({ opened, isByAccount, back }: Props) {
     begin,
     check: (typed) => ({
       ...checkListing(typed, plan),
-      ...(photos.some(({ stage }) => stage === 'failed') && {
+      ...(photos.hasFailed && {
         images: 'A photo could not be uploaded. Try it again or remove it.',
       }),
     }),
@@ -86,7 +85,7 @@ export function EditListingForm({ opened, isByAccount, back }: Props) {
 
   useBeforeUnload((event) => {
     // What has not arrived yet can't be kept.
-    if (isUploading) event.preventDefault()
+    if (photos.isUploading) event.preventDefault()
   })
 
   return (
@@ -125,9 +124,9 @@ export function EditListingForm({ opened, isByAccount, back }: Props) {
           edited={edited}
           isSending={isSending}
           waitsFor={
-            photos.length === 0
+            photos.count === 0
               ? 'Add at least one photo first.'
-              : isUploading
+              : photos.isUploading
                 ? 'Photos are still being uploaded.'
                 : null
           }

@@ -87,6 +87,7 @@ export function PhotoGrid({ uploads, photos, onFailed, onEmpty }: Props) {
             {photos.map((photo, index) => (
               <PhotoTile
                 key={photo.key}
+                uploads={uploads}
                 photo={photo}
                 index={index}
                 total={photos.length}

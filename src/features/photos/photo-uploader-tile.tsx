@@ -1,12 +1,14 @@
 import { useSortable } from '@dnd-kit/sortable'
 import { CSS } from '@dnd-kit/utilities'
 import { ArrowLeft, ArrowRight, CircleAlert, GripVertical, X } from 'lucide-react'
+import { useSyncExternalStore } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { photoAddress } from './photo-srcset.ts'
 import { stageWords } from './photo-uploader-words.ts'
-import type { AddedPhoto } from './photo-uploads.client.ts'
+import type { AddedPhoto, PhotoUploads } from './photo-uploads.client.ts'
 
 type Props = {
+  uploads: PhotoUploads
   photo: AddedPhoto
   index: number
   total: number
@@ -20,7 +22,16 @@ type Props = {
 const overlay = 'absolute top-1 border-0 bg-night/75! text-night-type! hover:bg-night!'
 
 /** One photo: its picture or how far it has come, and what can be done with it. */
-export function PhotoTile({ photo, index, total, onMove, onRemove, onRetry, onLost }: Props) {
+export function PhotoTile({
+  uploads,
+  photo,
+  index,
+  total,
+  onMove,
+  onRemove,
+  onRetry,
+  onLost,
+}: Props) {
   const { attributes, listeners, setNodeRef, setActivatorNodeRef, ...drag } = useSortable({
     id: photo.key,
     attributes: { roleDescription: 'photo that can be moved' },
@@ -43,7 +54,7 @@ export function PhotoTile({ photo, index, total, onMove, onRemove, onRetry, onLo
         {...listeners}
         className="relative aspect-3/2 cursor-grab touch-manipulation overflow-hidden rounded-sm bg-sunk select-none"
       >
-        <Inside photo={photo} index={index} onLost={onLost} />
+        <Inside uploads={uploads} photo={photo} index={index} onLost={onLost} />
         {index === 0 && (
           <span className="type-label absolute bottom-0 left-0 bg-ink px-2.5 py-1 text-paper">
             Cover
@@ -94,9 +105,14 @@ export function PhotoTile({ photo, index, total, onMove, onRemove, onRetry, onLo
   )
 }
 
-type InsideProps = { photo: AddedPhoto; index: number; onLost(): void }
+type InsideProps = { uploads: PhotoUploads; photo: AddedPhoto; index: number; onLost(): void }
 
-function Inside({ photo: { url, stage, sent }, index, onLost }: InsideProps) {
+function Inside({ uploads, photo: { key, url, stage }, index, onLost }: InsideProps) {
+  const sent = useSyncExternalStore(
+    uploads.followProgress,
+    () => uploads.progressOf(key),
+    () => 0,
+  )
   if (url)
     return (
       <img

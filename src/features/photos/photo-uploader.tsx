@@ -1,10 +1,11 @@
 import { CircleAlert, ImagePlus } from 'lucide-react'
-import { useEffect, useEffectEvent, useId, useRef, useState, useSyncExternalStore } from 'react'
+import { useEffect, useEffectEvent, useId, useRef, useState } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { useScripted } from '../../ui/scripted.ts'
 import { toast } from '../../ui/toast.ts'
 import { PhotoGrid } from './photo-uploader-grid.tsx'
-import type { AddedPhoto, OnFailed, PhotoUploads } from './photo-uploads.client.ts'
+import type { OnFailed, PhotoUploads } from './photo-uploads.client.ts'
+import { usePhotos } from './use-photos.client.ts'
 
 type Props = {
   uploads: PhotoUploads
@@ -15,12 +16,6 @@ type Props = {
   /** What gets the focus when something is wrong with the photos. */
   buttonRef?: (button: HTMLButtonElement | null) => void
 }
-
-const none: readonly AddedPhoto[] = []
-
-/** The photos as they stand. */
-export const usePhotos = (uploads: PhotoUploads): readonly AddedPhoto[] =>
-  useSyncExternalStore(uploads.follow, uploads.photos, () => none)
 
 const tellFailure: OnFailed = ({ isStorageFull }) =>
   toast({

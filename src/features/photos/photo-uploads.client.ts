@@ -8,8 +8,6 @@ import { resizePhoto } from './resize-photo.client.ts'
 export type AddedPhoto = {
   key: string
   stage: 'waiting' | 'resizing' | 'sending' | 'checking' | 'done' | 'failed'
-  /** From 0 to 1, while it is sent. */
-  sent: number
   /** Its address, once the server has it. */
   url: string | null
   /** Why it failed, in words. */
@@ -31,6 +29,9 @@ export function createPhotoUploads() {
   const files = new Map<string, File>()
   const ends = new Map<string, AbortController>()
   const listeners = new Set<() => void>()
+  /** From 0 to 1 by key, while it is sent. Apart, so that a step of one photo is no news of all. */
+  const progress = new Map<string, number>()
+  const progressListeners = new Set<() => void>()
   // The first answer brings the cookie that says whose photos these are: two at once would bring two,
   // and the browser would forget one. Until there is an answer a photo goes alone.
   const limit = pLimit(1)
@@ -51,12 +52,17 @@ export function createPhotoUploads() {
       change(key, { stage: 'resizing' })
       const smaller = await resizePhoto(file)
       end.signal.throwIfAborted()
-      change(key, { stage: 'sending', sent: 0 })
+      progress.set(key, 0)
+      change(key, { stage: 'sending' })
       const upload = () =>
         uploadPhoto(smaller ?? file, {
           name: file.name,
           signal: end.signal,
-          onProgress: (sent) => change(key, { sent, stage: sent < 1 ? 'sending' : 'checking' }),
+          onProgress: (sent) => {
+            progress.set(key, sent)
+            if (sent < 1) for (const listener of progressListeners) listener()
+            else change(key, { stage: 'checking' })
+          },
         })
       const url = await (limit.concurrency === 1 ? alone(end.signal, upload) : upload())
       limit.concurrency = atOnce
@@ -72,6 +78,7 @@ export function createPhotoUploads() {
       onFailed({ isStorageFull: fieldOf(error) === 'storage' })
     } finally {
       ends.delete(key)
+      progress.delete(key)
     }
   }
 
@@ -92,10 +99,18 @@ export function createPhotoUploads() {
       return () => void listeners.delete(listener)
     },
 
+    /** How much of a photo is sent, from 0 to 1. */
+    progressOf: (key: string) => progress.get(key) ?? 0,
+
+    followProgress(listener: () => void) {
+      progressListeners.add(listener)
+      return () => void progressListeners.delete(listener)
+    },
+
     /** Takes in files at the end; `onFailed` is told of each that could not be sent. */
     add(added: readonly File[], onFailed: OnFailed) {
       const fresh = added.map((file) => {
-        const photo: AddedPhoto = { key: newKey(), stage: 'waiting', sent: 0, url: null }
+        const photo: AddedPhoto = { key: newKey(), stage: 'waiting', url: null }
         files.set(photo.key, file)
         return photo
       })
@@ -106,11 +121,11 @@ export function createPhotoUploads() {
     /** Puts in photos that the server has already. */
     put(urls: readonly string[]) {
       for (const { key } of photos) forget(key)
-      set(urls.map((url) => ({ key: newKey(), stage: 'done', sent: 1, url })))
+      set(urls.map((url) => ({ key: newKey(), stage: 'done', url })))
     },
 
     retry(key: string, onFailed: OnFailed) {
-      change(key, { stage: 'waiting', sent: 0, problem: undefined })
+      change(key, { stage: 'waiting', problem: undefined })
       start(key, onFailed)
     },
 
