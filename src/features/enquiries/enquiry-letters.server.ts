@@ -53,8 +53,8 @@ export function letterToSeller({
 }
 
 /**
- * What the sender is sent. Nothing that they typed stands in it, but for the name they gave: anybody can
- * have it sent to any address.
+ * What the sender is sent. Nothing that they typed stands in it: anybody can have it sent to any
+ * address.
  */
 export function letterToSender({
   car,
