@@ -6,8 +6,7 @@ import type { Settling } from '../features/payments/settle-order.server.ts'
 import { AppError } from '../platform/errors.ts'
 import type { Command } from './command.ts'
 import { wholeNumber } from './whole-number.ts'
-
-const pounds = (pence: number) => `£${(pence / 100).toFixed(2)}`
+import { poundsOf } from '../features/listings/money.ts'
 
 /** What the operator may do about money. */
 export const moneyCommands: Record<string, Command> = {
@@ -20,9 +19,9 @@ export const moneyCommands: Record<string, Command> = {
       return [
         ...Object.entries(ledger.orders).map(
           ([state, { n, pence }]) =>
-            `${state.padEnd(18)}${String(n).padStart(7)}  ${pounds(pence)}`,
+            `${state.padEnd(18)}${String(n).padStart(7)}  ${poundsOf(pence)}`,
         ),
-        `captured ${pounds(ledger.capturedPence)} = fulfilled ${pounds(ledger.fulfilledPence)} + refunded ${pounds(ledger.refundedPence)} + on its way back ${pounds(ledger.refundDuePence)}: ${isBalanced(ledger) ? 'balanced' : 'NOT BALANCED'}`,
+        `captured ${poundsOf(ledger.capturedPence)} = fulfilled ${poundsOf(ledger.fulfilledPence)} + refunded ${poundsOf(ledger.refundedPence)} + on its way back ${poundsOf(ledger.refundDuePence)}: ${isBalanced(ledger) ? 'balanced' : 'NOT BALANCED'}`,
         waits === null
           ? 'no order is open'
           : `the oldest open order has waited for ${Math.round(waits / 60)} minutes`,

@@ -35,6 +35,10 @@ export function day(instant: string | Date): string {
   return `${parts['day']} ${months[parts['month']! - 1]} ${parts['year']}`
 }
 
+/** An instant → '21 November 2026', for letters; the day it was in London. */
+export const longDay = (instant: Date): string =>
+  instant.toLocaleDateString('en-GB', { dateStyle: 'long', timeZone: 'Europe/London' })
+
 /** '2026-11-21', a day in London → '21 Nov', which stays on one line. */
 export const dayOfYear = (isoDay: string): string =>
   `${Number(isoDay.slice(8, 10))}\u00a0${months[Number(isoDay.slice(5, 7)) - 1]}`

@@ -1,3 +1,4 @@
+import { planFaults } from '../planned-faults.ts'
 import { Refusal } from './refusal.ts'
 
 /** What a test may break: calls of these kinds. */
@@ -56,21 +57,5 @@ export const refusalOf: Partial<Record<Fault, () => Refusal>> = {
   permission: () => new Refusal(200, '(#200) Permissions error', { status: 403 }),
 }
 
-export function openFaults() {
-  let planned: { fault: Fault; on: Operation | undefined; left: number }[] = []
-  return {
-    /** Breaks the next `times` calls, of one kind or of any; without a number, until `clear`. */
-    set(fault: Fault, { on, times = Infinity }: { on?: Operation; times?: number } = {}) {
-      planned.push({ fault, on, left: times })
-    },
-    clear() {
-      planned = []
-    },
-    take(operation: Operation): Fault | undefined {
-      const next = planned.find(({ on, left }) => left > 0 && (!on || on === operation))
-      if (next) next.left -= 1
-      return next?.fault
-    },
-  }
-}
+export const openFaults = () => planFaults<Fault, Operation>()
 export type Faults = ReturnType<typeof openFaults>

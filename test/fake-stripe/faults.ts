@@ -1,3 +1,5 @@
+import { planFaults } from '../planned-faults.ts'
+
 /** What a test may break: calls of these kinds. */
 export type Operation = 'create' | 'find' | 'confirm' | 'cancel' | 'refund' | 'list-refunds'
 
@@ -16,20 +18,4 @@ export type Fault =
   /** Does it when that has come to pass; meanwhile the key is in use. */
   | { until: Promise<unknown> }
 
-export function openFaults() {
-  let planned: { fault: Fault; on: Operation | undefined; left: number }[] = []
-  return {
-    /** Breaks the next `times` calls, of one kind or of any; without a number, until `clear`. */
-    set(fault: Fault, { on, times = Infinity }: { on?: Operation; times?: number } = {}) {
-      planned.push({ fault, on, left: times })
-    },
-    clear() {
-      planned = []
-    },
-    take(operation: Operation): Fault | undefined {
-      const next = planned.find(({ on, left }) => left > 0 && (!on || on === operation))
-      if (next) next.left -= 1
-      return next?.fault
-    },
-  }
-}
+export const openFaults = () => planFaults<Fault, Operation>()

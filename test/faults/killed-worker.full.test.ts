@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
-import { expect, onTestFinished, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
+import { lockListings } from '../database/lock-listings.ts'
 import { dataFolder, startShop } from '../start-shop.ts'
 import { startApp } from '../start-app.ts'
 
@@ -18,19 +19,7 @@ test('K1, K2: the job of a killed worker is taken again, and doing it again does
   }
   const { id } = await job()
 
-  const locked = Promise.withResolvers<void>()
-  const release = Promise.withResolvers<void>()
-  const holding = database.primary.transaction().execute(async (tx) => {
-    await sql`set local idle_in_transaction_session_timeout = 0`.execute(tx)
-    await sql`lock table listings in access exclusive mode`.execute(tx)
-    locked.resolve()
-    await release.promise
-  })
-  onTestFinished(async () => {
-    release.resolve()
-    await holding
-  })
-  await locked.promise
+  const release = await lockListings(shop)
 
   const work = async () =>
     startShop(
@@ -45,8 +34,7 @@ test('K1, K2: the job of a killed worker is taken again, and doing it again does
   first.kill('SIGKILL')
   await first.ended
   expect((await job()).state).toBe('active')
-  release.resolve()
-  await holding
+  await release()
 
   const second = await work()
   await vi.waitFor(async () => expect((await job()).state).toBe('completed'), {

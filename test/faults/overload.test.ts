@@ -1,32 +1,11 @@
-import { sql } from 'kysely'
 import { pino } from 'pino'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { createServer } from '../../src/platform/http/server.ts'
 import { openPostgres } from '../../src/platform/database/postgres.ts'
-import { startApp, type Shop } from '../start-app.ts'
+import { lockListings } from '../database/lock-listings.ts'
+import { startApp } from '../start-app.ts'
 
 const failing = (error: Error) => console.error(error)
-
-/** Holds the table until the test ends, or until told. */
-async function lockListings({ database }: Pick<Shop, 'database'>) {
-  const locked = Promise.withResolvers<void>()
-  const release = Promise.withResolvers<void>()
-  const holding = database.primary.transaction().execute(async (tx) => {
-    await sql`set local idle_in_transaction_session_timeout = 0`.execute(tx)
-    await sql`lock table listings in access exclusive mode`.execute(tx)
-    locked.resolve()
-    await release.promise
-  })
-  onTestFinished(async () => {
-    release.resolve()
-    await holding
-  })
-  await locked.promise
-  return async () => {
-    release.resolve()
-    await holding
-  }
-}
 
 test('I2: a table that is locked gives 503 and a time to come back, and heals by itself', async () => {
   const shop = await startApp()

@@ -7,6 +7,7 @@ import { lockByLetter } from './letter-links.server.ts'
 import { listingCan } from './listing-can.ts'
 import type { ListingsTable } from './queries.server.ts'
 import type { LetterAnswer, LetterListing } from './schema.ts'
+import { listingName } from './listing-name.ts'
 
 type Ctx = { database: Pick<Database, 'primary'>; clock: Clock; emit: Emit }
 
@@ -40,10 +41,10 @@ function isDone({ state, plan, expires_at: expiresAt }: Listing, answer: LetterA
   )
 }
 
-const shown = ({ id, year, make, model, plan, state, expires_at }: Listing): LetterListing => ({
-  id,
-  car: `${year} ${make} ${model}`,
-  plan,
-  state,
-  expiresAt: expires_at.toISOString(),
+const shown = (listing: Listing): LetterListing => ({
+  id: listing.id,
+  car: listingName(listing),
+  plan: listing.plan,
+  state: listing.state,
+  expiresAt: listing.expires_at.toISOString(),
 })

@@ -3,6 +3,7 @@ import type { AccountLinks } from '../accounts/account-links.server.ts'
 import type { AccountMails } from '../accounts/account-mails.server.ts'
 import { createAccount } from '../accounts/create-account.server.ts'
 import { offerClaim } from './claims.server.ts'
+import { listingName } from './listing-name.ts'
 
 type Ctx = { links: AccountLinks; mails: AccountMails; publicUrl: string }
 
@@ -27,12 +28,12 @@ export async function attachSeller(
       .execute()
     return true
   }
-  const { year, make, model } = await tx
+  const listing = await tx
     .selectFrom('listings')
     .select(['year', 'make', 'model'])
     .where('id', '=', listingId)
     .executeTakeFirstOrThrow()
   const user = { id: account.userId, name: account.name || name, email }
-  await offerClaim(ctx, tx, { listingId, car: `${year} ${make} ${model}`, user })
+  await offerClaim(ctx, tx, { listingId, car: listingName(listing), user })
   return false
 }

@@ -1,10 +1,10 @@
-import { createHash, randomBytes } from 'node:crypto'
 import { sql, type Generated } from 'kysely'
 import type { Database, Transaction } from '../../platform/database/database.ts'
 import { AppError } from '../../platform/errors.ts'
 import { action, paragraph } from '../../platform/mail/letter.ts'
 import { postLetter } from '../../platform/mail/outbox.server.ts'
 import { linkDays } from '../accounts/rules.ts'
+import { hashOfToken, newToken } from '../../platform/secret-token.ts'
 
 declare module '../../platform/database/tables.ts' {
   interface Tables {
@@ -18,8 +18,6 @@ declare module '../../platform/database/tables.ts' {
   }
 }
 
-const hash = (token: string) => createHash('sha256').update(token).digest()
-
 /**
  * Writes to the owner of an address with which somebody has listed a car, but not while signed in:
  * if it was them, a link puts the car into their account. Until then nobody's account has it.
@@ -30,10 +28,10 @@ export async function offerClaim(
   claim: { listingId: number; car: string; user: { id: number; name: string; email: string } },
 ): Promise<void> {
   const { listingId, car, user } = claim
-  const token = randomBytes(32).toString('base64url')
+  const token = newToken()
   const row = {
     user_id: user.id,
-    token_hash: hash(token),
+    token_hash: hashOfToken(token),
     expires_at: sql<Date>`app_now() + make_interval(days => ${linkDays.claim})`,
   }
   await tx
@@ -65,7 +63,7 @@ export async function claimListing(
   return database.primary.transaction().execute(async (tx) => {
     const claim = await tx
       .deleteFrom('listing_claims')
-      .where('token_hash', '=', hash(token))
+      .where('token_hash', '=', hashOfToken(token))
       .where('user_id', '=', userId)
       .where('expires_at', '>', sql<Date>`app_now()`)
       .returning('listing_id')

@@ -1,9 +1,9 @@
-import { createHash, randomBytes } from 'node:crypto'
 import { sql, type Generated, type Selectable } from 'kysely'
 import type { Transaction } from '../../platform/database/database.ts'
 import { AppError } from '../../platform/errors.ts'
 import type { ListingsTable } from './queries.server.ts'
 import { letterDays } from './rules.ts'
+import { hashOfToken, newToken } from '../../platform/secret-token.ts'
 
 declare module '../../platform/database/tables.ts' {
   interface Tables {
@@ -16,15 +16,13 @@ declare module '../../platform/database/tables.ts' {
   }
 }
 
-const hash = (token: string) => createHash('sha256').update(token).digest()
-
 /** Answers the token of a link with which a letter about this listing can be answered. */
 export async function makeLetterLink(tx: Transaction, listingId: number): Promise<string> {
-  const token = randomBytes(32).toString('base64url')
+  const token = newToken()
   await tx
     .insertInto('letter_links')
     .values({
-      token_hash: hash(token),
+      token_hash: hashOfToken(token),
       listing_id: listingId,
       expires_at: sql<Date>`app_now() + make_interval(days => ${letterDays.link})`,
     })
@@ -44,7 +42,7 @@ export async function lockByLetter(
       query
         .selectFrom('letter_links')
         .select('listing_id')
-        .where('token_hash', '=', hash(token))
+        .where('token_hash', '=', hashOfToken(token))
         .where('expires_at', '>', sql<Date>`app_now()`),
     )
     .where('state', 'not in', ['withdrawn', 'removed'])

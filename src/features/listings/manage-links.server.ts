@@ -1,4 +1,3 @@
-import { createHash, randomBytes } from 'node:crypto'
 import { sql, type Generated } from 'kysely'
 import type { Database, Transaction } from '../../platform/database/database.ts'
 import { AppError } from '../../platform/errors.ts'
@@ -6,6 +5,7 @@ import { action, paragraph } from '../../platform/mail/letter.ts'
 import { postLetter } from '../../platform/mail/outbox.server.ts'
 import { site } from '../../site.ts'
 import { manageDays } from './rules.ts'
+import { hashOfToken, newToken } from '../../platform/secret-token.ts'
 
 declare module '../../platform/database/tables.ts' {
   interface Tables {
@@ -19,16 +19,15 @@ declare module '../../platform/database/tables.ts' {
   }
 }
 
-const hash = (token: string) => createHash('sha256').update(token).digest()
 const daysFromNow = (days: number) => sql<Date>`app_now() + make_interval(days => ${days})`
 
 /** Answers the token of a link with which a listing without an account is run. */
 export async function makeManageLink(tx: Transaction, listingId: number): Promise<string> {
-  const token = randomBytes(32).toString('base64url')
+  const token = newToken()
   await tx
     .insertInto('manage_links')
     .values({
-      token_hash: hash(token),
+      token_hash: hashOfToken(token),
       listing_id: listingId,
       expires_at: daysFromNow(manageDays.link),
     })
@@ -68,7 +67,7 @@ export async function openManageLink(
       .selectFrom('manage_links')
       .innerJoin('listings', 'listings.id', 'manage_links.listing_id')
       .select('listings.id')
-      .where('token_hash', '=', hash(token))
+      .where('token_hash', '=', hashOfToken(token))
       .where('manage_links.expires_at', '>', sql<Date>`app_now()`)
       .where('listings.user_id', 'is', null)
       .where('listings.state', '<>', 'removed')

@@ -11,6 +11,7 @@ import { expiryFor } from './expiry.ts'
 import { sendManageLink, shortenManaging } from './manage-links.server.ts'
 import type { ListingsTable } from './queries.server.ts'
 import { countTerms } from './search-terms.server.ts'
+import { listingName } from './listing-name.ts'
 import './events.ts'
 
 type Ctx = {
@@ -66,7 +67,7 @@ export const publishPaidWith =
       (account !== undefined && (await attachSeller(ctx, tx, { listingId, ...account })))
     const { contact_name: contactName, contact_email: contactEmail } = draft
     if (!attached) {
-      const car = `${draft.year} ${draft.make} ${draft.model}`
+      const car = listingName(draft)
       await sendManageLink(ctx, tx, { id: listingId, car, contactName, contactEmail })
     }
     await shortenManaging(tx, listingId)

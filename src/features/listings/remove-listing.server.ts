@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Transaction } from '../../platform/database/database.ts'
 import { advanceCatalogue } from '../../platform/page-cache/catalogue.ts'
+import { listingName } from './listing-name.ts'
 
 /** Whom to tell that their listing was removed, and what it was. */
 export type RemovedListing = { car: string; contactName: string; contactEmail: string }
@@ -19,10 +20,9 @@ export async function removeListing(tx: Transaction, id: number): Promise<Remove
     .executeTakeFirst()
   if (!removed) return null
   await advanceCatalogue(tx)
-  const { year, make, model, contact_name, contact_email } = removed
   return {
-    car: `${year} ${make} ${model}`,
-    contactName: contact_name,
-    contactEmail: contact_email,
+    car: listingName(removed),
+    contactName: removed.contact_name,
+    contactEmail: removed.contact_email,
   }
 }

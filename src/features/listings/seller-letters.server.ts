@@ -7,6 +7,9 @@ import { makeLetterLink } from './letter-links.server.ts'
 import { makeManageLink } from './manage-links.server.ts'
 import type { ListingsTable } from './queries.server.ts'
 import { letterDays, plans } from './rules.ts'
+import { longDay } from '../../ui/format.ts'
+import { listingName } from './listing-name.ts'
+import { poundsOf } from './money.ts'
 
 type Listing = Selectable<ListingsTable>
 
@@ -14,10 +17,7 @@ type Listing = Selectable<ListingsTable>
 export const letterKinds = ['still-for-sale', 'expiring', 'expired'] as const
 export type LetterKind = (typeof letterKinds)[number]
 
-const day = (date: Date) =>
-  date.toLocaleDateString('en-GB', { dateStyle: 'long', timeZone: site.timeZone })
-const carOf = ({ year, make, model }: Listing) => `${year} ${make} ${model}`
-const premiumPrice = `£${(plans.premium.pricePence / 100).toFixed(2)}`
+const premiumPrice = poundsOf(plans.premium.pricePence)
 
 /** Tells a seller with an account that a free listing is live; a paid one's receipt says so too. */
 export async function postLiveLetter(
@@ -32,10 +32,10 @@ export async function postLiveLetter(
     .executeTakeFirstOrThrow()
   await postLetter(tx, {
     ...to(listing),
-    subject: `Your ${carOf(listing)} is live on ${site.name}`,
+    subject: `Your ${listingName(listing)} is live on ${site.name}`,
     blocks: [
       paragraph(`Hello ${listing.contact_name},`),
-      paragraph(`Your ${carOf(listing)} is on sale until ${day(listing.expires_at)}.`),
+      paragraph(`Your ${listingName(listing)} is on sale until ${longDay(listing.expires_at)}.`),
       action('See your listing', `${publicUrl}/listing/${listing.id}`),
       paragraph(
         `Change it, mark it as sold or take it down in your account: ${publicUrl}/account. We write to you before it runs out.`,
@@ -85,22 +85,22 @@ type About = {
 }
 
 const stillForSale = ({ listing, link }: About): Written => ({
-  subject: `Is your ${carOf(listing)} still for sale?`,
+  subject: `Is your ${listingName(listing)} still for sale?`,
   blocks: [
     paragraph(
-      `Your ${carOf(listing)} has been on ${site.name} for three weeks. If it has found a new garage, say so here: buyers will stop calling. If it hasn't, you need do nothing; it stays until ${day(listing.expires_at)}.`,
+      `Your ${listingName(listing)} has been on ${site.name} for three weeks. If it has found a new garage, say so here: buyers will stop calling. If it hasn't, you need do nothing; it stays until ${longDay(listing.expires_at)}.`,
     ),
     action('Sold, or still for sale?', link('/still-for-sale')),
   ],
 })
 
 const expiring = ({ listing, link, toPay }: About): Written => ({
-  subject: `Your ${carOf(listing)} runs out on ${day(listing.expires_at)}`,
+  subject: `Your ${listingName(listing)} runs out on ${longDay(listing.expires_at)}`,
   blocks:
     listing.plan === 'premium'
       ? [
           paragraph(
-            `The premium days of your ${carOf(listing)} end on ${day(listing.expires_at)}. For ${premiumPrice} it has ${plans.premium.days} more, after those that are left.`,
+            `The premium days of your ${listingName(listing)} end on ${longDay(listing.expires_at)}. For ${premiumPrice} it has ${plans.premium.days} more, after those that are left.`,
           ),
           action('Renew as Premium', toPay),
           paragraph(
@@ -109,7 +109,7 @@ const expiring = ({ listing, link, toPay }: About): Written => ({
         ]
       : [
           paragraph(
-            `Your ${carOf(listing)} is on sale until ${day(listing.expires_at)}. Is it still there? Renew it for another ${plans.standard.days} days, for free.`,
+            `Your ${listingName(listing)} is on sale until ${longDay(listing.expires_at)}. Is it still there? Renew it for another ${plans.standard.days} days, for free.`,
           ),
           action('Renew it', link('/renew')),
           paragraph(`Is it sold? Say so here: ${link('/still-for-sale')}`),
@@ -117,10 +117,10 @@ const expiring = ({ listing, link, toPay }: About): Written => ({
 })
 
 const expired = ({ listing, link, toPay }: About): Written => ({
-  subject: `Your ${carOf(listing)} has run out`,
+  subject: `Your ${listingName(listing)} has run out`,
   blocks: [
     paragraph(
-      `Your ${carOf(listing)} is no longer on sale: its days were over on ${day(listing.expires_at)}. Put it back for ${plans.standard.days} days, for free.`,
+      `Your ${listingName(listing)} is no longer on sale: its days were over on ${longDay(listing.expires_at)}. Put it back for ${plans.standard.days} days, for free.`,
     ),
     action('Renew it', link('/renew')),
     paragraph(

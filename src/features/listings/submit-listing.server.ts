@@ -17,6 +17,7 @@ import type { Seller } from './owned-by.server.ts'
 import { postLiveLetter } from './seller-letters.server.ts'
 import { publishListing } from './publish-listing.server.ts'
 import type { ListingState } from './rules.ts'
+import { listingName } from './listing-name.ts'
 
 declare module '../../platform/database/tables.ts' {
   interface Tables {
@@ -105,7 +106,7 @@ async function publish(ctx: Ctx, tx: Transaction, { data, seller, account }: Tak
     await postLiveLetter(ctx, tx, listingId)
   } else {
     const { contactName, contactEmail } = details
-    const car = `${details.year} ${details.make} ${details.model}`
+    const car = listingName(details)
     await sendManageLink(ctx, tx, { id: listingId, car, contactName, contactEmail })
   }
   const { make, model } = details

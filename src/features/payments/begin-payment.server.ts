@@ -7,6 +7,7 @@ import { plans } from '../listings/rules.ts'
 import { CardsUnavailable, type Cards } from './cards.ts'
 import { lockOrder, moveOrder, type Order } from './orders.server.ts'
 import { settleOrder, type Settling } from './settle-order.server.ts'
+import { listingName } from '../listings/listing-name.ts'
 
 type Ctx = Settling & { database: Pick<Database, 'primary'>; cards: Cards }
 
@@ -41,7 +42,7 @@ const findOrPlaceOrder = (ctx: Ctx, { listingId, seller, requestId }: Asked) =>
   ctx.database.primary.transaction().execute(async (tx) => {
     const listing = await findPayable(tx, { id: listingId, seller, now: ctx.now() })
     if (!listing) throw new AppError('not-found', 'There is no listing of yours to be paid for')
-    const car = `${listing.year} ${listing.make} ${listing.model}`
+    const car = listingName(listing)
     const { before, term } = await findTerm(tx, listing.id)
     if (!listing.verdict.ok)
       throw term > 1 ? alreadyPaid() : new AppError('conflict', listing.verdict.reason)

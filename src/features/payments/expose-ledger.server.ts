@@ -1,20 +1,13 @@
 import { Gauge, type Registry } from 'prom-client'
 import type { Database } from '../../platform/database/database.ts'
-import { readLedger, type Ledger } from './ledger.server.ts'
+import { sharedRead } from '../../platform/shared-read.ts'
+import { readLedger } from './ledger.server.ts'
 
 type Deps = { database: Pick<Database, 'primary'>; onError: (error: Error) => void }
 
 /** What became of all money, and how long an order has waited for us, for whoever watches the shop. */
 export function exposeLedger(registry: Registry, { database, onError }: Deps) {
-  let reading: Promise<Ledger | null> | undefined
-  /** Once for both gauges; without the database the other metrics are wanted all the more. */
-  const read = () =>
-    (reading ??= readLedger(database.primary)
-      .catch((error: Error) => {
-        onError(error)
-        return null
-      })
-      .finally(() => (reading = undefined)))
+  const read = sharedRead(() => readLedger(database.primary), onError)
   new Gauge({
     name: 'orders_pence',
     help: 'What was captured, and what has become of it: the other three together are the first',

@@ -5,10 +5,8 @@ import { site } from '../../site.ts'
 import type { PublishedListing } from '../listings/publish-paid.server.ts'
 import { plans } from '../listings/rules.ts'
 import type { Order } from './orders.server.ts'
-
-const pounds = (pence: number) => `£${(pence / 100).toFixed(2)}`
-const day = (date: Date) =>
-  date.toLocaleDateString('en-GB', { dateStyle: 'long', timeZone: site.timeZone })
+import { poundsOf } from '../listings/money.ts'
+import { longDay } from '../../ui/format.ts'
 
 /** The receipt, with what distance selling asks for on a durable medium. */
 export async function postReceipt(
@@ -26,12 +24,15 @@ export async function postReceipt(
       facts(
         ['Order', String(order.id)],
         ['Premium listing', order.car],
-        ['Runs', `${plans.premium.days} days, from ${day(publishedAt)} to ${day(expiresAt)}`],
-        ['Paid by card', pounds(order.amount_pence)],
+        [
+          'Runs',
+          `${plans.premium.days} days, from ${longDay(publishedAt)} to ${longDay(expiresAt)}`,
+        ],
+        ['Paid by card', poundsOf(order.amount_pence)],
       ),
       paragraph(
         order.consented_at
-          ? `On ${day(order.consented_at)} you asked us to start at once. You can still cancel within 14 days; as the listing has been running since, what has been provided by then is not given back.`
+          ? `On ${longDay(order.consented_at)} you asked us to start at once. You can still cancel within 14 days; as the listing has been running since, what has been provided by then is not given back.`
           : 'You can cancel within 14 days and have your money back.',
       ),
       paragraph(`To cancel, or with any question, answer this message or write to ${site.email}.`),
@@ -59,7 +60,7 @@ export async function postRefundNotice(
       facts(
         ['Order', String(order.id)],
         ['Premium listing', order.car],
-        ['Given back', pounds(order.amount_pence)],
+        ['Given back', poundsOf(order.amount_pence)],
       ),
       paragraph(`With any question, answer this message or write to ${site.email}.`),
     ],

@@ -1,4 +1,5 @@
 import sharp from 'sharp'
+import { answerJobs } from './answer-jobs.ts'
 import { encodePhoto, type EncodedSize, type EncodeJob } from './encode-photo.ts'
 import { preparePhoto, type PreparedPhoto } from './prepare-photo.ts'
 import type { Refused } from './encoder.server.ts'
@@ -36,40 +37,9 @@ async function work(job: PhotoJob): Promise<PhotoAnswer> {
   return { bytes, prepared }
 }
 
-/** What has come of the photo under way; there is one at a time. */
-let chunks: Uint8Array[] = []
-let begun: SentJob | undefined
-
-process.on('message', (job: SentJob) => {
-  begun = job
-  startWhenWhole()
-})
-process.stdin.on('data', (chunk: Buffer) => {
-  chunks.push(chunk)
-  startWhenWhole()
-})
-
-/** The job and its photo come on two ways, either of them first. */
-function startWhenWhole() {
-  if (!begun || chunks.reduce((sum, { length }) => sum + length, 0) < begun.length) return
-  const { length: _, ...what } = begun
-  const bytes = Buffer.concat(chunks)
-  begun = undefined
-  chunks = []
-  void answer({ ...what, bytes } as PhotoJob)
-}
-
-async function answer(job: PhotoJob) {
-  const outcome = await work(job).catch((error: Error): PhotoAnswer => ({
+answerJobs((job: PhotoJob) =>
+  work(job).catch((error: Error): PhotoAnswer => ({
     error: error.message,
     ...(error instanceof Unreadable && { why: error.why }),
-  }))
-  process.send!(outcome)
-}
-
-// Ctrl-C reaches the whole terminal and a service manager's stop the whole group; the parent decides
-// when its last pictures are done.
-process.on('SIGINT', () => {})
-process.on('SIGTERM', () => {})
-// An ordinary exit would wait for an encoder that hangs.
-process.on('disconnect', () => process.kill(process.pid, 'SIGKILL'))
+  })),
+)

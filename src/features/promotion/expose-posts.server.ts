@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { Gauge, type Registry } from 'prom-client'
 import type { Database, Db } from '../../platform/database/database.ts'
+import { sharedRead } from '../../platform/shared-read.ts'
 import { postStates, type PostState } from './rules.ts'
 
 type Deps = { database: Pick<Database, 'primary'>; onError: (error: Error) => void }
@@ -20,11 +21,7 @@ const count = (db: Db): Promise<Row[]> =>
 
 /** How posts stand, and how long one has come to nothing, for whoever watches the shop. */
 export function exposePosts(registry: Registry, { database, onError }: Deps): void {
-  const read = () =>
-    count(database.primary).catch((error: Error) => {
-      onError(error)
-      return null
-    })
+  const read = sharedRead(() => count(database.primary), onError)
   new Gauge({
     name: 'social_posts',
     help: 'Posts on our pages by state',

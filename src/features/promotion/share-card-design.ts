@@ -155,24 +155,28 @@ export function wideDesign(listing: ShareFacts): Design {
         },
         box(
           { alignItems: 'center', width: 860 },
-          ...facts(listing).map((fact, index) =>
-            lines(fact, 1, {
-              fontWeight: 500,
-              color: colours.faded,
-              maxWidth: 440,
-              ...(index > 0 && {
-                marginLeft: 22,
-                paddingLeft: 22,
-                borderLeft: `2px solid ${colours.rule}`,
-              }),
-            }),
-          ),
+          ...factLines(listing, { maxWidth: 440, gap: 22 }),
         ),
         box({ fontWeight: 800, fontSize: 32, letterSpacing: -0.4 }, site.name),
       ),
     ),
   }
 }
+
+/** The facts of the foot of a card, side by side with a rule between them. */
+const factLines = (listing: ShareFacts, { maxWidth, gap }: { maxWidth: number; gap: number }) =>
+  facts(listing).map((fact, index) =>
+    lines(fact, 1, {
+      fontWeight: 500,
+      color: colours.faded,
+      maxWidth,
+      ...(index > 0 && {
+        marginLeft: gap,
+        paddingLeft: gap,
+        borderLeft: `2px solid ${colours.rule}`,
+      }),
+    }),
+  )
 
 /** The first page of a post: the photo across the top, at 3:2, and the car's name below. */
 export function squareDesign(listing: ShareFacts): Design {
@@ -253,18 +257,7 @@ export function squareDesign(listing: ShareFacts): Design {
         },
         box(
           { alignItems: 'center', width: 740 },
-          ...facts(listing).map((fact, index) =>
-            lines(fact, 1, {
-              fontWeight: 500,
-              color: colours.faded,
-              maxWidth: 320,
-              ...(index > 0 && {
-                marginLeft: 20,
-                paddingLeft: 20,
-                borderLeft: `2px solid ${colours.rule}`,
-              }),
-            }),
-          ),
+          ...factLines(listing, { maxWidth: 320, gap: 20 }),
         ),
         box({ fontWeight: 800, fontSize: 34, letterSpacing: -0.4 }, site.name),
       ),

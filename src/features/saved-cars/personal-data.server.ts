@@ -1,5 +1,6 @@
 import type { PersonalData } from '../accounts/personal-data.ts'
 import { deleteAllSaved, listSavedCars } from './queries.server.ts'
+import { listingName } from '../listings/listing-name.ts'
 
 /** What this feature knows of a person: which cars they saved, when, and what each cost then. */
 export const savedCarsPersonalData: PersonalData = {
@@ -7,7 +8,7 @@ export const savedCarsPersonalData: PersonalData = {
   export: async (db, { userId }) =>
     (await listSavedCars(db, userId)).map((car) => ({
       listingId: car.id,
-      car: `${car.year} ${car.make} ${car.model}`,
+      car: listingName(car),
       savedAt: car.savedAt,
       ...(car.state !== 'withdrawn' && { savedPrice: car.savedPrice }),
     })),

@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { createHash, randomBytes } from 'node:crypto'
 import { sql, type Generated } from 'kysely'
 import type { Database, Db } from '../database/database.ts'
+import { hashOfToken, newToken } from '../secret-token.ts'
 
 declare module '../database/tables.ts' {
   interface Tables {
@@ -32,8 +32,6 @@ export type BrowserSessions = {
 }
 
 const lifetimeDays = 90
-const hash = (token: string) => createHash('sha256').update(token).digest()
-
 /** Behind TLS the cookie's name itself binds it to this host and to secure connections. */
 export function createBrowserSessions(
   database: Pick<Database, 'primary'>,
@@ -49,11 +47,11 @@ export function createBrowserSessions(
     findOrBegin: async (request, reply) => {
       const existing = await find(request)
       if (existing !== null) return existing
-      const token = randomBytes(32).toString('base64url')
+      const token = newToken()
       const { id } = await database.primary
         .insertInto('browser_sessions')
         .values({
-          token_hash: hash(token),
+          token_hash: hashOfToken(token),
           expires_at: sql<Date>`app_now() + make_interval(days => ${lifetimeDays})`,
         })
         .returning('id')
@@ -74,7 +72,7 @@ async function findLive(db: Db, token: string): Promise<number | null> {
   const session = await db
     .selectFrom('browser_sessions')
     .select('id')
-    .where('token_hash', '=', hash(token))
+    .where('token_hash', '=', hashOfToken(token))
     .where('expires_at', '>', sql<Date>`app_now()`)
     .executeTakeFirst()
   return session?.id ?? null

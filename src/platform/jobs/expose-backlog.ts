@@ -1,18 +1,12 @@
 import { Gauge, type Registry } from 'prom-client'
+import { sharedRead } from '../shared-read.ts'
 import type { Jobs } from './jobs.ts'
 
 type Deps = { readBacklog: Jobs['readBacklog']; onError: (error: Error) => void }
 
 /** Work that waits or was given up, for whoever watches the shop. */
 export function exposeBacklog(registry: Registry, { readBacklog, onError }: Deps) {
-  let reading: ReturnType<typeof attempt> | undefined
-  /** Once for both gauges; without the database the other metrics are wanted all the more. */
-  const read = () => (reading ??= attempt().finally(() => (reading = undefined)))
-  const attempt = () =>
-    readBacklog().catch((error: Error) => {
-      onError(error)
-      return null
-    })
+  const read = sharedRead(readBacklog, onError)
   new Gauge({
     name: 'jobs_dead_letters',
     help: 'Work that was tried as often as it may be and waits for an operator',

@@ -1,20 +1,13 @@
 import { sql } from 'kysely'
 import { Gauge, type Registry } from 'prom-client'
 import type { Database, Db } from '../database/database.ts'
+import { sharedRead } from '../shared-read.ts'
 
 type Deps = { database: Pick<Database, 'primary'>; onError: (error: Error) => void }
 
 /** How much mail waits and for how long, and what became of the rest, for whoever watches the shop. */
 export function exposeMails(registry: Registry, { database, onError }: Deps) {
-  let reading: Promise<Post | null> | undefined
-  /** Once for all gauges; without the database the other metrics are wanted all the more. */
-  const read = () =>
-    (reading ??= readPost(database.primary)
-      .catch((error: Error) => {
-        onError(error)
-        return null
-      })
-      .finally(() => (reading = undefined)))
+  const read = sharedRead(() => readPost(database.primary), onError)
   const expose = (name: string, help: string, of: (post: Post) => number) =>
     new Gauge({
       name,
