@@ -9,7 +9,7 @@ const featureOrder = [
   ['photos'],
   ['listings'],
   ['search', 'saved-cars', 'enquiries', 'payments', 'promotion', 'analytics'],
-  ['moderation'],
+  ['moderation', 'support'],
 ]
 
 const src = '^src'

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import sharp from 'sharp'
 import { encodePhoto } from '../src/features/photos/encode-photo.ts'
-import { photoSizes } from '../src/features/photos/photo-address.ts'
+import { photoSizes, sizesAhead } from '../src/features/photos/photo-address.ts'
 import { preparePhoto } from '../src/features/photos/prepare-photo.ts'
 import type { PhotoSize } from '../src/features/photos/photo-address.ts'
 import { largePhoto } from './large-photo.ts'
@@ -35,9 +35,8 @@ async function measureOnePhoto(photo: Uint8Array) {
   }
   const sum = (wanted: (size: PhotoSize) => boolean) =>
     costs.filter(({ size }) => wanted(size)).reduce((total, { seconds }) => total + seconds, 0)
-  const asMeasured = sum(
-    ({ format, width }) =>
-      (format === 'avif' && width === 1280) || format === 'webp' || format === 'jpg',
+  const asMeasured = sum(({ format, width }) =>
+    format === 'avif' ? width === 1280 : width <= 1920,
   )
   const kept = costs.reduce((total, { bytes }) => total + bytes, master.bytes.length)
   console.log(
@@ -56,7 +55,7 @@ export async function measurePhotos(shop: string, dataFolder: string) {
 
   const uploader = await startUploader({ shop, photos })
   // The last of each photo's sizes: nothing but the folder says when the work is over.
-  const { width, format } = photoSizes.at(-1)!
+  const { width, format } = sizesAhead.at(-1)!
   const ready = () =>
     globSync(`**/*.${width}.${format}`, { cwd: join(dataFolder, 'photos') }).length
   const requests: number[] = []

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import type { BareAnswer } from './bare-server.ts'
+import { measureAbuse } from './abuse.ts'
 import { load } from './load.ts'
 import { scorePages } from './lighthouse.ts'
 import { startBare, startShop } from './processes.ts'
@@ -23,6 +24,7 @@ const { values: flags } = parseArgs({
     seconds: { type: 'string', default: '2' },
     lighthouse: { type: 'boolean', default: false },
     only: { type: 'string' },
+    attack: { type: 'string' },
   },
 })
 const rounds = 3
@@ -133,6 +135,7 @@ try {
   if (wants('photos')) await measurePhotos(shop.address, join(folder, 'kept'))
   if (wants('phone')) await measurePhonePhotos(shop.address)
   if (wants('mails')) await measureMails(join(folder, 'mails'))
+  if (wants('abuse')) await measureAbuse(join(folder, 'abuse'), flags.attack)
   if (wants('pages')) {
     const fresh = await startShop({ DATA_DIR: join(folder, 'fresh'), KEPT_MEGABYTES: '0' })
     await measure(shop.address, fresh.address)

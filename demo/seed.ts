@@ -71,6 +71,8 @@ export async function openDemonstration(ctx: {
           ? { ...details, contactName: seller.name, contactEmail: seller.email }
           : details,
         sellerId: accounts.get(seller?.email ?? '') ?? null,
+        // Nobody is there to open a link.
+        isKnown: true,
         plan: isPremium ? 'premium' : 'standard',
         photoIds: (photos.get(slug) ?? []).slice(0, 10),
         publishedAt: new Date(ctx.clock.now().getTime() - listedHoursAgo * 3_600_000),

@@ -7,11 +7,14 @@ import { addSave } from './features/analytics/queries.server.ts'
 import { startVisitCounter } from './features/analytics/visit-counter.server.ts'
 import { accountsApi } from './features/accounts/accounts.api.ts'
 import { createAccounts } from './features/accounts/accounts.server.ts'
+import { findUserIds } from './features/accounts/queries.server.ts'
+import { securityPersonalData } from './security-personal-data.ts'
 import { contactApi } from './features/enquiries/contact.api.ts'
 import { enquiriesApi } from './features/enquiries/enquiries.api.ts'
 import { enquiriesPersonalData } from './features/enquiries/enquiries-personal-data.server.ts'
 import { listingsPersonalData } from './features/listings/listings-personal-data.server.ts'
 import { listingsApi } from './features/listings/listings.api.ts'
+import { photosShown } from './features/listings/shown-photos.server.ts'
 import { sellApi } from './features/listings/sell.api.ts'
 import { sellerListingsApi } from './features/listings/seller-listings.api.ts'
 import { createDerivePhoto } from './features/photos/derive-photo.server.ts'
@@ -28,6 +31,8 @@ import type { SocialPages } from './features/promotion/social-pages.ts'
 import { savedCarsPersonalData } from './features/saved-cars/personal-data.server.ts'
 import { savedCarsApi } from './features/saved-cars/saved-cars.api.ts'
 import { searchApi } from './features/search/search.api.ts'
+import { supportApi } from './features/support/support.api.ts'
+import { supportPersonalData } from './features/support/support-personal-data.server.ts'
 import type { Cards } from './features/payments/cards.ts'
 import { paymentsPersonalData } from './features/payments/payments-personal-data.server.ts'
 import { exposeLedger } from './features/payments/expose-ledger.server.ts'
@@ -37,10 +42,12 @@ import { settleDraftWith } from './features/payments/settle-draft.server.ts'
 import { isSandbox } from './cards.ts'
 import { listEnquiriesByDay } from './enquiries-by-day.ts'
 import { checkoutHeaders } from './checkout-headers.ts'
+import { isAlone } from './platform/caller.ts'
 import type { Clock } from './platform/clock.ts'
 import type { Database } from './platform/database/database.ts'
 import { exposeBacklog } from './platform/jobs/expose-backlog.ts'
 import type { Jobs } from './platform/jobs/jobs.ts'
+import { createAfterwards } from './platform/http/afterwards.ts'
 import { createBrowserSessions } from './platform/http/browser-session.ts'
 import { healthApi, type Readiness } from './platform/http/health.api.ts'
 import { documentApi } from './platform/http/openapi.ts'
@@ -51,24 +58,34 @@ import { exposeMetrics } from './platform/metrics.ts'
 import { createCatalogueReads } from './platform/page-cache/catalogue-reads.ts'
 import { followCatalogue } from './platform/page-cache/catalogue.ts'
 import { KeptAnswers } from './platform/page-cache/kept-answers.ts'
+import { recordRequests } from './platform/security-log/record-requests.ts'
+import { startSecurityLog } from './platform/security-log/security-log.server.ts'
+import { securityEvents } from './security-events.ts'
 import { settlingWith } from './settling.ts'
 import { site } from './site.ts'
 import { pages } from './web/pages.server.ts'
 import type { Renderer } from './web/renderer.ts'
 import { staticFiles } from './web/static-files.server.ts'
 import { sitemapApi } from './web/sitemap.api.ts'
+import { wellKnownApi } from './web/well-known.api.ts'
 
 const heroFolder = join(import.meta.dirname, '../demo/hero')
 
+/**
+ * Pages and answers are made for one caller for a tenth of the time, past two seconds of it, while others are
+ * here: making a page holds up whoever asks for one that is kept.
+ */
+const shareOfOne = { of: 0.1, after: 2_000, unless: isAlone } as const
+
 export type Deps = {
-  config: Pick<Config, 'publicUrl' | 'trustProxy' | 'keptBytes' | 'mail'> &
-    Partial<Pick<Config, 'analytics'>> &
+  config: Pick<Config, 'publicUrl' | 'isPublic' | 'trustProxy' | 'keptBytes' | 'mail'> &
+    Partial<Pick<Config, 'analytics' | 'securityContact'>> &
     Pick<ServerOptions, 'maxEventLoopDelay'>
   database: Database
   renderer: Renderer
   storage: PhotoStorage
   logger: FastifyBaseLogger
-  /** Signs cookies and the links in mails. */
+  /** Signs cookies. */
   authSecret: string
   enqueue: Jobs['enqueue']
   emit: Jobs['emit']
@@ -99,20 +116,21 @@ export async function createApp({
 
   const catalogue = await followCatalogue(database, { onError })
   const kept = {
-    pages: new KeptAnswers({ bytes: config.keptBytes * 0.75, catalogue }),
-    answers: new KeptAnswers({ bytes: config.keptBytes * 0.25, catalogue }),
+    pages: new KeptAnswers({ bytes: config.keptBytes * 0.75, catalogue, share: shareOfOne }),
+    answers: new KeptAnswers({ bytes: config.keptBytes * 0.25, catalogue, share: shareOfOne }),
   }
   const reads = createCatalogueReads({ database, catalogue, kept: kept.answers })
   const encoders = createEncoders()
   const browserSessions = createBrowserSessions(database, { isTls })
   const visits = startVisitCounter({ database, clock, onError })
+  const afterwards = createAfterwards({ onError })
+  const securityLog = startSecurityLog({ database, findUserIds, onError })
 
   const accounts = createAccounts({ database, secret: authSecret, publicUrl: config.publicUrl })
   const settling = settlingWith({
     database,
     cards,
     clock,
-    authSecret,
     logger,
     publicUrl: config.publicUrl,
   })(emit)
@@ -124,19 +142,24 @@ export async function createApp({
     listingsPersonalData({ enqueue }),
     savedCarsPersonalData,
     paymentsPersonalData,
+    supportPersonalData,
     analyticsPersonalData({ listEnquiriesByDay }),
+    securityPersonalData,
   ]
 
   const app = await createServer({
     logger,
     findViewer: accounts.findViewer,
     isTls,
+    isPublic: config.isPublic,
+    secret: authSecret,
     isLive: renderer.isLive,
     trustProxy: config.trustProxy,
     maxEventLoopDelay: config.maxEventLoopDelay,
     connectsTo: config.analytics && new URL(config.analytics.url).origin,
     answerMissingPage: (request, reply) => answerNotFound(request, reply),
   })
+  recordRequests(app, { log: securityLog, events: securityEvents })
   await documentApi(app, {
     title: `${site.name} API`,
     description: 'What the shop shows, for programs. Reads are the same for everyone.',
@@ -148,7 +171,7 @@ export async function createApp({
   exposeMails(metrics, { database, onError })
   exposePosts(metrics, { database, onError })
   await app.register(healthApi({ database, readiness }))
-  await app.register(accountsApi({ ...accounts, personalData }))
+  await app.register(accountsApi({ ...accounts, afterwards, personalData }))
   await app.register(listingsApi({ database, reads, browserSessions }))
   await app.register(sellerListingsApi({ database }))
   await app.register(
@@ -182,9 +205,19 @@ export async function createApp({
   const { findViewer } = accounts
   await app.register(contactApi({ database, publicUrl, findViewer, browserSessions }))
   await app.register(enquiriesApi({ database, publicUrl }))
+  await app.register(supportApi({ database, findViewer, browserSessions }))
   await app.register(searchApi({ database, reads }))
   const derivePhoto = createDerivePhoto({ storage, encoders })
-  await app.register(photosApi({ database, derivePhoto }))
+  await app.register(
+    photosApi({
+      database,
+      derivePhoto,
+      catalogue,
+      browserSessions,
+      findViewer,
+      shown: photosShown,
+    }),
+  )
   const shareCards = createShareCards({ database, derivePhoto })
   await app.register(shareCardsApi({ shareCards }))
   await app.register(
@@ -210,6 +243,13 @@ export async function createApp({
   if (!config.mail.smtp)
     await app.register(mailPagesApi({ database, renderLetter: renderer.renderLetter }))
   await app.register(sitemapApi({ database, kept: kept.answers, origin: config.publicUrl }))
+  await app.register(
+    wellKnownApi({
+      origin: config.publicUrl,
+      contact: config.securityContact ?? `mailto:${site.email}`,
+      clock,
+    }),
+  )
   await app.register(staticFiles({ client: renderer.clientFolder, hero: heroFolder }))
   const { answerNotFound } = pages(app, {
     renderer,
@@ -220,8 +260,15 @@ export async function createApp({
   })
 
   app.addHook('onClose', () =>
-    Promise.all([catalogue.stop(), encoders.close(), shareCards.close(), visits.stop()]),
+    Promise.all([
+      catalogue.stop(),
+      encoders.close(),
+      shareCards.close(),
+      visits.stop(),
+      securityLog.stop(),
+      afterwards.settled(),
+    ]),
   )
   await app.ready()
-  return { app, readiness, catalogue, kept, visits }
+  return { app, readiness, catalogue, kept, visits, securityLog, afterwards, metrics }
 }

@@ -8,6 +8,7 @@ import { doInShop } from './operate/in-a-shop.ts'
 import { readInput } from './operate/read-input.ts'
 import { AppError } from './platform/errors.ts'
 import { readConfigOrRefuse, refuse, refuseKnown } from './refuse.ts'
+import { setContact } from './site.ts'
 
 type Command = {
   arguments: string
@@ -16,7 +17,11 @@ type Command = {
   run(...given: string[]): Promise<string>
 }
 
-const config = () => readConfigOrRefuse(process.env, process.stdout.isTTY)
+function config() {
+  const read = readConfigOrRefuse(process.env, process.stdout.isTTY)
+  setContact(read.contact)
+  return read
+}
 
 /** `bin/shop` goes to the project's folder first; what it is given is meant from where it was called. */
 const path = (given: string) => resolve(process.env['CALLED_FROM'] ?? '', given)
@@ -40,7 +45,9 @@ const commands: Record<string, Command> = {
       {
         ...command,
         run: async (...given: string[]) => {
-          const input = command.readsInput ? { input: await readInput(process.stdin) } : {}
+          const input = command.reads && {
+            input: await command.reads(await readInput(process.stdin)),
+          }
           return doInShop(config(), { name, command, given, ...input })
         },
       },

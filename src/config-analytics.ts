@@ -9,10 +9,10 @@ export type OutsideAnalytics = Readonly<{
 
 /** Reads the outside service that visits are told to, if there is one. */
 export function readAnalytics(
-  { given, url, problems }: EnvironmentReader,
+  { given, service: serviceAt, problems }: EnvironmentReader,
   publicOrigin: string,
 ): OutsideAnalytics | undefined {
-  const service = url('ANALYTICS_URL', ['http:', 'https:'])
+  const service = serviceAt('ANALYTICS_URL')
   // Its origin becomes a part of the pages' security policy.
   if (service && !/^[\w.:[\]-]+$/.test(new URL(service).host))
     problems.push('ANALYTICS_URL must name an ordinary host')

@@ -38,11 +38,15 @@ test('a server is read from one address', () => {
   })
 })
 
-test('a password never crosses a network in the clear', () => {
-  const tls = (SMTP_URL: string) => read({ ...from, SMTP_URL }).mail.smtp?.requireTls
+test('V12.3.1: no letter crosses a network in the clear unless it is trusted, and no password ever', () => {
+  const tls = (SMTP_URL: string, trustNetwork = false) =>
+    readMailConfig((name) => ({ ...from, SMTP_URL })[name as 'SMTP_URL'], [], trustNetwork).smtp
+      ?.requireTls
   expect(tls('smtp://shop:secret@mail.example.com')).toBe(true)
   expect(tls('smtp://shop:secret@localhost:2525')).toBe(false)
-  expect(tls('smtp://mail.example.com')).toBe(false)
+  expect(tls('smtp://mail.example.com')).toBe(true)
+  expect(tls('smtp://mail.example.com', true)).toBe(false)
+  expect(tls('smtp://shop:secret@mail.example.com', true)).toBe(true)
 })
 
 test('everything that is wrong is listed, and no password is quoted', () => {

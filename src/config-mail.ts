@@ -14,8 +14,9 @@ export type MailConfig = Readonly<{
 export function readMailConfig(
   given: (name: string) => string | undefined,
   problems: string[],
+  trustNetwork = false,
 ): MailConfig {
-  const smtp = readServer(given('SMTP_URL'), problems)
+  const smtp = readServer(given('SMTP_URL'), problems, trustNetwork)
   const fromText = given('MAIL_FROM')
   const from = readMailbox(fromText ?? site.email)
   if (from === null)
@@ -34,7 +35,11 @@ export function readMailConfig(
 const isThisMachine = (host: string) => /^(?:localhost|127\.[\d.]+|\[?::1\]?)$/.test(host)
 
 /** What is said about a wrong one never quotes it: there may be a password in it. */
-function readServer(text: string | undefined, problems: string[]): SmtpServer | undefined {
+function readServer(
+  text: string | undefined,
+  problems: string[],
+  trustNetwork: boolean,
+): SmtpServer | undefined {
   if (text === undefined) return undefined
   const url = URL.parse(text)
   const isServer =
@@ -58,8 +63,8 @@ function readServer(text: string | undefined, problems: string[]): SmtpServer | 
     host: url.hostname.replace(/^\[(.*)\]$/, '$1'),
     port: Number(url.port) || (secure ? 465 : user ? 587 : 25),
     secure,
-    // A password never crosses a network in the clear.
-    requireTls: !secure && user !== '' && !isThisMachine(url.hostname),
+    // Letters hold links that open accounts; and a password never crosses a network in the clear.
+    requireTls: !secure && !isThisMachine(url.hostname) && (user !== '' || !trustNetwork),
     auth: user ? { user, pass } : undefined,
   }
 }

@@ -13,7 +13,7 @@ type Shop = { takesMoney: boolean; publicUrl: string | undefined }
 
 /** Reads which pages on Facebook and Instagram are ours. */
 export function readMeta(
-  { given, url, problems }: EnvironmentReader,
+  { given, service, problems }: EnvironmentReader,
   { takesMoney, publicUrl }: Shop,
 ): MetaKeys | undefined {
   const [accessToken, pageId, instagramId] = [
@@ -22,7 +22,7 @@ export function readMeta(
     given('META_INSTAGRAM_ID'),
   ]
   if (!accessToken && !pageId && !instagramId) return undefined
-  const apiUrl = url('META_API_URL', ['http:', 'https:'])
+  const apiUrl = service('META_API_URL')
   if (!accessToken || !(pageId ?? instagramId))
     problems.push(
       'META_ACCESS_TOKEN is needed together with META_PAGE_ID, META_INSTAGRAM_ID or both',

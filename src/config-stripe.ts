@@ -9,7 +9,11 @@ export type StripeKeys = Readonly<{
 }>
 
 /** Reads Stripe's keys: all of them, or none. */
-export function readStripe({ given, url, problems }: EnvironmentReader): StripeKeys | undefined {
+export function readStripe({
+  given,
+  service,
+  problems,
+}: EnvironmentReader): StripeKeys | undefined {
   const [secretKey, publishableKey, webhookSecret] = [
     given('STRIPE_SECRET_KEY'),
     given('STRIPE_PUBLISHABLE_KEY'),
@@ -17,7 +21,7 @@ export function readStripe({ given, url, problems }: EnvironmentReader): StripeK
   ]
   if (!secretKey && !publishableKey && !webhookSecret) return undefined
   if (secretKey && publishableKey && webhookSecret) {
-    const apiUrl = url('STRIPE_API_URL', ['http:', 'https:'])
+    const apiUrl = service('STRIPE_API_URL')
     return { secretKey, publishableKey, webhookSecret, ...(apiUrl && { apiUrl }) }
   }
   problems.push(

@@ -1,3 +1,5 @@
+import { isLoopbackHost } from './platform/http/access.ts'
+
 export type EnvironmentReader = ReturnType<typeof createEnvironmentReader>
 
 /** Reads settings by name; what is wrong with one is added to the problems, and reading goes on. */
@@ -26,5 +28,12 @@ export function createEnvironmentReader(env: Record<string, string | undefined>)
     problems.push(`${name} must be an address that starts with ${schemes.join(' or ')}//`)
     return undefined
   }
-  return { given, number, flag, url, problems }
+  /** Another service's address: nothing that is sent there is read on the way. */
+  const service = (name: string) => {
+    const text = url(name, ['http:', 'https:'])
+    if (text && !text.startsWith('https:') && !isLoopbackHost(new URL(text).host))
+      problems.push(`${name} must start with https://, unless it is on this machine`)
+    return text
+  }
+  return { given, number, flag, url, service, problems }
 }

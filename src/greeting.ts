@@ -6,6 +6,7 @@ type Told = {
   engine: 'postgres' | 'pglite'
   dataDir: string
   mail: Pick<MailConfig, 'smtp'>
+  isPublic: boolean
   listings: number
   seconds: number
   /** Whom one can sign in as, in the demonstration. */
@@ -14,7 +15,7 @@ type Told = {
 
 /** What `bin/start` prints once the shop is open. */
 export function greeting(told: Told): string {
-  const { address, engine, dataDir, mail, listings, seconds, signIns } = told
+  const { address, engine, dataDir, mail, isPublic, listings, seconds, signIns } = told
   const stock = listings === 1 ? '1 car on sale' : `${listings} cars on sale`
   const database =
     engine === 'postgres'
@@ -26,7 +27,9 @@ export function greeting(told: Told): string {
     ...(signIns.emails.length > 0
       ? [`  Sign in as ${signIns.emails.join(' or ')}, password ${signIns.password}`]
       : []),
-    mail.smtp ? `  Mail leaves by ${mail.smtp.host}` : `  Outgoing mail: ${address}/dev/mail`,
+    mail.smtp
+      ? `  Mail leaves by ${mail.smtp.host}`
+      : `  Outgoing mail: ${isPublic ? `${dataDir}/mail` : `${address}/dev/mail`}`,
     `  API: ${address}/api/docs`,
     `  ${database}`,
     '  Ctrl-C closes it.',

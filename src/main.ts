@@ -1,6 +1,7 @@
 import { demoPassword, listDemoAccounts } from '../demo/people.ts'
 import { openDemonstration } from '../demo/seed.ts'
 import { createApp } from './app.ts'
+import { factsOf } from './facts.ts'
 import { countOnSale } from './features/listings/queries.server.ts'
 import { fillGazetteer } from './features/search/fill-gazetteer.server.ts'
 import { greeting } from './greeting.ts'
@@ -9,22 +10,25 @@ import { openShop } from './open-shop.ts'
 import { listenForCommands } from './operate/socket.ts'
 import { tendDatabase } from './platform/database/tend-database.ts'
 import { createLogger } from './platform/logger.ts'
+import { answerScrapes } from './platform/metrics-port.ts'
 import { stopOnSignal } from './platform/stop-on-signal.ts'
-import { readConfigOrRefuse, refuseKnown } from './refuse.ts'
-import { sellsPromotion } from './social-pages.ts'
+import { readConfigOrRefuse, refuse, refuseKnown, refuseTooFewFiles } from './refuse.ts'
+import { setContact } from './site.ts'
 import { loadRenderer } from './web/load-renderer.ts'
 
 const started = performance.now()
 
 async function start() {
+  refuseTooFewFiles()
   const config = readConfigOrRefuse(process.env, process.stdout.isTTY)
+  setContact(config.contact)
   const logger = createLogger(config.logLevel)
   const onError = (error: Error) => logger.error({ err: error }, 'in the background')
 
   const renderer = await loadRenderer({
     live: process.argv.includes('--live'),
     origin: config.publicUrl,
-    facts: { sellsPromotion: sellsPromotion(config) },
+    facts: factsOf(config),
     analytics: config.analytics,
   })
   const shop = await openShop(config, { logger })
@@ -35,7 +39,25 @@ async function start() {
     if (opened > 0) await tendDatabase(database)
   }
 
-  const { app, readiness } = await createApp({ ...shop, ...jobs, config, renderer, logger })
+  const demoAccounts = await listDemoAccounts(database.primary)
+  if (!config.demo && config.publicUrl.startsWith('https:') && demoAccounts.length > 0) {
+    await shop.close()
+    refuse(
+      `the shop in this data holds the demonstration's accounts (${demoAccounts.join(', ')}), whose password anybody knows: name other data, or say DEMO=1`,
+    )
+  }
+
+  const { app, readiness, metrics } = await createApp({
+    ...shop,
+    ...jobs,
+    config,
+    renderer,
+    logger,
+  })
+  const stopMetrics =
+    config.metricsPort === undefined
+      ? async () => {}
+      : await answerScrapes(metrics, { port: config.metricsPort, onError })
   const address = await app.listen({ host: config.host, port: config.port })
   if (config.runJobs) await jobs.work()
   const { renderLetter } = renderer
@@ -47,10 +69,12 @@ async function start() {
 
   stopOnSignal({
     drainSeconds: config.drainSeconds,
+    lastMomentSeconds: config.lastMomentSeconds,
     readiness,
+    cut: () => app.server.closeAllConnections(),
     close: async () => {
       await app.close()
-      await Promise.all([delivery?.stop(), stopCommands()])
+      await Promise.all([delivery?.stop(), stopCommands(), stopMetrics()])
       await renderer.close()
       await shop.close()
     },
@@ -61,9 +85,10 @@ async function start() {
       engine: database.engine,
       dataDir: config.dataDir,
       mail: config.mail,
+      isPublic: config.isPublic,
       listings: await countOnSale(database.read),
       signIns: {
-        emails: config.demo ? await listDemoAccounts(database.primary) : [],
+        emails: config.demo ? demoAccounts : [],
         password: demoPassword,
       },
       seconds: (performance.now() - started) / 1_000,

@@ -25,7 +25,6 @@ export async function openShop(config: Config, { logger }: { logger: FastifyBase
     cards,
     clock,
     publicUrl: config.publicUrl,
-    authSecret,
     logger,
   })
   const socialPages = openSocialPages(config)

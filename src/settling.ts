@@ -1,5 +1,4 @@
 import type { FastifyBaseLogger } from 'fastify'
-import { createAccountLinks } from './features/accounts/account-links.server.ts'
 import { createAccountMails } from './features/accounts/account-mails.server.ts'
 import { publishPaidWith } from './features/listings/publish-paid.server.ts'
 import type { Cards } from './features/payments/cards.ts'
@@ -13,13 +12,12 @@ type Deps = {
   cards: Cards
   clock: Clock
   publicUrl: string
-  authSecret: string
   logger: FastifyBaseLogger
 }
 
 /** What settles orders: the same for a request, an event of the card service and the minute's job. */
 export const settlingWith =
-  ({ database, cards, clock, publicUrl, authSecret, logger }: Deps) =>
+  ({ database, cards, clock, publicUrl, logger }: Deps) =>
   (emit: Emit): Settling => ({
     database,
     cards,
@@ -30,7 +28,6 @@ export const settlingWith =
       clock,
       emit,
       publicUrl,
-      links: createAccountLinks(authSecret),
-      mails: createAccountMails({ database, publicUrl }),
+      mails: createAccountMails({ publicUrl }),
     }),
   })

@@ -2,14 +2,17 @@ import { startDelivery } from './mail.ts'
 import { openShop } from './open-shop.ts'
 import { createLogger } from './platform/logger.ts'
 import { stopOnSignal } from './platform/stop-on-signal.ts'
-import { readConfigOrRefuse, refuse, refuseKnown } from './refuse.ts'
+import { readConfigOrRefuse, refuse, refuseKnown, refuseTooFewFiles } from './refuse.ts'
+import { setContact } from './site.ts'
 import { loadLetters } from './web/load-renderer.ts'
 
 /** Does jobs, sends mail and nothing else, beside web processes that were started with RUN_JOBS=0. */
 async function work() {
+  refuseTooFewFiles()
   const config = readConfigOrRefuse(process.env, process.stdout.isTTY)
   if (!config.databaseUrl)
     refuse('a worker of its own needs DATABASE_URL: the embedded database belongs to one process')
+  setContact(config.contact)
   const logger = createLogger(config.logLevel)
   const renderLetter = await loadLetters()
   const shop = await openShop(config, { logger })
@@ -19,7 +22,13 @@ async function work() {
     await delivery.stop()
     await shop.close()
   }
-  stopOnSignal({ drainSeconds: 0, readiness: { accepting: true }, close })
+  stopOnSignal({
+    drainSeconds: 0,
+    lastMomentSeconds: config.lastMomentSeconds,
+    readiness: { accepting: true },
+    close,
+    cut: () => {},
+  })
   logger.info('waiting for work')
 }
 

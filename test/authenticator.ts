@@ -4,7 +4,8 @@ import { createHash, generateKeyPairSync, randomBytes, sign } from 'node:crypto'
  * A device with passkeys, in software: one ES256 key pair, no attestation (WebAuthn level 3, §6).
  * `origin` is what its browser says of the page.
  */
-export function createAuthenticator({ origin = 'http://shop.test' } = {}) {
+export function createAuthenticator({ origin = 'http://shop.test', verifies = true } = {}) {
+  let verified = verifies ? verifiedFlag : 0
   const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
   const { x = '', y = '' } = publicKey.export({ format: 'jwk' })
   const id = randomBytes(32)
@@ -23,6 +24,8 @@ export function createAuthenticator({ origin = 'http://shop.test' } = {}) {
 
   return {
     id: idText,
+    /** From here on it doesn't ask for a PIN, a face or a finger. */
+    forgetsToVerify: () => void (verified = 0),
     /** Its answer to the options of a registration. */
     registers({ challenge }: { challenge: string }) {
       const coseKey = map([
@@ -74,7 +77,7 @@ export function createAuthenticator({ origin = 'http://shop.test' } = {}) {
 }
 
 const present = 0b1
-const verified = 0b100
+const verifiedFlag = 0b100
 const attested = 0b1000000
 const sha256 = (data: Buffer) => createHash('sha256').update(data).digest()
 

@@ -4,12 +4,21 @@ import { expect, test } from 'vitest'
 import {
   BadSignature,
   CardsUnavailable,
+  RefundRefused,
   type Cards,
+  type Movement,
   type Payment,
 } from '../src/features/payments/cards.ts'
 
 /** What becomes of the card that its owner gives. */
-export type CardTried = 'approved' | 'declined' | 'challenged'
+export type CardTried =
+  | 'approved'
+  | 'declined'
+  | 'challenged'
+  /** Approved, and then a refund waits, or comes back, or the owner disputes. */
+  | 'pendingRefund'
+  | 'refundFails'
+  | 'disputed'
 
 /** A card service, and what its customers can do with it. */
 export type CardsUnderTest = {
@@ -23,15 +32,22 @@ export type CardsUnderTest = {
     payment: { id: string; clientSecret: string },
     approve: boolean,
   ): Promise<unknown>
+  /** Has the bank do what it does after a while with refunds of this payment, where a test can. */
+  bankActs?(payment: { id: string }): Promise<unknown>
+  /** Has the bank decide a dispute against us. */
+  loseDispute?(payment: { id: string }): Promise<unknown>
   /** What the service would send when a payment has succeeded, signed so many seconds ago. */
   signEvent(paymentId: string, secondsAgo?: number): { body: Buffer; signature: string }
 }
 
 /**
  * What every card service promises, whoever it is; called within a `describe` of its own. Only a
- * person can answer the bank of the real one.
+ * person can answer the bank of the real one, which takes its time besides.
  */
-export function cardsContract(open: () => CardsUnderTest, { canAnswerBank = true } = {}): void {
+export function cardsContract(
+  open: () => CardsUnderTest,
+  { canAnswerBank = true, canBankAct = true } = {},
+): void {
   const begin = async (changes: Partial<ReturnType<typeof newOrder>> = {}) => {
     const order = { ...newOrder(), ...changes }
     return { order, payment: await open().cards.createPayment(order) }
@@ -49,8 +65,11 @@ export function cardsContract(open: () => CardsUnderTest, { canAnswerBank = true
       clientSecret: expect.any(String),
       state: 'open',
       amountPence: 499,
+      currency: 'gbp',
+      capturedPence: 0,
       orderId: order.orderId,
-      refundedPence: 0,
+      refunds: [],
+      disputes: [],
       lastError: null,
     })
     expect(await open().cards.findPayment(payment.id)).toEqual(payment)
@@ -60,7 +79,11 @@ export function cardsContract(open: () => CardsUnderTest, { canAnswerBank = true
     const { order, payment } = await begin()
     expect(await open().cards.createPayment(order)).toEqual(payment)
     await open().pay(payment, 'approved')
-    expect(await open().cards.createPayment(order)).toEqual({ ...payment, state: 'succeeded' })
+    expect(await open().cards.createPayment(order)).toEqual({
+      ...payment,
+      state: 'succeeded',
+      capturedPence: 499,
+    })
   })
 
   test('the same key with other details is refused', async () => {
@@ -83,7 +106,9 @@ export function cardsContract(open: () => CardsUnderTest, { canAnswerBank = true
     expect(await open().cards.findPayment(payment.id)).toMatchObject({
       state: 'succeeded',
       amountPence: 499,
-      refundedPence: 0,
+      currency: 'gbp',
+      capturedPence: 499,
+      refunds: [],
       lastError: null,
     })
   })
@@ -138,26 +163,150 @@ export function cardsContract(open: () => CardsUnderTest, { canAnswerBank = true
     expect(answer).not.toHaveProperty('clientSecret')
   })
 
-  test('money is given back once for each key, and once over all', async () => {
+  const refundOf = (paymentId: string, amountPence = 499) => ({
+    paymentId,
+    amountPence,
+    key: `refund-${randomUUID()}`,
+  })
+
+  test('10.19: money is given back once for each key, and once over all', async () => {
     const { payment } = await beginAndPay()
     const { cards } = open()
-    const what = { paymentId: payment.id, amountPence: 499, key: `refund-${randomUUID()}` }
+    const what = refundOf(payment.id)
     const first = await cards.refund(what)
+    expect(first).toEqual({
+      id: expect.any(String),
+      amountPence: 499,
+      state: 'succeeded',
+      reason: null,
+      madeAt: expect.any(Date),
+    })
     expect(await cards.refund(what)).toEqual(first)
-    expect(await cards.refund({ ...what, key: `refund-${randomUUID()}` })).toEqual(first)
+    await expect(cards.refund(refundOf(payment.id))).rejects.toThrow(RefundRefused)
     expect(await cards.findPayment(payment.id)).toMatchObject({
       state: 'succeeded',
-      refundedPence: 499,
+      capturedPence: 499,
+      refunds: [first],
     })
+  })
+
+  test('10.19: it is given back in parts, and never more than was taken', async () => {
+    const { payment } = await beginAndPay()
+    const { cards } = open()
+    await cards.refund(refundOf(payment.id, 200))
+    await expect(cards.refund(refundOf(payment.id, 300))).rejects.toThrow(RefundRefused)
+    await cards.refund(refundOf(payment.id, 299))
+    const { refunds } = await cards.findPayment(payment.id)
+    expect(refunds.map(({ amountPence }) => amountPence).sort()).toEqual([200, 299])
+  })
+
+  test('10.19: a key that was used for another amount gives nothing back', async () => {
+    const { payment } = await beginAndPay()
+    const { cards } = open()
+    const what = refundOf(payment.id, 200)
+    await cards.refund(what)
+    await expect(cards.refund({ ...what, amountPence: 299 })).rejects.toThrow(CardsUnavailable)
+    expect((await cards.findPayment(payment.id)).refunds).toHaveLength(1)
   })
 
   test('what nobody paid is not given back', async () => {
     const { payment } = await begin()
     const { cards } = open()
-    const what = { paymentId: payment.id, amountPence: 499, key: `refund-${randomUUID()}` }
-    await expect(cards.refund(what)).rejects.toThrow(CardsUnavailable)
-    expect(await cards.findPayment(payment.id)).toMatchObject({ refundedPence: 0 })
+    await expect(cards.refund(refundOf(payment.id))).rejects.toThrow(RefundRefused)
+    expect(await cards.findPayment(payment.id)).toMatchObject({ refunds: [] })
   })
+
+  const payWith = async (card: CardTried) => {
+    const { payment } = await begin()
+    await open().pay(payment, card)
+    return payment
+  }
+  const rowsOf = async (ids: string[]) => {
+    const rows: Movement[] = []
+    for await (const page of open().cards.listMovements({ since: null })) rows.push(...page)
+    return rows
+      .filter(({ sourceId }) => ids.includes(sourceId))
+      .map(({ about, amountPence, currency }) => [about, amountPence, currency])
+      .sort()
+  }
+
+  test.runIf(canBankAct)('10.19: a refund waits, and arrives', async () => {
+    const payment = await payWith('pendingRefund')
+    const { cards, bankActs } = open()
+    const refund = await cards.refund(refundOf(payment.id))
+    expect(refund).toMatchObject({ state: 'pending', reason: 'processing' })
+    await bankActs!(payment)
+    const { refunds } = await cards.findPayment(payment.id)
+    expect(refunds).toEqual([{ ...refund, state: 'succeeded', reason: null }])
+  })
+
+  test.runIf(canBankAct)('10.19: a refund comes back, and can be made again', async () => {
+    const payment = await payWith('refundFails')
+    const { cards, bankActs } = open()
+    const refund = await cards.refund(refundOf(payment.id))
+    expect(refund.state).toBe('succeeded')
+    await bankActs!(payment)
+    const failed = { ...refund, state: 'failed', reason: expect.any(String) }
+    expect((await cards.findPayment(payment.id)).refunds).toEqual([failed])
+    expect(await rowsOf([payment.id, refund.id])).toEqual([
+      ['payment', 499, 'gbp'],
+      ['refund', -499, 'gbp'],
+      ['refund', 499, 'gbp'],
+    ])
+    await cards.refund(refundOf(payment.id))
+    expect((await cards.findPayment(payment.id)).refunds).toHaveLength(2)
+  })
+
+  test.runIf(canBankAct)(
+    '10.19: a payment is disputed, can’t be given back meanwhile, and is lost',
+    async () => {
+      const payment = await payWith('disputed')
+      const { cards, loseDispute } = open()
+      const found = await cards.findPayment(payment.id)
+      expect(found).toMatchObject({ state: 'succeeded', capturedPence: 499 })
+      expect(found.disputes).toEqual([
+        {
+          id: expect.any(String),
+          state: 'open',
+          amountPence: 499,
+          withdrawnPence: 499,
+          reason: 'fraudulent',
+          evidenceDueAt: expect.any(Date),
+        },
+      ])
+      await expect(cards.refund(refundOf(payment.id))).rejects.toThrow(RefundRefused)
+      await loseDispute!(payment)
+      const [dispute] = (await cards.findPayment(payment.id)).disputes
+      expect(dispute).toMatchObject({ state: 'lost', withdrawnPence: 499 })
+      expect(await rowsOf([payment.id, dispute!.id])).toEqual([
+        ['dispute', -499, 'gbp'],
+        ['payment', 499, 'gbp'],
+      ])
+    },
+  )
+
+  test.runIf(canBankAct)(
+    '10.19: what was given back or disputed is listed from then on',
+    async () => {
+      const { payment: refunded } = await beginAndPay()
+      const { cards } = open()
+      const { id } = await cards.refund(refundOf(refunded.id, 100))
+      const disputed = await payWith('disputed')
+      const [dispute] = (await cards.findPayment(disputed.id)).disputes
+      const listed = async (since: Date | null) => {
+        const all: { id: string; paymentId: string }[] = []
+        for await (const page of cards.listReturns({ since })) all.push(...page)
+        return all
+      }
+      const both = [
+        { id, paymentId: refunded.id },
+        { id: dispute!.id, paymentId: disputed.id },
+      ]
+      expect(await listed(null)).toEqual(expect.arrayContaining(both))
+      expect(await listed(new Date(Date.now() - 60_000))).toEqual(expect.arrayContaining(both))
+      expect(await listed(new Date(Date.now() + 30 * 86_400_000))).toEqual([])
+    },
+  )
 
   test('a payment that the service does not know is no answer', async () => {
     const { cards } = open()
@@ -169,7 +318,7 @@ export function cardsContract(open: () => CardsUnderTest, { canAnswerBank = true
     const { payment, order } = await begin()
     const { cards, secrets, signEvent } = open()
     const { body } = signEvent(payment.id)
-    const what = { paymentId: payment.id, amountPence: 499, key: `refund-${randomUUID()}` }
+    const what = refundOf(payment.id)
     const raised = await Promise.all([
       errorOf(() => cards.createPayment({ ...order, amountPence: 999 })),
       errorOf(() => cards.refund(what)),

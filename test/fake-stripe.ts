@@ -23,6 +23,7 @@ export async function startFakeStripe({ webhookSecret = newId('whsec') } = {}) {
     deliverTo: webhooks.deliverTo,
     /** As Stripe does after 24 hours: the same key begins anew. */
     forgetKeys: server.forgetKeys,
+    refundKeys: server.refundKeys,
     /** How often this was asked, with whatever came of it. */
     calls: server.calls,
     payments: books.list,
@@ -30,6 +31,18 @@ export async function startFakeStripe({ webhookSecret = newId('whsec') } = {}) {
     /** The owner's answer to the bank's question, or the bank's own after `holdAtBank`. */
     decide: books.decide,
     holdAtBank: books.holdAtBank,
+    /** A refund that is made in Stripe's dashboard; all that is left unless told. */
+    refundInDashboard: (paymentId: string, amount?: number) => books.refund(paymentId, amount),
+    dispute: books.dispute,
+    decideDispute: books.decideDispute,
+    bankActs: books.bankActs,
+    failRefund: books.failRefund,
+    askOwner: books.askOwner,
+    emptyBalance: books.emptyBalance,
+    alter: books.alter,
+    payOut: books.payOut,
+    rows: books.rows,
+    tellTime: books.tellTime,
     async close() {
       webhooks.close()
       await server.close()

@@ -4,7 +4,7 @@ import type { Renderer } from '../src/web/renderer.ts'
 /** Pages that show what the API says and nothing else, for tests that are not about their looks. */
 export const plainRenderer = (): Renderer => ({
   buildId: 'plain',
-  assets: { entry: '/entry.js', styles: [], fonts: [], modules: {} },
+  assets: { early: '/early.js', entry: '/entry.js', styles: [], fonts: [], modules: {} },
   clientFolder: null,
   isLive: false,
   close: async () => {},
@@ -18,7 +18,10 @@ export const plainRenderer = (): Renderer => ({
           ? [`/api/listings${search}`]
           : [`/api${pathname.replace('/listing/', '/listings/')}`]
     const answers = await Promise.all(asked.map((one) => send(one)))
-    const texts = await Promise.all(answers.map((answer) => answer.text()))
+    // A refusal names the request that it answers.
+    const texts = await Promise.all(
+      answers.map((answer) => (answer.ok ? answer.text() : String(answer.status))),
+    )
     const status = Math.max(...answers.map((answer) => answer.status))
     if (status >= 500) throw new Error(`the API answered ${status}`)
     return { status, html: `<!doctype html><title>plain</title><pre>${texts.join('\n')}</pre>` }

@@ -88,6 +88,7 @@ export async function startApp(options: Options = {}) {
     const own = openDatabase ? await openDatabase(database) : database
     const settings = {
       publicUrl: 'http://shop.test',
+      isPublic: false,
       trustProxy: false as const,
       keptBytes: 16e6,
       mail: readMailConfig(() => undefined, []),
@@ -105,7 +106,7 @@ export async function startApp(options: Options = {}) {
           })
         : plainRenderer()
     const log = captureLog()
-    const { app, catalogue, readiness, kept, visits } = await createApp({
+    const { app, catalogue, readiness, kept, visits, securityLog, afterwards } = await createApp({
       config: settings,
       database: own,
       renderer,
@@ -143,6 +144,8 @@ export async function startApp(options: Options = {}) {
       readiness,
       kept,
       visits,
+      securityLog,
+      afterwards,
       /** Every line that the shop has logged. */
       logged: log.lines,
       api: {
@@ -163,7 +166,6 @@ export async function startApp(options: Options = {}) {
     database,
     cards,
     clock,
-    authSecret,
     publicUrl: 'http://shop.test',
     logger: captureLog().logger,
   })
@@ -177,9 +179,21 @@ export async function startApp(options: Options = {}) {
 
   /** Puts a car on sale, at this moment by the shop's clock unless told. */
   async function publishes(
-    given: Partial<ListingDetails> & { plan?: Plan; photos?: number; publishedAt?: Date } = {},
+    given: Partial<ListingDetails> & {
+      plan?: Plan
+      photos?: number
+      publishedAt?: Date
+      /** Whether the seller has shown that the address is theirs. */
+      isKnown?: boolean
+    } = {},
   ): Promise<number> {
-    const { plan = 'standard', photos = 1, publishedAt = clock.now(), ...details } = given
+    const {
+      plan = 'standard',
+      photos = 1,
+      publishedAt = clock.now(),
+      isKnown = true,
+      ...details
+    } = given
     return database.primary.transaction().execute(async (tx) => {
       const photoIds = await storePhotos(tx, storage, photos)
       return publishListing(jobs, tx, {
@@ -187,6 +201,7 @@ export async function startApp(options: Options = {}) {
         plan,
         photoIds,
         publishedAt,
+        isKnown,
       })
     })
   }
@@ -196,6 +211,7 @@ export async function startApp(options: Options = {}) {
 
   /** The letters in the outbox to an address, the newest first. */
   const mailTo = async (address: string) => {
+    await first.afterwards.settled()
     const mails = await listMails(database.primary, 100)
     return mails.filter((mail) => mail.to_address === address.toLowerCase())
   }
@@ -208,7 +224,8 @@ export async function startApp(options: Options = {}) {
     const own = browser()
     const asked = await own.post('/api/auth/sign-up', { name, email, password })
     if (asked.status !== 200) throw new Error(`${email} could not sign up: ${asked.text}`)
-    if (confirmed) await own.post('/api/auth/verify-email', { token: await linkTo(email) })
+    if (confirmed)
+      await own.post('/api/auth/verify-email', { token: await linkTo(email), password })
     const answer = await own.post('/api/auth/login', { email, password })
     if (answer.status !== 200) throw new Error(`${email} could not sign in: ${answer.text}`)
     const { id } = answer.json<{ id: number }>()

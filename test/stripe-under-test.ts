@@ -12,6 +12,9 @@ const cardNumbers: Record<CardTried, string> = {
   approved: '4242424242424242',
   declined: '4000000000000002',
   challenged: '4000002500003155',
+  pendingRefund: '4000000000007726',
+  refundFails: '4000000000005126',
+  disputed: '4000000000000259',
 }
 
 /** The shop's adapter, with the fake in Stripe's place. */
@@ -26,6 +29,8 @@ export function onFakeStripe(
     pay: ({ id, clientSecret }, card) =>
       confirmInBrowser(fake, { id, clientSecret, number: cardNumbers[card] }),
     answerChallenge: async ({ id }, approve) => decide(id, approve),
+    bankActs: async ({ id }) => fake.bankActs(id),
+    loseDispute: async ({ id }) => fake.decideDispute(id, false),
     signEvent: (paymentId, secondsAgo) => signEvent(keys.webhookSecret, paymentId, secondsAgo),
   }
 }
@@ -61,6 +66,9 @@ export function onRealStripe(secretKey: string): CardsUnderTest {
     approved: 'pm_card_visa',
     declined: 'pm_card_visa_chargeDeclined',
     challenged: 'pm_card_authenticationRequired',
+    pendingRefund: 'pm_card_pendingRefund',
+    refundFails: 'pm_card_refundFail',
+    disputed: 'pm_card_createDispute',
   }
   return {
     cards: stripeCards({ secretKey, publishableKey: 'pk_test_unused', webhookSecret }),

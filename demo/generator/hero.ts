@@ -6,21 +6,27 @@ import sharp from 'sharp'
 import { openStudio, type Frame } from './studio.ts'
 
 /**
- * The hero loop and its posters: hero.ts [--still t out.png]. 168 frames go straight to ffmpeg as raw
- * pixels, once; the second encoding is made from the first one's lossless copy.
+ * The hero's loops and their posters: hero.ts [--still t out.png] [--only desk|phone]. 168 frames go
+ * straight to ffmpeg as raw pixels, once; the second encoding is made from the first one's lossless copy.
  */
 const folder = join(import.meta.dirname, '../hero')
 const FRAMES = 168
-// The film is made at its own size; only the poster, the same first frame, is made larger.
-const [width, height] = [1280, 720]
+// The films are made at their own sizes; only the posters, the same first frames, are made larger. What
+// a phone pays for is kept small, and the dark picture bears it.
+const films = {
+  desk: { width: 1280, height: 720, name: 'hero', crf: '19', crfWebm: '28', most: '1000k' },
+  phone: { width: 600, height: 800, name: 'hero-portrait', crf: '24', crfWebm: '36', most: '400k' },
+} as const
+type Composition = keyof typeof films
 const poster = [1600, 900] as const
+const tall = [780, 1040] as const
 const car = JSON.parse(await readFile(join(import.meta.dirname, 'hero-car.json'), 'utf8'))
 
 const KNEE = 108
 const fade = (lo: number, hi: number, v: number) => Math.min(1, Math.max(0, (v - lo) / (hi - lo)))
 
 const studio = await openStudio()
-const frame = async (t: number, w: number, h: number, composition: string) =>
+const frame = async (t: number, w: number, h: number, composition: Composition) =>
   calm(
     await studio.take(
       `heroFrame(${JSON.stringify(car)}, ${t}, ${w}, ${h}, ${JSON.stringify(composition)}, '/frame')`,
@@ -34,7 +40,7 @@ const frame = async (t: number, w: number, h: number, composition: string) =>
  * White words lie over the left two thirds on a desk, over the top half on a phone, under a veil of ink
  * of 35 %: highlights there are held down so far that the words keep 4.5:1 on every frame.
  */
-function calm(taken: Frame, composition: string): Frame {
+function calm(taken: Frame, composition: Composition): Frame {
   const { pixels, width: w, height: h } = taken
   for (let y = 0; y < h; y++)
     for (let x = 0; x < w; x++) {
@@ -57,18 +63,30 @@ const image = ({ pixels, width: w, height: h }: Frame) =>
 
 const still = process.argv.indexOf('--still')
 if (still > 0) {
-  const [t, out, composition = 'desk'] = process.argv.slice(still + 1)
-  const [w, h] = composition === 'desk' ? [width, height] : [780, 1040]
-  await image(await frame(Number(t), w, h, composition))
+  const [t, out, asked] = process.argv.slice(still + 1)
+  const composition = asked === 'phone' ? 'phone' : 'desk'
+  const { width, height } = films[composition]
+  await image(await frame(Number(t), width, height, composition))
     .png()
     .toFile(out ?? 'still.png')
-} else await film()
+} else {
+  await mkdir(folder, { recursive: true })
+  const only = process.argv.indexOf('--only')
+  const asked = only > 0 ? process.argv[only + 1] : undefined
+  if (asked !== 'phone') {
+    await posters(image(await frame(0, ...poster, 'desk')))
+    await film('desk')
+  }
+  if (asked !== 'desk') {
+    await portrait()
+    await film('phone')
+  }
+}
 await studio.close()
 
-async function film() {
-  await mkdir(folder, { recursive: true })
-  await posters(image(await frame(0, ...poster, 'desk')))
-  const master = join(tmpdir(), 'hero-master.mkv')
+async function film(composition: Composition) {
+  const { width, height, name, crf, crfWebm, most } = films[composition]
+  const master = join(tmpdir(), `${name}-master.mkv`)
   const raw = [
     '-f',
     'rawvideo',
@@ -106,14 +124,13 @@ async function film() {
     { stdio: ['pipe', 'inherit', 'inherit'] },
   )
   for (let i = 0; i < FRAMES; i++) {
-    const taken = await frame(i / FRAMES, width, height, 'desk')
+    const taken = await frame(i / FRAMES, width, height, composition)
     if (!ffmpeg.stdin.write(taken.pixels))
       await new Promise((drained) => ffmpeg.stdin.once('drain', drained))
     if (i % 24 === 0) console.log(`frame ${i}`)
   }
   ffmpeg.stdin.end()
   await ended(ffmpeg)
-  await portrait()
   // Sizes are bounded; the dark, slow picture stays well under them.
   await run([
     '-i',
@@ -124,16 +141,16 @@ async function film() {
     '-preset',
     'slow',
     '-crf',
-    '19',
+    crf,
     '-maxrate',
-    '1000k',
+    most,
     '-bufsize',
     '2000k',
     '-pix_fmt',
     'yuv420p',
     '-movflags',
     '+faststart',
-    join(folder, 'hero.mp4'),
+    join(folder, `${name}.mp4`),
   ])
   await run([
     '-i',
@@ -144,17 +161,17 @@ async function film() {
     '-b:v',
     '0',
     '-crf',
-    '28',
+    crfWebm,
     '-row-mt',
     '1',
     '-cpu-used',
     '2',
     '-pix_fmt',
     'yuv420p',
-    join(folder, 'hero.webm'),
+    join(folder, `${name}.webm`),
   ])
-  for (const name of ['hero.mp4', 'hero.webm'])
-    console.log(name, (await stat(join(folder, name))).size)
+  for (const file of [`${name}.mp4`, `${name}.webm`])
+    console.log(file, (await stat(join(folder, file))).size)
 }
 
 async function posters(first: ReturnType<typeof image>) {
@@ -168,12 +185,12 @@ async function posters(first: ReturnType<typeof image>) {
 }
 
 async function portrait() {
-  const tall = await image(await frame(0, 780, 1040, 'phone'))
+  const first = await image(await frame(0, ...tall, 'phone'))
     .png()
     .toBuffer()
   await writeFile(
     join(folder, 'poster-portrait.avif'),
-    await sharp(tall).avif({ quality: 54, effort: 5 }).toBuffer(),
+    await sharp(first).avif({ quality: 54, effort: 5 }).toBuffer(),
   )
 }
 

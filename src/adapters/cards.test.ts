@@ -13,5 +13,8 @@ const realKey = process.env['STRIPE_TEST_SECRET_KEY']
 if (realKey) cardsUnderTest.push(['Stripe in its test mode', onRealStripe(realKey)])
 
 describe.each(cardsUnderTest)('%s', (_name, service) => {
-  cardsContract(() => service, { canAnswerBank: 'answerChallenge' in service })
+  cardsContract(() => service, {
+    canAnswerBank: 'answerChallenge' in service,
+    canBankAct: 'bankActs' in service,
+  })
 })

@@ -38,7 +38,7 @@ test('a refund gives the money back once, and leaves the listing', async () => {
   expect(await operate('refund', orderId, 'by courtesy')).toBe(
     `order ${orderId} is to be given back: done`,
   )
-  expect(await rowsOf(shop, 'sandbox_payments')).toMatchObject([{ refunded_pence: 499 }])
+  expect(await rowsOf(shop, 'sandbox_refunds')).toMatchObject([{ amount_pence: 499 }])
   expect(await isLive()).toBe(true)
   expect((await letters()).at(-1)).toContain('Your money back')
   await expect(operate('refund', orderId, 'once more')).rejects.toThrow('is refunded')
@@ -59,8 +59,8 @@ test('a listing that is taken down is gone at once, its seller is told why, and 
     { listing_id: draftId, reason: 'This car is not yours', order_id: expect.any(Number) },
   ])
   expect((await letters()).slice(-2)).toEqual([
-    'Your 1989 BMW 325i Sport was taken down from Youngtimer',
-    'Your money back: 1989 BMW 325i Sport on Youngtimer',
+    'Your 1989 BMW 3 Series was taken down from Youngtimer',
+    'Your money back: 1989 BMW 3 Series on Youngtimer',
   ])
   await expect(operate('take-down', String(draftId), 'again')).rejects.toThrow(
     'There is no listing',
@@ -73,6 +73,7 @@ test('the moderator may keep the money, and a draft that is refused is given bac
   expect(await rowsOf(shop, 'orders')).toMatchObject([{ state: 'fulfilled' }])
   await expect(operate('take-down', '1', 'x', 'keep')).rejects.toThrow('keep-money')
 
+  await operate('allow-again', String(draftId), 'The next one is another')
   const other = shop.browser()
   const refused = await drafts(other)
   const begun = await other.post('/api/create-payment-intent', { amount: 4.99 })
@@ -94,8 +95,29 @@ test('a standard listing is taken down without any money', async () => {
   const shop = await startApp()
   const id = await listsCar(shop.browser())
   expect(await commands['take-down']!.run(shop.operator, String(id), 'Spam')).toBe(
-    `listing ${id} (1989 BMW 325i Sport) is taken down`,
+    `listing ${id} (1989 BMW 3 Series) is taken down`,
   )
+})
+
+test('10.12: the operator ends every session of a person, and of nobody else', async () => {
+  const shop = await startApp()
+  const ann = await shop.signsUp('ann@example.com')
+  const other = shop.browser()
+  await other.post('/api/auth/login', { email: ann.email, password: ann.password })
+  const bob = await shop.signsUp('bob@example.com')
+  const operate = (email: string) => commands['sign-out']!.run(shop.operator, email)
+  await expect(operate('nobody@example.com')).rejects.toThrow('There is no account')
+
+  expect(await operate('Ann@example.com')).toBe('2 sessions of Ann@example.com ended')
+  for (const { get } of [ann.api, other]) expect((await get('/api/auth/user')).status).toBe(401)
+  expect((await bob.api.get('/api/auth/user')).status).toBe(200)
+  // Whoever was in it has no more tries at the password than a stranger.
+  expect(await rowsOf(shop, 'known_devices')).toHaveLength(1)
+  expect(await rowsOf(shop, 'security_log')).toContainEqual(
+    expect.objectContaining({ event: 'sessions-end', what: 'bin/shop sign-out', network: null }),
+  )
+  const { email, password } = ann
+  expect((await other.post('/api/auth/login', { email, password })).status).toBe(200)
 })
 
 test('a command takes what it says, no less and no more', () => {

@@ -3,6 +3,7 @@ import { openShop } from '../open-shop.ts'
 import { AppError } from '../platform/errors.ts'
 import { createLogger } from '../platform/logger.ts'
 import type { Command } from './command.ts'
+import { runCommand } from './run-command.ts'
 import { askOpenShop } from './socket.ts'
 
 type Asked = { name: string; command: Command; given: string[]; input?: string }
@@ -24,7 +25,11 @@ export async function doInShop(
 
   const shop = await openShop(config, { logger: createLogger('error') })
   try {
-    return await command.run(shop.operator, ...given, ...(input === undefined ? [] : [input]))
+    return await runCommand(shop.operator, {
+      name,
+      command,
+      given: [...given, ...(input === undefined ? [] : [input])],
+    })
   } finally {
     await shop.close()
   }

@@ -2,6 +2,7 @@ import type { Database } from '../platform/database/database.ts'
 import { AppError } from '../platform/errors.ts'
 import { readPost } from '../platform/mail/expose-mails.server.ts'
 import { listTroubledMails, resendMails } from '../platform/mail/operate-mails.server.ts'
+import { readBounceApart, reportedBounce } from '../platform/mail/read-bounce-apart.server.ts'
 import { recordBounce } from '../platform/mail/record-bounce.server.ts'
 
 type Ctx = { database: Pick<Database, 'primary'> }
@@ -36,9 +37,10 @@ export const mailCommands = {
   },
   bounce: {
     arguments: '',
-    readsInput: true,
     does: 'takes in a report of an undeliverable message, from standard input',
-    run: ({ database }: Ctx, message = '') => recordBounce({ database }, message),
+    reads: async (message: string) => JSON.stringify(await readBounceApart(message)),
+    run: async ({ database }: Ctx, bounce = 'null') =>
+      recordBounce({ database }, reportedBounce.parse(JSON.parse(bounce))),
   },
 }
 

@@ -1,40 +1,79 @@
+import { poundsOf } from '../features/listings/money.ts'
 import { takeDown } from '../features/moderation/take-down.server.ts'
-import { isBalanced, readLedger } from '../features/payments/ledger.server.ts'
+import { moneyOf } from '../features/payments/money-of.ts'
+import { findOrderHistory } from '../features/payments/order-history.server.ts'
 import { reconcileOrders } from '../features/payments/reconcile-orders.server.ts'
-import { giveBackOrder } from '../features/payments/refund-order.server.ts'
+import {
+  giveBackOrder,
+  retryRefund,
+  settleByHand,
+} from '../features/payments/refund-order.server.ts'
 import type { Settling } from '../features/payments/settle-order.server.ts'
+import { listTroubled } from '../features/payments/troubles.server.ts'
 import { AppError } from '../platform/errors.ts'
 import type { Command } from './command.ts'
+import { printComparison, printLedger } from './ledger.ts'
 import { wholeNumber } from './whole-number.ts'
-import { poundsOf } from '../features/listings/money.ts'
 
 /** What the operator may do about money. */
 export const moneyCommands: Record<string, Command> = {
   ledger: {
-    arguments: '',
-    does: 'what became of all money that was taken',
-    run: async ({ database }) => {
-      const ledger = await readLedger(database.primary)
-      const waits = ledger.oldestUnsettledSeconds
-      return [
-        ...Object.entries(ledger.orders).map(
-          ([state, { n, pence }]) =>
-            `${state.padEnd(18)}${String(n).padStart(7)}  ${poundsOf(pence)}`,
-        ),
-        `captured ${poundsOf(ledger.capturedPence)} = fulfilled ${poundsOf(ledger.fulfilledPence)} + refunded ${poundsOf(ledger.refundedPence)} + on its way back ${poundsOf(ledger.refundDuePence)}: ${isBalanced(ledger) ? 'balanced' : 'NOT BALANCED'}`,
-        waits === null
-          ? 'no order is open'
-          : `the oldest open order has waited for ${Math.round(waits / 60)} minutes`,
-      ].join('\n')
+    arguments: '[--compare]',
+    does: 'what became of all money that was taken; beside the card service’s own books',
+    run: async (ctx, flag) => {
+      if (flag !== undefined && flag !== '--compare')
+        throw new AppError('invalid', `'${flag}' is not '--compare'`)
+      const ledger = await printLedger(ctx)
+      return flag ? `${ledger}\n\n${await printComparison(ctx)}` : ledger
     },
+  },
+  orders: {
+    arguments: '',
+    does: 'orders about which somebody has to do something, and why',
+    run: async ({ database }) => {
+      const troubled = await listTroubled(database.primary, mostListed)
+      if (troubled.length === 0) return 'no order needs you'
+      return troubled
+        .map(({ id, state, car, left, currency, why, since, evidenceDueAt }) =>
+          [
+            `order ${id}  ${state}  ${moneyOf(left, currency)}  ${car}`,
+            `  since ${minuteOf(since)}: ${why ?? 'no reason is known'}`,
+            ...(evidenceDueAt ? [`  evidence is taken until ${minuteOf(evidenceDueAt)}`] : []),
+          ].join('\n'),
+        )
+        .join('\n')
+    },
+  },
+  order: {
+    arguments: '<order>',
+    does: 'all that has become of an order',
+    run: async ({ database }, given) => printOrder(database, wholeNumber(given, 'order')),
   },
   refund: {
     arguments: '<order> <reason>',
     does: 'gives back what was paid for an order; its listing stays',
     run: async (ctx, order, reason) => {
       const orderId = wholeNumber(order, 'order')
-      await giveBackOrder(ctx, { orderId, cause: `the operator: ${reason}`.slice(0, 255) })
-      return settled(ctx, `order ${orderId} is to be given back`)
+      await giveBackOrder(ctx, { orderId, reason: reason! })
+      return settled(ctx, `order ${orderId} is to be given back`, orderId)
+    },
+  },
+  'retry-refund': {
+    arguments: '<order> <reason>',
+    does: 'tries a refund again that was refused or came back',
+    run: async (ctx, order, reason) => {
+      const orderId = wholeNumber(order, 'order')
+      await retryRefund(ctx, { orderId, reason: reason! })
+      return settled(ctx, `the refund of order ${orderId} is tried again`, orderId)
+    },
+  },
+  'settle-order': {
+    arguments: '<order> <reason>',
+    does: 'takes a refund as given that you have made in another way than by card',
+    run: async (ctx, order, reason) => {
+      const orderId = wholeNumber(order, 'order')
+      await settleByHand(ctx, { orderId, reason: reason! })
+      return `order ${orderId} is settled by hand`
     },
   },
   'take-down': {
@@ -44,19 +83,70 @@ export const moneyCommands: Record<string, Command> = {
       if (keep !== undefined && keep !== 'keep-money')
         throw new AppError('invalid', `'${keep}' is not 'keep-money'`)
       const listingId = wholeNumber(listing, 'listing')
-      const { car, orderId } = await takeDown(ctx, {
-        listingId,
-        reason: reason!,
-        refund: keep === undefined,
-      })
+      const { car, orderId } = await takeDown(
+        { ...ctx, enqueue: ctx.jobs.enqueue },
+        {
+          listingId,
+          reason: reason!,
+          refund: keep === undefined,
+        },
+      )
       const said = `listing ${listingId} (${car}) is taken down`
-      return orderId === null ? said : settled(ctx, `${said}, order ${orderId} is to be given back`)
+      return orderId === null
+        ? said
+        : settled(ctx, `${said}, order ${orderId} is to be given back`, orderId)
     },
   },
 }
 
+const mostListed = 200
+
 /** What is due is done at once where the card service answers, or within a minute of its doing so. */
-async function settled(ctx: Settling, said: string): Promise<string> {
-  const { failed } = await reconcileOrders(ctx)
-  return failed === 0 ? `${said}: done` : `${said}; the card service did not answer, it is tried on`
+async function settled(ctx: Settling, said: string, orderId: number): Promise<string> {
+  await reconcileOrders(ctx)
+  const found = await findOrderHistory(ctx.database.primary, orderId)
+  const { state, trouble } = found!.order
+  switch (state) {
+    case 'refunded':
+      return `${said}: done`
+    case 'refund-pending':
+      return `${said}: on its way`
+    case 'refund-due':
+      return trouble
+        ? `${said}; the card service refuses: ${trouble}; it is tried again`
+        : `${said}; the card service did not answer, it is tried on`
+    default:
+      return `${said}: it is ${state}`
+  }
+}
+
+const minuteOf = (date: Date) => `${date.toISOString().slice(0, 16).replace('T', ' ')} UTC`
+
+async function printOrder(database: Settling['database'], id: number): Promise<string> {
+  const found = await findOrderHistory(database.primary, id)
+  if (!found) throw new AppError('not-found', `There is no order ${id}`)
+  const { order, moves, refunds, disputes, actions } = found
+  const money = (pence: number) => moneyOf(pence, order.captured_currency)
+  return [
+    `order ${id}  ${order.state}  ${order.car}, term ${order.term} of listing ${order.listing_id ?? 'that is gone'}`,
+    `asked ${poundsOf(order.amount_pence)}, captured ${money(order.captured_pence)}, given back ${money(order.returned_pence)}, on its way ${money(order.returning_pence)}, disputed ${money(order.disputed_pence)}, lost ${money(order.lost_pence)}`,
+    `${order.provider} payment ${order.payment_id ?? 'none'}`,
+    ...(order.trouble ? [`trouble: ${order.trouble}`] : []),
+    ...(order.asks_at ? [`asked about next at ${minuteOf(order.asks_at)}`] : []),
+    ...moves.map(
+      ({ moved_at, from_state, to_state, cause }) =>
+        `${minuteOf(moved_at)}  ${from_state} → ${to_state}: ${cause}`,
+    ),
+    ...refunds.map(
+      ({ made_at, refund_id, amount_pence, state, reason }) =>
+        `${minuteOf(made_at)}  refund ${refund_id} of ${money(amount_pence)}: ${state}${reason ? ` (${reason})` : ''}`,
+    ),
+    ...disputes.map(
+      ({ dispute_id, amount_pence, state, reason, evidence_due_at }) =>
+        `dispute ${dispute_id} of ${money(amount_pence)}: ${state} (${reason})${evidence_due_at ? `, evidence until ${minuteOf(evidence_due_at)}` : ''}`,
+    ),
+    ...actions.map(
+      ({ done_at, action, reason }) => `${minuteOf(done_at)}  the operator: ${action}, ${reason}`,
+    ),
+  ].join('\n')
 }

@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream'
 
 /** Reports are far shorter; what they return of a message may be long, and isn't needed. */
-const longest = 1024 * 1024
+const longest = 256 * 1024
 
 /**
  * What comes by standard input, up to a length. The rest is read too and forgotten: whoever pipes it

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { AppError } from '../platform/errors.ts'
 import type { Operator } from './command.ts'
 import { commands, takes } from './commands.ts'
+import { runCommand } from './run-command.ts'
 
 /**
  * How a command reaches an open shop whose database belongs to its process: over a socket in the data
@@ -45,7 +46,8 @@ async function answer(
     const { command: name, given, input } = JSON.parse(await textOf(incoming)) as Asked
     const command = Object.hasOwn(commands, name) ? commands[name] : undefined
     if (!command || !takes(command, given)) return { refused: 'this shop knows no such command' }
-    return { said: await command.run(ctx, ...given, ...(command.readsInput ? [input ?? ''] : [])) }
+    const all = [...given, ...(command.reads ? [input ?? ''] : [])]
+    return { said: await runCommand(ctx, { name, command, given: all }) }
   } catch (error) {
     if (error instanceof AppError) return { refused: error.message }
     onError(error as Error)

@@ -1,3 +1,4 @@
+import { Fragment } from 'react'
 import type { Page } from '../platform/page.ts'
 import { useShopFacts } from '../platform/shop-facts.ts'
 import { site } from '../site.ts'
@@ -26,9 +27,20 @@ function About() {
         <SectionHead id="contact-heading" title="Write to us" />
         <p className="max-w-[38rem] text-lg">
           A person reads everything that arrives at{' '}
-          <TextAnchor href={`mailto:${site.email}`}>{site.email}</TextAnchor>.{' '}
-          {sellsPromotion ? 'New premium cars are posted on' : 'We are on'}{' '}
-          <TextAnchor href={site.social.url}>our {site.social.name} page</TextAnchor>.
+          <TextAnchor href={`mailto:${site.email}`}>{site.email}</TextAnchor>.
+          {site.social.length > 0 && (
+            <>
+              {' '}
+              {sellsPromotion ? 'New premium cars are posted on' : 'We are on'}{' '}
+              {site.social.map(({ name, url }, place) => (
+                <Fragment key={url}>
+                  {place > 0 && (place === site.social.length - 1 ? ' and ' : ', ')}
+                  <TextAnchor href={url}>our {name} page</TextAnchor>
+                </Fragment>
+              ))}
+              .
+            </>
+          )}
         </p>
       </section>
     </div>

@@ -33,7 +33,14 @@ export function AccountListings() {
         <Notice
           title="No listings yet"
           className="border-t-0 pt-0!"
-          actions={<ButtonLink to="/browse">Browse Cars</ButtonLink>}
+          actions={
+            <>
+              <ButtonLink to="/create-listing" look="signal">
+                List Your Car
+              </ButtonLink>
+              <ButtonLink to="/browse">Browse Cars</ButtonLink>
+            </>
+          }
         >
           Cars that you list will stand here, with how often they were saved and called about.
         </Notice>

@@ -7,7 +7,7 @@ export function keepDraftId(draftId: number, { isTyped = true } = {}): void {
   try {
     sessionStorage.setItem(key, JSON.stringify({ draftId, isTyped }))
   } catch {
-    // Storage may be full or forbidden; the checkout then says that its session has expired.
+    // Storage may be full or forbidden; the checkout then asks the shop for the newest draft.
   }
 }
 

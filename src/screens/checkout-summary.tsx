@@ -42,7 +42,7 @@ export function CheckoutSummary({ car, amountPence }: Pick<PaymentBegun, 'car' |
         </div>
       </div>
       <ul className="mt-6 grid gap-1.5">
-        {gainsOf('premium', sellsPromotion).map((gain) => (
+        {gainsOf('premium', sellsPromotion && car.promote).map((gain) => (
           <li key={gain} className="flex gap-2">
             <Check aria-hidden className="mt-1 size-4 shrink-0" />
             <span className="min-w-0">{gain}</span>
@@ -54,6 +54,13 @@ export function CheckoutSummary({ car, amountPence }: Pick<PaymentBegun, 'car' |
           {days} days from the moment the advert is live. It ends by itself: nothing renews, and
           nothing more is taken.
         </Row>
+        {sellsPromotion && (
+          <Row term="Our pages">
+            {car.promote
+              ? 'A post of your car on our Facebook and Instagram pages, as you chose.'
+              : 'No post on our Facebook and Instagram pages, as you chose. It costs nothing more: tick it when you edit the advert to have one.'}
+          </Row>
+        )}
         <Row term="Price">
           {pricePence(amountPence)} in all, any VAT included. No commission when the car sells.
         </Row>

@@ -17,11 +17,9 @@ const never = () => () => {}
 
 /** Pays for the listing that this browser has just sent. */
 export function CheckoutScreen() {
-  // Unknown on the server and until the page works.
+  // Unknown on the server and until the page works. Where this tab could not keep which draft it is, the
+  // shop knows: the newest of this browser or account.
   const draftId = useSyncExternalStore(never, keptDraftId, () => undefined)
-  useEffect(() => {
-    if (draftId === null) leaveExpired()
-  }, [draftId])
   useEffect(() => {
     // Back from a bank's own page, as it was left: in the middle of paying.
     const afresh = (event: PageTransitionEvent) => event.persisted && window.location.reload()
@@ -38,19 +36,19 @@ export function CheckoutScreen() {
       </p>
       <NeedsScript>Paying needs JavaScript.</NeedsScript>
       <div className="mt-10 noscript:hidden">
-        {draftId ? <Checkout draftId={draftId} /> : <CheckoutSkeleton />}
+        {draftId === undefined ? <CheckoutSkeleton /> : <Checkout draftId={draftId} />}
       </div>
     </div>
   )
 }
 
-function Checkout({ draftId }: { draftId: number }) {
+function Checkout({ draftId }: { draftId: number | null }) {
   const { data: begun, error } = useQuery(paymentFor(draftId))
   useEffect(() => {
     if (!error) return
     const status = error instanceof ApiError ? error.status : undefined
     // Paid, or given back: nothing is left to be paid here.
-    if (status === 409) return leaveCheckout(successAddress(draftId))
+    if (status === 409 && draftId !== null) return leaveCheckout(successAddress(draftId))
     if (status === 404) return leaveExpired()
     const { message } = refusalOf(error, 'Check your connection and try again.')
     leaveCheckout('/create-listing', {

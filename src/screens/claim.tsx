@@ -1,6 +1,7 @@
 import { useEffect } from 'react'
 import { useNavigate } from 'react-router'
 import { useViewer } from '../features/accounts/accounts.client.ts'
+import { ConfirmEmailStrip } from '../features/accounts/confirm-email-strip.tsx'
 import { useFragmentToken } from '../features/accounts/fragment-token.ts'
 import { loginAddress } from '../features/accounts/return-address.ts'
 import { useClaimListing } from '../features/listings/seller-listings.client.ts'
@@ -61,6 +62,8 @@ function Claim() {
       </div>
     )
   }
+  // The car is whose the address is, and anybody can begin an account with it.
+  if (!user.emailVerified) return <ConfirmEmailStrip email={user.email} />
   return <ClaimButton token={token} email={user.email} />
 }
 

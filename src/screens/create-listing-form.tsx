@@ -47,9 +47,7 @@ export function CreateListingForm({ plan, isPlanAsked, onChoosePlan }: Props) {
     check: (typed) => ({
       ...(wantsAccount(typed) && checkAccount(typed)),
       ...checkListing(typed, plan),
-      ...(photos.hasFailed && {
-        images: 'A photo could not be uploaded. Try it again or remove it.',
-      }),
+      ...(photos.problem && { images: photos.problem }),
     }),
     onProblems: (problems) => {
       const words = toastForProblems(problems, {

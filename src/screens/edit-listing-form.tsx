@@ -54,9 +54,7 @@ export function EditListingForm({ opened, isByAccount, back }: Props) {
     begin,
     check: (typed) => ({
       ...checkListing(typed, plan),
-      ...(photos.hasFailed && {
-        images: 'A photo could not be uploaded. Try it again or remove it.',
-      }),
+      ...(photos.problem && { images: photos.problem }),
     }),
     onProblems: ({ images }) => {
       if (images === tooManyImages(plan))

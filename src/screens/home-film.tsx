@@ -1,23 +1,24 @@
 import { Pause, Play } from 'lucide-react'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { Button } from '../ui/button.tsx'
 import { useScripted } from '../ui/scripted.ts'
+import { filmFor, playsByItself } from './home-film-choice.ts'
 import { onDesk } from './home-poster.ts'
 
 /**
- * The hero's loop. It is fetched only once the page is there and idle, and never by itself for
- * someone who asked for less motion or less data; they, too, may press play. Without script, and
- * on a phone, the poster stays.
+ * The hero's loop. It is fetched only once the page is there and idle, and not by itself for everybody.
+ * Without script the poster stays.
  */
 export function HomeFilm() {
   const film = useRef<HTMLVideoElement>(null)
   const scripted = useScripted()
+  const address = filmFor(useSyncExternalStore(followWidth, isWide, () => true))
   const [wanted, setWanted] = useState(false)
   const [playing, setPlaying] = useState(false)
   const [shown, setShown] = useState(false)
 
   useEffect(() => {
-    if (!prefersStillness()) return whenIdle(() => setWanted(true))
+    if (playsByItself(circumstances())) return whenIdle(() => setWanted(true))
   }, [])
 
   const toggle = () => {
@@ -30,6 +31,7 @@ export function HomeFilm() {
     <>
       {wanted && (
         <video
+          key={address}
           ref={film}
           autoPlay
           muted
@@ -40,10 +42,10 @@ export function HomeFilm() {
           onPlay={() => setPlaying(true)}
           onPause={() => setPlaying(false)}
           onPlaying={() => setShown(true)}
-          className={`absolute inset-0 -z-20 size-full object-cover object-[100%_65%] transition-opacity max-sm:hidden duration-200 ${shown ? '' : 'opacity-0'}`}
+          className={`absolute bottom-0 left-0 -z-20 aspect-3/4 w-full object-cover object-right transition-opacity duration-200 sm:aspect-auto sm:h-full sm:object-[100%_65%] ${shown ? '' : 'opacity-0'}`}
         >
-          <source src="/hero/hero.webm" type="video/webm" />
-          <source src="/hero/hero.mp4" type="video/mp4" />
+          <source src={`${address}.webm`} type="video/webm" />
+          <source src={`${address}.mp4`} type="video/mp4" />
         </video>
       )}
       {scripted && (
@@ -52,7 +54,7 @@ export function HomeFilm() {
           size="icon"
           aria-label={playing ? 'Pause the film' : 'Play the film'}
           onClick={toggle}
-          className="absolute right-[clamp(1rem,4.5vw,4.5rem)] bottom-6 z-10 bg-black/50 max-sm:hidden"
+          className="absolute right-[clamp(1rem,4.5vw,4.5rem)] bottom-3 z-10 bg-black/50 sm:bottom-6"
         >
           {playing ? (
             <Pause aria-hidden className="size-5" />
@@ -65,14 +67,24 @@ export function HomeFilm() {
   )
 }
 
-function prefersStillness(): boolean {
-  const { connection } = navigator as Navigator & { connection?: { saveData?: boolean } }
-  return (
-    !window.matchMedia(onDesk).matches ||
-    connection?.saveData === true ||
-    window.matchMedia('(prefers-reduced-motion: reduce)').matches ||
-    window.matchMedia('(prefers-reduced-data: reduce)').matches
-  )
+const isWide = () => window.matchMedia(onDesk).matches
+
+function followWidth(onChange: () => void): () => void {
+  const stop = new AbortController()
+  window.matchMedia(onDesk).addEventListener('change', onChange, { signal: stop.signal })
+  return () => stop.abort()
+}
+
+function circumstances() {
+  const { connection } = navigator as Navigator & {
+    connection?: { saveData?: boolean; effectiveType?: string }
+  }
+  const says = (query: string) => window.matchMedia(query).matches
+  return {
+    wantsStillness: says('(prefers-reduced-motion: reduce)'),
+    savesData: connection?.saveData === true || says('(prefers-reduced-data: reduce)'),
+    effectiveType: connection?.effectiveType,
+  }
 }
 
 /** Calls once everything that the page itself needs has loaded and nothing else is to do. */

@@ -32,7 +32,7 @@ export function homeMeta({ url }: PageContext): Meta {
         url: home,
         logo: `${home}icon-512.png`,
         email: site.email,
-        sameAs: [site.social.url],
+        sameAs: site.social.map((page) => page.url),
       },
     ],
   }

@@ -1,4 +1,4 @@
-/** A phone gets an upright poster and no film: the film’s car would stand outside the screen. */
+/** A phone gets an upright poster and film: of the wide ones’ car half would stand outside the screen. */
 export const onPhone = '(max-width: 39.999rem)'
 export const onDesk = '(min-width: 40rem)'
 

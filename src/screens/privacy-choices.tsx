@@ -34,6 +34,16 @@ export function PrivacyChoicesScreen() {
         <OutsideChoice />
       </SettingsSection>
       <SettingsSection
+        title="What stays after signing out"
+        lede="One cookie, for a year, in a browser in which somebody has signed in."
+      >
+        <p>
+          It tells us that the browser is no stranger, so that wrong passwords that others try don’t
+          keep you out. It signs nobody in, and scripts can’t read it. Signing out your other
+          devices, or choosing a new password, makes theirs worthless.
+        </p>
+      </SettingsSection>
+      <SettingsSection
         title="Counted either way"
         lede="What you do for a seller to hear of, as opposed to looking around."
       >

@@ -1,7 +1,8 @@
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
-import { useFragmentToken } from '../features/accounts/fragment-token.ts'
 import { ResetPasswordForm } from '../features/accounts/reset-password-form.tsx'
+import { useShownLink } from '../features/accounts/use-shown-link.ts'
+import { ApiError } from '../platform/queries.ts'
 import { ButtonLink } from '../ui/button.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { toast } from '../ui/toast.ts'
@@ -22,11 +23,10 @@ export function ResetPasswordScreen() {
 }
 
 function ByLink() {
-  const token = useFragmentToken()
+  const { token, shown, error } = useShownLink()
   const [badLink, setBadLink] = useState<{ token: string; words: string }>()
   const navigate = useNavigate()
 
-  if (token === undefined) return <Skeleton className="h-80 noscript:hidden" />
   if (token === null) {
     return (
       <NewLink title="This page needs the link from your e-mail">
@@ -34,16 +34,29 @@ function ByLink() {
       </NewLink>
     )
   }
-  if (badLink?.token === token) {
+  if (badLink && badLink.token === token) {
     return <NewLink title="This link doesn’t work any more">{badLink.words}</NewLink>
   }
+  const refused = error instanceof ApiError && error.status === 400
+  if (refused || (shown && shown.purpose !== 'choose-password')) {
+    return (
+      <NewLink title="This link doesn’t work any more">
+        It may have been used, or it has had its hour.
+      </NewLink>
+    )
+  }
+  // Should the list of passkeys not come, the password can be chosen all the same.
+  if (!token || !(shown ?? error)) return <Skeleton className="h-80 noscript:hidden" />
   const done = () => {
     toast({ title: 'Password Changed', description: 'Sign in with your new password.' })
     void navigate('/login')
   }
   return (
     <ResetPasswordForm
+      key={token}
       token={token}
+      email={shown?.email ?? ''}
+      passkeys={shown?.passkeys ?? []}
       onDone={done}
       onBadLink={(words) => setBadLink({ token, words })}
     />

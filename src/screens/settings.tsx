@@ -43,12 +43,12 @@ function Settings({ user }: { user: User }) {
         title="E-mail"
         lede={
           <>
-            Now {user.email}. It is never shown to others. A new one counts once you have followed
-            the link that we send.
+            Now {user.email}. It is never shown to others. A new one counts once you have agreed to
+            it by the links that we send, to this one and then to the new one.
           </>
         }
       >
-        <EmailForm email={user.email} />
+        <EmailForm user={user} />
       </SettingsSection>
       <SettingsSection title="Password" lede="A new one signs you out everywhere else.">
         <PasswordForm email={user.email} />
@@ -63,7 +63,7 @@ function Settings({ user }: { user: User }) {
         title="Where you are signed in"
         lede="If you don’t know one of these, sign it out and choose a new password."
       >
-        <SessionList />
+        <SessionList email={user.email} />
       </SettingsSection>
       <SettingsSection
         title="Your data"

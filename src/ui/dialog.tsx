@@ -1,5 +1,5 @@
 import { X } from 'lucide-react'
-import { useEffect, useId, useRef, type ReactNode } from 'react'
+import { useEffect, useRef, type ReactNode } from 'react'
 import { Button } from './button.tsx'
 
 const shapes = {
@@ -27,7 +27,6 @@ type Props = {
  */
 export function Dialog({ open, onClose, title, shape = 'centre', footer, children }: Props) {
   const element = useRef<HTMLDialogElement>(null)
-  const titleId = useId()
 
   useEffect(() => {
     const dialog = element.current
@@ -40,7 +39,7 @@ export function Dialog({ open, onClose, title, shape = 'centre', footer, childre
     <dialog
       ref={element}
       closedby="any"
-      aria-labelledby={titleId}
+      aria-label={title}
       onCancel={(event) => {
         event.preventDefault()
         onClose()
@@ -52,9 +51,7 @@ export function Dialog({ open, onClose, title, shape = 'centre', footer, childre
       {open && (
         <div className="flex max-h-[inherit] flex-col">
           <div className="flex items-center justify-between gap-4 border-b border-rule py-2 pr-2 pl-5">
-            <h2 id={titleId} className="type-title text-lg">
-              {title}
-            </h2>
+            <h2 className="type-title text-lg">{title}</h2>
             <Button size="icon" aria-label="Close" className="border-0" onClick={onClose}>
               <X aria-hidden className="size-5" />
             </Button>

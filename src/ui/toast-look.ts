@@ -8,7 +8,7 @@ export const toastLook = (destructive = false) =>
 
 export const toastParts = {
   icon: 'mt-3 size-5 shrink-0',
-  words: 'min-w-0 grow self-center py-1',
+  words: 'min-w-0 grow self-center py-1 wrap-anywhere',
   title: 'type-title',
   description: 'text-sm text-night-faded',
 } as const

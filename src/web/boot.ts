@@ -28,5 +28,10 @@ function startWhenPainted() {
   setTimeout(start, patience)
 }
 
+/** Whoever already presses something waits for nothing else. */
+if (window.early?.done.length) start()
+for (const sign of ['pointerdown', 'keydown'])
+  document.addEventListener(sign, start, { capture: true, once: true })
+
 if (document.readyState === 'complete') startWhenPainted()
 else window.addEventListener('load', startWhenPainted, { once: true })

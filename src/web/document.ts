@@ -5,6 +5,8 @@ import { factsAttribute, type ShopFacts } from '../platform/shop-facts.ts'
 
 /** Addresses of the built client: what every page loads, and what each page needs besides. */
 export type Assets = {
+  /** Remembers what is pressed before the rest is there. */
+  early: string
   entry: string
   styles: string[]
   fonts: string[]
@@ -101,6 +103,7 @@ function headTags({
     name('viewport', 'width=device-width, initial-scale=1, viewport-fit=cover'),
     `<title>${escape(meta.title)}</title>`,
     name('description', meta.description),
+    `${tag('script', { src: assets.early })}</script>`,
     ...(meta.preload ?? []).map(({ href, srcSet, sizes, media, type }) =>
       tag('link', {
         rel: 'preload',

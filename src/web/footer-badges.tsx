@@ -1,39 +1,43 @@
 import { useId } from 'react'
-import type { Trust } from './trust.ts'
+import { useShopFacts, type ShopFacts } from '../platform/shop-facts.ts'
+
+/** What this running copy bears out of the promises. */
+type Trust = keyof Pick<ShopFacts, 'isTls' | 'takesCards'>
 
 const badges = [
   {
     words: 'SSL Secured',
-    needs: 'tls',
+    needs: 'isTls',
     basis: 'Every page and form travels over HTTPS; plain HTTP is refused.',
   },
   {
     words: 'Stripe Payments',
-    needs: 'liveCards',
+    needs: 'takesCards',
     basis: 'Card payments are taken by Stripe, on its own form.',
   },
   {
     words: 'PCI Compliant',
-    needs: 'liveCards',
+    needs: 'takesCards',
     basis: 'Card numbers go straight to Stripe, a PCI DSS Level 1 provider, and never reach us.',
   },
   {
     words: '256-bit Encryption',
-    needs: 'tls',
+    needs: 'isTls',
     basis: 'The connection is encrypted with AES-256 or its equal.',
   },
-] as const satisfies readonly { words: string; needs: keyof Trust; basis: string }[]
+] as const satisfies readonly { words: string; needs: Trust; basis: string }[]
 
 const untrueHere = {
-  tls: 'this test copy is not served over an encrypted connection of its own.',
-  liveCards: 'this test copy takes no real payments.',
-} as const satisfies Record<keyof Trust, string>
+  isTls: 'this test copy is not served over an encrypted connection of its own.',
+  takesCards: 'this test copy takes no real payments.',
+} as const satisfies Record<Trust, string>
 
 /**
  * The four marks. Each says what it rests on when it is pointed at or focused, in a line kept free
  * below them, so that nothing is covered and nothing moves. What this copy doesn't bear out is dimmed.
  */
-export function FooterBadges({ trust }: { trust: Trust }) {
+export function FooterBadges() {
+  const facts = useShopFacts()
   const id = useId()
   return (
     <ul
@@ -41,7 +45,7 @@ export function FooterBadges({ trust }: { trust: Trust }) {
       className="relative grid grid-cols-2 gap-2 pb-14 sm:max-lg:grid-cols-4"
     >
       {badges.map(({ words, needs, basis }, index) => {
-        const holds = trust[needs]
+        const holds = facts[needs]
         return (
           <li key={words} className="group">
             <button

@@ -3,11 +3,10 @@ import { modelYears } from '../features/listings/rules.ts'
 import { site } from '../site.ts'
 import { FooterBadges } from './footer-badges.tsx'
 import { headerLinks } from './header-links.ts'
-import type { Trust } from './trust.ts'
 
 const linkLook = 'inline-flex min-h-8 items-center underline-offset-4 hover:underline'
 
-export function Footer({ trust }: { trust: Trust }) {
+export function Footer() {
   return (
     <footer className="after-dark bg-black">
       <div className="sheet grid gap-x-12 gap-y-10 py-12 sm:grid-cols-2 lg:grid-cols-12">
@@ -32,19 +31,26 @@ export function Footer({ trust }: { trust: Trust }) {
               </a>
             </li>
             <li>
+              <Link to="/support" className={linkLook}>
+                Support
+              </Link>
+            </li>
+            <li>
               <Link to="/privacy-choices" className={linkLook}>
                 Privacy choices
               </Link>
             </li>
-            <li>
-              <a href={site.social.url} rel="noopener" className={linkLook}>
-                {site.social.name}
-              </a>
-            </li>
+            {site.social.map(({ name, url }) => (
+              <li key={url}>
+                <a href={url} rel="noopener" className={linkLook}>
+                  {name}
+                </a>
+              </li>
+            ))}
           </ul>
         </nav>
         <div className="sm:col-span-2 lg:col-span-5">
-          <FooterBadges trust={trust} />
+          <FooterBadges />
         </div>
         <p className="border-t border-night-rule pt-6 text-sm text-night-faded sm:col-span-2 lg:col-span-12">
           © {site.name}. The words and photographs of an advert belong to its seller.

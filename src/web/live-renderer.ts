@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import { createServer } from 'vite'
+import { site } from '../site.ts'
 import type { Settings } from './document.ts'
 import type { Renderer } from './renderer.ts'
 
@@ -16,6 +17,7 @@ export async function openLiveRenderer(settings: Settings): Promise<Renderer> {
     server: { middlewareMode: true },
   })
   const assets = {
+    early: '/src/web/early.ts',
     entry: '/src/web/boot.ts',
     styles: ['/src/web/styles.css'],
     fonts: [],
@@ -39,7 +41,7 @@ export async function openLiveRenderer(settings: Settings): Promise<Renderer> {
       const module = (await vite.ssrLoadModule(
         '/src/platform/mail/letter.email.tsx',
       )) as typeof import('../platform/mail/letter.email.tsx')
-      return module.renderLetter(letter)
+      return module.renderLetter({ ...letter, contact: site.email })
     },
     close: () => vite.close(),
   }

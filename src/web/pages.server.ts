@@ -1,13 +1,13 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { logFault, tell } from '../platform/http/errors.ts'
-import { inProcess } from '../platform/http/server.ts'
+import { inProcess } from '../platform/http/remember-caller.ts'
 import type { Catalogue } from '../platform/page-cache/catalogue.ts'
 import { catchUp, type CatalogueReads } from '../platform/page-cache/catalogue-reads.ts'
-import { KeptAnswer, type Answer, type KeptAnswers } from '../platform/page-cache/kept-answers.ts'
+import type { Answer, KeptAnswers } from '../platform/page-cache/kept-answers.ts'
 import { sendKept } from '../platform/page-cache/send-kept.ts'
 import type { Send } from '../platform/queries.ts'
 import { errorDocument } from './error-document.ts'
-import { pageKey } from './page-key.ts'
+import { nowhere, pageAsked, withoutSlash, type PageAsked } from './page-asked.ts'
 import type { Renderer } from './renderer.ts'
 
 type Deps = {
@@ -24,32 +24,30 @@ export const pages = (
   app: FastifyInstance,
   { renderer, catalogue, kept, reads, headersOf = {} }: Deps,
 ) => {
-  const make = async (path: string, requestId: string): Promise<Answer & { location?: string }> => {
+  const make = async ({ address }: PageAsked, requestId: string): Promise<Answer> => {
     let version = catalogue.version()
     const send = sendInProcess(app, reads, requestId, (seen) => {
       version = Math.min(version, seen)
     })
-    const page = await renderer.render(path, send)
+    const page = await renderer.render(address, send)
     return {
       status: page.status,
       type: 'text/html; charset=utf-8',
       body: Buffer.from(page.html),
       version,
-      ...(page.location && { location: page.location }),
     }
   }
 
-  const answer = async (request: FastifyRequest, reply: FastifyReply, path: string) => {
+  /** From here on nothing of the request is read but which page it asks for. */
+  const answer = async (request: FastifyRequest, reply: FastifyReply, asked: PageAsked) => {
     await catchUp(catalogue, request)
     // Hot reload needs what no policy allows.
-    const pathname = path.split('?', 1)[0]!.replace(/(?<=.)\/$/, '')
-    if (!renderer.isLive) reply.headers(headersOf[pathname] ?? {})
-    const key = renderer.isLive ? null : pageKey(path)
-    const made = () => make(path, request.id)
+    if (!renderer.isLive) reply.headers(headersOf[asked.path] ?? {})
+    const made = () => make(asked, request.id)
     const page =
-      key === null
-        ? new KeptAnswer(await made())
-        : await kept.find(`${renderer.buildId} ${key}`, made)
+      renderer.isLive || !asked.isKept
+        ? await kept.makeInTurn(made)
+        : await kept.find(`${renderer.buildId} ${asked.address}`, made, asked.status)
     return sendKept(request, reply, page)
   }
 
@@ -78,13 +76,15 @@ export const pages = (
       { config: { access: 'anyone' }, schema: { hide: true } },
       (_request, reply) => reply.callNotFound(),
     )
-    scope.get('/*', { config: { access: 'anyone' }, schema: { hide: true } }, (request, reply) =>
-      answer(request, reply, request.url),
-    )
+    scope.get('/*', { config: { access: 'anyone' }, schema: { hide: true } }, (request, reply) => {
+      const elsewhere = withoutSlash(request.url)
+      if (elsewhere !== null) return reply.redirect(elsewhere, 308)
+      return answer(request, reply, pageAsked(request.url))
+    })
   })
   return {
     answerNotFound: (request: FastifyRequest, reply: FastifyReply) =>
-      answer(request, reply, '/404'),
+      answer(request, reply, nowhere),
   }
 }
 

@@ -4,29 +4,31 @@ import { renderToString } from 'react-dom/server'
 import { createStaticHandler, createStaticRouter, StaticRouterProvider } from 'react-router'
 import { ShopFactsProvider } from '../platform/shop-facts.ts'
 import { createQueries, type Send } from '../platform/queries.ts'
+import { setContact } from '../site.ts'
 import { renderDocument, type Assets, type Settings } from './document.ts'
 import type { Page } from '../platform/page.ts'
 import { contextWith, createRoutes } from './routes.tsx'
 
 const handler = createStaticHandler(createRoutes())
 
-export type RenderedPage = { status: number; html: string; location?: string }
+export type RenderedPage = { status: number; html: string }
 
 /**
  * Renders one address for everyone: `send` carries no cookie, so nothing personal can get in.
- * `origin` is the canonical one from the configuration, never the request's own.
+ * `address` is the canonical one (`page-asked.ts`), and `origin` that of the configuration: neither is
+ * the request's own.
  */
 export async function renderPage(
-  path: string,
+  address: string,
   { send, assets, ...settings }: Settings & { send: Send; assets: Assets },
 ): Promise<RenderedPage> {
+  // The bundle of pages has modules of its own.
+  setContact(settings.facts.contact)
   const answers = new Map<string, string>()
   const queries = createQueries(recording(send, answers))
-  const url = new URL(path, settings.origin)
+  const url = addressAt(settings.origin, address)
   const context = await handler.query(new Request(url), { requestContext: contextWith(queries) })
-  if (context instanceof Response) {
-    return { status: context.status, html: '', location: context.headers.get('location') ?? '/' }
-  }
+  if (context instanceof Response) throw new Error(`${address} leads elsewhere by itself`)
   const failure = Object.values(context.errors ?? {})[0]
   if (failure) throw failure
   const match = context.matches.at(-1)!
@@ -56,6 +58,15 @@ export async function renderPage(
   })
   queries.clear()
   return { status: context.statusCode, html }
+}
+
+/** A path is put behind the origin as it is: one that begins with two slashes names no other host. */
+function addressAt(origin: string, address: string): URL {
+  const url = new URL(origin)
+  const [path = '', query = ''] = address.split('?', 2)
+  url.pathname = path
+  url.search = query
+  return url
 }
 
 /** Notes the very text of each answer, which goes to the browser as it is. */

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { RenderLetter } from '../platform/mail/compose-message.server.ts'
 import type { Send } from '../platform/queries.ts'
+import { site } from '../site.ts'
 import type { Assets, Settings } from './document.ts'
 import type { RenderedPage } from './render-page.tsx'
 
@@ -27,8 +28,8 @@ export type Renderer = {
 /** Loads what turns letters into HTML from what `bin/build` has built. */
 export async function loadBuiltLetters(dist: string): Promise<RenderLetter> {
   const file = pathToFileURL(join(dist, 'server/letter.email.js')).href
-  const { renderLetter } = (await import(file)) as { renderLetter: RenderLetter }
-  return renderLetter
+  const built = (await import(file)) as typeof import('../platform/mail/letter.email.tsx')
+  return (letter) => built.renderLetter({ ...letter, contact: site.email })
 }
 
 /** Loads what `bin/build` has built into `dist`. */

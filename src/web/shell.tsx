@@ -10,7 +10,6 @@ import { Arrival } from './shell-arrival.tsx'
 import { PageViews } from './shell-page-views.tsx'
 import { BetaBanner } from './shell-beta-banner.tsx'
 import { ChoiceBannerWhereNeeded } from './shell-choice-banner.tsx'
-import { trust } from './trust.ts'
 
 /** What stands around every page. */
 export function Shell() {
@@ -39,7 +38,7 @@ export function ShellFrame({ children }: { children: ReactNode }) {
           {children}
         </main>
       </div>
-      <Footer trust={trust} />
+      <Footer />
       <Toaster />
       <ScrollRestoration />
     </div>

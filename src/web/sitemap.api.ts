@@ -40,7 +40,7 @@ export const sitemapApi =
   }
 
 function sitemap(origin: string, listings: { id: number; updated_at: Date }[]): string {
-  const pages = ['/', '/browse', '/about', '/privacy-choices'].map(
+  const pages = ['/', '/browse', '/about', '/support', '/privacy-choices'].map(
     (path) => `<url><loc>${origin}${path}</loc></url>`,
   )
   const cars = listings.map(

@@ -3,8 +3,8 @@ import { createAuthenticator } from '../authenticator.ts'
 import { openBrowser, type Answered, type Method, type Sent } from '../person.ts'
 import { startApp } from '../start-app.ts'
 
-/** What scripts may read, and why nothing is lost by it: neither says who anybody is. */
-const readable = ['may-be-signed-in', 'catalogue']
+/** What scripts may read, and why nothing is lost by it: it doesn't say who anybody is. */
+const readable = ['may-be-signed-in', '__Host-may-be-signed-in']
 
 type Cookie = { name: string; value: string; attributes: string[] }
 
@@ -30,7 +30,7 @@ async function everyCookie(publicUrl: string): Promise<Cookie[]> {
   await watched.post('/api/auth/login', { email, password })
   await watched.post('/api/auth/login', { email, password })
   const device = createAuthenticator({ origin: publicUrl })
-  const options = await watched.post('/api/auth/passkeys/options')
+  const options = await watched.post('/api/auth/passkeys/options', { password })
   const response = device.registers(options.json<{ challenge: string }>())
   await watched.post('/api/auth/passkeys', { name: 'Mine', response })
   await watched.post('/api/auth/change-password', {
@@ -42,7 +42,7 @@ async function everyCookie(publicUrl: string): Promise<Cookie[]> {
     password: 'a-blue-youngtimer',
   })
   for (const address of [email, 'ann@new.example'])
-    await watched.post('/api/auth/verify-email', { token: await shop.linkTo(address) })
+    await watched.post('/api/auth/change-email/agree', { token: await shop.linkTo(address) })
   await watched.post('/api/auth/logout')
   const login = await watched.post('/api/auth/passkey-login/options')
   const answer = device.signsIn(login.json<{ challenge: string }>())
@@ -58,7 +58,7 @@ async function everyCookie(publicUrl: string): Promise<Cookie[]> {
 test('A4: every cookie is out of reach of scripts and of other sites', async () => {
   const cookies = await everyCookie('http://shop.test')
   expect(new Set(cookies.map(({ name }) => name))).toEqual(
-    new Set(['browser', 'session', 'passkey-challenge', 'may-be-signed-in']),
+    new Set(['browser', 'session', 'known-device', 'passkey-challenge', 'may-be-signed-in']),
   )
   for (const { name, attributes } of cookies) {
     expect(attributes, name).toContain('Path=/')
@@ -71,7 +71,13 @@ test('A4: every cookie is out of reach of scripts and of other sites', async () 
 test('A4: behind TLS each is bound to this very host and to secure connections besides', async () => {
   const cookies = await everyCookie('https://shop.test')
   expect(new Set(cookies.map(({ name }) => name))).toEqual(
-    new Set(['__Host-browser', '__Host-session', '__Host-passkey-challenge', 'may-be-signed-in']),
+    new Set([
+      '__Host-browser',
+      '__Host-session',
+      '__Host-known-device',
+      '__Host-passkey-challenge',
+      '__Host-may-be-signed-in',
+    ]),
   )
   for (const { name, attributes } of cookies) {
     expect(attributes, name).toContain('Path=/')
@@ -84,7 +90,7 @@ test('A4: behind TLS each is bound to this very host and to secure connections b
 
 test('A4: the cookie that says that a session may exist says no more, and goes with it', async () => {
   const hints = (await everyCookie('https://shop.test')).filter(
-    ({ name }) => name === 'may-be-signed-in',
+    ({ name }) => name === '__Host-may-be-signed-in',
   )
   expect(new Set(hints.map(({ value }) => value))).toEqual(new Set(['1', '']))
   expect(hints.at(-1)!.value).toBe('')
@@ -93,8 +99,12 @@ test('A4: the cookie that says that a session may exist says no more, and goes w
 test('A4: a session’s cookie and its hint live and die together', async () => {
   const shop = await startApp()
   const ann = await shop.signsUp('ann@example.com')
-  expect(Object.keys(ann.api.cookies).sort()).toEqual(['may-be-signed-in', 'session'])
+  expect(Object.keys(ann.api.cookies).sort()).toEqual([
+    'known-device',
+    'may-be-signed-in',
+    'session',
+  ])
   await shop.database.primary.deleteFrom('sessions').execute()
   expect((await ann.api.get('/api/auth/user')).status).toBe(401)
-  expect(ann.api.cookies).toEqual({})
+  expect(Object.keys(ann.api.cookies)).toEqual(['known-device'])
 })

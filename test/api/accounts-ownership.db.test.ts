@@ -27,7 +27,7 @@ async function annWithEverything(shop: Shop) {
   await sellerOf(shop, car, ann.id)
   await ann.api.post(`/api/saved-cars/${car}`)
   const device = createAuthenticator()
-  const options = await ann.api.post('/api/auth/passkeys/options')
+  const options = await ann.api.post('/api/auth/passkeys/options', { password: ann.password })
   const response = device.registers(options.json<{ challenge: string }>())
   const passkey = await ann.api.post('/api/auth/passkeys', { name: 'Mine', response })
   const sessions = (await ann.api.get('/api/auth/sessions')).json<{ id: number }[]>()

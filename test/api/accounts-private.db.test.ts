@@ -52,6 +52,7 @@ test('H5: signing in and out is kept nowhere either', async () => {
     ['/api/auth/passkey-login/options', {}],
     ['/api/auth/passkey-login', { response: {} }],
     ['/api/auth/verify-email', { token: 'nonsense' }],
+    ['/api/auth/link', { token: 'nonsense' }],
     ['/api/auth/logout', {}],
   ] as const) {
     const answer = await api.post(path, body)

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { guessing, recentMinutes } from '../../src/features/accounts/rules.ts'
 import { startApp, type Shop } from '../start-app.ts'
 import { timeIs, timePasses } from '../time.ts'
 
@@ -27,7 +28,11 @@ test('A5: signing in gives a new token, and the one that this browser had is wor
   const fixed = { cookies: { session: 'chosen-by-somebody-else' } }
   const stranger = shop.browser()
   await stranger.post('/api/auth/login', { email: ann.email, password: ann.password }, fixed)
-  expect(Object.keys(stranger.cookies).sort()).toEqual(['may-be-signed-in', 'session'])
+  expect(Object.keys(stranger.cookies).sort()).toEqual([
+    'known-device',
+    'may-be-signed-in',
+    'session',
+  ])
   expect(stranger.cookies['session']).not.toContain('chosen')
 
   await ann.api.post('/api/auth/login', { email: ann.email, password: ann.password })
@@ -103,7 +108,7 @@ test('A5: closing an account ends every session, and nobody signs in to it again
   const wrong = await ann.api.post('/api/auth/close', { password: 'wrong-password' })
   expect(wrong.json()).toMatchObject({ code: 'invalid', field: 'password' })
   expect((await ann.api.post('/api/auth/close', { password: ann.password })).status).toBe(200)
-  expect(ann.api.cookies).toEqual({})
+  expect(Object.keys(ann.api.cookies)).toEqual(['known-device'])
   expect(await replay(shop, own)).toBe(401)
   expect(await replay(shop, other.cookies['session']!)).toBe(401)
   const again = { email: ann.email, password: ann.password }
@@ -142,6 +147,44 @@ test('A6: a session ends after ninety days however often it is used, and is no l
   await shop.runs('remove-expired')
   const left = await shop.database.primary.selectFrom('sessions').select('id').execute()
   expect(left).toHaveLength(1)
+})
+
+test('V7.5.2: ending other sessions asks for the password of whoever signed in a while ago', async () => {
+  const shop = await startApp()
+  await timeIs(shop, '2026-06-01T12:00:00Z')
+  const ann = await shop.signsUp('ann@example.com')
+  const other = await elsewhere(shop, ann)
+  const [second] = (await sessionsOf(ann)).filter(({ isCurrent }) => !isCurrent)
+  await timePasses(shop, { minutes: recentMinutes, seconds: 1 })
+  const one = `/api/auth/sessions/${second!.id}`
+  for (const path of ['/api/auth/sessions', one]) {
+    for (const payload of [undefined, {}, { password: 'wrong-password' }]) {
+      const answer = await ann.api.delete(path, payload && { payload })
+      expect([answer.status, answer.json()], path).toMatchObject([400, { field: 'password' }])
+    }
+  }
+  expect((await other.get('/api/auth/user')).status).toBe(200)
+
+  const payload = { password: ann.password }
+  expect((await ann.api.delete(one, { payload })).json()).toEqual({ ended: 1 })
+  expect((await other.get('/api/auth/user')).status).toBe(401)
+  const third = await elsewhere(shop, ann)
+  expect((await ann.api.delete('/api/auth/sessions', { payload })).json()).toEqual({ ended: 1 })
+  expect((await third.get('/api/auth/user')).status).toBe(401)
+  // One's own is ended by whoever has it.
+  const [own] = await sessionsOf(ann)
+  expect((await ann.api.delete(`/api/auth/sessions/${own!.id}`)).json()).toEqual({ ended: 1 })
+})
+
+test('V7.5.2: guesses at the password that ends other sessions are counted', async () => {
+  const shop = await startApp()
+  await timeIs(shop, '2026-06-01T12:00:00Z')
+  const ann = await shop.signsUp('ann@example.com')
+  await timePasses(shop, { minutes: recentMinutes, seconds: 1 })
+  const guess = async (password: string) =>
+    (await ann.api.delete('/api/auth/sessions', { payload: { password } })).status
+  for (let n = 0; n < guessing.aMoment.max; n++) expect(await guess('wrong-password')).toBe(400)
+  expect(await guess(ann.password)).toBe(429)
 })
 
 test('A6: somebody lists their sessions and ends one, or all others', async () => {

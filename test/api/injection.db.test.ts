@@ -135,6 +135,8 @@ test('C3: nor is it anything else in what somebody says of themselves, or in an 
       ['login', { email: 'nobody@example.com', password: payload }, [401, 429]],
       ['forgot-password', { email: `${payload}@example.com` }, [200, 400]],
       ['verify-email', { token: payload }, [400]],
+      ['link', { token: payload }, [400]],
+      ['change-email/agree', { token: payload }, [400]],
       ['reset-password', { token: payload, password }, [400]],
       ['passkeys', { name: payload, response: { id: payload, response: {} } }, [400]],
       ['passkey-login', { response: { id: payload, response: {} } }, [400]],

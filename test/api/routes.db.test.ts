@@ -64,3 +64,33 @@ test('B1: the figures of this machine are for this machine', async () => {
   expect(await from('127.0.0.1', { 'x-forwarded-for': '127.0.0.1' })).toBe(404)
   expect(await from('127.0.0.1', { forwarded: 'for=127.0.0.1' })).toBe(404)
 })
+
+test('10.9: what is for this machine is not told to whoever comes by another name or by a proxy', async () => {
+  const { api, app } = await startApp()
+  const paths = app.routeTable
+    .filter(({ access, method }) => access === 'this-machine' && method === 'GET')
+    .map(({ url }) => url.replace(':id', '1'))
+  expect(paths).toEqual(expect.arrayContaining(['/metrics', '/dev/mail', '/dev/mail.json']))
+  for (const path of paths) {
+    const told = async (headers: Record<string, string>) =>
+      (await api.get(path, { remoteAddress: '127.0.0.1', headers })).status
+    for (const host of [
+      'shop.test',
+      '127.0.0.1.evil.example',
+      'localhost.evil.example',
+      '10.0.0.1',
+    ])
+      expect(await told({ host }), `${path} ${host}`).toBe(404)
+    for (const name of ['via', 'x-real-ip', 'x-forwarded-host', 'x-forwarded-proto'])
+      expect(await told({ [name]: '127.0.0.1' }), `${path} ${name}`).toBe(404)
+  }
+  for (const host of ['localhost:3000', '127.0.0.1:3000', '[::1]:3000'])
+    expect((await api.get('/metrics', { headers: { host } })).status, host).toBe(200)
+})
+
+test('10.9: a shop with a public address has nothing for this machine, whoever asks', async () => {
+  const { api, app } = await startApp({ config: { isPublic: true } })
+  const own = app.routeTable.filter(({ access }) => access === 'this-machine')
+  expect(own.length).toBeGreaterThan(3)
+  for (const { url } of own) expect((await api.get(url.replace(':id', '1'))).status, url).toBe(404)
+})

@@ -112,6 +112,8 @@ const upwards: [string, string][] = [
   ['payments', 'promotion'],
   ['promotion', 'search'],
   ['analytics', 'moderation'],
+  ['moderation', 'support'],
+  ['support', 'moderation'],
 ]
 for (const [one, other] of upwards) {
   brokenOnce[`${one}-imports-earlier-features-only`] = {

@@ -11,9 +11,14 @@ const owners: Record<string, string> = {
   credentials: 'src/features/accounts/',
   sessions: 'src/features/accounts/',
   verifications: 'src/features/accounts/',
+  account_links: 'src/features/accounts/',
   passkeys: 'src/features/accounts/',
   sign_in_failures: 'src/features/accounts/',
+  known_devices: 'src/features/accounts/',
+  limit_counts: 'src/platform/',
+  recurring_work: 'src/platform/jobs/',
   mails: 'src/platform/mail/',
+  security_log: 'src/platform/security-log/',
   undeliverable_addresses: 'src/platform/mail/',
   photos: 'src/features/photos/',
   places: 'src/features/search',
@@ -33,17 +38,27 @@ const owners: Record<string, string> = {
   enquiries: 'src/features/enquiries/',
   enquiry_answers: 'src/features/enquiries/',
   enquiry_mails: 'src/features/enquiries/',
-  enquiry_counts: 'src/features/enquiries/',
+  support_messages: 'src/features/support/',
+  owed_letters: 'src/features/listings/',
+  listing_reviews: 'src/features/listings/',
   page_views: 'src/features/analytics/',
   listing_figures: 'src/features/analytics/',
   orders: 'src/features/payments/',
   order_state_moves: 'db/migrations/',
   order_moves: 'src/features/payments/',
   card_events: 'src/features/payments/',
+  order_refunds: 'src/features/payments/',
+  order_disputes: 'src/features/payments/',
+  order_actions: 'src/features/payments/',
+  card_watches: 'src/features/payments/',
+  card_movements: 'src/features/payments/',
   social_posts: 'src/features/promotion/',
   social_post_moves: 'db/migrations/',
+  taken_down_photos: 'src/features/listings/',
   moderation_log: 'src/features/moderation/',
   sandbox_payments: 'src/adapters/sandbox-cards/',
+  sandbox_refunds: 'src/adapters/sandbox-cards/',
+  sandbox_disputes: 'src/adapters/sandbox-cards/',
 }
 
 const builder = /\.(?:insertInto|updateTable|deleteFrom|replaceInto|mergeInto)\(\s*['"`](\w+)/g
@@ -57,8 +72,17 @@ function tablesWritten(text: string): string[] {
 }
 
 const migrations = readSources('db/migrations')
+const renamed = new Map(
+  migrations.flatMap(({ text }) =>
+    [...text.matchAll(/alter\s+table\s+(\w+)\s+rename\s+to\s+(\w+)/gi)].map(
+      ([, from = '', to = '']) => [from, to] as const,
+    ),
+  ),
+)
 const created = migrations.flatMap(({ text }) =>
-  [...text.matchAll(/create\s+table\s+(?:if\s+not\s+exists\s+)?(\w+)/gi)].map(([, table]) => table),
+  [...text.matchAll(/create\s+table\s+(?:if\s+not\s+exists\s+)?(\w+)/gi)].map(
+    ([, table = '']) => renamed.get(table) ?? table,
+  ),
 )
 
 test('every table has an owner', () => {

@@ -22,6 +22,10 @@ beforeAll(async () => {
   await insert('photos', {})
   await insert('listings', {})
   await insert('orders', { term: 2 })
+  await insert('sandbox_payments', {
+    id: 'sandbox_11111111-1111-1111-1111-111111111111',
+    key: 'another key',
+  })
   await insert('enquiries', {})
   await insert('mails', {})
   await insert('social_posts', {
@@ -34,6 +38,15 @@ afterAll(() => database.close())
 
 const run = (text: string, values: unknown[] = []) =>
   database.primary.executeQuery(CompiledQuery.raw(text, values))
+
+/** What an order is beside its state once it was paid. */
+const paid = {
+  state: 'fulfilled',
+  payment_id: 'p',
+  settled_at: '2026-01-01T00:00:00Z',
+  captured_pence: 499,
+  captured_currency: 'gbp',
+}
 
 const good: Record<string, Record<string, unknown>> = {
   app_clock: { stands_at: '2026-01-01T00:00:00Z' },
@@ -52,6 +65,15 @@ const good: Record<string, Record<string, unknown>> = {
     expires_at: '2999-01-01T00:00:00Z',
   },
   verifications: { identifier: 'i'.repeat(43), value: '1', expires_at: '2999-01-01T00:00:00Z' },
+  account_links: {
+    token_hash: Buffer.alloc(32, 7),
+    user_id: 1,
+    purpose: 'leave-email',
+    address: 'bob@example.com',
+    new_address: 'rob@example.com',
+    generation: 0,
+    expires_at: '2999-01-01T00:00:00Z',
+  },
   passkeys: {
     user_id: 1,
     name: 'Telephone',
@@ -62,6 +84,10 @@ const good: Record<string, Record<string, unknown>> = {
     backed_up: false,
   },
   sign_in_failures: { key_hash: Buffer.alloc(32, 7) },
+  known_devices: { user_id: 1, token_hash: Buffer.alloc(32, 7) },
+  taken_down_photos: { listing_id: 1, content_hash: '0123456789abcdef' },
+  recurring_work: { queue: 'expire-listings', every_seconds: 60, begun_at: '2026-01-01T00:00:00Z' },
+  security_log: { event: 'sign-in', outcome: 'done', what: 'POST /api/auth/login' },
   mails: {
     to_name: 'Bob',
     to_address: 'bob@example.com',
@@ -108,10 +134,12 @@ const good: Record<string, Record<string, unknown>> = {
   listing_claims: {
     listing_id: 1,
     user_id: 1,
+    address: 'bob@example.com',
     token_hash: Buffer.alloc(32, 7),
     expires_at: '2999-01-01T00:00:00Z',
   },
   listing_edits: { listing_id: 1, revision: 2, replaced: '{"model":"325i"}' },
+  listing_reviews: { listing_id: 1, revision: 2, reason: 'another-car' },
   submissions: { key_hash: Buffer.alloc(32, 7), listing_id: 1 },
   pending_sellers: {
     listing_id: 1,
@@ -157,12 +185,51 @@ const good: Record<string, Record<string, unknown>> = {
     caption: 'A car',
   },
   moderation_log: { listing_id: 1, action: 'taken-down', reason: 'Not a car' },
+  order_refunds: {
+    refund_id: 're_1',
+    order_id: 1,
+    amount_pence: 499,
+    state: 'succeeded',
+    made_at: '2026-01-01T00:00:00Z',
+  },
+  order_disputes: {
+    dispute_id: 'dp_1',
+    order_id: 1,
+    state: 'open',
+    amount_pence: 499,
+    withdrawn_pence: 499,
+    reason: 'fraudulent',
+  },
+  order_actions: { order_id: 1, action: 'refund', reason: 'by courtesy' },
+  card_watches: { provider: 'stripe' },
+  card_movements: {
+    movement_id: 'txn_1',
+    provider: 'stripe',
+    about: 'payment',
+    source_id: 'pi_1',
+    amount_pence: 499,
+    currency: 'gbp',
+    happened_at: '2026-01-01T00:00:00Z',
+  },
   card_events: { event_id: 'event_1', type: 'payment_intent.succeeded', order_id: 1 },
   sandbox_payments: {
     id: 'sandbox_00000000-0000-0000-0000-000000000000',
     key: 'a key',
     order_id: 1,
     amount_pence: 499,
+  },
+  sandbox_refunds: {
+    id: 'sandbox_refund_00000000-0000-0000-0000-000000000000',
+    payment_id: 'sandbox_11111111-1111-1111-1111-111111111111',
+    key: 'a key',
+    amount_pence: 499,
+    state: 'succeeded',
+  },
+  sandbox_disputes: {
+    id: 'sandbox_dispute_00000000-0000-0000-0000-000000000000',
+    payment_id: 'sandbox_11111111-1111-1111-1111-111111111111',
+    amount_pence: 499,
+    state: 'open',
   },
   enquiries: {
     listing_id: 1,
@@ -173,7 +240,14 @@ const good: Record<string, Record<string, unknown>> = {
   },
   enquiry_answers: { enquiry_id: 1, message: 'It is still for sale.' },
   enquiry_mails: { mail_id: 1, enquiry_id: 1 },
-  enquiry_counts: { key_hash: Buffer.alloc(32, 7) },
+  support_messages: {
+    name: 'Bob',
+    email: 'bob@example.com',
+    message: 'How do I list a car?',
+    is_premium: false,
+  },
+  owed_letters: { listing_id: 1, network: 'a'.repeat(64) },
+  limit_counts: { key_hash: Buffer.alloc(32, 7) },
   page_views: { day: '2026-06-15', route: '/browse', n: 1 },
   listing_figures: { listing_id: 1, day: '2026-06-15', views: 1, saves: 0 },
 }
@@ -241,6 +315,18 @@ const violations: Violation[] = [
   ['verifications', { value: long(4_001) }, check],
   ['verifications', { expires_at: null }, missing],
 
+  ['account_links', { token_hash: Buffer.alloc(31) }, check],
+  ['account_links', { purpose: 'sign-in' }, check],
+  ['account_links', { address: 'Bob@example.com' }, check],
+  ['account_links', { address: long(256) }, check],
+  ['account_links', { new_address: 'Rob@example.com' }, check],
+  ['account_links', { new_address: null }, check],
+  ['account_links', { purpose: 'confirm-email' }, check],
+  ['account_links', { generation: null }, missing],
+  ['account_links', { expires_at: '1999-01-01T00:00:00Z' }, check],
+  ['account_links', { user_id: 999 }, foreign],
+  ['users', { link_generation: -1 }, check],
+
   ['passkeys', { name: '' }, check],
   ['passkeys', { name: long(101) }, check],
   ['passkeys', { public_key: '' }, check],
@@ -254,6 +340,17 @@ const violations: Violation[] = [
 
   ['sign_in_failures', { key_hash: Buffer.alloc(31) }, check],
   ['sign_in_failures', { key_hash: Buffer.alloc(33) }, check],
+  ['known_devices', { token_hash: Buffer.alloc(31) }, check],
+  ['taken_down_photos', { content_hash: '0123' }, check],
+  ['recurring_work', { every_seconds: 0 }, check],
+  ['security_log', { event: 'Ann signed in' }, check],
+  ['security_log', { outcome: 'perhaps' }, check],
+  ['security_log', { outcome: 'refused' }, check],
+  ['security_log', { reason: 'too-many' }, check],
+  ['security_log', { what: '' }, check],
+  ['security_log', { network: long(51) }, check],
+  ['security_log', { times: 0 }, check],
+  ['known_devices', { signed_in_at: '2000-01-01T00:00:00Z' }, check],
 
   ['mails', { to_name: '' }, check],
   ['mails', { to_name: long(256) }, check],
@@ -379,6 +476,7 @@ const violations: Violation[] = [
   ['listing_claims', { token_hash: Buffer.alloc(31) }, check],
   ['listing_claims', { token_hash: Buffer.alloc(33) }, check],
   ['listing_claims', { expires_at: '1999-01-01T00:00:00Z' }, check],
+  ['listing_claims', { address: null }, missing],
   ['listing_claims', { listing_id: 999 }, foreign],
   ['listing_claims', { user_id: 999 }, foreign],
 
@@ -386,6 +484,9 @@ const violations: Violation[] = [
   ['listing_edits', { revision: 1 }, check],
   ['listing_edits', { replaced: '[]' }, check],
   ['listing_edits', { listing_id: 999 }, foreign],
+  ['listing_reviews', { reason: 'whim' }, check],
+  ['listing_reviews', { revision: 9 }, foreign],
+  ['listing_reviews', { settled_at: '1999-01-01T00:00:00Z' }, check],
   ['submissions', { key_hash: Buffer.alloc(31) }, check],
   ['submissions', { listing_id: 999 }, foreign],
   ['pending_sellers', { name: '' }, check],
@@ -417,7 +518,6 @@ const violations: Violation[] = [
   ['orders', { provider: 'cash' }, check],
   ['orders', { payment_id: '' }, check],
   ['orders', { payment_id: long(256) }, check],
-  ['orders', { refund_id: '' }, check],
   ['orders', { request_id: '' }, check],
   ['orders', { request_id: long(65) }, check],
   ['orders', { last_error: long(501) }, check],
@@ -426,7 +526,45 @@ const violations: Violation[] = [
   ['orders', { state: 'fulfilled', payment_id: 'p' }, check],
   ['orders', { settled_at: '2026-01-01T00:00:00Z' }, check],
   ['orders', { state: 'refunded', payment_id: 'p', settled_at: '2026-01-01T00:00:00Z' }, check],
-  ['orders', { refund_id: 'r' }, check],
+  ['orders', { captured_pence: -1 }, check],
+  ['orders', { captured_pence: 499 }, check],
+  ['orders', { captured_currency: 'GBP' }, check],
+  ['orders', { returned_pence: 1 }, check],
+  ['orders', { returned_pence: -1 }, check],
+  ['orders', { returning_pence: -1 }, check],
+  ['orders', { disputed_pence: -1 }, check],
+  ['orders', { lost_pence: -1 }, check],
+  ['orders', { refund_attempt: -1 }, check],
+  ['orders', { looks: -1 }, check],
+  ['orders', { trouble: '' }, check],
+  ['orders', { ...paid, captured_currency: 'usd' }, check],
+  ['orders', { ...paid, captured_pence: 998 }, check],
+  ['orders', { ...paid, returned_pence: 1 }, check],
+  ['orders', { ...paid, state: 'partly-refunded' }, check],
+  ['orders', { ...paid, state: 'refund-due', returned_pence: 499 }, check],
+  ['orders', { ...paid, state: 'refund-pending', returned_pence: 499 }, check],
+  ['orders', { ...paid, state: 'refunded', returned_pence: 498 }, check],
+  ['order_refunds', { refund_id: '' }, check],
+  ['order_refunds', { amount_pence: 0 }, check],
+  ['order_refunds', { state: 'lost' }, check],
+  ['order_refunds', { reason: '' }, check],
+  ['order_refunds', { order_id: 999 }, foreign],
+  ['order_disputes', { dispute_id: '' }, check],
+  ['order_disputes', { state: 'settled' }, check],
+  ['order_disputes', { amount_pence: 0 }, check],
+  ['order_disputes', { withdrawn_pence: 500 }, check],
+  ['order_disputes', { reason: '' }, check],
+  ['order_disputes', { order_id: 999 }, foreign],
+  ['order_actions', { action: 'forget' }, check],
+  ['order_actions', { reason: '' }, check],
+  ['order_actions', { order_id: 999 }, foreign],
+  ['card_watches', { provider: 'cash' }, check],
+  ['card_movements', { movement_id: '' }, check],
+  ['card_movements', { provider: 'cash' }, check],
+  ['card_movements', { about: 'fee' }, check],
+  ['card_movements', { source_id: '' }, check],
+  ['card_movements', { amount_pence: 0 }, check],
+  ['card_movements', { currency: 'GBP' }, check],
   ['orders', { listing_id: 999 }, foreign],
   ['orders', { browser_session_id: 999 }, foreign],
   ['orders', { term: 2 }, unique],
@@ -468,10 +606,17 @@ const violations: Violation[] = [
   ['sandbox_payments', { amount_pence: 0 }, check],
   ['sandbox_payments', { state: 'paid' }, check],
   ['sandbox_payments', { last_error: long(501) }, check],
-  ['sandbox_payments', { refunded_pence: -1 }, check],
-  ['sandbox_payments', { state: 'succeeded', refunded_pence: 500, refund_key: 'k' }, check],
-  ['sandbox_payments', { refunded_pence: 499, refund_key: 'k' }, check],
-  ['sandbox_payments', { state: 'succeeded', refunded_pence: 499 }, check],
+  ['sandbox_payments', { state: 'succeeded' }, check],
+  ['sandbox_payments', { afterwards: 'lost' }, check],
+  ['sandbox_refunds', { id: 're_1' }, check],
+  ['sandbox_refunds', { key: '' }, check],
+  ['sandbox_refunds', { amount_pence: 0 }, check],
+  ['sandbox_refunds', { state: 'lost' }, check],
+  ['sandbox_refunds', { payment_id: 'sandbox_none' }, foreign],
+  ['sandbox_disputes', { id: 'dp_1' }, check],
+  ['sandbox_disputes', { amount_pence: 0 }, check],
+  ['sandbox_disputes', { state: 'inquiry' }, check],
+  ['sandbox_disputes', { payment_id: 'sandbox_none' }, foreign],
 
   ['enquiries', { name: '' }, check],
   ['enquiries', { name: 'Bob\nBcc: all@example.com' }, check],
@@ -487,7 +632,17 @@ const violations: Violation[] = [
   ['enquiry_answers', { enquiry_id: 999 }, foreign],
   ['enquiry_mails', { mail_id: 999 }, foreign],
   ['enquiry_mails', { enquiry_id: 999 }, foreign],
-  ['enquiry_counts', { key_hash: Buffer.alloc(31) }, check],
+  ['support_messages', { email: 'Bob@example.com' }, check],
+  ['support_messages', { message: 'short' }, check],
+  ['support_messages', { name: 'a\nb' }, check],
+  ['support_messages', { user_id: 999 }, foreign],
+  ['support_messages', { answered_at: '1999-01-01T00:00:00Z' }, check],
+  ['owed_letters', { network: 'x' }, check],
+  ['owed_letters', { listing_id: 999 }, foreign],
+  ['manage_links', { sent_to: 'Bob@example.com' }, check],
+  ['letter_links', { sent_to: 'Bob@example.com' }, check],
+  ['listings', { confirmed_email: 'Bob@example.com' }, check],
+  ['limit_counts', { key_hash: Buffer.alloc(31) }, check],
   ['page_views', { route: '' }, check],
   ['page_views', { route: 'browse' }, check],
   ['page_views', { route: '/listing/17' }, check],
@@ -533,7 +688,7 @@ test('C2: a saved car is saved once, a photo stands in a listing once', async ()
 })
 
 test('C2: a token, a passkey, a password and a claim stand there once', async () => {
-  for (const table of ['sessions', 'passkeys', 'credentials', 'listing_claims'])
+  for (const table of ['sessions', 'passkeys', 'credentials', 'account_links', 'listing_claims'])
     await expect(insert(table, {}), table).rejects.toMatchObject({ code: unique })
   const another = { listing_id: 2 }
   await insert('listings', {})
@@ -633,12 +788,16 @@ test('C2: an order goes where the rules let it and nowhere else, and no record c
   expect(await move('fulfilled', `, payment_id = 'p', settled_at = now()`)).toBe(check)
   expect(await move('awaiting-payment', `, payment_id = 'p'`)).toBe('moved')
   expect(await move('requested')).toBe(check)
-  expect(await move('fulfilled', ', settled_at = now()')).toBe('moved')
+  const captured = `, settled_at = now(), captured_pence = 499, captured_currency = 'gbp'`
+  expect(await move('fulfilled', captured)).toBe('moved')
   expect(await move('abandoned')).toBe(check)
   expect(await move('awaiting-payment')).toBe(check)
   await insert('order_moves', {})
   await insert('moderation_log', {})
+  await insert('order_actions', {})
   for (const change of [
+    `update order_actions set reason = 'x'`,
+    'delete from order_actions',
     `update order_moves set cause = 'x'`,
     'delete from order_moves',
     `update moderation_log set reason = 'x'`,

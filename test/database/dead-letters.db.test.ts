@@ -10,7 +10,7 @@ async function startFailing() {
   const done: unknown[] = []
   let works = false
   const table: JobTable = {
-    listeners: { 'listing.published': () => [] },
+    listeners: { 'listing.address-known': () => [], 'listing.published': () => [] },
     queues: {
       'erase-photos': {
         handle: async (payload) => {

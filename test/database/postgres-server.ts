@@ -18,9 +18,12 @@ export async function startPostgres(): Promise<PostgresServer> {
   return startOwnPostgres()
 }
 
-type OwnServer = PostgresServer & {
-  /** Ends it without a word to anybody, as a crash does, and starts it again at the same address. */
-  restart(): Promise<void>
+/** How a server ends: with a word to everybody, without one, or with no time to end at all. */
+export const endings = { clean: 'SIGINT', immediate: 'SIGQUIT', killed: 'SIGKILL' } as const
+
+export type OwnServer = PostgresServer & {
+  /** Ends it, unless told without a word to anybody, and starts it again at the same address. */
+  restart(ending?: keyof typeof endings): Promise<void>
 }
 
 /** A server in a temporary folder; what it has committed outlives its own end where that is wanted. */
@@ -80,8 +83,10 @@ export async function startOwnPostgres({ keepsCommits = false } = {}): Promise<O
 
   return {
     url,
-    restart: async () => {
-      await end(child)
+    restart: async (ending = 'immediate') => {
+      await end(child, endings[ending])
+      // Of one that was killed the sessions live a moment longer, and it doesn't start beside them.
+      await untilNobodyHolds(join(data, 'postmaster.pid'))
       child = await start()
     },
     stop: async () => {
@@ -131,10 +136,24 @@ async function untilReady(url: string, child: ChildProcess, log: () => string) {
   }
 }
 
-async function end(child: ChildProcess) {
-  if (child.exitCode !== null) return
+/** At once unless told: connections that a failed test has left open must not hold it up. */
+async function end(child: ChildProcess, signal: NodeJS.Signals = endings.immediate) {
+  if (child.exitCode !== null || child.signalCode !== null) return
   const gone = new Promise((resolve) => child.once('exit', resolve))
-  // At once: connections that a failed test has left open must not hold it up.
-  child.kill('SIGQUIT')
+  child.kill(signal)
   await gone
+}
+
+/** Waits until the memory that the server's file names is in nobody's use. */
+async function untilNobodyHolds(file: string) {
+  const text = await readFile(file, 'utf8').catch(() => '')
+  const id = text.split('\n')[6]?.trim().split(/\s+/)[1]
+  if (!id) return
+  for (;;) {
+    const segments = await readFile('/proc/sysvipc/shm', 'utf8').catch(() => '')
+    const own = segments.split('\n').find((line) => line.trim().split(/\s+/)[1] === id)
+    // The seventh column counts who is attached.
+    if (!own || own.trim().split(/\s+/)[6] === '0') return
+    await wait(20)
+  }
 }

@@ -1,13 +1,14 @@
 import {
   capturedOf,
   chargeBody,
+  disputeBody,
   inSeconds,
   intentBody,
   newId,
   refundBody,
   refundedOf,
 } from './objects.ts'
-import type { Intent, Refund } from './objects.ts'
+import type { Afterwards, BalanceRow, Dispute, Intent, Refund } from './objects.ts'
 import { noSuch, Refusal, unexpectedState } from './refusal.ts'
 import type { Outcome } from './test-cards.ts'
 
@@ -20,6 +21,25 @@ const payable: Intent['status'][] = ['requires_payment_method', 'requires_action
 export function openBooks(tell: Tell) {
   const intents = new Map<string, Intent>()
   let slowBank = false
+  /** Every row of the balance, the oldest first. */
+  const rows: BalanceRow[] = []
+  let emptyBalance: 'refuses' | 'holds' | null = null
+  let now = inSeconds
+
+  const book = (
+    type: BalanceRow['type'],
+    amount: number,
+    { intent, source = null }: { intent: Intent; source?: BalanceRow['source'] },
+  ) =>
+    void rows.push({
+      id: newId('txn'),
+      type,
+      amount,
+      currency: intent.currency,
+      created: now(),
+      intent,
+      source,
+    })
 
   const find = (id: string): Intent => {
     const intent = intents.get(id)
@@ -28,9 +48,12 @@ export function openBooks(tell: Tell) {
   }
 
   function attempt(intent: Intent, paid: boolean) {
-    const { amount } = intent
-    intent.charge = { id: newId('ch'), amount, paid, refunds: [], created: inSeconds() }
+    const { amount, afterwards } = intent
+    const created = now()
+    const charge = { id: newId('ch'), amount, paid, afterwards, created }
+    intent.charge = { ...charge, refunds: [], disputes: [] }
     intent.status = paid ? 'succeeded' : 'requires_payment_method'
+    if (paid) book('charge', amount, { intent })
     tell(paid ? 'charge.succeeded' : 'charge.failed', chargeBody(intent.charge, intent))
   }
 
@@ -38,6 +61,50 @@ export function openBooks(tell: Tell) {
     intent.lastError = null
     attempt(intent, true)
     tell('payment_intent.succeeded', intentBody(intent))
+    if (intent.afterwards === 'disputed') dispute(intent)
+  }
+
+  function dispute(
+    intent: Intent,
+    { isInquiry = false, amount = intent.charge?.amount ?? 0, reason = 'fraudulent' } = {},
+  ): Dispute {
+    const { charge } = intent
+    if (!charge?.paid) throw new Error(`${intent.id} was not paid`)
+    const one: Dispute = {
+      id: newId('dp'),
+      amount,
+      status: isInquiry ? 'warning_needs_response' : 'needs_response',
+      reason,
+      created: now(),
+      dueBy: now() + 9 * 86_400,
+    }
+    charge.disputes.unshift(one)
+    if (!isInquiry) book('adjustment', -amount, { intent, source: one })
+    // A refund that waits is ended by it.
+    for (const refund of charge.refunds)
+      if (refund.status === 'pending')
+        failRefund(intent, refund, 'charge_for_pending_refund_disputed')
+    tell('charge.dispute.created', disputeBody(one, intent, rows))
+    if (!isInquiry) tell('charge.dispute.funds_withdrawn', disputeBody(one, intent, rows))
+    return one
+  }
+
+  function failRefund(intent: Intent, refund: Refund, reason: string) {
+    const wasBooked = rows.some(({ source }) => source === refund)
+    refund.status = 'failed'
+    refund.failureReason = reason
+    delete refund.pendingReason
+    if (wasBooked) book('refund_failure', refund.amount, { intent, source: refund })
+    tell('refund.failed', refundBody(refund, intent))
+    tell('charge.refund.updated', refundBody(refund, intent))
+  }
+
+  function succeedRefund(intent: Intent, refund: Refund) {
+    if (!rows.some(({ source }) => source === refund))
+      book('refund', -refund.amount, { intent, source: refund })
+    refund.status = 'succeeded'
+    delete refund.pendingReason
+    tell('refund.updated', refundBody(refund, intent))
   }
 
   function fail(intent: Intent, error: Record<string, unknown>) {
@@ -66,11 +133,12 @@ export function openBooks(tell: Tell) {
         id,
         clientSecret: `${id}_${newId('secret')}`,
         status: 'requires_payment_method',
-        created: inSeconds(),
+        created: now(),
         charge: null,
         lastError: null,
         cancellationReason: null,
         canceledAt: null,
+        afterwards: 'nothing',
       }
       intents.set(id, intent)
       tell('payment_intent.created', intentBody(intent))
@@ -84,6 +152,7 @@ export function openBooks(tell: Tell) {
           `You cannot confirm this PaymentIntent because it has a status of ${intent.status}.`,
           intentBody(intent),
         )
+      intent.afterwards = isLater(outcome) ? outcome : 'nothing'
       if (outcome === 'declined') throw decline(intent)
       if (outcome === 'challenged') {
         intent.status = 'requires_action'
@@ -118,7 +187,7 @@ export function openBooks(tell: Tell) {
           intentBody(intent),
         )
       intent.status = 'canceled'
-      intent.canceledAt = inSeconds()
+      intent.canceledAt = now()
       intent.cancellationReason = reason ?? null
       tell('payment_intent.canceled', intentBody(intent))
       return intent
@@ -132,6 +201,11 @@ export function openBooks(tell: Tell) {
         throw new Refusal(400, {
           message: `This PaymentIntent (${id}) does not have a successful charge to refund.`,
         })
+      if (charge.disputes.some(({ status }) => status === 'needs_response' || status === 'lost'))
+        throw new Refusal(400, {
+          code: 'charge_disputed',
+          message: `Charge ${charge.id} has been charged back; cannot issue a refund.`,
+        })
       const left = charge.amount - refundedOf(charge)
       if (left === 0)
         throw new Refusal(400, {
@@ -144,11 +218,98 @@ export function openBooks(tell: Tell) {
           message: `Refund amount (${amount}) is greater than unrefunded amount on charge (${left})`,
           param: 'amount',
         })
-      const refund: Refund = { id: newId('re'), amount, status: 'succeeded', created: inSeconds() }
+      if (emptyBalance === 'refuses')
+        throw new Refusal(400, {
+          code: 'balance_insufficient',
+          message: 'Insufficient funds in your Stripe account to refund this amount.',
+        })
+      const waits = emptyBalance === 'holds' || charge.afterwards === 'pendingRefund'
+      const refund: Refund = {
+        id: newId('re'),
+        amount,
+        status: waits ? 'pending' : 'succeeded',
+        created: now(),
+        ...(waits && {
+          pendingReason: emptyBalance === 'holds' ? 'insufficient_funds' : 'processing',
+        }),
+      }
       charge.refunds.unshift(refund)
+      // What waits for our balance has not left it.
+      if (emptyBalance !== 'holds') book('refund', -amount, { intent, source: refund })
       tell('charge.refunded', chargeBody(charge, intent))
       tell('refund.created', refundBody(refund, intent))
       return refundBody(refund, intent)
+    },
+
+    dispute: (id: string, how?: Parameters<typeof dispute>[1]) => dispute(find(id), how),
+
+    /** The bank's word on the newest dispute of a payment. */
+    decideDispute(id: string, won: boolean) {
+      const intent = find(id)
+      const [one] = intent.charge?.disputes ?? []
+      if (!one || ['won', 'lost', 'warning_closed'].includes(one.status))
+        throw new Error(`${id} is not disputed`)
+      const isInquiry = one.status === 'warning_needs_response'
+      one.status = isInquiry ? (won ? 'warning_closed' : 'needs_response') : won ? 'won' : 'lost'
+      if (isInquiry && !won) book('adjustment', -one.amount, { intent, source: one })
+      if (!isInquiry && won) book('adjustment', one.amount, { intent, source: one })
+      tell(
+        isInquiry && !won ? 'charge.dispute.updated' : 'charge.dispute.closed',
+        disputeBody(one, intent, rows),
+      )
+    },
+
+    /** What banks do with refunds by and by, by the card: those that wait succeed, or come back. */
+    bankActs(id: string) {
+      const intent = find(id)
+      for (const refund of intent.charge?.refunds ?? [])
+        if (refund.status === 'pending' && !(emptyBalance === 'holds'))
+          succeedRefund(intent, refund)
+        else if (refund.status === 'succeeded' && intent.charge?.afterwards === 'refundFails')
+          failRefund(intent, refund, 'expired_or_canceled_card')
+    },
+
+    /** The bank sends the newest refund of a payment back, or it has to be asked about. */
+    failRefund(id: string, reason = 'lost_or_stolen_card') {
+      const intent = find(id)
+      const refund = intent.charge?.refunds.find(({ status }) => status !== 'failed')
+      if (!refund) throw new Error(`${id} has no refund that could fail`)
+      failRefund(intent, refund, reason)
+    },
+    askOwner(id: string) {
+      const refund = find(id).charge?.refunds[0]
+      if (!refund) throw new Error(`${id} has no refund`)
+      refund.status = 'requires_action'
+    },
+
+    /** With nothing left in our account refunds are refused, or wait; null fills it again. */
+    emptyBalance(how: 'refuses' | 'holds' | null) {
+      emptyBalance = how
+    },
+
+    /** As if it had been begun otherwise: in another currency, for another order or amount. */
+    alter(id: string, changes: Partial<Pick<Intent, 'amount' | 'currency' | 'metadata'>>) {
+      Object.assign(find(id), changes)
+    },
+
+    /** Money of our account that is no order's. */
+    payOut(amount: number) {
+      rows.push({
+        id: newId('txn'),
+        type: 'payout',
+        amount: -amount,
+        currency: 'gbp',
+        created: now(),
+        intent: null,
+        source: null,
+      })
+    },
+
+    rows: () => rows,
+
+    /** The time by which things are dated; that of the machine until told. */
+    tellTime(clock: () => Date) {
+      now = () => Math.floor(clock().getTime() / 1_000)
     },
 
     /** The cards of the time after this stay with their bank until `decide`. */
@@ -165,5 +326,8 @@ export function openBooks(tell: Tell) {
       })),
   }
 }
+
+const isLater = (outcome: Outcome): outcome is Exclude<Afterwards, 'nothing'> =>
+  outcome === 'pendingRefund' || outcome === 'refundFails' || outcome === 'disputed'
 
 export type Books = ReturnType<typeof openBooks>

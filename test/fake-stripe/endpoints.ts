@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { Books } from './books.ts'
 import type { Operation } from './faults.ts'
 import { readParameters, wholeNumber, words, yesOrNo, type Form } from './form.ts'
-import { forBrowser, intentBody, refundBody } from './objects.ts'
+import { disputeBody, forBrowser, intentBody, refundBody, rowBody } from './objects.ts'
 import { Refusal } from './refusal.ts'
 import { outcomeOf } from './test-cards.ts'
 
@@ -15,7 +15,9 @@ export type Call = {
   perform: () => object
 }
 
-const expand = z.array(z.enum(['latest_charge'], 'This property cannot be expanded')).optional()
+const expand = z
+  .array(z.enum(['latest_charge', 'latest_charge.refunds'], 'This property cannot be expanded'))
+  .optional()
 
 const creation = z.strictObject({
   amount: wholeNumber,
@@ -58,7 +60,13 @@ const givingBack = z.strictObject({
   metadata: z.record(z.string(), z.string()).optional(),
   reason: z.enum(['duplicate', 'fraudulent', 'requested_by_customer']).optional(),
 })
-const listing = z.strictObject({ payment_intent: words, limit: wholeNumber.optional() })
+const page = {
+  limit: wholeNumber.optional(),
+  starting_after: words.optional(),
+  created: z.strictObject({ gte: wholeNumber }).optional(),
+}
+const ofPayment = z.strictObject({ ...page, payment_intent: words.optional() })
+const ofBalance = z.strictObject({ ...page, expand: z.array(z.enum(['data.source'])).optional() })
 
 /** The few endpoints that the shop and the card form use; there are no others here. */
 export function findEndpoint(
@@ -141,8 +149,35 @@ export function findEndpoint(
       }
     }
     if (method === 'GET') {
-      const wanted = readParameters(listing, form)
-      return { operation: 'list-refunds', perform: () => refundsOf(books, wanted.payment_intent) }
+      const wanted = readParameters(ofPayment, form)
+      return {
+        operation: 'list',
+        perform: () => pageOf(path, refundsOf(books, wanted.payment_intent), wanted),
+      }
+    }
+  }
+  if (path === '/v1/disputes' && method === 'GET') {
+    byShop()
+    const wanted = readParameters(ofPayment, form)
+    return {
+      operation: 'list',
+      perform: () => pageOf(path, disputesOf(books, wanted.payment_intent), wanted),
+    }
+  }
+  if (path === '/v1/balance_transactions' && method === 'GET') {
+    byShop()
+    const wanted = readParameters(ofBalance, form)
+    const withSource = wanted.expand?.includes('data.source') ?? false
+    const rows = books.rows()
+    return {
+      operation: 'list',
+      perform: () =>
+        pageOf(
+          path,
+          rows.map((row) => ({ row, created: row.created, id: row.id })),
+          wanted,
+          ({ row }) => rowBody(row, rows, withSource),
+        ),
     }
   }
   throw new Refusal(404, {
@@ -150,10 +185,49 @@ export function findEndpoint(
   })
 }
 
-function refundsOf(books: Books, id: string) {
-  const intent = books.find(id)
-  const data = (intent.charge?.refunds ?? []).map((refund) => refundBody(refund, intent))
-  return { object: 'list', data, has_more: false, url: '/v1/refunds' }
+const intentsOf = (books: Books, id: string | undefined) =>
+  id === undefined ? books.list() : [books.find(id)]
+
+const refundsOf = (books: Books, id: string | undefined) =>
+  intentsOf(books, id).flatMap((intent) =>
+    (intent.charge?.refunds ?? []).map((refund) => refundBody(refund, intent)).toReversed(),
+  )
+
+const disputesOf = (books: Books, id: string | undefined) =>
+  intentsOf(books, id).flatMap((intent) =>
+    (intent.charge?.disputes ?? [])
+      .map((dispute) => disputeBody(dispute, intent, books.rows()))
+      .toReversed(),
+  )
+
+/** A page of what is given the oldest first: the newest first, as Stripe has it, and no more than 100. */
+function pageOf<T extends { id: string; created: number }>(
+  url: string,
+  all: T[],
+  asked: { limit?: number; starting_after?: string; created?: { gte: number } },
+  show: (one: T) => object = (one) => one,
+) {
+  const { limit = 10, starting_after: after, created } = asked
+  if (limit < 1 || limit > 100)
+    throw new Refusal(400, {
+      code: 'parameter_invalid_integer',
+      message: 'Invalid limit',
+      param: 'limit',
+    })
+  const found = all
+    .filter((one) => !created || one.created >= created.gte)
+    .map((one, index) => ({ one, index }))
+    .sort((a, b) => b.one.created - a.one.created || b.index - a.index)
+    .map(({ one }) => one)
+  const from = after ? found.findIndex(({ id }) => id === after) + 1 : 0
+  if (after && from === 0)
+    throw new Refusal(400, { code: 'resource_missing', message: `No such object: '${after}'` })
+  return {
+    object: 'list',
+    data: found.slice(from, from + limit).map(show),
+    has_more: found.length > from + limit,
+    url,
+  }
 }
 
 function checkAmount({ amount, currency }: { amount: number; currency: string }) {

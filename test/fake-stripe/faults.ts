@@ -1,7 +1,7 @@
 import { planFaults } from '../planned-faults.ts'
 
 /** What a test may break: calls of these kinds. */
-export type Operation = 'create' | 'find' | 'confirm' | 'cancel' | 'refund' | 'list-refunds'
+export type Operation = 'create' | 'find' | 'confirm' | 'cancel' | 'refund' | 'list'
 
 export type Fault =
   /** Never answers, and does nothing. */

@@ -3,16 +3,44 @@ import { randomBytes } from 'node:crypto'
 export type Refund = {
   id: string
   amount: number
-  status: 'succeeded' | 'failed'
+  status: 'pending' | 'requires_action' | 'succeeded' | 'failed' | 'canceled'
   created: number
+  failureReason?: string
+  pendingReason?: string
 }
+
+export type Dispute = {
+  id: string
+  amount: number
+  status: 'warning_needs_response' | 'needs_response' | 'warning_closed' | 'won' | 'lost'
+  reason: string
+  created: number
+  dueBy: number
+}
+
+/** What the card that paid brings about later. */
+export type Afterwards = 'nothing' | 'pendingRefund' | 'refundFails' | 'disputed'
 
 export type Charge = {
   id: string
   amount: number
   paid: boolean
+  /** The newest first. */
   refunds: Refund[]
+  disputes: Dispute[]
+  afterwards: Afterwards
   created: number
+}
+
+/** A row of the balance: what came in and went out, and of what. */
+export type BalanceRow = {
+  id: string
+  type: 'charge' | 'refund' | 'refund_failure' | 'adjustment' | 'payout'
+  amount: number
+  currency: string
+  created: number
+  intent: Intent | null
+  source: Refund | Dispute | null
 }
 
 export type Intent = {
@@ -28,15 +56,17 @@ export type Intent = {
   lastError: Record<string, unknown> | null
   cancellationReason: string | null
   canceledAt: number | null
+  afterwards: Afterwards
 }
 
 export const newId = (prefix: string) => `${prefix}_${randomBytes(12).toString('hex')}`
 
 export const inSeconds = () => Math.floor(Date.now() / 1_000)
 
+/** What has gone back, or is on its way; what failed has not. */
 export const refundedOf = (charge: Charge | null) =>
   (charge?.refunds ?? [])
-    .filter(({ status }) => status === 'succeeded')
+    .filter(({ status }) => status !== 'failed' && status !== 'canceled')
     .reduce((sum, { amount }) => sum + amount, 0)
 
 export const capturedOf = ({ charge }: Intent) => (charge?.paid ? charge.amount : 0)
@@ -48,13 +78,59 @@ export const refundBody = (refund: Refund, intent: Intent) => ({
   charge: intent.charge?.id ?? null,
   created: refund.created,
   currency: intent.currency,
+  ...(refund.failureReason && { failure_reason: refund.failureReason }),
   metadata: {},
   payment_intent: intent.id,
+  ...(refund.pendingReason && { pending_reason: refund.pendingReason }),
   reason: null,
   status: refund.status,
 })
 
-export const chargeBody = (charge: Charge, intent: Intent) => ({
+export const disputeBody = (dispute: Dispute, intent: Intent, rows: BalanceRow[]) => ({
+  id: dispute.id,
+  object: 'dispute',
+  amount: dispute.amount,
+  balance_transactions: rows
+    .filter(({ source }) => source === dispute)
+    .map((row) => ({ ...rowBody(row, rows, false), source: dispute.id })),
+  charge: intent.charge?.id ?? null,
+  created: dispute.created,
+  currency: intent.currency,
+  evidence_details: { due_by: dispute.dueBy, has_evidence: false, past_due: false },
+  is_charge_refundable: dispute.status.startsWith('warning'),
+  livemode: false,
+  metadata: {},
+  payment_intent: intent.id,
+  reason: dispute.reason,
+  status: dispute.status,
+})
+
+/** A row of the balance, with what it is of where that is asked for. */
+export function rowBody(row: BalanceRow, rows: BalanceRow[], withSource: boolean): object {
+  const { id, type, amount, currency, created, intent, source } = row
+  const whole = () =>
+    !intent
+      ? null
+      : source === null
+        ? chargeBody(intent.charge!, intent)
+        : 'dueBy' in source
+          ? disputeBody(source, intent, rows)
+          : refundBody(source, intent)
+  return {
+    id,
+    object: 'balance_transaction',
+    amount,
+    created,
+    currency,
+    fee: 0,
+    net: amount,
+    source: withSource ? whole() : (source?.id ?? intent?.charge?.id ?? null),
+    status: 'available',
+    type,
+  }
+}
+
+export const chargeBody = (charge: Charge, intent: Intent, withRefunds = false) => ({
   id: charge.id,
   object: 'charge',
   amount: charge.amount,
@@ -64,11 +140,21 @@ export const chargeBody = (charge: Charge, intent: Intent) => ({
   created: charge.created,
   currency: intent.currency,
   description: intent.description,
+  disputed: charge.disputes.length > 0,
   livemode: false,
   metadata: intent.metadata,
   paid: charge.paid,
   payment_intent: intent.id,
   refunded: charge.paid && refundedOf(charge) === charge.amount,
+  ...(withRefunds && {
+    // The ten newest; of the others, the list tells.
+    refunds: {
+      object: 'list',
+      data: charge.refunds.slice(0, 10).map((refund) => refundBody(refund, intent)),
+      has_more: charge.refunds.length > 10,
+      url: `/v1/charges/${charge.id}/refunds`,
+    },
+  }),
   status: charge.paid ? 'succeeded' : 'failed',
 })
 
@@ -77,8 +163,8 @@ export const intentBody = (intent: Intent, expand: readonly string[] = []) => ({
   ...forBrowser(intent),
   amount_received: capturedOf(intent),
   latest_charge:
-    intent.charge && expand.includes('latest_charge')
-      ? chargeBody(intent.charge, intent)
+    intent.charge && expand.some((path) => path.startsWith('latest_charge'))
+      ? chargeBody(intent.charge, intent, expand.includes('latest_charge.refunds'))
       : (intent.charge?.id ?? null),
   metadata: intent.metadata,
 })

@@ -21,6 +21,8 @@ export async function openServer(books: Books, keys: Keys, faults: ReturnType<ty
   const { port } = server.address() as AddressInfo
 
   const calls: Operation[] = []
+  /** Under which each refund was asked for. */
+  const refundKeys: string[] = []
 
   async function serve(request: IncomingMessage, response: ServerResponse) {
     const requestId = newId('req')
@@ -29,10 +31,11 @@ export async function openServer(books: Books, keys: Keys, faults: ReturnType<ty
       const call = findEndpoint(books, asked)
       calls.push(call.operation)
       const fault = faults.take(call.operation)
+      const key = asked.method === 'POST' ? request.headers['idempotency-key'] : undefined
+      if (call.operation === 'refund') refundKeys.push(String(key))
       if (fault === 'hang') return
       if (fault === 'reset') return void request.socket.resetAndDestroy()
       if (fault === 'rate-limit') throw tooMany()
-      const key = asked.method === 'POST' ? request.headers['idempotency-key'] : undefined
       const perform = () => work(call, fault, requestId)
       const answer =
         typeof key === 'string'
@@ -48,6 +51,7 @@ export async function openServer(books: Books, keys: Keys, faults: ReturnType<ty
 
   return {
     forgetKeys: answers.forget,
+    refundKeys: () => [...refundKeys],
     calls: (operation: Operation) => calls.filter((call) => call === operation).length,
     url: `http://127.0.0.1:${port}`,
     async close() {

@@ -1,11 +1,20 @@
+import type { Afterwards } from './objects.ts'
 import { Refusal } from './refusal.ts'
 
-export type Outcome = 'approved' | 'declined' | 'challenged'
+export type Outcome =
+  | 'approved'
+  | 'declined'
+  | 'challenged'
+  /** Approved, and this comes of it later. */
+  | Exclude<Afterwards, 'nothing'>
 
 const outcomes: Record<string, Outcome> = {
   '4242424242424242': 'approved',
   '4000000000000002': 'declined',
   '4000002500003155': 'challenged',
+  '4000000000007726': 'pendingRefund',
+  '4000000000005126': 'refundFails',
+  '4000000000000259': 'disputed',
   pm_card_visa: 'approved',
   pm_card_visa_chargeDeclined: 'declined',
   pm_card_authenticationRequired: 'challenged',

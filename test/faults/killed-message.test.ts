@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { expect, onTestFinished, test } from 'vitest'
+import type { Database } from '../../src/platform/database/database.ts'
 import { openTestDatabase } from '../database/open-test-database.ts'
 import { dataFolder, startShop } from '../start-shop.ts'
 import { openSeller } from './seller.ts'
@@ -22,9 +23,14 @@ test(`F1: a shop killed ${kills} times while messages are being sent has each wi
     const shop = startShop(settings)
     const address = await shop.address
     const seller = openSeller()
+    const contactEmail = `ann${round}@example.com`
     const { body } = await seller.sell(address, `submission-${round}`, {
+      contactEmail,
       images: [await seller.sendPhoto(address)],
     })
+    // Words of others are sent to who has opened a link of ours.
+    const token = await linkTo(database, contactEmail)
+    expect((await seller.post(`${address}/api/manage`, { token })).status).toBe(200)
     /** One message, from a network of its own; nothing where the shop ended in the middle. */
     const send = async (n: number) => {
       const message = `Message ${n} of round ${round}, about the car`
@@ -77,3 +83,10 @@ test(`F1: a shop killed ${kills} times while messages are being sent has each wi
   expect(wereUnderWay).toBeGreaterThan(0)
   console.log(`${answered.length} answered, ${rows.length} stored, ${wereUnderWay} cut off`)
 }, 600_000)
+
+/** The token of the only link that was sent to an address. */
+async function linkTo({ primary }: Pick<Database, 'primary'>, address: string): Promise<string> {
+  const { rows } = await sql<{ body: string }>`
+    select body from mails where to_address = ${address} and body like '%#token=%'`.execute(primary)
+  return /#token=(\S+)/.exec(rows[0]?.body ?? '')?.[1] ?? ''
+}

@@ -20,7 +20,8 @@ test('out of the box mail becomes files, and the operator’s commands reach the
     (await readdir(join(DATA_DIR, 'mail')).catch(() => [])).filter((name) => name.endsWith('.eml'))
   await expect.poll(files, { timeout: 30_000 }).toHaveLength(1)
   const message = await readFile(join(DATA_DIR, 'mail', (await files())[0]!), 'utf8')
-  expect(message).toContain('To: Ann <ann@example.com>')
+  // Who has typed an address may not have it: no name goes there before it is confirmed.
+  expect(message).toContain('To: ann@example.com')
   expect(message).toContain('/verify-email#token=')
   expect(message).toContain('Content-Type: text/html')
 

@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process'
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
@@ -7,12 +7,57 @@ import { onTestFinished } from 'vitest'
 import { freePort } from '../database/postgres-server.ts'
 import { find, nginx } from '../run/debian.ts'
 
+/**
+ * The servers of docs/operating.md, word for word but for what a test hasn't got: its ports, and a
+ * certificate.
+ */
+async function documentedServers(
+  ports: readonly number[],
+  { port, plainPort }: { port: number; plainPort: number },
+): Promise<string> {
+  const text = await readFile(join(import.meta.dirname, '../../docs/operating.md'), 'utf8')
+  const block = /```nginx\n([^]*?)```/.exec(text)?.[1]
+  if (!block) throw new Error('docs/operating.md has no block for nginx')
+  const shops = ports.map((one) => `server 127.0.0.1:${one} max_fails=0;`).join(' ')
+  const changes: [RegExp, string][] = [
+    [/(server 127\.0\.0\.1:\d+ max_fails=0;\s*)+/, `${shops}\n`],
+    [/listen 80;/, `listen 127.0.0.1:${plainPort};`],
+    [/listen 443 ssl;/, `listen 127.0.0.1:${port};`],
+    [/ssl_certificate [^;]*;\s*ssl_certificate_key [^;]*;/, ''],
+  ]
+  return changes.reduce((now, [from, to]) => {
+    if (!from.test(now)) throw new Error(`the block for nginx has no ${from.source}`)
+    return now.replace(from, to)
+  }, block)
+}
+
 /** A balancer in front of shops on these ports, set up as docs/operating.md says; answers its origin. */
 export async function startNginx(ports: readonly number[]): Promise<string> {
+  return (await startNginxOn(ports)).origin
+}
+
+/** The same, and where it listens without TLS. */
+export async function startNginxOn(
+  ports: readonly number[],
+): Promise<{ origin: string; plain: string }> {
+  const [port, plainPort] = [await freePort(), await freePort()]
+  const origin = await run(port, await documentedServers(ports, { port, plainPort }))
+  return { origin, plain: `http://127.0.0.1:${plainPort}` }
+}
+
+/** A proxy as somebody sets one up in a hurry: it says nothing of itself, nor of whom it asks for. */
+export async function startBareNginx(shop: number): Promise<string> {
+  const port = await freePort()
+  return run(
+    port,
+    `server { listen 127.0.0.1:${port}; location / { proxy_pass http://127.0.0.1:${shop}; } }`,
+  )
+}
+
+async function run(port: number, servers: string): Promise<string> {
   const program = find(nginx)
   if (!program) throw new Error('there is no nginx; bin/test installs it or says how to')
   const folder = await mkdtemp(join(tmpdir(), 'youngtimer-nginx-'))
-  const port = await freePort()
   const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi']
     .map((name) => `${name}_temp_path ${folder}/${name};`)
     .join('\n    ')
@@ -27,20 +72,7 @@ export async function startNginx(ports: readonly number[]): Promise<string> {
   http {
     access_log off;
     ${temporary}
-    upstream shops {
-      ${ports.map((one) => `server 127.0.0.1:${one} max_fails=0;`).join('\n      ')}
-      keepalive 16;
-    }
-    server {
-      listen 127.0.0.1:${port};
-      location / {
-        proxy_pass http://shops;
-        proxy_http_version 1.1;
-        proxy_set_header Connection "";
-        proxy_set_header X-Forwarded-For $proxy_add_x_forwarded_for;
-        proxy_next_upstream error timeout;
-      }
-    }
+    ${servers}
   }`,
   )
   const child = spawn(program, ['-p', folder, '-c', join(folder, 'nginx.conf'), '-e', 'stderr'], {

@@ -1,6 +1,8 @@
+import { execFile } from 'node:child_process'
 import { chmod, mkdir, writeFile } from 'node:fs/promises'
 import { createServer, type AddressInfo } from 'node:net'
 import { join } from 'node:path'
+import { promisify } from 'node:util'
 import { sql } from 'kysely'
 import { expect, inject, onTestFinished, test } from 'vitest'
 import { openTestDatabase } from '../database/open-test-database.ts'
@@ -127,4 +129,20 @@ test('a migration that was changed after it ran stops the start', async () => {
   }).ended
   expect(code).toBe(1)
   expect(stderr).toContain('migration 0001-foundation.sql was changed after it had run here')
+})
+
+test.each([64, 128, 256])('10.23: %s open files are too few, said in one line', async (most) => {
+  const start = `ulimit -n ${most}; exec "$0" "$1"`
+  const ended = promisify(execFile)('sh', ['-c', start, process.execPath, 'src/main.ts'], {
+    env: { PATH: process.env['PATH'], DATA_DIR: await dataFolder(), PORT: '0', DEMO: '0' },
+  })
+  const { code, stdout, stderr } = (await ended.catch((error: unknown) => error)) as Record<
+    'code' | 'stdout' | 'stderr',
+    unknown
+  >
+  expect({ code, stdout, stderr }).toEqual({
+    code: 1,
+    stdout: '',
+    stderr: expect.stringMatching(/^this process may open too few files \(at most \d+\).*\n$/),
+  })
 })

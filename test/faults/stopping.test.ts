@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { openTestDatabase } from '../database/open-test-database.ts'
 import { dataFolder, startShop } from '../start-shop.ts'
+import { openSlow } from './slow-sender.ts'
 
 const status = async (address: string) => (await fetch(address)).status
 
@@ -67,4 +68,18 @@ test('a second signal ends it at once', async () => {
   })
   shop.kill('SIGTERM')
   expect((await shop.ended).code).toBe(143)
+})
+
+test('10.22: who sends a byte now and then is cut off at the last moment', async () => {
+  const shop = startShop({ DATA_DIR: await dataFolder(), LAST_MOMENT_SECONDS: '3' })
+  const port = Number(new URL(await shop.address).port)
+  const opening =
+    'POST /api/auth/login HTTP/1.1\r\nhost: shop\r\ncontent-type: application/json\r\ncontent-length: 60000\r\n\r\n{'
+  const senders = await Promise.all(Array.from({ length: 20 }, () => openSlow(port, opening)))
+  onTestFinished(() => senders.forEach(({ socket }) => socket.destroy()))
+  shop.kill('SIGTERM')
+  // The server looks at slow senders no more once it closes: nothing else would end these.
+  const { code, stderr } = await shop.ended
+  expect({ code, stderr }).toEqual({ code: 0, stderr: '' })
+  await Promise.all(senders.map(({ closed }) => closed))
 })

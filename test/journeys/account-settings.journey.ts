@@ -4,6 +4,7 @@ import {
   field,
   fillSignIn,
   linkFromMail,
+  newestMail,
   newcomer,
   signIn,
   signUp,
@@ -89,6 +90,51 @@ test('one device signs another out', { tag: '@phone' }, async ({ page, browser, 
   }
 })
 
+test('whoever signed in a while ago types the password before other devices are signed out', async ({
+  page,
+  browser,
+  baseURL,
+  complaints,
+}) => {
+  const jo = newcomer()
+  await signUp(page, jo)
+  await signIn(page, jo)
+  const other = await browser.newPage({ baseURL: baseURL! })
+  await signIn(other, jo)
+  // The session of this journey is young: what the server says of an old one is said in its place.
+  await page.route('**/api/auth/sessions', (route) => {
+    const { password } = (route.request().postDataJSON() ?? {}) as { password?: string }
+    const isEnding = route.request().method() === 'DELETE'
+    if (!isEnding || password !== undefined) return route.continue()
+    const message = 'Please type your password to go on'
+    return route.fulfill({ status: 400, json: { code: 'invalid', field: 'password', message } })
+  })
+
+  await page.goto('/account/settings')
+  const devices = page.getByRole('list', { name: 'Devices' }).getByRole('listitem')
+  await expect(devices).toHaveCount(2)
+  const everywhereElse = page.getByRole('button', { name: 'Sign out everywhere else' })
+  await everywhereElse.click()
+  const dialog = page.getByRole('dialog', { name: 'Is it you?' })
+  await page.keyboard.press('Escape')
+  await expect(dialog).toHaveCount(0)
+  await expect(everywhereElse).toBeFocused()
+
+  await everywhereElse.click()
+  await dialog.getByLabel('Current password').fill('not this one')
+  await dialog.getByRole('button', { name: 'Sign Out' }).click()
+  await expect(dialog.getByText('This is not your password')).toBeVisible()
+  await expect(dialog.getByLabel('Current password')).toBeFocused()
+  await dialog.getByLabel('Current password').fill(jo.password)
+  await page.keyboard.press('Enter')
+  await expect(dialog).toHaveCount(0)
+  await expect(devices).toHaveCount(1)
+  await other.goto('/account')
+  await expect(other).toHaveURL(/\/login/)
+  await other.close()
+  expectRefusals(complaints, 3)
+})
+
 test(
   'a seller deletes a listing, after a second thought',
   { tag: '@desktop' },
@@ -160,14 +206,20 @@ test(
     await signUp(page, jo)
     await signIn(page, jo)
     await page.goto('/account/settings')
-    await expect(page.getByText('Confirm your e-mail first')).toBeVisible()
+    await expect(
+      page.getByText('Confirm your e-mail first; then you can add a passkey.'),
+    ).toBeVisible()
     await page.goto(await linkFromMail(page, jo, '/verify-email'))
     await expect(page.getByRole('heading', { name: 'Your e-mail is confirmed.' })).toBeVisible()
 
     await page.goto('/account/settings')
     await field(page, 'Name of the passkey').fill('My phone')
+    const adding = page.getByRole('form', { name: 'Add a passkey' })
+    await adding.getByLabel('Current password').fill(jo.password)
     await page.getByRole('button', { name: 'Add a Passkey' }).click()
     await expect(page.getByRole('list', { name: 'Passkeys' })).toContainText('My phone')
+    await adding.getByRole('button', { name: 'Use a passkey that I have' }).click()
+    await expect(adding.getByLabel('Current password')).toBeHidden()
 
     await page.context().clearCookies()
     await page.goto('/login')
@@ -180,25 +232,84 @@ test(
   },
 )
 
-test(
-  'another e-mail counts once its link has been followed',
-  { tag: '@phone' },
-  async ({ page }) => {
-    const jo = newcomer()
-    const next = newcomer()
-    await signUp(page, jo)
-    await signIn(page, jo)
-    await page.goto('/account/settings')
-    const form = page.getByRole('form', { name: 'Change e-mail' })
-    await form.getByLabel('New email').fill(next.email)
-    await form.getByLabel('Current password').fill(jo.password)
-    await form.getByRole('button', { name: 'Change E-mail' }).click()
-    await expect(form.getByText(`We have written to ${next.email}`)).toBeVisible()
-    await expect(form.getByLabel('New email')).toHaveValue('')
+test('10.1: another e-mail counts once both links have been opened and agreed to, and both are told', async ({
+  page,
+  complaints,
+}) => {
+  const jo = newcomer()
+  const next = newcomer()
+  await signUp(page, jo)
+  await signIn(page, jo)
+  await page.goto('/account/settings')
+  const form = page.getByRole('form', { name: 'Change e-mail' })
+  await expect(page.getByText('Confirm your e-mail first; then you can change it.')).toBeVisible()
+  await expect(form).toBeHidden()
+  await page.goto(await linkFromMail(page, jo, '/verify-email'))
+  await expect(page.getByRole('heading', { name: 'Your e-mail is confirmed.' })).toBeVisible()
 
-    await page.goto(await linkFromMail(page, next, '/verify-email'))
-    await expect(page.getByRole('heading', { name: 'Your e-mail has been changed.' })).toBeVisible()
-    await page.getByRole('main').getByRole('link', { name: 'My Account' }).click()
-    await expect(page.getByText(next.email)).toBeVisible()
-  },
-)
+  await page.goto('/account/settings')
+  await form.getByLabel('New email').fill(next.email)
+  await form.getByLabel('Current password').fill(jo.password)
+  await form.getByRole('button', { name: 'Change E-mail' }).click()
+  await expect(form.getByText(`We have written to ${jo.email}`)).toBeVisible()
+  await expect(form.getByLabel('New email')).toHaveValue('')
+
+  const main = page.getByRole('main')
+  await page.goto(await linkFromMail(page, jo, '/verify-email'))
+  await expect(page.getByRole('heading', { name: 'Change your e-mail', level: 1 })).toBeVisible()
+  await expect(main.getByText(jo.email)).toBeVisible()
+  await expect(main.getByText(next.email)).toBeVisible()
+  await main.getByRole('button', { name: 'Yes, Go On' }).click()
+  await expect(page.getByRole('heading', { name: /We have written to the new/ })).toBeFocused()
+
+  // Read on a telephone, where nobody is signed in yet.
+  await page.context().clearCookies()
+  await page.goto('/')
+  await page.goto(await linkFromMail(page, next, '/verify-email'))
+  await expect(main.getByText('Sign in to your account first')).toBeVisible()
+  await fillSignIn(page, jo)
+  await expect(main.getByText(next.email)).toBeVisible()
+  await main.getByRole('button', { name: 'Change My E-mail' }).click()
+  await expect(page.getByRole('heading', { name: 'Your e-mail has been changed.' })).toBeVisible()
+  for (const { email } of [jo, next])
+    expect(await newestMail(page, email)).toMatchObject({
+      subject: 'Your Youngtimer e-mail was changed',
+    })
+  await main.getByRole('link', { name: 'My Account' }).click()
+  await expect(page.getByText(next.email)).toBeVisible()
+  // Whoever isn't signed in is not told what the link is for.
+  expectRefusals(complaints, 1)
+})
+
+test('10.1: an address is confirmed where nobody is signed in, with the password or with one of one’s own', async ({
+  page,
+  complaints,
+}) => {
+  const [jo, ann] = [newcomer(), newcomer()]
+  await signUp(page, jo)
+  await page.goto(await linkFromMail(page, jo, '/verify-email'))
+  const main = page.getByRole('main')
+  await field(page, 'Password').fill('not this one')
+  await main.getByRole('button', { name: 'Confirm My E-mail' }).click()
+  await expect(main.getByText('The account has another password')).toBeVisible()
+  expectRefusals(complaints, 1)
+  await field(page, 'Password').fill(jo.password)
+  await main.getByRole('button', { name: 'Confirm My E-mail' }).click()
+  await expect(page.getByRole('heading', { name: 'Your e-mail is confirmed.' })).toBeFocused()
+  await main.getByRole('link', { name: 'Sign In' }).click()
+  await fillSignIn(page, jo)
+  await expect(page).toHaveURL('/account')
+  await main.getByRole('button', { name: 'Sign Out' }).click()
+  await expect(page).toHaveURL('/')
+
+  // Somebody else signed up with Ann's address.
+  await signUp(page, { ...ann, name: 'Eve' })
+  await page.goto(await linkFromMail(page, ann, '/verify-email'))
+  await main.getByRole('button', { name: /it wasn’t me/ }).click()
+  const own = 'dipstick marmalade quarry'
+  await field(page, 'New password').fill(own)
+  await field(page, 'Confirm new password').fill(own)
+  await main.getByRole('button', { name: 'Save and Confirm' }).click()
+  await expect(page.getByRole('heading', { name: 'Your e-mail is confirmed.' })).toBeFocused()
+  await signIn(page, { ...ann, password: own })
+})

@@ -49,14 +49,20 @@ export async function signIn(page: Page, person: Pick<Person, 'email' | 'passwor
   await expect(page).toHaveURL(/\/account$/)
 }
 
+const mailsTo = async (page: Page, email: string) =>
+  ((await (await page.request.get('/dev/mail.json')).json()) as Mail[]).filter(
+    ({ to }) => to === email,
+  )
+
+export const newestMail = async (page: Page, email: string) => (await mailsTo(page, email))[0]
+
 /** The path and fragment of the link in the newest message to somebody with these words in it. */
 export async function linkFromMail(
   page: Page,
   { email }: Pick<Person, 'email'>,
   path: string,
 ): Promise<string> {
-  const mails = (await (await page.request.get('/dev/mail.json')).json()) as Mail[]
-  const mail = mails.find(({ to, text }) => to === email && text.includes(path))
+  const mail = (await mailsTo(page, email)).find(({ text }) => text.includes(path))
   const link = new RegExp(`${path}#token=\\S+`).exec(mail?.text ?? '')?.[0]
   if (!link) throw new Error(`no message to ${email} leads to ${path}`)
   return link

@@ -60,3 +60,25 @@ test('going back finds the results, the place and the pages that were loaded', a
   await expect.poll(() => page.locator(cars).count()).toBe(loaded)
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(place - 400)
 })
+
+test('10.15: ‘£100,000+’ stays chosen, on the home page and beside the results', async ({
+  page,
+}) => {
+  const chosen = (label: string) =>
+    page.getByLabel(label).first().locator('option:checked').textContent()
+  await page.goto('/', { waitUntil: 'networkidle' })
+  for (const first of ['£10,000', '£100,000+']) {
+    await page.getByLabel('Max price').selectOption({ label: first })
+    await page.getByRole('button', { name: 'SEARCH CARS' }).click()
+  }
+  await expect(page).not.toHaveURL(/maxPrice/)
+  expect(await chosen('Max price')).toBe('£100,000+')
+
+  await page.goto('/browse', { waitUntil: 'networkidle' })
+  const filters = page.getByRole('button', { name: 'Filters' })
+  if (await filters.isVisible()) await filters.click()
+  const list = page.locator('select[name="maxPrice"]').filter({ visible: true })
+  await list.selectOption({ label: '£100,000+' })
+  await expect(list.locator('option:checked')).toHaveText('£100,000+')
+  await expect(page).not.toHaveURL(/maxPrice/)
+})

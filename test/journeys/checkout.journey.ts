@@ -17,6 +17,7 @@ import {
   addPhotos,
   expectPhotos,
   fillCar,
+  keepCar,
   newCar,
   photoFiles,
   sendButton,
@@ -257,6 +258,26 @@ test(
     expectRefusals(complaints, 2)
   },
 )
+
+test('10.15: where the browser has no room the checkout pays for what the shop has kept', async ({
+  page,
+  complaints,
+}) => {
+  const car = newCar()
+  await page.addInitScript(() => {
+    Storage.prototype.setItem = () => {
+      throw new DOMException('full', 'QuotaExceededError')
+    }
+  })
+  const id = await keepCar(page, car)
+  await page.goto('/checkout')
+  await expect(page.getByText(`1988 BMW ${car.model}`)).toBeVisible()
+  await expect(page.getByText(/^No post on our Facebook and Instagram pages/)).toBeVisible()
+  await useCard(page, accepted)
+  await payButton(page).click()
+  await expect(page).toHaveURL(`/listing/${id}`)
+  expect(complaints).toEqual([])
+})
 
 test('what cannot be paid for here says so', async ({ page, complaints }) => {
   await page.goto('/checkout/success')

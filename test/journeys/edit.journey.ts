@@ -85,7 +85,7 @@ test(
     await expect(page.getByText('Model is required')).toBeVisible()
     await expect(page.getByText('Description must be at least 10 characters')).toBeVisible()
 
-    await page.getByLabel('Model').fill('M3')
+    await page.getByLabel('Model').fill('320i Touring')
     await page.getByLabel('Description').fill('Sold with a year of tests.')
     await page.route(`/api/listings/${id}`, (route) =>
       route.fulfill({ status: 400, json: { message: 'Model is odd', field: 'model' } }),
@@ -150,7 +150,7 @@ test(
   async ({ page }) => {
     const { id } = await runCar(page, newCar(), { photos: 2 })
     await open(page, id)
-    await page.getByLabel('Model').fill('M3')
+    await page.getByLabel('Model').fill('320i Touring')
     await page.getByRole('button', { name: 'Remove photo 1' }).click()
     await page.getByRole('link', { name: 'Cancel' }).click()
     await expect(page).toHaveURL('/manage')
@@ -158,21 +158,21 @@ test(
 
     await page.getByRole('link', { name: /^Edit/ }).click()
     await expect(page.getByText('We kept what you typed.')).toBeVisible()
-    await expect(page.getByLabel('Model')).toHaveValue('M3')
+    await expect(page.getByLabel('Model')).toHaveValue('320i Touring')
     await expectPhotos(page, 1)
     await page.getByRole('button', { name: 'Discard My Changes' }).click()
-    await expect(page.getByLabel('Model')).not.toHaveValue('M3')
+    await expect(page.getByLabel('Model')).not.toHaveValue('320i Touring')
     await expectPhotos(page, 2)
     await expect(saveButton(page)).toBeDisabled()
     await page.getByRole('button', { name: 'Put My Changes Back' }).click()
-    await expect(page.getByLabel('Model')).toHaveValue('M3')
+    await expect(page.getByLabel('Model')).toHaveValue('320i Touring')
     await expectPhotos(page, 1)
 
     const answer = await page.request.put(`/api/listings/${id}`, { data: { location: 'Leeds' } })
     expect(answer.status()).toBe(200)
     await page.reload()
     await expect(page.getByText(/changed somewhere else meanwhile/)).toBeVisible()
-    await expect(page.getByLabel('Model')).toHaveValue('M3')
+    await expect(page.getByLabel('Model')).toHaveValue('320i Touring')
     await expect(page.getByLabel('Location')).toHaveValue('Leeds')
     await expectPhotos(page, 1)
     await saveButton(page).click()
@@ -187,14 +187,14 @@ test(
   { tag: '@desktop' },
   async ({ page, complaints }) => {
     const id = await openAsIan(page)
-    await page.getByLabel('Model').fill('M3')
+    await page.getByLabel('Model').fill('320i Touring')
     await page.request.post('/api/auth/logout', { data: {} })
     await saveButton(page).click()
     await page.getByRole('main').getByRole('link', { name: 'Sign In' }).click()
     await fillSignIn(page, ian)
     await expect(page).toHaveURL(`/listing/${id}/edit`)
     await expect(page.getByText('We kept what you typed.')).toBeVisible()
-    await expect(page.getByLabel('Model')).toHaveValue('M3')
+    await expect(page.getByLabel('Model')).toHaveValue('320i Touring')
     expectRefusals(complaints, 1)
   },
 )
@@ -212,6 +212,7 @@ test(
     await page.getByRole('button', { name: 'Remove photo 2' }).click()
     await expect(tiles(page)).toHaveCount(2)
     await addPhotos(page, (await photoFiles(4)).slice(3))
+    await expect(toastOf(page, '1 photo is ready.')).toBeVisible()
     await expectPhotos(page, 3)
     await saveButton(page).click()
     await expect(page).toHaveURL(`/listing/${id}`)
@@ -254,7 +255,7 @@ test('no state of the page has an accessibility violation, light or dark', async
   await saveButton(page).click()
   await expect(page.getByText('Model is required')).toBeVisible()
   await expectNone('refused')
-  await page.getByLabel('Model').fill('M3')
+  await page.getByLabel('Model').fill('320i Touring')
   const contactPhone = `07700 900${String(Date.now()).slice(-3)}`
   await page.request.put(`/api/listings/${id}`, { data: { contactPhone } })
   await saveButton(page).click()

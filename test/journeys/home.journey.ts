@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test'
 import { expect, test } from './journey.ts'
 
 test('the home page opens, with cars on it', async ({ page }) => {
@@ -18,4 +19,39 @@ test('an address that leads nowhere says so', async ({ page, complaints }) => {
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   // The browser itself reports the status in its console.
   complaints.splice(0, Infinity, ...complaints.filter((one) => !one.includes('404')))
+})
+
+const video = (page: Page) => page.getByRole('region', { name: 'Welcome' }).locator('video')
+
+test('10.15: the film of the screen’s own shape begins once the page is there, and can be stopped', async ({
+  page,
+}, { project }) => {
+  const films: string[] = []
+  page.on('request', (request) => {
+    const path = new URL(request.url()).pathname
+    if (/\.(?:webm|mp4)$/.test(path)) films.push(path)
+  })
+  await page.goto('/')
+  await expect
+    .poll(() => video(page).evaluate((film: HTMLVideoElement) => film.currentTime))
+    .toBeGreaterThan(0)
+  expect(await video(page).evaluate((film: HTMLVideoElement) => [film.muted, film.loop])).toEqual([
+    true,
+    true,
+  ])
+  const its = project.name === 'phone' ? '/hero/hero-portrait.webm' : '/hero/hero.webm'
+  expect(new Set(films)).toEqual(new Set([its]))
+  await page.getByRole('button', { name: 'Pause the film' }).click()
+  await expect(page.getByRole('button', { name: 'Play the film' })).toBeVisible()
+  expect(await video(page).evaluate((film: HTMLVideoElement) => film.paused)).toBe(true)
+})
+
+test('10.15: whoever wants less motion is served no film, and may ask for it', async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await page.goto('/', { waitUntil: 'networkidle' })
+  const play = page.getByRole('button', { name: 'Play the film' })
+  await expect(play).toBeVisible()
+  await expect(video(page)).toHaveCount(0)
+  await play.click()
+  await expect(page.getByRole('button', { name: 'Pause the film' })).toBeVisible()
 })

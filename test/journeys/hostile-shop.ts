@@ -46,6 +46,7 @@ const publicUrl = 'http://shop.test'
 const { app } = await createApp({
   config: {
     publicUrl,
+    isPublic: false,
     trustProxy: false,
     keptBytes: 1e6,
     mail: readMailConfig(() => undefined, []),
@@ -57,7 +58,7 @@ const { app } = await createApp({
   authSecret: 'a secret of thirty-two characters',
   enqueue: async () => {},
   emit: async () => {},
-  readBacklog: async () => ({ dead: {}, oldestDueSeconds: 0 }),
+  readBacklog: async () => ({ dead: {}, oldestDueSeconds: 0, latenessSeconds: 0 }),
   clock: systemClock,
   cards: sandboxCards({ database, secret: 'a secret', clock: systemClock, onError: () => {} }),
   socialPages: {},

@@ -1,6 +1,9 @@
 import { expect, test } from './journey.ts'
 
-test('the number is shown in one tap, and stands in no page before', async ({ page, request }) => {
+test('10.15: the number is shown in one tap, and stands in no page before', async ({
+  page,
+  request,
+}) => {
   const listings = (await (await request.get('/api/listings/standard')).json()) as { id: number }[]
   for (const { id } of listings) {
     const { hasPhone } = (await (await request.get(`/api/listings/${id}`)).json()) as {
@@ -9,6 +12,12 @@ test('the number is shown in one tap, and stands in no page before', async ({ pa
     if (!hasPhone) continue
     await page.goto(`/listing/${id}`, { waitUntil: 'networkidle' })
     expect(await page.content()).not.toMatch(/07700 ?900|01632 ?960/)
+    const dialled: string[] = []
+    const session = await page.context().newCDPSession(page)
+    await session.send('Page.enable')
+    session.on('Page.frameRequestedNavigation', ({ url }) => {
+      if (url.startsWith('tel:')) dialled.push(url)
+    })
     await page
       .getByRole('button', { name: /Call Now/ })
       .first()
@@ -16,6 +25,11 @@ test('the number is shown in one tap, and stands in no page before', async ({ pa
     await expect(page.locator('a[href^="tel:"]').filter({ visible: true }).first()).toContainText(
       /07700 ?900|01632 ?960/,
     )
+    // At a desk it is there to be read first, and the link says what it does.
+    const isDesk = await page.evaluate(() => matchMedia('(hover: hover)').matches)
+    expect(dialled).toHaveLength(isDesk ? 0 : 1)
+    if (isDesk)
+      await expect(page.getByRole('link', { name: /^Call (07700 ?900|01632 ?960)/ })).toBeVisible()
     return
   }
   throw new Error('no standard listing has a phone number')

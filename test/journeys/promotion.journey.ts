@@ -5,15 +5,20 @@ import { expect, test } from './journey.ts'
 import { accepted, payButton, useCard } from './pay-steps.ts'
 import { addPhotos, expectPhotos, fillCar, newCar, photoFiles, sendButton } from './sell-steps.ts'
 
-test('a seller agrees to a post, pays, and sees what is posted', async ({ page, complaints }) => {
+test('10.14: a seller agrees to a post, pays, and sees what is posted', async ({
+  page,
+  complaints,
+}) => {
   const car = newCar()
   await page.goto('/create-listing?type=standard')
   const agrees = page.getByRole('checkbox', { name: /^Post it on our Facebook and Instagram/ })
   await expect(page.getByRole('radio', { name: /^Standard/ })).toBeChecked()
   await expect(agrees).toHaveCount(0)
   await page.getByRole('radio', { name: /^Premium/ }).check()
-  await expect(agrees).not.toBeChecked()
+  // A part of premium, unless its seller leaves it out.
+  await expect(agrees).toBeChecked()
   await expect(agrees).toHaveAccessibleDescription(/never your name, e-mail or phone number/)
+  await agrees.uncheck()
   await agrees.check()
   await fillCar(page, car, { withAccount: false })
   await addPhotos(page, await photoFiles(3))
@@ -26,6 +31,9 @@ test('a seller agrees to a post, pays, and sees what is posted', async ({ page, 
   await expect(page).toHaveURL('/checkout')
   // What the form is answered is 402.
   expectRefusals(complaints, 1)
+  await expect(
+    page.getByText(/^A post of your car on our Facebook and Instagram pages/),
+  ).toBeVisible()
   await useCard(page, accepted)
   await payButton(page).click()
   await expect(page).toHaveURL(/\/listing\/\d+$/)

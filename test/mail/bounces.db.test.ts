@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { commands } from '../../src/operate/commands.ts'
+import { readBounceApart } from '../../src/platform/mail/read-bounce-apart.server.ts'
 import { readBounce } from '../../src/platform/mail/read-bounce.server.ts'
 import { openOutbox } from './outbox-under-test.ts'
 import { report } from './reports.ts'
@@ -9,7 +10,10 @@ async function openSent(...addresses: string[]) {
   await outbox.posts(...addresses)
   await outbox.delivers()
   const mails = await outbox.mails()
-  const bounce = (text: string) => commands['bounce']!.run(outbox.shop.operator, text)
+  const bounce = async (text: string) => {
+    const { reads, run } = commands['bounce']!
+    return run(outbox.shop.operator, await reads!(text))
+  }
   const holds = async () =>
     (await outbox.db.selectFrom('undeliverable_addresses').select('address').execute()).map(
       ({ address }) => address,
@@ -140,7 +144,7 @@ test('whoever is not confirmed yet clears nothing by signing in, but by the link
     .execute()
   await shop.browser().post('/api/auth/login', { email: ann.email, password: ann.password })
   expect(await holds()).toEqual([ann.email])
-  await shop.browser().post('/api/auth/verify-email', { token: await shop.linkTo(ann.email) })
+  await ann.api.post('/api/auth/verify-email', { token: await shop.linkTo(ann.email) })
   expect(await holds()).toEqual([])
 })
 
@@ -155,4 +159,20 @@ test('a report of several recipients is read for each', async () => {
     ['a@example.com', '5.1.1'],
     ['b@example.com', '5.2.1'],
   ])
+})
+
+test('10.3: a report that takes long to read is given up, in the command’s own process', async () => {
+  const { bounce, shop } = await openSent('ann@example.com')
+  const nested = Array.from(
+    { length: 5_000 },
+    (_, n) => `--b${n}\r\nContent-Type: multipart/mixed; boundary=b${n + 1}`,
+  )
+  const hard = ['Content-Type: multipart/mixed; boundary=b0', '', ...nested, ''].join('\r\n')
+  await expect(readBounceApart(hard, { deadline: 1 })).rejects.toThrow('takes too long')
+  // The shop itself takes facts and no message.
+  await expect(commands['bounce']!.run(shop.operator, hard)).rejects.toThrow('JSON')
+  await expect(commands['bounce']!.run(shop.operator, '{"message":"x"}')).rejects.toThrow(
+    'messageIds',
+  )
+  expect(await bounce('x'.repeat(200_000))).toContain('no report about a message')
 })

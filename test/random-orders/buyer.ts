@@ -2,6 +2,8 @@ import { goodPassword, openBrowser, type Answered } from '../person.ts'
 import { sells, sendsPhotos, typed } from '../sellers.ts'
 import type { Shop } from '../start-app.ts'
 import type { FakeStripe } from '../fake-stripe.ts'
+import { capturedOf, refundedOf, type Intent } from '../fake-stripe/objects.ts'
+import { Refusal } from '../fake-stripe/refusal.ts'
 import { confirmInBrowser } from '../stripe-under-test.ts'
 import type { Act, Plan } from './plan.ts'
 
@@ -18,6 +20,8 @@ const numbers = {
   approved: '4242424242424242',
   declined: '4000000000000002',
   challenged: '4000002500003155',
+  pendingRefund: '4000000000007726',
+  disputed: '4000000000000259',
 }
 
 /** Keeps a draft, and does with it what a buyer and their bank do; throws at what nobody may be answered. */
@@ -95,6 +99,21 @@ export async function openBuyer(
     )
   }
 
+  /** What somebody else does with the newest payment that was begun, if it can be done with it. */
+  async function withPayment(act: (payment: Intent) => unknown) {
+    const id = [...secrets.keys()].at(-1)
+    const payment = fake.payments().find((one) => one.id === id)
+    if (payment) await act(payment)
+  }
+  const withPaid = (act: (payment: Intent, left: number) => unknown) =>
+    withPayment((payment) => {
+      const left = capturedOf(payment) - refundedOf(payment.charge)
+      const disputed = payment.charge?.disputes.some(
+        ({ status }) => status === 'needs_response' || status === 'lost',
+      )
+      return left > 0 && !disputed ? act(payment, left) : undefined
+    })
+
   const submit = async () =>
     allow(await buyer.post('/api/listings', { draftId: listingId }), [201, 402, 404])
 
@@ -108,6 +127,37 @@ export async function openBuyer(
     pay,
     hear,
     submit,
+    /** As nobody should ever have begun it. */
+    beginOtherwise: (change: { currency: string } | { amount: number }) =>
+      withPayment(({ id, charge }) => charge || fake.alter(id, change)),
+    giveBack: (whole: boolean) =>
+      withPaid(({ id }, left) => {
+        try {
+          fake.refundInDashboard(id, whole ? left : Math.ceil(left / 3))
+        } catch (error) {
+          // The dashboard says no as well.
+          if (!(error instanceof Refusal)) throw error
+        }
+      }),
+    dispute: (isInquiry: boolean) =>
+      withPaid(({ id, charge }, left) =>
+        charge?.disputes.some(({ status }) => status.endsWith('needs_response'))
+          ? undefined
+          : fake.dispute(id, { isInquiry, amount: left }),
+      ),
+    decideDispute: (won: boolean) =>
+      withPayment(({ id, charge }) =>
+        charge?.disputes[0]?.status.endsWith('needs_response')
+          ? fake.decideDispute(id, won)
+          : undefined,
+      ),
+    bankActs: () => withPayment(({ id }) => fake.bankActs(id)),
+    sendBack: () =>
+      withPayment(({ id, charge }) =>
+        charge?.refunds.some(({ status }) => status === 'succeeded')
+          ? fake.failRefund(id)
+          : undefined,
+      ),
     look: async () => allow(await buyer.get(`/api/orders/${listingId}`), [200, 404]),
     consent: async () => allow(await buyer.post(`/api/orders/${listingId}/consent`), [200, 404]),
     edit: async () => {

@@ -16,16 +16,22 @@ type Books = {
   deleted?: ReadonlySet<number>
 }
 
+/** Where the shop keeps what it was paid, for as long as it may. */
+const keeping = ['fulfilled', 'partly-refunded', 'disputed']
+const gone = ['refund-pending', 'refunded', 'charged-back']
+
 /**
- * Holds the shop's books against the card service's, once nothing moves any more: whoever has paid
- * has one listing or one whole refund, whoever hasn't has neither, and both sides sum up alike.
+ * Holds the shop's books against the card service's, once nothing moves any more: whoever has paid has
+ * one listing, or the whole of their money, or a dispute; whoever hasn't has none of it, and both
+ * sides sum up alike.
  */
 export async function compareBooks(
   db: Db,
   { payments, deleted = new Set() }: Books,
 ): Promise<Outcome> {
-  const [orders, listings, mails, ledger] = await Promise.all([
+  const [orders, moves, listings, mails, ledger] = await Promise.all([
     db.selectFrom('orders').selectAll().execute(),
+    db.selectFrom('order_moves').select(['order_id', 'from_state', 'to_state']).execute(),
     db.selectFrom('listings').select(['id', 'state', 'plan', 'published_at']).execute(),
     db.selectFrom('mails').select(['subject', 'body']).execute(),
     readLedger(db),
@@ -39,52 +45,72 @@ export async function compareBooks(
     return (orderId: number) => ids.filter((id) => id === orderId).length
   }
   const receipts = letters('Receipt', /^Order: (\d+)$/m)
-  const notices = letters('Your money back', /^Order: (\d+)$/m)
+  const notices = letters('Your money back:', /^Order: (\d+)$/m)
   const paymentsOf = (orderId: number) =>
     payments.filter(({ metadata }) => metadata['order_id'] === String(orderId))
   const capturedIn = (some: Intent[]) => some.filter((one) => capturedOf(one) > 0)
+  const times = (orderId: number, to: string, from?: string) =>
+    moves.filter(
+      (move) =>
+        move.order_id === orderId &&
+        move.to_state === to &&
+        (from === undefined || move.from_state === from),
+    ).length
+  const isPublished = (orderId: number) => times(orderId, 'fulfilled', 'awaiting-payment') === 1
 
   for (const order of orders) {
     const { id, state, amount_pence: amount } = order
     const name = `order ${id} (listing ${order.listing_id}, ${state})`
     const own = paymentsOf(id)
     const captured = capturedIn(own)
-    const refunds = captured.flatMap(({ charge }) => charge?.refunds ?? [])
-    const refunded = captured.reduce((sum, { charge }) => sum + refundedOf(charge), 0)
     expect(captured.length <= 1, `${name} was paid ${captured.length} times`)
-    expect(
-      captured.every((one) => one.id === order.payment_id && capturedOf(one) === amount),
-      `${name} was paid by a payment that is not its own`,
-    )
-    if (state === 'fulfilled') {
-      expect(captured.length === 1, `${name} is published and was not paid`)
-      expect(refunds.length === 0, `${name} is published and given back`)
-    } else if (state === 'refunded') {
-      expect(captured.length === 1, `${name} was given back and not paid`)
-      expect(refunds.length === 1 && refunded === amount, `${name}: ${refunded} p are given back`)
-      expect(refunds[0]?.id === order.refund_id, `${name} names another refund`)
+    const [payment] = captured
+    if (payment) {
+      const isRight = payment.currency === 'gbp' && capturedOf(payment) === amount
+      const returned = refundedOf(payment.charge)
+      const disputes = payment.charge?.disputes ?? []
+      const isLost = disputes.some(({ status }) => status === 'lost')
+      const isOpen = disputes.some(({ status }) => status.endsWith('needs_response'))
+      const left = capturedOf(payment) - returned
+      expect(payment.id === order.payment_id, `${name} was paid by a payment that is not its own`)
+      expect(isRight || !isPublished(id), `${name} was published for another price`)
+      if (isLost) expect(state === 'charged-back', `${name} was lost to a dispute`)
+      else if (isOpen) expect(state === 'disputed', `${name} is disputed`)
+      else if (left === 0) expect(state === 'refunded', `${name} was given back`)
+      else if (!isPublished(id)) expect(false, `${name} keeps ${left} for nothing`)
+      else
+        expect(
+          state === (returned > 0 ? 'partly-refunded' : 'fulfilled'),
+          `${name} was given back ${returned}`,
+        )
     } else {
-      expect(state === 'abandoned', `${name} is not settled`)
-      expect(captured.length === 0, `${name} was paid, and nothing came of it`)
+      expect(state === 'abandoned', `${name} was not paid, and is not given up`)
       const { status } = own.find((one) => one.id === order.payment_id) ?? {}
       expect(!order.payment_id || status === 'canceled', `${name} could still be paid: ${status}`)
     }
-    expect(receipts(id) === (state === 'fulfilled' ? 1 : 0), `${name}: ${receipts(id)} receipts`)
-    expect(notices(id) === (state === 'refunded' ? 1 : 0), `${name}: ${notices(id)} notices`)
+    expect(receipts(id) === (isPublished(id) ? 1 : 0), `${name}: ${receipts(id)} receipts`)
+    const refunds = times(id, 'refunded')
+    expect(notices(id) === refunds, `${name}: ${notices(id)} notices of ${refunds} refunds`)
   }
 
   for (const { id, state, published_at: publishedAt, plan } of listings) {
     if (plan !== 'premium') continue
     const own = orders.filter((order) => order.listing_id === id)
     const name = `listing ${id} (${state}, orders ${own.map((order) => order.state).join(', ')})`
-    const captured = capturedIn(own.flatMap((order) => paymentsOf(order.id)))
-    const fulfilled = own.filter((order) => order.state === 'fulfilled').length
-    expect(captured.length <= 1, `${name} was paid ${captured.length} times`)
-    expect(fulfilled === (publishedAt ? 1 : 0), `${name} was published by ${fulfilled} orders`)
+    const published = own.filter((order) => isPublished(order.id))
     expect(
-      state === (publishedAt ? 'live' : 'pending-payment') ||
-        (state === 'withdrawn' && deleted.has(id)),
-      `${name} is neither on sale nor a draft`,
+      published.length === (publishedAt ? 1 : 0),
+      `${name} was published by ${published.length} orders`,
+    )
+    // Whatever went back whole, or was lost, has taken it down, also if it has come back to us since.
+    const isKept = published.some(
+      ({ id: orderId, state: now }) =>
+        keeping.includes(now) && gone.every((to) => times(orderId, to) === 0),
+    )
+    const expected = !publishedAt ? 'pending-payment' : isKept ? 'live' : 'withdrawn'
+    expect(
+      state === expected || (state === 'withdrawn' && deleted.has(id)),
+      `${name} should be ${expected}`,
     )
   }
 
@@ -93,13 +119,23 @@ export async function compareBooks(
       orders.some(({ payment_id: id }) => id === one.id),
       `${one.id} was paid for no order`,
     )
-  const sum = (of: (one: Intent) => number) => payments.reduce((total, one) => total + of(one), 0)
-  const taken = sum(capturedOf)
-  const given = sum(({ charge }) => refundedOf(charge))
+  const sum = (of: (one: Intent) => number, currency: string) =>
+    payments.filter((one) => one.currency === currency).reduce((total, one) => total + of(one), 0)
+  const withdrawn = (status: string) => (one: Intent) =>
+    (one.charge?.disputes ?? [])
+      .filter((dispute) => dispute.status === status)
+      .reduce((total, dispute) => total + dispute.amount, 0)
   expect(isBalanced(ledger), `the ledger is not balanced: ${JSON.stringify(ledger)}`)
-  expect(ledger.capturedPence === taken, `${taken} p were taken: ${JSON.stringify(ledger)}`)
-  expect(ledger.refundedPence === given, `${given} p were given back: ${JSON.stringify(ledger)}`)
-  expect(ledger.refundDuePence === 0, `${ledger.refundDuePence} p are still to be given back`)
+  for (const [currency, money] of Object.entries(ledger.money)) {
+    const same = (ours: number, of: (one: Intent) => number, what: string) => {
+      const theirs = sum(of, currency)
+      expect(ours === theirs, `${what} in ${currency}: ${theirs} there, ${JSON.stringify(money)}`)
+    }
+    same(money.capturedPence, capturedOf, 'captured')
+    same(money.refundedPence, ({ charge }) => refundedOf(charge), 'refunded')
+    same(money.chargedBackPence, withdrawn('lost'), 'charged back')
+    expect(money.refundDuePence === 0, `${money.refundDuePence} are still to be given back`)
+  }
 
   const counts = Object.groupBy(orders, ({ state }) => state)
   return {

@@ -8,12 +8,19 @@ export type Act =
   | { does: 'submits'; times: number }
   | {
       does: 'pays'
-      card: 'approved' | 'declined' | 'challenged'
+      card: 'approved' | 'declined' | 'challenged' | 'pendingRefund' | 'disputed'
       bank: 'yes' | 'no' | 'silent'
       tab: 'old' | 'new'
     }
   | { does: 'is told'; copies: number; reversed: boolean }
   | { does: 'fails'; fault: Exclude<Fault, object>; on: Operation }
+  | { does: 'is begun in another currency' | 'is begun for another amount' }
+  | { does: 'is given back in the dashboard'; whole: boolean }
+  | { does: 'the bank acts' | 'a refund comes back' }
+  | { does: 'is disputed'; isInquiry: boolean }
+  | { does: 'the dispute is decided'; won: boolean }
+  | { does: 'our balance is empty'; how: 'refuses' | 'holds' }
+  | { does: 'our balance is filled' }
   | { does: 'a minute passes' | 'all open orders are looked at' }
   | { does: 'a process closes' | 'connections to the database break' }
 
@@ -25,6 +32,8 @@ export type Plan = {
   acts: { act: Act; waits: boolean }[]
   /** How what is left of the card service's events comes in the end. */
   events: 'never' | 'late' | 'late, twice and backwards'
+  /** What becomes of it once all is settled. */
+  later: 'nothing' | 'goes back and comes back' | 'a part goes back' | 'lost' | 'won'
   /** Comes back on the next day, and pays if it is not paid for yet. */
   returns: boolean
 }
@@ -39,7 +48,17 @@ const faults = [
   'commit-then-reset',
 ] as const
 
-type Told = Extract<Act, { times: number } | { card: string } | { copies: number } | { on: string }>
+type Told = Extract<
+  Act,
+  | { times: number }
+  | { card: string }
+  | { copies: number }
+  | { on: string }
+  | { whole: boolean }
+  | { isInquiry: boolean }
+  | { won: boolean }
+  | { how: string }
+>
 /** An act of which nothing more is to be said. */
 const plain = (does: Exclude<Act, Told>['does']) => fc.constant({ does } as Act)
 
@@ -49,7 +68,16 @@ const act: fc.Arbitrary<Act> = fc.oneof(
     weight: 16,
     arbitrary: fc.record({
       does: fc.constant('pays' as const),
-      card: fc.constantFrom('approved', 'approved', 'declined', 'challenged'),
+      card: fc.constantFrom(
+        'approved',
+        'approved',
+        'approved',
+        'approved',
+        'declined',
+        'challenged',
+        'pendingRefund',
+        'disputed',
+      ),
       bank: fc.constantFrom('yes', 'no', 'silent'),
       tab: fc.constantFrom('old', 'new'),
     }),
@@ -74,7 +102,7 @@ const act: fc.Arbitrary<Act> = fc.oneof(
     arbitrary: fc.record({
       does: fc.constant('fails' as const),
       fault: fc.constantFrom(...faults),
-      on: fc.constantFrom('create', 'create', 'find', 'find', 'cancel', 'refund', 'list-refunds'),
+      on: fc.constantFrom('create', 'create', 'find', 'find', 'cancel', 'refund', 'list'),
     }),
   },
   { weight: 4, arbitrary: plain('begins in two tabs, of which one waits for more than a minute') },
@@ -83,6 +111,39 @@ const act: fc.Arbitrary<Act> = fc.oneof(
   { weight: 4, arbitrary: plain('edits') },
   { weight: 2, arbitrary: plain('sends the form again') },
   { weight: 6, arbitrary: plain('deletes') },
+  { weight: 1, arbitrary: plain('is begun in another currency') },
+  { weight: 1, arbitrary: plain('is begun for another amount') },
+  {
+    weight: 8,
+    arbitrary: fc.record({
+      does: fc.constant('is given back in the dashboard' as const),
+      whole: fc.constantFrom(true, false, false),
+    }),
+  },
+  { weight: 2, arbitrary: plain('the bank acts') },
+  { weight: 6, arbitrary: plain('a refund comes back') },
+  {
+    weight: 5,
+    arbitrary: fc.record({
+      does: fc.constant('is disputed' as const),
+      isInquiry: fc.boolean(),
+    }),
+  },
+  {
+    weight: 3,
+    arbitrary: fc.record({
+      does: fc.constant('the dispute is decided' as const),
+      won: fc.boolean(),
+    }),
+  },
+  {
+    weight: 1,
+    arbitrary: fc.record({
+      does: fc.constant('our balance is empty' as const),
+      how: fc.constantFrom('refuses', 'holds'),
+    }),
+  },
+  { weight: 2, arbitrary: plain('our balance is filled') },
   { weight: 2, arbitrary: plain('a minute passes') },
   { weight: 4, arbitrary: plain('all open orders are looked at') },
   { weight: 1, arbitrary: plain('a process closes') },
@@ -97,6 +158,15 @@ const plan: fc.Arbitrary<Plan> = fc.record({
     { minLength: 2, maxLength: 14, size: 'max' },
   ),
   events: fc.constantFrom('never', 'late', 'late, twice and backwards'),
+  later: fc.constantFrom(
+    'nothing',
+    'nothing',
+    'nothing',
+    'goes back and comes back',
+    'a part goes back',
+    'lost',
+    'won',
+  ),
   returns: fc.constantFrom(false, false, true),
 })
 

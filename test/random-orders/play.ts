@@ -9,6 +9,8 @@ export type Played = {
   isDeleted: () => boolean
   /** Tells what the card service has said of it. */
   hear(copies: number, reversed: boolean): Promise<void>
+  /** Begins what becomes of it later, and ends that once the shop has looked at it. */
+  later(): Promise<() => unknown>
   /** Begins once more, and pays if that is still to be done. */
   comeBack(): Promise<void>
 }
@@ -48,6 +50,24 @@ export async function playOrder(world: World, plan: Plan, n: number): Promise<Pl
         return buyer.sendFormAgain()
       case 'deletes':
         return buyer.remove()
+      case 'is begun in another currency':
+        return buyer.beginOtherwise({ currency: 'usd' })
+      case 'is begun for another amount':
+        return buyer.beginOtherwise({ amount: 999 })
+      case 'is given back in the dashboard':
+        return buyer.giveBack(act.whole)
+      case 'the bank acts':
+        return buyer.bankActs()
+      case 'a refund comes back':
+        return buyer.sendBack()
+      case 'is disputed':
+        return buyer.dispute(act.isInquiry)
+      case 'the dispute is decided':
+        return buyer.decideDispute(act.won)
+      case 'our balance is empty':
+        return fake.emptyBalance(act.how)
+      case 'our balance is filled':
+        return fake.emptyBalance(null)
       case 'a minute passes':
         return shop.clock.pass({ seconds: 61 })
       case 'all open orders are looked at':
@@ -88,6 +108,22 @@ export async function playOrder(world: World, plan: Plan, n: number): Promise<Pl
     listingId,
     isDeleted,
     hear,
+    later: async () => {
+      switch (plan.later) {
+        case 'a part goes back':
+          await buyer.giveBack(false)
+          return () => {}
+        case 'goes back and comes back':
+          await buyer.giveBack(true)
+          return buyer.sendBack
+        case 'lost':
+        case 'won':
+          await buyer.dispute(false)
+          return () => buyer.decideDispute(plan.later === 'won')
+        case 'nothing':
+          return () => {}
+      }
+    },
     comeBack: async () => {
       buyer.forget()
       await buyer.pay({ does: 'pays', card: 'approved', bank: 'yes', tab: 'new' })

@@ -1,5 +1,4 @@
 import { createHmac, randomUUID, timingSafeEqual } from 'node:crypto'
-import type { Generated, Selectable } from 'kysely'
 import {
   BadSignature,
   CardsUnavailable,
@@ -9,25 +8,9 @@ import {
 } from '../../features/payments/cards.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Database } from '../../platform/database/database.ts'
+import { movementsOfSandbox, sandboxReturns } from './sandbox-returns.ts'
+import type { SandboxPayment as Row } from './sandbox-tables.ts'
 import { answerToCard } from './test-cards.ts'
-
-declare module '../../platform/database/tables.ts' {
-  interface Tables {
-    sandbox_payments: SandboxPayments
-  }
-}
-type SandboxPayments = {
-  id: string
-  key: string
-  order_id: number
-  amount_pence: number
-  state: Generated<'open' | 'requires-action' | 'succeeded' | 'canceled'>
-  last_error: string | null
-  refunded_pence: Generated<number>
-  refund_key: string | null
-  created_at: Generated<Date>
-}
-type Row = Selectable<SandboxPayments>
 
 export type SandboxAnswer = { state: Row['state']; error: string | null }
 
@@ -65,7 +48,21 @@ export function sandboxCards({
   const mac = (text: string | Buffer) => createHmac('sha256', `sandbox ${secret}`).update(text)
   /** Derived, never stored: what pays must not be read from a copy of the database. */
   const clientSecretOf = (id: string) => `${id}_secret_${mac(id).digest('base64url')}`
-  const withSecret = (row: Row) => ({ ...toPayment(row), clientSecret: clientSecretOf(row.id) })
+  const returns = sandboxReturns({ primary, clock })
+  const toPayment = async (row: Row): Promise<Payment> => ({
+    id: row.id,
+    state: row.state === 'requires-action' ? 'open' : row.state,
+    amountPence: row.amount_pence,
+    currency: 'gbp',
+    capturedPence: row.state === 'succeeded' ? row.amount_pence : 0,
+    orderId: row.order_id,
+    ...(await returns.of(row.id)),
+    lastError: row.last_error,
+  })
+  const withSecret = async (row: Row) => ({
+    ...(await toPayment(row)),
+    clientSecret: clientSecretOf(row.id),
+  })
 
   const find = async (id: string): Promise<Row> => {
     const row = await primary
@@ -95,12 +92,14 @@ export function sandboxCards({
 
   /** As Stripe does: after the fact, and the shop may miss it. */
   function tellOf(row: Row) {
-    if (!deliver || (row.state !== 'succeeded' && row.state !== 'canceled')) return
-    const event = {
-      id: `event_${randomUUID()}`,
-      type: `payment_intent.${row.state}`,
-      data: { object: { id: row.id } },
-    }
+    if (row.state !== 'succeeded' && row.state !== 'canceled') return
+    tell(`payment_intent.${row.state}`, row.id)
+    if (row.afterwards === 'disputed') tell('charge.dispute.created', row.id)
+  }
+
+  function tell(type: string, paymentId: string) {
+    if (!deliver) return
+    const event = { id: `event_${randomUUID()}`, type, data: { object: { id: paymentId } } }
     const body = Buffer.from(JSON.stringify(event))
     const at = Math.floor(clock.now().getTime() / 1_000)
     const signature = `t=${at},v1=${mac(`${at}.${body.toString()}`).digest('hex')}`
@@ -136,19 +135,12 @@ export function sandboxCards({
       tellOf(row)
       return toPayment(row)
     },
-    refund: async ({ paymentId, amountPence, key }) => {
-      await primary
-        .updateTable('sandbox_payments')
-        .set({ refunded_pence: amountPence, refund_key: key })
-        .where('id', '=', paymentId)
-        .where('state', '=', 'succeeded')
-        .where('refund_key', 'is', null)
-        .execute()
-      const row = await find(paymentId)
-      if (row.refund_key === null)
-        throw new CardsUnavailable('what was not paid can’t be given back')
-      return { id: `refund_of_${row.id}` }
+    refund: async (asked) => {
+      await find(asked.paymentId)
+      return returns.refund(asked)
     },
+    listReturns: returns.list,
+    listMovements: ({ since }) => movementsOfSandbox({ primary, clock }, since),
     readEvent: (body, signature) => {
       const [, at = '', given = ''] = /^t=(\d+),v1=([0-9a-f]{64})$/.exec(signature ?? '') ?? []
       const age = clock.now().getTime() / 1_000 - Number(at)
@@ -164,8 +156,14 @@ export function sandboxCards({
     confirm: async ({ clientSecret, number }) => {
       const row = await openWith(clientSecret)
       if (!row) return { state: 'open', error: 'This payment is not known.' }
-      const { state, error } = answerToCard(number)
-      const moved = await move(row.id, ['open', 'requires-action'], { state, last_error: error })
+      const { state, error, afterwards = 'nothing' } = answerToCard(number)
+      const moved = await move(row.id, ['open', 'requires-action'], {
+        state,
+        last_error: error,
+        afterwards,
+        ...(state === 'succeeded' && { paid_at: clock.now() }),
+      })
+      if (state === 'succeeded' && afterwards === 'disputed') await returns.dispute(moved)
       tellOf(moved)
       return toAnswer(moved)
     },
@@ -176,7 +174,7 @@ export function sandboxCards({
         row.id,
         ['requires-action'],
         approve
-          ? { state: 'succeeded', last_error: null }
+          ? { state: 'succeeded', last_error: null, paid_at: clock.now() }
           : {
               state: 'open',
               last_error: 'Your bank did not confirm the payment. Please try again.',
@@ -190,15 +188,6 @@ export function sandboxCards({
     },
   }
 }
-
-const toPayment = (row: Row): Payment => ({
-  id: row.id,
-  state: row.state === 'requires-action' ? 'open' : row.state,
-  amountPence: row.amount_pence,
-  orderId: row.order_id,
-  refundedPence: row.refunded_pence,
-  lastError: row.last_error,
-})
 
 const toAnswer = ({ state, last_error }: Row): SandboxAnswer => ({ state, error: last_error })
 

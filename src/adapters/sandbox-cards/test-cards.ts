@@ -3,9 +3,26 @@ export const testCards = {
   succeeds: '4242424242424242',
   isDeclined: '4000000000000002',
   isChallenged: '4000002500003155',
+  /** Pay, and then… */
+  refundIsPending: '4000000000007726',
+  refundFails: '4000000000005126',
+  isDisputed: '4000000000000259',
 } as const
 
-type Answer = { state: 'open' | 'requires-action' | 'succeeded'; error: string | null }
+type Answer = {
+  state: 'open' | 'requires-action' | 'succeeded'
+  error: string | null
+  afterwards?: Afterwards
+}
+
+/** What becomes of what was paid, later. */
+export type Afterwards = 'nothing' | 'refund-pending' | 'refund-fails' | 'disputed'
+
+const later: Record<string, Afterwards> = {
+  [testCards.refundIsPending]: 'refund-pending',
+  [testCards.refundFails]: 'refund-fails',
+  [testCards.isDisputed]: 'disputed',
+}
 
 /** What becomes of a payment with a card of this number. */
 export function answerToCard(number: string): Answer {
@@ -13,6 +30,7 @@ export function answerToCard(number: string): Answer {
   if (!/^\d{12,19}$/.test(digits) || !passesLuhn(digits))
     return { state: 'open', error: 'Your card number is invalid.' }
   if (digits === testCards.succeeds) return { state: 'succeeded', error: null }
+  if (later[digits]) return { state: 'succeeded', error: null, afterwards: later[digits] }
   if (digits === testCards.isChallenged) return { state: 'requires-action', error: null }
   if (digits === testCards.isDeclined) return { state: 'open', error: 'Your card was declined.' }
   return {

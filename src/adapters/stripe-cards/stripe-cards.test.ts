@@ -5,7 +5,7 @@ import { errorOf, everythingIn } from '../../../test/cards-contract.ts'
 import { startFakeStripe } from '../../../test/fake-stripe.ts'
 import type { Fault, Operation } from '../../../test/fake-stripe/faults.ts'
 import { onFakeStripe } from '../../../test/stripe-under-test.ts'
-import { CardsUnavailable } from '../../features/payments/cards.ts'
+import { CardsUnavailable, RefundRefused, type Movement } from '../../features/payments/cards.ts'
 import { stripeCards } from './stripe-cards.ts'
 import { stripeIsSilent } from './stripe-is-silent.ts'
 
@@ -75,20 +75,106 @@ test('E5: a 500 is answered again for its key, and another key begins anew', asy
   expect(paymentsOf(order.requestId).map((payment) => payment.id)).toEqual([id])
 })
 
-test('a refund that was made is found, though its key answers 500 for ever', async () => {
+test('10.19: a refund whose answer is a 500 is nobody’s to know; the payment tells whether it was made', async () => {
   const { id } = await paid()
   const what = refundOf(id)
   fake.faults.set('commit-then-error', { on: 'refund', times: 1 })
-  const refund = await cards.refund(what)
-  expect(await cards.refund(what)).toEqual(refund)
-  expect((await cards.findPayment(id)).refundedPence).toBe(499)
+  await expect(cards.refund(what)).rejects.toThrow(CardsUnavailable)
+  await expect(cards.refund(what)).rejects.toThrow(CardsUnavailable)
+  expect((await cards.findPayment(id)).refunds).toMatchObject([{ amountPence: 499 }])
+
+  const other = await paid()
+  fake.faults.set('error', { on: 'refund', times: 1 })
+  await expect(cards.refund(refundOf(other.id))).rejects.toThrow(CardsUnavailable)
+  expect((await cards.findPayment(other.id)).refunds).toEqual([])
 })
 
-test('a refund that was not made is not made out of a 500', async () => {
+test('10.19: a refund that the bank has sent back, or that was cancelled, is not taken as given', async () => {
   const { id } = await paid()
-  fake.faults.set('error', { on: 'refund', times: 1 })
-  await expect(cards.refund(refundOf(id))).rejects.toThrow(CardsUnavailable)
-  expect((await cards.findPayment(id)).refundedPence).toBe(0)
+  await cards.refund(refundOf(id))
+  fake.failRefund(id)
+  expect((await cards.findPayment(id)).refunds).toMatchObject([
+    { state: 'failed', reason: 'lost_or_stolen_card' },
+  ])
+  const again = await cards.refund(refundOf(id))
+  fake.askOwner(id)
+  expect((await cards.findPayment(id)).refunds[0]).toEqual({
+    ...again,
+    state: 'pending',
+    reason: 'requires_action',
+  })
+})
+
+test('10.19: for want of balance a refund is refused, and under another key it is made later', async () => {
+  const { id } = await paid()
+  const what = refundOf(id)
+  fake.emptyBalance('refuses')
+  const refused = await errorOf(() => cards.refund(what))
+  expect(refused).toBeInstanceOf(RefundRefused)
+  expect(refused.message).toContain('balance_insufficient')
+  fake.emptyBalance(null)
+  // The same key is answered as before, for a day.
+  await expect(cards.refund(what)).rejects.toThrow(RefundRefused)
+  expect(await cards.refund(refundOf(id))).toMatchObject({ state: 'succeeded' })
+})
+
+test('10.19: where our balance is empty a refund can wait for it, and nothing has left it', async () => {
+  const { id } = await paid()
+  fake.emptyBalance('holds')
+  expect(await cards.refund(refundOf(id))).toMatchObject({
+    state: 'pending',
+    reason: 'insufficient_funds',
+  })
+  fake.emptyBalance(null)
+  expect(fake.rows().filter(({ intent }) => intent?.id === id)).toHaveLength(1)
+  fake.bankActs(id)
+  expect(fake.rows().filter(({ intent }) => intent?.id === id)).toHaveLength(2)
+})
+
+test('10.19: all refunds of a payment are known, also where there are many', async () => {
+  const { id } = await paid()
+  for (let n = 0; n < 12; n++) await cards.refund({ ...refundOf(id), amountPence: 1 })
+  expect((await cards.findPayment(id)).refunds).toHaveLength(12)
+})
+
+test('10.19: an inquiry has moved no money; won, a dispute has given it back', async () => {
+  const { id } = await paid()
+  const disputes = async () => (await cards.findPayment(id)).disputes
+  fake.dispute(id, { isInquiry: true, amount: 300 })
+  expect(await disputes()).toMatchObject([
+    { state: 'inquiry', amountPence: 300, withdrawnPence: 0 },
+  ])
+  fake.decideDispute(id, false)
+  expect(await disputes()).toMatchObject([{ state: 'open', withdrawnPence: 300 }])
+  fake.decideDispute(id, true)
+  expect(await disputes()).toMatchObject([{ state: 'won', withdrawnPence: 0 }])
+})
+
+test('10.19: Stripe’s books are read in pages, each row once, in the currency of the payment', async () => {
+  const { id } = await paid()
+  const other = await cards.createPayment(newOrder())
+  fake.alter(other.id, { currency: 'usd' })
+  await pay(other, 'approved')
+  for (let n = 0; n < 220; n++) await cards.refund({ ...refundOf(id), amountPence: 1 })
+  fake.payOut(1_000)
+  const before = fake.calls('list')
+  const rows: Movement[] = []
+  for await (const page of cards.listMovements({ since: null })) {
+    expect(page.length).toBeLessThanOrEqual(100)
+    rows.push(...page)
+  }
+  expect(fake.calls('list') - before).toBeGreaterThanOrEqual(3)
+  expect(new Set(rows.map((row) => row.id)).size).toBe(rows.length)
+  const own = rows.filter(({ about, amountPence }) => about === 'refund' && amountPence === -1)
+  expect(own.length).toBeGreaterThanOrEqual(220)
+  expect(rows.find(({ sourceId }) => sourceId === other.id)).toMatchObject({
+    about: 'payment',
+    amountPence: 499,
+    currency: 'usd',
+  })
+  expect(rows.map(({ amountPence }) => amountPence)).not.toContain(-1_000)
+  const late = new Date(Date.now() + 60_000)
+  for await (const page of cards.listMovements({ since: late })) expect(page).toEqual([])
 })
 
 test('a refund whose answer was lost is made once, though Stripe has forgotten the key', async () => {
@@ -98,7 +184,7 @@ test('a refund whose answer was lost is made once, though Stripe has forgotten t
   await expect(hasty.refund(what)).rejects.toThrow(CardsUnavailable)
   fake.faults.clear()
   fake.forgetKeys()
-  await cards.refund(what)
+  await expect(cards.refund(what)).rejects.toThrow(RefundRefused)
   const line = fake.ledger().find(({ paymentId }) => paymentId === id)
   expect(line).toEqual({ paymentId: id, capturedPence: 499, refundedPence: 499 })
 })
@@ -189,6 +275,28 @@ test('what waits for the bank is processing, and can’t be cancelled', async ()
   expect((await cards.findPayment(payment.id)).state).toBe('succeeded')
 })
 
+test('10.19: what becomes of refunds and disputes is read of what Stripe tells', async () => {
+  const { id } = await paid()
+  await cards.refund({ ...refundOf(id), amountPence: 100 })
+  fake.failRefund(id)
+  fake.dispute(id)
+  fake.decideDispute(id, true)
+  const told = fake.webhooks
+    .events()
+    .filter(({ body }) => body.includes(id))
+    .map(({ body }) => cards.readEvent(Buffer.from(body), fake.webhooks.sign(body)))
+  expect(told.flatMap((read) => (read?.paymentId === id ? [read.type] : []))).toEqual([
+    'payment_intent.succeeded',
+    'charge.refunded',
+    'refund.created',
+    'refund.failed',
+    'charge.refund.updated',
+    'charge.dispute.created',
+    'charge.dispute.funds_withdrawn',
+    'charge.dispute.closed',
+  ])
+})
+
 test('only what may settle an order is read of what Stripe tells', async () => {
   const payment = await paid()
   await cards.refund(refundOf(payment.id))
@@ -205,6 +313,7 @@ test('only what may settle an order is read of what Stripe tells', async () => {
   expect(told.flatMap(({ read }) => (read ? [[read.type, read.paymentId]] : []))).toEqual([
     ['payment_intent.succeeded', payment.id],
     ['charge.refunded', payment.id],
+    ['refund.created', payment.id],
     ['payment_intent.payment_failed', other.id],
     ['payment_intent.canceled', other.id],
   ])

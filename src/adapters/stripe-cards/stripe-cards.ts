@@ -1,7 +1,13 @@
 import { Stripe } from 'stripe'
-import { BadSignature, CardsUnavailable, type Cards } from '../../features/payments/cards.ts'
-import { stripeIsSilent } from './stripe-is-silent.ts'
-import { toCardEvent, toPayable, toPayment } from './stripe-payment.ts'
+import {
+  BadSignature,
+  CardsUnavailable,
+  RefundRefused,
+  type Cards,
+} from '../../features/payments/cards.ts'
+import { StripeAnswer, stripeIsSilent } from './stripe-is-silent.ts'
+import { toMovement } from './stripe-movement.ts'
+import { idOf, toCardEvent, toPayable, toPayment, toRefund, withCharge } from './stripe-payment.ts'
 
 /** The SDK's own, whose types are of this version: a newer SDK fails the type check here first. */
 export const stripeApiVersion = '2026-10-28.endive'
@@ -27,7 +33,32 @@ export function stripeCards(settings: StripeSettings): Cards {
     ...(settings.apiUrl && placeOf(settings.apiUrl)),
   })
   const ask = <T>(operation: () => Promise<T>) => answerWithin(timeoutMilliseconds, operation)
-  const find = (paymentId: string) => stripe.paymentIntents.retrieve(paymentId, withCharge)
+  /** With all that was ever given back of it or disputed; most payments take one call. */
+  const find = async (paymentId: string) => {
+    const intent = await stripe.paymentIntents.retrieve(paymentId, withCharge)
+    const { latest_charge: charge } = intent
+    if (!charge || typeof charge !== 'object') return { intent }
+    const ofPayment = { payment_intent: paymentId, limit: mostOnPage }
+    return {
+      intent,
+      ...(charge.refunds?.has_more && { refunds: (await stripe.refunds.list(ofPayment)).data }),
+      ...(charge.disputed && { disputes: (await stripe.disputes.list(ofPayment)).data }),
+    }
+  }
+
+  /** Every page of a list, each waited for no longer than an answer is. */
+  async function* pagesOf<T extends { id: string }>(
+    list: (page: { limit: number; starting_after?: string }) => Promise<Stripe.ApiList<T>>,
+  ): AsyncGenerator<T[]> {
+    let last: T | undefined
+    for (;;) {
+      const from = last && { starting_after: last.id }
+      const { data, has_more } = await ask(() => list({ limit: mostOnPage, ...from }))
+      yield data
+      last = data.at(-1)
+      if (!has_more || !last) return
+    }
+  }
 
   return {
     name: 'stripe',
@@ -50,7 +81,7 @@ export function stripeCards(settings: StripeSettings): Cards {
         )
         // What is replayed is the payment as it was when it began; it may be paid by now.
         const isReplayed = begun.lastResponse.headers['idempotent-replayed'] === 'true'
-        return toPayable(isReplayed ? await find(begun.id) : begun)
+        return toPayable(isReplayed ? await find(begun.id) : { intent: begun })
       }),
 
     findPayment: (paymentId) => ask(async () => toPayable(await find(paymentId))),
@@ -59,9 +90,8 @@ export function stripeCards(settings: StripeSettings): Cards {
       ask(async () => {
         try {
           const reason = { cancellation_reason: 'abandoned' } as const
-          return toPayment(
-            await stripe.paymentIntents.cancel(paymentId, { ...reason, ...withCharge }),
-          )
+          const intent = await stripe.paymentIntents.cancel(paymentId, { ...reason, ...withCharge })
+          return toPayment({ intent })
         } catch (error) {
           if (!isCalled(error, 'payment_intent_unexpected_state')) throw error
           const found = toPayment(await find(paymentId))
@@ -74,21 +104,38 @@ export function stripeCards(settings: StripeSettings): Cards {
       ask(async () => {
         try {
           const wanted = { payment_intent: paymentId, amount: amountPence }
-          const made = await stripe.refunds.create(wanted, onceFor(key))
-          if (!isGiven(made)) throw new CardsUnavailable(`Stripe's refund ${made.id} failed`)
-          return { id: made.id }
+          return toRefund(await stripe.refunds.create(wanted, onceFor(key)))
         } catch (error) {
-          const isRefunded = isCalled(error, 'charge_already_refunded')
-          // A 500 is answered again for the same key, even where the refund was made.
-          if (!isRefunded && !isServerError(error)) throw error
-          const made = await stripe.refunds.list({ payment_intent: paymentId, limit: 100 })
-          const given = made.data.filter(isGiven)
-          const whole = given.find(({ amount }) => amount === amountPence)
-          const found = whole ?? (isRefunded ? given[0] : undefined)
-          if (!found) throw error
-          return { id: found.id }
+          // What was refused for what it is, was not done; of anything else nobody knows.
+          if (!(error instanceof Stripe.errors.StripeInvalidRequestError)) throw error
+          if (error.statusCode !== 400 && error.statusCode !== 402) throw error
+          const answer = new StripeAnswer(error)
+          throw new RefundRefused(answer.message, { cause: answer })
         }
       }),
+
+    async *listReturns({ since }) {
+      const created = since && { created: { gte: inSeconds(since) } }
+      const lists = [
+        pagesOf((page) => stripe.refunds.list({ ...created, ...page })),
+        pagesOf((page) => stripe.disputes.list({ ...created, ...page })),
+      ]
+      for (const list of lists)
+        for await (const page of list)
+          yield page.flatMap(({ id, payment_intent: intent }) => {
+            const paymentId = idOf(intent)
+            return paymentId ? [{ id, paymentId }] : []
+          })
+    },
+
+    async *listMovements({ since }) {
+      const asked = {
+        ...(since && { created: { gte: inSeconds(since) } }),
+        expand: ['data.source'],
+      }
+      const pages = pagesOf((page) => stripe.balanceTransactions.list({ ...asked, ...page }))
+      for await (const page of pages) yield page.flatMap((row) => toMovement(row) ?? [])
+    },
 
     readEvent(body, signature) {
       try {
@@ -105,7 +152,10 @@ export function stripeCards(settings: StripeSettings): Cards {
 
 const toleranceSeconds = 300
 
-const withCharge = { expand: ['latest_charge'] }
+/** As many as Stripe gives at once. */
+const mostOnPage = 100
+
+const inSeconds = (date: Date) => Math.floor(date.getTime() / 1_000)
 
 /** Only what Stripe does once however often it is asked is asked again. */
 const onceFor = (idempotencyKey: string) => ({ idempotencyKey, maxNetworkRetries: 1 })
@@ -138,8 +188,3 @@ async function answerWithin<T>(milliseconds: number, operation: () => Promise<T>
 
 const isCalled = (error: unknown, code: string) =>
   error instanceof Stripe.errors.StripeError && error.code === code
-
-const isServerError = (error: unknown) =>
-  error instanceof Stripe.errors.StripeError && (error.statusCode ?? 0) >= 500
-
-const isGiven = ({ status }: Stripe.Refund) => status !== 'failed' && status !== 'canceled'

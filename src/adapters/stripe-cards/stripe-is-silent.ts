@@ -2,7 +2,7 @@ import type { Stripe } from 'stripe'
 import { CardsUnavailable } from '../../features/payments/cards.ts'
 
 /** What Stripe answered, without what it holds: its own errors carry whole payments, secrets too. */
-class StripeAnswer extends Error {
+export class StripeAnswer extends Error {
   override name = 'StripeAnswer'
   readonly code: string | undefined
   readonly statusCode: number | undefined

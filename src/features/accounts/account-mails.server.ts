@@ -1,40 +1,36 @@
-import type { Database, Transaction } from '../../platform/database/database.ts'
+import type { Transaction } from '../../platform/database/database.ts'
 import { action, paragraph, type Block, type Letter } from '../../platform/mail/letter.ts'
 import { countMailsInHour, postLetter } from '../../platform/mail/outbox.server.ts'
 import { site } from '../../site.ts'
 import { lettersAnHour } from './rules.ts'
 
-/** Whose account it is about, and where the message goes. better-auth spells ids as text. */
-type Addressee = { id: number | string; name: string; email: string }
+/** Whose account it is about, and where the message goes. */
+type Addressee = { id: number; name: string; email: string }
 
 /** What accounts write to people. Links carry their token behind a '#', which no server is sent. */
 export type AccountMails = ReturnType<typeof createAccountMails>
 
-export function createAccountMails(deps: {
-  database: Pick<Database, 'primary'>
-  publicUrl: string
-}) {
-  const link = (path: string, token: string) => `${deps.publicUrl}${path}#token=${token}`
-  const post = (letter: Letter) =>
-    deps.database.primary.transaction().execute(async (tx) => void (await postLetter(tx, letter)))
+export function createAccountMails({ publicUrl }: { publicUrl: string }) {
+  const link = (path: string, token: string) => `${publicUrl}${path}#token=${token}`
+  const post = async (tx: Transaction, letter: Letter) => void (await postLetter(tx, letter))
   /** For what a stranger can have sent to somebody: enough is enough, and the stranger isn't told. */
-  const postSparingly = async (tx: Transaction, letter: Letter) => {
-    if ((await countMailsInHour(tx, letter.to.address)) < lettersAnHour)
-      await postLetter(tx, letter)
+  const sparingly = async (tx: Transaction, letter: Letter) => {
+    const { subject, to } = letter
+    // Each kind has an allowance of its own: no number of sign-ups uses up the links to a new password.
+    if ((await countMailsInHour(tx, to.address, { subject })) < lettersAnHour)
+      await post(tx, letter)
   }
-  const sparingly = (letter: Letter) =>
-    deps.database.primary.transaction().execute((tx) => postSparingly(tx, letter))
 
   return {
-    verifyEmail: (what: { user: Addressee; token: string }) => sparingly(verifyEmail(what)),
-    verifyEmailIn: async (tx: Transaction, what: { user: Addressee; token: string }) =>
-      void (await postLetter(tx, verifyEmail(what))),
-    resetPassword: ({ user, token }: { user: Addressee; token: string }) =>
-      sparingly({
+    verifyEmail: (tx: Transaction, what: { user: Addressee; token: string }) =>
+      post(tx, verifyEmail(what)),
+    verifyEmailAgain: (tx: Transaction, what: { user: Addressee; token: string }) =>
+      sparingly(tx, verifyEmail(what)),
+    resetPassword: (tx: Transaction, { user, token }: { user: Addressee; token: string }) =>
+      sparingly(tx, {
         ...to(user),
         subject: `Choose a new password for ${site.name}`,
         blocks: greeted(
-          user,
           paragraph('Somebody, most likely you, asked for a new password for this address.'),
           action('Choose a new password', link('/reset-password', token)),
           paragraph(
@@ -43,47 +39,103 @@ export function createAccountMails(deps: {
         ),
       }),
     /** To the address that the account has so far. */
-    confirmNewEmail: (what: { user: Addressee; newEmail: string; token: string }) =>
-      post({
+    leaveEmail: (tx: Transaction, what: { user: Addressee; newEmail: string; token: string }) =>
+      post(tx, {
         ...to(what.user),
         subject: `Change your ${site.name} e-mail?`,
         blocks: greeted(
-          what.user,
           paragraph(`You asked to use ${what.newEmail} instead of this address.`),
-          paragraph('If that is right, confirm it here; then we write to the new address.'),
-          action('Confirm the change', link('/verify-email', what.token)),
+          paragraph('If that is right, agree to it here; then we write to the new address.'),
+          action('Look at the change', link('/verify-email', what.token)),
           paragraph(
-            `If it wasn't you, somebody knows your password: choose a new one at ${deps.publicUrl}/forgot-password.`,
+            `If it wasn't you, somebody knows your password: choose a new one at ${publicUrl}/forgot-password.`,
           ),
         ),
       }),
-    /** To somebody whose address was given once more to make an account. */
-    alreadyHere: (tx: Transaction, user: Addressee) =>
-      postSparingly(tx, {
+    /** To the address that the account is to have; whoever reads it there may never have asked. */
+    takeEmail: (tx: Transaction, what: { user: Addressee; newEmail: string; token: string }) =>
+      sparingly(tx, {
+        ...to({ ...what.user, email: what.newEmail }),
+        subject: `Confirm your new e-mail for ${site.name}`,
+        blocks: greeted(
+          paragraph('You asked to use this address for your account.'),
+          action('Look at the change', link('/verify-email', what.token)),
+          paragraph("The link works for three days. If you didn't ask for this, leave it alone."),
+        ),
+      }),
+    /** To both addresses. */
+    emailChanged: async (tx: Transaction, user: Addressee & { newEmail: string }) => {
+      await post(tx, {
+        ...to(user),
+        subject: `Your ${site.name} e-mail was changed`,
+        blocks: greeted(
+          paragraph(`Your account has the address ${user.newEmail} now, and not this one.`),
+          paragraph(
+            `If it wasn't you, write to us at once: somebody could read your mail and knew your password.`,
+          ),
+        ),
+      })
+      await post(tx, {
+        ...to({ ...user, email: user.newEmail }),
+        subject: `Your ${site.name} e-mail was changed`,
+        blocks: greeted(
+          paragraph('From now on your account has this address: sign in with it.'),
+          action('My account', `${publicUrl}/account`),
+        ),
+      })
+    },
+    /**
+     * To somebody whose address was given once more to make an account. With a token where nobody has
+     * confirmed the one that is there: it may be a stranger who began it.
+     */
+    alreadyHere: (tx: Transaction, { user, token }: { user: Addressee; token: string | null }) =>
+      sparingly(tx, {
         ...to(user),
         subject: `You already have a ${site.name} account`,
         blocks: greeted(
-          user,
           paragraph(
             'Somebody, most likely you, tried to make an account with this address. There is one already, so nothing has changed.',
           ),
-          action('Sign in', `${deps.publicUrl}/login`),
-          paragraph(
-            `If you don't know your password any more, choose a new one: ${deps.publicUrl}/forgot-password`,
-          ),
+          ...(token === null
+            ? [
+                action('Sign in', `${publicUrl}/login`),
+                paragraph(
+                  `If you don't know your password any more, choose a new one: ${publicUrl}/forgot-password`,
+                ),
+              ]
+            : [
+                paragraph('Nobody has confirmed yet that the address is theirs.'),
+                action('Confirm your e-mail', link('/verify-email', token)),
+                paragraph(
+                  "If you don't know its password, choose one of your own there: whoever began it is signed out. The link works for three days, once.",
+                ),
+              ]),
         ),
       }),
-    passwordChanged: (user: Addressee) =>
-      post({
+    passkeyAdded: (tx: Transaction, { user, passkey }: { user: Addressee; passkey: string }) =>
+      post(tx, {
+        ...to(user),
+        subject: `A passkey was added to your ${site.name} account`,
+        blocks: greeted(
+          paragraph(
+            `The passkey is called ${passkey}: with it one signs in without your password.`,
+          ),
+          paragraph(
+            `If it wasn't you, choose a new password now, and tick the passkey there to remove it.`,
+          ),
+          action('Choose a new password', `${publicUrl}/forgot-password`),
+        ),
+      }),
+    passwordChanged: (tx: Transaction, user: Addressee) =>
+      post(tx, {
         ...to(user),
         subject: `Your ${site.name} password was changed`,
         blocks: greeted(
-          user,
           paragraph(
             'The password of your account has just been changed, and every other device was signed out.',
           ),
           paragraph("If it wasn't you, choose a new one now."),
-          action('Choose a new password', `${deps.publicUrl}/forgot-password`),
+          action('Choose a new password', `${publicUrl}/forgot-password`),
         ),
       }),
   }
@@ -93,21 +145,20 @@ export function createAccountMails(deps: {
       ...to(user),
       subject: `Confirm your e-mail for ${site.name}`,
       blocks: greeted(
-        user,
         paragraph('Please confirm that this is your address.'),
         action('Confirm your e-mail', link('/verify-email', token)),
-        paragraph("The link works for three days. If you didn't ask for this, leave it alone."),
+        paragraph(
+          "The link works for three days, once. If you didn't ask for this, leave it alone.",
+        ),
       ),
     }
   }
 }
 
-const to = ({ id, name, email }: Addressee) => ({
-  to: { address: email, name },
-  userId: Number(id),
+// Without the name: whoever made an account with somebody's address has typed it.
+const to = ({ id, email }: Addressee) => ({
+  to: { address: email },
+  userId: id,
 })
 
-const greeted = ({ name }: Addressee, ...blocks: Block[]): Block[] => [
-  paragraph(`Hello ${name},`),
-  ...blocks,
-]
+const greeted = (...blocks: Block[]): Block[] => [paragraph('Hello,'), ...blocks]

@@ -10,15 +10,15 @@ type Method = Parameters<typeof write>[1]
  */
 export function useAccountWrite<Body extends object, Answer = Told>(
   method: Method,
-  path: string | ((body: Body) => string),
+  path: string | ((body: Body) => { path: string; payload: object }),
   after?: (queries: QueryClient, answer: Answer) => unknown,
 ) {
   const queries = useQueryClient()
   return useMutation({
-    mutationFn: (body: Body) =>
-      typeof path === 'string'
-        ? write<Answer>(queries, method, path, body)
-        : write<Answer>(queries, method, path(body)),
+    mutationFn: (body: Body) => {
+      const sent = typeof path === 'string' ? { path, payload: body } : path(body)
+      return write<Answer>(queries, method, sent.path, sent.payload)
+    },
     networkMode: 'always',
     gcTime: 0,
     ...(after && { onSuccess: (answer: Answer) => after(queries, answer) }),

@@ -1,6 +1,6 @@
 import type { Database } from '../../platform/database/database.ts'
 import type { FindViewer } from '../../platform/http/access.ts'
-import { createAccountLinks, type AccountLinks } from './account-links.server.ts'
+import type { Afterwards } from '../../platform/http/afterwards.ts'
 import { createAccountMails, type AccountMails } from './account-mails.server.ts'
 import { createAuth, type Auth } from './auth.server.ts'
 import { createAccountCookies, type AccountCookies } from './cookies.server.ts'
@@ -13,15 +13,16 @@ export type AccountsDeps = {
   database: Database
   auth: Auth
   hashing: PasswordHashing
-  links: AccountLinks
   mails: AccountMails
   cookies: AccountCookies
   findViewer: FindViewer
+  /** For what would tell by its time who has an account. */
+  afterwards: Afterwards
   /** What each feature knows of a person. */
   personalData: PersonalData[]
 }
 
-export type Accounts = Omit<AccountsDeps, 'personalData'>
+export type Accounts = Omit<AccountsDeps, 'personalData' | 'afterwards'>
 
 export function createAccounts(deps: {
   database: Database
@@ -31,15 +32,14 @@ export function createAccounts(deps: {
   const isTls = deps.publicUrl.startsWith('https:')
   const hashing = createPasswordHashing()
   const mails = createAccountMails(deps)
-  const auth = createAuth({ ...deps, hashing, mails })
-  const cookies = createAccountCookies({ isTls })
+  const auth = createAuth({ ...deps, hashing })
+  const cookies = createAccountCookies({ ...deps, isTls })
   return {
     database: deps.database,
     auth,
     hashing,
     mails,
     cookies,
-    links: createAccountLinks(deps.secret),
     findViewer: createFindViewer({ auth, cookies }),
   }
 }

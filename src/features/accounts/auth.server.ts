@@ -1,38 +1,35 @@
 import { passkey } from '@better-auth/passkey'
+import { APIError } from 'better-auth/api'
 import { betterAuth, type BetterAuthOptions } from 'better-auth/minimal'
 import { kyselyAdapter } from '@better-auth/kysely-adapter'
 import type { Database } from '../../platform/database/database.ts'
 import { site } from '../../site.ts'
-import { allowMailTo } from '../../platform/mail/undeliverable.server.ts'
-import type { AccountMails } from './account-mails.server.ts'
 import type { PasswordHashing } from './password-hashing.server.ts'
-import { markVerified } from './queries.server.ts'
-import { linkDays, passwordLength, sessionDays } from './rules.ts'
+import { passwordLength, sessionDays } from './rules.ts'
 import { sealed } from './sealed-adapter.server.ts'
 
 const day = 24 * 60 * 60
-const hour = 60 * 60
 
 export type AuthDeps = {
   database: Pick<Database, 'primary'>
-  /** Signs cookies and links; whoever has it can forge a link, though not a session. */
+  /** Signs cookies. */
   secret: string
   publicUrl: string
   hashing: PasswordHashing
-  mails: AccountMails
 }
 
 /** Behind TLS, a cookie's name itself binds it to this host and to secure connections. */
 export const cookieNames = (isTls: boolean) => ({
   session: isTls ? '__Host-session' : 'session',
+  knownDevice: isTls ? '__Host-known-device' : 'known-device',
   passkeyChallenge: isTls ? '__Host-passkey-challenge' : 'passkey-challenge',
 })
 
 /**
- * better-auth over our own tables: sign-in, sessions, links to verify and reset, passkeys. It is
- * called by our routes and has no address of its own; people are made by `createAccount`.
+ * better-auth over our own tables: sign-in, sessions, passkeys. It is called by our routes and has no
+ * address of its own; people are made by `createAccount`, and links in letters are `account_links`.
  */
-export function createAuth({ database, secret, publicUrl, hashing, mails }: AuthDeps) {
+export function createAuth({ database, secret, publicUrl, hashing }: AuthDeps) {
   const isTls = publicUrl.startsWith('https:')
   const names = cookieNames(isTls)
   return betterAuth({
@@ -47,11 +44,6 @@ export function createAuth({ database, secret, publicUrl, hashing, mails }: Auth
     user: {
       modelName: 'users',
       fields: { emailVerified: 'email_verified', createdAt: 'created_at', updatedAt: 'updated_at' },
-      changeEmail: {
-        enabled: true,
-        sendChangeEmailConfirmation: ({ user, newEmail, token }) =>
-          mails.confirmNewEmail({ user, newEmail, token }),
-      },
     },
     account: {
       modelName: 'credentials',
@@ -93,19 +85,6 @@ export function createAuth({ database, secret, publicUrl, hashing, mails }: Auth
         hash: (password) => hashing.hash(password),
         verify: ({ hash, password }) => hashing.verify(hash, password),
       },
-      resetPasswordTokenExpiresIn: hour,
-      sendResetPassword: ({ user, token }) => mails.resetPassword({ user, token }),
-      revokeSessionsOnPasswordReset: true,
-      // Whoever could open that link reads the mail of this address.
-      onPasswordReset: async ({ user }) => {
-        await markVerified(database.primary, Number(user.id))
-        await allowMailTo(database.primary, user.email)
-      },
-    },
-    emailVerification: {
-      expiresIn: linkDays.verify * day,
-      sendVerificationEmail: ({ user, token }) => mails.verifyEmail({ user, token }),
-      afterEmailVerification: (user) => allowMailTo(database.primary, user.email),
     },
     advanced: {
       database: { generateId: 'serial' },
@@ -124,6 +103,19 @@ export function createAuth({ database, secret, publicUrl, hashing, mails }: Auth
         rpID: new URL(publicUrl).hostname,
         origin: publicUrl,
         advanced: { webAuthnChallengeCookie: names.passkeyChallenge },
+        // A passkey stands for a password: who holds the device must be verified, not just present. The
+        // library asks for that and does not insist on it.
+        authenticatorSelection: { residentKey: 'preferred', userVerification: 'required' },
+        registration: {
+          afterVerification: async ({ verification: { registrationInfo } }) => {
+            if (!registrationInfo?.userVerified) throw unverified('FAILED_TO_VERIFY_REGISTRATION')
+          },
+        },
+        authentication: {
+          afterVerification: async ({ verification: { authenticationInfo } }) => {
+            if (!authenticationInfo.userVerified) throw unverified('AUTHENTICATION_FAILED')
+          },
+        },
         schema: {
           passkey: {
             modelName: 'passkeys',
@@ -141,5 +133,8 @@ export function createAuth({ database, secret, publicUrl, hashing, mails }: Auth
     ],
   })
 }
+
+const unverified = (code: string) =>
+  new APIError('BAD_REQUEST', { code, message: 'The device has not verified who holds it' })
 
 export type Auth = ReturnType<typeof createAuth>

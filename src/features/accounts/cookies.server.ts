@@ -1,6 +1,8 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Database } from '../../platform/database/database.ts'
 import { cookieNames } from './auth.server.ts'
-import { sessionDays } from './rules.ts'
+import { rememberDevice } from './known-devices.server.ts'
+import { knownDevices, sessionDays } from './rules.ts'
 import { hintCookie } from './session-hint.ts'
 
 const nameOf = (setCookie: string) => setCookie.slice(0, setCookie.indexOf('='))
@@ -9,8 +11,14 @@ const isRemoval = (setCookie: string) => /;\s*max-age=0\b/i.test(setCookie)
 export type AccountCookies = ReturnType<typeof createAccountCookies>
 
 /** Carries better-auth's cookies to the browser and back, and keeps the hint in step with them. */
-export function createAccountCookies({ isTls }: { isTls: boolean }) {
-  const names = cookieNames(isTls)
+export function createAccountCookies({
+  isTls,
+  database,
+}: {
+  isTls: boolean
+  database: Pick<Database, 'primary'>
+}) {
+  const names = { ...cookieNames(isTls), hint: hintCookie(isTls) }
   const hint = { path: '/', sameSite: 'lax', secure: isTls } as const
   return {
     /** What better-auth is to know of a request. */
@@ -29,15 +37,30 @@ export function createAccountCookies({ isTls }: { isTls: boolean }) {
         if (name !== names.session && name !== names.passkeyChallenge) continue
         reply.header('set-cookie', cookie)
         if (name !== names.session) continue
-        if (isRemoval(cookie)) reply.clearCookie(hintCookie, hint)
-        else reply.setCookie(hintCookie, '1', { ...hint, maxAge: sessionDays.idle * 24 * 60 * 60 })
+        if (isRemoval(cookie)) reply.clearCookie(names.hint, hint)
+        else reply.setCookie(names.hint, '1', { ...hint, maxAge: sessionDays.idle * 24 * 60 * 60 })
       }
+    },
+    /** What this browser was given when somebody last signed in on it. */
+    deviceOf: (request: FastifyRequest): string | undefined => request.cookies[names.knownDevice],
+    /** Has this browser known to an account that has just been signed in to; stays when they sign out. */
+    remember: async (
+      request: FastifyRequest,
+      reply: FastifyReply,
+      userId: number,
+    ): Promise<void> => {
+      const token = await rememberDevice(
+        { database },
+        { userId, token: request.cookies[names.knownDevice] },
+      )
+      const maxAge = knownDevices.days * 24 * 60 * 60
+      reply.setCookie(names.knownDevice, token, { ...hint, httpOnly: true, maxAge })
     },
     /** For a browser whose session has ended elsewhere. */
     forget: (request: FastifyRequest, reply: FastifyReply): void => {
       if (request.cookies[names.session] !== undefined)
         reply.clearCookie(names.session, { ...hint, httpOnly: true })
-      if (request.cookies[hintCookie] !== undefined) reply.clearCookie(hintCookie, hint)
+      if (request.cookies[names.hint] !== undefined) reply.clearCookie(names.hint, hint)
     },
   }
 }

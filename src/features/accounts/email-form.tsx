@@ -1,11 +1,20 @@
 import { PasswordField, TextField } from '../../ui/form-fields.tsx'
 import { toast } from '../../ui/toast.ts'
 import { useSchemaForm } from '../../ui/use-schema-form.ts'
-import { changeEmailBody } from './schema.ts'
+import { changeEmailBody, type User } from './schema.ts'
 import { useChangeEmail } from './settings.client.ts'
 import { SettingsForm, UsernameForManagers } from './settings-form.tsx'
 
-export function EmailForm({ email }: { email: string }) {
+/** A new address, for whoever has shown that the one they have is theirs. */
+export function EmailForm({ user }: { user: User }) {
+  return user.emailVerified ? (
+    <ConfirmedEmailForm email={user.email} />
+  ) : (
+    <p>Confirm your e-mail first; then you can change it.</p>
+  )
+}
+
+function ConfirmedEmailForm({ email }: { email: string }) {
   const change = useChangeEmail()
   const { form, ...rest } = useSchemaForm({
     schema: changeEmailBody,

@@ -2,6 +2,7 @@ import type { Database } from '../../platform/database/database.ts'
 import { listMailsOf } from '../../platform/mail/outbox.server.ts'
 import { findHold } from '../../platform/mail/undeliverable.server.ts'
 import { describeDevice } from './describe-device.server.ts'
+import { listKnownDevices } from './known-devices.server.ts'
 import type { PersonalData } from './personal-data.ts'
 import { listPasskeys, listSessions } from './queries.server.ts'
 import type { User } from './schema.ts'
@@ -24,10 +25,12 @@ export async function exportAccount(
       createdAt: session.created_at,
       lastSeenAt: session.updated_at,
     })),
+    knownDevices: await listKnownDevices(db, user.id),
     passkeys: await listPasskeys(db, user.id),
     ...Object.fromEntries(parts),
     undeliverable: (user.emailVerified && (await findHold(db, user.email))) || null,
-    mails: (await listMailsOf(db, user.id, user.emailVerified ? user.email : null)).map((mail) => ({
+    // What went to an address that nobody has confirmed is its reader's, whatever account it is about.
+    mails: (user.emailVerified ? await listMailsOf(db, user.id, user.email) : []).map((mail) => ({
       to: mail.to_address,
       subject: mail.subject,
       writtenAt: mail.created_at,

@@ -1,8 +1,10 @@
 import { expect, test } from 'vitest'
+import { goodPassword } from '../../../test/person.ts'
 import { startApp, type Shop } from '../../../test/start-app.ts'
 import { timeIs, timePasses } from '../../../test/time.ts'
+import { lettersAnHour } from './rules.ts'
 
-const password = 'a-blue-youngtimer'
+const password = goodPassword
 const at = '2026-06-01T12:00:00Z'
 type Person = Awaited<ReturnType<Shop['signsUp']>>
 
@@ -20,6 +22,9 @@ const asksForChange = async ({ api, password }: Person, email: string) => {
   const answer = await api.post('/api/auth/change-email', { email, password })
   expect(answer.status, answer.text).toBe(200)
 }
+/** By the link of either letter. */
+const agrees = (api: Person['api'], token: string) =>
+  api.post('/api/auth/change-email/agree', { token })
 const emailOf = async ({ api }: Person) =>
   (await api.get('/api/auth/user')).json<{ email: string }>().email
 
@@ -74,93 +79,108 @@ test('a new password, however it was chosen, or a new address ends every other l
   expect((await resets(shop, third)).json()).toMatchObject(badLink)
 
   await asksForChange({ ...ann, password: newPassword }, 'new@example.com')
-  await ann.api.post('/api/auth/verify-email', { token: await shop.linkTo(ann.email) })
+  await agrees(ann.api, await shop.linkTo(ann.email))
   const fourth = await asksForReset(shop, ann.email)
-  await ann.api.post('/api/auth/verify-email', { token: await shop.linkTo('new@example.com') })
+  await agrees(ann.api, await shop.linkTo('new@example.com'))
   expect(await emailOf(ann)).toBe('new@example.com')
   expect((await resets(shop, fourth)).json()).toMatchObject(badLink)
 })
 
-test('a link that confirms an address does so for three days, and signs nobody in', async () => {
+test('a link that confirms an address does so once, within three days, and signs nobody in', async () => {
   const shop = await startApp()
   await timeIs(shop, at)
   const ann = await shop.signsUp('ann@example.com', { confirmed: false })
   const token = await shop.linkTo(ann.email)
-  await timePasses(shop, { days: 3, seconds: 1 })
-  const browser = shop.browser()
-  const late = await browser.post('/api/auth/verify-email', { token })
+  await timePasses(shop, { days: 3 })
+  const late = await ann.api.post('/api/auth/verify-email', { token })
   expect(late.json()).toMatchObject(badLink)
   await ann.api.post('/api/auth/verification')
   const fresh = await shop.linkTo(ann.email)
-  const [head, body, signature] = fresh.split('.')
-  const payload = JSON.parse(Buffer.from(body!, 'base64url').toString()) as object
-  const eve = Buffer.from(JSON.stringify({ ...payload, email: 'eve@example.com' }))
-  const none = Buffer.from(JSON.stringify({ alg: 'none' })).toString('base64url')
-  for (const forged of [
-    'nonsense',
-    `${head}.${eve.toString('base64url')}.${signature}`,
-    `${none}.${body}.`,
-    `${head}.${body}.${'A'.repeat(43)}`,
-    'a\0b',
-    '\ud800',
-  ])
-    expect((await browser.post('/api/auth/verify-email', { token: forged })).json()).toMatchObject(
-      badLink,
-    )
-  for (let n = 0; n < 2; n++)
-    expect((await browser.post('/api/auth/verify-email', { token: fresh })).status).toBe(200)
+  for (const forged of ['nonsense', fresh.slice(1), `${fresh}A`, ` ${fresh}`, 'a\0b', '\ud800'])
+    for (const path of ['verify-email', 'link', 'change-email/agree'])
+      expect((await ann.api.post(`/api/auth/${path}`, { token: forged })).json()).toMatchObject(
+        badLink,
+      )
+  const browser = shop.browser()
+  const proof = { token: fresh, password }
+  expect((await browser.post('/api/auth/verify-email', proof)).status).toBe(200)
   expect(browser.cookies).toEqual({})
   expect((await ann.api.get('/api/auth/user')).json()).toMatchObject({ emailVerified: true })
+  expect((await browser.post('/api/auth/verify-email', proof)).json()).toMatchObject(badLink)
   // Nothing more to confirm: no letter.
   const letters = (await shop.mailTo(ann.email)).length
   expect((await ann.api.post('/api/auth/verification')).status).toBe(200)
   expect(await shop.mailTo(ann.email)).toHaveLength(letters)
 })
 
-test('a new address is confirmed at the old one, then at the new one, by whoever is signed in', async () => {
+test('10.1: a link is for its own purpose alone', async () => {
+  const shop = await startApp()
+  const ann = await shop.signsUp('ann@example.com')
+  const bob = await shop.signsUp('bob@example.com', { confirmed: false })
+  await asksForChange(ann, 'new@example.com')
+  const leave = await shop.linkTo(ann.email)
+  const reset = await asksForReset(shop, ann.email)
+  const confirm = await shop.linkTo(bob.email)
+  const uses = {
+    confirm: (token: string) => bob.api.post('/api/auth/verify-email', { token, password }),
+    leave: (token: string) => agrees(ann.api, token),
+    reset: (token: string) => resets(shop, token),
+  }
+  const links = { confirm, leave, reset }
+  for (const [what, use] of Object.entries(uses))
+    for (const [purpose, token] of Object.entries(links))
+      if (what !== purpose)
+        expect((await use(token)).json(), `${purpose} as ${what}`).toMatchObject(badLink)
+  for (const [what, use] of Object.entries(uses))
+    expect((await use(links[what as keyof typeof links])).status, what).toBe(200)
+})
+
+test('10.1: a new address is agreed to at the old one, then at the new one, by whose account it is, and both are told', async () => {
   const shop = await startApp()
   const ann = await shop.signsUp('ann@example.com')
   const eve = await shop.signsUp('eve@example.com')
   await asksForChange(ann, 'New@Example.com')
   expect(await shop.mailTo('new@example.com')).toEqual([])
   const links = [await shop.linkTo(ann.email)]
-  const follows = (api: Person['api'], token: string) =>
-    api.post('/api/auth/verify-email', { token })
   for (const round of [0, 1]) {
+    const token = links[round]!
+    const shows = (api: Person['api']) => api.post('/api/auth/link', { token })
     const stranger = shop.browser()
-    expect((await follows(stranger, links[round]!)).status).toBe(401)
+    for (const look of [agrees, (api: Person['api']) => shows(api)]) {
+      expect((await look(stranger, token)).status).toBe(401)
+      expect((await look(eve.api, token)).json()).toMatchObject(badLink)
+    }
     expect(stranger.cookies).toEqual({})
-    expect((await follows(eve.api, links[round]!)).json()).toMatchObject(badLink)
+    // Looking, as often as one likes, changes nothing.
+    for (let n = 0; n < 2; n++)
+      expect((await shows(ann.api)).json()).toMatchObject({
+        purpose: ['leave-email', 'take-email'][round],
+        email: 'ann@example.com',
+        newEmail: 'new@example.com',
+        isSignedIn: true,
+      })
     expect(await emailOf(ann)).toBe('ann@example.com')
-    expect((await follows(ann.api, links[round]!)).status).toBe(200)
+    expect((await agrees(ann.api, token)).status).toBe(200)
     if (round === 0) links.push(await shop.linkTo('new@example.com'))
   }
   expect(await emailOf(ann)).toBe('new@example.com')
   expect(await emailOf(eve)).toBe('eve@example.com')
-  for (const token of links) expect((await follows(ann.api, token)).json()).toMatchObject(badLink)
+  for (const address of ['ann@example.com', 'new@example.com'])
+    expect((await shop.mailTo(address))[0]!.subject).toBe('Your Youngtimer e-mail was changed')
+  expect((await shop.mailTo('ann@example.com'))[0]!.body).toContain('new@example.com')
+  for (const token of links) expect((await agrees(ann.api, token)).json()).toMatchObject(badLink)
   const again = { email: 'NEW@example.com', password: ann.password }
   expect((await shop.browser().post('/api/auth/login', again)).status).toBe(200)
 })
 
-test('an address that was never confirmed is changed at the new one alone', async () => {
-  const shop = await startApp()
-  const ann = await shop.signsUp('typo@example.com', { confirmed: false })
-  await asksForChange(ann, 'ann@example.com')
-  const token = await shop.linkTo('ann@example.com')
-  expect((await ann.api.post('/api/auth/verify-email', { token })).status).toBe(200)
-  expect((await ann.api.get('/api/auth/user')).json()).toMatchObject({
-    email: 'ann@example.com',
-    emailVerified: true,
-  })
-})
-
 test('an address that somebody took in the meantime is refused, and nobody’s account changes', async () => {
   const shop = await startApp()
-  const ann = await shop.signsUp('ann@example.com', { confirmed: false })
+  const ann = await shop.signsUp('ann@example.com')
   await asksForChange(ann, 'wanted@example.com')
+  await agrees(ann.api, await shop.linkTo(ann.email))
   const token = await shop.linkTo('wanted@example.com')
   const bob = await shop.signsUp('wanted@example.com')
-  const late = await ann.api.post('/api/auth/verify-email', { token })
+  const late = await agrees(ann.api, token)
   expect(late.status, late.text).toBe(400)
   expect(late.json()).toMatchObject(badLink)
   expect([await emailOf(ann), await emailOf(bob)]).toEqual([
@@ -186,11 +206,11 @@ test('two who sign up with one address at once make one account', async () => {
   const users = await shop.database.primary.selectFrom('users').select('email').execute()
   expect(users).toEqual([{ email }])
   const letters = (await shop.mailTo(email)).map(({ subject }) => subject.includes('already'))
-  expect(letters.filter(Boolean)).toHaveLength(5)
-  expect(letters).toHaveLength(6)
+  expect(letters.filter(Boolean)).toHaveLength(lettersAnHour)
+  expect(letters).toHaveLength(1 + lettersAnHour)
 })
 
-test('a stranger can’t fill somebody’s mailbox: ten letters an hour, and no word of it', async () => {
+test('a stranger can’t fill somebody’s mailbox: four of a kind an hour, and no word of it', async () => {
   const shop = await startApp()
   await shop.signsUp('ann@example.com')
   const stranger = shop.browser()
@@ -200,5 +220,5 @@ test('a stranger can’t fill somebody’s mailbox: ten letters an hour, and no 
     const asked = await stranger.post(path, n % 2 ? payload : { ...payload, name: 'Eve', password })
     expect(asked.status).toBe(200)
   }
-  expect(await shop.mailTo('ann@example.com')).toHaveLength(10)
+  expect(await shop.mailTo('ann@example.com')).toHaveLength(1 + 2 * lettersAnHour)
 })

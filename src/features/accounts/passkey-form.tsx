@@ -1,32 +1,46 @@
-import { newPasskeyBody } from './schema.ts'
+import { useState } from 'react'
+import { z } from 'zod'
+import { Button } from '../../ui/button.tsx'
 import { FormError } from '../../ui/form-error.tsx'
-import { TextField } from '../../ui/form-fields.tsx'
+import { PasswordField, TextField } from '../../ui/form-fields.tsx'
 import { SubmitButton } from '../../ui/submit-button.tsx'
 import { toast } from '../../ui/toast.ts'
 import { useSchemaForm } from '../../ui/use-schema-form.ts'
+import { refusalOf } from '../../ui/refusal.ts'
 import { passkeyProblem, useAddPasskey } from './passkeys.client.ts'
+import { closeAccountBody, newPasskeyBody } from './schema.ts'
+import { UsernameForManagers } from './settings-form.tsx'
 
-const schema = newPasskeyBody.pick({ name: true })
+const named = z.object({ name: newPasskeyBody.shape.name })
+const withPassword = named.extend(closeAccountBody.shape)
+
+/** `hasOne`: a passkey that is there already will do in the place of the password. */
+type Props = { email: string; hasOne: boolean }
 
 /** Gives a new passkey a name, and has the browser make it. */
-export function PasskeyForm() {
+export function PasskeyForm({ email, hasOne }: Props) {
+  const [byPasskey, setByPasskey] = useState(false)
   const adding = useAddPasskey()
-  const { form, formProps, isSending, problem } = useSchemaForm({
-    schema,
-    send: async ({ name }) => {
+  const { form, formProps, isSending, problem } = useSchemaForm<{
+    name: string
+    password?: string
+  }>({
+    schema: byPasskey && hasOne ? named : withPassword,
+    send: async ({ name, password }) => {
       try {
-        await adding.mutateAsync({ name })
+        await adding.mutateAsync({ name, ...(password !== undefined && { password }) })
       } catch (error) {
-        const message = passkeyProblem(error as Error)
-        form.setError('root', { message })
+        if (refusalOf(error).field === 'password') throw error
+        form.setError('root', { message: passkeyProblem(error as Error) })
         return
       }
-      form.reset({ name: '' })
+      form.reset({ name: '', password: '' })
       toast({ title: 'Passkey Added', description: `You can sign in with ${name} now.` })
     },
   })
   return (
     <form {...formProps} aria-label="Add a passkey" className="grid gap-5">
+      <UsernameForManagers email={email} />
       <TextField
         form={form}
         name="name"
@@ -34,14 +48,25 @@ export function PasskeyForm() {
         hint="So that you know it again: ‘My phone’."
         autoComplete="off"
       />
+      {(!byPasskey || !hasOne) && (
+        <PasswordField
+          form={form}
+          name="password"
+          label="Current password"
+          autoComplete="current-password"
+        />
+      )}
       <FormError>{problem}</FormError>
-      <SubmitButton
-        isSending={isSending}
-        sending="Waiting for your device…"
-        className="justify-self-start max-sm:w-full"
-      >
-        Add a Passkey
-      </SubmitButton>
+      <div className="flex flex-wrap gap-3 max-sm:*:w-full">
+        <SubmitButton isSending={isSending} sending="Waiting for your device…">
+          Add a Passkey
+        </SubmitButton>
+        {hasOne && (
+          <Button onClick={() => setByPasskey(!byPasskey)}>
+            {byPasskey ? 'Use my password' : 'Use a passkey that I have'}
+          </Button>
+        )}
+      </div>
     </form>
   )
 }

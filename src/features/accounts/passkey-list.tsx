@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { useRef } from 'react'
+import { useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { Button } from '../../ui/button.tsx'
 import { day } from '../../ui/format.ts'
 import { FormError } from '../../ui/form-error.tsx'
@@ -7,6 +8,7 @@ import { refusalOf } from '../../ui/refusal.ts'
 import { toast } from '../../ui/toast.ts'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import { PasskeyForm } from './passkey-form.tsx'
+import { PasswordDialog } from './password-dialog.tsx'
 import { passkeysOfUser, usePasskeySupport, useRemovePasskey } from './passkeys.client.ts'
 import { ListItem, ReadList } from './read-list.tsx'
 import type { User } from './schema.ts'
@@ -18,15 +20,21 @@ export function PasskeyList({ user }: { user: User }) {
   const removal = useRemovePasskey()
   const isSupported = usePasskeySupport()
 
+  /** What was pressed, where the password is asked for first. */
+  const [unproved, setUnproved] = useState<number | null>(null)
+  const refusal = removal.error && refusalOf(removal.error)
+
+  const afterwards = (message: string) => {
+    toast({ title: 'Passkey Removed', description: message })
+    region.current?.focus({ preventScroll: true })
+  }
   const remove = (id: number) =>
     removal.isPending ||
     removal.mutate(
       { id },
       {
-        onSuccess: ({ message }) => {
-          toast({ title: 'Passkey Removed', description: message })
-          region.current?.focus({ preventScroll: true })
-        },
+        onSuccess: ({ message }) => afterwards(message),
+        onError: (error) => refusalOf(error).field === 'password' && setUnproved(id),
       },
     )
 
@@ -51,12 +59,25 @@ export function PasskeyList({ user }: { user: User }) {
           />
         )}
       </ReadList>
-      <FormError>{removal.error && refusalOf(removal.error).message}</FormError>
+      <FormError>{refusal?.field !== 'password' && refusal?.message}</FormError>
       {!user.emailVerified && <p>Confirm your e-mail first; then you can add a passkey.</p>}
       {user.emailVerified && !isSupported && (
         <p className="text-faded">This browser can’t add a passkey at this address.</p>
       )}
-      {user.emailVerified && isSupported && <PasskeyForm />}
+      {user.emailVerified && isSupported && (
+        <PasskeyForm email={user.email} hasOne={(passkeys.data?.length ?? 0) > 0} />
+      )}
+      <PasswordDialog
+        open={unproved !== null}
+        onClose={() => setUnproved(null)}
+        action="Remove"
+        email={user.email}
+        send={async ({ password }) => {
+          const { message } = await removal.mutateAsync({ id: unproved!, password })
+          flushSync(() => setUnproved(null))
+          afterwards(message)
+        }}
+      />
     </div>
   )
 }

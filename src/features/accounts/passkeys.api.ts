@@ -2,16 +2,27 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 import { AppError } from '../../platform/errors.ts'
 import { viewerOf } from '../../platform/http/access.ts'
+import { emptyBody } from '../../platform/http/empty-body.ts'
 import { refusals } from '../../platform/http/errors.ts'
 import type { AccountsDeps } from './accounts.server.ts'
 import { calling } from './auth-errors.server.ts'
 import { endOwnSession } from './end-own-session.server.ts'
 import { findUser, listPasskeys, removePasskey } from './queries.server.ts'
 import {
+  passkeyFailed as failed,
+  passkeyRefusals as refused,
+  passkeyUnknown as unknown,
+} from './passkey-refusals.server.ts'
+import { provePasswordOrPasskey } from './prove-password-or-passkey.server.ts'
+import { proveRecently } from './prove-recently.server.ts'
+import { requireConfirmed } from './require-confirmed.server.ts'
+import {
   newPasskeyBody,
+  passkeyProofBody,
   passkey,
   passkeyLoginBody,
   passkeys,
+  proofBody,
   told,
   user,
   webauthn,
@@ -21,25 +32,14 @@ const tags = ['Accounts']
 const config = { access: 'signed-in' } as const
 const params = z.object({ id: z.string().regex(/^[1-9]\d{0,14}$/, 'is no id') })
 const noQuery = z.strictObject({})
-const nothing = z.strictObject({}).optional()
 const mostPasskeys = 20
-
-const failed = () => new AppError('invalid', 'The passkey could not be checked. Please try again.')
-const unknown = () => new AppError('unauthenticated', 'This passkey is not known here')
-
-/** The passkey library's refusals, by their code. */
-const refused = {
-  CHALLENGE_NOT_FOUND: failed,
-  FAILED_TO_VERIFY_REGISTRATION: failed,
-  YOU_ARE_NOT_ALLOWED_TO_REGISTER_THIS_PASSKEY: failed,
-  AUTHENTICATION_FAILED: unknown,
-  PASSKEY_NOT_FOUND: unknown,
-}
 
 /** Signing in with a device's own lock instead of a password (WebAuthn). */
 export const passkeysApi =
-  ({ database, auth, cookies }: AccountsDeps): FastifyPluginAsyncZod =>
+  (deps: AccountsDeps): FastifyPluginAsyncZod =>
   async (app) => {
+    const { database, auth, cookies, mails } = deps
+
     app.get(
       '/api/auth/passkeys',
       {
@@ -61,16 +61,17 @@ export const passkeysApi =
         schema: {
           tags,
           summary: 'Begin adding a passkey',
-          description: 'For a confirmed e-mail alone: a passkey outlives a new password.',
-          body: nothing,
-          response: { 200: webauthn, ...refusals(400, 401, 409, 503) },
+          description:
+            'For a confirmed e-mail alone: a passkey outlives a new password. ' +
+            'Asks for the password, or for a passkey that is there already.',
+          body: passkeyProofBody,
+          response: { 200: webauthn, ...refusals(400, 401, 409, 429, 503) },
         },
       },
       async (request, reply) => {
         const { userId } = viewerOf(request)
-        const known = await findUser(database.primary, userId)
-        if (!known?.emailVerified)
-          throw new AppError('conflict', 'Please confirm your e-mail first')
+        await requireConfirmed(database.primary, userId)
+        await provePasswordOrPasskey(deps, request)
         const { length } = await listPasskeys(database.primary, userId)
         if (length >= mostPasskeys)
           throw new AppError('conflict', `You have ${mostPasskeys} passkeys; remove one first`)
@@ -90,6 +91,7 @@ export const passkeysApi =
         schema: {
           tags,
           summary: 'Add a passkey',
+          description: 'Its owner is told by a letter.',
           body: newPasskeyBody,
           response: { 200: passkey, ...refusals(400, 401, 503) },
         },
@@ -107,7 +109,11 @@ export const passkeysApi =
         )
         const all = await listPasskeys(database.primary, userId)
         const found = all.find(({ id }) => id === Number(added.id))
-        if (!found) throw failed()
+        const known = await findUser(database.primary, userId)
+        if (!found || !known) throw failed()
+        await database.primary
+          .transaction()
+          .execute((tx) => mails.passkeyAdded(tx, { user: known, passkey: found.name }))
         return found
       },
     )
@@ -119,12 +125,16 @@ export const passkeysApi =
         schema: {
           tags,
           summary: "Remove one of one's passkeys",
+          description: 'After a recent sign-in, or with the password.',
           params,
-          response: { 200: told, ...refusals(400, 401, 404, 503) },
+          body: proofBody,
+          response: { 200: told, ...refusals(400, 401, 404, 429, 503) },
         },
       },
       async (request) => {
-        const { userId } = viewerOf(request)
+        const viewer = viewerOf(request)
+        const { userId } = viewer
+        await proveRecently(deps, { ...viewer, password: request.body?.password })
         const id = Number(request.params.id)
         if (!(await removePasskey(database.primary, { id, userId })))
           throw new AppError('not-found', 'There is no such passkey')
@@ -139,7 +149,7 @@ export const passkeysApi =
         schema: {
           tags,
           summary: 'Begin signing in with a passkey',
-          body: nothing,
+          body: emptyBody,
           response: { 200: webauthn, ...refusals(400, 429, 503) },
         },
       },
@@ -150,7 +160,7 @@ export const passkeysApi =
           returnHeaders: true,
         })
         cookies.send(reply, answer.headers)
-        return { ...answer.response }
+        return { ...answer.response, userVerification: 'required' }
       },
     )
 
@@ -180,6 +190,8 @@ export const passkeysApi =
         await endOwnSession({ database, auth, cookies }, request)
         cookies.send(reply, answer.headers)
         const found = await findUser(database.primary, Number(answer.response.user.id))
+        if (found) await cookies.remember(request, reply, found.id)
+        request.aboutUser = found?.id ?? null
         if (!found) throw unknown()
         return found
       },

@@ -1,4 +1,4 @@
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { queryOptions, useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query'
 import type {
   PublicKeyCredentialCreationOptionsJSON,
   PublicKeyCredentialRequestOptionsJSON,
@@ -25,22 +25,25 @@ export function usePasskeySupport(): boolean {
   )
 }
 
+/** Has the device show one of its passkeys. */
+async function showsPasskey(queries: QueryClient) {
+  const [optionsJSON, { startAuthentication }] = await Promise.all([
+    write<PublicKeyCredentialRequestOptionsJSON>(
+      queries,
+      'POST',
+      '/api/auth/passkey-login/options',
+      {},
+    ),
+    loadLibrary(),
+  ])
+  return { response: await startAuthentication({ optionsJSON }) }
+}
+
 export function usePasskeySignIn() {
   const queries = useQueryClient()
   return useMutation({
-    mutationFn: async () => {
-      const [optionsJSON, { startAuthentication }] = await Promise.all([
-        write<PublicKeyCredentialRequestOptionsJSON>(
-          queries,
-          'POST',
-          '/api/auth/passkey-login/options',
-          {},
-        ),
-        loadLibrary(),
-      ])
-      const response = await startAuthentication({ optionsJSON })
-      return write<User>(queries, 'POST', '/api/auth/passkey-login', { response })
-    },
+    mutationFn: async () =>
+      write<User>(queries, 'POST', '/api/auth/passkey-login', await showsPasskey(queries)),
     networkMode: 'always',
     onSuccess: (user) => {
       rememberUser(queries, user)
@@ -52,16 +55,16 @@ export function usePasskeySignIn() {
 export function useAddPasskey() {
   const queries = useQueryClient()
   return useMutation({
-    mutationFn: async ({ name }: { name: string }) => {
-      const [optionsJSON, { startRegistration }] = await Promise.all([
-        write<PublicKeyCredentialCreationOptionsJSON>(
-          queries,
-          'POST',
-          '/api/auth/passkeys/options',
-          {},
-        ),
-        loadLibrary(),
-      ])
+    /** Proved by the password, or without one by a passkey that is there already. */
+    mutationFn: async ({ name, password }: { name: string; password?: string }) => {
+      const { startRegistration } = await loadLibrary()
+      const proof = password === undefined ? await showsPasskey(queries) : { password }
+      const optionsJSON = await write<PublicKeyCredentialCreationOptionsJSON>(
+        queries,
+        'POST',
+        '/api/auth/passkeys/options',
+        proof,
+      )
       const response = await startRegistration({ optionsJSON })
       return write<Passkey>(queries, 'POST', '/api/auth/passkeys', { name, response })
     },
@@ -71,9 +74,9 @@ export function useAddPasskey() {
 }
 
 export const useRemovePasskey = () =>
-  useAccountWrite<{ id: number }>(
+  useAccountWrite<{ id: number; password?: string }>(
     'DELETE',
-    ({ id }) => `/api/auth/passkeys/${id}`,
+    ({ id, ...payload }) => ({ path: `/api/auth/passkeys/${id}`, payload }),
     (queries) => queries.invalidateQueries(passkeysOfUser()),
   )
 

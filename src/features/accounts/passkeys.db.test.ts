@@ -3,13 +3,14 @@ import { expect, test } from 'vitest'
 import { createAuthenticator } from '../../../test/authenticator.ts'
 import { startApp, type Shop } from '../../../test/start-app.ts'
 import { timeIs, timePasses } from '../../../test/time.ts'
+import { recentMinutes } from './rules.ts'
 
 type Options = { challenge: string }
 type Person = Awaited<ReturnType<Shop['signsUp']>>
 
-async function addsPasskey({ api }: Person, name = 'Telephone') {
+async function addsPasskey({ api, password }: Person, name = 'Telephone') {
   const device = createAuthenticator()
-  const options = await api.post('/api/auth/passkeys/options')
+  const options = await api.post('/api/auth/passkeys/options', { password })
   expect(options.status, options.text).toBe(200)
   const response = device.registers(options.json<Options>())
   return { device, response, added: await api.post('/api/auth/passkeys', { name, response }) }
@@ -48,6 +49,21 @@ test('a passkey is added, signs its owner in, is counted, listed and removed', a
   expect((await signsInWith(device, shop.browser())).answer.status).toBe(401)
 })
 
+test('V7.5.1: removing a passkey asks for the password of whoever signed in a while ago', async () => {
+  const shop = await startApp()
+  await timeIs(shop, '2026-06-01T12:00:00Z')
+  const ann = await shop.signsUp('ann@example.com')
+  const { added } = await addsPasskey(ann)
+  const path = `/api/auth/passkeys/${added.json<{ id: number }>().id}`
+  await timePasses(shop, { minutes: recentMinutes, seconds: 1 })
+  for (const payload of [undefined, { password: 'wrong-password' }]) {
+    const answer = await ann.api.delete(path, payload && { payload })
+    expect([answer.status, answer.json()]).toMatchObject([400, { field: 'password' }])
+  }
+  const answer = await ann.api.delete(path, { payload: { password: ann.password } })
+  expect(answer.status, answer.text).toBe(200)
+})
+
 test('A5: signing in with a passkey gives a new token and ends the session that the browser had', async () => {
   const shop = await startApp()
   const ann = await shop.signsUp('ann@example.com')
@@ -64,7 +80,9 @@ test('A5: signing in with a passkey gives a new token and ends the session that 
 test('a passkey is for an address that is confirmed', async () => {
   const shop = await startApp()
   const ann = await shop.signsUp('ann@example.com', { confirmed: false })
-  const { status, text } = await ann.api.post('/api/auth/passkeys/options')
+  const { status, text } = await ann.api.post('/api/auth/passkeys/options', {
+    password: ann.password,
+  })
   expect(status, text).toBe(409)
   const device = createAuthenticator()
   const response = device.registers({ challenge: 'bm9uZQ' })
@@ -111,7 +129,7 @@ test('a passkey of another site, of a forged device or with a counter that went 
   const shop = await startApp()
   const ann = await shop.signsUp('ann@example.com')
   const phishing = createAuthenticator({ origin: 'http://sh0p.test' })
-  const options = await ann.api.post('/api/auth/passkeys/options')
+  const options = await ann.api.post('/api/auth/passkeys/options', { password: ann.password })
   const response = phishing.registers(options.json<Options>())
   expect((await ann.api.post('/api/auth/passkeys', { name: 'Phished', response })).status).toBe(400)
 
@@ -134,7 +152,7 @@ test('a device that is somebody’s already is not added to another account', as
   const ann = await shop.signsUp('ann@example.com')
   const eve = await shop.signsUp('eve@example.com')
   const { device } = await addsPasskey(ann)
-  const options = await eve.api.post('/api/auth/passkeys/options')
+  const options = await eve.api.post('/api/auth/passkeys/options', { password: eve.password })
   const response = device.registers(options.json<Options>())
   expect((await eve.api.post('/api/auth/passkeys', { name: 'Taken', response })).status).toBe(400)
   const { answer } = await signsInWith(device, shop.browser())
@@ -149,5 +167,113 @@ test('nobody adds more than twenty', async () => {
     insert into passkeys (user_id, name, public_key, credential_id, counter, device_type, backed_up)
     select user_id, name, public_key, ${device.id} || n, 0, device_type, backed_up
     from passkeys, generate_series(2, 20) n`.execute(shop.database.primary)
-  expect((await ann.api.post('/api/auth/passkeys/options')).status).toBe(409)
+  expect(
+    (await ann.api.post('/api/auth/passkeys/options', { password: ann.password })).status,
+  ).toBe(409)
+})
+
+test('10.1: a passkey of a device that doesn’t verify who holds it is neither added nor believed', async () => {
+  const shop = await startApp()
+  const ann = await shop.signsUp('ann@example.com')
+  const proof = { password: ann.password }
+  const begun = await ann.api.post('/api/auth/passkeys/options', proof)
+  expect(begun.json()).toMatchObject({ authenticatorSelection: { userVerification: 'required' } })
+  const careless = createAuthenticator({ verifies: false })
+  const response = careless.registers(begun.json<Options>())
+  const added = await ann.api.post('/api/auth/passkeys', { name: 'Careless', response })
+  expect(added.status, added.text).toBe(400)
+  expect((await ann.api.get('/api/auth/passkeys')).json()).toEqual([])
+
+  // Verified when it was added, and not when it is used.
+  const { device } = await addsPasskey(ann)
+  const browser = shop.browser()
+  const options = await browser.post('/api/auth/passkey-login/options')
+  expect(options.json()).toMatchObject({ userVerification: 'required' })
+  device.forgetsToVerify()
+  const used = device.signsIn(options.json<Options>())
+  const refused = await browser.post('/api/auth/passkey-login', { response: used })
+  expect(refused.status, refused.text).toBe(401)
+  expect(browser.cookies).not.toHaveProperty('session')
+})
+
+test('10.1: an open session alone adds no passkey: the password is asked for, or a passkey that is there', async () => {
+  const shop = await startApp()
+  const ann = await shop.signsUp('ann@example.com')
+  const eve = await shop.signsUp('eve@example.com')
+  const begins = (proof: object) => ann.api.post('/api/auth/passkeys/options', proof)
+  for (const proof of [{}, { password: 'not-this-one' }]) {
+    const refused = await begins(proof)
+    expect([refused.status, refused.json()]).toMatchObject([400, { field: 'password' }])
+  }
+  const { device } = await addsPasskey(ann)
+  const { device: another } = await addsPasskey(eve)
+  const shows = async (own: typeof device) => {
+    const options = await ann.api.post('/api/auth/passkey-login/options')
+    return { response: own.signsIn(options.json<Options>()) }
+  }
+  const sessions = async () =>
+    (await shop.database.primary.selectFrom('sessions').select('id').execute()).length
+  const before = await sessions()
+  expect((await begins(await shows(another))).status).toBe(400)
+  const proof = await shows(device)
+  const begun = await begins(proof)
+  expect(begun.status, begun.text).toBe(200)
+  expect((await begins(proof)).status, 'once').toBe(400)
+  expect(await sessions()).toBe(before)
+  expect((await ann.api.get('/api/auth/user')).json()).toMatchObject({ id: ann.id })
+})
+
+test('10.1: a passkey that was added is told by a letter', async () => {
+  const shop = await startApp()
+  const ann = await shop.signsUp('ann@example.com')
+  await addsPasskey(ann, 'Ann’s telephone')
+  const [letter] = await shop.mailTo(ann.email)
+  expect(letter!.subject).toBe('A passkey was added to your Youngtimer account')
+  expect(letter!.body).toContain('Ann’s telephone')
+})
+
+test('10.1: choosing a new password shows the passkeys, and removes those that are not known', async () => {
+  const shop = await startApp()
+  const ann = await shop.signsUp('ann@example.com')
+  const eve = await shop.signsUp('eve@example.com')
+  const own = await addsPasskey(ann, 'Ann’s telephone')
+  const strange = await addsPasskey(ann, 'Unknown')
+  const eves = await addsPasskey(eve, 'Eve’s')
+  const idOf = ({ added }: typeof own) => added.json<{ id: number }>().id
+  await shop.browser().post('/api/auth/forgot-password', { email: ann.email })
+  const token = await shop.linkTo(ann.email)
+  const shown = await shop.browser().post('/api/auth/link', { token })
+  expect(shown.json()).toMatchObject({
+    purpose: 'choose-password',
+    email: ann.email,
+    passkeys: [{ name: 'Ann’s telephone' }, { name: 'Unknown' }],
+  })
+  const reset = await shop.browser().post('/api/auth/reset-password', {
+    token,
+    password: 'a-green-youngtimer',
+    // Somebody else's stays, whoever asks.
+    removePasskeys: [idOf(strange), idOf(eves)],
+  })
+  expect(reset.status, reset.text).toBe(200)
+  for (const [{ device }, status] of [
+    [own, 200],
+    [strange, 401],
+    [eves, 200],
+  ] as const)
+    expect((await signsInWith(device, shop.browser())).answer.status).toBe(status)
+})
+
+test('10.1: a passkey that was begun before a new password was chosen is not added after it', async () => {
+  const shop = await startApp()
+  const ann = await shop.signsUp('ann@example.com')
+  const begun = await ann.api.post('/api/auth/passkeys/options', { password: ann.password })
+  const response = createAuthenticator().registers(begun.json<Options>())
+  await shop.browser().post('/api/auth/forgot-password', { email: ann.email })
+  const password = 'a-green-youngtimer'
+  const token = await shop.linkTo(ann.email)
+  await shop.browser().post('/api/auth/reset-password', { token, password })
+  const name = 'Late'
+  expect((await ann.api.post('/api/auth/passkeys', { name, response })).status).toBe(401)
+  await ann.api.post('/api/auth/login', { email: ann.email, password })
+  expect((await ann.api.post('/api/auth/passkeys', { name, response })).status).toBe(400)
 })

@@ -1,6 +1,6 @@
 import { hash, verify } from '@node-rs/argon2'
-import pLimit from 'p-limit'
-import { AppError } from '../../platform/errors.ts'
+import { currentCaller } from '../../platform/caller.ts'
+import { createFairQueue } from '../../platform/fair-queue.ts'
 import { spellPassword } from './rules.ts'
 
 /**
@@ -23,24 +23,21 @@ export type PasswordHashing = {
 
 /**
  * Hashing takes a core and 19 MiB for tens of milliseconds, on threads beside the event loop: two
- * at a time leave the machine to those who look at cars; the others wait their turn.
+ * at a time leave the machine to those who look at cars; the others wait, and callers take turns.
  */
 export function createPasswordHashing({ atOnce = 2, mostWaiting = 500 } = {}): PasswordHashing {
-  const turns = pLimit(atOnce)
-  const inTurn = <T>(work: () => Promise<T>): Promise<T> => {
-    if (turns.pendingCount >= mostWaiting)
-      throw new AppError(
-        'unavailable',
-        'Many people are signing in. Please try again in a moment.',
-        {
-          retryAfter: 10,
-        },
-      )
-    return turns(work)
-  }
+  const turns = createFairQueue({
+    atOnce,
+    waiting: mostWaiting,
+    refusal: {
+      message: 'Many people are signing in. Please try again in a moment.',
+      retryAfter: 10,
+    },
+  })
+  const inTurn = <T>(work: () => Promise<T>) => turns.run(currentCaller(), work)
   return {
     hash: (password) => inTurn(() => hash(spellPassword(password), cost)),
     verify: (hashed, password) => inTurn(() => verify(hashed, spellPassword(password))),
-    load: () => ({ working: turns.activeCount, waiting: turns.pendingCount }),
+    load: turns.load,
   }
 }

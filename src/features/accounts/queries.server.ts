@@ -1,6 +1,6 @@
 import { sql, type Generated } from 'kysely'
 import type { Db, Transaction } from '../../platform/database/database.ts'
-import { sessionDays } from './rules.ts'
+import { recentMinutes, sessionDays } from './rules.ts'
 import type { Passkey, User } from './schema.ts'
 
 declare module '../../platform/database/tables.ts' {
@@ -10,6 +10,7 @@ declare module '../../platform/database/tables.ts' {
       email: string
       name: string
       email_verified: Generated<boolean>
+      link_generation: Generated<number>
       created_at: Generated<Date>
       updated_at: Generated<Date>
     }
@@ -96,6 +97,16 @@ export async function findUserByEmail(db: Db, email: string): Promise<User | nul
   return row ? toUser(row) : null
 }
 
+/** Whose addresses these are, of those that are somebody's. */
+export async function findUserIds(db: Db, emails: string[]): Promise<Map<string, number>> {
+  const rows = await db
+    .selectFrom('users')
+    .select(['id', 'email'])
+    .where('email', 'in', emails)
+    .execute()
+  return new Map(rows.map(({ id, email }) => [email, id]))
+}
+
 /** The id of a new user with a password, or null where somebody has this e-mail already. */
 export async function insertUser(
   tx: Transaction,
@@ -138,6 +149,18 @@ export async function markVerified(db: Db, id: number): Promise<void> {
     .execute()
 }
 
+/** Gives somebody an address that they have confirmed; the database refuses one that another has. */
+export async function setEmail(
+  tx: Transaction,
+  { userId, email }: { userId: number; email: string },
+): Promise<void> {
+  await tx
+    .updateTable('users')
+    .set({ email, email_verified: true, updated_at: sql<Date>`app_now()` })
+    .where('id', '=', userId)
+    .execute()
+}
+
 export async function findPasswordHash(db: Db, userId: number): Promise<string | null> {
   const row = await db
     .selectFrom('credentials')
@@ -147,15 +170,22 @@ export async function findPasswordHash(db: Db, userId: number): Promise<string |
   return row?.password_hash ?? null
 }
 
-/** What was sent out under an identifier, if it can still be brought back. */
-export async function findVerificationValue(db: Db, identifier: string): Promise<string | null> {
-  const row = await db
-    .selectFrom('verifications')
-    .select('value')
-    .where('identifier', '=', identifier)
-    .where('expires_at', '>', sql<Date>`app_now()`)
-    .executeTakeFirst()
-  return row?.value ?? null
+/** Sets a password that was hashed already. */
+export async function setPassword(
+  tx: Transaction,
+  { userId, passwordHash }: { userId: number; passwordHash: string },
+): Promise<void> {
+  const row = { password_hash: passwordHash, updated_at: sql<Date>`app_now()` }
+  await tx
+    .insertInto('credentials')
+    .values({
+      user_id: userId,
+      provider_id: 'credential',
+      account_id: String(userId),
+      password_hash: passwordHash,
+    })
+    .onConflict((conflict) => conflict.columns(['user_id', 'provider_id']).doUpdateSet(row))
+    .execute()
 }
 
 /** Whatever began before has had its absolute term, however lately it was used. */
@@ -174,18 +204,41 @@ export function listSessions(db: Db, userId: number) {
     .execute()
 }
 
-/** How many ended: the one of this id, or with `butFor` every other. */
+/** Whether a session of theirs began a moment ago: by signing in, or with a password of theirs. */
+export async function isRecentSession(
+  db: Db,
+  { userId, sessionId }: { userId: number; sessionId: number },
+): Promise<boolean> {
+  const row = await db
+    .selectFrom('sessions')
+    .select('id')
+    .where('id', '=', sessionId)
+    .where('user_id', '=', userId)
+    .where(
+      'created_at',
+      '>',
+      sql<Date>`(select app_now()) - make_interval(mins => ${recentMinutes})`,
+    )
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** How many ended: the one of this id, with `butFor` every other, or all. */
 export async function endSessions(
   db: Db,
   userId: number,
-  which: { id: number } | { butFor: number },
+  which: { id: number } | { butFor: number } | 'all',
 ): Promise<number> {
-  const { numDeletedRows } = await db
-    .deleteFrom('sessions')
-    .where('user_id', '=', userId)
-    .where('id', 'id' in which ? '=' : '<>', 'id' in which ? which.id : which.butFor)
-    .executeTakeFirst()
+  let ending = db.deleteFrom('sessions').where('user_id', '=', userId)
+  if (which !== 'all')
+    ending =
+      'id' in which ? ending.where('id', '=', which.id) : ending.where('id', '<>', which.butFor)
+  const { numDeletedRows } = await ending.executeTakeFirst()
   return Number(numDeletedRows)
+}
+
+export async function endEverySession(tx: Transaction, userId: number): Promise<void> {
+  await tx.deleteFrom('sessions').where('user_id', '=', userId).execute()
 }
 
 const toPasskey = (row: { id: number; name: string; created_at: Date }): Passkey => ({
@@ -204,6 +257,20 @@ export async function listPasskeys(db: Db, userId: number): Promise<Passkey[]> {
   return rows.map(toPasskey)
 }
 
+/** Removes those of these ids that are theirs, or all. */
+export async function removePasskeys(
+  tx: Transaction,
+  userId: number,
+  which: readonly number[] | 'all',
+): Promise<void> {
+  if (which.length === 0) return
+  await tx
+    .deleteFrom('passkeys')
+    .where('user_id', '=', userId)
+    .$if(which !== 'all', (passkeys) => passkeys.where('id', 'in', which as readonly number[]))
+    .execute()
+}
+
 export async function removePasskey(
   db: Db,
   { id, userId }: { id: number; userId: number },
@@ -216,19 +283,17 @@ export async function removePasskey(
   return Number(numDeletedRows) > 0
 }
 
-/** No link that was sent out to choose a new password works any more. */
-export async function forgetLinks(db: Db, userId: number): Promise<void> {
-  await db.deleteFrom('verifications').where('value', '=', String(userId)).execute()
-}
-
-/** Removes the user with their sessions, passkeys and password, and what was sent out to them. */
-export async function deleteUser(tx: Transaction, userId: number): Promise<void> {
-  await forgetLinks(tx, userId)
-  // The challenge of a passkey that is being added names them.
+/** Passkeys that somebody has begun to add: a challenge names who it was given to. */
+export async function forgetChallenges(tx: Transaction, userId: number): Promise<void> {
   await tx
     .deleteFrom('verifications')
     .where('value', 'like', `%"userData":{"id":"${userId}"%`)
     .execute()
+}
+
+/** Removes the user with their sessions, passkeys and password, and what was sent out to them. */
+export async function deleteUser(tx: Transaction, userId: number): Promise<void> {
+  await forgetChallenges(tx, userId)
   await tx.deleteFrom('users').where('id', '=', userId).execute()
 }
 
@@ -243,9 +308,10 @@ export async function removeExpired(db: Db): Promise<number> {
       )
       .executeTakeFirst(),
     await db.deleteFrom('verifications').where('expires_at', '<', now).executeTakeFirst(),
+    await db.deleteFrom('account_links').where('expires_at', '<', now).executeTakeFirst(),
     await db
       .deleteFrom('sign_in_failures')
-      .where('failed_at', '<', sql<Date>`app_now() - interval '1 hour'`)
+      .where('failed_at', '<', sql<Date>`app_now() - interval '1 day'`)
       .executeTakeFirst(),
   ]
   return removed.reduce((sum, { numDeletedRows }) => sum + Number(numDeletedRows), 0)

@@ -1,35 +1,76 @@
-import { createHash } from 'node:crypto'
 import type { Database } from '../../platform/database/database.ts'
+import { allowMailTo } from '../../platform/mail/undeliverable.server.ts'
 import { acceptPassword } from './accept-password.server.ts'
+import {
+  endAccountLinks,
+  findAccountLink,
+  makeAccountLink,
+  takeAccountLink,
+} from './account-links.server.ts'
 import type { AccountMails } from './account-mails.server.ts'
-import { calling } from './auth-errors.server.ts'
-import type { Auth } from './auth.server.ts'
-import { findUser, findVerificationValue, forgetLinks } from './queries.server.ts'
+import { badLink } from './bad-link.server.ts'
+import { forgetDevices } from './known-devices.server.ts'
+import type { PasswordHashing } from './password-hashing.server.ts'
+import {
+  endEverySession,
+  findUser,
+  findUserByEmail,
+  markVerified,
+  removePasskeys,
+  setPassword,
+} from './queries.server.ts'
 import { forgetFailures } from './sign-in-failures.server.ts'
 
-type Ctx = { database: Pick<Database, 'primary'>; auth: Auth; mails: AccountMails }
+type Ctx = { database: Pick<Database, 'primary'>; hashing: PasswordHashing; mails: AccountMails }
 
-/** As better-auth spells and hashes it. */
-const identifierOf = (token: string) =>
-  createHash('sha256').update(`reset-password:${token}`).digest('base64url')
+/** Writes to whoever has an account with this address, how to choose a new password for it. */
+export async function askForReset(
+  { database, mails }: Pick<Ctx, 'database' | 'mails'>,
+  email: string,
+): Promise<void> {
+  await database.primary.transaction().execute(async (tx) => {
+    const user = await findUserByEmail(tx, email)
+    if (!user) return
+    const link = { userId: user.id, purpose: 'choose-password', email: user.email } as const
+    await mails.resetPassword(tx, { user, token: await makeAccountLink(tx, link) })
+  })
+}
 
 /**
  * Sets a new password with the token of a link, which works once, and ends every session and every other
- * such link. A password that is refused leaves the link as it was.
+ * link. A password that is refused leaves the link as it was. Passkeys stay but for those that are named;
+ * none stays in an account that nobody had confirmed, as whoever can open the link may not have begun it.
  */
 export async function resetPassword(
-  { database, auth, mails }: Ctx,
-  { token, password, badLink }: { token: string; password: string; badLink: () => Error },
+  { database, hashing, mails }: Ctx,
+  reset: {
+    token: string
+    password: string
+    passkeys: readonly number[]
+    /** The cookie of the browser in which it is chosen, if it is known there. */
+    device: string | undefined
+  },
 ): Promise<void> {
-  const userId = Number(await findVerificationValue(database.primary, identifierOf(token)))
-  const user = userId ? await findUser(database.primary, userId) : null
-  if (!user) throw badLink()
-  acceptPassword(password, { email: user.email, field: 'password' })
-  await calling(() => auth.api.resetPassword({ body: { token, newPassword: password } }), {
-    INVALID_TOKEN: badLink,
-    USER_NOT_FOUND: badLink,
+  const { token, password, passkeys, device } = reset
+  const found = await findAccountLink(database.primary, token)
+  const known = found && (await findUser(database.primary, found.userId))
+  if (!known || found.purpose !== 'choose-password') throw badLink()
+  acceptPassword(password, { ...known, field: 'password' })
+  const passwordHash = await hashing.hash(password)
+  const user = await database.primary.transaction().execute(async (tx) => {
+    const link = await takeAccountLink(tx, token, 'choose-password')
+    const user = link && (await findUser(tx, link.userId))
+    if (!user) throw badLink()
+    await setPassword(tx, { userId: user.id, passwordHash })
+    await endEverySession(tx, user.id)
+    await removePasskeys(tx, user.id, user.emailVerified ? passkeys : 'all')
+    await forgetDevices(tx, { userId: user.id, butFor: user.emailVerified ? device : undefined })
+    await endAccountLinks(tx, user.id)
+    // Whoever could open that link reads the mail of this address.
+    await markVerified(tx, user.id)
+    await allowMailTo(tx, user.email)
+    await mails.passwordChanged(tx, user)
+    return user
   })
-  await forgetLinks(database.primary, user.id)
   await forgetFailures(database.primary, user.email)
-  await mails.passwordChanged(user)
 }

@@ -6,7 +6,8 @@
 const longest = 2_000
 
 /** Nothing that a browser drops, or reads as a slash, while it looks for where the host begins. */
-const harmless = /^\/(?![/\\])[^\p{Cc}\p{Cs}\p{Bidi_Control}\s\\]*$/u
+const harmless =
+  /^\/(?:[^\p{Cc}\p{Cs}\p{Bidi_Control}\s\\/][^\p{Cc}\p{Cs}\p{Bidi_Control}\s\\]*)?$/u
 
 /** Where one doesn't return to: signing in again, what a mail's link led to once, and no pages. */
 const noReturn = /^\/(?:login|sign-up|forgot-password|reset-password|verify-email|api)(?:\/|$)/i

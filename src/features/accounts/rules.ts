@@ -8,14 +8,40 @@ export const passwordLength = { min: 6, max: 255 } as const
 /** A session ends after so many days without a visit, and after so many in any case. */
 export const sessionDays = { idle: 30, absolute: 90 } as const
 
-/** How long the links in our mails work. */
-export const linkDays = { verify: 3, claim: 30 } as const
+/** Whoever signed in so lately isn't asked for the password once more, but where an account itself changes. */
+export const recentMinutes = 15
 
-/** Letters an hour to one address that anybody can have sent who types it into a form. */
-export const lettersAnHour = 10
+/** How long a link works that offers somebody a car that was listed with their e-mail. */
+export const claimDays = 30
 
-/** Failed sign-ins in five minutes, for one account and for one network address, before a pause. */
-export const signInFailures = { max: 10, minutes: 5 } as const
+/** What a link in an account's letters is for, and for how many minutes it works. */
+export const linkMinutes = {
+  'confirm-email': 3 * 24 * 60,
+  'choose-password': 60,
+  /** A change of address: first agreed to at the old one, then at the new one. */
+  'leave-email': 3 * 24 * 60,
+  'take-email': 3 * 24 * 60,
+} as const
+export type LinkPurpose = keyof typeof linkMinutes
+
+/**
+ * Letters of one kind an hour to one address that anybody can have sent who types it into a form. Links to
+ * a new password work for that hour: whoever is refused another has one that works.
+ */
+export const lettersAnHour = 4
+
+/** Failures before a pause; `docs/decisions/0017-guessing.md` has the arithmetic. */
+export const guessing = {
+  /** For a network, for a browser that is known to the account, for an open session. */
+  aMoment: { max: 10, minutes: 5 },
+  /** For the two latter besides. */
+  aDay: { max: 100, minutes: 24 * 60 },
+  /** For one account, by everybody together who hasn't signed in to it before. */
+  anAccount: { max: 100, minutes: 24 * 60 },
+} as const
+
+/** How long a browser that has signed in is known to the account, and how many of them. */
+export const knownDevices = { days: 365, most: 20 } as const
 
 export const passwordWords = {
   required: 'Password is required',
@@ -31,7 +57,7 @@ export const passwordWords = {
  */
 export const spellPassword = (password: string) => password.normalize('NFKC')
 
-/** Why a password can't be taken, or null. `isCommon` looks it up in the list of known ones. */
+/** Why a password can't be taken, or null. `isCommon` knows what others would try first. */
 export function refusePassword(
   password: string,
   { email, isCommon }: { email: string; isCommon: (lowerCase: string) => boolean },

@@ -1,5 +1,12 @@
 import { z } from 'zod'
-import { emailLength, nameLength, passwordLength, passwordWords } from './rules.ts'
+import {
+  emailLength,
+  linkMinutes,
+  nameLength,
+  passwordLength,
+  passwordWords,
+  type LinkPurpose,
+} from './rules.ts'
 
 /** What crosses the wire about accounts. A hash, a token or another's session can't leave by these. */
 
@@ -54,11 +61,26 @@ export const loginBody = z.strictObject({
 export const signUpBody = z.strictObject({ name, email, password: newPassword })
 export const nameBody = z.strictObject({ name })
 export const forgotPasswordBody = z.strictObject({ email })
-export const resetPasswordBody = z.strictObject({ token, password: newPassword })
+export const resetPasswordBody = z.strictObject({
+  token,
+  password: newPassword,
+  removePasskeys: z.array(z.int().positive()).max(100).optional().describe('Their ids'),
+})
 export const changePasswordBody = z.strictObject({ currentPassword: typedPassword, newPassword })
 export const changeEmailBody = z.strictObject({ email, password: typedPassword })
-export const verifyEmailBody = z.strictObject({ token })
+export const linkBody = z.strictObject({ token })
+export const verifyEmailBody = z.strictObject({
+  token,
+  password: typedPassword.optional().describe('That the account has'),
+  newPassword: newPassword.optional().describe('To take the place of one that somebody else chose'),
+})
 export const closeAccountBody = z.strictObject({ password: typedPassword })
+
+/** For what asks for the password of whoever signed in a while ago. */
+export const proofBody = z
+  .strictObject({ password: typedPassword.optional() })
+  .nullish()
+  .describe('The password, unless one has just signed in')
 
 export const session = z.object({
   id: z.int().positive(),
@@ -79,6 +101,16 @@ export const passkey = z.object({
 export type Passkey = z.infer<typeof passkey>
 export const passkeys = z.array(passkey)
 
+/** What a link in a letter is for, shown before anything is done with it. */
+export const accountLink = z.object({
+  purpose: z.enum(Object.keys(linkMinutes) as [LinkPurpose, ...LinkPurpose[]]),
+  email: z.string(),
+  newEmail: z.string().nullable().describe('Where a change of address leads'),
+  isSignedIn: z.boolean().describe('To this account, in this browser'),
+  passkeys: passkeys.describe('That sign in besides a password that is being chosen'),
+})
+export type ShownLink = z.infer<typeof accountLink>
+
 /** WebAuthn's own messages, which the library that made them reads and checks. */
 export const webauthn = z.looseObject({})
 
@@ -98,5 +130,10 @@ const webauthnAnswer = z.looseObject({
 export const newPasskeyBody = z.strictObject({
   name: z.string().trim().min(1, 'Name is required').max(100).regex(oneLine),
   response: webauthnAnswer,
+})
+/** What is asked for besides the session before a passkey is added: the one or the other. */
+export const passkeyProofBody = z.strictObject({
+  password: typedPassword.optional(),
+  response: webauthnAnswer.optional().describe('Of a passkey that the account has'),
 })
 export const passkeyLoginBody = z.strictObject({ response: webauthnAnswer })

@@ -3,6 +3,7 @@ import { holdsHint, mayBeSignedIn } from './session-hint.ts'
 
 test.each([
   ['may-be-signed-in=1', true],
+  ['__Host-may-be-signed-in=1', true],
   ['theme=dark; may-be-signed-in=1', true],
   ['may-be-signed-in=1; theme=dark', true],
   ['', false],

@@ -4,18 +4,25 @@ import { AppError } from '../../platform/errors.ts'
 import { viewerOf } from '../../platform/http/access.ts'
 import { refusals } from '../../platform/http/errors.ts'
 import { acceptPassword } from './accept-password.server.ts'
+import { endAccountLinks } from './account-links.server.ts'
 import type { AccountsDeps } from './accounts.server.ts'
+import { agreeToChange, askToChangeEmail } from './change-email.server.ts'
 import { closeAccount } from './close-account.server.ts'
 import { describeDevice } from './describe-device.server.ts'
 import { exportAccount } from './export-account.server.ts'
+import { forgetDevices } from './known-devices.server.ts'
 import { provePassword } from './prove-password.server.ts'
-import { endSessions, findUser, forgetLinks, listSessions, renameUser } from './queries.server.ts'
+import { proveRecently } from './prove-recently.server.ts'
+import { requireConfirmed } from './require-confirmed.server.ts'
+import { endSessions, findUser, listSessions, renameUser } from './queries.server.ts'
 import {
   changeEmailBody,
   changePasswordBody,
   closeAccountBody,
   ended,
+  linkBody,
   nameBody,
+  proofBody,
   sessions,
   told,
   user,
@@ -30,7 +37,7 @@ const params = z.object({ id: z.string().regex(/^[1-9]\d{0,14}$/, 'is no id') })
 export const settingsApi =
   (deps: AccountsDeps): FastifyPluginAsyncZod =>
   async (app) => {
-    const { database, auth, cookies, links, mails, personalData } = deps
+    const { database, auth, cookies, mails, personalData } = deps
 
     app.patch(
       '/api/auth/user',
@@ -60,18 +67,23 @@ export const settingsApi =
       },
       async (request, reply) => {
         const { currentPassword, newPassword } = request.body
-        const { userId } = viewerOf(request)
+        const viewer = viewerOf(request)
+        const { userId } = viewer
         const field = 'currentPassword'
-        const known = await provePassword(deps, { userId, password: currentPassword, field })
-        acceptPassword(newPassword, { email: known.email, field: 'newPassword' })
+        const known = await provePassword(deps, { ...viewer, password: currentPassword, field })
+        acceptPassword(newPassword, { ...known, field: 'newPassword' })
         const answer = await auth.api.changePassword({
           body: { currentPassword, newPassword, revokeOtherSessions: true },
           headers: cookies.headersOf(request),
           returnHeaders: true,
         })
         cookies.send(reply, answer.headers)
-        await forgetLinks(database.primary, userId)
-        await mails.passwordChanged(known)
+        await forgetDevices(database.primary, { userId, butFor: cookies.deviceOf(request) })
+        await database.primary.transaction().execute(async (tx) => {
+          // Those that went to an address that is not known to be theirs are its owner's.
+          if (known.emailVerified) await endAccountLinks(tx, userId)
+          await mails.passwordChanged(tx, known)
+        })
         return { message: 'Your password has been changed. Other devices were signed out.' }
       },
     )
@@ -84,29 +96,45 @@ export const settingsApi =
           tags,
           summary: "Change one's e-mail",
           description:
-            'Confirmed by links, first to the old address where that is confirmed, then to the new. ' +
+            'For a confirmed e-mail alone. Agreed to by links, first at the old address, then at the new. ' +
             'The answer is the same where somebody has that address already.',
           body: changeEmailBody,
-          response: { 200: told, ...refusals(400, 401, 429, 503) },
+          response: { 200: told, ...refusals(400, 401, 409, 429, 503) },
         },
       },
       async (request) => {
         const { email, password } = request.body
-        const { userId } = viewerOf(request)
-        const known = await provePassword(deps, { userId, password, field: 'password' })
+        const viewer = viewerOf(request)
+        await requireConfirmed(database.primary, viewer.userId)
+        const known = await provePassword(deps, { ...viewer, password, field: 'password' })
         if (known.email === email.toLowerCase())
           throw new AppError('invalid', 'This is your e-mail already', { field: 'email' })
-        if (!known.emailVerified) {
-          await auth.api.changeEmail({
-            body: { newEmail: email },
-            headers: cookies.headersOf(request),
-          })
-          return { message: `We have written to ${email}. Follow the link there to finish.` }
-        }
-        // better-auth writes no letter where the new address is taken, which tells that it is.
-        const token = await links.toChange({ email: known.email, newEmail: email })
-        await mails.confirmNewEmail({ user: known, newEmail: email, token })
+        await askToChangeEmail(deps, { user: known, newEmail: email })
         return { message: `We have written to ${known.email}. Follow the link there to go on.` }
+      },
+    )
+
+    app.post(
+      '/api/auth/change-email/agree',
+      {
+        config,
+        schema: {
+          tags,
+          summary: 'Agree to a change of address with the link from a message',
+          description: 'At the old address first, then at the new one. Both are told in the end.',
+          body: linkBody,
+          response: { 200: told, ...refusals(400, 401, 503) },
+        },
+      },
+      async (request) => {
+        const { userId } = viewerOf(request)
+        const come = await agreeToChange(deps, { token: request.body.token, userId })
+        return {
+          message:
+            come === 'changed'
+              ? 'Your e-mail has been changed.'
+              : 'Thank you. We have written to the new address: confirm it there.',
+        }
       },
     )
 
@@ -141,13 +169,18 @@ export const settingsApi =
         schema: {
           tags,
           summary: "End one of one's sessions",
+          description: 'Another than this one: after a recent sign-in, or with the password.',
           params,
-          response: { 200: ended, ...refusals(400, 401, 404, 503) },
+          body: proofBody,
+          response: { 200: ended, ...refusals(400, 401, 404, 429, 503) },
         },
       },
       async (request) => {
+        const viewer = viewerOf(request)
         const id = Number(request.params.id)
-        const n = await endSessions(database.primary, viewerOf(request).userId, { id })
+        if (id !== viewer.sessionId)
+          await proveRecently(deps, { ...viewer, password: request.body?.password })
+        const n = await endSessions(database.primary, viewer.userId, { id })
         if (n === 0) throw new AppError('not-found', 'This session has ended already')
         return { ended: n }
       },
@@ -160,11 +193,16 @@ export const settingsApi =
         schema: {
           tags,
           summary: 'End every session but this one',
-          response: { 200: ended, ...refusals(401, 503) },
+          description: 'After a recent sign-in, or with the password.',
+          body: proofBody,
+          response: { 200: ended, ...refusals(400, 401, 429, 503) },
         },
       },
       async (request) => {
-        const { userId, sessionId } = viewerOf(request)
+        const viewer = viewerOf(request)
+        const { userId, sessionId } = viewer
+        await proveRecently(deps, { ...viewer, password: request.body?.password })
+        await forgetDevices(database.primary, { userId, butFor: cookies.deviceOf(request) })
         return { ended: await endSessions(database.primary, userId, { butFor: sessionId }) }
       },
     )
@@ -201,9 +239,9 @@ export const settingsApi =
         },
       },
       async (request, reply) => {
-        const { userId } = viewerOf(request)
         const { password } = request.body
-        const known = await provePassword(deps, { userId, password, field: 'password' })
+        const viewer = viewerOf(request)
+        const known = await provePassword(deps, { ...viewer, password, field: 'password' })
         await closeAccount({ database, personalData }, known)
         cookies.forget(request, reply)
         return { message: 'Your account has been closed.' }

@@ -35,17 +35,14 @@ export const useChangePassword = () =>
     refreshSessions,
   )
 
-export const useEndSession = () =>
-  useAccountWrite<{ id: number }, { ended: number }>(
+/** Ends the one of this id, or without it every other. */
+export const useEndSessions = () =>
+  useAccountWrite<{ id?: number; password?: string }, { ended: number }>(
     'DELETE',
-    ({ id }) => `/api/auth/sessions/${id}`,
-    refreshSessions,
-  )
-
-export const useEndOtherSessions = () =>
-  useAccountWrite<Record<never, never>, { ended: number }>(
-    'DELETE',
-    () => '/api/auth/sessions',
+    ({ id, ...payload }) => ({
+      path: id === undefined ? '/api/auth/sessions' : `/api/auth/sessions/${id}`,
+      payload,
+    }),
     refreshSessions,
   )
 

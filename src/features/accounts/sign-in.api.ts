@@ -2,6 +2,7 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 import { callerKey, viewerOf } from '../../platform/http/access.ts'
 import { AppError } from '../../platform/errors.ts'
+import { emptyBody } from '../../platform/http/empty-body.ts'
 import { refusals } from '../../platform/http/errors.ts'
 import { allowMailTo } from '../../platform/mail/undeliverable.server.ts'
 import type { AccountsDeps } from './accounts.server.ts'
@@ -11,7 +12,6 @@ import { loginBody, told, user } from './schema.ts'
 import { signIn } from './sign-in.server.ts'
 
 const noQuery = z.strictObject({})
-const nothing = z.strictObject({}).optional()
 
 /** Signing in and out, and who one is. */
 export const signInApi =
@@ -42,7 +42,9 @@ export const signInApi =
         schema: {
           tags: ['Accounts'],
           summary: 'Sign in',
-          description: 'After ten failures in five minutes, for an account or an address, a pause.',
+          description:
+            'After ten failures in five minutes from a network, or a hundred in a day for an account, a ' +
+            'pause; a browser that has signed in to the account before is counted by itself.',
           body: loginBody,
           response: { 200: user, ...refusals(400, 401, 429, 503) },
         },
@@ -52,11 +54,17 @@ export const signInApi =
         const headers = cookies.headersOf(request)
         const signedIn = await signIn(
           { database, auth },
-          { ...request.body, caller: callerKey(request), headers },
+          {
+            ...request.body,
+            caller: callerKey(request),
+            device: cookies.deviceOf(request),
+            headers,
+          },
         )
         // The session that this browser had is replaced, not left behind.
         await endOwnSession({ database, auth, cookies }, request)
         cookies.send(reply, signedIn.headers)
+        await cookies.remember(request, reply, signedIn.userId)
         const found = await findUser(database.primary, signedIn.userId)
         if (!found) throw new AppError('unauthenticated', 'Invalid email or password')
         if (found.emailVerified) await allowMailTo(database.primary, found.email)
@@ -71,7 +79,7 @@ export const signInApi =
         schema: {
           tags: ['Accounts'],
           summary: 'Sign out',
-          body: nothing,
+          body: emptyBody,
           response: { 200: told, ...refusals(400, 503) },
         },
       },

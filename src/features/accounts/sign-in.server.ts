@@ -1,9 +1,10 @@
-import pLimit from 'p-limit'
 import type { Database } from '../../platform/database/database.ts'
 import { AppError } from '../../platform/errors.ts'
+import { createFairQueue } from '../../platform/fair-queue.ts'
 import type { Auth } from './auth.server.ts'
 import { calling } from './auth-errors.server.ts'
-import { countAttempt, failureKeys, refuseAfterFailures } from './sign-in-failures.server.ts'
+import { findKnownDevice } from './known-devices.server.ts'
+import { countAttempt, refuseAfterFailures, signInCounters } from './sign-in-failures.server.ts'
 
 type Ctx = { database: Pick<Database, 'primary'>; auth: Auth }
 type Attempt = {
@@ -11,12 +12,20 @@ type Attempt = {
   password: string
   /** The network that it comes from, as limits count. */
   caller: string
+  /** The cookie of a browser in which somebody has signed in before. */
+  device: string | undefined
   headers: Headers
 }
 
 /** As many at once as passwords are hashed at once: an attempt is counted when its turn comes. */
-const turns = pLimit(2)
-const mostWaiting = 500
+const turns = createFairQueue({
+  atOnce: 2,
+  waiting: 500,
+  refusal: {
+    message: 'Many people are signing in. Please try again in a moment.',
+    retryAfter: 10,
+  },
+})
 
 /**
  * Signs somebody in with a new session; answers their id and the cookies to set. An unknown account
@@ -24,16 +33,14 @@ const mostWaiting = 500
  */
 export async function signIn(
   { database, auth }: Ctx,
-  { email, password, caller, headers }: Attempt,
+  { email, password, caller, device, headers }: Attempt,
 ): Promise<{ userId: number; headers: Headers }> {
-  const keys = failureKeys({ email, caller })
-  await refuseAfterFailures(database.primary, keys)
-  if (turns.pendingCount >= mostWaiting)
-    throw new AppError('unavailable', 'Many people are signing in. Please try again in a moment.', {
-      retryAfter: 10,
-    })
-  return turns(async () => {
-    const attempt = await countAttempt(database.primary, keys)
+  const knownDevice =
+    device === undefined ? null : await findKnownDevice(database.primary, { token: device, email })
+  const counters = signInCounters({ email, caller, knownDevice })
+  await refuseAfterFailures(database.primary, counters)
+  return turns.run(caller, async () => {
+    const attempt = await countAttempt(database.primary, counters)
     const answer = await calling(
       () => auth.api.signInEmail({ body: { email, password }, headers, returnHeaders: true }),
       { INVALID_EMAIL_OR_PASSWORD: wrong, PASSWORD_TOO_LONG: wrong, INVALID_EMAIL: wrong },

@@ -1,39 +1,30 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
-import { z } from 'zod'
-import { AppError } from '../../platform/errors.ts'
 import { viewerOf } from '../../platform/http/access.ts'
+import { emptyBody } from '../../platform/http/empty-body.ts'
 import { refusals } from '../../platform/http/errors.ts'
-import { changesEmail } from './account-links.server.ts'
 import type { AccountsDeps } from './accounts.server.ts'
-import { calling } from './auth-errors.server.ts'
-import { findUser, forgetLinks } from './queries.server.ts'
-import { resetPassword } from './reset-password.server.ts'
+import { confirmEmail, sendVerification } from './confirm-email.server.ts'
+import { askForReset, resetPassword } from './reset-password.server.ts'
 import {
+  accountLink,
   forgotPasswordBody,
+  linkBody,
   resetPasswordBody,
   signUpBody,
   told,
   verifyEmailBody,
 } from './schema.ts'
+import { showLink } from './show-link.server.ts'
 import { signUp } from './sign-up.server.ts'
 
 /** So many in ten minutes from one network: each may write a message to somebody. */
 const rateLimit = { max: 300, timeWindow: '10 minutes' }
 const tags = ['Accounts']
-const badLink = () =>
-  new AppError('invalid', 'This link is not valid any more. Please ask for a new one.', {
-    field: 'token',
-  })
-/** Who has this link reads the mail of the address, and may be told. */
-const taken = () =>
-  new AppError('invalid', 'There is an account with this e-mail by now.', { field: 'token' })
-const uniqueViolation = '23505'
-
 /** Making an account, proving an address, and getting in again without the password. */
 export const signUpApi =
   (deps: AccountsDeps): FastifyPluginAsyncZod =>
   async (app) => {
-    const { database, auth, cookies, mails } = deps
+    const { database, cookies, findViewer } = deps
 
     app.post(
       '/api/auth/sign-up',
@@ -60,40 +51,37 @@ export const signUpApi =
         schema: {
           tags,
           summary: 'Confirm an address with the link from a message',
-          description: 'A change of address must be confirmed where one is signed in.',
+          description:
+            'Who is not signed in to the account says its password, or chooses another: then every session of it ends.',
           body: verifyEmailBody,
-          response: { 200: told, ...refusals(400, 401, 429, 503) },
+          response: { 200: told, ...refusals(400, 429, 503) },
         },
       },
       async (request, reply) => {
         reply.header('cache-control', 'no-store')
-        const { token } = request.body
-        const headers = cookies.headersOf(request)
-        const isChange = changesEmail(token)
-        // Without a session the library would begin one, for whoever holds the link.
-        const found = isChange ? await auth.api.getSession({ headers }) : null
-        if (isChange && !found)
-          throw new AppError('unauthenticated', 'Please sign in first, then open the link again.')
-        const answer = await calling(
-          () => auth.api.verifyEmail({ query: { token }, headers, returnHeaders: true }),
-          {
-            TOKEN_EXPIRED: badLink,
-            INVALID_TOKEN: badLink,
-            USER_NOT_FOUND: badLink,
-            INVALID_USER: badLink,
-            [uniqueViolation]: taken,
-          },
-        )
-        cookies.send(reply, answer.headers)
-        const changed = isChange && answer.response && 'user' in answer.response
-        // Those that went to the old address.
-        if (changed && found) await forgetLinks(database.primary, Number(found.user.id))
-        if (!isChange) return { message: 'Your e-mail is confirmed.' }
-        return {
-          message: changed
-            ? 'Your e-mail has been changed.'
-            : 'Thank you. We have written to the new address: confirm it there.',
-        }
+        const { token, password, newPassword } = request.body
+        const viewerId = (await findViewer(request, reply))?.userId
+        await confirmEmail(deps, { token, viewerId, password, newPassword })
+        return { message: 'Your e-mail is confirmed.' }
+      },
+    )
+
+    app.post(
+      '/api/auth/link',
+      {
+        config: { access: 'anyone', rateLimit },
+        schema: {
+          tags,
+          summary: 'What the link from a message is for',
+          description: 'Does nothing with it. A change of address is shown to whose account it is.',
+          body: linkBody,
+          response: { 200: accountLink, ...refusals(400, 401, 429, 503) },
+        },
+      },
+      async (request, reply) => {
+        reply.header('cache-control', 'no-store')
+        const viewerId = (await findViewer(request, reply))?.userId
+        return showLink({ database }, { token: request.body.token, viewerId })
       },
     )
 
@@ -104,14 +92,12 @@ export const signUpApi =
         schema: {
           tags,
           summary: 'Send the message that confirms an address again',
-          body: z.strictObject({}).optional(),
+          body: emptyBody,
           response: { 200: told, ...refusals(400, 401, 429, 503) },
         },
       },
       async (request) => {
-        const user = await findUser(database.primary, viewerOf(request).userId)
-        if (user && !user.emailVerified)
-          await mails.verifyEmail({ user, token: await deps.links.toVerify(user.email) })
+        await sendVerification(deps, viewerOf(request).userId)
         return { message: 'We have sent you a message with a link.' }
       },
     )
@@ -128,8 +114,10 @@ export const signUpApi =
           response: { 200: told, ...refusals(400, 429, 503) },
         },
       },
-      async (request) => {
-        await auth.api.requestPasswordReset({ body: { email: request.body.email } })
+      async (request, reply) => {
+        const { email } = request.body
+        // Nothing of the address is looked up before the answer has left.
+        deps.afterwards.do(reply, () => askForReset(deps, email))
         return { message: 'If there is an account with this e-mail, a link is on its way to it.' }
       },
     )
@@ -141,13 +129,15 @@ export const signUpApi =
         schema: {
           tags,
           summary: 'Choose a new password with the link from a message',
-          description: 'Ends every session.',
+          description: 'Ends every session, and removes the passkeys that are named.',
           body: resetPasswordBody,
           response: { 200: told, ...refusals(400, 429, 503) },
         },
       },
       async (request) => {
-        await resetPassword(deps, { ...request.body, badLink })
+        const { removePasskeys: passkeys = [], ...chosen } = request.body
+        const device = cookies.deviceOf(request)
+        await resetPassword(deps, { ...chosen, passkeys, device })
         return { message: 'Your password has been changed. Please sign in with it.' }
       },
     )

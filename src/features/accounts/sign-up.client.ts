@@ -3,7 +3,9 @@ import { useAccountWrite } from './account-write.client.ts'
 import { recheckUser } from './follow-account.client.ts'
 import type {
   forgotPasswordBody,
+  linkBody,
   resetPasswordBody,
+  ShownLink,
   signUpBody,
   verifyEmailBody,
 } from './schema.ts'
@@ -21,6 +23,14 @@ export const useResetPassword = () =>
     '/api/auth/reset-password',
     recheckUser,
   )
+
+/** What the link of a letter is for; nothing is done with it. */
+export const useShowLink = () =>
+  useAccountWrite<z.infer<typeof linkBody>, ShownLink>('POST', '/api/auth/link')
+
+/** Goes on with a change of address. */
+export const useAgreeToChange = () =>
+  useAccountWrite<z.infer<typeof linkBody>>('POST', '/api/auth/change-email/agree', recheckUser)
 
 export const useVerifyEmail = () =>
   useAccountWrite<z.infer<typeof verifyEmailBody>>('POST', '/api/auth/verify-email', recheckUser)

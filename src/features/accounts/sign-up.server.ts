@@ -1,5 +1,5 @@
 import type { Database } from '../../platform/database/database.ts'
-import type { AccountLinks } from './account-links.server.ts'
+import { makeAccountLink } from './account-links.server.ts'
 import type { AccountMails } from './account-mails.server.ts'
 import { acceptPassword } from './accept-password.server.ts'
 import { createAccount } from './create-account.server.ts'
@@ -8,7 +8,6 @@ import type { PasswordHashing } from './password-hashing.server.ts'
 type Ctx = {
   database: Pick<Database, 'primary'>
   hashing: PasswordHashing
-  links: AccountLinks
   mails: AccountMails
 }
 
@@ -20,11 +19,16 @@ export async function signUp(
   ctx: Ctx,
   { name, email, password }: { name: string; email: string; password: string },
 ): Promise<void> {
-  acceptPassword(password, { email, field: 'password' })
+  acceptPassword(password, { email, name, field: 'password' })
   const passwordHash = await ctx.hashing.hash(password)
   await ctx.database.primary.transaction().execute(async (tx) => {
     const account = await createAccount(ctx, tx, { name, email, passwordHash })
-    if (!account.ok)
-      await ctx.mails.alreadyHere(tx, { id: account.userId, name: account.name, email })
+    if (account.ok) return
+    const { user } = account
+    // Nobody has confirmed it: whoever reads its mail may have it, whoever began it.
+    const token = user.emailVerified
+      ? null
+      : await makeAccountLink(tx, { userId: user.id, purpose: 'confirm-email', email: user.email })
+    await ctx.mails.alreadyHere(tx, { user, token })
   })
 }

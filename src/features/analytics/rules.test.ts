@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { pages } from '../../web/routes.tsx'
+import { pageTable } from '../../web/page-table.ts'
 import { countedRoutes, isRobot, seenAt } from './rules.ts'
 
 test('every page is counted under its own pattern', () => {
-  const known = pages.map(({ path }) => path).filter((path) => path !== '*')
+  const known = pageTable.map(({ path }) => path).filter((path) => path !== '*')
   expect([...countedRoutes].sort()).toEqual([...known].sort())
 })
 

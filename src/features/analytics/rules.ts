@@ -21,6 +21,7 @@ export const countedRoutes = [
   '/still-for-sale',
   '/account/messages',
   '/claim',
+  '/support',
   '/privacy-choices',
 ] as const
 

@@ -1,10 +1,12 @@
 import type { Database } from '../../platform/database/database.ts'
+import { countOrRefuse, lockCounts } from '../../platform/counted-limits.server.ts'
 import { AppError } from '../../platform/errors.ts'
 import { postLetter } from '../../platform/mail/outbox.server.ts'
 import { findUser } from '../accounts/queries.server.ts'
+import { ourName } from '../listings/our-name.ts'
 import { letterWithAnswer } from './enquiry-letters.server.ts'
-import { countOrRefuse, lockCounts } from './limit-enquiries.server.ts'
 import { noSuchEnquiry } from './enquiry-id.ts'
+import { enquiryLimits } from './rules.ts'
 import {
   findRepeatedAnswer,
   insertAnswer,
@@ -34,15 +36,19 @@ export async function answerEnquiry(
         'conflict',
         'Please confirm your e-mail first: whoever you answer is shown it.',
       )
-    await countOrRefuse(tx, await lockCounts(tx, { answers: id, answerer: sellerId }))
+    const counts = await lockCounts(tx, [
+      { name: 'answers', by: id, limit: enquiryLimits.answers },
+      { name: 'answerer', by: sellerId, limit: enquiryLimits.answerer },
+    ])
+    await countOrRefuse(tx, counts)
 
     const answer = await insertAnswer(tx, { enquiryId: id, message })
     await markRead(tx, { id, sellerId })
-    const { car, listingId, sellerName, ...buyer } = enquiry
+    const { listingId, sellerName, year, make, model, ...buyer } = enquiry
     const letter = letterWithAnswer({
       buyer,
       seller: { name: sellerName, email: seller.email },
-      car,
+      car: ourName({ year, make, model }),
       listingId,
       message,
       publicUrl,

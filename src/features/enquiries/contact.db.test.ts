@@ -4,7 +4,8 @@ import { canaries, e30, golf } from '../../../test/cars.ts'
 import { listsCar, opensLink, rowsOf } from '../../../test/sellers.ts'
 import { startApp, type Shop } from '../../../test/start-app.ts'
 import { timeIs, timePasses } from '../../../test/time.ts'
-import { confirmationsAnHour, enquiryLimits, messageSent } from './rules.ts'
+import { unaskedLetters } from '../../platform/mail/unasked-letters.server.ts'
+import { enquiryLimits, lettersPaced, messageSent } from './rules.ts'
 
 const bob = {
   name: 'Bob Buyer',
@@ -40,7 +41,7 @@ test('a message is stored and mailed to the seller, and its sender told so witho
     to_name: 'Ann Seller',
     reply_to_address: 'bob@example.com',
     reply_to_name: 'Bob Buyer',
-    subject: 'Bob Buyer wrote about your 1989 BMW 325i Sport',
+    subject: 'Somebody wrote about your 1989 BMW 3 Series',
     user_id: null,
   })
   expect(letter!['blocks']).toContainEqual({ kind: 'quote', text: bob.message })
@@ -206,7 +207,7 @@ test('F1: a message whose letter can’t be stored is not there, nor a letter wi
     const answer = await writes(shop, car)
     await sql`drop trigger refuse on ${sql.table(table)}`.execute(primary)
     expect(answer.status, table).toBe(500)
-    for (const written of ['enquiries', 'mails', 'enquiry_mails', 'enquiry_counts'])
+    for (const written of ['enquiries', 'mails', 'enquiry_mails', 'limit_counts'])
       expect(await rowsOf(shop, written), `${table}: ${written}`).toEqual([])
   }
   expect((await writes(shop, car)).status).toBe(200)
@@ -251,7 +252,7 @@ test('F3: what fills in the field that people don’t see is answered as if sent
   const car = await shop.publishes(e30)
   const answer = await writes(shop, car, { website: 'https://spam.example' })
   expect([answer.status, answer.json()]).toEqual([200, sent])
-  for (const table of ['enquiries', 'mails', 'enquiry_counts'])
+  for (const table of ['enquiries', 'mails', 'limit_counts'])
     expect(await rowsOf(shop, table), table).toEqual([])
   // It is as blind to a car that isn't there as anybody.
   expect((await writes(shop, 999, { website: 'x' })).status).toBe(404)
@@ -261,7 +262,7 @@ test('F3: what fills in the field that people don’t see is answered as if sent
 
 type Burst = [
   what: string,
-  limit: 'address' | 'sender' | 'listing',
+  limit: 'address' | 'sender' | 'share',
   write: (shop: Shop, cars: number[], at: number) => ReturnType<typeof writes>,
   another: (shop: Shop, cars: number[]) => ReturnType<typeof writes>,
 ]
@@ -288,10 +289,10 @@ const bursts: Burst[] = [
     (shop, cars) => writes(shop, cars[1]!, words(99)),
   ],
   [
-    'everybody to one seller',
-    'listing',
-    (shop, cars, at) => writes(shop, cars[0]!, somebody(at)),
-    (shop, cars) => writes(shop, cars[1]!, somebody(99)),
+    'one network to one seller',
+    'share',
+    (shop, cars, at) => writes(shop, cars[0]!, somebody(at), '198.51.100.7'),
+    (shop, cars) => writes(shop, cars[0]!, somebody(99), '198.51.100.8'),
   ],
 ]
 
@@ -326,12 +327,41 @@ test.each(bursts)('F3: of a burst from %s so many are taken', async (_, limit, w
   expect(again.status, again.text).toBe(200)
 })
 
+test('10.11: a crowd of strangers can’t close a seller’s mailbox: who comes after them gets through', async () => {
+  const shop = await startApp(behindAProxy)
+  await timeIs(shop, '2026-06-01T12:00:00Z')
+  const car = await shop.publishes(e30)
+  const crowd = (at: number) => `198.51.100.${at}`
+  for (let at = 0; at < 60; at++)
+    expect((await writes(shop, car, somebody(at), crowd(at % 45))).status).toBe(200)
+  const honest = await writes(shop, car, { email: 'honest@example.com' })
+  expect(honest.status, honest.text).toBe(200)
+  const dan = await shop.signsUp('dan@example.com')
+  const known = await dan.api.post(`/api/contact/${car}`, { ...bob, email: dan.email })
+  expect(known.status).toBe(200)
+
+  const letters = await rowsOf(shop, 'mails')
+  const waits = letters
+    .filter(({ to_address }) => to_address === canaries.email)
+    .map(({ due_at, created_at, reply_to_address }) => ({
+      from: reply_to_address,
+      hours: Math.round((Number(due_at) - Number(created_at)) / 3_600_000),
+    }))
+  expect(waits.filter(({ hours }) => hours === 0)).toHaveLength(lettersPaced.max + 1)
+  const ofHonest = waits.find(({ from }) => from === 'honest@example.com')!.hours
+  expect(ofHonest).toBeLessThanOrEqual(2)
+  expect(waits.find(({ from }) => from === dan.email)!.hours).toBe(0)
+  // A second message of one of the crowd waits behind it.
+  expect(waits.at(-3)!.hours).toBeGreaterThan(1)
+  expect(await rowsOf(shop, 'enquiries')).toHaveLength(62)
+})
+
 test('F3: nobody is buried in confirmations of what others have sent in their name', async () => {
   const shop = await startApp(behindAProxy)
   const cars: number[] = []
   for (let at = 0; at < 10; at++) cars.push(await shop.publishes(e30))
   const answers = await Promise.all(cars.map((car) => writes(shop, car)))
   expect(answers.every(({ status }) => status === 200)).toBe(true)
-  expect(await shop.mailTo(bob.email)).toHaveLength(confirmationsAnHour)
+  expect(await shop.mailTo(bob.email)).toHaveLength(unaskedLetters.address.max)
   expect(await shop.mailTo(canaries.email)).toHaveLength(10)
 })

@@ -62,7 +62,7 @@ test('G5: no message, answer, name or address is logged, taken, refused or faile
       raise exception 'not today' using detail = new::text, errcode = 'XX000';
     end $$`.execute(primary)
   for (const table of ['enquiries', 'mails', 'enquiry_answers']) {
-    await sql`delete from enquiry_counts`.execute(primary)
+    await sql`delete from limit_counts`.execute(primary)
     await sql`create trigger refuse before insert on ${sql.table(table)}
       for each row execute function refuse_row()`.execute(primary)
     const statuses = [

@@ -48,8 +48,7 @@ const changes = fc.array(fc.tuple(field, nastyValue), { maxLength: 3 })
 /** Each from a subscriber of its own, and to a car that few have written about. */
 let n = 0
 const somewhere = () => ({ remoteAddress: `10.${(n >> 16) & 255}.${(n >> 8) & 255}.${n++ & 255}` })
-const forgetsCounts = ({ database }: Shop) =>
-  database.primary.deleteFrom('enquiry_counts').execute()
+const forgetsCounts = ({ database }: Shop) => database.primary.deleteFrom('limit_counts').execute()
 
 test(
   'C1, F2: writing to a seller bears any input, and every letter has one reader',

@@ -25,7 +25,7 @@ export function letterToSeller({
   return {
     to: { address: seller.email, name: seller.name },
     replyTo: { address: sent.email, name: sent.name },
-    subject: `${sent.name} wrote about your ${seller.car}`,
+    subject: `Somebody wrote about your ${seller.car}`,
     blocks: [
       paragraph(`Hello ${seller.name},`),
       paragraph(`Somebody has a question about your ${seller.car} on ${site.name}.`),
@@ -107,7 +107,7 @@ export function letterWithAnswer({
   return {
     to: { address: buyer.email, name: buyer.name },
     replyTo: { address: seller.email, name: seller.name },
-    subject: `${seller.name} answered about the ${car}`,
+    subject: `The seller answered about the ${car}`,
     blocks: [
       paragraph(`Hello ${buyer.name},`),
       paragraph(`${seller.name} has answered your message about the ${car}.`),

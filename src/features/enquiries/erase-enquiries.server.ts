@@ -1,6 +1,6 @@
 import type { Database, Transaction } from '../../platform/database/database.ts'
 import { eraseMails } from '../../platform/mail/outbox.server.ts'
-import { forgetCounts, listDue } from './queries.server.ts'
+import { listDue } from './queries.server.ts'
 
 /** So many go in one transaction. */
 const batch = 500
@@ -26,7 +26,6 @@ export async function eraseOldEnquiries({
 }: {
   database: Pick<Database, 'primary'>
 }): Promise<number> {
-  await forgetCounts(database.primary)
   for (let erased = 0; ;) {
     const ids = await listDue(database.primary, batch)
     await database.primary.transaction().execute((tx) => eraseEnquiries(tx, ids))

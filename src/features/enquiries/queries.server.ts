@@ -15,6 +15,8 @@ declare module '../../platform/database/tables.ts' {
       message: string
       read_at: Date | null
       removed_at: Date | null
+      /** When its words were posted to the seller. */
+      told_at: Date | null
       created_at: Generated<Date>
     }
     enquiry_answers: {
@@ -24,7 +26,6 @@ declare module '../../platform/database/tables.ts' {
       created_at: Generated<Date>
     }
     enquiry_mails: { mail_id: number; enquiry_id: number }
-    enquiry_counts: { id: Generated<number>; key_hash: Buffer; counted_at: Generated<Date> }
   }
 }
 
@@ -68,6 +69,7 @@ export async function insertEnquiry(tx: Transaction, enquiry: NewEnquiry): Promi
       message,
       read_at: null,
       removed_at: null,
+      told_at: null,
     })
     .returning('id')
     .executeTakeFirstOrThrow()
@@ -95,6 +97,39 @@ const selectReceived = (db: Db, sellerId: number) =>
     .innerJoin('listings', 'listings.id', 'enquiries.listing_id')
     .where('listings.user_id', '=', sellerId)
     .where('enquiries.removed_at', 'is', null)
+
+/** How many letters to a car's seller are to leave later. */
+export async function countWaiting(tx: Transaction, listingId: number): Promise<number> {
+  const { n } = await tx
+    .selectFrom('enquiry_mails')
+    .innerJoin('enquiries', 'enquiries.id', 'enquiry_mails.enquiry_id')
+    .innerJoin('mails', 'mails.id', 'enquiry_mails.mail_id')
+    .select(sql<number>`count(*)::int`.as('n'))
+    .where('enquiries.listing_id', '=', listingId)
+    .where('mails.sent_at', 'is', null)
+    .where('mails.due_at', '>', sql<Date>`(select app_now())`)
+    .executeTakeFirstOrThrow()
+  return n
+}
+
+/** Which messages about a car its seller has not been sent yet, the oldest first, held. */
+export const lockUntold = (tx: Transaction, listingId: number) =>
+  tx
+    .selectFrom('enquiries')
+    .select(['id', 'name', 'email', 'phone', 'message'])
+    .where('listing_id', '=', listingId)
+    .where('told_at', 'is', null)
+    .orderBy('id')
+    .forUpdate()
+    .execute()
+
+export async function markTold(tx: Transaction, id: number): Promise<void> {
+  await tx
+    .updateTable('enquiries')
+    .set({ told_at: sql<Date>`app_now()` })
+    .where('id', '=', id)
+    .execute()
+}
 
 const car = sql<string>`listings.year || ' ' || listings.make || ' ' || listings.model`
 
@@ -221,7 +256,9 @@ export function lockReceived(tx: Transaction, which: OfSeller) {
       'enquiries.name',
       'enquiries.email',
       'listings.contact_name as sellerName',
-      car.as('car'),
+      'listings.year',
+      'listings.make',
+      'listings.model',
     ])
     .where(isReceived(which))
     .forUpdate('enquiries')
@@ -272,11 +309,6 @@ export async function listDue(db: Db, limit: number): Promise<number[]> {
     .limit(limit)
     .execute()
   return rows.map(({ id }) => id)
-}
-
-/** Counts that no limit looks at any more. */
-export async function forgetCounts(db: Db): Promise<void> {
-  await db.deleteFrom('enquiry_counts').where('counted_at', '<', daysAgo(1)).execute()
 }
 
 /** By an account, by an address that is known to be theirs, or by either. */

@@ -17,11 +17,11 @@ export const enquiryLimits = {
     minutes: 24 * 60,
     words: 'You have written about this car several times today. Please wait for an answer.',
   },
-  /** About one car, by whomever. */
-  listing: {
-    max: 40,
+  /** From one network about one car. */
+  share: {
+    max: 15,
     minutes: 60,
-    words: 'This seller is being sent a lot of messages. Please try again in an hour.',
+    words: 'You have sent a lot of messages about this car. Please wait a while, then try again.',
   },
   /** Answers to one message: whoever wrote it may never have asked for them. */
   answers: {
@@ -36,7 +36,13 @@ export const enquiryLimits = {
     words: 'You have sent a lot of answers. Please wait a while, then try again.',
   },
 } as const
-export type EnquiryLimit = keyof typeof enquiryLimits
+
+/**
+ * So many letters about one car leave within the hour. What is more is taken all the same and leaves in the
+ * hours after it, so that nobody can close a seller's mailbox to others: whoever is signed in with a
+ * confirmed address at once, and of a network its first message about the car before its others.
+ */
+export const lettersPaced = { max: 40, minutes: 60, words: '' } as const
 
 /** The same words from the same person within so many minutes are one message, pressed twice. */
 export const sameWithinMinutes = 10

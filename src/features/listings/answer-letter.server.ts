@@ -3,7 +3,8 @@ import type { Clock } from '../../platform/clock.ts'
 import type { Database } from '../../platform/database/database.ts'
 import type { Emit } from '../../platform/jobs/events.ts'
 import { moveListing } from './change-listing-state.server.ts'
-import { lockByLetter } from './letter-links.server.ts'
+import { confirmAddress } from './known-address.server.ts'
+import { findSentTo, lockByLetter } from './letter-links.server.ts'
 import { listingCan } from './listing-can.ts'
 import type { ListingsTable } from './queries.server.ts'
 import type { LetterAnswer, LetterListing } from './schema.ts'
@@ -22,6 +23,7 @@ export async function answerLetter(
 ): Promise<{ listing: LetterListing; version: number | null }> {
   return ctx.database.primary.transaction().execute(async (tx) => {
     const before = await lockByLetter(tx, token)
+    await confirmAddress(ctx, tx, { listingId: before.id, sentTo: await findSentTo(tx, token) })
     if (answer === undefined || isDone(before, answer, ctx.clock.now()))
       return { listing: shown(before), version: null }
     const { version } = await moveListing(ctx, tx, before, answer)

@@ -2,24 +2,24 @@ import { expect, test } from 'vitest'
 import { startApp, type Shop } from '../../../test/start-app.ts'
 import { createAccounts } from '../accounts/accounts.server.ts'
 import { attachSeller } from './attach-seller.server.ts'
+import { offerClaim } from './claims.server.ts'
 
 const publicUrl = 'http://shop.test'
 const password = 'a-blue-youngtimer'
 
 /** Lists a car with an account to be made, as the form for a new listing will. */
 async function lists(shop: Shop, { name, email }: { name: string; email: string }) {
-  const { hashing, links, mails } = createAccounts({
+  const { hashing, mails } = createAccounts({
     database: shop.database,
     secret: 'a secret of thirty-two characters',
     publicUrl,
   })
   const passwordHash = await hashing.hash(password)
   const listingId = await shop.publishes({ contactEmail: email })
-  await shop.database.primary
-    .transaction()
-    .execute((tx) =>
-      attachSeller({ links, mails, publicUrl }, tx, { listingId, name, email, passwordHash }),
-    )
+  await shop.database.primary.transaction().execute(async (tx) => {
+    const user = await attachSeller({ mails }, tx, { listingId, name, email, passwordHash })
+    if (user) await offerClaim({ publicUrl }, tx, { listingId, car: '1989 BMW 3 Series', user })
+  })
   return listingId
 }
 const signsIn = (shop: Shop, email: string) => {
@@ -49,7 +49,7 @@ test('with an address that is taken the car stays nobody’s, and its owner is a
   expect((await ann.api.get('/api/auth/listings')).json()).toEqual([])
   expect((await ann.api.delete(`/api/listings/${id}`)).status).toBe(404)
   const [letter] = await shop.mailTo(ann.email)
-  expect(letter).toMatchObject({ subject: 'Is this your 1989 BMW 325i Sport?', to_name: 'Ann' })
+  expect(letter).toMatchObject({ subject: 'Is this your 1989 BMW 3 Series?', to_name: null })
   expect(letter!.body).not.toContain('Eve')
   const token = await shop.linkTo(ann.email)
   expect((await ann.api.post('/api/listings/claim', { token })).json()).toEqual({ id })
@@ -68,6 +68,13 @@ test('two cars listed at once with one new address make one account, with one of
   expect(owned.map(({ user_id }) => user_id).sort()).toEqual([users[0]!.id, null].sort())
   const { browser } = await signsIn(shop, seller.email)
   const token = await shop.linkTo(seller.email)
+  const early = await browser.post('/api/listings/claim', { token })
+  expect(early.status, '10.1: the address is not confirmed').toBe(409)
+  const { body } = (await shop.mailTo(seller.email)).find(({ subject }) =>
+    subject.startsWith('Confirm'),
+  )!
+  const confirmation = /#token=(\S+)/.exec(body)![1]
+  await browser.post('/api/auth/verify-email', { token: confirmation })
   const other = owned.find(({ user_id }) => user_id === null)!.id
   expect(ids).toContain(other)
   expect((await browser.post('/api/listings/claim', { token })).json()).toEqual({ id: other })

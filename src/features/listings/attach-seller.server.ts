@@ -1,39 +1,30 @@
 import type { Transaction } from '../../platform/database/database.ts'
-import type { AccountLinks } from '../accounts/account-links.server.ts'
 import type { AccountMails } from '../accounts/account-mails.server.ts'
 import { createAccount } from '../accounts/create-account.server.ts'
-import { offerClaim } from './claims.server.ts'
-import { listingName } from './listing-name.ts'
 
-type Ctx = { links: AccountLinks; mails: AccountMails; publicUrl: string }
+type Ctx = { mails: AccountMails }
+
+/** Whose account a listing is offered to, as it was asked for with their e-mail. */
+export type Claimant = { id: number; email: string }
 
 /**
  * Makes the account that a seller asked for while listing, and gives it the listing. Where the
- * e-mail is taken the listing stays nobody's and that account's owner is offered it; the caller is
- * told neither way. Answers whether the listing has an account now.
+ * e-mail is taken the listing stays nobody's and that account's owner is to be offered it; whoever listed
+ * it is told neither way.
  */
 export async function attachSeller(
   ctx: Ctx,
   tx: Transaction,
   seller: { listingId: number; name: string; email: string; passwordHash: string },
-): Promise<boolean> {
-  const { listingId, name, email } = seller
+): Promise<Claimant | null> {
+  const { listingId, email } = seller
   const account = await createAccount(ctx, tx, seller)
-  if (account.ok) {
-    await tx
-      .updateTable('listings')
-      .set({ user_id: account.userId })
-      .where('id', '=', listingId)
-      .where('user_id', 'is', null)
-      .execute()
-    return true
-  }
-  const listing = await tx
-    .selectFrom('listings')
-    .select(['year', 'make', 'model'])
+  if (!account.ok) return { id: account.user.id, email: email.toLowerCase() }
+  await tx
+    .updateTable('listings')
+    .set({ user_id: account.userId })
     .where('id', '=', listingId)
-    .executeTakeFirstOrThrow()
-  const user = { id: account.userId, name: account.name || name, email }
-  await offerClaim(ctx, tx, { listingId, car: listingName(listing), user })
-  return false
+    .where('user_id', 'is', null)
+    .execute()
+  return null
 }

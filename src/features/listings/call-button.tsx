@@ -5,7 +5,10 @@ import { CopyButton } from '../../ui/copy-button.tsx'
 import type { SellerPhone } from './phone.client.ts'
 import { telAddress } from './phone.ts'
 
-/** One press shows the seller's number and dials it; afterwards the number stays. */
+/**
+ * One press shows the seller's number and, on a telephone, dials it; afterwards the number stays, to be
+ * read, dialled or copied.
+ */
 export function CallButton({ phone, className = '' }: { phone: SellerPhone; className?: string }) {
   const link = useRef<HTMLAnchorElement>(null)
   const wasPressed = useRef(false)
@@ -34,7 +37,7 @@ export function CallButton({ phone, className = '' }: { phone: SellerPhone; clas
             className="grow px-4! whitespace-nowrap tabular-nums"
           >
             <Phone aria-hidden className="size-5 shrink-0" />
-            {number}
+            <span className="sr-only pointer-fine:not-sr-only">Call</span> {number}
           </ButtonLink>
         ) : (
           <p className="type-title grow self-center text-lg wrap-anywhere">{number}</p>

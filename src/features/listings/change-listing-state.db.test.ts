@@ -57,7 +57,7 @@ test('sold: readable, marked as sold, in no list, without its number; and can be
   await timePasses(shop, { days: 3 })
   expect((await moves(ann, id, 'relisted')).json()).toEqual({ id, state: 'live' })
   expect(await isListed()).toBe(true)
-  expect(await expires()).toBe('2026-07-04T12:00:00.000Z')
+  expect(await expires()).toBe('2026-07-01T12:00:00.000Z')
   expect(await row()).toMatchObject({ plan: 'standard' })
 })
 
@@ -77,7 +77,8 @@ test('renewed in its last five days it runs thirty calendar days from when it wo
   // Renewing doesn't put it before what is newer.
   expect((await row())['published_at']).toEqual(published)
   expect((await moves(await seller(), id, 'renewed')).status, 'not twice').toBe(409)
-  expect(await shop.jobsFor(id)).toEqual(['expire-listings', 'expire-listings'])
+  // With what waited for its seller's address to be known.
+  expect(await shop.jobsFor(id)).toEqual(['expire-listings', 'expire-listings', 'tell-seller'])
 })
 
 test('renewed while under offer it stays under offer', async () => {
@@ -132,7 +133,7 @@ test('what was premium is renewed and relisted as standard, once it has few enou
   const id = await shop.publishes({ plan: 'premium', photos: 12 })
   await shop.database.primary.updateTable('listings').set({ user_id: ann.id }).execute()
   const early = await moves(ann.api, id, 'renewed')
-  expect(early.text).toContain('A premium listing can be renewed once it has run out')
+  expect(early.text).toContain('Its free days can begin once the premium ones are over')
   expect((await moves(ann.api, id, 'sold')).status).toBe(200)
   const tooMany = await moves(ann.api, id, 'relisted')
   expect(tooMany.status).toBe(409)
@@ -157,6 +158,40 @@ test('deleted, it may be put on sale again by its seller; removed by us, it may 
   await shop.setState(id, 'removed')
   for (const to of ['live', 'under-offer', 'sold', 'renewed', 'relisted'])
     expect((await moves(ann, id, to)).status, to).toBe(409)
+})
+
+test('10.4: the photos of a deleted listing are erased after 30 days, and relisting says that they are missing', async () => {
+  const { shop, id, seller, isListed } = await annsCar('2026-06-01T12:00:00Z', 2)
+  const other = await listsCar(shop.browser())
+  const photos = await rowsOf(shop, 'photos')
+  const ann = await seller()
+  await ann.delete(`/api/listings/${id}`)
+  await timePasses(shop, { days: 29 })
+  await shop.runs('collect-orphans')
+  expect(await rowsOf(shop, 'photos')).toHaveLength(3)
+  const again = await seller()
+  expect((await moves(again, id, 'relisted')).json()).toEqual({ id, state: 'live' })
+  expect(await isListed()).toBe(true)
+
+  await again.delete(`/api/listings/${id}`)
+  await timePasses(shop, { days: 29 })
+  await shop.runs('collect-orphans')
+  expect(await rowsOf(shop, 'photos')).toHaveLength(3)
+  await timePasses(shop, { days: 2 })
+  await shop.runs('collect-orphans')
+  const left = await rowsOf(shop, 'listing_photos')
+  expect(left.map((row) => row['listing_id'])).toEqual([other])
+  expect(await rowsOf(shop, 'photos')).toMatchObject([{ id: left[0]!['photo_id'] }])
+  for (const photo of photos)
+    expect((await shop.storage.get(photo['storage_key'] as string)) === null).toBe(
+      photo['id'] !== left[0]!['photo_id'],
+    )
+
+  const later = await seller()
+  const refused = await moves(later, id, 'relisted')
+  expect(refused.status).toBe(409)
+  expect(refused.json<{ message: string }>().message).toMatch(/photos .* erased 30 days after/)
+  expect(await rowsOf(shop, 'listings')).toHaveLength(2)
 })
 
 test('asked for at once, a move is made once', async () => {

@@ -1,6 +1,7 @@
 import { sql, type Selectable } from 'kysely'
 import type { Clock } from '../../platform/clock.ts'
 import type { Database, Transaction } from '../../platform/database/database.ts'
+import { countOrRefuse, lockCounts } from '../../platform/counted-limits.server.ts'
 import { AppError } from '../../platform/errors.ts'
 import type { Emit } from '../../platform/jobs/events.ts'
 import { advanceCatalogue } from '../../platform/page-cache/catalogue.ts'
@@ -9,7 +10,8 @@ import { verdictOn, type ListingMove } from './listing-can.ts'
 import { lockListing } from './lock-listing.server.ts'
 import type { Seller } from './owned-by.server.ts'
 import type { ListingsTable } from './queries.server.ts'
-import { plans, type ListingState } from './rules.ts'
+import { listingLimits, plans, withdrawnPhotoDays, type ListingState } from './rules.ts'
+import { refuseTakenDownListing } from './taken-down.server.ts'
 
 type Ctx = { database: Pick<Database, 'primary'>; clock: Clock; emit: Emit }
 
@@ -39,17 +41,24 @@ export async function moveListing(
   if (move === 'relisted' && !listing.published_at)
     throw new AppError('conflict', 'This listing was never on sale')
 
+  if (move !== 'sold') {
+    const counted = { name: 'moves of listing', by: id, limit: listingLimits.moves }
+    await countOrRefuse(tx, await lockCounts(tx, [counted]))
+  }
+
   if (move === 'renewed' || move === 'relisted') {
-    await refuseTooManyPhotos(tx, id)
-    const isRunning = move === 'renewed' && expiresAt.getTime() > now.getTime()
-    const state = isRunning ? listing.state : 'live'
-    const newExpiry = expiryFor('standard', isRunning ? expiresAt : now)
+    await refuseUnfitPhotos(tx, id)
+    await refuseTakenDownListing(tx, listing)
+    const term = move === 'renewed' ? renewedTerm(expiresAt, now) : relistedTerm(expiresAt, now)
+    const state = term.isRunning && move === 'renewed' ? listing.state : 'live'
+    const newExpiry = term.expiresAt
     await tx
       .updateTable('listings')
       .set({
         plan: 'standard',
         state,
-        ...(!isRunning && { published_at: now }),
+        // What ran out begins anew; what was taken off sale keeps its place among the recent ones.
+        ...(move === 'renewed' && !term.isRunning && { published_at: now }),
         expires_at: newExpiry,
         updated_at: sql<Date>`app_now()`,
       })
@@ -66,12 +75,31 @@ export async function moveListing(
   return { state: move, version: await advanceCatalogue(tx) }
 }
 
-async function refuseTooManyPhotos(tx: Transaction, listingId: number) {
+type Term = { isRunning: boolean; expiresAt: Date }
+
+const renewedTerm = (expiresAt: Date, now: Date): Term => {
+  const isRunning = expiresAt.getTime() > now.getTime()
+  return { isRunning, expiresAt: expiryFor('standard', isRunning ? expiresAt : now) }
+}
+
+/** The days that it still has, none of them premium; new ones only where they are over. */
+const relistedTerm = (expiresAt: Date, now: Date): Term => {
+  const isRunning = expiresAt.getTime() > now.getTime()
+  const anew = expiryFor('standard', now)
+  return { isRunning, expiresAt: isRunning && expiresAt < anew ? expiresAt : anew }
+}
+
+async function refuseUnfitPhotos(tx: Transaction, listingId: number) {
   const { n } = await tx
     .selectFrom('listing_photos')
     .select(sql<number>`count(*)::int`.as('n'))
     .where('listing_id', '=', listingId)
     .executeTakeFirstOrThrow()
+  if (n === 0)
+    throw new AppError(
+      'conflict',
+      `The photos of this listing were erased ${withdrawnPhotoDays} days after it was deleted. Please list the car anew, with its photos.`,
+    )
   const most = plans.standard.photos
   if (n > most)
     throw new AppError(

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { linkDays } from '../accounts/rules.ts'
+import { claimDays } from '../accounts/rules.ts'
 import { startApp, type Shop } from '../../../test/start-app.ts'
 import { timeIs, timePasses } from '../../../test/time.ts'
 import { offerClaim } from './claims.server.ts'
@@ -34,7 +34,7 @@ test('the link puts the car into the account that it was meant for, once', async
   const ann = await shop.signsUp('ann@example.com')
   const { id, token } = await offers(shop, ann)
   const [letter] = await shop.mailTo(ann.email)
-  expect(letter).toMatchObject({ subject: 'Is this your 1989 BMW 325i Sport?', to_name: 'Ann' })
+  expect(letter).toMatchObject({ subject: 'Is this your 1989 BMW 325i Sport?', to_name: null })
   expect((await ann.api.get('/api/auth/listings')).json()).toEqual([])
   expect((await claims(ann, token)).json()).toEqual({ id })
   expect((await ann.api.get('/api/auth/listings')).json()).toMatchObject([{ id }])
@@ -60,7 +60,7 @@ test('it works for thirty days, and an older letter no longer once there is a ne
   const first = await offers(shop, ann)
   const second = await offers(shop, ann, first.id)
   expect((await claims(ann, first.token)).json()).toMatchObject(badLink)
-  await timePasses(shop, { days: linkDays.claim - 1 })
+  await timePasses(shop, { days: claimDays - 1 })
   await ann.api.get('/api/auth/user')
   await timePasses(shop, { days: 1 })
   expect((await claims(ann, second.token)).json()).toMatchObject(badLink)

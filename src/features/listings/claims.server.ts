@@ -3,7 +3,8 @@ import type { Database, Transaction } from '../../platform/database/database.ts'
 import { AppError } from '../../platform/errors.ts'
 import { action, paragraph } from '../../platform/mail/letter.ts'
 import { postLetter } from '../../platform/mail/outbox.server.ts'
-import { linkDays } from '../accounts/rules.ts'
+import { requireConfirmed } from '../accounts/require-confirmed.server.ts'
+import { claimDays } from '../accounts/rules.ts'
 import { hashOfToken, newToken } from '../../platform/secret-token.ts'
 
 declare module '../../platform/database/tables.ts' {
@@ -12,10 +13,32 @@ declare module '../../platform/database/tables.ts' {
       listing_id: number
       user_id: number
       token_hash: Buffer
+      /** That the letter went to: the account's, for as long as the link works. */
+      address: string
       created_at: Generated<Date>
       expires_at: Date
     }
   }
+}
+
+/** Answers the token of a link with which the owner of an account takes a listing over. */
+export async function makeClaim(
+  tx: Transaction,
+  { listingId, userId }: { listingId: number; userId: number },
+): Promise<string> {
+  const token = newToken()
+  const row = {
+    user_id: userId,
+    token_hash: hashOfToken(token),
+    address: sql<string>`(select email from users where id = ${userId})`,
+    expires_at: sql<Date>`app_now() + make_interval(days => ${claimDays})`,
+  }
+  await tx
+    .insertInto('listing_claims')
+    .values({ listing_id: listingId, ...row })
+    .onConflict((conflict) => conflict.column('listing_id').doUpdateSet(row))
+    .execute()
+  return token
 }
 
 /**
@@ -25,46 +48,41 @@ declare module '../../platform/database/tables.ts' {
 export async function offerClaim(
   { publicUrl }: { publicUrl: string },
   tx: Transaction,
-  claim: { listingId: number; car: string; user: { id: number; name: string; email: string } },
+  claim: { listingId: number; car: string; user: { id: number; email: string } },
 ): Promise<void> {
   const { listingId, car, user } = claim
-  const token = newToken()
-  const row = {
-    user_id: user.id,
-    token_hash: hashOfToken(token),
-    expires_at: sql<Date>`app_now() + make_interval(days => ${linkDays.claim})`,
-  }
-  await tx
-    .insertInto('listing_claims')
-    .values({ listing_id: listingId, ...row })
-    .onConflict((conflict) => conflict.column('listing_id').doUpdateSet(row))
-    .execute()
+  const token = await makeClaim(tx, { listingId, userId: user.id })
   await postLetter(tx, {
-    to: { address: user.email, name: user.name },
+    to: { address: user.email },
     userId: user.id,
     subject: `Is this your ${car}?`,
     blocks: [
-      paragraph(`Hello ${user.name},`),
+      paragraph('Hello,'),
       paragraph(
         `Somebody, most likely you, listed a ${car} with your e-mail. You have an account already, so we left the car out of it until you say so.`,
       ),
       paragraph('If it is yours, add it to your account.'),
       action('Add it to your account', `${publicUrl}/claim#token=${token}`),
-      paragraph(`The link works for ${linkDays.claim} days. If it isn't yours, leave this alone.`),
+      paragraph(`The link works for ${claimDays} days. If it isn't yours, leave this alone.`),
     ],
   })
 }
 
-/** Puts the car of a claim link into the account that it was meant for; answers the listing's id. */
+/**
+ * Puts the car of a claim link into the account that it was meant for; answers the listing's id. Only once
+ * somebody has confirmed the account's e-mail: the car is whose that is, and not whoever's that typed it.
+ */
 export async function claimListing(
   { database }: { database: Pick<Database, 'primary'> },
   { token, userId }: { token: string; userId: number },
 ): Promise<number> {
   return database.primary.transaction().execute(async (tx) => {
+    const { email } = await requireConfirmed(tx, userId)
     const claim = await tx
       .deleteFrom('listing_claims')
       .where('token_hash', '=', hashOfToken(token))
       .where('user_id', '=', userId)
+      .where('address', '=', email)
       .where('expires_at', '>', sql<Date>`app_now()`)
       .returning('listing_id')
       .executeTakeFirst()

@@ -1,3 +1,4 @@
+import { randomInt } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Transaction } from '../../platform/database/database.ts'
 import { columnsOf, setPhotos, type ListingDetails } from './listing-rows.server.ts'
@@ -24,6 +25,9 @@ type Draft = {
   account: { name: string; email: string; passwordHash: string } | undefined
 }
 
+/** Twelve digits: nobody counts drafts by them, nor comes upon one by trying. */
+const drawId = () => randomInt(10 ** 11, 10 ** 12)
+
 /** Keeps a premium listing until it is paid for, unseen by anybody; answers its id. */
 export async function saveDraft(
   tx: Transaction,
@@ -38,7 +42,13 @@ export async function saveDraft(
     before === undefined
       ? await tx
           .insertInto('listings')
-          .values({ ...row, plan: 'premium', state: 'pending-payment', published_at: null })
+          .values({
+            ...row,
+            id: drawId(),
+            plan: 'premium',
+            state: 'pending-payment',
+            published_at: null,
+          })
           .returning('id')
           .executeTakeFirstOrThrow()
       : await tx
@@ -83,7 +93,7 @@ export async function findOwnDraft(
           .where('photo_id', 'in', photoIds),
       ),
     )
-    .orderBy('id', 'desc')
+    .orderBy('created_at', 'desc')
     .limit(1)
     .forUpdate()
     .executeTakeFirst()

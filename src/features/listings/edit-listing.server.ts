@@ -1,6 +1,7 @@
 import { sql, type Generated, type Selectable } from 'kysely'
 import type { Clock } from '../../platform/clock.ts'
 import type { Database, Transaction } from '../../platform/database/database.ts'
+import { countOrRefuse, lockCounts } from '../../platform/counted-limits.server.ts'
 import { AppError } from '../../platform/errors.ts'
 import { advanceCatalogue } from '../../platform/page-cache/catalogue.ts'
 import { usablePhotos } from '../photos/usable-photos.server.ts'
@@ -10,7 +11,9 @@ import { columnsOf, setPhotos, type ListingDetails } from './listing-rows.server
 import { lockListing } from './lock-listing.server.ts'
 import type { Seller } from './owned-by.server.ts'
 import type { ListingsTable } from './queries.server.ts'
-import { plans } from './rules.ts'
+import { askForReview } from './listing-reviews.server.ts'
+import { isAnotherCar, listingLimits, plans } from './rules.ts'
+import { refuseTakenDownCar, refuseTakenDownPhotos } from './taken-down.server.ts'
 import { countTerms, uncountTerms } from './search-terms.server.ts'
 
 declare module '../../platform/database/tables.ts' {
@@ -61,15 +64,33 @@ export async function editListing(
     if (photos.join() !== photosBefore.join()) replaced['images'] = photosBefore
     if (Object.keys(replaced).length === 0) return { revision: listing.revision, version: null }
 
+    const added = photos.filter((photo) => !photosBefore.includes(photo))
+    if (added.length > 0) await refuseTakenDownPhotos(tx, added)
+    if (['make', 'model', 'year'].some((field) => field in replaced))
+      await refuseTakenDownCar(tx, after, seller)
+
     const revision = listing.revision + 1
     const columns = columnsOf(after)
+    const isPublished = listing.published_at !== null
+    const becomesAnother = isPublished && isAnotherCar(listing, columns)
+    const another = listingCan.becomeAnotherCar(listing)
+    if (becomesAnother && !another.ok)
+      throw new AppError('invalid', `${another.reason}.`, { field: firstChanged(replaced) })
+    const hasAnotherAddress = isPublished && 'contactEmail' in replaced
+    const counts = await lockCounts(tx, [
+      { name: 'edits of listing', by: id, limit: listingLimits.edits },
+      ...(hasAnotherAddress
+        ? [{ name: 'addresses of listing', by: id, limit: listingLimits.addresses }]
+        : []),
+    ])
+    await countOrRefuse(tx, counts)
     await tx
       .updateTable('listings')
       .set({ ...columns, revision, updated_at: sql<Date>`app_now()` })
       .where('id', '=', id)
       .execute()
     if ('images' in replaced) await setPhotos(tx, id, photos)
-    if (listing.published_at) {
+    if (isPublished) {
       await countTerms(tx, columns.search_document.split(' '))
       await uncountTerms(tx, listing.search_document.split(' '))
     }
@@ -77,9 +98,15 @@ export async function editListing(
       .insertInto('listing_edits')
       .values({ listing_id: id, revision, replaced: JSON.stringify(replaced) })
       .execute()
+    if (becomesAnother) await askForReview(tx, { id, revision, reason: 'another-car' })
+    else if (hasAnotherAddress) await askForReview(tx, { id, revision, reason: 'another-address' })
     return { revision, version: await advanceCatalogue(tx) }
   })
 }
+
+/** Of what a car is, the first that was changed: where the form puts its words. */
+const firstChanged = (replaced: Record<string, unknown>): string =>
+  ['make', 'model', 'year'].find((field) => field in replaced) ?? 'model'
 
 const detailsOf = (row: Selectable<ListingsTable>): ListingDetails => ({
   make: row.make,

@@ -1,16 +1,20 @@
 import { sql } from 'kysely'
 import type { Db } from '../../platform/database/database.ts'
-import { listingName } from './listing-name.ts'
+import { addressIsKnown } from './known-address.server.ts'
+import { ourName } from './our-name.ts'
 import { ownedBy, type Seller } from './owned-by.server.ts'
 import { onSale } from './queries.server.ts'
 
 /** Whom a message about a listing goes to. It leaves the server in a letter's header and nowhere else. */
 export type SellerContact = {
+  /** In words of ours: it stands in letters. */
   car: string
   name: string
   email: string
   /** The account, where there is one. */
   userId: number | null
+  /** Whether the address is known to be theirs. */
+  isKnown: boolean
   isOnSale: boolean
   /** Whether it belongs to whoever asks. */
   isOwn: boolean
@@ -30,6 +34,7 @@ export async function findContact(
       'contact_name as name',
       'contact_email as email',
       'user_id as userId',
+      addressIsKnown.as('isKnown'),
       onSale.as('isOnSale'),
       sql<boolean>`coalesce(${ownedBy(viewer)}, false)`.as('isOwn'),
     ])
@@ -38,5 +43,5 @@ export async function findContact(
     .executeTakeFirst()
   if (!row) return null
   const { year, make, model, ...contact } = row
-  return { ...contact, car: listingName({ year, make, model }) }
+  return { ...contact, car: ourName({ year, make, model }) }
 }

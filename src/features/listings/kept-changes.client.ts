@@ -1,10 +1,11 @@
 import { z } from 'zod'
 import { hasChanges, type ListingChanges } from './listing-changes.ts'
-import { typedFields } from './listing-typed.ts'
+import { dropKept, keep, readKept } from '../../platform/personal-storage.ts'
+import { personalFields, typedFields } from './listing-typed.ts'
 
 /**
  * What somebody has changed of a listing and not saved yet, kept in this browser. It is the person's
- * own work: signing out leaves it.
+ * own work: signing out leaves it, but for who they are, which stays in the tab.
  */
 
 const text = z.string().max(20_000).optional()
@@ -27,11 +28,16 @@ const kept = z.object({
 type KeptChanges = { revision: number; changes: ListingChanges }
 
 const keyOf = (id: number) => `listing-changes-${id}`
+const isPersonal = (field: string) => (personalFields as readonly string[]).includes(field)
+const only = (changes: object, which: (field: string) => boolean) =>
+  Object.fromEntries(Object.entries(changes).filter(([field]) => which(field)))
 
 export function readChanges(id: number): KeptChanges | null {
   try {
     const { revision, changes } = kept.parse(JSON.parse(localStorage.getItem(keyOf(id)) ?? 'null'))
-    const given = Object.entries(changes).filter(([, value]) => value !== undefined)
+    const who = kept.shape.changes.safeParse(readKept('tab', keyOf(id))).data ?? {}
+    const all = { ...only(changes, (field) => !isPersonal(field)), ...only(who, isPersonal) }
+    const given = Object.entries(all).filter(([, value]) => value !== undefined)
     return { revision, changes: Object.fromEntries(given) }
   } catch {
     // Nothing there, or storage is forbidden.
@@ -42,14 +48,17 @@ export function readChanges(id: number): KeptChanges | null {
 /** Writes them down; none are none to keep. */
 export function keepChanges(id: number, { revision, changes }: KeptChanges): void {
   if (!hasChanges(changes)) return dropChanges(id)
+  keep('tab', keyOf(id), only(changes, isPersonal))
   try {
-    localStorage.setItem(keyOf(id), JSON.stringify({ revision, changes }))
+    const rest = only(changes, (field) => !isPersonal(field))
+    localStorage.setItem(keyOf(id), JSON.stringify({ revision, changes: rest }))
   } catch {
     // Full or forbidden: the page itself still holds them.
   }
 }
 
 export function dropChanges(id: number): void {
+  dropKept('tab', keyOf(id))
   try {
     localStorage.removeItem(keyOf(id))
   } catch {

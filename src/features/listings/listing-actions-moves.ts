@@ -52,5 +52,5 @@ export const moveWords: Record<ListingMove, Words> = {
   'under-offer': { button: 'Under Offer', told: 'is marked as under offer', place: 'offer' },
   sold: { button: 'Mark as Sold', told: 'is marked as sold', place: 'sale' },
   renewed: { button: `Renew, Free`, told: `has ${days} more days on sale`, place: 'term' },
-  relisted: { button: 'Relist, Free', told: `is on sale again for ${days} days`, place: 'sale' },
+  relisted: { button: 'Relist, Free', told: 'is on sale again', place: 'sale' },
 }

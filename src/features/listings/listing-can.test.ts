@@ -55,10 +55,10 @@ test('a standard listing may be renewed in its last five days, to the millisecon
   expect(listingCan.renew(listing('under-offer', 1), now).ok).toBe(true)
 })
 
-test('a premium listing may be renewed only once it has run out', () => {
+test('a premium listing may be renewed for free only once it has run out', () => {
   expect(listingCan.renew(listing('live', 1, 'premium'), now)).toEqual({
     ok: false,
-    reason: 'A premium listing can be renewed once it has run out',
+    reason: 'Its free days can begin once the premium ones are over',
   })
   expect(listingCan.renew(listing('live', 0, 'premium'), now).ok).toBe(true)
   expect(listingCan.renew(listing('expired', -9, 'premium'), now).ok).toBe(true)

@@ -22,6 +22,12 @@ export const listingCan = {
         ? no('This listing was deleted')
         : yes,
 
+  /** What is free becomes another car as a listing of its own; for what is paid for, a moderator looks. */
+  becomeAnotherCar: ({ plan }: Pick<Known, 'plan'>): Verdict =>
+    plan === 'premium'
+      ? yes
+      : no('Another car needs a listing of its own, which is free. This one stays as it was'),
+
   /** Back to being simply for sale. */
   markLive: (listing: Known, now: Date): Verdict =>
     isOnSale(listing, now) ? yes : no('This car is not on sale'),
@@ -37,7 +43,7 @@ export const listingCan = {
     if (listing.state === 'expired' || (isActive(listing) && isOver(listing, now))) return yes
     if (!isActive(listing)) return no('Only a listing that runs out can be renewed')
     if (listing.plan === 'premium')
-      return no('A premium listing can be renewed once it has run out')
+      return no('Its free days can begin once the premium ones are over')
     const isSoon = listing.expiresAt.getTime() - now.getTime() <= renewalDays * day
     return isSoon ? yes : no(`A listing can be renewed in its last ${renewalDays} days`)
   },

@@ -1,12 +1,14 @@
 import { z } from 'zod'
-import { typedFields, type ListingTyped } from './listing-typed.ts'
+import { dropKept, keep, readKept } from '../../platform/personal-storage.ts'
+import { personalFields, typedFields, type ListingTyped } from './listing-typed.ts'
 
 /**
  * What somebody has typed into the form of a new listing, kept in this browser until it is sent. Never
- * a password. It is the person's own work: signing out leaves it.
+ * a password. The car is the person's own work: signing out leaves it. Who they are stays in the tab.
  */
 
 const storageKey = 'listing-draft'
+const personalKey = 'listing-contact'
 
 const text = z.string().max(20_000).catch('')
 const kept = z.object({
@@ -19,7 +21,7 @@ const kept = z.object({
     .array(z.string().regex(/^\/photos\/[\w-]+\/\d+\.jpg$/))
     .max(100)
     .catch([]),
-  promote: z.boolean().catch(false),
+  promote: z.boolean().catch(true),
   wantsAccount: z.boolean().catch(true),
   /** Names the submission, so that one whose answer was lost can be sent again. */
   key: z
@@ -30,9 +32,16 @@ const kept = z.object({
 })
 export type ListingDraft = z.output<typeof kept>
 
+const personal = z.object({ contactName: text, contactEmail: text, contactPhone: text }).nullable()
+const nobody = { contactName: '', contactEmail: '', contactPhone: '' }
+
 export function readDraft(): ListingDraft | null {
   try {
-    return kept.parse(JSON.parse(localStorage.getItem(storageKey) ?? 'null'))
+    const who = personal.parse(readKept('tab', personalKey))
+    const stored: unknown = JSON.parse(localStorage.getItem(storageKey) ?? 'null')
+    if (!stored && !who) return null
+    // What an older page has written of a person there is not taken over.
+    return { ...kept.parse(stored ?? {}), ...(who ?? nobody) }
   } catch {
     // Nothing there, or storage is forbidden.
     return null
@@ -40,14 +49,16 @@ export function readDraft(): ListingDraft | null {
 }
 
 export function writeDraft(draft: ListingDraft): void {
+  keep('tab', personalKey, Object.fromEntries(personalFields.map((field) => [field, draft[field]])))
   try {
-    localStorage.setItem(storageKey, JSON.stringify(draft))
+    localStorage.setItem(storageKey, JSON.stringify({ ...draft, ...nobody }))
   } catch {
     // Full or forbidden: the page itself still holds it.
   }
 }
 
 export function dropDraft(): void {
+  dropKept('tab', personalKey)
   try {
     localStorage.removeItem(storageKey)
   } catch {

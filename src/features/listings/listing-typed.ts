@@ -39,13 +39,21 @@ export const typedFields = [
   'contactPhone',
 ] as const satisfies readonly ListingField[]
 
+/** Who somebody is, and how they are reached: kept in the tab alone, until they sign out. */
+export const personalFields = [
+  'contactName',
+  'contactEmail',
+  'contactPhone',
+] as const satisfies readonly (typeof typedFields)[number][]
+
 export const emptyListing: ListingTyped = {
   ...(Object.fromEntries(typedFields.map((field) => [field, ''])) as Record<
     (typeof typedFields)[number],
     string
   >),
   images: [],
-  promote: false,
+  // A part of premium.
+  promote: true,
   wantsAccount: true,
   password: '',
   confirmPassword: '',

@@ -1,3 +1,4 @@
+import { firstNumbers, phoneLimits } from './rules.ts'
 import { expect, test } from 'vitest'
 import { e30, golf, mx5, canaries } from '../../../test/cars.ts'
 import { startApp } from '../../../test/start-app.ts'
@@ -171,6 +172,45 @@ test('a number that is asked for twice by one browser on one day is counted once
   await clock.pass({ days: 1 })
   await api.post(`/api/listings/${id}/phone`, { cookies: { browser } })
   expect(await counted()).toBe(2)
+})
+
+test('10.11: a bulk harvester from eight addresses meets a wall, in all processes; an honest visitor doesn’t', async () => {
+  const shop = await startApp({ at })
+  const cars: number[] = []
+  for (let n = 0; n < 14; n++) cars.push(await shop.publishes())
+  const neighbour = await shop.neighbour()
+  const asked = cars.flatMap((id) =>
+    Array.from({ length: 8 }, (_, address) => ({ id, remoteAddress: `203.0.113.${address}` })),
+  )
+  const answers = await Promise.all(
+    asked.map(({ id, remoteAddress }, n) =>
+      (n % 2 ? neighbour : shop).api.post(`/api/listings/${id}/phone`, { remoteAddress }),
+    ),
+  )
+  const shown = answers.filter(({ status }) => status === 200)
+  expect(shown.length).toBeLessThanOrEqual(phoneLimits.everybody.max)
+  const refused = answers.find(({ status }) => status === 429)!
+  expect(refused.json()).toMatchObject({ message: phoneLimits.everybody.words })
+  expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0)
+  for (const id of cars.slice(0, firstNumbers)) {
+    const honest = await shop.api.post(`/api/listings/${id}/phone`, { remoteAddress: '192.0.2.1' })
+    expect(honest.status, honest.text).toBe(200)
+  }
+})
+
+test('10.11: of one car so many numbers are shown an hour, whoever asks; who has seen it sees it again', async () => {
+  const shop = await startApp({ at })
+  const id = await shop.publishes()
+  const ask = (n: number, cookies = {}) =>
+    shop.api.post(`/api/listings/${id}/phone`, {
+      remoteAddress: `203.0.${n >> 7}.${n & 127}`,
+      cookies,
+    })
+  const first = await ask(0)
+  const browser = first.cookies.find(({ name }) => name === 'browser')!.value
+  for (let n = 1; n < phoneLimits.listing.max; n++) expect((await ask(n)).status).toBe(200)
+  expect((await ask(500)).json()).toMatchObject({ message: phoneLimits.listing.words })
+  expect((await ask(501, { browser })).status).toBe(200)
 })
 
 test('after twenty numbers in ten minutes an address is told to wait', async () => {

@@ -1,9 +1,8 @@
 import { sql, type Generated } from 'kysely'
 import type { Database, Transaction } from '../../platform/database/database.ts'
 import { AppError } from '../../platform/errors.ts'
-import { action, paragraph } from '../../platform/mail/letter.ts'
-import { postLetter } from '../../platform/mail/outbox.server.ts'
-import { site } from '../../site.ts'
+import type { Emit } from '../../platform/jobs/events.ts'
+import { confirmAddress } from './known-address.server.ts'
 import { manageDays } from './rules.ts'
 import { hashOfToken, newToken } from '../../platform/secret-token.ts'
 
@@ -12,6 +11,8 @@ declare module '../../platform/database/tables.ts' {
     manage_links: {
       token_hash: Buffer
       listing_id: number
+      /** Whoever opens it there has the address. */
+      sent_to: string | null
       created_at: Generated<Date>
       expires_at: Date
     }
@@ -22,51 +23,33 @@ declare module '../../platform/database/tables.ts' {
 const daysFromNow = (days: number) => sql<Date>`app_now() + make_interval(days => ${days})`
 
 /** Answers the token of a link with which a listing without an account is run. */
-export async function makeManageLink(tx: Transaction, listingId: number): Promise<string> {
+export async function makeManageLink(
+  tx: Transaction,
+  listing: { id: number; contact_email: string },
+): Promise<string> {
   const token = newToken()
   await tx
     .insertInto('manage_links')
     .values({
       token_hash: hashOfToken(token),
-      listing_id: listingId,
+      listing_id: listing.id,
+      sent_to: listing.contact_email.toLowerCase(),
       expires_at: daysFromNow(manageDays.link),
     })
     .execute()
   return token
 }
 
-/** Writes to a seller without an account how to edit, renew, mark as sold or delete a listing. */
-export async function sendManageLink(
-  { publicUrl }: { publicUrl: string },
-  tx: Transaction,
-  listing: { id: number; car: string; contactName: string; contactEmail: string },
-): Promise<void> {
-  const token = await makeManageLink(tx, listing.id)
-  await postLetter(tx, {
-    to: { address: listing.contactEmail, name: listing.contactName },
-    subject: `Your ${listing.car} on ${site.name}`,
-    blocks: [
-      paragraph(`Hello ${listing.contactName},`),
-      paragraph(`Your ${listing.car} is on ${site.name}: ${publicUrl}/listing/${listing.id}`),
-      paragraph(
-        'With this link you can change the listing, renew it, mark the car as sold or delete it. Whoever has the link can do so too, so keep it to yourself.',
-      ),
-      action('Manage your listing', `${publicUrl}/manage#token=${token}`),
-      paragraph(`It works for ${manageDays.link} days.`),
-    ],
-  })
-}
-
 /** Lets a browser run the listing of a manage link; answers its id. The link goes on working. */
 export async function openManageLink(
-  { database }: { database: Pick<Database, 'primary'> },
+  { database, emit }: { database: Pick<Database, 'primary'>; emit: Emit },
   { token, browserSessionId }: { token: string; browserSessionId: number },
 ): Promise<number> {
   return database.primary.transaction().execute(async (tx) => {
     const link = await tx
       .selectFrom('manage_links')
       .innerJoin('listings', 'listings.id', 'manage_links.listing_id')
-      .select('listings.id')
+      .select(['listings.id', 'manage_links.sent_to as sentTo'])
       .where('token_hash', '=', hashOfToken(token))
       .where('manage_links.expires_at', '>', sql<Date>`app_now()`)
       .where('listings.user_id', 'is', null)
@@ -74,6 +57,7 @@ export async function openManageLink(
       .executeTakeFirst()
     if (!link) throw new AppError('invalid', 'This link is not valid any more.', { field: 'token' })
     await letManage(tx, { listingId: link.id, browserSessionId, days: manageDays.browser })
+    await confirmAddress({ emit }, tx, { listingId: link.id, sentTo: link.sentTo })
     return link.id
   })
 }

@@ -6,7 +6,11 @@ import { modelFamilies } from './vocabulary.ts'
  * The family that the Model filter files a car under: 'Golf' for 'Golf GTI 16V', '3 Series' for
  * '318is'. A model that the vocabulary doesn't know is filed under its own first word.
  */
-export function modelFamily(make: Make, model: string): string {
+export const modelFamily = (make: Make, model: string): string =>
+  knownFamily(make, model) ?? model.trim().split(/\s+/)[0] ?? model
+
+/** The same where the vocabulary knows it: in its words, and no others. */
+export function knownFamily(make: Make, model: string): string | undefined {
   const words = wordsOf(model)
   const at = (alias: string) => indexOfSequence(words, wordsOf(alias))
   const found = (modelFamilies[make] ?? [])
@@ -15,7 +19,7 @@ export function modelFamily(make: Make, model: string): string {
     .filter(({ place }) => place >= 0)
     // The name that stands first, and of two there the longer: 'Clio Williams' before 'Clio'.
     .sort((a, b) => a.place - b.place || b.length - a.length)[0]
-  return found?.family ?? model.trim().split(/\s+/)[0] ?? model
+  return found?.family
 }
 
 /** Where `part` stands in `words`, joined or apart ('mx 5' in 'mx5 eunos'), or -1. */

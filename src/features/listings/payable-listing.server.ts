@@ -11,6 +11,8 @@ export type PayableListing = {
   make: Make
   model: string
   cover: { id: number; hash: string } | null
+  /** Whether it is to be posted on our pages. */
+  promote: boolean
   verdict: Verdict
 }
 
@@ -32,6 +34,7 @@ export async function findPayable(
       'state',
       'plan',
       'expires_at',
+      sql<boolean>`promotion_consented_at is not null`.as('promote'),
       sql<PayableListing['cover']>`(
         select json_build_object('id', photos.id, 'hash', photos.content_hash)
         from listing_photos join photos on photos.id = listing_photos.photo_id
@@ -44,7 +47,7 @@ export async function findPayable(
       id === undefined ? where('state', '=', 'pending-payment') : where('id', '=', id),
     )
     .where('state', 'not in', ['withdrawn', 'removed'])
-    .orderBy('id', 'desc')
+    .orderBy('created_at', 'desc')
     .limit(1)
     .forUpdate()
     .executeTakeFirst()

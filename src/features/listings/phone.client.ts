@@ -3,8 +3,8 @@ import { ApiError, readJson } from '../../platform/queries.ts'
 import { telAddress } from './phone.ts'
 
 /**
- * Asks for a seller's number and dials it. It is no part of any page: it is asked for one listing at
- * a time, and counted.
+ * Asks for a seller's number and, on a telephone, dials it. It is no part of any page: it is asked for
+ * one listing at a time, and counted.
  */
 export function useSellerPhone(listingId: number) {
   const asked = useMutation({
@@ -13,7 +13,7 @@ export function useSellerPhone(listingId: number) {
     networkMode: 'always',
     onSuccess: (phone) => {
       const address = telAddress(phone)
-      if (address) window.location.assign(address)
+      if (address && isTelephone()) window.location.assign(address)
     },
   })
   return {
@@ -23,6 +23,9 @@ export function useSellerPhone(listingId: number) {
     ask: () => asked.mutate(),
   }
 }
+
+/** A desk dials nothing: there the number is to be read, and the program that may dial stays shut. */
+const isTelephone = () => !window.matchMedia('(hover: hover) and (pointer: fine)').matches
 
 export type SellerPhone = ReturnType<typeof useSellerPhone>
 

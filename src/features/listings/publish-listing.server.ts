@@ -15,6 +15,8 @@ type Publication = {
   /** In order; the first is the cover. */
   photoIds: readonly number[]
   publishedAt: Date
+  /** Whether the seller's address is known to be theirs; else they show it by a link that is sent there. */
+  isKnown?: boolean
 }
 
 /**
@@ -24,7 +26,7 @@ type Publication = {
 export async function publishListing(
   { emit }: { emit: Emit },
   tx: Transaction,
-  { details, plan, sellerId = null, photoIds, publishedAt }: Publication,
+  { details, plan, sellerId = null, photoIds, publishedAt, isKnown = false }: Publication,
 ): Promise<number> {
   const expiresAt = expiryFor(plan, publishedAt)
   const columns = columnsOf(details)
@@ -35,6 +37,7 @@ export async function publishListing(
       user_id: sellerId,
       plan,
       state: 'live',
+      confirmed_email: isKnown ? details.contactEmail.toLowerCase() : null,
       created_at: publishedAt,
       updated_at: publishedAt,
       published_at: publishedAt,

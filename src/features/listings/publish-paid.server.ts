@@ -3,28 +3,31 @@ import type { Clock } from '../../platform/clock.ts'
 import type { Transaction } from '../../platform/database/database.ts'
 import type { Emit } from '../../platform/jobs/events.ts'
 import { advanceCatalogue } from '../../platform/page-cache/catalogue.ts'
-import type { AccountLinks } from '../accounts/account-links.server.ts'
 import type { AccountMails } from '../accounts/account-mails.server.ts'
 import { attachSeller } from './attach-seller.server.ts'
 import { takePendingSeller } from './draft.server.ts'
 import { expiryFor } from './expiry.ts'
-import { sendManageLink, shortenManaging } from './manage-links.server.ts'
+import { shortenManaging } from './manage-links.server.ts'
 import type { ListingsTable } from './queries.server.ts'
+import { mayBeListed } from './taken-down.server.ts'
 import { countTerms } from './search-terms.server.ts'
-import { listingName } from './listing-name.ts'
+import { ourName } from './our-name.ts'
+import { tellNewSeller } from './tell-new-seller.server.ts'
 import './events.ts'
 
 type Ctx = {
   clock: Clock
   emit: Emit
-  links: AccountLinks
   mails: AccountMails
   publicUrl: string
 }
 
 export type PublishedListing = {
-  contactName: string
+  /** In words of ours. */
+  car: string
   contactEmail: string
+  /** Whether its seller chose the post on our pages. */
+  promote: boolean
   /** When the days that were paid for begin and end. */
   publishedAt: Date
   expiresAt: Date
@@ -47,6 +50,8 @@ export const publishPaidWith =
       .forUpdate()
       .executeTakeFirst()
     if (draft?.state !== 'pending-payment') return draft ? prolong(ctx, tx, draft) : null
+    // Another of the seller's was taken down since; what was paid goes back.
+    if (!(await mayBeListed(tx, draft))) return null
     const publishedAt = ctx.clock.now()
     const expiresAt = expiryFor('premium', publishedAt)
     await tx
@@ -62,18 +67,14 @@ export const publishPaidWith =
       .execute()
     await countTerms(tx, draft.search_document.split(' '))
     const account = await takePendingSeller(tx, listingId)
-    const attached =
-      draft.user_id !== null ||
-      (account !== undefined && (await attachSeller(ctx, tx, { listingId, ...account })))
-    const { contact_name: contactName, contact_email: contactEmail } = draft
-    if (!attached) {
-      const car = listingName(draft)
-      await sendManageLink(ctx, tx, { id: listingId, car, contactName, contactEmail })
-    }
+    const claimant = account ? await attachSeller(ctx, tx, { listingId, ...account }) : null
+    await tellNewSeller(ctx, tx, { listingId, account, claimant, network: null, isPaid: true })
     await shortenManaging(tx, listingId)
     await ctx.emit(tx, 'listing.published', { listingId, expiresAt, isPaid: true })
     await advanceCatalogue(tx)
-    return { contactName, contactEmail, publishedAt, expiresAt }
+    const { contact_email: contactEmail } = draft
+    const promote = draft.promotion_consented_at !== null
+    return { car: ourName(draft), contactEmail, promote, publishedAt, expiresAt }
   }
 
 /** Premium days come after those that a listing still has; one that ran out is on sale again. */
@@ -101,7 +102,8 @@ async function prolong(
   await ctx.emit(tx, 'listing.published', { listingId: listing.id, expiresAt, isPaid: true })
   await advanceCatalogue(tx)
   return {
-    contactName: listing.contact_name,
+    car: ourName(listing),
+    promote: listing.promotion_consented_at !== null,
     contactEmail: listing.contact_email,
     publishedAt: isRunning ? listing.expires_at : now,
     expiresAt,

@@ -39,6 +39,8 @@ export type ListingsTable = {
   contact_name: string
   contact_email: string
   contact_phone: string | null
+  /** From which it was confirmed, where it has no account. */
+  confirmed_email: string | null
   promotion_consented_at: Date | null
   revision: Generated<number>
   created_at: Generated<Date>
@@ -56,6 +58,9 @@ export type ListingsTable = {
  * asked once a statement.
  */
 export const onSale = sql<boolean>`listings.is_active and listings.expires_at > (select app_now())`
+
+/** What the public may read: on sale, or sold, which stays readable. */
+export const shownToAll = sql<boolean>`((${onSale}) or listings.state = 'sold')`
 
 const openingLength = 240
 
@@ -153,7 +158,7 @@ export async function listNewest(db: Db, plan: Plan, limit: number): Promise<Lis
 
 /** A listing as the public may read it: on sale, or sold (which stays readable); else null. */
 export const findListingForPublic = (db: Db, id: number): Promise<Listing | null> =>
-  findListing(db, id, sql<boolean>`((${onSale}) or listings.state = 'sold')`)
+  findListing(db, id, shownToAll)
 
 /** A listing of this id for which `visible` holds; whoever calls says who is looking. */
 export async function findListing(
@@ -219,6 +224,20 @@ export async function findPhone(db: Db, id: number): Promise<string | null> {
   return row?.contact_phone ?? null
 }
 
+const today = sql<string>`(app_now() at time zone 'Europe/London')::date`
+
+/** Whether a browser has been shown a number today. */
+export async function wasRevealed(db: Db, id: number, browserSessionId: number): Promise<boolean> {
+  const row = await db
+    .selectFrom('phone_reveals')
+    .select('id')
+    .where('listing_id', '=', id)
+    .where('browser_session_id', '=', browserSessionId)
+    .where('day', '=', today)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
 /** Counts a reveal once a browser and day. */
 export async function countReveal(db: Db, id: number, browserSessionId: number): Promise<void> {
   await db
@@ -226,7 +245,7 @@ export async function countReveal(db: Db, id: number, browserSessionId: number):
     .values({
       listing_id: id,
       browser_session_id: browserSessionId,
-      day: sql<string>`(app_now() at time zone 'Europe/London')::date`,
+      day: today,
     })
     .onConflict((conflict) => conflict.doNothing())
     .execute()

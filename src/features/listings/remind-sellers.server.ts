@@ -1,6 +1,8 @@
 import { sql, type Expression, type ExpressionBuilder, type Generated, type SqlBool } from 'kysely'
 import type { Database, Transaction } from '../../platform/database/database.ts'
 import type { Tables } from '../../platform/database/tables.ts'
+import { lockUnasked } from '../../platform/mail/unasked-letters.server.ts'
+import { isAddressKnown } from './known-address.server.ts'
 import { removeOldLetterLinks } from './letter-links.server.ts'
 import { letterDays } from './rules.ts'
 import { letterKinds, postSellerLetter, type LetterKind } from './seller-letters.server.ts'
@@ -52,13 +54,20 @@ async function remind(
     .forUpdate()
     .executeTakeFirst()
   if (!listing) return false
+  const isKnown = await isAddressKnown(tx, id)
+  if (!isKnown) {
+    const address = listing.contact_email
+    const unasked = await lockUnasked(tx, { addresses: [address], network: null })
+    // Another day then.
+    if (!(await unasked.mayWrite(address))) return false
+  }
   const { numInsertedOrUpdatedRows } = await tx
     .insertInto('listing_letters')
     .values({ listing_id: id, kind, expires_at: listing.expires_at })
     .onConflict((conflict) => conflict.doNothing())
     .executeTakeFirst()
   if (!numInsertedOrUpdatedRows) return false
-  await postSellerLetter(ctx, tx, { listing, kind })
+  await postSellerLetter(ctx, tx, { listing, kind, isKnown })
   return true
 }
 

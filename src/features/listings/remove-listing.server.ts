@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import type { Transaction } from '../../platform/database/database.ts'
 import { advanceCatalogue } from '../../platform/page-cache/catalogue.ts'
-import { listingName } from './listing-name.ts'
+import { ourName } from './our-name.ts'
 
 /** Whom to tell that their listing was removed, and what it was. */
-export type RemovedListing = { car: string; contactName: string; contactEmail: string }
+export type RemovedListing = { car: string; contactEmail: string }
 
 /**
  * Takes a listing in whatever state off every public place for good, as a moderator may; null where
@@ -16,13 +16,9 @@ export async function removeListing(tx: Transaction, id: number): Promise<Remove
     .set({ state: 'removed', updated_at: sql<Date>`app_now()` })
     .where('id', '=', id)
     .where('state', '<>', 'removed')
-    .returning(['year', 'make', 'model', 'contact_name', 'contact_email'])
+    .returning(['year', 'make', 'model', 'contact_email'])
     .executeTakeFirst()
   if (!removed) return null
   await advanceCatalogue(tx)
-  return {
-    car: listingName(removed),
-    contactName: removed.contact_name,
-    contactEmail: removed.contact_email,
-  }
+  return { car: ourName(removed), contactEmail: removed.contact_email }
 }

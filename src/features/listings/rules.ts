@@ -92,5 +92,82 @@ export const letterDays = {
   link: 30,
 } as const
 
+const tomorrow = 'Please go on tomorrow.'
+const aDay = 24 * 60
+
+/** So often in so many minutes may a listing be changed, and what its seller is told then. */
+export const listingLimits = {
+  /** Put on sale again, renewed, under offer and back. Marking a car as sold is never refused. */
+  moves: {
+    max: 12,
+    minutes: aDay,
+    words: `You have changed whether this car is for sale many times today. ${tomorrow}`,
+  },
+  /** New free ones, by one account or one e-mail. */
+  seller: {
+    max: 30,
+    minutes: aDay,
+    words: `You have listed a lot of cars today. ${tomorrow} What you typed is kept.`,
+  },
+  /** New ones from one network, free or not; an office or a mobile network has many people. */
+  network: {
+    max: 120,
+    minutes: aDay,
+    words: `A lot of cars have been listed from your network today. ${tomorrow} What you typed is kept.`,
+  },
+  edits: {
+    max: 40,
+    minutes: aDay,
+    words: `You have changed this listing many times today. ${tomorrow} Nothing of this change has been saved.`,
+  },
+  /** Whom buyers write to. */
+  addresses: {
+    max: 2,
+    minutes: aDay,
+    words: `You have changed the e-mail of this listing twice today. ${tomorrow}`,
+  },
+} as const
+
+const phoneWords =
+  'You have looked at a lot of numbers. Please wait a while, or send a message instead.'
+
+/**
+ * How many sellers' numbers are shown: to one network, of one car, and to everybody who has had some today
+ * already. Whoever asks for their first few is never kept waiting by what others do.
+ */
+export const phoneLimits = {
+  network: { max: 20, minutes: 10, words: phoneWords },
+  networkDay: { max: 100, minutes: aDay, words: phoneWords },
+  listing: {
+    max: 120,
+    minutes: 60,
+    words: 'A lot of people have asked for this number. Please try again later, or send a message.',
+  },
+  everybody: { max: 30, minutes: 1, words: phoneWords },
+} as const
+
+/** So many a day are a buyer's, whatever others do. */
+export const firstNumbers = 3
+
+/** A model year may be mistaken by so many. */
+export const yearsMistaken = 1
+
+type Car = { make: string; family: string; year: number }
+
+/**
+ * Whether a listing that was published would be another car after an edit. A variant may be put right, and
+ * a year by one; a listing's place, days and payment belong to one car.
+ */
+/** For so long the photos of a listing that its seller deleted are there for putting it on sale again. */
+export const withdrawnPhotoDays = 30
+
+/** For so long a seller whose listing was taken down can't list that car again unasked. */
+export const takenDownDays = 180
+
+export const isAnotherCar = (before: Car, after: Car): boolean =>
+  before.make !== after.make ||
+  before.family.toLowerCase() !== after.family.toLowerCase() ||
+  Math.abs(before.year - after.year) > yearsMistaken
+
 /** `/api/listings/featured` and `/api/listings/standard` answer at most this many. */
 export const newestLimit = 60

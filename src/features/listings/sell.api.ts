@@ -4,6 +4,7 @@ import { z } from 'zod'
 import type { Clock } from '../../platform/clock.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { AppError } from '../../platform/errors.ts'
+import { callerKey } from '../../platform/http/access.ts'
 import type { BrowserSessions } from '../../platform/http/browser-session.ts'
 import { refusals } from '../../platform/http/errors.ts'
 import type { Emit } from '../../platform/jobs/events.ts'
@@ -104,7 +105,7 @@ export const sellApi =
           return reply.code(201).send(await findSubmittedListing(database.primary, draftId))
         }
         if (!listingData)
-          throw new AppError('invalid', 'listingData: Required', { field: 'listingData' })
+          throw new AppError('invalid', 'There is no car in this request', { field: 'listingData' })
         const browserSessionId = await browserSessions.findOrBegin(request, reply)
         const made = await submitListing(
           { ...ctx, ...accounts },
@@ -112,6 +113,7 @@ export const sellApi =
             data: listingData,
             userData,
             seller: { userId, browserSessionId },
+            caller: callerKey(request),
             key,
           },
         )
@@ -153,11 +155,12 @@ export const sellApi =
           tags,
           summary: 'Change one of your listings',
           description:
-            'Only the fields that are sent. With `If-Match` a listing that was changed meanwhile is left alone (409).',
+            'Only the fields that are sent, so many times a day. With `If-Match` a listing that was changed meanwhile is left ' +
+            'alone (409). A free listing can’t become another car (400).',
           params,
           querystring: noQuery,
           body: listingEdit,
-          response: { 200: ownListing, ...refusals(400, 404, 409, 503) },
+          response: { 200: ownListing, ...refusals(400, 404, 409, 429, 503) },
         },
       },
       async (request, reply) => {
@@ -200,10 +203,12 @@ export const sellApi =
         schema: {
           tags,
           summary: 'Mark as sold or under offer, renew, or put on sale again',
+          description:
+            'What is put on sale again keeps its date, its place and the days that it has left. So many times a day.',
           params,
           querystring: noQuery,
           body: z.strictObject({ to: z.enum(listingMoves) }),
-          response: { 200: moved, ...refusals(400, 404, 409, 503) },
+          response: { 200: moved, ...refusals(400, 404, 409, 429, 503) },
         },
       },
       async (request, reply) => {

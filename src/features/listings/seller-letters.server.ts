@@ -8,7 +8,7 @@ import { makeManageLink } from './manage-links.server.ts'
 import type { ListingsTable } from './queries.server.ts'
 import { letterDays, plans } from './rules.ts'
 import { longDay } from '../../ui/format.ts'
-import { listingName } from './listing-name.ts'
+import { ourName } from './our-name.ts'
 import { poundsOf } from './money.ts'
 
 type Listing = Selectable<ListingsTable>
@@ -19,7 +19,10 @@ export type LetterKind = (typeof letterKinds)[number]
 
 const premiumPrice = poundsOf(plans.premium.pricePence)
 
-/** Tells a seller with an account that a free listing is live; a paid one's receipt says so too. */
+/**
+ * Tells a seller with an account that a free listing is live, at an address that is known to be theirs; a
+ * paid one's receipt says so too.
+ */
 export async function postLiveLetter(
   { publicUrl }: { publicUrl: string },
   tx: Transaction,
@@ -31,11 +34,11 @@ export async function postLiveLetter(
     .where('id', '=', listingId)
     .executeTakeFirstOrThrow()
   await postLetter(tx, {
-    ...to(listing),
-    subject: `Your ${listingName(listing)} is live on ${site.name}`,
+    ...to(listing, true),
+    subject: `Your ${ourName(listing)} is live on ${site.name}`,
     blocks: [
-      paragraph(`Hello ${listing.contact_name},`),
-      paragraph(`Your ${listingName(listing)} is on sale until ${longDay(listing.expires_at)}.`),
+      ...hello(listing, true),
+      paragraph(`Your ${ourName(listing)} is on sale until ${longDay(listing.expires_at)}.`),
       action('See your listing', `${publicUrl}/listing/${listing.id}`),
       paragraph(
         `Change it, mark it as sold or take it down in your account: ${publicUrl}/account. We write to you before it runs out.`,
@@ -44,13 +47,13 @@ export async function postLiveLetter(
   })
 }
 
-/** Writes to a seller about a listing's days. */
+/** Writes to a seller about a listing's days; by name only at an address that is known to be theirs. */
 export async function postSellerLetter(
   { publicUrl }: { publicUrl: string },
   tx: Transaction,
-  { listing, kind }: { listing: Listing; kind: LetterKind },
+  { listing, kind, isKnown }: { listing: Listing; kind: LetterKind; isKnown: boolean },
 ): Promise<void> {
-  const token = await makeLetterLink(tx, listing.id)
+  const token = await makeLetterLink(tx, listing)
   const link = (path: string) => `${publicUrl}${path}#token=${token}`
   const { subject, blocks } = {
     'still-for-sale': stillForSale,
@@ -58,10 +61,10 @@ export async function postSellerLetter(
     expired,
   }[kind]({ listing, link, toPay: await linkToPay() })
   await postLetter(tx, {
-    ...to(listing),
+    ...to(listing, isKnown),
     subject,
     blocks: [
-      paragraph(`Hello ${listing.contact_name},`),
+      ...hello(listing, isKnown),
       ...blocks,
       paragraph(
         `Links in this message work for ${letterDays.link} days, for whoever has them: keep them to yourself.`,
@@ -72,7 +75,7 @@ export async function postSellerLetter(
   /** Paying takes a page on which the seller is known: the account, or a browser with their link. */
   async function linkToPay(): Promise<string> {
     if (listing.user_id !== null) return `${publicUrl}/account`
-    return `${publicUrl}/manage#token=${await makeManageLink(tx, listing.id)}`
+    return `${publicUrl}/manage#token=${await makeManageLink(tx, listing)}`
   }
 }
 
@@ -85,22 +88,22 @@ type About = {
 }
 
 const stillForSale = ({ listing, link }: About): Written => ({
-  subject: `Is your ${listingName(listing)} still for sale?`,
+  subject: `Is your ${ourName(listing)} still for sale?`,
   blocks: [
     paragraph(
-      `Your ${listingName(listing)} has been on ${site.name} for three weeks. If it has found a new garage, say so here: buyers will stop calling. If it hasn't, you need do nothing; it stays until ${longDay(listing.expires_at)}.`,
+      `Your ${ourName(listing)} has been on ${site.name} for three weeks. If it has found a new garage, say so here: buyers will stop calling. If it hasn't, you need do nothing; it stays until ${longDay(listing.expires_at)}.`,
     ),
     action('Sold, or still for sale?', link('/still-for-sale')),
   ],
 })
 
 const expiring = ({ listing, link, toPay }: About): Written => ({
-  subject: `Your ${listingName(listing)} runs out on ${longDay(listing.expires_at)}`,
+  subject: `Your ${ourName(listing)} runs out on ${longDay(listing.expires_at)}`,
   blocks:
     listing.plan === 'premium'
       ? [
           paragraph(
-            `The premium days of your ${listingName(listing)} end on ${longDay(listing.expires_at)}. For ${premiumPrice} it has ${plans.premium.days} more, after those that are left.`,
+            `The premium days of your ${ourName(listing)} end on ${longDay(listing.expires_at)}. For ${premiumPrice} it has ${plans.premium.days} more, after those that are left.`,
           ),
           action('Renew as Premium', toPay),
           paragraph(
@@ -109,7 +112,7 @@ const expiring = ({ listing, link, toPay }: About): Written => ({
         ]
       : [
           paragraph(
-            `Your ${listingName(listing)} is on sale until ${longDay(listing.expires_at)}. Is it still there? Renew it for another ${plans.standard.days} days, for free.`,
+            `Your ${ourName(listing)} is on sale until ${longDay(listing.expires_at)}. Is it still there? Renew it for another ${plans.standard.days} days, for free.`,
           ),
           action('Renew it', link('/renew')),
           paragraph(`Is it sold? Say so here: ${link('/still-for-sale')}`),
@@ -117,10 +120,10 @@ const expiring = ({ listing, link, toPay }: About): Written => ({
 })
 
 const expired = ({ listing, link, toPay }: About): Written => ({
-  subject: `Your ${listingName(listing)} has run out`,
+  subject: `Your ${ourName(listing)} has run out`,
   blocks: [
     paragraph(
-      `Your ${listingName(listing)} is no longer on sale: its days were over on ${longDay(listing.expires_at)}. Put it back for ${plans.standard.days} days, for free.`,
+      `Your ${ourName(listing)} is no longer on sale: its days were over on ${longDay(listing.expires_at)}. Put it back for ${plans.standard.days} days, for free.`,
     ),
     action('Renew it', link('/renew')),
     paragraph(
@@ -130,7 +133,11 @@ const expired = ({ listing, link, toPay }: About): Written => ({
   ],
 })
 
-const to = (listing: Listing): Pick<Letter, 'to' | 'userId'> => ({
-  to: { address: listing.contact_email, name: listing.contact_name },
+const to = (listing: Listing, isKnown: boolean): Pick<Letter, 'to' | 'userId'> => ({
+  to: { address: listing.contact_email, ...(isKnown && { name: listing.contact_name }) },
   ...(listing.user_id !== null && { userId: listing.user_id }),
 })
+
+const hello = (listing: Listing, isKnown: boolean): Block[] => [
+  paragraph(isKnown ? `Hello ${listing.contact_name},` : 'Hello,'),
+]

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { e30, golf, mx5 } from '../../../test/cars.ts'
+import { listsCar, typed } from '../../../test/sellers.ts'
 import { startApp, type Shop } from '../../../test/start-app.ts'
 import { timeIs, timePasses } from '../../../test/time.ts'
 
@@ -60,4 +61,21 @@ test('one of them has everything that its own page shows', async () => {
     images: [expect.any(String), expect.any(String)],
     description: e30.description,
   })
+})
+
+test('10.24: one’s own listing, in whatever state, is shown to its seller and nobody else', async () => {
+  const shop = await startApp()
+  const ann = await shop.signsUp('ann@example.com')
+  const eve = await shop.signsUp('eve@example.com')
+  const id = await listsCar(ann.api)
+  const own = (who: typeof ann.api) => who.get(`/api/auth/listings/${id}`)
+  for (const state of ['live', 'under-offer', 'sold', 'expired', 'removed'] as const) {
+    if (state !== 'live') await shop.setState(id, state)
+    expect((await own(ann.api)).status, state).toBe(200)
+    for (const other of [eve.api, shop.browser()]) {
+      const answer = await own(other)
+      expect(answer.status, state).toBe(404)
+      expect(answer.text, state).not.toContain(typed.contactEmail)
+    }
+  }
 })

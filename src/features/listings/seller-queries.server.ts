@@ -86,6 +86,7 @@ export async function listManaged(db: Db, seller: Seller): Promise<OwnListing[]>
     .where(ownedBy({ ...seller, userId: null }))
     // A draft waits at the checkout.
     .where('state', 'not in', ['withdrawn', 'pending-payment'])
+    .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
     .execute()
   const found = await Promise.all(managed.map(({ id }) => findOwnListing(db, { id, seller })))
@@ -131,7 +132,7 @@ export const listOwned = (db: Db, sellerId: number) =>
       'published_at as publishedAt',
       'expires_at as expiresAt',
       sql<string[]>`(
-        select coalesce(json_agg('/photos/' || photos.id || '-' || photos.content_hash || '/1920.jpg'
+        select coalesce(json_agg('/photos/' || photos.id || '-' || photos.content_hash || '/2560.jpg'
           order by listing_photos.position), '[]')
         from listing_photos join photos on photos.id = listing_photos.photo_id
         where listing_photos.listing_id = listings.id

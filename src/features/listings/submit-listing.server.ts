@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto'
 import { sql, type Generated } from 'kysely'
 import type { Clock } from '../../platform/clock.ts'
+import { countOrRefuse, lockCounts } from '../../platform/counted-limits.server.ts'
 import type { Database, Transaction } from '../../platform/database/database.ts'
 import type { Emit } from '../../platform/jobs/events.ts'
+import { networkKey } from '../../platform/mail/unasked-letters.server.ts'
 import { acceptPassword } from '../accounts/accept-password.server.ts'
-import type { AccountLinks } from '../accounts/account-links.server.ts'
 import type { AccountMails } from '../accounts/account-mails.server.ts'
 import type { PasswordHashing } from '../accounts/password-hashing.server.ts'
 import { usablePhotos } from '../photos/usable-photos.server.ts'
@@ -12,12 +13,12 @@ import { attachSeller } from './attach-seller.server.ts'
 import { findOwnDraft, giveUpDraft, saveDraft } from './draft.server.ts'
 import type { ListingData, UserData } from './listing-form.ts'
 import type { ListingDetails } from './listing-rows.server.ts'
-import { sendManageLink } from './manage-links.server.ts'
 import type { Seller } from './owned-by.server.ts'
-import { postLiveLetter } from './seller-letters.server.ts'
+import { findSameCar } from './same-car.server.ts'
 import { publishListing } from './publish-listing.server.ts'
-import type { ListingState } from './rules.ts'
-import { listingName } from './listing-name.ts'
+import { listingLimits, type ListingState } from './rules.ts'
+import { refuseTakenDownCar, refuseTakenDownPhotos } from './taken-down.server.ts'
+import { tellNewSeller } from './tell-new-seller.server.ts'
 
 declare module '../../platform/database/tables.ts' {
   interface Tables {
@@ -30,7 +31,6 @@ type Ctx = {
   clock: Clock
   emit: Emit
   hashing: PasswordHashing
-  links: AccountLinks
   mails: AccountMails
   publicUrl: string
 }
@@ -40,6 +40,8 @@ type Submission = {
   /** The account to make with it; not looked at where somebody is signed in. */
   userData: UserData | undefined
   seller: Seller & { browserSessionId: number }
+  /** Where it comes from: an IPv4 address, or the /64 of an IPv6 one. */
+  caller: string
   /** Chosen by the browser: the same submission, sent again, is answered with the same listing. */
   key: string | undefined
 }
@@ -59,14 +61,11 @@ export type Submitted = {
  */
 export async function submitListing(
   ctx: Ctx,
-  { data, userData, seller, key }: Submission,
+  { data, userData, seller, caller, key }: Submission,
 ): Promise<Submitted> {
   const wantsAccount = seller.userId === null ? userData : undefined
   if (wantsAccount)
-    acceptPassword(wantsAccount.password, {
-      email: wantsAccount.email,
-      field: 'userData.password',
-    })
+    acceptPassword(wantsAccount.password, { ...wantsAccount, field: 'userData.password' })
   const account = wantsAccount && {
     name: wantsAccount.name,
     email: wantsAccount.email,
@@ -76,7 +75,21 @@ export async function submitListing(
     const keyHash = key === undefined ? null : hashKey(seller.browserSessionId, key)
     const before = keyHash && (await findSubmitted(tx, keyHash))
     if (before) return before
-    const submitted = await (data.isPremium ? draft : publish)(ctx, tx, { data, seller, account })
+    const counts = await lockCounts(tx, [
+      ...(networkKey(caller) === null
+        ? []
+        : [{ name: 'listings network', by: caller, limit: listingLimits.network }]),
+      ...(data.isPremium
+        ? []
+        : [{ name: 'listings seller', by: sellerKey(seller, data), limit: listingLimits.seller }]),
+    ])
+    await countOrRefuse(tx, counts)
+    const submitted = await (data.isPremium ? draft : publish)(ctx, tx, {
+      data,
+      seller,
+      caller,
+      account,
+    })
     if (keyHash)
       await tx
         .insertInto('submissions')
@@ -86,29 +99,29 @@ export async function submitListing(
   })
 }
 
-type Account = { name: string; email: string; passwordHash: string }
-type Taken = { data: ListingData; seller: Submission['seller']; account: Account | undefined }
+/** Whose listings are counted together. */
+const sellerKey = ({ userId }: Seller, { contactEmail }: ListingData) =>
+  userId === null ? contactEmail.toLowerCase() : userId
 
-async function publish(ctx: Ctx, tx: Transaction, { data, seller, account }: Taken) {
+type Account = { name: string; email: string; passwordHash: string }
+type Taken = Pick<Submission, 'data' | 'seller' | 'caller'> & { account: Account | undefined }
+
+async function publish(ctx: Ctx, tx: Transaction, { data, seller, caller, account }: Taken) {
   const details = detailsOf(data, ctx.clock.now())
   const before = await findDraftBefore(tx, data, seller)
+  await refuseTakenDown(tx, details, data, seller)
   if (before !== undefined) await giveUpDraft(tx, before)
   const listingId = await publishListing(ctx, tx, {
     details,
     plan: 'standard',
     sellerId: seller.userId,
     photoIds: await usablePhotos(tx, data.images, { owner: seller, listingId: null }),
-    publishedAt: ctx.clock.now(),
+    publishedAt:
+      (await findSameCar(tx, { details, photos: data.images, seller })) ?? ctx.clock.now(),
   })
-  const attached =
-    seller.userId !== null || (account && (await attachSeller(ctx, tx, { listingId, ...account })))
-  if (attached) {
-    await postLiveLetter(ctx, tx, listingId)
-  } else {
-    const { contactName, contactEmail } = details
-    const car = listingName(details)
-    await sendManageLink(ctx, tx, { id: listingId, car, contactName, contactEmail })
-  }
+  const claimant = account ? await attachSeller(ctx, tx, { listingId, ...account }) : null
+  const network = networkKey(caller)
+  await tellNewSeller(ctx, tx, { listingId, account, claimant, network, isPaid: false })
   const { make, model } = details
   return { id: listingId, state: 'live' as const, make, model, isPremium: false }
 }
@@ -119,9 +132,11 @@ async function draft(ctx: Ctx, tx: Transaction, { data, seller, account }: Taken
     owner: seller,
     listingId: before ?? null,
   })
+  const details = detailsOf(data, ctx.clock.now())
+  await refuseTakenDown(tx, details, data, seller)
   const id = await saveDraft(tx, {
     id: before,
-    details: detailsOf(data, ctx.clock.now()),
+    details,
     photoIds,
     sellerId: seller.userId,
     browserSessionId: seller.browserSessionId,
@@ -129,6 +144,19 @@ async function draft(ctx: Ctx, tx: Transaction, { data, seller, account }: Taken
   })
   const { make, model } = data
   return { id, state: 'pending-payment' as const, make, model, isPremium: true }
+}
+
+async function refuseTakenDown(
+  tx: Transaction,
+  details: ListingDetails,
+  { images }: ListingData,
+  seller: Seller,
+) {
+  await refuseTakenDownPhotos(
+    tx,
+    images.map(({ id }) => id),
+  )
+  await refuseTakenDownCar(tx, details, seller)
 }
 
 const findDraftBefore = (tx: Transaction, { images }: ListingData, seller: Seller) =>

@@ -26,7 +26,12 @@ type Options = {
  */
 export function useListingForm({ begin, check, onProblems, send, onRefused }: Options) {
   const form = useForm<ListingTyped>({
-    defaultValues: { wantsAccount: true, images: [], ...begin },
+    defaultValues: {
+      wantsAccount: emptyListing.wantsAccount,
+      promote: emptyListing.promote,
+      images: [],
+      ...begin,
+    },
     resolver: (values) => {
       const problems = check(wholly(values))
       const errors = Object.fromEntries(

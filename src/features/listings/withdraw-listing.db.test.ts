@@ -34,7 +34,7 @@ test('a seller takes a car down: it is gone from every public place at once', as
   expect(answer.json(), answer.text).toEqual({ id })
   expect(await versionOf(shop)).toBe(version + 1)
   // The seller's own browser remembers from which version on it is gone.
-  expect(Number(ann.api.cookies['catalogue'])).toBe(version + 1)
+  expect(parseInt(ann.api.cookies['catalogue']!, 10)).toBe(version + 1)
 
   await shop.catalogue.refresh()
   expect((await shop.visit(id)).status).toBe(404)

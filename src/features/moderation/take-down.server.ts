@@ -1,10 +1,12 @@
 import type { Generated } from 'kysely'
-import type { Database } from '../../platform/database/database.ts'
+import type { Database, Transaction } from '../../platform/database/database.ts'
 import { AppError } from '../../platform/errors.ts'
+import type { Jobs } from '../../platform/jobs/jobs.ts'
 import { facts, paragraph } from '../../platform/mail/letter.ts'
 import { postLetter } from '../../platform/mail/outbox.server.ts'
 import { site } from '../../site.ts'
 import { removeListing } from '../listings/remove-listing.server.ts'
+import { rememberTakenDown } from '../listings/taken-down.server.ts'
 import { giveBackOrderOf } from '../payments/refund-order.server.ts'
 
 declare module '../../platform/database/tables.ts' {
@@ -12,7 +14,7 @@ declare module '../../platform/database/tables.ts' {
     moderation_log: {
       id: Generated<number>
       listing_id: number
-      action: 'taken-down'
+      action: 'taken-down' | 'allowed-again'
       reason: string
       order_id: number | null
       done_at: Generated<Date>
@@ -20,13 +22,15 @@ declare module '../../platform/database/tables.ts' {
   }
 }
 
+type Ctx = { database: Pick<Database, 'primary'>; enqueue: Jobs['enqueue']; now(): Date }
+
 /**
  * Takes a listing down, or refuses one that waits, for a reason that its seller is told and the log
  * keeps. Whether what was paid goes back is the moderator's to say; what is paid from now on always
  * does.
  */
 export async function takeDown(
-  { database }: { database: Pick<Database, 'primary'> },
+  { database, enqueue, now }: Ctx,
   { listingId, reason, refund }: { listingId: number; reason: string; refund: boolean },
 ): Promise<{ car: string; orderId: number | null }> {
   return database.primary.transaction().execute(async (tx) => {
@@ -40,22 +44,60 @@ export async function takeDown(
       .insertInto('moderation_log')
       .values({ listing_id: listingId, action: 'taken-down', reason, order_id: orderId })
       .execute()
-    const { car, contactName, contactEmail } = removed
+    await hidePhotos({ enqueue, now }, tx, listingId)
+    const { car, contactEmail } = removed
     await postLetter(tx, {
-      to: { address: contactEmail, name: contactName },
+      to: { address: contactEmail },
       subject: `Your ${car} was taken down from ${site.name}`,
       blocks: [
-        paragraph(`Hello ${contactName},`),
+        paragraph('Hello,'),
         paragraph(`We have taken your ${car} down.`),
         facts(['Listing', String(listingId)], ['Reason', reason]),
         ...(orderId === null
           ? []
           : [paragraph('What you have paid for it goes back to your card.')]),
         paragraph(
-          `If you think that this is wrong, answer this message or write to ${site.email}: somebody else looks at it again.`,
+          `If you think that this is wrong, answer this message or write to ${site.email}: somebody else looks at it again. Until then the car and these photos can’t be listed anew.`,
         ),
       ],
     })
     return { car, orderId }
+  })
+}
+
+/** After which no picture is being made any more for whoever asked while the photo was public. */
+const stragglersAfter = 60 * 60 * 1_000
+
+/** Remembers by what its photos are known, and has their sizes erased: now, and what comes late. */
+async function hidePhotos(
+  { enqueue, now }: Pick<Ctx, 'enqueue' | 'now'>,
+  tx: Transaction,
+  listingId: number,
+) {
+  await rememberTakenDown(tx, listingId)
+  const later = new Date(now().getTime() + stragglersAfter)
+  await enqueue(tx, [
+    { queue: 'hide-photos', payload: { listingId } },
+    { queue: 'hide-photos', payload: { listingId }, startAfter: later },
+  ])
+}
+
+/** Lets the seller of a listing that was taken down list its car and photos again. */
+export async function allowAgain(
+  { database }: Pick<Ctx, 'database'>,
+  { listingId, reason }: { listingId: number; reason: string },
+): Promise<void> {
+  await database.primary.transaction().execute(async (tx) => {
+    const log = await tx
+      .selectFrom('moderation_log')
+      .select('action')
+      .where('listing_id', '=', listingId)
+      .execute()
+    if (!log.some(({ action }) => action === 'taken-down'))
+      throw new AppError('not-found', `Listing ${listingId} was not taken down`)
+    await tx
+      .insertInto('moderation_log')
+      .values({ listing_id: listingId, action: 'allowed-again', reason, order_id: null })
+      .execute()
   })
 }

@@ -1,6 +1,6 @@
 /**
  * The card service: a port, so that what is done about money does not depend on whose it is.
- * Amounts are integer pence of sterling everywhere.
+ * Amounts are integers in the smallest unit of their currency: pence, as long as it is 'gbp'.
  */
 export type Cards = {
   name: 'stripe' | 'sandbox'
@@ -23,8 +23,15 @@ export type Cards = {
   findPayment(paymentId: string): Promise<Payment & { clientSecret: string }>
   /** Makes sure that it can't be paid any more; answers what it is then, which may be 'succeeded'. */
   cancelPayment(paymentId: string): Promise<Payment>
-  /** Gives all of it back, once for each key however often it is asked; answers the refund's id. */
-  refund(what: { paymentId: string; amountPence: number; key: string }): Promise<{ id: string }>
+  /**
+   * Gives so much of it back, in the currency in which it was paid, once for each key however often it
+   * is asked. Throws `RefundRefused` where the service will not, and has not.
+   */
+  refund(what: { paymentId: string; amountPence: number; key: string }): Promise<Refund>
+  /** The refunds and disputes, of whatever payment, that were made since then, in pages. */
+  listReturns(asked: { since: Date | null }): AsyncIterable<{ id: string; paymentId: string }[]>
+  /** What has come into our account for payments and left it, since then, in pages. */
+  listMovements(asked: { since: Date | null }): AsyncIterable<Movement[]>
   /**
    * What the service tells of its own accord, from the body as it came and the header that signs it;
    * null for what is of no interest here. Throws `BadSignature` for what it has not said, or said
@@ -37,9 +44,15 @@ export type Payment = {
   id: string
   state: PaymentState
   amountPence: number
+  /** As ISO 4217 has it, in small letters. */
+  currency: string
+  /** What has been taken; 0 until it succeeds. */
+  capturedPence: number
   /** Of our order, as it was given when the payment was begun; null where the service has none. */
   orderId: number | null
-  refundedPence: number
+  /** Each that was ever made, by whomever, and what became of it. */
+  refunds: Refund[]
+  disputes: Dispute[]
   /** Why the last card was refused, in words for its owner. */
   lastError: string | null
 }
@@ -50,11 +63,51 @@ export type Payment = {
  */
 export type PaymentState = 'open' | 'processing' | 'succeeded' | 'canceled'
 
+export type Refund = {
+  id: string
+  amountPence: number
+  /** What has succeeded can fail later: the bank sends it back. */
+  state: 'pending' | 'succeeded' | 'failed'
+  /** Why it failed, or waits, in the service's word. */
+  reason: string | null
+  madeAt: Date
+}
+
+export type Dispute = {
+  id: string
+  /** An inquiry has moved no money yet; 'won' is also what came to nothing. */
+  state: 'inquiry' | 'open' | 'won' | 'lost'
+  amountPence: number
+  /** Taken from us for it, for now or for good. */
+  withdrawnPence: number
+  reason: string
+  /** Until when the bank takes evidence; null where it takes none. */
+  evidenceDueAt: Date | null
+}
+
+/** A row of the service's own books. */
+export type Movement = {
+  id: string
+  about: 'payment' | 'refund' | 'dispute'
+  /** Of that payment, refund or dispute. */
+  sourceId: string
+  /** Into our account, or, less than 0, out of it; in the currency of the payment. */
+  amountPence: number
+  currency: string
+  at: Date
+}
+
+/** A hint that something has happened to a payment; what it is now, the service is asked. */
 export type CardEvent = { id: string; type: string; paymentId: string }
 
 /** The service didn't answer in time, answered that it can't now, or not in a way one understands: whether it did anything is unknown. */
 export class CardsUnavailable extends Error {
   override name = 'CardsUnavailable'
+}
+
+/** The service has refused a refund, and has not made it; it may be asked again under another key. */
+export class RefundRefused extends Error {
+  override name = 'RefundRefused'
 }
 
 export class BadSignature extends Error {

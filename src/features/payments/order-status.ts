@@ -6,8 +6,15 @@ const shownAs = {
   requested: 'waiting',
   'awaiting-payment': 'waiting',
   fulfilled: 'live',
+  'partly-refunded': 'live',
   'refund-due': 'refund-due',
+  'refund-pending': 'refund-due',
+  'refund-failed': 'refund-due',
   refunded: 'refunded',
+  // It is their own bank that has it, or has given it back.
+  disputed: 'refund-due',
+  'charged-back': 'refunded',
+  'settled-by-hand': 'refunded',
   abandoned: 'cancelled',
 } as const satisfies Record<OrderState, OrderStatus['state']>
 

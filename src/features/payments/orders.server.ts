@@ -1,6 +1,7 @@
-import { sql, type Generated, type Selectable } from 'kysely'
+import { sql, type Generated, type Selectable, type UpdateObject } from 'kysely'
 import type { Db, Transaction } from '../../platform/database/database.ts'
-import type { Cards } from './cards.ts'
+import type { Tables } from '../../platform/database/tables.ts'
+import type { Cards, Dispute, Refund } from './cards.ts'
 import type { OrderState } from './rules.ts'
 
 declare module '../../platform/database/tables.ts' {
@@ -20,6 +21,25 @@ declare module '../../platform/database/tables.ts' {
       order_id: number
       received_at: Generated<Date>
     }
+    order_refunds: {
+      refund_id: string
+      order_id: number
+      amount_pence: number
+      state: Refund['state']
+      reason: string | null
+      made_at: Date
+      changed_at: Generated<Date>
+    }
+    order_disputes: {
+      dispute_id: string
+      order_id: number
+      state: Dispute['state']
+      amount_pence: number
+      withdrawn_pence: number
+      reason: string
+      evidence_due_at: Date | null
+      changed_at: Generated<Date>
+    }
   }
 }
 
@@ -34,7 +54,6 @@ type OrdersTable = {
   idempotency_key: Generated<string>
   provider: Cards['name']
   payment_id: string | null
-  refund_id: string | null
   browser_session_id: number | null
   request_id: string
   consented_at: Date | null
@@ -43,6 +62,16 @@ type OrdersTable = {
   created_at: Generated<Date>
   settled_at: Date | null
   waits_since: Generated<Date>
+  captured_pence: Generated<number>
+  captured_currency: string | null
+  returned_pence: Generated<number>
+  returning_pence: Generated<number>
+  disputed_pence: Generated<number>
+  lost_pence: Generated<number>
+  refund_attempt: Generated<number>
+  trouble: string | null
+  looks: Generated<number>
+  asks_at: Date | null
 }
 export type Order = Selectable<OrdersTable>
 
@@ -50,29 +79,27 @@ export type Order = Selectable<OrdersTable>
 export const lockOrder = (tx: Transaction, id: number): Promise<Order> =>
   tx.selectFrom('orders').selectAll().where('id', '=', id).forUpdate().executeTakeFirstOrThrow()
 
-type Change = Partial<Pick<OrdersTable, 'payment_id' | 'refund_id'>>
+type Change = Omit<UpdateObject<Tables, 'orders'>, 'id' | 'state'>
 
 /** Moves an order that is held, and writes down why. The database refuses a move that may not be. */
 export async function moveOrder(
   tx: Transaction,
-  order: Order,
+  order: Pick<Order, 'id' | 'state'>,
   { to, cause, ...change }: { to: OrderState; cause: string } & Change,
 ): Promise<void> {
-  const captured = to === 'fulfilled' || to === 'refund-due'
   await tx
     .updateTable('orders')
-    .set({
-      state: to,
-      is_processing: false,
-      waits_since: sql<Date>`app_now()`,
-      ...change,
-      ...(captured && !order.settled_at && { settled_at: sql<Date>`app_now()` }),
-    })
+    .set({ state: to, is_processing: false, waits_since: sql<Date>`app_now()`, ...change })
     .where('id', '=', order.id)
     .execute()
   await tx
     .insertInto('order_moves')
-    .values({ order_id: order.id, from_state: order.state, to_state: to, cause })
+    .values({
+      order_id: order.id,
+      from_state: order.state,
+      to_state: to,
+      cause: cause.slice(0, 255),
+    })
     .execute()
 }
 
@@ -102,14 +129,37 @@ export const findOrderOfPayment = (db: Db, paymentId: string): Promise<Order | u
   db.selectFrom('orders').selectAll().where('payment_id', '=', paymentId).executeTakeFirst()
 
 /**
- * Orders about which the card service has to be asked, in random order: where there are more than
- * can be asked about, or some that always fail, the others have their turn all the same.
+ * Orders that are not paid for yet, in random order: where there are more than can be asked about,
+ * or some that always fail, the others have their turn all the same.
  */
-export const listUnsettled = (db: Db, limit: number): Promise<Order[]> =>
+export const listOpen = (db: Db, provider: Cards['name'], limit: number): Promise<Order[]> =>
   db
     .selectFrom('orders')
     .selectAll()
-    .where('state', 'in', ['requested', 'awaiting-payment', 'refund-due'])
+    .where('state', 'in', ['requested', 'awaiting-payment'])
+    .where('provider', '=', provider)
     .orderBy(sql`random()`)
     .limit(limit)
+    .execute()
+
+/**
+ * Takes paid orders about which the card service is to be asked again, those that have waited longest
+ * first. Each is put back for a minute, so that those that always fail hold up no other.
+ */
+export const takeDue = (db: Db, provider: Cards['name'], limit: number): Promise<Order[]> =>
+  db
+    .updateTable('orders')
+    .set({ asks_at: sql<Date>`app_now() + interval '1 minute'` })
+    .where('id', 'in', (select) =>
+      select
+        .selectFrom('orders')
+        .select('id')
+        .where('asks_at', '<=', sql<Date>`(select app_now())`)
+        .where('provider', '=', provider)
+        .orderBy('asks_at')
+        .limit(limit)
+        .forUpdate()
+        .skipLocked(),
+    )
+    .returningAll()
     .execute()

@@ -56,12 +56,12 @@ export const paymentsApi =
           seller: { userId, browserSessionId },
           requestId: request.id,
         }).catch(inWords)
-        const { year, make, model, cover } = listing
+        const { year, make, model, cover, promote } = listing
         return {
           clientSecret,
           draftId: listing.id,
           amountPence: order.amount_pence,
-          car: { year, make, model, cover: cover && photoImage(cover) },
+          car: { year, make, model, cover: cover && photoImage(cover), promote },
           cards: cards.forBrowser,
         }
       },

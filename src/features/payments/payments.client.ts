@@ -4,16 +4,16 @@ import { plans } from '../listings/rules.ts'
 import type { OrderStatus, PaymentBegun } from './schema.ts'
 
 /**
- * Begins the payment for a draft, or finds the one that has been begun. The secret in it lives as long
- * as the page does.
+ * Begins the payment for a draft, or finds the one that has been begun; for the newest draft of this
+ * browser or account where none is named. The secret in it lives as long as the page does.
  */
-export const paymentFor = (draftId: number) =>
+export const paymentFor = (draftId: number | null) =>
   queryOptions({
     queryKey: ['/api/create-payment-intent', draftId],
     queryFn: ({ client }) =>
       write<PaymentBegun>(client, 'POST', '/api/create-payment-intent', {
         amount: plans.premium.pricePence / 100,
-        draftId,
+        ...(draftId !== null && { draftId }),
       }),
     networkMode: 'always',
     gcTime: 0,

@@ -13,21 +13,24 @@ export async function postReceipt(
   tx: Transaction,
   { order, listing, publicUrl }: { order: Order; listing: PublishedListing; publicUrl: string },
 ): Promise<void> {
-  const { contactEmail, contactName, expiresAt, publishedAt } = listing
+  const { car, contactEmail, expiresAt, promote, publishedAt } = listing
   await postLetter(tx, {
-    to: { address: contactEmail, name: contactName },
-    subject: `Receipt: your ${order.car} on ${site.name}`,
+    to: { address: contactEmail },
+    subject: `Receipt: your ${car} on ${site.name}`,
     blocks: [
-      paragraph(`Hello ${contactName},`),
+      paragraph('Hello,'),
       paragraph('Thank you. Your premium listing is live.'),
       action('See your listing', `${publicUrl}/listing/${order.listing_id}`),
       facts(
         ['Order', String(order.id)],
-        ['Premium listing', order.car],
+        ['Premium listing', car],
         [
           'Runs',
           `${plans.premium.days} days, from ${longDay(publishedAt)} to ${longDay(expiresAt)}`,
         ],
+        ...(promote
+          ? ([['Included', 'A post on our Facebook and Instagram pages']] as [string, string][])
+          : []),
         ['Paid by card', poundsOf(order.amount_pence)],
       ),
       paragraph(
@@ -36,33 +39,6 @@ export async function postReceipt(
           : 'You can cancel within 14 days and have your money back.',
       ),
       paragraph(`To cancel, or with any question, answer this message or write to ${site.email}.`),
-    ],
-  })
-}
-
-export async function postRefundNotice(
-  tx: Transaction,
-  { order }: { order: Order; publicUrl: string },
-): Promise<void> {
-  if (order.listing_id === null) return
-  const listing = await tx
-    .selectFrom('listings')
-    .select(['contact_email', 'contact_name'])
-    .where('id', '=', order.listing_id)
-    .executeTakeFirst()
-  if (!listing) return
-  await postLetter(tx, {
-    to: { address: listing.contact_email, name: listing.contact_name },
-    subject: `Your money back: ${order.car} on ${site.name}`,
-    blocks: [
-      paragraph(`Hello ${listing.contact_name},`),
-      paragraph('We have given back what you paid. It is on your card within a few days.'),
-      facts(
-        ['Order', String(order.id)],
-        ['Premium listing', order.car],
-        ['Given back', poundsOf(order.amount_pence)],
-      ),
-      paragraph(`With any question, answer this message or write to ${site.email}.`),
     ],
   })
 }

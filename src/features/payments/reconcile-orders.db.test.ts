@@ -96,16 +96,19 @@ test('L1: what is paid and not published, and what is not given back, raises the
   const regretted = await drafts(sorry)
   await pays({ shop, fake }, sorry)
   await sorry.delete(`/api/listings/${regretted}`)
-  await shop.runs('reconcile-orders')
   fake.faults.set('error', { on: 'refund', times: 1 })
+  await shop.runs('reconcile-orders')
   await shop.clock.pass({ seconds: 301 })
   await shop.runs('reconcile-orders')
   expect(await oldestUnsettled(shop)).toBe(301)
   const { text } = await shop.api.get('/metrics')
   expect(text.match(/^orders_pence.*$/gm)).toEqual([
-    'orders_pence{money="captured"} 998',
-    'orders_pence{money="fulfilled"} 499',
-    'orders_pence{money="refunded"} 0',
-    'orders_pence{money="refund-due"} 499',
+    'orders_pence{money="captured",currency="gbp"} 998',
+    'orders_pence{money="fulfilled",currency="gbp"} 499',
+    'orders_pence{money="refunded",currency="gbp"} 0',
+    'orders_pence{money="refund-due",currency="gbp"} 499',
+    'orders_pence{money="disputed",currency="gbp"} 0',
+    'orders_pence{money="charged-back",currency="gbp"} 0',
+    'orders_pence{money="by-hand",currency="gbp"} 0',
   ])
 })

@@ -1,12 +1,14 @@
 import { requestPayment } from './begin-payment.server.ts'
 import { CardsUnavailable } from './cards.ts'
-import { listUnsettled, lockOrder, moveOrder, type Order } from './orders.server.ts'
+import { listOpen, lockOrder, moveOrder, takeDue, type Order } from './orders.server.ts'
 import { refundOrder } from './refund-order.server.ts'
-import { paymentHours } from './rules.ts'
+import { owingStates, paymentHours, type OrderState } from './rules.ts'
 import { settleOrder, type Settling } from './settle-order.server.ts'
+import { watchReturns } from './watch-returns.server.ts'
 
-/** So many orders are looked at in one run, and so many of them at once. */
+/** So many orders are looked at in one run, of those that are not paid for and of those that are. */
 const most = 500
+/** And so many of them at once. */
 const atOnce = 5
 
 /** What the card service has not begun by then is given up: whoever still wants it orders anew. */
@@ -15,19 +17,32 @@ const mostMinutesRequested = 5
 /** After so many in a row it is not these orders about which the card service is silent. */
 const mostSilent = 10
 
+type Outcome = { moved: number; failed: number }
+
 /**
- * Asks the card service about every order that is not settled, so that nothing depends on its
- * telling: what was paid is published, what must go back goes back, and what nobody pays is
- * cancelled after a day. An order that fails, always even, holds up no other.
+ * Asks the card service about every order that is not settled, about what was given back or disputed
+ * since it was last asked, and about refunds and disputes that can still change: so that nothing
+ * depends on its telling. An order that fails, always even, holds up no other.
  */
-export async function reconcileOrders(ctx: Settling): Promise<{ moved: number; failed: number }> {
+export async function reconcileOrders(ctx: Settling): Promise<Outcome> {
+  const { primary } = ctx.database
+  const open = await lookAt(ctx, await listOpen(primary, ctx.cards.name, most), reconcileOpen)
+  await listReturned(ctx)
+  const due = await lookAt(ctx, await takeDue(primary, ctx.cards.name, most), reconcileDue)
+  return { moved: open.moved + due.moved, failed: open.failed + due.failed }
+}
+
+async function lookAt(
+  ctx: Settling,
+  waiting: Order[],
+  look: (ctx: Settling, order: Order) => Promise<Order>,
+): Promise<Outcome> {
   const outcome = { moved: 0, failed: 0 }
-  const waiting = await listUnsettled(ctx.database.primary, most)
   let silent = 0
   const work = async () => {
     for (let order = waiting.pop(); order && silent < mostSilent; order = waiting.pop()) {
       try {
-        if ((await reconcile(ctx, order)).state !== order.state) outcome.moved++
+        if ((await look(ctx, order)).state !== order.state) outcome.moved++
         silent = 0
       } catch (error) {
         outcome.failed++
@@ -43,10 +58,19 @@ export async function reconcileOrders(ctx: Settling): Promise<{ moved: number; f
   return outcome
 }
 
-async function reconcile(ctx: Settling, order: Order): Promise<Order> {
+/** Lists that can't be read hold up nothing else: they are read from the same moment on next time. */
+async function listReturned(ctx: Settling): Promise<void> {
+  try {
+    await watchReturns(ctx)
+  } catch (error) {
+    if (!(error instanceof CardsUnavailable)) throw error
+    ctx.logger.error({ err: error }, 'refunds and disputes not listed')
+  }
+}
+
+async function reconcileOpen(ctx: Settling, order: Order): Promise<Order> {
   const hours = (ctx.now().getTime() - order.created_at.getTime()) / 3_600_000
   const isOver = hours >= paymentHours || !(await isWanted(ctx, order))
-  if (order.state === 'refund-due') return refundOrder(ctx, order)
   if (order.state === 'requested') {
     // Whether the card service has begun it or not, nobody was ever given what it takes to pay.
     if (isOver || hours * 60 >= mostMinutesRequested) return giveUp(ctx, order)
@@ -59,6 +83,11 @@ async function reconcile(ctx: Settling, order: Order): Promise<Order> {
   await ctx.cards.cancelPayment(order.payment_id!)
   return settleOrder(ctx, order.id)
 }
+
+const reconcileDue = (ctx: Settling, order: Order) =>
+  (owingStates as readonly OrderState[]).includes(order.state)
+    ? refundOrder(ctx, order)
+    : settleOrder(ctx, order.id, { asksAgain: true })
 
 const giveUp = (ctx: Settling, { id }: Order) =>
   ctx.database.primary.transaction().execute(async (tx) => {

@@ -6,8 +6,14 @@ export const orderStates = [
   'requested',
   'awaiting-payment',
   'fulfilled',
+  'partly-refunded',
   'refund-due',
+  'refund-pending',
+  'refund-failed',
   'refunded',
+  'disputed',
+  'charged-back',
+  'settled-by-hand',
   'abandoned',
 ] as const
 export type OrderState = (typeof orderStates)[number]
@@ -23,11 +29,172 @@ export const orderMoves = {
     'refund-due': 'captured, and there is nothing to publish',
     abandoned: 'the card service has cancelled it',
   },
-  fulfilled: { 'refund-due': 'a moderator gives it back' },
-  'refund-due': { refunded: 'the card service has given it back' },
-  refunded: {},
+  fulfilled: {
+    'partly-refunded': 'a part was given back at the card service',
+    'refund-due': 'a moderator gives it back',
+    'refund-pending': 'it is on its way back, from the card service itself',
+    refunded: 'given back at the card service itself',
+    disputed: 'the card’s owner disputes it',
+  },
+  'partly-refunded': {
+    fulfilled: 'the part has come back to us',
+    'refund-due': 'a moderator gives back the rest',
+    'refund-pending': 'the rest is on its way back, from the card service itself',
+    refunded: 'the rest was given back at the card service itself',
+    disputed: 'the card’s owner disputes it',
+  },
+  'refund-due': {
+    'refund-pending': 'the card service has it on its way back',
+    'refund-failed': 'the bank did not take it back',
+    refunded: 'the card service has given it back',
+    disputed: 'the card’s owner disputes it',
+    'settled-by-hand': 'the operator has given it back in another way',
+  },
+  'refund-pending': {
+    'refund-failed': 'the bank did not take it back',
+    refunded: 'the card service has given it back',
+    disputed: 'the card’s owner disputes it',
+  },
+  'refund-failed': {
+    'refund-pending': 'tried again, and on its way back',
+    refunded: 'tried again, and given back',
+    disputed: 'the card’s owner disputes it',
+    'settled-by-hand': 'the operator has given it back in another way',
+  },
+  refunded: {
+    'refund-pending': 'the bank has sent it back, and it is on its way again',
+    'refund-failed': 'the bank has sent it back',
+    disputed: 'the card’s owner disputes it',
+  },
+  disputed: {
+    fulfilled: 'won, or withdrawn',
+    'partly-refunded': 'won, and a part was given back before',
+    'refund-due': 'won, and it is due all the same',
+    'refund-pending': 'over, and it is on its way back',
+    'refund-failed': 'over, and the bank did not take it back',
+    refunded: 'over, and it was given back',
+    'charged-back': 'lost: the bank has taken it back',
+    'settled-by-hand': 'over, and it was settled by hand before',
+  },
+  'charged-back': { disputed: 'the bank decides anew' },
+  'settled-by-hand': {
+    'refund-pending': 'on its way back all the same',
+    refunded: 'given back all the same',
+    disputed: 'the card’s owner disputes it',
+  },
   abandoned: {},
 } as const satisfies Record<OrderState, Partial<Record<OrderState, string>>>
 
 /** A payment that nobody makes is cancelled after so many hours, and can be begun anew. */
 export const paymentHours = 24
+
+/** Where all that was captured, and is not given back yet, must go back. */
+export const owingStates = ['refund-due', 'refund-failed'] as const satisfies readonly OrderState[]
+
+/** Where whatever has been captured goes back in the end, unless a dispute takes it. */
+const givenUp: readonly OrderState[] = [...owingStates, 'refund-pending', 'refunded']
+
+/** What the card service says of what was paid for an order, summed up. */
+export type Facts = {
+  capturedPence: number
+  /** Given back for good, as far as anybody knows. */
+  returnedPence: number
+  /** On its way. */
+  returningPence: number
+  /** Whether a refund has failed of which that was not known before. */
+  hasFailedAnew: boolean
+  /** Whether a dispute, or an inquiry before one, waits for an answer. */
+  isDisputed: boolean
+  /** Whether a dispute was lost. */
+  isLost: boolean
+}
+
+/**
+ * Where an order that was paid for stands, by what the card service says of the money. `before` is
+ * where it stood before it was disputed; for an order that isn't, where it stands.
+ */
+export function standing(before: OrderState, facts: Facts): OrderState {
+  const { capturedPence, returnedPence, returningPence, hasFailedAnew } = facts
+  if (facts.isLost) return 'charged-back'
+  if (facts.isDisputed) return 'disputed'
+  const gone = returnedPence + returningPence
+  if (gone >= capturedPence) return returningPence > 0 ? 'refund-pending' : 'refunded'
+  if (before === 'settled-by-hand') return before
+  if (!givenUp.includes(before)) return gone > 0 ? 'partly-refunded' : 'fulfilled'
+  return before === 'refund-due' && !hasFailedAnew ? 'refund-due' : 'refund-failed'
+}
+
+/** From state to state, where the one that is known leads to the one that is told by a third between. */
+export function wayTo(from: OrderState, to: OrderState): OrderState[] {
+  if (from === to) return []
+  return to in orderMoves[from] ? [to] : ['disputed', to]
+}
+
+/**
+ * What becomes of the listing, told by the move of its order: with the days' price its days are over,
+ * and it comes down, unless whoever gives it back has said otherwise (`bin/shop refund` and
+ * `take-down`, which go by 'refund-due'). While a dispute is open it stays: that it was there is what
+ * the bank is shown.
+ */
+export function endsTerm(from: OrderState, to: OrderState): boolean {
+  if (to === 'charged-back') return true
+  const goesBack = to === 'refunded' || to === 'refund-pending'
+  return goesBack && (from === 'fulfilled' || from === 'partly-refunded')
+}
+
+/**
+ * For how long, and how often, the card service is asked about what has been paid.
+ * New refunds and disputes of any age are found in its lists, each minute; these are for what is known.
+ */
+export const asking = {
+  /** A card's bank can send a refund back for 30 days (docs.stripe.com/refunds#failed-refunds). */
+  refundDays: 35,
+  refundHours: 24,
+  /** What is on its way has no limit: it waits for the bank, or for our balance. */
+  pendingHours: 1,
+  /** But after so long the operator is asked to look. */
+  stuckDays: 3,
+  /** A dispute takes two or three months, without a limit either (docs.stripe.com/disputes). */
+  disputeHours: 6,
+  /** After a refund was refused, doubled each time up to the most. */
+  refusedMinutes: { first: 10, most: 360 },
+  /** A refund that the bank has sent back is tried again after so many days each time; then it is the operator's. */
+  failedDays: [1, 3, 7],
+} as const
+
+/** Milliseconds until an order that stands there is asked about again; null for never. */
+export function askedAfter(
+  state: OrderState,
+  {
+    sinceLastRefund,
+    attempt,
+    isRefused,
+  }: { sinceLastRefund: number | null; attempt: number; isRefused: boolean },
+): number | null {
+  const { refusedMinutes, failedDays } = asking
+  switch (state) {
+    case 'refund-due':
+      return isRefused
+        ? minutes(Math.min(refusedMinutes.most, refusedMinutes.first * 2 ** (attempt - 1)))
+        : 0
+    case 'refund-failed': {
+      const days = failedDays[attempt - 1]
+      return days === undefined ? null : hours(24 * days)
+    }
+    case 'refund-pending':
+      return hours(asking.pendingHours)
+    case 'disputed':
+      return hours(asking.disputeHours)
+    case 'requested':
+    case 'awaiting-payment':
+    case 'abandoned':
+      return null
+    default:
+      return sinceLastRefund === null || sinceLastRefund > hours(24 * asking.refundDays)
+        ? null
+        : hours(asking.refundHours)
+  }
+}
+
+const minutes = (count: number) => count * 60_000
+const hours = (count: number) => minutes(count * 60)

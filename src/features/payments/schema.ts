@@ -16,6 +16,7 @@ export const paymentBegun = z.object({
     make: z.enum(makes),
     model: z.string(),
     cover: z.string().nullable(),
+    promote: z.boolean().describe('Whether its seller chose the post on our pages'),
   }),
   cards: z.discriminatedUnion('provider', [
     z.object({ provider: z.literal('sandbox') }),

@@ -14,5 +14,5 @@ export const settleDraftWith =
       if (error instanceof CardsUnavailable) return order
       throw error
     })
-    return state === 'fulfilled' ? 'live' : 'unpaid'
+    return state === 'fulfilled' || state === 'partly-refunded' ? 'live' : 'unpaid'
   }

@@ -3,8 +3,10 @@ import { sql } from 'kysely'
 import type { Database, Transaction } from '../../platform/database/database.ts'
 import type { PublishPaid } from '../listings/publish-paid.server.ts'
 import type { CardEvent, Cards, Payment } from './cards.ts'
+import { applyReturns } from './apply-returns.server.ts'
 import { lockOrder, moveOrder, type Order } from './orders.server.ts'
 import { postReceipt } from './receipt.server.ts'
+import { tellOperator } from './tell-operator.server.ts'
 
 export type Settling = {
   database: Pick<Database, 'primary'>
@@ -15,35 +17,57 @@ export type Settling = {
   logger: Pick<FastifyBaseLogger, 'info' | 'error'>
 }
 
-type Cause = { event?: CardEvent; requestId?: string }
+type Cause = {
+  event?: CardEvent
+  requestId?: string
+  /** Also where the order was settled before: what was paid can go back, or be disputed. */
+  asksAgain?: boolean
+}
 
 /**
- * Brings an order to where the card service says that its payment is: published, given back, or
- * given up. Whoever comes first does it: the service's event, the browser, or the minute's look at
- * what is open. Doing it again, or twice at once, does nothing more.
+ * Brings an order to where the card service says that its payment is: published, given back, disputed
+ * or given up. Whoever comes first does it: the service's event, the browser, or the minute's look at
+ * orders. Doing it again, or twice at once, does nothing more.
  *
  * The service is asked anew rather than an event believed: events come late, twice and out of order.
  */
 export async function settleOrder(ctx: Settling, id: number, cause: Cause = {}): Promise<Order> {
+  for (let tries = 0; tries < mostTries; tries++) {
+    const settled = await settleOnce(ctx, id, cause)
+    if (settled) return settled
+  }
+  throw new Error(`order ${id} is settled by too many at once`)
+}
+
+const mostTries = 10
+
+/** Null where somebody else has written down what the service says since it was asked: it may be newer. */
+async function settleOnce(ctx: Settling, id: number, cause: Cause): Promise<Order | null> {
   const { database } = ctx
   const seen = await database.primary
     .selectFrom('orders')
     .selectAll()
     .where('id', '=', id)
     .executeTakeFirstOrThrow()
+  const asks =
+    seen.state === 'awaiting-payment' ||
+    (seen.settled_at !== null && (cause.asksAgain || cause.event !== undefined))
+  // Another service knows nothing of it.
   const payment =
-    seen.payment_id && seen.state === 'awaiting-payment'
+    asks && seen.payment_id && seen.provider === ctx.cards.name
       ? await ctx.cards.findPayment(seen.payment_id)
       : null
   const settled = await database.primary.transaction().execute(async (tx) => {
     // Before the order, as everywhere: whoever changes both waits here.
     if (seen.listing_id !== null) await holdListing(tx, seen.listing_id)
     const order = await lockOrder(tx, id)
+    if (payment && order.looks !== seen.looks) return null
     if (cause.event && !(await isNews(tx, cause.event, id))) return order
     if (payment && order.state === 'awaiting-payment') await apply(ctx, tx, order, payment)
+    else if (payment && order.settled_at) await applyReturns(ctx, tx, order, payment)
     return lockOrder(tx, id)
   })
-  if (settled.state !== seen.state)
+  if (settled && settled.state !== seen.state)
     ctx.logger.info(
       {
         orderId: id,
@@ -72,19 +96,43 @@ async function apply(ctx: Settling, tx: Transaction, order: Order, payment: Paym
       .execute()
     return
   }
-  const isRight = payment.amountPence === order.amount_pence && payment.orderId === order.id
-  if (!isRight) ctx.logger.error({ orderId: order.id }, 'a payment is not that of its order')
+  const wrong = whatIsWrong(order, payment)
+  if (wrong) ctx.logger.error({ orderId: order.id, wrong }, 'a payment is not that of its order')
+  // What went back, or is disputed, before anything came of it is not published any more.
+  const isWhole = payment.refunds.length === 0 && payment.disputes.length === 0
   const published =
-    isRight && order.listing_id !== null && (await ctx.publishPaid(tx, order.listing_id))
-  if (!published)
-    return moveOrder(tx, order, {
-      to: 'refund-due',
-      cause: isRight
-        ? 'captured, and there is nothing to publish'
-        : 'not the payment of this order',
-    })
-  await moveOrder(tx, order, { to: 'fulfilled', cause: 'captured and published' })
-  await postReceipt(tx, { order, listing: published, publicUrl: ctx.publicUrl })
+    !wrong && isWhole && order.listing_id !== null && (await ctx.publishPaid(tx, order.listing_id))
+  const captured = {
+    captured_pence: payment.capturedPence,
+    captured_currency: payment.currency,
+    settled_at: sql<Date>`app_now()`,
+    looks: order.looks + 1,
+  }
+  if (published) {
+    await moveOrder(tx, order, { to: 'fulfilled', cause: 'captured and published', ...captured })
+    await postReceipt(tx, { order, listing: published, publicUrl: ctx.publicUrl })
+    return
+  }
+  const cause = wrong ?? 'captured, and there is nothing to publish'
+  await moveOrder(tx, order, {
+    to: 'refund-due',
+    cause,
+    ...captured,
+    asks_at: sql<Date>`app_now()`,
+    ...(wrong && { trouble: wrong }),
+  })
+  const due = await lockOrder(tx, order.id)
+  if (wrong) await tellOperator(tx, { order: due, what: 'was paid wrongly', why: wrong })
+  if (!isWhole) await applyReturns(ctx, tx, due, payment)
+}
+
+/** Why what was paid is not what was ordered; null where it is. */
+function whatIsWrong(order: Order, payment: Payment): string | null {
+  if (payment.orderId !== order.id) return 'the payment is not of this order'
+  if (payment.currency !== order.currency)
+    return `paid in ${payment.currency}, and not in ${order.currency}`
+  if (payment.capturedPence !== order.amount_pence) return 'another amount was paid'
+  return null
 }
 
 const holdListing = (tx: Transaction, id: number) =>

@@ -1,14 +1,14 @@
 import { z } from 'zod'
 import type { Encoders } from './encoders.server.ts'
 import { erasePhotos, masterShape } from './erase-photos.server.ts'
-import { photoSizes } from './photo-address.ts'
+import { sizesAhead } from './photo-address.ts'
 import type { PhotoStorage } from './storage.ts'
 import { servedWidth, sizeKey } from './storage-keys.ts'
 
 const payloadShape = z.object({ photo: masterShape })
 
 /**
- * Derives a photo in every size in which it is served, so that nobody waits for one. What is there
+ * Derives a photo in the sizes that are asked for, so that nobody waits for one. What is there
  * already is left alone; what is asked for meanwhile is derived for whoever asks. Of a photo that is
  * erased meanwhile nothing stays.
  */
@@ -18,7 +18,7 @@ export async function deriveEverySize(
 ): Promise<void> {
   const { photo } = payloadShape.parse(payload)
   const missing = new Map(
-    photoSizes.map((size) => [
+    sizesAhead.map((size) => [
       sizeKey(photo, size),
       { width: servedWidth(photo, size), format: size.format },
     ]),

@@ -43,10 +43,20 @@ test('every size is derived, no wider than the photo, and each under its own key
     ...Object.fromEntries(
       ['avif', 'webp', 'jpg']
         .flatMap((format) => widths.map((width) => `${width}.${format}`))
-        .filter((size) => size !== '1280.jpg')
         .map((size) => [`uploads/golf.${size}`, size]),
     ),
   })
+})
+
+test('10.15: the widest size is made ahead in one format, and erased in all', async () => {
+  const large = { ...golf, width: 2560 }
+  const { kept, storage, encoders } = opens()
+  await deriveEverySize({ storage, encoders }, { photo: large })
+  const widest = () => [...kept.keys()].filter((key) => key.includes('.2560.'))
+  expect(widest()).toEqual(['uploads/golf.2560.avif'])
+  for (const format of ['webp', 'jpg']) kept.set(`uploads/golf.2560.${format}`, toBytes('asked'))
+  await erasePhotos({ storage }, { photos: [large] })
+  expect([...kept.keys()]).toEqual([])
 })
 
 test('done again, what is there is left alone', async () => {
@@ -64,7 +74,7 @@ test('what could not be derived is thrown, so that the job is tried again', asyn
   await expect(derives()).rejects.toThrow('killed')
   expect(kept.size).toBe(1)
   await derives()
-  expect(kept.size).toBe(12)
+  expect(kept.size).toBe(13)
 })
 
 test('of a photo that is erased at any moment meanwhile nothing stays', async () => {

@@ -2,6 +2,7 @@ import sharp from 'sharp'
 import { answerJobs } from './answer-jobs.ts'
 import { encodePhoto, type EncodedSize, type EncodeJob } from './encode-photo.ts'
 import { preparePhoto, type PreparedPhoto } from './prepare-photo.ts'
+import { likenessOf } from './likeness.ts'
 import type { Refused } from './encoder.server.ts'
 import { Unreadable } from './unreadable.ts'
 
@@ -12,12 +13,18 @@ import { Unreadable } from './unreadable.ts'
  */
 
 export type PhotoJob =
-  EncodeJob | { bytes: Uint8Array; sizes: EncodedSize[] } | { bytes: Uint8Array; prepare: true }
+  | EncodeJob
+  | { bytes: Uint8Array; sizes: EncodedSize[] }
+  | { bytes: Uint8Array; prepare: true }
+  | { bytes: Uint8Array; liken: true }
 type What<Job> = Job extends PhotoJob ? Omit<Job, 'bytes'> : never
 /** A job as its message has it: so many bytes of photo come on standard input. */
 export type SentJob = What<PhotoJob> & { length: number }
 export type PhotoAnswer =
-  { bytes: Uint8Array; prepared?: Omit<PreparedPhoto, 'bytes'> } | { sizes: Uint8Array[] } | Refused
+  | { bytes: Uint8Array; prepared?: Omit<PreparedPhoto, 'bytes'> }
+  | { sizes: Uint8Array[] }
+  | { likeness: string | null }
+  | Refused
 
 sharp.concurrency(1)
 sharp.cache(false)
@@ -32,6 +39,7 @@ async function work(job: PhotoJob): Promise<PhotoAnswer> {
     for (const size of job.sizes) sizes.push(await encodePhoto({ bytes: job.bytes, ...size }))
     return { sizes }
   }
+  if ('liken' in job) return { likeness: await likenessOf(job.bytes) }
   if (!('prepare' in job)) return { bytes: await encodePhoto(job) }
   const { bytes, ...prepared } = await preparePhoto(job.bytes)
   return { bytes, prepared }

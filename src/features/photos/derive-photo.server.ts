@@ -1,4 +1,6 @@
 import { LRUCache } from 'lru-cache'
+import { currentCaller } from '../../platform/caller.ts'
+import { isNoRoom } from '../../platform/no-room.ts'
 import { AppError } from '../../platform/errors.ts'
 import type { Encoders } from './encoders.server.ts'
 import type { PhotoSize } from './photo-address.ts'
@@ -6,11 +8,16 @@ import { servedWidth, sizeKey, type Master } from './storage-keys.ts'
 import type { PhotoStorage } from './storage.ts'
 
 /**
- * The bytes of a photo in one size: as stored, or derived now and stored for ever. However many ask
- * at once, it is encoded once in this process; another process that does the same stores the same.
+ * The bytes of a photo in one size: as stored, or derived now and stored for ever. However often one
+ * caller asks at once, it is encoded once in this process; whoever else does the same stores the same.
  * Rejects with `AppError('unavailable')` where the photo can't be had just now; `cause` says why.
  */
-export type DerivePhoto = (master: Master, size: PhotoSize) => Promise<Uint8Array>
+export type DerivePhoto = (
+  master: Master,
+  size: PhotoSize,
+  /** Whether a size that is made now is stored; not of a photo that few may see. */
+  isStored?: boolean,
+) => Promise<Uint8Array>
 
 type Ctx = { storage: PhotoStorage; encoders: Pick<Encoders, 'encode'> }
 
@@ -19,6 +26,7 @@ export async function deriveSize(
   { storage, encoders }: Ctx,
   master: Master,
   size: PhotoSize,
+  isStored = true,
 ): Promise<Uint8Array | null> {
   const key = sizeKey(master, size)
   const stored = await storage.get(key)
@@ -27,7 +35,14 @@ export async function deriveSize(
   if (!bytes) return null
   const width = servedWidth(master, size)
   const derived = await encoders.encode({ bytes, width, format: size.format })
-  await storage.put(key, derived)
+  if (!isStored) return derived
+  try {
+    await storage.put(key, derived)
+  } catch (error) {
+    // Whoever looks is shown it; it is made again for the next.
+    if (isNoRoom(error)) return derived
+    throw error
+  }
   // Erasing takes the master first: either it is gone now, or this size is still to be erased.
   if (await storage.get(master.storageKey)) return derived
   await storage.delete(key)
@@ -39,11 +54,11 @@ export function createDerivePhoto(ctx: Ctx): DerivePhoto {
   // One that failed fails again, and may hold a process up to its deadline each time.
   const failed = new LRUCache<string, Error>({ max: 1_000, ttl: retryAfter * 1_000 })
 
-  const deriveOnce = async (key: string, master: Master, size: PhotoSize) => {
+  const deriveOnce = async (key: string, master: Master, size: PhotoSize, isStored?: boolean) => {
     const earlier = failed.get(key)
     if (earlier) throw unavailable(earlier)
     try {
-      const bytes = await deriveSize(ctx, master, size)
+      const bytes = await deriveSize(ctx, master, size, isStored)
       if (!bytes) throw new Error(`there is nothing under ${master.storageKey}`)
       return bytes
     } catch (error) {
@@ -55,12 +70,14 @@ export function createDerivePhoto(ctx: Ctx): DerivePhoto {
     }
   }
 
-  return (master, size) => {
+  return (master, size, isStored) => {
     const key = sizeKey(master, size)
-    const already = underWay.get(key)
+    // Nobody waits where another has put it behind much else.
+    const asked = `${currentCaller()} ${key}`
+    const already = underWay.get(asked)
     if (already) return already
-    const deriving = deriveOnce(key, master, size).finally(() => underWay.delete(key))
-    underWay.set(key, deriving)
+    const deriving = deriveOnce(key, master, size, isStored).finally(() => underWay.delete(asked))
+    underWay.set(asked, deriving)
     return deriving
   }
 }

@@ -1,4 +1,5 @@
-import { AppError } from '../../platform/errors.ts'
+import { currentCaller } from '../../platform/caller.ts'
+import { createFairQueue } from '../../platform/fair-queue.ts'
 import { Encoder, EncoderEnded } from './encoder.server.ts'
 
 export type PoolOptions = {
@@ -14,7 +15,10 @@ export type PoolOptions = {
   nice?: number
 }
 
-/** Processes that each do one job at a time, out of the way of everything else. */
+/**
+ * Processes that each do one job at a time, out of the way of everything else; callers take turns, and
+ * none of them holds every process.
+ */
 export type EncoderPool<Job, Done> = {
   /** Rejects with `AppError('unavailable')` when too many are waiting, and as `Encoder` does. */
   run(job: Job): Promise<Done>
@@ -27,11 +31,18 @@ export function createEncoderPool<Job extends { bytes: Uint8Array }, Done extend
   file: URL,
   { processes = 2, waiting = 200, deadline = 20_000, idle = 30_000, nice = 15 }: PoolOptions = {},
 ): EncoderPool<Job, Done> {
-  type Waiting = { job: Job; start: (done: Promise<Done>) => void }
-  const queue: Waiting[] = []
   const busy = new Set<Encoder<Job, Done>>()
   const resting = new Map<Encoder<Job, Done>, NodeJS.Timeout>()
   let isClosed = false
+  const turns = createFairQueue({
+    atOnce: processes,
+    waiting,
+    waitingOfOne: Math.ceil(waiting / 3),
+    refusal: {
+      message: 'Many pictures are being prepared. Please try again in a moment.',
+      retryAfter: 5,
+    },
+  })
 
   /** The one that rested last, so that those not needed stay idle and end. */
   const wake = (): Encoder<Job, Done> => {
@@ -50,33 +61,17 @@ export function createEncoderPool<Job extends { bytes: Uint8Array }, Done extend
     resting.set(encoder, setTimeout(end, idle))
   }
 
-  const work = async (encoder: Encoder<Job, Done>, job: Job) => {
-    try {
-      return await encoder.run(job, deadline)
-    } finally {
-      busy.delete(encoder)
-      if (encoder.isAlive && !isClosed) rest(encoder)
-      startNext()
-    }
-  }
-
-  const startNext = () => {
-    // Closing empties the queue.
-    while (busy.size < processes && queue.length > 0) {
-      const { job, start } = queue.shift()!
+  const inTurn = (job: Job): Promise<Done> =>
+    turns.run(currentCaller(), async () => {
       const encoder = wake()
       busy.add(encoder)
-      start(work(encoder, job))
-    }
-  }
-
-  const inTurn = async (job: Job): Promise<Done> => {
-    if (isClosed || queue.length >= waiting) throw tooBusy()
-    return new Promise((start) => {
-      queue.push({ job, start })
-      startNext()
+      try {
+        return await encoder.run(job, deadline)
+      } finally {
+        busy.delete(encoder)
+        if (encoder.isAlive && !isClosed) rest(encoder)
+      }
     })
-  }
 
   /** A process may be killed for want of memory, or by mistake, and the photo be a good one. */
   const twiceIfEnded = async (job: Job): Promise<Done> =>
@@ -89,14 +84,9 @@ export function createEncoderPool<Job extends { bytes: Uint8Array }, Done extend
     run: twiceIfEnded,
     close: async () => {
       isClosed = true
-      for (const { start } of queue.splice(0)) start(Promise.reject(tooBusy()))
+      turns.close()
       for (const timer of resting.values()) clearTimeout(timer)
       await Promise.all([...busy, ...resting.keys()].map((encoder) => encoder.end()))
     },
   }
 }
-
-const tooBusy = () =>
-  new AppError('unavailable', 'Many pictures are being prepared. Please try again in a moment.', {
-    retryAfter: 5,
-  })

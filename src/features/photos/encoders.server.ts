@@ -18,6 +18,8 @@ export type Encoders = {
   encodeAll(bytes: Uint8Array, sizes: EncodedSize[]): Promise<Uint8Array[]>
   /** What somebody sent, made a master. Rejects likewise, and with `Unreadable`. */
   prepare(bytes: Uint8Array): Promise<PreparedPhoto>
+  /** What a stored photo looks like, as `likenessOf` says. */
+  liken(bytes: Uint8Array): Promise<string | null>
   /** Ends the processes; whatever is under way is rejected. */
   close(): Promise<void>
 }
@@ -46,6 +48,11 @@ export function createEncoders({
       const done = await pool.run({ bytes, prepare: true })
       if (!('bytes' in done) || !done.prepared) throw somethingElse()
       return { bytes: done.bytes, ...done.prepared }
+    },
+    liken: async (bytes) => {
+      const done = await pool.run({ bytes, liken: true })
+      if (!('likeness' in done)) throw somethingElse()
+      return done.likeness
     },
     close: pool.close,
   }

@@ -24,6 +24,16 @@ export async function erasePhotos(
   for (const photo of photos) for (const key of keysOf(photo)) await storage.delete(key)
 }
 
+/** Removes the sizes of photos that few may see from now on; the masters stay. */
+export async function eraseSizes(
+  { storage }: { storage: PhotoStorage },
+  payload: unknown,
+): Promise<void> {
+  const { photos } = payloadShape.parse(payload)
+  for (const photo of photos)
+    for (const key of keysOf(photo)) if (key !== photo.storageKey) await storage.delete(key)
+}
+
 /** The same for those that no row names: their upload has ended between the bytes and the row. */
 export async function eraseUnnamed(
   { database, storage }: { database: Pick<Database, 'primary'>; storage: PhotoStorage },

@@ -114,6 +114,7 @@ export function GalleryViewer({ name, images, at, onArrive, onClose }: Props) {
                     image={images[place]}
                     alt={`${name}, photo ${place + 1} of ${total}`}
                     sizes={place === at && zoomed ? '400vw' : '100vw'}
+                    widest={2560}
                     priority
                     missing="Image not available"
                     className="aspect-auto! h-full bg-transparent! object-contain!"

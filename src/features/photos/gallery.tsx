@@ -51,7 +51,7 @@ export function Gallery({ name, images, mark }: Props) {
           <GalleryStrip at={at} total={total} onArrive={setAt}>
             {(place) => (
               <a
-                href={photoAddress(images[place]!, 1920, 'jpg')}
+                href={photoAddress(images[place]!, 2560, 'jpg')}
                 onClick={enlarge}
                 draggable={false}
                 data-place={place}

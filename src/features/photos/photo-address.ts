@@ -8,6 +8,14 @@ export const photoSizes: readonly PhotoSize[] = photoFormats.flatMap((format) =>
   photoWidths.map((width) => ({ width, format })),
 )
 
+/**
+ * Those that are made before anybody asks. The widest, for the viewer alone, in the format that nearly
+ * every browser takes: the other two would cost a second of a core and two megabytes for hardly anybody.
+ */
+export const sizesAhead = photoSizes.filter(
+  ({ width, format }) => width < 2560 || format === 'avif',
+)
+
 /** The address of a photo as the API gives it; the page replaces the tail by what it needs. */
 export const photoImage = ({ id, hash }: { id: number; hash: string }): string =>
   `/photos/${id}-${hash}/1280.jpg`

@@ -16,18 +16,18 @@ import { useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { PhotoTile } from './photo-uploader-tile.tsx'
 import { dragWords, howToMove, movedWords } from './photo-uploader-words.ts'
-import type { AddedPhoto, OnFailed, PhotoUploads } from './photo-uploads.client.ts'
+import type { AddedPhoto, PhotoUploads, Tell } from './photo-uploads.client.ts'
 
 type Props = {
   uploads: PhotoUploads
   photos: readonly AddedPhoto[]
-  onFailed: OnFailed
+  tell: Tell
   /** The last one is gone: where the focus goes. */
   onEmpty(): void
 }
 
 /** The photos in their order, which dragging, the keyboard and each photo's buttons change. */
-export function PhotoGrid({ uploads, photos, onFailed, onEmpty }: Props) {
+export function PhotoGrid({ uploads, photos, tell, onEmpty }: Props) {
   const list = useRef<HTMLOListElement>(null)
   const [said, say] = useState('')
   const [announcements] = useState(() => dragWords(uploads.photos))
@@ -49,7 +49,7 @@ export function PhotoGrid({ uploads, photos, onFailed, onEmpty }: Props) {
   const retry = (key: string, button: HTMLElement) => {
     // The button goes away with the failure.
     button.closest('li')?.querySelector('button')?.focus()
-    uploads.retry(key, onFailed)
+    uploads.retry(key, tell)
   }
 
   const remove = (key: string, index: number) => {

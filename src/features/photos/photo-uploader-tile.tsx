@@ -81,7 +81,7 @@ export function PhotoTile({
       {photo.problem && (
         <p role="alert" className="mt-2 flex gap-1.5 text-sm font-medium text-red">
           <CircleAlert aria-hidden className="mt-0.5 size-4 shrink-0" />
-          <span className="min-w-0">{photo.problem}</span>
+          <span className="min-w-0 wrap-anywhere">{photo.problem}</span>
         </p>
       )}
       {photo.canRetry && photo.stage === 'failed' && (

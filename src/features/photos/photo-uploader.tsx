@@ -4,7 +4,8 @@ import { Button } from '../../ui/button.tsx'
 import { useScripted } from '../../ui/scripted.ts'
 import { toast } from '../../ui/toast.ts'
 import { PhotoGrid } from './photo-uploader-grid.tsx'
-import type { OnFailed, PhotoUploads } from './photo-uploads.client.ts'
+import { refusedWords, uploadToasts } from './photo-uploader-toasts.ts'
+import { isOtherFile, type PhotoUploads } from './photo-uploads.client.ts'
 import { usePhotos } from './use-photos.client.ts'
 
 type Props = {
@@ -17,21 +18,6 @@ type Props = {
   buttonRef?: (button: HTMLButtonElement | null) => void
 }
 
-const tellFailure: OnFailed = ({ isStorageFull }) =>
-  toast({
-    ...(isStorageFull
-      ? {
-          title: 'Storage Limit',
-          description:
-            'Image storage limit reached. Nothing is published without its photos: please try again in a few minutes.',
-        }
-      : {
-          title: 'Upload Failed',
-          description: 'Failed to upload images to server. Please try again.',
-        }),
-    destructive: true,
-  })
-
 /** Takes photos that are picked, taken, dropped or pasted, and shows what becomes of each. */
 export function PhotoUploader({ uploads, max, tooMany, error, buttonRef }: Props) {
   const photos = usePhotos(uploads)
@@ -41,11 +27,18 @@ export function PhotoUploader({ uploads, max, tooMany, error, buttonRef }: Props
   const button = useRef<HTMLButtonElement>(null)
   const [isOver, setOver] = useState(false)
 
+  const [refused, setRefused] = useState<readonly string[]>([])
+
   const take = (files: readonly File[]) => {
     const free = Math.max(0, max - uploads.photos().length)
-    if (files.length > free)
-      toast({ title: 'Too Many Images', description: tooMany, destructive: true })
-    uploads.add(files.slice(0, free), tellFailure)
+    const chosen = files.filter((file) => !isOtherFile(file))
+    const isTooMany = chosen.length > free
+    const words = refusedWords(files.filter(isOtherFile))
+    setRefused(words)
+    if (words.length > 0)
+      toast({ title: 'Upload Failed', description: words.join(' '), destructive: true })
+    if (isTooMany) toast({ title: 'Too Many Images', description: tooMany, destructive: true })
+    uploads.add(chosen.slice(0, free), uploadToasts([...words, ...(isTooMany ? [tooMany] : [])]))
   }
 
   const listeners = useEffectEvent(() => ({
@@ -120,11 +113,21 @@ export function PhotoUploader({ uploads, max, tooMany, error, buttonRef }: Props
           {error}
         </p>
       )}
+      {refused.length > 0 && (
+        <ul aria-label="Not added" className="mt-3 grid gap-1 text-sm">
+          {refused.map((words, n) => (
+            <li key={n} className="flex min-w-0 gap-1.5">
+              <CircleAlert aria-hidden className="mt-0.5 size-4 shrink-0" />
+              <span className="min-w-0 wrap-anywhere">{words}</span>
+            </li>
+          ))}
+        </ul>
+      )}
       {photos.length > 0 && (
         <PhotoGrid
           uploads={uploads}
           photos={photos}
-          onFailed={tellFailure}
+          tell={uploadToasts([])}
           onEmpty={() => button.current?.focus()}
         />
       )}

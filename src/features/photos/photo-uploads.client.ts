@@ -17,8 +17,13 @@ export type AddedPhoto = {
 
 export type PhotoUploads = ReturnType<typeof createPhotoUploads>
 
-/** Told of each that could not be sent. */
-export type OnFailed = (why: { isStorageFull: boolean }) => void
+/** Told of what becomes of the photos. */
+export type Tell = {
+  /** One could not be sent; `refused` says why where it never can be. */
+  failed(why: { isStorageFull: boolean; refused?: string }): void
+  /** All that were added since the last time are there. */
+  arrived(count: number): void
+}
 
 /** How many are sent at the same time. */
 const atOnce = 2
@@ -28,6 +33,8 @@ export function createPhotoUploads() {
   let photos: readonly AddedPhoto[] = []
   const files = new Map<string, File>()
   const ends = new Map<string, AbortController>()
+  /** Those that were added since a batch was there whole. */
+  const batch = new Set<string>()
   const listeners = new Set<() => void>()
   /** From 0 to 1 by key, while it is sent. Apart, so that a step of one photo is no news of all. */
   const progress = new Map<string, number>()
@@ -43,7 +50,7 @@ export function createPhotoUploads() {
   const change = (key: string, what: Partial<AddedPhoto>) =>
     set(photos.map((photo) => (photo.key === key ? { ...photo, ...what } : photo)))
 
-  async function send(key: string, onFailed: OnFailed) {
+  async function send(key: string, tell: Tell) {
     const file = files.get(key)
     if (!file) return
     const end = new AbortController()
@@ -74,21 +81,34 @@ export function createPhotoUploads() {
       // What the server can't read it won't read the next time either.
       const isFinal = error instanceof ApiError && (error.status === 400 || error.status === 413)
       const { message } = refusalOf(error)
-      change(key, { stage: 'failed', problem: message, canRetry: !isFinal })
-      onFailed({ isStorageFull: fieldOf(error) === 'storage' })
+      const problem = isFinal ? `${shortName(file.name)}: ${message}` : message
+      change(key, { stage: 'failed', problem, canRetry: !isFinal })
+      tell.failed({
+        isStorageFull: fieldOf(error) === 'storage',
+        ...(isFinal && { refused: problem }),
+      })
     } finally {
       ends.delete(key)
       progress.delete(key)
     }
   }
 
-  function start(key: string, onFailed: OnFailed) {
-    void limit(() => send(key, onFailed))
+  function start(key: string, tell: Tell) {
+    batch.add(key)
+    void limit(() => send(key, tell)).then(() => tellWhenWhole(tell))
+  }
+
+  function tellWhenWhole({ arrived }: Tell) {
+    const sent = photos.filter(({ key }) => batch.has(key))
+    if (sent.length === 0 || sent.some(({ stage }) => stage !== 'done')) return
+    batch.clear()
+    arrived(sent.length)
   }
 
   function forget(key: string) {
     ends.get(key)?.abort()
     files.delete(key)
+    batch.delete(key)
   }
 
   return {
@@ -107,15 +127,15 @@ export function createPhotoUploads() {
       return () => void progressListeners.delete(listener)
     },
 
-    /** Takes in files at the end; `onFailed` is told of each that could not be sent. */
-    add(added: readonly File[], onFailed: OnFailed) {
+    /** Takes in files at the end. */
+    add(added: readonly File[], tell: Tell) {
       const fresh = added.map((file) => {
         const photo: AddedPhoto = { key: newKey(), stage: 'waiting', url: null }
         files.set(photo.key, file)
         return photo
       })
       set([...photos, ...fresh])
-      for (const { key } of fresh) start(key, onFailed)
+      for (const { key } of fresh) start(key, tell)
     },
 
     /** Puts in photos that the server has already. */
@@ -124,9 +144,9 @@ export function createPhotoUploads() {
       set(urls.map((url) => ({ key: newKey(), stage: 'done', url })))
     },
 
-    retry(key: string, onFailed: OnFailed) {
+    retry(key: string, tell: Tell) {
       change(key, { stage: 'waiting', problem: undefined })
-      start(key, onFailed)
+      start(key, tell)
     },
 
     /** The server has it no more, though it once had. */
@@ -164,6 +184,13 @@ export const addressesOf = (photos: readonly AddedPhoto[]): string[] =>
   photos.flatMap(({ url }) => (url ? [url] : []))
 
 export const isUnderWay = ({ stage }: AddedPhoto) => stage !== 'done' && stage !== 'failed'
+
+/** What says by its type that it is no photo; by its bytes the server tells. */
+export const isOtherFile = ({ type }: File) => type !== '' && !type.startsWith('image/')
+
+/** A file's name as it fits into a sentence. */
+export const shortName = (name: string) =>
+  name.length > 40 ? `${name.slice(0, 24)}…${name.slice(-15)}` : name
 
 /** The part of a request that was refused, where the server names one. */
 function fieldOf(error: unknown): string | undefined {

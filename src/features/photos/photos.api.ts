@@ -3,21 +3,56 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { LRUCache } from 'lru-cache'
 import { z } from 'zod'
 import type { Database } from '../../platform/database/database.ts'
-import { hasAlready } from '../../platform/http/entity-tag.ts'
+import type { FindViewer } from '../../platform/http/access.ts'
+import type { BrowserSessions } from '../../platform/http/browser-session.ts'
 import { refusals } from '../../platform/http/errors.ts'
+import { sendPicture } from '../../platform/http/send-picture.ts'
+import type { Catalogue } from '../../platform/page-cache/catalogue.ts'
 import type { DerivePhoto } from './derive-photo.server.ts'
 import { parsePhotoPath } from './photo-address.ts'
-import { findPhoto, type StoredPhoto } from './queries.server.ts'
+import {
+  findOwnPhoto,
+  findShownPhoto,
+  type PhotosShown,
+  type StoredPhoto,
+} from './queries.server.ts'
 import { formatType } from './rules.ts'
 
-type Deps = { database: Pick<Database, 'read' | 'primary'>; derivePhoto: DerivePhoto }
+type Deps = {
+  database: Pick<Database, 'read' | 'primary'>
+  derivePhoto: DerivePhoto
+  catalogue: Pick<Catalogue, 'version'>
+  browserSessions: Pick<BrowserSessions, 'find'>
+  findViewer: FindViewer
+  shown: PhotosShown
+}
 
 const picture = { schema: z.unknown().meta({ type: 'string', format: 'binary' }) }
 
-/** Serves every photo in every size, each under an address whose bytes never change. */
-export function photosApi({ database, derivePhoto }: Deps): FastifyPluginAsyncZod {
-  const find = rememberPhotos(database)
+/**
+ * Serves photos in every size, each under an address whose bytes never change: to everybody while a
+ * listing shows it, and otherwise to whom it belongs. To anybody else it never was.
+ */
+export function photosApi({
+  derivePhoto,
+  browserSessions,
+  findViewer,
+  ...ctx
+}: Deps): FastifyPluginAsyncZod {
+  const findPublic = rememberPublic(ctx)
   return async (app) => {
+    const findOwn = async (id: number, request: FastifyRequest, reply: FastifyReply) => {
+      // A shared cache and a stranger's browser have none.
+      if (!request.headers.cookie) return undefined
+      const viewer = await findViewer(request, reply)
+      const owner = {
+        browserSessionId: await browserSessions.find(request),
+        userId: viewer?.userId ?? null,
+      }
+      if (owner.browserSessionId === null && owner.userId === null) return undefined
+      return findOwnPhoto(ctx.database.primary, { id, owner, shown: ctx.shown })
+    }
+
     app.get(
       '/photos/:photo/:file',
       {
@@ -25,7 +60,9 @@ export function photosApi({ database, derivePhoto }: Deps): FastifyPluginAsyncZo
         schema: {
           tags: ['Photos'],
           summary: 'A photo in one size',
-          description: 'Never wider than the original. The address says all: keep it for a year.',
+          description:
+            'Never wider than the original. Its bytes never change, but it is public only while a listing ' +
+            'shows it: ask again, by its entity tag, as `Cache-Control` says.',
           params: z.object({
             photo: z.string().meta({ example: '12-5f1c9a7be0d34c21' }),
             file: z.string().meta({ example: '1280.avif' }),
@@ -42,47 +79,68 @@ export function photosApi({ database, derivePhoto }: Deps): FastifyPluginAsyncZo
       },
       async (request, reply) => {
         const asked = parsePhotoPath(request.params.photo, request.params.file)
-        const photo = asked && (await find(asked.id))
-        if (!asked || photo?.contentHash !== asked.contentHash) return sendNothing(request, reply)
-        const etag = `"${asked.contentHash}-${asked.width}.${asked.format}"`
-        if (hasAlready(request, etag)) return describe(reply, etag).code(304).send()
-        const bytes = await derivePhoto(photo, asked)
-        return describe(reply, etag)
-          .type(formatType[asked.format])
-          .header('content-length', bytes.length)
-          .send(bytes)
+        if (!asked) return sendNothing(request, reply)
+        const shown = await findPublic(asked.id)
+        const photo = shown ?? (await findOwn(asked.id, request, reply))
+        if (photo?.contentHash !== asked.contentHash) return sendNothing(request, reply)
+        const isPublic = shown !== undefined
+        return sendPicture(request, reply, {
+          etag: `"${asked.contentHash}-${asked.width}.${asked.format}"`,
+          type: formatType[asked.format],
+          isPublic,
+          // Of what was taken down nothing is stored anew because its owner looks at it.
+          read: () => derivePhoto(photo, asked, isPublic),
+        })
       },
     )
   }
 }
 
+/** As long as the catalogue stands still a photo is what it was, but for the clock. */
+const mostSeconds = 60
+
 /**
- * Rows never change, so they are asked for once. The minute is for a photo that is taken down. One
- * that the replica doesn't have yet may be new.
+ * Asks once for each catalogue version which photos are public: what takes one away advances it, and
+ * every process hears of that within a second. However many ask at once, the database is asked once.
  */
-function rememberPhotos({ read, primary }: Deps['database']) {
-  const known = new LRUCache<number, StoredPhoto>({ max: 20_000, ttl: 60_000 })
-  return async (id: number): Promise<StoredPhoto | undefined> => {
-    const remembered = known.get(id)
-    if (remembered) return remembered
-    const photo =
-      (await findPhoto(read, id)) ?? (read === primary ? undefined : await findPhoto(primary, id))
-    if (photo) known.set(id, photo)
+function rememberPublic({
+  database,
+  catalogue,
+  shown,
+}: Pick<Deps, 'database' | 'catalogue' | 'shown'>) {
+  const known = new LRUCache<number, { photo: StoredPhoto; version: number }>({ max: 20_000 })
+  const underWay = new Map<string, Promise<StoredPhoto | undefined>>()
+
+  const ask = async (id: number, wanted: number): Promise<StoredPhoto | undefined> => {
+    const { read, primary } = database
+    let found = await findShownPhoto(read, { id, shown })
+    // A replica may be behind: of what is new it hasn't heard, nor that something was taken down.
+    if (read !== primary && (typeof found?.seconds !== 'number' || found.version < wanted))
+      found = await findShownPhoto(primary, { id, shown })
+    if (typeof found?.seconds !== 'number') {
+      known.delete(id)
+      return undefined
+    }
+    const { seconds, version, ...photo } = found
+    const ttl = Math.max(1, Math.min(seconds, mostSeconds) * 1_000)
+    known.set(id, { photo, version }, { ttl })
     return photo
+  }
+
+  return async (id: number): Promise<StoredPhoto | undefined> => {
+    const wanted = catalogue.version()
+    const remembered = known.get(id)
+    if (remembered && remembered.version >= wanted) return remembered.photo
+    const key = `${id} ${wanted}`
+    const asking = underWay.get(key) ?? ask(id, wanted).finally(() => underWay.delete(key))
+    underWay.set(key, asking)
+    return asking
   }
 }
 
-const describe = (reply: FastifyReply, etag: string) =>
-  reply.headers({
-    etag,
-    'cache-control': 'public, max-age=31536000, immutable',
-    'x-content-type-options': 'nosniff',
-    'content-security-policy': "default-src 'none'; frame-ancestors 'none'; sandbox",
-  })
-
-/** Kept for a moment, so that an address which is hammered is asked of us once. */
+/** Kept by nobody: it may be a photo in a moment, and to its owner it is one already. */
 const sendNothing = (request: FastifyRequest, reply: FastifyReply) =>
-  reply.code(404).header('cache-control', 'public, max-age=60').send({
+  reply.code(404).header('cache-control', 'no-store').send({
     message: 'There is no photo at this address',
     code: 'not-found',
     requestId: request.id,

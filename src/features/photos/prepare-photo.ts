@@ -1,5 +1,6 @@
 import sharp from 'sharp'
-import { masterBounds, mostPixels } from './rules.ts'
+import { likenessOf } from './likeness.ts'
+import { masterBounds, mostPixels, mostPixelsOfAvif } from './rules.ts'
 import { Unreadable } from './unreadable.ts'
 
 /** A photo as it is kept: upright, within bounds, without a word about where it was taken. */
@@ -10,7 +11,12 @@ export type PreparedPhoto = {
   height: number
   /** '#rrggbb', the photo's average. */
   placeholder: string
+  /** See `likenessOf`. */
+  likeness: string | null
 }
+
+/** As the browser sends it: rounded by the same tables again, hardly a value moves (decision 5). */
+const quality = 99
 
 const readable = ['jpeg', 'png', 'webp', 'heif']
 
@@ -21,22 +27,33 @@ const readable = ['jpeg', 'png', 'webp', 'heif']
  */
 export async function preparePhoto(bytes: Uint8Array): Promise<PreparedPhoto> {
   if (isHeic(bytes)) throw new Unreadable('heic')
-  const { format, width, height } = await sharp(bytes, { limitInputPixels: false })
+  const { format, width, height, chromaSubsampling } = await sharp(bytes, {
+    limitInputPixels: false,
+  })
     .metadata()
     .catch(() => {
       throw new Unreadable('not-a-photo')
     })
   if (!readable.includes(format)) throw new Unreadable('not-a-photo')
   if (width * height > mostPixels) throw new Unreadable('too-many-pixels')
+  // Its decoder takes a second and more for what a few bytes ask for.
+  if (format === 'heif' && width * height > mostPixelsOfAvif)
+    throw new Unreadable('too-many-pixels-of-avif')
   const upright = sharp(bytes, { limitInputPixels: mostPixels, failOn: 'error' })
     .autoOrient()
     .resize({ ...masterBounds, fit: 'inside', withoutEnlargement: true })
     .flatten({ background: '#ffffff' })
-    .jpeg({ quality: 90 })
+    .jpeg({ quality, chromaSubsampling: chromaSubsampling === '4:2:0' ? '4:2:0' : '4:4:4' })
   const { data, info } = await upright.toBuffer({ resolveWithObject: true }).catch(() => {
     throw new Unreadable('damaged')
   })
-  return { bytes: data, width: info.width, height: info.height, placeholder: await average(data) }
+  return {
+    bytes: data,
+    width: info.width,
+    height: info.height,
+    placeholder: await average(data),
+    likeness: await likenessOf(data),
+  }
 }
 
 /** High-efficiency photos of phones: in the same container as AVIF, but with a coding we can't read. */

@@ -1,4 +1,4 @@
-import { sql, type Generated } from 'kysely'
+import { sql, type Generated, type RawBuilder } from 'kysely'
 import type { Db, Transaction } from '../../platform/database/database.ts'
 import type { MasterType } from './rules.ts'
 
@@ -14,6 +14,7 @@ declare module '../../platform/database/tables.ts' {
       byte_size: number
       placeholder: string
       storage_key: string
+      likeness: string | null
       browser_session_id: number | null
       user_id: number | null
       created_at: Generated<Date>
@@ -37,6 +38,8 @@ export type NewPhoto = {
   placeholder: string
   /** Of the master; the sizes' keys follow from it. */
   storageKey: string
+  /** See `likenessOf`; worked out later where it is left out. */
+  likeness?: string | null
 }
 
 /** Who sent a photo: a browser, somebody signed in, or both. */
@@ -65,6 +68,7 @@ export async function insertPhotos(
           byte_size: photo.byteSize,
           placeholder: photo.placeholder,
           storage_key: photo.storageKey,
+          likeness: photo.likeness ?? null,
           browser_session_id: owner.browserSessionId,
           user_id: owner.userId,
         })),
@@ -123,17 +127,53 @@ export type StoredPhoto = {
   width: number
 }
 
+const served = [
+  'id',
+  'content_hash as contentHash',
+  'storage_key as storageKey',
+  'mime_type as mimeType',
+  'width',
+] as const
+
 export const findPhoto = (db: Db, id: number): Promise<StoredPhoto | undefined> =>
+  db.selectFrom('photos').select(served).where('id', '=', id).executeTakeFirst()
+
+/** Who may see a photo by the listings that it is in: parts of a statement over `photos`. */
+export type PhotosShown = {
+  /** For how many seconds everybody may yet; null where they may not. */
+  secondsToAll: RawBuilder<number | null>
+  toSeller(owner: PhotoOwner): RawBuilder<boolean>
+}
+
+/** A photo, for how long it is public, and the catalogue version by which that is so. */
+export const findShownPhoto = (
+  db: Db,
+  { id, shown }: { id: number; shown: PhotosShown },
+): Promise<(StoredPhoto & { seconds: number | null; version: number }) | undefined> =>
   db
     .selectFrom('photos')
-    .select([
-      'id',
-      'content_hash as contentHash',
-      'storage_key as storageKey',
-      'mime_type as mimeType',
-      'width',
-    ])
+    .select(served)
+    .select(shown.secondsToAll.as('seconds'))
+    .select(sql<number>`(select version from catalogue)`.as('version'))
     .where('id', '=', id)
+    .executeTakeFirst()
+
+/** A photo that somebody has sent, or that is in a listing of theirs. */
+export const findOwnPhoto = (
+  db: Db,
+  { id, shown, owner }: { id: number; shown: PhotosShown; owner: PhotoOwner },
+): Promise<StoredPhoto | undefined> =>
+  db
+    .selectFrom('photos')
+    .select(served)
+    .where('id', '=', id)
+    .where(
+      sql<boolean>`(
+        browser_session_id = ${owner.browserSessionId}::bigint
+        or photos.user_id = ${owner.userId}::bigint
+        or ${shown.toSeller(owner)}
+      )`,
+    )
     .executeTakeFirst()
 
 /** Those of some storage keys that a photo's row names. */
@@ -145,6 +185,21 @@ export async function listNamed(db: Db, storageKeys: string[]): Promise<Set<stri
     .where('storage_key', 'in', storageKeys)
     .execute()
   return new Set(rows.map((row) => row.storage_key))
+}
+
+/** The photos of a listing, as they are stored. */
+export const listPhotosOfListing = (db: Db, listingId: number) =>
+  db
+    .selectFrom('photos')
+    .innerJoin('listing_photos', 'photo_id', 'photos.id')
+    .select([...served, 'likeness'])
+    .where('listing_id', '=', listingId)
+    .orderBy('position')
+    .execute()
+
+/** Says what a photo looks like. */
+export async function setLikeness(db: Db, id: number, likeness: string | null): Promise<void> {
+  await db.updateTable('photos').set({ likeness }).where('id', '=', id).execute()
 }
 
 /** Removes the rows of a person's photos, and of those of some listings; answers what they named. */

@@ -12,7 +12,12 @@ test('a size lies beside its master', () => {
 test('a master that is in the right format and not too wide is served itself', () => {
   expect(sizeKey(wide, { width: 1280, format: 'avif' })).toBe(wide.storageKey)
   expect(sizeKey(wide, { width: 1920, format: 'avif' })).toBe(wide.storageKey)
-  expect(sizeKey(small, { width: 1280, format: 'jpg' })).toBe(small.storageKey)
+})
+
+test('10.15: what is kept of what somebody sent is never served itself', () => {
+  expect(sizeKey(small, { width: 960, format: 'jpg' })).toBe('uploads/3f9a/master.960.jpg')
+  expect(sizeKey(small, { width: 1280, format: 'jpg' })).toBe('uploads/3f9a/master.1000.jpg')
+  expect(sizeKey(small, { width: 2560, format: 'jpg' })).toBe('uploads/3f9a/master.1000.jpg')
 })
 
 test('a photo is never blown up: all widths beyond it are one', () => {

@@ -10,13 +10,13 @@ export const servedWidth = (master: Master, { width }: PhotoSize): number =>
 
 /**
  * Where a size lies: beside its master ('demo/golf/1-front.avif', 'demo/golf/1-front.320.avif'), or
- * the master itself where that is already in the right format and no wider than asked for. What is
- * stored as a master must therefore be fit to be seen: upright, and without EXIF.
+ * the master itself where that is already in the right format and no wider than asked for. Not where it
+ * is a JPEG: those are kept at full quality, and nobody gets what somebody sent.
  */
 export function sizeKey(master: Master, size: PhotoSize): string {
   const width = servedWidth(master, size)
-  if (width === master.width && formatType[size.format] === master.mimeType)
-    return master.storageKey
+  const isFit = width === master.width && formatType[size.format] === master.mimeType
+  if (isFit && master.mimeType !== 'image/jpeg') return master.storageKey
   return `${master.storageKey.replace(/\.[a-z]+$/, '')}.${width}.${size.format}`
 }
 

@@ -16,8 +16,7 @@ export type PhotoStorage = {
   delete(key: string): Promise<void>
 }
 
-const segment = '[a-z0-9][a-z0-9._-]*'
-const grammar = new RegExp(`^${segment}(/${segment})*$`)
+const grammar = /^[a-z0-9][a-z0-9._-]*(\/[a-z0-9][a-z0-9._-]*)*$/
 
 /**
  * Throws on a key that is not of lower-case words between slashes, so that no key climbs out of its

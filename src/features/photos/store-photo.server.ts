@@ -1,13 +1,15 @@
 import { createHash, randomUUID } from 'node:crypto'
 import type { Clock } from '../../platform/clock.ts'
+import { countOrRefuse, lockCounts } from '../../platform/counted-limits.server.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { AppError } from '../../platform/errors.ts'
+import { isNoRoom } from '../../platform/no-room.ts'
 import type { Jobs } from '../../platform/jobs/jobs.ts'
 import type { Encoders } from './encoders.server.ts'
 import { photoImage } from './photo-address.ts'
 import { Unreadable } from './unreadable.ts'
 import { countRecentPhotos, insertPhotos, type PhotoOwner } from './queries.server.ts'
-import { unreadableWords, uploadLimits } from './rules.ts'
+import { unreadableWords, uploadCounts, uploadLimits } from './rules.ts'
 import type { PhotoStorage } from './storage.ts'
 
 type Ctx = {
@@ -37,12 +39,19 @@ const rowComesWithin = 60 * 60 * 1_000
 export async function storePhoto(
   { database, storage, encoders, enqueue, clock }: Ctx,
   { bytes, filename, field }: SentPhoto,
-  owner: PhotoOwner,
+  owner: PhotoOwner & { network: string },
 ): Promise<string> {
   if ((await countRecentPhotos(database.primary, owner)) >= uploadLimits.aDay)
     throw new AppError('too-many', 'You have sent a lot of photos today. Please go on tomorrow.', {
       retryAfter: 3_600,
     })
+  await database.primary.transaction().execute(async (tx) => {
+    const counts = await lockCounts(tx, [
+      { name: 'photos network', by: owner.network, limit: uploadCounts.network },
+      { name: 'photos', by: 'all', limit: uploadCounts.all },
+    ])
+    await countOrRefuse(tx, counts)
+  })
   const prepared = await encoders.prepare(bytes).catch((error: unknown) => {
     if (error instanceof AppError) throw error
     // Whatever kills or holds up a decoder is no photo that anybody took.
@@ -65,7 +74,7 @@ export async function storePhoto(
     ]),
   )
   await storage.put(master.storageKey, prepared.bytes).catch((error: unknown) => {
-    throw isFull(error) ? noRoom(error) : error
+    throw isNoRoom(error) ? noRoom(error) : error
   })
   const photo = {
     ...master,
@@ -74,6 +83,7 @@ export async function storePhoto(
     height: prepared.height,
     byteSize: prepared.bytes.length,
     placeholder: prepared.placeholder,
+    likeness: prepared.likeness,
   }
   const ids = await database.primary.transaction().execute(async (tx) => {
     await enqueue(tx, [{ queue: 'derive-photos', payload: { photo: master } }])
@@ -90,12 +100,6 @@ function tidyFilename(given: string): string {
     .toWellFormed()
     .trim()
   return [...tidy].slice(0, 255).join('') || 'photo'
-}
-
-/** The disk's own error, as it is or as a storage has wrapped it. */
-function isFull(error: unknown): boolean {
-  const { code, cause } = error as { code?: string; cause?: { code?: string } }
-  return ['ENOSPC', 'EDQUOT'].some((full) => code === full || cause?.code === full)
 }
 
 const noRoom = (cause: unknown) =>

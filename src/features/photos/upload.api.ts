@@ -5,11 +5,13 @@ import { z } from 'zod'
 import type { Clock } from '../../platform/clock.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { AppError } from '../../platform/errors.ts'
-import type { FindViewer } from '../../platform/http/access.ts'
+import { callerKey, type FindViewer } from '../../platform/http/access.ts'
 import type { BrowserSessions } from '../../platform/http/browser-session.ts'
+import { limitBytesInFlight } from '../../platform/http/bytes-in-flight.ts'
 import { refusals } from '../../platform/http/errors.ts'
 import type { Jobs } from '../../platform/jobs/jobs.ts'
 import type { Encoders } from './encoders.server.ts'
+import { readDataUrlsApart } from './read-data-urls.server.ts'
 import { uploadLimits } from './rules.ts'
 import type { PhotoStorage } from './storage.ts'
 import { storePhoto } from './store-photo.server.ts'
@@ -30,17 +32,20 @@ const megabytes = uploadLimits.bytes / 1024 / 1024
 const tooLarge = (field: string) =>
   new AppError('invalid', `A photo may have at most ${megabytes} MB`, { field })
 
-const body = z.strictObject({
-  images: z
-    .array(z.string().regex(/^data:[\w/+.-]*;base64,/, 'is no data URL'))
-    .min(1, 'At least one image is required')
-    .max(uploadLimits.photos, `At most ${uploadLimits.photos} images at once`),
-})
+/** Of data URLs, which are a third larger than what they hold. */
+const longestBody = 48 * 1024 * 1024
+/** Bodies on their way, by what they say of their length: two photos or one body of the longest. */
+const bytesInFlight = { ofOne: longestBody, inAll: 5 * longestBody }
 
 /** Takes in photos: several in one JSON body, as data URLs, or one and more as `multipart/form-data`. */
 export const uploadApi =
   ({ browserSessions, findViewer, ...ctx }: Deps): FastifyPluginAsyncZod =>
   async (app) => {
+    const inFlight = limitBytesInFlight(bytesInFlight)
+    app.removeContentTypeParser('application/json')
+    app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (_request, body, done) =>
+      done(null, body),
+    )
     await app.register(multipart, {
       limits: {
         fileSize: uploadLimits.bytes,
@@ -54,13 +59,18 @@ export const uploadApi =
       '/api/upload-images',
       {
         config: { access: 'anyone', rateLimit: { max: 200, timeWindow: '10 minutes' } },
-        bodyLimit: 48 * 1024 * 1024,
+        bodyLimit: longestBody,
+        // Before any of it is read.
+        preParsing: async (request, reply) => {
+          const end = inFlight.take(request.caller, bytesHeld(request))
+          reply.raw.once('finish', end).once('close', end)
+        },
         schema: {
           tags: ['Photos'],
           summary: 'Take in photos for a listing',
           description:
             `JSON with data URLs, or \`multipart/form-data\` with one file or more. JPEG, PNG, WebP or AVIF, ` +
-            `at most ${megabytes} MB and 50 megapixels each. Those that no listing uses are erased after a day.`,
+            `at most ${megabytes} MB and 50 megapixels each (AVIF 16). Those that no listing uses are erased after a day.`,
           consumes: ['application/json', 'multipart/form-data'],
           response: {
             200: z.object({ urls: z.array(z.string()) }),
@@ -75,6 +85,7 @@ export const uploadApi =
         const owner = {
           browserSessionId: await browserSessions.findOrBegin(request, reply),
           userId: viewer?.userId ?? null,
+          network: callerKey(request),
         }
         const urls: string[] = []
         for await (const photo of photos) urls.push(await storePhoto(ctx, photo, owner))
@@ -84,6 +95,13 @@ export const uploadApi =
       },
     )
   }
+
+/** What a body takes of memory: a form is stored photo by photo, JSON is read when it is whole. */
+function bytesHeld({ headers }: FastifyRequest): number {
+  const said = Number(headers['content-length'] ?? longestBody)
+  const isForm = headers['content-type']?.startsWith('multipart/')
+  return Math.min(said, isForm ? uploadLimits.bytes + 64 * 1024 : longestBody)
+}
 
 /** One at a time, as they arrive: a photo is stored before the next is read. */
 async function* filesOf(request: FastifyRequest): AsyncGenerator<Sent> {
@@ -106,18 +124,11 @@ async function* filesOf(request: FastifyRequest): AsyncGenerator<Sent> {
   }
 }
 
-function* dataUrlsOf(given: unknown): Generator<Sent> {
-  const read = body.safeParse(given)
-  if (!read.success) {
-    const [issue] = read.error.issues
-    throw new AppError('invalid', issue?.message ?? 'can’t be read', {
-      field:
-        issue?.code === 'unrecognized_keys' ? issue.keys[0] : issue?.path.join('.') || 'images',
-    })
-  }
-  for (const [n, url] of read.data.images.entries()) {
+async function* dataUrlsOf(body: unknown): AsyncGenerator<Sent> {
+  const read = await readDataUrlsApart(body instanceof Uint8Array ? body : new Uint8Array(0))
+  if ('message' in read) throw new AppError('invalid', read.message, read)
+  for (const [n, bytes] of read.photos.entries()) {
     const field = `images.${n}`
-    const bytes = Buffer.from(url.slice(url.indexOf(',') + 1), 'base64')
     if (bytes.length > uploadLimits.bytes) throw tooLarge(field)
     yield { bytes, filename: 'photo', field }
   }

@@ -15,11 +15,20 @@ export function usePhotoFacts(uploads: PhotoUploads) {
   return {
     count: useFact(uploads, (photos) => photos.length),
     isUploading: useFact(uploads, (photos) => photos.some(isUnderWay)),
-    hasFailed: useFact(uploads, (photos) => photos.some(({ stage }) => stage === 'failed')),
+    /** What to do about those that could not be sent, in words. */
+    problem: useFact(uploads, problemOf),
   }
 }
 
-const useFact = <T extends number | boolean>(
+function problemOf(photos: readonly AddedPhoto[]): string | undefined {
+  const failed = photos.filter(({ stage }) => stage === 'failed')
+  if (failed.length === 0) return undefined
+  return failed.some(({ canRetry }) => canRetry)
+    ? 'A photo could not be uploaded. Try it again or remove it.'
+    : 'A photo could not be uploaded. Please remove it.'
+}
+
+const useFact = <T extends number | boolean | string | undefined>(
   uploads: PhotoUploads,
   read: (photos: readonly AddedPhoto[]) => T,
 ): T =>

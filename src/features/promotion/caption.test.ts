@@ -79,3 +79,21 @@ test('a mark is not another one that begins alike', () => {
   expect(hasMark('Ref. 12-70\nRef. 12-7\n#BMW', 'Ref. 12-7')).toBe(true)
   expect(hasMark('Ref. 12-7', 'Ref. 12-7')).toBe(true)
 })
+
+/** Microseconds of this thread for so many captions: what else the machine does is not counted. */
+function costOf(description: string): number {
+  const before = process.threadCpuUsage()
+  for (let n = 0; n < 30; n++) captionOf({ ...e30, description }, where)
+  const { user, system } = process.threadCpuUsage(before)
+  return user + system
+}
+
+test.each(['a', '@', '#', '0', '0 ', '+', '(', '-', ' ', '\n', 'www.', 'http', '12-', 'a@', '€'])(
+  '10.3: ten thousand characters of the worst kind cost a caption what plain words do: %j',
+  (worst) => {
+    const plain = costOf('A straight, honest car with a folder of bills. '.repeat(213))
+    const dear = costOf(worst.repeat(10_000 / worst.length))
+    // The clock of a thread goes by steps of some milliseconds.
+    expect(dear).toBeLessThan(20 * Math.max(plain, 5_000))
+  },
+)

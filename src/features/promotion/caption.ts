@@ -10,12 +10,23 @@ import type { ShareFacts } from './share-address.ts'
 export type CaptionFacts = ShareFacts & { description: string }
 
 /** Whatever may be a person's address or number stays where it was written. */
-const contacts =
-  /[^\s@<>()]+@[^\s@<>()]+|(?:https?:\/\/|www\.)\S+|(?:\+|\b0)[\d ()-]{7,}\d|(?:\d[\s-]?){9,}/gi
+const links = /(?:https?:\/\/|www\.)\S+/gi
+const numbersToDial = /(?:\+|\b0)[\d ()-]{7,}\d/g
+const longNumbers = /\d(?:[\s-]?\d){8,}/g
+
+/** Asked of each word by itself: a pattern over the whole text would begin anew at every letter. */
+const withoutAddresses = (text: string) =>
+  text.replace(/[^\s<>()]+/g, (word) => (/[^@]@[^@]/.test(word) ? '…' : word))
 
 /** A description without what could reach its seller past the site, and without hashtags and mentions. */
 const plain = (text: string) =>
-  text.replace(contacts, '…').replace(/[#@]/g, '').replace(/\s+/g, ' ').trim()
+  withoutAddresses(text)
+    .replace(links, '…')
+    .replace(numbersToDial, '…')
+    .replace(longNumbers, '…')
+    .replace(/[#@]/g, '')
+    .replace(/\s+/g, ' ')
+    .trim()
 
 /** '#AlfaRomeo': letters and figures alone, or nothing. */
 const hashtag = (words: string) => {

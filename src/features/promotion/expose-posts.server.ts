@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
-import { Gauge, type Registry } from 'prom-client'
+import type { Registry } from 'prom-client'
 import type { Database, Db } from '../../platform/database/database.ts'
+import { exposeReading } from '../../platform/expose-reading.ts'
 import { sharedRead } from '../../platform/shared-read.ts'
 import { postStates, type PostState } from './rules.ts'
 
@@ -22,37 +23,36 @@ const count = (db: Db): Promise<Row[]> =>
 /** How posts stand, and how long one has come to nothing, for whoever watches the shop. */
 export function exposePosts(registry: Registry, { database, onError }: Deps): void {
   const read = sharedRead(() => count(database.primary), onError)
-  new Gauge({
-    name: 'social_posts',
+  exposeReading(registry, 'social_posts', {
     help: 'Posts on our pages by state',
-    labelNames: ['state'],
-    registers: [registry],
-    async collect() {
+    labels: ['state'],
+    read: async () => {
       const rows = await read()
-      for (const state of postStates)
-        this.set({ state }, rows ? (rows.find((row) => row.state === state)?.n ?? 0) : NaN)
+      return (
+        rows &&
+        postStates.map((state) => ({
+          labels: { state },
+          value: rows.find((row) => row.state === state)?.n ?? 0,
+        }))
+      )
     },
   })
-  new Gauge({
-    name: 'social_posts_for_operator',
+  exposeReading(registry, 'social_posts_for_operator', {
     help: 'Posts that are unknown or failed, or wait for another token or its permissions',
-    registers: [registry],
-    async collect() {
+    read: async () => {
       const rows = await read()
       const waiting = rows?.map(({ state, n, closed }) =>
         state === 'unknown' || state === 'failed' ? n : closed,
       )
-      this.set(waiting ? waiting.reduce((sum, some) => sum + some, 0) : NaN)
+      return waiting ? waiting.reduce((sum, some) => sum + some, 0) : null
     },
   })
-  new Gauge({
-    name: 'social_posts_oldest_trouble_seconds',
+  exposeReading(registry, 'social_posts_oldest_trouble_seconds', {
     help: 'Since when nothing has come of a post that is tried again; 0 where there is none',
-    registers: [registry],
-    async collect() {
+    read: async () => {
       const rows = await read()
       const tried = rows?.filter(({ state }) => state !== 'unknown' && state !== 'failed')
-      this.set(tried ? Math.max(0, ...tried.map(({ oldest }) => oldest ?? 0)) : NaN)
+      return tried ? Math.max(0, ...tried.map(({ oldest }) => oldest ?? 0)) : null
     },
   })
 }

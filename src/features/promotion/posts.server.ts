@@ -95,6 +95,16 @@ export const holdPost = (
     .returningAll()
     .executeTakeFirst()
 
+/** After the clock was set back: what waits is tried now, and is held no longer than is usual. */
+export async function mendPostTimes(db: Db): Promise<void> {
+  await sql`
+    update social_posts set
+      next_try_at = least(next_try_at, app_now()),
+      held_until = case when held_until is not null
+        then least(held_until, app_now() + make_interval(mins => ${heldMinutes})) end
+  `.execute(db)
+}
+
 type Change = Partial<
   Pick<
     Post,

@@ -1,9 +1,8 @@
-import type { FastifyReply } from 'fastify'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 import { AppError } from '../../platform/errors.ts'
-import { hasAlready } from '../../platform/http/entity-tag.ts'
 import { refusals } from '../../platform/http/errors.ts'
+import { sendPicture } from '../../platform/http/send-picture.ts'
 import { parseShareFile, photoOf, shareAddress } from './share-address.ts'
 import type { ShareCards } from './share-cards.server.ts'
 
@@ -38,25 +37,18 @@ export const shareCardsApi =
         if (typeof asked.picture === 'number' && !photoOf(facts, asked.picture)) throw noPicture()
         const present = shareAddress(facts, asked.picture)
         if (present !== `/share/${request.params.file}`)
-          return emptyHanded(reply, 302, {
-            location: present,
-            'cache-control': 'public, max-age=60',
-          })
-        const etag = `"${request.params.file}"`
-        reply.headers({
-          etag,
-          'cache-control': 'public, max-age=31536000, immutable',
-          'x-content-type-options': 'nosniff',
-          'content-security-policy': "default-src 'none'; frame-ancestors 'none'; sandbox",
+          return reply
+            .code(302)
+            .headers({ location: present, 'cache-control': 'public, max-age=60' })
+            .send()
+        return sendPicture(request, reply, {
+          etag: `"${request.params.file}"`,
+          type: 'image/jpeg',
+          isPublic: true,
+          read: () => shareCards.draw(facts, asked.picture),
         })
-        if (hasAlready(request, etag)) return emptyHanded(reply, 304)
-        const bytes = await shareCards.draw(facts, asked.picture)
-        return reply.type('image/jpeg').header('content-length', bytes.length).send(bytes)
       },
     )
   }
-
-const emptyHanded = (reply: FastifyReply, status: 302 | 304, headers = {}) =>
-  reply.code(status).headers(headers).send()
 
 const noPicture = () => new AppError('not-found', 'There is no picture at this address')

@@ -31,7 +31,7 @@ test('every listing’s page names a picture of 1200×630, which is a JPEG', asy
     expect(picture.statusCode).toBe(200)
     expect(picture.headers).toMatchObject({
       'content-type': 'image/jpeg',
-      'cache-control': 'public, max-age=31536000, immutable',
+      'cache-control': 'public, max-age=300, s-maxage=60, must-revalidate',
       'x-content-type-options': 'nosniff',
     })
     const { format, width, height, exif } = await sharp(picture.rawPayload).metadata()
@@ -79,7 +79,7 @@ test('the address of what it showed before leads to what it shows now', async ()
 })
 
 test.each(['withdrawn', 'removed', 'expired'] as const)(
-  'B5: of a listing that is %s there is no picture, whoever has its address',
+  '10.4, B5: of a listing that is %s there is no picture, whoever has its address',
   async (state) => {
     const { shop, id, addressOf } = await openShop()
     const addresses = [await addressOf(), await addressOf('square'), await addressOf(2)]

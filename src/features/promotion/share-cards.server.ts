@@ -1,4 +1,5 @@
 import { LRUCache } from 'lru-cache'
+import { currentCaller } from '../../platform/caller.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { findListingForPublic } from '../listings/queries.server.ts'
 import type { DerivePhoto } from '../photos/derive-photo.server.ts'
@@ -27,6 +28,7 @@ type Deps = { database: Pick<Database, 'read' | 'primary'>; derivePhoto: DeriveP
  * a card shows a listing, and nothing of one stays when it is erased.
  */
 const keptBytes = 24_000_000
+const keptMinutes = 10
 
 export function createShareCards(
   { database, derivePhoto }: Deps,
@@ -39,6 +41,9 @@ export function createShareCards(
   const kept = new LRUCache<string, Uint8Array>({
     maxSize: keptBytes,
     sizeCalculation: ({ length }) => length,
+    // Of a car that was taken down nothing stays in memory for longer.
+    ttl: keptMinutes * 60_000,
+    ttlAutopurge: true,
   })
   const underWay = new Map<string, Promise<Uint8Array>>()
 
@@ -63,10 +68,12 @@ export function createShareCards(
     },
     draw: async (facts, picture) => {
       const key = JSON.stringify([facts, picture])
-      const ready = kept.get(key) ?? underWay.get(key)
+      // Nobody waits where another has put it behind much else.
+      const asked = `${currentCaller()} ${key}`
+      const ready = kept.get(key) ?? underWay.get(asked)
       if (ready) return ready
-      const drawing = drawNow(key, facts, picture).finally(() => underWay.delete(key))
-      underWay.set(key, drawing)
+      const drawing = drawNow(key, facts, picture).finally(() => underWay.delete(asked))
+      underWay.set(asked, drawing)
       return drawing
     },
     close: pool.close,

@@ -14,10 +14,9 @@ export function EndedCarCard({ car, elsewhere }: Props) {
   return (
     <article className="relative flex min-h-105 flex-col">
       <Photo
-        image={wasShown ? car.images[0] : undefined}
+        image={undefined}
         alt={listingName(car)}
         sizes="(min-width: 96rem) 21rem, (min-width: 80rem) 22vw, (min-width: 48rem) 30vw, (min-width: 30rem) 45vw, 92vw"
-        widest={960}
         className="max-h-60 opacity-60"
       />
       <h2 className="mt-2.5 min-w-0 border-b border-rule pb-1.5">

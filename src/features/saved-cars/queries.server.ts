@@ -55,6 +55,8 @@ export async function listSavedCars(db: Db, userId: number): Promise<SavedCar[]>
     if (state === 'withdrawn') return { id, make, model, year, state, savedAt }
     return {
       ...toCard(row),
+      // Its photos are its seller's alone again.
+      ...(state === 'expired' && { images: [] }),
       state,
       savedAt,
       savedPrice: priceString(row.saved_price_pence),

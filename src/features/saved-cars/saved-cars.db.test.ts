@@ -258,7 +258,7 @@ test('a car that was sold or has expired still shows what it was', async () => {
   await shop.setState(sold, 'sold')
   await shop.setState(expired, 'expired')
   expect(await listOf(ann)).toMatchObject([
-    { id: expired, state: 'expired', isActive: false, savedPrice: '4995.00' },
+    { id: expired, state: 'expired', isActive: false, images: [], savedPrice: '4995.00' },
     { id: sold, state: 'sold', isActive: false, savedPrice: '9250.00' },
   ])
 })

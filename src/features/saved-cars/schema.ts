@@ -7,12 +7,14 @@ import { shownStates, statusBatchLimit } from './rules.ts'
 export const savedStatus = z.object({ isSaved: z.boolean() })
 export type SavedStatus = z.infer<typeof savedStatus>
 
-const ids = new RegExp(`^[1-9]\\d{0,14}(?:,[1-9]\\d{0,14}){0,${statusBatchLimit - 1}}$`)
+const ids = /^[1-9]\d{0,14}(?:,[1-9]\d{0,14})*$/
+const idsInWords = `1 to ${statusBatchLimit} listing ids with commas between them`
 
 export const statusQuery = z.strictObject({
   ids: z
     .string()
-    .regex(ids, `1 to ${statusBatchLimit} listing ids with commas between them`)
+    .regex(ids, idsInWords)
+    .refine((given) => given.split(',').length <= statusBatchLimit, idsInWords)
     .meta({ example: '17,4,23' }),
 })
 

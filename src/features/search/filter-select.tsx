@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { Field } from '../../ui/field.tsx'
 import { Select } from '../../ui/select.tsx'
 import { isSameChoice, type FilterChoice } from './filter-choices.ts'
@@ -15,10 +16,15 @@ type Props = {
   onChoose(value: string): void
 }
 
+/** Clears a filter as nothing does; two options of one value would both be chosen. */
+const openEndValue = 'all'
+
 /** One filter as a list to pick from, with how many cars each choice would show. */
 export function FilterSelect(props: Props) {
   const { label, name, any, choices, chosen, openEnd, disabled, onChoose } = props
-  const asked = String(chosen ?? '')
+  // It bounds nothing and so stands in no address: the list itself remembers that it was chosen.
+  const [isOpenEnd, setOpenEnd] = useState(false)
+  const asked = String(chosen ?? (openEnd && isOpenEnd ? openEndValue : ''))
   const value = choices.find((choice) => isSameChoice(choice.value, asked))?.value ?? asked
   return (
     <Field label={label}>
@@ -28,7 +34,10 @@ export function FilterSelect(props: Props) {
           name={name}
           value={value}
           disabled={disabled}
-          onChange={(event) => onChoose(event.target.value)}
+          onChange={({ target }) => {
+            setOpenEnd(target.value === openEndValue)
+            onChoose(target.value)
+          }}
         >
           <option value="">{any}</option>
           {choices.map((choice) => (
@@ -37,8 +46,7 @@ export function FilterSelect(props: Props) {
               {choice.count && ` (${choice.count})`}
             </option>
           ))}
-          {/* 'all' clears a filter as nothing does; two options of one value would both be chosen. */}
-          {openEnd && <option value="all">{openEnd}</option>}
+          {openEnd && <option value={openEndValue}>{openEnd}</option>}
         </Select>
       )}
     </Field>

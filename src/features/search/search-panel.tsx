@@ -1,4 +1,4 @@
-import type { SubmitEvent } from 'react'
+import { useState, type SubmitEvent } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
 import { pounds } from '../../ui/format.ts'
@@ -14,10 +14,17 @@ type Props = {
   onSearch(filters: HomeFilters): void
 }
 
+/** Empty: the browse page takes it for no maximum. */
+const openEnd = ''
+
 export function SearchPanel({ filters, onSearch }: Props) {
+  // It bounds nothing and so stands in no address: the panel itself remembers that it was chosen.
+  const [isOpenEnd, setOpenEnd] = useState(false)
   const search = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
-    const { make, maxPrice } = readHomeFilters(asked(event.currentTarget))
+    const query = asked(event.currentTarget)
+    const { make, maxPrice } = readHomeFilters(query)
+    setOpenEnd(query.get('maxPrice') === openEnd)
     onSearch({ ...filters, make, maxPrice })
   }
   return (
@@ -41,7 +48,11 @@ export function SearchPanel({ filters, onSearch }: Props) {
         </Field>
         <Field label="Max price">
           {(control) => (
-            <Select {...control} name="maxPrice" defaultValue={filters.maxPrice ?? 'all'}>
+            <Select
+              {...control}
+              name="maxPrice"
+              defaultValue={filters.maxPrice ?? (isOpenEnd ? openEnd : 'all')}
+            >
               <option value="all">Any price</option>
               {pricesWith(filters.maxPrice).map((price) => (
                 <option key={price} value={price}>
@@ -49,7 +60,7 @@ export function SearchPanel({ filters, onSearch }: Props) {
                 </option>
               ))}
               {/* No upper bound: it must never hide a dearer car. */}
-              <option value="">{pounds(openEndedPrice)}+</option>
+              <option value={openEnd}>{pounds(openEndedPrice)}+</option>
             </Select>
           )}
         </Field>

@@ -1,84 +1,80 @@
-import { execFile } from 'node:child_process'
-import { readFile, rm, stat, utimes, writeFile } from 'node:fs/promises'
+import { readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { hostname } from 'node:os'
 import { join } from 'node:path'
-import { promisify } from 'node:util'
-import { lock as lockFile } from 'proper-lockfile'
+import { DatabaseSync } from 'node:sqlite'
 import { DatabaseUnavailable } from './database.ts'
 
-type Holder = { pid: number; startedAt: string; host: string }
+/** Whom to name to the operator; nothing is decided by it. `startedAt` is an older shop's. */
+type Holder = { pid: number; host: string; startedAt?: string }
 
 /**
  * Makes this process the only one that opens the embedded database in `folder`: two would lose each
- * other's rows without a word. A holder that has died, killed or not, is recognised at once and
- * replaced. Answers what gives the folder back.
+ * other's rows without a word. Answers what gives the folder back.
+ *
+ * The lock is the operating system's, on a file: it holds between containers, where process numbers
+ * say nothing, and ends with its process, however that ends.
  */
 export async function holdDataFolder(folder: string): Promise<() => Promise<void>> {
   const file = join(folder, 'in-use-by.json')
-  // Looking and writing must be one step; this lock is held for just that long.
-  const release = await lockFile(folder, {
-    lockfilePath: join(folder, 'taking-over.lock'),
-    stale: 5_000,
-    retries: { retries: 40, minTimeout: 100, maxTimeout: 200 },
-  })
-  try {
-    const holder = await readHolder(file)
-    if (holder && (await isAlive(holder, file))) {
-      throw new DatabaseUnavailable(
-        `the data in ${folder} is in use by process ${holder.pid}; stop it, or set DATA_DIR to another folder`,
-      )
-    }
-    const self = { pid: process.pid, startedAt: await startOf(process.pid), host: hostname() }
-    await writeFile(file, JSON.stringify(self), { flush: true })
-  } finally {
-    await release()
+  const lock = takeLock(join(folder, 'database.lock'))
+  if (!lock || (await isHeldByOlderShop(file))) {
+    lock?.close()
+    throw new DatabaseUnavailable(
+      `the data in ${folder} is in use by ${await nameHolder(file)}; stop it, or set DATA_DIR to another folder`,
+    )
   }
-  // A missed touch matters only to another container, and the next one makes up for it.
-  const touch = () => utimes(file, new Date(), new Date()).catch(() => {})
-  const beat = setInterval(() => void touch(), 2_000)
-  beat.unref()
+  const self: Holder = { pid: process.pid, host: hostname() }
+  await writeFile(file, JSON.stringify(self), { flush: true })
   return async () => {
-    clearInterval(beat)
     await rm(file, { force: true })
+    lock.close()
   }
+}
+
+/**
+ * SQLite takes the system's lock on an empty database for us, as Node itself can't. Null where
+ * somebody else has it; throws where it can't be known. Nothing else may open the file: closing it
+ * would let the lock go.
+ */
+function takeLock(file: string): DatabaseSync | null {
+  const database = new DatabaseSync(file)
+  try {
+    database.exec('pragma journal_mode = memory; begin exclusive')
+    // Where the file may only be read, that was no lock: this says so.
+    database.exec('pragma user_version = 1')
+    return database
+  } catch (error) {
+    database.close()
+    if ((error as { errcode?: number }).errcode === busy) return null
+    throw error
+  }
+}
+
+const busy = 5
+
+/** An older shop holds no lock: it touches its file every two seconds. */
+async function isHeldByOlderShop(file: string): Promise<boolean> {
+  const holder = await readHolder(file)
+  if (!holder?.startedAt) return false
+  return Math.abs(Date.now() - (await stat(file)).mtimeMs) < 10_000
+}
+
+async function nameHolder(file: string): Promise<string> {
+  const holder = await readHolder(file)
+  if (!holder) return 'another process'
+  const { pid, host } = holder
+  return host === hostname() ? `process ${pid}` : `process ${pid} on ${host}`
 }
 
 async function readHolder(file: string): Promise<Holder | null> {
   const text = await readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
-    if (error.code === 'ENOENT') return null
+    if (error.code === 'ENOENT') return ''
     throw error
   })
-  if (!text) return null
   try {
     return JSON.parse(text) as Holder
   } catch {
-    // Torn by a power cut; whoever wrote it is not running.
+    // Torn by a power cut, or not there.
     return null
-  }
-}
-
-/** A process number is used again by others; together with its start it names one process. */
-async function isAlive({ pid, startedAt, host }: Holder, file: string): Promise<boolean> {
-  // From another container its number says nothing; it shows that it lives by touching the file.
-  if (host !== hostname()) return Date.now() - (await stat(file)).mtimeMs < 10_000
-  try {
-    process.kill(pid, 0)
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ESRCH') return false
-  }
-  return (await startOf(pid)) === startedAt
-}
-
-/** When a process started, in whatever form the system tells it; only ever compared. */
-async function startOf(pid: number): Promise<string> {
-  try {
-    const stat = await readFile(`/proc/${pid}/stat`, 'utf8')
-    return stat.slice(stat.lastIndexOf(')')).split(' ')[20] ?? ''
-  } catch {
-    // Not Linux, or gone by now: ask as everywhere else.
-    const { stdout } = await promisify(execFile)('ps', ['-o', 'lstart=', '-p', String(pid)]).catch(
-      () => ({ stdout: '' }),
-    )
-    return stdout.trim()
   }
 }

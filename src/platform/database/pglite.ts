@@ -12,7 +12,10 @@ import {
 } from 'kysely'
 import { once } from 'node:events'
 import { Worker } from 'node:worker_threads'
+import { currentCaller } from '../caller.ts'
+import { createFairQueue, holdTurn } from '../fair-queue.ts'
 import { DatabaseUnavailable, type Database } from './database.ts'
+import { databaseTurns } from './database-turns.ts'
 import type { Answer, Call } from './pglite-thread.ts'
 import type { Tables } from './tables.ts'
 
@@ -108,8 +111,8 @@ class PgliteDialect implements Dialect {
 /** One session shared by taking turns: whoever holds the connection may have a transaction open. */
 class PgliteDriver implements Driver {
   readonly #connection: DatabaseConnection
-  readonly #queue: (() => void)[] = []
-  #taken = false
+  readonly #turns = createFairQueue({ atOnce: 1, ...databaseTurns })
+  #release = () => {}
 
   constructor(thread: PgliteThread) {
     this.#connection = {
@@ -126,15 +129,12 @@ class PgliteDriver implements Driver {
   async destroy() {}
 
   async acquireConnection(): Promise<DatabaseConnection> {
-    if (this.#taken) await new Promise<void>((resolve) => this.#queue.push(resolve))
-    this.#taken = true
+    this.#release = await holdTurn(this.#turns, currentCaller())
     return this.#connection
   }
 
   async releaseConnection() {
-    const next = this.#queue.shift()
-    if (next) next()
-    else this.#taken = false
+    this.#release()
   }
 
   async beginTransaction(connection: DatabaseConnection, settings: TransactionSettings) {

@@ -8,7 +8,7 @@ export type Access =
   | 'anyone'
   /** Someone who has signed in; everyone else is answered 401. */
   | 'signed-in'
-  /** Programs on this very machine, not through a proxy. */
+  /** Programs on this very machine, not through a proxy; nobody where the shop has a public address. */
   | 'this-machine'
 
 /** Who is asking: the user, and the session that says so. */
@@ -33,7 +33,7 @@ declare module 'fastify' {
 /** Refuses to start with a route that doesn't say who may call it, and holds callers to it. */
 export function requireDeclaredAccess(
   app: FastifyInstance,
-  { findViewer }: { findViewer: FindViewer },
+  { findViewer, isPublic }: { findViewer: FindViewer; isPublic: boolean },
 ) {
   const routes: RouteOptions[] = []
   app.decorate('routeTable', [])
@@ -50,7 +50,7 @@ export function requireDeclaredAccess(
   })
   app.addHook('onRequest', async (request, reply) => {
     const { access } = request.routeOptions.config
-    if (access === 'this-machine' && !isFromThisMachine(request))
+    if (access === 'this-machine' && (isPublic || !isFromThisMachine(request)))
       throw new AppError('not-found', 'There is nothing at this address')
     if (access !== 'signed-in') return
     // What is one person's is kept by nobody else.
@@ -73,11 +73,34 @@ export function declareForAll(scope: FastifyInstance, access: Access) {
   })
 }
 
-/** A proxy on this machine also calls from the loopback address, hence the headers. */
-function isFromThisMachine(request: FastifyRequest): boolean {
-  const address = request.socket.remoteAddress ?? ''
+/** Whether a host, as an address or a `Host` header has it, is this machine by its own name for itself. */
+export function isLoopbackHost(host: string): boolean {
+  const name = URL.parse(`http://${host}`)?.hostname ?? ''
+  return name === 'localhost' || name === '[::1]' || /^127\.\d+\.\d+\.\d+$/.test(name)
+}
+
+/** What a proxy adds to say whom it asks for; one of them is enough to tell that there is one. */
+const proxyHeaders = [
+  'forwarded',
+  'via',
+  'x-forwarded-for',
+  'x-forwarded-host',
+  'x-forwarded-proto',
+  'x-real-ip',
+]
+
+/**
+ * A proxy on this machine also calls from the loopback address, and a page of another site by way of
+ * the browser here: hence the headers.
+ */
+function isFromThisMachine({ socket, headers }: FastifyRequest): boolean {
+  const address = socket.remoteAddress ?? ''
   const isLoopback = address === '::1' || /^(::ffff:)?127\./.test(address)
-  return isLoopback && !request.headers['x-forwarded-for'] && !request.headers.forwarded
+  return (
+    isLoopback &&
+    isLoopbackHost(headers.host ?? '') &&
+    !proxyHeaders.some((name) => headers[name] !== undefined)
+  )
 }
 
 /** What limits count by: an IPv4 address, or the /64 that one IPv6 subscriber is given. */

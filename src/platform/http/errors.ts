@@ -1,6 +1,7 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
 import { z } from 'zod'
+import { isNoRoom } from '../no-room.ts'
 import { AppError, errorStatus, type ErrorCode } from '../errors.ts'
 
 /** What every refusal and fault says to the caller of the API. */
@@ -35,9 +36,20 @@ export function tell(error: FastifyError | Error): Told {
     return {
       status: 400,
       body: {
-        message: `${field || 'The request'}: ${first?.message}`,
+        message: sentenceOf(field, first?.message ?? ''),
         code: 'invalid',
         ...(field && { field }),
+      },
+    }
+  }
+  if (isNoRoom(error)) {
+    return {
+      status: 503,
+      retryAfter: 300,
+      body: {
+        message:
+          'The shop can’t store anything just now, so nothing was changed. Please try again in a few minutes.',
+        code: 'unavailable',
       },
     }
   }
@@ -67,6 +79,22 @@ export function tell(error: FastifyError | Error): Told {
   }
 }
 
+/** What a schema says by itself names no field; what ours say does, and begins as a sentence. */
+const names = /^(?:Invalid|Too|Expected|Required|Unrecognized|Input)\b|^[^\p{Lu}£]/u
+
+/** The sentence for a person: where it must name the field, by the field's own name, not by its path. */
+function sentenceOf(field: string | undefined, message: string): string {
+  if (!names.test(message)) return message
+  const own = field?.split('.').findLast((part) => !/^\d*$/.test(part))
+  return `${own ? inWords(own) : 'The request'}: ${message}`
+}
+
+/** 'contactName' as 'Contact name'. */
+function inWords(name: string): string {
+  const words = name.replaceAll(/\p{Lu}/gu, (letter) => ` ${letter.toLowerCase()}`)
+  return words.charAt(0).toUpperCase() + words.slice(1)
+}
+
 /** The HTTP server's own errors name a status, and so does what our API answered a page with. */
 const statusOf = (error: Error & { statusCode?: number; status?: number }): number | undefined =>
   error.statusCode ?? error.status
@@ -81,12 +109,16 @@ function isOverload(error: Error & { code?: string }): boolean {
     '08006',
     'ECONNREFUSED',
     'ECONNRESET',
+    'EHOSTUNREACH',
+    'ENETUNREACH',
+    'EPIPE',
+    'ETIMEDOUT',
     'FST_UNDER_PRESSURE',
   ]
   return (
     (error.code !== undefined && tooMuch.includes(error.code)) ||
     statusOf(error) === 503 ||
-    /timeout exceeded when trying to connect|Connection terminated|connection error and is not/.test(
+    /timeout exceeded when trying to connect|timeout expired|Connection terminated|connection error and is not/.test(
       error.message,
     )
   )

@@ -1,10 +1,14 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { sql } from 'kysely'
 import { z } from 'zod'
+import { inTime } from '../in-time.ts'
 import type { Database } from '../database/database.ts'
 
 /** Whether this process wants to be sent visitors; a stopping one doesn't. */
 export type Readiness = { accepting: boolean }
+
+/** Milliseconds; a balancer asks again soon. */
+const patience = 4_000
 
 const state = z.object({ status: z.string() })
 
@@ -34,7 +38,7 @@ export const healthApi =
         reply.header('cache-control', 'no-store')
         if (!readiness.accepting) return reply.code(503).send({ status: 'stopping' })
         try {
-          await sql`select 1`.execute(database.primary)
+          await inTime(sql`select 1`.execute(database.primary), patience, 'no answer in time')
         } catch (error) {
           request.log.error({ err: error }, 'the database does not answer')
           return reply.code(503).send({ status: 'the database does not answer' })

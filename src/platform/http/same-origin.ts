@@ -12,6 +12,7 @@ const safe = ['GET', 'HEAD', 'OPTIONS']
 export function requireSameOrigin(app: FastifyInstance) {
   app.addHook('onRequest', async (request) => {
     if (safe.includes(request.method) || isFromHere(request)) return
+    request.refusedWith = 'cross-site'
     throw new AppError('invalid', 'This request came from another site, and was refused')
   })
 }

@@ -12,12 +12,21 @@ import {
   validatorCompiler,
   type ZodTypeProvider,
 } from 'fastify-type-provider-zod'
-import { randomUUID } from 'node:crypto'
+import { createHmac, randomBytes, randomUUID } from 'node:crypto'
 import { AppError } from '../errors.ts'
 import { callerKey, requireDeclaredAccess, type FindViewer } from './access.ts'
+import { takeNoBytesAsNoBody } from './empty-body.ts'
 import { answerErrorsAsJson } from './errors.ts'
+import { inProcess, rememberCaller } from './remember-caller.ts'
 import { requireSameOrigin } from './same-origin.ts'
 import { addSecurityHeaders } from './security-headers.ts'
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** Whether its address is an `https:` one. */
+    isTls: boolean
+  }
+}
 
 export type ServerOptions = {
   logger: FastifyBaseLogger
@@ -27,6 +36,10 @@ export type ServerOptions = {
   /** An origin that pages may send to besides our own. */
   connectsTo?: string | undefined
   trustProxy: string | false
+  /** Signs the cookies that must be our own word; for as long as the process runs where not given. */
+  secret?: string
+  /** Whether strangers may come to this port, by whichever way: then it has nothing for this machine. */
+  isPublic?: boolean
   /** Nobody is signed in where it is not given. */
   findViewer?: FindViewer
   /** Shows a person that there is nothing at an address; programs are told by the server itself. */
@@ -54,8 +67,10 @@ export async function createServer(options: ServerOptions) {
     rewriteUrl: ({ url = '/' }) => (isReadable(url) ? url : unreadable(url)),
   }).withTypeProvider<ZodTypeProvider>()
 
+  app.decorate('isTls', options.isTls)
   app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(serializerCompiler)
+  takeNoBytesAsNoBody(app)
   addSecurityHeaders(app, options)
   answerErrorsAsJson(app, options)
   app.addHook('onRequest', async (request, reply) => {
@@ -67,9 +82,19 @@ export async function createServer(options: ServerOptions) {
     retryAfter: 5,
     exposeStatusRoute: false,
   })
-  await app.register(cookie)
+  rememberCaller(app)
+  await app.register(cookie, {
+    // What is signed for one purpose is no use for another that has the same secret.
+    secret: createHmac('sha256', options.secret ?? randomBytes(32))
+      .update('cookies')
+      .digest(),
+    parseOptions: { secure: options.isTls },
+  })
   requireSameOrigin(app)
-  requireDeclaredAccess(app, { findViewer: options.findViewer ?? (async () => null) })
+  requireDeclaredAccess(app, {
+    findViewer: options.findViewer ?? (async () => null),
+    isPublic: options.isPublic ?? false,
+  })
   letGoWhenClosing(app)
   logRequests(app)
 
@@ -83,9 +108,6 @@ export async function createServer(options: ServerOptions) {
   })
   return app
 }
-
-/** The remote address of a request that never was on a network. */
-export const inProcess = 'in-process'
 
 export type Server = Awaited<ReturnType<typeof createServer>>
 

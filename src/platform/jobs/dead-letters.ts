@@ -1,9 +1,10 @@
 import { sql } from 'kysely'
 import type { Db } from '../database/database.ts'
-import { isRecurring } from './rules.ts'
+import { readLateness } from './recurring.ts'
+import { isRecurring, type Recurring } from './rules.ts'
 
 /** The queues by name, as far as is needed here. */
-type Table = { queues: Record<string, { cron?: string }> }
+type Table = { queues: Record<string, Recurring> }
 
 /** Work that was tried as often as it may be and is not done. */
 export type DeadLetter = {
@@ -37,6 +38,8 @@ export type Backlog = {
   /** By queue. */
   dead: Record<string, number>
   oldestDueSeconds: number
+  /** Of recurring work. */
+  latenessSeconds: number
 }
 
 /** How many there are in each queue, and since when the oldest work that is due has waited. */
@@ -57,6 +60,7 @@ export async function readBacklog(db: Db, table: Table): Promise<Backlog> {
       queuesOfLetters(table).map((name) => [name, found.get(name)?.dead ?? 0]),
     ),
     oldestDueSeconds: Math.max(0, ...rows.map(({ waited }) => waited ?? 0)),
+    latenessSeconds: await readLateness(db),
   }
 }
 

@@ -1,4 +1,5 @@
-import { Gauge, type Registry } from 'prom-client'
+import type { Registry } from 'prom-client'
+import { exposeReading } from '../expose-reading.ts'
 import { sharedRead } from '../shared-read.ts'
 import type { Jobs } from './jobs.ts'
 
@@ -7,22 +8,23 @@ type Deps = { readBacklog: Jobs['readBacklog']; onError: (error: Error) => void 
 /** Work that waits or was given up, for whoever watches the shop. */
 export function exposeBacklog(registry: Registry, { readBacklog, onError }: Deps) {
   const read = sharedRead(readBacklog, onError)
-  new Gauge({
-    name: 'jobs_dead_letters',
+  exposeReading(registry, 'jobs_dead_letters', {
     help: 'Work that was tried as often as it may be and waits for an operator',
-    labelNames: ['queue'],
-    registers: [registry],
-    async collect() {
+    labels: ['queue'],
+    read: async () => {
       const backlog = await read()
-      for (const [queue, n] of Object.entries(backlog?.dead ?? {})) this.set({ queue }, n)
+      return (
+        backlog &&
+        Object.entries(backlog.dead).map(([queue, value]) => ({ labels: { queue }, value }))
+      )
     },
   })
-  new Gauge({
-    name: 'jobs_oldest_due_seconds',
+  exposeReading(registry, 'jobs_oldest_due_seconds', {
     help: 'How long the oldest work that is due has waited to be taken; 0 where none does',
-    registers: [registry],
-    async collect() {
-      this.set((await read())?.oldestDueSeconds ?? NaN)
-    },
+    read: async () => (await read())?.oldestDueSeconds ?? null,
+  })
+  exposeReading(registry, 'jobs_recurring_late_seconds', {
+    help: 'By how much the latest recurring work is behind its time, or ahead of the clock; 0 where none is',
+    read: async () => (await read())?.latenessSeconds ?? null,
   })
 }

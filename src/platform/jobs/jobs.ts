@@ -1,14 +1,18 @@
 import { fromKysely, PgBoss, type Db as BossDb } from 'pg-boss'
 import { CompiledQuery } from 'kysely'
+import type { Pool } from 'pg'
 import type { Database, Db, Transaction } from '../database/database.ts'
+import { createPool } from '../database/postgres-pool.ts'
 import { listDeadLetters, readBacklog, type Backlog, type DeadLetter } from './dead-letters.ts'
 import type { Emit, Events } from './events.ts'
+import { beginRecurring } from './begin-recurring.ts'
 import {
   betweenLooksSeconds,
   daysKept,
   heartbeatSeconds,
   longestPauseSeconds,
   pollingSeconds,
+  type Recurring,
 } from './rules.ts'
 
 /** Work to be done later, by the name of its queue. */
@@ -27,13 +31,13 @@ export type Queue = {
   /** Seconds after which a job that is still running is taken for dead and given to another. */
   expireInSeconds: number
   retryLimit: number
-  /** When it runs of its own accord, in cron's notation; Europe/London. */
-  cron?: string
-}
+} & Recurring
 
 export type JobTable = {
   queues: Record<string, Queue>
   listeners: { [E in keyof Events]: (what: Events[E]) => Enqueued[] }
+  /** Puts right what else was written by a clock that has been set back since. */
+  mendTimes?: (tx: Transaction) => Promise<void>
 }
 
 export type Jobs = {
@@ -64,14 +68,18 @@ type Options = {
  * after the commit is work that will be done.
  */
 export async function startJobs({ database, url, table, onError }: Options): Promise<Jobs> {
+  // Of our own making and not the runner's, which would wait for ever for a database that is silent.
+  const pool = url ? createPool(url, { name: 'youngtimer-jobs', size: 3, onError }) : undefined
   const boss = new PgBoss({
-    ...(url
-      ? { connectionString: url, max: 3, application_name: 'youngtimer-jobs' }
+    ...(pool
+      ? { db: overPool(pool) }
       : { db: overOneSession(database.primary), backend: 'pglite' as const }),
     schema: 'jobs',
     superviseIntervalSeconds: betweenLooksSeconds,
     monitorIntervalSeconds: betweenLooksSeconds,
     warningSlowQuerySeconds: 10,
+    // Its own timetable stands still after the clock was set back: what recurs is begun by us.
+    schedule: false,
   })
   boss.on('error', onError)
   await boss.start()
@@ -86,6 +94,7 @@ export async function startJobs({ database, url, table, onError }: Options): Pro
       })
     }
   }
+  let stopBeginning = async () => {}
   const emit: Emit = (tx, event, what) => enqueue(tx, table.listeners[event](what))
   return {
     enqueue,
@@ -93,8 +102,19 @@ export async function startJobs({ database, url, table, onError }: Options): Pro
     listDeadLetters: (limit) => listDeadLetters(database.primary, { table, limit }),
     replay: async ({ id, queue }) => void (await boss.retry(queue, id)),
     readBacklog: () => readBacklog(database.primary, table),
-    work: () => takeWork(boss, table, { own: { enqueue, emit }, onError }),
-    stop: () => boss.stop({ graceful: true, timeout: 10_000 }),
+    work: async () => {
+      const workers = await takeWork(boss, table, { own: { enqueue, emit }, onError })
+      stopBeginning = beginRecurring({ database, table, enqueue, onError }, () => {
+        // One of them may believe that it has yet to rest for as long as the clock was set back.
+        for (const worker of workers) boss.notifyWorker(worker)
+      })
+    },
+    stop: async () => {
+      await stopBeginning()
+      // What it can't say to the database now, its silence says to the next who looks.
+      await boss.stop({ graceful: true, timeout: 10_000 }).catch(onError)
+      await pool?.end()
+    },
   }
 }
 
@@ -120,7 +140,12 @@ async function createQueues(boss: PgBoss, table: JobTable) {
 
 type Working = { own: Pick<Jobs, 'enqueue' | 'emit'>; onError: (error: Error) => void }
 
-async function takeWork(boss: PgBoss, table: JobTable, { own, onError }: Working) {
+async function takeWork(
+  boss: PgBoss,
+  table: JobTable,
+  { own, onError }: Working,
+): Promise<string[]> {
+  const workers: string[] = []
   for (const [name, queue] of Object.entries(table.queues)) {
     const worker = await boss.work(
       name,
@@ -138,10 +163,14 @@ async function takeWork(boss: PgBoss, table: JobTable, { own, onError }: Working
         }
       },
     )
-    if (queue.cron) await boss.schedule(name, queue.cron, {}, { tz: 'Europe/London' })
-    else await boss.unschedule(name)
+    workers.push(worker)
   }
+  return workers
 }
+
+const overPool = (pool: Pool): BossDb => ({
+  executeSql: async (text, values) => pool.query(text, values),
+})
 
 /** The embedded engine's only session: a failed block must not leave its transaction open. */
 function overOneSession(db: Db): BossDb {

@@ -10,10 +10,24 @@ export const pollingSeconds = 2
 /** Seconds of the longest pause before another try; the first takes a second or two. */
 export const longestPauseSeconds = 3_600
 
-type Recurring = { cron?: string }
+/** Seconds between two looks for recurring work that is due. */
+export const betweenDueSeconds = 5
+
+/** Seconds by which an instant may lie ahead without a clock having been set back: processes overtake each other. */
+export const clockSlackSeconds = 5
+
+/**
+ * How often work comes of its own accord, and between which hours of the day in London. It is due when so
+ * much time has passed since it was last begun, not at a time of the day: a clock that is set back
+ * would let it come a second time, or not at all.
+ */
+export type Recurring = { every?: { minutes: number; hours?: [from: number, to: number] } }
+
+/** Once in the small hours. */
+export const everyNight: Recurring['every'] = { minutes: 12 * 60, hours: [3, 5] }
 
 /** Work that comes of its own accord: what one run misses, the next one does. */
-export const isRecurring = ({ cron }: Recurring) => cron !== undefined
+export const isRecurring = ({ every }: Recurring) => every !== undefined
 
 /** Days for which the row of a job that has ended is kept; one that failed waits for an operator. */
 export const daysKept = (queue: Recurring) => (isRecurring(queue) ? 2 : 90)

@@ -11,6 +11,7 @@ import {
   recordFailed,
   recordNobodyThere,
   recordSent,
+  usualLeaseSeconds,
   type ClaimedMail,
 } from './mail-queue.server.ts'
 import type { MailTransport, OutgoingMessage, Outcome } from './mail-transport.ts'
@@ -37,7 +38,7 @@ export async function deliverBatch(
   delivery: Delivery,
   { isStopping }: { isStopping: () => boolean },
 ): Promise<'nothing' | 'more' | 'blocked'> {
-  const { database, logger, batch = 50, leaseSeconds = 20 } = delivery
+  const { database, logger, batch = 50, leaseSeconds = usualLeaseSeconds } = delivery
   const db = database.primary
   const onError = (error: Error) => logger.error({ err: error }, 'a lease on mails not extended')
   const lease = holdLease(db, { seconds: leaseSeconds, onError })

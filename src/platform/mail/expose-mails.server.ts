@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
-import { Gauge, type Registry } from 'prom-client'
+import type { Registry } from 'prom-client'
 import type { Database, Db } from '../database/database.ts'
+import { exposeReading } from '../expose-reading.ts'
 import { sharedRead } from '../shared-read.ts'
 
 type Deps = { database: Pick<Database, 'primary'>; onError: (error: Error) => void }
@@ -9,13 +10,11 @@ type Deps = { database: Pick<Database, 'primary'>; onError: (error: Error) => vo
 export function exposeMails(registry: Registry, { database, onError }: Deps) {
   const read = sharedRead(() => readPost(database.primary), onError)
   const expose = (name: string, help: string, of: (post: Post) => number) =>
-    new Gauge({
-      name,
+    exposeReading(registry, name, {
       help,
-      registers: [registry],
-      async collect() {
+      read: async () => {
         const post = await read()
-        this.set(post ? of(post) : NaN)
+        return post && of(post)
       },
     })
   expose('mails_waiting', 'Mails that have not left and are not given up', ({ waiting }) => waiting)

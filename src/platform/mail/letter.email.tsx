@@ -17,14 +17,19 @@ import { site } from '../../site.ts'
 import type { Block } from './letter.ts'
 import { darkStyles, looks } from './letter-looks.ts'
 
-type Props = { subject: string; blocks: readonly Block[] }
+type Props = {
+  subject: string
+  blocks: readonly Block[]
+  /** Whom it names to write to: handed in, as the bundle of letters has no settings. */
+  contact?: string
+}
 
 /** A letter as a whole HTML document, for programs that show one. */
 export const renderLetter = (letter: Props): string =>
   `<!doctype html>${renderToStaticMarkup(<Letter {...letter} />)}`
 
 /** Set like the shop: ink on paper, one signal; in the dark, type on ink where the program says so. */
-function Letter({ subject, blocks }: Props) {
+function Letter({ subject, blocks, contact = site.email }: Props) {
   return (
     <Html lang={site.locale}>
       <Head>
@@ -51,8 +56,8 @@ function Letter({ subject, blocks }: Props) {
             <Text className="faded" style={looks.footer}>
               {site.name}: {site.strapline}.
               <br />
-              <Link className="faded" href={`mailto:${site.email}`} style={looks.footerLink}>
-                {site.email}
+              <Link className="faded" href={`mailto:${contact}`} style={looks.footerLink}>
+                {contact}
               </Link>
             </Text>
           </Container>

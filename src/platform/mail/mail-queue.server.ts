@@ -6,6 +6,8 @@ import { holdMailTo } from './undeliverable.server.ts'
 /** A claim of some mails by one process: nobody else takes them until it ends. */
 export type Lease = { id: string; seconds: number }
 
+export const usualLeaseSeconds = 20
+
 /** Claims what is due, the longest waiting first; answers the ids. */
 export async function claimMails(db: Db, lease: Lease, limit: number): Promise<number[]> {
   const due = db
@@ -158,9 +160,21 @@ export async function postpone(db: Db, id: number, seconds: number): Promise<voi
     .execute()
 }
 
+/** After the clock was set back: what waits is tried now, and a lease lasts no longer than a lease. */
+export async function mendMailTimes(db: Db): Promise<void> {
+  await sql`
+    update mails set
+      due_at = least(due_at, app_now()),
+      leased_until = case when leased_until is not null
+        then least(leased_until, ${leaseEnd({ seconds: usualLeaseSeconds })}) end
+    where ${unfinished}
+  `.execute(db)
+}
+
 const unfinished = sql<boolean>`sent_at is null and failed_at is null`
 const noLease = { lease: null, leased_until: null }
-const leaseEnd = ({ seconds }: Lease) => sql<Date>`app_now() + make_interval(secs => ${seconds})`
+const leaseEnd = ({ seconds }: Pick<Lease, 'seconds'>) =>
+  sql<Date>`app_now() + make_interval(secs => ${seconds})`
 
 /** An answer as one line of ours, without the links that a server may have quoted. */
 export const asError = (reason: string): string =>

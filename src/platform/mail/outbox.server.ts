@@ -30,10 +30,14 @@ declare module '../database/tables.ts' {
   }
 }
 
-/** Puts a letter into the outbox, in the transaction of what it tells of: no commit, no letter. Answers its id. */
+/**
+ * Puts a letter into the outbox, in the transaction of what it tells of: no commit, no letter. It leaves at
+ * once, or in so many hours. Answers its id.
+ */
 export async function postLetter(
   tx: Transaction,
   { to, replyTo, subject, blocks, userId }: Letter,
+  { inHours = 0 }: { inHours?: number } = {},
 ): Promise<number> {
   const { id } = await tx
     .insertInto('mails')
@@ -46,6 +50,7 @@ export async function postLetter(
       body: letterAsText(blocks),
       blocks: JSON.stringify(blocks),
       user_id: userId ?? null,
+      ...(inHours > 0 && { due_at: sql<Date>`app_now() + make_interval(hours => ${inHours})` }),
     })
     .returning('id')
     .executeTakeFirstOrThrow()
@@ -108,13 +113,18 @@ export async function eraseMails(tx: Transaction, ids: readonly number[]): Promi
   if (ids.length > 0) await tx.deleteFrom('mails').where('id', 'in', ids).execute()
 }
 
-/** How many messages were written to an address in the last hour. */
-export async function countMailsInHour(db: Db, address: string): Promise<number> {
-  const { n } = await db
+/** How many messages were written to an address in the last hour, or how many with this subject. */
+export async function countMailsInHour(
+  db: Db,
+  address: string,
+  { subject }: { subject?: string } = {},
+): Promise<number> {
+  let query = db
     .selectFrom('mails')
     .select(sql<number>`count(*)::int`.as('n'))
     .where('to_address', '=', address.toLowerCase())
     .where('created_at', '>', sql<Date>`(select app_now()) - interval '1 hour'`)
-    .executeTakeFirstOrThrow()
+  if (subject !== undefined) query = query.where('subject', '=', subject)
+  const { n } = await query.executeTakeFirstOrThrow()
   return n
 }

@@ -7,7 +7,8 @@ export type Bounce = {
   recipients: { addresses: string[]; status: string; reason: string }[]
 }
 
-const uuid = '[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}'
+const bounceAddress = /bounce\+([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})@/gi
+const messageId = /^message-id:\s*<([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})@/im
 
 /** Reads a delivery status notification; null where a message is none. */
 export async function readBounce(message: string): Promise<Bounce | null> {
@@ -42,16 +43,14 @@ const contentOf = ({ content }: Attachment): string =>
 const idsInAddresses = ({ headers }: Email): string[] =>
   headers
     .filter(({ key }) => /^(?:to|delivered-to|x-original-to|envelope-to)$/.test(key))
-    .flatMap(({ value }) =>
-      [...value.matchAll(new RegExp(`bounce\\+(${uuid})@`, 'gi'))].map(([, id]) => id!),
-    )
+    .flatMap(({ value }) => [...value.matchAll(bounceAddress)].map(([, id]) => id!))
     .map((id) => id.toLowerCase())
 
 /** The message, or its head, is returned with the report. */
 const idsInReturned = (email: Email): string[] => {
   const returned = textOf(email, /^(?:message\/rfc822|text\/rfc822-headers)$/) ?? ''
   const head = unfolded(returned).split(/\r?\n\r?\n/, 1)[0]!
-  const id = new RegExp(`^message-id:\\s*<(${uuid})@`, 'im').exec(head)?.[1]
+  const id = messageId.exec(head)?.[1]
   return id ? [id.toLowerCase()] : []
 }
 
@@ -65,7 +64,7 @@ const groupsOf = (report: string): Map<string, string>[] =>
       (group) =>
         new Map(
           group.split(/\r?\n/).flatMap((line) => {
-            const [, name, value] = /^([\w-]+):\s*(.*)$/.exec(line) ?? []
+            const [, name, value] = /^([\w-]+):(.*)$/.exec(line) ?? []
             return name ? [[name.toLowerCase(), value!.trim()] as const] : []
           }),
         ),

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Database } from '../database/database.ts'
 import { asError } from './mail-queue.server.ts'
-import { readBounce } from './read-bounce.server.ts'
+import type { Bounce } from './read-bounce.server.ts'
 import { holdMailTo } from './undeliverable.server.ts'
 
 /** Days within which a report is believed; servers try for five at most. */
@@ -17,9 +17,8 @@ const isAboutTheAddress = (status: string) => /^5\.(?:0|1|2|4)\./.test(status)
  */
 export async function recordBounce(
   { database }: { database: Pick<Database, 'primary'> },
-  message: string,
+  bounce: Bounce | null,
 ): Promise<string> {
-  const bounce = await readBounce(message)
   if (!bounce) return 'this is no report about a message; nothing was done'
   if (bounce.messageIds.length === 0) return 'it names no message of ours; nothing was done'
   return database.primary.transaction().execute(async (tx) => {

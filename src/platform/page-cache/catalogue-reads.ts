@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
 import type { Database, Db } from '../database/database.ts'
 import { readCatalogueVersion, type Catalogue } from './catalogue.ts'
-import { KeptAnswer, type Answer, type KeptAnswers } from './kept-answers.ts'
+import type { Answer, KeptAnswer, KeptAnswers } from './kept-answers.ts'
 import { seenVersion, sendKept } from './send-kept.ts'
 
 /** Answers public reads from memory while the catalogue stands still. */
@@ -32,7 +32,7 @@ export function createCatalogueReads(deps: {
       await catchUp(deps.catalogue, request)
       const make = () => readFresh(deps, schema, read)
       const answer =
-        key === null ? new KeptAnswer(await make()) : await deps.kept.find(`api ${key}`, make)
+        key === null ? await deps.kept.makeInTurn(make) : await deps.kept.find(`api ${key}`, make)
       return (await sendKept(request, reply, answer)) as never
     },
   }

@@ -43,7 +43,12 @@ export async function followCatalogue(
     heard(await readCatalogueVersion(database.primary))
     return newest
   }
-  const ask = () => void refresh().catch(options.onError)
+  let asking: Promise<unknown> | undefined
+  // One question at a time: while the database is silent they would take every connection.
+  const ask = () =>
+    void (asking ??= refresh()
+      .catch(options.onError)
+      .finally(() => (asking = undefined)))
   await database.listen?.('catalogue', (payload) =>
     payload === null ? ask() : heard(Number(payload)),
   )

@@ -57,6 +57,14 @@ test('a missing listing is not kept: anybody can make up a number', async () => 
   expect(kept.get('/listing/9')).toBeUndefined()
 })
 
+test('10.2: only a 404 is kept as a 404', async () => {
+  const { kept, make } = keepAt(1)
+  await kept.find('/404', () => make({ status: 200 }), 404)
+  expect(kept.get('/404')).toBeUndefined()
+  const missing = await kept.find('/404', () => make({ status: 404 }), 404)
+  expect(kept.get('/404')).toBe(missing)
+})
+
 test('what is kept stays within its bytes', async () => {
   const { kept, make } = keepAt(1, 10_000)
   for (let n = 0; n < 50; n++) await kept.find(`/${n}`, () => make({ body: Buffer.alloc(1_000) }))

@@ -2,6 +2,8 @@ import { LRUCache } from 'lru-cache'
 import { hash } from 'node:crypto'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
+import { currentCaller } from '../caller.ts'
+import { createFairQueue, type FairQueue, type Share } from '../fair-queue.ts'
 import type { Catalogue } from './catalogue.ts'
 
 /** An answer that is the same for everyone, as it goes over the wire. */
@@ -71,24 +73,42 @@ const compress = (body: Buffer, encoding: 'br' | 'gzip') =>
       })
     : gunzipable(body, { level: 6 })
 
-/** A listing that is missing would be kept once for every number that somebody makes up. */
-const isWorthKeeping = ({ status, version }: KeptAnswer) => status === 200 && version > 0
+/** A page takes ten milliseconds of the event loop or more, and its data the database. */
+const turns = {
+  atOnce: 8,
+  atOnceForOne: 2,
+  waiting: 400,
+  waitingOfOne: 50,
+  // While the database answers nobody, nobody waits for each of those before.
+  patience: 10_000,
+  refusal: { message: 'That was a lot at once. Please wait a little.', retryAfter: 5 },
+} as const
 
 /** Nothing is kept for longer, so that what only the clock changes is seen soon. */
 const ceilingMilliseconds = 60_000
 
 /**
  * Keeps answers by key and catalogue version, within so many bytes. Ten callers of one missing
- * answer make it once.
+ * answer make it once. Making takes turns between callers: whoever asks for a thousand pages that
+ * nobody else wants waits behind everybody who wants one.
  */
 export class KeptAnswers {
   readonly #kept: LRUCache<string, KeptAnswer>
   readonly #making = new Map<string, Promise<KeptAnswer>>()
+  /** What waits for its turn, by caller: nobody waits behind another's for the same. */
+  readonly #waiting = new Map<string, Promise<KeptAnswer>>()
+  readonly #turns: FairQueue
   readonly #catalogue: Pick<Catalogue, 'version' | 'heard'>
   readonly counts = { hits: 0, misses: 0 }
 
-  constructor(options: { bytes: number; catalogue: Pick<Catalogue, 'version' | 'heard'> }) {
+  constructor(options: {
+    bytes: number
+    catalogue: Pick<Catalogue, 'version' | 'heard'>
+    /** How much of the time answers are made for one caller; else turns alone are counted. */
+    share?: Share | undefined
+  }) {
     this.#catalogue = options.catalogue
+    this.#turns = createFairQueue({ ...turns, share: options.share })
     this.#kept = new LRUCache({
       maxSize: Math.max(1, options.bytes),
       sizeCalculation: (answer) => answer.bytes,
@@ -106,25 +126,55 @@ export class KeptAnswers {
     return kept
   }
 
-  /** The kept answer, or the one that `make` makes now. */
-  async find(key: string, make: () => Promise<Answer>): Promise<KeptAnswer> {
+  /**
+   * The kept answer, or the one that `make` makes now. It is kept only with the status that belongs
+   * under its key: a missing listing would be kept once for every number that somebody makes up.
+   */
+  async find(key: string, make: () => Promise<Answer>, status = 200): Promise<KeptAnswer> {
     const kept = this.get(key)
     if (kept) return kept
-    const place = `${this.#catalogue.version()} ${key}`
+    const underWay = this.#making.get(this.#placeOf(key))
+    if (underWay) return underWay
+    const mine = `${currentCaller()} ${this.#placeOf(key)}`
+    const waiting = this.#waiting.get(mine)
+    if (waiting) return waiting
+    const turn = this.#turns
+      .run(currentCaller(), () => this.#findOrBegin(key, make, status))
+      .finally(() => this.#waiting.delete(mine))
+    this.#waiting.set(mine, turn)
+    return turn
+  }
+
+  /** An answer that isn't worth keeping, made in the caller's turn. */
+  makeInTurn = async (make: () => Promise<Answer>): Promise<KeptAnswer> =>
+    this.#turns.run(currentCaller(), async () => new KeptAnswer(await make()))
+
+  #placeOf = (key: string) => `${this.#catalogue.version()} ${key}`
+
+  /** Somebody else's turn may have come first. */
+  async #findOrBegin(
+    key: string,
+    make: () => Promise<Answer>,
+    status: number,
+  ): Promise<KeptAnswer> {
+    const kept = this.get(key)
+    if (kept) return kept
+    const place = this.#placeOf(key)
     const underWay = this.#making.get(place)
     if (underWay) return underWay
     this.counts.misses++
-    const making = this.#make(key, make).finally(() => this.#making.delete(place))
+    const making = this.#make(key, make, status).finally(() => this.#making.delete(place))
     this.#making.set(place, making)
     return making
   }
 
-  async #make(key: string, make: () => Promise<Answer>): Promise<KeptAnswer> {
+  async #make(key: string, make: () => Promise<Answer>, status: number): Promise<KeptAnswer> {
     const answer = new KeptAnswer(await make())
     this.#catalogue.heard(answer.version)
     // Made from a snapshot that is already old: right for whoever asked before the change, and
     // filed under a version that nobody will ask for again.
-    if (isWorthKeeping(answer)) this.#kept.set(`${answer.version} ${key}`, answer)
+    if (answer.status === status && answer.version > 0)
+      this.#kept.set(`${answer.version} ${key}`, answer)
     return answer
   }
 }

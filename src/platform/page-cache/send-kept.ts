@@ -1,4 +1,4 @@
-import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { hasAlready } from '../http/entity-tag.ts'
 import type { Encoding, KeptAnswer } from './kept-answers.ts'
 
@@ -6,7 +6,7 @@ import type { Encoding, KeptAnswer } from './kept-answers.ts'
  * Set for a moment by every change that a browser makes, to the version that it made: this browser is
  * never shown an older page.
  */
-export const catalogueCookie = 'catalogue'
+const catalogueCookie = ({ isTls }: FastifyInstance) => (isTls ? '__Host-catalogue' : 'catalogue')
 
 /** The best encoding that the caller accepts; a quality of zero is a refusal. */
 export function chooseEncoding(accepts: string | undefined): Encoding {
@@ -42,11 +42,23 @@ export async function sendKept(request: FastifyRequest, reply: FastifyReply, ans
 /** Call after a change, with the version that it made: the browser that made it sees it at once. */
 export function rememberVersion(reply: FastifyReply, version: number): void {
   // Longer than any process takes to hear of it.
-  reply.setCookie(catalogueCookie, String(version), { path: '/', sameSite: 'lax', maxAge: 60 })
+  reply.setCookie(catalogueCookie(reply.server), String(version), {
+    path: '/',
+    sameSite: 'lax',
+    httpOnly: true,
+    signed: true,
+    maxAge: 60,
+  })
 }
 
-/** The version that this browser is known to have seen, or zero. */
+/**
+ * The version that this browser is known to have seen, or zero. Only our own word for it counts: one
+ * that doesn't exist yet would make the database be asked at every page.
+ */
 export function seenVersion(request: FastifyRequest): number {
-  const seen = Number(request.cookies[catalogueCookie])
+  const given = request.cookies[catalogueCookie(request.server)]
+  if (given === undefined) return 0
+  const { valid, value } = request.unsignCookie(given)
+  const seen = valid ? Number(value) : 0
   return Number.isSafeInteger(seen) && seen > 0 ? seen : 0
 }

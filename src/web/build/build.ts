@@ -11,6 +11,7 @@ const root = join(import.meta.dirname, '../../..')
 const output = join(root, 'dist')
 /** What the document loads; the rest follows from it. */
 const boot = 'src/web/boot.ts'
+const early = 'src/web/early.ts'
 /** What the processes that send mail load. */
 const letter = 'src/platform/mail/letter.email.tsx'
 const stamp = join(output, 'sources.sha256')
@@ -29,7 +30,7 @@ async function buildIfChanged(say: (line: string) => void): Promise<void> {
     build: {
       outDir: 'dist/client',
       manifest: true,
-      rollupOptions: { input: boot },
+      rollupOptions: { input: [boot, early] },
     },
   })
   await build({
@@ -80,6 +81,7 @@ async function readAssets(buildId: string): Promise<Assets & { buildId: string }
   }
   return {
     buildId,
+    early: address(manifest[early]!.file),
     entry: address(entry.file),
     styles: (client.css ?? []).map(address),
     fonts: (client.assets ?? []).filter((file) => file.endsWith('.woff2')).map(address),

@@ -1,0 +1,31 @@
+import { statfs } from 'node:fs/promises'
+import type { PhotoStorage } from '../../features/photos/storage.ts'
+
+type Reserve = {
+  /** Any folder of the file system that is to keep so many bytes free. */
+  folder: string
+  bytes: number
+  readFree?: (folder: string) => Promise<number>
+}
+
+/** What a database lives on, too, is not filled with photos: as full a disk refuses, and sooner. */
+export function withReserve(
+  storage: PhotoStorage,
+  { folder, bytes, readFree = freeBytes }: Reserve,
+): PhotoStorage {
+  return {
+    ...storage,
+    put: async (key, given) => {
+      if ((await readFree(folder)) - given.length < bytes)
+        throw Object.assign(new Error(`less than ${bytes} bytes would be left in ${folder}`), {
+          code: 'ENOSPC',
+        })
+      return storage.put(key, given)
+    },
+  }
+}
+
+async function freeBytes(folder: string): Promise<number> {
+  const { bavail, bsize } = await statfs(folder)
+  return bavail * bsize
+}

@@ -1,0 +1,339 @@
+import fc from 'fast-check'
+import { expect, test, vi } from 'vitest'
+import { createAuthenticator } from '../../../test/authenticator.ts'
+import { startApp, type Shop } from '../../../test/start-app.ts'
+
+vi.mock('@node-rs/argon2', async (load) => {
+  const { quick } = await import('../../../test/quick-hashing.ts')
+  return quick(await load())
+})
+
+const victim = 'ann@example.com'
+const squatters = 'eve@example.com'
+const password = { squatter: 'a-blue-youngtimer', owner: 'a-green-youngtimer' }
+const secret = 'Would my late aunt’s harpsichord fit into the boot of it?'
+
+type Browser = ReturnType<Shop['browser']>
+
+/** A stranger who makes an account with Ann's address, and keeps whatever he is given. */
+class Squatter {
+  readonly browsers: Browser[] = []
+  readonly told: string[] = []
+  readonly devices: ReturnType<typeof createAuthenticator>[] = []
+  readonly passwords: [string, ...string[]] = [password.squatter]
+
+  readonly shop: Shop
+
+  constructor(shop: Shop) {
+    this.shop = shop
+    this.browsers.push(shop.browser())
+  }
+
+  get api(): Browser {
+    return this.browsers.at(-1)!
+  }
+
+  async asks(path: string, body: object = {}) {
+    const answer = await this.api.post(`/api/auth/${path}`, body)
+    this.told.push(answer.text)
+    if (answer.status >= 500) throw new Error(`${path} ${answer.text}`)
+    return answer
+  }
+
+  /** Every link that was sent to an address that is his. */
+  async tokens(): Promise<string[]> {
+    const letters = await this.shop.mailTo(squatters)
+    return letters.flatMap(({ body }) => [...body.matchAll(/#token=(\S+)/g)].map(([, t]) => t!))
+  }
+}
+
+const squatterActs: Record<string, (eve: Squatter) => Promise<unknown>> = {
+  'signs up': (eve) =>
+    eve.asks('sign-up', { name: 'Eve', email: victim, password: password.squatter }),
+  'signs in elsewhere': (eve) => {
+    eve.browsers.push(eve.shop.browser())
+    return eve.asks('login', { email: victim, password: eve.passwords[0] })
+  },
+  'asks for another address': (eve) =>
+    eve.asks('change-email', { email: squatters, password: eve.passwords[0] }),
+  'begins a passkey': (eve) => eve.asks('passkeys/options', { password: eve.passwords[0] }),
+  'adds a passkey': async (eve) => {
+    const options = await eve.asks('passkeys/options', { password: eve.passwords[0] })
+    const device = createAuthenticator()
+    eve.devices.push(device)
+    const { challenge = 'bm9uZQ' } = options.json<{ challenge?: string }>()
+    await eve.asks('passkeys', { name: 'Eve’s', response: device.registers({ challenge }) })
+  },
+  'changes the password': async (eve) => {
+    const newPassword = `a-black-youngtimer-${eve.passwords.length}`
+    const body = { currentPassword: eve.passwords[0], newPassword }
+    if ((await eve.asks('change-password', body)).status === 200) eve.passwords.unshift(newPassword)
+  },
+  'asks for the letter again': (eve) => eve.asks('verification'),
+  'asks for a new password': (eve) => eve.asks('forgot-password', { email: victim }),
+  'takes the data along': async (eve) => {
+    eve.told.push((await eve.api.get('/api/auth/export')).text)
+  },
+  'uses every link that was sent to him': async (eve) => {
+    for (const token of await eve.tokens()) {
+      await eve.asks('change-email/agree', { token })
+      await eve.asks('verify-email', { token, password: eve.passwords[0] })
+      await eve.asks('reset-password', { token, password: password.squatter })
+      await eve.api.post('/api/listings/claim', { token })
+    }
+  },
+  'closes the account': (eve) => eve.asks('close', { password: eve.passwords[0] }),
+}
+
+/** How Ann, who reads her mail and knows none of his passwords, comes by her account. */
+const ownerWays: Record<string, (shop: Shop, between: () => Promise<unknown>) => Promise<boolean>> =
+  {
+    'by the letter that came unasked': async (shop, between) => {
+      const token = await shop.linkTo(victim).catch(() => 'none')
+      await between()
+      return confirms(shop, token)
+    },
+    'by signing up': async (shop, between) => {
+      const body = { name: 'Ann', email: victim, password: password.owner }
+      await shop.browser().post('/api/auth/sign-up', body)
+      const token = await shop.linkTo(victim).catch(() => 'none')
+      await between()
+      return confirms(shop, token)
+    },
+    'by a new password': async (shop, between) => {
+      await shop.browser().post('/api/auth/forgot-password', { email: victim })
+      const token = await shop.linkTo(victim).catch(() => 'none')
+      await between()
+      const chosen = { token, password: password.owner }
+      return (await shop.browser().post('/api/auth/reset-password', chosen)).status === 200
+    },
+  }
+
+/** With the password that she signed up with, if the account has it, and else with one of her own. */
+async function confirms(shop: Shop, token: string): Promise<boolean> {
+  for (const proof of [{ password: password.owner }, { newPassword: password.owner }]) {
+    const answer = await shop.browser().post('/api/auth/verify-email', { token, ...proof })
+    if (answer.status === 200) return true
+  }
+  return false
+}
+
+/** Plays what the two of them do, and answers who is left with what. */
+async function play(before: string[], way: string, between: string[]) {
+  const shop = await startApp()
+  const car = await shop.publishes()
+  const message = { name: 'Ann', email: victim, message: secret }
+  await shop.browser().post(`/api/contact/${car}`, message)
+  const eve = new Squatter(shop)
+  const acts = async (names: string[]) => {
+    for (const name of names) await squatterActs[name]!(eve)
+  }
+  await acts(['signs up', 'signs in elsewhere', ...before])
+  const isIn =
+    (await ownerWays[way]!(shop, () => acts(between))) ||
+    // What he did in between has ended her link: she begins anew.
+    (await ownerWays['by signing up']!(shop, async () => {})) ||
+    (await ownerWays['by a new password']!(shop, async () => {}))
+
+  const sessions = eve.browsers.map(({ cookies }) => cookies['session'] ?? 'none')
+  // Once more with all that he has kept.
+  await acts(Object.keys(squatterActs))
+  const signsIn = async (chosen: string) => {
+    const api = shop.browser()
+    const answer = await api.post('/api/auth/login', { email: victim, password: chosen })
+    return { api, status: answer.status }
+  }
+  const ann = await signsIn(password.owner)
+  const { primary } = shop.database
+  return {
+    owner: {
+      isIn,
+      signsIn: ann.status,
+      user: (await ann.api.get('/api/auth/user')).json(),
+      passkeys: (await ann.api.get('/api/auth/passkeys')).json(),
+      sessions: (await ann.api.get('/api/auth/sessions')).json<unknown[]>().length,
+      hasHerWords: (await ann.api.get('/api/auth/export')).text.includes('harpsichord'),
+    },
+    stranger: {
+      passwords: await statuses(eve.passwords, async (tried) => (await signsIn(tried)).status),
+      sessions: await statuses(
+        sessions,
+        async (session) => (await shop.api.get('/api/auth/user', { cookies: { session } })).status,
+      ),
+      passkeys: await statuses(eve.devices, async (device) => {
+        const api = shop.browser()
+        const options = await api.post('/api/auth/passkey-login/options')
+        const response = device.signsIn(options.json<{ challenge: string }>())
+        return (await api.post('/api/auth/passkey-login', { response })).status
+      }),
+      hasHerWords: eve.told.join().includes('harpsichord'),
+    },
+    accounts: await primary.selectFrom('users').select('email').execute(),
+    changesUnderWay: await primary
+      .selectFrom('account_links')
+      .select('purpose')
+      .where('purpose', '<>', 'choose-password')
+      .execute(),
+  }
+}
+
+/** Each status once, however many there were. */
+async function statuses<T>(all: readonly T[], ask: (one: T) => Promise<number>) {
+  const found = new Set<number>()
+  for (const one of all) found.add(await ask(one))
+  return [...found]
+}
+
+const ownerAlone = {
+  owner: {
+    isIn: true,
+    signsIn: 200,
+    user: expect.objectContaining({ email: victim, emailVerified: true }),
+    passkeys: [],
+    sessions: 1,
+    hasHerWords: true,
+  },
+  stranger: { passwords: [401], sessions: [401], passkeys: [401], hasHerWords: false },
+  accounts: [{ email: victim }],
+  changesUnderWay: [],
+}
+
+const names = Object.keys(squatterActs).filter((name) => !name.startsWith('signs'))
+const ways = Object.keys(ownerWays)
+
+test('10.1: a link that a stranger has kept changes nothing of an account made anew with that address', async () => {
+  const shop = await startApp()
+  const eve = new Squatter(shop)
+  for (const act of ['signs up', 'signs in elsewhere', 'asks for another address'])
+    await squatterActs[act]!(eve)
+  const kept = await eve.tokens()
+  await squatterActs['closes the account']!(eve)
+  const ann = await shop.signsUp(victim, { password: password.owner })
+  for (const token of kept) {
+    await ann.api.post('/api/auth/verify-email', { token })
+    await ann.api.post('/api/auth/change-email/agree', { token })
+  }
+  expect((await ann.api.get('/api/auth/user')).json()).toMatchObject({ email: victim })
+})
+
+test.each(ways)(
+  '10.1: whatever a stranger began with her address is over once its owner has come %s',
+  async (way) => {
+    for (const name of process.env['FULL'] ? names : names.slice(0, 2)) {
+      expect(await play([name], way, []), name).toEqual(ownerAlone)
+      expect(await play([], way, [name]), `${name} in between`).toEqual(ownerAlone)
+    }
+  },
+)
+
+test('10.1: in whichever order the two of them act, the owner alone is left in control', async () => {
+  const some = fc.array(fc.constantFrom(...names), { maxLength: 4 })
+  await fc.assert(
+    fc.asyncProperty(some, fc.constantFrom(...ways), some, async (before, way, between) => {
+      expect(await play(before, way, between)).toEqual(ownerAlone)
+    }),
+    process.env['FULL']
+      ? { numRuns: 1_000 }
+      : { numRuns: 8, seed: Number(process.env['SEED'] ?? 1980) },
+  )
+})
+
+test.each([
+  [
+    'another address',
+    'POST',
+    '/api/auth/change-email',
+    { email: squatters, password: password.squatter },
+  ],
+  ['a passkey', 'POST', '/api/auth/passkeys/options', { password: password.squatter }],
+  ['a car that was listed with its address', 'POST', '/api/listings/claim', { token: 'any' }],
+] as const)(
+  '10.1: before its address is confirmed an account can’t have %s',
+  async (_what, method, path, payload) => {
+    const shop = await startApp()
+    const { api } = await shop.signsUp(victim, { password: password.squatter, confirmed: false })
+    const letters = await shop.mailTo(victim)
+    const answer = await api.send(method, path, { payload })
+    expect([answer.status, answer.json()]).toMatchObject([
+      409,
+      { code: 'conflict', message: 'Please confirm your e-mail first' },
+    ])
+    expect(await shop.mailTo(victim)).toEqual(letters)
+    expect(await shop.mailTo(squatters)).toEqual([])
+  },
+)
+
+test('10.1: before its address is confirmed an account is given no letter that went there, and no message from there', async () => {
+  const shop = await startApp()
+  const car = await shop.publishes()
+  const message = { name: 'Ann', email: victim, message: secret }
+  await shop.browser().post(`/api/contact/${car}`, message)
+  const { api } = await shop.signsUp(victim, { password: password.squatter, confirmed: false })
+  // What the owner does meanwhile is written to her, and is about this account.
+  await shop
+    .browser()
+    .post('/api/auth/sign-up', { name: 'Ann', email: victim, password: password.owner })
+  const file = (await api.get('/api/auth/export')).json()
+  expect(file).toMatchObject({ mails: [], enquiries: { sent: [] }, undeliverable: null })
+})
+
+test('10.1: who signed up and is signed in where the link is opened, or knows the password, loses nothing', async () => {
+  const shop = await startApp()
+  for (const [email, elsewhere] of [
+    ['ann@example.com', false],
+    ['bob@example.com', true],
+  ] as const) {
+    const person = await shop.signsUp(email, { confirmed: false })
+    const telephone = shop.browser()
+    const token = await shop.linkTo(email)
+    const shown = await (elsewhere ? telephone : person.api).post('/api/auth/link', { token })
+    expect(shown.json()).toMatchObject({
+      purpose: 'confirm-email',
+      email,
+      newEmail: null,
+      isSignedIn: !elsewhere,
+    })
+    const bare = await (elsewhere ? telephone : person.api).post('/api/auth/verify-email', {
+      token,
+    })
+    expect(bare.status, bare.text).toBe(elsewhere ? 400 : 200)
+    if (elsewhere) {
+      expect(bare.json()).toMatchObject({ field: 'password', message: 'Password is required' })
+      const wrong = await telephone.post('/api/auth/verify-email', { token, password: 'not-this' })
+      expect(wrong.json()).toMatchObject({ field: 'password' })
+      const proof = { token, password: person.password }
+      expect((await telephone.post('/api/auth/verify-email', proof)).status).toBe(200)
+    }
+    // Still signed in, and with the same password.
+    expect((await person.api.get('/api/auth/user')).json()).toMatchObject({ emailVerified: true })
+    const login = { email, password: person.password }
+    expect((await telephone.post('/api/auth/login', login)).status).toBe(200)
+  }
+})
+
+test('10.1: a password of their own is asked to be a good one, and refusing it leaves the link as it was', async () => {
+  const shop = await startApp()
+  await shop.signsUp(victim, { password: password.squatter, confirmed: false })
+  const token = await shop.linkTo(victim)
+  for (const newPassword of ['short', 'password', 'ann@example.com']) {
+    const refused = await shop.browser().post('/api/auth/verify-email', { token, newPassword })
+    expect(refused.json(), newPassword).toMatchObject({ code: 'invalid', field: 'newPassword' })
+  }
+  const own = { token, newPassword: password.owner }
+  const answers = await Promise.all(
+    [1, 2, 3].map(() => shop.browser().post('/api/auth/verify-email', own)),
+  )
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 400, 400])
+})
+
+test('10.1: who is told that they have an account is led to confirm it where nobody has', async () => {
+  const shop = await startApp()
+  await shop.signsUp(victim, { password: password.squatter, confirmed: false })
+  const again = { name: 'Ann', email: victim, password: password.owner }
+  await shop.browser().post('/api/auth/sign-up', again)
+  const [letter] = await shop.mailTo(victim)
+  expect(letter!.subject).toContain('already')
+  expect(await confirms(shop, await shop.linkTo(victim))).toBe(true)
+  await shop.browser().post('/api/auth/sign-up', again)
+  expect((await shop.mailTo(victim))[0]!.body).not.toContain('#token')
+})

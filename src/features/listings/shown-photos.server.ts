@@ -1,0 +1,21 @@
+import { sql, type RawBuilder } from 'kysely'
+import { ownedBy, type Seller } from './owned-by.server.ts'
+import { shownToAll } from './queries.server.ts'
+
+/**
+ * Parts of a statement over `photos`: who may see one, by the listings that it is in. A photo is public
+ * while a listing shows it, and otherwise for whoever may see that listing.
+ */
+export const photosShown = {
+  /** For how many seconds the public sees it yet, by the database's clock; null where it doesn't. */
+  secondsToAll: sql<number | null>`(
+    select max(case when listings.state = 'sold' then 3600
+      else extract(epoch from listings.expires_at - (select app_now()))::float8 end)
+    from listing_photos join listings on listings.id = listing_photos.listing_id
+    where listing_photos.photo_id = photos.id and ${shownToAll}
+  )`,
+  toSeller: (seller: Seller): RawBuilder<boolean> => sql<boolean>`exists (
+    select from listing_photos join listings on listings.id = listing_photos.listing_id
+    where listing_photos.photo_id = photos.id and ${ownedBy(seller)}
+  )`,
+}

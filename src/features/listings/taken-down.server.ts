@@ -1,0 +1,126 @@
+import { sql, type Generated, type Selectable } from 'kysely'
+import type { Db, Transaction } from '../../platform/database/database.ts'
+import { AppError } from '../../platform/errors.ts'
+import { site } from '../../site.ts'
+import { likenessDistance } from '../photos/rules.ts'
+import type { ListingDetails } from './listing-rows.server.ts'
+import { modelFamily } from './model-family.ts'
+import type { Seller } from './owned-by.server.ts'
+import type { ListingsTable } from './queries.server.ts'
+import { takenDownDays, yearsMistaken } from './rules.ts'
+
+declare module '../../platform/database/tables.ts' {
+  interface Tables {
+    taken_down_photos: {
+      listing_id: number
+      content_hash: string
+      likeness: string | null
+      taken_down_at: Generated<Date>
+    }
+  }
+}
+
+/** Remembers by what the photos of a listing are known again. */
+export async function rememberTakenDown(tx: Transaction, listingId: number): Promise<void> {
+  await sql`
+    insert into taken_down_photos (listing_id, content_hash, likeness)
+    select listing_id, content_hash, max(likeness::text)::bit(256)
+    from listing_photos join photos on photos.id = photo_id
+    where listing_id = ${listingId} group by listing_id, content_hash
+    on conflict (listing_id, content_hash) do update set likeness = excluded.likeness
+  `.execute(tx)
+}
+
+const isAllowedAgain = (
+  listing: 'listings.id' | 'taken_down_photos.listing_id',
+) => sql<boolean>`exists (
+  select from moderation_log
+  where moderation_log.listing_id = ${sql.ref(listing)} and action = 'allowed-again'
+)`
+
+/**
+ * Throws where one of these photos stood in a listing that was taken down, or several look like those of
+ * one: two of them, or the only one. Whoever sends them, for a picture of somebody else's car is no less so.
+ */
+export async function refuseTakenDownPhotos(db: Db, photoIds: readonly number[]): Promise<void> {
+  const { rows } = await sql`
+    select from taken_down_photos join photos
+      on photos.content_hash = taken_down_photos.content_hash
+      or bit_count(photos.likeness # taken_down_photos.likeness) <= ${likenessDistance}
+    where photos.id = any(${[...photoIds]}::bigint[])
+      and not ${isAllowedAgain('taken_down_photos.listing_id')}
+    group by taken_down_photos.listing_id
+    having bool_or(photos.content_hash = taken_down_photos.content_hash)
+      or count(distinct photos.id) >= ${Math.min(2, photoIds.length)}
+    limit 1
+  `.execute(db)
+  if (rows.length > 0) throw refused('These photos are from a listing that we took down.', 'images')
+}
+
+type Car = Pick<ListingDetails, 'make' | 'model' | 'year' | 'contactEmail' | 'contactPhone'>
+
+/**
+ * Throws where the same seller's same car was taken down these days. The seller is known by account, e-mail,
+ * number or browser; the car by what it is alone, as mileage and price are easily written anew.
+ */
+export async function refuseTakenDownCar(
+  db: Db,
+  { make, model, year, contactEmail, contactPhone }: Car,
+  { userId, browserSessionId }: Seller,
+): Promise<void> {
+  const { rows } = await sql`
+    select from listings
+    where state = 'removed' and make = ${make} and family = ${modelFamily(make, model)}
+      and abs(year - ${year}::int) <= ${yearsMistaken}
+      and (
+        user_id = ${userId}::bigint
+        or lower(contact_email) = ${contactEmail.toLowerCase()}
+        or right(regexp_replace(contact_phone, '\\D', '', 'g'), 9)
+          = right(regexp_replace(${contactPhone}::text, '\\D', '', 'g'), 9)
+        or exists (
+          select from managed_listings where listing_id = listings.id
+            and managed_listings.browser_session_id = ${browserSessionId}::bigint
+        )
+      )
+      and updated_at > (select app_now()) - make_interval(days => ${takenDownDays})
+      and not ${isAllowedAgain('listings.id')}
+    limit 1
+  `.execute(db)
+  if (rows.length > 0) throw refused('We took down your listing of this car.', 'model')
+}
+
+/** The same for a listing as it is kept, which is to be on sale again. */
+export async function refuseTakenDownListing(
+  db: Db,
+  listing: Selectable<ListingsTable>,
+): Promise<void> {
+  const photos = await db
+    .selectFrom('listing_photos')
+    .select('photo_id')
+    .where('listing_id', '=', listing.id)
+    .execute()
+  await refuseTakenDownPhotos(
+    db,
+    photos.map(({ photo_id }) => photo_id),
+  )
+  const { contact_email: contactEmail, contact_phone: contactPhone } = listing
+  const seller = { userId: listing.user_id, browserSessionId: null }
+  await refuseTakenDownCar(db, { ...listing, contactEmail, contactPhone }, seller)
+}
+
+/** Whether that would not be refused. */
+export const mayBeListed = async (db: Db, listing: Selectable<ListingsTable>): Promise<boolean> =>
+  refuseTakenDownListing(db, listing).then(
+    () => true,
+    (error: unknown) => {
+      if (error instanceof AppError) return false
+      throw error
+    },
+  )
+
+const refused = (what: string, field: string) =>
+  new AppError(
+    'invalid',
+    `${what} It can be listed again once somebody has looked at it: please answer the message that we sent, or write to ${site.email}.`,
+    { field },
+  )

@@ -1,0 +1,108 @@
+import type { Transaction } from '../../platform/database/database.ts'
+import { facts, paragraph, type Block } from '../../platform/mail/letter.ts'
+import { postLetter } from '../../platform/mail/outbox.server.ts'
+import { site } from '../../site.ts'
+import { ourName } from '../listings/our-name.ts'
+import { moneyOf } from './money-of.ts'
+import type { Order } from './orders.server.ts'
+import type { OrderState } from './rules.ts'
+
+type Returned = {
+  order: Order
+  /** Where it stood before. */
+  from: OrderState
+  /** Whether its listing came down with it. */
+  cameDown: boolean
+}
+
+/** Tells whoever has paid for a listing what has become of the money, where that is news to them. */
+export async function postReturnLetters(tx: Transaction, returned: Returned): Promise<void> {
+  const { order } = returned
+  if (order.listing_id === null) return
+  const listing = await tx
+    .selectFrom('listings')
+    .select(['contact_email', 'year', 'make', 'model'])
+    .where('id', '=', order.listing_id)
+    .executeTakeFirst()
+  if (!listing) return
+  const car = ourName(listing)
+  const written = write(returned, car)
+  if (!written) return
+  await postLetter(tx, {
+    to: { address: listing.contact_email },
+    subject: `${written.subject}: ${car} on ${site.name}`,
+    blocks: [
+      paragraph('Hello,'),
+      ...written.blocks,
+      ...(returned.cameDown ? [cameDown] : []),
+      paragraph(`With any question, answer this message or write to ${site.email}.`),
+    ],
+  })
+}
+
+const cameDown = paragraph(
+  'The listing has come down with it, as its days are not paid for any more. You can put the car on sale again as a standard listing, for free.',
+)
+
+function write(
+  { order, from, cameDown: isDown }: Returned,
+  car: string,
+): {
+  subject: string
+  blocks: Block[]
+} | null {
+  const { state, captured_currency: currency } = order
+  const given = (pence: number): Block =>
+    facts(
+      ['Order', String(order.id)],
+      ['Premium listing', car],
+      ['Given back', moneyOf(pence, currency)],
+    )
+  switch (state) {
+    case 'refunded':
+      return {
+        subject: 'Your money back',
+        blocks: [
+          paragraph('We have given back what you paid. It is on your card within a few days.'),
+          given(order.returned_pence),
+        ],
+      }
+    case 'partly-refunded':
+      // The rest of a won dispute, or of one refund of several, is no news.
+      return from === 'fulfilled'
+        ? {
+            subject: 'A part of your money back',
+            blocks: [
+              paragraph(
+                'We have given back a part of what you paid. It is on your card within a few days, and your listing stays as it is.',
+              ),
+              given(order.returned_pence + order.returning_pence),
+            ],
+          }
+        : null
+    case 'refund-failed':
+      return {
+        subject: 'Your money has come back to us',
+        blocks: [
+          paragraph(
+            'We have given back what you paid, but the bank of your card has not taken it. We try again in a few days. If you have another card now, tell us: we find another way.',
+          ),
+          facts(['Order', String(order.id)], ['Premium listing', car]),
+        ],
+      }
+    default:
+      return isDown
+        ? {
+            subject: 'What you paid has gone back',
+            blocks: [
+              paragraph(
+                state === 'charged-back'
+                  ? 'The bank of the card that paid for your premium listing has taken the money back.'
+                  : 'What was paid for your premium listing is on its way back to the card.',
+              ),
+              facts(['Order', String(order.id)], ['Premium listing', car]),
+            ],
+          }
+        : null
+  }
+}

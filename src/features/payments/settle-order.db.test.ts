@@ -1,0 +1,129 @@
+import type { KyselyPlugin } from 'kysely'
+import { SelectQueryNode, TableNode } from 'kysely'
+import { expect, test } from 'vitest'
+import { openStripeShop } from '../../../test/stripe-shop.ts'
+import { asksToPay, drafts } from '../../../test/buyers.ts'
+import { rowsOf } from '../../../test/sellers.ts'
+import { confirmInBrowser } from '../../../test/stripe-under-test.ts'
+import { settleOrder } from './settle-order.server.ts'
+
+/** A draft whose payment was begun, and the card that is given for it. */
+async function begin({ shop, fake }: Awaited<ReturnType<typeof openStripeShop>>) {
+  const buyer = shop.browser()
+  const listingId = await drafts(buyer)
+  const begun = await asksToPay(buyer, listingId)
+  const { clientSecret } = begun.json<{ clientSecret: string }>()
+  const id = clientSecret.split('_secret_')[0]!
+  const [order] = await rowsOf(shop, 'orders')
+  return {
+    buyer,
+    listingId,
+    paymentId: id,
+    orderId: Number(order!['id']),
+    gives: (number: string) => confirmInBrowser(fake, { id, clientSecret, number }),
+  }
+}
+const good = '4242424242424242'
+const declined = '4000000000000002'
+
+test('10.24: an event that was heard before is no news, though the payment has changed since', async () => {
+  const world = await openStripeShop()
+  const { fake, hear, stateOf } = world
+  const { paymentId, gives } = await begin(world)
+  await gives(declined)
+  const [failed] = fake.webhooks
+    .events()
+    .filter(({ type }) => type === 'payment_intent.payment_failed')
+  expect(await hear(failed!)).toBe(200)
+  await gives(good)
+  expect(await hear(failed!)).toBe(200)
+  expect(await stateOf(paymentId)).toBe('awaiting-payment')
+  const [paid] = fake.webhooks.events().filter(({ type }) => type === 'payment_intent.succeeded')
+  expect(await hear(paid!)).toBe(200)
+  expect(await stateOf(paymentId)).toBe('fulfilled')
+})
+
+/** The tables of which rows are locked, in the order in which they are. */
+function recordLocks(): { plugin: KyselyPlugin; locked: string[] } {
+  const locked: string[] = []
+  const plugin: KyselyPlugin = {
+    transformQuery: ({ node }) => {
+      const holds =
+        SelectQueryNode.is(node) &&
+        node.endModifiers?.some(({ modifier }) => modifier?.startsWith('ForUpdate'))
+      const from = SelectQueryNode.is(node) ? node.from?.froms[0] : undefined
+      if (holds && from && TableNode.is(from)) locked.push(from.table.identifier.name)
+      return node
+    },
+    transformResult: async ({ result }) => result,
+  }
+  return { plugin, locked }
+}
+
+test('10.24: whoever settles an order holds its listing first, as everywhere', async () => {
+  const world = await openStripeShop()
+  const { shop, fake } = world
+  const { orderId, paymentId, gives } = await begin(world)
+  await gives(good)
+  const settle = async () => {
+    const { plugin, locked } = recordLocks()
+    const database = { primary: shop.database.primary.withPlugin(plugin) }
+    await settleOrder({ ...shop.settling, database }, orderId, { asksAgain: true })
+    return locked.slice(0, 2)
+  }
+  expect(await settle()).toEqual(['listings', 'orders'])
+  fake.dispute(paymentId)
+  fake.decideDispute(paymentId, false)
+  expect(await settle()).toEqual(['listings', 'orders'])
+})
+
+test('10.24: an order of another card service is neither asked about, paid nor given up by this one', async () => {
+  const world = await openStripeShop()
+  const { shop, fake, look } = world
+  const { orderId, buyer, listingId, gives } = await begin(world)
+  await gives(good)
+  await shop.database.primary
+    .updateTable('orders')
+    .set({ provider: 'sandbox' })
+    .where('id', '=', orderId)
+    .execute()
+  const asked = fake.calls('find')
+  expect((await settleOrder(shop.settling, orderId)).state).toBe('awaiting-payment')
+  expect(await look()).toEqual({ moved: 0, failed: 0 })
+  expect((await asksToPay(buyer, listingId)).status).toBe(503)
+  expect(fake.calls('find')).toBe(asked)
+})
+
+test('10.19: who has asked before somebody else wrote asks again, and writes nothing older over it', async () => {
+  const world = await openStripeShop()
+  const { shop, fake, buys, stateOf } = world
+  const { orderId, paymentId } = await buys()
+  const held = Promise.withResolvers<void>()
+  const { cards } = shop.settling
+  let asked = 0
+  const slow = {
+    ...shop.settling,
+    cards: {
+      ...cards,
+      findPayment: async (id: string) => {
+        const found = await cards.findPayment(id)
+        // Its answer is under way while the dispute begins and is written down.
+        if (asked++ === 0) await held.promise
+        return found
+      },
+    },
+  }
+  const late = settleOrder(slow, orderId, { asksAgain: true })
+  await expect.poll(() => asked).toBe(1)
+  fake.dispute(paymentId)
+  await settleOrder(shop.settling, orderId, { asksAgain: true })
+  held.resolve()
+  expect((await late).state).toBe('disputed')
+  expect(asked).toBe(2)
+  expect(await stateOf(paymentId)).toBe('disputed')
+  expect((await rowsOf(shop, 'order_moves')).map(({ to_state }) => to_state)).toEqual([
+    'awaiting-payment',
+    'fulfilled',
+    'disputed',
+  ])
+})

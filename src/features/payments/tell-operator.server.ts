@@ -1,0 +1,38 @@
+import type { Transaction } from '../../platform/database/database.ts'
+import { facts, paragraph } from '../../platform/mail/letter.ts'
+import { postLetter } from '../../platform/mail/outbox.server.ts'
+import { site } from '../../site.ts'
+import { longDay } from '../../ui/format.ts'
+import { moneyOf } from './money-of.ts'
+import type { Order } from './orders.server.ts'
+
+type Trouble = {
+  order: Order
+  /** After 'Order 7 ': 'is disputed'. */
+  what: string
+  why: string
+  /** Until when something can be done. */
+  until?: Date | null
+}
+
+/** Writes to whoever runs the shop about an order that needs a person. */
+export async function tellOperator(
+  tx: Transaction,
+  { order, what, why, until }: Trouble,
+): Promise<void> {
+  await postLetter(tx, {
+    to: { address: site.email, name: site.name },
+    subject: `Order ${order.id} ${what}`,
+    blocks: [
+      paragraph(`Order ${order.id} ${what}.`),
+      facts(
+        ['Car', order.car],
+        ['Why', why],
+        ['Paid', moneyOf(order.captured_pence, order.captured_currency)],
+        ['Payment', order.payment_id ?? 'none'],
+        ...(until ? [['Evidence is taken until', longDay(until)] as [string, string]] : []),
+      ),
+      paragraph(`What can be done: bin/shop order ${order.id}, and docs/operating.md.`),
+    ],
+  })
+}

@@ -1,0 +1,93 @@
+import { sql } from 'kysely'
+import type { Db } from '../../platform/database/database.ts'
+import { asking, type OrderState } from './rules.ts'
+
+/** An order about which a person has to do something. */
+export type TroubledOrder = {
+  id: number
+  state: OrderState
+  car: string
+  left: number
+  currency: string | null
+  why: string | null
+  since: Date
+  /** The first date by which evidence is wanted. */
+  evidenceDueAt: Date | null
+}
+
+const evidenceDueAt = sql<Date | null>`(
+  select min(evidence_due_at) from order_disputes
+  where order_disputes.order_id = orders.id and state in ('inquiry', 'open')
+)`
+
+const troubled = sql<boolean>`
+  state in ('refund-failed', 'disputed', 'refund-due') and (state <> 'refund-due' or trouble is not null)`
+
+/** Orders in trouble, those with the next date first; a handful, or something is very wrong. */
+export async function listTroubled(db: Db, limit: number): Promise<TroubledOrder[]> {
+  const rows = await db
+    .selectFrom('orders')
+    .select([
+      'id',
+      'state',
+      'car',
+      sql<number>`captured_pence - returned_pence - returning_pence`.as('left'),
+      'captured_currency as currency',
+      sql<string | null>`coalesce(trouble, (
+        select reason from order_disputes where order_disputes.order_id = orders.id
+        order by changed_at desc limit 1
+      ), (
+        select reason from order_refunds where order_refunds.order_id = orders.id
+          and order_refunds.state = 'failed'
+        order by made_at desc limit 1
+      ))`.as('why'),
+      'waits_since as since',
+      evidenceDueAt.as('evidenceDueAt'),
+    ])
+    .where(troubled)
+    .orderBy(sql`${evidenceDueAt} asc nulls last`)
+    .orderBy('id')
+    .limit(limit)
+    .execute()
+  return rows
+}
+
+export type Troubles = {
+  refundFailed: number
+  /** Refused, or paid wrongly. */
+  refundRefused: number
+  disputed: number
+  /** On its way for longer than banks take: our balance may be too low. */
+  refundStuck: number
+  /** Seconds until evidence is wanted, at least; less than 0 where it is late; null where none is. */
+  evidenceDueSeconds: number | null
+}
+
+/** How many orders wait for the operator, by what is wrong. */
+export async function readTroubles(db: Db): Promise<Troubles> {
+  const row = await db
+    .selectFrom('orders')
+    .select([
+      sql<number>`count(*) filter (where state = 'refund-failed')::int`.as('refundFailed'),
+      sql<number>`count(*) filter (where state = 'refund-due' and trouble is not null)::int`.as(
+        'refundRefused',
+      ),
+      sql<number>`count(*) filter (where state = 'disputed')::int`.as('disputed'),
+      sql<number>`count(*) filter (where state = 'refund-pending'
+        and waits_since < (select app_now()) - ${`${asking.stuckDays} days`}::interval)::int`.as(
+        'refundStuck',
+      ),
+    ])
+    .where('state', 'in', ['refund-failed', 'refund-due', 'disputed', 'refund-pending'])
+    .executeTakeFirstOrThrow()
+  const { seconds } = await db
+    .selectFrom('order_disputes')
+    .select(
+      sql<number | null>`extract(epoch from min(evidence_due_at) - (select app_now()))::int`.as(
+        'seconds',
+      ),
+    )
+    .where('state', 'in', ['inquiry', 'open'])
+    .executeTakeFirstOrThrow()
+  return { ...row, evidenceDueSeconds: seconds }
+}

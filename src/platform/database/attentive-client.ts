@@ -1,0 +1,57 @@
+import type { Socket } from 'node:net'
+import pg from 'pg'
+
+/** What a database says that doesn't: its packets are dropped, or its machine hangs. */
+export class DatabaseSilent extends Error {
+  readonly code = 'ETIMEDOUT'
+}
+
+/**
+ * A kind of connection that ends itself when an answer is not begun within so many milliseconds,
+ * and with it those of its kind that have rested for as long: whatever made the one deaf did so to
+ * them. The driver's own `query_timeout` gives up the query and keeps the dead connection for the
+ * next one.
+ */
+export function attentiveClient(answerWithin: number): typeof pg.Client {
+  const open = new Set<AttentiveClient>()
+
+  class AttentiveClient extends pg.Client {
+    #heardAt = performance.now()
+
+    constructor(config?: string | pg.ClientConfig) {
+      super(config)
+      this.once('connect', () => this.#attend())
+      this.once('end', () => open.delete(this))
+    }
+
+    #attend() {
+      open.add(this)
+      const socket = socketOf(this)
+      socket.on('data', () => (this.#heardAt = performance.now()))
+      // Counts from the last byte either way, so from when a statement was sent.
+      socket.setTimeout(answerWithin, () => this.#isWaiting() && this.#giveUp())
+    }
+
+    #isWaiting = () => !(this as unknown as { readyForQuery: boolean }).readyForQuery
+
+    #giveUp() {
+      const restedSince = performance.now() - answerWithin
+      for (const other of open)
+        if (other === this || (!other.#isWaiting() && other.#heardAt < restedSince))
+          socketOf(other).destroy(new DatabaseSilent('the database has fallen silent'))
+    }
+  }
+  return AttentiveClient
+}
+
+/** Ends a connection for good, politely where there is somebody to hear it. */
+export async function endClient(client: pg.Client, ended: Promise<unknown>): Promise<void> {
+  const impatience = setTimeout(() => socketOf(client).destroy(), 1_000)
+  client.end().catch(() => {})
+  await ended
+  clearTimeout(impatience)
+}
+
+/** With TLS it is another than the one that was opened. */
+const socketOf = (client: pg.Client) =>
+  (client as unknown as { connection: { stream: Socket } }).connection.stream

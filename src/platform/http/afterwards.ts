@@ -1,0 +1,51 @@
+import type { FastifyReply } from 'fastify'
+import { setImmediate } from 'node:timers/promises'
+import pLimit from 'p-limit'
+import { AppError } from '../errors.ts'
+
+/** Work that begins once its answer has left, so that the answer can't tell by its time what there was to do. */
+export type Afterwards = {
+  do(reply: FastifyReply, work: () => Promise<unknown>): void
+  /** Until everything is done whose answer has left. */
+  settled(): Promise<void>
+}
+
+export function createAfterwards({
+  onError,
+  atOnce = 2,
+  most = 500,
+}: {
+  onError: (error: Error) => void
+  atOnce?: number
+  most?: number
+}): Afterwards {
+  const turns = pLimit(atOnce)
+  const begun = new Set<Promise<void>>()
+  const doing = async (work: () => Promise<unknown>) => {
+    await setImmediate()
+    try {
+      await turns(work)
+    } catch (error) {
+      onError(error as Error)
+    }
+  }
+  return {
+    do: (reply, work) => {
+      if (begun.size >= most)
+        throw new AppError('unavailable', 'The shop is very busy. Please try again in a moment.', {
+          retryAfter: 5,
+        })
+      let isBegun = false
+      const begin = () => {
+        if (isBegun) return
+        isBegun = true
+        const done = doing(work).finally(() => begun.delete(done))
+        begun.add(done)
+      }
+      reply.raw.once('finish', begin).once('close', begin)
+    },
+    settled: async () => {
+      while (begun.size > 0) await Promise.all(begun)
+    },
+  }
+}

@@ -1,0 +1,27 @@
+import type { FastifyInstance } from 'fastify'
+import { currentCaller, noteCaller, onBehalfOf } from '../caller.ts'
+import { callerKey } from './access.ts'
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Whom limits count it for: see `callerKey`; null for the shop's own. */
+    caller: string | null
+  }
+}
+
+/** The remote address of a request that never was on a network. */
+export const inProcess = 'in-process'
+
+/** Remembers who asks for as long as the answer takes. */
+export function rememberCaller(app: FastifyInstance) {
+  app.decorateRequest('caller', null)
+  app.addHook('onRequest', (request, _reply, done) => {
+    // A page asks our own API for whoever has asked for it.
+    const isOurs = request.socket.remoteAddress === inProcess
+    request.caller = isOurs ? currentCaller() : callerKey(request)
+    noteCaller(request.caller)
+    onBehalfOf(request.caller, done)
+  })
+  // Whatever has read the body knows nothing of the hook above.
+  app.addHook('preValidation', (request, _reply, done) => onBehalfOf(request.caller, done))
+}

@@ -1,0 +1,44 @@
+import { useState } from 'react'
+import { useViewer } from '../features/accounts/accounts.client.ts'
+import { SupportForm } from '../features/support/support-form.tsx'
+import { site } from '../site.ts'
+import { Button } from '../ui/button.tsx'
+import { TextAnchor } from '../ui/text-link.tsx'
+import { AccountEntrance, EntranceOutcome } from './account-entrance.tsx'
+
+/** Where people write to us; whoever has a premium listing on sale is known by their session or link. */
+export function SupportScreen() {
+  const { user } = useViewer()
+  const [isSent, setSent] = useState(false)
+  return (
+    <AccountEntrance
+      title="Support"
+      lede={
+        <>
+          <p>
+            Write to us here or at{' '}
+            <TextAnchor href={`mailto:${site.email}`}>{site.email}</TextAnchor>. Everybody is
+            answered by e-mail.
+          </p>
+          <p className="mt-3">
+            Premium sellers come first: write from here while you are signed in, or where you have
+            opened the link that manages your advert, and we see that it is you.
+          </p>
+        </>
+      }
+      what="Writing to us here"
+    >
+      {isSent ? (
+        <EntranceOutcome title="Message sent">
+          <p>Thank you. We answer by e-mail.</p>
+          <p>
+            <Button onClick={() => setSent(false)}>Write another</Button>
+          </p>
+        </EntranceOutcome>
+      ) : (
+        // Another person is another form.
+        <SupportForm key={user?.id ?? 0} user={user} onSent={() => setSent(true)} />
+      )}
+    </AccountEntrance>
+  )
+}

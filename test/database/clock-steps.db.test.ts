@@ -1,0 +1,196 @@
+import { sql } from 'kysely'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { mendPostTimes } from '../../src/features/promotion/posts.server.ts'
+import type { Db } from '../../src/platform/database/database.ts'
+import { beginRecurring, enqueueDue } from '../../src/platform/jobs/begin-recurring.ts'
+import { startJobs, type JobTable } from '../../src/platform/jobs/jobs.ts'
+import { readLateness } from '../../src/platform/jobs/recurring.ts'
+import { claimMails, mendMailTimes } from '../../src/platform/mail/mail-queue.server.ts'
+import { postLetter } from '../../src/platform/mail/outbox.server.ts'
+import { startApp } from '../start-app.ts'
+
+/** What a database sees whose clock is set back: everything that it wrote lies so much later. */
+async function setBack(db: Db, step: string) {
+  const by = sql`${step}::interval`
+  await sql`update recurring_work set begun_at = begun_at + ${by}`.execute(db)
+  await sql`
+    update jobs.job set created_on = created_on + ${by}, start_after = start_after + ${by},
+      started_on = started_on + ${by}, heartbeat_on = heartbeat_on + ${by},
+      keep_until = keep_until + ${by}
+  `.execute(db)
+  await sql`
+    update jobs.queue set monitor_on = monitor_on + ${by}, maintain_on = maintain_on + ${by}
+  `.execute(db)
+}
+
+/** A runner with something that recurs, and something that is asked for. */
+async function startRunner({ hours }: { hours?: [number, number] } = {}) {
+  const shop = await startApp()
+  const ran = { recurring: 0, errand: 0 }
+  const often = { expireInSeconds: 60, retryLimit: 1 }
+  const table: JobTable = {
+    listeners: { 'listing.published': () => [], 'listing.address-known': () => [] },
+    queues: {
+      'expire-listings': {
+        ...often,
+        handle: async () => ran.recurring++,
+        every: { minutes: 1, ...(hours && { hours }) },
+      },
+      'erase-photos': { ...often, handle: async () => ran.errand++ },
+    },
+  }
+  const { database } = shop
+  const onError = (error: Error) => console.error(error)
+  const jobs = await startJobs({ database, url: database.url, table, onError })
+  onTestFinished(() => jobs.stop())
+  const due = () => enqueueDue({ database, table, enqueue: jobs.enqueue })
+  return { ...shop, database, jobs, table, ran, due }
+}
+
+const patience = { timeout: 30_000, interval: 100 }
+
+test('10.20: the clock is set back two hours: what recurs comes, and what waited is done', async () => {
+  const { database, jobs, ran } = await startRunner()
+  await jobs.work()
+  await vi.waitFor(() => expect(ran).toEqual({ recurring: 1, errand: 0 }), patience)
+  await database.primary.transaction().execute(async (tx) => {
+    await jobs.enqueue(tx, [{ queue: 'erase-photos' }])
+    await setBack(tx, '2 hours')
+  })
+  await vi.waitFor(() => expect(ran).toEqual({ recurring: 2, errand: 1 }), patience)
+})
+
+test('10.20: what recurs is begun once in its time, however often somebody looks', async () => {
+  const { due, ran, jobs } = await startRunner()
+  const looks = await Promise.all(Array.from({ length: 8 }, due))
+  expect(looks.flat()).toEqual(['expire-listings'])
+  await jobs.work()
+  await vi.waitFor(() => expect(ran.recurring).toBe(1), patience)
+  expect(await due()).toEqual([])
+})
+
+test('10.20: a clock that is set forward lets it come once, and no more', async () => {
+  const { due, database } = await startRunner()
+  await due()
+  await sql`update jobs.job set state = 'completed'`.execute(database.primary)
+  await setBack(database.primary, '-2 hours')
+  expect(await due()).toEqual(['expire-listings'])
+  expect(await due()).toEqual([])
+})
+
+test('10.20: work that was under way when the clock was set back is watched again from now on', async () => {
+  const { due, database, jobs } = await startRunner()
+  await due()
+  await database.primary
+    .transaction()
+    .execute((tx) => jobs.enqueue(tx, [{ queue: 'erase-photos' }, { queue: 'erase-photos' }]))
+  await sql`
+    update jobs.job set state = 'active', started_on = now(), heartbeat_on = now()
+    where name = 'erase-photos'
+  `.execute(database.primary)
+  await sql`
+    update jobs.job set state = 'retry', start_after = now() + interval '1 hour'
+    where id = (select id from jobs.job where name = 'erase-photos' limit 1)
+  `.execute(database.primary)
+  await setBack(database.primary, '2 hours')
+  expect(await readLateness(database.primary)).toBeGreaterThan(6_000)
+  await due()
+  const { rows } = await sql`
+    select state::text, start_after <= now() as is_due, heartbeat_on <= now() as is_watched
+    from jobs.job where name = 'erase-photos' order by jobs.job.state
+  `.execute(database.primary)
+  expect(rows).toMatchObject([
+    { state: 'retry', is_due: true },
+    { state: 'active', is_watched: true },
+  ])
+  const queues = await sql`
+    select 1 from jobs.queue where monitor_on > now() or maintain_on > now()
+  `.execute(database.primary)
+  expect(queues.rows).toEqual([])
+  expect(await readLateness(database.primary)).toBe(0)
+})
+
+test('10.20: a job that was to wait goes on waiting for as long as it was meant to', async () => {
+  const { due, database, jobs } = await startRunner()
+  await due()
+  await database.primary
+    .transaction()
+    .execute((tx) =>
+      jobs.enqueue(tx, [{ queue: 'erase-photos', startAfter: new Date(Date.now() + 3_600_000) }]),
+    )
+  await setBack(database.primary, '2 hours')
+  await due()
+  const { rows } = await sql<{ minutes: number }>`
+    select round(extract(epoch from start_after - now()) / 60)::int as minutes
+    from jobs.job where name = 'erase-photos'
+  `.execute(database.primary)
+  expect(rows).toEqual([{ minutes: 60 }])
+})
+
+test('10.20: what has its hours comes within them alone, in summer as in winter', async () => {
+  const { due, clock, database } = await startRunner({ hours: [8, 20] })
+  const isDueAt = async (instant: string) => {
+    await clock.standAt(instant)
+    await sql`delete from recurring_work`.execute(database.primary)
+    await sql`delete from jobs.job`.execute(database.primary)
+    return (await due()).length === 1
+  }
+  expect(await isDueAt('2026-06-01T06:59:00Z')).toBe(false)
+  expect(await isDueAt('2026-06-01T07:00:00Z')).toBe(true)
+  expect(await isDueAt('2026-06-01T19:00:00Z')).toBe(false)
+  expect(await isDueAt('2026-12-01T07:59:00Z')).toBe(false)
+  expect(await isDueAt('2026-12-01T19:59:00Z')).toBe(true)
+})
+
+test('10.20: letters that waited and letters that were held when the clock was set back leave', async () => {
+  const { database } = await startApp()
+  const db = database.primary
+  const ids = await db.transaction().execute(async (tx) => {
+    const letter = { to: { address: 'ann@example.com' }, subject: 'Hello', blocks: [] }
+    return [await postLetter(tx, letter), await postLetter(tx, letter)]
+  })
+  const [held] = await claimMails(db, { id: crypto.randomUUID(), seconds: 20 }, 1)
+  await sql`
+    update mails set due_at = due_at + interval '2 hours', leased_until = leased_until + interval '2 hours'
+  `.execute(db)
+  const claim = () => claimMails(db, { id: crypto.randomUUID(), seconds: 20 }, 10)
+  expect(await claim()).toEqual([])
+  await mendMailTimes(db)
+  expect(await claim()).toEqual(ids.filter((id) => id !== held))
+  const { rows } = await sql<{ seconds: number }>`
+    select extract(epoch from leased_until - app_now())::float8 as seconds from mails where id = ${held}
+  `.execute(db)
+  expect(rows[0]!.seconds).toBeLessThanOrEqual(20)
+})
+
+test('10.20: workers are woken when the machine’s clock is set, as they may rest by the old one', async () => {
+  const { database, table, jobs } = await startRunner()
+  onTestFinished(() => void vi.useRealTimers())
+  vi.useFakeTimers({ toFake: ['Date'] })
+  const woken = vi.fn()
+  const stop = beginRecurring({ database, table, enqueue: jobs.enqueue, onError: () => {} }, woken)
+  onTestFinished(stop)
+  vi.setSystemTime(Date.now() - 7_200_000)
+  await vi.waitFor(() => expect(woken).toHaveBeenCalled(), patience)
+})
+
+test('10.20: posts that waited or were held when the clock was set back are taken up again', async () => {
+  const { database, publishes } = await startApp()
+  const db = database.primary
+  const listingId = await publishes({ plan: 'premium' })
+  await sql`
+    insert into social_posts (listing_id, network, term_ends_at, mark, caption, next_try_at, held_until, held_by)
+    values
+      (${listingId}, 'facebook', now(), 'Ref. 1-1', '', app_now() + interval '2 hours', null, null),
+      (${listingId}, 'instagram', now(), 'Ref. 1-2', '', app_now(), app_now() + interval '2 hours', gen_random_uuid())
+  `.execute(db)
+  await mendPostTimes(db)
+  const { rows } = await sql`
+    select network, next_try_at <= app_now() as is_due, held_until <= app_now() + interval '5 minutes' as ends
+    from social_posts order by network
+  `.execute(db)
+  expect(rows).toEqual([
+    { network: 'facebook', is_due: true, ends: null },
+    { network: 'instagram', is_due: true, ends: true },
+  ])
+})

@@ -1,0 +1,230 @@
+import type { Page, Route } from '@playwright/test'
+import { expect, test } from './journey.ts'
+
+/** What a visitor may open first: those with the most to press, and with FULL every other. */
+const addresses = [
+  '/',
+  '/browse',
+  '/listing/1',
+  '/login',
+  ...(process.env['FULL']
+    ? [
+        '/about',
+        '/sign-up',
+        '/forgot-password',
+        '/create-listing',
+        '/saved-cars',
+        '/privacy-choices',
+        '/nowhere',
+      ]
+    : []),
+]
+
+/** Holds back every script but the one that is there before anything is painted. */
+async function holdScripts(page: Page) {
+  const held: Route[] = []
+  let isHolding = true
+  await page.route(/\/assets\/(?!early).*\.js$/, (route) =>
+    isHolding ? void held.push(route) : route.continue(),
+  )
+  return async () => {
+    isHolding = false
+    await Promise.all(held.splice(0).map((route) => route.continue()))
+  }
+}
+
+/** The page answers to scripts once something of it is React's. */
+const answers = (page: Page) =>
+  page.waitForFunction(() => {
+    const within = document.querySelector('#app > *')
+    return within !== null && Object.keys(within).some((key) => key.startsWith('__reactProps'))
+  })
+
+const settled = async (page: Page) => {
+  await answers(page)
+  await page.waitForLoadState('networkidle')
+}
+
+type Control = {
+  /** Its place among all controls that are painted. */
+  place: number
+  name: string
+  /** Does its work without scripts, can't be pressed and looks so, or must be remembered. */
+  kind: 'native' | 'waits' | 'button' | 'choice' | 'text' | 'dead'
+}
+
+/** Every control that is painted, derived from the page, and what may be expected of it. */
+const controlsOf = (page: Page): Promise<Control[]> =>
+  page.evaluate(() => {
+    const all = [
+      ...document.querySelectorAll<HTMLElement>(
+        'a, button, summary, select, input, textarea, [role="button"], [role="switch"], [tabindex="0"]',
+      ),
+    ]
+    const isPainted = (control: HTMLElement) => {
+      const { width, height } = control.getBoundingClientRect()
+      return (
+        width > 1 &&
+        height > 1 &&
+        control.checkVisibility({ visibilityProperty: true, opacityProperty: true }) &&
+        control.closest('[aria-hidden="true"], [popover], dialog') === null
+      )
+    }
+    const leads = (form: HTMLFormElement | null) => form?.hasAttribute('action') === true
+    const kindOf = (control: HTMLElement) => {
+      if (control instanceof HTMLAnchorElement) return control.href ? 'native' : 'dead'
+      if (control.tagName === 'SUMMARY') return 'native'
+      if (control instanceof HTMLButtonElement) {
+        if (control.disabled || control.ariaDisabled === 'true') return 'waits'
+        if (control.hasAttribute('popovertarget')) return 'native'
+        return control.type === 'submit' && leads(control.form) ? 'native' : 'button'
+      }
+      if (control instanceof HTMLSelectElement) return control.disabled ? 'waits' : 'choice'
+      if (control instanceof HTMLTextAreaElement) return control.disabled ? 'waits' : 'text'
+      if (control instanceof HTMLInputElement) {
+        if (control.disabled) return 'waits'
+        if (['checkbox', 'radio', 'range'].includes(control.type)) return 'choice'
+        return control.type === 'file' ? 'dead' : 'text'
+      }
+      // Scrolls by keys, as what can be focused does of itself.
+      return control.matches('[role]') ? 'dead' : 'native'
+    }
+    for (const [place, control] of all.entries()) control.dataset['control'] = String(place)
+    return all.flatMap((control, place) =>
+      isPainted(control)
+        ? [
+            {
+              place,
+              kind: kindOf(control) as Control['kind'],
+              name: `${control.tagName.toLowerCase()} ${(control.getAttribute('aria-label') ?? control.textContent ?? '').trim().slice(0, 40)} ${control.getAttribute('name') ?? ''}`,
+            },
+          ]
+        : [],
+    )
+  })
+
+/** Presses it, chooses another of its values, or types into it, as a hand would. */
+async function use(page: Page, { place, kind }: Control) {
+  const control = page.locator(`[data-control="${place}"]`)
+  await control.scrollIntoViewIfNeeded()
+  if (kind === 'text') return control.pressSequentially('12')
+  if (kind === 'button') return control.click({ noWaitAfter: true })
+  const isList = await control.evaluate((one) => one instanceof HTMLSelectElement)
+  if (!isList) return control.click({ force: true, noWaitAfter: true })
+  const values = await control.evaluate((one) =>
+    [...(one as HTMLSelectElement).options]
+      .filter((option) => !option.disabled && !option.selected)
+      .map(({ value }) => value),
+  )
+  return control.selectOption(values.at(-1)!)
+}
+
+/** The first control of this name, found anew: scripts put others before it. */
+async function useNamed(page: Page, name: string) {
+  const found = (await controlsOf(page)).find((one) => one.name === name)
+  if (!found) throw new Error(`there is no ${name}`)
+  await use(page, found)
+}
+
+/** Keeps what each status has said last: some say it for a moment, and a busy machine looks too late. */
+const keepWords = (page: Page) =>
+  page.addInitScript(() => {
+    const said = new WeakMap<Element, string>()
+    Object.assign(window, { said })
+    new MutationObserver(() => {
+      for (const one of document.querySelectorAll('[role="alert"], [role="status"], output')) {
+        const words = (one.textContent ?? '').trim()
+        if (words) said.set(one, words)
+        else if (said.get(one) === 'Loading…') said.delete(one)
+      }
+    }).observe(document, { subtree: true, childList: true, characterData: true })
+  })
+
+/** What a visitor can tell of the page's state: where it is, what stands open, what is chosen and said. */
+const lookAt = (page: Page) =>
+  page.evaluate(() => ({
+    address: location.pathname + location.search + location.hash,
+    open: [...document.querySelectorAll('dialog[open], :popover-open')].map((one) =>
+      (one.getAttribute('aria-label') ?? one.querySelector('h2')?.textContent ?? '').trim(),
+    ),
+    chosen: [...document.querySelectorAll<HTMLInputElement>('select, input, textarea')].map(
+      (one) =>
+        `${one.name}=${one.type === 'checkbox' || one.type === 'radio' ? one.checked : one.value}`,
+    ),
+    said: [...document.querySelectorAll('[role="alert"], [role="status"], output')].map((one) =>
+      (window as unknown as { said: WeakMap<Element, string> }).said.get(one),
+    ),
+    pressed: [...document.querySelectorAll('[aria-pressed="true"], [aria-expanded="true"]')].map(
+      (one) => one.getAttribute('aria-label') ?? one.textContent,
+    ),
+    calls: [...document.querySelectorAll('a[href^="tel:"]')].length,
+    waiting: document.querySelectorAll('button[aria-busy="true"]').length,
+  }))
+
+/** How often in a row the page must look the same to be believed to have come to rest. */
+const restful = 4
+
+/** How it looks once nothing comes any more: what is lazily loaded and asked for takes its time. */
+async function lookOf(page: Page) {
+  let last = await lookAt(page)
+  for (let same = 1; same < restful;) {
+    await page.waitForTimeout(150)
+    const next = await lookAt(page)
+    const rests = JSON.stringify(next) === JSON.stringify(last) && !next.said.includes('Loading…')
+    same = rests ? same + 1 : 1
+    last = next
+  }
+  return last
+}
+
+for (const address of addresses) {
+  test(`10.16: nothing that is done on ${address} before scripts come is lost`, async ({
+    page,
+    complaints,
+  }) => {
+    test.setTimeout(240_000)
+    await keepWords(page)
+    const open = () => page.goto(address, { waitUntil: 'commit' })
+    const release = await holdScripts(page)
+    await open()
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    const controls = await controlsOf(page)
+    expect(controls.length).toBeGreaterThan(10)
+    expect(controls.filter(({ kind }) => kind === 'dead')).toEqual([])
+    await release()
+    await settled(page)
+    await page.unroute(/\/assets\/(?!early).*\.js$/)
+
+    // Many of one name do one thing: the first stands for all of them.
+    const named = new Map(
+      controls
+        .filter(({ kind }) => kind !== 'native' && kind !== 'waits')
+        .map((one) => [one.name, one]),
+    )
+    for (const control of named.values()) {
+      await page.goto('about:blank')
+      await open()
+      await settled(page)
+      await useNamed(page, control.name)
+      await settled(page)
+      const wanted = await lookOf(page)
+
+      await page.goto('about:blank')
+      const letThrough = await holdScripts(page)
+      await open()
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+      await useNamed(page, control.name)
+      if (control.kind === 'button')
+        await expect(page.locator('button[aria-busy="true"]')).toHaveCount(1)
+      await letThrough()
+      await settled(page)
+      await expect.poll(() => lookOf(page), { message: control.name }).toEqual(wanted)
+      await page.unroute(/\/assets\/(?!early).*\.js$/)
+      await page.evaluate(() => {
+        sessionStorage.clear()
+        localStorage.clear()
+      })
+    }
+    complaints.splice(0, Infinity, ...complaints.filter((one) => !/\b404\b/.test(one)))
+  })
+}

@@ -1,0 +1,40 @@
+/** A part of the code that is tried together. */
+type Area = {
+  /** The sources into which small faults are put: globs from the root. */
+  sources: string[]
+  /** The tests that are to notice them; far-off ones (random orders, kills) are left out. */
+  tests: string[]
+}
+
+const onTheServer = (folder: string) => [
+  `src/${folder}/**/*.{server,api,job}.ts`,
+  `src/${folder}/**/rules.ts`,
+]
+
+export const areas = {
+  payments: {
+    sources: onTheServer('features/payments'),
+    tests: ['src/features/payments/!(random-orders)*.test.ts', 'src/adapters/*cards/*.test.ts'],
+  },
+  accounts: {
+    sources: [...onTheServer('features/accounts'), 'src/features/accounts/return-address.ts'],
+    tests: ['src/features/accounts/*.test.ts', 'test/api/accounts-*.db.test.ts'],
+  },
+  photos: {
+    sources: onTheServer('features/photos'),
+    tests: ['src/features/photos/*.test.ts'],
+  },
+  http: {
+    sources: ['src/platform/http/*.ts'],
+    tests: ['src/platform/http/*.test.ts', 'test/api/*.db.test.ts'],
+  },
+  ownership: {
+    sources: ['src/features/{listings,enquiries,saved-cars}/*.server.ts'],
+    tests: ['src/features/{listings,enquiries,saved-cars}/*.test.ts'],
+  },
+} satisfies Record<string, Area>
+
+export type AreaName = keyof typeof areas
+
+export const isAreaName = (name: string | undefined): name is AreaName =>
+  name !== undefined && Object.hasOwn(areas, name)

@@ -1,0 +1,67 @@
+import { appendFileSync, existsSync, readFileSync } from 'node:fs'
+
+/** A line of the record, which outlives the processes that faults bring down. */
+export type Entry =
+  | { is: 'loaded'; mutants: string[] }
+  | { is: 'reached'; test: string; mutants: string[] }
+  | { is: 'begun' | 'survived' | 'revoked'; test: string; mutant: string }
+  | { is: 'killed'; test: string; mutant: string; words: string }
+  | { is: 'finished'; test: string }
+  | { is: 'broken'; test: string; words: string }
+
+export const write = (file: string, entry: Entry) =>
+  appendFileSync(file, `${JSON.stringify(entry)}\n`)
+
+export type Record = {
+  /** By mutant: the test that failed, and what it said. */
+  killed: Map<string, { test: string; words: string }>
+  /** Mutant and test, of which nothing more is to be learnt. */
+  tried: Set<string>
+  reached: Set<string>
+  /** Decided while a file was loaded, when no switch could yet be turned. */
+  loaded: Set<string>
+  /** By mutant, the test in which a trial began of which nothing more was heard. */
+  begun: Map<string, string>
+  finished: Set<string>
+  /** Tests that fail without any fault. */
+  broken: Map<string, string>
+  /** Test files in which a fault has spoilt what came after it: trials are looked at one by one. */
+  spoilt: Set<string>
+}
+
+/** Of a test's name, as the runner makes it. */
+export const fileOf = (test: string) => test.split(' > ', 1)[0] ?? ''
+
+export const pair = (mutant: string, test: string) => `${mutant} in ${test}`
+
+export function read(file: string): Record {
+  const record: Record = {
+    killed: new Map(),
+    tried: new Set(),
+    reached: new Set(),
+    loaded: new Set(),
+    begun: new Map(),
+    finished: new Set(),
+    broken: new Map(),
+    spoilt: new Set(),
+  }
+  const lines = existsSync(file) ? readFileSync(file, 'utf8').split('\n').filter(Boolean) : []
+  for (const entry of lines.map((line) => JSON.parse(line) as Entry)) {
+    if (entry.is === 'loaded') for (const id of entry.mutants) record.loaded.add(id)
+    else if (entry.is === 'reached') for (const id of entry.mutants) record.reached.add(id)
+    else if (entry.is === 'finished') record.finished.add(entry.test)
+    else if (entry.is === 'broken') record.broken.set(entry.test, entry.words)
+    else {
+      const { mutant, test } = entry
+      if (entry.is === 'begun') record.begun.set(mutant, test)
+      else record.begun.delete(mutant)
+      if (entry.is === 'revoked') {
+        record.tried.delete(pair(mutant, test))
+        record.spoilt.add(fileOf(test))
+      } else record.tried.add(pair(mutant, test))
+      if (entry.is === 'killed') record.killed.set(mutant, entry)
+      else if (record.killed.get(mutant)?.test === test) record.killed.delete(mutant)
+    }
+  }
+  return record
+}

@@ -1,0 +1,111 @@
+import { spawn } from 'node:child_process'
+import { globSync } from 'node:fs'
+import { mkdir, readFile, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import pLimit from 'p-limit'
+import { root } from '../run/stage.ts'
+import { areas, isAreaName, type AreaName } from './areas.ts'
+import type { Mutant } from './instrument.ts'
+import { fileOf, read, write } from './record.ts'
+
+/**
+ * Puts small faults into an area's code, one at a time, and asks the tests beside it whether they
+ * notice; names those that nobody noticed. `bin/mutate` explains.
+ */
+
+/** A process that a fault has spoilt is followed by another; so often at most for one test file. */
+const mostProcesses = 40
+
+const folder = join(root, '.cache/mutation')
+
+async function tryArea(area: AreaName, { goesOn }: { goesOn: boolean }): Promise<boolean> {
+  const record = join(folder, `${area}.jsonl`)
+  const list = join(folder, `${area}.json`)
+  await mkdir(folder, { recursive: true })
+  if (!goesOn) await rm(record, { force: true })
+
+  const tests = [...new Set(areas[area].tests.flatMap((glob) => globSync(glob, { cwd: root })))]
+  // Those without a database first: they are quick to kill.
+  tests.sort(
+    (a, b) => Number(a.includes('.db.')) - Number(b.includes('.db.')) || a.localeCompare(b),
+  )
+  const environment = { MUTATION_AREA: area, MUTATION_RECORD: record, MUTATION_LIST: list }
+  const atOnce = pLimit(2)
+  await Promise.all(tests.map((test) => atOnce(() => tryFile(test, environment))))
+
+  const mutants = JSON.parse(await readFile(list, 'utf8')) as Mutant[]
+  const { killed, reached, loaded, broken } = read(record)
+  // What is decided once, while a file is loaded, can't be switched on later.
+  const candidates = mutants.filter(({ id }) => reached.has(id) || !loaded.has(id))
+  const survivors = candidates.filter(({ id }) => !killed.has(id))
+  for (const { file, line, kind, original, replacement, id } of survivors)
+    console.log(
+      `${file}:${line}  ${reached.has(id) ? '' : '(no test comes here) '}${kind}: ${original.slice(0, 160)}  →  ${replacement.replace(/\s+/g, ' ').slice(0, 160) || 'nothing'}`,
+    )
+  for (const [test, words] of broken) console.log(`fails without a fault: ${test}: ${words}`)
+  const share = (100 * (candidates.length - survivors.length)) / candidates.length
+  console.log(
+    `${area}: ${candidates.length - survivors.length} of ${candidates.length} killed (${share.toFixed(1)} %), ${survivors.length} survived`,
+  )
+  return share >= 90 && broken.size === 0
+}
+
+type Environment = { MUTATION_AREA: string; MUTATION_RECORD: string; MUTATION_LIST: string }
+
+/** All that one test file can tell, in as many processes as faults bring down. */
+async function tryFile(test: string, environment: Environment): Promise<void> {
+  const record = environment.MUTATION_RECORD
+  for (let processes = 1; processes <= mostProcesses; processes++) {
+    const before = progress(record, test)
+    const { code, output } = await vitest(test, environment)
+    for (const [mutant, name] of read(record).begun)
+      if (fileOf(name) === test)
+        write(record, { is: 'killed', test: name, mutant, words: 'the process ended' })
+    if (code === 0) return
+    if (progress(record, test) === before) {
+      // Tests that fail as they are end a run with a fault of its own, and are told of below.
+      const hasBroken = [...read(record).broken.keys()].some((name) => fileOf(name) === test)
+      if (!hasBroken) throw new Error(`${test} can't be run:\n${output.slice(-2_000)}`)
+      return
+    }
+  }
+  console.log(`${test}: given up after ${mostProcesses} processes`)
+}
+
+/** How much the record says of one file's tests. */
+function progress(record: string, test: string): number {
+  const { tried, finished, broken } = read(record)
+  const inThisFile = (name: string) => fileOf(name) === test
+  return [
+    ...[...tried].filter((one) => one.includes(` in ${test} > `)),
+    ...[...finished].filter(inThisFile),
+    ...[...broken.keys()].filter(inThisFile),
+  ].length
+}
+
+function vitest(test: string, environment: Environment) {
+  return new Promise<{ code: number | null; output: string }>((resolve) => {
+    const child = spawn(
+      process.execPath,
+      ['node_modules/vitest/vitest.mjs', 'run', '--config=test/mutation/vitest.config.ts', test],
+      { cwd: root, env: { ...process.env, ...environment }, stdio: ['ignore', 'pipe', 'pipe'] },
+    )
+    let output = ''
+    const keep = (chunk: Buffer) => (output = (output + chunk.toString()).slice(-20_000))
+    child.stdout.on('data', keep)
+    child.stderr.on('data', keep)
+    child.on('close', (code) => resolve({ code, output }))
+  })
+}
+
+const goesOn = process.argv.includes('--go-on')
+const asked = process.argv.slice(2).filter((word) => word !== '--go-on')
+const names = Object.keys(areas).filter(isAreaName)
+if (!asked.every(isAreaName)) {
+  console.log(`bin/mutate [--go-on] [${names.join(' | ')}]…`)
+  process.exit(2)
+}
+const verdicts: boolean[] = []
+for (const area of asked.length > 0 ? asked.filter(isAreaName) : names)
+  verdicts.push(await tryArea(area, { goesOn }))
+process.exitCode = verdicts.every(Boolean) ? 0 : 1

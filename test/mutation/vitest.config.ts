@@ -1,0 +1,38 @@
+import { globSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { defineConfig } from 'vitest/config'
+import { root } from '../run/stage.ts'
+import { areas, isAreaName } from './areas.ts'
+import { instrument } from './instrument.ts'
+
+const area = process.env['MUTATION_AREA']
+if (!isAreaName(area)) throw new Error(`there is no area called '${area}'`)
+
+const files = [...new Set(areas[area].sources.flatMap((glob) => globSync(glob, { cwd: root })))]
+const { sources, mutants } = await instrument(
+  files.filter((file) => !file.endsWith('.test.ts')).sort(),
+)
+writeFileSync(process.env['MUTATION_LIST'] ?? '', JSON.stringify(mutants))
+
+/** One area's tests over its sources with the faults in them, on one database: see runner.ts. */
+export default defineConfig({
+  root,
+  plugins: [
+    {
+      name: 'faults',
+      enforce: 'pre',
+      load: (id) => sources.get(id.startsWith(root) ? id.slice(join(root, '/').length) : ''),
+    },
+  ],
+  test: {
+    include: areas[area].tests,
+    globalSetup: ['test/database/set-up-postgres.ts'],
+    runner: 'test/mutation/runner.ts',
+    // What waits for ever because of a fault is not waited for long.
+    testTimeout: 30_000,
+    hookTimeout: 120_000,
+    pool: 'forks',
+    maxWorkers: 1,
+    server: { deps: { external: [/\/dist\//] } },
+  },
+})
