@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net'
 import type { Page } from '@playwright/test'
 import { expectAccessible } from './axe.ts'
 import { expect, test as base } from './journey.ts'
+import { watchShifts } from './layout-shifts.ts'
 import { openShopWith } from './open-shop.ts'
 import { comeAsAPerson, lookAt, objectByBrowser, ordinaryBrowser, stored } from './visitor.ts'
 
@@ -165,22 +166,10 @@ test('the question moves nothing, covers no button of the page, and is come to b
 }) => {
   // Type that arrives after the words moves them by itself; here it is there already.
   await lookAt(page, '/about')
-  await page.addInitScript(() => {
-    const moved: string[] = []
-    Object.assign(window, { moved })
-    new PerformanceObserver((list) => {
-      for (const { sources } of list.getEntries() as (PerformanceEntry & {
-        sources: { node: Element | null; previousRect: DOMRect; currentRect: DOMRect }[]
-      })[])
-        for (const { node, previousRect, currentRect } of sources)
-          moved.push(
-            `${(node?.outerHTML ?? node?.textContent ?? 'gone').slice(0, 80)}: ${JSON.stringify([previousRect, currentRect])}`,
-          )
-    }).observe({ type: 'layout-shift', buffered: true })
-  })
+  const shifts = await watchShifts(page)
   await lookAt(page, '/listing/1')
   await expect(banner(page)).toBeVisible()
-  expect(await page.evaluate(() => (window as unknown as { moved: string[] }).moved)).toEqual([])
+  expect(await shifts()).toEqual([])
   await expectAccessible(page, 'the question')
 
   const call = page.getByRole('button', { name: 'Call Now' }).and(page.locator(':visible'))

@@ -409,17 +409,13 @@ test(
   },
 )
 
-test(
-  'a checkout without a listing leads back',
-  { tag: '@phone' },
-  async ({ page, complaints }) => {
-    await page.goto('/checkout')
-    await expect(page).toHaveURL('/create-listing')
-    await expect(toastOf(page, 'Session Expired')).toBeVisible()
-    // The shop was asked for the newest draft of this browser, and there is none.
-    complaints.splice(0, Infinity, ...complaints.filter((one) => !one.includes('404')))
-  },
-)
+test('a checkout without a listing leads back', { tag: '@phone' }, async ({ page, complaints }) => {
+  await page.goto('/checkout')
+  await expect(page).toHaveURL('/create-listing')
+  await expect(toastOf(page, 'Session Expired')).toBeVisible()
+  // The shop was asked for the newest draft of this browser, and there is none.
+  complaints.splice(0, Infinity, ...complaints.filter((one) => !one.includes('404')))
+})
 
 test('no state of the form has an accessibility violation', async ({ page, complaints }) => {
   const expectNone = (state: string) => expectAccessible(page, state)
