@@ -1,6 +1,7 @@
-import { expect, test, vi } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { sql } from 'kysely'
 import { startApp } from '../start-app.ts'
+import { runSql } from './run-sql.ts'
 
 const idsOn = (text: string) => [...text.matchAll(/"id":(\d+)/g)].map(([, id]) => Number(id))
 
@@ -25,7 +26,8 @@ test('a process hears of a change that another one makes', async () => {
 test('a notification arrives without waiting for the next poll', async () => {
   const shop = await startApp()
   const heard: (string | null)[] = []
-  await shop.database.listen!('catalogue', (payload) => heard.push(payload))
+  const { stop } = await shop.database.listen!('catalogue', (payload) => heard.push(payload))
+  onTestFinished(stop)
   expect(heard).toEqual([null])
   await shop.publishes()
   const { rows } = await sql<{ version: number }>`select version from catalogue`.execute(
@@ -34,6 +36,26 @@ test('a notification arrives without waiting for the next poll', async () => {
   await vi.waitFor(() => expect(heard).toEqual([null, String(rows[0]!.version)]), {
     timeout: 30_000,
   })
+})
+
+test('a process that has stopped no longer listens, however many have come and gone', async () => {
+  const shop = await startApp()
+  const { url } = shop.database
+  const listening = () =>
+    runSql(
+      url!,
+      `select pid from pg_stat_activity
+       where application_name = 'youngtimer-listen' and datname = current_database()`,
+    )
+  expect(await listening()).toHaveLength(1)
+  for (let n = 0; n < 5; n++) {
+    const other = await shop.neighbour()
+    expect(await listening()).toHaveLength(2)
+    await other.close()
+    await vi.waitFor(async () => expect(await listening()).toHaveLength(1), { timeout: 10_000 })
+  }
+  await shop.close()
+  await vi.waitFor(async () => expect(await listening()).toEqual([]), { timeout: 10_000 })
 })
 
 test('a browser that has made a change is never shown an older page, by any process', async () => {

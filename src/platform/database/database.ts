@@ -4,16 +4,20 @@ import type { Tables } from './tables.ts'
 export type Db = Kysely<Tables>
 export type Transaction = KyselyTransaction<Tables>
 
+/** One subscription to a channel; `stop` answers when its connection is closed. */
+export type Listener = { stop(): Promise<void> }
+
 /** Where SQL goes. `read` may be a replica and behind; what must be true now asks `primary`. */
 export type Database = {
   engine: 'postgres' | 'pglite'
   read: Db
   primary: Db
   /**
-   * Calls back for every NOTIFY on a channel, and with null whenever some may have been missed.
-   * Absent where the engine has a single process and therefore nobody to hear from.
+   * Calls back for every NOTIFY on a channel, and with null whenever some may have been missed,
+   * until it is stopped or the database closed. Absent where the engine has a single process and
+   * therefore nobody to hear from.
    */
-  listen?(channel: string, heard: (payload: string | null) => void): Promise<void>
+  listen?(channel: string, heard: (payload: string | null) => void): Promise<Listener>
   close(): Promise<void>
 }
 

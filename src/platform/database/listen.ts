@@ -2,6 +2,7 @@ import { once } from 'node:events'
 import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
 import { attentiveClient, endClient } from './attentive-client.ts'
+import type { Listener } from './database.ts'
 import { connectionTo } from './postgres-pool.ts'
 
 /** Milliseconds. One that only listens would never notice that nobody speaks: it asks. */
@@ -17,7 +18,10 @@ type Options = {
  * Holds one connection that hears notifications, for good: when it breaks or falls silent it is
  * closed, and only then another is opened. Answers what ends that.
  */
-export async function startListening(url: string, { channel, heard, onError }: Options) {
+export async function startListening(
+  url: string,
+  { channel, heard, onError }: Options,
+): Promise<Listener> {
   const Client = attentiveClient(listenLimits.answer)
   const stopping = new AbortController()
   const { signal } = stopping

@@ -1,5 +1,5 @@
 import { Kysely, PostgresDialect } from 'kysely'
-import { DatabaseUnavailable, type Database } from './database.ts'
+import { DatabaseUnavailable, type Database, type Listener } from './database.ts'
 import { startListening } from './listen.ts'
 import { inTurns } from './pool-turns.ts'
 import { createPool } from './postgres-pool.ts'
@@ -20,18 +20,25 @@ export type PostgresOptions = {
 export async function openPostgres(options: PostgresOptions): Promise<Database> {
   const primary = await openPool(options.url, options)
   const read = options.readUrl ? await openPool(options.readUrl, options) : primary
-  const listeners: { stop(): Promise<void> }[] = []
+  const listeners = new Set<Listener>()
   return {
     engine: 'postgres',
     primary,
     read,
     listen: async (channel, heard) => {
-      listeners.push(
-        await startListening(options.url, { channel, heard, onError: options.onError }),
-      )
+      const { onError } = options
+      const { stop } = await startListening(options.url, { channel, heard, onError })
+      const listener: Listener = {
+        stop: async () => {
+          await stop()
+          listeners.delete(listener)
+        },
+      }
+      listeners.add(listener)
+      return listener
     },
     close: async () => {
-      await Promise.all(listeners.map((listener) => listener.stop()))
+      await Promise.all([...listeners].map((listener) => listener.stop()))
       await primary.destroy()
       if (read !== primary) await read.destroy()
     },

@@ -49,7 +49,7 @@ export async function followCatalogue(
     void (asking ??= refresh()
       .catch(options.onError)
       .finally(() => (asking = undefined)))
-  await database.listen?.('catalogue', (payload) =>
+  const listener = await database.listen?.('catalogue', (payload) =>
     payload === null ? ask() : heard(Number(payload)),
   )
   const timer = setInterval(ask, options.everyMilliseconds ?? 1_000)
@@ -58,6 +58,9 @@ export async function followCatalogue(
     version: () => newest,
     refresh,
     heard,
-    stop: async () => clearInterval(timer),
+    stop: async () => {
+      clearInterval(timer)
+      await listener?.stop()
+    },
   }
 }
