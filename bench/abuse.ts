@@ -15,7 +15,9 @@ import { startShop } from './processes.ts'
 /** What other visitors notice while ten connections of one address each do their worst. */
 
 const attacker = '192.0.2.66'
-const visitor = '198.51.100.7'
+/** Others are many, and each of them asks now and then: one who asks for all of them would be an abuser too. */
+const visitors = Array.from({ length: 100 }, (_, n) => `198.51.100.${n}`)
+const seller = '198.51.100.200'
 const paceMilliseconds = 25
 const secondsEach = 8
 
@@ -25,10 +27,10 @@ const pages = {
   'search, not kept': (n: number) => `/browse?q=bmw+325i+${n % 50}`,
 }
 
-function visit(address: string): Promise<number> {
+function visit(address: string, from: string): Promise<number> {
   const began = performance.now()
   return new Promise((resolve, reject) => {
-    get(address, { headers: { 'accept-encoding': 'br', 'x-forwarded-for': visitor } }, (answer) => {
+    get(address, { headers: { 'accept-encoding': 'br', 'x-forwarded-for': from } }, (answer) => {
       answer.resume().on('end', () => {
         if (answer.statusCode === 200) resolve(performance.now() - began)
         else reject(new Error(`${address} answered ${answer.statusCode}`))
@@ -50,7 +52,7 @@ async function visits(shop: string, seconds: number): Promise<Map<string, Times>
     const [name, path] = Object.entries(pages)[n % 3]!
     const into = found.get(name)!
     under.push(
-      visit(shop + path(n)).then(
+      visit(shop + path(n), visitors[n % visitors.length]!).then(
         (time) => void into.times.push(time),
         () => void into.refused++,
       ),
@@ -71,7 +73,7 @@ async function upload(shop: string, photo: Uint8Array<ArrayBuffer>): Promise<str
   const began = performance.now()
   const answer = await fetch(`${shop}/api/upload-images`, {
     method: 'POST',
-    headers: { 'x-forwarded-for': visitor },
+    headers: { 'x-forwarded-for': seller },
     body: form,
     signal: AbortSignal.timeout(60_000),
   }).catch((error: Error) => error.name)
@@ -221,6 +223,9 @@ function reportBounces(dataDir: string) {
   }
 }
 
+/** Every kind of abuser at once, each at an address of its own. */
+const together = 'all at once'
+
 export async function measureAbuse(dataDir: string, wanted?: string) {
   const shop = await startShop({
     DATA_DIR: dataDir,
@@ -259,20 +264,29 @@ export async function measureAbuse(dataDir: string, wanted?: string) {
     })
     console.log(`${name.padEnd(22)}${cells.join('')}${uploaded.padEnd(10)}${answers}`)
   }
+  const begin = (attack: (typeof attacks)[number], from: string) => {
+    const child = fork(join(import.meta.dirname, 'abusers.ts'), { serialization: 'advanced' })
+    child.send({ ...attack, address: shop.address, from } satisfies Attack)
+    return async () => {
+      const told = once(child, 'message')
+      child.send('stop')
+      const [answered] = await told
+      child.kill()
+      return JSON.stringify(answered)
+    }
+  }
   for (const attack of attacks) {
     if (wanted && !attack.name.includes(wanted)) continue
-    await measure(attack.name, async () => {
-      const child = fork(join(import.meta.dirname, 'abusers.ts'), { serialization: 'advanced' })
-      child.send({ ...attack, address: shop.address, from: attacker } satisfies Attack)
+    await measure(attack.name, async () => begin(attack, attacker))
+  }
+  if (!wanted || together.includes(wanted))
+    await measure(together, async () => {
+      const stops = attacks.map((attack, n) => begin(attack, `192.0.2.${n}`))
       return async () => {
-        const told = once(child, 'message')
-        child.send('stop')
-        const [answered] = await told
-        child.kill()
-        return JSON.stringify(answered)
+        await Promise.all(stops.map((stop) => stop()))
+        return ''
       }
     })
-  }
   if (!wanted || 'bounce reports'.includes(wanted))
     await measure('bounce reports', async () => {
       const stop = reportBounces(dataDir)
