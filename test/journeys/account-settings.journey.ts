@@ -11,57 +11,56 @@ import {
 } from './account-steps.ts'
 import { expect, test } from './journey.ts'
 
-test('settings: another name, another password, and the other device is signed out', async ({
-  page,
-  browser,
-  baseURL,
-  complaints,
-}) => {
-  const jo = newcomer()
-  await signUp(page, jo)
-  await signIn(page, jo)
-  const other = await browser.newPage({ baseURL: baseURL! })
-  await signIn(other, jo)
+test(
+  'settings: another name, another password, and the other device is signed out',
+  { tag: '@phone' },
+  async ({ page, browser, baseURL, complaints }) => {
+    const jo = newcomer()
+    await signUp(page, jo)
+    await signIn(page, jo)
+    const other = await browser.newPage({ baseURL: baseURL! })
+    await signIn(other, jo)
 
-  await page.goto('/account/settings')
-  await field(page, 'Name').fill('Jo Rider')
-  await page.getByRole('button', { name: 'Save Name' }).click()
-  await expect(page.getByText('Your name has been saved.')).toBeVisible()
+    await page.goto('/account/settings')
+    await field(page, 'Name').fill('Jo Rider')
+    await page.getByRole('button', { name: 'Save Name' }).click()
+    await expect(page.getByText('Your name has been saved.')).toBeVisible()
 
-  const devices = page.getByRole('list', { name: 'Devices' }).getByRole('listitem')
-  await expect(devices).toHaveCount(2)
-  await expect(devices.first()).toContainText('This device')
+    const devices = page.getByRole('list', { name: 'Devices' }).getByRole('listitem')
+    await expect(devices).toHaveCount(2)
+    await expect(devices.first()).toContainText('This device')
 
-  const form = page.getByRole('form', { name: 'Change password' })
-  await form.getByLabel('Current password').fill('not this one')
-  await form.getByLabel('New password', { exact: true }).fill('e30')
-  await form.getByLabel('Confirm new password').fill('e31')
-  await form.getByRole('button', { name: 'Change Password' }).click()
-  await expect(form.getByText('Password must be at least 6 characters')).toBeVisible()
-  await expect(form.getByText("Passwords don't match")).toBeVisible()
-  await expect(form.getByLabel('New password', { exact: true })).toBeFocused()
+    const form = page.getByRole('form', { name: 'Change password' })
+    await form.getByLabel('Current password').fill('not this one')
+    await form.getByLabel('New password', { exact: true }).fill('e30')
+    await form.getByLabel('Confirm new password').fill('e31')
+    await form.getByRole('button', { name: 'Change Password' }).click()
+    await expect(form.getByText('Password must be at least 6 characters')).toBeVisible()
+    await expect(form.getByText("Passwords don't match")).toBeVisible()
+    await expect(form.getByLabel('New password', { exact: true })).toBeFocused()
 
-  const fresh = 'hubcap lantern orchid'
-  await form.getByLabel('New password', { exact: true }).fill(fresh)
-  await expect(form.getByText('Strength: strong')).toBeVisible()
-  await form.getByLabel('Confirm new password').fill(fresh)
-  await form.getByRole('button', { name: 'Change Password' }).click()
-  await expect(form.getByText('This is not your password')).toBeVisible()
-  await expect(form.getByLabel('Current password')).toBeFocused()
-  expectRefusals(complaints, 1)
+    const fresh = 'hubcap lantern orchid'
+    await form.getByLabel('New password', { exact: true }).fill(fresh)
+    await expect(form.getByText('Strength: strong')).toBeVisible()
+    await form.getByLabel('Confirm new password').fill(fresh)
+    await form.getByRole('button', { name: 'Change Password' }).click()
+    await expect(form.getByText('This is not your password')).toBeVisible()
+    await expect(form.getByLabel('Current password')).toBeFocused()
+    expectRefusals(complaints, 1)
 
-  await form.getByLabel('Current password').fill(jo.password)
-  await form.getByRole('button', { name: 'Change Password' }).click()
-  await expect(form.getByText('Your password has been changed')).toBeVisible()
-  await expect(form.getByLabel('Current password')).toHaveValue('')
-  await expect(devices).toHaveCount(1)
+    await form.getByLabel('Current password').fill(jo.password)
+    await form.getByRole('button', { name: 'Change Password' }).click()
+    await expect(form.getByText('Your password has been changed')).toBeVisible()
+    await expect(form.getByLabel('Current password')).toHaveValue('')
+    await expect(devices).toHaveCount(1)
 
-  await other.goto('/account')
-  await expect(other).toHaveURL(/\/login/)
-  await signIn(other, { ...jo, password: fresh })
-  await expect(other.getByRole('heading', { name: 'Jo Rider', level: 1 })).toBeVisible()
-  await other.close()
-})
+    await other.goto('/account')
+    await expect(other).toHaveURL(/\/login/)
+    await signIn(other, { ...jo, password: fresh })
+    await expect(other.getByRole('heading', { name: 'Jo Rider', level: 1 })).toBeVisible()
+    await other.close()
+  },
+)
 
 test('one device signs another out', { tag: '@phone' }, async ({ page, browser, baseURL }) => {
   const jo = newcomer()
@@ -90,50 +89,49 @@ test('one device signs another out', { tag: '@phone' }, async ({ page, browser, 
   }
 })
 
-test('whoever signed in a while ago types the password before other devices are signed out', async ({
-  page,
-  browser,
-  baseURL,
-  complaints,
-}) => {
-  const jo = newcomer()
-  await signUp(page, jo)
-  await signIn(page, jo)
-  const other = await browser.newPage({ baseURL: baseURL! })
-  await signIn(other, jo)
-  // The session of this journey is young: what the server says of an old one is said in its place.
-  await page.route('**/api/auth/sessions', (route) => {
-    const { password } = (route.request().postDataJSON() ?? {}) as { password?: string }
-    const isEnding = route.request().method() === 'DELETE'
-    if (!isEnding || password !== undefined) return route.continue()
-    const message = 'Please type your password to go on'
-    return route.fulfill({ status: 400, json: { code: 'invalid', field: 'password', message } })
-  })
+test(
+  'whoever signed in a while ago types the password before other devices are signed out',
+  { tag: '@desktop' },
+  async ({ page, browser, baseURL, complaints }) => {
+    const jo = newcomer()
+    await signUp(page, jo)
+    await signIn(page, jo)
+    const other = await browser.newPage({ baseURL: baseURL! })
+    await signIn(other, jo)
+    // The session of this journey is young: what the server says of an old one is said in its place.
+    await page.route('**/api/auth/sessions', (route) => {
+      const { password } = (route.request().postDataJSON() ?? {}) as { password?: string }
+      const isEnding = route.request().method() === 'DELETE'
+      if (!isEnding || password !== undefined) return route.continue()
+      const message = 'Please type your password to go on'
+      return route.fulfill({ status: 400, json: { code: 'invalid', field: 'password', message } })
+    })
 
-  await page.goto('/account/settings')
-  const devices = page.getByRole('list', { name: 'Devices' }).getByRole('listitem')
-  await expect(devices).toHaveCount(2)
-  const everywhereElse = page.getByRole('button', { name: 'Sign out everywhere else' })
-  await everywhereElse.click()
-  const dialog = page.getByRole('dialog', { name: 'Is it you?' })
-  await page.keyboard.press('Escape')
-  await expect(dialog).toHaveCount(0)
-  await expect(everywhereElse).toBeFocused()
+    await page.goto('/account/settings')
+    const devices = page.getByRole('list', { name: 'Devices' }).getByRole('listitem')
+    await expect(devices).toHaveCount(2)
+    const everywhereElse = page.getByRole('button', { name: 'Sign out everywhere else' })
+    await everywhereElse.click()
+    const dialog = page.getByRole('dialog', { name: 'Is it you?' })
+    await page.keyboard.press('Escape')
+    await expect(dialog).toHaveCount(0)
+    await expect(everywhereElse).toBeFocused()
 
-  await everywhereElse.click()
-  await dialog.getByLabel('Current password').fill('not this one')
-  await dialog.getByRole('button', { name: 'Sign Out' }).click()
-  await expect(dialog.getByText('This is not your password')).toBeVisible()
-  await expect(dialog.getByLabel('Current password')).toBeFocused()
-  await dialog.getByLabel('Current password').fill(jo.password)
-  await page.keyboard.press('Enter')
-  await expect(dialog).toHaveCount(0)
-  await expect(devices).toHaveCount(1)
-  await other.goto('/account')
-  await expect(other).toHaveURL(/\/login/)
-  await other.close()
-  expectRefusals(complaints, 3)
-})
+    await everywhereElse.click()
+    await dialog.getByLabel('Current password').fill('not this one')
+    await dialog.getByRole('button', { name: 'Sign Out' }).click()
+    await expect(dialog.getByText('This is not your password')).toBeVisible()
+    await expect(dialog.getByLabel('Current password')).toBeFocused()
+    await dialog.getByLabel('Current password').fill(jo.password)
+    await page.keyboard.press('Enter')
+    await expect(dialog).toHaveCount(0)
+    await expect(devices).toHaveCount(1)
+    await other.goto('/account')
+    await expect(other).toHaveURL(/\/login/)
+    await other.close()
+    expectRefusals(complaints, 3)
+  },
+)
 
 test(
   'a seller deletes a listing, after a second thought',
@@ -232,84 +230,86 @@ test(
   },
 )
 
-test('10.1: another e-mail counts once both links have been opened and agreed to, and both are told', async ({
-  page,
-  complaints,
-}) => {
-  const jo = newcomer()
-  const next = newcomer()
-  await signUp(page, jo)
-  await signIn(page, jo)
-  await page.goto('/account/settings')
-  const form = page.getByRole('form', { name: 'Change e-mail' })
-  await expect(page.getByText('Confirm your e-mail first; then you can change it.')).toBeVisible()
-  await expect(form).toBeHidden()
-  await page.goto(await linkFromMail(page, jo, '/verify-email'))
-  await expect(page.getByRole('heading', { name: 'Your e-mail is confirmed.' })).toBeVisible()
+test(
+  '10.1: another e-mail counts once both links have been opened and agreed to, and both are told',
+  { tag: '@phone' },
+  async ({ page, complaints }) => {
+    const jo = newcomer()
+    const next = newcomer()
+    await signUp(page, jo)
+    await signIn(page, jo)
+    await page.goto('/account/settings')
+    const form = page.getByRole('form', { name: 'Change e-mail' })
+    await expect(page.getByText('Confirm your e-mail first; then you can change it.')).toBeVisible()
+    await expect(form).toBeHidden()
+    await page.goto(await linkFromMail(page, jo, '/verify-email'))
+    await expect(page.getByRole('heading', { name: 'Your e-mail is confirmed.' })).toBeVisible()
 
-  await page.goto('/account/settings')
-  await form.getByLabel('New email').fill(next.email)
-  await form.getByLabel('Current password').fill(jo.password)
-  await form.getByRole('button', { name: 'Change E-mail' }).click()
-  await expect(form.getByText(`We have written to ${jo.email}`)).toBeVisible()
-  await expect(form.getByLabel('New email')).toHaveValue('')
+    await page.goto('/account/settings')
+    await form.getByLabel('New email').fill(next.email)
+    await form.getByLabel('Current password').fill(jo.password)
+    await form.getByRole('button', { name: 'Change E-mail' }).click()
+    await expect(form.getByText(`We have written to ${jo.email}`)).toBeVisible()
+    await expect(form.getByLabel('New email')).toHaveValue('')
 
-  const main = page.getByRole('main')
-  await page.goto(await linkFromMail(page, jo, '/verify-email'))
-  await expect(page.getByRole('heading', { name: 'Change your e-mail', level: 1 })).toBeVisible()
-  await expect(main.getByText(jo.email)).toBeVisible()
-  await expect(main.getByText(next.email)).toBeVisible()
-  await main.getByRole('button', { name: 'Yes, Go On' }).click()
-  await expect(page.getByRole('heading', { name: /We have written to the new/ })).toBeFocused()
+    const main = page.getByRole('main')
+    await page.goto(await linkFromMail(page, jo, '/verify-email'))
+    await expect(page.getByRole('heading', { name: 'Change your e-mail', level: 1 })).toBeVisible()
+    await expect(main.getByText(jo.email)).toBeVisible()
+    await expect(main.getByText(next.email)).toBeVisible()
+    await main.getByRole('button', { name: 'Yes, Go On' }).click()
+    await expect(page.getByRole('heading', { name: /We have written to the new/ })).toBeFocused()
 
-  // Read on a telephone, where nobody is signed in yet.
-  await page.context().clearCookies()
-  await page.goto('/')
-  await page.goto(await linkFromMail(page, next, '/verify-email'))
-  await expect(main.getByText('Sign in to your account first')).toBeVisible()
-  await fillSignIn(page, jo)
-  await expect(main.getByText(next.email)).toBeVisible()
-  await main.getByRole('button', { name: 'Change My E-mail' }).click()
-  await expect(page.getByRole('heading', { name: 'Your e-mail has been changed.' })).toBeVisible()
-  for (const { email } of [jo, next])
-    expect(await newestMail(page, email)).toMatchObject({
-      subject: 'Your Youngtimer e-mail was changed',
-    })
-  await main.getByRole('link', { name: 'My Account' }).click()
-  await expect(page.getByText(next.email)).toBeVisible()
-  // Whoever isn't signed in is not told what the link is for.
-  expectRefusals(complaints, 1)
-})
+    // Read on a telephone, where nobody is signed in yet.
+    await page.context().clearCookies()
+    await page.goto('/')
+    await page.goto(await linkFromMail(page, next, '/verify-email'))
+    await expect(main.getByText('Sign in to your account first')).toBeVisible()
+    await fillSignIn(page, jo)
+    await expect(main.getByText(next.email)).toBeVisible()
+    await main.getByRole('button', { name: 'Change My E-mail' }).click()
+    await expect(page.getByRole('heading', { name: 'Your e-mail has been changed.' })).toBeVisible()
+    for (const { email } of [jo, next])
+      expect(await newestMail(page, email)).toMatchObject({
+        subject: 'Your Youngtimer e-mail was changed',
+      })
+    await main.getByRole('link', { name: 'My Account' }).click()
+    await expect(page.getByText(next.email)).toBeVisible()
+    // Whoever isn't signed in is not told what the link is for.
+    expectRefusals(complaints, 1)
+  },
+)
 
-test('10.1: an address is confirmed where nobody is signed in, with the password or with one of one’s own', async ({
-  page,
-  complaints,
-}) => {
-  const [jo, ann] = [newcomer(), newcomer()]
-  await signUp(page, jo)
-  await page.goto(await linkFromMail(page, jo, '/verify-email'))
-  const main = page.getByRole('main')
-  await field(page, 'Password').fill('not this one')
-  await main.getByRole('button', { name: 'Confirm My E-mail' }).click()
-  await expect(main.getByText('The account has another password')).toBeVisible()
-  expectRefusals(complaints, 1)
-  await field(page, 'Password').fill(jo.password)
-  await main.getByRole('button', { name: 'Confirm My E-mail' }).click()
-  await expect(page.getByRole('heading', { name: 'Your e-mail is confirmed.' })).toBeFocused()
-  await main.getByRole('link', { name: 'Sign In' }).click()
-  await fillSignIn(page, jo)
-  await expect(page).toHaveURL('/account')
-  await main.getByRole('button', { name: 'Sign Out' }).click()
-  await expect(page).toHaveURL('/')
+test(
+  '10.1: an address is confirmed where nobody is signed in, with the password or with one of one’s own',
+  { tag: '@desktop' },
+  async ({ page, complaints }) => {
+    const [jo, ann] = [newcomer(), newcomer()]
+    await signUp(page, jo)
+    await page.goto(await linkFromMail(page, jo, '/verify-email'))
+    const main = page.getByRole('main')
+    await field(page, 'Password').fill('not this one')
+    await main.getByRole('button', { name: 'Confirm My E-mail' }).click()
+    await expect(main.getByText('The account has another password')).toBeVisible()
+    expectRefusals(complaints, 1)
+    await field(page, 'Password').fill(jo.password)
+    await main.getByRole('button', { name: 'Confirm My E-mail' }).click()
+    await expect(page.getByRole('heading', { name: 'Your e-mail is confirmed.' })).toBeFocused()
+    await main.getByRole('link', { name: 'Sign In' }).click()
+    await fillSignIn(page, jo)
+    await expect(page).toHaveURL('/account')
+    await main.getByRole('button', { name: 'Sign Out' }).click()
+    await expect(page).toHaveURL('/')
 
-  // Somebody else signed up with Ann's address.
-  await signUp(page, { ...ann, name: 'Eve' })
-  await page.goto(await linkFromMail(page, ann, '/verify-email'))
-  await main.getByRole('button', { name: /it wasn’t me/ }).click()
-  const own = 'dipstick marmalade quarry'
-  await field(page, 'New password').fill(own)
-  await field(page, 'Confirm new password').fill(own)
-  await main.getByRole('button', { name: 'Save and Confirm' }).click()
-  await expect(page.getByRole('heading', { name: 'Your e-mail is confirmed.' })).toBeFocused()
-  await signIn(page, { ...ann, password: own })
-})
+    // Somebody else signed up with Ann's address.
+    await signUp(page, { ...ann, name: 'Eve' })
+    await page.goto(await linkFromMail(page, ann, '/verify-email'))
+    await main.getByRole('button', { name: /it wasn’t me/ }).click()
+    const own = 'dipstick marmalade quarry'
+    await field(page, 'New password').fill(own)
+    await field(page, 'Confirm new password').fill(own)
+    await main.getByRole('button', { name: 'Save and Confirm' }).click()
+    await expect(page.getByRole('heading', { name: 'Your e-mail is confirmed.' })).toBeFocused()
+    await signIn(page, { ...ann, password: own })
+  },
+)

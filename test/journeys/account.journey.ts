@@ -11,71 +11,74 @@ import {
 } from './account-steps.ts'
 import { expect, test } from './journey.ts'
 
-test('from a page for the signed-in: sign up, confirm the address, sign in and be there', async ({
-  page,
-}) => {
-  const jo = newcomer()
-  await page.goto('/account/settings')
-  await expect(page).toHaveURL('/login?returnTo=%2Faccount%2Fsettings')
-  await page.getByRole('link', { name: 'Create an account' }).click()
-  await expect(page).toHaveURL('/sign-up?returnTo=%2Faccount%2Fsettings')
-  await fillSignUp(page, jo)
+test(
+  'from a page for the signed-in: sign up, confirm the address, sign in and be there',
+  { tag: '@phone' },
+  async ({ page }) => {
+    const jo = newcomer()
+    await page.goto('/account/settings')
+    await expect(page).toHaveURL('/login?returnTo=%2Faccount%2Fsettings')
+    await page.getByRole('link', { name: 'Create an account' }).click()
+    await expect(page).toHaveURL('/sign-up?returnTo=%2Faccount%2Fsettings')
+    await fillSignUp(page, jo)
 
-  const link = await linkFromMail(page, jo, '/verify-email')
-  await page.getByRole('main').getByRole('link', { name: 'Sign In', exact: true }).click()
-  await fillSignIn(page, jo)
-  await expect(page).toHaveURL('/account/settings')
-  await expect(page.getByText('Welcome back!').first()).toBeVisible()
-  await expect(page.getByRole('heading', { name: 'Confirm your e-mail' })).toBeVisible()
+    const link = await linkFromMail(page, jo, '/verify-email')
+    await page.getByRole('main').getByRole('link', { name: 'Sign In', exact: true }).click()
+    await fillSignIn(page, jo)
+    await expect(page).toHaveURL('/account/settings')
+    await expect(page.getByText('Welcome back!').first()).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'Confirm your e-mail' })).toBeVisible()
 
-  await page.goto(link)
-  await expect(page.getByRole('heading', { name: 'Your e-mail is confirmed.' })).toBeVisible()
-  expect(page.url()).not.toContain('token')
-  await page.getByRole('link', { name: 'My Account' }).click()
-  await expect(page.getByRole('heading', { name: jo.name, level: 1 })).toBeVisible()
-  await expect(page.getByText(jo.email)).toBeVisible()
-  await expect(page.getByText('0 listings')).toBeVisible()
-  await expect(page.getByText('No listings yet')).toBeVisible()
-  await expect(page.getByRole('heading', { name: 'Confirm your e-mail' })).toBeHidden()
+    await page.goto(link)
+    await expect(page.getByRole('heading', { name: 'Your e-mail is confirmed.' })).toBeVisible()
+    expect(page.url()).not.toContain('token')
+    await page.getByRole('link', { name: 'My Account' }).click()
+    await expect(page.getByRole('heading', { name: jo.name, level: 1 })).toBeVisible()
+    await expect(page.getByText(jo.email)).toBeVisible()
+    await expect(page.getByText('0 listings')).toBeVisible()
+    await expect(page.getByText('No listings yet')).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'Confirm your e-mail' })).toBeHidden()
 
-  await page.goto('/login')
-  await expect(page).toHaveURL('/account')
-  await page.getByRole('main').getByRole('button', { name: 'Sign Out' }).click()
-  await expect(page).toHaveURL('/')
-  await expect(page.getByText('You have been signed out successfully.').first()).toBeVisible()
-  await page.goto('/account')
-  await expect(page).toHaveURL('/login?returnTo=%2Faccount')
-})
+    await page.goto('/login')
+    await expect(page).toHaveURL('/account')
+    await page.getByRole('main').getByRole('button', { name: 'Sign Out' }).click()
+    await expect(page).toHaveURL('/')
+    await expect(page.getByText('You have been signed out successfully.').first()).toBeVisible()
+    await page.goto('/account')
+    await expect(page).toHaveURL('/login?returnTo=%2Faccount')
+  },
+)
 
-test('a wrong password is said in the form, and what was typed stays; by keyboard alone', async ({
-  page,
-  complaints,
-}) => {
-  await page.goto('/login?returnTo=%2Fsaved-cars', { waitUntil: 'networkidle' })
+test(
+  'a wrong password is said in the form, and what was typed stays; by keyboard alone',
+  { tag: '@desktop' },
+  async ({ page, complaints }) => {
+    await page.goto('/login?returnTo=%2Fsaved-cars', { waitUntil: 'networkidle' })
 
-  await field(page, 'Email').focus()
-  await page.keyboard.type('jo')
-  await page.keyboard.press('Enter')
-  await expect(page.getByText('Invalid email address')).toBeVisible()
-  await expect(page.getByText('Password is required')).toBeVisible()
-  await expect(field(page, 'Email')).toBeFocused()
+    await field(page, 'Email').focus()
+    await page.keyboard.type('jo')
+    await page.keyboard.press('Enter')
+    await expect(page.getByText('Invalid email address')).toBeVisible()
+    await expect(page.getByText('Password is required')).toBeVisible()
+    await expect(field(page, 'Email')).toBeFocused()
 
-  await page.keyboard.press('ControlOrMeta+A')
-  await page.keyboard.type(ian.email)
-  await page.keyboard.press('Tab')
-  await page.keyboard.type('not this one')
-  await page.keyboard.press('Enter')
-  const refusal = page.getByRole('main').getByRole('alert')
-  await expect(refusal).toHaveText('Invalid email or password')
-  await expect(page.getByText('Sign In Failed').first()).toBeVisible()
-  await expect(field(page, 'Email')).toHaveValue(ian.email)
-  expectRefusals(complaints, 1)
+    await page.keyboard.press('ControlOrMeta+A')
+    await page.keyboard.type(ian.email)
+    await page.keyboard.press('Tab')
+    await page.keyboard.type('not this one')
+    await page.keyboard.press('Enter')
+    const refusal = page.getByRole('main').getByRole('alert')
+    await expect(refusal).toHaveText('Invalid email or password')
+    await expect(page.getByText('Sign In Failed').first()).toBeVisible()
+    await expect(field(page, 'Email')).toHaveValue(ian.email)
+    expectRefusals(complaints, 1)
 
-  await page.keyboard.press('ControlOrMeta+A')
-  await page.keyboard.type(ian.password)
-  await page.keyboard.press('Enter')
-  await expect(page).toHaveURL('/saved-cars')
-})
+    await page.keyboard.press('ControlOrMeta+A')
+    await page.keyboard.type(ian.password)
+    await page.keyboard.press('Enter')
+    await expect(page).toHaveURL('/saved-cars')
+  },
+)
 
 test(
   'a return address that leads elsewhere leads to the account',

@@ -2,27 +2,35 @@ import { expect, test } from './journey.ts'
 
 const cars = 'main a[href^="/listing/"]'
 
-test('a search forgives the keyboard and says what it understood', async ({ page }) => {
-  await page.goto('/browse?q=gofl+gti')
-  await expect(page.getByRole('main')).toContainText('golf')
-  await expect(page.locator(cars).first()).toContainText('Golf')
-})
+test(
+  'a search forgives the keyboard and says what it understood',
+  { tag: '@desktop' },
+  async ({ page }) => {
+    await page.goto('/browse?q=gofl+gti')
+    await expect(page.getByRole('main')).toContainText('golf')
+    await expect(page.locator(cars).first()).toContainText('Golf')
+  },
+)
 
-test('what cannot be used is named and the rest is used', async ({ page }) => {
+test('what cannot be used is named and the rest is used', { tag: '@desktop' }, async ({ page }) => {
   const answer = await page.goto('/browse?make=Porsche&maxPrice=abc')
   expect(answer?.status()).toBe(200)
   await expect(page.getByRole('main')).toContainText('abc')
   await expect(page.locator(cars).first()).toContainText(/911|928|944|968|Boxster|924/)
 })
 
-test('an unknown town is named, and cars are shown all the same', async ({ page }) => {
-  const answer = await page.goto('/browse?near=Atlantis')
-  expect(answer?.status()).toBe(200)
-  await expect(page.getByRole('main')).toContainText('Atlantis')
-  await expect(page.locator(cars).first()).toBeVisible()
-})
+test(
+  'an unknown town is named, and cars are shown all the same',
+  { tag: '@phone' },
+  async ({ page }) => {
+    const answer = await page.goto('/browse?near=Atlantis')
+    expect(answer?.status()).toBe(200)
+    await expect(page.getByRole('main')).toContainText('Atlantis')
+    await expect(page.locator(cars).first()).toBeVisible()
+  },
+)
 
-test('nobody’s query brings the page down', async ({ page }) => {
+test('nobody’s query brings the page down', { tag: '@phone' }, async ({ page }) => {
   const queries = [
     'maxPrice=abc',
     'year=99999',

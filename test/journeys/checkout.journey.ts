@@ -259,27 +259,28 @@ test(
   },
 )
 
-test('10.15: where the browser has no room the checkout pays for what the shop has kept', async ({
-  page,
-  complaints,
-}) => {
-  const car = newCar()
-  await page.addInitScript(() => {
-    Storage.prototype.setItem = () => {
-      throw new DOMException('full', 'QuotaExceededError')
-    }
-  })
-  const id = await keepCar(page, car)
-  await page.goto('/checkout')
-  await expect(page.getByText(`1988 BMW ${car.model}`)).toBeVisible()
-  await expect(page.getByText(/^No post on our Facebook and Instagram pages/)).toBeVisible()
-  await useCard(page, accepted)
-  await payButton(page).click()
-  await expect(page).toHaveURL(`/listing/${id}`)
-  expect(complaints).toEqual([])
-})
+test(
+  '10.15: where the browser has no room the checkout pays for what the shop has kept',
+  { tag: '@phone' },
+  async ({ page, complaints }) => {
+    const car = newCar()
+    await page.addInitScript(() => {
+      Storage.prototype.setItem = () => {
+        throw new DOMException('full', 'QuotaExceededError')
+      }
+    })
+    const id = await keepCar(page, car)
+    await page.goto('/checkout')
+    await expect(page.getByText(`1988 BMW ${car.model}`)).toBeVisible()
+    await expect(page.getByText(/^No post on our Facebook and Instagram pages/)).toBeVisible()
+    await useCard(page, accepted)
+    await payButton(page).click()
+    await expect(page).toHaveURL(`/listing/${id}`)
+    expect(complaints).toEqual([])
+  },
+)
 
-test('what cannot be paid for here says so', async ({ page, complaints }) => {
+test('what cannot be paid for here says so', { tag: '@desktop' }, async ({ page, complaints }) => {
   await page.goto('/checkout/success')
   await expect(page.getByText('There is no payment to show')).toBeVisible()
   await page.goto('/checkout/success?draft=1')

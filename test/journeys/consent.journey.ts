@@ -70,96 +70,99 @@ test.beforeEach(({ context }) => comeAsAPerson(context))
 const banner = (page: Page) => page.getByRole('region', { name: 'Privacy choice' })
 const pathsTold = ({ told }: Service) => told.map(({ event }) => new URL(event.url).pathname)
 
-test('G1: before anybody is asked nothing is stored and the service hears nothing', async ({
-  page,
-  service,
-}) => {
-  for (const address of ['/', '/browse', '/listing/1']) {
-    await lookAt(page, address)
-    await expect(banner(page)).toBeVisible()
-  }
-  expect(await stored(page)).toEqual([])
-  expect(service.told).toEqual([])
-})
+test(
+  'G1: before anybody is asked nothing is stored and the service hears nothing',
+  { tag: '@phone' },
+  async ({ page, service }) => {
+    for (const address of ['/', '/browse', '/listing/1']) {
+      await lookAt(page, address)
+      await expect(banner(page)).toBeVisible()
+    }
+    expect(await stored(page)).toEqual([])
+    expect(service.told).toEqual([])
+  },
+)
 
-test('G1: who allows it is counted from then on, without a cookie and without a query', async ({
-  page,
-  service,
-  complaints,
-}) => {
-  await lookAt(page, '/about')
-  await banner(page).getByRole('button', { name: 'Allow' }).click()
-  await expect(banner(page)).toHaveCount(0)
-  await expect(page.getByRole('main')).toBeFocused()
-  await expect.poll(() => pathsTold(service)).toEqual(['/about'])
-  await lookAt(page, '/browse?q=ann')
-  await lookAt(page, '/ann@example.com')
-  await expect.poll(() => pathsTold(service)).toEqual(['/about', '/browse', '/other'])
-  // The browser itself reports such a status in its console.
-  complaints.splice(0, Infinity, ...complaints.filter((one) => !one.includes('404')))
-  for (const { event, cookie, referer } of service.told) {
-    const { url, ...rest } = event
-    expect(rest).toEqual({ name: 'pageview', domain: 'youngtimer.example' })
-    expect(url).toMatch(/^http:\/\/localhost:\d+\/[a-z]+$/)
-    expect([cookie, referer]).toEqual([undefined, undefined])
-  }
-  expect(await stored(page)).toEqual(['privacy-choices'])
-})
+test(
+  'G1: who allows it is counted from then on, without a cookie and without a query',
+  { tag: '@desktop' },
+  async ({ page, service, complaints }) => {
+    await lookAt(page, '/about')
+    await banner(page).getByRole('button', { name: 'Allow' }).click()
+    await expect(banner(page)).toHaveCount(0)
+    await expect(page.getByRole('main')).toBeFocused()
+    await expect.poll(() => pathsTold(service)).toEqual(['/about'])
+    await lookAt(page, '/browse?q=ann')
+    await lookAt(page, '/ann@example.com')
+    await expect.poll(() => pathsTold(service)).toEqual(['/about', '/browse', '/other'])
+    // The browser itself reports such a status in its console.
+    complaints.splice(0, Infinity, ...complaints.filter((one) => !one.includes('404')))
+    for (const { event, cookie, referer } of service.told) {
+      const { url, ...rest } = event
+      expect(rest).toEqual({ name: 'pageview', domain: 'youngtimer.example' })
+      expect(url).toMatch(/^http:\/\/localhost:\d+\/[a-z]+$/)
+      expect([cookie, referer]).toEqual([undefined, undefined])
+    }
+    expect(await stored(page)).toEqual(['privacy-choices'])
+  },
+)
 
-test('G1: at the checkout nothing is asked and the service hears nothing', async ({
-  page,
-  service,
-}) => {
-  await lookAt(page, '/checkout/success')
-  await expect(banner(page)).toHaveCount(0)
-  await lookAt(page, '/about')
-  await banner(page).getByRole('button', { name: 'Allow' }).click()
-  await expect.poll(() => pathsTold(service)).toEqual(['/about'])
-  for (const address of ['/checkout', '/checkout/']) {
-    const { 'content-security-policy': policy } = (await page.request.get(address)).headers()
-    expect(policy, address).toContain("connect-src 'self';")
-  }
-  await lookAt(page, '/checkout/success')
-  await page.getByRole('contentinfo').getByRole('link', { name: 'Privacy choices' }).click()
-  await expect(page.getByRole('switch', { name: /outside/ })).toBeChecked()
-  await page.waitForLoadState('networkidle')
-  expect(pathsTold(service)).toEqual(['/about'])
-})
+test(
+  'G1: at the checkout nothing is asked and the service hears nothing',
+  { tag: '@desktop' },
+  async ({ page, service }) => {
+    await lookAt(page, '/checkout/success')
+    await expect(banner(page)).toHaveCount(0)
+    await lookAt(page, '/about')
+    await banner(page).getByRole('button', { name: 'Allow' }).click()
+    await expect.poll(() => pathsTold(service)).toEqual(['/about'])
+    for (const address of ['/checkout', '/checkout/']) {
+      const { 'content-security-policy': policy } = (await page.request.get(address)).headers()
+      expect(policy, address).toContain("connect-src 'self';")
+    }
+    await lookAt(page, '/checkout/success')
+    await page.getByRole('contentinfo').getByRole('link', { name: 'Privacy choices' }).click()
+    await expect(page.getByRole('switch', { name: /outside/ })).toBeChecked()
+    await page.waitForLoadState('networkidle')
+    expect(pathsTold(service)).toEqual(['/about'])
+  },
+)
 
-test('G1: who says no is not asked again, and may think better of it, and again', async ({
-  page,
-  service,
-}) => {
-  await lookAt(page, '/about')
-  await banner(page).getByRole('button', { name: 'No thanks' }).click()
-  await expect(banner(page)).toHaveCount(0)
-  await lookAt(page, '/')
-  await expect(banner(page)).toHaveCount(0)
-  expect(service.told).toEqual([])
+test(
+  'G1: who says no is not asked again, and may think better of it, and again',
+  { tag: '@phone' },
+  async ({ page, service }) => {
+    await lookAt(page, '/about')
+    await banner(page).getByRole('button', { name: 'No thanks' }).click()
+    await expect(banner(page)).toHaveCount(0)
+    await lookAt(page, '/')
+    await expect(banner(page)).toHaveCount(0)
+    expect(service.told).toEqual([])
 
-  await page.getByRole('contentinfo').getByRole('link', { name: 'Privacy choices' }).click()
-  const consent = page.getByRole('switch', { name: 'Let a service outside count my visits' })
-  await expect(consent).not.toBeChecked()
-  await consent.check()
-  await expect.poll(() => pathsTold(service)).toEqual(['/privacy-choices'])
-  await consent.uncheck()
-  await lookAt(page, '/about')
-  expect(pathsTold(service)).toEqual(['/privacy-choices'])
-})
+    await page.getByRole('contentinfo').getByRole('link', { name: 'Privacy choices' }).click()
+    const consent = page.getByRole('switch', { name: 'Let a service outside count my visits' })
+    await expect(consent).not.toBeChecked()
+    await consent.check()
+    await expect.poll(() => pathsTold(service)).toEqual(['/privacy-choices'])
+    await consent.uncheck()
+    await lookAt(page, '/about')
+    expect(pathsTold(service)).toEqual(['/privacy-choices'])
+  },
+)
 
-test('G1: Global Privacy Control is a no that needs no question', async ({
-  page,
-  context,
-  service,
-}) => {
-  await objectByBrowser(context)
-  await lookAt(page, '/')
-  await expect(banner(page)).toHaveCount(0)
-  await lookAt(page, '/privacy-choices')
-  await expect(page.getByRole('switch', { name: /outside/ })).toBeDisabled()
-  expect(service.told).toEqual([])
-  expect(await stored(page)).toEqual([])
-})
+test(
+  'G1: Global Privacy Control is a no that needs no question',
+  { tag: '@desktop' },
+  async ({ page, context, service }) => {
+    await objectByBrowser(context)
+    await lookAt(page, '/')
+    await expect(banner(page)).toHaveCount(0)
+    await lookAt(page, '/privacy-choices')
+    await expect(page.getByRole('switch', { name: /outside/ })).toBeDisabled()
+    expect(service.told).toEqual([])
+    expect(await stored(page)).toEqual([])
+  },
+)
 
 test('the question moves nothing, covers no button of the page, and is come to by keyboard', async ({
   page,

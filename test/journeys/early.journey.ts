@@ -1,24 +1,27 @@
 import type { Page, Route } from '@playwright/test'
 import { expect, test } from './journey.ts'
 
-/** What a visitor may open first: those with the most to press, and with FULL every other. */
-const addresses = [
-  '/',
-  '/browse',
-  '/listing/1',
-  '/login',
-  ...(process.env['FULL']
-    ? [
-        '/about',
-        '/sign-up',
-        '/forgot-password',
-        '/create-listing',
-        '/saved-cars',
-        '/privacy-choices',
-        '/nowhere',
-      ]
-    : []),
+/** What a visitor may open first: those with the most to press, each on one kind of screen. */
+const usual = [
+  { address: '/', tag: '@phone' },
+  { address: '/browse', tag: '@desktop' },
+  { address: '/listing/1', tag: '@phone' },
+  { address: '/login', tag: '@desktop' },
 ]
+
+/** With FULL every other as well, and all of them on both. */
+const others = [
+  '/about',
+  '/sign-up',
+  '/forgot-password',
+  '/create-listing',
+  '/saved-cars',
+  '/privacy-choices',
+  '/nowhere',
+]
+const opened = process.env['FULL']
+  ? [...usual.map(({ address }) => address), ...others].map((address) => ({ address, tag: [] }))
+  : usual
 
 /** Holds back every script but the one that is there before anything is painted. */
 async function holdScripts(page: Page) {
@@ -177,54 +180,55 @@ async function lookOf(page: Page) {
   return last
 }
 
-for (const address of addresses) {
-  test(`10.16: nothing that is done on ${address} before scripts come is lost`, async ({
-    page,
-    complaints,
-  }) => {
-    test.setTimeout(240_000)
-    await keepWords(page)
-    const open = () => page.goto(address, { waitUntil: 'commit' })
-    const release = await holdScripts(page)
-    await open()
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-    const controls = await controlsOf(page)
-    expect(controls.length).toBeGreaterThan(10)
-    expect(controls.filter(({ kind }) => kind === 'dead')).toEqual([])
-    await release()
-    await settled(page)
-    await page.unroute(/\/assets\/(?!early).*\.js$/)
-
-    // Many of one name do one thing: the first stands for all of them.
-    const named = new Map(
-      controls
-        .filter(({ kind }) => kind !== 'native' && kind !== 'waits')
-        .map((one) => [one.name, one]),
-    )
-    for (const control of named.values()) {
-      await page.goto('about:blank')
-      await open()
-      await settled(page)
-      await useNamed(page, control.name)
-      await settled(page)
-      const wanted = await lookOf(page)
-
-      await page.goto('about:blank')
-      const letThrough = await holdScripts(page)
+for (const { address, tag } of opened) {
+  test(
+    `10.16: nothing that is done on ${address} before scripts come is lost`,
+    { tag },
+    async ({ page, complaints }) => {
+      test.setTimeout(240_000)
+      await keepWords(page)
+      const open = () => page.goto(address, { waitUntil: 'commit' })
+      const release = await holdScripts(page)
       await open()
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-      await useNamed(page, control.name)
-      if (control.kind === 'button')
-        await expect(page.locator('button[aria-busy="true"]')).toHaveCount(1)
-      await letThrough()
+      const controls = await controlsOf(page)
+      expect(controls.length).toBeGreaterThan(10)
+      expect(controls.filter(({ kind }) => kind === 'dead')).toEqual([])
+      await release()
       await settled(page)
-      await expect.poll(() => lookOf(page), { message: control.name }).toEqual(wanted)
       await page.unroute(/\/assets\/(?!early).*\.js$/)
-      await page.evaluate(() => {
-        sessionStorage.clear()
-        localStorage.clear()
-      })
-    }
-    complaints.splice(0, Infinity, ...complaints.filter((one) => !/\b404\b/.test(one)))
-  })
+
+      // Many of one name do one thing: the first stands for all of them.
+      const named = new Map(
+        controls
+          .filter(({ kind }) => kind !== 'native' && kind !== 'waits')
+          .map((one) => [one.name, one]),
+      )
+      for (const control of named.values()) {
+        await page.goto('about:blank')
+        await open()
+        await settled(page)
+        await useNamed(page, control.name)
+        await settled(page)
+        const wanted = await lookOf(page)
+
+        await page.goto('about:blank')
+        const letThrough = await holdScripts(page)
+        await open()
+        await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+        await useNamed(page, control.name)
+        if (control.kind === 'button')
+          await expect(page.locator('button[aria-busy="true"]')).toHaveCount(1)
+        await letThrough()
+        await settled(page)
+        await expect.poll(() => lookOf(page), { message: control.name }).toEqual(wanted)
+        await page.unroute(/\/assets\/(?!early).*\.js$/)
+        await page.evaluate(() => {
+          sessionStorage.clear()
+          localStorage.clear()
+        })
+      }
+      complaints.splice(0, Infinity, ...complaints.filter((one) => !/\b404\b/.test(one)))
+    },
+  )
 }

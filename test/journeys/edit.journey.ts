@@ -36,42 +36,44 @@ const imagesOf = async (page: Page, id: number) => {
   return ((await answer.json()) as { images: string[] }).images
 }
 
-test('from the account: what is changed is saved, by keyboard alone, and seen by everyone', async ({
-  page,
-}) => {
-  const car = newCar()
-  await arrive(page.context())
-  const id = await listCar(page, car)
-  const other = `${car.model} Sport`
-  await page.goto('/account')
-  await page.getByRole('button', { name: /^Under Offer/ }).press('Enter')
-  await expect(page.getByRole('button', { name: /^Back on Sale/ })).toBeFocused()
-  await expect(page.getByRole('article')).toContainText('Under offer')
-  await page.getByRole('link', { name: /^Edit/ }).focus()
-  await page.keyboard.press('Enter')
-  await expect(page).toHaveURL(`/listing/${id}/edit`)
-  await expect(page.getByLabel('Price')).toHaveValue('12,500')
-  await expect(saveButton(page)).toBeDisabled()
-  await expect(page.getByText('Nothing has been changed yet.')).toBeVisible()
+test(
+  'from the account: what is changed is saved, by keyboard alone, and seen by everyone',
+  { tag: '@phone' },
+  async ({ page }) => {
+    const car = newCar()
+    await arrive(page.context())
+    const id = await listCar(page, car)
+    const other = `${car.model} Sport`
+    await page.goto('/account')
+    await page.getByRole('button', { name: /^Under Offer/ }).press('Enter')
+    await expect(page.getByRole('button', { name: /^Back on Sale/ })).toBeFocused()
+    await expect(page.getByRole('article')).toContainText('Under offer')
+    await page.getByRole('link', { name: /^Edit/ }).focus()
+    await page.keyboard.press('Enter')
+    await expect(page).toHaveURL(`/listing/${id}/edit`)
+    await expect(page.getByLabel('Price')).toHaveValue('12,500')
+    await expect(saveButton(page)).toBeDisabled()
+    await expect(page.getByText('Nothing has been changed yet.')).toBeVisible()
 
-  const sent = page.waitForRequest((request) => request.method() === 'PUT')
-  await tabTo(page, page.getByLabel('Model'))
-  await page.keyboard.press('End')
-  await page.keyboard.type(' Sport')
-  await tabTo(page, page.getByLabel('Price'))
-  await page.keyboard.type('11,950.50')
-  await tabTo(page, saveButton(page))
-  await page.keyboard.press('Enter')
-  expect((await sent).postDataJSON()).toEqual({ model: other, price: '11950.50' })
-  expect((await sent).headers()['if-match']).toBe('"r1"')
+    const sent = page.waitForRequest((request) => request.method() === 'PUT')
+    await tabTo(page, page.getByLabel('Model'))
+    await page.keyboard.press('End')
+    await page.keyboard.type(' Sport')
+    await tabTo(page, page.getByLabel('Price'))
+    await page.keyboard.type('11,950.50')
+    await tabTo(page, saveButton(page))
+    await page.keyboard.press('Enter')
+    expect((await sent).postDataJSON()).toEqual({ model: other, price: '11950.50' })
+    expect((await sent).headers()['if-match']).toBe('"r1"')
 
-  await expect(page).toHaveURL(`/listing/${id}`)
-  await expect(toastOf(page, 'Listing Updated')).toBeVisible()
-  await expect(page.getByRole('heading', { level: 1 })).toContainText(other)
-  await expect(page.getByText('Under offer.').first()).toBeVisible()
-  await page.goto('/account')
-  await expect(page.getByRole('article')).toContainText(other)
-})
+    await expect(page).toHaveURL(`/listing/${id}`)
+    await expect(toastOf(page, 'Listing Updated')).toBeVisible()
+    await expect(page.getByRole('heading', { level: 1 })).toContainText(other)
+    await expect(page.getByText('Under offer.').first()).toBeVisible()
+    await page.goto('/account')
+    await expect(page.getByRole('article')).toContainText(other)
+  },
+)
 
 test(
   'what is wrong is said beside its field, and what was typed stays',

@@ -332,7 +332,7 @@ test('every page is counted once, by its path alone', { tag: '@phone' }, async (
   await expect.poll(views).toEqual(['/browse', '/', '/browse'])
 })
 
-test('a name of 255 letters fits everywhere', async ({ page, context }) => {
+test('a name of 255 letters fits everywhere', { tag: '@desktop' }, async ({ page, context }) => {
   const name = 'W'.repeat(255)
   await arrive(context, name)
   for (const width of [320, 390, 640, 820, 1440]) {

@@ -13,7 +13,7 @@ test('the home page opens, with cars on it', async ({ page }) => {
   ).toBeVisible()
 })
 
-test('an address that leads nowhere says so', async ({ page, complaints }) => {
+test('an address that leads nowhere says so', { tag: '@desktop' }, async ({ page, complaints }) => {
   const answer = await page.goto('/no-such-page')
   expect(answer?.status()).toBe(404)
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()

@@ -12,32 +12,34 @@ async function tabTo(page: Page, role: 'link' | 'button' | 'combobox', name: Reg
   throw new Error(`no ${role} called ${name} is reached by the Tab key`)
 }
 
-test('by keyboard alone: search, read a car, look through its photos, go back', async ({
-  page,
-}) => {
-  await page.goto('/', { waitUntil: 'networkidle' })
-  await tabTo(page, 'combobox', /^Make/)
-  await page.keyboard.type('Porsche')
-  await tabTo(page, 'button', /SEARCH CARS/)
-  await page.keyboard.press('Enter')
-  await expect(page).toHaveURL(/make=Porsche/)
+test(
+  'by keyboard alone: search, read a car, look through its photos, go back',
+  { tag: '@desktop' },
+  async ({ page }) => {
+    await page.goto('/', { waitUntil: 'networkidle' })
+    await tabTo(page, 'combobox', /^Make/)
+    await page.keyboard.type('Porsche')
+    await tabTo(page, 'button', /SEARCH CARS/)
+    await page.keyboard.press('Enter')
+    await expect(page).toHaveURL(/make=Porsche/)
 
-  await tabTo(page, 'link', /911 Carrera 2/)
-  await page.keyboard.press('Enter')
-  await expect(page.getByRole('heading', { level: 1 })).toContainText('911 Carrera 2')
+    await tabTo(page, 'link', /911 Carrera 2/)
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('heading', { level: 1 })).toContainText('911 Carrera 2')
 
-  await tabTo(page, 'button', /View full screen/)
-  await page.keyboard.press('Enter')
-  const viewer = page.getByRole('dialog')
-  await expect(viewer).toBeVisible()
-  await expect(viewer.getByRole('status')).toHaveText(/^Photo 1 of \d+$/)
-  await page.keyboard.press('ArrowRight')
-  await expect(viewer.getByRole('status')).toHaveText(/^Photo 2 of \d+$/)
-  await page.keyboard.press('Escape')
-  await expect(viewer).toBeHidden()
+    await tabTo(page, 'button', /View full screen/)
+    await page.keyboard.press('Enter')
+    const viewer = page.getByRole('dialog')
+    await expect(viewer).toBeVisible()
+    await expect(viewer.getByRole('status')).toHaveText(/^Photo 1 of \d+$/)
+    await page.keyboard.press('ArrowRight')
+    await expect(viewer.getByRole('status')).toHaveText(/^Photo 2 of \d+$/)
+    await page.keyboard.press('Escape')
+    await expect(viewer).toBeHidden()
 
-  // Alt and the left arrow are the browser's own and reach no page.
-  await page.goBack()
-  await expect(page).toHaveURL(/make=Porsche/)
-  await expect(page.getByLabel('Make').first()).toHaveValue('Porsche')
-})
+    // Alt and the left arrow are the browser's own and reach no page.
+    await page.goBack()
+    await expect(page).toHaveURL(/make=Porsche/)
+    await expect(page.getByLabel('Make').first()).toHaveValue('Porsche')
+  },
+)

@@ -22,56 +22,66 @@ async function answersWith(page: Page, ...answers: { status?: number; json: obje
   return asked
 }
 
-test('a listing is renewed by opening the link of its letter', async ({ page, complaints }) => {
-  const asked = await answersWith(page, { json: listing })
-  await page.goto('/renew#token=from-a-letter')
-  await expect(page.getByRole('heading', { name: 'On sale until 21 Dec 2026' })).toBeFocused()
-  await expect(page).toHaveURL('/renew')
-  expect(asked).toEqual([{ token: 'from-a-letter', answer: 'renewed' }])
-  await expectAccessible(page)
-  await page.getByRole('link', { name: 'See your listing' }).click()
-  await expect(page).toHaveURL('/listing/1')
-  expect(complaints).toEqual([])
-})
+test(
+  'a listing is renewed by opening the link of its letter',
+  { tag: '@phone' },
+  async ({ page, complaints }) => {
+    const asked = await answersWith(page, { json: listing })
+    await page.goto('/renew#token=from-a-letter')
+    await expect(page.getByRole('heading', { name: 'On sale until 21 Dec 2026' })).toBeFocused()
+    await expect(page).toHaveURL('/renew')
+    expect(asked).toEqual([{ token: 'from-a-letter', answer: 'renewed' }])
+    await expectAccessible(page)
+    await page.getByRole('link', { name: 'See your listing' }).click()
+    await expect(page).toHaveURL('/listing/1')
+    expect(complaints).toEqual([])
+  },
+)
 
-test('whether a car is sold is asked first, and answered with a button', async ({
-  page,
-  complaints,
-}) => {
-  const asked = await answersWith(page, { json: listing }, { json: { ...listing, state: 'sold' } })
-  await page.goto('/still-for-sale#token=from-a-letter')
-  await expect(page.getByText(listing.car)).toBeVisible()
-  await expectAccessible(page)
-  expect(asked).toEqual([{ token: 'from-a-letter' }])
-  await page.getByRole('button', { name: 'It is sold' }).press('Enter')
-  await expect(page.getByRole('heading', { name: 'Marked as sold' })).toBeFocused()
-  expect(asked.at(-1)).toEqual({ token: 'from-a-letter', answer: 'sold' })
+test(
+  'whether a car is sold is asked first, and answered with a button',
+  { tag: '@phone' },
+  async ({ page, complaints }) => {
+    const asked = await answersWith(
+      page,
+      { json: listing },
+      { json: { ...listing, state: 'sold' } },
+    )
+    await page.goto('/still-for-sale#token=from-a-letter')
+    await expect(page.getByText(listing.car)).toBeVisible()
+    await expectAccessible(page)
+    expect(asked).toEqual([{ token: 'from-a-letter' }])
+    await page.getByRole('button', { name: 'It is sold' }).press('Enter')
+    await expect(page.getByRole('heading', { name: 'Marked as sold' })).toBeFocused()
+    expect(asked.at(-1)).toEqual({ token: 'from-a-letter', answer: 'sold' })
 
-  await page.goto('/about')
-  await answersWith(page, { json: listing })
-  await page.goto('/still-for-sale#token=from-another')
-  await page.getByRole('button', { name: 'Still for sale' }).click()
-  await expect(page.getByRole('heading', { name: /^Thank you/ })).toBeFocused()
-  expect(complaints).toEqual([])
-})
+    await page.goto('/about')
+    await answersWith(page, { json: listing })
+    await page.goto('/still-for-sale#token=from-another')
+    await page.getByRole('button', { name: 'Still for sale' }).click()
+    await expect(page.getByRole('heading', { name: /^Thank you/ })).toBeFocused()
+    expect(complaints).toEqual([])
+  },
+)
 
-test('a link that works no more says so, and one that could not be tried is tried again', async ({
-  page,
-  complaints,
-}) => {
-  await page.goto('/renew#token=long-gone')
-  await expect(page.getByText('This link is not valid any more.')).toBeVisible()
-  await expect(page.getByRole('link', { name: 'My Account' }).last()).toBeVisible()
-  expectRefusals(complaints, 1)
+test(
+  'a link that works no more says so, and one that could not be tried is tried again',
+  { tag: '@desktop' },
+  async ({ page, complaints }) => {
+    await page.goto('/renew#token=long-gone')
+    await expect(page.getByText('This link is not valid any more.')).toBeVisible()
+    await expect(page.getByRole('link', { name: 'My Account' }).last()).toBeVisible()
+    expectRefusals(complaints, 1)
 
-  await page.goto('/about')
-  await answersWith(
-    page,
-    { status: 503, json: { message: 'Please try again in a moment', code: 'unavailable' } },
-    { json: listing },
-  )
-  await page.goto('/renew#token=from-a-letter')
-  await page.getByRole('button', { name: 'Try again' }).click()
-  await expect(page.getByRole('heading', { name: 'On sale until 21 Dec 2026' })).toBeVisible()
-  complaints.splice(0, Infinity, ...complaints.filter((one) => !one.includes('503')))
-})
+    await page.goto('/about')
+    await answersWith(
+      page,
+      { status: 503, json: { message: 'Please try again in a moment', code: 'unavailable' } },
+      { json: listing },
+    )
+    await page.goto('/renew#token=from-a-letter')
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await expect(page.getByRole('heading', { name: 'On sale until 21 Dec 2026' })).toBeVisible()
+    complaints.splice(0, Infinity, ...complaints.filter((one) => !one.includes('503')))
+  },
+)

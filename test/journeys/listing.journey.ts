@@ -35,16 +35,20 @@ test('10.15: the number is shown in one tap, and stands in no page before', asyn
   throw new Error('no standard listing has a phone number')
 })
 
-test('a missing listing is a 404 that leads on', async ({ page, complaints }) => {
-  const answer = await page.goto('/listing/99999999')
-  expect(answer?.status()).toBe(404)
-  await expect(page.getByRole('heading', { name: 'Listing Not Found' })).toBeVisible()
-  await page.getByRole('link', { name: 'Browse Other Cars' }).click()
-  await expect(page).toHaveURL(/\/browse$/)
-  complaints.splice(0, Infinity, ...complaints.filter((one) => !one.includes('404')))
-})
+test(
+  'a missing listing is a 404 that leads on',
+  { tag: '@phone' },
+  async ({ page, complaints }) => {
+    const answer = await page.goto('/listing/99999999')
+    expect(answer?.status()).toBe(404)
+    await expect(page.getByRole('heading', { name: 'Listing Not Found' })).toBeVisible()
+    await page.getByRole('link', { name: 'Browse Other Cars' }).click()
+    await expect(page).toHaveURL(/\/browse$/)
+    complaints.splice(0, Infinity, ...complaints.filter((one) => !one.includes('404')))
+  },
+)
 
-test('a broken photo becomes a placeholder', async ({ page, complaints }) => {
+test('a broken photo becomes a placeholder', { tag: '@desktop' }, async ({ page, complaints }) => {
   await page.route('**/photos/**', (route) => route.fulfill({ status: 404 }))
   await page.goto('/listing/1', { waitUntil: 'networkidle' })
   await expect(page.getByText('Image not available').first()).toBeVisible()

@@ -5,62 +5,63 @@ import { expect, test } from './journey.ts'
 import { accepted, payButton, useCard } from './pay-steps.ts'
 import { addPhotos, expectPhotos, fillCar, newCar, photoFiles, sendButton } from './sell-steps.ts'
 
-test('10.14: a seller agrees to a post, pays, and sees what is posted', async ({
-  page,
-  complaints,
-}) => {
-  const car = newCar()
-  await page.goto('/create-listing?type=standard')
-  const agrees = page.getByRole('checkbox', { name: /^Post it on our Facebook and Instagram/ })
-  await expect(page.getByRole('radio', { name: /^Standard/ })).toBeChecked()
-  await expect(agrees).toHaveCount(0)
-  await page.getByRole('radio', { name: /^Premium/ }).check()
-  // A part of premium, unless its seller leaves it out.
-  await expect(agrees).toBeChecked()
-  await expect(agrees).toHaveAccessibleDescription(/never your name, e-mail or phone number/)
-  await agrees.uncheck()
-  await agrees.check()
-  await fillCar(page, car, { withAccount: false })
-  await addPhotos(page, await photoFiles(3))
-  await expectPhotos(page, 3)
-  await expectAccessible(page, 'the form with a post agreed to')
-  // What is kept in this browser has it, too.
-  await page.reload()
-  await expect(agrees).toBeChecked()
-  await sendButton(page).click()
-  await expect(page).toHaveURL('/checkout')
-  // What the form is answered is 402.
-  expectRefusals(complaints, 1)
-  await expect(
-    page.getByText(/^A post of your car on our Facebook and Instagram pages/),
-  ).toBeVisible()
-  await useCard(page, accepted)
-  await payButton(page).click()
-  await expect(page).toHaveURL(/\/listing\/\d+$/)
-  const id = new URL(page.url()).pathname.split('/').at(-1)
-  // A job begins it.
-  await expect
-    .poll(async () => (await page.request.get(`/api/auth/listings/${id}/post`)).text(), {
-      timeout: 60_000,
-    })
-    .toContain('facebook')
+test(
+  '10.14: a seller agrees to a post, pays, and sees what is posted',
+  { tag: '@phone' },
+  async ({ page, complaints }) => {
+    const car = newCar()
+    await page.goto('/create-listing?type=standard')
+    const agrees = page.getByRole('checkbox', { name: /^Post it on our Facebook and Instagram/ })
+    await expect(page.getByRole('radio', { name: /^Standard/ })).toBeChecked()
+    await expect(agrees).toHaveCount(0)
+    await page.getByRole('radio', { name: /^Premium/ }).check()
+    // A part of premium, unless its seller leaves it out.
+    await expect(agrees).toBeChecked()
+    await expect(agrees).toHaveAccessibleDescription(/never your name, e-mail or phone number/)
+    await agrees.uncheck()
+    await agrees.check()
+    await fillCar(page, car, { withAccount: false })
+    await addPhotos(page, await photoFiles(3))
+    await expectPhotos(page, 3)
+    await expectAccessible(page, 'the form with a post agreed to')
+    // What is kept in this browser has it, too.
+    await page.reload()
+    await expect(agrees).toBeChecked()
+    await sendButton(page).click()
+    await expect(page).toHaveURL('/checkout')
+    // What the form is answered is 402.
+    expectRefusals(complaints, 1)
+    await expect(
+      page.getByText(/^A post of your car on our Facebook and Instagram pages/),
+    ).toBeVisible()
+    await useCard(page, accepted)
+    await payButton(page).click()
+    await expect(page).toHaveURL(/\/listing\/\d+$/)
+    const id = new URL(page.url()).pathname.split('/').at(-1)
+    // A job begins it.
+    await expect
+      .poll(async () => (await page.request.get(`/api/auth/listings/${id}/post`)).text(), {
+        timeout: 60_000,
+      })
+      .toContain('facebook')
 
-  await page.goto('/manage')
-  await page.getByRole('button', { name: `Your Post of 1988 BMW ${car.model}` }).click()
-  const post = page.getByRole('dialog', { name: 'Your post' })
-  await expect(post.getByText(`1988 BMW ${car.model}, £12,500`)).toBeVisible()
-  await expect(post.getByText(car.email)).toHaveCount(0)
-  await expect(post.getByText('Facebook', { exact: true })).toBeVisible()
-  const pictures = post.getByRole('list', { name: 'Pictures of the post' }).getByRole('img')
-  await expect(pictures).toHaveCount(3)
-  await expect(pictures.first()).toHaveAccessibleName(`1988 BMW ${car.model}, £12,500, Harrogate`)
-  await expect
-    .poll(() => pictures.first().evaluate((image: HTMLImageElement) => image.naturalWidth))
-    .toBe(1_080)
-  await expectAccessible(page, 'the post')
-  await page.keyboard.press('Escape')
-  await expect(post).toHaveCount(0)
-})
+    await page.goto('/manage')
+    await page.getByRole('button', { name: `Your Post of 1988 BMW ${car.model}` }).click()
+    const post = page.getByRole('dialog', { name: 'Your post' })
+    await expect(post.getByText(`1988 BMW ${car.model}, £12,500`)).toBeVisible()
+    await expect(post.getByText(car.email)).toHaveCount(0)
+    await expect(post.getByText('Facebook', { exact: true })).toBeVisible()
+    const pictures = post.getByRole('list', { name: 'Pictures of the post' }).getByRole('img')
+    await expect(pictures).toHaveCount(3)
+    await expect(pictures.first()).toHaveAccessibleName(`1988 BMW ${car.model}, £12,500, Harrogate`)
+    await expect
+      .poll(() => pictures.first().evaluate((image: HTMLImageElement) => image.naturalWidth))
+      .toBe(1_080)
+    await expectAccessible(page, 'the post')
+    await page.keyboard.press('Escape')
+    await expect(post).toHaveCount(0)
+  },
+)
 
 test(
   'what a link to a listing unfolds to is a JPEG of 1200×630',

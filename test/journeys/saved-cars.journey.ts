@@ -29,42 +29,42 @@ const expectComplaint = (complaints: string[], about: RegExp) => {
   complaints.splice(0, Infinity, ...complaints.filter((one) => !about.test(one)))
 }
 
-test('a car that is saved in one browser is saved in another, and so when it is not', async ({
-  page,
-  context,
-  browser,
-}) => {
-  const ann = await arrive(context)
-  const elsewhere = await browser.newContext()
-  await signIn(elsewhere, ann)
-  const other = await elsewhere.newPage()
-  await other.goto(porsches, { waitUntil: 'networkidle' })
-  await expect(heartOf(other, porsche)).toHaveAttribute('aria-pressed', 'false')
+test(
+  'a car that is saved in one browser is saved in another, and so when it is not',
+  { tag: '@desktop' },
+  async ({ page, context, browser }) => {
+    const ann = await arrive(context)
+    const elsewhere = await browser.newContext()
+    await signIn(elsewhere, ann)
+    const other = await elsewhere.newPage()
+    await other.goto(porsches, { waitUntil: 'networkidle' })
+    await expect(heartOf(other, porsche)).toHaveAttribute('aria-pressed', 'false')
 
-  await page.goto(porsches)
-  await page.evaluate(() =>
-    window.addEventListener('youngtimer:happened', (event) => {
-      const heard = (event as CustomEvent<{ name: string }>).detail.name
-      document.documentElement.dataset['heard'] = heard
-    }),
-  )
-  await heartOf(page, porsche).click()
-  await expect(heartOf(page, porsche)).toHaveAttribute('aria-pressed', 'true')
-  await told(page, 'Car saved')
-  await told(page, 'Added to your saved cars')
-  await expect(page.locator('html')).toHaveAttribute('data-heard', 'car_saved')
+    await page.goto(porsches)
+    await page.evaluate(() =>
+      window.addEventListener('youngtimer:happened', (event) => {
+        const heard = (event as CustomEvent<{ name: string }>).detail.name
+        document.documentElement.dataset['heard'] = heard
+      }),
+    )
+    await heartOf(page, porsche).click()
+    await expect(heartOf(page, porsche)).toHaveAttribute('aria-pressed', 'true')
+    await told(page, 'Car saved')
+    await told(page, 'Added to your saved cars')
+    await expect(page.locator('html')).toHaveAttribute('data-heard', 'car_saved')
 
-  await other.reload()
-  await expect(heartOf(other, porsche)).toHaveAttribute('aria-pressed', 'true')
-  await expect(heartOf(other, porsche)).toBeEnabled()
-  await heartOf(other, porsche).click()
-  await told(other, 'Car unsaved')
-  await told(other, 'Removed from your saved cars')
-  await page.reload()
-  await expect(heartOf(page, porsche)).toBeEnabled()
-  await expect(heartOf(page, porsche)).toHaveAttribute('aria-pressed', 'false')
-  await elsewhere.close()
-})
+    await other.reload()
+    await expect(heartOf(other, porsche)).toHaveAttribute('aria-pressed', 'true')
+    await expect(heartOf(other, porsche)).toBeEnabled()
+    await heartOf(other, porsche).click()
+    await told(other, 'Car unsaved')
+    await told(other, 'Removed from your saved cars')
+    await page.reload()
+    await expect(heartOf(page, porsche)).toBeEnabled()
+    await expect(heartOf(page, porsche)).toHaveAttribute('aria-pressed', 'false')
+    await elsewhere.close()
+  },
+)
 
 test(
   'a page of 24 hearts asks once, and a press refreshes its own and no more',
@@ -184,47 +184,52 @@ test(
   },
 )
 
-test('by keyboard: the car first, then its heart, which keeps the focus', async ({
-  page,
-  context,
-}) => {
-  await arrive(context)
-  await page.goto(porsches, { waitUntil: 'networkidle' })
-  await page.getByRole('link', { name: /911 Carrera 2/ }).focus()
-  await page.keyboard.press('Tab')
-  const heart = heartOf(page, porsche)
-  await expect(heart).toBeFocused()
-  await expect(page.getByRole('tooltip')).toHaveText('Save car')
-  await page.keyboard.press('Enter')
-  await expect(heart).toHaveAttribute('aria-pressed', 'true')
-  await told(page, 'Car saved')
-  await expect(heart).toBeFocused()
-  await expect(page.getByRole('tooltip')).toHaveText('Remove from saved')
-  await expect(heart).toBeEnabled()
-  await page.keyboard.press('Space')
-  await expect(heart).toHaveAttribute('aria-pressed', 'false')
-  await expect(page).toHaveURL(/make=Porsche/)
-})
+test(
+  'by keyboard: the car first, then its heart, which keeps the focus',
+  { tag: '@desktop' },
+  async ({ page, context }) => {
+    await arrive(context)
+    await page.goto(porsches, { waitUntil: 'networkidle' })
+    await page.getByRole('link', { name: /911 Carrera 2/ }).focus()
+    await page.keyboard.press('Tab')
+    const heart = heartOf(page, porsche)
+    await expect(heart).toBeFocused()
+    await expect(page.getByRole('tooltip')).toHaveText('Save car')
+    await page.keyboard.press('Enter')
+    await expect(heart).toHaveAttribute('aria-pressed', 'true')
+    await told(page, 'Car saved')
+    await expect(heart).toBeFocused()
+    await expect(page.getByRole('tooltip')).toHaveText('Remove from saved')
+    await expect(heart).toBeEnabled()
+    await page.keyboard.press('Space')
+    await expect(heart).toHaveAttribute('aria-pressed', 'false')
+    await expect(page).toHaveURL(/make=Porsche/)
+  },
+)
 
-test('the heart of a listing’s own page saves for real', async ({ page, context }) => {
-  await arrive(context)
-  await page.goto('/listing/1', { waitUntil: 'networkidle' })
-  const heart = page.getByRole('button', { name: /^Save(?:d| car): 1999 Lotus Elise/ })
-  await heart.click()
-  await told(page, 'Car saved')
-  await page.reload()
-  await expect(page.getByRole('button', { name: /1999 Lotus Elise/ }).first()).toBeEnabled()
-  expect((await page.request.get('/api/saved-cars/1/status')).ok()).toBe(true)
-  expect(await (await page.request.get('/api/saved-cars/1/status')).json()).toEqual({
-    isSaved: true,
-  })
-  await page.setViewportSize({ width: 320, height: 640 })
-  const bar = page.getByRole('button', { name: 'Save car: 1999 Lotus Elise', pressed: true })
-  await expect(bar).toBeInViewport({ ratio: 1 })
-  expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(
-    true,
-  )
-})
+test(
+  'the heart of a listing’s own page saves for real',
+  { tag: '@phone' },
+  async ({ page, context }) => {
+    await arrive(context)
+    await page.goto('/listing/1', { waitUntil: 'networkidle' })
+    const heart = page.getByRole('button', { name: /^Save(?:d| car): 1999 Lotus Elise/ })
+    await heart.click()
+    await told(page, 'Car saved')
+    await page.reload()
+    await expect(page.getByRole('button', { name: /1999 Lotus Elise/ }).first()).toBeEnabled()
+    expect((await page.request.get('/api/saved-cars/1/status')).ok()).toBe(true)
+    expect(await (await page.request.get('/api/saved-cars/1/status')).json()).toEqual({
+      isSaved: true,
+    })
+    await page.setViewportSize({ width: 320, height: 640 })
+    const bar = page.getByRole('button', { name: 'Save car: 1999 Lotus Elise', pressed: true })
+    await expect(bar).toBeInViewport({ ratio: 1 })
+    expect(
+      await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth),
+    ).toBe(true)
+  },
+)
 
 test(
   'a visitor is sent from the saved cars to sign in, and back to them',

@@ -265,21 +265,23 @@ test(
   },
 )
 
-test('10.15: a text file among photos is named and left out, and that the others have arrived is said', async ({
-  page,
-}) => {
-  await open(page, 'standard')
-  const notes = { name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('Two owners') }
-  const [front, ...others] = await photoFiles(3, 60)
-  await addPhotos(page, [front!, notes, ...others])
-  const words = 'notes.txt is not a photo. Use JPEG, PNG, WebP or AVIF.'
-  await expect(page.getByRole('list', { name: 'Not added' })).toHaveText(words)
-  await expect(toastOf(page, 'Images Uploaded')).toBeVisible()
-  await expect(toastOf(page, `3 photos are ready. ${words}`)).toBeVisible()
-  await expect(tiles(page)).toHaveCount(3)
-  await expect(page.getByText(/try again/i)).toHaveCount(0)
-  await expect(page.getByRole('button', { name: 'Try again' })).toHaveCount(0)
-})
+test(
+  '10.15: a text file among photos is named and left out, and that the others have arrived is said',
+  { tag: '@phone' },
+  async ({ page }) => {
+    await open(page, 'standard')
+    const notes = { name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('Two owners') }
+    const [front, ...others] = await photoFiles(3, 60)
+    await addPhotos(page, [front!, notes, ...others])
+    const words = 'notes.txt is not a photo. Use JPEG, PNG, WebP or AVIF.'
+    await expect(page.getByRole('list', { name: 'Not added' })).toHaveText(words)
+    await expect(toastOf(page, 'Images Uploaded')).toBeVisible()
+    await expect(toastOf(page, `3 photos are ready. ${words}`)).toBeVisible()
+    await expect(tiles(page)).toHaveCount(3)
+    await expect(page.getByText(/try again/i)).toHaveCount(0)
+    await expect(page.getByRole('button', { name: 'Try again' })).toHaveCount(0)
+  },
+)
 
 test(
   'more photos than the plan allows are left out, and said to be',

@@ -15,7 +15,7 @@ for (const address of ['/', '/browse', '/listing/1', '/about', '/privacy-choices
   })
 }
 
-test('the home page ships at most 130 KB of script', async ({ page }) => {
+test('the home page ships at most 130 KB of script', { tag: '@phone' }, async ({ page }) => {
   const session = await page.context().newCDPSession(page)
   await session.send('Network.enable')
   const scripts = new Set<string>()
@@ -31,7 +31,7 @@ test('the home page ships at most 130 KB of script', async ({ page }) => {
   expect(bytes).toBeLessThanOrEqual(mostScript)
 })
 
-test('a page that is loaded again is as whole as before', async ({ page }) => {
+test('a page that is loaded again is as whole as before', { tag: '@desktop' }, async ({ page }) => {
   await page.goto('/about', { waitUntil: 'networkidle' })
   const font = () => page.evaluate(() => getComputedStyle(document.body).fontFamily)
   const before = await font()

@@ -21,7 +21,7 @@ test('a visitor without scripts searches by make and reads a car', async ({ page
   await expect(page.getByRole('row', { name: /^Mileage/ })).toBeVisible()
 })
 
-test('a visitor without scripts pages through all cars', async ({ page }) => {
+test('a visitor without scripts pages through all cars', { tag: '@phone' }, async ({ page }) => {
   await page.goto('/browse')
   const first = await page.locator('a[href^="/listing/"]').first().getAttribute('href')
   await page.locator('a[href*="cursor="]').first().click()
@@ -29,7 +29,7 @@ test('a visitor without scripts pages through all cars', async ({ page }) => {
   expect(await page.locator('a[href^="/listing/"]').first().getAttribute('href')).not.toBe(first)
 })
 
-test('the largest price hides no dearer car', async ({ page }) => {
+test('the largest price hides no dearer car', { tag: '@phone' }, async ({ page }) => {
   await page.goto('/')
   await page.getByLabel('Max price').selectOption({ label: '£100,000+' })
   await page.getByRole('button', { name: 'SEARCH CARS' }).click()
