@@ -82,6 +82,8 @@ async function abuse(attack: Attack) {
     await (attack.name === 'slow senders' ? trickle(attack) : once(attack))
 }
 
+// Nor does it go on where whoever began it is gone.
+process.on('disconnect', () => over.abort())
 process.on('message', async (told: Attack | 'stop') => {
   if (told === 'stop') {
     over.abort()
