@@ -1,3 +1,5 @@
+import { readStored, store } from './browser-storage.ts'
+
 /**
  * What a visitor has chosen about being counted, kept in their own browser and nowhere else. Nothing
  * is written before they choose. Browser only.
@@ -18,25 +20,21 @@ const unchosen: PrivacyChoices = { isCounted: true, outside: 'undecided' }
 
 /** Where nothing can be stored, a choice holds for as long as the page is open. */
 let unstored: PrivacyChoices | undefined
-let lastRead: { text: string | null; choices: PrivacyChoices } | undefined
+let lastRead: { text: string; choices: PrivacyChoices } | undefined
 
 /** The same object until something changes. */
 export function readChoices(): PrivacyChoices {
   if (unstored) return unstored
-  const text = readStored()
-  if (!lastRead || lastRead.text !== text) lastRead = { text, choices: parse(text) }
+  const stored = readStored('browser', storageKey)
+  const text = JSON.stringify(stored)
+  if (lastRead?.text !== text) lastRead = { text, choices: choicesOf(stored) }
   return lastRead.choices
 }
 
 /** Keeps a choice, in every open tab. */
 export function choose(choice: Partial<PrivacyChoices>): void {
   const choices = { ...readChoices(), ...choice }
-  try {
-    localStorage.setItem(storageKey, JSON.stringify(choices))
-  } catch {
-    // Storage is full or forbidden.
-    unstored = choices
-  }
+  if (!store('browser', storageKey, choices)) unstored = choices
   window.dispatchEvent(new Event(changed))
 }
 
@@ -62,23 +60,11 @@ export const mayTellOutside = (): boolean =>
 export const countingHeaders = (): Record<string, string> =>
   mayCount() ? {} : { [notCountedHeader]: '1' }
 
-function readStored(): string | null {
-  try {
-    return localStorage.getItem(storageKey)
-  } catch {
-    return null
-  }
-}
-
 /** Anything that can't be understood is no choice. */
-function parse(text: string | null): PrivacyChoices {
-  try {
-    const { isCounted, outside } = JSON.parse(text ?? '{}') as Record<string, unknown>
-    return {
-      isCounted: isCounted !== false,
-      outside: outside === 'allowed' || outside === 'refused' ? outside : unchosen.outside,
-    }
-  } catch {
-    return unchosen
+function choicesOf(stored: unknown): PrivacyChoices {
+  const { isCounted, outside } = (stored ?? {}) as Record<string, unknown>
+  return {
+    isCounted: isCounted !== false,
+    outside: outside === 'allowed' || outside === 'refused' ? outside : unchosen.outside,
   }
 }

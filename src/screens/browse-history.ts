@@ -3,6 +3,7 @@ import { useEffect } from 'react'
 import { useLocation } from 'react-router'
 import { browseResults } from '../features/search/browse.client.ts'
 import type { Criteria } from '../features/search/criteria.ts'
+import { readStored, store } from '../platform/browser-storage.ts'
 
 /** Kept in the entry of the browser's history, beside the router's own: it outlives a reload. */
 const entryKey = 'browse'
@@ -49,20 +50,12 @@ export function usePagesAfterReload(criteria: Criteria, loaded: number) {
   }, [])
 }
 
-/** Storage may be full or forbidden; then a reload merely begins at the top. */
+/** Where nothing can be stored a reload merely begins at the top. */
 function writePlace(y: number) {
-  try {
-    sessionStorage.setItem(placeKey, `${Math.round(y)} ${window.location.href}`)
-  } catch {
-    return
-  }
+  store('tab', placeKey, { y: Math.round(y), href: window.location.href })
 }
 
 function readPlace(): number | undefined {
-  try {
-    const [y, href] = sessionStorage.getItem(placeKey)?.split(' ') ?? []
-    return href === window.location.href ? Number(y) : undefined
-  } catch {
-    return undefined
-  }
+  const stored = readStored('tab', placeKey) as { y?: unknown; href?: unknown } | null
+  return stored?.href === window.location.href ? Number(stored.y) : undefined
 }

@@ -1,14 +1,12 @@
 import { dropDraft } from '../features/listings/listing-draft.ts'
+import { readStored, removeStored, store } from '../platform/browser-storage.ts'
 
 /** Kept in this tab on the way to the payment: which draft is to be paid for. */
 const key = 'draft'
 
 export function keepDraftId(draftId: number, { isTyped = true } = {}): void {
-  try {
-    sessionStorage.setItem(key, JSON.stringify({ draftId, isTyped }))
-  } catch {
-    // Storage may be full or forbidden; the checkout then asks the shop for the newest draft.
-  }
+  // Where nothing can be stored the checkout asks the shop for the newest draft.
+  store('tab', key, { draftId, isTyped })
 }
 
 /** Has a listing paid for that was kept, or is to be renewed; what is in the form is another one. */
@@ -20,12 +18,10 @@ export function goAndPay(listingId: number): void {
 type Kept = { draftId: number; isTyped: boolean }
 
 function kept(): Kept | null {
-  try {
-    const { draftId, isTyped } = JSON.parse(sessionStorage.getItem(key) ?? '{}') as Partial<Kept>
-    return typeof draftId === 'number' ? { draftId, isTyped: isTyped !== false } : null
-  } catch {
-    return null
-  }
+  const stored = readStored('tab', key) as Partial<Kept> | null
+  return typeof stored?.draftId === 'number'
+    ? { draftId: stored.draftId, isTyped: stored.isTyped !== false }
+    : null
 }
 
 export const keptDraftId = (): number | null => kept()?.draftId ?? null
@@ -35,9 +31,5 @@ export function forgetPaidDraft(draftId: number): void {
   const paid = kept()
   if (paid?.draftId !== draftId) return
   if (paid.isTyped) dropDraft()
-  try {
-    sessionStorage.removeItem(key)
-  } catch {
-    // Then it was never kept.
-  }
+  removeStored('tab', key)
 }

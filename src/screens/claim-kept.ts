@@ -1,26 +1,16 @@
+import { readStored, removeStored, store } from '../platform/browser-storage.ts'
+
 /** Kept in this tab while a visitor signs in: the address that leads back must not carry it. */
 const key = 'claim'
 
+/** Where nothing can be stored the link must be opened again after signing in. */
 export function keepClaim(token: string): void {
-  try {
-    sessionStorage.setItem(key, token)
-  } catch {
-    // Storage may be full or forbidden; then the link must be opened again after signing in.
-  }
+  store('tab', key, token)
 }
 
 export function keptClaim(): string | null {
-  try {
-    return sessionStorage.getItem(key)
-  } catch {
-    return null
-  }
+  const stored = readStored('tab', key)
+  return typeof stored === 'string' ? stored : null
 }
 
-export function forgetClaim(): void {
-  try {
-    sessionStorage.removeItem(key)
-  } catch {
-    // What can't be kept needs no forgetting.
-  }
-}
+export const forgetClaim = (): void => removeStored('tab', key)

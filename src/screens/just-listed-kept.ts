@@ -1,31 +1,20 @@
+import { readPersonal, removePersonal, storePersonal } from '../platform/browser-storage.ts'
+
 /** Kept in this tab: what was listed in it last without being signed in, and who was written to. */
 const key = 'just-listed'
 
 export type JustListed = { id: number; email: string; withAccount: boolean }
 
+/** Where nothing can be stored the toast alone says that it is live. */
 export function keepJustListed(listed: JustListed): void {
-  try {
-    sessionStorage.setItem(key, JSON.stringify(listed))
-  } catch {
-    // Storage may be full or forbidden; then the toast alone says that it is live.
-  }
+  storePersonal('tab', key, listed)
 }
 
 export function keptJustListed(id: number): JustListed | null {
-  try {
-    const kept = JSON.parse(sessionStorage.getItem(key) ?? '{}') as Partial<JustListed>
-    return kept.id === id && typeof kept.email === 'string'
-      ? { id, email: kept.email, withAccount: kept.withAccount === true }
-      : null
-  } catch {
-    return null
-  }
+  const stored = readPersonal('tab', key) as Partial<JustListed> | null
+  return stored?.id === id && typeof stored.email === 'string'
+    ? { id, email: stored.email, withAccount: stored.withAccount === true }
+    : null
 }
 
-export function forgetJustListed(): void {
-  try {
-    sessionStorage.removeItem(key)
-  } catch {
-    // Then it was never kept.
-  }
-}
+export const forgetJustListed = (): void => removePersonal('tab', key)

@@ -1,3 +1,5 @@
+import { readStored, removeStored, store } from '../platform/browser-storage.ts'
+
 /** What happened, in a sentence or two. A destructive one says that something went wrong. */
 export type ToastWords = { title: string; description?: string; destructive?: boolean }
 export type Toast = ToastWords & { id: number; open: boolean }
@@ -30,25 +32,17 @@ export function toast(words: ToastWords): void {
 /** In this tab's storage: what the next document is to say. */
 const keptKey = 'toast'
 
-/** Shows a toast on the page that is loaded next, where that is another document. */
+/** Shows a toast on the page that is loaded next, where that is another document and storage is allowed. */
 export function toastAfterLoad(words: ToastWords): void {
-  try {
-    sessionStorage.setItem(keptKey, JSON.stringify(words))
-  } catch {
-    // Storage is forbidden: what happened is to be seen on that page as well.
-  }
+  store('tab', keptKey, words)
 }
 
 /** Shows what the document before this one left to be said. */
 export function toastFromBefore(): void {
-  try {
-    const kept = sessionStorage.getItem(keptKey)
-    if (!kept) return
-    sessionStorage.removeItem(keptKey)
-    toast(JSON.parse(kept) as ToastWords)
-  } catch {
-    // Nothing was left, or nothing that can be read.
-  }
+  const stored = readStored('tab', keptKey) as Partial<ToastWords> | null
+  if (typeof stored?.title !== 'string') return
+  removeStored('tab', keptKey)
+  toast(stored as ToastWords)
 }
 
 /** Takes a toast from the screen, unless another has taken its place. */

@@ -7,7 +7,7 @@ import {
   type QueryClient,
 } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
-import { forgetKept } from '../../platform/personal-storage.ts'
+import { removeAllPersonal } from '../../platform/browser-storage.ts'
 import { ApiError, read, write } from '../../platform/queries.ts'
 import { toast, type ToastWords } from '../../ui/toast.ts'
 import { tellOtherTabs } from './other-tabs.ts'
@@ -70,7 +70,7 @@ export function forgetPersonal(queries: QueryClient): void {
 export function setUser(queries: QueryClient, user: User | null): void {
   const before = queries.getQueryData(currentUser().queryKey)
   // What a visitor has typed is still theirs when they have signed in.
-  if (before && before.id !== user?.id) forgetKept()
+  if (before && before.id !== user?.id) removeAllPersonal()
   forgetPersonal(queries)
   queries.setQueryData(currentUser().queryKey, user)
   if (user) {

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { BrowserStorage } from '../../../test/browser-storage.ts'
 import { createQueries } from '../../platform/queries.ts'
 import { setUser } from '../accounts/accounts.client.ts'
 import {
@@ -10,22 +11,9 @@ import {
   type KeptEnquiry,
 } from './kept-enquiry.ts'
 
-/** As a browser's own: what is kept are its enumerable keys. */
-class Kept {
-  getItem(name: string) {
-    return (this as Record<string, unknown>)[name] ?? null
-  }
-  setItem(name: string, value: string) {
-    Object.assign(this, { [name]: value })
-  }
-  removeItem(name: string) {
-    delete (this as Record<string, unknown>)[name]
-  }
-}
-
 beforeEach(() => {
-  vi.stubGlobal('sessionStorage', new Kept())
-  vi.stubGlobal('localStorage', new Kept())
+  vi.stubGlobal('sessionStorage', new BrowserStorage())
+  vi.stubGlobal('localStorage', new BrowserStorage())
   vi.stubGlobal('document', { cookie: '' })
 })
 afterEach(() => vi.unstubAllGlobals())

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { dropKept, keep, readKept } from '../../platform/personal-storage.ts'
+import { readPersonal, removePersonal, storePersonal } from '../../platform/browser-storage.ts'
 
 /**
  * What somebody has typed to a seller and not sent yet, kept in this tab until it is sent or they sign
@@ -15,19 +15,21 @@ const answerOf = (enquiryId: number) => `answer-${enquiryId}`
 
 /** What was left empty is not there: it may be known by now. */
 export function readEnquiry(listingId: number): KeptEnquiry {
-  const { data } = typed.safeParse(readKept('tab', draftOf(listingId)))
+  const { data } = typed.safeParse(readPersonal('tab', draftOf(listingId)))
   return Object.fromEntries(Object.entries(data ?? {}).filter(([, value]) => value))
 }
 
-export const keepEnquiry = (listingId: number, what: KeptEnquiry): void =>
-  keep('tab', draftOf(listingId), what)
+export function keepEnquiry(listingId: number, what: KeptEnquiry): void {
+  storePersonal('tab', draftOf(listingId), what)
+}
 
-export const dropEnquiry = (listingId: number): void => dropKept('tab', draftOf(listingId))
+export const dropEnquiry = (listingId: number): void => removePersonal('tab', draftOf(listingId))
 
 export const readAnswer = (enquiryId: number): string =>
-  text.safeParse(readKept('tab', answerOf(enquiryId))).data ?? ''
+  text.safeParse(readPersonal('tab', answerOf(enquiryId))).data ?? ''
 
-export const keepAnswer = (enquiryId: number, message: string): void =>
-  keep('tab', answerOf(enquiryId), message)
+export function keepAnswer(enquiryId: number, message: string): void {
+  storePersonal('tab', answerOf(enquiryId), message)
+}
 
-export const dropAnswer = (enquiryId: number): void => dropKept('tab', answerOf(enquiryId))
+export const dropAnswer = (enquiryId: number): void => removePersonal('tab', answerOf(enquiryId))

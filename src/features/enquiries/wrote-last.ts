@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import { keep, readKept } from '../../platform/personal-storage.ts'
+import { readPersonal, storePersonal } from '../../platform/browser-storage.ts'
 import { day } from '../../ui/format.ts'
 
 /** When somebody has last written to a seller from this browser. It goes when they sign out. */
@@ -8,7 +8,7 @@ const nameOf = (listingId: number) => `wrote-${listingId}`
 const listeners = new Set<() => void>()
 
 export function rememberWriting(listingId: number, at: Date): void {
-  keep('browser', nameOf(listingId), at.toISOString())
+  storePersonal('browser', nameOf(listingId), at.toISOString())
   for (const listener of listeners) listener()
 }
 
@@ -22,7 +22,7 @@ export function useWroteLast(listingId: number): string | null {
   return useSyncExternalStore(
     follow,
     () => {
-      const kept = readKept('browser', nameOf(listingId))
+      const kept = readPersonal('browser', nameOf(listingId))
       return typeof kept === 'string' ? inWords(kept, new Date()) : null
     },
     () => null,

@@ -1,6 +1,13 @@
 import { z } from 'zod'
 import { hasChanges, type ListingChanges } from './listing-changes.ts'
-import { dropKept, keep, readKept } from '../../platform/personal-storage.ts'
+import {
+  readPersonal,
+  readStored,
+  removePersonal,
+  removeStored,
+  store,
+  storePersonal,
+} from '../../platform/browser-storage.ts'
 import { personalFields, typedFields } from './listing-typed.ts'
 
 /**
@@ -33,35 +40,23 @@ const only = (changes: object, which: (field: string) => boolean) =>
   Object.fromEntries(Object.entries(changes).filter(([field]) => which(field)))
 
 export function readChanges(id: number): KeptChanges | null {
-  try {
-    const { revision, changes } = kept.parse(JSON.parse(localStorage.getItem(keyOf(id)) ?? 'null'))
-    const who = kept.shape.changes.safeParse(readKept('tab', keyOf(id))).data ?? {}
-    const all = { ...only(changes, (field) => !isPersonal(field)), ...only(who, isPersonal) }
-    const given = Object.entries(all).filter(([, value]) => value !== undefined)
-    return { revision, changes: Object.fromEntries(given) }
-  } catch {
-    // Nothing there, or storage is forbidden.
-    return null
-  }
+  const { data: stored } = kept.safeParse(readStored('browser', keyOf(id)))
+  if (!stored) return null
+  const who = kept.shape.changes.safeParse(readPersonal('tab', keyOf(id))).data ?? {}
+  const all = { ...only(stored.changes, (field) => !isPersonal(field)), ...only(who, isPersonal) }
+  const given = Object.entries(all).filter(([, value]) => value !== undefined)
+  return { revision: stored.revision, changes: Object.fromEntries(given) }
 }
 
 /** Writes them down; none are none to keep. */
 export function keepChanges(id: number, { revision, changes }: KeptChanges): void {
   if (!hasChanges(changes)) return dropChanges(id)
-  keep('tab', keyOf(id), only(changes, isPersonal))
-  try {
-    const rest = only(changes, (field) => !isPersonal(field))
-    localStorage.setItem(keyOf(id), JSON.stringify({ revision, changes: rest }))
-  } catch {
-    // Full or forbidden: the page itself still holds them.
-  }
+  storePersonal('tab', keyOf(id), only(changes, isPersonal))
+  const rest = only(changes, (field) => !isPersonal(field))
+  store('browser', keyOf(id), { revision, changes: rest })
 }
 
 export function dropChanges(id: number): void {
-  dropKept('tab', keyOf(id))
-  try {
-    localStorage.removeItem(keyOf(id))
-  } catch {
-    // What can't be kept needs no forgetting.
-  }
+  removePersonal('tab', keyOf(id))
+  removeStored('browser', keyOf(id))
 }

@@ -1,25 +1,13 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { forgetKept } from '../../platform/personal-storage.ts'
+import { BrowserStorage } from '../../../test/browser-storage.ts'
+import { removeAllPersonal } from '../../platform/browser-storage.ts'
 import { dropChanges, keepChanges, readChanges } from './kept-changes.client.ts'
 import { draftOf, dropDraft, readDraft, writeDraft } from './listing-draft.ts'
 import { emptyListing } from './listing-typed.ts'
 
-/** As a browser's own: what is kept are its enumerable keys. */
-class Kept {
-  getItem(name: string) {
-    return (this as Record<string, unknown>)[name] ?? null
-  }
-  setItem(name: string, value: string) {
-    Object.assign(this, { [name]: value })
-  }
-  removeItem(name: string) {
-    delete (this as Record<string, unknown>)[name]
-  }
-}
-
 beforeEach(() => {
-  vi.stubGlobal('sessionStorage', new Kept())
-  vi.stubGlobal('localStorage', new Kept())
+  vi.stubGlobal('sessionStorage', new BrowserStorage())
+  vi.stubGlobal('localStorage', new BrowserStorage())
 })
 afterEach(() => vi.unstubAllGlobals())
 
@@ -36,7 +24,7 @@ test('10.15: who a seller is stays in the tab and goes when they sign out; the c
   writeDraft(draft)
   expect(readDraft()).toEqual(draft)
   expect(said()).not.toMatch(words)
-  forgetKept()
+  removeAllPersonal()
   expect(readDraft()).toEqual({ ...draft, contactName: '', contactEmail: '', contactPhone: '' })
   expect(JSON.stringify(sessionStorage)).not.toMatch(words)
   dropDraft()
@@ -56,7 +44,7 @@ test('10.15: changes of a listing that are not saved yet are kept alike', () => 
   keepChanges(7, { revision: 2, changes })
   expect(readChanges(7)).toEqual({ revision: 2, changes })
   expect(said()).not.toMatch(words)
-  forgetKept()
+  removeAllPersonal()
   expect(readChanges(7)).toEqual({ revision: 2, changes: { model: '320i' } })
   dropChanges(7)
   expect(readChanges(7)).toBeNull()

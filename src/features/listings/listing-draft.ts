@@ -1,5 +1,12 @@
 import { z } from 'zod'
-import { dropKept, keep, readKept } from '../../platform/personal-storage.ts'
+import {
+  readPersonal,
+  readStored,
+  removePersonal,
+  removeStored,
+  store,
+  storePersonal,
+} from '../../platform/browser-storage.ts'
 import { personalFields, typedFields, type ListingTyped } from './listing-typed.ts'
 
 /**
@@ -36,34 +43,23 @@ const personal = z.object({ contactName: text, contactEmail: text, contactPhone:
 const nobody = { contactName: '', contactEmail: '', contactPhone: '' }
 
 export function readDraft(): ListingDraft | null {
-  try {
-    const who = personal.parse(readKept('tab', personalKey))
-    const stored: unknown = JSON.parse(localStorage.getItem(storageKey) ?? 'null')
-    if (!stored && !who) return null
-    // What an older page has written of a person there is not taken over.
-    return { ...kept.parse(stored ?? {}), ...(who ?? nobody) }
-  } catch {
-    // Nothing there, or storage is forbidden.
-    return null
-  }
+  const who = personal.safeParse(readPersonal('tab', personalKey)).data ?? null
+  const stored = readStored('browser', storageKey)
+  if (!stored && !who) return null
+  const { data: draft } = kept.safeParse(stored ?? {})
+  // What an older page has written of a person there is not taken over.
+  return draft ? { ...draft, ...(who ?? nobody) } : null
 }
 
 export function writeDraft(draft: ListingDraft): void {
-  keep('tab', personalKey, Object.fromEntries(personalFields.map((field) => [field, draft[field]])))
-  try {
-    localStorage.setItem(storageKey, JSON.stringify({ ...draft, ...nobody }))
-  } catch {
-    // Full or forbidden: the page itself still holds it.
-  }
+  const who = Object.fromEntries(personalFields.map((field) => [field, draft[field]]))
+  storePersonal('tab', personalKey, who)
+  store('browser', storageKey, { ...draft, ...nobody })
 }
 
 export function dropDraft(): void {
-  dropKept('tab', personalKey)
-  try {
-    localStorage.removeItem(storageKey)
-  } catch {
-    // What can't be kept needs no forgetting.
-  }
+  removePersonal('tab', personalKey)
+  removeStored('browser', storageKey)
 }
 
 /** Only what is kept; the password is left behind. */
