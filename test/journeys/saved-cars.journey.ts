@@ -146,6 +146,30 @@ test(
 )
 
 test(
+  'a heart that is pressed before it is known whether the car is saved is not pressed in vain',
+  { tag: '@phone' },
+  async ({ page, context }) => {
+    await arrive(context)
+    const answer = Promise.withResolvers<void>()
+    await page.route(/\/api\/saved-cars\/status/, async (route) => {
+      await answer.promise
+      await route.continue()
+    })
+    await page.goto(porsches)
+    const heart = heartOf(page, porsche)
+    await heart.click()
+    await expect(heart).toHaveAttribute('aria-busy', 'true')
+    await expect(heart).toHaveAttribute('aria-pressed', 'false')
+    // Impatience doesn't take it back.
+    await heart.click()
+    answer.resolve()
+    await expect(heart).toHaveAttribute('aria-pressed', 'true')
+    await told(page, 'Car saved')
+    await expect(heart).toHaveAttribute('aria-busy', 'false')
+  },
+)
+
+test(
   'a visitor who presses a heart signs in and is back where they were',
   { tag: '@desktop' },
   async ({ page, context }) => {

@@ -33,14 +33,17 @@ export function HeartButton({ listing, look = 'photo' }: Props) {
 export const heartOf = (listing: ListingCard) => <HeartButton listing={listing} />
 
 function PressableHeart({ listing, look, isForSale }: Required<Props> & { isForSale: boolean }) {
-  const { isAuthenticated, isSaved, hasToggled, isBusy, toggle } = useToggleSaved(listing.id)
+  const { isAuthenticated, isSaved, hasToggled, isWaiting, isInFlight, toggle } = useToggleSaved(
+    listing.id,
+  )
   // What can't be bought can be forgotten, and stays where the finger is when it has been.
   if (!isForSale && !isSaved && !hasToggled) return null
   const canPress = isForSale || isSaved
   const name = listingName(listing)
   const behaviour = {
     // Not `disabled`: that would drop the focus while the answer is on its way.
-    'aria-disabled': isBusy || !canPress,
+    'aria-disabled': isInFlight || !canPress,
+    'aria-busy': isWaiting,
     onClick: canPress ? toggle : undefined,
   }
   return (

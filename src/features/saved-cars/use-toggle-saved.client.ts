@@ -1,10 +1,11 @@
 import { useIsMutating, useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { tellAnalytics } from '../../platform/analytics.ts'
 import { countingHeaders } from '../../platform/privacy-choices.ts'
 import { ApiError, write } from '../../platform/queries.ts'
 import { toast } from '../../ui/toast.ts'
-import { forgetUser } from '../accounts/accounts.client.ts'
+import { currentUser, forgetUser } from '../accounts/accounts.client.ts'
 import { loginAddress } from '../accounts/return-address.ts'
 import { savedCars, savedStatus, useSaved } from './saved-cars.client.ts'
 import type { SavedStatus } from './schema.ts'
@@ -33,6 +34,7 @@ export function useToggleSaved(listingId: number) {
   const { queryKey } = savedStatus(listingId)
   // One car may have two hearts on a page; both wait.
   const isInFlight = useIsMutating({ mutationKey: queryKey }) > 0
+  const [isWaiting, setIsWaiting] = useState(false)
 
   const goToLogin = () =>
     void navigate(loginAddress(window.location.pathname + window.location.search))
@@ -82,17 +84,39 @@ export function useToggleSaved(listingId: number) {
     },
   })
 
+  const signInFirst = () => {
+    toast(words.visitor)
+    goToLogin()
+  }
+
+  /** Pressed before it is known who looks and what they have saved: an empty heart, to be filled. */
+  const saveOnceKnown = async () => {
+    setIsWaiting(true)
+    try {
+      if (!(await queries.ensureQueryData(currentUser()))) return signInFirst()
+      const { isSaved } = await queries.ensureQueryData(savedStatus(listingId))
+      if (!isSaved) mutate(true)
+    } catch {
+      // What could not be learnt is asked with the press itself, which says why it failed.
+      mutate(true)
+    } finally {
+      setIsWaiting(false)
+    }
+  }
+
   return {
     isAuthenticated,
     isSaved,
     /** It was pressed here, so it stays even where it could not be saved anew. */
     hasToggled: isSuccess,
-    isBusy: isLoading || isInFlight,
+    /** A press will have its effect, though not at once. */
+    isWaiting,
+    isInFlight,
     toggle() {
-      if (isLoading || isInFlight) return
+      if (isInFlight || isWaiting) return
+      if (isLoading) return void saveOnceKnown()
       if (isAuthenticated) return mutate(!isSaved)
-      toast(words.visitor)
-      goToLogin()
+      signInFirst()
     },
   }
 }
