@@ -28,8 +28,10 @@ export function attentiveClient(answerWithin: number): typeof pg.Client {
       open.add(this)
       const socket = socketOf(this)
       socket.on('data', () => (this.#heardAt = performance.now()))
-      // Counts from the last byte either way, so from when a statement was sent.
-      socket.setTimeout(answerWithin, () => this.#isWaiting() && this.#giveUp())
+      // Counts from the last byte either way, so from when a statement was sent. Each time that it has
+      // rested for as long, this is heard too; a listener given to `setTimeout` would hear the first alone.
+      socket.setTimeout(answerWithin)
+      socket.on('timeout', () => this.#isWaiting() && this.#giveUp())
     }
 
     #isWaiting = () => !(this as unknown as { readyForQuery: boolean }).readyForQuery

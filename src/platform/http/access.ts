@@ -1,4 +1,10 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify'
+import type {
+  FastifyInstance,
+  FastifyReply,
+  FastifyRequest,
+  FastifySchema,
+  RouteOptions,
+} from 'fastify'
 import { isIP } from 'node:net'
 import { AppError } from '../errors.ts'
 
@@ -25,8 +31,8 @@ declare module 'fastify' {
     viewer: Viewer | null
   }
   interface FastifyInstance {
-    /** Every route, for the test that compares them with the documentation. */
-    routeTable: { method: string; url: string; access: Access }[]
+    /** Every route, for the tests that compare them with the documentation and try what each takes. */
+    routeTable: { method: string; url: string; access: Access; schema: FastifySchema }[]
   }
 }
 
@@ -42,10 +48,10 @@ export function requireDeclaredAccess(
     routes.push(route)
   })
   app.addHook('onReady', async () => {
-    for (const { method, url, config } of routes) {
+    for (const { method, url, config, schema = {} } of routes) {
       const access = config?.access
       if (!access) throw new Error(`${method} ${url} does not declare who may call it`)
-      for (const one of [method].flat()) app.routeTable.push({ method: one, url, access })
+      for (const one of [method].flat()) app.routeTable.push({ method: one, url, access, schema })
     }
   })
   app.addHook('onRequest', async (request, reply) => {

@@ -1,0 +1,51 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { attentiveClient } from '../../src/platform/database/attentive-client.ts'
+import { listenLimits, startListening } from '../../src/platform/database/listen.ts'
+import { openBlackHole } from './black-hole.ts'
+import { openTestDatabase } from './open-test-database.ts'
+
+const patience = { timeout: 30_000, interval: 50 }
+
+async function openHole() {
+  const database = await openTestDatabase()
+  onTestFinished(() => database.close())
+  const hole = await openBlackHole(database.url!)
+  onTestFinished(() => hole.close())
+  return hole
+}
+
+test('10.18: a connection that has rested notices silence like a new one', async () => {
+  const hole = await openHole()
+  const answerWithin = 200
+  const client = new (attentiveClient(answerWithin))(hole.url)
+  client.on('error', () => {})
+  await client.connect()
+  await client.query('select 1')
+  // Long enough for its patience to have ended several times with nothing to be impatient about.
+  await wait(5 * answerWithin)
+  await client.query('select 1')
+  await wait(5 * answerWithin)
+  hole.fallSilent()
+  await expect(client.query('select 1')).rejects.toThrow('silent')
+  await vi.waitFor(() => expect(hole.countDead()).toBe(0), patience)
+})
+
+test('10.18: the connection that only listens is opened anew after a silence, whenever that begins', async () => {
+  const hole = await openHole()
+  const errors: Error[] = []
+  let opened = 0
+  const listener = await startListening(hole.url, {
+    channel: 'silence',
+    heard: () => void opened++,
+    onError: (error) => errors.push(error),
+  })
+  // It has asked once by then, and been answered.
+  await wait(listenLimits.ask + 500)
+  hole.fallSilent()
+  await vi.waitFor(() => expect(hole.countDead()).toBe(0), patience)
+  hole.wake()
+  await vi.waitFor(() => expect(opened).toBe(2), patience)
+  expect(errors.length).toBeGreaterThan(0)
+  await listener.stop()
+})
