@@ -29,10 +29,10 @@ const notOnTheNarrowest = 'max-[24rem]:hidden'
 
 /** Fixed widths, so that the table stands still while the type arrives. */
 const columns = [
-  { words: 'Advert', width: 'w-[26%]' },
+  { words: 'Listing', width: 'w-[26%]' },
   { words: 'Price', width: 'w-[18%]' },
   { words: 'Runs for', width: 'w-[16%]' },
-  { words: 'A day', width: `w-[14%] ${notOnTheNarrowest}` },
+  { words: 'Per day', width: `w-[14%] ${notOnTheNarrowest}` },
   { words: 'Promotion', width: 'w-[26%]' },
 ]
 
@@ -44,7 +44,7 @@ export function AboutComparison() {
     offer === ours && !sellsPromotion ? 'None' : offer.promotion
   return (
     <section aria-labelledby="comparison-heading" className="mt-20 sm:mt-28">
-      <SectionHead id="comparison-heading" title="What a premium advert costs" />
+      <SectionHead id="comparison-heading" title="What a premium listing costs" />
       <table className="w-full text-left sm:table-fixed text-sm tabular-nums sm:text-base">
         <caption className="caption-bottom pt-4 text-left text-sm text-faded">
           Figures as supplied to us.

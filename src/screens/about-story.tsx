@@ -10,8 +10,8 @@ export function AboutStory() {
       <div className="max-w-[62ch] space-y-5 text-lg lg:col-span-5 lg:pt-2">
         <p>
           They are built for volume: this year’s stock, monthly payments, part exchange. A good car
-          of 1989 is filed under ‘older’, between a van and a spare gearbox, and whoever is looking
-          for it has to know the right words to type.
+          from 1989 is filed under ‘older’, between a van and a spare gearbox, and whoever is
+          looking for it has to know the right words to type.
         </p>
         <p>
           The people who buy and sell these cars know what they are looking at. They ask about sills
@@ -20,8 +20,8 @@ export function AboutStory() {
           the rust as well as the paint.
         </p>
         <p>
-          A standard advert is free, because a cheap project needs a good home too. Premium adverts
-          pay for the site, and we have tried to make one worth buying.
+          A standard listing is free, because a cheap project needs a good home too. Premium
+          listings pay for the site, and we have tried to make one worth buying.
         </p>
       </div>
     </div>

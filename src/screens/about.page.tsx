@@ -11,7 +11,7 @@ export const page: Page = {
   load: async () => ({ status: 200 }),
   meta: () => ({
     title: `About · ${site.name}`,
-    description: `Why ${site.name} exists, what an advert costs here and elsewhere, and how to reach us.`,
+    description: `Why ${site.name} exists, what a listing costs here and elsewhere, and how to reach us.`,
     canonical: '/about',
   }),
   View: About,
@@ -26,7 +26,7 @@ function About() {
       <section aria-labelledby="contact-heading" className="mt-20 sm:mt-28">
         <SectionHead id="contact-heading" title="Write to us" />
         <p className="max-w-[38rem] text-lg">
-          A person reads everything that arrives at{' '}
+          A real person reads everything sent to{' '}
           <TextAnchor href={`mailto:${site.email}`}>{site.email}</TextAnchor>.
           {site.social.length > 0 && (
             <>

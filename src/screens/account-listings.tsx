@@ -42,7 +42,7 @@ export function AccountListings() {
             </>
           }
         >
-          Cars that you list will stand here, with how often they were saved and called about.
+          The cars you list appear here, with how often each has been saved and called about.
         </Notice>
       )}
       {listings && listings.length > 0 && (

@@ -6,7 +6,7 @@ export const page: Page = {
   load: async () => ({ status: 200 }),
   meta: () => ({
     title: `Account · ${site.name}`,
-    description: `Your adverts and your account at ${site.name}.`,
+    description: `Your listings and your account at ${site.name}.`,
     canonical: null,
   }),
   View: AccountScreen,

@@ -69,8 +69,7 @@ function AccountSkeleton() {
             <Skeleton className="h-4 w-56 max-w-full noscript:hidden" />
           </p>
           <NeedsScript>
-            Your account needs JavaScript: this page is the same for everyone until it has asked who
-            you are.
+            Your account needs JavaScript: without it, this page can’t tell who you are.
           </NeedsScript>
         </>
       }

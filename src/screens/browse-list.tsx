@@ -51,7 +51,7 @@ export function BrowseList({ criteria, answer, onDrop }: Props) {
         }
       >
         The connection may have dropped, or we may be busy.
-        {results && ' Below are the cars from before.'}
+        {results && ' The cars below are the ones shown before.'}
       </Notice>
     </div>
   )

@@ -19,15 +19,15 @@ export function CheckoutConsent({ ref, isMissing, onChange }: Props) {
           className="mt-0.5 size-5 shrink-0"
         />
         <span className="min-w-0">
-          Start my {plans.premium.days} days at once. I know that if I cancel within 14 days I pay
-          for the days used, and that I lose the right to cancel once the service has been fully
-          performed.
+          Start my {plans.premium.days} days straight away. I understand that if I cancel within 14
+          days I pay for the days used, and that I lose the right to cancel once the service has
+          been fully performed.
         </span>
       </label>
       {isMissing && (
         <p id="consent-error" className="mt-1.5 flex gap-1.5 text-sm font-medium text-red">
           <CircleAlert aria-hidden className="mt-0.5 size-4 shrink-0" />
-          Please agree to this: the advert goes live as soon as it is paid for.
+          Please agree to this: your listing goes live as soon as you have paid.
         </p>
       )}
     </div>

@@ -33,47 +33,44 @@ export function Outcome({ order }: { order: OrderStatus }) {
       text: (
         <>
           <p>
-            Your bank has not answered yet, which may take a minute. This page looks again by
-            itself.
+            Your bank hasn’t answered yet. It can take a minute, and this page updates by itself.
           </p>
           <p className="mt-2">
-            You can also close it: the listing goes live without it, and we will send you an e-mail.
-            Please don’t pay again.
+            You can close this page: your listing goes live without it, and we’ll e-mail you. Please
+            don’t pay again.
           </p>
         </>
       ),
     },
     waiting: {
       title: 'Nothing has been paid yet',
-      text: <p>{lastError ?? 'Your card has not been charged.'} Your listing is kept.</p>,
+      text: <p>{lastError ?? 'Your card has not been charged.'} Your listing is saved.</p>,
       way: <BackToCheckout draftId={draftId} />,
     },
     cancelled: {
       title: 'The payment was cancelled',
       text: (
-        <p>
-          {lastError ?? 'It was not made in time.'} Nothing has been charged, and you can begin
-          again.
-        </p>
+        <p>{lastError ?? 'It took too long.'} Nothing has been charged, and you can start again.</p>
       ),
       way: <BackToCheckout draftId={draftId} />,
     },
     'refund-due': {
-      title: 'You are getting your money back',
+      title: 'Your money is on its way back',
       text: (
         <p>
-          The {price} is going back to the card that paid, and you need do nothing. Banks take up to
-          ten days. If it has not come by then, or you don’t know why it comes, write to <Mail />.
+          The {price} is going back to the card you paid with; there is nothing you need to do.
+          Banks take up to ten days. If it hasn’t arrived by then, or you don’t know why it is being
+          refunded, write to <Mail />.
         </p>
       ),
       way: <ButtonLink to="/create-listing">List Your Car</ButtonLink>,
     },
     refunded: {
-      title: 'Your money has been given back',
+      title: 'Your money has been refunded',
       text: (
         <p>
-          The {price} has been sent to the card that paid; banks take up to ten days to show it. If
-          it has not come by then, or you don’t know why it comes, write to <Mail />.
+          The {price} has been sent to the card you paid with; banks take up to ten days to show it.
+          If it hasn’t arrived by then, or you don’t know why it was refunded, write to <Mail />.
         </p>
       ),
       way: <ButtonLink to="/create-listing">List Your Car</ButtonLink>,
@@ -100,8 +97,8 @@ export const NoPayment = () => (
     actions={<ButtonLink to="/create-listing">List Your Car</ButtonLink>}
   >
     <p>
-      This page shows what has become of a payment, and its address names none. If you have paid,
-      the receipt in your e-mail leads to your listing.
+      This page shows how a payment went, but its address doesn’t say which one. If you have paid,
+      the receipt we e-mailed you has a link to your listing.
     </p>
   </Notice>
 )
@@ -117,15 +114,15 @@ export const Gone = () => (
     }
   >
     <p>
-      It can be seen in the browser that paid, or when you are signed in to the account that did. If
-      you have paid, the receipt in your e-mail leads to your listing.
+      You can see it in the browser you paid in, or when you are signed in to the account you paid
+      from. If you have paid, the receipt we e-mailed you has a link to your listing.
     </p>
   </Notice>
 )
 
 export const Unread = ({ isLooking, onRetry }: { isLooking: boolean; onRetry(): void }) => (
   <Notice
-    title="Your payment could not be looked up"
+    title="We couldn’t look up your payment"
     actions={
       <Button aria-disabled={isLooking} onClick={() => isLooking || onRetry()}>
         Try Again
@@ -133,8 +130,8 @@ export const Unread = ({ isLooking, onRetry }: { isLooking: boolean; onRetry(): 
     }
   >
     <p>
-      Check your connection. Whatever has been paid is safe: a listing that is paid for goes live by
-      itself.
+      Check your connection. If you have paid, your money is safe: a listing that is paid for goes
+      live by itself.
     </p>
   </Notice>
 )

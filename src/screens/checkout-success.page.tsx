@@ -6,7 +6,7 @@ export const page: Page = {
   load: async () => ({ status: 200 }),
   meta: () => ({
     title: `Your payment · ${site.name}`,
-    description: `What has become of your payment to ${site.name}.`,
+    description: `How your payment went at ${site.name}.`,
     canonical: null,
   }),
   View: CheckoutSuccessScreen,

@@ -16,7 +16,7 @@ export function CheckoutSuccessScreen() {
   return (
     <div className="sheet py-12 sm:py-16">
       <h1 className="type-display text-4xl outline-none">Your payment</h1>
-      <NeedsScript>Looking after your payment needs JavaScript.</NeedsScript>
+      <NeedsScript>Checking your payment needs JavaScript.</NeedsScript>
       <div role="status" className="mt-10 noscript:hidden">
         {useScripted() ? <Payment /> : <Waiting />}
       </div>

@@ -51,26 +51,26 @@ export function CheckoutSummary({ car, amountPence }: Pick<PaymentBegun, 'car' |
       </ul>
       <dl className="mt-8 border-t border-rule">
         <Row term="Length">
-          {days} days from the moment the advert is live. It ends by itself: nothing renews, and
-          nothing more is taken.
+          {days} days from the moment your listing goes live. It ends by itself: nothing renews, and
+          you won’t be charged again.
         </Row>
         {sellsPromotion && (
           <Row term="Our pages">
             {car.promote
-              ? 'A post of your car on our Facebook and Instagram pages, as you chose.'
-              : 'No post on our Facebook and Instagram pages, as you chose. It costs nothing more: tick it when you edit the advert to have one.'}
+              ? 'A post about your car on our Facebook and Instagram pages, as you chose.'
+              : 'No post on our Facebook and Instagram pages, as you chose. It costs nothing extra: to have one, tick it when you edit the listing.'}
           </Row>
         )}
         <Row term="Price">
-          {pricePence(amountPence)} in all, any VAT included. No commission when the car sells.
+          {pricePence(amountPence)} in total, including any VAT. No commission when the car sells.
         </Row>
         <Row term="Sold by">
           {site.name}, <TextAnchor href={`mailto:${site.email}`}>{site.email}</TextAnchor>
         </Row>
         <Row term="Cancelling">
-          You can cancel within 14 days of paying: an e-mail will do. As the advert starts at once,
-          you then pay for the days that it has run. Once the whole service has been performed, the
-          right to cancel is lost.
+          You can cancel within 14 days of paying: just send us an e-mail. As your listing starts
+          straight away, you would then pay for the days it has run. Once the whole service has been
+          performed, the right to cancel is lost.
         </Row>
       </dl>
     </section>

@@ -31,8 +31,8 @@ export function CheckoutScreen() {
     <div className="sheet py-12 sm:py-16">
       <h1 className="type-display text-4xl outline-none">Checkout</h1>
       <p className="mt-5 max-w-[60ch] text-lg text-faded">
-        {pricePence(plans.premium.pricePence)} for {plans.premium.days} days, once. Your listing is
-        kept, and goes live when it is paid for.
+        {pricePence(plans.premium.pricePence)} for {plans.premium.days} days, paid once. Your
+        listing is saved, and goes live as soon as you pay.
       </p>
       <NeedsScript>Paying needs JavaScript.</NeedsScript>
       <div className="mt-10 noscript:hidden">

@@ -6,7 +6,7 @@ export const page: Page = {
   load: async () => ({ status: 200 }),
   meta: () => ({
     title: `Is this your car? · ${site.name}`,
-    description: 'Add a car that was listed with your e-mail to your account.',
+    description: 'Add a car listed with your e-mail address to your account.',
     canonical: null,
   }),
   View: ClaimScreen,

@@ -20,8 +20,8 @@ export function ClaimScreen() {
       title="Is this your car?"
       lede={
         <p>
-          A car was listed with your e-mail. If that was you, add it to your account, to see how it
-          does and to take it down once it is sold.
+          A car was listed with your e-mail address. If that was you, add it to your account, where
+          you can see how it’s doing and take it down once it’s sold.
         </p>
       }
       what="Adding a car"
@@ -45,7 +45,7 @@ function Claim() {
   if (!token) {
     return (
       <div className="grid justify-items-start gap-6">
-        <p>This page needs the link from your e-mail. Open it in the message again.</p>
+        <p>This page needs the link from your e-mail. Open the link in the message again.</p>
         <ButtonLink to="/account" look="solid">
           My Account
         </ButtonLink>
@@ -55,7 +55,7 @@ function Claim() {
   if (!user) {
     return (
       <div className="grid justify-items-start gap-6">
-        <p>Sign in to your account first; then we come back to this car.</p>
+        <p>Sign in to your account first, and we’ll bring you back to this car.</p>
         <ButtonLink to={loginAddress('/claim')} look="signal">
           Sign In
         </ButtonLink>
@@ -75,7 +75,7 @@ function ClaimButton({ token, email }: { token: string; email: string }) {
     if (claim.isPending) return
     await claim.mutateAsync(token)
     forgetClaim()
-    toast({ title: 'Car Added', description: 'It stands among your listings now.' })
+    toast({ title: 'Car Added', description: 'It is now in your listings.' })
     await navigate('/account')
   }
 

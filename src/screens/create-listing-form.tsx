@@ -127,7 +127,7 @@ export function CreateListingForm({ plan, isPlanAsked, onChoosePlan }: Props) {
       </FormSection>
       <FormSection
         title="Photos"
-        lede="Outside from every corner, the inside, the engine, and the faults. The first one sells the car."
+        lede="The outside from every corner, the interior, the engine and any faults. The first photo sells the car."
       >
         <PhotoUploader
           uploads={uploads}
@@ -142,11 +142,11 @@ export function CreateListingForm({ plan, isPlanAsked, onChoosePlan }: Props) {
       </FormSection>
       <FormSection
         title="Account"
-        lede={user ? undefined : 'To edit your advert, and see how it does.'}
+        lede={user ? undefined : 'To edit your listing and see how it’s doing.'}
       >
         {user ? (
           <p className="wrap-anywhere">
-            Signed in as {user.email}. The advert will be in your account.
+            Signed in as {user.email}. The listing will be in your account.
           </p>
         ) : (
           <AccountFields form={form} from={`/create-listing?type=${plan}`} />

@@ -29,7 +29,7 @@ export function CreateListingSubmit({ plan, isSending, isUploading, hasPhotos }:
       >
         {isSending
           ? plan === 'premium'
-            ? 'Keeping your listing…'
+            ? 'Saving your listing…'
             : 'Creating your listing…'
           : words}
       </Button>

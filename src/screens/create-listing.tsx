@@ -22,12 +22,11 @@ export function CreateListingScreen() {
     <div className="sheet pt-12 pb-16 sm:pt-16 sm:pb-24">
       <h1 className="type-display text-4xl outline-none">List your car</h1>
       <p className="mt-5 max-w-[52ch] text-lg text-faded">
-        One page, and what you type is kept in this browser until you have finished; your name,
+        It’s all on one page. What you type is kept in this browser until you finish; your name,
         e-mail and phone only in this tab.
       </p>
       <NeedsScript>
-        Listing a car needs JavaScript: photos are made smaller in your browser before they are
-        sent.
+        Listing a car needs JavaScript: photos are resized in your browser before they are uploaded.
       </NeedsScript>
       <CreateListingForm plan={plan} isPlanAsked={asked !== null} onChoosePlan={choosePlan} />
     </div>

@@ -74,7 +74,7 @@ export function EditListingForm({ opened, isByAccount, back }: Props) {
       }
       edited.finish()
       await navigate(`/listing/${opened.id}`)
-      toast({ title: 'Listing Updated', description: 'This is how everyone sees it now.' })
+      toast({ title: 'Listing Updated', description: 'This is how everyone now sees it.' })
     },
     onRefused: (description) => toast({ title: 'Update Failed', description, destructive: true }),
   })
@@ -94,7 +94,7 @@ export function EditListingForm({ opened, isByAccount, back }: Props) {
       </FormSection>
       <FormSection
         title="Photos"
-        lede={`Up to ${max}, as this is a ${plan} listing. The first one sells the car.`}
+        lede={`Up to ${max} for a ${plan} listing. The first photo sells the car.`}
       >
         <PhotoUploader
           uploads={uploads}

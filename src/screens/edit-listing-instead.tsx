@@ -31,7 +31,7 @@ const WayBack = ({ back }: Back) => (
 
 export const EditMissing = ({ back }: Back) => (
   <Instead title="Listing Not Found" actions={<WayBack back={back} />}>
-    <p>There is no such listing among yours. It may belong to another account.</p>
+    <p>We can’t find it among your listings. It may belong to another account.</p>
   </Instead>
 )
 
@@ -62,7 +62,7 @@ export function EditNobody({ id }: { id: string }) {
         </>
       }
     >
-      <p>Sign in to the account that this listing belongs to; then we come back to it.</p>
+      <p>Sign in to the account this listing belongs to, and we’ll bring you back here.</p>
       <p>If you listed the car without an account, open the link in the e-mail that we sent you.</p>
     </Instead>
   )

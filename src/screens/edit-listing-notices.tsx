@@ -10,14 +10,14 @@ const words = {
   top: {
     kept: 'We kept what you typed.',
     'kept-on-newer':
-      'We kept what you typed. The listing was changed somewhere else meanwhile: this is that version, with your changes in it.',
+      'We kept what you typed. The listing has been changed somewhere else since: this is that version, with your changes added.',
     back: 'Your changes are back.',
-    aside: 'This is the listing as it was saved last.',
+    aside: 'This is the listing as last saved.',
   },
   bottom: {
     kept: '',
     'kept-on-newer': '',
-    back: 'Your changes are back, in the other version.',
+    back: 'Your changes are back, added to the other version.',
     aside: 'This is the other version. Your changes are not in it.',
   },
 } as const

@@ -24,7 +24,7 @@ export function EditListingSubmit({ form, edited, isSending, waitsFor, back }: P
     if (!isChanged) return
     toast({
       title: 'Not Saved Yet',
-      description: 'Your changes wait in this browser for when you come back.',
+      description: 'Your changes are kept in this browser until you come back.',
     })
   }
   return (

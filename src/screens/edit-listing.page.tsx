@@ -6,7 +6,7 @@ export const page: Page = {
   load: async ({ params }) => ({ status: /^[1-9]\d{0,14}$/.test(params['id'] ?? '') ? 200 : 404 }),
   meta: () => ({
     title: `Edit listing · ${site.name}`,
-    description: `Change your advert at ${site.name}.`,
+    description: `Edit your listing at ${site.name}.`,
     canonical: null,
   }),
   View: EditListingScreen,

@@ -35,7 +35,7 @@ function EditById({ id }: { id: string }) {
       <>
         <h1 className="type-display text-4xl outline-none">Edit listing</h1>
         <p className="mt-5 max-w-[52ch] text-lg text-faded wrap-anywhere">
-          {name}. What you change is kept in this browser until you save it.
+          {name}. Your changes are kept in this browser until you save them.
         </p>
         <EditListingForm
           // Another user is another page.
@@ -68,8 +68,7 @@ function EditSkeleton() {
     <>
       <h1 className="type-display text-4xl outline-none">Edit listing</h1>
       <NeedsScript>
-        Changing a listing needs JavaScript: this page is the same for everyone until it has asked
-        who you are.
+        Editing a listing needs JavaScript: without it, this page can’t tell who you are.
       </NeedsScript>
       <div role="status" className="noscript:hidden">
         <span className="sr-only">Loading</span>

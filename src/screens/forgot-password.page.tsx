@@ -6,7 +6,7 @@ export const page: Page = {
   load: async () => ({ status: 200 }),
   meta: () => ({
     title: `Forgot password? · ${site.name}`,
-    description: 'Ask for a link with which to choose a new password.',
+    description: 'Get a link to choose a new password.',
     canonical: null,
   }),
   View: ForgotPasswordScreen,

@@ -14,7 +14,9 @@ export function ForgotPasswordScreen() {
     <AccountEntrance
       title="Forgot password?"
       lede={
-        <p>Say which address your account has, and we write to it with a link to choose another.</p>
+        <p>
+          Enter the e-mail address of your account, and we’ll send you a link to choose a new one.
+        </p>
       }
       what="Asking for a link"
     >

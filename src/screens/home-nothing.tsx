@@ -31,7 +31,7 @@ const dropping = {
 export function HomeNothing({ kind, filters, listings, onDrop }: Props) {
   const ways = loosenings(listings, filters)
   if (ways.length === 0) {
-    return <Notice title={`No ${kind} just now`}>New adverts appear here as they go live.</Notice>
+    return <Notice title={`No ${kind} just now`}>New listings appear here as they go live.</Notice>
   }
   const helpful = ways
     .filter(({ n }) => n > 0)
@@ -55,7 +55,7 @@ export function HomeNothing({ kind, filters, listings, onDrop }: Props) {
         </ButtonLink>
       ))}
     >
-      {helpful.length > 0 ? 'Loosen one filter:' : 'Loosening one filter alone finds nothing.'}
+      {helpful.length > 0 ? 'Try widening one filter:' : 'Widening just one filter finds nothing.'}
     </Notice>
   )
 }

@@ -35,8 +35,8 @@ export function HomePricing() {
         <PlanColumn plan="premium" name="Premium" />
       </div>
       <p className="mt-10 text-sm text-faded">
-        One payment for one advert. No commission, no subscription, and no card needed for a
-        standard advert.
+        One payment for one listing. No commission, no subscription, and no card needed for a
+        standard listing.
       </p>
     </section>
   )

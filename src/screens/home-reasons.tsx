@@ -9,7 +9,7 @@ const reasons = [
   },
   {
     title: 'A fee you can remember',
-    words: `A standard advert is free and a premium one is ${pricePence(plans.premium.pricePence)}, paid once. We take no commission when the car sells.`,
+    words: `A standard listing is free and a premium one is ${pricePence(plans.premium.pricePence)}, paid once. We take no commission when the car sells.`,
   },
   {
     title: 'Room to tell the truth',

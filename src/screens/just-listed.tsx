@@ -22,8 +22,8 @@ export function JustListedStrip({ id }: { id: number }) {
         <p role="status" className="min-w-0 grow py-2.5 wrap-anywhere">
           <strong className="font-semibold">Check your e-mail.</strong>{' '}
           {listed.withAccount
-            ? `We have written to ${listed.email}: confirm there that the address is yours. You can sign in already.`
-            : `We have written to ${listed.email}: with the link in that message you can change, renew or delete this listing.`}
+            ? `We have written to ${listed.email}. Follow the link there to confirm that the address is yours. You can sign in already.`
+            : `We have written to ${listed.email}. Use the link there to edit, renew or delete this listing.`}
         </p>
         <button
           type="button"

@@ -29,6 +29,6 @@ export function listingMeta({ queries, url, params }: PageContext): Meta {
 
 const missing: Meta = {
   title: `Listing Not Found · ${site.name}`,
-  description: 'This advert has ended, or there never was one at this address.',
+  description: 'This listing has ended, or there was never one at this address.',
   canonical: null,
 }

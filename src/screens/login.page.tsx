@@ -6,7 +6,7 @@ export const page: Page = {
   load: async () => ({ status: 200 }),
   meta: () => ({
     title: `Sign in · ${site.name}`,
-    description: `Sign in to ${site.name} to see your saved cars and your adverts.`,
+    description: `Sign in to ${site.name} to see your saved cars and your listings.`,
     canonical: null,
   }),
   View: LoginScreen,

@@ -19,7 +19,7 @@ export function LoginScreen() {
             <TextLink to={{ pathname: '/sign-up', search: query.toString() }}>
               Create an account
             </TextLink>
-            . It is free, and keeps the cars you save and the adverts you place.
+            . It’s free, and keeps your saved cars and your listings together.
           </p>
           <p className="mt-3">
             Selling? <TextLink to="/create-listing">Create a listing</TextLink>, with or without an

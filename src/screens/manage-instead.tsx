@@ -15,8 +15,8 @@ export const NoLink = () => (
       </>
     }
   >
-    We sent it to the contact e-mail when the car was listed. This browser runs no listing by such a
-    link now. Cars that were listed with an account are in the account.
+    We sent it to the contact e-mail when the car was listed. There are no listings to manage in
+    this browser at the moment. Cars listed with an account are in that account.
   </Notice>
 )
 
@@ -33,8 +33,8 @@ export const RefusedLink = () => (
         </>
       }
     >
-      It may have run out, or the listing has been added to an account or taken down. Check that the
-      whole link was opened: some e-mail programs break long ones.
+      It may have expired, or the listing may have been added to an account or taken down. Check
+      that you opened the whole link: some e-mail programs split long ones.
     </Notice>
   </div>
 )
@@ -49,7 +49,7 @@ export const GoneListing = () => (
         </ButtonLink>
       }
     >
-      Nobody sees it any more, and its link leads nowhere now.
+      Nobody can see it any more, and its link no longer works.
     </Notice>
   </div>
 )

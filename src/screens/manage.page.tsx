@@ -6,7 +6,7 @@ export const page: Page = {
   load: async () => ({ status: 200 }),
   meta: () => ({
     title: `Manage your listing · ${site.name}`,
-    description: 'Edit, renew, mark as sold or delete a car that you listed without an account.',
+    description: 'Edit, renew, mark as sold or delete a car you listed without an account.',
     canonical: null,
   }),
   View: ManageScreen,

@@ -20,10 +20,10 @@ export function ManageScreen() {
         Manage your listing
       </h1>
       <p className="mt-5 max-w-[60ch] text-lg text-faded">
-        For a car that was listed without an account. This browser can change it for{' '}
-        {manageDays.browser} days after its link was opened; then open the link again.
+        For a car listed without an account. You can make changes in this browser for{' '}
+        {manageDays.browser} days after opening its link; after that, open the link again.
       </p>
-      <NeedsScript>Running your listing needs JavaScript.</NeedsScript>
+      <NeedsScript>Managing your listing needs JavaScript.</NeedsScript>
       <div className="mt-12 noscript:hidden">
         <Managed onDeleted={() => heading.current?.focus({ preventScroll: true })} />
       </div>

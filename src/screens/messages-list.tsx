@@ -76,7 +76,7 @@ function None({ isOfOneCar }: { isOfOneCar: boolean }) {
         )
       }
     >
-      What buyers write about your cars stands here, and is sent to your e-mail as well.
+      Messages from buyers appear here, and we e-mail them to you as well.
     </Notice>
   )
 }

@@ -7,7 +7,7 @@ export const page: Page = {
   load: async () => ({ status: 200 }),
   meta: () => ({
     title: `Messages · ${site.name}`,
-    description: 'What others have written about your cars.',
+    description: 'Messages from buyers about your cars.',
     canonical: null,
   }),
   View: MessagesScreen,

@@ -37,7 +37,7 @@ function Waiting() {
     <>
       <h1 className="type-display text-4xl">Messages</h1>
       <NeedsScript>
-        Messages need JavaScript: this page is the same for everyone until it has asked who you are.
+        Messages need JavaScript: without it, this page can’t tell who you are.
       </NeedsScript>
       <div className="noscript:hidden">
         <MessagesSkeleton />

@@ -22,7 +22,8 @@ function NotFound() {
       <div>
         <h1 className="type-display text-4xl">404 Page Not Found</h1>
         <p className="mt-5 max-w-[48ch] text-lg text-faded">
-          There is nothing at this address. It may have been mistyped, or the advert may have ended.
+          There is nothing at this address. It may have been mistyped, or the listing may have
+          ended.
         </p>
         <p className="mt-8 flex flex-wrap items-center gap-x-6 gap-y-4">
           <ButtonLink to="/browse" look="solid">
@@ -34,7 +35,7 @@ function NotFound() {
       </div>
       <nav aria-labelledby="makes-heading" className="border-t border-ink pt-4">
         <h2 id="makes-heading" className="type-title text-lg">
-          Or start from a make
+          Or start with a make
         </h2>
         <ul className="mt-4 columns-2 gap-8 sm:columns-3">
           {makes.map((make) => (

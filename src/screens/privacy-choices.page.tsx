@@ -6,7 +6,7 @@ export const page: Page = {
   load: async () => ({ status: 200 }),
   meta: () => ({
     title: `Privacy choices · ${site.name}`,
-    description: `What ${site.name} counts of a visit, what it doesn’t, and how to be left out of it.`,
+    description: `What ${site.name} counts when you visit, what it doesn’t, and how to opt out.`,
     canonical: '/privacy-choices',
   }),
   View: PrivacyChoicesScreen,

@@ -1,3 +1,4 @@
+import { plans } from '../features/listings/rules.ts'
 import type { Page } from '../platform/page.ts'
 import { site } from '../site.ts'
 import { RenewScreen } from './renew.tsx'
@@ -6,7 +7,7 @@ export const page: Page = {
   load: async () => ({ status: 200 }),
   meta: () => ({
     title: `Renew your listing · ${site.name}`,
-    description: 'Another 30 days on sale, by the link from your e-mail.',
+    description: `Another ${plans.standard.days} days on sale, with the link from your e-mail.`,
     canonical: null,
   }),
   View: RenewScreen,

@@ -1,3 +1,4 @@
+import { plans } from '../features/listings/rules.ts'
 import { ButtonLink } from '../ui/button.tsx'
 import { day } from '../ui/format.ts'
 import { AccountEntrance, EntranceOutcome } from './account-entrance.tsx'
@@ -9,7 +10,7 @@ export function RenewScreen() {
   return (
     <AccountEntrance
       title="Renew your listing"
-      lede={<p>Another 30 days on sale, for free, with everything as it is.</p>}
+      lede={<p>Another {plans.standard.days} days on sale, for free, with everything as it is.</p>}
       what="Renewing"
     >
       <Renewal />
@@ -28,7 +29,7 @@ function Renewal() {
     )
   return (
     <EntranceOutcome title={`On sale until ${day(listing.expiresAt)}`}>
-      <p>Your {listing.car} stays in front of buyers. We write to you again before that day.</p>
+      <p>Your {listing.car} stays in front of buyers. We’ll write to you again before then.</p>
       <p className="flex flex-wrap gap-3">
         <ButtonLink to={`/listing/${listing.id}`} look="signal">
           See your listing

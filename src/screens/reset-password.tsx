@@ -12,9 +12,7 @@ export function ResetPasswordScreen() {
   return (
     <AccountEntrance
       title="Choose a new password"
-      lede={
-        <p>Wherever you are signed in, you will be signed out, and sign in with the new one.</p>
-      }
+      lede={<p>You will be signed out everywhere, and can then sign in with the new one.</p>}
       what="Choosing a password"
     >
       <ByLink />
@@ -41,7 +39,7 @@ function ByLink() {
   if (refused || (shown && shown.purpose !== 'choose-password')) {
     return (
       <NewLink title="This link doesn’t work any more">
-        It may have been used, or it has had its hour.
+        It may have been used already, or be more than an hour old.
       </NewLink>
     )
   }

@@ -78,7 +78,7 @@ function NothingSaved() {
           </ButtonLink>
         }
       >
-        Press the heart on a car to keep it here. You will see when it is reduced or sold.
+        Press the heart on a car to keep it here. You’ll see here when it is reduced or sold.
       </Notice>
     </div>
   )

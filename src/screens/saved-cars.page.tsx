@@ -7,7 +7,7 @@ export const page: Page = {
   load: async () => ({ status: 200 }),
   meta: () => ({
     title: `Saved cars · ${site.name}`,
-    description: 'The cars that you keep an eye on.',
+    description: 'The cars you’re keeping an eye on.',
     canonical: null,
   }),
   View: SavedCars,

@@ -22,8 +22,7 @@ export function SavedCars() {
     <div className="sheet pt-8 pb-24 sm:pt-10">
       <h1 className="type-display border-b border-ink pb-4 text-3xl">Saved cars</h1>
       <NeedsScript>
-        Saved cars need JavaScript, as this page is the same for everyone until it has asked who you
-        are.
+        Saved cars need JavaScript: without it, this page can’t tell who you are.
       </NeedsScript>
       {user ? (
         // Another user is another list.

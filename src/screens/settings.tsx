@@ -36,46 +36,43 @@ function Settings({ user }: { user: User }) {
           <ConfirmEmailStrip email={user.email} />
         </div>
       )}
-      <SettingsSection title="Name" lede="Buyers see it beside the cars you list.">
+      <SettingsSection title="Name" lede="Buyers see it next to the cars you list.">
         <NameForm name={user.name} />
       </SettingsSection>
       <SettingsSection
         title="E-mail"
         lede={
           <>
-            Now {user.email}. It is never shown to others. A new one counts once you have agreed to
-            it by the links that we send, to this one and then to the new one.
+            Currently {user.email}. It is never shown to others. To change it, follow the links we
+            send: first to this address, then to the new one.
           </>
         }
       >
         <EmailForm user={user} />
       </SettingsSection>
-      <SettingsSection title="Password" lede="A new one signs you out everywhere else.">
+      <SettingsSection title="Password" lede="Changing it signs you out everywhere else.">
         <PasswordForm email={user.email} />
       </SettingsSection>
       <SettingsSection
         title="Passkeys"
-        lede="Sign in with the lock of your own device, its face or finger sensor or its code, instead of a password."
+        lede="Sign in the way you unlock your device, with your face, fingerprint or PIN, instead of a password."
       >
         <PasskeyList user={user} />
       </SettingsSection>
       <SettingsSection
         title="Where you are signed in"
-        lede="If you don’t know one of these, sign it out and choose a new password."
+        lede="If you don’t recognise one of these, sign it out and choose a new password."
       >
         <SessionList email={user.email} />
       </SettingsSection>
-      <SettingsSection
-        title="Your data"
-        lede="Everything that we keep about you, as one file that programs can read."
-      >
+      <SettingsSection title="Your data" lede="Everything we keep about you, in one file.">
         <ButtonLink to={exportAddress} reloadDocument download className="max-sm:w-full">
           Download my data
         </ButtonLink>
       </SettingsSection>
       <SettingsSection
         title="Close my account"
-        lede="Erases your account, your adverts and your saved cars for good."
+        lede="Erases your account, your listings and your saved cars for good."
       >
         <CloseAccount email={user.email} />
       </SettingsSection>
@@ -88,7 +85,7 @@ function SettingsSkeleton() {
   return (
     <>
       <NeedsScript>
-        Settings need JavaScript: this page is the same for everyone until it has asked who you are.
+        Settings need JavaScript: without it, this page can’t tell who you are.
       </NeedsScript>
       <div aria-hidden className="noscript:hidden">
         {['name', 'e-mail', 'password'].map((section) => (

@@ -17,7 +17,7 @@ export function SignUpScreen() {
       title="Create an account"
       lede={
         <p>
-          Save cars you like, and keep an eye on the adverts you place. Already have one?{' '}
+          Save the cars you like, and keep an eye on the ones you list. Already have an account?{' '}
           <TextLink to={login}>Sign in</TextLink>.
         </p>
       }
@@ -33,8 +33,7 @@ export function SignUpScreen() {
             link there to confirm that the address is yours. You can sign in right away.
           </p>
           <p className="text-faded">
-            If there was an account with this address already, nothing has changed, and the message
-            says so.
+            If this address already had an account, nothing has changed, and the message says so.
           </p>
           <p>
             <ButtonLink to={login} look="signal">

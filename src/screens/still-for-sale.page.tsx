@@ -6,7 +6,7 @@ export const page: Page = {
   load: async () => ({ status: 200 }),
   meta: () => ({
     title: `Sold, or still for sale? · ${site.name}`,
-    description: 'Say whether your car is sold, by the link from your e-mail.',
+    description: 'Tell us whether your car has sold, with the link from your e-mail.',
     canonical: null,
   }),
   View: StillForSaleScreen,

@@ -11,7 +11,7 @@ export function StillForSaleScreen() {
   return (
     <AccountEntrance
       title="Sold, or still for sale?"
-      lede={<p>Buyers stop calling about a car that is marked as sold.</p>}
+      lede={<p>Buyers stop calling once a car is marked as sold.</p>}
       what="Answering"
     >
       <Question />
@@ -55,8 +55,8 @@ function Question() {
 const Sold = ({ listing }: { listing: LetterListing }) => (
   <EntranceOutcome title="Marked as sold">
     <p>
-      Well done. Your {listing.car} says so to everybody who looks it up. If it comes back after
-      all, relist it in your account, or by the link in the message about it.
+      Congratulations. Anyone who looks up your {listing.car} will see that it has been sold. If the
+      sale falls through, relist it in your account, or with the link in the message about it.
     </p>
     <p className="flex flex-wrap gap-3">
       <ButtonLink to={`/listing/${listing.id}`} look="solid">
@@ -69,12 +69,12 @@ const Sold = ({ listing }: { listing: LetterListing }) => (
 
 const Stays = ({ listing }: { listing: LetterListing }) => (
   <EntranceOutcome
-    title={listing.state === 'expired' ? 'It has run out' : 'Thank you: it stays as it is'}
+    title={listing.state === 'expired' ? 'It has expired' : 'Thank you: it stays on sale'}
   >
     <p>
       {listing.state === 'expired'
-        ? `Your ${listing.car} was on sale until ${day(listing.expiresAt)}. The message about it has a link to renew it.`
-        : `Your ${listing.car} is on sale until ${day(listing.expiresAt)}. We write to you before that day.`}
+        ? `Your ${listing.car} was on sale until ${day(listing.expiresAt)}. There is a link to renew it in the message we sent.`
+        : `Your ${listing.car} is on sale until ${day(listing.expiresAt)}. We’ll write to you before then.`}
     </p>
     {listing.state !== 'expired' && (
       <p>

@@ -17,12 +17,12 @@ export function SupportScreen() {
         <>
           <p>
             Write to us here or at{' '}
-            <TextAnchor href={`mailto:${site.email}`}>{site.email}</TextAnchor>. Everybody is
-            answered by e-mail.
+            <TextAnchor href={`mailto:${site.email}`}>{site.email}</TextAnchor>. We answer everybody
+            by e-mail.
           </p>
           <p className="mt-3">
-            Premium sellers come first: write from here while you are signed in, or where you have
-            opened the link that manages your advert, and we see that it is you.
+            Premium sellers come first: write from here while you are signed in, or in a browser
+            where you have opened the link to manage your listing, so that we know it’s you.
           </p>
         </>
       }
@@ -30,9 +30,9 @@ export function SupportScreen() {
     >
       {isSent ? (
         <EntranceOutcome title="Message sent">
-          <p>Thank you. We answer by e-mail.</p>
+          <p>Thank you. We’ll answer by e-mail.</p>
           <p>
-            <Button onClick={() => setSent(false)}>Write another</Button>
+            <Button onClick={() => setSent(false)}>Write another message</Button>
           </p>
         </EntranceOutcome>
       ) : (

@@ -24,7 +24,7 @@ export function VerifyEmailScreen() {
       lede={
         <p>
           {isChange
-            ? 'Somebody signed in to your account asked for this. Nothing changes unless you say so here.'
+            ? 'Somebody signed in to your account asked for this. Nothing changes unless you confirm it here.'
             : 'The link in our message shows that the address is yours.'}
         </p>
       }
@@ -109,14 +109,14 @@ const Waiting = () => (
 
 const Misled = () => (
   <EntranceOutcome title="This link is for something else">
-    <p>It chooses a new password. Open it in the message again.</p>
+    <p>It is for choosing a new password. Open it from the message again.</p>
   </EntranceOutcome>
 )
 
 /** Signing in shows the change: the page asks anew for whoever is signed in. */
 const SignInFirst = () => (
   <div className="grid gap-6">
-    <p>Sign in to your account first; then we show you the change.</p>
+    <p>Sign in to your account first, and we’ll show you the change.</p>
     <div>
       <SignInForm />
       <PasskeySignIn />

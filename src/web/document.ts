@@ -1,4 +1,5 @@
 import { site } from '../site.ts'
+import { escapeHtml } from '../platform/escape-html.ts'
 import type { OutsideService } from '../platform/outside-service.ts'
 import type { Meta } from '../platform/page.ts'
 import { factsAttribute, type ShopFacts } from '../platform/shop-facts.ts'
@@ -37,15 +38,6 @@ type DocumentParts = Settings & {
   router: unknown
 }
 
-const entities: Record<string, string> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-}
-const escape = (text: string) => text.replace(/[&<>"']/g, (character) => entities[character]!)
-
 /** JSON inside a `<script>` data block must not be able to close it or open a comment. */
 const dataBlock = (json: string) => json.replaceAll('<', '\\u003c')
 
@@ -53,7 +45,7 @@ type Attributes = Record<string, string | undefined>
 const tag = (name: string, attributes: Attributes) => {
   const written = Object.entries(attributes)
     .filter(([, value]) => value !== undefined)
-    .map(([key, value]) => (value === '' ? key : `${key}="${escape(value!)}"`))
+    .map(([key, value]) => (value === '' ? key : `${key}="${escapeHtml(value!)}"`))
   return `<${name} ${written.join(' ')}>`
 }
 
@@ -70,7 +62,7 @@ ${headTags({ assets, origin, pageFile, meta }).join('\n')}
 </head>
 <body>
 <div id="app">${app}</div>
-${[...answers].map(([path, json]) => `<script type="application/json" data-answer="${escape(path)}">${dataBlock(json)}</script>`).join('\n')}
+${[...answers].map(([path, json]) => `<script type="application/json" data-answer="${escapeHtml(path)}">${dataBlock(json)}</script>`).join('\n')}
 <script type="application/json" id="router-state">${dataBlock(JSON.stringify(router))}</script>
 </body>
 </html>
@@ -101,7 +93,7 @@ function headTags({
   return [
     '<meta charset="utf-8">',
     name('viewport', 'width=device-width, initial-scale=1, viewport-fit=cover'),
-    `<title>${escape(meta.title)}</title>`,
+    `<title>${escapeHtml(meta.title)}</title>`,
     name('description', meta.description),
     `${tag('script', { src: assets.early })}</script>`,
     ...(meta.preload ?? []).map(({ href, srcSet, sizes, media, type }) =>

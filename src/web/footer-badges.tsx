@@ -23,7 +23,7 @@ const badges = [
   {
     words: '256-bit Encryption',
     needs: 'isTls',
-    basis: 'The connection is encrypted with AES-256 or its equal.',
+    basis: 'The connection is encrypted with AES-256 or its equivalent.',
   },
 ] as const satisfies readonly { words: string; needs: Trust; basis: string }[]
 

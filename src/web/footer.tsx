@@ -53,7 +53,7 @@ export function Footer() {
           <FooterBadges />
         </div>
         <p className="border-t border-night-rule pt-6 text-sm text-night-faded sm:col-span-2 lg:col-span-12">
-          © {site.name}. The words and photographs of an advert belong to its seller.
+          © {site.name}. The words and photographs in a listing belong to its seller.
         </p>
       </div>
     </footer>

@@ -15,7 +15,7 @@ export function RouteError() {
   return (
     <ShellFrame>
       <div role="alert" className="sheet py-24 sm:py-32">
-        <h1 className="type-display text-4xl">That didn’t start</h1>
+        <h1 className="type-display text-4xl">That page didn’t load</h1>
         <p className="mt-5 max-w-[56ch] text-lg text-faded">{words}</p>
         <p className="mt-8 flex flex-wrap items-center gap-6">
           <ButtonLink to={here} reloadDocument look="solid">

@@ -173,7 +173,7 @@ test(
     const answer = await page.request.put(`/api/listings/${id}`, { data: { location: 'Leeds' } })
     expect(answer.status()).toBe(200)
     await page.reload()
-    await expect(page.getByText(/changed somewhere else meanwhile/)).toBeVisible()
+    await expect(page.getByText(/changed somewhere else since/)).toBeVisible()
     await expect(page.getByLabel('Model')).toHaveValue('320i Touring')
     await expect(page.getByLabel('Location')).toHaveValue('Leeds')
     await expectPhotos(page, 1)

@@ -32,7 +32,7 @@ test(
     // What the form is answered is 402.
     expectRefusals(complaints, 1)
     await expect(
-      page.getByText(/^A post of your car on our Facebook and Instagram pages/),
+      page.getByText(/^A post about your car on our Facebook and Instagram pages/),
     ).toBeVisible()
     await useCard(page, accepted)
     await payButton(page).click()

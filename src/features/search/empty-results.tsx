@@ -18,7 +18,7 @@ export function EmptyResults({ criteria, facets, onDrop }: Props) {
   const filters = activeFilters(criteria)
   if (filters.length === 0) {
     return (
-      <Notice title="No cars on sale just now">New adverts appear here as they go live.</Notice>
+      <Notice title="No cars on sale just now">New listings appear here as they go live.</Notice>
     )
   }
   const ways = loosenings(criteria, facets)
@@ -45,7 +45,7 @@ export function EmptyResults({ criteria, facets, onDrop }: Props) {
       }
     >
       {filters.length > 1 &&
-        (ways.length > 0 ? 'Loosen one of them:' : 'Loosening one alone finds nothing.')}
+        (ways.length > 0 ? 'Try removing one of them:' : 'Removing just one finds nothing.')}
     </Notice>
   )
 }

@@ -41,7 +41,7 @@ export const supportApi =
           browserSessionId: await browserSessions.find(request),
         }
         await askSupport({ database }, { typed: request.body, seller, caller: callerKey(request) })
-        return { message: 'Thank you. We answer by e-mail.' }
+        return { message: 'Thank you. We’ll answer by e-mail.' }
       },
     )
   }

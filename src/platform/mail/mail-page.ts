@@ -1,3 +1,5 @@
+import { escapeHtml } from '../escape-html.ts'
+
 export type ShownMail = {
   id: number
   to_name: string | null
@@ -14,9 +16,9 @@ export type ShownMail = {
 export function mailPage(mails: ShownMail[]): string {
   const entries = mails.map(
     (mail) => `<article>
-<h2>${mail.blocks ? `<a href="/dev/mail/${mail.id}">${escape(mail.subject)}</a>` : escape(mail.subject)}</h2>
-<p>To ${escape([mail.to_name, `<${mail.to_address}>`].filter(Boolean).join(' '))}, ${when(mail.created_at)}: ${mail.state}${mail.last_error ? ` (${escape(mail.last_error)})` : ''}</p>
-<pre>${linked(escape(mail.body))}</pre>
+<h2>${mail.blocks ? `<a href="/dev/mail/${mail.id}">${escapeHtml(mail.subject)}</a>` : escapeHtml(mail.subject)}</h2>
+<p>To ${escapeHtml([mail.to_name, `<${mail.to_address}>`].filter(Boolean).join(' '))}, ${when(mail.created_at)}: ${mail.state}${mail.last_error ? ` (${escapeHtml(mail.last_error)})` : ''}</p>
+<pre>${linked(escapeHtml(mail.body))}</pre>
 </article>`,
   )
   return `<!doctype html>
@@ -39,13 +41,6 @@ const when = (at: Date) =>
     timeStyle: 'short',
     timeZone: 'Europe/London',
   }).format(at)
-
-const escape = (text: string) =>
-  text.replace(
-    /[&<>"']/g,
-    (character) =>
-      ({ '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' })[character]!,
-  )
 
 /** Addresses on the web become links; the text has been escaped before. */
 const linked = (text: string) =>

@@ -20,7 +20,7 @@ const stamp = join(output, 'sources.sha256')
 async function buildIfChanged(say: (line: string) => void): Promise<void> {
   const sources = hashSources()
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === sources) return
-  say('building the pages (once for each change of their sources)')
+  say('building the pages (once after each change to their sources)')
   // Loaded only now: most starts have nothing to build.
   const { build } = await import('vite')
   await rm(output, { recursive: true, force: true })
