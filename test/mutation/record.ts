@@ -1,4 +1,4 @@
-import { appendFileSync, existsSync, readFileSync } from 'node:fs'
+import { appendFileSync, existsSync, readFileSync, writeFileSync } from 'node:fs'
 
 /** A line of the record, which outlives the processes that faults bring down. */
 export type Entry =
@@ -8,6 +8,7 @@ export type Entry =
   | { is: 'killed'; test: string; mutant: string; words: string }
   | { is: 'finished'; test: string }
   | { is: 'broken'; test: string; words: string }
+  | { is: 'file'; test: string; version: string; isWhole: boolean }
 
 export const write = (file: string, entry: Entry) =>
   appendFileSync(file, `${JSON.stringify(entry)}\n`)
@@ -27,12 +28,33 @@ export type Record = {
   broken: Map<string, string>
   /** Test files in which a fault has spoilt what came after it: trials are looked at one by one. */
   spoilt: Set<string>
+  /** By test file: which version of it was run, and whether to its end. */
+  files: Map<string, { version: string; isWhole: boolean }>
 }
 
 /** Of a test's name, as the runner makes it. */
 export const fileOf = (test: string) => test.split(' > ', 1)[0] ?? ''
 
 export const pair = (mutant: string, test: string) => `${mutant} in ${test}`
+
+const entries = (file: string): Entry[] =>
+  existsSync(file)
+    ? readFileSync(file, 'utf8')
+        .split('\n')
+        .filter(Boolean)
+        .map((line) => JSON.parse(line) as Entry)
+    : []
+
+/** Lets a test file's tests be run again for what they have not killed. */
+export function forget(file: string, testFile: string): void {
+  const kept = entries(file).filter(
+    (entry) =>
+      !('test' in entry) ||
+      fileOf(entry.test) !== testFile ||
+      ['killed', 'reached'].includes(entry.is),
+  )
+  writeFileSync(file, kept.map((entry) => `${JSON.stringify(entry)}\n`).join(''))
+}
 
 export function read(file: string): Record {
   const record: Record = {
@@ -44,11 +66,12 @@ export function read(file: string): Record {
     finished: new Set(),
     broken: new Map(),
     spoilt: new Set(),
+    files: new Map(),
   }
-  const lines = existsSync(file) ? readFileSync(file, 'utf8').split('\n').filter(Boolean) : []
-  for (const entry of lines.map((line) => JSON.parse(line) as Entry)) {
+  for (const entry of entries(file)) {
     if (entry.is === 'loaded') for (const id of entry.mutants) record.loaded.add(id)
     else if (entry.is === 'reached') for (const id of entry.mutants) record.reached.add(id)
+    else if (entry.is === 'file') record.files.set(entry.test, entry)
     else if (entry.is === 'finished') record.finished.add(entry.test)
     else if (entry.is === 'broken') record.broken.set(entry.test, entry.words)
     else {

@@ -1,12 +1,14 @@
 import { spawn } from 'node:child_process'
-import { globSync } from 'node:fs'
-import { mkdir, readFile, rm } from 'node:fs/promises'
+import { createHash } from 'node:crypto'
+import { globSync, readFileSync } from 'node:fs'
+import { mkdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import pLimit from 'p-limit'
+import { startPostgres } from '../database/postgres-server.ts'
 import { root } from '../run/stage.ts'
 import { areas, isAreaName, type AreaName } from './areas.ts'
-import type { Mutant } from './instrument.ts'
-import { fileOf, read, write } from './record.ts'
+import { instrument } from './instrument.ts'
+import { fileOf, forget, read, write } from './record.ts'
 
 /**
  * Puts small faults into an area's code, one at a time, and asks the tests beside it whether they
@@ -20,7 +22,7 @@ const folder = join(root, '.cache/mutation')
 
 async function tryArea(area: AreaName, { goesOn }: { goesOn: boolean }): Promise<boolean> {
   const record = join(folder, `${area}.jsonl`)
-  const list = join(folder, `${area}.json`)
+  const sourcesFile = join(folder, `${area}.json`)
   await mkdir(folder, { recursive: true })
   if (!goesOn) await rm(record, { force: true })
 
@@ -29,11 +31,21 @@ async function tryArea(area: AreaName, { goesOn }: { goesOn: boolean }): Promise
   tests.sort(
     (a, b) => Number(a.includes('.db.')) - Number(b.includes('.db.')) || a.localeCompare(b),
   )
-  const environment = { MUTATION_AREA: area, MUTATION_RECORD: record, MUTATION_LIST: list }
+  const files = [...new Set(areas[area].sources.flatMap((glob) => globSync(glob, { cwd: root })))]
+  const { sources, mutants } = await instrument(
+    files.filter((file) => !file.endsWith('.test.ts')).sort(),
+  )
+  await writeFile(sourcesFile, JSON.stringify([...sources]))
+  const environment = {
+    MUTATION_AREA: area,
+    MUTATION_RECORD: record,
+    MUTATION_SOURCES: sourcesFile,
+    TEST_DATABASE_URL: server.url,
+  }
   const atOnce = pLimit(2)
-  await Promise.all(tests.map((test) => atOnce(() => tryFile(test, environment))))
+  const waiting = tests.filter((test) => hasMoreToTell(record, test))
+  await Promise.all(waiting.map((test) => atOnce(() => tryFile(test, environment))))
 
-  const mutants = JSON.parse(await readFile(list, 'utf8')) as Mutant[]
   const { killed, reached, loaded, broken } = read(record)
   // What is decided once, while a file is loaded, can't be switched on later.
   const candidates = mutants.filter(({ id }) => reached.has(id) || !loaded.has(id))
@@ -50,7 +62,23 @@ async function tryArea(area: AreaName, { goesOn }: { goesOn: boolean }): Promise
   return share >= 90 && broken.size === 0
 }
 
-type Environment = { MUTATION_AREA: string; MUTATION_RECORD: string; MUTATION_LIST: string }
+type Environment = { MUTATION_RECORD: string } & Record<string, string>
+
+const versionOf = (test: string) =>
+  createHash('sha256')
+    .update(readFileSync(join(root, test)))
+    .digest('hex')
+
+/** Whether a test file is new, has changed, or was not run to its end. */
+function hasMoreToTell(record: string, test: string): boolean {
+  const version = versionOf(test)
+  const known = read(record).files.get(test)
+  if (known?.version === version) return !known.isWhole
+  // What it didn't notice it may notice now.
+  forget(record, test)
+  write(record, { is: 'file', test, version, isWhole: false })
+  return true
+}
 
 /** All that one test file can tell, in as many processes as faults bring down. */
 async function tryFile(test: string, environment: Environment): Promise<void> {
@@ -61,7 +89,8 @@ async function tryFile(test: string, environment: Environment): Promise<void> {
     for (const [mutant, name] of read(record).begun)
       if (fileOf(name) === test)
         write(record, { is: 'killed', test: name, mutant, words: 'the process ended' })
-    if (code === 0) return
+    if (code === 0)
+      return write(record, { is: 'file', test, version: versionOf(test), isWhole: true })
     if (progress(record, test) === before) {
       // Tests that fail as they are end a run with a fault of its own, and are told of below.
       const hasBroken = [...read(record).broken.keys()].some((name) => fileOf(name) === test)
@@ -105,7 +134,9 @@ if (!asked.every(isAreaName)) {
   console.log(`bin/mutate [--go-on] [${names.join(' | ')}]…`)
   process.exit(2)
 }
+const server = await startPostgres()
 const verdicts: boolean[] = []
 for (const area of asked.length > 0 ? asked.filter(isAreaName) : names)
   verdicts.push(await tryArea(area, { goesOn }))
+await server.stop()
 process.exitCode = verdicts.every(Boolean) ? 0 : 1

@@ -1,18 +1,15 @@
-import { globSync, writeFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { defineConfig } from 'vitest/config'
 import { root } from '../run/stage.ts'
 import { areas, isAreaName } from './areas.ts'
-import { instrument } from './instrument.ts'
 
 const area = process.env['MUTATION_AREA']
 if (!isAreaName(area)) throw new Error(`there is no area called '${area}'`)
 
-const files = [...new Set(areas[area].sources.flatMap((glob) => globSync(glob, { cwd: root })))]
-const { sources, mutants } = await instrument(
-  files.filter((file) => !file.endsWith('.test.ts')).sort(),
+const sources = new Map<string, string>(
+  JSON.parse(readFileSync(process.env['MUTATION_SOURCES'] ?? '', 'utf8')),
 )
-writeFileSync(process.env['MUTATION_LIST'] ?? '', JSON.stringify(mutants))
 
 /** One area's tests over its sources with the faults in them, on one database: see runner.ts. */
 export default defineConfig({
