@@ -59,9 +59,17 @@ export async function instrument(files: string[]): Promise<Instrumented> {
     }))
     .filter(({ original }) => !original.startsWith(`(${wrapped})`))
   return {
-    sources: new Map(printed.map(({ name, content }) => [name, content])),
+    sources: new Map(printed.map(({ name, content }) => [name, severalAtOnce(content)])),
     mutants: [...usual, ...forgetful.flatMap(({ wheres }) => wheres)],
   }
+}
+
+/** The instrumenter's switch knows one fault; ours as many as are tried together. */
+function severalAtOnce(printed: string): string {
+  const changed = printed.replace('if (ns.activeMutant === id) {', 'if (ns.active?.has(id)) {')
+  if (changed === printed && printed.includes('stryMutAct'))
+    throw new Error('the instrumenter prints another switch than it did')
+  return changed
 }
 
 type Position = { line: number; column: number }

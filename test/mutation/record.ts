@@ -4,8 +4,10 @@ import { appendFileSync, existsSync, readFileSync, writeFileSync } from 'node:fs
 export type Entry =
   | { is: 'loaded'; mutants: string[] }
   | { is: 'reached'; test: string; mutants: string[] }
-  | { is: 'begun' | 'survived' | 'revoked'; test: string; mutant: string }
+  | { is: 'revoked'; test: string; mutant: string }
   | { is: 'killed'; test: string; mutant: string; words: string }
+  /** A trial of one or of several at once, and what came of it. */
+  | { is: 'begun' | 'noticed' | 'unnoticed' | 'crashed'; test: string; mutants: string[] }
   | { is: 'finished'; test: string }
   | { is: 'broken'; test: string; words: string }
   | { is: 'file'; test: string; version: string; isWhole: boolean }
@@ -21,8 +23,10 @@ export type Record = {
   reached: Set<string>
   /** Decided while a file was loaded, when no switch could yet be turned. */
   loaded: Set<string>
-  /** By mutant, the test in which a trial began of which nothing more was heard. */
-  begun: Map<string, string>
+  /** By test, those with which a trial began of which nothing more was heard. */
+  begun: Map<string, string[]>
+  /** Mutant and test, where several together brought the process down. */
+  alone: Set<string>
   finished: Set<string>
   /** Tests that fail without any fault. */
   broken: Map<string, string>
@@ -63,6 +67,7 @@ export function read(file: string): Record {
     reached: new Set(),
     loaded: new Set(),
     begun: new Map(),
+    alone: new Set(),
     finished: new Set(),
     broken: new Map(),
     spoilt: new Set(),
@@ -74,16 +79,23 @@ export function read(file: string): Record {
     else if (entry.is === 'file') record.files.set(entry.test, entry)
     else if (entry.is === 'finished') record.finished.add(entry.test)
     else if (entry.is === 'broken') record.broken.set(entry.test, entry.words)
-    else {
+    else if (entry.is === 'begun') record.begun.set(entry.test, entry.mutants)
+    else if (entry.is === 'noticed') record.begun.delete(entry.test)
+    else if (entry.is === 'crashed') {
+      record.begun.delete(entry.test)
+      for (const mutant of entry.mutants) record.alone.add(pair(mutant, entry.test))
+    } else if (entry.is === 'unnoticed') {
+      record.begun.delete(entry.test)
+      for (const mutant of entry.mutants) record.tried.add(pair(mutant, entry.test))
+    } else if (entry.is === 'killed') {
+      record.begun.delete(entry.test)
+      record.tried.add(pair(entry.mutant, entry.test))
+      record.killed.set(entry.mutant, entry)
+    } else if (entry.is === 'revoked') {
       const { mutant, test } = entry
-      if (entry.is === 'begun') record.begun.set(mutant, test)
-      else record.begun.delete(mutant)
-      if (entry.is === 'revoked') {
-        record.tried.delete(pair(mutant, test))
-        record.spoilt.add(fileOf(test))
-      } else record.tried.add(pair(mutant, test))
-      if (entry.is === 'killed') record.killed.set(mutant, entry)
-      else if (record.killed.get(mutant)?.test === test) record.killed.delete(mutant)
+      record.tried.delete(pair(mutant, test))
+      record.spoilt.add(fileOf(test))
+      if (record.killed.get(mutant)?.test === test) record.killed.delete(mutant)
     }
   }
   return record

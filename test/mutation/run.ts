@@ -86,9 +86,13 @@ async function tryFile(test: string, environment: Environment): Promise<void> {
   for (let processes = 1; processes <= mostProcesses; processes++) {
     const before = progress(record, test)
     const { code, output } = await vitest(test, environment)
-    for (const [mutant, name] of read(record).begun)
-      if (fileOf(name) === test)
+    for (const [name, mutants] of read(record).begun) {
+      if (fileOf(name) !== test) continue
+      const [mutant, ...others] = mutants
+      if (mutant !== undefined && others.length === 0)
         write(record, { is: 'killed', test: name, mutant, words: 'the process ended' })
+      else write(record, { is: 'crashed', test: name, mutants })
+    }
     if (code === 0)
       return write(record, { is: 'file', test, version: versionOf(test), isWhole: true })
     if (progress(record, test) === before) {
@@ -103,10 +107,10 @@ async function tryFile(test: string, environment: Environment): Promise<void> {
 
 /** How much the record says of one file's tests. */
 function progress(record: string, test: string): number {
-  const { tried, finished, broken } = read(record)
+  const { tried, alone, finished, broken } = read(record)
   const inThisFile = (name: string) => fileOf(name) === test
   return [
-    ...[...tried].filter((one) => one.includes(` in ${test} > `)),
+    ...[...tried, ...alone].filter((one) => one.includes(` in ${test} > `)),
     ...[...finished].filter(inThisFile),
     ...[...broken.keys()].filter(inThisFile),
   ].length

@@ -3,7 +3,7 @@ import { pair, read, write } from './record.ts'
 
 /** What the instrumented sources look at; the names are the instrumenter's. */
 type Switches = {
-  activeMutant?: string
+  active?: Set<string>
   currentTestId?: string
   hitCount?: number
   hitLimit?: number
@@ -17,7 +17,7 @@ const keepsWhere = (id: string) => {
   const test = switches.currentTestId
   const hits = test === undefined ? coverage.static : (coverage.perTest[test] ??= {})
   hits[id] = (hits[id] ?? 0) + 1
-  return switches.activeMutant !== id
+  return !switches.active?.has(id)
 }
 Object.assign(globalThis, { ['__stryker__']: switches, keepsWhere })
 
@@ -25,22 +25,27 @@ const recordFile = process.env['MUTATION_RECORD'] ?? ''
 
 /**
  * Runs each test once as it is, sees which mutants it reaches, and then again for each of them that no
- * test has killed yet, all in one process. Now and then it runs without a fault: a test that fails
- * then shows that a fault has spoilt more than its own trial. What was learnt since is taken back, and
- * the process ends; the next goes on from the record.
+ * test has killed yet, all in one process: several at once where few are noticed, as long as the test
+ * passes, then fewer until the one that it notices is found. What one hides of another only makes
+ * more survive. Now and then it runs without a fault: a test that fails then shows that a fault has
+ * spoilt more than its own trial. What was learnt since is taken back, and the process ends; the next
+ * goes on from the record.
  */
 export default class MutationRunner extends TestRunner {
   #name = ''
   #hits: Hits = {}
   #queue: string[] = []
-  #current: string | null = null
-  #unchecked: { mutant: string; isKilled: boolean }[] = []
+  #atOnce = 1
+  #current: string[] = []
+  /** Since the last check: whom each trial has killed, if anybody. */
+  #unchecked: (string | null)[] = []
   #trialsBetweenChecks = 8
 
   override async onBeforeRunTask(test: RunnerTestCase) {
     test.repeats = Number.MAX_SAFE_INTEGER
     this.#name = `${test.file.name} > ${test.name}`
     this.#queue = []
+    this.#atOnce = 2
     this.#unchecked = []
     await super.onBeforeRunTask(test)
   }
@@ -52,7 +57,7 @@ export default class MutationRunner extends TestRunner {
     super.onBeforeTryTask(test, options)
     const record = read(recordFile)
     this.#trialsBetweenChecks = record.spoilt.has(test.file.name) ? 1 : 8
-    this.#current = null
+    this.#current = []
     switches.currentTestId = test.id
     if (options.repeats === 0) {
       if (record.finished.has(this.#name)) test.context.skip()
@@ -60,20 +65,27 @@ export default class MutationRunner extends TestRunner {
     }
     if (record.broken.has(this.#name)) test.context.skip()
     if (this.#unchecked.length >= this.#trialsBetweenChecks) return
-    while (this.#current === null && this.#queue.length > 0) {
-      const next = this.#queue.shift() ?? ''
-      if (!record.killed.has(next)) this.#current = next
-    }
-    if (this.#current === null) {
+    this.#current = this.#next(record)
+    if (this.#current.length === 0) {
       if (this.#unchecked.length > 0) return
       write(recordFile, { is: 'finished', test: this.#name })
       test.context.skip()
     } else {
-      write(recordFile, { is: 'begun', test: this.#name, mutant: this.#current })
-      switches.activeMutant = this.#current
+      write(recordFile, { is: 'begun', test: this.#name, mutants: this.#current })
+      switches.active = new Set(this.#current)
       switches.hitCount = 0
-      switches.hitLimit = (this.#hits[this.#current] ?? 0) * 100 + 1_000
+      const hits = this.#current.map((mutant) => this.#hits[mutant] ?? 0)
+      switches.hitLimit = hits.reduce((sum, n) => sum + n) * 100 + 1_000
     }
+  }
+
+  /** Takes those that are tried together from the queue. */
+  #next({ killed, alone }: ReturnType<typeof read>): string[] {
+    this.#queue = this.#queue.filter((mutant) => !killed.has(mutant))
+    const isAlone = (mutant: string) => alone.has(pair(mutant, this.#name))
+    const single = this.#queue.findIndex(isAlone)
+    if (single >= 0) return this.#queue.splice(single, 1)
+    return this.#queue.splice(0, this.#atOnce)
   }
 
   override async onAfterRetryTask(
@@ -87,10 +99,10 @@ export default class MutationRunner extends TestRunner {
     const words = (result.errors?.at(-1)?.message ?? '').slice(0, 200)
     delete result.errors
     result.attempts = []
-    delete switches.activeMutant
+    delete switches.active
     delete switches.currentTestId
     if (options.repeats === 0) this.#afterFirst(test.id, hasFailed, words)
-    else if (this.#current === null) this.#afterCheck(hasFailed)
+    else if (this.#current.length === 0) this.#afterCheck(hasFailed)
     else this.#afterTrial(this.#current, hasFailed, words)
   }
 
@@ -105,22 +117,28 @@ export default class MutationRunner extends TestRunner {
     })
     write(recordFile, { is: 'reached', test, mutants })
     const { tried } = read(recordFile)
-    this.#queue = mutants.filter((mutant) => !tried.has(pair(mutant, test)))
+    this.#queue = apart(mutants.filter((mutant) => !tried.has(pair(mutant, test))))
   }
 
-  #afterTrial(mutant: string, isKilled: boolean, words: string) {
+  #afterTrial(mutants: string[], isNoticed: boolean, words: string) {
     const test = this.#name
-    if (isKilled) write(recordFile, { is: 'killed', test, mutant, words })
-    else write(recordFile, { is: 'survived', test, mutant })
-    this.#unchecked.push({ mutant, isKilled })
+    const [mutant, ...others] = mutants
+    const isFound = isNoticed && mutant !== undefined && others.length === 0
+    const hasHung = words.includes('timed out')
+    if (isFound) write(recordFile, { is: 'killed', test, mutant, words })
+    else if (!isNoticed) write(recordFile, { is: 'unnoticed', test, mutants })
+    else write(recordFile, { is: hasHung ? 'crashed' : 'noticed', test, mutants })
+    if (isNoticed && !isFound) this.#queue.unshift(...mutants)
+    this.#atOnce = isNoticed ? Math.max(1, Math.ceil(mutants.length / 2)) : this.#atOnce * 2
+    this.#unchecked.push(isFound ? mutant : null)
     // What it still waits for goes on beside all that follows.
-    if (words.includes('timed out')) this.#endProcess()
+    if (hasHung) this.#endProcess()
   }
 
   #afterCheck(hasFailed: boolean) {
     // The first since the last check had nothing before it that could have spoilt it.
-    for (const { mutant, isKilled } of hasFailed ? this.#unchecked.slice(1) : [])
-      if (isKilled) write(recordFile, { is: 'revoked', test: this.#name, mutant })
+    for (const mutant of hasFailed ? this.#unchecked.slice(1) : [])
+      if (mutant !== null) write(recordFile, { is: 'revoked', test: this.#name, mutant })
     this.#unchecked = []
     if (hasFailed) this.#endProcess()
   }
@@ -129,4 +147,13 @@ export default class MutationRunner extends TestRunner {
   #endProcess() {
     process.kill(process.pid, 'SIGKILL')
   }
+}
+
+/** Neighbours, which often hide one another, as far from each other as can be. */
+function apart(mutants: string[]): string[] {
+  const rows = Math.ceil(Math.sqrt(mutants.length))
+  return mutants
+    .map((mutant, at) => ({ mutant, row: at % rows }))
+    .sort((a, b) => a.row - b.row)
+    .map(({ mutant }) => mutant)
 }
