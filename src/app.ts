@@ -18,7 +18,7 @@ import { photosShown } from './features/listings/shown-photos.server.ts'
 import { sellApi } from './features/listings/sell.api.ts'
 import { sellerListingsApi } from './features/listings/seller-listings.api.ts'
 import { createDerivePhoto } from './features/photos/derive-photo.server.ts'
-import { createEncoders } from './features/photos/encoders.server.ts'
+import { createEncoders, type Encoders } from './features/photos/encoders.server.ts'
 import { photosApi } from './features/photos/photos.api.ts'
 import { uploadApi } from './features/photos/upload.api.ts'
 import type { PhotoStorage } from './features/photos/storage.ts'
@@ -93,6 +93,8 @@ export type Deps = {
   clock: Clock
   cards: Cards
   socialPages: SocialPages
+  /** Closed with the app, whoever has made them. */
+  encoders?: Encoders
 }
 
 /** Wires adapters into features and registers them, in the order in which requests look for them. */
@@ -109,6 +111,7 @@ export async function createApp({
   clock,
   cards,
   socialPages,
+  encoders = createEncoders(),
 }: Deps) {
   const isTls = config.publicUrl.startsWith('https:')
   const readiness: Readiness = { accepting: true }
@@ -120,7 +123,6 @@ export async function createApp({
     answers: new KeptAnswers({ bytes: config.keptBytes * 0.25, catalogue, share: shareOfOne }),
   }
   const reads = createCatalogueReads({ database, catalogue, kept: kept.answers })
-  const encoders = createEncoders()
   const browserSessions = createBrowserSessions(database, { isTls })
   const visits = startVisitCounter({ database, clock, onError })
   const afterwards = createAfterwards({ onError })

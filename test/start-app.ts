@@ -5,7 +5,7 @@ import { createApp, type Deps } from '../src/app.ts'
 import { readMailConfig } from '../src/config-mail.ts'
 import type { ListingDetails } from '../src/features/listings/listing-rows.server.ts'
 import type { Cards } from '../src/features/payments/cards.ts'
-import { createEncoders } from '../src/features/photos/encoders.server.ts'
+import { createEncoders, type Encoders } from '../src/features/photos/encoders.server.ts'
 import { publishListing } from '../src/features/listings/publish-listing.server.ts'
 import type { Promoting } from '../src/features/promotion/promoting.server.ts'
 import type { SocialPages } from '../src/features/promotion/social-pages.ts'
@@ -44,16 +44,19 @@ type Options = {
 }
 
 /** One database a test file, emptied for each shop: opening one takes a second. */
-let shared: Promise<{ database: TestDatabase; jobs: Jobs }> | undefined
+let shared: Promise<{ database: TestDatabase; jobs: Jobs; encoders: Encoders }> | undefined
 
 afterAll(async () => {
   if (!shared) return
-  const { database, jobs } = await shared
+  const { database, jobs, encoders } = await shared
   await jobs.stop()
+  await encoders.close()
   await database.close()
 })
 
 async function openShared() {
+  // A process that encodes takes longer to begin than most tests take.
+  const encoders = createEncoders()
   const database = await openTestDatabase()
   const jobs = await startJobs({
     database,
@@ -61,24 +64,22 @@ async function openShared() {
     table: jobTable({
       database,
       storage: memoryStorage(),
-      encoders: createEncoders(),
+      encoders,
       settling: unsettled,
       publicUrl: 'http://shop.test',
       promoting: unpromoted(database),
     }),
     onError: (error) => console.error('in the job runner:', error),
   })
-  return { database, jobs }
+  return { database, jobs, encoders }
 }
 
 /** A whole shop over an empty database of the run's engine, closed when the test ends. */
 export async function startApp(options: Options = {}) {
-  const { database, jobs } = await (shared ??= openShared())
+  const { database, jobs, encoders } = await (shared ??= openShared())
   await database.empty()
   const clock = await createTestClock(database, options.at)
   const storage = memoryStorage()
-  const encoders = createEncoders({ processes: 1 })
-  onTestFinished(() => encoders.close())
   const authSecret = 'a secret of thirty-two characters'
   const onError = (error: Error) => console.error('in the sandbox:', error)
   const cards = options.cards ?? sandboxCards({ database, secret: authSecret, clock, onError })
@@ -119,6 +120,7 @@ export async function startApp(options: Options = {}) {
       clock,
       cards,
       socialPages: options.socialPages ?? {},
+      encoders: { ...encoders, close: async () => {} },
     })
     const close = async () => {
       await app.close()

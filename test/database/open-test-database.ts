@@ -23,7 +23,7 @@ export async function openTestDatabase(): Promise<TestDatabase> {
 
 async function embedded(image: string): Promise<TestDatabase> {
   const database = await openPglite({ folder: null, image: await readFile(image) })
-  return { ...database, url: undefined, empty: () => empty(database) }
+  return { ...database, url: undefined, empty: () => truncateAll(database) }
 }
 
 async function cloned(server: string, template: string): Promise<TestDatabase> {
@@ -35,10 +35,11 @@ async function cloned(server: string, template: string): Promise<TestDatabase> {
     url,
     onError: (error) => isClosing || console.error('an idle connection broke:', error.message),
   })
+  const empty = await createEmptying(database)
   return {
     ...database,
     url,
-    empty: () => empty(database),
+    empty,
     close: async () => {
       isClosing = true
       await database.close()
@@ -47,15 +48,49 @@ async function cloned(server: string, template: string): Promise<TestDatabase> {
   }
 }
 
-async function empty({ primary }: Database): Promise<void> {
-  const tables = await sql<{ name: string }>`
-    select format('%I.%I', schemaname, tablename) as name from pg_tables
-    where schemaname = 'public' and tablename not in ('schema_migrations', 'catalogue', 'places', 'order_state_moves', 'social_post_moves')
-      or schemaname = 'jobs' and tablename = 'job'`.execute(primary)
-  const list = sql.raw(tables.rows.map(({ name }) => name).join(', '))
+/** What a test may have left rows in: everything but the schema and the towns. */
+const filledTables = sql<{ name: string; sequences: string[] }>`
+  select format('%I.%I', schemaname, tablename) as name, array(
+    select pg_get_serial_sequence(format('%I.%I', schemaname, tablename), column_name)
+    from information_schema.columns
+    where table_schema = schemaname and table_name = tablename
+      and (is_identity = 'YES' or column_default like 'nextval(%')
+  ) as sequences
+  from pg_tables
+  where schemaname = 'public' and tablename not in ('schema_migrations', 'catalogue', 'places', 'order_state_moves', 'social_post_moves')
+    or schemaname = 'jobs' and tablename = 'job'`
+
+async function truncateAll({ primary }: Database): Promise<void> {
+  const { rows } = await filledTables.execute(primary)
+  const names = rows.map(({ name }) => name).join(', ')
   await primary.transaction().execute(async (tx) => {
-    await sql`truncate ${list} restart identity cascade`.execute(tx)
+    await sql`truncate ${sql.raw(names)} restart identity cascade`.execute(tx)
     // What processes have kept of the cars that were here is out of date now.
     await sql`select advance_catalogue()`.execute(tx)
   })
+}
+
+/**
+ * The same in a tenth of the time: a server truncates by making a file anew for each table and each
+ * index, and a test has left a few rows in a few tables.
+ */
+async function createEmptying({ primary }: Database): Promise<() => Promise<void>> {
+  const { rows } = await filledTables.execute(primary)
+  const names = rows.map(({ name }) => name)
+  const sequences = rows.flatMap((row) => row.sequences)
+  const remove = names.map((name, at) => `t${at} as (delete from ${name})`).join(', ')
+  return async () => {
+    await primary.transaction().execute(async (tx) => {
+      await sql`lock table ${sql.raw(names.join(', '))} in access exclusive mode`.execute(tx)
+      // No row is missed by another where all of them go, and none is kept by a trigger.
+      await sql`set local session_replication_role = replica`.execute(tx)
+      await sql`with ${sql.raw(remove)} select`.execute(tx)
+      await sql`set local session_replication_role = origin`.execute(tx)
+      await sql`select setval(seqrelid::regclass, seqstart, false) from pg_sequence
+        where seqrelid = any(${sequences}::regclass[])`.execute(tx)
+      await sql`select advance_catalogue()`.execute(tx)
+    })
+    // Tables have no gaps then: new rows lie in the order in which they are written.
+    await sql`vacuum ${sql.raw(names.join(', '))}`.execute(primary)
+  }
 }

@@ -5,7 +5,7 @@ import { listsCar, opensLink, rowsOf } from '../../../test/sellers.ts'
 import { startApp, type Shop } from '../../../test/start-app.ts'
 import { timeIs, timePasses } from '../../../test/time.ts'
 import { unaskedLetters } from '../../platform/mail/unasked-letters.server.ts'
-import { enquiryLimits, lettersPaced, messageSent } from './rules.ts'
+import { confirmationsAnHour, enquiryLimits, lettersPaced, messageSent } from './rules.ts'
 
 const bob = {
   name: 'Bob Buyer',
@@ -364,4 +364,47 @@ test('F3: nobody is buried in confirmations of what others have sent in their na
   expect(answers.every(({ status }) => status === 200)).toBe(true)
   expect(await shop.mailTo(bob.email)).toHaveLength(unaskedLetters.address.max)
   expect(await shop.mailTo(canaries.email)).toHaveLength(10)
+})
+
+test('whoever writes with their own confirmed address is sent more confirmations, but not any number', async () => {
+  const shop = await startApp(behindAProxy)
+  await timeIs(shop, '2026-06-01T12:00:00Z')
+  const dan = await shop.signsUp('dan@example.com')
+  const fay = await shop.signsUp('fay@example.com', { confirmed: false })
+  await timePasses(shop, { hours: 25 })
+  const cars: number[] = []
+  for (let at = 0; at < confirmationsAnHour + 2; at++) cars.push(await shop.publishes(e30))
+  const writesToAll = async ({ api }: typeof dan, email: string) => {
+    for (const car of cars) {
+      const answer = await api.send('POST', `/api/contact/${car}`, {
+        payload: { ...bob, email },
+        headers: { 'x-forwarded-for': network() },
+      })
+      expect(answer.status, answer.text).toBe(200)
+    }
+    const letters = await rowsOf(shop, 'mails')
+    return letters
+      .filter(
+        ({ to_address: to, subject }) =>
+          to === email.toLowerCase() && String(subject).endsWith('has been sent'),
+      )
+      .map(({ user_id: userId }) => userId)
+  }
+  // The confirmations are counted with whatever else was written to the address.
+  expect(await writesToAll(dan, 'Dan@Example.com')).toEqual(
+    Array.from({ length: confirmationsAnHour }, () => dan.id),
+  )
+  expect(await writesToAll(dan, 'neighbour@example.com')).toHaveLength(unaskedLetters.address.max)
+  expect(await writesToAll(fay, fay.email)).toHaveLength(unaskedLetters.address.max)
+})
+
+test('two people may send the same words about the same car', async () => {
+  const shop = await startApp()
+  const car = await shop.publishes(e30)
+  for (const email of ['bob@example.com', 'carl@example.com', 'bob@example.com'])
+    expect((await writes(shop, car, { email })).status).toBe(200)
+  expect(await rowsOf(shop, 'enquiries')).toMatchObject([
+    { email: 'bob@example.com' },
+    { email: 'carl@example.com' },
+  ])
 })

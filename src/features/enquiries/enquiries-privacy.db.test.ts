@@ -118,6 +118,22 @@ test('G2: messages sent with an address are its owner’s only once it is known 
   for (const word of words) expect(tablesWith(left, word), word).toEqual([])
 })
 
+test('G2: what somebody sent while signed in is theirs, whatever address they gave', async () => {
+  const shop = await startApp()
+  const car = await shop.publishes(golf)
+  const nell = await shop.signsUp('nell@example.com', { name: 'Nell' })
+  const ann = await shop.signsUp('ann@example.com')
+  await nell.api.post(`/api/contact/${car}`, { ...cornelia, email: 'work@example.com' })
+  const sentBy = async ({ api }: typeof nell) =>
+    (await api.get('/api/auth/export')).json<{ enquiries: { sent: object[] } }>().enquiries.sent
+  expect(await sentBy(nell)).toMatchObject([{ email: 'work@example.com' }])
+  expect(await sentBy(ann)).toEqual([])
+  await ann.api.post('/api/auth/close', { password: ann.password })
+  expect(await rowsOf(shop, 'enquiries')).toHaveLength(1)
+  await nell.api.post('/api/auth/close', { password: nell.password })
+  expect(await rowsOf(shop, 'enquiries')).toEqual([])
+})
+
 test('G2: a seller who goes takes along what was written to them and what they answered', async () => {
   const shop = await startApp()
   const { ann } = await answered(shop)

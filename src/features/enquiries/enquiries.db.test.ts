@@ -4,7 +4,7 @@ import { e30, golf } from '../../../test/cars.ts'
 import { rowsOf } from '../../../test/sellers.ts'
 import { startApp, type Shop } from '../../../test/start-app.ts'
 import { timeIs, timePasses } from '../../../test/time.ts'
-import { enquiryLimits } from './rules.ts'
+import { enquiryLimits, sameWithinMinutes } from './rules.ts'
 import type { Enquiries, EnquiryCounts } from './schema.ts'
 
 const bob = { name: 'Bob Buyer', email: 'bob@example.com', message: 'Is the timing belt done?' }
@@ -162,6 +162,54 @@ test('F4: an answer that is sent twenty times at once is one answer and one lett
   expect(await shop.mailTo(bob.email)).toHaveLength(2)
 })
 
+test('other words, or the same a while later, are another answer', async () => {
+  const { shop, ann, id } = await annAndBob()
+  await timeIs(shop, '2026-06-01T12:00:00Z')
+  const answer = async (message: string) => {
+    const { status } = await ann.api.post(`/api/enquiries/${id}/answers`, { message })
+    expect(status).toBe(200)
+    return rowsOf(shop, 'enquiry_answers')
+  }
+  expect(await answer(reply)).toHaveLength(1)
+  expect(await answer(`${reply} Do come on Sunday.`)).toHaveLength(2)
+  expect(await answer(reply)).toHaveLength(2)
+  await timePasses(shop, { minutes: sameWithinMinutes + 1 })
+  expect(await answer(reply)).toHaveLength(3)
+})
+
+test('an answer stands beside the message that it answers, and beside no other', async () => {
+  const { shop, ann, car, id } = await annAndBob()
+  await writes(shop, car, { email: 'carl@example.com', name: 'Carl' })
+  const [toCarl] = (await inbox(ann)).items
+  const answer = (which: number, message: string) =>
+    ann.api.post(`/api/enquiries/${which}/answers`, { message })
+  await answer(id, 'To Bob: it was done last year.')
+  await answer(toCarl!.id, 'To Carl: come on Sunday.')
+  const answered = [
+    { name: 'Carl', answers: [{ message: 'To Carl: come on Sunday.' }] },
+    { name: 'Bob Buyer', answers: [{ message: 'To Bob: it was done last year.' }] },
+  ]
+  expect((await inbox(ann)).items).toMatchObject(answered)
+  const { enquiries } = (await ann.api.get('/api/auth/export')).json<{ enquiries: object }>()
+  expect(enquiries).toMatchObject({
+    received: answered.toReversed().map(({ answers }) => ({ answers })),
+  })
+})
+
+test('an answer’s letter belongs to the account of whoever wrote the message', async () => {
+  const { shop, ann, car, id } = await annAndBob()
+  const carl = await shop.signsUp('carl@example.com')
+  await carl.api.post(`/api/contact/${car}`, { ...bob, email: 'carl@example.com' })
+  const [toCarl] = (await inbox(ann)).items
+  for (const which of [id, toCarl!.id])
+    await ann.api.post(`/api/enquiries/${which}/answers`, { message: reply })
+  const letters = await rowsOf(shop, 'mails')
+  expect(letters.slice(-2).map(({ to_address: to, user_id: userId }) => [to, userId])).toEqual([
+    [bob.email, null],
+    ['carl@example.com', carl.id],
+  ])
+})
+
 test('F3: answers are limited, as whoever gets them may never have written', async () => {
   const { shop, ann, id } = await annAndBob()
   await timeIs(shop, '2026-06-01T12:00:00Z')
@@ -245,4 +293,15 @@ test('a message is kept for a year and no longer', async () => {
   expect(mails).not.toContain(bob.message)
   expect(mails).not.toContain(bob.email)
   expect(ann.id).toBeGreaterThan(0)
+})
+
+test('all that is due is erased at once, however much it is', async () => {
+  const { shop } = await annAndBob()
+  await sql`
+    insert into enquiries (listing_id, name, email, message)
+    select listing_id, name, email, message from enquiries, generate_series(1, 1000)
+  `.execute(shop.database.primary)
+  await timeIs(shop, new Date(Date.now() + 366 * 86_400_000))
+  expect(await shop.runs('erase-enquiries')).toBe(1_001)
+  expect(await rowsOf(shop, 'enquiries')).toEqual([])
 })
