@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { Instrumenter } from '@stryker-mutator/instrumenter'
@@ -58,11 +59,37 @@ export async function instrument(files: string[]): Promise<Instrumented> {
       replacement: replacement ?? '',
     }))
     .filter(({ original }) => !original.startsWith(`(${wrapped})`))
+  const name = namer()
+  const names = new Map(usual.map((mutant) => [mutant.id, name(mutant)]))
   return {
-    sources: new Map(printed.map(({ name, content }) => [name, severalAtOnce(content)])),
-    mutants: [...usual, ...forgetful.flatMap(({ wheres }) => wheres)],
+    sources: new Map(
+      printed.map(({ name: file, content }) => [file, renamed(severalAtOnce(content), names)]),
+    ),
+    mutants: [
+      ...usual.map((mutant) => ({ ...mutant, id: names.get(mutant.id) ?? mutant.id })),
+      ...forgetful.flatMap(({ wheres }) => wheres),
+    ],
   }
 }
+
+/** Names a fault by what it is, so that it is known again when something else in its file has changed. */
+function namer() {
+  const named = new Map<string, number>()
+  return ({ file, kind, original, replacement }: Omit<Mutant, 'id' | 'line'>): string => {
+    const what = [kind, original, replacement].join('\n').replace(wheresOwn, '')
+    const name = `${file} ${createHash('sha256').update(what).digest('hex').slice(0, 12)}`
+    const n = (named.get(name) ?? 0) + 1
+    named.set(name, n)
+    return `${name} ${n}`
+  }
+}
+
+const renamed = (printed: string, names: Map<string, string>) =>
+  printed.replace(/(?<=\bstry(?:MutAct|Cov)_\w+\()[^)]+/g, (ids) =>
+    ids.replace(/"(\d+)"/g, (number, id: string) =>
+      names.has(id) ? JSON.stringify(names.get(id)) : number,
+    ),
+  )
 
 /** The instrumenter's switch knows one fault; ours as many as are tried together. */
 function severalAtOnce(printed: string): string {
@@ -91,6 +118,10 @@ const logging = {
 
 const wrapped = 'forgetfulQuery'
 
+/** What stands around a `where`, as it was typed or printed anew. */
+const wheresOwn =
+  /\.\$if\(\(globalThis as any\)\.keepsWhere\([^)]*\), \(?forgetfulQuery\)? => forgetfulQuery/g
+
 type Node = { type: string; start: number; end: number; [key: string]: unknown }
 
 const isNode = (value: unknown): value is Node =>
@@ -113,16 +144,17 @@ function withoutWheres(file: string, text: string) {
       calls.push({ from: object.end, to: node.end })
   }
   walk(program)
-  const wheres = calls.map(({ from, to }, at): Mutant => {
+  const name = namer()
+  const wheres = calls.map(({ from, to }): Mutant => {
     const lead = text.slice(from, to)
-    return {
-      id: `where ${file} ${at}`,
+    const fault = {
       file,
       line: text.slice(0, from + lead.indexOf('.')).split('\n').length,
       kind: 'Where',
       original: lead.trim().replace(/\s+/g, ' '),
       replacement: '',
     }
+    return { id: name(fault), ...fault }
   })
   // Put in as one list of insertions, the last first, so that a `where` within a `where` stays whole.
   const insertions = calls.flatMap(({ from, to }, at) => [
