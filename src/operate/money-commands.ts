@@ -2,6 +2,7 @@ import { poundsOf } from '../features/listings/money.ts'
 import { takeDown } from '../features/moderation/take-down.server.ts'
 import { moneyOf } from '../features/payments/money-of.ts'
 import { findOrderHistory } from '../features/payments/order-history.server.ts'
+import { findOrderByReference } from '../features/payments/orders.server.ts'
 import { reconcileOrders } from '../features/payments/reconcile-orders.server.ts'
 import {
   giveBackOrder,
@@ -47,13 +48,13 @@ export const moneyCommands: Record<string, Command> = {
   order: {
     arguments: '<order>',
     does: 'all that has become of an order',
-    run: async ({ database }, given) => printOrder(database, wholeNumber(given, 'order')),
+    run: async (ctx, given) => printOrder(ctx.database, await orderCalled(ctx, given)),
   },
   refund: {
     arguments: '<order> <reason>',
     does: 'gives back what was paid for an order; its listing stays',
     run: async (ctx, order, reason) => {
-      const orderId = wholeNumber(order, 'order')
+      const orderId = await orderCalled(ctx, order)
       await giveBackOrder(ctx, { orderId, reason: reason! })
       return settled(ctx, `order ${orderId} is to be given back`, orderId)
     },
@@ -62,7 +63,7 @@ export const moneyCommands: Record<string, Command> = {
     arguments: '<order> <reason>',
     does: 'tries a refund again that was refused or came back',
     run: async (ctx, order, reason) => {
-      const orderId = wholeNumber(order, 'order')
+      const orderId = await orderCalled(ctx, order)
       await retryRefund(ctx, { orderId, reason: reason! })
       return settled(ctx, `the refund of order ${orderId} is tried again`, orderId)
     },
@@ -71,7 +72,7 @@ export const moneyCommands: Record<string, Command> = {
     arguments: '<order> <reason>',
     does: 'takes a refund as given that you have made in another way than by card',
     run: async (ctx, order, reason) => {
-      const orderId = wholeNumber(order, 'order')
+      const orderId = await orderCalled(ctx, order)
       await settleByHand(ctx, { orderId, reason: reason! })
       return `order ${orderId} is settled by hand`
     },
@@ -101,6 +102,17 @@ export const moneyCommands: Record<string, Command> = {
 
 const mostListed = 200
 
+/** An order by its number, or by what it is called in letters. */
+async function orderCalled(
+  { database }: Pick<Settling, 'database'>,
+  given: string | undefined,
+): Promise<number> {
+  if (!/^\s*YT-/i.test(given ?? '')) return wholeNumber(given, 'order')
+  const id = await findOrderByReference(database.primary, given!)
+  if (id === null) throw new AppError('not-found', `There is no order ${given}`)
+  return id
+}
+
 /** What is due is done at once where the card service answers, or within a minute of its doing so. */
 async function settled(ctx: Settling, said: string, orderId: number): Promise<string> {
   await reconcileOrders(ctx)
@@ -128,7 +140,7 @@ async function printOrder(database: Settling['database'], id: number): Promise<s
   const { order, moves, refunds, disputes, actions } = found
   const money = (pence: number) => moneyOf(pence, order.captured_currency)
   return [
-    `order ${id}  ${order.state}  ${order.car}, term ${order.term} of listing ${order.listing_id ?? 'that is gone'}`,
+    `order ${id}  ${order.reference}  ${order.state}  ${order.car}, term ${order.term} of listing ${order.listing_id ?? 'that is gone'}`,
     `asked ${poundsOf(order.amount_pence)}, captured ${money(order.captured_pence)}, given back ${money(order.returned_pence)}, on its way ${money(order.returning_pence)}, disputed ${money(order.disputed_pence)}, lost ${money(order.lost_pence)}`,
     `${order.provider} payment ${order.payment_id ?? 'none'}`,
     ...(order.trouble ? [`trouble: ${order.trouble}`] : []),

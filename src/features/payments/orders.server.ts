@@ -45,6 +45,8 @@ declare module '../../platform/database/tables.ts' {
 
 type OrdersTable = {
   id: Generated<number>
+  /** What it is called in letters; its id would tell how many there are. */
+  reference: Generated<string>
   listing_id: number | null
   car: string
   term: number
@@ -78,6 +80,16 @@ export type Order = Selectable<OrdersTable>
 /** An order, held until the transaction ends. */
 export const lockOrder = (tx: Transaction, id: number): Promise<Order> =>
   tx.selectFrom('orders').selectAll().where('id', '=', id).forUpdate().executeTakeFirstOrThrow()
+
+/** The id of an order by its reference, as somebody may have copied it. */
+export async function findOrderByReference(db: Db, reference: string): Promise<number | null> {
+  const row = await db
+    .selectFrom('orders')
+    .select('id')
+    .where('reference', '=', reference.trim().toUpperCase())
+    .executeTakeFirst()
+  return row?.id ?? null
+}
 
 type Change = Omit<UpdateObject<Tables, 'orders'>, 'id' | 'state'>
 

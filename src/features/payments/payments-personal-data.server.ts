@@ -12,7 +12,7 @@ export const paymentsPersonalData: PersonalData = {
       .selectFrom('orders')
       .innerJoin('listings', 'listings.id', 'orders.listing_id')
       .select([
-        'orders.id',
+        'orders.reference',
         'orders.car',
         'orders.state',
         'orders.amount_pence',

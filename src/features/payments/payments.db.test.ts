@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import type { SandboxCards } from '../../adapters/sandbox-cards/sandbox-cards.ts'
 import { testCards } from '../../adapters/sandbox-cards/test-cards.ts'
 import { asksToPay, drafts, pays, usesCard } from '../../../test/buyers.ts'
+import { moneyCommands } from '../../operate/money-commands.ts'
 import { goodPassword } from '../../../test/person.ts'
 import { listsCar, rowsOf, sells, typed } from '../../../test/sellers.ts'
 import { startApp, type Shop } from '../../../test/start-app.ts'
@@ -54,6 +55,29 @@ test('a premium listing that is paid for is live for 60 days, in its account, wi
   expect((await own.get('/api/auth/listings')).json()).toMatchObject([{ id: draftId }])
   expect(await rowsOf(shop, 'pending_sellers')).toEqual([])
   expect(await shop.jobsFor(draftId)).toContain('expire-listings')
+})
+
+test('10.11: a receipt names its order by what tells nobody how many there are', async () => {
+  const shop = await deafShop()
+  for (const contactEmail of ['ann@example.com', 'bob@example.com']) {
+    const buyer = shop.browser()
+    const draftId = await drafts(buyer, {}, { contactEmail })
+    await pays(buyer)
+    expect((await buyer.post('/api/listings', { draftId })).status).toBe(201)
+  }
+  const operate = (order: string) => moneyCommands['order']!.run(shop.operator, order)
+  const placed = await orders(shop)
+  expect(new Set(placed.map(({ reference }) => reference)).size).toBe(2)
+  for (const [n, address] of ['ann@example.com', 'bob@example.com'].entries()) {
+    const receipt = (await shop.mailTo(address)).find(isReceipt)!
+    const { id, reference } = placed.toSorted((a, b) => Number(a['id']) - Number(b['id']))[n]!
+    expect(reference).toMatch(/^YT-[0-9A-F]{12}$/)
+    expect(receipt.body).toContain(`Order: ${String(reference)}`)
+    expect(receipt.body).not.toContain(`Order: ${String(id)}`)
+    const byReference = await operate(String(reference).toLowerCase())
+    expect(byReference).toBe(await operate(String(id)))
+    expect(byReference).toContain(String(reference))
+  }
 })
 
 test('without an account the seller is sent the link with which to run it', async () => {

@@ -22,7 +22,7 @@ export async function postReceipt(
       paragraph('Thank you. Your premium listing is live.'),
       action('See your listing', `${publicUrl}/listing/${order.listing_id}`),
       facts(
-        ['Order', String(order.id)],
+        ['Order', order.reference],
         ['Premium listing', car],
         [
           'Runs',

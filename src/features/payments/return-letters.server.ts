@@ -54,7 +54,7 @@ function write(
   const { state, captured_currency: currency } = order
   const given = (pence: number): Block =>
     facts(
-      ['Order', String(order.id)],
+      ['Order', order.reference],
       ['Premium listing', car],
       ['Given back', moneyOf(pence, currency)],
     )
@@ -87,7 +87,7 @@ function write(
           paragraph(
             'We have given back what you paid, but the bank of your card has not taken it. We try again in a few days. If you have another card now, tell us: we find another way.',
           ),
-          facts(['Order', String(order.id)], ['Premium listing', car]),
+          facts(['Order', order.reference], ['Premium listing', car]),
         ],
       }
     default:
@@ -100,7 +100,7 @@ function write(
                   ? 'The bank of the card that paid for your premium listing has taken the money back.'
                   : 'What was paid for your premium listing is on its way back to the card.',
               ),
-              facts(['Order', String(order.id)], ['Premium listing', car]),
+              facts(['Order', order.reference], ['Premium listing', car]),
             ],
           }
         : null

@@ -20,8 +20,11 @@ export type PoolOptions = {
  * none of them holds every process.
  */
 export type EncoderPool<Job, Done> = {
-  /** Rejects with `AppError('unavailable')` when too many are waiting, and as `Encoder` does. */
-  run(job: Job): Promise<Done>
+  /**
+   * Rejects with `AppError('unavailable')` when too many are waiting, and as `Encoder` does; `within` is a
+   * deadline of this job's own.
+   */
+  run(job: Job, within?: number): Promise<Done>
   /** Ends the processes; whatever is under way is rejected. */
   close(): Promise<void>
 }
@@ -61,12 +64,12 @@ export function createEncoderPool<Job extends { bytes: Uint8Array }, Done extend
     resting.set(encoder, setTimeout(end, idle))
   }
 
-  const inTurn = (job: Job): Promise<Done> =>
+  const inTurn = (job: Job, within: number): Promise<Done> =>
     turns.run(currentCaller(), async () => {
       const encoder = wake()
       busy.add(encoder)
       try {
-        return await encoder.run(job, deadline)
+        return await encoder.run(job, within)
       } finally {
         busy.delete(encoder)
         if (encoder.isAlive && !isClosed) rest(encoder)
@@ -74,9 +77,9 @@ export function createEncoderPool<Job extends { bytes: Uint8Array }, Done extend
     })
 
   /** A process may be killed for want of memory, or by mistake, and the photo be a good one. */
-  const twiceIfEnded = async (job: Job): Promise<Done> =>
-    inTurn(job).catch((error: unknown) => {
-      if (error instanceof EncoderEnded && !error.isLate) return inTurn(job)
+  const twiceIfEnded = async (job: Job, within = deadline): Promise<Done> =>
+    inTurn(job, within).catch((error: unknown) => {
+      if (error instanceof EncoderEnded && !error.isLate) return inTurn(job, within)
       throw error
     })
 

@@ -2,7 +2,9 @@ import type { PhotoAnswer, PhotoJob } from './derive-photo-process.ts'
 import type { EncodedSize, EncodeJob } from './encode-photo.ts'
 import type { Refused } from './encoder.server.ts'
 import { createEncoderPool, type PoolOptions } from './encoder-pool.server.ts'
+import { isHeif } from './heif-header.ts'
 import type { PreparedPhoto } from './prepare-photo.ts'
+import { decodeLimits } from './rules.ts'
 
 /** Encodes photos out of the way of everything else. */
 export type Encoders = {
@@ -30,9 +32,14 @@ export const inTheBackground = { processes: 1, nice: 19, deadline: 120_000 } sat
 /** A pool of processes for photos; another file is for tests. */
 export function createEncoders({
   file = new URL('./derive-photo-process.ts', import.meta.url),
+  deadline = decodeLimits.usual.deadline,
+  slowDeadline = decodeLimits.slow.deadline,
   ...options
-}: PoolOptions & { file?: URL } = {}): Encoders {
-  const pool = createEncoderPool<PhotoJob, Exclude<PhotoAnswer, Refused>>(file, options)
+}: PoolOptions & { file?: URL; slowDeadline?: number } = {}): Encoders {
+  const pool = createEncoderPool<PhotoJob, Exclude<PhotoAnswer, Refused>>(file, {
+    ...options,
+    deadline,
+  })
   return {
     encode: async (job) => {
       const done = await pool.run(job)
@@ -45,7 +52,8 @@ export function createEncoders({
       return done.sizes
     },
     prepare: async (bytes) => {
-      const done = await pool.run({ bytes, prepare: true })
+      const within = isHeif(bytes) ? slowDeadline : deadline
+      const done = await pool.run({ bytes, prepare: true }, within)
       if (!('bytes' in done) || !done.prepared) throw somethingElse()
       return { bytes: done.bytes, ...done.prepared }
     },

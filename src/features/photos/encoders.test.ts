@@ -8,6 +8,7 @@ import sharp from 'sharp'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { AppError } from '../../platform/errors.ts'
 import { createEncoders, inTheBackground, type Encoders } from './encoders.server.ts'
+import { preparePhoto } from './prepare-photo.ts'
 import type { PhotoFormat } from './rules.ts'
 
 let folder: string
@@ -43,8 +44,16 @@ const isRunning = (pid: string) => {
   }
 }
 
-const picture = (width: number, height: number) =>
-  sharp({ create: { width, height, channels: 3, background: '#b4141e' } })
+const sized = (width: number, height: number) =>
+  ({ width, height, channels: 3, background: '#b4141e' }) as const
+const picture = (width: number, height: number) => sharp({ create: sized(width, height) })
+
+/** Microseconds of this process for all of a picture. */
+async function workOfDecoding(bytes: Uint8Array) {
+  const before = process.resourceUsage().userCPUTime
+  await sharp(bytes).raw().toBuffer()
+  return process.resourceUsage().userCPUTime - before
+}
 
 test.each<[PhotoFormat, string]>([
   ['avif', 'heif'],
@@ -114,6 +123,46 @@ test('D3: a process that hangs is killed at its deadline, and the next photo has
   const [first = '', second = ''] = (await readFile(marked, 'utf8')).split(' ')
   expect(second).not.toBe(first)
   expect(isRunning(first)).toBe(false)
+})
+
+/** Answers in a second, as a slow decoder would. */
+const isSlow = `process.on('message', () => setTimeout(() => process.send({
+  bytes: Buffer.from('fine'), prepared: { width: 1 } }), 1_000))`
+
+test('10.3: what decodes slowly has a deadline of its own, told by its first bytes', async () => {
+  encoders = await encodersThat(isSlow, { slowDeadline: 300, processes: 1 })
+  const avif = await picture(90, 60).avif().toBuffer()
+  await expect(encoders.prepare(avif)).rejects.toThrow('ended with SIGKILL')
+  const jpeg = await picture(90, 60).jpeg().toBuffer()
+  expect(text((await encoders.prepare(jpeg)).bytes)).toBe('fine')
+})
+
+test('10.3: a telephone’s twelve megapixels of AVIF are taken in, and of forty-eight nothing is decoded', async () => {
+  // However busy this machine is with other tests.
+  encoders = createEncoders({ processes: 1, slowDeadline: 60_000 })
+  const noise = { type: 'gaussian', mean: 128, sigma: 30 } as const
+  const phone = sharp({ create: { ...sized(4_032, 3_024), noise } })
+  const taken = await phone.avif({ effort: 0, quality: 80 }).toBuffer()
+  expect(taken.length).toBeGreaterThan(5_000_000)
+  expect(await encoders.prepare(taken)).toMatchObject({ width: 2_560, height: 1_920 })
+
+  const tiny = await picture(8_064, 6_048).avif({ effort: 0 }).toBuffer()
+  expect(tiny.length).toBeLessThan(5_000)
+  const spent = process.resourceUsage().userCPUTime
+  await expect(encoders.prepare(tiny)).rejects.toMatchObject({ why: 'too-many-pixels-of-avif' })
+  await expect(preparePhoto(tiny)).rejects.toMatchObject({ why: 'too-many-pixels-of-avif' })
+  // In this very process: reading its header is next to nothing beside decoding the small one.
+  expect(process.resourceUsage().userCPUTime - spent).toBeLessThan(await workOfDecoding(taken))
+})
+
+test('10.3: a header that says less than is behind it is no way in', async () => {
+  encoders = createEncoders({ processes: 1 })
+  const tiny = await picture(8_064, 6_048).avif({ effort: 0 }).toBuffer()
+  const size = tiny.indexOf('ispe') + 'ispe'.length + 4
+  tiny.writeUInt32BE(100, size)
+  tiny.writeUInt32BE(100, size + 4)
+  expect(await sharp(tiny).metadata()).toMatchObject({ width: 100, height: 100 })
+  await expect(encoders.prepare(tiny)).rejects.toMatchObject({ why: 'damaged' })
 })
 
 test('a process that dies takes no more than its own photo with it', async () => {

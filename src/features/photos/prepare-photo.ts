@@ -1,6 +1,7 @@
 import sharp from 'sharp'
+import { isHeic } from './heif-header.ts'
 import { likenessOf } from './likeness.ts'
-import { masterBounds, mostPixels, mostPixelsOfAvif } from './rules.ts'
+import { decodeLimits, masterBounds } from './rules.ts'
 import { Unreadable } from './unreadable.ts'
 
 /** A photo as it is kept: upright, within bounds, without a word about where it was taken. */
@@ -35,11 +36,10 @@ export async function preparePhoto(bytes: Uint8Array): Promise<PreparedPhoto> {
       throw new Unreadable('not-a-photo')
     })
   if (!readable.includes(format)) throw new Unreadable('not-a-photo')
-  if (width * height > mostPixels) throw new Unreadable('too-many-pixels')
-  // Its decoder takes a second and more for what a few bytes ask for.
-  if (format === 'heif' && width * height > mostPixelsOfAvif)
+  if (width * height > decodeLimits.usual.pixels) throw new Unreadable('too-many-pixels')
+  if (format === 'heif' && width * height > decodeLimits.slow.pixels)
     throw new Unreadable('too-many-pixels-of-avif')
-  const upright = sharp(bytes, { limitInputPixels: mostPixels, failOn: 'error' })
+  const upright = sharp(bytes, { limitInputPixels: decodeLimits.usual.pixels, failOn: 'error' })
     .autoOrient()
     .resize({ ...masterBounds, fit: 'inside', withoutEnlargement: true })
     .flatten({ background: '#ffffff' })
@@ -54,14 +54,6 @@ export async function preparePhoto(bytes: Uint8Array): Promise<PreparedPhoto> {
     placeholder: await average(data),
     likeness: await likenessOf(data),
   }
-}
-
-/** High-efficiency photos of phones: in the same container as AVIF, but with a coding we can't read. */
-function isHeic(bytes: Uint8Array): boolean {
-  const start = Buffer.from(bytes.buffer, bytes.byteOffset, Math.min(bytes.length, 64))
-  if (start.toString('latin1', 4, 8) !== 'ftyp') return false
-  const brands = start.toString('latin1', 8, Math.min(64, start.readUInt32BE(0)))
-  return /hei[cxms]|hev[cxms]|mif1|msf1/.test(brands) && !/avi[fs]/.test(brands)
 }
 
 async function average(jpeg: Uint8Array): Promise<string> {

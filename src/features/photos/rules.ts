@@ -58,5 +58,14 @@ export type UnreadablePhoto = keyof typeof unreadableWords
 
 /** A photo of more pixels than this is not decoded. */
 export const mostPixels = 50_000_000
-/** Of the one format that takes as long to decode when a few bytes ask for it. */
-export const mostPixelsOfAvif = 16_000_000
+
+/**
+ * What is decoded, in pixels as its header has them, and for how many milliseconds at most. AVIF is slow, and
+ * 476 bytes of it ask for 16 megapixels, a thousand for 48: those are 0.6 and 1.9 seconds of a core, where JPEG,
+ * PNG and WebP of 48 take 0.1 to 0.4. The slowest honest ones, noise of a phone's 12 megapixels in 15 MB, take
+ * 2.7, and up to four times that on a machine that is busy with pages. A browser sends none: it makes JPEG first.
+ */
+export const decodeLimits = {
+  usual: { pixels: mostPixels, deadline: 20_000 },
+  slow: { pixels: 16_000_000, deadline: 12_000 },
+} as const
