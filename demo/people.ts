@@ -37,8 +37,8 @@ export async function openDemoAccounts(tx: Transaction): Promise<Map<string, num
   const passwordHash = await createPasswordHashing().hash(demoPassword)
   const ids = new Map<string, number>()
   for (const { name, email } of demoPeople) {
-    const id = await insertUser(tx, { name, email, passwordHash })
-    if (id === null) continue
+    if (await findUserByEmail(tx, email)) continue
+    const id = await insertUser(tx, { name, email, passwordHash, browserSessionId: null })
     await markVerified(tx, id)
     ids.set(email, id)
   }

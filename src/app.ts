@@ -61,6 +61,7 @@ import { KeptAnswers } from './platform/page-cache/kept-answers.ts'
 import { recordRequests } from './platform/security-log/record-requests.ts'
 import { startSecurityLog } from './platform/security-log/security-log.server.ts'
 import { securityEvents } from './security-events.ts'
+import { lettingGo } from './letting-go.ts'
 import { settlingWith } from './settling.ts'
 import { site } from './site.ts'
 import { pages } from './web/pages.server.ts'
@@ -173,9 +174,11 @@ export async function createApp({
   exposeMails(metrics, { database, onError })
   exposePosts(metrics, { database, onError })
   await app.register(healthApi({ database, readiness }))
-  await app.register(accountsApi({ ...accounts, afterwards, personalData }))
+  await app.register(
+    accountsApi({ ...accounts, afterwards, personalData, browserSessions, letGo: lettingGo }),
+  )
   await app.register(listingsApi({ database, reads, browserSessions }))
-  await app.register(sellerListingsApi({ database }))
+  await app.register(sellerListingsApi({ database, emit }))
   await app.register(
     sellApi({
       database,

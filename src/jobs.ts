@@ -1,4 +1,5 @@
 import { removeOldDevices } from './features/accounts/known-devices.server.ts'
+import { removeProvisional } from './features/accounts/provisional-accounts.server.ts'
 import { removeExpired } from './features/accounts/queries.server.ts'
 import { tellSeller } from './features/enquiries/contact-seller.server.ts'
 import { eraseOldEnquiries } from './features/enquiries/erase-enquiries.server.ts'
@@ -22,6 +23,7 @@ import { tendPosts } from './features/promotion/tend-posts.server.ts'
 import { reconcileOrders } from './features/payments/reconcile-orders.server.ts'
 import type { Settling } from './features/payments/settle-order.server.ts'
 import { removeOldMessages } from './features/support/queries.server.ts'
+import { lettingGo } from './letting-go.ts'
 import { forgetCounts } from './platform/counted-limits.server.ts'
 import type { Database } from './platform/database/database.ts'
 import { tendDatabase } from './platform/database/tend-database.ts'
@@ -149,6 +151,7 @@ export function jobTable({
         handle: async () => {
           await removeExpired(database.primary)
           await removeOldDevices(database.primary)
+          await removeProvisional({ database, letGo: lettingGo })
           await removeOldSecurityEvents(database.primary)
           await forgetCounts(database.primary)
           await removeOldMessages(database.primary)

@@ -10,7 +10,7 @@ const mostExported = 5_000
 export const securityPersonalData: PersonalData = {
   name: 'securityLog',
   export: async (db, { userId }) => {
-    const rows = await listSecurityEvents(db, { userId, limit: mostExported })
+    const rows = await listSecurityEvents(db, { userIds: [userId], limit: mostExported })
     return rows.map(({ id: _id, user_id: _user, happened_at, ...row }) => ({
       happenedAt: happened_at,
       ...row,

@@ -22,10 +22,16 @@ export const typed = {
 let picture: Promise<Buffer> | undefined
 
 /** Sends so many photos from a browser; answers their addresses. */
-export async function sendsPhotos(browser: Browser, count = 1): Promise<string[]> {
+export async function sendsPhotos(
+  browser: Browser,
+  count = 1,
+  { headers }: Sent = {},
+): Promise<string[]> {
   const bytes = await (picture ??= signpost(40, 40))
   const files = Array.from({ length: count }, () => ({ bytes }))
-  const answer = await browser.send('POST', '/api/upload-images', multipart(files))
+  const form = multipart(files)
+  const sent = { ...form, headers: { ...headers, ...form.headers } }
+  const answer = await browser.send('POST', '/api/upload-images', sent)
   if (answer.status !== 200) throw new Error(`the photos were refused: ${answer.text}`)
   return answer.json<{ urls: string[] }>().urls
 }

@@ -1,4 +1,4 @@
-import { findUserIds } from '../features/accounts/queries.server.ts'
+import { listUserIds } from '../features/accounts/queries.server.ts'
 import { AppError } from '../platform/errors.ts'
 import { listSecurityEvents } from '../platform/security-log/security-log.server.ts'
 import type { Command } from './command.ts'
@@ -13,12 +13,12 @@ export const securityCommands: Record<string, Command> = {
     run: async ({ database }, ...given) => {
       const { person, since } = readOptions(given)
       const db = database.primary
-      const userId =
-        person && (await findUserIds(db, [person.toLowerCase()])).get(person.toLowerCase())
-      if (person && !userId) throw new AppError('not-found', `There is no account with ${person}`)
+      const userIds = person === undefined ? undefined : await listUserIds(db, person)
+      if (userIds?.length === 0)
+        throw new AppError('not-found', `There is no account with ${person}`)
       const rows = await listSecurityEvents(db, {
         limit: most,
-        ...(userId && { userId }),
+        ...(userIds && { userIds }),
         ...(since && { since }),
       })
       if (rows.length === 0) return 'nothing'

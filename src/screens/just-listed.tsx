@@ -22,7 +22,7 @@ export function JustListedStrip({ id }: { id: number }) {
         <p role="status" className="min-w-0 grow py-2.5 wrap-anywhere">
           <strong className="font-semibold">Check your e-mail.</strong>{' '}
           {listed.withAccount
-            ? `We have written to ${listed.email}. Follow the link there to confirm that the address is yours. You can sign in already.`
+            ? `We have written to ${listed.email}. Follow the link there to confirm that the address is yours. Until then you can sign in with this browser only.`
             : `We have written to ${listed.email}. Use the link there to edit, renew or delete this listing.`}
         </p>
         <button

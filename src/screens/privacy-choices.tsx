@@ -44,6 +44,16 @@ export function PrivacyChoicesScreen() {
         </p>
       </SettingsSection>
       <SettingsSection
+        title="A new account"
+        lede="One cookie, for 90 days, in the browser in which an account is made."
+      >
+        <p>
+          Until its address is confirmed, an account is signed in to in that browser alone: whoever
+          made it may have typed somebody else’s. The same cookie holds together what you list
+          without an account. Scripts can’t read it.
+        </p>
+      </SettingsSection>
+      <SettingsSection
         title="Counted either way"
         lede="What you do to reach a seller, as opposed to looking around."
       >

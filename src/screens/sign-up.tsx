@@ -30,10 +30,12 @@ export function SignUpScreen() {
         <EntranceOutcome title="Check your e-mail">
           <p>
             We have written to <strong className="font-semibold">{writtenTo}</strong>. Follow the
-            link there to confirm that the address is yours. You can sign in right away.
+            link there to confirm that the address is yours. Until then you can sign in with this
+            browser only.
           </p>
           <p className="text-faded">
-            If this address already had an account, nothing has changed, and the message says so.
+            If this address already had an account, nothing of it has changed, and the message says
+            so.
           </p>
           <p>
             <ButtonLink to={login} look="signal">

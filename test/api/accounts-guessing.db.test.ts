@@ -49,7 +49,7 @@ test('10.6: a browser that has signed in before is let in whatever strangers do,
   await timeIs(shop, '2026-06-01T12:00:00Z')
   const ann = await shop.signsUp('ann@example.com')
   await ann.api.post('/api/auth/logout')
-  expect(Object.keys(ann.api.cookies)).toEqual(['known-device'])
+  expect(Object.keys(ann.api.cookies)).toEqual(['browser', 'known-device'])
   await guessed(shop, ann, 11)
   for (let n = 0; n < 10; n++) await signsIn(shop.browser(), { email: 'n@example.com' }, wrong)
   expect((await signsIn(shop.browser(), ann, ann.password)).status).toBe(429)

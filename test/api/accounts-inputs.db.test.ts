@@ -280,6 +280,7 @@ test('F2: a letter goes to one address with the words that are ours', async () =
     email: ' Eve@Example.com\n',
     password: goodPassword,
   })
+  await shop.afterwards.settled()
   const mails = await shop.database.primary.selectFrom('mails').selectAll().execute()
   expect(mails).toMatchObject([
     { to_address: 'eve@example.com', to_name: null, subject: expect.not.stringContaining('Eve') },

@@ -115,8 +115,8 @@ test.each([
       ['login', { email, password }],
       ['login', { email, password: newPassword }],
       ['forgot-password', { email }],
-      ['change-password', { currentPassword: password, newPassword }],
       ['change-email', { email: newEmail, password }],
+      ['change-password', { currentPassword: password, newPassword }],
       ['passkeys/options', { password }],
       ['passkey-login/options', {}],
     ] as const) {

@@ -108,7 +108,7 @@ test('A5: closing an account ends every session, and nobody signs in to it again
   const wrong = await ann.api.post('/api/auth/close', { password: 'wrong-password' })
   expect(wrong.json()).toMatchObject({ code: 'invalid', field: 'password' })
   expect((await ann.api.post('/api/auth/close', { password: ann.password })).status).toBe(200)
-  expect(Object.keys(ann.api.cookies)).toEqual(['known-device'])
+  expect(Object.keys(ann.api.cookies)).toEqual(['browser', 'known-device'])
   expect(await replay(shop, own)).toBe(401)
   expect(await replay(shop, other.cookies['session']!)).toBe(401)
   const again = { email: ann.email, password: ann.password }

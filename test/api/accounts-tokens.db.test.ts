@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
 import { attachSeller } from '../../src/features/listings/attach-seller.server.ts'
 import { offerClaim } from '../../src/features/listings/claims.server.ts'
-import { createAccounts } from '../../src/features/accounts/accounts.server.ts'
 import { dump, tablesWith } from '../database/dump.ts'
 import { startApp } from '../start-app.ts'
 
@@ -9,15 +8,10 @@ test('A3: no token that lets somebody in stands in the database, but in a letter
   const shop = await startApp()
   const ann = await shop.signsUp('ann@example.com')
   const listingId = await shop.publishes()
-  const { mails } = createAccounts({
-    database: shop.database,
-    secret: 'a secret of thirty-two characters',
-    publicUrl: 'http://shop.test',
-  })
   await shop.database.primary.transaction().execute(async (tx) => {
     const passwordHash = '$argon2id$unused'
-    const seller = { listingId, name: 'Ann', email: ann.email, passwordHash }
-    const user = await attachSeller({ mails }, tx, seller)
+    const account = { name: 'Ann', email: ann.email, passwordHash, browserSessionId: null }
+    const user = await attachSeller(tx, { listingId, ...account })
     const offer = { listingId, car: '1989 BMW 3 Series', user: user! }
     await offerClaim({ publicUrl: 'http://shop.test' }, tx, offer)
   })

@@ -13,7 +13,8 @@ let database: TestDatabase
 beforeAll(async () => {
   database = await openTestDatabase()
   await run(
-    `insert into users (id, email, name) overriding system value values (1, 'ann@example.com', 'Ann')`,
+    `insert into users (id, email, name, email_verified) overriding system value
+     values (1, 'ann@example.com', 'Ann', true)`,
   )
   await run(
     `insert into browser_sessions (id, token_hash, expires_at) overriding system value
@@ -286,7 +287,9 @@ const violations: Violation[] = [
   ['users', { email: 'a b@example.com' }, check],
   ['users', { email: email(256) }, check],
   ['users', { email: 'Bob@example.com' }, check],
-  ['users', { email: 'ann@example.com' }, unique],
+  ['users', { email: 'ann@example.com', email_verified: true }, unique],
+  ['users', { begun_in: 1, email_verified: true }, check],
+  ['users', { begun_in: 999 }, foreign],
   ['users', { email: null }, missing],
   ['users', { name: '' }, check],
   ['users', { name: long(256) }, check],
@@ -496,6 +499,7 @@ const violations: Violation[] = [
   ['pending_sellers', { password_hash: 'as it was typed' }, check],
   ['pending_sellers', { password_hash: `$argon2id$${long(255)}` }, check],
   ['pending_sellers', { listing_id: 999 }, foreign],
+  ['pending_sellers', { browser_session_id: 999 }, foreign],
   ['manage_links', { token_hash: Buffer.alloc(33) }, check],
   ['manage_links', { expires_at: '1999-01-01T00:00:00Z' }, check],
   ['manage_links', { listing_id: 999 }, foreign],

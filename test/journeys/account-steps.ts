@@ -62,10 +62,13 @@ export async function linkFromMail(
   { email }: Pick<Person, 'email'>,
   path: string,
 ): Promise<string> {
-  const mail = (await mailsTo(page, email)).find(({ text }) => text.includes(path))
-  const link = new RegExp(`${path}#token=\\S+`).exec(mail?.text ?? '')?.[0]
-  if (!link) throw new Error(`no message to ${email} leads to ${path}`)
-  return link
+  const find = async () => {
+    const mail = (await mailsTo(page, email)).find(({ text }) => text.includes(path))
+    return new RegExp(`${path}#token=\\S+`).exec(mail?.text ?? '')?.[0]
+  }
+  // It is written once the answer has left.
+  await expect.poll(find, `a message to ${email} that leads to ${path}`).toBeDefined()
+  return (await find())!
 }
 
 /** The browser itself reports a refusal in its console. */

@@ -23,9 +23,10 @@ export function createAccountMails({ publicUrl }: { publicUrl: string }) {
 
   return {
     verifyEmail: (tx: Transaction, what: { user: Addressee; token: string }) =>
-      post(tx, verifyEmail(what)),
-    verifyEmailAgain: (tx: Transaction, what: { user: Addressee; token: string }) =>
       sparingly(tx, verifyEmail(what)),
+    /** For whoever counts such letters otherwise. */
+    verifyEmailOnce: (tx: Transaction, what: { user: Addressee; token: string }) =>
+      post(tx, verifyEmail(what)),
     resetPassword: (tx: Transaction, { user, token }: { user: Addressee; token: string }) =>
       sparingly(tx, {
         ...to(user),
@@ -84,32 +85,19 @@ export function createAccountMails({ publicUrl }: { publicUrl: string }) {
         ),
       })
     },
-    /**
-     * To somebody whose address was given once more to make an account. With a token where nobody has
-     * confirmed the one that is there: it may be a stranger who began it.
-     */
-    alreadyHere: (tx: Transaction, { user, token }: { user: Addressee; token: string | null }) =>
+    /** To somebody whose address was given once more to make an account. */
+    alreadyHere: (tx: Transaction, user: Addressee) =>
       sparingly(tx, {
         ...to(user),
         subject: `You already have a ${site.name} account`,
         blocks: greeted(
           paragraph(
-            'Somebody, most likely you, tried to make an account with this address. There is one already, so nothing has changed.',
+            'Somebody, most likely you, tried to make an account with this address. There is one already, and nothing of it has changed: sign in with the password that it has.',
           ),
-          ...(token === null
-            ? [
-                action('Sign in', `${publicUrl}/login`),
-                paragraph(
-                  `If you don't know your password any more, choose a new one: ${publicUrl}/forgot-password`,
-                ),
-              ]
-            : [
-                paragraph('Nobody has confirmed yet that the address is theirs.'),
-                action('Confirm your e-mail', link('/verify-email', token)),
-                paragraph(
-                  "If you don't know its password, choose one of your own there: whoever began it is signed out. The link works for three days, once.",
-                ),
-              ]),
+          action('Sign in', `${publicUrl}/login`),
+          paragraph(
+            `If you don't know your password any more, choose a new one: ${publicUrl}/forgot-password`,
+          ),
         ),
       }),
     passkeyAdded: (tx: Transaction, { user, passkey }: { user: Addressee; passkey: string }) =>

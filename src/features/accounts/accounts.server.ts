@@ -1,12 +1,14 @@
 import type { Database } from '../../platform/database/database.ts'
 import type { FindViewer } from '../../platform/http/access.ts'
 import type { Afterwards } from '../../platform/http/afterwards.ts'
+import type { BrowserSessions } from '../../platform/http/browser-session.ts'
 import { createAccountMails, type AccountMails } from './account-mails.server.ts'
 import { createAuth, type Auth } from './auth.server.ts'
 import { createAccountCookies, type AccountCookies } from './cookies.server.ts'
 import { createFindViewer } from './find-viewer.server.ts'
 import { createPasswordHashing, type PasswordHashing } from './password-hashing.server.ts'
 import type { PersonalData } from './personal-data.ts'
+import type { LetGo } from './provisional-accounts.server.ts'
 
 /** What the routes and operations of accounts work with. */
 export type AccountsDeps = {
@@ -20,9 +22,16 @@ export type AccountsDeps = {
   afterwards: Afterwards
   /** What each feature knows of a person. */
   personalData: PersonalData[]
+  /** What becomes of what an account had that ends unconfirmed. */
+  letGo: readonly LetGo[]
+  /** In which an account is begun, and until it is confirmed signed in to. */
+  browserSessions: BrowserSessions
 }
 
-export type Accounts = Omit<AccountsDeps, 'personalData' | 'afterwards'>
+export type Accounts = Omit<
+  AccountsDeps,
+  'personalData' | 'afterwards' | 'letGo' | 'browserSessions'
+>
 
 export function createAccounts(deps: {
   database: Database

@@ -1,7 +1,9 @@
 import { passkey } from '@better-auth/passkey'
-import { APIError } from 'better-auth/api'
+import { APIError, createAuthEndpoint } from 'better-auth/api'
+import { setSessionCookie } from 'better-auth/cookies'
 import { betterAuth, type BetterAuthOptions } from 'better-auth/minimal'
 import { kyselyAdapter } from '@better-auth/kysely-adapter'
+import { z } from 'zod'
 import type { Database } from '../../platform/database/database.ts'
 import { site } from '../../site.ts'
 import type { PasswordHashing } from './password-hashing.server.ts'
@@ -26,7 +28,7 @@ export const cookieNames = (isTls: boolean) => ({
 })
 
 /**
- * better-auth over our own tables: sign-in, sessions, passkeys. It is called by our routes and has no
+ * better-auth over our own tables: sessions, passkeys, a password that changes. It is called by our routes and has no
  * address of its own; people are made by `createAccount`, and links in letters are `account_links`.
  */
 export function createAuth({ database, secret, publicUrl, hashing }: AuthDeps) {
@@ -98,6 +100,7 @@ export function createAuth({ database, secret, publicUrl, hashing }: AuthDeps) {
       },
     },
     plugins: [
+      sessions,
       passkey({
         rpName: site.name,
         rpID: new URL(publicUrl).hostname,
@@ -133,6 +136,27 @@ export function createAuth({ database, secret, publicUrl, hashing }: AuthDeps) {
     ],
   })
 }
+
+/**
+ * Begins a session for whoever `signIn` has found: many may have begun an account with one address, and the
+ * library would take any of them.
+ */
+const sessions = {
+  id: 'sessions',
+  endpoints: {
+    beginSession: createAuthEndpoint.serverOnly(
+      { method: 'POST', body: z.object({ userId: z.string() }) },
+      async (ctx) => {
+        const { internalAdapter } = ctx.context
+        const user = await internalAdapter.findUserById(ctx.body.userId)
+        if (!user) throw new APIError('UNAUTHORIZED', { message: 'The account has just ended' })
+        const session = await internalAdapter.createSession(user.id)
+        await setSessionCookie(ctx, { session, user })
+        return ctx.json({})
+      },
+    ),
+  },
+} as const
 
 const unverified = (code: string) =>
   new APIError('BAD_REQUEST', { code, message: 'The device has not verified who holds it' })

@@ -10,6 +10,7 @@ import {
 import type { AccountMails } from './account-mails.server.ts'
 import { calling } from './auth-errors.server.ts'
 import { badLink } from './bad-link.server.ts'
+import { endProvisional, lockAddress, type LetGo } from './provisional-accounts.server.ts'
 import { findUser, setEmail } from './queries.server.ts'
 import type { User } from './schema.ts'
 
@@ -32,7 +33,7 @@ export async function askToChangeEmail(
  * to; agreed to there, it is the account's, and both are told. The link is its owner's alone to use.
  */
 export async function agreeToChange(
-  { database, mails }: Ctx,
+  { database, mails, letGo }: Ctx & { letGo: readonly LetGo[] },
   { token, userId }: { token: string; userId: number },
 ): Promise<'asked' | 'changed'> {
   const seen = await findAccountLink(database.primary, token)
@@ -41,6 +42,7 @@ export async function agreeToChange(
   if (purpose !== 'leave-email' && purpose !== 'take-email') throw badLink()
   const agree = () =>
     database.primary.transaction().execute(async (tx) => {
+      await lockAddress(tx, seen.newEmail ?? seen.email)
       const link = await takeAccountLink(tx, token, purpose)
       const user = link && (await findUser(tx, userId))
       // Nobody changes an address that they haven't shown to be theirs.
@@ -48,6 +50,7 @@ export async function agreeToChange(
       const { email, newEmail } = link
       if (purpose === 'take-email') {
         await setEmail(tx, { userId, email: newEmail })
+        await endProvisional({ letGo }, tx, { email: newEmail })
         await endAccountLinks(tx, userId)
         await allowMailTo(tx, newEmail)
         await mails.emailChanged(tx, { ...user, newEmail })

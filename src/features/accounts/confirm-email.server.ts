@@ -1,11 +1,10 @@
-import type { Database, Transaction } from '../../platform/database/database.ts'
+import type { Database, Db, Transaction } from '../../platform/database/database.ts'
 import { AppError } from '../../platform/errors.ts'
 import { allowMailTo } from '../../platform/mail/undeliverable.server.ts'
 import { acceptPassword } from './accept-password.server.ts'
 import {
   endAccountLinks,
   findAccountLink,
-  makeAccountLink,
   takeAccountLink,
   type AccountLink,
 } from './account-links.server.ts'
@@ -14,22 +13,35 @@ import { badLink } from './bad-link.server.ts'
 import { forgetDevices } from './known-devices.server.ts'
 import type { PasswordHashing } from './password-hashing.server.ts'
 import {
+  confirmAccount,
+  findBegunIn,
+  findProvisional,
+  lockAddress,
+  type LetGo,
+} from './provisional-accounts.server.ts'
+import {
   endEverySession,
   findPasswordHash,
   findUser,
-  markVerified,
   removePasskeys,
   setPassword,
 } from './queries.server.ts'
 import { passwordWords } from './rules.ts'
 import { forgetFailures } from './sign-in-failures.server.ts'
 
-type Ctx = { database: Pick<Database, 'primary'>; hashing: PasswordHashing; mails: AccountMails }
+type Ctx = {
+  database: Pick<Database, 'primary'>
+  hashing: PasswordHashing
+  mails: AccountMails
+  letGo: readonly LetGo[]
+}
 
 type Confirmation = {
   token: string
   /** Who is signed in where the link was opened. */
   viewerId: number | undefined
+  /** Where the link was opened. */
+  browserSessionId: number | null
   /** The account's own, which proves that it was begun by whoever reads the mail. */
   password: string | undefined
   /** What else takes its place. */
@@ -39,13 +51,17 @@ type Confirmation = {
 /**
  * Confirms an account's address with a link. The link alone shows who reads the mail and not who made the
  * account, which anybody can with any address: whoever neither is signed in to it nor knows its password
- * chooses one of their own, and whoever began it is out.
+ * chooses one of their own, and whoever began it is out. Others may have been begun with the address: they end,
+ * and what was listed with them is offered to its owner. Who shows that one of them is theirs keeps that one.
  */
 export async function confirmEmail(ctx: Ctx, confirmation: Confirmation): Promise<void> {
   const { token, newPassword } = confirmation
   const link = await findAccountLink(ctx.database.primary, token)
   if (link?.purpose !== 'confirm-email') throw badLink()
-  if (await isTheirs(ctx, link, confirmation)) return confirm(ctx, token)
+  const own =
+    (await findOwn(ctx.database.primary, link, confirmation.viewerId)) ??
+    (await findByPassword(ctx, link, confirmation))
+  if (own !== undefined) return confirm(ctx, token, { userId: own })
   if (newPassword === undefined)
     throw new AppError('invalid', passwordWords.required, { field: 'password' })
   // The name is whoever's that began it.
@@ -53,47 +69,54 @@ export async function confirmEmail(ctx: Ctx, confirmation: Confirmation): Promis
   return confirm(ctx, token, { passwordHash: await ctx.hashing.hash(newPassword) })
 }
 
-async function isTheirs(
+/**
+ * The account, of those that the link can confirm, to which somebody is signed in where it was opened: its own,
+ * or another that was begun with the address. What they began there is what they mean.
+ */
+export async function findOwn(
+  db: Db,
+  { userId, email }: { userId: number; email: string },
+  viewerId: number | undefined,
+): Promise<number | undefined> {
+  if (viewerId === userId) return userId
+  return (await findProvisional(db, { userId: viewerId, email }))?.id
+}
+
+/** The link's own account by its password, or else the one that was begun in this browser by its. */
+async function findByPassword(
   { database, hashing }: Ctx,
-  { userId }: AccountLink,
-  { viewerId, password }: Confirmation,
-): Promise<boolean> {
-  if (viewerId === userId) return true
-  if (password === undefined) return false
-  const hash = await findPasswordHash(database.primary, userId)
-  if (hash && (await hashing.verify(hash, password))) return true
+  { userId, email }: AccountLink,
+  { password, browserSessionId }: Confirmation,
+): Promise<number | undefined> {
+  if (password === undefined) return undefined
+  const begun = await findBegunIn(database.primary, { email, browserSessionId })
+  for (const id of [userId, ...(begun === undefined || begun === userId ? [] : [begun])]) {
+    const hash = await findPasswordHash(database.primary, id)
+    if (hash && (await hashing.verify(hash, password))) return id
+  }
   throw new AppError('invalid', 'The account has another password', { field: 'password' })
 }
 
 async function confirm(
-  { database, mails }: Ctx,
+  { database, mails, letGo }: Ctx,
   token: string,
-  fresh?: { passwordHash: string },
+  { passwordHash, userId }: { passwordHash?: string; userId?: number } = {},
 ): Promise<void> {
   const { email } = await database.primary.transaction().execute(async (tx) => {
+    const seen = await findAccountLink(tx, token)
+    if (!seen) throw badLink()
+    await lockAddress(tx, seen.email)
     const link = await takeAccountLink(tx, token, 'confirm-email')
     if (!link) throw badLink()
-    await markVerified(tx, link.userId)
+    const account = { id: userId ?? link.userId, email: link.email }
+    if (!(await confirmAccount({ letGo }, tx, account))) throw badLink()
     await allowMailTo(tx, link.email)
-    if (fresh) await takeOver(tx, link.userId, fresh)
-    const user = fresh && (await findUser(tx, link.userId))
+    if (passwordHash !== undefined) await takeOver(tx, account.id, { passwordHash })
+    const user = passwordHash !== undefined && (await findUser(tx, account.id))
     if (user) await mails.passwordChanged(tx, user)
     return link
   })
-  if (fresh) await forgetFailures(database.primary, email)
-}
-
-/** Writes once more to an address that nobody has confirmed yet. */
-export async function sendVerification(
-  { database, mails }: Pick<Ctx, 'database' | 'mails'>,
-  userId: number,
-): Promise<void> {
-  await database.primary.transaction().execute(async (tx) => {
-    const user = await findUser(tx, userId)
-    if (!user || user.emailVerified) return
-    const link = { userId, purpose: 'confirm-email', email: user.email } as const
-    await mails.verifyEmailAgain(tx, { user, token: await makeAccountLink(tx, link) })
-  })
+  if (passwordHash !== undefined) await forgetFailures(database.primary, email)
 }
 
 /** Whoever had the account before has nothing left with which to come in. */

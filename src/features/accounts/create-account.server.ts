@@ -1,38 +1,38 @@
 import type { Transaction } from '../../platform/database/database.ts'
 import { makeAccountLink } from './account-links.server.ts'
 import type { AccountMails } from './account-mails.server.ts'
-import { findUserByEmail, insertUser } from './queries.server.ts'
-import type { User } from './schema.ts'
-
-type Ctx = { mails: AccountMails }
+import { findUser, findUserByEmail, insertUser } from './queries.server.ts'
 
 type NewAccount = {
   name: string
   email: string
   /** Hashed already: a password that waits for a payment must not wait as it was typed. */
   passwordHash: string
+  /** In which it is begun: until its address is confirmed it is signed in to there alone. */
+  browserSessionId: number | null
 }
 
-/** A refusal names the account that is there; who asked must not be told of it. */
-export type CreatedAccount =
-  { ok: true; userId: number } | { ok: false; reason: 'taken'; user: User }
+/**
+ * Begins an account in the caller's transaction, whosever the address is: the work is the same, and who asked
+ * finds the same. Nobody is signed in by it.
+ */
+export const createAccount = (tx: Transaction, account: NewAccount): Promise<number> =>
+  insertUser(tx, account)
 
 /**
- * Makes an account in the caller's transaction and writes to its address for confirmation. Signing
- * in works at once; nobody is signed in by it.
+ * Writes to the address of an account that nobody has confirmed: how to, or, where it is the address of
+ * another account, that there is one. What was begun then can't be confirmed.
  */
-export async function createAccount(
-  { mails }: Ctx,
+export async function writeToNewcomer(
+  mails: AccountMails,
   tx: Transaction,
-  { name, email, passwordHash }: NewAccount,
-): Promise<CreatedAccount> {
-  const userId = await insertUser(tx, { name, email, passwordHash })
-  if (userId !== null) {
-    const token = await makeAccountLink(tx, { userId, purpose: 'confirm-email', email })
-    await mails.verifyEmail(tx, { user: { id: userId, name, email }, token })
-    return { ok: true, userId }
-  }
-  const user = await findUserByEmail(tx, email)
-  if (!user) throw new Error('an e-mail was taken and is free in one transaction')
-  return { ok: false, reason: 'taken', user }
+  userId: number,
+): Promise<void> {
+  const user = await findUser(tx, userId)
+  if (!user || user.emailVerified) return
+  const { email } = user
+  const owner = await findUserByEmail(tx, email)
+  if (owner) return mails.alreadyHere(tx, owner)
+  const token = await makeAccountLink(tx, { userId, purpose: 'confirm-email', email })
+  await mails.verifyEmail(tx, { user, token })
 }

@@ -18,7 +18,10 @@ declare module '../../platform/database/tables.ts' {
 const now = sql<Date>`app_now()`
 const tooLongAgo = sql<Date>`(select app_now()) - make_interval(days => ${knownDevices.days})`
 
-/** The device by whose cookie this is, if somebody has signed in to the account of this address on it. */
+/**
+ * The device by whose cookie this is, if somebody has signed in to the account of this address on it. Who has
+ * begun an account with another's address is no known device of hers.
+ */
 export async function findKnownDevice(
   db: Db,
   { token, email }: { token: string; email: string },
@@ -29,6 +32,7 @@ export async function findKnownDevice(
     .select('known_devices.id')
     .where('token_hash', '=', hashOfToken(token))
     .where('users.email', '=', email.trim().toLowerCase())
+    .where('users.email_verified', '=', true)
     .where('signed_in_at', '>', tooLongAgo)
     .executeTakeFirst()
   return row?.id ?? null

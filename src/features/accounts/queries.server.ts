@@ -10,6 +10,8 @@ declare module '../../platform/database/tables.ts' {
       email: string
       name: string
       email_verified: Generated<boolean>
+      /** The browser in which it was begun, until its address is confirmed. */
+      begun_in: number | null
       link_generation: Generated<number>
       created_at: Generated<Date>
       updated_at: Generated<Date>
@@ -88,47 +90,80 @@ export async function findUser(db: Db, id: number): Promise<User | null> {
   return row ? toUser(row) : null
 }
 
+/** Whose address this is: who has confirmed it. Of those who have begun an account with it there may be many. */
 export async function findUserByEmail(db: Db, email: string): Promise<User | null> {
   const row = await db
     .selectFrom('users')
     .select(userColumns)
     .where('email', '=', email.toLowerCase())
+    .where('email_verified', '=', true)
     .executeTakeFirst()
   return row ? toUser(row) : null
 }
 
-/** Whose addresses these are, of those that are somebody's. */
+/**
+ * The account for which whoever reads the mail of an address chooses a new password: theirs, or else the one
+ * that was begun first, which is theirs from then on. No stranger comes between by beginning another.
+ */
+export async function findUserToReset(db: Db, email: string): Promise<User | null> {
+  const row = await db
+    .selectFrom('users')
+    .select(userColumns)
+    .where('email', '=', email.toLowerCase())
+    .orderBy('email_verified', 'desc')
+    .orderBy('id')
+    .limit(1)
+    .executeTakeFirst()
+  return row ? toUser(row) : null
+}
+
+/** Whose addresses these are, of those that somebody has confirmed. */
 export async function findUserIds(db: Db, emails: string[]): Promise<Map<string, number>> {
   const rows = await db
     .selectFrom('users')
     .select(['id', 'email'])
     .where('email', 'in', emails)
+    .where('email_verified', '=', true)
     .execute()
   return new Map(rows.map(({ id, email }) => [email, id]))
 }
 
-/** The id of a new user with a password, or null where somebody has this e-mail already. */
+/** Every account with an address, confirmed or only begun, for the operator. */
+export async function listUserIds(db: Db, email: string): Promise<number[]> {
+  const rows = await db
+    .selectFrom('users')
+    .select('id')
+    .where('email', '=', email.trim().toLowerCase())
+    .orderBy('id')
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+/** The id of a new user with a password, signed in to only from this browser until the address is confirmed. */
 export async function insertUser(
   tx: Transaction,
-  { name, email, passwordHash }: { name: string; email: string; passwordHash: string },
-): Promise<number | null> {
-  const user = await tx
+  {
+    name,
+    email,
+    passwordHash,
+    browserSessionId,
+  }: { name: string; email: string; passwordHash: string; browserSessionId: number | null },
+): Promise<number> {
+  const { id } = await tx
     .insertInto('users')
-    .values({ name, email: email.toLowerCase() })
-    .onConflict((conflict) => conflict.expression(sql`lower(email)`).doNothing())
+    .values({ name, email: email.toLowerCase(), begun_in: browserSessionId })
     .returning('id')
-    .executeTakeFirst()
-  if (!user) return null
+    .executeTakeFirstOrThrow()
   await tx
     .insertInto('credentials')
     .values({
-      user_id: user.id,
+      user_id: id,
       provider_id: 'credential',
-      account_id: String(user.id),
+      account_id: String(id),
       password_hash: passwordHash,
     })
     .execute()
-  return user.id
+  return id
 }
 
 export async function renameUser(db: Db, id: number, name: string): Promise<User> {
@@ -141,12 +176,14 @@ export async function renameUser(db: Db, id: number, name: string): Promise<User
   return toUser(row)
 }
 
-export async function markVerified(db: Db, id: number): Promise<void> {
-  await db
+/** False where there is no such account any more. */
+export async function markVerified(db: Db, id: number): Promise<boolean> {
+  const { numUpdatedRows } = await db
     .updateTable('users')
-    .set({ email_verified: true, updated_at: sql<Date>`app_now()` })
+    .set({ email_verified: true, begun_in: null, updated_at: sql<Date>`app_now()` })
     .where('id', '=', id)
-    .execute()
+    .executeTakeFirst()
+  return Number(numUpdatedRows) > 0
 }
 
 /** Gives somebody an address that they have confirmed; the database refuses one that another has. */

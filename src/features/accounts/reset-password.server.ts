@@ -11,17 +11,22 @@ import type { AccountMails } from './account-mails.server.ts'
 import { badLink } from './bad-link.server.ts'
 import { forgetDevices } from './known-devices.server.ts'
 import type { PasswordHashing } from './password-hashing.server.ts'
+import { confirmAccount, lockAddress, type LetGo } from './provisional-accounts.server.ts'
 import {
   endEverySession,
   findUser,
-  findUserByEmail,
-  markVerified,
+  findUserToReset,
   removePasskeys,
   setPassword,
 } from './queries.server.ts'
 import { forgetFailures } from './sign-in-failures.server.ts'
 
-type Ctx = { database: Pick<Database, 'primary'>; hashing: PasswordHashing; mails: AccountMails }
+type Ctx = {
+  database: Pick<Database, 'primary'>
+  hashing: PasswordHashing
+  mails: AccountMails
+  letGo: readonly LetGo[]
+}
 
 /** Writes to whoever has an account with this address, how to choose a new password for it. */
 export async function askForReset(
@@ -29,7 +34,7 @@ export async function askForReset(
   email: string,
 ): Promise<void> {
   await database.primary.transaction().execute(async (tx) => {
-    const user = await findUserByEmail(tx, email)
+    const user = await findUserToReset(tx, email)
     if (!user) return
     const link = { userId: user.id, purpose: 'choose-password', email: user.email } as const
     await mails.resetPassword(tx, { user, token: await makeAccountLink(tx, link) })
@@ -42,22 +47,25 @@ export async function askForReset(
  * none stays in an account that nobody had confirmed, as whoever can open the link may not have begun it.
  */
 export async function resetPassword(
-  { database, hashing, mails }: Ctx,
+  { database, hashing, mails, letGo }: Ctx,
   reset: {
     token: string
     password: string
     passkeys: readonly number[]
     /** The cookie of the browser in which it is chosen, if it is known there. */
     device: string | undefined
+    /** That browser's session, in which an account may have been begun with the address by mistake. */
+    browserSessionId: number | null
   },
 ): Promise<void> {
-  const { token, password, passkeys, device } = reset
+  const { token, password, passkeys, device, browserSessionId } = reset
   const found = await findAccountLink(database.primary, token)
   const known = found && (await findUser(database.primary, found.userId))
   if (!known || found.purpose !== 'choose-password') throw badLink()
   acceptPassword(password, { ...known, field: 'password' })
   const passwordHash = await hashing.hash(password)
   const user = await database.primary.transaction().execute(async (tx) => {
+    await lockAddress(tx, found.email)
     const link = await takeAccountLink(tx, token, 'choose-password')
     const user = link && (await findUser(tx, link.userId))
     if (!user) throw badLink()
@@ -67,7 +75,7 @@ export async function resetPassword(
     await forgetDevices(tx, { userId: user.id, butFor: user.emailVerified ? device : undefined })
     await endAccountLinks(tx, user.id)
     // Whoever could open that link reads the mail of this address.
-    await markVerified(tx, user.id)
+    if (!(await confirmAccount({ letGo }, tx, user, { browserSessionId }))) throw badLink()
     await allowMailTo(tx, user.email)
     await mails.passwordChanged(tx, user)
     return user

@@ -14,6 +14,12 @@ export const recentMinutes = 15
 /** How long a link works that offers somebody a car that was listed with their e-mail. */
 export const claimDays = 30
 
+/**
+ * How long an account is kept that nobody confirms: as long as the browser is remembered in which it was begun,
+ * and whether or not its address is another's, as who began it could tell by that.
+ */
+export const provisionalDays = 90
+
 /** What a link in an account's letters is for, and for how many minutes it works. */
 export const linkMinutes = {
   'confirm-email': 3 * 24 * 60,

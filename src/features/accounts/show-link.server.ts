@@ -2,6 +2,7 @@ import type { Database } from '../../platform/database/database.ts'
 import { AppError } from '../../platform/errors.ts'
 import { findAccountLink } from './account-links.server.ts'
 import { badLink } from './bad-link.server.ts'
+import { findOwn } from './confirm-email.server.ts'
 import { listPasskeys } from './queries.server.ts'
 import type { ShownLink } from './schema.ts'
 
@@ -21,7 +22,7 @@ export async function showLink(
   if (link.newEmail !== null && viewerId !== userId) throw badLink()
   return {
     ...shown,
-    isSignedIn: viewerId === userId,
+    isSignedIn: (await findOwn(database.primary, link, viewerId)) !== undefined,
     passkeys:
       link.purpose === 'choose-password' ? await listPasskeys(database.primary, userId) : [],
   }

@@ -35,6 +35,11 @@ export function SignInForm() {
         </p>
       </div>
       <FormError>{problem}</FormError>
+      {problem && (
+        <p className="text-sm text-faded">
+          Just signed up on another device? Follow the link in our message first.
+        </p>
+      )}
       <SubmitButton look="signal" isSending={isSending} sending="Signing in…">
         Sign In
       </SubmitButton>

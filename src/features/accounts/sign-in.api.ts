@@ -15,7 +15,7 @@ const noQuery = z.strictObject({})
 
 /** Signing in and out, and who one is. */
 export const signInApi =
-  ({ database, auth, cookies }: AccountsDeps): FastifyPluginAsyncZod =>
+  ({ database, auth, hashing, cookies, browserSessions }: AccountsDeps): FastifyPluginAsyncZod =>
   async (app) => {
     app.get(
       '/api/auth/user',
@@ -44,7 +44,8 @@ export const signInApi =
           summary: 'Sign in',
           description:
             'After ten failures in five minutes from a network, or a hundred in a day for an account, a ' +
-            'pause; a browser that has signed in to the account before is counted by itself.',
+            'pause; a browser that has signed in to the account before is counted by itself. Until its e-mail is ' +
+            'confirmed, an account is signed in to in the browser that made it alone.',
           body: loginBody,
           response: { 200: user, ...refusals(400, 401, 429, 503) },
         },
@@ -53,11 +54,12 @@ export const signInApi =
         reply.header('cache-control', 'no-store')
         const headers = cookies.headersOf(request)
         const signedIn = await signIn(
-          { database, auth },
+          { database, auth, hashing },
           {
             ...request.body,
             caller: callerKey(request),
             device: cookies.deviceOf(request),
+            browserSessionId: await browserSessions.find(request),
             headers,
           },
         )
@@ -65,6 +67,7 @@ export const signInApi =
         await endOwnSession({ database, auth, cookies }, request)
         cookies.send(reply, signedIn.headers)
         await cookies.remember(request, reply, signedIn.userId)
+        request.aboutUser = signedIn.userId
         const found = await findUser(database.primary, signedIn.userId)
         if (!found) throw new AppError('unauthenticated', 'Invalid email or password')
         if (found.emailVerified) await allowMailTo(database.primary, found.email)

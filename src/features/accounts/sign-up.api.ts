@@ -1,9 +1,11 @@
+import type { FastifyReply } from 'fastify'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { viewerOf } from '../../platform/http/access.ts'
 import { emptyBody } from '../../platform/http/empty-body.ts'
 import { refusals } from '../../platform/http/errors.ts'
 import type { AccountsDeps } from './accounts.server.ts'
-import { confirmEmail, sendVerification } from './confirm-email.server.ts'
+import { confirmEmail } from './confirm-email.server.ts'
+import { writeToNewcomer } from './create-account.server.ts'
 import { askForReset, resetPassword } from './reset-password.server.ts'
 import {
   accountLink,
@@ -24,7 +26,14 @@ const tags = ['Accounts']
 export const signUpApi =
   (deps: AccountsDeps): FastifyPluginAsyncZod =>
   async (app) => {
-    const { database, cookies, findViewer } = deps
+    const { database, mails, cookies, findViewer, afterwards, browserSessions } = deps
+    /** Nothing of the address is looked up before the answer has left. */
+    const writeAfterwards = (reply: FastifyReply, newcomer: () => number | undefined) =>
+      afterwards.do(reply, async () => {
+        const userId = newcomer()
+        if (userId === undefined) return
+        await database.primary.transaction().execute((tx) => writeToNewcomer(mails, tx, userId))
+      })
 
     app.post(
       '/api/auth/sign-up',
@@ -33,14 +42,23 @@ export const signUpApi =
         schema: {
           tags,
           summary: 'Make an account',
-          description: 'The answer is the same where there is one with this e-mail already.',
+          description:
+            'The answer is the same where there is one with this e-mail already, and so is what follows from it. ' +
+            'Until the e-mail is confirmed it is signed in to in this browser alone.',
           body: signUpBody,
           response: { 200: told, ...refusals(400, 429, 503) },
         },
       },
-      async (request) => {
-        await signUp(deps, request.body)
-        return { message: 'Check your e-mail to confirm your address. You can sign in right away.' }
+      async (request, reply) => {
+        writeAfterwards(reply, () => request.aboutUser ?? undefined)
+        request.aboutUser = await signUp(deps, {
+          ...request.body,
+          browserSession: () => browserSessions.findOrBegin(request, reply),
+        })
+        return {
+          message:
+            'Check your e-mail to confirm your address. In this browser you can sign in right away.',
+        }
       },
     )
 
@@ -61,7 +79,8 @@ export const signUpApi =
         reply.header('cache-control', 'no-store')
         const { token, password, newPassword } = request.body
         const viewerId = (await findViewer(request, reply))?.userId
-        await confirmEmail(deps, { token, viewerId, password, newPassword })
+        const browserSessionId = await browserSessions.find(request)
+        await confirmEmail(deps, { token, viewerId, browserSessionId, password, newPassword })
         return { message: 'Your e-mail is confirmed.' }
       },
     )
@@ -96,8 +115,9 @@ export const signUpApi =
           response: { 200: told, ...refusals(400, 401, 429, 503) },
         },
       },
-      async (request) => {
-        await sendVerification(deps, viewerOf(request).userId)
+      async (request, reply) => {
+        const { userId } = viewerOf(request)
+        writeAfterwards(reply, () => userId)
         return { message: 'We have sent you a message with a link.' }
       },
     )
@@ -116,8 +136,8 @@ export const signUpApi =
       },
       async (request, reply) => {
         const { email } = request.body
-        // Nothing of the address is looked up before the answer has left.
-        deps.afterwards.do(reply, () => askForReset(deps, email))
+        // Here neither.
+        afterwards.do(reply, () => askForReset(deps, email))
         return { message: 'If there is an account with this e-mail, a link is on its way to it.' }
       },
     )
@@ -137,7 +157,8 @@ export const signUpApi =
       async (request) => {
         const { removePasskeys: passkeys = [], ...chosen } = request.body
         const device = cookies.deviceOf(request)
-        await resetPassword(deps, { ...chosen, passkeys, device })
+        const browserSessionId = await browserSessions.find(request)
+        await resetPassword(deps, { ...chosen, passkeys, device, browserSessionId })
         return { message: 'Your password has been changed. Please sign in with it.' }
       },
     )

@@ -6,6 +6,9 @@ import { postLetter } from '../../platform/mail/outbox.server.ts'
 import { requireConfirmed } from '../accounts/require-confirmed.server.ts'
 import { claimDays } from '../accounts/rules.ts'
 import { hashOfToken, newToken } from '../../platform/secret-token.ts'
+import type { Emit } from '../../platform/jobs/events.ts'
+import { isAddressKnown } from './known-address.server.ts'
+import './events.ts'
 
 declare module '../../platform/database/tables.ts' {
   interface Tables {
@@ -43,7 +46,7 @@ export async function makeClaim(
 
 /**
  * Writes to the owner of an address with which somebody has listed a car, but not while signed in:
- * if it was them, a link puts the car into their account. Until then nobody's account has it.
+ * if it was them, a link puts the car into their account. Until then no account of theirs has it.
  */
 export async function offerClaim(
   { publicUrl }: { publicUrl: string },
@@ -73,7 +76,7 @@ export async function offerClaim(
  * somebody has confirmed the account's e-mail: the car is whose that is, and not whoever's that typed it.
  */
 export async function claimListing(
-  { database }: { database: Pick<Database, 'primary'> },
+  { database, emit }: { database: Pick<Database, 'primary'>; emit: Emit },
   { token, userId }: { token: string; userId: number },
 ): Promise<number> {
   return database.primary.transaction().execute(async (tx) => {
@@ -92,13 +95,27 @@ export async function claimListing(
         .updateTable('listings')
         .set({ user_id: userId })
         .where('id', '=', claim.listing_id)
-        .where('user_id', 'is', null)
+        .where(({ or, eb, exists, selectFrom }) =>
+          or([
+            eb('user_id', 'is', null),
+            // It was listed with an account that was begun with this very address, by whomever.
+            exists(
+              selectFrom('users')
+                .whereRef('users.id', '=', 'listings.user_id')
+                .where('users.email', '=', email)
+                .where('users.email_verified', '=', false),
+            ),
+          ]),
+        )
         .returning('id')
         .executeTakeFirst())
     if (!claimed)
       throw new AppError('invalid', 'This link is not valid any more, or is for another account.', {
         field: 'token',
       })
+    // What was written about it has waited for somebody whose address is known.
+    if (await isAddressKnown(tx, claimed.id))
+      await emit(tx, 'listing.address-known', { listingId: claimed.id })
     return claimed.id
   })
 }

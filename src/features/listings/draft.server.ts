@@ -8,7 +8,14 @@ import { draftDays } from './rules.ts'
 
 declare module '../../platform/database/tables.ts' {
   interface Tables {
-    pending_sellers: { listing_id: number; name: string; email: string; password_hash: string }
+    pending_sellers: {
+      listing_id: number
+      name: string
+      email: string
+      password_hash: string
+      /** In which the account is begun, with the draft. */
+      browser_session_id: number | null
+    }
   }
 }
 
@@ -68,6 +75,7 @@ export async function saveDraft(
         name: account.name,
         email: account.email,
         password_hash: account.passwordHash,
+        browser_session_id: browserSessionId,
       })
       .execute()
   return id
@@ -112,7 +120,14 @@ export async function takePendingSeller(tx: Transaction, listingId: number) {
   const seller = await tx
     .deleteFrom('pending_sellers')
     .where('listing_id', '=', listingId)
-    .returning(['name', 'email', 'password_hash'])
+    .returning(['name', 'email', 'password_hash', 'browser_session_id'])
     .executeTakeFirst()
-  return seller && { name: seller.name, email: seller.email, passwordHash: seller.password_hash }
+  return (
+    seller && {
+      name: seller.name,
+      email: seller.email,
+      passwordHash: seller.password_hash,
+      browserSessionId: seller.browser_session_id,
+    }
+  )
 }

@@ -4,6 +4,8 @@ import { action, paragraph, type Block } from '../../platform/mail/letter.ts'
 import { postLetter } from '../../platform/mail/outbox.server.ts'
 import { lockUnasked } from '../../platform/mail/unasked-letters.server.ts'
 import { site } from '../../site.ts'
+import { makeAccountLink } from '../accounts/account-links.server.ts'
+import { findUser } from '../accounts/queries.server.ts'
 import { makeClaim } from './claims.server.ts'
 import { makeManageLink } from './manage-links.server.ts'
 import { ourName } from './our-name.ts'
@@ -35,7 +37,12 @@ export async function oweLetter(
   await tx
     .insertInto('owed_letters')
     .values({ listing_id: owed.listingId, network: owed.network, user_id: owed.userId })
-    .onConflict((conflict) => conflict.doNothing())
+    .onConflict((conflict) =>
+      conflict.column('listing_id').doUpdateSet({
+        // It was owed already, and is somebody's to claim only now.
+        user_id: sql<number | null>`coalesce(excluded.user_id, owed_letters.user_id)`,
+      }),
+    )
     .execute()
 }
 
@@ -113,9 +120,6 @@ async function about({ publicUrl }: Ctx, tx: Transaction, listing: Owed): Promis
           ),
         ]
   const where = `Your ${car} is on ${site.name}: ${publicUrl}/listing/${listing.id}`
-  if (listing.sellerId !== null)
-    return [paragraph(where), ...news, action('Your messages', `${publicUrl}/account/messages`)]
-  const token = await makeManageLink(tx, listing)
   const claim =
     listing.claimantId === null
       ? []
@@ -124,6 +128,18 @@ async function about({ publicUrl }: Ctx, tx: Transaction, listing: Owed): Promis
             `You have an account with this address. To have the car in it: ${publicUrl}/claim#token=${await makeClaim(tx, { listingId: listing.id, userId: listing.claimantId })}`,
           ),
         ]
+  if (listing.sellerId !== null && claim.length > 0) return [paragraph(where), ...news, ...claim]
+  if (listing.sellerId !== null)
+    return [
+      paragraph(where),
+      ...news,
+      ...(await confirmation({ publicUrl }, tx, {
+        sellerId: listing.sellerId,
+        email: listing.contact_email.toLowerCase(),
+      })),
+      action('Your messages', `${publicUrl}/account/messages`),
+    ]
+  const token = await makeManageLink(tx, listing)
   return [
     paragraph(where),
     ...news,
@@ -132,6 +148,23 @@ async function about({ publicUrl }: Ctx, tx: Transaction, listing: Owed): Promis
     ),
     action('Manage your listing', `${publicUrl}/manage#token=${token}`),
     ...claim,
+  ]
+}
+
+/** For an account that was begun with the address that is written to, and isn't confirmed. */
+async function confirmation(
+  { publicUrl }: Ctx,
+  tx: Transaction,
+  { sellerId, email }: { sellerId: number; email: string },
+): Promise<Block[]> {
+  const seller = await findUser(tx, sellerId)
+  if (!seller || seller.emailVerified || seller.email !== email) return []
+  const token = await makeAccountLink(tx, { userId: sellerId, purpose: 'confirm-email', email })
+  return [
+    paragraph(
+      'An account was begun with it. Confirm that the address is yours, to run the car in it:',
+    ),
+    action('Confirm your e-mail', `${publicUrl}/verify-email#token=${token}`),
   ]
 }
 

@@ -67,7 +67,7 @@ export const publishPaidWith =
       .execute()
     await countTerms(tx, draft.search_document.split(' '))
     const account = await takePendingSeller(tx, listingId)
-    const claimant = account ? await attachSeller(ctx, tx, { listingId, ...account }) : null
+    const claimant = account ? await attachSeller(tx, { listingId, ...account }) : null
     await tellNewSeller(ctx, tx, { listingId, account, claimant, network: null, isPaid: true })
     await shortenManaging(tx, listingId)
     await ctx.emit(tx, 'listing.published', { listingId, expiresAt, isPaid: true })

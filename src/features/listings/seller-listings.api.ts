@@ -3,6 +3,7 @@ import { z } from 'zod'
 import type { Database } from '../../platform/database/database.ts'
 import { viewerOf } from '../../platform/http/access.ts'
 import { refusals } from '../../platform/http/errors.ts'
+import type { Emit } from '../../platform/jobs/events.ts'
 import { claimListing } from './claims.server.ts'
 import { claimBody, claimed, sellerListings } from './schema.ts'
 import { listForSeller } from './seller-queries.server.ts'
@@ -13,7 +14,7 @@ const tags = ['Your listings']
 
 /** What a seller sees and does of their own listings. */
 export const sellerListingsApi =
-  ({ database }: { database: Database }): FastifyPluginAsyncZod =>
+  ({ database, emit }: { database: Database; emit: Emit }): FastifyPluginAsyncZod =>
   async (app) => {
     app.get(
       '/api/auth/listings',
@@ -42,7 +43,7 @@ export const sellerListingsApi =
       },
       async (request) => ({
         id: await claimListing(
-          { database },
+          { database, emit },
           { token: request.body.token, userId: viewerOf(request).userId },
         ),
       }),

@@ -70,6 +70,7 @@ export async function submitListing(
     name: wantsAccount.name,
     email: wantsAccount.email,
     passwordHash: await ctx.hashing.hash(wantsAccount.password),
+    browserSessionId: seller.browserSessionId,
   }
   return ctx.database.primary.transaction().execute(async (tx) => {
     const keyHash = key === undefined ? null : hashKey(seller.browserSessionId, key)
@@ -103,7 +104,12 @@ export async function submitListing(
 const sellerKey = ({ userId }: Seller, { contactEmail }: ListingData) =>
   userId === null ? contactEmail.toLowerCase() : userId
 
-type Account = { name: string; email: string; passwordHash: string }
+type Account = {
+  name: string
+  email: string
+  passwordHash: string
+  browserSessionId: number
+}
 type Taken = Pick<Submission, 'data' | 'seller' | 'caller'> & { account: Account | undefined }
 
 async function publish(ctx: Ctx, tx: Transaction, { data, seller, caller, account }: Taken) {
@@ -119,7 +125,7 @@ async function publish(ctx: Ctx, tx: Transaction, { data, seller, caller, accoun
     publishedAt:
       (await findSameCar(tx, { details, photos: data.images, seller })) ?? ctx.clock.now(),
   })
-  const claimant = account ? await attachSeller(ctx, tx, { listingId, ...account }) : null
+  const claimant = account ? await attachSeller(tx, { listingId, ...account }) : null
   const network = networkKey(caller)
   await tellNewSeller(ctx, tx, { listingId, account, claimant, network, isPaid: false })
   const { make, model } = details

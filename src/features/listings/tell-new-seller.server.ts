@@ -1,18 +1,21 @@
 import type { Transaction } from '../../platform/database/database.ts'
-import { lockUnasked } from '../../platform/mail/unasked-letters.server.ts'
+import { lockUnasked, type Unasked } from '../../platform/mail/unasked-letters.server.ts'
+import type { AccountMails } from '../accounts/account-mails.server.ts'
+import { makeAccountLink } from '../accounts/account-links.server.ts'
 import type { Claimant } from './attach-seller.server.ts'
 import { offerClaim } from './claims.server.ts'
 import { isAddressKnown } from './known-address.server.ts'
 import { oweLetter, postOwedLetter } from './owed-letters.server.ts'
 import { ourName } from './our-name.ts'
+import type { Make } from './rules.ts'
 import { postLiveLetter } from './seller-letters.server.ts'
 
-type Ctx = { publicUrl: string }
+type Ctx = { publicUrl: string; mails: AccountMails }
 
 type NewListing = {
   listingId: number
-  /** The account that was asked for with it, made or not. */
-  account: { email: string } | undefined
+  /** The account that was begun with it. */
+  account: { name: string; email: string } | undefined
   /** Whose the address of that account is already. */
   claimant: Claimant | null
   /** Where it comes from, as it is counted; null where that isn't known any more. */
@@ -41,14 +44,41 @@ export async function tellNewSeller(
     network,
   })
   if (listing.user_id !== null) {
-    // The letter that asks to confirm the account has just been written.
-    if (account) await unasked.mayWrite(account.email)
+    if (account) {
+      const begun = { ...account, id: listing.user_id }
+      await tellNewcomer(ctx, tx, unasked, { listing, account: begun, claimant, network })
+    }
     if (!isPaid && (await isAddressKnown(tx, listingId))) await postLiveLetter(ctx, tx, listingId)
     return
   }
-  const isSame = claimant?.email === contact
-  if (claimant && !isSame && (await unasked.mayWrite(claimant.email)))
-    await offerClaim(ctx, tx, { listingId, car: ourName(listing), user: claimant })
-  await oweLetter(tx, { listingId, network, userId: isSame ? claimant.id : null })
+  await oweLetter(tx, { listingId, network, userId: null })
   if (await unasked.mayWrite(contact)) await postOwedLetter(ctx, tx, contact)
+}
+
+type Newcomer = Pick<NewListing, 'claimant' | 'network'> & {
+  listing: { id: number; year: number; make: Make; model: string; contact_email: string }
+  account: { id: number; name: string; email: string }
+}
+
+/**
+ * Writes to the address of an account that was begun with a listing: one letter, whosever it is. Who has an
+ * account is offered the car, anybody else the account.
+ */
+async function tellNewcomer(
+  ctx: Ctx,
+  tx: Transaction,
+  unasked: Unasked,
+  { listing, account, claimant, network }: Newcomer,
+): Promise<void> {
+  const { id: listingId } = listing
+  const { id: userId, email } = account
+  if (!(await unasked.mayWrite(email))) {
+    // To that address alone: the letter that comes later is about the account too.
+    if (email.toLowerCase() === listing.contact_email.toLowerCase())
+      await oweLetter(tx, { listingId, network, userId: claimant?.id ?? null })
+    return
+  }
+  if (claimant) return offerClaim(ctx, tx, { listingId, car: ourName(listing), user: claimant })
+  const token = await makeAccountLink(tx, { userId, purpose: 'confirm-email', email })
+  await ctx.mails.verifyEmailOnce(tx, { user: account, token })
 }

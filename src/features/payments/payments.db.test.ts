@@ -50,9 +50,11 @@ test('a premium listing that is paid for is live for 60 days, in its account, wi
   expect(letters.find(({ subject }) => subject.startsWith('Receipt'))?.body).toMatch(
     /£4\.99[\s\S]*cancel within 14 days/,
   )
-  const own = shop.browser()
-  await own.post('/api/auth/login', { email: 'ann@example.com', password: goodPassword })
-  expect((await own.get('/api/auth/listings')).json()).toMatchObject([{ id: draftId }])
+  // Nobody has confirmed the address yet: in the browser in which the draft was made.
+  const login = { email: 'ann@example.com', password: goodPassword }
+  expect((await shop.browser().post('/api/auth/login', login)).status).toBe(401)
+  await buyer.post('/api/auth/login', login)
+  expect((await buyer.get('/api/auth/listings')).json()).toMatchObject([{ id: draftId }])
   expect(await rowsOf(shop, 'pending_sellers')).toEqual([])
   expect(await shop.jobsFor(draftId)).toContain('expire-listings')
 })

@@ -122,7 +122,7 @@ export async function addEvents(
 /** The newest first. */
 export function listSecurityEvents(
   db: Db,
-  { userId, since, limit }: { userId?: number; since?: Date; limit: number },
+  { userIds, since, limit }: { userIds?: readonly number[]; since?: Date; limit: number },
 ) {
   let query = db
     .selectFrom('security_log')
@@ -130,7 +130,7 @@ export function listSecurityEvents(
     .orderBy('happened_at', 'desc')
     .orderBy('id', 'desc')
     .limit(limit)
-  if (userId !== undefined) query = query.where('user_id', '=', userId)
+  if (userIds) query = query.where('user_id', 'in', userIds)
   if (since) query = query.where('happened_at', '>=', since)
   return query.execute()
 }
