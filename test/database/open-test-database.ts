@@ -49,14 +49,8 @@ async function cloned(server: string, template: string): Promise<TestDatabase> {
 }
 
 /** What a test may have left rows in: everything but the schema and the towns. */
-const filledTables = sql<{ name: string; sequences: string[] }>`
-  select format('%I.%I', schemaname, tablename) as name, array(
-    select pg_get_serial_sequence(format('%I.%I', schemaname, tablename), column_name)
-    from information_schema.columns
-    where table_schema = schemaname and table_name = tablename
-      and (is_identity = 'YES' or column_default like 'nextval(%')
-  ) as sequences
-  from pg_tables
+const filledTables = sql<{ name: string }>`
+  select format('%I.%I', schemaname, tablename) as name from pg_tables
   where schemaname = 'public' and tablename not in ('schema_migrations', 'catalogue', 'places', 'order_state_moves', 'social_post_moves')
     or schemaname = 'jobs' and tablename = 'job'`
 
@@ -77,7 +71,12 @@ async function truncateAll({ primary }: Database): Promise<void> {
 async function createEmptying({ primary }: Database): Promise<() => Promise<void>> {
   const { rows } = await filledTables.execute(primary)
   const names = rows.map(({ name }) => name)
-  const sequences = rows.flatMap((row) => row.sequences)
+  const { rows: owned } = await sql<{ sequence: string }>`
+    select objid::regclass::text as sequence from pg_depend
+    where classid = 'pg_class'::regclass and deptype in ('a', 'i')
+      and refobjid = any(${names}::regclass[]) and objid in (select seqrelid from pg_sequence)
+  `.execute(primary)
+  const sequences = owned.map(({ sequence }) => sequence)
   const remove = names.map((name, at) => `t${at} as (delete from ${name})`).join(', ')
   return async () => {
     await primary.transaction().execute(async (tx) => {
