@@ -3,12 +3,17 @@ import type { Clock } from '../../platform/clock.ts'
 import type { Database, Transaction } from '../../platform/database/database.ts'
 import { countOrRefuse, lockCounts } from '../../platform/counted-limits.server.ts'
 import { AppError } from '../../platform/errors.ts'
+import { paragraph } from '../../platform/mail/letter.ts'
+import { postLetter } from '../../platform/mail/outbox.server.ts'
 import { advanceCatalogue } from '../../platform/page-cache/catalogue.ts'
+import { site } from '../../site.ts'
 import { usablePhotos } from '../photos/usable-photos.server.ts'
 import { listingCan } from './listing-can.ts'
 import { tooManyImages, type ListingEdit } from './listing-form.ts'
 import { columnsOf, setPhotos, type ListingDetails } from './listing-rows.server.ts'
+import { isAddressKnown } from './known-address.server.ts'
 import { lockListing } from './lock-listing.server.ts'
+import { ourName } from './our-name.ts'
 import type { Seller } from './owned-by.server.ts'
 import type { ListingsTable } from './queries.server.ts'
 import { askForReview } from './listing-reviews.server.ts'
@@ -84,6 +89,8 @@ export async function editListing(
         : []),
     ])
     await countOrRefuse(tx, counts)
+    // As long as it is the listing's.
+    if (hasAnotherAddress && (await isAddressKnown(tx, id))) await tellOldAddress(tx, listing)
     await tx
       .updateTable('listings')
       .set({ ...columns, revision, updated_at: sql<Date>`app_now()` })
@@ -101,6 +108,22 @@ export async function editListing(
     if (becomesAnother) await askForReview(tx, { id, revision, reason: 'another-car' })
     else if (hasAnotherAddress) await askForReview(tx, { id, revision, reason: 'another-address' })
     return { revision, version: await advanceCatalogue(tx) }
+  })
+}
+
+/** To whom buyers wrote until now: whoever holds the listing may not be who reads that mail. */
+async function tellOldAddress(tx: Transaction, listing: Selectable<ListingsTable>) {
+  const car = ourName(listing)
+  await postLetter(tx, {
+    to: { address: listing.contact_email },
+    subject: `Your ${car} on ${site.name} has another e-mail address`,
+    blocks: [
+      paragraph('Hello,'),
+      paragraph(
+        `The contact e-mail of your ${car} has been changed. Messages from buyers no longer come to this address.`,
+      ),
+      paragraph(`If you have not changed it, tell us at ${site.email} and we see to it.`),
+    ],
   })
 }
 

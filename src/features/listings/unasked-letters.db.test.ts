@@ -1,7 +1,15 @@
 import { expect, test } from 'vitest'
 import { unaskedLetters } from '../../platform/mail/unasked-letters.server.ts'
 import { goodPassword } from '../../../test/person.ts'
-import { listsCar, opensLink, rowsOf, sells, sendsPhotos, typed } from '../../../test/sellers.ts'
+import {
+  edits,
+  listsCar,
+  opensLink,
+  rowsOf,
+  sells,
+  sendsPhotos,
+  typed,
+} from '../../../test/sellers.ts'
 import { startApp, type Shop } from '../../../test/start-app.ts'
 import { timeIs, timePasses } from '../../../test/time.ts'
 
@@ -183,4 +191,23 @@ test('10.5: letters about a listing’s days are so few as well where nobody has
   const letters = (await lettersTo(shop)).slice(before)
   expect(letters).toHaveLength(1)
   for (const letter of letters) expect(shownIn(letter)).not.toMatch(spam)
+})
+
+test('10.5: an address that was a listing’s own is told when it no longer is, one that never was is not', async () => {
+  const shop = await startApp()
+  const ann = shop.browser()
+  const unknown = await listsCar(ann, { contactEmail: 'typed@example.com' })
+  await edits(ann, unknown, { contactEmail: 'known@example.com' })
+  const isTold = ({ subject }: { subject: string }) => subject.includes('another e-mail address')
+  expect((await shop.mailTo('typed@example.com')).filter(isTold)).toEqual([])
+
+  const own = await shop.signsUp('bob@example.com')
+  const known = await listsCar(own.api, { contactEmail: 'bob@example.com', mileage: 84_001 })
+  expect((await edits(own.api, known, { contactEmail: 'new@example.com' })).status).toBe(200)
+  const told = (await shop.mailTo('bob@example.com')).filter(isTold)
+  expect(told.map(({ subject }) => subject)).toEqual([
+    'Your 1989 BMW 3 Series on Youngtimer has another e-mail address',
+  ])
+  expect(told[0]!.body).not.toContain('new@example.com')
+  expect((await shop.mailTo('new@example.com')).filter(isTold)).toEqual([])
 })
