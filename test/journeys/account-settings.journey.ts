@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import {
+  confirmEmail,
   expectRefusals,
   field,
   fillSignIn,
@@ -17,6 +18,7 @@ test(
   async ({ page, browser, baseURL, complaints }) => {
     const jo = newcomer()
     await signUp(page, jo)
+    await confirmEmail(page, jo)
     await signIn(page, jo)
     const other = await browser.newPage({ baseURL: baseURL! })
     await signIn(other, jo)
@@ -65,6 +67,7 @@ test(
 test('one device signs another out', { tag: '@phone' }, async ({ page, browser, baseURL }) => {
   const jo = newcomer()
   await signUp(page, jo)
+  await confirmEmail(page, jo)
   await signIn(page, jo)
   const others = [
     await browser.newPage({ baseURL: baseURL! }),
@@ -95,6 +98,7 @@ test(
   async ({ page, browser, baseURL, complaints }) => {
     const jo = newcomer()
     await signUp(page, jo)
+    await confirmEmail(page, jo)
     await signIn(page, jo)
     const other = await browser.newPage({ baseURL: baseURL! })
     await signIn(other, jo)

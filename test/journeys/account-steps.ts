@@ -71,6 +71,16 @@ export async function linkFromMail(
   return (await find())!
 }
 
+/** Confirms past the screens: until then an account opens only in the browser in which it was begun. */
+export async function confirmEmail(page: Page, person: Pick<Person, 'email' | 'password'>) {
+  const link = await linkFromMail(page, person, '/verify-email')
+  const token = new URLSearchParams(link.split('#')[1]).get('token')
+  const answer = await page.request.post('/api/auth/verify-email', {
+    data: { token, password: person.password },
+  })
+  expect(answer.status()).toBe(200)
+}
+
 /** The browser itself reports a refusal in its console. */
 export const expectRefusals = (complaints: string[], n: number) => {
   const refusals = complaints.filter((one) => /status of 4\d\d/.test(one))

@@ -1,4 +1,5 @@
 import {
+  confirmEmail,
   expectRefusals,
   field,
   fillSignIn,
@@ -96,6 +97,7 @@ test(
   async ({ page, browser, baseURL, complaints }) => {
     const jo = newcomer()
     await signUp(page, jo)
+    await confirmEmail(page, jo)
     const elsewhere = await browser.newPage({ baseURL: baseURL! })
     await signIn(elsewhere, jo)
 

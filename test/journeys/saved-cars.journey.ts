@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { confirmEmail } from './account-steps.ts'
 import { expect, test } from './journey.ts'
 import { arrive, password, signIn, signUp } from './person.ts'
 
@@ -34,6 +35,7 @@ test(
   { tag: '@desktop' },
   async ({ page, context, browser }) => {
     const ann = await arrive(context)
+    await confirmEmail(page, { ...ann, password })
     const elsewhere = await browser.newContext()
     await signIn(elsewhere, ann)
     const other = await elsewhere.newPage()
