@@ -36,7 +36,7 @@ const commands: Record<string, Command> = {
   },
   restore: {
     arguments: '<folder>',
-    does: 'makes the shop of a backup, where there is none yet',
+    does: 'restores the shop from a backup, where there is none yet',
     run: async (folder) => `restored ${sumUp(await restore(shop(), path(folder!)))}`,
   },
   ...Object.fromEntries(
@@ -67,7 +67,7 @@ const help = () =>
     ...Object.entries(commands).map(
       ([name, one]) => `  ${`${name} ${one.arguments}`.padEnd(44)} ${one.does}`,
     ),
-    'The settings are those of the shop: DATA_DIR, DATABASE_URL (docs/operating.md).',
+    'The shop’s own settings apply: DATA_DIR, DATABASE_URL (docs/operating.md).',
   ].join('\n')
 
 async function run([name = '', ...given]: string[]) {

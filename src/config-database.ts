@@ -10,7 +10,7 @@ export function readDatabase(
     const text = url(name, ['postgres:', 'postgresql:'])
     if (text && !trustNetwork && !isSafeOnTheWay(new URL(text)))
       problems.push(
-        `${name} leads to another machine: add ?sslmode=verify-full to it (and &sslrootcert=<file> for a certificate of your own), or say TRUST_NETWORK=1 where nobody else is on the network between`,
+        `${name} leads to another machine: add ?sslmode=verify-full to it (and &sslrootcert=<file> for a certificate of your own), or set TRUST_NETWORK=1 if nobody else is on the network in between`,
       )
     return text
   }

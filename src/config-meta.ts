@@ -33,10 +33,12 @@ export function readMeta(
   }))
     if (id && !/^\d{1,30}$/.test(id)) problems.push(`${name} must be digits, not '${id}'`)
   if (!apiUrl && !takesMoney)
-    problems.push('META_ACCESS_TOKEN needs Stripe’s keys: nobody posts a car by a test card')
+    problems.push(
+      'META_ACCESS_TOKEN needs Stripe’s keys: cars paid for with a test card are never posted',
+    )
   if (!apiUrl && !publicUrl?.startsWith('https:'))
     problems.push(
-      'META_ACCESS_TOKEN needs a PUBLIC_URL with https:, from where Meta takes pictures',
+      'META_ACCESS_TOKEN needs a PUBLIC_URL with https:, from which Meta fetches pictures',
     )
   return accessToken
     ? {

@@ -100,7 +100,7 @@ test('10.9: an address for strangers is anything but this machine’s own name',
 
 test('10.9: behind an https: address the demonstration is opened only in so many words', () => {
   const PUBLIC_URL = 'https://shop.test'
-  const refused = [expect.stringContaining('opened only by DEMO=1')]
+  const refused = [expect.stringContaining('only opens with DEMO=1')]
   expect(problemsOf({ PUBLIC_URL })).toEqual(refused)
   expect(problemsOf({ PUBLIC_URL, ...stripe })).toEqual(refused)
   // Premium listings would be had for a test card.

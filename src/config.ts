@@ -70,7 +70,7 @@ export class ConfigError extends Error {
 
 /** What nobody who opens a shop for strangers means, unless they say so. */
 const untrueBehindTls =
-  "DEMO: behind an https: address the demonstration (accounts whose password anybody knows, premium listings for test cards) is opened only by DEMO=1; for a shop of your own set DEMO=0 and Stripe's keys"
+  "DEMO: behind an https: address the demonstration (accounts whose password everybody knows, premium listings for test cards) only opens with DEMO=1; for a shop of your own, set DEMO=0 and Stripe's keys"
 
 const levels = ['debug', 'info', 'warn', 'error', 'silent'] as const
 
@@ -88,7 +88,7 @@ export function readConfig(env: Record<string, string | undefined>, isTerminal =
 
   const authSecret = given('AUTH_SECRET')
   if (authSecret && authSecret.length < 32)
-    problems.push('AUTH_SECRET must be at least 32 characters, best random ones')
+    problems.push('AUTH_SECRET must be at least 32 characters, ideally random ones')
 
   const trustNetwork = flag('TRUST_NETWORK', false)
   const stripe = readStripe(read)

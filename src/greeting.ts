@@ -28,7 +28,7 @@ export function greeting(told: Told): string {
       ? [`  Sign in as ${signIns.emails.join(' or ')}, password ${signIns.password}`]
       : []),
     mail.smtp
-      ? `  Mail leaves by ${mail.smtp.host}`
+      ? `  Mail is sent by ${mail.smtp.host}`
       : `  Outgoing mail: ${isPublic ? `${dataDir}/mail` : `${address}/dev/mail`}`,
     `  API: ${address}/api/docs`,
     `  ${database}`,

@@ -43,7 +43,7 @@ async function start() {
   if (!config.demo && config.publicUrl.startsWith('https:') && demoAccounts.length > 0) {
     await shop.close()
     refuse(
-      `the shop in this data holds the demonstration's accounts (${demoAccounts.join(', ')}), whose password anybody knows: name other data, or say DEMO=1`,
+      `the shop in this data contains the demonstration's accounts (${demoAccounts.join(', ')}), whose password anybody knows: use other data, or set DEMO=1`,
     )
   }
 

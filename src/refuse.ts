@@ -31,7 +31,7 @@ export function refuseTooFewFiles() {
 }
 
 const tooFewFiles = (how: string) =>
-  `this process may open too few files (${how}): allow it ${fewestFiles} or more, best 65536 (ulimit -n, LimitNOFILE)`
+  `this process may open too few files (${how}): allow it ${fewestFiles} or more, ideally 65536 (ulimit -n, LimitNOFILE)`
 
 /** Ends a process that could not start: in one line where the reason is known. */
 export function refuseKnown(error: NodeJS.ErrnoException & { port?: number; address?: string }) {

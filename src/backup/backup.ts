@@ -24,7 +24,7 @@ export async function backUp(shop: Shop, folder: string): Promise<Contents> {
   const unfinished = `${folder}.incomplete`
   if (await exists(unfinished))
     throw new BackupRefused(
-      `${unfinished} is left of a backup that was interrupted; remove it first`,
+      `${unfinished} is left over from an interrupted backup; remove it first`,
     )
   if (!shop.databaseUrl && !(await exists(join(shop.dataDir, 'database'))))
     throw new BackupRefused(`there is no shop in ${shop.dataDir}; set DATA_DIR, or DATABASE_URL`)

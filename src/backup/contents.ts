@@ -81,7 +81,7 @@ export async function writeContents(folder: string, value: Contents): Promise<vo
 /** Reads a backup's contents and makes sure that every file of it is there, whole and unchanged. */
 export async function verifyBackup(folder: string): Promise<Contents> {
   const text = await readFile(join(folder, contentsFile), 'utf8').catch(() => null)
-  if (text === null) throw new BackupRefused(`${folder} is no backup: it has no ${contentsFile}`)
+  if (text === null) throw new BackupRefused(`${folder} is not a backup: it has no ${contentsFile}`)
   const parsed = contents.safeParse(parseJson(text))
   if (!parsed.success)
     throw new BackupRefused(

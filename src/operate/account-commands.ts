@@ -5,7 +5,7 @@ import type { Command } from './command.ts'
 export const accountCommands: Record<string, Command> = {
   'sign-out': {
     arguments: '<e-mail>',
-    does: 'ends every session of somebody, on every device',
+    does: 'ends all of somebody’s sessions, on every device',
     run: async (ctx, email) => {
       const ended = await signOutEverywhere(ctx, email!)
       return `${ended} ${ended === 1 ? 'session' : 'sessions'} of ${email} ended`

@@ -43,7 +43,7 @@ test('a refund gives the money back once, and leaves the listing', async () => {
   expect((await letters()).at(-1)).toContain('Your money back')
   await expect(operate('refund', orderId, 'once more')).rejects.toThrow('is refunded')
   await expect(operate('refund', '999', 'no reason')).rejects.toThrow('There is no order 999')
-  await expect(operate('refund', 'all', 'no reason')).rejects.toThrow('no number of an order')
+  await expect(operate('refund', 'all', 'no reason')).rejects.toThrow('not the number of an order')
   expect(await operate('ledger')).toContain('refunded £4.99')
 })
 
@@ -157,5 +157,5 @@ test('the figures say what happened on each day and which pages were looked at',
   )
   expect((await operate()).split('\n')).toHaveLength(4 + 1 + 1 + 30 + 2)
   for (const days of ['0', '-1', 'all', '367', '1.5'])
-    await expect(operate(days)).rejects.toThrow(`'${days}' is no number of days`)
+    await expect(operate(days)).rejects.toThrow(`'${days}' is not a number of days`)
 })

@@ -16,7 +16,7 @@ export async function printFigures(
 ): Promise<string> {
   const days = Number(given)
   if (!/^[1-9]\d{0,2}$/.test(given) || days > figureDays.most)
-    throw new AppError('invalid', `'${given}' is no number of days from 1 to ${figureDays.most}`)
+    throw new AppError('invalid', `'${given}' is not a number of days from 1 to ${figureDays.most}`)
   const db = database.primary
   const from = await findFirstDay(db, days)
   const views = await listPageViews(db, from)

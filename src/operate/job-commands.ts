@@ -15,7 +15,7 @@ const letterAsText = ({ id, queue, tries, failedAt, reason, payload }: DeadLette
 export const jobCommands: Record<string, Command> = {
   'dead-letters': {
     arguments: '',
-    does: 'work that was tried as often as it may be and is not done',
+    does: 'work that was given up after too many tries',
     run: async ({ jobs }) => {
       const letters = await jobs.listDeadLetters(lettersShown)
       return letters.map(letterAsText).join('\n') || 'there are no dead letters'

@@ -12,7 +12,7 @@ const shown = 20
 export const mailCommands = {
   mails: {
     arguments: '',
-    does: 'the mails that were given up, and those that have waited longest',
+    does: 'mails that were given up, and those that have waited longest',
     run: async ({ database }: Ctx) => {
       const { waiting: n, oldestUnsentSeconds } = await readPost(database.primary)
       const { failed, waiting } = await listTroubledMails(database.primary, shown)

@@ -8,7 +8,7 @@ import type { Command } from './command.ts'
 export const messageCommands: Record<string, Command> = {
   messages: {
     arguments: '<e-mail>',
-    does: 'what somebody has written to sellers with an address, as JSON; for who has no account',
+    does: 'what somebody has written to sellers from an address, as JSON; for people without an account',
     run: async (ctx, email) => JSON.stringify(await exportMessagesFrom(ctx, email!), null, 2),
   },
   'erase-messages': {

@@ -44,7 +44,7 @@ export const moderationCommands: Record<string, Command> = {
   },
   reviewed: {
     arguments: '<listing>',
-    does: 'says that those changes of a listing are in order (else: take-down)',
+    does: 'marks those changes to a listing as in order (if not: take-down)',
     run: async ({ database }, listing) => {
       const id = wholeNumber(listing, 'listing')
       const settled = await settleReviews(database.primary, id)

@@ -20,7 +20,7 @@ import { wholeNumber } from './whole-number.ts'
 export const moneyCommands: Record<string, Command> = {
   ledger: {
     arguments: '[--compare]',
-    does: 'what became of all money that was taken; beside the card service’s own books',
+    does: 'what became of all the money taken; with --compare, beside the card service’s own books',
     run: async (ctx, flag) => {
       if (flag !== undefined && flag !== '--compare')
         throw new AppError('invalid', `'${flag}' is not '--compare'`)
@@ -30,7 +30,7 @@ export const moneyCommands: Record<string, Command> = {
   },
   orders: {
     arguments: '',
-    does: 'orders about which somebody has to do something, and why',
+    does: 'orders that need somebody to act, and why',
     run: async ({ database }) => {
       const troubled = await listTroubled(database.primary, mostListed)
       if (troubled.length === 0) return 'no order needs you'
@@ -47,12 +47,12 @@ export const moneyCommands: Record<string, Command> = {
   },
   order: {
     arguments: '<order>',
-    does: 'all that has become of an order',
+    does: 'everything that has happened to an order',
     run: async (ctx, given) => printOrder(ctx.database, await orderCalled(ctx, given)),
   },
   refund: {
     arguments: '<order> <reason>',
-    does: 'gives back what was paid for an order; its listing stays',
+    does: 'refunds what was paid for an order; its listing stays',
     run: async (ctx, order, reason) => {
       const orderId = await orderCalled(ctx, order)
       await giveBackOrder(ctx, { orderId, reason: reason! })
@@ -70,7 +70,7 @@ export const moneyCommands: Record<string, Command> = {
   },
   'settle-order': {
     arguments: '<order> <reason>',
-    does: 'takes a refund as given that you have made in another way than by card',
+    does: 'records a refund that you have made other than by card',
     run: async (ctx, order, reason) => {
       const orderId = await orderCalled(ctx, order)
       await settleByHand(ctx, { orderId, reason: reason! })

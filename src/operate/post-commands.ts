@@ -12,7 +12,7 @@ import { wholeNumber } from './whole-number.ts'
 export const postCommands: Record<string, Command> = {
   posts: {
     arguments: '',
-    does: 'posts on our pages that wait, have failed, or of which nobody knows',
+    does: 'posts on our pages that are waiting, have failed or are unknown',
     run: async ({ database }) => {
       const posts = await listOpenPosts(database.primary)
       if (posts.length === 0) return 'no post waits'
@@ -31,7 +31,7 @@ export const postCommands: Record<string, Command> = {
   },
   post: {
     arguments: '<post> [retry|posted|never]',
-    does: 'shows a post; or says of an unknown or failed one: try again, it is there, or it is not to be',
+    does: 'shows a post; or settles an unknown or failed one: try again, it is there, or never post it',
     run: async (ctx, post, given) => {
       const id = wholeNumber(post, 'post')
       if (given === undefined) {

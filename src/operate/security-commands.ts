@@ -53,6 +53,6 @@ function readOptions(given: string[]): { person?: string; since?: Date } {
 function dayOf(said: string): Date {
   const day = new Date(said)
   if (!/^\d{4}-\d\d-\d\d/.test(said) || Number.isNaN(day.getTime()))
-    throw new AppError('invalid', `'${said}' is no day, as in 2026-11-21`)
+    throw new AppError('invalid', `'${said}' is not a day, such as 2026-11-21`)
   return day
 }

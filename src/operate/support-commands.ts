@@ -23,7 +23,7 @@ export const supportCommands: Record<string, Command> = {
   },
   'support-answered': {
     arguments: '<message>',
-    does: 'says that a message to us has been answered',
+    does: 'marks a message to us as answered',
     run: async ({ database }, message) => {
       const id = wholeNumber(message, 'message')
       if (!(await markAnswered(database.primary, id)))

@@ -5,7 +5,7 @@ export function wholeNumber(text: string | undefined, what: string): number {
   if (!/^[1-9]\d{0,14}$/.test(text ?? ''))
     throw new AppError(
       'invalid',
-      `'${text}' is no number of ${/^[aeiou]/.test(what) ? 'an' : 'a'} ${what}`,
+      `'${text}' is not the number of ${/^[aeiou]/.test(what) ? 'an' : 'a'} ${what}`,
     )
   return Number(text)
 }

@@ -27,7 +27,7 @@ export function stopOnSignal(options: {
     const lastMoment = setTimeout(options.cut, options.lastMomentSeconds * 1_000)
     const late = wait((options.lastMomentSeconds + afterCut) * 1_000, 'late' as const)
     if ((await Promise.race([options.close(), late])) === 'late') {
-      console.error('not everything could be brought to an end; the next start takes it up')
+      console.error('not everything could be finished; the next start will pick it up')
       process.exit(1)
     }
     clearTimeout(lastMoment)

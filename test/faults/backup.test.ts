@@ -152,7 +152,7 @@ test('a backup that was damaged or interrupted is not restored, and one restore 
   const interrupted = join(places, 'tuesday.incomplete')
   await cp(folder, interrupted, { recursive: true })
   await rm(join(interrupted, 'contents.json'))
-  expect((await operate(other, 'restore', interrupted)).said).toContain('is no backup')
+  expect((await operate(other, 'restore', interrupted)).said).toContain('is not a backup')
   expect((await operate(kept, 'backup', join(places, 'tuesday'))).said).toContain('interrupted')
 
   // As a restore that was killed leaves it: photos, half of one, and half a database aside.

@@ -104,9 +104,12 @@ test('10.9: data that holds the demonstration is not opened as a shop of one’s
   const { code, stderr } = await startShop({ DATA_DIR, ...own }).ended
   expect({ code, lines: stderr.trimEnd().split('\n') }).toEqual({
     code: 1,
-    lines: [expect.stringContaining("holds the demonstration's accounts (harriet@example.com")],
+    lines: [expect.stringContaining("contains the demonstration's accounts (harriet@example.com")],
   })
 
   const untold = await startShop({ DATA_DIR, ...own, DEMO: '' }).ended
-  expect([untold.code, untold.stderr]).toEqual([1, expect.stringContaining('only by DEMO=1')])
+  expect([untold.code, untold.stderr]).toEqual([
+    1,
+    expect.stringContaining('only opens with DEMO=1'),
+  ])
 }, 240_000)

@@ -107,7 +107,7 @@ test(
       const { password } = (route.request().postDataJSON() ?? {}) as { password?: string }
       const isEnding = route.request().method() === 'DELETE'
       if (!isEnding || password !== undefined) return route.continue()
-      const message = 'Please type your password to go on'
+      const message = 'Please type your password to continue'
       return route.fulfill({ status: 400, json: { code: 'invalid', field: 'password', message } })
     })
 
@@ -116,7 +116,7 @@ test(
     await expect(devices).toHaveCount(2)
     const everywhereElse = page.getByRole('button', { name: 'Sign out everywhere else' })
     await everywhereElse.click()
-    const dialog = page.getByRole('dialog', { name: 'Is it you?' })
+    const dialog = page.getByRole('dialog', { name: 'Is it really you?' })
     await page.keyboard.press('Escape')
     await expect(dialog).toHaveCount(0)
     await expect(everywhereElse).toBeFocused()
@@ -220,7 +220,7 @@ test(
     await adding.getByLabel('Current password').fill(jo.password)
     await page.getByRole('button', { name: 'Add a Passkey' }).click()
     await expect(page.getByRole('list', { name: 'Passkeys' })).toContainText('My phone')
-    await adding.getByRole('button', { name: 'Use a passkey that I have' }).click()
+    await adding.getByRole('button', { name: 'Use a passkey I already have' }).click()
     await expect(adding.getByLabel('Current password')).toBeHidden()
 
     await page.context().clearCookies()

@@ -140,7 +140,7 @@ test(
     expect(service.told).toEqual([])
 
     await page.getByRole('contentinfo').getByRole('link', { name: 'Privacy choices' }).click()
-    const consent = page.getByRole('switch', { name: 'Let a service outside count my visits' })
+    const consent = page.getByRole('switch', { name: 'Let an outside service count my visits' })
     await expect(consent).not.toBeChecked()
     await consent.check()
     await expect.poll(() => pathsTold(service)).toEqual(['/privacy-choices'])

@@ -120,7 +120,7 @@ test(
     await saveButton(page).click()
     const conflict = page.getByRole('main').getByRole('alert').filter({ hasText: 'somewhere else' })
     await expect(conflict).toContainText('(location and price)')
-    await expect(conflict).toContainText('Nothing of yours has been saved yet.')
+    await expect(conflict).toContainText('Your changes have not been saved yet.')
     await expect(conflict).toContainText('You changed: price and description.')
     await expect(page.getByLabel('Description')).toHaveValue('Written in the first tab.')
 

@@ -35,7 +35,7 @@ export function answerToCard(number: string): Answer {
   if (digits === testCards.isDeclined) return { state: 'open', error: 'Your card was declined.' }
   return {
     state: 'open',
-    error: 'Your card was declined. This copy of the shop takes test cards only.',
+    error: 'Your card was declined. This copy of the shop only takes test cards.',
   }
 }
 

@@ -20,7 +20,7 @@ function refusal(password: string, email = 'harriet@example.com'): string | null
 const letters = (length: number) => 'xkqvjzwy'.repeat(32).slice(0, length)
 
 const { short, long, common, required } = passwordWords
-const unusable = 'Password holds a character that cannot be used'
+const unusable = 'Password contains a character that can’t be used'
 
 test.each<[what: string, password: string, refused: string | null]>([
   ['nothing', '', required],

@@ -35,7 +35,7 @@ export function createAccountMails({ publicUrl }: { publicUrl: string }) {
           paragraph('Somebody, most likely you, asked for a new password for this address.'),
           action('Choose a new password', link('/reset-password', token)),
           paragraph(
-            "The link works for an hour. Everyone who is signed in with the old password will be signed out. If it wasn't you, leave this message alone: nothing changes.",
+            "The link works for an hour. Everyone who is signed in with the old password will be signed out. If it wasn't you, ignore this message: nothing will change.",
           ),
         ),
       }),
@@ -46,8 +46,8 @@ export function createAccountMails({ publicUrl }: { publicUrl: string }) {
         subject: `Change your ${site.name} e-mail?`,
         blocks: greeted(
           paragraph(`You asked to use ${what.newEmail} instead of this address.`),
-          paragraph('If that is right, agree to it here; then we write to the new address.'),
-          action('Look at the change', link('/verify-email', what.token)),
+          paragraph('If that is right, confirm it here, and we will write to the new address.'),
+          action('Review the change', link('/verify-email', what.token)),
           paragraph(
             `If it wasn't you, somebody knows your password: choose a new one at ${publicUrl}/forgot-password.`,
           ),
@@ -60,8 +60,10 @@ export function createAccountMails({ publicUrl }: { publicUrl: string }) {
         subject: `Confirm your new e-mail for ${site.name}`,
         blocks: greeted(
           paragraph('You asked to use this address for your account.'),
-          action('Look at the change', link('/verify-email', what.token)),
-          paragraph("The link works for three days. If you didn't ask for this, leave it alone."),
+          action('Review the change', link('/verify-email', what.token)),
+          paragraph(
+            "The link works for three days. If you didn't ask for this, ignore this message.",
+          ),
         ),
       }),
     /** To both addresses. */
@@ -70,7 +72,7 @@ export function createAccountMails({ publicUrl }: { publicUrl: string }) {
         ...to(user),
         subject: `Your ${site.name} e-mail was changed`,
         blocks: greeted(
-          paragraph(`Your account has the address ${user.newEmail} now, and not this one.`),
+          paragraph(`Your account now uses ${user.newEmail} instead of this address.`),
           paragraph(
             `If it wasn't you, write to us at once: somebody could read your mail and knew your password.`,
           ),
@@ -80,7 +82,7 @@ export function createAccountMails({ publicUrl }: { publicUrl: string }) {
         ...to({ ...user, email: user.newEmail }),
         subject: `Your ${site.name} e-mail was changed`,
         blocks: greeted(
-          paragraph('From now on your account has this address: sign in with it.'),
+          paragraph('Your account now uses this address. Sign in with it from now on.'),
           action('My account', `${publicUrl}/account`),
         ),
       })
@@ -96,7 +98,7 @@ export function createAccountMails({ publicUrl }: { publicUrl: string }) {
           ),
           action('Sign in', `${publicUrl}/login`),
           paragraph(
-            `If you don't know your password any more, choose a new one: ${publicUrl}/forgot-password`,
+            `If you have forgotten your password, choose a new one: ${publicUrl}/forgot-password`,
           ),
         ),
       }),
@@ -106,7 +108,7 @@ export function createAccountMails({ publicUrl }: { publicUrl: string }) {
         subject: `A passkey was added to your ${site.name} account`,
         blocks: greeted(
           paragraph(
-            `The passkey is called ${passkey}: with it one signs in without your password.`,
+            `The passkey is called ${passkey}: it signs in to your account without your password.`,
           ),
           paragraph(
             `If it wasn't you, choose a new password now, and tick the passkey there to remove it.`,
@@ -136,7 +138,7 @@ export function createAccountMails({ publicUrl }: { publicUrl: string }) {
         paragraph('Please confirm that this is your address.'),
         action('Confirm your e-mail', link('/verify-email', token)),
         paragraph(
-          "The link works for three days, once. If you didn't ask for this, leave it alone.",
+          "The link works for three days, once. If you didn't ask for this, ignore this message.",
         ),
       ),
     }

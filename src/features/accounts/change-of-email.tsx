@@ -34,7 +34,7 @@ export function ChangeOfEmail({ token, email, newEmail, isLast, onDone }: Props)
       <p className="text-faded">
         {isLast
           ? 'You sign in with the new address afterwards, and our messages go there. Both addresses are told.'
-          : 'We write to the new address next: the change is made once you confirm it there.'}
+          : 'We’ll write to the new address next: the change is made once you confirm it there.'}
       </p>
       <FormError>{agree.error && refusalOf(agree.error).message}</FormError>
       <Button

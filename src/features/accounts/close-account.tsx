@@ -20,8 +20,8 @@ export function CloseAccount({ email }: { email: string }) {
       </Button>
       <Dialog open={isAsking} onClose={() => setAsking(false)} title="Close your account?">
         <p>
-          Your adverts leave the site, with their photos. Your saved cars, your passkeys and the
-          account itself are erased. This is for good, and nobody can bring it back.
+          Your listings leave the site, along with their photos. Your saved cars, your passkeys and
+          the account itself are erased. This is permanent and can’t be undone.
         </p>
         <CloseForm email={email} onKeep={() => setAsking(false)} />
       </Dialog>

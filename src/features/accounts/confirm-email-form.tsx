@@ -90,7 +90,7 @@ function WithOwnPassword({ onKnown, ...props }: Props & { onKnown(): void }) {
     <form {...formProps} aria-label="Confirm with a new password" className="grid gap-5">
       <p className="wrap-anywhere">
         Choose a password of your own for <strong className="font-semibold">{email}</strong>. The
-        old one ends, and whoever is signed in with it is signed out.
+        old one stops working, and anyone signed in with it is signed out.
       </p>
       <UsernameForManagers email={email} />
       <NewPasswordFields

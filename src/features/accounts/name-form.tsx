@@ -13,7 +13,7 @@ export function NameForm({ name }: { name: string }) {
     send: async (typed) => {
       const user = await change.mutateAsync(typed)
       form.reset({ name: user.name })
-      toast({ title: 'Name Changed', description: `You are ${user.name} here now.` })
+      toast({ title: 'Name Changed', description: `Your name is now ${user.name}.` })
     },
   })
   return (

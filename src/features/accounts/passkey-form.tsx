@@ -35,7 +35,7 @@ export function PasskeyForm({ email, hasOne }: Props) {
         return
       }
       form.reset({ name: '', password: '' })
-      toast({ title: 'Passkey Added', description: `You can sign in with ${name} now.` })
+      toast({ title: 'Passkey Added', description: `You can now sign in with ${name}.` })
     },
   })
   return (
@@ -45,7 +45,7 @@ export function PasskeyForm({ email, hasOne }: Props) {
         form={form}
         name="name"
         label="Name of the passkey"
-        hint="So that you know it again: ‘My phone’."
+        hint="To help you recognise it, such as ‘My phone’."
         autoComplete="off"
       />
       {(!byPasskey || !hasOne) && (
@@ -63,7 +63,7 @@ export function PasskeyForm({ email, hasOne }: Props) {
         </SubmitButton>
         {hasOne && (
           <Button onClick={() => setByPasskey(!byPasskey)}>
-            {byPasskey ? 'Use my password' : 'Use a passkey that I have'}
+            {byPasskey ? 'Use my password' : 'Use a passkey I already have'}
           </Button>
         )}
       </div>

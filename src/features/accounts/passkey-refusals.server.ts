@@ -3,7 +3,7 @@ import { AppError } from '../../platform/errors.ts'
 export const passkeyFailed = () =>
   new AppError('invalid', 'The passkey could not be checked. Please try again.')
 export const passkeyUnknown = () =>
-  new AppError('unauthenticated', 'This passkey is not known here')
+  new AppError('unauthenticated', 'We don’t recognise this passkey')
 
 /** The passkey library's refusals, by their code. */
 export const passkeyRefusals = {

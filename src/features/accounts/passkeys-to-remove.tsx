@@ -14,7 +14,7 @@ export function PasskeysToRemove({ passkeys, removed, onChange }: Props) {
     <fieldset className="grid gap-1">
       <legend className="type-label mb-1.5">Passkeys</legend>
       <p className="text-sm text-faded">
-        These sign in without the password. Remove any that you don’t know.
+        These sign in without the password. Remove any you don’t recognise.
       </p>
       {passkeys.map(({ id, name, createdAt }) => (
         <label key={id} className="flex min-h-11 items-center gap-3 wrap-anywhere">

@@ -46,7 +46,7 @@ export const passkeysApi =
         config,
         schema: {
           tags,
-          summary: "One's passkeys",
+          summary: 'Your passkeys',
           querystring: noQuery,
           response: { 200: passkeys, ...refusals(400, 401, 503) },
         },
@@ -124,7 +124,7 @@ export const passkeysApi =
         config,
         schema: {
           tags,
-          summary: "Remove one of one's passkeys",
+          summary: 'Remove one of your passkeys',
           description: 'After a recent sign-in, or with the password.',
           params,
           body: proofBody,

@@ -84,7 +84,7 @@ export const useRemovePasskey = () =>
 export function passkeyProblem(error: Error): string {
   if (error instanceof ApiError) return error.plainMessage
   if (error.name === 'InvalidStateError')
-    return 'This device has a passkey for your account already.'
+    return 'This device already has a passkey for your account.'
   if (error.name === 'NotAllowedError' || error.name === 'AbortError')
     return 'No passkey was used. You can try again.'
   return 'The passkey could not be used. Check your connection and try again.'

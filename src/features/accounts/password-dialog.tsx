@@ -19,8 +19,8 @@ type Props = {
 /** Asks whoever signed in a while ago for the password, before what they have pressed is done. */
 export function PasswordDialog({ open, ...props }: Props & { open: boolean }) {
   return (
-    <Dialog open={open} onClose={props.onClose} title="Is it you?">
-      <p>You signed in a while ago. Type your password, so that nobody else can do this for you.</p>
+    <Dialog open={open} onClose={props.onClose} title="Is it really you?">
+      <p>You signed in a while ago. Type your password, so that we know it’s you.</p>
       <PasswordProof {...props} />
     </Dialog>
   )

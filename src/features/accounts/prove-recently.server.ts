@@ -15,5 +15,5 @@ export async function proveRecently(
 ): Promise<void> {
   if (password !== undefined) await provePassword(ctx, { ...viewer, password, field })
   else if (!(await isRecentSession(ctx.database.primary, viewer)))
-    throw new AppError('invalid', 'Please type your password to go on', { field })
+    throw new AppError('invalid', 'Please type your password to continue', { field })
 }

@@ -18,7 +18,7 @@ export const name = z
   .trim()
   .min(1, 'Name is required')
   .max(nameLength.max, `Name must be at most ${nameLength.max} characters`)
-  .regex(oneLine, 'Name holds a character that cannot be used')
+  .regex(oneLine, 'Name contains a character that can’t be used')
 
 /** One address, as `<local>@<domain>`; never a list, a display name or a second line. */
 export const email = z
@@ -38,7 +38,7 @@ export const newPassword = z
   .string()
   .min(1, passwordWords.required)
   .max(4 * passwordLength.max, passwordWords.long)
-  .regex(/^[^\p{Cs}\0]*$/u, 'Password holds a character that cannot be used')
+  .regex(/^[^\p{Cs}\0]*$/u, 'Password contains a character that can’t be used')
 
 const token = z.string().min(1).max(2_000)
 

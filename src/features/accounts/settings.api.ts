@@ -45,7 +45,7 @@ export const settingsApi =
         config,
         schema: {
           tags,
-          summary: "Change one's name",
+          summary: 'Change your name',
           body: nameBody,
           response: { 200: user, ...refusals(400, 401, 503) },
         },
@@ -59,7 +59,7 @@ export const settingsApi =
         config,
         schema: {
           tags,
-          summary: "Change one's password",
+          summary: 'Change your password',
           description: 'Ends every other session, and gives this one a new token.',
           body: changePasswordBody,
           response: { 200: told, ...refusals(400, 401, 429, 503) },
@@ -94,7 +94,7 @@ export const settingsApi =
         config: { ...config, rateLimit: { max: 10, timeWindow: '10 minutes' } },
         schema: {
           tags,
-          summary: "Change one's e-mail",
+          summary: 'Change your e-mail',
           description:
             'For a confirmed e-mail alone. Agreed to by links, first at the old address, then at the new. ' +
             'The answer is the same where somebody has that address already.',
@@ -120,7 +120,7 @@ export const settingsApi =
         config,
         schema: {
           tags,
-          summary: 'Agree to a change of address with the link from a message',
+          summary: 'Confirm a change of address with the link from a message',
           description: 'At the old address first, then at the new one. Both are told in the end.',
           body: linkBody,
           response: { 200: told, ...refusals(400, 401, 503) },
@@ -144,7 +144,7 @@ export const settingsApi =
         config,
         schema: {
           tags,
-          summary: 'Where one is signed in',
+          summary: 'Where you are signed in',
           querystring: noQuery,
           response: { 200: sessions, ...refusals(400, 401, 503) },
         },
@@ -168,7 +168,7 @@ export const settingsApi =
         config,
         schema: {
           tags,
-          summary: "End one of one's sessions",
+          summary: 'End one of your sessions',
           description: 'Another than this one: after a recent sign-in, or with the password.',
           params,
           body: proofBody,
@@ -232,8 +232,8 @@ export const settingsApi =
         config,
         schema: {
           tags,
-          summary: "Close one's account",
-          description: 'Adverts, saved cars, sessions and the account itself are erased for good.',
+          summary: 'Close your account',
+          description: 'Listings, saved cars, sessions and the account itself are erased for good.',
           body: closeAccountBody,
           response: { 200: told, ...refusals(400, 401, 429, 503) },
         },

@@ -51,7 +51,7 @@ export function FiguresChart({ shown }: { shown: ListingFigures }) {
               <strong className="font-semibold">{nameDay(day, days)}</strong>: {sumUp(day)}
             </>
           ) : (
-            <span className="text-faded">Point at a day or touch it to read its figures.</span>
+            <span className="text-faded">Point at a day, or tap it, to see its figures.</span>
           )}
         </p>
       </div>

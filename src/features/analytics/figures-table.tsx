@@ -7,7 +7,7 @@ export function FiguresTable({ days, totals }: ListingFigures) {
   const cell = 'py-1.5 pl-2 text-right tabular-nums'
   return (
     <table className="w-full text-sm">
-      <caption className="sr-only">What came of the listing by day, the latest first</caption>
+      <caption className="sr-only">How the listing did each day, latest first</caption>
       <thead>
         <tr className="border-b border-ink">
           <th scope="col" className="py-1.5 text-left font-semibold">

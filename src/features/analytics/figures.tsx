@@ -29,8 +29,8 @@ export function Figures({ listingId }: { listingId: number }) {
       <>
         <p className="type-title text-xl">Nothing yet</p>
         <p className="mt-2 text-faded">
-          Nobody has looked at this car in {counted(shown.days.length, 'day')}. Whoever does is
-          counted here within seconds, but for those who asked not to be.
+          Nobody has looked at this car in {counted(shown.days.length, 'day')}. Anyone who does is
+          counted here within seconds, unless they have asked not to be.
         </p>
       </>
     )
@@ -44,8 +44,8 @@ export function Figures({ listingId }: { listingId: number }) {
         <FiguresTable {...shown} />
       </details>
       <p className="mt-3 text-sm text-faded">
-        Your own visits are left out where we know them, and so is everybody who asked not to be
-        counted.
+        Your own visits are left out where we recognise them, and so is anyone who has asked not to
+        be counted.
       </p>
     </>
   )

@@ -12,7 +12,7 @@ export function OutsideChoice() {
   return (
     <>
       <Switch
-        label="Let a service outside count my visits"
+        label="Let an outside service count my visits"
         disabled={!canChoose}
         checked={canChoose && choices?.outside === 'allowed'}
         onChange={({ currentTarget }) => {
@@ -32,6 +32,6 @@ function inWords({ outside }: PrivacyChoices, host: string | null): string {
   if (browserObjects())
     return `Your browser asks every site not to (Global Privacy Control), so ${host} is told nothing.`
   if (outside === 'allowed')
-    return `${host} is told which pages you open and which cars you save. Like every site that a browser turns to, it sees your internet address.`
+    return `${host} is told which pages you open and which cars you save. Like any site your browser connects to, it sees your internet address.`
   return `${host} is told nothing. If you allow it, it is told which pages you open and which cars you save, and sees your internet address.`
 }

@@ -34,7 +34,7 @@ export async function answerEnquiry(
     if (!seller?.emailVerified)
       throw new AppError(
         'conflict',
-        'Please confirm your e-mail first: whoever you answer is shown it.',
+        'Please confirm your e-mail first: the person you answer will see it.',
       )
     const counts = await lockCounts(tx, [
       { name: 'answers', by: id, limit: enquiryLimits.answers },

@@ -37,7 +37,7 @@ export function AnswerForm({ enquiry, user }: { enquiry: Enquiry; user: User }) 
   if (!user.emailVerified) {
     return (
       <p className="border-l-4 border-ink pl-4">
-        Confirm your e-mail to answer here, as the buyer is shown it. Until then write to{' '}
+        Confirm your e-mail to answer here, as the buyer will see it. Until then, write to{' '}
         {enquiry.email}.
       </p>
     )

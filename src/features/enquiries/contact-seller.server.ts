@@ -49,7 +49,10 @@ export async function contactSeller(
     const seller = await findContact(tx, { listingId, viewer })
     if (!seller) throw noSuchListing()
     if (!seller.isOnSale)
-      throw new AppError('conflict', 'This car has been sold, so its seller takes no messages.')
+      throw new AppError(
+        'conflict',
+        'This car has been sold, so its seller no longer takes messages.',
+      )
     if (seller.isOwn) throw new AppError('conflict', 'This is your own listing.')
     // Only a program fills this in. It is told what everybody is.
     if (contact.website) return

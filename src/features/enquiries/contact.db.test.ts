@@ -41,7 +41,7 @@ test('a message is stored and mailed to the seller, and its sender told so witho
     to_name: 'Ann Seller',
     reply_to_address: 'bob@example.com',
     reply_to_name: 'Bob Buyer',
-    subject: 'Somebody wrote about your 1989 BMW 3 Series',
+    subject: 'Somebody has written about your 1989 BMW 3 Series',
     user_id: null,
   })
   expect(letter!['blocks']).toContainEqual({ kind: 'quote', text: bob.message })
@@ -92,7 +92,7 @@ test('what is wrong is said in the specification’s words, by field', async () 
     [{ message: 'Too short' }, 'message', 'Message must be at least 10 characters'],
     [{ message: '🚗🚗🚗🚗🚗' }, 'message', 'Message must be at least 10 characters'],
     [{ message: 'x'.repeat(5_001) }, 'message', 'at most 5000 characters'],
-    [{ phone: 'ring me' }, 'phone', 'Phone must be a telephone number'],
+    [{ phone: 'ring me' }, 'phone', 'Phone must be a valid phone number'],
     [{ listingId: 2 }, 'listingId', ''],
     [{ userId: 1 }, 'userId', ''],
   ] as const) {

@@ -25,7 +25,7 @@ export function EnquiryForm({ listingId, onSent }: Props) {
   if (isOwn) {
     return (
       <p>
-        This is your own listing. What others write about it stands in{' '}
+        This is your own listing. Messages about it are in{' '}
         <TextLink to={`/account/messages?listing=${listingId}`}>your messages</TextLink>.
       </p>
     )
@@ -90,7 +90,7 @@ function Form({ listingId, user, onSent }: Props & { user: User | null }) {
       </Field>
       <Honeypot ref={honeypot} />
       <p className="text-sm text-faded">
-        The seller gets your name, your e-mail and your phone with it, and answers you directly.
+        The seller receives it with your name, e-mail and phone, and will answer you directly.
       </p>
       <FormError>{problem}</FormError>
       <SubmitButton look="signal" isSending={isSending} sending="Sending…" className="w-full">

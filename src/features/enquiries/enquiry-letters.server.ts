@@ -25,7 +25,7 @@ export function letterToSeller({
   return {
     to: { address: seller.email, name: seller.name },
     replyTo: { address: sent.email, name: sent.name },
-    subject: `Somebody wrote about your ${seller.car}`,
+    subject: `Somebody has written about your ${seller.car}`,
     blocks: [
       paragraph(`Hello ${seller.name},`),
       paragraph(`Somebody has a question about your ${seller.car} on ${site.name}.`),
@@ -34,18 +34,18 @@ export function letterToSeller({
       ...(seller.userId === null
         ? [
             paragraph(
-              `Answer this message and your answer goes to ${sent.name}, who then sees your address.`,
+              `Reply to this message and your answer goes to ${sent.name}, who will then see your address.`,
             ),
             action('Your listing', `${publicUrl}/listing/${listingId}`),
           ]
         : [
             action('Read and answer', `${publicUrl}/account/messages`),
             paragraph(
-              `Or answer this message: either way your answer goes to ${sent.name}, who then sees your address.`,
+              `Or reply to this message: either way your answer goes to ${sent.name}, who will then see your address.`,
             ),
           ]),
       paragraph(
-        'Be careful with whoever wants to pay more than you ask, to send a courier, or to see a code or a password.',
+        'Be wary of anyone who offers more than you are asking, wants to send a courier, or asks for a code or a password.',
       ),
     ],
     ...(seller.userId !== null && { userId: seller.userId }),
@@ -75,12 +75,12 @@ export function letterToSender({
     blocks: [
       paragraph('Hello,'),
       paragraph(
-        `Your message about the ${car} on ${site.name} is on its way to the seller. They have the address of this mailbox and will answer you here.`,
+        `Your message about the ${car} on ${site.name} is on its way to the seller. They have this e-mail address and will answer you here.`,
       ),
       action('The car', `${publicUrl}/listing/${listingId}`),
       paragraph('See the car and its papers before you pay for anything.'),
       paragraph(
-        `If you have written to nobody, somebody has mistyped their address: leave this alone, or tell us at ${site.email}.`,
+        `If you haven't written to anyone, somebody has mistyped their address: ignore this message, or tell us at ${site.email}.`,
       ),
     ],
     ...(userId !== null && { userId }),
@@ -112,11 +112,11 @@ export function letterWithAnswer({
       paragraph(`Hello ${buyer.name},`),
       paragraph(`${seller.name} has answered your message about the ${car}.`),
       quote(message),
-      paragraph(`Answer this message to write to ${seller.name}.`),
+      paragraph(`Reply to this message to write to ${seller.name}.`),
       action('The car', `${publicUrl}/listing/${listingId}`),
       paragraph('See the car and its papers before you pay for anything.'),
       paragraph(
-        `If you have not written to a seller on ${site.name}, tell us at ${site.email} and we see to it.`,
+        `If you have not written to a seller on ${site.name}, tell us at ${site.email} and we will look into it.`,
       ),
     ],
     ...(buyer.userId !== null && { userId: buyer.userId }),

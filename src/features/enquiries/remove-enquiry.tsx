@@ -19,7 +19,7 @@ export function RemoveEnquiry({ enquiry: { id, name }, onRemoved }: Props) {
     if (removal.isPending) return
     try {
       await removal.mutateAsync(id)
-      toast({ title: 'Message Removed', description: `What ${name} wrote is gone from here.` })
+      toast({ title: 'Message Removed', description: `The message from ${name} has been removed.` })
       // What lies below an open dialog takes no focus.
       flushSync(() => setAsking(false))
       onRemoved()

@@ -4,7 +4,7 @@ import { messageLength } from './rules.ts'
 
 /** What crosses the wire about messages. A seller's e-mail is in none of it. */
 
-const strange = 'holds a character that cannot be used'
+const strange = 'contains a character that can’t be used'
 const { min, max } = messageLength
 
 /** One paragraph or several, with one kind of line ends. */
@@ -29,7 +29,7 @@ const name = z
 export const enquiryForm = z.object({
   name,
   email: listingFields.contactEmail,
-  phone: z.string().trim().regex(phonePattern, 'Phone must be a telephone number'),
+  phone: z.string().trim().regex(phonePattern, 'Phone must be a valid phone number'),
   message,
 })
 export type EnquiryTyped = z.output<typeof enquiryForm>

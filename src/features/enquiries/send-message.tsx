@@ -70,7 +70,7 @@ export function MessageNeedsScript() {
     <noscript>
       <p className="mt-4 text-sm text-faded">
         Writing to the seller needs JavaScript, which keeps robots out. Allow it for this site and
-        load the page again.
+        reload the page.
       </p>
     </noscript>
   )

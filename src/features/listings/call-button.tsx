@@ -72,7 +72,7 @@ export function CallNeedsScript() {
   return (
     <noscript>
       <p className="mt-4 text-sm text-faded">
-        The seller takes calls. Showing the number needs JavaScript, which keeps it from robots.
+        The seller takes calls. Showing the number needs JavaScript, which keeps robots out.
       </p>
     </noscript>
   )

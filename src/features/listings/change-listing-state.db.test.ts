@@ -133,7 +133,7 @@ test('what was premium is renewed and relisted as standard, once it has few enou
   const id = await shop.publishes({ plan: 'premium', photos: 12 })
   await shop.database.primary.updateTable('listings').set({ user_id: ann.id }).execute()
   const early = await moves(ann.api, id, 'renewed')
-  expect(early.text).toContain('Its free days can begin once the premium ones are over')
+  expect(early.text).toContain('Its free days can begin once the premium days are over')
   expect((await moves(ann.api, id, 'sold')).status).toBe(200)
   const tooMany = await moves(ann.api, id, 'relisted')
   expect(tooMany.status).toBe(409)

@@ -98,7 +98,7 @@ async function refuseUnfitPhotos(tx: Transaction, listingId: number) {
   if (n === 0)
     throw new AppError(
       'conflict',
-      `The photos of this listing were erased ${withdrawnPhotoDays} days after it was deleted. Please list the car anew, with its photos.`,
+      `The photos of this listing were erased ${withdrawnPhotoDays} days after it was deleted. Please list the car again, with its photos.`,
     )
   const most = plans.standard.photos
   if (n > most)

@@ -62,11 +62,11 @@ export async function offerClaim(
     blocks: [
       paragraph('Hello,'),
       paragraph(
-        `Somebody, most likely you, listed a ${car} with your e-mail. You have an account already, so we left the car out of it until you say so.`,
+        `Somebody, most likely you, listed a ${car} with your e-mail. You already have an account, so we have not added the car to it without asking you.`,
       ),
       paragraph('If it is yours, add it to your account.'),
       action('Add it to your account', `${publicUrl}/claim#token=${token}`),
-      paragraph(`The link works for ${claimDays} days. If it isn't yours, leave this alone.`),
+      paragraph(`The link works for ${claimDays} days. If it isn't yours, ignore this message.`),
     ],
   })
 }

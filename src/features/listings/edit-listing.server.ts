@@ -205,6 +205,6 @@ async function changedMeanwhile(tx: Transaction, id: number, basedOn: number): P
   const list = new Intl.ListFormat('en-GB').format(fields)
   return new AppError(
     'conflict',
-    `This listing was changed somewhere else since you opened it${list && ` (${list})`}. Nothing of yours has been saved yet.`,
+    `This listing was changed somewhere else since you opened it${list && ` (${list})`}. Your changes have not been saved yet.`,
   )
 }

@@ -120,7 +120,8 @@ test('10.10: a free listing can’t become another car; a variant and a mistaken
     expect(answer.status, answer.text).toBe(400)
     expect(answer.json()).toMatchObject({
       field,
-      message: 'Another car needs a listing of its own, which is free. This one stays as it was.',
+      message:
+        'A different car needs a listing of its own, which is free. This one stays as it was.',
     })
   }
   expect(await rowsOf(shop, 'listings')).toEqual(before)

@@ -22,7 +22,7 @@ test('a seller is offered what can be done in each state, and told when renewing
     notYet: null,
   })
   expect(of({ isPremium: true }).notYet).toBe(
-    'Its free days can begin once the premium ones are over.',
+    'Its free days can begin once the premium days are over.',
   )
   expect(of({ state: 'sold' })).toEqual({ moves: ['relisted'], notYet: null })
   expect(of({ state: 'removed' })).toEqual({ moves: [], notYet: null })

@@ -58,7 +58,7 @@ test('a standard listing may be renewed in its last five days, to the millisecon
 test('a premium listing may be renewed for free only once it has run out', () => {
   expect(listingCan.renew(listing('live', 1, 'premium'), now)).toEqual({
     ok: false,
-    reason: 'Its free days can begin once the premium ones are over',
+    reason: 'Its free days can begin once the premium days are over',
   })
   expect(listingCan.renew(listing('live', 0, 'premium'), now).ok).toBe(true)
   expect(listingCan.renew(listing('expired', -9, 'premium'), now).ok).toBe(true)

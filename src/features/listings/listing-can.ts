@@ -17,7 +17,7 @@ const isOnSale = (listing: Known, now: Date) => isActive(listing) && !isOver(lis
 export const listingCan = {
   edit: ({ state }: Known): Verdict =>
     state === 'removed'
-      ? no('This listing was taken down by us')
+      ? no('We took this listing down')
       : state === 'withdrawn'
         ? no('This listing was deleted')
         : yes,
@@ -26,7 +26,7 @@ export const listingCan = {
   becomeAnotherCar: ({ plan }: Pick<Known, 'plan'>): Verdict =>
     plan === 'premium'
       ? yes
-      : no('Another car needs a listing of its own, which is free. This one stays as it was'),
+      : no('A different car needs a listing of its own, which is free. This one stays as it was'),
 
   /** Back to being simply for sale. */
   markLive: (listing: Known, now: Date): Verdict =>
@@ -41,9 +41,10 @@ export const listingCan = {
   /** For free, and as a standard listing; days that were paid for are never cut short by it. */
   renew: (listing: Known, now: Date): Verdict => {
     if (listing.state === 'expired' || (isActive(listing) && isOver(listing, now))) return yes
-    if (!isActive(listing)) return no('Only a listing that runs out can be renewed')
+    if (!isActive(listing))
+      return no('Only a listing that is on sale or has expired can be renewed')
     if (listing.plan === 'premium')
-      return no('Its free days can begin once the premium ones are over')
+      return no('Its free days can begin once the premium days are over')
     const isSoon = listing.expiresAt.getTime() - now.getTime() <= renewalDays * day
     return isSoon ? yes : no(`A listing can be renewed in its last ${renewalDays} days`)
   },

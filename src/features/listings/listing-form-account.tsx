@@ -16,7 +16,7 @@ export function AccountFields({ form, from }: Props) {
       <Switch {...form.register('wantsAccount')} label="Create an account" />
       {wantsAccount ? (
         <div className="grid max-w-lg gap-5">
-          <p className="text-faded">It is made with the contact name and e-mail above.</p>
+          <p className="text-faded">It uses the contact name and e-mail above.</p>
           <NewPasswordFields
             form={form}
             name="password"
@@ -26,12 +26,12 @@ export function AccountFields({ form, from }: Props) {
         </div>
       ) : (
         <p className="max-w-[60ch] text-faded">
-          We’ll send a link to your e-mail with which you can edit, renew or delete your advert.
+          We’ll e-mail you a link to edit, renew or delete your listing.
         </p>
       )}
       <p className="flex min-h-11 flex-wrap items-center gap-x-1.5 text-sm">
-        Have an account? <TextLink to={loginAddress(from)}>Sign in</TextLink> and what you have
-        typed waits here.
+        Already have an account? <TextLink to={loginAddress(from)}>Sign in</TextLink> and what you
+        have typed will be waiting here.
       </p>
     </div>
   )

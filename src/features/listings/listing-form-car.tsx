@@ -51,7 +51,7 @@ export function CarFields({ form }: Props) {
           name="description"
           label="Description"
           maxLength={10_000}
-          hint="History, work done, what is good and what is not. Buyers trust an advert that names the faults."
+          hint="History, work done, what is good and what is not. Buyers trust a listing that names the faults."
         />
       </div>
     </div>
@@ -94,7 +94,7 @@ function TownField({ form }: Props) {
         form={form}
         name="location"
         label="Location"
-        hint="The town is enough."
+        hint="Just the town is enough."
         list={list}
         maxLength={120}
         autoComplete="off"

@@ -22,7 +22,7 @@ export function ContactFields({ form }: { form: UseFormReturn<ListingTyped> }) {
         type="email"
         inputMode="email"
         autoComplete="email"
-        hint="Never shown: messages are passed on to it."
+        hint="Never shown: we pass messages on to it."
       />
       <TextField
         form={form}
@@ -31,7 +31,7 @@ export function ContactFields({ form }: { form: UseFormReturn<ListingTyped> }) {
         type="tel"
         inputMode="tel"
         autoComplete="tel"
-        hint="Given to a buyer who asks for it."
+        hint="Shown to buyers who ask for it."
       />
     </div>
   )

@@ -20,7 +20,7 @@ const gains: Record<Plan, string[]> = {
     `Up to ${plans.standard.photos} photos`,
     'Basic visibility: in All Listings, Browse and search',
     'Contact form',
-    'E-mail support',
+    'Email support',
   ],
 }
 /** Nobody pays for a post where there is no page to put it on. */

@@ -10,7 +10,7 @@ import { conditions, makes, modelYears, plans, type Condition, type Make } from 
 
 export const oneLine = /^[^\p{Cc}\p{Cs}\p{Zl}\p{Zp}\p{Bidi_Control}]*$/u
 export const severalLines = /^(?:[^\p{Cc}\p{Cs}\p{Bidi_Control}]|[\n\r\t])*$/u
-const strange = 'holds a character that cannot be shown'
+const strange = 'contains a character that can’t be shown'
 
 const line = (what: string, max: number) =>
   z
@@ -59,7 +59,7 @@ const price = z
     z
       .string()
       .min(1, 'Price is required')
-      .regex(/^\d{1,8}(?:\.\d{1,2})?$/, 'Price must be pounds, with at most two decimals'),
+      .regex(/^\d{1,8}(?:\.\d{1,2})?$/, 'Price must be in pounds, with at most two decimal places'),
   )
   .transform((text) => {
     const [pounds = '', pence = ''] = text.split('.')
@@ -70,7 +70,7 @@ const price = z
 export const phonePattern = /^(?:[+0-9][0-9 ()-]{4,39})?$/
 
 const phone = z
-  .union([z.string().trim().regex(phonePattern, 'Phone must be a telephone number'), z.null()])
+  .union([z.string().trim().regex(phonePattern, 'Phone must be a valid phone number'), z.null()])
   .optional()
   .transform((given) => given || null)
 

@@ -5,7 +5,7 @@ import { deletePhotosOf } from '../photos/queries.server.ts'
 import { priceString } from './money.ts'
 import { deleteListingsOf, listOwned } from './seller-queries.server.ts'
 
-/** What listings know of a person: the adverts, and the photos in them. */
+/** What listings know of a person: the cars they list, and the photos of them. */
 export const listingsPersonalData = ({ enqueue }: { enqueue: Jobs['enqueue'] }): PersonalData => ({
   name: 'listings',
   export: async (db, { userId }) =>

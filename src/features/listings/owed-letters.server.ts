@@ -102,7 +102,7 @@ export async function postOwedLetter(ctx: Ctx, tx: Transaction, address: string)
       paragraph('Hello,'),
       ...blocks,
       paragraph(
-        `Whoever has a link can use it too, so keep it to yourself. It works for ${manageDays.link} days. If you have listed no car, somebody has mistyped their address: leave this alone, or tell us at ${site.email}.`,
+        `Anyone who has a link can use it, so keep it to yourself. It works for ${manageDays.link} days. If you haven't listed a car, somebody has mistyped their address: ignore this message, or tell us at ${site.email}.`,
       ),
     ],
   })
@@ -116,7 +116,7 @@ async function about({ publicUrl }: Ctx, tx: Transaction, listing: Owed): Promis
       ? []
       : [
           paragraph(
-            `${waiting === 1 ? 'A buyer has' : `${waiting} buyers have`} written about it. Open the link, and we send you what they wrote.`,
+            `${waiting === 1 ? 'A buyer has' : `${waiting} buyers have`} written about it. Open the link, and we will send you what they wrote.`,
           ),
         ]
   const where = `Your ${car} is on ${site.name}: ${publicUrl}/listing/${listing.id}`
@@ -125,7 +125,7 @@ async function about({ publicUrl }: Ctx, tx: Transaction, listing: Owed): Promis
       ? []
       : [
           paragraph(
-            `You have an account with this address. To have the car in it: ${publicUrl}/claim#token=${await makeClaim(tx, { listingId: listing.id, userId: listing.claimantId })}`,
+            `You have an account with this address. To add the car to it: ${publicUrl}/claim#token=${await makeClaim(tx, { listingId: listing.id, userId: listing.claimantId })}`,
           ),
         ]
   if (listing.sellerId !== null && claim.length > 0) return [paragraph(where), ...news, ...claim]

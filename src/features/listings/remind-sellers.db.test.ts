@@ -33,8 +33,8 @@ test('a seller is asked after three weeks, told five days before the end and onc
     told.push([String(days), ...(await subjectsTo(shop)).slice(1)])
   }
   const asked = `Is your ${car} still for sale?`
-  const soon = `Your ${car} runs out on 1 July 2026`
-  const over = `Your ${car} has run out`
+  const soon = `Your ${car} listing ends on 1 July 2026`
+  const over = `Your ${car} listing has expired`
   expect(told).toEqual([
     ['1'],
     ['20'],
@@ -72,7 +72,7 @@ test('a link of the letter renews in one click, and once more changes nothing', 
   expect((await state())['expires_at']).toEqual(new Date(after(60)))
   // The new days end later, and are written about anew.
   await remindsAfter(56)
-  expect((await subjectsTo(shop)).at(-1)).toBe(`Your ${car} runs out on 31 July 2026`)
+  expect((await subjectsTo(shop)).at(-1)).toBe(`Your ${car} listing ends on 31 July 2026`)
 })
 
 test('what has run out is on sale again by the link of its letter', async () => {
@@ -129,7 +129,7 @@ test('a premium listing is offered its paid days by a page that knows its seller
   await shop.database.primary.updateTable('listings').set({ plan: 'premium' }).execute()
   await remindsAfter(26)
   const [letter] = await shop.mailTo(typed.contactEmail)
-  expect(letter!.body).toContain('For £4.99 it has 60 more')
+  expect(letter!.body).toContain('For £4.99 it can have another 60')
   const manage = /\/manage#token=(\S+)/.exec(letter!.body)![1]!
   expect((await shop.browser().post('/api/manage', { token: manage })).json()).toEqual({ id })
 

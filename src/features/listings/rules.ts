@@ -92,7 +92,7 @@ export const letterDays = {
   link: 30,
 } as const
 
-const tomorrow = 'Please go on tomorrow.'
+const tomorrow = 'Please try again tomorrow.'
 const aDay = 24 * 60
 
 /** So often in so many minutes may a listing be changed, and what its seller is told then. */
@@ -107,18 +107,18 @@ export const listingLimits = {
   seller: {
     max: 30,
     minutes: aDay,
-    words: `You have listed a lot of cars today. ${tomorrow} What you typed is kept.`,
+    words: `You have listed a lot of cars today. ${tomorrow} What you typed has been kept.`,
   },
   /** New ones from one network, free or not; an office or a mobile network has many people. */
   network: {
     max: 120,
     minutes: aDay,
-    words: `A lot of cars have been listed from your network today. ${tomorrow} What you typed is kept.`,
+    words: `A lot of cars have been listed from your network today. ${tomorrow} What you typed has been kept.`,
   },
   edits: {
     max: 40,
     minutes: aDay,
-    words: `You have changed this listing many times today. ${tomorrow} Nothing of this change has been saved.`,
+    words: `You have changed this listing many times today. ${tomorrow} This change has not been saved.`,
   },
   /** Whom buyers write to. */
   addresses: {

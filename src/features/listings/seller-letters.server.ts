@@ -41,7 +41,7 @@ export async function postLiveLetter(
       paragraph(`Your ${ourName(listing)} is on sale until ${longDay(listing.expires_at)}.`),
       action('See your listing', `${publicUrl}/listing/${listing.id}`),
       paragraph(
-        `Change it, mark it as sold or take it down in your account: ${publicUrl}/account. We write to you before it runs out.`,
+        `Edit it, mark it as sold or take it down in your account: ${publicUrl}/account. We will write to you before it expires.`,
       ),
     ],
   })
@@ -67,7 +67,7 @@ export async function postSellerLetter(
       ...hello(listing, isKnown),
       ...blocks,
       paragraph(
-        `Links in this message work for ${letterDays.link} days, for whoever has them: keep them to yourself.`,
+        `Links in this message work for ${letterDays.link} days for anyone who has them, so keep them to yourself.`,
       ),
     ],
   })
@@ -91,45 +91,45 @@ const stillForSale = ({ listing, link }: About): Written => ({
   subject: `Is your ${ourName(listing)} still for sale?`,
   blocks: [
     paragraph(
-      `Your ${ourName(listing)} has been on ${site.name} for three weeks. If it has found a new garage, say so here: buyers will stop calling. If it hasn't, you need do nothing; it stays until ${longDay(listing.expires_at)}.`,
+      `Your ${ourName(listing)} has been on ${site.name} for three weeks. If it has sold, tell us here and buyers will stop calling. If it hasn't, there is nothing to do: it stays up until ${longDay(listing.expires_at)}.`,
     ),
     action('Sold, or still for sale?', link('/still-for-sale')),
   ],
 })
 
 const expiring = ({ listing, link, toPay }: About): Written => ({
-  subject: `Your ${ourName(listing)} runs out on ${longDay(listing.expires_at)}`,
+  subject: `Your ${ourName(listing)} listing ends on ${longDay(listing.expires_at)}`,
   blocks:
     listing.plan === 'premium'
       ? [
           paragraph(
-            `The premium days of your ${ourName(listing)} end on ${longDay(listing.expires_at)}. For ${premiumPrice} it has ${plans.premium.days} more, after those that are left.`,
+            `The premium days of your ${ourName(listing)} end on ${longDay(listing.expires_at)}. For ${premiumPrice} it can have another ${plans.premium.days}, on top of those left.`,
           ),
           action('Renew as Premium', toPay),
           paragraph(
-            `When they are over you can also go on for free, as a standard listing; we write to you then. Is it sold? Say so here: ${link('/still-for-sale')}`,
+            `After that you can also carry on for free, as a standard listing; we will write to you then. Has it sold? Tell us here: ${link('/still-for-sale')}`,
           ),
         ]
       : [
           paragraph(
-            `Your ${ourName(listing)} is on sale until ${longDay(listing.expires_at)}. Is it still there? Renew it for another ${plans.standard.days} days, for free.`,
+            `Your ${ourName(listing)} is on sale until ${longDay(listing.expires_at)}. Do you still have it? Renew it for another ${plans.standard.days} days, for free.`,
           ),
           action('Renew it', link('/renew')),
-          paragraph(`Is it sold? Say so here: ${link('/still-for-sale')}`),
+          paragraph(`Has it sold? Tell us here: ${link('/still-for-sale')}`),
         ],
 })
 
 const expired = ({ listing, link, toPay }: About): Written => ({
-  subject: `Your ${ourName(listing)} has run out`,
+  subject: `Your ${ourName(listing)} listing has expired`,
   blocks: [
     paragraph(
-      `Your ${ourName(listing)} is no longer on sale: its days were over on ${longDay(listing.expires_at)}. Put it back for ${plans.standard.days} days, for free.`,
+      `Your ${ourName(listing)} is no longer on sale: its listing ended on ${longDay(listing.expires_at)}. Put it back for ${plans.standard.days} days, for free.`,
     ),
     action('Renew it', link('/renew')),
     paragraph(
-      `Or have it in front of everybody for ${plans.premium.days} days as a premium listing, for ${premiumPrice}: ${toPay}`,
+      `Or put it in front of everybody for ${plans.premium.days} days as a premium listing, for ${premiumPrice}: ${toPay}`,
     ),
-    paragraph(`Is it sold? Say so here: ${link('/still-for-sale')}`),
+    paragraph(`Has it sold? Tell us here: ${link('/still-for-sale')}`),
   ],
 })
 

@@ -15,7 +15,7 @@ export function SpecificationTable({ listing }: { listing: Listing }) {
         <Line name="Mileage">{miles(listing.mileage)}</Line>
         <Line name="Condition">{conditionLabel(listing.condition)}</Line>
         <Line name="Location">{listing.location}</Line>
-        <Line name="Advert number">{listing.id}</Line>
+        <Line name="Listing number">{listing.id}</Line>
       </tbody>
     </table>
   )

@@ -121,6 +121,6 @@ export const mayBeListed = async (db: Db, listing: Selectable<ListingsTable>): P
 const refused = (what: string, field: string) =>
   new AppError(
     'invalid',
-    `${what} It can be listed again once somebody has looked at it: please answer the message that we sent, or write to ${site.email}.`,
+    `${what} It can be listed again once somebody has looked at it: please reply to the message we sent, or write to ${site.email}.`,
     { field },
   )

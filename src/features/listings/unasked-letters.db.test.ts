@@ -125,7 +125,7 @@ test('10.5: a message waits until its seller has opened a link that was sent to 
   const told = (await lettersTo(shop)).slice(2)
   expect(told).toHaveLength(2)
   expect(told[0]).toMatchObject({
-    subject: 'Somebody wrote about your 1989 BMW 3 Series',
+    subject: 'Somebody has written about your 1989 BMW 3 Series',
     reply_to_address: message.email,
   })
   expect(told[0]!['body']).toContain(message.message)

@@ -55,9 +55,9 @@ export async function takeDown(
         facts(['Listing', String(listingId)], ['Reason', reason]),
         ...(orderId === null
           ? []
-          : [paragraph('What you have paid for it goes back to your card.')]),
+          : [paragraph('What you paid for it will be refunded to your card.')]),
         paragraph(
-          `If you think that this is wrong, answer this message or write to ${site.email}: somebody else looks at it again. Until then the car and these photos can’t be listed anew.`,
+          `If you think this is wrong, reply to this message or write to ${site.email}, and somebody else will look at it again. Until then the car and these photos can’t be listed again.`,
         ),
       ],
     })

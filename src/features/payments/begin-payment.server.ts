@@ -41,7 +41,7 @@ export async function beginPayment(ctx: Ctx, asked: Asked): Promise<Begun> {
 const findOrPlaceOrder = (ctx: Ctx, { listingId, seller, requestId }: Asked) =>
   ctx.database.primary.transaction().execute(async (tx) => {
     const listing = await findPayable(tx, { id: listingId, seller, now: ctx.now() })
-    if (!listing) throw new AppError('not-found', 'There is no listing of yours to be paid for')
+    if (!listing) throw new AppError('not-found', 'You have no listing that needs paying for')
     const car = listingName(listing)
     const { before, term } = await findTerm(tx, listing.id)
     if (!listing.verdict.ok)
@@ -139,4 +139,4 @@ export async function recordConsent(
   return row?.consented_at ?? null
 }
 
-const alreadyPaid = () => new AppError('conflict', 'This listing has been paid for already')
+const alreadyPaid = () => new AppError('conflict', 'This listing has already been paid for')

@@ -77,8 +77,8 @@ export function CardForm({ ref, clientSecret }: { ref: Ref<CardEntry>; clientSec
   return (
     <>
       <p className="border-l-4 border-ink pl-4">
-        <strong className="font-semibold">Test payments: no real money.</strong> Type no card of
-        your own: these three are enough.
+        <strong className="font-semibold">Test payments: no real money.</strong> Please don’t use a
+        card of your own: these three are all you need.
       </p>
       <TestCards
         onChoose={(number) => {

@@ -22,7 +22,7 @@ test('an expiry is month and year, as typed or as a browser fills it in', () => 
 test('a card is good to the end of its month', () => {
   expect(wrongExpiry('11/26', new Date('2026-11-30T12:00:00'))).toBeNull()
   expect(wrongExpiry('11/26', new Date('2026-12-01T00:00:00'))).toBe('This card has expired')
-  expect(wrongExpiry('13/26', new Date('2026-11-30'))).toMatch(/^Write the expiry/)
+  expect(wrongExpiry('13/26', new Date('2026-11-30'))).toMatch(/^Type the expiry/)
 })
 
 test('what is missing is said', () => {

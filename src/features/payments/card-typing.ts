@@ -31,7 +31,7 @@ export const wrongNumber = (typed: string): string | null => {
 export function wrongExpiry(typed: string, now: Date): string | null {
   if (!typed) return 'Expiry is required'
   const [, month, year] = /^(0[1-9]|1[0-2])\/(\d\d)$/.exec(typed) ?? []
-  if (!month) return 'Write the expiry as month and year, like 09/31'
+  if (!month) return 'Type the expiry as month and year, like 09/31'
   // A card is good to the end of its month.
   const end = new Date(2000 + Number(year), Number(month))
   return end <= now ? 'This card has expired' : null

@@ -9,7 +9,7 @@ export type PayOutcome =
 
 const unreached = 'The payment could not be sent. Check your connection and try again.'
 const unknown =
-  'The connection was lost, so we can’t tell yet whether your card was charged. Press again when you are back: one listing is never charged twice.'
+  'The connection was lost, so we can’t tell yet whether your card was charged. Press again when you are back online: a listing is never charged twice.'
 
 /** Records the consent, charges the card, and has the listing published, in this order. */
 export function usePay(draftId: number) {

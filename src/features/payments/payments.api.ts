@@ -48,7 +48,9 @@ export const paymentsApi =
       async (request, reply) => {
         const { amount, draftId } = request.body
         if (amount !== plans.premium.pricePence / 100)
-          throw new AppError('invalid', 'A premium listing has another price', { field: 'amount' })
+          throw new AppError('invalid', 'That is not the price of a premium listing', {
+            field: 'amount',
+          })
         const { userId } = await buyerOf(request, reply)
         const browserSessionId = await browserSessions.findOrBegin(request, reply)
         const { listing, order, clientSecret } = await beginPayment(ctx, {
@@ -168,7 +170,7 @@ export const paymentsApi =
     }
   }
 
-const noOrder = () => new AppError('not-found', 'There is no such order of yours')
+const noOrder = () => new AppError('not-found', 'You have no such order')
 
 function inWords(error: Error): never {
   if (error instanceof CardsUnavailable)

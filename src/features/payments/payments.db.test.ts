@@ -257,7 +257,7 @@ test('60 more premium days are a new order, and come after those that are left',
   }
   expect((await payAgain()).status).toBe(201)
   expect((await asksToPay(ann.api, id)).json()).toMatchObject({
-    message: expect.stringMatching(/paid for already/),
+    message: expect.stringMatching(/already been paid for/),
   })
 
   // Five days before the end, and twice in a row: then there are more than five days left.

@@ -35,10 +35,12 @@ export async function postReceipt(
       ),
       paragraph(
         order.consented_at
-          ? `On ${longDay(order.consented_at)} you asked us to start at once. You can still cancel within 14 days; as the listing has been running since, what has been provided by then is not given back.`
-          : 'You can cancel within 14 days and have your money back.',
+          ? `On ${longDay(order.consented_at)} you asked us to start at once. You can still cancel within 14 days; as the listing has been running since, what has been provided by then is not refunded.`
+          : 'You can cancel within 14 days and get your money back.',
       ),
-      paragraph(`To cancel, or with any question, answer this message or write to ${site.email}.`),
+      paragraph(
+        `To cancel, or with any question, reply to this message or write to ${site.email}.`,
+      ),
     ],
   })
 }

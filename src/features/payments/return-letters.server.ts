@@ -41,7 +41,7 @@ export async function postReturnLetters(tx: Transaction, returned: Returned): Pr
 }
 
 const cameDown = paragraph(
-  'The listing has come down with it, as its days are not paid for any more. You can put the car on sale again as a standard listing, for free.',
+  'The listing has come down as well, as its days are no longer paid for. You can put the car on sale again as a standard listing, for free.',
 )
 
 function write(
@@ -56,14 +56,14 @@ function write(
     facts(
       ['Order', order.reference],
       ['Premium listing', car],
-      ['Given back', moneyOf(pence, currency)],
+      ['Refunded', moneyOf(pence, currency)],
     )
   switch (state) {
     case 'refunded':
       return {
         subject: 'Your money back',
         blocks: [
-          paragraph('We have given back what you paid. It is on your card within a few days.'),
+          paragraph('We have refunded what you paid. It should be on your card within a few days.'),
           given(order.returned_pence),
         ],
       }
@@ -71,10 +71,10 @@ function write(
       // The rest of a won dispute, or of one refund of several, is no news.
       return from === 'fulfilled'
         ? {
-            subject: 'A part of your money back',
+            subject: 'Part of your money back',
             blocks: [
               paragraph(
-                'We have given back a part of what you paid. It is on your card within a few days, and your listing stays as it is.',
+                'We have refunded part of what you paid. It should be on your card within a few days, and your listing stays as it is.',
               ),
               given(order.returned_pence + order.returning_pence),
             ],
@@ -85,7 +85,7 @@ function write(
         subject: 'Your money has come back to us',
         blocks: [
           paragraph(
-            'We have given back what you paid, but the bank of your card has not taken it. We try again in a few days. If you have another card now, tell us: we find another way.',
+            'We have refunded what you paid, but your card’s bank has not accepted it. We will try again in a few days. If you have a different card now, tell us and we will find another way.',
           ),
           facts(['Order', order.reference], ['Premium listing', car]),
         ],
@@ -97,7 +97,7 @@ function write(
             blocks: [
               paragraph(
                 state === 'charged-back'
-                  ? 'The bank of the card that paid for your premium listing has taken the money back.'
+                  ? 'The bank behind the card that paid for your premium listing has taken the money back.'
                   : 'What was paid for your premium listing is on its way back to the card.',
               ),
               facts(['Order', order.reference], ['Premium listing', car]),

@@ -52,7 +52,7 @@ test('10.19: a part that was given back in the dashboard is noted, and the car s
   await look()
   expect(await stateOf(paymentId)).toBe('partly-refunded')
   expect(await isLive(listingId)).toBe(true)
-  expect((await lettersTo(typed.contactEmail))[0]?.subject).toMatch(/^A part of your money back/)
+  expect((await lettersTo(typed.contactEmail))[0]?.subject).toMatch(/^Part of your money back/)
   expect(await agreed(world)).toEqual({
     capturedPence: 499,
     fulfilledPence: 299,

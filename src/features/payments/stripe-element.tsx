@@ -74,7 +74,7 @@ export function StripeElement({
           <>
             Payment Setup Failed{' '}
             <span className="block font-normal">
-              The card form of Stripe, our card service, could not be loaded. Nothing was charged.
+              The card form from Stripe, our card service, could not be loaded. Nothing was charged.
             </span>
           </>
         )}
@@ -87,7 +87,7 @@ export function StripeElement({
       )}
       {stage === 'loading' && (
         <div role="status" className="grid gap-5">
-          <span className="sr-only">The card form is being loaded</span>
+          <span className="sr-only">Loading the card form</span>
           <Skeleton className="h-18" />
           <Skeleton className="h-18" />
         </div>

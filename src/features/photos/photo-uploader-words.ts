@@ -33,7 +33,7 @@ export function dragWords(photos: () => readonly AddedPhoto[]): Announcements {
 
 /** After one of the buttons has moved a photo to an index. */
 export const movedWords = (index: number, total: number) =>
-  `Photo moved to position ${index + 1} of ${total}${index === 0 ? ': it is the cover now' : ''}.`
+  `Photo moved to position ${index + 1} of ${total}${index === 0 ? ': it is now the cover' : ''}.`
 
 export const stageWords: Record<AddedPhoto['stage'], string> = {
   waiting: 'Waiting',

@@ -29,7 +29,7 @@ export const uploadCounts = {
   network: {
     max: 600,
     minutes: 24 * 60,
-    words: 'A lot of photos were sent from your network today. Please go on tomorrow.',
+    words: 'A lot of photos were sent from your network today. Please try again tomorrow.',
   },
   all: {
     max: 5_000,
@@ -48,7 +48,7 @@ export const likenessDistance = 24
 /** Why something is no photo that we take, and what its sender is told. */
 export const unreadableWords = {
   heic: 'This is a HEIC photo, which we can’t read. Choose “Most Compatible” under Settings, Camera, Formats on an iPhone, or send it as JPEG.',
-  'not-a-photo': 'This is not a photo that we can read. JPEG, PNG, WebP and AVIF are.',
+  'not-a-photo': 'This is not a photo we can read. Please use JPEG, PNG, WebP or AVIF.',
   'too-many-pixels': 'This photo has more than 50 megapixels. Please send a smaller one.',
   'too-many-pixels-of-avif':
     'An AVIF photo may have at most 16 megapixels. Please send a smaller one, or send it as JPEG.',

@@ -42,9 +42,13 @@ export async function storePhoto(
   owner: PhotoOwner & { network: string },
 ): Promise<string> {
   if ((await countRecentPhotos(database.primary, owner)) >= uploadLimits.aDay)
-    throw new AppError('too-many', 'You have sent a lot of photos today. Please go on tomorrow.', {
-      retryAfter: 3_600,
-    })
+    throw new AppError(
+      'too-many',
+      'You have sent a lot of photos today. Please try again tomorrow.',
+      {
+        retryAfter: 3_600,
+      },
+    )
   await database.primary.transaction().execute(async (tx) => {
     const counts = await lockCounts(tx, [
       { name: 'photos network', by: owner.network, limit: uploadCounts.network },

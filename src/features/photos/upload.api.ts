@@ -30,7 +30,7 @@ type Sent = { bytes: Uint8Array; filename: string; field: string }
 
 const megabytes = uploadLimits.bytes / 1024 / 1024
 const tooLarge = (field: string) =>
-  new AppError('invalid', `A photo may have at most ${megabytes} MB`, { field })
+  new AppError('invalid', `A photo may be at most ${megabytes} MB`, { field })
 
 /** Of data URLs, which are a third larger than what they hold. */
 const longestBody = 48 * 1024 * 1024
@@ -118,7 +118,7 @@ async function* filesOf(request: FastifyRequest): AsyncGenerator<Sent> {
   } catch (error) {
     // The parser's own refusals bear a status; what it can't read at all throws a plain error.
     if (error instanceof AppError || (error as { statusCode?: number }).statusCode) throw error
-    throw new AppError('invalid', 'The photos didn’t arrive whole. Please send them again.', {
+    throw new AppError('invalid', 'Not all of the photos arrived. Please send them again.', {
       field: 'images',
     })
   }

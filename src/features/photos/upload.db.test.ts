@@ -241,7 +241,7 @@ test('D1: 25 MB are too large, said in words, and nothing is kept', async () => 
   const shop = await opens()
   const ann = shop.browser()
   const large = Buffer.alloc(25 * 1024 * 1024, 1)
-  const words = { message: 'A photo may have at most 20 MB', field: 'images.0' }
+  const words = { message: 'A photo may be at most 20 MB', field: 'images.0' }
   const form = await send(ann, large)
   expect(form.status, form.text).toBe(400)
   expect(form.json()).toMatchObject(words)

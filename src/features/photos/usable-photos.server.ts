@@ -13,7 +13,7 @@ export async function usablePhotos(
   { owner, listingId }: { owner: PhotoOwner; listingId: number | null },
 ): Promise<number[]> {
   const ids = photos.map(({ id }) => id)
-  if (new Set(ids).size < ids.length) throw refused('The same photo is there twice')
+  if (new Set(ids).size < ids.length) throw refused('The same photo is in there twice')
   const rows = await tx
     .selectFrom('photos')
     .select(['id', 'content_hash'])
@@ -43,5 +43,5 @@ export async function usablePhotos(
   return ids
 }
 
-const gone = () => refused('One of the photos is not there any more. Please add it again.')
+const gone = () => refused('One of the photos is no longer there. Please add it again.')
 const refused = (message: string) => new AppError('invalid', message, { field: 'images' })

@@ -35,7 +35,7 @@ export function PostPreviewView({ listingId }: { listingId: number }) {
         ))}
       </dl>
       {data.posts.length === 0 && (
-        <p className="text-faded">It goes out soon after the advert has been paid for.</p>
+        <p className="text-faded">It goes out soon after the listing has been paid for.</p>
       )}
     </div>
   )

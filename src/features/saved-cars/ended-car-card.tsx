@@ -27,8 +27,8 @@ export function EndedCarCard({ car, elsewhere }: Props) {
       </h2>
       <p className="mt-1.5 text-sm text-faded">
         {wasShown
-          ? `This advert has ended. It asked ${pounds(car.price)}.`
-          : 'This advert has been taken down.'}
+          ? `This listing has ended. The asking price was ${pounds(car.price)}.`
+          : 'This listing has been taken down.'}
       </p>
       <p className="mt-2 text-sm">{elsewhere}</p>
       <CardAction action={<HeartButton listing={car} />} />

@@ -23,7 +23,7 @@ export async function saveCar(
     if ((await countSaved(tx, saving.userId)) >= savedCarsLimit)
       throw new AppError(
         'conflict',
-        `You have saved ${savedCarsLimit} cars, which is as many as we keep. Remove one first.`,
+        `You have saved ${savedCarsLimit} cars, which is the most you can. Remove one first.`,
       )
     if (await insertSaved(tx, saving)) return countSave?.(tx, saving.listingId)
     // What the public can still read and not buy has been sold.

@@ -276,7 +276,7 @@ test('nobody keeps more than the limit, and one forgotten makes room for another
   expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
   const refused = answers.find(({ status }) => status === 409)!
   expect(told(refused).message).toBe(
-    'You have saved 500 cars, which is as many as we keep. Remove one first.',
+    'You have saved 500 cars, which is the most you can. Remove one first.',
   )
   expect(await idsOf(ann)).toHaveLength(savedCarsLimit)
   const [newest] = await idsOf(ann)

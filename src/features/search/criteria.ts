@@ -49,7 +49,7 @@ function text(longest: number) {
     if (raw.length > longest) return { ok: false, message: `must be at most ${longest} characters` }
     // Control and bidirectional-override characters can't be typed by a person looking for a car.
     if (/[\p{Cc}\p{Cs}\u202a-\u202e\u2066-\u2069\ufffd]/u.test(raw))
-      return { ok: false, message: 'holds a character that cannot be searched' }
+      return { ok: false, message: 'contains a character that can’t be searched' }
     return { ok: true, value: raw }
   }
 }

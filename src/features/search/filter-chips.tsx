@@ -14,7 +14,7 @@ export function FilterChips({ criteria, onDrop }: Props) {
   const filters = activeFilters(criteria)
   if (filters.length === 0) return null
   return (
-    <ul aria-label="Filters that are on" className="flex flex-wrap items-center gap-2">
+    <ul aria-label="Active filters" className="flex flex-wrap items-center gap-2">
       {filters.map(({ field, words, rest }) => (
         <li key={field} className="max-w-full">
           <ChipLink to={browseAddress(rest)} preventScrollReset onClick={onDrop}>

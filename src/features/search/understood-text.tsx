@@ -19,7 +19,7 @@ export function UnderstoodText({ criteria, understood }: Props) {
           — searched for “{q}”
         </p>
       )}
-      {isPartial && <p>No car has all of these words, so these have some of them.</p>}
+      {isPartial && <p>No car matches all of these words, so these match some of them.</p>}
       {taken.length > 0 && <p>{taken.join(' · ')}, from your words</p>}
     </div>
   )

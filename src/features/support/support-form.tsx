@@ -34,7 +34,7 @@ export function SupportForm({ user, onSent }: { user: User | null; onSent(): voi
       </Field>
       <FormError>{problem}</FormError>
       <SubmitButton look="signal" isSending={isSending} sending="Sending…">
-        Send to Us
+        Send Message
       </SubmitButton>
     </form>
   )

@@ -48,7 +48,7 @@ export function tell(error: FastifyError | Error): Told {
       retryAfter: 300,
       body: {
         message:
-          'The shop can’t store anything just now, so nothing was changed. Please try again in a few minutes.',
+          'The shop can’t save anything just now, so nothing was changed. Please try again in a few minutes.',
         code: 'unavailable',
       },
     }

@@ -29,7 +29,7 @@ export function mailPage(mails: ShownMail[]): string {
 <title>Outgoing mail</title>
 <main>
 <h1>Outgoing mail</h1>
-<p>No mail server is configured: messages are put into the data folder (mail/) and shown here, the newest first, to this machine alone.</p>
+<p>No mail server is configured: messages are put into the data folder (mail/) and shown here, newest first, to this machine only.</p>
 ${entries.join('<hr>\n') || '<p>Nothing has been written yet.</p>'}
 </main>
 </html>`

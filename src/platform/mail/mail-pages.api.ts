@@ -55,7 +55,7 @@ export const mailPagesApi =
       const { data } = idParameter.safeParse(request.params)
       const mail = data && (await findMail(database.primary, data.id))
       const blocks = mail && readBlocks(mail.blocks)
-      if (!mail || !blocks) throw new AppError('not-found', 'There is no such letter')
+      if (!mail || !blocks) throw new AppError('not-found', 'There is no such message')
       return reply
         .header('cache-control', 'no-store')
         .header('content-security-policy', letterPolicy)
