@@ -86,6 +86,8 @@ export type Deps = {
   renderer: Renderer
   storage: PhotoStorage
   logger: FastifyBaseLogger
+  /** Whether a post on our pages is a part of premium here. */
+  sellsPromotion: boolean
   /** Signs cookies. */
   authSecret: string
   enqueue: Jobs['enqueue']
@@ -106,6 +108,7 @@ export async function createApp({
   storage,
   logger,
   authSecret,
+  sellsPromotion,
   enqueue,
   emit,
   readBacklog,
@@ -136,6 +139,7 @@ export async function createApp({
     clock,
     logger,
     publicUrl: config.publicUrl,
+    sellsPromotion,
   })(emit)
   const personalData = [
     // First: what was written about a car is found by the car.

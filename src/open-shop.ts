@@ -9,7 +9,7 @@ import { openPhotoStorage } from './photo-storage.ts'
 import { systemClock } from './platform/clock.ts'
 import { startJobs } from './platform/jobs/jobs.ts'
 import { settlingWith } from './settling.ts'
-import { openSocialPages } from './social-pages.ts'
+import { openSocialPages, sellsPromotion } from './social-pages.ts'
 
 /** What is behind a shop's pages: the same for a web process, a worker and a command. */
 export async function openShop(config: Config, { logger }: { logger: FastifyBaseLogger }) {
@@ -25,6 +25,7 @@ export async function openShop(config: Config, { logger }: { logger: FastifyBase
     cards,
     clock,
     publicUrl: config.publicUrl,
+    sellsPromotion: sellsPromotion(config),
     logger,
   })
   const socialPages = openSocialPages(config)
@@ -56,6 +57,7 @@ export async function openShop(config: Config, { logger }: { logger: FastifyBase
     socialPages,
     clock,
     authSecret,
+    sellsPromotion: sellsPromotion(config),
     /** What an operator's command is given. */
     operator: { ...settling(jobs.emit), jobs },
     close: async () => {

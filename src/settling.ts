@@ -12,17 +12,19 @@ type Deps = {
   cards: Cards
   clock: Clock
   publicUrl: string
+  sellsPromotion: boolean
   logger: FastifyBaseLogger
 }
 
 /** What settles orders: the same for a request, an event of the card service and the minute's job. */
 export const settlingWith =
-  ({ database, cards, clock, publicUrl, logger }: Deps) =>
+  ({ database, cards, clock, publicUrl, sellsPromotion, logger }: Deps) =>
   (emit: Emit): Settling => ({
     database,
     cards,
     logger,
     publicUrl,
+    sellsPromotion,
     now: () => clock.now(),
     publishPaid: publishPaidWith({
       clock,

@@ -114,6 +114,7 @@ export async function startApp(options: Options = {}) {
       storage,
       logger: log.logger,
       authSecret,
+      sellsPromotion: facts.sellsPromotion,
       enqueue: jobs.enqueue,
       emit: jobs.emit,
       readBacklog: jobs.readBacklog,
@@ -169,6 +170,7 @@ export async function startApp(options: Options = {}) {
     cards,
     clock,
     publicUrl: 'http://shop.test',
+    sellsPromotion: options.facts?.sellsPromotion ?? usualFacts.sellsPromotion,
     logger: captureLog().logger,
   })
 

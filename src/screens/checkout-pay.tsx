@@ -10,12 +10,20 @@ import { pricePence } from '../ui/format.ts'
 import { refusalOf } from '../ui/refusal.ts'
 import { toast } from '../ui/toast.ts'
 import { CheckoutConsent } from './checkout-consent.tsx'
+import { CheckoutPromotion } from './checkout-promotion.tsx'
 import { forgetPaidDraft } from './checkout-draft.ts'
 import { leaveCheckout } from './checkout-leave.ts'
 import { successAddress } from './checkout-success-address.ts'
 
-/** The card, the consent, and the one button. */
-export function CheckoutPay({ begun }: { begun: PaymentBegun }) {
+type Props = {
+  begun: PaymentBegun
+  /** Whether the car is posted on our pages; undefined where the shop has none. */
+  promote: boolean | undefined
+  onPromote(promote: boolean): void
+}
+
+/** The card, the choice, the consent, and the one button. */
+export function CheckoutPay({ begun, promote, onPromote }: Props) {
   const { cards, clientSecret, draftId, amountPence } = begun
   const card = useRef<CardEntry>(null)
   const consent = useRef<HTMLInputElement>(null)
@@ -37,7 +45,10 @@ export function CheckoutPay({ begun }: { begun: PaymentBegun }) {
     }
     setPaying(true)
     setProblem(undefined)
-    const outcome = await payment.mutateAsync(card.current!)
+    const outcome = await payment.mutateAsync({
+      card: card.current!,
+      ...(promote !== undefined && { promote }),
+    })
     if (outcome.is === 'refused') {
       setProblem(outcome.message)
       toast({ title: 'Payment Failed', description: outcome.message, destructive: true })
@@ -92,6 +103,7 @@ export function CheckoutPay({ begun }: { begun: PaymentBegun }) {
             onReady={setReady}
           />
         )}
+        {promote !== undefined && <CheckoutPromotion isChosen={promote} onChange={onPromote} />}
         <CheckoutConsent
           ref={consent}
           isMissing={isConsentMissing}

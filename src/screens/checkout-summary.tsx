@@ -4,16 +4,16 @@ import { gainsOf } from '../features/listings/listing-form-plan.tsx'
 import { plans } from '../features/listings/rules.ts'
 import type { PaymentBegun } from '../features/payments/schema.ts'
 import { Photo } from '../features/photos/photo.tsx'
-import { useShopFacts } from '../platform/shop-facts.ts'
 import { site } from '../site.ts'
 import { pricePence } from '../ui/format.ts'
 import { TextAnchor } from '../ui/text-link.tsx'
 
 const { days } = plans.premium
 
+type Props = Pick<PaymentBegun, 'car' | 'amountPence'> & { promote: boolean | undefined }
+
 /** What is bought, for how long, for how much and from whom: all of it before anybody pays. */
-export function CheckoutSummary({ car, amountPence }: Pick<PaymentBegun, 'car' | 'amountPence'>) {
-  const { sellsPromotion } = useShopFacts()
+export function CheckoutSummary({ car, amountPence, promote }: Props) {
   return (
     <section aria-labelledby="order-heading" className="min-w-0">
       <h2 id="order-heading" className="type-title border-t border-ink pt-4 text-xl">
@@ -42,7 +42,7 @@ export function CheckoutSummary({ car, amountPence }: Pick<PaymentBegun, 'car' |
         </div>
       </div>
       <ul className="mt-6 grid gap-1.5">
-        {gainsOf('premium', sellsPromotion && car.promote).map((gain) => (
+        {gainsOf('premium', promote === true).map((gain) => (
           <li key={gain} className="flex gap-2">
             <Check aria-hidden className="mt-1 size-4 shrink-0" />
             <span className="min-w-0">{gain}</span>
@@ -54,13 +54,6 @@ export function CheckoutSummary({ car, amountPence }: Pick<PaymentBegun, 'car' |
           {days} days from the moment your listing goes live. It ends by itself: nothing renews, and
           you won’t be charged again.
         </Row>
-        {sellsPromotion && (
-          <Row term="Our pages">
-            {car.promote
-              ? 'A post about your car on our Facebook and Instagram pages, as you chose.'
-              : 'No post on our Facebook and Instagram pages, as you chose. It costs nothing extra: to have one, tick it when you edit the listing.'}
-          </Row>
-        )}
         <Row term="Price">
           {pricePence(amountPence)} in total, including any VAT. No commission when the car sells.
         </Row>

@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useSyncExternalStore } from 'react'
+import { useEffect, useState, useSyncExternalStore } from 'react'
 import { plans } from '../features/listings/rules.ts'
 import { paymentFor } from '../features/payments/payments.client.ts'
 import { ApiError } from '../platform/queries.ts'
+import { useShopFacts } from '../platform/shop-facts.ts'
 import { pricePence } from '../ui/format.ts'
 import { NeedsScript } from '../ui/needs-script.tsx'
 import { refusalOf } from '../ui/refusal.ts'
@@ -58,11 +59,14 @@ function Checkout({ draftId }: { draftId: number | null }) {
     })
   }, [error, draftId])
 
+  const { sellsPromotion } = useShopFacts()
+  const [chosen, setChosen] = useState<boolean>()
   if (!begun) return <CheckoutSkeleton />
+  const promote = sellsPromotion ? (chosen ?? begun.car.promote) : undefined
   return (
     <div className="grid gap-x-16 gap-y-12 lg:grid-cols-[minmax(0,6fr)_minmax(0,7fr)] xl:gap-x-24">
-      <CheckoutSummary car={begun.car} amountPence={begun.amountPence} />
-      <CheckoutPay begun={begun} />
+      <CheckoutSummary car={begun.car} amountPence={begun.amountPence} promote={promote} />
+      <CheckoutPay begun={begun} promote={promote} onPromote={setChosen} />
     </div>
   )
 }

@@ -23,7 +23,7 @@ export function JustListedStrip({ id }: { id: number }) {
           <strong className="font-semibold">Check your e-mail.</strong>{' '}
           {listed.withAccount
             ? `We have written to ${listed.email}. Follow the link there to confirm that the address is yours. Until then you can sign in with this browser only.`
-            : `We have written to ${listed.email}. Use the link there to edit, renew or delete this listing.`}
+            : `We have written to ${listed.email}. Use the link there to edit, renew or delete this listing. We send one such e-mail a day: if you had one earlier today, this one comes tomorrow.`}
         </p>
         <button
           type="button"

@@ -100,11 +100,13 @@ test('A4: a session’s cookie and its hint live and die together', async () => 
   const shop = await startApp()
   const ann = await shop.signsUp('ann@example.com')
   expect(Object.keys(ann.api.cookies).sort()).toEqual([
+    // In which the account was begun.
+    'browser',
     'known-device',
     'may-be-signed-in',
     'session',
   ])
   await shop.database.primary.deleteFrom('sessions').execute()
   expect((await ann.api.get('/api/auth/user')).status).toBe(401)
-  expect(Object.keys(ann.api.cookies)).toEqual(['known-device'])
+  expect(Object.keys(ann.api.cookies).sort()).toEqual(['browser', 'known-device'])
 })

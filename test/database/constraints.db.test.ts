@@ -515,6 +515,8 @@ const violations: Violation[] = [
   ['orders', { car: long(256) }, check],
   ['orders', { car: '1989\nBMW' }, check],
   ['orders', { term: 0 }, check],
+  ['orders', { reference: 'YT-12' }, check],
+  ['orders', { reference: null }, missing],
   ['orders', { amount_pence: 0 }, check],
   ['orders', { amount_pence: null }, missing],
   ['orders', { currency: 'usd' }, check],

@@ -31,9 +31,16 @@ test(
     await expect(page).toHaveURL('/checkout')
     // What the form is answered is 402.
     expectRefusals(complaints, 1)
-    await expect(
-      page.getByText(/^A post about your car on our Facebook and Instagram pages/),
-    ).toBeVisible()
+    // It can be thought over beside Pay, and is a part of what is bought.
+    const posts = page.getByRole('checkbox', {
+      name: /^Post my car on your Facebook and Instagram/,
+    })
+    const gain = page.getByText('A post of its own on our social pages')
+    await expect(posts).toBeChecked()
+    await posts.uncheck()
+    await expect(gain).toHaveCount(0)
+    await posts.check()
+    await expect(gain).toBeVisible()
     await useCard(page, accepted)
     await payButton(page).click()
     await expect(page).toHaveURL(/\/listing\/\d+$/)

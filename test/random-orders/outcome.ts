@@ -38,14 +38,14 @@ export async function compareBooks(
   ])
   const wrong: string[] = []
   const expect = (isRight: boolean, what: string) => isRight || wrong.push(what)
-  const letters = (subject: string, line: RegExp) => {
-    const ids = mails
+  const letters = (subject: string) => {
+    const references = mails
       .filter((mail) => mail.subject.startsWith(subject))
-      .map(({ body }) => Number(line.exec(body ?? '')?.[1]))
-    return (orderId: number) => ids.filter((id) => id === orderId).length
+      .map(({ body }) => /^Order: (\S+)$/m.exec(body ?? '')?.[1])
+    return (reference: string) => references.filter((one) => one === reference).length
   }
-  const receipts = letters('Receipt', /^Order: (\d+)$/m)
-  const notices = letters('Your money back:', /^Order: (\d+)$/m)
+  const receiptsOf = letters('Receipt')
+  const noticesOf = letters('Your money back:')
   const paymentsOf = (orderId: number) =>
     payments.filter(({ metadata }) => metadata['order_id'] === String(orderId))
   const capturedIn = (some: Intent[]) => some.filter((one) => capturedOf(one) > 0)
@@ -59,7 +59,7 @@ export async function compareBooks(
   const isPublished = (orderId: number) => times(orderId, 'fulfilled', 'awaiting-payment') === 1
 
   for (const order of orders) {
-    const { id, state, amount_pence: amount } = order
+    const { id, state, reference, amount_pence: amount } = order
     const name = `order ${id} (listing ${order.listing_id}, ${state})`
     const own = paymentsOf(id)
     const captured = capturedIn(own)
@@ -88,9 +88,11 @@ export async function compareBooks(
       const { status } = own.find((one) => one.id === order.payment_id) ?? {}
       expect(!order.payment_id || status === 'canceled', `${name} could still be paid: ${status}`)
     }
-    expect(receipts(id) === (isPublished(id) ? 1 : 0), `${name}: ${receipts(id)} receipts`)
+    const receipts = receiptsOf(reference)
+    expect(receipts === (isPublished(id) ? 1 : 0), `${name}: ${receipts} receipts`)
     const refunds = times(id, 'refunded')
-    expect(notices(id) === refunds, `${name}: ${notices(id)} notices of ${refunds} refunds`)
+    const notices = noticesOf(reference)
+    expect(notices === refunds, `${name}: ${notices} notices of ${refunds} refunds`)
   }
 
   for (const { id, state, published_at: publishedAt, plan } of listings) {

@@ -11,7 +11,10 @@ export type PayableListing = {
   make: Make
   model: string
   cover: { id: number; hash: string } | null
-  /** Whether it is to be posted on our pages. */
+  /**
+   * Whether it is to be posted on our pages, as its seller has chosen; it is a part of premium for whoever had
+   * nothing to choose, with a standard listing.
+   */
   promote: boolean
   verdict: Verdict
 }
@@ -34,7 +37,7 @@ export async function findPayable(
       'state',
       'plan',
       'expires_at',
-      sql<boolean>`promotion_consented_at is not null`.as('promote'),
+      sql<boolean>`promotion_consented_at is not null or plan = 'standard'`.as('promote'),
       sql<PayableListing['cover']>`(
         select json_build_object('id', photos.id, 'hash', photos.content_hash)
         from listing_photos join photos on photos.id = listing_photos.photo_id
@@ -54,4 +57,20 @@ export async function findPayable(
   if (!found) return undefined
   const { state, plan, expires_at, ...listing } = found
   return { ...listing, verdict: listingCan.pay({ state, plan, expiresAt: expires_at }, now) }
+}
+
+/** Writes down what its seller chose beside Pay. */
+export async function choosePromotion(
+  tx: Transaction,
+  { listingId, promote }: { listingId: number; promote: boolean },
+): Promise<void> {
+  await tx
+    .updateTable('listings')
+    .set({
+      promotion_consented_at: promote
+        ? sql<Date>`coalesce(promotion_consented_at, app_now())`
+        : null,
+    })
+    .where('id', '=', listingId)
+    .execute()
 }

@@ -1,7 +1,11 @@
 import { sql } from 'kysely'
 import type { Database, Transaction } from '../../platform/database/database.ts'
 import { AppError } from '../../platform/errors.ts'
-import { findPayable, type PayableListing } from '../listings/payable-listing.server.ts'
+import {
+  choosePromotion,
+  findPayable,
+  type PayableListing,
+} from '../listings/payable-listing.server.ts'
 import type { Seller } from '../listings/owned-by.server.ts'
 import { plans } from '../listings/rules.ts'
 import { CardsUnavailable, type Cards } from './cards.ts'
@@ -123,20 +127,33 @@ export async function requestPayment(ctx: Ctx, order: Order) {
   return payment
 }
 
-/** Writes down that the buyer asked for the term to start at once; null where there is nothing to pay. */
+type Consent = {
+  listingId: number
+  browserSessionId: number | null
+  /** Whether the car is posted on our pages; as chosen before where it is left out. */
+  promote: boolean | undefined
+}
+
+/**
+ * Writes down that the buyer asked for the term to start at once, and what they chose; null where there
+ * is nothing to pay.
+ */
 export async function recordConsent(
   { database }: Pick<Ctx, 'database'>,
-  { listingId, browserSessionId }: { listingId: number; browserSessionId: number | null },
+  { listingId, browserSessionId, promote }: Consent,
 ): Promise<Date | null> {
-  const row = await database.primary
-    .updateTable('orders')
-    .set({ consented_at: sql<Date>`coalesce(consented_at, app_now())` })
-    .where('listing_id', '=', listingId)
-    .where('browser_session_id', '=', browserSessionId)
-    .where('state', 'in', ['requested', 'awaiting-payment'])
-    .returning('consented_at')
-    .executeTakeFirst()
-  return row?.consented_at ?? null
+  return database.primary.transaction().execute(async (tx) => {
+    const order = await tx
+      .updateTable('orders')
+      .set({ consented_at: sql<Date>`coalesce(consented_at, app_now())` })
+      .where('listing_id', '=', listingId)
+      .where('browser_session_id', '=', browserSessionId)
+      .where('state', 'in', ['requested', 'awaiting-payment'])
+      .returning('consented_at')
+      .executeTakeFirst()
+    if (order && promote !== undefined) await choosePromotion(tx, { listingId, promote })
+    return order?.consented_at ?? null
+  })
 }
 
 const alreadyPaid = () => new AppError('conflict', 'This listing has already been paid for')

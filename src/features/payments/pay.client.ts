@@ -15,7 +15,8 @@ const unknown =
 export function usePay(draftId: number) {
   const queries = useQueryClient()
   return useMutation({
-    mutationFn: (card: CardEntry) => pay(queries, draftId, card),
+    mutationFn: ({ card, promote }: { card: CardEntry; promote?: boolean }) =>
+      pay(queries, draftId, card, promote),
     networkMode: 'always',
     gcTime: 0,
   })
@@ -25,9 +26,10 @@ export async function pay(
   queries: QueryClient,
   draftId: number,
   card: Pick<CardEntry, 'charge'>,
+  promote?: boolean,
 ): Promise<PayOutcome> {
   try {
-    await recordConsent(queries, draftId)
+    await recordConsent(queries, draftId, promote)
   } catch (error) {
     return whereItIs(queries, draftId, refusalOf(error, unreached).message)
   }

@@ -12,7 +12,7 @@ import { beginPayment, recordConsent } from './begin-payment.server.ts'
 import { BadSignature, CardsUnavailable } from './cards.ts'
 import { findOrderFor, findOrderOfPayment } from './orders.server.ts'
 import { statusOf } from './order-status.ts'
-import { orderStatus, paymentBegun, paymentRequest } from './schema.ts'
+import { consentBody, orderStatus, paymentBegun, paymentRequest } from './schema.ts'
 import { settleOrder, type Settling } from './settle-order.server.ts'
 
 type Deps = Settling & { accounts: Accounts; browserSessions: BrowserSessions }
@@ -77,7 +77,7 @@ export const paymentsApi =
           tags,
           summary: 'Ask for the listing to start as soon as it is paid for',
           params,
-          body: z.strictObject({}),
+          body: consentBody,
           response: {
             200: z.object({ consentedAt: z.iso.datetime() }),
             ...refusals(400, 404, 429, 503),
@@ -89,6 +89,7 @@ export const paymentsApi =
         const consentedAt = await recordConsent(ctx, {
           listingId: listingId(request.params.draftId),
           browserSessionId: await browserSessions.find(request),
+          promote: request.body.promote,
         })
         if (!consentedAt) throw noOrder()
         return { consentedAt: consentedAt.toISOString() }

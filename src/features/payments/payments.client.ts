@@ -22,9 +22,15 @@ export const paymentFor = (draftId: number | null) =>
 /** What has become of the payment for a draft. */
 export const orderOf = (draftId: number) => read<OrderStatus>(`/api/orders/${draftId}`)
 
-/** Keeps that the buyer has asked for the days to start at once. */
-export const recordConsent = (queries: QueryClient, draftId: number) =>
-  write<{ consentedAt: string }>(queries, 'POST', `/api/orders/${draftId}/consent`, {})
+/** Keeps that the buyer has asked for the days to start at once, and whether the car is to be posted. */
+export const recordConsent = (
+  queries: QueryClient,
+  draftId: number,
+  promote: boolean | undefined,
+) =>
+  write<{ consentedAt: string }>(queries, 'POST', `/api/orders/${draftId}/consent`, {
+    ...(promote !== undefined && { promote }),
+  })
 
 /** Has a draft that is paid for published; null while the payment is not known to have arrived. */
 export async function publishPaid(

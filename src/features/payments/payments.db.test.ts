@@ -20,6 +20,9 @@ const hear = ({ cards }: Shop, deliver: Parameters<SandboxCards['tell']>[0]) =>
 
 const orders = (shop: Shop) => rowsOf(shop, 'orders')
 const stateOf = async (shop: Shop) => (await orders(shop)).map(({ state }) => state)
+const promotionOf = async (shop: Shop, id: number) =>
+  (await rowsOf(shop, 'listings')).find((row) => row['id'] === id)!['promotion_consented_at'] !==
+  null
 const isLive = async (shop: Shop, id: number) =>
   (await shop.api.get(`/api/listings/${id}`)).status === 200
 
@@ -299,6 +302,41 @@ test('a standard listing goes on as a premium one, and one that was sold meanwhi
   await shop.runs('reconcile-orders')
   await shop.runs('reconcile-orders')
   expect(await stateOf(shop)).toEqual(['fulfilled', 'refunded'])
+})
+
+test('10.14: a standard listing that goes on as a premium one is posted unless its seller says no beside Pay', async () => {
+  const shop = await deafShop('2026-06-01T12:00:00Z')
+  const ann = await shop.signsUp('ann@example.com')
+  const ids = [await listsCar(ann.api), await listsCar(ann.api, { model: '320i' })]
+  await shop.clock.standAt('2026-06-28T12:00:00Z')
+  const [posted, unposted] = ids as [number, number]
+  for (const [id, promote] of [
+    [posted, true],
+    [unposted, false],
+  ] as const) {
+    const begun = (await asksToPay(ann.api, id)).json<{
+      clientSecret: string
+      car: { promote: boolean }
+    }>()
+    expect(begun.car.promote).toBe(true)
+    expect(await promotionOf(shop, id)).toBe(false)
+    const consent = await ann.api.post(`/api/orders/${id}/consent`, { promote })
+    expect(consent.status, consent.text).toBe(200)
+    await usesCard(ann.api, begun.clientSecret, testCards.succeeds)
+    expect((await ann.api.post('/api/listings', { draftId: id })).status).toBe(201)
+    expect(await promotionOf(shop, id)).toBe(promote)
+  }
+  const receipts = (await shop.mailTo(typed.contactEmail)).filter(({ subject }) =>
+    subject.startsWith('Receipt'),
+  )
+  expect(receipts.map(({ body: text }) => /Left out/.test(text)).sort()).toEqual([false, true])
+  expect(receipts.map(({ body: text }) => /Included/.test(text)).sort()).toEqual([false, true])
+
+  // Once it is paid for, what was chosen is no longer asked here.
+  expect((await ann.api.post(`/api/orders/${unposted}/consent`, { promote: true })).status).toBe(
+    404,
+  )
+  expect(await promotionOf(shop, unposted)).toBe(false)
 })
 
 test('the card service’s event alone publishes, and the browser may be gone', async () => {

@@ -8,10 +8,18 @@ import type { Order } from './orders.server.ts'
 import { poundsOf } from '../listings/money.ts'
 import { longDay } from '../../ui/format.ts'
 
+type Receipt = {
+  order: Order
+  listing: PublishedListing
+  publicUrl: string
+  /** Whether the shop has pages to post on. */
+  sellsPromotion: boolean
+}
+
 /** The receipt, with what distance selling asks for on a durable medium. */
 export async function postReceipt(
   tx: Transaction,
-  { order, listing, publicUrl }: { order: Order; listing: PublishedListing; publicUrl: string },
+  { order, listing, publicUrl, sellsPromotion }: Receipt,
 ): Promise<void> {
   const { car, contactEmail, expiresAt, promote, publishedAt } = listing
   await postLetter(tx, {
@@ -28,9 +36,7 @@ export async function postReceipt(
           'Runs',
           `${plans.premium.days} days, from ${longDay(publishedAt)} to ${longDay(expiresAt)}`,
         ],
-        ...(promote
-          ? ([['Included', 'A post on our Facebook and Instagram pages']] as [string, string][])
-          : []),
+        ...(sellsPromotion ? [postLine(promote)] : []),
         ['Paid by card', poundsOf(order.amount_pence)],
       ),
       paragraph(
@@ -44,3 +50,8 @@ export async function postReceipt(
     ],
   })
 }
+
+const postLine = (promote: boolean): [string, string] =>
+  promote
+    ? ['Included', 'A post on our Facebook and Instagram pages']
+    : ['Left out', 'The post on our Facebook and Instagram pages, as you chose']

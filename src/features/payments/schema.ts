@@ -16,7 +16,9 @@ export const paymentBegun = z.object({
     make: z.enum(makes),
     model: z.string(),
     cover: z.string().nullable(),
-    promote: z.boolean().describe('Whether its seller chose the post on our pages'),
+    promote: z
+      .boolean()
+      .describe('Whether its seller chose the post on our pages; what is ticked beside Pay'),
   }),
   cards: z.discriminatedUnion('provider', [
     z.object({ provider: z.literal('sandbox') }),
@@ -24,6 +26,13 @@ export const paymentBegun = z.object({
   ]),
 })
 export type PaymentBegun = z.infer<typeof paymentBegun>
+
+export const consentBody = z.strictObject({
+  promote: z
+    .boolean()
+    .optional()
+    .describe('Whether to post the car on our pages; as chosen before where it is left out'),
+})
 
 /** What has become of the payment for a listing, for whoever began it. */
 export const orderStatus = z.object({

@@ -13,6 +13,8 @@ export type Settling = {
   cards: Cards
   publishPaid: PublishPaid
   publicUrl: string
+  /** Whether the shop has pages to post on. */
+  sellsPromotion: boolean
   now: () => Date
   logger: Pick<FastifyBaseLogger, 'info' | 'error'>
 }
@@ -110,7 +112,8 @@ async function apply(ctx: Settling, tx: Transaction, order: Order, payment: Paym
   }
   if (published) {
     await moveOrder(tx, order, { to: 'fulfilled', cause: 'captured and published', ...captured })
-    await postReceipt(tx, { order, listing: published, publicUrl: ctx.publicUrl })
+    const { publicUrl, sellsPromotion } = ctx
+    await postReceipt(tx, { order, listing: published, publicUrl, sellsPromotion })
     return
   }
   const cause = wrong ?? 'captured, and there is nothing to publish'

@@ -1,0 +1,23 @@
+type Props = { isChosen: boolean; onChange(isChosen: boolean): void }
+
+/** Whether the car is posted on our pages: a part of premium, and its seller's to leave out. */
+export function CheckoutPromotion({ isChosen, onChange }: Props) {
+  return (
+    <div className="mt-6 border-t border-rule pt-4">
+      <label className="flex min-h-11 cursor-pointer gap-3">
+        <input
+          type="checkbox"
+          checked={isChosen}
+          aria-describedby="promotion-hint"
+          onChange={({ target }) => onChange(target.checked)}
+          className="mt-0.5 size-5 shrink-0"
+        />
+        <span className="min-w-0">Post my car on your Facebook and Instagram pages.</span>
+      </label>
+      <p id="promotion-hint" className="pl-8 text-sm text-faded">
+        It is part of premium and costs nothing extra. The post never shows your name, e-mail or
+        phone number, and you can change your mind later by editing the listing.
+      </p>
+    </div>
+  )
+}
