@@ -208,8 +208,7 @@ test('10.3: a careless pattern and a careless loop are found where they stand', 
     expect((await ask('a')).status).toBe(200)
     const measure = await proportions(ask)
     for (const letter of [' ', '<'])
-      if ((await measure(ask, letter, beyondInAddress)).isSlow)
-        found.push(`${nameOf(place)} '${letter}'`)
+      if ((await measure(ask, letter, beyond)).isSlow) found.push(`${nameOf(place)} '${letter}'`)
   }
   expect(found).toEqual(["POST /pattern body text ' '", "POST /loop body text '<'"])
   await app.close()

@@ -14,8 +14,6 @@ const password = 'a-blue-youngtimer'
 
 /** What happened so far, the oldest first, in short. */
 async function recorded(shop: Shop): Promise<string[]> {
-  // One that was under way already holds what came before it began.
-  await shop.securityLog.flush()
   await shop.securityLog.flush()
   const rows = await shop.database.primary
     .selectFrom('security_log')

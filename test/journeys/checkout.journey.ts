@@ -6,6 +6,7 @@ import {
   accepted,
   challenged,
   consent,
+  promotion,
   declined,
   isOnSale,
   openCheckout,
@@ -50,6 +51,8 @@ test(
     await expect(page.getByLabel('Expiry (MM/YY)')).toHaveValue('12/34')
     await keyboard.press('Tab')
     await keyboard.type('123')
+    await keyboard.press('Tab')
+    await expect(promotion(page)).toBeFocused()
     await keyboard.press('Tab')
     await expect(consent(page)).toBeFocused()
     await keyboard.press('Space')
@@ -272,7 +275,7 @@ test(
     const id = await keepCar(page, car)
     await page.goto('/checkout')
     await expect(page.getByText(`1988 BMW ${car.model}`)).toBeVisible()
-    await expect(page.getByText(/^No post on our Facebook and Instagram pages/)).toBeVisible()
+    await expect(promotion(page)).not.toBeChecked()
     await useCard(page, accepted)
     await payButton(page).click()
     await expect(page).toHaveURL(`/listing/${id}`)

@@ -4,6 +4,8 @@ import { keepCar, type Car } from './sell-steps.ts'
 
 export const payButton = (page: Page) =>
   page.getByRole('button', { name: 'Pay £4.99 & List Car', exact: true })
+export const promotion = (page: Page) =>
+  page.getByRole('checkbox', { name: /^Post my car on your Facebook/ })
 export const consent = (page: Page) => page.getByRole('checkbox', { name: /^Start my 60 days/ })
 export const toastOf = (page: Page, words: string) => page.getByText(words, { exact: true }).first()
 

@@ -113,13 +113,18 @@ export async function eraseMails(tx: Transaction, ids: readonly number[]): Promi
   if (ids.length > 0) await tx.deleteFrom('mails').where('id', 'in', ids).execute()
 }
 
-/** How many messages were written to an address in the last hour, or how many with this subject. */
+/**
+ * How many messages were written to an address in the last hour, or how many with this subject. Whoever
+ * else would count them waits until the transaction ends: two at once would each find room for the last.
+ */
 export async function countMailsInHour(
-  db: Db,
+  tx: Transaction,
   address: string,
   { subject }: { subject?: string } = {},
 ): Promise<number> {
-  let query = db
+  const key = `mails to ${address.toLowerCase()}`
+  await sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`.execute(tx)
+  let query = tx
     .selectFrom('mails')
     .select(sql<number>`count(*)::int`.as('n'))
     .where('to_address', '=', address.toLowerCase())

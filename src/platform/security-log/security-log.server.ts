@@ -24,6 +24,7 @@ export type Noted = Omit<SecurityEvent, 'userId'> & { userId: number | null; ema
 /** Keeps what happens in memory for a moment and writes it together, never while somebody waits. */
 export type SecurityLog = {
   note(noted: Noted): void
+  /** Writes whatever was noted before the call. */
   flush(): Promise<void>
   stop(): Promise<void>
 }
@@ -81,9 +82,14 @@ export function startSecurityLog({
       onError(error as Error)
     }
   }
-  const flush = () => (writing ??= write().finally(() => (writing = undefined)))
+  const begin = () => (writing ??= write().finally(() => (writing = undefined)))
+  const flush = async () => {
+    // What is being written was taken before; what has been noted since is not in it.
+    await writing
+    await begin()
+  }
 
-  const timer = setInterval(() => void flush(), everyMilliseconds)
+  const timer = setInterval(() => void begin(), everyMilliseconds)
   timer.unref()
   return {
     note: (noted) => {
@@ -96,7 +102,6 @@ export function startSecurityLog({
     flush,
     stop: async () => {
       clearInterval(timer)
-      await writing
       await flush()
     },
   }
