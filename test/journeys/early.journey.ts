@@ -154,8 +154,9 @@ const lookAt = (page: Page) =>
       (one) =>
         `${one.name}=${one.type === 'checkbox' || one.type === 'radio' ? one.checked : one.value}`,
     ),
+    // Other journeys put cars on sale meanwhile: how many there are is no effect of a press.
     said: [...document.querySelectorAll('[role="alert"], [role="status"], output')].map((one) =>
-      (window as unknown as { said: WeakMap<Element, string> }).said.get(one),
+      (window as unknown as { said: WeakMap<Element, string> }).said.get(one)?.replace(/\d+/g, 'n'),
     ),
     pressed: [...document.querySelectorAll('[aria-pressed="true"], [aria-expanded="true"]')].map(
       (one) => one.getAttribute('aria-label') ?? one.textContent,
