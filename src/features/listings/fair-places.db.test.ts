@@ -134,6 +134,7 @@ test('10.10: one payment, one car: a premium listing that becomes another is put
   const ann = shop.browser()
   const id = await drafts(ann)
   await pays(ann, id)
+  expect((await ann.post('/api/listings', { draftId: id })).status).toBe(201)
   await edits(ann, id, { price: '1.00' })
   expect(await commands['reviews']!.run(shop.operator)).toBe('nothing waits to be looked at')
   expect((await edits(ann, id, { make: 'Ferrari', model: 'F355' })).status).toBe(200)
