@@ -41,6 +41,8 @@ type Options = {
   /** Our pages elsewhere; none unless given. */
   socialPages?: SocialPages
   facts?: ShopFacts
+  /** Processes for photos besides those that the tests of a file share. */
+  encoders?: Encoders
 }
 
 /** One database a test file, emptied for each shop: opening one takes a second. */
@@ -76,7 +78,8 @@ async function openShared() {
 
 /** A whole shop over an empty database of the run's engine, closed when the test ends. */
 export async function startApp(options: Options = {}) {
-  const { database, jobs, encoders } = await (shared ??= openShared())
+  const { database, jobs, encoders: usual } = await (shared ??= openShared())
+  const encoders = options.encoders ?? usual
   await database.empty()
   const clock = await createTestClock(database, options.at)
   const storage = memoryStorage()

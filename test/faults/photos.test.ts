@@ -1,6 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import { setTimeout as wait } from 'node:timers/promises'
-import { expect, test, vi } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { createEncoders } from '../../src/features/photos/encoders.server.ts'
 import { multipart, pngBomb, signpost } from '../hard-pictures.ts'
 import { startApp, type Shop } from '../start-app.ts'
 
@@ -21,15 +22,24 @@ function encoderPids(): number[] {
     .map((line) => Number.parseInt(line, 10))
 }
 
+/** A shop with processes of its own: those of other tests rest beside them and are none of its. */
+async function openWithEncoders() {
+  const others = new Set(encoderPids())
+  const encoders = createEncoders({ processes: 1 })
+  onTestFinished(() => encoders.close())
+  const ownPids = () => encoderPids().filter((pid) => !others.has(pid))
+  return { shop: await startApp({ encoders }), ownPids }
+}
+
 /** A photo that takes a second to decode, so that there is time to come in between. */
 const slow = pngBomb(8_000, 6_125)
 
 test('D3: a photo whose process is killed half-way is taken in by the next', async () => {
-  const shop = await startApp()
+  const { shop, ownPids } = await openWithEncoders()
   const answering = send(shop, slow)
   const [pid] = await vi.waitFor(
     () => {
-      const pids = encoderPids()
+      const pids = ownPids()
       expect(pids).toHaveLength(1)
       return pids
     },
@@ -43,12 +53,12 @@ test('D3: a photo whose process is killed half-way is taken in by the next', asy
 })
 
 test('D3: a photo whose every process is killed is refused in words, and the shop goes on', async () => {
-  const shop = await startApp()
+  const { shop, ownPids } = await openWithEncoders()
   const over = new AbortController()
   const killing = (async () => {
     const killed = new Set<number>()
     while (!over.signal.aborted) {
-      for (const pid of encoderPids().filter((one) => !killed.has(one))) {
+      for (const pid of ownPids().filter((one) => !killed.has(one))) {
         process.kill(pid, 'SIGKILL')
         killed.add(pid)
       }
