@@ -117,6 +117,7 @@ test(
     const everywhereElse = page.getByRole('button', { name: 'Sign out everywhere else' })
     await everywhereElse.click()
     const dialog = page.getByRole('dialog', { name: 'Is it really you?' })
+    await expect(dialog).toBeVisible()
     await page.keyboard.press('Escape')
     await expect(dialog).toHaveCount(0)
     await expect(everywhereElse).toBeFocused()
