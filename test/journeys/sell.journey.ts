@@ -218,7 +218,7 @@ test(
 test('photos are dropped and pasted', { tag: '@desktop' }, async ({ page }) => {
   await open(page, 'standard')
   // What is let fall before scripts come opens in the browser itself, on any page.
-  await expect(sendButton(page)).toBeEnabled()
+  await expect(page.getByRole('radio', { name: 'Standard' })).toBeEnabled()
   const [dropped, pasted] = await photoFiles(2)
   const bring = async (photo: typeof dropped, event: 'drop' | 'paste') =>
     page.evaluate(
