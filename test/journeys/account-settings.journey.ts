@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test'
 import { readFile } from 'node:fs/promises'
 import {
   confirmEmail,
@@ -12,14 +13,20 @@ import {
 } from './account-steps.ts'
 import { expect, test } from './journey.ts'
 
+/** Signed in here, and able to sign in elsewhere. */
+async function confirmedNewcomer(page: Page) {
+  const jo = newcomer()
+  await signUp(page, jo)
+  await confirmEmail(page, jo)
+  await signIn(page, jo)
+  return jo
+}
+
 test(
   'settings: another name, another password, and the other device is signed out',
   { tag: '@phone' },
   async ({ page, browser, baseURL, complaints }) => {
-    const jo = newcomer()
-    await signUp(page, jo)
-    await confirmEmail(page, jo)
-    await signIn(page, jo)
+    const jo = await confirmedNewcomer(page)
     const other = await browser.newPage({ baseURL: baseURL! })
     await signIn(other, jo)
 
@@ -65,10 +72,7 @@ test(
 )
 
 test('one device signs another out', { tag: '@phone' }, async ({ page, browser, baseURL }) => {
-  const jo = newcomer()
-  await signUp(page, jo)
-  await confirmEmail(page, jo)
-  await signIn(page, jo)
+  const jo = await confirmedNewcomer(page)
   const others = [
     await browser.newPage({ baseURL: baseURL! }),
     await browser.newPage({ baseURL: baseURL! }),
@@ -96,10 +100,7 @@ test(
   'whoever signed in a while ago types the password before other devices are signed out',
   { tag: '@desktop' },
   async ({ page, browser, baseURL, complaints }) => {
-    const jo = newcomer()
-    await signUp(page, jo)
-    await confirmEmail(page, jo)
-    await signIn(page, jo)
+    const jo = await confirmedNewcomer(page)
     const other = await browser.newPage({ baseURL: baseURL! })
     await signIn(other, jo)
     // The session of this journey is young: what the server says of an old one is said in its place.

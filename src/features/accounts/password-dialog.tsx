@@ -1,13 +1,8 @@
-import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
-import { FormError } from '../../ui/form-error.tsx'
-import { PasswordField } from '../../ui/form-fields.tsx'
-import { SubmitButton } from '../../ui/submit-button.tsx'
-import { useSchemaForm } from '../../ui/use-schema-form.ts'
-import { closeAccountBody } from './schema.ts'
-import { UsernameForManagers } from './settings-form.tsx'
+import { PasswordProof } from './password-proof.tsx'
 
 type Props = {
+  open: boolean
   /** What was pressed, as its button says it. */
   action: string
   email: string
@@ -17,33 +12,19 @@ type Props = {
 }
 
 /** Asks whoever signed in a while ago for the password, before what they have pressed is done. */
-export function PasswordDialog({ open, ...props }: Props & { open: boolean }) {
+export function PasswordDialog({ open, action, email, onClose, send }: Props) {
   return (
-    <Dialog open={open} onClose={props.onClose} title="Is it really you?">
+    <Dialog open={open} onClose={onClose} title="Is it really you?">
       <p>You signed in a while ago. Type your password, so that we know it’s you.</p>
-      <PasswordProof {...props} />
-    </Dialog>
-  )
-}
-
-function PasswordProof({ action, email, onClose, send }: Props) {
-  const { form, formProps, isSending, problem } = useSchemaForm({ schema: closeAccountBody, send })
-  return (
-    <form {...formProps} aria-label={action} className="mt-5 grid gap-5">
-      <UsernameForManagers email={email} />
-      <PasswordField
-        form={form}
-        name="password"
-        label="Current password"
-        autoComplete="current-password"
+      <PasswordProof
+        email={email}
+        name={action}
+        action={action}
+        sending="One moment…"
+        cancel="Cancel"
+        onCancel={onClose}
+        send={send}
       />
-      <FormError>{problem}</FormError>
-      <div className="flex flex-wrap-reverse justify-end gap-3 max-sm:*:grow">
-        <Button onClick={onClose}>Cancel</Button>
-        <SubmitButton isSending={isSending} sending="One moment…">
-          {action}
-        </SubmitButton>
-      </div>
-    </form>
+    </Dialog>
   )
 }
