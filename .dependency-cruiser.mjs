@@ -7,7 +7,9 @@
 const featureOrder = [
   ['accounts'],
   ['photos'],
+  ['cars'],
   ['listings'],
+  ['selling'],
   ['search', 'saved-cars', 'enquiries', 'payments', 'promotion', 'analytics'],
   ['moderation', 'support'],
 ]
@@ -56,7 +58,7 @@ export default {
     ),
     forbid(
       'features-know-no-adapters',
-      'A feature declares a port; what implements it is wired in app.ts.',
+      'A feature declares a port; what implements it is wired in shop/app.ts.',
       { path: layer('features'), pathNot: tests },
       { path: layer('adapters') },
     ),
@@ -76,7 +78,7 @@ export default {
       'nobody-imports-the-wiring',
       'What is wired does not know who wires it.',
       { path: layer('features', 'screens', 'web', 'ui', 'platform', 'adapters'), pathNot: tests },
-      { path: `${src}/(?:main|worker|cli|app|jobs|open-database|photo-storage)\\.ts$` },
+      { path: `${src}/(?:shop/|operator/|(?:main|worker|cli)\\.ts$)` },
     ),
     forbid(
       'pure-files-stay-pure',
@@ -89,7 +91,7 @@ export default {
     forbid(
       'server-files-never-reach-the-browser',
       'The client build fails as well; this says it earlier.',
-      { path: `${src}/(?:web/entry\\.client\\.tsx|screens/[^/]+\\.page\\.tsx)$` },
+      { path: `${src}/(?:web/client/entry\\.client\\.tsx|screens/[^/]+/[^/]+\\.page\\.tsx)$` },
       { path: serverOnly, reachable: true },
     ),
     forbid(

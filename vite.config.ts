@@ -21,7 +21,7 @@ export default defineConfig(({ isSsrBuild }) => ({
               {
                 name: 'shared',
                 // With all that they import, so that no file needs one that needs it.
-                test: /src\/features\/(?:listings\/(?:card-grids|card-skeletons|premium-card|standard-card|listings\.client)|saved-cars\/heart-button|search\/criteria|enquiries\/enquiries\.client)\.tsx?$|src\/ui\/(?:notice|section-head|select|field|chip)\.tsx$|src\/site\.ts$/,
+                test: /src\/features\/(?:listings\/(?:cards\/(?:grids|skeletons|premium-card|standard-card)|listings\.client)|saved-cars\/heart-button|search\/criteria|enquiries\/enquiries\.client)\.tsx?$|src\/ui\/(?:notice|section-head|chip|form\/(?:select|field))\.tsx$|src\/site\.ts$/,
               },
             ],
           },

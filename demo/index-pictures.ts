@@ -3,7 +3,7 @@ import { globSync } from 'node:fs'
 import { readFile, writeFile } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import sharp from 'sharp'
-import type { DemoPicture, DemoPictures } from '../src/features/photos/import-photos.server.ts'
+import type { DemoPicture, DemoPictures } from '../src/features/photos/import.server.ts'
 
 /**
  * Writes `pictures.json`: what there is to know about each picture, so that a first start reads

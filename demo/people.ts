@@ -1,4 +1,4 @@
-import { createPasswordHashing } from '../src/features/accounts/password-hashing.server.ts'
+import { createPasswordHashing } from '../src/features/accounts/passwords/hashing.server.ts'
 import {
   findUserByEmail,
   insertUser,

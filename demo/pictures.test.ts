@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import type { DemoPictures } from '../src/features/photos/import-photos.server.ts'
+import type { DemoPictures } from '../src/features/photos/import.server.ts'
 import { readStock } from './seed.ts'
 
 const here = import.meta.dirname

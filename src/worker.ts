@@ -1,10 +1,10 @@
-import { startDelivery } from './mail.ts'
-import { openShop } from './open-shop.ts'
+import { startDelivery } from './shop/mail.ts'
+import { openShop } from './shop/open-shop.ts'
 import { createLogger } from './platform/logger.ts'
 import { stopOnSignal } from './platform/stop-on-signal.ts'
-import { readConfigOrRefuse, refuse, refuseKnown, refuseTooFewFiles } from './refuse.ts'
+import { readConfigOrRefuse, refuse, refuseKnown, refuseTooFewFiles } from './shop/refuse.ts'
 import { setContact } from './site.ts'
-import { loadLetters } from './web/load-renderer.ts'
+import { loadLetters } from './web/document/load-renderer.ts'
 
 /** Does jobs, sends mail and nothing else, beside web processes that were started with RUN_JOBS=0. */
 async function work() {

@@ -1,4 +1,4 @@
-import type { ListingDetails } from '../src/features/listings/listing-rows.server.ts'
+import type { ListingDetails } from '../src/features/listings/rows.server.ts'
 
 /** What must never stand in a public answer; unlike anything else in the tests. */
 export const canaries = {

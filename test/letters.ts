@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
-import { renderLetter } from '../src/platform/mail/letter.email.tsx'
-import { composeMessage } from '../src/platform/mail/compose-message.server.ts'
-import { action, letterAsText, paragraph } from '../src/platform/mail/letter.ts'
-import type { ClaimedMail } from '../src/platform/mail/mail-queue.server.ts'
+import { renderLetter } from '../src/platform/mail/letter/letter.email.tsx'
+import { composeMessage } from '../src/platform/mail/letter/compose-message.server.ts'
+import { action, letterAsText, paragraph } from '../src/platform/mail/letter/letter.ts'
+import type { ClaimedMail } from '../src/platform/mail/delivery/queue.server.ts'
 
 export const shopMailbox = { name: 'Youngtimer', address: 'hello@youngtimer.test' }
 

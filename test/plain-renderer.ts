@@ -1,5 +1,5 @@
-import { renderLetter } from '../src/platform/mail/letter.email.tsx'
-import type { Renderer } from '../src/web/renderer.ts'
+import { renderLetter } from '../src/platform/mail/letter/letter.email.tsx'
+import type { Renderer } from '../src/web/document/renderer.ts'
 
 /** Pages that show what the API says and nothing else, for tests that are not about their looks. */
 export const plainRenderer = (): Renderer => ({

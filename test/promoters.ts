@@ -1,6 +1,6 @@
 import { onTestFinished } from 'vitest'
 import { metaPages } from '../src/adapters/meta-graph/meta-pages.ts'
-import type { ListingDetails } from '../src/features/listings/listing-rows.server.ts'
+import type { ListingDetails } from '../src/features/listings/rows.server.ts'
 import { networks, type Network } from '../src/features/promotion/rules.ts'
 import { e30 } from './cars.ts'
 import { startFakeGraph } from './fake-graph.ts'

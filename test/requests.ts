@@ -1,4 +1,4 @@
-import { shareAddress, type ShareFacts } from '../src/features/promotion/share-address.ts'
+import { shareAddress, type ShareFacts } from '../src/features/promotion/share-cards/address.ts'
 import type { Shop } from './start-app.ts'
 
 /** Every public GET route that answers with what stands in the database, with real ids in it. */

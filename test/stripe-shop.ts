@@ -1,6 +1,6 @@
 import { onTestFinished } from 'vitest'
 import { stripeCards } from '../src/adapters/stripe-cards/stripe-cards.ts'
-import { commands } from '../src/operate/commands.ts'
+import { commands } from '../src/operator/commands.ts'
 import { site } from '../src/site.ts'
 import { asksToPay, drafts } from './buyers.ts'
 import { startFakeStripe } from './fake-stripe.ts'

@@ -1,5 +1,5 @@
 import { pino } from 'pino'
-import type { Promoting } from '../src/features/promotion/promoting.server.ts'
+import type { Promoting } from '../src/features/promotion/posts/promoting.server.ts'
 import { systemClock } from '../src/platform/clock.ts'
 import type { Database } from '../src/platform/database/database.ts'
 

@@ -1,11 +1,11 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { createContext, data, RouterContextProvider, type RouteObject } from 'react-router'
-import type { Page } from '../platform/page.ts'
+import type { Page } from '../platform/pages/page.ts'
 import { pageTable } from './page-table.ts'
-import { RouteError } from './route-error.tsx'
-import { Shell } from './shell.tsx'
+import { RouteError } from './shell/route-error.tsx'
+import { Shell } from './shell/shell.tsx'
 
-const modules = import.meta.glob<{ page: Page }>('../screens/*.page.tsx')
+const modules = import.meta.glob<{ page: Page }>('../screens/*/*.page.tsx')
 
 const queriesContext = createContext<QueryClient>()
 

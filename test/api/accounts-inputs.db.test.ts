@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test, vi } from 'vitest'
-import { isCommonPassword } from '../../src/features/accounts/common-passwords.server.ts'
-import { isGuessable } from '../../src/features/accounts/guessable-passwords.server.ts'
+import { isCommonPassword } from '../../src/features/accounts/passwords/common-passwords.server.ts'
+import { isGuessable } from '../../src/features/accounts/passwords/guessable.server.ts'
 import { goodPassword, type Method } from '../person.ts'
 import { startApp, type Shop } from '../start-app.ts'
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { attachSeller } from '../../src/features/listings/attach-seller.server.ts'
-import { offerClaim } from '../../src/features/listings/claims.server.ts'
+import { attachSeller } from '../../src/features/selling/access/attach-seller.server.ts'
+import { offerClaim } from '../../src/features/selling/access/claims.server.ts'
 import { dump, tablesWith } from '../database/dump.ts'
 import { startApp } from '../start-app.ts'
 

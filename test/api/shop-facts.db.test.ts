@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { usualFacts } from '../../src/platform/shop-facts.ts'
+import { usualFacts } from '../../src/platform/pages/shop-facts.ts'
 import { startApp } from '../start-app.ts'
 
 const marks = ['SSL Secured', 'Stripe Payments', 'PCI Compliant', '256-bit Encryption']

@@ -59,7 +59,7 @@ test('V15.3.2: whatever the shop fetches refuses to be led elsewhere', async () 
   const ways = /from '(node:)?(https?|http2|undici|axios|got|node-fetch)'/
   const requesting = files.filter(({ text }) => ways.test(text) && /\b(request|get)\(/.test(text))
   // The operator's commands ask the open shop through a socket; Node's own `request` follows nothing.
-  expect(requesting.map(({ path }) => path)).toEqual(['src/operate/socket.ts'])
+  expect(requesting.map(({ path }) => path)).toEqual(['src/operator/socket.ts'])
 })
 
 test('V15.3.2: a fetch that follows redirects is found', async () => {

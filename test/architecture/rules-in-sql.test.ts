@@ -1,12 +1,6 @@
 import { expect, test } from 'vitest'
-import {
-  activeStates,
-  conditions,
-  listingStates,
-  makes,
-  modelYears,
-  plans,
-} from '../../src/features/listings/rules.ts'
+import { conditions, makes, modelYears } from '../../src/features/cars/rules.ts'
+import { activeStates, listingStates, plans } from '../../src/features/listings/rules.ts'
 import { orderMoves, orderStates } from '../../src/features/payments/rules.ts'
 import { networks, postMoves, postStates } from '../../src/features/promotion/rules.ts'
 import { messageLength } from '../../src/features/enquiries/rules.ts'

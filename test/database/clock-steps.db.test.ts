@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { mendPostTimes } from '../../src/features/promotion/posts.server.ts'
+import { mendPostTimes } from '../../src/features/promotion/posts/posts.server.ts'
 import type { Db } from '../../src/platform/database/database.ts'
 import { beginRecurring, enqueueDue } from '../../src/platform/jobs/begin-recurring.ts'
 import { startJobs, type JobTable } from '../../src/platform/jobs/jobs.ts'
 import { readLateness } from '../../src/platform/jobs/recurring.ts'
-import { claimMails, mendMailTimes } from '../../src/platform/mail/mail-queue.server.ts'
+import { claimMails, mendMailTimes } from '../../src/platform/mail/delivery/queue.server.ts'
 import { postLetter } from '../../src/platform/mail/outbox.server.ts'
 import { startApp } from '../start-app.ts'
 

@@ -1,6 +1,6 @@
 import { CompiledQuery, sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { makes } from '../../src/features/listings/rules.ts'
+import { makes } from '../../src/features/cars/rules.ts'
 import { mayMove, postStates } from '../../src/features/promotion/rules.ts'
 import { openTestDatabase, type TestDatabase } from './open-test-database.ts'
 

@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { commands } from '../../src/operate/commands.ts'
+import { commands } from '../../src/operator/commands.ts'
 import { startJobs, type JobTable } from '../../src/platform/jobs/jobs.ts'
 import { startApp } from '../start-app.ts'
 

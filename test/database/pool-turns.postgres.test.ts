@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test } from 'vitest'
-import { onBehalfOf } from '../../src/platform/caller.ts'
+import { onBehalfOf } from '../../src/platform/limits/caller.ts'
 import { inTurns } from '../../src/platform/database/pool-turns.ts'
 import { createPool } from '../../src/platform/database/postgres-pool.ts'
 import { openTestDatabase } from './open-test-database.ts'

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { expect, test, vi } from 'vitest'
-import { openPhotoStorage } from '../../src/photo-storage.ts'
+import { openPhotoStorage } from '../../src/shop/photo-storage.ts'
 import { startApp } from '../start-app.ts'
 import { dataFolder, startShop } from '../start-shop.ts'
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { expect, onTestFinished, test } from 'vitest'
-import { action, paragraph } from '../../src/platform/mail/letter.ts'
+import { action, paragraph } from '../../src/platform/mail/letter/letter.ts'
 import { postLetter } from '../../src/platform/mail/outbox.server.ts'
 import { startMailSink } from '../mail-sink.ts'
 import { startApp } from '../start-app.ts'

@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import { setTimeout as wait } from 'node:timers/promises'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { createEncoders } from '../../src/features/photos/encoders.server.ts'
+import { createEncoders } from '../../src/features/photos/derive/encoders.server.ts'
 import { multipart, pngBomb, signpost } from '../hard-pictures.ts'
 import { startApp, type Shop } from '../start-app.ts'
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { expect, test, vi } from 'vitest'
-import { deliverMails } from '../../src/platform/mail/deliver-mails.server.ts'
+import { deliverMails } from '../../src/platform/mail/delivery/deliver-mails.server.ts'
 import { startMailSink } from '../mail-sink.ts'
 import { addresses, canaryToken, openOutbox } from './outbox-under-test.ts'
 

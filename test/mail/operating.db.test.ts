@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { commands } from '../../src/operate/commands.ts'
+import { commands } from '../../src/operator/commands.ts'
 import { openOutbox } from './outbox-under-test.ts'
 
 const refuse = { say: '550 5.7.1 Not today', at: 'RCPT' } as const

@@ -1,11 +1,14 @@
 import { onTestFinished } from 'vitest'
 import { smtpTransport } from '../../src/adapters/smtp/smtp.ts'
-import { readMailConfig } from '../../src/config-mail.ts'
-import { composeMessage } from '../../src/platform/mail/compose-message.server.ts'
-import { deliverBatch, type Delivery } from '../../src/platform/mail/deliver-batch.server.ts'
-import { renderLetter } from '../../src/platform/mail/letter.email.tsx'
-import { action, paragraph } from '../../src/platform/mail/letter.ts'
-import type { MailTransport } from '../../src/platform/mail/mail-transport.ts'
+import { readMailConfig } from '../../src/shop/config/mail.ts'
+import { composeMessage } from '../../src/platform/mail/letter/compose-message.server.ts'
+import {
+  deliverBatch,
+  type Delivery,
+} from '../../src/platform/mail/delivery/deliver-batch.server.ts'
+import { renderLetter } from '../../src/platform/mail/letter/letter.email.tsx'
+import { action, paragraph } from '../../src/platform/mail/letter/letter.ts'
+import type { MailTransport } from '../../src/platform/mail/delivery/transport.ts'
 import { postLetter } from '../../src/platform/mail/outbox.server.ts'
 import { createLogger } from '../../src/platform/logger.ts'
 import { shopMailbox } from '../letters.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readMailConfig } from '../../src/config-mail.ts'
+import { readMailConfig } from '../../src/shop/config/mail.ts'
 import { openOutbox } from './outbox-under-test.ts'
 
 test('while no mail server is configured this machine sees each message, its state, and its looks', async () => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { deliverMails } from '../../src/platform/mail/deliver-mails.server.ts'
+import { deliverMails } from '../../src/platform/mail/delivery/deliver-mails.server.ts'
 import { addresses, openOutbox } from './outbox-under-test.ts'
 
 test('two processes that send from one outbox send each message once', async () => {

@@ -14,23 +14,26 @@ const onTheServer = (folder: string) => [
 export const areas = {
   payments: {
     sources: onTheServer('features/payments'),
-    tests: ['src/features/payments/!(random-orders)*.test.ts', 'src/adapters/*cards/*.test.ts'],
+    tests: ['src/features/payments/**/!(random-orders)*.test.ts', 'src/adapters/*cards/*.test.ts'],
   },
   accounts: {
-    sources: [...onTheServer('features/accounts'), 'src/features/accounts/return-address.ts'],
-    tests: ['src/features/accounts/*.test.ts', 'test/api/accounts-*.db.test.ts'],
+    sources: [
+      ...onTheServer('features/accounts'),
+      'src/features/accounts/sign-in/return-address.ts',
+    ],
+    tests: ['src/features/accounts/**/*.test.ts', 'test/api/accounts-*.db.test.ts'],
   },
   photos: {
     sources: onTheServer('features/photos'),
-    tests: ['src/features/photos/*.test.ts'],
+    tests: ['src/features/photos/**/*.test.ts'],
   },
   http: {
     sources: ['src/platform/http/*.ts'],
     tests: ['src/platform/http/*.test.ts', 'test/api/*.db.test.ts'],
   },
   ownership: {
-    sources: ['src/features/{listings,enquiries,saved-cars}/*.server.ts'],
-    tests: ['src/features/{listings,enquiries,saved-cars}/*.test.ts'],
+    sources: ['src/features/{listings,selling,enquiries,saved-cars}/**/*.server.ts'],
+    tests: ['src/features/{listings,selling,enquiries,saved-cars}/**/*.test.ts'],
   },
 } satisfies Record<string, Area>
 

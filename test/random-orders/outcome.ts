@@ -1,4 +1,4 @@
-import { isBalanced, readLedger } from '../../src/features/payments/ledger.server.ts'
+import { isBalanced, readLedger } from '../../src/features/payments/ledger/ledger.server.ts'
 import type { Db } from '../../src/platform/database/database.ts'
 import { capturedOf, refundedOf, type Intent } from '../fake-stripe/objects.ts'
 

@@ -1,6 +1,6 @@
 import { readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { MailTransport } from '../../platform/mail/mail-transport.ts'
+import type { MailTransport } from '../../platform/mail/delivery/transport.ts'
 import { DurableFsDriver } from '../storage/durable-fs-driver.ts'
 
 /** The newest so many messages are kept. */

@@ -3,9 +3,9 @@ import PostalMime from 'postal-mime'
 import { expect, onTestFinished, test } from 'vitest'
 import { claimedMail, composed, shopMailbox } from '../../../test/letters.ts'
 import { startMailSink } from '../../../test/mail-sink.ts'
-import { Unsendable } from '../../platform/mail/compose-message.server.ts'
-import type { OutgoingMessage } from '../../platform/mail/mail-transport.ts'
-import { oneAddress } from '../../platform/mail/one-address.ts'
+import { Unsendable } from '../../platform/mail/letter/compose-message.server.ts'
+import type { OutgoingMessage } from '../../platform/mail/delivery/transport.ts'
+import { oneAddress } from '../../platform/mail/letter/one-address.ts'
 import { smtpTransport } from './smtp.ts'
 
 const attempts = 500

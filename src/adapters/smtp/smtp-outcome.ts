@@ -1,4 +1,4 @@
-import type { Outcome } from '../../platform/mail/mail-transport.ts'
+import type { Outcome } from '../../platform/mail/delivery/transport.ts'
 import type { SmtpError } from './smtp-session.ts'
 
 type Failed = Exclude<Outcome, { kind: 'accepted' }>

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
 import SMTPConnection from 'nodemailer/lib/smtp-connection'
-import type { OutgoingMessage } from '../../platform/mail/mail-transport.ts'
+import type { OutgoingMessage } from '../../platform/mail/delivery/transport.ts'
 
 export type SmtpServer = Readonly<{
   host: string

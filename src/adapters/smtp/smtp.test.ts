@@ -1,6 +1,6 @@
 import { createServer } from 'node:net'
 import { expect, onTestFinished, test } from 'vitest'
-import { readMailConfig } from '../../config-mail.ts'
+import { readMailConfig } from '../../shop/config/mail.ts'
 import { composed } from '../../../test/letters.ts'
 import { startMailSink, type Answer } from '../../../test/mail-sink.ts'
 import { smtpTransport } from './smtp.ts'

@@ -1,4 +1,8 @@
-import type { MailTransport, OutgoingMessage, Outcome } from '../../platform/mail/mail-transport.ts'
+import type {
+  MailTransport,
+  OutgoingMessage,
+  Outcome,
+} from '../../platform/mail/delivery/transport.ts'
 import { failedToOpen, failedToSend, mayBeSaidAgain } from './smtp-outcome.ts'
 import {
   deadlines,

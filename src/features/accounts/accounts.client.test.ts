@@ -1,8 +1,8 @@
 import { QueryObserver } from '@tanstack/react-query'
 import { afterEach, expect, test, vi } from 'vitest'
-import { createQueries, type Answered } from '../../platform/queries.ts'
+import { createQueries, type Answered } from '../../platform/pages/queries.ts'
 import { currentUser, forgetPersonal, setUser } from './accounts.client.ts'
-import { recheckUser } from './follow-account.client.ts'
+import { recheckUser } from './session/follow-account.client.ts'
 import type { User } from './schema.ts'
 
 const anUser = (id: number): User => ({

@@ -8,11 +8,11 @@ import {
 } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
 import { removeAllPersonal } from '../../platform/browser-storage.ts'
-import { ApiError, read, write } from '../../platform/queries.ts'
-import { toast, type ToastWords } from '../../ui/toast.ts'
-import { tellOtherTabs } from './other-tabs.ts'
+import { ApiError, read, write } from '../../platform/pages/queries.ts'
+import { toast, type ToastWords } from '../../ui/toast/toast.ts'
+import { tellOtherTabs } from './session/other-tabs.ts'
 import type { Told, User } from './schema.ts'
-import { mayBeSignedIn } from './session-hint.ts'
+import { mayBeSignedIn } from './session/hint.ts'
 
 const freshFor = 5 * 60_000
 

@@ -2,13 +2,13 @@ import type { Database } from '../../platform/database/database.ts'
 import type { FindViewer } from '../../platform/http/access.ts'
 import type { Afterwards } from '../../platform/http/afterwards.ts'
 import type { BrowserSessions } from '../../platform/http/browser-session.ts'
-import { createAccountMails, type AccountMails } from './account-mails.server.ts'
+import { createAccountMails, type AccountMails } from './mails.server.ts'
 import { createAuth, type Auth } from './auth.server.ts'
-import { createAccountCookies, type AccountCookies } from './cookies.server.ts'
+import { createAccountCookies, type AccountCookies } from './session/cookies.server.ts'
 import { createFindViewer } from './find-viewer.server.ts'
-import { createPasswordHashing, type PasswordHashing } from './password-hashing.server.ts'
+import { createPasswordHashing, type PasswordHashing } from './passwords/hashing.server.ts'
 import type { PersonalData } from './personal-data.ts'
-import type { LetGo } from './provisional-accounts.server.ts'
+import type { LetGo } from './provisional.server.ts'
 
 /** What the routes and operations of accounts work with. */
 export type AccountsDeps = {

@@ -6,7 +6,7 @@ import { kyselyAdapter } from '@better-auth/kysely-adapter'
 import { z } from 'zod'
 import type { Database } from '../../platform/database/database.ts'
 import { site } from '../../site.ts'
-import type { PasswordHashing } from './password-hashing.server.ts'
+import type { PasswordHashing } from './passwords/hashing.server.ts'
 import { passwordLength, sessionDays } from './rules.ts'
 import { sealed } from './sealed-adapter.server.ts'
 

@@ -1,6 +1,6 @@
 import type { FindViewer } from '../../platform/http/access.ts'
 import type { Auth } from './auth.server.ts'
-import type { AccountCookies } from './cookies.server.ts'
+import type { AccountCookies } from './session/cookies.server.ts'
 
 /** Finds the caller's session and keeps it from going idle. */
 export const createFindViewer =

@@ -4,11 +4,11 @@ import type { BrowserSessions } from '../../platform/http/browser-session.ts'
 import { refusals } from '../../platform/http/errors.ts'
 import { objectsToCounting } from '../../platform/http/not-counted.ts'
 import type { Accounts } from '../accounts/accounts.server.ts'
-import { listingId, noSuchListing } from '../listings/listing-id.ts'
-import { findListingFigures, type Counts } from './find-listing-figures.server.ts'
+import { listingId, noSuchListing } from '../listings/id.ts'
+import { findListingFigures, type Counts } from './figures/find.server.ts'
 import { isRobot, seenAt } from './rules.ts'
 import { figuresQuery, happened, listingFigures } from './schema.ts'
-import type { VisitCounter } from './visit-counter.server.ts'
+import type { VisitCounter } from './visits/visit-counter.server.ts'
 
 type Deps = Counts & {
   visits: Pick<VisitCounter, 'count'>

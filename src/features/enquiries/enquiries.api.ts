@@ -3,8 +3,8 @@ import { z } from 'zod'
 import type { Database } from '../../platform/database/database.ts'
 import { viewerOf } from '../../platform/http/access.ts'
 import { refusals } from '../../platform/http/errors.ts'
-import { answerEnquiry } from './answer-enquiry.server.ts'
-import { enquiryId, noSuchEnquiry } from './enquiry-id.ts'
+import { answerEnquiry } from './inbox/answer.server.ts'
+import { enquiryId, noSuchEnquiry } from './id.ts'
 import { countReceived, listReceived, markRead, markRemoved } from './queries.server.ts'
 import {
   answerForm,

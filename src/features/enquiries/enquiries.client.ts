@@ -7,7 +7,7 @@ import {
   type InfiniteData,
   type QueryClient,
 } from '@tanstack/react-query'
-import { read, write } from '../../platform/queries.ts'
+import { read, write } from '../../platform/pages/queries.ts'
 import type { Answer, Enquiries, Enquiry, EnquiryCounts } from './schema.ts'
 
 const path = '/api/enquiries'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { listingFields, oneLine, phonePattern, severalLines } from '../listings/listing-form.ts'
+import { listingFields, oneLine, phonePattern, severalLines } from '../selling/form/input.ts'
 import { messageLength } from './rules.ts'
 
 /** What crosses the wire about messages. A seller's e-mail is in none of it. */

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import { read } from '../../platform/queries.ts'
+import { read } from '../../platform/pages/queries.ts'
 import type { Listing, MakesAnswer } from './schema.ts'
 
 export const listingById = (id: string) =>

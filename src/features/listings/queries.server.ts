@@ -1,9 +1,10 @@
 import { sql, type Generated, type GeneratedAlways, type RawBuilder, type Selectable } from 'kysely'
 import type { Db } from '../../platform/database/database.ts'
 import { openingOf } from '../../platform/text.ts'
-import { photoImage } from '../photos/photo-address.ts'
-import { priceString } from './money.ts'
-import type { Condition, ListingState, Make, Plan } from './rules.ts'
+import { photoImage } from '../photos/address.ts'
+import { priceString } from '../cars/money.ts'
+import type { Condition, Make } from '../cars/rules.ts'
+import type { ListingState, Plan } from './rules.ts'
 import type { Listing, ListingCard } from './schema.ts'
 
 declare module '../../platform/database/tables.ts' {

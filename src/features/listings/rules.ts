@@ -3,52 +3,6 @@
  * Figures are from the specification, sections 3, 5 and 9.
  */
 
-export const makes = [
-  'Alfa Romeo',
-  'Audi',
-  'BMW',
-  'Citroen',
-  'Ferrari',
-  'Fiat',
-  'Ford',
-  'Honda',
-  'Jaguar',
-  'Lancia',
-  'Lotus',
-  'Mazda',
-  'Mercedes-Benz',
-  'Mini',
-  'Mitsubishi',
-  'Nissan',
-  'Peugeot',
-  'Porsche',
-  'Renault',
-  'Rover',
-  'SAAB',
-  'Subaru',
-  'Toyota',
-  'Vauxhall',
-  'Volkswagen',
-  'Volvo',
-] as const
-export type Make = (typeof makes)[number]
-
-/** Best to worst. The value is stored; the label is shown. */
-export const conditions = [
-  { value: 'pristine', label: 'Pristine' },
-  { value: 'excellent', label: 'Excellent' },
-  { value: 'very-good', label: 'Very Good' },
-  { value: 'good', label: 'Good' },
-  { value: 'fair', label: 'Fair' },
-  { value: 'project', label: 'Project' },
-] as const
-export type Condition = (typeof conditions)[number]['value']
-
-export const conditionLabel = (value: Condition): string =>
-  conditions.find((condition) => condition.value === value)?.label ?? value
-
-export const modelYears = { first: 1980, last: 2005 } as const
-
 export const plans = {
   standard: { days: 30, photos: 10, pricePence: 0 },
   premium: { days: 60, photos: 20, pricePence: 499 },
@@ -149,25 +103,11 @@ export const phoneLimits = {
 /** So many a day are a buyer's, whatever others do. */
 export const firstNumbers = 3
 
-/** A model year may be mistaken by so many. */
-export const yearsMistaken = 1
-
-type Car = { make: string; family: string; year: number }
-
-/**
- * Whether a listing that was published would be another car after an edit. A variant may be put right, and
- * a year by one; a listing's place, days and payment belong to one car.
- */
 /** For so long the photos of a listing that its seller deleted are there for putting it on sale again. */
 export const withdrawnPhotoDays = 30
 
 /** For so long a seller whose listing was taken down can't list that car again unasked. */
 export const takenDownDays = 180
-
-export const isAnotherCar = (before: Car, after: Car): boolean =>
-  before.make !== after.make ||
-  before.family.toLowerCase() !== after.family.toLowerCase() ||
-  Math.abs(before.year - after.year) > yearsMistaken
 
 /** `/api/listings/featured` and `/api/listings/standard` answer at most this many. */
 export const newestLimit = 60

@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { conditions, listingStates, makes, modelYears } from './rules.ts'
+import { conditions, makes, modelYears } from '../cars/rules.ts'
+import { listingStates } from './rules.ts'
 
 /**
  * What crosses the wire about listings. A field that is not named here cannot leave the server:

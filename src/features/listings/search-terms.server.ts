@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import type { Transaction } from '../../platform/database/database.ts'
 import { wordsOf } from '../../platform/text.ts'
-import { modelFamily } from './model-family.ts'
-import { conditionLabel, type Condition, type Make } from './rules.ts'
+import { modelFamily } from '../cars/model-family.ts'
+import { conditionLabel, type Condition, type Make } from '../cars/rules.ts'
 
 type Described = {
   make: Make

@@ -3,11 +3,12 @@ import type { Db, Transaction } from '../../platform/database/database.ts'
 import { AppError } from '../../platform/errors.ts'
 import { site } from '../../site.ts'
 import { likenessDistance } from '../photos/rules.ts'
-import type { ListingDetails } from './listing-rows.server.ts'
-import { modelFamily } from './model-family.ts'
+import type { ListingDetails } from './rows.server.ts'
+import { modelFamily } from '../cars/model-family.ts'
 import type { Seller } from './owned-by.server.ts'
 import type { ListingsTable } from './queries.server.ts'
-import { takenDownDays, yearsMistaken } from './rules.ts'
+import { yearsMistaken } from '../cars/rules.ts'
+import { takenDownDays } from './rules.ts'
 
 declare module '../../platform/database/tables.ts' {
   interface Tables {

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { multipart } from '../../../test/hard-pictures.ts'
 import { edits, listsCar, moves, opensLink, sells, typed } from '../../../test/sellers.ts'
 import { startApp, type Shop } from '../../../test/start-app.ts'
-import { commands } from '../../operate/commands.ts'
+import { commands } from '../../operator/commands.ts'
 import { sizeKey } from '../photos/storage-keys.ts'
 
 type Browser = ReturnType<Shop['browser']>

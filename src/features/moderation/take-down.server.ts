@@ -2,12 +2,12 @@ import type { Generated } from 'kysely'
 import type { Database, Transaction } from '../../platform/database/database.ts'
 import { AppError } from '../../platform/errors.ts'
 import type { Jobs } from '../../platform/jobs/jobs.ts'
-import { facts, paragraph } from '../../platform/mail/letter.ts'
+import { facts, paragraph } from '../../platform/mail/letter/letter.ts'
 import { postLetter } from '../../platform/mail/outbox.server.ts'
 import { site } from '../../site.ts'
-import { removeListing } from '../listings/remove-listing.server.ts'
+import { removeListing } from '../listings/remove.server.ts'
 import { rememberTakenDown } from '../listings/taken-down.server.ts'
-import { giveBackOrderOf } from '../payments/refund-order.server.ts'
+import { giveBackOrderOf } from '../payments/returns/refund-order.server.ts'
 
 declare module '../../platform/database/tables.ts' {
   interface Tables {

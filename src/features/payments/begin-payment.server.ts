@@ -1,17 +1,13 @@
 import { sql } from 'kysely'
 import type { Database, Transaction } from '../../platform/database/database.ts'
 import { AppError } from '../../platform/errors.ts'
-import {
-  choosePromotion,
-  findPayable,
-  type PayableListing,
-} from '../listings/payable-listing.server.ts'
+import { choosePromotion, findPayable, type PayableListing } from '../selling/payable.server.ts'
 import type { Seller } from '../listings/owned-by.server.ts'
 import { plans } from '../listings/rules.ts'
 import { CardsUnavailable, type Cards } from './cards.ts'
 import { lockOrder, moveOrder, type Order } from './orders.server.ts'
 import { settleOrder, type Settling } from './settle-order.server.ts'
-import { listingName } from '../listings/listing-name.ts'
+import { listingName } from '../cars/listing-name.ts'
 
 type Ctx = Settling & { database: Pick<Database, 'primary'>; cards: Cards }
 

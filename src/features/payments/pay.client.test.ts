@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createQueries } from '../../platform/queries.ts'
+import { createQueries } from '../../platform/pages/queries.ts'
 import { pay } from './pay.client.ts'
 
 type Answer = [status: number, body: unknown] | 'lost'

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query'
-import { refusalOf } from '../../ui/refusal.ts'
-import type { CardEntry } from './card-entry.ts'
+import { refusalOf } from '../../ui/form/refusal.ts'
+import type { CardEntry } from './card-form/entry.ts'
 import { orderOf, publishPaid, recordConsent } from './payments.client.ts'
 
 /** 'taken' is paid, or may be: whoever waits will see what it comes to. */

@@ -1,5 +1,5 @@
 import { queryOptions, type QueryClient } from '@tanstack/react-query'
-import { ApiError, read, write } from '../../platform/queries.ts'
+import { ApiError, read, write } from '../../platform/pages/queries.ts'
 import { plans } from '../listings/rules.ts'
 import type { OrderStatus, PaymentBegun } from './schema.ts'
 

@@ -2,11 +2,11 @@ import { expect, test } from 'vitest'
 import type { SandboxCards } from '../../adapters/sandbox-cards/sandbox-cards.ts'
 import { testCards } from '../../adapters/sandbox-cards/test-cards.ts'
 import { asksToPay, drafts, pays, usesCard } from '../../../test/buyers.ts'
-import { moneyCommands } from '../../operate/money-commands.ts'
+import { moneyCommands } from '../../operator/money-commands.ts'
 import { goodPassword } from '../../../test/person.ts'
 import { listsCar, rowsOf, sells, typed } from '../../../test/sellers.ts'
 import { startApp, type Shop } from '../../../test/start-app.ts'
-import { isBalanced, readLedger } from './ledger.server.ts'
+import { isBalanced, readLedger } from './ledger/ledger.server.ts'
 
 /** A shop to which the card service tells nothing: what happens, happens for another reason. */
 async function deafShop(at?: string) {

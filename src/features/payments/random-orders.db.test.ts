@@ -9,8 +9,8 @@ import type { World } from '../../../test/random-orders/buyer.ts'
 import { playOrder, type Played } from '../../../test/random-orders/play.ts'
 import { runSql } from '../../../test/database/run-sql.ts'
 import { startApp, type Shop } from '../../../test/start-app.ts'
-import { compareLedger } from './compare-ledger.server.ts'
-import { retryRefund } from './refund-order.server.ts'
+import { compareLedger } from './ledger/compare-ledger.server.ts'
+import { retryRefund } from './returns/refund-order.server.ts'
 import { orderStates } from './rules.ts'
 
 vi.mock('@node-rs/argon2', async (load) => {

@@ -1,11 +1,11 @@
 import type { Transaction } from '../../platform/database/database.ts'
-import { action, facts, paragraph } from '../../platform/mail/letter.ts'
+import { action, facts, paragraph } from '../../platform/mail/letter/letter.ts'
 import { postLetter } from '../../platform/mail/outbox.server.ts'
 import { site } from '../../site.ts'
-import type { PublishedListing } from '../listings/publish-paid.server.ts'
+import type { PublishedListing } from '../selling/publish-paid.server.ts'
 import { plans } from '../listings/rules.ts'
 import type { Order } from './orders.server.ts'
-import { poundsOf } from '../listings/money.ts'
+import { poundsOf } from '../cars/money.ts'
 import { longDay } from '../../ui/format.ts'
 
 type Receipt = {

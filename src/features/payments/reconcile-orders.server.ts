@@ -1,10 +1,10 @@
 import { requestPayment } from './begin-payment.server.ts'
 import { CardsUnavailable } from './cards.ts'
 import { listOpen, lockOrder, moveOrder, takeDue, type Order } from './orders.server.ts'
-import { refundOrder } from './refund-order.server.ts'
+import { refundOrder } from './returns/refund-order.server.ts'
 import { owingStates, paymentHours, type OrderState } from './rules.ts'
 import { settleOrder, type Settling } from './settle-order.server.ts'
-import { watchReturns } from './watch-returns.server.ts'
+import { watchReturns } from './returns/watch-returns.server.ts'
 
 /** So many orders are looked at in one run, of those that are not paid for and of those that are. */
 const most = 500

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { makes } from '../listings/rules.ts'
+import { makes } from '../cars/rules.ts'
 
 /** The price in pounds as the specification has it: a JSON number, to be the price and nothing else. */
 export const paymentRequest = z.strictObject({

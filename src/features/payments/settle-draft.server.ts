@@ -1,4 +1,4 @@
-import type { SettleDraft } from '../listings/settle-draft.ts'
+import type { SettleDraft } from '../selling/settle-draft.ts'
 import { CardsUnavailable } from './cards.ts'
 import { findOrderFor } from './orders.server.ts'
 import { settleOrder, type Settling } from './settle-order.server.ts'

@@ -1,9 +1,9 @@
 import type { Transaction } from '../../platform/database/database.ts'
-import { facts, paragraph } from '../../platform/mail/letter.ts'
+import { facts, paragraph } from '../../platform/mail/letter/letter.ts'
 import { postLetter } from '../../platform/mail/outbox.server.ts'
 import { site } from '../../site.ts'
 import { longDay } from '../../ui/format.ts'
-import { moneyOf } from './money-of.ts'
+import { moneyOf } from './ledger/money-of.ts'
 import type { Order } from './orders.server.ts'
 
 type Trouble = {

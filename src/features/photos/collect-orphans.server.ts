@@ -1,6 +1,6 @@
 import type { Database } from '../../platform/database/database.ts'
 import type { Jobs } from '../../platform/jobs/jobs.ts'
-import { erasePhotos } from './erase-photos.server.ts'
+import { erasePhotos } from './erase.server.ts'
 import { deleteOrphans } from './queries.server.ts'
 import type { PhotoStorage } from './storage.ts'
 

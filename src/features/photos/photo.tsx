@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
-import { photoAddress, photoSrcSet } from './photo-srcset.ts'
-import { PhotoPlaceholder } from './photo-placeholder.tsx'
+import { photoAddress, photoSrcSet } from './srcset.ts'
+import { PhotoPlaceholder } from './placeholder.tsx'
 import type { PhotoWidth } from './rules.ts'
 
 type Props = {

@@ -8,8 +8,8 @@ import type { BrowserSessions } from '../../platform/http/browser-session.ts'
 import { refusals } from '../../platform/http/errors.ts'
 import { sendPicture } from '../../platform/http/send-picture.ts'
 import type { Catalogue } from '../../platform/page-cache/catalogue.ts'
-import type { DerivePhoto } from './derive-photo.server.ts'
-import { parsePhotoPath } from './photo-address.ts'
+import type { DerivePhoto } from './derive/derive-photo.server.ts'
+import { parsePhotoPath } from './address.ts'
 import {
   findOwnPhoto,
   findShownPhoto,

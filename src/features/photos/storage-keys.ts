@@ -1,4 +1,4 @@
-import type { PhotoSize } from './photo-address.ts'
+import type { PhotoSize } from './address.ts'
 import { formatType, type MasterType } from './rules.ts'
 
 /** What decides where the sizes of a photo lie: its row, or a part of it. */

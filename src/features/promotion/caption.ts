@@ -1,10 +1,10 @@
 import { miles, pounds } from '../../ui/format.ts'
-import { listingName } from '../listings/listing-name.ts'
-import { conditionLabel } from '../listings/rules.ts'
+import { listingName } from '../cars/listing-name.ts'
+import { conditionLabel } from '../cars/rules.ts'
 import { openingOf } from '../../platform/text.ts'
 import { site } from '../../site.ts'
 import { captionLimits } from './rules.ts'
-import type { ShareFacts } from './share-address.ts'
+import type { ShareFacts } from './share-cards/address.ts'
 
 /** What a post says. It has only what the public reads of a listing, and not what its seller wrote of themselves. */
 export type CaptionFacts = ShareFacts & { description: string }

@@ -11,7 +11,7 @@ import {
 } from '../../../test/promoters.ts'
 import { edits, moves } from '../../../test/sellers.ts'
 import { startApp, type Shop } from '../../../test/start-app.ts'
-import { commands } from '../../operate/commands.ts'
+import { commands } from '../../operator/commands.ts'
 import { metaPages } from '../../adapters/meta-graph/meta-pages.ts'
 
 type Browser = ReturnType<Shop['browser']>
@@ -335,7 +335,7 @@ test('a page that is no longer configured keeps its posts', async () => {
   const id = await publishesPaid(shop)
   await minutesPass(shop, 3)
   await shop.setState(id, 'withdrawn')
-  const { tendPosts } = await import('./tend-posts.server.ts')
+  const { tendPosts } = await import('./posts/tend-posts.server.ts')
   await tendPosts({ ...shop.promoting, pages: metaPages({ accessToken: 'EAA' }) })
   expect(await statesOf(shop, id)).toEqual(both('posted'))
 })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { whatIsKnown } from './bear-trouble.server.ts'
+import { whatIsKnown } from './posts/bear-trouble.server.ts'
 import { mostAttempts, postMoves, postStates, waitAfter, type PostState } from './rules.ts'
 
 const troubles = [

@@ -1,8 +1,8 @@
 import { Heart } from 'lucide-react'
 import { Button } from '../../ui/button.tsx'
 import { useScripted } from '../../ui/scripted.ts'
-import { Tooltip } from '../../ui/tooltip.tsx'
-import { listingName } from '../listings/listing-name.ts'
+import { Tooltip } from '../../ui/tooltip/tooltip.tsx'
+import { listingName } from '../cars/listing-name.ts'
 import type { ListingCard } from '../listings/schema.ts'
 import { useToggleSaved } from './use-toggle-saved.client.ts'
 

@@ -1,6 +1,6 @@
 import type { PersonalData } from '../accounts/personal-data.ts'
 import { deleteAllSaved, listSavedCars } from './queries.server.ts'
-import { listingName } from '../listings/listing-name.ts'
+import { listingName } from '../cars/listing-name.ts'
 
 /** What this feature knows of a person: which cars they saved, when, and what each cost then. */
 export const savedCarsPersonalData: PersonalData = {

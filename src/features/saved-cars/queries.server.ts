@@ -1,6 +1,6 @@
 import { sql, type Generated } from 'kysely'
 import type { Db, Transaction } from '../../platform/database/database.ts'
-import { priceString } from '../listings/money.ts'
+import { priceString } from '../cars/money.ts'
 import { onSale, selectCards, toCard } from '../listings/queries.server.ts'
 import { savedCarsLimit, savedState } from './rules.ts'
 import type { SavedCar } from './schema.ts'

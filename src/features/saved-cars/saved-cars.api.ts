@@ -4,11 +4,11 @@ import type { Database } from '../../platform/database/database.ts'
 import { viewerOf } from '../../platform/http/access.ts'
 import { objectsToCounting } from '../../platform/http/not-counted.ts'
 import { refusals } from '../../platform/http/errors.ts'
-import { listingId } from '../listings/listing-id.ts'
+import { listingId } from '../listings/id.ts'
 import { isSaved, listSavedAmong, listSavedCars } from './queries.server.ts'
-import { saveCar, type CountSave } from './save-car.server.ts'
+import { saveCar, type CountSave } from './save.server.ts'
 import { savedCars, savedStatus, savedStatuses, statusQuery } from './schema.ts'
-import { unsaveCar } from './unsave-car.server.ts'
+import { unsaveCar } from './unsave.server.ts'
 
 const noQuery = z.strictObject({})
 const params = z.object({ id: z.string() })

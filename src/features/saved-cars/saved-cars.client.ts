@@ -1,7 +1,7 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
-import { read } from '../../platform/queries.ts'
+import { read } from '../../platform/pages/queries.ts'
 import { useViewer } from '../accounts/accounts.client.ts'
-import { mayBeSignedIn } from '../accounts/session-hint.ts'
+import { mayBeSignedIn } from '../accounts/session/hint.ts'
 import type { SavedCar, SavedStatus } from './schema.ts'
 import { askWhetherSaved } from './status-batch.ts'
 

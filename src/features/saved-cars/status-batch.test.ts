@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createQueries } from '../../platform/queries.ts'
+import { createQueries } from '../../platform/pages/queries.ts'
 import { savedStatus } from './saved-cars.client.ts'
 
 /** A server on which the even cars are saved; it notes what it was asked. */

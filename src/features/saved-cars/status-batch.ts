@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { read } from '../../platform/queries.ts'
+import { read } from '../../platform/pages/queries.ts'
 import { statusBatchLimit } from './rules.ts'
 import type { SavedStatuses } from './schema.ts'
 

@@ -1,4 +1,4 @@
-import { conditions, makes, modelYears, type Condition, type Make } from '../listings/rules.ts'
+import { conditions, makes, modelYears, type Condition, type Make } from '../cars/rules.ts'
 import { longestText, sorts, type Sort } from './rules.ts'
 
 /** What a visitor asked for. Money is pounds, distances are miles; an absent field asks nothing. */

@@ -1,14 +1,14 @@
 import type { Db } from '../../platform/database/database.ts'
 import { AppError } from '../../platform/errors.ts'
 import { wordsOf } from '../../platform/text.ts'
-import type { Make } from '../listings/rules.ts'
+import type { Make } from '../cars/rules.ts'
 import type { Criteria } from './criteria.ts'
 import { readCursor, writeCursor } from './cursor.ts'
 import { findPlace, placesWithin, type Place } from './places.server.ts'
 import { countFacets, listMatching, lookUpWords, type Filters } from './queries.server.ts'
 import { defaultSort, defaultWithin, openEndedPrice } from './rules.ts'
 import type { SearchAnswer } from './schema.ts'
-import { understandText, type Understood } from './understand-text.ts'
+import { understandText, type Understood } from './text/understand.ts'
 
 /**
  * Answers a search: understands its text and place, lists one page and counts every choice.

@@ -1,6 +1,6 @@
 import type { Db } from '../../platform/database/database.ts'
 import { normaliseText } from '../../platform/text.ts'
-import { closestWord } from './spelling.ts'
+import { closestWord } from './text/spelling.ts'
 
 export type Place = { id: number; name: string; county: string; lat: number; lon: number }
 

@@ -1,11 +1,11 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '../../platform/database/database.ts'
 import { onSale, selectCards, toCard } from '../listings/queries.server.ts'
-import type { Condition, Make } from '../listings/rules.ts'
+import type { Condition, Make } from '../cars/rules.ts'
 import type { ListingCard } from '../listings/schema.ts'
 import { maxPriceChoices, pageSize, type Sort } from './rules.ts'
 import type { Facets } from './schema.ts'
-import type { KnownWord } from './understand-text.ts'
+import type { KnownWord } from './text/understand.ts'
 
 /** Criteria after the free text was understood and the place looked up: what SQL is asked. */
 export type Filters = {

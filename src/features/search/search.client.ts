@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import { read } from '../../platform/queries.ts'
+import { read } from '../../platform/pages/queries.ts'
 import type { ListingCard } from '../listings/schema.ts'
 import { criteriaQuery, type Criteria } from './criteria.ts'
 import type { SearchAnswer } from './schema.ts'

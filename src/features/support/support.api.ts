@@ -5,7 +5,7 @@ import { callerKey, type FindViewer } from '../../platform/http/access.ts'
 import type { BrowserSessions } from '../../platform/http/browser-session.ts'
 import { refusals } from '../../platform/http/errors.ts'
 import { told } from '../accounts/schema.ts'
-import { askSupport } from './ask-support.server.ts'
+import { askSupport } from './ask.server.ts'
 import { supportBody } from './schema.ts'
 
 type Deps = {

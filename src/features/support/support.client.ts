@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { write } from '../../platform/queries.ts'
+import { write } from '../../platform/pages/queries.ts'
 import type { Told } from '../accounts/schema.ts'
 import type { SupportTyped } from './schema.ts'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { commands } from '../../operate/commands.ts'
+import { commands } from '../../operator/commands.ts'
 import { drafts, pays } from '../../../test/buyers.ts'
 import { listsCar, rowsOf } from '../../../test/sellers.ts'
 import { startApp } from '../../../test/start-app.ts'

@@ -1,7 +1,7 @@
 import type { PostgresPool } from 'kysely'
 import type pg from 'pg'
-import { currentCaller } from '../caller.ts'
-import { createFairQueue, holdTurn } from '../fair-queue.ts'
+import { currentCaller } from '../limits/caller.ts'
+import { createFairQueue, holdTurn } from '../limits/fair-queue.ts'
 import { databaseTurns } from './database-turns.ts'
 
 /** Milliseconds that somebody waits for a connection. */

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { currentCaller, noteCaller, onBehalfOf } from '../caller.ts'
+import { currentCaller, noteCaller, onBehalfOf } from '../limits/caller.ts'
 import { callerKey } from './access.ts'
 
 declare module 'fastify' {

@@ -1,6 +1,6 @@
 import type { Registry } from 'prom-client'
-import { exposeReading } from '../expose-reading.ts'
-import { sharedRead } from '../shared-read.ts'
+import { exposeReading } from '../metrics/expose-reading.ts'
+import { sharedRead } from '../metrics/shared-read.ts'
 import type { Jobs } from './jobs.ts'
 
 type Deps = { readBacklog: Jobs['readBacklog']; onError: (error: Error) => void }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db, Transaction } from '../database/database.ts'
-import { allowMailTo } from './undeliverable.server.ts'
+import { allowMailTo } from './bounces/undeliverable.server.ts'
 
 const columns = [
   'id',

@@ -1,7 +1,7 @@
 import { sql, type ColumnType, type Generated } from 'kysely'
 import type { Db, Transaction } from '../database/database.ts'
-import { letterAsText, type Letter } from './letter.ts'
-import { allowMailTo } from './undeliverable.server.ts'
+import { letterAsText, type Letter } from './letter/letter.ts'
+import { allowMailTo } from './bounces/undeliverable.server.ts'
 
 declare module '../database/tables.ts' {
   interface Tables {

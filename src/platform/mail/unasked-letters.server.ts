@@ -5,7 +5,7 @@ import {
   readCount,
   type Counted,
   type Limit,
-} from '../counted-limits.server.ts'
+} from '../limits/counted-limits.server.ts'
 import type { Transaction } from '../database/database.ts'
 
 /** Letters that anybody can have sent to anybody: one a day to an address, a few an hour by a network. */

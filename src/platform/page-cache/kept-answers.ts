@@ -2,8 +2,8 @@ import { LRUCache } from 'lru-cache'
 import { hash } from 'node:crypto'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
-import { currentCaller } from '../caller.ts'
-import { createFairQueue, type FairQueue, type Share } from '../fair-queue.ts'
+import { currentCaller } from '../limits/caller.ts'
+import { createFairQueue, type FairQueue, type Share } from '../limits/fair-queue.ts'
 import type { Catalogue } from './catalogue.ts'
 
 /** An answer that is the same for everyone, as it goes over the wire. */

@@ -5,15 +5,15 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { Manifest } from 'vite'
-import type { Assets } from '../document.ts'
+import type { Assets } from '../document/document.ts'
 
 const root = join(import.meta.dirname, '../../..')
 const output = join(root, 'dist')
 /** What the document loads; the rest follows from it. */
-const boot = 'src/web/boot.ts'
-const early = 'src/web/early.ts'
+const boot = 'src/web/client/boot.ts'
+const early = 'src/web/client/early.ts'
 /** What the processes that send mail load. */
-const letter = 'src/platform/mail/letter.email.tsx'
+const letter = 'src/platform/mail/letter/letter.email.tsx'
 const stamp = join(output, 'sources.sha256')
 
 /** Builds the client and the renderer unless `dist` was made from these very sources. */
@@ -40,7 +40,7 @@ async function buildIfChanged(say: (line: string) => void): Promise<void> {
       outDir: 'dist/server',
       ssr: true,
       minify: false,
-      rollupOptions: { input: ['src/web/render-page.tsx', letter] },
+      rollupOptions: { input: ['src/web/document/render-page.tsx', letter] },
     },
   })
   await writeFile(join(output, 'assets.json'), JSON.stringify(await readAssets(sources)))
@@ -67,14 +67,14 @@ async function readAssets(buildId: string): Promise<Assets & { buildId: string }
     await readFile(join(output, 'client/.vite/manifest.json'), 'utf8'),
   ) as Manifest
   const entry = manifest[boot]!
-  const client = manifest['src/web/entry.client.tsx']!
+  const client = manifest['src/web/client/entry.client.tsx']!
   const address = (file: string) => `/${file}`
-  const everyPage = new Set(reachable(manifest, 'src/web/entry.client.tsx'))
+  const everyPage = new Set(reachable(manifest, 'src/web/client/entry.client.tsx'))
   const modules: Assets['modules'] = {}
   for (const [source, chunk] of Object.entries(manifest)) {
     if (!source.endsWith('.page.tsx')) continue
     const own = reachable(manifest, source).filter((key) => !everyPage.has(key))
-    modules[`../screens/${source.split('/').at(-1)}`] = {
+    modules[source.replace(/^src/, '..')] = {
       scripts: own.map((key) => address(manifest[key]!.file)),
       styles: (chunk.css ?? []).map(address),
     }

@@ -1,0 +1,38 @@
+import type { Transaction } from '../../platform/database/database.ts'
+import { makeAccountLink } from './links/links.server.ts'
+import type { AccountMails } from './mails.server.ts'
+import { findUser, findUserByEmail, insertUser } from './queries.server.ts'
+
+type NewAccount = {
+  name: string
+  email: string
+  /** Hashed already: a password that waits for a payment must not wait as it was typed. */
+  passwordHash: string
+  /** In which it is begun: until its address is confirmed it is signed in to there alone. */
+  browserSessionId: number | null
+}
+
+/**
+ * Begins an account in the caller's transaction, whosever the address is: the work is the same, and who asked
+ * finds the same. Nobody is signed in by it.
+ */
+export const createAccount = (tx: Transaction, account: NewAccount): Promise<number> =>
+  insertUser(tx, account)
+
+/**
+ * Writes to the address of an account that nobody has confirmed: how to, or, where it is the address of
+ * another account, that there is one. What was begun then can't be confirmed.
+ */
+export async function writeToNewcomer(
+  mails: AccountMails,
+  tx: Transaction,
+  userId: number,
+): Promise<void> {
+  const user = await findUser(tx, userId)
+  if (!user || user.emailVerified) return
+  const { email } = user
+  const owner = await findUserByEmail(tx, email)
+  if (owner) return mails.alreadyHere(tx, owner)
+  const token = await makeAccountLink(tx, { userId, purpose: 'confirm-email', email })
+  await mails.verifyEmail(tx, { user, token })
+}

@@ -1,0 +1,50 @@
+import { Button } from '../../../ui/button.tsx'
+import { FormError } from '../../../ui/form/error.tsx'
+import { refusalOf } from '../../../ui/form/refusal.ts'
+import { useAgreeToChange } from '../sign-in/sign-up.client.ts'
+
+type Props = {
+  token: string
+  email: string
+  newEmail: string
+  /** At the new address the change is made; at the old one it is agreed to. */
+  isLast: boolean
+  onDone(message: string): void
+}
+
+/** A change of address, and a button: opening a link alone changes nothing. */
+export function ChangeOfEmail({ token, email, newEmail, isLast, onDone }: Props) {
+  const agree = useAgreeToChange()
+  const press = () => {
+    if (agree.isPending) return
+    agree.mutate({ token }, { onSuccess: ({ message }) => onDone(message) })
+  }
+  return (
+    <div className="grid justify-items-start gap-6">
+      <dl className="grid w-full gap-4 wrap-anywhere">
+        <div>
+          <dt className="type-label">Now</dt>
+          <dd className="text-lg">{email}</dd>
+        </div>
+        <div>
+          <dt className="type-label">From then on</dt>
+          <dd className="text-lg font-semibold">{newEmail}</dd>
+        </div>
+      </dl>
+      <p className="text-faded">
+        {isLast
+          ? 'You sign in with the new address afterwards, and our messages go there. Both addresses are told.'
+          : 'We’ll write to the new address next: the change is made once you confirm it there.'}
+      </p>
+      <FormError>{agree.error && refusalOf(agree.error).message}</FormError>
+      <Button
+        look="signal"
+        aria-disabled={agree.isPending}
+        onClick={press}
+        className="aria-disabled:opacity-60 max-sm:w-full"
+      >
+        {agree.isPending ? 'Saving…' : isLast ? 'Change My E-mail' : 'Yes, Go On'}
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,99 @@
+import { sql, type Generated } from 'kysely'
+import type { Db, Transaction } from '../../../platform/database/database.ts'
+import { hashOfToken, newToken } from '../../../platform/secret-token.ts'
+import { forgetChallenges } from '../queries.server.ts'
+import { linkMinutes, type LinkPurpose } from '../rules.ts'
+
+declare module '../../../platform/database/tables.ts' {
+  interface Tables {
+    account_links: {
+      token_hash: Buffer
+      user_id: number
+      purpose: LinkPurpose
+      address: string
+      new_address: string | null
+      generation: number
+      created_at: Generated<Date>
+      expires_at: Date
+    }
+  }
+}
+
+export type AccountLink = {
+  userId: number
+  purpose: LinkPurpose
+  /** The account's own. */
+  email: string
+  /** Where a change of address leads. */
+  newEmail: string | null
+}
+
+/** Answers the token of a link for one purpose, one address and one use. */
+export async function makeAccountLink(
+  tx: Transaction,
+  { userId, purpose, email, newEmail }: Omit<AccountLink, 'newEmail'> & { newEmail?: string },
+): Promise<string> {
+  const token = newToken()
+  await tx
+    .insertInto('account_links')
+    .values(({ selectFrom }) => ({
+      token_hash: hashOfToken(token),
+      user_id: userId,
+      purpose,
+      address: email.toLowerCase(),
+      new_address: newEmail?.toLowerCase() ?? null,
+      generation: selectFrom('users').select('link_generation').where('id', '=', userId),
+      expires_at: sql<Date>`app_now() + make_interval(mins => ${linkMinutes[purpose]})`,
+    }))
+    .execute()
+  return token
+}
+
+/** What a link is for, if it still works; looks only. */
+export async function findAccountLink(db: Db, token: string): Promise<AccountLink | undefined> {
+  return db
+    .selectFrom('account_links')
+    .innerJoin('users', (users) =>
+      users
+        .onRef('users.id', '=', 'account_links.user_id')
+        .onRef('users.email', '=', 'account_links.address')
+        .onRef('users.link_generation', '=', 'account_links.generation'),
+    )
+    .select([
+      'account_links.user_id as userId',
+      'purpose',
+      'address as email',
+      'new_address as newEmail',
+    ])
+    .where('token_hash', '=', hashOfToken(token))
+    .where('account_links.expires_at', '>', sql<Date>`app_now()`)
+    .executeTakeFirst()
+}
+
+/**
+ * Uses a link up, and holds its account until the transaction ends: whatever else would change the account
+ * waits, and then sees what has become of it.
+ */
+export async function takeAccountLink(
+  tx: Transaction,
+  token: string,
+  purpose: LinkPurpose,
+): Promise<AccountLink | undefined> {
+  const seen = await findAccountLink(tx, token)
+  if (seen?.purpose !== purpose) return undefined
+  await tx.selectFrom('users').select('id').where('id', '=', seen.userId).forUpdate().execute()
+  const link = await findAccountLink(tx, token)
+  await tx.deleteFrom('account_links').where('token_hash', '=', hashOfToken(token)).execute()
+  return link
+}
+
+/** From here on no link works that was sent out before, and no passkey that was begun is added. */
+export async function endAccountLinks(tx: Transaction, userId: number): Promise<void> {
+  await tx
+    .updateTable('users')
+    .set({ link_generation: sql<number>`link_generation + 1` })
+    .where('id', '=', userId)
+    .execute()
+  await tx.deleteFrom('account_links').where('user_id', '=', userId).execute()
+  await forgetChallenges(tx, userId)
+}

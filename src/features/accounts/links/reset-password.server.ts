@@ -1,0 +1,84 @@
+import type { Database } from '../../../platform/database/database.ts'
+import { allowMailTo } from '../../../platform/mail/bounces/undeliverable.server.ts'
+import { acceptPassword } from '../passwords/accept.server.ts'
+import {
+  endAccountLinks,
+  findAccountLink,
+  makeAccountLink,
+  takeAccountLink,
+} from './links.server.ts'
+import type { AccountMails } from '../mails.server.ts'
+import { badLink } from './bad-link.server.ts'
+import { forgetDevices } from '../session/known-devices.server.ts'
+import type { PasswordHashing } from '../passwords/hashing.server.ts'
+import { confirmAccount, lockAddress, type LetGo } from '../provisional.server.ts'
+import {
+  endEverySession,
+  findUser,
+  findUserToReset,
+  removePasskeys,
+  setPassword,
+} from '../queries.server.ts'
+import { forgetFailures } from '../sign-in/failures.server.ts'
+
+type Ctx = {
+  database: Pick<Database, 'primary'>
+  hashing: PasswordHashing
+  mails: AccountMails
+  letGo: readonly LetGo[]
+}
+
+/** Writes to whoever has an account with this address, how to choose a new password for it. */
+export async function askForReset(
+  { database, mails }: Pick<Ctx, 'database' | 'mails'>,
+  email: string,
+): Promise<void> {
+  await database.primary.transaction().execute(async (tx) => {
+    const user = await findUserToReset(tx, email)
+    if (!user) return
+    const link = { userId: user.id, purpose: 'choose-password', email: user.email } as const
+    await mails.resetPassword(tx, { user, token: await makeAccountLink(tx, link) })
+  })
+}
+
+/**
+ * Sets a new password with the token of a link, which works once, and ends every session and every other
+ * link. A password that is refused leaves the link as it was. Passkeys stay but for those that are named;
+ * none stays in an account that nobody had confirmed, as whoever can open the link may not have begun it.
+ */
+export async function resetPassword(
+  { database, hashing, mails, letGo }: Ctx,
+  reset: {
+    token: string
+    password: string
+    passkeys: readonly number[]
+    /** The cookie of the browser in which it is chosen, if it is known there. */
+    device: string | undefined
+    /** That browser's session, in which an account may have been begun with the address by mistake. */
+    browserSessionId: number | null
+  },
+): Promise<void> {
+  const { token, password, passkeys, device, browserSessionId } = reset
+  const found = await findAccountLink(database.primary, token)
+  const known = found && (await findUser(database.primary, found.userId))
+  if (!known || found.purpose !== 'choose-password') throw badLink()
+  acceptPassword(password, { ...known, field: 'password' })
+  const passwordHash = await hashing.hash(password)
+  const user = await database.primary.transaction().execute(async (tx) => {
+    await lockAddress(tx, found.email)
+    const link = await takeAccountLink(tx, token, 'choose-password')
+    const user = link && (await findUser(tx, link.userId))
+    if (!user) throw badLink()
+    await setPassword(tx, { userId: user.id, passwordHash })
+    await endEverySession(tx, user.id)
+    await removePasskeys(tx, user.id, user.emailVerified ? passkeys : 'all')
+    await forgetDevices(tx, { userId: user.id, butFor: user.emailVerified ? device : undefined })
+    await endAccountLinks(tx, user.id)
+    // Whoever could open that link reads the mail of this address.
+    if (!(await confirmAccount({ letGo }, tx, user, { browserSessionId }))) throw badLink()
+    await allowMailTo(tx, user.email)
+    await mails.passwordChanged(tx, user)
+    return user
+  })
+  await forgetFailures(database.primary, user.email)
+}

@@ -1,0 +1,28 @@
+import { useEffect, useRef } from 'react'
+import { useViewer } from '../accounts.client.ts'
+import { useFragmentToken } from './fragment-token.ts'
+import { useShowLink } from '../sign-in/sign-up.client.ts'
+
+/** The link that brought somebody here, and what it is for to whoever is signed in here. */
+export function useShownLink() {
+  const token = useFragmentToken()
+  const { user, isLoading } = useViewer()
+  const { mutate, data, error, isPending } = useShowLink()
+  const asked = useRef<string>(undefined)
+  const viewer = isLoading ? undefined : (user?.id ?? 'nobody')
+
+  useEffect(() => {
+    const question = `${viewer} ${token}`
+    if (!token || viewer === undefined || asked.current === question) return
+    asked.current = question
+    mutate({ token })
+  }, [token, viewer, mutate])
+
+  return {
+    /** Null where there is none; undefined until the page works. */
+    token,
+    shown: isPending ? undefined : data,
+    error: isPending ? null : error,
+    retry: () => token && mutate({ token }),
+  }
+}

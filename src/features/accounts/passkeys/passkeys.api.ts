@@ -1,0 +1,199 @@
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import { z } from 'zod'
+import { AppError } from '../../../platform/errors.ts'
+import { viewerOf } from '../../../platform/http/access.ts'
+import { emptyBody } from '../../../platform/http/empty-body.ts'
+import { refusals } from '../../../platform/http/errors.ts'
+import type { AccountsDeps } from '../accounts.server.ts'
+import { calling } from '../auth-errors.server.ts'
+import { endOwnSession } from '../session/end-own.server.ts'
+import { findUser, listPasskeys, removePasskey } from '../queries.server.ts'
+import {
+  passkeyFailed as failed,
+  passkeyRefusals as refused,
+  passkeyUnknown as unknown,
+} from './refusals.server.ts'
+import { provePasswordOrPasskey } from './prove-password-or-passkey.server.ts'
+import { proveRecently } from '../settings/prove-recently.server.ts'
+import { requireConfirmed } from '../sign-in/require-confirmed.server.ts'
+import {
+  newPasskeyBody,
+  passkeyProofBody,
+  passkey,
+  passkeyLoginBody,
+  passkeys,
+  proofBody,
+  told,
+  user,
+  webauthn,
+} from '../schema.ts'
+
+const tags = ['Accounts']
+const config = { access: 'signed-in' } as const
+const params = z.object({ id: z.string().regex(/^[1-9]\d{0,14}$/, 'is no id') })
+const noQuery = z.strictObject({})
+const mostPasskeys = 20
+
+/** Signing in with a device's own lock instead of a password (WebAuthn). */
+export const passkeysApi =
+  (deps: AccountsDeps): FastifyPluginAsyncZod =>
+  async (app) => {
+    const { database, auth, cookies, mails } = deps
+
+    app.get(
+      '/api/auth/passkeys',
+      {
+        config,
+        schema: {
+          tags,
+          summary: 'Your passkeys',
+          querystring: noQuery,
+          response: { 200: passkeys, ...refusals(400, 401, 503) },
+        },
+      },
+      (request) => listPasskeys(database.primary, viewerOf(request).userId),
+    )
+
+    app.post(
+      '/api/auth/passkeys/options',
+      {
+        config,
+        schema: {
+          tags,
+          summary: 'Begin adding a passkey',
+          description:
+            'For a confirmed e-mail alone: a passkey outlives a new password. ' +
+            'Asks for the password, or for a passkey that is there already.',
+          body: passkeyProofBody,
+          response: { 200: webauthn, ...refusals(400, 401, 409, 429, 503) },
+        },
+      },
+      async (request, reply) => {
+        const { userId } = viewerOf(request)
+        await requireConfirmed(database.primary, userId)
+        await provePasswordOrPasskey(deps, request)
+        const { length } = await listPasskeys(database.primary, userId)
+        if (length >= mostPasskeys)
+          throw new AppError('conflict', `You have ${mostPasskeys} passkeys; remove one first`)
+        const answer = await auth.api.generatePasskeyRegistrationOptions({
+          headers: cookies.headersOf(request),
+          returnHeaders: true,
+        })
+        cookies.send(reply, answer.headers)
+        return { ...answer.response }
+      },
+    )
+
+    app.post(
+      '/api/auth/passkeys',
+      {
+        config,
+        schema: {
+          tags,
+          summary: 'Add a passkey',
+          description: 'Its owner is told by a letter.',
+          body: newPasskeyBody,
+          response: { 200: passkey, ...refusals(400, 401, 503) },
+        },
+      },
+      async (request) => {
+        const { userId } = viewerOf(request)
+        const { name, response } = request.body
+        const added = await calling(
+          () =>
+            auth.api.verifyPasskeyRegistration({
+              body: { name, response },
+              headers: cookies.headersOf(request),
+            }),
+          refused,
+        )
+        const all = await listPasskeys(database.primary, userId)
+        const found = all.find(({ id }) => id === Number(added.id))
+        const known = await findUser(database.primary, userId)
+        if (!found || !known) throw failed()
+        await database.primary
+          .transaction()
+          .execute((tx) => mails.passkeyAdded(tx, { user: known, passkey: found.name }))
+        return found
+      },
+    )
+
+    app.delete(
+      '/api/auth/passkeys/:id',
+      {
+        config,
+        schema: {
+          tags,
+          summary: 'Remove one of your passkeys',
+          description: 'After a recent sign-in, or with the password.',
+          params,
+          body: proofBody,
+          response: { 200: told, ...refusals(400, 401, 404, 429, 503) },
+        },
+      },
+      async (request) => {
+        const viewer = viewerOf(request)
+        const { userId } = viewer
+        await proveRecently(deps, { ...viewer, password: request.body?.password })
+        const id = Number(request.params.id)
+        if (!(await removePasskey(database.primary, { id, userId })))
+          throw new AppError('not-found', 'There is no such passkey')
+        return { message: 'The passkey has been removed.' }
+      },
+    )
+
+    app.post(
+      '/api/auth/passkey-login/options',
+      {
+        config: { access: 'anyone', rateLimit: { max: 60, timeWindow: '10 minutes' } },
+        schema: {
+          tags,
+          summary: 'Begin signing in with a passkey',
+          body: emptyBody,
+          response: { 200: webauthn, ...refusals(400, 429, 503) },
+        },
+      },
+      async (request, reply) => {
+        reply.header('cache-control', 'no-store')
+        const answer = await auth.api.generatePasskeyAuthenticationOptions({
+          headers: cookies.headersOf(request),
+          returnHeaders: true,
+        })
+        cookies.send(reply, answer.headers)
+        return { ...answer.response, userVerification: 'required' }
+      },
+    )
+
+    app.post(
+      '/api/auth/passkey-login',
+      {
+        config: { access: 'anyone', rateLimit: { max: 60, timeWindow: '10 minutes' } },
+        schema: {
+          tags,
+          summary: 'Sign in with a passkey',
+          body: passkeyLoginBody,
+          response: { 200: user, ...refusals(400, 401, 429, 503) },
+        },
+      },
+      async (request, reply) => {
+        reply.header('cache-control', 'no-store')
+        const answer = await calling(
+          () =>
+            auth.api.verifyPasskeyAuthentication({
+              body: { response: request.body.response as never },
+              headers: cookies.headersOf(request),
+              returnHeaders: true,
+            }),
+          refused,
+        )
+        // The session that this browser had is replaced, not left behind.
+        await endOwnSession({ database, auth, cookies }, request)
+        cookies.send(reply, answer.headers)
+        const found = await findUser(database.primary, Number(answer.response.user.id))
+        if (found) await cookies.remember(request, reply, found.id)
+        request.aboutUser = found?.id ?? null
+        if (!found) throw unknown()
+        return found
+      },
+    )
+  }

@@ -1,0 +1,36 @@
+import type { FastifyRequest } from 'fastify'
+import type { z } from 'zod'
+import { AppError } from '../../../platform/errors.ts'
+import { viewerOf } from '../../../platform/http/access.ts'
+import type { AccountsDeps } from '../accounts.server.ts'
+import { calling } from '../auth-errors.server.ts'
+import { passkeyFailed, passkeyRefusals } from './refusals.server.ts'
+import { provePassword } from '../passwords/prove.server.ts'
+import { endSessions } from '../queries.server.ts'
+import { passwordWords } from '../rules.ts'
+import type { passkeyProofBody } from '../schema.ts'
+
+type Asked = FastifyRequest<{ Body: z.infer<typeof passkeyProofBody> }>
+
+/** Asks for more than an open session: the password, or a passkey of the account. */
+export async function provePasswordOrPasskey(deps: AccountsDeps, request: Asked): Promise<void> {
+  const viewer = viewerOf(request)
+  const { password, response } = request.body
+  if (password !== undefined) {
+    await provePassword(deps, { ...viewer, password, field: 'password' })
+    return
+  }
+  if (!response) throw new AppError('invalid', passwordWords.required, { field: 'password' })
+  const { auth, cookies, database } = deps
+  const { session } = await calling(
+    () =>
+      auth.api.verifyPasskeyAuthentication({
+        body: { response: response as never },
+        headers: cookies.headersOf(request),
+      }),
+    { ...passkeyRefusals, AUTHENTICATION_FAILED: passkeyFailed, PASSKEY_NOT_FOUND: passkeyFailed },
+  )
+  // The library signs in whoever has shown a passkey; here it was a question.
+  await endSessions(database.primary, Number(session.userId), { id: Number(session.id) })
+  if (Number(session.userId) !== viewer.userId) throw passkeyFailed()
+}

@@ -1,0 +1,128 @@
+import { sql } from 'kysely'
+import { lockName } from '../../platform/limits/counted-limits.server.ts'
+import type { Database, Db, Transaction } from '../../platform/database/database.ts'
+import { deleteUser, findUser, findUserByEmail, markVerified } from './queries.server.ts'
+import { provisionalDays } from './rules.ts'
+import type { User } from './schema.ts'
+
+/**
+ * Anybody can begin an account with any address, one that is somebody's included: it is provisional until
+ * whoever reads its mail has confirmed it, and of all with one address there is one that has been. See
+ * decision 17.
+ */
+
+/** What becomes of a part of a provisional account's that ends unconfirmed; the rest goes with the account. */
+export type LetGo = (tx: Transaction, ended: Ended) => Promise<void>
+type Ended = {
+  userId: number
+  /** Whose the address is, if anybody's. */
+  owner: { id: number; email: string } | null
+}
+
+/**
+ * Whoever is to have an address, one at a time, until the transaction ends: two accounts can't both be made
+ * its owner's, nor wait for each other.
+ */
+export const lockAddress = (tx: Transaction, email: string): Promise<void> =>
+  lockName(tx, `account address ${email.toLowerCase()}`)
+
+/**
+ * Makes an account the one of its address, and ends the others that were begun with it. False where another
+ * is already, or where it has ended meanwhile. Where it was confirmed before, those end that were begun in the
+ * same browser, by mistake: others may have been begun by whoever is not to learn of it. The address is held.
+ */
+export async function confirmAccount(
+  { letGo }: { letGo: readonly LetGo[] },
+  tx: Transaction,
+  { id, email }: { id: number; email: string },
+  { browserSessionId = null }: { browserSessionId?: number | null } = {},
+): Promise<boolean> {
+  const owner = await findUserByEmail(tx, email)
+  if (owner && owner.id !== id) return false
+  if (!owner && !(await markVerified(tx, id))) return false
+  await endProvisional({ letGo }, tx, owner ? { email, begunIn: browserSessionId } : { email })
+  return true
+}
+
+/** Ends the accounts that were begun with an address, or those in one browser. The address is held. */
+export async function endProvisional(
+  { letGo }: { letGo: readonly LetGo[] },
+  tx: Transaction,
+  { email, begunIn }: { email: string; begunIn?: number | null },
+): Promise<void> {
+  const rows = await tx
+    .selectFrom('users')
+    .select('id')
+    .where('email', '=', email.toLowerCase())
+    .where('email_verified', '=', false)
+    .$if(begunIn !== undefined, (users) => users.where('begun_in', '=', begunIn!))
+    .orderBy('id')
+    .forUpdate()
+    .execute()
+  const owner = rows.length > 0 ? await findUserByEmail(tx, email) : null
+  for (const { id: userId } of rows) await end(letGo, tx, { userId, owner })
+}
+
+async function end(letGo: readonly LetGo[], tx: Transaction, ended: Ended): Promise<void> {
+  for (const one of letGo) await one(tx, ended)
+  await deleteUser(tx, ended.userId)
+}
+
+/** Whether an account was begun with an address and hasn't been confirmed. */
+export async function findProvisional(
+  db: Db,
+  { userId, email }: { userId: number | undefined; email: string },
+): Promise<User | null> {
+  const user = userId === undefined ? null : await findUser(db, userId)
+  return user && !user.emailVerified && user.email === email ? user : null
+}
+
+/** The account that was last begun with an address in a browser. */
+export async function findBegunIn(
+  db: Db,
+  { email, browserSessionId }: { email: string; browserSessionId: number | null },
+): Promise<number | undefined> {
+  const row = await db
+    .selectFrom('users')
+    .select('id')
+    .where('begun_in', '=', browserSessionId)
+    .where('email', '=', email)
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return row?.id
+}
+
+/** So many in one run; the next one is an hour away. */
+const atOnce = 1_000
+
+/** Ends the accounts that nobody has confirmed in their time; answers how many. */
+export async function removeProvisional({
+  database,
+  letGo,
+}: {
+  database: Pick<Database, 'primary'>
+  letGo: readonly LetGo[]
+}): Promise<number> {
+  const old = await database.primary
+    .selectFrom('users')
+    .select(['id', 'email'])
+    .where('email_verified', '=', false)
+    .where(
+      'created_at',
+      '<',
+      sql<Date>`(select app_now()) - make_interval(days => ${provisionalDays})`,
+    )
+    .orderBy('created_at')
+    .limit(atOnce)
+    .execute()
+  let ended = 0
+  for (const { id, email } of old)
+    await database.primary.transaction().execute(async (tx) => {
+      await lockAddress(tx, email)
+      if (!(await findProvisional(tx, { userId: id, email }))) return
+      await end(letGo, tx, { userId: id, owner: await findUserByEmail(tx, email) })
+      ended += 1
+    })
+  return ended
+}

@@ -1,0 +1,21 @@
+import type { FastifyRequest } from 'fastify'
+import type { Database } from '../../../platform/database/database.ts'
+import type { Auth } from '../auth.server.ts'
+import type { AccountCookies } from './cookies.server.ts'
+import { endSessions } from '../queries.server.ts'
+
+type Ctx = { database: Pick<Database, 'primary'>; auth: Auth; cookies: AccountCookies }
+
+/**
+ * Ends the session that a browser brings along, on the server too: a cookie that somebody copied is
+ * worth nothing afterwards. What the browser keeps instead is for the caller to say.
+ */
+export async function endOwnSession(
+  { database, auth, cookies }: Ctx,
+  request: FastifyRequest,
+): Promise<void> {
+  const found = await auth.api.getSession({ headers: cookies.headersOf(request) })
+  if (!found) return
+  const { id, userId } = found.session
+  await endSessions(database.primary, Number(userId), { id: Number(id) })
+}

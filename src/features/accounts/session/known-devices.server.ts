@@ -1,0 +1,109 @@
+import { sql, type Generated } from 'kysely'
+import type { Database, Db } from '../../../platform/database/database.ts'
+import { hashOfToken, newToken } from '../../../platform/secret-token.ts'
+import { knownDevices } from '../rules.ts'
+
+declare module '../../../platform/database/tables.ts' {
+  interface Tables {
+    known_devices: {
+      id: Generated<number>
+      user_id: number
+      token_hash: Buffer
+      created_at: Generated<Date>
+      signed_in_at: Generated<Date>
+    }
+  }
+}
+
+const now = sql<Date>`app_now()`
+const tooLongAgo = sql<Date>`(select app_now()) - make_interval(days => ${knownDevices.days})`
+
+/**
+ * The device by whose cookie this is, if somebody has signed in to the account of this address on it. Who has
+ * begun an account with another's address is no known device of hers.
+ */
+export async function findKnownDevice(
+  db: Db,
+  { token, email }: { token: string; email: string },
+): Promise<number | null> {
+  const row = await db
+    .selectFrom('known_devices')
+    .innerJoin('users', 'users.id', 'known_devices.user_id')
+    .select('known_devices.id')
+    .where('token_hash', '=', hashOfToken(token))
+    .where('users.email', '=', email.trim().toLowerCase())
+    .where('users.email_verified', '=', true)
+    .where('signed_in_at', '>', tooLongAgo)
+    .executeTakeFirst()
+  return row?.id ?? null
+}
+
+/**
+ * Remembers a browser that has just signed in; answers its new cookie. What it brought is worth nothing
+ * afterwards: nobody can have put it there to pass for this device later.
+ */
+export async function rememberDevice(
+  { database }: { database: Pick<Database, 'primary'> },
+  { userId, token }: { userId: number; token: string | undefined },
+): Promise<string> {
+  const fresh = newToken()
+  const token_hash = hashOfToken(fresh)
+  await database.primary.transaction().execute(async (tx) => {
+    if (token !== undefined)
+      await tx
+        .updateTable('known_devices')
+        .set({ token_hash })
+        .where('token_hash', '=', hashOfToken(token))
+        .execute()
+    await tx
+      .insertInto('known_devices')
+      .values({ user_id: userId, token_hash })
+      .onConflict((conflict) =>
+        conflict.columns(['token_hash', 'user_id']).doUpdateSet({ signed_in_at: now }),
+      )
+      .execute()
+    await tx
+      .deleteFrom('known_devices')
+      .where('id', 'in', ({ selectFrom }) =>
+        selectFrom('known_devices')
+          .select('id')
+          .where('user_id', '=', userId)
+          .orderBy('signed_in_at', 'desc')
+          .orderBy('id', 'desc')
+          .offset(knownDevices.most),
+      )
+      .execute()
+  })
+  return fresh
+}
+
+/** From here on no browser is known to the account, but for the one that has this cookie. */
+export async function forgetDevices(
+  db: Db,
+  { userId, butFor }: { userId: number; butFor: string | undefined },
+): Promise<void> {
+  await db
+    .deleteFrom('known_devices')
+    .where('user_id', '=', userId)
+    .where('token_hash', '<>', hashOfToken(butFor ?? ''))
+    .execute()
+}
+
+/** What the person is given in their data. */
+export function listKnownDevices(db: Db, userId: number) {
+  return db
+    .selectFrom('known_devices')
+    .select(['created_at as firstSignedInAt', 'signed_in_at as lastSignedInAt'])
+    .where('user_id', '=', userId)
+    .orderBy('id')
+    .execute()
+}
+
+/** Answers how many had their time. */
+export async function removeOldDevices(db: Db): Promise<number> {
+  const { numDeletedRows } = await db
+    .deleteFrom('known_devices')
+    .where('signed_in_at', '<', tooLongAgo)
+    .executeTakeFirst()
+  return Number(numDeletedRows)
+}

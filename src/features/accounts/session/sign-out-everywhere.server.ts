@@ -1,0 +1,37 @@
+import type { Database } from '../../../platform/database/database.ts'
+import { AppError } from '../../../platform/errors.ts'
+import { addEvents } from '../../../platform/security-log/security-log.server.ts'
+import { forgetDevices } from './known-devices.server.ts'
+import { endSessions, listUserIds } from '../queries.server.ts'
+
+/**
+ * Ends every session of somebody, for the operator: an account that somebody else is in, or a device that
+ * was lost. No browser is known to it any more either. Those that were only begun with the address are signed
+ * out as well. Answers how many ended.
+ */
+export function signOutEverywhere(
+  { database }: { database: Pick<Database, 'primary'> },
+  email: string,
+): Promise<number> {
+  return database.primary.transaction().execute(async (tx) => {
+    const userIds = await listUserIds(tx, email)
+    if (userIds.length === 0) throw new AppError('not-found', `There is no account with ${email}`)
+    let ended = 0
+    for (const userId of userIds) {
+      ended += await endSessions(tx, userId, 'all')
+      await forgetDevices(tx, { userId, butFor: undefined })
+    }
+    await addEvents(
+      tx,
+      userIds.map((userId) => ({
+        event: 'sessions-end',
+        outcome: 'done',
+        reason: null,
+        userId,
+        network: null,
+        what: 'bin/shop sign-out',
+      })),
+    )
+    return ended
+  })
+}

@@ -1,0 +1,69 @@
+import type { Database } from '../../../platform/database/database.ts'
+import { AppError } from '../../../platform/errors.ts'
+import { allowMailTo } from '../../../platform/mail/bounces/undeliverable.server.ts'
+import {
+  endAccountLinks,
+  findAccountLink,
+  makeAccountLink,
+  takeAccountLink,
+} from '../links/links.server.ts'
+import type { AccountMails } from '../mails.server.ts'
+import { calling } from '../auth-errors.server.ts'
+import { badLink } from '../links/bad-link.server.ts'
+import { endProvisional, lockAddress, type LetGo } from '../provisional.server.ts'
+import { findUser, setEmail } from '../queries.server.ts'
+import type { User } from '../schema.ts'
+
+type Ctx = { database: Pick<Database, 'primary'>; mails: AccountMails }
+
+/** Writes to the address that an account has how to go on. Whether somebody has the new one isn't looked at. */
+export async function askToChangeEmail(
+  { database, mails }: Ctx,
+  { user, newEmail }: { user: User; newEmail: string },
+): Promise<void> {
+  const { id: userId, email } = user
+  await database.primary.transaction().execute(async (tx) => {
+    const token = await makeAccountLink(tx, { userId, purpose: 'leave-email', email, newEmail })
+    await mails.leaveEmail(tx, { user, newEmail: newEmail.toLowerCase(), token })
+  })
+}
+
+/**
+ * Goes on with a change of address by the link of a letter: agreed to at the old one, the new one is written
+ * to; agreed to there, it is the account's, and both are told. The link is its owner's alone to use.
+ */
+export async function agreeToChange(
+  { database, mails, letGo }: Ctx & { letGo: readonly LetGo[] },
+  { token, userId }: { token: string; userId: number },
+): Promise<'asked' | 'changed'> {
+  const seen = await findAccountLink(database.primary, token)
+  if (seen?.userId !== userId) throw badLink()
+  const { purpose } = seen
+  if (purpose !== 'leave-email' && purpose !== 'take-email') throw badLink()
+  const agree = () =>
+    database.primary.transaction().execute(async (tx) => {
+      await lockAddress(tx, seen.newEmail ?? seen.email)
+      const link = await takeAccountLink(tx, token, purpose)
+      const user = link && (await findUser(tx, userId))
+      // Nobody changes an address that they haven't shown to be theirs.
+      if (!user?.emailVerified || !link?.newEmail) throw badLink()
+      const { email, newEmail } = link
+      if (purpose === 'take-email') {
+        await setEmail(tx, { userId, email: newEmail })
+        await endProvisional({ letGo }, tx, { email: newEmail })
+        await endAccountLinks(tx, userId)
+        await allowMailTo(tx, newEmail)
+        await mails.emailChanged(tx, { ...user, newEmail })
+        return 'changed' as const
+      }
+      const next = await makeAccountLink(tx, { userId, purpose: 'take-email', email, newEmail })
+      await mails.takeEmail(tx, { user, newEmail, token: next })
+      return 'asked' as const
+    })
+  return calling(agree, { [uniqueViolation]: taken })
+}
+
+/** Who has this link reads the mail of the address, and may be told. */
+const taken = () =>
+  new AppError('invalid', 'There is now another account with this e-mail.', { field: 'token' })
+const uniqueViolation = '23505'

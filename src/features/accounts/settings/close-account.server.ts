@@ -1,0 +1,19 @@
+import type { Database } from '../../../platform/database/database.ts'
+import { eraseMailsTo } from '../../../platform/mail/outbox.server.ts'
+import type { PersonalData } from '../personal-data.ts'
+import { deleteUser } from '../queries.server.ts'
+import type { User } from '../schema.ts'
+
+/** Removes an account and everything of the person's, for good, in one transaction. */
+export async function closeAccount(
+  { database, personalData }: { database: Pick<Database, 'primary'>; personalData: PersonalData[] },
+  user: User,
+): Promise<void> {
+  const person = { userId: user.id, confirmedEmail: user.emailVerified ? user.email : null }
+  await database.primary.transaction().execute(async (tx) => {
+    for (const { erase } of personalData) await erase(tx, person)
+    // What is about the account goes with it. The rest is theirs if the address is known to be.
+    if (user.emailVerified) await eraseMailsTo(tx, user.email)
+    await deleteUser(tx, user.id)
+  })
+}

@@ -1,0 +1,44 @@
+import { useState } from 'react'
+import { Button } from '../../../ui/button.tsx'
+import { Dialog } from '../../../ui/dialog.tsx'
+import { useFarewell } from '../accounts.client.ts'
+import { PasswordProof } from '../passwords/proof.tsx'
+import { useCloseAccount } from './settings.client.ts'
+
+/** Erases the account, after saying what goes and asking for the password. */
+export function CloseAccount({ email }: { email: string }) {
+  const [isAsking, setAsking] = useState(false)
+  return (
+    <>
+      <Button onClick={() => setAsking(true)} className="max-sm:w-full">
+        Close My Account
+      </Button>
+      <Dialog open={isAsking} onClose={() => setAsking(false)} title="Close your account?">
+        <p>
+          Your listings leave the site, along with their photos. Your saved cars, your passkeys and
+          the account itself are erased. This is permanent and can’t be undone.
+        </p>
+        <CloseForm email={email} onKeep={() => setAsking(false)} />
+      </Dialog>
+    </>
+  )
+}
+
+function CloseForm({ email, onKeep }: { email: string; onKeep(): void }) {
+  const close = useCloseAccount()
+  const sayFarewell = useFarewell()
+  return (
+    <PasswordProof
+      email={email}
+      name="Close account"
+      action="Close for Good"
+      sending="Closing…"
+      cancel="Keep My Account"
+      onCancel={onKeep}
+      send={async (typed) => {
+        const { message } = await close.mutateAsync(typed)
+        await sayFarewell({ title: 'Account Closed', description: message })
+      }}
+    />
+  )
+}

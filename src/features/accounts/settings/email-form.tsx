@@ -1,0 +1,51 @@
+import { PasswordField, TextField } from '../../../ui/form/fields.tsx'
+import { toast } from '../../../ui/toast/toast.ts'
+import { useSchemaForm } from '../../../ui/form/use-schema-form.ts'
+import { changeEmailBody, type User } from '../schema.ts'
+import { useChangeEmail } from './settings.client.ts'
+import { SettingsForm, UsernameForManagers } from './form.tsx'
+
+/** A new address, for whoever has shown that the one they have is theirs. */
+export function EmailForm({ user }: { user: User }) {
+  return user.emailVerified ? (
+    <ConfirmedEmailForm email={user.email} />
+  ) : (
+    <p>Confirm your e-mail first; then you can change it.</p>
+  )
+}
+
+function ConfirmedEmailForm({ email }: { email: string }) {
+  const change = useChangeEmail()
+  const { form, ...rest } = useSchemaForm({
+    schema: changeEmailBody,
+    send: async (typed) => {
+      const { message } = await change.mutateAsync(typed)
+      form.reset({ email: '', password: '' })
+      toast({ title: 'Check your e-mail', description: message })
+    },
+  })
+  return (
+    <SettingsForm
+      {...rest}
+      label="Change e-mail"
+      words={{ send: 'Change E-mail', sending: 'Sending…' }}
+      done={change.data?.message}
+    >
+      <UsernameForManagers email={email} />
+      <TextField
+        form={form}
+        name="email"
+        label="New email"
+        type="email"
+        autoComplete="email"
+        inputMode="email"
+      />
+      <PasswordField
+        form={form}
+        name="password"
+        label="Current password"
+        autoComplete="current-password"
+      />
+    </SettingsForm>
+  )
+}

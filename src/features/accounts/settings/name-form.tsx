@@ -1,0 +1,29 @@
+import { TextField } from '../../../ui/form/fields.tsx'
+import { toast } from '../../../ui/toast/toast.ts'
+import { useSchemaForm } from '../../../ui/form/use-schema-form.ts'
+import { nameBody } from '../schema.ts'
+import { useChangeName } from './settings.client.ts'
+import { SettingsForm } from './form.tsx'
+
+export function NameForm({ name }: { name: string }) {
+  const change = useChangeName()
+  const { form, ...rest } = useSchemaForm({
+    schema: nameBody,
+    begin: { name },
+    send: async (typed) => {
+      const user = await change.mutateAsync(typed)
+      form.reset({ name: user.name })
+      toast({ title: 'Name Changed', description: `Your name is now ${user.name}.` })
+    },
+  })
+  return (
+    <SettingsForm
+      {...rest}
+      label="Change name"
+      words={{ send: 'Save Name', sending: 'Saving…' }}
+      done={change.data && 'Your name has been saved.'}
+    >
+      <TextField form={form} name="name" label="Name" autoComplete="name" />
+    </SettingsForm>
+  )
+}

@@ -1,0 +1,114 @@
+import { createHash } from 'node:crypto'
+import { sql } from 'kysely'
+import type { Db, Transaction } from '../../../platform/database/database.ts'
+import { AppError } from '../../../platform/errors.ts'
+import { guessing } from '../rules.ts'
+
+/** So many failures in so many minutes. */
+type Limit = { max: number; minutes: number }
+
+/** What failures are counted by, and how many there may be. */
+export type Counter = { hash: Buffer; limits: readonly Limit[] }
+
+const counter = (name: string, ...limits: Limit[]): Counter => ({
+  hash: createHash('sha256').update(name).digest(),
+  limits,
+})
+
+const account = (email: string) =>
+  counter(`account ${email.trim().toLowerCase()}`, guessing.anAccount)
+
+/**
+ * A browser that has signed in to this account before is counted by itself: what others do, next door or
+ * anywhere, doesn't keep it out. Everyone else is counted by network, whichever account they try, and by
+ * account, whether or not there is one, from wherever they try.
+ */
+export const signInCounters = (who: {
+  email: string
+  caller: string
+  knownDevice: number | null
+}): Counter[] =>
+  who.knownDevice === null
+    ? [account(who.email), counter(`address ${who.caller}`, guessing.aMoment)]
+    : [counter(`device ${who.knownDevice}`, guessing.aMoment, guessing.aDay)]
+
+/** Who has a session open is counted by it: no stranger's failures, and a session left open is no way to guess. */
+export const sessionCounters = (sessionId: number): Counter[] => [
+  counter(`session ${sessionId}`, guessing.aMoment, guessing.aDay),
+]
+
+/** Refuses where there were too many failures; looks only. */
+export async function refuseAfterFailures(db: Db, counters: Counter[]): Promise<void> {
+  const held = counters.flatMap(({ hash, limits }) => limits.map((limit) => ({ hash, ...limit })))
+  const { rows } = await sql<{ seconds: number; minutes: number }>`
+    select held.minutes, ceil(extract(epoch from
+        failed.oldest + make_interval(mins => held.minutes) - (select app_now())))::int as seconds
+    from unnest(
+      ${held.map(({ hash }) => hash)}::bytea[],
+      ${held.map(({ max }) => max)}::int[],
+      ${held.map(({ minutes }) => minutes)}::int[]
+    ) as held (key_hash, max, minutes)
+    cross join lateral (
+      select count(*) as n, min(failed_at) as oldest from sign_in_failures
+      where key_hash = held.key_hash
+        and failed_at > (select app_now()) - make_interval(mins => held.minutes)
+    ) as failed
+    where failed.n >= held.max
+  `.execute(db)
+  if (rows.length > 0) throw tooMany(rows)
+}
+
+/**
+ * Counts an attempt as failed before it is made, so that many at once can't slip under the limit;
+ * answers how to take that back. An attempt that is refused is not counted: the pause ends.
+ */
+export async function countAttempt(
+  db: Db,
+  counters: Counter[],
+): Promise<{ succeeded(): Promise<void> }> {
+  const ids = await db.transaction().execute(async (tx) => {
+    await lock(tx, counters)
+    await refuseAfterFailures(tx, counters)
+    const rows = await tx
+      .insertInto('sign_in_failures')
+      .values(counters.map(({ hash }) => ({ key_hash: hash })))
+      .returning('id')
+      .execute()
+    return rows.map(({ id }) => id)
+  })
+  return {
+    succeeded: async () => {
+      await db.deleteFrom('sign_in_failures').where('id', 'in', ids).execute()
+    },
+  }
+}
+
+/**
+ * Whoever has proved that an account is theirs may sign in at once, from where they failed to as
+ * well. An attempt is counted for both in one transaction, hence at one instant.
+ */
+export async function forgetFailures(db: Db, email: string): Promise<void> {
+  await sql`
+    delete from sign_in_failures where failed_at in (
+      select failed_at from sign_in_failures where key_hash = ${account(email).hash}
+    )`.execute(db)
+}
+
+/** One at a time for each counter, in one order, so that two can't wait for each other. */
+async function lock(tx: Transaction, counters: Counter[]) {
+  const hashes = counters.map(({ hash }) => hash).sort(Buffer.compare)
+  for (const hash of hashes)
+    await sql`select pg_advisory_xact_lock(${hash.readBigInt64BE().toString()}::bigint)`.execute(tx)
+}
+
+function tooMany(pauses: { seconds: number; minutes: number }[]): AppError {
+  const retryAfter = Math.max(1, ...pauses.map(({ seconds }) => seconds))
+  const isLong = pauses.some(({ minutes }) => minutes > guessing.aMoment.minutes)
+  return new AppError(
+    'too-many',
+    isLong
+      ? 'Somebody has tried too many passwords for this account today. Please sign in with a passkey or on a device that you have used before, or choose a new password.'
+      : `Too many failed attempts. Please wait ${guessing.aMoment.minutes} minutes, or choose a new password.`,
+    { retryAfter },
+  )
+}

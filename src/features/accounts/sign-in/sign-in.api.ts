@@ -1,0 +1,96 @@
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import { z } from 'zod'
+import { callerKey, viewerOf } from '../../../platform/http/access.ts'
+import { AppError } from '../../../platform/errors.ts'
+import { emptyBody } from '../../../platform/http/empty-body.ts'
+import { refusals } from '../../../platform/http/errors.ts'
+import { allowMailTo } from '../../../platform/mail/bounces/undeliverable.server.ts'
+import type { AccountsDeps } from '../accounts.server.ts'
+import { endOwnSession } from '../session/end-own.server.ts'
+import { findUser } from '../queries.server.ts'
+import { loginBody, told, user } from '../schema.ts'
+import { signIn } from './sign-in.server.ts'
+
+const noQuery = z.strictObject({})
+
+/** Signing in and out, and who one is. */
+export const signInApi =
+  ({ database, auth, hashing, cookies, browserSessions }: AccountsDeps): FastifyPluginAsyncZod =>
+  async (app) => {
+    app.get(
+      '/api/auth/user',
+      {
+        config: { access: 'signed-in' },
+        schema: {
+          tags: ['Accounts'],
+          summary: 'Who is signed in',
+          querystring: noQuery,
+          response: { 200: user, ...refusals(400, 401, 503) },
+        },
+      },
+      async (request) => {
+        const found = await findUser(database.primary, viewerOf(request).userId)
+        if (!found) throw new AppError('unauthenticated', 'Please sign in')
+        return found
+      },
+    )
+
+    app.post(
+      '/api/auth/login',
+      {
+        config: { access: 'anyone' },
+        schema: {
+          tags: ['Accounts'],
+          summary: 'Sign in',
+          description:
+            'After ten failures in five minutes from a network, or a hundred in a day for an account, a ' +
+            'pause; a browser that has signed in to the account before is counted by itself. Until its e-mail is ' +
+            'confirmed, an account is signed in to in the browser that made it alone.',
+          body: loginBody,
+          response: { 200: user, ...refusals(400, 401, 429, 503) },
+        },
+      },
+      async (request, reply) => {
+        reply.header('cache-control', 'no-store')
+        const headers = cookies.headersOf(request)
+        const signedIn = await signIn(
+          { database, auth, hashing },
+          {
+            ...request.body,
+            caller: callerKey(request),
+            device: cookies.deviceOf(request),
+            browserSessionId: await browserSessions.find(request),
+            headers,
+          },
+        )
+        // The session that this browser had is replaced, not left behind.
+        await endOwnSession({ database, auth, cookies }, request)
+        cookies.send(reply, signedIn.headers)
+        await cookies.remember(request, reply, signedIn.userId)
+        request.aboutUser = signedIn.userId
+        const found = await findUser(database.primary, signedIn.userId)
+        if (!found) throw new AppError('unauthenticated', 'Invalid email or password')
+        if (found.emailVerified) await allowMailTo(database.primary, found.email)
+        return found
+      },
+    )
+
+    app.post(
+      '/api/auth/logout',
+      {
+        config: { access: 'anyone' },
+        schema: {
+          tags: ['Accounts'],
+          summary: 'Sign out',
+          body: emptyBody,
+          response: { 200: told, ...refusals(400, 503) },
+        },
+      },
+      async (request, reply) => {
+        reply.header('cache-control', 'no-store')
+        await endOwnSession({ database, auth, cookies }, request)
+        cookies.forget(request, reply)
+        return { message: 'You have been signed out successfully.' }
+      },
+    )
+  }

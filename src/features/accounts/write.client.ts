@@ -1,0 +1,26 @@
+import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query'
+import { write } from '../../platform/pages/queries.ts'
+import type { Told } from './schema.ts'
+
+type Method = Parameters<typeof write>[1]
+
+/**
+ * A change of one's account. Without a connection it says so instead of waiting for one, and what was
+ * typed, a password too, is not kept.
+ */
+export function useAccountWrite<Body extends object, Answer = Told>(
+  method: Method,
+  path: string | ((body: Body) => { path: string; payload: object }),
+  after?: (queries: QueryClient, answer: Answer) => unknown,
+) {
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: (body: Body) => {
+      const sent = typeof path === 'string' ? { path, payload: body } : path(body)
+      return write<Answer>(queries, method, sent.path, sent.payload)
+    },
+    networkMode: 'always',
+    gcTime: 0,
+    ...(after && { onSuccess: (answer: Answer) => after(queries, answer) }),
+  })
+}

@@ -1,0 +1,34 @@
+import type { PersonalData } from '../accounts/personal-data.ts'
+import { listCallsByDay } from '../listings/page/calls-by-day.server.ts'
+import { listOwned } from '../selling/own-listings/queries.server.ts'
+import type { Counts } from './figures/find.server.ts'
+import { listFiguresOf } from './queries.server.ts'
+import type { Figure } from './schema.ts'
+
+type Row = { listingId: number; day: string } & Partial<Record<Figure, number>>
+
+/** What came of somebody's listings. Of who looked at them nothing is known that could be told. */
+export const analyticsPersonalData = ({
+  listEnquiriesByDay,
+}: Pick<Counts, 'listEnquiriesByDay'>): PersonalData => ({
+  name: 'listingFigures',
+  export: async (db, { userId }) => {
+    const owned = await listOwned(db, userId)
+    if (owned.length === 0) return []
+    const of = { listingIds: owned.map(({ id }) => id) }
+    const rows = new Map<string, Row>()
+    const add = ({ listingId, day, ...figures }: Row) => {
+      const key = `${String(listingId).padStart(15, '0')} ${day}`
+      rows.set(key, { ...(rows.get(key) ?? { listingId, day }), ...figures })
+    }
+    for (const row of await listFiguresOf(db, userId)) add(row)
+    for (const { n, ...row } of await listCallsByDay(db, of)) add({ ...row, calls: n })
+    for (const { n, ...row } of await listEnquiriesByDay(db, of)) add({ ...row, enquiries: n })
+    const nothing = { views: 0, saves: 0, calls: 0, enquiries: 0 }
+    return [...rows]
+      .toSorted(([one], [other]) => (one < other ? -1 : 1))
+      .map(([, { listingId, day, ...figures }]) => ({ listingId, day, ...nothing, ...figures }))
+  },
+  // They go with their listing: the database sees to it.
+  erase: async () => {},
+})

@@ -1,0 +1,31 @@
+import type { QueryClient } from '@tanstack/react-query'
+import type { Happened } from '../../../platform/privacy/analytics.ts'
+import { mayCount } from '../../../platform/privacy/choices.ts'
+import { isOwnListing } from './is-own-listing.client.ts'
+import { otherRoute, seenAt } from '../rules.ts'
+import { tellOutside } from './tell-outside.client.ts'
+
+/** What was listed since the page was loaded: its seller is taken to it, and is no visitor. */
+const madeHere = new Set<number>()
+
+/**
+ * Counts what has happened where the visitor lets it be counted: a page view with us and outside, a
+ * saved car outside alone, as our server counts it when it is saved. Browsers that a program steers
+ * and views of one's own listing are not counted anywhere.
+ */
+export function count(queries: QueryClient, { name, what }: Happened): void {
+  if (navigator.webdriver) return
+  if (name === 'listing_made') return void madeHere.add(what.listingId)
+  if (name === 'car_saved') return tellOutside(name, window.location.pathname)
+  const { route, listingId } = seenAt(what.path)
+  if (listingId !== undefined && (madeHere.has(listingId) || isOwnListing(queries, listingId)))
+    return
+  // An address that leads nowhere may hold anything, and is not sent.
+  const path = route === otherRoute ? `/${otherRoute}` : what.path
+  if (mayCount()) {
+    const body = JSON.stringify({ name, path })
+    // It leaves even where the page is left at once.
+    navigator.sendBeacon('/api/happened', new Blob([body], { type: 'application/json' }))
+  }
+  tellOutside('pageview', path)
+}

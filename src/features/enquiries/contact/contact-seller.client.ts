@@ -1,0 +1,39 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { write } from '../../../platform/pages/queries.ts'
+import { refusalOf } from '../../../ui/form/refusal.ts'
+import { toast } from '../../../ui/toast/toast.ts'
+import type { Told, User } from '../../accounts/schema.ts'
+import { listingsOfSeller } from '../../selling/own-listings/seller-listings.client.ts'
+import { dropEnquiry } from './kept-enquiry.ts'
+import { messageSent } from '../rules.ts'
+import type { Contact } from '../schema.ts'
+import { rememberWriting } from './wrote-last.ts'
+
+/** Sends a message to the seller of a car; it says how that went. */
+export function useContactSeller(listingId: number) {
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: (typed: Contact) =>
+      write<Told>(queries, 'POST', `/api/contact/${listingId}`, typed),
+    // Without a connection this says so, instead of waiting for one.
+    networkMode: 'always',
+    gcTime: 0,
+    onSuccess: () => {
+      dropEnquiry(listingId)
+      rememberWriting(listingId, new Date())
+      toast(messageSent)
+    },
+    onError: (error) =>
+      toast({
+        title: 'Error Sending Message',
+        description: refusalOf(error).message,
+        destructive: true,
+      }),
+  })
+}
+
+/** Whether a car is the viewer's own; unknown until it has been asked. A visitor has none. */
+export function useIsOwn(listingId: number, user: User | null): boolean {
+  const { data } = useQuery({ ...listingsOfSeller(), enabled: user !== null })
+  return user !== null && data?.some(({ id }) => id === listingId) === true
+}

@@ -1,0 +1,161 @@
+import { z } from 'zod'
+import type { Database, Transaction } from '../../../platform/database/database.ts'
+import {
+  addCounts,
+  countOrRefuse,
+  lockCounts,
+  lockName,
+  readCount,
+} from '../../../platform/limits/counted-limits.server.ts'
+import { AppError } from '../../../platform/errors.ts'
+import type { Letter } from '../../../platform/mail/letter/letter.ts'
+import { countMailsInHour, postLetter } from '../../../platform/mail/outbox.server.ts'
+import { lockUnasked, networkKey } from '../../../platform/mail/unasked-letters.server.ts'
+import { findUser } from '../../accounts/queries.server.ts'
+import { findContact } from '../../selling/access/find-contact.server.ts'
+import { noSuchListing } from '../../listings/id.ts'
+import { oweLetter, postOwedLetter } from '../../selling/letters/owed-letters.server.ts'
+import type { Seller } from '../../listings/owned-by.server.ts'
+import { letterToSeller, letterToSender } from '../letters.server.ts'
+import {
+  countWaiting,
+  insertEnquiry,
+  isRepeated,
+  linkMail,
+  lockUntold,
+  markTold,
+} from '../queries.server.ts'
+import { confirmationsAnHour, enquiryLimits, lettersPaced } from '../rules.ts'
+import type { Contact } from '../schema.ts'
+
+type Message = {
+  listingId: number
+  contact: Contact
+  /** Who is signed in, and in which browser. */
+  viewer: Seller
+  /** Where it comes from: an IPv4 address, or the /64 of an IPv6 one. */
+  caller: string
+}
+
+/**
+ * Takes in a message to a seller, in one transaction with the letter that brings it to them: one is not
+ * there without the other. The same words again within minutes are the same message.
+ */
+export async function contactSeller(
+  { database, publicUrl }: { database: Pick<Database, 'primary'>; publicUrl: string },
+  { listingId, contact, viewer, caller }: Message,
+): Promise<void> {
+  await database.primary.transaction().execute(async (tx) => {
+    const seller = await findContact(tx, { listingId, viewer })
+    if (!seller) throw noSuchListing()
+    if (!seller.isOnSale)
+      throw new AppError(
+        'conflict',
+        'This car has been sold, so its seller no longer takes messages.',
+      )
+    if (seller.isOwn) throw new AppError('conflict', 'This is your own listing.')
+    // Only a program fills this in. It is told what everybody is.
+    if (contact.website) return
+
+    const { name, message } = contact
+    const email = contact.email.toLowerCase()
+    const sent = { name, email, message, phone: contact.phone || null }
+    const { userId } = viewer
+    const { address, sender, share } = enquiryLimits
+    const counts = await lockCounts(tx, [
+      { name: 'messages address', by: caller, limit: address },
+      { name: 'messages sender', by: `${listingId} ${email}`, limit: sender },
+      { name: 'messages share', by: `${listingId} ${caller}`, limit: share },
+    ])
+    if (await isRepeated(tx, { listingId, userId, ...sent })) return
+    await countOrRefuse(tx, counts)
+
+    const enquiryId = await insertEnquiry(tx, { listingId, userId, ...sent })
+    const network = networkKey(caller)
+    const isOwn = await isOwnAddress(tx, { userId, email })
+    const unasked = await lockUnasked(tx, { addresses: [seller.email, email], network })
+    if (seller.isKnown) {
+      const hours = isOwn ? 0 : await hoursToWait(tx, { listingId, caller })
+      const letter = letterToSeller({ seller, sent, listingId, publicUrl })
+      await post(tx, enquiryId, letter, hours)
+      await markTold(tx, enquiryId)
+    } else {
+      await oweLetter(tx, { listingId, network, userId: null })
+      if (await unasked.mayWrite(seller.email))
+        await postOwedLetter({ publicUrl }, tx, seller.email.toLowerCase())
+    }
+    // Taken last, so that its holder waits for none.
+    await lockName(tx, `letters to ${email}`)
+    if (
+      isOwn
+        ? (await countMailsInHour(tx, email)) < confirmationsAnHour
+        : await unasked.mayWrite(email)
+    )
+      await post(
+        tx,
+        enquiryId,
+        letterToSender({ car: seller.car, email, userId, listingId, publicUrl }),
+      )
+  })
+}
+
+/** Whether whoever is signed in is known to have this address. */
+async function isOwnAddress(
+  tx: Transaction,
+  { userId, email }: { userId: number | null; email: string },
+): Promise<boolean> {
+  const user = userId === null ? null : await findUser(tx, userId)
+  return user?.emailVerified === true && user.email.toLowerCase() === email
+}
+
+const toldShape = z.object({ listingId: z.int().positive() })
+
+/**
+ * Posts what was written about a car while its seller's address was not known to be theirs, now that it
+ * is; answers how many messages. Doing it again does nothing.
+ */
+export async function tellSeller(
+  { database, publicUrl }: { database: Pick<Database, 'primary'>; publicUrl: string },
+  payload: unknown,
+): Promise<number> {
+  const { listingId } = toldShape.parse(payload)
+  return database.primary.transaction().execute(async (tx) => {
+    const untold = await lockUntold(tx, listingId)
+    const nobody = { userId: null, browserSessionId: null }
+    const seller = await findContact(tx, { listingId, viewer: nobody })
+    if (!seller?.isKnown) return 0
+    for (const { id, ...sent } of untold) {
+      await post(tx, id, letterToSeller({ seller, sent, listingId, publicUrl }))
+      await markTold(tx, id)
+    }
+    return untold.length
+  })
+}
+
+/** How long a letter about a car waits where many are written at once; counted by the letter itself. */
+async function hoursToWait(
+  tx: Transaction,
+  { listingId, caller }: { listingId: number; caller: string },
+): Promise<number> {
+  const aDay = { ...lettersPaced, minutes: 24 * 60 }
+  const keys = await lockCounts(tx, [
+    { name: 'letters about', by: listingId, limit: lettersPaced },
+    { name: 'letters about and from', by: `${listingId} ${caller}`, limit: aDay },
+  ])
+  const [lately, before] = await Promise.all(
+    [lettersPaced, aDay].map((limit) =>
+      readCount(
+        tx,
+        keys.find((key) => key.limit === limit)!,
+      ),
+    ),
+  )
+  await addCounts(tx, keys)
+  if (lately!.n < lettersPaced.max) return 0
+  const waiting = await countWaiting(tx, listingId)
+  return 1 + Math.floor(waiting / lettersPaced.max) + before!.n
+}
+
+async function post(tx: Transaction, enquiryId: number, letter: Letter, inHours = 0) {
+  await linkMail(tx, { enquiryId, mailId: await postLetter(tx, letter, { inHours }) })
+}

@@ -1,0 +1,410 @@
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { canaries, e30, golf } from '../../../../test/cars.ts'
+import { listsCar, opensLink, rowsOf } from '../../../../test/sellers.ts'
+import { startApp, type Shop } from '../../../../test/start-app.ts'
+import { timeIs, timePasses } from '../../../../test/time.ts'
+import { unaskedLetters } from '../../../platform/mail/unasked-letters.server.ts'
+import { confirmationsAnHour, enquiryLimits, lettersPaced, messageSent } from '../rules.ts'
+
+const bob = {
+  name: 'Bob Buyer',
+  email: 'bob@example.com',
+  phone: '07700 900123',
+  message: 'Is the timing belt done, and could I see it on Sunday?',
+}
+const behindAProxy = { config: { trustProxy: 'loopback' } }
+
+/** Sends a message, from a network of its own unless told. */
+let n = 0
+const network = () => `203.${(n >> 16) & 255}.${(n >> 8) & 255}.${n++ & 255}`
+const writes = (shop: Shop, car: number, more: object = {}, from = network()) =>
+  shop.api.post(`/api/contact/${car}`, {
+    payload: { ...bob, ...more },
+    headers: { 'x-forwarded-for': from },
+  })
+
+const sent = { message: messageSent.description }
+
+test('a message is stored and mailed to the seller, and its sender told so without their words', async () => {
+  const shop = await startApp()
+  const car = await shop.publishes(e30)
+  const answer = await writes(shop, car, { email: 'Bob@Example.com' })
+  expect([answer.status, answer.json()]).toEqual([200, sent])
+  expect(answer.headers['cache-control']).toBe('no-store')
+  expect(await rowsOf(shop, 'enquiries')).toMatchObject([
+    { listing_id: car, user_id: null, ...bob, email: 'bob@example.com', read_at: null },
+  ])
+  const [letter, ...others] = await rowsOf(shop, 'mails')
+  expect(letter).toMatchObject({
+    to_address: canaries.email,
+    to_name: 'Ann Seller',
+    reply_to_address: 'bob@example.com',
+    reply_to_name: 'Bob Buyer',
+    subject: 'Somebody has written about your 1989 BMW 3 Series',
+    user_id: null,
+  })
+  expect(letter!['blocks']).toContainEqual({ kind: 'quote', text: bob.message })
+  expect(letter!['body']).toContain(`http://shop.test/listing/${car}`)
+  expect(letter!['body']).toContain(bob.phone)
+  // Without an account there is nothing to sign in to.
+  expect(letter!['body']).not.toContain('/account')
+  expect(others).toMatchObject([
+    { to_address: 'bob@example.com', reply_to_address: null, to_name: null },
+  ])
+  for (const typed of [bob.message, 'timing belt', bob.name, bob.phone])
+    expect(JSON.stringify(others)).not.toContain(typed)
+  expect(JSON.stringify(others)).not.toContain(canaries.email)
+  expect(answer.text + JSON.stringify(answer.headers)).not.toContain(canaries.email)
+})
+
+test('a seller with an account is led to it', async () => {
+  const shop = await startApp()
+  const ann = await shop.signsUp('ann@example.com')
+  const car = await shop.publishes({ ...e30, contactEmail: 'garage@example.com' })
+  await shop.database.primary.updateTable('listings').set({ user_id: ann.id }).execute()
+  await writes(shop, car)
+  // Where the seller has asked to be written to.
+  const [letter] = await shop.mailTo('garage@example.com')
+  expect(letter!.body).toContain('http://shop.test/account/messages')
+  expect((await rowsOf(shop, 'mails')).at(-2)).toMatchObject({ user_id: ann.id })
+})
+
+test('whoever is signed in is remembered as the sender', async () => {
+  const shop = await startApp()
+  const car = await shop.publishes(e30)
+  const { api, id } = await shop.signsUp('nell@example.com', { name: 'Nell' })
+  const answer = await api.post(`/api/contact/${car}`, { ...bob, phone: '' })
+  expect(answer.status, answer.text).toBe(200)
+  expect(await rowsOf(shop, 'enquiries')).toMatchObject([
+    { user_id: id, phone: null, ...{ email: bob.email } },
+  ])
+})
+
+test('what is wrong is said in the specification’s words, by field', async () => {
+  const shop = await startApp()
+  const car = await shop.publishes(e30)
+  for (const [more, field, words] of [
+    [{ name: ' ' }, 'name', 'Name is required'],
+    [{ name: undefined }, 'name', 'Name is required'],
+    [{ email: 'bob' }, 'email', 'Valid email is required'],
+    [{ email: null }, 'email', 'Valid email is required'],
+    [{ message: 'Too short' }, 'message', 'Message must be at least 10 characters'],
+    [{ message: '🚗🚗🚗🚗🚗' }, 'message', 'Message must be at least 10 characters'],
+    [{ message: 'x'.repeat(5_001) }, 'message', 'at most 5000 characters'],
+    [{ phone: 'ring me' }, 'phone', 'Phone must be a valid phone number'],
+    [{ listingId: 2 }, 'listingId', ''],
+    [{ userId: 1 }, 'userId', ''],
+  ] as const) {
+    const answer = await writes(shop, car, more)
+    expect(answer.status, JSON.stringify(more)).toBe(400)
+    expect(answer.json()).toMatchObject({ field, message: expect.stringContaining(words) })
+  }
+  expect(await rowsOf(shop, 'enquiries')).toEqual([])
+  expect((await writes(shop, car, { phone: null })).status).toBe(200)
+  expect((await writes(shop, car, { message: '🚗'.repeat(5_000) })).status).toBe(200)
+})
+
+test('F2: no second line, list or address in a name or an address reaches a letter’s header', async () => {
+  const shop = await startApp()
+  const car = await shop.publishes(e30)
+  const breaks = ['\r\n', '\n', '\r', '\u0000', '\u0085', '\u2028', '\u2029', '\v', '\f']
+  const names = [
+    ...breaks.map((end) => `Bob${end}Bcc: eve@example.com`),
+    'Bob <eve@example.com>',
+    'eve@example.com',
+    'Bob; Eve',
+    '\u202egnp.exe',
+    '\ud800Bob',
+  ]
+  const emails = [
+    ...breaks.map((end) => `bob@example.com${end}Bcc: eve@example.com`),
+    ...breaks.map((end) => `bob@example.com${end}eve@example.com`),
+    'bob@example.com,eve@example.com',
+    'bob@example.com, eve@example.com',
+    'bob@example.com;eve@example.com',
+    'bob@example.com eve@example.com',
+    'Bob <bob@example.com>',
+    '<bob@example.com>',
+    '"a,b"@example.com',
+    'bob@eve@example.com',
+    'bob@example.com(eve@example.com)',
+    'bob@[127.0.0.1]',
+    'group: bob@example.com, eve@example.com;',
+  ]
+  for (const name of names) {
+    const answer = await writes(shop, car, { name })
+    expect(answer.status, JSON.stringify(name)).toBe(400)
+    expect(answer.json()).toMatchObject({ field: 'name' })
+  }
+  for (const email of emails) {
+    const answer = await writes(shop, car, { email })
+    expect(answer.status, JSON.stringify(email)).toBe(400)
+    expect(answer.json()).toMatchObject({ field: 'email' })
+  }
+  expect(await rowsOf(shop, 'mails')).toEqual([])
+})
+
+test.each([
+  ['sold', 409, 'sold'],
+  ['expired', 404, 'no such listing'],
+  ['withdrawn', 404, 'no such listing'],
+  ['removed', 404, 'no such listing'],
+] as const)('nobody writes about a car that is %s', async (state, status, words) => {
+  const shop = await startApp()
+  const car = await shop.publishes(e30)
+  await shop.setState(car, state)
+  const answer = await writes(shop, car)
+  expect(answer.status).toBe(status)
+  expect(answer.json()).toMatchObject({ message: expect.stringContaining(words) })
+  expect(await rowsOf(shop, 'enquiries')).toEqual([])
+})
+
+test('nor about one that has run out by the clock; but about one under offer', async () => {
+  const shop = await startApp()
+  await timeIs(shop, '2026-06-01T12:00:00Z')
+  const car = await shop.publishes(e30)
+  await shop.setState(car, 'under-offer')
+  expect((await writes(shop, car)).status).toBe(200)
+  await timePasses(shop, { days: 31 })
+  expect((await writes(shop, car)).status).toBe(404)
+  for (const id of ['999999', '0', 'nonsense', '1e3', '%00'])
+    expect((await shop.api.post(`/api/contact/${id}`, { payload: bob })).status, id).toBe(404)
+})
+
+test('nobody writes to themselves, by account or by manage link', async () => {
+  const shop = await startApp()
+  const ann = await shop.signsUp('ann@example.com')
+  const hers = await shop.publishes(e30)
+  await shop.database.primary.updateTable('listings').set({ user_id: ann.id }).execute()
+  const linked = await listsCar(shop.browser())
+  const { browser } = await opensLink(shop)
+  for (const [own, car] of [
+    [ann.api, hers],
+    [browser, linked],
+  ] as const) {
+    const answer = await own.post(`/api/contact/${car}`, bob)
+    expect([answer.status, answer.json()]).toMatchObject([
+      409,
+      { message: 'This is your own listing.' },
+    ])
+  }
+  expect((await ann.api.post(`/api/contact/${linked}`, bob)).status).toBe(200)
+  expect((await browser.post(`/api/contact/${hers}`, bob)).status).toBe(200)
+})
+
+test('F1: a message whose letter can’t be stored is not there, nor a letter without its message', async () => {
+  const shop = await startApp()
+  const car = await shop.publishes(e30)
+  const { primary } = shop.database
+  await sql`
+    create or replace function refuse_row() returns trigger language plpgsql as $$
+    begin raise exception 'not today' using errcode = 'XX000'; end $$`.execute(primary)
+  for (const table of ['enquiries', 'mails', 'enquiry_mails']) {
+    // At the commit, when everything has been written.
+    await sql`create constraint trigger refuse after insert on ${sql.table(table)}
+      deferrable initially deferred for each row execute function refuse_row()`.execute(primary)
+    const answer = await writes(shop, car)
+    await sql`drop trigger refuse on ${sql.table(table)}`.execute(primary)
+    expect(answer.status, table).toBe(500)
+    for (const written of ['enquiries', 'mails', 'enquiry_mails', 'limit_counts'])
+      expect(await rowsOf(shop, written), `${table}: ${written}`).toEqual([])
+  }
+  expect((await writes(shop, car)).status).toBe(200)
+  expect(await rowsOf(shop, 'enquiries')).toHaveLength(1)
+  expect(await rowsOf(shop, 'mails')).toHaveLength(2)
+})
+
+test('F4: a message that is sent twenty times at once is one message and one letter', async () => {
+  const shop = await startApp(behindAProxy)
+  const car = await shop.publishes(e30)
+  const answers = await Promise.all(
+    Array.from({ length: 20 }, (_, at) =>
+      writes(shop, car, {
+        email: at % 2 ? bob.email : bob.email.toUpperCase(),
+        phone: `0770${at}0`,
+      }),
+    ),
+  )
+  for (const answer of answers) expect([answer.status, answer.json()]).toEqual([200, sent])
+  expect(await rowsOf(shop, 'enquiries')).toHaveLength(1)
+  expect(await shop.mailTo(canaries.email)).toHaveLength(1)
+  expect(await shop.mailTo(bob.email)).toHaveLength(1)
+})
+
+test('F4: the same words are a new message after ten minutes, and others at once', async () => {
+  const shop = await startApp()
+  await timeIs(shop, '2026-06-01T12:00:00Z')
+  const car = await shop.publishes(e30)
+  await writes(shop, car)
+  await timePasses(shop, { minutes: 9 })
+  await writes(shop, car)
+  expect(await shop.mailTo(canaries.email)).toHaveLength(1)
+  await writes(shop, car, { message: `${bob.message} Or on Monday?` })
+  expect(await shop.mailTo(canaries.email)).toHaveLength(2)
+  await timePasses(shop, { minutes: 2 })
+  await writes(shop, car)
+  expect(await shop.mailTo(canaries.email)).toHaveLength(3)
+})
+
+test('F3: what fills in the field that people don’t see is answered as if sent, and nothing is', async () => {
+  const shop = await startApp()
+  const car = await shop.publishes(e30)
+  const answer = await writes(shop, car, { website: 'https://spam.example' })
+  expect([answer.status, answer.json()]).toEqual([200, sent])
+  for (const table of ['enquiries', 'mails', 'limit_counts'])
+    expect(await rowsOf(shop, table), table).toEqual([])
+  // It is as blind to a car that isn't there as anybody.
+  expect((await writes(shop, 999, { website: 'x' })).status).toBe(404)
+  expect((await writes(shop, car, { website: '' })).status).toBe(200)
+  expect(await rowsOf(shop, 'enquiries')).toHaveLength(1)
+})
+
+type Burst = [
+  what: string,
+  limit: 'address' | 'sender' | 'share',
+  write: (shop: Shop, cars: number[], at: number) => ReturnType<typeof writes>,
+  another: (shop: Shop, cars: number[]) => ReturnType<typeof writes>,
+]
+const words = (at: number) => ({ message: `Message number ${at} about the car` })
+const somebody = (at: number) => ({ ...words(at), email: `bob${at}@example.com` })
+const bursts: Burst[] = [
+  [
+    'one network',
+    'address',
+    (shop, cars, at) => writes(shop, cars[at % cars.length]!, somebody(at), '198.51.100.7'),
+    (shop, cars) => writes(shop, cars[0]!, somebody(99), '198.51.100.8'),
+  ],
+  [
+    'one IPv6 subscriber',
+    'address',
+    (shop, cars, at) =>
+      writes(shop, cars[at % cars.length]!, somebody(at), `2001:db8:1:2:${at + 1}::9`),
+    (shop, cars) => writes(shop, cars[0]!, somebody(99), '2001:db8:1:3::9'),
+  ],
+  [
+    'one sender to one seller',
+    'sender',
+    (shop, cars, at) => writes(shop, cars[0]!, words(at)),
+    (shop, cars) => writes(shop, cars[1]!, words(99)),
+  ],
+  [
+    'one network to one seller',
+    'share',
+    (shop, cars, at) => writes(shop, cars[0]!, somebody(at), '198.51.100.7'),
+    (shop, cars) => writes(shop, cars[0]!, somebody(99), '198.51.100.8'),
+  ],
+]
+
+test.each(bursts)('F3: of a burst from %s so many are taken', async (_, limit, write, another) => {
+  const shop = await startApp(behindAProxy)
+  await timeIs(shop, '2026-06-01T12:00:00Z')
+  const cars = [await shop.publishes(e30), await shop.publishes(golf)]
+  const { max, minutes, words: refusal } = enquiryLimits[limit]
+  const before = await write(shop, cars, 0)
+  expect(before.status, before.text).toBe(200)
+  await timePasses(shop, { minutes: 10 })
+  // A second process of the same shop counts along.
+  const neighbour = await shop.neighbour()
+  const answers = await Promise.all(
+    Array.from({ length: max + 4 }, (__, at) =>
+      write(at % 2 ? { ...shop, api: neighbour.api } : shop, cars, at + 1),
+    ),
+  )
+  const statuses = answers.map(({ status }) => status)
+  expect(statuses.filter((status) => status === 200)).toHaveLength(max - 1)
+  const refused = answers.filter(({ status }) => status === 429)
+  expect(refused).toHaveLength(5)
+  for (const answer of refused) {
+    expect(answer.json()).toMatchObject({ code: 'too-many', message: refusal })
+    expect(answer.headers['retry-after']).toBe(String((minutes - 10) * 60))
+  }
+  expect(await rowsOf(shop, 'enquiries')).toHaveLength(max)
+  // Nobody else has to wait, and neither does this one for long.
+  expect((await another(shop, cars)).status).toBe(200)
+  await timePasses(shop, { minutes: minutes - 9 })
+  const again = await write(shop, cars, 200)
+  expect(again.status, again.text).toBe(200)
+})
+
+test('10.11: a crowd of strangers can’t close a seller’s mailbox: who comes after them gets through', async () => {
+  const shop = await startApp(behindAProxy)
+  await timeIs(shop, '2026-06-01T12:00:00Z')
+  const car = await shop.publishes(e30)
+  const crowd = (at: number) => `198.51.100.${at}`
+  for (let at = 0; at < 60; at++)
+    expect((await writes(shop, car, somebody(at), crowd(at % 45))).status).toBe(200)
+  const honest = await writes(shop, car, { email: 'honest@example.com' })
+  expect(honest.status, honest.text).toBe(200)
+  const dan = await shop.signsUp('dan@example.com')
+  const known = await dan.api.post(`/api/contact/${car}`, { ...bob, email: dan.email })
+  expect(known.status).toBe(200)
+
+  const letters = await rowsOf(shop, 'mails')
+  const waits = letters
+    .filter(({ to_address }) => to_address === canaries.email)
+    .map(({ due_at, created_at, reply_to_address }) => ({
+      from: reply_to_address,
+      hours: Math.round((Number(due_at) - Number(created_at)) / 3_600_000),
+    }))
+  expect(waits.filter(({ hours }) => hours === 0)).toHaveLength(lettersPaced.max + 1)
+  const ofHonest = waits.find(({ from }) => from === 'honest@example.com')!.hours
+  expect(ofHonest).toBeLessThanOrEqual(2)
+  expect(waits.find(({ from }) => from === dan.email)!.hours).toBe(0)
+  // A second message of one of the crowd waits behind it.
+  expect(waits.at(-3)!.hours).toBeGreaterThan(1)
+  expect(await rowsOf(shop, 'enquiries')).toHaveLength(62)
+})
+
+test('F3: nobody is buried in confirmations of what others have sent in their name', async () => {
+  const shop = await startApp(behindAProxy)
+  const cars: number[] = []
+  for (let at = 0; at < 10; at++) cars.push(await shop.publishes(e30))
+  const answers = await Promise.all(cars.map((car) => writes(shop, car)))
+  expect(answers.every(({ status }) => status === 200)).toBe(true)
+  expect(await shop.mailTo(bob.email)).toHaveLength(unaskedLetters.address.max)
+  expect(await shop.mailTo(canaries.email)).toHaveLength(10)
+})
+
+test('whoever writes with their own confirmed address is sent more confirmations, but not any number', async () => {
+  const shop = await startApp(behindAProxy)
+  await timeIs(shop, '2026-06-01T12:00:00Z')
+  const dan = await shop.signsUp('dan@example.com')
+  const fay = await shop.signsUp('fay@example.com', { confirmed: false })
+  await timePasses(shop, { hours: 25 })
+  const cars: number[] = []
+  for (let at = 0; at < confirmationsAnHour + 2; at++) cars.push(await shop.publishes(e30))
+  const writesToAll = async ({ api }: typeof dan, email: string) => {
+    for (const car of cars) {
+      const answer = await api.send('POST', `/api/contact/${car}`, {
+        payload: { ...bob, email },
+        headers: { 'x-forwarded-for': network() },
+      })
+      expect(answer.status, answer.text).toBe(200)
+    }
+    const letters = await rowsOf(shop, 'mails')
+    return letters
+      .filter(
+        ({ to_address: to, subject }) =>
+          to === email.toLowerCase() && String(subject).endsWith('has been sent'),
+      )
+      .map(({ user_id: userId }) => userId)
+  }
+  // The confirmations are counted with whatever else was written to the address.
+  expect(await writesToAll(dan, 'Dan@Example.com')).toEqual(
+    Array.from({ length: confirmationsAnHour }, () => dan.id),
+  )
+  expect(await writesToAll(dan, 'neighbour@example.com')).toHaveLength(unaskedLetters.address.max)
+  expect(await writesToAll(fay, fay.email)).toHaveLength(unaskedLetters.address.max)
+})
+
+test('two people may send the same words about the same car', async () => {
+  const shop = await startApp()
+  const car = await shop.publishes(e30)
+  for (const email of ['bob@example.com', 'carl@example.com', 'bob@example.com'])
+    expect((await writes(shop, car, { email })).status).toBe(200)
+  expect(await rowsOf(shop, 'enquiries')).toMatchObject([
+    { email: 'bob@example.com' },
+    { email: 'carl@example.com' },
+  ])
+})

@@ -1,0 +1,116 @@
+import { useEffect, useRef, type Ref } from 'react'
+import { Field } from '../../../ui/form/field.tsx'
+import { FormError } from '../../../ui/form/error.tsx'
+import { TextField } from '../../../ui/form/fields.tsx'
+import { SubmitButton } from '../../../ui/form/submit-button.tsx'
+import { TextArea } from '../../../ui/form/text-area.tsx'
+import { TextLink } from '../../../ui/text-link.tsx'
+import { useSchemaForm } from '../../../ui/form/use-schema-form.ts'
+import { useViewer } from '../../accounts/accounts.client.ts'
+import type { User } from '../../accounts/schema.ts'
+import { useContactSeller, useIsOwn } from './contact-seller.client.ts'
+import { keepEnquiry, readEnquiry } from './kept-enquiry.ts'
+import { enquiryForm } from '../schema.ts'
+
+type Props = {
+  listingId: number
+  onSent(): void
+}
+
+/** Writing to a seller, as soon as it is known who does. */
+export function EnquiryForm({ listingId, onSent }: Props) {
+  const { user, isLoading } = useViewer()
+  const isOwn = useIsOwn(listingId, user)
+  if (isLoading) return <p role="status">Loading…</p>
+  if (isOwn) {
+    return (
+      <p>
+        This is your own listing. Messages about it are in{' '}
+        <TextLink to={`/account/messages?listing=${listingId}`}>your messages</TextLink>.
+      </p>
+    )
+  }
+  // Another person is another form.
+  return <Form key={user?.id ?? 0} listingId={listingId} user={user} onSent={onSent} />
+}
+
+function Form({ listingId, user, onSent }: Props & { user: User | null }) {
+  const contact = useContactSeller(listingId)
+  const honeypot = useRef<HTMLInputElement>(null)
+  const { form, formProps, isSending, problem } = useSchemaForm({
+    schema: enquiryForm,
+    begin: {
+      name: user?.name ?? '',
+      email: user?.email ?? '',
+      phone: '',
+      message: '',
+      ...readEnquiry(listingId),
+    },
+    send: async (typed) => {
+      const website = honeypot.current?.value
+      await contact.mutateAsync({ ...typed, ...(website && { website }) })
+      onSent()
+    },
+  })
+
+  useEffect(
+    () =>
+      form.subscribe({
+        formState: { values: true },
+        callback: ({ values }) => keepEnquiry(listingId, values),
+      }),
+    [form, listingId],
+  )
+
+  return (
+    <form {...formProps} className="space-y-5">
+      <div className="grid grid-cols-1 gap-5 sm:grid-cols-2">
+        <div className="sm:col-span-2">
+          <TextField form={form} name="name" label="Name" autoComplete="name" />
+        </div>
+        <TextField
+          form={form}
+          name="email"
+          label="Email"
+          type="email"
+          inputMode="email"
+          autoComplete="email"
+        />
+        <TextField
+          form={form}
+          name="phone"
+          label="Phone (optional)"
+          type="tel"
+          inputMode="tel"
+          autoComplete="tel"
+        />
+      </div>
+      <Field label="Message" error={form.formState.errors.message?.message}>
+        {(control) => <TextArea {...control} {...form.register('message')} rows={5} />}
+      </Field>
+      <Honeypot ref={honeypot} />
+      <p className="text-sm text-faded">
+        The seller receives it with your name, e-mail and phone, and will answer you directly.
+      </p>
+      <FormError>{problem}</FormError>
+      <SubmitButton look="signal" isSending={isSending} sending="Sending…" className="w-full">
+        Send Message
+      </SubmitButton>
+    </form>
+  )
+}
+
+/**
+ * A field that people neither see, reach nor hear of. Programs that fill in every field fill this in as
+ * well, and what they send goes nowhere.
+ */
+function Honeypot({ ref }: { ref: Ref<HTMLInputElement> }) {
+  return (
+    <div aria-hidden inert className="sr-only">
+      <label>
+        Website
+        <input ref={ref} name="website" tabIndex={-1} autoComplete="off" />
+      </label>
+    </div>
+  )
+}

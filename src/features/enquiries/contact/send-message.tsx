@@ -1,0 +1,77 @@
+import { MessageSquare } from 'lucide-react'
+import { lazy, Suspense } from 'react'
+import { Button } from '../../../ui/button.tsx'
+import { Dialog } from '../../../ui/dialog.tsx'
+import { listingName } from '../../cars/listing-name.ts'
+import type { Listing } from '../../listings/schema.ts'
+import { useWroteLast } from './wrote-last.ts'
+
+/** The form comes when it is first wanted. Where it can't be fetched the dialog says so. */
+const EnquiryForm = lazy(() =>
+  import('./form.tsx').then(
+    ({ EnquiryForm: Form }) => ({ default: Form }),
+    () => ({ default: FormUnreached }),
+  ),
+)
+
+type Props = { listing: Pick<Listing, 'id' | 'year' | 'make' | 'model' | 'hasPhone'> }
+
+/** Opens the dialog in which one writes to a seller, and says when one last did. */
+export function SendMessageButton({ listing, onPress }: Props & { onPress(): void }) {
+  const wroteLast = useWroteLast(listing.id)
+  return (
+    <div className="noscript:hidden">
+      <Button
+        // Amber is for one thing to press.
+        look={listing.hasPhone ? 'solid' : 'signal'}
+        onClick={onPress}
+        className="w-full px-4! whitespace-nowrap"
+      >
+        <MessageSquare aria-hidden className="size-5 shrink-0 max-sm:hidden" />
+        Send Message
+      </Button>
+      {/* A phone's bar has more room beside the price. */}
+      {wroteLast && (
+        <p className="mt-1 text-center text-sm text-faded max-lg:hidden">{wroteLast}</p>
+      )}
+    </div>
+  )
+}
+
+/** Stands once on a page: a button that opens it may go when the screen is turned. */
+export function SendMessageDialog({
+  listing,
+  open,
+  onClose,
+}: Props & { open: boolean; onClose(): void }) {
+  return (
+    <Dialog open={open} onClose={onClose} title="Send Message" shape="sheet">
+      <p className="mb-5 wrap-anywhere">
+        About the <strong className="font-semibold">{listingName(listing)}</strong>
+      </p>
+      <Suspense fallback={<p role="status">Loading…</p>}>
+        <EnquiryForm listingId={listing.id} onSent={onClose} />
+      </Suspense>
+    </Dialog>
+  )
+}
+
+function FormUnreached() {
+  return (
+    <p role="alert" className="font-medium">
+      The form could not be loaded. Check your connection and load this page again.
+    </p>
+  )
+}
+
+/** What stands in the button's place where there is no form to open. */
+export function MessageNeedsScript() {
+  return (
+    <noscript>
+      <p className="mt-4 text-sm text-faded">
+        Writing to the seller needs JavaScript, which keeps robots out. Allow it for this site and
+        reload the page.
+      </p>
+    </noscript>
+  )
+}

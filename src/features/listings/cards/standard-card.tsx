@@ -1,0 +1,34 @@
+import {
+  CardAction,
+  CardCover,
+  CardFigures,
+  CardPlace,
+  CardTitle,
+  type CardProps,
+} from './parts.tsx'
+
+/** A listing in a grid, 420 px high at normal text size and taller where text is larger. */
+export function StandardCard(props: CardProps) {
+  const { listing } = props
+  return (
+    <article className="group relative flex h-105 flex-col overflow-clip [overflow-clip-margin:6px]">
+      <CardCover
+        {...props}
+        sizes="(min-width: 96rem) 21rem, (min-width: 80rem) 22vw, (min-width: 48rem) 30vw, (min-width: 30rem) 45vw, 92vw"
+        widest={960}
+        className="max-h-60"
+      />
+      <div className="mt-2.5 border-b border-rule pb-1.5">
+        <CardTitle {...props} large={false} />
+      </div>
+      <div className="mt-1.5">
+        <CardFigures listing={listing} large={false} />
+        <p className="line-clamp-3 text-sm text-faded wrap-anywhere">{listing.description}</p>
+      </div>
+      <div className="mt-1">
+        <CardPlace listing={listing} />
+      </div>
+      <CardAction {...props} />
+    </article>
+  )
+}

@@ -1,0 +1,42 @@
+import { useMutation } from '@tanstack/react-query'
+import { ApiError, readJson } from '../../../platform/pages/queries.ts'
+import { telAddress } from './phone.ts'
+
+/**
+ * Asks for a seller's number and, on a telephone, dials it. It is no part of any page: it is asked for
+ * one listing at a time, and counted.
+ */
+export function useSellerPhone(listingId: number) {
+  const asked = useMutation({
+    mutationFn: () => revealPhone(listingId),
+    // Without a connection this says so, instead of waiting for one.
+    networkMode: 'always',
+    onSuccess: (phone) => {
+      const address = telAddress(phone)
+      if (address && isTelephone()) window.location.assign(address)
+    },
+  })
+  return {
+    number: asked.data,
+    isAsking: asked.isPending,
+    problem: asked.error ? inWords(asked.error) : undefined,
+    ask: () => asked.mutate(),
+  }
+}
+
+/** A desk dials nothing: there the number is to be read, and the program that may dial stays shut. */
+const isTelephone = () => !window.matchMedia('(hover: hover) and (pointer: fine)').matches
+
+export type SellerPhone = ReturnType<typeof useSellerPhone>
+
+async function revealPhone(listingId: number): Promise<string> {
+  const answer = await fetch(`/api/listings/${listingId}/phone`, { method: 'POST' })
+  return (await readJson<{ phone: string }>(answer)).phone
+}
+
+function inWords(error: Error): string {
+  if (!(error instanceof ApiError)) {
+    return 'The number could not be fetched. Check your connection and try again.'
+  }
+  return error.status === 404 ? 'The seller no longer shows a number.' : error.plainMessage
+}

@@ -1,0 +1,53 @@
+import type { Transaction } from '../../platform/database/database.ts'
+import type { Emit } from '../../platform/jobs/events.ts'
+import { advanceCatalogue } from '../../platform/page-cache/catalogue.ts'
+import { expiryFor } from './expiry.ts'
+import { columnsOf, setPhotos, type ListingDetails } from './rows.server.ts'
+import type { Plan } from './rules.ts'
+import { countTerms } from './search-terms.server.ts'
+import './events.ts'
+
+type Publication = {
+  details: ListingDetails
+  plan: Plan
+  /** Whose account it is in; nobody's where it was listed without one. */
+  sellerId?: number | null
+  /** In order; the first is the cover. */
+  photoIds: readonly number[]
+  publishedAt: Date
+  /** Whether the seller's address is known to be theirs; else they show it by a link that is sent there. */
+  isKnown?: boolean
+}
+
+/**
+ * Puts a car on sale: the listing, its photos, its words for the search, and the news of it, all in
+ * the caller's transaction. Answers its id.
+ */
+export async function publishListing(
+  { emit }: { emit: Emit },
+  tx: Transaction,
+  { details, plan, sellerId = null, photoIds, publishedAt, isKnown = false }: Publication,
+): Promise<number> {
+  const expiresAt = expiryFor(plan, publishedAt)
+  const columns = columnsOf(details)
+  const { id } = await tx
+    .insertInto('listings')
+    .values({
+      ...columns,
+      user_id: sellerId,
+      plan,
+      state: 'live',
+      confirmed_email: isKnown ? details.contactEmail.toLowerCase() : null,
+      created_at: publishedAt,
+      updated_at: publishedAt,
+      published_at: publishedAt,
+      expires_at: expiresAt,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await setPhotos(tx, id, photoIds)
+  await countTerms(tx, columns.search_document.split(' '))
+  await emit(tx, 'listing.published', { listingId: id, expiresAt, isPaid: false })
+  await advanceCatalogue(tx)
+  return id
+}

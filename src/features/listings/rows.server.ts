@@ -1,0 +1,56 @@
+import { sql } from 'kysely'
+import type { Transaction } from '../../platform/database/database.ts'
+import { modelFamily } from '../cars/model-family.ts'
+import type { Condition, Make } from '../cars/rules.ts'
+import { searchDocument } from './search-terms.server.ts'
+
+/** What a seller says of a car. Money is pence, mileage is miles. */
+export type ListingDetails = {
+  make: Make
+  model: string
+  year: number
+  mileage: number
+  condition: Condition
+  pricePence: number
+  location: string
+  description: string
+  contactName: string
+  contactEmail: string
+  contactPhone: string | null
+  /** When the seller asked for it to be posted on our pages elsewhere; absent or null while they don't. */
+  promotionConsentedAt?: Date | null
+}
+
+/** The columns that follow from what a seller says. */
+export const columnsOf = (details: ListingDetails) => ({
+  make: details.make,
+  model: details.model,
+  family: modelFamily(details.make, details.model),
+  year: details.year,
+  mileage: details.mileage,
+  condition: details.condition,
+  price_pence: details.pricePence,
+  location: details.location,
+  place_id: sql<
+    number | null
+  >`(select id from places where lower(name) = lower(${details.location}))`,
+  description: details.description,
+  contact_name: details.contactName,
+  contact_email: details.contactEmail,
+  contact_phone: details.contactPhone,
+  promotion_consented_at: details.promotionConsentedAt ?? null,
+  search_document: searchDocument(details).join(' '),
+})
+
+/** Puts these photos into a listing, in order, in place of those it has. */
+export async function setPhotos(
+  tx: Transaction,
+  listingId: number,
+  photoIds: readonly number[],
+): Promise<void> {
+  await tx.deleteFrom('listing_photos').where('listing_id', '=', listingId).execute()
+  await tx
+    .insertInto('listing_photos')
+    .values(photoIds.map((photo_id, position) => ({ listing_id: listingId, position, photo_id })))
+    .execute()
+}

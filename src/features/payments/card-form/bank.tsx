@@ -1,0 +1,55 @@
+import { useState } from 'react'
+import { Button } from '../../../ui/button.tsx'
+import { Dialog } from '../../../ui/dialog.tsx'
+import { pricePence } from '../../../ui/format.ts'
+import { site } from '../../../site.ts'
+import { plans } from '../../listings/rules.ts'
+
+type Bank = {
+  /** Null while nothing is asked. */
+  answer: ((approve: boolean) => void) | null
+  /** Waits for the card's owner; whoever closes the question has refused. */
+  ask(): Promise<boolean>
+}
+
+export function useTestBank(): Bank {
+  const [asked, setAsked] = useState<{ answer(approve: boolean): void } | null>(null)
+  return {
+    answer: asked && asked.answer,
+    ask: () =>
+      new Promise((resolve) => {
+        setAsked({
+          answer: (approve) => {
+            setAsked(null)
+            resolve(approve)
+          },
+        })
+      }),
+  }
+}
+
+/** The question that some banks put to the owner of a card before they pay. */
+export function TestBank({ bank: { answer } }: { bank: Bank }) {
+  return (
+    <Dialog
+      open={answer !== null}
+      onClose={() => answer?.(false)}
+      title="Test bank"
+      footer={
+        <div className="flex flex-wrap-reverse justify-end gap-3 max-sm:*:grow">
+          <Button onClick={() => answer?.(false)}>Refuse</Button>
+          <Button look="solid" onClick={() => answer?.(true)}>
+            Approve
+          </Button>
+        </div>
+      }
+    >
+      <p>
+        {site.name} asks for {pricePence(plans.premium.pricePence)} from your card. Was that you?
+      </p>
+      <p className="mt-3 text-faded">
+        A test: a real bank would ask in its own way, and no money moves.
+      </p>
+    </Dialog>
+  )
+}

@@ -1,0 +1,35 @@
+import { dropDraft } from '../selling/stored-draft.ts'
+import { readStored, removeStored, store } from '../../platform/browser-storage.ts'
+
+/** Kept in this tab on the way to the payment: which draft is to be paid for. */
+const key = 'draft'
+
+export function keepDraftId(draftId: number, { isTyped = true } = {}): void {
+  // Where nothing can be stored the checkout asks the shop for the newest draft.
+  store('tab', key, { draftId, isTyped })
+}
+
+/** Has a listing paid for that was kept, or is to be renewed; what is in the form is another one. */
+export function goAndPay(listingId: number): void {
+  keepDraftId(listingId, { isTyped: false })
+  window.location.assign('/checkout')
+}
+
+type Kept = { draftId: number; isTyped: boolean }
+
+function kept(): Kept | null {
+  const stored = readStored('tab', key) as Partial<Kept> | null
+  return typeof stored?.draftId === 'number'
+    ? { draftId: stored.draftId, isTyped: stored.isTyped !== false }
+    : null
+}
+
+export const keptDraftId = (): number | null => kept()?.draftId ?? null
+
+/** Paid for, and so is what was typed: neither is needed in this browser any more. */
+export function forgetPaidDraft(draftId: number): void {
+  const paid = kept()
+  if (paid?.draftId !== draftId) return
+  if (paid.isTyped) dropDraft()
+  removeStored('tab', key)
+}

@@ -1,0 +1,109 @@
+import type { Transaction } from '../../../platform/database/database.ts'
+import { endPaidDays } from '../../listings/end-paid-days.server.ts'
+import type { Payment } from '../cards.ts'
+import { notePayment } from '../note-payment.server.ts'
+import { lockOrder, moveOrder, type Order } from '../orders.server.ts'
+import { postReturnLetters } from './return-letters.server.ts'
+import { askedAfter, endsTerm, orderMoves, standing, wayTo, type OrderState } from '../rules.ts'
+import { tellOperator } from '../tell-operator.server.ts'
+
+/**
+ * Brings an order that was paid for to where the card service says that the money is: kept, given
+ * back in part or whole, on its way, sent back, disputed or lost. The caller holds listing and order.
+ */
+export async function applyReturns(
+  ctx: { now: () => Date },
+  tx: Transaction,
+  order: Order,
+  payment: Payment,
+): Promise<void> {
+  const { facts, columns, lastRefundAt } = await notePayment(tx, order, payment)
+  const before = await standBeforeDispute(tx, order)
+  const to = standing(before, facts)
+  const attempt = order.refund_attempt + (facts.hasFailedAnew ? 1 : 0)
+  const isMoved = to !== order.state
+  const now = ctx.now()
+  const wait = askedAfter(to, {
+    sinceLastRefund: lastRefundAt && now.getTime() - lastRefundAt.getTime(),
+    attempt,
+    isRefused: false,
+  })
+  // What waits for its next try goes on waiting: having been looked at is no reason to try sooner.
+  const keepsWaiting =
+    !isMoved && !facts.hasFailedAnew && ['refund-due', 'refund-failed'].includes(to)
+  const known = {
+    ...columns,
+    refund_attempt: attempt,
+    looks: order.looks + 1,
+    ...(!keepsWaiting && { asks_at: wait === null ? null : new Date(now.getTime() + wait) }),
+    ...(isMoved && to !== 'refund-due' && { trouble: null }),
+  }
+  const way = wayTo(order.state, to)
+  if (way.length === 0) {
+    await tx.updateTable('orders').set(known).where('id', '=', order.id).execute()
+    return
+  }
+  let from: OrderState = order.state
+  for (const next of way) {
+    const cause = (orderMoves[from] as Partial<Record<OrderState, string>>)[next] ?? 'unforeseen'
+    await moveOrder(
+      tx,
+      { id: order.id, state: from },
+      { to: next, cause, ...(next === to && known) },
+    )
+    from = next
+  }
+  const moved = await lockOrder(tx, order.id)
+  const listing =
+    endsTerm(before, to) && order.listing_id !== null && (await isLastTerm(tx, order))
+      ? await endPaidDays(tx, order.listing_id)
+      : null
+  await postReturnLetters(tx, { order: moved, from: before, cameDown: listing !== null })
+  const dispute = payment.disputes.find(({ state }) => state === 'open' || state === 'inquiry')
+  if (to === 'disputed' && dispute)
+    await tellOperator(tx, {
+      order: moved,
+      what: 'is disputed',
+      why: dispute.reason,
+      until: dispute.evidenceDueAt,
+    })
+  if (to === 'charged-back')
+    await tellOperator(tx, { order: moved, what: 'was lost to a dispute', why: lossOf(payment) })
+  if (to === 'refund-failed')
+    await tellOperator(tx, {
+      order: moved,
+      what: 'could not be given back',
+      why: payment.refunds.find(({ state }) => state === 'failed')?.reason ?? 'unknown',
+    })
+}
+
+const lossOf = ({ disputes }: Payment) =>
+  disputes.find(({ state }) => state === 'lost')?.reason ?? 'unknown'
+
+/** Where an order stood when it was first disputed; of one that isn't, where it stands. */
+async function standBeforeDispute(tx: Transaction, { id, state }: Order): Promise<OrderState> {
+  if (state !== 'disputed' && state !== 'charged-back') return state
+  const { from_state: from } = await tx
+    .selectFrom('order_moves')
+    .select('from_state')
+    .where('order_id', '=', id)
+    .where('to_state', '=', 'disputed')
+    .where('from_state', '<>', 'charged-back')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirstOrThrow()
+  return from
+}
+
+/** Whether the listing's days are those of this order, and of none that was paid for after it. */
+async function isLastTerm(tx: Transaction, { listing_id, term }: Order): Promise<boolean> {
+  const later = await tx
+    .selectFrom('orders')
+    .select('id')
+    .where('listing_id', '=', listing_id)
+    .where('term', '>', term)
+    .where('settled_at', 'is not', null)
+    .limit(1)
+    .executeTakeFirst()
+  return later === undefined
+}

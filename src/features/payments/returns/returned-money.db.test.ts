@@ -1,0 +1,415 @@
+import { expect, test } from 'vitest'
+import { openStripeShop } from '../../../../test/stripe-shop.ts'
+import { rowsOf, typed } from '../../../../test/sellers.ts'
+import { compareLedger } from '../ledger/compare-ledger.server.ts'
+import { isBalanced, readLedger } from '../ledger/ledger.server.ts'
+import { listTroubled } from '../troubles.server.ts'
+
+/** What the ledger says of sterling, where it is balanced and the card service's own books agree. */
+async function agreed({ shop }: Awaited<ReturnType<typeof openStripeShop>>, currency = 'gbp') {
+  const ledger = await readLedger(shop.database.primary)
+  expect(isBalanced(ledger)).toBe(true)
+  const { differences } = await compareLedger(shop.operator)
+  expect(differences).toEqual([])
+  const money = Object.entries(ledger.money[currency]!).filter(([, pence]) => pence !== 0)
+  return Object.fromEntries(money)
+}
+
+test('10.19: a refund in the dashboard leaves ‘fulfilled’, the car comes down and its seller is told', async () => {
+  const world = await openStripeShop()
+  const { fake, buys, look, stateOf, isLive, lettersTo } = world
+  const { listingId, paymentId } = await buys()
+  expect(await isLive(listingId)).toBe(true)
+
+  fake.refundInDashboard(paymentId)
+  expect(await look()).toEqual({ moved: 1, failed: 0 })
+  expect(await stateOf(paymentId)).toBe('refunded')
+  expect(await isLive(listingId)).toBe(false)
+  const [letter] = await lettersTo(typed.contactEmail)
+  expect(letter?.subject).toBe('Your money back: 1989 BMW 3 Series on Youngtimer')
+  expect(letter?.body).toMatch(/£4\.99[\s\S]*has come down[\s\S]*for free/)
+  expect(await agreed(world)).toEqual({ capturedPence: 499, refundedPence: 499 })
+  expect(await look()).toEqual({ moved: 0, failed: 0 })
+})
+
+test('10.19: so it does by its event alone, which is a hint: what is refunded, the service is asked', async () => {
+  const { fake, buys, hear, stateOf } = await openStripeShop()
+  const { paymentId } = await buys()
+  fake.refundInDashboard(paymentId, 200)
+  const [refunded] = fake.webhooks.events().filter(({ type }) => type === 'charge.refunded')
+  fake.refundInDashboard(paymentId, 299)
+  // The event says a part; by now it is the whole.
+  expect(refunded?.body).toContain('"refunded":false')
+  expect(await hear(refunded!)).toBe(200)
+  expect(await stateOf(paymentId)).toBe('refunded')
+})
+
+test('10.19: a part that was given back in the dashboard is noted, and the car stays', async () => {
+  const world = await openStripeShop()
+  const { fake, buys, look, stateOf, isLive, lettersTo, operate } = world
+  const { listingId, paymentId, orderId } = await buys()
+  fake.refundInDashboard(paymentId, 200)
+  await look()
+  expect(await stateOf(paymentId)).toBe('partly-refunded')
+  expect(await isLive(listingId)).toBe(true)
+  expect((await lettersTo(typed.contactEmail))[0]?.subject).toMatch(/^Part of your money back/)
+  expect(await agreed(world)).toEqual({
+    capturedPence: 499,
+    fulfilledPence: 299,
+    refundedPence: 200,
+  })
+
+  // Only what is left goes back now.
+  expect(await operate('refund', String(orderId), 'by courtesy')).toContain('done')
+  expect(await stateOf(paymentId)).toBe('refunded')
+  expect(fake.payments()[0]?.charge?.refunds.map(({ amount }) => amount)).toEqual([299, 200])
+  expect(await agreed(world)).toEqual({ capturedPence: 499, refundedPence: 499 })
+})
+
+test('10.19: of an order that is due a part of which was given back, the rest goes back', async () => {
+  const world = await openStripeShop()
+  const { fake, buys, look, stateOf } = world
+  const { paymentId } = await buys({ deletes: true })
+  fake.refundInDashboard(paymentId, 100)
+  await look()
+  await look()
+  expect(await stateOf(paymentId)).toBe('refunded')
+  expect(await agreed(world)).toEqual({ capturedPence: 499, refundedPence: 499 })
+})
+
+test('10.19: of £9.99 paid for an order of £4.99 all £9.99 goes back, and the operator is told', async () => {
+  const world = await openStripeShop()
+  const { shop, fake, buys, look, stateOf, isLive, lettersToOperator } = world
+  const { paymentId, listingId } = await buys({ alter: { amount: 999 } })
+  await look()
+  await look()
+  expect(await isLive(listingId)).toBe(false)
+  expect(await stateOf(paymentId)).toBe('refunded')
+  expect(fake.ledger()).toEqual([{ paymentId, capturedPence: 999, refundedPence: 999 }])
+  expect(await agreed(world)).toEqual({ capturedPence: 999, refundedPence: 999 })
+  expect((await lettersToOperator())[0]?.body).toContain('another amount was paid')
+  expect(await rowsOf(shop, 'order_refunds')).toMatchObject([{ amount_pence: 999 }])
+})
+
+test('10.19: 499 US cents are not 499 pence: never published, and given back in dollars', async () => {
+  const world = await openStripeShop()
+  const { fake, buys, look, stateOf, isLive, lettersTo, lettersToOperator } = world
+  const { paymentId, listingId } = await buys({ alter: { currency: 'usd' } })
+  await look()
+  await look()
+  expect(await isLive(listingId)).toBe(false)
+  expect(await stateOf(paymentId)).toBe('refunded')
+  expect(fake.rows().map(({ amount, currency }) => [amount, currency])).toEqual([
+    [499, 'usd'],
+    [-499, 'usd'],
+  ])
+  expect(await agreed(world, 'usd')).toEqual({ capturedPence: 499, refundedPence: 499 })
+  expect((await agreed(world, 'gbp'))['capturedPence']).toBeUndefined()
+  expect((await lettersToOperator())[0]?.body).toContain('paid in usd, and not in gbp')
+  expect((await lettersTo(typed.contactEmail))[0]?.body).toContain('US$4.99')
+})
+
+test('10.24: a payment of another order is never taken for that of this one', async () => {
+  const { buys, look, stateOf, isLive } = await openStripeShop()
+  const { paymentId, listingId } = await buys({ alter: { metadata: { order_id: '999999' } } })
+  await look()
+  await look()
+  expect(await isLive(listingId)).toBe(false)
+  expect(await stateOf(paymentId)).toBe('refunded')
+})
+
+test('10.19: a refund that the bank sends back leaves ‘refunded’, is tried anew, and told', async () => {
+  const world = await openStripeShop()
+  const { shop, fake, buys, look, stateOf, lettersTo, lettersToOperator } = world
+  const { paymentId } = await buys({ deletes: true })
+  await look()
+  expect(await stateOf(paymentId)).toBe('refunded')
+
+  fake.failRefund(paymentId)
+  await shop.clock.pass({ hours: 24 })
+  await look()
+  expect(await stateOf(paymentId)).toBe('refund-failed')
+  expect(await agreed(world)).toEqual({ capturedPence: 499, refundDuePence: 499 })
+  expect((await lettersTo(typed.contactEmail))[0]?.subject).toMatch(/has come back to us/)
+  expect((await lettersToOperator())[0]?.body).toContain('lost_or_stolen_card')
+  expect(await listTroubled(shop.database.primary, 10)).toMatchObject([
+    { state: 'refund-failed', left: 499, why: 'lost_or_stolen_card' },
+  ])
+
+  // Not at once: the bank would send it back again.
+  await look()
+  expect(await stateOf(paymentId)).toBe('refund-failed')
+  await shop.clock.pass({ hours: 24 })
+  await look()
+  expect(await stateOf(paymentId)).toBe('refunded')
+  expect(fake.ledger()).toMatchObject([{ refundedPence: 499 }])
+  expect(await agreed(world)).toEqual({ capturedPence: 499, refundedPence: 499 })
+})
+
+test('10.19: a refund that always comes back is tried thrice more, and is the operator’s then', async () => {
+  const world = await openStripeShop()
+  const { shop, fake, buys, look, stateOf, operate } = world
+  const { paymentId, orderId } = await buys({ deletes: true })
+  await look()
+  for (let n = 0; n < 8; n++) {
+    const made = fake.payments()[0]!.charge!.refunds.find(({ status }) => status === 'succeeded')
+    if (made) fake.failRefund(paymentId)
+    await shop.clock.pass({ days: 8 })
+    await look()
+    await look()
+  }
+  expect(fake.calls('refund')).toBe(4)
+  expect(await stateOf(paymentId)).toBe('refund-failed')
+  const [order] = await rowsOf(shop, 'orders')
+  expect(order).toMatchObject({ asks_at: null, returned_pence: 0, refund_attempt: 4 })
+
+  expect(await operate('orders')).toContain(`order ${orderId}  refund-failed  £4.99`)
+  await expect(operate('settle-order', '999', 'x')).rejects.toThrow('There is no order 999')
+  await operate('settle-order', String(orderId), 'sent by bank transfer')
+  expect(await stateOf(paymentId)).toBe('settled-by-hand')
+  expect(await operate('orders')).toBe('no order needs you')
+  expect(await agreed(world)).toEqual({ capturedPence: 499, byHandPence: 499 })
+  expect(await rowsOf(shop, 'order_actions')).toMatchObject([
+    { order_id: orderId, action: 'settle', reason: 'sent by bank transfer' },
+  ])
+  expect(await operate('order', String(orderId))).toMatch(
+    /the operator: settle, sent by bank transfer/,
+  )
+})
+
+test('10.19: a refund that was refused for want of balance is tried again under another key, and can be hurried', async () => {
+  const world = await openStripeShop()
+  const { shop, fake, buys, look, stateOf, operate } = world
+  const { paymentId, orderId } = await buys({ deletes: true })
+  fake.emptyBalance('refuses')
+  await look()
+  expect(await stateOf(paymentId)).toBe('refund-due')
+  expect(await listTroubled(shop.database.primary, 10)).toMatchObject([
+    { id: orderId, why: expect.stringContaining('balance_insufficient') },
+  ])
+  const asked = fake.calls('refund')
+  await look()
+  expect(fake.calls('refund')).toBe(asked)
+  await shop.clock.pass({ seconds: 600 })
+  await look()
+  expect(fake.calls('refund')).toBe(asked + 1)
+  expect(await operate('retry-refund', String(orderId), 'topped up?')).toContain(
+    'the card service refuses',
+  )
+  fake.emptyBalance(null)
+  expect(await operate('retry-refund', String(orderId), 'topped up')).toContain('done')
+  expect(await stateOf(paymentId)).toBe('refunded')
+  expect(await listTroubled(shop.database.primary, 10)).toEqual([])
+  expect(fake.ledger()).toMatchObject([{ refundedPence: 499 }])
+  await expect(operate('retry-refund', String(orderId), 'again')).rejects.toThrow('is refunded')
+  expect((await rowsOf(shop, 'order_actions')).map(({ action }) => action)).toEqual([
+    'retry',
+    'retry',
+  ])
+})
+
+test('10.19: what waits for our balance is on its way, and given back once it has gone', async () => {
+  const world = await openStripeShop()
+  const { shop, fake, buys, look, stateOf } = world
+  const { paymentId } = await buys({ deletes: true })
+  fake.emptyBalance('holds')
+  await look()
+  expect(await stateOf(paymentId)).toBe('refund-pending')
+  expect(await agreed(world)).toEqual({ capturedPence: 499, refundDuePence: 499 })
+  await shop.clock.pass({ days: 4 })
+  await look()
+  const { text } = await shop.api.get('/metrics')
+  expect(text).toContain('orders_for_operator{trouble="refund-stuck"} 1')
+  fake.emptyBalance(null)
+  fake.bankActs(paymentId)
+  await shop.clock.pass({ hours: 1 })
+  await look()
+  expect(await stateOf(paymentId)).toBe('refunded')
+  expect(await agreed(world)).toEqual({ capturedPence: 499, refundedPence: 499 })
+})
+
+test('10.19: a dispute is a state, with a date that the operator is told; the car stays until it is lost', async () => {
+  const world = await openStripeShop()
+  const { shop, fake, buys, look, stateOf, isLive, lettersTo, lettersToOperator, operate } = world
+  const { listingId, paymentId, orderId } = await buys()
+  fake.dispute(paymentId)
+  await look()
+  expect(await stateOf(paymentId)).toBe('disputed')
+  expect(await isLive(listingId)).toBe(true)
+  expect(await agreed(world)).toEqual({ capturedPence: 499, disputedPence: 499 })
+  const [told] = await lettersToOperator()
+  expect(told?.subject).toMatch(/^Order \d+ is disputed/)
+  expect(told?.body).toMatch(/fraudulent[\s\S]*Evidence is taken until: 10 Jun/)
+  expect(await operate('orders')).toMatch(
+    new RegExp(`order ${orderId}  disputed[^]*evidence is taken until 2026-06-10`),
+  )
+  const { text } = await shop.api.get('/metrics')
+  expect(text).toContain('orders_for_operator{trouble="disputed"} 1')
+  expect(text).toMatch(/^orders_evidence_due_seconds\{first="dispute"\} 7776\d\d$/m)
+
+  fake.decideDispute(paymentId, false)
+  await shop.clock.pass({ hours: 6 })
+  await look()
+  expect(await stateOf(paymentId)).toBe('charged-back')
+  expect(await isLive(listingId)).toBe(false)
+  expect((await lettersTo(typed.contactEmail))[0]?.subject).toMatch(/^What you paid has gone back/)
+  expect((await lettersToOperator())[0]?.subject).toMatch(/was lost to a dispute/)
+  expect(await agreed(world)).toEqual({ capturedPence: 499, chargedBackPence: 499 })
+  expect((await shop.api.get('/metrics')).text).not.toMatch(/^orders_evidence_due_seconds\{/m)
+})
+
+test('10.19: a dispute that is won brings the order back to where it was', async () => {
+  const world = await openStripeShop()
+  const { shop, fake, buys, look, stateOf, isLive } = world
+  const kept = await buys()
+  const due = await buys({ deletes: true, isSeen: false })
+  const part = await buys()
+  fake.refundInDashboard(part.paymentId, 100)
+  await look()
+  // Two weeks later, of what was kept and what has gone back in part; and of what was due from the start.
+  for (const { paymentId } of [kept, part])
+    fake.dispute(paymentId, { isInquiry: true, amount: 300 })
+  await look()
+  expect(await stateOf(due.paymentId)).toBe('refunded')
+  expect(await stateOf(kept.paymentId)).toBe('disputed')
+  expect(await stateOf(part.paymentId)).toBe('disputed')
+  for (const { paymentId } of [kept, part]) fake.decideDispute(paymentId, true)
+  await shop.clock.pass({ hours: 6 })
+  await look()
+  expect(await stateOf(kept.paymentId)).toBe('fulfilled')
+  expect(await stateOf(part.paymentId)).toBe('partly-refunded')
+  expect(await isLive(kept.listingId)).toBe(true)
+  expect(await agreed(world)).toEqual({
+    capturedPence: 1_497,
+    fulfilledPence: 898,
+    refundedPence: 599,
+  })
+})
+
+test('10.19: what is due and then disputed does not stay due for ever, and goes back once it is won', async () => {
+  const world = await openStripeShop()
+  const { shop, fake, buys, look, stateOf } = world
+  const { paymentId } = await buys({ deletes: true })
+  fake.dispute(paymentId)
+  await look()
+  expect(await stateOf(paymentId)).toBe('disputed')
+  expect(fake.calls('refund')).toBe(0)
+  fake.decideDispute(paymentId, true)
+  await shop.clock.pass({ hours: 6 })
+  await look()
+  await look()
+  expect(await stateOf(paymentId)).toBe('refunded')
+  expect(await agreed(world)).toEqual({ capturedPence: 499, refundedPence: 499 })
+})
+
+test('10.19: what was given back or lost for an earlier term takes no car down that was paid for since', async () => {
+  const { shop, fake, buys, paysFor, look, stateOf, isLive } = await openStripeShop()
+  const ann = await shop.signsUp('ann@example.com')
+  const { listingId, paymentId } = await buys({ buyer: ann.api })
+  await shop.clock.pass({ days: 56 })
+  const later = await paysFor(ann.api, listingId)
+  await look()
+  expect(await stateOf(later)).toBe('fulfilled')
+  fake.refundInDashboard(paymentId)
+  await look()
+  expect(await stateOf(paymentId)).toBe('refunded')
+  expect(await isLive(listingId)).toBe(true)
+})
+
+test('10.19: settled orders are not asked about one by one, however old: the service lists what has happened', async () => {
+  const { shop, fake, buys, look, stateOf } = await openStripeShop()
+  const bought = [await buys(), await buys(), await buys()]
+  await look()
+  const finds = fake.calls('find')
+  await shop.clock.pass({ days: 200 })
+  await look()
+  expect(fake.calls('find')).toBe(finds)
+  fake.refundInDashboard(bought[1]!.paymentId)
+  await look()
+  expect(fake.calls('find')).toBe(finds + 1)
+  expect(await stateOf(bought[1]!.paymentId)).toBe('refunded')
+  // A refund can come back for as long as banks may send it; then nobody is asked any more.
+  for (let day = 0; day < 40; day++) {
+    await shop.clock.pass({ days: 1 })
+    await look()
+  }
+  const asked = fake.calls('find') - finds - 1
+  expect(asked).toBeGreaterThanOrEqual(35)
+  expect(asked).toBeLessThanOrEqual(36)
+  expect((await rowsOf(shop, 'orders')).map(({ asks_at }) => asks_at)).toEqual([null, null, null])
+})
+
+test('10.19: lists that can’t be read are read from the same moment on', async () => {
+  const { shop, fake, buys, look, stateOf } = await openStripeShop()
+  const { paymentId } = await buys()
+  await look()
+  fake.refundInDashboard(paymentId)
+  fake.faults.set('reset', { on: 'list' })
+  for (let n = 0; n < 3; n++) {
+    await shop.clock.pass({ hours: 1 })
+    await look()
+  }
+  expect(await stateOf(paymentId)).toBe('fulfilled')
+  fake.faults.clear()
+  await look()
+  expect(await stateOf(paymentId)).toBe('refunded')
+})
+
+test('10.24: a lost answer is asked for with the same key, and a refusal is followed by another', async () => {
+  const { shop, fake, buys, look, stateOf } = await openStripeShop()
+  const { paymentId } = await buys({ deletes: true })
+  fake.faults.set('hang', { on: 'refund', times: 1 })
+  await look()
+  fake.faults.set('error', { on: 'refund', times: 1 })
+  await shop.clock.pass({ seconds: 61 })
+  await look()
+  await shop.clock.pass({ seconds: 61 })
+  await look()
+  expect(fake.refundKeys().length).toBeGreaterThanOrEqual(3)
+  expect(new Set(fake.refundKeys()).size).toBe(1)
+  // As Stripe forgets it in a day.
+  fake.forgetKeys()
+  fake.emptyBalance('refuses')
+  await shop.clock.pass({ seconds: 61 })
+  await look()
+  fake.emptyBalance(null)
+  await shop.clock.pass({ seconds: 601 })
+  await look()
+  expect(new Set(fake.refundKeys()).size).toBe(2)
+  expect(await stateOf(paymentId)).toBe('refunded')
+})
+
+test('10.19: every row that differs from the card service’s is named, and no other', async () => {
+  const { shop, fake, buys, look, operate } = await openStripeShop()
+  const one = await buys()
+  const other = await buys()
+  await look()
+  fake.payOut(300)
+  expect(await operate('ledger', '--compare')).toMatch(
+    /2 rows of ours beside 2 of stripe's[^]*every row agrees$/,
+  )
+  // A refund that was made a moment ago, a row that nobody here knows, and one that there never was.
+  fake.refundInDashboard(one.paymentId, 100)
+  const stranger = await shop.cards.createPayment({
+    key: 'of another shop',
+    orderId: 1,
+    amountPence: 700,
+    description: 'Something else',
+    requestId: 'r',
+  })
+  await fake.pay(stranger)
+  await shop.database.primary
+    .updateTable('orders')
+    .set({ captured_pence: 998, amount_pence: 998 })
+    .where('id', '=', other.orderId)
+    .execute()
+  const said = await operate('ledger', '--compare')
+  const [refund] = fake.payments().find(({ id }) => id === one.paymentId)!.charge!.refunds
+  expect(said.split('\n').slice(-4)).toEqual([
+    `payment ${other.paymentId} (order ${other.orderId}): £9.98 here, £4.99 there`,
+    `payment ${stranger.id} (no order of ours): nothing here, £7.00 there`,
+    `refund ${refund!.id} (no order of ours): nothing here, -£1.00 there`,
+    '3 ROWS DIFFER',
+  ])
+  await expect(operate('ledger', '--all')).rejects.toThrow('--compare')
+})

@@ -1,0 +1,123 @@
+import { expect, test, vi } from 'vitest'
+import { deriveEverySize } from './derive-every-size.server.ts'
+import { createDerivePhoto } from './derive-photo.server.ts'
+import type { Encoders } from './encoders.server.ts'
+import { erasePhotos } from '../erase.server.ts'
+import type { PhotoStorage } from '../storage.ts'
+import type { Master } from '../storage-keys.ts'
+
+const golf: Master = { storageKey: 'uploads/golf.jpg', mimeType: 'image/jpeg', width: 1280 }
+const toBytes = (words: string) => new TextEncoder().encode(words)
+
+function opens() {
+  const kept = new Map<string, Uint8Array>([[golf.storageKey, toBytes('the golf')]])
+  const storage: PhotoStorage = {
+    put: async (key, bytes) => void kept.set(key, bytes),
+    get: async (key) => kept.get(key) ?? null,
+    delete: async (key) => void kept.delete(key),
+  }
+  const encoders = {
+    encode: vi.fn<Encoders['encode']>(async () => toBytes('one size')),
+    encodeAll: vi.fn<Encoders['encodeAll']>(async (_, sizes) =>
+      sizes.map(({ width, format }) => toBytes(`${width}.${format}`)),
+    ),
+  }
+  return {
+    kept,
+    storage,
+    encoders,
+    derives: (own = storage) => deriveEverySize({ storage: own, encoders }, { photo: golf }),
+    erases: () => erasePhotos({ storage }, { photos: [golf] }),
+  }
+}
+
+test('every size is derived, no wider than the photo, and each under its own key', async () => {
+  const { kept, derives } = opens()
+  await derives()
+  const words = Object.fromEntries(
+    [...kept].map(([key, bytes]) => [key, new TextDecoder().decode(bytes)]),
+  )
+  const widths = [320, 640, 960, 1280]
+  expect(words).toEqual({
+    [golf.storageKey]: 'the golf',
+    ...Object.fromEntries(
+      ['avif', 'webp', 'jpg']
+        .flatMap((format) => widths.map((width) => `${width}.${format}`))
+        .map((size) => [`uploads/golf.${size}`, size]),
+    ),
+  })
+})
+
+test('10.15: the widest size is made ahead in one format, and erased in all', async () => {
+  const large = { ...golf, width: 2560 }
+  const { kept, storage, encoders } = opens()
+  await deriveEverySize({ storage, encoders }, { photo: large })
+  const widest = () => [...kept.keys()].filter((key) => key.includes('.2560.'))
+  expect(widest()).toEqual(['uploads/golf.2560.avif'])
+  for (const format of ['webp', 'jpg']) kept.set(`uploads/golf.2560.${format}`, toBytes('asked'))
+  await erasePhotos({ storage }, { photos: [large] })
+  expect([...kept.keys()]).toEqual([])
+})
+
+test('done again, what is there is left alone', async () => {
+  const { kept, derives, encoders } = opens()
+  kept.set('uploads/golf.320.avif', toBytes('asked for before'))
+  await derives()
+  expect(encoders.encodeAll.mock.calls[0]![1]).not.toContainEqual({ width: 320, format: 'avif' })
+  await derives()
+  expect(encoders.encodeAll).toHaveBeenCalledTimes(1)
+})
+
+test('what could not be derived is thrown, so that the job is tried again', async () => {
+  const { kept, derives, encoders } = opens()
+  encoders.encodeAll.mockRejectedValueOnce(new Error('killed'))
+  await expect(derives()).rejects.toThrow('killed')
+  expect(kept.size).toBe(1)
+  await derives()
+  expect(kept.size).toBe(13)
+})
+
+test('of a photo that is erased at any moment meanwhile nothing stays', async () => {
+  // Every step of storage is a moment at which the other may come.
+  for (let moment = 0; moment < 60; moment++) {
+    const { kept, storage, erases, derives } = opens()
+    let steps = 0
+    const comes = async () => {
+      if (steps++ === moment) await erases()
+    }
+    await derives({
+      get: async (key) => {
+        await comes()
+        return storage.get(key)
+      },
+      put: async (key, bytes) => {
+        await comes()
+        await storage.put(key, bytes)
+      },
+      delete: storage.delete,
+    })
+    if (steps <= moment) await erases()
+    expect([...kept.keys()], `erased at step ${moment}`).toEqual([])
+  }
+})
+
+test('a try that was killed after the erasing is cleared up by the next', async () => {
+  const { kept, derives } = opens()
+  kept.clear()
+  kept.set('uploads/golf.640.webp', toBytes('stored too late'))
+  await derives()
+  expect(kept.size).toBe(0)
+})
+
+test('a size that somebody asks for while the photo is erased does not stay either', async () => {
+  const { kept, storage, encoders, erases } = opens()
+  encoders.encode.mockImplementationOnce(async () => {
+    await erases()
+    return toBytes('too late')
+  })
+  const derivePhoto = createDerivePhoto({ storage, encoders })
+  await expect(derivePhoto(golf, { width: 320, format: 'avif' })).rejects.toMatchObject({
+    code: 'unavailable',
+  })
+  expect(kept.size).toBe(0)
+})

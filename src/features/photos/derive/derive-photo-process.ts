@@ -1,0 +1,53 @@
+import sharp from 'sharp'
+import { answerJobs } from './answer-jobs.ts'
+import { encodePhoto, type EncodedSize, type EncodeJob } from './encode-photo.ts'
+import { preparePhoto, type PreparedPhoto } from './prepare-photo.ts'
+import { likenessOf } from '../likeness.ts'
+import type { Refused } from './encoder.server.ts'
+import { Unreadable } from './unreadable.ts'
+
+/**
+ * A process that decodes and encodes one photo at a time, for `encoders.server.ts`. It is apart
+ * because an AVIF takes a second of a core, because nothing but a kill stops an encoder that hangs,
+ * and because decoders of strangers' bytes are better off without our memory and secrets.
+ */
+
+export type PhotoJob =
+  | EncodeJob
+  | { bytes: Uint8Array; sizes: EncodedSize[] }
+  | { bytes: Uint8Array; prepare: true }
+  | { bytes: Uint8Array; liken: true }
+type What<Job> = Job extends PhotoJob ? Omit<Job, 'bytes'> : never
+/** A job as its message has it: so many bytes of photo come on standard input. */
+export type SentJob = What<PhotoJob> & { length: number }
+export type PhotoAnswer =
+  | { bytes: Uint8Array; prepared?: Omit<PreparedPhoto, 'bytes'> }
+  | { sizes: Uint8Array[] }
+  | { likeness: string | null }
+  | Refused
+
+sharp.concurrency(1)
+sharp.cache(false)
+sharp.block({ operation: ['VipsForeignLoad'] })
+sharp.unblock({
+  operation: ['Jpeg', 'Png', 'Webp', 'Heif'].map((name) => `VipsForeignLoad${name}Buffer`),
+})
+
+async function work(job: PhotoJob): Promise<PhotoAnswer> {
+  if ('sizes' in job) {
+    const sizes: Uint8Array[] = []
+    for (const size of job.sizes) sizes.push(await encodePhoto({ bytes: job.bytes, ...size }))
+    return { sizes }
+  }
+  if ('liken' in job) return { likeness: await likenessOf(job.bytes) }
+  if (!('prepare' in job)) return { bytes: await encodePhoto(job) }
+  const { bytes, ...prepared } = await preparePhoto(job.bytes)
+  return { bytes, prepared }
+}
+
+answerJobs((job: PhotoJob) =>
+  work(job).catch((error: Error): PhotoAnswer => ({
+    error: error.message,
+    ...(error instanceof Unreadable && { why: error.why }),
+  })),
+)

@@ -1,0 +1,98 @@
+import { fork, type ChildProcess } from 'node:child_process'
+import { existsSync, readdirSync } from 'node:fs'
+import { setPriority } from 'node:os'
+import type { UnreadablePhoto } from '../rules.ts'
+import { Unreadable } from './unreadable.ts'
+
+/** What an encoding process answers instead of what was asked for. */
+export type Refused = { error: string; why?: UnreadablePhoto }
+
+/** The process has ended before it answered. */
+export class EncoderEnded extends Error {
+  /** It was killed because of the photo, which took too long. */
+  readonly isLate: boolean
+  constructor(how: string, isLate: boolean) {
+    super(`the encoding process ${how}`)
+    this.isLate = isLate
+  }
+}
+
+/** One encoding process and the way to talk to it: one job at a time. */
+export class Encoder<Job extends { bytes: Uint8Array }, Done extends object> {
+  readonly #child: ChildProcess
+  readonly #nice: number
+  readonly #gone: Promise<void>
+  #job: PromiseWithResolvers<Done> | undefined
+  #isLate = false
+  isAlive = true
+
+  constructor(file: URL, nice: number) {
+    this.#nice = nice
+    this.#child = fork(file, {
+      serialization: 'advanced',
+      // Neither the parent's flags nor its environment, which may hold secrets.
+      execArgv: [],
+      env: {},
+      stdio: ['pipe', 'ignore', 'inherit', 'ipc'],
+    })
+    // A pipe that breaks is the end of the process, which is heard of there.
+    this.#child.stdin?.on('error', () => {})
+    // At once, from outside: a thread that already runs would keep the priority it was born with.
+    this.#standBack()
+    this.#child.on('message', (answer: Done | Refused) => {
+      if (!('error' in answer)) this.#job?.resolve(answer)
+      else this.#job?.reject(answer.why ? new Unreadable(answer.why) : new Error(answer.error))
+    })
+    const { promise, resolve } = Promise.withResolvers<void>()
+    this.#gone = promise
+    const leave = (how: string) => {
+      this.isAlive = false
+      this.#job?.reject(new EncoderEnded(how, this.#isLate))
+      resolve()
+    }
+    this.#child.on('exit', (code, signal) => leave(`ended with ${signal ?? code}`))
+    this.#child.on('error', (error) => leave(`failed: ${error.message}`))
+  }
+
+  /** What has become of the photo. Rejects, and kills the process, when they take longer than `deadline` ms. */
+  async run(job: Job, deadline: number): Promise<Done> {
+    // A thread that was born before the process stood back kept the priority it was born with.
+    this.#standBack()
+    this.#job = Promise.withResolvers()
+    const timer = setTimeout(() => {
+      this.#isLate = true
+      this.#child.kill('SIGKILL')
+    }, deadline)
+    const { bytes, ...what } = job
+    // The bytes go by a pipe, which takes them as they lie: a message would copy them, and collecting
+    // the copies of large photos holds up whoever answers requests.
+    this.#child.send({ ...what, length: bytes.length }, () => {})
+    this.#child.stdin?.write(bytes)
+    try {
+      return await this.#job.promise
+    } finally {
+      clearTimeout(timer)
+      this.#job = undefined
+    }
+  }
+
+  async end() {
+    this.#child.kill('SIGKILL')
+    await this.#gone
+  }
+
+  /** Well behind whoever answers requests, so that a picture never delays a page. */
+  #standBack() {
+    const { pid } = this.#child
+    if (!pid) return
+    try {
+      setPriority(pid, this.#nice)
+      // Linux counts each thread by itself.
+      const threads = `/proc/${pid}/task`
+      if (existsSync(threads))
+        for (const id of readdirSync(threads)) setPriority(Number(id), this.#nice)
+    } catch {
+      // It has ended already; whoever waits for it will hear.
+    }
+  }
+}

@@ -1,0 +1,69 @@
+import type { PhotoAnswer, PhotoJob } from './derive-photo-process.ts'
+import type { EncodedSize, EncodeJob } from './encode-photo.ts'
+import type { Refused } from './encoder.server.ts'
+import { createEncoderPool, type PoolOptions } from './encoder-pool.server.ts'
+import { isHeif } from './heif-header.ts'
+import type { PreparedPhoto } from './prepare-photo.ts'
+import { decodeLimits } from '../rules.ts'
+
+/** Encodes photos out of the way of everything else. */
+export type Encoders = {
+  /**
+   * The photo in another size. Rejects with `AppError('unavailable')` when too many are waiting,
+   * and with a plain `Error` when the bytes can't be decoded or take too long.
+   */
+  encode(job: EncodeJob): Promise<Uint8Array>
+  /**
+   * Likewise, in several sizes and with one deadline for all. Bytes cross between processes once,
+   * which spares the one that answers requests collecting them.
+   */
+  encodeAll(bytes: Uint8Array, sizes: EncodedSize[]): Promise<Uint8Array[]>
+  /** What somebody sent, made a master. Rejects likewise, and with `Unreadable`. */
+  prepare(bytes: Uint8Array): Promise<PreparedPhoto>
+  /** What a stored photo looks like, as `likenessOf` says. */
+  liken(bytes: Uint8Array): Promise<string | null>
+  /** Ends the processes; whatever is under way is rejected. */
+  close(): Promise<void>
+}
+
+/** For sizes that nobody waits for yet: one at a time, and only with time that nobody else wants. */
+export const inTheBackground = { processes: 1, nice: 19, deadline: 120_000 } satisfies PoolOptions
+
+/** A pool of processes for photos; another file is for tests. */
+export function createEncoders({
+  file = new URL('./derive-photo-process.ts', import.meta.url),
+  deadline = decodeLimits.usual.deadline,
+  slowDeadline = decodeLimits.slow.deadline,
+  ...options
+}: PoolOptions & { file?: URL; slowDeadline?: number } = {}): Encoders {
+  const pool = createEncoderPool<PhotoJob, Exclude<PhotoAnswer, Refused>>(file, {
+    ...options,
+    deadline,
+  })
+  return {
+    encode: async (job) => {
+      const done = await pool.run(job)
+      if (!('bytes' in done)) throw somethingElse()
+      return done.bytes
+    },
+    encodeAll: async (bytes, sizes) => {
+      const done = await pool.run({ bytes, sizes })
+      if (!('sizes' in done) || done.sizes.length !== sizes.length) throw somethingElse()
+      return done.sizes
+    },
+    prepare: async (bytes) => {
+      const within = isHeif(bytes) ? slowDeadline : deadline
+      const done = await pool.run({ bytes, prepare: true }, within)
+      if (!('bytes' in done) || !done.prepared) throw somethingElse()
+      return { bytes: done.bytes, ...done.prepared }
+    },
+    liken: async (bytes) => {
+      const done = await pool.run({ bytes, liken: true })
+      if (!('likeness' in done)) throw somethingElse()
+      return done.likeness
+    },
+    close: pool.close,
+  }
+}
+
+const somethingElse = () => new Error('the encoding process answered something else')

@@ -1,0 +1,63 @@
+import sharp from 'sharp'
+import { isHeic } from './heif-header.ts'
+import { likenessOf } from '../likeness.ts'
+import { decodeLimits, masterBounds } from '../rules.ts'
+import { Unreadable } from './unreadable.ts'
+
+/** A photo as it is kept: upright, within bounds, without a word about where it was taken. */
+export type PreparedPhoto = {
+  bytes: Uint8Array
+  /** Pixels. */
+  width: number
+  height: number
+  /** '#rrggbb', the photo's average. */
+  placeholder: string
+  /** See `likenessOf`. */
+  likeness: string | null
+}
+
+/** As the browser sends it: rounded by the same tables again, hardly a value moves (decision 5). */
+const quality = 99
+
+const readable = ['jpeg', 'png', 'webp', 'heif']
+
+/**
+ * Makes a master of what somebody sent: decoded by its content and never by its name, turned
+ * upright, fitted within 2560×1920, in sRGB, and written anew, so that nothing else that was hidden
+ * in the file survives. Throws `Unreadable` for what is no photo that we take.
+ */
+export async function preparePhoto(bytes: Uint8Array): Promise<PreparedPhoto> {
+  if (isHeic(bytes)) throw new Unreadable('heic')
+  const { format, width, height, chromaSubsampling } = await sharp(bytes, {
+    limitInputPixels: false,
+  })
+    .metadata()
+    .catch(() => {
+      throw new Unreadable('not-a-photo')
+    })
+  if (!readable.includes(format)) throw new Unreadable('not-a-photo')
+  if (width * height > decodeLimits.usual.pixels) throw new Unreadable('too-many-pixels')
+  if (format === 'heif' && width * height > decodeLimits.slow.pixels)
+    throw new Unreadable('too-many-pixels-of-avif')
+  const upright = sharp(bytes, { limitInputPixels: decodeLimits.usual.pixels, failOn: 'error' })
+    .autoOrient()
+    .resize({ ...masterBounds, fit: 'inside', withoutEnlargement: true })
+    .flatten({ background: '#ffffff' })
+    .jpeg({ quality, chromaSubsampling: chromaSubsampling === '4:2:0' ? '4:2:0' : '4:4:4' })
+  const { data, info } = await upright.toBuffer({ resolveWithObject: true }).catch(() => {
+    throw new Unreadable('damaged')
+  })
+  return {
+    bytes: data,
+    width: info.width,
+    height: info.height,
+    placeholder: await average(data),
+    likeness: await likenessOf(data),
+  }
+}
+
+async function average(jpeg: Uint8Array): Promise<string> {
+  const pixel = await sharp(jpeg).resize(1, 1, { fit: 'fill' }).raw().toBuffer()
+  const [red = 0, green = red, blue = red] = pixel
+  return `#${[red, green, blue].map((value) => value.toString(16).padStart(2, '0')).join('')}`
+}

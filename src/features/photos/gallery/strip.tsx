@@ -1,0 +1,74 @@
+import { useEffect, useRef, type ReactNode } from 'react'
+import { placeAtScroll } from './position.ts'
+
+type Props = {
+  at: number
+  total: number
+  /** A swipe or a scroll has come to rest nearer to another slide. */
+  onArrive(place: number): void
+  /** The name of the strip where nothing in it takes the focus, so that it does itself. */
+  stop?: string
+  className?: string
+  /** The slide at a place. */
+  children(place: number): ReactNode
+}
+
+/**
+ * Slides side by side, each as wide as the strip, one at a time. It is the browser's own scrolling
+ * that moves them, so it follows a finger, and works before and without script.
+ */
+export function GalleryStrip({ at, total, onArrive, stop, className = '', children }: Props) {
+  const strip = useRef<HTMLUListElement>(null)
+  /** Where a move of ours is bound for: what it passes on the way has not been arrived at. */
+  const boundFor = useRef<number>(undefined)
+  const mounted = useRef(false)
+
+  const here = () => {
+    const { scrollLeft } = strip.current!
+    return placeAtScroll(scrollLeft, slideWidth(strip.current!))
+  }
+
+  useEffect(() => {
+    const [from, isFirst] = [here(), !mounted.current]
+    mounted.current = true
+    if (from === at) return
+    // Someone has swiped before the script was there.
+    if (isFirst && from > 0) return onArrive(from)
+    boundFor.current = at
+    strip.current!.scrollTo({
+      left: at * slideWidth(strip.current!),
+      behavior: isFirst || Math.abs(at - from) > 1 ? 'instant' : 'auto',
+    })
+    // Arriving elsewhere is no reason to move.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+  }, [at])
+
+  const follow = () => {
+    const place = here()
+    if (boundFor.current === undefined) {
+      if (place !== at && place < total) onArrive(place)
+    } else if (place === boundFor.current) boundFor.current = undefined
+  }
+  const takeOver = () => (boundFor.current = undefined)
+
+  return (
+    <ul
+      ref={strip}
+      tabIndex={stop === undefined ? undefined : 0}
+      aria-label={stop}
+      onScroll={follow}
+      onPointerDown={takeOver}
+      onWheel={takeOver}
+      className={`flex snap-x snap-mandatory overflow-x-auto overflow-y-hidden overscroll-x-contain scroll-smooth [scrollbar-width:none] ${className}`}
+    >
+      {Array.from({ length: total }, (_, place) => (
+        <li key={place} className="relative w-full shrink-0 snap-center snap-always">
+          {children(place)}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** To the fraction of a pixel: rounded widths would add up over twenty slides. */
+const slideWidth = (strip: HTMLElement) => strip.getBoundingClientRect().width

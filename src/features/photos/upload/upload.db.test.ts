@@ -1,0 +1,564 @@
+import { sql } from 'kysely'
+import sharp from 'sharp'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { startApp, type Shop } from '../../../../test/start-app.ts'
+import {
+  colourAt,
+  dataUrl,
+  heic,
+  heldAs,
+  multipart,
+  orientations,
+  pngBomb,
+  signpost,
+  svgWithScript,
+} from '../../../../test/hard-pictures.ts'
+import { openSlow } from '../../../../test/faults/slow-sender.ts'
+import { readDataUrlsApart } from './read-data-urls.server.ts'
+import { unreadableWords, uploadCounts, uploadLimits } from '../rules.ts'
+
+type Browser = ReturnType<Shop['browser']>
+const send = (browser: Browser, bytes: Uint8Array, name = 'photo.jpg', type = 'image/jpeg') =>
+  browser.send('POST', '/api/upload-images', multipart([{ bytes, name, type }]))
+
+/** A shop that shows what is kept of photos. */
+async function opens(at?: string, more: Parameters<typeof startApp>[0] = {}) {
+  const shop = await startApp({ ...(at && { at }), ...more })
+  const keys = new Set<string>()
+  const { put, delete: remove } = shop.storage
+  shop.storage.put = async (key, bytes) => {
+    await put(key, bytes)
+    keys.add(key)
+  }
+  shop.storage.delete = async (key) => {
+    await remove(key)
+    keys.delete(key)
+  }
+  const rows = () => shop.database.primary.selectFrom('photos').selectAll().orderBy('id').execute()
+  /** The one photo that is there, as it is kept. */
+  const kept = async () => {
+    const photos = await rows()
+    const row = photos.at(-1)!
+    return { row, bytes: (await shop.storage.get(row.storage_key))! }
+  }
+  return { ...shop, keys, rows, kept }
+}
+const nothingIsKept = async ({ rows, keys }: Awaited<ReturnType<typeof opens>>) => {
+  expect(await rows()).toEqual([])
+  expect([...keys]).toEqual([])
+}
+
+test('D4: held any way, a photo is kept upright, and without a word about where it was taken', async () => {
+  const shop = await opens()
+  const ann = shop.browser()
+  for (const orientation of orientations) {
+    const sent = await heldAs(orientation)
+    expect((await sharp(sent).metadata()).orientation, 'the test’s own').toBe(orientation)
+    expect(sent.toString('latin1')).toContain('CanaryCam')
+    const answer = await send(ann, sent)
+    expect(answer.status, answer.text).toBe(200)
+    const { row, bytes } = await shop.kept()
+    expect([row.width, row.height], `orientation ${orientation}`).toEqual([120, 80])
+    const [url] = answer.json<{ urls: string[] }>().urls
+    expect(url).toBe(`/photos/${row.id}-${row.content_hash}/1280.jpg`)
+    const { cookies } = ann
+    const small = await shop.app.inject({ url: url!.replace('1280', '320'), cookies })
+    expect(small.statusCode).toBe(200)
+    for (const picture of [bytes, small.rawPayload]) {
+      const corners = await Promise.all([
+        colourAt(picture, 0.1, 0.1),
+        colourAt(picture, 0.4, 0.9),
+        colourAt(picture, 0.9, 0.1),
+        colourAt(picture, 0.9, 0.9),
+      ])
+      expect(corners, `orientation ${orientation}`).toEqual(['0f0', 'f00', '00f', '00f'])
+      const { exif, orientation: tag, xmp, iptc } = await sharp(picture).metadata()
+      expect({ exif, xmp, iptc, tag: tag ?? 1 }).toEqual({
+        exif: undefined,
+        xmp: undefined,
+        iptc: undefined,
+        tag: 1,
+      })
+      expect(Buffer.from(picture).toString('latin1')).not.toMatch(/canary|Canary|Exif|GPS/)
+    }
+  }
+  const names = (await shop.rows()).map((row) => row.storage_key)
+  expect(new Set(names).size).toBe(8)
+  for (const name of names) expect(name).toMatch(/^uploads\/[0-9a-f-]{36}\.jpg$/)
+})
+
+test('D2: every kind of photo that phones and programs write comes out as a good one', async () => {
+  const shop = await opens()
+  const ann = shop.browser()
+  const plain = await signpost()
+  const photos: [string, Buffer, string][] = [
+    ['CMYK JPEG', await sharp(plain).toColourspace('cmyk').jpeg().toBuffer(), 'photo.jpg'],
+    ['16-bit PNG', await sharp(plain).toColourspace('rgb16').png().toBuffer(), 'photo.png'],
+    ['PNG with alpha', await sharp(plain).ensureAlpha(0.99).png().toBuffer(), 'photo.png'],
+    ['palette PNG', await sharp(plain).png({ palette: true }).toBuffer(), 'photo.png'],
+    ['progressive JPEG', await sharp(plain).jpeg({ progressive: true }).toBuffer(), 'x.jpg'],
+    ['WebP', await sharp(plain).webp().toBuffer(), 'photo.webp'],
+    ['AVIF', await sharp(plain).avif({ effort: 0 }).toBuffer(), 'photo.avif'],
+    ['a PNG that calls itself JPEG', plain, 'photo.jpg'],
+    ['a JPEG that calls itself SVG', await sharp(plain).jpeg().toBuffer(), 'photo.svg'],
+  ]
+  for (const [what, bytes, name] of photos) {
+    const answer = await send(ann, bytes, name)
+    expect(answer.status, `${what}: ${answer.text}`).toBe(200)
+    const { row, bytes: master } = await shop.kept()
+    expect(row, what).toMatchObject({
+      width: 120,
+      height: 80,
+      mime_type: 'image/jpeg',
+      byte_size: master.length,
+      filename: name,
+    })
+    expect(row.placeholder).toMatch(/^#[0-9a-f]{6}$/)
+    const { format, space, depth } = await sharp(master).metadata()
+    expect({ format, space, depth }, what).toEqual({
+      format: 'jpeg',
+      space: 'srgb',
+      depth: 'uchar',
+    })
+    expect(await colourAt(master, 0.9, 0.5), what).toBe('00f')
+    expect(await colourAt(master, 0.4, 0.9), what).toBe('f00')
+  }
+})
+
+test('what shows through is white, grey stays grey, and one pixel is a photo too', async () => {
+  const shop = await opens()
+  const ann = shop.browser()
+  const create = (background: object, size = 40) =>
+    sharp({ create: { width: size, height: size, channels: 4, background: background as never } })
+  await send(ann, await create({ r: 0, g: 0, b: 0, alpha: 0 }).png().toBuffer())
+  expect(await shop.kept()).toMatchObject({ row: { placeholder: '#ffffff' } })
+  await send(ann, await create({ r: 128, g: 128, b: 128, alpha: 1 }).greyscale().jpeg().toBuffer())
+  expect((await shop.kept()).row.placeholder).toMatch(/^#([78]\w)\1\1$/)
+  const one = await send(ann, await create({ r: 255, g: 0, b: 0, alpha: 1 }, 1).png().toBuffer())
+  expect(one.status, one.text).toBe(200)
+  expect((await shop.kept()).row).toMatchObject({ width: 1, height: 1 })
+  const sizes = await ann.get(one.json<{ urls: string[] }>().urls[0]!)
+  expect(sizes.status).toBe(200)
+})
+
+test('of an animated WebP the first picture is kept', async () => {
+  const shop = await opens()
+  const frames = await Promise.all(
+    ['#ff0000', '#0000ff'].map((background) =>
+      sharp({ create: { width: 30, height: 20, channels: 3, background } })
+        .png()
+        .toBuffer(),
+    ),
+  )
+  const webp = await sharp(frames, { join: { animated: true } })
+    .webp()
+    .toBuffer()
+  expect((await sharp(webp).metadata()).pages, 'the test’s own').toBe(2)
+  expect((await send(shop.browser(), webp, 'photo.webp')).status).toBe(200)
+  const { row, bytes } = await shop.kept()
+  expect(row).toMatchObject({ width: 30, height: 20 })
+  expect(await colourAt(bytes, 0.5, 0.5)).toBe('f00')
+})
+
+test('D2: of a photo with a page behind it only the photo is kept', async () => {
+  const shop = await opens()
+  const html = Buffer.from('<html><script>alert("polyglot")</script></html>')
+  const jpeg = await sharp(await signpost())
+    .withExif({ IFD0: { ImageDescription: '<script>alert("polyglot")</script>' } })
+    .jpeg()
+    .toBuffer()
+  const answer = await send(shop.browser(), Buffer.concat([jpeg, html]), 'page.html', 'text/html')
+  expect(answer.status, answer.text).toBe(200)
+  const { bytes } = await shop.kept()
+  expect(Buffer.from(bytes).toString('latin1')).not.toMatch(/polyglot|script|html/)
+})
+
+test('a photo larger than the masters’ bounds is fitted within, and a smaller one left alone', async () => {
+  const shop = await opens()
+  const flat = (width: number, height: number) =>
+    sharp({ create: { width, height, channels: 3, background: '#446688' } })
+      .jpeg()
+      .toBuffer()
+  await send(shop.browser(), await flat(4_000, 3_000))
+  expect((await shop.kept()).row).toMatchObject({ width: 2_560, height: 1_920 })
+  await send(shop.browser(), await flat(3_000, 4_000))
+  expect((await shop.kept()).row).toMatchObject({ width: 1_440, height: 1_920 })
+})
+
+test('D2, D3: what is no photo is refused in words that help, and nothing of it is kept', async () => {
+  const shop = await opens()
+  const ann = shop.browser()
+  const plain = await signpost()
+  const jpeg = await sharp(plain).jpeg().toBuffer()
+  const avif = await sharp(plain).avif({ effort: 0 }).toBuffer()
+  const bomb = pngBomb(20_000, 20_000)
+  expect(bomb.length).toBeLessThan(100_000)
+  const {
+    heic: isHeic,
+    damaged,
+    'not-a-photo': isNone,
+    'too-many-pixels': isHuge,
+  } = unreadableWords
+  const refused: [string, Uint8Array, string | RegExp][] = [
+    ['an SVG with a script', svgWithScript, isNone],
+    ['GIF', await sharp(plain).gif().toBuffer(), isNone],
+    ['TIFF', await sharp(plain).tiff().toBuffer(), isNone],
+    ['a page', Buffer.from('<!doctype html><script>alert(1)</script>'), isNone],
+    ['text', Buffer.from('hello'), isNone],
+    ['a PDF', Buffer.from('%PDF-1.4\n1 0 obj\n<<>>\nendobj\n'), isNone],
+    ['nothing', Buffer.alloc(0), /photo/],
+    ['HEIC', heic, isHeic],
+    ['a truncated JPEG', jpeg.subarray(0, Math.floor(jpeg.length / 2)), damaged],
+    ['a truncated PNG', plain.subarray(0, Math.floor(plain.length / 2)), damaged],
+    ['a truncated AVIF', avif.subarray(0, avif.length - 20), damaged],
+    ['a JPEG’s head alone', jpeg.subarray(0, 20), /photo/],
+    ['400 megapixels in a small PNG', bomb, isHuge],
+    ['51 megapixels', pngBomb(8_500, 6_000), isHuge],
+    ['a PNG that lies about its size', pngBomb(60_000, 800).subarray(0, 60), damaged],
+  ]
+  for (const [what, bytes, words] of refused) {
+    const before = performance.now()
+    const answer = await send(ann, bytes)
+    expect(answer.status, `${what}: ${answer.text}`).toBe(400)
+    const { message } = answer.json<{ message: string }>()
+    expect(answer.json(), what).toMatchObject({ code: 'invalid', field: 'images.0' })
+    if (typeof words === 'string') expect(message, what).toBe(words)
+    else expect(message, what).toMatch(words)
+    expect(performance.now() - before, what).toBeLessThan(15_000)
+  }
+  await nothingIsKept(shop)
+  expect((await send(ann, jpeg)).status, 'and the next good one is taken').toBe(200)
+})
+
+test('D3: 49 megapixels are a photo', async () => {
+  const shop = await opens()
+  const answer = await send(shop.browser(), pngBomb(8_000, 6_125))
+  expect(answer.status, answer.text).toBe(200)
+  expect((await shop.kept()).row).toMatchObject({ width: 2_508, height: 1_920 })
+})
+
+test('D1: 25 MB are too large, said in words, and nothing is kept', async () => {
+  const shop = await opens()
+  const ann = shop.browser()
+  const large = Buffer.alloc(25 * 1024 * 1024, 1)
+  const words = { message: 'A photo may be at most 20 MB', field: 'images.0' }
+  const form = await send(ann, large)
+  expect(form.status, form.text).toBe(400)
+  expect(form.json()).toMatchObject(words)
+  const json = await ann.post('/api/upload-images', { images: [dataUrl(large)] })
+  expect(json.status, json.text).toBe(400)
+  expect(json.json()).toMatchObject(words)
+  await nothingIsKept(shop)
+})
+
+test('D1: a body over the route’s limit is refused as such', async () => {
+  const shop = await opens()
+  const payload = JSON.stringify({ images: ['x'.repeat(49 * 1024 * 1024)] })
+  const headers = { 'content-type': 'application/json' }
+  const json = await shop.browser().send('POST', '/api/upload-images', { headers, payload })
+  expect(json.status).toBe(413)
+  const many = Array.from({ length: 21 }, () => ({ bytes: Buffer.from('x') }))
+  const form = await shop.browser().send('POST', '/api/upload-images', multipart(many))
+  expect([400, 413]).toContain(form.status)
+  await nothingIsKept(shop)
+})
+
+test('several at once, as data URLs and as a form, are answered in order', async () => {
+  const shop = await opens()
+  const ann = shop.browser()
+  const photos = await Promise.all(
+    [50, 60, 70].map((width) =>
+      signpost(width * 4, 80).then((png) => sharp(png).jpeg().toBuffer()),
+    ),
+  )
+  const json = await ann.post('/api/upload-images', { images: photos.map((one) => dataUrl(one)) })
+  expect(json.status, json.text).toBe(200)
+  const form = await ann.send(
+    'POST',
+    '/api/upload-images',
+    multipart(photos.map((bytes) => ({ bytes }))),
+  )
+  expect(form.status, form.text).toBe(200)
+  const rows = await shop.rows()
+  expect(rows.map(({ width }) => width)).toEqual([200, 240, 280, 200, 240, 280])
+  const urls = [json, form].flatMap((answer) => answer.json<{ urls: string[] }>().urls)
+  expect(urls).toEqual(rows.map(({ id, content_hash }) => `/photos/${id}-${content_hash}/1280.jpg`))
+  for (const url of urls) {
+    const { headers, status } = await ann.get(url)
+    expect(status).toBe(200)
+    expect(headers['x-content-type-options']).toBe('nosniff')
+  }
+})
+
+test('C1: bodies that hold no photos are refused with the field, never a fault', async () => {
+  const shop = await opens()
+  const ann = shop.browser()
+  const bodies: [unknown, string][] = [
+    [{}, 'images'],
+    [{ images: [] }, 'images'],
+    [{ images: 'x' }, 'images'],
+    [{ images: [7] }, 'images.0'],
+    [{ images: ['https://example.com/x.jpg'] }, 'images.0'],
+    [{ images: ['data:text/html,<p>'] }, 'images.0'],
+    [{ images: ['data:;base64,'] }, 'images.0'],
+    [{ images: ['data:image/png;base64,!!!!'] }, 'images.0'],
+    [{ images: [dataUrl(heic)], userId: 1 }, 'userId'],
+    [{ images: Array.from({ length: 21 }, () => 'data:;base64,AA==') }, 'images'],
+    [[], 'images'],
+    [null, 'images'],
+  ]
+  for (const [body, field] of bodies) {
+    const answer = await ann.send('POST', '/api/upload-images', {
+      headers: { 'content-type': 'application/json' },
+      payload: JSON.stringify(body),
+    })
+    expect(answer.status, answer.text).toBe(400)
+    expect(answer.json(), JSON.stringify(body)).toMatchObject({ field })
+  }
+  const odd: [string, string][] = [
+    ['multipart/form-data', 'x'],
+    ['multipart/form-data; boundary=x', ''],
+    ['multipart/form-data; boundary=x', '--x\r\n\r\n--x--'],
+    [
+      'multipart/form-data; boundary=x',
+      '--x\r\ncontent-disposition: form-data; name="a"\r\n\r\nb\r\n--x--\r\n',
+    ],
+    ['text/plain', 'x'],
+    ['application/json', '{'],
+  ]
+  for (const [type, payload] of odd) {
+    const answer = await ann.send('POST', '/api/upload-images', {
+      headers: { 'content-type': type },
+      payload,
+    })
+    expect(answer.status, `${type} ${payload}: ${answer.text}`).toBeGreaterThanOrEqual(400)
+    expect(answer.status, `${type} ${payload}: ${answer.text}`).toBeLessThan(500)
+  }
+  await nothingIsKept(shop)
+})
+
+test('a name from elsewhere is kept without folders and control characters', async () => {
+  const shop = await opens()
+  for (const [name, kept] of [
+    ['../../etc/passwd', 'passwd'],
+    ['C:\\photos\\car.jpg', 'car.jpg'],
+    ['x'.repeat(400), 'x'.repeat(255)],
+    ['..', 'photo'],
+    ['', 'photo'],
+  ] as const) {
+    const answer = await send(shop.browser(), await signpost(), name)
+    // A part without a name is no file to a form.
+    if (name === '') expect(answer.status).toBeLessThan(500)
+    else expect((await shop.kept()).row.filename).toBe(kept)
+  }
+})
+
+test('J3: where the bytes can’t be stored there is no row', async () => {
+  const shop = await opens()
+  shop.storage.put = async () => {
+    throw new Error('the disk is broken')
+  }
+  const answer = await send(shop.browser(), await signpost())
+  expect(answer.status).toBe(500)
+  expect(answer.text).not.toContain('disk')
+  await nothingIsKept(shop)
+})
+
+/** What is waiting in a queue. */
+const waitingIn = async ({ database }: Pick<Shop, 'database'>, queue: string) => {
+  const { rows } = await sql<{ data: object; start_after: Date }>`
+    select data, start_after from jobs.job where name = ${queue} order by created_on
+  `.execute(database.primary)
+  return rows
+}
+
+test('J3: where the row can’t be written, the bytes that nothing names are erased later', async () => {
+  const shop = await opens()
+  const { primary } = shop.database
+  await sql`alter table photos add constraint refused check (false) not valid`.execute(primary)
+  try {
+    expect((await send(shop.browser(), await signpost())).status).toBe(500)
+  } finally {
+    await sql`alter table photos drop constraint refused`.execute(primary)
+  }
+  expect(await shop.rows()).toEqual([])
+  expect(shop.keys.size).toBe(1)
+  expect(await waitingIn(shop, 'derive-photos')).toEqual([])
+  const [job] = await waitingIn(shop, 'erase-unnamed')
+  expect(job!.start_after.getTime()).toBeGreaterThan(Date.now() + 50 * 60 * 1_000)
+  await shop.runs('erase-unnamed', job!.data)
+  await nothingIsKept(shop)
+})
+
+test('a photo that was sent is made ready in every size, and stays when the hour is over', async () => {
+  const shop = await opens()
+  const ann = shop.browser()
+  const answer = await send(ann, await signpost(400, 300))
+  const [derive] = await waitingIn(shop, 'derive-photos')
+  await shop.runs('derive-photos', derive!.data)
+  // The master, and at 320 and 400 pixels AVIF, WebP and JPEG.
+  expect(shop.keys.size).toBe(1 + 6)
+  const [erase] = await waitingIn(shop, 'erase-unnamed')
+  await shop.runs('erase-unnamed', erase!.data)
+  expect(shop.keys.size).toBe(7)
+  const [url] = answer.json<{ urls: string[] }>().urls
+  for (const size of ['320.avif', '960.webp', '1280.jpg'])
+    expect((await ann.get(url!.replace('1280.jpg', size))).status, size).toBe(200)
+  expect(shop.keys.size, 'nothing more had to be derived').toBe(7)
+})
+
+test('of a photo that is collected every size goes, whether or not the collector is killed', async () => {
+  const shop = await opens('2026-06-01T12:00:00Z')
+  await send(shop.browser(), await signpost(400, 300))
+  const [derive] = await waitingIn(shop, 'derive-photos')
+  await shop.runs('derive-photos', derive!.data)
+  await shop.clock.pass({ hours: 25 })
+  const remove = shop.storage.delete
+  shop.storage.delete = async () => {
+    throw new Error('killed here')
+  }
+  await expect(shop.runs('collect-orphans')).rejects.toThrow('killed here')
+  expect(await shop.rows()).toEqual([])
+  expect(shop.keys.size).toBe(7)
+  shop.storage.delete = remove
+  const [erase] = await waitingIn(shop, 'erase-photos')
+  await shop.runs('erase-photos', erase!.data)
+  await nothingIsKept(shop)
+  await shop.runs('derive-photos', derive!.data)
+  await nothingIsKept(shop)
+})
+
+test('D6: a photo belongs to the browser that sent it, and to who was signed in there', async () => {
+  const shop = await opens()
+  const visitor = shop.browser()
+  const first = await send(visitor, await signpost())
+  expect(first.cookies.map(({ name }) => name)).toEqual(['browser'])
+  const second = await send(visitor, await signpost())
+  expect(second.cookies).toEqual([])
+  const ann = await shop.signsUp('ann@example.com')
+  await send(ann.api, await signpost())
+  const [a, b, c] = await shop.rows()
+  expect(a).toMatchObject({ user_id: null, browser_session_id: expect.any(Number) })
+  expect(b!.browser_session_id).toBe(a!.browser_session_id)
+  expect(c).toMatchObject({ user_id: ann.id, browser_session_id: expect.any(Number) })
+  expect(c!.browser_session_id).not.toBe(a!.browser_session_id)
+})
+
+test('D6: a browser may send so many a day, by the clock', async () => {
+  const shop = await opens('2026-06-01T12:00:00Z')
+  const ann = shop.browser()
+  await send(ann, await signpost())
+  const [row] = await shop.rows()
+  await sql`
+    insert into photos (content_hash, filename, mime_type, width, height, byte_size, placeholder,
+      storage_key, browser_session_id)
+    select content_hash, filename, mime_type, width, height, byte_size, placeholder,
+      'uploads/more-' || n, browser_session_id
+    from photos, generate_series(2, ${uploadLimits.aDay}::int) as n where id = ${row!.id}
+  `.execute(shop.database.primary)
+  const answer = await send(ann, await signpost())
+  expect(answer.status, answer.text).toBe(429)
+  expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0)
+  expect(await shop.rows()).toHaveLength(uploadLimits.aDay)
+  expect((await send(shop.browser(), await signpost())).status, 'another browser').toBe(200)
+  await shop.clock.pass({ hours: 24 })
+  expect((await send(ann, await signpost())).status).toBe(200)
+})
+
+test.each(['photos network 127.0.0.1', 'photos all'])(
+  '10.11: new cookies are no way around the count of %s',
+  async (key) => {
+    const shop = await opens('2026-06-01T12:00:00Z')
+    const { max } = key === 'photos all' ? uploadCounts.all : uploadCounts.network
+    await sql`
+      insert into limit_counts (key_hash)
+      select sha256(convert_to(${key}, 'UTF8')) from generate_series(2, ${max}::int)
+    `.execute(shop.database.primary)
+    expect((await send(shop.browser(), await signpost())).status, 'the last').toBe(200)
+    const answer = await send(shop.browser(), await signpost())
+    expect(answer.status, answer.text).toBe(429)
+    expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0)
+    await shop.clock.pass({ hours: 25 })
+    expect((await send(shop.browser(), await signpost())).status).toBe(200)
+  },
+)
+
+test('10.11, 10.23: without room photos are refused in words, and what is there is still shown', async () => {
+  const shop = await opens()
+  const ann = shop.browser()
+  const [url] = (await send(ann, await signpost())).json<{ urls: string[] }>().urls
+  shop.storage.put = async () => {
+    throw Object.assign(new Error('no space'), { code: 'ENOSPC' })
+  }
+  const answer = await send(ann, await signpost())
+  expect([answer.status, answer.json()]).toEqual([
+    503,
+    expect.objectContaining({ field: 'storage', message: expect.stringContaining('no room') }),
+  ])
+  expect((await ann.get(url!.replace('1280.jpg', '320.webp'))).status).toBe(200)
+})
+
+test('H4: a page of somebody else’s can’t send photos', async () => {
+  const shop = await opens()
+  const { headers, payload } = multipart([{ bytes: await signpost() }])
+  const answer = await shop.api.post('/api/upload-images', {
+    headers: { ...headers, 'sec-fetch-site': 'cross-site', origin: 'https://evil.example' },
+    payload,
+  })
+  expect(answer.status).toBeGreaterThanOrEqual(400)
+  await nothingIsKept(shop)
+})
+
+test('10.3: of one address no more bytes are on their way than a body may have; another sends at once', async () => {
+  const shop = await opens(undefined, { config: { trustProxy: 'loopback' } })
+  const { port } = new URL(await shop.listen())
+  const opening = (from: string, length: number) =>
+    `POST /api/upload-images HTTP/1.1\r\nhost: shop.test\r\nx-forwarded-for: ${from}\r\n` +
+    `content-type: application/json\r\ncontent-length: ${length}\r\n\r\n{"images":[`
+  const slow = await openSlow(Number(port), opening('192.0.2.1', 40 * 1024 * 1024))
+  onTestFinished(() => void slow.socket.destroy())
+  const images = [dataUrl(await signpost())]
+  const sends = (from: string, more = {}) =>
+    shop.api.post('/api/upload-images', {
+      headers: { 'x-forwarded-for': from },
+      payload: { images },
+      ...more,
+    })
+  const large = { payload: { images: ['x'.repeat(9 * 1024 * 1024)] } }
+  await vi.waitFor(async () => {
+    const refused = await sends('192.0.2.1', large)
+    expect(refused.status, refused.text).toBe(429)
+    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0)
+  })
+  expect((await sends('192.0.2.2')).status).toBe(200)
+  expect((await sends('192.0.2.2', large)).status).toBe(400)
+  // What was given up counts no more.
+  slow.socket.destroy()
+  await vi.waitFor(async () => expect((await sends('192.0.2.1', large)).status).toBe(400))
+})
+
+test('10.3: an AVIF of a few bytes and many pixels is not decoded', async () => {
+  const shop = await opens()
+  const bomb = await sharp({
+    create: { width: 5_000, height: 4_000, channels: 3, background: '#222' },
+  })
+    .avif({ effort: 0 })
+    .toBuffer()
+  const answer = await send(shop.browser(), bomb, 'photo.avif', 'image/avif')
+  expect(answer.status, answer.text).toBe(400)
+  expect(answer.json()).toMatchObject({ message: unreadableWords['too-many-pixels-of-avif'] })
+  await nothingIsKept(shop)
+})
+
+test('10.3: a body of megabytes is read in a thread of its own, and says what is wrong as ever', async () => {
+  const large = Buffer.from(JSON.stringify({ images: [dataUrl(Buffer.alloc(3_000_000, 7))] }))
+  const parse = vi.spyOn(JSON, 'parse')
+  onTestFinished(() => parse.mockRestore())
+  expect(await readDataUrlsApart(large)).toMatchObject({ photos: [{ length: 3_000_000 }] })
+  expect(parse).not.toHaveBeenCalled()
+  expect(await readDataUrlsApart(Buffer.from('{"images":["x"]}'))).toEqual({
+    message: 'is no data URL',
+    field: 'images.0',
+  })
+  expect(await readDataUrlsApart(Buffer.alloc(100_000, 32))).toMatchObject({ field: 'images' })
+})

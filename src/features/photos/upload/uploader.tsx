@@ -1,0 +1,136 @@
+import { CircleAlert, ImagePlus } from 'lucide-react'
+import { useEffect, useEffectEvent, useId, useRef, useState } from 'react'
+import { Button } from '../../../ui/button.tsx'
+import { useScripted } from '../../../ui/scripted.ts'
+import { toast } from '../../../ui/toast/toast.ts'
+import { PhotoGrid } from './grid.tsx'
+import { refusedWords, uploadToasts } from './toasts.ts'
+import { isOtherFile, type PhotoUploads } from './uploads.client.ts'
+import { usePhotos } from './use-photos.client.ts'
+
+type Props = {
+  uploads: PhotoUploads
+  max: number
+  /** What is said where there are more. */
+  tooMany: string
+  error?: string | undefined
+  /** What gets the focus when something is wrong with the photos. */
+  buttonRef?: (button: HTMLButtonElement | null) => void
+}
+
+/** Takes photos that are picked, taken, dropped or pasted, and shows what becomes of each. */
+export function PhotoUploader({ uploads, max, tooMany, error, buttonRef }: Props) {
+  const photos = usePhotos(uploads)
+  const isScripted = useScripted()
+  const id = useId()
+  const input = useRef<HTMLInputElement>(null)
+  const button = useRef<HTMLButtonElement>(null)
+  const [isOver, setOver] = useState(false)
+
+  const [refused, setRefused] = useState<readonly string[]>([])
+
+  const take = (files: readonly File[]) => {
+    const free = Math.max(0, max - uploads.photos().length)
+    const chosen = files.filter((file) => !isOtherFile(file))
+    const isTooMany = chosen.length > free
+    const words = refusedWords(files.filter(isOtherFile))
+    setRefused(words)
+    if (words.length > 0)
+      toast({ title: 'Upload Failed', description: words.join(' '), destructive: true })
+    if (isTooMany) toast({ title: 'Too Many Images', description: tooMany, destructive: true })
+    uploads.add(chosen.slice(0, free), uploadToasts([...words, ...(isTooMany ? [tooMany] : [])]))
+  }
+
+  const listeners = useEffectEvent(() => ({
+    paste: (event: ClipboardEvent) => {
+      const files = [...(event.clipboardData?.files ?? [])]
+      if (files.length === 0) return
+      event.preventDefault()
+      take(files)
+    },
+    // Anywhere on the page: beside the box the browser would leave the page for the picture.
+    dragover: (event: DragEvent) => {
+      if (!event.dataTransfer?.types.includes('Files')) return
+      event.preventDefault()
+      setOver(true)
+    },
+    dragleave: ({ relatedTarget }: DragEvent) => relatedTarget === null && setOver(false),
+    drop: (event: DragEvent) => {
+      if (!event.dataTransfer?.types.includes('Files')) return
+      event.preventDefault()
+      setOver(false)
+      take([...event.dataTransfer.files])
+    },
+  }))
+  useEffect(() => {
+    const end = new AbortController()
+    const { signal } = end
+    window.addEventListener('paste', (event) => listeners().paste(event), { signal })
+    window.addEventListener('dragover', (event) => listeners().dragover(event), { signal })
+    window.addEventListener('dragleave', (event) => listeners().dragleave(event), { signal })
+    window.addEventListener('drop', (event) => listeners().drop(event), { signal })
+    return () => end.abort()
+  }, [])
+
+  return (
+    <div>
+      <div
+        className={`flex flex-wrap items-center gap-x-5 gap-y-3 rounded-sm border border-dashed p-5 ${isOver ? 'border-ink bg-sunk' : error ? 'border-red' : 'border-edge'}`}
+      >
+        <Button
+          ref={(element) => {
+            button.current = element
+            buttonRef?.(element)
+          }}
+          disabled={!isScripted}
+          aria-describedby={error ? `${id}-error ${id}-hint` : `${id}-hint`}
+          onClick={() => input.current?.click()}
+          className="max-sm:w-full"
+        >
+          <ImagePlus aria-hidden className="size-5 shrink-0" />
+          Add photos
+        </Button>
+        <p id={`${id}-hint`} className="min-w-0 text-sm text-faded">
+          Or drop or paste them here. {photos.length} of {max}; the first is the cover.
+        </p>
+        <input
+          ref={input}
+          type="file"
+          accept="image/*"
+          multiple
+          hidden
+          aria-label="Photos"
+          onChange={({ currentTarget }) => {
+            take([...(currentTarget.files ?? [])])
+            // So that the same file can be chosen again.
+            currentTarget.value = ''
+          }}
+        />
+      </div>
+      {error && (
+        <p id={`${id}-error`} className="mt-1.5 flex gap-1.5 text-sm font-medium text-red">
+          <CircleAlert aria-hidden className="mt-0.5 size-4 shrink-0" />
+          {error}
+        </p>
+      )}
+      {refused.length > 0 && (
+        <ul aria-label="Not added" className="mt-3 grid gap-1 text-sm">
+          {refused.map((words, n) => (
+            <li key={n} className="flex min-w-0 gap-1.5">
+              <CircleAlert aria-hidden className="mt-0.5 size-4 shrink-0" />
+              <span className="min-w-0 wrap-anywhere">{words}</span>
+            </li>
+          ))}
+        </ul>
+      )}
+      {photos.length > 0 && (
+        <PhotoGrid
+          uploads={uploads}
+          photos={photos}
+          tell={uploadToasts([])}
+          onEmpty={() => button.current?.focus()}
+        />
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,164 @@
+import { afterEach, expect, test, vi } from 'vitest'
+import { ApiError } from '../../../platform/pages/queries.ts'
+import { latestToast } from '../../../ui/toast/toast.ts'
+import { refusedWords, uploadToasts } from './toasts.ts'
+import { uploadPhoto } from './send-photo.client.ts'
+import { addressesOf, createPhotoUploads, isOtherFile, type Tell } from './uploads.client.ts'
+
+vi.mock('./send-photo.client.ts')
+vi.mock('./resize-photo.client.ts', () => ({ resizePhoto: async () => null }))
+afterEach(() => vi.clearAllMocks())
+
+/** A server that answers when it is told. */
+function server() {
+  const asked: { name: string; answer: (url: string) => void; refuse: (error: Error) => void }[] =
+    []
+  vi.mocked(uploadPhoto).mockImplementation((_, { name, signal }) => {
+    const { promise, resolve, reject } = Promise.withResolvers<string>()
+    signal.addEventListener('abort', () => reject(new Error('given up')))
+    asked.push({ name, answer: resolve, refuse: reject })
+    return promise
+  })
+  return {
+    asked,
+    /** These have been sent, and no others. */
+    async hasBeenSent(...names: string[]) {
+      const sent = () => asked.map(({ name }) => name)
+      await vi.waitFor(() => expect(sent()).toEqual(names), { timeout: 10_000 })
+      await new Promise((resolve) => setTimeout(resolve, 30))
+      expect(sent()).toEqual(names)
+    },
+  }
+}
+const files = (...names: string[]) => names.map((name) => new File(['x'], name))
+const ignore: Tell = { failed: () => {}, arrived: () => {} }
+
+test('D6: the first photo goes alone until it is answered, then they go two at once, in order', async () => {
+  const { asked, hasBeenSent } = server()
+  const uploads = createPhotoUploads()
+  uploads.add(files('a', 'b', 'c', 'd'), ignore)
+  await hasBeenSent('a')
+  asked[0]!.answer('/photos/a')
+  await hasBeenSent('a', 'b', 'c')
+  asked[2]!.answer('/photos/c')
+  await hasBeenSent('a', 'b', 'c', 'd')
+  asked[3]!.answer('/photos/d')
+  asked[1]!.answer('/photos/b')
+  const addresses = ['a', 'b', 'c', 'd'].map((name) => `/photos/${name}`)
+  await vi.waitFor(() => expect(addressesOf(uploads.photos())).toEqual(addresses))
+})
+
+test('a server without room for photos is told from one that failed', async () => {
+  const { asked, hasBeenSent } = server()
+  const uploads = createPhotoUploads()
+  const told: boolean[] = []
+  uploads.add(files('a', 'b'), {
+    ...ignore,
+    failed: ({ isStorageFull }) => told.push(isStorageFull),
+  })
+  await hasBeenSent('a')
+  asked[0]!.refuse(new ApiError(503, '{"message":"No room","field":"storage"}'))
+  await hasBeenSent('a', 'b')
+  asked[1]!.refuse(new ApiError(503, 'a proxy speaks'))
+  await vi.waitFor(() => expect(told).toEqual([true, false]))
+})
+
+test('D6: while none has got through they go one at a time', async () => {
+  const { asked, hasBeenSent } = server()
+  const uploads = createPhotoUploads()
+  const failed = vi.fn<Tell['failed']>()
+  uploads.add(files('a', 'b', 'c'), { ...ignore, failed })
+  await hasBeenSent('a')
+  asked[0]!.refuse(new ApiError(503, '{"message":"Later"}'))
+  await hasBeenSent('a', 'b')
+  asked[1]!.answer('/photos/b')
+  await hasBeenSent('a', 'b', 'c')
+  expect(failed).toHaveBeenCalledTimes(1)
+  expect(uploads.photos()[0]).toMatchObject({ stage: 'failed', problem: 'Later', canRetry: true })
+})
+
+test('D6: a first photo in another tab is waited for, and one that is removed is not', async () => {
+  const { asked, hasBeenSent } = server()
+  const [one, other] = [createPhotoUploads(), createPhotoUploads()]
+  one.add(files('a'), ignore)
+  await hasBeenSent('a')
+  other.add(files('b', 'c'), ignore)
+  await hasBeenSent('a')
+  other.remove(other.photos()[0]!.key)
+  await hasBeenSent('a')
+  one.remove(one.photos()[0]!.key)
+  await hasBeenSent('a', 'c')
+  asked[1]!.answer('/photos/c')
+  await vi.waitFor(() => expect(addressesOf(other.photos())).toEqual(['/photos/c']))
+})
+
+test('10.15: that photos have arrived is said once, when all of a batch are there', async () => {
+  const { asked, hasBeenSent } = server()
+  const uploads = createPhotoUploads()
+  uploads.put(['/photos/there-before'])
+  uploads.add(files('a', 'b'), uploadToasts([]))
+  await hasBeenSent('a')
+  uploads.add(files('c'), uploadToasts(['notes.txt is not a photo.']))
+  asked[0]!.answer('/photos/a')
+  await hasBeenSent('a', 'b', 'c')
+  asked[2]!.answer('/photos/c')
+  await vi.waitFor(() => expect(addressesOf(uploads.photos())).toHaveLength(3))
+  expect(latestToast()?.title).not.toBe('Images Uploaded')
+  asked[1]!.answer('/photos/b')
+  await vi.waitFor(() => expect(latestToast()?.title).toBe('Images Uploaded'))
+  const { id, description } = latestToast()!
+  expect(description).toMatch(/^3 photos are ready\./)
+  uploads.remove(uploads.photos()[1]!.key)
+  uploads.add(files('d'), uploadToasts(['notes.txt is not a photo.']))
+  await hasBeenSent('a', 'b', 'c', 'd')
+  expect(latestToast()!.id).toBe(id)
+  asked[3]!.answer('/photos/d')
+  await vi.waitFor(() =>
+    expect(latestToast()).toMatchObject({
+      title: 'Images Uploaded',
+      description: '1 photo is ready. notes.txt is not a photo.',
+    }),
+  )
+})
+
+test('10.15: a batch of which one failed is whole once that has got through', async () => {
+  const { asked, hasBeenSent } = server()
+  const uploads = createPhotoUploads()
+  const arrived = vi.fn<Tell['arrived']>()
+  uploads.add(files('a', 'b'), { ...ignore, arrived })
+  await hasBeenSent('a')
+  asked[0]!.refuse(new ApiError(503, '{"message":"Later"}'))
+  await hasBeenSent('a', 'b')
+  asked[1]!.answer('/photos/b')
+  await vi.waitFor(() => expect(addressesOf(uploads.photos())).toEqual(['/photos/b']))
+  expect(arrived).not.toHaveBeenCalled()
+  uploads.retry(uploads.photos()[0]!.key, { ...ignore, arrived })
+  await hasBeenSent('a', 'b', 'a')
+  asked[2]!.answer('/photos/a')
+  await vi.waitFor(() => expect(arrived.mock.calls).toEqual([[2]]))
+})
+
+test('10.15: what the server can never take is named, and nobody is told to try it again', async () => {
+  const { asked, hasBeenSent } = server()
+  const uploads = createPhotoUploads()
+  uploads.add(files('notes.jpg', 'b'), uploadToasts([]))
+  await hasBeenSent('notes.jpg')
+  asked[0]!.refuse(new ApiError(400, '{"message":"This is not a photo that we can read."}'))
+  await hasBeenSent('notes.jpg', 'b')
+  const words = 'notes.jpg: This is not a photo that we can read.'
+  expect(latestToast()).toMatchObject({ title: 'Upload Failed', description: words })
+  expect(uploads.photos()[0]).toMatchObject({ problem: words, canRetry: false })
+  asked[1]!.answer('/photos/b')
+  await vi.waitFor(() => expect(addressesOf(uploads.photos())).toEqual(['/photos/b']))
+})
+
+test('10.15: a file that is no photo is told by its type and named, however long its name is', () => {
+  const notes = new File(['x'], 'notes.txt', { type: 'text/plain' })
+  const unknown = new File(['x'], 'IMG_0001.HEIC')
+  expect(
+    [notes, unknown, new File(['x'], 'a.png', { type: 'image/png' })].map(isOtherFile),
+  ).toEqual([true, false, false])
+  expect(refusedWords([notes])).toEqual(['notes.txt is not a photo. Use JPEG, PNG, WebP or AVIF.'])
+  const [long = ''] = refusedWords([new File(['x'], `${'service-history-'.repeat(20)}.pdf`)])
+  expect(long).toMatch(/^service-history-service-…[\w-]+\.pdf is not a photo/)
+})

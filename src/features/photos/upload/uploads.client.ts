@@ -1,0 +1,206 @@
+import pLimit from 'p-limit'
+import { ApiError } from '../../../platform/pages/queries.ts'
+import { refusalOf } from '../../../ui/form/refusal.ts'
+import { uploadPhoto } from './send-photo.client.ts'
+import { resizePhoto } from './resize-photo.client.ts'
+
+/** A photo that somebody has added, on its way or there. */
+export type AddedPhoto = {
+  key: string
+  stage: 'waiting' | 'resizing' | 'sending' | 'checking' | 'done' | 'failed'
+  /** Its address, once the server has it. */
+  url: string | null
+  /** Why it failed, in words. */
+  problem?: string | undefined
+  canRetry?: boolean
+}
+
+export type PhotoUploads = ReturnType<typeof createPhotoUploads>
+
+/** Told of what becomes of the photos. */
+export type Tell = {
+  /** One could not be sent; `refused` says why where it never can be. */
+  failed(why: { isStorageFull: boolean; refused?: string }): void
+  /** All that were added since the last time are there. */
+  arrived(count: number): void
+}
+
+/** How many are sent at the same time. */
+const atOnce = 2
+
+/** The photos of one form, in order: each is made smaller, sent and, if it failed, tried again alone. */
+export function createPhotoUploads() {
+  let photos: readonly AddedPhoto[] = []
+  const files = new Map<string, File>()
+  const ends = new Map<string, AbortController>()
+  /** Those that were added since a batch was there whole. */
+  const batch = new Set<string>()
+  const listeners = new Set<() => void>()
+  /** From 0 to 1 by key, while it is sent. Apart, so that a step of one photo is no news of all. */
+  const progress = new Map<string, number>()
+  const progressListeners = new Set<() => void>()
+  // The first answer brings the cookie that says whose photos these are: two at once would bring two,
+  // and the browser would forget one. Until there is an answer a photo goes alone.
+  const limit = pLimit(1)
+
+  function set(next: readonly AddedPhoto[]) {
+    photos = next
+    for (const listener of listeners) listener()
+  }
+  const change = (key: string, what: Partial<AddedPhoto>) =>
+    set(photos.map((photo) => (photo.key === key ? { ...photo, ...what } : photo)))
+
+  async function send(key: string, tell: Tell) {
+    const file = files.get(key)
+    if (!file) return
+    const end = new AbortController()
+    ends.set(key, end)
+    try {
+      change(key, { stage: 'resizing' })
+      const smaller = await resizePhoto(file)
+      end.signal.throwIfAborted()
+      progress.set(key, 0)
+      change(key, { stage: 'sending' })
+      const upload = () =>
+        uploadPhoto(smaller ?? file, {
+          name: file.name,
+          signal: end.signal,
+          onProgress: (sent) => {
+            progress.set(key, sent)
+            if (sent < 1) for (const listener of progressListeners) listener()
+            else change(key, { stage: 'checking' })
+          },
+        })
+      const url = await (limit.concurrency === 1 ? alone(end.signal, upload) : upload())
+      limit.concurrency = atOnce
+      files.delete(key)
+      change(key, { stage: 'done', url })
+    } catch (error) {
+      // Removed meanwhile.
+      if (end.signal.aborted) return
+      // What the server can't read it won't read the next time either.
+      const isFinal = error instanceof ApiError && (error.status === 400 || error.status === 413)
+      const { message } = refusalOf(error)
+      const problem = isFinal ? `${shortName(file.name)}: ${message}` : message
+      change(key, { stage: 'failed', problem, canRetry: !isFinal })
+      tell.failed({
+        isStorageFull: fieldOf(error) === 'storage',
+        ...(isFinal && { refused: problem }),
+      })
+    } finally {
+      ends.delete(key)
+      progress.delete(key)
+    }
+  }
+
+  function start(key: string, tell: Tell) {
+    batch.add(key)
+    void limit(() => send(key, tell)).then(() => tellWhenWhole(tell))
+  }
+
+  function tellWhenWhole({ arrived }: Tell) {
+    const sent = photos.filter(({ key }) => batch.has(key))
+    if (sent.length === 0 || sent.some(({ stage }) => stage !== 'done')) return
+    batch.clear()
+    arrived(sent.length)
+  }
+
+  function forget(key: string) {
+    ends.get(key)?.abort()
+    files.delete(key)
+    batch.delete(key)
+  }
+
+  return {
+    photos: () => photos,
+
+    follow(listener: () => void) {
+      listeners.add(listener)
+      return () => void listeners.delete(listener)
+    },
+
+    /** How much of a photo is sent, from 0 to 1. */
+    progressOf: (key: string) => progress.get(key) ?? 0,
+
+    followProgress(listener: () => void) {
+      progressListeners.add(listener)
+      return () => void progressListeners.delete(listener)
+    },
+
+    /** Takes in files at the end. */
+    add(added: readonly File[], tell: Tell) {
+      const fresh = added.map((file) => {
+        const photo: AddedPhoto = { key: newKey(), stage: 'waiting', url: null }
+        files.set(photo.key, file)
+        return photo
+      })
+      set([...photos, ...fresh])
+      for (const { key } of fresh) start(key, tell)
+    },
+
+    /** Puts in photos that the server has already. */
+    put(urls: readonly string[]) {
+      for (const { key } of photos) forget(key)
+      set(urls.map((url) => ({ key: newKey(), stage: 'done', url })))
+    },
+
+    retry(key: string, tell: Tell) {
+      change(key, { stage: 'waiting', problem: undefined })
+      start(key, tell)
+    },
+
+    /** The server has it no more, though it once had. */
+    lose(key: string) {
+      change(key, {
+        stage: 'failed',
+        url: null,
+        canRetry: false,
+        problem: 'This photo is no longer kept. Remove it and add it again.',
+      })
+    },
+
+    remove(key: string) {
+      forget(key)
+      set(photos.filter((photo) => photo.key !== key))
+    },
+
+    move(key: string, to: number) {
+      const moved = photos.find((photo) => photo.key === key)
+      if (!moved || to < 0 || to >= photos.length) return
+      set(photos.filter((photo) => photo !== moved).toSpliced(to, 0, moved))
+    },
+  }
+}
+
+/** Also of all that this browser has open: forms in two tabs are one browser. */
+function alone<T>(signal: AbortSignal, upload: () => Promise<T>): Promise<T> {
+  // There are no locks where the connection isn't secure; then tabs are on their own.
+  if (typeof navigator === 'undefined' || !navigator.locks) return upload()
+  return navigator.locks.request('first-photo', { signal }, upload)
+}
+
+/** The addresses of those that are there, in order. */
+export const addressesOf = (photos: readonly AddedPhoto[]): string[] =>
+  photos.flatMap(({ url }) => (url ? [url] : []))
+
+export const isUnderWay = ({ stage }: AddedPhoto) => stage !== 'done' && stage !== 'failed'
+
+/** What says by its type that it is no photo; by its bytes the server tells. */
+export const isOtherFile = ({ type }: File) => type !== '' && !type.startsWith('image/')
+
+/** A file's name as it fits into a sentence. */
+export const shortName = (name: string) =>
+  name.length > 40 ? `${name.slice(0, 24)}…${name.slice(-15)}` : name
+
+/** The part of a request that was refused, where the server names one. */
+function fieldOf(error: unknown): string | undefined {
+  if (!(error instanceof ApiError)) return undefined
+  try {
+    return (JSON.parse(error.body) as { field?: string }).field
+  } catch {
+    return undefined
+  }
+}
+
+let lastKey = 0
+const newKey = () => `photo-${++lastKey}`

@@ -1,0 +1,130 @@
+import { sql } from 'kysely'
+import type { Database, Db } from '../../../platform/database/database.ts'
+import { AppError } from '../../../platform/errors.ts'
+import { findListing } from '../../listings/queries.server.ts'
+import { captionOf } from '../caption.ts'
+import { picturesOf } from './publish-post.server.ts'
+import type { PostState } from '../rules.ts'
+
+type Ctx = { database: Pick<Database, 'primary'> }
+
+/** A post that has not come to its end, for the operator. */
+export type OpenPost = {
+  id: number
+  listingId: number | null
+  car: string | null
+  network: string
+  state: PostState
+  attempts: number
+  isClosed: boolean
+  lastError: string | null
+  createdAt: Date
+}
+
+/** Posts that wait, have failed, or of which nobody knows whether they are there; oldest first. */
+export const listOpenPosts = (db: Db): Promise<OpenPost[]> =>
+  db
+    .selectFrom('social_posts')
+    .leftJoin('listings', 'listings.id', 'social_posts.listing_id')
+    .select([
+      'social_posts.id',
+      'social_posts.listing_id as listingId',
+      sql<string | null>`listings.year || ' ' || listings.make || ' ' || listings.model`.as('car'),
+      'social_posts.network',
+      'social_posts.state',
+      'social_posts.attempts',
+      'social_posts.is_closed as isClosed',
+      'social_posts.last_error as lastError',
+      'social_posts.created_at as createdAt',
+    ])
+    .where((where) =>
+      where.or([
+        where('social_posts.state', 'in', ['composed', 'publishing', 'unknown', 'failed']),
+        // To be changed or taken down, and in vain so far.
+        where('social_posts.last_error', 'is not', null),
+      ]),
+    )
+    .where('social_posts.state', 'not in', ['removed', 'never'])
+    .orderBy('social_posts.id')
+    .execute()
+
+/** A post as it is composed of what its listing says now: its words, and its pictures' addresses. */
+export async function findComposedPost(
+  db: Db,
+  { id, publicUrl }: { id: number; publicUrl: string },
+): Promise<{ network: string; state: PostState; caption: string; pictures: string[] }> {
+  const post = await db
+    .selectFrom('social_posts')
+    .select(['network', 'state', 'mark', 'listing_id'])
+    .where('id', '=', id)
+    .executeTakeFirst()
+  if (!post) throw new AppError('not-found', `There is no post ${id}`)
+  const listing =
+    post.listing_id === null
+      ? null
+      : await findListing(db, post.listing_id, sql<boolean>`listings.is_premium`)
+  if (!listing) throw new AppError('not-found', `The listing of post ${id} is gone`)
+  const { network, state, mark } = post
+  return {
+    network,
+    state,
+    caption: captionOf(listing, { publicUrl, mark, isSold: listing.state === 'sold' }),
+    pictures: picturesOf(listing, publicUrl).map(({ url }) => url),
+  }
+}
+
+export const postAnswers = ['retry', 'posted', 'never'] as const
+export type PostAnswer = (typeof postAnswers)[number]
+
+/**
+ * What the operator knows of a post that the network would not tell of: it is to be tried again, as it
+ * is not there; it is there; or it is not there and is not to be. Whoever works on it right now is
+ * waited for.
+ */
+export async function answerPost(
+  { database }: Ctx,
+  { id, answer }: { id: number; answer: PostAnswer },
+): Promise<PostState> {
+  return database.primary.transaction().execute(async (tx) => {
+    const post = await tx
+      .selectFrom('social_posts')
+      .select(['state', 'posted_at', sql<boolean>`held_until > app_now()`.as('isHeld')])
+      .where('id', '=', id)
+      .forUpdate()
+      .executeTakeFirst()
+    if (!post) throw new AppError('not-found', `There is no post ${id}`)
+    if (post.isHeld)
+      throw new AppError('conflict', `Post ${id} is being worked on: try again in some minutes`)
+    const to = stateAfter(answer, post)
+    if (!to) throw new AppError('conflict', `Post ${id} is ${post.state}: not to be answered so`)
+    await tx
+      .updateTable('social_posts')
+      .set({
+        state: to,
+        attempts: 0,
+        troubled_since: null,
+        last_error: null,
+        is_closed: false,
+        next_try_at: sql<Date>`app_now()`,
+        ...(to === 'composed' && { parts: JSON.stringify({ pictures: [] }), external_id: null }),
+        ...(to === 'posted' && { posted_at: sql<Date>`coalesce(posted_at, app_now())` }),
+      })
+      .where('id', '=', id)
+      .execute()
+    return to
+  })
+}
+
+function stateAfter(
+  answer: PostAnswer,
+  { state, posted_at: postedAt }: { state: PostState; posted_at: Date | null },
+): PostState | undefined {
+  if (answer === 'posted') return state === 'unknown' ? 'posted' : undefined
+  if (answer === 'never') {
+    if (state === 'composed' || state === 'failed') return 'never'
+    return state === 'unknown' ? (postedAt ? 'removed' : 'never') : undefined
+  }
+  if (state === 'failed') return 'composed'
+  // What once stood there is to be taken down: that is what is tried again.
+  return state === 'unknown' ? (postedAt ? 'posted' : 'composed') : undefined
+}

@@ -1,0 +1,80 @@
+import { captionOf, photoWords, shareWords } from '../caption.ts'
+import type { Post } from './posts.server.ts'
+import { mostPictures } from '../rules.ts'
+import { shareAddress, type ShareFacts } from '../share-cards/address.ts'
+import {
+  SocialFailure,
+  type Parts,
+  type PostToPrepare,
+  type SocialPage,
+  type Trouble,
+} from '../social-pages.ts'
+import { atRest, type Stepping } from './promoting.server.ts'
+import type { Promoted } from './wanted.server.ts'
+
+/** Has the network prepare a post, and publishes it once that is done. */
+export async function publishPost(
+  ctx: Stepping,
+  page: SocialPage,
+  { post: before, listing }: { post: Post; listing: Promoted },
+): Promise<void> {
+  const { facts } = listing
+  if (!facts) return
+  let post = before
+  // One that was asked for before may be there after all, whoever says otherwise.
+  const earlier = post.publishing_at && (await page.find(post.mark, post.created_at))
+  if (earlier) {
+    await ctx.change({ state: 'publishing' })
+    await ctx.change({
+      ...atRest,
+      state: 'posted',
+      external_id: earlier,
+      posted_at: ctx.clock.now(),
+    })
+    return
+  }
+  if (post.parts.pictures.length === 0 && !post.parts.whole)
+    post = await ctx.change({
+      caption: captionOf(facts, { publicUrl: ctx.publicUrl, mark: post.mark }),
+    })
+  const parts = await page.prepare(
+    { words: post.caption, pictures: picturesOf(facts, ctx.publicUrl) },
+    post.parts,
+    async (known) => void (await ctx.change({ parts: known })),
+  )
+  const readiness = await page.check(parts)
+  if (readiness === 'not-yet') throw new SocialFailure('not-yet', 'the pictures are being fetched')
+  if (readiness === 'gone') throw new SocialFailure('gone', 'what was prepared has expired')
+  // Committed before the call: whoever finds it so asks before publishing anything.
+  await ctx.change({ state: 'publishing', publishing_at: ctx.clock.now(), parts })
+  if (readiness === 'published')
+    throw new SocialFailure('there-already', 'it is published, and does not show yet')
+  const id = await page.publish(parts, post.caption).catch(async (error: unknown) => {
+    if (!(error instanceof SocialFailure) || leavesOpen.has(error.trouble)) throw error
+    // The network has said that it did not, unless that is because it did before.
+    if (error.trouble === 'refused' && (await isThere(page, post.mark, parts, post.created_at)))
+      throw new SocialFailure('there-already', error.message)
+    await ctx.change({ state: 'composed' })
+    throw error
+  })
+  await ctx.change({ ...atRest, state: 'posted', external_id: id, posted_at: ctx.clock.now() })
+}
+
+/** After these it may be published all the same. */
+const leavesOpen = new Set<Trouble>(['unheard', 'there-already'])
+
+async function isThere(page: SocialPage, mark: string, parts: Parts, since: Date) {
+  return (await page.find(mark, since)) !== null || (await page.check(parts)) === 'published'
+}
+
+/** The card, and after it the photos but the cover, which the card shows. */
+export function picturesOf(facts: ShareFacts, publicUrl: string): PostToPrepare['pictures'] {
+  const photos = facts.images.slice(1, mostPictures).map((_, index) => index + 2)
+  return [
+    { url: publicUrl + shareAddress(facts, 'square'), alt: shareWords(facts) },
+    ...photos.map((place) => ({
+      url: publicUrl + shareAddress(facts, place),
+      alt: photoWords(facts, place),
+    })),
+  ]
+}

@@ -1,0 +1,50 @@
+import { sql } from 'kysely'
+import type { Db } from '../../../platform/database/database.ts'
+import { ownedBy, type Seller } from '../../listings/owned-by.server.ts'
+import { findListing } from '../../listings/queries.server.ts'
+import { captionOf } from '../caption.ts'
+import { picturesOf } from '../posts/publish-post.server.ts'
+import type { SocialPages } from '../social-pages.ts'
+import type { PostPreview } from '../schema.ts'
+
+/**
+ * A listing's post for its seller, composed of what the listing says now; null for everybody else,
+ * and where its seller has not asked for one.
+ */
+export async function findPostPreview(
+  db: Db,
+  {
+    id,
+    seller,
+    publicUrl,
+    pages,
+  }: { id: number; seller: Seller; publicUrl: string; pages: SocialPages },
+): Promise<PostPreview | null> {
+  const listing = await findListing(
+    db,
+    id,
+    sql<boolean>`(${ownedBy(seller)}) and listings.is_premium
+      and listings.promotion_consented_at is not null`,
+  )
+  if (!listing) return null
+  const posts = await db
+    .selectFrom('social_posts')
+    .distinctOn('network')
+    .select(['network', 'state', 'posted_at', 'mark'])
+    .where('listing_id', '=', id)
+    .orderBy('network')
+    .orderBy('id', 'desc')
+    .execute()
+  const isSold = listing.state === 'sold'
+  const mark = posts[0]?.mark ?? `Ref. ${id}`
+  return {
+    caption: captionOf(listing, { publicUrl, mark, isSold }),
+    pictures: picturesOf(listing, '').map(({ url, alt }) => ({ src: url, alt })),
+    posts: posts.map(({ network, state, posted_at }) => ({
+      network,
+      state,
+      postedAt: posted_at?.toISOString() ?? null,
+      hasPage: pages[network] !== undefined,
+    })),
+  }
+}

@@ -1,0 +1,59 @@
+import { useQuery } from '@tanstack/react-query'
+import { Button } from '../../../ui/button.tsx'
+import { day } from '../../../ui/format.ts'
+import { PostPictures } from './pictures.tsx'
+import { postOfListing } from './post-preview.client.ts'
+import { networkName, type PostState } from '../rules.ts'
+import type { PostPreview } from '../schema.ts'
+
+/** What is posted of a listing, and where it stands. The caption is shown letter for letter. */
+export function PostPreviewView({ listingId }: { listingId: number }) {
+  const { data, isError, isFetching, refetch } = useQuery(postOfListing(listingId))
+  if (!data && isError && !isFetching)
+    return (
+      <div role="alert" className="grid gap-4">
+        <p>Your post could not be loaded. The connection may have dropped, or we may be busy.</p>
+        <Button size="small" className="justify-self-start" onClick={() => void refetch()}>
+          Try again
+        </Button>
+      </div>
+    )
+  if (!data) return <p role="status">Loading</p>
+  return (
+    <div className="grid gap-5">
+      <PostPictures pictures={data.pictures} />
+      <p className="whitespace-pre-line wrap-anywhere">{data.caption}</p>
+      <dl className="border-t border-ink">
+        {data.posts.map((post) => (
+          <div
+            key={post.network}
+            className="grid grid-cols-[7rem_1fr] gap-4 border-b border-rule py-2.5"
+          >
+            <dt className="text-faded">{networkName[post.network]}</dt>
+            <dd>{inWords(post)}</dd>
+          </div>
+        ))}
+      </dl>
+      {data.posts.length === 0 && (
+        <p className="text-faded">It goes out soon after the listing has been paid for.</p>
+      )}
+    </div>
+  )
+}
+
+const words: Record<PostState, string> = {
+  composed: 'Waiting to be posted',
+  publishing: 'Being posted',
+  posted: 'Posted',
+  sold: 'Posted, marked as sold',
+  unknown: 'We are looking into it',
+  failed: 'Could not be posted; we are looking into it',
+  removed: 'Taken down',
+  never: 'Not posted',
+}
+
+function inWords({ state, postedAt, hasPage }: PostPreview['posts'][number]): string {
+  if (state === 'composed' && !hasPage) return 'Composed: this copy has no page to post on'
+  const stands = state === 'posted' || state === 'sold'
+  return postedAt && stands ? `${words[state]}, ${day(postedAt)}` : words[state]
+}

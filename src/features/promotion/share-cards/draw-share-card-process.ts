@@ -1,0 +1,24 @@
+import sharp from 'sharp'
+import { answerJobs } from '../../photos/derive/answer-jobs.ts'
+import type { Refused } from '../../photos/derive/encoder.server.ts'
+import { drawShareCard, type ShareCardJob } from './draw.ts'
+
+/**
+ * A process that draws one card at a time, for `share-cards.server.ts`: setting type and rasterising
+ * it takes tenths of a second of a core, and nothing but a kill stops what hangs.
+ */
+
+export type ShareCardAnswer = { bytes: Uint8Array }
+
+sharp.concurrency(1)
+sharp.cache(false)
+sharp.block({ operation: ['VipsForeignLoad'] })
+// A photo comes as our own JPEG; the drawing is our own SVG.
+sharp.unblock({ operation: ['VipsForeignLoadJpegBuffer', 'VipsForeignLoadSvgBuffer'] })
+
+answerJobs((job: ShareCardJob) =>
+  drawShareCard(job).then(
+    (bytes): ShareCardAnswer => ({ bytes }),
+    (error: Error): Refused => ({ error: error.message }),
+  ),
+)

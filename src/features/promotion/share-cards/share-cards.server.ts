@@ -1,0 +1,97 @@
+import { LRUCache } from 'lru-cache'
+import { currentCaller } from '../../../platform/limits/caller.ts'
+import type { Database } from '../../../platform/database/database.ts'
+import { findListingForPublic } from '../../listings/queries.server.ts'
+import type { DerivePhoto } from '../../photos/derive/derive-photo.server.ts'
+import { createEncoderPool, type PoolOptions } from '../../photos/derive/encoder-pool.server.ts'
+import { findPhoto } from '../../photos/queries.server.ts'
+import type { ShareCardAnswer } from './draw-share-card-process.ts'
+import type { ShareCardJob } from './draw.ts'
+import { photoOf, type ShareFacts, type SharePicture } from './address.ts'
+
+/** What those who link to a listing are shown of it. */
+export type ShareCards = {
+  /** What the public may know of a listing now; null where that is nothing. */
+  findFacts(listingId: number): Promise<ShareFacts | null>
+  /**
+   * The picture as JPEG, drawn now or a moment ago. Rejects with `AppError('unavailable')` where
+   * too many are waiting or the photo can't be had.
+   */
+  draw(facts: ShareFacts, picture: SharePicture): Promise<Uint8Array>
+  close(): Promise<void>
+}
+
+type Deps = { database: Pick<Database, 'read' | 'primary'>; derivePhoto: DerivePhoto }
+
+/**
+ * So many bytes of cards are kept by each process: what is asked for again soon. They are on no disk:
+ * a card shows a listing, and nothing of one stays when it is erased.
+ */
+const keptBytes = 24_000_000
+const keptMinutes = 10
+
+export function createShareCards(
+  { database, derivePhoto }: Deps,
+  options: PoolOptions = {},
+): ShareCards {
+  const pool = createEncoderPool<ShareCardJob, ShareCardAnswer>(
+    new URL('./draw-share-card-process.ts', import.meta.url),
+    { processes: 1, waiting: 50, deadline: 30_000, ...options },
+  )
+  const kept = new LRUCache<string, Uint8Array>({
+    maxSize: keptBytes,
+    sizeCalculation: ({ length }) => length,
+    // Of a car that was taken down nothing stays in memory for longer.
+    ttl: keptMinutes * 60_000,
+    ttlAutopurge: true,
+  })
+  const underWay = new Map<string, Promise<Uint8Array>>()
+
+  const drawNow = async (key: string, facts: ShareFacts, picture: SharePicture) => {
+    const named = photoOf(facts, picture)
+    const photo = named && (await findPhoto(database.primary, named.id))
+    const bytes = photo
+      ? await derivePhoto(photo, { width: 1280, format: 'jpg' })
+      : new Uint8Array(0)
+    const card = (await pool.run({ bytes, facts, picture })).bytes
+    kept.set(key, card)
+    return card
+  }
+
+  return {
+    findFacts: async (listingId) => {
+      const { read, primary } = database
+      const found = await findListingForPublic(read, listingId)
+      // One that the replica doesn't have yet may be new.
+      if (found || read === primary) return factsOf(found)
+      return factsOf(await findListingForPublic(primary, listingId))
+    },
+    draw: async (facts, picture) => {
+      const key = JSON.stringify([facts, picture])
+      // Nobody waits where another has put it behind much else.
+      const asked = `${currentCaller()} ${key}`
+      const ready = kept.get(key) ?? underWay.get(asked)
+      if (ready) return ready
+      const drawing = drawNow(key, facts, picture).finally(() => underWay.delete(asked))
+      underWay.set(asked, drawing)
+      return drawing
+    },
+    close: pool.close,
+  }
+}
+
+/** Only what a card shows goes to who draws it: nothing else of a listing can get into a picture. */
+const factsOf = (listing: ShareFacts | null): ShareFacts | null =>
+  listing && {
+    id: listing.id,
+    year: listing.year,
+    make: listing.make,
+    model: listing.model,
+    mileage: listing.mileage,
+    condition: listing.condition,
+    price: listing.price,
+    location: listing.location,
+    isPremium: listing.isPremium,
+    state: listing.state,
+    images: listing.images,
+  }

@@ -1,0 +1,52 @@
+import { expect, test } from 'vitest'
+import { activeFilters, withoutFilters } from './active.ts'
+import { browseAddress } from '../criteria.ts'
+
+test('each filter that is on has words of its own, in the order of the form', () => {
+  const filters = activeFilters({
+    make: 'BMW',
+    model: '3 Series',
+    yearFrom: 1990,
+    yearTo: 1995,
+    priceFrom: 5_000,
+    maxPrice: 25_000,
+    mileageTo: 90_000,
+    condition: 'very-good',
+    location: 'Bath',
+    near: 'Harrogate',
+    q: 'one owner',
+  })
+  expect(filters.map(({ words }) => words)).toEqual([
+    '“one owner”',
+    'BMW',
+    '3 Series',
+    'From £5,000',
+    'Up to £25,000',
+    '1990 or later',
+    '1995 or earlier',
+    'Up to 90,000 miles',
+    'Condition: Very Good',
+    'In Bath',
+    'Within 50 miles of Harrogate',
+  ])
+})
+
+test('an order, a page and a price without an upper end are no filters', () => {
+  expect(activeFilters({ sort: 'price-low', cursor: 'abc', maxPrice: 100_000 })).toEqual([])
+})
+
+test('a chip leads to the first page of the search without its filter', () => {
+  const [make, model] = activeFilters({ make: 'BMW', model: 'M3', sort: 'recent', cursor: 'abc' })
+  expect(browseAddress(make!.rest)).toBe('/browse?sort=recent')
+  expect(browseAddress(model!.rest)).toBe('/browse?make=BMW&sort=recent')
+})
+
+test('without a town there is no distance and no nearest', () => {
+  const criteria = { near: 'Bath', within: 25, sort: 'nearest' } as const
+  expect(activeFilters(criteria)[0]!.rest).toEqual({})
+  expect(withoutFilters(criteria)).toEqual({})
+})
+
+test('clearing all keeps the order', () => {
+  expect(withoutFilters({ make: 'BMW', q: 'm3', sort: 'price-low' })).toEqual({ sort: 'price-low' })
+})

@@ -1,0 +1,37 @@
+import { ChipLink } from '../../../ui/chip.tsx'
+import { TextLink } from '../../../ui/text-link.tsx'
+import { activeFilters, withoutFilters } from './active.ts'
+import { browseAddress, type Criteria } from '../criteria.ts'
+
+type Props = {
+  criteria: Criteria
+  /** The pressed chip goes away; the focus needs somewhere to be. */
+  onDrop(): void
+}
+
+/** The filters that are on, each a link to the results without it. */
+export function FilterChips({ criteria, onDrop }: Props) {
+  const filters = activeFilters(criteria)
+  if (filters.length === 0) return null
+  return (
+    <ul aria-label="Active filters" className="flex flex-wrap items-center gap-2">
+      {filters.map(({ field, words, rest }) => (
+        <li key={field} className="max-w-full">
+          <ChipLink to={browseAddress(rest)} preventScrollReset onClick={onDrop}>
+            {words}
+          </ChipLink>
+        </li>
+      ))}
+      <li className="ml-1 text-sm">
+        <TextLink
+          to={browseAddress(withoutFilters(criteria))}
+          preventScrollReset
+          onClick={onDrop}
+          className="inline-flex min-h-9 items-center"
+        >
+          Clear all
+        </TextLink>
+      </li>
+    </ul>
+  )
+}

@@ -1,0 +1,155 @@
+import type { ReactNode, SubmitEvent } from 'react'
+import { miles, pounds } from '../../../ui/format.ts'
+import { modelYears } from '../../cars/rules.ts'
+import type { Choices } from '../results/browse-criteria.ts'
+import type { Criteria, Refusal } from '../criteria.ts'
+import { filterChoices, type FilterChoice } from './choices.ts'
+import { FilterList } from './list.tsx'
+import { FilterSelect } from './select.tsx'
+import { PlaceFilter } from './place.tsx'
+import { maxPriceChoices, mileageChoices, openEndedPrice } from '../rules.ts'
+import type { Facets } from '../schema.ts'
+import { WordsFilter } from './words.tsx'
+
+type Props = {
+  id: string
+  criteria: Criteria
+  /** Counts beside the choices, once they are known. */
+  facets: Facets | undefined
+  /** What the API would not take of `criteria`. */
+  refused: readonly Refusal[]
+  /** Something was chosen and is to be applied at once. */
+  onChoose(choices: Choices): void
+  /** After what was typed has been applied. */
+  onSubmit?(): void
+  children: ReactNode
+}
+
+/** All filters. Without script it is a plain GET of the browse page. */
+export function FilterForm(props: Props) {
+  const { id, criteria, facets, refused, onChoose, onSubmit, children } = props
+  const choices = filterChoices(criteria, facets)
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const typed = new FormData(event.currentTarget)
+    onChoose({ q: String(typed.get('q') ?? ''), near: String(typed.get('near') ?? '') })
+    onSubmit?.()
+  }
+  return (
+    <form
+      id={id}
+      action="/browse"
+      autoComplete="off"
+      onSubmit={submit}
+      className="flex flex-col gap-5"
+    >
+      <WordsFilter q={criteria.q} onChoose={(q) => onChoose({ q })} />
+      <FilterSelect
+        label="Make"
+        name="make"
+        any="All makes"
+        choices={choices.make}
+        chosen={criteria.make}
+        onChoose={(make) => onChoose({ make })}
+      />
+      <FilterSelect
+        label="Model"
+        name="model"
+        any={choices.model.length > 0 || criteria.make ? 'All models' : 'Choose a make first'}
+        choices={choices.model}
+        chosen={criteria.model}
+        disabled={choices.model.length === 0}
+        onChoose={(model) => onChoose({ model })}
+      />
+      <div className="grid grid-cols-2 gap-x-2 gap-y-5">
+        <FilterSelect
+          label="Min price"
+          name="priceFrom"
+          any="Any price"
+          choices={priceFromChoices(criteria.priceFrom)}
+          chosen={criteria.priceFrom}
+          onChoose={(priceFrom) => onChoose({ priceFrom })}
+        />
+        <FilterSelect
+          label="Max price"
+          name="maxPrice"
+          any="Any price"
+          choices={choices.maxPrice}
+          chosen={criteria.maxPrice}
+          openEnd={`${pounds(openEndedPrice)}+`}
+          onChoose={(maxPrice) => onChoose({ maxPrice })}
+        />
+        <FilterSelect
+          label="Year from"
+          name="yearFrom"
+          any="Any year"
+          choices={years}
+          chosen={criteria.yearFrom}
+          onChoose={(yearFrom) => onChoose({ yearFrom })}
+        />
+        <FilterSelect
+          label="Year to"
+          name="yearTo"
+          any="Any year"
+          choices={years}
+          chosen={criteria.yearTo}
+          onChoose={(yearTo) => onChoose({ yearTo })}
+        />
+      </div>
+      <FilterSelect
+        label="Mileage"
+        name="mileageTo"
+        any="Any mileage"
+        choices={plain(mileageChoices, criteria.mileageTo, (most) => `Up to ${miles(most)}`)}
+        chosen={criteria.mileageTo}
+        onChoose={(mileageTo) => onChoose({ mileageTo })}
+      />
+      <PlaceFilter
+        criteria={criteria}
+        error={
+          refused.some(({ field }) => field === 'near') ? 'We don’t know this town' : undefined
+        }
+        onChoose={onChoose}
+      />
+      <FilterList
+        label="Condition"
+        name="condition"
+        any="Any condition"
+        choices={choices.condition}
+        chosen={criteria.condition}
+        onChoose={(condition) => onChoose({ condition })}
+      />
+      <FilterSelect
+        label="Town"
+        name="location"
+        any="Any town"
+        choices={choices.location}
+        chosen={criteria.location}
+        onChoose={(location) => onChoose({ location })}
+      />
+      {children}
+    </form>
+  )
+}
+
+/** Choices that nobody counts, and one that came with the address where it is none of them. */
+const plain = (
+  values: readonly number[],
+  chosen: number | undefined,
+  words: (value: number) => string,
+): FilterChoice[] =>
+  [...new Set([...values, ...(chosen === undefined ? [] : [chosen])])]
+    .sort((a, b) => a - b)
+    .map((value) => ({ value: String(value), words: words(value), isEmpty: false }))
+
+const priceFromChoices = (chosen: number | undefined) =>
+  plain([...maxPriceChoices, openEndedPrice], chosen, pounds)
+
+const years: FilterChoice[] = Array.from(
+  { length: modelYears.last - modelYears.first + 1 },
+  (_, n) => ({
+    value: String(modelYears.first + n),
+    words: String(modelYears.first + n),
+    isEmpty: false,
+  }),
+)

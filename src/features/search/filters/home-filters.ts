@@ -1,0 +1,72 @@
+import { newestLimit } from '../../listings/rules.ts'
+import type { ListingCard } from '../../listings/schema.ts'
+import { criteriaQuery, readCriteria, type Criteria } from '../criteria.ts'
+import { homeSorts } from '../rules.ts'
+
+/** What the home page filters and sorts by itself, from the lists that it already has. */
+export type HomeFilters = Pick<Criteria, 'make' | 'maxPrice' | 'yearFrom' | 'yearTo' | 'sort'>
+
+/** From the home page's address. 'recent' is the default and is not spelt out. */
+export function readHomeFilters(query: URLSearchParams): HomeFilters {
+  const { make, maxPrice, yearFrom, yearTo, sort } = readCriteria(query).criteria
+  return {
+    ...(make && { make }),
+    ...(maxPrice && { maxPrice }),
+    ...(yearFrom && { yearFrom }),
+    ...(yearTo && { yearTo }),
+    ...(sort && sort !== 'recent' && homeSorts.some(({ value }) => value === sort) && { sort }),
+  }
+}
+
+export function homeAddress(filters: HomeFilters): string {
+  const query = criteriaQuery(filters).toString()
+  return query ? `/?${query}` : '/'
+}
+
+/** Filters and sorts a list that comes most recent first. The list itself stays as it is. */
+export function filterListings(listings: readonly ListingCard[], filters: HomeFilters) {
+  const { make, maxPrice, yearFrom, yearTo, sort } = filters
+  const price = (listing: ListingCard) => Number.parseFloat(listing.price)
+  const found = listings.filter(
+    (listing) =>
+      (make === undefined || listing.make === make) &&
+      (maxPrice === undefined || price(listing) <= maxPrice) &&
+      (yearFrom === undefined || listing.year >= yearFrom) &&
+      (yearTo === undefined || listing.year <= yearTo),
+  )
+  if (sort === 'price-low') found.sort((a, b) => price(a) - price(b))
+  if (sort === 'price-high') found.sort((a, b) => price(b) - price(a))
+  return found
+}
+
+/** The home page without one of its filters, and how many of `listings` that would show. */
+export type Loosening = { dropped: 'make' | 'maxPrice' | 'years'; filters: HomeFilters; n: number }
+
+/** For each filter that is on: what dropping that one alone would find, most first. */
+export function loosenings(listings: readonly ListingCard[], filters: HomeFilters): Loosening[] {
+  const { make, maxPrice, yearFrom, yearTo, ...rest } = filters
+  const without: Omit<Loosening, 'n'>[] = []
+  if (make) without.push({ dropped: 'make', filters: { ...rest, maxPrice, yearFrom, yearTo } })
+  if (maxPrice) without.push({ dropped: 'maxPrice', filters: { ...rest, make, yearFrom, yearTo } })
+  if (yearFrom || yearTo) without.push({ dropped: 'years', filters: { ...rest, make, maxPrice } })
+  return without
+    .map((way) => ({ ...way, n: filterListings(listings, way.filters).length }))
+    .sort((a, b) => b.n - a.n)
+}
+
+/**
+ * How many cars Browse will show for these filters, or undefined where the home page can't know:
+ * its lists stop at `newestLimit`, and the counts by make know nothing of price and year.
+ */
+export function totalInBrowse(
+  lists: readonly (readonly ListingCard[])[],
+  byMake: readonly { make: string; n: number }[] | undefined,
+  filters: HomeFilters,
+): number | undefined {
+  if (lists.every((list) => list.length < newestLimit))
+    return lists.reduce((sum, list) => sum + filterListings(list, filters).length, 0)
+  if (!byMake || filters.maxPrice || filters.yearFrom || filters.yearTo) return undefined
+  return byMake
+    .filter(({ make }) => !filters.make || make === filters.make)
+    .reduce((sum, { n }) => sum + n, 0)
+}

@@ -1,0 +1,54 @@
+import { useState } from 'react'
+import { Field } from '../../../ui/form/field.tsx'
+import { Select } from '../../../ui/form/select.tsx'
+import { isSameChoice, type FilterChoice } from './choices.ts'
+
+type Props = {
+  label: string
+  name: string
+  /** What it says where nothing is chosen. */
+  any: string
+  choices: readonly FilterChoice[]
+  chosen: string | number | undefined
+  /** A last choice that bounds nothing: '£100,000+'. */
+  openEnd?: string
+  disabled?: boolean
+  onChoose(value: string): void
+}
+
+/** Clears a filter as nothing does; two options of one value would both be chosen. */
+const openEndValue = 'all'
+
+/** One filter as a list to pick from, with how many cars each choice would show. */
+export function FilterSelect(props: Props) {
+  const { label, name, any, choices, chosen, openEnd, disabled, onChoose } = props
+  // It bounds nothing and so stands in no address: the list itself remembers that it was chosen.
+  const [isOpenEnd, setOpenEnd] = useState(false)
+  const asked = String(chosen ?? (openEnd && isOpenEnd ? openEndValue : ''))
+  const value = choices.find((choice) => isSameChoice(choice.value, asked))?.value ?? asked
+  return (
+    <Field label={label}>
+      {(control) => (
+        <Select
+          {...control}
+          name={name}
+          value={value}
+          disabled={disabled}
+          onChange={({ target }) => {
+            setOpenEnd(target.value === openEndValue)
+            onChoose(target.value)
+          }}
+        >
+          <option value="">{any}</option>
+          {choices.map((choice) => (
+            <option key={choice.value} value={choice.value} disabled={choice.isEmpty}>
+              {choice.words}
+              {choice.count && ` (${choice.count})`}
+            </option>
+          ))}
+          {openEnd && <option value={openEndValue}>{openEnd}</option>}
+        </Select>
+      )}
+    </Field>
+  )
+}

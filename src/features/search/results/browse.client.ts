@@ -1,0 +1,102 @@
+import {
+  infiniteQueryOptions,
+  queryOptions,
+  type InfiniteData,
+  type QueryClient,
+} from '@tanstack/react-query'
+import { ApiError, read } from '../../../platform/pages/queries.ts'
+import type { ListingCard } from '../../listings/schema.ts'
+import { without } from './browse-criteria.ts'
+import { criteriaQuery, type Criteria, type CriteriaField, type Refusal } from '../criteria.ts'
+import type { PlacesAnswer, SearchAnswer } from '../schema.ts'
+import { searchListings } from '../search.client.ts'
+
+/** One page of results, with what was really asked for and what the API would not take. */
+export type ResultPage = SearchAnswer & { asked: Criteria; refused: Refusal[] }
+export type Results = InfiniteData<ResultPage, unknown>
+
+type Ask = (criteria: Criteria) => Promise<SearchAnswer>
+
+/** The results from the page that `criteria` name, and the pages after it, one by one. */
+export const browseResults = (criteria: Criteria) =>
+  infiniteQueryOptions({
+    queryKey: ['/api/listings', criteriaQuery(criteria).toString(), 'pages'],
+    queryFn: async (context): Promise<ResultPage> => {
+      const ask: Ask = (asked) =>
+        read<SearchAnswer>('/api/listings', criteriaQuery(asked)).queryFn(context)
+      const asked = context.pageParam
+      const isFirst = asked.cursor === criteria.cursor
+      // A later page that is refused is an error to say, not one to begin again from the top.
+      return isFirst ? askForgivingly(asked, ask) : { ...(await ask(asked)), asked, refused: [] }
+    },
+    initialPageParam: criteria,
+    getNextPageParam: ({ nextCursor, asked }) =>
+      nextCursor ? { ...asked, cursor: nextCursor } : undefined,
+  })
+
+/** What the server says of the answer that it sent along with the page. */
+export type Sent = { forQuery: string; asked: Criteria; refused: Refusal[] }
+
+export function sentWith(criteria: Criteria, { pages }: Results): Sent | undefined {
+  const [first] = pages
+  if (!first) return undefined
+  const { asked, refused } = first
+  return { forQuery: criteriaQuery(criteria).toString(), asked, refused }
+}
+
+/** The first page of these results, where it came with the document. */
+export function resultsSent(
+  queries: QueryClient,
+  criteria: Criteria,
+  sent: Sent | undefined,
+): InfiniteData<ResultPage, Criteria> | undefined {
+  if (sent?.forQuery !== criteriaQuery(criteria).toString()) return undefined
+  const { asked, refused } = sent
+  const answer = queries.getQueryData(searchListings(asked).queryKey)
+  return answer && { pages: [{ ...answer, asked, refused }], pageParams: [criteria] }
+}
+
+export const placesToBeNear = () => queryOptions(read<PlacesAnswer>('/api/places'))
+
+/** Asks again without what the API refuses (a town it doesn't know), and says what that was. */
+export async function askForgivingly(criteria: Criteria, ask: Ask): Promise<ResultPage> {
+  try {
+    return { ...(await ask(criteria)), asked: criteria, refused: [] }
+  } catch (error) {
+    const refusal = refusalIn(error, criteria)
+    if (!refusal) throw error
+    const page = await askForgivingly(without(criteria, refusal.field), ask)
+    return { ...page, refused: [refusal, ...page.refused] }
+  }
+}
+
+function refusalIn(
+  error: unknown,
+  criteria: Criteria,
+): (Refusal & { field: CriteriaField }) | null {
+  if (!(error instanceof ApiError) || error.status !== 400) return null
+  const field = fieldOf(error.body)
+  if (!isAsked(field, criteria)) return null
+  return { field, value: String(criteria[field]), message: error.plainMessage }
+}
+
+/** Only a field that was asked for can be dropped, so that asking again comes to an end. */
+const isAsked = (field: unknown, criteria: Criteria): field is CriteriaField =>
+  typeof field === 'string' && Object.hasOwn(criteria, field)
+
+function fieldOf(body: string): unknown {
+  try {
+    const parsed: unknown = JSON.parse(body)
+    return parsed && typeof parsed === 'object' && 'field' in parsed ? parsed.field : undefined
+  } catch {
+    return undefined
+  }
+}
+
+/** The cars of all pages in order; one that moved on between two requests is listed once. */
+export function carsOf({ pages }: Pick<Results, 'pages'>): ListingCard[] {
+  const seen = new Set<number>()
+  return pages
+    .flatMap((page) => page.items)
+    .filter(({ id }) => !seen.has(id) && Boolean(seen.add(id)))
+}

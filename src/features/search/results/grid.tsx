@@ -1,0 +1,50 @@
+import type { ReactNode, Ref } from 'react'
+import { StandardCardSkeleton } from '../../listings/cards/skeletons.tsx'
+import type { ListingCard } from '../../listings/schema.ts'
+import { StandardCard } from '../../listings/cards/standard-card.tsx'
+
+/** Beside the filters three cards stand in a row on a desk; two on a tablet, one on a phone. */
+function Grid({ children, ref }: { children: ReactNode; ref?: Ref<HTMLUListElement> }) {
+  return (
+    <ul
+      ref={ref}
+      className="grid grid-cols-1 gap-x-6 gap-y-8 *:min-w-0 min-[30rem]:grid-cols-2 xl:grid-cols-3 max-lg:[&_a]:scroll-mt-20"
+    >
+      {children}
+    </ul>
+  )
+}
+
+type Props = {
+  cars: readonly ListingCard[]
+  /** A button of its own for each: the heart. */
+  actionOf(listing: ListingCard): ReactNode
+  ref: Ref<HTMLUListElement>
+}
+
+/** The cars, the first of which is the largest thing to be seen on a phone. */
+export function ResultsGrid({ cars, actionOf, ref }: Props) {
+  return (
+    <Grid ref={ref}>
+      {cars.map((listing, place) => (
+        <li key={listing.id}>
+          <StandardCard listing={listing} action={actionOf(listing)} priority={place === 0} />
+        </li>
+      ))}
+    </Grid>
+  )
+}
+
+export function ResultsSkeleton() {
+  return (
+    <div aria-hidden>
+      <Grid>
+        {Array.from({ length: 12 }, (_, place) => (
+          <li key={place}>
+            <StandardCardSkeleton />
+          </li>
+        ))}
+      </Grid>
+    </div>
+  )
+}

@@ -1,0 +1,17 @@
+import type { Refusal } from '../criteria.ts'
+import { refusalInWords } from './words.ts'
+
+/** The parts of an address that could not be used, by name, so that nobody wonders. */
+export function RefusedParts({ refused }: { refused: readonly Refusal[] }) {
+  if (refused.length === 0) return null
+  return (
+    <div className="border-l-4 border-ink bg-sunk px-4 py-3 text-sm wrap-anywhere">
+      <p className="font-semibold">Part of your search was left out</p>
+      <ul className="mt-1">
+        {refused.map((refusal) => (
+          <li key={`${refusal.field} ${refusal.message}`}>{refusalInWords(refusal)}</li>
+        ))}
+      </ul>
+    </div>
+  )
+}

@@ -1,0 +1,79 @@
+import { expect, test } from 'vitest'
+import { goodPassword } from '../../../../test/person.ts'
+import { sells, sendsPhotos, typed } from '../../../../test/sellers.ts'
+import { startApp, type Shop } from '../../../../test/start-app.ts'
+
+const password = goodPassword
+
+/** Lists a car with an account to be made; answers its id and the browser that did. */
+async function lists(shop: Shop, { name, email }: { name: string; email: string }) {
+  const browser = shop.browser()
+  const images = await sendsPhotos(browser)
+  const userData = { name, email, password, confirmPassword: password }
+  const answer = await sells(browser, { ...typed, contactEmail: email, images }, { userData })
+  if (answer.status !== 201) throw new Error(`the car was refused: ${answer.text}`)
+  return { id: answer.json<{ id: number }>().id, browser }
+}
+const signsIn = (browser: ReturnType<Shop['browser']>, email: string) =>
+  browser.post('/api/auth/login', { email, password })
+const listingsOf = async (browser: ReturnType<Shop['browser']>) =>
+  (await browser.get('/api/auth/listings')).json<{ id: number }[]>().map(({ id }) => id)
+
+test('with a new address an account is made, has the car, and waits to be confirmed', async () => {
+  const shop = await startApp()
+  const { id, browser } = await lists(shop, { name: 'Bob', email: 'Bob@Example.com' })
+  const answer = await signsIn(browser, 'bob@example.com')
+  expect(answer.json()).toMatchObject({ name: 'Bob', emailVerified: false })
+  expect(await listingsOf(browser)).toEqual([id])
+  const token = await shop.linkTo('bob@example.com')
+  expect((await browser.post('/api/auth/verify-email', { token })).status).toBe(200)
+  expect((await browser.get('/api/auth/user')).json()).toMatchObject({ emailVerified: true })
+  expect(await listingsOf(browser)).toEqual([id])
+})
+
+test('with an address that is taken its owner is asked, and has the car once she says so', async () => {
+  const shop = await startApp()
+  const ann = await shop.signsUp('ann@example.com', { password: 'a-green-youngtimer' })
+  const { id, browser: eve } = await lists(shop, { name: 'Eve', email: 'ANN@example.com' })
+  expect((await signsIn(shop.browser(), ann.email)).status).toBe(401)
+  expect((await signsIn(eve, ann.email)).json()).toMatchObject({ name: 'Eve' })
+  expect(await listingsOf(eve)).toEqual([id])
+  expect((await ann.api.get('/api/auth/user')).json()).toMatchObject({ name: 'Ann' })
+  expect(await listingsOf(ann.api)).toEqual([])
+  expect((await ann.api.delete(`/api/listings/${id}`)).status).toBe(404)
+  const [letter] = await shop.mailTo(ann.email)
+  expect(letter).toMatchObject({ subject: 'Is this your 1989 BMW 3 Series?', to_name: null })
+  expect(letter!.body).not.toContain('Eve')
+  const token = await shop.linkTo(ann.email)
+  expect((await eve.post('/api/listings/claim', { token })).status).toBe(409)
+  expect((await ann.api.post('/api/listings/claim', { token })).json()).toEqual({ id })
+  expect(await listingsOf(ann.api)).toEqual([id])
+  expect(await listingsOf(eve)).toEqual([])
+  expect(await shop.jobsFor(id)).toContain('tell-seller')
+})
+
+test('of two cars listed with one new address the one that isn’t in its account is offered to it', async () => {
+  const shop = await startApp()
+  const seller = { name: 'Bob', email: 'bob@example.com' }
+  const [first, second] = [await lists(shop, seller), await lists(shop, seller)]
+  // One letter a day; the second car is in the next day's.
+  expect(await shop.mailTo(seller.email)).toHaveLength(1)
+  await signsIn(first.browser, seller.email)
+  await signsIn(second.browser, seller.email)
+  expect(await listingsOf(second.browser)).toEqual([second.id])
+  const token = await shop.linkTo(seller.email)
+  expect((await first.browser.post('/api/auth/verify-email', { token })).status).toBe(200)
+  expect(await listingsOf(first.browser)).toEqual([first.id])
+  expect((await second.browser.get('/api/auth/user')).status).toBe(401)
+  expect((await shop.visit(second.id)).status, 'still on sale').toBe(200)
+  const owed = await shop.database.primary.selectFrom('owed_letters').selectAll().execute()
+  expect(owed).toMatchObject([{ listing_id: second.id, user_id: expect.any(Number) }])
+  await shop.database.primary.deleteFrom('limit_counts').execute()
+  await shop.runs('send-owed-letters')
+  const [letter] = await shop.mailTo(seller.email)
+  const claim = /claim#token=(\S+)/.exec(letter!.body)![1]
+  expect(letter!.body).toContain('/manage#token=')
+  expect((await first.browser.post('/api/listings/claim', { token: claim })).json()).toEqual({
+    id: second.id,
+  })
+})

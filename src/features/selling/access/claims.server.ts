@@ -1,0 +1,121 @@
+import { sql, type Generated } from 'kysely'
+import type { Database, Transaction } from '../../../platform/database/database.ts'
+import { AppError } from '../../../platform/errors.ts'
+import { action, paragraph } from '../../../platform/mail/letter/letter.ts'
+import { postLetter } from '../../../platform/mail/outbox.server.ts'
+import { requireConfirmed } from '../../accounts/sign-in/require-confirmed.server.ts'
+import { claimDays } from '../../accounts/rules.ts'
+import { hashOfToken, newToken } from '../../../platform/secret-token.ts'
+import type { Emit } from '../../../platform/jobs/events.ts'
+import { isAddressKnown } from './known-address.server.ts'
+import '../../listings/events.ts'
+
+declare module '../../../platform/database/tables.ts' {
+  interface Tables {
+    listing_claims: {
+      listing_id: number
+      user_id: number
+      token_hash: Buffer
+      /** That the letter went to: the account's, for as long as the link works. */
+      address: string
+      created_at: Generated<Date>
+      expires_at: Date
+    }
+  }
+}
+
+/** Answers the token of a link with which the owner of an account takes a listing over. */
+export async function makeClaim(
+  tx: Transaction,
+  { listingId, userId }: { listingId: number; userId: number },
+): Promise<string> {
+  const token = newToken()
+  const row = {
+    user_id: userId,
+    token_hash: hashOfToken(token),
+    address: sql<string>`(select email from users where id = ${userId})`,
+    expires_at: sql<Date>`app_now() + make_interval(days => ${claimDays})`,
+  }
+  await tx
+    .insertInto('listing_claims')
+    .values({ listing_id: listingId, ...row })
+    .onConflict((conflict) => conflict.column('listing_id').doUpdateSet(row))
+    .execute()
+  return token
+}
+
+/**
+ * Writes to the owner of an address with which somebody has listed a car, but not while signed in:
+ * if it was them, a link puts the car into their account. Until then no account of theirs has it.
+ */
+export async function offerClaim(
+  { publicUrl }: { publicUrl: string },
+  tx: Transaction,
+  claim: { listingId: number; car: string; user: { id: number; email: string } },
+): Promise<void> {
+  const { listingId, car, user } = claim
+  const token = await makeClaim(tx, { listingId, userId: user.id })
+  await postLetter(tx, {
+    to: { address: user.email },
+    userId: user.id,
+    subject: `Is this your ${car}?`,
+    blocks: [
+      paragraph('Hello,'),
+      paragraph(
+        `Somebody, most likely you, listed a ${car} with your e-mail. You already have an account, so we have not added the car to it without asking you.`,
+      ),
+      paragraph('If it is yours, add it to your account.'),
+      action('Add it to your account', `${publicUrl}/claim#token=${token}`),
+      paragraph(`The link works for ${claimDays} days. If it isn't yours, ignore this message.`),
+    ],
+  })
+}
+
+/**
+ * Puts the car of a claim link into the account that it was meant for; answers the listing's id. Only once
+ * somebody has confirmed the account's e-mail: the car is whose that is, and not whoever's that typed it.
+ */
+export async function claimListing(
+  { database, emit }: { database: Pick<Database, 'primary'>; emit: Emit },
+  { token, userId }: { token: string; userId: number },
+): Promise<number> {
+  return database.primary.transaction().execute(async (tx) => {
+    const { email } = await requireConfirmed(tx, userId)
+    const claim = await tx
+      .deleteFrom('listing_claims')
+      .where('token_hash', '=', hashOfToken(token))
+      .where('user_id', '=', userId)
+      .where('address', '=', email)
+      .where('expires_at', '>', sql<Date>`app_now()`)
+      .returning('listing_id')
+      .executeTakeFirst()
+    const claimed =
+      claim &&
+      (await tx
+        .updateTable('listings')
+        .set({ user_id: userId })
+        .where('id', '=', claim.listing_id)
+        .where(({ or, eb, exists, selectFrom }) =>
+          or([
+            eb('user_id', 'is', null),
+            // It was listed with an account that was begun with this very address, by whomever.
+            exists(
+              selectFrom('users')
+                .whereRef('users.id', '=', 'listings.user_id')
+                .where('users.email', '=', email)
+                .where('users.email_verified', '=', false),
+            ),
+          ]),
+        )
+        .returning('id')
+        .executeTakeFirst())
+    if (!claimed)
+      throw new AppError('invalid', 'This link is not valid any more, or is for another account.', {
+        field: 'token',
+      })
+    // What was written about it has waited for somebody whose address is known.
+    if (await isAddressKnown(tx, claimed.id))
+      await emit(tx, 'listing.address-known', { listingId: claimed.id })
+    return claimed.id
+  })
+}

@@ -1,0 +1,47 @@
+import { sql } from 'kysely'
+import type { Db } from '../../../platform/database/database.ts'
+import { addressIsKnown } from './known-address.server.ts'
+import { ourName } from '../../cars/our-name.ts'
+import { ownedBy, type Seller } from '../../listings/owned-by.server.ts'
+import { onSale } from '../../listings/queries.server.ts'
+
+/** Whom a message about a listing goes to. It leaves the server in a letter's header and nowhere else. */
+export type SellerContact = {
+  /** In words of ours: it stands in letters. */
+  car: string
+  name: string
+  email: string
+  /** The account, where there is one. */
+  userId: number | null
+  /** Whether the address is known to be theirs. */
+  isKnown: boolean
+  isOnSale: boolean
+  /** Whether it belongs to whoever asks. */
+  isOwn: boolean
+}
+
+/** The seller of a listing that the public can read, on sale or sold; else null. */
+export async function findContact(
+  db: Db,
+  { listingId, viewer }: { listingId: number; viewer: Seller },
+): Promise<SellerContact | null> {
+  const row = await db
+    .selectFrom('listings')
+    .select([
+      'year',
+      'make',
+      'model',
+      'contact_name as name',
+      'contact_email as email',
+      'user_id as userId',
+      addressIsKnown.as('isKnown'),
+      onSale.as('isOnSale'),
+      sql<boolean>`coalesce(${ownedBy(viewer)}, false)`.as('isOwn'),
+    ])
+    .where('id', '=', listingId)
+    .where(sql<boolean>`((${onSale}) or listings.state = 'sold')`)
+    .executeTakeFirst()
+  if (!row) return null
+  const { year, make, model, ...contact } = row
+  return { ...contact, car: ourName({ year, make, model }) }
+}

@@ -1,0 +1,40 @@
+import { sql } from 'kysely'
+import type { Transaction } from '../../../platform/database/database.ts'
+import type { Emit } from '../../../platform/jobs/events.ts'
+
+/**
+ * Whether whoever reads the mail of a listing has shown that it is theirs: by an account with that very
+ * address, confirmed, or by a link that was sent there. A part of statements about `listings`.
+ */
+export const addressIsKnown = sql<boolean>`(
+  coalesce(listings.confirmed_email = lower(listings.contact_email), false) or exists (
+    select from users where users.id = listings.user_id
+      and users.email_verified and lower(users.email) = lower(listings.contact_email)
+  )
+)`
+
+export async function isAddressKnown(tx: Transaction, listingId: number): Promise<boolean> {
+  const row = await tx
+    .selectFrom('listings')
+    .select(addressIsKnown.as('isKnown'))
+    .where('id', '=', listingId)
+    .executeTakeFirst()
+  return row?.isKnown ?? false
+}
+
+/** A link that was sent to an address was opened: if it is still the listing's, it is known from now. */
+export async function confirmAddress(
+  { emit }: { emit: Emit },
+  tx: Transaction,
+  { listingId, sentTo }: { listingId: number; sentTo: string | null },
+): Promise<void> {
+  const confirmed = await tx
+    .updateTable('listings')
+    .set({ confirmed_email: sentTo })
+    .where('id', '=', listingId)
+    .where(sql<boolean>`lower(contact_email) = ${sentTo}`)
+    .where(sql<boolean>`confirmed_email is distinct from ${sentTo}`)
+    .returning('id')
+    .executeTakeFirst()
+  if (confirmed) await emit(tx, 'listing.address-known', { listingId })
+}

@@ -1,0 +1,13 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { write } from '../../../platform/pages/queries.ts'
+import { managedListings } from '../own-listings/seller-listings.client.ts'
+
+/** Lets this browser run the listing of a link from the e-mail; answers its id. */
+export function useManageLink() {
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: (token: string) => write<{ id: number }>(queries, 'POST', '/api/manage', { token }),
+    networkMode: 'always',
+    onSuccess: () => queries.resetQueries(managedListings()),
+  })
+}

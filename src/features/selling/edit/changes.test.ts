@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest'
+import { changesInWords, changesOf, changesToSend, typedFrom } from './changes.ts'
+import type { OwnListing } from '../../listings/schema.ts'
+
+const listing = {
+  make: 'BMW',
+  model: '325i',
+  year: 1988,
+  condition: 'very-good',
+  mileage: 84_000,
+  price: '12500.00',
+  location: 'Harrogate',
+  description: 'Two owners.\nEvery stamp in the book.',
+  contactName: 'Jo Driver',
+  contactEmail: 'jo@example.com',
+  contactPhone: null,
+  images: ['/photos/1-0123456789abcdef/1280.jpg', '/photos/2-0123456789abcdef/1280.jpg'],
+} as OwnListing
+const before = typedFrom(listing)
+
+test('a listing stands in the form as people write it', () => {
+  expect(before).toMatchObject({ mileage: '84,000', price: '12,500', contactPhone: '' })
+  expect(typedFrom({ ...listing, price: '12500.50' }).price).toBe('12,500.50')
+})
+
+test('only what would be sent otherwise is a change', () => {
+  const retyped = { ...before, price: '£12500', mileage: '84 000 miles', model: ' 325i ' }
+  const windows = { description: 'Two owners.\r\nEvery stamp in the book.' }
+  expect(changesOf({ ...retyped, ...windows }, before)).toEqual({})
+  const images = before.images.toReversed()
+  const changes = changesOf({ ...before, price: '11,950.50', images }, before)
+  expect(changes).toEqual({ price: '11,950.50', images })
+  expect(changesToSend(changes)).toEqual({ price: '11950.50', images })
+  expect(changesInWords(changes)).toBe('price and photos')
+})
+
+test('a field that was emptied is a change', () => {
+  const phoned = { ...before, contactPhone: '07700 900123' }
+  expect(changesToSend(changesOf(before, phoned))).toEqual({ contactPhone: '' })
+})

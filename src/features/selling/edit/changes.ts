@@ -1,0 +1,66 @@
+import { number } from '../../../ui/format.ts'
+import { emptyListing, listingToSend, typedFields, type ListingTyped } from '../form/typed.ts'
+import type { OwnListing } from '../../listings/schema.ts'
+
+/** What a seller has changed of a listing: the fields that differ from it, as they were typed. */
+
+const changeable = [...typedFields, 'images', 'promote'] as const
+export type ListingChanges = Partial<Pick<ListingTyped, (typeof changeable)[number]>>
+
+/** A listing as it stands in the form before anybody has changed it. */
+export const typedFrom = (listing: OwnListing): ListingTyped => {
+  const [whole, pence] = listing.price.split('.')
+  return {
+    ...emptyListing,
+    make: listing.make,
+    model: listing.model,
+    year: String(listing.year),
+    condition: listing.condition,
+    mileage: number(listing.mileage),
+    price: number(Number(whole)) + (Number(pence) > 0 ? `.${pence}` : ''),
+    location: listing.location,
+    description: listing.description,
+    contactName: listing.contactName,
+    contactEmail: listing.contactEmail,
+    contactPhone: listing.contactPhone ?? '',
+    images: listing.images,
+    promote: listing.promote,
+    wantsAccount: false,
+  }
+}
+
+/** What would be sent alike is no change, however it was typed. */
+export function changesOf(typed: ListingTyped, before: ListingTyped): ListingChanges {
+  const [now, then] = [sentOf(typed), sentOf(before)]
+  const changed = changeable.filter((field) => now[field] !== then[field])
+  return Object.fromEntries(changed.map((field) => [field, typed[field]]))
+}
+
+/** The changed fields as they are sent. */
+export function changesToSend(changes: ListingChanges): Partial<ReturnType<typeof listingToSend>> {
+  const all = listingToSend({ ...emptyListing, ...changes })
+  return Object.fromEntries(Object.entries(all).filter(([field]) => field in changes))
+}
+
+export const hasChanges = (changes: ListingChanges): boolean => Object.keys(changes).length > 0
+
+/** 'make, contact e-mail and photos' */
+export function changesInWords(changes: ListingChanges): string {
+  const names = changeable.filter((field) => field in changes)
+  return new Intl.ListFormat('en-GB').format(names.map((field) => words[field] ?? field))
+}
+
+const words: Partial<Record<keyof ListingChanges, string>> = {
+  contactName: 'contact name',
+  contactEmail: 'contact e-mail',
+  contactPhone: 'contact phone',
+  images: 'photos',
+  promote: 'the post on our pages',
+}
+
+function sentOf(typed: ListingTyped) {
+  const sent = listingToSend(typed)
+  return Object.fromEntries(
+    changeable.map((field) => [field, String(sent[field]).trim().replaceAll('\r\n', '\n')]),
+  )
+}

@@ -1,0 +1,211 @@
+import { sql, type Generated, type Selectable } from 'kysely'
+import type { Clock } from '../../../platform/clock.ts'
+import type { Database, Transaction } from '../../../platform/database/database.ts'
+import { countOrRefuse, lockCounts } from '../../../platform/limits/counted-limits.server.ts'
+import { AppError } from '../../../platform/errors.ts'
+import { paragraph } from '../../../platform/mail/letter/letter.ts'
+import { postLetter } from '../../../platform/mail/outbox.server.ts'
+import { advanceCatalogue } from '../../../platform/page-cache/catalogue.ts'
+import { site } from '../../../site.ts'
+import { usablePhotos } from '../../photos/usable.server.ts'
+import { listingCan } from '../../listings/can.ts'
+import { tooManyImages, type ListingEdit } from '../form/input.ts'
+import { columnsOf, setPhotos, type ListingDetails } from '../../listings/rows.server.ts'
+import { isAddressKnown } from '../access/known-address.server.ts'
+import { lockListing } from '../../listings/lock.server.ts'
+import { ourName } from '../../cars/our-name.ts'
+import type { Seller } from '../../listings/owned-by.server.ts'
+import type { ListingsTable } from '../../listings/queries.server.ts'
+import { askForReview } from './reviews.server.ts'
+import { isAnotherCar } from '../../cars/rules.ts'
+import { listingLimits, plans } from '../../listings/rules.ts'
+import { refuseTakenDownCar, refuseTakenDownPhotos } from '../../listings/taken-down.server.ts'
+import { countTerms, uncountTerms } from '../../listings/search-terms.server.ts'
+
+declare module '../../../platform/database/tables.ts' {
+  interface Tables {
+    listing_edits: {
+      listing_id: number
+      revision: number
+      replaced: string
+      edited_at: Generated<Date>
+    }
+  }
+}
+
+type Edit = {
+  id: number
+  seller: Seller
+  edit: ListingEdit
+  /** The revision that the seller was looking at; without it, the last one to save wins. */
+  basedOn: number | undefined
+}
+
+/** Changes what a seller has changed, and records what it was. Answers the new revision. */
+export async function editListing(
+  { database, clock }: { database: Pick<Database, 'primary'>; clock: Clock },
+  { id, seller, edit, basedOn }: Edit,
+): Promise<{ revision: number; version: number | null }> {
+  return database.primary.transaction().execute(async (tx) => {
+    const listing = await lockListing(tx, { id, seller })
+    const verdict = listingCan.edit(listing)
+    if (!verdict.ok) throw new AppError('conflict', verdict.reason)
+    if (basedOn !== undefined && basedOn !== listing.revision)
+      throw await changedMeanwhile(tx, id, basedOn)
+
+    const { images, price, promote, ...rest } = edit
+    const before = detailsOf(listing)
+    const after = {
+      ...before,
+      ...given(rest),
+      ...(price !== undefined && { pricePence: price }),
+      ...(promote !== undefined && {
+        // Asked for once, and since then.
+        promotionConsentedAt: promote ? (before.promotionConsentedAt ?? clock.now()) : null,
+      }),
+    }
+    const photosBefore = await photoIdsOf(tx, id)
+    const photos = images ? await newPhotos(tx, listing, images, seller) : photosBefore
+    const replaced = whatChanged(before, after)
+    if (photos.join() !== photosBefore.join()) replaced['images'] = photosBefore
+    if (Object.keys(replaced).length === 0) return { revision: listing.revision, version: null }
+
+    const added = photos.filter((photo) => !photosBefore.includes(photo))
+    if (added.length > 0) await refuseTakenDownPhotos(tx, added)
+    if (['make', 'model', 'year'].some((field) => field in replaced))
+      await refuseTakenDownCar(tx, after, seller)
+
+    const revision = listing.revision + 1
+    const columns = columnsOf(after)
+    const isPublished = listing.published_at !== null
+    const becomesAnother = isPublished && isAnotherCar(listing, columns)
+    const another = listingCan.becomeAnotherCar(listing)
+    if (becomesAnother && !another.ok)
+      throw new AppError('invalid', `${another.reason}.`, { field: firstChanged(replaced) })
+    const hasAnotherAddress = isPublished && 'contactEmail' in replaced
+    const counts = await lockCounts(tx, [
+      { name: 'edits of listing', by: id, limit: listingLimits.edits },
+      ...(hasAnotherAddress
+        ? [{ name: 'addresses of listing', by: id, limit: listingLimits.addresses }]
+        : []),
+    ])
+    await countOrRefuse(tx, counts)
+    // As long as it is the listing's.
+    if (hasAnotherAddress && (await isAddressKnown(tx, id))) await tellOldAddress(tx, listing)
+    await tx
+      .updateTable('listings')
+      .set({ ...columns, revision, updated_at: sql<Date>`app_now()` })
+      .where('id', '=', id)
+      .execute()
+    if ('images' in replaced) await setPhotos(tx, id, photos)
+    if (isPublished) {
+      await countTerms(tx, columns.search_document.split(' '))
+      await uncountTerms(tx, listing.search_document.split(' '))
+    }
+    await tx
+      .insertInto('listing_edits')
+      .values({ listing_id: id, revision, replaced: JSON.stringify(replaced) })
+      .execute()
+    if (becomesAnother) await askForReview(tx, { id, revision, reason: 'another-car' })
+    else if (hasAnotherAddress) await askForReview(tx, { id, revision, reason: 'another-address' })
+    return { revision, version: await advanceCatalogue(tx) }
+  })
+}
+
+/** To whom buyers wrote until now: whoever holds the listing may not be who reads that mail. */
+async function tellOldAddress(tx: Transaction, listing: Selectable<ListingsTable>) {
+  const car = ourName(listing)
+  await postLetter(tx, {
+    to: { address: listing.contact_email },
+    subject: `Your ${car} on ${site.name} has another e-mail address`,
+    blocks: [
+      paragraph('Hello,'),
+      paragraph(
+        `The contact e-mail of your ${car} has been changed. Messages from buyers no longer come to this address.`,
+      ),
+      paragraph(`If you have not changed it, tell us at ${site.email} and we see to it.`),
+    ],
+  })
+}
+
+/** Of what a car is, the first that was changed: where the form puts its words. */
+const firstChanged = (replaced: Record<string, unknown>): string =>
+  ['make', 'model', 'year'].find((field) => field in replaced) ?? 'model'
+
+const detailsOf = (row: Selectable<ListingsTable>): ListingDetails => ({
+  make: row.make,
+  model: row.model,
+  year: row.year,
+  mileage: row.mileage,
+  condition: row.condition,
+  pricePence: row.price_pence,
+  location: row.location,
+  description: row.description,
+  contactName: row.contact_name,
+  contactEmail: row.contact_email,
+  contactPhone: row.contact_phone,
+  promotionConsentedAt: row.promotion_consented_at,
+})
+
+/** A key that is there without a value changes nothing. */
+const given = <T extends object>(edit: T) =>
+  Object.fromEntries(Object.entries(edit).filter(([, value]) => value !== undefined)) as {
+    [K in keyof T]?: Exclude<T[K], undefined>
+  }
+
+/** What it was, of the fields that are different now, by the API's names. */
+function whatChanged(before: ListingDetails, after: ListingDetails): Record<string, unknown> {
+  const names = Object.keys(before) as (keyof ListingDetails)[]
+  return Object.fromEntries(
+    names
+      .filter((name) => before[name] !== after[name])
+      .map((name) =>
+        name === 'promotionConsentedAt'
+          ? ['promote', Boolean(before[name])]
+          : [name === 'pricePence' ? 'price' : name, before[name]],
+      ),
+  )
+}
+
+async function photoIdsOf(tx: Transaction, id: number): Promise<number[]> {
+  const rows = await tx
+    .selectFrom('listing_photos')
+    .select('photo_id')
+    .where('listing_id', '=', id)
+    .orderBy('position')
+    .execute()
+  return rows.map(({ photo_id }) => photo_id)
+}
+
+async function newPhotos(
+  tx: Transaction,
+  listing: Selectable<ListingsTable>,
+  images: NonNullable<ListingEdit['images']>,
+  seller: Seller,
+): Promise<number[]> {
+  if (images.length > plans[listing.plan].photos)
+    throw new AppError('invalid', tooManyImages(listing.plan), { field: 'images' })
+  return usablePhotos(tx, images, { owner: seller, listingId: listing.id })
+}
+
+const fieldWords: Record<string, string> = {
+  contactName: 'contact name',
+  contactEmail: 'contact e-mail',
+  contactPhone: 'contact phone',
+  images: 'photos',
+  promote: 'the post on our pages',
+}
+
+/** Says which fields somebody has changed since, in another tab or on another device. */
+async function changedMeanwhile(tx: Transaction, id: number, basedOn: number): Promise<AppError> {
+  const { rows } = await sql<{ field: string }>`
+    select distinct jsonb_object_keys(replaced) as field from listing_edits
+    where listing_id = ${id} and revision > ${basedOn} order by field
+  `.execute(tx)
+  const fields = rows.map(({ field }) => fieldWords[field] ?? field)
+  const list = new Intl.ListFormat('en-GB').format(fields)
+  return new AppError(
+    'conflict',
+    `This listing was changed somewhere else since you opened it${list && ` (${list})`}. Your changes have not been saved yet.`,
+  )
+}

@@ -1,0 +1,168 @@
+import { expect, test } from 'vitest'
+import { commands } from '../../operator/commands.ts'
+import { startApp, type Shop } from '../../../test/start-app.ts'
+import { drafts, pays } from '../../../test/buyers.ts'
+import { edits, listsCar, moves, opensLink, rowsOf, typed } from '../../../test/sellers.ts'
+import { timeIs, timePasses } from '../../../test/time.ts'
+import { listingLimits } from '../listings/rules.ts'
+
+/** A seller with an account, whose session lasts while time passes. */
+async function annsCar(details: Parameters<typeof listsCar>[1] = {}) {
+  const shop = await startApp()
+  await timeIs(shop, '2026-06-01T12:00:00Z')
+  const ann = await shop.signsUp('ann@example.com')
+  const id = await listsCar(ann.api, details)
+  return { shop, ann: ann.api, id }
+}
+
+/** When a listing came on sale, when it runs out, and what is before it among the newest. */
+async function placeOf(shop: Shop, id: number) {
+  const row = (await rowsOf(shop, 'listings')).find((one) => one['id'] === id)!
+  return [row['published_at'], row['expires_at']].map((at) => (at as Date).toISOString())
+}
+async function newest(shop: Shop) {
+  await shop.catalogue.refresh()
+  const cars = (await shop.api.get('/api/listings/standard')).json<{ id: number }[]>()
+  return cars.map(({ id }) => id)
+}
+
+test('10.10: sold and relisted, a car keeps its date, its place and its days', async () => {
+  const { shop, ann, id } = await annsCar()
+  await timePasses(shop, { days: 3 })
+  const bob = await shop.signsUp('bob@example.com')
+  const younger = await listsCar(bob.api, { contactEmail: 'bob@example.com' })
+  const before = await placeOf(shop, id)
+  await timePasses(shop, { days: 1 })
+  expect((await moves(ann, id, 'sold')).status).toBe(200)
+  expect((await moves(ann, id, 'relisted')).status).toBe(200)
+  expect(await placeOf(shop, id)).toEqual(before)
+  expect(await newest(shop)).toEqual([younger, id])
+})
+
+test('10.10: what was sold when its days were over has new days, and its place still', async () => {
+  const shop = await startApp()
+  await timeIs(shop, '2026-06-01T12:00:00Z')
+  const id = await listsCar(shop.browser())
+  const [published] = await placeOf(shop, id)
+  await shop.setState(id, 'sold')
+  await timePasses(shop, { days: 40 })
+  const { browser } = await opensLink(shop)
+  expect((await moves(browser, id, 'relisted')).status).toBe(200)
+  expect(await placeOf(shop, id)).toEqual([published, '2026-08-10T12:00:00.000Z'])
+})
+
+test('10.10: the same car taken down and listed anew goes on from where it was', async () => {
+  const { shop, ann, id } = await annsCar()
+  const before = await placeOf(shop, id)
+  await timePasses(shop, { days: 5 })
+  await ann.delete(`/api/listings/${id}`)
+  const anew = await listsCar(ann)
+  expect(await placeOf(shop, anew)).toEqual(before)
+  // Another car of the same seller has a place of its own.
+  const other = await listsCar(shop.browser(), { make: 'Audi', model: '80', mileage: 1 })
+  expect((await placeOf(shop, other))[0]).toBe('2026-06-06T12:00:00.000Z')
+})
+
+test('10.10: a listing is put on sale again so often a day, in all processes; sold it can always be', async () => {
+  const { shop, ann, id } = await annsCar()
+  const neighbour = await shop.neighbour()
+  const { max, words } = listingLimits.moves
+  const statuses: number[] = []
+  for (let at = 0; at < max + 3; at++) {
+    expect((await moves(ann, id, 'sold')).status).toBeLessThan(500)
+    const api = at % 2 ? neighbour.api : shop.api
+    const answer = await api.send('POST', `/api/listings/${id}/state`, {
+      payload: { to: 'relisted' },
+      cookies: ann.cookies,
+      headers: { 'sec-fetch-site': 'same-origin' },
+    })
+    statuses.push(answer.status)
+    if (answer.status === 429) {
+      expect(answer.json()).toMatchObject({ message: words })
+      expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0)
+    }
+  }
+  expect(statuses.filter((status) => status === 200)).toHaveLength(max)
+  expect(statuses.slice(max)).toEqual([429, 429, 429])
+  await timePasses(shop, { days: 1 })
+  await timePasses(shop, { minutes: 1 })
+  expect((await moves(ann, id, 'relisted')).status).toBe(200)
+})
+
+test('10.10: a listing is edited so often a day; what changes nothing is not counted', async () => {
+  const { shop, ann, id } = await annsCar()
+  const { max, words } = listingLimits.edits
+  for (let at = 0; at < 10; at++) expect((await edits(ann, id, {})).status).toBe(200)
+  const answers = []
+  for (let at = 0; at < max + 2; at++)
+    answers.push(await edits(ann, id, { price: `${1_000 + at}.00` }))
+  expect(answers.map(({ status }) => status)).toEqual([
+    ...Array.from({ length: max }, () => 200),
+    429,
+    429,
+  ])
+  expect(answers.at(-1)!.json()).toMatchObject({ message: words })
+  expect(Number(answers.at(-1)!.headers['retry-after'])).toBeGreaterThan(0)
+  expect(await rowsOf(shop, 'listing_edits')).toHaveLength(max)
+})
+
+test('10.10: a free listing can’t become another car; a variant and a mistaken year can be put right', async () => {
+  const { shop, ann, id } = await annsCar()
+  const before = await rowsOf(shop, 'listings')
+  for (const [edit, field] of [
+    [{ make: 'Ferrari' }, 'make'],
+    [{ make: 'Ferrari', model: 'F355', contactEmail: 'other@example.com' }, 'make'],
+    [{ model: 'Z3 2.8' }, 'model'],
+    [{ model: 'Something else' }, 'model'],
+    [{ year: 2001 }, 'year'],
+  ] as const) {
+    const answer = await edits(ann, id, edit)
+    expect(answer.status, answer.text).toBe(400)
+    expect(answer.json()).toMatchObject({
+      field,
+      message:
+        'A different car needs a listing of its own, which is free. This one stays as it was.',
+    })
+  }
+  expect(await rowsOf(shop, 'listings')).toEqual(before)
+  expect((await edits(ann, id, { model: '325i Touring', year: 1990 })).status).toBe(200)
+  expect(await rowsOf(shop, 'listing_reviews')).toEqual([])
+})
+
+test('10.10: one payment, one car: a premium listing that becomes another is put before a moderator', async () => {
+  const shop = await startApp()
+  const ann = shop.browser()
+  const id = await drafts(ann)
+  await pays(ann, id)
+  expect((await ann.post('/api/listings', { draftId: id })).status).toBe(201)
+  await edits(ann, id, { price: '1.00' })
+  expect(await commands['reviews']!.run(shop.operator)).toBe('nothing waits to be looked at')
+  expect((await edits(ann, id, { make: 'Ferrari', model: 'F355' })).status).toBe(200)
+  const listed = await commands['reviews']!.run(shop.operator)
+  expect(listed).toContain(`listing ${id}`)
+  expect(listed).toContain('another-car')
+  expect(listed).toContain(typed.model)
+  expect(await commands['reviewed']!.run(shop.operator, String(id))).toContain('1 change')
+  expect(await commands['reviews']!.run(shop.operator)).toBe('nothing waits to be looked at')
+})
+
+test('10.10: whom buyers write to is changed twice a day at most, and a moderator is told', async () => {
+  const { shop, ann, id } = await annsCar()
+  const statuses = []
+  for (const at of [1, 2, 3])
+    statuses.push((await edits(ann, id, { contactEmail: `seller${at}@example.com` })).status)
+  expect(statuses).toEqual([200, 200, 429])
+  expect(await rowsOf(shop, 'listing_reviews')).toMatchObject([
+    { reason: 'another-address' },
+    { reason: 'another-address' },
+  ])
+})
+
+test('10.10: one seller lists so many free cars a day, whatever they are', async () => {
+  const shop = await startApp()
+  const ann = await shop.signsUp('ann@example.com')
+  const { max, words } = listingLimits.seller
+  const counted = Array.from({ length: max }, (_, at) => at)
+  for (const at of counted) await listsCar(ann.api, { mileage: at })
+  await expect(listsCar(ann.api, { mileage: 99 })).rejects.toThrow(words)
+})

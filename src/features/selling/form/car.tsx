@@ -1,0 +1,112 @@
+import { useQuery } from '@tanstack/react-query'
+import { useId, useState } from 'react'
+import { useWatch, type UseFormReturn } from 'react-hook-form'
+import { SelectField, TextAreaField } from '../../../ui/form/choices.tsx'
+import { TextField } from '../../../ui/form/fields.tsx'
+import { FigureField } from './figure.tsx'
+import { knownModels, knownTowns } from './suggestions.client.ts'
+import type { ListingTyped } from './typed.ts'
+import { conditions, makes, modelYears } from '../../cars/rules.ts'
+
+type Props = { form: UseFormReturn<ListingTyped> }
+
+const years = Array.from(
+  { length: modelYears.last - modelYears.first + 1 },
+  (_, index) => modelYears.last - index,
+)
+
+/** What the car is, what it costs and where it stands. */
+export function CarFields({ form }: Props) {
+  return (
+    <div className="grid grid-cols-1 gap-x-5 gap-y-6 sm:grid-cols-2">
+      <SelectField form={form} name="make" label="Make">
+        <option value="">Choose a make</option>
+        {makes.map((make) => (
+          <option key={make}>{make}</option>
+        ))}
+      </SelectField>
+      <ModelField form={form} />
+      <SelectField form={form} name="year" label="Year">
+        <option value="">Choose a year</option>
+        {years.map((year) => (
+          <option key={year}>{year}</option>
+        ))}
+      </SelectField>
+      <SelectField form={form} name="condition" label="Condition">
+        <option value="">Choose a condition</option>
+        {conditions.map(({ value, label }) => (
+          <option key={value} value={value}>
+            {label}
+          </option>
+        ))}
+      </SelectField>
+      <FigureField form={form} name="mileage" label="Mileage" after="miles" />
+      <FigureField form={form} name="price" label="Price" before="£" />
+      <div className="sm:col-span-2">
+        <TownField form={form} />
+      </div>
+      <div className="sm:col-span-2">
+        <TextAreaField
+          form={form}
+          name="description"
+          label="Description"
+          maxLength={10_000}
+          hint="History, work done, what is good and what is not. Buyers trust a listing that names the faults."
+        />
+      </div>
+    </div>
+  )
+}
+
+function ModelField({ form }: Props) {
+  const list = useId()
+  const [isWanted, setWanted] = useState(false)
+  const make = useWatch({ control: form.control, name: 'make' })
+  const { data } = useQuery({ ...knownModels(), enabled: isWanted })
+  return (
+    <>
+      <TextField
+        form={form}
+        name="model"
+        label="Model"
+        list={list}
+        maxLength={120}
+        autoComplete="off"
+        placeholder="Golf GTI 16V"
+        onFocus={() => setWanted(true)}
+      />
+      <datalist id={list}>
+        {data?.[make]?.map(({ family }) => (
+          <option key={family}>{family}</option>
+        ))}
+      </datalist>
+    </>
+  )
+}
+
+function TownField({ form }: Props) {
+  const list = useId()
+  const [isWanted, setWanted] = useState(false)
+  const { data } = useQuery({ ...knownTowns(), enabled: isWanted })
+  return (
+    <>
+      <TextField
+        form={form}
+        name="location"
+        label="Location"
+        hint="Just the town is enough."
+        list={list}
+        maxLength={120}
+        autoComplete="off"
+        onFocus={() => setWanted(true)}
+      />
+      <datalist id={list}>
+        {data?.map(({ name, county }) => (
+          <option key={`${name} ${county}`} value={name}>
+            {county}
+          </option>
+        ))}
+      </datalist>
+    </>
+  )
+}

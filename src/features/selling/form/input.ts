@@ -1,0 +1,163 @@
+import { z } from 'zod'
+import { passwordLength, passwordWords } from '../../accounts/rules.ts'
+import { parsePhotoPath } from '../../photos/address.ts'
+import { conditions, makes, modelYears, type Condition, type Make } from '../../cars/rules.ts'
+import { plans } from '../../listings/rules.ts'
+
+/**
+ * What a seller fills in, in the specification's words; the form and the server read it alike. Text is
+ * kept as it was typed, without what can't be shown or breaks out of a line.
+ */
+
+export const oneLine = /^[^\p{Cc}\p{Cs}\p{Zl}\p{Zp}\p{Bidi_Control}]*$/u
+export const severalLines = /^(?:[^\p{Cc}\p{Cs}\p{Bidi_Control}]|[\n\r\t])*$/u
+const strange = 'contains a character that can’t be shown'
+
+const line = (what: string, max: number) =>
+  z
+    .string(`${what} is required`)
+    .trim()
+    .min(1, `${what} is required`)
+    .max(max, `${what} must be at most ${max} characters`)
+    .regex(oneLine, `${what} ${strange}`)
+
+/** A whole number as JSON's own or as it stands in a form. */
+const whole = (missing: string) =>
+  z.union(
+    [
+      z.number(),
+      z
+        .string()
+        .trim()
+        .regex(/^\d{1,9}$/, missing)
+        .transform(Number),
+    ],
+    missing,
+  )
+
+const yearWords = `Year must be between ${modelYears.first}-${modelYears.last}`
+
+const make = z
+  .string('Make is required')
+  .refine((given): given is Make => makes.includes(given as Make), 'Make is required')
+
+/** Stored as a word; the labels that people see are understood too, in any case. */
+const condition = z
+  .string('Condition is required')
+  .transform((given) => given.trim().toLowerCase())
+  .transform(
+    (given) =>
+      conditions.find(({ value, label }) => given === value || given === label.toLowerCase())
+        ?.value,
+  )
+  .refine((value): value is Condition => value !== undefined, 'Condition is required')
+
+/** The specification's decimal string: at most ten digits, two of them after the point. Read as pence. */
+const price = z
+  .union([z.string(), z.number().transform(String)], 'Price is required')
+  .transform((given) => given.trim())
+  .pipe(
+    z
+      .string()
+      .min(1, 'Price is required')
+      .regex(/^\d{1,8}(?:\.\d{1,2})?$/, 'Price must be in pounds, with at most two decimal places'),
+  )
+  .transform((text) => {
+    const [pounds = '', pence = ''] = text.split('.')
+    return Number(pounds) * 100 + Number(pence.padEnd(2, '0'))
+  })
+
+/** UK numbers and foreign ones, as people write them, or nothing. */
+export const phonePattern = /^(?:[+0-9][0-9 ()-]{4,39})?$/
+
+const phone = z
+  .union([z.string().trim().regex(phonePattern, 'Phone must be a valid phone number'), z.null()])
+  .optional()
+  .transform((given) => given || null)
+
+/** An address that uploading answered; which photo it names. */
+const photo = z.string().transform((address, context) => {
+  const [, base, name, file, ...rest] = address.split('/')
+  const parsed =
+    base === 'photos' && name && file && rest.length === 0 && parsePhotoPath(name, file)
+  if (parsed) return { id: parsed.id, contentHash: parsed.contentHash }
+  context.addIssue({ code: 'custom', message: 'This is not the address of an uploaded photo' })
+  return z.NEVER
+})
+
+export const listingFields = {
+  make,
+  model: line('Model', 120),
+  year: whole(yearWords).pipe(
+    z.int(yearWords).min(modelYears.first, yearWords).max(modelYears.last, yearWords),
+  ),
+  mileage: whole('Mileage is required').pipe(
+    z
+      .int('Mileage must be a whole number of miles')
+      .min(0, 'Mileage must be 0 or greater')
+      .max(9_999_999, 'Mileage must be at most 9,999,999'),
+  ),
+  condition,
+  price,
+  location: line('Location', 120),
+  description: z
+    .string('Description must be at least 10 characters')
+    .trim()
+    .min(10, 'Description must be at least 10 characters')
+    .max(10_000, 'Description must be at most 10,000 characters')
+    .regex(severalLines, `Description ${strange}`),
+  contactName: line('Contact name', 255),
+  contactEmail: z
+    .string('Valid email is required')
+    .trim()
+    .max(255, 'Valid email is required')
+    .pipe(z.email('Valid email is required')),
+  contactPhone: phone,
+  images: z
+    .array(photo, 'At least one image is required')
+    .min(1, 'At least one image is required')
+    .max(plans.premium.photos, tooManyImages('premium')),
+}
+
+/** Whether the seller wants the car posted on our pages elsewhere; never, unless they say so. */
+const promote = z.boolean()
+
+/** What 'Too Many Images' says, in full. */
+export function tooManyImages(plan: keyof typeof plans): string {
+  return `Maximum ${plans[plan].photos} images allowed for ${plan} listings`
+}
+
+/** A whole listing as it is first sent. A plan is a wish: only a payment makes a listing premium. */
+export const listingData = z
+  .strictObject({
+    ...listingFields,
+    isPremium: z.boolean().default(false),
+    promote: promote.default(false),
+  })
+  .refine(({ isPremium, images }) => isPremium || images.length <= plans.standard.photos, {
+    path: ['images'],
+    message: tooManyImages('standard'),
+  })
+export type ListingData = z.output<typeof listingData>
+
+/** The account that a seller asks for while listing. */
+export const userData = z
+  .strictObject({
+    name: listingFields.contactName,
+    email: listingFields.contactEmail,
+    password: z
+      .string()
+      .min(1, passwordWords.required)
+      .max(4 * passwordLength.max, passwordWords.long),
+    confirmPassword: z.string(),
+  })
+  .refine(({ password, confirmPassword }) => password === confirmPassword, {
+    path: ['confirmPassword'],
+    message: passwordWords.mismatch,
+  })
+
+export type UserData = z.output<typeof userData>
+
+/** The fields that somebody has changed, and only those. */
+export const listingEdit = z.strictObject({ ...listingFields, promote }).partial()
+export type ListingEdit = z.output<typeof listingEdit>

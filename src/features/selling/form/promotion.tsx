@@ -1,0 +1,32 @@
+import type { UseFormReturn } from 'react-hook-form'
+import { useScripted } from '../../../ui/scripted.ts'
+import type { ListingTyped } from './typed.ts'
+
+type Props = { form: UseFormReturn<ListingTyped>; className?: string }
+
+/** Whether a premium car is posted elsewhere: it is a part of premium, and its seller's to leave out. */
+export function PromotionField({ form, className = '' }: Props) {
+  const isScripted = useScripted()
+  return (
+    <div className={className}>
+      <label className="flex min-h-11 cursor-pointer gap-3">
+        <input
+          {...form.register('promote')}
+          type="checkbox"
+          defaultChecked={form.formState.defaultValues?.promote}
+          // What is unticked before the page works would be ticked again by it.
+          disabled={!isScripted}
+          aria-describedby="promote-hint"
+          className="mt-0.5 size-5 shrink-0"
+        />
+        <span className="min-w-0 font-medium">Post it on our Facebook and Instagram pages</span>
+      </label>
+      <p id="promote-hint" className="max-w-[60ch] pl-8 text-sm text-faded">
+        It is part of premium; untick it if you would rather not. The post shows your photos, the
+        car, its price and town, the opening of your description and a link to your listing: never
+        your name, e-mail or phone number. It is taken down, or marked as sold, when the listing
+        ends or you untick this.
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,113 @@
+import { z } from 'zod'
+import { listingFields, tooManyImages } from './input.ts'
+import { plans, type Plan } from '../../listings/rules.ts'
+
+/** A listing as it stands in a form: what was typed, letter for letter, and the photos' addresses. */
+export type ListingTyped = {
+  make: string
+  model: string
+  year: string
+  condition: string
+  mileage: string
+  price: string
+  location: string
+  description: string
+  contactName: string
+  contactEmail: string
+  contactPhone: string
+  images: string[]
+  promote: boolean
+  wantsAccount: boolean
+  password: string
+  confirmPassword: string
+}
+export type ListingField = keyof ListingTyped
+export type ListingProblems = Partial<Record<ListingField, string>>
+
+/** What is a line of text, and neither secret nor a choice of its own. */
+export const typedFields = [
+  'make',
+  'model',
+  'year',
+  'condition',
+  'mileage',
+  'price',
+  'location',
+  'description',
+  'contactName',
+  'contactEmail',
+  'contactPhone',
+] as const satisfies readonly ListingField[]
+
+/** Who somebody is, and how they are reached: kept in the tab alone, until they sign out. */
+export const personalFields = [
+  'contactName',
+  'contactEmail',
+  'contactPhone',
+] as const satisfies readonly (typeof typedFields)[number][]
+
+export const emptyListing: ListingTyped = {
+  ...(Object.fromEntries(typedFields.map((field) => [field, ''])) as Record<
+    (typeof typedFields)[number],
+    string
+  >),
+  images: [],
+  // A part of premium.
+  promote: true,
+  wantsAccount: true,
+  password: '',
+  confirmPassword: '',
+}
+
+const fields = z.object(listingFields)
+
+/** '£12,500' and '84 000 miles' as the figures they are; anything else stays as it is, to be refused. */
+export const plainFigure = (text: string): string => text.replace(/^\s*£|[\s,]|miles?\s*$/gi, '')
+
+const wholeFigure = (text: string): number | string => {
+  const plain = plainFigure(text)
+  return /^-?\d{1,9}$/.test(plain) ? Number(plain) : plain
+}
+
+/** The listing's fields as they are sent. */
+export const listingToSend = (typed: ListingTyped) => ({
+  make: typed.make,
+  model: typed.model,
+  year: wholeFigure(typed.year),
+  condition: typed.condition,
+  mileage: wholeFigure(typed.mileage),
+  price: plainFigure(typed.price),
+  location: typed.location,
+  description: typed.description,
+  contactName: typed.contactName,
+  contactEmail: typed.contactEmail,
+  contactPhone: typed.contactPhone,
+  images: typed.images,
+  promote: typed.promote,
+})
+
+/** What is wrong with it, a sentence a field, as the server would say it. */
+export function checkListing(typed: ListingTyped, plan: Plan): ListingProblems {
+  const problems: ListingProblems = {}
+  for (const { path, message } of fields.safeParse(listingToSend(typed)).error?.issues ?? [])
+    problems[path[0] as ListingField] ??= message
+  if (typed.images.length > plans[plan].photos) problems.images = tooManyImages(plan)
+  return problems
+}
+
+/** The server's name for a field, 'listingData.images.2', as the form's own. */
+export function fieldOfRefusal(named: string | undefined): ListingField | undefined {
+  const [first, second] = named?.split('.') ?? []
+  if (first === 'userData') return accountFields[second as keyof typeof accountFields]
+  const field = first === 'listingData' ? second : first
+  return field !== undefined && Object.hasOwn(emptyListing, field)
+    ? (field as ListingField)
+    : undefined
+}
+
+const accountFields = {
+  name: 'contactName',
+  email: 'contactEmail',
+  password: 'password',
+  confirmPassword: 'confirmPassword',
+} as const satisfies Record<string, ListingField>

@@ -1,0 +1,83 @@
+import type { SubmitEvent } from 'react'
+import { useForm, type FieldErrors } from 'react-hook-form'
+import { refusalOf } from '../../../ui/form/refusal.ts'
+import {
+  emptyListing,
+  fieldOfRefusal,
+  type ListingField,
+  type ListingProblems,
+  type ListingTyped,
+} from './typed.ts'
+
+type Options = {
+  /** What stands in the fields at first. Left out, what was typed before scripts came stays. */
+  begin?: Partial<ListingTyped>
+  check(typed: ListingTyped): ListingProblems
+  /** What was typed can't be sent. */
+  onProblems?(problems: ListingProblems): void
+  send(typed: ListingTyped): Promise<unknown>
+  /** What was sent was refused, in words. */
+  onRefused?(message: string): void
+}
+
+/**
+ * The form of a listing, new or old: checked as the server will, kept when it is refused, and the
+ * focus goes to the first field that is wrong.
+ */
+export function useListingForm({ begin, check, onProblems, send, onRefused }: Options) {
+  const form = useForm<ListingTyped>({
+    defaultValues: {
+      wantsAccount: emptyListing.wantsAccount,
+      promote: emptyListing.promote,
+      images: [],
+      ...begin,
+    },
+    resolver: (values) => {
+      const problems = check(wholly(values))
+      const errors = Object.fromEntries(
+        Object.entries(problems).map(([field, message]) => [field, { type: 'refused', message }]),
+      ) as FieldErrors<ListingTyped>
+      return Object.keys(errors).length === 0 ? { values, errors: {} } : { values: {}, errors }
+    },
+  })
+  const { errors, isSubmitting } = form.formState
+
+  const submit = form.handleSubmit(
+    async (values) => {
+      try {
+        await send(wholly(values))
+      } catch (error) {
+        const refusal = refusalOf(error)
+        const field = fieldOfRefusal(refusal.field)
+        if (field) form.setError(field, { message: refusal.message }, { shouldFocus: true })
+        else form.setError('root', { message: refusal.message })
+        onRefused?.(refusal.message)
+      }
+    },
+    () => onProblems?.(check(wholly(form.getValues()))),
+  )
+
+  return {
+    form,
+    isSending: isSubmitting,
+    /** Why the form as a whole was refused; until the next try. */
+    problem: errors.root?.message,
+    formProps: {
+      method: 'post',
+      noValidate: true,
+      onSubmit: (event: SubmitEvent) => {
+        event.preventDefault()
+        if (!isSubmitting) void submit(event)
+      },
+    } as const,
+  }
+}
+
+/** Fields that nobody has touched hold nothing yet. */
+const wholly = (values: Partial<ListingTyped>): ListingTyped => {
+  const given = Object.entries(values).filter(([, value]) => value !== undefined && value !== null)
+  return {
+    ...emptyListing,
+    ...(Object.fromEntries(given) as Partial<Pick<ListingTyped, ListingField>>),
+  }
+}

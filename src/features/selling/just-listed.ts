@@ -1,0 +1,20 @@
+import { readPersonal, removePersonal, storePersonal } from '../../platform/browser-storage.ts'
+
+/** Kept in this tab: what was listed in it last without being signed in, and who was written to. */
+const key = 'just-listed'
+
+export type JustListed = { id: number; email: string; withAccount: boolean }
+
+/** Where nothing can be stored the toast alone says that it is live. */
+export function keepJustListed(listed: JustListed): void {
+  storePersonal('tab', key, listed)
+}
+
+export function keptJustListed(id: number): JustListed | null {
+  const stored = readPersonal('tab', key) as Partial<JustListed> | null
+  return stored?.id === id && typeof stored.email === 'string'
+    ? { id, email: stored.email, withAccount: stored.withAccount === true }
+    : null
+}
+
+export const forgetJustListed = (): void => removePersonal('tab', key)

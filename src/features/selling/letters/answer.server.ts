@@ -1,0 +1,52 @@
+import type { Selectable } from 'kysely'
+import type { Clock } from '../../../platform/clock.ts'
+import type { Database } from '../../../platform/database/database.ts'
+import type { Emit } from '../../../platform/jobs/events.ts'
+import { moveListing } from '../state/change-state.server.ts'
+import { confirmAddress } from '../access/known-address.server.ts'
+import { findSentTo, lockByLetter } from './links.server.ts'
+import { listingCan } from '../../listings/can.ts'
+import type { ListingsTable } from '../../listings/queries.server.ts'
+import type { LetterAnswer, LetterListing } from '../../listings/schema.ts'
+import { listingName } from '../../cars/listing-name.ts'
+
+type Ctx = { database: Pick<Database, 'primary'>; clock: Clock; emit: Emit }
+
+/**
+ * What a seller answers to a letter, by its link alone: the car is sold, or goes on for another
+ * thirty days. Nothing but a look where there is no answer yet. The same answer again changes
+ * nothing: some mail programs open a link twice. Answers the listing as it is then.
+ */
+export async function answerLetter(
+  ctx: Ctx,
+  { token, answer }: { token: string; answer: LetterAnswer | undefined },
+): Promise<{ listing: LetterListing; version: number | null }> {
+  return ctx.database.primary.transaction().execute(async (tx) => {
+    const before = await lockByLetter(tx, token)
+    await confirmAddress(ctx, tx, { listingId: before.id, sentTo: await findSentTo(tx, token) })
+    if (answer === undefined || isDone(before, answer, ctx.clock.now()))
+      return { listing: shown(before), version: null }
+    const { version } = await moveListing(ctx, tx, before, answer)
+    return { listing: shown(await lockByLetter(tx, token)), version }
+  })
+}
+
+type Listing = Selectable<ListingsTable>
+
+/** A standard listing that can't be renewed yet has as many days as a renewal would have given it. */
+function isDone({ state, plan, expires_at: expiresAt }: Listing, answer: LetterAnswer, now: Date) {
+  if (answer === 'sold') return state === 'sold'
+  return (
+    plan === 'standard' &&
+    listingCan.markLive({ state, plan, expiresAt }, now).ok &&
+    !listingCan.renew({ state, plan, expiresAt }, now).ok
+  )
+}
+
+const shown = (listing: Listing): LetterListing => ({
+  id: listing.id,
+  car: listingName(listing),
+  plan: listing.plan,
+  state: listing.state,
+  expiresAt: listing.expires_at.toISOString(),
+})

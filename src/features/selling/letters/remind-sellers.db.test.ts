@@ -1,0 +1,151 @@
+import { expect, test } from 'vitest'
+import { listsCar, opensLink, rowsOf, typed } from '../../../../test/sellers.ts'
+import { startApp, type Shop } from '../../../../test/start-app.ts'
+
+const start = '2026-06-01T09:00:00Z'
+
+/** The subjects of the letters to a seller, the oldest first. */
+const subjectsTo = async (shop: Shop, address = typed.contactEmail) =>
+  (await shop.mailTo(address)).map(({ subject }) => subject).toReversed()
+
+const car = '1989 BMW 3 Series'
+const after = (days: number) => new Date(Date.parse(start) + days * 86_400_000).toISOString()
+
+async function openWithCar() {
+  const shop = await startApp({ at: start })
+  const id = await listsCar(shop.browser())
+  const remindsAfter = async (days: number) => {
+    await shop.clock.standAt(after(days))
+    await shop.runs('expire-listings')
+    await shop.runs('remind-sellers')
+  }
+  const answers = (token: string, answer?: string) =>
+    shop.browser().post('/api/listings/answer', { token, ...(answer && { answer }) })
+  const state = async () => (await rowsOf(shop, 'listings'))[0]!
+  return { shop, id, remindsAfter, answers, state, link: () => shop.linkTo(typed.contactEmail) }
+}
+
+test('a seller is asked after three weeks, told five days before the end and once it is over, each once', async () => {
+  const { shop, remindsAfter } = await openWithCar()
+  const told: string[][] = []
+  for (const days of [1, 20, 21, 22, 24, 25, 26, 29, 30, 31, 32, 40]) {
+    await remindsAfter(days)
+    told.push([String(days), ...(await subjectsTo(shop)).slice(1)])
+  }
+  const asked = `Is your ${car} still for sale?`
+  const soon = `Your ${car} listing ends on 1 July 2026`
+  const over = `Your ${car} listing has expired`
+  expect(told).toEqual([
+    ['1'],
+    ['20'],
+    ['21', asked],
+    ['22', asked],
+    ['24', asked],
+    ['25', asked, soon],
+    ['26', asked, soon],
+    ['29', asked, soon],
+    ['30', asked, soon, over],
+    ['31', asked, soon, over],
+    ['32', asked, soon, over],
+    ['40', asked, soon, over],
+  ])
+})
+
+test('K2: a run that is repeated, and two at the same time, write no letter twice', async () => {
+  const { shop, remindsAfter } = await openWithCar()
+  await remindsAfter(26)
+  await Promise.all([shop.runs('remind-sellers'), shop.runs('remind-sellers')])
+  expect(await rowsOf(shop, 'listing_letters')).toHaveLength(1)
+  expect(await subjectsTo(shop)).toHaveLength(2)
+})
+
+test('a link of the letter renews in one click, and once more changes nothing', async () => {
+  const { shop, id, remindsAfter, answers, state, link } = await openWithCar()
+  await remindsAfter(26)
+  const token = await link()
+  const renewed = await answers(token, 'renewed')
+  expect([renewed.status, renewed.json()]).toEqual([
+    200,
+    { id, car: '1989 BMW 325i Sport', plan: 'standard', state: 'live', expiresAt: after(60) },
+  ])
+  expect((await answers(token, 'renewed')).json()).toEqual(renewed.json())
+  expect((await state())['expires_at']).toEqual(new Date(after(60)))
+  // The new days end later, and are written about anew.
+  await remindsAfter(56)
+  expect((await subjectsTo(shop)).at(-1)).toBe(`Your ${car} listing ends on 31 July 2026`)
+})
+
+test('what has run out is on sale again by the link of its letter', async () => {
+  const { shop, id, remindsAfter, answers, link } = await openWithCar()
+  await remindsAfter(30)
+  expect((await shop.api.get(`/api/listings/${id}`)).status).toBe(404)
+  expect((await answers(await link(), 'renewed')).status).toBe(200)
+  expect((await shop.api.get(`/api/listings/${id}`)).status).toBe(200)
+})
+
+test('the question is answered by its link: looking changes nothing, sold is sold', async () => {
+  const { shop, id, remindsAfter, answers, state, link } = await openWithCar()
+  await remindsAfter(21)
+  const token = await link()
+  expect((await answers(token)).json()).toMatchObject({
+    id,
+    car: '1989 BMW 325i Sport',
+    state: 'live',
+  })
+  expect((await state())['state']).toBe('live')
+  expect((await answers(token, 'sold')).json()).toMatchObject({ state: 'sold' })
+  expect((await answers(token, 'sold')).json()).toMatchObject({ state: 'sold' })
+  expect((await shop.api.get(`/api/listings/${id}`)).json()).toMatchObject({ state: 'sold' })
+  // Whoever has sold is not written to any more.
+  await remindsAfter(26)
+  expect(await subjectsTo(shop)).toHaveLength(2)
+})
+
+test('a link works for its listing alone, for thirty days, and never for one that was deleted', async () => {
+  const { shop, id, remindsAfter, answers, link } = await openWithCar()
+  const { browser: manager, token: managing } = await opensLink(shop)
+  await remindsAfter(21)
+  const token = await link()
+  expect((await answers('made up', 'sold')).status).toBe(400)
+  expect((await answers(token, 'withdrawn')).status).toBe(400)
+  await manager.post('/api/manage', { token: managing })
+  expect((await manager.send('DELETE', `/api/listings/${id}`)).status).toBe(200)
+  expect((await answers(token, 'renewed')).json()).toMatchObject({
+    message: 'This link is not valid any more.',
+    field: 'token',
+  })
+
+  const other = await openWithCar()
+  await other.remindsAfter(30)
+  const late = await other.link()
+  await other.shop.clock.standAt(after(61))
+  expect((await other.answers(late, 'renewed')).status).toBe(400)
+  await other.shop.runs('remind-sellers')
+  expect(await rowsOf(other.shop, 'letter_links')).toEqual([])
+})
+
+test('a premium listing is offered its paid days by a page that knows its seller', async () => {
+  const { shop, id, remindsAfter } = await openWithCar()
+  await shop.database.primary.updateTable('listings').set({ plan: 'premium' }).execute()
+  await remindsAfter(26)
+  const [letter] = await shop.mailTo(typed.contactEmail)
+  expect(letter!.body).toContain('For £4.99 it can have another 60')
+  const manage = /\/manage#token=(\S+)/.exec(letter!.body)![1]!
+  expect((await shop.browser().post('/api/manage', { token: manage })).json()).toEqual({ id })
+
+  const ann = await shop.signsUp('ann@example.com')
+  await shop.database.primary.updateTable('listings').set({ user_id: ann.id }).execute()
+  await remindsAfter(30)
+  const [over] = await shop.mailTo(typed.contactEmail)
+  expect(over!.body).toContain('premium listing, for £4.99: http://shop.test/account')
+})
+
+test('a seller with an account is told that the car is live', async () => {
+  const shop = await startApp({ at: start })
+  const ann = await shop.signsUp('ann@example.com')
+  const id = await listsCar(ann.api, { contactEmail: ann.email })
+  const [letter] = await shop.mailTo(ann.email)
+  expect(letter!.subject).toBe(`Your ${car} is live on Youngtimer`)
+  expect(letter!.body).toContain(`http://shop.test/listing/${id}`)
+  expect(letter!.body).toContain('on sale until 1 July 2026')
+})

@@ -1,0 +1,162 @@
+import { sql } from 'kysely'
+import type { Db, Transaction } from '../../../platform/database/database.ts'
+import { findListing, selectCards, toCard } from '../../listings/queries.server.ts'
+import { ownedBy, type Seller } from '../../listings/owned-by.server.ts'
+import type { OwnListing, SellerListing } from '../../listings/schema.ts'
+import { uncountTerms } from '../../listings/search-terms.server.ts'
+
+/** What a seller sees and does of their own listings; whose they are is part of every WHERE. */
+
+/** A seller's listings but for those they have deleted, the newest first, with what has come of each. */
+export async function listForSeller(db: Db, sellerId: number): Promise<SellerListing[]> {
+  const rows = await selectCards(db)
+    .select([
+      sql<boolean>`promotion_consented_at is not null`.as('promote'),
+      sql<number | null>`case when listings.is_active and listings.expires_at > (select app_now())
+        then ceil(extract(epoch from listings.expires_at - (select app_now())) / 86400)::int end`.as(
+        'days_left',
+      ),
+      sql<number>`(select count(*)::int from saved_cars where listing_id = listings.id)`.as(
+        'saves',
+      ),
+      sql<number>`(select count(*)::int from phone_reveals where listing_id = listings.id)`.as(
+        'calls',
+      ),
+    ])
+    .where('listings.user_id', '=', sellerId)
+    .where('listings.state', '<>', 'withdrawn')
+    .orderBy(sql`coalesce(listings.published_at, listings.created_at)`, 'desc')
+    .orderBy('listings.id', 'desc')
+    .execute()
+  return rows.map((row) => ({
+    ...toCard(row),
+    // Its time may be over before the row is told.
+    isActive: row.days_left !== null,
+    daysLeft: row.days_left,
+    promote: row.promote,
+    saves: row.saves,
+    calls: row.calls,
+  }))
+}
+
+/** What only its seller sees of a listing, beside what everybody does. */
+const selectOwn = (db: Db) =>
+  db
+    .selectFrom('listings')
+    .select([
+      'listings.id',
+      'contact_email as contactEmail',
+      'contact_phone as contactPhone',
+      'revision',
+      sql<boolean>`promotion_consented_at is not null`.as('promote'),
+    ])
+    .select(
+      sql<number | null>`case when is_active and expires_at > (select app_now())
+        then ceil(extract(epoch from expires_at - (select app_now())) / 86400)::int end`.as(
+        'daysLeft',
+      ),
+    )
+
+/** A listing in whatever state, to whom it belongs. */
+export async function findOwnListing(
+  db: Db,
+  { id, seller }: { id: number; seller: Seller },
+): Promise<OwnListing | null> {
+  const own = await selectOwn(db)
+    .where('listings.id', '=', id)
+    .where(ownedBy(seller))
+    .executeTakeFirst()
+  const shown = own && (await findListing(db, id, ownedBy(seller)))
+  return shown ? { ...shown, ...own } : null
+}
+
+/** What is answered about a listing that was taken in. */
+export const findSubmittedListing = (db: Db, id: number) =>
+  db
+    .selectFrom('listings')
+    .select(['id', 'make', 'model', 'is_premium as isPremium'])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+
+/** The listings that a browser runs by their manage links. */
+export async function listManaged(db: Db, seller: Seller): Promise<OwnListing[]> {
+  const managed = await db
+    .selectFrom('listings')
+    .select('id')
+    .where(ownedBy({ ...seller, userId: null }))
+    // A draft waits at the checkout.
+    .where('state', 'not in', ['withdrawn', 'pending-payment'])
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .execute()
+  const found = await Promise.all(managed.map(({ id }) => findOwnListing(db, { id, seller })))
+  return found.filter((listing) => listing !== null)
+}
+
+/** Takes a listing off every public place; whether there was such a one of the seller's. */
+export async function markWithdrawn(
+  tx: Transaction,
+  { id, seller }: { id: number; seller: Seller },
+): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('listings')
+    .set({ state: 'withdrawn', updated_at: sql<Date>`app_now()` })
+    .where('id', '=', id)
+    .where(ownedBy(seller))
+    .where('state', 'not in', ['withdrawn', 'removed'])
+    .executeTakeFirst()
+  return Number(numUpdatedRows) > 0
+}
+
+/** Everything that a seller has written, as it is stored. */
+export const listOwned = (db: Db, sellerId: number) =>
+  db
+    .selectFrom('listings')
+    .select([
+      'id',
+      'plan',
+      'state',
+      'make',
+      'model',
+      'year',
+      'mileage',
+      'condition',
+      'price_pence',
+      'location',
+      'description',
+      'contact_name as contactName',
+      'contact_email as contactEmail',
+      'contact_phone as contactPhone',
+      'promotion_consented_at as promotionConsentedAt',
+      'created_at as createdAt',
+      'published_at as publishedAt',
+      'expires_at as expiresAt',
+      sql<string[]>`(
+        select coalesce(json_agg('/photos/' || photos.id || '-' || photos.content_hash || '/2560.jpg'
+          order by listing_photos.position), '[]')
+        from listing_photos join photos on photos.id = listing_photos.photo_id
+        where listing_photos.listing_id = listings.id
+      )`.as('photos'),
+    ])
+    .where('user_id', '=', sellerId)
+    .orderBy('id')
+    .execute()
+
+/** Removes a seller's listings, and the words that only they held; answers their photos' ids. */
+export async function deleteListingsOf(tx: Transaction, sellerId: number): Promise<number[]> {
+  const photos = await tx
+    .selectFrom('listing_photos')
+    .innerJoin('listings', 'listings.id', 'listing_photos.listing_id')
+    .select('photo_id')
+    .where('user_id', '=', sellerId)
+    .execute()
+  const deleted = await tx
+    .deleteFrom('listings')
+    .where('user_id', '=', sellerId)
+    .returning(['search_document', 'published_at'])
+    .execute()
+  // A draft's words were never counted.
+  for (const { search_document, published_at } of deleted)
+    if (published_at) await uncountTerms(tx, search_document.split(' '))
+  return photos.map(({ photo_id }) => photo_id)
+}

@@ -1,0 +1,51 @@
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import { z } from 'zod'
+import type { Database } from '../../../platform/database/database.ts'
+import { viewerOf } from '../../../platform/http/access.ts'
+import { refusals } from '../../../platform/http/errors.ts'
+import type { Emit } from '../../../platform/jobs/events.ts'
+import { claimListing } from '../access/claims.server.ts'
+import { claimBody, claimed, sellerListings } from '../../listings/schema.ts'
+import { listForSeller } from './queries.server.ts'
+
+const noQuery = z.strictObject({})
+const config = { access: 'signed-in' } as const
+const tags = ['Your listings']
+
+/** What a seller sees and does of their own listings. */
+export const sellerListingsApi =
+  ({ database, emit }: { database: Database; emit: Emit }): FastifyPluginAsyncZod =>
+  async (app) => {
+    app.get(
+      '/api/auth/listings',
+      {
+        config,
+        schema: {
+          tags,
+          summary: 'Your listings, but for those you have deleted, the newest first',
+          querystring: noQuery,
+          response: { 200: sellerListings, ...refusals(400, 401, 503) },
+        },
+      },
+      (request) => listForSeller(database.primary, viewerOf(request).userId),
+    )
+
+    app.post(
+      '/api/listings/claim',
+      {
+        config,
+        schema: {
+          tags,
+          summary: 'Add a listing that was made with your e-mail to your account',
+          body: claimBody,
+          response: { 200: claimed, ...refusals(400, 401, 503) },
+        },
+      },
+      async (request) => ({
+        id: await claimListing(
+          { database, emit },
+          { token: request.body.token, userId: viewerOf(request).userId },
+        ),
+      }),
+    )
+  }

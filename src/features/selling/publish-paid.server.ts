@@ -1,0 +1,111 @@
+import type { Selectable } from 'kysely'
+import type { Clock } from '../../platform/clock.ts'
+import type { Transaction } from '../../platform/database/database.ts'
+import type { Emit } from '../../platform/jobs/events.ts'
+import { advanceCatalogue } from '../../platform/page-cache/catalogue.ts'
+import type { AccountMails } from '../accounts/mails.server.ts'
+import { attachSeller } from './access/attach-seller.server.ts'
+import { takePendingSeller } from './draft.server.ts'
+import { expiryFor } from '../listings/expiry.ts'
+import { shortenManaging } from './access/manage-links.server.ts'
+import type { ListingsTable } from '../listings/queries.server.ts'
+import { mayBeListed } from '../listings/taken-down.server.ts'
+import { countTerms } from '../listings/search-terms.server.ts'
+import { ourName } from '../cars/our-name.ts'
+import { tellNewSeller } from './letters/tell-new-seller.server.ts'
+import '../listings/events.ts'
+
+type Ctx = {
+  clock: Clock
+  emit: Emit
+  mails: AccountMails
+  publicUrl: string
+}
+
+export type PublishedListing = {
+  /** In words of ours. */
+  car: string
+  contactEmail: string
+  /** Whether its seller chose the post on our pages. */
+  promote: boolean
+  /** When the days that were paid for begin and end. */
+  publishedAt: Date
+  expiresAt: Date
+}
+
+/** Gives a listing the premium days that were paid for; null where there is none to have them. */
+export type PublishPaid = (tx: Transaction, listingId: number) => Promise<PublishedListing | null>
+
+/**
+ * What is published is what the server has kept, with the account that was asked for: never what a
+ * browser says after paying. In the caller's transaction, which is that of the payment's order.
+ */
+export const publishPaidWith =
+  (ctx: Ctx): PublishPaid =>
+  async (tx, listingId) => {
+    const draft = await tx
+      .selectFrom('listings')
+      .selectAll()
+      .where('id', '=', listingId)
+      .forUpdate()
+      .executeTakeFirst()
+    if (draft?.state !== 'pending-payment') return draft ? prolong(ctx, tx, draft) : null
+    // Another of the seller's was taken down since; what was paid goes back.
+    if (!(await mayBeListed(tx, draft))) return null
+    const publishedAt = ctx.clock.now()
+    const expiresAt = expiryFor('premium', publishedAt)
+    await tx
+      .updateTable('listings')
+      .set({
+        state: 'live',
+        created_at: publishedAt,
+        updated_at: publishedAt,
+        published_at: publishedAt,
+        expires_at: expiresAt,
+      })
+      .where('id', '=', listingId)
+      .execute()
+    await countTerms(tx, draft.search_document.split(' '))
+    const account = await takePendingSeller(tx, listingId)
+    const claimant = account ? await attachSeller(tx, { listingId, ...account }) : null
+    await tellNewSeller(ctx, tx, { listingId, account, claimant, network: null, isPaid: true })
+    await shortenManaging(tx, listingId)
+    await ctx.emit(tx, 'listing.published', { listingId, expiresAt, isPaid: true })
+    await advanceCatalogue(tx)
+    const { contact_email: contactEmail } = draft
+    const promote = draft.promotion_consented_at !== null
+    return { car: ourName(draft), contactEmail, promote, publishedAt, expiresAt }
+  }
+
+/** Premium days come after those that a listing still has; one that ran out is on sale again. */
+async function prolong(
+  ctx: Ctx,
+  tx: Transaction,
+  listing: Selectable<ListingsTable>,
+): Promise<PublishedListing | null> {
+  if (!['live', 'under-offer', 'expired'].includes(listing.state)) return null
+  const now = ctx.clock.now()
+  const isRunning = listing.state !== 'expired' && listing.expires_at.getTime() > now.getTime()
+  const publishedAt = isRunning ? (listing.published_at ?? now) : now
+  const expiresAt = expiryFor('premium', isRunning ? listing.expires_at : now)
+  await tx
+    .updateTable('listings')
+    .set({
+      plan: 'premium',
+      state: isRunning ? listing.state : 'live',
+      published_at: publishedAt,
+      expires_at: expiresAt,
+      updated_at: now,
+    })
+    .where('id', '=', listing.id)
+    .execute()
+  await ctx.emit(tx, 'listing.published', { listingId: listing.id, expiresAt, isPaid: true })
+  await advanceCatalogue(tx)
+  return {
+    car: ourName(listing),
+    promote: listing.promotion_consented_at !== null,
+    contactEmail: listing.contact_email,
+    publishedAt: isRunning ? listing.expires_at : now,
+    expiresAt,
+  }
+}

@@ -1,0 +1,61 @@
+import { sql } from 'kysely'
+import type { Transaction } from '../../platform/database/database.ts'
+import type { ListingData } from './form/input.ts'
+import type { ListingDetails } from '../listings/rows.server.ts'
+import { modelFamily } from '../cars/model-family.ts'
+import type { Seller } from '../listings/owned-by.server.ts'
+import { plans } from '../listings/rules.ts'
+
+type Sought = { details: ListingDetails; photos: ListingData['images']; seller: Seller }
+
+/**
+ * When the same seller's same car first came on sale within these thirty days, if it did: listed anew,
+ * it goes on from there. Taking a listing down and sending it again is no way to the top. The car is known
+ * by what it is and how far it has run, or by a photo.
+ */
+export async function findSameCar(
+  tx: Transaction,
+  { details, photos, seller }: Sought,
+): Promise<Date | undefined> {
+  const { make, model, year, mileage, contactEmail } = details
+  const before = await tx
+    .selectFrom('listings')
+    .select('published_at')
+    .where('state', '<>', 'removed')
+    .where(
+      'published_at',
+      '>',
+      sql<Date>`(select app_now()) - make_interval(days => ${plans.standard.days - 1})`,
+    )
+    .where(({ or, and, eb, exists, selectFrom }) =>
+      or([
+        and([
+          or([
+            eb(sql`lower(contact_email)`, '=', contactEmail.toLowerCase()),
+            ...(seller.userId === null ? [] : [eb('user_id', '=', seller.userId)]),
+          ]),
+          eb('make', '=', make),
+          eb('family', '=', modelFamily(make, model)),
+          eb('year', '=', year),
+          eb('mileage', '=', mileage),
+        ]),
+        // In the same browser with another e-mail.
+        exists(
+          selectFrom('listing_photos')
+            .innerJoin('photos', 'photos.id', 'listing_photos.photo_id')
+            .whereRef('listing_photos.listing_id', '=', 'listings.id')
+            .where('photos.browser_session_id', '=', seller.browserSessionId)
+            .where(
+              'photos.content_hash',
+              'in',
+              photos.map(({ contentHash }) => contentHash),
+            )
+            .select('photos.id'),
+        ),
+      ]),
+    )
+    .orderBy('published_at')
+    .limit(1)
+    .executeTakeFirst()
+  return before?.published_at ?? undefined
+}

@@ -1,0 +1,296 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import { z } from 'zod'
+import type { Clock } from '../../platform/clock.ts'
+import type { Database } from '../../platform/database/database.ts'
+import { AppError } from '../../platform/errors.ts'
+import { callerKey } from '../../platform/http/access.ts'
+import type { BrowserSessions } from '../../platform/http/browser-session.ts'
+import { refusals } from '../../platform/http/errors.ts'
+import type { Emit } from '../../platform/jobs/events.ts'
+import { rememberVersion } from '../../platform/page-cache/send-kept.ts'
+import { readCatalogueVersion } from '../../platform/page-cache/catalogue.ts'
+import type { Accounts } from '../accounts/accounts.server.ts'
+import { answerLetter } from './letters/answer.server.ts'
+import { changeListingState } from './state/change-state.server.ts'
+import { editListing } from './edit/edit.server.ts'
+import { listingMoves } from '../listings/can.ts'
+import { listingData, listingEdit, userData } from './form/input.ts'
+import { listingId, noSuchListing } from '../listings/id.ts'
+import { openManageLink } from './access/manage-links.server.ts'
+import type { Seller } from '../listings/owned-by.server.ts'
+import type { SettleDraft } from './settle-draft.ts'
+import {
+  letterBody,
+  letterListing,
+  ownListing,
+  ownListings,
+  moved,
+  submitted,
+} from '../listings/schema.ts'
+import { findOwnListing, findSubmittedListing, listManaged } from './own-listings/queries.server.ts'
+import { submitListing } from './submit.server.ts'
+import { withdrawListing } from './state/withdraw.server.ts'
+
+type Deps = {
+  database: Database
+  clock: Clock
+  emit: Emit
+  accounts: Accounts
+  browserSessions: BrowserSessions
+  publicUrl: string
+  settleDraft: SettleDraft
+}
+
+const tags = ['Selling']
+const config = { access: 'anyone' } as const
+const noQuery = z.strictObject({})
+const params = z.object({ id: z.string() })
+const submission = z.strictObject({
+  listingData: listingData.optional(),
+  userData: userData.optional(),
+  draftId: z.int().positive().optional().describe('Alone: publish this draft, which is paid for'),
+})
+const idempotencyKey = /^[\w-]{8,100}$/
+
+const unpaid = (draftId: number) => ({
+  message: 'This listing goes live once it is paid for',
+  draftId,
+})
+const entityTag = (revision: number) => `"r${revision}"`
+
+/** Creating, changing and ending listings. Whose they are is a part of every statement. */
+export const sellApi =
+  ({ browserSessions, accounts, settleDraft, ...ctx }: Deps): FastifyPluginAsyncZod =>
+  async (app) => {
+    const { database } = ctx
+    /** Who is asking, without beginning anything. */
+    const sellerOf = async (request: FastifyRequest, reply: FastifyReply): Promise<Seller> => {
+      reply.header('cache-control', 'no-store')
+      const viewer = await accounts.findViewer(request, reply)
+      return {
+        userId: viewer?.userId ?? null,
+        browserSessionId: await browserSessions.find(request),
+      }
+    }
+
+    app.post(
+      '/api/listings',
+      {
+        config: { ...config, rateLimit: { max: 120, timeWindow: '10 minutes' } },
+        schema: {
+          tags,
+          summary: 'List a car',
+          description:
+            'A standard listing goes on sale. A premium one is kept as a draft and answered with 402 until it is ' +
+            'paid for. With an `Idempotency-Key` the same submission, sent again, is answered with the same listing.',
+          body: submission,
+          response: {
+            201: submitted,
+            402: z.object({ message: z.string(), draftId: z.int().positive() }),
+            ...refusals(400, 429, 503),
+          },
+        },
+      },
+      async (request, reply) => {
+        const key = request.headers['idempotency-key']
+        if (key !== undefined && !(typeof key === 'string' && idempotencyKey.test(key)))
+          throw new AppError('invalid', 'Idempotency-Key must be 8 to 100 letters and digits')
+        const { listingData, userData, draftId } = request.body
+        const { userId } = await sellerOf(request, reply)
+        if (draftId !== undefined) {
+          if (listingData ?? userData)
+            throw new AppError('invalid', 'A draft is published as it was kept', {
+              field: 'draftId',
+            })
+          const browserSessionId = await browserSessions.find(request)
+          const asked = { listingId: draftId, browserSessionId, userId, requestId: request.id }
+          const outcome = await settleDraft(asked)
+          if (outcome === 'unknown') throw noSuchListing()
+          if (outcome === 'unpaid') return reply.code(402).send(unpaid(draftId))
+          rememberVersion(reply, await readCatalogueVersion(database.primary))
+          return reply.code(201).send(await findSubmittedListing(database.primary, draftId))
+        }
+        if (!listingData)
+          throw new AppError('invalid', 'There is no car in this request', { field: 'listingData' })
+        const browserSessionId = await browserSessions.findOrBegin(request, reply)
+        const made = await submitListing(
+          { ...ctx, ...accounts },
+          {
+            data: listingData,
+            userData,
+            seller: { userId, browserSessionId },
+            caller: callerKey(request),
+            key,
+          },
+        )
+        if (made.state === 'pending-payment') return reply.code(402).send(unpaid(made.id))
+        rememberVersion(reply, await readCatalogueVersion(database.primary))
+        const { make, model, isPremium } = made
+        return reply.code(201).send({ id: made.id, make, model, isPremium })
+      },
+    )
+
+    app.get(
+      '/api/auth/listings/:id',
+      {
+        config,
+        schema: {
+          tags,
+          summary: 'One of your listings, whether or not others can see it',
+          description: 'For its account, or a browser in which its manage link was opened.',
+          params,
+          querystring: noQuery,
+          response: { 200: ownListing, ...refusals(400, 404, 503) },
+        },
+      },
+      async (request, reply) => {
+        const id = listingId(request.params.id)
+        const seller = await sellerOf(request, reply)
+        const found = await findOwnListing(database.primary, { id, seller })
+        if (!found) throw noSuchListing()
+        reply.header('etag', entityTag(found.revision))
+        return found
+      },
+    )
+
+    app.put(
+      '/api/listings/:id',
+      {
+        config,
+        schema: {
+          tags,
+          summary: 'Change one of your listings',
+          description:
+            'Only the fields that are sent, so many times a day. With `If-Match` a listing that was changed meanwhile is left ' +
+            'alone (409). A free listing can’t become another car (400).',
+          params,
+          querystring: noQuery,
+          body: listingEdit,
+          response: { 200: ownListing, ...refusals(400, 404, 409, 429, 503) },
+        },
+      },
+      async (request, reply) => {
+        const id = listingId(request.params.id)
+        const seller = await sellerOf(request, reply)
+        const basedOn = readIfMatch(request.headers['if-match'])
+        const edited = await editListing(ctx, { id, seller, edit: request.body, basedOn })
+        if (edited.version !== null) rememberVersion(reply, edited.version)
+        const found = await findOwnListing(database.primary, { id, seller })
+        if (!found) throw noSuchListing()
+        reply.header('etag', entityTag(found.revision))
+        return found
+      },
+    )
+
+    app.delete(
+      '/api/listings/:id',
+      {
+        config,
+        schema: {
+          tags,
+          summary: 'Take one of your listings down',
+          params,
+          querystring: noQuery,
+          response: { 200: moved.pick({ id: true }), ...refusals(400, 404, 503) },
+        },
+      },
+      async (request, reply) => {
+        const id = listingId(request.params.id)
+        const seller = await sellerOf(request, reply)
+        rememberVersion(reply, await withdrawListing(ctx, { id, seller }))
+        return { id }
+      },
+    )
+
+    app.post(
+      '/api/listings/:id/state',
+      {
+        config,
+        schema: {
+          tags,
+          summary: 'Mark as sold or under offer, renew, or put on sale again',
+          description:
+            'What is put on sale again keeps its date, its place and the days that it has left. So many times a day.',
+          params,
+          querystring: noQuery,
+          body: z.strictObject({ to: z.enum(listingMoves) }),
+          response: { 200: moved, ...refusals(400, 404, 409, 429, 503) },
+        },
+      },
+      async (request, reply) => {
+        const id = listingId(request.params.id)
+        const seller = await sellerOf(request, reply)
+        const { state, version } = await changeListingState(ctx, {
+          id,
+          seller,
+          move: request.body.to,
+        })
+        rememberVersion(reply, version)
+        return { id, state }
+      },
+    )
+
+    app.post(
+      '/api/listings/answer',
+      {
+        config: { ...config, rateLimit: { max: 30, timeWindow: '10 minutes' } },
+        schema: {
+          tags,
+          summary: 'Answer a letter about a listing’s days, by its link',
+          description:
+            'The car is sold, or is renewed for free. The same answer again changes nothing.',
+          body: letterBody,
+          response: { 200: letterListing, ...refusals(400, 409, 429, 503) },
+        },
+      },
+      async (request, reply) => {
+        reply.header('cache-control', 'no-store')
+        const { token, answer } = request.body
+        const { listing, version } = await answerLetter(ctx, { token, answer })
+        if (version !== null) rememberVersion(reply, version)
+        return listing
+      },
+    )
+
+    app.post(
+      '/api/manage',
+      {
+        config: { ...config, rateLimit: { max: 30, timeWindow: '10 minutes' } },
+        schema: {
+          tags,
+          summary: 'Run a listing from this browser, with the link that its seller was sent',
+          body: z.strictObject({ token: z.string().min(1).max(200) }),
+          response: { 200: moved.pick({ id: true }), ...refusals(400, 429, 503) },
+        },
+      },
+      async (request, reply) => {
+        reply.header('cache-control', 'no-store')
+        const browserSessionId = await browserSessions.findOrBegin(request, reply)
+        const { token } = request.body
+        return { id: await openManageLink(ctx, { token, browserSessionId }) }
+      },
+    )
+
+    app.get(
+      '/api/manage',
+      {
+        config,
+        schema: {
+          tags,
+          summary: 'The listings that this browser runs by their links',
+          querystring: noQuery,
+          response: { 200: ownListings, ...refusals(400, 503) },
+        },
+      },
+      async (request, reply) => listManaged(database.primary, await sellerOf(request, reply)),
+    )
+  }
+
+/** The revision that an edit is based on; a weak or strange tag is refused rather than ignored. */
+function readIfMatch(header: string | undefined): number | undefined {
+  if (header === undefined || header === '*') return undefined
+  const revision = /^"r([1-9]\d{0,8})"$/.exec(header)?.[1]
+  if (!revision) throw new AppError('conflict', 'If-Match names no revision of this listing')
+  return Number(revision)
+}

@@ -1,0 +1,533 @@
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { startApp, type Shop } from '../../../test/start-app.ts'
+import { goodPassword } from '../../../test/person.ts'
+import { listsCar, rowsOf, sells, sendsPhotos, typed } from '../../../test/sellers.ts'
+import { submitListing } from './submit.server.ts'
+
+const account = (email = typed.contactEmail) => ({
+  name: 'Ann Seller',
+  email,
+  password: goodPassword,
+  confirmPassword: goodPassword,
+})
+
+/** Everything that a submission might leave behind. */
+const everything = async (shop: Shop) =>
+  Object.fromEntries(
+    await Promise.all(
+      ['listings', 'listing_photos', 'submissions', 'pending_sellers', 'users', 'mails']
+        .concat('manage_links', 'listing_claims', 'search_terms')
+        .map(async (table) => [table, (await rowsOf(shop, table)).length] as const),
+    ),
+  )
+
+test('a visitor without an account sells a car: it is on sale at once, and the link to run it is in the mail', async () => {
+  const shop = await startApp()
+  const visitor = shop.browser()
+  const images = await sendsPhotos(visitor, 3)
+  const answer = await sells(visitor, { ...typed, images })
+  expect(answer.status, answer.text).toBe(201)
+  const { id } = answer.json<{ id: number }>()
+  expect(answer.json()).toEqual({ id, make: 'BMW', model: '325i Sport', isPremium: false })
+  expect(answer.headers['cache-control']).toBe('no-store')
+  expect(answer.cookies.map(({ name }) => name)).toEqual(['catalogue'])
+
+  // Its own browser says from which catalogue on; it never sees one without its car.
+  for (const path of ['/', '/api/listings/standard', '/browse', `/listing/${id}`])
+    expect((await visitor.get(path)).text, path).toContain('325i Sport')
+  const [row] = await rowsOf(shop, 'listings')
+  expect(row).toMatchObject({
+    user_id: null,
+    state: 'live',
+    plan: 'standard',
+    price_pence: 15_995_00,
+    condition: 'very-good',
+    revision: 1,
+    contact_phone: '07700 900987',
+  })
+  const shown = (await shop.api.get(`/api/listings/${id}`)).json<{ images: string[] }>()
+  expect(shown.images).toEqual(images)
+
+  const [letter, ...more] = await shop.mailTo(typed.contactEmail)
+  expect(more).toEqual([])
+  expect(letter).toMatchObject({ subject: 'Your 1989 BMW 3 Series on Youngtimer', to_name: null })
+  expect(letter!.body).toMatch(/\/manage#token=[\w-]{43}\n/)
+  expect(await shop.jobsFor(id)).toEqual(['expire-listings'])
+})
+
+test('with an account asked for, it is made, has the listing, and is not signed in', async () => {
+  const shop = await startApp()
+  const visitor = shop.browser()
+  const images = await sendsPhotos(visitor)
+  const answer = await sells(
+    visitor,
+    { ...typed, images },
+    { userData: account('New@Example.com') },
+  )
+  expect(answer.status, answer.text).toBe(201)
+  expect(Object.keys(visitor.cookies).sort()).toEqual(['browser', 'catalogue'])
+  const letters = await shop.mailTo('new@example.com')
+  expect(letters).toHaveLength(1)
+  expect(letters[0]!.body).toContain('/verify-email#token=')
+  // Nobody has shown yet that this address is theirs, and the account says that the car is on sale.
+  expect(await shop.mailTo(typed.contactEmail)).toEqual([])
+
+  const login = await visitor.post('/api/auth/login', {
+    email: 'new@example.com',
+    password: goodPassword,
+  })
+  expect(login.status, login.text).toBe(200)
+  const { id } = answer.json<{ id: number }>()
+  expect((await visitor.get('/api/auth/listings')).json()).toMatchObject([{ id }])
+})
+
+test('A: with an e-mail that is taken the answer is alike, and its owner’s account doesn’t have the listing', async () => {
+  const shop = await startApp()
+  const ann = await shop.signsUp('ann@example.com')
+  const visitor = shop.browser()
+  const before = (await shop.mailTo(ann.email)).length
+  const made = async (email: string) => {
+    const images = await sendsPhotos(visitor)
+    return sells(
+      visitor,
+      { ...typed, contactEmail: email, images },
+      {
+        userData: {
+          ...account(email.toUpperCase()),
+          password: 'an-other-word',
+          confirmPassword: 'an-other-word',
+        },
+      },
+    )
+  }
+  const free = await made('free@example.com')
+  const taken = await made(ann.email)
+  expect([free.status, taken.status], taken.text).toEqual([201, 201])
+  expect(Object.keys(taken.json<object>())).toEqual(Object.keys(free.json<object>()))
+  expect(taken.cookies.map(({ name }) => name)).toEqual(free.cookies.map(({ name }) => name))
+  const { id } = taken.json<{ id: number }>()
+  const row = (await rowsOf(shop, 'listings')).find((one) => one['id'] === id)
+  expect(row).toMatchObject({ user_id: expect.any(Number), state: 'live' })
+  expect(row!['user_id']).not.toBe(ann.id)
+  expect((await ann.api.get('/api/auth/listings')).json()).toEqual([])
+  const letters = (await shop.mailTo(ann.email)).slice(0, -before)
+  expect(letters).toHaveLength(1)
+  const links = [...letters[0]!.body.matchAll(/\/(\w+)#token/g)].map(([, link]) => link)
+  expect(links).toEqual(['claim'])
+  const login = (password: string) =>
+    shop.browser().post('/api/auth/login', { email: ann.email, password })
+  expect((await login('an-other-word')).status).toBe(401)
+  expect((await login(ann.password)).status).toBe(200)
+})
+
+test('10.7: an e-mail that is taken and a contact elsewhere: the letter goes to its owner alone', async () => {
+  const shop = await startApp()
+  const ann = await shop.signsUp('ann@example.com')
+  const eve = shop.browser()
+  const images = await sendsPhotos(eve)
+  await sells(
+    eve,
+    { ...typed, contactEmail: 'eve@example.com', images },
+    { userData: account(ann.email) },
+  )
+  // As where the e-mail is free.
+  expect(await shop.mailTo('eve@example.com')).toEqual([])
+  expect((await shop.mailTo(ann.email))[0]!.body).toContain('/claim#token=')
+})
+
+test('somebody signed in sells into their account, whatever account they ask for', async () => {
+  const shop = await startApp()
+  const ann = await shop.signsUp('ann@example.com')
+  const images = await sendsPhotos(ann.api)
+  const answer = await sells(ann.api, { ...typed, images }, { userData: account('x@example.com') })
+  expect(answer.status, answer.text).toBe(201)
+  expect(await rowsOf(shop, 'listings')).toMatchObject([{ user_id: ann.id }])
+  expect(await rowsOf(shop, 'users')).toHaveLength(1)
+  expect(await rowsOf(shop, 'manage_links')).toEqual([])
+})
+
+test('a password that is refused is named as such, and nothing is kept', async () => {
+  const shop = await startApp()
+  const visitor = shop.browser()
+  const images = await sendsPhotos(visitor)
+  const before = await everything(shop)
+  for (const [more, field] of [
+    [{ password: 'password', confirmPassword: 'password' }, 'userData.password'],
+    [{ password: 'abc', confirmPassword: 'abc' }, 'userData.password'],
+    [{ confirmPassword: 'another' }, 'userData.confirmPassword'],
+    [{ email: 'x' }, 'userData.email'],
+    [{ isAdmin: true }, 'isAdmin'],
+  ] as const) {
+    const userData = { ...account(), ...more }
+    const answer = await sells(visitor, { ...typed, images }, { userData })
+    expect(answer.status, answer.text).toBe(400)
+    expect(answer.json()).toMatchObject({ field })
+  }
+  expect(await everything(shop)).toEqual(before)
+})
+
+test('B3: what only the shop may set is refused by name', async () => {
+  const shop = await startApp()
+  const visitor = shop.browser()
+  const images = await sendsPhotos(visitor)
+  const before = await everything(shop)
+  for (const [key, value] of [
+    ['userId', 1],
+    ['isActive', true],
+    ['expiresAt', '2999-01-01T00:00:00Z'],
+    ['createdAt', '2999-01-01T00:00:00Z'],
+    ['id', 7],
+    ['state', 'live'],
+    ['plan', 'premium'],
+    ['revision', 9],
+  ] as const) {
+    const answer = await sells(visitor, { ...typed, images, [key]: value })
+    expect(answer.status, key).toBe(400)
+    expect(answer.json(), key).toMatchObject({ field: key })
+    const above = await sells(visitor, { ...typed, images }, { [key]: value })
+    expect(above.json(), key).toMatchObject({ code: 'invalid', field: key })
+  }
+  expect(await everything(shop)).toEqual(before)
+})
+
+test('B3, B5: a premium listing waits as a draft for its payment, where nobody sees it', async () => {
+  const shop = await startApp()
+  const visitor = shop.browser()
+  const images = await sendsPhotos(visitor, 12)
+  const answer = await sells(
+    visitor,
+    { ...typed, images, isPremium: true },
+    { userData: account('ann@example.com') },
+  )
+  expect(answer.status, answer.text).toBe(402)
+  const { draftId, message } = answer.json<{ draftId: number; message: string }>()
+  expect(message).toMatch(/paid/)
+  const [row] = await rowsOf(shop, 'listings')
+  expect(row).toMatchObject({
+    id: draftId,
+    state: 'pending-payment',
+    plan: 'premium',
+    published_at: null,
+  })
+  const [pending] = await rowsOf(shop, 'pending_sellers')
+  expect(pending).toMatchObject({ listing_id: draftId, email: 'ann@example.com' })
+  expect(JSON.stringify(pending)).not.toContain(goodPassword)
+  expect(await rowsOf(shop, 'users')).toEqual([])
+  expect(await rowsOf(shop, 'mails')).toEqual([])
+
+  await shop.catalogue.refresh()
+  for (const who of [shop.browser(), visitor]) {
+    for (const path of [
+      '/',
+      '/browse',
+      '/api/listings',
+      '/api/listings/featured',
+      '/api/makes',
+      '/sitemap.xml',
+    ])
+      expect((await who.get(path)).text, path).not.toMatch(/325i|BMW|listing\/\d/)
+    for (const path of [`/api/listings/${draftId}`, `/listing/${draftId}`])
+      expect((await who.get(path)).status, path).toBe(404)
+    expect((await who.post(`/api/listings/${draftId}/phone`)).status).toBe(404)
+  }
+  // The browser that made it looks after it until it is paid for; nobody else's does.
+  const own = `/api/auth/listings/${draftId}`
+  expect((await visitor.get(own)).status).toBe(200)
+  expect((await shop.browser().get(own)).status).toBe(404)
+})
+
+test('10.11: the ids of drafts tell nothing: neither how many there are nor what the next one is', async () => {
+  const shop = await startApp()
+  const ids: number[] = []
+  for (let at = 0; at < 4; at++) {
+    const visitor = shop.browser()
+    const images = await sendsPhotos(visitor)
+    const answer = await sells(visitor, { ...typed, images, isPremium: true })
+    ids.push(answer.json<{ draftId: number }>().draftId)
+  }
+  for (const id of ids) expect(id).toBeGreaterThanOrEqual(10 ** 11)
+  const steps = ids.slice(1).map((id, at) => Math.abs(id - ids[at]!))
+  expect(Math.min(...steps)).toBeGreaterThan(1_000)
+  // What is listed for free is on sale at once, and goes on being counted.
+  expect(await listsCar(shop.browser())).toBeLessThan(1_000)
+})
+
+test('of somebody signed in, the draft is in their account and can be changed there', async () => {
+  const shop = await startApp()
+  const ann = await shop.signsUp('ann@example.com')
+  const images = await sendsPhotos(ann.api)
+  const { draftId } = (await sells(ann.api, { ...typed, images, isPremium: true })).json<{
+    draftId: number
+  }>()
+  const own = await ann.api.get(`/api/auth/listings/${draftId}`)
+  expect(own.json(), own.text).toMatchObject({
+    state: 'pending-payment',
+    isActive: false,
+    daysLeft: null,
+  })
+  const edit = await ann.api.send('PUT', `/api/listings/${draftId}`, { payload: { model: '320i' } })
+  expect(edit.status, edit.text).toBe(200)
+  for (const to of ['live', 'under-offer', 'sold', 'renewed', 'relisted'])
+    expect((await ann.api.post(`/api/listings/${draftId}/state`, { to })).status, to).toBe(409)
+  expect(await rowsOf(shop, 'search_terms')).toEqual([])
+})
+
+test('a draft that is given up was never on sale, and can’t go on sale again; nor does it touch the search', async () => {
+  const shop = await startApp()
+  const ann = await shop.signsUp('ann@example.com')
+  await listsCar(ann.api)
+  const terms = await rowsOf(shop, 'search_terms')
+  const images = await sendsPhotos(ann.api)
+  const { draftId } = (await sells(ann.api, { ...typed, images, isPremium: true })).json<{
+    draftId: number
+  }>()
+  expect((await ann.api.delete(`/api/listings/${draftId}`)).status).toBe(200)
+  const again = await ann.api.post(`/api/listings/${draftId}/state`, { to: 'relisted' })
+  expect(again.status, again.text).toBe(409)
+  expect(await rowsOf(shop, 'search_terms')).toEqual(terms)
+})
+
+test('whoever goes back from the checkout and sends the form again has one draft, as it is now', async () => {
+  const shop = await startApp()
+  const visitor = shop.browser()
+  const images = await sendsPhotos(visitor, 3)
+  const draftOf = async (data: object) => {
+    const answer = await sells(visitor, { ...typed, images, isPremium: true, ...data })
+    expect(answer.status, answer.text).toBe(402)
+    return answer.json<{ draftId: number }>().draftId
+  }
+  const first = await draftOf({})
+  const again = await draftOf({ model: '320i', images: images.toReversed().slice(1) })
+  expect(again).toBe(first)
+  expect(await rowsOf(shop, 'listings')).toMatchObject([{ id: first, model: '320i' }])
+  expect(await rowsOf(shop, 'listing_photos')).toHaveLength(2)
+
+  // Nobody else's draft is touched, whatever they send.
+  expect((await sells(shop.browser(), { ...typed, images, isPremium: true })).status).toBe(400)
+
+  // Or they take the free plan after all.
+  const standard = await sells(visitor, { ...typed, images })
+  expect(standard.status, standard.text).toBe(201)
+  const [given] = await rowsOf(shop, 'listings')
+  expect(given).toMatchObject({ id: first, state: 'withdrawn' })
+})
+
+test('the same submission sent again is answered with the same listing', async () => {
+  const shop = await startApp()
+  const visitor = shop.browser()
+  const images = await sendsPhotos(visitor)
+  const sent = { headers: { 'idempotency-key': 'key-of-ann-1' } }
+  const first = await sells(visitor, { ...typed, images }, {}, sent)
+  const before = await everything(shop)
+  const second = await sells(visitor, { ...typed, images }, {}, sent)
+  expect(second.status, second.text).toBe(201)
+  expect(second.json()).toEqual(first.json())
+  expect(await everything(shop)).toEqual(before)
+
+  // Without a key the photos are taken, and the shop says so.
+  const third = await sells(visitor, { ...typed, images })
+  expect(third.status).toBe(400)
+  expect(third.json()).toMatchObject({ field: 'images' })
+})
+
+test('a premium draft, an account and a taken e-mail are answered alike the second time', async () => {
+  const shop = await startApp()
+  const ann = await shop.signsUp('ann@example.com')
+  const visitor = shop.browser()
+  for (const [n, email, isPremium] of [
+    [1, 'p@example.com', true],
+    [2, 'new@example.com', false],
+    [3, ann.email, false],
+  ] as const) {
+    const images = await sendsPhotos(visitor)
+    const ask = () =>
+      sells(
+        visitor,
+        { ...typed, images, isPremium },
+        { userData: account(email) },
+        {
+          headers: { 'idempotency-key': `some-key-${n}` },
+        },
+      )
+    const first = await ask()
+    const before = await everything(shop)
+    const second = await ask()
+    expect([second.status, second.json()]).toEqual([first.status, first.json()])
+    expect(await everything(shop)).toEqual(before)
+  }
+})
+
+test('E2: twenty of the same at once make one listing', async () => {
+  const shop = await startApp()
+  const visitor = shop.browser()
+  const images = await sendsPhotos(visitor)
+  const sent = { headers: { 'idempotency-key': 'twenty-at-once' } }
+  const answers = await Promise.all(
+    Array.from({ length: 20 }, () => sells(visitor, { ...typed, images }, {}, sent)),
+  )
+  expect(answers.map(({ status }) => status)).toEqual(Array(20).fill(201))
+  expect(new Set(answers.map((answer) => answer.json<{ id: number }>().id)).size).toBe(1)
+  expect(await rowsOf(shop, 'listings')).toHaveLength(1)
+  expect(await rowsOf(shop, 'mails')).toHaveLength(1)
+})
+
+test('D6: without a key, twenty at once can’t put one photo into two listings', async () => {
+  const shop = await startApp()
+  const visitor = shop.browser()
+  const images = await sendsPhotos(visitor, 3)
+  const answers = await Promise.all(
+    Array.from({ length: 20 }, (_, n) =>
+      sells(visitor, { ...typed, images: n % 2 ? images : images.toReversed() }),
+    ),
+  )
+  const statuses = answers.map(({ status }) => status).sort()
+  expect(statuses).toEqual([201, ...Array<number>(19).fill(400)])
+  expect(await rowsOf(shop, 'listings')).toHaveLength(1)
+})
+
+test('another browser’s key is another key', async () => {
+  const shop = await startApp()
+  const sent = { headers: { 'idempotency-key': 'one-and-the-same' } }
+  const ids = []
+  for (let n = 0; n < 2; n++) {
+    const browser = shop.browser()
+    const images = await sendsPhotos(browser)
+    const answer = await sells(browser, { ...typed, images }, {}, sent)
+    ids.push(answer.json<{ id: number }>().id)
+  }
+  expect(new Set(ids).size).toBe(2)
+})
+
+test('a key that is none is refused', async () => {
+  const shop = await startApp()
+  const visitor = shop.browser()
+  const images = await sendsPhotos(visitor)
+  for (const key of ['', 'short', 'x'.repeat(101), 'with blank', 'semi;colon', 'ünïcödé1']) {
+    const sent = { headers: { 'idempotency-key': key } }
+    const answer = await sells(visitor, { ...typed, images }, {}, sent)
+    expect(answer.status, key).toBe(400)
+  }
+  expect(await rowsOf(shop, 'listings')).toEqual([])
+})
+
+test('D6: another browser’s photo can’t be listed, nor one of another listing, and nothing changes', async () => {
+  const shop = await startApp()
+  const ann = shop.browser()
+  const eve = shop.browser()
+  const [hers = ''] = await sendsPhotos(ann)
+  const [own = ''] = await sendsPhotos(eve)
+  const [used = ''] = await sendsPhotos(eve)
+  await sells(eve, { ...typed, images: [used] })
+  const before = await everything(shop)
+  const photos = await rowsOf(shop, 'photos')
+  const cases: [string, string[]][] = [
+    ['another’s', [hers]],
+    ['another’s among her own', [own, hers]],
+    ['one of another listing', [used]],
+    ['one that never was', ['/photos/999999-5f1c9a7be0d34c21/1280.jpg']],
+    ['a wrong hash', [own.replace(/-\w{16}/, '-0000000000000000')]],
+    ['the same twice', [own, own]],
+  ]
+  for (const [what, images] of cases)
+    for (const isPremium of [false, true]) {
+      const answer = await sells(eve, { ...typed, images, isPremium })
+      expect(answer.status, what).toBe(400)
+      expect(answer.json(), what).toMatchObject({ field: 'images' })
+    }
+  expect(await everything(shop)).toEqual(before)
+  expect(await rowsOf(shop, 'photos')).toEqual(photos)
+  expect((await sells(ann, { ...typed, images: [hers] })).status).toBe(201)
+})
+
+test('D6: photos that were sent while signed in may be listed from another device', async () => {
+  const shop = await startApp()
+  const ann = await shop.signsUp('ann@example.com')
+  const images = await sendsPhotos(ann.api)
+  const telephone = shop.browser()
+  await telephone.post('/api/auth/login', { email: ann.email, password: ann.password })
+  expect((await sells(telephone, { ...typed, images })).status).toBe(201)
+})
+
+test('D6: what no listing and no draft names is collected after a day', async () => {
+  const shop = await startApp({ at: '2026-06-01T12:00:00Z' })
+  const visitor = shop.browser()
+  const [listed = '', drafted = '', orphan = ''] = await sendsPhotos(visitor, 3)
+  await sells(visitor, { ...typed, images: [listed] })
+  await sells(visitor, { ...typed, images: [drafted], isPremium: true })
+  expect((await visitor.get(orphan.replace('1280', '320'))).status).toBe(200)
+  await shop.clock.pass({ hours: 23 })
+  await shop.runs('collect-orphans')
+  expect(await rowsOf(shop, 'photos')).toHaveLength(3)
+  const [key] = (await rowsOf(shop, 'photos')).map((row) => row['storage_key'] as string).slice(2)
+  await shop.clock.pass({ hours: 2 })
+  await shop.runs('collect-orphans')
+  expect(await rowsOf(shop, 'photos')).toHaveLength(2)
+  expect((await visitor.get(listed)).status).toBe(200)
+  expect((await visitor.get(orphan)).status).toBe(404)
+  expect(await shop.storage.get(key!)).toBeNull()
+})
+
+test('a submission that fails at its last statement leaves nothing', async () => {
+  const shop = await startApp()
+  const visitor = shop.browser()
+  const images = await sendsPhotos(visitor)
+  const before = await everything(shop)
+  const { primary } = shop.database
+  await sql`alter table submissions add constraint refused check (false)`.execute(primary)
+  const sent = { headers: { 'idempotency-key': 'killed-at-the-end' } }
+  const ask = () => sells(visitor, { ...typed, images }, { userData: account() }, sent)
+  try {
+    expect((await ask()).status).toBe(500)
+  } finally {
+    await sql`alter table submissions drop constraint refused`.execute(primary)
+  }
+  expect(await everything(shop)).toEqual(before)
+  const again = await ask()
+  expect(again.status, again.text).toBe(201)
+})
+
+test('where the news of it can’t be told it is not on sale', async () => {
+  const shop = await startApp()
+  const visitor = shop.browser()
+  const [image = ''] = await sendsPhotos(visitor)
+  const before = await everything(shop)
+  const [{ browser_session_id }] = (await rowsOf(shop, 'photos')) as [
+    { browser_session_id: number },
+  ]
+  const [, id, contentHash] = /(\d+)-(\w{16})/.exec(image)!
+  const emit = async () => {
+    throw new Error('the queue is full')
+  }
+  const { images: _, price: __, condition: ___, ...data } = { ...typed, images: [] }
+  const submission = {
+    data: {
+      ...data,
+      make: 'BMW' as const,
+      condition: 'good' as const,
+      price: 1_00,
+      isPremium: false,
+      promote: false,
+      images: [{ id: Number(id), contentHash: contentHash! }],
+    },
+    userData: undefined,
+    seller: { userId: null, browserSessionId: browser_session_id },
+    caller: '192.0.2.1',
+    key: undefined,
+  }
+  const { database, clock } = shop
+  const ctx = { database, clock, emit, publicUrl: 'http://shop.test' }
+  await expect(submitListing(ctx as never, submission)).rejects.toThrow('the queue is full')
+  expect(await everything(shop)).toEqual(before)
+})
+
+test('too many photos for the plan are refused in the specification’s words', async () => {
+  const shop = await startApp()
+  const visitor = shop.browser()
+  const images = await sendsPhotos(visitor, 11)
+  const answer = await sells(visitor, { ...typed, images })
+  expect(answer.status).toBe(400)
+  expect(answer.json()).toMatchObject({ field: 'listingData.images' })
+  expect(answer.text).toContain('Maximum 10 images allowed for standard listings')
+  expect((await sells(visitor, { ...typed, images: images.slice(1) })).status).toBe(201)
+})

@@ -1,0 +1,35 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { ApiError, write } from '../../../platform/pages/queries.ts'
+import type { ListingMove } from '../../listings/can.ts'
+import { refreshListings } from '../../listings/refresh.client.ts'
+import { activeStates, type ListingState } from '../../listings/rules.ts'
+import { listingsOfSeller, managedListings } from '../own-listings/seller-listings.client.ts'
+
+type Moved = { id: number; state: ListingState }
+
+/** Marks one's own listing as sold or under offer, renews it or puts it on sale again. */
+export function useChangeListingState(id: number) {
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: (to: ListingMove) =>
+      write<Moved>(queries, 'POST', `/api/listings/${id}/state`, { to }),
+    networkMode: 'always',
+    onError: (error) => {
+      // The session has ended, or it was deleted elsewhere: reading the lists again shows which.
+      if (error instanceof ApiError && error.status === 404) refreshListings(queries)
+    },
+    onSuccess: (moved) => {
+      // At once, and its days when the lists have been read again.
+      queries.setQueryData(listingsOfSeller().queryKey, (all) => all?.map(afterMove(moved)))
+      queries.setQueryData(managedListings().queryKey, (all) => all?.map(afterMove(moved)))
+      refreshListings(queries, id)
+    },
+  })
+}
+
+const afterMove =
+  ({ id, state }: Moved) =>
+  <T extends { id: number; state: ListingState; isActive: boolean }>(listing: T): T =>
+    listing.id === id
+      ? { ...listing, state, isActive: (activeStates as readonly string[]).includes(state) }
+      : listing

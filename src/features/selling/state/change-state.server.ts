@@ -1,0 +1,114 @@
+import { sql, type Selectable } from 'kysely'
+import type { Clock } from '../../../platform/clock.ts'
+import type { Database, Transaction } from '../../../platform/database/database.ts'
+import { countOrRefuse, lockCounts } from '../../../platform/limits/counted-limits.server.ts'
+import { AppError } from '../../../platform/errors.ts'
+import type { Emit } from '../../../platform/jobs/events.ts'
+import { advanceCatalogue } from '../../../platform/page-cache/catalogue.ts'
+import { expiryFor } from '../../listings/expiry.ts'
+import { verdictOn, type ListingMove } from '../../listings/can.ts'
+import { lockListing } from '../../listings/lock.server.ts'
+import type { Seller } from '../../listings/owned-by.server.ts'
+import type { ListingsTable } from '../../listings/queries.server.ts'
+import {
+  listingLimits,
+  plans,
+  withdrawnPhotoDays,
+  type ListingState,
+} from '../../listings/rules.ts'
+import { refuseTakenDownListing } from '../../listings/taken-down.server.ts'
+
+type Ctx = { database: Pick<Database, 'primary'>; clock: Clock; emit: Emit }
+
+/** Marks a seller's listing as sold or under offer, renews it or puts it on sale again. */
+export async function changeListingState(
+  ctx: Ctx,
+  { id, seller, move }: { id: number; seller: Seller; move: ListingMove },
+): Promise<Moved> {
+  return ctx.database.primary
+    .transaction()
+    .execute(async (tx) => moveListing(ctx, tx, await lockListing(tx, { id, seller }), move))
+}
+
+export type Moved = { state: ListingState; version: number }
+
+/** The same for a listing that the caller holds, and has seen to be its to move. */
+export async function moveListing(
+  { clock, emit }: Pick<Ctx, 'clock' | 'emit'>,
+  tx: Transaction,
+  listing: Selectable<ListingsTable>,
+  move: ListingMove,
+): Promise<Moved> {
+  const now = clock.now()
+  const { id, expires_at: expiresAt } = listing
+  const verdict = verdictOn[move]({ ...listing, expiresAt }, now)
+  if (!verdict.ok) throw new AppError('conflict', verdict.reason)
+  if (move === 'relisted' && !listing.published_at)
+    throw new AppError('conflict', 'This listing was never on sale')
+
+  if (move !== 'sold') {
+    const counted = { name: 'moves of listing', by: id, limit: listingLimits.moves }
+    await countOrRefuse(tx, await lockCounts(tx, [counted]))
+  }
+
+  if (move === 'renewed' || move === 'relisted') {
+    await refuseUnfitPhotos(tx, id)
+    await refuseTakenDownListing(tx, listing)
+    const term = move === 'renewed' ? renewedTerm(expiresAt, now) : relistedTerm(expiresAt, now)
+    const state = term.isRunning && move === 'renewed' ? listing.state : 'live'
+    const newExpiry = term.expiresAt
+    await tx
+      .updateTable('listings')
+      .set({
+        plan: 'standard',
+        state,
+        // What ran out begins anew; what was taken off sale keeps its place among the recent ones.
+        ...(move === 'renewed' && !term.isRunning && { published_at: now }),
+        expires_at: newExpiry,
+        updated_at: sql<Date>`app_now()`,
+      })
+      .where('id', '=', id)
+      .execute()
+    await emit(tx, 'listing.published', { listingId: id, expiresAt: newExpiry, isPaid: false })
+    return { state, version: await advanceCatalogue(tx) }
+  }
+  await tx
+    .updateTable('listings')
+    .set({ state: move, updated_at: sql<Date>`app_now()` })
+    .where('id', '=', id)
+    .execute()
+  return { state: move, version: await advanceCatalogue(tx) }
+}
+
+type Term = { isRunning: boolean; expiresAt: Date }
+
+const renewedTerm = (expiresAt: Date, now: Date): Term => {
+  const isRunning = expiresAt.getTime() > now.getTime()
+  return { isRunning, expiresAt: expiryFor('standard', isRunning ? expiresAt : now) }
+}
+
+/** The days that it still has, none of them premium; new ones only where they are over. */
+const relistedTerm = (expiresAt: Date, now: Date): Term => {
+  const isRunning = expiresAt.getTime() > now.getTime()
+  const anew = expiryFor('standard', now)
+  return { isRunning, expiresAt: isRunning && expiresAt < anew ? expiresAt : anew }
+}
+
+async function refuseUnfitPhotos(tx: Transaction, listingId: number) {
+  const { n } = await tx
+    .selectFrom('listing_photos')
+    .select(sql<number>`count(*)::int`.as('n'))
+    .where('listing_id', '=', listingId)
+    .executeTakeFirstOrThrow()
+  if (n === 0)
+    throw new AppError(
+      'conflict',
+      `The photos of this listing were erased ${withdrawnPhotoDays} days after it was deleted. Please list the car again, with its photos.`,
+    )
+  const most = plans.standard.photos
+  if (n > most)
+    throw new AppError(
+      'conflict',
+      `A standard listing shows ${most} photos and this one has ${n}. Please remove ${n - most} first.`,
+    )
+}

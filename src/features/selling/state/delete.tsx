@@ -1,0 +1,75 @@
+import { useState } from 'react'
+import { flushSync } from 'react-dom'
+import { ApiError } from '../../../platform/pages/queries.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Dialog } from '../../../ui/dialog.tsx'
+import { toast } from '../../../ui/toast/toast.ts'
+import { VisuallyHidden } from '../../../ui/visually-hidden.tsx'
+import { useDeleteListing } from './delete.client.ts'
+import { listingName } from '../../cars/listing-name.ts'
+import type { SellerListing } from '../../listings/schema.ts'
+
+type Props = {
+  listing: Pick<SellerListing, 'id' | 'year' | 'make' | 'model'>
+  /** The card has gone, and the focus needs somewhere to be. */
+  onDeleted(): void
+}
+
+/** Deletes a listing of one's own, after asking. */
+export function DeleteListing({ listing, onDeleted }: Props) {
+  const [isAsking, setAsking] = useState(false)
+  const deletion = useDeleteListing()
+  const name = listingName(listing)
+
+  const press = async () => {
+    if (deletion.isPending) return
+    try {
+      await deletion.mutateAsync(listing.id)
+      toast({ title: 'Listing Deleted', description: `${name} is no longer on sale here.` })
+      // What lies below an open dialog takes no focus.
+      flushSync(() => setAsking(false))
+      onDeleted()
+    } catch (error) {
+      setAsking(false)
+      toast({
+        title: 'Delete Failed',
+        description:
+          error instanceof ApiError
+            ? error.plainMessage
+            : 'The listing could not be deleted. Check your connection and try again.',
+        destructive: true,
+      })
+    }
+  }
+
+  return (
+    <>
+      <Button size="small" onClick={() => setAsking(true)}>
+        Delete <VisuallyHidden>{name}</VisuallyHidden>
+      </Button>
+      <Dialog
+        open={isAsking}
+        onClose={() => setAsking(false)}
+        title="Delete this listing?"
+        footer={
+          <div className="flex flex-wrap-reverse justify-end gap-3 max-sm:*:grow">
+            <Button onClick={() => setAsking(false)}>Keep It</Button>
+            <Button
+              look="solid"
+              aria-disabled={deletion.isPending}
+              onClick={() => void press()}
+              className="aria-disabled:opacity-60"
+            >
+              {deletion.isPending ? 'Deleting…' : 'Delete Listing'}
+            </Button>
+          </div>
+        }
+      >
+        <p className="wrap-anywhere">
+          <strong className="font-semibold">{name}</strong> leaves the site at once, and its photos
+          are erased. It can’t be brought back.
+        </p>
+      </Dialog>
+    </>
+  )
+}

@@ -1,0 +1,42 @@
+import { sql } from 'kysely'
+import type { Database } from '../../../platform/database/database.ts'
+import { withdrawnPhotoDays } from '../../listings/rules.ts'
+
+const atOnce = 100
+
+/**
+ * Takes the photos of listings that were deleted a while ago out of them; collecting orphans erases what
+ * no listing names. The listing stays, and what was paid and reported about it. Answers of how many.
+ */
+export async function dropWithdrawnPhotos({
+  database,
+}: {
+  database: Pick<Database, 'primary'>
+}): Promise<number> {
+  let dropped = 0
+  for (;;) {
+    const listings = await database.primary.transaction().execute(async (tx) => {
+      const due = await tx
+        .selectFrom('listings')
+        .select('id')
+        .where('state', '=', 'withdrawn')
+        .where(
+          'updated_at',
+          '<=',
+          sql<Date>`(select app_now()) - make_interval(days => ${withdrawnPhotoDays})`,
+        )
+        .where(sql<boolean>`exists (select from listing_photos where listing_id = listings.id)`)
+        .limit(atOnce)
+        // One that is held may be on its way back on sale.
+        .forUpdate()
+        .skipLocked()
+        .execute()
+      const ids = due.map(({ id }) => id)
+      if (ids.length > 0)
+        await tx.deleteFrom('listing_photos').where('listing_id', 'in', ids).execute()
+      return ids
+    })
+    if (listings.length === 0) return dropped
+    dropped += listings.length
+  }
+}

@@ -1,0 +1,53 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { tellAnalytics } from '../../platform/privacy/analytics.ts'
+import { ApiError, write } from '../../platform/pages/queries.ts'
+import type { listingToSend } from './form/typed.ts'
+import { refreshListings } from '../listings/refresh.client.ts'
+
+type Submission = {
+  listingData: ReturnType<typeof listingToSend> & { isPremium: boolean }
+  userData?: { name: string; email: string; password: string; confirmPassword: string }
+}
+
+/** On sale, or kept until it is paid for. */
+export type Submitted = { id: number } | { draftId: number }
+
+/** Sends a new listing. Sent again with the same key, it is still one listing. */
+export function useSubmitListing() {
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: async ({
+      key,
+      ...submission
+    }: Submission & { key: string }): Promise<Submitted> => {
+      try {
+        return await write<{ id: number }>(queries, 'POST', '/api/listings', submission, {
+          'idempotency-key': key,
+        })
+      } catch (error) {
+        const draftId = draftOf(error)
+        if (draftId === undefined) throw error
+        return { draftId }
+      }
+    },
+    networkMode: 'always',
+    // What was typed, a password too, is not kept.
+    gcTime: 0,
+    onSuccess: (submitted) => {
+      if (!('id' in submitted)) return
+      tellAnalytics('listing_made', { listingId: submitted.id })
+      refreshListings(queries)
+    },
+  })
+}
+
+/** 402 is how the server says that it has kept a premium listing. */
+function draftOf(error: unknown): number | undefined {
+  if (!(error instanceof ApiError) || error.status !== 402) return undefined
+  try {
+    const { draftId } = JSON.parse(error.body) as { draftId?: unknown }
+    return typeof draftId === 'number' ? draftId : undefined
+  } catch {
+    return undefined
+  }
+}

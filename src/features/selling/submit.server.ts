@@ -1,0 +1,200 @@
+import { createHash } from 'node:crypto'
+import { sql, type Generated } from 'kysely'
+import type { Clock } from '../../platform/clock.ts'
+import { countOrRefuse, lockCounts } from '../../platform/limits/counted-limits.server.ts'
+import type { Database, Transaction } from '../../platform/database/database.ts'
+import type { Emit } from '../../platform/jobs/events.ts'
+import { networkKey } from '../../platform/mail/unasked-letters.server.ts'
+import { acceptPassword } from '../accounts/passwords/accept.server.ts'
+import type { AccountMails } from '../accounts/mails.server.ts'
+import type { PasswordHashing } from '../accounts/passwords/hashing.server.ts'
+import { usablePhotos } from '../photos/usable.server.ts'
+import { attachSeller } from './access/attach-seller.server.ts'
+import { findOwnDraft, giveUpDraft, saveDraft } from './draft.server.ts'
+import type { ListingData, UserData } from './form/input.ts'
+import type { ListingDetails } from '../listings/rows.server.ts'
+import type { Seller } from '../listings/owned-by.server.ts'
+import { findSameCar } from './same-car.server.ts'
+import { publishListing } from '../listings/publish.server.ts'
+import { listingLimits, type ListingState } from '../listings/rules.ts'
+import { refuseTakenDownCar, refuseTakenDownPhotos } from '../listings/taken-down.server.ts'
+import { tellNewSeller } from './letters/tell-new-seller.server.ts'
+
+declare module '../../platform/database/tables.ts' {
+  interface Tables {
+    submissions: { key_hash: Buffer; listing_id: number; created_at: Generated<Date> }
+  }
+}
+
+type Ctx = {
+  database: Pick<Database, 'primary'>
+  clock: Clock
+  emit: Emit
+  hashing: PasswordHashing
+  mails: AccountMails
+  publicUrl: string
+}
+
+type Submission = {
+  data: ListingData
+  /** The account to make with it; not looked at where somebody is signed in. */
+  userData: UserData | undefined
+  seller: Seller & { browserSessionId: number }
+  /** Where it comes from: an IPv4 address, or the /64 of an IPv6 one. */
+  caller: string
+  /** Chosen by the browser: the same submission, sent again, is answered with the same listing. */
+  key: string | undefined
+}
+
+/** The listing, and whether it is on sale or waits for its payment. */
+export type Submitted = {
+  id: number
+  state: ListingState
+  make: string
+  model: string
+  isPremium: boolean
+}
+
+/**
+ * Takes in a new listing in one transaction: a standard one goes on sale, a premium one is kept as a
+ * draft until it is paid for. Killed at any moment, it is wholly there or wholly not.
+ */
+export async function submitListing(
+  ctx: Ctx,
+  { data, userData, seller, caller, key }: Submission,
+): Promise<Submitted> {
+  const wantsAccount = seller.userId === null ? userData : undefined
+  if (wantsAccount)
+    acceptPassword(wantsAccount.password, { ...wantsAccount, field: 'userData.password' })
+  const account = wantsAccount && {
+    name: wantsAccount.name,
+    email: wantsAccount.email,
+    passwordHash: await ctx.hashing.hash(wantsAccount.password),
+    browserSessionId: seller.browserSessionId,
+  }
+  return ctx.database.primary.transaction().execute(async (tx) => {
+    const keyHash = key === undefined ? null : hashKey(seller.browserSessionId, key)
+    const before = keyHash && (await findSubmitted(tx, keyHash))
+    if (before) return before
+    const counts = await lockCounts(tx, [
+      ...(networkKey(caller) === null
+        ? []
+        : [{ name: 'listings network', by: caller, limit: listingLimits.network }]),
+      ...(data.isPremium
+        ? []
+        : [{ name: 'listings seller', by: sellerKey(seller, data), limit: listingLimits.seller }]),
+    ])
+    await countOrRefuse(tx, counts)
+    const submitted = await (data.isPremium ? draft : publish)(ctx, tx, {
+      data,
+      seller,
+      caller,
+      account,
+    })
+    if (keyHash)
+      await tx
+        .insertInto('submissions')
+        .values({ key_hash: keyHash, listing_id: submitted.id })
+        .execute()
+    return submitted
+  })
+}
+
+/** Whose listings are counted together. */
+const sellerKey = ({ userId }: Seller, { contactEmail }: ListingData) =>
+  userId === null ? contactEmail.toLowerCase() : userId
+
+type Account = {
+  name: string
+  email: string
+  passwordHash: string
+  browserSessionId: number
+}
+type Taken = Pick<Submission, 'data' | 'seller' | 'caller'> & { account: Account | undefined }
+
+async function publish(ctx: Ctx, tx: Transaction, { data, seller, caller, account }: Taken) {
+  const details = detailsOf(data, ctx.clock.now())
+  const before = await findDraftBefore(tx, data, seller)
+  await refuseTakenDown(tx, details, data, seller)
+  if (before !== undefined) await giveUpDraft(tx, before)
+  const listingId = await publishListing(ctx, tx, {
+    details,
+    plan: 'standard',
+    sellerId: seller.userId,
+    photoIds: await usablePhotos(tx, data.images, { owner: seller, listingId: null }),
+    publishedAt:
+      (await findSameCar(tx, { details, photos: data.images, seller })) ?? ctx.clock.now(),
+  })
+  const claimant = account ? await attachSeller(tx, { listingId, ...account }) : null
+  const network = networkKey(caller)
+  await tellNewSeller(ctx, tx, { listingId, account, claimant, network, isPaid: false })
+  const { make, model } = details
+  return { id: listingId, state: 'live' as const, make, model, isPremium: false }
+}
+
+async function draft(ctx: Ctx, tx: Transaction, { data, seller, account }: Taken) {
+  const before = await findDraftBefore(tx, data, seller)
+  const photoIds = await usablePhotos(tx, data.images, {
+    owner: seller,
+    listingId: before ?? null,
+  })
+  const details = detailsOf(data, ctx.clock.now())
+  await refuseTakenDown(tx, details, data, seller)
+  const id = await saveDraft(tx, {
+    id: before,
+    details,
+    photoIds,
+    sellerId: seller.userId,
+    browserSessionId: seller.browserSessionId,
+    account,
+  })
+  const { make, model } = data
+  return { id, state: 'pending-payment' as const, make, model, isPremium: true }
+}
+
+async function refuseTakenDown(
+  tx: Transaction,
+  details: ListingDetails,
+  { images }: ListingData,
+  seller: Seller,
+) {
+  await refuseTakenDownPhotos(
+    tx,
+    images.map(({ id }) => id),
+  )
+  await refuseTakenDownCar(tx, details, seller)
+}
+
+const findDraftBefore = (tx: Transaction, { images }: ListingData, seller: Seller) =>
+  findOwnDraft(tx, { photoIds: images.map(({ id }) => id), seller })
+
+const detailsOf = (
+  { images: _, isPremium: __, price, promote, ...data }: ListingData,
+  now: Date,
+): ListingDetails => ({
+  ...data,
+  pricePence: price,
+  promotionConsentedAt: promote ? now : null,
+})
+
+const hashKey = (browserSessionId: number, key: string) =>
+  createHash('sha256').update(`${browserSessionId} ${key}`).digest()
+
+/** What an earlier submission with this key has made. One with the same key waits for the other. */
+async function findSubmitted(tx: Transaction, keyHash: Buffer): Promise<Submitted | undefined> {
+  await sql`select pg_advisory_xact_lock(${keyHash.readBigInt64BE().toString()}::bigint)`.execute(
+    tx,
+  )
+  return tx
+    .selectFrom('submissions')
+    .innerJoin('listings', 'listings.id', 'submissions.listing_id')
+    .select([
+      'listings.id',
+      'listings.state',
+      'listings.make',
+      'listings.model',
+      'listings.is_premium as isPremium',
+    ])
+    .where('key_hash', '=', keyHash)
+    .executeTakeFirst()
+}

@@ -1,0 +1,105 @@
+import { mkdir, open, rename, stat, writeFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import type { Config } from '../../shop/config/config.ts'
+import { isDerivedKey } from '../../features/photos/storage-keys.ts'
+import { holdDataFolder } from '../../platform/database/data-folder-lock.ts'
+import { openPglite } from '../../platform/database/pglite.ts'
+import { copyDurably, examine, filesBelow, writeContents, type Contents } from './contents.ts'
+import { dumpDatabase } from './postgres-programs.ts'
+import { BackupRefused } from './refused.ts'
+
+export type Shop = Pick<Config, 'dataDir' | 'databaseUrl'> & { environment: NodeJS.ProcessEnv }
+
+/**
+ * Copies the whole shop into a new folder: the database, every photo as it was sent (what is derived
+ * from it is derived again), and the secret that signs cookies. It has its name only when it is
+ * whole; until then it is called `….incomplete`.
+ *
+ * PostgreSQL is copied while the shop is open. The embedded database belongs to one process, so the
+ * shop must be closed.
+ */
+export async function backUp(shop: Shop, folder: string): Promise<Contents> {
+  if (await exists(folder))
+    throw new BackupRefused(`${folder} exists; a backup is never overwritten`)
+  const unfinished = `${folder}.incomplete`
+  if (await exists(unfinished))
+    throw new BackupRefused(
+      `${unfinished} is left over from an interrupted backup; remove it first`,
+    )
+  if (!shop.databaseUrl && !(await exists(join(shop.dataDir, 'database'))))
+    throw new BackupRefused(`there is no shop in ${shop.dataDir}; set DATA_DIR, or DATABASE_URL`)
+
+  // Held through the whole of it: nothing may open the embedded database meanwhile.
+  const giveBack = shop.databaseUrl ? undefined : await holdDataFolder(shop.dataDir)
+  try {
+    await mkdir(unfinished, { recursive: true, mode: 0o700 })
+    const copied: Contents['files'] = {}
+    const copy = async (path: string) => {
+      if (copied[path]) return
+      // A photo may be erased while others are copied.
+      const file = await copyDurably(join(shop.dataDir, path), join(unfinished, path)).catch(
+        (error: NodeJS.ErrnoException) => {
+          if (error.code === 'ENOENT' && path.startsWith('photos/')) return undefined
+          throw error
+        },
+      )
+      if (file) copied[path] = file
+    }
+    const copyPhotos = async () => {
+      for (const key of await filesBelow(join(shop.dataDir, 'photos')))
+        if (!key.startsWith('.') && !isDerivedKey(key)) await copy(`photos/${key}`)
+    }
+
+    await copyPhotos()
+    const database = databaseFile(shop)
+    await (shop.databaseUrl
+      ? dumpDatabase({ ...shop, url: shop.databaseUrl }, join(unfinished, database))
+      : dumpEmbedded(shop.dataDir, join(unfinished, database)))
+    await sync(join(unfinished, database))
+    copied[database] = await examine(join(unfinished, database))
+    // A photo is stored before its row, so those that came meanwhile are there by now.
+    await copyPhotos()
+    if (await exists(join(shop.dataDir, 'auth-secret'))) await copy('auth-secret')
+
+    const contents: Contents = {
+      format: 1,
+      takenAt: new Date().toISOString(),
+      engine: shop.databaseUrl ? 'postgres' : 'pglite',
+      files: copied,
+    }
+    await writeContents(unfinished, contents)
+    await rename(unfinished, folder)
+    await sync(dirname(folder))
+    return contents
+  } finally {
+    await giveBack?.()
+  }
+}
+
+/** PostgreSQL's own dump, or the embedded database's folder as one archive. */
+export const databaseFile = ({ databaseUrl }: Pick<Shop, 'databaseUrl'>) =>
+  databaseUrl ? 'database.dump' : 'database.tar'
+
+async function dumpEmbedded(dataDir: string, file: string) {
+  const database = await openPglite({ folder: join(dataDir, 'database') })
+  try {
+    await writeFile(file, await database.dump(), { mode: 0o600 })
+  } finally {
+    await database.close()
+  }
+}
+
+export const exists = (path: string) =>
+  stat(path).then(
+    () => true,
+    () => false,
+  )
+
+async function sync(path: string) {
+  const handle = await open(path, 'r')
+  try {
+    await handle.sync()
+  } finally {
+    await handle.close()
+  }
+}

@@ -1,0 +1,65 @@
+import { mkdir, readFile, rename, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { holdDataFolder } from '../../platform/database/data-folder-lock.ts'
+import { openPglite } from '../../platform/database/pglite.ts'
+import { databaseFile, exists, type Shop } from './backup.ts'
+import { copyDurably, examine, verifyBackup, type Contents } from './contents.ts'
+import { isEmpty, loadDatabase } from './postgres-programs.ts'
+import { BackupRefused } from './refused.ts'
+
+/**
+ * Makes the shop of a backup, where there is none yet: everything is checked first, photos come
+ * before the rows that name them, and the database is there whole or not at all. One that was
+ * interrupted can be run again.
+ */
+export async function restore(shop: Shop, folder: string): Promise<Contents> {
+  const contents = await verifyBackup(folder)
+  const wanted = shop.databaseUrl ? 'postgres' : 'pglite'
+  if (contents.engine !== wanted)
+    throw new BackupRefused(
+      contents.engine === 'postgres'
+        ? 'this backup is of a PostgreSQL server: set DATABASE_URL to an empty database'
+        : 'this backup is of the embedded database: leave DATABASE_URL unset',
+    )
+  await mkdir(shop.dataDir, { recursive: true })
+  const giveBack = shop.databaseUrl ? undefined : await holdDataFolder(shop.dataDir)
+  try {
+    await refuseOccupied(shop, folder, contents)
+    for (const path of Object.keys(contents.files))
+      if (path.startsWith('photos/') || path === 'auth-secret')
+        if (!(await exists(join(shop.dataDir, path))))
+          await copyDurably(join(folder, path), join(shop.dataDir, path))
+    const database = join(folder, databaseFile(shop))
+    await (shop.databaseUrl
+      ? loadDatabase({ ...shop, url: shop.databaseUrl }, database)
+      : loadEmbedded(shop.dataDir, database))
+    return contents
+  } finally {
+    await giveBack?.()
+  }
+}
+
+/** Aside first, so that a shop never opens half of it. */
+async function loadEmbedded(dataDir: string, file: string) {
+  const aside = join(dataDir, 'database.incomplete')
+  await rm(aside, { recursive: true, force: true })
+  const database = await openPglite({ folder: aside, image: await readFile(file) })
+  await database.close()
+  await rename(aside, join(dataDir, 'database'))
+}
+
+/** Nothing that is there is overwritten; what an interrupted restore has left is the same. */
+async function refuseOccupied({ dataDir, databaseUrl }: Shop, folder: string, contents: Contents) {
+  if (databaseUrl ? !(await isEmpty(databaseUrl)) : await exists(join(dataDir, 'database')))
+    throw new BackupRefused(
+      databaseUrl
+        ? 'the database of DATABASE_URL is not empty; a shop is restored into an empty one only'
+        : `there is a shop in ${dataDir}; set DATA_DIR to a folder without one`,
+    )
+  for (const [path, { sha256 }] of Object.entries(contents.files)) {
+    const kept = join(dataDir, path)
+    if ((path.startsWith('photos/') || path === 'auth-secret') && (await exists(kept)))
+      if ((await examine(kept)).sha256 !== sha256)
+        throw new BackupRefused(`${kept} is there already, and is not the one in ${folder}`)
+  }
+}

@@ -1,0 +1,36 @@
+import type { Config } from '../shop/config/config.ts'
+import { openShop } from '../shop/open-shop.ts'
+import { AppError } from '../platform/errors.ts'
+import { createLogger } from '../platform/logger.ts'
+import type { Command } from './command.ts'
+import { runCommand } from './run-command.ts'
+import { askOpenShop } from './socket.ts'
+
+type Asked = { name: string; command: Command; given: string[]; input?: string }
+
+/** Has a command done by the shop that is open, or else opens what it needs for as long as it takes. */
+export async function doInShop(
+  config: Config,
+  { name, command, given, input }: Asked,
+): Promise<string> {
+  const answer = config.databaseUrl
+    ? null
+    : await askOpenShop(config.dataDir, {
+        command: name,
+        given,
+        ...(input !== undefined && { input }),
+      })
+  if (answer && 'refused' in answer) throw new AppError('conflict', answer.refused)
+  if (answer) return answer.said
+
+  const shop = await openShop(config, { logger: createLogger('error') })
+  try {
+    return await runCommand(shop.operator, {
+      name,
+      command,
+      given: [...given, ...(input === undefined ? [] : [input])],
+    })
+  } finally {
+    await shop.close()
+  }
+}

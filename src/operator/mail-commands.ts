@@ -1,0 +1,65 @@
+import type { Database } from '../platform/database/database.ts'
+import { AppError } from '../platform/errors.ts'
+import { readPost } from '../platform/mail/delivery/expose-mails.server.ts'
+import { listTroubledMails, resendMails } from '../platform/mail/operate-mails.server.ts'
+import {
+  readBounceApart,
+  reportedBounce,
+} from '../platform/mail/bounces/read-bounce-apart.server.ts'
+import { recordBounce } from '../platform/mail/bounces/record-bounce.server.ts'
+
+type Ctx = { database: Pick<Database, 'primary'> }
+
+const shown = 20
+
+export const mailCommands = {
+  mails: {
+    arguments: '',
+    does: 'mails that were given up, and those that have waited longest',
+    run: async ({ database }: Ctx) => {
+      const { waiting: n, oldestUnsentSeconds } = await readPost(database.primary)
+      const { failed, waiting } = await listTroubledMails(database.primary, shown)
+      return [
+        `${n} waiting, the oldest that could leave for ${Math.round(oldestUnsentSeconds)} s`,
+        ...listed('given up', failed),
+        ...listed('waiting', waiting),
+      ].join('\n')
+    },
+  },
+  resend: {
+    arguments: '<mail|all>',
+    does: 'tries mails again that were given up',
+    run: async ({ database }: Ctx, which = '') => {
+      if (which !== 'all' && !/^[1-9]\d{0,14}$/.test(which))
+        throw new AppError('invalid', `'${which}' is neither the number of a mail nor 'all'`)
+      const n = await resendMails(database.primary, which === 'all' ? which : Number(which))
+      if (n === 0 && which !== 'all')
+        throw new AppError('not-found', `There is no mail ${which} that was given up`)
+      return `${n} ${n === 1 ? 'mail is' : 'mails are'} tried again`
+    },
+  },
+  bounce: {
+    arguments: '',
+    does: 'takes in a report of an undeliverable message, from standard input',
+    reads: async (message: string) => JSON.stringify(await readBounceApart(message)),
+    run: async ({ database }: Ctx, bounce = 'null') =>
+      recordBounce({ database }, reportedBounce.parse(JSON.parse(bounce))),
+  },
+}
+
+type Listed = Awaited<ReturnType<typeof listTroubledMails>>['failed']
+
+const listed = (what: string, mails: Listed): string[] =>
+  mails.map(({ id, to_address, subject, created_at, attempts, last_error }) =>
+    [
+      what.padEnd(9),
+      String(id).padStart(7),
+      created_at.toISOString().slice(0, 16).replace('T', ' '),
+      to_address,
+      `'${subject}'`,
+      attempts > 0 ? `${attempts} attempts` : '',
+      last_error ?? '',
+    ]
+      .filter(Boolean)
+      .join('  '),
+  )

@@ -1,0 +1,164 @@
+import { poundsOf } from '../features/cars/money.ts'
+import { takeDown } from '../features/moderation/take-down.server.ts'
+import { moneyOf } from '../features/payments/ledger/money-of.ts'
+import { findOrderHistory } from '../features/payments/ledger/order-history.server.ts'
+import { findOrderByReference } from '../features/payments/orders.server.ts'
+import { reconcileOrders } from '../features/payments/reconcile-orders.server.ts'
+import {
+  giveBackOrder,
+  retryRefund,
+  settleByHand,
+} from '../features/payments/returns/refund-order.server.ts'
+import type { Settling } from '../features/payments/settle-order.server.ts'
+import { listTroubled } from '../features/payments/troubles.server.ts'
+import { AppError } from '../platform/errors.ts'
+import type { Command } from './command.ts'
+import { printComparison, printLedger } from './ledger.ts'
+import { wholeNumber } from './whole-number.ts'
+
+/** What the operator may do about money. */
+export const moneyCommands: Record<string, Command> = {
+  ledger: {
+    arguments: '[--compare]',
+    does: 'what became of all the money taken; with --compare, beside the card service’s own books',
+    run: async (ctx, flag) => {
+      if (flag !== undefined && flag !== '--compare')
+        throw new AppError('invalid', `'${flag}' is not '--compare'`)
+      const ledger = await printLedger(ctx)
+      return flag ? `${ledger}\n\n${await printComparison(ctx)}` : ledger
+    },
+  },
+  orders: {
+    arguments: '',
+    does: 'orders that need somebody to act, and why',
+    run: async ({ database }) => {
+      const troubled = await listTroubled(database.primary, mostListed)
+      if (troubled.length === 0) return 'no order needs you'
+      return troubled
+        .map(({ id, state, car, left, currency, why, since, evidenceDueAt }) =>
+          [
+            `order ${id}  ${state}  ${moneyOf(left, currency)}  ${car}`,
+            `  since ${minuteOf(since)}: ${why ?? 'no reason is known'}`,
+            ...(evidenceDueAt ? [`  evidence is taken until ${minuteOf(evidenceDueAt)}`] : []),
+          ].join('\n'),
+        )
+        .join('\n')
+    },
+  },
+  order: {
+    arguments: '<order>',
+    does: 'everything that has happened to an order',
+    run: async (ctx, given) => printOrder(ctx.database, await orderCalled(ctx, given)),
+  },
+  refund: {
+    arguments: '<order> <reason>',
+    does: 'refunds what was paid for an order; its listing stays',
+    run: async (ctx, order, reason) => {
+      const orderId = await orderCalled(ctx, order)
+      await giveBackOrder(ctx, { orderId, reason: reason! })
+      return settled(ctx, `order ${orderId} is to be given back`, orderId)
+    },
+  },
+  'retry-refund': {
+    arguments: '<order> <reason>',
+    does: 'tries a refund again that was refused or came back',
+    run: async (ctx, order, reason) => {
+      const orderId = await orderCalled(ctx, order)
+      await retryRefund(ctx, { orderId, reason: reason! })
+      return settled(ctx, `the refund of order ${orderId} is tried again`, orderId)
+    },
+  },
+  'settle-order': {
+    arguments: '<order> <reason>',
+    does: 'records a refund that you have made other than by card',
+    run: async (ctx, order, reason) => {
+      const orderId = await orderCalled(ctx, order)
+      await settleByHand(ctx, { orderId, reason: reason! })
+      return `order ${orderId} is settled by hand`
+    },
+  },
+  'take-down': {
+    arguments: '<listing> <reason> [keep-money]',
+    does: 'takes a listing down or refuses it, tells its seller why, and gives the money back',
+    run: async (ctx, listing, reason, keep) => {
+      if (keep !== undefined && keep !== 'keep-money')
+        throw new AppError('invalid', `'${keep}' is not 'keep-money'`)
+      const listingId = wholeNumber(listing, 'listing')
+      const { car, orderId } = await takeDown(
+        { ...ctx, enqueue: ctx.jobs.enqueue },
+        {
+          listingId,
+          reason: reason!,
+          refund: keep === undefined,
+        },
+      )
+      const said = `listing ${listingId} (${car}) is taken down`
+      return orderId === null
+        ? said
+        : settled(ctx, `${said}, order ${orderId} is to be given back`, orderId)
+    },
+  },
+}
+
+const mostListed = 200
+
+/** An order by its number, or by what it is called in letters. */
+async function orderCalled(
+  { database }: Pick<Settling, 'database'>,
+  given: string | undefined,
+): Promise<number> {
+  if (!/^\s*YT-/i.test(given ?? '')) return wholeNumber(given, 'order')
+  const id = await findOrderByReference(database.primary, given!)
+  if (id === null) throw new AppError('not-found', `There is no order ${given}`)
+  return id
+}
+
+/** What is due is done at once where the card service answers, or within a minute of its doing so. */
+async function settled(ctx: Settling, said: string, orderId: number): Promise<string> {
+  await reconcileOrders(ctx)
+  const found = await findOrderHistory(ctx.database.primary, orderId)
+  const { state, trouble } = found!.order
+  switch (state) {
+    case 'refunded':
+      return `${said}: done`
+    case 'refund-pending':
+      return `${said}: on its way`
+    case 'refund-due':
+      return trouble
+        ? `${said}; the card service refuses: ${trouble}; it is tried again`
+        : `${said}; the card service did not answer, it is tried on`
+    default:
+      return `${said}: it is ${state}`
+  }
+}
+
+const minuteOf = (date: Date) => `${date.toISOString().slice(0, 16).replace('T', ' ')} UTC`
+
+async function printOrder(database: Settling['database'], id: number): Promise<string> {
+  const found = await findOrderHistory(database.primary, id)
+  if (!found) throw new AppError('not-found', `There is no order ${id}`)
+  const { order, moves, refunds, disputes, actions } = found
+  const money = (pence: number) => moneyOf(pence, order.captured_currency)
+  return [
+    `order ${id}  ${order.reference}  ${order.state}  ${order.car}, term ${order.term} of listing ${order.listing_id ?? 'that is gone'}`,
+    `asked ${poundsOf(order.amount_pence)}, captured ${money(order.captured_pence)}, given back ${money(order.returned_pence)}, on its way ${money(order.returning_pence)}, disputed ${money(order.disputed_pence)}, lost ${money(order.lost_pence)}`,
+    `${order.provider} payment ${order.payment_id ?? 'none'}`,
+    ...(order.trouble ? [`trouble: ${order.trouble}`] : []),
+    ...(order.asks_at ? [`asked about next at ${minuteOf(order.asks_at)}`] : []),
+    ...moves.map(
+      ({ moved_at, from_state, to_state, cause }) =>
+        `${minuteOf(moved_at)}  ${from_state} → ${to_state}: ${cause}`,
+    ),
+    ...refunds.map(
+      ({ made_at, refund_id, amount_pence, state, reason }) =>
+        `${minuteOf(made_at)}  refund ${refund_id} of ${money(amount_pence)}: ${state}${reason ? ` (${reason})` : ''}`,
+    ),
+    ...disputes.map(
+      ({ dispute_id, amount_pence, state, reason, evidence_due_at }) =>
+        `dispute ${dispute_id} of ${money(amount_pence)}: ${state} (${reason})${evidence_due_at ? `, evidence until ${minuteOf(evidence_due_at)}` : ''}`,
+    ),
+    ...actions.map(
+      ({ done_at, action, reason }) => `${minuteOf(done_at)}  the operator: ${action}, ${reason}`,
+    ),
+  ].join('\n')
+}

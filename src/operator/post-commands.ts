@@ -1,0 +1,49 @@
+import {
+  answerPost,
+  findComposedPost,
+  listOpenPosts,
+  postAnswers,
+} from '../features/promotion/posts/operate-posts.server.ts'
+import { AppError } from '../platform/errors.ts'
+import type { Command } from './command.ts'
+import { wholeNumber } from './whole-number.ts'
+
+/** What the operator may do about posts on our pages. */
+export const postCommands: Record<string, Command> = {
+  posts: {
+    arguments: '',
+    does: 'posts on our pages that are waiting, have failed or are unknown',
+    run: async ({ database }) => {
+      const posts = await listOpenPosts(database.primary)
+      if (posts.length === 0) return 'no post waits'
+      return posts
+        .map((post) =>
+          [
+            `${post.id}`.padStart(6),
+            post.network.padEnd(9),
+            (post.isClosed ? 'token!' : post.state).padEnd(10),
+            post.listingId === null ? 'listing gone' : `listing ${post.listingId} (${post.car})`,
+            post.lastError ?? '',
+          ].join('  '),
+        )
+        .join('\n')
+    },
+  },
+  post: {
+    arguments: '<post> [retry|posted|never]',
+    does: 'shows a post; or settles an unknown or failed one: try again, it is there, or never post it',
+    run: async (ctx, post, given) => {
+      const id = wholeNumber(post, 'post')
+      if (given === undefined) {
+        const { publicUrl, database } = ctx
+        const shown = await findComposedPost(database.primary, { id, publicUrl })
+        return [`${shown.network}, ${shown.state}`, '', shown.caption, '', ...shown.pictures].join(
+          '\n',
+        )
+      }
+      const answer = postAnswers.find((known) => known === given)
+      if (!answer) throw new AppError('invalid', `'${given}' is none of ${postAnswers.join(', ')}`)
+      return `post ${id} is ${await answerPost(ctx, { id, answer })} now`
+    },
+  },
+}

@@ -1,0 +1,83 @@
+import { createHash } from 'node:crypto'
+import { sql, type Generated } from 'kysely'
+import type { Db, Transaction } from '../database/database.ts'
+import { AppError } from '../errors.ts'
+
+declare module '../database/tables.ts' {
+  interface Tables {
+    limit_counts: { id: Generated<number>; key_hash: Buffer; counted_at: Generated<Date> }
+  }
+}
+
+/** So many in so many minutes, at most a day of them, and what somebody is told who wants one more. */
+export type Limit = { max: number; minutes: number; words: string }
+
+/** What is counted: by which limit, and by whom or about what. */
+export type Counted = { name: string; by: string | number; limit: Limit }
+
+type Key = Counted & { hash: Buffer }
+
+/**
+ * Makes whoever counts by one of the same keys wait until the transaction ends: what is looked up from
+ * now on, for these keys, stays true. Answers what to count by.
+ */
+export async function lockCounts(tx: Transaction, counted: readonly Counted[]): Promise<Key[]> {
+  const keys = counted
+    .map((one) => ({ ...one, hash: hashOf(`${one.name} ${one.by}`) }))
+    // In one order, so that two can't wait for each other.
+    .sort((a, b) => Buffer.compare(a.hash, b.hash))
+  for (const { hash } of keys) await lock(tx, hash)
+  return keys
+}
+
+/** Makes whoever asks for the same wait until the transaction ends. */
+export const lockName = (tx: Transaction, name: string): Promise<void> => lock(tx, hashOf(name))
+
+const hashOf = (key: string) => createHash('sha256').update(key).digest()
+
+async function lock(tx: Transaction, hash: Buffer): Promise<void> {
+  await sql`select pg_advisory_xact_lock(${hash.readBigInt64BE().toString()}::bigint)`.execute(tx)
+}
+
+/** How many were counted, and the seconds until the oldest of them counts no more. */
+export async function readCount(
+  tx: Db,
+  { hash, limit: { minutes } }: Pick<Key, 'hash' | 'limit'>,
+): Promise<{ n: number; seconds: number }> {
+  const since = sql`(select app_now()) - make_interval(mins => ${minutes})`
+  const { rows } = await sql<{ n: number; seconds: number | null }>`
+    select count(*)::int as n, ceil(extract(epoch from min(counted_at) - (${since})))::int as seconds
+    from limit_counts where key_hash = ${hash} and counted_at > ${since}
+  `.execute(tx)
+  const { n, seconds } = rows[0]!
+  return { n, seconds: Math.max(1, seconds ?? minutes * 60) }
+}
+
+/** Counts one for each of these keys. */
+export async function addCounts(tx: Transaction, keys: readonly Key[]): Promise<void> {
+  if (keys.length === 0) return
+  await tx
+    .insertInto('limit_counts')
+    .values(keys.map(({ hash }) => ({ key_hash: hash })))
+    .execute()
+}
+
+/**
+ * Counts one that is done, or refuses it where there were too many. One that is refused is not counted:
+ * the pause ends. Counted in the database, where every process sees it.
+ */
+export async function countOrRefuse(tx: Transaction, keys: readonly Key[]): Promise<void> {
+  for (const key of keys) {
+    const { n, seconds } = await readCount(tx, key)
+    if (n >= key.limit.max) throw new AppError('too-many', key.limit.words, { retryAfter: seconds })
+  }
+  await addCounts(tx, keys)
+}
+
+/** Counts that no limit looks at any more. */
+export async function forgetCounts(db: Db): Promise<void> {
+  await db
+    .deleteFrom('limit_counts')
+    .where('counted_at', '<', sql<Date>`(select app_now()) - interval '1 day'`)
+    .execute()
+}

@@ -1,0 +1,46 @@
+import { sql, type Generated } from 'kysely'
+import type { Db, Transaction } from '../../database/database.ts'
+
+declare module '../../database/tables.ts' {
+  interface Tables {
+    undeliverable_addresses: {
+      address: string
+      reason: string
+      reported_at: Generated<Date>
+      held_until: Date
+    }
+  }
+}
+
+/** Days for which no mail is sent to an address that has been reported as dead. */
+export const heldForDays = 14
+
+/** Sends nothing more to an address for a while. */
+export async function holdMailTo(tx: Transaction, address: string, reason: string): Promise<void> {
+  const held = {
+    reason,
+    reported_at: sql<Date>`app_now()`,
+    held_until: sql<Date>`app_now() + make_interval(days => ${heldForDays})`,
+  }
+  await tx
+    .insertInto('undeliverable_addresses')
+    .values({ address: address.toLowerCase(), ...held })
+    .onConflict((conflict) => conflict.column('address').doUpdateSet(held))
+    .execute()
+}
+
+/** Its owner has just shown that the address is theirs and in use: mail may go there again. */
+export async function allowMailTo(db: Db, address: string): Promise<void> {
+  await db
+    .deleteFrom('undeliverable_addresses')
+    .where('address', '=', address.toLowerCase())
+    .execute()
+}
+
+/** Since when and until when nothing is sent to an address, where that is so. */
+export const findHold = (db: Db, address: string) =>
+  db
+    .selectFrom('undeliverable_addresses')
+    .select(['reported_at', 'held_until', 'reason'])
+    .where('address', '=', address.toLowerCase())
+    .executeTakeFirst()

@@ -1,0 +1,117 @@
+import type { Logger } from 'pino'
+import type { Database, Db } from '../../database/database.ts'
+import { Unsendable } from '../letter/compose-message.server.ts'
+import { holdLease } from './hold-lease.server.ts'
+import {
+  claimMails,
+  endLease,
+  postpone,
+  readClaimed,
+  recordDeferred,
+  recordFailed,
+  recordNobodyThere,
+  recordSent,
+  usualLeaseSeconds,
+  type ClaimedMail,
+} from './queue.server.ts'
+import type { MailTransport, OutgoingMessage, Outcome } from './transport.ts'
+import { untilRecorded } from './until-recorded.ts'
+
+export type Delivery = {
+  database: Pick<Database, 'primary'>
+  transport: MailTransport
+  compose: (mail: ClaimedMail) => Promise<OutgoingMessage>
+  logger: Pick<Logger, 'info' | 'warn' | 'error'>
+  /** How many are claimed together, and for how many seconds nobody else may send them. */
+  batch?: number
+  leaseSeconds?: number
+}
+
+/** Seconds for which a mail steps back with which the server stopped taking any. */
+const stepBack = 60
+
+/**
+ * Sends what is due, one after the other: whenever this process is killed, at most one message has
+ * been taken and not recorded. Answers whether there may be more, or the way out is blocked.
+ */
+export async function deliverBatch(
+  delivery: Delivery,
+  { isStopping }: { isStopping: () => boolean },
+): Promise<'nothing' | 'more' | 'blocked'> {
+  const { database, logger, batch = 50, leaseSeconds = usualLeaseSeconds } = delivery
+  const db = database.primary
+  const onError = (error: Error) => logger.error({ err: error }, 'a lease on mails not extended')
+  const lease = holdLease(db, { seconds: leaseSeconds, onError })
+  try {
+    const ids = await claimMails(db, lease, batch)
+    for (const id of ids) {
+      if (isStopping() || !lease.isHeld()) return 'more'
+      const mail = await readClaimed(db, lease, id)
+      if (mail && (await deliver(delivery, mail)) === 'blocked') return 'blocked'
+    }
+    return ids.length < batch ? 'nothing' : 'more'
+  } finally {
+    lease.stop()
+    await endLease(db, lease)
+  }
+}
+
+/** Sends one mail and records what became of it. */
+async function deliver(delivery: Delivery, mail: ClaimedMail): Promise<'done' | 'blocked'> {
+  const { database, transport, logger } = delivery
+  const outcome = await send(delivery, mail)
+  const said = { mail: mail.id, code: 'code' in outcome ? outcome.code : undefined }
+  // Taken by the server and not yet by us: nothing else is sent until this stands.
+  await untilRecorded(() => record(database.primary, transport, mail, outcome), {
+    onError: (error) =>
+      logger.error({ err: error, mail: mail.id }, 'a mail’s outcome not recorded'),
+  })
+  switch (outcome.kind) {
+    case 'accepted':
+      return 'done'
+    case 'refused':
+      logger.warn(said, 'a mail was refused for good')
+      return 'done'
+    case 'deferred':
+      logger.info(said, 'a mail was refused for now')
+      return 'done'
+    case 'interrupted':
+      logger.warn(said, 'a mail was cut off')
+      return 'blocked'
+    case 'unavailable':
+      logger.error({ code: outcome.code }, 'the mail server takes nothing')
+      return 'blocked'
+  }
+}
+
+async function send(
+  { transport, compose }: Pick<Delivery, 'transport' | 'compose'>,
+  mail: ClaimedMail,
+): Promise<Outcome> {
+  if (mail.is_held)
+    return { kind: 'refused', code: 'EHELD', reason: 'nobody was there when last written to' }
+  try {
+    return await transport.send(await compose(mail))
+  } catch (error) {
+    if (error instanceof Unsendable)
+      return { kind: 'refused', code: 'EUNSENDABLE', reason: error.message }
+    throw error
+  }
+}
+
+async function record(db: Db, transport: MailTransport, mail: ClaimedMail, outcome: Outcome) {
+  switch (outcome.kind) {
+    case 'accepted':
+      return recordSent(db, mail.id, { keepsWords: !transport.reachesPeople })
+    case 'refused':
+      return outcome.nobodyThere
+        ? recordNobodyThere(db, mail, outcome.reason)
+        : recordFailed(db, mail.id, outcome.reason)
+    case 'deferred':
+    case 'interrupted':
+      return recordDeferred(db, mail.id, outcome.reason)
+    case 'unavailable':
+      // The server may have hung up because of this very mail: another is tried first next time.
+      return outcome.during === 'message' ? postpone(db, mail.id, stepBack) : undefined
+  }
+}

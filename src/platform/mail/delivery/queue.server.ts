@@ -1,0 +1,186 @@
+import { sql } from 'kysely'
+import type { Db } from '../../database/database.ts'
+import { secondsUntilNextAttempt } from './next-attempt.ts'
+import { holdMailTo } from '../bounces/undeliverable.server.ts'
+
+/** A claim of some mails by one process: nobody else takes them until it ends. */
+export type Lease = { id: string; seconds: number }
+
+export const usualLeaseSeconds = 20
+
+/** Claims what is due, the longest waiting first; answers the ids. */
+export async function claimMails(db: Db, lease: Lease, limit: number): Promise<number[]> {
+  const due = db
+    .selectFrom('mails')
+    .select('id')
+    .where('sent_at', 'is', null)
+    .where('failed_at', 'is', null)
+    .where('due_at', '<=', sql<Date>`(select app_now())`)
+    .where((where) =>
+      where.or([
+        where('leased_until', 'is', null),
+        where('leased_until', '<', sql<Date>`(select app_now())`),
+      ]),
+    )
+    .orderBy('due_at')
+    .orderBy('id')
+    .limit(limit)
+    .forUpdate()
+    .skipLocked()
+  const claimed = await db
+    .updateTable('mails')
+    .set({ lease: lease.id, leased_until: leaseEnd(lease) })
+    .where('id', 'in', due)
+    .returning(['id', 'due_at'])
+    .execute()
+  return claimed
+    .toSorted((a, b) => a.due_at.getTime() - b.due_at.getTime() || a.id - b.id)
+    .map(({ id }) => id)
+}
+
+/** Goes on holding what is claimed and not yet done with. */
+export async function extendLease(db: Db, lease: Lease): Promise<void> {
+  await db
+    .updateTable('mails')
+    .set({ leased_until: leaseEnd(lease) })
+    .where('lease', '=', lease.id)
+    .where(unfinished)
+    .execute()
+}
+
+/** Gives back what was claimed and not done. */
+export async function endLease(db: Db, lease: Lease): Promise<void> {
+  await db
+    .updateTable('mails')
+    .set({ lease: null, leased_until: null })
+    .where('lease', '=', lease.id)
+    .where(unfinished)
+    .execute()
+}
+
+/** A mail's words as they stand just before they leave; nothing where it was erased or taken over. */
+export const readClaimed = (db: Db, lease: Lease, id: number) =>
+  db
+    .selectFrom('mails')
+    .select((mail) => [
+      'id',
+      'message_id',
+      'to_name',
+      'to_address',
+      'reply_to_name',
+      'reply_to_address',
+      'subject',
+      'body',
+      'blocks',
+      'created_at',
+      mail
+        .exists(
+          mail
+            .selectFrom('undeliverable_addresses')
+            .select('address')
+            .whereRef('address', '=', 'mails.to_address')
+            .where('held_until', '>', sql<Date>`(select app_now())`),
+        )
+        .as('is_held'),
+    ])
+    .where('id', '=', id)
+    .where('lease', '=', lease.id)
+    .where(unfinished)
+    .executeTakeFirst()
+
+export type ClaimedMail = NonNullable<Awaited<ReturnType<typeof readClaimed>>>
+
+/** It has left; where people read it there, its words don't stay here. */
+export async function recordSent(db: Db, id: number, { keepsWords }: { keepsWords: boolean }) {
+  await db
+    .updateTable('mails')
+    .set({
+      sent_at: sql<Date>`app_now()`,
+      last_error: null,
+      ...noLease,
+      ...(!keepsWords && { body: null, blocks: null }),
+    })
+    .where('id', '=', id)
+    .where(unfinished)
+    .execute()
+}
+
+/** It will never be taken: nobody tries again but the operator. */
+export async function recordFailed(db: Db, id: number, reason: string): Promise<void> {
+  await db
+    .updateTable('mails')
+    .set({ failed_at: sql<Date>`app_now()`, last_error: asError(reason), ...noLease })
+    .where('id', '=', id)
+    .where(unfinished)
+    .execute()
+}
+
+/** Likewise, because there is nobody at that address: nothing more is sent there for a while. */
+export const recordNobodyThere = (
+  db: Db,
+  mail: Pick<ClaimedMail, 'id' | 'to_address'>,
+  reason: string,
+) =>
+  db.transaction().execute(async (tx) => {
+    await recordFailed(tx, mail.id, reason)
+    await holdMailTo(tx, mail.to_address, asError(reason))
+  })
+
+/** Not taken at the moment: counted, and tried again later or given up. Answers which. */
+export async function recordDeferred(
+  db: Db,
+  id: number,
+  reason: string,
+): Promise<'later' | 'dead'> {
+  return db.transaction().execute(async (tx) => {
+    const mail = await tx
+      .updateTable('mails')
+      .set({ attempts: sql<number>`attempts + 1`, last_error: asError(reason), ...noLease })
+      .where('id', '=', id)
+      .where(unfinished)
+      .returning('attempts')
+      .executeTakeFirst()
+    const seconds = mail && secondsUntilNextAttempt(mail.attempts)
+    if (seconds === null) {
+      await recordFailed(tx, id, `given up after many attempts: ${reason}`)
+      return 'dead'
+    }
+    if (seconds !== undefined) await postpone(tx, id, seconds)
+    return 'later'
+  })
+}
+
+/** Steps back behind the others without an attempt being counted. */
+export async function postpone(db: Db, id: number, seconds: number): Promise<void> {
+  await db
+    .updateTable('mails')
+    .set({ due_at: sql<Date>`app_now() + make_interval(secs => ${seconds})`, ...noLease })
+    .where('id', '=', id)
+    .where(unfinished)
+    .execute()
+}
+
+/** After the clock was set back: what waits is tried now, and a lease lasts no longer than a lease. */
+export async function mendMailTimes(db: Db): Promise<void> {
+  await sql`
+    update mails set
+      due_at = least(due_at, app_now()),
+      leased_until = case when leased_until is not null
+        then least(leased_until, ${leaseEnd({ seconds: usualLeaseSeconds })}) end
+    where ${unfinished}
+  `.execute(db)
+}
+
+const unfinished = sql<boolean>`sent_at is null and failed_at is null`
+const noLease = { lease: null, leased_until: null }
+const leaseEnd = ({ seconds }: Pick<Lease, 'seconds'>) =>
+  sql<Date>`app_now() + make_interval(secs => ${seconds})`
+
+/** An answer as one line of ours, without the links that a server may have quoted. */
+export const asError = (reason: string): string =>
+  reason
+    .replace(/https?:\/\/\S+/g, '…')
+    .replace(/[\p{Cc}\s]+/gu, ' ')
+    .toWellFormed()
+    .trim()
+    .slice(0, 500) || 'no reason was given'

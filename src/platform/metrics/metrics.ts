@@ -1,0 +1,62 @@
+import type { FastifyInstance } from 'fastify'
+import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import type { Catalogue } from '../page-cache/catalogue.ts'
+import type { KeptAnswers } from '../page-cache/kept-answers.ts'
+
+/**
+ * Rate, errors and duration of requests, saturation of the process and its caches (Prometheus).
+ * Answers where features add what is to be known of them.
+ */
+export function exposeMetrics(
+  app: FastifyInstance,
+  { kept, catalogue }: { kept: Record<string, KeptAnswers>; catalogue: Catalogue },
+): Registry {
+  const registry = new Registry()
+  collectDefaultMetrics({ register: registry })
+  const duration = new Histogram({
+    name: 'http_request_duration_seconds',
+    help: 'Time from the first byte in to the last byte out',
+    labelNames: ['method', 'route', 'status'],
+    buckets: [0.001, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10],
+    registers: [registry],
+  })
+  gauge(registry, 'catalogue_version', 'The newest catalogue version heard of', () =>
+    catalogue.version(),
+  )
+  for (const [name, answers] of Object.entries(kept)) {
+    gauge(registry, `kept_${name}_bytes`, `Memory used by kept ${name}`, () => answers.bytes)
+    gauge(registry, `kept_${name}_hits`, `Kept ${name} used`, () => answers.counts.hits)
+    gauge(registry, `kept_${name}_misses`, `Kept ${name} made`, () => answers.counts.misses)
+  }
+  app.addHook('onResponse', async (request, reply) => {
+    duration.observe(
+      {
+        method: request.method,
+        // The pattern, never the address: an address for every visitor would fill the memory.
+        route: request.routeOptions.url ?? 'none',
+        status: reply.statusCode,
+      },
+      reply.elapsedTime / 1_000,
+    )
+  })
+  app.get(
+    '/metrics',
+    { config: { access: 'this-machine' }, schema: { hide: true } },
+    async (_request, reply) => {
+      reply.header('cache-control', 'no-store').type(registry.contentType)
+      return reply.send(await registry.metrics())
+    },
+  )
+  return registry
+}
+
+function gauge(registry: Registry, name: string, help: string, read: () => number) {
+  new Gauge({
+    name,
+    help,
+    registers: [registry],
+    collect() {
+      this.set(read())
+    },
+  })
+}

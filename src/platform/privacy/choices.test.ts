@@ -1,0 +1,66 @@
+import { beforeEach, expect, test, vi } from 'vitest'
+
+const load = () => import('./choices.ts')
+
+/** A browser whose storage holds this, or can't be used. */
+function browser(items: Map<string, string> | 'forbidden', more: object = {}) {
+  const forbid = () => {
+    throw new DOMException('The operation is insecure.', 'SecurityError')
+  }
+  vi.stubGlobal('window', new EventTarget())
+  vi.stubGlobal('navigator', more)
+  vi.stubGlobal('localStorage', {
+    getItem: items === 'forbidden' ? forbid : (key: string) => items.get(key) ?? null,
+    setItem:
+      items === 'forbidden' ? forbid : (key: string, value: string) => void items.set(key, value),
+  })
+}
+
+beforeEach(() => vi.resetModules())
+
+test('G1: before anybody chooses, nothing is stored, our own count is on and the other one off', async () => {
+  const items = new Map<string, string>()
+  browser(items)
+  const { readChoices, mayCount, mayTellOutside, countingHeaders } = await load()
+  expect(readChoices()).toEqual({ isCounted: true, outside: 'undecided' })
+  expect([mayCount(), mayTellOutside(), countingHeaders()]).toEqual([true, false, {}])
+  expect([...items]).toEqual([])
+})
+
+test('G1: Global Privacy Control outdoes every choice', async () => {
+  const kept = JSON.stringify({ isCounted: true, outside: 'allowed' })
+  browser(new Map([['privacy-choices', kept]]), { globalPrivacyControl: true })
+  const { mayCount, mayTellOutside, countingHeaders } = await load()
+  expect([mayCount(), mayTellOutside()]).toEqual([false, false])
+  expect(countingHeaders()).toEqual({ 'not-counted': '1' })
+})
+
+test('a choice is kept, leaves the other alone, and is told to who follows', async () => {
+  const items = new Map<string, string>()
+  browser(items)
+  const { choose, readChoices, followChoices } = await load()
+  const heard = vi.fn()
+  const stop = followChoices(heard)
+  choose({ isCounted: false })
+  choose({ outside: 'allowed' })
+  expect(heard).toHaveBeenCalledTimes(2)
+  stop()
+  expect(readChoices()).toEqual({ isCounted: false, outside: 'allowed' })
+  expect(readChoices()).toBe(readChoices())
+  vi.resetModules()
+  expect((await load()).readChoices()).toEqual({ isCounted: false, outside: 'allowed' })
+})
+
+test('what can’t be understood is no consent, and where nothing can be kept a choice holds for the page', async () => {
+  for (const text of ['', 'null', '[]', '{"outside":true}', '{"outside":"yes"}', '{']) {
+    browser(new Map([['privacy-choices', text]]))
+    vi.resetModules()
+    expect((await load()).mayTellOutside(), text).toBe(false)
+  }
+  browser('forbidden')
+  vi.resetModules()
+  const { choose, mayCount } = await load()
+  expect(mayCount()).toBe(true)
+  choose({ isCounted: false })
+  expect(mayCount()).toBe(false)
+})

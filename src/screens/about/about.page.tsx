@@ -1,0 +1,48 @@
+import { Fragment } from 'react'
+import type { Page } from '../../platform/pages/page.ts'
+import { useShopFacts } from '../../platform/pages/shop-facts.ts'
+import { site } from '../../site.ts'
+import { SectionHead } from '../../ui/section-head.tsx'
+import { TextAnchor } from '../../ui/text-link.tsx'
+import { AboutComparison } from './comparison.tsx'
+import { AboutStory } from './story.tsx'
+
+export const page: Page = {
+  load: async () => ({ status: 200 }),
+  meta: () => ({
+    title: `About · ${site.name}`,
+    description: `Why ${site.name} exists, what a listing costs here and elsewhere, and how to reach us.`,
+    canonical: '/about',
+  }),
+  View: About,
+}
+
+function About() {
+  const { sellsPromotion } = useShopFacts()
+  return (
+    <div className="sheet py-16 sm:py-24">
+      <AboutStory />
+      <AboutComparison />
+      <section aria-labelledby="contact-heading" className="mt-20 sm:mt-28">
+        <SectionHead id="contact-heading" title="Write to us" />
+        <p className="max-w-[38rem] text-lg">
+          A real person reads everything sent to{' '}
+          <TextAnchor href={`mailto:${site.email}`}>{site.email}</TextAnchor>.
+          {site.social.length > 0 && (
+            <>
+              {' '}
+              {sellsPromotion ? 'New premium cars are posted on' : 'We are on'}{' '}
+              {site.social.map(({ name, url }, place) => (
+                <Fragment key={url}>
+                  {place > 0 && (place === site.social.length - 1 ? ' and ' : ', ')}
+                  <TextAnchor href={url}>our {name} page</TextAnchor>
+                </Fragment>
+              ))}
+              .
+            </>
+          )}
+        </p>
+      </section>
+    </div>
+  )
+}

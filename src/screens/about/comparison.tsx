@@ -1,0 +1,80 @@
+import { plans } from '../../features/listings/rules.ts'
+import { useShopFacts } from '../../platform/pages/shop-facts.ts'
+import { site } from '../../site.ts'
+import { pricePence } from '../../ui/format.ts'
+import { SectionHead } from '../../ui/section-head.tsx'
+
+type Offer = { where: string; pricePence: number; days: number; promotion: string }
+
+const ours: Offer = {
+  where: `${site.name} premium`,
+  pricePence: plans.premium.pricePence,
+  days: plans.premium.days,
+  promotion: 'Instagram and Facebook',
+}
+
+/** The specification's figures; no rival is named, and nobody has checked them yet. */
+const others: Offer[] = [
+  { where: 'Platform A', pricePence: 1895, days: 14, promotion: 'Not stated' },
+  { where: 'Platform B', pricePence: 1999, days: 28, promotion: 'Not stated' },
+  { where: 'Platform C', pricePence: 3499, days: 30, promotion: 'Instagram only' },
+]
+
+const perDay = ({ pricePence: pence, days }: Offer) => {
+  const daily = Math.round(pence / days)
+  return daily < 100 ? `${daily}p` : pricePence(daily)
+}
+
+const notOnTheNarrowest = 'max-[24rem]:hidden'
+
+/** Fixed widths, so that the table stands still while the type arrives. */
+const columns = [
+  { words: 'Listing', width: 'w-[26%]' },
+  { words: 'Price', width: 'w-[18%]' },
+  { words: 'Runs for', width: 'w-[16%]' },
+  { words: 'Per day', width: `w-[14%] ${notOnTheNarrowest}` },
+  { words: 'Promotion', width: 'w-[26%]' },
+]
+
+const cell = 'py-3.5 pr-3 align-baseline last:pr-0 sm:pr-6'
+
+export function AboutComparison() {
+  const { sellsPromotion } = useShopFacts()
+  const promotionOf = (offer: Offer) =>
+    offer === ours && !sellsPromotion ? 'None' : offer.promotion
+  return (
+    <section aria-labelledby="comparison-heading" className="mt-20 sm:mt-28">
+      <SectionHead id="comparison-heading" title="What a premium listing costs" />
+      <table className="w-full text-left sm:table-fixed text-sm tabular-nums sm:text-base">
+        <caption className="caption-bottom pt-4 text-left text-sm text-faded">
+          Figures as supplied to us.
+        </caption>
+        <thead className="type-label border-b border-ink align-bottom text-faded">
+          <tr>
+            {columns.map(({ words, width }) => (
+              <th key={words} scope="col" className={`pr-3 pb-2 font-medium sm:pr-6 ${width}`}>
+                {words}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {[ours, ...others].map((offer) => (
+            <tr
+              key={offer.where}
+              className={`border-b border-rule ${offer === ours ? 'font-semibold' : ''}`}
+            >
+              <th scope="row" className={`${cell} font-[inherit]`}>
+                {offer.where}
+              </th>
+              <td className={cell}>{pricePence(offer.pricePence)}</td>
+              <td className={cell}>{offer.days} days</td>
+              <td className={`${cell} ${notOnTheNarrowest}`}>{perDay(offer)}</td>
+              <td className={cell}>{promotionOf(offer)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  )
+}

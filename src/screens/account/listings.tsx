@@ -1,0 +1,110 @@
+import { useQuery } from '@tanstack/react-query'
+import { useRef } from 'react'
+import { goAndPay } from '../../features/payments/checkout-draft.ts'
+import { MessagesOfListing } from './messages-of-listing.tsx'
+import { FiguresButton } from '../../features/analytics/figures/button.tsx'
+import { ListingActions } from '../../features/selling/own-listings/actions.tsx'
+import {
+  SellerCard,
+  SellerCardSkeleton,
+  SellerGrid,
+} from '../../features/selling/own-listings/card.tsx'
+import { listingsOfSeller } from '../../features/selling/own-listings/seller-listings.client.ts'
+import { YourPost } from '../../features/promotion/preview/your-post.tsx'
+import { Button, ButtonLink } from '../../ui/button.tsx'
+import { counted } from '../../ui/format.ts'
+import { Notice } from '../../ui/notice.tsx'
+import { SectionHead } from '../../ui/section-head.tsx'
+
+const headingId = 'listings-heading'
+
+/** What the user has for sale, in each of its states: on its way, there, none, not to be had. */
+export function AccountListings() {
+  const heading = useRef<HTMLHeadingElement>(null)
+  const { data: listings, isError, isFetching, refetch } = useQuery(listingsOfSeller())
+
+  if (!listings && (!isError || isFetching)) return <AccountListingsSkeleton />
+  return (
+    <section aria-labelledby={headingId}>
+      <SectionHead
+        id={headingId}
+        title="Your listings"
+        titleRef={heading}
+        aside={listings && counted(listings.length, 'listing')}
+      />
+      {!listings && <Unread onRetry={() => void refetch()} />}
+      {listings?.length === 0 && (
+        <Notice
+          title="No listings yet"
+          className="border-t-0 pt-0!"
+          actions={
+            <>
+              <ButtonLink to="/create-listing" look="signal">
+                List Your Car
+              </ButtonLink>
+              <ButtonLink to="/browse">Browse Cars</ButtonLink>
+            </>
+          }
+        >
+          The cars you list appear here, with how often each has been saved and called about.
+        </Notice>
+      )}
+      {listings && listings.length > 0 && (
+        <SellerGrid>
+          {listings.map((listing) => (
+            <li key={listing.id}>
+              <SellerCard
+                listing={listing}
+                actions={
+                  <>
+                    <MessagesOfListing listing={listing} />
+                    <YourPost listing={listing} />
+                    <FiguresButton listing={listing} />
+                    <ListingActions
+                      onPay={goAndPay}
+                      listing={listing}
+                      onDeleted={() => heading.current?.focus({ preventScroll: true })}
+                    />
+                  </>
+                }
+              />
+            </li>
+          ))}
+        </SellerGrid>
+      )}
+    </section>
+  )
+}
+
+function Unread({ onRetry }: { onRetry(): void }) {
+  return (
+    <div role="alert">
+      <Notice
+        title="Your listings could not be loaded"
+        className="border-t-0 pt-0!"
+        actions={
+          <Button size="small" onClick={onRetry}>
+            Try again
+          </Button>
+        }
+      >
+        The connection may have dropped, or we may be busy.
+      </Notice>
+    </div>
+  )
+}
+
+export function AccountListingsSkeleton() {
+  return (
+    <section aria-labelledby={headingId}>
+      <SectionHead id={headingId} title="Your listings" aside="Loading" />
+      <SellerGrid>
+        {[1, 2, 3].map((place) => (
+          <li key={place}>
+            <SellerCardSkeleton />
+          </li>
+        ))}
+      </SellerGrid>
+    </section>
+  )
+}

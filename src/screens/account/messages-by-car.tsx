@@ -1,0 +1,45 @@
+import { Link } from 'react-router'
+import { number } from '../../ui/format.ts'
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
+import type { EnquiryCounts } from '../../features/enquiries/schema.ts'
+
+type Props = { counts: EnquiryCounts; listing: string | null }
+
+/** All messages, or those about one car. */
+export function MessagesByCar({ counts, listing }: Props) {
+  if (counts.listings.length < 2 && listing === null) return null
+  const choices = [
+    { to: '/account/messages', words: 'All', ...counts, isOn: listing === null },
+    ...counts.listings.map(({ listingId, car, ...count }) => ({
+      to: `/account/messages?listing=${listingId}`,
+      words: car,
+      ...count,
+      isOn: listing === String(listingId),
+    })),
+  ]
+  return (
+    <nav aria-label="Messages by car" className="mb-8">
+      <ul className="flex flex-wrap gap-2">
+        {choices.map(({ to, words, messages, unread, isOn }) => (
+          <li key={to} className="max-w-full">
+            <Link
+              to={to}
+              preventScrollReset
+              aria-current={isOn ? 'page' : undefined}
+              className={`flex min-h-11 max-w-full items-center gap-2 rounded-sm border px-3 text-sm font-medium ${isOn ? 'border-ink bg-ink text-paper' : 'border-edge hover:border-ink hover:bg-sunk'}`}
+            >
+              <span className="truncate">{words}</span>
+              <span className="tabular-nums">{number(messages)}</span>
+              {unread > 0 && (
+                <>
+                  <span aria-hidden className="size-2 shrink-0 rounded-full bg-current" />
+                  <VisuallyHidden>, {number(unread)} unread</VisuallyHidden>
+                </>
+              )}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}

@@ -1,0 +1,90 @@
+import { SlidersHorizontal } from 'lucide-react'
+import type { Ref } from 'react'
+import { activeFilters } from '../../features/search/filters/active.ts'
+import type { Choices } from '../../features/search/results/browse-criteria.ts'
+import type { Criteria } from '../../features/search/criteria.ts'
+import { defaultSort, sorts, type Sort } from '../../features/search/rules.ts'
+import { Button, ButtonLink } from '../../ui/button.tsx'
+import { useScripted } from '../../ui/scripted.ts'
+import { Select } from '../../ui/form/select.tsx'
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
+
+type Props = {
+  criteria: Criteria
+  /** '140 cars'. */
+  count: string
+  countRef: Ref<HTMLHeadingElement>
+  /** The order that the results are in. */
+  sort: Sort | undefined
+  /** The filters' form on this page, and where it stands. */
+  form: { id: string; placeId: string }
+  onChoose(choices: Choices): void
+  onOpenFilters(): void
+}
+
+/**
+ * How many cars, in which order, and the way to the filters where they don't stand beside. On a
+ * phone the count scrolls away and the controls stay at the top.
+ */
+export function BrowseBar(props: Props) {
+  const { criteria, count, countRef, sort, form, onChoose, onOpenFilters } = props
+  const isScripted = useScripted()
+  const n = activeFilters(criteria).length
+  const filters = (
+    <>
+      <SlidersHorizontal aria-hidden className="size-4" />
+      <span className="whitespace-nowrap">Filters{n > 0 && ` (${n})`}</span>
+    </>
+  )
+  return (
+    <div className="sticky -top-12 z-10 -mx-[clamp(1rem,4.5vw,4.5rem)] border-b border-rule bg-paper px-[clamp(1rem,4.5vw,4.5rem)] lg:static lg:mx-0 lg:flex lg:items-center lg:justify-between lg:border-b-0 lg:p-0">
+      <h2
+        id="results-heading"
+        ref={countRef}
+        tabIndex={-1}
+        className="type-title flex h-12 items-center text-xl tabular-nums"
+      >
+        {count}
+      </h2>
+      <div className="flex flex-wrap items-center gap-2 pb-2 lg:pb-0">
+        <div className="flex lg:hidden">
+          {isScripted ? (
+            <Button className="px-4" aria-haspopup="dialog" onClick={onOpenFilters}>
+              {filters}
+            </Button>
+          ) : (
+            <ButtonLink className="px-4" to={`#${form.placeId}`}>
+              {filters}
+            </ButtonLink>
+          )}
+        </div>
+        <label className="ml-auto flex min-w-28 grow basis-28 items-center gap-3 sm:max-w-72 lg:max-w-none lg:grow-0 lg:basis-auto">
+          <span className="type-label max-lg:sr-only">Sort</span>
+          <span className="min-w-0 grow lg:w-56">
+            <Select
+              name="sort"
+              form={form.id}
+              value={criteria.sort ?? sort ?? defaultSort}
+              onChange={({ target: { value } }) =>
+                onChoose({ sort: value === defaultSort ? '' : value })
+              }
+            >
+              {sorts
+                .filter(({ value }) => value !== 'nearest' || criteria.near)
+                .map(({ value, label }) => (
+                  <option key={value} value={value}>
+                    {label}
+                  </option>
+                ))}
+            </Select>
+          </span>
+        </label>
+        <span className="hidden noscript:block">
+          <Button type="submit" form={form.id} className="px-4">
+            Sort<VisuallyHidden> the cars</VisuallyHidden>
+          </Button>
+        </span>
+      </div>
+    </div>
+  )
+}

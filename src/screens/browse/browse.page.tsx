@@ -1,0 +1,25 @@
+import { browseResults, sentWith } from '../../features/search/results/browse.client.ts'
+import { readCriteria } from '../../features/search/criteria.ts'
+import type { Page } from '../../platform/pages/page.ts'
+import { pagesShown } from './history.ts'
+import { browseMeta } from './meta.ts'
+import { Browse } from './browse.tsx'
+
+export const page: Page = {
+  async load({ queries, url }) {
+    const { criteria } = readCriteria(url.searchParams)
+    const results = browseResults(criteria)
+    if (import.meta.env.SSR) {
+      const sent = sentWith(criteria, await queries.fetchInfiniteQuery(results))
+      return { status: 200, sent }
+    }
+    const pages = pagesShown(url.search)
+    const isKept = queries.getQueryData(results.queryKey) !== undefined
+    const reading = queries.prefetchInfiniteQuery(pages > 1 ? { ...results, pages } : results)
+    // Back to several pages that are no longer in memory: the scroll place needs all of them.
+    if (pages > 1 && !isKept) await reading
+    return { status: 200 }
+  },
+  meta: browseMeta,
+  View: Browse,
+}

@@ -1,0 +1,103 @@
+import { useRef, useState } from 'react'
+import type { ResultPage } from '../../features/search/results/browse.client.ts'
+import type { Criteria } from '../../features/search/criteria.ts'
+import { FilterChips } from '../../features/search/filters/chips.tsx'
+import { FilterForm } from '../../features/search/filters/form.tsx'
+import { RefusedParts } from '../../features/search/text/refused-parts.tsx'
+import { subjectInWords, totalInWords } from '../../features/search/text/words.ts'
+import { UnderstoodText } from '../../features/search/text/understood.tsx'
+import { Button } from '../../ui/button.tsx'
+import { useScripted } from '../../ui/scripted.ts'
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
+import { useAsked } from './params.ts'
+import { BrowseBar } from './bar.tsx'
+import { BrowseList } from './list.tsx'
+import { useResults } from './results.ts'
+import { BrowseSheet } from './sheet.tsx'
+import { BrowseTrail } from './trail.tsx'
+
+const form = { id: 'filters-form', placeId: 'filters' }
+
+/** Every car on sale, filtered, sorted and paged by the server; all of it stands in the address. */
+export function Browse() {
+  const { criteria, refused, onChoose } = useAsked()
+  const answer = useResults(criteria)
+  const [isSheetOpen, setSheetOpen] = useState(false)
+  const heading = useRef<HTMLHeadingElement>(null)
+  const isScripted = useScripted()
+
+  const { results, isComing, hasFailed } = answer
+  const first = results?.pages[0]
+  const latest = results?.pages.at(-1)
+  const isCurrent = !isComing && !hasFailed
+  const count = latest && totalInWords(latest.total)
+  // What the API would not take stays in its field with the reason, and is no filter.
+  const inEffect = (isCurrent && first && asTaken(first)) || criteria
+  const filters = {
+    criteria,
+    facets: latest?.facets,
+    refused: isCurrent ? (first?.refused ?? []) : [],
+    onChoose,
+  }
+  const onDrop = () => heading.current?.focus({ preventScroll: true })
+
+  return (
+    <div className="sheet pb-24">
+      <BrowseTrail criteria={criteria} />
+      <h1 className="type-display mt-3 border-b border-ink pb-4 text-3xl wrap-anywhere">
+        {subjectInWords(criteria) ?? 'Browse modern classics'}
+      </h1>
+      <div className="gap-x-12 pt-4 lg:grid lg:grid-cols-[17rem_minmax(0,1fr)] xl:grid-cols-[18rem_minmax(0,1fr)]">
+        <search
+          id={form.placeId}
+          aria-label="Filters"
+          className="hidden self-start pb-8 target:block lg:sticky lg:top-0 lg:-mx-2 lg:block lg:max-h-dvh lg:overflow-y-auto lg:overscroll-contain lg:px-2 lg:pt-2"
+        >
+          <FilterForm {...filters} id={form.id}>
+            <Button
+              type="submit"
+              look="solid"
+              className={isScripted ? 'sr-only focus:not-sr-only' : ''}
+            >
+              Show cars
+            </Button>
+          </FilterForm>
+        </search>
+        <section
+          id="results"
+          aria-labelledby="results-heading"
+          className="min-w-0 [overflow-anchor:none]"
+        >
+          <BrowseBar
+            criteria={inEffect}
+            count={count ?? (hasFailed ? 'Cars' : 'Loading cars')}
+            countRef={heading}
+            sort={isCurrent ? latest?.sort : undefined}
+            form={form}
+            onChoose={onChoose}
+            onOpenFilters={() => setSheetOpen(true)}
+          />
+          <VisuallyHidden role="status">{isCurrent && count}</VisuallyHidden>
+          <div className="space-y-4 py-5 empty:pb-0">
+            <FilterChips criteria={inEffect} onDrop={onDrop} />
+            {isCurrent && <RefusedParts refused={[...refused, ...filters.refused]} />}
+            {isCurrent && first?.understood && (
+              <UnderstoodText criteria={inEffect} understood={first.understood} />
+            )}
+          </div>
+          <BrowseList criteria={criteria} answer={answer} onDrop={onDrop} />
+        </section>
+      </div>
+      <BrowseSheet
+        {...filters}
+        open={isSheetOpen}
+        onClose={() => setSheetOpen(false)}
+        count={isCurrent ? count : undefined}
+      />
+    </div>
+  )
+}
+
+/** The criteria as the server took them: a town that was misspelt under its own name. */
+const asTaken = ({ asked, place }: ResultPage): Criteria =>
+  place ? { ...asked, near: place } : asked

@@ -1,0 +1,99 @@
+import { useEffect, useRef } from 'react'
+import { useLocation, useNavigationType } from 'react-router'
+import { heartOf } from '../../features/saved-cars/heart-button.tsx'
+import { carsOf } from '../../features/search/results/browse.client.ts'
+import { browseAddress, type Criteria } from '../../features/search/criteria.ts'
+import { EmptyResults } from '../../features/search/results/empty.tsx'
+import { ResultsGrid, ResultsSkeleton } from '../../features/search/results/grid.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { TextLink } from '../../ui/text-link.tsx'
+import { rememberPages, usePagesAfterReload } from './history.ts'
+import { BrowseMore } from './more.tsx'
+import type { BrowseResults } from './results.ts'
+
+type Props = { criteria: Criteria; answer: BrowseResults; onDrop(): void }
+
+/** The cars in each of their states: on their way, there, none, more, not to be had. */
+export function BrowseList({ criteria, answer, onDrop }: Props) {
+  const { results, isComing, hasFailed, retry, more } = answer
+  const { search } = useLocation()
+  const grid = useRef<HTMLUListElement>(null)
+  const newFrom = useRef<number | null>(null)
+  const cars = results ? carsOf(results) : []
+  usePagesAfterReload(criteria, results?.pages.length ?? 0)
+  useInSight(grid, isComing ? null : browseAddress(criteria))
+
+  useEffect(() => {
+    const first = newFrom.current === null ? null : grid.current?.children[newFrom.current]
+    if (!first) return
+    newFrom.current = null
+    first.querySelector('a')?.focus()
+  }, [cars.length])
+
+  const showMore = async () => {
+    if (!more || more.isComing) return
+    newFrom.current = cars.length
+    const { data, isError } = await more.fetch()
+    if (isError || !data) newFrom.current = null
+    else rememberPages(search, data.pages.length)
+  }
+
+  const unread = hasFailed && (
+    <div role="alert">
+      <Notice
+        title="These cars could not be loaded"
+        className={results ? 'mb-8 border-t-0 pt-0! pb-8!' : ''}
+        actions={
+          <Button size="small" onClick={retry}>
+            Try again
+          </Button>
+        }
+      >
+        The connection may have dropped, or we may be busy.
+        {results && ' The cars below are the ones shown before.'}
+      </Notice>
+    </div>
+  )
+  if (!results) return unread || <ResultsSkeleton />
+  const first = results.pages[0]!
+  return (
+    <>
+      {unread}
+      <div
+        aria-busy={isComing}
+        // The photographs fade, the words stay readable.
+        className={
+          isComing
+            ? '[&_:is(img,[role=img])]:opacity-40 [&_:is(img,[role=img])]:transition-opacity [&_:is(img,[role=img])]:delay-100'
+            : ''
+        }
+      >
+        {first.asked.cursor && (
+          <p className="mb-6">
+            <TextLink to={browseAddress(criteria)}>First page</TextLink>
+          </p>
+        )}
+        {cars.length > 0 ? (
+          <ResultsGrid cars={cars} actionOf={heartOf} ref={grid} />
+        ) : (
+          <EmptyResults criteria={first.asked} facets={first.facets} onDrop={onDrop} />
+        )}
+        <BrowseMore results={results} shown={cars.length} more={more} onMore={showMore} />
+      </div>
+    </>
+  )
+}
+
+/** Fewer cars may end above what is on the screen; then the list is brought back into sight. */
+function useInSight(grid: { current: HTMLElement | null }, address: string | null) {
+  const isBack = useNavigationType() === 'POP'
+  const previous = useRef(address)
+  useEffect(() => {
+    if (address === null || address === previous.current) return
+    previous.current = address
+    const end = grid.current?.getBoundingClientRect().bottom ?? Infinity
+    if (!isBack && end < window.innerHeight / 2)
+      document.getElementById('results')?.scrollIntoView()
+  }, [grid, address, isBack])
+}

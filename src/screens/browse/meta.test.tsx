@@ -1,0 +1,94 @@
+import { renderToString } from 'react-dom/server'
+import { MemoryRouter } from 'react-router'
+import { expect, test } from 'vitest'
+import { StandardCard } from '../../features/listings/cards/standard-card.tsx'
+import type { ListingCard } from '../../features/listings/schema.ts'
+import { browseResults, type ResultPage } from '../../features/search/results/browse.client.ts'
+import { readCriteria } from '../../features/search/criteria.ts'
+import { createQueries } from '../../platform/pages/queries.ts'
+import { browseMeta, coverSizes } from './meta.ts'
+
+const m3: ListingCard = {
+  id: 17,
+  make: 'BMW',
+  model: 'M3',
+  year: 1988,
+  mileage: 96_430,
+  condition: 'excellent',
+  price: '64995.00',
+  location: 'Bath',
+  isPremium: true,
+  isActive: true,
+  state: 'live',
+  createdAt: '2026-11-01T09:00:00.000Z',
+  expiresAt: '2026-12-01T09:00:00.000Z',
+  images: ['/photos/12-5f1c9a7be0d34c21/1280.jpg'],
+  description: 'Genuine',
+  photoCount: 6,
+}
+
+function metaOf(search: string, page: Partial<ResultPage> = {}) {
+  const url = new URL(`https://shop.example/browse${search}`)
+  const queries = createQueries(() => Promise.reject(new Error('nothing is asked here')))
+  const { criteria } = readCriteria(url.searchParams)
+  queries.setQueryData(browseResults(criteria).queryKey, {
+    pages: [
+      {
+        items: [m3],
+        nextCursor: null,
+        total: { n: 1, exact: true },
+        facets: { make: [], model: [], condition: [], location: [], maxPrice: [] },
+        sort: 'premium-first',
+        place: null,
+        understood: null,
+        asked: criteria,
+        refused: [],
+        ...page,
+      },
+    ],
+    pageParams: [criteria],
+  })
+  return browseMeta({ url, queries, params: {} })
+}
+
+test('a make and a model make the title; any other search is browsing', () => {
+  expect(metaOf('?make=BMW&model=M3').title).toBe('BMW M3 for sale · Youngtimer')
+  expect(metaOf('?maxPrice=5000').title).toBe('Browse modern classics · Youngtimer')
+})
+
+test('the description says how many cars there are', () => {
+  expect(metaOf('?make=BMW').description).toMatch(/^BMW: 1 car for sale, 1980 to 2005/)
+})
+
+test('orders, pages, prices and places are views of the same page', () => {
+  const search = '?sort=price-low&make=BMW&near=Bath&maxPrice=5000&cursor=abc&model=M3'
+  expect(metaOf(search).canonical).toBe('/browse?make=BMW&model=M3')
+  expect(metaOf('?sort=recent').canonical).toBe('/browse')
+})
+
+test('one visitor’s own words and what could not be used are not for search engines', () => {
+  expect(metaOf('?q=red').canonical).toBeNull()
+  expect(metaOf('?year=99999').canonical).toBeNull()
+  const refused = [{ field: 'near', value: 'zzz', message: 'no' }]
+  expect(metaOf('?near=zzz', { refused }).canonical).toBeNull()
+})
+
+test('machines read the cars that are shown and the way up', () => {
+  const [trail, list] = metaOf('?make=BMW').jsonLd ?? []
+  expect(trail).toMatchObject({ itemListElement: [{}, {}, { position: 3, name: 'BMW' }] })
+  expect(list).toMatchObject({
+    itemListElement: [{ position: 1, url: 'https://shop.example/listing/17' }],
+  })
+})
+
+test('the cover is preloaded just as the first card asks for it', () => {
+  const card = renderToString(
+    <MemoryRouter>
+      <StandardCard listing={m3} priority />
+    </MemoryRouter>,
+  )
+  const [preload] = metaOf('').preload ?? []
+  expect(preload?.sizes).toBe(coverSizes)
+  expect(card).toContain(`sizes="${coverSizes}"`)
+  expect(card).toContain(`srcSet="${preload?.srcSet}"`)
+})

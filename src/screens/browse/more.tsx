@@ -1,0 +1,45 @@
+import { laterPageAddress } from '../../features/search/results/browse-criteria.ts'
+import type { Results } from '../../features/search/results/browse.client.ts'
+import { totalInWords } from '../../features/search/text/words.ts'
+import { Button, ButtonLink } from '../../ui/button.tsx'
+import { number } from '../../ui/format.ts'
+import { useScripted } from '../../ui/scripted.ts'
+import type { BrowseResults } from './results.ts'
+
+type Props = {
+  results: Results
+  shown: number
+  more: BrowseResults['more']
+  onMore(): void
+}
+
+/** The way on: a button that adds the next page, or without script a link to it. */
+export function BrowseMore({ results, shown, more, onMore }: Props) {
+  const isScripted = useScripted()
+  const last = results.pages.at(-1)
+  if (!last?.nextCursor) return null
+  const isFromTheTop = !results.pages[0]?.asked.cursor
+  return (
+    <div className="mt-14 flex flex-col items-center gap-4 border-t border-rule pt-8 text-center">
+      {isFromTheTop && (
+        <p className="text-sm text-faded tabular-nums">
+          {number(shown)} of {totalInWords(last.total)}
+        </p>
+      )}
+      {more?.hasFailed && (
+        <p role="alert" className="text-sm font-medium text-red">
+          The next cars could not be loaded.
+        </p>
+      )}
+      {isScripted ? (
+        <Button look="solid" aria-disabled={more?.isComing} onClick={onMore}>
+          {more?.isComing ? 'Loading more…' : more?.hasFailed ? 'Try again' : 'Show more'}
+        </Button>
+      ) : (
+        <ButtonLink look="solid" rel="next" to={laterPageAddress(last.asked, last.nextCursor)}>
+          Next page
+        </ButtonLink>
+      )}
+    </div>
+  )
+}

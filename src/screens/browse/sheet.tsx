@@ -1,0 +1,45 @@
+import type { ComponentProps } from 'react'
+import { withoutFilters } from '../../features/search/filters/active.ts'
+import { browseAddress } from '../../features/search/criteria.ts'
+import { FilterForm } from '../../features/search/filters/form.tsx'
+import { Button, ButtonLink } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+
+type Props = Omit<ComponentProps<typeof FilterForm>, 'id' | 'children' | 'onSubmit'> & {
+  open: boolean
+  onClose(): void
+  /** '12 cars', or nothing while they are being counted. */
+  count: string | undefined
+}
+
+const formId = 'sheet-form'
+
+/** The filters on a phone: a sheet from below, over the results that change with every choice. */
+export function BrowseSheet({ open, onClose, count, ...form }: Props) {
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      title="Filters"
+      shape="sheet"
+      footer={
+        <div className="flex gap-2">
+          <ButtonLink
+            to={browseAddress(withoutFilters(form.criteria))}
+            preventScrollReset
+            className="px-4 whitespace-nowrap"
+          >
+            Clear all
+          </ButtonLink>
+          <Button type="submit" form={formId} look="solid" className="grow px-4 tabular-nums">
+            Show {count ?? 'cars'}
+          </Button>
+        </div>
+      }
+    >
+      <FilterForm {...form} id={formId} onSubmit={onClose}>
+        {null}
+      </FilterForm>
+    </Dialog>
+  )
+}

@@ -1,0 +1,78 @@
+import { Check } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { gainsOf } from '../../features/selling/form/plan.tsx'
+import { plans } from '../../features/listings/rules.ts'
+import type { PaymentBegun } from '../../features/payments/schema.ts'
+import { Photo } from '../../features/photos/photo.tsx'
+import { site } from '../../site.ts'
+import { pricePence } from '../../ui/format.ts'
+import { TextAnchor } from '../../ui/text-link.tsx'
+
+const { days } = plans.premium
+
+type Props = Pick<PaymentBegun, 'car' | 'amountPence'> & { promote: boolean | undefined }
+
+/** What is bought, for how long, for how much and from whom: all of it before anybody pays. */
+export function CheckoutSummary({ car, amountPence, promote }: Props) {
+  return (
+    <section aria-labelledby="order-heading" className="min-w-0">
+      <h2 id="order-heading" className="type-title border-t border-ink pt-4 text-xl">
+        What you are buying
+      </h2>
+      <div className="mt-5 grid grid-cols-[minmax(0,2fr)_minmax(0,3fr)] items-center gap-5 lg:block">
+        <Photo
+          image={car.cover ?? undefined}
+          alt=""
+          sizes="(min-width: 1024px) 36rem, 40vw"
+          widest={960}
+          priority
+          className="rounded-sm"
+        />
+        <div className="min-w-0 wrap-anywhere lg:mt-5 lg:flex lg:items-baseline lg:justify-between lg:gap-6">
+          <div>
+            <p className="type-title text-xl">{[car.year, car.make, car.model].join(' ')}</p>
+            <p className="mt-1 flex flex-wrap items-baseline gap-x-2 gap-y-1">
+              <span className="type-label bg-amber px-2 py-0.5 text-night">Premium</span>
+              <span className="text-faded tabular-nums">{days} days</span>
+            </p>
+          </div>
+          <p className="type-display mt-2 text-3xl tabular-nums lg:mt-0">
+            {pricePence(amountPence)}
+          </p>
+        </div>
+      </div>
+      <ul className="mt-6 grid gap-1.5">
+        {gainsOf('premium', promote === true).map((gain) => (
+          <li key={gain} className="flex gap-2">
+            <Check aria-hidden className="mt-1 size-4 shrink-0" />
+            <span className="min-w-0">{gain}</span>
+          </li>
+        ))}
+      </ul>
+      <dl className="mt-8 border-t border-rule">
+        <Row term="Length">
+          {days} days from the moment your listing goes live. It ends by itself: nothing renews, and
+          you won’t be charged again.
+        </Row>
+        <Row term="Price">
+          {pricePence(amountPence)} in total, including any VAT. No commission when the car sells.
+        </Row>
+        <Row term="Sold by">
+          {site.name}, <TextAnchor href={`mailto:${site.email}`}>{site.email}</TextAnchor>
+        </Row>
+        <Row term="Cancelling">
+          You can cancel within 14 days of paying: just send us an e-mail. As your listing starts
+          straight away, you would then pay for the days it has run. Once the whole service has been
+          performed, the right to cancel is lost.
+        </Row>
+      </dl>
+    </section>
+  )
+}
+
+const Row = ({ term, children }: { term: string; children: ReactNode }) => (
+  <div className="grid gap-x-4 gap-y-1 border-b border-rule py-3 sm:grid-cols-[7rem_1fr]">
+    <dt className="text-faded">{term}</dt>
+    <dd className="min-w-0">{children}</dd>
+  </div>
+)

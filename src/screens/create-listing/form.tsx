@@ -1,0 +1,167 @@
+import { useEffect } from 'react'
+import { useController } from 'react-hook-form'
+import { useBeforeUnload, useNavigate } from 'react-router'
+import { useViewer } from '../../features/accounts/accounts.client.ts'
+import { AccountFields } from '../../features/selling/form/account.tsx'
+import { CarFields } from '../../features/selling/form/car.tsx'
+import { ContactFields } from '../../features/selling/form/contact.tsx'
+import { PlanChoice } from '../../features/selling/form/plan.tsx'
+import { PromotionField } from '../../features/selling/form/promotion.tsx'
+import { FormSection } from '../../features/selling/form/section.tsx'
+import { checkAccount, toastForProblems } from '../../features/selling/form/account-problems.ts'
+import { tooManyImages } from '../../features/selling/form/input.ts'
+import {
+  checkListing,
+  listingToSend,
+  type ListingTyped,
+} from '../../features/selling/form/typed.ts'
+import { modelYears } from '../../features/cars/rules.ts'
+import { plans, type Plan } from '../../features/listings/rules.ts'
+import { useSubmitListing } from '../../features/selling/submit.client.ts'
+import { useListingForm } from '../../features/selling/form/use-form.client.ts'
+import { PhotoUploader } from '../../features/photos/upload/uploader.tsx'
+import { createPhotoUploads } from '../../features/photos/upload/uploads.client.ts'
+import { usePhotoFacts } from '../../features/photos/upload/use-photos.client.ts'
+import { useShopFacts } from '../../platform/pages/shop-facts.ts'
+import { FormError } from '../../ui/form/error.tsx'
+import { toast } from '../../ui/toast/toast.ts'
+import { keepDraftId } from '../../features/payments/checkout-draft.ts'
+import { keepJustListed } from '../../features/selling/just-listed.ts'
+import { CreateListingKept } from './draft-notice.tsx'
+import { CreateListingSubmit } from './submit.tsx'
+import { useKeptListing } from './use-draft.ts'
+
+type Props = { plan: Plan; isPlanAsked: boolean; onChoosePlan(plan: Plan): void }
+
+/** Outlives the page: photos go on being sent while their seller signs in. */
+const uploads = createPhotoUploads()
+
+export function CreateListingForm({ plan, isPlanAsked, onChoosePlan }: Props) {
+  const { user } = useViewer()
+  const { sellsPromotion } = useShopFacts()
+  const navigate = useNavigate()
+  const submitListing = useSubmitListing()
+  const photos = usePhotoFacts(uploads)
+
+  const wantsAccount = (typed: ListingTyped) => !user && typed.wantsAccount
+  const { form, formProps, isSending, problem } = useListingForm({
+    check: (typed) => ({
+      ...(wantsAccount(typed) && checkAccount(typed)),
+      ...checkListing(typed, plan),
+      ...(photos.problem && { images: photos.problem }),
+    }),
+    onProblems: (problems) => {
+      const words = toastForProblems(problems, {
+        plan,
+        wantsAccount: wantsAccount(form.getValues()),
+      })
+      if (words) toast(words)
+    },
+    send: async (typed) => {
+      const submitted = await submitListing.mutateAsync({
+        key: kept.submissionKey(),
+        listingData: {
+          ...listingToSend(typed),
+          isPremium: plan === 'premium',
+          promote: plan === 'premium' && sellsPromotion && typed.promote,
+        },
+        ...(wantsAccount(typed) && {
+          userData: {
+            name: typed.contactName,
+            email: typed.contactEmail,
+            password: typed.password,
+            confirmPassword: typed.confirmPassword,
+          },
+        }),
+      })
+      if (!user)
+        keepJustListed({
+          id: 'draftId' in submitted ? submitted.draftId : submitted.id,
+          email: typed.contactEmail,
+          withAccount: wantsAccount(typed),
+        })
+      if ('draftId' in submitted) {
+        kept.leaveToPay()
+        keepDraftId(submitted.draftId)
+        // Afresh: what takes card numbers shares no page with anything else.
+        return window.location.assign('/checkout')
+      }
+      kept.finish()
+      await navigate(`/listing/${submitted.id}`)
+      toast({
+        title: 'Listing Created Successfully',
+        description: 'Your car listing has been created and is now live!',
+      })
+    },
+    onRefused: (description) =>
+      toast({ title: 'Error Creating Listing', description, destructive: true }),
+  })
+  const kept = useKeptListing({ form, uploads, plan, isPlanAsked, onChoosePlan, user })
+  const images = useController({ control: form.control, name: 'images' })
+
+  useEffect(() => {
+    if (!user) return
+    if (!form.getValues('contactName')) form.setValue('contactName', user.name)
+    if (!form.getValues('contactEmail')) form.setValue('contactEmail', user.email)
+  }, [user, form])
+
+  useBeforeUnload((event) => {
+    // What has not arrived yet can't be kept.
+    if (photos.isUploading) event.preventDefault()
+  })
+
+  const choosePlan = (next: Plan) => {
+    if (photos.count > plans[next].photos)
+      toast({ title: 'Too Many Images', description: tooManyImages(next), destructive: true })
+    onChoosePlan(next)
+  }
+
+  return (
+    <form {...formProps} aria-label="Your listing" className="mt-10">
+      <CreateListingKept kept={kept} />
+      <FormSection title="Plan" lede="No commission, no subscription.">
+        <PlanChoice plan={plan} onChoose={choosePlan} />
+        {plan === 'premium' && sellsPromotion && <PromotionField form={form} className="mt-6" />}
+      </FormSection>
+      <FormSection title="Car" lede={`Model years ${modelYears.first} to ${modelYears.last}.`}>
+        <CarFields form={form} />
+      </FormSection>
+      <FormSection
+        title="Photos"
+        lede="The outside from every corner, the interior, the engine and any faults. The first photo sells the car."
+      >
+        <PhotoUploader
+          uploads={uploads}
+          max={plans[plan].photos}
+          tooMany={tooManyImages(plan)}
+          error={images.fieldState.error?.message}
+          buttonRef={images.field.ref}
+        />
+      </FormSection>
+      <FormSection title="Contact">
+        <ContactFields form={form} />
+      </FormSection>
+      <FormSection
+        title="Account"
+        lede={user ? undefined : 'To edit your listing and see how it’s doing.'}
+      >
+        {user ? (
+          <p className="wrap-anywhere">
+            Signed in as {user.email}. The listing will be in your account.
+          </p>
+        ) : (
+          <AccountFields form={form} from={`/create-listing?type=${plan}`} />
+        )}
+      </FormSection>
+      <div className="grid gap-y-5 border-t border-ink pt-8 lg:grid-cols-[minmax(0,4fr)_minmax(0,8fr)] lg:gap-x-16 lg:*:col-start-2">
+        <FormError>{problem}</FormError>
+        <CreateListingSubmit
+          plan={plan}
+          isSending={isSending}
+          isUploading={photos.isUploading}
+          hasPhotos={photos.count > 0}
+        />
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,44 @@
+import { useId } from 'react'
+import { planPrice } from '../../features/selling/form/plan.tsx'
+import type { Plan } from '../../features/listings/rules.ts'
+import { Button } from '../../ui/button.tsx'
+import { useScripted } from '../../ui/scripted.ts'
+
+type Props = { plan: Plan; isSending: boolean; isUploading: boolean; hasPhotos: boolean }
+
+/** The one button, what it will cost, and why it can't be pressed yet. */
+export function CreateListingSubmit({ plan, isSending, isUploading, hasPhotos }: Props) {
+  const isScripted = useScripted()
+  const id = useId()
+  const waitsFor = !hasPhotos
+    ? 'Add at least one photo first.'
+    : isUploading
+      ? 'Photos are still being uploaded.'
+      : null
+  const words = plan === 'premium' ? 'Continue to Payment' : 'Create Free Listing'
+  return (
+    <div className="flex flex-wrap items-center gap-x-6 gap-y-3">
+      <Button
+        type="submit"
+        look="signal"
+        disabled={!isScripted || waitsFor !== null}
+        // Not `disabled` while it is sent: that would drop the focus.
+        aria-disabled={isSending}
+        aria-describedby={id}
+        className="aria-disabled:opacity-60 max-sm:w-full"
+      >
+        {isSending
+          ? plan === 'premium'
+            ? 'Saving your listing…'
+            : 'Creating your listing…'
+          : words}
+      </Button>
+      <p id={id} role="status" className="min-w-0 tabular-nums">
+        <span className="font-medium">
+          {plan === 'premium' ? 'Premium' : 'Standard'}: {planPrice(plan)}.
+        </span>{' '}
+        {waitsFor && <span className="text-faded">{waitsFor}</span>}
+      </p>
+    </div>
+  )
+}

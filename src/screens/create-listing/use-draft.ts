@@ -1,0 +1,116 @@
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import type { UseFormReturn } from 'react-hook-form'
+import {
+  draftOf,
+  dropDraft,
+  isWorthKeeping,
+  readDraft,
+  writeDraft,
+  type ListingDraft,
+} from '../../features/selling/stored-draft.ts'
+import { emptyListing, typedFields, type ListingTyped } from '../../features/selling/form/typed.ts'
+import type { Plan } from '../../features/listings/rules.ts'
+import { useKeeping } from '../../features/selling/form/use-keeping.client.ts'
+import { useScripted } from '../../ui/scripted.ts'
+import type { PhotoUploads } from '../../features/photos/upload/uploads.client.ts'
+
+type Options = {
+  form: UseFormReturn<ListingTyped>
+  uploads: PhotoUploads
+  plan: Plan
+  /** The address names a plan, which goes before the one that was kept. */
+  isPlanAsked: boolean
+  onChoosePlan(plan: Plan): void
+  /** Who is signed in: their own name and e-mail need no keeping, the next one here has others. */
+  user: { name: string; email: string } | null
+}
+
+export type KeptListing = ReturnType<typeof useKeptListing>
+
+/** Keeps what is typed in this browser, and puts it back when the page comes again. */
+export function useKeptListing({ form, uploads, plan, isPlanAsked, onChoosePlan, user }: Options) {
+  const isScripted = useScripted()
+  const [found] = useState(readDraft)
+  const [change, setChange] = useState<'restored' | 'cleared'>()
+  const key = useRef<string>(null)
+  const isFinished = useRef(false)
+  const before = useRef<ListingDraft>(null)
+
+  const typed = (): ListingTyped => {
+    const values = { ...emptyListing, ...form.getValues() }
+    if (values.contactName === user?.name) values.contactName = ''
+    if (values.contactEmail === user?.email) values.contactEmail = ''
+    return values
+  }
+  const draft = () => draftOf(typed(), { plan, key: key.current })
+  const keep = () => {
+    if (isFinished.current) return
+    const now = draft()
+    if (isWorthKeeping(now)) writeDraft(now)
+    else dropDraft()
+  }
+  const keepPlan = useEffectEvent(keep)
+
+  function restore(from: ListingDraft) {
+    for (const field of typedFields)
+      if (from[field] && !form.getValues(field)) form.setValue(field, from[field])
+    form.setValue('promote', from.promote)
+    form.setValue('wantsAccount', from.wantsAccount)
+    key.current = from.key
+    // Those of a moment ago, in this very tab, know more than what was written down.
+    if (uploads.photos().length === 0) uploads.put(from.images)
+  }
+
+  const begin = () => {
+    if (!found) return
+    restore(found)
+    if (!isPlanAsked && found.plan !== plan) onChoosePlan(found.plan)
+  }
+  useKeeping({ form, uploads, begin, keep })
+
+  // The plan is kept with the rest.
+  useEffect(() => keepPlan(), [plan])
+
+  return {
+    // The server knows of nothing that was kept.
+    notice: change ?? (isScripted && found ? 'restored' : undefined),
+
+    startAgain() {
+      before.current = draft()
+      form.reset(emptyListing)
+      uploads.put([])
+      key.current = null
+      setChange('cleared')
+    },
+
+    undo() {
+      if (before.current) restore(before.current)
+      setChange('restored')
+    },
+
+    /** The same for every try at sending what stands here, and written down before the first. */
+    submissionKey() {
+      key.current ??= crypto.randomUUID()
+      writeDraft(draft())
+      return `${key.current}-${plan}`
+    },
+
+    /**
+     * What was sent is kept on the server, and whatever is sent next is another submission. Should
+     * the browser bring this very page back, it has to show what is kept here by then.
+     */
+    leaveToPay() {
+      key.current = null
+      writeDraft(draft())
+      isFinished.current = true
+      window.addEventListener('pageshow', () => window.location.reload(), { once: true })
+    },
+
+    /** It is on sale: nothing of it is left here. */
+    finish() {
+      isFinished.current = true
+      dropDraft()
+      uploads.put([])
+    },
+  }
+}

@@ -1,0 +1,77 @@
+import { useLocation } from 'react-router'
+import type { ReactNode } from 'react'
+import { loginAddress } from '../../features/accounts/sign-in/return-address.ts'
+import { listingName } from '../../features/cars/listing-name.ts'
+import type { OwnListing } from '../../features/listings/schema.ts'
+import { Button, ButtonLink } from '../../ui/button.tsx'
+
+/** Where one can't edit: why, and the way on. */
+
+type Back = { back: '/account' | '/manage' }
+
+function Instead({
+  title,
+  actions,
+  children,
+}: Record<'title' | 'actions' | 'children', ReactNode>) {
+  return (
+    <div className="py-8 sm:py-12">
+      <h1 className="type-display text-4xl outline-none">{title}</h1>
+      <div className="mt-5 max-w-[52ch] space-y-3 text-lg text-faded wrap-anywhere">{children}</div>
+      <div className="mt-8 flex flex-wrap gap-3">{actions}</div>
+    </div>
+  )
+}
+
+const WayBack = ({ back }: Back) => (
+  <ButtonLink to={back} look="solid">
+    {back === '/account' ? 'Back to Account' : 'Back to Your Listings'}
+  </ButtonLink>
+)
+
+export const EditMissing = ({ back }: Back) => (
+  <Instead title="Listing Not Found" actions={<WayBack back={back} />}>
+    <p>We can’t find it among your listings. It may belong to another account.</p>
+  </Instead>
+)
+
+export const EditRefused = ({
+  listing,
+  reason,
+  back,
+}: Back & { listing: OwnListing; reason: string }) => (
+  <Instead title="Edit listing" actions={<WayBack back={back} />}>
+    <p>
+      {listingName(listing)} can’t be changed. {reason}.
+    </p>
+  </Instead>
+)
+
+/** A visitor, in whose browser no link to this listing was opened. */
+export function EditNobody({ id }: { id: string }) {
+  const { pathname } = useLocation()
+  return (
+    <Instead
+      title="Edit listing"
+      actions={
+        <>
+          <ButtonLink to={loginAddress(pathname)} look="signal">
+            Sign In
+          </ButtonLink>
+          <ButtonLink to={`/listing/${id}`}>View Listing</ButtonLink>
+        </>
+      }
+    >
+      <p>Sign in to the account this listing belongs to, and we’ll bring you back here.</p>
+      <p>If you listed the car without an account, open the link in the e-mail that we sent you.</p>
+    </Instead>
+  )
+}
+
+export const EditUnread = ({ onRetry }: { onRetry(): void }) => (
+  <div role="alert">
+    <Instead title="Edit listing" actions={<Button onClick={onRetry}>Try again</Button>}>
+      <p>Your listing could not be loaded. The connection may have dropped, or we may be busy.</p>
+    </Instead>
+  </div>
+)

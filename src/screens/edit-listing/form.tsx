@@ -1,0 +1,137 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useController } from 'react-hook-form'
+import { useBeforeUnload, useNavigate } from 'react-router'
+import { recheckUser } from '../../features/accounts/session/follow-account.client.ts'
+import {
+  isConflict,
+  isGone,
+  useEditListing,
+  useOtherVersion,
+} from '../../features/selling/edit/edit.client.ts'
+import { readChanges } from '../../features/selling/edit/kept-changes.client.ts'
+import { typedFrom } from '../../features/selling/edit/changes.ts'
+import { CarFields } from '../../features/selling/form/car.tsx'
+import { ContactFields } from '../../features/selling/form/contact.tsx'
+import { PromotionField } from '../../features/selling/form/promotion.tsx'
+import { FormSection } from '../../features/selling/form/section.tsx'
+import { tooManyImages } from '../../features/selling/form/input.ts'
+import { checkListing } from '../../features/selling/form/typed.ts'
+import { modelYears } from '../../features/cars/rules.ts'
+import { plans } from '../../features/listings/rules.ts'
+import type { OwnListing } from '../../features/listings/schema.ts'
+import { useListingForm } from '../../features/selling/form/use-form.client.ts'
+import { PhotoUploader } from '../../features/photos/upload/uploader.tsx'
+import { usePhotoFacts } from '../../features/photos/upload/use-photos.client.ts'
+import { useShopFacts } from '../../platform/pages/shop-facts.ts'
+import { FormError } from '../../ui/form/error.tsx'
+import { toast } from '../../ui/toast/toast.ts'
+import { EditConflict, EditNotice } from './notices.tsx'
+import { EditListingSubmit } from './submit.tsx'
+import { uploadsFor } from './uploads.ts'
+import { useEditedListing } from './use-edited.ts'
+
+type Props = {
+  /** As it was when the page was opened; what is read later never changes what was typed. */
+  opened: OwnListing
+  isByAccount: boolean
+  back: '/account' | '/manage'
+}
+
+export function EditListingForm({ opened, isByAccount, back }: Props) {
+  const { sellsPromotion } = useShopFacts()
+  const navigate = useNavigate()
+  const queries = useQueryClient()
+  const editListing = useEditListing()
+  const readOther = useOtherVersion()
+  const [found] = useState(() => readChanges(opened.id))
+  const [begin] = useState(() => ({ ...typedFrom(opened), ...found?.changes }))
+  const [uploads] = useState(() => uploadsFor(opened.id, begin.images))
+  const photos = usePhotoFacts(uploads)
+  const plan = opened.isPremium ? 'premium' : 'standard'
+  const max = plans[plan].photos
+
+  const { form, formProps, isSending, problem } = useListingForm({
+    begin,
+    check: (typed) => ({
+      ...checkListing(typed, plan),
+      ...(photos.problem && { images: photos.problem }),
+    }),
+    onProblems: ({ images }) => {
+      if (images === tooManyImages(plan))
+        toast({ title: 'Too Many Images', description: images, destructive: true })
+    },
+    send: async () => {
+      try {
+        await editListing.mutateAsync({ listing: edited.base, changes: edited.changes() })
+      } catch (error) {
+        if (isGone(error) && isByAccount) await recheckUser(queries)
+        // Read even where it is gone for a link: then the page says so by itself.
+        const isWorthReading = isConflict(error) || (isGone(error) && !isByAccount)
+        const other = isWorthReading ? await readOther(edited.base, isByAccount) : null
+        if (!isConflict(error) || !other || other.revision === edited.base.revision) throw error
+        edited.meet({ message: error.plainMessage, other })
+        return
+      }
+      edited.finish()
+      await navigate(`/listing/${opened.id}`)
+      toast({ title: 'Listing Updated', description: 'This is how everyone now sees it.' })
+    },
+    onRefused: (description) => toast({ title: 'Update Failed', description, destructive: true }),
+  })
+  const edited = useEditedListing({ form, uploads, opened, found })
+  const images = useController({ control: form.control, name: 'images' })
+
+  useBeforeUnload((event) => {
+    // What has not arrived yet can't be kept.
+    if (photos.isUploading) event.preventDefault()
+  })
+
+  return (
+    <form {...formProps} aria-label="Your listing" className="mt-10">
+      <EditNotice edited={edited} place="top" />
+      <FormSection title="Car" lede={`Model years ${modelYears.first} to ${modelYears.last}.`}>
+        <CarFields form={form} />
+      </FormSection>
+      <FormSection
+        title="Photos"
+        lede={`Up to ${max} for a ${plan} listing. The first photo sells the car.`}
+      >
+        <PhotoUploader
+          uploads={uploads}
+          max={max}
+          tooMany={tooManyImages(plan)}
+          error={images.fieldState.error?.message}
+          buttonRef={images.field.ref}
+        />
+      </FormSection>
+      <FormSection title="Contact">
+        <ContactFields form={form} />
+      </FormSection>
+      {/* What was agreed to can be taken back wherever it is not offered. */}
+      {plan === 'premium' && (sellsPromotion || opened.promote) && (
+        <FormSection title="Our pages">
+          <PromotionField form={form} />
+        </FormSection>
+      )}
+      <div className="grid gap-y-5 border-t border-ink pt-8 lg:grid-cols-[minmax(0,4fr)_minmax(0,8fr)] lg:gap-x-16 lg:*:col-start-2">
+        <EditConflict edited={edited} isSending={isSending} />
+        <EditNotice edited={edited} place="bottom" />
+        <FormError>{problem}</FormError>
+        <EditListingSubmit
+          form={form}
+          edited={edited}
+          isSending={isSending}
+          waitsFor={
+            photos.count === 0
+              ? 'Add at least one photo first.'
+              : photos.isUploading
+                ? 'Photos are still being uploaded.'
+                : null
+          }
+          back={back}
+        />
+      </div>
+    </form>
+  )
+}

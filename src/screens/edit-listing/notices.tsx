@@ -1,0 +1,96 @@
+import { useRef, type ReactNode, type Ref } from 'react'
+import { flushSync } from 'react-dom'
+import { changesInWords } from '../../features/selling/edit/changes.ts'
+import { Button } from '../../ui/button.tsx'
+import type { EditedListing } from './use-edited.ts'
+
+type Props = { edited: EditedListing }
+
+const words = {
+  top: {
+    kept: 'We kept what you typed.',
+    'kept-on-newer':
+      'We kept what you typed. The listing has been changed somewhere else since: this is that version, with your changes added.',
+    back: 'Your changes are back.',
+    aside: 'This is the listing as last saved.',
+  },
+  bottom: {
+    kept: '',
+    'kept-on-newer': '',
+    back: 'Your changes are back, added to the other version.',
+    aside: 'This is the other version. Your changes are not in it.',
+  },
+} as const
+
+/** Says what has become of the changes, and lets them be set aside or had back. */
+export function EditNotice({ edited, place }: Props & { place: 'top' | 'bottom' }) {
+  const { notice } = edited
+  const isHere = notice?.place === place
+  return (
+    <div role="status" className="empty:hidden">
+      {isHere && (
+        <div className={place === 'top' ? 'mb-8' : ''}>
+          <Said words={words[place][notice.what]}>
+            {notice.what === 'aside' ? (
+              <Button key="turn" size="small" onClick={edited.putBack} className="min-w-28">
+                Put My Changes Back
+              </Button>
+            ) : (
+              <Button key="turn" size="small" onClick={edited.setAside} className="min-w-28">
+                Discard My Changes
+              </Button>
+            )}
+          </Said>
+        </div>
+      )}
+    </div>
+  )
+}
+
+/** Somebody has saved it meanwhile: what they changed, and the two ways on. */
+export function EditConflict({ edited, isSending }: Props & { isSending: boolean }) {
+  const { conflict } = edited
+  const place = useRef<HTMLDivElement>(null)
+
+  const loadOther = () => {
+    const box = place.current
+    flushSync(edited.loadOther)
+    // The buttons are gone; what stands there now comes next.
+    box?.focus()
+  }
+  return (
+    <div ref={place} role="alert" tabIndex={-1} className="empty:absolute">
+      {conflict && (
+        <Said
+          words={`${conflict.message} You changed: ${changesInWords(edited.changes())}.`}
+          className="border-red font-medium"
+        >
+          <Button size="small" onClick={loadOther}>
+            Load the Other Version
+          </Button>
+          <Button
+            type="submit"
+            size="small"
+            aria-disabled={isSending}
+            // The form is sent after this, as it stands then.
+            onClick={() => flushSync(edited.goOnTop)}
+            className="aria-disabled:opacity-60"
+          >
+            Save Mine Anyway
+          </Button>
+        </Said>
+      )}
+    </div>
+  )
+}
+
+type Said = { words: string; className?: string; children: ReactNode; ref?: Ref<HTMLDivElement> }
+
+function Said({ words: said, className = 'border-ink', children }: Said) {
+  return (
+    <div className={`flex flex-col items-start gap-3 border-l-4 py-1 pl-4 ${className}`}>
+      <p className="max-w-[68ch] wrap-anywhere">{said}</p>
+      <div className="flex flex-wrap gap-3">{children}</div>
+    </div>
+  )
+}

@@ -1,0 +1,51 @@
+import { useId } from 'react'
+import { useWatch, type UseFormReturn } from 'react-hook-form'
+import { hasChanges } from '../../features/selling/edit/changes.ts'
+import type { ListingTyped } from '../../features/selling/form/typed.ts'
+import { Button, ButtonLink } from '../../ui/button.tsx'
+import { toast } from '../../ui/toast/toast.ts'
+import type { EditedListing } from './use-edited.ts'
+
+type Props = {
+  form: UseFormReturn<ListingTyped>
+  edited: EditedListing
+  isSending: boolean
+  /** Why it can't be saved yet. */
+  waitsFor: string | null
+  back: '/account' | '/manage'
+}
+
+export function EditListingSubmit({ form, edited, isSending, waitsFor, back }: Props) {
+  useWatch({ control: form.control })
+  const id = useId()
+  const isChanged = hasChanges(edited.changes())
+  const words = waitsFor ?? (isChanged ? null : 'Nothing has been changed yet.')
+  const leave = () => {
+    if (!isChanged) return
+    toast({
+      title: 'Not Saved Yet',
+      description: 'Your changes are kept in this browser until you come back.',
+    })
+  }
+  return (
+    <div className="flex flex-wrap items-center gap-x-3 gap-y-3">
+      <Button
+        type="submit"
+        look="signal"
+        disabled={words !== null}
+        // Not `disabled` while it is sent: that would drop the focus.
+        aria-disabled={isSending}
+        aria-describedby={id}
+        className="aria-disabled:opacity-60 max-sm:w-full"
+      >
+        {isSending ? 'Saving…' : 'Save Changes'}
+      </Button>
+      <ButtonLink to={back} onClick={leave} className="max-sm:w-full">
+        Cancel
+      </ButtonLink>
+      <p id={id} role="status" className="min-w-0 text-faded sm:ml-3">
+        {words}
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,121 @@
+import { useRef, useState } from 'react'
+import type { UseFormReturn } from 'react-hook-form'
+import {
+  dropChanges,
+  keepChanges,
+  readChanges,
+} from '../../features/selling/edit/kept-changes.client.ts'
+import {
+  changesOf,
+  hasChanges,
+  typedFrom,
+  type ListingChanges,
+} from '../../features/selling/edit/changes.ts'
+import { emptyListing, type ListingTyped } from '../../features/selling/form/typed.ts'
+import type { OwnListing } from '../../features/listings/schema.ts'
+import { useKeeping } from '../../features/selling/form/use-keeping.client.ts'
+import { addressesOf, type PhotoUploads } from '../../features/photos/upload/uploads.client.ts'
+import { forgetUploads, leaveUploads } from './uploads.ts'
+
+type Options = {
+  form: UseFormReturn<ListingTyped>
+  uploads: PhotoUploads
+  opened: OwnListing
+  /** What was changed and not saved the last time. */
+  found: ReturnType<typeof readChanges>
+}
+
+/** Somebody else has saved the listing meanwhile. */
+type Conflict = { message: string; other: OwnListing }
+
+/** What has become of the changes: they were there again, put back, or set aside. */
+type Notice = { what: 'kept' | 'kept-on-newer' | 'back' | 'aside'; place: 'top' | 'bottom' }
+
+export type EditedListing = ReturnType<typeof useEditedListing>
+
+/**
+ * A listing and what was changed of it. The changes are kept in this browser until they are saved,
+ * and can be laid on another version of the listing or set aside without being lost.
+ */
+export function useEditedListing({ form, uploads, opened, found }: Options) {
+  const [base, setBase] = useState(opened)
+  const [conflict, setConflict] = useState<Conflict | null>(null)
+  const [notice, setNotice] = useState<Notice | null>(() => {
+    const isAny = found && hasChanges(changesIn({ ...typedFrom(opened), ...found.changes }, opened))
+    const isNewer = found?.revision !== opened.revision
+    return isAny ? { what: isNewer ? 'kept-on-newer' : 'kept', place: 'top' } : null
+  })
+  const aside = useRef<ListingChanges>({})
+  const isFinished = useRef(false)
+
+  const changes = () => changesIn({ ...emptyListing, ...form.getValues() }, base)
+
+  const keep = () => {
+    if (isFinished.current) return
+    const { images, ...now } = changes()
+    // One that could not be shown for a moment is not gone from the listing.
+    const isSure = uploads.photos().every(({ stage }) => stage !== 'failed')
+    const kept = isSure ? images : readChanges(opened.id)?.changes.images
+    keepChanges(opened.id, {
+      revision: base.revision,
+      changes: { ...now, ...(kept && { images: kept }) },
+    })
+  }
+  useKeeping({ form, uploads, keep, leave: () => leaveUploads(opened.id) })
+
+  /** Lays changes on a version of the listing. */
+  function lay(mine: ListingChanges, on: OwnListing) {
+    const typed = { ...typedFrom(on), ...mine }
+    setBase(on)
+    form.reset(typed)
+    if (typed.images.join() !== addressesOf(uploads.photos()).join()) uploads.put(typed.images)
+  }
+
+  return {
+    base,
+    changes,
+    conflict,
+    notice,
+
+    /** What was sent was refused, as the listing is another one by now. */
+    meet(met: Conflict) {
+      setConflict(met)
+      // What was said of an earlier one, in the same place.
+      setNotice((before) => (before?.place === 'bottom' ? null : before))
+    },
+
+    /** As the other has it. What was changed here can be had back. */
+    loadOther() {
+      if (!conflict) return
+      aside.current = changes()
+      lay({}, conflict.other)
+      setConflict(null)
+      setNotice({ what: 'aside', place: 'bottom' })
+    },
+
+    /** What was changed here goes on top of the other version; its other fields stay. */
+    goOnTop() {
+      if (conflict) lay(changes(), conflict.other)
+    },
+
+    setAside() {
+      aside.current = changes()
+      lay({}, base)
+      setNotice((before) => ({ what: 'aside', place: before?.place ?? 'top' }))
+    },
+
+    putBack() {
+      lay(aside.current, base)
+      setNotice((before) => ({ what: 'back', place: before?.place ?? 'top' }))
+    },
+
+    /** It is saved: nothing of it is left here. */
+    finish() {
+      isFinished.current = true
+      dropChanges(opened.id)
+      forgetUploads(opened.id)
+    },
+  }
+}
+
+const changesIn = (typed: ListingTyped, listing: OwnListing) => changesOf(typed, typedFrom(listing))

@@ -1,0 +1,61 @@
+import { newestLimit } from '../../features/listings/rules.ts'
+import type { ListingCard } from '../../features/listings/schema.ts'
+import {
+  homeAddress,
+  loosenings,
+  type HomeFilters,
+  type Loosening,
+} from '../../features/search/filters/home-filters.ts'
+import { ButtonLink } from '../../ui/button.tsx'
+import { counted } from '../../ui/format.ts'
+import { Notice } from '../../ui/notice.tsx'
+import { inWords } from './words.ts'
+
+type Props = {
+  /** What there is none of, in the plural. */
+  kind: string
+  filters: HomeFilters
+  /** The list before filtering. */
+  listings: readonly ListingCard[]
+  /** The pressed link goes away; the focus needs somewhere to be. */
+  onDrop(): void
+}
+
+const dropping = {
+  make: 'Any make',
+  maxPrice: 'Any price',
+  years: 'Any year',
+} as const satisfies Record<Loosening['dropped'], string>
+
+/** No car passes the filters: says which one to loosen, and what that would find. */
+export function HomeNothing({ kind, filters, listings, onDrop }: Props) {
+  const ways = loosenings(listings, filters)
+  if (ways.length === 0) {
+    return <Notice title={`No ${kind} just now`}>New listings appear here as they go live.</Notice>
+  }
+  const helpful = ways
+    .filter(({ n }) => n > 0)
+    .map((way) => ({ ...way, words: dropping[way.dropped] }))
+  const everything = { words: 'No filters', filters: { sort: filters.sort }, n: listings.length }
+  const offers = helpful.length > 0 ? helpful : [everything].filter(({ n }) => n > 0)
+  // The home page's lists end at the newest; Browse has the rest.
+  const among = listings.length < newestLimit ? '' : ` among the newest ${newestLimit}`
+  return (
+    <Notice
+      title={`No ${kind}${inWords(filters)}${among}`}
+      actions={offers.map(({ words, filters: loosened, n }) => (
+        <ButtonLink
+          key={words}
+          to={homeAddress(loosened)}
+          preventScrollReset
+          onClick={onDrop}
+          size="small"
+        >
+          {words}: {counted(n, 'car')}
+        </ButtonLink>
+      ))}
+    >
+      {helpful.length > 0 ? 'Try widening one filter:' : 'Widening just one filter finds nothing.'}
+    </Notice>
+  )
+}

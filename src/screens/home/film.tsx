@@ -1,0 +1,100 @@
+import { Pause, Play } from 'lucide-react'
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { Button } from '../../ui/button.tsx'
+import { useScripted } from '../../ui/scripted.ts'
+import { filmFor, playsByItself } from './film-choice.ts'
+import { onDesk } from './poster.ts'
+
+/**
+ * The hero's loop. It is fetched only once the page is there and idle, and not by itself for everybody.
+ * Without script the poster stays.
+ */
+export function HomeFilm() {
+  const film = useRef<HTMLVideoElement>(null)
+  const scripted = useScripted()
+  const address = filmFor(useSyncExternalStore(followWidth, isWide, () => true))
+  const [wanted, setWanted] = useState(false)
+  const [playing, setPlaying] = useState(false)
+  const [shown, setShown] = useState(false)
+
+  useEffect(() => {
+    if (playsByItself(circumstances())) return whenIdle(() => setWanted(true))
+  }, [])
+
+  const toggle = () => {
+    if (!wanted) setWanted(true)
+    else if (playing) film.current?.pause()
+    else void film.current?.play()
+  }
+
+  return (
+    <>
+      {wanted && (
+        <video
+          key={address}
+          ref={film}
+          autoPlay
+          muted
+          loop
+          playsInline
+          aria-hidden
+          tabIndex={-1}
+          onPlay={() => setPlaying(true)}
+          onPause={() => setPlaying(false)}
+          onPlaying={() => setShown(true)}
+          className={`absolute bottom-0 left-0 -z-20 aspect-3/4 w-full object-cover object-right transition-opacity duration-200 sm:aspect-auto sm:h-full sm:object-[100%_65%] ${shown ? '' : 'opacity-0'}`}
+        >
+          <source src={`${address}.webm`} type="video/webm" />
+          <source src={`${address}.mp4`} type="video/mp4" />
+        </video>
+      )}
+      {scripted && (
+        <Button
+          look="night"
+          size="icon"
+          aria-label={playing ? 'Pause the film' : 'Play the film'}
+          onClick={toggle}
+          className="absolute right-[clamp(1rem,4.5vw,4.5rem)] bottom-3 z-10 bg-black/50 sm:bottom-6"
+        >
+          {playing ? (
+            <Pause aria-hidden className="size-5" />
+          ) : (
+            <Play aria-hidden className="size-5" />
+          )}
+        </Button>
+      )}
+    </>
+  )
+}
+
+const isWide = () => window.matchMedia(onDesk).matches
+
+function followWidth(onChange: () => void): () => void {
+  const stop = new AbortController()
+  window.matchMedia(onDesk).addEventListener('change', onChange, { signal: stop.signal })
+  return () => stop.abort()
+}
+
+function circumstances() {
+  const { connection } = navigator as Navigator & {
+    connection?: { saveData?: boolean; effectiveType?: string }
+  }
+  const says = (query: string) => window.matchMedia(query).matches
+  return {
+    wantsStillness: says('(prefers-reduced-motion: reduce)'),
+    savesData: connection?.saveData === true || says('(prefers-reduced-data: reduce)'),
+    effectiveType: connection?.effectiveType,
+  }
+}
+
+/** Calls once everything that the page itself needs has loaded and nothing else is to do. */
+function whenIdle(call: () => void): () => void {
+  const stop = new AbortController()
+  const idle = () => {
+    const ask = window.requestIdleCallback ?? ((then: () => void) => window.setTimeout(then, 300))
+    ask(() => stop.signal.aborted || call())
+  }
+  if (document.readyState === 'complete') idle()
+  else window.addEventListener('load', idle, { once: true, signal: stop.signal })
+  return () => stop.abort()
+}

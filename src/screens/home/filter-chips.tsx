@@ -1,0 +1,37 @@
+import { homeAddress, type HomeFilters } from '../../features/search/filters/home-filters.ts'
+import { ChipLink } from '../../ui/chip.tsx'
+import { priceInWords, yearsInWords } from './words.ts'
+
+type Props = {
+  filters: HomeFilters
+  /** The pressed chip goes away; the focus needs somewhere to be. */
+  onDrop(): void
+}
+
+/** The filters that are on, each a link to the page without it. */
+export function HomeFilterChips({ filters, onDrop }: Props) {
+  const { make, maxPrice, yearFrom, yearTo, ...rest } = filters
+  const years = yearsInWords(filters)
+  const chips = [
+    make && { words: make, without: { ...rest, maxPrice, yearFrom, yearTo } },
+    maxPrice && {
+      words: capital(priceInWords(maxPrice)),
+      without: { ...rest, make, yearFrom, yearTo },
+    },
+    years && { words: years, without: { ...rest, make, maxPrice } },
+  ].filter((chip) => typeof chip === 'object')
+  if (chips.length === 0) return null
+  return (
+    <ul aria-label="Filters" className="-mt-2 mb-8 flex flex-wrap gap-2">
+      {chips.map(({ words, without }) => (
+        <li key={words} className="max-w-full">
+          <ChipLink to={homeAddress(without)} preventScrollReset onClick={onDrop}>
+            {words}
+          </ChipLink>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+const capital = (words: string) => words.charAt(0).toUpperCase() + words.slice(1)

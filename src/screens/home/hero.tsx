@@ -1,0 +1,41 @@
+import type { HomeFilters } from '../../features/search/filters/home-filters.ts'
+import { SearchPanel } from '../../features/search/filters/panel.tsx'
+import { site } from '../../site.ts'
+import { HomeFilm } from './film.tsx'
+import { onPhone } from './poster.ts'
+
+type Props = { filters: HomeFilters; onSearch(filters: HomeFilters): void }
+
+/**
+ * The night drive: words and search panel on the dark left of the picture, the car at its right; on
+ * a phone the car stands below them, and the picture's top edge runs out into the section's ground.
+ */
+export function HomeHero({ filters, onSearch }: Props) {
+  return (
+    <section aria-label="Welcome" className="after-dark relative isolate flex bg-hero">
+      <picture>
+        <source media={onPhone} srcSet="/hero/poster-portrait.avif" type="image/avif" />
+        <source
+          srcSet="/hero/poster.800.avif 800w, /hero/poster.avif 1600w"
+          sizes="100vw"
+          type="image/avif"
+        />
+        <img
+          src="/hero/poster.jpg"
+          alt=""
+          width={1600}
+          height={900}
+          fetchPriority="high"
+          className="absolute bottom-0 left-0 -z-20 aspect-3/4 w-full object-cover object-right sm:aspect-auto sm:h-full sm:object-[100%_65%]"
+        />
+      </picture>
+      <HomeFilm />
+      <div className="sheet flex flex-col pt-28 pb-[54vw] sm:min-h-[min(100svh-2.25rem,60rem)] sm:pb-16 lg:min-h-[min(100svh-2.25rem,54rem)] lg:justify-center lg:pb-32">
+        <h1 className="type-display max-w-[15em] text-5xl">{site.strapline}</h1>
+        <div className="mt-8 sm:mt-10 sm:max-w-[40rem]">
+          <SearchPanel filters={filters} onSearch={onSearch} />
+        </div>
+      </div>
+    </section>
+  )
+}

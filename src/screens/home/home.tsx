@@ -1,0 +1,35 @@
+import { useRef } from 'react'
+import { useNavigate, useSearchParams } from 'react-router'
+import {
+  homeAddress,
+  readHomeFilters,
+  type HomeFilters,
+} from '../../features/search/filters/home-filters.ts'
+import { HomeHero } from './hero.tsx'
+import { HomePricing } from './pricing.tsx'
+import { HomeReasons } from './reasons.tsx'
+import { HomeResults } from './results.tsx'
+
+export function Home() {
+  const [query] = useSearchParams()
+  const navigate = useNavigate()
+  const results = useRef<HTMLHeadingElement>(null)
+  const filters = readHomeFilters(query)
+
+  const search = async (asked: HomeFilters) => {
+    await navigate(homeAddress(asked), { preventScrollReset: true })
+    results.current?.focus({ preventScroll: true })
+    results.current?.scrollIntoView({ behavior: calmly() ? 'instant' : 'smooth', block: 'start' })
+  }
+
+  return (
+    <>
+      <HomeHero filters={filters} onSearch={search} />
+      <HomeResults filters={filters} headingRef={results} />
+      <HomePricing />
+      <HomeReasons />
+    </>
+  )
+}
+
+const calmly = () => window.matchMedia('(prefers-reduced-motion: reduce)').matches

@@ -1,0 +1,45 @@
+import type { UseQueryResult } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import type { ListingCard } from '../../features/listings/schema.ts'
+import { browseAddress } from '../../features/search/criteria.ts'
+import { filterListings, type HomeFilters } from '../../features/search/filters/home-filters.ts'
+import { ButtonLink } from '../../ui/button.tsx'
+import { number } from '../../ui/format.ts'
+import { HomeNothing } from './empty.tsx'
+import { HomeUnread } from './load-error.tsx'
+
+type Props = {
+  answer: UseQueryResult<ListingCard[]>
+  filters: HomeFilters
+  /** What the list is of, in the plural. */
+  kind: string
+  /** How many Browse shows for the same filters, where that is known. */
+  total: number | undefined
+  loading: ReactNode
+  /** A link of an empty list was pressed and goes away with it. */
+  onDrop(): void
+  /** The grid of the cars that pass the filters. */
+  children(found: ListingCard[]): ReactNode
+}
+
+/** One list of the home page in each of its states, and the way on to Browse. */
+export function HomeList({ answer, filters, kind, total, loading, onDrop, children }: Props) {
+  const found = answer.data && filterListings(answer.data, filters)
+  return (
+    <>
+      {answer.isError && <HomeUnread onRetry={() => void answer.refetch()} />}
+      {answer.isPending && <div aria-hidden>{loading}</div>}
+      {found?.length === 0 && (
+        <HomeNothing kind={kind} filters={filters} listings={answer.data ?? []} onDrop={onDrop} />
+      )}
+      {found && found.length > 0 && children(found)}
+      {total !== 0 && (
+        <p className="mt-10">
+          <ButtonLink to={browseAddress(filters)}>
+            See all{total !== undefined && ` ${number(total)}`} in Browse
+          </ButtonLink>
+        </p>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,120 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { useState, type ReactNode } from 'react'
+import { useParams } from 'react-router'
+import { ListingDescription } from '../../features/listings/page/description.tsx'
+import { listingName } from '../../features/cars/listing-name.ts'
+import { listingById } from '../../features/listings/listings.client.ts'
+import { useSellerPhone } from '../../features/listings/page/phone.client.ts'
+import { SafetyTips } from '../../features/listings/page/safety-tips.tsx'
+import { SaleMark } from '../../features/listings/cards/sale-mark.tsx'
+import type { Listing } from '../../features/listings/schema.ts'
+import { SimilarCars } from '../../features/listings/page/similar-cars.tsx'
+import { SpecificationTable } from '../../features/listings/page/specification-table.tsx'
+import {
+  SendMessageButton,
+  SendMessageDialog,
+} from '../../features/enquiries/contact/send-message.tsx'
+import { HeartButton, heartOf } from '../../features/saved-cars/heart-button.tsx'
+import { Gallery } from '../../features/photos/gallery/gallery.tsx'
+import { usePageStatus } from '../../platform/pages/status.ts'
+import { browseAddress } from '../../features/search/criteria.ts'
+import { TextLink } from '../../ui/text-link.tsx'
+import { JustListedStrip } from './just-listed.tsx'
+import { ListingActionBar } from './action-bar.tsx'
+import { ListingBreadcrumbs } from './breadcrumbs.tsx'
+import { ListingMissing } from './missing.tsx'
+import { OwnListing } from './own.tsx'
+import { ListingPanel } from './panel.tsx'
+import { listingTrail } from './trail.ts'
+
+export function ListingScreen() {
+  const { id = '' } = useParams()
+  if (usePageStatus() !== 404) return <FoundListing />
+  return (
+    <OwnListing id={id} otherwise={<ListingMissing />}>
+      {(listing) => <ListingArticle listing={listing} />}
+    </OwnListing>
+  )
+}
+
+function FoundListing() {
+  const { id = '' } = useParams()
+  const { data } = useSuspenseQuery(listingById(id))
+  // Another car is another page: nothing of this one's gallery or number carries over.
+  return <ListingArticle key={data.id} listing={data} />
+}
+
+function ListingArticle({ listing }: { listing: Listing }) {
+  const phone = useSellerPhone(listing.id)
+  const [isWriting, setWriting] = useState(false)
+  const name = listingName(listing)
+  const sendMessage = listing.isActive && (
+    <SendMessageButton listing={listing} onPress={() => setWriting(true)} />
+  )
+  return (
+    <div className="max-lg:**:scroll-mb-36">
+      <div className="pb-16 sm:pb-24">
+        <JustListedStrip id={listing.id} />
+        <article>
+          <ListingBreadcrumbs trail={listingTrail(listing)} />
+          <div className="sheet lg:grid lg:grid-cols-[minmax(0,1fr)_20rem] lg:gap-x-10 xl:grid-cols-[minmax(0,1fr)_24rem] xl:gap-x-14">
+            <div className="max-lg:-mx-[clamp(1rem,4.5vw,4.5rem)]">
+              {/* On a phone held sideways, a photo is no taller than what the bar leaves. */}
+              <div className="mx-auto max-lg:max-w-[calc((100svh-4.25rem)*1.5)]">
+                <Gallery
+                  name={name}
+                  images={listing.images}
+                  mark={<SaleMark state={listing.state} />}
+                />
+              </div>
+            </div>
+            <ListingPanel
+              listing={listing}
+              phone={phone}
+              actions={
+                <>
+                  {sendMessage}
+                  <HeartButton listing={listing} look="words" />
+                </>
+              }
+            />
+            <div className="mt-12 space-y-14 sm:mt-16 sm:space-y-18">
+              <Part title="Specification">
+                <SpecificationTable listing={listing} />
+              </Part>
+              <Part title="Description">
+                <ListingDescription description={listing.description} />
+              </Part>
+              <Part title="Safety First">
+                <SafetyTips />
+              </Part>
+            </div>
+          </div>
+        </article>
+        <SimilarCars listings={listing.similar} actionOf={heartOf}>
+          <TextLink to={browseAddress({ make: listing.make })}>See every {listing.make}</TextLink>
+        </SimilarCars>
+      </div>
+      <ListingActionBar
+        listing={listing}
+        phone={phone}
+        heart={<HeartButton listing={listing} look="icon" />}
+        message={sendMessage}
+      />
+      <SendMessageDialog listing={listing} open={isWriting} onClose={() => setWriting(false)} />
+    </div>
+  )
+}
+
+/** A heading in the margin where there is one, and what it is about beside it. */
+function Part({ title, children }: { title: string; children: ReactNode }) {
+  const id = `${title.toLowerCase().replace(' ', '-')}-heading`
+  return (
+    <section aria-labelledby={id} className="xl:grid xl:grid-cols-[12rem_minmax(0,1fr)] xl:gap-x-8">
+      <h2 id={id} className="type-title text-xl max-xl:mb-4">
+        {title}
+      </h2>
+      {children}
+    </section>
+  )
+}

@@ -1,0 +1,34 @@
+import { listingById } from '../../features/listings/listings.client.ts'
+import { listingJsonLd } from '../../features/listings/page/json-ld.ts'
+import { listingName } from '../../features/cars/listing-name.ts'
+import { shareWords } from '../../features/promotion/caption.ts'
+import { shareAddress, shareShapes } from '../../features/promotion/share-cards/address.ts'
+import { preloadCover } from '../../features/photos/gallery/sizes.ts'
+import type { Meta, PageContext } from '../../platform/pages/page.ts'
+import { openingOf } from '../../platform/text.ts'
+import { site } from '../../site.ts'
+import { pounds } from '../../ui/format.ts'
+import { listingTrail, trailJsonLd } from './trail.ts'
+
+export function listingMeta({ queries, url, params }: PageContext): Meta {
+  const listing = queries.getQueryData(listingById(params['id'] ?? '').queryKey)
+  if (!listing) return missing
+  const name = listingName(listing)
+  const cover = listing.images[0]
+  const absolute = (path: string) => new URL(path, url).href
+  return {
+    title: `${name}, ${listing.state === 'sold' ? 'sold' : pounds(listing.price)} · ${site.name}`,
+    description: openingOf(listing.description, 155),
+    canonical: `/listing/${listing.id}`,
+    ogType: 'product',
+    image: { src: shareAddress(listing), alt: shareWords(listing), ...shareShapes.wide },
+    ...(cover && { preload: [preloadCover(cover)] }),
+    jsonLd: [listingJsonLd(listing, absolute), trailJsonLd(listingTrail(listing), absolute)],
+  }
+}
+
+const missing: Meta = {
+  title: `Listing Not Found · ${site.name}`,
+  description: 'This listing has ended, or there was never one at this address.',
+  canonical: null,
+}

@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest'
+import { listingTrail, trailJsonLd } from './trail.ts'
+
+const golf = { make: 'Volkswagen', family: 'Golf' } as const
+
+test('the way to a car leads through its make and its model family', () => {
+  expect(listingTrail(golf)).toEqual([
+    { words: 'Home', to: '/' },
+    { words: 'Volkswagen', to: '/browse?make=Volkswagen' },
+    { words: 'Golf', to: '/browse?make=Volkswagen&model=Golf' },
+  ])
+})
+
+test('a search engine reads the same way', () => {
+  const read = trailJsonLd(listingTrail(golf), (path) => `https://shop.example${path}`)
+  expect(read).toHaveProperty('itemListElement.1', {
+    '@type': 'ListItem',
+    position: 2,
+    name: 'Volkswagen',
+    item: 'https://shop.example/browse?make=Volkswagen',
+  })
+})

@@ -1,0 +1,70 @@
+import { Button, ButtonLink } from '../../ui/button.tsx'
+import { Notice } from '../../ui/notice.tsx'
+
+/** What stands where there is no listing to run, and the ways on. */
+
+export const NoLink = () => (
+  <Notice
+    title="Open the link in your e-mail"
+    actions={
+      <>
+        <ButtonLink to="/account" look="solid">
+          My Account
+        </ButtonLink>
+        <ButtonLink to="/create-listing">List Your Car</ButtonLink>
+      </>
+    }
+  >
+    We sent it to the contact e-mail when the car was listed. There are no listings to manage in
+    this browser at the moment. Cars listed with an account are in that account.
+  </Notice>
+)
+
+export const RefusedLink = () => (
+  <div role="alert" className="mb-12">
+    <Notice
+      title="This link doesn’t work any more"
+      actions={
+        <>
+          <ButtonLink to="/account" look="solid">
+            My Account
+          </ButtonLink>
+          <ButtonLink to="/create-listing">List Your Car</ButtonLink>
+        </>
+      }
+    >
+      It may have expired, or the listing may have been added to an account or taken down. Check
+      that you opened the whole link: some e-mail programs split long ones.
+    </Notice>
+  </div>
+)
+
+export const GoneListing = () => (
+  <div role="status" className="mb-12">
+    <Notice
+      title="That listing was deleted"
+      actions={
+        <ButtonLink to="/create-listing" look="solid">
+          List Your Car
+        </ButtonLink>
+      }
+    >
+      Nobody can see it any more, and its link no longer works.
+    </Notice>
+  </div>
+)
+
+export const Unread = ({ title, onRetry }: { title: string; onRetry(): void }) => (
+  <div role="alert" className="mb-12">
+    <Notice
+      title={title}
+      actions={
+        <Button size="small" onClick={onRetry}>
+          Try again
+        </Button>
+      }
+    >
+      The connection may have dropped, or we may be busy.
+    </Notice>
+  </div>
+)

@@ -1,0 +1,37 @@
+import { useEffect, useRef } from 'react'
+import { useFragmentToken } from '../../features/accounts/links/fragment-token.ts'
+import { useManageLink } from '../../features/selling/access/manage-link.client.ts'
+import { ApiError } from '../../platform/pages/queries.ts'
+import { forgetManageToken, keepManageToken, keptManageToken } from './manage-token.ts'
+
+/** Opens the link that brought somebody here, if one did, and says what came of it. */
+export function useOpenedLink() {
+  const inAddress = useFragmentToken()
+  const { mutate, data, error, isSuccess } = useManageLink()
+  const isRefused = error instanceof ApiError && error.status === 400
+  const posted = useRef<string>(undefined)
+  const token = inAddress === null ? keptManageToken() : inAddress
+
+  // Opening the link is the whole of what somebody does.
+  useEffect(() => {
+    if (!token || posted.current === token) return
+    posted.current = token
+    keepManageToken(token)
+    mutate(token)
+  }, [token, mutate])
+
+  useEffect(() => {
+    // A link that is refused will be the next time too.
+    if (isSuccess || isRefused) forgetManageToken()
+  }, [isSuccess, isRefused])
+
+  return {
+    /** Until it is known whether there is a link, and whether it works. */
+    isOpening: token === undefined || (token !== null && !error && !isSuccess),
+    /** Of the listing that it belongs to. */
+    openedId: data?.id,
+    isRefused,
+    error,
+    retry: () => posted.current && mutate(posted.current),
+  }
+}

@@ -1,0 +1,283 @@
+import { join } from 'node:path'
+import type { FastifyBaseLogger } from 'fastify'
+import type { Config } from './config/config.ts'
+import { analyticsApi } from '../features/analytics/analytics.api.ts'
+import { analyticsPersonalData } from '../features/analytics/personal-data.server.ts'
+import { addSave } from '../features/analytics/queries.server.ts'
+import { startVisitCounter } from '../features/analytics/visits/visit-counter.server.ts'
+import { accountsApi } from '../features/accounts/accounts.api.ts'
+import { createAccounts } from '../features/accounts/accounts.server.ts'
+import { findUserIds } from '../features/accounts/queries.server.ts'
+import { securityPersonalData } from './security-personal-data.ts'
+import { contactApi } from '../features/enquiries/contact/contact.api.ts'
+import { enquiriesApi } from '../features/enquiries/enquiries.api.ts'
+import { enquiriesPersonalData } from '../features/enquiries/personal-data.server.ts'
+import { listingsPersonalData } from '../features/selling/personal-data.server.ts'
+import { listingsApi } from '../features/listings/listings.api.ts'
+import { photosShown } from '../features/listings/shown-photos.server.ts'
+import { sellApi } from '../features/selling/sell.api.ts'
+import { sellerListingsApi } from '../features/selling/own-listings/seller-listings.api.ts'
+import { createDerivePhoto } from '../features/photos/derive/derive-photo.server.ts'
+import { createEncoders, type Encoders } from '../features/photos/derive/encoders.server.ts'
+import { photosApi } from '../features/photos/photos.api.ts'
+import { uploadApi } from '../features/photos/upload/upload.api.ts'
+import type { PhotoStorage } from '../features/photos/storage.ts'
+import { exposePosts } from '../features/promotion/posts/expose-posts.server.ts'
+import { postPreviewApi } from '../features/promotion/preview/post-preview.api.ts'
+import { promotionPersonalData } from '../features/promotion/personal-data.server.ts'
+import { shareCardsApi } from '../features/promotion/share-cards/share-cards.api.ts'
+import { createShareCards } from '../features/promotion/share-cards/share-cards.server.ts'
+import type { SocialPages } from '../features/promotion/social-pages.ts'
+import { savedCarsPersonalData } from '../features/saved-cars/personal-data.server.ts'
+import { savedCarsApi } from '../features/saved-cars/saved-cars.api.ts'
+import { searchApi } from '../features/search/search.api.ts'
+import { supportApi } from '../features/support/support.api.ts'
+import { supportPersonalData } from '../features/support/personal-data.server.ts'
+import type { Cards } from '../features/payments/cards.ts'
+import { paymentsPersonalData } from '../features/payments/personal-data.server.ts'
+import { exposeLedger } from '../features/payments/ledger/expose-ledger.server.ts'
+import { paymentsApi } from '../features/payments/payments.api.ts'
+import { sandboxCardsApi } from '../adapters/sandbox-cards/sandbox-cards.api.ts'
+import { settleDraftWith } from '../features/payments/settle-draft.server.ts'
+import { isSandbox } from './cards.ts'
+import { listEnquiriesByDay } from './enquiries-by-day.ts'
+import { checkoutHeaders } from './checkout-headers.ts'
+import { isAlone } from '../platform/limits/caller.ts'
+import type { Clock } from '../platform/clock.ts'
+import type { Database } from '../platform/database/database.ts'
+import { exposeBacklog } from '../platform/jobs/expose-backlog.ts'
+import type { Jobs } from '../platform/jobs/jobs.ts'
+import { createAfterwards } from '../platform/http/afterwards.ts'
+import { createBrowserSessions } from '../platform/http/browser-session.ts'
+import { healthApi, type Readiness } from '../platform/http/health.api.ts'
+import { documentApi } from '../platform/http/openapi.ts'
+import { createServer, type ServerOptions } from '../platform/http/server.ts'
+import { exposeMails } from '../platform/mail/delivery/expose-mails.server.ts'
+import { mailPagesApi } from '../platform/mail/mail-pages.api.ts'
+import { exposeMetrics } from '../platform/metrics/metrics.ts'
+import { createCatalogueReads } from '../platform/page-cache/catalogue-reads.ts'
+import { followCatalogue } from '../platform/page-cache/catalogue.ts'
+import { KeptAnswers } from '../platform/page-cache/kept-answers.ts'
+import { recordRequests } from '../platform/security-log/record-requests.ts'
+import { startSecurityLog } from '../platform/security-log/security-log.server.ts'
+import { securityEvents } from './security-events.ts'
+import { lettingGo } from './unconfirmed-data.ts'
+import { settlingWith } from './settling.ts'
+import { site } from '../site.ts'
+import { pages } from '../web/document/pages.server.ts'
+import type { Renderer } from '../web/document/renderer.ts'
+import { staticFiles } from '../web/static-files.server.ts'
+import { sitemapApi } from '../web/sitemap.api.ts'
+import { wellKnownApi } from '../web/well-known.api.ts'
+
+const heroFolder = join(import.meta.dirname, '../../demo/hero')
+
+/**
+ * Pages and answers are made for one caller for a tenth of the time, past two seconds of it, while others are
+ * here: making a page holds up whoever asks for one that is kept.
+ */
+const shareOfOne = { of: 0.1, after: 2_000, unless: isAlone } as const
+
+export type Deps = {
+  config: Pick<Config, 'publicUrl' | 'isPublic' | 'trustProxy' | 'keptBytes' | 'mail'> &
+    Partial<Pick<Config, 'analytics' | 'securityContact'>> &
+    Pick<ServerOptions, 'maxEventLoopDelay'>
+  database: Database
+  renderer: Renderer
+  storage: PhotoStorage
+  logger: FastifyBaseLogger
+  /** Whether a post on our pages is a part of premium here. */
+  sellsPromotion: boolean
+  /** Signs cookies. */
+  authSecret: string
+  enqueue: Jobs['enqueue']
+  emit: Jobs['emit']
+  readBacklog: Jobs['readBacklog']
+  clock: Clock
+  cards: Cards
+  socialPages: SocialPages
+  /** Closed with the app, whoever has made them. */
+  encoders?: Encoders
+}
+
+/** Wires adapters into features and registers them, in the order in which requests look for them. */
+export async function createApp({
+  config,
+  database,
+  renderer,
+  storage,
+  logger,
+  authSecret,
+  sellsPromotion,
+  enqueue,
+  emit,
+  readBacklog,
+  clock,
+  cards,
+  socialPages,
+  encoders = createEncoders(),
+}: Deps) {
+  const isTls = config.publicUrl.startsWith('https:')
+  const readiness: Readiness = { accepting: true }
+  const onError = (error: Error) => logger.error({ err: error }, 'in the background')
+
+  const catalogue = await followCatalogue(database, { onError })
+  const kept = {
+    pages: new KeptAnswers({ bytes: config.keptBytes * 0.75, catalogue, share: shareOfOne }),
+    answers: new KeptAnswers({ bytes: config.keptBytes * 0.25, catalogue, share: shareOfOne }),
+  }
+  const reads = createCatalogueReads({ database, catalogue, kept: kept.answers })
+  const browserSessions = createBrowserSessions(database, { isTls })
+  const visits = startVisitCounter({ database, clock, onError })
+  const afterwards = createAfterwards({ onError })
+  const securityLog = startSecurityLog({ database, findUserIds, onError })
+
+  const accounts = createAccounts({ database, secret: authSecret, publicUrl: config.publicUrl })
+  const settling = settlingWith({
+    database,
+    cards,
+    clock,
+    logger,
+    publicUrl: config.publicUrl,
+    sellsPromotion,
+  })(emit)
+  const personalData = [
+    // First: what was written about a car is found by the car.
+    enquiriesPersonalData,
+    // Before the listings, by which its own are found.
+    promotionPersonalData,
+    listingsPersonalData({ enqueue }),
+    savedCarsPersonalData,
+    paymentsPersonalData,
+    supportPersonalData,
+    analyticsPersonalData({ listEnquiriesByDay }),
+    securityPersonalData,
+  ]
+
+  const app = await createServer({
+    logger,
+    findViewer: accounts.findViewer,
+    isTls,
+    isPublic: config.isPublic,
+    secret: authSecret,
+    isLive: renderer.isLive,
+    trustProxy: config.trustProxy,
+    maxEventLoopDelay: config.maxEventLoopDelay,
+    connectsTo: config.analytics && new URL(config.analytics.url).origin,
+    answerMissingPage: (request, reply) => answerNotFound(request, reply),
+  })
+  recordRequests(app, { log: securityLog, events: securityEvents })
+  await documentApi(app, {
+    title: `${site.name} API`,
+    description: 'What the shop shows, for programs. Reads are the same for everyone.',
+    version: '1',
+  })
+  const metrics = exposeMetrics(app, { kept, catalogue })
+  exposeLedger(metrics, { database, onError })
+  exposeBacklog(metrics, { readBacklog, onError })
+  exposeMails(metrics, { database, onError })
+  exposePosts(metrics, { database, onError })
+  await app.register(healthApi({ database, readiness }))
+  await app.register(
+    accountsApi({ ...accounts, afterwards, personalData, browserSessions, letGo: lettingGo }),
+  )
+  await app.register(listingsApi({ database, reads, browserSessions }))
+  await app.register(sellerListingsApi({ database, emit }))
+  await app.register(
+    sellApi({
+      database,
+      clock,
+      emit,
+      accounts,
+      browserSessions,
+      publicUrl: config.publicUrl,
+      settleDraft: settleDraftWith(settling),
+    }),
+  )
+  await app.register(paymentsApi({ ...settling, accounts, browserSessions }))
+  if (isSandbox(cards)) {
+    await app.register(sandboxCardsApi({ cards }))
+    cards.tell((payload, signature) =>
+      app.inject({
+        method: 'POST',
+        url: '/api/webhooks/stripe',
+        headers: { 'stripe-signature': signature, 'content-type': 'application/json' },
+        payload,
+      }),
+    )
+  }
+  await app.register(savedCarsApi({ database, countSave: addSave }))
+  await app.register(
+    analyticsApi({ database, accounts, browserSessions, visits, listEnquiriesByDay }),
+  )
+  const { publicUrl } = config
+  const { findViewer } = accounts
+  await app.register(contactApi({ database, publicUrl, findViewer, browserSessions }))
+  await app.register(enquiriesApi({ database, publicUrl }))
+  await app.register(supportApi({ database, findViewer, browserSessions }))
+  await app.register(searchApi({ database, reads }))
+  const derivePhoto = createDerivePhoto({ storage, encoders })
+  await app.register(
+    photosApi({
+      database,
+      derivePhoto,
+      catalogue,
+      browserSessions,
+      findViewer,
+      shown: photosShown,
+    }),
+  )
+  const shareCards = createShareCards({ database, derivePhoto })
+  await app.register(shareCardsApi({ shareCards }))
+  await app.register(
+    postPreviewApi({
+      database,
+      accounts,
+      browserSessions,
+      publicUrl: config.publicUrl,
+      pages: socialPages,
+    }),
+  )
+  await app.register(
+    uploadApi({
+      database,
+      storage,
+      encoders,
+      enqueue,
+      clock,
+      browserSessions,
+      findViewer: accounts.findViewer,
+    }),
+  )
+  if (!config.mail.smtp)
+    await app.register(mailPagesApi({ database, renderLetter: renderer.renderLetter }))
+  await app.register(sitemapApi({ database, kept: kept.answers, origin: config.publicUrl }))
+  await app.register(
+    wellKnownApi({
+      origin: config.publicUrl,
+      contact: config.securityContact ?? `mailto:${site.email}`,
+      clock,
+    }),
+  )
+  await app.register(staticFiles({ client: renderer.clientFolder, hero: heroFolder }))
+  const { answerNotFound } = pages(app, {
+    renderer,
+    catalogue,
+    kept: kept.pages,
+    reads,
+    headersOf: checkoutHeaders(cards.name),
+  })
+
+  app.addHook('onClose', () =>
+    Promise.all([
+      catalogue.stop(),
+      encoders.close(),
+      shareCards.close(),
+      visits.stop(),
+      securityLog.stop(),
+      afterwards.settled(),
+    ]),
+  )
+  await app.ready()
+  return { app, readiness, catalogue, kept, visits, securityLog, afterwards, metrics }
+}

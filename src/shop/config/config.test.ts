@@ -1,0 +1,185 @@
+import { expect, test } from 'vitest'
+import { ConfigError, readConfig } from './config.ts'
+import { factsOf } from '../facts.ts'
+import { openSocialPages, sellsPromotion } from '../social-pages.ts'
+
+const stripe = {
+  STRIPE_SECRET_KEY: 'sk',
+  STRIPE_PUBLISHABLE_KEY: 'pk',
+  STRIPE_WEBHOOK_SECRET: 'whsec',
+}
+const meta = { META_ACCESS_TOKEN: 'EAAsecret', META_PAGE_ID: '1234', META_INSTAGRAM_ID: '5678' }
+const live = { ...stripe, PUBLIC_URL: 'https://shop.test', DEMO: '0' }
+
+const problemsOf = (env: Record<string, string>) => {
+  try {
+    readConfig(env)
+    return []
+  } catch (error) {
+    if (error instanceof ConfigError) return error.problems
+    throw error
+  }
+}
+
+test('our pages are those of the configuration, one or both', () => {
+  const pagesFor = (env: Record<string, string>) =>
+    Object.keys(openSocialPages(readConfig(env))).sort()
+  const { META_INSTAGRAM_ID: _, ...facebook } = meta
+  expect(pagesFor({ ...live, ...meta })).toEqual(['facebook', 'instagram'])
+  expect(pagesFor({ ...live, ...facebook })).toEqual(['facebook'])
+  expect(pagesFor(live)).toEqual([])
+})
+
+test('everything that is wrong with them is listed, and the token is not', () => {
+  const wrong = problemsOf({ META_PAGE_ID: 'our-page' })
+  expect(wrong).toHaveLength(4)
+  expect(wrong.join()).toMatch(/META_ACCESS_TOKEN is needed together.*digits.*Stripe.*https:/)
+  expect(problemsOf({ ...live, META_ACCESS_TOKEN: 'EAAsecret' })).toHaveLength(1)
+  expect(problemsOf({ ...live, ...meta, META_API_URL: 'ftp://x' })).toHaveLength(1)
+  expect(problemsOf({ ...meta }).join()).not.toContain('EAA')
+  expect(problemsOf({ ...live, ...meta })).toEqual([])
+})
+
+test('a car that was paid for with a test card is posted nowhere but in tests', () => {
+  expect(problemsOf({ ...meta, PUBLIC_URL: 'https://shop.test' }).join()).toContain('test card')
+  expect(problemsOf({ ...meta, META_API_URL: 'http://127.0.0.1:9' })).toEqual([])
+})
+
+test('with live cards and no page to post on, no post is for sale', () => {
+  const sells = (env: Record<string, string>) => sellsPromotion(readConfig(env))
+  expect([sells({}), sells(live), sells({ ...live, ...meta })]).toEqual([true, false, true])
+})
+
+test('an outside service is told this site’s own host unless another name is given', () => {
+  const ANALYTICS_URL = 'https://stats.example/api/event'
+  const analyticsOf = (env: Record<string, string>) => readConfig(env).analytics
+  expect(analyticsOf({})).toBeUndefined()
+  expect(
+    analyticsOf({ ANALYTICS_URL, PUBLIC_URL: 'https://cars.example:8443/', DEMO: '1' }),
+  ).toEqual({
+    url: ANALYTICS_URL,
+    site: 'cars.example',
+  })
+  expect(analyticsOf({ ANALYTICS_URL, ANALYTICS_SITE: 'youngtimer' })).toMatchObject({
+    site: 'youngtimer',
+  })
+})
+
+test('an outside service that can’t be one is refused by name', () => {
+  expect(problemsOf({ ANALYTICS_URL: 'stats.example' })).toEqual([
+    expect.stringContaining('ANALYTICS_URL'),
+  ])
+  expect(problemsOf({ ANALYTICS_URL: 'https://a.example; script-src *' })).toEqual([
+    expect.stringContaining('ANALYTICS_URL'),
+  ])
+  expect(problemsOf({ ANALYTICS_URL: "https://a.example;script-src'none'/x" })).toEqual([
+    expect.stringContaining('ANALYTICS_URL'),
+  ])
+  expect(problemsOf({ ANALYTICS_SITE: 'cars.example' })).toEqual([
+    'ANALYTICS_SITE is of no use without ANALYTICS_URL',
+  ])
+  expect(problemsOf({ ANALYTICS_URL: 'https://a.example/', ANALYTICS_SITE: 'a b' })).toEqual([
+    expect.stringContaining('ANALYTICS_SITE'),
+  ])
+})
+
+test('10.9: an address for strangers is anything but this machine’s own name', () => {
+  const isPublic = (PUBLIC_URL: string) => readConfig({ PUBLIC_URL, DEMO: '1' }).isPublic
+  expect(readConfig({}).isPublic).toBe(false)
+  for (const own of ['http://localhost:3000', 'http://127.0.0.1', 'http://[::1]:3000/'])
+    expect(isPublic(own), own).toBe(false)
+  for (const other of [
+    'https://localhost',
+    'https://shop.test',
+    'http://shop.test',
+    'http://192.168.0.2:3000',
+    'http://127.0.0.1.evil.example',
+  ])
+    expect(isPublic(other), other).toBe(true)
+})
+
+test('10.9: behind an https: address the demonstration is opened only in so many words', () => {
+  const PUBLIC_URL = 'https://shop.test'
+  const refused = [expect.stringContaining('only opens with DEMO=1')]
+  expect(problemsOf({ PUBLIC_URL })).toEqual(refused)
+  expect(problemsOf({ PUBLIC_URL, ...stripe })).toEqual(refused)
+  // Premium listings would be had for a test card.
+  expect(problemsOf({ PUBLIC_URL, DEMO: '0' })).toEqual(refused)
+  expect(problemsOf({ PUBLIC_URL, DEMO: '1' })).toEqual([])
+  expect(problemsOf({ PUBLIC_URL, DEMO: '0', ...stripe })).toEqual([])
+  expect(problemsOf({ PUBLIC_URL: 'http://shop.test' })).toEqual([])
+})
+
+test('10.13: the marks are those of the configuration, an https: address and Stripe’s keys', () => {
+  const marks = (env: Record<string, string>) => {
+    const { isTls, takesCards } = factsOf(readConfig(env))
+    return { isTls, takesCards }
+  }
+  expect(marks({})).toEqual({ isTls: false, takesCards: false })
+  expect(marks(stripe)).toEqual({ isTls: false, takesCards: true })
+  expect(marks(live)).toEqual({ isTls: true, takesCards: true })
+  expect(marks({ PUBLIC_URL: 'https://shop.test', DEMO: '1' })).toEqual({
+    isTls: true,
+    takesCards: false,
+  })
+})
+
+test('10.15: how we are reached is the operator’s to set', () => {
+  const contactOf = (env: Record<string, string>) => readConfig(env).contact
+  expect(contactOf({}).email).toBe('hello@youngtimer.example')
+  expect(
+    contactOf({
+      CONTACT_EMAIL: 'ann@cars.example',
+      SOCIAL_PAGES: 'https://www.facebook.com/cars  https://mastodon.example/@cars',
+    }),
+  ).toEqual({
+    email: 'ann@cars.example',
+    social: [
+      { name: 'Facebook', url: 'https://www.facebook.com/cars' },
+      { name: 'mastodon.example', url: 'https://mastodon.example/@cars' },
+    ],
+  })
+  expect(contactOf({ SOCIAL_PAGES: 'none' }).social).toEqual([])
+  for (const wrong of ['http://x.example', 'javascript:alert(1)', 'cars', 'https://a:b@x.example'])
+    expect(problemsOf({ SOCIAL_PAGES: wrong }), wrong).toEqual([
+      expect.stringContaining('SOCIAL_PAGES'),
+    ])
+  expect(problemsOf({ CONTACT_EMAIL: 'ann at cars' })).toEqual([
+    expect.stringContaining('CONTACT_EMAIL'),
+  ])
+})
+
+test('V12.3.1: a database on another machine is reached by TLS with a certificate that is looked at', () => {
+  const of = (DATABASE_URL: string, more = {}) => problemsOf({ DATABASE_URL, ...more })
+  for (const here of [
+    'postgres://shop@127.0.0.1:5432/shop',
+    'postgres://shop@[::1]/shop',
+    'postgres://localhost/shop',
+    'postgres:///shop?host=/var/run/postgresql',
+    'postgres://%2Fvar%2Frun/shop',
+    'postgres://db.example/shop?sslmode=verify-full',
+    'postgres://db.example/shop?sslmode=verify-full&sslrootcert=/etc/ca.pem',
+  ])
+    expect(of(here), here).toEqual([])
+  for (const elsewhere of [
+    'postgres://ann:secret@db.example/shop',
+    'postgres://db.example/shop?sslmode=require',
+    'postgres://db.example/shop?sslmode=verify-full&sslmode=disable',
+    'postgres://db.example/shop?sslmode=verify-full&ssl=0',
+    'postgres://localhost/shop?host=db.example',
+  ]) {
+    const told = of(elsewhere)
+    expect(told, elsewhere).toEqual([expect.stringContaining('DATABASE_URL leads to another')])
+    expect(told.join()).not.toContain('secret')
+    expect(of(elsewhere, { TRUST_NETWORK: '1' }), elsewhere).toEqual([])
+  }
+  const replica = { DATABASE_READ_URL: 'postgres://db.example/shop' }
+  expect(of('postgres://localhost/shop', replica)).toHaveLength(1)
+})
+
+test('V12.3.1: other services are reached by https: alone', () => {
+  const plain = { ...live, ...meta, STRIPE_API_URL: 'http://pay.example' }
+  expect(problemsOf({ ...plain, META_API_URL: 'http://127.0.0.1.evil.example' })).toHaveLength(2)
+  expect(problemsOf({ ANALYTICS_URL: 'http://stats.example/api/event' })).toHaveLength(1)
+  expect(problemsOf({ ...live, STRIPE_API_URL: 'http://127.0.0.1:9' })).toEqual([])
+})

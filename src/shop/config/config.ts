@@ -1,0 +1,127 @@
+import { homedir } from 'node:os'
+import { resolve } from 'node:path'
+import { readAnalytics, type OutsideAnalytics } from './analytics.ts'
+import { readContact } from './contact.ts'
+import { readDatabase } from './database.ts'
+import { readMailConfig, type MailConfig } from './mail.ts'
+import { readMeta, type MetaKeys } from './meta.ts'
+import { readStripe, type StripeKeys } from './stripe.ts'
+import { createEnvironmentReader } from './environment-reader.ts'
+import { isLoopbackHost } from '../../platform/http/access.ts'
+import type { Contact } from '../../site.ts'
+
+/** Everything that can be set from outside, checked once at the start and frozen. */
+export type Config = Readonly<{
+  host: string
+  port: number
+  /** Absolute path of the folder for the embedded database and the photos. */
+  dataDir: string
+  /** PostgreSQL; the embedded database when absent. */
+  databaseUrl: string | undefined
+  /** A replica of it for reads that may be a moment behind. */
+  databaseReadUrl: string | undefined
+  /** Fill an empty shop with the demonstration stock. */
+  demo: boolean
+  /** The canonical origin, for links in mails and search engines; never taken from a request. */
+  publicUrl: string
+  /**
+   * Whether that is an address for strangers. Then nothing at the shop's port is for this machine alone:
+   * a proxy that leads there need not say that it is one.
+   */
+  isPublic: boolean
+  /** Where figures are scraped on this machine, apart from the shop's own port; nowhere when absent. */
+  metricsPort: number | undefined
+  /** Addresses of proxies whose `X-Forwarded-*` is believed: 'loopback', a CIDR list, or none. */
+  trustProxy: string | false
+  /** Signs cookies and links; kept in the data folder when not given. */
+  authSecret: string | undefined
+  /** Stripe's keys; without them payments are tried out in the sandbox. */
+  stripe: StripeKeys | undefined
+  /** How messages leave, and from whom they are. */
+  mail: MailConfig
+  /** Where somebody who has found a hole writes to, as an address with its scheme. */
+  securityContact: string | undefined
+  /** Our pages on Facebook and Instagram; without them posts are composed and shown, and go nowhere. */
+  meta: MetaKeys | undefined
+  /** An outside service that is told of visits by visitors who allow it. */
+  analytics: OutsideAnalytics | undefined
+  /** How pages and letters say that we are reached. */
+  contact: Contact
+  logLevel: 'debug' | 'info' | 'warn' | 'error' | 'silent'
+  /** Seconds to go on answering after SIGTERM while a balancer notices `/readyz`. */
+  drainSeconds: number
+  /** Seconds after that in which what is under way may end, before whoever is left is cut off. */
+  lastMomentSeconds: number
+  /** Whether this process also runs jobs; `worker.ts` does on its own. */
+  runJobs: boolean
+  /** Bytes of rendered pages and answers to keep in memory; 0 keeps nothing, to measure by. */
+  keptBytes: number
+  /** Bytes that photos leave free on the disk of the data folder, for the database. */
+  diskReserveBytes: number
+}>
+
+export class ConfigError extends Error {
+  readonly problems: string[]
+  constructor(problems: string[]) {
+    super(problems.join('; '))
+    this.problems = problems
+  }
+}
+
+/** What nobody who opens a shop for strangers means, unless they say so. */
+const untrueBehindTls =
+  "DEMO: behind an https: address the demonstration (accounts whose password everybody knows, premium listings for test cards) only opens with DEMO=1; for a shop of your own, set DEMO=0 and Stripe's keys"
+
+const levels = ['debug', 'info', 'warn', 'error', 'silent'] as const
+
+/** Reads the environment, or throws a `ConfigError` that lists everything that is wrong with it. */
+export function readConfig(env: Record<string, string | undefined>, isTerminal = false): Config {
+  const read = createEnvironmentReader(env)
+  const { given, number, flag, url, problems } = read
+
+  const host = given('HOST') ?? '127.0.0.1'
+  const port = number('PORT', 3000, 0, 65_535)
+  const level = given('LOG_LEVEL') ?? (isTerminal ? 'warn' : 'info')
+  const logLevel = levels.find((known) => known === level)
+  if (!logLevel) problems.push(`LOG_LEVEL must be one of ${levels.join(', ')}, not '${level}'`)
+  const publicUrl = url('PUBLIC_URL', ['http:', 'https:'])
+
+  const authSecret = given('AUTH_SECRET')
+  if (authSecret && authSecret.length < 32)
+    problems.push('AUTH_SECRET must be at least 32 characters, ideally random ones')
+
+  const trustNetwork = flag('TRUST_NETWORK', false)
+  const stripe = readStripe(read)
+
+  const publicOrigin = new URL(publicUrl ?? `http://localhost:${port}`)
+  const isTls = publicOrigin.protocol === 'https:'
+  const demo = flag('DEMO', true)
+  if (isTls && (given('DEMO') === undefined || (!demo && !stripe))) problems.push(untrueBehindTls)
+  const config: Config = Object.freeze({
+    host,
+    port,
+    dataDir: resolve((given('DATA_DIR') ?? 'data').replace(/^~(?=\/|$)/, homedir())),
+    ...readDatabase(read, { trustNetwork }),
+    demo,
+    publicUrl: publicOrigin.origin,
+    isPublic: isTls || !isLoopbackHost(publicOrigin.host),
+    metricsPort:
+      given('METRICS_PORT') === undefined ? undefined : number('METRICS_PORT', 0, 0, 65_535),
+    trustProxy: given('TRUST_PROXY') ?? false,
+    authSecret,
+    stripe,
+    mail: readMailConfig(given, problems, trustNetwork),
+    securityContact: url('SECURITY_CONTACT', ['mailto:', 'https:']),
+    meta: readMeta(read, { takesMoney: stripe !== undefined, publicUrl }),
+    contact: readContact(read),
+    analytics: readAnalytics(read, publicOrigin.origin),
+    logLevel: logLevel ?? 'info',
+    drainSeconds: number('DRAIN_SECONDS', 0, 0, 300),
+    lastMomentSeconds: number('LAST_MOMENT_SECONDS', 30, 1, 300),
+    runJobs: flag('RUN_JOBS', true),
+    diskReserveBytes: number('DISK_RESERVE_MEGABYTES', 512, 0, 1_000_000) * 1024 * 1024,
+    keptBytes: number('KEPT_MEGABYTES', 64, 0, 16_384) * 1024 * 1024,
+  })
+  if (problems.length > 0) throw new ConfigError(problems)
+  return config
+}

@@ -1,0 +1,16 @@
+import { sql } from 'kysely'
+import type { CountByDay, DailyCount } from '../features/listings/page/calls-by-day.server.ts'
+
+const day = sql<string>`(created_at at time zone 'Europe/London')::date`
+
+/** How many wrote to a seller: handed to what shows figures, which knows nothing of messages. */
+export const listEnquiriesByDay: CountByDay = async (db, { listingIds, from }) => {
+  const among = listingIds ? sql`listing_id in (${sql.join([...listingIds])})` : sql`true`
+  const since = from ? sql`${day} >= ${from}::date` : sql`true`
+  const { rows } = await sql<DailyCount>`
+    select listing_id as "listingId", ${day} as day, count(*)::int as n
+    from enquiries where ${among} and ${since}
+    group by 1, 2
+  `.execute(db)
+  return rows
+}

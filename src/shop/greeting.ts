@@ -1,0 +1,38 @@
+import type { MailConfig } from './config/mail.ts'
+import { site } from '../site.ts'
+
+type Told = {
+  address: string
+  engine: 'postgres' | 'pglite'
+  dataDir: string
+  mail: Pick<MailConfig, 'smtp'>
+  isPublic: boolean
+  listings: number
+  seconds: number
+  /** Whom one can sign in as, in the demonstration. */
+  signIns: { emails: string[]; password: string }
+}
+
+/** What `bin/start` prints once the shop is open. */
+export function greeting(told: Told): string {
+  const { address, engine, dataDir, mail, isPublic, listings, seconds, signIns } = told
+  const stock = listings === 1 ? '1 car on sale' : `${listings} cars on sale`
+  const database =
+    engine === 'postgres'
+      ? 'Data: PostgreSQL'
+      : `Data: ${dataDir} (embedded; a power cut may lose the last moments, DATABASE_URL names a server)`
+  return [
+    '',
+    `  ${site.name} is open at ${address}   (${stock}, ready in ${seconds.toFixed(1)} s)`,
+    ...(signIns.emails.length > 0
+      ? [`  Sign in as ${signIns.emails.join(' or ')}, password ${signIns.password}`]
+      : []),
+    mail.smtp
+      ? `  Mail is sent by ${mail.smtp.host}`
+      : `  Outgoing mail: ${isPublic ? `${dataDir}/mail` : `${address}/dev/mail`}`,
+    `  API: ${address}/api/docs`,
+    `  ${database}`,
+    '  Ctrl-C closes it.',
+    '',
+  ].join('\n')
+}

@@ -1,0 +1,189 @@
+import { removeOldDevices } from '../features/accounts/session/known-devices.server.ts'
+import { removeProvisional } from '../features/accounts/provisional.server.ts'
+import { removeExpired } from '../features/accounts/queries.server.ts'
+import { tellSeller } from '../features/enquiries/contact/contact-seller.server.ts'
+import { eraseOldEnquiries } from '../features/enquiries/erase.server.ts'
+import { deleteOldFigures } from '../features/analytics/queries.server.ts'
+import { expireListings } from '../features/listings/expire.server.ts'
+import '../features/listings/events.ts'
+import { sendOwedLetters } from '../features/selling/letters/owed-letters.server.ts'
+import { removeOldDrafts } from '../features/selling/remove-old-drafts.server.ts'
+import { remindSellers } from '../features/selling/letters/remind-sellers.server.ts'
+import { dropWithdrawnPhotos } from '../features/selling/state/drop-withdrawn-photos.server.ts'
+import { collectOrphans } from '../features/photos/collect-orphans.server.ts'
+import { deriveEverySize } from '../features/photos/derive/derive-every-size.server.ts'
+import type { Encoders } from '../features/photos/derive/encoders.server.ts'
+import { erasePhotos, eraseUnnamed } from '../features/photos/erase.server.ts'
+import type { PhotoStorage } from '../features/photos/storage.ts'
+import { hidePhotos } from '../features/moderation/hide-photos.server.ts'
+import { mendPostTimes } from '../features/promotion/posts/posts.server.ts'
+import { postJobs, postListing } from '../features/promotion/posts/post-listing.server.ts'
+import type { Promoting } from '../features/promotion/posts/promoting.server.ts'
+import { tendPosts } from '../features/promotion/posts/tend-posts.server.ts'
+import { reconcileOrders } from '../features/payments/reconcile-orders.server.ts'
+import type { Settling } from '../features/payments/settle-order.server.ts'
+import { removeOldMessages } from '../features/support/queries.server.ts'
+import { lettingGo } from './unconfirmed-data.ts'
+import { forgetCounts } from '../platform/limits/counted-limits.server.ts'
+import type { Database } from '../platform/database/database.ts'
+import { tendDatabase } from '../platform/database/tend-database.ts'
+import type { Emit } from '../platform/jobs/events.ts'
+import type { JobTable } from '../platform/jobs/jobs.ts'
+import { everyNight } from '../platform/jobs/rules.ts'
+import { mendMailTimes } from '../platform/mail/delivery/queue.server.ts'
+import { removeOldMails } from '../platform/mail/remove-old-mails.server.ts'
+import { removeOldSecurityEvents } from '../platform/security-log/security-log.server.ts'
+
+/** Event → what is to be done about it; queue → who does it, and how long that may take. */
+export function jobTable({
+  database,
+  storage,
+  encoders,
+  settling,
+  publicUrl,
+  promoting,
+}: {
+  database: Database
+  storage: PhotoStorage
+  encoders: Pick<Encoders, 'encodeAll' | 'liken'>
+  /** What is done about orders, with the runner's own way to tell of it. */
+  settling: (emit: Emit) => Settling
+  /** For links in letters. */
+  publicUrl: string
+  promoting: Promoting
+}): JobTable {
+  return {
+    listeners: {
+      'listing.published': ({ listingId, expiresAt, isPaid }) => [
+        { queue: 'expire-listings', startAfter: expiresAt, payload: { listingId } },
+        ...(isPaid ? postJobs({ listingId, expiresAt }) : []),
+      ],
+      'listing.address-known': ({ listingId }) => [
+        { queue: 'tell-seller', payload: { listingId } },
+      ],
+    },
+    mendTimes: async (tx) => {
+      await mendMailTimes(tx)
+      await mendPostTimes(tx)
+    },
+    queues: {
+      'expire-listings': {
+        handle: () => expireListings({ database }),
+        // Catches what a renewal, an edit or a stopped clock has left behind.
+        every: { minutes: 1 },
+        expireInSeconds: 60,
+        retryLimit: 3,
+      },
+      'reconcile-orders': {
+        handle: (_, { emit }) => reconcileOrders(settling(emit)),
+        // Nothing that is paid for waits longer than this and the card service's answer.
+        every: { minutes: 1 },
+        expireInSeconds: 300,
+        retryLimit: 0,
+      },
+      'tell-seller': {
+        handle: (payload) => tellSeller({ database, publicUrl }, payload),
+        expireInSeconds: 120,
+        retryLimit: 10,
+      },
+      'send-owed-letters': {
+        handle: () => sendOwedLetters({ database, publicUrl }),
+        every: { minutes: 5 },
+        expireInSeconds: 240,
+        retryLimit: 0,
+      },
+      'remind-sellers': {
+        handle: () => remindSellers({ database, publicUrl }),
+        // Nobody's telephone rings at night for it.
+        every: { minutes: 10, hours: [8, 20] },
+        expireInSeconds: 300,
+        retryLimit: 0,
+      },
+      'post-listing': {
+        handle: (payload) => postListing(promoting, payload),
+        // What the network makes of it is tried again by the next queue; this is for our database.
+        expireInSeconds: 300,
+        retryLimit: 5,
+      },
+      'tend-posts': {
+        handle: () => tendPosts(promoting),
+        every: { minutes: 1 },
+        expireInSeconds: 1_800,
+        retryLimit: 0,
+      },
+      'derive-photos': {
+        handle: (payload) => deriveEverySize({ storage, encoders }, payload),
+        // Sixteen sizes; where the machine is busy they wait for everybody else.
+        expireInSeconds: 1_800,
+        retryLimit: 8,
+      },
+      'erase-photos': {
+        handle: (payload) => erasePhotos({ storage }, payload),
+        expireInSeconds: 300,
+        retryLimit: 10,
+      },
+      'hide-photos': {
+        handle: (payload) => hidePhotos({ database, storage, encoders }, payload),
+        expireInSeconds: 300,
+        retryLimit: 10,
+      },
+      'erase-unnamed': {
+        handle: (payload) => eraseUnnamed({ database, storage }, payload),
+        expireInSeconds: 300,
+        retryLimit: 10,
+      },
+      'collect-orphans': {
+        handle: async (_, { enqueue }) => {
+          await dropWithdrawnPhotos({ database })
+          await collectOrphans({ database, storage, enqueue })
+        },
+        every: { minutes: 60 },
+        expireInSeconds: 600,
+        retryLimit: 0,
+      },
+      'remove-old-drafts': {
+        handle: () => removeOldDrafts({ database }),
+        every: { minutes: 60 },
+        expireInSeconds: 120,
+        retryLimit: 0,
+      },
+      'remove-expired': {
+        handle: async () => {
+          await removeExpired(database.primary)
+          await removeOldDevices(database.primary)
+          await removeProvisional({ database, letGo: lettingGo })
+          await removeOldSecurityEvents(database.primary)
+          await forgetCounts(database.primary)
+          await removeOldMessages(database.primary)
+        },
+        every: { minutes: 60 },
+        expireInSeconds: 120,
+        retryLimit: 0,
+      },
+      'remove-old-mails': {
+        handle: () => removeOldMails({ database }),
+        every: everyNight,
+        expireInSeconds: 300,
+        retryLimit: 0,
+      },
+      'erase-enquiries': {
+        handle: () => eraseOldEnquiries({ database }),
+        every: { minutes: 60 },
+        expireInSeconds: 300,
+        retryLimit: 0,
+      },
+      'remove-old-figures': {
+        handle: () => deleteOldFigures(database.primary),
+        every: everyNight,
+        expireInSeconds: 600,
+        retryLimit: 0,
+      },
+      'tend-database': {
+        handle: () => tendDatabase(database),
+        every: everyNight,
+        expireInSeconds: 600,
+        retryLimit: 0,
+      },
+    },
+  }
+}

@@ -1,0 +1,46 @@
+import { mkdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Config } from './config/config.ts'
+import { holdDataFolder } from '../platform/database/data-folder-lock.ts'
+import { DatabaseUnavailable, type Database } from '../platform/database/database.ts'
+import { migrate } from '../platform/database/migrate.ts'
+import { openPglite } from '../platform/database/pglite.ts'
+import { openPostgres } from '../platform/database/postgres.ts'
+
+type Wanted = Pick<Config, 'dataDir' | 'databaseUrl' | 'databaseReadUrl'>
+
+/**
+ * Opens the database that the configuration names, or the embedded one in the data folder, with its
+ * schema up to date. Throws `DatabaseUnavailable` in words for the operator.
+ */
+export async function openDatabase(
+  config: Wanted,
+  { onError }: { onError: (error: Error) => void },
+): Promise<Database> {
+  const database = config.databaseUrl
+    ? await openPostgres({ url: config.databaseUrl, readUrl: config.databaseReadUrl, onError })
+    : await openEmbedded(config.dataDir)
+  await migrate(database.primary, join(import.meta.dirname, '../../db/migrations'))
+  return database
+}
+
+async function openEmbedded(dataDir: string): Promise<Database> {
+  const folder = join(dataDir, 'database')
+  try {
+    await mkdir(folder, { recursive: true, mode: 0o700 })
+    const giveBack = await holdDataFolder(dataDir)
+    const database = await openPglite({ folder })
+    return {
+      ...database,
+      close: async () => {
+        await database.close()
+        await giveBack()
+      },
+    }
+  } catch (error) {
+    if (error instanceof DatabaseUnavailable) throw error
+    throw new DatabaseUnavailable(
+      `the data folder ${dataDir} can't be used: ${(error as Error).message}`,
+    )
+  }
+}

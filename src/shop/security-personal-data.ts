@@ -1,0 +1,20 @@
+import type { PersonalData } from '../features/accounts/personal-data.ts'
+import { listSecurityEvents } from '../platform/security-log/security-log.server.ts'
+
+const mostExported = 5_000
+
+/**
+ * The security log's lines about somebody. They are given out, and not erased with the account: who takes one
+ * over may close it, and what they did has to be found. They name nobody then, and go after their time.
+ */
+export const securityPersonalData: PersonalData = {
+  name: 'securityLog',
+  export: async (db, { userId }) => {
+    const rows = await listSecurityEvents(db, { userIds: [userId], limit: mostExported })
+    return rows.map(({ id: _id, user_id: _user, happened_at, ...row }) => ({
+      happenedAt: happened_at,
+      ...row,
+    }))
+  },
+  erase: async () => {},
+}

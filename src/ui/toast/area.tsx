@@ -1,0 +1,59 @@
+import { Close, Description, Provider, Root, Title, Viewport } from '@radix-ui/react-toast'
+import { Check, OctagonAlert, X } from 'lucide-react'
+import { useEffect, useRef } from 'react'
+import { Button } from '../button.tsx'
+import { toastLook, toastParts, toastPlace } from './look.ts'
+import { dismissToast, toastRules, type Toast } from './toast.ts'
+
+const swiped =
+  'data-[swipe=move]:translate-x-(--radix-toast-swipe-move-x) data-[swipe=end]:translate-x-(--radix-toast-swipe-end-x)'
+
+/** Loaded with the first toast. Radix counts the time, swipes, and reads the words out. */
+export function ToastArea({ toast }: { toast: Toast }) {
+  const { id, title, description, destructive, open } = toast
+  const Icon = destructive ? OctagonAlert : Check
+  const area = useRef<HTMLOListElement>(null)
+
+  useEffect(() => {
+    // Anew for each toast: it lies above a dialog that was opened since the last one.
+    const list = area.current
+    list?.showPopover()
+    return () => list?.hidePopover()
+  }, [id])
+
+  return (
+    <Provider
+      duration={toastRules.onScreen}
+      swipeDirection={toastRules.swipe.direction}
+      swipeThreshold={toastRules.swipe.threshold}
+    >
+      <Root
+        key={id}
+        open={open}
+        onOpenChange={(isOpen) => isOpen || dismissToast(id)}
+        type={destructive ? 'foreground' : 'background'}
+        className={`${toastLook(destructive)} ${swiped}`}
+      >
+        <Icon aria-hidden className={`${toastParts.icon} ${destructive ? 'text-red' : ''}`} />
+        <div className={toastParts.words}>
+          {/* Title and description are read out as one text. */}
+          <Title className={toastParts.title}>{title} </Title>
+          {description && (
+            <Description className={toastParts.description}>{description}</Description>
+          )}
+        </div>
+        <Close asChild>
+          <Button look="night" size="icon" aria-label="Close" className="shrink-0 border-0">
+            <X aria-hidden className="size-5" />
+          </Button>
+        </Close>
+      </Root>
+      <Viewport
+        ref={area}
+        popover="manual"
+        hotkey={[toastRules.hotkey]}
+        className={`${toastPlace} not-popover-open:hidden`}
+      />
+    </Provider>
+  )
+}

@@ -1,0 +1,62 @@
+import { readStored, removeStored, store } from '../../platform/browser-storage.ts'
+
+/** What happened, in a sentence or two. A destructive one says that something went wrong. */
+export type ToastWords = { title: string; description?: string; destructive?: boolean }
+export type Toast = ToastWords & { id: number; open: boolean }
+
+/** Decided in the specification, section 9, and nowhere else. Times are milliseconds. */
+export const toastRules = {
+  onScreen: 5_000,
+  /** How long one that has gone from the screen is still remembered. */
+  removalDelay: 1_000_000,
+  swipe: { direction: 'right', threshold: 50 },
+  hotkey: 'F8',
+} as const
+
+let latest: Toast | null = null
+let lastId = 0
+let removal: ReturnType<typeof setTimeout> | undefined
+const listeners = new Set<() => void>()
+
+function change(next: Toast | null) {
+  latest = next
+  for (const listener of listeners) listener()
+}
+
+/** Shows a toast. There is one at a time: the newest takes the place of the one before. */
+export function toast(words: ToastWords): void {
+  clearTimeout(removal)
+  change({ ...words, id: ++lastId, open: true })
+}
+
+/** In this tab's storage: what the next document is to say. */
+const keptKey = 'toast'
+
+/** Shows a toast on the page that is loaded next, where that is another document and storage is allowed. */
+export function toastAfterLoad(words: ToastWords): void {
+  store('tab', keptKey, words)
+}
+
+/** Shows what the document before this one left to be said. */
+export function toastFromBefore(): void {
+  const stored = readStored('tab', keptKey) as Partial<ToastWords> | null
+  if (typeof stored?.title !== 'string') return
+  removeStored('tab', keptKey)
+  toast(stored as ToastWords)
+}
+
+/** Takes a toast from the screen, unless another has taken its place. */
+export function dismissToast(id: number): void {
+  if (latest?.id !== id || !latest.open) return
+  change({ ...latest, open: false })
+  clearTimeout(removal)
+  removal = setTimeout(() => change(null), toastRules.removalDelay)
+}
+
+/** What is on the screen, or was until a while ago. */
+export const latestToast = (): Toast | null => latest
+
+export function followToasts(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}

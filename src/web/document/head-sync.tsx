@@ -1,0 +1,47 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { useLocation, useMatches } from 'react-router'
+import type { Page } from '../../platform/pages/page.ts'
+
+/** After a change of page in the browser, the document's head says what the server would have said. */
+export function HeadSync() {
+  const queries = useQueryClient()
+  const location = useLocation()
+  const match = useMatches().at(-1)
+  useEffect(() => {
+    const page = match?.handle as Page | undefined
+    if (!page) return
+    const url = new URL(location.pathname + location.search, window.location.origin)
+    const sync = () => {
+      const meta = page.meta({ queries, url, params: match?.params ?? {} })
+      if (document.title !== meta.title) document.title = meta.title
+      headTag('meta[name="description"]')?.setAttribute('content', meta.description)
+      sayWhere(meta.canonical)
+    }
+    sync()
+    // A page that shows skeletons first learns its title when its data arrives.
+    return queries.getQueryCache().subscribe((event) => {
+      if (event.type === 'updated' && event.action.type === 'success') sync()
+    })
+  }, [queries, location.pathname, location.search, match])
+  return null
+}
+
+const absolute = (path: string) => {
+  const canonicalOrigin = document.documentElement.dataset['origin'] ?? window.location.origin
+  return new URL(path, canonicalOrigin).href
+}
+
+const headTag = (selector: string) => document.head.querySelector(selector)
+
+/** The canonical address, or for a page that search engines should leave out, just that. */
+function sayWhere(canonical: string | null) {
+  headTag('link[rel="canonical"], meta[name="robots"]')?.remove()
+  const tag = document.createElement(canonical === null ? 'meta' : 'link')
+  const attributes =
+    canonical === null
+      ? { name: 'robots', content: 'noindex' }
+      : { rel: 'canonical', href: absolute(canonical) }
+  for (const [name, value] of Object.entries(attributes)) tag.setAttribute(name, value)
+  document.head.append(tag)
+}

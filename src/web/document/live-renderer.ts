@@ -1,0 +1,48 @@
+import { join } from 'node:path'
+import { createServer } from 'vite'
+import { site } from '../../site.ts'
+import type { Settings } from './document.ts'
+import type { Renderer } from './renderer.ts'
+
+const root = join(import.meta.dirname, '../../..')
+
+/** Pages from the sources as they are this moment, with hot reload in the browser. */
+export async function openLiveRenderer(settings: Settings): Promise<Renderer> {
+  const vite = await createServer({
+    root,
+    configFile: join(root, 'vite.config.ts'),
+    // Without a bundled copy in a temporary file, which `node --watch` would take for a change.
+    configLoader: 'native',
+    appType: 'custom',
+    server: { middlewareMode: true },
+  })
+  const assets = {
+    early: '/src/web/early.ts',
+    entry: '/src/web/boot.ts',
+    styles: ['/src/web/styles.css'],
+    fonts: [],
+    modules: {},
+    developmentHead:
+      '<script type="module">import { injectIntoGlobalHook } from "/@react-refresh"; injectIntoGlobalHook(window); window.$RefreshReg$ = () => {}; window.$RefreshSig$ = () => (type) => type;</script><script type="module" src="/@vite/client"></script>',
+  }
+  return {
+    buildId: 'live',
+    assets,
+    clientFolder: null,
+    isLive: true,
+    middleware: vite.middlewares,
+    render: async (path, send) => {
+      const module = (await vite.ssrLoadModule(
+        '/src/web/render-page.tsx',
+      )) as typeof import('./render-page.tsx')
+      return module.renderPage(path, { send, assets, ...settings })
+    },
+    renderLetter: async (letter) => {
+      const module = (await vite.ssrLoadModule(
+        '/src/platform/mail/letter.email.tsx',
+      )) as typeof import('../../platform/mail/letter/letter.email.tsx')
+      return module.renderLetter({ ...letter, contact: site.email })
+    },
+    close: () => vite.close(),
+  }
+}

@@ -1,0 +1,121 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { logFault, tell } from '../../platform/http/errors.ts'
+import { inProcess } from '../../platform/http/remember-caller.ts'
+import type { Catalogue } from '../../platform/page-cache/catalogue.ts'
+import { catchUp, type CatalogueReads } from '../../platform/page-cache/catalogue-reads.ts'
+import type { Answer, KeptAnswers } from '../../platform/page-cache/kept-answers.ts'
+import { sendKept } from '../../platform/page-cache/send-kept.ts'
+import type { Send } from '../../platform/pages/queries.ts'
+import { errorDocument } from './error-document.ts'
+import { nowhere, pageAsked, withoutSlash, type PageAsked } from './page-asked.ts'
+import type { Renderer } from './renderer.ts'
+
+type Deps = {
+  renderer: Renderer
+  catalogue: Catalogue
+  kept: KeptAnswers
+  reads: Pick<CatalogueReads, 'known'>
+  /** Headers of their own for pages that need more than the rest, by pathname. */
+  headersOf?: Record<string, Record<string, string>>
+}
+
+/** Answers every address that is not something else with a page, the same for everyone. */
+export const pages = (
+  app: FastifyInstance,
+  { renderer, catalogue, kept, reads, headersOf = {} }: Deps,
+) => {
+  const make = async ({ address }: PageAsked, requestId: string): Promise<Answer> => {
+    let version = catalogue.version()
+    const send = sendInProcess(app, reads, requestId, (seen) => {
+      version = Math.min(version, seen)
+    })
+    const page = await renderer.render(address, send)
+    return {
+      status: page.status,
+      type: 'text/html; charset=utf-8',
+      body: Buffer.from(page.html),
+      version,
+    }
+  }
+
+  /** From here on nothing of the request is read but which page it asks for. */
+  const answer = async (request: FastifyRequest, reply: FastifyReply, asked: PageAsked) => {
+    await catchUp(catalogue, request)
+    // Hot reload needs what no policy allows.
+    if (!renderer.isLive) reply.headers(headersOf[asked.path] ?? {})
+    const made = () => make(asked, request.id)
+    const page =
+      renderer.isLive || !asked.isKept
+        ? await kept.makeInTurn(made)
+        : await kept.find(`${renderer.buildId} ${asked.address}`, made, asked.status)
+    return sendKept(request, reply, page)
+  }
+
+  // Vite answers for the modules it serves and leaves every other address to the routes.
+  if (renderer.middleware) {
+    const { middleware } = renderer
+    app.addHook('onRequest', (request, reply, done) => {
+      if (request.raw.socket.remoteAddress === inProcess) return done()
+      middleware(request.raw, reply.raw, () => done())
+    })
+  }
+  void app.register(async (scope) => {
+    scope.setErrorHandler((error: Error, request, reply) => {
+      const { status, retryAfter } = tell(error)
+      logFault(request, error, status)
+      if (retryAfter) reply.header('retry-after', retryAfter)
+      return reply
+        .code(status)
+        .header('cache-control', 'no-store')
+        .type('text/html; charset=utf-8')
+        .send(errorDocument({ status, requestId: request.id }, renderer.assets))
+    })
+    // Programs that ask for what isn't there are told so in their own language.
+    scope.get(
+      '/api/*',
+      { config: { access: 'anyone' }, schema: { hide: true } },
+      (_request, reply) => reply.callNotFound(),
+    )
+    scope.get('/*', { config: { access: 'anyone' }, schema: { hide: true } }, (request, reply) => {
+      const elsewhere = withoutSlash(request.url)
+      if (elsewhere !== null) return reply.redirect(elsewhere, 308)
+      return answer(request, reply, pageAsked(request.url))
+    })
+  })
+  return {
+    answerNotFound: (request: FastifyRequest, reply: FastifyReply) =>
+      answer(request, reply, nowhere),
+  }
+}
+
+/**
+ * Calls our own API without a network and without a cookie: what is rendered is what any stranger
+ * would be told. Reports the catalogue version of every answer.
+ */
+function sendInProcess(
+  app: FastifyInstance,
+  reads: Pick<CatalogueReads, 'known'>,
+  requestId: string,
+  seen: (version: number) => void,
+): Send {
+  return async (path) => {
+    const known = reads.known(path)
+    if (known) {
+      seen(known.version)
+      return { ok: true, status: 200, statusText: 'OK', text: async () => known.text }
+    }
+    const answer = await app.inject({
+      url: path,
+      remoteAddress: inProcess,
+      headers: { 'x-request-id': requestId },
+    })
+    const version = Number(answer.headers['catalogue-version'])
+    if (version) seen(version)
+    return {
+      ok: answer.statusCode < 300,
+      status: answer.statusCode,
+      statusText: answer.statusMessage,
+      text: async () => answer.body,
+    }
+  }
+}

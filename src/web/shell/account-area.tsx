@@ -1,0 +1,44 @@
+import { useLocation } from 'react-router'
+import { useViewer } from '../../features/accounts/accounts.client.ts'
+import { loginAddress } from '../../features/accounts/sign-in/return-address.ts'
+import { ButtonLink } from '../../ui/button.tsx'
+import { AccountMenu } from './account-menu.tsx'
+import { signInWords } from './header-links.ts'
+
+/** Sign In, or the name and its menu; of one width, so that nothing moves when it is known which. */
+export function AccountArea({ className }: { className: string }) {
+  const { user, isLoading } = useViewer()
+  return (
+    <div className={`ml-auto w-40 justify-end lg:w-64 ${className}`}>
+      {user ? <AccountMenu name={user.name} /> : isLoading ? <Placeholder /> : <SignIn />}
+    </div>
+  )
+}
+
+function SignIn() {
+  return (
+    <ButtonLink to={useSignInAddress()} look="night" size="small">
+      {signInWords}
+    </ButtonLink>
+  )
+}
+
+function Placeholder() {
+  return (
+    <>
+      <span
+        aria-hidden
+        className="h-11 w-22 animate-shimmer rounded-sm bg-night-rule noscript:hidden"
+      />
+      <noscript>
+        <SignIn />
+      </noscript>
+    </>
+  )
+}
+
+/** Signing in leads back to where one was, but for the home page: there it leads to the account. */
+export function useSignInAddress(): string {
+  const { pathname, search } = useLocation()
+  return loginAddress(pathname === '/' ? '' : pathname + search)
+}

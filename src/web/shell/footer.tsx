@@ -1,0 +1,61 @@
+import { Link } from 'react-router'
+import { modelYears } from '../../features/cars/rules.ts'
+import { site } from '../../site.ts'
+import { FooterBadges } from './footer-badges.tsx'
+import { headerLinks } from './header-links.ts'
+
+const linkLook = 'inline-flex min-h-8 items-center underline-offset-4 hover:underline'
+
+export function Footer() {
+  return (
+    <footer className="after-dark bg-black">
+      <div className="sheet grid gap-x-12 gap-y-10 py-12 sm:grid-cols-2 lg:grid-cols-12">
+        <div className="lg:col-span-4">
+          <p className="type-display text-xl">{site.name}</p>
+          <p className="mt-3 max-w-[36ch] text-sm text-night-faded">
+            {site.strapline}. Model years {modelYears.first} to {modelYears.last}.
+          </p>
+        </div>
+        <nav aria-label="Footer" className="text-sm lg:col-span-3">
+          <ul className="space-y-1">
+            {headerLinks.map(({ to, words }) => (
+              <li key={to}>
+                <Link to={to} className={linkLook}>
+                  {words}
+                </Link>
+              </li>
+            ))}
+            <li>
+              <a href={`mailto:${site.email}`} className={linkLook}>
+                {site.email}
+              </a>
+            </li>
+            <li>
+              <Link to="/support" className={linkLook}>
+                Support
+              </Link>
+            </li>
+            <li>
+              <Link to="/privacy-choices" className={linkLook}>
+                Privacy choices
+              </Link>
+            </li>
+            {site.social.map(({ name, url }) => (
+              <li key={url}>
+                <a href={url} rel="noopener" className={linkLook}>
+                  {name}
+                </a>
+              </li>
+            ))}
+          </ul>
+        </nav>
+        <div className="sm:col-span-2 lg:col-span-5">
+          <FooterBadges />
+        </div>
+        <p className="border-t border-night-rule pt-6 text-sm text-night-faded sm:col-span-2 lg:col-span-12">
+          © {site.name}. The words and photographs in a listing belong to its seller.
+        </p>
+      </div>
+    </footer>
+  )
+}

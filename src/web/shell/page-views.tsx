@@ -1,0 +1,15 @@
+import { useEffect, useRef } from 'react'
+import { useLocation } from 'react-router'
+import { tellAnalytics } from '../../platform/privacy/analytics.ts'
+
+/** Says once of each page that it is looked at; the path alone, as a query may say more of a person. */
+export function PageViews() {
+  const { pathname } = useLocation()
+  const told = useRef<string>(undefined)
+  useEffect(() => {
+    if (told.current === pathname) return
+    told.current = pathname
+    tellAnalytics('page_view', { path: pathname })
+  }, [pathname])
+  return null
+}

@@ -1,0 +1,29 @@
+import { useLocation, useRouteError } from 'react-router'
+import { ApiError } from '../../platform/pages/queries.ts'
+import { ButtonLink } from '../../ui/button.tsx'
+import { TextLink } from '../../ui/text-link.tsx'
+import { ShellFrame } from './shell.tsx'
+
+/** Shown where a page could not be loaded after a click; the server has its own error document. */
+export function RouteError() {
+  const error = useRouteError()
+  const here = useLocation()
+  const words =
+    error instanceof ApiError
+      ? error.plainMessage
+      : 'The page could not be loaded. Check your connection and try again.'
+  return (
+    <ShellFrame>
+      <div role="alert" className="sheet py-24 sm:py-32">
+        <h1 className="type-display text-4xl">That page didn’t load</h1>
+        <p className="mt-5 max-w-[56ch] text-lg text-faded">{words}</p>
+        <p className="mt-8 flex flex-wrap items-center gap-6">
+          <ButtonLink to={here} reloadDocument look="solid">
+            Try again
+          </ButtonLink>
+          <TextLink to="/">Home</TextLink>
+        </p>
+      </div>
+    </ShellFrame>
+  )
+}

@@ -1,0 +1,46 @@
+import type { ReactNode } from 'react'
+import { Outlet, ScrollRestoration, useLocation } from 'react-router'
+import { RouteProgress } from '../../ui/route-progress.tsx'
+import { SkipLink } from '../../ui/skip-link.tsx'
+import { Toaster } from '../../ui/toast/toaster.tsx'
+import { Footer } from './footer.tsx'
+import { HeadSync } from '../document/head-sync.tsx'
+import { Header } from './header.tsx'
+import { Arrival } from './arrival.tsx'
+import { PageViews } from './page-views.tsx'
+import { BetaBanner } from './beta-banner.tsx'
+import { ChoiceBannerWhereNeeded } from './choice-banner.tsx'
+
+/** What stands around every page. */
+export function Shell() {
+  return (
+    <ShellFrame>
+      <HeadSync />
+      <Arrival />
+      <PageViews />
+      <Outlet />
+    </ShellFrame>
+  )
+}
+
+/** The same frame, for a page that could not be loaded. */
+export function ShellFrame({ children }: { children: ReactNode }) {
+  const overHero = useLocation().pathname === '/'
+  return (
+    <div className="flex min-h-dvh flex-col">
+      <SkipLink />
+      <RouteProgress />
+      <ChoiceBannerWhereNeeded />
+      <BetaBanner />
+      <div className="relative flex grow flex-col">
+        <Header overHero={overHero} />
+        <main id="main" tabIndex={-1} className="grow">
+          {children}
+        </main>
+      </div>
+      <Footer />
+      <Toaster />
+      <ScrollRestoration />
+    </div>
+  )
+}
