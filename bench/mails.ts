@@ -4,8 +4,8 @@ import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Db } from '../src/platform/database/database.ts'
 import { openPostgres } from '../src/platform/database/postgres.ts'
-import { action, paragraph } from '../src/platform/mail/letter/letter.ts'
-import { postLetter } from '../src/platform/mail/outbox.server.ts'
+import { action, paragraph } from '../src/platform/mail/template/blocks.ts'
+import { enqueueEmail } from '../src/platform/mail/outbox.server.ts'
 import { runSql } from '../test/database/run-sql.ts'
 import { startOwnPostgres } from '../test/database/postgres-server.ts'
 import { startShop } from './processes.ts'
@@ -45,7 +45,7 @@ async function sendAll(db: Db, sink: Sink): Promise<number> {
   const before = await sink.taken()
   await db.transaction().execute(async (tx) => {
     for (let n = 0; n < queued; n++)
-      await postLetter(tx, {
+      await enqueueEmail(tx, {
         to: { address: `person${n}@example.com`, name: 'A Person' },
         subject: 'Your 1989 BMW 325i Sport',
         blocks: [

@@ -2,7 +2,7 @@ import { globSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { z } from 'zod'
-import { excuseFromLetters } from '../src/features/selling/letters/remind-sellers.server.ts'
+import { excuseFromEmails } from '../src/features/selling/emails/remind-sellers.server.ts'
 import { publishListing } from '../src/features/listings/publish.server.ts'
 import { conditions, makes } from '../src/features/cars/rules.ts'
 import { importPhotos, type DemoPictures } from '../src/features/photos/import.server.ts'
@@ -81,7 +81,7 @@ export async function openDemonstration(ctx: {
     }
     const isRead = ({ sells }: (typeof demoPeople)[number], id: number) =>
       sells.some((slug) => listings.get(slug) === id)
-    await excuseFromLetters(
+    await excuseFromEmails(
       tx,
       [...listings.values()].filter((id) => !demoPeople.some((person) => isRead(person, id))),
     )

@@ -1,16 +1,16 @@
 import { demoPassword, listDemoAccounts } from '../demo/people.ts'
 import { openDemonstration } from '../demo/seed.ts'
 import { createApp } from './shop/app.ts'
-import { factsOf } from './shop/facts.ts'
+import { shopInfoOf } from './shop/shop-info.ts'
 import { countOnSale } from './features/listings/queries.server.ts'
 import { fillGazetteer } from './features/search/fill-gazetteer.server.ts'
 import { greeting } from './shop/greeting.ts'
 import { startDelivery } from './shop/mail.ts'
 import { openShop } from './shop/open-shop.ts'
 import { listenForCommands } from './operator/socket.ts'
-import { tendDatabase } from './platform/database/tend-database.ts'
+import { maintainDatabase } from './platform/database/maintain-database.ts'
 import { createLogger } from './platform/logger.ts'
-import { answerScrapes } from './platform/metrics/port.ts'
+import { serveMetrics } from './platform/metrics/port.ts'
 import { stopOnSignal } from './platform/stop-on-signal.ts'
 import { readConfigOrRefuse, refuse, refuseKnown, refuseTooFewFiles } from './shop/refuse.ts'
 import { setContact } from './site.ts'
@@ -28,7 +28,7 @@ async function start() {
   const renderer = await loadRenderer({
     live: process.argv.includes('--live'),
     origin: config.publicUrl,
-    facts: factsOf(config),
+    facts: shopInfoOf(config),
     analytics: config.analytics,
   })
   const shop = await openShop(config, { logger })
@@ -36,7 +36,7 @@ async function start() {
   await fillGazetteer({ database })
   if (config.demo) {
     const opened = await openDemonstration({ database, clock, emit: jobs.emit })
-    if (opened > 0) await tendDatabase(database)
+    if (opened > 0) await maintainDatabase(database)
   }
 
   const demoAccounts = await listDemoAccounts(database.primary)
@@ -57,11 +57,11 @@ async function start() {
   const stopMetrics =
     config.metricsPort === undefined
       ? async () => {}
-      : await answerScrapes(metrics, { port: config.metricsPort, onError })
+      : await serveMetrics(metrics, { port: config.metricsPort, onError })
   const address = await app.listen({ host: config.host, port: config.port })
   if (config.runJobs) await jobs.work()
-  const { renderLetter } = renderer
-  const delivery = config.runJobs ? startDelivery(config, { ...shop, logger, renderLetter }) : null
+  const { renderEmail } = renderer
+  const delivery = config.runJobs ? startDelivery(config, { ...shop, logger, renderEmail }) : null
   // Where the database is a server, a command goes there itself.
   const stopCommands = config.databaseUrl
     ? async () => {}

@@ -4,7 +4,7 @@ import { createLogger } from './platform/logger.ts'
 import { stopOnSignal } from './platform/stop-on-signal.ts'
 import { readConfigOrRefuse, refuse, refuseKnown, refuseTooFewFiles } from './shop/refuse.ts'
 import { setContact } from './site.ts'
-import { loadLetters } from './web/document/load-renderer.ts'
+import { loadEmails } from './web/document/load-renderer.ts'
 
 /** Does jobs, sends mail and nothing else, beside web processes that were started with RUN_JOBS=0. */
 async function work() {
@@ -14,10 +14,10 @@ async function work() {
     refuse('a worker of its own needs DATABASE_URL: the embedded database belongs to one process')
   setContact(config.contact)
   const logger = createLogger(config.logLevel)
-  const renderLetter = await loadLetters()
+  const renderEmail = await loadEmails()
   const shop = await openShop(config, { logger })
   await shop.jobs.work()
-  const delivery = startDelivery(config, { ...shop, logger, renderLetter })
+  const delivery = startDelivery(config, { ...shop, logger, renderEmail })
   const close = async () => {
     await delivery.stop()
     await shop.close()

@@ -46,7 +46,7 @@ export type CardsUnderTest = {
  */
 export function cardsContract(
   open: () => CardsUnderTest,
-  { canAnswerBank = true, canBankAct = true } = {},
+  { canAnswerBankChallenge = true, canBankAct = true } = {},
 ): void {
   const begin = async (changes: Partial<ReturnType<typeof newOrder>> = {}) => {
     const order = { ...newOrder(), ...changes }
@@ -136,7 +136,7 @@ export function cardsContract(
     [true, { state: 'succeeded', lastError: null }],
     [false, { state: 'open', lastError: expect.any(String) }],
   ]
-  test.each(canAnswerBank ? answers : [])(
+  test.each(canAnswerBankChallenge ? answers : [])(
     'the answer to the bank (%s) decides',
     async (approve, expected) => {
       const { payment } = await begin()

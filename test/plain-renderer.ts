@@ -1,4 +1,4 @@
-import { renderLetter } from '../src/platform/mail/letter/letter.email.tsx'
+import { renderEmail } from '../src/platform/mail/template/layout.email.tsx'
 import type { Renderer } from '../src/web/document/renderer.ts'
 
 /** Pages that show what the API says and nothing else, for tests that are not about their looks. */
@@ -8,7 +8,7 @@ export const plainRenderer = (): Renderer => ({
   clientFolder: null,
   isLive: false,
   close: async () => {},
-  renderLetter,
+  renderEmail,
   render: async (path, send) => {
     const { pathname, search } = new URL(path, 'http://shop.test')
     const asked =

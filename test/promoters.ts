@@ -57,13 +57,17 @@ export async function postsListing(
   listingId: number,
   own: readonly Network[] = networks,
 ) {
-  const { expires_at: termEndsAt } = await shop.database.primary
+  const { expires_at: periodEndsAt } = await shop.database.primary
     .selectFrom('listings')
     .select('expires_at')
     .where('id', '=', listingId)
     .executeTakeFirstOrThrow()
   for (const network of own)
-    await shop.runs('post-listing', { listingId, network, termEndsAt: termEndsAt.toISOString() })
+    await shop.runs('post-listing', {
+      listingId,
+      network,
+      periodEndsAt: periodEndsAt.toISOString(),
+    })
 }
 
 /** The posts of a listing by network, as they are stored. */

@@ -1,4 +1,4 @@
-import { shareAddress, type ShareFacts } from '../src/features/promotion/share-cards/address.ts'
+import { shareAddress, type ShareCardData } from '../src/features/promotion/share-cards/address.ts'
 import type { Shop } from './start-app.ts'
 
 /** Every public GET route that answers with what stands in the database, with real ids in it. */
@@ -7,7 +7,7 @@ export async function publicAddresses(shop: Shop, ids: readonly number[]): Promi
   const photos = [...cards.text.matchAll(/\/photos\/[\w-]+\/1280\.jpg/g)].map(
     ([address]) => address,
   )
-  const facts = cards.json<{ items: ShareFacts[] }>().items
+  const facts = cards.json<{ items: ShareCardData[] }>().items
   const shared = facts.flatMap((card) => [
     shareAddress(card),
     shareAddress(card, 'square'),

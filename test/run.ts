@@ -22,7 +22,7 @@ function readArguments(args: string[]): Wanted | null {
     : null
 }
 
-function isWanted({ name, isQuick }: Stage, { quick, only }: Wanted): boolean {
+function isDesired({ name, isQuick }: Stage, { quick, only }: Wanted): boolean {
   if (only.length === 0) return !quick || isQuick === true
   const asksForBuild = stages.some((stage) => stage.needsBuild && only.includes(stage.name))
   return only.includes(name) || (name === 'build' && asksForBuild)
@@ -56,7 +56,7 @@ console.log(`SEED=${seed} repeats this run's generated inputs`)
 const total = { passed: 0, failed: 0 }
 const failures: string[] = []
 for (const stage of stages) {
-  if (!isWanted(stage, wanted)) continue
+  if (!isDesired(stage, wanted)) continue
   const { passed, failed, names = [] } = await runStage(stage)
   total.passed += passed
   total.failed += failed

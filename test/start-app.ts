@@ -9,13 +9,13 @@ import { createEncoders, type Encoders } from '../src/features/photos/derive/enc
 import { publishListing } from '../src/features/listings/publish.server.ts'
 import type { Promoting } from '../src/features/promotion/posts/promoting.server.ts'
 import type { SocialPages } from '../src/features/promotion/social-pages.ts'
-import { usualFacts, type ShopFacts } from '../src/platform/pages/shop-facts.ts'
+import { usualShopInfo, type ShopInfo } from '../src/platform/pages/shop-info.ts'
 import type { Plan } from '../src/features/listings/rules.ts'
 import { jobTable } from '../src/shop/jobs.ts'
 import type { Database } from '../src/platform/database/database.ts'
 import { startJobs, type Jobs } from '../src/platform/jobs/jobs.ts'
 import { createLogger } from '../src/platform/logger.ts'
-import { listMails } from '../src/platform/mail/outbox.server.ts'
+import { listEmails } from '../src/platform/mail/outbox.server.ts'
 import { settlingWith } from '../src/shop/settling.ts'
 import type { Renderer } from '../src/web/document/renderer.ts'
 import { loadRenderer } from '../src/web/document/load-renderer.ts'
@@ -40,7 +40,7 @@ type Options = {
   cards?: Cards
   /** Our pages elsewhere; none unless given. */
   socialPages?: SocialPages
-  facts?: ShopFacts
+  facts?: ShopInfo
   /** Processes for photos besides those that the tests of a file share. */
   encoders?: Encoders
 }
@@ -88,13 +88,18 @@ export async function startApp(options: Options = {}) {
   const cards = options.cards ?? sandboxCards({ database, secret: authSecret, clock, onError })
   const first = await openShop(options)
 
-  async function openShop({ pages = 'plain', config, openDatabase, facts = usualFacts }: Options) {
+  async function openShop({
+    pages = 'plain',
+    config,
+    openDatabase,
+    facts = usualShopInfo,
+  }: Options) {
     const own = openDatabase ? await openDatabase(database) : database
     const settings = {
       publicUrl: 'http://shop.test',
       isPublic: false,
       trustProxy: false as const,
-      keptBytes: 16e6,
+      cachedBytes: 16e6,
       mail: readMailConfig(() => undefined, []),
       // A process that is busy with its own tests is not overrun by visitors.
       maxEventLoopDelay: 0,
@@ -173,7 +178,7 @@ export async function startApp(options: Options = {}) {
     cards,
     clock,
     publicUrl: 'http://shop.test',
-    sellsPromotion: options.facts?.sellsPromotion ?? usualFacts.sellsPromotion,
+    sellsPromotion: options.facts?.sellsPromotion ?? usualShopInfo.sellsPromotion,
     logger: captureLog().logger,
   })
 
@@ -219,7 +224,7 @@ export async function startApp(options: Options = {}) {
   /** The letters in the outbox to an address, the newest first. */
   const mailTo = async (address: string) => {
     await first.afterwards.settled()
-    const mails = await listMails(database.primary, 100)
+    const mails = await listEmails(database.primary, 100)
     return mails.filter((mail) => mail.to_address === address.toLowerCase())
   }
 

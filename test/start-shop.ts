@@ -39,8 +39,9 @@ export function startShop(
   env: Record<string, string>,
   entry = 'src/main.ts',
   atTheEnd: AtTheEnd = onTestFinished,
+  args: string[] = [],
 ): ShopProcess {
-  const child = spawn(process.execPath, [entry], {
+  const child = spawn(process.execPath, [entry, ...args], {
     cwd: root,
     stdio: ['ignore', 'pipe', 'pipe'],
     env: { PATH: process.env['PATH'], NODE_ENV: 'production', PORT: '0', DEMO: '0', ...env },

@@ -88,8 +88,8 @@ export async function openStripeShop(at = '2026-06-01T12:00:00Z') {
     stateOf: async (paymentId: string) => (await orderOf(paymentId))['state'],
     isLive: async (listingId: number) =>
       (await shop.api.get(`/api/listings/${listingId}`)).status === 200,
-    lettersTo: shop.mailTo,
-    lettersToOperator: () => shop.mailTo(site.email),
+    emailsTo: shop.mailTo,
+    emailsToOperator: () => shop.mailTo(site.email),
     operate: (name: string, ...given: string[]) => commands[name]!.run(shop.operator, ...given),
   }
 }

@@ -14,7 +14,7 @@ if (realKey) cardsUnderTest.push(['Stripe in its test mode', onRealStripe(realKe
 
 describe.each(cardsUnderTest)('%s', (_name, service) => {
   cardsContract(() => service, {
-    canAnswerBank: 'answerChallenge' in service,
+    canAnswerBankChallenge: 'answerChallenge' in service,
     canBankAct: 'bankActs' in service,
   })
 })

@@ -1,6 +1,6 @@
 import { accountCommands } from './account-commands.ts'
 import type { Command } from './command.ts'
-import { figureCommands } from './figure-commands.ts'
+import { figureCommands } from './stats-commands.ts'
 import { jobCommands } from './job-commands.ts'
 import { mailCommands } from './mail-commands.ts'
 import { messageCommands } from './message-commands.ts'

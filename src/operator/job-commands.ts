@@ -2,9 +2,9 @@ import { AppError } from '../platform/errors.ts'
 import type { DeadLetter } from '../platform/jobs/dead-letters.ts'
 import type { Command } from './command.ts'
 
-const lettersShown = 100
+const emailsShown = 100
 
-const letterAsText = ({ id, queue, tries, failedAt, reason, payload }: DeadLetter) =>
+const emailAsText = ({ id, queue, tries, failedAt, reason, payload }: DeadLetter) =>
   [
     `${id}  ${queue}`,
     `  given up ${failedAt.toISOString()} after ${tries} tries: ${reason}`,
@@ -17,8 +17,8 @@ export const jobCommands: Record<string, Command> = {
     arguments: '',
     does: 'work that was given up after too many tries',
     run: async ({ jobs }) => {
-      const letters = await jobs.listDeadLetters(lettersShown)
-      return letters.map(letterAsText).join('\n') || 'there are no dead letters'
+      const letters = await jobs.listDeadLetters(emailsShown)
+      return letters.map(emailAsText).join('\n') || 'there are no dead letters'
     },
   },
   replay: {

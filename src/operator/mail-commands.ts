@@ -1,7 +1,7 @@
 import type { Database } from '../platform/database/database.ts'
 import { AppError } from '../platform/errors.ts'
-import { readPost } from '../platform/mail/delivery/expose-mails.server.ts'
-import { listTroubledMails, resendMails } from '../platform/mail/operate-mails.server.ts'
+import { readPost } from '../platform/mail/delivery/expose-metrics.server.ts'
+import { listFailedEmails, resendEmails } from '../platform/mail/operate-emails.server.ts'
 import {
   readBounceApart,
   reportedBounce,
@@ -18,7 +18,7 @@ export const mailCommands = {
     does: 'mails that were given up, and those that have waited longest',
     run: async ({ database }: Ctx) => {
       const { waiting: n, oldestUnsentSeconds } = await readPost(database.primary)
-      const { failed, waiting } = await listTroubledMails(database.primary, shown)
+      const { failed, waiting } = await listFailedEmails(database.primary, shown)
       return [
         `${n} waiting, the oldest that could leave for ${Math.round(oldestUnsentSeconds)} s`,
         ...listed('given up', failed),
@@ -32,7 +32,7 @@ export const mailCommands = {
     run: async ({ database }: Ctx, which = '') => {
       if (which !== 'all' && !/^[1-9]\d{0,14}$/.test(which))
         throw new AppError('invalid', `'${which}' is neither the number of a mail nor 'all'`)
-      const n = await resendMails(database.primary, which === 'all' ? which : Number(which))
+      const n = await resendEmails(database.primary, which === 'all' ? which : Number(which))
       if (n === 0 && which !== 'all')
         throw new AppError('not-found', `There is no mail ${which} that was given up`)
       return `${n} ${n === 1 ? 'mail is' : 'mails are'} tried again`
@@ -47,7 +47,7 @@ export const mailCommands = {
   },
 }
 
-type Listed = Awaited<ReturnType<typeof listTroubledMails>>['failed']
+type Listed = Awaited<ReturnType<typeof listFailedEmails>>['failed']
 
 const listed = (what: string, mails: Listed): string[] =>
   mails.map(({ id, to_address, subject, created_at, attempts, last_error }) =>

@@ -10,7 +10,7 @@ import {
   settleByHand,
 } from '../features/payments/returns/refund-order.server.ts'
 import type { Settling } from '../features/payments/settle-order.server.ts'
-import { listTroubled } from '../features/payments/troubles.server.ts'
+import { listOrdersInTrouble } from '../features/payments/troubles.server.ts'
 import { AppError } from '../platform/errors.ts'
 import type { Command } from './command.ts'
 import { printComparison, printLedger } from './ledger.ts'
@@ -32,7 +32,7 @@ export const moneyCommands: Record<string, Command> = {
     arguments: '',
     does: 'orders that need somebody to act, and why',
     run: async ({ database }) => {
-      const troubled = await listTroubled(database.primary, mostListed)
+      const troubled = await listOrdersInTrouble(database.primary, mostListed)
       if (troubled.length === 0) return 'no order needs you'
       return troubled
         .map(({ id, state, car, left, currency, why, since, evidenceDueAt }) =>

@@ -1,8 +1,8 @@
 import {
-  answerPost,
+  decidePost,
   findComposedPost,
   listOpenPosts,
-  postAnswers,
+  postDecisions,
 } from '../features/promotion/posts/operate-posts.server.ts'
 import { AppError } from '../platform/errors.ts'
 import type { Command } from './command.ts'
@@ -41,9 +41,10 @@ export const postCommands: Record<string, Command> = {
           '\n',
         )
       }
-      const answer = postAnswers.find((known) => known === given)
-      if (!answer) throw new AppError('invalid', `'${given}' is none of ${postAnswers.join(', ')}`)
-      return `post ${id} is ${await answerPost(ctx, { id, answer })} now`
+      const answer = postDecisions.find((known) => known === given)
+      if (!answer)
+        throw new AppError('invalid', `'${given}' is none of ${postDecisions.join(', ')}`)
+      return `post ${id} is ${await decidePost(ctx, { id, answer })} now`
     },
   },
 }

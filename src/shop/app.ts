@@ -22,7 +22,7 @@ import { createEncoders, type Encoders } from '../features/photos/derive/encoder
 import { photosApi } from '../features/photos/photos.api.ts'
 import { uploadApi } from '../features/photos/upload/upload.api.ts'
 import type { PhotoStorage } from '../features/photos/storage.ts'
-import { exposePosts } from '../features/promotion/posts/expose-posts.server.ts'
+import { exposePostMetrics } from '../features/promotion/posts/expose-metrics.server.ts'
 import { postPreviewApi } from '../features/promotion/preview/post-preview.api.ts'
 import { promotionPersonalData } from '../features/promotion/personal-data.server.ts'
 import { shareCardsApi } from '../features/promotion/share-cards/share-cards.api.ts'
@@ -35,7 +35,7 @@ import { supportApi } from '../features/support/support.api.ts'
 import { supportPersonalData } from '../features/support/personal-data.server.ts'
 import type { Cards } from '../features/payments/cards.ts'
 import { paymentsPersonalData } from '../features/payments/personal-data.server.ts'
-import { exposeLedger } from '../features/payments/ledger/expose-ledger.server.ts'
+import { exposeLedgerMetrics } from '../features/payments/ledger/expose-metrics.server.ts'
 import { paymentsApi } from '../features/payments/payments.api.ts'
 import { sandboxCardsApi } from '../adapters/sandbox-cards/sandbox-cards.api.ts'
 import { settleDraftWith } from '../features/payments/settle-draft.server.ts'
@@ -52,16 +52,16 @@ import { createBrowserSessions } from '../platform/http/browser-session.ts'
 import { healthApi, type Readiness } from '../platform/http/health.api.ts'
 import { documentApi } from '../platform/http/openapi.ts'
 import { createServer, type ServerOptions } from '../platform/http/server.ts'
-import { exposeMails } from '../platform/mail/delivery/expose-mails.server.ts'
-import { mailPagesApi } from '../platform/mail/mail-pages.api.ts'
+import { exposeEmailMetrics } from '../platform/mail/delivery/expose-metrics.server.ts'
+import { emailPagesApi } from '../platform/mail/email-pages.api.ts'
 import { exposeMetrics } from '../platform/metrics/metrics.ts'
 import { createCatalogueReads } from '../platform/page-cache/catalogue-reads.ts'
 import { followCatalogue } from '../platform/page-cache/catalogue.ts'
-import { KeptAnswers } from '../platform/page-cache/kept-answers.ts'
+import { ResponseCache } from '../platform/page-cache/response-cache.ts'
 import { recordRequests } from '../platform/security-log/record-requests.ts'
 import { startSecurityLog } from '../platform/security-log/security-log.server.ts'
 import { securityEvents } from './security-events.ts'
-import { lettingGo } from './unconfirmed-data.ts'
+import { releaseUnconfirmed } from './release-unconfirmed.ts'
 import { settlingWith } from './settling.ts'
 import { site } from '../site.ts'
 import { pages } from '../web/document/pages.server.ts'
@@ -79,7 +79,7 @@ const heroFolder = join(import.meta.dirname, '../../demo/hero')
 const shareOfOne = { of: 0.1, after: 2_000, unless: isAlone } as const
 
 export type Deps = {
-  config: Pick<Config, 'publicUrl' | 'isPublic' | 'trustProxy' | 'keptBytes' | 'mail'> &
+  config: Pick<Config, 'publicUrl' | 'isPublic' | 'trustProxy' | 'cachedBytes' | 'mail'> &
     Partial<Pick<Config, 'analytics' | 'securityContact'>> &
     Pick<ServerOptions, 'maxEventLoopDelay'>
   database: Database
@@ -123,8 +123,8 @@ export async function createApp({
 
   const catalogue = await followCatalogue(database, { onError })
   const kept = {
-    pages: new KeptAnswers({ bytes: config.keptBytes * 0.75, catalogue, share: shareOfOne }),
-    answers: new KeptAnswers({ bytes: config.keptBytes * 0.25, catalogue, share: shareOfOne }),
+    pages: new ResponseCache({ bytes: config.cachedBytes * 0.75, catalogue, share: shareOfOne }),
+    answers: new ResponseCache({ bytes: config.cachedBytes * 0.25, catalogue, share: shareOfOne }),
   }
   const reads = createCatalogueReads({ database, catalogue, kept: kept.answers })
   const browserSessions = createBrowserSessions(database, { isTls })
@@ -164,7 +164,7 @@ export async function createApp({
     trustProxy: config.trustProxy,
     maxEventLoopDelay: config.maxEventLoopDelay,
     connectsTo: config.analytics && new URL(config.analytics.url).origin,
-    answerMissingPage: (request, reply) => answerNotFound(request, reply),
+    renderMissingPage: (request, reply) => sendNotFound(request, reply),
   })
   recordRequests(app, { log: securityLog, events: securityEvents })
   await documentApi(app, {
@@ -173,13 +173,19 @@ export async function createApp({
     version: '1',
   })
   const metrics = exposeMetrics(app, { kept, catalogue })
-  exposeLedger(metrics, { database, onError })
+  exposeLedgerMetrics(metrics, { database, onError })
   exposeBacklog(metrics, { readBacklog, onError })
-  exposeMails(metrics, { database, onError })
-  exposePosts(metrics, { database, onError })
+  exposeEmailMetrics(metrics, { database, onError })
+  exposePostMetrics(metrics, { database, onError })
   await app.register(healthApi({ database, readiness }))
   await app.register(
-    accountsApi({ ...accounts, afterwards, personalData, browserSessions, letGo: lettingGo }),
+    accountsApi({
+      ...accounts,
+      afterwards,
+      personalData,
+      browserSessions,
+      letGo: releaseUnconfirmed,
+    }),
   )
   await app.register(listingsApi({ database, reads, browserSessions }))
   await app.register(sellerListingsApi({ database, emit }))
@@ -250,7 +256,7 @@ export async function createApp({
     }),
   )
   if (!config.mail.smtp)
-    await app.register(mailPagesApi({ database, renderLetter: renderer.renderLetter }))
+    await app.register(emailPagesApi({ database, renderEmail: renderer.renderEmail }))
   await app.register(sitemapApi({ database, kept: kept.answers, origin: config.publicUrl }))
   await app.register(
     wellKnownApi({
@@ -260,7 +266,7 @@ export async function createApp({
     }),
   )
   await app.register(staticFiles({ client: renderer.clientFolder, hero: heroFolder }))
-  const { answerNotFound } = pages(app, {
+  const { sendNotFound } = pages(app, {
     renderer,
     catalogue,
     kept: kept.pages,

@@ -1,14 +1,14 @@
 import { removeOldDevices } from '../features/accounts/session/known-devices.server.ts'
 import { removeProvisional } from '../features/accounts/provisional.server.ts'
 import { removeExpired } from '../features/accounts/queries.server.ts'
-import { tellSeller } from '../features/enquiries/contact/contact-seller.server.ts'
+import { notifySeller } from '../features/enquiries/contact/contact-seller.server.ts'
 import { eraseOldEnquiries } from '../features/enquiries/erase.server.ts'
-import { deleteOldFigures } from '../features/analytics/queries.server.ts'
+import { deleteOldStats } from '../features/analytics/queries.server.ts'
 import { expireListings } from '../features/listings/expire.server.ts'
 import '../features/listings/events.ts'
-import { sendOwedLetters } from '../features/selling/letters/owed-letters.server.ts'
+import { sendOwedEmails } from '../features/selling/emails/owed-emails.server.ts'
 import { removeOldDrafts } from '../features/selling/remove-old-drafts.server.ts'
-import { remindSellers } from '../features/selling/letters/remind-sellers.server.ts'
+import { remindSellers } from '../features/selling/emails/remind-sellers.server.ts'
 import { dropWithdrawnPhotos } from '../features/selling/state/drop-withdrawn-photos.server.ts'
 import { collectOrphans } from '../features/photos/collect-orphans.server.ts'
 import { deriveEverySize } from '../features/photos/derive/derive-every-size.server.ts'
@@ -19,19 +19,19 @@ import { hidePhotos } from '../features/moderation/hide-photos.server.ts'
 import { mendPostTimes } from '../features/promotion/posts/posts.server.ts'
 import { postJobs, postListing } from '../features/promotion/posts/post-listing.server.ts'
 import type { Promoting } from '../features/promotion/posts/promoting.server.ts'
-import { tendPosts } from '../features/promotion/posts/tend-posts.server.ts'
+import { maintainPosts } from '../features/promotion/posts/maintain-posts.server.ts'
 import { reconcileOrders } from '../features/payments/reconcile-orders.server.ts'
 import type { Settling } from '../features/payments/settle-order.server.ts'
 import { removeOldMessages } from '../features/support/queries.server.ts'
-import { lettingGo } from './unconfirmed-data.ts'
+import { releaseUnconfirmed } from './release-unconfirmed.ts'
 import { forgetCounts } from '../platform/limits/counted-limits.server.ts'
 import type { Database } from '../platform/database/database.ts'
-import { tendDatabase } from '../platform/database/tend-database.ts'
+import { maintainDatabase } from '../platform/database/maintain-database.ts'
 import type { Emit } from '../platform/jobs/events.ts'
 import type { JobTable } from '../platform/jobs/jobs.ts'
 import { everyNight } from '../platform/jobs/rules.ts'
-import { mendMailTimes } from '../platform/mail/delivery/queue.server.ts'
-import { removeOldMails } from '../platform/mail/remove-old-mails.server.ts'
+import { mendEmailTimes } from '../platform/mail/delivery/queue.server.ts'
+import { deleteOldEmails } from '../platform/mail/delete-old-emails.server.ts'
 import { removeOldSecurityEvents } from '../platform/security-log/security-log.server.ts'
 
 /** Event → what is to be done about it; queue → who does it, and how long that may take. */
@@ -63,7 +63,7 @@ export function jobTable({
       ],
     },
     mendTimes: async (tx) => {
-      await mendMailTimes(tx)
+      await mendEmailTimes(tx)
       await mendPostTimes(tx)
     },
     queues: {
@@ -82,12 +82,12 @@ export function jobTable({
         retryLimit: 0,
       },
       'tell-seller': {
-        handle: (payload) => tellSeller({ database, publicUrl }, payload),
+        handle: (payload) => notifySeller({ database, publicUrl }, payload),
         expireInSeconds: 120,
         retryLimit: 10,
       },
       'send-owed-letters': {
-        handle: () => sendOwedLetters({ database, publicUrl }),
+        handle: () => sendOwedEmails({ database, publicUrl }),
         every: { minutes: 5 },
         expireInSeconds: 240,
         retryLimit: 0,
@@ -106,7 +106,7 @@ export function jobTable({
         retryLimit: 5,
       },
       'tend-posts': {
-        handle: () => tendPosts(promoting),
+        handle: () => maintainPosts(promoting),
         every: { minutes: 1 },
         expireInSeconds: 1_800,
         retryLimit: 0,
@@ -151,7 +151,7 @@ export function jobTable({
         handle: async () => {
           await removeExpired(database.primary)
           await removeOldDevices(database.primary)
-          await removeProvisional({ database, letGo: lettingGo })
+          await removeProvisional({ database, letGo: releaseUnconfirmed })
           await removeOldSecurityEvents(database.primary)
           await forgetCounts(database.primary)
           await removeOldMessages(database.primary)
@@ -161,7 +161,7 @@ export function jobTable({
         retryLimit: 0,
       },
       'remove-old-mails': {
-        handle: () => removeOldMails({ database }),
+        handle: () => deleteOldEmails({ database }),
         every: everyNight,
         expireInSeconds: 300,
         retryLimit: 0,
@@ -173,13 +173,13 @@ export function jobTable({
         retryLimit: 0,
       },
       'remove-old-figures': {
-        handle: () => deleteOldFigures(database.primary),
+        handle: () => deleteOldStats(database.primary),
         every: everyNight,
         expireInSeconds: 600,
         retryLimit: 0,
       },
       'tend-database': {
-        handle: () => tendDatabase(database),
+        handle: () => maintainDatabase(database),
         every: everyNight,
         expireInSeconds: 600,
         retryLimit: 0,

@@ -4,9 +4,12 @@ import { smtpTransport } from '../adapters/smtp/smtp.ts'
 import type { Config } from './config/config.ts'
 import {
   composeMessage,
-  type RenderLetter,
-} from '../platform/mail/letter/compose-message.server.ts'
-import { deliverMails, type DeliveryLoop } from '../platform/mail/delivery/deliver-mails.server.ts'
+  type RenderEmail,
+} from '../platform/mail/template/compose-message.server.ts'
+import {
+  deliverEmails,
+  type DeliveryLoop,
+} from '../platform/mail/delivery/deliver-emails.server.ts'
 import type { Delivery } from '../platform/mail/delivery/deliver-batch.server.ts'
 import type { MailTransport } from '../platform/mail/delivery/transport.ts'
 
@@ -20,12 +23,12 @@ export const startDelivery = (
   {
     database,
     logger,
-    renderLetter,
-  }: Pick<Delivery, 'database' | 'logger'> & { renderLetter: RenderLetter },
+    renderEmail,
+  }: Pick<Delivery, 'database' | 'logger'> & { renderEmail: RenderEmail },
 ): DeliveryLoop =>
-  deliverMails({
+  deliverEmails({
     database,
     logger,
     transport: openMailTransport(config),
-    compose: (mail) => composeMessage({ ...config.mail, renderLetter }, mail),
+    compose: (mail) => composeMessage({ ...config.mail, renderEmail }, mail),
   })

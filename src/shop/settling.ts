@@ -1,5 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify'
-import { createAccountMails } from '../features/accounts/mails.server.ts'
+import { createAccountEmails } from '../features/accounts/emails.server.ts'
 import { publishPaidWith } from '../features/selling/publish-paid.server.ts'
 import type { Cards } from '../features/payments/cards.ts'
 import type { Settling } from '../features/payments/settle-order.server.ts'
@@ -30,6 +30,6 @@ export const settlingWith =
       clock,
       emit,
       publicUrl,
-      mails: createAccountMails({ publicUrl }),
+      mails: createAccountEmails({ publicUrl }),
     }),
   })

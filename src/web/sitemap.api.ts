@@ -2,15 +2,15 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { listForSitemap } from '../features/listings/queries.server.ts'
 import type { Database } from '../platform/database/database.ts'
 import { readCatalogueVersion } from '../platform/page-cache/catalogue.ts'
-import type { KeptAnswers } from '../platform/page-cache/kept-answers.ts'
-import { sendKept } from '../platform/page-cache/send-kept.ts'
+import type { ResponseCache } from '../platform/page-cache/response-cache.ts'
+import { sendCached } from '../platform/page-cache/send-cached.ts'
 
 /** The protocol's limit for one file is 50,000 addresses. */
 const mostListings = 49_990
 
 /** What search engines read first: which addresses there are, and which to leave alone. */
 export const sitemapApi =
-  (deps: { database: Database; kept: KeptAnswers; origin: string }): FastifyPluginAsyncZod =>
+  (deps: { database: Database; kept: ResponseCache; origin: string }): FastifyPluginAsyncZod =>
   async (app) => {
     const { database, kept, origin } = deps
 
@@ -34,7 +34,7 @@ export const sitemapApi =
           version: await readCatalogueVersion(database.read),
           body: Buffer.from(sitemap(origin, await listForSitemap(database.read, mostListings))),
         }))
-        return sendKept(request, reply, answer)
+        return sendCached(request, reply, answer)
       },
     )
   }

@@ -15,7 +15,7 @@ const aServer = () =>
     logger: pino({ level: 'silent' }),
     isTls: false,
     trustProxy: false,
-    answerMissingPage: (_request, reply) =>
+    renderMissingPage: (_request, reply) =>
       reply.code(404).header('cache-control', 'no-store').send('no such page'),
   })
 

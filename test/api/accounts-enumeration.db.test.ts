@@ -1,6 +1,6 @@
 import type { KyselyPlugin } from 'kysely'
 import { expect, test, vi } from 'vitest'
-import { guessing, lettersAnHour, provisionalDays } from '../../src/features/accounts/rules.ts'
+import { guessing, emailsPerHour, provisionalDays } from '../../src/features/accounts/rules.ts'
 import { goodPassword, type Answered } from '../person.ts'
 import { seen } from '../seen.ts'
 import { listsCar, rowsOf, sells, sendsPhotos, typed } from '../sellers.ts'
@@ -301,11 +301,11 @@ test('10.7: what somebody began and listed before confirming is theirs afterward
 
 test('10.7: a stranger who uses up the letters of an address keeps nobody from confirming their own account', async () => {
   const shop = await startApp()
-  for (let n = 0; n < lettersAnHour; n++) await ways['signing up']!(shop.browser(), free)
+  for (let n = 0; n < emailsPerHour; n++) await ways['signing up']!(shop.browser(), free)
   const zoe = shop.browser()
   const person = { name: 'Zoe', email: free, password: goodPassword }
   await zoe.post('/api/auth/sign-up', person)
-  expect(await shop.mailTo(free)).toHaveLength(lettersAnHour)
+  expect(await shop.mailTo(free)).toHaveLength(emailsPerHour)
   const token = await shop.linkTo(free)
   const elsewhere = { token, password: goodPassword }
   expect((await shop.browser().post('/api/auth/verify-email', elsewhere)).status).toBe(400)

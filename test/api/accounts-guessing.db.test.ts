@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import { guessing, knownDevices, lettersAnHour } from '../../src/features/accounts/rules.ts'
+import { guessing, knownDevices, emailsPerHour } from '../../src/features/accounts/rules.ts'
 import { openBrowser } from '../person.ts'
 import { startApp, type Shop } from '../start-app.ts'
 import { timeIs, timePasses } from '../time.ts'
@@ -213,7 +213,7 @@ test('10.6: no number of requests for links leaves their owner without one that 
   const shop = await startApp()
   await timeIs(shop, '2026-06-01T12:00:00Z')
   const { email } = await shop.signsUp('ann@example.com')
-  for (let n = 0; n < lettersAnHour * 3; n++)
+  for (let n = 0; n < emailsPerHour * 3; n++)
     await shop.browser().post('/api/auth/forgot-password', { email })
   await timePasses(shop, { minutes: 59 })
   await shop.browser().post('/api/auth/forgot-password', { email })

@@ -115,7 +115,7 @@ for (const pages of ['plain', 'built'] as const) {
     const ids = [await shop.publishes(), await shop.publishes({ make: 'SAAB', model: '900' })]
     await shop.catalogue.refresh()
     const send = rawClient(await shop.listen())
-    const forgetful = await shop.neighbour({ config: { keptBytes: 0 } })
+    const forgetful = await shop.neighbour({ config: { cachedBytes: 0 } })
     const sendForgetful = rawClient(await forgetful.listen())
     const addresses = canonicalAddresses(ids)
     const expected = new Map<string, ReturnType<typeof essence>>()

@@ -182,7 +182,7 @@ test('10.3: a careless pattern and a careless loop are found where they stand', 
     logger: createLogger('silent'),
     isTls: false,
     trustProxy: false,
-    answerMissingPage: (_request, reply) => reply.code(404).send(),
+    renderMissingPage: (_request, reply) => reply.code(404).send(),
     maxEventLoopDelay: 0,
   })
   const careless = {

@@ -47,7 +47,7 @@ test('B1: a shop with a route that does not declare it will not open', async () 
     logger: pino({ level: 'silent' }),
     isTls: false,
     trustProxy: false,
-    answerMissingPage: (_request, reply) => reply.code(404).send(),
+    renderMissingPage: (_request, reply) => reply.code(404).send(),
   })
   app.get('/forgotten', async () => 'hello')
   await expect(app.ready()).rejects.toThrow('GET /forgotten does not declare who may call it')

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { usualFacts } from '../../src/platform/pages/shop-facts.ts'
+import { usualShopInfo } from '../../src/platform/pages/shop-info.ts'
 import { startApp } from '../start-app.ts'
 
 const marks = ['SSL Secured', 'Stripe Payments', 'PCI Compliant', '256-bit Encryption']
@@ -16,7 +16,7 @@ const dimmed = (html: string) =>
 
 test('10.13: the footer’s marks are lit where the shop bears them out, on About as elsewhere', async () => {
   const shop = await startApp({ pages: 'built' })
-  const facts = { ...usualFacts, isTls: true, takesCards: true }
+  const facts = { ...usualShopInfo, isTls: true, takesCards: true }
   const own = await shop.neighbour({ facts, config: { publicUrl: 'https://shop.test' } })
   const tlsAlone = await shop.neighbour({ facts: { ...facts, takesCards: false } })
   for (const page of ['/about', '/', '/nowhere', '/checkout']) {
@@ -42,9 +42,9 @@ test('10.15: pages name the contact and the pages elsewhere that are set, and no
       { name: 'TikTok', url: 'https://www.tiktok.com/@cars' },
     ],
   }
-  const own = await shop.neighbour({ facts: { ...usualFacts, contact } })
+  const own = await shop.neighbour({ facts: { ...usualShopInfo, contact } })
   const none = await shop.neighbour({
-    facts: { ...usualFacts, contact: { ...contact, social: [] } },
+    facts: { ...usualShopInfo, contact: { ...contact, social: [] } },
   })
   for (const page of ['/', '/about', '/nowhere', '/checkout']) {
     const { text } = await own.visit(page)

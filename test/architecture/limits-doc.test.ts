@@ -2,10 +2,10 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { guessing } from '../../src/features/accounts/rules.ts'
-import { enquiryLimits, lettersPaced } from '../../src/features/enquiries/rules.ts'
+import { enquiryLimits, emailPacing } from '../../src/features/enquiries/rules.ts'
 import { listingLimits, phoneLimits } from '../../src/features/listings/rules.ts'
 import { supportLimits } from '../../src/features/support/rules.ts'
-import { unaskedLetters } from '../../src/platform/mail/unasked-letters.server.ts'
+import { unsolicitedEmails } from '../../src/platform/mail/unsolicited-emails.server.ts'
 import { root } from './source-files.ts'
 
 type Limit = { max: number; minutes: number }
@@ -16,7 +16,7 @@ const groups: Record<string, Record<string, Limit>> = {
   listingLimits,
   phoneLimits,
   supportLimits,
-  unaskedLetters,
+  unsolicitedEmails,
 }
 
 const inWords = ({ max, minutes }: Limit) => {
@@ -31,7 +31,7 @@ test('V2.1.3: the limits in operating.md are those of the rules, all of them', (
         Object.entries(limits).map(([name, limit]) => [`${group}.${name}`, inWords(limit)]),
       ),
     ),
-    lettersPaced: inWords(lettersPaced),
+    emailPacing: inWords(emailPacing),
   }).sort()
   const text = readFileSync(join(root, 'docs/operating.md'), 'utf8')
   const section = text.split('\n## Limits\n')[1]?.split('\n## ')[0] ?? ''

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { orderMoves, orderStates } from '../../src/features/payments/rules.ts'
+import { orderTransitions, orderStates } from '../../src/features/payments/rules.ts'
 import { root } from './source-files.ts'
 
 const name = (state: string) => state.replaceAll('-', '_')
@@ -9,7 +9,9 @@ const name = (state: string) => state.replaceAll('-', '_')
 /** The drawing of docs/orders.md, from the same data that the database is held to. */
 function drawOrders(): string {
   const moves = orderStates.flatMap((from) =>
-    Object.entries(orderMoves[from]).map(([to, why]) => `  ${name(from)} --> ${name(to)}: ${why}`),
+    Object.entries(orderTransitions[from]).map(
+      ([to, why]) => `  ${name(from)} --> ${name(to)}: ${why}`,
+    ),
   )
   return ['stateDiagram-v2', `  [*] --> ${name(orderStates[0])}`, ...moves].join('\n')
 }

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { conditions, makes, modelYears } from '../../src/features/cars/rules.ts'
 import { activeStates, listingStates, plans } from '../../src/features/listings/rules.ts'
-import { orderMoves, orderStates } from '../../src/features/payments/rules.ts'
-import { networks, postMoves, postStates } from '../../src/features/promotion/rules.ts'
+import { orderTransitions, orderStates } from '../../src/features/payments/rules.ts'
+import { networks, postTransitions, postStates } from '../../src/features/promotion/rules.ts'
 import { messageLength } from '../../src/features/enquiries/rules.ts'
 import { emailLength, nameLength } from '../../src/features/accounts/rules.ts'
 import { masterTypes, mostPixels } from '../../src/features/photos/rules.ts'
@@ -39,7 +39,7 @@ test('the database knows the same states of an order, and the same moves, as the
     .flatMap(([, moves = '']) => [...moves.matchAll(/\('([\w-]+)', '([\w-]+)'\)/g)])
     .map(([, from, to]) => `${from} → ${to}`)
   const inRules = orderStates.flatMap((from) =>
-    Object.keys(orderMoves[from]).map((to) => `${from} → ${to}`),
+    Object.keys(orderTransitions[from]).map((to) => `${from} → ${to}`),
   )
   expect(inSql.sort()).toEqual(inRules.sort())
 })
@@ -49,7 +49,9 @@ test('the database knows the same states of a post, and the same moves, as the r
   expect(listIn('network', 'social_posts')).toEqual([...networks])
   const moves = /insert into social_post_moves values\n(.*?);/s.exec(sql)?.[1] ?? ''
   const inSql = [...moves.matchAll(/\('([\w-]+)', '([\w-]+)'\)/g)].map(([, from, to]) => [from, to])
-  const inRules = postStates.flatMap((from) => Object.keys(postMoves[from]).map((to) => [from, to]))
+  const inRules = postStates.flatMap((from) =>
+    Object.keys(postTransitions[from]).map((to) => [from, to]),
+  )
   expect(inSql).toEqual(inRules)
 })
 

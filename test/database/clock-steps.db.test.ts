@@ -2,11 +2,11 @@ import { sql } from 'kysely'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { mendPostTimes } from '../../src/features/promotion/posts/posts.server.ts'
 import type { Db } from '../../src/platform/database/database.ts'
-import { beginRecurring, enqueueDue } from '../../src/platform/jobs/begin-recurring.ts'
+import { startRecurring, enqueueDue } from '../../src/platform/jobs/start-recurring.ts'
 import { startJobs, type JobTable } from '../../src/platform/jobs/jobs.ts'
 import { readLateness } from '../../src/platform/jobs/recurring.ts'
-import { claimMails, mendMailTimes } from '../../src/platform/mail/delivery/queue.server.ts'
-import { postLetter } from '../../src/platform/mail/outbox.server.ts'
+import { claimEmails, mendEmailTimes } from '../../src/platform/mail/delivery/queue.server.ts'
+import { enqueueEmail } from '../../src/platform/mail/outbox.server.ts'
 import { startApp } from '../start-app.ts'
 
 /** What a database sees whose clock is set back: everything that it wrote lies so much later. */
@@ -147,15 +147,15 @@ test('10.20: letters that waited and letters that were held when the clock was s
   const db = database.primary
   const ids = await db.transaction().execute(async (tx) => {
     const letter = { to: { address: 'ann@example.com' }, subject: 'Hello', blocks: [] }
-    return [await postLetter(tx, letter), await postLetter(tx, letter)]
+    return [await enqueueEmail(tx, letter), await enqueueEmail(tx, letter)]
   })
-  const [held] = await claimMails(db, { id: crypto.randomUUID(), seconds: 20 }, 1)
+  const [held] = await claimEmails(db, { id: crypto.randomUUID(), seconds: 20 }, 1)
   await sql`
     update mails set due_at = due_at + interval '2 hours', leased_until = leased_until + interval '2 hours'
   `.execute(db)
-  const claim = () => claimMails(db, { id: crypto.randomUUID(), seconds: 20 }, 10)
+  const claim = () => claimEmails(db, { id: crypto.randomUUID(), seconds: 20 }, 10)
   expect(await claim()).toEqual([])
-  await mendMailTimes(db)
+  await mendEmailTimes(db)
   expect(await claim()).toEqual(ids.filter((id) => id !== held))
   const { rows } = await sql<{ seconds: number }>`
     select extract(epoch from leased_until - app_now())::float8 as seconds from mails where id = ${held}
@@ -168,7 +168,7 @@ test('10.20: workers are woken when the machine’s clock is set, as they may re
   onTestFinished(() => void vi.useRealTimers())
   vi.useFakeTimers({ toFake: ['Date'] })
   const woken = vi.fn()
-  const stop = beginRecurring({ database, table, enqueue: jobs.enqueue, onError: () => {} }, woken)
+  const stop = startRecurring({ database, table, enqueue: jobs.enqueue, onError: () => {} }, woken)
   onTestFinished(stop)
   vi.setSystemTime(Date.now() - 7_200_000)
   await vi.waitFor(() => expect(woken).toHaveBeenCalled(), patience)

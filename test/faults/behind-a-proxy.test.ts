@@ -107,8 +107,8 @@ test('10.9: data that holds the demonstration is not opened as a shop of one’s
     lines: [expect.stringContaining("contains the demonstration's accounts (harriet@example.com")],
   })
 
-  const untold = await startShop({ DATA_DIR, ...own, DEMO: '' }).ended
-  expect([untold.code, untold.stderr]).toEqual([
+  const unnotified = await startShop({ DATA_DIR, ...own, DEMO: '' }).ended
+  expect([unnotified.code, unnotified.stderr]).toEqual([
     1,
     expect.stringContaining('only opens with DEMO=1'),
   ])

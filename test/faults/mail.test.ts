@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { expect, onTestFinished, test } from 'vitest'
-import { action, paragraph } from '../../src/platform/mail/letter/letter.ts'
-import { postLetter } from '../../src/platform/mail/outbox.server.ts'
+import { action, paragraph } from '../../src/platform/mail/template/blocks.ts'
+import { enqueueEmail } from '../../src/platform/mail/outbox.server.ts'
 import { startMailSink } from '../mail-sink.ts'
 import { startApp } from '../start-app.ts'
 import { dataFolder, startShop } from '../start-shop.ts'
@@ -13,7 +13,7 @@ test(`K1, K2: with a worker killed ${kills} times while ${letters} mails leave, 
   const db = shop.database.primary
   await db.transaction().execute(async (tx) => {
     for (let n = 0; n < letters; n++)
-      await postLetter(tx, {
+      await enqueueEmail(tx, {
         to: { address: `person${n}@example.com` },
         subject: `Letter ${n}`,
         blocks: [paragraph('Hello,'), action('Open it', `http://shop.test/manage#token=${n}`)],

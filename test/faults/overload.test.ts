@@ -75,7 +75,7 @@ test('I2: a process whose event loop lags turns requests away, and takes them ag
     logger: pino({ level: 'silent' }),
     isTls: false,
     trustProxy: false,
-    answerMissingPage: (_request, reply) => reply.code(404).send(),
+    renderMissingPage: (_request, reply) => reply.code(404).send(),
     maxEventLoopDelay: 200,
   })
   app.get('/hello', { config: { access: 'anyone' } }, async () => 'hello')

@@ -92,9 +92,9 @@ test(`E2, E5, E7: with the server killed, or the database, ${kills} times while 
   const moments: string[] = []
   // The first is left alone: it says how long one takes here, and so when to kill the others.
   for (let n = 0; n <= kills; n++) {
-    const isTold = n % 2 === 0
+    const isNotified = n % 2 === 0
     fake.deliverTo(`${address}/api/webhooks/stripe`, {
-      withheld: !isTold,
+      withheld: !isNotified,
       redeliverAfterMilliseconds: Array.from({ length: 60 }, () => 500),
     })
     const buyer = await openBuyer(address)

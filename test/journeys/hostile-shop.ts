@@ -8,7 +8,7 @@ import { createApp } from '../../src/shop/app.ts'
 import { readMailConfig } from '../../src/shop/config/mail.ts'
 import { publishListing } from '../../src/features/listings/publish.server.ts'
 import { systemClock } from '../../src/platform/clock.ts'
-import { usualFacts } from '../../src/platform/pages/shop-facts.ts'
+import { usualShopInfo } from '../../src/platform/pages/shop-info.ts'
 import { openDatabase } from '../../src/shop/open-database.ts'
 import { loadRenderer } from '../../src/web/document/load-renderer.ts'
 import { e30 } from '../cars.ts'
@@ -48,15 +48,15 @@ const { app } = await createApp({
     publicUrl,
     isPublic: false,
     trustProxy: false,
-    keptBytes: 1e6,
+    cachedBytes: 1e6,
     mail: readMailConfig(() => undefined, []),
   },
   database,
-  renderer: await loadRenderer({ live: false, origin: publicUrl, facts: usualFacts }),
+  renderer: await loadRenderer({ live: false, origin: publicUrl, facts: usualShopInfo }),
   storage,
   logger: pino({ level: 'silent' }),
   authSecret: 'a secret of thirty-two characters',
-  sellsPromotion: usualFacts.sellsPromotion,
+  sellsPromotion: usualShopInfo.sellsPromotion,
   enqueue: async () => {},
   emit: async () => {},
   readBacklog: async () => ({ dead: {}, oldestDueSeconds: 0, latenessSeconds: 0 }),

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { expect, test, vi } from 'vitest'
-import { deliverMails } from '../../src/platform/mail/delivery/deliver-mails.server.ts'
+import { deliverEmails } from '../../src/platform/mail/delivery/deliver-emails.server.ts'
 import { startMailSink } from '../mail-sink.ts'
 import { addresses, canaryToken, openOutbox } from './outbox-under-test.ts'
 
@@ -207,7 +207,7 @@ test('G5: the log names no address, no word and no token, whatever the server an
 
 test('the loop sends what comes to stand there, rests when it is blocked, and stops when told', async () => {
   const { posts, sink, sender, mails } = await openOutbox()
-  const loop = deliverMails(sender(), { poll: 20, first: 20, longest: 100 })
+  const loop = deliverEmails(sender(), { poll: 20, first: 20, longest: 100 })
   await posts('ann@example.com')
   await vi.waitFor(() => expect(sink.taken).toHaveLength(1), { timeout: 20_000 })
   sink.answers(() => ({ say: '421 4.3.2 Busy', at: 'MAIL' }))

@@ -1,17 +1,17 @@
 import { onTestFinished } from 'vitest'
 import { smtpTransport } from '../../src/adapters/smtp/smtp.ts'
 import { readMailConfig } from '../../src/shop/config/mail.ts'
-import { composeMessage } from '../../src/platform/mail/letter/compose-message.server.ts'
+import { composeMessage } from '../../src/platform/mail/template/compose-message.server.ts'
 import {
   deliverBatch,
   type Delivery,
 } from '../../src/platform/mail/delivery/deliver-batch.server.ts'
-import { renderLetter } from '../../src/platform/mail/letter/letter.email.tsx'
-import { action, paragraph } from '../../src/platform/mail/letter/letter.ts'
+import { renderEmail } from '../../src/platform/mail/template/layout.email.tsx'
+import { action, paragraph } from '../../src/platform/mail/template/blocks.ts'
 import type { MailTransport } from '../../src/platform/mail/delivery/transport.ts'
-import { postLetter } from '../../src/platform/mail/outbox.server.ts'
+import { enqueueEmail } from '../../src/platform/mail/outbox.server.ts'
 import { createLogger } from '../../src/platform/logger.ts'
-import { shopMailbox } from '../letters.ts'
+import { shopMailbox } from '../emails.ts'
 import { startMailSink } from '../mail-sink.ts'
 import { startApp } from '../start-app.ts'
 
@@ -39,7 +39,7 @@ export async function openOutbox({ at = '2026-11-21T12:00:00Z' }: { at?: string 
       database: shop.database,
       transport,
       logger,
-      compose: (mail) => composeMessage({ from: shopMailbox, bounceDomain, renderLetter }, mail),
+      compose: (mail) => composeMessage({ from: shopMailbox, bounceDomain, renderEmail }, mail),
       ...rest,
     }
     return delivery
@@ -58,7 +58,7 @@ export async function openOutbox({ at = '2026-11-21T12:00:00Z' }: { at?: string 
   const posts = (...addresses: string[]) =>
     db.transaction().execute(async (tx) => {
       for (const address of addresses)
-        await postLetter(tx, {
+        await enqueueEmail(tx, {
           to: { address, name: 'Ann Example' },
           subject: 'Your car',
           blocks: [

@@ -2,7 +2,7 @@ import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { composed } from '../../../test/letters.ts'
+import { composed } from '../../../test/emails.ts'
 import { mailFolder } from './mail-folder.ts'
 
 async function openFolder() {

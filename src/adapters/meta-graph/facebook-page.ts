@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { hasMark } from '../../features/promotion/rules.ts'
+import { hasReference } from '../../features/promotion/rules.ts'
 import { SocialFailure, type SocialPage } from '../../features/promotion/social-pages.ts'
 import type { Graph } from './graph.ts'
 
@@ -63,7 +63,7 @@ export const facebookPage = (ask: Graph, pageId: string): SocialPage => ({
         { method: 'GET', path: `${pageId}/published_posts`, parameters },
         posts,
       )
-      const found = list.data.find(({ message = '' }) => hasMark(message, mark))
+      const found = list.data.find(({ message = '' }) => hasReference(message, mark))
       if (found) return found.id
       after = list.paging?.next && list.paging.cursors?.after
       if (!after) return null

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { SocialFailure, type Trouble } from '../../features/promotion/social-pages.ts'
-import { graphTrouble, type GraphError } from './graph-trouble.ts'
+import { graphFailure, type GraphError } from './graph-failure.ts'
 
 /** The version whose words these are: another is another API. */
 export const graphVersion = 'v26.0'
@@ -68,7 +68,7 @@ export function createGraph({
     const refused = refusal.safeParse(json)
     if (refused.success) {
       const error: GraphError = refused.data.error
-      throw fail(graphTrouble(error, { publishes }), inWords(error))
+      throw fail(graphFailure(error, { publishes }), inWords(error))
     }
     const read = shape.safeParse(json)
     if (answer.status >= 200 && answer.status < 300 && read.success) return read.data

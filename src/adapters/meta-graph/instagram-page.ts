@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { hasMark, quota } from '../../features/promotion/rules.ts'
+import { hasReference, quota } from '../../features/promotion/rules.ts'
 import {
   SocialFailure,
   type Parts,
@@ -111,7 +111,7 @@ export function instagramPage(ask: Graph, accountId: string): SocialPage {
           ...(after && { after }),
         }
         const list = await ask({ method: 'GET', path: `${accountId}/media`, parameters }, media)
-        const found = list.data.find(({ caption = '' }) => hasMark(caption, mark))
+        const found = list.data.find(({ caption = '' }) => hasReference(caption, mark))
         if (found) return found.id
         // The newest come first.
         const isOlder = list.data.some(({ timestamp }) => new Date(timestamp) < since)

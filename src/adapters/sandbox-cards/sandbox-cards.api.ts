@@ -1,5 +1,5 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
-import { sandboxAnswer, sandboxCard, sandboxChallenge } from '../../features/payments/schema.ts'
+import { sandboxResponse, sandboxCard, sandboxChallenge } from '../../features/payments/schema.ts'
 import { refusals } from '../../platform/http/errors.ts'
 import type { SandboxCards } from './sandbox-cards.ts'
 
@@ -19,7 +19,7 @@ export const sandboxCardsApi =
           summary: 'Pay with a test card',
           description: 'Where no card service is configured. No part of the card is kept.',
           body: sandboxCard,
-          response: { 200: sandboxAnswer, ...refusals(400, 429, 503) },
+          response: { 200: sandboxResponse, ...refusals(400, 429, 503) },
         },
       },
       async (request, reply) => {
@@ -35,7 +35,7 @@ export const sandboxCardsApi =
           tags,
           summary: 'Answer the question of the test bank',
           body: sandboxChallenge,
-          response: { 200: sandboxAnswer, ...refusals(400, 429, 503) },
+          response: { 200: sandboxResponse, ...refusals(400, 429, 503) },
         },
       },
       async (request, reply) => {

@@ -12,13 +12,13 @@ import { movementsOfSandbox, sandboxReturns } from './sandbox-returns.ts'
 import type { SandboxPayment as Row } from './sandbox-tables.ts'
 import { answerToCard } from './test-cards.ts'
 
-export type SandboxAnswer = { state: Row['state']; error: string | null }
+export type SandboxResponse = { state: Row['state']; error: string | null }
 
 /** What a card's form may do, beside what the shop may. No part of a card is kept. */
 export type SandboxCards = Cards & {
-  confirm(card: { clientSecret: string; number: string }): Promise<SandboxAnswer>
+  confirm(card: { clientSecret: string; number: string }): Promise<SandboxResponse>
   /** The answer to the question that some banks ask. */
-  challenge(answer: { clientSecret: string; approve: boolean }): Promise<SandboxAnswer>
+  challenge(answer: { clientSecret: string; approve: boolean }): Promise<SandboxResponse>
   /** Where what happens is told, signed; what is not heard is not told again. */
   tell: (deliver: (body: Buffer, signature: string) => Promise<unknown>) => void
 }
@@ -165,7 +165,7 @@ export function sandboxCards({
       })
       if (state === 'succeeded' && afterwards === 'disputed') await returns.dispute(moved)
       tellOf(moved)
-      return toAnswer(moved)
+      return toResponse(moved)
     },
     challenge: async ({ clientSecret, approve }) => {
       const row = await openWith(clientSecret)
@@ -181,7 +181,7 @@ export function sandboxCards({
             },
       )
       tellOf(moved)
-      return toAnswer(moved)
+      return toResponse(moved)
     },
     tell: (to) => {
       deliver = to
@@ -189,7 +189,7 @@ export function sandboxCards({
   }
 }
 
-const toAnswer = ({ state, last_error }: Row): SandboxAnswer => ({ state, error: last_error })
+const toResponse = ({ state, last_error }: Row): SandboxResponse => ({ state, error: last_error })
 
 function isSame(given: string, right: string): boolean {
   const [a, b] = [Buffer.from(given), Buffer.from(right)]

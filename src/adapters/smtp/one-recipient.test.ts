@@ -1,11 +1,11 @@
 import fc from 'fast-check'
 import PostalMime from 'postal-mime'
 import { expect, onTestFinished, test } from 'vitest'
-import { claimedMail, composed, shopMailbox } from '../../../test/letters.ts'
+import { claimedEmail, composed, shopMailbox } from '../../../test/emails.ts'
 import { startMailSink } from '../../../test/mail-sink.ts'
-import { Unsendable } from '../../platform/mail/letter/compose-message.server.ts'
+import { Unsendable } from '../../platform/mail/template/compose-message.server.ts'
 import type { OutgoingMessage } from '../../platform/mail/delivery/transport.ts'
-import { oneAddress } from '../../platform/mail/letter/one-address.ts'
+import { oneAddress } from '../../platform/mail/template/one-address.ts'
 import { smtpTransport } from './smtp.ts'
 
 const attempts = 500
@@ -131,7 +131,7 @@ test('what a mail holds is what leaves: no file and no address on the web is rea
 })
 
 test('the bytes are the same at every attempt', async () => {
-  const mail = claimedMail()
+  const mail = claimedEmail()
   const [one, other] = [await composed(mail), await composed(mail)]
   expect(one.bytes.equals(other.bytes)).toBe(true)
 })

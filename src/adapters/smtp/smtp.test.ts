@@ -1,7 +1,7 @@
 import { createServer } from 'node:net'
 import { expect, onTestFinished, test } from 'vitest'
 import { readMailConfig } from '../../shop/config/mail.ts'
-import { composed } from '../../../test/letters.ts'
+import { composed } from '../../../test/emails.ts'
 import { startMailSink, type Answer } from '../../../test/mail-sink.ts'
 import { smtpTransport } from './smtp.ts'
 

@@ -5,7 +5,7 @@ import {
   RefundRefused,
   type Cards,
 } from '../../features/payments/cards.ts'
-import { StripeAnswer, stripeIsSilent } from './stripe-is-silent.ts'
+import { StripeErrorResponse, stripeIsSilent } from './stripe-is-silent.ts'
 import { toMovement } from './stripe-movement.ts'
 import { idOf, toCardEvent, toPayable, toPayment, toRefund, withCharge } from './stripe-payment.ts'
 
@@ -109,7 +109,7 @@ export function stripeCards(settings: StripeSettings): Cards {
           // What was refused for what it is, was not done; of anything else nobody knows.
           if (!(error instanceof Stripe.errors.StripeInvalidRequestError)) throw error
           if (error.statusCode !== 400 && error.statusCode !== 402) throw error
-          const answer = new StripeAnswer(error)
+          const answer = new StripeErrorResponse(error)
           throw new RefundRefused(answer.message, { cause: answer })
         }
       }),

@@ -2,8 +2,8 @@ import type { Stripe } from 'stripe'
 import { CardsUnavailable } from '../../features/payments/cards.ts'
 
 /** What Stripe answered, without what it holds: its own errors carry whole payments, secrets too. */
-export class StripeAnswer extends Error {
-  override name = 'StripeAnswer'
+export class StripeErrorResponse extends Error {
+  override name = 'StripeErrorResponse'
   readonly code: string | undefined
   readonly statusCode: number | undefined
 
@@ -25,7 +25,7 @@ export class StripeAnswer extends Error {
  */
 export const stripeIsSilent = (error: Stripe.errors.StripeError): CardsUnavailable =>
   new CardsUnavailable('Stripe gave no answer that can be used', {
-    cause: new StripeAnswer(error),
+    cause: new StripeErrorResponse(error),
   })
 
 /** ECONNREFUSED and its kin, of what the SDK holds about the connection. */

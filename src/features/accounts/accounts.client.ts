@@ -9,8 +9,8 @@ import {
 import { useNavigate } from 'react-router'
 import { removeAllPersonal } from '../../platform/browser-storage.ts'
 import { ApiError, read, write } from '../../platform/pages/queries.ts'
-import { toast, type ToastWords } from '../../ui/toast/toast.ts'
-import { tellOtherTabs } from './session/other-tabs.ts'
+import { toast, type ToastContent } from '../../ui/toast/toast.ts'
+import { notifyOtherTabs } from './session/other-tabs.ts'
 import type { Told, User } from './schema.ts'
 import { mayBeSignedIn } from './session/hint.ts'
 
@@ -82,13 +82,13 @@ export function setUser(queries: QueryClient, user: User | null): void {
 /** After somebody has signed in, by whichever way. */
 export function rememberUser(queries: QueryClient, user: User): void {
   setUser(queries, user)
-  tellOtherTabs()
+  notifyOtherTabs()
 }
 
 /** After a session has ended, by sign-out or with the account itself. */
 export function forgetUser(queries: QueryClient): void {
   setUser(queries, null)
-  tellOtherTabs()
+  notifyOtherTabs()
 }
 
 export function useSignIn() {
@@ -116,7 +116,7 @@ export function useSignIn() {
 export function useFarewell() {
   const queries = useQueryClient()
   const navigate = useNavigate()
-  return async (words: ToastWords) => {
+  return async (words: ToastContent) => {
     // First away, and on the screen: a page for the signed-in alone would ask to sign in again.
     await navigate('/', { flushSync: true })
     forgetUser(queries)

@@ -2,20 +2,20 @@ import type { Database } from '../../platform/database/database.ts'
 import type { FindViewer } from '../../platform/http/access.ts'
 import type { Afterwards } from '../../platform/http/afterwards.ts'
 import type { BrowserSessions } from '../../platform/http/browser-session.ts'
-import { createAccountMails, type AccountMails } from './mails.server.ts'
+import { createAccountEmails, type AccountEmails } from './emails.server.ts'
 import { createAuth, type Auth } from './auth.server.ts'
 import { createAccountCookies, type AccountCookies } from './session/cookies.server.ts'
 import { createFindViewer } from './find-viewer.server.ts'
 import { createPasswordHashing, type PasswordHashing } from './passwords/hashing.server.ts'
 import type { PersonalData } from './personal-data.ts'
-import type { LetGo } from './provisional.server.ts'
+import type { ReleaseData } from './provisional.server.ts'
 
 /** What the routes and operations of accounts work with. */
 export type AccountsDeps = {
   database: Database
   auth: Auth
   hashing: PasswordHashing
-  mails: AccountMails
+  mails: AccountEmails
   cookies: AccountCookies
   findViewer: FindViewer
   /** For what would tell by its time who has an account. */
@@ -23,7 +23,7 @@ export type AccountsDeps = {
   /** What each feature knows of a person. */
   personalData: PersonalData[]
   /** What becomes of what an account had that ends unconfirmed. */
-  letGo: readonly LetGo[]
+  letGo: readonly ReleaseData[]
   /** In which an account is begun, and until it is confirmed signed in to. */
   browserSessions: BrowserSessions
 }
@@ -40,7 +40,7 @@ export function createAccounts(deps: {
 }): Accounts {
   const isTls = deps.publicUrl.startsWith('https:')
   const hashing = createPasswordHashing()
-  const mails = createAccountMails(deps)
+  const mails = createAccountEmails(deps)
   const auth = createAuth({ ...deps, hashing })
   const cookies = createAccountCookies({ ...deps, isTls })
   return {

@@ -144,7 +144,7 @@ export function createAuth({ database, secret, publicUrl, hashing }: AuthDeps) {
 const sessions = {
   id: 'sessions',
   endpoints: {
-    beginSession: createAuthEndpoint.serverOnly(
+    startSession: createAuthEndpoint.serverOnly(
       { method: 'POST', body: z.object({ userId: z.string() }) },
       async (ctx) => {
         const { internalAdapter } = ctx.context

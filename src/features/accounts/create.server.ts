@@ -1,6 +1,6 @@
 import type { Transaction } from '../../platform/database/database.ts'
 import { makeAccountLink } from './links/links.server.ts'
-import type { AccountMails } from './mails.server.ts'
+import type { AccountEmails } from './emails.server.ts'
 import { findUser, findUserByEmail, insertUser } from './queries.server.ts'
 
 type NewAccount = {
@@ -24,7 +24,7 @@ export const createAccount = (tx: Transaction, account: NewAccount): Promise<num
  * another account, that there is one. What was begun then can't be confirmed.
  */
 export async function writeToNewcomer(
-  mails: AccountMails,
+  mails: AccountEmails,
   tx: Transaction,
   userId: number,
 ): Promise<void> {

@@ -12,7 +12,7 @@ import type { User } from './schema.ts'
  */
 
 /** What becomes of a part of a provisional account's that ends unconfirmed; the rest goes with the account. */
-export type LetGo = (tx: Transaction, ended: Ended) => Promise<void>
+export type ReleaseData = (tx: Transaction, ended: Ended) => Promise<void>
 type Ended = {
   userId: number
   /** Whose the address is, if anybody's. */
@@ -32,7 +32,7 @@ export const lockAddress = (tx: Transaction, email: string): Promise<void> =>
  * same browser, by mistake: others may have been begun by whoever is not to learn of it. The address is held.
  */
 export async function confirmAccount(
-  { letGo }: { letGo: readonly LetGo[] },
+  { letGo }: { letGo: readonly ReleaseData[] },
   tx: Transaction,
   { id, email }: { id: number; email: string },
   { browserSessionId = null }: { browserSessionId?: number | null } = {},
@@ -46,7 +46,7 @@ export async function confirmAccount(
 
 /** Ends the accounts that were begun with an address, or those in one browser. The address is held. */
 export async function endProvisional(
-  { letGo }: { letGo: readonly LetGo[] },
+  { letGo }: { letGo: readonly ReleaseData[] },
   tx: Transaction,
   { email, begunIn }: { email: string; begunIn?: number | null },
 ): Promise<void> {
@@ -63,7 +63,7 @@ export async function endProvisional(
   for (const { id: userId } of rows) await end(letGo, tx, { userId, owner })
 }
 
-async function end(letGo: readonly LetGo[], tx: Transaction, ended: Ended): Promise<void> {
+async function end(letGo: readonly ReleaseData[], tx: Transaction, ended: Ended): Promise<void> {
   for (const one of letGo) await one(tx, ended)
   await deleteUser(tx, ended.userId)
 }
@@ -102,7 +102,7 @@ export async function removeProvisional({
   letGo,
 }: {
   database: Pick<Database, 'primary'>
-  letGo: readonly LetGo[]
+  letGo: readonly ReleaseData[]
 }): Promise<number> {
   const old = await database.primary
     .selectFrom('users')

@@ -34,7 +34,7 @@ export type LinkPurpose = keyof typeof linkMinutes
  * Letters of one kind an hour to one address that anybody can have sent who types it into a form. Links to
  * a new password work for that hour: whoever is refused another has one that works.
  */
-export const lettersAnHour = 4
+export const emailsPerHour = 4
 
 /** Failures before a pause; `docs/decisions/0017-guessing.md` has the arithmetic. */
 export const guessing = {
@@ -49,7 +49,7 @@ export const guessing = {
 /** How long a browser that has signed in is known to the account, and how many of them. */
 export const knownDevices = { days: 365, most: 20 } as const
 
-export const passwordWords = {
+export const passwordMessages = {
   required: 'Password is required',
   short: `Password must be at least ${passwordLength.min} characters`,
   long: `Password must be at most ${passwordLength.max} characters`,
@@ -69,9 +69,9 @@ export function refusePassword(
   { email, isCommon }: { email: string; isCommon: (lowerCase: string) => boolean },
 ): string | null {
   const { length } = [...spellPassword(password)]
-  if (length < passwordLength.min) return passwordWords.short
-  if (length > passwordLength.max) return passwordWords.long
+  if (length < passwordLength.min) return passwordMessages.short
+  if (length > passwordLength.max) return passwordMessages.long
   const lower = spellPassword(password).toLowerCase()
   const own = [site.name.toLowerCase(), email.toLowerCase(), email.toLowerCase().split('@')[0]]
-  return own.includes(lower) || isCommon(lower) ? passwordWords.common : null
+  return own.includes(lower) || isCommon(lower) ? passwordMessages.common : null
 }

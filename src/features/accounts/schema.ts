@@ -4,7 +4,7 @@ import {
   linkMinutes,
   nameLength,
   passwordLength,
-  passwordWords,
+  passwordMessages,
   type LinkPurpose,
 } from './rules.ts'
 
@@ -30,14 +30,14 @@ export const email = z
 /** What somebody types to prove who they are: anything but nothing. */
 const typedPassword = z
   .string()
-  .min(1, passwordWords.required)
+  .min(1, passwordMessages.required)
   .max(4 * passwordLength.max)
 
 /** What somebody would like to use from now on; the rest is `refusePassword`'s to say. */
 export const newPassword = z
   .string()
-  .min(1, passwordWords.required)
-  .max(4 * passwordLength.max, passwordWords.long)
+  .min(1, passwordMessages.required)
+  .max(4 * passwordLength.max, passwordMessages.long)
   .regex(/^[^\p{Cs}\0]*$/u, 'Password contains a character that can’t be used')
 
 const token = z.string().min(1).max(2_000)
@@ -115,7 +115,7 @@ export type ShownLink = z.infer<typeof accountLink>
 export const webauthn = z.looseObject({})
 
 /** A device's answer. What is looked up or stored before the library checks it is held to its form. */
-const webauthnAnswer = z.looseObject({
+const webauthnResponse = z.looseObject({
   id: z
     .string()
     .max(1_400)
@@ -129,11 +129,11 @@ const webauthnAnswer = z.looseObject({
 })
 export const newPasskeyBody = z.strictObject({
   name: z.string().trim().min(1, 'Name is required').max(100).regex(oneLine),
-  response: webauthnAnswer,
+  response: webauthnResponse,
 })
 /** What is asked for besides the session before a passkey is added: the one or the other. */
 export const passkeyProofBody = z.strictObject({
   password: typedPassword.optional(),
-  response: webauthnAnswer.optional().describe('Of a passkey that the account has'),
+  response: webauthnResponse.optional().describe('Of a passkey that the account has'),
 })
-export const passkeyLoginBody = z.strictObject({ response: webauthnAnswer })
+export const passkeyLoginBody = z.strictObject({ response: webauthnResponse })

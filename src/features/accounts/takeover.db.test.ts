@@ -91,7 +91,7 @@ const squatterActs: Record<string, (eve: Squatter) => Promise<unknown>> = {
 /** How Ann, who reads her mail and knows none of his passwords, comes by her account. */
 const ownerWays: Record<string, (shop: Shop, between: () => Promise<unknown>) => Promise<boolean>> =
   {
-    'by the letter that came unasked': async (shop, between) => {
+    'by the letter that came unsolicited': async (shop, between) => {
       const token = await shop.linkTo(victim).catch(() => 'none')
       await between()
       return confirms(shop, token)

@@ -5,9 +5,9 @@ import { refusals } from '../../platform/http/errors.ts'
 import { objectsToCounting } from '../../platform/http/not-counted.ts'
 import type { Accounts } from '../accounts/accounts.server.ts'
 import { listingId, noSuchListing } from '../listings/id.ts'
-import { findListingFigures, type Counts } from './figures/find.server.ts'
+import { findListingStats, type Counts } from './stats/find.server.ts'
 import { isRobot, seenAt } from './rules.ts'
-import { figuresQuery, happened, listingFigures } from './schema.ts'
+import { statsQuery, happened, listingStats } from './schema.ts'
 import type { VisitCounter } from './visits/visit-counter.server.ts'
 
 type Deps = Counts & {
@@ -55,8 +55,8 @@ export const analyticsApi =
           summary: 'What came of one of your listings, by day',
           description: 'For its account, or a browser in which its manage link was opened.',
           params: z.object({ id: z.string() }),
-          querystring: figuresQuery,
-          response: { 200: listingFigures, ...refusals(400, 404, 503) },
+          querystring: statsQuery,
+          response: { 200: listingStats, ...refusals(400, 404, 503) },
         },
       },
       async (request, reply) => {
@@ -67,7 +67,7 @@ export const analyticsApi =
           userId: viewer?.userId ?? null,
           browserSessionId: await browserSessions.find(request),
         }
-        const figures = await findListingFigures(counts, { id, seller, days: request.query.days })
+        const figures = await findListingStats(counts, { id, seller, days: request.query.days })
         if (!figures) throw noSuchListing()
         return figures
       },

@@ -1,8 +1,8 @@
 import type { PersonalData } from '../accounts/personal-data.ts'
 import { listCallsByDay } from '../listings/page/calls-by-day.server.ts'
 import { listOwned } from '../selling/own-listings/queries.server.ts'
-import type { Counts } from './figures/find.server.ts'
-import { listFiguresOf } from './queries.server.ts'
+import type { Counts } from './stats/find.server.ts'
+import { listStatsOf } from './queries.server.ts'
 import type { Figure } from './schema.ts'
 
 type Row = { listingId: number; day: string } & Partial<Record<Figure, number>>
@@ -21,7 +21,7 @@ export const analyticsPersonalData = ({
       const key = `${String(listingId).padStart(15, '0')} ${day}`
       rows.set(key, { ...(rows.get(key) ?? { listingId, day }), ...figures })
     }
-    for (const row of await listFiguresOf(db, userId)) add(row)
+    for (const row of await listStatsOf(db, userId)) add(row)
     for (const { n, ...row } of await listCallsByDay(db, of)) add({ ...row, calls: n })
     for (const { n, ...row } of await listEnquiriesByDay(db, of)) add({ ...row, enquiries: n })
     const nothing = { views: 0, saves: 0, calls: 0, enquiries: 0 }

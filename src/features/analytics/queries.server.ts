@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db, Transaction } from '../../platform/database/database.ts'
 import { ownedBy, type Seller } from '../listings/owned-by.server.ts'
-import { monthsKept } from './rules.ts'
+import { retentionMonths } from './rules.ts'
 
 declare module '../../platform/database/tables.ts' {
   interface Tables {
@@ -73,7 +73,7 @@ export async function listDaysForSeller(
 }
 
 /** Views and saves of everything that somebody has listed, by listing and day; days without are left out. */
-export const listFiguresOf = (db: Db, userId: number) =>
+export const listStatsOf = (db: Db, userId: number) =>
   db
     .selectFrom('listing_figures')
     .innerJoin('listings', 'listings.id', 'listing_figures.listing_id')
@@ -104,9 +104,9 @@ export const listSaves = (db: Db, from: string) =>
     .groupBy('day')
     .execute()
 
-/** Forgets what is older than `monthsKept`. */
-export async function deleteOldFigures(db: Db): Promise<void> {
-  const oldest = sql<string>`(${today} - make_interval(months => ${monthsKept}))::date`
+/** Forgets what is older than `retentionMonths`. */
+export async function deleteOldStats(db: Db): Promise<void> {
+  const oldest = sql<string>`(${today} - make_interval(months => ${retentionMonths}))::date`
   await db.deleteFrom('page_views').where('day', '<', oldest).execute()
   await db.deleteFrom('listing_figures').where('day', '<', oldest).execute()
 }

@@ -43,10 +43,10 @@ export function seenAt(path: string): Seen {
 }
 
 /** How long counts are kept: two years can be compared, with a month to do it in. */
-export const monthsKept = 25
+export const retentionMonths = 25
 
 /** How many days back figures are shown, today included. */
-export const figureDays = { usual: 30, most: 366 } as const
+export const statsDays = { usual: 30, most: 366 } as const
 
 /** A program that says in its own name that it is one. There is a make of telephone called Cubot. */
 export const isRobot = (userAgent: string | undefined): boolean =>

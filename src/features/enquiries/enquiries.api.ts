@@ -3,11 +3,11 @@ import { z } from 'zod'
 import type { Database } from '../../platform/database/database.ts'
 import { viewerOf } from '../../platform/http/access.ts'
 import { refusals } from '../../platform/http/errors.ts'
-import { answerEnquiry } from './inbox/answer.server.ts'
+import { replyToEnquiry } from './inbox/reply.server.ts'
 import { enquiryId, noSuchEnquiry } from './id.ts'
 import { countReceived, listReceived, markRead, markRemoved } from './queries.server.ts'
 import {
-  answerForm,
+  replyForm,
   answered,
   done,
   enquiries,
@@ -113,11 +113,11 @@ export const enquiriesApi =
             'The same words again within ten minutes are the same answer.',
           params,
           querystring: noQuery,
-          body: answerForm,
+          body: replyForm,
           response: { 200: answered, ...refusals(400, 401, 404, 409, 429, 503) },
         },
       },
-      (request) => answerEnquiry(ctx, { ...whichOf(request), message: request.body.message }),
+      (request) => replyToEnquiry(ctx, { ...whichOf(request), message: request.body.message }),
     )
   }
 

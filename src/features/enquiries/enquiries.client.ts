@@ -73,7 +73,7 @@ export function useRemoveEnquiry() {
   })
 }
 
-export function useAnswerEnquiry(id: number) {
+export function useReplyToEnquiry(id: number) {
   const queries = useQueryClient()
   return useMutation({
     mutationFn: (typed: { message: string }) =>

@@ -1,5 +1,5 @@
 import type { Database, Transaction } from '../../platform/database/database.ts'
-import { eraseMails } from '../../platform/mail/outbox.server.ts'
+import { eraseEmails } from '../../platform/mail/outbox.server.ts'
 import { listDue } from './queries.server.ts'
 
 /** So many go in one transaction. */
@@ -14,7 +14,7 @@ export async function eraseEnquiries(tx: Transaction, ids: readonly number[]): P
     .where('enquiry_id', 'in', ids)
     .execute()
   await tx.deleteFrom('enquiries').where('id', 'in', ids).execute()
-  await eraseMails(
+  await eraseEmails(
     tx,
     mails.map(({ mail_id }) => mail_id),
   )

@@ -1,15 +1,15 @@
 import type { Database, Db } from '../../platform/database/database.ts'
 import type { PersonalData } from '../accounts/personal-data.ts'
 import { eraseEnquiries } from './erase.server.ts'
-import { listAboutCarsOf, listAnswers, listSentBy, type Sender } from './queries.server.ts'
+import { listAboutCarsOf, listReplies, listSentBy, type Sender } from './queries.server.ts'
 
 /** What messages know of a person: those they wrote, and those about their cars, with the answers. */
 export const enquiriesPersonalData: PersonalData = {
   name: 'enquiries',
   export: async (db, person) => ({
-    sent: await withAnswers(db, await listSentBy(db, person)),
+    sent: await withReplies(db, await listSentBy(db, person)),
     // Who wrote, and how to reach them, is theirs to take along and not the seller's.
-    received: await withAnswers(db, await listAboutCarsOf(db, person.userId)),
+    received: await withReplies(db, await listAboutCarsOf(db, person.userId)),
   }),
   erase: async (tx, person) => {
     const [sent, received] = [
@@ -29,7 +29,7 @@ export async function exportMessagesFrom(
   email: string,
 ): Promise<object> {
   const sent = await listSentBy(database.primary, senderOf(email))
-  return { sent: await withAnswers(database.primary, sent) }
+  return { sent: await withReplies(database.primary, sent) }
 }
 
 /** Erases all of it; answers how many messages they had sent. */
@@ -49,8 +49,8 @@ export async function eraseMessagesFrom(
 
 const senderOf = (email: string): Sender => ({ userId: null, confirmedEmail: email })
 
-async function withAnswers<Sent extends { id: number }>(db: Db, enquiries: Sent[]) {
-  const answers = await listAnswers(
+async function withReplies<Sent extends { id: number }>(db: Db, enquiries: Sent[]) {
+  const answers = await listReplies(
     db,
     enquiries.map(({ id }) => id),
   )

@@ -1,6 +1,6 @@
 import { sql, type Generated } from 'kysely'
 import type { Db, Transaction } from '../../platform/database/database.ts'
-import { enquiriesOnPage, keptDays, sameWithinMinutes } from './rules.ts'
+import { enquiriesOnPage, retentionDays, sameWithinMinutes } from './rules.ts'
 import type { Answer, Enquiries, EnquiryCounts } from './schema.ts'
 
 declare module '../../platform/database/tables.ts' {
@@ -77,13 +77,13 @@ export async function insertEnquiry(tx: Transaction, enquiry: NewEnquiry): Promi
 }
 
 /** Remembers that a letter holds what belongs to a message. */
-export async function linkMail(
+export async function linkEmail(
   tx: Transaction,
-  link: { enquiryId: number; mailId: number },
+  link: { enquiryId: number; emailId: number },
 ): Promise<void> {
   await tx
     .insertInto('enquiry_mails')
-    .values({ enquiry_id: link.enquiryId, mail_id: link.mailId })
+    .values({ enquiry_id: link.enquiryId, mail_id: link.emailId })
     .execute()
 }
 
@@ -113,7 +113,7 @@ export async function countWaiting(tx: Transaction, listingId: number): Promise<
 }
 
 /** Which messages about a car its seller has not been sent yet, the oldest first, held. */
-export const lockUntold = (tx: Transaction, listingId: number) =>
+export const lockUnnotified = (tx: Transaction, listingId: number) =>
   tx
     .selectFrom('enquiries')
     .select(['id', 'name', 'email', 'phone', 'message'])
@@ -123,7 +123,7 @@ export const lockUntold = (tx: Transaction, listingId: number) =>
     .forUpdate()
     .execute()
 
-export async function markTold(tx: Transaction, id: number): Promise<void> {
+export async function markNotified(tx: Transaction, id: number): Promise<void> {
   await tx
     .updateTable('enquiries')
     .set({ told_at: sql<Date>`app_now()` })
@@ -158,7 +158,7 @@ export async function listReceived(
     .limit(enquiriesOnPage + 1)
     .execute()
   const shown = rows.slice(0, enquiriesOnPage)
-  const answers = await listAnswers(
+  const answers = await listReplies(
     db,
     shown.map(({ id }) => id),
   )
@@ -173,7 +173,7 @@ export async function listReceived(
       message: row.message,
       createdAt: row.created_at.toISOString(),
       isRead: row.read_at !== null,
-      answers: answers.filter(({ enquiryId }) => enquiryId === row.id).map(toAnswer),
+      answers: answers.filter(({ enquiryId }) => enquiryId === row.id).map(toResponse),
     })),
     next: rows.length > shown.length ? (shown.at(-1)?.id ?? null) : null,
   }
@@ -181,14 +181,14 @@ export async function listReceived(
 
 type AnswerRow = { id: number; message: string; created_at: Date }
 
-const toAnswer = ({ id, message, created_at }: AnswerRow): Answer => ({
+const toResponse = ({ id, message, created_at }: AnswerRow): Answer => ({
   id,
   message,
   createdAt: created_at.toISOString(),
 })
 
 /** The answers to some messages, the oldest first. */
-export async function listAnswers(
+export async function listReplies(
   db: Db,
   enquiryIds: readonly number[],
 ): Promise<(AnswerRow & { enquiryId: number })[]> {
@@ -266,7 +266,7 @@ export function lockReceived(tx: Transaction, which: OfSeller) {
 }
 
 /** The same answer to the same message, sent a moment ago. */
-export async function findRepeatedAnswer(
+export async function findRepeatedReply(
   tx: Transaction,
   { enquiryId, message }: { enquiryId: number; message: string },
 ): Promise<Answer | null> {
@@ -277,10 +277,10 @@ export async function findRepeatedAnswer(
     .where('message', '=', message)
     .where('created_at', '>', lately)
     .executeTakeFirst()
-  return row ? toAnswer(row) : null
+  return row ? toResponse(row) : null
 }
 
-export async function insertAnswer(
+export async function insertReply(
   tx: Transaction,
   { enquiryId, message }: { enquiryId: number; message: string },
 ): Promise<Answer> {
@@ -289,7 +289,7 @@ export async function insertAnswer(
     .values({ enquiry_id: enquiryId, message })
     .returning(['id', 'message', 'created_at'])
     .executeTakeFirstOrThrow()
-  return toAnswer(row)
+  return toResponse(row)
 }
 
 const daysAgo = (days: number) => sql<Date>`(select app_now()) - make_interval(days => ${days})`
@@ -301,8 +301,8 @@ export async function listDue(db: Db, limit: number): Promise<number[]> {
     .select('id')
     .where((where) =>
       where.or([
-        where('created_at', '<', daysAgo(keptDays.message)),
-        where('removed_at', '<', daysAgo(keptDays.removed)),
+        where('created_at', '<', daysAgo(retentionDays.message)),
+        where('removed_at', '<', daysAgo(retentionDays.removed)),
       ]),
     )
     .orderBy('id')

@@ -42,7 +42,7 @@ export const enquiryLimits = {
  * hours after it, so that nobody can close a seller's mailbox to others: whoever is signed in with a
  * confirmed address at once, and of a network its first message about the car before its others.
  */
-export const lettersPaced = { max: 40, minutes: 60, words: '' } as const
+export const emailPacing = { max: 40, minutes: 60, words: '' } as const
 
 /** The same words from the same person within so many minutes are one message, pressed twice. */
 export const sameWithinMinutes = 10
@@ -54,7 +54,7 @@ export const sameWithinMinutes = 10
 export const confirmationsAnHour = 5
 
 /** How long messages are kept, and those that a seller has removed. */
-export const keptDays = { message: 365, removed: 30 } as const
+export const retentionDays = { message: 365, removed: 30 } as const
 
 /** So many stand on a page of a seller's messages. */
 export const enquiriesOnPage = 20

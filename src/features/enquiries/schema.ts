@@ -42,7 +42,7 @@ export const contactBody = z.strictObject({
 })
 export type Contact = z.output<typeof contactBody>
 
-export const answerForm = z.strictObject({ message })
+export const replyForm = z.strictObject({ message })
 
 const answer = z.object({
   id: z.int().positive(),

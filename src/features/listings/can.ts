@@ -63,10 +63,10 @@ export const listingCan = {
 } as const
 
 /** What a seller may do with a listing besides editing and deleting it. */
-export const listingMoves = ['live', 'under-offer', 'sold', 'renewed', 'relisted'] as const
-export type ListingMove = (typeof listingMoves)[number]
+export const listingTransitions = ['live', 'under-offer', 'sold', 'renewed', 'relisted'] as const
+export type ListingTransition = (typeof listingTransitions)[number]
 
-export const verdictOn: Record<ListingMove, (listing: Known, now: Date) => Verdict> = {
+export const verdictOn: Record<ListingTransition, (listing: Known, now: Date) => Verdict> = {
   live: listingCan.markLive,
   'under-offer': listingCan.markUnderOffer,
   sold: listingCan.markSold,

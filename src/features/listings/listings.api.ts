@@ -9,7 +9,7 @@ import { listingId, noSuchListing } from './id.ts'
 import { countByMake, findListingForPublic, findPhone, listNewest } from './queries.server.ts'
 import { revealPhone } from './page/reveal-phone.server.ts'
 import { newestLimit, type Plan } from './rules.ts'
-import { listing, listingCards, makesAnswer, phoneAnswer } from './schema.ts'
+import { listing, listingCards, makesResponse, phoneResponse } from './schema.ts'
 
 type Deps = { database: Database; reads: CatalogueReads; browserSessions: BrowserSessions }
 
@@ -75,11 +75,15 @@ export const listingsApi =
           tags: ['Listings'],
           summary: 'The makes that are on sale, and how many of each',
           querystring: noQuery,
-          response: { 200: makesAnswer, ...refusals(400, 503) },
+          response: { 200: makesResponse, ...refusals(400, 503) },
         },
       },
       (request, reply) =>
-        reads.answer(request, reply, { key: '/api/makes', schema: makesAnswer, read: countByMake }),
+        reads.answer(request, reply, {
+          key: '/api/makes',
+          schema: makesResponse,
+          read: countByMake,
+        }),
     )
 
     app.post(
@@ -95,14 +99,14 @@ export const listingsApi =
             'the seller.',
           params,
           querystring: noQuery,
-          response: { 200: phoneAnswer, ...refusals(400, 404, 429, 503) },
+          response: { 200: phoneResponse, ...refusals(400, 404, 429, 503) },
         },
       },
       async (request, reply) => {
         const id = listingId(request.params.id)
         // A session is begun only for a browser that is going to be shown something.
         if (!(await findPhone(database.read, id))) throw noSuchListing()
-        const browserSessionId = await browserSessions.findOrBegin(request, reply)
+        const browserSessionId = await browserSessions.findOrCreate(request, reply)
         const phone = await revealPhone(
           { database },
           { listingId: id, browserSessionId, caller: callerKey(request) },

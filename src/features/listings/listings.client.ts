@@ -1,8 +1,8 @@
 import { queryOptions } from '@tanstack/react-query'
 import { read } from '../../platform/pages/queries.ts'
-import type { Listing, MakesAnswer } from './schema.ts'
+import type { Listing, MakesResponse } from './schema.ts'
 
 export const listingById = (id: string) =>
   queryOptions(read<Listing>(`/api/listings/${encodeURIComponent(id)}`))
 
-export const makesOnSale = () => queryOptions(read<MakesAnswer>('/api/makes'))
+export const makesOnSale = () => queryOptions(read<MakesResponse>('/api/makes'))

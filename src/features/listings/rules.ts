@@ -35,7 +35,7 @@ export const draftDays = 30
 export const renewalDays = 5
 
 /** When a seller is written to about a listing's days, and for how long a letter can be answered. */
-export const letterDays = {
+export const reminderDays = {
   /** On sale for so long, and for a while to come: is the car still there? */
   stillForSaleAfter: 21,
   stillForSaleBeforeEnd: 7,
@@ -82,7 +82,7 @@ export const listingLimits = {
   },
 } as const
 
-const phoneWords =
+const phoneMessage =
   'You have looked at a lot of numbers. Please wait a while, or send a message instead.'
 
 /**
@@ -90,14 +90,14 @@ const phoneWords =
  * already. Whoever asks for their first few is never kept waiting by what others do.
  */
 export const phoneLimits = {
-  network: { max: 20, minutes: 10, words: phoneWords },
-  networkDay: { max: 100, minutes: aDay, words: phoneWords },
+  network: { max: 20, minutes: 10, words: phoneMessage },
+  networkDay: { max: 100, minutes: aDay, words: phoneMessage },
   listing: {
     max: 120,
     minutes: 60,
     words: 'A lot of people have asked for this number. Please try again later, or send a message.',
   },
-  everybody: { max: 30, minutes: 1, words: phoneWords },
+  everybody: { max: 30, minutes: 1, words: phoneMessage },
 } as const
 
 /** So many a day are a buyer's, whatever others do. */
@@ -106,7 +106,7 @@ export const firstNumbers = 3
 /** For so long the photos of a listing that its seller deleted are there for putting it on sale again. */
 export const withdrawnPhotoDays = 30
 
-/** For so long a seller whose listing was taken down can't list that car again unasked. */
+/** For so long a seller whose listing was taken down needs the operator's word to list that car again. */
 export const takenDownDays = 180
 
 /** `/api/listings/featured` and `/api/listings/standard` answer at most this many. */

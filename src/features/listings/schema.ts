@@ -85,24 +85,24 @@ export const submitted = z.object({
 export const moved = z.object({ id: z.int().positive(), state: z.enum(listingStates) })
 
 /** What a letter to a seller may be answered with. */
-export const letterAnswers = ['renewed', 'sold'] as const
-export type LetterAnswer = (typeof letterAnswers)[number]
-export const letterBody = z.strictObject({
+export const reminderResponses = ['renewed', 'sold'] as const
+export type ReminderResponse = (typeof reminderResponses)[number]
+export const reminderBody = z.strictObject({
   token: z.string().min(1).max(200),
-  answer: z.enum(letterAnswers).optional().describe('None yet: only look'),
+  answer: z.enum(reminderResponses).optional().describe('None yet: only look'),
 })
 /** What somebody with a letter's link is shown of the listing. */
-export const letterListing = moved.extend({
+export const reminderListing = moved.extend({
   car: z.string(),
   plan: z.enum(['standard', 'premium']),
   expiresAt: z.iso.datetime(),
 })
-export type LetterListing = z.infer<typeof letterListing>
+export type ReminderListing = z.infer<typeof reminderListing>
 
 export const claimBody = z.strictObject({ token: z.string().min(1).max(200) })
 export const claimed = z.object({ id: z.int().positive().describe('Of the listing') })
 
-export const makesAnswer = z.array(z.object({ make: z.enum(makes), n: z.int().min(0) }))
-export type MakesAnswer = z.infer<typeof makesAnswer>
+export const makesResponse = z.array(z.object({ make: z.enum(makes), n: z.int().min(0) }))
+export type MakesResponse = z.infer<typeof makesResponse>
 
-export const phoneAnswer = z.object({ phone: z.string().meta({ example: '07700 900123' }) })
+export const phoneResponse = z.object({ phone: z.string().meta({ example: '07700 900123' }) })

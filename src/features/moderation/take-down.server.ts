@@ -2,8 +2,8 @@ import type { Generated } from 'kysely'
 import type { Database, Transaction } from '../../platform/database/database.ts'
 import { AppError } from '../../platform/errors.ts'
 import type { Jobs } from '../../platform/jobs/jobs.ts'
-import { facts, paragraph } from '../../platform/mail/letter/letter.ts'
-import { postLetter } from '../../platform/mail/outbox.server.ts'
+import { facts, paragraph } from '../../platform/mail/template/blocks.ts'
+import { enqueueEmail } from '../../platform/mail/outbox.server.ts'
 import { site } from '../../site.ts'
 import { removeListing } from '../listings/remove.server.ts'
 import { rememberTakenDown } from '../listings/taken-down.server.ts'
@@ -46,7 +46,7 @@ export async function takeDown(
       .execute()
     await hidePhotos({ enqueue, now }, tx, listingId)
     const { car, contactEmail } = removed
-    await postLetter(tx, {
+    await enqueueEmail(tx, {
       to: { address: contactEmail },
       subject: `Your ${car} was taken down from ${site.name}`,
       blocks: [

@@ -5,7 +5,7 @@ import { choosePromotion, findPayable, type PayableListing } from '../selling/pa
 import type { Seller } from '../listings/owned-by.server.ts'
 import { plans } from '../listings/rules.ts'
 import { CardsUnavailable, type Cards } from './cards.ts'
-import { lockOrder, moveOrder, type Order } from './orders.server.ts'
+import { lockOrder, transitionOrder, type Order } from './orders.server.ts'
 import { settleOrder, type Settling } from './settle-order.server.ts'
 import { listingName } from '../cars/listing-name.ts'
 
@@ -48,7 +48,7 @@ const findOrPlaceOrder = (ctx: Ctx, { listingId, seller, requestId }: Asked) =>
       throw term > 1 ? alreadyPaid() : new AppError('conflict', listing.verdict.reason)
     const isStuck = before?.state === 'requested' && isOld(before, ctx.now())
     if (isStuck)
-      await moveOrder(tx, before, {
+      await transitionOrder(tx, before, {
         to: 'abandoned',
         cause: 'the card service did not begin it, and nobody can pay it',
       })
@@ -114,7 +114,7 @@ export async function requestPayment(ctx: Ctx, order: Order) {
     // Given up meanwhile, because nobody could pay it: so it must stay.
     if (held.state === 'abandoned') throw new CardsUnavailable('the order was given up meanwhile')
     if (held.state === 'requested')
-      await moveOrder(tx, held, {
+      await transitionOrder(tx, held, {
         to: 'awaiting-payment',
         cause: 'the card service has begun the payment',
         payment_id: payment.id,

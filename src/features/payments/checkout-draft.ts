@@ -4,14 +4,14 @@ import { readStored, removeStored, store } from '../../platform/browser-storage.
 /** Kept in this tab on the way to the payment: which draft is to be paid for. */
 const key = 'draft'
 
-export function keepDraftId(draftId: number, { isTyped = true } = {}): void {
+export function storeDraftId(draftId: number, { isTyped = true } = {}): void {
   // Where nothing can be stored the checkout asks the shop for the newest draft.
   store('tab', key, { draftId, isTyped })
 }
 
 /** Has a listing paid for that was kept, or is to be renewed; what is in the form is another one. */
 export function goAndPay(listingId: number): void {
-  keepDraftId(listingId, { isTyped: false })
+  storeDraftId(listingId, { isTyped: false })
   window.location.assign('/checkout')
 }
 
@@ -24,7 +24,7 @@ function kept(): Kept | null {
     : null
 }
 
-export const keptDraftId = (): number | null => kept()?.draftId ?? null
+export const readDraftId = (): number | null => kept()?.draftId ?? null
 
 /** Paid for, and so is what was typed: neither is needed in this browser any more. */
 export function forgetPaidDraft(draftId: number): void {

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openTestDatabase, type TestDatabase } from '../../../test/database/open-test-database.ts'
 import { takeDue } from './orders.server.ts'
-import { listTroubled } from './troubles.server.ts'
+import { listOrdersInTrouble } from './troubles.server.ts'
 
 const count = process.env['FULL'] ? 1_000_000 : 50_000
 
@@ -58,5 +58,5 @@ test(`10.19: among ${count} paid orders those to be asked about are found by the
     database.primary,
   )
   expect(trouble.rows.map((row) => row['QUERY PLAN']).join('\n')).toContain('orders_in_trouble')
-  expect(await listTroubled(database.primary, 10)).toEqual([])
+  expect(await listOrdersInTrouble(database.primary, 10)).toEqual([])
 })

@@ -94,7 +94,7 @@ export async function findOrderByReference(db: Db, reference: string): Promise<n
 type Change = Omit<UpdateObject<Tables, 'orders'>, 'id' | 'state'>
 
 /** Moves an order that is held, and writes down why. The database refuses a move that may not be. */
-export async function moveOrder(
+export async function transitionOrder(
   tx: Transaction,
   order: Pick<Order, 'id' | 'state'>,
   { to, cause, ...change }: { to: OrderState; cause: string } & Change,

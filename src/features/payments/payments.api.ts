@@ -52,7 +52,7 @@ export const paymentsApi =
             field: 'amount',
           })
         const { userId } = await buyerOf(request, reply)
-        const browserSessionId = await browserSessions.findOrBegin(request, reply)
+        const browserSessionId = await browserSessions.findOrCreate(request, reply)
         const { listing, order, clientSecret } = await beginPayment(ctx, {
           listingId: draftId,
           seller: { userId, browserSessionId },

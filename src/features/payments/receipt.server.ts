@@ -1,6 +1,6 @@
 import type { Transaction } from '../../platform/database/database.ts'
-import { action, facts, paragraph } from '../../platform/mail/letter/letter.ts'
-import { postLetter } from '../../platform/mail/outbox.server.ts'
+import { action, facts, paragraph } from '../../platform/mail/template/blocks.ts'
+import { enqueueEmail } from '../../platform/mail/outbox.server.ts'
 import { site } from '../../site.ts'
 import type { PublishedListing } from '../selling/publish-paid.server.ts'
 import { plans } from '../listings/rules.ts'
@@ -17,12 +17,12 @@ type Receipt = {
 }
 
 /** The receipt, with what distance selling asks for on a durable medium. */
-export async function postReceipt(
+export async function enqueueReceipt(
   tx: Transaction,
   { order, listing, publicUrl, sellsPromotion }: Receipt,
 ): Promise<void> {
   const { car, contactEmail, expiresAt, promote, publishedAt } = listing
-  await postLetter(tx, {
+  await enqueueEmail(tx, {
     to: { address: contactEmail },
     subject: `Receipt: your ${car} on ${site.name}`,
     blocks: [

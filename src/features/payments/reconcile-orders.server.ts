@@ -1,6 +1,6 @@
 import { requestPayment } from './begin-payment.server.ts'
 import { CardsUnavailable } from './cards.ts'
-import { listOpen, lockOrder, moveOrder, takeDue, type Order } from './orders.server.ts'
+import { listOpen, lockOrder, transitionOrder, takeDue, type Order } from './orders.server.ts'
 import { refundOrder } from './returns/refund-order.server.ts'
 import { owingStates, paymentHours, type OrderState } from './rules.ts'
 import { settleOrder, type Settling } from './settle-order.server.ts'
@@ -70,7 +70,7 @@ async function listReturned(ctx: Settling): Promise<void> {
 
 async function reconcileOpen(ctx: Settling, order: Order): Promise<Order> {
   const hours = (ctx.now().getTime() - order.created_at.getTime()) / 3_600_000
-  const isOver = hours >= paymentHours || !(await isWanted(ctx, order))
+  const isOver = hours >= paymentHours || !(await isDesired(ctx, order))
   if (order.state === 'requested') {
     // Whether the card service has begun it or not, nobody was ever given what it takes to pay.
     if (isOver || hours * 60 >= mostMinutesRequested) return giveUp(ctx, order)
@@ -93,7 +93,7 @@ const giveUp = (ctx: Settling, { id }: Order) =>
   ctx.database.primary.transaction().execute(async (tx) => {
     const order = await lockOrder(tx, id)
     if (order.state === 'requested')
-      await moveOrder(tx, order, {
+      await transitionOrder(tx, order, {
         to: 'abandoned',
         cause: 'it never began, and nobody can pay it',
       })
@@ -101,7 +101,7 @@ const giveUp = (ctx: Settling, { id }: Order) =>
   })
 
 /** Whether what is ordered can still be published. */
-async function isWanted(ctx: Settling, order: Order): Promise<boolean> {
+async function isDesired(ctx: Settling, order: Order): Promise<boolean> {
   if (order.listing_id === null) return false
   const listing = await ctx.database.primary
     .selectFrom('listings')

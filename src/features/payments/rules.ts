@@ -19,7 +19,7 @@ export const orderStates = [
 export type OrderState = (typeof orderStates)[number]
 
 /** What may follow, and what for. The card service's word is the only thing that moves money on. */
-export const orderMoves = {
+export const orderTransitions = {
   requested: {
     'awaiting-payment': 'the card service has begun the payment',
     abandoned: 'it never began, and nobody can pay it',
@@ -127,7 +127,7 @@ export function standing(before: OrderState, facts: Facts): OrderState {
 /** From state to state, where the one that is known leads to the one that is told by a third between. */
 export function wayTo(from: OrderState, to: OrderState): OrderState[] {
   if (from === to) return []
-  return to in orderMoves[from] ? [to] : ['disputed', to]
+  return to in orderTransitions[from] ? [to] : ['disputed', to]
 }
 
 /**
@@ -136,7 +136,7 @@ export function wayTo(from: OrderState, to: OrderState): OrderState[] {
  * `take-down`, which go by 'refund-due'). While a dispute is open it stays: that it was there is what
  * the bank is shown.
  */
-export function endsTerm(from: OrderState, to: OrderState): boolean {
+export function endsPeriod(from: OrderState, to: OrderState): boolean {
   if (to === 'charged-back') return true
   const goesBack = to === 'refunded' || to === 'refund-pending'
   return goesBack && (from === 'fulfilled' || from === 'partly-refunded')

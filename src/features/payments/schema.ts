@@ -59,7 +59,7 @@ export const sandboxChallenge = z.strictObject({
   approve: z.boolean(),
 })
 
-export const sandboxAnswer = z.object({
+export const sandboxResponse = z.object({
   state: z.enum(['open', 'requires-action', 'processing', 'succeeded', 'canceled']),
   error: z.string().nullable().describe('Why the card was refused'),
 })

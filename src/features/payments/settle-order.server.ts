@@ -4,9 +4,9 @@ import type { Database, Transaction } from '../../platform/database/database.ts'
 import type { PublishPaid } from '../selling/publish-paid.server.ts'
 import type { CardEvent, Cards, Payment } from './cards.ts'
 import { applyReturns } from './returns/apply-returns.server.ts'
-import { lockOrder, moveOrder, type Order } from './orders.server.ts'
-import { postReceipt } from './receipt.server.ts'
-import { tellOperator } from './tell-operator.server.ts'
+import { lockOrder, transitionOrder, type Order } from './orders.server.ts'
+import { enqueueReceipt } from './receipt.server.ts'
+import { notifyOperator } from './notify-operator.server.ts'
 
 export type Settling = {
   database: Pick<Database, 'primary'>
@@ -85,7 +85,10 @@ async function settleOnce(ctx: Settling, id: number, cause: Cause): Promise<Orde
 
 async function apply(ctx: Settling, tx: Transaction, order: Order, payment: Payment) {
   if (payment.state === 'canceled')
-    return moveOrder(tx, order, { to: 'abandoned', cause: 'the card service has cancelled it' })
+    return transitionOrder(tx, order, {
+      to: 'abandoned',
+      cause: 'the card service has cancelled it',
+    })
   if (payment.state !== 'succeeded') {
     await tx
       .updateTable('orders')
@@ -111,13 +114,17 @@ async function apply(ctx: Settling, tx: Transaction, order: Order, payment: Paym
     looks: order.looks + 1,
   }
   if (published) {
-    await moveOrder(tx, order, { to: 'fulfilled', cause: 'captured and published', ...captured })
+    await transitionOrder(tx, order, {
+      to: 'fulfilled',
+      cause: 'captured and published',
+      ...captured,
+    })
     const { publicUrl, sellsPromotion } = ctx
-    await postReceipt(tx, { order, listing: published, publicUrl, sellsPromotion })
+    await enqueueReceipt(tx, { order, listing: published, publicUrl, sellsPromotion })
     return
   }
   const cause = wrong ?? 'captured, and there is nothing to publish'
-  await moveOrder(tx, order, {
+  await transitionOrder(tx, order, {
     to: 'refund-due',
     cause,
     ...captured,
@@ -125,7 +132,7 @@ async function apply(ctx: Settling, tx: Transaction, order: Order, payment: Paym
     ...(wrong && { trouble: wrong }),
   })
   const due = await lockOrder(tx, order.id)
-  if (wrong) await tellOperator(tx, { order: due, what: 'was paid wrongly', why: wrong })
+  if (wrong) await notifyOperator(tx, { order: due, what: 'was paid wrongly', why: wrong })
   if (!isWhole) await applyReturns(ctx, tx, due, payment)
 }
 

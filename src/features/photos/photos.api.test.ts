@@ -36,7 +36,7 @@ const options = {
   logger: pino({ level: 'silent' }),
   isTls: false,
   trustProxy: false as const,
-  answerMissingPage: (_request: FastifyRequest, reply: FastifyReply) => reply.code(404).send(),
+  renderMissingPage: (_request: FastifyRequest, reply: FastifyReply) => reply.code(404).send(),
 }
 
 let kept: Map<string, Uint8Array>
@@ -238,12 +238,12 @@ test('a photo that the replica has not heard of is asked of the primary', async 
   const photo = await aPhoto()
   const other = await createServer(options)
   const split = { read: emptyDatabase(), primary: database.primary }
-  await other.register(photosApi({ ...others(), database: split, derivePhoto: answerAByte }))
+  await other.register(photosApi({ ...others(), database: split, derivePhoto: sendOneByte }))
   expect((await other.inject(`${photo}/320.avif`)).statusCode).toBe(200)
   await other.close()
 })
 
-const answerAByte = async () => new Uint8Array([1])
+const sendOneByte = async () => new Uint8Array([1])
 
 const emptyDatabase = () =>
   new Kysely<Tables>({

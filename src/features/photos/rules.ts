@@ -46,7 +46,7 @@ export const uploadCounts = {
 export const likenessDistance = 24
 
 /** Why something is no photo that we take, and what its sender is told. */
-export const unreadableWords = {
+export const decodeErrorMessages = {
   heic: 'This is a HEIC photo, which we can’t read. Choose “Most Compatible” under Settings, Camera, Formats on an iPhone, or send it as JPEG.',
   'not-a-photo': 'This is not a photo we can read. Please use JPEG, PNG, WebP or AVIF.',
   'too-many-pixels': 'This photo has more than 50 megapixels. Please send a smaller one.',
@@ -54,7 +54,7 @@ export const unreadableWords = {
     'An AVIF photo may have at most 16 megapixels. Please send a smaller one, or send it as JPEG.',
   damaged: 'This photo is damaged or incomplete. Please choose it again.',
 } as const
-export type UnreadablePhoto = keyof typeof unreadableWords
+export type DecodeErrorReason = keyof typeof decodeErrorMessages
 
 /** A photo of more pixels than this is not decoded. */
 export const mostPixels = 50_000_000

@@ -1,9 +1,9 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { captionOf, type CaptionFacts } from './caption.ts'
-import { captionLimits, hasMark, markOf } from './rules.ts'
+import { captionOf, type CaptionData } from './caption.ts'
+import { captionLimits, hasReference, referenceOf } from './rules.ts'
 
-const e30: CaptionFacts = {
+const e30: CaptionData = {
   id: 12,
   year: 1989,
   make: 'BMW',
@@ -38,7 +38,7 @@ test('that of a sold car says so first, and no longer what it costs', () => {
   const caption = captionOf(e30, { ...where, isSold: true })
   expect(caption).toMatch(/^SOLD: 1989 BMW 325i Sport\n/)
   expect(caption).not.toContain('£')
-  expect(hasMark(caption, where.mark)).toBe(true)
+  expect(hasReference(caption, where.mark)).toBe(true)
 })
 
 test.each([
@@ -65,19 +65,19 @@ test('whatever a listing says, a caption is within Instagram’s limits and is f
   const text = (most: number) => fc.string({ unit: 'grapheme', minLength: 1, maxLength: most })
   fc.assert(
     fc.property(text(120), text(120), text(5_000), (model, location, description) => {
-      const mark = markOf({ listingId: 12, postId: 7 })
+      const mark = referenceOf({ listingId: 12, postId: 7 })
       const caption = captionOf({ ...e30, model, location, description }, { ...where, mark })
       expect(caption.length).toBeLessThanOrEqual(captionLimits.characters)
       expect((caption.match(/#\w/g) ?? []).length).toBeLessThanOrEqual(captionLimits.hashtags)
-      expect(hasMark(caption, mark)).toBe(true)
+      expect(hasReference(caption, mark)).toBe(true)
     }),
   )
 })
 
 test('a mark is not another one that begins alike', () => {
-  expect(hasMark('Ref. 12-70\n', 'Ref. 12-7')).toBe(false)
-  expect(hasMark('Ref. 12-70\nRef. 12-7\n#BMW', 'Ref. 12-7')).toBe(true)
-  expect(hasMark('Ref. 12-7', 'Ref. 12-7')).toBe(true)
+  expect(hasReference('Ref. 12-70\n', 'Ref. 12-7')).toBe(false)
+  expect(hasReference('Ref. 12-70\nRef. 12-7\n#BMW', 'Ref. 12-7')).toBe(true)
+  expect(hasReference('Ref. 12-7', 'Ref. 12-7')).toBe(true)
 })
 
 /** Microseconds of this thread for so many captions: what else the machine does is not counted. */

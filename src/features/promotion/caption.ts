@@ -4,10 +4,10 @@ import { conditionLabel } from '../cars/rules.ts'
 import { openingOf } from '../../platform/text.ts'
 import { site } from '../../site.ts'
 import { captionLimits } from './rules.ts'
-import type { ShareFacts } from './share-cards/address.ts'
+import type { ShareCardData } from './share-cards/address.ts'
 
 /** What a post says. It has only what the public reads of a listing, and not what its seller wrote of themselves. */
-export type CaptionFacts = ShareFacts & { description: string }
+export type CaptionData = ShareCardData & { description: string }
 
 /** Whatever may be a person's address or number stays where it was written. */
 const links = /(?:https?:\/\/|www\.)\S+/gi
@@ -44,7 +44,7 @@ const hashtag = (words: string) => {
  * and where to read on. `mark` is by what it is found again. Within Instagram's limits.
  */
 export function captionOf(
-  listing: CaptionFacts,
+  listing: CaptionData,
   { publicUrl, mark, isSold = false }: { publicUrl: string; mark: string; isSold?: boolean },
 ): string {
   const facts = [
@@ -75,9 +75,9 @@ export function captionOf(
 }
 
 /** What a card shows, for those who can't see it. */
-export const shareWords = (listing: ShareFacts): string =>
+export const shareAltText = (listing: ShareCardData): string =>
   `${listingName(listing)}, ${listing.state === 'sold' ? 'sold' : pounds(listing.price)}, ${listing.location}`
 
 /** The same of a photo by its place, from 1. */
-export const photoWords = (listing: ShareFacts, place: number): string =>
+export const photoAltText = (listing: ShareCardData, place: number): string =>
   `${listingName(listing)}, photo ${place} of ${listing.images.length}`

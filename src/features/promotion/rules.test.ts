@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { whatIsKnown } from './posts/bear-trouble.server.ts'
-import { mostAttempts, postMoves, postStates, waitAfter, type PostState } from './rules.ts'
+import { whatIsKnown } from './posts/record-failure.server.ts'
+import { mostAttempts, postTransitions, postStates, waitAfter, type PostState } from './rules.ts'
 
 const troubles = [
   'unheard',
@@ -17,9 +17,10 @@ test('whatever goes wrong, and for however long, a post moves only as it may', (
     for (const trouble of troubles)
       for (const attempts of [0, 27, 28, 1_000]) {
         const next = whatIsKnown(state, trouble, attempts)
-        expect(next === state || next in postMoves[state], `${state} ${trouble} ${attempts}`).toBe(
-          true,
-        )
+        expect(
+          next === state || next in postTransitions[state],
+          `${state} ${trouble} ${attempts}`,
+        ).toBe(true)
       }
 })
 
@@ -43,7 +44,7 @@ test('what is tried in vain for a day is somebody’s to look into', () => {
 
 test('every state can be left but the last two, and none leads to itself', () => {
   for (const state of postStates) {
-    const next = Object.keys(postMoves[state])
+    const next = Object.keys(postTransitions[state])
     expect(next.length > 0).toBe(state !== 'removed' && state !== 'never')
     expect(next).not.toContain(state)
   }

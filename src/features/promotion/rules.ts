@@ -31,7 +31,7 @@ export const postStates = [
 export type PostState = (typeof postStates)[number]
 
 /** What may follow, and what for. */
-export const postMoves = {
+export const postTransitions = {
   composed: {
     publishing: 'what was prepared is about to be published',
     failed: 'the network refuses it for good',
@@ -68,7 +68,7 @@ export const postMoves = {
   never: {},
 } as const satisfies Record<PostState, Partial<Record<PostState, string>>>
 
-export const mayMove = (from: PostState, to: PostState): boolean => to in postMoves[from]
+export const mayMove = (from: PostState, to: PostState): boolean => to in postTransitions[from]
 
 /** What should stand on the page, as far as the listing goes. */
 export type Wanted = 'shown' | 'sold' | 'gone'
@@ -98,11 +98,11 @@ export const mostAttempts = 28
 export const settlesAfter = 15 * 60
 
 /** A listing's share of a post's words that no two posts have, by which it is found again. */
-export const markOf = ({ listingId, postId }: { listingId: number; postId: number }): string =>
+export const referenceOf = ({ listingId, postId }: { listingId: number; postId: number }): string =>
   `Ref. ${listingId}-${postId}`
 
 /** Whether a text has a mark, and not one that only begins alike. */
-export const hasMark = (text: string, mark: string): boolean =>
+export const hasReference = (text: string, mark: string): boolean =>
   text
     .split(mark)
     .slice(1)

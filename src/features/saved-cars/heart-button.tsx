@@ -1,6 +1,6 @@
 import { Heart } from 'lucide-react'
 import { Button } from '../../ui/button.tsx'
-import { useScripted } from '../../ui/scripted.ts'
+import { useHydrated } from '../../ui/hydrated.ts'
 import { Tooltip } from '../../ui/tooltip/tooltip.tsx'
 import { listingName } from '../cars/listing-name.ts'
 import type { ListingCard } from '../listings/schema.ts'
@@ -21,9 +21,9 @@ type Props = {
  * everyone, and without scripts there is nothing to press.
  */
 export function HeartButton({ listing, look = 'photo' }: Props) {
-  const isScripted = useScripted()
+  const isHydrated = useHydrated()
   const isForSale = listing.state === 'live' || listing.state === 'under-offer'
-  if (isScripted) return <PressableHeart listing={listing} look={look} isForSale={isForSale} />
+  if (isHydrated) return <PressableHeart listing={listing} look={look} isForSale={isForSale} />
   // Nothing to press yet, and nothing in the way of the card.
   const place = `block pointer-events-none noscript:hidden ${room[look]}`
   return isForSale && <span aria-hidden className={place} />

@@ -1,7 +1,7 @@
 import { useIsMutating, useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
-import { tellAnalytics } from '../../platform/privacy/analytics.ts'
+import { track } from '../../platform/privacy/analytics.ts'
 import { countingHeaders } from '../../platform/privacy/choices.ts'
 import { ApiError, write } from '../../platform/pages/queries.ts'
 import { toast } from '../../ui/toast/toast.ts'
@@ -65,7 +65,7 @@ export function useToggleSaved(listingId: number) {
       void queries.invalidateQueries({ queryKey })
       void queries.invalidateQueries({ queryKey: savedCars().queryKey })
       toast(save ? words.saved : words.unsaved)
-      if (save) tellAnalytics('car_saved', { listingId })
+      if (save) track('car_saved', { listingId })
     },
     onError: (error, save) => {
       settle({ isSaved: !save })

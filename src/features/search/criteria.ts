@@ -90,7 +90,7 @@ export const criteriaFields = Object.keys(readers) as CriteriaField[]
 const isField = (name: string): name is CriteriaField => Object.hasOwn(readers, name)
 
 /** Left by advertising and mail services on addresses that lead here; nobody typed them. */
-const isTrackingMark = (name: string) =>
+const isTrackingParameter = (name: string) =>
   /^(utm_\w+|fbclid|gclid|msclkid|mc_[ce]id|igshid|ref)$/.test(name)
 
 /** Empty or 'all' clears a field, as the specification says of its dropdowns. */
@@ -108,7 +108,7 @@ export function readCriteria(query: URLSearchParams): { criteria: Criteria; refu
     const value = values[0] ?? ''
     const refuse = (message: string) =>
       refused.push({ field: field.slice(0, 40), value: value.slice(0, 60), message })
-    if (isTrackingMark(field)) continue
+    if (isTrackingParameter(field)) continue
     if (!isField(field)) refuse('is not a filter')
     else if (values.length > 1) refuse('is given more than once')
     else if (!isCleared(value)) {

@@ -5,9 +5,9 @@ import type { Make } from '../cars/rules.ts'
 import type { Criteria } from './criteria.ts'
 import { readCursor, writeCursor } from './cursor.ts'
 import { findPlace, placesWithin, type Place } from './places.server.ts'
-import { countFacets, listMatching, lookUpWords, type Filters } from './queries.server.ts'
+import { countFacets, listMatching, findKnownWords, type Filters } from './queries.server.ts'
 import { defaultSort, defaultWithin, openEndedPrice } from './rules.ts'
-import type { SearchAnswer } from './schema.ts'
+import type { SearchResponse } from './schema.ts'
 import { understandText, type Understood } from './text/understand.ts'
 
 /**
@@ -19,7 +19,7 @@ export async function findListings(
   db: Db,
   criteria: Criteria,
   places: readonly Place[],
-): Promise<SearchAnswer> {
+): Promise<SearchResponse> {
   const understood = await understand(db, criteria)
   const place = resolvePlace(criteria, places)
   const near = place && placesWithin(places, place, criteria.within ?? defaultWithin)
@@ -50,7 +50,7 @@ export async function findListings(
 
 async function understand(db: Db, { q, make, model }: Criteria): Promise<Understood | null> {
   if (!q) return null
-  return understandText(q, await lookUpWords(db, wordsOf(q)), { make, model })
+  return understandText(q, await findKnownWords(db, wordsOf(q)), { make, model })
 }
 
 function resolvePlace({ near }: Criteria, places: readonly Place[]): Place | undefined {

@@ -225,7 +225,7 @@ export async function countFacets(
 }
 
 /** What the listings' own words say of each of these. */
-export async function lookUpWords(db: Db, words: string[]): Promise<Map<string, KnownWord>> {
+export async function findKnownWords(db: Db, words: string[]): Promise<Map<string, KnownWord>> {
   if (words.length === 0) return new Map()
   const answer = await sql<KnownWord & { word: string }>`
     select asked.word,

@@ -36,7 +36,7 @@ export const understanding = z.object({
 export type Understanding = z.infer<typeof understanding>
 
 /** The search port: stays the same whatever answers it. */
-export const searchAnswer = z.object({
+export const searchResponse = z.object({
   items: z.array(listingCard),
   nextCursor: z.string().nullable().describe('Opaque; bound to these filters and this order'),
   total: z.object({ n: z.int().min(0), exact: z.boolean() }),
@@ -45,10 +45,10 @@ export const searchAnswer = z.object({
   place: z.string().nullable().describe('The town that `near` was taken to mean'),
   understood: understanding.nullable().describe('Null without free text'),
 })
-export type SearchAnswer = z.infer<typeof searchAnswer>
+export type SearchResponse = z.infer<typeof searchResponse>
 
-export const placesAnswer = z.array(z.object({ name: z.string(), county: z.string() }))
-export type PlacesAnswer = z.infer<typeof placesAnswer>
+export const placesResponse = z.array(z.object({ name: z.string(), county: z.string() }))
+export type PlacesResponse = z.infer<typeof placesResponse>
 
 const described = (text: string, example?: string) =>
   z

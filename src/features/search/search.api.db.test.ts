@@ -2,14 +2,14 @@ import { expect, test } from 'vitest'
 import { e30, golf, mx5 } from '../../../test/cars.ts'
 import { startApp, type Shop } from '../../../test/start-app.ts'
 import { pageSize, sorts } from './rules.ts'
-import type { SearchAnswer } from './schema.ts'
+import type { SearchResponse } from './schema.ts'
 
 const search = async ({ api }: Pick<Shop, 'api'>, query: string) => {
   const answer = await api.get(`/api/listings?${query}`)
   expect(answer.status, answer.text.slice(0, 200)).toBe(200)
-  return answer.json<SearchAnswer>()
+  return answer.json<SearchResponse>()
 }
-const idsOf = ({ items }: SearchAnswer) => items.map(({ id }) => id)
+const idsOf = ({ items }: SearchResponse) => items.map(({ id }) => id)
 
 async function smallShop() {
   const shop = await startApp()
@@ -89,7 +89,7 @@ test.each(sorts.map(({ value }) => value))('paging by %s shows every car once', 
   let cursor: string | null = ''
   const filters = `sort=${sort}&near=York&within=100`
   while (cursor !== null) {
-    const page: SearchAnswer = await search({ api }, `${filters}${cursor && `&cursor=${cursor}`}`)
+    const page: SearchResponse = await search({ api }, `${filters}${cursor && `&cursor=${cursor}`}`)
     expect(page.total).toEqual({ n: cars, exact: true })
     seen.push(...idsOf(page))
     cursor = page.nextCursor

@@ -7,7 +7,7 @@ import type { CatalogueReads } from '../../platform/page-cache/catalogue-reads.t
 import { criteriaQuery, readCriteria } from './criteria.ts'
 import { findListings } from './find-listings.server.ts'
 import { listPlaces, type Place } from './places.server.ts'
-import { placesAnswer, searchAnswer, searchQuery } from './schema.ts'
+import { placesResponse, searchResponse, searchQuery } from './schema.ts'
 
 type Deps = { database: Database; reads: CatalogueReads }
 
@@ -32,7 +32,7 @@ export const searchApi =
           description:
             'Typing mistakes in `q` are forgiven; `understood` says what it was taken to mean.',
           querystring: searchQuery,
-          response: { 200: searchAnswer, ...refusals(400, 503) },
+          response: { 200: searchResponse, ...refusals(400, 503) },
         },
       },
       async (request, reply) => {
@@ -44,7 +44,7 @@ export const searchApi =
         return reads.answer(request, reply, {
           // Nobody else will type the same words.
           key: criteria.q ? null : `/api/listings?${criteriaQuery(criteria)}`,
-          schema: searchAnswer,
+          schema: searchResponse,
           read: (db) => findListings(db, criteria, towns),
         })
       },
@@ -58,13 +58,13 @@ export const searchApi =
           tags: ['Search'],
           summary: 'The towns that `near` knows',
           querystring: z.strictObject({}),
-          response: { 200: placesAnswer, ...refusals(400, 503) },
+          response: { 200: placesResponse, ...refusals(400, 503) },
         },
       },
       (request, reply) =>
         reads.answer(request, reply, {
           key: '/api/places',
-          schema: placesAnswer,
+          schema: placesResponse,
           read: async (db) => (await listPlaces(db)).map(({ name, county }) => ({ name, county })),
         }),
     )

@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 import { read } from '../../platform/pages/queries.ts'
 import type { ListingCard } from '../listings/schema.ts'
 import { criteriaQuery, type Criteria } from './criteria.ts'
-import type { SearchAnswer } from './schema.ts'
+import type { SearchResponse } from './schema.ts'
 
 export const featuredListings = () => queryOptions(read<ListingCard[]>('/api/listings/featured'))
 
@@ -10,4 +10,4 @@ export const standardListings = () => queryOptions(read<ListingCard[]>('/api/lis
 
 /** One page of results; follow `nextCursor` for the next. */
 export const searchListings = (criteria: Criteria) =>
-  queryOptions(read<SearchAnswer>('/api/listings', criteriaQuery(criteria)))
+  queryOptions(read<SearchResponse>('/api/listings', criteriaQuery(criteria)))

@@ -6,11 +6,11 @@ const key = 'just-listed'
 export type JustListed = { id: number; email: string; withAccount: boolean }
 
 /** Where nothing can be stored the toast alone says that it is live. */
-export function keepJustListed(listed: JustListed): void {
+export function storeJustListed(listed: JustListed): void {
   storePersonal('tab', key, listed)
 }
 
-export function keptJustListed(id: number): JustListed | null {
+export function readJustListed(id: number): JustListed | null {
   const stored = readPersonal('tab', key) as Partial<JustListed> | null
   return stored?.id === id && typeof stored.email === 'string'
     ? { id, email: stored.email, withAccount: stored.withAccount === true }

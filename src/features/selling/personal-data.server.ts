@@ -3,7 +3,7 @@ import { advanceCatalogue } from '../../platform/page-cache/catalogue.ts'
 import type { PersonalData } from '../accounts/personal-data.ts'
 import { deletePhotosOf } from '../photos/queries.server.ts'
 import { priceString } from '../cars/money.ts'
-import { deleteListingsOf, listOwned } from '../selling/own-listings/queries.server.ts'
+import { deleteListingsOf, listOwned } from './own-listings/queries.server.ts'
 
 /** What listings know of a person: the cars they list, and the photos of them. */
 export const listingsPersonalData = ({ enqueue }: { enqueue: Jobs['enqueue'] }): PersonalData => ({

@@ -3,7 +3,7 @@ import type { Clock } from '../../platform/clock.ts'
 import type { Transaction } from '../../platform/database/database.ts'
 import type { Emit } from '../../platform/jobs/events.ts'
 import { advanceCatalogue } from '../../platform/page-cache/catalogue.ts'
-import type { AccountMails } from '../accounts/mails.server.ts'
+import type { AccountEmails } from '../accounts/emails.server.ts'
 import { attachSeller } from './access/attach-seller.server.ts'
 import { takePendingSeller } from './draft.server.ts'
 import { expiryFor } from '../listings/expiry.ts'
@@ -12,13 +12,13 @@ import type { ListingsTable } from '../listings/queries.server.ts'
 import { mayBeListed } from '../listings/taken-down.server.ts'
 import { countTerms } from '../listings/search-terms.server.ts'
 import { ourName } from '../cars/our-name.ts'
-import { tellNewSeller } from './letters/tell-new-seller.server.ts'
+import { notifyNewSeller } from './emails/notify-new-seller.server.ts'
 import '../listings/events.ts'
 
 type Ctx = {
   clock: Clock
   emit: Emit
-  mails: AccountMails
+  mails: AccountEmails
   publicUrl: string
 }
 
@@ -68,7 +68,7 @@ export const publishPaidWith =
     await countTerms(tx, draft.search_document.split(' '))
     const account = await takePendingSeller(tx, listingId)
     const claimant = account ? await attachSeller(tx, { listingId, ...account }) : null
-    await tellNewSeller(ctx, tx, { listingId, account, claimant, network: null, isPaid: true })
+    await notifyNewSeller(ctx, tx, { listingId, account, claimant, network: null, isPaid: true })
     await shortenManaging(tx, listingId)
     await ctx.emit(tx, 'listing.published', { listingId, expiresAt, isPaid: true })
     await advanceCatalogue(tx)

@@ -1,11 +1,11 @@
-import type { LetGo } from '../accounts/provisional.server.ts'
-import { oweLetter } from './letters/owed-letters.server.ts'
+import type { ReleaseData } from '../accounts/provisional.server.ts'
+import { oweEmail } from './emails/owed-emails.server.ts'
 
 /**
  * What was listed with an account that ends unconfirmed stays on sale as nobody's: a letter to its address has
  * the link by which it is run, and offers it to whoever's account has that address.
  */
-export const letGoOfListings: LetGo = async (tx, { userId, owner }) => {
+export const releaseListings: ReleaseData = async (tx, { userId, owner }) => {
   const listings = await tx
     .updateTable('listings')
     .set({ user_id: null })
@@ -15,6 +15,6 @@ export const letGoOfListings: LetGo = async (tx, { userId, owner }) => {
   for (const { id: listingId, state, contact_email } of listings) {
     if (state !== 'live' && state !== 'under-offer') continue
     const isOwners = owner?.email === contact_email.toLowerCase()
-    await oweLetter(tx, { listingId, network: null, userId: isOwners ? owner.id : null })
+    await oweEmail(tx, { listingId, network: null, userId: isOwners ? owner.id : null })
   }
 }

@@ -8,21 +8,21 @@ import { callerKey } from '../../platform/http/access.ts'
 import type { BrowserSessions } from '../../platform/http/browser-session.ts'
 import { refusals } from '../../platform/http/errors.ts'
 import type { Emit } from '../../platform/jobs/events.ts'
-import { rememberVersion } from '../../platform/page-cache/send-kept.ts'
+import { rememberVersion } from '../../platform/page-cache/send-cached.ts'
 import { readCatalogueVersion } from '../../platform/page-cache/catalogue.ts'
 import type { Accounts } from '../accounts/accounts.server.ts'
-import { answerLetter } from './letters/answer.server.ts'
+import { respondToReminder } from './emails/respond-to-reminder.server.ts'
 import { changeListingState } from './state/change-state.server.ts'
 import { editListing } from './edit/edit.server.ts'
-import { listingMoves } from '../listings/can.ts'
+import { listingTransitions } from '../listings/can.ts'
 import { listingData, listingEdit, userData } from './form/input.ts'
 import { listingId, noSuchListing } from '../listings/id.ts'
 import { openManageLink } from './access/manage-links.server.ts'
 import type { Seller } from '../listings/owned-by.server.ts'
 import type { SettleDraft } from './settle-draft.ts'
 import {
-  letterBody,
-  letterListing,
+  reminderBody,
+  reminderListing,
   ownListing,
   ownListings,
   moved,
@@ -113,7 +113,7 @@ export const sellApi =
         }
         if (!listingData)
           throw new AppError('invalid', 'There is no car in this request', { field: 'listingData' })
-        const browserSessionId = await browserSessions.findOrBegin(request, reply)
+        const browserSessionId = await browserSessions.findOrCreate(request, reply)
         const made = await submitListing(
           { ...ctx, ...accounts },
           {
@@ -214,7 +214,7 @@ export const sellApi =
             'What is put on sale again keeps its date, its place and the days that it has left. So many times a day.',
           params,
           querystring: noQuery,
-          body: z.strictObject({ to: z.enum(listingMoves) }),
+          body: z.strictObject({ to: z.enum(listingTransitions) }),
           response: { 200: moved, ...refusals(400, 404, 409, 429, 503) },
         },
       },
@@ -240,14 +240,14 @@ export const sellApi =
           summary: 'Answer a letter about a listing’s days, by its link',
           description:
             'The car is sold, or is renewed for free. The same answer again changes nothing.',
-          body: letterBody,
-          response: { 200: letterListing, ...refusals(400, 409, 429, 503) },
+          body: reminderBody,
+          response: { 200: reminderListing, ...refusals(400, 409, 429, 503) },
         },
       },
       async (request, reply) => {
         reply.header('cache-control', 'no-store')
         const { token, answer } = request.body
-        const { listing, version } = await answerLetter(ctx, { token, answer })
+        const { listing, version } = await respondToReminder(ctx, { token, answer })
         if (version !== null) rememberVersion(reply, version)
         return listing
       },
@@ -266,7 +266,7 @@ export const sellApi =
       },
       async (request, reply) => {
         reply.header('cache-control', 'no-store')
-        const browserSessionId = await browserSessions.findOrBegin(request, reply)
+        const browserSessionId = await browserSessions.findOrCreate(request, reply)
         const { token } = request.body
         return { id: await openManageLink(ctx, { token, browserSessionId }) }
       },

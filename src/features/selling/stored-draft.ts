@@ -69,6 +69,6 @@ export const draftOf = (
 ): ListingDraft => kept.parse({ ...typed, ...more })
 
 /** Whether there is anything in it that it would be a pity to lose. */
-export const isWorthKeeping = (
+export const isWorthStoring = (
   draft: Pick<ListingTyped, (typeof typedFields)[number] | 'images'>,
 ) => draft.images.length > 0 || typedFields.some((field) => draft[field].trim() !== '')

@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { tellAnalytics } from '../../platform/privacy/analytics.ts'
+import { track } from '../../platform/privacy/analytics.ts'
 import { ApiError, write } from '../../platform/pages/queries.ts'
 import type { listingToSend } from './form/typed.ts'
 import { refreshListings } from '../listings/refresh.client.ts'
@@ -35,7 +35,7 @@ export function useSubmitListing() {
     gcTime: 0,
     onSuccess: (submitted) => {
       if (!('id' in submitted)) return
-      tellAnalytics('listing_made', { listingId: submitted.id })
+      track('listing_made', { listingId: submitted.id })
       refreshListings(queries)
     },
   })

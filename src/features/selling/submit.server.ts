@@ -4,9 +4,9 @@ import type { Clock } from '../../platform/clock.ts'
 import { countOrRefuse, lockCounts } from '../../platform/limits/counted-limits.server.ts'
 import type { Database, Transaction } from '../../platform/database/database.ts'
 import type { Emit } from '../../platform/jobs/events.ts'
-import { networkKey } from '../../platform/mail/unasked-letters.server.ts'
+import { networkKey } from '../../platform/mail/unsolicited-emails.server.ts'
 import { acceptPassword } from '../accounts/passwords/accept.server.ts'
-import type { AccountMails } from '../accounts/mails.server.ts'
+import type { AccountEmails } from '../accounts/emails.server.ts'
 import type { PasswordHashing } from '../accounts/passwords/hashing.server.ts'
 import { usablePhotos } from '../photos/usable.server.ts'
 import { attachSeller } from './access/attach-seller.server.ts'
@@ -18,7 +18,7 @@ import { findSameCar } from './same-car.server.ts'
 import { publishListing } from '../listings/publish.server.ts'
 import { listingLimits, type ListingState } from '../listings/rules.ts'
 import { refuseTakenDownCar, refuseTakenDownPhotos } from '../listings/taken-down.server.ts'
-import { tellNewSeller } from './letters/tell-new-seller.server.ts'
+import { notifyNewSeller } from './emails/notify-new-seller.server.ts'
 
 declare module '../../platform/database/tables.ts' {
   interface Tables {
@@ -31,7 +31,7 @@ type Ctx = {
   clock: Clock
   emit: Emit
   hashing: PasswordHashing
-  mails: AccountMails
+  mails: AccountEmails
   publicUrl: string
 }
 
@@ -127,7 +127,7 @@ async function publish(ctx: Ctx, tx: Transaction, { data, seller, caller, accoun
   })
   const claimant = account ? await attachSeller(tx, { listingId, ...account }) : null
   const network = networkKey(caller)
-  await tellNewSeller(ctx, tx, { listingId, account, claimant, network, isPaid: false })
+  await notifyNewSeller(ctx, tx, { listingId, account, claimant, network, isPaid: false })
   const { make, model } = details
   return { id: listingId, state: 'live' as const, make, model, isPremium: false }
 }

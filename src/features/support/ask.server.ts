@@ -1,7 +1,7 @@
 import { countOrRefuse, lockCounts } from '../../platform/limits/counted-limits.server.ts'
 import type { Database } from '../../platform/database/database.ts'
-import { facts, quote } from '../../platform/mail/letter/letter.ts'
-import { postLetter } from '../../platform/mail/outbox.server.ts'
+import { facts, quote } from '../../platform/mail/template/blocks.ts'
+import { enqueueEmail } from '../../platform/mail/outbox.server.ts'
 import { site } from '../../site.ts'
 import type { Seller } from '../listings/owned-by.server.ts'
 import { hasPremium, insertMessage } from './queries.server.ts'
@@ -31,7 +31,7 @@ export async function askSupport(
     const isPremium = await hasPremium(tx, seller)
     const { name, message } = typed
     const id = await insertMessage(tx, { userId: seller.userId, name, email, message, isPremium })
-    await postLetter(tx, {
+    await enqueueEmail(tx, {
       to: { address: site.email },
       replyTo: { address: email, name },
       subject: isPremium ? 'PREMIUM: a message to answer first' : 'A message to answer',

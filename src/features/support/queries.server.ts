@@ -2,7 +2,7 @@ import { sql, type Generated } from 'kysely'
 import type { Db, Transaction } from '../../platform/database/database.ts'
 import { ownedBy, type Seller } from '../listings/owned-by.server.ts'
 import { onSale } from '../listings/queries.server.ts'
-import { supportKeptDays } from './rules.ts'
+import { supportRetentionDays } from './rules.ts'
 
 declare module '../../platform/database/tables.ts' {
   interface Tables {
@@ -74,7 +74,7 @@ export async function removeOldMessages(db: Db): Promise<void> {
     .where(
       'created_at',
       '<',
-      sql<Date>`(select app_now()) - make_interval(days => ${supportKeptDays})`,
+      sql<Date>`(select app_now()) - make_interval(days => ${supportRetentionDays})`,
     )
     .execute()
 }

@@ -1,7 +1,7 @@
-import type { LetGo } from '../accounts/provisional.server.ts'
+import type { ReleaseData } from '../accounts/provisional.server.ts'
 
 /** What somebody asked us is answered all the same, where their account ends unconfirmed. */
-export const letGoOfMessages: LetGo = async (tx, { userId }) => {
+export const releaseSupportMessages: ReleaseData = async (tx, { userId }) => {
   await tx
     .updateTable('support_messages')
     .set({ user_id: null })

@@ -7,4 +7,4 @@ export const supportLimits = {
 } as const
 
 /** How long a message is kept, answered or not. */
-export const supportKeptDays = 365
+export const supportRetentionDays = 365

@@ -16,7 +16,7 @@ export function attentiveClient(answerWithin: number): typeof pg.Client {
   const open = new Set<AttentiveClient>()
 
   class AttentiveClient extends pg.Client {
-    #heardAt = performance.now()
+    #observedAt = performance.now()
 
     constructor(config?: string | pg.ClientConfig) {
       super(config)
@@ -27,7 +27,7 @@ export function attentiveClient(answerWithin: number): typeof pg.Client {
     #attend() {
       open.add(this)
       const socket = socketOf(this)
-      socket.on('data', () => (this.#heardAt = performance.now()))
+      socket.on('data', () => (this.#observedAt = performance.now()))
       // Counts from the last byte either way, so from when a statement was sent. Each time that it has
       // rested for as long, this is heard too; a listener given to `setTimeout` would hear the first alone.
       socket.setTimeout(answerWithin)
@@ -39,7 +39,7 @@ export function attentiveClient(answerWithin: number): typeof pg.Client {
     #giveUp() {
       const restedSince = performance.now() - answerWithin
       for (const other of open)
-        if (other === this || (!other.#isWaiting() && other.#heardAt < restedSince))
+        if (other === this || (!other.#isWaiting() && other.#observedAt < restedSince))
           socketOf(other).destroy(new DatabaseSilent('the database has fallen silent'))
     }
   }

@@ -28,7 +28,7 @@ export type BrowserSessions = {
    * nothing tells them from two browsers, and an address is shared by strangers. Whoever sends
    * several waits for the first answer, as `photo-uploads.client.ts` does.
    */
-  findOrBegin(request: FastifyRequest, reply: FastifyReply): Promise<number>
+  findOrCreate(request: FastifyRequest, reply: FastifyReply): Promise<number>
 }
 
 const lifetimeDays = 90
@@ -44,7 +44,7 @@ export function createBrowserSessions(
   }
   return {
     find,
-    findOrBegin: async (request, reply) => {
+    findOrCreate: async (request, reply) => {
       const existing = await find(request)
       if (existing !== null) return existing
       const token = newToken()

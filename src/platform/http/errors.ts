@@ -129,10 +129,10 @@ export function logFault(request: FastifyRequest, error: Error, status: number) 
   else request.log.debug({ err: error }, 'request refused')
 }
 
-type MissingPage = { answerMissingPage: (request: FastifyRequest, reply: FastifyReply) => unknown }
+type MissingPage = { renderMissingPage: (request: FastifyRequest, reply: FastifyReply) => unknown }
 
 /** Answers refusals and faults as JSON, but for the page that a person has looked for in vain. */
-export function answerErrorsAsJson(app: FastifyInstance, { answerMissingPage }: MissingPage) {
+export function handleErrors(app: FastifyInstance, { renderMissingPage }: MissingPage) {
   app.setErrorHandler((error: FastifyError, request, reply) => {
     const told = tell(error)
     logFault(request, error, told.status)
@@ -140,7 +140,7 @@ export function answerErrorsAsJson(app: FastifyInstance, { answerMissingPage }: 
   })
   app.setNotFoundHandler((request, reply) => {
     if (request.method === 'GET' && !request.url.startsWith('/api/'))
-      return answerMissingPage(request, reply)
+      return renderMissingPage(request, reply)
     return sendError(reply, request, {
       status: 404,
       body: { message: 'There is nothing at this address', code: 'not-found' },

@@ -1,7 +1,7 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { sql } from 'kysely'
 import { z } from 'zod'
-import { inTime } from '../in-time.ts'
+import { inTime } from '../time-out.ts'
 import type { Database } from '../database/database.ts'
 
 /** Whether this process wants to be sent visitors; a stopping one doesn't. */

@@ -11,7 +11,7 @@ beforeAll(async () => {
     logger: pino({ level: 'silent' }),
     isTls: false,
     trustProxy: false,
-    answerMissingPage: (_request: FastifyRequest, reply: FastifyReply) => reply.code(404).send(),
+    renderMissingPage: (_request: FastifyRequest, reply: FastifyReply) => reply.code(404).send(),
   })
   const config = { access: 'anyone' } as const
   server.post('/taken', { config }, () => ({ taken: true }))

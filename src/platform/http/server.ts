@@ -16,7 +16,7 @@ import { createHmac, randomBytes, randomUUID } from 'node:crypto'
 import { AppError } from '../errors.ts'
 import { callerKey, requireDeclaredAccess, type FindViewer } from './access.ts'
 import { takeNoBytesAsNoBody } from './empty-body.ts'
-import { answerErrorsAsJson } from './errors.ts'
+import { handleErrors } from './errors.ts'
 import { inProcess, rememberCaller } from './remember-caller.ts'
 import { requireSameOrigin } from './same-origin.ts'
 import { addSecurityHeaders } from './security-headers.ts'
@@ -43,7 +43,7 @@ export type ServerOptions = {
   /** Nobody is signed in where it is not given. */
   findViewer?: FindViewer
   /** Shows a person that there is nothing at an address; programs are told by the server itself. */
-  answerMissingPage: (request: FastifyRequest, reply: FastifyReply) => unknown
+  renderMissingPage: (request: FastifyRequest, reply: FastifyReply) => unknown
   /** Milliseconds the event loop may lag before requests are turned away. */
   maxEventLoopDelay?: number | undefined
 }
@@ -72,7 +72,7 @@ export async function createServer(options: ServerOptions) {
   app.setSerializerCompiler(serializerCompiler)
   takeNoBytesAsNoBody(app)
   addSecurityHeaders(app, options)
-  answerErrorsAsJson(app, options)
+  handleErrors(app, options)
   app.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id)
   })
@@ -95,7 +95,7 @@ export async function createServer(options: ServerOptions) {
     findViewer: options.findViewer ?? (async () => null),
     isPublic: options.isPublic ?? false,
   })
-  letGoWhenClosing(app)
+  releaseWhenClosing(app)
   logRequests(app)
 
   await app.register(rateLimit, {
@@ -128,7 +128,7 @@ const acceptableId = (given: string | string[] | undefined) =>
   typeof given === 'string' && /^[\w-]{8,64}$/.test(given) ? given : undefined
 
 /** A connection that is kept open, and in use when the server closes, would hold it for a minute. */
-function letGoWhenClosing(app: Pick<Server, 'addHook'>) {
+function releaseWhenClosing(app: Pick<Server, 'addHook'>) {
   let closing = false
   app.addHook('preClose', async () => {
     closing = true

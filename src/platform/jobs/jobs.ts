@@ -5,10 +5,10 @@ import type { Database, Db, Transaction } from '../database/database.ts'
 import { createPool } from '../database/postgres-pool.ts'
 import { listDeadLetters, readBacklog, type Backlog, type DeadLetter } from './dead-letters.ts'
 import type { Emit, Events } from './events.ts'
-import { beginRecurring } from './begin-recurring.ts'
+import { startRecurring } from './start-recurring.ts'
 import {
-  betweenLooksSeconds,
-  daysKept,
+  pollIntervalSeconds,
+  retentionDays,
   heartbeatSeconds,
   longestPauseSeconds,
   pollingSeconds,
@@ -75,8 +75,8 @@ export async function startJobs({ database, url, table, onError }: Options): Pro
       ? { db: overPool(pool) }
       : { db: overOneSession(database.primary), backend: 'pglite' as const }),
     schema: 'jobs',
-    superviseIntervalSeconds: betweenLooksSeconds,
-    monitorIntervalSeconds: betweenLooksSeconds,
+    superviseIntervalSeconds: pollIntervalSeconds,
+    monitorIntervalSeconds: pollIntervalSeconds,
     warningSlowQuerySeconds: 10,
     // Its own timetable stands still after the clock was set back: what recurs is begun by us.
     schedule: false,
@@ -94,7 +94,7 @@ export async function startJobs({ database, url, table, onError }: Options): Pro
       })
     }
   }
-  let stopBeginning = async () => {}
+  let stopStarting = async () => {}
   const emit: Emit = (tx, event, what) => enqueue(tx, table.listeners[event](what))
   return {
     enqueue,
@@ -104,13 +104,13 @@ export async function startJobs({ database, url, table, onError }: Options): Pro
     readBacklog: () => readBacklog(database.primary, table),
     work: async () => {
       const workers = await takeWork(boss, table, { own: { enqueue, emit }, onError })
-      stopBeginning = beginRecurring({ database, table, enqueue, onError }, () => {
+      stopStarting = startRecurring({ database, table, enqueue, onError }, () => {
         // One of them may believe that it has yet to rest for as long as the clock was set back.
         for (const worker of workers) boss.notifyWorker(worker)
       })
     },
     stop: async () => {
-      await stopBeginning()
+      await stopStarting()
       // What it can't say to the database now, its silence says to the next who looks.
       await boss.stop({ graceful: true, timeout: 10_000 }).catch(onError)
       await pool?.end()
@@ -128,7 +128,7 @@ async function createQueues(boss: PgBoss, table: JobTable) {
       retryLimit,
       retryBackoff: true,
       retryDelayMax: longestPauseSeconds,
-      deleteAfterSeconds: daysKept(queue) * 86_400,
+      deleteAfterSeconds: retentionDays(queue) * 86_400,
     }
     if (existing.has(name)) await boss.updateQueue(name, options)
     else await boss.createQueue(name, options)

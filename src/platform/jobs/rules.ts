@@ -2,7 +2,7 @@
 export const heartbeatSeconds = 20
 
 /** Seconds between two looks for such jobs. */
-export const betweenLooksSeconds = 10
+export const pollIntervalSeconds = 10
 
 /** Seconds between two looks of a worker for work. */
 export const pollingSeconds = 2
@@ -30,4 +30,4 @@ export const everyNight: Recurring['every'] = { minutes: 12 * 60, hours: [3, 5] 
 export const isRecurring = ({ every }: Recurring) => every !== undefined
 
 /** Days for which the row of a job that has ended is kept; one that failed waits for an operator. */
-export const daysKept = (queue: Recurring) => (isRecurring(queue) ? 2 : 90)
+export const retentionDays = (queue: Recurring) => (isRecurring(queue) ? 2 : 90)

@@ -1,6 +1,6 @@
 import { sql, type ColumnType, type Generated } from 'kysely'
 import type { Db, Transaction } from '../database/database.ts'
-import { letterAsText, type Letter } from './letter/letter.ts'
+import { emailAsText, type Letter } from './template/blocks.ts'
 import { allowMailTo } from './bounces/undeliverable.server.ts'
 
 declare module '../database/tables.ts' {
@@ -34,7 +34,7 @@ declare module '../database/tables.ts' {
  * Puts a letter into the outbox, in the transaction of what it tells of: no commit, no letter. It leaves at
  * once, or in so many hours. Answers its id.
  */
-export async function postLetter(
+export async function enqueueEmail(
   tx: Transaction,
   { to, replyTo, subject, blocks, userId }: Letter,
   { inHours = 0 }: { inHours?: number } = {},
@@ -47,7 +47,7 @@ export async function postLetter(
       reply_to_name: replyTo?.name ?? null,
       reply_to_address: replyTo?.address.toLowerCase() ?? null,
       subject: subject.slice(0, 255),
-      body: letterAsText(blocks),
+      body: emailAsText(blocks),
       blocks: JSON.stringify(blocks),
       user_id: userId ?? null,
       ...(inHours > 0 && { due_at: sql<Date>`app_now() + make_interval(hours => ${inHours})` }),
@@ -74,7 +74,7 @@ const shown = [
 ] as const
 
 /** The newest messages, for the page that shows them while no mail server is configured. */
-export function listMails(db: Db, limit: number) {
+export function listEmails(db: Db, limit: number) {
   return db
     .selectFrom('mails')
     .select(shown)
@@ -84,11 +84,11 @@ export function listMails(db: Db, limit: number) {
     .execute()
 }
 
-export const findMail = (db: Db, id: number) =>
+export const findEmail = (db: Db, id: number) =>
   db.selectFrom('mails').select(shown).where('id', '=', id).executeTakeFirst()
 
 /** What was written about an account, and to an address that is known to be its owner's. */
-export function listMailsOf(db: Db, userId: number, address: string | null) {
+export function listEmailsOf(db: Db, userId: number, address: string | null) {
   return db
     .selectFrom('mails')
     .select(['to_address', 'subject', 'body', 'created_at', 'sent_at'])
@@ -103,13 +103,13 @@ export function listMailsOf(db: Db, userId: number, address: string | null) {
 }
 
 /** Forgets what was written to an address, sent or not, and whether it could be delivered. */
-export async function eraseMailsTo(tx: Transaction, address: string): Promise<void> {
+export async function eraseEmailsTo(tx: Transaction, address: string): Promise<void> {
   await allowMailTo(tx, address)
   await tx.deleteFrom('mails').where('to_address', '=', address.toLowerCase()).execute()
 }
 
 /** Erases letters that a feature knows to hold somebody's words. */
-export async function eraseMails(tx: Transaction, ids: readonly number[]): Promise<void> {
+export async function eraseEmails(tx: Transaction, ids: readonly number[]): Promise<void> {
   if (ids.length > 0) await tx.deleteFrom('mails').where('id', 'in', ids).execute()
 }
 
@@ -117,7 +117,7 @@ export async function eraseMails(tx: Transaction, ids: readonly number[]): Promi
  * How many messages were written to an address in the last hour, or how many with this subject. Whoever
  * else would count them waits until the transaction ends: two at once would each find room for the last.
  */
-export async function countMailsInHour(
+export async function countEmailsInHour(
   tx: Transaction,
   address: string,
   { subject }: { subject?: string } = {},

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import type { Catalogue } from '../page-cache/catalogue.ts'
-import type { KeptAnswers } from '../page-cache/kept-answers.ts'
+import type { ResponseCache } from '../page-cache/response-cache.ts'
 
 /**
  * Rate, errors and duration of requests, saturation of the process and its caches (Prometheus).
@@ -9,7 +9,7 @@ import type { KeptAnswers } from '../page-cache/kept-answers.ts'
  */
 export function exposeMetrics(
   app: FastifyInstance,
-  { kept, catalogue }: { kept: Record<string, KeptAnswers>; catalogue: Catalogue },
+  { kept, catalogue }: { kept: Record<string, ResponseCache>; catalogue: Catalogue },
 ): Registry {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })

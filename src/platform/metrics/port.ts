@@ -7,7 +7,7 @@ import { isLoopbackHost } from '../http/access.ts'
  * with a public address has nothing for this machine, as whoever comes by a proxy looks like it. Answers
  * what stops it.
  */
-export async function answerScrapes(
+export async function serveMetrics(
   metrics: Pick<Registry, 'metrics' | 'contentType'>,
   { port, onError }: { port: number; onError: (error: Error) => void },
 ): Promise<() => Promise<void>> {

@@ -1,4 +1,4 @@
-import { inTime } from '../in-time.ts'
+import { inTime } from '../time-out.ts'
 
 /** Milliseconds: whoever scrapes waits for ten seconds at most, and wants the other figures. */
 const patience = 4_000

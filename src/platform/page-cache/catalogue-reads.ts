@@ -2,8 +2,8 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
 import type { Database, Db } from '../database/database.ts'
 import { readCatalogueVersion, type Catalogue } from './catalogue.ts'
-import type { Answer, KeptAnswer, KeptAnswers } from './kept-answers.ts'
-import { seenVersion, sendKept } from './send-kept.ts'
+import type { Answer, CachedResponse, ResponseCache } from './response-cache.ts'
+import { seenVersion, sendCached } from './send-cached.ts'
 
 /** Answers public reads from memory while the catalogue stands still. */
 export type CatalogueReads = {
@@ -18,13 +18,13 @@ export type CatalogueReads = {
     question: { key: string | null; schema: S; read: (db: Db) => Promise<z.input<S>> },
   ): Promise<never>
   /** What would be answered at this address, if it is kept: spares a page the call. */
-  known(address: string): KeptAnswer | undefined
+  known(address: string): CachedResponse | undefined
 }
 
 export function createCatalogueReads(deps: {
   database: Database
   catalogue: Catalogue
-  kept: KeptAnswers
+  kept: ResponseCache
 }): CatalogueReads {
   return {
     known: (address) => deps.kept.get(`api ${address}`),
@@ -33,7 +33,7 @@ export function createCatalogueReads(deps: {
       const make = () => readFresh(deps, schema, read)
       const answer =
         key === null ? await deps.kept.makeInTurn(make) : await deps.kept.find(`api ${key}`, make)
-      return (await sendKept(request, reply, answer)) as never
+      return (await sendCached(request, reply, answer)) as never
     },
   }
 }

@@ -2,7 +2,7 @@
  * The port of what is counted: a screen says what happened, whoever keeps count listens. Nothing in
  * it says who it was.
  */
-export type Happenings = {
+export type AnalyticsEvents = {
   page_view: { path: string }
   car_saved: { listingId: number }
   /** Not counted itself: views of it by whoever listed it are not either. */
@@ -11,18 +11,18 @@ export type Happenings = {
 
 const eventName = 'youngtimer:happened'
 
-export type Happened = {
-  [K in keyof Happenings]: { name: K; what: Happenings[K] }
-}[keyof Happenings]
+export type AnalyticsEvent = {
+  [K in keyof AnalyticsEvents]: { name: K; what: AnalyticsEvents[K] }
+}[keyof AnalyticsEvents]
 
 /** Tells everyone who keeps count; without a listener nothing is kept or sent. */
-export function tellAnalytics<K extends keyof Happenings>(name: K, what: Happenings[K]): void {
+export function track<K extends keyof AnalyticsEvents>(name: K, what: AnalyticsEvents[K]): void {
   window.dispatchEvent(new CustomEvent(eventName, { detail: { name, what } }))
 }
 
 /** Calls back for everything that happens from now on; answers how to stop. */
-export function followAnalytics(heard: (happened: Happened) => void): () => void {
-  const listen = (event: Event) => heard((event as CustomEvent<Happened>).detail)
+export function followAnalytics(heard: (happened: AnalyticsEvent) => void): () => void {
+  const listen = (event: Event) => heard((event as CustomEvent<AnalyticsEvent>).detail)
   window.addEventListener(eventName, listen)
   return () => window.removeEventListener(eventName, listen)
 }

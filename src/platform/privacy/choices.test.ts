@@ -21,17 +21,17 @@ beforeEach(() => vi.resetModules())
 test('G1: before anybody chooses, nothing is stored, our own count is on and the other one off', async () => {
   const items = new Map<string, string>()
   browser(items)
-  const { readChoices, mayCount, mayTellOutside, countingHeaders } = await load()
+  const { readChoices, mayCount, maySendToOutsideService, countingHeaders } = await load()
   expect(readChoices()).toEqual({ isCounted: true, outside: 'undecided' })
-  expect([mayCount(), mayTellOutside(), countingHeaders()]).toEqual([true, false, {}])
+  expect([mayCount(), maySendToOutsideService(), countingHeaders()]).toEqual([true, false, {}])
   expect([...items]).toEqual([])
 })
 
 test('G1: Global Privacy Control outdoes every choice', async () => {
   const kept = JSON.stringify({ isCounted: true, outside: 'allowed' })
   browser(new Map([['privacy-choices', kept]]), { globalPrivacyControl: true })
-  const { mayCount, mayTellOutside, countingHeaders } = await load()
-  expect([mayCount(), mayTellOutside()]).toEqual([false, false])
+  const { mayCount, maySendToOutsideService, countingHeaders } = await load()
+  expect([mayCount(), maySendToOutsideService()]).toEqual([false, false])
   expect(countingHeaders()).toEqual({ 'not-counted': '1' })
 })
 
@@ -55,7 +55,7 @@ test('what can’t be understood is no consent, and where nothing can be kept a 
   for (const text of ['', 'null', '[]', '{"outside":true}', '{"outside":"yes"}', '{']) {
     browser(new Map([['privacy-choices', text]]))
     vi.resetModules()
-    expect((await load()).mayTellOutside(), text).toBe(false)
+    expect((await load()).maySendToOutsideService(), text).toBe(false)
   }
   browser('forbidden')
   vi.resetModules()

@@ -53,7 +53,7 @@ export const browserObjects = (): boolean =>
   (navigator as { globalPrivacyControl?: boolean }).globalPrivacyControl === true
 
 export const mayCount = (): boolean => !browserObjects() && readChoices().isCounted
-export const mayTellOutside = (): boolean =>
+export const maySendToOutsideService = (): boolean =>
   !browserObjects() && readChoices().outside === 'allowed'
 
 /** For a request that is counted where it arrives. */

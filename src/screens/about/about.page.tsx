@@ -1,6 +1,6 @@
 import { Fragment } from 'react'
 import type { Page } from '../../platform/pages/page.ts'
-import { useShopFacts } from '../../platform/pages/shop-facts.ts'
+import { useShopInfo } from '../../platform/pages/shop-info.ts'
 import { site } from '../../site.ts'
 import { SectionHead } from '../../ui/section-head.tsx'
 import { TextAnchor } from '../../ui/text-link.tsx'
@@ -18,7 +18,7 @@ export const page: Page = {
 }
 
 function About() {
-  const { sellsPromotion } = useShopFacts()
+  const { sellsPromotion } = useShopInfo()
   return (
     <div className="sheet py-16 sm:py-24">
       <AboutStory />

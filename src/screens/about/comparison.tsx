@@ -1,5 +1,5 @@
 import { plans } from '../../features/listings/rules.ts'
-import { useShopFacts } from '../../platform/pages/shop-facts.ts'
+import { useShopInfo } from '../../platform/pages/shop-info.ts'
 import { site } from '../../site.ts'
 import { pricePence } from '../../ui/format.ts'
 import { SectionHead } from '../../ui/section-head.tsx'
@@ -39,7 +39,7 @@ const columns = [
 const cell = 'py-3.5 pr-3 align-baseline last:pr-0 sm:pr-6'
 
 export function AboutComparison() {
-  const { sellsPromotion } = useShopFacts()
+  const { sellsPromotion } = useShopInfo()
   const promotionOf = (offer: Offer) =>
     offer === ours && !sellsPromotion ? 'None' : offer.promotion
   return (

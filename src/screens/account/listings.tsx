@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { goAndPay } from '../../features/payments/checkout-draft.ts'
 import { MessagesOfListing } from './messages-of-listing.tsx'
-import { FiguresButton } from '../../features/analytics/figures/button.tsx'
+import { StatsButton } from '../../features/analytics/stats/button.tsx'
 import { ListingActions } from '../../features/selling/own-listings/actions.tsx'
 import {
   SellerCard,
@@ -59,7 +59,7 @@ export function AccountListings() {
                   <>
                     <MessagesOfListing listing={listing} />
                     <YourPost listing={listing} />
-                    <FiguresButton listing={listing} />
+                    <StatsButton listing={listing} />
                     <ListingActions
                       onPay={goAndPay}
                       listing={listing}

@@ -5,7 +5,7 @@ import type { Choices } from '../../features/search/results/browse-criteria.ts'
 import type { Criteria } from '../../features/search/criteria.ts'
 import { defaultSort, sorts, type Sort } from '../../features/search/rules.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
-import { useScripted } from '../../ui/scripted.ts'
+import { useHydrated } from '../../ui/hydrated.ts'
 import { Select } from '../../ui/form/select.tsx'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 
@@ -28,7 +28,7 @@ type Props = {
  */
 export function BrowseBar(props: Props) {
   const { criteria, count, countRef, sort, form, onChoose, onOpenFilters } = props
-  const isScripted = useScripted()
+  const isHydrated = useHydrated()
   const n = activeFilters(criteria).length
   const filters = (
     <>
@@ -48,7 +48,7 @@ export function BrowseBar(props: Props) {
       </h2>
       <div className="flex flex-wrap items-center gap-2 pb-2 lg:pb-0">
         <div className="flex lg:hidden">
-          {isScripted ? (
+          {isHydrated ? (
             <Button className="px-4" aria-haspopup="dialog" onClick={onOpenFilters}>
               {filters}
             </Button>

@@ -4,10 +4,10 @@ import type { Criteria } from '../../features/search/criteria.ts'
 import { FilterChips } from '../../features/search/filters/chips.tsx'
 import { FilterForm } from '../../features/search/filters/form.tsx'
 import { RefusedParts } from '../../features/search/text/refused-parts.tsx'
-import { subjectInWords, totalInWords } from '../../features/search/text/words.ts'
+import { subjectLabel, totalLabel } from '../../features/search/text/labels.ts'
 import { UnderstoodText } from '../../features/search/text/understood.tsx'
 import { Button } from '../../ui/button.tsx'
-import { useScripted } from '../../ui/scripted.ts'
+import { useHydrated } from '../../ui/hydrated.ts'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import { useAsked } from './params.ts'
 import { BrowseBar } from './bar.tsx'
@@ -24,13 +24,13 @@ export function Browse() {
   const answer = useResults(criteria)
   const [isSheetOpen, setSheetOpen] = useState(false)
   const heading = useRef<HTMLHeadingElement>(null)
-  const isScripted = useScripted()
+  const isHydrated = useHydrated()
 
   const { results, isComing, hasFailed } = answer
   const first = results?.pages[0]
   const latest = results?.pages.at(-1)
   const isCurrent = !isComing && !hasFailed
-  const count = latest && totalInWords(latest.total)
+  const count = latest && totalLabel(latest.total)
   // What the API would not take stays in its field with the reason, and is no filter.
   const inEffect = (isCurrent && first && asTaken(first)) || criteria
   const filters = {
@@ -45,7 +45,7 @@ export function Browse() {
     <div className="sheet pb-24">
       <BrowseTrail criteria={criteria} />
       <h1 className="type-display mt-3 border-b border-ink pb-4 text-3xl wrap-anywhere">
-        {subjectInWords(criteria) ?? 'Browse modern classics'}
+        {subjectLabel(criteria) ?? 'Browse modern classics'}
       </h1>
       <div className="gap-x-12 pt-4 lg:grid lg:grid-cols-[17rem_minmax(0,1fr)] xl:grid-cols-[18rem_minmax(0,1fr)]">
         <search
@@ -57,7 +57,7 @@ export function Browse() {
             <Button
               type="submit"
               look="solid"
-              className={isScripted ? 'sr-only focus:not-sr-only' : ''}
+              className={isHydrated ? 'sr-only focus:not-sr-only' : ''}
             >
               Show cars
             </Button>

@@ -3,7 +3,7 @@ import { photoAddress, photoSrcSet } from '../../features/photos/srcset.ts'
 import { formatType } from '../../features/photos/rules.ts'
 import { browseResults, carsOf, type Results } from '../../features/search/results/browse.client.ts'
 import { browseAddress, readCriteria, type Criteria } from '../../features/search/criteria.ts'
-import { subjectInWords, totalInWords } from '../../features/search/text/words.ts'
+import { subjectLabel, totalLabel } from '../../features/search/text/labels.ts'
 import type { Meta, PageContext } from '../../platform/pages/page.ts'
 import { site } from '../../site.ts'
 
@@ -11,7 +11,7 @@ export function browseMeta({ queries, url }: PageContext): Meta {
   const { criteria, refused } = readCriteria(url.searchParams)
   const results = queries.getQueryData(browseResults(criteria).queryKey)
   const { make, model } = criteria
-  const subject = subjectInWords(criteria)
+  const subject = subjectLabel(criteria)
   // What is only a view of the same cars is not another page to a search engine.
   const address = browseAddress({ ...(make && { make }), ...(model && { model }) })
   const isOnesOwn = criteria.q || refused.length > 0 || results?.pages[0]?.refused.length
@@ -25,7 +25,7 @@ export function browseMeta({ queries, url }: PageContext): Meta {
 
 function description(subject: string | undefined, results: Results | undefined): string {
   const total = results?.pages.at(-1)?.total
-  const count = total ? `${totalInWords(total)} for sale` : 'Cars for sale'
+  const count = total ? `${totalLabel(total)} for sale` : 'Cars for sale'
   const what = subject ? `${subject}: ${count}` : `Modern classics: ${count}`
   return `${what}, ${modelYears.first} to ${modelYears.last}, with photographs, mileage and price. ${site.description}`
 }

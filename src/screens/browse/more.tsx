@@ -1,9 +1,9 @@
 import { laterPageAddress } from '../../features/search/results/browse-criteria.ts'
 import type { Results } from '../../features/search/results/browse.client.ts'
-import { totalInWords } from '../../features/search/text/words.ts'
+import { totalLabel } from '../../features/search/text/labels.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { number } from '../../ui/format.ts'
-import { useScripted } from '../../ui/scripted.ts'
+import { useHydrated } from '../../ui/hydrated.ts'
 import type { BrowseResults } from './results.ts'
 
 type Props = {
@@ -15,7 +15,7 @@ type Props = {
 
 /** The way on: a button that adds the next page, or without script a link to it. */
 export function BrowseMore({ results, shown, more, onMore }: Props) {
-  const isScripted = useScripted()
+  const isHydrated = useHydrated()
   const last = results.pages.at(-1)
   if (!last?.nextCursor) return null
   const isFromTheTop = !results.pages[0]?.asked.cursor
@@ -23,7 +23,7 @@ export function BrowseMore({ results, shown, more, onMore }: Props) {
     <div className="mt-14 flex flex-col items-center gap-4 border-t border-rule pt-8 text-center">
       {isFromTheTop && (
         <p className="text-sm text-faded tabular-nums">
-          {number(shown)} of {totalInWords(last.total)}
+          {number(shown)} of {totalLabel(last.total)}
         </p>
       )}
       {more?.hasFailed && (
@@ -31,7 +31,7 @@ export function BrowseMore({ results, shown, more, onMore }: Props) {
           The next cars could not be loaded.
         </p>
       )}
-      {isScripted ? (
+      {isHydrated ? (
         <Button look="solid" aria-disabled={more?.isComing} onClick={onMore}>
           {more?.isComing ? 'Loading more…' : more?.hasFailed ? 'Try again' : 'Show more'}
         </Button>

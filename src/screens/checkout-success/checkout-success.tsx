@@ -4,12 +4,12 @@ import { useNavigate } from 'react-router'
 import { orderOf } from '../../features/payments/payments.client.ts'
 import { ApiError } from '../../platform/pages/queries.ts'
 import { NeedsScript } from '../../ui/needs-script.tsx'
-import { useScripted } from '../../ui/scripted.ts'
+import { useHydrated } from '../../ui/hydrated.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import { forgetPaidDraft, keptDraftId } from '../../features/payments/checkout-draft.ts'
+import { forgetPaidDraft, readDraftId } from '../../features/payments/checkout-draft.ts'
 import { Gone, NoPayment, Outcome, Unread } from './outcome.tsx'
 import { draftInAddress, successAddress } from '../../features/payments/success-address.ts'
-import { isFinal, nextLook } from './variants.ts'
+import { isFinal, nextPollDelay } from './variants.ts'
 
 /** What has become of a payment: where banks and other ways to pay send their customers back to. */
 export function CheckoutSuccessScreen() {
@@ -18,14 +18,14 @@ export function CheckoutSuccessScreen() {
       <h1 className="type-display text-4xl outline-none">Your payment</h1>
       <NeedsScript>Checking your payment needs JavaScript.</NeedsScript>
       <div role="status" className="mt-10 noscript:hidden">
-        {useScripted() ? <Payment /> : <Waiting />}
+        {useHydrated() ? <Payment /> : <Waiting />}
       </div>
     </div>
   )
 }
 
 function Payment() {
-  const [draftId] = useState(() => draftInAddress(window.location.search) ?? keptDraftId())
+  const [draftId] = useState(() => draftInAddress(window.location.search) ?? readDraftId())
   const navigate = useNavigate()
   useEffect(() => {
     if (!draftId) return
@@ -48,7 +48,7 @@ function Followed({ draftId }: { draftId: number }) {
     refetchInterval: ({ state }) =>
       isFinal(state.data) || isMissing(state.error)
         ? false
-        : nextLook(state.dataUpdateCount + state.errorUpdateCount),
+        : nextPollDelay(state.dataUpdateCount + state.errorUpdateCount),
   })
   const isLive = data?.state === 'live'
   useEffect(() => {

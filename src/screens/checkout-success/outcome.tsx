@@ -5,7 +5,7 @@ import { Button, ButtonLink } from '../../ui/button.tsx'
 import { pricePence } from '../../ui/format.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { TextAnchor } from '../../ui/text-link.tsx'
-import { keepDraftId } from '../../features/payments/checkout-draft.ts'
+import { storeDraftId } from '../../features/payments/checkout-draft.ts'
 
 const Mail = () => <TextAnchor href={`mailto:${site.email}`}>{site.email}</TextAnchor>
 
@@ -86,7 +86,7 @@ export function Outcome({ order }: { order: OrderStatus }) {
 
 /** Another document: what takes card numbers shares no page with anything else. */
 const BackToCheckout = ({ draftId }: { draftId: number }) => (
-  <ButtonLink to="/checkout" reloadDocument look="signal" onClick={() => keepDraftId(draftId)}>
+  <ButtonLink to="/checkout" reloadDocument look="signal" onClick={() => storeDraftId(draftId)}>
     Back to Checkout
   </ButtonLink>
 )

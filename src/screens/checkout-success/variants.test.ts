@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
-import { isFinal, nextLook } from './variants.ts'
+import { isFinal, nextPollDelay } from './variants.ts'
 
 test('it looks every two seconds at first, and then less often', () => {
-  expect([1, 2, 5].map(nextLook)).toEqual([2_000, 2_000, 2_000])
-  expect(nextLook(6)).toBe(3_000)
-  expect(nextLook(8)).toBeLessThan(10_000)
-  expect([9, 10, 1_000].map(nextLook)).toEqual([10_000, 10_000, 10_000])
+  expect([1, 2, 5].map(nextPollDelay)).toEqual([2_000, 2_000, 2_000])
+  expect(nextPollDelay(6)).toBe(3_000)
+  expect(nextPollDelay(8)).toBeLessThan(10_000)
+  expect([9, 10, 1_000].map(nextPollDelay)).toEqual([10_000, 10_000, 10_000])
 })
 
 test('it stops when nothing more will happen by itself', () => {

@@ -3,12 +3,12 @@ import { useEffect, useState, useSyncExternalStore } from 'react'
 import { plans } from '../../features/listings/rules.ts'
 import { paymentFor } from '../../features/payments/payments.client.ts'
 import { ApiError } from '../../platform/pages/queries.ts'
-import { useShopFacts } from '../../platform/pages/shop-facts.ts'
+import { useShopInfo } from '../../platform/pages/shop-info.ts'
 import { pricePence } from '../../ui/format.ts'
 import { NeedsScript } from '../../ui/needs-script.tsx'
 import { refusalOf } from '../../ui/form/refusal.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import { keptDraftId } from '../../features/payments/checkout-draft.ts'
+import { readDraftId } from '../../features/payments/checkout-draft.ts'
 import { leaveCheckout } from './leave.ts'
 import { CheckoutPay } from './pay.tsx'
 import { CheckoutSummary } from './summary.tsx'
@@ -20,7 +20,7 @@ const never = () => () => {}
 export function CheckoutScreen() {
   // Unknown on the server and until the page works. Where this tab could not keep which draft it is, the
   // shop knows: the newest of this browser or account.
-  const draftId = useSyncExternalStore(never, keptDraftId, () => undefined)
+  const draftId = useSyncExternalStore(never, readDraftId, () => undefined)
   useEffect(() => {
     // Back from a bank's own page, as it was left: in the middle of paying.
     const afresh = (event: PageTransitionEvent) => event.persisted && window.location.reload()
@@ -59,7 +59,7 @@ function Checkout({ draftId }: { draftId: number | null }) {
     })
   }, [error, draftId])
 
-  const { sellsPromotion } = useShopFacts()
+  const { sellsPromotion } = useShopInfo()
   const [chosen, setChosen] = useState<boolean>()
   if (!begun) return <CheckoutSkeleton />
   const promote = sellsPromotion ? (chosen ?? begun.car.promote) : undefined

@@ -28,7 +28,7 @@ export function CreateListingScreen() {
       <NeedsScript>
         Listing a car needs JavaScript: photos are resized in your browser before they are uploaded.
       </NeedsScript>
-      <CreateListingForm plan={plan} isPlanAsked={asked !== null} onChoosePlan={choosePlan} />
+      <CreateListingForm plan={plan} isPlanRequested={asked !== null} onChoosePlan={choosePlan} />
     </div>
   )
 }

@@ -1,8 +1,8 @@
 import { Button } from '../../ui/button.tsx'
-import type { KeptListing } from './use-draft.ts'
+import type { StoredDraft } from './use-draft.ts'
 
 /** Says that what was typed is there again, and how to be rid of it; that can be undone. */
-export function CreateListingKept({ kept }: { kept: KeptListing }) {
+export function DraftNotice({ kept }: { kept: StoredDraft }) {
   return (
     <div role="status" className="empty:hidden">
       {kept.notice && (

@@ -21,27 +21,27 @@ import { useSubmitListing } from '../../features/selling/submit.client.ts'
 import { useListingForm } from '../../features/selling/form/use-form.client.ts'
 import { PhotoUploader } from '../../features/photos/upload/uploader.tsx'
 import { createPhotoUploads } from '../../features/photos/upload/uploads.client.ts'
-import { usePhotoFacts } from '../../features/photos/upload/use-photos.client.ts'
-import { useShopFacts } from '../../platform/pages/shop-facts.ts'
+import { usePhotoStats } from '../../features/photos/upload/use-photos.client.ts'
+import { useShopInfo } from '../../platform/pages/shop-info.ts'
 import { FormError } from '../../ui/form/error.tsx'
 import { toast } from '../../ui/toast/toast.ts'
-import { keepDraftId } from '../../features/payments/checkout-draft.ts'
-import { keepJustListed } from '../../features/selling/just-listed.ts'
-import { CreateListingKept } from './draft-notice.tsx'
+import { storeDraftId } from '../../features/payments/checkout-draft.ts'
+import { storeJustListed } from '../../features/selling/just-listed.ts'
+import { DraftNotice } from './draft-notice.tsx'
 import { CreateListingSubmit } from './submit.tsx'
-import { useKeptListing } from './use-draft.ts'
+import { useStoredDraft } from './use-draft.ts'
 
-type Props = { plan: Plan; isPlanAsked: boolean; onChoosePlan(plan: Plan): void }
+type Props = { plan: Plan; isPlanRequested: boolean; onChoosePlan(plan: Plan): void }
 
 /** Outlives the page: photos go on being sent while their seller signs in. */
 const uploads = createPhotoUploads()
 
-export function CreateListingForm({ plan, isPlanAsked, onChoosePlan }: Props) {
+export function CreateListingForm({ plan, isPlanRequested, onChoosePlan }: Props) {
   const { user } = useViewer()
-  const { sellsPromotion } = useShopFacts()
+  const { sellsPromotion } = useShopInfo()
   const navigate = useNavigate()
   const submitListing = useSubmitListing()
-  const photos = usePhotoFacts(uploads)
+  const photos = usePhotoStats(uploads)
 
   const wantsAccount = (typed: ListingTyped) => !user && typed.wantsAccount
   const { form, formProps, isSending, problem } = useListingForm({
@@ -75,14 +75,14 @@ export function CreateListingForm({ plan, isPlanAsked, onChoosePlan }: Props) {
         }),
       })
       if (!user)
-        keepJustListed({
+        storeJustListed({
           id: 'draftId' in submitted ? submitted.draftId : submitted.id,
           email: typed.contactEmail,
           withAccount: wantsAccount(typed),
         })
       if ('draftId' in submitted) {
         kept.leaveToPay()
-        keepDraftId(submitted.draftId)
+        storeDraftId(submitted.draftId)
         // Afresh: what takes card numbers shares no page with anything else.
         return window.location.assign('/checkout')
       }
@@ -96,7 +96,7 @@ export function CreateListingForm({ plan, isPlanAsked, onChoosePlan }: Props) {
     onRefused: (description) =>
       toast({ title: 'Error Creating Listing', description, destructive: true }),
   })
-  const kept = useKeptListing({ form, uploads, plan, isPlanAsked, onChoosePlan, user })
+  const kept = useStoredDraft({ form, uploads, plan, isPlanRequested, onChoosePlan, user })
   const images = useController({ control: form.control, name: 'images' })
 
   useEffect(() => {
@@ -118,7 +118,7 @@ export function CreateListingForm({ plan, isPlanAsked, onChoosePlan }: Props) {
 
   return (
     <form {...formProps} aria-label="Your listing" className="mt-10">
-      <CreateListingKept kept={kept} />
+      <DraftNotice kept={kept} />
       <FormSection title="Plan" lede="No commission, no subscription.">
         <PlanChoice plan={plan} onChoose={choosePlan} />
         {plan === 'premium' && sellsPromotion && <PromotionField form={form} className="mt-6" />}

@@ -2,13 +2,13 @@ import { useId } from 'react'
 import { planPrice } from '../../features/selling/form/plan.tsx'
 import type { Plan } from '../../features/listings/rules.ts'
 import { Button } from '../../ui/button.tsx'
-import { useScripted } from '../../ui/scripted.ts'
+import { useHydrated } from '../../ui/hydrated.ts'
 
 type Props = { plan: Plan; isSending: boolean; isUploading: boolean; hasPhotos: boolean }
 
 /** The one button, what it will cost, and why it can't be pressed yet. */
 export function CreateListingSubmit({ plan, isSending, isUploading, hasPhotos }: Props) {
-  const isScripted = useScripted()
+  const isHydrated = useHydrated()
   const id = useId()
   const waitsFor = !hasPhotos
     ? 'Add at least one photo first.'
@@ -21,7 +21,7 @@ export function CreateListingSubmit({ plan, isSending, isUploading, hasPhotos }:
       <Button
         type="submit"
         look="signal"
-        disabled={!isScripted || waitsFor !== null}
+        disabled={!isHydrated || waitsFor !== null}
         // Not `disabled` while it is sent: that would drop the focus.
         aria-disabled={isSending}
         aria-describedby={id}

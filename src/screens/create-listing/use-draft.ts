@@ -3,15 +3,15 @@ import type { UseFormReturn } from 'react-hook-form'
 import {
   draftOf,
   dropDraft,
-  isWorthKeeping,
+  isWorthStoring,
   readDraft,
   writeDraft,
   type ListingDraft,
 } from '../../features/selling/stored-draft.ts'
 import { emptyListing, typedFields, type ListingTyped } from '../../features/selling/form/typed.ts'
 import type { Plan } from '../../features/listings/rules.ts'
-import { useKeeping } from '../../features/selling/form/use-keeping.client.ts'
-import { useScripted } from '../../ui/scripted.ts'
+import { useAutosave } from '../../features/selling/form/use-autosave.client.ts'
+import { useHydrated } from '../../ui/hydrated.ts'
 import type { PhotoUploads } from '../../features/photos/upload/uploads.client.ts'
 
 type Options = {
@@ -19,17 +19,24 @@ type Options = {
   uploads: PhotoUploads
   plan: Plan
   /** The address names a plan, which goes before the one that was kept. */
-  isPlanAsked: boolean
+  isPlanRequested: boolean
   onChoosePlan(plan: Plan): void
   /** Who is signed in: their own name and e-mail need no keeping, the next one here has others. */
   user: { name: string; email: string } | null
 }
 
-export type KeptListing = ReturnType<typeof useKeptListing>
+export type StoredDraft = ReturnType<typeof useStoredDraft>
 
 /** Keeps what is typed in this browser, and puts it back when the page comes again. */
-export function useKeptListing({ form, uploads, plan, isPlanAsked, onChoosePlan, user }: Options) {
-  const isScripted = useScripted()
+export function useStoredDraft({
+  form,
+  uploads,
+  plan,
+  isPlanRequested,
+  onChoosePlan,
+  user,
+}: Options) {
+  const isHydrated = useHydrated()
   const [found] = useState(readDraft)
   const [change, setChange] = useState<'restored' | 'cleared'>()
   const key = useRef<string>(null)
@@ -46,10 +53,10 @@ export function useKeptListing({ form, uploads, plan, isPlanAsked, onChoosePlan,
   const keep = () => {
     if (isFinished.current) return
     const now = draft()
-    if (isWorthKeeping(now)) writeDraft(now)
+    if (isWorthStoring(now)) writeDraft(now)
     else dropDraft()
   }
-  const keepPlan = useEffectEvent(keep)
+  const storePlan = useEffectEvent(keep)
 
   function restore(from: ListingDraft) {
     for (const field of typedFields)
@@ -64,16 +71,16 @@ export function useKeptListing({ form, uploads, plan, isPlanAsked, onChoosePlan,
   const begin = () => {
     if (!found) return
     restore(found)
-    if (!isPlanAsked && found.plan !== plan) onChoosePlan(found.plan)
+    if (!isPlanRequested && found.plan !== plan) onChoosePlan(found.plan)
   }
-  useKeeping({ form, uploads, begin, keep })
+  useAutosave({ form, uploads, begin, keep })
 
   // The plan is kept with the rest.
-  useEffect(() => keepPlan(), [plan])
+  useEffect(() => storePlan(), [plan])
 
   return {
     // The server knows of nothing that was kept.
-    notice: change ?? (isScripted && found ? 'restored' : undefined),
+    notice: change ?? (isHydrated && found ? 'restored' : undefined),
 
     startAgain() {
       before.current = draft()

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useParams } from 'react-router'
 import { isPersonal } from '../../features/accounts/accounts.client.ts'
 import { listingCan } from '../../features/listings/can.ts'
-import { knownOf } from '../../features/selling/own-listings/actions-moves.ts'
+import { knownOf } from '../../features/selling/own-listings/actions-transitions.ts'
 import { listingName } from '../../features/cars/listing-name.ts'
 import {
   managedListings,
@@ -13,7 +13,7 @@ import { ApiError } from '../../platform/pages/queries.ts'
 import { NeedsScript } from '../../ui/needs-script.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { EditListingForm } from './form.tsx'
-import { EditMissing, EditNobody, EditRefused, EditUnread } from './fallback.tsx'
+import { EditMissing, EditNobody, EditRefused, EditLoadError } from './fallback.tsx'
 
 /** Changes a listing of one's own, by one's account or by the link from the e-mail. */
 export function EditListingScreen() {
@@ -54,7 +54,7 @@ function EditById({ id }: { id: string }) {
   if (error instanceof ApiError && error.status === 404) return <EditMissing back={back} />
   if (error) {
     return (
-      <EditUnread
+      <EditLoadError
         onRetry={() => {
           void queries.resetQueries({ predicate: isPersonal })
           void queries.resetQueries(managedListings())

@@ -68,7 +68,7 @@ export function EditNobody({ id }: { id: string }) {
   )
 }
 
-export const EditUnread = ({ onRetry }: { onRetry(): void }) => (
+export const EditLoadError = ({ onRetry }: { onRetry(): void }) => (
   <div role="alert">
     <Instead title="Edit listing" actions={<Button onClick={onRetry}>Try again</Button>}>
       <p>Your listing could not be loaded. The connection may have dropped, or we may be busy.</p>

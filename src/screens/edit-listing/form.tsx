@@ -9,7 +9,7 @@ import {
   useEditListing,
   useOtherVersion,
 } from '../../features/selling/edit/edit.client.ts'
-import { readChanges } from '../../features/selling/edit/kept-changes.client.ts'
+import { readChanges } from '../../features/selling/edit/stored-changes.client.ts'
 import { typedFrom } from '../../features/selling/edit/changes.ts'
 import { CarFields } from '../../features/selling/form/car.tsx'
 import { ContactFields } from '../../features/selling/form/contact.tsx'
@@ -22,8 +22,8 @@ import { plans } from '../../features/listings/rules.ts'
 import type { OwnListing } from '../../features/listings/schema.ts'
 import { useListingForm } from '../../features/selling/form/use-form.client.ts'
 import { PhotoUploader } from '../../features/photos/upload/uploader.tsx'
-import { usePhotoFacts } from '../../features/photos/upload/use-photos.client.ts'
-import { useShopFacts } from '../../platform/pages/shop-facts.ts'
+import { usePhotoStats } from '../../features/photos/upload/use-photos.client.ts'
+import { useShopInfo } from '../../platform/pages/shop-info.ts'
 import { FormError } from '../../ui/form/error.tsx'
 import { toast } from '../../ui/toast/toast.ts'
 import { EditConflict, EditNotice } from './notices.tsx'
@@ -39,7 +39,7 @@ type Props = {
 }
 
 export function EditListingForm({ opened, isByAccount, back }: Props) {
-  const { sellsPromotion } = useShopFacts()
+  const { sellsPromotion } = useShopInfo()
   const navigate = useNavigate()
   const queries = useQueryClient()
   const editListing = useEditListing()
@@ -47,7 +47,7 @@ export function EditListingForm({ opened, isByAccount, back }: Props) {
   const [found] = useState(() => readChanges(opened.id))
   const [begin] = useState(() => ({ ...typedFrom(opened), ...found?.changes }))
   const [uploads] = useState(() => uploadsFor(opened.id, begin.images))
-  const photos = usePhotoFacts(uploads)
+  const photos = usePhotoStats(uploads)
   const plan = opened.isPremium ? 'premium' : 'standard'
   const max = plans[plan].photos
 

@@ -1,6 +1,6 @@
 import { useRef, type ReactNode, type Ref } from 'react'
 import { flushSync } from 'react-dom'
-import { changesInWords } from '../../features/selling/edit/changes.ts'
+import { describeChanges } from '../../features/selling/edit/changes.ts'
 import { Button } from '../../ui/button.tsx'
 import type { EditedListing } from './use-edited.ts'
 
@@ -62,7 +62,7 @@ export function EditConflict({ edited, isSending }: Props & { isSending: boolean
     <div ref={place} role="alert" tabIndex={-1} className="empty:absolute">
       {conflict && (
         <Said
-          words={`${conflict.message} You changed: ${changesInWords(edited.changes())}.`}
+          words={`${conflict.message} You changed: ${describeChanges(edited.changes())}.`}
           className="border-red font-medium"
         >
           <Button size="small" onClick={loadOther}>

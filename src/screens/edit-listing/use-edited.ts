@@ -2,9 +2,9 @@ import { useRef, useState } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
 import {
   dropChanges,
-  keepChanges,
+  storeChanges,
   readChanges,
-} from '../../features/selling/edit/kept-changes.client.ts'
+} from '../../features/selling/edit/stored-changes.client.ts'
 import {
   changesOf,
   hasChanges,
@@ -13,7 +13,7 @@ import {
 } from '../../features/selling/edit/changes.ts'
 import { emptyListing, type ListingTyped } from '../../features/selling/form/typed.ts'
 import type { OwnListing } from '../../features/listings/schema.ts'
-import { useKeeping } from '../../features/selling/form/use-keeping.client.ts'
+import { useAutosave } from '../../features/selling/form/use-autosave.client.ts'
 import { addressesOf, type PhotoUploads } from '../../features/photos/upload/uploads.client.ts'
 import { forgetUploads, leaveUploads } from './uploads.ts'
 
@@ -56,12 +56,12 @@ export function useEditedListing({ form, uploads, opened, found }: Options) {
     // One that could not be shown for a moment is not gone from the listing.
     const isSure = uploads.photos().every(({ stage }) => stage !== 'failed')
     const kept = isSure ? images : readChanges(opened.id)?.changes.images
-    keepChanges(opened.id, {
+    storeChanges(opened.id, {
       revision: base.revision,
       changes: { ...now, ...(kept && { images: kept }) },
     })
   }
-  useKeeping({ form, uploads, keep, leave: () => leaveUploads(opened.id) })
+  useAutosave({ form, uploads, keep, leave: () => leaveUploads(opened.id) })
 
   /** Lays changes on a version of the listing. */
   function lay(mine: ListingChanges, on: OwnListing) {

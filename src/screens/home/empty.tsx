@@ -9,7 +9,7 @@ import {
 import { ButtonLink } from '../../ui/button.tsx'
 import { counted } from '../../ui/format.ts'
 import { Notice } from '../../ui/notice.tsx'
-import { inWords } from './words.ts'
+import { inWords } from './labels.ts'
 
 type Props = {
   /** What there is none of, in the plural. */
@@ -28,7 +28,7 @@ const dropping = {
 } as const satisfies Record<Loosening['dropped'], string>
 
 /** No car passes the filters: says which one to loosen, and what that would find. */
-export function HomeNothing({ kind, filters, listings, onDrop }: Props) {
+export function HomeEmpty({ kind, filters, listings, onDrop }: Props) {
   const ways = loosenings(listings, filters)
   if (ways.length === 0) {
     return <Notice title={`No ${kind} just now`}>New listings appear here as they go live.</Notice>

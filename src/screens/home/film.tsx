@@ -1,7 +1,7 @@
 import { Pause, Play } from 'lucide-react'
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { Button } from '../../ui/button.tsx'
-import { useScripted } from '../../ui/scripted.ts'
+import { useHydrated } from '../../ui/hydrated.ts'
 import { filmFor, playsByItself } from './film-choice.ts'
 import { onDesk } from './poster.ts'
 
@@ -11,18 +11,18 @@ import { onDesk } from './poster.ts'
  */
 export function HomeFilm() {
   const film = useRef<HTMLVideoElement>(null)
-  const scripted = useScripted()
+  const scripted = useHydrated()
   const address = filmFor(useSyncExternalStore(followWidth, isWide, () => true))
-  const [wanted, setWanted] = useState(false)
+  const [wanted, setDesiredState] = useState(false)
   const [playing, setPlaying] = useState(false)
   const [shown, setShown] = useState(false)
 
   useEffect(() => {
-    if (playsByItself(circumstances())) return whenIdle(() => setWanted(true))
+    if (playsByItself(circumstances())) return whenIdle(() => setDesiredState(true))
   }, [])
 
   const toggle = () => {
-    if (!wanted) setWanted(true)
+    if (!wanted) setDesiredState(true)
     else if (playing) film.current?.pause()
     else void film.current?.play()
   }

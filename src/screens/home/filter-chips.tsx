@@ -1,6 +1,6 @@
 import { homeAddress, type HomeFilters } from '../../features/search/filters/home-filters.ts'
 import { ChipLink } from '../../ui/chip.tsx'
-import { priceInWords, yearsInWords } from './words.ts'
+import { priceLabel, yearsLabel } from './labels.ts'
 
 type Props = {
   filters: HomeFilters
@@ -11,11 +11,11 @@ type Props = {
 /** The filters that are on, each a link to the page without it. */
 export function HomeFilterChips({ filters, onDrop }: Props) {
   const { make, maxPrice, yearFrom, yearTo, ...rest } = filters
-  const years = yearsInWords(filters)
+  const years = yearsLabel(filters)
   const chips = [
     make && { words: make, without: { ...rest, maxPrice, yearFrom, yearTo } },
     maxPrice && {
-      words: capital(priceInWords(maxPrice)),
+      words: capital(priceLabel(maxPrice)),
       without: { ...rest, make, yearFrom, yearTo },
     },
     years && { words: years, without: { ...rest, make, maxPrice } },

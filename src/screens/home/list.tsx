@@ -5,8 +5,8 @@ import { browseAddress } from '../../features/search/criteria.ts'
 import { filterListings, type HomeFilters } from '../../features/search/filters/home-filters.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { number } from '../../ui/format.ts'
-import { HomeNothing } from './empty.tsx'
-import { HomeUnread } from './load-error.tsx'
+import { HomeEmpty } from './empty.tsx'
+import { HomeLoadError } from './load-error.tsx'
 
 type Props = {
   answer: UseQueryResult<ListingCard[]>
@@ -27,10 +27,10 @@ export function HomeList({ answer, filters, kind, total, loading, onDrop, childr
   const found = answer.data && filterListings(answer.data, filters)
   return (
     <>
-      {answer.isError && <HomeUnread onRetry={() => void answer.refetch()} />}
+      {answer.isError && <HomeLoadError onRetry={() => void answer.refetch()} />}
       {answer.isPending && <div aria-hidden>{loading}</div>}
       {found?.length === 0 && (
-        <HomeNothing kind={kind} filters={filters} listings={answer.data ?? []} onDrop={onDrop} />
+        <HomeEmpty kind={kind} filters={filters} listings={answer.data ?? []} onDrop={onDrop} />
       )}
       {found && found.length > 0 && children(found)}
       {total !== 0 && (

@@ -2,7 +2,7 @@ import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 
 /** The list could not be read. */
-export function HomeUnread({ onRetry }: { onRetry(): void }) {
+export function HomeLoadError({ onRetry }: { onRetry(): void }) {
   return (
     <Notice
       title="These cars could not be loaded"

@@ -1,5 +1,5 @@
 import { plans, type Plan } from '../../features/listings/rules.ts'
-import { useShopFacts } from '../../platform/pages/shop-facts.ts'
+import { useShopInfo } from '../../platform/pages/shop-info.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { pricePence } from '../../ui/format.ts'
 import { SectionHead } from '../../ui/section-head.tsx'
@@ -44,7 +44,7 @@ export function HomePricing() {
 
 function PlanColumn({ plan, name }: { plan: Plan; name: string }) {
   const { days, pricePence: price } = plans[plan]
-  const { sellsPromotion } = useShopFacts()
+  const { sellsPromotion } = useShopInfo()
   return (
     <article aria-labelledby={`${plan}-name`}>
       <h3 id={`${plan}-name`} className="type-label flex text-base">

@@ -23,7 +23,7 @@ import { SectionHead } from '../../ui/section-head.tsx'
 import { HomeFilterChips } from './filter-chips.tsx'
 import { HomeList } from './list.tsx'
 import { HomeSort } from './sort.tsx'
-import { inWords } from './words.ts'
+import { inWords } from './labels.ts'
 
 type Props = { filters: HomeFilters; headingRef: RefObject<HTMLHeadingElement | null> }
 

@@ -1,16 +1,16 @@
 import { X } from 'lucide-react'
 import { useState } from 'react'
-import { useScripted } from '../../ui/scripted.ts'
-import { forgetJustListed, keptJustListed } from '../../features/selling/just-listed.ts'
+import { useHydrated } from '../../ui/hydrated.ts'
+import { forgetJustListed, readJustListed } from '../../features/selling/just-listed.ts'
 
 /**
  * Tells whoever has just listed this car in this tab that a message is waiting for them. The same
  * whether or not an account was made: that an address is taken is nobody's to learn here.
  */
 export function JustListedStrip({ id }: { id: number }) {
-  const isScripted = useScripted()
+  const isHydrated = useHydrated()
   const [isClosed, setClosed] = useState(false)
-  const listed = isScripted && !isClosed ? keptJustListed(id) : null
+  const listed = isHydrated && !isClosed ? readJustListed(id) : null
   if (!listed) return null
   const close = () => {
     forgetJustListed()

@@ -1,7 +1,7 @@
 import { listingById } from '../../features/listings/listings.client.ts'
 import { listingJsonLd } from '../../features/listings/page/json-ld.ts'
 import { listingName } from '../../features/cars/listing-name.ts'
-import { shareWords } from '../../features/promotion/caption.ts'
+import { shareAltText } from '../../features/promotion/caption.ts'
 import { shareAddress, shareShapes } from '../../features/promotion/share-cards/address.ts'
 import { preloadCover } from '../../features/photos/gallery/sizes.ts'
 import type { Meta, PageContext } from '../../platform/pages/page.ts'
@@ -21,7 +21,7 @@ export function listingMeta({ queries, url, params }: PageContext): Meta {
     description: openingOf(listing.description, 155),
     canonical: `/listing/${listing.id}`,
     ogType: 'product',
-    image: { src: shareAddress(listing), alt: shareWords(listing), ...shareShapes.wide },
+    image: { src: shareAddress(listing), alt: shareAltText(listing), ...shareShapes.wide },
     ...(cover && { preload: [preloadCover(cover)] }),
     jsonLd: [listingJsonLd(listing, absolute), trailJsonLd(listingTrail(listing), absolute)],
   }

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { listingCan } from '../../features/listings/can.ts'
-import { knownOf } from '../../features/selling/own-listings/actions-moves.ts'
+import { knownOf } from '../../features/selling/own-listings/actions-transitions.ts'
 import type { Listing } from '../../features/listings/schema.ts'
 import { useOwnListing } from '../../features/selling/own-listings/seller-listings.client.ts'
 import { sellerState } from '../../features/selling/own-listings/state.ts'

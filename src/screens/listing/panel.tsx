@@ -27,7 +27,7 @@ export function ListingPanel({ listing, phone, actions }: Props) {
         <span className="block text-lg text-faded">
           {year} {make}{' '}
         </span>
-        <span className={`block ${titleLook(model)}`}>{model}</span>
+        <span className={`block ${titleVariant(model)}`}>{model}</span>
       </h1>
       <p className="type-title mt-4 text-2xl tabular-nums">
         {isSold && <span className="text-base font-normal text-faded">Advertised at </span>}
@@ -63,7 +63,7 @@ export function ListingPanel({ listing, phone, actions }: Props) {
 }
 
 /** Sellers write more into a model's name than a headline can hold. */
-function titleLook({ length }: string): string {
+function titleVariant({ length }: string): string {
   if (length > 60) return 'type-title text-xl'
   return length > 30 ? 'type-display text-2xl' : 'type-display text-3xl'
 }

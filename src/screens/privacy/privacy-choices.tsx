@@ -1,7 +1,7 @@
 import { SettingsSection } from '../../features/accounts/settings/section.tsx'
 import { CountingChoice } from '../../features/analytics/consent/counting-choice.tsx'
 import { OutsideChoice } from '../../features/analytics/consent/outside-choice.tsx'
-import { monthsKept } from '../../features/analytics/rules.ts'
+import { retentionMonths } from '../../features/analytics/rules.ts'
 import { NeedsScript } from '../../ui/needs-script.tsx'
 
 /** What is counted of a visit, in plain words, and the switches that end it. */
@@ -23,7 +23,7 @@ export function PrivacyChoicesScreen() {
         <p className="mb-5">
           No cookie, no address, no device: nothing that could show who you are or what else you
           looked at. Sellers see how often their own listing was viewed and saved each day. Counts
-          are deleted after {monthsKept} months.
+          are deleted after {retentionMonths} months.
         </p>
         <CountingChoice />
       </SettingsSection>

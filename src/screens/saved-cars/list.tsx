@@ -10,7 +10,7 @@ import { ButtonLink } from '../../ui/button.tsx'
 import { counted } from '../../ui/format.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { TextLink } from '../../ui/text-link.tsx'
-import { SavedCarsUnread } from './load-error.tsx'
+import { SavedCarsLoadError } from './load-error.tsx'
 
 /** The saved cars in each of their states: on their way, there, none, not to be had. */
 export function SavedCarsList() {
@@ -18,7 +18,7 @@ export function SavedCarsList() {
   const shown = useStaying(data)
   if (!shown || !data) {
     if (!isError || isFetching) return <SavedCarsSkeleton />
-    return <SavedCarsUnread onRetry={() => void refetch()} />
+    return <SavedCarsLoadError onRetry={() => void refetch()} />
   }
   if (shown.length === 0) return <NothingSaved />
   return (

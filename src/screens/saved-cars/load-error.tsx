@@ -2,7 +2,7 @@ import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 
 /** The saved cars, or whose they are, could not be read. */
-export function SavedCarsUnread({ onRetry }: { onRetry(): void }) {
+export function SavedCarsLoadError({ onRetry }: { onRetry(): void }) {
   return (
     <div role="alert" className="pt-8">
       <Notice

@@ -4,7 +4,7 @@ import { useSignInFirst } from '../../features/accounts/sign-in/sign-in-first.ts
 import { NeedsScript } from '../../ui/needs-script.tsx'
 import { toast } from '../../ui/toast/toast.ts'
 import { SavedCarsList, SavedCarsSkeleton } from './list.tsx'
-import { SavedCarsUnread } from './load-error.tsx'
+import { SavedCarsLoadError } from './load-error.tsx'
 
 const askToSignIn = () =>
   toast({
@@ -28,7 +28,7 @@ export function SavedCars() {
         // Another user is another list.
         <SavedCarsList key={user.id} />
       ) : error ? (
-        <SavedCarsUnread onRetry={() => void queries.resetQueries(currentUser())} />
+        <SavedCarsLoadError onRetry={() => void queries.resetQueries(currentUser())} />
       ) : (
         <SavedCarsSkeleton />
       )}

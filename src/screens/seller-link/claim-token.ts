@@ -4,11 +4,11 @@ import { readStored, removeStored, store } from '../../platform/browser-storage.
 const key = 'claim'
 
 /** Where nothing can be stored the link must be opened again after signing in. */
-export function keepClaim(token: string): void {
+export function storeClaimToken(token: string): void {
   store('tab', key, token)
 }
 
-export function keptClaim(): string | null {
+export function readClaimToken(): string | null {
   const stored = readStored('tab', key)
   return typeof stored === 'string' ? stored : null
 }

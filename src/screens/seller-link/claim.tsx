@@ -11,7 +11,7 @@ import { refusalOf } from '../../ui/form/refusal.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { toast } from '../../ui/toast/toast.ts'
 import { AccountEntrance } from '../../features/accounts/entrance.tsx'
-import { forgetClaim, keptClaim, keepClaim } from './claim-token.ts'
+import { forgetClaim, readClaimToken, storeClaimToken } from './claim-token.ts'
 
 /** For a car that somebody has listed with this person's e-mail. */
 export function ClaimScreen() {
@@ -35,10 +35,10 @@ function Claim() {
   const { user, isLoading } = useViewer()
   const inAddress = useFragmentToken()
   // A visitor signs in first, and comes back to this page without the link.
-  const token = inAddress === null ? keptClaim() : inAddress
+  const token = inAddress === null ? readClaimToken() : inAddress
 
   useEffect(() => {
-    if (inAddress) keepClaim(inAddress)
+    if (inAddress) storeClaimToken(inAddress)
   }, [inAddress])
 
   if (inAddress === undefined || isLoading) return <Skeleton className="h-12 noscript:hidden" />

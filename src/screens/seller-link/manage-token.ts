@@ -4,11 +4,11 @@ import { readStored, removeStored, store } from '../../platform/browser-storage.
 const key = 'manage'
 
 /** Where nothing can be stored the link must be opened again after a reload. */
-export function keepManageToken(token: string): void {
+export function storeManageToken(token: string): void {
   store('tab', key, token)
 }
 
-export function keptManageToken(): string | null {
+export function readManageToken(): string | null {
   const stored = readStored('tab', key)
   return typeof stored === 'string' ? stored : null
 }

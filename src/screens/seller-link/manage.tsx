@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useRef } from 'react'
-import { FiguresButton } from '../../features/analytics/figures/button.tsx'
+import { StatsButton } from '../../features/analytics/stats/button.tsx'
 import { SellerRow, SellerRowSkeleton } from '../../features/selling/own-listings/row.tsx'
 import { goAndPay } from '../../features/payments/checkout-draft.ts'
 import { ListingActions } from '../../features/selling/own-listings/actions.tsx'
@@ -62,7 +62,7 @@ function Managed({ onDeleted }: { onDeleted(): void }) {
                 actions={
                   <>
                     <YourPost listing={listing} />
-                    <FiguresButton listing={listing} />
+                    <StatsButton listing={listing} />
                     <ListingActions listing={listing} onPay={goAndPay} onDeleted={onDeleted} />
                   </>
                 }

@@ -2,8 +2,8 @@ import { plans } from '../../features/listings/rules.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { day } from '../../ui/format.ts'
 import { AccountEntrance, EntranceOutcome } from '../../features/accounts/entrance.tsx'
-import { LetterRefused } from './letter-refused.tsx'
-import { useLetter } from './use-letter.ts'
+import { ReminderRefused } from './reminder-refused.tsx'
+import { useReminder } from './use-reminder.ts'
 
 /** Opening the link of a letter is the whole of what a seller does to renew. */
 export function RenewScreen() {
@@ -19,8 +19,8 @@ export function RenewScreen() {
 }
 
 function Renewal() {
-  const { listing, error, retry } = useLetter('renewed')
-  if (error !== undefined) return <LetterRefused error={error} onRetry={retry} />
+  const { listing, error, retry } = useReminder('renewed')
+  if (error !== undefined) return <ReminderRefused error={error} onRetry={retry} />
   if (!listing)
     return (
       <p role="status" className="text-lg noscript:hidden">

@@ -1,10 +1,10 @@
 import { useState } from 'react'
-import type { LetterListing } from '../../features/listings/schema.ts'
+import type { ReminderListing } from '../../features/listings/schema.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { day } from '../../ui/format.ts'
 import { AccountEntrance, EntranceOutcome } from '../../features/accounts/entrance.tsx'
-import { LetterRefused } from './letter-refused.tsx'
-import { useLetter } from './use-letter.ts'
+import { ReminderRefused } from './reminder-refused.tsx'
+import { useReminder } from './use-reminder.ts'
 
 /** Where a seller answers whether a car is sold. Looking does nothing: mail programs open links too. */
 export function StillForSaleScreen() {
@@ -20,10 +20,10 @@ export function StillForSaleScreen() {
 }
 
 function Question() {
-  const letter = useLetter()
+  const letter = useReminder()
   const [stays, setStays] = useState(false)
   const { listing, error } = letter
-  if (error !== undefined) return <LetterRefused error={error} onRetry={letter.retry} />
+  if (error !== undefined) return <ReminderRefused error={error} onRetry={letter.retry} />
   if (!listing)
     return (
       <p role="status" className="text-lg noscript:hidden">
@@ -52,7 +52,7 @@ function Question() {
   )
 }
 
-const Sold = ({ listing }: { listing: LetterListing }) => (
+const Sold = ({ listing }: { listing: ReminderListing }) => (
   <EntranceOutcome title="Marked as sold">
     <p>
       Congratulations. Anyone who looks up your {listing.car} will see that it has been sold. If the
@@ -67,7 +67,7 @@ const Sold = ({ listing }: { listing: LetterListing }) => (
   </EntranceOutcome>
 )
 
-const Stays = ({ listing }: { listing: LetterListing }) => (
+const Stays = ({ listing }: { listing: ReminderListing }) => (
   <EntranceOutcome
     title={listing.state === 'expired' ? 'It has expired' : 'Thank you: it stays on sale'}
   >

@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react'
 import { useFragmentToken } from '../../features/accounts/links/fragment-token.ts'
 import { useManageLink } from '../../features/selling/access/manage-link.client.ts'
 import { ApiError } from '../../platform/pages/queries.ts'
-import { forgetManageToken, keepManageToken, keptManageToken } from './manage-token.ts'
+import { forgetManageToken, storeManageToken, readManageToken } from './manage-token.ts'
 
 /** Opens the link that brought somebody here, if one did, and says what came of it. */
 export function useOpenedLink() {
@@ -10,13 +10,13 @@ export function useOpenedLink() {
   const { mutate, data, error, isSuccess } = useManageLink()
   const isRefused = error instanceof ApiError && error.status === 400
   const posted = useRef<string>(undefined)
-  const token = inAddress === null ? keptManageToken() : inAddress
+  const token = inAddress === null ? readManageToken() : inAddress
 
   // Opening the link is the whole of what somebody does.
   useEffect(() => {
     if (!token || posted.current === token) return
     posted.current = token
-    keepManageToken(token)
+    storeManageToken(token)
     mutate(token)
   }, [token, mutate])
 

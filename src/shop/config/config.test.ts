@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { ConfigError, readConfig } from './config.ts'
-import { factsOf } from '../facts.ts'
+import { shopInfoOf } from '../shop-info.ts'
 import { openSocialPages, sellsPromotion } from '../social-pages.ts'
 
 const stripe = {
@@ -112,7 +112,7 @@ test('10.9: behind an https: address the demonstration is opened only in so many
 
 test('10.13: the marks are those of the configuration, an https: address and Stripe’s keys', () => {
   const marks = (env: Record<string, string>) => {
-    const { isTls, takesCards } = factsOf(readConfig(env))
+    const { isTls, takesCards } = shopInfoOf(readConfig(env))
     return { isTls, takesCards }
   }
   expect(marks({})).toEqual({ isTls: false, takesCards: false })

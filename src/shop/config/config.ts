@@ -55,7 +55,7 @@ export type Config = Readonly<{
   /** Whether this process also runs jobs; `worker.ts` does on its own. */
   runJobs: boolean
   /** Bytes of rendered pages and answers to keep in memory; 0 keeps nothing, to measure by. */
-  keptBytes: number
+  cachedBytes: number
   /** Bytes that photos leave free on the disk of the data folder, for the database. */
   diskReserveBytes: number
 }>
@@ -120,7 +120,7 @@ export function readConfig(env: Record<string, string | undefined>, isTerminal =
     lastMomentSeconds: number('LAST_MOMENT_SECONDS', 30, 1, 300),
     runJobs: flag('RUN_JOBS', true),
     diskReserveBytes: number('DISK_RESERVE_MEGABYTES', 512, 0, 1_000_000) * 1024 * 1024,
-    keptBytes: number('KEPT_MEGABYTES', 64, 0, 16_384) * 1024 * 1024,
+    cachedBytes: number('KEPT_MEGABYTES', 64, 0, 16_384) * 1024 * 1024,
   })
   if (problems.length > 0) throw new ConfigError(problems)
   return config

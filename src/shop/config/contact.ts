@@ -1,5 +1,5 @@
 import type { EnvironmentReader } from './environment-reader.ts'
-import { oneAddress } from '../../platform/mail/letter/one-address.ts'
+import { oneAddress } from '../../platform/mail/template/one-address.ts'
 import { usualContact, type Contact, type SocialPage } from '../../site.ts'
 
 /** How the services call themselves; any other page goes by its host. */

@@ -1,5 +1,5 @@
 import type { SmtpServer } from '../../adapters/smtp/smtp-session.ts'
-import { oneAddress, readMailbox, type Mailbox } from '../../platform/mail/letter/one-address.ts'
+import { oneAddress, readMailbox, type Mailbox } from '../../platform/mail/template/one-address.ts'
 import { site } from '../../site.ts'
 
 export type MailConfig = Readonly<{

@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react'
-import { controlLook } from './control-look.ts'
+import { controlStyles } from './control-styles.ts'
 
 export function Input({ className = '', ...rest }: ComponentProps<'input'>) {
-  return <input {...rest} className={`${controlLook} ${className}`} />
+  return <input {...rest} className={`${controlStyles} ${className}`} />
 }

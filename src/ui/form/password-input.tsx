@@ -1,13 +1,13 @@
 import { useState, type ComponentProps } from 'react'
 import { Button } from '../button.tsx'
 import { Input } from './input.tsx'
-import { useScripted } from '../scripted.ts'
+import { useHydrated } from '../hydrated.ts'
 import { VisuallyHidden } from '../visually-hidden.tsx'
 
 /** A password, which may be looked at while it is typed. */
 export function PasswordInput(props: Omit<ComponentProps<'input'>, 'type'>) {
   const [isShown, setShown] = useState(false)
-  const isScripted = useScripted()
+  const isHydrated = useHydrated()
   return (
     <span className="relative block">
       <Input
@@ -18,7 +18,7 @@ export function PasswordInput(props: Omit<ComponentProps<'input'>, 'type'>) {
         spellCheck={false}
         className="pr-20"
       />
-      {isScripted && (
+      {isHydrated && (
         <Button
           size="small"
           aria-pressed={isShown}

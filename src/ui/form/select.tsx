@@ -1,12 +1,12 @@
 import { ChevronDown } from 'lucide-react'
 import type { ComponentProps } from 'react'
-import { controlLook } from './control-look.ts'
+import { controlStyles } from './control-styles.ts'
 
 /** The browser's own select: its list, its keyboard and its phone wheel, in our clothes. */
 export function Select({ className = '', children, ...rest }: ComponentProps<'select'>) {
   return (
     <span className="relative block">
-      <select {...rest} className={`${controlLook} appearance-none truncate pr-10 ${className}`}>
+      <select {...rest} className={`${controlStyles} appearance-none truncate pr-10 ${className}`}>
         {children}
       </select>
       <ChevronDown

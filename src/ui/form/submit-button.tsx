@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react'
 import { Button } from '../button.tsx'
-import { useScripted } from '../scripted.ts'
+import { useHydrated } from '../hydrated.ts'
 
 type Props = Omit<ComponentProps<typeof Button>, 'type'> & {
   isSending: boolean
@@ -13,13 +13,13 @@ type Props = Omit<ComponentProps<typeof Button>, 'type'> & {
  * what was typed into the address.
  */
 export function SubmitButton({ isSending, sending, children, className = '', ...rest }: Props) {
-  const isScripted = useScripted()
+  const isHydrated = useHydrated()
   return (
     <Button
       look="solid"
       {...rest}
       type="submit"
-      disabled={!isScripted}
+      disabled={!isHydrated}
       // Not `disabled` while it is sent: that would drop the focus.
       aria-disabled={isSending}
       className={`aria-disabled:opacity-60 ${className}`}

@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react'
-import { controlLook } from './control-look.ts'
+import { controlStyles } from './control-styles.ts'
 
 /** Several lines of text; it grows with them where the browser knows how. */
 export function TextArea({ className = '', rows = 6, ...rest }: ComponentProps<'textarea'>) {
@@ -7,7 +7,7 @@ export function TextArea({ className = '', rows = 6, ...rest }: ComponentProps<'
     <textarea
       {...rest}
       rows={rows}
-      className={`${controlLook} field-sizing-content max-h-96 min-h-36 resize-y py-3 ${className}`}
+      className={`${controlStyles} field-sizing-content max-h-96 min-h-36 resize-y py-3 ${className}`}
     />
   )
 }

@@ -2,7 +2,7 @@ import { Close, Description, Provider, Root, Title, Viewport } from '@radix-ui/r
 import { Check, OctagonAlert, X } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { Button } from '../button.tsx'
-import { toastLook, toastParts, toastPlace } from './look.ts'
+import { toastVariant, toastParts, toastPlace } from './variant.ts'
 import { dismissToast, toastRules, type Toast } from './toast.ts'
 
 const swiped =
@@ -32,7 +32,7 @@ export function ToastArea({ toast }: { toast: Toast }) {
         open={open}
         onOpenChange={(isOpen) => isOpen || dismissToast(id)}
         type={destructive ? 'foreground' : 'background'}
-        className={`${toastLook(destructive)} ${swiped}`}
+        className={`${toastVariant(destructive)} ${swiped}`}
       >
         <Icon aria-hidden className={`${toastParts.icon} ${destructive ? 'text-red' : ''}`} />
         <div className={toastParts.words}>

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { Button } from '../button.tsx'
-import { toastLook, toastParts, toastPlace } from './look.ts'
+import { toastVariant, toastParts, toastPlace } from './variant.ts'
 import { dismissToast, toastRules, type Toast } from './toast.ts'
 
 /** A toast without what Radix adds, for when that can't be fetched. */
@@ -13,7 +13,7 @@ export function ToastPlain({ toast }: { toast: Toast }) {
   return (
     <div role={destructive ? 'alert' : 'status'} className={toastPlace}>
       {open && (
-        <div key={id} className={toastLook(destructive)}>
+        <div key={id} className={toastVariant(destructive)}>
           <div className={toastParts.words}>
             <p className={toastParts.title}>{title}</p>
             {description && <p className={toastParts.description}>{description}</p>}

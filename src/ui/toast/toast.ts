@@ -1,8 +1,8 @@
 import { readStored, removeStored, store } from '../../platform/browser-storage.ts'
 
 /** What happened, in a sentence or two. A destructive one says that something went wrong. */
-export type ToastWords = { title: string; description?: string; destructive?: boolean }
-export type Toast = ToastWords & { id: number; open: boolean }
+export type ToastContent = { title: string; description?: string; destructive?: boolean }
+export type Toast = ToastContent & { id: number; open: boolean }
 
 /** Decided in the specification, section 9, and nowhere else. Times are milliseconds. */
 export const toastRules = {
@@ -24,7 +24,7 @@ function change(next: Toast | null) {
 }
 
 /** Shows a toast. There is one at a time: the newest takes the place of the one before. */
-export function toast(words: ToastWords): void {
+export function toast(words: ToastContent): void {
   clearTimeout(removal)
   change({ ...words, id: ++lastId, open: true })
 }
@@ -33,16 +33,16 @@ export function toast(words: ToastWords): void {
 const keptKey = 'toast'
 
 /** Shows a toast on the page that is loaded next, where that is another document and storage is allowed. */
-export function toastAfterLoad(words: ToastWords): void {
+export function toastAfterLoad(words: ToastContent): void {
   store('tab', keptKey, words)
 }
 
 /** Shows what the document before this one left to be said. */
 export function toastFromBefore(): void {
-  const stored = readStored('tab', keptKey) as Partial<ToastWords> | null
+  const stored = readStored('tab', keptKey) as Partial<ToastContent> | null
   if (typeof stored?.title !== 'string') return
   removeStored('tab', keptKey)
-  toast(stored as ToastWords)
+  toast(stored as ToastContent)
 }
 
 /** Takes a toast from the screen, unless another has taken its place. */

@@ -13,7 +13,7 @@ const output = join(root, 'dist')
 const boot = 'src/web/client/boot.ts'
 const early = 'src/web/client/early.ts'
 /** What the processes that send mail load. */
-const letter = 'src/platform/mail/letter/letter.email.tsx'
+const letter = 'src/platform/mail/template/layout.email.tsx'
 const stamp = join(output, 'sources.sha256')
 
 /** Builds the client and the renderer unless `dist` was made from these very sources. */

@@ -5,7 +5,7 @@ import { createBrowserRouter, matchRoutes, type HydrationState } from 'react-rou
 import { RouterProvider } from 'react-router/dom'
 import { followVisits } from '../../features/analytics/visits/follow-visits.client.ts'
 import { followAccount } from '../../features/accounts/session/follow-account.client.ts'
-import { readFacts, ShopFactsProvider } from '../../platform/pages/shop-facts.ts'
+import { readShopInfo, ShopInfoProvider } from '../../platform/pages/shop-info.ts'
 import { createQueries, readKey } from '../../platform/pages/queries.ts'
 import { setContact } from '../../site.ts'
 import { replayEarly } from './replay-early.ts'
@@ -17,7 +17,7 @@ import '../styles.css'
 Object.assign(globalThis, { __zod_globalConfig: { jitless: true } })
 
 const queries = createQueries((path, init) => fetch(path, init))
-const facts = readFacts(document.documentElement.dataset['facts'])
+const facts = readShopInfo(document.documentElement.dataset['facts'])
 setContact(facts.contact)
 const routes = createRoutes()
 followAccount(queries)
@@ -62,10 +62,10 @@ async function start() {
       document.getElementById('app')!,
       <StrictMode>
         <QueryClientProvider client={queries}>
-          <ShopFactsProvider value={facts}>
+          <ShopInfoProvider value={facts}>
             <RouterProvider router={router} />
             <EarlyPresses />
-          </ShopFactsProvider>
+          </ShopInfoProvider>
         </QueryClientProvider>
       </StrictMode>,
     )

@@ -2,7 +2,7 @@ import { site } from '../../site.ts'
 import { escapeHtml } from '../../platform/escape-html.ts'
 import type { OutsideService } from '../../platform/privacy/outside-service.ts'
 import type { Meta } from '../../platform/pages/page.ts'
-import { factsAttribute, type ShopFacts } from '../../platform/pages/shop-facts.ts'
+import { shopInfoAttribute, type ShopInfo } from '../../platform/pages/shop-info.ts'
 
 /** Addresses of the built client: what every page loads, and what each page needs besides. */
 export type Assets = {
@@ -21,7 +21,7 @@ export type Assets = {
 export type Settings = {
   /** The canonical one. */
   origin: string
-  facts: ShopFacts
+  facts: ShopInfo
   /** The service that visitors are asked about, where there is one. */
   analytics?: OutsideService | undefined
 }
@@ -72,7 +72,7 @@ ${[...answers].map(([path, json]) => `<script type="application/json" data-answe
 const htmlAttributes = ({ origin, facts, analytics, isQuiet }: DocumentParts): Attributes => ({
   lang: site.locale,
   'data-origin': origin,
-  'data-facts': factsAttribute(facts),
+  'data-facts': shopInfoAttribute(facts),
   ...(analytics && {
     'data-analytics-url': analytics.url,
     'data-analytics-site': analytics.site,

@@ -17,8 +17,8 @@ export async function openLiveRenderer(settings: Settings): Promise<Renderer> {
     server: { middlewareMode: true },
   })
   const assets = {
-    early: '/src/web/early.ts',
-    entry: '/src/web/boot.ts',
+    early: '/src/web/client/early.ts',
+    entry: '/src/web/client/boot.ts',
     styles: ['/src/web/styles.css'],
     fonts: [],
     modules: {},
@@ -33,15 +33,15 @@ export async function openLiveRenderer(settings: Settings): Promise<Renderer> {
     middleware: vite.middlewares,
     render: async (path, send) => {
       const module = (await vite.ssrLoadModule(
-        '/src/web/render-page.tsx',
+        '/src/web/document/render-page.tsx',
       )) as typeof import('./render-page.tsx')
       return module.renderPage(path, { send, assets, ...settings })
     },
-    renderLetter: async (letter) => {
+    renderEmail: async (letter) => {
       const module = (await vite.ssrLoadModule(
-        '/src/platform/mail/letter.email.tsx',
-      )) as typeof import('../../platform/mail/letter/letter.email.tsx')
-      return module.renderLetter({ ...letter, contact: site.email })
+        '/src/platform/mail/template/layout.email.tsx',
+      )) as typeof import('../../platform/mail/template/layout.email.tsx')
+      return module.renderEmail({ ...letter, contact: site.email })
     },
     close: () => vite.close(),
   }

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
-import type { RenderLetter } from '../../platform/mail/letter/compose-message.server.ts'
+import type { RenderEmail } from '../../platform/mail/template/compose-message.server.ts'
 import type { Settings } from './document.ts'
-import { loadBuiltLetters, loadBuiltRenderer, type Renderer } from './renderer.ts'
+import { loadBuiltEmails, loadBuiltRenderer, type Renderer } from './renderer.ts'
 
 const dist = join(import.meta.dirname, '../../../dist')
 
@@ -18,4 +18,4 @@ export async function loadRenderer({
 }
 
 /** What a process that shows no pages needs to send mail. */
-export const loadLetters = (): Promise<RenderLetter> => loadBuiltLetters(dist)
+export const loadEmails = (): Promise<RenderEmail> => loadBuiltEmails(dist)

@@ -3,17 +3,17 @@ import { logFault, tell } from '../../platform/http/errors.ts'
 import { inProcess } from '../../platform/http/remember-caller.ts'
 import type { Catalogue } from '../../platform/page-cache/catalogue.ts'
 import { catchUp, type CatalogueReads } from '../../platform/page-cache/catalogue-reads.ts'
-import type { Answer, KeptAnswers } from '../../platform/page-cache/kept-answers.ts'
-import { sendKept } from '../../platform/page-cache/send-kept.ts'
+import type { Answer, ResponseCache } from '../../platform/page-cache/response-cache.ts'
+import { sendCached } from '../../platform/page-cache/send-cached.ts'
 import type { Send } from '../../platform/pages/queries.ts'
 import { errorDocument } from './error-document.ts'
-import { nowhere, pageAsked, withoutSlash, type PageAsked } from './page-asked.ts'
+import { nowhere, parsePageRequest, withoutSlash, type PageRequest } from './page-request.ts'
 import type { Renderer } from './renderer.ts'
 
 type Deps = {
   renderer: Renderer
   catalogue: Catalogue
-  kept: KeptAnswers
+  kept: ResponseCache
   reads: Pick<CatalogueReads, 'known'>
   /** Headers of their own for pages that need more than the rest, by pathname. */
   headersOf?: Record<string, Record<string, string>>
@@ -24,7 +24,7 @@ export const pages = (
   app: FastifyInstance,
   { renderer, catalogue, kept, reads, headersOf = {} }: Deps,
 ) => {
-  const make = async ({ address }: PageAsked, requestId: string): Promise<Answer> => {
+  const make = async ({ address }: PageRequest, requestId: string): Promise<Answer> => {
     let version = catalogue.version()
     const send = sendInProcess(app, reads, requestId, (seen) => {
       version = Math.min(version, seen)
@@ -39,7 +39,7 @@ export const pages = (
   }
 
   /** From here on nothing of the request is read but which page it asks for. */
-  const answer = async (request: FastifyRequest, reply: FastifyReply, asked: PageAsked) => {
+  const answer = async (request: FastifyRequest, reply: FastifyReply, asked: PageRequest) => {
     await catchUp(catalogue, request)
     // Hot reload needs what no policy allows.
     if (!renderer.isLive) reply.headers(headersOf[asked.path] ?? {})
@@ -48,7 +48,7 @@ export const pages = (
       renderer.isLive || !asked.isKept
         ? await kept.makeInTurn(made)
         : await kept.find(`${renderer.buildId} ${asked.address}`, made, asked.status)
-    return sendKept(request, reply, page)
+    return sendCached(request, reply, page)
   }
 
   // Vite answers for the modules it serves and leaves every other address to the routes.
@@ -79,12 +79,11 @@ export const pages = (
     scope.get('/*', { config: { access: 'anyone' }, schema: { hide: true } }, (request, reply) => {
       const elsewhere = withoutSlash(request.url)
       if (elsewhere !== null) return reply.redirect(elsewhere, 308)
-      return answer(request, reply, pageAsked(request.url))
+      return answer(request, reply, parsePageRequest(request.url))
     })
   })
   return {
-    answerNotFound: (request: FastifyRequest, reply: FastifyReply) =>
-      answer(request, reply, nowhere),
+    sendNotFound: (request: FastifyRequest, reply: FastifyReply) => answer(request, reply, nowhere),
   }
 }
 

@@ -2,7 +2,7 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { StrictMode } from 'react'
 import { renderToString } from 'react-dom/server'
 import { createStaticHandler, createStaticRouter, StaticRouterProvider } from 'react-router'
-import { ShopFactsProvider } from '../../platform/pages/shop-facts.ts'
+import { ShopInfoProvider } from '../../platform/pages/shop-info.ts'
 import { createQueries, type Send } from '../../platform/pages/queries.ts'
 import { setContact } from '../../site.ts'
 import { renderDocument, type Assets, type Settings } from './document.ts'
@@ -36,13 +36,13 @@ export async function renderPage(
   const app = renderToString(
     <StrictMode>
       <QueryClientProvider client={queries}>
-        <ShopFactsProvider value={settings.facts}>
+        <ShopInfoProvider value={settings.facts}>
           <StaticRouterProvider
             router={createStaticRouter(handler.dataRoutes, context)}
             context={context}
             hydrate={false}
           />
-        </ShopFactsProvider>
+        </ShopInfoProvider>
       </QueryClientProvider>
     </StrictMode>,
   )

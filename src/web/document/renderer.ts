@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import type { RenderLetter } from '../../platform/mail/letter/compose-message.server.ts'
+import type { RenderEmail } from '../../platform/mail/template/compose-message.server.ts'
 import type { Send } from '../../platform/pages/queries.ts'
 import { site } from '../../site.ts'
 import type { Assets, Settings } from './document.ts'
@@ -18,7 +18,7 @@ export type Renderer = {
   /** The built client to serve; null in development, where Vite serves its sources. */
   clientFolder: string | null
   render(path: string, send: Send): Promise<RenderedPage>
-  renderLetter: RenderLetter
+  renderEmail: RenderEmail
   /** Development only: pages change without the catalogue, and Vite serves their modules. */
   isLive: boolean
   middleware?: (request: IncomingMessage, response: ServerResponse, next: () => void) => void
@@ -26,10 +26,12 @@ export type Renderer = {
 }
 
 /** Loads what turns letters into HTML from what `bin/build` has built. */
-export async function loadBuiltLetters(dist: string): Promise<RenderLetter> {
-  const file = pathToFileURL(join(dist, 'server/letter.email.js')).href
-  const built = (await import(file)) as typeof import('../../platform/mail/letter/letter.email.tsx')
-  return (letter) => built.renderLetter({ ...letter, contact: site.email })
+export async function loadBuiltEmails(dist: string): Promise<RenderEmail> {
+  const file = pathToFileURL(join(dist, 'server/layout.email.js')).href
+  const built = (await import(
+    file
+  )) as typeof import('../../platform/mail/template/layout.email.tsx')
+  return (letter) => built.renderEmail({ ...letter, contact: site.email })
 }
 
 /** Loads what `bin/build` has built into `dist`. */
@@ -44,7 +46,7 @@ export async function loadBuiltRenderer(dist: string, settings: Settings): Promi
     clientFolder: join(dist, 'client'),
     isLive: false,
     close: async () => {},
-    renderLetter: await loadBuiltLetters(dist),
+    renderEmail: await loadBuiltEmails(dist),
     render: (path, send) => built.renderPage(path, { send, assets, ...settings }),
   }
 }

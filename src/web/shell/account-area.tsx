@@ -3,7 +3,7 @@ import { useViewer } from '../../features/accounts/accounts.client.ts'
 import { loginAddress } from '../../features/accounts/sign-in/return-address.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { AccountMenu } from './account-menu.tsx'
-import { signInWords } from './header-links.ts'
+import { signInLabel } from './header-links.ts'
 
 /** Sign In, or the name and its menu; of one width, so that nothing moves when it is known which. */
 export function AccountArea({ className }: { className: string }) {
@@ -18,7 +18,7 @@ export function AccountArea({ className }: { className: string }) {
 function SignIn() {
   return (
     <ButtonLink to={useSignInAddress()} look="night" size="small">
-      {signInWords}
+      {signInLabel}
     </ButtonLink>
   )
 }

@@ -3,7 +3,7 @@ import { useRef, useState, type KeyboardEvent } from 'react'
 import { Link } from 'react-router'
 import { useSignOut } from '../../features/accounts/accounts.client.ts'
 import { UnreadCount } from '../../features/enquiries/inbox/unread-count.tsx'
-import { accountLinks, signOutWords } from './header-links.ts'
+import { accountLinks, signOutLabel } from './header-links.ts'
 
 const menuId = 'account-menu'
 const item =
@@ -66,7 +66,7 @@ export function AccountMenu({ name }: { name: string }) {
           }}
           className={`border-t border-night-rule ${item}`}
         >
-          {signOutWords}
+          {signOutLabel}
         </button>
       </div>
     </>

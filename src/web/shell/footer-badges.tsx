@@ -1,8 +1,8 @@
 import { useId } from 'react'
-import { useShopFacts, type ShopFacts } from '../../platform/pages/shop-facts.ts'
+import { useShopInfo, type ShopInfo } from '../../platform/pages/shop-info.ts'
 
 /** What this running copy bears out of the promises. */
-type Trust = keyof Pick<ShopFacts, 'isTls' | 'takesCards'>
+type Trust = keyof Pick<ShopInfo, 'isTls' | 'takesCards'>
 
 const badges = [
   {
@@ -37,7 +37,7 @@ const untrueHere = {
  * below them, so that nothing is covered and nothing moves. What this copy doesn't bear out is dimmed.
  */
 export function FooterBadges() {
-  const facts = useShopFacts()
+  const facts = useShopInfo()
   const id = useId()
   return (
     <ul

@@ -4,7 +4,7 @@ import { site } from '../../site.ts'
 import { FooterBadges } from './footer-badges.tsx'
 import { headerLinks } from './header-links.ts'
 
-const linkLook = 'inline-flex min-h-8 items-center underline-offset-4 hover:underline'
+const linkVariant = 'inline-flex min-h-8 items-center underline-offset-4 hover:underline'
 
 export function Footer() {
   return (
@@ -20,29 +20,29 @@ export function Footer() {
           <ul className="space-y-1">
             {headerLinks.map(({ to, words }) => (
               <li key={to}>
-                <Link to={to} className={linkLook}>
+                <Link to={to} className={linkVariant}>
                   {words}
                 </Link>
               </li>
             ))}
             <li>
-              <a href={`mailto:${site.email}`} className={linkLook}>
+              <a href={`mailto:${site.email}`} className={linkVariant}>
                 {site.email}
               </a>
             </li>
             <li>
-              <Link to="/support" className={linkLook}>
+              <Link to="/support" className={linkVariant}>
                 Support
               </Link>
             </li>
             <li>
-              <Link to="/privacy-choices" className={linkLook}>
+              <Link to="/privacy-choices" className={linkVariant}>
                 Privacy choices
               </Link>
             </li>
             {site.social.map(({ name, url }) => (
               <li key={url}>
-                <a href={url} rel="noopener" className={linkLook}>
+                <a href={url} rel="noopener" className={linkVariant}>
                   {name}
                 </a>
               </li>

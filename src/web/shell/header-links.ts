@@ -11,5 +11,5 @@ export const accountLinks = [
   { to: '/saved-cars', words: 'Saved Cars' },
   { to: '/account/messages', words: 'Messages' },
 ] as const
-export const signOutWords = 'Sign Out'
-export const signInWords = 'Sign In'
+export const signOutLabel = 'Sign Out'
+export const signInLabel = 'Sign In'

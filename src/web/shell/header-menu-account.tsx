@@ -2,7 +2,7 @@ import { useSignOut, useViewer } from '../../features/accounts/accounts.client.t
 import { UnreadCount } from '../../features/enquiries/inbox/unread-count.tsx'
 import { useSignInAddress } from './account-area.tsx'
 import { headerMenuEntry, HeaderMenuLink } from './header-menu-link.tsx'
-import { accountLinks, signInWords, signOutWords } from './header-links.ts'
+import { accountLinks, signInLabel, signOutLabel } from './header-links.ts'
 
 /** The last entries of the side menu: Sign In, or whose account it is and what is in it. */
 export function HeaderMenuAccount({ close, isOpen }: { close(): void; isOpen: boolean }) {
@@ -11,7 +11,7 @@ export function HeaderMenuAccount({ close, isOpen }: { close(): void; isOpen: bo
   const signOut = useSignOut()
   const signIn = (
     <HeaderMenuLink to={signInAddress} onClick={close}>
-      {signInWords}
+      {signInLabel}
     </HeaderMenuLink>
   )
   if (!user) return isLoading ? <noscript>{signIn}</noscript> : signIn
@@ -36,7 +36,7 @@ export function HeaderMenuAccount({ close, isOpen }: { close(): void; isOpen: bo
           }}
           className={headerMenuEntry}
         >
-          {signOutWords}
+          {signOutLabel}
         </button>
       </li>
     </>

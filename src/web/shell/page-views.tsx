@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { useLocation } from 'react-router'
-import { tellAnalytics } from '../../platform/privacy/analytics.ts'
+import { track } from '../../platform/privacy/analytics.ts'
 
 /** Says once of each page that it is looked at; the path alone, as a query may say more of a person. */
 export function PageViews() {
@@ -9,7 +9,7 @@ export function PageViews() {
   useEffect(() => {
     if (told.current === pathname) return
     told.current = pathname
-    tellAnalytics('page_view', { path: pathname })
+    track('page_view', { path: pathname })
   }, [pathname])
   return null
 }

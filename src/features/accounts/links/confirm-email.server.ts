@@ -8,7 +8,7 @@ import {
   takeAccountLink,
   type AccountLink,
 } from './links.server.ts'
-import type { AccountMails } from '../mails.server.ts'
+import type { AccountEmails } from '../emails.server.ts'
 import { badLink } from './bad-link.server.ts'
 import { forgetDevices } from '../session/known-devices.server.ts'
 import type { PasswordHashing } from '../passwords/hashing.server.ts'
@@ -17,7 +17,7 @@ import {
   findBegunIn,
   findProvisional,
   lockAddress,
-  type LetGo,
+  type ReleaseData,
 } from '../provisional.server.ts'
 import {
   endEverySession,
@@ -26,14 +26,14 @@ import {
   removePasskeys,
   setPassword,
 } from '../queries.server.ts'
-import { passwordWords } from '../rules.ts'
+import { passwordMessages } from '../rules.ts'
 import { forgetFailures } from '../sign-in/failures.server.ts'
 
 type Ctx = {
   database: Pick<Database, 'primary'>
   hashing: PasswordHashing
-  mails: AccountMails
-  letGo: readonly LetGo[]
+  mails: AccountEmails
+  letGo: readonly ReleaseData[]
 }
 
 type Confirmation = {
@@ -63,7 +63,7 @@ export async function confirmEmail(ctx: Ctx, confirmation: Confirmation): Promis
     (await findByPassword(ctx, link, confirmation))
   if (own !== undefined) return confirm(ctx, token, { userId: own })
   if (newPassword === undefined)
-    throw new AppError('invalid', passwordWords.required, { field: 'password' })
+    throw new AppError('invalid', passwordMessages.required, { field: 'password' })
   // The name is whoever's that began it.
   acceptPassword(newPassword, { email: link.email, name: link.email, field: 'newPassword' })
   return confirm(ctx, token, { passwordHash: await ctx.hashing.hash(newPassword) })

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { goodPassword } from '../../../../test/person.ts'
 import { startApp, type Shop } from '../../../../test/start-app.ts'
 import { timeIs, timePasses } from '../../../../test/time.ts'
-import { lettersAnHour } from '../rules.ts'
+import { emailsPerHour } from '../rules.ts'
 
 const password = goodPassword
 const at = '2026-06-01T12:00:00Z'
@@ -206,7 +206,7 @@ test('however many sign up with one address at once, one account is made of it i
   const users = await shop.database.primary.selectFrom('users').select('email').execute()
   expect(users).toEqual(Array.from({ length: 6 }, () => ({ email })))
   const letters = await shop.mailTo(email)
-  expect(letters).toHaveLength(lettersAnHour)
+  expect(letters).toHaveLength(emailsPerHour)
   // Each opened at once, with a password of one's own: one of them is the account.
   const answers = await Promise.all(
     letters.map(({ body }) => {
@@ -230,5 +230,5 @@ test('a stranger can’t fill somebody’s mailbox: four of a kind an hour, and 
     const asked = await stranger.post(path, n % 2 ? payload : { ...payload, name: 'Eve', password })
     expect(asked.status).toBe(200)
   }
-  expect(await shop.mailTo('ann@example.com')).toHaveLength(1 + 2 * lettersAnHour)
+  expect(await shop.mailTo('ann@example.com')).toHaveLength(1 + 2 * emailsPerHour)
 })

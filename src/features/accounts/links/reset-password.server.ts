@@ -7,11 +7,11 @@ import {
   makeAccountLink,
   takeAccountLink,
 } from './links.server.ts'
-import type { AccountMails } from '../mails.server.ts'
+import type { AccountEmails } from '../emails.server.ts'
 import { badLink } from './bad-link.server.ts'
 import { forgetDevices } from '../session/known-devices.server.ts'
 import type { PasswordHashing } from '../passwords/hashing.server.ts'
-import { confirmAccount, lockAddress, type LetGo } from '../provisional.server.ts'
+import { confirmAccount, lockAddress, type ReleaseData } from '../provisional.server.ts'
 import {
   endEverySession,
   findUser,
@@ -24,8 +24,8 @@ import { forgetFailures } from '../sign-in/failures.server.ts'
 type Ctx = {
   database: Pick<Database, 'primary'>
   hashing: PasswordHashing
-  mails: AccountMails
-  letGo: readonly LetGo[]
+  mails: AccountEmails
+  letGo: readonly ReleaseData[]
 }
 
 /** Writes to whoever has an account with this address, how to choose a new password for it. */

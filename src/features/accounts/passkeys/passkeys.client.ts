@@ -4,7 +4,7 @@ import type {
   PublicKeyCredentialRequestOptionsJSON,
 } from '@simplewebauthn/browser'
 import { ApiError, read, write } from '../../../platform/pages/queries.ts'
-import { useScripted } from '../../../ui/scripted.ts'
+import { useHydrated } from '../../../ui/hydrated.ts'
 import { toast } from '../../../ui/toast/toast.ts'
 import { useAccountWrite } from '../write.client.ts'
 import { rememberUser } from '../accounts.client.ts'
@@ -17,9 +17,9 @@ export const passkeysOfUser = () => queryOptions(read<Passkey[]>('/api/auth/pass
 
 /** Whether this browser can use passkeys here. They belong to a name, never to a numeric address. */
 export function usePasskeySupport(): boolean {
-  const isScripted = useScripted()
+  const isHydrated = useHydrated()
   return (
-    isScripted &&
+    isHydrated &&
     typeof window.PublicKeyCredential === 'function' &&
     !/^[\d.]+$|^\[/.test(window.location.hostname)
   )

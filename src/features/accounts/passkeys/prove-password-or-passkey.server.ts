@@ -7,7 +7,7 @@ import { calling } from '../auth-errors.server.ts'
 import { passkeyFailed, passkeyRefusals } from './refusals.server.ts'
 import { provePassword } from '../passwords/prove.server.ts'
 import { endSessions } from '../queries.server.ts'
-import { passwordWords } from '../rules.ts'
+import { passwordMessages } from '../rules.ts'
 import type { passkeyProofBody } from '../schema.ts'
 
 type Asked = FastifyRequest<{ Body: z.infer<typeof passkeyProofBody> }>
@@ -20,7 +20,7 @@ export async function provePasswordOrPasskey(deps: AccountsDeps, request: Asked)
     await provePassword(deps, { ...viewer, password, field: 'password' })
     return
   }
-  if (!response) throw new AppError('invalid', passwordWords.required, { field: 'password' })
+  if (!response) throw new AppError('invalid', passwordMessages.required, { field: 'password' })
   const { auth, cookies, database } = deps
   const { session } = await calling(
     () =>

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { acceptPassword } from './accept.server.ts'
-import { passwordWords, spellPassword } from '../rules.ts'
+import { passwordMessages, spellPassword } from '../rules.ts'
 import { newPassword } from '../schema.ts'
 
 /** What the route's schema and then the rule say of a password; null where it is taken. */
@@ -19,7 +19,7 @@ function refusal(password: string, email = 'harriet@example.com'): string | null
 /** Letters in an order that nobody has chosen before. */
 const letters = (length: number) => 'xkqvjzwy'.repeat(32).slice(0, length)
 
-const { short, long, common, required } = passwordWords
+const { short, long, common, required } = passwordMessages
 const unusable = 'Password contains a character that can’t be used'
 
 test.each<[what: string, password: string, refused: string | null]>([

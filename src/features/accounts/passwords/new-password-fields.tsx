@@ -1,6 +1,6 @@
 import { useWatch, type FieldValues, type Path, type UseFormReturn } from 'react-hook-form'
 import { PasswordField } from '../../../ui/form/fields.tsx'
-import { passwordLength, passwordWords, refusePassword } from '../rules.ts'
+import { passwordLength, passwordMessages, refusePassword } from '../rules.ts'
 import { StrengthMeter } from './strength-meter.tsx'
 
 type Props<T extends FieldValues> = {
@@ -46,5 +46,5 @@ export const checkNewPassword = (typed: {
   email: string
 }): { password: string | null; confirmation: string | null } => ({
   password: refusePassword(typed.password, { email: typed.email, isCommon: () => false }),
-  confirmation: typed.password === typed.confirmation ? null : passwordWords.mismatch,
+  confirmation: typed.password === typed.confirmation ? null : passwordMessages.mismatch,
 })

@@ -4,7 +4,7 @@ const changed = 'changed'
 let channel: BroadcastChannel | undefined
 
 /** Tells this site's other tabs that somebody has signed in or out. */
-export function tellOtherTabs(): void {
+export function notifyOtherTabs(): void {
   channel?.postMessage(changed)
 }
 

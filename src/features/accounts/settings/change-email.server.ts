@@ -7,14 +7,14 @@ import {
   makeAccountLink,
   takeAccountLink,
 } from '../links/links.server.ts'
-import type { AccountMails } from '../mails.server.ts'
+import type { AccountEmails } from '../emails.server.ts'
 import { calling } from '../auth-errors.server.ts'
 import { badLink } from '../links/bad-link.server.ts'
-import { endProvisional, lockAddress, type LetGo } from '../provisional.server.ts'
+import { endProvisional, lockAddress, type ReleaseData } from '../provisional.server.ts'
 import { findUser, setEmail } from '../queries.server.ts'
 import type { User } from '../schema.ts'
 
-type Ctx = { database: Pick<Database, 'primary'>; mails: AccountMails }
+type Ctx = { database: Pick<Database, 'primary'>; mails: AccountEmails }
 
 /** Writes to the address that an account has how to go on. Whether somebody has the new one isn't looked at. */
 export async function askToChangeEmail(
@@ -33,7 +33,7 @@ export async function askToChangeEmail(
  * to; agreed to there, it is the account's, and both are told. The link is its owner's alone to use.
  */
 export async function agreeToChange(
-  { database, mails, letGo }: Ctx & { letGo: readonly LetGo[] },
+  { database, mails, letGo }: Ctx & { letGo: readonly ReleaseData[] },
   { token, userId }: { token: string; userId: number },
 ): Promise<'asked' | 'changed'> {
   const seen = await findAccountLink(database.primary, token)

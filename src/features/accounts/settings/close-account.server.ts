@@ -1,5 +1,5 @@
 import type { Database } from '../../../platform/database/database.ts'
-import { eraseMailsTo } from '../../../platform/mail/outbox.server.ts'
+import { eraseEmailsTo } from '../../../platform/mail/outbox.server.ts'
 import type { PersonalData } from '../personal-data.ts'
 import { deleteUser } from '../queries.server.ts'
 import type { User } from '../schema.ts'
@@ -13,7 +13,7 @@ export async function closeAccount(
   await database.primary.transaction().execute(async (tx) => {
     for (const { erase } of personalData) await erase(tx, person)
     // What is about the account goes with it. The rest is theirs if the address is known to be.
-    if (user.emailVerified) await eraseMailsTo(tx, user.email)
+    if (user.emailVerified) await eraseEmailsTo(tx, user.email)
     await deleteUser(tx, user.id)
   })
 }

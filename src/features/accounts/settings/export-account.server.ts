@@ -1,5 +1,5 @@
 import type { Database } from '../../../platform/database/database.ts'
-import { listMailsOf } from '../../../platform/mail/outbox.server.ts'
+import { listEmailsOf } from '../../../platform/mail/outbox.server.ts'
 import { findHold } from '../../../platform/mail/bounces/undeliverable.server.ts'
 import { describeDevice } from '../session/describe-device.server.ts'
 import { listKnownDevices } from '../session/known-devices.server.ts'
@@ -30,7 +30,7 @@ export async function exportAccount(
     ...Object.fromEntries(parts),
     undeliverable: (user.emailVerified && (await findHold(db, user.email))) || null,
     // What went to an address that nobody has confirmed is its reader's, whatever account it is about.
-    mails: (user.emailVerified ? await listMailsOf(db, user.id, user.email) : []).map((mail) => ({
+    mails: (user.emailVerified ? await listEmailsOf(db, user.id, user.email) : []).map((mail) => ({
       to: mail.to_address,
       subject: mail.subject,
       writtenAt: mail.created_at,

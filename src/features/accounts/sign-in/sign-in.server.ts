@@ -54,7 +54,7 @@ export async function signIn(
     const userId = isHers ? owner?.id : isBegun ? begun.id : undefined
     if (userId === undefined) throw new AppError('unauthenticated', 'Invalid email or password')
     if (isHers || knownDevice === null) await attempt.succeeded()
-    const begins = await auth.api.beginSession({
+    const begins = await auth.api.startSession({
       body: { userId: String(userId) },
       headers,
       returnHeaders: true,

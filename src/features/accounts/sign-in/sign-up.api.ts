@@ -53,7 +53,7 @@ export const signUpApi =
         writeAfterwards(reply, () => request.aboutUser ?? undefined)
         request.aboutUser = await signUp(deps, {
           ...request.body,
-          browserSession: () => browserSessions.findOrBegin(request, reply),
+          browserSession: () => browserSessions.findOrCreate(request, reply),
         })
         return {
           message:

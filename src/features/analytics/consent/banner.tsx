@@ -4,7 +4,7 @@ import { choose } from '../../../platform/privacy/choices.ts'
 import { Button } from '../../../ui/button.tsx'
 import { TextLink } from '../../../ui/text-link.tsx'
 import { useBottomPlace } from './banner-place.ts'
-import { tellOutside } from '../visits/tell-outside.client.ts'
+import { sendToOutsideService } from '../visits/send-to-outside-service.client.ts'
 import { useChoices } from './use-choices.ts'
 
 /**
@@ -28,7 +28,7 @@ export function ChoiceBanner({ service }: { service: OutsideService }) {
     wasInside.current = true
     choose({ outside })
     // The page that is looked at is the first that may be told of.
-    tellOutside('pageview', window.location.pathname)
+    sendToOutsideService('pageview', window.location.pathname)
   }
   return (
     <section

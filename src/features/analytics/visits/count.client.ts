@@ -1,9 +1,9 @@
 import type { QueryClient } from '@tanstack/react-query'
-import type { Happened } from '../../../platform/privacy/analytics.ts'
+import type { AnalyticsEvent } from '../../../platform/privacy/analytics.ts'
 import { mayCount } from '../../../platform/privacy/choices.ts'
 import { isOwnListing } from './is-own-listing.client.ts'
 import { otherRoute, seenAt } from '../rules.ts'
-import { tellOutside } from './tell-outside.client.ts'
+import { sendToOutsideService } from './send-to-outside-service.client.ts'
 
 /** What was listed since the page was loaded: its seller is taken to it, and is no visitor. */
 const madeHere = new Set<number>()
@@ -13,10 +13,10 @@ const madeHere = new Set<number>()
  * saved car outside alone, as our server counts it when it is saved. Browsers that a program steers
  * and views of one's own listing are not counted anywhere.
  */
-export function count(queries: QueryClient, { name, what }: Happened): void {
+export function count(queries: QueryClient, { name, what }: AnalyticsEvent): void {
   if (navigator.webdriver) return
   if (name === 'listing_made') return void madeHere.add(what.listingId)
-  if (name === 'car_saved') return tellOutside(name, window.location.pathname)
+  if (name === 'car_saved') return sendToOutsideService(name, window.location.pathname)
   const { route, listingId } = seenAt(what.path)
   if (listingId !== undefined && (madeHere.has(listingId) || isOwnListing(queries, listingId)))
     return
@@ -27,5 +27,5 @@ export function count(queries: QueryClient, { name, what }: Happened): void {
     // It leaves even where the page is left at once.
     navigator.sendBeacon('/api/happened', new Blob([body], { type: 'application/json' }))
   }
-  tellOutside('pageview', path)
+  sendToOutsideService('pageview', path)
 }

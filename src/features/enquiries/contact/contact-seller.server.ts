@@ -8,24 +8,24 @@ import {
   readCount,
 } from '../../../platform/limits/counted-limits.server.ts'
 import { AppError } from '../../../platform/errors.ts'
-import type { Letter } from '../../../platform/mail/letter/letter.ts'
-import { countMailsInHour, postLetter } from '../../../platform/mail/outbox.server.ts'
-import { lockUnasked, networkKey } from '../../../platform/mail/unasked-letters.server.ts'
+import type { Letter } from '../../../platform/mail/template/blocks.ts'
+import { countEmailsInHour, enqueueEmail } from '../../../platform/mail/outbox.server.ts'
+import { lockUnsolicited, networkKey } from '../../../platform/mail/unsolicited-emails.server.ts'
 import { findUser } from '../../accounts/queries.server.ts'
 import { findContact } from '../../selling/access/find-contact.server.ts'
 import { noSuchListing } from '../../listings/id.ts'
-import { oweLetter, postOwedLetter } from '../../selling/letters/owed-letters.server.ts'
+import { oweEmail, enqueueOwedEmail } from '../../selling/emails/owed-emails.server.ts'
 import type { Seller } from '../../listings/owned-by.server.ts'
-import { letterToSeller, letterToSender } from '../letters.server.ts'
+import { emailToSeller, emailToSender } from '../emails.server.ts'
 import {
   countWaiting,
   insertEnquiry,
   isRepeated,
-  linkMail,
-  lockUntold,
-  markTold,
+  linkEmail,
+  lockUnnotified,
+  markNotified,
 } from '../queries.server.ts'
-import { confirmationsAnHour, enquiryLimits, lettersPaced } from '../rules.ts'
+import { confirmationsAnHour, enquiryLimits, emailPacing } from '../rules.ts'
 import type { Contact } from '../schema.ts'
 
 type Message = {
@@ -73,28 +73,28 @@ export async function contactSeller(
     const enquiryId = await insertEnquiry(tx, { listingId, userId, ...sent })
     const network = networkKey(caller)
     const isOwn = await isOwnAddress(tx, { userId, email })
-    const unasked = await lockUnasked(tx, { addresses: [seller.email, email], network })
+    const unsolicited = await lockUnsolicited(tx, { addresses: [seller.email, email], network })
     if (seller.isKnown) {
       const hours = isOwn ? 0 : await hoursToWait(tx, { listingId, caller })
-      const letter = letterToSeller({ seller, sent, listingId, publicUrl })
+      const letter = emailToSeller({ seller, sent, listingId, publicUrl })
       await post(tx, enquiryId, letter, hours)
-      await markTold(tx, enquiryId)
+      await markNotified(tx, enquiryId)
     } else {
-      await oweLetter(tx, { listingId, network, userId: null })
-      if (await unasked.mayWrite(seller.email))
-        await postOwedLetter({ publicUrl }, tx, seller.email.toLowerCase())
+      await oweEmail(tx, { listingId, network, userId: null })
+      if (await unsolicited.mayWrite(seller.email))
+        await enqueueOwedEmail({ publicUrl }, tx, seller.email.toLowerCase())
     }
     // Taken last, so that its holder waits for none.
     await lockName(tx, `letters to ${email}`)
     if (
       isOwn
-        ? (await countMailsInHour(tx, email)) < confirmationsAnHour
-        : await unasked.mayWrite(email)
+        ? (await countEmailsInHour(tx, email)) < confirmationsAnHour
+        : await unsolicited.mayWrite(email)
     )
       await post(
         tx,
         enquiryId,
-        letterToSender({ car: seller.car, email, userId, listingId, publicUrl }),
+        emailToSender({ car: seller.car, email, userId, listingId, publicUrl }),
       )
   })
 }
@@ -114,21 +114,21 @@ const toldShape = z.object({ listingId: z.int().positive() })
  * Posts what was written about a car while its seller's address was not known to be theirs, now that it
  * is; answers how many messages. Doing it again does nothing.
  */
-export async function tellSeller(
+export async function notifySeller(
   { database, publicUrl }: { database: Pick<Database, 'primary'>; publicUrl: string },
   payload: unknown,
 ): Promise<number> {
   const { listingId } = toldShape.parse(payload)
   return database.primary.transaction().execute(async (tx) => {
-    const untold = await lockUntold(tx, listingId)
+    const unnotified = await lockUnnotified(tx, listingId)
     const nobody = { userId: null, browserSessionId: null }
     const seller = await findContact(tx, { listingId, viewer: nobody })
     if (!seller?.isKnown) return 0
-    for (const { id, ...sent } of untold) {
-      await post(tx, id, letterToSeller({ seller, sent, listingId, publicUrl }))
-      await markTold(tx, id)
+    for (const { id, ...sent } of unnotified) {
+      await post(tx, id, emailToSeller({ seller, sent, listingId, publicUrl }))
+      await markNotified(tx, id)
     }
-    return untold.length
+    return unnotified.length
   })
 }
 
@@ -137,13 +137,13 @@ async function hoursToWait(
   tx: Transaction,
   { listingId, caller }: { listingId: number; caller: string },
 ): Promise<number> {
-  const aDay = { ...lettersPaced, minutes: 24 * 60 }
+  const aDay = { ...emailPacing, minutes: 24 * 60 }
   const keys = await lockCounts(tx, [
-    { name: 'letters about', by: listingId, limit: lettersPaced },
+    { name: 'letters about', by: listingId, limit: emailPacing },
     { name: 'letters about and from', by: `${listingId} ${caller}`, limit: aDay },
   ])
   const [lately, before] = await Promise.all(
-    [lettersPaced, aDay].map((limit) =>
+    [emailPacing, aDay].map((limit) =>
       readCount(
         tx,
         keys.find((key) => key.limit === limit)!,
@@ -151,11 +151,11 @@ async function hoursToWait(
     ),
   )
   await addCounts(tx, keys)
-  if (lately!.n < lettersPaced.max) return 0
+  if (lately!.n < emailPacing.max) return 0
   const waiting = await countWaiting(tx, listingId)
-  return 1 + Math.floor(waiting / lettersPaced.max) + before!.n
+  return 1 + Math.floor(waiting / emailPacing.max) + before!.n
 }
 
 async function post(tx: Transaction, enquiryId: number, letter: Letter, inHours = 0) {
-  await linkMail(tx, { enquiryId, mailId: await postLetter(tx, letter, { inHours }) })
+  await linkEmail(tx, { enquiryId, emailId: await enqueueEmail(tx, letter, { inHours }) })
 }

@@ -4,8 +4,8 @@ import { canaries, e30, golf } from '../../../../test/cars.ts'
 import { listsCar, opensLink, rowsOf } from '../../../../test/sellers.ts'
 import { startApp, type Shop } from '../../../../test/start-app.ts'
 import { timeIs, timePasses } from '../../../../test/time.ts'
-import { unaskedLetters } from '../../../platform/mail/unasked-letters.server.ts'
-import { confirmationsAnHour, enquiryLimits, lettersPaced, messageSent } from '../rules.ts'
+import { unsolicitedEmails } from '../../../platform/mail/unsolicited-emails.server.ts'
+import { confirmationsAnHour, enquiryLimits, emailPacing, messageSent } from '../rules.ts'
 
 const bob = {
   name: 'Bob Buyer',
@@ -347,7 +347,7 @@ test('10.11: a crowd of strangers can’t close a seller’s mailbox: who comes 
       from: reply_to_address,
       hours: Math.round((Number(due_at) - Number(created_at)) / 3_600_000),
     }))
-  expect(waits.filter(({ hours }) => hours === 0)).toHaveLength(lettersPaced.max + 1)
+  expect(waits.filter(({ hours }) => hours === 0)).toHaveLength(emailPacing.max + 1)
   const ofHonest = waits.find(({ from }) => from === 'honest@example.com')!.hours
   expect(ofHonest).toBeLessThanOrEqual(2)
   expect(waits.find(({ from }) => from === dan.email)!.hours).toBe(0)
@@ -362,7 +362,7 @@ test('F3: nobody is buried in confirmations of what others have sent in their na
   for (let at = 0; at < 10; at++) cars.push(await shop.publishes(e30))
   const answers = await Promise.all(cars.map((car) => writes(shop, car)))
   expect(answers.every(({ status }) => status === 200)).toBe(true)
-  expect(await shop.mailTo(bob.email)).toHaveLength(unaskedLetters.address.max)
+  expect(await shop.mailTo(bob.email)).toHaveLength(unsolicitedEmails.address.max)
   expect(await shop.mailTo(canaries.email)).toHaveLength(10)
 })
 
@@ -394,8 +394,10 @@ test('whoever writes with their own confirmed address is sent more confirmations
   expect(await writesToAll(dan, 'Dan@Example.com')).toEqual(
     Array.from({ length: confirmationsAnHour }, () => dan.id),
   )
-  expect(await writesToAll(dan, 'neighbour@example.com')).toHaveLength(unaskedLetters.address.max)
-  expect(await writesToAll(fay, fay.email)).toHaveLength(unaskedLetters.address.max)
+  expect(await writesToAll(dan, 'neighbour@example.com')).toHaveLength(
+    unsolicitedEmails.address.max,
+  )
+  expect(await writesToAll(fay, fay.email)).toHaveLength(unsolicitedEmails.address.max)
 })
 
 test('two people may send the same words about the same car', async () => {

@@ -9,7 +9,7 @@ import { useSchemaForm } from '../../../ui/form/use-schema-form.ts'
 import { useViewer } from '../../accounts/accounts.client.ts'
 import type { User } from '../../accounts/schema.ts'
 import { useContactSeller, useIsOwn } from './contact-seller.client.ts'
-import { keepEnquiry, readEnquiry } from './kept-enquiry.ts'
+import { storeEnquiryDraft, readEnquiry } from './draft.ts'
 import { enquiryForm } from '../schema.ts'
 
 type Props = {
@@ -57,7 +57,7 @@ function Form({ listingId, user, onSent }: Props & { user: User | null }) {
     () =>
       form.subscribe({
         formState: { values: true },
-        callback: ({ values }) => keepEnquiry(listingId, values),
+        callback: ({ values }) => storeEnquiryDraft(listingId, values),
       }),
     [form, listingId],
   )

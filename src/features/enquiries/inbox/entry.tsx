@@ -5,7 +5,7 @@ import { TextAnchor, TextLink } from '../../../ui/text-link.tsx'
 import { VisuallyHidden } from '../../../ui/visually-hidden.tsx'
 import type { User } from '../../accounts/schema.ts'
 import { telAddress } from '../../listings/page/phone.ts'
-import { AnswerForm } from './answer-form.tsx'
+import { ReplyForm } from './reply-form.tsx'
 import { useMarkRead } from '../enquiries.client.ts'
 import { RemoveEnquiry } from './remove.tsx'
 import type { Answer, Enquiry } from '../schema.ts'
@@ -67,7 +67,7 @@ export function EnquiryEntry({ enquiry, user, onRemoved }: Props) {
               <OwnAnswer key={answer.id} answer={answer} />
             ))}
             <div className="mt-6 max-w-2xl">
-              <AnswerForm enquiry={enquiry} user={user} />
+              <ReplyForm enquiry={enquiry} user={user} />
             </div>
             <p className="mt-6 flex flex-wrap items-center gap-x-6 gap-y-2 border-t border-rule pt-3">
               <TextLink

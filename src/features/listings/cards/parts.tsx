@@ -84,7 +84,7 @@ export function CardPlace({ listing }: { listing: ListingCard }) {
   )
 }
 
-export function CardFigures({ listing, large }: { listing: ListingCard; large: boolean }) {
+export function CardPriceAndMileage({ listing, large }: { listing: ListingCard; large: boolean }) {
   return (
     <p className="flex flex-wrap items-baseline justify-between gap-x-4 tabular-nums">
       <span className={`type-title ${large ? 'text-xl' : 'text-lg'}`}>{pounds(listing.price)}</span>

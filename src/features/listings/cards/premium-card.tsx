@@ -1,7 +1,7 @@
 import {
   CardAction,
   CardCover,
-  CardFigures,
+  CardPriceAndMileage,
   CardPlace,
   CardTitle,
   type CardProps,
@@ -21,7 +21,7 @@ export function PremiumCard(props: CardProps) {
         <CardTitle {...props} large />
       </div>
       <div className="mt-2">
-        <CardFigures listing={listing} large />
+        <CardPriceAndMileage listing={listing} large />
         <p className="mt-1.5 line-clamp-3 min-h-18 text-base text-faded wrap-anywhere">
           {listing.description}
         </p>

@@ -1,7 +1,7 @@
 import {
   CardAction,
   CardCover,
-  CardFigures,
+  CardPriceAndMileage,
   CardPlace,
   CardTitle,
   type CardProps,
@@ -22,7 +22,7 @@ export function StandardCard(props: CardProps) {
         <CardTitle {...props} large={false} />
       </div>
       <div className="mt-1.5">
-        <CardFigures listing={listing} large={false} />
+        <CardPriceAndMileage listing={listing} large={false} />
         <p className="line-clamp-3 text-sm text-faded wrap-anywhere">{listing.description}</p>
       </div>
       <div className="mt-1">

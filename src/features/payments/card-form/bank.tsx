@@ -13,14 +13,14 @@ type Bank = {
 }
 
 export function useTestBank(): Bank {
-  const [asked, setAsked] = useState<{ answer(approve: boolean): void } | null>(null)
+  const [asked, setRequested] = useState<{ answer(approve: boolean): void } | null>(null)
   return {
     answer: asked && asked.answer,
     ask: () =>
       new Promise((resolve) => {
-        setAsked({
+        setRequested({
           answer: (approve) => {
-            setAsked(null)
+            setRequested(null)
             resolve(approve)
           },
         })

@@ -15,7 +15,7 @@ import {
   wrongExpiry,
   wrongNumber,
 } from './typing.ts'
-import { answerBank, confirmCard, type SandboxAnswer } from './sandbox.client.ts'
+import { answerBankChallenge, confirmCard, type SandboxResponse } from './sandbox.client.ts'
 
 type Typed = { number: string; expiry: string; cvc: string }
 
@@ -70,7 +70,7 @@ export function CardForm({ ref, clientSecret }: { ref: Ref<CardEntry>; clientSec
       const card = { clientSecret, number: number.replaceAll(' ', ''), ...rest }
       const first = await confirmCard(queries, card)
       if (first.state !== 'requires-action') return refusalIn(first)
-      return refusalIn(await answerBank(queries, clientSecret, await bank.ask()))
+      return refusalIn(await answerBankChallenge(queries, clientSecret, await bank.ask()))
     },
   }))
 
@@ -117,7 +117,7 @@ export function CardForm({ ref, clientSecret }: { ref: Ref<CardEntry>; clientSec
 }
 
 /** What is neither paid nor refused in words was not paid. */
-const refusalIn = ({ state, error }: SandboxAnswer): string | null =>
+const refusalIn = ({ state, error }: SandboxResponse): string | null =>
   state === 'succeeded' || state === 'processing'
     ? null
     : (error ?? 'The payment was not made. Please try again.')

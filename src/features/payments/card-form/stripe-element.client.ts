@@ -1,5 +1,5 @@
 import type { Stripe, StripeElements } from '@stripe/stripe-js'
-import { inTime } from '../../../platform/in-time.ts'
+import { inTime } from '../../../platform/time-out.ts'
 import { stripeAppearance } from './stripe-appearance.ts'
 import { loadStripeInTime, stripeLimit } from './stripe-load.client.ts'
 

@@ -1,5 +1,5 @@
 import type { Stripe } from '@stripe/stripe-js'
-import { inTime } from '../../../platform/in-time.ts'
+import { inTime } from '../../../platform/time-out.ts'
 
 /** Milliseconds. Stripe's own loader waits for ever for a host that takes the call and is silent. */
 export const stripeLimit = 10_000

@@ -2,10 +2,17 @@ import type { Transaction } from '../../../platform/database/database.ts'
 import { endPaidDays } from '../../listings/end-paid-days.server.ts'
 import type { Payment } from '../cards.ts'
 import { notePayment } from '../note-payment.server.ts'
-import { lockOrder, moveOrder, type Order } from '../orders.server.ts'
-import { postReturnLetters } from './return-letters.server.ts'
-import { askedAfter, endsTerm, orderMoves, standing, wayTo, type OrderState } from '../rules.ts'
-import { tellOperator } from '../tell-operator.server.ts'
+import { lockOrder, transitionOrder, type Order } from '../orders.server.ts'
+import { enqueueReturnEmails } from './return-emails.server.ts'
+import {
+  askedAfter,
+  endsPeriod,
+  orderTransitions,
+  standing,
+  wayTo,
+  type OrderState,
+} from '../rules.ts'
+import { notifyOperator } from '../notify-operator.server.ts'
 
 /**
  * Brings an order that was paid for to where the card service says that the money is: kept, given
@@ -45,8 +52,9 @@ export async function applyReturns(
   }
   let from: OrderState = order.state
   for (const next of way) {
-    const cause = (orderMoves[from] as Partial<Record<OrderState, string>>)[next] ?? 'unforeseen'
-    await moveOrder(
+    const cause =
+      (orderTransitions[from] as Partial<Record<OrderState, string>>)[next] ?? 'unforeseen'
+    await transitionOrder(
       tx,
       { id: order.id, state: from },
       { to: next, cause, ...(next === to && known) },
@@ -55,22 +63,22 @@ export async function applyReturns(
   }
   const moved = await lockOrder(tx, order.id)
   const listing =
-    endsTerm(before, to) && order.listing_id !== null && (await isLastTerm(tx, order))
+    endsPeriod(before, to) && order.listing_id !== null && (await isLastPeriod(tx, order))
       ? await endPaidDays(tx, order.listing_id)
       : null
-  await postReturnLetters(tx, { order: moved, from: before, cameDown: listing !== null })
+  await enqueueReturnEmails(tx, { order: moved, from: before, cameDown: listing !== null })
   const dispute = payment.disputes.find(({ state }) => state === 'open' || state === 'inquiry')
   if (to === 'disputed' && dispute)
-    await tellOperator(tx, {
+    await notifyOperator(tx, {
       order: moved,
       what: 'is disputed',
       why: dispute.reason,
       until: dispute.evidenceDueAt,
     })
   if (to === 'charged-back')
-    await tellOperator(tx, { order: moved, what: 'was lost to a dispute', why: lossOf(payment) })
+    await notifyOperator(tx, { order: moved, what: 'was lost to a dispute', why: lossOf(payment) })
   if (to === 'refund-failed')
-    await tellOperator(tx, {
+    await notifyOperator(tx, {
       order: moved,
       what: 'could not be given back',
       why: payment.refunds.find(({ state }) => state === 'failed')?.reason ?? 'unknown',
@@ -96,7 +104,7 @@ async function standBeforeDispute(tx: Transaction, { id, state }: Order): Promis
 }
 
 /** Whether the listing's days are those of this order, and of none that was paid for after it. */
-async function isLastTerm(tx: Transaction, { listing_id, term }: Order): Promise<boolean> {
+async function isLastPeriod(tx: Transaction, { listing_id, term }: Order): Promise<boolean> {
   const later = await tx
     .selectFrom('orders')
     .select('id')

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Transaction } from '../../../platform/database/database.ts'
 import { AppError } from '../../../platform/errors.ts'
 import { RefundRefused } from '../cards.ts'
-import { lockOrder, moveOrder, type Order } from '../orders.server.ts'
+import { lockOrder, transitionOrder, type Order } from '../orders.server.ts'
 import { askedAfter, owingStates, type OrderState } from '../rules.ts'
 import { settleOrder, type Settling } from '../settle-order.server.ts'
 
@@ -68,7 +68,7 @@ export async function giveBackOrderOf(
     .selectFrom('orders')
     .selectAll()
     .where('listing_id', '=', listingId)
-    .where('state', 'in', keptStates)
+    .where('state', 'in', cachedStates)
     .orderBy('term', 'desc')
     .forUpdate()
     .executeTakeFirst()
@@ -77,17 +77,17 @@ export async function giveBackOrderOf(
   return order.id
 }
 
-const keptStates: OrderState[] = ['fulfilled', 'partly-refunded']
+const cachedStates: OrderState[] = ['fulfilled', 'partly-refunded']
 
 const markDue = (tx: Transaction, order: Order, cause: string) =>
-  moveOrder(tx, order, { to: 'refund-due', cause, asks_at: sql<Date>`app_now()` })
+  transitionOrder(tx, order, { to: 'refund-due', cause, asks_at: sql<Date>`app_now()` })
 
 type Told = { orderId: number; reason: string }
 
 /** The same for one order, by its number; refused where it was not paid, or went back before. */
 export const giveBackOrder = (ctx: Pick<Settling, 'database'>, { orderId, reason }: Told) =>
   actOn(ctx, { orderId, reason, action: 'refund' }, async (tx, order) => {
-    if (!keptStates.includes(order.state))
+    if (!cachedStates.includes(order.state))
       throw new AppError(
         'conflict',
         `Order ${orderId} is ${order.state}: nothing is to be given back`,
@@ -115,7 +115,7 @@ export const settleByHand = (ctx: Pick<Settling, 'database'>, { orderId, reason 
         'conflict',
         `Order ${orderId} is ${order.state}: only what could not be given back is settled by hand`,
       )
-    await moveOrder(tx, order, {
+    await transitionOrder(tx, order, {
       to: 'settled-by-hand',
       cause: `the operator: ${reason}`,
       asks_at: null,

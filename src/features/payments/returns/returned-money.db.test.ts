@@ -3,7 +3,7 @@ import { openStripeShop } from '../../../../test/stripe-shop.ts'
 import { rowsOf, typed } from '../../../../test/sellers.ts'
 import { compareLedger } from '../ledger/compare-ledger.server.ts'
 import { isBalanced, readLedger } from '../ledger/ledger.server.ts'
-import { listTroubled } from '../troubles.server.ts'
+import { listOrdersInTrouble } from '../troubles.server.ts'
 
 /** What the ledger says of sterling, where it is balanced and the card service's own books agree. */
 async function agreed({ shop }: Awaited<ReturnType<typeof openStripeShop>>, currency = 'gbp') {
@@ -17,7 +17,7 @@ async function agreed({ shop }: Awaited<ReturnType<typeof openStripeShop>>, curr
 
 test('10.19: a refund in the dashboard leaves ‘fulfilled’, the car comes down and its seller is told', async () => {
   const world = await openStripeShop()
-  const { fake, buys, look, stateOf, isLive, lettersTo } = world
+  const { fake, buys, look, stateOf, isLive, emailsTo } = world
   const { listingId, paymentId } = await buys()
   expect(await isLive(listingId)).toBe(true)
 
@@ -25,7 +25,7 @@ test('10.19: a refund in the dashboard leaves ‘fulfilled’, the car comes dow
   expect(await look()).toEqual({ moved: 1, failed: 0 })
   expect(await stateOf(paymentId)).toBe('refunded')
   expect(await isLive(listingId)).toBe(false)
-  const [letter] = await lettersTo(typed.contactEmail)
+  const [letter] = await emailsTo(typed.contactEmail)
   expect(letter?.subject).toBe('Your money back: 1989 BMW 3 Series on Youngtimer')
   expect(letter?.body).toMatch(/£4\.99[\s\S]*has come down[\s\S]*for free/)
   expect(await agreed(world)).toEqual({ capturedPence: 499, refundedPence: 499 })
@@ -46,13 +46,13 @@ test('10.19: so it does by its event alone, which is a hint: what is refunded, t
 
 test('10.19: a part that was given back in the dashboard is noted, and the car stays', async () => {
   const world = await openStripeShop()
-  const { fake, buys, look, stateOf, isLive, lettersTo, operate } = world
+  const { fake, buys, look, stateOf, isLive, emailsTo, operate } = world
   const { listingId, paymentId, orderId } = await buys()
   fake.refundInDashboard(paymentId, 200)
   await look()
   expect(await stateOf(paymentId)).toBe('partly-refunded')
   expect(await isLive(listingId)).toBe(true)
-  expect((await lettersTo(typed.contactEmail))[0]?.subject).toMatch(/^Part of your money back/)
+  expect((await emailsTo(typed.contactEmail))[0]?.subject).toMatch(/^Part of your money back/)
   expect(await agreed(world)).toEqual({
     capturedPence: 499,
     fulfilledPence: 299,
@@ -79,7 +79,7 @@ test('10.19: of an order that is due a part of which was given back, the rest go
 
 test('10.19: of £9.99 paid for an order of £4.99 all £9.99 goes back, and the operator is told', async () => {
   const world = await openStripeShop()
-  const { shop, fake, buys, look, stateOf, isLive, lettersToOperator } = world
+  const { shop, fake, buys, look, stateOf, isLive, emailsToOperator } = world
   const { paymentId, listingId } = await buys({ alter: { amount: 999 } })
   await look()
   await look()
@@ -87,13 +87,13 @@ test('10.19: of £9.99 paid for an order of £4.99 all £9.99 goes back, and the
   expect(await stateOf(paymentId)).toBe('refunded')
   expect(fake.ledger()).toEqual([{ paymentId, capturedPence: 999, refundedPence: 999 }])
   expect(await agreed(world)).toEqual({ capturedPence: 999, refundedPence: 999 })
-  expect((await lettersToOperator())[0]?.body).toContain('another amount was paid')
+  expect((await emailsToOperator())[0]?.body).toContain('another amount was paid')
   expect(await rowsOf(shop, 'order_refunds')).toMatchObject([{ amount_pence: 999 }])
 })
 
 test('10.19: 499 US cents are not 499 pence: never published, and given back in dollars', async () => {
   const world = await openStripeShop()
-  const { fake, buys, look, stateOf, isLive, lettersTo, lettersToOperator } = world
+  const { fake, buys, look, stateOf, isLive, emailsTo, emailsToOperator } = world
   const { paymentId, listingId } = await buys({ alter: { currency: 'usd' } })
   await look()
   await look()
@@ -105,8 +105,8 @@ test('10.19: 499 US cents are not 499 pence: never published, and given back in 
   ])
   expect(await agreed(world, 'usd')).toEqual({ capturedPence: 499, refundedPence: 499 })
   expect((await agreed(world, 'gbp'))['capturedPence']).toBeUndefined()
-  expect((await lettersToOperator())[0]?.body).toContain('paid in usd, and not in gbp')
-  expect((await lettersTo(typed.contactEmail))[0]?.body).toContain('US$4.99')
+  expect((await emailsToOperator())[0]?.body).toContain('paid in usd, and not in gbp')
+  expect((await emailsTo(typed.contactEmail))[0]?.body).toContain('US$4.99')
 })
 
 test('10.24: a payment of another order is never taken for that of this one', async () => {
@@ -120,7 +120,7 @@ test('10.24: a payment of another order is never taken for that of this one', as
 
 test('10.19: a refund that the bank sends back leaves ‘refunded’, is tried anew, and told', async () => {
   const world = await openStripeShop()
-  const { shop, fake, buys, look, stateOf, lettersTo, lettersToOperator } = world
+  const { shop, fake, buys, look, stateOf, emailsTo, emailsToOperator } = world
   const { paymentId } = await buys({ deletes: true })
   await look()
   expect(await stateOf(paymentId)).toBe('refunded')
@@ -130,9 +130,9 @@ test('10.19: a refund that the bank sends back leaves ‘refunded’, is tried a
   await look()
   expect(await stateOf(paymentId)).toBe('refund-failed')
   expect(await agreed(world)).toEqual({ capturedPence: 499, refundDuePence: 499 })
-  expect((await lettersTo(typed.contactEmail))[0]?.subject).toMatch(/has come back to us/)
-  expect((await lettersToOperator())[0]?.body).toContain('lost_or_stolen_card')
-  expect(await listTroubled(shop.database.primary, 10)).toMatchObject([
+  expect((await emailsTo(typed.contactEmail))[0]?.subject).toMatch(/has come back to us/)
+  expect((await emailsToOperator())[0]?.body).toContain('lost_or_stolen_card')
+  expect(await listOrdersInTrouble(shop.database.primary, 10)).toMatchObject([
     { state: 'refund-failed', left: 499, why: 'lost_or_stolen_card' },
   ])
 
@@ -184,7 +184,7 @@ test('10.19: a refund that was refused for want of balance is tried again under 
   fake.emptyBalance('refuses')
   await look()
   expect(await stateOf(paymentId)).toBe('refund-due')
-  expect(await listTroubled(shop.database.primary, 10)).toMatchObject([
+  expect(await listOrdersInTrouble(shop.database.primary, 10)).toMatchObject([
     { id: orderId, why: expect.stringContaining('balance_insufficient') },
   ])
   const asked = fake.calls('refund')
@@ -199,7 +199,7 @@ test('10.19: a refund that was refused for want of balance is tried again under 
   fake.emptyBalance(null)
   expect(await operate('retry-refund', String(orderId), 'topped up')).toContain('done')
   expect(await stateOf(paymentId)).toBe('refunded')
-  expect(await listTroubled(shop.database.primary, 10)).toEqual([])
+  expect(await listOrdersInTrouble(shop.database.primary, 10)).toEqual([])
   expect(fake.ledger()).toMatchObject([{ refundedPence: 499 }])
   await expect(operate('retry-refund', String(orderId), 'again')).rejects.toThrow('is refunded')
   expect((await rowsOf(shop, 'order_actions')).map(({ action }) => action)).toEqual([
@@ -230,14 +230,14 @@ test('10.19: what waits for our balance is on its way, and given back once it ha
 
 test('10.19: a dispute is a state, with a date that the operator is told; the car stays until it is lost', async () => {
   const world = await openStripeShop()
-  const { shop, fake, buys, look, stateOf, isLive, lettersTo, lettersToOperator, operate } = world
+  const { shop, fake, buys, look, stateOf, isLive, emailsTo, emailsToOperator, operate } = world
   const { listingId, paymentId, orderId } = await buys()
   fake.dispute(paymentId)
   await look()
   expect(await stateOf(paymentId)).toBe('disputed')
   expect(await isLive(listingId)).toBe(true)
   expect(await agreed(world)).toEqual({ capturedPence: 499, disputedPence: 499 })
-  const [told] = await lettersToOperator()
+  const [told] = await emailsToOperator()
   expect(told?.subject).toMatch(/^Order \d+ is disputed/)
   expect(told?.body).toMatch(/fraudulent[\s\S]*Evidence is taken until: 10 Jun/)
   expect(await operate('orders')).toMatch(
@@ -252,8 +252,8 @@ test('10.19: a dispute is a state, with a date that the operator is told; the ca
   await look()
   expect(await stateOf(paymentId)).toBe('charged-back')
   expect(await isLive(listingId)).toBe(false)
-  expect((await lettersTo(typed.contactEmail))[0]?.subject).toMatch(/^What you paid has gone back/)
-  expect((await lettersToOperator())[0]?.subject).toMatch(/was lost to a dispute/)
+  expect((await emailsTo(typed.contactEmail))[0]?.subject).toMatch(/^What you paid has gone back/)
+  expect((await emailsToOperator())[0]?.subject).toMatch(/was lost to a dispute/)
   expect(await agreed(world)).toEqual({ capturedPence: 499, chargedBackPence: 499 })
   expect((await shop.api.get('/metrics')).text).not.toMatch(/^orders_evidence_due_seconds\{/m)
 })

@@ -1,10 +1,10 @@
 import sharp from 'sharp'
-import { answerJobs } from './answer-jobs.ts'
+import { serveJobs } from './serve-jobs.ts'
 import { encodePhoto, type EncodedSize, type EncodeJob } from './encode-photo.ts'
 import { preparePhoto, type PreparedPhoto } from './prepare-photo.ts'
 import { likenessOf } from '../likeness.ts'
 import type { Refused } from './encoder.server.ts'
-import { Unreadable } from './unreadable.ts'
+import { PhotoDecodeError } from './decode-error.ts'
 
 /**
  * A process that decodes and encodes one photo at a time, for `encoders.server.ts`. It is apart
@@ -20,7 +20,7 @@ export type PhotoJob =
 type What<Job> = Job extends PhotoJob ? Omit<Job, 'bytes'> : never
 /** A job as its message has it: so many bytes of photo come on standard input. */
 export type SentJob = What<PhotoJob> & { length: number }
-export type PhotoAnswer =
+export type PhotoResult =
   | { bytes: Uint8Array; prepared?: Omit<PreparedPhoto, 'bytes'> }
   | { sizes: Uint8Array[] }
   | { likeness: string | null }
@@ -33,7 +33,7 @@ sharp.unblock({
   operation: ['Jpeg', 'Png', 'Webp', 'Heif'].map((name) => `VipsForeignLoad${name}Buffer`),
 })
 
-async function work(job: PhotoJob): Promise<PhotoAnswer> {
+async function work(job: PhotoJob): Promise<PhotoResult> {
   if ('sizes' in job) {
     const sizes: Uint8Array[] = []
     for (const size of job.sizes) sizes.push(await encodePhoto({ bytes: job.bytes, ...size }))
@@ -45,9 +45,9 @@ async function work(job: PhotoJob): Promise<PhotoAnswer> {
   return { bytes, prepared }
 }
 
-answerJobs((job: PhotoJob) =>
-  work(job).catch((error: Error): PhotoAnswer => ({
+serveJobs((job: PhotoJob) =>
+  work(job).catch((error: Error): PhotoResult => ({
     error: error.message,
-    ...(error instanceof Unreadable && { why: error.why }),
+    ...(error instanceof PhotoDecodeError && { why: error.why }),
   })),
 )

@@ -1,11 +1,11 @@
 import { fork, type ChildProcess } from 'node:child_process'
 import { existsSync, readdirSync } from 'node:fs'
 import { setPriority } from 'node:os'
-import type { UnreadablePhoto } from '../rules.ts'
-import { Unreadable } from './unreadable.ts'
+import type { DecodeErrorReason } from '../rules.ts'
+import { PhotoDecodeError } from './decode-error.ts'
 
 /** What an encoding process answers instead of what was asked for. */
-export type Refused = { error: string; why?: UnreadablePhoto }
+export type Refused = { error: string; why?: DecodeErrorReason }
 
 /** The process has ended before it answered. */
 export class EncoderEnded extends Error {
@@ -41,7 +41,8 @@ export class Encoder<Job extends { bytes: Uint8Array }, Done extends object> {
     this.#standBack()
     this.#child.on('message', (answer: Done | Refused) => {
       if (!('error' in answer)) this.#job?.resolve(answer)
-      else this.#job?.reject(answer.why ? new Unreadable(answer.why) : new Error(answer.error))
+      else
+        this.#job?.reject(answer.why ? new PhotoDecodeError(answer.why) : new Error(answer.error))
     })
     const { promise, resolve } = Promise.withResolvers<void>()
     this.#gone = promise

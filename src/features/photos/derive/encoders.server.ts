@@ -1,4 +1,4 @@
-import type { PhotoAnswer, PhotoJob } from './derive-photo-process.ts'
+import type { PhotoResult, PhotoJob } from './derive-photo-process.ts'
 import type { EncodedSize, EncodeJob } from './encode-photo.ts'
 import type { Refused } from './encoder.server.ts'
 import { createEncoderPool, type PoolOptions } from './encoder-pool.server.ts'
@@ -18,7 +18,7 @@ export type Encoders = {
    * which spares the one that answers requests collecting them.
    */
   encodeAll(bytes: Uint8Array, sizes: EncodedSize[]): Promise<Uint8Array[]>
-  /** What somebody sent, made a master. Rejects likewise, and with `Unreadable`. */
+  /** What somebody sent, made a master. Rejects likewise, and with `PhotoDecodeError`. */
   prepare(bytes: Uint8Array): Promise<PreparedPhoto>
   /** What a stored photo looks like, as `likenessOf` says. */
   liken(bytes: Uint8Array): Promise<string | null>
@@ -36,7 +36,7 @@ export function createEncoders({
   slowDeadline = decodeLimits.slow.deadline,
   ...options
 }: PoolOptions & { file?: URL; slowDeadline?: number } = {}): Encoders {
-  const pool = createEncoderPool<PhotoJob, Exclude<PhotoAnswer, Refused>>(file, {
+  const pool = createEncoderPool<PhotoJob, Exclude<PhotoResult, Refused>>(file, {
     ...options,
     deadline,
   })

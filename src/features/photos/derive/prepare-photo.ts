@@ -2,7 +2,7 @@ import sharp from 'sharp'
 import { isHeic } from './heif-header.ts'
 import { likenessOf } from '../likeness.ts'
 import { decodeLimits, masterBounds } from '../rules.ts'
-import { Unreadable } from './unreadable.ts'
+import { PhotoDecodeError } from './decode-error.ts'
 
 /** A photo as it is kept: upright, within bounds, without a word about where it was taken. */
 export type PreparedPhoto = {
@@ -24,28 +24,28 @@ const readable = ['jpeg', 'png', 'webp', 'heif']
 /**
  * Makes a master of what somebody sent: decoded by its content and never by its name, turned
  * upright, fitted within 2560×1920, in sRGB, and written anew, so that nothing else that was hidden
- * in the file survives. Throws `Unreadable` for what is no photo that we take.
+ * in the file survives. Throws `PhotoDecodeError` for what is no photo that we take.
  */
 export async function preparePhoto(bytes: Uint8Array): Promise<PreparedPhoto> {
-  if (isHeic(bytes)) throw new Unreadable('heic')
+  if (isHeic(bytes)) throw new PhotoDecodeError('heic')
   const { format, width, height, chromaSubsampling } = await sharp(bytes, {
     limitInputPixels: false,
   })
     .metadata()
     .catch(() => {
-      throw new Unreadable('not-a-photo')
+      throw new PhotoDecodeError('not-a-photo')
     })
-  if (!readable.includes(format)) throw new Unreadable('not-a-photo')
-  if (width * height > decodeLimits.usual.pixels) throw new Unreadable('too-many-pixels')
+  if (!readable.includes(format)) throw new PhotoDecodeError('not-a-photo')
+  if (width * height > decodeLimits.usual.pixels) throw new PhotoDecodeError('too-many-pixels')
   if (format === 'heif' && width * height > decodeLimits.slow.pixels)
-    throw new Unreadable('too-many-pixels-of-avif')
+    throw new PhotoDecodeError('too-many-pixels-of-avif')
   const upright = sharp(bytes, { limitInputPixels: decodeLimits.usual.pixels, failOn: 'error' })
     .autoOrient()
     .resize({ ...masterBounds, fit: 'inside', withoutEnlargement: true })
     .flatten({ background: '#ffffff' })
     .jpeg({ quality, chromaSubsampling: chromaSubsampling === '4:2:0' ? '4:2:0' : '4:4:4' })
   const { data, info } = await upright.toBuffer({ resolveWithObject: true }).catch(() => {
-    throw new Unreadable('damaged')
+    throw new PhotoDecodeError('damaged')
   })
   return {
     bytes: data,

@@ -2,10 +2,10 @@ import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { Button } from '../../../ui/button.tsx'
 import type { Move } from './position.ts'
 
-type Props = { at: number; total: number; onMove(move: Move): void }
+type Props = { at: number; total: number; onTransition(move: Move): void }
 
 /** Previous and next, at both sides of a photo. At an end an arrow stays, so as to keep the focus. */
-export function GalleryArrows({ at, total, onMove }: Props) {
+export function GalleryArrows({ at, total, onTransition }: Props) {
   if (total < 2) return null
   const look =
     'absolute top-1/2 -translate-y-1/2 bg-black/50 aria-disabled:cursor-default aria-disabled:opacity-30 noscript:hidden'
@@ -16,7 +16,7 @@ export function GalleryArrows({ at, total, onMove }: Props) {
         size="icon"
         aria-label="Previous photo"
         aria-disabled={at === 0}
-        onClick={() => onMove('previous')}
+        onClick={() => onTransition('previous')}
         className={`left-2 sm:left-3 ${look}`}
       >
         <ChevronLeft aria-hidden className="size-6" />
@@ -26,7 +26,7 @@ export function GalleryArrows({ at, total, onMove }: Props) {
         size="icon"
         aria-label="Next photo"
         aria-disabled={at === total - 1}
-        onClick={() => onMove('next')}
+        onClick={() => onTransition('next')}
         className={`right-2 sm:right-3 ${look}`}
       >
         <ChevronRight aria-hidden className="size-6" />

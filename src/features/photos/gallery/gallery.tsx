@@ -32,7 +32,7 @@ export function Gallery({ name, images, mark }: Props) {
   const total = images.length
 
   const go = (move: Move) => setAt((from) => placeAfter(move, from, total))
-  useGalleryListeners(section, { onMove: go, onInterest: () => setTouched(true) })
+  useGalleryListeners(section, { onTransition: go, onInterest: () => setTouched(true) })
   useFocusFollows(at, viewer.isOpen, section)
 
   if (total === 0) return <NoPhotos name={name} mark={mark} />
@@ -70,7 +70,7 @@ export function Gallery({ name, images, mark }: Props) {
             )}
           </GalleryStrip>
           {mark && <div className="absolute top-0 left-0 flex">{mark}</div>}
-          <GalleryArrows at={at} total={total} onMove={go} />
+          <GalleryArrows at={at} total={total} onTransition={go} />
           <div className="after-dark absolute right-2 bottom-2 flex items-stretch gap-2 sm:right-3 sm:bottom-3 noscript:hidden">
             {total > 1 && (
               <div className="flex items-center bg-black/60 px-3">

@@ -2,7 +2,7 @@ import { useEffect, type RefObject } from 'react'
 import { moveOfKey, type Move } from './position.ts'
 
 type Heard = {
-  onMove(move: Move): void
+  onTransition(move: Move): void
   /** Someone points at the gallery or has the focus in it. */
   onInterest(): void
 }
@@ -10,14 +10,14 @@ type Heard = {
 /** The gallery as a whole listens, whichever of its buttons has the focus; it is no control itself. */
 export function useGalleryListeners(
   section: RefObject<HTMLElement | null>,
-  { onMove, onInterest }: Heard,
+  { onTransition, onInterest }: Heard,
 ) {
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
       const move = moveOfKey(event.key)
       if (move === undefined || event.altKey || event.ctrlKey || event.metaKey) return
       event.preventDefault()
-      onMove(move)
+      onTransition(move)
     }
     const stop = new AbortController()
     const listening = { signal: stop.signal }
@@ -25,5 +25,5 @@ export function useGalleryListeners(
     section.current?.addEventListener('focusin', onInterest, listening)
     section.current?.addEventListener('pointerenter', onInterest, listening)
     return () => stop.abort()
-  }, [section, onMove, onInterest])
+  }, [section, onTransition, onInterest])
 }

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import {
   fitted,
   isZoomed,
-  keptInFrame,
+  clampToFrame,
   magnify,
   panned,
   whole,
@@ -19,7 +19,7 @@ export function useZoom() {
     const frame = frameRef.current
     if (!frame) return
     const picture = fitted(naturalSize(frame), sizeOf(frame))
-    setZoom((before) => keptInFrame(to(before), sizeOf(frame), picture))
+    setZoom((before) => clampToFrame(to(before), sizeOf(frame), picture))
   }
 
   return {

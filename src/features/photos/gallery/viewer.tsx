@@ -123,7 +123,7 @@ export function GalleryViewer({ name, images, at, onArrive, onClose }: Props) {
               </GalleryMagnifier>
             )}
           </GalleryStrip>
-          <GalleryArrows at={at} total={total} onMove={go} />
+          <GalleryArrows at={at} total={total} onTransition={go} />
         </div>
       </div>
     </dialog>

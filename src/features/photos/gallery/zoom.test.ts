@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { fitted, isZoomed, keptInFrame, magnify, mostZoom, panned, whole } from './zoom.ts'
+import { fitted, isZoomed, clampToFrame, magnify, mostZoom, panned, whole } from './zoom.ts'
 
 const phone = { width: 390, height: 700 }
 const picture = fitted({ width: 1500, height: 1000 }, phone)
@@ -27,11 +27,11 @@ test('a picture is never smaller than whole nor larger than the most', () => {
 
 test('a magnified picture can be pushed to its edges and no further', () => {
   const close = panned(magnify(whole, 2), { x: 5_000, y: 5_000 })
-  expect(keptInFrame(close, phone, picture)).toEqual({ scale: 2, x: 195, y: 0 })
+  expect(clampToFrame(close, phone, picture)).toEqual({ scale: 2, x: 195, y: 0 })
 })
 
 test('a picture shrunk back to whole stands in the middle again', () => {
   const away = magnify(panned(magnify(whole, 3), { x: 200, y: 0 }), 0.1)
-  expect(keptInFrame(away, phone, picture)).toEqual(whole)
-  expect(isZoomed(keptInFrame(away, phone, picture))).toBe(false)
+  expect(clampToFrame(away, phone, picture)).toEqual(whole)
+  expect(isZoomed(clampToFrame(away, phone, picture))).toBe(false)
 })

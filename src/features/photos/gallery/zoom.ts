@@ -33,7 +33,7 @@ export const panned = (zoom: Zoom, by: Point): Zoom => ({
 })
 
 /** Keeps the picture's edges from coming inside the frame's; `picture` is its size unmagnified. */
-export function keptInFrame(zoom: Zoom, frame: Size, picture: Size): Zoom {
+export function clampToFrame(zoom: Zoom, frame: Size, picture: Size): Zoom {
   const room = (inner: number, outer: number) => Math.max((inner * zoom.scale - outer) / 2, 0)
   const held = (offset: number, most: number) => Math.min(Math.max(offset, -most), most)
   return {

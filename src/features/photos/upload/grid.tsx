@@ -15,7 +15,7 @@ import {
 import { useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { PhotoTile } from './tile.tsx'
-import { dragWords, howToMove, movedWords } from './words.ts'
+import { dragAnnouncements, reorderInstructions, movedAnnouncement } from './labels.ts'
 import type { AddedPhoto, PhotoUploads, Tell } from './uploads.client.ts'
 
 type Props = {
@@ -30,7 +30,7 @@ type Props = {
 export function PhotoGrid({ uploads, photos, tell, onEmpty }: Props) {
   const list = useRef<HTMLOListElement>(null)
   const [said, say] = useState('')
-  const [announcements] = useState(() => dragWords(uploads.photos))
+  const [announcements] = useState(() => dragAnnouncements(uploads.photos))
   const sensors = useSensors(
     // A press is no drag yet, and a finger that moves at once means to scroll.
     useSensor(MouseSensor, { activationConstraint: { distance: 6 } }),
@@ -43,7 +43,7 @@ export function PhotoGrid({ uploads, photos, tell, onEmpty }: Props) {
     flushSync(() => uploads.move(key, to))
     // Changing places drops the focus.
     button.focus()
-    say(movedWords(to, photos.length))
+    say(movedAnnouncement(to, photos.length))
   }
 
   const retry = (key: string, button: HTMLElement) => {
@@ -70,7 +70,7 @@ export function PhotoGrid({ uploads, photos, tell, onEmpty }: Props) {
         collisionDetection={closestCenter}
         accessibility={{
           announcements,
-          screenReaderInstructions: { draggable: howToMove },
+          screenReaderInstructions: { draggable: reorderInstructions },
         }}
         onDragEnd={({ active, over }) => {
           if (!over || over.id === active.id) return
@@ -91,7 +91,7 @@ export function PhotoGrid({ uploads, photos, tell, onEmpty }: Props) {
                 photo={photo}
                 index={index}
                 total={photos.length}
-                onMove={(to, button) => move(photo.key, to, button)}
+                onTransition={(to, button) => move(photo.key, to, button)}
                 onRemove={() => remove(photo.key, index)}
                 onRetry={(button) => retry(photo.key, button)}
                 onLost={() => uploads.lose(photo.key)}

@@ -7,9 +7,9 @@ import { isNoRoom } from '../../../platform/no-room.ts'
 import type { Jobs } from '../../../platform/jobs/jobs.ts'
 import type { Encoders } from '../derive/encoders.server.ts'
 import { photoImage } from '../address.ts'
-import { Unreadable } from '../derive/unreadable.ts'
+import { PhotoDecodeError } from '../derive/decode-error.ts'
 import { countRecentPhotos, insertPhotos, type PhotoOwner } from '../queries.server.ts'
-import { unreadableWords, uploadCounts, uploadLimits } from '../rules.ts'
+import { decodeErrorMessages, uploadCounts, uploadLimits } from '../rules.ts'
 import type { PhotoStorage } from '../storage.ts'
 
 type Ctx = {
@@ -59,8 +59,8 @@ export async function storePhoto(
   const prepared = await encoders.prepare(bytes).catch((error: unknown) => {
     if (error instanceof AppError) throw error
     // Whatever kills or holds up a decoder is no photo that anybody took.
-    const why = error instanceof Unreadable ? error.why : 'damaged'
-    throw new AppError('invalid', unreadableWords[why], { field })
+    const why = error instanceof PhotoDecodeError ? error.why : 'damaged'
+    throw new AppError('invalid', decodeErrorMessages[why], { field })
   })
   const contentHash = createHash('sha256').update(prepared.bytes).digest('hex').slice(0, 16)
   const master = {

@@ -4,7 +4,7 @@ import { ArrowLeft, ArrowRight, CircleAlert, GripVertical, X } from 'lucide-reac
 import { useSyncExternalStore } from 'react'
 import { Button } from '../../../ui/button.tsx'
 import { photoAddress } from '../srcset.ts'
-import { stageWords } from './words.ts'
+import { stageLabels } from './labels.ts'
 import type { AddedPhoto, PhotoUploads } from './uploads.client.ts'
 
 type Props = {
@@ -12,7 +12,7 @@ type Props = {
   photo: AddedPhoto
   index: number
   total: number
-  onMove(to: number, button: HTMLElement): void
+  onTransition(to: number, button: HTMLElement): void
   onRemove(): void
   onRetry(button: HTMLElement): void
   /** Its picture can't be had any more. */
@@ -27,7 +27,7 @@ export function PhotoTile({
   photo,
   index,
   total,
-  onMove,
+  onTransition,
   onRemove,
   onRetry,
   onLost,
@@ -40,7 +40,7 @@ export function PhotoTile({
   const step = (by: 1 | -1) => ({
     'aria-disabled': index + by < 0 || index + by >= total,
     onClick: ({ currentTarget }: { currentTarget: HTMLElement }) =>
-      onMove(index + by, currentTarget),
+      onTransition(index + by, currentTarget),
     size: 'icon',
     className: 'grow aria-disabled:opacity-40',
   })
@@ -127,10 +127,10 @@ function Inside({ uploads, photo: { key, url, stage }, index, onLost }: InsidePr
     )
   return (
     <div className="flex size-full flex-col items-center justify-center gap-2 px-4 pt-10">
-      <p className="text-sm text-faded">{stageWords[stage]}</p>
+      <p className="text-sm text-faded">{stageLabels[stage]}</p>
       {stage !== 'failed' && (
         <progress
-          aria-label={`Photo ${index + 1}: ${stageWords[stage].toLowerCase()}`}
+          aria-label={`Photo ${index + 1}: ${stageLabels[stage].toLowerCase()}`}
           max={1}
           value={stage === 'sending' ? sent : stage === 'checking' ? 1 : 0}
           className="h-1.5 w-full appearance-none overflow-hidden rounded-sm bg-rule [&::-moz-progress-bar]:bg-ink [&::-webkit-progress-bar]:bg-rule [&::-webkit-progress-value]:bg-ink"

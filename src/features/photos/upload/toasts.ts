@@ -3,7 +3,7 @@ import { toast } from '../../../ui/toast/toast.ts'
 import { shortName, type Tell } from './uploads.client.ts'
 
 /** Why files are no photos, each named. */
-export const refusedWords = (files: readonly File[]) =>
+export const refusalMessage = (files: readonly File[]) =>
   files.map(({ name }) => `${shortName(name)} is not a photo. Use JPEG, PNG, WebP or AVIF.`)
 
 /**

@@ -83,7 +83,7 @@ export const uploadApi =
         const photos = request.isMultipart() ? filesOf(request) : dataUrlsOf(request.body)
         const viewer = await findViewer(request, reply)
         const owner = {
-          browserSessionId: await browserSessions.findOrBegin(request, reply),
+          browserSessionId: await browserSessions.findOrCreate(request, reply),
           userId: viewer?.userId ?? null,
           network: callerKey(request),
         }

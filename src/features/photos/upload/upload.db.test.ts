@@ -15,7 +15,7 @@ import {
 } from '../../../../test/hard-pictures.ts'
 import { openSlow } from '../../../../test/faults/slow-sender.ts'
 import { readDataUrlsApart } from './read-data-urls.server.ts'
-import { unreadableWords, uploadCounts, uploadLimits } from '../rules.ts'
+import { decodeErrorMessages, uploadCounts, uploadLimits } from '../rules.ts'
 
 type Browser = ReturnType<Shop['browser']>
 const send = (browser: Browser, bytes: Uint8Array, name = 'photo.jpg', type = 'image/jpeg') =>
@@ -43,7 +43,7 @@ async function opens(at?: string, more: Parameters<typeof startApp>[0] = {}) {
   }
   return { ...shop, keys, rows, kept }
 }
-const nothingIsKept = async ({ rows, keys }: Awaited<ReturnType<typeof opens>>) => {
+const nothingIsCached = async ({ rows, keys }: Awaited<ReturnType<typeof opens>>) => {
   expect(await rows()).toEqual([])
   expect([...keys]).toEqual([])
 }
@@ -198,7 +198,7 @@ test('D2, D3: what is no photo is refused in words that help, and nothing of it 
     damaged,
     'not-a-photo': isNone,
     'too-many-pixels': isHuge,
-  } = unreadableWords
+  } = decodeErrorMessages
   const refused: [string, Uint8Array, string | RegExp][] = [
     ['an SVG with a script', svgWithScript, isNone],
     ['GIF', await sharp(plain).gif().toBuffer(), isNone],
@@ -226,7 +226,7 @@ test('D2, D3: what is no photo is refused in words that help, and nothing of it 
     else expect(message, what).toMatch(words)
     expect(performance.now() - before, what).toBeLessThan(15_000)
   }
-  await nothingIsKept(shop)
+  await nothingIsCached(shop)
   expect((await send(ann, jpeg)).status, 'and the next good one is taken').toBe(200)
 })
 
@@ -248,7 +248,7 @@ test('D1: 25 MB are too large, said in words, and nothing is kept', async () => 
   const json = await ann.post('/api/upload-images', { images: [dataUrl(large)] })
   expect(json.status, json.text).toBe(400)
   expect(json.json()).toMatchObject(words)
-  await nothingIsKept(shop)
+  await nothingIsCached(shop)
 })
 
 test('D1: a body over the route’s limit is refused as such', async () => {
@@ -260,7 +260,7 @@ test('D1: a body over the route’s limit is refused as such', async () => {
   const many = Array.from({ length: 21 }, () => ({ bytes: Buffer.from('x') }))
   const form = await shop.browser().send('POST', '/api/upload-images', multipart(many))
   expect([400, 413]).toContain(form.status)
-  await nothingIsKept(shop)
+  await nothingIsCached(shop)
 })
 
 test('several at once, as data URLs and as a form, are answered in order', async () => {
@@ -334,7 +334,7 @@ test('C1: bodies that hold no photos are refused with the field, never a fault',
     expect(answer.status, `${type} ${payload}: ${answer.text}`).toBeGreaterThanOrEqual(400)
     expect(answer.status, `${type} ${payload}: ${answer.text}`).toBeLessThan(500)
   }
-  await nothingIsKept(shop)
+  await nothingIsCached(shop)
 })
 
 test('a name from elsewhere is kept without folders and control characters', async () => {
@@ -361,7 +361,7 @@ test('J3: where the bytes can’t be stored there is no row', async () => {
   const answer = await send(shop.browser(), await signpost())
   expect(answer.status).toBe(500)
   expect(answer.text).not.toContain('disk')
-  await nothingIsKept(shop)
+  await nothingIsCached(shop)
 })
 
 /** What is waiting in a queue. */
@@ -387,7 +387,7 @@ test('J3: where the row can’t be written, the bytes that nothing names are era
   const [job] = await waitingIn(shop, 'erase-unnamed')
   expect(job!.start_after.getTime()).toBeGreaterThan(Date.now() + 50 * 60 * 1_000)
   await shop.runs('erase-unnamed', job!.data)
-  await nothingIsKept(shop)
+  await nothingIsCached(shop)
 })
 
 test('a photo that was sent is made ready in every size, and stays when the hour is over', async () => {
@@ -423,9 +423,9 @@ test('of a photo that is collected every size goes, whether or not the collector
   shop.storage.delete = remove
   const [erase] = await waitingIn(shop, 'erase-photos')
   await shop.runs('erase-photos', erase!.data)
-  await nothingIsKept(shop)
+  await nothingIsCached(shop)
   await shop.runs('derive-photos', derive!.data)
-  await nothingIsKept(shop)
+  await nothingIsCached(shop)
 })
 
 test('D6: a photo belongs to the browser that sent it, and to who was signed in there', async () => {
@@ -506,7 +506,7 @@ test('H4: a page of somebody else’s can’t send photos', async () => {
     payload,
   })
   expect(answer.status).toBeGreaterThanOrEqual(400)
-  await nothingIsKept(shop)
+  await nothingIsCached(shop)
 })
 
 test('10.3: of one address no more bytes are on their way than a body may have; another sends at once', async () => {
@@ -546,8 +546,8 @@ test('10.3: an AVIF of a few bytes and many pixels is not decoded', async () => 
     .toBuffer()
   const answer = await send(shop.browser(), bomb, 'photo.avif', 'image/avif')
   expect(answer.status, answer.text).toBe(400)
-  expect(answer.json()).toMatchObject({ message: unreadableWords['too-many-pixels-of-avif'] })
-  await nothingIsKept(shop)
+  expect(answer.json()).toMatchObject({ message: decodeErrorMessages['too-many-pixels-of-avif'] })
+  await nothingIsCached(shop)
 })
 
 test('10.3: a body of megabytes is read in a thread of its own, and says what is wrong as ever', async () => {

@@ -1,10 +1,10 @@
 import { CircleAlert, ImagePlus } from 'lucide-react'
 import { useEffect, useEffectEvent, useId, useRef, useState } from 'react'
 import { Button } from '../../../ui/button.tsx'
-import { useScripted } from '../../../ui/scripted.ts'
+import { useHydrated } from '../../../ui/hydrated.ts'
 import { toast } from '../../../ui/toast/toast.ts'
 import { PhotoGrid } from './grid.tsx'
-import { refusedWords, uploadToasts } from './toasts.ts'
+import { refusalMessage, uploadToasts } from './toasts.ts'
 import { isOtherFile, type PhotoUploads } from './uploads.client.ts'
 import { usePhotos } from './use-photos.client.ts'
 
@@ -21,7 +21,7 @@ type Props = {
 /** Takes photos that are picked, taken, dropped or pasted, and shows what becomes of each. */
 export function PhotoUploader({ uploads, max, tooMany, error, buttonRef }: Props) {
   const photos = usePhotos(uploads)
-  const isScripted = useScripted()
+  const isHydrated = useHydrated()
   const id = useId()
   const input = useRef<HTMLInputElement>(null)
   const button = useRef<HTMLButtonElement>(null)
@@ -33,7 +33,7 @@ export function PhotoUploader({ uploads, max, tooMany, error, buttonRef }: Props
     const free = Math.max(0, max - uploads.photos().length)
     const chosen = files.filter((file) => !isOtherFile(file))
     const isTooMany = chosen.length > free
-    const words = refusedWords(files.filter(isOtherFile))
+    const words = refusalMessage(files.filter(isOtherFile))
     setRefused(words)
     if (words.length > 0)
       toast({ title: 'Upload Failed', description: words.join(' '), destructive: true })
@@ -82,7 +82,7 @@ export function PhotoUploader({ uploads, max, tooMany, error, buttonRef }: Props
             button.current = element
             buttonRef?.(element)
           }}
-          disabled={!isScripted}
+          disabled={!isHydrated}
           aria-describedby={error ? `${id}-error ${id}-hint` : `${id}-hint`}
           onClick={() => input.current?.click()}
           className="max-sm:w-full"

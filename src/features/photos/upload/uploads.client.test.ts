@@ -1,7 +1,7 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { ApiError } from '../../../platform/pages/queries.ts'
 import { latestToast } from '../../../ui/toast/toast.ts'
-import { refusedWords, uploadToasts } from './toasts.ts'
+import { refusalMessage, uploadToasts } from './toasts.ts'
 import { uploadPhoto } from './send-photo.client.ts'
 import { addressesOf, createPhotoUploads, isOtherFile, type Tell } from './uploads.client.ts'
 
@@ -158,7 +158,9 @@ test('10.15: a file that is no photo is told by its type and named, however long
   expect(
     [notes, unknown, new File(['x'], 'a.png', { type: 'image/png' })].map(isOtherFile),
   ).toEqual([true, false, false])
-  expect(refusedWords([notes])).toEqual(['notes.txt is not a photo. Use JPEG, PNG, WebP or AVIF.'])
-  const [long = ''] = refusedWords([new File(['x'], `${'service-history-'.repeat(20)}.pdf`)])
+  expect(refusalMessage([notes])).toEqual([
+    'notes.txt is not a photo. Use JPEG, PNG, WebP or AVIF.',
+  ])
+  const [long = ''] = refusalMessage([new File(['x'], `${'service-history-'.repeat(20)}.pdf`)])
   expect(long).toMatch(/^service-history-service-…[\w-]+\.pdf is not a photo/)
 })

@@ -11,7 +11,7 @@ export const usePhotos = (uploads: PhotoUploads): readonly AddedPhoto[] =>
  * What a form must know of its photos. It is drawn anew where one of these changes, and not at each
  * step of every upload: that would hold up a slow phone.
  */
-export function usePhotoFacts(uploads: PhotoUploads) {
+export function usePhotoStats(uploads: PhotoUploads) {
   return {
     count: useFact(uploads, (photos) => photos.length),
     isUploading: useFact(uploads, (photos) => photos.some(isUnderWay)),

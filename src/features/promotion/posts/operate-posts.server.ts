@@ -73,17 +73,17 @@ export async function findComposedPost(
   }
 }
 
-export const postAnswers = ['retry', 'posted', 'never'] as const
-export type PostAnswer = (typeof postAnswers)[number]
+export const postDecisions = ['retry', 'posted', 'never'] as const
+export type PostDecision = (typeof postDecisions)[number]
 
 /**
  * What the operator knows of a post that the network would not tell of: it is to be tried again, as it
  * is not there; it is there; or it is not there and is not to be. Whoever works on it right now is
  * waited for.
  */
-export async function answerPost(
+export async function decidePost(
   { database }: Ctx,
-  { id, answer }: { id: number; answer: PostAnswer },
+  { id, answer }: { id: number; answer: PostDecision },
 ): Promise<PostState> {
   return database.primary.transaction().execute(async (tx) => {
     const post = await tx
@@ -116,7 +116,7 @@ export async function answerPost(
 }
 
 function stateAfter(
-  answer: PostAnswer,
+  answer: PostDecision,
   { state, posted_at: postedAt }: { state: PostState; posted_at: Date | null },
 ): PostState | undefined {
   if (answer === 'posted') return state === 'unknown' ? 'posted' : undefined

@@ -1,22 +1,22 @@
 import { z } from 'zod'
 import { captionOf } from '../caption.ts'
-import { findOrBeginPost } from './posts.server.ts'
+import { findOrCreatePost } from './posts.server.ts'
 import type { Promoting } from './promoting.server.ts'
 import { networks, type Network } from '../rules.ts'
-import { tendPost } from './tend-post.server.ts'
-import { findPromoted } from './wanted.server.ts'
+import { maintainPost } from './maintain-post.server.ts'
+import { findPromoted } from './desired-state.server.ts'
 
 /** What is queued for each network in the transaction in which a listing is published for money. */
 export const postJobs = ({ listingId, expiresAt }: { listingId: number; expiresAt: Date }) =>
   networks.map((network) => ({
     queue: 'post-listing',
-    payload: { listingId, network, termEndsAt: expiresAt.toISOString() },
+    payload: { listingId, network, periodEndsAt: expiresAt.toISOString() },
   }))
 
 const payloadShape = z.object({
   listingId: z.int().positive(),
   network: z.enum(networks as readonly [Network, ...Network[]]),
-  termEndsAt: z.iso.datetime(),
+  periodEndsAt: z.iso.datetime(),
 })
 
 /**
@@ -24,13 +24,13 @@ const payloadShape = z.object({
  * its seller has agreed; else it waits for either. Again does nothing more.
  */
 export async function postListing(ctx: Promoting, payload: unknown): Promise<void> {
-  const { listingId, network, termEndsAt } = payloadShape.parse(payload)
+  const { listingId, network, periodEndsAt } = payloadShape.parse(payload)
   const { primary } = ctx.database
   const post = await primary.transaction().execute(async (tx) => {
-    const found = await findOrBeginPost(tx, {
+    const found = await findOrCreatePost(tx, {
       listingId,
       network,
-      termEndsAt: new Date(termEndsAt),
+      periodEndsAt: new Date(periodEndsAt),
     })
     if (!found || found.caption || found.state !== 'composed') return found
     const { facts } = await findPromoted(tx, listingId)
@@ -42,5 +42,5 @@ export async function postListing(ctx: Promoting, payload: unknown): Promise<voi
         .execute()
     return found
   })
-  if (post) await tendPost(ctx, post.id)
+  if (post) await maintainPost(ctx, post.id)
 }

@@ -1,6 +1,6 @@
 import { sql, type ColumnType, type Generated, type Selectable } from 'kysely'
 import type { Db, Transaction } from '../../../platform/database/database.ts'
-import { markOf, type Network, type PostState } from '../rules.ts'
+import { referenceOf, type Network, type PostState } from '../rules.ts'
 import type { Parts } from '../social-pages.ts'
 
 declare module '../../../platform/database/tables.ts' {
@@ -33,15 +33,15 @@ type SocialPostsTable = {
 export type Post = Selectable<SocialPostsTable>
 
 /** One paid publication of a listing, on one network. */
-export type Publication = { listingId: number; network: Network; termEndsAt: Date }
+export type Publication = { listingId: number; network: Network; periodEndsAt: Date }
 
 /**
  * The post of a publication: the one that is there, or a new one. Undefined where there is no such
  * listing any more.
  */
-export async function findOrBeginPost(
+export async function findOrCreatePost(
   tx: Transaction,
-  { listingId, network, termEndsAt }: Publication,
+  { listingId, network, periodEndsAt }: Publication,
 ): Promise<Post | undefined> {
   const listing = await tx
     .selectFrom('listings')
@@ -56,7 +56,7 @@ export async function findOrBeginPost(
     .selectAll()
     .where('listing_id', '=', listingId)
     .where('network', '=', network)
-    .where('term_ends_at', '=', termEndsAt)
+    .where('term_ends_at', '=', periodEndsAt)
   const before = await post.executeTakeFirst()
   if (before) return before
   const { rows } = await sql<{ id: number }>`
@@ -66,7 +66,7 @@ export async function findOrBeginPost(
   await sql`
     insert into social_posts (id, listing_id, network, term_ends_at, mark, caption)
     overriding system value
-    values (${id}, ${listingId}, ${network}, ${termEndsAt}, ${markOf({ listingId, postId: id })}, '')
+    values (${id}, ${listingId}, ${network}, ${periodEndsAt}, ${referenceOf({ listingId, postId: id })}, '')
   `.execute(tx)
   return post.executeTakeFirstOrThrow()
 }

@@ -1,7 +1,7 @@
-import { captionOf, photoWords, shareWords } from '../caption.ts'
+import { captionOf, photoAltText, shareAltText } from '../caption.ts'
 import type { Post } from './posts.server.ts'
 import { mostPictures } from '../rules.ts'
-import { shareAddress, type ShareFacts } from '../share-cards/address.ts'
+import { shareAddress, type ShareCardData } from '../share-cards/address.ts'
 import {
   SocialFailure,
   type Parts,
@@ -10,7 +10,7 @@ import {
   type Trouble,
 } from '../social-pages.ts'
 import { atRest, type Stepping } from './promoting.server.ts'
-import type { Promoted } from './wanted.server.ts'
+import type { Promoted } from './desired-state.server.ts'
 
 /** Has the network prepare a post, and publishes it once that is done. */
 export async function publishPost(
@@ -68,13 +68,13 @@ async function isThere(page: SocialPage, mark: string, parts: Parts, since: Date
 }
 
 /** The card, and after it the photos but the cover, which the card shows. */
-export function picturesOf(facts: ShareFacts, publicUrl: string): PostToPrepare['pictures'] {
+export function picturesOf(facts: ShareCardData, publicUrl: string): PostToPrepare['pictures'] {
   const photos = facts.images.slice(1, mostPictures).map((_, index) => index + 2)
   return [
-    { url: publicUrl + shareAddress(facts, 'square'), alt: shareWords(facts) },
+    { url: publicUrl + shareAddress(facts, 'square'), alt: shareAltText(facts) },
     ...photos.map((place) => ({
       url: publicUrl + shareAddress(facts, place),
-      alt: photoWords(facts, place),
+      alt: photoAltText(facts, place),
     })),
   ]
 }

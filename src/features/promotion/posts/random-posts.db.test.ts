@@ -4,9 +4,9 @@ import { openPromotingShop, publishesPaid } from '../../../../test/promoters.ts'
 import { faults, operations } from '../../../../test/fake-graph/faults.ts'
 import type { FakeGraph } from '../../../../test/fake-graph.ts'
 import type { Shop } from '../../../../test/start-app.ts'
-import { hasMark, networks } from '../rules.ts'
+import { hasReference, networks } from '../rules.ts'
 import type { SocialPage, SocialPages } from '../social-pages.ts'
-import { tendPosts } from './tend-posts.server.ts'
+import { maintainPosts } from './maintain-posts.server.ts'
 
 /**
  * The bar: premium listings on both networks, under every fault that the fake knows, with processes
@@ -69,7 +69,7 @@ test(`${listings} premium listings are each posted once on both networks, whatev
   fake.settings.noticesRepeats = random.chance(0.5)
   fake.settings.quota = listings + 10
   const work = async () =>
-    tendPosts({ ...shop.promoting, pages: dying(shop.promoting.pages, random) }).catch(
+    maintainPosts({ ...shop.promoting, pages: dying(shop.promoting.pages, random) }).catch(
       (error: unknown) => {
         if (!(error instanceof Killed)) throw error
       },
@@ -109,8 +109,8 @@ test(`${listings} premium listings are each posted once on both networks, whatev
   ]
   const wrong: string[] = []
   for (const { id, network, state, mark, last_error } of posts) {
-    const once = ever.filter((words) => hasMark(words, mark)).length
-    const there = now.filter((words) => hasMark(words, mark)).length
+    const once = ever.filter((words) => hasReference(words, mark)).length
+    const there = now.filter((words) => hasReference(words, mark)).length
     const name = `post ${id} (${network}, ${state}, ${mark}): ${once} published, ${there} there; ${last_error}`
     const isRight = {
       composed: once === 0,

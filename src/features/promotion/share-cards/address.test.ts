@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { parseShareFile, photoOf, shareAddress, type ShareFacts } from './address.ts'
+import { parseShareFile, photoOf, shareAddress, type ShareCardData } from './address.ts'
 
-const e30: ShareFacts = {
+const e30: ShareCardData = {
   id: 12,
   year: 1989,
   make: 'BMW',
@@ -24,7 +24,7 @@ test('the address of a picture says which it is, and is read back', () => {
 })
 
 test('another address for whatever else it shows, and the same for the rest', () => {
-  const changes: Partial<ShareFacts>[] = [
+  const changes: Partial<ShareCardData>[] = [
     { year: 1990 },
     { make: 'Audi' },
     { model: '320i' },

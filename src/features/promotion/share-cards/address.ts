@@ -17,7 +17,7 @@ export const shareShapes = {
 export type ShareShape = keyof typeof shareShapes
 
 /** What a card shows, and nothing else of a listing. */
-export type ShareFacts = Pick<
+export type ShareCardData = Pick<
   Listing,
   | 'id'
   | 'year'
@@ -39,7 +39,7 @@ export type SharePicture = ShareShape | number
 const drawing = 1
 
 /** '/share/12-1b2c3d4e5f6071.jpg', '/share/12-1b2c3d4e5f6071-square.jpg', '/share/12-1b2c3d4e5f6071-3.jpg'. */
-export const shareAddress = (facts: ShareFacts, picture: SharePicture = 'wide'): string =>
+export const shareAddress = (facts: ShareCardData, picture: SharePicture = 'wide'): string =>
   `/share/${facts.id}-${hashOf(facts, picture)}${picture === 'wide' ? '' : `-${picture}`}.jpg`
 
 /** The file's name of such an address, read strictly. */
@@ -55,7 +55,7 @@ export function parseShareFile(
 
 /** Which photo a picture is made of; undefined where the listing has none in that place. */
 export function photoOf(
-  { images }: Pick<ShareFacts, 'images'>,
+  { images }: Pick<ShareCardData, 'images'>,
   picture: SharePicture,
 ): { id: number; contentHash: string } | undefined {
   const image = images[typeof picture === 'number' ? picture - 1 : 0]
@@ -63,7 +63,7 @@ export function photoOf(
   return parsePhotoPath(name, file)
 }
 
-function hashOf(facts: ShareFacts, picture: SharePicture): string {
+function hashOf(facts: ShareCardData, picture: SharePicture): string {
   const photo = photoOf(facts, picture)
   const shown =
     typeof picture === 'number'

@@ -3,7 +3,7 @@ import { registrationOf } from '../../cars/registration.ts'
 import { conditionLabel } from '../../cars/rules.ts'
 import { site } from '../../../site.ts'
 import { box, colours, lines, type Box } from './parts.ts'
-import type { ShareFacts } from './address.ts'
+import type { ShareCardData } from './address.ts'
 
 /** Where a photo lies on a card, in pixels. */
 export type Place = { left: number; top: number; width: number; height: number }
@@ -71,14 +71,14 @@ const noPhoto = ({ left, top, width, height }: Place) =>
 const sizeFor = (name: string, sizes: readonly [most: number, size: number][], least: number) =>
   sizes.find(([most]) => name.length <= most)?.[1] ?? least
 
-const facts = (listing: ShareFacts) => [
+const facts = (listing: ShareCardData) => [
   miles(listing.mileage),
   conditionLabel(listing.condition),
   listing.location,
 ]
 
 /** A double page of a brochure: the photo whole, at 3:2, the car's name in the margin, its data below. */
-export function wideDesign(listing: ShareFacts): Design {
+export function wideDesign(listing: ShareCardData): Design {
   const photo = { left: 405, top: 0, width: 795, height: 530 }
   const isSold = listing.state === 'sold'
   const { model } = listing
@@ -164,7 +164,7 @@ export function wideDesign(listing: ShareFacts): Design {
 }
 
 /** The facts of the foot of a card, side by side with a rule between them. */
-const factLines = (listing: ShareFacts, { maxWidth, gap }: { maxWidth: number; gap: number }) =>
+const factLines = (listing: ShareCardData, { maxWidth, gap }: { maxWidth: number; gap: number }) =>
   facts(listing).map((fact, index) =>
     lines(fact, 1, {
       fontWeight: 500,
@@ -179,7 +179,7 @@ const factLines = (listing: ShareFacts, { maxWidth, gap }: { maxWidth: number; g
   )
 
 /** The first page of a post: the photo across the top, at 3:2, and the car's name below. */
-export function squareDesign(listing: ShareFacts): Design {
+export function squareDesign(listing: ShareCardData): Design {
   const photo = { left: 0, top: 0, width: 1080, height: 720 }
   const isSold = listing.state === 'sold'
   const { model } = listing

@@ -1,5 +1,5 @@
 import sharp from 'sharp'
-import { answerJobs } from '../../photos/derive/answer-jobs.ts'
+import { serveJobs } from '../../photos/derive/serve-jobs.ts'
 import type { Refused } from '../../photos/derive/encoder.server.ts'
 import { drawShareCard, type ShareCardJob } from './draw.ts'
 
@@ -8,7 +8,7 @@ import { drawShareCard, type ShareCardJob } from './draw.ts'
  * it takes tenths of a second of a core, and nothing but a kill stops what hangs.
  */
 
-export type ShareCardAnswer = { bytes: Uint8Array }
+export type ShareCardResult = { bytes: Uint8Array }
 
 sharp.concurrency(1)
 sharp.cache(false)
@@ -16,9 +16,9 @@ sharp.block({ operation: ['VipsForeignLoad'] })
 // A photo comes as our own JPEG; the drawing is our own SVG.
 sharp.unblock({ operation: ['VipsForeignLoadJpegBuffer', 'VipsForeignLoadSvgBuffer'] })
 
-answerJobs((job: ShareCardJob) =>
+serveJobs((job: ShareCardJob) =>
   drawShareCard(job).then(
-    (bytes): ShareCardAnswer => ({ bytes }),
+    (bytes): ShareCardResult => ({ bytes }),
     (error: Error): Refused => ({ error: error.message }),
   ),
 )

@@ -1,9 +1,9 @@
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { drawShareCard } from './draw.ts'
-import { shareShapes, type ShareFacts, type SharePicture } from './address.ts'
+import { shareShapes, type ShareCardData, type SharePicture } from './address.ts'
 
-const e30: ShareFacts = {
+const e30: ShareCardData = {
   id: 12,
   year: 1989,
   make: 'BMW',
@@ -22,7 +22,7 @@ const photo = (width: number, height: number, background = '#7a1f1f') =>
     .withExifMerge({ IFD0: { Copyright: 'canary' } })
     .toBuffer()
 
-const hard: [string, Partial<ShareFacts>, [number, number] | null][] = [
+const hard: [string, Partial<ShareCardData>, [number, number] | null][] = [
   ['an ordinary car', {}, [1280, 853]],
   ['a car without a photo', { images: [] }, null],
   ['a sold one', { state: 'sold' }, [1280, 853]],
@@ -71,7 +71,7 @@ const isLike = (colour: number[], [red, green, blue]: [number, number, number]) 
 
 test('the photo, the PREMIUM mark and the SOLD mark stand where they belong', async () => {
   const bytes = await photo(1280, 853, '#2060c0')
-  const draw = (change: Partial<ShareFacts>) =>
+  const draw = (change: Partial<ShareCardData>) =>
     drawShareCard({ bytes, facts: { ...e30, ...change }, picture: 'wide' })
   const [premium, standard, sold] = [
     await draw({}),

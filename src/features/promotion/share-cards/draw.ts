@@ -1,13 +1,13 @@
 import sharp, { type OverlayOptions } from 'sharp'
 import { mostPixels } from '../../photos/rules.ts'
-import { shareShapes, type ShareFacts, type SharePicture } from './address.ts'
+import { shareShapes, type ShareCardData, type SharePicture } from './address.ts'
 import { photoDesign, squareDesign, wideDesign } from './design.ts'
 import { colours, drawSvg } from './parts.ts'
 
 export type ShareCardJob = {
   /** The photo as JPEG; empty where there is none. */
   bytes: Uint8Array
-  facts: ShareFacts
+  facts: ShareCardData
   picture: SharePicture
 }
 

@@ -10,7 +10,11 @@ const picture = { schema: z.unknown().meta({ type: 'string', format: 'binary' })
 
 /** Serves the pictures that stand for a listing elsewhere, each under an address that says what it shows. */
 export const shareCardsApi =
-  ({ shareCards }: { shareCards: Pick<ShareCards, 'findFacts' | 'draw'> }): FastifyPluginAsyncZod =>
+  ({
+    shareCards,
+  }: {
+    shareCards: Pick<ShareCards, 'findSnapshot' | 'draw'>
+  }): FastifyPluginAsyncZod =>
   async (app) => {
     app.get(
       '/share/:file',
@@ -32,7 +36,7 @@ export const shareCardsApi =
       },
       async (request, reply) => {
         const asked = parseShareFile(request.params.file)
-        const facts = asked && (await shareCards.findFacts(asked.listingId))
+        const facts = asked && (await shareCards.findSnapshot(asked.listingId))
         if (!asked || !facts) throw noPicture()
         if (typeof asked.picture === 'number' && !photoOf(facts, asked.picture)) throw noPicture()
         const present = shareAddress(facts, asked.picture)

@@ -49,13 +49,13 @@ test('every listing’s page names a picture of 1200×630, which is a JPEG', asy
 async function openShop() {
   const shop = await startApp()
   const id = await shop.publishes({ ...e30, plan: 'premium', photos: 3 })
-  const { findFacts } = (await import('./share-cards.server.ts')).createShareCards({
+  const { findSnapshot } = (await import('./share-cards.server.ts')).createShareCards({
     database: shop.database,
     derivePhoto: () => Promise.reject(new Error('not asked')),
   })
   const { shareAddress } = await import('./address.ts')
   const addressOf = async (picture?: 'wide' | 'square' | number) =>
-    shareAddress((await findFacts(id))!, picture)
+    shareAddress((await findSnapshot(id))!, picture)
   return { shop, id, addressOf }
 }
 
@@ -117,7 +117,7 @@ test('however many ask at once, a card is drawn once, and none is drawn twice in
         .toBuffer()
     },
   })
-  const facts = (await cards.findFacts(1))!
+  const facts = (await cards.findSnapshot(1))!
   const drawn = await Promise.all(Array.from({ length: 20 }, () => cards.draw(facts, 'wide')))
   drawn.push(await cards.draw(facts, 'wide'))
   expect([new Set(drawn).size, derived]).toEqual([1, 1])
@@ -133,7 +133,7 @@ test('D3: a card that takes too long is given up, and the next one is drawn', as
       .jpeg()
       .toBuffer()
   const hasty = createShareCards({ database: shop.database, derivePhoto }, { deadline: 1 })
-  const facts = (await hasty.findFacts(id))!
+  const facts = (await hasty.findSnapshot(id))!
   await expect(hasty.draw(facts, 'wide')).rejects.toThrow('ended with SIGKILL')
   await hasty.close()
   const patient = createShareCards({ database: shop.database, derivePhoto })

@@ -5,19 +5,19 @@ import { findListingForPublic } from '../../listings/queries.server.ts'
 import type { DerivePhoto } from '../../photos/derive/derive-photo.server.ts'
 import { createEncoderPool, type PoolOptions } from '../../photos/derive/encoder-pool.server.ts'
 import { findPhoto } from '../../photos/queries.server.ts'
-import type { ShareCardAnswer } from './draw-share-card-process.ts'
+import type { ShareCardResult } from './draw-share-card-process.ts'
 import type { ShareCardJob } from './draw.ts'
-import { photoOf, type ShareFacts, type SharePicture } from './address.ts'
+import { photoOf, type ShareCardData, type SharePicture } from './address.ts'
 
 /** What those who link to a listing are shown of it. */
 export type ShareCards = {
   /** What the public may know of a listing now; null where that is nothing. */
-  findFacts(listingId: number): Promise<ShareFacts | null>
+  findSnapshot(listingId: number): Promise<ShareCardData | null>
   /**
    * The picture as JPEG, drawn now or a moment ago. Rejects with `AppError('unavailable')` where
    * too many are waiting or the photo can't be had.
    */
-  draw(facts: ShareFacts, picture: SharePicture): Promise<Uint8Array>
+  draw(facts: ShareCardData, picture: SharePicture): Promise<Uint8Array>
   close(): Promise<void>
 }
 
@@ -27,27 +27,27 @@ type Deps = { database: Pick<Database, 'read' | 'primary'>; derivePhoto: DeriveP
  * So many bytes of cards are kept by each process: what is asked for again soon. They are on no disk:
  * a card shows a listing, and nothing of one stays when it is erased.
  */
-const keptBytes = 24_000_000
-const keptMinutes = 10
+const cachedBytes = 24_000_000
+const retentionMinutes = 10
 
 export function createShareCards(
   { database, derivePhoto }: Deps,
   options: PoolOptions = {},
 ): ShareCards {
-  const pool = createEncoderPool<ShareCardJob, ShareCardAnswer>(
+  const pool = createEncoderPool<ShareCardJob, ShareCardResult>(
     new URL('./draw-share-card-process.ts', import.meta.url),
     { processes: 1, waiting: 50, deadline: 30_000, ...options },
   )
   const kept = new LRUCache<string, Uint8Array>({
-    maxSize: keptBytes,
+    maxSize: cachedBytes,
     sizeCalculation: ({ length }) => length,
     // Of a car that was taken down nothing stays in memory for longer.
-    ttl: keptMinutes * 60_000,
+    ttl: retentionMinutes * 60_000,
     ttlAutopurge: true,
   })
   const underWay = new Map<string, Promise<Uint8Array>>()
 
-  const drawNow = async (key: string, facts: ShareFacts, picture: SharePicture) => {
+  const drawNow = async (key: string, facts: ShareCardData, picture: SharePicture) => {
     const named = photoOf(facts, picture)
     const photo = named && (await findPhoto(database.primary, named.id))
     const bytes = photo
@@ -59,12 +59,12 @@ export function createShareCards(
   }
 
   return {
-    findFacts: async (listingId) => {
+    findSnapshot: async (listingId) => {
       const { read, primary } = database
       const found = await findListingForPublic(read, listingId)
       // One that the replica doesn't have yet may be new.
-      if (found || read === primary) return factsOf(found)
-      return factsOf(await findListingForPublic(primary, listingId))
+      if (found || read === primary) return shopInfoOf(found)
+      return shopInfoOf(await findListingForPublic(primary, listingId))
     },
     draw: async (facts, picture) => {
       const key = JSON.stringify([facts, picture])
@@ -81,7 +81,7 @@ export function createShareCards(
 }
 
 /** Only what a card shows goes to who draws it: nothing else of a listing can get into a picture. */
-const factsOf = (listing: ShareFacts | null): ShareFacts | null =>
+const shopInfoOf = (listing: ShareCardData | null): ShareCardData | null =>
   listing && {
     id: listing.id,
     year: listing.year,

@@ -3,9 +3,9 @@ import { ApiError } from '../../../platform/pages/queries.ts'
 import type { ListingCard } from '../../listings/schema.ts'
 import { askForgivingly, browseResults, carsOf, type ResultPage } from './browse.client.ts'
 import type { Criteria } from '../criteria.ts'
-import type { SearchAnswer } from '../schema.ts'
+import type { SearchResponse } from '../schema.ts'
 
-const answer: SearchAnswer = {
+const answer: SearchResponse = {
   items: [],
   nextCursor: null,
   total: { n: 0, exact: true },

@@ -8,14 +8,14 @@ import { ApiError, read } from '../../../platform/pages/queries.ts'
 import type { ListingCard } from '../../listings/schema.ts'
 import { without } from './browse-criteria.ts'
 import { criteriaQuery, type Criteria, type CriteriaField, type Refusal } from '../criteria.ts'
-import type { PlacesAnswer, SearchAnswer } from '../schema.ts'
+import type { PlacesResponse, SearchResponse } from '../schema.ts'
 import { searchListings } from '../search.client.ts'
 
 /** One page of results, with what was really asked for and what the API would not take. */
-export type ResultPage = SearchAnswer & { asked: Criteria; refused: Refusal[] }
+export type ResultPage = SearchResponse & { asked: Criteria; refused: Refusal[] }
 export type Results = InfiniteData<ResultPage, unknown>
 
-type Ask = (criteria: Criteria) => Promise<SearchAnswer>
+type Ask = (criteria: Criteria) => Promise<SearchResponse>
 
 /** The results from the page that `criteria` name, and the pages after it, one by one. */
 export const browseResults = (criteria: Criteria) =>
@@ -23,7 +23,7 @@ export const browseResults = (criteria: Criteria) =>
     queryKey: ['/api/listings', criteriaQuery(criteria).toString(), 'pages'],
     queryFn: async (context): Promise<ResultPage> => {
       const ask: Ask = (asked) =>
-        read<SearchAnswer>('/api/listings', criteriaQuery(asked)).queryFn(context)
+        read<SearchResponse>('/api/listings', criteriaQuery(asked)).queryFn(context)
       const asked = context.pageParam
       const isFirst = asked.cursor === criteria.cursor
       // A later page that is refused is an error to say, not one to begin again from the top.
@@ -56,7 +56,7 @@ export function resultsSent(
   return answer && { pages: [{ ...answer, asked, refused }], pageParams: [criteria] }
 }
 
-export const placesToBeNear = () => queryOptions(read<PlacesAnswer>('/api/places'))
+export const placesToBeNear = () => queryOptions(read<PlacesResponse>('/api/places'))
 
 /** Asks again without what the API refuses (a town it doesn't know), and says what that was. */
 export async function askForgivingly(criteria: Criteria, ask: Ask): Promise<ResultPage> {

@@ -4,7 +4,7 @@ import { activeFilters, withoutFilters } from '../filters/active.ts'
 import { browseAddress, type Criteria } from '../criteria.ts'
 import { loosenings } from './loosenings.ts'
 import type { Facets } from '../schema.ts'
-import { expectedInWords, withoutInWords } from '../text/words.ts'
+import { expectedLabel, withoutLabel } from '../text/labels.ts'
 
 type Props = {
   criteria: Criteria
@@ -32,8 +32,8 @@ export function EmptyResults({ criteria, facets, onDrop }: Props) {
         <>
           {ways.map(({ field, rest, expected }) => (
             <ButtonLink key={field} to={browseAddress(rest)} {...link}>
-              {withoutInWords(field)}
-              {expected && ` (${expectedInWords(expected)})`}
+              {withoutLabel(field)}
+              {expected && ` (${expectedLabel(expected)})`}
             </ButtonLink>
           ))}
           {(filters.length > 1 || ways.length === 0) && (

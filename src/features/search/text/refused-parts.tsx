@@ -1,5 +1,5 @@
 import type { Refusal } from '../criteria.ts'
-import { refusalInWords } from './words.ts'
+import { refusalMessage } from './labels.ts'
 
 /** The parts of an address that could not be used, by name, so that nobody wonders. */
 export function RefusedParts({ refused }: { refused: readonly Refusal[] }) {
@@ -9,7 +9,7 @@ export function RefusedParts({ refused }: { refused: readonly Refusal[] }) {
       <p className="font-semibold">Part of your search was left out</p>
       <ul className="mt-1">
         {refused.map((refusal) => (
-          <li key={`${refusal.field} ${refusal.message}`}>{refusalInWords(refusal)}</li>
+          <li key={`${refusal.field} ${refusal.message}`}>{refusalMessage(refusal)}</li>
         ))}
       </ul>
     </div>

@@ -1,13 +1,13 @@
 import type { Criteria } from '../criteria.ts'
 import type { Understanding } from '../schema.ts'
-import { mendedText, takenFromWords } from './words.ts'
+import { mendedText, describeUnderstood } from './labels.ts'
 
 type Props = { criteria: Criteria; understood: Understanding }
 
 /** How the free text was read, where that is not simply as it was typed. */
 export function UnderstoodText({ criteria, understood }: Props) {
   const { q } = criteria
-  const taken = takenFromWords(criteria, understood)
+  const taken = describeUnderstood(criteria, understood)
   const isMended = q !== undefined && understood.corrections.length > 0
   const isPartial = understood.matched === 'some'
   if (!isMended && !isPartial && taken.length === 0) return null

@@ -1,8 +1,8 @@
 import { sql, type Generated } from 'kysely'
 import type { Database, Transaction } from '../../../platform/database/database.ts'
 import { AppError } from '../../../platform/errors.ts'
-import { action, paragraph } from '../../../platform/mail/letter/letter.ts'
-import { postLetter } from '../../../platform/mail/outbox.server.ts'
+import { action, paragraph } from '../../../platform/mail/template/blocks.ts'
+import { enqueueEmail } from '../../../platform/mail/outbox.server.ts'
 import { requireConfirmed } from '../../accounts/sign-in/require-confirmed.server.ts'
 import { claimDays } from '../../accounts/rules.ts'
 import { hashOfToken, newToken } from '../../../platform/secret-token.ts'
@@ -55,7 +55,7 @@ export async function offerClaim(
 ): Promise<void> {
   const { listingId, car, user } = claim
   const token = await makeClaim(tx, { listingId, userId: user.id })
-  await postLetter(tx, {
+  await enqueueEmail(tx, {
     to: { address: user.email },
     userId: user.id,
     subject: `Is this your ${car}?`,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { changesInWords, changesOf, changesToSend, typedFrom } from './changes.ts'
+import { describeChanges, changesOf, changesToSend, typedFrom } from './changes.ts'
 import type { OwnListing } from '../../listings/schema.ts'
 
 const listing = {
@@ -31,7 +31,7 @@ test('only what would be sent otherwise is a change', () => {
   const changes = changesOf({ ...before, price: '11,950.50', images }, before)
   expect(changes).toEqual({ price: '11,950.50', images })
   expect(changesToSend(changes)).toEqual({ price: '11950.50', images })
-  expect(changesInWords(changes)).toBe('price and photos')
+  expect(describeChanges(changes)).toBe('price and photos')
 })
 
 test('a field that was emptied is a change', () => {

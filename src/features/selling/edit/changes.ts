@@ -45,7 +45,7 @@ export function changesToSend(changes: ListingChanges): Partial<ReturnType<typeo
 export const hasChanges = (changes: ListingChanges): boolean => Object.keys(changes).length > 0
 
 /** 'make, contact e-mail and photos' */
-export function changesInWords(changes: ListingChanges): string {
+export function describeChanges(changes: ListingChanges): string {
   const names = changeable.filter((field) => field in changes)
   return new Intl.ListFormat('en-GB').format(names.map((field) => words[field] ?? field))
 }

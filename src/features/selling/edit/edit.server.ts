@@ -3,8 +3,8 @@ import type { Clock } from '../../../platform/clock.ts'
 import type { Database, Transaction } from '../../../platform/database/database.ts'
 import { countOrRefuse, lockCounts } from '../../../platform/limits/counted-limits.server.ts'
 import { AppError } from '../../../platform/errors.ts'
-import { paragraph } from '../../../platform/mail/letter/letter.ts'
-import { postLetter } from '../../../platform/mail/outbox.server.ts'
+import { paragraph } from '../../../platform/mail/template/blocks.ts'
+import { enqueueEmail } from '../../../platform/mail/outbox.server.ts'
 import { advanceCatalogue } from '../../../platform/page-cache/catalogue.ts'
 import { site } from '../../../site.ts'
 import { usablePhotos } from '../../photos/usable.server.ts'
@@ -91,7 +91,7 @@ export async function editListing(
     ])
     await countOrRefuse(tx, counts)
     // As long as it is the listing's.
-    if (hasAnotherAddress && (await isAddressKnown(tx, id))) await tellOldAddress(tx, listing)
+    if (hasAnotherAddress && (await isAddressKnown(tx, id))) await notifyOldAddress(tx, listing)
     await tx
       .updateTable('listings')
       .set({ ...columns, revision, updated_at: sql<Date>`app_now()` })
@@ -113,9 +113,9 @@ export async function editListing(
 }
 
 /** To whom buyers wrote until now: whoever holds the listing may not be who reads that mail. */
-async function tellOldAddress(tx: Transaction, listing: Selectable<ListingsTable>) {
+async function notifyOldAddress(tx: Transaction, listing: Selectable<ListingsTable>) {
   const car = ourName(listing)
-  await postLetter(tx, {
+  await enqueueEmail(tx, {
     to: { address: listing.contact_email },
     subject: `Your ${car} on ${site.name} has another e-mail address`,
     blocks: [
@@ -188,7 +188,7 @@ async function newPhotos(
   return usablePhotos(tx, images, { owner: seller, listingId: listing.id })
 }
 
-const fieldWords: Record<string, string> = {
+const fieldLabels: Record<string, string> = {
   contactName: 'contact name',
   contactEmail: 'contact e-mail',
   contactPhone: 'contact phone',
@@ -202,7 +202,7 @@ async function changedMeanwhile(tx: Transaction, id: number, basedOn: number): P
     select distinct jsonb_object_keys(replaced) as field from listing_edits
     where listing_id = ${id} and revision > ${basedOn} order by field
   `.execute(tx)
-  const fields = rows.map(({ field }) => fieldWords[field] ?? field)
+  const fields = rows.map(({ field }) => fieldLabels[field] ?? field)
   const list = new Intl.ListFormat('en-GB').format(fields)
   return new AppError(
     'conflict',

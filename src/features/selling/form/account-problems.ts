@@ -1,6 +1,6 @@
 import { checkNewPassword } from '../../accounts/passwords/new-password-fields.tsx'
-import { passwordWords } from '../../accounts/rules.ts'
-import type { ToastWords } from '../../../ui/toast/toast.ts'
+import { passwordMessages } from '../../accounts/rules.ts'
+import type { ToastContent } from '../../../ui/toast/toast.ts'
 import { tooManyImages } from './input.ts'
 import type { ListingProblems, ListingTyped } from './typed.ts'
 import type { Plan } from '../../listings/rules.ts'
@@ -9,7 +9,7 @@ import type { Plan } from '../../listings/rules.ts'
 export function checkAccount(typed: ListingTyped): ListingProblems {
   const { password, contactEmail, confirmPassword } = typed
   const said = checkNewPassword({ email: contactEmail, password, confirmation: confirmPassword })
-  const wrong = password === '' ? passwordWords.required : said.password
+  const wrong = password === '' ? passwordMessages.required : said.password
   return {
     ...(wrong && { password: wrong }),
     ...(said.confirmation && { confirmPassword: said.confirmation }),
@@ -20,12 +20,12 @@ export function checkAccount(typed: ListingTyped): ListingProblems {
 export function toastForProblems(
   problems: ListingProblems,
   { plan, wantsAccount }: { plan: Plan; wantsAccount: boolean },
-): ToastWords | undefined {
+): ToastContent | undefined {
   const { images, password, confirmPassword, contactName, contactEmail } = problems
   const destructive = true
   if (images === tooManyImages(plan))
     return { title: 'Too Many Images', description: images, destructive }
-  if (password === passwordWords.required)
+  if (password === passwordMessages.required)
     return {
       title: 'Password Required',
       description: 'Choose a password for your account, or switch the account off.',

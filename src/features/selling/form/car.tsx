@@ -60,9 +60,9 @@ export function CarFields({ form }: Props) {
 
 function ModelField({ form }: Props) {
   const list = useId()
-  const [isWanted, setWanted] = useState(false)
+  const [isDesired, setDesiredState] = useState(false)
   const make = useWatch({ control: form.control, name: 'make' })
-  const { data } = useQuery({ ...knownModels(), enabled: isWanted })
+  const { data } = useQuery({ ...knownModels(), enabled: isDesired })
   return (
     <>
       <TextField
@@ -73,7 +73,7 @@ function ModelField({ form }: Props) {
         maxLength={120}
         autoComplete="off"
         placeholder="Golf GTI 16V"
-        onFocus={() => setWanted(true)}
+        onFocus={() => setDesiredState(true)}
       />
       <datalist id={list}>
         {data?.[make]?.map(({ family }) => (
@@ -86,8 +86,8 @@ function ModelField({ form }: Props) {
 
 function TownField({ form }: Props) {
   const list = useId()
-  const [isWanted, setWanted] = useState(false)
-  const { data } = useQuery({ ...knownTowns(), enabled: isWanted })
+  const [isDesired, setDesiredState] = useState(false)
+  const { data } = useQuery({ ...knownTowns(), enabled: isDesired })
   return (
     <>
       <TextField
@@ -98,7 +98,7 @@ function TownField({ form }: Props) {
         list={list}
         maxLength={120}
         autoComplete="off"
-        onFocus={() => setWanted(true)}
+        onFocus={() => setDesiredState(true)}
       />
       <datalist id={list}>
         {data?.map(({ name, county }) => (

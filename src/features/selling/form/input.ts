@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { passwordLength, passwordWords } from '../../accounts/rules.ts'
+import { passwordLength, passwordMessages } from '../../accounts/rules.ts'
 import { parsePhotoPath } from '../../photos/address.ts'
 import { conditions, makes, modelYears, type Condition, type Make } from '../../cars/rules.ts'
 import { plans } from '../../listings/rules.ts'
@@ -35,7 +35,7 @@ const whole = (missing: string) =>
     missing,
   )
 
-const yearWords = `Year must be between ${modelYears.first}-${modelYears.last}`
+const yearMessage = `Year must be between ${modelYears.first}-${modelYears.last}`
 
 const make = z
   .string('Make is required')
@@ -88,8 +88,8 @@ const photo = z.string().transform((address, context) => {
 export const listingFields = {
   make,
   model: line('Model', 120),
-  year: whole(yearWords).pipe(
-    z.int(yearWords).min(modelYears.first, yearWords).max(modelYears.last, yearWords),
+  year: whole(yearMessage).pipe(
+    z.int(yearMessage).min(modelYears.first, yearMessage).max(modelYears.last, yearMessage),
   ),
   mileage: whole('Mileage is required').pipe(
     z
@@ -147,13 +147,13 @@ export const userData = z
     email: listingFields.contactEmail,
     password: z
       .string()
-      .min(1, passwordWords.required)
-      .max(4 * passwordLength.max, passwordWords.long),
+      .min(1, passwordMessages.required)
+      .max(4 * passwordLength.max, passwordMessages.long),
     confirmPassword: z.string(),
   })
   .refine(({ password, confirmPassword }) => password === confirmPassword, {
     path: ['confirmPassword'],
-    message: passwordWords.mismatch,
+    message: passwordMessages.mismatch,
   })
 
 export type UserData = z.output<typeof userData>

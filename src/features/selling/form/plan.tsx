@@ -1,8 +1,8 @@
 import { Check } from 'lucide-react'
-import { useShopFacts } from '../../../platform/pages/shop-facts.ts'
+import { useShopInfo } from '../../../platform/pages/shop-info.ts'
 import { pricePence } from '../../../ui/format.ts'
 import { RadioCard } from '../../../ui/form/radio-card.tsx'
-import { useScripted } from '../../../ui/scripted.ts'
+import { useHydrated } from '../../../ui/hydrated.ts'
 import { plans, type Plan } from '../../listings/rules.ts'
 
 /** The part of a plan that not every copy of the shop can give. */
@@ -35,8 +35,8 @@ export const planPrice = (plan: Plan) =>
 
 /** Both plans side by side: what each costs and gives. */
 export function PlanChoice({ plan, onChoose }: { plan: Plan; onChoose(plan: Plan): void }) {
-  const isScripted = useScripted()
-  const { sellsPromotion } = useShopFacts()
+  const isHydrated = useHydrated()
+  const { sellsPromotion } = useShopInfo()
   return (
     <div role="radiogroup" aria-label="Plan" className="grid gap-4 sm:grid-cols-2">
       {(['premium', 'standard'] as const).map((one) => (
@@ -47,7 +47,7 @@ export function PlanChoice({ plan, onChoose }: { plan: Plan; onChoose(plan: Plan
           value={one}
           checked={plan === one}
           // A press before the page works would be seen and not known.
-          disabled={!isScripted}
+          disabled={!isHydrated}
           onChange={() => onChoose(one)}
           title={
             <span className={one === 'premium' ? 'bg-amber px-2 py-0.5 text-night' : ''}>

@@ -1,12 +1,12 @@
 import type { UseFormReturn } from 'react-hook-form'
-import { useScripted } from '../../../ui/scripted.ts'
+import { useHydrated } from '../../../ui/hydrated.ts'
 import type { ListingTyped } from './typed.ts'
 
 type Props = { form: UseFormReturn<ListingTyped>; className?: string }
 
 /** Whether a premium car is posted elsewhere: it is a part of premium, and its seller's to leave out. */
 export function PromotionField({ form, className = '' }: Props) {
-  const isScripted = useScripted()
+  const isHydrated = useHydrated()
   return (
     <div className={className}>
       <label className="flex min-h-11 cursor-pointer gap-3">
@@ -15,7 +15,7 @@ export function PromotionField({ form, className = '' }: Props) {
           type="checkbox"
           defaultChecked={form.formState.defaultValues?.promote}
           // What is unticked before the page works would be ticked again by it.
-          disabled={!isScripted}
+          disabled={!isHydrated}
           aria-describedby="promote-hint"
           className="mt-0.5 size-5 shrink-0"
         />

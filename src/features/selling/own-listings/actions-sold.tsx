@@ -1,7 +1,7 @@
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { day } from '../../../ui/format.ts'
-import type { ActedOn } from './actions-moves.ts'
+import type { ActedOn } from './actions-transitions.ts'
 import { listingName } from '../../cars/listing-name.ts'
 
 type Props = { open: boolean; listing: ActedOn; onClose(): void; onSold(): void }

@@ -6,8 +6,8 @@ import { VisuallyHidden } from '../../../ui/visually-hidden.tsx'
 import { useChangeListingState } from '../state/change-state.client.ts'
 import { DeleteListing } from '../state/delete.tsx'
 import { SoldQuestion } from './actions-sold.tsx'
-import { knownOf, moveWords, movesOf, type ActedOn } from './actions-moves.ts'
-import { listingCan, type ListingMove } from '../../listings/can.ts'
+import { knownOf, transitionLabels, transitionsOf, type ActedOn } from './actions-transitions.ts'
+import { listingCan, type ListingTransition } from '../../listings/can.ts'
 import { listingName } from '../../cars/listing-name.ts'
 
 type Props = {
@@ -25,17 +25,17 @@ export function ListingActions({ listing, onPay, onDeleted }: Props) {
   const change = useChangeListingState(listing.id)
   const first = useRef<HTMLButtonElement>(null)
   const name = listingName(listing)
-  const { moves, notYet } = movesOf(listing, now)
+  const { moves, notYet } = transitionsOf(listing, now)
   const canPay = listingCan.pay(knownOf(listing), now).ok
   const canEdit = listingCan.edit(knownOf(listing))
   const problem = change.error && refusalOf(change.error).message
 
-  const move = async (to: ListingMove) => {
+  const move = async (to: ListingTransition) => {
     if (change.isPending) return
     setAsking(false)
     try {
       await change.mutateAsync(to)
-      toast({ title: 'Listing Updated', description: `${name} ${moveWords[to].told}.` })
+      toast({ title: 'Listing Updated', description: `${name} ${transitionLabels[to].told}.` })
     } catch (error) {
       const description = refusalOf(error).message
       toast({ title: 'Update Failed', description, destructive: true })
@@ -57,7 +57,7 @@ export function ListingActions({ listing, onPay, onDeleted }: Props) {
       {moves.map((to, index) => (
         <Button
           // The button that takes another's place keeps its focus.
-          key={moveWords[to].place}
+          key={transitionLabels[to].place}
           ref={index === 0 ? first : undefined}
           size="small"
           aria-disabled={change.isPending}
@@ -65,7 +65,7 @@ export function ListingActions({ listing, onPay, onDeleted }: Props) {
           className="aria-disabled:opacity-60"
         >
           <span>
-            {moveWords[to].button} <VisuallyHidden>{name}</VisuallyHidden>
+            {transitionLabels[to].button} <VisuallyHidden>{name}</VisuallyHidden>
           </span>
         </Button>
       ))}

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { ApiError, write } from '../../../platform/pages/queries.ts'
-import type { ListingMove } from '../../listings/can.ts'
+import type { ListingTransition } from '../../listings/can.ts'
 import { refreshListings } from '../../listings/refresh.client.ts'
 import { activeStates, type ListingState } from '../../listings/rules.ts'
 import { listingsOfSeller, managedListings } from '../own-listings/seller-listings.client.ts'
@@ -11,7 +11,7 @@ type Moved = { id: number; state: ListingState }
 export function useChangeListingState(id: number) {
   const queries = useQueryClient()
   return useMutation({
-    mutationFn: (to: ListingMove) =>
+    mutationFn: (to: ListingTransition) =>
       write<Moved>(queries, 'POST', `/api/listings/${id}/state`, { to }),
     networkMode: 'always',
     onError: (error) => {
@@ -20,14 +20,14 @@ export function useChangeListingState(id: number) {
     },
     onSuccess: (moved) => {
       // At once, and its days when the lists have been read again.
-      queries.setQueryData(listingsOfSeller().queryKey, (all) => all?.map(afterMove(moved)))
-      queries.setQueryData(managedListings().queryKey, (all) => all?.map(afterMove(moved)))
+      queries.setQueryData(listingsOfSeller().queryKey, (all) => all?.map(afterTransition(moved)))
+      queries.setQueryData(managedListings().queryKey, (all) => all?.map(afterTransition(moved)))
       refreshListings(queries, id)
     },
   })
 }
 
-const afterMove =
+const afterTransition =
   ({ id, state }: Moved) =>
   <T extends { id: number; state: ListingState; isActive: boolean }>(listing: T): T =>
     listing.id === id

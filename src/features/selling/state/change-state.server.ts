@@ -6,7 +6,7 @@ import { AppError } from '../../../platform/errors.ts'
 import type { Emit } from '../../../platform/jobs/events.ts'
 import { advanceCatalogue } from '../../../platform/page-cache/catalogue.ts'
 import { expiryFor } from '../../listings/expiry.ts'
-import { verdictOn, type ListingMove } from '../../listings/can.ts'
+import { verdictOn, type ListingTransition } from '../../listings/can.ts'
 import { lockListing } from '../../listings/lock.server.ts'
 import type { Seller } from '../../listings/owned-by.server.ts'
 import type { ListingsTable } from '../../listings/queries.server.ts'
@@ -23,21 +23,21 @@ type Ctx = { database: Pick<Database, 'primary'>; clock: Clock; emit: Emit }
 /** Marks a seller's listing as sold or under offer, renews it or puts it on sale again. */
 export async function changeListingState(
   ctx: Ctx,
-  { id, seller, move }: { id: number; seller: Seller; move: ListingMove },
+  { id, seller, move }: { id: number; seller: Seller; move: ListingTransition },
 ): Promise<Moved> {
   return ctx.database.primary
     .transaction()
-    .execute(async (tx) => moveListing(ctx, tx, await lockListing(tx, { id, seller }), move))
+    .execute(async (tx) => transitionListing(ctx, tx, await lockListing(tx, { id, seller }), move))
 }
 
 export type Moved = { state: ListingState; version: number }
 
 /** The same for a listing that the caller holds, and has seen to be its to move. */
-export async function moveListing(
+export async function transitionListing(
   { clock, emit }: Pick<Ctx, 'clock' | 'emit'>,
   tx: Transaction,
   listing: Selectable<ListingsTable>,
-  move: ListingMove,
+  move: ListingTransition,
 ): Promise<Moved> {
   const now = clock.now()
   const { id, expires_at: expiresAt } = listing
@@ -54,7 +54,7 @@ export async function moveListing(
   if (move === 'renewed' || move === 'relisted') {
     await refuseUnfitPhotos(tx, id)
     await refuseTakenDownListing(tx, listing)
-    const term = move === 'renewed' ? renewedTerm(expiresAt, now) : relistedTerm(expiresAt, now)
+    const term = move === 'renewed' ? renewedPeriod(expiresAt, now) : relistedPeriod(expiresAt, now)
     const state = term.isRunning && move === 'renewed' ? listing.state : 'live'
     const newExpiry = term.expiresAt
     await tx
@@ -82,13 +82,13 @@ export async function moveListing(
 
 type Term = { isRunning: boolean; expiresAt: Date }
 
-const renewedTerm = (expiresAt: Date, now: Date): Term => {
+const renewedPeriod = (expiresAt: Date, now: Date): Term => {
   const isRunning = expiresAt.getTime() > now.getTime()
   return { isRunning, expiresAt: expiryFor('standard', isRunning ? expiresAt : now) }
 }
 
 /** The days that it still has, none of them premium; new ones only where they are over. */
-const relistedTerm = (expiresAt: Date, now: Date): Term => {
+const relistedPeriod = (expiresAt: Date, now: Date): Term => {
   const isRunning = expiresAt.getTime() > now.getTime()
   const anew = expiryFor('standard', now)
   return { isRunning, expiresAt: isRunning && expiresAt < anew ? expiresAt : anew }

@@ -1,9 +1,9 @@
 import type { Logger } from 'pino'
 import type { Database, Db } from '../../database/database.ts'
-import { Unsendable } from '../letter/compose-message.server.ts'
+import { Unsendable } from '../template/compose-message.server.ts'
 import { holdLease } from './hold-lease.server.ts'
 import {
-  claimMails,
+  claimEmails,
   endLease,
   postpone,
   readClaimed,
@@ -12,7 +12,7 @@ import {
   recordNobodyThere,
   recordSent,
   usualLeaseSeconds,
-  type ClaimedMail,
+  type ClaimedEmail,
 } from './queue.server.ts'
 import type { MailTransport, OutgoingMessage, Outcome } from './transport.ts'
 import { untilRecorded } from './until-recorded.ts'
@@ -20,7 +20,7 @@ import { untilRecorded } from './until-recorded.ts'
 export type Delivery = {
   database: Pick<Database, 'primary'>
   transport: MailTransport
-  compose: (mail: ClaimedMail) => Promise<OutgoingMessage>
+  compose: (mail: ClaimedEmail) => Promise<OutgoingMessage>
   logger: Pick<Logger, 'info' | 'warn' | 'error'>
   /** How many are claimed together, and for how many seconds nobody else may send them. */
   batch?: number
@@ -43,7 +43,7 @@ export async function deliverBatch(
   const onError = (error: Error) => logger.error({ err: error }, 'a lease on mails not extended')
   const lease = holdLease(db, { seconds: leaseSeconds, onError })
   try {
-    const ids = await claimMails(db, lease, batch)
+    const ids = await claimEmails(db, lease, batch)
     for (const id of ids) {
       if (isStopping() || !lease.isHeld()) return 'more'
       const mail = await readClaimed(db, lease, id)
@@ -57,7 +57,7 @@ export async function deliverBatch(
 }
 
 /** Sends one mail and records what became of it. */
-async function deliver(delivery: Delivery, mail: ClaimedMail): Promise<'done' | 'blocked'> {
+async function deliver(delivery: Delivery, mail: ClaimedEmail): Promise<'done' | 'blocked'> {
   const { database, transport, logger } = delivery
   const outcome = await send(delivery, mail)
   const said = { mail: mail.id, code: 'code' in outcome ? outcome.code : undefined }
@@ -86,7 +86,7 @@ async function deliver(delivery: Delivery, mail: ClaimedMail): Promise<'done' | 
 
 async function send(
   { transport, compose }: Pick<Delivery, 'transport' | 'compose'>,
-  mail: ClaimedMail,
+  mail: ClaimedEmail,
 ): Promise<Outcome> {
   if (mail.is_held)
     return { kind: 'refused', code: 'EHELD', reason: 'nobody was there when last written to' }
@@ -99,7 +99,7 @@ async function send(
   }
 }
 
-async function record(db: Db, transport: MailTransport, mail: ClaimedMail, outcome: Outcome) {
+async function record(db: Db, transport: MailTransport, mail: ClaimedEmail, outcome: Outcome) {
   switch (outcome.kind) {
     case 'accepted':
       return recordSent(db, mail.id, { keepsWords: !transport.reachesPeople })

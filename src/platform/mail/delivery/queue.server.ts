@@ -9,7 +9,7 @@ export type Lease = { id: string; seconds: number }
 export const usualLeaseSeconds = 20
 
 /** Claims what is due, the longest waiting first; answers the ids. */
-export async function claimMails(db: Db, lease: Lease, limit: number): Promise<number[]> {
+export async function claimEmails(db: Db, lease: Lease, limit: number): Promise<number[]> {
   const due = db
     .selectFrom('mails')
     .select('id')
@@ -88,7 +88,7 @@ export const readClaimed = (db: Db, lease: Lease, id: number) =>
     .where(unfinished)
     .executeTakeFirst()
 
-export type ClaimedMail = NonNullable<Awaited<ReturnType<typeof readClaimed>>>
+export type ClaimedEmail = NonNullable<Awaited<ReturnType<typeof readClaimed>>>
 
 /** It has left; where people read it there, its words don't stay here. */
 export async function recordSent(db: Db, id: number, { keepsWords }: { keepsWords: boolean }) {
@@ -118,7 +118,7 @@ export async function recordFailed(db: Db, id: number, reason: string): Promise<
 /** Likewise, because there is nobody at that address: nothing more is sent there for a while. */
 export const recordNobodyThere = (
   db: Db,
-  mail: Pick<ClaimedMail, 'id' | 'to_address'>,
+  mail: Pick<ClaimedEmail, 'id' | 'to_address'>,
   reason: string,
 ) =>
   db.transaction().execute(async (tx) => {
@@ -161,7 +161,7 @@ export async function postpone(db: Db, id: number, seconds: number): Promise<voi
 }
 
 /** After the clock was set back: what waits is tried now, and a lease lasts no longer than a lease. */
-export async function mendMailTimes(db: Db): Promise<void> {
+export async function mendEmailTimes(db: Db): Promise<void> {
   await sql`
     update mails set
       due_at = least(due_at, app_now()),

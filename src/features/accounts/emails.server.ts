@@ -1,0 +1,154 @@
+import type { Transaction } from '../../platform/database/database.ts'
+import { action, paragraph, type Block, type Letter } from '../../platform/mail/template/blocks.ts'
+import { countEmailsInHour, enqueueEmail } from '../../platform/mail/outbox.server.ts'
+import { site } from '../../site.ts'
+import { emailsPerHour } from './rules.ts'
+
+/** Whose account it is about, and where the message goes. */
+type Addressee = { id: number; name: string; email: string }
+
+/** What accounts write to people. Links carry their token behind a '#', which no server is sent. */
+export type AccountEmails = ReturnType<typeof createAccountEmails>
+
+export function createAccountEmails({ publicUrl }: { publicUrl: string }) {
+  const link = (path: string, token: string) => `${publicUrl}${path}#token=${token}`
+  const post = async (tx: Transaction, letter: Letter) => void (await enqueueEmail(tx, letter))
+  /** For what a stranger can have sent to somebody: enough is enough, and the stranger isn't told. */
+  const sparingly = async (tx: Transaction, letter: Letter) => {
+    const { subject, to } = letter
+    // Each kind has an allowance of its own: no number of sign-ups uses up the links to a new password.
+    if ((await countEmailsInHour(tx, to.address, { subject })) < emailsPerHour)
+      await post(tx, letter)
+  }
+
+  return {
+    verifyEmail: (tx: Transaction, what: { user: Addressee; token: string }) =>
+      sparingly(tx, verifyEmail(what)),
+    /** For whoever counts such letters otherwise. */
+    verifyEmailOnce: (tx: Transaction, what: { user: Addressee; token: string }) =>
+      post(tx, verifyEmail(what)),
+    resetPassword: (tx: Transaction, { user, token }: { user: Addressee; token: string }) =>
+      sparingly(tx, {
+        ...to(user),
+        subject: `Choose a new password for ${site.name}`,
+        blocks: greeted(
+          paragraph('Somebody, most likely you, asked for a new password for this address.'),
+          action('Choose a new password', link('/reset-password', token)),
+          paragraph(
+            "The link works for an hour. Everyone who is signed in with the old password will be signed out. If it wasn't you, ignore this message: nothing will change.",
+          ),
+        ),
+      }),
+    /** To the address that the account has so far. */
+    leaveEmail: (tx: Transaction, what: { user: Addressee; newEmail: string; token: string }) =>
+      post(tx, {
+        ...to(what.user),
+        subject: `Change your ${site.name} e-mail?`,
+        blocks: greeted(
+          paragraph(`You asked to use ${what.newEmail} instead of this address.`),
+          paragraph('If that is right, confirm it here, and we will write to the new address.'),
+          action('Review the change', link('/verify-email', what.token)),
+          paragraph(
+            `If it wasn't you, somebody knows your password: choose a new one at ${publicUrl}/forgot-password.`,
+          ),
+        ),
+      }),
+    /** To the address that the account is to have; whoever reads it there may never have asked. */
+    takeEmail: (tx: Transaction, what: { user: Addressee; newEmail: string; token: string }) =>
+      sparingly(tx, {
+        ...to({ ...what.user, email: what.newEmail }),
+        subject: `Confirm your new e-mail for ${site.name}`,
+        blocks: greeted(
+          paragraph('You asked to use this address for your account.'),
+          action('Review the change', link('/verify-email', what.token)),
+          paragraph(
+            "The link works for three days. If you didn't ask for this, ignore this message.",
+          ),
+        ),
+      }),
+    /** To both addresses. */
+    emailChanged: async (tx: Transaction, user: Addressee & { newEmail: string }) => {
+      await post(tx, {
+        ...to(user),
+        subject: `Your ${site.name} e-mail was changed`,
+        blocks: greeted(
+          paragraph(`Your account now uses ${user.newEmail} instead of this address.`),
+          paragraph(
+            `If it wasn't you, write to us at once: somebody could read your mail and knew your password.`,
+          ),
+        ),
+      })
+      await post(tx, {
+        ...to({ ...user, email: user.newEmail }),
+        subject: `Your ${site.name} e-mail was changed`,
+        blocks: greeted(
+          paragraph('Your account now uses this address. Sign in with it from now on.'),
+          action('My account', `${publicUrl}/account`),
+        ),
+      })
+    },
+    /** To somebody whose address was given once more to make an account. */
+    alreadyHere: (tx: Transaction, user: Addressee) =>
+      sparingly(tx, {
+        ...to(user),
+        subject: `You already have a ${site.name} account`,
+        blocks: greeted(
+          paragraph(
+            'Somebody, most likely you, tried to make an account with this address. There is one already, and nothing of it has changed: sign in with the password that it has.',
+          ),
+          action('Sign in', `${publicUrl}/login`),
+          paragraph(
+            `If you have forgotten your password, choose a new one: ${publicUrl}/forgot-password`,
+          ),
+        ),
+      }),
+    passkeyAdded: (tx: Transaction, { user, passkey }: { user: Addressee; passkey: string }) =>
+      post(tx, {
+        ...to(user),
+        subject: `A passkey was added to your ${site.name} account`,
+        blocks: greeted(
+          paragraph(
+            `The passkey is called ${passkey}: it signs in to your account without your password.`,
+          ),
+          paragraph(
+            `If it wasn't you, choose a new password now, and tick the passkey there to remove it.`,
+          ),
+          action('Choose a new password', `${publicUrl}/forgot-password`),
+        ),
+      }),
+    passwordChanged: (tx: Transaction, user: Addressee) =>
+      post(tx, {
+        ...to(user),
+        subject: `Your ${site.name} password was changed`,
+        blocks: greeted(
+          paragraph(
+            'The password of your account has just been changed, and every other device was signed out.',
+          ),
+          paragraph("If it wasn't you, choose a new one now."),
+          action('Choose a new password', `${publicUrl}/forgot-password`),
+        ),
+      }),
+  }
+
+  function verifyEmail({ user, token }: { user: Addressee; token: string }): Letter {
+    return {
+      ...to(user),
+      subject: `Confirm your e-mail for ${site.name}`,
+      blocks: greeted(
+        paragraph('Please confirm that this is your address.'),
+        action('Confirm your e-mail', link('/verify-email', token)),
+        paragraph(
+          "The link works for three days, once. If you didn't ask for this, ignore this message.",
+        ),
+      ),
+    }
+  }
+}
+
+// Without the name: whoever made an account with somebody's address has typed it.
+const to = ({ id, email }: Addressee) => ({
+  to: { address: email },
+  userId: id,
+})
+
+const greeted = (...blocks: Block[]): Block[] => [paragraph('Hello,'), ...blocks]

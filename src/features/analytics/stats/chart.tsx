@@ -1,0 +1,60 @@
+import { useState } from 'react'
+import { number } from '../../../ui/format.ts'
+import { FigureRow } from './chart-row.tsx'
+import { describeStats, figures, statNames, nameDay, sumUp } from './labels.ts'
+import { dayOfYear } from '../../../ui/format.ts'
+import type { ListingStats } from '../schema.ts'
+
+/**
+ * Four rows of bars over the same days, each to its own scale and with its own name and sum, so that
+ * no colour has to be told from another. It is a picture of the table below it.
+ */
+export function StatsChart({ shown }: { shown: ListingStats }) {
+  const [pointedAt, setPointedAt] = useState<number>()
+  const { days, totals } = shown
+  const day = pointedAt === undefined ? undefined : days[pointedAt]
+  return (
+    <figure>
+      <figcaption className="text-lg first-letter:uppercase">{describeStats(shown)}</figcaption>
+      <div
+        aria-hidden
+        className="mt-6 touch-pan-y select-none"
+        onPointerMove={({ clientX, currentTarget }) => {
+          const bars = currentTarget.querySelector('svg')!.getBoundingClientRect()
+          const at = Math.floor(((clientX - bars.left) / bars.width) * days.length)
+          setPointedAt(at >= 0 && at < days.length ? at : undefined)
+        }}
+        onPointerLeave={() => setPointedAt(undefined)}
+      >
+        {figures.map((figure) => (
+          <FigureRow
+            key={figure}
+            name={statNames[figure]}
+            total={number(totals[figure])}
+            counts={days.map((one) => one[figure])}
+            isTall={figure === 'views'}
+            pointedAt={pointedAt}
+          />
+        ))}
+        <div className="ml-24 grid grid-cols-[1fr_auto_1fr] whitespace-nowrap pt-1.5 text-xs text-faded tabular-nums sm:ml-28">
+          <span>{dayOfYear(days[0]!.day)}</span>
+          {/* On the narrowest of phones there is no room between the two. */}
+          <span className="text-center max-[22rem]:invisible">
+            {dayOfYear(days[Math.floor((days.length - 1) / 2)]!.day)}
+          </span>
+          <span className="text-right">today, so far</span>
+        </div>
+        {/* Room for two lines, so that nothing moves. */}
+        <p className="mt-2 min-h-10 text-sm first-letter:uppercase">
+          {day ? (
+            <>
+              <strong className="font-semibold">{nameDay(day, days)}</strong>: {sumUp(day)}
+            </>
+          ) : (
+            <span className="text-faded">Point at a day, or tap it, to see its figures.</span>
+          )}
+        </p>
+      </div>
+    </figure>
+  )
+}

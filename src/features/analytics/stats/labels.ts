@@ -1,0 +1,42 @@
+import { counted, dayOfYear } from '../../../ui/format.ts'
+import type { DayStats, Figure, ListingStats } from '../schema.ts'
+
+/** In the order in which they are shown: each is closer to a sale than the one before. */
+export const statNames = {
+  views: 'Views',
+  saves: 'Saves',
+  calls: 'Calls',
+  enquiries: 'Messages',
+} as const satisfies Record<Figure, string>
+
+export const figures = Object.keys(statNames) as Figure[]
+
+const one = { views: 'view', saves: 'save', calls: 'call', enquiries: 'message' } as const
+
+/** '84 views, 3 saves, 1 call and no messages' */
+export function sumUp(totals: Record<Figure, number>): string {
+  const parts = figures.map((figure) =>
+    totals[figure] === 0 ? `no ${one[figure]}s` : counted(totals[figure], one[figure]),
+  )
+  return `${parts.slice(0, -1).join(', ')} and ${parts.at(-1)}`
+}
+
+/** What the chart shows, in a sentence or two. */
+export function describeStats({ days, totals }: ListingStats): string {
+  const busiest = days.reduce((most, day) => (day.views > most.views ? day : most))
+  const inAll = `${sumUp(totals)} in ${counted(days.length, 'day')}.`
+  // One day can't be told from the rest.
+  if (busiest.views === totals.views) return inAll
+  const isToday = busiest.day === days.at(-1)?.day
+  const when = isToday ? 'today' : `on ${dayOfYear(busiest.day)}`
+  return `${inAll} Looked at most ${when}, ${times(busiest.views)}.`
+}
+
+export const isEmpty = ({ totals }: ListingStats): boolean =>
+  figures.every((figure) => totals[figure] === 0)
+
+/** '14 Nov', or 'today' for the last. */
+export const nameDay = ({ day }: DayStats, days: DayStats[]): string =>
+  day === days.at(-1)?.day ? 'today' : dayOfYear(day)
+
+const times = (n: number) => (n === 1 ? 'once' : n === 2 ? 'twice' : counted(n, 'time'))

@@ -1,0 +1,36 @@
+import { z } from 'zod'
+import { readPersonal, removePersonal, storePersonal } from '../../../platform/browser-storage.ts'
+
+/**
+ * What somebody has typed to a seller and not sent yet, kept in this tab until it is sent or they sign
+ * out; and when they last sent something about a car, kept in this browser.
+ */
+
+const text = z.string().max(20_000)
+const typed = z.object({ name: text, email: text, phone: text, message: text }).partial()
+export type EnquiryDraft = z.output<typeof typed>
+
+const draftOf = (listingId: number) => `enquiry-${listingId}`
+const answerOf = (enquiryId: number) => `answer-${enquiryId}`
+
+/** What was left empty is not there: it may be known by now. */
+export function readEnquiry(listingId: number): EnquiryDraft {
+  const { data } = typed.safeParse(readPersonal('tab', draftOf(listingId)))
+  return Object.fromEntries(Object.entries(data ?? {}).filter(([, value]) => value))
+}
+
+export function storeEnquiryDraft(listingId: number, what: EnquiryDraft): void {
+  storePersonal('tab', draftOf(listingId), what)
+}
+
+export const dropEnquiry = (listingId: number): void => removePersonal('tab', draftOf(listingId))
+
+export const readAnswer = (enquiryId: number): string =>
+  text.safeParse(readPersonal('tab', answerOf(enquiryId))).data ?? ''
+
+export function storeReplyDraft(enquiryId: number, message: string): void {
+  storePersonal('tab', answerOf(enquiryId), message)
+}
+
+export const removeReplyDraft = (enquiryId: number): void =>
+  removePersonal('tab', answerOf(enquiryId))

@@ -1,0 +1,108 @@
+import type { Transaction } from '../../../platform/database/database.ts'
+import { facts, paragraph, type Block } from '../../../platform/mail/template/blocks.ts'
+import { enqueueEmail } from '../../../platform/mail/outbox.server.ts'
+import { site } from '../../../site.ts'
+import { ourName } from '../../cars/our-name.ts'
+import { moneyOf } from '../ledger/money-of.ts'
+import type { Order } from '../orders.server.ts'
+import type { OrderState } from '../rules.ts'
+
+type Returned = {
+  order: Order
+  /** Where it stood before. */
+  from: OrderState
+  /** Whether its listing came down with it. */
+  cameDown: boolean
+}
+
+/** Tells whoever has paid for a listing what has become of the money, where that is news to them. */
+export async function enqueueReturnEmails(tx: Transaction, returned: Returned): Promise<void> {
+  const { order } = returned
+  if (order.listing_id === null) return
+  const listing = await tx
+    .selectFrom('listings')
+    .select(['contact_email', 'year', 'make', 'model'])
+    .where('id', '=', order.listing_id)
+    .executeTakeFirst()
+  if (!listing) return
+  const car = ourName(listing)
+  const written = write(returned, car)
+  if (!written) return
+  await enqueueEmail(tx, {
+    to: { address: listing.contact_email },
+    subject: `${written.subject}: ${car} on ${site.name}`,
+    blocks: [
+      paragraph('Hello,'),
+      ...written.blocks,
+      ...(returned.cameDown ? [cameDown] : []),
+      paragraph(`With any question, answer this message or write to ${site.email}.`),
+    ],
+  })
+}
+
+const cameDown = paragraph(
+  'The listing has come down as well, as its days are no longer paid for. You can put the car on sale again as a standard listing, for free.',
+)
+
+function write(
+  { order, from, cameDown: isDown }: Returned,
+  car: string,
+): {
+  subject: string
+  blocks: Block[]
+} | null {
+  const { state, captured_currency: currency } = order
+  const given = (pence: number): Block =>
+    facts(
+      ['Order', order.reference],
+      ['Premium listing', car],
+      ['Refunded', moneyOf(pence, currency)],
+    )
+  switch (state) {
+    case 'refunded':
+      return {
+        subject: 'Your money back',
+        blocks: [
+          paragraph('We have refunded what you paid. It should be on your card within a few days.'),
+          given(order.returned_pence),
+        ],
+      }
+    case 'partly-refunded':
+      // The rest of a won dispute, or of one refund of several, is no news.
+      return from === 'fulfilled'
+        ? {
+            subject: 'Part of your money back',
+            blocks: [
+              paragraph(
+                'We have refunded part of what you paid. It should be on your card within a few days, and your listing stays as it is.',
+              ),
+              given(order.returned_pence + order.returning_pence),
+            ],
+          }
+        : null
+    case 'refund-failed':
+      return {
+        subject: 'Your money has come back to us',
+        blocks: [
+          paragraph(
+            'We have refunded what you paid, but your card’s bank has not accepted it. We will try again in a few days. If you have a different card now, tell us and we will find another way.',
+          ),
+          facts(['Order', order.reference], ['Premium listing', car]),
+        ],
+      }
+    default:
+      return isDown
+        ? {
+            subject: 'What you paid has gone back',
+            blocks: [
+              paragraph(
+                state === 'charged-back'
+                  ? 'The bank behind the card that paid for your premium listing has taken the money back.'
+                  : 'What was paid for your premium listing is on its way back to the card.',
+              ),
+              facts(['Order', order.reference], ['Premium listing', car]),
+            ],
+          }
+        : null
+  }
+}

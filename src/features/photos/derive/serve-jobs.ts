@@ -1,0 +1,35 @@
+/** A job as its message has it: so many bytes of photo come on standard input. */
+type Sent<Job> = Omit<Job, 'bytes'> & { length: number }
+
+/**
+ * Has a child process do one job at a time for its parent, `encoder.server.ts`, and send what comes of
+ * it. The job and its photo come on two ways, either of them first.
+ */
+export function serveJobs<Job extends { bytes: Uint8Array }>(work: (job: Job) => Promise<unknown>) {
+  let begun: Sent<Job> | undefined
+  let chunks: Uint8Array[] = []
+
+  function startWhenWhole() {
+    if (!begun || chunks.reduce((sum, { length }) => sum + length, 0) < begun.length) return
+    const { length: _, ...what } = begun
+    const bytes = Buffer.concat(chunks)
+    begun = undefined
+    chunks = []
+    void work({ ...what, bytes } as unknown as Job).then((outcome) => process.send!(outcome))
+  }
+
+  process.on('message', (job: Sent<Job>) => {
+    begun = job
+    startWhenWhole()
+  })
+  process.stdin.on('data', (chunk: Buffer) => {
+    chunks.push(chunk)
+    startWhenWhole()
+  })
+  // Ctrl-C reaches the whole terminal and a service manager's stop the whole group; the parent decides
+  // when its last pictures are done.
+  process.on('SIGINT', () => {})
+  process.on('SIGTERM', () => {})
+  // An ordinary exit would wait for what hangs.
+  process.on('disconnect', () => process.kill(process.pid, 'SIGKILL'))
+}

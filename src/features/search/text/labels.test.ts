@@ -1,0 +1,63 @@
+import { expect, test } from 'vitest'
+import type { Understanding } from '../schema.ts'
+import {
+  expectedLabel,
+  mendedText,
+  refusalMessage,
+  subjectLabel,
+  describeUnderstood,
+  totalLabel,
+} from './labels.ts'
+
+test('what was left out of a search is named as people say it', () => {
+  expect(
+    refusalMessage({ field: 'yearFrom', value: 'abc', message: 'must be a whole number' }),
+  ).toBe('Earliest year “abc”: must be a whole number')
+  expect(
+    refusalMessage({ field: 'yearTo', value: '1980', message: 'must not be below yearFrom' }),
+  ).toBe('Latest year “1980”: must not be below the earliest year')
+  expect(refusalMessage({ field: 'year', value: '99999', message: 'is not a filter' })).toBe(
+    '“year”: is not a filter',
+  )
+  expect(
+    refusalMessage({
+      field: 'near',
+      value: 'zzz',
+      message: 'near: we do not know a town called ‘zzz’',
+    }),
+  ).toBe('Near “zzz”: we do not know a town called ‘zzz’')
+})
+
+test('slips are mended where they stand, and the rest stays as typed', () => {
+  const corrections = [{ from: 'porche', to: 'porsche' }]
+  expect(mendedText('Porche 911 Targa', { corrections })).toBe('porsche 911 Targa')
+})
+
+test('what the words were taken to mean is named, but for what a filter says', () => {
+  const understood: Understanding = {
+    make: 'BMW',
+    model: '3 Series',
+    year: 1988,
+    words: [],
+    corrections: [],
+    matched: 'all',
+  }
+  expect(describeUnderstood({}, understood)).toEqual(['Make: BMW', 'Model: 3 Series', 'Year: 1988'])
+  expect(describeUnderstood({ make: 'BMW', yearFrom: 1985 }, understood)).toEqual([
+    'Model: 3 Series',
+  ])
+  expect(describeUnderstood({ make: 'BMW' }, { ...understood, nickname: 'e30' })).toContain(
+    'Model: 3 Series (or “e30”)',
+  )
+})
+
+test('counts know one from many, and how sure they are', () => {
+  expect(totalLabel({ n: 1, exact: true })).toBe('1 car')
+  expect(totalLabel({ n: 1_200, exact: false })).toBe('about 1,200 cars')
+  expect(expectedLabel({ n: 12, kind: 'least' })).toBe('12 cars or more')
+})
+
+test('a search is called by its make and model', () => {
+  expect(subjectLabel({ make: 'BMW', model: '3 Series' })).toBe('BMW 3 Series')
+  expect(subjectLabel({ q: 'red' })).toBeUndefined()
+})

@@ -1,0 +1,73 @@
+import { number } from '../../../ui/format.ts'
+import type { Criteria, CriteriaField, Refusal } from '../criteria.ts'
+import type { Expected } from '../results/loosenings.ts'
+import type { SearchResponse, Understanding } from '../schema.ts'
+
+/** What each field is called where it is named in a sentence. */
+const fieldNames: Record<CriteriaField, string> = {
+  q: 'Words',
+  make: 'Make',
+  model: 'Model',
+  priceFrom: 'Minimum price',
+  maxPrice: 'Maximum price',
+  yearFrom: 'Earliest year',
+  yearTo: 'Latest year',
+  mileageTo: 'Maximum mileage',
+  condition: 'Condition',
+  location: 'Town',
+  near: 'Near',
+  within: 'Distance',
+  sort: 'Order',
+  cursor: 'Page',
+}
+
+/** 'Without maximum price', on the way out of an empty result. */
+export const withoutLabel = (field: CriteriaField): string =>
+  `Without ${field === 'near' ? 'distance' : fieldNames[field].toLowerCase()}`
+
+const isKnown = (field: string): field is CriteriaField => Object.hasOwn(fieldNames, field)
+
+/** 'Earliest year “abc”: must be a whole number from 1980 to 2005'. */
+export function refusalMessage({ field, value, message }: Refusal): string {
+  const name = isKnown(field) ? fieldNames[field] : `“${field}”`
+  // Both the address and the API name fields in their own language.
+  const reason = message
+    .replace(/^\w+: /, '')
+    .replace(/\b[a-z]+(From|To)\b/g, (word) =>
+      isKnown(word) ? `the ${fieldNames[word].toLowerCase()}` : word,
+    )
+  return `${name}${isKnown(field) && value ? ` “${value}”` : ''}: ${reason}`
+}
+
+/** The words that were typed, with their slips mended: 'porsche 911' for 'porche 911'. */
+export function mendedText(q: string, { corrections }: Pick<Understanding, 'corrections'>): string {
+  const mended = new Map(corrections.map(({ from, to }) => [from, to]))
+  return q
+    .split(/\s+/)
+    .map((word) => mended.get(word.toLowerCase()) ?? word)
+    .join(' ')
+}
+
+/** 'Make: Porsche', for each thing that the words were taken to mean and no filter says already. */
+export function describeUnderstood(criteria: Criteria, understood: Understanding): string[] {
+  const { make, model, nickname, year } = understood
+  return [
+    make && !criteria.make && `Make: ${make}`,
+    model && !criteria.model && `Model: ${model}${nickname ? ` (or “${nickname}”)` : ''}`,
+    year && !criteria.yearFrom && !criteria.yearTo && `Year: ${year}`,
+  ].filter((words) => typeof words === 'string')
+}
+
+const cars = (n: number) => `${number(n)} ${n === 1 ? 'car' : 'cars'}`
+
+/** '140 cars', 'about 1,200 cars'. */
+export const totalLabel = ({ n, exact }: SearchResponse['total']): string =>
+  `${exact ? '' : 'about '}${cars(n)}`
+
+/** '12 cars', 'about 12 cars', '12 cars or more'. */
+export const expectedLabel = ({ n, kind }: Expected): string =>
+  `${kind === 'about' ? 'about ' : ''}${cars(n)}${kind === 'least' ? ' or more' : ''}`
+
+/** 'BMW 3 Series', or undefined where any car will do. */
+export const subjectLabel = ({ make, model }: Criteria): string | undefined =>
+  [make, model].filter(Boolean).join(' ') || undefined

@@ -1,0 +1,62 @@
+import { z } from 'zod'
+import { hasChanges, type ListingChanges } from './changes.ts'
+import {
+  readPersonal,
+  readStored,
+  removePersonal,
+  removeStored,
+  store,
+  storePersonal,
+} from '../../../platform/browser-storage.ts'
+import { personalFields, typedFields } from '../form/typed.ts'
+
+/**
+ * What somebody has changed of a listing and not saved yet, kept in this browser. It is the person's
+ * own work: signing out leaves it, but for who they are, which stays in the tab.
+ */
+
+const text = z.string().max(20_000).optional()
+const kept = z.object({
+  /** Of the listing that was changed: a later one was changed by somebody else too. */
+  revision: z.int().positive(),
+  changes: z.object({
+    ...(Object.fromEntries(typedFields.map((field) => [field, text])) as Record<
+      (typeof typedFields)[number],
+      typeof text
+    >),
+    images: z
+      .array(z.string().regex(/^\/photos\/[\w-]+\/\d+\.jpg$/))
+      .max(100)
+      .optional(),
+    promote: z.boolean().optional(),
+  }),
+})
+
+type StoredChanges = { revision: number; changes: ListingChanges }
+
+const keyOf = (id: number) => `listing-changes-${id}`
+const isPersonal = (field: string) => (personalFields as readonly string[]).includes(field)
+const only = (changes: object, which: (field: string) => boolean) =>
+  Object.fromEntries(Object.entries(changes).filter(([field]) => which(field)))
+
+export function readChanges(id: number): StoredChanges | null {
+  const { data: stored } = kept.safeParse(readStored('browser', keyOf(id)))
+  if (!stored) return null
+  const who = kept.shape.changes.safeParse(readPersonal('tab', keyOf(id))).data ?? {}
+  const all = { ...only(stored.changes, (field) => !isPersonal(field)), ...only(who, isPersonal) }
+  const given = Object.entries(all).filter(([, value]) => value !== undefined)
+  return { revision: stored.revision, changes: Object.fromEntries(given) }
+}
+
+/** Writes them down; none are none to keep. */
+export function storeChanges(id: number, { revision, changes }: StoredChanges): void {
+  if (!hasChanges(changes)) return dropChanges(id)
+  storePersonal('tab', keyOf(id), only(changes, isPersonal))
+  const rest = only(changes, (field) => !isPersonal(field))
+  store('browser', keyOf(id), { revision, changes: rest })
+}
+
+export function dropChanges(id: number): void {
+  removePersonal('tab', keyOf(id))
+  removeStored('browser', keyOf(id))
+}

@@ -1,0 +1,87 @@
+import type { Transaction } from '../../../platform/database/database.ts'
+import {
+  lockUnsolicited,
+  type Unsolicited,
+} from '../../../platform/mail/unsolicited-emails.server.ts'
+import type { AccountEmails } from '../../accounts/emails.server.ts'
+import { makeAccountLink } from '../../accounts/links/links.server.ts'
+import type { Claimant } from '../access/attach-seller.server.ts'
+import { offerClaim } from '../access/claims.server.ts'
+import { isAddressKnown } from '../access/known-address.server.ts'
+import { oweEmail, enqueueOwedEmail } from './owed-emails.server.ts'
+import { ourName } from '../../cars/our-name.ts'
+import type { Make } from '../../cars/rules.ts'
+import { enqueueLiveEmail } from './seller-emails.server.ts'
+
+type Ctx = { publicUrl: string; mails: AccountEmails }
+
+type NewListing = {
+  listingId: number
+  /** The account that was begun with it. */
+  account: { name: string; email: string } | undefined
+  /** Whose the address of that account is already. */
+  claimant: Claimant | null
+  /** Where it comes from, as it is counted; null where that isn't known any more. */
+  network: string | null
+  /** A receipt says that it is live. */
+  isPaid: boolean
+}
+
+/**
+ * Writes to a new listing's seller. Anybody can have anybody written to by it, so it holds no word that
+ * was typed, and there is one letter a day to an address: what is more stands in the next day's.
+ */
+export async function notifyNewSeller(
+  ctx: Ctx,
+  tx: Transaction,
+  { listingId, account, claimant, network, isPaid }: NewListing,
+): Promise<void> {
+  const listing = await tx
+    .selectFrom('listings')
+    .select(['id', 'user_id', 'year', 'make', 'model', 'contact_email'])
+    .where('id', '=', listingId)
+    .executeTakeFirstOrThrow()
+  const contact = listing.contact_email.toLowerCase()
+  const unsolicited = await lockUnsolicited(tx, {
+    addresses: [contact, ...(account ? [account.email] : [])],
+    network,
+  })
+  if (listing.user_id !== null) {
+    if (account) {
+      const begun = { ...account, id: listing.user_id }
+      await notifyNewcomer(ctx, tx, unsolicited, { listing, account: begun, claimant, network })
+    }
+    if (!isPaid && (await isAddressKnown(tx, listingId))) await enqueueLiveEmail(ctx, tx, listingId)
+    return
+  }
+  await oweEmail(tx, { listingId, network, userId: null })
+  if (await unsolicited.mayWrite(contact)) await enqueueOwedEmail(ctx, tx, contact)
+}
+
+type Newcomer = Pick<NewListing, 'claimant' | 'network'> & {
+  listing: { id: number; year: number; make: Make; model: string; contact_email: string }
+  account: { id: number; name: string; email: string }
+}
+
+/**
+ * Writes to the address of an account that was begun with a listing: one letter, whosever it is. Who has an
+ * account is offered the car, anybody else the account.
+ */
+async function notifyNewcomer(
+  ctx: Ctx,
+  tx: Transaction,
+  unsolicited: Unsolicited,
+  { listing, account, claimant, network }: Newcomer,
+): Promise<void> {
+  const { id: listingId } = listing
+  const { id: userId, email } = account
+  if (!(await unsolicited.mayWrite(email))) {
+    // To that address alone: the letter that comes later is about the account too.
+    if (email.toLowerCase() === listing.contact_email.toLowerCase())
+      await oweEmail(tx, { listingId, network, userId: claimant?.id ?? null })
+    return
+  }
+  if (claimant) return offerClaim(ctx, tx, { listingId, car: ourName(listing), user: claimant })
+  const token = await makeAccountLink(tx, { userId, purpose: 'confirm-email', email })
+  await ctx.mails.verifyEmailOnce(tx, { user: account, token })
+}

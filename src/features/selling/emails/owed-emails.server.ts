@@ -1,0 +1,198 @@
+import { sql, type Generated } from 'kysely'
+import type { Database, Transaction } from '../../../platform/database/database.ts'
+import { action, paragraph, type Block } from '../../../platform/mail/template/blocks.ts'
+import { enqueueEmail } from '../../../platform/mail/outbox.server.ts'
+import { lockUnsolicited } from '../../../platform/mail/unsolicited-emails.server.ts'
+import { site } from '../../../site.ts'
+import { makeAccountLink } from '../../accounts/links/links.server.ts'
+import { findUser } from '../../accounts/queries.server.ts'
+import { makeClaim } from '../access/claims.server.ts'
+import { makeManageLink } from '../access/manage-links.server.ts'
+import { ourName } from '../../cars/our-name.ts'
+import { type Make } from '../../cars/rules.ts'
+import { manageDays } from '../../listings/rules.ts'
+
+declare module '../../../platform/database/tables.ts' {
+  interface Tables {
+    owed_letters: {
+      listing_id: number
+      network: string | null
+      user_id: number | null
+      owed_since: Generated<Date>
+    }
+  }
+}
+
+type Ctx = { publicUrl: string }
+
+/** So many listings stand in one letter; the others in that of another day. */
+const inOneEmail = 20
+/** To so many addresses in one run: the next one is minutes away. */
+const atOnce = 200
+
+/** Has a listing's seller written to when its address may next be. */
+export async function oweEmail(
+  tx: Transaction,
+  owed: { listingId: number; network: string | null; userId: number | null },
+): Promise<void> {
+  await tx
+    .insertInto('owed_letters')
+    .values({ listing_id: owed.listingId, network: owed.network, user_id: owed.userId })
+    .onConflict((conflict) =>
+      conflict.column('listing_id').doUpdateSet({
+        // It was owed already, and is somebody's to claim only now.
+        user_id: sql<number | null>`coalesce(excluded.user_id, owed_letters.user_id)`,
+      }),
+    )
+    .execute()
+}
+
+type Owed = {
+  id: number
+  year: number
+  make: Make
+  model: string
+  contact_email: string
+  /** Whose account has it. */
+  sellerId: number | null
+  /** Whose account might have it. */
+  claimantId: number | null
+}
+
+/** Writes one letter about everything that an address is owed one about. */
+export async function enqueueOwedEmail(ctx: Ctx, tx: Transaction, address: string): Promise<void> {
+  const owed = await tx
+    .deleteFrom('owed_letters')
+    .using('listings')
+    .whereRef('listings.id', '=', 'owed_letters.listing_id')
+    .where('owed_letters.listing_id', 'in', (query) =>
+      query
+        .selectFrom('owed_letters as oldest')
+        .innerJoin('listings', 'listings.id', 'oldest.listing_id')
+        .select('oldest.listing_id')
+        .where(sql`lower(listings.contact_email)`, '=', address)
+        .orderBy('oldest.owed_since')
+        .orderBy('oldest.listing_id')
+        .limit(inOneEmail),
+    )
+    .returning([
+      'listings.id',
+      'listings.year',
+      'listings.make',
+      'listings.model',
+      'listings.contact_email',
+      'listings.state',
+      'listings.user_id as sellerId',
+      'owed_letters.user_id as claimantId',
+    ])
+    .execute()
+  const listings = owed
+    .filter(({ state }) => state !== 'withdrawn' && state !== 'removed')
+    .sort((a, b) => a.id - b.id)
+  const [first] = listings
+  if (!first) return
+  const blocks: Block[] = []
+  for (const listing of listings) blocks.push(...(await about(ctx, tx, listing)))
+  await enqueueEmail(tx, {
+    to: { address: first.contact_email },
+    subject:
+      listings.length === 1
+        ? `Your ${ourName(first)} on ${site.name}`
+        : `Your ${listings.length} cars on ${site.name}`,
+    blocks: [
+      paragraph('Hello,'),
+      ...blocks,
+      paragraph(
+        `Anyone who has a link can use it, so keep it to yourself. It works for ${manageDays.link} days. If you haven't listed a car, somebody has mistyped their address: ignore this message, or tell us at ${site.email}.`,
+      ),
+    ],
+  })
+}
+
+async function about({ publicUrl }: Ctx, tx: Transaction, listing: Owed): Promise<Block[]> {
+  const car = ourName(listing)
+  const waiting = await countUnnotified(tx, listing.id)
+  const news =
+    waiting === 0
+      ? []
+      : [
+          paragraph(
+            `${waiting === 1 ? 'A buyer has' : `${waiting} buyers have`} written about it. Open the link, and we will send you what they wrote.`,
+          ),
+        ]
+  const where = `Your ${car} is on ${site.name}: ${publicUrl}/listing/${listing.id}`
+  const claim =
+    listing.claimantId === null
+      ? []
+      : [
+          paragraph(
+            `You have an account with this address. To add the car to it: ${publicUrl}/claim#token=${await makeClaim(tx, { listingId: listing.id, userId: listing.claimantId })}`,
+          ),
+        ]
+  if (listing.sellerId !== null && claim.length > 0) return [paragraph(where), ...news, ...claim]
+  if (listing.sellerId !== null)
+    return [
+      paragraph(where),
+      ...news,
+      ...(await confirmation({ publicUrl }, tx, {
+        sellerId: listing.sellerId,
+        email: listing.contact_email.toLowerCase(),
+      })),
+      action('Your messages', `${publicUrl}/account/messages`),
+    ]
+  const token = await makeManageLink(tx, listing)
+  return [
+    paragraph(where),
+    ...news,
+    paragraph(
+      'With this link you confirm that the address is yours: messages from buyers come to it from then on. With it you also change the listing, renew it, mark the car as sold or delete it.',
+    ),
+    action('Manage your listing', `${publicUrl}/manage#token=${token}`),
+    ...claim,
+  ]
+}
+
+/** For an account that was begun with the address that is written to, and isn't confirmed. */
+async function confirmation(
+  { publicUrl }: Ctx,
+  tx: Transaction,
+  { sellerId, email }: { sellerId: number; email: string },
+): Promise<Block[]> {
+  const seller = await findUser(tx, sellerId)
+  if (!seller || seller.emailVerified || seller.email !== email) return []
+  const token = await makeAccountLink(tx, { userId: sellerId, purpose: 'confirm-email', email })
+  return [
+    paragraph(
+      'An account was begun with it. Confirm that the address is yours, to run the car in it:',
+    ),
+    action('Confirm your e-mail', `${publicUrl}/verify-email#token=${token}`),
+  ]
+}
+
+async function countUnnotified(tx: Transaction, listingId: number): Promise<number> {
+  const { rows } = await sql<{ n: number }>`
+    select count(*)::int as n from enquiries where listing_id = ${listingId} and told_at is null
+  `.execute(tx)
+  return rows[0]!.n
+}
+
+/** Writes to whoever is owed a letter and may be written to by now; answers to how many. */
+export async function sendOwedEmails({
+  database,
+  publicUrl,
+}: Ctx & { database: Pick<Database, 'primary'> }): Promise<number> {
+  const { rows } = await sql<{ address: string; network: string | null }>`
+    select lower(contact_email) as address, (array_agg(network order by owed_since))[1] as network
+    from owed_letters join listings on listings.id = listing_id
+    group by 1 order by min(owed_since) limit ${atOnce}
+  `.execute(database.primary)
+  let written = 0
+  for (const { address, network } of rows)
+    await database.primary.transaction().execute(async (tx) => {
+      const unsolicited = await lockUnsolicited(tx, { addresses: [address], network })
+      if (!(await unsolicited.mayWrite(address))) return
+      await enqueueOwedEmail({ publicUrl }, tx, address)
+      written += 1
+    })
+  return written
+}

@@ -1,0 +1,135 @@
+import { sql, type Expression, type ExpressionBuilder, type Generated, type SqlBool } from 'kysely'
+import type { Database, Transaction } from '../../../platform/database/database.ts'
+import type { Tables } from '../../../platform/database/tables.ts'
+import { lockUnsolicited } from '../../../platform/mail/unsolicited-emails.server.ts'
+import { isAddressKnown } from '../access/known-address.server.ts'
+import { deleteOldEmailLinks } from './links.server.ts'
+import { reminderDays } from '../../listings/rules.ts'
+import { emailKinds, enqueueSellerEmail, type EmailKind } from './seller-emails.server.ts'
+
+declare module '../../../platform/database/tables.ts' {
+  interface Tables {
+    listing_letters: {
+      listing_id: number
+      kind: EmailKind
+      expires_at: Date
+      posted_at: Generated<Date>
+    }
+  }
+}
+
+type Ctx = { database: Pick<Database, 'primary'>; publicUrl: string }
+
+/** At most so many letters of a kind in one run: the next one is ten minutes away. */
+const atOnce = 200
+
+/**
+ * Writes to every seller whose listing is about to run out, has just done so, or has been on sale for
+ * weeks. Each letter and the note that it was written are one transaction: done again, nobody is
+ * written to twice. Answers how many letters there were.
+ */
+export async function remindSellers({ database, publicUrl }: Ctx): Promise<number> {
+  let written = 0
+  for (const kind of emailKinds) {
+    const due = await listDue(database, kind)
+    for (const id of due)
+      if (await database.primary.transaction().execute((tx) => remind({ publicUrl }, tx, id, kind)))
+        written += 1
+  }
+  await database.primary.transaction().execute(deleteOldEmailLinks)
+  return written
+}
+
+async function remind(
+  ctx: { publicUrl: string },
+  tx: Transaction,
+  id: number,
+  kind: EmailKind,
+): Promise<boolean> {
+  const listing = await tx
+    .selectFrom('listings')
+    .selectAll()
+    .where('id', '=', id)
+    .where((listings) => dueFor(kind, listings))
+    .forUpdate()
+    .executeTakeFirst()
+  if (!listing) return false
+  const isKnown = await isAddressKnown(tx, id)
+  if (!isKnown) {
+    const address = listing.contact_email
+    const unsolicited = await lockUnsolicited(tx, { addresses: [address], network: null })
+    // Another day then.
+    if (!(await unsolicited.mayWrite(address))) return false
+  }
+  const { numInsertedOrUpdatedRows } = await tx
+    .insertInto('listing_letters')
+    .values({ listing_id: id, kind, expires_at: listing.expires_at })
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirst()
+  if (!numInsertedOrUpdatedRows) return false
+  await enqueueSellerEmail(ctx, tx, { listing, kind, isKnown })
+  return true
+}
+
+async function listDue(database: Pick<Database, 'primary'>, kind: EmailKind): Promise<number[]> {
+  const rows = await database.primary
+    .selectFrom('listings')
+    .select('id')
+    .where((listings) => dueFor(kind, listings))
+    .where((listings) =>
+      listings.not(
+        listings.exists(
+          listings
+            .selectFrom('listing_letters')
+            .select('kind')
+            .whereRef('listing_letters.listing_id', '=', 'listings.id')
+            .whereRef('listing_letters.expires_at', '=', 'listings.expires_at')
+            .where('kind', '=', kind),
+        ),
+      ),
+    )
+    .orderBy('expires_at')
+    .limit(atOnce)
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+const days = (n: number) => sql<Date>`make_interval(days => ${n})`
+const now = sql<Date>`(select app_now())`
+
+/** Which listings a kind of letter is about, at this moment. */
+function dueFor(
+  kind: EmailKind,
+  where: ExpressionBuilder<Tables, 'listings'>,
+): Expression<SqlBool> {
+  const onSale = [where('is_active', '=', sql<boolean>`true`), where('expires_at', '>', now)]
+  switch (kind) {
+    case 'still-for-sale':
+      return where.and([
+        ...onSale,
+        where('published_at', '<=', sql<Date>`${now} - ${days(reminderDays.stillForSaleAfter)}`),
+        where('expires_at', '>', sql<Date>`${now} + ${days(reminderDays.stillForSaleBeforeEnd)}`),
+      ])
+    case 'expiring':
+      return where.and([
+        ...onSale,
+        where('expires_at', '<=', sql<Date>`${now} + ${days(reminderDays.expiringBefore)}`),
+      ])
+    case 'expired':
+      return where.and([
+        where('state', '=', 'expired'),
+        where('expires_at', '>', sql<Date>`${now} - ${days(reminderDays.expiredWithin)}`),
+      ])
+  }
+}
+
+/** Listings that nobody reads letters for: the demonstration's. */
+export async function excuseFromEmails(tx: Transaction, listingIds: number[]): Promise<void> {
+  if (listingIds.length === 0) return
+  await sql`
+    insert into listing_letters (listing_id, kind, expires_at)
+    select id, kind, expires_at from listings, unnest(${[...emailKinds]}::text[]) as kind
+    where id = any(${listingIds}::bigint[])
+    on conflict do nothing
+  `.execute(tx)
+}

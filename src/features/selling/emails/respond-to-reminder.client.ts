@@ -1,0 +1,17 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { write } from '../../../platform/pages/queries.ts'
+import { refreshListings } from '../../listings/refresh.client.ts'
+import type { ReminderResponse, ReminderListing } from '../../listings/schema.ts'
+
+/** Looks at the listing of a letter's link, or answers the letter; what it is then. */
+export function useReminderResponse() {
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: (asked: { token: string; answer?: ReminderResponse }) =>
+      write<ReminderListing>(queries, 'POST', '/api/listings/answer', asked),
+    networkMode: 'always',
+    onSuccess: ({ id }, { answer }) => {
+      if (answer) refreshListings(queries, id)
+    },
+  })
+}

@@ -1,0 +1,56 @@
+import type { Selectable } from 'kysely'
+import type { Clock } from '../../../platform/clock.ts'
+import type { Database } from '../../../platform/database/database.ts'
+import type { Emit } from '../../../platform/jobs/events.ts'
+import { transitionListing } from '../state/change-state.server.ts'
+import { confirmAddress } from '../access/known-address.server.ts'
+import { findSentTo, lockByEmailLink } from './links.server.ts'
+import { listingCan } from '../../listings/can.ts'
+import type { ListingsTable } from '../../listings/queries.server.ts'
+import type { ReminderResponse, ReminderListing } from '../../listings/schema.ts'
+import { listingName } from '../../cars/listing-name.ts'
+
+type Ctx = { database: Pick<Database, 'primary'>; clock: Clock; emit: Emit }
+
+/**
+ * What a seller answers to a letter, by its link alone: the car is sold, or goes on for another
+ * thirty days. Nothing but a look where there is no answer yet. The same answer again changes
+ * nothing: some mail programs open a link twice. Answers the listing as it is then.
+ */
+export async function respondToReminder(
+  ctx: Ctx,
+  { token, answer }: { token: string; answer: ReminderResponse | undefined },
+): Promise<{ listing: ReminderListing; version: number | null }> {
+  return ctx.database.primary.transaction().execute(async (tx) => {
+    const before = await lockByEmailLink(tx, token)
+    await confirmAddress(ctx, tx, { listingId: before.id, sentTo: await findSentTo(tx, token) })
+    if (answer === undefined || isDone(before, answer, ctx.clock.now()))
+      return { listing: shown(before), version: null }
+    const { version } = await transitionListing(ctx, tx, before, answer)
+    return { listing: shown(await lockByEmailLink(tx, token)), version }
+  })
+}
+
+type Listing = Selectable<ListingsTable>
+
+/** A standard listing that can't be renewed yet has as many days as a renewal would have given it. */
+function isDone(
+  { state, plan, expires_at: expiresAt }: Listing,
+  answer: ReminderResponse,
+  now: Date,
+) {
+  if (answer === 'sold') return state === 'sold'
+  return (
+    plan === 'standard' &&
+    listingCan.markLive({ state, plan, expiresAt }, now).ok &&
+    !listingCan.renew({ state, plan, expiresAt }, now).ok
+  )
+}
+
+const shown = (listing: Listing): ReminderListing => ({
+  id: listing.id,
+  car: listingName(listing),
+  plan: listing.plan,
+  state: listing.state,
+  expiresAt: listing.expires_at.toISOString(),
+})

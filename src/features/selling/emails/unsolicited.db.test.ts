@@ -1,0 +1,214 @@
+import { expect, test } from 'vitest'
+import { unsolicitedEmails } from '../../../platform/mail/unsolicited-emails.server.ts'
+import { goodPassword } from '../../../../test/person.ts'
+import {
+  edits,
+  listsCar,
+  opensLink,
+  rowsOf,
+  sells,
+  sendsPhotos,
+  typed,
+} from '../../../../test/sellers.ts'
+import { startApp, type Shop } from '../../../../test/start-app.ts'
+import { timeIs, timePasses } from '../../../../test/time.ts'
+
+/** What a spammer would have us write to somebody. */
+const words = {
+  model: 'CHEAP PILLS at pills.example',
+  contactName: 'Win a prize',
+  description: 'Visit pills.example for a prize today.',
+  location: 'Pilltown',
+}
+const victim = 'victim@example.com'
+const spam = /pills|prize|pilltown/i
+
+const emailsTo = async (shop: Shop, address = victim) =>
+  (await rowsOf(shop, 'mails')).filter(({ to_address }) => to_address === address)
+
+/** Everything that a letter shows. */
+const shownIn = (letter: Record<string, unknown>) =>
+  JSON.stringify([letter['subject'], letter['to_name'], letter['body'], letter['blocks']])
+
+async function opensAtNoon() {
+  const shop = await startApp({ config: { trustProxy: 'loopback' } })
+  await timeIs(shop, '2026-06-01T12:00:00Z')
+  return shop
+}
+let n = 0
+const from = (network: string) => ({ headers: { 'x-forwarded-for': network } })
+const elsewhere = () => from(`203.0.${n >> 8}.${n++ & 255}`)
+
+test('10.5: however often a stranger’s address is given, one letter a day goes to it, without a word that was typed', async () => {
+  const shop = await opensAtNoon()
+  const eve = shop.browser()
+  for (let at = 0; at < 12; at++) {
+    const images = await sendsPhotos(eve)
+    const password = { password: goodPassword, confirmPassword: goodPassword }
+    const userData =
+      at % 2 ? { userData: { name: words.contactName, email: victim, ...password } } : {}
+    const car = { ...typed, ...words, contactEmail: victim, mileage: at, images }
+    const answer = await sells(eve, car, userData, elsewhere())
+    expect(answer.status, answer.text).toBe(201)
+  }
+  const letters = await emailsTo(shop)
+  // The first, and that of the account that was made: to confirm it.
+  expect(letters.length).toBeLessThanOrEqual(2)
+  for (const letter of letters) expect(shownIn(letter)).not.toMatch(spam)
+  await shop.runs('send-owed-letters')
+  expect(await emailsTo(shop)).toHaveLength(letters.length)
+})
+
+test('10.5: what was not written today stands in the next day’s letter, each car with its link', async () => {
+  const shop = await opensAtNoon()
+  const ids: number[] = []
+  for (const mileage of [1, 2, 3]) ids.push(await listsCar(shop.browser(), { mileage }))
+  const first = await emailsTo(shop, typed.contactEmail)
+  expect(first.map(({ subject }) => subject)).toEqual(['Your 1989 BMW 3 Series on Youngtimer'])
+  await timePasses(shop, { days: 1, minutes: 1 })
+  expect(await shop.runs('send-owed-letters')).toBe(1)
+  expect(await shop.runs('send-owed-letters')).toBe(0)
+  const [second] = (await emailsTo(shop, typed.contactEmail)).slice(1)
+  expect(second!['subject']).toBe('Your 2 cars on Youngtimer')
+  const tokens = [...String(second!['body']).matchAll(/manage#token=(\S+)/g)].map(
+    ([, token]) => token,
+  )
+  const opened: number[] = []
+  for (const token of tokens) {
+    const answer = await shop.browser().post('/api/manage', { token })
+    opened.push(answer.json<{ id: number }>().id)
+  }
+  expect(opened).toEqual(ids.slice(1))
+})
+
+test('10.5: from one network a few strangers an hour are written to, the others later', async () => {
+  const shop = await opensAtNoon()
+  const { max } = unsolicitedEmails.network
+  const eve = shop.browser()
+  for (let at = 0; at < max + 3; at++) {
+    const car = { ...typed, contactEmail: `v${at}@example.com`, mileage: at }
+    await sells(eve, { ...car, images: await sendsPhotos(eve) }, {}, from('198.51.100.7'))
+  }
+  expect(await rowsOf(shop, 'mails')).toHaveLength(max)
+  await shop.runs('send-owed-letters')
+  expect(await rowsOf(shop, 'mails')).toHaveLength(max)
+  await timePasses(shop, { minutes: 61 })
+  await shop.runs('send-owed-letters')
+  expect(await rowsOf(shop, 'mails')).toHaveLength(max + 3)
+})
+
+const message = {
+  name: 'Win a prize',
+  email: 'bob@example.com',
+  message: 'Visit pills.example for a prize.',
+}
+
+test('10.5: a message waits until its seller has opened a link that was sent to them, and then arrives whole', async () => {
+  const shop = await opensAtNoon()
+  const id = await listsCar(shop.browser(), { contactEmail: victim })
+  for (const at of [1, 2])
+    await shop.api.post(`/api/contact/${id}`, {
+      payload: { ...message, message: `${message.message} ${at}` },
+    })
+  expect(await emailsTo(shop)).toHaveLength(1)
+  await timePasses(shop, { days: 1, minutes: 1 })
+  await shop.runs('send-owed-letters')
+  const letters = await emailsTo(shop)
+  expect(letters).toHaveLength(2)
+  expect(letters[1]!['body']).toContain('2 buyers have written about it')
+  for (const letter of letters) expect(shownIn(letter)).not.toMatch(spam)
+  expect(letters[1]!['reply_to_address']).toBeNull()
+
+  await opensLink(shop, victim)
+  await shop.runs('tell-seller', { listingId: id })
+  await shop.runs('tell-seller', { listingId: id })
+  const told = (await emailsTo(shop)).slice(2)
+  expect(told).toHaveLength(2)
+  expect(told[0]).toMatchObject({
+    subject: 'Somebody has written about your 1989 BMW 3 Series',
+    reply_to_address: message.email,
+  })
+  expect(told[0]!['body']).toContain(message.message)
+  expect(await shop.jobsFor(id)).toContain('tell-seller')
+
+  // From now on at once.
+  await shop.api.post(`/api/contact/${id}`, {
+    payload: { ...message, message: 'Is it still for sale?' },
+  })
+  expect((await emailsTo(shop)).at(-1)!['body']).toContain('Is it still for sale?')
+})
+
+test('10.5: a link opened at another address confirms nothing', async () => {
+  const shop = await opensAtNoon()
+  const id = await listsCar(shop.browser())
+  const { browser, token } = await opensLink(shop)
+  await browser.send('PUT', `/api/listings/${id}`, { payload: { contactEmail: victim } })
+  await shop.browser().post('/api/manage', { token })
+  await shop.api.post(`/api/contact/${id}`, { payload: message })
+  const letters = await emailsTo(shop)
+  expect(letters).toHaveLength(1)
+  expect(shownIn(letters[0]!)).not.toMatch(spam)
+})
+
+test('10.5: an account that has confirmed another address than the listing’s has nothing typed sent there', async () => {
+  const shop = await opensAtNoon()
+  const eve = await shop.signsUp('eve@example.com')
+  const ids: number[] = []
+  for (const mileage of [1, 2, 3])
+    ids.push(await listsCar(eve.api, { ...words, contactEmail: victim, mileage }))
+  expect(await emailsTo(shop)).toEqual([])
+  for (const id of ids) await shop.api.post(`/api/contact/${id}`, { payload: message })
+  const letters = await emailsTo(shop)
+  expect(letters).toHaveLength(1)
+  expect(shownIn(letters[0]!)).not.toMatch(spam)
+})
+
+test('10.5: a confirmation to whoever is said to have written: one a day, and the car in our words', async () => {
+  const shop = await opensAtNoon()
+  const eve = await shop.signsUp('eve@example.com')
+  for (const mileage of [1, 2, 3]) {
+    const id = await listsCar(eve.api, { ...words, contactEmail: eve.email, mileage })
+    const payload = { ...message, email: victim }
+    expect((await shop.api.post(`/api/contact/${id}`, { payload, ...elsewhere() })).status).toBe(
+      200,
+    )
+  }
+  const letters = await emailsTo(shop)
+  expect(letters.map(({ subject }) => subject)).toEqual([
+    'Your message about the 1989 BMW has been sent',
+  ])
+  expect(shownIn(letters[0]!)).not.toMatch(spam)
+})
+
+test('10.5: letters about a listing’s days are so few as well where nobody has shown that the address is theirs', async () => {
+  const shop = await opensAtNoon()
+  for (const mileage of [1, 2, 3])
+    await listsCar(shop.browser(), { ...words, contactEmail: victim, mileage })
+  const before = (await emailsTo(shop)).length
+  await timePasses(shop, { days: 22 })
+  await shop.runs('remind-sellers')
+  await shop.runs('remind-sellers')
+  const letters = (await emailsTo(shop)).slice(before)
+  expect(letters).toHaveLength(1)
+  for (const letter of letters) expect(shownIn(letter)).not.toMatch(spam)
+})
+
+test('10.5: an address that was a listing’s own is told when it no longer is, one that never was is not', async () => {
+  const shop = await startApp()
+  const ann = shop.browser()
+  const unknown = await listsCar(ann, { contactEmail: 'typed@example.com' })
+  await edits(ann, unknown, { contactEmail: 'known@example.com' })
+  const isNotified = ({ subject }: { subject: string }) =>
+    subject.includes('another e-mail address')
+  expect((await shop.mailTo('typed@example.com')).filter(isNotified)).toEqual([])
+
+  const own = await shop.signsUp('bob@example.com')
+  const known = await listsCar(own.api, { contactEmail: 'bob@example.com', mileage: 84_001 })
+  expect((await edits(own.api, known, { contactEmail: 'new@example.com' })).status).toBe(200)
+  const told = (await shop.mailTo('bob@example.com')).filter(isNotified)
+  expect(told.map(({ subject }) => subject)).toEqual([
+    'Your 1989 BMW 3 Series on Youngtimer has another e-mail address',
+  ])
+  expect(told[0]!.body).not.toContain('new@example.com')
+  expect((await shop.mailTo('new@example.com')).filter(isNotified)).toEqual([])
+})

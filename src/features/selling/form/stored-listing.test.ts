@@ -1,0 +1,51 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { BrowserStorage } from '../../../../test/browser-storage.ts'
+import { removeAllPersonal } from '../../../platform/browser-storage.ts'
+import { dropChanges, storeChanges, readChanges } from '../edit/stored-changes.client.ts'
+import { draftOf, dropDraft, readDraft, writeDraft } from '../stored-draft.ts'
+import { emptyListing } from './typed.ts'
+
+beforeEach(() => {
+  vi.stubGlobal('sessionStorage', new BrowserStorage())
+  vi.stubGlobal('localStorage', new BrowserStorage())
+})
+afterEach(() => vi.unstubAllGlobals())
+
+const who = {
+  contactName: 'Ann Seller',
+  contactEmail: 'ann@example.com',
+  contactPhone: '07700 900987',
+}
+const draft = draftOf({ ...emptyListing, ...who, model: '325i' }, { plan: 'premium', key: null })
+const said = () => JSON.stringify(localStorage)
+const words = /Ann Seller|ann@example|900987/
+
+test('10.15: who a seller is stays in the tab and goes when they sign out; the car they typed stays', () => {
+  writeDraft(draft)
+  expect(readDraft()).toEqual(draft)
+  expect(said()).not.toMatch(words)
+  removeAllPersonal()
+  expect(readDraft()).toEqual({ ...draft, contactName: '', contactEmail: '', contactPhone: '' })
+  expect(JSON.stringify(sessionStorage)).not.toMatch(words)
+  dropDraft()
+  expect(readDraft()).toBeNull()
+})
+
+test('10.15: what an older page has written of a person is not read, and goes at the next word', () => {
+  localStorage.setItem('listing-draft', JSON.stringify(draft))
+  const read = readDraft()!
+  expect(JSON.stringify(read)).not.toMatch(words)
+  writeDraft(read)
+  expect(said()).not.toMatch(words)
+})
+
+test('10.15: changes of a listing that are not saved yet are kept alike', () => {
+  const changes = { model: '320i', ...who }
+  storeChanges(7, { revision: 2, changes })
+  expect(readChanges(7)).toEqual({ revision: 2, changes })
+  expect(said()).not.toMatch(words)
+  removeAllPersonal()
+  expect(readChanges(7)).toEqual({ revision: 2, changes: { model: '320i' } })
+  dropChanges(7)
+  expect(readChanges(7)).toBeNull()
+})

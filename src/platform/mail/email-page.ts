@@ -1,0 +1,50 @@
+import { escapeHtml } from '../escape-html.ts'
+
+export type ShownEmail = {
+  id: number
+  to_name: string | null
+  to_address: string
+  subject: string
+  body: string
+  blocks: unknown
+  created_at: Date
+  state: 'waiting' | 'sent' | 'failed' | 'came back'
+  last_error: string | null
+}
+
+/** The page that lists messages; in plain HTML, as it is for this machine alone. */
+export function emailPage(mails: ShownEmail[]): string {
+  const entries = mails.map(
+    (mail) => `<article>
+<h2>${mail.blocks ? `<a href="/dev/mail/${mail.id}">${escapeHtml(mail.subject)}</a>` : escapeHtml(mail.subject)}</h2>
+<p>To ${escapeHtml([mail.to_name, `<${mail.to_address}>`].filter(Boolean).join(' '))}, ${when(mail.created_at)}: ${mail.state}${mail.last_error ? ` (${escapeHtml(mail.last_error)})` : ''}</p>
+<pre>${linked(escapeHtml(mail.body))}</pre>
+</article>`,
+  )
+  return `<!doctype html>
+<html lang="en-GB">
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width">
+<meta name="robots" content="noindex">
+<title>Outgoing mail</title>
+<main>
+<h1>Outgoing mail</h1>
+<p>No mail server is configured: messages are put into the data folder (mail/) and shown here, newest first, to this machine only.</p>
+${entries.join('<hr>\n') || '<p>Nothing has been written yet.</p>'}
+</main>
+</html>`
+}
+
+const when = (at: Date) =>
+  new Intl.DateTimeFormat('en-GB', {
+    dateStyle: 'medium',
+    timeStyle: 'short',
+    timeZone: 'Europe/London',
+  }).format(at)
+
+/** Addresses on the web become links; the text has been escaped before. */
+const linked = (text: string) =>
+  text.replace(
+    /https?:\/\/[^\s<]+[^\s<.,;:!?]/g,
+    (address) => `<a href="${address}">${address}</a>`,
+  )

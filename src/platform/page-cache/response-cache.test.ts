@@ -1,0 +1,83 @@
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
+import { expect, test } from 'vitest'
+import { ResponseCache, type Answer } from './response-cache.ts'
+
+function cacheAt(version: number, bytes = 1_000_000) {
+  const state = { version, made: 0 }
+  const catalogue = {
+    version: () => state.version,
+    heard: (heard: number) => (state.version = Math.max(state.version, heard)),
+  }
+  const kept = new ResponseCache({ bytes, catalogue })
+  const make = async (more: Partial<Answer> = {}): Promise<Answer> => {
+    state.made++
+    const body = Buffer.from(`made ${state.made}`)
+    return { status: 200, type: 'text/plain', body, version: state.version, ...more }
+  }
+  return { state, kept, make }
+}
+
+test('an answer is made once while the catalogue stands still', async () => {
+  const { kept, make } = cacheAt(1)
+  const first = await kept.find('/', make)
+  expect(await kept.find('/', make)).toBe(first)
+})
+
+test('ten callers of one missing answer make it once', async () => {
+  const { kept, make, state } = cacheAt(1)
+  await Promise.all(Array.from({ length: 10 }, () => kept.find('/', make)))
+  expect(state.made).toBe(1)
+})
+
+test('a change of the catalogue makes every older answer unreachable', async () => {
+  const { kept, make, state } = cacheAt(1)
+  await kept.find('/', make)
+  state.version = 2
+  expect(kept.get('/')).toBeUndefined()
+  expect((await kept.find('/', make)).body.toString()).toBe('made 2')
+})
+
+test('an answer from an older snapshot is never found under the newer version', async () => {
+  const { kept, make, state } = cacheAt(5)
+  await kept.find('/', () => make({ version: 4 }))
+  expect(kept.get('/')).toBeUndefined()
+  expect(state.version).toBe(5)
+})
+
+test('an answer from a newer snapshot brings the news with it', async () => {
+  const { kept, make, state } = cacheAt(5)
+  const answer = await kept.find('/', () => make({ version: 6 }))
+  expect(state.version).toBe(6)
+  expect(kept.get('/')).toBe(answer)
+})
+
+test('a missing listing is not kept: anybody can make up a number', async () => {
+  const { kept, make } = cacheAt(1)
+  await kept.find('/listing/9', () => make({ status: 404 }))
+  expect(kept.get('/listing/9')).toBeUndefined()
+})
+
+test('10.2: only a 404 is kept as a 404', async () => {
+  const { kept, make } = cacheAt(1)
+  await kept.find('/404', () => make({ status: 200 }), 404)
+  expect(kept.get('/404')).toBeUndefined()
+  const missing = await kept.find('/404', () => make({ status: 404 }), 404)
+  expect(kept.get('/404')).toBe(missing)
+})
+
+test('what is kept stays within its bytes', async () => {
+  const { kept, make } = cacheAt(1, 10_000)
+  for (let n = 0; n < 50; n++) await kept.find(`/${n}`, () => make({ body: Buffer.alloc(1_000) }))
+  expect(kept.bytes).toBeLessThanOrEqual(10_000)
+  expect(kept.get('/49')).toBeDefined()
+})
+
+test('each encoding is made once and decodes to the same bytes', async () => {
+  const { kept, make } = cacheAt(1)
+  const answer = await kept.find('/', make)
+  const [br, again, gzip] = await Promise.all([answer.in('br'), answer.in('br'), answer.in('gzip')])
+  expect(again).toBe(br)
+  expect(brotliDecompressSync(br).toString()).toBe('made 1')
+  expect(gunzipSync(gzip).toString()).toBe('made 1')
+  expect(answer.in('identity').toString()).toBe('made 1')
+})

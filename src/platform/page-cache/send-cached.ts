@@ -1,0 +1,68 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { hasAlready } from '../http/entity-tag.ts'
+import type { Encoding, CachedResponse } from './response-cache.ts'
+
+/**
+ * Set for a moment by every change that a browser makes, to the version that it made: this browser is
+ * never shown an older page.
+ */
+const catalogueCookie = ({ isTls }: FastifyInstance) => (isTls ? '__Host-catalogue' : 'catalogue')
+
+/** The best encoding that the caller accepts; a quality of zero is a refusal. */
+export function chooseEncoding(accepts: string | undefined): Encoding {
+  if (!accepts) return 'identity'
+  const accepted = new Set(
+    accepts
+      .toLowerCase()
+      .split(',')
+      .map((part) => part.split(';').map((piece) => piece.trim()))
+      .filter(([, quality]) => !quality || !/^q=0(\.0*)?$/.test(quality))
+      .map(([name]) => name),
+  )
+  if (accepted.has('br')) return 'br'
+  return accepted.has('gzip') ? 'gzip' : 'identity'
+}
+
+/** Sends a kept answer: 304 where the caller has it already, else in the encoding it likes best. */
+export async function sendCached(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  answer: CachedResponse,
+) {
+  reply
+    .header('etag', answer.etag)
+    .header('vary', 'accept-encoding')
+    .header('cache-control', 'public, max-age=0, must-revalidate')
+    .header('catalogue-version', answer.version)
+  if (hasAlready(request, answer.etag)) return reply.code(304).send()
+  const encoding = chooseEncoding(request.headers['accept-encoding'])
+  if (encoding !== 'identity') reply.header('content-encoding', encoding)
+  return reply
+    .code(answer.status)
+    .type(answer.type)
+    .send(await answer.in(encoding))
+}
+
+/** Call after a change, with the version that it made: the browser that made it sees it at once. */
+export function rememberVersion(reply: FastifyReply, version: number): void {
+  // Longer than any process takes to hear of it.
+  reply.setCookie(catalogueCookie(reply.server), String(version), {
+    path: '/',
+    sameSite: 'lax',
+    httpOnly: true,
+    signed: true,
+    maxAge: 60,
+  })
+}
+
+/**
+ * The version that this browser is known to have seen, or zero. Only our own word for it counts: one
+ * that doesn't exist yet would make the database be asked at every page.
+ */
+export function seenVersion(request: FastifyRequest): number {
+  const given = request.cookies[catalogueCookie(request.server)]
+  if (given === undefined) return 0
+  const { valid, value } = request.unsignCookie(given)
+  const seen = valid ? Number(value) : 0
+  return Number.isSafeInteger(seen) && seen > 0 ? seen : 0
+}

@@ -1,0 +1,31 @@
+import { useEffect, useRef } from 'react'
+import { useFragmentToken } from '../../features/accounts/links/fragment-token.ts'
+import { useReminderResponse } from '../../features/selling/emails/respond-to-reminder.client.ts'
+import type { ReminderResponse } from '../../features/listings/schema.ts'
+
+/** Opens a letter's link as soon as the page works, with the answer that opening it is, if it is one. */
+export function useReminder(opening?: ReminderResponse) {
+  const token = useFragmentToken()
+  const { mutate, data, error, isPending, variables } = useReminderResponse()
+  const opened = useRef<string>(undefined)
+  const send = (answer: ReminderResponse | undefined) => {
+    if (token) mutate({ token, ...(answer && { answer }) })
+  }
+
+  useEffect(() => {
+    if (!token || opened.current === token) return
+    opened.current = token
+    mutate({ token, ...(opening && { answer: opening }) })
+  }, [token, opening, mutate])
+
+  return {
+    listing: data,
+    isPending,
+    /** What was answered last. */
+    answered: variables?.answer,
+    /** Null where the page was opened without a link; undefined while nothing is wrong. */
+    error: token === null ? null : (error ?? undefined),
+    answer: send,
+    retry: () => send(variables?.answer),
+  }
+}

@@ -1,0 +1,82 @@
+import { safeReturnAddress } from '../../features/accounts/sign-in/return-address.ts'
+import type { Plan } from '../../features/listings/rules.ts'
+import { criteriaQuery, readCriteria } from '../../features/search/criteria.ts'
+import { pageTable } from '../page-table.ts'
+
+/** What a page is made from, and all of it. */
+export type PageRequest = {
+  /** The one spelling of its path and of what it reads of the query; never anybody's own. */
+  address: string
+  /** Its path alone. */
+  path: string
+  /** Not where hardly anybody else will ask for the same: free text, what can't be read, a way back. */
+  isKept: boolean
+  /** What it answers where it is what it should be: nothing else is kept under its address. */
+  status: 200 | 404
+}
+
+/** Every address that leads nowhere shows the same page. */
+export const nowhere: PageRequest = { address: '/404', path: '/404', isKept: true, status: 404 }
+
+type Row = (typeof pageTable)[number]
+type Reads = Extract<Row, { reads: string }>['reads'] | 'nothing'
+
+const rows: readonly Row[] = pageTable
+const plain = new Map<string, Reads>(
+  rows.filter(({ path }) => !/[:*]/.test(path)).map((row) => [row.path, readsOf(row)]),
+)
+
+function readsOf(row: Row): Reads {
+  return 'reads' in row ? row.reads : 'nothing'
+}
+
+/** As a page knows itself in its links; what has another form names no listing. */
+const listingPath = /^\/listing\/([\w-]{1,40})(?:\/edit)?$/
+
+/**
+ * Which page an address asks for. Its path is matched as it is written, letter by letter; of its query
+ * only what the page reads is left, in one order.
+ */
+export function parsePageRequest(target: string): PageRequest {
+  const [path = '', ...rest] = target.split('?')
+  const id = listingPath.exec(path)?.[1]
+  if (id !== undefined) {
+    const isKept = /^[1-9]\d{0,14}$/.test(id) && !path.endsWith('/edit')
+    return { address: path, path, isKept, status: 200 }
+  }
+  const reads = plain.get(path)
+  if (reads === undefined) return nowhere
+  const { query, isShared } = readQuery(reads, new URLSearchParams(rest.join('?')))
+  return { address: query ? `${path}?${query}` : path, path, isKept: isShared, status: 200 }
+}
+
+/** The page's address where there is one but for a slash at the end, which none has. */
+export function withoutSlash(target: string): string | null {
+  const [path = '', ...rest] = target.split('?')
+  if (path.length < 2 || !path.endsWith('/')) return null
+  const asked = parsePageRequest([path.slice(0, -1), ...rest].join('?'))
+  return asked.status === 404 ? null : asked.address
+}
+
+type Query = { query: string; isShared: boolean }
+
+function readQuery(reads: Reads, given: URLSearchParams): Query {
+  if (reads === 'search') return readSearch(given)
+  if (reads === 'plan') return readPlan(given)
+  const back = reads === 'return' ? safeReturnAddress(given.get('returnTo'), '') : ''
+  const query = back ? new URLSearchParams({ returnTo: back }).toString() : ''
+  return { query, isShared: query === '' }
+}
+
+/** Premium is what the page offers of itself. */
+function readPlan(given: URLSearchParams): Query {
+  const isStandard = given.get('type') === ('standard' satisfies Plan)
+  return { query: isStandard ? 'type=standard' : '', isShared: true }
+}
+
+/** What can't be used is named on the page of whoever asked for it, and on nobody else's. */
+function readSearch(given: URLSearchParams): Query {
+  const { criteria, refused } = readCriteria(given)
+  if (refused.length > 0) return { query: given.toString(), isShared: false }
+  return { query: criteriaQuery(criteria).toString(), isShared: !criteria.q && !criteria.cursor }
+}
