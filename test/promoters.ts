@@ -57,7 +57,7 @@ export async function postsListing(
   listingId: number,
   own: readonly Network[] = networks,
 ) {
-  const { expires_at: periodEndsAt } = await shop.database.primary
+  const { expires_at: expiresAt } = await shop.database.primary
     .selectFrom('listings')
     .select('expires_at')
     .where('id', '=', listingId)
@@ -66,7 +66,7 @@ export async function postsListing(
     await shop.runs('post-listing', {
       listingId,
       network,
-      periodEndsAt: periodEndsAt.toISOString(),
+      termEndsAt: expiresAt.toISOString(),
     })
 }
 

@@ -64,7 +64,8 @@ import { securityEvents } from './security-events.ts'
 import { releaseUnconfirmed } from './release-unconfirmed.ts'
 import { settlingWith } from './settling.ts'
 import { site } from '../site.ts'
-import { pages } from '../web/document/pages.server.ts'
+import { pagePaths } from '../screens/pages.ts'
+import { servePages } from '../web/document/pages.server.ts'
 import type { Renderer } from '../web/document/renderer.ts'
 import { staticFiles } from '../web/static-files.server.ts'
 import { sitemapApi } from '../web/sitemap.api.ts'
@@ -214,7 +215,14 @@ export async function createApp({
   }
   await app.register(savedCarsApi({ database, countSave: addSave }))
   await app.register(
-    analyticsApi({ database, accounts, browserSessions, visits, listEnquiriesByDay }),
+    analyticsApi({
+      database,
+      accounts,
+      browserSessions,
+      visits,
+      listEnquiriesByDay,
+      pagePaths,
+    }),
   )
   const { publicUrl } = config
   const { findViewer } = accounts
@@ -266,7 +274,7 @@ export async function createApp({
     }),
   )
   await app.register(staticFiles({ client: renderer.clientFolder, hero: heroFolder }))
-  const { sendNotFound } = pages(app, {
+  const { sendNotFound } = servePages(app, {
     renderer,
     catalogue,
     kept: kept.pages,

@@ -1,7 +1,8 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { createContext, data, RouterContextProvider, type RouteObject } from 'react-router'
-import type { Page } from '../platform/pages/page.ts'
-import { pageTable } from './page-table.ts'
+import type { Meta, Page, RouteHandle } from '../platform/pages/page.ts'
+import { pages, type PageEntry } from '../screens/pages.ts'
+import { site } from '../site.ts'
 import { RouteError } from './shell/route-error.tsx'
 import { Shell } from './shell/shell.tsx'
 
@@ -22,28 +23,36 @@ export function createRoutes(): RouteObject[] {
       Component: Shell,
       ErrorBoundary: RouteError,
       HydrateFallback: () => null,
-      children: pageTable.map(({ path, file }) => ({
-        id: file,
-        path,
+      children: pages.map((entry) => ({
+        id: moduleOf(entry),
+        path: entry.path,
         // As the server matches it: what it takes for no page must not become one in the browser.
         caseSensitive: true,
-        lazy: () => loadPage(file),
+        lazy: () => loadPage(entry),
       })),
     },
   ]
 }
 
-async function loadPage(file: string) {
-  const { page } = await modules[file]!()
+const moduleOf = ({ file }: PageEntry) => `../screens/${file}`
+
+async function loadPage(entry: PageEntry) {
+  const { page } = await modules[moduleOf(entry)]!()
+  const meta = page.meta ?? (() => ownMeta(entry))
   return {
     Component: page.View,
-    handle: page,
+    handle: { meta, isQuiet: entry.isQuiet ?? false } satisfies RouteHandle,
     loader: async ({ request, params, context }: LoaderArgs) => {
       const queries = context.get(queriesContext)
-      const answer = await page.load({ queries, params, url: new URL(request.url) })
-      return data(answer, { status: answer.status })
+      const loaded = await page.load?.({ queries, params, url: new URL(request.url) })
+      const response = loaded ?? { status: 200 }
+      return data(response, { status: response.status })
     },
   }
+}
+
+function ownMeta({ path, title, description = '', isIndexed }: PageEntry): Meta {
+  return { title: `${title} · ${site.name}`, description, canonical: isIndexed ? path : null }
 }
 
 type LoaderArgs = {

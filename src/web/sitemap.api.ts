@@ -3,6 +3,7 @@ import { listForSitemap } from '../features/listings/queries.server.ts'
 import type { Database } from '../platform/database/database.ts'
 import { readCatalogueVersion } from '../platform/page-cache/catalogue.ts'
 import type { ResponseCache } from '../platform/page-cache/response-cache.ts'
+import { pages } from '../screens/pages.ts'
 import { sendCached } from '../platform/page-cache/send-cached.ts'
 
 /** The protocol's limit for one file is 50,000 addresses. */
@@ -40,16 +41,16 @@ export const sitemapApi =
   }
 
 function sitemap(origin: string, listings: { id: number; updated_at: Date }[]): string {
-  const pages = ['/', '/browse', '/about', '/support', '/privacy-choices'].map(
-    (path) => `<url><loc>${origin}${path}</loc></url>`,
-  )
+  const alwaysThere = pages
+    .filter(({ path, isIndexed }) => isIndexed && !path.includes(':'))
+    .map(({ path }) => `<url><loc>${origin}${path}</loc></url>`)
   const cars = listings.map(
     ({ id, updated_at }) =>
       `<url><loc>${origin}/listing/${id}</loc><lastmod>${updated_at.toISOString()}</lastmod></url>`,
   )
   return `<?xml version="1.0" encoding="UTF-8"?>
 <urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">
-${[...pages, ...cars].join('\n')}
+${[...alwaysThere, ...cars].join('\n')}
 </urlset>
 `
 }

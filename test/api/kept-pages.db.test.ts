@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { Agent, request } from 'node:http'
 import { sql } from 'kysely'
 import { expect, onTestFinished, test } from 'vitest'
-import { pageTable } from '../../src/web/page-table.ts'
+import { pages } from '../../src/screens/pages.ts'
 import { startApp, type Shop } from '../start-app.ts'
 
 /** What stands nowhere in the shop: wherever it is read, it has come out of somebody's request. */
@@ -89,7 +89,7 @@ const headers = fc.record(
 
 /** Every page of the shop, as its address is spelled. */
 const canonicalAddresses = (ids: readonly number[]) => [
-  ...pageTable.flatMap(({ path }) =>
+  ...pages.flatMap(({ path }) =>
     path === '*'
       ? ['/404', '/nowhere', '/api-docs']
       : path.includes(':id')

@@ -1,18 +1,32 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { pages } from '../../src/screens/pages.ts'
 import { startApp } from '../start-app.ts'
 
 type Route = { method: string; url: string; access: string }
 
+const routesDoc = readFileSync(join(import.meta.dirname, '../../docs/routes.md'), 'utf8')
+
 /** The rows of the table in docs/routes.md: method, path, who may call. */
 function documentedRoutes(): Route[] {
-  const text = readFileSync(join(import.meta.dirname, '../../docs/routes.md'), 'utf8')
-  return text.split('\n').flatMap((line) => {
+  return routesDoc.split('\n').flatMap((line) => {
     const [, method = '', url = '', access = ''] = line.split('|').map((cell) => cell.trim())
     return /^[A-Z]+$/.test(method) ? [{ method, url: url.replaceAll('`', ''), access }] : []
   })
 }
+
+/** The rows of its table of pages, as they are written. */
+const documentedPages = (): string[][] =>
+  routesDoc
+    .split('\n')
+    .map((row) =>
+      row
+        .split('|')
+        .map((cell) => cell.trim())
+        .slice(1, -1),
+    )
+    .filter(([path = '', , isCached = '']) => path.startsWith('`') && /^(?:yes|no)$/.test(isCached))
 
 /** HEAD comes with every GET, and each file of the build is a route of its own. */
 const isOurs = (built: Set<string>) => (route: Route) =>
@@ -93,4 +107,16 @@ test('10.9: a shop with a public address has nothing for this machine, whoever a
   const own = app.routeTable.filter(({ access }) => access === 'this-machine')
   expect(own.length).toBeGreaterThan(3)
   for (const { url } of own) expect((await api.get(url.replace(':id', '1'))).status, url).toBe(404)
+})
+
+test('docs/routes.md names every page, what it reads of its query, and whether it is cached and indexed', () => {
+  const yesNo = (is: boolean) => (is ? 'yes' : 'no')
+  expect(documentedPages()).toEqual(
+    pages.map(({ path, query, isNeverCached, isIndexed }) => [
+      `\`${path}\``,
+      query ?? '–',
+      yesNo(!isNeverCached),
+      yesNo(isIndexed === true),
+    ]),
+  )
 })

@@ -8,7 +8,9 @@ test('bin/dev serves a page from the sources, and every script and style that it
   const page = await fetch(`${address}/about`)
   const html = await page.text()
   expect([page.status, html]).toEqual([200, expect.stringContaining('<h1')])
-  const named = [...html.matchAll(/(?:src|href)="(\/(?:src|@vite)\/[^"]+)"/g)].map(([, path]) => path!)
+  const named = [...html.matchAll(/(?:src|href)="(\/(?:src|@vite)\/[^"]+)"/g)].map(
+    ([, path]) => path!,
+  )
   expect(named.length).toBeGreaterThan(2)
   for (const path of named) {
     const part = await fetch(address + path)

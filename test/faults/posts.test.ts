@@ -78,7 +78,7 @@ test.each(kills)(
     })
     // Reading what stands there is the first thing only where it was asked for before.
     if (operation === 'posts') fake.faults.set('reset', { on: 'feed', times: 1 })
-    await enqueue('post-listing', { listingId, network, periodEndsAt: end.toISOString() })
+    await enqueue('post-listing', { listingId, network, termEndsAt: end.toISOString() })
     if (operation === 'posts') {
       const isAsked = async () =>
         expect((await postsOf(shop, listingId))[0]?.state).toBe('publishing')
@@ -99,7 +99,7 @@ test.each(kills)(
     await enqueue('tend-posts')
     const isPosted = async () => expect((await postsOf(shop, listingId))[0]!.state).toBe('posted')
     await vi.waitFor(isPosted, patience)
-    await enqueue('post-listing', { listingId, network, periodEndsAt: end.toISOString() })
+    await enqueue('post-listing', { listingId, network, termEndsAt: end.toISOString() })
     await enqueue('tend-posts')
     const isIdle = async () => {
       const { rows } = await sql`

@@ -14,13 +14,15 @@ type Deps = Counts & {
   visits: Pick<VisitCounter, 'count'>
   accounts: Pick<Accounts, 'findViewer'>
   browserSessions: Pick<BrowserSessions, 'find'>
+  /** The patterns of the pages whose views are counted each by itself. */
+  pagePaths: readonly string[]
 }
 
 const config = { access: 'anyone' } as const
 
 /** Takes in what browsers tell, and shows sellers what came of their listings. */
 export const analyticsApi =
-  ({ visits, accounts, browserSessions, ...counts }: Deps): FastifyPluginAsyncZod =>
+  ({ visits, accounts, browserSessions, pagePaths, ...counts }: Deps): FastifyPluginAsyncZod =>
   async (app) => {
     app.post(
       '/api/happened',
@@ -41,7 +43,7 @@ export const analyticsApi =
       },
       async (request, reply) => {
         if (!objectsToCounting(request) && !isRobot(request.headers['user-agent']))
-          visits.count(seenAt(request.body.path))
+          visits.count(seenAt(request.body.path, pagePaths))
         return reply.code(204).header('cache-control', 'no-store').send(null)
       },
     )

@@ -9,7 +9,7 @@ import type { ListingStats } from './schema.ts'
 const at = '2026-06-15T12:00:00Z'
 const today = '2026-06-15'
 
-const pollsAt = (
+const viewsPage = (
   { api, visits }: Shop,
   path: string,
   headers: Record<string, string> = {},
@@ -39,7 +39,7 @@ test('views are counted by day, page and listing, and those of other addresses a
   const shop = await startApp({ at })
   const id = await shop.publishes()
   for (const path of ['/', '/', '/about', `/listing/${id}`, '/ann@example.com', '/api/listings'])
-    expect(await pollsAt(shop, path)).toBe(204)
+    expect(await viewsPage(shop, path)).toBe(204)
   expect(await pageViews(shop)).toEqual({ '/': 2, '/about': 1, '/listing/:id': 1, other: 2 })
   expect(await listingViews(shop)).toEqual({ [id]: 1 })
 })
@@ -54,7 +54,7 @@ test('a listing that is none, or that nobody else can see, has no views', async 
   await shop.setState(sold, 'sold')
   await shop.setState(gone, 'withdrawn')
   for (const id of [live, sold, gone, 999_999, 999_999_999_999_999])
-    expect(await pollsAt(shop, `/listing/${id}`)).toBe(204)
+    expect(await viewsPage(shop, `/listing/${id}`)).toBe(204)
   expect(await listingViews(shop)).toEqual({ [live]: 1, [sold]: 1 })
   expect(await pageViews(shop)).toEqual({ '/listing/:id': 5 })
 })
@@ -65,14 +65,14 @@ test('G1: who objects, by their browser or on our page, is not counted; nor is a
   const id = await shop.publishes()
   const objections: Record<string, string>[] = [{ 'sec-gpc': '1' }, { 'not-counted': '1' }]
   for (const headers of [...objections, { 'user-agent': 'Googlebot/2.1' }])
-    expect(await pollsAt(shop, `/listing/${id}`, headers)).toBe(204)
+    expect(await viewsPage(shop, `/listing/${id}`, headers)).toBe(204)
   for (const headers of objections) {
     await ann.api.post(`/api/saved-cars/${id}`, {}, { headers })
     await ann.api.delete(`/api/saved-cars/${id}`)
   }
   expect(await rowsOf(shop, 'page_views')).toEqual([])
   expect(await rowsOf(shop, 'listing_figures')).toEqual([])
-  expect(await pollsAt(shop, `/listing/${id}`, { 'sec-gpc': '0' })).toBe(204)
+  expect(await viewsPage(shop, `/listing/${id}`, { 'sec-gpc': '0' })).toBe(204)
   expect(await listingViews(shop)).toEqual({ [id]: 1 })
 })
 
@@ -131,10 +131,10 @@ test('a seller sees every day up to today, with views, saves, calls and messages
   const bob = await shop.signsUp('bob@example.com')
   await shop.publishes()
   const id = await listsCar(ann.api)
-  await pollsAt(shop, `/listing/${id}`, {}, 3)
+  await viewsPage(shop, `/listing/${id}`, {}, 3)
   await bob.api.post(`/api/saved-cars/${id}`)
   await shop.clock.standAt(at)
-  await pollsAt(shop, `/listing/${id}`)
+  await viewsPage(shop, `/listing/${id}`)
   await shop.browser().post(`/api/listings/${id}/phone`)
   await shop.browser().post(`/api/listings/${id}/phone`)
   await sql`
@@ -328,12 +328,12 @@ test('G2: a seller’s data holds the figures of their listings, and closing the
   const bob = await shop.signsUp('bob@example.com')
   const id = await listsCar(ann.api)
   const others = await shop.publishes(e30)
-  await pollsAt(shop, `/listing/${id}`, {}, 2)
-  await pollsAt(shop, `/listing/${others}`)
+  await viewsPage(shop, `/listing/${id}`, {}, 2)
+  await viewsPage(shop, `/listing/${others}`)
   await bob.api.post(`/api/saved-cars/${id}`)
   await shop.browser().post(`/api/listings/${id}/phone`)
   const exported = async (person: typeof ann) =>
-    (await person.api.get('/api/auth/export')).json<{ listingStats: unknown }>().listingStats
+    (await person.api.get('/api/auth/export')).json<{ listingFigures: unknown }>().listingFigures
   expect(await exported(ann)).toEqual([
     { listingId: id, day: today, views: 2, saves: 1, calls: 1, enquiries: 0 },
   ])

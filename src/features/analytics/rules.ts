@@ -1,42 +1,18 @@
-/** Every page under whose pattern views are counted; a test compares them with the route table. */
-export const countedRoutes = [
-  '/',
-  '/browse',
-  '/listing/:id',
-  '/listing/:id/edit',
-  '/about',
-  '/login',
-  '/sign-up',
-  '/forgot-password',
-  '/reset-password',
-  '/verify-email',
-  '/account',
-  '/account/settings',
-  '/saved-cars',
-  '/create-listing',
-  '/checkout',
-  '/checkout/success',
-  '/manage',
-  '/renew',
-  '/still-for-sale',
-  '/account/messages',
-  '/claim',
-  '/support',
-  '/privacy-choices',
-] as const
-
 /** Under which views of all other addresses are counted: such an address may hold anything. */
 export const otherRoute = 'other'
 
 /** A page that was looked at: its pattern, and the listing where it shows one. */
 export type Seen = { route: string; listingId?: number }
 
-/** What is counted of a path. The id of a listing need not be one that exists. */
-export function seenAt(path: string): Seen {
+/**
+ * What is counted of a path, by the patterns of the pages that there are. The id of a listing need not be
+ * one that exists.
+ */
+export function seenAt(path: string, pagePaths: readonly string[]): Seen {
   const plain = path.replace(/(?<=[^/])\/$/, '')
   const id = /^\/listing\/([1-9]\d{0,14})(?=\/|$)/.exec(plain)?.[1]
   const route = id ? plain.replace(id, ':id') : plain
-  const isKnown = (countedRoutes as readonly string[]).includes(route)
+  const isKnown = pagePaths.includes(route)
   // A path that spells a pattern out leads nowhere.
   if (!isKnown || (!id && route.includes(':'))) return { route: otherRoute }
   return route === '/listing/:id' && id ? { route, listingId: Number(id) } : { route }

@@ -16,7 +16,7 @@ const photosOf = async (browser: Browser, id: number) =>
   (await browser.get(`/api/auth/listings/${id}`)).json<{ images: string[] }>().images
 
 /** All that a stranger can tell of an answer; the id of the request is its own. */
-const notifiedBy = ({ status, headers, text }: Awaited<ReturnType<Browser['get']>>) => {
+const responseOf = ({ status, headers, text }: Awaited<ReturnType<Browser['get']>>) => {
   const { 'x-request-id': id, date: _, ...rest } = headers
   return { status, headers: rest, text: text.replace(String(id), 'id') }
 }
@@ -29,7 +29,7 @@ async function strangerSees(shop: Shop, photo: string): Promise<'the photo' | 'n
   for (const ask of [shop.api.get, shop.browser().get]) {
     const [answer, other] = [await ask(address), await ask(never)]
     if (answer.status === 200) return 'the photo'
-    expect(notifiedBy(answer)).toEqual(notifiedBy(other))
+    expect(responseOf(answer)).toEqual(responseOf(other))
     const etag = `"${/-([0-9a-f]{16})/.exec(photo)![1]}-320.webp"`
     expect((await ask(address, { headers: { 'if-none-match': etag } })).status).toBe(404)
     expect((await ask(address, { headers: { 'if-none-match': '*' } })).status).toBe(404)

@@ -26,7 +26,7 @@ export type BrowserSessions = {
    * The id of the caller's session, begun now if there was none. Two requests of a new browser that
    * are under way at once begin two, and the browser keeps the cookie that comes last: without one
    * nothing tells them from two browsers, and an address is shared by strangers. Whoever sends
-   * several waits for the first answer, as `photo-uploads.client.ts` does.
+   * several waits for the first answer, as `uploads.client.ts` does.
    */
   findOrCreate(request: FastifyRequest, reply: FastifyReply): Promise<number>
 }

@@ -22,14 +22,18 @@ export type Meta = {
   jsonLd?: object[]
 }
 
-/** A page: how it loads, what it is called and what it shows. One object a file, `*.page.tsx`. */
+/** A page: how it loads and what it shows. One object a file, `*.page.tsx`; the rest is in `screens/pages.ts`. */
 export type Page = {
   /**
-   * Puts what `View` reads into `queries` and answers the HTTP status. On the server everything
-   * must be there when it returns; in the browser it may return at once and let `View` show
-   * skeletons.
+   * Puts what `View` reads into `queries` and returns the HTTP status; 200 where it reads nothing. On the
+   * server everything must be there when it returns; in the browser it may return at once and let `View`
+   * show skeletons.
    */
-  load(context: PageContext): Promise<{ status: number }>
-  meta(context: PageContext): Meta
+  load?(context: PageContext): Promise<{ status: number }>
+  /** Where its title depends on what it shows. */
+  meta?(context: PageContext): Meta
   View: ComponentType
 }
+
+/** What the route of a page tells the document: how it describes itself, and whether nothing outside is told. */
+export type RouteHandle = { meta(context: PageContext): Meta; isQuiet: boolean }

@@ -7,15 +7,7 @@ import { TextAnchor } from '../../ui/text-link.tsx'
 import { AboutComparison } from './comparison.tsx'
 import { AboutStory } from './story.tsx'
 
-export const page: Page = {
-  load: async () => ({ status: 200 }),
-  meta: () => ({
-    title: `About · ${site.name}`,
-    description: `Why ${site.name} exists, what a listing costs here and elsewhere, and how to reach us.`,
-    canonical: '/about',
-  }),
-  View: About,
-}
+export const page: Page = { View: About }
 
 function About() {
   const { sellsPromotion } = useShopInfo()

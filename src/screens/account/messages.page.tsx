@@ -1,14 +1,50 @@
+import { ConfirmEmailStrip } from '../../features/accounts/links/confirm-email-strip.tsx'
+import { SignedInOnly } from '../../features/accounts/session/signed-in-only.tsx'
+import { NeedsScript } from '../../ui/needs-script.tsx'
+import { TextLink } from '../../ui/text-link.tsx'
+import { MessagesList, MessagesSkeleton } from './messages-list.tsx'
 import type { Page } from '../../platform/pages/page.ts'
-import { site } from '../../site.ts'
-import { MessagesScreen } from './messages.tsx'
 
-/** The same for everyone until the browser has asked whose it is. */
-export const page: Page = {
-  load: async () => ({ status: 200 }),
-  meta: () => ({
-    title: `Messages · ${site.name}`,
-    description: 'Messages from buyers about your cars.',
-    canonical: null,
-  }),
-  View: MessagesScreen,
+/** What buyers have written about somebody's cars. */
+export const page: Page = { View: MessagesScreen }
+
+function MessagesScreen() {
+  return (
+    <div className="sheet py-12 sm:py-16">
+      <p className="flex min-h-11 items-center text-sm">
+        <TextLink to="/account">Account</TextLink>
+      </p>
+      <SignedInOnly heading="Messages" waiting={<Waiting />}>
+        {(user) => (
+          <>
+            <MessagesList
+              user={user}
+              strip={
+                !user.emailVerified && (
+                  <div className="mb-8">
+                    <ConfirmEmailStrip email={user.email} />
+                  </div>
+                )
+              }
+            />
+          </>
+        )}
+      </SignedInOnly>
+    </div>
+  )
+}
+
+/** What stands there until it is known who asks: the same for everyone. */
+function Waiting() {
+  return (
+    <>
+      <h1 className="type-display text-4xl">Messages</h1>
+      <NeedsScript>
+        Messages need JavaScript: without it, this page can’t tell who you are.
+      </NeedsScript>
+      <div className="noscript:hidden">
+        <MessagesSkeleton />
+      </div>
+    </>
+  )
 }

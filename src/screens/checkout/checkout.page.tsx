@@ -1,13 +1,103 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useState, useSyncExternalStore } from 'react'
+import { plans } from '../../features/listings/rules.ts'
+import { paymentFor } from '../../features/payments/payments.client.ts'
+import { ApiError } from '../../platform/pages/queries.ts'
+import { useShopInfo } from '../../platform/pages/shop-info.ts'
+import { pricePence } from '../../ui/format.ts'
+import { NeedsScript } from '../../ui/needs-script.tsx'
+import { refusalOf } from '../../ui/form/refusal.ts'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { readDraftId } from '../../features/payments/checkout-draft.ts'
+import { leaveCheckout } from './leave.ts'
+import { CheckoutPay } from './pay.tsx'
+import { CheckoutSummary } from './summary.tsx'
+import { successAddress } from '../../features/payments/success-address.ts'
 import type { Page } from '../../platform/pages/page.ts'
-import { site } from '../../site.ts'
-import { CheckoutScreen } from './checkout.tsx'
 
-export const page: Page = {
-  load: async () => ({ status: 200 }),
-  meta: () => ({
-    title: `Checkout · ${site.name}`,
-    description: `Pay for your premium listing at ${site.name}.`,
-    canonical: null,
-  }),
-  View: CheckoutScreen,
+const never = () => () => {}
+
+/** Pays for the listing that this browser has just sent. */
+export const page: Page = { View: CheckoutScreen }
+
+function CheckoutScreen() {
+  // Unknown on the server and until the page works. Where this tab could not keep which draft it is, the
+  // shop knows: the newest of this browser or account.
+  const draftId = useSyncExternalStore(never, readDraftId, () => undefined)
+  useEffect(() => {
+    // Back from a bank's own page, as it was left: in the middle of paying.
+    const afresh = (event: PageTransitionEvent) => event.persisted && window.location.reload()
+    window.addEventListener('pageshow', afresh)
+    return () => window.removeEventListener('pageshow', afresh)
+  }, [])
+
+  return (
+    <div className="sheet py-12 sm:py-16">
+      <h1 className="type-display text-4xl outline-none">Checkout</h1>
+      <p className="mt-5 max-w-[60ch] text-lg text-faded">
+        {pricePence(plans.premium.pricePence)} for {plans.premium.days} days, paid once. Your
+        listing is saved, and goes live as soon as you pay.
+      </p>
+      <NeedsScript>Paying needs JavaScript.</NeedsScript>
+      <div className="mt-10 noscript:hidden">
+        {draftId === undefined ? <CheckoutSkeleton /> : <Checkout draftId={draftId} />}
+      </div>
+    </div>
+  )
+}
+
+function Checkout({ draftId }: { draftId: number | null }) {
+  const { data: begun, error } = useQuery(paymentFor(draftId))
+  useEffect(() => {
+    if (!error) return
+    const status = error instanceof ApiError ? error.status : undefined
+    // Paid, or given back: nothing is left to be paid here.
+    if (status === 409 && draftId !== null) return leaveCheckout(successAddress(draftId))
+    if (status === 404) return leaveExpired()
+    const { message } = refusalOf(error, 'Check your connection and try again.')
+    leaveCheckout('/create-listing', {
+      title: 'Payment Setup Failed',
+      description: message,
+      destructive: true,
+    })
+  }, [error, draftId])
+
+  const { sellsPromotion } = useShopInfo()
+  const [chosen, setChosen] = useState<boolean>()
+  if (!begun) return <CheckoutSkeleton />
+  const promote = sellsPromotion ? (chosen ?? begun.car.promote) : undefined
+  return (
+    <div className="grid gap-x-16 gap-y-12 lg:grid-cols-[minmax(0,6fr)_minmax(0,7fr)] xl:gap-x-24">
+      <CheckoutSummary car={begun.car} amountPence={begun.amountPence} promote={promote} />
+      <CheckoutPay begun={begun} promote={promote} onPromote={setChosen} />
+    </div>
+  )
+}
+
+const leaveExpired = () =>
+  leaveCheckout('/create-listing', {
+    title: 'Session Expired',
+    description: 'Please create your listing again',
+    destructive: true,
+  })
+
+function CheckoutSkeleton() {
+  return (
+    <div
+      role="status"
+      className="grid gap-x-16 gap-y-12 lg:grid-cols-[minmax(0,6fr)_minmax(0,7fr)] xl:gap-x-24"
+    >
+      <span className="sr-only">Preparing your payment</span>
+      <div className="border-t border-ink pt-6">
+        <Skeleton className="aspect-3/2 w-full max-w-96" />
+        <Skeleton className="mt-5 h-8 w-3/4" />
+        <Skeleton className="mt-3 h-24" />
+      </div>
+      <div className="border-t border-ink pt-6">
+        <Skeleton className="h-48" />
+        <Skeleton className="mt-5 h-12" />
+        <Skeleton className="mt-5 h-12" />
+      </div>
+    </div>
+  )
 }

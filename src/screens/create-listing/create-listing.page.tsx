@@ -1,17 +1,37 @@
-import { plans } from '../../features/listings/rules.ts'
+import { useState } from 'react'
+import { useSearchParams } from 'react-router'
+import type { Plan } from '../../features/listings/rules.ts'
+import { NeedsScript } from '../../ui/needs-script.tsx'
+import { CreateListingForm } from './form.tsx'
 import type { Page } from '../../platform/pages/page.ts'
-import { site } from '../../site.ts'
-import { pricePence } from '../../ui/format.ts'
-import { CreateListingScreen } from './create-listing.tsx'
 
-const { standard, premium } = plans
+const planOf = (type: string | null): Plan => (type === 'standard' ? 'standard' : 'premium')
 
-export const page: Page = {
-  load: async () => ({ status: 200 }),
-  meta: () => ({
-    title: `List your car · ${site.name}`,
-    description: `Sell a modern classic at ${site.name}: free for ${standard.days} days, or premium for ${pricePence(premium.pricePence)} and ${premium.days} days.`,
-    canonical: '/create-listing',
-  }),
-  View: CreateListingScreen,
+/** A new listing. The plan stands in the address too, so that a link can choose it. */
+export const page: Page = { View: CreateListingScreen }
+
+function CreateListingScreen() {
+  const [query, setQuery] = useSearchParams()
+  const asked = query.get('type')
+  const [{ plan, askedFor }, setPlan] = useState({ plan: planOf(asked), askedFor: asked })
+  if (asked !== askedFor) setPlan({ plan: planOf(asked), askedFor: asked })
+
+  const choosePlan = (type: Plan) => {
+    // At once: the address follows when the page has been loaded anew.
+    setPlan({ plan: type, askedFor: asked })
+    setQuery({ type }, { replace: true, preventScrollReset: true })
+  }
+  return (
+    <div className="sheet pt-12 pb-16 sm:pt-16 sm:pb-24">
+      <h1 className="type-display text-4xl outline-none">List your car</h1>
+      <p className="mt-5 max-w-[52ch] text-lg text-faded">
+        It’s all on one page. What you type is kept in this browser until you finish; your name,
+        e-mail and phone only in this tab.
+      </p>
+      <NeedsScript>
+        Listing a car needs JavaScript: photos are resized in your browser before they are uploaded.
+      </NeedsScript>
+      <CreateListingForm plan={plan} isPlanRequested={asked !== null} onChoosePlan={choosePlan} />
+    </div>
+  )
 }

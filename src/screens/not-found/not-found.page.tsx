@@ -8,11 +8,6 @@ import { TextAnchor, TextLink } from '../../ui/text-link.tsx'
 
 export const page: Page = {
   load: async () => ({ status: 404 }),
-  meta: () => ({
-    title: `404 Page Not Found · ${site.name}`,
-    description: 'There is nothing at this address.',
-    canonical: null,
-  }),
   View: NotFound,
 }
 

@@ -1,14 +1,40 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { currentUser, useViewer } from '../../features/accounts/accounts.client.ts'
+import { useSignInFirst } from '../../features/accounts/sign-in/sign-in-first.ts'
+import { NeedsScript } from '../../ui/needs-script.tsx'
+import { toast } from '../../ui/toast/toast.ts'
+import { SavedCarsList, SavedCarsSkeleton } from './list.tsx'
+import { SavedCarsLoadError } from './load-error.tsx'
 import type { Page } from '../../platform/pages/page.ts'
-import { site } from '../../site.ts'
-import { SavedCars } from './saved-cars.tsx'
 
-/** The same for everyone until the browser has asked whose it is. */
-export const page: Page = {
-  load: async () => ({ status: 200 }),
-  meta: () => ({
-    title: `Saved cars · ${site.name}`,
-    description: 'The cars you’re keeping an eye on.',
-    canonical: null,
-  }),
-  View: SavedCars,
+const askToSignIn = () =>
+  toast({
+    title: 'Authentication required',
+    description: 'Please sign in to view your saved cars',
+    destructive: true,
+  })
+
+/** What somebody has saved; a visitor is asked to sign in first. */
+export const page: Page = { View: SavedCars }
+
+function SavedCars() {
+  const queries = useQueryClient()
+  const { user, isLoading, error } = useViewer()
+  useSignInFirst(!user && !isLoading && !error, askToSignIn)
+  return (
+    <div className="sheet pt-8 pb-24 sm:pt-10">
+      <h1 className="type-display border-b border-ink pb-4 text-3xl">Saved cars</h1>
+      <NeedsScript>
+        Saved cars need JavaScript: without it, this page can’t tell who you are.
+      </NeedsScript>
+      {user ? (
+        // Another user is another list.
+        <SavedCarsList key={user.id} />
+      ) : error ? (
+        <SavedCarsLoadError onRetry={() => void queries.resetQueries(currentUser())} />
+      ) : (
+        <SavedCarsSkeleton />
+      )}
+    </div>
+  )
 }

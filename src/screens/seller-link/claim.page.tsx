@@ -1,13 +1,102 @@
+import { useEffect } from 'react'
+import { useNavigate } from 'react-router'
+import { useViewer } from '../../features/accounts/accounts.client.ts'
+import { ConfirmEmailStrip } from '../../features/accounts/links/confirm-email-strip.tsx'
+import { useFragmentToken } from '../../features/accounts/links/fragment-token.ts'
+import { loginAddress } from '../../features/accounts/sign-in/return-address.ts'
+import { useClaimListing } from '../../features/selling/own-listings/seller-listings.client.ts'
+import { Button, ButtonLink } from '../../ui/button.tsx'
+import { FormError } from '../../ui/form/error.tsx'
+import { refusalOf } from '../../ui/form/refusal.ts'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { toast } from '../../ui/toast/toast.ts'
+import { AccountEntrance } from '../../features/accounts/entrance.tsx'
+import { forgetClaim, readClaimToken, storeClaimToken } from './claim-token.ts'
 import type { Page } from '../../platform/pages/page.ts'
-import { site } from '../../site.ts'
-import { ClaimScreen } from './claim.tsx'
 
-export const page: Page = {
-  load: async () => ({ status: 200 }),
-  meta: () => ({
-    title: `Is this your car? · ${site.name}`,
-    description: 'Add a car listed with your e-mail address to your account.',
-    canonical: null,
-  }),
-  View: ClaimScreen,
+/** For a car that somebody has listed with this person's e-mail. */
+export const page: Page = { View: ClaimScreen }
+
+function ClaimScreen() {
+  return (
+    <AccountEntrance
+      title="Is this your car?"
+      lede={
+        <p>
+          A car was listed with your e-mail address. If that was you, add it to your account, where
+          you can see how it’s doing and take it down once it’s sold.
+        </p>
+      }
+      what="Adding a car"
+    >
+      <Claim />
+    </AccountEntrance>
+  )
+}
+
+function Claim() {
+  const { user, isLoading } = useViewer()
+  const inAddress = useFragmentToken()
+  // A visitor signs in first, and comes back to this page without the link.
+  const token = inAddress === null ? readClaimToken() : inAddress
+
+  useEffect(() => {
+    if (inAddress) storeClaimToken(inAddress)
+  }, [inAddress])
+
+  if (inAddress === undefined || isLoading) return <Skeleton className="h-12 noscript:hidden" />
+  if (!token) {
+    return (
+      <div className="grid justify-items-start gap-6">
+        <p>This page needs the link from your e-mail. Open the link in the message again.</p>
+        <ButtonLink to="/account" look="solid">
+          My Account
+        </ButtonLink>
+      </div>
+    )
+  }
+  if (!user) {
+    return (
+      <div className="grid justify-items-start gap-6">
+        <p>Sign in to your account first, and we’ll bring you back to this car.</p>
+        <ButtonLink to={loginAddress('/claim')} look="signal">
+          Sign In
+        </ButtonLink>
+      </div>
+    )
+  }
+  // The car is whose the address is, and anybody can begin an account with it.
+  if (!user.emailVerified) return <ConfirmEmailStrip email={user.email} />
+  return <ClaimButton token={token} email={user.email} />
+}
+
+function ClaimButton({ token, email }: { token: string; email: string }) {
+  const claim = useClaimListing()
+  const navigate = useNavigate()
+
+  const press = async () => {
+    if (claim.isPending) return
+    await claim.mutateAsync(token)
+    forgetClaim()
+    toast({ title: 'Car Added', description: 'It is now in your listings.' })
+    await navigate('/account')
+  }
+
+  return (
+    <div className="grid justify-items-start gap-6">
+      <p className="wrap-anywhere">
+        You are signed in as <strong className="font-semibold">{email}</strong>.
+      </p>
+      <FormError>{claim.error && refusalOf(claim.error).message}</FormError>
+      <Button
+        look="signal"
+        aria-disabled={claim.isPending}
+        // What is refused is said above.
+        onClick={() => void press().catch(() => {})}
+        className="aria-disabled:opacity-60"
+      >
+        {claim.isPending ? 'Adding…' : 'Add this car to my account'}
+      </Button>
+    </div>
+  )
 }

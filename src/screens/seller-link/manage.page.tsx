@@ -1,13 +1,88 @@
+import { useQuery } from '@tanstack/react-query'
+import { useRef } from 'react'
+import { StatsButton } from '../../features/analytics/stats/button.tsx'
+import { SellerRow, SellerRowSkeleton } from '../../features/selling/own-listings/row.tsx'
+import { goAndPay } from '../../features/payments/checkout-draft.ts'
+import { ListingActions } from '../../features/selling/own-listings/actions.tsx'
+import { managedListings } from '../../features/selling/own-listings/seller-listings.client.ts'
+import { manageDays } from '../../features/listings/rules.ts'
+import { YourPost } from '../../features/promotion/preview/your-post.tsx'
+import { NeedsScript } from '../../ui/needs-script.tsx'
+import { GoneListing, NoLink, RefusedLink, Unread } from './manage-fallback.tsx'
+import { useOpenedLink } from './use-manage-link.ts'
 import type { Page } from '../../platform/pages/page.ts'
-import { site } from '../../site.ts'
-import { ManageScreen } from './manage.tsx'
 
-export const page: Page = {
-  load: async () => ({ status: 200 }),
-  meta: () => ({
-    title: `Manage your listing · ${site.name}`,
-    description: 'Edit, renew, mark as sold or delete a car you listed without an account.',
-    canonical: null,
-  }),
-  View: ManageScreen,
+/** What was listed without an account, run by the link that its seller was sent. */
+export const page: Page = { View: ManageScreen }
+
+function ManageScreen() {
+  const heading = useRef<HTMLHeadingElement>(null)
+  return (
+    <div className="sheet py-12 sm:py-16">
+      <h1 ref={heading} tabIndex={-1} className="type-display text-4xl outline-none">
+        Manage your listing
+      </h1>
+      <p className="mt-5 max-w-[60ch] text-lg text-faded">
+        For a car listed without an account. You can make changes in this browser for{' '}
+        {manageDays.browser} days after opening its link; after that, open the link again.
+      </p>
+      <NeedsScript>Managing your listing needs JavaScript.</NeedsScript>
+      <div className="mt-12 noscript:hidden">
+        <Managed onDeleted={() => heading.current?.focus({ preventScroll: true })} />
+      </div>
+    </div>
+  )
+}
+
+function Managed({ onDeleted }: { onDeleted(): void }) {
+  const link = useOpenedLink()
+  const { data, error, isFetching, refetch } = useQuery({
+    ...managedListings(),
+    enabled: !link.isOpening,
+    refetchOnMount: 'always',
+  })
+
+  if (link.isOpening || (!data && (!error || isFetching))) return <ManageSkeleton />
+  const isGone = link.openedId !== undefined && data?.every(({ id }) => id !== link.openedId)
+  const isBare = !link.error && !isGone
+  return (
+    <>
+      {link.isRefused && <RefusedLink />}
+      {link.error && !link.isRefused && (
+        <Unread title="Your link could not be opened" onRetry={link.retry} />
+      )}
+      {isGone && <GoneListing />}
+      {!data && isBare && (
+        <Unread title="Your listings could not be loaded" onRetry={() => void refetch()} />
+      )}
+      {data?.length === 0 && isBare && <NoLink />}
+      {data && data.length > 0 && (
+        <ul className="grid gap-y-10 border-t border-ink pt-8">
+          {data.map((listing) => (
+            <li key={listing.id}>
+              <SellerRow
+                listing={listing}
+                actions={
+                  <>
+                    <YourPost listing={listing} />
+                    <StatsButton listing={listing} />
+                    <ListingActions listing={listing} onPay={goAndPay} onDeleted={onDeleted} />
+                  </>
+                }
+              />
+            </li>
+          ))}
+        </ul>
+      )}
+    </>
+  )
+}
+
+function ManageSkeleton() {
+  return (
+    <div role="status" className="border-t border-ink pt-8">
+      <span className="sr-only">Loading</span>
+      <SellerRowSkeleton />
+    </div>
+  )
 }

@@ -1,13 +1,90 @@
+import { useState } from 'react'
+import type { ReminderListing } from '../../features/listings/schema.ts'
+import { Button, ButtonLink } from '../../ui/button.tsx'
+import { day } from '../../ui/format.ts'
+import { AccountEntrance, EntranceOutcome } from '../../features/accounts/entrance.tsx'
+import { ReminderRefused } from './reminder-refused.tsx'
+import { useReminder } from './use-reminder.ts'
 import type { Page } from '../../platform/pages/page.ts'
-import { site } from '../../site.ts'
-import { StillForSaleScreen } from './still-for-sale.tsx'
 
-export const page: Page = {
-  load: async () => ({ status: 200 }),
-  meta: () => ({
-    title: `Sold, or still for sale? · ${site.name}`,
-    description: 'Tell us whether your car has sold, with the link from your e-mail.',
-    canonical: null,
-  }),
-  View: StillForSaleScreen,
+/** Where a seller answers whether a car is sold. Looking does nothing: mail programs open links too. */
+export const page: Page = { View: StillForSaleScreen }
+
+function StillForSaleScreen() {
+  return (
+    <AccountEntrance
+      title="Sold, or still for sale?"
+      lede={<p>Buyers stop calling once a car is marked as sold.</p>}
+      what="Answering"
+    >
+      <Question />
+    </AccountEntrance>
+  )
 }
+
+function Question() {
+  const letter = useReminder()
+  const [stays, setStays] = useState(false)
+  const { listing, error } = letter
+  if (error !== undefined) return <ReminderRefused error={error} onRetry={letter.retry} />
+  if (!listing)
+    return (
+      <p role="status" className="text-lg noscript:hidden">
+        Looking for your car…
+      </p>
+    )
+  if (listing.state === 'sold') return <Sold listing={listing} />
+  if (stays) return <Stays listing={listing} />
+  return (
+    <div className="grid justify-items-start gap-6">
+      <p className="type-title text-2xl wrap-anywhere">{listing.car}</p>
+      <p className="flex flex-wrap gap-3">
+        <Button
+          look="signal"
+          aria-disabled={letter.isPending}
+          onClick={() => {
+            if (!letter.isPending) letter.answer('sold')
+          }}
+          className="aria-disabled:opacity-60"
+        >
+          {letter.isPending ? 'Saving…' : 'It is sold'}
+        </Button>
+        <Button onClick={() => setStays(true)}>Still for sale</Button>
+      </p>
+    </div>
+  )
+}
+
+const Sold = ({ listing }: { listing: ReminderListing }) => (
+  <EntranceOutcome title="Marked as sold">
+    <p>
+      Congratulations. Anyone who looks up your {listing.car} will see that it has been sold. If the
+      sale falls through, relist it in your account, or with the link in the message about it.
+    </p>
+    <p className="flex flex-wrap gap-3">
+      <ButtonLink to={`/listing/${listing.id}`} look="solid">
+        See your listing
+      </ButtonLink>
+      <ButtonLink to="/create-listing">List another car</ButtonLink>
+    </p>
+  </EntranceOutcome>
+)
+
+const Stays = ({ listing }: { listing: ReminderListing }) => (
+  <EntranceOutcome
+    title={listing.state === 'expired' ? 'It has expired' : 'Thank you: it stays on sale'}
+  >
+    <p>
+      {listing.state === 'expired'
+        ? `Your ${listing.car} was on sale until ${day(listing.expiresAt)}. There is a link to renew it in the message we sent.`
+        : `Your ${listing.car} is on sale until ${day(listing.expiresAt)}. We’ll write to you before then.`}
+    </p>
+    {listing.state !== 'expired' && (
+      <p>
+        <ButtonLink to={`/listing/${listing.id}`} look="solid">
+          See your listing
+        </ButtonLink>
+      </p>
+    )}
+  </EntranceOutcome>
+)

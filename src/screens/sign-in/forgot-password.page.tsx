@@ -1,13 +1,44 @@
+import { useState } from 'react'
+import { ForgotPasswordForm } from '../../features/accounts/links/forgot-password-form.tsx'
+import { Button, ButtonLink } from '../../ui/button.tsx'
+import { AccountEntrance, EntranceOutcome } from '../../features/accounts/entrance.tsx'
 import type { Page } from '../../platform/pages/page.ts'
-import { site } from '../../site.ts'
-import { ForgotPasswordScreen } from './forgot-password.tsx'
 
-export const page: Page = {
-  load: async () => ({ status: 200 }),
-  meta: () => ({
-    title: `Forgot password? · ${site.name}`,
-    description: 'Get a link to choose a new password.',
-    canonical: null,
-  }),
-  View: ForgotPasswordScreen,
+export const page: Page = { View: ForgotPasswordScreen }
+
+function ForgotPasswordScreen() {
+  const [typed, setTyped] = useState<string>()
+  const [isSent, setSent] = useState(false)
+  const sent = (email: string) => {
+    setTyped(email)
+    setSent(true)
+  }
+  return (
+    <AccountEntrance
+      title="Forgot password?"
+      lede={
+        <p>
+          Enter the e-mail address of your account, and we’ll send you a link to choose a new one.
+        </p>
+      }
+      what="Asking for a link"
+    >
+      {isSent ? (
+        <EntranceOutcome title="Check your e-mail">
+          <p>
+            If there is an account for <strong className="font-semibold">{typed}</strong>, a link is
+            on its way. It works for an hour.
+          </p>
+          <p className="flex flex-wrap gap-3">
+            <ButtonLink to="/login" look="solid">
+              Back to Sign In
+            </ButtonLink>
+            <Button onClick={() => setSent(false)}>Try again</Button>
+          </p>
+        </EntranceOutcome>
+      ) : (
+        <ForgotPasswordForm email={typed} onDone={sent} />
+      )}
+    </AccountEntrance>
+  )
 }

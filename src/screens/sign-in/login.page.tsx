@@ -1,13 +1,41 @@
+import { Navigate, useSearchParams } from 'react-router'
+import { useViewer } from '../../features/accounts/accounts.client.ts'
+import { PasskeySignIn } from '../../features/accounts/passkeys/sign-in.tsx'
+import { safeReturnAddress } from '../../features/accounts/sign-in/return-address.ts'
+import { SignInForm } from '../../features/accounts/sign-in/form.tsx'
+import { TextLink } from '../../ui/text-link.tsx'
+import { AccountEntrance } from '../../features/accounts/entrance.tsx'
 import type { Page } from '../../platform/pages/page.ts'
-import { site } from '../../site.ts'
-import { LoginScreen } from './login.tsx'
 
-export const page: Page = {
-  load: async () => ({ status: 200 }),
-  meta: () => ({
-    title: `Sign in · ${site.name}`,
-    description: `Sign in to ${site.name} to see your saved cars and your listings.`,
-    canonical: null,
-  }),
-  View: LoginScreen,
+export const page: Page = { View: LoginScreen }
+
+function LoginScreen() {
+  const { user } = useViewer()
+  const [query] = useSearchParams()
+  return (
+    <AccountEntrance
+      title="Sign in"
+      lede={
+        <>
+          <p>
+            New here?{' '}
+            <TextLink to={{ pathname: '/sign-up', search: query.toString() }}>
+              Create an account
+            </TextLink>
+            . It’s free, and keeps your saved cars and your listings together.
+          </p>
+          <p className="mt-3">
+            Selling? <TextLink to="/create-listing">Create a listing</TextLink>, with or without an
+            account.
+          </p>
+        </>
+      }
+      what="Signing in"
+    >
+      {/* Whoever has signed in, just now or before, is led on; meanwhile the form stays. */}
+      {user && <Navigate to={safeReturnAddress(query.get('returnTo'))} replace />}
+      <SignInForm />
+      <PasskeySignIn />
+    </AccountEntrance>
+  )
 }

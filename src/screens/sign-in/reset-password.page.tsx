@@ -1,13 +1,78 @@
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import { ResetPasswordForm } from '../../features/accounts/links/reset-password-form.tsx'
+import { useShownLink } from '../../features/accounts/links/use-shown-link.ts'
+import { ApiError } from '../../platform/pages/queries.ts'
+import { ButtonLink } from '../../ui/button.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { toast } from '../../ui/toast/toast.ts'
+import { AccountEntrance, EntranceOutcome } from '../../features/accounts/entrance.tsx'
 import type { Page } from '../../platform/pages/page.ts'
-import { site } from '../../site.ts'
-import { ResetPasswordScreen } from './reset-password.tsx'
 
-export const page: Page = {
-  load: async () => ({ status: 200 }),
-  meta: () => ({
-    title: `Choose a new password · ${site.name}`,
-    description: 'Choose a new password with the link from your e-mail.',
-    canonical: null,
-  }),
-  View: ResetPasswordScreen,
+export const page: Page = { View: ResetPasswordScreen }
+
+function ResetPasswordScreen() {
+  return (
+    <AccountEntrance
+      title="Choose a new password"
+      lede={<p>You will be signed out everywhere, and can then sign in with the new one.</p>}
+      what="Choosing a password"
+    >
+      <ByLink />
+    </AccountEntrance>
+  )
+}
+
+function ByLink() {
+  const { token, shown, error } = useShownLink()
+  const [badLink, setBadLink] = useState<{ token: string; words: string }>()
+  const navigate = useNavigate()
+
+  if (token === null) {
+    return (
+      <NewLink title="This page needs the link from your e-mail">
+        Open the link in the message again, or ask for a new one.
+      </NewLink>
+    )
+  }
+  if (badLink && badLink.token === token) {
+    return <NewLink title="This link doesn’t work any more">{badLink.words}</NewLink>
+  }
+  const refused = error instanceof ApiError && error.status === 400
+  if (refused || (shown && shown.purpose !== 'choose-password')) {
+    return (
+      <NewLink title="This link doesn’t work any more">
+        It may have been used already, or be more than an hour old.
+      </NewLink>
+    )
+  }
+  // Should the list of passkeys not come, the password can be chosen all the same.
+  if (!token || !(shown ?? error)) return <Skeleton className="h-80 noscript:hidden" />
+  const done = () => {
+    toast({ title: 'Password Changed', description: 'Sign in with your new password.' })
+    void navigate('/login')
+  }
+  return (
+    <ResetPasswordForm
+      key={token}
+      token={token}
+      email={shown?.email ?? ''}
+      passkeys={shown?.passkeys ?? []}
+      onDone={done}
+      onBadLink={(words) => setBadLink({ token, words })}
+    />
+  )
+}
+
+function NewLink({ title, children }: { title: string; children: string }) {
+  return (
+    <EntranceOutcome title={title}>
+      <p>{children}</p>
+      <p>
+        <ButtonLink to="/forgot-password" look="signal">
+          Ask for a New Link
+        </ButtonLink>
+      </p>
+    </EntranceOutcome>
+  )
 }

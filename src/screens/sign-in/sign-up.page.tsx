@@ -1,13 +1,52 @@
+import { useState } from 'react'
+import { Navigate, useSearchParams } from 'react-router'
+import { useViewer } from '../../features/accounts/accounts.client.ts'
+import { safeReturnAddress } from '../../features/accounts/sign-in/return-address.ts'
+import { SignUpForm } from '../../features/accounts/sign-in/sign-up-form.tsx'
+import { ButtonLink } from '../../ui/button.tsx'
+import { TextLink } from '../../ui/text-link.tsx'
+import { AccountEntrance, EntranceOutcome } from '../../features/accounts/entrance.tsx'
 import type { Page } from '../../platform/pages/page.ts'
-import { site } from '../../site.ts'
-import { SignUpScreen } from './sign-up.tsx'
 
-export const page: Page = {
-  load: async () => ({ status: 200 }),
-  meta: () => ({
-    title: `Create an account · ${site.name}`,
-    description: `An account at ${site.name} is free, and keeps your saved cars and your listings together.`,
-    canonical: null,
-  }),
-  View: SignUpScreen,
+export const page: Page = { View: SignUpScreen }
+
+function SignUpScreen() {
+  const { user } = useViewer()
+  const [query] = useSearchParams()
+  const [writtenTo, setWrittenTo] = useState<string>()
+  const login = { pathname: '/login', search: query.toString() }
+  return (
+    <AccountEntrance
+      title="Create an account"
+      lede={
+        <p>
+          Save the cars you like, and keep an eye on the ones you list. Already have an account?{' '}
+          <TextLink to={login}>Sign in</TextLink>.
+        </p>
+      }
+      what="Creating an account"
+    >
+      {user && <Navigate to={safeReturnAddress(query.get('returnTo'))} replace />}
+      {writtenTo === undefined ? (
+        <SignUpForm onDone={setWrittenTo} />
+      ) : (
+        <EntranceOutcome title="Check your e-mail">
+          <p>
+            We have written to <strong className="font-semibold">{writtenTo}</strong>. Follow the
+            link there to confirm that the address is yours. Until then you can sign in with this
+            browser only.
+          </p>
+          <p className="text-faded">
+            If this address already had an account, nothing of it has changed, and the message says
+            so.
+          </p>
+          <p>
+            <ButtonLink to={login} look="signal">
+              Sign In
+            </ButtonLink>
+          </p>
+        </EntranceOutcome>
+      )}
+    </AccountEntrance>
+  )
 }

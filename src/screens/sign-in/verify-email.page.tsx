@@ -1,13 +1,160 @@
+import { useEffect, useRef, useState } from 'react'
+import { useViewer } from '../../features/accounts/accounts.client.ts'
+import { ChangeOfEmail } from '../../features/accounts/links/change-of-email.tsx'
+import { ConfirmEmailForm } from '../../features/accounts/links/confirm-email-form.tsx'
+import { PasskeySignIn } from '../../features/accounts/passkeys/sign-in.tsx'
+import { SendVerification } from '../../features/accounts/links/send-verification.tsx'
+import { SignInForm } from '../../features/accounts/sign-in/form.tsx'
+import { useVerifyEmail } from '../../features/accounts/sign-in/sign-up.client.ts'
+import { useShownLink } from '../../features/accounts/links/use-shown-link.ts'
+import { ApiError } from '../../platform/pages/queries.ts'
+import { Button, ButtonLink } from '../../ui/button.tsx'
+import { refusalOf } from '../../ui/form/refusal.ts'
+import { AccountEntrance, EntranceOutcome } from '../../features/accounts/entrance.tsx'
 import type { Page } from '../../platform/pages/page.ts'
-import { site } from '../../site.ts'
-import { VerifyEmailScreen } from './verify-email.tsx'
 
-export const page: Page = {
-  load: async () => ({ status: 200 }),
-  meta: () => ({
-    title: `Confirm your e-mail · ${site.name}`,
-    description: 'Confirm that your e-mail address is yours.',
-    canonical: null,
-  }),
-  View: VerifyEmailScreen,
+/** Where the links lead that confirm an address, or change it. */
+export const page: Page = { View: VerifyEmailScreen }
+
+function VerifyEmailScreen() {
+  const link = useShownLink()
+  const [message, setMessage] = useState<string>()
+  const needsSignIn = link.error instanceof ApiError && link.error.status === 401
+  const isChange = needsSignIn || typeof link.shown?.newEmail === 'string'
+  return (
+    <AccountEntrance
+      title={isChange ? 'Change your e-mail' : 'Confirm your e-mail'}
+      lede={
+        <p>
+          {isChange
+            ? 'Somebody signed in to your account asked for this. Nothing changes unless you confirm it here.'
+            : 'The link in our message shows that the address is yours.'}
+        </p>
+      }
+      what="Confirming your e-mail"
+    >
+      {message === undefined ? (
+        <Opened {...link} needsSignIn={needsSignIn} onDone={setMessage} />
+      ) : (
+        <Done message={message} />
+      )}
+    </AccountEntrance>
+  )
+}
+
+type Props = ReturnType<typeof useShownLink> & {
+  needsSignIn: boolean
+  onDone(message: string): void
+}
+
+function Opened({ token, shown, error, retry, needsSignIn, onDone }: Props) {
+  const [badLink, setBadLink] = useState<string>()
+  if (token === null) {
+    return (
+      <NotConfirmed title="This page needs the link from your e-mail">
+        Open the link in the message again.
+      </NotConfirmed>
+    )
+  }
+  if (needsSignIn) return <SignInFirst />
+  if (badLink !== undefined || error) {
+    const isUnreached = error && !(error instanceof ApiError)
+    return (
+      <NotConfirmed title="That could not be confirmed" {...(isUnreached && { retry })}>
+        {badLink ?? refusalOf(error).message}
+      </NotConfirmed>
+    )
+  }
+  if (!token || !shown) return <Waiting />
+  const { email, newEmail, purpose } = shown
+  if (newEmail !== null) {
+    const isLast = purpose === 'take-email'
+    return <ChangeOfEmail {...{ token, email, newEmail, isLast, onDone }} key={token} />
+  }
+  if (purpose !== 'confirm-email') return <Misled />
+  return shown.isSignedIn ? (
+    <ConfirmAtOnce {...{ token, onDone }} onBadLink={setBadLink} />
+  ) : (
+    <ConfirmEmailForm {...{ token, email, onDone }} onBadLink={setBadLink} />
+  )
+}
+
+/** Whoever is signed in to the account, and reads its mail, has nothing more to show. */
+function ConfirmAtOnce(props: {
+  token: string
+  onDone(message: string): void
+  onBadLink(message: string): void
+}) {
+  const { token, onDone, onBadLink } = props
+  const { mutate } = useVerifyEmail()
+  const posted = useRef<string>(undefined)
+
+  useEffect(() => {
+    if (posted.current === token) return
+    posted.current = token
+    mutate(
+      { token },
+      {
+        onSuccess: ({ message }) => onDone(message),
+        onError: (error) => onBadLink(refusalOf(error).message),
+      },
+    )
+  }, [token, mutate, onDone, onBadLink])
+
+  return <Waiting />
+}
+
+const Waiting = () => (
+  <p role="status" className="text-lg noscript:hidden">
+    Confirming…
+  </p>
+)
+
+const Misled = () => (
+  <EntranceOutcome title="This link is for something else">
+    <p>It is for choosing a new password. Open it from the message again.</p>
+  </EntranceOutcome>
+)
+
+/** Signing in shows the change: the page asks anew for whoever is signed in. */
+const SignInFirst = () => (
+  <div className="grid gap-6">
+    <p>Sign in to your account first, and we’ll show you the change.</p>
+    <div>
+      <SignInForm />
+      <PasskeySignIn />
+    </div>
+  </div>
+)
+
+function Done({ message }: { message: string }) {
+  const { user } = useViewer()
+  return (
+    <EntranceOutcome title={message}>
+      <p className="pt-3">
+        <ButtonLink to={user ? '/account' : '/login'} look="signal">
+          {user ? 'My Account' : 'Sign In'}
+        </ButtonLink>
+      </p>
+    </EntranceOutcome>
+  )
+}
+
+type Why = { title: string; children: string; retry?(): unknown }
+
+function NotConfirmed({ title, children, retry }: Why) {
+  const { user } = useViewer()
+  return (
+    <EntranceOutcome title={title}>
+      <p>{children}</p>
+      {user?.emailVerified && <p>The address of your account, {user.email}, is confirmed.</p>}
+      {user?.emailVerified === false && <SendVerification />}
+      <p className="flex flex-wrap gap-3">
+        {retry && <Button onClick={() => void retry()}>Try again</Button>}
+        <ButtonLink to={user ? '/account' : '/login'} look="solid">
+          {user ? 'My Account' : 'Sign In'}
+        </ButtonLink>
+      </p>
+    </EntranceOutcome>
+  )
 }

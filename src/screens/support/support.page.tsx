@@ -1,13 +1,47 @@
-import type { Page } from '../../platform/pages/page.ts'
+import { useState } from 'react'
+import { useViewer } from '../../features/accounts/accounts.client.ts'
+import { SupportForm } from '../../features/support/form.tsx'
 import { site } from '../../site.ts'
-import { SupportScreen } from './support.tsx'
+import { Button } from '../../ui/button.tsx'
+import { TextAnchor } from '../../ui/text-link.tsx'
+import { AccountEntrance, EntranceOutcome } from '../../features/accounts/entrance.tsx'
+import type { Page } from '../../platform/pages/page.ts'
 
-export const page: Page = {
-  load: async () => ({ status: 200 }),
-  meta: () => ({
-    title: `Support · ${site.name}`,
-    description: `Write to ${site.name}: we answer everybody by e-mail, premium sellers first.`,
-    canonical: '/support',
-  }),
-  View: SupportScreen,
+/** Where people write to us; whoever has a premium listing on sale is known by their session or link. */
+export const page: Page = { View: SupportScreen }
+
+function SupportScreen() {
+  const { user } = useViewer()
+  const [isSent, setSent] = useState(false)
+  return (
+    <AccountEntrance
+      title="Support"
+      lede={
+        <>
+          <p>
+            Write to us here or at{' '}
+            <TextAnchor href={`mailto:${site.email}`}>{site.email}</TextAnchor>. We answer everybody
+            by e-mail.
+          </p>
+          <p className="mt-3">
+            Premium sellers come first: write from here while you are signed in, or in a browser
+            where you have opened the link to manage your listing, so that we know it’s you.
+          </p>
+        </>
+      }
+      what="Writing to us here"
+    >
+      {isSent ? (
+        <EntranceOutcome title="Message sent">
+          <p>Thank you. We’ll answer by e-mail.</p>
+          <p>
+            <Button onClick={() => setSent(false)}>Write another message</Button>
+          </p>
+        </EntranceOutcome>
+      ) : (
+        // Another person is another form.
+        <SupportForm key={user?.id ?? 0} user={user} onSent={() => setSent(true)} />
+      )}
+    </AccountEntrance>
+  )
 }

@@ -9,6 +9,7 @@ import { readShopInfo, ShopInfoProvider } from '../../platform/pages/shop-info.t
 import { createQueries, readKey } from '../../platform/pages/queries.ts'
 import { setContact } from '../../site.ts'
 import { replayEarly } from './replay-early.ts'
+import { pagePaths } from '../../screens/pages.ts'
 import { contextWith, createRoutes } from '../routes.tsx'
 import '../styles.css'
 
@@ -21,7 +22,7 @@ const facts = readShopInfo(document.documentElement.dataset['facts'])
 setContact(facts.contact)
 const routes = createRoutes()
 followAccount(queries)
-followVisits(queries)
+followVisits(queries, pagePaths)
 
 const parse = <T,>(block: Element): T => JSON.parse(block.textContent ?? 'null') as T
 

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useLocation, useMatches } from 'react-router'
-import type { Page } from '../../platform/pages/page.ts'
+import type { RouteHandle } from '../../platform/pages/page.ts'
 
 /** After a change of page in the browser, the document's head says what the server would have said. */
 export function HeadSync() {
@@ -9,7 +9,7 @@ export function HeadSync() {
   const location = useLocation()
   const match = useMatches().at(-1)
   useEffect(() => {
-    const page = match?.handle as Page | undefined
+    const page = match?.handle as RouteHandle | undefined
     if (!page) return
     const url = new URL(location.pathname + location.search, window.location.origin)
     const sync = () => {

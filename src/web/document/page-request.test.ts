@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { nowhere, parsePageRequest, withoutSlash } from './page-request.ts'
-import { pageTable } from '../page-table.ts'
+import { pages } from '../../screens/pages.ts'
 
 const kept = (target: string) => {
   const { address, isKept } = parsePageRequest(target)
@@ -60,7 +60,7 @@ test('10.2: a path is matched as it is written, and every other leads nowhere', 
 })
 
 test('10.2: every page of the table has its own address, which it leads to from the spelling with a slash', () => {
-  for (const { path } of pageTable) {
+  for (const { path } of pages) {
     if (path === '*' || path === '/') continue
     const address = path.replace(':id', '12')
     expect(parsePageRequest(address)).toMatchObject({ address, path: address, status: 200 })

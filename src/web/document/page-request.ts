@@ -1,7 +1,7 @@
 import { safeReturnAddress } from '../../features/accounts/sign-in/return-address.ts'
 import type { Plan } from '../../features/listings/rules.ts'
 import { criteriaQuery, readCriteria } from '../../features/search/criteria.ts'
-import { pageTable } from '../page-table.ts'
+import { pages, type PageEntry, type PageQuery } from '../../screens/pages.ts'
 
 /** What a page is made from, and all of it. */
 export type PageRequest = {
@@ -18,20 +18,18 @@ export type PageRequest = {
 /** Every address that leads nowhere shows the same page. */
 export const nowhere: PageRequest = { address: '/404', path: '/404', isKept: true, status: 404 }
 
-type Row = (typeof pageTable)[number]
-type Reads = Extract<Row, { reads: string }>['reads'] | 'nothing'
-
-const rows: readonly Row[] = pageTable
-const plain = new Map<string, Reads>(
-  rows.filter(({ path }) => !/[:*]/.test(path)).map((row) => [row.path, readsOf(row)]),
+const findable = pages.filter(({ path }) => path !== '*')
+const plain = new Map(
+  findable.filter(({ path }) => !path.includes(':')).map((entry) => [entry.path, entry]),
 )
+const withId = findable.filter(({ path }) => path.includes(':id'))
 
-function readsOf(row: Row): Reads {
-  return 'reads' in row ? row.reads : 'nothing'
+/** The id in an address of that pattern; what has another form names no listing. */
+function idIn(path: string, pattern: string): string | undefined {
+  const [before = '', after = ''] = pattern.split(':id')
+  if (!path.startsWith(before) || !path.endsWith(after)) return undefined
+  return /^[\w-]{1,40}$/.exec(path.slice(before.length, path.length - after.length))?.[0]
 }
-
-/** As a page knows itself in its links; what has another form names no listing. */
-const listingPath = /^\/listing\/([\w-]{1,40})(?:\/edit)?$/
 
 /**
  * Which page an address asks for. Its path is matched as it is written, letter by letter; of its query
@@ -39,15 +37,23 @@ const listingPath = /^\/listing\/([\w-]{1,40})(?:\/edit)?$/
  */
 export function parsePageRequest(target: string): PageRequest {
   const [path = '', ...rest] = target.split('?')
-  const id = listingPath.exec(path)?.[1]
-  if (id !== undefined) {
-    const isKept = /^[1-9]\d{0,14}$/.test(id) && !path.endsWith('/edit')
+  const entry = plain.get(path)
+  if (entry) {
+    const { query, isShared } = readQuery(entry.query, new URLSearchParams(rest.join('?')))
+    return {
+      address: query ? `${path}?${query}` : path,
+      path,
+      isKept: isShared && !entry.isNeverCached,
+      status: 200,
+    }
+  }
+  for (const { path: pattern, isNeverCached } of withId) {
+    const id = idIn(path, pattern)
+    if (id === undefined) continue
+    const isKept = /^[1-9]\d{0,14}$/.test(id) && !isNeverCached
     return { address: path, path, isKept, status: 200 }
   }
-  const reads = plain.get(path)
-  if (reads === undefined) return nowhere
-  const { query, isShared } = readQuery(reads, new URLSearchParams(rest.join('?')))
-  return { address: query ? `${path}?${query}` : path, path, isKept: isShared, status: 200 }
+  return nowhere
 }
 
 /** The page's address where there is one but for a slash at the end, which none has. */
@@ -60,7 +66,7 @@ export function withoutSlash(target: string): string | null {
 
 type Query = { query: string; isShared: boolean }
 
-function readQuery(reads: Reads, given: URLSearchParams): Query {
+function readQuery(reads: PageQuery | undefined, given: URLSearchParams): Query {
   if (reads === 'search') return readSearch(given)
   if (reads === 'plan') return readPlan(given)
   const back = reads === 'return' ? safeReturnAddress(given.get('returnTo'), '') : ''

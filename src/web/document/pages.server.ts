@@ -20,7 +20,7 @@ type Deps = {
 }
 
 /** Answers every address that is not something else with a page, the same for everyone. */
-export const pages = (
+export const servePages = (
   app: FastifyInstance,
   { renderer, catalogue, kept, reads, headersOf = {} }: Deps,
 ) => {

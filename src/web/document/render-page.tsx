@@ -6,7 +6,7 @@ import { ShopInfoProvider } from '../../platform/pages/shop-info.ts'
 import { createQueries, type Send } from '../../platform/pages/queries.ts'
 import { setContact } from '../../site.ts'
 import { renderDocument, type Assets, type Settings } from './document.ts'
-import type { Page } from '../../platform/pages/page.ts'
+import type { RouteHandle } from '../../platform/pages/page.ts'
 import { contextWith, createRoutes } from '../routes.tsx'
 
 const handler = createStaticHandler(createRoutes())
@@ -15,7 +15,7 @@ export type RenderedPage = { status: number; html: string }
 
 /**
  * Renders one address for everyone: `send` carries no cookie, so nothing personal can get in.
- * `address` is the canonical one (`page-asked.ts`), and `origin` that of the configuration: neither is
+ * `address` is the canonical one (`page-request.ts`), and `origin` that of the configuration: neither is
  * the request's own.
  */
 export async function renderPage(
@@ -32,7 +32,7 @@ export async function renderPage(
   const failure = Object.values(context.errors ?? {})[0]
   if (failure) throw failure
   const match = context.matches.at(-1)!
-  const page = match.route.handle as Page
+  const page = match.route.handle as RouteHandle
   const app = renderToString(
     <StrictMode>
       <QueryClientProvider client={queries}>
@@ -50,7 +50,7 @@ export async function renderPage(
     app,
     assets,
     ...settings,
-    isQuiet: url.pathname.startsWith('/checkout'),
+    isQuiet: page.isQuiet,
     pageFile: match.route.id,
     meta: page.meta({ queries, url, params: match.params }),
     // In one order, whichever the database was quicker with: a page is the same bytes each time.

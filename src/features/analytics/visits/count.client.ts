@@ -5,6 +5,8 @@ import { isOwnListing } from './is-own-listing.client.ts'
 import { otherRoute, seenAt } from '../rules.ts'
 import { sendToOutsideService } from './send-to-outside-service.client.ts'
 
+type Counting = { queries: QueryClient; pagePaths: readonly string[] }
+
 /** What was listed since the page was loaded: its seller is taken to it, and is no visitor. */
 const madeHere = new Set<number>()
 
@@ -13,11 +15,11 @@ const madeHere = new Set<number>()
  * saved car outside alone, as our server counts it when it is saved. Browsers that a program steers
  * and views of one's own listing are not counted anywhere.
  */
-export function count(queries: QueryClient, { name, what }: AnalyticsEvent): void {
+export function count({ queries, pagePaths }: Counting, { name, what }: AnalyticsEvent): void {
   if (navigator.webdriver) return
   if (name === 'listing_made') return void madeHere.add(what.listingId)
   if (name === 'car_saved') return sendToOutsideService(name, window.location.pathname)
-  const { route, listingId } = seenAt(what.path)
+  const { route, listingId } = seenAt(what.path, pagePaths)
   if (listingId !== undefined && (madeHere.has(listingId) || isOwnListing(queries, listingId)))
     return
   // An address that leads nowhere may hold anything, and is not sent.

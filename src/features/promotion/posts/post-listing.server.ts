@@ -10,13 +10,14 @@ import { findPromoted } from './desired-state.server.ts'
 export const postJobs = ({ listingId, expiresAt }: { listingId: number; expiresAt: Date }) =>
   networks.map((network) => ({
     queue: 'post-listing',
-    payload: { listingId, network, periodEndsAt: expiresAt.toISOString() },
+    payload: { listingId, network, termEndsAt: expiresAt.toISOString() },
   }))
 
 const payloadShape = z.object({
   listingId: z.int().positive(),
   network: z.enum(networks as readonly [Network, ...Network[]]),
-  periodEndsAt: z.iso.datetime(),
+  /** Named so in jobs that wait already. */
+  termEndsAt: z.iso.datetime(),
 })
 
 /**
@@ -24,13 +25,13 @@ const payloadShape = z.object({
  * its seller has agreed; else it waits for either. Again does nothing more.
  */
 export async function postListing(ctx: Promoting, payload: unknown): Promise<void> {
-  const { listingId, network, periodEndsAt } = payloadShape.parse(payload)
+  const { listingId, network, termEndsAt } = payloadShape.parse(payload)
   const { primary } = ctx.database
   const post = await primary.transaction().execute(async (tx) => {
     const found = await findOrCreatePost(tx, {
       listingId,
       network,
-      periodEndsAt: new Date(periodEndsAt),
+      periodEndsAt: new Date(termEndsAt),
     })
     if (!found || found.caption || found.state !== 'composed') return found
     const { facts } = await findPromoted(tx, listingId)
