@@ -1,4 +1,5 @@
 import { randomInt } from 'node:crypto'
+import { describeHouse } from './architecture/house.ts'
 import { stages } from './run/stages.ts'
 import type { Counts, Stage } from './run/stage.ts'
 
@@ -62,6 +63,7 @@ for (const stage of stages) {
   total.failed += failed
   if (failed > 0) failures.push(stage.name, ...names.map((name) => `  ${name}`))
 }
+console.log(`src: ${describeHouse()}`)
 if (failures.length > 0) console.log(`\nFailed:\n${failures.join('\n')}`)
 console.log(`${total.passed} passed, ${total.failed} failed`)
 process.exitCode = total.failed > 0 || (total.passed === 0 && wanted.only.length === 0) ? 1 : 0
