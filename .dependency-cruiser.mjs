@@ -4,10 +4,10 @@
  */
 
 /** Later features may import earlier ones; those of one row are brothers and may not. */
-const featureOrder = [
+export const featureOrder = [
   ['accounts'],
   ['photos'],
-  ['cars'],
+  ['cars', 'places'],
   ['listings'],
   ['selling'],
   ['search', 'saved-cars', 'enquiries', 'payments', 'promotion', 'analytics'],

@@ -1,4 +1,4 @@
-import { listEnquiriesByDay } from '../shop/enquiries-by-day.ts'
+import { listEnquiriesByDay } from '../features/enquiries/by-day.server.ts'
 import { findFirstDay, listPageViews, listSaves } from '../features/analytics/queries.server.ts'
 import { statsDays } from '../features/analytics/rules.ts'
 import {

@@ -10,11 +10,13 @@ import { createAccounts } from '../features/accounts/accounts.server.ts'
 import { findUserIds } from '../features/accounts/queries.server.ts'
 import { securityPersonalData } from './security-personal-data.ts'
 import { contactApi } from '../features/enquiries/contact/contact.api.ts'
+import { countUnnotified } from '../features/enquiries/queries.server.ts'
+import { savesOfListing } from '../features/saved-cars/queries.server.ts'
 import { enquiriesApi } from '../features/enquiries/enquiries.api.ts'
 import { enquiriesPersonalData } from '../features/enquiries/personal-data.server.ts'
 import { listingsPersonalData } from '../features/selling/personal-data.server.ts'
 import { listingsApi } from '../features/listings/listings.api.ts'
-import { photosShown } from '../features/listings/shown-photos.server.ts'
+import { photosShown } from '../features/selling/shown-photos.server.ts'
 import { sellApi } from '../features/selling/sell.api.ts'
 import { sellerListingsApi } from '../features/selling/own-listings/seller-listings.api.ts'
 import { createDerivePhoto } from '../features/photos/derive/derive-photo.server.ts'
@@ -40,7 +42,7 @@ import { paymentsApi } from '../features/payments/payments.api.ts'
 import { sandboxCardsApi } from '../adapters/sandbox-cards/sandbox-cards.api.ts'
 import { settleDraftWith } from '../features/payments/settle-draft.server.ts'
 import { isSandbox } from './cards.ts'
-import { listEnquiriesByDay } from './enquiries-by-day.ts'
+import { listEnquiriesByDay } from '../features/enquiries/by-day.server.ts'
 import { checkoutHeaders } from './checkout-headers.ts'
 import { isAlone } from '../platform/limits/caller.ts'
 import type { Clock } from '../platform/clock.ts'
@@ -189,7 +191,7 @@ export async function createApp({
     }),
   )
   await app.register(listingsApi({ database, reads, browserSessions }))
-  await app.register(sellerListingsApi({ database, emit }))
+  await app.register(sellerListingsApi({ database, emit, saves: savesOfListing }))
   await app.register(
     sellApi({
       database,
@@ -199,6 +201,7 @@ export async function createApp({
       browserSessions,
       publicUrl: config.publicUrl,
       settleDraft: settleDraftWith(settling),
+      countUnnotified,
     }),
   )
   await app.register(paymentsApi({ ...settling, accounts, browserSessions }))

@@ -6,6 +6,7 @@ import { eraseOldEnquiries } from '../features/enquiries/erase.server.ts'
 import { deleteOldStats } from '../features/analytics/queries.server.ts'
 import { expireListings } from '../features/listings/expire.server.ts'
 import '../features/listings/events.ts'
+import { countUnnotified } from '../features/enquiries/queries.server.ts'
 import { sendOwedEmails } from '../features/selling/emails/owed-emails.server.ts'
 import { removeOldDrafts } from '../features/selling/remove-old-drafts.server.ts'
 import { remindSellers } from '../features/selling/emails/remind-sellers.server.ts'
@@ -87,7 +88,7 @@ export function jobTable({
         retryLimit: 10,
       },
       'send-owed-letters': {
-        handle: () => sendOwedEmails({ database, publicUrl }),
+        handle: () => sendOwedEmails({ database, publicUrl, countUnnotified }),
         every: { minutes: 5 },
         expireInSeconds: 240,
         retryLimit: 0,

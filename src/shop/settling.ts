@@ -1,6 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify'
 import { createAccountEmails } from '../features/accounts/emails.server.ts'
 import { publishPaidWith } from '../features/selling/publish-paid.server.ts'
+import { countUnnotified } from '../features/enquiries/queries.server.ts'
 import type { Cards } from '../features/payments/cards.ts'
 import type { Settling } from '../features/payments/settle-order.server.ts'
 import type { Clock } from '../platform/clock.ts'
@@ -31,5 +32,6 @@ export const settlingWith =
       emit,
       publicUrl,
       mails: createAccountEmails({ publicUrl }),
+      countUnnotified,
     }),
   })

@@ -106,6 +106,8 @@ const upwards: [string, string][] = [
   ['accounts', 'photos'],
   ['photos', 'cars'],
   ['cars', 'listings'],
+  ['cars', 'places'],
+  ['places', 'cars'],
   ['listings', 'selling'],
   ['selling', 'search'],
   ['search', 'saved-cars'],

@@ -1,5 +1,7 @@
+import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { readSources } from './source-files.ts'
+import { z } from 'zod'
+import { readSources, root } from './source-files.ts'
 
 /** Who may write each table: a feature's folder, a part of the platform, or both halves of what a listing is. */
 const listingsAndSelling = 'src/features/(?:listings|selling)/'
@@ -22,9 +24,9 @@ const owners: Record<string, string> = {
   security_log: 'src/platform/security-log/',
   undeliverable_addresses: 'src/platform/mail/',
   photos: 'src/features/photos/',
-  places: 'src/features/search/',
+  places: 'src/features/places/',
   listings: listingsAndSelling,
-  listing_photos: listingsAndSelling,
+  listing_photos: 'src/features/photos/',
   search_terms: 'src/features/listings/',
   listing_edits: 'src/features/selling/',
   submissions: 'src/features/selling/',
@@ -55,8 +57,8 @@ const owners: Record<string, string> = {
   card_movements: 'src/features/payments/',
   social_posts: 'src/features/promotion/',
   social_post_moves: 'db/migrations/',
-  taken_down_photos: 'src/features/listings/',
-  moderation_log: 'src/features/moderation/',
+  taken_down_photos: 'src/features/selling/',
+  moderation_log: 'src/features/selling/',
   sandbox_payments: 'src/adapters/sandbox-cards/',
   sandbox_refunds: 'src/adapters/sandbox-cards/',
   sandbox_disputes: 'src/adapters/sandbox-cards/',
@@ -71,6 +73,26 @@ function tablesWritten(text: string): string[] {
   const found = [...text.matchAll(builder), ...text.matchAll(rawSql)].map(([, table = '']) => table)
   return [...new Set(found)].filter((table) => Object.hasOwn(owners, table))
 }
+
+const builtReads =
+  /\.(?:selectFrom|(?:inner|left|right|full|cross)Join(?:Lateral)?|using)\(\s*\[?\s*['"`](\w+)/g
+const rawReads = /\b(?:from|join)\s+(?:only\s+)?"?([a-z_]+)"?(?![\w'])/gi
+const comments = /\/\*[^]*?\*\/|^\s*\/\/.*$/gm
+const sqlText = /\bsql(?:<[^`]*>)?`[^]*?`/g
+
+/** Which tables a source reads: what it selects from or joins, by the builder or in the text of SQL. */
+function tablesRead(text: string): string[] {
+  const code = text.replace(comments, '')
+  const queries = (code.match(sqlText) ?? []).join('\n')
+  const found = [...code.matchAll(builtReads), ...queries.matchAll(rawReads)].map(
+    ([, table = '']) => table,
+  )
+  return [...new Set(found)].filter((table) => Object.hasOwn(owners, table))
+}
+
+const sources = readSources('src').filter(
+  ({ path }) => /\.tsx?$/.test(path) && !/\.test\.tsx?$/.test(path),
+)
 
 const migrations = readSources('db/migrations')
 const renamed = new Map(
@@ -100,7 +122,47 @@ test('only the feature that owns a table writes it', () => {
   expect(strangers).toEqual([])
 })
 
-test('the check bites', () => {
+const { featureOrder } = z
+  .object({ featureOrder: z.array(z.array(z.string())) })
+  .parse(await import(join(root, '.dependency-cruiser.mjs')))
+const rowOf = (feature: string) => featureOrder.findIndex((row) => row.includes(feature))
+const featureOf = (path: string) => /^src\/features\/\(?\??:?([\w-]+)/.exec(path)?.[1]
+
+/** SQL runs as imports do: from a feature to those before it, and to the platform. */
+function mayRead(path: string, table: string): boolean {
+  const owner = owners[table]!
+  if (new RegExp(`^${owner}`).test(path)) return true
+  const [reader, read] = [featureOf(path), featureOf(owner)]
+  if (read === undefined) return !path.startsWith('src/ui/')
+  return reader !== undefined && rowOf(read) < rowOf(reader)
+}
+
+test('a query reads its own feature’s tables, and those of the features before it', () => {
+  const read = sources.flatMap(({ path, text }) =>
+    tablesRead(text).map((table) => ({ path, table })),
+  )
+  expect(read.length).toBeGreaterThan(50)
+  expect(read.filter(({ path, table }) => !mayRead(path, table))).toEqual([])
+})
+
+test('the check of reading bites', () => {
+  expect(tablesRead(`db.selectFrom('saved_cars').innerJoin('listings', 'a', 'b')`)).toEqual([
+    'saved_cars',
+    'listings',
+  ])
+  expect(tablesRead('sql<number>`(select 1 from saved_cars join photos on true)`')).toEqual([
+    'saved_cars',
+    'photos',
+  ])
+  expect(tablesRead(`// db.selectFrom('listings')\n/* from photos */`)).toEqual([])
+  expect(mayRead('src/features/selling/own-listings/queries.server.ts', 'saved_cars')).toBe(false)
+  expect(mayRead('src/features/photos/usable.server.ts', 'listings')).toBe(false)
+  expect(mayRead('src/features/search/queries.server.ts', 'listings')).toBe(true)
+  expect(mayRead('src/features/listings/queries.server.ts', 'managed_listings')).toBe(false)
+  expect(mayRead('src/shop/enquiries-by-day.ts', 'enquiries')).toBe(false)
+})
+
+test('the check of writing bites', () => {
   expect(tablesWritten(`db.updateTable('listings').set(x)`)).toEqual(['listings'])
   expect(tablesWritten('sql`\n  insert into search_terms (term) select 1`')).toEqual([
     'search_terms',

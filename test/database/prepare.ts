@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { fillGazetteer } from '../../src/features/search/fill-gazetteer.server.ts'
+import { fillGazetteer } from '../../src/features/places/fill-gazetteer.server.ts'
 import { createEncoders } from '../../src/features/photos/derive/encoders.server.ts'
 import { jobTable } from '../../src/shop/jobs.ts'
 import type { Database } from '../../src/platform/database/database.ts'

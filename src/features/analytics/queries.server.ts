@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db, Transaction } from '../../platform/database/database.ts'
-import { ownedBy, type Seller } from '../listings/owned-by.server.ts'
+import { ownedBy, type Seller } from '../selling/access/owned-by.server.ts'
 import { retentionMonths } from './rules.ts'
 
 declare module '../../platform/database/tables.ts' {

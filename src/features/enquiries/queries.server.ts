@@ -112,6 +112,17 @@ export async function countWaiting(tx: Transaction, listingId: number): Promise<
   return n
 }
 
+/** How many wrote about a listing whose seller has not been written to about it. */
+export async function countUnnotified(db: Db, listingId: number): Promise<number> {
+  const { n } = await db
+    .selectFrom('enquiries')
+    .select(({ fn }) => fn.countAll<number>().as('n'))
+    .where('listing_id', '=', listingId)
+    .where('told_at', 'is', null)
+    .executeTakeFirstOrThrow()
+  return Number(n)
+}
+
 /** Which messages about a car its seller has not been sent yet, the oldest first, held. */
 export const lockUnnotified = (tx: Transaction, listingId: number) =>
   tx

@@ -9,9 +9,7 @@ import type { Listing, ListingCard } from './schema.ts'
 
 declare module '../../platform/database/tables.ts' {
   interface Tables {
-    places: { id: Generated<number>; name: string; county: string; lat: number; lon: number }
     listings: ListingsTable
-    listing_photos: { listing_id: number; position: number; photo_id: number }
     search_terms: { term: string; n: Generated<number> }
     phone_reveals: {
       id: Generated<number>

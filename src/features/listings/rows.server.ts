@@ -1,7 +1,6 @@
-import { sql } from 'kysely'
-import type { Transaction } from '../../platform/database/database.ts'
 import { modelFamily } from '../cars/model-family.ts'
 import type { Condition, Make } from '../cars/rules.ts'
+import { placeIdOf } from '../places/places.server.ts'
 import { searchDocument } from './search-terms.server.ts'
 
 /** What a seller says of a car. Money is pence, mileage is miles. */
@@ -31,9 +30,7 @@ export const columnsOf = (details: ListingDetails) => ({
   condition: details.condition,
   price_pence: details.pricePence,
   location: details.location,
-  place_id: sql<
-    number | null
-  >`(select id from places where lower(name) = lower(${details.location}))`,
+  place_id: placeIdOf(details.location),
   description: details.description,
   contact_name: details.contactName,
   contact_email: details.contactEmail,
@@ -41,16 +38,3 @@ export const columnsOf = (details: ListingDetails) => ({
   promotion_consented_at: details.promotionConsentedAt ?? null,
   search_document: searchDocument(details).join(' '),
 })
-
-/** Puts these photos into a listing, in order, in place of those it has. */
-export async function setPhotos(
-  tx: Transaction,
-  listingId: number,
-  photoIds: readonly number[],
-): Promise<void> {
-  await tx.deleteFrom('listing_photos').where('listing_id', '=', listingId).execute()
-  await tx
-    .insertInto('listing_photos')
-    .values(photoIds.map((photo_id, position) => ({ listing_id: listingId, position, photo_id })))
-    .execute()
-}

@@ -4,7 +4,7 @@ import type { Encoders } from '../photos/derive/encoders.server.ts'
 import { eraseSizes } from '../photos/erase.server.ts'
 import { listPhotosOfListing, setLikeness } from '../photos/queries.server.ts'
 import type { PhotoStorage } from '../photos/storage.ts'
-import { rememberTakenDown } from '../listings/taken-down.server.ts'
+import { rememberTakenDown } from '../selling/taken-down.server.ts'
 
 type Ctx = {
   database: Pick<Database, 'primary'>

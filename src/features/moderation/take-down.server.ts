@@ -1,4 +1,3 @@
-import type { Generated } from 'kysely'
 import type { Database, Transaction } from '../../platform/database/database.ts'
 import { AppError } from '../../platform/errors.ts'
 import type { Jobs } from '../../platform/jobs/jobs.ts'
@@ -6,21 +5,9 @@ import { facts, paragraph } from '../../platform/mail/template/blocks.ts'
 import { enqueueEmail } from '../../platform/mail/outbox.server.ts'
 import { site } from '../../site.ts'
 import { removeListing } from '../listings/remove.server.ts'
-import { rememberTakenDown } from '../listings/taken-down.server.ts'
+import { logModeration, wasTakenDown } from '../selling/moderation-log.server.ts'
+import { rememberTakenDown } from '../selling/taken-down.server.ts'
 import { giveBackOrderOf } from '../payments/returns/refund-order.server.ts'
-
-declare module '../../platform/database/tables.ts' {
-  interface Tables {
-    moderation_log: {
-      id: Generated<number>
-      listing_id: number
-      action: 'taken-down' | 'allowed-again'
-      reason: string
-      order_id: number | null
-      done_at: Generated<Date>
-    }
-  }
-}
 
 type Ctx = { database: Pick<Database, 'primary'>; enqueue: Jobs['enqueue']; now(): Date }
 
@@ -40,10 +27,7 @@ export async function takeDown(
     const orderId = refund
       ? await giveBackOrderOf(tx, { listingId, cause: `taken down: ${reason}`.slice(0, 255) })
       : null
-    await tx
-      .insertInto('moderation_log')
-      .values({ listing_id: listingId, action: 'taken-down', reason, order_id: orderId })
-      .execute()
+    await logModeration(tx, { listingId, action: 'taken-down', reason, orderId })
     await hidePhotos({ enqueue, now }, tx, listingId)
     const { car, contactEmail } = removed
     await enqueueEmail(tx, {
@@ -88,16 +72,8 @@ export async function allowAgain(
   { listingId, reason }: { listingId: number; reason: string },
 ): Promise<void> {
   await database.primary.transaction().execute(async (tx) => {
-    const log = await tx
-      .selectFrom('moderation_log')
-      .select('action')
-      .where('listing_id', '=', listingId)
-      .execute()
-    if (!log.some(({ action }) => action === 'taken-down'))
+    if (!(await wasTakenDown(tx, listingId)))
       throw new AppError('not-found', `Listing ${listingId} was not taken down`)
-    await tx
-      .insertInto('moderation_log')
-      .values({ listing_id: listingId, action: 'allowed-again', reason, order_id: null })
-      .execute()
+    await logModeration(tx, { listingId, action: 'allowed-again', reason })
   })
 }

@@ -111,3 +111,8 @@ export async function deleteSaved(db: Db, { userId, listingId }: Saving): Promis
 export async function deleteAllSaved(db: Db, userId: number): Promise<void> {
   await db.deleteFrom('saved_cars').where('user_id', '=', userId).execute()
 }
+
+/** How often a car is saved, beside each row of `listings`. */
+export const savesOfListing = sql<number>`(
+  select count(*)::int from saved_cars where saved_cars.listing_id = listings.id
+)`

@@ -6,7 +6,7 @@ import { refusals } from '../../platform/http/errors.ts'
 import type { CatalogueReads } from '../../platform/page-cache/catalogue-reads.ts'
 import { criteriaQuery, readCriteria } from './criteria.ts'
 import { findListings } from './find-listings.server.ts'
-import { listPlaces, type Place } from './places.server.ts'
+import { listPlaces, type Place } from '../places/places.server.ts'
 import { placesResponse, searchResponse, searchQuery } from './schema.ts'
 
 type Deps = { database: Database; reads: CatalogueReads }

@@ -1,10 +1,11 @@
 import { randomInt } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Transaction } from '../../platform/database/database.ts'
-import { columnsOf, setPhotos, type ListingDetails } from '../listings/rows.server.ts'
+import { columnsOf, type ListingDetails } from '../listings/rows.server.ts'
 import { letManage } from './access/manage-links.server.ts'
-import { ownedBy, type Seller } from '../listings/owned-by.server.ts'
+import { ownedBy, type Seller } from './access/owned-by.server.ts'
 import { draftDays } from '../listings/rules.ts'
+import { releasePhotos, setPhotos } from '../photos/listing-photos.server.ts'
 
 declare module '../../platform/database/tables.ts' {
   interface Tables {
@@ -110,7 +111,7 @@ export async function findOwnDraft(
 
 /** Ends a draft whose car is listed otherwise now, and lets go of its photos. */
 export async function giveUpDraft(tx: Transaction, id: number): Promise<void> {
-  await tx.deleteFrom('listing_photos').where('listing_id', '=', id).execute()
+  await releasePhotos(tx, [id])
   await tx.deleteFrom('pending_sellers').where('listing_id', '=', id).execute()
   await tx.updateTable('listings').set({ state: 'withdrawn' }).where('id', '=', id).execute()
 }

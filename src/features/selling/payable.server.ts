@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Transaction } from '../../platform/database/database.ts'
 import { listingCan, type Verdict } from '../listings/can.ts'
-import { ownedBy, type Seller } from '../listings/owned-by.server.ts'
+import { ownedBy, type Seller } from './access/owned-by.server.ts'
 import type { Make } from '../cars/rules.ts'
 
 /** A seller's listing, and whether it can be paid for now. */

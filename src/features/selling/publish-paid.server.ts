@@ -9,9 +9,10 @@ import { takePendingSeller } from './draft.server.ts'
 import { expiryFor } from '../listings/expiry.ts'
 import { shortenManaging } from './access/manage-links.server.ts'
 import type { ListingsTable } from '../listings/queries.server.ts'
-import { mayBeListed } from '../listings/taken-down.server.ts'
+import { mayBeListed } from './taken-down.server.ts'
 import { countTerms } from '../listings/search-terms.server.ts'
 import { ourName } from '../cars/our-name.ts'
+import type { CountUnnotified } from './emails/owed-emails.server.ts'
 import { notifyNewSeller } from './emails/notify-new-seller.server.ts'
 import '../listings/events.ts'
 
@@ -20,6 +21,7 @@ type Ctx = {
   emit: Emit
   mails: AccountEmails
   publicUrl: string
+  countUnnotified: CountUnnotified
 }
 
 export type PublishedListing = {

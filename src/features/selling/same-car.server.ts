@@ -3,7 +3,7 @@ import type { Transaction } from '../../platform/database/database.ts'
 import type { ListingData } from './form/input.ts'
 import type { ListingDetails } from '../listings/rows.server.ts'
 import { modelFamily } from '../cars/model-family.ts'
-import type { Seller } from '../listings/owned-by.server.ts'
+import type { Seller } from './access/owned-by.server.ts'
 import { plans } from '../listings/rules.ts'
 
 type Sought = { details: ListingDetails; photos: ListingData['images']; seller: Seller }

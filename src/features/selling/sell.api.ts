@@ -18,7 +18,7 @@ import { listingTransitions } from '../listings/can.ts'
 import { listingData, listingEdit, userData } from './form/input.ts'
 import { listingId, noSuchListing } from '../listings/id.ts'
 import { openManageLink } from './access/manage-links.server.ts'
-import type { Seller } from '../listings/owned-by.server.ts'
+import type { Seller } from './access/owned-by.server.ts'
 import type { SettleDraft } from './settle-draft.ts'
 import {
   reminderBody,
@@ -29,6 +29,7 @@ import {
   submitted,
 } from '../listings/schema.ts'
 import { findOwnListing, findSubmittedListing, listManaged } from './own-listings/queries.server.ts'
+import type { CountUnnotified } from './emails/owed-emails.server.ts'
 import { submitListing } from './submit.server.ts'
 import { withdrawListing } from './state/withdraw.server.ts'
 
@@ -40,6 +41,7 @@ type Deps = {
   browserSessions: BrowserSessions
   publicUrl: string
   settleDraft: SettleDraft
+  countUnnotified: CountUnnotified
 }
 
 const tags = ['Selling']

@@ -13,11 +13,12 @@ import { attachSeller } from './access/attach-seller.server.ts'
 import { findOwnDraft, giveUpDraft, saveDraft } from './draft.server.ts'
 import type { ListingData, UserData } from './form/input.ts'
 import type { ListingDetails } from '../listings/rows.server.ts'
-import type { Seller } from '../listings/owned-by.server.ts'
+import type { Seller } from './access/owned-by.server.ts'
 import { findSameCar } from './same-car.server.ts'
 import { publishListing } from '../listings/publish.server.ts'
 import { listingLimits, type ListingState } from '../listings/rules.ts'
-import { refuseTakenDownCar, refuseTakenDownPhotos } from '../listings/taken-down.server.ts'
+import { refuseTakenDownCar, refuseTakenDownPhotos } from './taken-down.server.ts'
+import type { CountUnnotified } from './emails/owed-emails.server.ts'
 import { notifyNewSeller } from './emails/notify-new-seller.server.ts'
 
 declare module '../../platform/database/tables.ts' {
@@ -33,6 +34,7 @@ type Ctx = {
   hashing: PasswordHashing
   mails: AccountEmails
   publicUrl: string
+  countUnnotified: CountUnnotified
 }
 
 type Submission = {

@@ -1,6 +1,6 @@
 import { sql, type Generated } from 'kysely'
 import type { Db, Transaction } from '../../platform/database/database.ts'
-import { ownedBy, type Seller } from '../listings/owned-by.server.ts'
+import { ownedBy, type Seller } from '../selling/access/owned-by.server.ts'
 import { onSale } from '../listings/queries.server.ts'
 import { supportRetentionDays } from './rules.ts'
 

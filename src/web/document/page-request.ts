@@ -1,7 +1,7 @@
 import { safeReturnAddress } from '../../features/accounts/sign-in/return-address.ts'
 import type { Plan } from '../../features/listings/rules.ts'
 import { criteriaQuery, readCriteria } from '../../features/search/criteria.ts'
-import { pages, type PageEntry, type PageQuery } from '../../screens/pages.ts'
+import { pages, type PageQuery } from '../../screens/pages.ts'
 
 /** What a page is made from, and all of it. */
 export type PageRequest = {

@@ -1,6 +1,6 @@
 import type { Database } from '../../../platform/database/database.ts'
 import { listCallsByDay, type CountByDay } from '../../listings/page/calls-by-day.server.ts'
-import type { Seller } from '../../listings/owned-by.server.ts'
+import type { Seller } from '../../selling/access/owned-by.server.ts'
 import { listDaysForSeller } from '../queries.server.ts'
 import type { Figure, ListingStats } from '../schema.ts'
 

@@ -15,13 +15,14 @@ import { findUser } from '../../accounts/queries.server.ts'
 import { findContact } from '../../selling/access/find-contact.server.ts'
 import { noSuchListing } from '../../listings/id.ts'
 import { oweEmail, enqueueOwedEmail } from '../../selling/emails/owed-emails.server.ts'
-import type { Seller } from '../../listings/owned-by.server.ts'
+import type { Seller } from '../../selling/access/owned-by.server.ts'
 import { emailToSeller, emailToSender } from '../emails.server.ts'
 import {
   countWaiting,
   insertEnquiry,
   isRepeated,
   linkEmail,
+  countUnnotified,
   lockUnnotified,
   markNotified,
 } from '../queries.server.ts'
@@ -82,7 +83,7 @@ export async function contactSeller(
     } else {
       await oweEmail(tx, { listingId, network, userId: null })
       if (await unsolicited.mayWrite(seller.email))
-        await enqueueOwedEmail({ publicUrl }, tx, seller.email.toLowerCase())
+        await enqueueOwedEmail({ publicUrl, countUnnotified }, tx, seller.email.toLowerCase())
     }
     // Taken last, so that its holder waits for none.
     await lockName(tx, `letters to ${email}`)

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/database/database.ts'
-import { ownedBy, type Seller } from '../../listings/owned-by.server.ts'
+import { ownedBy, type Seller } from '../../selling/access/owned-by.server.ts'
 import { findListing } from '../../listings/queries.server.ts'
 import { captionOf } from '../caption.ts'
 import { picturesOf } from '../posts/publish-post.server.ts'

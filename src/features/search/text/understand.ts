@@ -2,7 +2,7 @@ import { wordsOf } from '../../../platform/text.ts'
 import { modelYears, type Make } from '../../cars/rules.ts'
 import { allNames, ambiguous, familyNames, makeNames, type Named } from './dictionary.ts'
 import type { Understanding } from '../schema.ts'
-import { closestWord } from './spelling.ts'
+import { closestWord } from '../../../platform/spelling.ts'
 
 /** What the shop's own words say of a word that somebody typed. */
 export type KnownWord = {

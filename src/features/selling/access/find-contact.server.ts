@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '../../../platform/database/database.ts'
 import { addressIsKnown } from './known-address.server.ts'
 import { ourName } from '../../cars/our-name.ts'
-import { ownedBy, type Seller } from '../../listings/owned-by.server.ts'
+import { ownedBy, type Seller } from './owned-by.server.ts'
 import { onSale } from '../../listings/queries.server.ts'
 
 /** Whom a message about a listing goes to. It leaves the server in a letter's header and nowhere else. */

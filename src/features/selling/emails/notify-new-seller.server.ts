@@ -8,12 +8,12 @@ import { makeAccountLink } from '../../accounts/links/links.server.ts'
 import type { Claimant } from '../access/attach-seller.server.ts'
 import { offerClaim } from '../access/claims.server.ts'
 import { isAddressKnown } from '../access/known-address.server.ts'
-import { oweEmail, enqueueOwedEmail } from './owed-emails.server.ts'
+import { enqueueOwedEmail, oweEmail, type CountUnnotified } from './owed-emails.server.ts'
 import { ourName } from '../../cars/our-name.ts'
 import type { Make } from '../../cars/rules.ts'
 import { enqueueLiveEmail } from './seller-emails.server.ts'
 
-type Ctx = { publicUrl: string; mails: AccountEmails }
+type Ctx = { publicUrl: string; mails: AccountEmails; countUnnotified: CountUnnotified }
 
 type NewListing = {
   listingId: number

@@ -1,5 +1,5 @@
 import { sql, type Generated } from 'kysely'
-import type { Database, Transaction } from '../../../platform/database/database.ts'
+import type { Database, Db, Transaction } from '../../../platform/database/database.ts'
 import { action, paragraph, type Block } from '../../../platform/mail/template/blocks.ts'
 import { enqueueEmail } from '../../../platform/mail/outbox.server.ts'
 import { lockUnsolicited } from '../../../platform/mail/unsolicited-emails.server.ts'
@@ -23,7 +23,10 @@ declare module '../../../platform/database/tables.ts' {
   }
 }
 
-type Ctx = { publicUrl: string }
+/** How many have written about a listing whose words still wait: handed in by what knows of messages. */
+export type CountUnnotified = (db: Db, listingId: number) => Promise<number>
+
+type Ctx = { publicUrl: string; countUnnotified: CountUnnotified }
 
 /** So many listings stand in one letter; the others in that of another day. */
 const inOneEmail = 20
@@ -109,7 +112,11 @@ export async function enqueueOwedEmail(ctx: Ctx, tx: Transaction, address: strin
   })
 }
 
-async function about({ publicUrl }: Ctx, tx: Transaction, listing: Owed): Promise<Block[]> {
+async function about(
+  { publicUrl, countUnnotified }: Ctx,
+  tx: Transaction,
+  listing: Owed,
+): Promise<Block[]> {
   const car = ourName(listing)
   const waiting = await countUnnotified(tx, listing.id)
   const news =
@@ -154,7 +161,7 @@ async function about({ publicUrl }: Ctx, tx: Transaction, listing: Owed): Promis
 
 /** For an account that was begun with the address that is written to, and isn't confirmed. */
 async function confirmation(
-  { publicUrl }: Ctx,
+  { publicUrl }: Pick<Ctx, 'publicUrl'>,
   tx: Transaction,
   { sellerId, email }: { sellerId: number; email: string },
 ): Promise<Block[]> {
@@ -169,17 +176,10 @@ async function confirmation(
   ]
 }
 
-async function countUnnotified(tx: Transaction, listingId: number): Promise<number> {
-  const { rows } = await sql<{ n: number }>`
-    select count(*)::int as n from enquiries where listing_id = ${listingId} and told_at is null
-  `.execute(tx)
-  return rows[0]!.n
-}
-
 /** Writes to whoever is owed a letter and may be written to by now; answers to how many. */
 export async function sendOwedEmails({
   database,
-  publicUrl,
+  ...ctx
 }: Ctx & { database: Pick<Database, 'primary'> }): Promise<number> {
   const { rows } = await sql<{ address: string; network: string | null }>`
     select lower(contact_email) as address, (array_agg(network order by owed_since))[1] as network
@@ -191,7 +191,7 @@ export async function sendOwedEmails({
     await database.primary.transaction().execute(async (tx) => {
       const unsolicited = await lockUnsolicited(tx, { addresses: [address], network })
       if (!(await unsolicited.mayWrite(address))) return
-      await enqueueOwedEmail({ publicUrl }, tx, address)
+      await enqueueOwedEmail(ctx, tx, address)
       written += 1
     })
   return written

@@ -1,14 +1,20 @@
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import type { Db, Transaction } from '../../../platform/database/database.ts'
 import { findListing, selectCards, toCard } from '../../listings/queries.server.ts'
-import { ownedBy, type Seller } from '../../listings/owned-by.server.ts'
+import { ownedBy, type Seller } from '../access/owned-by.server.ts'
 import type { OwnListing, SellerListing } from '../../listings/schema.ts'
 import { uncountTerms } from '../../listings/search-terms.server.ts'
 
 /** What a seller sees and does of their own listings; whose they are is part of every WHERE. */
 
+/** A number beside each row of `listings`, counted by the feature whose it is. */
+export type CountOfListing = RawBuilder<number>
+
 /** A seller's listings but for those they have deleted, the newest first, with what has come of each. */
-export async function listForSeller(db: Db, sellerId: number): Promise<SellerListing[]> {
+export async function listForSeller(
+  db: Db,
+  { sellerId, saves }: { sellerId: number; saves: CountOfListing },
+): Promise<SellerListing[]> {
   const rows = await selectCards(db)
     .select([
       sql<boolean>`promotion_consented_at is not null`.as('promote'),
@@ -16,9 +22,7 @@ export async function listForSeller(db: Db, sellerId: number): Promise<SellerLis
         then ceil(extract(epoch from listings.expires_at - (select app_now())) / 86400)::int end`.as(
         'days_left',
       ),
-      sql<number>`(select count(*)::int from saved_cars where listing_id = listings.id)`.as(
-        'saves',
-      ),
+      saves.as('saves'),
       sql<number>`(select count(*)::int from phone_reveals where listing_id = listings.id)`.as(
         'calls',
       ),

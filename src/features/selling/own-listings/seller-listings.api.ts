@@ -6,15 +6,18 @@ import { refusals } from '../../../platform/http/errors.ts'
 import type { Emit } from '../../../platform/jobs/events.ts'
 import { claimListing } from '../access/claims.server.ts'
 import { claimBody, claimed, sellerListings } from '../../listings/schema.ts'
-import { listForSeller } from './queries.server.ts'
+import { listForSeller, type CountOfListing } from './queries.server.ts'
 
 const noQuery = z.strictObject({})
 const config = { access: 'signed-in' } as const
 const tags = ['Your listings']
 
+/** `saves` counts how often a listing is saved: this feature knows nothing of saved cars. */
+type Deps = { database: Database; emit: Emit; saves: CountOfListing }
+
 /** What a seller sees and does of their own listings. */
 export const sellerListingsApi =
-  ({ database, emit }: { database: Database; emit: Emit }): FastifyPluginAsyncZod =>
+  ({ database, emit, saves }: Deps): FastifyPluginAsyncZod =>
   async (app) => {
     app.get(
       '/api/auth/listings',
@@ -27,7 +30,7 @@ export const sellerListingsApi =
           response: { 200: sellerListings, ...refusals(400, 401, 503) },
         },
       },
-      (request) => listForSeller(database.primary, viewerOf(request).userId),
+      (request) => listForSeller(database.primary, { sellerId: viewerOf(request).userId, saves }),
     )
 
     app.post(

@@ -7,8 +7,8 @@ import type { Emit } from '../../../platform/jobs/events.ts'
 import { advanceCatalogue } from '../../../platform/page-cache/catalogue.ts'
 import { expiryFor } from '../../listings/expiry.ts'
 import { verdictOn, type ListingTransition } from '../../listings/can.ts'
-import { lockListing } from '../../listings/lock.server.ts'
-import type { Seller } from '../../listings/owned-by.server.ts'
+import { lockListing } from '../access/lock.server.ts'
+import type { Seller } from '../access/owned-by.server.ts'
 import type { ListingsTable } from '../../listings/queries.server.ts'
 import {
   listingLimits,
@@ -16,7 +16,7 @@ import {
   withdrawnPhotoDays,
   type ListingState,
 } from '../../listings/rules.ts'
-import { refuseTakenDownListing } from '../../listings/taken-down.server.ts'
+import { refuseTakenDownListing } from '../taken-down.server.ts'
 
 type Ctx = { database: Pick<Database, 'primary'>; clock: Clock; emit: Emit }
 

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Database } from '../../../platform/database/database.ts'
 import { withdrawnPhotoDays } from '../../listings/rules.ts'
+import { releasePhotos } from '../../photos/listing-photos.server.ts'
 
 const atOnce = 100
 
@@ -32,8 +33,7 @@ export async function dropWithdrawnPhotos({
         .skipLocked()
         .execute()
       const ids = due.map(({ id }) => id)
-      if (ids.length > 0)
-        await tx.deleteFrom('listing_photos').where('listing_id', 'in', ids).execute()
+      if (ids.length > 0) await releasePhotos(tx, ids)
       return ids
     })
     if (listings.length === 0) return dropped

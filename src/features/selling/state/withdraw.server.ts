@@ -1,7 +1,7 @@
 import type { Database } from '../../../platform/database/database.ts'
 import { advanceCatalogue } from '../../../platform/page-cache/catalogue.ts'
 import { noSuchListing } from '../../listings/id.ts'
-import type { Seller } from '../../listings/owned-by.server.ts'
+import type { Seller } from '../access/owned-by.server.ts'
 import { markWithdrawn } from '../own-listings/queries.server.ts'
 
 /**

@@ -3,12 +3,13 @@ import type { Db, Transaction } from '../../platform/database/database.ts'
 import { AppError } from '../../platform/errors.ts'
 import { site } from '../../site.ts'
 import { likenessDistance } from '../photos/rules.ts'
-import type { ListingDetails } from './rows.server.ts'
+import type { ListingDetails } from '../listings/rows.server.ts'
 import { modelFamily } from '../cars/model-family.ts'
-import type { Seller } from './owned-by.server.ts'
-import type { ListingsTable } from './queries.server.ts'
+import type { Seller } from './access/owned-by.server.ts'
+import type { ListingsTable } from '../listings/queries.server.ts'
 import { yearsMistaken } from '../cars/rules.ts'
-import { takenDownDays } from './rules.ts'
+import { takenDownDays } from '../listings/rules.ts'
+import { isAllowedAgain } from './moderation-log.server.ts'
 
 declare module '../../platform/database/tables.ts' {
   interface Tables {
@@ -31,13 +32,6 @@ export async function rememberTakenDown(tx: Transaction, listingId: number): Pro
     on conflict (listing_id, content_hash) do update set likeness = excluded.likeness
   `.execute(tx)
 }
-
-const isAllowedAgain = (
-  listing: 'listings.id' | 'taken_down_photos.listing_id',
-) => sql<boolean>`exists (
-  select from moderation_log
-  where moderation_log.listing_id = ${sql.ref(listing)} and action = 'allowed-again'
-)`
 
 /**
  * Throws where one of these photos stood in a listing that was taken down, or several look like those of

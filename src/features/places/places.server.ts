@@ -1,6 +1,13 @@
+import { sql, type Generated, type RawBuilder } from 'kysely'
 import type { Db } from '../../platform/database/database.ts'
 import { normaliseText } from '../../platform/text.ts'
-import { closestWord } from './text/spelling.ts'
+import { closestWord } from '../../platform/spelling.ts'
+
+declare module '../../platform/database/tables.ts' {
+  interface Tables {
+    places: { id: Generated<number>; name: string; county: string; lat: number; lon: number }
+  }
+}
 
 export type Place = { id: number; name: string; county: string; lat: number; lon: number }
 
@@ -43,3 +50,7 @@ export async function listPlaces(db: Db): Promise<Place[]> {
     .orderBy('name')
     .execute()
 }
+
+/** The town that a location names, for a column; null where it names none. */
+export const placeIdOf = (location: string): RawBuilder<number | null> =>
+  sql`(select id from places where lower(name) = lower(${location}))`

@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
-import { ownedBy, type Seller } from './owned-by.server.ts'
-import { shownToAll } from './queries.server.ts'
+import { ownedBy, type Seller } from './access/owned-by.server.ts'
+import { shownToAll } from '../listings/queries.server.ts'
 
 /**
  * Parts of a statement over `photos`: who may see one, by the listings that it is in. A photo is public

@@ -1,8 +1,8 @@
 import type { Selectable } from 'kysely'
-import type { Transaction } from '../../platform/database/database.ts'
-import { noSuchListing } from './id.ts'
+import type { Transaction } from '../../../platform/database/database.ts'
+import { noSuchListing } from '../../listings/id.ts'
 import { ownedBy, type Seller } from './owned-by.server.ts'
-import type { ListingsTable } from './queries.server.ts'
+import type { ListingsTable } from '../../listings/queries.server.ts'
 
 type Locked = Selectable<ListingsTable> & { expiresAt: Date }
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { CountByDay, DailyCount } from '../features/listings/page/calls-by-day.server.ts'
+import type { CountByDay, DailyCount } from '../listings/page/calls-by-day.server.ts'
 
 const day = sql<string>`(created_at at time zone 'Europe/London')::date`
 

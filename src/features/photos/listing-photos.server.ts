@@ -1,0 +1,25 @@
+import type { Transaction } from '../../platform/database/database.ts'
+
+declare module '../../platform/database/tables.ts' {
+  interface Tables {
+    listing_photos: { listing_id: number; position: number; photo_id: number }
+  }
+}
+
+/** Puts these photos into a listing, in order, in place of those it has. */
+export async function setPhotos(
+  tx: Transaction,
+  listingId: number,
+  photoIds: readonly number[],
+): Promise<void> {
+  await releasePhotos(tx, [listingId])
+  await tx
+    .insertInto('listing_photos')
+    .values(photoIds.map((photo_id, position) => ({ listing_id: listingId, position, photo_id })))
+    .execute()
+}
+
+/** Takes their photos out of listings; what is then in none is collected when it is a day old. */
+export async function releasePhotos(tx: Transaction, listingIds: readonly number[]): Promise<void> {
+  await tx.deleteFrom('listing_photos').where('listing_id', 'in', listingIds).execute()
+}
