@@ -1,0 +1,111 @@
+import { CompiledQuery } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { emailLength, nameLength } from '../../src/features/accounts/rules.ts'
+import { conditions, makes, modelYears } from '../../src/features/cars/rules.ts'
+import { messageLength } from '../../src/features/enquiries/rules.ts'
+import { activeStates, listingStates, plans } from '../../src/features/listings/rules.ts'
+import { orderStates, orderTransitions } from '../../src/features/payments/rules.ts'
+import { masterTypes, mostPixels } from '../../src/features/photos/rules.ts'
+import { networks, postStates, postTransitions } from '../../src/features/promotion/rules.ts'
+import { openTestDatabase, type TestDatabase } from './open-test-database.ts'
+
+/** What is said of one thing in SQL and in TypeScript, read from a database that was migrated. */
+
+let database: TestDatabase
+beforeAll(async () => {
+  database = await openTestDatabase()
+})
+afterAll(() => database.close())
+
+async function ask<Row>(text: string, values: unknown[] = []): Promise<Row[]> {
+  const { rows } = await database.primary.executeQuery(CompiledQuery.raw(text, values))
+  return rows as Row[]
+}
+
+/** The constraints of a table that check it, as PostgreSQL spells them. */
+async function checksOf(table: string): Promise<string[]> {
+  const rows = await ask<{ definition: string }>(
+    `select pg_get_constraintdef(oid) as definition from pg_constraint
+     where conrelid = $1::regclass and contype = 'c'`,
+    [table],
+  )
+  return rows.map(({ definition }) => definition)
+}
+
+/** The values that a column may have, in their order. */
+async function valuesOf(table: string, column: string): Promise<string[]> {
+  const list = new RegExp(`^CHECK \\(\\(\\(?${column}\\)?(?:::text)? = ANY \\(\\(?ARRAY\\[([^\\]]*)\\][)]+$`)
+  const found = (await checksOf(table)).flatMap((check) => list.exec(check)?.[1] ?? [])
+  expect(found, `${table}.${column}`).toHaveLength(1)
+  return [...found[0]!.matchAll(/'((?:[^']|'')*)'/g)].map(([, value]) => value!)
+}
+
+test('the database knows the same makes, conditions, states and plans as the rules', async () => {
+  expect(await valuesOf('listings', 'make')).toEqual([...makes])
+  expect(await valuesOf('listings', 'condition')).toEqual(conditions.map(({ value }) => value))
+  expect(await valuesOf('listings', 'state')).toEqual([...listingStates])
+  expect(await valuesOf('listings', 'plan')).toEqual(Object.keys(plans))
+  expect(await valuesOf('photos', 'mime_type')).toEqual([...masterTypes])
+})
+
+test('the database calls those states active that the rules do', async () => {
+  const [active] = await ask<{ expression: string }>(
+    `select pg_get_expr(adbin, adrelid) as expression from pg_attrdef
+     join pg_attribute on attrelid = adrelid and attnum = adnum
+     where adrelid = 'listings'::regclass and attname = 'is_active'`,
+  )
+  const named = [...active!.expression.matchAll(/'([\w-]+)'/g)].map(([, state]) => state)
+  expect(named).toEqual([...activeStates])
+})
+
+test('the database knows the same states and transitions of an order as the rules', async () => {
+  expect(await valuesOf('orders', 'state')).toEqual([...orderStates])
+  const inRules = orderStates.flatMap((from) =>
+    Object.keys(orderTransitions[from]).map((to) => `${from} → ${to}`),
+  )
+  expect(await transitionsIn('order_state_moves')).toEqual(inRules.sort())
+})
+
+test('the database knows the same states and transitions of a post as the rules', async () => {
+  expect(await valuesOf('social_posts', 'state')).toEqual([...postStates])
+  expect(await valuesOf('social_posts', 'network')).toEqual([...networks])
+  const inRules = postStates.flatMap((from) =>
+    Object.keys(postTransitions[from]).map((to) => `${from} → ${to}`),
+  )
+  expect(await transitionsIn('social_post_moves')).toEqual(inRules.sort())
+})
+
+async function transitionsIn(table: string): Promise<string[]> {
+  const rows = await ask<Record<string, string>>(`select * from ${table}`)
+  return rows.map((row) => Object.values(row).join(' → ')).sort()
+}
+
+test('the database knows the same years and limits as the rules', async () => {
+  const { first, last } = modelYears
+  expect(await checksOf('listings')).toContain(`CHECK (((year >= ${first}) AND (year <= ${last})))`)
+  expect(await checksOf('photos')).toContain(
+    `CHECK ((((width)::bigint * height) <= ${mostPixels}))`,
+  )
+})
+
+test('the database takes as many photos of a plan as the rules', async () => {
+  const functions = await ask<{ source: string }>(
+    `select prosrc as source from pg_proc where prosrc like '%listing.plan%'`,
+  )
+  const { standard, premium } = plans
+  expect(functions.map(({ source }) => source)).toEqual([
+    expect.stringContaining(
+      `case listing.plan when 'premium' then ${premium.photos} else ${standard.photos} end`,
+    ),
+  ])
+})
+
+test('the database knows the same lengths of what is written as the rules', async () => {
+  const lengthOf = (column: string, { min, max }: { min: number; max: number }) =>
+    `CHECK (((char_length(${column}) >= ${min}) AND (char_length(${column}) <= ${max})))`
+  for (const table of ['enquiries', 'enquiry_answers'])
+    expect(await checksOf(table), table).toContain(lengthOf('message', messageLength))
+  const users = (await checksOf('users')).join('\n')
+  expect(users).toContain(`(char_length(email) <= ${emailLength.max})`)
+  expect(users).toContain(lengthOf('name', { min: 1, max: nameLength.max }).slice(7, -1))
+})
