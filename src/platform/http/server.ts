@@ -17,6 +17,7 @@ import { AppError } from '../errors.ts'
 import { callerKey, requireDeclaredAccess, type FindViewer } from './access.ts'
 import { takeNoBytesAsNoBody } from './empty-body.ts'
 import { handleErrors } from './errors.ts'
+import { closeLingering, type Lingering } from './lingering-close.ts'
 import { inProcess, rememberCaller } from './remember-caller.ts'
 import { requireSameOrigin } from './same-origin.ts'
 import { addSecurityHeaders } from './security-headers.ts'
@@ -46,6 +47,8 @@ export type ServerOptions = {
   renderMissingPage: (request: FastifyRequest, reply: FastifyReply) => unknown
   /** Milliseconds the event loop may lag before requests are turned away. */
   maxEventLoopDelay?: number | undefined
+  /** Of connections whose bodies are not wanted; as usual where not given. */
+  lingering?: Partial<Lingering>
 }
 
 /** A server with everything that holds for every route, and no routes. */
@@ -73,6 +76,7 @@ export async function createServer(options: ServerOptions) {
   takeNoBytesAsNoBody(app)
   addSecurityHeaders(app, options)
   handleErrors(app, options)
+  closeLingering(app, options.lingering)
   app.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id)
   })

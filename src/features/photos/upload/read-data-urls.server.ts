@@ -15,15 +15,19 @@ const turns = createFairQueue({
   refusal: { message: 'Many photos are arriving. Please try again in a moment.', retryAfter: 5 },
 })
 
-/** Reads a body of data URLs; a large one in a thread of its own, which holds up nobody. */
+/**
+ * Reads a body of data URLs; a large one in a thread of its own, which holds up nobody. Its memory may
+ * be handed over with it: it is of no use to the caller any more.
+ */
 export async function readDataUrlsApart(body: Uint8Array): Promise<ReadDataUrls> {
   if (body.length <= small) return readDataUrls(Buffer.from(body).toString())
   return turns.run(currentCaller(), async () => {
-    // A copy that is handed over whole: the body itself may lie in memory that others use.
-    const workerData = new Uint8Array(body)
+    // Handed over whole: a copy where the body lies in memory that others use.
+    const isApart = body.byteLength === body.buffer.byteLength
+    const workerData = isApart ? body : new Uint8Array(body)
     const thread = new Worker(new URL('./read-data-urls-thread.ts', import.meta.url), {
       workerData,
-      transferList: [workerData.buffer],
+      transferList: [workerData.buffer as ArrayBuffer],
     })
     try {
       const [read] = (await once(thread, 'message')) as [ReadDataUrls]

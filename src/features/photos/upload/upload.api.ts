@@ -1,6 +1,7 @@
 import multipart from '@fastify/multipart'
 import type { FastifyRequest } from 'fastify'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import { once } from 'node:events'
 import { z } from 'zod'
 import type { Clock } from '../../../platform/clock.ts'
 import type { Database } from '../../../platform/database/database.ts'
@@ -34,6 +35,8 @@ const tooLarge = (field: string) =>
 
 /** Of data URLs, which are a third larger than what they hold. */
 const longestBody = 48 * 1024 * 1024
+/** Of a form from one photo to the next: a photo and what stands around it. */
+const longestPart = uploadLimits.bytes + 64 * 1024
 /** Bodies on their way, by what they say of their length: two photos or one body of the longest. */
 const bytesInFlight = { ofOne: longestBody, inAll: 5 * longestBody }
 
@@ -100,19 +103,26 @@ export const uploadApi =
 function bytesHeld({ headers }: FastifyRequest): number {
   const said = Number(headers['content-length'] ?? longestBody)
   const isForm = headers['content-type']?.startsWith('multipart/')
-  return Math.min(said, isForm ? uploadLimits.bytes + 64 * 1024 : longestBody)
+  return Math.min(said, isForm ? longestPart : longestBody)
 }
 
 /** One at a time, as they arrive: a photo is stored before the next is read. */
 async function* filesOf(request: FastifyRequest): AsyncGenerator<Sent> {
   let n = 0
+  let bytesSincePhoto = 0
+  // What is no photo has no limit of its own, and would be read for as long as it is sent.
+  request.raw.on('data', (chunk: Buffer) => {
+    bytesSincePhoto += chunk.length
+    if (bytesSincePhoto > longestPart) request.raw.destroy()
+  })
   try {
     for await (const part of request.files()) {
       const field = `images.${n++}`
-      // The limit throws inside; a file cut off at it must not pass for a whole one.
-      const bytes = await part.toBuffer().catch(() => {
-        throw tooLarge(field)
-      })
+      // A file cut off at the limit must not pass for a whole one, nor be read to its end.
+      const cutOff = once(part.file, 'limit').then(() => null)
+      const bytes = await Promise.race([part.toBuffer().catch(() => null), cutOff])
+      if (!bytes) throw tooLarge(field)
+      bytesSincePhoto = 0
       yield { bytes, filename: part.filename ?? '', field }
     }
   } catch (error) {

@@ -1,4 +1,6 @@
 import { sql } from 'kysely'
+import { once } from 'node:events'
+import { connect } from 'node:net'
 import sharp from 'sharp'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { startApp, type Shop } from '../../../../test/start-app.ts'
@@ -536,6 +538,58 @@ test('10.3: of one address no more bytes are on their way than a body may have; 
   slow.socket.destroy()
   await vi.waitFor(async () => expect((await sends('192.0.2.1', large)).status).toBe(400))
 })
+
+/** Sends a head and bytes without end, and goes when it is answered; answers what that was. */
+async function insists(port: number, head: string): Promise<string> {
+  const socket = connect(port, '127.0.0.1')
+  const chunk = Buffer.alloc(64 * 1024, '1')
+  const send = () => {
+    while (!socket.destroyed && socket.write(chunk));
+  }
+  let told = ''
+  socket
+    .on('data', (part: Buffer) => {
+      told += part.toString()
+      socket.destroy()
+    })
+    .on('drain', send)
+    .on('error', () => {})
+    .write(head)
+  send()
+  await once(socket, 'close').catch(() => {})
+  return told
+}
+
+const mebibyte = 1024 * 1024
+const part =
+  '--x\r\ncontent-disposition: form-data; name="images"; filename="a.jpg"\r\n' +
+  'content-type: image/jpeg\r\n\r\n'
+
+test.each([
+  ['JSON of no photos', 'application/json', 47, '', 47],
+  ['a form of no photos', 'multipart/form-data; boundary=x', 200, '', 20],
+  ['a photo without end', 'multipart/form-data; boundary=x', 200, part, 20],
+])(
+  '10.3: of many bodies of one address, each %s, those alone are taken off the network that are wanted',
+  async (_what, type, length, opening, wanted) => {
+    const shop = await opens()
+    let bytesRead = 0
+    shop.app.server.on('connection', (socket) =>
+      socket.once('close', () => (bytesRead += socket.bytesRead)),
+    )
+    const port = Number(new URL(await shop.listen()).port)
+    const head =
+      `POST /api/upload-images HTTP/1.1\r\nhost: shop.test\r\ncontent-type: ${type}\r\n` +
+      `content-length: ${length * mebibyte}\r\n\r\n`
+    const told = await Promise.all(Array.from({ length: 10 }, () => insists(port, head + opening)))
+    const refused = told.filter((answer) => answer.startsWith('HTTP/1.1 429 '))
+    expect(refused.length).toBeGreaterThan(0)
+    await shop.close()
+    // Beside them what arrives with a head, and what is read while a connection lingers.
+    expect(bytesRead).toBeLessThan(((10 - refused.length) * (wanted + 1) + 4) * mebibyte)
+    await nothingIsCached(shop)
+  },
+)
 
 test('10.3: an AVIF of a few bytes and many pixels is not decoded', async () => {
   const shop = await opens()
