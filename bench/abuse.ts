@@ -30,10 +30,10 @@ const pages = {
 function visit(address: string, from: string): Promise<number> {
   const began = performance.now()
   return new Promise((resolve, reject) => {
-    get(address, { headers: { 'accept-encoding': 'br', 'x-forwarded-for': from } }, (answer) => {
-      answer.resume().on('end', () => {
-        if (answer.statusCode === 200) resolve(performance.now() - began)
-        else reject(new Error(`${address} answered ${answer.statusCode}`))
+    get(address, { headers: { 'accept-encoding': 'br', 'x-forwarded-for': from } }, (response) => {
+      response.resume().on('end', () => {
+        if (response.statusCode === 200) resolve(performance.now() - began)
+        else reject(new Error(`${address} answered ${response.statusCode}`))
       })
     }).on('error', reject)
   })
@@ -71,15 +71,17 @@ async function upload(shop: string, photo: Uint8Array<ArrayBuffer>): Promise<str
   const form = new FormData()
   form.append('images', new Blob([photo], { type: 'image/jpeg' }), 'photo.jpg')
   const began = performance.now()
-  const answer = await fetch(`${shop}/api/upload-images`, {
+  const response = await fetch(`${shop}/api/upload-images`, {
     method: 'POST',
     headers: { 'x-forwarded-for': seller },
     body: form,
     signal: AbortSignal.timeout(60_000),
   }).catch((error: Error) => error.name)
-  if (typeof answer === 'string') return answer
-  await answer.arrayBuffer()
-  return answer.ok ? `${((performance.now() - began) / 1_000).toFixed(1)} s` : String(answer.status)
+  if (typeof response === 'string') return response
+  await response.arrayBuffer()
+  return response.ok
+    ? `${((performance.now() - began) / 1_000).toFixed(1)} s`
+    : String(response.status)
 }
 
 const json = { 'content-type': 'application/json' }
@@ -253,7 +255,7 @@ export async function measureAbuse(dataDir: string, wanted?: string) {
     const sending = upload(shop.address, photo)
     const during = await visits(shop.address, secondsEach)
     const uploaded = await sending
-    const answers = await stop()
+    const responses = await stop()
     await wait(1_500)
     const after = await visits(shop.address, secondsEach / 2)
     const cells = Object.keys(pages).map((page) => {
@@ -262,7 +264,7 @@ export async function measureAbuse(dataDir: string, wanted?: string) {
       const cell = `${calm.toFixed(1)} → ${p99(times).toFixed(1)} (${(p99(times) / calm).toFixed(1)})`
       return (refused > 0 ? `${cell} ${refused} refused` : cell).padEnd(30)
     })
-    console.log(`${name.padEnd(22)}${cells.join('')}${uploaded.padEnd(10)}${answers}`)
+    console.log(`${name.padEnd(22)}${cells.join('')}${uploaded.padEnd(10)}${responses}`)
   }
   const begin = (attack: (typeof attacks)[number], from: string) => {
     const child = fork(join(import.meta.dirname, 'abusers.ts'), { serialization: 'advanced' })
@@ -270,9 +272,9 @@ export async function measureAbuse(dataDir: string, wanted?: string) {
     return async () => {
       const told = once(child, 'message')
       child.send('stop')
-      const [answered] = await told
+      const [responded] = await told
       child.kill()
-      return JSON.stringify(answered)
+      return JSON.stringify(responded)
     }
   }
   for (const attack of attacks) {

@@ -25,7 +25,7 @@ const connections = 10
 
 const over = new AbortController()
 let n = 0
-const answered: Record<string, number> = {}
+const responded: Record<string, number> = {}
 
 function once({ address, from, path, method = 'GET', headers = {}, body }: Attack): Promise<void> {
   return new Promise((resolve) => {
@@ -41,15 +41,15 @@ function once({ address, from, path, method = 'GET', headers = {}, body }: Attac
         },
         timeout: 30_000,
       },
-      (answer) => {
-        const status = String(answer.statusCode)
-        answered[status] = (answered[status] ?? 0) + 1
-        answer.resume().on('close', () => resolve())
+      (response) => {
+        const status = String(response.statusCode)
+        responded[status] = (responded[status] ?? 0) + 1
+        response.resume().on('close', () => resolve())
       },
     )
     call.on('timeout', () => call.destroy())
     call.on('error', () => {
-      answered['broken'] = (answered['broken'] ?? 0) + 1
+      responded['broken'] = (responded['broken'] ?? 0) + 1
       resolve()
     })
     call.end(body)
@@ -87,7 +87,7 @@ process.on('disconnect', () => over.abort())
 process.on('message', async (told: Attack | 'stop') => {
   if (told === 'stop') {
     over.abort()
-    process.send!(answered)
+    process.send!(responded)
     process.disconnect()
     return
   }

@@ -1,7 +1,7 @@
 import { fork, spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
-import type { BareAnswer } from './bare-server.ts'
+import type { BareResponse } from './bare-server.ts'
 import type { Uploads } from './uploader.ts'
 
 const root = join(import.meta.dirname, '..')
@@ -33,14 +33,14 @@ export async function startShop(env: Record<string, string>): Promise<Shop> {
 }
 
 /** Starts the bare server with these answers. */
-export async function startBare(answers: BareAnswer[]) {
+export async function startBare(responses: BareResponse[]) {
   const child = fork(join(import.meta.dirname, 'bare-server.ts'), {
     execPath: join(root, 'node_modules/.bin/node'),
     serialization: 'advanced',
   })
   const [port] = (await once(child, 'message')) as [number]
-  for (const answer of answers) {
-    child.send(answer)
+  for (const response of responses) {
+    child.send(response)
     await once(child, 'message')
   }
   return { address: `http://127.0.0.1:${port}`, stop: () => stop(child) }

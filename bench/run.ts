@@ -3,7 +3,7 @@ import { request } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import type { BareAnswer } from './bare-server.ts'
+import type { BareResponse } from './bare-server.ts'
 import { measureAbuse } from './abuse.ts'
 import { load } from './load.ts'
 import { scorePages } from './lighthouse.ts'
@@ -71,15 +71,15 @@ const keptHeaders = [
 ]
 
 /** The very bytes of an answer as they go over the wire. */
-function capture(address: string, path: string, encoding: string): Promise<BareAnswer> {
+function capture(address: string, path: string, encoding: string): Promise<BareResponse> {
   return new Promise((resolve, reject) => {
-    request(address + path, { headers: { 'accept-encoding': encoding } }, (answer) => {
+    request(address + path, { headers: { 'accept-encoding': encoding } }, (response) => {
       const chunks: Buffer[] = []
-      answer.on('data', (chunk: Buffer) => chunks.push(chunk))
-      answer.on('end', () => {
+      response.on('data', (chunk: Buffer) => chunks.push(chunk))
+      response.on('end', () => {
         const headers = Object.fromEntries(
           keptHeaders.flatMap((name) => {
-            const value = answer.headers[name]
+            const value = response.headers[name]
             return typeof value === 'string' ? [[name, value]] : []
           }),
         )

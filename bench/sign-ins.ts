@@ -7,7 +7,7 @@ const rounds = 3
 
 async function signInTogether(shop: string) {
   for (let round = 0; round < rounds; round++) {
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: together }, () =>
         fetch(`${shop}/api/auth/login`, {
           method: 'POST',
@@ -16,7 +16,7 @@ async function signInTogether(shop: string) {
         }),
       ),
     )
-    const refused = answers.find(({ ok }) => !ok)
+    const refused = responses.find(({ ok }) => !ok)
     if (refused) throw new Error(`a sign-in answered ${refused.status}`)
   }
 }

@@ -16,13 +16,14 @@ async function sendAll({ shop, photos }: Uploads): Promise<number[]> {
     const body = new FormData()
     body.append('images', new Blob([photo], { type: 'image/jpeg' }), 'photo.jpg')
     const began = performance.now()
-    const answer = await fetch(`${shop}/api/upload-images`, {
+    const response = await fetch(`${shop}/api/upload-images`, {
       method: 'POST',
       headers: cookie ? { cookie } : {},
       body,
     })
-    if (!answer.ok) throw new Error(`an upload answered ${answer.status}: ${await answer.text()}`)
-    cookie ||= answer.headers.getSetCookie()[0]?.split(';')[0] ?? ''
+    if (!response.ok)
+      throw new Error(`an upload answered ${response.status}: ${await response.text()}`)
+    cookie ||= response.headers.getSetCookie()[0]?.split(';')[0] ?? ''
     times.push(performance.now() - began)
   }
   const [first, ...rest] = photos

@@ -15,10 +15,10 @@ const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(reso
 function visit(address: string): Promise<number> {
   const began = performance.now()
   const { promise, resolve, reject } = Promise.withResolvers<number>()
-  get(address, { headers: { 'accept-encoding': 'br' } }, (answer) => {
-    if (answer.statusCode !== 200) reject(new Error(`${address} answered ${answer.statusCode}`))
-    answer.on('error', reject).resume()
-    answer.on('end', () => resolve(performance.now() - began))
+  get(address, { headers: { 'accept-encoding': 'br' } }, (response) => {
+    if (response.statusCode !== 200) reject(new Error(`${address} answered ${response.statusCode}`))
+    response.on('error', reject).resume()
+    response.on('end', () => resolve(performance.now() - began))
   }).on('error', reject)
   return promise
 }

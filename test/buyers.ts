@@ -1,5 +1,5 @@
 import { testCards } from '../src/adapters/sandbox-cards/test-cards.ts'
-import type { Answered } from './person.ts'
+import type { TestResponse } from './person.ts'
 import { sells, sendsPhotos, typed } from './sellers.ts'
 import type { Shop } from './start-app.ts'
 
@@ -9,12 +9,12 @@ type Begun = { clientSecret: string; draftId: number }
 /** Keeps a premium listing that is to be paid for; answers its id. */
 export async function drafts(browser: Browser, more: object = {}, details: object = {}) {
   const images = await sendsPhotos(browser)
-  const answer = await sells(browser, { ...typed, images, isPremium: true, ...details }, more)
-  if (answer.status !== 402) throw new Error(`the draft was refused: ${answer.text}`)
-  return answer.json<{ draftId: number }>().draftId
+  const response = await sells(browser, { ...typed, images, isPremium: true, ...details }, more)
+  if (response.status !== 402) throw new Error(`the draft was refused: ${response.text}`)
+  return response.json<{ draftId: number }>().draftId
 }
 
-export const asksToPay = (browser: Browser, draftId?: number): Promise<Answered> =>
+export const asksToPay = (browser: Browser, draftId?: number): Promise<TestResponse> =>
   browser.post('/api/create-payment-intent', { amount: 4.99, ...(draftId && { draftId }) })
 
 /** Begins the payment of a draft and pays it with a test card; answers what the sandbox does. */
@@ -31,6 +31,6 @@ export async function pays(
 
 export async function usesCard(browser: Browser, clientSecret: string, number: string) {
   const card = { clientSecret, number, expiry: '12/34', cvc: '123' }
-  const answer = await browser.post('/api/sandbox/confirm', card)
-  return answer.json<{ state: string; error: string | null }>()
+  const response = await browser.post('/api/sandbox/confirm', card)
+  return response.json<{ state: string; error: string | null }>()
 }

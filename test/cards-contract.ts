@@ -132,11 +132,11 @@ export function cardsContract(
     expect(await cards.cancelPayment(payment.id)).toMatchObject({ state: 'canceled' })
   })
 
-  const answers: [boolean, Partial<Payment>][] = [
+  const decisions: [boolean, Partial<Payment>][] = [
     [true, { state: 'succeeded', lastError: null }],
     [false, { state: 'open', lastError: expect.any(String) }],
   ]
-  test.each(canAnswerBankChallenge ? answers : [])(
+  test.each(canAnswerBankChallenge ? decisions : [])(
     'the answer to the bank (%s) decides',
     async (approve, expected) => {
       const { payment } = await begin()
@@ -158,9 +158,9 @@ export function cardsContract(
 
   test('what was paid is not cancelled, and it is said', async () => {
     const { payment } = await beginAndPay()
-    const answer = await open().cards.cancelPayment(payment.id)
-    expect(answer).toMatchObject({ id: payment.id, state: 'succeeded', amountPence: 499 })
-    expect(answer).not.toHaveProperty('clientSecret')
+    const cancelled = await open().cards.cancelPayment(payment.id)
+    expect(cancelled).toMatchObject({ id: payment.id, state: 'succeeded', amountPence: 499 })
+    expect(cancelled).not.toHaveProperty('clientSecret')
   })
 
   const refundOf = (paymentId: string, amountPence = 499) => ({

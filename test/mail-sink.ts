@@ -2,14 +2,14 @@ import type { Socket } from 'node:net'
 import { SMTPServer, type SMTPServerSession } from 'smtp-server'
 
 /** What a sink does: takes the message, answers in some words, says nothing more, or hangs up. */
-export type Answer =
+export type SmtpReply =
   'take' | { say: string; at: Stage } | { hang: Stage } | { drop: 'RCPT' | 'DATA' }
 type Stage = 'greeting' | 'MAIL' | 'RCPT' | 'DATA'
 
 export type Taken = { from: string; to: string[]; bytes: string; messageId: string }
 
 /** Which message it is about, by its address, and how often that has been tried; '' before RCPT. */
-type Decide = (to: string, attempt: number) => Answer
+type Decide = (to: string, attempt: number) => SmtpReply
 
 /** A real SMTP server on the loopback that does as it is told and keeps what it takes. */
 export async function startMailSink({ port = 0, credentials, onTaken, pause = 0 }: Options = {}) {
@@ -20,11 +20,11 @@ export async function startMailSink({ port = 0, credentials, onTaken, pause = 0 
   let connections = 0
 
   /** Does what was decided about this stage; true where that is all. */
-  const handled = (answer: Answer, stage: Stage, session: SMTPServerSession, done: Done) => {
-    if (answer === 'take') return false
-    if ('drop' in answer && answer.drop === stage) drop(session)
-    else if ('say' in answer && answer.at === stage) done(failure(answer.say))
-    else return 'hang' in answer && answer.hang === stage
+  const handled = (reply: SmtpReply, stage: Stage, session: SMTPServerSession, done: Done) => {
+    if (reply === 'take') return false
+    if ('drop' in reply && reply.drop === stage) drop(session)
+    else if ('say' in reply && reply.at === stage) done(failure(reply.say))
+    else return 'hang' in reply && reply.hang === stage
     return true
   }
   const sockets = new Map<number | undefined, Socket>()
@@ -55,19 +55,19 @@ export async function startMailSink({ port = 0, credentials, onTaken, pause = 0 
     },
     onData(stream, session, done) {
       const to = session.envelope.rcptTo.map(({ address }) => address)
-      const answer = decide(to[0]!, attempts.get(to[0]!)!)
+      const reply = decide(to[0]!, attempts.get(to[0]!)!)
       let bytes = ''
       stream.on('data', (chunk: Buffer) => {
         bytes += chunk.toString()
-        if (answer === 'take' || !('drop' in answer)) return
+        if (reply === 'take' || !('drop' in reply)) return
         offered.push(messageIdOf(bytes))
         drop(session)
       })
       stream.on('end', () => {
         const messageId = messageIdOf(bytes)
-        if (answer !== 'take' && 'drop' in answer) return
+        if (reply !== 'take' && 'drop' in reply) return
         offered.push(messageId)
-        if (handled(answer, 'DATA', session, done)) return
+        if (handled(reply, 'DATA', session, done)) return
         const { mailFrom } = session.envelope
         const message = { from: mailFrom ? mailFrom.address : '', to, bytes, messageId }
         taken.push(message)
@@ -92,7 +92,7 @@ export async function startMailSink({ port = 0, credentials, onTaken, pause = 0 
     /** The Message-ID of every message whose words it was given, taken or not. */
     offered,
     connections: () => connections,
-    answers: (given: Decide) => {
+    replies: (given: Decide) => {
       decide = given
     },
     close: () => new Promise<void>((resolve) => server.close(() => resolve())),

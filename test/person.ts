@@ -7,7 +7,7 @@ export type Sent = {
   remoteAddress?: string
 }
 
-export type Answered = {
+export type TestResponse = {
   status: number
   headers: Record<string, number | string | string[] | undefined>
   cookies: { name: string; value: string; maxAge?: number; expires?: Date }[]
@@ -15,23 +15,23 @@ export type Answered = {
   json<T = unknown>(): T
 }
 
-type Send = (method: Method, path: string, more?: Sent) => Promise<Answered>
+type Send = (method: Method, path: string, more?: Sent) => Promise<TestResponse>
 
 /** A browser of somebody's: keeps its cookies as one would, and asks from the shop's own pages. */
 export function openBrowser(send: Send) {
   const cookies: Record<string, string> = {}
   const ask: Send = async (method, path, more = {}) => {
-    const answer = await send(method, path, {
+    const response = await send(method, path, {
       ...more,
       cookies: { ...cookies, ...more.cookies },
       headers: { 'sec-fetch-site': 'same-origin', ...more.headers },
     })
-    for (const { name, value, maxAge, expires } of answer.cookies) {
+    for (const { name, value, maxAge, expires } of response.cookies) {
       const isGone = maxAge === 0 || (expires && expires.getTime() <= Date.now())
       if (isGone) delete cookies[name]
       else cookies[name] = value
     }
-    return answer
+    return response
   }
   return {
     /** As they stand now, by name. */

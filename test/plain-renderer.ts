@@ -17,12 +17,12 @@ export const plainRenderer = (): Renderer => ({
         : pathname === '/browse'
           ? [`/api/listings${search}`]
           : [`/api${pathname.replace('/listing/', '/listings/')}`]
-    const answers = await Promise.all(asked.map((one) => send(one)))
+    const responses = await Promise.all(asked.map((one) => send(one)))
     // A refusal names the request that it answers.
     const texts = await Promise.all(
-      answers.map((answer) => (answer.ok ? answer.text() : String(answer.status))),
+      responses.map((response) => (response.ok ? response.text() : String(response.status))),
     )
-    const status = Math.max(...answers.map((answer) => answer.status))
+    const status = Math.max(...responses.map((response) => response.status))
     if (status >= 500) throw new Error(`the API answered ${status}`)
     return { status, html: `<!doctype html><title>plain</title><pre>${texts.join('\n')}</pre>` }
   },

@@ -1,10 +1,10 @@
-import type { Answered } from './person.ts'
+import type { TestResponse } from './person.ts'
 
 /**
  * All that a caller can see of an answer, but what is drawn at random, names the request, counts rows or tells
  * the time.
  */
-export function seen({ status, headers, text }: Answered) {
+export function seen({ status, headers, text }: TestResponse) {
   const others = Object.entries(headers).filter(
     ([name]) =>
       !/^(?:x-request-id|date|etag|catalogue-version|x-ratelimit-(?:remaining|reset))$/.test(name),

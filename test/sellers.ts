@@ -1,5 +1,5 @@
 import { signpost, multipart } from './hard-pictures.ts'
-import type { Answered, Sent } from './person.ts'
+import type { TestResponse, Sent } from './person.ts'
 import type { Shop } from './start-app.ts'
 
 type Browser = ReturnType<Shop['browser']>
@@ -31,9 +31,9 @@ export async function sendsPhotos(
   const files = Array.from({ length: count }, () => ({ bytes }))
   const form = multipart(files)
   const sent = { ...form, headers: { ...headers, ...form.headers } }
-  const answer = await browser.send('POST', '/api/upload-images', sent)
-  if (answer.status !== 200) throw new Error(`the photos were refused: ${answer.text}`)
-  return answer.json<{ urls: string[] }>().urls
+  const response = await browser.send('POST', '/api/upload-images', sent)
+  if (response.status !== 200) throw new Error(`the photos were refused: ${response.text}`)
+  return response.json<{ urls: string[] }>().urls
 }
 
 /** Sends a form to sell a car. */
@@ -46,9 +46,9 @@ export async function listsCar(
   { photos = 1, ...details }: Partial<typeof typed> & { photos?: number } = {},
 ): Promise<number> {
   const images = await sendsPhotos(browser, photos)
-  const answer = await sells(browser, { ...typed, ...details, images })
-  if (answer.status !== 201) throw new Error(`the car was refused: ${answer.text}`)
-  return answer.json<{ id: number }>().id
+  const response = await sells(browser, { ...typed, ...details, images })
+  if (response.status !== 201) throw new Error(`the car was refused: ${response.text}`)
+  return response.json<{ id: number }>().id
 }
 
 /** Sends changes to a listing. */
@@ -58,16 +58,16 @@ export const edits = (browser: Browser, id: number, payload: object, ifMatch?: s
     ...(ifMatch !== undefined && { headers: { 'if-match': ifMatch } }),
   })
 
-export const moves = (browser: Browser, id: number, to: string): Promise<Answered> =>
+export const moves = (browser: Browser, id: number, to: string): Promise<TestResponse> =>
   browser.post(`/api/listings/${id}/state`, { to })
 
 /** A browser in which the manage link that was last sent to an address was opened. */
 export async function opensLink(shop: Shop, address = typed.contactEmail) {
   const browser = shop.browser()
   const token = await shop.linkTo(address)
-  const answer = await browser.post('/api/manage', { token })
-  if (answer.status !== 200) throw new Error(`the link was refused: ${answer.text}`)
-  return { browser, token, id: answer.json<{ id: number }>().id }
+  const response = await browser.post('/api/manage', { token })
+  if (response.status !== 200) throw new Error(`the link was refused: ${response.text}`)
+  return { browser, token, id: response.json<{ id: number }>().id }
 }
 
 /** Every row of a table, as it is stored. */

@@ -22,7 +22,7 @@ import { loadRenderer } from '../src/web/document/load-renderer.ts'
 import { openTestDatabase, type TestDatabase } from './database/open-test-database.ts'
 import { e30 } from './cars.ts'
 import { memoryStorage, storePhotos } from './photos.ts'
-import { goodPassword, openBrowser, type Answered, type Method, type Sent } from './person.ts'
+import { goodPassword, openBrowser, type TestResponse, type Method, type Sent } from './person.ts'
 import { unpromoted } from './unpromoted.ts'
 import { unsettled } from './unsettled.ts'
 import { plainRenderer } from './plain-renderer.ts'
@@ -138,15 +138,15 @@ export async function startApp(options: Options = {}) {
     onTestFinished(close)
 
     /** Sends a request past the network. A path stands as it is: nothing is encoded. */
-    const send = async (method: Method, path: string, more: Sent = {}): Promise<Answered> => {
-      const answer = await app.inject({ method, url: path, ...more })
+    const send = async (method: Method, path: string, more: Sent = {}): Promise<TestResponse> => {
+      const response = await app.inject({ method, url: path, ...more })
       return {
-        status: answer.statusCode,
-        headers: answer.headers,
-        cookies: answer.cookies,
-        text: answer.body,
+        status: response.statusCode,
+        headers: response.headers,
+        cookies: response.cookies,
+        text: response.body,
         /** The body as JSON, of the shape that the test expects. */
-        json: <T>() => answer.json<T>(),
+        json: <T>() => response.json<T>(),
       }
     }
     return {
@@ -238,9 +238,9 @@ export async function startApp(options: Options = {}) {
     if (asked.status !== 200) throw new Error(`${email} could not sign up: ${asked.text}`)
     if (confirmed)
       await own.post('/api/auth/verify-email', { token: await linkTo(email), password })
-    const answer = await own.post('/api/auth/login', { email, password })
-    if (answer.status !== 200) throw new Error(`${email} could not sign in: ${answer.text}`)
-    const { id } = answer.json<{ id: number }>()
+    const response = await own.post('/api/auth/login', { email, password })
+    if (response.status !== 200) throw new Error(`${email} could not sign in: ${response.text}`)
+    const { id } = response.json<{ id: number }>()
     return { id, email, name, password, api: own }
   }
 

@@ -40,7 +40,7 @@ export async function confirmInBrowser(
   { url, keys }: FakeStripe,
   { id, clientSecret, number }: { id: string; clientSecret: string; number: string },
 ) {
-  const answer = await fetch(`${url}/v1/payment_intents/${id}/confirm`, {
+  const response = await fetch(`${url}/v1/payment_intents/${id}/confirm`, {
     method: 'POST',
     body: new URLSearchParams({
       key: keys.publishableKey,
@@ -53,7 +53,7 @@ export async function confirmInBrowser(
       'payment_method_data[card][cvc]': '123',
     }),
   })
-  return { status: answer.status, body: (await answer.json()) as Record<string, unknown> }
+  return { status: response.status, body: (await response.json()) as Record<string, unknown> }
 }
 
 /** Stripe itself in its test mode; its ready-made cards stand for those that a person would type. */

@@ -13,15 +13,15 @@ export async function doInShop(
   config: Config,
   { name, command, given, input }: Asked,
 ): Promise<string> {
-  const answer = config.databaseUrl
+  const result = config.databaseUrl
     ? null
     : await askOpenShop(config.dataDir, {
         command: name,
         given,
         ...(input !== undefined && { input }),
       })
-  if (answer && 'refused' in answer) throw new AppError('conflict', answer.refused)
-  if (answer) return answer.said
+  if (result && 'refused' in result) throw new AppError('conflict', result.refused)
+  if (result) return result.said
 
   const shop = await openShop(config, { logger: createLogger('error') })
   try {

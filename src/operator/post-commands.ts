@@ -41,10 +41,10 @@ export const postCommands: Record<string, Command> = {
           '\n',
         )
       }
-      const answer = postDecisions.find((known) => known === given)
-      if (!answer)
+      const decision = postDecisions.find((known) => known === given)
+      if (!decision)
         throw new AppError('invalid', `'${given}' is none of ${postDecisions.join(', ')}`)
-      return `post ${id} is ${await decidePost(ctx, { id, answer })} now`
+      return `post ${id} is ${await decidePost(ctx, { id, decision })} now`
     },
   },
 }

@@ -13,7 +13,7 @@ import { runCommand } from './run-command.ts'
 const socketIn = (dataDir: string) => join(dataDir, 'operator.sock')
 
 type Asked = { command: string; given: string[]; input?: string }
-type Answer = { said: string } | { refused: string }
+type CommandResponse = { said: string } | { refused: string }
 
 /** Listens for commands; answers what stops it. */
 export async function listenForCommands(
@@ -24,7 +24,7 @@ export async function listenForCommands(
   // Whoever holds the data folder holds this; what is there is left of one that was killed.
   await rm(path, { force: true })
   const server = createServer((incoming, outgoing) => {
-    void answer(ctx, incoming, onError).then((said) => outgoing.end(JSON.stringify(said)))
+    void respond(ctx, incoming, onError).then((said) => outgoing.end(JSON.stringify(said)))
   })
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject)
@@ -37,11 +37,11 @@ export async function listenForCommands(
   }
 }
 
-async function answer(
+async function respond(
   ctx: Operator,
   incoming: IncomingMessage,
   onError: (error: Error) => void,
-): Promise<Answer> {
+): Promise<CommandResponse> {
   try {
     const { command: name, given, input } = JSON.parse(await textOf(incoming)) as Asked
     const command = Object.hasOwn(commands, name) ? commands[name] : undefined
@@ -56,10 +56,10 @@ async function answer(
 }
 
 /** Asks the shop that is open on a data folder; null where none is. */
-export function askOpenShop(dataDir: string, asked: Asked): Promise<Answer | null> {
+export function askOpenShop(dataDir: string, asked: Asked): Promise<CommandResponse | null> {
   return new Promise((resolve, reject) => {
     const call = request({ socketPath: socketIn(dataDir), method: 'POST' }, (incoming) => {
-      textOf(incoming).then((text) => resolve(JSON.parse(text) as Answer), reject)
+      textOf(incoming).then((text) => resolve(JSON.parse(text) as CommandResponse), reject)
     })
     call.on('error', (error: NodeJS.ErrnoException) => {
       if (error.code === 'ENOENT' || error.code === 'ECONNREFUSED') resolve(null)

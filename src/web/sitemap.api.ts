@@ -29,13 +29,13 @@ export const sitemapApi =
       '/sitemap.xml',
       { config: { access: 'anyone' }, schema: { hide: true } },
       async (request, reply) => {
-        const answer = await kept.find('/sitemap.xml', async () => ({
+        const cached = await kept.find('/sitemap.xml', async () => ({
           status: 200,
           type: 'application/xml; charset=utf-8',
           version: await readCatalogueVersion(database.read),
           body: Buffer.from(sitemap(origin, await listForSitemap(database.read, mostListings))),
         }))
-        return sendCached(request, reply, answer)
+        return sendCached(request, reply, cached)
       },
     )
   }

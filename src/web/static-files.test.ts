@@ -54,12 +54,12 @@ test('a hashed file is kept for a year and sent compressed as the browser likes'
     ['gzip', 'gzip'],
     ['identity', undefined],
   ] as const) {
-    const answer = await app.inject({ url, headers: { 'accept-encoding': accepts } })
-    expect(answer.statusCode).toBe(200)
-    expect(answer.headers['content-encoding']).toBe(encoding)
-    expect(answer.headers).toMatchObject({
+    const response = await app.inject({ url, headers: { 'accept-encoding': accepts } })
+    expect(response.statusCode).toBe(200)
+    expect(response.headers['content-encoding']).toBe(encoding)
+    expect(response.headers).toMatchObject({
       'content-type': expect.stringContaining('javascript'),
-      'content-length': String(answer.rawPayload.length),
+      'content-length': String(response.rawPayload.length),
       'cache-control': 'public, max-age=31536000, immutable',
       vary: expect.stringMatching(/accept-encoding/i),
       'x-content-type-options': 'nosniff',
@@ -75,9 +75,9 @@ test('files with plain names are asked for again after an hour', async () => {
     ['/favicon.svg', 'image/svg+xml'],
     ['/site.webmanifest', 'application/manifest+json'],
   ]) {
-    const answer = await app.inject(url!)
-    expect(answer.headers['cache-control']).toBe('public, max-age=3600')
-    expect(answer.headers['content-type']).toContain(type)
+    const response = await app.inject(url!)
+    expect(response.headers['cache-control']).toBe('public, max-age=3600')
+    expect(response.headers['content-type']).toContain(type)
   }
 })
 
@@ -103,9 +103,9 @@ test('the film plays from any point, and a copy that is right is not sent again'
 
 test('what is not there is not found, and briefly so', async () => {
   for (const url of ['/assets/entry-old.js', '/hero/none.mp4']) {
-    const answer = await app.inject(url)
-    expect([url, answer.statusCode]).toEqual([url, 404])
-    expect(answer.headers['cache-control']).toBe('no-store')
+    const response = await app.inject(url)
+    expect([url, response.statusCode]).toEqual([url, 404])
+    expect(response.headers['cache-control']).toBe('no-store')
   }
 })
 
@@ -117,9 +117,9 @@ test.each([
   '/assets/..%2f.vite/manifest.json',
   '/.vite/manifest.json',
 ])('nothing outside the folders is served: %s', async (url) => {
-  const answer = await app.inject(url)
-  expect(answer.body).not.toContain('CANARY')
-  expect(answer.body).not.toBe('{}')
+  const response = await app.inject(url)
+  expect(response.body).not.toContain('CANARY')
+  expect(response.body).not.toBe('{}')
 })
 
 test('B1: every file may be had by anyone', async () => {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { createAuthenticator } from '../authenticator.ts'
-import { openBrowser, type Answered, type Method, type Sent } from '../person.ts'
+import { openBrowser, type TestResponse, type Method, type Sent } from '../person.ts'
 import { startApp } from '../start-app.ts'
 
 /** What scripts may read, and why nothing is lost by it: it doesn't say who anybody is. */
@@ -19,9 +19,11 @@ async function everyCookie(publicUrl: string): Promise<Cookie[]> {
   const shop = await startApp({ config: { publicUrl } })
   const cookies: Cookie[] = []
   const watched = openBrowser(async (method: Method, path: string, more?: Sent) => {
-    const answer: Answered = await shop.api.send(method, path, more)
-    cookies.push(...[answer.headers['set-cookie'] ?? []].flat().map((line) => parsed(String(line))))
-    return answer
+    const received: TestResponse = await shop.api.send(method, path, more)
+    cookies.push(
+      ...[received.headers['set-cookie'] ?? []].flat().map((line) => parsed(String(line))),
+    )
+    return received
   })
   const id = await shop.publishes()
   const { email, password } = await shop.signsUp('ann@example.com')
@@ -45,8 +47,8 @@ async function everyCookie(publicUrl: string): Promise<Cookie[]> {
     await watched.post('/api/auth/change-email/agree', { token: await shop.linkTo(address) })
   await watched.post('/api/auth/logout')
   const login = await watched.post('/api/auth/passkey-login/options')
-  const answer = device.signsIn(login.json<{ challenge: string }>())
-  const entered = await watched.post('/api/auth/passkey-login', { response: answer })
+  const assertion = device.signsIn(login.json<{ challenge: string }>())
+  const entered = await watched.post('/api/auth/passkey-login', { response: assertion })
   expect(entered.status, entered.text).toBe(200)
   await watched.post(`/api/saved-cars/${id}`)
   const closed = await watched.post('/api/auth/close', { password: 'a-blue-youngtimer' })

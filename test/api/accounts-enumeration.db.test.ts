@@ -1,7 +1,7 @@
 import type { KyselyPlugin } from 'kysely'
 import { expect, test, vi } from 'vitest'
 import { guessing, emailsPerHour, provisionalDays } from '../../src/features/accounts/rules.ts'
-import { goodPassword, type Answered } from '../person.ts'
+import { goodPassword, type TestResponse } from '../person.ts'
 import { seen } from '../seen.ts'
 import { listsCar, rowsOf, sells, sendsPhotos, typed } from '../sellers.ts'
 import { startApp, type Shop } from '../start-app.ts'
@@ -42,10 +42,10 @@ test('10.7: asking for a new password is answered before anything of the address
   await shop.afterwards.settled()
   const asks = async (email: string) => {
     asked.queries = 0
-    const answer = await shop.browser().post('/api/auth/forgot-password', { email })
+    const response = await shop.browser().post('/api/auth/forgot-password', { email })
     const before = asked.queries
     await shop.afterwards.settled()
-    return { status: answer.status, text: answer.text, before, worked: asked.queries > 0 }
+    return { status: response.status, text: response.text, before, worked: asked.queries > 0 }
   }
   const known = await asks(ann.email)
   expect(known).toMatchObject({ status: 200, before: 0, worked: true })
@@ -80,7 +80,7 @@ const chosen = 'a-blue-youngtimer'
 const [taken, free] = ['ann@example.com', 'zoe@example.com']
 
 /** How an account comes to be begun, by whoever tries an address. */
-const ways: Record<string, (eve: Browser, email: string) => Promise<Answered[]>> = {
+const ways: Record<string, (eve: Browser, email: string) => Promise<TestResponse[]>> = {
   'signing up': async (eve, email) => [
     await eve.post('/api/auth/sign-up', { name: 'Eve', email, password: chosen }),
   ],
@@ -105,13 +105,13 @@ const ways: Record<string, (eve: Browser, email: string) => Promise<Answered[]>>
 }
 
 /** Once all that has happened is written down. */
-async function withRecord(shop: Shop, ask: () => Promise<Answered>): Promise<Answered> {
+async function withRecord(shop: Shop, ask: () => Promise<TestResponse>): Promise<TestResponse> {
   await shop.securityLog.flush()
   return ask()
 }
 
 /** All that there is to see of it afterwards. */
-async function looksAround(shop: Shop, eve: Browser, email: string): Promise<Answered[]> {
+async function looksAround(shop: Shop, eve: Browser, email: string): Promise<TestResponse[]> {
   const elsewhere = shop.browser()
   const right = { email, password: chosen }
   return [
@@ -148,13 +148,16 @@ test.each(Object.keys(ways))(
     const hers = await listsCar(ann.api)
     const look = async (email: string) => {
       const eve = shop.browser()
-      const answers = [...(await ways[way]!(eve, email)), ...(await looksAround(shop, eve, email))]
+      const responses = [
+        ...(await ways[way]!(eve, email)),
+        ...(await looksAround(shop, eve, email)),
+      ]
       await shop.database.primary.deleteFrom('sign_in_failures').execute()
       // The next one is to find the shop as this one did.
       for (const { id } of await rowsOf(shop, 'listings'))
         if (id !== hers) await shop.setState(Number(id), 'withdrawn')
-      return answers.map((answer) => {
-        const { body, ...others } = seen(answer)
+      return responses.map((response) => {
+        const { body, ...others } = seen(response)
         return { ...others, body: body.replaceAll(email, 'EMAIL') }
       })
     }
@@ -186,7 +189,7 @@ test('10.7: an account that was begun with somebody’s address sees nothing of 
   expect(his.json()).toMatchObject({ mails: [], listings: [{ model: typed.model }] })
   expect(her.json()).toMatchObject({ listings: [{ model: 'Hers' }] })
   // Whoever tries her password is in her record, and not in his.
-  const tried = (file: Answered) =>
+  const tried = (file: TestResponse) =>
     file
       .json<{ securityLog: { event: string; outcome: string }[] }>()
       .securityLog.filter(({ event, outcome }) => event === 'sign-in' && outcome === 'refused')
@@ -202,8 +205,8 @@ test('10.7: beginning an account with a password and signing in with it tries th
   for (let n = 0; n < guessing.aMoment.max + 1; n++) {
     const eve = shop.browser()
     await eve.post('/api/auth/sign-up', { name: 'Eve', ...guess })
-    const answer = await eve.post('/api/auth/login', guess)
-    expect(answer.json()).toMatchObject({ name: 'Eve', emailVerified: false })
+    const response = await eve.post('/api/auth/login', guess)
+    expect(response.json()).toMatchObject({ name: 'Eve', emailVerified: false })
   }
   // In a browser that her account knows it comes first, and what isn't her password is counted.
   const own = { email: taken, password: chosen }
@@ -370,7 +373,7 @@ type Measure = (
   kind: Kind,
   sent: { headers: Record<string, string> },
   n: number,
-) => Promise<() => Promise<Answered>>
+) => Promise<() => Promise<TestResponse>>
 
 test.each(Object.keys(measured))(
   '10.7: by how long the answer takes nobody tells who has an account (AUC at most 0.55): %s',

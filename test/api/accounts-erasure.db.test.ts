@@ -17,7 +17,7 @@ const canary = {
   description: 'A yellow car of Cornelias: quietschgelb all over, and never in the rain.',
   phone: '07700 900555',
   enquiry: 'Would Cornelia fit into it with a contrabass?',
-  answer: 'Cornelia says that it is still there.',
+  reply: 'Cornelia says that it is still there.',
   passkey: 'Cornelias telephone',
   agent: 'Mozilla/5.0 (X11; CanaryOS) Gecko/20100101 Firefox/142.0',
 }
@@ -72,7 +72,7 @@ async function cornelia(shop: Shop) {
   await others.api.post(`/api/enquiries/${items[0]!.id}/answers`, bobs)
   const received = (await api.get('/api/enquiries')).json<Enquiries>().items[0]!
   const replied = await api.post(`/api/enquiries/${received.id}/answers`, {
-    message: canary.answer,
+    message: canary.reply,
   })
   expect(replied.status, replied.text).toBe(200)
 
@@ -103,10 +103,10 @@ test('G2: somebody takes along everything that is kept about them, and nothing o
     'cache-control': 'no-store',
   })
   const { name, email, newEmail, model, description, phone, passkey, agent } = canary
-  const { otherEmail, enquiry, answer } = canary
+  const { otherEmail, enquiry, reply } = canary
   for (const word of [
     ...[name, email, newEmail, model, description, phone, passkey, agent],
-    ...[otherEmail, enquiry, answer],
+    ...[otherEmail, enquiry, reply],
   ])
     expect(file.text, word).toContain(word)
   const photos = expect.arrayContaining([
@@ -131,7 +131,7 @@ test('G2: somebody takes along everything that is kept about them, and nothing o
           answers: [{ message: expect.stringContaining('contrabass') }],
         },
       ],
-      received: [{ listingId: car, message: nells, answers: [{ message: answer }] }],
+      received: [{ listingId: car, message: nells, answers: [{ message: reply }] }],
     },
   })
   // How to reach who wrote stands in the letter that they had sent, and nowhere else.
@@ -237,9 +237,9 @@ test('G2: closing all or nothing: a fault on the way leaves the account as it wa
   const { api } = await cornelia(shop)
   await sql`alter table mails rename to mails_elsewhere`.execute(shop.database.primary)
   const before = await dump(shop.database)
-  const answer = await api.post('/api/auth/close', { password: canary.password })
+  const reply = await api.post('/api/auth/close', { password: canary.password })
   await sql`alter table mails_elsewhere rename to mails`.execute(shop.database.primary)
-  expect(answer.status).toBe(500)
+  expect(reply.status).toBe(500)
   const after = await dump(shop.database)
   for (const table of ['users', 'listings', 'photos', 'saved_cars', 'passkeys', 'search_terms'])
     expect(after.get(table)!.split('\n').sort(), table).toEqual(

@@ -21,11 +21,11 @@ const signsIn = (browser: Browser, { email }: { email: string }, password: strin
 
 /** Wrong passwords for somebody's account by a stranger, ten from each of so many networks. */
 async function guessed(shop: Shop, person: { email: string }, networks: number): Promise<number[]> {
-  const answers: number[] = []
+  const responses: number[] = []
   for (let network = 0; network < networks; network++)
     for (let n = 0; n < guessing.aMoment.max; n++)
-      answers.push((await signsIn(shop.browser(), person, wrong, elsewhere(network))).status)
-  return answers
+      responses.push((await signsIn(shop.browser(), person, wrong, elsewhere(network))).status)
+  return responses
 }
 
 /** A browser that holds another's cookies of these names. */
@@ -143,8 +143,8 @@ test.each(['known', 'unknown'])(
     await timeIs(shop, '2026-06-01T12:00:00Z')
     const ann = await shop.signsUp('ann@example.com')
     const whose = kind === 'known' ? ann : { email: 'nobody@example.com' }
-    const answers = await guessed(shop, whose, 12)
-    expect(answers).toEqual([...Array<number>(100).fill(401), ...Array<number>(20).fill(429)])
+    const responses = await guessed(shop, whose, 12)
+    expect(responses).toEqual([...Array<number>(100).fill(401), ...Array<number>(20).fill(429)])
     const paused = await signsIn(shop.browser(), whose, wrong, elsewhere(99))
     expect(paused.headers['retry-after']).toBe(String(24 * 60 * 60))
     expect(paused.json<{ message: string }>().message).toContain('choose a new password')

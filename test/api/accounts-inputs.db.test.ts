@@ -112,12 +112,12 @@ test(
         const browser = isSignedIn && !/logout|close/.test(path) ? ann : shop.browser()
         const payload = JSON.stringify(given)
         const headers = { 'content-type': 'application/json' }
-        const answer = await browser.send(method, path, { ...fromElsewhere(), headers, payload })
-        const { status, text } = answer
+        const response = await browser.send(method, path, { ...fromElsewhere(), headers, payload })
+        const { status, text } = response
         expect([200, 400, 401, 404, 409, 413, 429], `${status} ${text}`).toContain(status)
         expect(text).not.toMatch(/node_modules|\.ts:\d|\n\s+at /)
         if (status !== 200)
-          expect(answer.json()).toMatchObject({
+          expect(response.json()).toMatchObject({
             message: expect.any(String),
             code: expect.any(String),
           })
@@ -202,9 +202,9 @@ test('C1: an unknown key is refused with its name, by every route that takes a b
   for (const [method, path] of routes)
     for (const field of ['userId', 'isPremium', 'constructor', 'rememberMe', 'callbackURL']) {
       const payload = { ...bodies[`${method} ${path}`], [field]: 1 }
-      const answer = await ann.send(method, path, { payload, ...fromElsewhere() })
-      expect(answer.status, `${path} ${field}`).toBe(400)
-      expect(answer.json(), `${path} ${field}`).toMatchObject({ code: 'invalid', field })
+      const response = await ann.send(method, path, { payload, ...fromElsewhere() })
+      expect(response.status, `${path} ${field}`).toBe(400)
+      expect(response.json(), `${path} ${field}`).toMatchObject({ code: 'invalid', field })
     }
 })
 
@@ -218,9 +218,9 @@ test('C1: an unknown parameter is refused with its name, by every address of one
   for (const { url } of own) {
     const path = url.replace(/:\w+/g, String(id))
     const query = url === '/api/saved-cars/status' ? `ids=${id}&` : ''
-    const answer = await ann.get(`${path}?${query}userId=1`)
-    expect(answer.status, path).toBe(400)
-    expect(answer.json(), path).toMatchObject({ code: 'invalid', field: 'userId' })
+    const response = await ann.get(`${path}?${query}userId=1`)
+    expect(response.status, path).toBe(400)
+    expect(response.json(), path).toMatchObject({ code: 'invalid', field: 'userId' })
   }
 })
 
@@ -265,11 +265,11 @@ test('F2: an address is one address: no list, no name, no second line, no other 
       ['/api/auth/change-email', { email, password }],
       ['/api/auth/login', { email, password }],
     ] as const) {
-      const answer = await ann.post(path, body, fromElsewhere())
+      const response = await ann.post(path, body, fromElsewhere())
       // What is merely long may be tried to sign in with, in vain.
       const expected = path.endsWith('login') && email.length > 250 ? 401 : 400
-      expect(answer.status, `${path} ${JSON.stringify(email)}`).toBe(expected)
-      if (expected === 400) expect(answer.json()).toMatchObject({ field: 'email' })
+      expect(response.status, `${path} ${JSON.stringify(email)}`).toBe(expected)
+      if (expected === 400) expect(response.json()).toMatchObject({ field: 'email' })
     }
   expect(await shop.database.primary.selectFrom('mails').selectAll().execute()).toEqual(before)
 })
@@ -295,11 +295,11 @@ test('C5: a name comes back exactly as it was written, or is refused with its fi
   const unusable = /[\p{Cc}\p{Cs}\p{Bidi_Control}]/u
   const name = fc.oneof(fc.string({ unit: 'binary', maxLength: 60 }), fc.string({ maxLength: 60 }))
   const property = fc.asyncProperty(name, async (given) => {
-    const answer = await ann.patch('/api/auth/user', { name: given })
+    const response = await ann.patch('/api/auth/user', { name: given })
     const isRefused = unusable.test(given.trim()) || given.trim() === ''
-    expect(answer.status, JSON.stringify(given)).toBe(isRefused ? 400 : 200)
+    expect(response.status, JSON.stringify(given)).toBe(isRefused ? 400 : 200)
     if (isRefused) {
-      expect(answer.json()).toMatchObject({ field: 'name' })
+      expect(response.json()).toMatchObject({ field: 'name' })
       return
     }
     const read = await ann.get('/api/auth/user')
@@ -307,7 +307,7 @@ test('C5: a name comes back exactly as it was written, or is refused with its fi
   })
   await fc.assert(property, { seed, numRuns, endOnFailure: true })
   for (const given of ['a\0b', 'x\ud800', 'a‮b', '⁦x⁩', 'a\tb', 'a\r\nb', 'x'.repeat(256)])
-    for (const answer of [
+    for (const response of [
       await ann.patch('/api/auth/user', { name: given }),
       await ann.post('/api/auth/sign-up', {
         name: given,
@@ -316,7 +316,10 @@ test('C5: a name comes back exactly as it was written, or is refused with its fi
       }),
       await ann.post('/api/auth/passkeys', { name: given, response: { id: 'x', response: {} } }),
     ])
-      expect(answer.json(), JSON.stringify(given)).toMatchObject({ code: 'invalid', field: 'name' })
+      expect(response.json(), JSON.stringify(given)).toMatchObject({
+        code: 'invalid',
+        field: 'name',
+      })
 })
 
 test('C5: a password of any characters is the one that signs in', async () => {
@@ -366,8 +369,8 @@ test('C5: cookies that nobody has set are no session, and no fault', async () =>
   )
   const property = fc.asyncProperty(garbage, async (session) => {
     const cookie = `session=${session.replace(/[^\x21-\x7e]|[;,]/g, '_')}; may-be-signed-in=1`
-    const answer = await shop.api.get('/api/auth/user', { headers: { cookie } })
-    expect(answer.status, cookie).toBe(401)
+    const response = await shop.api.get('/api/auth/user', { headers: { cookie } })
+    expect(response.status, cookie).toBe(401)
     const login = await shop.api.post('/api/auth/passkey-login', {
       headers: { cookie: cookie.replace('session', 'passkey-challenge') },
       payload: { response: {} },

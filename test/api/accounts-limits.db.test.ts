@@ -32,12 +32,12 @@ test('A1: sixty people sign in at once: all succeed, two at a time, and the shop
       await new Promise(setImmediate)
     }
   })()
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     Array.from({ length: 60 }, (_, n) => tries(shop, email, password, network(n))),
   )
   over.abort()
   await watching
-  expect(answers.map(({ status }) => status)).toEqual(Array<number>(60).fill(200))
+  expect(responses.map(({ status }) => status)).toEqual(Array<number>(60).fill(200))
   expect(hashing).toMatchObject({ total: 60, mostAtOnce: 2 })
   expect(healthy).toBeGreaterThan(60)
 })
@@ -126,8 +126,8 @@ test('A7: of thirty wrong attempts at once no more than ten reach the hash', asy
   const shop = await startApp(behindAProxy)
   const { email } = await shop.signsUp('ann@example.com')
   hashing.reset()
-  const answers = await Promise.all(Array.from({ length: 30 }, () => tries(shop, email, wrong)))
-  const statuses = answers.map(({ status }) => status)
+  const responses = await Promise.all(Array.from({ length: 30 }, () => tries(shop, email, wrong)))
+  const statuses = responses.map(({ status }) => status)
   expect(statuses.filter((status) => status === 401)).toHaveLength(10)
   expect(statuses.filter((status) => status === 429)).toHaveLength(20)
   expect(hashing.total).toBe(10)
@@ -145,8 +145,8 @@ test('A7: a new password may be chosen in the pause and ends it, where one tried
   const token = await shop.linkTo(email)
   const reset = await shop.browser().post('/api/auth/reset-password', { token, password })
   expect(reset.status, reset.text).toBe(200)
-  const answer = await tries(shop, email, password, network(1))
-  expect(answer.status, answer.text).toBe(200)
+  const response = await tries(shop, email, password, network(1))
+  expect(response.status, response.text).toBe(200)
   expect((await tries(shop, 'bob@example.com', wrong, network(2))).status).toBe(401)
   expect((await tries(shop, 'bob@example.com', wrong, network(2))).status).toBe(429)
 })

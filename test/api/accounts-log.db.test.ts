@@ -18,10 +18,10 @@ async function everything(shop: Shop): Promise<string[]> {
   const secrets: string[] = []
   const api = shop.browser()
   const asks = async (path: string, body: object = {}) => {
-    const answer = await api.post(path, body)
+    const change = await api.post(path, body)
     for (const value of Object.values(api.cookies))
       if (value.length > 1) secrets.push(...decodeURIComponent(value).split('.').slice(0, 1))
-    return answer
+    return change
   }
   const link = async (to: string) => {
     const token = await shop.linkTo(to)
@@ -120,9 +120,9 @@ test.each([
       ['passkeys/options', { password }],
       ['passkey-login/options', {}],
     ] as const) {
-      const answer = await api.post(`/api/auth/${path}`, body)
-      statuses.push(answer.status)
-      if (answer.status >= 500) expect(answer.text).not.toMatch(/today|cornelia|XX000/i)
+      const response = await api.post(`/api/auth/${path}`, body)
+      statuses.push(response.status)
+      if (response.status >= 500) expect(response.text).not.toMatch(/today|cornelia|XX000/i)
     }
     statuses.push((await api.patch('/api/auth/user', { name: canary.name })).status)
   } finally {
@@ -139,9 +139,9 @@ test('G5: nor when a rule of the database refuses what the application let throu
   const { primary } = shop.database
   await sql`alter table users add constraint nobody check (name = '')`.execute(primary)
   const browser = shop.browser()
-  const answer = await browser.post('/api/auth/sign-up', { name, email, password })
+  const response = await browser.post('/api/auth/sign-up', { name, email, password })
   await sql`alter table users drop constraint nobody`.execute(primary)
-  expect(answer.status).toBe(500)
+  expect(response.status).toBe(500)
   const logged = shop.logged.find(({ err }) => err !== undefined)
   // Enough to find the fault by.
   expect(JSON.stringify(logged)).toMatch(/23514/)

@@ -53,12 +53,12 @@ test('B2: what is another’s is not there to read, to change or to take away', 
     ['DELETE', `/api/auth/sessions/${session}`],
     ['DELETE', `/api/auth/passkeys/${passkey}`],
   ] as const) {
-    const answer = await eve.api.send(method, path)
-    expect(answer.status, `${method} ${path}`).toBe(404)
+    const response = await eve.api.send(method, path)
+    expect(response.status, `${method} ${path}`).toBe(404)
     const absent = await eve.api.send(method, path.replace(/\d+$/, '999999'))
     expect(absent.status).toBe(404)
     const told = (text: string) => text.replace(/"requestId":"[^"]*"/, '')
-    expect(told(answer.text), path).toBe(told(absent.text))
+    expect(told(response.text), path).toBe(told(absent.text))
   }
   expect((await eve.api.get('/api/auth/listings')).json()).toEqual([])
   expect((await eve.api.get('/api/auth/passkeys')).json()).toEqual([])
@@ -113,7 +113,7 @@ test('B3: nothing of an account can be set but by its own route', async () => {
   const before = (await dump(shop.database)).get('users')
   for (const key of ['id', 'email', 'emailVerified', 'createdAt', 'passwordHash', 'userId']) {
     const extra = { [key]: key === 'id' ? 2 : true }
-    for (const answer of [
+    for (const response of [
       await api.patch('/api/auth/user', { name: 'Eve', ...extra }),
       await shop.browser().post('/api/auth/sign-up', {
         name: 'Bob',
@@ -122,8 +122,8 @@ test('B3: nothing of an account can be set but by its own route', async () => {
         ...(key !== 'email' ? extra : { emails: 1 }),
       }),
     ]) {
-      expect(answer.status, key).toBe(400)
-      expect(answer.json<{ field: string }>().field).toMatch(key === 'email' ? /^emails?$/ : key)
+      expect(response.status, key).toBe(400)
+      expect(response.json<{ field: string }>().field).toMatch(key === 'email' ? /^emails?$/ : key)
     }
   }
   expect((await dump(shop.database)).get('users')).toBe(before)

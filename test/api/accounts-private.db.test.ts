@@ -17,11 +17,12 @@ test('B1, H5: a visitor is told 401 by every route for the signed-in, and nothin
   expect(routes.length).toBeGreaterThan(20)
   for (const [method, path] of routes)
     for (const cookie of ['', 'session=nonsense', 'session=a.b; may-be-signed-in=1']) {
-      const answer = await shop.api.send(method, path, { headers: { cookie } })
+      const response = await shop.api.send(method, path, { headers: { cookie } })
       const named = `${method} ${path}`
-      expect(answer.status, named).toBe(401)
-      expect(answer.headers['cache-control'], named).toBe('no-store')
-      if (method !== 'HEAD') expect(answer.json(), named).toMatchObject({ code: 'unauthenticated' })
+      expect(response.status, named).toBe(401)
+      expect(response.headers['cache-control'], named).toBe('no-store')
+      if (method !== 'HEAD')
+        expect(response.json(), named).toMatchObject({ code: 'unauthenticated' })
     }
 })
 
@@ -55,8 +56,8 @@ test('H5: signing in and out is kept nowhere either', async () => {
     ['/api/auth/link', { token: 'nonsense' }],
     ['/api/auth/logout', {}],
   ] as const) {
-    const answer = await api.post(path, body)
-    expect(answer.headers['cache-control'], `${path} ${answer.text}`).toBe('no-store')
+    const response = await api.post(path, body)
+    expect(response.headers['cache-control'], `${path} ${response.text}`).toBe('no-store')
   }
 })
 

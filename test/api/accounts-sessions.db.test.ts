@@ -13,8 +13,8 @@ const replay = async ({ api }: Shop, session: string) =>
 /** The same person in another browser. */
 async function elsewhere(shop: Shop, { email, password }: Pick<Person, 'email' | 'password'>) {
   const browser = shop.browser()
-  const answer = await browser.post('/api/auth/login', { email, password })
-  expect(answer.status, answer.text).toBe(200)
+  const response = await browser.post('/api/auth/login', { email, password })
+  expect(response.status, response.text).toBe(200)
   return browser
 }
 
@@ -62,8 +62,8 @@ test('A5: a new password by a link ends every session', async () => {
   await shop.browser().post('/api/auth/forgot-password', { email: ann.email })
   const token = await shop.linkTo(ann.email)
   const password = 'a-blue-youngtimer'
-  const answer = await shop.browser().post('/api/auth/reset-password', { token, password })
-  expect(answer.status, answer.text).toBe(200)
+  const response = await shop.browser().post('/api/auth/reset-password', { token, password })
+  expect(response.status, response.text).toBe(200)
   for (const { cookies } of [ann.api, other])
     expect(await replay(shop, cookies['session']!)).toBe(401)
   const old = { email: ann.email, password: ann.password }
@@ -89,11 +89,11 @@ test('A5: a changed password ends every other session and gives this one a new t
   expect(refused.json()).toMatchObject({ code: 'invalid', field: 'newPassword' })
   expect((await other.get('/api/auth/user')).status).toBe(200)
 
-  const answer = await ann.api.post('/api/auth/change-password', {
+  const response = await ann.api.post('/api/auth/change-password', {
     currentPassword: ann.password,
     newPassword,
   })
-  expect(answer.status, answer.text).toBe(200)
+  expect(response.status, response.text).toBe(200)
   expect(ann.api.cookies['session']).not.toBe(before)
   expect((await ann.api.get('/api/auth/user')).status).toBe(200)
   expect(await replay(shop, before)).toBe(401)
@@ -159,8 +159,8 @@ test('V7.5.2: ending other sessions asks for the password of whoever signed in a
   const one = `/api/auth/sessions/${second!.id}`
   for (const path of ['/api/auth/sessions', one]) {
     for (const payload of [undefined, {}, { password: 'wrong-password' }]) {
-      const answer = await ann.api.delete(path, payload && { payload })
-      expect([answer.status, answer.json()], path).toMatchObject([400, { field: 'password' }])
+      const response = await ann.api.delete(path, payload && { payload })
+      expect([response.status, response.json()], path).toMatchObject([400, { field: 'password' }])
     }
   }
   expect((await other.get('/api/auth/user')).status).toBe(200)

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import { hashing } from '../count-hashing.ts'
-import { goodPassword, type Answered } from '../person.ts'
+import { goodPassword, type TestResponse } from '../person.ts'
 import { seen } from '../seen.ts'
 import { startApp, type Shop } from '../start-app.ts'
 
@@ -11,11 +11,11 @@ vi.mock('@node-rs/argon2', async (load) => {
 beforeEach(() => hashing.reset())
 
 /** What two callers see, and what each costs. */
-async function compare(known: () => Promise<Answered>, unknown: () => Promise<Answered>) {
-  const look = async (ask: () => Promise<Answered>) => {
+async function compare(known: () => Promise<TestResponse>, unknown: () => Promise<TestResponse>) {
+  const look = async (ask: () => Promise<TestResponse>) => {
     const before = hashing.total
-    const answer = seen(await ask())
-    return { ...answer, hashes: hashing.total - before }
+    const response = seen(await ask())
+    return { ...response, hashes: hashing.total - before }
   }
   const [one, other] = [await look(known), await look(unknown)]
   expect(one).toEqual(other)
@@ -103,16 +103,16 @@ test.each([true, false])(
     const asks = async (own: string, wanted: string) => {
       const eve = await shop.signsUp(own, { confirmed })
       const before = (await shop.mailTo(own)).length
-      const answer = await compare(
+      const response = await compare(
         () => eve.api.post('/api/auth/change-email', { email: wanted, password: eve.password }),
         () => eve.api.post('/api/auth/change-email', { email: wanted, password: eve.password }),
       )
       const letters = (await shop.mailTo(own)).slice(0, -before)
-      const body = answer.body.replaceAll(own, 'OWN').replaceAll(wanted, 'WANTED')
+      const body = response.body.replaceAll(own, 'OWN').replaceAll(wanted, 'WANTED')
       return {
-        ...answer,
+        ...response,
         body,
-        headers: { ...answer.headers, 'content-length': '' },
+        headers: { ...response.headers, 'content-length': '' },
         letters: letters.map(({ subject }) => subject),
       }
     }

@@ -6,12 +6,12 @@ const json = { 'content-type': 'application/json' }
 test('D1: a body that is larger than its route allows is refused as such', async () => {
   const { publishes, api } = await startApp()
   const id = await publishes()
-  const answer = await api.post(`/api/listings/${id}/phone`, {
+  const response = await api.post(`/api/listings/${id}/phone`, {
     headers: json,
     payload: JSON.stringify({ filler: 'x'.repeat(70_000) }),
   })
-  expect(answer.status).toBe(413)
-  expect(answer.json()).toMatchObject({ code: 'invalid' })
+  expect(response.status).toBe(413)
+  expect(response.json()).toMatchObject({ code: 'invalid' })
 })
 
 test('C1: what is no JSON, or says that it is something else, is refused without a fault', async () => {
@@ -54,13 +54,13 @@ test('D1, C1: the routes of accounts take no more than a form’s worth, and JSO
       ['text/plain', '{"email":"ann@example.com","password":"secret"}'],
       ['multipart/form-data; boundary=x', '--x--'],
     ] as const) {
-      const answer = await api.post(url, { headers: { 'content-type': type }, payload: body })
-      expect([400, 415], `${url} ${type}`).toContain(answer.status)
-      expect(answer.headers['set-cookie'], url).toBeUndefined()
+      const response = await api.post(url, { headers: { 'content-type': type }, payload: body })
+      expect([400, 415], `${url} ${type}`).toContain(response.status)
+      expect(response.headers['set-cookie'], url).toBeUndefined()
     }
     for (const broken of ['{', 'null', '[]', '"x"', '7', '{"__proto__":{"admin":true}}']) {
-      const answer = await api.post(url, { headers: json, payload: broken })
-      expect([400, 200], `${url} ${broken}`).toContain(answer.status)
+      const response = await api.post(url, { headers: json, payload: broken })
+      expect([400, 200], `${url} ${broken}`).toContain(response.status)
     }
   }
   expect(Object.prototype).not.toHaveProperty('admin')

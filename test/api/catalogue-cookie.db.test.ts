@@ -11,10 +11,10 @@ async function whoHasChanged(publicUrl: string) {
     .set({ user_id: seller.id })
     .where('id', '=', id)
     .execute()
-  const answer = await seller.api.send('DELETE', `/api/listings/${id}`)
-  const lines = [answer.headers['set-cookie'] ?? []].flat().map(String)
+  const response = await seller.api.send('DELETE', `/api/listings/${id}`)
+  const lines = [response.headers['set-cookie'] ?? []].flat().map(String)
   const line = lines.find((one) => /^(__Host-)?catalogue=/.test(one))
-  if (!line) throw new Error(`the change set no cookie: ${answer.status} ${answer.text}`)
+  if (!line) throw new Error(`the change set no cookie: ${response.status} ${response.text}`)
   return { shop, line, cookie: line.split(';')[0]! }
 }
 

@@ -133,8 +133,8 @@ const fill = (pattern: string, parts: readonly string[]) => {
 /** A process that this very test keeps busy may turn a request away for a moment, and says so. */
 async function askPatiently({ api }: Shop, address: string) {
   for (let left = 50; ; left--) {
-    const answer = await api.get(address)
-    if (answer.status !== 503 || left === 0) return answer
+    const response = await api.get(address)
+    if (response.status !== 503 || left === 0) return response
     await wait(100)
   }
 }
@@ -189,9 +189,9 @@ test('C1: an unknown parameter is refused with its name', async () => {
     '/api/places',
   ]) {
     for (const field of ['userId', '__proto__', 'constructor', 'isPremium', 'limit']) {
-      const answer = await api.get(`${path}?${field}=1`)
-      expect(answer.status, `${path}?${field}`).toBe(400)
-      expect(answer.json(), `${path}?${field}`).toMatchObject({ code: 'invalid', field })
+      const response = await api.get(`${path}?${field}=1`)
+      expect(response.status, `${path}?${field}`).toBe(400)
+      expect(response.json(), `${path}?${field}`).toMatchObject({ code: 'invalid', field })
     }
   }
 })
@@ -218,9 +218,9 @@ test('C1: what cannot be used is refused with its field, and nothing is guessed'
     [`q=${'x'.repeat(201)}`, 'q'],
   ]
   for (const [asked, field] of refused) {
-    const answer = await api.get(`/api/listings?${asked}`)
-    expect(answer.status, asked).toBe(400)
-    expect(answer.json(), asked).toMatchObject({ code: 'invalid', field })
+    const response = await api.get(`/api/listings?${asked}`)
+    expect(response.status, asked).toBe(400)
+    expect(response.json(), asked).toMatchObject({ code: 'invalid', field })
   }
 })
 
@@ -233,8 +233,8 @@ test(
       .filter((text) => !text.includes('\0'))
     const property = fc.asyncProperty(written, async (description) => {
       const id = await shop.publishes({ description })
-      const answer = await shop.api.get(`/api/listings/${id}`)
-      expect(answer.json<{ description: string }>().description).toBe(description)
+      const response = await shop.api.get(`/api/listings/${id}`)
+      expect(response.json<{ description: string }>().description).toBe(description)
     })
     await fc.assert(property, { seed, numRuns: Math.min(numRuns, 1_000), endOnFailure: true })
   },

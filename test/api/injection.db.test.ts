@@ -74,11 +74,13 @@ test('C3: SQL in a parameter is a value like any other', async () => {
   for (const payload of payloads) {
     const encoded = encodeURIComponent(payload)
     for (const field of criteriaFields) {
-      const answer = await shop.api.get(`/api/listings?${field}=${encoded}`)
-      expect([200, 400], `${field}=${payload} answered ${answer.status}`).toContain(answer.status)
-      if (field === 'location' && answer.status === 200) {
+      const response = await shop.api.get(`/api/listings?${field}=${encoded}`)
+      expect([200, 400], `${field}=${payload} answered ${response.status}`).toContain(
+        response.status,
+      )
+      if (field === 'location' && response.status === 200) {
         // A filter that it slipped out of would find cars.
-        expect(answer.json<{ items: unknown[] }>().items, payload).toEqual([])
+        expect(response.json<{ items: unknown[] }>().items, payload).toEqual([])
       }
     }
     for (const address of [
@@ -141,8 +143,8 @@ test('C3: nor is it anything else in what somebody says of themselves, or in an 
       ['passkeys', { name: payload, response: { id: payload, response: {} } }, [400]],
       ['passkey-login', { response: { id: payload, response: {} } }, [400]],
     ] as const) {
-      const answer = await ann.api.post(`/api/auth/${path}`, body, from)
-      expect(statuses, `${path} ${payload} ${answer.text}`).toContain(answer.status)
+      const response = await ann.api.post(`/api/auth/${path}`, body, from)
+      expect(statuses, `${path} ${payload} ${response.text}`).toContain(response.status)
     }
     const claim = await ann.api.post('/api/listings/claim', { token: payload })
     expect(claim.status, payload).toBe(400)

@@ -18,12 +18,12 @@ function rawClient(origin: string) {
   onTestFinished(() => agent.destroy())
   return ({ path, headers = {} }: Raw) =>
     new Promise<Got>((resolve, reject) => {
-      request({ hostname, port, path, headers, agent }, (answer) => {
+      request({ hostname, port, path, headers, agent }, (response) => {
         let body = ''
-        answer.setEncoding('utf8').on('data', (chunk: string) => (body += chunk))
-        answer.on('error', reject)
-        answer.on('end', () =>
-          resolve({ status: answer.statusCode ?? 0, headers: answer.headers, body }),
+        response.setEncoding('utf8').on('data', (chunk: string) => (body += chunk))
+        response.on('error', reject)
+        response.on('end', () =>
+          resolve({ status: response.statusCode ?? 0, headers: response.headers, body }),
         )
       })
         .on('error', reject)

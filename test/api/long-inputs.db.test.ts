@@ -31,15 +31,15 @@ const beyondInAddress = [2_000, 8_000] as const
 /** From how many characters on what is quadratic would show. */
 const worthMeasuring = 1_000
 
-type Answer = { status: number; text: string }
-type Ask = (text: string) => Promise<Answer>
+type TestResponse = { status: number; text: string }
+type Ask = (text: string) => Promise<TestResponse>
 
 /** Microseconds of this thread, which is who answers everybody; other processes' time is not in it. */
 async function workOf(ask: Ask, text: string) {
   const before = process.threadCpuUsage()
-  const answer = await ask(text)
+  const response = await ask(text)
   const { user, system } = process.threadCpuUsage(before)
-  return { work: user + system, answer }
+  return { work: user + system, response }
 }
 
 /** What is linear does four times the work for four times the length, what is quadratic sixteen times. */
@@ -56,14 +56,14 @@ async function proportions(usual: Ask) {
     for (let tries = 0; tries < 5; tries++) {
       const much = await workOf(ask, run(letter, long))
       // Most are no more work than anything is.
-      if (much.work <= outOfProportion * ordinary) return { isSlow: false, answer: much.answer }
+      if (much.work <= outOfProportion * ordinary) return { isSlow: false, response: much.response }
       // The first time, a pattern is made as well.
       const first = await workOf(ask, run(letter, short))
       const again = await workOf(ask, run(letter, short))
       if (much.work <= outOfProportion * Math.min(first.work, again.work))
-        return { isSlow: false, answer: much.answer }
+        return { isSlow: false, response: much.response }
     }
-    return { isSlow: true, answer: await ask(run(letter, long)) }
+    return { isSlow: true, response: await ask(run(letter, long)) }
   }
 }
 
@@ -95,13 +95,13 @@ test('10.3: every place in a request refuses by name what is too long, and works
     const { where, max } = place
     for (const letter of letters) {
       const what = `${nameOf(place)} ${JSON.stringify(letter)}`
-      const { isSlow, answer } = await measure(
+      const { isSlow, response } = await measure(
         ask,
         letter,
         where === 'body' ? beyond : beyondInAddress,
       )
       if (isSlow) slow.push(`${what} beyond`)
-      const { status, text } = answer
+      const { status, text } = response
       // What stands in a path names something, or nothing.
       const isRefused =
         where === 'params' ? status < 500 : status === 400 && fieldOf(text) === place.path.join('.')
@@ -109,11 +109,12 @@ test('10.3: every place in a request refuses by name what is too long, and works
       if (max === undefined) continue
       const longest =
         max < worthMeasuring
-          ? { isSlow: false, answer: await ask(run(letter, max)) }
+          ? { isSlow: false, response: await ask(run(letter, max)) }
           : await measure(ask, letter, [max / 4, max])
-      expect(longest.answer.status, `${what}: ${longest.answer.text.slice(0, 300)}`).toBeLessThan(
-        500,
-      )
+      expect(
+        longest.response.status,
+        `${what}: ${longest.response.text.slice(0, 300)}`,
+      ).toBeLessThan(500)
       if (longest.isSlow) slow.push(`${what} ${max}`)
     }
   }
@@ -170,8 +171,8 @@ test('10.3: what reads a body without a schema, a header or an address is in pro
   for (const [name, ask] of asks)
     for (const letter of letters) {
       const what = `${name} ${JSON.stringify(letter)}`
-      const { isSlow, answer } = await measure(ask, letter, beyondInAddress)
-      expect(answer.status, `${what}: ${answer.text.slice(0, 300)}`).toBeLessThan(500)
+      const { isSlow, response } = await measure(ask, letter, beyondInAddress)
+      expect(response.status, `${what}: ${response.text.slice(0, 300)}`).toBeLessThan(500)
       if (isSlow) slow.push(what)
     }
   expect(slow).toEqual([])
@@ -202,8 +203,8 @@ test('10.3: a careless pattern and a careless loop are found where they stand', 
   for (const place of app.routeTable.flatMap(placesOf)) {
     const ask: Ask = async (text) => {
       const { method, path, more } = requestWith(place, text, 1)
-      const answer = await app.inject({ method, url: path, ...more })
-      return { status: answer.statusCode, text: answer.body }
+      const response = await app.inject({ method, url: path, ...more })
+      return { status: response.statusCode, text: response.body }
     }
     expect((await ask('a')).status).toBe(200)
     const measure = await proportions(ask)

@@ -47,7 +47,7 @@ test.each(['53100', '58030', '25006', 'ENOSPC', 'EROFS', 'EDQUOT'])(
     const photo = multipart([{ bytes: await signpost() }])
     fails(code)
     const stranger = openBrowser(shop.api.send)
-    const answers = {
+    const responses = {
       upload: await ann.send('POST', '/api/upload-images', photo),
       list: await sells(ann, { ...typed, images }),
       draft: await sells(ann, { ...typed, images, isPremium: true }),
@@ -67,9 +67,9 @@ test.each(['53100', '58030', '25006', 'ENOSPC', 'EROFS', 'EDQUOT'])(
         message: 'Is it still there?',
       }),
     }
-    for (const [what, answer] of Object.entries(answers)) {
-      const body = answer.text ? answer.json<{ message?: string }>() : {}
-      expect([what, answer.status, body]).toEqual([
+    for (const [what, response] of Object.entries(responses)) {
+      const body = response.text ? response.json<{ message?: string }>() : {}
+      expect([what, response.status, body]).toEqual([
         what,
         503,
         expect.objectContaining({
@@ -77,7 +77,7 @@ test.each(['53100', '58030', '25006', 'ENOSPC', 'EROFS', 'EDQUOT'])(
           message: expect.stringMatching(/try again/),
         }),
       ])
-      expect(Number(answer.headers['retry-after']), what).toBeGreaterThan(0)
+      expect(Number(response.headers['retry-after']), what).toBeGreaterThan(0)
     }
     expect((await shop.visit(car)).status, 'what is read goes on').toBe(200)
     fails(null)

@@ -35,8 +35,8 @@ test.each(['plain', 'built'] as const)(
     const addresses = await publicAddresses(shop, ids)
     expect(addresses.filter((address) => address.startsWith('/photos/')).length).toBeGreaterThan(2)
     for (const address of addresses) {
-      const answer = await shop.visit(address)
-      const whole = `${JSON.stringify(answer.headers)}\n${answer.text}`
+      const response = await shop.visit(address)
+      const whole = `${JSON.stringify(response.headers)}\n${response.text}`
       for (const [what, canary] of Object.entries(canaries))
         expect(whole.includes(String(canary)), `${address} gives away the ${what}`).toBe(false)
       // The description of the API speaks of its own fields, and the phone's route is one of them.
@@ -63,8 +63,8 @@ test('B4: nor does an answer to somebody else who is signed in, whatever they as
     ...own,
     ['GET', '/api/saved-cars/status?ids=1,2,3'] as const,
   ]) {
-    const answer = await bob.api.send(method as 'GET', address)
-    const whole = `${JSON.stringify(answer.headers)}\n${answer.text}`
+    const response = await bob.api.send(method as 'GET', address)
+    const whole = `${JSON.stringify(response.headers)}\n${response.text}`
     for (const [what, canary] of Object.entries(canaries))
       expect(whole.includes(String(canary)), `${address} gives away the ${what}`).toBe(false)
     if (address === '/api/openapi.json') continue
@@ -105,9 +105,9 @@ test('B4: no answer about an account holds a hash, a token or a key of it, not e
 test('B4: the number is shown to who asks for it, and only that', async () => {
   const { shop, ids } = await ownedShop('plain')
   const [live, sold, gone] = ids as [number, number, number]
-  const answer = await shop.api.post(`/api/listings/${live}/phone`)
-  expect(answer.json()).toEqual({ phone: canaries.phone })
-  expect(answer.headers['cache-control']).toBe('no-store')
+  const response = await shop.api.post(`/api/listings/${live}/phone`)
+  expect(response.json()).toEqual({ phone: canaries.phone })
+  expect(response.headers['cache-control']).toBe('no-store')
   for (const id of [sold, gone, 999_999])
     expect((await shop.api.post(`/api/listings/${id}/phone`)).status, String(id)).toBe(404)
 })

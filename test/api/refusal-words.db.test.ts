@@ -19,11 +19,11 @@ test('10.15: a refusal names the field as a person knows it, and never the path 
     images: ['/photos/1-0123456789abcdef/1280.jpg'],
   }
   const told = async (change: object) => {
-    const answer = await api.post('/api/listings', {
+    const response = await api.post('/api/listings', {
       payload: { listingData: { ...listing, ...change } },
     })
-    expect(answer.status).toBe(400)
-    return answer.json<Refusal>()
+    expect(response.status).toBe(400)
+    return response.json<Refusal>()
   }
   const wrong = [
     {},

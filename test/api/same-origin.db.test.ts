@@ -38,9 +38,9 @@ test('H4: no route that changes something listens to a page of another site', as
   expect(routes.length).toBeGreaterThan(20)
   for (const [method, path] of routes)
     for (const headers of elsewhere) {
-      const answer = await shop.api.send(method, path, { headers })
-      expect(answer.json(), `${method} ${path} ${JSON.stringify(headers)}`).toMatchObject(refused)
-      expect(answer.headers['set-cookie']).toBeUndefined()
+      const response = await shop.api.send(method, path, { headers })
+      expect(response.json(), `${method} ${path} ${JSON.stringify(headers)}`).toMatchObject(refused)
+      expect(response.headers['set-cookie']).toBeUndefined()
     }
 })
 
@@ -65,7 +65,7 @@ test('H4: another site’s page can’t act with the cookies of who is signed in
     ann.api.post('/api/auth/close', { password: ann.password }, { headers }),
     ann.api.post('/api/auth/login', { email: 'e@example.com', password: 'x' }, { headers }),
   ]
-  for (const answer of await Promise.all(forged)) expect(answer.json()).toMatchObject(refused)
+  for (const response of await Promise.all(forged)) expect(response.json()).toMatchObject(refused)
   expect((await ann.api.get('/api/auth/user', { headers })).status).toBe(200)
   expect((await ann.api.get('/api/auth/saved-cars')).json()).toEqual([])
 })

@@ -5,10 +5,10 @@ import { timeIs } from '../time.ts'
 test('10.12: security.txt says whom to write to, until when it holds and where it is', async () => {
   const shop = await startApp({ config: { securityContact: 'mailto:security@shop.example' } })
   await timeIs(shop, '2026-06-01T15:00:00Z')
-  const answer = await shop.api.get('/.well-known/security.txt')
-  expect(answer.status).toBe(200)
-  expect(answer.headers['content-type']).toBe('text/plain; charset=utf-8')
-  expect(answer.text.split('\n')).toEqual([
+  const response = await shop.api.get('/.well-known/security.txt')
+  expect(response.status).toBe(200)
+  expect(response.headers['content-type']).toBe('text/plain; charset=utf-8')
+  expect(response.text.split('\n')).toEqual([
     'Contact: mailto:security@shop.example',
     'Expires: 2026-11-28T00:00:00.000Z',
     'Preferred-Languages: en',
@@ -21,7 +21,7 @@ test('10.12: security.txt says whom to write to, until when it holds and where i
 
 test('10.12: a program that changes passwords is led to where that is done', async () => {
   const { api } = await startApp()
-  const answer = await api.get('/.well-known/change-password')
-  expect(answer.status).toBe(302)
-  expect(answer.headers.location).toBe('/account/settings')
+  const response = await api.get('/.well-known/change-password')
+  expect(response.status).toBe(302)
+  expect(response.headers.location).toBe('/account/settings')
 })

@@ -17,15 +17,15 @@ async function openHole() {
 
 test('10.18: a connection that has rested notices silence like a new one', async () => {
   const hole = await openHole()
-  const answerWithin = 200
-  const client = new (attentiveClient(answerWithin))(hole.url)
+  const respondWithin = 200
+  const client = new (attentiveClient(respondWithin))(hole.url)
   client.on('error', () => {})
   await client.connect()
   await client.query('select 1')
   // Long enough for its patience to have ended several times with nothing to be impatient about.
-  await wait(5 * answerWithin)
+  await wait(5 * respondWithin)
   await client.query('select 1')
-  await wait(5 * answerWithin)
+  await wait(5 * respondWithin)
   hole.fallSilent()
   await expect(client.query('select 1')).rejects.toThrow('silent')
   await vi.waitFor(() => expect(hole.countDead()).toBe(0), patience)

@@ -87,9 +87,9 @@ test('a cookie that claims a version from the future does no harm', async () => 
     shop.app.signCookie(value),
   )
   for (const catalogue of [...signed, '999999999', 'x']) {
-    const answer = await shop.visit('/', { cookies: { catalogue } })
-    expect(answer.status, catalogue).toBe(200)
-    expect(Number(answer.headers['catalogue-version']), catalogue).toBeLessThan(1_000)
+    const response = await shop.visit('/', { cookies: { catalogue } })
+    expect(response.status, catalogue).toBe(200)
+    expect(Number(response.headers['catalogue-version']), catalogue).toBeLessThan(1_000)
   }
   const own = await shop.visit('/', { cookies: { catalogue: signed[0]! } })
   expect(idsOn(own.text)).toEqual([car])

@@ -26,10 +26,10 @@ async function fetchPicture(url: string) {
   const unread = () =>
     new Refusal(9_004, 'The media could not be fetched from this URI.', { subcode: 2_207_052 })
   if (!/^https?:\/\//.test(url)) throw unread()
-  const answer = await fetch(url, { signal: AbortSignal.timeout(10_000) }).catch(() => null)
-  const isPicture = answer?.headers.get('content-type')?.startsWith('image/')
-  if (!answer?.ok || !isPicture) throw unread()
-  const buffer = Buffer.from(await answer.arrayBuffer())
+  const response = await fetch(url, { signal: AbortSignal.timeout(10_000) }).catch(() => null)
+  const isPicture = response?.headers.get('content-type')?.startsWith('image/')
+  if (!response?.ok || !isPicture) throw unread()
+  const buffer = Buffer.from(await response.arrayBuffer())
   const { width, height, format } = await sharp(buffer)
     .metadata()
     .catch(() => {

@@ -1,38 +1,42 @@
 import { Refusal } from './refusal.ts'
 
-export type Answer = { status: number; body: string; headers: Record<string, string> }
+export type FakeResponse = { status: number; body: string; headers: Record<string, string> }
 
-type Kept = { request: string; path: string; answer: Answer | null }
+type StoredResponse = { request: string; path: string; response: FakeResponse | null }
 
 /**
  * What was answered under a key is answered again, whatever it was: 500s too. Only a request that
  * was never begun (its parameters were wrong, or the key was busy) leaves nothing behind.
  */
-export function keepAnswers() {
-  const kept = new Map<string, Kept>()
+export function storeResponses() {
+  const stored = new Map<string, StoredResponse>()
 
-  async function keep(
+  async function findOrCreate(
     key: string,
-    asked: { path: string; parameters: string },
-    perform: () => Promise<Answer>,
-  ): Promise<Answer> {
-    const before = kept.get(key)
+    request: { path: string; parameters: string },
+    perform: () => Promise<FakeResponse>,
+  ): Promise<FakeResponse> {
+    const before = stored.get(key)
     if (!before) {
-      const now: Kept = { request: asked.parameters, path: asked.path, answer: null }
-      kept.set(key, now)
-      now.answer = await perform()
-      return now.answer
+      const now: StoredResponse = {
+        request: request.parameters,
+        path: request.path,
+        response: null,
+      }
+      stored.set(key, now)
+      now.response = await perform()
+      return now.response
     }
     const differently =
-      before.path === asked.path
+      before.path === request.path
         ? `with the same parameters they were first used with. Try using a key other than '${key}' if you meant to execute a different request.`
-        : `for the same endpoint they were first used for ('${before.path}' vs '${asked.path}'). Try using a key other than '${key}' if you meant to execute a different request.`
-    if (before.path !== asked.path || before.request !== asked.parameters)
+        : `for the same endpoint they were first used for ('${before.path}' vs '${request.path}'). Try using a key other than '${key}' if you meant to execute a different request.`
+    if (before.path !== request.path || before.request !== request.parameters)
       throw new Refusal(400, {
         type: 'idempotency_error',
         message: `Keys for idempotent requests can only be used ${differently}`,
       })
-    if (!before.answer)
+    if (!before.response)
       throw new Refusal(
         409,
         {
@@ -43,18 +47,18 @@ export function keepAnswers() {
         { 'stripe-should-retry': 'true' },
       )
     return {
-      ...before.answer,
+      ...before.response,
       headers: {
-        ...before.answer.headers,
+        ...before.response.headers,
         'idempotent-replayed': 'true',
-        'original-request': before.answer.headers['request-id'] ?? '',
+        'original-request': before.response.headers['request-id'] ?? '',
       },
     }
   }
 
   return {
-    keep,
+    keep: findOrCreate,
     /** As after 24 hours. */
-    forget: () => kept.clear(),
+    forget: () => stored.clear(),
   }
 }

@@ -6,7 +6,7 @@ import type { Books } from './books.ts'
 import { findEndpoint, type Call, type Caller } from './endpoints.ts'
 import type { Fault, openFaults, Operation } from './faults.ts'
 import { parseForm, type Form } from './form.ts'
-import { keepAnswers, type Answer } from './idempotency.ts'
+import { storeResponses, type FakeResponse } from './idempotency.ts'
 import { newId } from './objects.ts'
 import { Refusal } from './refusal.ts'
 
@@ -14,7 +14,7 @@ export type Keys = { secretKey: string; publishableKey: string }
 
 /** Stripe's door: keys, version, form, key of the request, and whatever is to go wrong today. */
 export async function openServer(books: Books, keys: Keys, faults: ReturnType<typeof openFaults>) {
-  const answers = keepAnswers()
+  const idempotency = storeResponses()
   const server = createServer((request, response) => void serve(request, response))
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
@@ -37,20 +37,24 @@ export async function openServer(books: Books, keys: Keys, faults: ReturnType<ty
       if (fault === 'reset') return void request.socket.resetAndDestroy()
       if (fault === 'rate-limit') throw tooMany()
       const perform = () => work(call, fault, requestId)
-      const answer =
+      const result =
         typeof key === 'string'
-          ? await answers.keep(key, { path: asked.path, parameters: stable(asked.form) }, perform)
+          ? await idempotency.keep(
+              key,
+              { path: asked.path, parameters: stable(asked.form) },
+              perform,
+            )
           : await perform()
       if (fault === 'commit-then-hang') return
       if (fault === 'commit-then-reset') return void request.socket.resetAndDestroy()
-      write(response, { ...answer, headers: { ...answer.headers, 'request-id': requestId } })
+      write(response, { ...result, headers: { ...result.headers, 'request-id': requestId } })
     } catch (error) {
-      write(response, inWords(error, requestId))
+      write(response, errorResponse(error, requestId))
     }
   }
 
   return {
-    forgetKeys: answers.forget,
+    forgetKeys: idempotency.forget,
     refundKeys: () => [...refundKeys],
     calls: (operation: Operation) => calls.filter((call) => call === operation).length,
     url: `http://127.0.0.1:${port}`,
@@ -62,7 +66,11 @@ export async function openServer(books: Books, keys: Keys, faults: ReturnType<ty
   }
 }
 
-async function work(call: Call, fault: Fault | undefined, requestId: string): Promise<Answer> {
+async function work(
+  call: Call,
+  fault: Fault | undefined,
+  requestId: string,
+): Promise<FakeResponse> {
   if (typeof fault === 'object') await fault.until
   try {
     if (fault === 'error') throw broken()
@@ -70,7 +78,7 @@ async function work(call: Call, fault: Fault | undefined, requestId: string): Pr
     if (fault === 'commit-then-error') throw broken()
     return { status: 200, body: JSON.stringify(done), headers: { 'request-id': requestId } }
   } catch (error) {
-    return inWords(error, requestId)
+    return errorResponse(error, requestId)
   }
 }
 
@@ -114,7 +122,7 @@ const broken = () =>
 const tooMany = () =>
   new Refusal(429, { code: 'rate_limit', message: 'Request rate limit exceeded.' })
 
-function inWords(error: unknown, requestId: string): Answer {
+function errorResponse(error: unknown, requestId: string): FakeResponse {
   const refusal = error instanceof Refusal ? error : broken()
   if (!(error instanceof Refusal)) console.error(error)
   const { status, body, headers } = refusal
@@ -125,7 +133,7 @@ function inWords(error: unknown, requestId: string): Answer {
   }
 }
 
-function write(response: ServerResponse, { status, body, headers }: Answer) {
+function write(response: ServerResponse, { status, body, headers }: FakeResponse) {
   response.writeHead(status, {
     'content-type': 'application/json',
     // Cards are confirmed by the browser, from another origin.

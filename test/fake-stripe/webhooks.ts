@@ -47,7 +47,7 @@ export function openWebhooks(secret: string) {
     if (!target) throw new Error('there is no place to deliver to: call deliverTo first')
     let status: Delivery['status']
     try {
-      const answer = await fetch(target, {
+      const response = await fetch(target, {
         method: 'POST',
         headers: {
           'content-type': 'application/json; charset=utf-8',
@@ -58,8 +58,8 @@ export function openWebhooks(secret: string) {
         redirect: 'manual',
         signal: AbortSignal.any([closing.signal, AbortSignal.timeout(20_000)]),
       })
-      await answer.arrayBuffer()
-      status = answer.status
+      await response.arrayBuffer()
+      status = response.status
     } catch {
       status = 'no answer'
     }

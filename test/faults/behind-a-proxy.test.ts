@@ -12,9 +12,9 @@ const statusOf = async (address: string) => (await fetch(address)).status
 /** What somebody is told who says himself which host he wants. */
 const statusAs = (address: string, host: string) =>
   new Promise<number | undefined>((resolve, reject) => {
-    request(address, { headers: { host } }, (answer) => {
-      answer.resume()
-      resolve(answer.statusCode)
+    request(address, { headers: { host } }, (response) => {
+      response.resume()
+      resolve(response.statusCode)
     })
       .on('error', reject)
       .end()
@@ -68,10 +68,10 @@ test('10.9: the block for nginx lets photos through, and says who sends them', a
   const origin = await startNginx([port])
   const form = new FormData()
   form.append('images', new Blob([new Uint8Array(3_000_000)], { type: 'image/jpeg' }), 'car.jpg')
-  const answer = await fetch(`${origin}/api/upload-images`, { method: 'POST', body: form })
-  expect(answer.headers.get('content-type')).toContain('application/json')
-  expect(answer.headers.get('strict-transport-security')).toBeNull()
-  expect([400, 415, 422]).toContain(answer.status)
+  const response = await fetch(`${origin}/api/upload-images`, { method: 'POST', body: form })
+  expect(response.headers.get('content-type')).toContain('application/json')
+  expect(response.headers.get('strict-transport-security')).toBeNull()
+  expect([400, 415, 422]).toContain(response.status)
 }, 120_000)
 
 test('10.9: without TLS the block for nginx leads people on, and refuses programs', async () => {

@@ -20,7 +20,7 @@ export async function openBuyer(shop: string, { photos = 1 } = {}) {
     /** Begins to pay; answers what the card's form needs. */
     async begin(address = shop) {
       const asked = { amount: 4.99, draftId }
-      const begun = await untilAnswered(
+      const begun = await untilResponds(
         () => seller.post(`${address}/api/create-payment-intent`, asked),
         200,
       )
@@ -29,7 +29,7 @@ export async function openBuyer(shop: string, { photos = 1 } = {}) {
     },
     /** What the browser does after paying, until it is answered that the listing is live. */
     async submit(address = shop) {
-      const live = await untilAnswered(
+      const live = await untilResponds(
         () => seller.post(`${address}/api/listings`, { draftId }),
         201,
       )
@@ -38,7 +38,7 @@ export async function openBuyer(shop: string, { photos = 1 } = {}) {
   }
 }
 
-async function untilAnswered(ask: () => Promise<Told>, status: number) {
+async function untilResponds(ask: () => Promise<Told>, status: number) {
   const giveUpAt = Date.now() + 60_000
   for (;;) {
     const told = await ask().catch((error: Error) => {

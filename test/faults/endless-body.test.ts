@@ -18,8 +18,8 @@ test.each([
     })
     let sent = 0
     const over = new AbortController()
-    const answered = new Promise<number | undefined>((resolve) => {
-      sending.once('response', (answer) => resolve(answer.statusCode))
+    const responded = new Promise<number | undefined>((resolve) => {
+      sending.once('response', (response) => resolve(response.statusCode))
       // Shown out in the middle of a sentence, which is an answer too.
       sending.once('error', () => resolve(undefined))
     }).finally(() => over.abort())
@@ -31,7 +31,7 @@ test.each([
       }
     }
     send()
-    expect([413, undefined]).toContain(await answered)
+    expect([413, undefined]).toContain(await responded)
     sending.destroy()
     // What the system's own buffers hold on the way, and no more.
     expect(sent).toBeLessThan(64 * mebibyte)

@@ -17,7 +17,7 @@ test(`F1: a shop killed ${kills} times while messages are being sent has each wi
   }
   let seed = Number(process.env['SEED'] ?? 1980)
   let network = 0
-  const answered: string[] = []
+  const responded: string[] = []
   let wereUnderWay = 0
   for (let round = 0; round < kills; round++) {
     const shop = startShop(settings)
@@ -34,7 +34,7 @@ test(`F1: a shop killed ${kills} times while messages are being sent has each wi
     /** One message, from a network of its own; nothing where the shop ended in the middle. */
     const send = async (n: number) => {
       const message = `Message ${n} of round ${round}, about the car`
-      const answer = await fetch(`${address}/api/contact/${String(body['id'])}`, {
+      const response = await fetch(`${address}/api/contact/${String(body['id'])}`, {
         method: 'POST',
         headers: {
           'content-type': 'application/json',
@@ -42,13 +42,13 @@ test(`F1: a shop killed ${kills} times while messages are being sent has each wi
         },
         body: JSON.stringify({ name: 'Bob', email: `bob${round}-${n}@example.com`, message }),
       })
-      expect(answer.status, await answer.text()).toBe(200)
-      answered.push(message)
+      expect(response.status, await response.text()).toBe(200)
+      responded.push(message)
     }
     await send(0)
     // Killed after so many answers, while others are under way.
     seed = (seed * 48_271) % 2_147_483_647
-    const last = answered.length + 1 + (seed % 15)
+    const last = responded.length + 1 + (seed % 15)
     const under = Array.from({ length: 30 }, async (_, n) => {
       try {
         await send(n + 1)
@@ -56,7 +56,7 @@ test(`F1: a shop killed ${kills} times while messages are being sent has each wi
         if (error instanceof TypeError) return true
         throw error
       }
-      if (answered.length >= last) shop.kill('SIGKILL')
+      if (responded.length >= last) shop.kill('SIGKILL')
       return false
     })
     wereUnderWay += (await Promise.all(under)).filter(Boolean).length
@@ -74,14 +74,14 @@ test(`F1: a shop killed ${kills} times while messages are being sent has each wi
     expect([message, to_seller, to_sender]).toEqual([message, 1, 1])
   // What was answered is there, and no letter tells of a message that is not.
   const stored = new Set(rows.map(({ message }) => message))
-  expect(answered.filter((message) => !stored.has(message))).toEqual([])
+  expect(responded.filter((message) => !stored.has(message))).toEqual([])
   const letters = await sql<{ n: number }>`
       select count(*)::int as n from mails where reply_to_address is not null`.execute(
     database.primary,
   )
   expect(letters.rows[0]!.n).toBe(rows.length)
   expect(wereUnderWay).toBeGreaterThan(0)
-  console.log(`${answered.length} answered, ${rows.length} stored, ${wereUnderWay} cut off`)
+  console.log(`${responded.length} answered, ${rows.length} stored, ${wereUnderWay} cut off`)
 }, 600_000)
 
 /** The token of the only link that was sent to an address. */

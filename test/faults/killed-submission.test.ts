@@ -35,7 +35,7 @@ test.each(Object.entries(engines))(
       const model = `Model ${n}`
       const key = `submission-${n}`
       const images: string[] = []
-      let answered = false
+      let responded = false
 
       /** What the browser does until it is answered; what it has, it doesn't send again. */
       const submit = async (address: string, onForm?: () => void) => {
@@ -44,7 +44,7 @@ test.each(Object.entries(engines))(
         const { status, body } = await seller.sell(address, key, { model, images })
         expect(body, JSON.stringify(body)).toMatchObject({ model })
         expect(status).toBe(201)
-        answered = true
+        responded = true
         return body['id']
       }
 
@@ -71,7 +71,7 @@ test.each(Object.entries(engines))(
       const second = startShop(shared)
       const reopened = await second.address
       const found = await listed(reopened, model)
-      if (answered) expect(found).toHaveLength(1)
+      if (responded) expect(found).toHaveLength(1)
       expect(found.length).toBeLessThanOrEqual(1)
       if (n > 0) wasListed += found.length
 

@@ -10,12 +10,12 @@ test('out of the box mail becomes files, and the operator’s commands reach the
   const DATA_DIR = await dataFolder()
   const shop = startShop({ DATA_DIR })
   const address = await shop.address
-  const answer = await fetch(`${address}/api/auth/sign-up`, {
+  const response = await fetch(`${address}/api/auth/sign-up`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ name: 'Ann', email: 'ann@example.com', password: 'a-good-password' }),
   })
-  expect(answer.status).toBe(200)
+  expect(response.status).toBe(200)
   const files = async () =>
     (await readdir(join(DATA_DIR, 'mail')).catch(() => [])).filter((name) => name.endsWith('.eml'))
   await expect.poll(files, { timeout: 30_000 }).toHaveLength(1)

@@ -91,10 +91,10 @@ test('I2: a process whose event loop lags turns requests away, and takes them ag
   try {
     await vi.waitFor(
       async () => {
-        const answer = await ask()
-        expect(answer.statusCode).toBe(503)
-        expect(answer.headers['retry-after']).toBe('5')
-        expect(answer.json()).toMatchObject({ code: 'unavailable' })
+        const response = await ask()
+        expect(response.statusCode).toBe(503)
+        expect(response.headers['retry-after']).toBe('5')
+        expect(response.json()).toMatchObject({ code: 'unavailable' })
       },
       { timeout: 50_000 },
     )

@@ -25,10 +25,10 @@ const left: Promise<number>[] = []
 async function timeUntilLive(page: string): Promise<number> {
   const began = Date.now()
   for (;;) {
-    const answer = await fetch(page).catch(() => null)
-    await answer?.arrayBuffer()
+    const response = await fetch(page).catch(() => null)
+    await response?.arrayBuffer()
     const passed = Date.now() - began
-    if (answer?.status === 200 || passed > 130_000) return passed
+    if (response?.status === 200 || passed > 130_000) return passed
     await new Promise((resolve) => setTimeout(resolve, 1_000))
   }
 }
@@ -122,13 +122,16 @@ test('E2: in the sandbox, on the embedded database, killed as it takes the card,
   const settings = { DATA_DIR: await dataFolder(atTheEnd), PORT: String(await freePort()) }
   const first = startShop(settings, 'src/main.ts', atTheEnd)
   const address = await first.address
-  const [answered, unanswered] = [await openBuyer(address, { photos: 3 }), await openBuyer(address)]
-  const cardFor = async (buyer: typeof answered) => {
+  const [responded, unanswered] = [
+    await openBuyer(address, { photos: 3 }),
+    await openBuyer(address),
+  ]
+  const cardFor = async (buyer: typeof responded) => {
     const { clientSecret } = await buyer.begin()
     const card = { clientSecret, number: testCards.succeeds, expiry: '12/34', cvc: '123' }
     return () => buyer.post('/api/sandbox/confirm', card)
   }
-  const [giveCard, giveOtherCard] = [await cardFor(answered), await cardFor(unanswered)]
+  const [giveCard, giveOtherCard] = [await cardFor(responded), await cardFor(unanswered)]
   expect((await giveCard()).body).toEqual({ state: 'succeeded', error: null })
   const lost = giveOtherCard().catch(() => null)
   first.kill('SIGKILL')
@@ -136,9 +139,9 @@ test('E2: in the sandbox, on the embedded database, killed as it takes the card,
 
   const second = startShop(settings, 'src/main.ts', atTheEnd)
   await second.address
-  expect(await answered.submit()).toBe(answered.draftId)
-  expect(await answered.submit()).toBe(answered.draftId)
-  const listing = await fetch(`${address}/api/listings/${answered.draftId}`)
+  expect(await responded.submit()).toBe(responded.draftId)
+  expect(await responded.submit()).toBe(responded.draftId)
+  const listing = await fetch(`${address}/api/listings/${responded.draftId}`)
   const { isPremium, images } = (await listing.json()) as { isPremium: boolean; images: unknown[] }
   expect([isPremium, images.length]).toEqual([true, 3])
   // Whether it was taken or not, taking it again is taking it once.

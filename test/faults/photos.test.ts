@@ -36,7 +36,7 @@ const slow = pngBomb(8_000, 6_125)
 
 test('D3: a photo whose process is killed half-way is taken in by the next', async () => {
   const { shop, ownPids } = await openWithEncoders()
-  const answering = send(shop, slow)
+  const responding = send(shop, slow)
   const [pid] = await vi.waitFor(
     () => {
       const pids = ownPids()
@@ -46,8 +46,8 @@ test('D3: a photo whose process is killed half-way is taken in by the next', asy
     { timeout: 30_000, interval: 10 },
   )
   process.kill(pid!, 'SIGKILL')
-  const answer = await answering
-  expect(answer.status, answer.text).toBe(200)
+  const response = await responding
+  expect(response.status, response.text).toBe(200)
   expect(await rowsIn(shop)).toHaveLength(1)
   expect((await shop.visit('/healthz')).status).toBe(200)
 })
@@ -66,11 +66,11 @@ test('D3: a photo whose every process is killed is refused in words, and the sho
     }
     return killed.size
   })()
-  const answer = await send(shop, slow)
+  const response = await send(shop, slow)
   over.abort()
   expect(await killing, 'it is tried twice').toBe(2)
-  expect(answer.status, answer.text).toBe(400)
-  expect(answer.json()).toMatchObject({ code: 'invalid', field: 'images.0' })
+  expect(response.status, response.text).toBe(400)
+  expect(response.json()).toMatchObject({ code: 'invalid', field: 'images.0' })
   expect(await rowsIn(shop)).toEqual([])
   expect((await send(shop, await signpost())).status, 'the next photo').toBe(200)
   expect((await shop.visit('/healthz')).status).toBe(200)

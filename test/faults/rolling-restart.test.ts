@@ -28,7 +28,7 @@ test(`I3: two processes behind nginx, restarted in turn ${rounds} times under lo
   const origin = await startNginx(ports)
 
   const failed: string[] = []
-  let answered = 0
+  let responded = 0
   const over = new AbortController()
   const visit = async (first: number) => {
     for (let n = first; !over.signal.aborted; n++) {
@@ -36,7 +36,7 @@ test(`I3: two processes behind nginx, restarted in turn ${rounds} times under lo
       try {
         const { status } = await fetch(`${origin}${address}`)
         if (status >= 500) failed.push(`${status} from ${address}`)
-        else answered++
+        else responded++
       } catch (error) {
         failed.push(`${address}: ${String(error)}`)
       }
@@ -45,8 +45,8 @@ test(`I3: two processes behind nginx, restarted in turn ${rounds} times under lo
   const load = Promise.all(Array.from({ length: visitors }, (_, n) => visit(n)))
   for (let round = 0; round < rounds; round++) {
     for (const [n, port] of ports.entries()) {
-      const before = answered
-      await vi.waitFor(() => expect(answered).toBeGreaterThan(before + 50), { timeout: 60_000 })
+      const before = responded
+      await vi.waitFor(() => expect(responded).toBeGreaterThan(before + 50), { timeout: 60_000 })
       shops[n]!.kill('SIGTERM')
       expect((await shops[n]!.ended).code).toBe(0)
       shops[n] = open(port)
@@ -56,5 +56,5 @@ test(`I3: two processes behind nginx, restarted in turn ${rounds} times under lo
   over.abort()
   await load
   expect(failed).toEqual([])
-  expect(answered).toBeGreaterThan(100)
+  expect(responded).toBeGreaterThan(100)
 }, 600_000)

@@ -1,7 +1,7 @@
 import { multipart, signpost } from '../hard-pictures.ts'
 import { typed } from '../sellers.ts'
 
-type Answer = { status: number; body: Record<string, unknown> }
+type TestResponse = { status: number; body: Record<string, unknown> }
 
 /** Somebody who sells a car in a shop that runs as a process of its own, as a browser would do it. */
 export function openSeller() {
@@ -9,12 +9,12 @@ export function openSeller() {
 
   async function send(address: string, headers: Record<string, string>, body: BodyInit) {
     const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ')
-    const answer = await fetch(address, { method: 'POST', headers: { ...headers, cookie }, body })
-    for (const line of answer.headers.getSetCookie()) {
+    const response = await fetch(address, { method: 'POST', headers: { ...headers, cookie }, body })
+    for (const line of response.headers.getSetCookie()) {
       const [, name, value] = /^([^=]+)=([^;]*)/.exec(line) ?? []
       if (name) cookies.set(name, value ?? '')
     }
-    return { status: answer.status, body: await answer.json() } as Answer
+    return { status: response.status, body: await response.json() } as TestResponse
   }
 
   return {

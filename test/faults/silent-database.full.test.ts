@@ -19,9 +19,9 @@ async function openSilenced() {
 }
 
 const statusOf = async (address: string) => {
-  const answer = await fetch(address)
-  await answer.arrayBuffer()
-  return answer.status
+  const response = await fetch(address)
+  await response.arrayBuffer()
+  return response.status
 }
 
 /** Seconds within which whoever asks has an answer again once the database does; printed as they were. */

@@ -29,9 +29,9 @@ test.each(Object.entries(openings))(
 
     let served = 0
     while (open.size > 0) {
-      const answer = await fetch(`${address}/api/listings`)
-      expect(answer.status).toBe(200)
-      await answer.arrayBuffer()
+      const response = await fetch(`${address}/api/listings`)
+      expect(response.status).toBe(200)
+      await response.arrayBuffer()
       served++
       await new Promise((resolve) => setTimeout(resolve, 50))
     }

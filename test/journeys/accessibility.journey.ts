@@ -222,11 +222,11 @@ for (const walk of walks) {
     for (const [name, address] of walk) {
       // A new document each time, also where two addresses differ in what follows their '#'.
       await page.goto('about:blank')
-      const answer = await page.goto(address)
+      const response = await page.goto(address)
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
       await expectAccessible(page, name)
       // The browser itself reports such a status in its console, and so that of a link that is none.
-      if (answer?.status() === 404 || address.startsWith('/reset-password#'))
+      if (response?.status() === 404 || address.startsWith('/reset-password#'))
         complaints.splice(0, 1)
     }
   })

@@ -75,10 +75,10 @@ export async function linkFromMail(
 export async function confirmEmail(page: Page, person: Pick<Person, 'email' | 'password'>) {
   const link = await linkFromMail(page, person, '/verify-email')
   const token = new URLSearchParams(link.split('#')[1]).get('token')
-  const answer = await page.request.post('/api/auth/verify-email', {
+  const response = await page.request.post('/api/auth/verify-email', {
     data: { token, password: person.password },
   })
-  expect(answer.status()).toBe(200)
+  expect(response.status()).toBe(200)
 }
 
 /** The browser itself reports a refusal in its console. */

@@ -13,8 +13,8 @@ test(
 )
 
 test('what cannot be used is named and the rest is used', { tag: '@desktop' }, async ({ page }) => {
-  const answer = await page.goto('/browse?make=Porsche&maxPrice=abc')
-  expect(answer?.status()).toBe(200)
+  const response = await page.goto('/browse?make=Porsche&maxPrice=abc')
+  expect(response?.status()).toBe(200)
   await expect(page.getByRole('main')).toContainText('abc')
   await expect(page.locator(cars).first()).toContainText(/911|928|944|968|Boxster|924/)
 })
@@ -23,8 +23,8 @@ test(
   'an unknown town is named, and cars are shown all the same',
   { tag: '@phone' },
   async ({ page }) => {
-    const answer = await page.goto('/browse?near=Atlantis')
-    expect(answer?.status()).toBe(200)
+    const response = await page.goto('/browse?near=Atlantis')
+    expect(response?.status()).toBe(200)
     await expect(page.getByRole('main')).toContainText('Atlantis')
     await expect(page.locator(cars).first()).toBeVisible()
   },
@@ -44,8 +44,8 @@ test('nobody’s query brings the page down', { tag: '@phone' }, async ({ page }
     'sort=nearest',
   ]
   for (const query of queries) {
-    const answer = await page.request.get(`/browse?${query}`)
-    expect([query.slice(0, 40), answer.status()]).toEqual([query.slice(0, 40), 200])
+    const response = await page.request.get(`/browse?${query}`)
+    expect([query.slice(0, 40), response.status()]).toEqual([query.slice(0, 40), 200])
   }
 })
 

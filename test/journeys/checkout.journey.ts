@@ -398,12 +398,12 @@ window.Stripe = () => ({
   async confirmPayment({ elements: { clientSecret } }) {
     window.cards ??= ['4000000000000002', '4242424242424242']
     const number = window.cards.shift()
-    const answer = await fetch('/api/sandbox/confirm', {
+    const response = await fetch('/api/sandbox/confirm', {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify({ clientSecret, number, expiry: '', cvc: '' }),
     })
-    const { state, error } = await answer.json()
+    const { state, error } = await response.json()
     return error ? { error: { type: 'card_error', message: error } } : { paymentIntent: { status: state } }
   },
 })`
@@ -414,8 +414,8 @@ test.describe('with Stripe', () => {
 
   async function openWithStripe(page: Page) {
     await page.route('/api/create-payment-intent', async (route) => {
-      const answer = await route.fetch()
-      const begun = (await answer.json()) as object
+      const response = await route.fetch()
+      const begun = (await response.json()) as object
       const cards = { provider: 'stripe', publishableKey: 'pk_live_of_nobody' }
       await route.fulfill({ json: { ...begun, cards } })
     })

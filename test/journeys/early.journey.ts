@@ -37,14 +37,14 @@ async function holdScripts(page: Page) {
 }
 
 /** The page answers to scripts once something of it is React's. */
-const answers = (page: Page) =>
+const respondsToScripts = (page: Page) =>
   page.waitForFunction(() => {
     const within = document.querySelector('#app > *')
     return within !== null && Object.keys(within).some((key) => key.startsWith('__reactProps'))
   })
 
 const settled = async (page: Page) => {
-  await answers(page)
+  await respondsToScripts(page)
   await page.waitForLoadState('networkidle')
 }
 

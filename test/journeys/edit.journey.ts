@@ -25,15 +25,15 @@ async function open(page: Page, id: number) {
 /** Past the screens; his car is there already, and how many are listed is limited. */
 async function openAsIan(page: Page): Promise<number> {
   await page.request.post('/api/auth/login', { data: ian })
-  const answer = await page.request.get('/api/auth/listings')
-  const [car] = (await answer.json()) as { id: number }[]
+  const response = await page.request.get('/api/auth/listings')
+  const [car] = (await response.json()) as { id: number }[]
   await open(page, car!.id)
   return car!.id
 }
 
 const imagesOf = async (page: Page, id: number) => {
-  const answer = await page.request.get(`/api/listings/${id}`)
-  return ((await answer.json()) as { images: string[] }).images
+  const response = await page.request.get(`/api/listings/${id}`)
+  return ((await response.json()) as { images: string[] }).images
 }
 
 test(
@@ -170,8 +170,8 @@ test(
     await expect(page.getByLabel('Model')).toHaveValue('320i Touring')
     await expectPhotos(page, 1)
 
-    const answer = await page.request.put(`/api/listings/${id}`, { data: { location: 'Leeds' } })
-    expect(answer.status()).toBe(200)
+    const response = await page.request.put(`/api/listings/${id}`, { data: { location: 'Leeds' } })
+    expect(response.status()).toBe(200)
     await page.reload()
     await expect(page.getByText(/changed somewhere else since/)).toBeVisible()
     await expect(page.getByLabel('Model')).toHaveValue('320i Touring')
@@ -240,8 +240,8 @@ test('who may not edit is told what to do', { tag: '@phone' }, async ({ page, co
   await page.getByRole('link', { name: 'Back to Account' }).click()
   await expect(page).toHaveURL('/account')
   expectRefusals(complaints, 1)
-  const answer = await page.goto('/listing/nonsense/edit')
-  expect(answer?.status()).toBe(404)
+  const response = await page.goto('/listing/nonsense/edit')
+  expect(response?.status()).toBe(404)
   await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex')
   expectRefusals(complaints, 1)
 })

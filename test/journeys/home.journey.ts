@@ -2,8 +2,8 @@ import type { Page } from '@playwright/test'
 import { expect, test } from './journey.ts'
 
 test('the home page opens, with cars on it', async ({ page }) => {
-  const answer = await page.goto('/')
-  expect(answer?.status()).toBe(200)
+  const response = await page.goto('/')
+  expect(response?.status()).toBe(200)
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await expect(
     page
@@ -14,8 +14,8 @@ test('the home page opens, with cars on it', async ({ page }) => {
 })
 
 test('an address that leads nowhere says so', { tag: '@desktop' }, async ({ page, complaints }) => {
-  const answer = await page.goto('/no-such-page')
-  expect(answer?.status()).toBe(404)
+  const response = await page.goto('/no-such-page')
+  expect(response?.status()).toBe(404)
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   // The browser itself reports the status in its console.
   complaints.splice(0, Infinity, ...complaints.filter((one) => !one.includes('404')))

@@ -12,11 +12,11 @@ const listing = {
 }
 
 /** What the server would say to a letter's link; that it does is shown where the clock can be set. */
-async function answersWith(page: Page, ...answers: { status?: number; json: object }[]) {
+async function respondsWith(page: Page, ...responses: { status?: number; json: object }[]) {
   const asked: unknown[] = []
   await page.route('/api/listings/answer', async (route) => {
     asked.push(route.request().postDataJSON())
-    const { status = 200, json } = answers[Math.min(asked.length, answers.length) - 1]!
+    const { status = 200, json } = responses[Math.min(asked.length, responses.length) - 1]!
     await route.fulfill({ status, json })
   })
   return asked
@@ -26,7 +26,7 @@ test(
   'a listing is renewed by opening the link of its letter',
   { tag: '@phone' },
   async ({ page, complaints }) => {
-    const asked = await answersWith(page, { json: listing })
+    const asked = await respondsWith(page, { json: listing })
     await page.goto('/renew#token=from-a-letter')
     await expect(page.getByRole('heading', { name: 'On sale until 21 Dec 2026' })).toBeFocused()
     await expect(page).toHaveURL('/renew')
@@ -42,7 +42,7 @@ test(
   'whether a car is sold is asked first, and answered with a button',
   { tag: '@phone' },
   async ({ page, complaints }) => {
-    const asked = await answersWith(
+    const asked = await respondsWith(
       page,
       { json: listing },
       { json: { ...listing, state: 'sold' } },
@@ -56,7 +56,7 @@ test(
     expect(asked.at(-1)).toEqual({ token: 'from-a-letter', answer: 'sold' })
 
     await page.goto('/about')
-    await answersWith(page, { json: listing })
+    await respondsWith(page, { json: listing })
     await page.goto('/still-for-sale#token=from-another')
     await page.getByRole('button', { name: 'Still for sale' }).click()
     await expect(page.getByRole('heading', { name: /^Thank you/ })).toBeFocused()
@@ -74,7 +74,7 @@ test(
     expectRefusals(complaints, 1)
 
     await page.goto('/about')
-    await answersWith(
+    await respondsWith(
       page,
       { status: 503, json: { message: 'Please try again in a moment', code: 'unavailable' } },
       { json: listing },

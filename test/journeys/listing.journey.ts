@@ -39,8 +39,8 @@ test(
   'a missing listing is a 404 that leads on',
   { tag: '@phone' },
   async ({ page, complaints }) => {
-    const answer = await page.goto('/listing/99999999')
-    expect(answer?.status()).toBe(404)
+    const response = await page.goto('/listing/99999999')
+    expect(response?.status()).toBe(404)
     await expect(page.getByRole('heading', { name: 'Listing Not Found' })).toBeVisible()
     await page.getByRole('link', { name: 'Browse Other Cars' }).click()
     await expect(page).toHaveURL(/\/browse$/)

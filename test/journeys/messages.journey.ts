@@ -127,21 +127,21 @@ test(
     await expect(entry.getByText('They see your address, harriet@example.com')).toBeVisible()
     await expectAccessible(inbox, 'the inbox')
 
-    const answer = `As dry as a bone. ${randomUUID()}`
+    const reply = `As dry as a bone. ${randomUUID()}`
     const send = entry.getByRole('button', { name: 'Send Answer' })
     await send.click()
     await expect(entry.getByText('Message must be at least 10 characters')).toBeVisible()
-    await entry.getByLabel('Your answer').fill(answer)
+    await entry.getByLabel('Your answer').fill(reply)
     await inbox.reload()
     await open.click()
-    await expect(entry.getByLabel('Your answer')).toHaveValue(answer)
+    await expect(entry.getByLabel('Your answer')).toHaveValue(reply)
     await send.dblclick()
     await told(inbox, 'Answer Sent')
-    await expect(entry.getByText(answer, { exact: true })).toBeVisible()
+    await expect(entry.getByText(reply, { exact: true })).toBeVisible()
     await expect(entry.getByLabel('Your answer')).toHaveValue('')
-    const answers = await mailsTo(page, buyer.email, answer)
-    expect(answers).toHaveLength(1)
-    expect(answers[0]!.subject).toContain('answered about the 1999 Lotus Elise')
+    const replies = await mailsTo(page, buyer.email, reply)
+    expect(replies).toHaveLength(1)
+    expect(replies[0]!.subject).toContain('answered about the 1999 Lotus Elise')
 
     await entry.getByRole('button', { name: 'Remove' }).click()
     await inbox.getByRole('button', { name: 'Remove Message' }).click()

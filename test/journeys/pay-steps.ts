@@ -33,6 +33,6 @@ export const challenged = /the card that asks your bank/
 
 /** On sale for everybody: asked from a browser that knows nothing. */
 export const isOnSale = async (page: Page, id: number) => {
-  const answer = await page.request.get(`/api/listings/${id}`)
-  return answer.status() === 200
+  const response = await page.request.get(`/api/listings/${id}`)
+  return response.status() === 200
 }

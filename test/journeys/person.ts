@@ -10,17 +10,17 @@ export type Person = { name: string; email: string }
 /** Makes an account past the screens, without signing in. */
 export async function signUp(context: BrowserContext, name = 'Ann'): Promise<Person> {
   const email = `${randomUUID()}@example.com`
-  const answer = await context.request.post('/api/auth/sign-up', {
+  const response = await context.request.post('/api/auth/sign-up', {
     data: { name, email, password },
   })
-  expect(answer.status()).toBe(200)
+  expect(response.status()).toBe(200)
   return { name, email }
 }
 
 /** Signs a browser in past the screens. */
 export async function signIn(context: BrowserContext, { email }: Person): Promise<void> {
-  const answer = await context.request.post('/api/auth/login', { data: { email, password } })
-  expect(answer.status()).toBe(200)
+  const response = await context.request.post('/api/auth/login', { data: { email, password } })
+  expect(response.status()).toBe(200)
 }
 
 /** A browser in which somebody new is signed in. */

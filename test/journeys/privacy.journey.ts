@@ -29,15 +29,19 @@ test(
     await Promise.all(everyone.map(({ context }) => context.close()))
 
     async function isTheSame(address: string) {
-      const answers = await Promise.all(
+      const responses = await Promise.all(
         everyone.map(async ({ context }) => {
-          const answer = await context.request.get(address)
-          return { text: await answer.text(), headers: answer.headers(), status: answer.status() }
+          const response = await context.request.get(address)
+          return {
+            text: await response.text(),
+            headers: response.headers(),
+            status: response.status(),
+          }
         }),
       )
-      const [first] = answers
+      const [first] = responses
       expect([address, first!.status]).toEqual([address, 200])
-      for (const { text, headers } of answers) {
+      for (const { text, headers } of responses) {
         expect(text === first!.text, `${address} is the same for everyone`).toBe(true)
         expect(headers['etag']).toBe(first!.headers['etag'])
         expect(headers['set-cookie']).toBeUndefined()
@@ -66,8 +70,8 @@ test(
 
     const bodies: string[] = []
     for (const { page } of [ann, ben, visitor]) {
-      const answer = await page.goto('/listing/1', { waitUntil: 'networkidle' })
-      bodies.push((await answer!.body()).toString())
+      const response = await page.goto('/listing/1', { waitUntil: 'networkidle' })
+      bodies.push((await response!.body()).toString())
       await expect(page.locator(cars).first()).toBeVisible()
     }
     expect(new Set(bodies).size).toBe(1)

@@ -85,9 +85,9 @@ test(
       '630',
     ])
     const { pathname } = new URL((await content('og:image'))!)
-    const answer = await page.request.get(pathname)
-    expect(answer.headers()['content-type']).toBe('image/jpeg')
-    const { format, width, height } = await sharp(await answer.body()).metadata()
+    const response = await page.request.get(pathname)
+    expect(response.headers()['content-type']).toBe('image/jpeg')
+    const { format, width, height } = await sharp(await response.body()).metadata()
     expect({ format, width, height }).toEqual({ format: 'jpeg', width: 1_200, height: 630 })
   },
 )

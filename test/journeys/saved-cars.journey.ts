@@ -113,18 +113,18 @@ test(
     await page.goto(porsches, { waitUntil: 'networkidle' })
     const heart = heartOf(page, porsche)
     await expect(heart).toBeEnabled()
-    const answer = Promise.withResolvers<void>()
+    const response = Promise.withResolvers<void>()
     let asked = 0
     await page.route(change, async (route) => {
       asked++
-      await answer.promise
+      await response.promise
       await route.fulfill({ status: 503, json: { message: 'The shop is very busy.' } })
     })
     await heart.click()
     await expect(heart).toHaveAttribute('aria-pressed', 'true')
     await expect(heart).toBeDisabled()
     await heart.click({ force: true })
-    answer.resolve()
+    response.resolve()
     await told(page, 'The shop is very busy.')
     await expect(heart).toHaveAttribute('aria-pressed', 'false')
     await expect(heart).toBeEnabled()
@@ -152,9 +152,9 @@ test(
   { tag: '@phone' },
   async ({ page, context }) => {
     await arrive(context)
-    const answer = Promise.withResolvers<void>()
+    const response = Promise.withResolvers<void>()
     await page.route(/\/api\/saved-cars\/status/, async (route) => {
-      await answer.promise
+      await response.promise
       await route.continue()
     })
     await page.goto(porsches)
@@ -164,7 +164,7 @@ test(
     await expect(heart).toHaveAttribute('aria-pressed', 'false')
     // Impatience doesn't take it back.
     await heart.click()
-    answer.resolve()
+    response.resolve()
     await expect(heart).toHaveAttribute('aria-pressed', 'true')
     await told(page, 'Car saved')
     await expect(heart).toHaveAttribute('aria-busy', 'false')

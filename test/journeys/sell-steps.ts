@@ -66,8 +66,8 @@ export async function tabTo(page: Page, target: Locator) {
 
 /** What is on sale of this model, as everybody sees it. */
 export async function listed(page: Page, { model }: Car) {
-  const answer = await page.request.get('/api/listings/standard')
-  const all = (await answer.json()) as { id: number; model: string }[]
+  const response = await page.request.get('/api/listings/standard')
+  const all = (await response.json()) as { id: number; model: string }[]
   const ids = all.filter((listing) => listing.model === model).map(({ id }) => id)
   return { ids, all: all.map(({ id }) => id) }
 }
@@ -80,8 +80,8 @@ async function sendCar(
 ) {
   const images: string[] = []
   for (const photo of await photoFiles(photos)) {
-    const answer = await page.request.post('/api/upload-images', { multipart: { photo } })
-    images.push(...((await answer.json()) as { urls: string[] }).urls)
+    const response = await page.request.post('/api/upload-images', { multipart: { photo } })
+    images.push(...((await response.json()) as { urls: string[] }).urls)
   }
   return page.request.post('/api/listings', {
     data: {
@@ -109,23 +109,23 @@ export async function listCar(
   car: Car,
   more: { photos?: number } = {},
 ): Promise<number> {
-  const answer = await sendCar(page, car, more)
-  expect(answer.status()).toBe(201)
-  return ((await answer.json()) as { id: number }).id
+  const response = await sendCar(page, car, more)
+  expect(response.status()).toBe(201)
+  return ((await response.json()) as { id: number }).id
 }
 
 /** Keeps a premium listing past the screens, to be paid for; answers its id. */
 export async function keepCar(page: Page, car: Car): Promise<number> {
-  const answer = await sendCar(page, car, { isPremium: true })
-  expect(answer.status()).toBe(402)
-  return ((await answer.json()) as { draftId: number }).draftId
+  const response = await sendCar(page, car, { isPremium: true })
+  expect(response.status()).toBe(402)
+  return ((await response.json()) as { draftId: number }).draftId
 }
 
 /** A car on sale, and its manage link open in the browser. */
 export async function runCar(page: Page, car: Car, more: { photos?: number } = {}) {
   const id = await listCar(page, car, more)
   const link = await linkFromMail(page, car, '/manage')
-  const answer = await page.request.post('/api/manage', { data: { token: link.split('=')[1] } })
-  expect(answer.status()).toBe(200)
+  const response = await page.request.post('/api/manage', { data: { token: link.split('=')[1] } })
+  expect(response.status()).toBe(200)
   return { id, link }
 }

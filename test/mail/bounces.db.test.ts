@@ -129,10 +129,10 @@ test('whoever shows that an address is theirs and in use gets mail there again',
   expect(await holds()).toEqual([])
 
   await hold()
-  const answer = await shop
+  const response = await shop
     .browser()
     .post('/api/auth/login', { email: ann.email, password: 'another-good-one' })
-  expect(answer.status).toBe(200)
+  expect(response.status).toBe(200)
 })
 
 test('whoever is not confirmed yet clears nothing by signing in, but by the link from a letter', async () => {

@@ -43,7 +43,7 @@ test('a message has its text and its HTML, our address, and no other recipient',
 
 test('refused for good is not tried again, and says why', async () => {
   const { posts, delivers, sink, mails, shop } = await openOutbox()
-  sink.answers((to) =>
+  sink.replies((to) =>
     to === 'bob@example.com' ? { say: '550 5.7.1 No such thing', at: 'RCPT' } : 'take',
   )
   await posts('ann@example.com', 'bob@example.com', 'cat@example.com')
@@ -60,7 +60,7 @@ test('refused for good is not tried again, and says why', async () => {
 
 test('refused for now is tried again after a minute, then five, and given up after three days', async () => {
   const { posts, delivers, sink, mails, shop } = await openOutbox()
-  sink.answers((to) => (to === 'bob@example.com' ? { say: '451 4.7.1 Later', at: 'RCPT' } : 'take'))
+  sink.replies((to) => (to === 'bob@example.com' ? { say: '451 4.7.1 Later', at: 'RCPT' } : 'take'))
   await posts('bob@example.com', 'ann@example.com')
   await delivers()
   expect(sink.taken.map(({ to }) => to[0])).toEqual(['ann@example.com'])
@@ -90,7 +90,7 @@ test('refused for now is tried again after a minute, then five, and given up aft
 
 test('greylisting delays one mail and no other, and it arrives with its first Message-ID', async () => {
   const { posts, delivers, sink, shop, takenTimes } = await openOutbox()
-  sink.answers((to, attempt) =>
+  sink.replies((to, attempt) =>
     to !== '' && attempt === 1 ? { say: '451 4.7.1 Greylisted', at: 'RCPT' } : 'take',
   )
   await posts(...addresses(5))
@@ -109,17 +109,17 @@ test('a server out of reach costs no attempt; when it is back everything leaves 
   for (const mail of await mails())
     expect(mail).toMatchObject({ attempts: 0, lease: null, last_error: null, sent_at: null })
   expect(logged.join('')).toContain('the mail server takes nothing')
-  for (const answer of [
+  for (const reply of [
     { say: '421 4.3.2 Busy', at: 'greeting' },
     { hang: 'greeting' },
     { say: '550 5.7.60 You may not send', at: 'MAIL' },
     { say: '421 4.3.2 Closing', at: 'RCPT' },
   ] as const) {
-    sink.answers(() => answer)
-    expect(await delivers(), JSON.stringify(answer)).toBe('blocked')
+    sink.replies(() => reply)
+    expect(await delivers(), JSON.stringify(reply)).toBe('blocked')
   }
   expect((await mails()).map(({ attempts }) => attempts)).toEqual([0, 0, 0])
-  sink.answers(() => 'take')
+  sink.replies(() => 'take')
   await shop.clock.pass({ seconds: 60 })
   await delivers()
   expect(takenTimes()).toEqual([1, 1, 1])
@@ -127,7 +127,7 @@ test('a server out of reach costs no attempt; when it is back everything leaves 
 
 test('cut off in the middle of its words, a message is tried again with the same Message-ID', async () => {
   const { posts, delivers, sink, shop, mails, takenTimes } = await openOutbox()
-  sink.answers((to, attempt) => (to !== '' && attempt < 3 ? { drop: 'DATA' } : 'take'))
+  sink.replies((to, attempt) => (to !== '' && attempt < 3 ? { drop: 'DATA' } : 'take'))
   await posts(...addresses(4))
   for (let round = 0; round < 12; round++) {
     await delivers({ tries: 10 })
@@ -154,7 +154,7 @@ test('a server that stops in the middle of everything loses and repeats nothing'
   }
   let current = sink
   for (let round = 0; round < 40; round++) {
-    current.answers((to) => (to === '' ? 'take' : decide()))
+    current.replies((to) => (to === '' ? 'take' : decide()))
     await delivers({ delivery: sender({ url: current.url }), tries: 4 })
     await shop.clock.pass({ hours: 1 })
     // Restarted at another address, as if it had been away.
@@ -189,12 +189,12 @@ test('who closes their account gets nothing that was still to be sent', async ()
 
 test('G5: the log names no address, no word and no token, whatever the server answers', async () => {
   const { posts, delivers, sink, logged, sender } = await openOutbox()
-  const answers = [
+  const replies = [
     '550 5.1.1 <ann@example.com> http://shop.test/manage#token=x',
     '451 ann@example.com',
   ]
-  for (const say of answers) {
-    sink.answers((to) => (to ? { say, at: 'RCPT' } : 'take'))
+  for (const say of replies) {
+    sink.replies((to) => (to ? { say, at: 'RCPT' } : 'take'))
     await posts('ann@example.com')
     await delivers()
   }
@@ -210,13 +210,13 @@ test('the loop sends what comes to stand there, rests when it is blocked, and st
   const loop = deliverEmails(sender(), { poll: 20, first: 20, longest: 100 })
   await posts('ann@example.com')
   await vi.waitFor(() => expect(sink.taken).toHaveLength(1), { timeout: 20_000 })
-  sink.answers(() => ({ say: '421 4.3.2 Busy', at: 'MAIL' }))
+  sink.replies(() => ({ say: '421 4.3.2 Busy', at: 'MAIL' }))
   await posts('bob@example.com')
   const before = sink.connections()
   await vi.waitFor(() => expect(sink.connections()).toBeGreaterThan(before + 1), {
     timeout: 20_000,
   })
-  sink.answers(() => 'take')
+  sink.replies(() => 'take')
   await vi.waitFor(() => expect(sink.taken).toHaveLength(2), { timeout: 20_000 })
   await loop.stop()
   await posts('cat@example.com')

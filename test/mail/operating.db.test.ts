@@ -7,7 +7,7 @@ const refuse = { say: '550 5.7.1 Not today', at: 'RCPT' } as const
 test('the operator sees what failed and what waits, without its words, and sends it again', async () => {
   const { shop, posts, delivers, sink, takenTimes } = await openOutbox()
   const operate = (name: string, ...given: string[]) => commands[name]!.run(shop.operator, ...given)
-  sink.answers((to) => (to === 'bob@example.com' || to === 'cat@example.com' ? refuse : 'take'))
+  sink.replies((to) => (to === 'bob@example.com' || to === 'cat@example.com' ? refuse : 'take'))
   await posts('ann@example.com', 'bob@example.com', 'cat@example.com')
   await delivers()
   await posts('dan@example.com')
@@ -18,7 +18,7 @@ test('the operator sees what failed and what waits, without its words, and sends
   expect(told).toMatch(/waiting +4 .*dan@example\.com/)
   for (const word of ['between us', 'token', 'ann@example.com']) expect(told).not.toContain(word)
 
-  sink.answers(() => 'take')
+  sink.replies(() => 'take')
   expect(await operate('resend', '2')).toBe('1 mail is tried again')
   await expect(operate('resend', '2')).rejects.toThrow('no mail 2 that was given up')
   await expect(operate('resend', '1')).rejects.toThrow('no mail 1 that was given up')
@@ -49,13 +49,13 @@ test('a mail that was held back because its address was dead leaves when the ope
 
 test('nobody at an address, said at once, holds back what else is for it', async () => {
   const { posts, delivers, sink, db } = await openOutbox()
-  sink.answers((to) => (to ? { say: '550 5.1.1 Nobody', at: 'RCPT' } : 'take'))
+  sink.replies((to) => (to ? { say: '550 5.1.1 Nobody', at: 'RCPT' } : 'take'))
   await posts('ann@example.com')
   await delivers()
   expect(await db.selectFrom('undeliverable_addresses').select('address').execute()).toEqual([
     { address: 'ann@example.com' },
   ])
-  sink.answers(() => 'take')
+  sink.replies(() => 'take')
   await posts('ann@example.com')
   await delivers()
   expect(sink.taken).toEqual([])
@@ -86,14 +86,14 @@ test('L1: while the mail server is down, the age of the oldest unsent mail grows
   )
 
   // One that is refused for now waits for its next attempt, and is no reason for an alarm.
-  sink.answers((to) => (to === 'bob@example.com' ? { say: '451 4.7.1 Later', at: 'RCPT' } : 'take'))
+  sink.replies((to) => (to === 'bob@example.com' ? { say: '451 4.7.1 Later', at: 'RCPT' } : 'take'))
   await delivers()
   expect(await metric('mails_oldest_unsent_seconds')).toBe(0)
   expect(await metric('mails_waiting')).toBe(1)
   expect(await metric('mails_sent_last_hour')).toBe(1)
   expect(await metric('mails_failed_last_hour')).toBe(0)
   await shop.clock.pass({ seconds: 60 })
-  sink.answers(() => refuse)
+  sink.replies(() => refuse)
   await delivers()
   expect(await metric('mails_failed_last_hour')).toBe(1)
   expect(await metric('mails_waiting')).toBe(0)
@@ -101,7 +101,7 @@ test('L1: while the mail server is down, the age of the oldest unsent mail grows
 
 test('what was sent or given up is forgotten after 90 days, what waits is not', async () => {
   const { shop, posts, delivers, sink, mails, db } = await openOutbox()
-  sink.answers((to) => (to === 'bob@example.com' ? refuse : 'take'))
+  sink.replies((to) => (to === 'bob@example.com' ? refuse : 'take'))
   await posts('ann@example.com', 'bob@example.com')
   await delivers()
   await posts('cat@example.com')

@@ -5,7 +5,7 @@ import { openOutbox } from './outbox-under-test.ts'
 test('while no mail server is configured this machine sees each message, its state, and its looks', async () => {
   const { shop, posts, delivers, sink, db } = await openOutbox()
   await shop.signsUp('ann@example.com', { name: '<script>alert(1)</script>' })
-  sink.answers((to) =>
+  sink.replies((to) =>
     to === 'bob@example.com' ? { say: '550 5.7.1 <b>No</b>', at: 'RCPT' } : 'take',
   )
   await db.deleteFrom('mails').where('subject', 'not like', 'Confirm%').execute()
@@ -47,8 +47,8 @@ test('with a mail server nobody sees any of it there', async () => {
     config: { mail: readMailConfig((name) => given[name], []) },
   })
   for (const path of ['/dev/mail', '/dev/mail/1', '/dev/mail.json']) {
-    const answer = await sending.visit(path)
-    expect(answer.text, path).not.toContain('between us')
-    expect(answer.text, path).not.toContain('ann@example.com')
+    const response = await sending.visit(path)
+    expect(response.text, path).not.toContain('between us')
+    expect(response.text, path).not.toContain('ann@example.com')
   }
 })

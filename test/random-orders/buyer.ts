@@ -1,4 +1,4 @@
-import { goodPassword, openBrowser, type Answered } from '../person.ts'
+import { goodPassword, openBrowser, type TestResponse } from '../person.ts'
 import { sells, sendsPhotos, typed } from '../sellers.ts'
 import type { Shop } from '../start-app.ts'
 import type { FakeStripe } from '../fake-stripe.ts'
@@ -45,10 +45,10 @@ export async function openBuyer(
   const email = wanted === 'new' ? `new${n}@example.com` : takenEmail
   const account = { name: 'Ann', email, password: goodPassword, confirmPassword: goodPassword }
   const sendForm = async () => {
-    const answer = await sells(buyer, form, wanted === 'none' ? {} : { userData: account }, {
+    const response = await sells(buyer, form, wanted === 'none' ? {} : { userData: account }, {
       headers: { 'idempotency-key': `form-of-order-${n}` },
     })
-    return answer.json<{ draftId?: number }>().draftId ?? failed(answer)
+    return response.json<{ draftId?: number }>().draftId ?? failed(response)
   }
   const forms = await Promise.all(
     Array.from({ length: clicksTwice ? 2 : 1 }, () => untilTaken(sendForm)),
@@ -60,12 +60,12 @@ export async function openBuyer(
   let isDeleted = false
 
   async function begin() {
-    const answer = allow(
+    const response = allow(
       await buyer.post('/api/create-payment-intent', { amount: 4.99, draftId: listingId }),
       [200, 404, 409],
     )
-    if (answer.status !== 200) return
-    const { clientSecret } = answer.json<{ clientSecret: string }>()
+    if (response.status !== 200) return
+    const { clientSecret } = response.json<{ clientSecret: string }>()
     secrets.set(clientSecret.split('_secret_')[0]!, clientSecret)
   }
 
@@ -162,8 +162,8 @@ export async function openBuyer(
     consent: async () => allow(await buyer.post(`/api/orders/${listingId}/consent`), [200, 404]),
     edit: async () => {
       const payload = { model: `Model ${asked}` }
-      const answer = await buyer.send('PUT', `/api/listings/${listingId}`, { payload })
-      return allow(answer, [200, 404, 409])
+      const response = await buyer.send('PUT', `/api/listings/${listingId}`, { payload })
+      return allow(response, [200, 404, 409])
     },
     /** The answer to the first stands, whatever has become of it. */
     sendFormAgain: async () =>
@@ -172,9 +172,9 @@ export async function openBuyer(
         [201, 402],
       ),
     remove: async () => {
-      const answer = await buyer.delete(`/api/listings/${listingId}`)
-      isDeleted ||= answer.status === 200 || answer.status >= 500
-      return allow(answer, [200, 404])
+      const response = await buyer.delete(`/api/listings/${listingId}`)
+      isDeleted ||= response.status === 200 || response.status >= 500
+      return allow(response, [200, 404])
     },
     /** Comes back without anything in hand. */
     forget: () => secrets.clear(),
@@ -182,14 +182,14 @@ export async function openBuyer(
 }
 
 /** The database may be gone for a moment, and so may the card service; nothing else goes wrong. */
-export function allow<A extends Pick<Answered, 'status' | 'text'>>(
-  answer: A,
+export function allow<A extends Pick<TestResponse, 'status' | 'text'>>(
+  response: A,
   statuses: number[],
 ): A {
-  return [...statuses, 503].includes(answer.status) ? answer : failed(answer)
+  return [...statuses, 503].includes(response.status) ? response : failed(response)
 }
 
-function failed({ status, text }: Pick<Answered, 'status' | 'text'>): never {
+function failed({ status, text }: Pick<TestResponse, 'status' | 'text'>): never {
   throw new Error(`answered ${status}: ${text}`)
 }
 

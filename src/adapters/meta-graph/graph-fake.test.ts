@@ -18,18 +18,18 @@ async function openFake() {
     form?: Record<string, string>,
     headers: Record<string, string> = {},
   ) => {
-    const answer = await fetch(`${fake.url}${path}`, {
+    const response = await fetch(`${fake.url}${path}`, {
       method,
       ...(form && { body: new URLSearchParams(form) }),
       headers: { authorization: `Bearer ${accessToken}`, ...headers },
     })
-    const body = (await answer.json()) as {
+    const body = (await response.json()) as {
       id?: string
       error?: Record<string, unknown>
       status_code?: string
     }
     const { code, error_subcode: subcode } = body.error ?? {}
-    return { status: answer.status, ...body, codes: [code, subcode].filter(Boolean) }
+    return { status: response.status, ...body, codes: [code, subcode].filter(Boolean) }
   }
   const page = `/v26.0/${pageId}`
   const account = `/v26.0/${instagramId}`
@@ -155,7 +155,7 @@ test('the same words twice are a duplicate, and a photo stands in one post', asy
 
 test('a body may be JSON as well', async () => {
   const { fake, ask, page, square } = await openFake()
-  const answer = await fetch(`${fake.url}${page}/photos`, {
+  const response = await fetch(`${fake.url}${page}/photos`, {
     method: 'POST',
     headers: {
       authorization: `Bearer ${fake.keys.accessToken}`,
@@ -163,6 +163,6 @@ test('a body may be JSON as well', async () => {
     },
     body: JSON.stringify({ url: square, published: false }),
   })
-  const { id } = (await answer.json()) as { id: string }
+  const { id } = (await response.json()) as { id: string }
   expect((await ask('GET', `/v26.0/${id}?fields=id`)).id).toBe(id)
 })

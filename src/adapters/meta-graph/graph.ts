@@ -52,7 +52,7 @@ export function createGraph({
     const address = new URL(`/${graphVersion}/${path}`, apiUrl)
     const form = new URLSearchParams(parameters)
     if (method === 'GET') address.search = form.toString()
-    const answer = await fetch(address, {
+    const response = await fetch(address, {
       method,
       headers: { authorization: `Bearer ${accessToken}` },
       ...(method === 'POST' && { body: form }),
@@ -64,15 +64,15 @@ export function createGraph({
         const cause = error.cause instanceof Error ? `: ${error.cause.message}` : ''
         throw fail('unheard', `no answer (${error.name}${cause})`)
       })
-    const json = parse(answer.body)
+    const json = parse(response.body)
     const refused = refusal.safeParse(json)
     if (refused.success) {
       const error: GraphError = refused.data.error
       throw fail(graphFailure(error, { publishes }), inWords(error))
     }
     const read = shape.safeParse(json)
-    if (answer.status >= 200 && answer.status < 300 && read.success) return read.data
-    throw fail('unheard', `an answer of status ${answer.status} that says nothing known`)
+    if (response.status >= 200 && response.status < 300 && read.success) return read.data
+    throw fail('unheard', `an answer of status ${response.status} that says nothing known`)
   }
 }
 export type Graph = ReturnType<typeof createGraph>

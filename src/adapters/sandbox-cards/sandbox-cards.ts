@@ -10,7 +10,7 @@ import type { Clock } from '../../platform/clock.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { movementsOfSandbox, sandboxReturns } from './sandbox-returns.ts'
 import type { SandboxPayment as Row } from './sandbox-tables.ts'
-import { answerToCard } from './test-cards.ts'
+import { outcomeOfCard } from './test-cards.ts'
 
 export type SandboxResponse = { state: Row['state']; error: string | null }
 
@@ -18,7 +18,7 @@ export type SandboxResponse = { state: Row['state']; error: string | null }
 export type SandboxCards = Cards & {
   confirm(card: { clientSecret: string; number: string }): Promise<SandboxResponse>
   /** The answer to the question that some banks ask. */
-  challenge(answer: { clientSecret: string; approve: boolean }): Promise<SandboxResponse>
+  challenge(decision: { clientSecret: string; approve: boolean }): Promise<SandboxResponse>
   /** Where what happens is told, signed; what is not heard is not told again. */
   tell: (deliver: (body: Buffer, signature: string) => Promise<unknown>) => void
 }
@@ -156,7 +156,7 @@ export function sandboxCards({
     confirm: async ({ clientSecret, number }) => {
       const row = await openWith(clientSecret)
       if (!row) return { state: 'open', error: 'This payment is not known.' }
-      const { state, error, afterwards = 'nothing' } = answerToCard(number)
+      const { state, error, afterwards = 'nothing' } = outcomeOfCard(number)
       const moved = await move(row.id, ['open', 'requires-action'], {
         state,
         last_error: error,

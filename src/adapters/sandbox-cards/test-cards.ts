@@ -9,7 +9,7 @@ export const testCards = {
   isDisputed: '4000000000000259',
 } as const
 
-type Answer = {
+type CardOutcome = {
   state: 'open' | 'requires-action' | 'succeeded'
   error: string | null
   afterwards?: Afterwards
@@ -25,7 +25,7 @@ const later: Record<string, Afterwards> = {
 }
 
 /** What becomes of a payment with a card of this number. */
-export function answerToCard(number: string): Answer {
+export function outcomeOfCard(number: string): CardOutcome {
   const digits = number.replaceAll(/[\s-]/g, '')
   if (!/^\d{12,19}$/.test(digits) || !passesLuhn(digits))
     return { state: 'open', error: 'Your card number is invalid.' }

@@ -12,16 +12,16 @@ export const failedToOpen = (error: SmtpError): Failed => ({
 
 /** What a failed attempt says about the message, and about the server. */
 export function failedToSend(error: SmtpError): Failed {
-  const { responseCode: answer = 0, code, command } = error
+  const { responseCode: replyCode = 0, code, command } = error
   const said = why(error)
-  if (answer === 421)
+  if (replyCode === 421)
     return { kind: 'unavailable', during: command === 'MAIL FROM' ? 'opening' : 'message', ...said }
-  const isAnswer = code === 'EENVELOPE' || code === 'EMESSAGE'
-  if (!isAnswer) return { kind: 'interrupted', ...said }
+  const isReply = code === 'EENVELOPE' || code === 'EMESSAGE'
+  if (!isReply) return { kind: 'interrupted', ...said }
   // Who is refused as a sender, or must sign in first, is refused whatever the message.
-  const isOurFault = (command === 'MAIL FROM' && answer !== 552) || answer === 530
-  if (answer >= 500 && isOurFault) return { kind: 'unavailable', during: 'opening', ...said }
-  if (answer >= 400 && answer < 500) return { kind: 'deferred', ...said }
+  const isOurFault = (command === 'MAIL FROM' && replyCode !== 552) || replyCode === 530
+  if (replyCode >= 500 && isOurFault) return { kind: 'unavailable', during: 'opening', ...said }
+  if (replyCode >= 400 && replyCode < 500) return { kind: 'deferred', ...said }
   const nobodyThere = command === 'RCPT TO' && /^5\d\d[ -]5\.1\.(?:1|2|6|10)\b/.test(said.reason)
   return { kind: 'refused', nobodyThere, ...said }
 }

@@ -2,7 +2,7 @@ import { createServer } from 'node:net'
 import { expect, onTestFinished, test } from 'vitest'
 import { readMailConfig } from '../../shop/config/mail.ts'
 import { composed } from '../../../test/emails.ts'
-import { startMailSink, type Answer } from '../../../test/mail-sink.ts'
+import { startMailSink, type SmtpReply } from '../../../test/mail-sink.ts'
 import { smtpTransport } from './smtp.ts'
 
 const short = { connection: 2_000, greeting: 300, silence: 400, message: 500 }
@@ -33,7 +33,7 @@ test('messages go one after the other over one connection, each to its one recip
   expect(sink.connections()).toBe(1)
 })
 
-const cases: [what: string, answer: Answer, outcome: object][] = [
+const cases: [what: string, reply: SmtpReply, outcome: object][] = [
   [
     '550 to the recipient',
     { say: '550 5.1.1 Nobody here', at: 'RCPT' },
@@ -87,17 +87,17 @@ const cases: [what: string, answer: Answer, outcome: object][] = [
   ['hanging up in the middle of it', { drop: 'DATA' }, { kind: 'interrupted' }],
 ]
 
-for (const [what, answer, outcome] of cases)
+for (const [what, reply, outcome] of cases)
   test(`${what} is told for what it is, and the next message gets through`, async () => {
     const { sink, transport } = await open()
-    sink.answers(() => answer)
+    sink.replies(() => reply)
     const message = await composed()
     const told = await transport.send(message)
     expect(told).toMatchObject(outcome)
     // What may be logged names nobody.
     expect(JSON.stringify('code' in told && told.code)).not.toMatch(/ann|@|Nobody|Spam/)
     expect(sink.taken).toEqual([])
-    sink.answers(() => 'take')
+    sink.replies(() => 'take')
     expect(await transport.send(message)).toEqual({ kind: 'accepted' })
     expect(sink.taken.map(({ messageId }) => messageId)).toEqual([
       `<${message.id}@youngtimer.test>`,
@@ -108,13 +108,13 @@ test('a server that has left an idle conversation is simply asked again', async 
   const { sink, transport } = await open()
   await transport.send(await composed())
   // Once, on the conversation that was kept; a new one finds it willing.
-  sink.answers((to, attempt) =>
+  sink.replies((to, attempt) =>
     to === 'bob@example.com' && attempt === 1 ? { drop: 'RCPT' } : 'take',
   )
   expect(await transport.send(await composed({ to_address: 'bob@example.com' }))).toEqual({
     kind: 'accepted',
   })
-  sink.answers((to, attempt) =>
+  sink.replies((to, attempt) =>
     to === 'cat@example.com' && attempt === 1 ? { say: '421 4.7.0 Too many', at: 'RCPT' } : 'take',
   )
   expect(await transport.send(await composed({ to_address: 'cat@example.com' }))).toEqual({

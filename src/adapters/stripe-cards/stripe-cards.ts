@@ -32,7 +32,7 @@ export function stripeCards(settings: StripeSettings): Cards {
     maxNetworkRetries: 0,
     ...(settings.apiUrl && placeOf(settings.apiUrl)),
   })
-  const ask = <T>(operation: () => Promise<T>) => answerWithin(timeoutMilliseconds, operation)
+  const ask = <T>(operation: () => Promise<T>) => respondWithin(timeoutMilliseconds, operation)
   /** With all that was ever given back of it or disputed; most payments take one call. */
   const find = async (paymentId: string) => {
     const intent = await stripe.paymentIntents.retrieve(paymentId, withCharge)
@@ -109,8 +109,8 @@ export function stripeCards(settings: StripeSettings): Cards {
           // What was refused for what it is, was not done; of anything else nobody knows.
           if (!(error instanceof Stripe.errors.StripeInvalidRequestError)) throw error
           if (error.statusCode !== 400 && error.statusCode !== 402) throw error
-          const answer = new StripeErrorResponse(error)
-          throw new RefundRefused(answer.message, { cause: answer })
+          const response = new StripeErrorResponse(error)
+          throw new RefundRefused(response.message, { cause: response })
         }
       }),
 
@@ -171,7 +171,7 @@ function placeOf(apiUrl: string) {
 }
 
 /** The SDK's own timeout is of one attempt, and begins anew with each byte. */
-async function answerWithin<T>(milliseconds: number, operation: () => Promise<T>): Promise<T> {
+async function respondWithin<T>(milliseconds: number, operation: () => Promise<T>): Promise<T> {
   const late = Promise.withResolvers<never>()
   const timer = setTimeout(
     () => late.reject(new CardsUnavailable(`Stripe did not answer within ${milliseconds} ms`)),

@@ -17,7 +17,7 @@ async function openFake() {
     form?: Record<string, string>,
     headers: Record<string, string> = {},
   ) => {
-    const answer = await fetch(`${fake.url}${path}`, {
+    const response = await fetch(`${fake.url}${path}`, {
       ...(form && { method: 'POST', body: new URLSearchParams(form) }),
       headers: {
         authorization: `Bearer ${fake.keys.secretKey}`,
@@ -25,9 +25,9 @@ async function openFake() {
         ...headers,
       },
     })
-    const text = await answer.text()
+    const text = await response.text()
     const body = JSON.parse(text) as { id: string; error?: Record<string, unknown> }
-    return { status: answer.status, headers: answer.headers, text, body, error: body.error }
+    return { status: response.status, headers: response.headers, text, body, error: body.error }
   }
   return { fake, ask, ...onFakeStripe(fake) }
 }

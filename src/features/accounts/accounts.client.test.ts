@@ -1,6 +1,6 @@
 import { QueryObserver } from '@tanstack/react-query'
 import { afterEach, expect, test, vi } from 'vitest'
-import { createQueries, type Answered } from '../../platform/pages/queries.ts'
+import { createQueries, type FetchResponse } from '../../platform/pages/queries.ts'
 import { currentUser, forgetPersonal, setUser } from './accounts.client.ts'
 import { recheckUser } from './session/follow-account.client.ts'
 import type { User } from './schema.ts'
@@ -13,7 +13,7 @@ const anUser = (id: number): User => ({
   emailVerified: true,
 })
 
-const answer = (status: number, body: unknown): Answered => ({
+const respondWith = (status: number, body: unknown): FetchResponse => ({
   ok: status < 400,
   status,
   statusText: '',
@@ -21,7 +21,7 @@ const answer = (status: number, body: unknown): Answered => ({
 })
 
 /** A browser with these cookies, whose server answers so. */
-function open(cookie: string, send: () => Promise<Answered>) {
+function open(cookie: string, send: () => Promise<FetchResponse>) {
   vi.stubGlobal('document', { cookie })
   const sent = vi.fn(send)
   return { queries: createQueries(sent), sent }
@@ -35,15 +35,15 @@ const cars = ['/api/listings/featured', ''] as const
 afterEach(() => vi.unstubAllGlobals())
 
 test('a visitor is known as one without a request', async () => {
-  const { queries, sent } = open('', async () => answer(401, {}))
+  const { queries, sent } = open('', async () => respondWith(401, {}))
   expect(await queries.fetchQuery(currentUser())).toBeNull()
   expect(sent).not.toHaveBeenCalled()
 })
 
 test('a session that has ended is nobody; a failure is a failure, and not asked twice', async () => {
-  const { queries } = open(hint, async () => answer(401, { message: 'Please sign in' }))
+  const { queries } = open(hint, async () => respondWith(401, { message: 'Please sign in' }))
   expect(await queries.fetchQuery(currentUser())).toBeNull()
-  const broken = open(hint, async () => answer(500, { message: 'Oh' }))
+  const broken = open(hint, async () => respondWith(500, { message: 'Oh' }))
   await expect(broken.queries.fetchQuery(currentUser())).rejects.toThrow('500')
   expect(broken.sent).toHaveBeenCalledTimes(1)
 })
@@ -53,7 +53,7 @@ test('who is signed in is fresh for five minutes', () => {
 })
 
 test('H5: signing out forgets all that is personal, and nothing else', () => {
-  const { queries } = open(hint, async () => answer(500, {}))
+  const { queries } = open(hint, async () => respondWith(500, {}))
   queries.setQueryData(currentUser().queryKey, anUser(1))
   for (const key of [saved, status, messages, cars]) queries.setQueryData(key, ['kept'])
   setUser(queries, null)
@@ -65,7 +65,7 @@ test('H5: signing out forgets all that is personal, and nothing else', () => {
 })
 
 test('H5: what is on the screen is forgotten too, and a late answer puts nothing back', async () => {
-  const { queries } = open(hint, async () => answer(500, {}))
+  const { queries } = open(hint, async () => respondWith(500, {}))
   let arrive = (_cars: string[]) => {}
   const observer = new QueryObserver(queries, {
     queryKey: saved,
@@ -85,7 +85,7 @@ test('H5: what is on the screen is forgotten too, and a late answer puts nothing
 })
 
 test('another tab has signed out: forgotten at once, without a request', async () => {
-  const { queries, sent } = open('', async () => answer(401, {}))
+  const { queries, sent } = open('', async () => respondWith(401, {}))
   queries.setQueryData(currentUser().queryKey, anUser(1))
   queries.setQueryData(saved, ['a car'])
   await recheckUser(queries)
@@ -95,7 +95,7 @@ test('another tab has signed out: forgotten at once, without a request', async (
 })
 
 test('somebody else is here now: nothing of the earlier one is left', async () => {
-  const { queries } = open(hint, async () => answer(200, anUser(2)))
+  const { queries } = open(hint, async () => respondWith(200, anUser(2)))
   queries.setQueryData(currentUser().queryKey, anUser(1))
   queries.setQueryData(saved, ['a car'])
   await recheckUser(queries)
@@ -104,7 +104,7 @@ test('somebody else is here now: nothing of the earlier one is left', async () =
 })
 
 test('still the same one: nothing is lost', async () => {
-  const { queries } = open(hint, async () => answer(200, anUser(1)))
+  const { queries } = open(hint, async () => respondWith(200, anUser(1)))
   queries.setQueryData(currentUser().queryKey, anUser(1))
   queries.setQueryData(saved, ['a car'])
   await recheckUser(queries)

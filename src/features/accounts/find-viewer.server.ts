@@ -6,15 +6,15 @@ import type { AccountCookies } from './session/cookies.server.ts'
 export const createFindViewer =
   ({ auth, cookies }: { auth: Auth; cookies: AccountCookies }): FindViewer =>
   async (request, reply) => {
-    const answer = await auth.api.getSession({
+    const response = await auth.api.getSession({
       headers: cookies.headersOf(request),
       returnHeaders: true,
     })
-    if (!answer.response) {
+    if (!response.response) {
       cookies.forget(request, reply)
       return null
     }
-    cookies.send(reply, answer.headers)
-    const { session } = answer.response
+    cookies.send(reply, response.headers)
+    const { session } = response.response
     return { userId: Number(session.userId), sessionId: Number(session.id) }
   }

@@ -34,10 +34,10 @@ class Squatter {
   }
 
   async asks(path: string, body: object = {}) {
-    const answer = await this.api.post(`/api/auth/${path}`, body)
-    this.told.push(answer.text)
-    if (answer.status >= 500) throw new Error(`${path} ${answer.text}`)
-    return answer
+    const response = await this.api.post(`/api/auth/${path}`, body)
+    this.told.push(response.text)
+    if (response.status >= 500) throw new Error(`${path} ${response.text}`)
+    return response
   }
 
   /** Every link that was sent to an address that is his. */
@@ -115,8 +115,8 @@ const ownerWays: Record<string, (shop: Shop, between: () => Promise<unknown>) =>
 /** With the password that she signed up with, if the account has it, and else with one of her own. */
 async function confirms(shop: Shop, token: string): Promise<boolean> {
   for (const proof of [{ password: password.owner }, { newPassword: password.owner }]) {
-    const answer = await shop.browser().post('/api/auth/verify-email', { token, ...proof })
-    if (answer.status === 200) return true
+    const response = await shop.browser().post('/api/auth/verify-email', { token, ...proof })
+    if (response.status === 200) return true
   }
   return false
 }
@@ -143,8 +143,8 @@ async function play(before: string[], way: string, between: string[]) {
   await acts(Object.keys(squatterActs))
   const signsIn = async (chosen: string) => {
     const api = shop.browser()
-    const answer = await api.post('/api/auth/login', { email: victim, password: chosen })
-    return { api, status: answer.status }
+    const response = await api.post('/api/auth/login', { email: victim, password: chosen })
+    return { api, status: response.status }
   }
   const ann = await signsIn(password.owner)
   const { primary } = shop.database
@@ -260,8 +260,8 @@ test.each([
     const shop = await startApp()
     const { api } = await shop.signsUp(victim, { password: password.squatter, confirmed: false })
     const letters = await shop.mailTo(victim)
-    const answer = await api.send(method, path, { payload })
-    expect([answer.status, answer.json()]).toMatchObject([
+    const response = await api.send(method, path, { payload })
+    expect([response.status, response.json()]).toMatchObject([
       409,
       { code: 'conflict', message: 'Please confirm your e-mail first' },
     ])
@@ -327,10 +327,10 @@ test('10.1: a password of their own is asked to be a good one, and refusing it l
     expect(refused.json(), newPassword).toMatchObject({ code: 'invalid', field: 'newPassword' })
   }
   const own = { token, newPassword: password.owner }
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     [1, 2, 3].map(() => shop.browser().post('/api/auth/verify-email', own)),
   )
-  expect(answers.map(({ status }) => status).sort()).toEqual([200, 400, 400])
+  expect(responses.map(({ status }) => status).sort()).toEqual([200, 400, 400])
 })
 
 test('10.1: who signs up where a stranger was first confirms an account of their own', async () => {

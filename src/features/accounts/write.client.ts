@@ -8,19 +8,19 @@ type Method = Parameters<typeof write>[1]
  * A change of one's account. Without a connection it says so instead of waiting for one, and what was
  * typed, a password too, is not kept.
  */
-export function useAccountWrite<Body extends object, Answer = Told>(
+export function useAccountWrite<Body extends object, Data = Told>(
   method: Method,
   path: string | ((body: Body) => { path: string; payload: object }),
-  after?: (queries: QueryClient, answer: Answer) => unknown,
+  after?: (queries: QueryClient, data: Data) => unknown,
 ) {
   const queries = useQueryClient()
   return useMutation({
     mutationFn: (body: Body) => {
       const sent = typeof path === 'string' ? { path, payload: body } : path(body)
-      return write<Answer>(queries, method, sent.path, sent.payload)
+      return write<Data>(queries, method, sent.path, sent.payload)
     },
     networkMode: 'always',
     gcTime: 0,
-    ...(after && { onSuccess: (answer: Answer) => after(queries, answer) }),
+    ...(after && { onSuccess: (data: Data) => after(queries, data) }),
   })
 }

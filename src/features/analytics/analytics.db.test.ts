@@ -19,9 +19,9 @@ const viewsPage = (
     Array.from({ length: times }, () =>
       api.post('/api/happened', { payload: { name: 'page_view', path }, headers }),
     ),
-  ).then(async ([answer]) => {
+  ).then(async ([response]) => {
     await visits.flush()
-    return answer!.status
+    return response!.status
   })
 
 const pageViews = async (shop: Shop) =>
@@ -90,11 +90,11 @@ test('G1: of a visit nothing is stored but a day, a page, a listing and a number
     'page_views.n',
     'page_views.route',
   ])
-  const answer = await shop.api.post('/api/happened', {
+  const response = await shop.api.post('/api/happened', {
     payload: { name: 'page_view', path: '/' },
     remoteAddress: '203.0.113.9',
   })
-  expect(answer.cookies).toEqual([])
+  expect(response.cookies).toEqual([])
   expect(await rowsOf(shop, 'browser_sessions')).toEqual([])
 })
 
@@ -167,8 +167,8 @@ test('B2: figures are their seller’s alone, by account or by manage link, and 
   const id = await listsCar(ann.api)
   const asks = async (browser: Pick<Browser, 'get'>, asked: number | string) =>
     (await browser.get(`/api/auth/listings/${asked}/figures`)).status
-  const answer = await ann.api.get(`/api/auth/listings/${id}/figures`)
-  expect([answer.status, answer.headers['cache-control']]).toEqual([200, 'no-store'])
+  const response = await ann.api.get(`/api/auth/listings/${id}/figures`)
+  expect([response.status, response.headers['cache-control']]).toEqual([200, 'no-store'])
   for (const stranger of [bob.api, shop.browser()]) expect(await asks(stranger, id)).toBe(404)
   for (const other of [999_999, 'x', '0', '1e3']) expect(await asks(ann.api, other)).toBe(404)
 
@@ -197,9 +197,9 @@ test('C1: days must be a number of them', async () => {
   const ann = await shop.signsUp('ann@example.com')
   const id = await listsCar(ann.api)
   for (const days of ['0', '-1', '367', '1.5', '1e2', 'all', '', '%00', '30&days=31']) {
-    const answer = await ann.api.get(`/api/auth/listings/${id}/figures?days=${days}`)
-    expect(answer.status, days).toBe(400)
-    expect(answer.json(), days).toMatchObject({ code: 'invalid', field: 'days' })
+    const response = await ann.api.get(`/api/auth/listings/${id}/figures?days=${days}`)
+    expect(response.status, days).toBe(400)
+    expect(response.json(), days).toMatchObject({ code: 'invalid', field: 'days' })
   }
   const unknown = await ann.api.get(`/api/auth/listings/${id}/figures?userId=1`)
   expect(unknown.json()).toMatchObject({ code: 'invalid', field: 'userId' })
@@ -262,8 +262,8 @@ test(
     expect(shop.logged.filter(({ level }) => Number(level) >= 50)).toEqual([])
     for (const field of ['userId', 'listingId', 'n', 'constructor']) {
       const payload = { name: 'page_view', path: '/', [field]: 1 }
-      const answer = await shop.api.post('/api/happened', { payload })
-      expect(answer.json(), field).toMatchObject({ code: 'invalid', field })
+      const response = await shop.api.post('/api/happened', { payload })
+      expect(response.json(), field).toMatchObject({ code: 'invalid', field })
     }
   },
   30 * 60_000,

@@ -8,7 +8,7 @@ import { enquiryId, noSuchEnquiry } from './id.ts'
 import { countReceived, listReceived, markRead, markRemoved } from './queries.server.ts'
 import {
   replyForm,
-  answered,
+  replied,
   done,
   enquiries,
   enquiriesQuery,
@@ -114,7 +114,7 @@ export const enquiriesApi =
           params,
           querystring: noQuery,
           body: replyForm,
-          response: { 200: answered, ...refusals(400, 401, 404, 409, 429, 503) },
+          response: { 200: replied, ...refusals(400, 401, 404, 409, 429, 503) },
         },
       },
       (request) => replyToEnquiry(ctx, { ...whichOf(request), message: request.body.message }),

@@ -8,7 +8,7 @@ import {
   type QueryClient,
 } from '@tanstack/react-query'
 import { read, write } from '../../platform/pages/queries.ts'
-import type { Answer, Enquiries, Enquiry, EnquiryCounts } from './schema.ts'
+import type { Reply, Enquiries, Enquiry, EnquiryCounts } from './schema.ts'
 
 const path = '/api/enquiries'
 
@@ -77,14 +77,14 @@ export function useReplyToEnquiry(id: number) {
   const queries = useQueryClient()
   return useMutation({
     mutationFn: (typed: { message: string }) =>
-      write<Answer>(queries, 'POST', `${path}/${id}/answers`, typed),
+      write<Reply>(queries, 'POST', `${path}/${id}/answers`, typed),
     networkMode: 'always',
     gcTime: 0,
-    onSuccess: (answer) =>
+    onSuccess: (reply) =>
       change(queries, id, (enquiry) => ({
         ...enquiry,
         isRead: true,
-        answers: [...enquiry.answers.filter((one) => one.id !== answer.id), answer],
+        answers: [...enquiry.answers.filter((one) => one.id !== reply.id), reply],
       })),
   })
 }

@@ -63,10 +63,10 @@ test('a seller finds what was written about their cars, opens it, and answers', 
   expect(await rowsOf(shop, 'enquiries')).toMatchObject([{ read_at: readAt }])
   expect(await counts(ann)).toMatchObject({ messages: 1, unread: 0 })
 
-  const answer = await ann.api.post(`/api/enquiries/${id}/answers`, { message: ` ${reply} ` })
-  expect(answer.status, answer.text).toBe(200)
-  expect(answer.json()).toMatchObject({ message: reply })
-  expect(await inbox(ann)).toMatchObject({ items: [{ isRead: true, answers: [answer.json()] }] })
+  const response = await ann.api.post(`/api/enquiries/${id}/answers`, { message: ` ${reply} ` })
+  expect(response.status, response.text).toBe(200)
+  expect(response.json()).toMatchObject({ message: reply })
+  expect(await inbox(ann)).toMatchObject({ items: [{ isRead: true, answers: [response.json()] }] })
   const letters = await rowsOf(shop, 'mails')
   expect(letters.at(-1)).toMatchObject({
     to_address: bob.email,
@@ -94,12 +94,12 @@ test('B2: another’s messages are not there to read, to answer or to remove', a
   const before = await rowsOf(shop, 'enquiries')
   const letters = (await rowsOf(shop, 'mails')).length
   for (const which of [id, 999_999, 'x', '0', '1e3'])
-    for (const answer of [
+    for (const response of [
       await eve.api.patch(`/api/enquiries/${which}`, { isRead: true }),
       await eve.api.delete(`/api/enquiries/${which}`),
       await eve.api.post(`/api/enquiries/${which}/answers`, { message: reply }),
     ]) {
-      expect([answer.status, answer.json()]).toMatchObject([
+      expect([response.status, response.json()]).toMatchObject([
         404,
         { message: 'There is no such message' },
       ])
@@ -151,13 +151,13 @@ test('a page has twenty, and the next begins where it ended; one car’s can be 
 
 test('F4: an answer that is sent twenty times at once is one answer and one letter', async () => {
   const { shop, ann, id } = await annAndBob()
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     Array.from({ length: 20 }, () =>
       ann.api.post(`/api/enquiries/${id}/answers`, { message: reply }),
     ),
   )
-  expect(new Set(answers.map(({ status, text }) => `${status} ${text}`)).size).toBe(1)
-  expect(answers[0]!.status).toBe(200)
+  expect(new Set(responses.map(({ status, text }) => `${status} ${text}`)).size).toBe(1)
+  expect(responses[0]!.status).toBe(200)
   expect(await rowsOf(shop, 'enquiry_answers')).toHaveLength(1)
   expect(await shop.mailTo(bob.email)).toHaveLength(2)
 })
@@ -165,34 +165,34 @@ test('F4: an answer that is sent twenty times at once is one answer and one lett
 test('other words, or the same a while later, are another answer', async () => {
   const { shop, ann, id } = await annAndBob()
   await timeIs(shop, '2026-06-01T12:00:00Z')
-  const answer = async (message: string) => {
+  const sendReply = async (message: string) => {
     const { status } = await ann.api.post(`/api/enquiries/${id}/answers`, { message })
     expect(status).toBe(200)
     return rowsOf(shop, 'enquiry_answers')
   }
-  expect(await answer(reply)).toHaveLength(1)
-  expect(await answer(`${reply} Do come on Sunday.`)).toHaveLength(2)
-  expect(await answer(reply)).toHaveLength(2)
+  expect(await sendReply(reply)).toHaveLength(1)
+  expect(await sendReply(`${reply} Do come on Sunday.`)).toHaveLength(2)
+  expect(await sendReply(reply)).toHaveLength(2)
   await timePasses(shop, { minutes: sameWithinMinutes + 1 })
-  expect(await answer(reply)).toHaveLength(3)
+  expect(await sendReply(reply)).toHaveLength(3)
 })
 
 test('an answer stands beside the message that it answers, and beside no other', async () => {
   const { shop, ann, car, id } = await annAndBob()
   await writes(shop, car, { email: 'carl@example.com', name: 'Carl' })
   const [toCarl] = (await inbox(ann)).items
-  const answer = (which: number, message: string) =>
+  const sendReply = (which: number, message: string) =>
     ann.api.post(`/api/enquiries/${which}/answers`, { message })
-  await answer(id, 'To Bob: it was done last year.')
-  await answer(toCarl!.id, 'To Carl: come on Sunday.')
-  const answered = [
+  await sendReply(id, 'To Bob: it was done last year.')
+  await sendReply(toCarl!.id, 'To Carl: come on Sunday.')
+  const replied = [
     { name: 'Carl', answers: [{ message: 'To Carl: come on Sunday.' }] },
     { name: 'Bob Buyer', answers: [{ message: 'To Bob: it was done last year.' }] },
   ]
-  expect((await inbox(ann)).items).toMatchObject(answered)
+  expect((await inbox(ann)).items).toMatchObject(replied)
   const { enquiries } = (await ann.api.get('/api/auth/export')).json<{ enquiries: object }>()
   expect(enquiries).toMatchObject({
-    received: answered.toReversed().map(({ answers }) => ({ answers })),
+    received: replied.toReversed().map(({ answers: responses }) => ({ answers: responses })),
   })
 })
 
@@ -214,9 +214,9 @@ test('F3: answers are limited, as whoever gets them may never have written', asy
   const { shop, ann, id } = await annAndBob()
   await timeIs(shop, '2026-06-01T12:00:00Z')
   const { max, words } = enquiryLimits.answers
-  const answer = (n: number) =>
+  const sendReply = (n: number) =>
     ann.api.post(`/api/enquiries/${id}/answers`, { message: `Answer number ${n} to you` })
-  const all = await Promise.all(Array.from({ length: max + 5 }, (_, n) => answer(n)))
+  const all = await Promise.all(Array.from({ length: max + 5 }, (_, n) => sendReply(n)))
   expect(all.filter(({ status }) => status === 200)).toHaveLength(max)
   for (const refused of all.filter(({ status }) => status !== 200))
     expect([refused.status, refused.json(), refused.headers['retry-after']]).toMatchObject([
@@ -229,8 +229,8 @@ test('F3: answers are limited, as whoever gets them may never have written', asy
 
 test('who has not confirmed an address can’t have others shown it', async () => {
   const { shop, ann, id } = await annAndBob({ confirmed: false })
-  const answer = await ann.api.post(`/api/enquiries/${id}/answers`, { message: reply })
-  expect([answer.status, answer.json()]).toMatchObject([
+  const response = await ann.api.post(`/api/enquiries/${id}/answers`, { message: reply })
+  expect([response.status, response.json()]).toMatchObject([
     409,
     { message: expect.stringContaining('confirm your e-mail') },
   ])
@@ -241,8 +241,8 @@ test('who has not confirmed an address can’t have others shown it', async () =
 test('an answer is held to its length and its letters', async () => {
   const { ann, id } = await annAndBob()
   for (const message of ['Too short', '', undefined, 'x'.repeat(5_001), 'a\0'.repeat(20), 7]) {
-    const answer = await ann.api.post(`/api/enquiries/${id}/answers`, { message })
-    expect([answer.status, answer.json()]).toMatchObject([400, { field: 'message' }])
+    const response = await ann.api.post(`/api/enquiries/${id}/answers`, { message })
+    expect([response.status, response.json()]).toMatchObject([400, { field: 'message' }])
   }
   for (const [method, body] of [
     ['POST', { message: reply, to: 'eve@example.com' }],

@@ -50,13 +50,13 @@ export async function eraseMessagesFrom(
 const senderOf = (email: string): Sender => ({ userId: null, confirmedEmail: email })
 
 async function withReplies<Sent extends { id: number }>(db: Db, enquiries: Sent[]) {
-  const answers = await listReplies(
+  const replies = await listReplies(
     db,
     enquiries.map(({ id }) => id),
   )
   return enquiries.map(({ id, ...enquiry }) => ({
     ...enquiry,
-    answers: answers
+    answers: replies
       .filter(({ enquiryId }) => enquiryId === id)
       .map(({ message, created_at }) => ({ message, sentAt: created_at })),
   }))

@@ -13,11 +13,11 @@ const cornelia = {
   phone: '07700 900555',
   message: 'Would a contrabass called Ophelia fit into it?',
 }
-const answer = 'Only with the roof down and Ophelia strapped in.'
-const words = [...Object.values(cornelia), answer, 'Ophelia', 'Cornelia', 'cornelia']
+const reply = 'Only with the roof down and Ophelia strapped in.'
+const words = [...Object.values(cornelia), reply, 'Ophelia', 'Cornelia', 'cornelia']
 
 /** Ann sells a car, Cornelia has written about it without an account, and Ann has answered. */
-async function answered(shop: Shop) {
+async function openReplied(shop: Shop) {
   const ann = await shop.signsUp('ann@example.com')
   const car = await shop.publishes(e30)
   await sql`update listings set user_id = ${ann.id} where id = ${car}`.execute(
@@ -26,7 +26,7 @@ async function answered(shop: Shop) {
   await shop.api.post(`/api/contact/${car}`, { payload: cornelia })
   const { items } = (await ann.api.get('/api/enquiries')).json<Enquiries>()
   const { id } = items[0]!
-  const replied = await ann.api.post(`/api/enquiries/${id}/answers`, { message: answer })
+  const replied = await ann.api.post(`/api/enquiries/${id}/answers`, { message: reply })
   expect(replied.status, replied.text).toBe(200)
   return { ann, car, id }
 }
@@ -38,7 +38,7 @@ const leaks = ({ logged }: Shop, looked = words) => {
 
 test('G5: no message, answer, name or address is logged, taken, refused or failed', async () => {
   const shop = await startApp()
-  const { ann, car, id } = await answered(shop)
+  const { ann, car, id } = await openReplied(shop)
   const writes = (more: object = {}) =>
     shop.api.post(`/api/contact/${car}`, { payload: { ...cornelia, ...more } })
   for (const more of [
@@ -53,7 +53,7 @@ test('G5: no message, answer, name or address is logged, taken, refused or faile
     await writes(more)
   await shop.api.post('/api/contact/999', { payload: cornelia })
   await ann.api.get(`/api/enquiries?listing=${encodeURIComponent(cornelia.message)}`)
-  await ann.api.post(`/api/enquiries/${id}/answers`, { message: answer, to: cornelia.email })
+  await ann.api.post(`/api/enquiries/${id}/answers`, { message: reply, to: cornelia.email })
   const { primary } = shop.database
   // Refuses with the words that a database has for that: the row itself.
   await sql`
@@ -67,8 +67,7 @@ test('G5: no message, answer, name or address is logged, taken, refused or faile
       for each row execute function refuse_row()`.execute(primary)
     const statuses = [
       (await writes({ message: `${cornelia.message} Or a harp (${table})?` })).status,
-      (await ann.api.post(`/api/enquiries/${id}/answers`, { message: `${answer} ${table}` }))
-        .status,
+      (await ann.api.post(`/api/enquiries/${id}/answers`, { message: `${reply} ${table}` })).status,
     ]
     await sql`drop trigger refuse on ${sql.table(table)}`.execute(primary)
     expect(statuses, table).toContain(500)
@@ -84,7 +83,7 @@ test('G5: no message, answer, name or address is logged, taken, refused or faile
 
 test('B4: no answer to anybody but the seller holds what was written or by whom', async () => {
   const shop = await startApp()
-  const { car } = await answered(shop)
+  const { car } = await openReplied(shop)
   const eve = await shop.signsUp('eve@example.com')
   for (const path of [
     '/api/enquiries',
@@ -102,7 +101,7 @@ test('B4: no answer to anybody but the seller holds what was written or by whom'
 
 test('G2: messages sent with an address are its owner’s only once it is known to be theirs', async () => {
   const shop = await startApp()
-  await answered(shop)
+  await openReplied(shop)
   const eve = await shop.signsUp(cornelia.email, { name: 'Eve', confirmed: false })
   expect((await eve.api.get('/api/auth/export')).json()).toMatchObject({ enquiries: { sent: [] } })
   await eve.api.post('/api/auth/close', { password: eve.password })
@@ -111,7 +110,7 @@ test('G2: messages sent with an address are its owner’s only once it is known 
 
   const own = await shop.signsUp(cornelia.email, { name: cornelia.name })
   expect((await own.api.get('/api/auth/export')).json()).toMatchObject({
-    enquiries: { sent: [{ ...cornelia, answers: [{ message: answer }] }], received: [] },
+    enquiries: { sent: [{ ...cornelia, answers: [{ message: reply }] }], received: [] },
   })
   await own.api.post('/api/auth/close', { password: own.password })
   const left = await dump(shop.database)
@@ -136,7 +135,7 @@ test('G2: what somebody sent while signed in is theirs, whatever address they ga
 
 test('G2: a seller who goes takes along what was written to them and what they answered', async () => {
   const shop = await startApp()
-  const { ann } = await answered(shop)
+  const { ann } = await openReplied(shop)
   const other = await shop.publishes(golf)
   await shop.api.post(`/api/contact/${other}`, {
     payload: { ...cornelia, name: 'Nell', email: 'nell@example.com' },
@@ -144,19 +143,19 @@ test('G2: a seller who goes takes along what was written to them and what they a
   await ann.api.post('/api/auth/close', { password: ann.password })
   expect(await rowsOf(shop, 'enquiries')).toMatchObject([{ name: 'Nell' }])
   for (const table of ['enquiry_answers', 'mails'])
-    for (const word of [answer, cornelia.email, cornelia.name])
+    for (const word of [reply, cornelia.email, cornelia.name])
       expect(JSON.stringify(await rowsOf(shop, table))).not.toContain(word)
   expect(await shop.mailTo('nell@example.com')).toHaveLength(1)
 })
 
 test('G2: the operator looks up and erases what somebody without an account has written', async () => {
   const shop = await startApp()
-  await answered(shop)
+  await openReplied(shop)
   const run = (name: string, email: string) => commands[name]!.run(shop.operator, email)
   const { sent } = JSON.parse(await run('messages', cornelia.email.toUpperCase())) as {
     sent: object[]
   }
-  expect(sent).toMatchObject([{ ...cornelia, answers: [{ message: answer }] }])
+  expect(sent).toMatchObject([{ ...cornelia, answers: [{ message: reply }] }])
   expect(await run('erase-messages', 'nobody@example.com')).toMatch(/^0 messages/)
   expect(await rowsOf(shop, 'enquiries')).toHaveLength(1)
   expect(await run('erase-messages', cornelia.email)).toMatch(/^1 message from/)

@@ -1,7 +1,7 @@
 import { sql, type Generated } from 'kysely'
 import type { Db, Transaction } from '../../platform/database/database.ts'
 import { enquiriesOnPage, retentionDays, sameWithinMinutes } from './rules.ts'
-import type { Answer, Enquiries, EnquiryCounts } from './schema.ts'
+import type { Reply, Enquiries, EnquiryCounts } from './schema.ts'
 
 declare module '../../platform/database/tables.ts' {
   interface Tables {
@@ -169,7 +169,7 @@ export async function listReceived(
     .limit(enquiriesOnPage + 1)
     .execute()
   const shown = rows.slice(0, enquiriesOnPage)
-  const answers = await listReplies(
+  const replies = await listReplies(
     db,
     shown.map(({ id }) => id),
   )
@@ -184,15 +184,15 @@ export async function listReceived(
       message: row.message,
       createdAt: row.created_at.toISOString(),
       isRead: row.read_at !== null,
-      answers: answers.filter(({ enquiryId }) => enquiryId === row.id).map(toResponse),
+      answers: replies.filter(({ enquiryId }) => enquiryId === row.id).map(toResponse),
     })),
     next: rows.length > shown.length ? (shown.at(-1)?.id ?? null) : null,
   }
 }
 
-type AnswerRow = { id: number; message: string; created_at: Date }
+type ReplyRow = { id: number; message: string; created_at: Date }
 
-const toResponse = ({ id, message, created_at }: AnswerRow): Answer => ({
+const toResponse = ({ id, message, created_at }: ReplyRow): Reply => ({
   id,
   message,
   createdAt: created_at.toISOString(),
@@ -202,7 +202,7 @@ const toResponse = ({ id, message, created_at }: AnswerRow): Answer => ({
 export async function listReplies(
   db: Db,
   enquiryIds: readonly number[],
-): Promise<(AnswerRow & { enquiryId: number })[]> {
+): Promise<(ReplyRow & { enquiryId: number })[]> {
   if (enquiryIds.length === 0) return []
   return db
     .selectFrom('enquiry_answers')
@@ -280,7 +280,7 @@ export function lockReceived(tx: Transaction, which: OfSeller) {
 export async function findRepeatedReply(
   tx: Transaction,
   { enquiryId, message }: { enquiryId: number; message: string },
-): Promise<Answer | null> {
+): Promise<Reply | null> {
   const row = await tx
     .selectFrom('enquiry_answers')
     .select(['id', 'message', 'created_at'])
@@ -294,7 +294,7 @@ export async function findRepeatedReply(
 export async function insertReply(
   tx: Transaction,
   { enquiryId, message }: { enquiryId: number; message: string },
-): Promise<Answer> {
+): Promise<Reply> {
   const row = await tx
     .insertInto('enquiry_answers')
     .values({ enquiry_id: enquiryId, message })

@@ -44,12 +44,12 @@ export type Contact = z.output<typeof contactBody>
 
 export const replyForm = z.strictObject({ message })
 
-const answer = z.object({
+const reply = z.object({
   id: z.int().positive(),
   message: z.string(),
   createdAt: z.iso.datetime(),
 })
-export type Answer = z.infer<typeof answer>
+export type Reply = z.infer<typeof reply>
 
 /** A message as the seller reads it. */
 const enquiry = z.object({
@@ -62,7 +62,7 @@ const enquiry = z.object({
   message: z.string(),
   createdAt: z.iso.datetime(),
   isRead: z.boolean(),
-  answers: z.array(answer).describe('Yours, the oldest first'),
+  answers: z.array(reply).describe('Yours, the oldest first'),
 })
 export type Enquiry = z.infer<typeof enquiry>
 
@@ -88,4 +88,4 @@ export type EnquiryCounts = z.infer<typeof enquiryCounts>
 
 export const readBody = z.strictObject({ isRead: z.literal(true) })
 export const done = z.object({ id: z.int().positive() })
-export const answered = answer
+export const replied = reply

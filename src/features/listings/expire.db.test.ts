@@ -36,8 +36,8 @@ test('doing it again does nothing, and two at once do it once', async () => {
   const { publishes, runs, clock } = await startApp({ at })
   const car = await publishes()
   await clock.pass({ days: 31 })
-  const answers = await Promise.all([runs('expire-listings'), runs('expire-listings')])
-  expect(answers.flat()).toEqual([car])
+  const results = await Promise.all([runs('expire-listings'), runs('expire-listings')])
+  expect(results.flat()).toEqual([car])
   expect(await runs('expire-listings')).toEqual([])
 })
 

@@ -129,8 +129,8 @@ test('a sold car stays readable, is in no list, and its number is not shown', as
   const id = await publishes()
   await setState(id, 'sold')
   await catalogue.refresh()
-  const answer = await api.get(`/api/listings/${id}`)
-  expect(answer.json()).toMatchObject({ id, state: 'sold', isActive: false, hasPhone: false })
+  const response = await api.get(`/api/listings/${id}`)
+  expect(response.json()).toMatchObject({ id, state: 'sold', isActive: false, hasPhone: false })
   expect((await api.get('/api/listings/standard')).json()).toEqual([])
   expect((await api.post(`/api/listings/${id}/phone`)).status).toBe(404)
 })
@@ -182,13 +182,13 @@ test('10.11: a bulk harvester from eight addresses meets a wall, in all processe
   const asked = cars.flatMap((id) =>
     Array.from({ length: 8 }, (_, address) => ({ id, remoteAddress: `203.0.113.${address}` })),
   )
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     asked.map(({ id, remoteAddress }, n) =>
       (n % 2 ? neighbour : shop).api.post(`/api/listings/${id}/phone`, { remoteAddress }),
     ),
   )
   const shownTo = Map.groupBy(
-    asked.filter((_, n) => answers[n]!.status === 200),
+    asked.filter((_, n) => responses[n]!.status === 200),
     ({ remoteAddress }) => remoteAddress,
   )
   const shown = [...shownTo.values()].map(({ length }) => length)
@@ -196,7 +196,7 @@ test('10.11: a bulk harvester from eight addresses meets a wall, in all processe
   const behind = shown.filter((n) => n <= firstNumbers).length * firstNumbers
   const total = shown.reduce((sum, n) => sum + n, 0)
   expect(total).toBeLessThanOrEqual(phoneLimits.everybody.max + behind)
-  const refused = answers.find(({ status }) => status === 429)!
+  const refused = responses.find(({ status }) => status === 429)!
   expect(refused.json()).toMatchObject({ message: phoneLimits.everybody.words })
   expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0)
   for (const id of cars.slice(0, firstNumbers)) {

@@ -32,7 +32,7 @@ export const listingsApi =
           },
         },
         (request, reply) =>
-          reads.answer(request, reply, {
+          reads.respond(request, reply, {
             key: path,
             schema: listingCards,
             read: (db) => listNewest(db, plan, newestLimit),
@@ -55,7 +55,7 @@ export const listingsApi =
       },
       (request, reply) => {
         const id = listingId(request.params.id)
-        return reads.answer(request, reply, {
+        return reads.respond(request, reply, {
           key: `/api/listings/${id}`,
           schema: listing,
           read: async (db) => {
@@ -79,7 +79,7 @@ export const listingsApi =
         },
       },
       (request, reply) =>
-        reads.answer(request, reply, {
+        reads.respond(request, reply, {
           key: '/api/makes',
           schema: makesResponse,
           read: countByMake,

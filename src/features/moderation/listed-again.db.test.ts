@@ -30,9 +30,9 @@ async function sendsPictures(browser: Browser, ...pictures: Sharp[]): Promise<st
   const files = await Promise.all(
     pictures.map(async (one) => ({ bytes: await one.jpeg({ quality: 92 }).toBuffer() })),
   )
-  const answer = await browser.send('POST', '/api/upload-images', multipart(files))
-  if (answer.status !== 200) throw new Error(answer.text)
-  return answer.json<{ urls: string[] }>().urls
+  const response = await browser.send('POST', '/api/upload-images', multipart(files))
+  if (response.status !== 200) throw new Error(response.text)
+  return response.json<{ urls: string[] }>().urls
 }
 
 const other = {
@@ -58,8 +58,8 @@ test('10.4: photographs of a listing that was taken down can’t be listed again
   const bob = shop.browser()
   const images = await sendsPictures(bob, picture(3), picture(2))
   for (const isPremium of [false, true]) {
-    const answer = await sells(bob, { ...other, images, isPremium })
-    expect([answer.status, answer.json()]).toEqual([
+    const response = await sells(bob, { ...other, images, isPremium })
+    expect([response.status, response.json()]).toEqual([
       400,
       expect.objectContaining({
         field: 'images',
@@ -108,8 +108,11 @@ test.each([
   const elsewhere = shop.browser()
   const images = await sendsPictures(elsewhere, picture(6))
   const data = { ...typed, mileage: 90_000, ...changed, images }
-  const answer = await sells(elsewhere, data)
-  expect([answer.status, answer.json()]).toEqual([400, expect.objectContaining({ field: 'model' })])
+  const response = await sells(elsewhere, data)
+  expect([response.status, response.json()]).toEqual([
+    400,
+    expect.objectContaining({ field: 'model' }),
+  ])
   const golf = await sells(elsewhere, { ...data, make: 'Volkswagen', model: 'Golf GTI' })
   expect(golf.status, 'another car').toBe(201)
   await operate(shop, 'allow-again', String(id), 'Papers were sent')

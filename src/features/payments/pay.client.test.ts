@@ -2,16 +2,16 @@ import { expect, test } from 'vitest'
 import { createQueries } from '../../platform/pages/queries.ts'
 import { pay } from './pay.client.ts'
 
-type Answer = [status: number, body: unknown] | 'lost'
+type FakeResponse = [status: number, body: unknown] | 'lost'
 
 /** A server that answers each path so, and notes what it was asked. */
-function serverThat(answers: Record<string, Answer>) {
+function serverThat(responses: Record<string, FakeResponse>) {
   const asked: string[] = []
   const queries = createQueries(async (path, { method = 'GET' } = {}) => {
     asked.push(`${method} ${path}`)
-    const answer = answers[`${method} ${path}`] ?? 'lost'
-    if (answer === 'lost') throw new TypeError('fetch failed')
-    const [status, body] = answer
+    const response = responses[`${method} ${path}`] ?? 'lost'
+    if (response === 'lost') throw new TypeError('fetch failed')
+    const [status, body] = response
     return {
       ok: status < 300,
       status,
@@ -22,7 +22,7 @@ function serverThat(answers: Record<string, Answer>) {
   return { asked, queries }
 }
 
-const consent: Record<string, Answer> = {
+const consent: Record<string, FakeResponse> = {
   'POST /api/orders/7/consent': [200, { consentedAt: '' }],
 }
 const paid = { charge: async () => null }
@@ -64,10 +64,10 @@ test('a refused card is told in the words of its service', async () => {
 })
 
 test('money that was taken is never called refused', async () => {
-  for (const answer of [[402, { draftId: 7 }], [500, {}], 'lost'] as Answer[]) {
-    const { queries } = serverThat({ ...consent, 'POST /api/listings': answer } as Record<
+  for (const response of [[402, { draftId: 7 }], [500, {}], 'lost'] as FakeResponse[]) {
+    const { queries } = serverThat({ ...consent, 'POST /api/listings': response } as Record<
       string,
-      Answer
+      FakeResponse
     >)
     expect(await pay(queries, 7, paid)).toEqual({ is: 'elsewhere' })
   }

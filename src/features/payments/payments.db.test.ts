@@ -40,9 +40,14 @@ test('a premium listing that is paid for is live for 60 days, in its account, wi
   expect(await pays(buyer)).toEqual({ state: 'succeeded', error: null })
   expect(await isLive(shop, draftId)).toBe(false)
 
-  const answer = await buyer.post('/api/listings', { draftId })
-  expect(answer.status, answer.text).toBe(201)
-  expect(answer.json()).toEqual({ id: draftId, make: 'BMW', model: '325i Sport', isPremium: true })
+  const response = await buyer.post('/api/listings', { draftId })
+  expect(response.status, response.text).toBe(201)
+  expect(response.json()).toEqual({
+    id: draftId,
+    make: 'BMW',
+    model: '325i Sport',
+    isPremium: true,
+  })
   const shown = await shop.api.get(`/api/listings/${draftId}`)
   expect(shown.json()).toMatchObject({ isPremium: true, expiresAt: '2026-07-31T12:00:00.000Z' })
 
@@ -114,8 +119,8 @@ test('E1: the price comes from the server: another one, or one of another kind, 
     true,
     [4.99],
   ]) {
-    const answer = await buyer.post('/api/create-payment-intent', { amount })
-    expect([answer.status, answer.json<{ field: string }>().field], String(amount)).toEqual([
+    const response = await buyer.post('/api/create-payment-intent', { amount })
+    expect([response.status, response.json<{ field: string }>().field], String(amount)).toEqual([
       400,
       'amount',
     ])
@@ -151,17 +156,17 @@ test('E2: 50 submissions of one paid draft at once are one listing, and 20 begin
   const draftId = await drafts(buyer)
   const begun = await Promise.all(Array.from({ length: 20 }, () => asksToPay(buyer, draftId)))
   const secrets = new Set(
-    begun.map((answer) => answer.json<{ clientSecret: string }>().clientSecret),
+    begun.map((response) => response.json<{ clientSecret: string }>().clientSecret),
   )
   expect(secrets.size).toBe(1)
   await pays(buyer)
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     Array.from({ length: 50 }, (_, n) =>
       buyer.post('/api/listings', { draftId }, { remoteAddress: `10.0.0.${n}` }),
     ),
   )
-  expect(new Set(answers.map(({ status, text }) => `${status} ${text}`)).size).toBe(1)
-  expect(answers[0]?.status).toBe(201)
+  expect(new Set(responses.map(({ status, text }) => `${status} ${text}`)).size).toBe(1)
+  expect(responses[0]?.status).toBe(201)
   expect(await rowsOf(shop, 'listings')).toHaveLength(1)
   expect(await orders(shop)).toHaveLength(1)
   expect(await rowsOf(shop, 'sandbox_payments')).toHaveLength(1)
@@ -207,14 +212,17 @@ test('a bank’s question is answered, or refused and asked again', async () => 
   const buyer = shop.browser()
   const draftId = await drafts(buyer)
   const { clientSecret } = (await asksToPay(buyer)).json<{ clientSecret: string }>()
-  const answer = (approve: boolean) =>
+  const respond = (approve: boolean) =>
     buyer.post('/api/sandbox/challenge', { clientSecret, approve }).then((one) => one.json())
   await usesCard(buyer, clientSecret, testCards.isChallenged)
-  expect(await answer(false)).toMatchObject({ state: 'open', error: expect.stringMatching(/bank/) })
+  expect(await respond(false)).toMatchObject({
+    state: 'open',
+    error: expect.stringMatching(/bank/),
+  })
   await usesCard(buyer, clientSecret, testCards.isChallenged)
-  expect(await answer(true)).toEqual({ state: 'succeeded', error: null })
+  expect(await respond(true)).toEqual({ state: 'succeeded', error: null })
   // Said once more, or otherwise, it changes nothing.
-  expect(await answer(false)).toMatchObject({ state: 'succeeded' })
+  expect(await respond(false)).toMatchObject({ state: 'succeeded' })
   expect((await buyer.post('/api/listings', { draftId })).status).toBe(201)
 })
 
@@ -390,7 +398,7 @@ test('E4: an event that comes again, or out of order, does nothing more', async 
   const draftId = await drafts(buyer)
   await pays(buyer)
   const [{ body, signature }] = told as [{ body: Buffer; signature: string }]
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     Array.from({ length: 10 }, () =>
       shop.app.inject({
         method: 'POST',
@@ -400,7 +408,7 @@ test('E4: an event that comes again, or out of order, does nothing more', async 
       }),
     ),
   )
-  expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([200]))
+  expect(new Set(responses.map(({ statusCode }) => statusCode))).toEqual(new Set([200]))
   expect(await rowsOf(shop, 'card_events')).toHaveLength(1)
   expect(await rowsOf(shop, 'order_moves')).toHaveLength(2)
   expect((await shop.mailTo(typed.contactEmail)).filter(isReceipt)).toHaveLength(1)

@@ -105,17 +105,17 @@ test('10.4, D5: a photo is typed, sandboxed, and to be asked about again within 
     ['320.webp', 'image/webp'],
     ['320.jpg', 'image/jpeg'],
   ]) {
-    const answer = await app.inject(`${photo}/${file}`)
-    expect(answer.statusCode).toBe(200)
-    expect(answer.headers).toMatchObject({
+    const response = await app.inject(`${photo}/${file}`)
+    expect(response.statusCode).toBe(200)
+    expect(response.headers).toMatchObject({
       'content-type': type,
-      'content-length': String(answer.rawPayload.length),
+      'content-length': String(response.rawPayload.length),
       'cache-control': 'public, max-age=300, s-maxage=60, must-revalidate',
       'x-content-type-options': 'nosniff',
       'content-security-policy': "default-src 'none'; frame-ancestors 'none'; sandbox",
       'cross-origin-resource-policy': 'same-origin',
     })
-    expect((await sharp(answer.rawPayload).metadata()).width).toBe(320)
+    expect((await sharp(response.rawPayload).metadata()).width).toBe(320)
   }
 })
 
@@ -170,20 +170,20 @@ test('anything but the exact address of a photo is not found, and nobody keeps t
     `${photo}/..%2f320.avif`,
     `/photos/..%2f..%2fetc/passwd`,
   ]) {
-    const answer = await app.inject(url)
-    expect([url, answer.statusCode]).toEqual([url, 404])
-    expect(answer.json()).toMatchObject({ code: 'not-found' })
-    expect(answer.headers['cache-control']).toBe('no-store')
+    const response = await app.inject(url)
+    expect([url, response.statusCode]).toEqual([url, 404])
+    expect(response.json()).toMatchObject({ code: 'not-found' })
+    expect(response.headers['cache-control']).toBe('no-store')
   }
 })
 
 test('a master that can’t be decoded is unavailable, never kept by anyone, and logged', async () => {
   const photo = await aPhoto(Buffer.from('not a photo'))
-  const answer = await app.inject(`${photo}/320.avif`)
-  expect(answer.statusCode).toBe(503)
-  expect(answer.headers).toMatchObject({ 'retry-after': '60', 'cache-control': 'no-store' })
-  expect(answer.headers.etag).toBeUndefined()
-  expect(answer.json()).toMatchObject({ code: 'unavailable' })
+  const response = await app.inject(`${photo}/320.avif`)
+  expect(response.statusCode).toBe(503)
+  expect(response.headers).toMatchObject({ 'retry-after': '60', 'cache-control': 'no-store' })
+  expect(response.headers.etag).toBeUndefined()
+  expect(response.json()).toMatchObject({ code: 'unavailable' })
   expect(log.join()).toContain('could not be derived')
   expect(log.join()).toContain('unsupported image format')
 })

@@ -19,8 +19,8 @@ type Browser = ReturnType<Shop['browser']>
 /** Pays, and comes back from the bank. */
 async function paysFor(browser: Browser, draftId: number) {
   await pays(browser, draftId)
-  const answer = await browser.post('/api/listings', { draftId })
-  if (answer.status !== 201) throw new Error(`it is not live: ${answer.text}`)
+  const response = await browser.post('/api/listings', { draftId })
+  if (response.status !== 201) throw new Error(`it is not live: ${response.text}`)
 }
 
 const both = (state: string) => ({ facebook: state, instagram: state })
@@ -168,9 +168,9 @@ test('without a page to post on, the post is composed and shown to its seller al
   await paysFor(ann.api, id)
   await postsListing(shop, id)
   await shop.runs('tend-posts')
-  const answer = await ann.api.get(path)
-  expect(answer.headers['cache-control']).toBe('no-store')
-  const shown = answer.json<{
+  const response = await ann.api.get(path)
+  expect(response.headers['cache-control']).toBe('no-store')
+  const shown = response.json<{
     posts: { state: string }[]
     caption: string
     pictures: { src: string }[]
@@ -270,9 +270,9 @@ test('what nobody could tell for a day is the operator’s to say', async () => 
   const [there, again, not] = await Promise.all(
     ids.map(async (id) => (await postsOf(shop, id))[0]!),
   )
-  const answers = { posted: there!, retry: again!, never: not! }
-  for (const [answer, { id }] of Object.entries(answers))
-    await commands['post']!.run(shop.operator, String(id), answer)
+  const decisions = { posted: there!, retry: again!, never: not! }
+  for (const [decision, { id }] of Object.entries(decisions))
+    await commands['post']!.run(shop.operator, String(id), decision)
   await minutesPass(shop, 3)
   for (const [id, state] of [
     [ids[0]!, 'posted'],

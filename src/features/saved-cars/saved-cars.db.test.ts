@@ -16,9 +16,9 @@ const listOf = async (person: Person) =>
 const idsOf = async (person: Person) => (await listOf(person)).map(({ id }) => id)
 const hasSaved = async (person: Person, id: number) =>
   (await person.api.get(`/api/saved-cars/${id}/status`)).json<{ isSaved: boolean }>().isSaved
-const told = (answer: { json: <T>() => T; status: number }) => ({
-  status: answer.status,
-  ...answer.json<{ message: string; code: string }>(),
+const told = (response: { json: <T>() => T; status: number }) => ({
+  status: response.status,
+  ...response.json<{ message: string; code: string }>(),
 })
 
 const changePrice = ({ database }: Shop, id: number, pence: number) =>
@@ -33,12 +33,12 @@ test('a car is saved and forgotten, and doing either twice changes nothing', asy
   const ann = await shop.signsUp('ann@example.com')
   const id = await shop.publishes(e30)
   expect(await hasSaved(ann, id)).toBe(false)
-  for (const answer of [await saves(ann, id), await saves(ann, id)])
-    expect([answer.status, answer.json()]).toEqual([200, { isSaved: true }])
+  for (const response of [await saves(ann, id), await saves(ann, id)])
+    expect([response.status, response.json()]).toEqual([200, { isSaved: true }])
   expect(await hasSaved(ann, id)).toBe(true)
   expect(await idsOf(ann)).toEqual([id])
-  for (const answer of [await unsaves(ann, id), await unsaves(ann, id)])
-    expect([answer.status, answer.json()]).toEqual([200, { isSaved: false }])
+  for (const response of [await unsaves(ann, id), await unsaves(ann, id)])
+    expect([response.status, response.json()]).toEqual([200, { isSaved: false }])
   expect(await hasSaved(ann, id)).toBe(false)
   expect(await idsOf(ann)).toEqual([])
 })
@@ -47,8 +47,8 @@ test('a double press saves once', async () => {
   const shop = await startApp({ at })
   const ann = await shop.signsUp('ann@example.com')
   const id = await shop.publishes(e30)
-  const answers = await Promise.all(Array.from({ length: 8 }, () => saves(ann, id)))
-  expect(answers.map(({ status }) => status)).toEqual(Array(8).fill(200))
+  const responses = await Promise.all(Array.from({ length: 8 }, () => saves(ann, id)))
+  expect(responses.map(({ status }) => status)).toEqual(Array(8).fill(200))
   expect(await idsOf(ann)).toEqual([id])
 })
 
@@ -71,16 +71,16 @@ test('B2: what one person saves is nothing to another', async () => {
 test('a visitor is told to sign in, and nothing of the answer is kept', async () => {
   const { api, publishes } = await startApp({ at })
   const id = await publishes(e30)
-  const answers = [
+  const responses = [
     await api.get('/api/auth/saved-cars'),
     await api.get(`/api/saved-cars/${id}/status`),
     await api.get(`/api/saved-cars/status?ids=${id}`),
     await api.post(`/api/saved-cars/${id}`),
     await api.send('DELETE', `/api/saved-cars/${id}`),
   ]
-  for (const answer of answers) {
-    expect(told(answer)).toMatchObject({ status: 401, code: 'unauthenticated' })
-    expect(answer.headers['cache-control']).toBe('no-store')
+  for (const response of responses) {
+    expect(told(response)).toMatchObject({ status: 401, code: 'unauthenticated' })
+    expect(response.headers['cache-control']).toBe('no-store')
   }
 })
 
@@ -90,12 +90,12 @@ test('a page asks about all of its cars at once', async () => {
   const ids = [await shop.publishes(), await shop.publishes(), await shop.publishes()]
   await saves(ann, ids[0]!)
   await saves(ann, ids[2]!)
-  const answer = await ann.api.get(`/api/saved-cars/status?ids=${ids.join()},987654321`)
-  expect(answer.json<{ saved: number[] }>().saved.toSorted((a, b) => a - b)).toEqual([
+  const response = await ann.api.get(`/api/saved-cars/status?ids=${ids.join()},987654321`)
+  expect(response.json<{ saved: number[] }>().saved.toSorted((a, b) => a - b)).toEqual([
     ids[0],
     ids[2],
   ])
-  expect(answer.headers['cache-control']).toBe('no-store')
+  expect(response.headers['cache-control']).toBe('no-store')
 })
 
 test('C1: ids that are none, too many or something else are refused by name', async () => {
@@ -120,8 +120,8 @@ test('C1: ids that are none, too many or something else are refused by name', as
     `?ids=${many(101)}`,
   ]
   for (const query of refused) {
-    const answer = await ann.api.get(`/api/saved-cars/status${query}`)
-    expect([query.slice(0, 30), told(answer)]).toMatchObject([
+    const response = await ann.api.get(`/api/saved-cars/status${query}`)
+    expect([query.slice(0, 30), told(response)]).toMatchObject([
       query.slice(0, 30),
       { status: 400, code: 'invalid', field: 'ids' },
     ])
@@ -136,8 +136,8 @@ test('what is no listing can’t be saved, and its id is no fault of ours', asyn
   const { signsUp } = await startApp({ at })
   const ann = await signsUp('ann@example.com')
   for (const id of ['987654321', '0', '-1', '01', '1.0', 'x', '99999999999999999999']) {
-    const answer = await ann.api.post(`/api/saved-cars/${id}`)
-    expect([id, told(answer)]).toMatchObject([
+    const response = await ann.api.post(`/api/saved-cars/${id}`)
+    expect([id, told(response)]).toMatchObject([
       id,
       { status: 404, message: 'There is no such listing', code: 'not-found' },
     ])
@@ -235,8 +235,8 @@ test('B4: of a car that was taken down its name is left, and nothing else', asyn
     const id = await shop.publishes({ ...mx5, description: 'canary words of the seller' })
     await saves(ann, id)
     await shop.setState(id, state)
-    const answer = await ann.api.get('/api/auth/saved-cars')
-    expect(answer.json<SavedCar[]>().find((car) => car.id === id)).toEqual({
+    const response = await ann.api.get('/api/auth/saved-cars')
+    expect(response.json<SavedCar[]>().find((car) => car.id === id)).toEqual({
       id,
       make: 'Mazda',
       model: 'MX-5 1.8i',
@@ -244,8 +244,8 @@ test('B4: of a car that was taken down its name is left, and nothing else', asyn
       state: 'withdrawn',
       savedAt: '2026-06-15T12:00:00.000Z',
     })
-    expect(answer.text).not.toContain('canary')
-    expect(answer.text).not.toContain('/photos/')
+    expect(response.text).not.toContain('canary')
+    expect(response.text).not.toContain('/photos/')
   }
 })
 
@@ -272,9 +272,9 @@ test('nobody keeps more than the limit, and one forgotten makes room for another
     await shop.publishes(mx5),
   ]
   await fillTo(shop, { userId: ann.id, model, n: savedCarsLimit - 1 })
-  const answers = await Promise.all([saves(ann, last), saves(ann, onemore)])
-  expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
-  const refused = answers.find(({ status }) => status === 409)!
+  const responses = await Promise.all([saves(ann, last), saves(ann, onemore)])
+  expect(responses.map(({ status }) => status).toSorted()).toEqual([200, 409])
+  const refused = responses.find(({ status }) => status === 409)!
   expect(told(refused).message).toBe(
     'You have saved 500 cars, which is the most you can. Remove one first.',
   )

@@ -18,9 +18,9 @@ const upTo = (n: number) => Array.from({ length: n }, (_, place) => place + 1)
 
 test('the hearts of a page ask once, and each gets its own answer', async () => {
   const { asked, queries } = listening()
-  const answers = await Promise.all(upTo(24).map((id) => queries.fetchQuery(savedStatus(id))))
+  const responses = await Promise.all(upTo(24).map((id) => queries.fetchQuery(savedStatus(id))))
   expect(asked).toEqual([`/api/saved-cars/status?ids=${upTo(24).join()}`])
-  expect(answers.map(({ isSaved }) => isSaved)).toEqual(upTo(24).map((id) => id % 2 === 0))
+  expect(responses.map(({ isSaved }) => isSaved)).toEqual(upTo(24).map((id) => id % 2 === 0))
   expect(queries.getQueryData(['/api/saved-cars/2/status', ''])).toEqual({ isSaved: true })
 })
 

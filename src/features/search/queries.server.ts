@@ -149,7 +149,7 @@ async function findPage(db: Db, filters: Filters, order: Order, after: string[] 
     clauses.push(sql<boolean>`(${sql.join(order.keys)}) ${beyond} (${sql.join(values)})`)
   }
   const position = order.keys.map((key, index) => (order.casts[index] === asInstant ? micros : key))
-  const answer = await sql<Found>`
+  const result = await sql<Found>`
     select listings.id, concat_ws(' ', ${sql.join(position)}) as position,
       ${filters.near ? sql`near.miles` : sql`null::float8`} as miles
     from listings ${filters.near ? joinNear(filters.near) : sql``}
@@ -157,7 +157,7 @@ async function findPage(db: Db, filters: Filters, order: Order, after: string[] 
     order by ${sql.join(order.keys.map((key) => sql`${key} ${direction}`))}
     limit ${pageSize + 1}
   `.execute(db)
-  return answer.rows
+  return result.rows
 }
 
 const joinNear = (near: { id: number; miles: number }[]) => sql`
@@ -188,7 +188,7 @@ export async function countFacets(
   const group = (name: keyof typeof own, column: string, limit: number) => sql`
     (select ${name} as facet, ${sql.ref(column)} as value, count(*)::int as n
      from base where ${without(name)} group by 2 order by 3 desc, 2 limit ${limit})`
-  const answer = await sql<{ facet: string; value: string; n: number }>`
+  const result = await sql<{ facet: string; value: string; n: number }>`
     with base as materialized (
       select make, family, condition, location, price_pence, ${sql.join(flags)}
       from listings where ${otherClauses(filters)}
@@ -209,11 +209,11 @@ export async function countFacets(
     group by choice
   `.execute(db)
   const choices = (name: string) =>
-    answer.rows
+    result.rows
       .filter((row) => row.facet === name)
       .map(({ value, n }) => ({ value, n, approximate: false }))
   return {
-    total: answer.rows.find((row) => row.facet === 'total')?.n ?? 0,
+    total: result.rows.find((row) => row.facet === 'total')?.n ?? 0,
     facets: {
       make: choices('make').sort((a, b) => a.value.localeCompare(b.value, 'en-GB')),
       model: choices('model'),
@@ -227,7 +227,7 @@ export async function countFacets(
 /** What the listings' own words say of each of these. */
 export async function findKnownWords(db: Db, words: string[]): Promise<Map<string, KnownWord>> {
   if (words.length === 0) return new Map()
-  const answer = await sql<KnownWord & { word: string }>`
+  const result = await sql<KnownWord & { word: string }>`
     select asked.word,
       exists (select 1 from search_terms where term = asked.word) as "isKnown",
       numnode(plainto_tsquery('english', asked.word)) = 0 as "isIdle",
@@ -238,5 +238,5 @@ export async function findKnownWords(db: Db, words: string[]): Promise<Map<strin
       ) end as alike
     from unnest(${words}::text[]) as asked(word)
   `.execute(db)
-  return new Map(answer.rows.map(({ word, ...known }) => [word, known]))
+  return new Map(result.rows.map(({ word, ...known }) => [word, known]))
 }

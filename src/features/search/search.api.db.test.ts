@@ -5,9 +5,9 @@ import { pageSize, sorts } from './rules.ts'
 import type { SearchResponse } from './schema.ts'
 
 const search = async ({ api }: Pick<Shop, 'api'>, query: string) => {
-  const answer = await api.get(`/api/listings?${query}`)
-  expect(answer.status, answer.text.slice(0, 200)).toBe(200)
-  return answer.json<SearchResponse>()
+  const response = await api.get(`/api/listings?${query}`)
+  expect(response.status, response.text.slice(0, 200)).toBe(200)
+  return response.json<SearchResponse>()
 }
 const idsOf = ({ items }: SearchResponse) => items.map(({ id }) => id)
 
@@ -104,9 +104,9 @@ test('a cursor belongs to its own search', async () => {
   const { nextCursor } = await search({ api }, 'sort=recent')
   expect(nextCursor).not.toBeNull()
   for (const other of ['sort=price-low', 'sort=recent&make=BMW', 'sort=recent&maxPrice=20000']) {
-    const answer = await api.get(`/api/listings?${other}&cursor=${nextCursor}`)
-    expect(answer.status, other).toBe(400)
-    expect(answer.json(), other).toMatchObject({ field: 'cursor' })
+    const response = await api.get(`/api/listings?${other}&cursor=${nextCursor}`)
+    expect(response.status, other).toBe(400)
+    expect(response.json(), other).toMatchObject({ field: 'cursor' })
   }
 })
 

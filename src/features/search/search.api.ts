@@ -41,7 +41,7 @@ export const searchApi =
         if (first)
           throw new AppError('invalid', `${first.field}: ${first.message}`, { field: first.field })
         const towns = criteria.near ? await places() : []
-        return reads.answer(request, reply, {
+        return reads.respond(request, reply, {
           // Nobody else will type the same words.
           key: criteria.q ? null : `/api/listings?${criteriaQuery(criteria)}`,
           schema: searchResponse,
@@ -62,7 +62,7 @@ export const searchApi =
         },
       },
       (request, reply) =>
-        reads.answer(request, reply, {
+        reads.respond(request, reply, {
           key: '/api/places',
           schema: placesResponse,
           read: async (db) => (await listPlaces(db)).map(({ name, county }) => ({ name, county })),

@@ -71,15 +71,15 @@ test('10.10: a listing is put on sale again so often a day, in all processes; so
   for (let at = 0; at < max + 3; at++) {
     expect((await moves(ann, id, 'sold')).status).toBeLessThan(500)
     const api = at % 2 ? neighbour.api : shop.api
-    const answer = await api.send('POST', `/api/listings/${id}/state`, {
+    const response = await api.send('POST', `/api/listings/${id}/state`, {
       payload: { to: 'relisted' },
       cookies: ann.cookies,
       headers: { 'sec-fetch-site': 'same-origin' },
     })
-    statuses.push(answer.status)
-    if (answer.status === 429) {
-      expect(answer.json()).toMatchObject({ message: words })
-      expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0)
+    statuses.push(response.status)
+    if (response.status === 429) {
+      expect(response.json()).toMatchObject({ message: words })
+      expect(Number(response.headers['retry-after'])).toBeGreaterThan(0)
     }
   }
   expect(statuses.filter((status) => status === 200)).toHaveLength(max)
@@ -93,16 +93,16 @@ test('10.10: a listing is edited so often a day; what changes nothing is not cou
   const { shop, ann, id } = await annsCar()
   const { max, words } = listingLimits.edits
   for (let at = 0; at < 10; at++) expect((await edits(ann, id, {})).status).toBe(200)
-  const answers = []
+  const responses = []
   for (let at = 0; at < max + 2; at++)
-    answers.push(await edits(ann, id, { price: `${1_000 + at}.00` }))
-  expect(answers.map(({ status }) => status)).toEqual([
+    responses.push(await edits(ann, id, { price: `${1_000 + at}.00` }))
+  expect(responses.map(({ status }) => status)).toEqual([
     ...Array.from({ length: max }, () => 200),
     429,
     429,
   ])
-  expect(answers.at(-1)!.json()).toMatchObject({ message: words })
-  expect(Number(answers.at(-1)!.headers['retry-after'])).toBeGreaterThan(0)
+  expect(responses.at(-1)!.json()).toMatchObject({ message: words })
+  expect(Number(responses.at(-1)!.headers['retry-after'])).toBeGreaterThan(0)
   expect(await rowsOf(shop, 'listing_edits')).toHaveLength(max)
 })
 
@@ -116,9 +116,9 @@ test('10.10: a free listing can’t become another car; a variant and a mistaken
     [{ model: 'Something else' }, 'model'],
     [{ year: 2001 }, 'year'],
   ] as const) {
-    const answer = await edits(ann, id, edit)
-    expect(answer.status, answer.text).toBe(400)
-    expect(answer.json()).toMatchObject({
+    const response = await edits(ann, id, edit)
+    expect(response.status, response.text).toBe(400)
+    expect(response.json()).toMatchObject({
       field,
       message:
         'A different car needs a listing of its own, which is free. This one stays as it was.',

@@ -54,15 +54,16 @@ test('C1: listing, editing, moving and link-opening bear any input', async () =>
   const id = await listsCar(visitor)
   const { browser } = await opensLink(shop)
   const ask = async (method: 'POST' | 'PUT', path: string, body: unknown, headers = {}) => {
-    const answer = await browser.send(method, path, {
+    const response = await browser.send(method, path, {
       ...somewhere(),
       headers: { 'content-type': 'application/json', ...headers },
       payload: JSON.stringify(body),
     })
-    expect(answer.status, `${method} ${path} ${JSON.stringify(body)}: ${answer.text}`).toBeLessThan(
-      500,
-    )
-    return answer
+    expect(
+      response.status,
+      `${method} ${path} ${JSON.stringify(body)}: ${response.text}`,
+    ).toBeLessThan(500)
+    return response
   }
   let taken = 0
   const sale = fc.asyncProperty(changes, nastyText, async (given, key) => {
@@ -114,10 +115,12 @@ test('C5: what is taken in comes back as it was typed', async () => {
     .filter((one) => one.trim() === one && one.length >= 10)
   await fc.assert(
     fc.asyncProperty(text, async (description) => {
-      const answer = await browser.send('PUT', `/api/listings/${id}`, { payload: { description } })
-      if (answer.status === 400) return
-      expect(answer.status, answer.text).toBe(200)
-      expect(answer.json()).toMatchObject({ description })
+      const response = await browser.send('PUT', `/api/listings/${id}`, {
+        payload: { description },
+      })
+      if (response.status === 400) return
+      expect(response.status, response.text).toBe(200)
+      expect(response.json()).toMatchObject({ description })
       const shown = await browser.get(`/api/listings/${id}`)
       expect(shown.json()).toMatchObject({ description })
     }),

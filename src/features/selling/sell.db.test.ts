@@ -26,12 +26,12 @@ test('a visitor without an account sells a car: it is on sale at once, and the l
   const shop = await startApp()
   const visitor = shop.browser()
   const images = await sendsPhotos(visitor, 3)
-  const answer = await sells(visitor, { ...typed, images })
-  expect(answer.status, answer.text).toBe(201)
-  const { id } = answer.json<{ id: number }>()
-  expect(answer.json()).toEqual({ id, make: 'BMW', model: '325i Sport', isPremium: false })
-  expect(answer.headers['cache-control']).toBe('no-store')
-  expect(answer.cookies.map(({ name }) => name)).toEqual(['catalogue'])
+  const response = await sells(visitor, { ...typed, images })
+  expect(response.status, response.text).toBe(201)
+  const { id } = response.json<{ id: number }>()
+  expect(response.json()).toEqual({ id, make: 'BMW', model: '325i Sport', isPremium: false })
+  expect(response.headers['cache-control']).toBe('no-store')
+  expect(response.cookies.map(({ name }) => name)).toEqual(['catalogue'])
 
   // Its own browser says from which catalogue on; it never sees one without its car.
   for (const path of ['/', '/api/listings/standard', '/browse', `/listing/${id}`])
@@ -60,12 +60,12 @@ test('with an account asked for, it is made, has the listing, and is not signed 
   const shop = await startApp()
   const visitor = shop.browser()
   const images = await sendsPhotos(visitor)
-  const answer = await sells(
+  const response = await sells(
     visitor,
     { ...typed, images },
     { userData: account('New@Example.com') },
   )
-  expect(answer.status, answer.text).toBe(201)
+  expect(response.status, response.text).toBe(201)
   expect(Object.keys(visitor.cookies).sort()).toEqual(['browser', 'catalogue'])
   const letters = await shop.mailTo('new@example.com')
   expect(letters).toHaveLength(1)
@@ -78,7 +78,7 @@ test('with an account asked for, it is made, has the listing, and is not signed 
     password: goodPassword,
   })
   expect(login.status, login.text).toBe(200)
-  const { id } = answer.json<{ id: number }>()
+  const { id } = response.json<{ id: number }>()
   expect((await visitor.get('/api/auth/listings')).json()).toMatchObject([{ id }])
 })
 
@@ -140,8 +140,12 @@ test('somebody signed in sells into their account, whatever account they ask for
   const shop = await startApp()
   const ann = await shop.signsUp('ann@example.com')
   const images = await sendsPhotos(ann.api)
-  const answer = await sells(ann.api, { ...typed, images }, { userData: account('x@example.com') })
-  expect(answer.status, answer.text).toBe(201)
+  const response = await sells(
+    ann.api,
+    { ...typed, images },
+    { userData: account('x@example.com') },
+  )
+  expect(response.status, response.text).toBe(201)
   expect(await rowsOf(shop, 'listings')).toMatchObject([{ user_id: ann.id }])
   expect(await rowsOf(shop, 'users')).toHaveLength(1)
   expect(await rowsOf(shop, 'manage_links')).toEqual([])
@@ -160,9 +164,9 @@ test('a password that is refused is named as such, and nothing is kept', async (
     [{ isAdmin: true }, 'isAdmin'],
   ] as const) {
     const userData = { ...account(), ...more }
-    const answer = await sells(visitor, { ...typed, images }, { userData })
-    expect(answer.status, answer.text).toBe(400)
-    expect(answer.json()).toMatchObject({ field })
+    const response = await sells(visitor, { ...typed, images }, { userData })
+    expect(response.status, response.text).toBe(400)
+    expect(response.json()).toMatchObject({ field })
   }
   expect(await everything(shop)).toEqual(before)
 })
@@ -182,9 +186,9 @@ test('B3: what only the shop may set is refused by name', async () => {
     ['plan', 'premium'],
     ['revision', 9],
   ] as const) {
-    const answer = await sells(visitor, { ...typed, images, [key]: value })
-    expect(answer.status, key).toBe(400)
-    expect(answer.json(), key).toMatchObject({ field: key })
+    const response = await sells(visitor, { ...typed, images, [key]: value })
+    expect(response.status, key).toBe(400)
+    expect(response.json(), key).toMatchObject({ field: key })
     const above = await sells(visitor, { ...typed, images }, { [key]: value })
     expect(above.json(), key).toMatchObject({ code: 'invalid', field: key })
   }
@@ -195,13 +199,13 @@ test('B3, B5: a premium listing waits as a draft for its payment, where nobody s
   const shop = await startApp()
   const visitor = shop.browser()
   const images = await sendsPhotos(visitor, 12)
-  const answer = await sells(
+  const response = await sells(
     visitor,
     { ...typed, images, isPremium: true },
     { userData: account('ann@example.com') },
   )
-  expect(answer.status, answer.text).toBe(402)
-  const { draftId, message } = answer.json<{ draftId: number; message: string }>()
+  expect(response.status, response.text).toBe(402)
+  const { draftId, message } = response.json<{ draftId: number; message: string }>()
   expect(message).toMatch(/paid/)
   const [row] = await rowsOf(shop, 'listings')
   expect(row).toMatchObject({
@@ -243,8 +247,8 @@ test('10.11: the ids of drafts tell nothing: neither how many there are nor what
   for (let at = 0; at < 4; at++) {
     const visitor = shop.browser()
     const images = await sendsPhotos(visitor)
-    const answer = await sells(visitor, { ...typed, images, isPremium: true })
-    ids.push(answer.json<{ draftId: number }>().draftId)
+    const response = await sells(visitor, { ...typed, images, isPremium: true })
+    ids.push(response.json<{ draftId: number }>().draftId)
   }
   for (const id of ids) expect(id).toBeGreaterThanOrEqual(10 ** 11)
   const steps = ids.slice(1).map((id, at) => Math.abs(id - ids[at]!))
@@ -293,9 +297,9 @@ test('whoever goes back from the checkout and sends the form again has one draft
   const visitor = shop.browser()
   const images = await sendsPhotos(visitor, 3)
   const draftOf = async (data: object) => {
-    const answer = await sells(visitor, { ...typed, images, isPremium: true, ...data })
-    expect(answer.status, answer.text).toBe(402)
-    return answer.json<{ draftId: number }>().draftId
+    const response = await sells(visitor, { ...typed, images, isPremium: true, ...data })
+    expect(response.status, response.text).toBe(402)
+    return response.json<{ draftId: number }>().draftId
   }
   const first = await draftOf({})
   const again = await draftOf({ model: '320i', images: images.toReversed().slice(1) })
@@ -363,11 +367,11 @@ test('E2: twenty of the same at once make one listing', async () => {
   const visitor = shop.browser()
   const images = await sendsPhotos(visitor)
   const sent = { headers: { 'idempotency-key': 'twenty-at-once' } }
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     Array.from({ length: 20 }, () => sells(visitor, { ...typed, images }, {}, sent)),
   )
-  expect(answers.map(({ status }) => status)).toEqual(Array(20).fill(201))
-  expect(new Set(answers.map((answer) => answer.json<{ id: number }>().id)).size).toBe(1)
+  expect(responses.map(({ status }) => status)).toEqual(Array(20).fill(201))
+  expect(new Set(responses.map((response) => response.json<{ id: number }>().id)).size).toBe(1)
   expect(await rowsOf(shop, 'listings')).toHaveLength(1)
   expect(await rowsOf(shop, 'mails')).toHaveLength(1)
 })
@@ -376,12 +380,12 @@ test('D6: without a key, twenty at once can’t put one photo into two listings'
   const shop = await startApp()
   const visitor = shop.browser()
   const images = await sendsPhotos(visitor, 3)
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     Array.from({ length: 20 }, (_, n) =>
       sells(visitor, { ...typed, images: n % 2 ? images : images.toReversed() }),
     ),
   )
-  const statuses = answers.map(({ status }) => status).sort()
+  const statuses = responses.map(({ status }) => status).sort()
   expect(statuses).toEqual([201, ...Array<number>(19).fill(400)])
   expect(await rowsOf(shop, 'listings')).toHaveLength(1)
 })
@@ -393,8 +397,8 @@ test('another browser’s key is another key', async () => {
   for (let n = 0; n < 2; n++) {
     const browser = shop.browser()
     const images = await sendsPhotos(browser)
-    const answer = await sells(browser, { ...typed, images }, {}, sent)
-    ids.push(answer.json<{ id: number }>().id)
+    const response = await sells(browser, { ...typed, images }, {}, sent)
+    ids.push(response.json<{ id: number }>().id)
   }
   expect(new Set(ids).size).toBe(2)
 })
@@ -405,8 +409,8 @@ test('a key that is none is refused', async () => {
   const images = await sendsPhotos(visitor)
   for (const key of ['', 'short', 'x'.repeat(101), 'with blank', 'semi;colon', 'ünïcödé1']) {
     const sent = { headers: { 'idempotency-key': key } }
-    const answer = await sells(visitor, { ...typed, images }, {}, sent)
-    expect(answer.status, key).toBe(400)
+    const response = await sells(visitor, { ...typed, images }, {}, sent)
+    expect(response.status, key).toBe(400)
   }
   expect(await rowsOf(shop, 'listings')).toEqual([])
 })
@@ -431,9 +435,9 @@ test('D6: another browser’s photo can’t be listed, nor one of another listin
   ]
   for (const [what, images] of cases)
     for (const isPremium of [false, true]) {
-      const answer = await sells(eve, { ...typed, images, isPremium })
-      expect(answer.status, what).toBe(400)
-      expect(answer.json(), what).toMatchObject({ field: 'images' })
+      const response = await sells(eve, { ...typed, images, isPremium })
+      expect(response.status, what).toBe(400)
+      expect(response.json(), what).toMatchObject({ field: 'images' })
     }
   expect(await everything(shop)).toEqual(before)
   expect(await rowsOf(shop, 'photos')).toEqual(photos)
@@ -525,9 +529,9 @@ test('too many photos for the plan are refused in the specification’s words', 
   const shop = await startApp()
   const visitor = shop.browser()
   const images = await sendsPhotos(visitor, 11)
-  const answer = await sells(visitor, { ...typed, images })
-  expect(answer.status).toBe(400)
-  expect(answer.json()).toMatchObject({ field: 'listingData.images' })
-  expect(answer.text).toContain('Maximum 10 images allowed for standard listings')
+  const response = await sells(visitor, { ...typed, images })
+  expect(response.status).toBe(400)
+  expect(response.json()).toMatchObject({ field: 'listingData.images' })
+  expect(response.text).toContain('Maximum 10 images allowed for standard listings')
   expect((await sells(visitor, { ...typed, images: images.slice(1) })).status).toBe(201)
 })

@@ -27,9 +27,9 @@ async function strangerSees(shop: Shop, photo: string): Promise<'the photo' | 'n
   const address = photo.replace('1280.jpg', '320.webp')
   const never = photo.replace(/\d+-[0-9a-f]{16}/, '999999-0123456789abcdef')
   for (const ask of [shop.api.get, shop.browser().get]) {
-    const [answer, other] = [await ask(address), await ask(never)]
-    if (answer.status === 200) return 'the photo'
-    expect(responseOf(answer)).toEqual(responseOf(other))
+    const [response, other] = [await ask(address), await ask(never)]
+    if (response.status === 200) return 'the photo'
+    expect(responseOf(response)).toEqual(responseOf(other))
     const etag = `"${/-([0-9a-f]{16})/.exec(photo)![1]}-320.webp"`
     expect((await ask(address, { headers: { 'if-none-match': etag } })).status).toBe(404)
     expect((await ask(address, { headers: { 'if-none-match': '*' } })).status).toBe(404)
@@ -78,8 +78,8 @@ test('10.4: a photo is public while a listing shows it, and is to be asked about
   const { browser: link } = await opensLink(shop)
   const [photo] = await photosOf(link, id)
   expect(await strangerSees(shop, photo!)).toBe('the photo')
-  const answer = await shop.api.get(photo!)
-  const { 'cache-control': freshness, etag } = answer.headers
+  const response = await shop.api.get(photo!)
+  const { 'cache-control': freshness, etag } = response.headers
   expect(freshness).toBe('public, max-age=300, s-maxage=60, must-revalidate')
   const again = await shop.api.get(photo!, { headers: { 'if-none-match': String(etag) } })
   expect([again.status, again.text, again.headers['cache-control']]).toEqual([304, '', freshness])

@@ -12,7 +12,7 @@ export class DatabaseSilent extends Error {
  * them. The driver's own `query_timeout` gives up the query and keeps the dead connection for the
  * next one.
  */
-export function attentiveClient(answerWithin: number): typeof pg.Client {
+export function attentiveClient(respondWithin: number): typeof pg.Client {
   const open = new Set<AttentiveClient>()
 
   class AttentiveClient extends pg.Client {
@@ -30,14 +30,14 @@ export function attentiveClient(answerWithin: number): typeof pg.Client {
       socket.on('data', () => (this.#observedAt = performance.now()))
       // Counts from the last byte either way, so from when a statement was sent. Each time that it has
       // rested for as long, this is heard too; a listener given to `setTimeout` would hear the first alone.
-      socket.setTimeout(answerWithin)
+      socket.setTimeout(respondWithin)
       socket.on('timeout', () => this.#isWaiting() && this.#giveUp())
     }
 
     #isWaiting = () => !(this as unknown as { readyForQuery: boolean }).readyForQuery
 
     #giveUp() {
-      const restedSince = performance.now() - answerWithin
+      const restedSince = performance.now() - respondWithin
       for (const other of open)
         if (other === this || (!other.#isWaiting() && other.#observedAt < restedSince))
           socketOf(other).destroy(new DatabaseSilent('the database has fallen silent'))

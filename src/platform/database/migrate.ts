@@ -27,10 +27,10 @@ export async function migrate(db: Db, folder: string): Promise<string[]> {
 /** Asks again and again: waiting inside the server can deadlock with an index built concurrently. */
 async function takeLock(connection: Db) {
   for (;;) {
-    const answer = await sql<{
+    const result = await sql<{
       locked: boolean
     }>`select pg_try_advisory_lock(${migrationLock}) as locked`.execute(connection)
-    if (answer.rows[0]?.locked) return
+    if (result.rows[0]?.locked) return
     await wait(100)
   }
 }

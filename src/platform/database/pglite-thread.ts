@@ -9,7 +9,7 @@ import { parentPort, workerData } from 'node:worker_threads'
  */
 
 export type Call = { id: number; sql: string; parameters: readonly unknown[] }
-export type Answer =
+export type Result =
   { id: number; rows: unknown[]; affected: number } | { id: number; error: object }
 
 const port = parentPort!
@@ -33,7 +33,7 @@ async function run({ sql, parameters }: Call) {
   }
 }
 
-async function answer(call: Call): Promise<Answer> {
+async function resultOf(call: Call): Promise<Result> {
   try {
     const result = await run(call)
     return { id: call.id, rows: result.rows, affected: result.affectedRows ?? 0 }
@@ -52,7 +52,7 @@ port.on('message', async (message: Call | 'close' | 'dump') => {
     const file = await database.dumpDataDir('none')
     port.postMessage(new Uint8Array(await file.arrayBuffer()))
   } else {
-    port.postMessage(await answer(message))
+    port.postMessage(await resultOf(message))
   }
 })
 port.postMessage('ready')

@@ -16,7 +16,7 @@ import { currentCaller } from '../limits/caller.ts'
 import { createFairQueue, holdTurn } from '../limits/fair-queue.ts'
 import { DatabaseUnavailable, type Database } from './database.ts'
 import { databaseTurns } from './database-turns.ts'
-import type { Answer, Call } from './pglite-thread.ts'
+import type { Result, Call } from './pglite-thread.ts'
 import type { Tables } from './tables.ts'
 
 /** The embedded PostgreSQL: a folder (or memory when null), one process, no server to install. */
@@ -41,12 +41,12 @@ export async function openPglite(options: {
 /** Sends SQL to the thread and matches its answers, which come in the order of the calls. */
 class PgliteThread {
   readonly #worker: Worker
-  readonly #waiting = new Map<number, (answer: Answer) => void>()
+  readonly #waiting = new Map<number, (result: Result) => void>()
   #next = 0
 
   private constructor(worker: Worker) {
     this.#worker = worker
-    worker.on('message', (message: Answer | string | Uint8Array) => {
+    worker.on('message', (message: Result | string | Uint8Array) => {
       if (typeof message === 'string' || message instanceof Uint8Array) return
       this.#waiting.get(message.id)?.(message)
       this.#waiting.delete(message.id)
@@ -71,12 +71,12 @@ class PgliteThread {
 
   async query(sql: string, parameters: readonly unknown[]): Promise<QueryResult<never>> {
     const call: Call = { id: this.#next++, sql, parameters }
-    const { promise, resolve } = Promise.withResolvers<Answer>()
+    const { promise, resolve } = Promise.withResolvers<Result>()
     this.#waiting.set(call.id, resolve)
     this.#worker.postMessage(call)
-    const answer = await promise
-    if ('error' in answer) throw Object.assign(new Error(), answer.error)
-    return { rows: answer.rows as never[], numAffectedRows: BigInt(answer.affected) }
+    const result = await promise
+    if ('error' in result) throw Object.assign(new Error(), result.error)
+    return { rows: result.rows as never[], numAffectedRows: BigInt(result.affected) }
   }
 
   async dump(): Promise<Uint8Array> {

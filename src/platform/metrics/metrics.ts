@@ -23,10 +23,10 @@ export function exposeMetrics(
   gauge(registry, 'catalogue_version', 'The newest catalogue version heard of', () =>
     catalogue.version(),
   )
-  for (const [name, answers] of Object.entries(kept)) {
-    gauge(registry, `kept_${name}_bytes`, `Memory used by kept ${name}`, () => answers.bytes)
-    gauge(registry, `kept_${name}_hits`, `Kept ${name} used`, () => answers.counts.hits)
-    gauge(registry, `kept_${name}_misses`, `Kept ${name} made`, () => answers.counts.misses)
+  for (const [name, responses] of Object.entries(kept)) {
+    gauge(registry, `kept_${name}_bytes`, `Memory used by kept ${name}`, () => responses.bytes)
+    gauge(registry, `kept_${name}_hits`, `Kept ${name} used`, () => responses.counts.hits)
+    gauge(registry, `kept_${name}_misses`, `Kept ${name} made`, () => responses.counts.misses)
   }
   app.addHook('onResponse', async (request, reply) => {
     duration.observe(

@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
 import type { Database, Db } from '../database/database.ts'
 import { readCatalogueVersion, type Catalogue } from './catalogue.ts'
-import type { Answer, CachedResponse, ResponseCache } from './response-cache.ts'
+import type { PublicResponse, CachedResponse, ResponseCache } from './response-cache.ts'
 import { seenVersion, sendCached } from './send-cached.ts'
 
 /** Answers public reads from memory while the catalogue stands still. */
@@ -12,7 +12,7 @@ export type CatalogueReads = {
    * name is dropped). The reply has been sent, so a handler returns what this returns: typed
    * `never`, as it stands outside the route's own serialiser. `key` is the one spelling of the question; null when it is not worth keeping.
    */
-  answer<S extends z.ZodType>(
+  respond<S extends z.ZodType>(
     request: FastifyRequest,
     reply: FastifyReply,
     question: { key: string | null; schema: S; read: (db: Db) => Promise<z.input<S>> },
@@ -28,12 +28,12 @@ export function createCatalogueReads(deps: {
 }): CatalogueReads {
   return {
     known: (address) => deps.kept.get(`api ${address}`),
-    answer: async (request, reply, { key, schema, read }) => {
+    respond: async (request, reply, { key, schema, read }) => {
       await catchUp(deps.catalogue, request)
       const make = () => readFresh(deps, schema, read)
-      const answer =
+      const cached =
         key === null ? await deps.kept.makeInTurn(make) : await deps.kept.find(`api ${key}`, make)
-      return (await sendCached(request, reply, answer)) as never
+      return (await sendCached(request, reply, cached)) as never
     },
   }
 }
@@ -48,10 +48,10 @@ async function readFresh<S extends z.ZodType>(
   { database, catalogue }: { database: Database; catalogue: Catalogue },
   schema: S,
   read: (db: Db) => Promise<z.input<S>>,
-): Promise<Answer> {
+): Promise<PublicResponse> {
   const wanted = catalogue.version()
-  const answer = await readInOneSnapshot(database.read, schema, read)
-  if (answer.version >= wanted || database.read === database.primary) return answer
+  const response = await readInOneSnapshot(database.read, schema, read)
+  if (response.version >= wanted || database.read === database.primary) return response
   return readInOneSnapshot(database.primary, schema, read)
 }
 
@@ -60,7 +60,7 @@ async function readInOneSnapshot<S extends z.ZodType>(
   db: Db,
   schema: S,
   readData: (db: Db) => Promise<z.input<S>>,
-): Promise<Answer> {
+): Promise<PublicResponse> {
   return db
     .transaction()
     .setIsolationLevel('repeatable read')

@@ -17,14 +17,14 @@ export type Catalogue = {
 
 /** Call as the last statement of a transaction that changes what the public sees. */
 export async function advanceCatalogue(tx: Transaction): Promise<number> {
-  const answer = await sql<{ version: number }>`select advance_catalogue() as version`.execute(tx)
-  return answer.rows[0]!.version
+  const result = await sql<{ version: number }>`select advance_catalogue() as version`.execute(tx)
+  return result.rows[0]!.version
 }
 
 /** Reads the version in whatever snapshot `db` has. */
 export async function readCatalogueVersion(db: Db): Promise<number> {
-  const answer = await sql<{ version: number }>`select version from catalogue`.execute(db)
-  return answer.rows[0]!.version
+  const result = await sql<{ version: number }>`select version from catalogue`.execute(db)
+  return result.rows[0]!.version
 }
 
 /**

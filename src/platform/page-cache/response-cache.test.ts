@@ -1,6 +1,6 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { expect, test } from 'vitest'
-import { ResponseCache, type Answer } from './response-cache.ts'
+import { ResponseCache, type PublicResponse } from './response-cache.ts'
 
 function cacheAt(version: number, bytes = 1_000_000) {
   const state = { version, made: 0 }
@@ -9,7 +9,7 @@ function cacheAt(version: number, bytes = 1_000_000) {
     heard: (heard: number) => (state.version = Math.max(state.version, heard)),
   }
   const kept = new ResponseCache({ bytes, catalogue })
-  const make = async (more: Partial<Answer> = {}): Promise<Answer> => {
+  const make = async (more: Partial<PublicResponse> = {}): Promise<PublicResponse> => {
     state.made++
     const body = Buffer.from(`made ${state.made}`)
     return { status: 200, type: 'text/plain', body, version: state.version, ...more }
@@ -46,9 +46,9 @@ test('an answer from an older snapshot is never found under the newer version', 
 
 test('an answer from a newer snapshot brings the news with it', async () => {
   const { kept, make, state } = cacheAt(5)
-  const answer = await kept.find('/', () => make({ version: 6 }))
+  const cached = await kept.find('/', () => make({ version: 6 }))
   expect(state.version).toBe(6)
-  expect(kept.get('/')).toBe(answer)
+  expect(kept.get('/')).toBe(cached)
 })
 
 test('a missing listing is not kept: anybody can make up a number', async () => {
@@ -74,10 +74,10 @@ test('what is kept stays within its bytes', async () => {
 
 test('each encoding is made once and decodes to the same bytes', async () => {
   const { kept, make } = cacheAt(1)
-  const answer = await kept.find('/', make)
-  const [br, again, gzip] = await Promise.all([answer.in('br'), answer.in('br'), answer.in('gzip')])
+  const cached = await kept.find('/', make)
+  const [br, again, gzip] = await Promise.all([cached.in('br'), cached.in('br'), cached.in('gzip')])
   expect(again).toBe(br)
   expect(brotliDecompressSync(br).toString()).toBe('made 1')
   expect(gunzipSync(gzip).toString()).toBe('made 1')
-  expect(answer.in('identity').toString()).toBe('made 1')
+  expect(cached.in('identity').toString()).toBe('made 1')
 })

@@ -7,7 +7,7 @@ import { createFairQueue, type FairQueue, type Share } from '../limits/fair-queu
 import type { Catalogue } from './catalogue.ts'
 
 /** An answer that is the same for everyone, as it goes over the wire. */
-export type Answer = {
+export type PublicResponse = {
   status: number
   type: string
   body: Buffer
@@ -27,7 +27,7 @@ export class CachedResponse {
   #text: string | undefined
   readonly #compressed = new Map<Encoding, Promise<Buffer>>()
 
-  constructor({ status, type, body, version }: Answer) {
+  constructor({ status, type, body, version }: PublicResponse) {
     this.status = status
     this.type = type
     this.version = version
@@ -111,7 +111,7 @@ export class ResponseCache {
     this.#turns = createFairQueue({ ...turns, share: options.share })
     this.#kept = new LRUCache({
       maxSize: Math.max(1, options.bytes),
-      sizeCalculation: (answer) => answer.bytes,
+      sizeCalculation: (cached) => cached.bytes,
       ttl: ceilingMilliseconds,
     })
   }
@@ -130,7 +130,11 @@ export class ResponseCache {
    * The kept answer, or the one that `make` makes now. It is kept only with the status that belongs
    * under its key: a missing listing would be kept once for every number that somebody makes up.
    */
-  async find(key: string, make: () => Promise<Answer>, status = 200): Promise<CachedResponse> {
+  async find(
+    key: string,
+    make: () => Promise<PublicResponse>,
+    status = 200,
+  ): Promise<CachedResponse> {
     const kept = this.get(key)
     if (kept) return kept
     const underWay = this.#making.get(this.#placeOf(key))
@@ -146,7 +150,7 @@ export class ResponseCache {
   }
 
   /** An answer that isn't worth keeping, made in the caller's turn. */
-  makeInTurn = async (make: () => Promise<Answer>): Promise<CachedResponse> =>
+  makeInTurn = async (make: () => Promise<PublicResponse>): Promise<CachedResponse> =>
     this.#turns.run(currentCaller(), async () => new CachedResponse(await make()))
 
   #placeOf = (key: string) => `${this.#catalogue.version()} ${key}`
@@ -154,7 +158,7 @@ export class ResponseCache {
   /** Somebody else's turn may have come first. */
   async #findOrCreate(
     key: string,
-    make: () => Promise<Answer>,
+    make: () => Promise<PublicResponse>,
     status: number,
   ): Promise<CachedResponse> {
     const kept = this.get(key)
@@ -168,13 +172,17 @@ export class ResponseCache {
     return making
   }
 
-  async #make(key: string, make: () => Promise<Answer>, status: number): Promise<CachedResponse> {
-    const answer = new CachedResponse(await make())
-    this.#catalogue.heard(answer.version)
+  async #make(
+    key: string,
+    make: () => Promise<PublicResponse>,
+    status: number,
+  ): Promise<CachedResponse> {
+    const cached = new CachedResponse(await make())
+    this.#catalogue.heard(cached.version)
     // Made from a snapshot that is already old: right for whoever asked before the change, and
     // filed under a version that nobody will ask for again.
-    if (answer.status === status && answer.version > 0)
-      this.#kept.set(`${answer.version} ${key}`, answer)
-    return answer
+    if (cached.status === status && cached.version > 0)
+      this.#kept.set(`${cached.version} ${key}`, cached)
+    return cached
   }
 }

@@ -27,20 +27,20 @@ export function chooseEncoding(accepts: string | undefined): Encoding {
 export async function sendCached(
   request: FastifyRequest,
   reply: FastifyReply,
-  answer: CachedResponse,
+  cached: CachedResponse,
 ) {
   reply
-    .header('etag', answer.etag)
+    .header('etag', cached.etag)
     .header('vary', 'accept-encoding')
     .header('cache-control', 'public, max-age=0, must-revalidate')
-    .header('catalogue-version', answer.version)
-  if (hasAlready(request, answer.etag)) return reply.code(304).send()
+    .header('catalogue-version', cached.version)
+  if (hasAlready(request, cached.etag)) return reply.code(304).send()
   const encoding = chooseEncoding(request.headers['accept-encoding'])
   if (encoding !== 'identity') reply.header('content-encoding', encoding)
   return reply
-    .code(answer.status)
-    .type(answer.type)
-    .send(await answer.in(encoding))
+    .code(cached.status)
+    .type(cached.type)
+    .send(await cached.in(encoding))
 }
 
 /** Call after a change, with the version that it made: the browser that made it sees it at once. */

@@ -16,12 +16,12 @@ test('the client defaults are those of the specification', () => {
   ])
 })
 
-const answering = (status: number, body: string, statusText = '') =>
+const respondingWith = (status: number, body: string, statusText = '') =>
   createQueries(async () => new Response(body, { status, statusText }))
 
 test("a refusal is raised as 'status: body', and shown as its message alone", async () => {
   const body = JSON.stringify({ message: 'There is no such listing', code: 'not-found' })
-  const error = await answering(404, body)
+  const error = await respondingWith(404, body)
     .fetchQuery(read('/api/listings/9'))
     .catch((raised: unknown) => raised)
   expect(error).toBeInstanceOf(ApiError)
@@ -30,9 +30,9 @@ test("a refusal is raised as 'status: body', and shown as its message alone", as
 })
 
 test("an empty refusal is raised as 'status: status text'", async () => {
-  await expect(answering(502, '', 'Bad Gateway').fetchQuery(read('/api/makes'))).rejects.toThrow(
-    '502: Bad Gateway',
-  )
+  await expect(
+    respondingWith(502, '', 'Bad Gateway').fetchQuery(read('/api/makes')),
+  ).rejects.toThrow('502: Bad Gateway')
 })
 
 test('a query is asked for once and then remembered', async () => {

@@ -1,10 +1,10 @@
 import { QueryClient, type QueryFunctionContext } from '@tanstack/react-query'
 
 /** What is read of an answer; the browser's `Response` is one. */
-export type Answered = Pick<Response, 'ok' | 'status' | 'statusText' | 'text'>
+export type FetchResponse = Pick<Response, 'ok' | 'status' | 'statusText' | 'text'>
 
 /** Fetches a path of our own API: the browser's `fetch`, or the same route called in process. */
-export type Send = (path: string, init?: RequestInit) => Promise<Answered>
+export type Send = (path: string, init?: RequestInit) => Promise<FetchResponse>
 
 /**
  * What any non-success answer raises. The message is the specification's: status code, colon, then
@@ -32,7 +32,7 @@ export class ApiError extends Error {
   }
 }
 
-export async function readJson<T>(response: Answered): Promise<T> {
+export async function readJson<T>(response: FetchResponse): Promise<T> {
   const body = await response.text()
   if (!response.ok) throw new ApiError(response.status, body || response.statusText)
   return JSON.parse(body) as T
@@ -62,8 +62,8 @@ export function read<T>(path: string, query?: URLSearchParams) {
     queryKey: [path, search] as const,
     queryFn: ({ client, signal }: QueryFunctionContext) => {
       const send = client.getDefaultOptions().queries?.meta?.['send'] as Send
-      return send(search ? `${path}?${search}` : path, { signal }).then((answer) =>
-        readJson<T>(answer),
+      return send(search ? `${path}?${search}` : path, { signal }).then((response) =>
+        readJson<T>(response),
       )
     },
   }
@@ -78,12 +78,12 @@ export async function write<T>(
   headers: Record<string, string> = {},
 ): Promise<T> {
   const send = queries.getDefaultOptions().queries?.meta?.['send'] as Send
-  const answer = await send(path, {
+  const response = await send(path, {
     method,
     headers: { ...headers, ...(payload && { 'content-type': 'application/json' }) },
     ...(payload && { body: JSON.stringify(payload) }),
   })
-  return readJson<T>(answer)
+  return readJson<T>(response)
 }
 
 export function createQueries(send: Send): QueryClient {

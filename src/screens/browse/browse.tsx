@@ -21,12 +21,12 @@ const form = { id: 'filters-form', placeId: 'filters' }
 /** Every car on sale, filtered, sorted and paged by the server; all of it stands in the address. */
 export function Browse() {
   const { criteria, refused, onChoose } = useAsked()
-  const answer = useResults(criteria)
+  const query = useResults(criteria)
   const [isSheetOpen, setSheetOpen] = useState(false)
   const heading = useRef<HTMLHeadingElement>(null)
   const isHydrated = useHydrated()
 
-  const { results, isComing, hasFailed } = answer
+  const { results, isComing, hasFailed } = query
   const first = results?.pages[0]
   const latest = results?.pages.at(-1)
   const isCurrent = !isComing && !hasFailed
@@ -85,7 +85,7 @@ export function Browse() {
               <UnderstoodText criteria={inEffect} understood={first.understood} />
             )}
           </div>
-          <BrowseList criteria={criteria} answer={answer} onDrop={onDrop} />
+          <BrowseList criteria={criteria} results={query} onDrop={onDrop} />
         </section>
       </div>
       <BrowseSheet

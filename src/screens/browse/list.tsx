@@ -12,11 +12,11 @@ import { rememberPages, usePagesAfterReload } from './history.ts'
 import { BrowseMore } from './more.tsx'
 import type { BrowseResults } from './results.ts'
 
-type Props = { criteria: Criteria; answer: BrowseResults; onDrop(): void }
+type Props = { criteria: Criteria; results: BrowseResults; onDrop(): void }
 
 /** The cars in each of their states: on their way, there, none, more, not to be had. */
-export function BrowseList({ criteria, answer, onDrop }: Props) {
-  const { results, isComing, hasFailed, retry, more } = answer
+export function BrowseList({ criteria, results: query, onDrop }: Props) {
+  const { results, isComing, hasFailed, retry, more } = query
   const { search } = useLocation()
   const grid = useRef<HTMLUListElement>(null)
   const newFrom = useRef<number | null>(null)

@@ -12,26 +12,26 @@ import type { Criteria } from '../../features/search/criteria.ts'
 export function useResults(criteria: Criteria) {
   const queries = useQueryClient()
   const { sent } = useLoaderData<{ sent?: Sent }>()
-  const answer = useInfiniteQuery({
+  const query = useInfiniteQuery({
     ...browseResults(criteria),
     initialData: () => resultsSent(queries, criteria, sent),
   })
-  const [kept, setKept] = useState(answer.data)
-  if (answer.data && answer.data !== kept) setKept(answer.data)
-  const results = answer.data ?? kept
-  const hasFailed = answer.isError && !answer.data
+  const [kept, setKept] = useState(query.data)
+  if (query.data && query.data !== kept) setKept(query.data)
+  const results = query.data ?? kept
+  const hasFailed = query.isError && !query.data
   return {
     results,
     /** On their way, whether or not older ones stand there meanwhile. */
-    isComing: !answer.data && !hasFailed,
+    isComing: !query.data && !hasFailed,
     hasFailed,
-    retry: () => void answer.refetch(),
+    retry: () => void query.refetch(),
     /** The page after those that are shown, if there is one. */
-    more: answer.hasNextPage
+    more: query.hasNextPage
       ? {
-          isComing: answer.isFetchingNextPage,
-          hasFailed: answer.isFetchNextPageError,
-          fetch: answer.fetchNextPage,
+          isComing: query.isFetchingNextPage,
+          hasFailed: query.isFetchNextPageError,
+          fetch: query.fetchNextPage,
         }
       : null,
   }

@@ -9,7 +9,7 @@ import { HomeEmpty } from './empty.tsx'
 import { HomeLoadError } from './load-error.tsx'
 
 type Props = {
-  answer: UseQueryResult<ListingCard[]>
+  query: UseQueryResult<ListingCard[]>
   filters: HomeFilters
   /** What the list is of, in the plural. */
   kind: string
@@ -23,14 +23,14 @@ type Props = {
 }
 
 /** One list of the home page in each of its states, and the way on to Browse. */
-export function HomeList({ answer, filters, kind, total, loading, onDrop, children }: Props) {
-  const found = answer.data && filterListings(answer.data, filters)
+export function HomeList({ query, filters, kind, total, loading, onDrop, children }: Props) {
+  const found = query.data && filterListings(query.data, filters)
   return (
     <>
-      {answer.isError && <HomeLoadError onRetry={() => void answer.refetch()} />}
-      {answer.isPending && <div aria-hidden>{loading}</div>}
+      {query.isError && <HomeLoadError onRetry={() => void query.refetch()} />}
+      {query.isPending && <div aria-hidden>{loading}</div>}
       {found?.length === 0 && (
-        <HomeEmpty kind={kind} filters={filters} listings={answer.data ?? []} onDrop={onDrop} />
+        <HomeEmpty kind={kind} filters={filters} listings={query.data ?? []} onDrop={onDrop} />
       )}
       {found && found.length > 0 && children(found)}
       {total !== 0 && (

@@ -54,7 +54,7 @@ export function HomeResults({ filters, headingRef }: Props) {
         </output>
         <HomeList
           {...shared}
-          answer={premium}
+          query={premium}
           kind="premium cars"
           loading={
             // A screen high, so that more rows than one push nothing that is in sight.
@@ -83,7 +83,7 @@ export function HomeResults({ filters, headingRef }: Props) {
         />
         <HomeList
           {...shared}
-          answer={standard}
+          query={standard}
           kind="standard listings"
           loading={<StandardGrid>{places(6, <StandardCardSkeleton />)}</StandardGrid>}
         >

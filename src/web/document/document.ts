@@ -34,7 +34,7 @@ type DocumentParts = Settings & {
   pageFile: string
   meta: Meta
   /** What the API answered, by path: the browser begins with the same. */
-  answers: ReadonlyMap<string, string>
+  responses: ReadonlyMap<string, string>
   router: unknown
 }
 
@@ -54,7 +54,7 @@ const tag = (name: string, attributes: Attributes) => {
  * and no style attribute, so that the content security policy can be static.
  */
 export function renderDocument(parts: DocumentParts) {
-  const { app, assets, origin, pageFile, meta, answers, router } = parts
+  const { app, assets, origin, pageFile, meta, responses, router } = parts
   return `<!doctype html>
 ${tag('html', htmlAttributes(parts))}
 <head>
@@ -62,7 +62,7 @@ ${headTags({ assets, origin, pageFile, meta }).join('\n')}
 </head>
 <body>
 <div id="app">${app}</div>
-${[...answers].map(([path, json]) => `<script type="application/json" data-answer="${escapeHtml(path)}">${dataBlock(json)}</script>`).join('\n')}
+${[...responses].map(([path, json]) => `<script type="application/json" data-answer="${escapeHtml(path)}">${dataBlock(json)}</script>`).join('\n')}
 <script type="application/json" id="router-state">${dataBlock(JSON.stringify(router))}</script>
 </body>
 </html>
@@ -85,7 +85,7 @@ function headTags({
   origin,
   pageFile,
   meta,
-}: Omit<DocumentParts, 'app' | 'facts' | 'analytics' | 'isQuiet' | 'answers' | 'router'>) {
+}: Omit<DocumentParts, 'app' | 'facts' | 'analytics' | 'isQuiet' | 'responses' | 'router'>) {
   const absolute = (path: string) => new URL(path, origin).href
   const module = assets.modules[pageFile] ?? { scripts: [], styles: [] }
   const property = (name: string, content: string) => tag('meta', { property: name, content })

@@ -3,7 +3,7 @@ import { logFault, tell } from '../../platform/http/errors.ts'
 import { inProcess } from '../../platform/http/remember-caller.ts'
 import type { Catalogue } from '../../platform/page-cache/catalogue.ts'
 import { catchUp, type CatalogueReads } from '../../platform/page-cache/catalogue-reads.ts'
-import type { Answer, ResponseCache } from '../../platform/page-cache/response-cache.ts'
+import type { PublicResponse, ResponseCache } from '../../platform/page-cache/response-cache.ts'
 import { sendCached } from '../../platform/page-cache/send-cached.ts'
 import type { Send } from '../../platform/pages/queries.ts'
 import { errorDocument } from './error-document.ts'
@@ -24,7 +24,7 @@ export const servePages = (
   app: FastifyInstance,
   { renderer, catalogue, kept, reads, headersOf = {} }: Deps,
 ) => {
-  const make = async ({ address }: PageRequest, requestId: string): Promise<Answer> => {
+  const make = async ({ address }: PageRequest, requestId: string): Promise<PublicResponse> => {
     let version = catalogue.version()
     const send = sendInProcess(app, reads, requestId, (seen) => {
       version = Math.min(version, seen)
@@ -39,7 +39,7 @@ export const servePages = (
   }
 
   /** From here on nothing of the request is read but which page it asks for. */
-  const answer = async (request: FastifyRequest, reply: FastifyReply, asked: PageRequest) => {
+  const respond = async (request: FastifyRequest, reply: FastifyReply, asked: PageRequest) => {
     await catchUp(catalogue, request)
     // Hot reload needs what no policy allows.
     if (!renderer.isLive) reply.headers(headersOf[asked.path] ?? {})
@@ -79,11 +79,12 @@ export const servePages = (
     scope.get('/*', { config: { access: 'anyone' }, schema: { hide: true } }, (request, reply) => {
       const elsewhere = withoutSlash(request.url)
       if (elsewhere !== null) return reply.redirect(elsewhere, 308)
-      return answer(request, reply, parsePageRequest(request.url))
+      return respond(request, reply, parsePageRequest(request.url))
     })
   })
   return {
-    sendNotFound: (request: FastifyRequest, reply: FastifyReply) => answer(request, reply, nowhere),
+    sendNotFound: (request: FastifyRequest, reply: FastifyReply) =>
+      respond(request, reply, nowhere),
   }
 }
 
@@ -103,18 +104,18 @@ function sendInProcess(
       seen(known.version)
       return { ok: true, status: 200, statusText: 'OK', text: async () => known.text }
     }
-    const answer = await app.inject({
+    const response = await app.inject({
       url: path,
       remoteAddress: inProcess,
       headers: { 'x-request-id': requestId },
     })
-    const version = Number(answer.headers['catalogue-version'])
+    const version = Number(response.headers['catalogue-version'])
     if (version) seen(version)
     return {
-      ok: answer.statusCode < 300,
-      status: answer.statusCode,
-      statusText: answer.statusMessage,
-      text: async () => answer.body,
+      ok: response.statusCode < 300,
+      status: response.statusCode,
+      statusText: response.statusMessage,
+      text: async () => response.body,
     }
   }
 }

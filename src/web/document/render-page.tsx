@@ -24,8 +24,8 @@ export async function renderPage(
 ): Promise<RenderedPage> {
   // The bundle of pages has modules of its own.
   setContact(settings.facts.contact)
-  const answers = new Map<string, string>()
-  const queries = createQueries(recording(send, answers))
+  const responses = new Map<string, string>()
+  const queries = createQueries(recording(send, responses))
   const url = addressAt(settings.origin, address)
   const context = await handler.query(new Request(url), { requestContext: contextWith(queries) })
   if (context instanceof Response) throw new Error(`${address} leads elsewhere by itself`)
@@ -54,7 +54,7 @@ export async function renderPage(
     pageFile: match.route.id,
     meta: page.meta({ queries, url, params: match.params }),
     // In one order, whichever the database was quicker with: a page is the same bytes each time.
-    answers: new Map([...answers].toSorted(([one], [other]) => (one < other ? -1 : 1))),
+    responses: new Map([...responses].toSorted(([one], [other]) => (one < other ? -1 : 1))),
     router: { loaderData: context.loaderData },
   })
   queries.clear()
@@ -71,11 +71,11 @@ function addressAt(origin: string, address: string): URL {
 }
 
 /** Notes the very text of each answer, which goes to the browser as it is. */
-function recording(send: Send, answers: Map<string, string>): Send {
+function recording(send: Send, responses: Map<string, string>): Send {
   return async (path) => {
-    const answer = await send(path)
-    const text = await answer.text()
-    if (answer.ok) answers.set(path, text)
-    return { ...answer, text: async () => text }
+    const response = await send(path)
+    const text = await response.text()
+    if (response.ok) responses.set(path, text)
+    return { ...response, text: async () => text }
   }
 }

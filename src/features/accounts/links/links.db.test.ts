@@ -11,16 +11,16 @@ type Person = Awaited<ReturnType<Shop['signsUp']>>
 const badLink = { code: 'invalid', field: 'token' }
 
 async function asksForReset(shop: Shop, email: string): Promise<string> {
-  const answer = await shop.browser().post('/api/auth/forgot-password', { email })
-  expect(answer.status, answer.text).toBe(200)
+  const response = await shop.browser().post('/api/auth/forgot-password', { email })
+  expect(response.status, response.text).toBe(200)
   return shop.linkTo(email)
 }
 const resets = (shop: Shop, token: string, chosen = password) =>
   shop.browser().post('/api/auth/reset-password', { token, password: chosen })
 
 const asksForChange = async ({ api, password }: Person, email: string) => {
-  const answer = await api.post('/api/auth/change-email', { email, password })
-  expect(answer.status, answer.text).toBe(200)
+  const response = await api.post('/api/auth/change-email', { email, password })
+  expect(response.status, response.text).toBe(200)
 }
 /** By the link of either letter. */
 const agrees = (api: Person['api'], token: string) =>
@@ -52,9 +52,9 @@ test('two new passwords with one link at once: one is chosen', async () => {
   const { email } = await shop.signsUp('ann@example.com')
   const token = await asksForReset(shop, email)
   const chosen = ['a-green-youngtimer', 'a-white-youngtimer', 'a-black-youngtimer']
-  const answers = await Promise.all(chosen.map((one) => resets(shop, token, one)))
-  expect(answers.map(({ status }) => status).sort()).toEqual([200, 400, 400])
-  const winner = chosen[answers.findIndex(({ status }) => status === 200)]
+  const responses = await Promise.all(chosen.map((one) => resets(shop, token, one)))
+  expect(responses.map(({ status }) => status).sort()).toEqual([200, 400, 400])
+  const winner = chosen[responses.findIndex(({ status }) => status === 200)]
   for (const one of chosen) {
     const login = await shop.browser().post('/api/auth/login', { email, password: one })
     expect(login.status, one).toBe(one === winner ? 200 : 401)
@@ -208,13 +208,13 @@ test('however many sign up with one address at once, one account is made of it i
   const letters = await shop.mailTo(email)
   expect(letters).toHaveLength(emailsPerHour)
   // Each opened at once, with a password of one's own: one of them is the account.
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     letters.map(({ body }) => {
       const token = /#token=(\S+)/.exec(body)![1]
       return shop.browser().post('/api/auth/verify-email', { token, newPassword: password })
     }),
   )
-  expect(answers.map(({ status }) => status).sort()).toEqual([200, 400, 400, 400])
+  expect(responses.map(({ status }) => status).sort()).toEqual([200, 400, 400, 400])
   expect(
     await shop.database.primary.selectFrom('users').select(['email', 'email_verified']).execute(),
   ).toEqual([{ email, email_verified: true }])

@@ -75,12 +75,12 @@ export const passkeysApi =
         const { length } = await listPasskeys(database.primary, userId)
         if (length >= mostPasskeys)
           throw new AppError('conflict', `You have ${mostPasskeys} passkeys; remove one first`)
-        const answer = await auth.api.generatePasskeyRegistrationOptions({
+        const response = await auth.api.generatePasskeyRegistrationOptions({
           headers: cookies.headersOf(request),
           returnHeaders: true,
         })
-        cookies.send(reply, answer.headers)
-        return { ...answer.response }
+        cookies.send(reply, response.headers)
+        return { ...response.response }
       },
     )
 
@@ -155,12 +155,12 @@ export const passkeysApi =
       },
       async (request, reply) => {
         reply.header('cache-control', 'no-store')
-        const answer = await auth.api.generatePasskeyAuthenticationOptions({
+        const response = await auth.api.generatePasskeyAuthenticationOptions({
           headers: cookies.headersOf(request),
           returnHeaders: true,
         })
-        cookies.send(reply, answer.headers)
-        return { ...answer.response, userVerification: 'required' }
+        cookies.send(reply, response.headers)
+        return { ...response.response, userVerification: 'required' }
       },
     )
 
@@ -177,7 +177,7 @@ export const passkeysApi =
       },
       async (request, reply) => {
         reply.header('cache-control', 'no-store')
-        const answer = await calling(
+        const response = await calling(
           () =>
             auth.api.verifyPasskeyAuthentication({
               body: { response: request.body.response as never },
@@ -188,8 +188,8 @@ export const passkeysApi =
         )
         // The session that this browser had is replaced, not left behind.
         await endOwnSession({ database, auth, cookies }, request)
-        cookies.send(reply, answer.headers)
-        const found = await findUser(database.primary, Number(answer.response.user.id))
+        cookies.send(reply, response.headers)
+        const found = await findUser(database.primary, Number(response.response.user.id))
         if (found) await cookies.remember(request, reply, found.id)
         request.aboutUser = found?.id ?? null
         if (!found) throw unknown()

@@ -23,7 +23,7 @@ async function signsInWith(
   const options = await api.post('/api/auth/passkey-login/options')
   expect(options.status, options.text).toBe(200)
   const response = device.signsIn(options.json<Options>())
-  return { response, answer: await api.post('/api/auth/passkey-login', { response }) }
+  return { response, result: await api.post('/api/auth/passkey-login', { response }) }
 }
 
 test('a passkey is added, signs its owner in, is counted, listed and removed', async () => {
@@ -34,9 +34,9 @@ test('a passkey is added, signs its owner in, is counted, listed and removed', a
   const { id } = added.json<{ id: number }>()
 
   const browser = shop.browser()
-  const { answer } = await signsInWith(device, browser)
-  expect(answer.status, answer.text).toBe(200)
-  expect(answer.json()).toMatchObject({ id: ann.id, email: ann.email })
+  const { result } = await signsInWith(device, browser)
+  expect(result.status, result.text).toBe(200)
+  expect(result.json()).toMatchObject({ id: ann.id, email: ann.email })
   expect((await browser.get('/api/auth/user')).status).toBe(200)
   await signsInWith(device, shop.browser())
   const rows = await shop.database.primary.selectFrom('passkeys').selectAll().execute()
@@ -46,7 +46,7 @@ test('a passkey is added, signs its owner in, is counted, listed and removed', a
   expect(listed.json()).toEqual([{ id, name: 'Ann’s telephone', createdAt: expect.any(String) }])
   expect((await ann.api.delete(`/api/auth/passkeys/${id}`)).status).toBe(200)
   expect((await ann.api.delete(`/api/auth/passkeys/${id}`)).status).toBe(404)
-  expect((await signsInWith(device, shop.browser())).answer.status).toBe(401)
+  expect((await signsInWith(device, shop.browser())).result.status).toBe(401)
 })
 
 test('V7.5.1: removing a passkey asks for the password of whoever signed in a while ago', async () => {
@@ -57,11 +57,11 @@ test('V7.5.1: removing a passkey asks for the password of whoever signed in a wh
   const path = `/api/auth/passkeys/${added.json<{ id: number }>().id}`
   await timePasses(shop, { minutes: recentMinutes, seconds: 1 })
   for (const payload of [undefined, { password: 'wrong-password' }]) {
-    const answer = await ann.api.delete(path, payload && { payload })
-    expect([answer.status, answer.json()]).toMatchObject([400, { field: 'password' }])
+    const response = await ann.api.delete(path, payload && { payload })
+    expect([response.status, response.json()]).toMatchObject([400, { field: 'password' }])
   }
-  const answer = await ann.api.delete(path, { payload: { password: ann.password } })
-  expect(answer.status, answer.text).toBe(200)
+  const response = await ann.api.delete(path, { payload: { password: ann.password } })
+  expect(response.status, response.text).toBe(200)
 })
 
 test('A5: signing in with a passkey gives a new token and ends the session that the browser had', async () => {
@@ -69,8 +69,8 @@ test('A5: signing in with a passkey gives a new token and ends the session that 
   const ann = await shop.signsUp('ann@example.com')
   const { device } = await addsPasskey(ann)
   const before = ann.api.cookies['session']!
-  const { answer } = await signsInWith(device, ann.api)
-  expect(answer.status, answer.text).toBe(200)
+  const { result } = await signsInWith(device, ann.api)
+  expect(result.status, result.text).toBe(200)
   expect(ann.api.cookies['session']).not.toBe(before)
   expect((await ann.api.get('/api/auth/user')).status).toBe(200)
   const replayed = await shop.api.get('/api/auth/user', { cookies: { session: before } })
@@ -112,9 +112,9 @@ test('a challenge is answered once, in time, by its own ceremony and in its own 
 
   const late = shop.browser()
   const options = await late.post('/api/auth/passkey-login/options')
-  const answer = device.signsIn(options.json<Options>())
+  const assertion = device.signsIn(options.json<Options>())
   await timePasses(shop, { minutes: 6 })
-  expect((await late.post('/api/auth/passkey-login', { response: answer })).status).toBe(400)
+  expect((await late.post('/api/auth/passkey-login', { response: assertion })).status).toBe(400)
 
   // A challenge to sign in adds no passkey.
   const fresh = await shop.signsUp('bob@example.com')
@@ -144,7 +144,7 @@ test('a passkey of another site, of a forged device or with a counter that went 
   await signsInWith(device, shop.browser())
   await shop.database.primary.updateTable('passkeys').set({ counter: 50 }).execute()
   const copied = await signsInWith(device, shop.browser())
-  expect([400, 401]).toContain(copied.answer.status)
+  expect([400, 401]).toContain(copied.result.status)
 })
 
 test('a device that is somebody’s already is not added to another account', async () => {
@@ -155,8 +155,8 @@ test('a device that is somebody’s already is not added to another account', as
   const options = await eve.api.post('/api/auth/passkeys/options', { password: eve.password })
   const response = device.registers(options.json<Options>())
   expect((await eve.api.post('/api/auth/passkeys', { name: 'Taken', response })).status).toBe(400)
-  const { answer } = await signsInWith(device, shop.browser())
-  expect(answer.json()).toMatchObject({ id: ann.id })
+  const { result } = await signsInWith(device, shop.browser())
+  expect(result.json()).toMatchObject({ id: ann.id })
 })
 
 test('nobody adds more than twenty', async () => {
@@ -260,7 +260,7 @@ test('10.1: choosing a new password shows the passkeys, and removes those that a
     [strange, 401],
     [eves, 200],
   ] as const)
-    expect((await signsInWith(device, shop.browser())).answer.status).toBe(status)
+    expect((await signsInWith(device, shop.browser())).result.status).toBe(status)
 })
 
 test('10.1: a passkey that was begun before a new password was chosen is not added after it', async () => {

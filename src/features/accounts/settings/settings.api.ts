@@ -72,12 +72,12 @@ export const settingsApi =
         const field = 'currentPassword'
         const known = await provePassword(deps, { ...viewer, password: currentPassword, field })
         acceptPassword(newPassword, { ...known, field: 'newPassword' })
-        const answer = await auth.api.changePassword({
+        const response = await auth.api.changePassword({
           body: { currentPassword, newPassword, revokeOtherSessions: true },
           headers: cookies.headersOf(request),
           returnHeaders: true,
         })
-        cookies.send(reply, answer.headers)
+        cookies.send(reply, response.headers)
         await forgetDevices(database.primary, { userId, butFor: cookies.deviceOf(request) })
         await database.primary.transaction().execute(async (tx) => {
           // Those that went to an address that is not known to be theirs are its owner's.

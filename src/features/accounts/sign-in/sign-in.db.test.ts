@@ -49,8 +49,8 @@ test.each([
 ])('10.15: signing out with %s in the body signs out', async (_what, more) => {
   const shop = await startApp()
   const ann = await shop.signsUp('ann@example.com')
-  const answer = await ann.api.send('POST', '/api/auth/logout', more)
-  expect(answer.status, answer.text).toBe(200)
+  const response = await ann.api.send('POST', '/api/auth/logout', more)
+  expect(response.status, response.text).toBe(200)
   expect((await ann.api.get('/api/auth/user')).status).toBe(401)
 })
 

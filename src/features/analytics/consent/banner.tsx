@@ -24,7 +24,7 @@ export function ChoiceBanner({ service }: { service: OutsideService }) {
   }, [isAsked])
 
   if (!isAsked) return null
-  const answer = (outside: 'allowed' | 'refused') => {
+  const onChoose = (outside: 'allowed' | 'refused') => {
     wasInside.current = true
     choose({ outside })
     // The page that is looked at is the first that may be told of.
@@ -47,10 +47,10 @@ export function ChoiceBanner({ service }: { service: OutsideService }) {
           <TextLink to="/privacy-choices">Privacy choices</TextLink>
         </p>
         <div className="grid grow grid-cols-2 gap-2 sm:max-w-80">
-          <Button size="small" onClick={() => answer('allowed')}>
+          <Button size="small" onClick={() => onChoose('allowed')}>
             Allow
           </Button>
-          <Button size="small" onClick={() => answer('refused')}>
+          <Button size="small" onClick={() => onChoose('refused')}>
             No thanks
           </Button>
         </div>

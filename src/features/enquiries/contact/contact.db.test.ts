@@ -29,9 +29,9 @@ const sent = { message: messageSent.description }
 test('a message is stored and mailed to the seller, and its sender told so without their words', async () => {
   const shop = await startApp()
   const car = await shop.publishes(e30)
-  const answer = await writes(shop, car, { email: 'Bob@Example.com' })
-  expect([answer.status, answer.json()]).toEqual([200, sent])
-  expect(answer.headers['cache-control']).toBe('no-store')
+  const response = await writes(shop, car, { email: 'Bob@Example.com' })
+  expect([response.status, response.json()]).toEqual([200, sent])
+  expect(response.headers['cache-control']).toBe('no-store')
   expect(await rowsOf(shop, 'enquiries')).toMatchObject([
     { listing_id: car, user_id: null, ...bob, email: 'bob@example.com', read_at: null },
   ])
@@ -55,7 +55,7 @@ test('a message is stored and mailed to the seller, and its sender told so witho
   for (const typed of [bob.message, 'timing belt', bob.name, bob.phone])
     expect(JSON.stringify(others)).not.toContain(typed)
   expect(JSON.stringify(others)).not.toContain(canaries.email)
-  expect(answer.text + JSON.stringify(answer.headers)).not.toContain(canaries.email)
+  expect(response.text + JSON.stringify(response.headers)).not.toContain(canaries.email)
 })
 
 test('a seller with an account is led to it', async () => {
@@ -74,8 +74,8 @@ test('whoever is signed in is remembered as the sender', async () => {
   const shop = await startApp()
   const car = await shop.publishes(e30)
   const { api, id } = await shop.signsUp('nell@example.com', { name: 'Nell' })
-  const answer = await api.post(`/api/contact/${car}`, { ...bob, phone: '' })
-  expect(answer.status, answer.text).toBe(200)
+  const response = await api.post(`/api/contact/${car}`, { ...bob, phone: '' })
+  expect(response.status, response.text).toBe(200)
   expect(await rowsOf(shop, 'enquiries')).toMatchObject([
     { user_id: id, phone: null, ...{ email: bob.email } },
   ])
@@ -96,9 +96,9 @@ test('what is wrong is said in the specification’s words, by field', async () 
     [{ listingId: 2 }, 'listingId', ''],
     [{ userId: 1 }, 'userId', ''],
   ] as const) {
-    const answer = await writes(shop, car, more)
-    expect(answer.status, JSON.stringify(more)).toBe(400)
-    expect(answer.json()).toMatchObject({ field, message: expect.stringContaining(words) })
+    const response = await writes(shop, car, more)
+    expect(response.status, JSON.stringify(more)).toBe(400)
+    expect(response.json()).toMatchObject({ field, message: expect.stringContaining(words) })
   }
   expect(await rowsOf(shop, 'enquiries')).toEqual([])
   expect((await writes(shop, car, { phone: null })).status).toBe(200)
@@ -133,14 +133,14 @@ test('F2: no second line, list or address in a name or an address reaches a lett
     'group: bob@example.com, eve@example.com;',
   ]
   for (const name of names) {
-    const answer = await writes(shop, car, { name })
-    expect(answer.status, JSON.stringify(name)).toBe(400)
-    expect(answer.json()).toMatchObject({ field: 'name' })
+    const response = await writes(shop, car, { name })
+    expect(response.status, JSON.stringify(name)).toBe(400)
+    expect(response.json()).toMatchObject({ field: 'name' })
   }
   for (const email of emails) {
-    const answer = await writes(shop, car, { email })
-    expect(answer.status, JSON.stringify(email)).toBe(400)
-    expect(answer.json()).toMatchObject({ field: 'email' })
+    const response = await writes(shop, car, { email })
+    expect(response.status, JSON.stringify(email)).toBe(400)
+    expect(response.json()).toMatchObject({ field: 'email' })
   }
   expect(await rowsOf(shop, 'mails')).toEqual([])
 })
@@ -154,9 +154,9 @@ test.each([
   const shop = await startApp()
   const car = await shop.publishes(e30)
   await shop.setState(car, state)
-  const answer = await writes(shop, car)
-  expect(answer.status).toBe(status)
-  expect(answer.json()).toMatchObject({ message: expect.stringContaining(words) })
+  const response = await writes(shop, car)
+  expect(response.status).toBe(status)
+  expect(response.json()).toMatchObject({ message: expect.stringContaining(words) })
   expect(await rowsOf(shop, 'enquiries')).toEqual([])
 })
 
@@ -183,8 +183,8 @@ test('nobody writes to themselves, by account or by manage link', async () => {
     [ann.api, hers],
     [browser, linked],
   ] as const) {
-    const answer = await own.post(`/api/contact/${car}`, bob)
-    expect([answer.status, answer.json()]).toMatchObject([
+    const response = await own.post(`/api/contact/${car}`, bob)
+    expect([response.status, response.json()]).toMatchObject([
       409,
       { message: 'This is your own listing.' },
     ])
@@ -204,9 +204,9 @@ test('F1: a message whose letter can’t be stored is not there, nor a letter wi
     // At the commit, when everything has been written.
     await sql`create constraint trigger refuse after insert on ${sql.table(table)}
       deferrable initially deferred for each row execute function refuse_row()`.execute(primary)
-    const answer = await writes(shop, car)
+    const response = await writes(shop, car)
     await sql`drop trigger refuse on ${sql.table(table)}`.execute(primary)
-    expect(answer.status, table).toBe(500)
+    expect(response.status, table).toBe(500)
     for (const written of ['enquiries', 'mails', 'enquiry_mails', 'limit_counts'])
       expect(await rowsOf(shop, written), `${table}: ${written}`).toEqual([])
   }
@@ -218,7 +218,7 @@ test('F1: a message whose letter can’t be stored is not there, nor a letter wi
 test('F4: a message that is sent twenty times at once is one message and one letter', async () => {
   const shop = await startApp(behindAProxy)
   const car = await shop.publishes(e30)
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     Array.from({ length: 20 }, (_, at) =>
       writes(shop, car, {
         email: at % 2 ? bob.email : bob.email.toUpperCase(),
@@ -226,7 +226,7 @@ test('F4: a message that is sent twenty times at once is one message and one let
       }),
     ),
   )
-  for (const answer of answers) expect([answer.status, answer.json()]).toEqual([200, sent])
+  for (const response of responses) expect([response.status, response.json()]).toEqual([200, sent])
   expect(await rowsOf(shop, 'enquiries')).toHaveLength(1)
   expect(await shop.mailTo(canaries.email)).toHaveLength(1)
   expect(await shop.mailTo(bob.email)).toHaveLength(1)
@@ -250,8 +250,8 @@ test('F4: the same words are a new message after ten minutes, and others at once
 test('F3: what fills in the field that people don’t see is answered as if sent, and nothing is', async () => {
   const shop = await startApp()
   const car = await shop.publishes(e30)
-  const answer = await writes(shop, car, { website: 'https://spam.example' })
-  expect([answer.status, answer.json()]).toEqual([200, sent])
+  const response = await writes(shop, car, { website: 'https://spam.example' })
+  expect([response.status, response.json()]).toEqual([200, sent])
   for (const table of ['enquiries', 'mails', 'limit_counts'])
     expect(await rowsOf(shop, table), table).toEqual([])
   // It is as blind to a car that isn't there as anybody.
@@ -306,18 +306,18 @@ test.each(bursts)('F3: of a burst from %s so many are taken', async (_, limit, w
   await timePasses(shop, { minutes: 10 })
   // A second process of the same shop counts along.
   const neighbour = await shop.neighbour()
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     Array.from({ length: max + 4 }, (__, at) =>
       write(at % 2 ? { ...shop, api: neighbour.api } : shop, cars, at + 1),
     ),
   )
-  const statuses = answers.map(({ status }) => status)
+  const statuses = responses.map(({ status }) => status)
   expect(statuses.filter((status) => status === 200)).toHaveLength(max - 1)
-  const refused = answers.filter(({ status }) => status === 429)
+  const refused = responses.filter(({ status }) => status === 429)
   expect(refused).toHaveLength(5)
-  for (const answer of refused) {
-    expect(answer.json()).toMatchObject({ code: 'too-many', message: refusal })
-    expect(answer.headers['retry-after']).toBe(String((minutes - 10) * 60))
+  for (const response of refused) {
+    expect(response.json()).toMatchObject({ code: 'too-many', message: refusal })
+    expect(response.headers['retry-after']).toBe(String((minutes - 10) * 60))
   }
   expect(await rowsOf(shop, 'enquiries')).toHaveLength(max)
   // Nobody else has to wait, and neither does this one for long.
@@ -360,8 +360,8 @@ test('F3: nobody is buried in confirmations of what others have sent in their na
   const shop = await startApp(behindAProxy)
   const cars: number[] = []
   for (let at = 0; at < 10; at++) cars.push(await shop.publishes(e30))
-  const answers = await Promise.all(cars.map((car) => writes(shop, car)))
-  expect(answers.every(({ status }) => status === 200)).toBe(true)
+  const responses = await Promise.all(cars.map((car) => writes(shop, car)))
+  expect(responses.every(({ status }) => status === 200)).toBe(true)
   expect(await shop.mailTo(bob.email)).toHaveLength(unsolicitedEmails.address.max)
   expect(await shop.mailTo(canaries.email)).toHaveLength(10)
 })
@@ -376,11 +376,11 @@ test('whoever writes with their own confirmed address is sent more confirmations
   for (let at = 0; at < confirmationsAnHour + 2; at++) cars.push(await shop.publishes(e30))
   const writesToAll = async ({ api }: typeof dan, email: string) => {
     for (const car of cars) {
-      const answer = await api.send('POST', `/api/contact/${car}`, {
+      const response = await api.send('POST', `/api/contact/${car}`, {
         payload: { ...bob, email },
         headers: { 'x-forwarded-for': network() },
       })
-      expect(answer.status, answer.text).toBe(200)
+      expect(response.status, response.text).toBe(200)
     }
     const letters = await rowsOf(shop, 'mails')
     return letters

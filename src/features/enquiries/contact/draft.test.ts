@@ -6,7 +6,7 @@ import {
   dropEnquiry,
   storeReplyDraft,
   storeEnquiryDraft,
-  readAnswer,
+  readReply,
   readEnquiry,
   type EnquiryDraft,
 } from './draft.ts'
@@ -41,7 +41,7 @@ test('what anything else has written there is not believed', () => {
   sessionStorage.setItem('personal:enquiry-1', 'nonsense')
   expect(readEnquiry(1)).toEqual({})
   sessionStorage.setItem('personal:answer-1', '[]')
-  expect(readAnswer(1)).toBe('')
+  expect(readReply(1)).toBe('')
 })
 
 test('H5: it goes when somebody signs out, and stays when a visitor signs in', () => {
@@ -54,9 +54,9 @@ test('H5: it goes when somebody signs out, and stays when a visitor signs in', (
   expect(readEnquiry(1)).toMatchObject({ name: 'Bob' })
   // The same person, known anew.
   setUser(queries, anUser(1))
-  expect(readAnswer(7)).toBe('It is still')
+  expect(readReply(7)).toBe('It is still')
   setUser(queries, null)
-  expect([readEnquiry(1), readAnswer(7)]).toEqual([{}, ''])
+  expect([readEnquiry(1), readReply(7)]).toEqual([{}, ''])
   expect(sessionStorage.getItem('theme')).toBe('dark')
   expect(Object.keys(localStorage)).toEqual([])
 })

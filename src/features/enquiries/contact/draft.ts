@@ -11,7 +11,7 @@ const typed = z.object({ name: text, email: text, phone: text, message: text }).
 export type EnquiryDraft = z.output<typeof typed>
 
 const draftOf = (listingId: number) => `enquiry-${listingId}`
-const answerOf = (enquiryId: number) => `answer-${enquiryId}`
+const replyNameOf = (enquiryId: number) => `answer-${enquiryId}`
 
 /** What was left empty is not there: it may be known by now. */
 export function readEnquiry(listingId: number): EnquiryDraft {
@@ -25,12 +25,12 @@ export function storeEnquiryDraft(listingId: number, what: EnquiryDraft): void {
 
 export const dropEnquiry = (listingId: number): void => removePersonal('tab', draftOf(listingId))
 
-export const readAnswer = (enquiryId: number): string =>
-  text.safeParse(readPersonal('tab', answerOf(enquiryId))).data ?? ''
+export const readReply = (enquiryId: number): string =>
+  text.safeParse(readPersonal('tab', replyNameOf(enquiryId))).data ?? ''
 
 export function storeReplyDraft(enquiryId: number, message: string): void {
-  storePersonal('tab', answerOf(enquiryId), message)
+  storePersonal('tab', replyNameOf(enquiryId), message)
 }
 
 export const removeReplyDraft = (enquiryId: number): void =>
-  removePersonal('tab', answerOf(enquiryId))
+  removePersonal('tab', replyNameOf(enquiryId))

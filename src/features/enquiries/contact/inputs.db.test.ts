@@ -59,22 +59,22 @@ test(
     const writing = fc.asyncProperty(changes, async (given) => {
       await forgetsCounts(shop)
       const body = JSON.stringify({ ...good, ...Object.fromEntries(given) })
-      const answer = await shop.api.post(`/api/contact/${car}`, {
+      const response = await shop.api.post(`/api/contact/${car}`, {
         ...somewhere(),
         headers: { 'content-type': 'application/json' },
         payload: body,
       })
-      expect([200, 400], `${body}: ${answer.text}`).toContain(answer.status)
-      if (answer.status === 200) taken++
+      expect([200, 400], `${body}: ${response.text}`).toContain(response.status)
+      if (response.status === 200) taken++
     })
     await fc.assert(writing, { numRuns, seed })
     const whole = fc.asyncProperty(nastyValue, async (body) => {
-      const answer = await shop.api.post(`/api/contact/${car}`, {
+      const response = await shop.api.post(`/api/contact/${car}`, {
         ...somewhere(),
         headers: { 'content-type': 'application/json' },
         payload: JSON.stringify(body),
       })
-      expect(answer.status, answer.text).toBe(400)
+      expect(response.status, response.text).toBe(400)
     })
     await fc.assert(whole, { numRuns: numRuns / 5, seed })
     // Some of it was good enough, or nothing would have reached the database.
@@ -114,7 +114,7 @@ test(
         ['GET', `/api/enquiries?before=${where}`, undefined],
         ['POST', `/api/contact/${where}`, good],
       ] as const) {
-        const answer = await ann.api.send(method, path, {
+        const response = await ann.api.send(method, path, {
           ...somewhere(),
           ...(body !== undefined && {
             headers: { 'content-type': 'application/json' },
@@ -122,8 +122,8 @@ test(
           }),
         })
         expect(
-          answer.status,
-          `${method} ${path} ${JSON.stringify(body)}: ${answer.text}`,
+          response.status,
+          `${method} ${path} ${JSON.stringify(body)}: ${response.text}`,
         ).toBeLessThan(429)
       }
     })
@@ -147,9 +147,9 @@ test(
       fc.asyncProperty(text, async (message) => {
         await forgetsCounts(shop)
         const payload = { ...good, message }
-        const answer = await shop.api.post(`/api/contact/${car}`, { ...somewhere(), payload })
-        if (answer.status === 400) return
-        expect(answer.status, answer.text).toBe(200)
+        const response = await shop.api.post(`/api/contact/${car}`, { ...somewhere(), payload })
+        if (response.status === 400) return
+        expect(response.status, response.text).toBe(200)
         const read = (await ann.api.get('/api/enquiries')).json<Enquiries>()
         expect(read.items.map((enquiry) => enquiry.message)).toContain(message)
       }),

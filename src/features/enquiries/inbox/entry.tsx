@@ -8,7 +8,7 @@ import { telAddress } from '../../listings/page/phone.ts'
 import { ReplyForm } from './reply-form.tsx'
 import { useMarkRead } from '../enquiries.client.ts'
 import { RemoveEnquiry } from './remove.tsx'
-import type { Answer, Enquiry } from '../schema.ts'
+import type { Reply, Enquiry } from '../schema.ts'
 
 type Props = { enquiry: Enquiry; user: User; onRemoved(): void }
 
@@ -63,8 +63,8 @@ export function EnquiryEntry({ enquiry, user, onRemoved }: Props) {
           <>
             <p className="max-w-[68ch] whitespace-pre-line wrap-anywhere">{message}</p>
             <Sender enquiry={enquiry} />
-            {enquiry.answers.map((answer) => (
-              <OwnAnswer key={answer.id} answer={answer} />
+            {enquiry.answers.map((reply) => (
+              <OwnReply key={reply.id} reply={reply} />
             ))}
             <div className="mt-6 max-w-2xl">
               <ReplyForm enquiry={enquiry} user={user} />
@@ -109,7 +109,7 @@ function Sender({ enquiry: { name, email, phone } }: { enquiry: Enquiry }) {
   )
 }
 
-function OwnAnswer({ answer: { message, createdAt } }: { answer: Answer }) {
+function OwnReply({ reply: { message, createdAt } }: { reply: Reply }) {
   return (
     <div className="mt-4 max-w-[68ch] border-l-4 border-rule pl-4">
       <p className="text-sm text-faded">You answered on {day(createdAt)}</p>

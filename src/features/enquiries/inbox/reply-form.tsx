@@ -7,18 +7,18 @@ import { toast } from '../../../ui/toast/toast.ts'
 import { useSchemaForm } from '../../../ui/form/use-schema-form.ts'
 import type { User } from '../../accounts/schema.ts'
 import { useReplyToEnquiry } from '../enquiries.client.ts'
-import { removeReplyDraft, storeReplyDraft, readAnswer } from '../contact/draft.ts'
+import { removeReplyDraft, storeReplyDraft, readReply } from '../contact/draft.ts'
 import { replyForm, type Enquiry } from '../schema.ts'
 
 /** Answers a message; it says beforehand what the buyer gets to see. */
 export function ReplyForm({ enquiry, user }: { enquiry: Enquiry; user: User }) {
   const { id, name } = enquiry
-  const answer = useReplyToEnquiry(id)
+  const reply = useReplyToEnquiry(id)
   const { form, formProps, isSending, problem } = useSchemaForm({
     schema: replyForm,
-    begin: { message: readAnswer(id) },
+    begin: { message: readReply(id) },
     send: async (typed) => {
-      await answer.mutateAsync(typed)
+      await reply.mutateAsync(typed)
       form.reset({ message: '' })
       removeReplyDraft(id)
       toast({ title: 'Answer Sent', description: `It is on its way to ${name}.` })

@@ -14,7 +14,7 @@ import {
   lockReceived,
   markRead,
 } from '../queries.server.ts'
-import type { Answer } from '../schema.ts'
+import type { Reply } from '../schema.ts'
 
 /**
  * Answers a message about one of a seller's cars, in one transaction with the letter to whoever wrote it.
@@ -24,7 +24,7 @@ import type { Answer } from '../schema.ts'
 export async function replyToEnquiry(
   { database, publicUrl }: { database: Pick<Database, 'primary'>; publicUrl: string },
   { id, sellerId, message }: { id: number; sellerId: number; message: string },
-): Promise<Answer> {
+): Promise<Reply> {
   return database.primary.transaction().execute(async (tx) => {
     const enquiry = await lockReceived(tx, { id, sellerId })
     if (!enquiry) throw noSuchEnquiry()
@@ -42,7 +42,7 @@ export async function replyToEnquiry(
     ])
     await countOrRefuse(tx, counts)
 
-    const answer = await insertReply(tx, { enquiryId: id, message })
+    const reply = await insertReply(tx, { enquiryId: id, message })
     await markRead(tx, { id, sellerId })
     const { listingId, sellerName, year, make, model, ...buyer } = enquiry
     const letter = emailWithReply({
@@ -54,6 +54,6 @@ export async function replyToEnquiry(
       publicUrl,
     })
     await linkEmail(tx, { enquiryId: id, emailId: await enqueueEmail(tx, letter) })
-    return answer
+    return reply
   })
 }

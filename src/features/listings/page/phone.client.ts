@@ -30,8 +30,8 @@ const isTelephone = () => !window.matchMedia('(hover: hover) and (pointer: fine)
 export type SellerPhone = ReturnType<typeof useSellerPhone>
 
 async function revealPhone(listingId: number): Promise<string> {
-  const answer = await fetch(`/api/listings/${listingId}/phone`, { method: 'POST' })
-  return (await readJson<{ phone: string }>(answer)).phone
+  const response = await fetch(`/api/listings/${listingId}/phone`, { method: 'POST' })
+  return (await readJson<{ phone: string }>(response)).phone
 }
 
 function inWords(error: Error): string {

@@ -7,19 +7,19 @@ import { plans } from '../../listings/rules.ts'
 
 type Bank = {
   /** Null while nothing is asked. */
-  answer: ((approve: boolean) => void) | null
+  respond: ((approve: boolean) => void) | null
   /** Waits for the card's owner; whoever closes the question has refused. */
   ask(): Promise<boolean>
 }
 
 export function useTestBank(): Bank {
-  const [asked, setRequested] = useState<{ answer(approve: boolean): void } | null>(null)
+  const [asked, setRequested] = useState<{ respond(approve: boolean): void } | null>(null)
   return {
-    answer: asked && asked.answer,
+    respond: asked && asked.respond,
     ask: () =>
       new Promise((resolve) => {
         setRequested({
-          answer: (approve) => {
+          respond: (approve) => {
             setRequested(null)
             resolve(approve)
           },
@@ -29,16 +29,16 @@ export function useTestBank(): Bank {
 }
 
 /** The question that some banks put to the owner of a card before they pay. */
-export function TestBank({ bank: { answer } }: { bank: Bank }) {
+export function TestBank({ bank: { respond } }: { bank: Bank }) {
   return (
     <Dialog
-      open={answer !== null}
-      onClose={() => answer?.(false)}
+      open={respond !== null}
+      onClose={() => respond?.(false)}
       title="Test bank"
       footer={
         <div className="flex flex-wrap-reverse justify-end gap-3 max-sm:*:grow">
-          <Button onClick={() => answer?.(false)}>Refuse</Button>
-          <Button look="solid" onClick={() => answer?.(true)}>
+          <Button onClick={() => respond?.(false)}>Refuse</Button>
+          <Button look="solid" onClick={() => respond?.(true)}>
             Approve
           </Button>
         </div>

@@ -25,11 +25,12 @@ test('Stripe is asked to watch nobody', async () => {
   expect(loadStripe.setLoadParameters).toHaveBeenCalledWith({ advancedFraudSignals: false })
 })
 
-const answering = (answer: object) => ({
-  stripe: { confirmPayment: async () => answer } as unknown as Stripe,
+const respondingWith = (response: object) => ({
+  stripe: { confirmPayment: async () => response } as unknown as Stripe,
   elements: {} as StripeElements,
 })
-const confirm = (answer: object) => confirmWithStripe(answering(answer), 'https://shop.test/')
+const confirm = (response: object) =>
+  confirmWithStripe(respondingWith(response), 'https://shop.test/')
 
 test('what Stripe answers is paid, refused in its words, or unknown', async () => {
   expect(await confirm({ paymentIntent: { status: 'succeeded' } })).toBeNull()

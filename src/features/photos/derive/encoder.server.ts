@@ -39,10 +39,10 @@ export class Encoder<Job extends { bytes: Uint8Array }, Done extends object> {
     this.#child.stdin?.on('error', () => {})
     // At once, from outside: a thread that already runs would keep the priority it was born with.
     this.#standBack()
-    this.#child.on('message', (answer: Done | Refused) => {
-      if (!('error' in answer)) this.#job?.resolve(answer)
+    this.#child.on('message', (result: Done | Refused) => {
+      if (!('error' in result)) this.#job?.resolve(result)
       else
-        this.#job?.reject(answer.why ? new PhotoDecodeError(answer.why) : new Error(answer.error))
+        this.#job?.reject(result.why ? new PhotoDecodeError(result.why) : new Error(result.error))
     })
     const { promise, resolve } = Promise.withResolvers<void>()
     this.#gone = promise

@@ -27,8 +27,8 @@ async function askWorker(file: Blob): Promise<Blob | null> {
     resolve(null)
   }
   const timer = setTimeout(giveUp, patience)
-  const answered = ({ data }: MessageEvent<Resized>) => resolve(data.photo)
-  asked.addEventListener('message', answered, { signal: end.signal })
+  const onResult = ({ data }: MessageEvent<Resized>) => resolve(data.photo)
+  asked.addEventListener('message', onResult, { signal: end.signal })
   asked.addEventListener('error', giveUp, { signal: end.signal })
   asked.postMessage(file)
   try {

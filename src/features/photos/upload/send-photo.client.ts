@@ -33,9 +33,9 @@ export function uploadPhoto(photo: Blob, { name, signal, onProgress }: Options):
   return promise
 }
 
-function addressIn(answer: string): string | undefined {
+function addressIn(responseText: string): string | undefined {
   try {
-    return (JSON.parse(answer) as { urls: string[] }).urls[0]
+    return (JSON.parse(responseText) as { urls: string[] }).urls[0]
   } catch {
     // Something between us and the server has answered instead.
     return undefined

@@ -11,12 +11,12 @@ afterEach(() => vi.clearAllMocks())
 
 /** A server that answers when it is told. */
 function server() {
-  const asked: { name: string; answer: (url: string) => void; refuse: (error: Error) => void }[] =
+  const asked: { name: string; respond: (url: string) => void; refuse: (error: Error) => void }[] =
     []
   vi.mocked(uploadPhoto).mockImplementation((_, { name, signal }) => {
     const { promise, resolve, reject } = Promise.withResolvers<string>()
     signal.addEventListener('abort', () => reject(new Error('given up')))
-    asked.push({ name, answer: resolve, refuse: reject })
+    asked.push({ name, respond: resolve, refuse: reject })
     return promise
   })
   return {
@@ -38,12 +38,12 @@ test('D6: the first photo goes alone until it is answered, then they go two at o
   const uploads = createPhotoUploads()
   uploads.add(files('a', 'b', 'c', 'd'), ignore)
   await hasBeenSent('a')
-  asked[0]!.answer('/photos/a')
+  asked[0]!.respond('/photos/a')
   await hasBeenSent('a', 'b', 'c')
-  asked[2]!.answer('/photos/c')
+  asked[2]!.respond('/photos/c')
   await hasBeenSent('a', 'b', 'c', 'd')
-  asked[3]!.answer('/photos/d')
-  asked[1]!.answer('/photos/b')
+  asked[3]!.respond('/photos/d')
+  asked[1]!.respond('/photos/b')
   const addresses = ['a', 'b', 'c', 'd'].map((name) => `/photos/${name}`)
   await vi.waitFor(() => expect(addressesOf(uploads.photos())).toEqual(addresses))
 })
@@ -71,7 +71,7 @@ test('D6: while none has got through they go one at a time', async () => {
   await hasBeenSent('a')
   asked[0]!.refuse(new ApiError(503, '{"message":"Later"}'))
   await hasBeenSent('a', 'b')
-  asked[1]!.answer('/photos/b')
+  asked[1]!.respond('/photos/b')
   await hasBeenSent('a', 'b', 'c')
   expect(failed).toHaveBeenCalledTimes(1)
   expect(uploads.photos()[0]).toMatchObject({ stage: 'failed', problem: 'Later', canRetry: true })
@@ -88,7 +88,7 @@ test('D6: a first photo in another tab is waited for, and one that is removed is
   await hasBeenSent('a')
   one.remove(one.photos()[0]!.key)
   await hasBeenSent('a', 'c')
-  asked[1]!.answer('/photos/c')
+  asked[1]!.respond('/photos/c')
   await vi.waitFor(() => expect(addressesOf(other.photos())).toEqual(['/photos/c']))
 })
 
@@ -99,12 +99,12 @@ test('10.15: that photos have arrived is said once, when all of a batch are ther
   uploads.add(files('a', 'b'), uploadToasts([]))
   await hasBeenSent('a')
   uploads.add(files('c'), uploadToasts(['notes.txt is not a photo.']))
-  asked[0]!.answer('/photos/a')
+  asked[0]!.respond('/photos/a')
   await hasBeenSent('a', 'b', 'c')
-  asked[2]!.answer('/photos/c')
+  asked[2]!.respond('/photos/c')
   await vi.waitFor(() => expect(addressesOf(uploads.photos())).toHaveLength(3))
   expect(latestToast()?.title).not.toBe('Images Uploaded')
-  asked[1]!.answer('/photos/b')
+  asked[1]!.respond('/photos/b')
   await vi.waitFor(() => expect(latestToast()?.title).toBe('Images Uploaded'))
   const { id, description } = latestToast()!
   expect(description).toMatch(/^3 photos are ready\./)
@@ -112,7 +112,7 @@ test('10.15: that photos have arrived is said once, when all of a batch are ther
   uploads.add(files('d'), uploadToasts(['notes.txt is not a photo.']))
   await hasBeenSent('a', 'b', 'c', 'd')
   expect(latestToast()!.id).toBe(id)
-  asked[3]!.answer('/photos/d')
+  asked[3]!.respond('/photos/d')
   await vi.waitFor(() =>
     expect(latestToast()).toMatchObject({
       title: 'Images Uploaded',
@@ -129,12 +129,12 @@ test('10.15: a batch of which one failed is whole once that has got through', as
   await hasBeenSent('a')
   asked[0]!.refuse(new ApiError(503, '{"message":"Later"}'))
   await hasBeenSent('a', 'b')
-  asked[1]!.answer('/photos/b')
+  asked[1]!.respond('/photos/b')
   await vi.waitFor(() => expect(addressesOf(uploads.photos())).toEqual(['/photos/b']))
   expect(arrived).not.toHaveBeenCalled()
   uploads.retry(uploads.photos()[0]!.key, { ...ignore, arrived })
   await hasBeenSent('a', 'b', 'a')
-  asked[2]!.answer('/photos/a')
+  asked[2]!.respond('/photos/a')
   await vi.waitFor(() => expect(arrived.mock.calls).toEqual([[2]]))
 })
 
@@ -148,7 +148,7 @@ test('10.15: what the server can never take is named, and nobody is told to try 
   const words = 'notes.jpg: This is not a photo that we can read.'
   expect(latestToast()).toMatchObject({ title: 'Upload Failed', description: words })
   expect(uploads.photos()[0]).toMatchObject({ problem: words, canRetry: false })
-  asked[1]!.answer('/photos/b')
+  asked[1]!.respond('/photos/b')
   await vi.waitFor(() => expect(addressesOf(uploads.photos())).toEqual(['/photos/b']))
 })
 

@@ -83,7 +83,7 @@ export type PostDecision = (typeof postDecisions)[number]
  */
 export async function decidePost(
   { database }: Ctx,
-  { id, answer }: { id: number; answer: PostDecision },
+  { id, decision }: { id: number; decision: PostDecision },
 ): Promise<PostState> {
   return database.primary.transaction().execute(async (tx) => {
     const post = await tx
@@ -95,7 +95,7 @@ export async function decidePost(
     if (!post) throw new AppError('not-found', `There is no post ${id}`)
     if (post.isHeld)
       throw new AppError('conflict', `Post ${id} is being worked on: try again in some minutes`)
-    const to = stateAfter(answer, post)
+    const to = stateAfter(decision, post)
     if (!to) throw new AppError('conflict', `Post ${id} is ${post.state}: not to be answered so`)
     await tx
       .updateTable('social_posts')
@@ -116,11 +116,11 @@ export async function decidePost(
 }
 
 function stateAfter(
-  answer: PostDecision,
+  decision: PostDecision,
   { state, posted_at: postedAt }: { state: PostState; posted_at: Date | null },
 ): PostState | undefined {
-  if (answer === 'posted') return state === 'unknown' ? 'posted' : undefined
-  if (answer === 'never') {
+  if (decision === 'posted') return state === 'unknown' ? 'posted' : undefined
+  if (decision === 'never') {
     if (state === 'composed' || state === 'failed') return 'never'
     return state === 'unknown' ? (postedAt ? 'removed' : 'never') : undefined
   }

@@ -104,8 +104,8 @@ test('what is no address of a picture is not found, without anything being drawn
 test('however many ask at once, a card is drawn once, and none is drawn twice in a row', async () => {
   const { shop, addressOf } = await openShop()
   const address = await addressOf()
-  const answers = await Promise.all(Array.from({ length: 20 }, () => shop.visit(address)))
-  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]))
+  const responses = await Promise.all(Array.from({ length: 20 }, () => shop.visit(address)))
+  expect(new Set(responses.map(({ status }) => status))).toEqual(new Set([200]))
   const { createShareCards } = await import('./share-cards.server.ts')
   let derived = 0
   const cards = createShareCards({

@@ -5,7 +5,7 @@ import { askForgivingly, browseResults, carsOf, type ResultPage } from './browse
 import type { Criteria } from '../criteria.ts'
 import type { SearchResponse } from '../schema.ts'
 
-const answer: SearchResponse = {
+const response: SearchResponse = {
   items: [],
   nextCursor: null,
   total: { n: 0, exact: true },
@@ -20,7 +20,7 @@ const refusing = (field: string) =>
 test('a town that the API doesn’t know is dropped with its distance and order, and named', async () => {
   const ask = vi.fn(async (criteria: Criteria) => {
     if (criteria.near) throw refusing('near')
-    return answer
+    return response
   })
   const near = { make: 'BMW', near: 'zzz', within: 25, sort: 'nearest' } as const
   const page = await askForgivingly(near, ask)
@@ -32,7 +32,7 @@ test('two refusals drop two fields', async () => {
   const page = await askForgivingly({ near: 'zzz', cursor: 'abc' }, async (criteria) => {
     if (criteria.near) throw refusing('near')
     if (criteria.cursor) throw refusing('cursor')
-    return answer
+    return response
   })
   expect(page.asked).toEqual({})
   expect(page.refused.map(({ field }) => field)).toEqual(['near', 'cursor'])
@@ -47,14 +47,14 @@ test('a fault, or a refusal of what was never asked, is an error', async () => {
 
 test('the next page is asked for with what was really asked for, and its cursor', () => {
   const { getNextPageParam } = browseResults({ near: 'zzz' })
-  const page: ResultPage = { ...answer, nextCursor: 'next', asked: { make: 'BMW' }, refused: [] }
+  const page: ResultPage = { ...response, nextCursor: 'next', asked: { make: 'BMW' }, refused: [] }
   expect(getNextPageParam(page, [page], {}, [{}])).toEqual({ make: 'BMW', cursor: 'next' })
   expect(getNextPageParam({ ...page, nextCursor: null }, [], {}, [])).toBeUndefined()
 })
 
 test('pages are joined in order, and a car that moved between them is shown once', () => {
   const page = (...ids: number[]): ResultPage => ({
-    ...answer,
+    ...response,
     items: ids.map((id) => ({ id }) as ListingCard),
     asked: {},
     refused: [],

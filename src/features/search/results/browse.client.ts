@@ -52,8 +52,8 @@ export function resultsSent(
 ): InfiniteData<ResultPage, Criteria> | undefined {
   if (sent?.forQuery !== criteriaQuery(criteria).toString()) return undefined
   const { asked, refused } = sent
-  const answer = queries.getQueryData(searchListings(asked).queryKey)
-  return answer && { pages: [{ ...answer, asked, refused }], pageParams: [criteria] }
+  const cached = queries.getQueryData(searchListings(asked).queryKey)
+  return cached && { pages: [{ ...cached, asked, refused }], pageParams: [criteria] }
 }
 
 export const placesToBeNear = () => queryOptions(read<PlacesResponse>('/api/places'))

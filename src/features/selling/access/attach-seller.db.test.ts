@@ -10,9 +10,9 @@ async function lists(shop: Shop, { name, email }: { name: string; email: string 
   const browser = shop.browser()
   const images = await sendsPhotos(browser)
   const userData = { name, email, password, confirmPassword: password }
-  const answer = await sells(browser, { ...typed, contactEmail: email, images }, { userData })
-  if (answer.status !== 201) throw new Error(`the car was refused: ${answer.text}`)
-  return { id: answer.json<{ id: number }>().id, browser }
+  const response = await sells(browser, { ...typed, contactEmail: email, images }, { userData })
+  if (response.status !== 201) throw new Error(`the car was refused: ${response.text}`)
+  return { id: response.json<{ id: number }>().id, browser }
 }
 const signsIn = (browser: ReturnType<Shop['browser']>, email: string) =>
   browser.post('/api/auth/login', { email, password })
@@ -22,8 +22,8 @@ const listingsOf = async (browser: ReturnType<Shop['browser']>) =>
 test('with a new address an account is made, has the car, and waits to be confirmed', async () => {
   const shop = await startApp()
   const { id, browser } = await lists(shop, { name: 'Bob', email: 'Bob@Example.com' })
-  const answer = await signsIn(browser, 'bob@example.com')
-  expect(answer.json()).toMatchObject({ name: 'Bob', emailVerified: false })
+  const response = await signsIn(browser, 'bob@example.com')
+  expect(response.json()).toMatchObject({ name: 'Bob', emailVerified: false })
   expect(await listingsOf(browser)).toEqual([id])
   const token = await shop.linkTo('bob@example.com')
   expect((await browser.post('/api/auth/verify-email', { token })).status).toBe(200)

@@ -81,8 +81,8 @@ test('used several times at once it is used once', async () => {
   const shop = await startApp()
   const ann = await shop.signsUp('ann@example.com')
   const { token } = await offers(shop, ann)
-  const answers = await Promise.all([1, 2, 3, 4].map(() => claims(ann, token)))
-  expect(answers.map(({ status }) => status).sort()).toEqual([200, 400, 400, 400])
+  const responses = await Promise.all([1, 2, 3, 4].map(() => claims(ann, token)))
+  expect(responses.map(({ status }) => status).sort()).toEqual([200, 400, 400, 400])
 })
 
 test('C1, C5: what is no token is refused as one', async () => {
@@ -92,8 +92,8 @@ test('C1, C5: what is no token is refused as one', async () => {
   for (const token of ['nonsense', 'a\0b', '\ud800', '‮x', 'x'.repeat(200), `' or 1=1 --`])
     expect((await claims(ann, token)).json(), token).toMatchObject(badLink)
   for (const token of ['', 'x'.repeat(201), 7, null, ['x'], { x: 1 }] as const) {
-    const answer = await ann.api.post('/api/listings/claim', { token })
-    expect(answer.status).toBe(400)
-    expect(answer.json()).toMatchObject(badLink)
+    const response = await ann.api.post('/api/listings/claim', { token })
+    expect(response.status).toBe(400)
+    expect(response.json()).toMatchObject(badLink)
   }
 })

@@ -114,12 +114,12 @@ test('C1, C5: what is no token is refused as one', async () => {
   await listsCar(shop.browser())
   const browser = shop.browser()
   for (const token of ['nonsense', 'a\0b', '\ud800', '\u202ex', 'x'.repeat(200), `' or 1=1 --`]) {
-    const answer = await browser.post('/api/manage', { token })
-    expect([answer.status, answer.json()], token).toMatchObject([400, badLink])
+    const response = await browser.post('/api/manage', { token })
+    expect([response.status, response.json()], token).toMatchObject([400, badLink])
   }
   for (const token of ['', 'x'.repeat(201), 7, null, ['x'], { x: 1 }] as const) {
-    const answer = await browser.post('/api/manage', { token })
-    expect([answer.status, answer.json()]).toMatchObject([400, badLink])
+    const response = await browser.post('/api/manage', { token })
+    expect([response.status, response.json()]).toMatchObject([400, badLink])
   }
   expect(await rowsOf(shop, 'managed_listings')).toEqual([])
 })

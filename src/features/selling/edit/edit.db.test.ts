@@ -38,8 +38,8 @@ test.each([
   const { shop, ann, id } = await annsCar()
   const before = await rowOf(shop, id)
   const photos = await rowsOf(shop, 'listing_photos')
-  const answer = await edits(ann, id, { [field]: value })
-  expect(answer.status, answer.text).toBe(200)
+  const response = await edits(ann, id, { [field]: value })
+  expect(response.status, response.text).toBe(200)
   const after = await rowOf(shop, id)
   const derived = ['family', 'place_id', 'search_document', 'search_vector', 'updated_at']
   const changed = Object.keys(after).filter(
@@ -85,10 +85,10 @@ test('an edit based on what was changed meanwhile is refused, says what, and sav
 
 test('of two tabs that save at once with the same revision one is refused', async () => {
   const { shop, ann, id } = await annsCar()
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     ['320i', '323i', '316i', '318i'].map((model) => edits(ann, id, { model }, '"r1"')),
   )
-  expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409])
+  expect(responses.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409])
   expect(await rowOf(shop, id)).toMatchObject({ revision: 2 })
 })
 
@@ -107,9 +107,9 @@ test('photos: the order, the cover, one fewer, one more', async () => {
   const [a = '', b = '', c = ''] = (await ownOf(ann, id)).images
   const [d = ''] = await sendsPhotos(ann)
   for (const images of [[c, a, b], [b], [b, a, d], [d, c]]) {
-    const answer = await edits(ann, id, { images })
-    expect(answer.status, answer.text).toBe(200)
-    expect(answer.json<OwnListing>().images).toEqual(images)
+    const response = await edits(ann, id, { images })
+    expect(response.status, response.text).toBe(200)
+    expect(response.json<OwnListing>().images).toEqual(images)
     await shop.catalogue.refresh()
     const [card] = (await shop.api.get('/api/listings/standard')).json<{ images: string[] }[]>()
     expect(card!.images).toEqual([images[0]])
@@ -125,9 +125,9 @@ test('photos: the order, the cover, one fewer, one more', async () => {
 test('eleven photos are too many for a standard listing', async () => {
   const { ann, id } = await annsCar()
   const images = await sendsPhotos(ann, 11)
-  const answer = await edits(ann, id, { images })
-  expect(answer.status).toBe(400)
-  expect(answer.json()).toMatchObject({
+  const response = await edits(ann, id, { images })
+  expect(response.status).toBe(400)
+  expect(response.json()).toMatchObject({
     field: 'images',
     message: 'Maximum 10 images allowed for standard listings',
   })
@@ -151,8 +151,8 @@ test('the search finds the new words, no longer the old ones, and mends spelling
 test('a change is on the public pages at once, for the seller’s browser in any case', async () => {
   const { shop, ann, id } = await annsCar()
   await shop.visit(id)
-  const answer = await edits(ann, id, { model: '320i Touring' })
-  expect(answer.cookies.map(({ name }) => name)).toContain('catalogue')
+  const response = await edits(ann, id, { model: '320i Touring' })
+  expect(response.cookies.map(({ name }) => name)).toContain('catalogue')
   for (const path of ['/', '/api/listings', `/listing/${id}`, `/api/listings/${id}`])
     expect((await ann.get(path)).text, path).toContain('320i Touring')
 })
@@ -209,9 +209,9 @@ test('B3: what only the shop may set can’t be edited either', async () => {
     'state',
     'revision',
   ]) {
-    const answer = await edits(ann, id, { model: '320i', [key]: 1 })
-    expect(answer.status, key).toBe(400)
-    expect(answer.json(), key).toMatchObject({ field: key })
+    const response = await edits(ann, id, { model: '320i', [key]: 1 })
+    expect(response.status, key).toBe(400)
+    expect(response.json(), key).toMatchObject({ field: key })
   }
   expect(await rowOf(shop, id)).toEqual(before)
 })
@@ -226,8 +226,8 @@ test('a sold or expired car stays editable; a deleted or removed one doesn’t',
     ['removed', 409],
   ] as const) {
     await shop.setState(id, state)
-    const answer = await edits(ann, id, { model: `325i in ${state}` })
-    expect(answer.status, `${state}: ${answer.text}`).toBe(status)
+    const response = await edits(ann, id, { model: `325i in ${state}` })
+    expect(response.status, `${state}: ${response.text}`).toBe(status)
     expect(await rowOf(shop, id)).toMatchObject({ state })
   }
 })
@@ -249,9 +249,9 @@ test('the specification’s validation holds for an edit, and the field is named
     ['contactPhone', 'javascript:alert(1)'],
     ['model', 'a\u2028b'],
   ] as const) {
-    const answer = await edits(ann, id, { location: 'York', [field]: value })
-    expect(answer.status, `${field} ${answer.text}`).toBe(400)
-    expect(answer.json()).toMatchObject({ field })
+    const response = await edits(ann, id, { location: 'York', [field]: value })
+    expect(response.status, `${field} ${response.text}`).toBe(400)
+    expect(response.json()).toMatchObject({ field })
   }
   expect(await rowOf(shop, id)).toEqual(before)
 })
@@ -275,8 +275,8 @@ test('an edit that fails at the end changes nothing', async () => {
   const { primary } = shop.database
   await sql`alter table listing_edits add constraint refused check (false)`.execute(primary)
   try {
-    const answer = await edits(ann, id, { model: '320i', images: images.toReversed() })
-    expect(answer.status).toBe(500)
+    const response = await edits(ann, id, { model: '320i', images: images.toReversed() })
+    expect(response.status).toBe(500)
   } finally {
     await sql`alter table listing_edits drop constraint refused`.execute(primary)
   }

@@ -19,10 +19,17 @@ async function openWithCar() {
     await shop.runs('expire-listings')
     await shop.runs('remind-sellers')
   }
-  const answers = (token: string, answer?: string) =>
+  const responds = (token: string, answer?: string) =>
     shop.browser().post('/api/listings/answer', { token, ...(answer && { answer }) })
   const state = async () => (await rowsOf(shop, 'listings'))[0]!
-  return { shop, id, remindsAfter, answers, state, link: () => shop.linkTo(typed.contactEmail) }
+  return {
+    shop,
+    id,
+    remindsAfter,
+    answers: responds,
+    state,
+    link: () => shop.linkTo(typed.contactEmail),
+  }
 }
 
 test('a seller is asked after three weeks, told five days before the end and once it is over, each once', async () => {
@@ -60,15 +67,15 @@ test('K2: a run that is repeated, and two at the same time, write no letter twic
 })
 
 test('a link of the letter renews in one click, and once more changes nothing', async () => {
-  const { shop, id, remindsAfter, answers, state, link } = await openWithCar()
+  const { shop, id, remindsAfter, answers: responds, state, link } = await openWithCar()
   await remindsAfter(26)
   const token = await link()
-  const renewed = await answers(token, 'renewed')
+  const renewed = await responds(token, 'renewed')
   expect([renewed.status, renewed.json()]).toEqual([
     200,
     { id, car: '1989 BMW 325i Sport', plan: 'standard', state: 'live', expiresAt: after(60) },
   ])
-  expect((await answers(token, 'renewed')).json()).toEqual(renewed.json())
+  expect((await responds(token, 'renewed')).json()).toEqual(renewed.json())
   expect((await state())['expires_at']).toEqual(new Date(after(60)))
   // The new days end later, and are written about anew.
   await remindsAfter(56)
@@ -76,25 +83,25 @@ test('a link of the letter renews in one click, and once more changes nothing', 
 })
 
 test('what has run out is on sale again by the link of its letter', async () => {
-  const { shop, id, remindsAfter, answers, link } = await openWithCar()
+  const { shop, id, remindsAfter, answers: responds, link } = await openWithCar()
   await remindsAfter(30)
   expect((await shop.api.get(`/api/listings/${id}`)).status).toBe(404)
-  expect((await answers(await link(), 'renewed')).status).toBe(200)
+  expect((await responds(await link(), 'renewed')).status).toBe(200)
   expect((await shop.api.get(`/api/listings/${id}`)).status).toBe(200)
 })
 
 test('the question is answered by its link: looking changes nothing, sold is sold', async () => {
-  const { shop, id, remindsAfter, answers, state, link } = await openWithCar()
+  const { shop, id, remindsAfter, answers: responds, state, link } = await openWithCar()
   await remindsAfter(21)
   const token = await link()
-  expect((await answers(token)).json()).toMatchObject({
+  expect((await responds(token)).json()).toMatchObject({
     id,
     car: '1989 BMW 325i Sport',
     state: 'live',
   })
   expect((await state())['state']).toBe('live')
-  expect((await answers(token, 'sold')).json()).toMatchObject({ state: 'sold' })
-  expect((await answers(token, 'sold')).json()).toMatchObject({ state: 'sold' })
+  expect((await responds(token, 'sold')).json()).toMatchObject({ state: 'sold' })
+  expect((await responds(token, 'sold')).json()).toMatchObject({ state: 'sold' })
   expect((await shop.api.get(`/api/listings/${id}`)).json()).toMatchObject({ state: 'sold' })
   // Whoever has sold is not written to any more.
   await remindsAfter(26)
@@ -102,15 +109,15 @@ test('the question is answered by its link: looking changes nothing, sold is sol
 })
 
 test('a link works for its listing alone, for thirty days, and never for one that was deleted', async () => {
-  const { shop, id, remindsAfter, answers, link } = await openWithCar()
+  const { shop, id, remindsAfter, answers: responds, link } = await openWithCar()
   const { browser: manager, token: managing } = await opensLink(shop)
   await remindsAfter(21)
   const token = await link()
-  expect((await answers('made up', 'sold')).status).toBe(400)
-  expect((await answers(token, 'withdrawn')).status).toBe(400)
+  expect((await responds('made up', 'sold')).status).toBe(400)
+  expect((await responds(token, 'withdrawn')).status).toBe(400)
   await manager.post('/api/manage', { token: managing })
   expect((await manager.send('DELETE', `/api/listings/${id}`)).status).toBe(200)
-  expect((await answers(token, 'renewed')).json()).toMatchObject({
+  expect((await responds(token, 'renewed')).json()).toMatchObject({
     message: 'This link is not valid any more.',
     field: 'token',
   })

@@ -48,8 +48,8 @@ test('10.5: however often a stranger’s address is given, one letter a day goes
     const userData =
       at % 2 ? { userData: { name: words.contactName, email: victim, ...password } } : {}
     const car = { ...typed, ...words, contactEmail: victim, mileage: at, images }
-    const answer = await sells(eve, car, userData, elsewhere())
-    expect(answer.status, answer.text).toBe(201)
+    const response = await sells(eve, car, userData, elsewhere())
+    expect(response.status, response.text).toBe(201)
   }
   const letters = await emailsTo(shop)
   // The first, and that of the account that was made: to confirm it.
@@ -75,8 +75,8 @@ test('10.5: what was not written today stands in the next day’s letter, each c
   )
   const opened: number[] = []
   for (const token of tokens) {
-    const answer = await shop.browser().post('/api/manage', { token })
-    opened.push(answer.json<{ id: number }>().id)
+    const response = await shop.browser().post('/api/manage', { token })
+    opened.push(response.json<{ id: number }>().id)
   }
   expect(opened).toEqual(ids.slice(1))
 })

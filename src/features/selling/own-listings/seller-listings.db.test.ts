@@ -73,9 +73,9 @@ test('10.24: one’s own listing, in whatever state, is shown to its seller and 
     if (state !== 'live') await shop.setState(id, state)
     expect((await own(ann.api)).status, state).toBe(200)
     for (const other of [eve.api, shop.browser()]) {
-      const answer = await own(other)
-      expect(answer.status, state).toBe(404)
-      expect(answer.text, state).not.toContain(typed.contactEmail)
+      const response = await own(other)
+      expect(response.status, state).toBe(404)
+      expect(response.text, state).not.toContain(typed.contactEmail)
     }
   }
 })

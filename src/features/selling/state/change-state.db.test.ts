@@ -21,8 +21,8 @@ async function annsCar(at: string, photos = 1) {
       '/browse',
       '/',
     ]
-    const answers = await Promise.all(lists.map((path) => shop.api.get(path)))
-    return answers.some(({ text }) => text.includes(typed.model))
+    const responses = await Promise.all(lists.map((path) => shop.api.get(path)))
+    return responses.some(({ text }) => text.includes(typed.model))
   }
   return { shop, id, row, seller, expires, isListed }
 }
@@ -70,8 +70,8 @@ test('renewed in its last five days it runs thirty calendar days from when it wo
   expect(early.status).toBe(409)
   expect(early.text).toContain('A listing can be renewed in its last 5 days')
   await timeIs(shop, '2026-09-26T12:00:00Z')
-  const answer = await moves(await seller(), id, 'renewed')
-  expect(answer.json(), answer.text).toEqual({ id, state: 'live' })
+  const response = await moves(await seller(), id, 'renewed')
+  expect(response.json(), response.text).toEqual({ id, state: 'live' })
   // 31 October at 13:00 in London, where clocks went back on the 25th.
   expect(await expires()).toBe('2026-10-31T13:00:00.000Z')
   // Renewing doesn't put it before what is newer.
@@ -198,7 +198,7 @@ test('asked for at once, a move is made once', async () => {
   const { id, seller, expires } = await annsCar('2026-06-01T12:00:00Z')
   const ann = await seller()
   await moves(ann, id, 'sold')
-  const answers = await Promise.all([1, 2, 3, 4].map(() => moves(ann, id, 'relisted')))
-  expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409])
+  const responses = await Promise.all([1, 2, 3, 4].map(() => moves(ann, id, 'relisted')))
+  expect(responses.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409])
   expect(await expires()).toBe('2026-07-01T12:00:00.000Z')
 })

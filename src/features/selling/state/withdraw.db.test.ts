@@ -30,8 +30,8 @@ test('a seller takes a car down: it is gone from every public place at once', as
   expect(before[0]).toContain('325i Sport')
   const version = await versionOf(shop)
 
-  const answer = await ann.api.delete(`/api/listings/${id}`)
-  expect(answer.json(), answer.text).toEqual({ id })
+  const response = await ann.api.delete(`/api/listings/${id}`)
+  expect(response.json(), response.text).toEqual({ id })
   expect(await versionOf(shop)).toBe(version + 1)
   // The seller's own browser remembers from which version on it is gone.
   expect(parseInt(ann.api.cookies['catalogue']!, 10)).toBe(version + 1)
@@ -49,8 +49,8 @@ test('a seller takes a car down: it is gone from every public place at once', as
 test('what is down already is not taken down again, and nothing the public sees changes', async () => {
   const shop = await startApp()
   const { ann, id } = await annsCar(shop)
-  const answers = await Promise.all([1, 2, 3].map(() => ann.api.delete(`/api/listings/${id}`)))
-  expect(answers.map(({ status }) => status).sort()).toEqual([200, 404, 404])
+  const responses = await Promise.all([1, 2, 3].map(() => ann.api.delete(`/api/listings/${id}`)))
+  expect(responses.map(({ status }) => status).sort()).toEqual([200, 404, 404])
   const version = await versionOf(shop)
   expect((await ann.api.delete(`/api/listings/${id}`)).status).toBe(404)
   expect(await versionOf(shop)).toBe(version)
