@@ -228,7 +228,7 @@ function reportBounces(dataDir: string) {
 /** Every kind of abuser at once, each at an address of its own. */
 const together = 'all at once'
 
-export async function measureAbuse(dataDir: string, wanted?: string) {
+export async function measureAbuse(dataDir: string, desired?: string) {
   const shop = await startShop({
     DATA_DIR: dataDir,
     TRUST_PROXY: 'loopback',
@@ -270,18 +270,18 @@ export async function measureAbuse(dataDir: string, wanted?: string) {
     const child = fork(join(import.meta.dirname, 'abusers.ts'), { serialization: 'advanced' })
     child.send({ ...attack, address: shop.address, from } satisfies Attack)
     return async () => {
-      const told = once(child, 'message')
+      const message = once(child, 'message')
       child.send('stop')
-      const [responded] = await told
+      const [responded] = await message
       child.kill()
       return JSON.stringify(responded)
     }
   }
   for (const attack of attacks) {
-    if (wanted && !attack.name.includes(wanted)) continue
+    if (desired && !attack.name.includes(desired)) continue
     await measure(attack.name, async () => begin(attack, attacker))
   }
-  if (!wanted || together.includes(wanted))
+  if (!desired || together.includes(desired))
     await measure(together, async () => {
       const stops = attacks.map((attack, n) => begin(attack, `192.0.2.${n}`))
       return async () => {
@@ -289,7 +289,7 @@ export async function measureAbuse(dataDir: string, wanted?: string) {
         return ''
       }
     })
-  if (!wanted || 'bounce reports'.includes(wanted))
+  if (!desired || 'bounce reports'.includes(desired))
     await measure('bounce reports', async () => {
       const stop = reportBounces(dataDir)
       return async () => {

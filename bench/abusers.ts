@@ -84,12 +84,12 @@ async function abuse(attack: Attack) {
 
 // Nor does it go on where whoever began it is gone.
 process.on('disconnect', () => over.abort())
-process.on('message', async (told: Attack | 'stop') => {
-  if (told === 'stop') {
+process.on('message', async (message: Attack | 'stop') => {
+  if (message === 'stop') {
     over.abort()
     process.send!(responded)
     process.disconnect()
     return
   }
-  await Promise.all(Array.from({ length: connections }, () => abuse(told)))
+  await Promise.all(Array.from({ length: connections }, () => abuse(message)))
 })

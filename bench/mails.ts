@@ -15,7 +15,7 @@ const queued = 10_000
 
 /** How fast mail leaves a shop on PostgreSQL, and what visitors notice meanwhile. */
 export async function measureMails(folder: string) {
-  const server = await startOwnPostgres({ keepsCommits: true })
+  const server = await startOwnPostgres({ syncsCommits: true })
   const sink = await startSink()
   try {
     await runSql(`${server.url}postgres`, 'create database shop')

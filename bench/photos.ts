@@ -33,17 +33,17 @@ async function measureOnePhoto(photo: Uint8Array) {
     )
     costs.push({ size, seconds, bytes: length })
   }
-  const sum = (wanted: (size: PhotoSize) => boolean) =>
-    costs.filter(({ size }) => wanted(size)).reduce((total, { seconds }) => total + seconds, 0)
+  const sum = (desired: (size: PhotoSize) => boolean) =>
+    costs.filter(({ size }) => desired(size)).reduce((total, { seconds }) => total + seconds, 0)
   const asMeasured = sum(({ format, width }) =>
     format === 'avif' ? width === 1280 : width <= 1920,
   )
-  const kept = costs.reduce((total, { bytes }) => total + bytes, master.bytes.length)
+  const stored = costs.reduce((total, { bytes }) => total + bytes, master.bytes.length)
   console.log(
     `\none photo of 12 megapixels (${megabytes(photo.length)} MB), seconds of one core\n` +
       `  taken in, upright and within bounds   ${preparing.toFixed(2)}\n` +
       `  AVIF at 1280, WebP and JPEG to 1920   ${asMeasured.toFixed(2)}\n` +
-      `  every size                            ${sum(() => true).toFixed(2)}   (${megabytes(kept)} MB kept)`,
+      `  every size                            ${sum(() => true).toFixed(2)}   (${megabytes(stored)} MB kept)`,
   )
 }
 

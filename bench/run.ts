@@ -54,7 +54,7 @@ const scenarios: Scenario[] = [
 
 const median = (values: number[]) => values.toSorted((a, b) => a - b)[values.length >> 1]!
 
-const keptHeaders = [
+const comparedHeaders = [
   'content-type',
   'content-encoding',
   'etag',
@@ -78,7 +78,7 @@ function capture(address: string, path: string, encoding: string): Promise<BareR
       response.on('data', (chunk: Buffer) => chunks.push(chunk))
       response.on('end', () => {
         const headers = Object.fromEntries(
-          keptHeaders.flatMap((name) => {
+          comparedHeaders.flatMap((name) => {
             const value = response.headers[name]
             return typeof value === 'string' ? [[name, value]] : []
           }),

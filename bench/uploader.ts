@@ -36,9 +36,9 @@ async function sendAll({ shop, photos }: Uploads): Promise<number[]> {
 }
 
 let uploads: Uploads | undefined
-process.on('message', async (told: Uploads | 'send') => {
-  if (told !== 'send') {
-    uploads = told
+process.on('message', async (message: Uploads | 'send') => {
+  if (message !== 'send') {
+    uploads = message
     return process.send!('ready')
   }
   process.send!(await sendAll(uploads!))

@@ -11,7 +11,7 @@ import { openWebhooks } from './fake-stripe/webhooks.ts'
 export async function startFakeStripe({ webhookSecret = newId('whsec') } = {}) {
   const keys = { secretKey: newId('sk_test'), publishableKey: newId('pk_test'), webhookSecret }
   const webhooks = openWebhooks(webhookSecret)
-  const books = openBooks(webhooks.tell)
+  const books = openBooks(webhooks.notify)
   const faults = openFaults()
   const server = await openServer(books, keys, faults)
   return {
@@ -42,7 +42,7 @@ export async function startFakeStripe({ webhookSecret = newId('whsec') } = {}) {
     alter: books.alter,
     payOut: books.payOut,
     rows: books.rows,
-    tellTime: books.tellTime,
+    useClock: books.useClock,
     async close() {
       webhooks.close()
       await server.close()

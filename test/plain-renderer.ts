@@ -11,13 +11,13 @@ export const plainRenderer = (): Renderer => ({
   renderEmail,
   render: async (path, send) => {
     const { pathname, search } = new URL(path, 'http://shop.test')
-    const asked =
+    const requested =
       pathname === '/'
         ? ['/api/listings/featured', '/api/listings/standard']
         : pathname === '/browse'
           ? [`/api/listings${search}`]
           : [`/api${pathname.replace('/listing/', '/listings/')}`]
-    const responses = await Promise.all(asked.map((one) => send(one)))
+    const responses = await Promise.all(requested.map((one) => send(one)))
     // A refusal names the request that it answers.
     const texts = await Promise.all(
       responses.map((response) => (response.ok ? response.text() : String(response.status))),

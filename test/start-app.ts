@@ -115,7 +115,7 @@ export async function startApp(options: Options = {}) {
           })
         : plainRenderer()
     const log = captureLog()
-    const { app, catalogue, readiness, kept, visits, securityLog, afterwards } = await createApp({
+    const { app, catalogue, readiness, caches, visits, securityLog, afterwards } = await createApp({
       config: settings,
       database: own,
       renderer,
@@ -153,7 +153,7 @@ export async function startApp(options: Options = {}) {
       app,
       catalogue,
       readiness,
-      kept,
+      caches,
       visits,
       securityLog,
       afterwards,
@@ -234,8 +234,8 @@ export async function startApp(options: Options = {}) {
     { name = 'Ann', password = goodPassword, confirmed = true } = {},
   ) {
     const own = browser()
-    const asked = await own.post('/api/auth/sign-up', { name, email, password })
-    if (asked.status !== 200) throw new Error(`${email} could not sign up: ${asked.text}`)
+    const signUp = await own.post('/api/auth/sign-up', { name, email, password })
+    if (signUp.status !== 200) throw new Error(`${email} could not sign up: ${signUp.text}`)
     if (confirmed)
       await own.post('/api/auth/verify-email', { token: await linkTo(email), password })
     const response = await own.post('/api/auth/login', { email, password })

@@ -18,7 +18,7 @@ export async function openStripeShop(at = '2026-06-01T12:00:00Z') {
   onTestFinished(() => fake.close())
   const cards = stripeCards({ ...fake.keys, apiUrl: fake.url, timeoutMilliseconds: 1_000 })
   const shop = await startApp({ cards, at })
-  fake.tellTime(() => shop.clock.now())
+  fake.useClock(() => shop.clock.now())
 
   const pay = ({ id, clientSecret }: { id: string; clientSecret: string }) =>
     confirmInBrowser(fake, { id, clientSecret, number: '4242424242424242' })
@@ -73,7 +73,7 @@ export async function openStripeShop(at = '2026-06-01T12:00:00Z') {
       return { listingId, paymentId, orderId: Number(id) }
     },
     /** Tells the shop what Stripe has said, once; answers its status. */
-    async hear({ body }: SentEvent) {
+    async onEvent({ body }: SentEvent) {
       const { statusCode } = await shop.app.inject({
         method: 'POST',
         url: '/api/webhooks/stripe',

@@ -63,8 +63,8 @@ const image = ({ pixels, width: w, height: h }: Frame) =>
 
 const still = process.argv.indexOf('--still')
 if (still > 0) {
-  const [t, out, asked] = process.argv.slice(still + 1)
-  const composition = asked === 'phone' ? 'phone' : 'desk'
+  const [t, out, requestedAt] = process.argv.slice(still + 1)
+  const composition = requestedAt === 'phone' ? 'phone' : 'desk'
   const { width, height } = films[composition]
   await image(await frame(Number(t), width, height, composition))
     .png()
@@ -72,12 +72,12 @@ if (still > 0) {
 } else {
   await mkdir(folder, { recursive: true })
   const only = process.argv.indexOf('--only')
-  const asked = only > 0 ? process.argv[only + 1] : undefined
-  if (asked !== 'phone') {
+  const requested = only > 0 ? process.argv[only + 1] : undefined
+  if (requested !== 'phone') {
     await posters(image(await frame(0, ...poster, 'desk')))
     await film('desk')
   }
-  if (asked !== 'desk') {
+  if (requested !== 'desk') {
     await portrait()
     await film('phone')
   }

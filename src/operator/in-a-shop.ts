@@ -6,12 +6,12 @@ import type { Command } from './command.ts'
 import { runCommand } from './run-command.ts'
 import { askOpenShop } from './socket.ts'
 
-type Asked = { name: string; command: Command; given: string[]; input?: string }
+type CommandRequest = { name: string; command: Command; given: string[]; input?: string }
 
 /** Has a command done by the shop that is open, or else opens what it needs for as long as it takes. */
 export async function doInShop(
   config: Config,
-  { name, command, given, input }: Asked,
+  { name, command, given, input }: CommandRequest,
 ): Promise<string> {
   const result = config.databaseUrl
     ? null

@@ -10,7 +10,7 @@ import {
   settleByHand,
 } from '../features/payments/returns/refund-order.server.ts'
 import type { Settling } from '../features/payments/settle-order.server.ts'
-import { listOrdersInTrouble } from '../features/payments/troubles.server.ts'
+import { listFailedOrders } from '../features/payments/troubles.server.ts'
 import { AppError } from '../platform/errors.ts'
 import type { Command } from './command.ts'
 import { printComparison, printLedger } from './ledger.ts'
@@ -32,7 +32,7 @@ export const moneyCommands: Record<string, Command> = {
     arguments: '',
     does: 'orders that need somebody to act, and why',
     run: async ({ database }) => {
-      const troubled = await listOrdersInTrouble(database.primary, mostListed)
+      const troubled = await listFailedOrders(database.primary, mostListed)
       if (troubled.length === 0) return 'no order needs you'
       return troubled
         .map(({ id, state, car, left, currency, why, since, evidenceDueAt }) =>
@@ -80,16 +80,16 @@ export const moneyCommands: Record<string, Command> = {
   'take-down': {
     arguments: '<listing> <reason> [keep-money]',
     does: 'takes a listing down or refuses it, tells its seller why, and gives the money back',
-    run: async (ctx, listing, reason, keep) => {
-      if (keep !== undefined && keep !== 'keep-money')
-        throw new AppError('invalid', `'${keep}' is not 'keep-money'`)
+    run: async (ctx, listing, reason, choice) => {
+      if (choice !== undefined && choice !== 'keep-money')
+        throw new AppError('invalid', `'${choice}' is not 'keep-money'`)
       const listingId = wholeNumber(listing, 'listing')
       const { car, orderId } = await takeDown(
         { ...ctx, enqueue: ctx.jobs.enqueue },
         {
           listingId,
           reason: reason!,
-          refund: keep === undefined,
+          refund: choice === undefined,
         },
       )
       const said = `listing ${listingId} (${car}) is taken down`

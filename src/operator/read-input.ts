@@ -8,12 +8,12 @@ const longest = 256 * 1024
  * here would otherwise be told that the pipe is broken.
  */
 export async function readInput(stream: Readable): Promise<string> {
-  const kept: Buffer[] = []
+  const chunks: Buffer[] = []
   let length = 0
   for await (const chunk of stream as AsyncIterable<Buffer>) {
     if (length >= longest) continue
-    kept.push(chunk)
+    chunks.push(chunk)
     length += chunk.length
   }
-  return Buffer.concat(kept).subarray(0, longest).toString()
+  return Buffer.concat(chunks).subarray(0, longest).toString()
 }

@@ -2,10 +2,13 @@ import { AppError } from '../platform/errors.ts'
 import { addEvents } from '../platform/security-log/security-log.server.ts'
 import type { Command, Operator } from './command.ts'
 
-type Asked = { name: string; command: Command; given: readonly string[] }
+type CommandRequest = { name: string; command: Command; given: readonly string[] }
 
 /** Runs a command and writes down that it was given, by its name alone: what it is given names people. */
-export async function runCommand(ctx: Operator, { name, command, given }: Asked): Promise<string> {
+export async function runCommand(
+  ctx: Operator,
+  { name, command, given }: CommandRequest,
+): Promise<string> {
   const record = (reason: string | null) =>
     addEvents(ctx.database.primary, [
       {

@@ -12,7 +12,7 @@ import { runCommand } from './run-command.ts'
  */
 const socketIn = (dataDir: string) => join(dataDir, 'operator.sock')
 
-type Asked = { command: string; given: string[]; input?: string }
+type CommandRequest = { command: string; given: string[]; input?: string }
 type CommandResponse = { said: string } | { refused: string }
 
 /** Listens for commands; answers what stops it. */
@@ -43,7 +43,7 @@ async function respond(
   onError: (error: Error) => void,
 ): Promise<CommandResponse> {
   try {
-    const { command: name, given, input } = JSON.parse(await textOf(incoming)) as Asked
+    const { command: name, given, input } = JSON.parse(await textOf(incoming)) as CommandRequest
     const command = Object.hasOwn(commands, name) ? commands[name] : undefined
     if (!command || !takes(command, given)) return { refused: 'this shop knows no such command' }
     const all = [...given, ...(command.reads ? [input ?? ''] : [])]
@@ -56,7 +56,10 @@ async function respond(
 }
 
 /** Asks the shop that is open on a data folder; null where none is. */
-export function askOpenShop(dataDir: string, asked: Asked): Promise<CommandResponse | null> {
+export function askOpenShop(
+  dataDir: string,
+  params: CommandRequest,
+): Promise<CommandResponse | null> {
   return new Promise((resolve, reject) => {
     const call = request({ socketPath: socketIn(dataDir), method: 'POST' }, (incoming) => {
       textOf(incoming).then((text) => resolve(JSON.parse(text) as CommandResponse), reject)
@@ -65,7 +68,7 @@ export function askOpenShop(dataDir: string, asked: Asked): Promise<CommandRespo
       if (error.code === 'ENOENT' || error.code === 'ECONNREFUSED') resolve(null)
       else reject(error)
     })
-    call.end(JSON.stringify(asked))
+    call.end(JSON.stringify(params))
   })
 }
 

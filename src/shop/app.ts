@@ -125,11 +125,11 @@ export async function createApp({
   const onError = (error: Error) => logger.error({ err: error }, 'in the background')
 
   const catalogue = await followCatalogue(database, { onError })
-  const kept = {
+  const caches = {
     pages: new ResponseCache({ bytes: config.cachedBytes * 0.75, catalogue, share: shareOfOne }),
     answers: new ResponseCache({ bytes: config.cachedBytes * 0.25, catalogue, share: shareOfOne }),
   }
-  const reads = createCatalogueReads({ database, catalogue, kept: kept.answers })
+  const reads = createCatalogueReads({ database, catalogue, cache: caches.answers })
   const browserSessions = createBrowserSessions(database, { isTls })
   const visits = startVisitCounter({ database, clock, onError })
   const afterwards = createAfterwards({ onError })
@@ -175,7 +175,7 @@ export async function createApp({
     description: 'What the shop shows, for programs. Reads are the same for everyone.',
     version: '1',
   })
-  const metrics = exposeMetrics(app, { kept, catalogue })
+  const metrics = exposeMetrics(app, { caches, catalogue })
   exposeLedgerMetrics(metrics, { database, onError })
   exposeBacklog(metrics, { readBacklog, onError })
   exposeEmailMetrics(metrics, { database, onError })
@@ -187,7 +187,7 @@ export async function createApp({
       afterwards,
       personalData,
       browserSessions,
-      letGo: releaseUnconfirmed,
+      releaseData: releaseUnconfirmed,
     }),
   )
   await app.register(listingsApi({ database, reads, browserSessions }))
@@ -207,7 +207,7 @@ export async function createApp({
   await app.register(paymentsApi({ ...settling, accounts, browserSessions }))
   if (isSandbox(cards)) {
     await app.register(sandboxCardsApi({ cards }))
-    cards.tell((payload, signature) =>
+    cards.notify((payload, signature) =>
       app.inject({
         method: 'POST',
         url: '/api/webhooks/stripe',
@@ -268,7 +268,7 @@ export async function createApp({
   )
   if (!config.mail.smtp)
     await app.register(emailPagesApi({ database, renderEmail: renderer.renderEmail }))
-  await app.register(sitemapApi({ database, kept: kept.answers, origin: config.publicUrl }))
+  await app.register(sitemapApi({ database, cache: caches.answers, origin: config.publicUrl }))
   await app.register(
     wellKnownApi({
       origin: config.publicUrl,
@@ -280,7 +280,7 @@ export async function createApp({
   const { sendNotFound } = servePages(app, {
     renderer,
     catalogue,
-    kept: kept.pages,
+    cache: caches.pages,
     reads,
     headersOf: checkoutHeaders(cards.name),
   })
@@ -296,5 +296,5 @@ export async function createApp({
     ]),
   )
   await app.ready()
-  return { app, readiness, catalogue, kept, visits, securityLog, afterwards, metrics }
+  return { app, readiness, catalogue, caches, visits, securityLog, afterwards, metrics }
 }

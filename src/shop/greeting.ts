@@ -1,7 +1,7 @@
 import type { MailConfig } from './config/mail.ts'
 import { site } from '../site.ts'
 
-type Told = {
+type Greeting = {
   address: string
   engine: 'postgres' | 'pglite'
   dataDir: string
@@ -14,8 +14,8 @@ type Told = {
 }
 
 /** What `bin/start` prints once the shop is open. */
-export function greeting(told: Told): string {
-  const { address, engine, dataDir, mail, isPublic, listings, seconds, signIns } = told
+export function greeting(params: Greeting): string {
+  const { address, engine, dataDir, mail, isPublic, listings, seconds, signIns } = params
   const stock = listings === 1 ? '1 car on sale' : `${listings} cars on sale`
   const database =
     engine === 'postgres'

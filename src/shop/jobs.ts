@@ -152,7 +152,7 @@ export function jobTable({
         handle: async () => {
           await removeExpired(database.primary)
           await removeOldDevices(database.primary)
-          await removeProvisional({ database, letGo: releaseUnconfirmed })
+          await removeProvisional({ database, releaseData: releaseUnconfirmed })
           await removeOldSecurityEvents(database.primary)
           await forgetCounts(database.primary)
           await removeOldMessages(database.primary)

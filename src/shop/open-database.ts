@@ -7,14 +7,14 @@ import { migrate } from '../platform/database/migrate.ts'
 import { openPglite } from '../platform/database/pglite.ts'
 import { openPostgres } from '../platform/database/postgres.ts'
 
-type Wanted = Pick<Config, 'dataDir' | 'databaseUrl' | 'databaseReadUrl'>
+type DatabaseConfig = Pick<Config, 'dataDir' | 'databaseUrl' | 'databaseReadUrl'>
 
 /**
  * Opens the database that the configuration names, or the embedded one in the data folder, with its
  * schema up to date. Throws `DatabaseUnavailable` in words for the operator.
  */
 export async function openDatabase(
-  config: Wanted,
+  config: DatabaseConfig,
   { onError }: { onError: (error: Error) => void },
 ): Promise<Database> {
   const database = config.databaseUrl

@@ -11,9 +11,9 @@ const mostListings = 49_990
 
 /** What search engines read first: which addresses there are, and which to leave alone. */
 export const sitemapApi =
-  (deps: { database: Database; kept: ResponseCache; origin: string }): FastifyPluginAsyncZod =>
+  (deps: { database: Database; cache: ResponseCache; origin: string }): FastifyPluginAsyncZod =>
   async (app) => {
-    const { database, kept, origin } = deps
+    const { database, cache, origin } = deps
 
     app.get(
       '/robots.txt',
@@ -29,7 +29,7 @@ export const sitemapApi =
       '/sitemap.xml',
       { config: { access: 'anyone' }, schema: { hide: true } },
       async (request, reply) => {
-        const cached = await kept.find('/sitemap.xml', async () => ({
+        const cached = await cache.find('/sitemap.xml', async () => ({
           status: 200,
           type: 'application/xml; charset=utf-8',
           version: await readCatalogueVersion(database.read),

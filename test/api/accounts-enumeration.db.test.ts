@@ -17,10 +17,10 @@ const isFull = Boolean(process.env['FULL'])
 
 /** A shop that counts what its database is asked. */
 async function openCountingShop() {
-  const asked = { queries: 0 }
+  const counted = { queries: 0 }
   const counting: KyselyPlugin = {
     transformQuery: ({ node }) => {
-      asked.queries++
+      counted.queries++
       return node
     },
     transformResult: async ({ result }) => result,
@@ -33,19 +33,19 @@ async function openCountingShop() {
       close: async () => {},
     }),
   })
-  return { shop, asked }
+  return { shop, counted }
 }
 
 test('10.7: asking for a new password is answered before anything of the address is looked up', async () => {
-  const { shop, asked } = await openCountingShop()
+  const { shop, counted } = await openCountingShop()
   const ann = await shop.signsUp('ann@example.com')
   await shop.afterwards.settled()
   const asks = async (email: string) => {
-    asked.queries = 0
+    counted.queries = 0
     const response = await shop.browser().post('/api/auth/forgot-password', { email })
-    const before = asked.queries
+    const before = counted.queries
     await shop.afterwards.settled()
-    return { status: response.status, text: response.text, before, worked: asked.queries > 0 }
+    return { status: response.status, text: response.text, before, worked: counted.queries > 0 }
   }
   const known = await asks(ann.email)
   expect(known).toMatchObject({ status: 200, before: 0, worked: true })
@@ -325,13 +325,13 @@ test('10.7: an address that another has confirmed meanwhile is nobody else’s t
   const eve = await shop.signsUp('eve@example.com')
   const zoe = shop.browser()
   await ways['signing up']!(zoe, free)
-  const kept = await shop.linkTo(free)
+  const link = await shop.linkTo(free)
   await eve.api.post('/api/auth/change-email', { email: free, password: eve.password })
   const leave = await shop.linkTo(eve.email)
   await eve.api.post('/api/auth/change-email/agree', { token: leave })
   const take = await shop.linkTo(free)
   expect((await eve.api.post('/api/auth/change-email/agree', { token: take })).status).toBe(200)
-  const late = await zoe.post('/api/auth/verify-email', { token: kept, newPassword: chosen })
+  const late = await zoe.post('/api/auth/verify-email', { token: link, newPassword: chosen })
   expect(late.json()).toMatchObject({ code: 'invalid', field: 'token' })
   expect(await rowsOf(shop, 'users')).toMatchObject([{ id: eve.id, email: free }])
 })

@@ -65,8 +65,8 @@ async function cornelia(shop: Shop) {
   const written = { name, email, phone: canary.phone, message: canary.enquiry }
   await api.post(`/api/contact/${bobsCar}`, { ...written, email: canary.otherEmail })
   await shop.browser().post(`/api/contact/${bobsCar}`, written)
-  const asked = { name: 'Nell', email: 'nell@example.com', message: nells }
-  await shop.browser().post(`/api/contact/${car}`, asked)
+  const request = { name: 'Nell', email: 'nell@example.com', message: nells }
+  await shop.browser().post(`/api/contact/${car}`, request)
   const { items } = (await others.api.get('/api/enquiries')).json<Enquiries>()
   const bobs = { message: 'No contrabass fits into it, I fear.' }
   await others.api.post(`/api/enquiries/${items[0]!.id}/answers`, bobs)

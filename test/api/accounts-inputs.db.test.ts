@@ -101,8 +101,8 @@ test(
           weight: 6,
           arbitrary: fc
             .tuple(fc.subarray(keys), fc.dictionary(fc.constantFrom(...keys, 'id', 'userId'), word))
-            .map(([kept, changed]) => ({
-              ...Object.fromEntries(Object.entries(good).filter(([key]) => kept.includes(key))),
+            .map(([original, changed]) => ({
+              ...Object.fromEntries(Object.entries(good).filter(([key]) => original.includes(key))),
               ...changed,
             })),
         },
@@ -335,13 +335,13 @@ test('C5: a password of any characters is the one that signs in', async () => {
     async (password, n) => {
       const email = `n${n}.${++network}@example.com`
       const browser = shop.browser()
-      const asked = await browser.post(
+      const response = await browser.post(
         '/api/auth/sign-up',
         { name: 'Ann', email, password },
         fromElsewhere(),
       )
       const login = await browser.post('/api/auth/login', { email, password }, fromElsewhere())
-      expect([asked.status, login.status], asked.text).toEqual(
+      expect([response.status, login.status], response.text).toEqual(
         /[\0\p{Cs}]/u.test(password) ? [400, 401] : [200, 200],
       )
     },

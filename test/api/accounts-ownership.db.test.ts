@@ -57,8 +57,8 @@ test('B2: what is another’s is not there to read, to change or to take away', 
     expect(response.status, `${method} ${path}`).toBe(404)
     const absent = await eve.api.send(method, path.replace(/\d+$/, '999999'))
     expect(absent.status).toBe(404)
-    const told = (text: string) => text.replace(/"requestId":"[^"]*"/, '')
-    expect(told(response.text), path).toBe(told(absent.text))
+    const withoutId = (text: string) => text.replace(/"requestId":"[^"]*"/, '')
+    expect(withoutId(response.text), path).toBe(withoutId(absent.text))
   }
   expect((await eve.api.get('/api/auth/listings')).json()).toEqual([])
   expect((await eve.api.get('/api/auth/passkeys')).json()).toEqual([])

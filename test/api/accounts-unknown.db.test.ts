@@ -100,15 +100,15 @@ test.each([true, false])(
   async (confirmed) => {
     const shop = await startApp()
     await aboutAnn(shop, true)
-    const asks = async (own: string, wanted: string) => {
+    const asks = async (own: string, desired: string) => {
       const eve = await shop.signsUp(own, { confirmed })
       const before = (await shop.mailTo(own)).length
       const response = await compare(
-        () => eve.api.post('/api/auth/change-email', { email: wanted, password: eve.password }),
-        () => eve.api.post('/api/auth/change-email', { email: wanted, password: eve.password }),
+        () => eve.api.post('/api/auth/change-email', { email: desired, password: eve.password }),
+        () => eve.api.post('/api/auth/change-email', { email: desired, password: eve.password }),
       )
       const letters = (await shop.mailTo(own)).slice(0, -before)
-      const body = response.body.replaceAll(own, 'OWN').replaceAll(wanted, 'WANTED')
+      const body = response.body.replaceAll(own, 'OWN').replaceAll(desired, 'WANTED')
       return {
         ...response,
         body,

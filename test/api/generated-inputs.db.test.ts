@@ -151,9 +151,9 @@ test(
 
     for (const pattern of routes) {
       const parts = fc.array(segment, { minLength: 2, maxLength: 2 })
-      const property = fc.asyncProperty(parts, query, async (given, asked) => {
+      const property = fc.asyncProperty(parts, query, async (given, requested) => {
         const path = fill(pattern, given)
-        const address = asked ? `${path}?${asked}` : path
+        const address = requested ? `${path}?${requested}` : path
         const { status, headers, text } = await askPatiently(shop, address)
         expect(status, text.slice(0, 300)).toBeLessThan(500)
         if (status >= 400) {
@@ -217,10 +217,10 @@ test('C1: what cannot be used is refused with its field, and nothing is guessed'
     ['q=%E2%80%AEx', 'q'],
     [`q=${'x'.repeat(201)}`, 'q'],
   ]
-  for (const [asked, field] of refused) {
-    const response = await api.get(`/api/listings?${asked}`)
-    expect(response.status, asked).toBe(400)
-    expect(response.json(), asked).toMatchObject({ code: 'invalid', field })
+  for (const [requested, field] of refused) {
+    const response = await api.get(`/api/listings?${requested}`)
+    expect(response.status, requested).toBe(400)
+    expect(response.json(), requested).toMatchObject({ code: 'invalid', field })
   }
 })
 

@@ -189,9 +189,9 @@ test('refusals and faults are told to programs in JSON, to people as a page, and
 
 test('L2: a request’s id goes from its header to the log and back, and a bad one is replaced', async () => {
   const shop = await startApp()
-  const asked = async (id: string) =>
+  const requested = async (id: string) =>
     (await shop.api.get('/api/makes', { headers: { 'x-request-id': id } })).headers['x-request-id']
-  expect(await asked('trace-0123456789')).toBe('trace-0123456789')
+  expect(await requested('trace-0123456789')).toBe('trace-0123456789')
   const line = shop.logged.find(({ reqId }) => reqId === 'trace-0123456789')
   expect(line).toMatchObject({ method: 'GET', path: '/api/makes', status: 200 })
   for (const bad of [
@@ -201,7 +201,7 @@ test('L2: a request’s id goes from its header to the log and back, and a bad o
     '<script>alert(1)</script>',
     '"quoted-quoted"',
   ]) {
-    const given = await asked(bad)
+    const given = await requested(bad)
     expect(given).not.toBe(bad)
     expect(given).toMatch(/^[0-9a-f-]{36}$/)
   }

@@ -135,9 +135,9 @@ for (const pages of ['plain', 'built'] as const) {
       fc.asyncProperty(asks, after, async (first, then) => {
         await advance(shop)
         for (const one of first) {
-          const { status, headers: told } = await send(one)
+          const { status, headers: received } = await send(one)
           expect(status, one.path).toBeLessThan(500)
-          expect(String(told['location'] ?? ''), one.path).not.toMatch(/^(?!\/(?![/\\]))./)
+          expect(String(received['location'] ?? ''), one.path).not.toMatch(/^(?!\/(?![/\\]))./)
         }
         for (const path of then) {
           const got = essence(await send({ path }))
@@ -156,12 +156,12 @@ test('10.2: an address that is no page is a 404, whatever was asked before', asy
   await shop.catalogue.refresh()
   const send = rawClient(await shop.listen())
   const inOrder = ['/account/messages', `/LISTING/${id}`, '/nowhere', '/account/messages', '/404']
-  const told = []
+  const varied = []
   for (const path of inOrder) {
     const { status, body } = await send({ path })
-    told.push(`${path} ${status} ${/<title>([^·]*)/.exec(body)?.[1]?.trim()}`)
+    varied.push(`${path} ${status} ${/<title>([^·]*)/.exec(body)?.[1]?.trim()}`)
   }
-  expect(told).toEqual([
+  expect(varied).toEqual([
     '/account/messages 200 Messages',
     `/LISTING/${id} 404 404 Page Not Found`,
     '/nowhere 404 404 Page Not Found',
@@ -198,8 +198,8 @@ test('10.2: a page with a slash too many leads to the page without', async () =>
     ['/listing/7/', '/listing/7'],
     ['/checkout/?draft=1', '/checkout'],
   ] as const) {
-    const { status, headers: told } = await visit(from)
-    expect([from, status, told['location']]).toEqual([from, 308, to])
+    const { status, headers: received } = await visit(from)
+    expect([from, status, received['location']]).toEqual([from, 308, to])
   }
   expect((await visit('/nowhere/')).status).toBe(404)
 })

@@ -18,7 +18,7 @@ test('10.15: a refusal names the field as a person knows it, and never the path 
     contactEmail: 'ann@example.com',
     images: ['/photos/1-0123456789abcdef/1280.jpg'],
   }
-  const told = async (change: object) => {
+  const refusalOf = async (change: object) => {
     const response = await api.post('/api/listings', {
       payload: { listingData: { ...listing, ...change } },
     })
@@ -36,11 +36,11 @@ test('10.15: a refusal names the field as a person knows it, and never the path 
     { make: 'BMW', surprise: 1 },
   ]
   for (const change of wrong) {
-    const { message, field } = await told(change)
+    const { message, field } = await refusalOf(change)
     expect(message, field).not.toMatch(/listingData|\w\.\w|^[a-z]|undefined:/)
     expect(message, field).toMatch(/^\p{Lu}.{8,}/u)
   }
-  expect((await told({ make: undefined })).field).toBe('listingData.make')
+  expect((await refusalOf({ make: undefined })).field).toBe('listingData.make')
   const empty = await api.post('/api/listings', { payload: {} })
   expect(empty.json<Refusal>().message).not.toContain('listingData')
 })

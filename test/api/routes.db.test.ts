@@ -86,7 +86,7 @@ test('10.9: what is for this machine is not told to whoever comes by another nam
     .map(({ url }) => url.replace(':id', '1'))
   expect(paths).toEqual(expect.arrayContaining(['/metrics', '/dev/mail', '/dev/mail.json']))
   for (const path of paths) {
-    const told = async (headers: Record<string, string>) =>
+    const responseTo = async (headers: Record<string, string>) =>
       (await api.get(path, { remoteAddress: '127.0.0.1', headers })).status
     for (const host of [
       'shop.test',
@@ -94,9 +94,9 @@ test('10.9: what is for this machine is not told to whoever comes by another nam
       'localhost.evil.example',
       '10.0.0.1',
     ])
-      expect(await told({ host }), `${path} ${host}`).toBe(404)
+      expect(await responseTo({ host }), `${path} ${host}`).toBe(404)
     for (const name of ['via', 'x-real-ip', 'x-forwarded-host', 'x-forwarded-proto'])
-      expect(await told({ [name]: '127.0.0.1' }), `${path} ${name}`).toBe(404)
+      expect(await responseTo({ [name]: '127.0.0.1' }), `${path} ${name}`).toBe(404)
   }
   for (const host of ['localhost:3000', '127.0.0.1:3000', '[::1]:3000'])
     expect((await api.get('/metrics', { headers: { host } })).status, host).toBe(200)

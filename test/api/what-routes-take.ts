@@ -118,9 +118,9 @@ export function requestWith(
     where === 'params' && name === path[0] ? percent(text) : String(id),
   )
   const query = schema.querystring ? schemaOf(schema.querystring) : {}
-  const asked = (where === 'query' ? withOne(query, path, text) : honestly(query, 'query')) as
+  const params = (where === 'query' ? withOne(query, path, text) : honestly(query, 'query')) as
     Values | string
-  const pairs = Object.entries(typeof asked === 'string' ? {} : asked)
+  const pairs = Object.entries(typeof params === 'string' ? {} : params)
   const search = pairs.map(([name, value]) => `${name}=${percent(String(value))}`).join('&')
   const body = schema.body ? schemaOf(schema.body) : undefined
   const payload =

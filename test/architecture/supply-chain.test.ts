@@ -36,12 +36,12 @@ const nameOf = (path: string) =>
   path.slice(path.lastIndexOf('node_modules/') + 'node_modules/'.length)
 
 test('M1: the lock file pins exactly what package.json asks for', () => {
-  const asked = { ...manifest.dependencies, ...manifest.devDependencies }
+  const requested = { ...manifest.dependencies, ...manifest.devDependencies }
   expect(lock.packages['']).toMatchObject({
     dependencies: manifest.dependencies,
     devDependencies: manifest.devDependencies,
   })
-  for (const [name, version] of Object.entries(asked)) {
+  for (const [name, version] of Object.entries(requested)) {
     expect(version, name).toMatch(/^\d+\.\d+\.\d+[\w.-]*$/)
     expect(lock.packages[`node_modules/${name}`]?.version, name).toBe(version)
   }

@@ -26,9 +26,9 @@ test('a change that is rolled back does not advance it', async () => {
 test('older news is ignored', async () => {
   const { catalogue } = await startApp()
   const version = catalogue.version()
-  catalogue.heard(version - 1)
+  catalogue.observe(version - 1)
   expect(catalogue.version()).toBe(version)
-  catalogue.heard(version + 5)
+  catalogue.observe(version + 5)
   expect(catalogue.version()).toBe(version + 5)
 })
 

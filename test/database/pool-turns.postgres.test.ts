@@ -26,17 +26,17 @@ type Client = Awaited<ReturnType<Turns['connect']>>
 
 /** Asks for a connection on behalf of somebody; `given` says whether they have it yet. */
 function ask({ turns }: { turns: Turns }, whose: string | null) {
-  const asked = {
+  const requested = {
     isGiven: false,
     client: new Promise<Client>((resolve, reject) =>
       onBehalfOf(whose, () => void turns.connect().then(resolve, reject)),
     ),
   }
-  asked.client.then(
-    () => (asked.isGiven = true),
+  requested.client.then(
+    () => (requested.isGiven = true),
     () => {},
   )
-  return asked
+  return requested
 }
 
 /** Until whatever can be given out has been: opening a connection and a question on it. */
@@ -46,18 +46,18 @@ const settled = async (client: Client) => {
 
 test('10.3: one caller holds half of the connections, and another is served beside them', async () => {
   const open = await openTurns()
-  const asked = Array.from({ length: 6 }, () => ask(open, 'a'))
-  const first = await asked[0]!.client
-  await asked[1]!.client
+  const requested = Array.from({ length: 6 }, () => ask(open, 'a'))
+  const first = await requested[0]!.client
+  await requested[1]!.client
   await settled(first)
-  expect(asked.map(({ isGiven }) => isGiven)).toEqual([true, true, false, false, false, false])
+  expect(requested.map(({ isGiven }) => isGiven)).toEqual([true, true, false, false, false, false])
   const other = await ask(open, 'b').client
   expect((await other.query('select 1 as n', [])).rows).toEqual([{ n: 1 }])
   other.release()
   first.release()
-  await asked[2]!.client
-  expect(asked[3]!.isGiven).toBe(false)
-  for (const { client } of asked.slice(1)) (await client).release()
+  await requested[2]!.client
+  expect(requested[3]!.isGiven).toBe(false)
+  for (const { client } of requested.slice(1)) (await client).release()
   expect(open.pool.waitingCount).toBe(0)
 })
 

@@ -27,7 +27,7 @@ export type OwnServer = PostgresServer & {
 }
 
 /** A server in a temporary folder; what it has committed outlives its own end where that is wanted. */
-export async function startOwnPostgres({ keepsCommits = false } = {}): Promise<OwnServer> {
+export async function startOwnPostgres({ syncsCommits = false } = {}): Promise<OwnServer> {
   const server = find(postgres)
   if (!server) throw new Error('there is no PostgreSQL; bin/test installs it or says how to')
   const folder = await mkdtemp(join(tmpdir(), 'youngtimer-postgres-'))
@@ -58,7 +58,7 @@ export async function startOwnPostgres({ keepsCommits = false } = {}): Promise<O
     max_connections: '200',
     // The data need not outlive the run.
     fsync: 'off',
-    synchronous_commit: keepsCommits ? 'on' : 'off',
+    synchronous_commit: syncsCommits ? 'on' : 'off',
     full_page_writes: 'off',
   }
   const url = `postgres://tester@127.0.0.1:${port}/`

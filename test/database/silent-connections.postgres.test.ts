@@ -37,7 +37,7 @@ test('10.18: the connection that only listens is opened anew after a silence, wh
   let opened = 0
   const listener = await startListening(hole.url, {
     channel: 'silence',
-    heard: () => void opened++,
+    onEvent: () => void opened++,
     onError: (error) => errors.push(error),
   })
   // It has asked once by then, and been answered.

@@ -25,15 +25,15 @@ test('a process hears of a change that another one makes', async () => {
 
 test('a notification arrives without waiting for the next poll', async () => {
   const shop = await startApp()
-  const heard: (string | null)[] = []
-  const { stop } = await shop.database.listen!('catalogue', (payload) => heard.push(payload))
+  const observed: (string | null)[] = []
+  const { stop } = await shop.database.listen!('catalogue', (payload) => observed.push(payload))
   onTestFinished(stop)
-  expect(heard).toEqual([null])
+  expect(observed).toEqual([null])
   await shop.publishes()
   const { rows } = await sql<{ version: number }>`select version from catalogue`.execute(
     shop.database.primary,
   )
-  await vi.waitFor(() => expect(heard).toEqual([null, String(rows[0]!.version)]), {
+  await vi.waitFor(() => expect(observed).toEqual([null, String(rows[0]!.version)]), {
     timeout: 30_000,
   })
 })

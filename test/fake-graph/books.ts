@@ -111,8 +111,8 @@ export function openBooks(pageId: string, now: () => number) {
 
     readNode(id: string) {
       const photo = photos.get(id)
-      const isKept = photo && (photo.postId || now() - photo.createdAt < day)
-      if (!isKept && !posts.has(id) && !media.has(id)) throw noSuch(id)
+      const isRetained = photo && (photo.postId || now() - photo.createdAt < day)
+      if (!isRetained && !posts.has(id) && !media.has(id)) throw noSuch(id)
       return { id }
     },
 

@@ -4,7 +4,7 @@ import type { Operation } from './faults.ts'
 import { fetchForFacebook, fetchForInstagram } from './pictures.ts'
 import { invalid, Refusal } from './refusal.ts'
 
-export type Asked = { method: string; path: string; parameters: Record<string, string> }
+export type GraphRequest = { method: string; path: string; parameters: Record<string, string> }
 export type Call = {
   operation: Operation
   /** What is looked at first, and changes nothing: a picture that is fetched. */
@@ -50,8 +50,12 @@ const page = { limit: digits.default('25'), after: words.optional(), since: digi
 const nothing = z.strictObject({})
 
 /** The few endpoints that the shop uses, as strict as the real ones; there are no others here. */
-export function findEndpoint(books: Books, { pageId, instagramId }: Ids, asked: Asked): Call {
-  const { method, path, parameters } = asked
+export function findEndpoint(
+  books: Books,
+  { pageId, instagramId }: Ids,
+  params: GraphRequest,
+): Call {
+  const { method, path, parameters } = params
   const [, node = '', edge] = /^\/v26\.0\/(\w+)(?:\/(\w+))?$/.exec(path) ?? []
   const read = <T extends z.ZodType>(shape: T) => readParameters(shape, parameters)
 
@@ -69,25 +73,25 @@ export function findEndpoint(books: Books, { pageId, instagramId }: Ids, asked: 
     return { operation: 'feed', perform: () => books.addPost(message, ids) }
   }
   if (method === 'GET' && node === pageId && edge === 'published_posts') {
-    const wanted = read(z.strictObject({ ...page, fields: fieldsOf(['id', 'message']) }))
+    const params = read(z.strictObject({ ...page, fields: fieldsOf(['id', 'message']) }))
     return {
       operation: 'posts',
       perform: () =>
-        list(wanted, books.posts(), ({ id, message }) => ({ id, ...(message && { message }) })),
+        list(params, books.posts(), ({ id, message }) => ({ id, ...(message && { message }) })),
     }
   }
   if (method === 'POST' && node === instagramId && edge === 'media') {
-    const wanted = read(container)
-    const isCarousel = 'children' in wanted
+    const params = read(container)
+    const isCarousel = 'children' in params
     const given = {
-      isChild: 'is_carousel_item' in wanted,
-      caption: ('caption' in wanted && wanted.caption) || '',
-      alt: ('alt_text' in wanted && wanted.alt_text) || '',
-      children: isCarousel ? wanted.children : [],
+      isChild: 'is_carousel_item' in params,
+      caption: ('caption' in params && params.caption) || '',
+      alt: ('alt_text' in params && params.alt_text) || '',
+      children: isCarousel ? params.children : [],
     }
     return {
       operation: 'container',
-      ...(!isCarousel && { prepare: () => fetchForInstagram(wanted.image_url) }),
+      ...(!isCarousel && { prepare: () => fetchForInstagram(params.image_url) }),
       perform: () => books.addContainer(given),
     }
   }
@@ -100,13 +104,13 @@ export function findEndpoint(books: Books, { pageId, instagramId }: Ids, asked: 
     return { operation: 'limit', perform: books.limit }
   }
   if (method === 'GET' && node === instagramId && edge === 'media') {
-    const wanted = read(
+    const params = read(
       z.strictObject({ ...page, fields: fieldsOf(['id', 'caption', 'timestamp']) }),
     )
     return {
       operation: 'media',
       perform: () =>
-        list(wanted, books.media(), ({ id, caption: text, createdAt }) => ({
+        list(params, books.media(), ({ id, caption: text, createdAt }) => ({
           id,
           caption: text,
           timestamp: new Date(createdAt).toISOString().replace(/\.\d+Z$/, '+0000'),

@@ -22,8 +22,8 @@ export async function openServer(books: Books, keys: Keys, faults: Faults) {
 
   async function serve(request: IncomingMessage, response: ServerResponse) {
     try {
-      const asked = await read(request, token)
-      const call = findEndpoint(books, keys, asked)
+      const params = await read(request, token)
+      const call = findEndpoint(books, keys, params)
       calls.push(call.operation)
       const fault = faults.take(call.operation)
       if (fault === 'hang') return

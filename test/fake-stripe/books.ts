@@ -13,12 +13,12 @@ import { noSuch, Refusal, unexpectedState } from './refusal.ts'
 import type { Outcome } from './test-cards.ts'
 
 /** Tells the world what happened, with the object as it is at that moment. */
-export type Tell = (type: string, object: object) => void
+export type Notify = (type: string, object: object) => void
 
 const payable: Intent['status'][] = ['requires_payment_method', 'requires_action']
 
 /** Payments and what was given back: what Stripe would hold, in memory. */
-export function openBooks(tell: Tell) {
+export function openBooks(notify: Notify) {
   const intents = new Map<string, Intent>()
   let slowBank = false
   /** Every row of the balance, the oldest first. */
@@ -54,13 +54,13 @@ export function openBooks(tell: Tell) {
     intent.charge = { ...charge, refunds: [], disputes: [] }
     intent.status = paid ? 'succeeded' : 'requires_payment_method'
     if (paid) book('charge', amount, { intent })
-    tell(paid ? 'charge.succeeded' : 'charge.failed', chargeBody(intent.charge, intent))
+    notify(paid ? 'charge.succeeded' : 'charge.failed', chargeBody(intent.charge, intent))
   }
 
   function capture(intent: Intent) {
     intent.lastError = null
     attempt(intent, true)
-    tell('payment_intent.succeeded', intentBody(intent))
+    notify('payment_intent.succeeded', intentBody(intent))
     if (intent.afterwards === 'disputed') dispute(intent)
   }
 
@@ -84,8 +84,8 @@ export function openBooks(tell: Tell) {
     for (const refund of charge.refunds)
       if (refund.status === 'pending')
         failRefund(intent, refund, 'charge_for_pending_refund_disputed')
-    tell('charge.dispute.created', disputeBody(one, intent, rows))
-    if (!isInquiry) tell('charge.dispute.funds_withdrawn', disputeBody(one, intent, rows))
+    notify('charge.dispute.created', disputeBody(one, intent, rows))
+    if (!isInquiry) notify('charge.dispute.funds_withdrawn', disputeBody(one, intent, rows))
     return one
   }
 
@@ -95,8 +95,8 @@ export function openBooks(tell: Tell) {
     refund.failureReason = reason
     delete refund.pendingReason
     if (wasBooked) book('refund_failure', refund.amount, { intent, source: refund })
-    tell('refund.failed', refundBody(refund, intent))
-    tell('charge.refund.updated', refundBody(refund, intent))
+    notify('refund.failed', refundBody(refund, intent))
+    notify('charge.refund.updated', refundBody(refund, intent))
   }
 
   function succeedRefund(intent: Intent, refund: Refund) {
@@ -104,13 +104,13 @@ export function openBooks(tell: Tell) {
       book('refund', -refund.amount, { intent, source: refund })
     refund.status = 'succeeded'
     delete refund.pendingReason
-    tell('refund.updated', refundBody(refund, intent))
+    notify('refund.updated', refundBody(refund, intent))
   }
 
   function fail(intent: Intent, error: Record<string, unknown>) {
     intent.status = 'requires_payment_method'
     intent.lastError = { type: 'card_error', ...error }
-    tell('payment_intent.payment_failed', intentBody(intent))
+    notify('payment_intent.payment_failed', intentBody(intent))
   }
 
   function decline(intent: Intent): Refusal {
@@ -126,10 +126,10 @@ export function openBooks(tell: Tell) {
     find,
     list: () => [...intents.values()],
 
-    create(wanted: Pick<Intent, 'amount' | 'currency' | 'description' | 'metadata'>): Intent {
+    create(params: Pick<Intent, 'amount' | 'currency' | 'description' | 'metadata'>): Intent {
       const id = newId('pi')
       const intent: Intent = {
-        ...wanted,
+        ...params,
         id,
         clientSecret: `${id}_${newId('secret')}`,
         status: 'requires_payment_method',
@@ -141,7 +141,7 @@ export function openBooks(tell: Tell) {
         afterwards: 'nothing',
       }
       intents.set(id, intent)
-      tell('payment_intent.created', intentBody(intent))
+      notify('payment_intent.created', intentBody(intent))
       return intent
     },
 
@@ -156,10 +156,10 @@ export function openBooks(tell: Tell) {
       if (outcome === 'declined') throw decline(intent)
       if (outcome === 'challenged') {
         intent.status = 'requires_action'
-        tell('payment_intent.requires_action', intentBody(intent))
+        notify('payment_intent.requires_action', intentBody(intent))
       } else if (slowBank) {
         intent.status = 'processing'
-        tell('payment_intent.processing', intentBody(intent))
+        notify('payment_intent.processing', intentBody(intent))
       } else capture(intent)
       return intent
     },
@@ -189,11 +189,11 @@ export function openBooks(tell: Tell) {
       intent.status = 'canceled'
       intent.canceledAt = now()
       intent.cancellationReason = reason ?? null
-      tell('payment_intent.canceled', intentBody(intent))
+      notify('payment_intent.canceled', intentBody(intent))
       return intent
     },
 
-    refund(id: string, wanted: number | undefined) {
+    refund(id: string, desired: number | undefined) {
       const intent = intents.get(id)
       if (!intent) throw noSuch('payment_intent', id, 'payment_intent')
       const { charge } = intent
@@ -212,7 +212,7 @@ export function openBooks(tell: Tell) {
           code: 'charge_already_refunded',
           message: `Charge ${charge.id} has already been refunded.`,
         })
-      const amount = wanted ?? left
+      const amount = desired ?? left
       if (amount < 1 || amount > left)
         throw new Refusal(400, {
           message: `Refund amount (${amount}) is greater than unrefunded amount on charge (${left})`,
@@ -236,8 +236,8 @@ export function openBooks(tell: Tell) {
       charge.refunds.unshift(refund)
       // What waits for our balance has not left it.
       if (emptyBalance !== 'holds') book('refund', -amount, { intent, source: refund })
-      tell('charge.refunded', chargeBody(charge, intent))
-      tell('refund.created', refundBody(refund, intent))
+      notify('charge.refunded', chargeBody(charge, intent))
+      notify('refund.created', refundBody(refund, intent))
       return refundBody(refund, intent)
     },
 
@@ -253,7 +253,7 @@ export function openBooks(tell: Tell) {
       one.status = isInquiry ? (won ? 'warning_closed' : 'needs_response') : won ? 'won' : 'lost'
       if (isInquiry && !won) book('adjustment', -one.amount, { intent, source: one })
       if (!isInquiry && won) book('adjustment', one.amount, { intent, source: one })
-      tell(
+      notify(
         isInquiry && !won ? 'charge.dispute.updated' : 'charge.dispute.closed',
         disputeBody(one, intent, rows),
       )
@@ -308,7 +308,7 @@ export function openBooks(tell: Tell) {
     rows: () => rows,
 
     /** The time by which things are dated; that of the machine until told. */
-    tellTime(clock: () => Date) {
+    useClock(clock: () => Date) {
       now = () => Math.floor(clock().getTime() / 1_000)
     },
 

@@ -71,9 +71,9 @@ const ofBalance = z.strictObject({ ...page, expand: z.array(z.enum(['data.source
 /** The few endpoints that the shop and the card form use; there are no others here. */
 export function findEndpoint(
   books: Books,
-  asked: { method: string; path: string; form: Form; caller: Caller },
+  params: { method: string; path: string; form: Form; caller: Caller },
 ): Call {
-  const { method, path, form, caller } = asked
+  const { method, path, form, caller } = params
   const [, id = '', action] =
     /^\/v1\/payment_intents\/(\w+)(?:\/(confirm|cancel))?$/.exec(path) ?? []
   const byShop = () => {
@@ -100,24 +100,24 @@ export function findEndpoint(
 
   if (method === 'POST' && path === '/v1/payment_intents') {
     byShop()
-    const wanted = readParameters(creation, form)
-    checkAmount(wanted)
-    const { amount, currency, description = null, metadata } = wanted
+    const params = readParameters(creation, form)
+    checkAmount(params)
+    const { amount, currency, description = null, metadata } = params
     return {
       operation: 'create',
       perform: () =>
-        intentBody(books.create({ amount, currency, description, metadata }), wanted.expand),
+        intentBody(books.create({ amount, currency, description, metadata }), params.expand),
     }
   }
   if (method === 'GET' && id && !action) {
-    const wanted = readParameters(reading, form)
-    mayOpen(wanted.client_secret)
-    return { operation: 'find', perform: () => body(wanted.expand) }
+    const params = readParameters(reading, form)
+    mayOpen(params.client_secret)
+    return { operation: 'find', perform: () => body(params.expand) }
   }
   if (method === 'POST' && action === 'confirm') {
-    const wanted = readParameters(confirmation, form)
-    mayOpen(wanted.client_secret)
-    const method = wanted.payment_method ?? wanted.payment_method_data?.card.number
+    const params = readParameters(confirmation, form)
+    mayOpen(params.client_secret)
+    const method = params.payment_method ?? params.payment_method_data?.card.number
     if (!method)
       throw new Refusal(400, {
         code: 'payment_intent_unexpected_state',
@@ -127,47 +127,47 @@ export function findEndpoint(
       operation: 'confirm',
       perform: () => {
         books.confirm(id, outcomeOf(method))
-        return body(wanted.expand)
+        return body(params.expand)
       },
     }
   }
   if (method === 'POST' && action === 'cancel') {
     byShop()
-    const wanted = readParameters(cancellation, form)
+    const params = readParameters(cancellation, form)
     return {
       operation: 'cancel',
-      perform: () => intentBody(books.cancel(id, wanted.cancellation_reason), wanted.expand),
+      perform: () => intentBody(books.cancel(id, params.cancellation_reason), params.expand),
     }
   }
   if (path === '/v1/refunds') {
     byShop()
     if (method === 'POST') {
-      const wanted = readParameters(givingBack, form)
+      const params = readParameters(givingBack, form)
       return {
         operation: 'refund',
-        perform: () => books.refund(wanted.payment_intent, wanted.amount),
+        perform: () => books.refund(params.payment_intent, params.amount),
       }
     }
     if (method === 'GET') {
-      const wanted = readParameters(ofPayment, form)
+      const params = readParameters(ofPayment, form)
       return {
         operation: 'list',
-        perform: () => pageOf(path, refundsOf(books, wanted.payment_intent), wanted),
+        perform: () => pageOf(path, refundsOf(books, params.payment_intent), params),
       }
     }
   }
   if (path === '/v1/disputes' && method === 'GET') {
     byShop()
-    const wanted = readParameters(ofPayment, form)
+    const params = readParameters(ofPayment, form)
     return {
       operation: 'list',
-      perform: () => pageOf(path, disputesOf(books, wanted.payment_intent), wanted),
+      perform: () => pageOf(path, disputesOf(books, params.payment_intent), params),
     }
   }
   if (path === '/v1/balance_transactions' && method === 'GET') {
     byShop()
-    const wanted = readParameters(ofBalance, form)
-    const withSource = wanted.expand?.includes('data.source') ?? false
+    const params = readParameters(ofBalance, form)
+    const withSource = params.expand?.includes('data.source') ?? false
     const rows = books.rows()
     return {
       operation: 'list',
@@ -175,7 +175,7 @@ export function findEndpoint(
         pageOf(
           path,
           rows.map((row) => ({ row, created: row.created, id: row.id })),
-          wanted,
+          params,
           ({ row }) => rowBody(row, rows, withSource),
         ),
     }
@@ -204,10 +204,10 @@ const disputesOf = (books: Books, id: string | undefined) =>
 function pageOf<T extends { id: string; created: number }>(
   url: string,
   all: T[],
-  asked: { limit?: number; starting_after?: string; created?: { gte: number } },
+  params: { limit?: number; starting_after?: string; created?: { gte: number } },
   show: (one: T) => object = (one) => one,
 ) {
-  const { limit = 10, starting_after: after, created } = asked
+  const { limit = 10, starting_after: after, created } = params
   if (limit < 1 || limit > 100)
     throw new Refusal(400, {
       code: 'parameter_invalid_integer',

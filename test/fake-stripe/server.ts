@@ -27,11 +27,11 @@ export async function openServer(books: Books, keys: Keys, faults: ReturnType<ty
   async function serve(request: IncomingMessage, response: ServerResponse) {
     const requestId = newId('req')
     try {
-      const asked = await read(request, keys)
-      const call = findEndpoint(books, asked)
+      const params = await read(request, keys)
+      const call = findEndpoint(books, params)
       calls.push(call.operation)
       const fault = faults.take(call.operation)
-      const key = asked.method === 'POST' ? request.headers['idempotency-key'] : undefined
+      const key = params.method === 'POST' ? request.headers['idempotency-key'] : undefined
       if (call.operation === 'refund') refundKeys.push(String(key))
       if (fault === 'hang') return
       if (fault === 'reset') return void request.socket.resetAndDestroy()
@@ -41,7 +41,7 @@ export async function openServer(books: Books, keys: Keys, faults: ReturnType<ty
         typeof key === 'string'
           ? await idempotency.keep(
               key,
-              { path: asked.path, parameters: stable(asked.form) },
+              { path: params.path, parameters: stable(params.form) },
               perform,
             )
           : await perform()

@@ -67,11 +67,11 @@ export function openWebhooks(secret: string) {
     return status
   }
 
-  async function deliverUntilHeard(event: SentEvent, asked: Manner) {
-    const { delayMilliseconds: delay } = asked
+  async function deliverUntilAccepted(event: SentEvent, timing: Manner) {
+    const { delayMilliseconds: delay } = timing
     const pauses = [
       typeof delay === 'function' ? delay() : delay,
-      ...asked.redeliverAfterMilliseconds,
+      ...timing.redeliverAfterMilliseconds,
     ]
     for (const pause of pauses) {
       await wait(pause, undefined, { signal: closing.signal })
@@ -83,7 +83,7 @@ export function openWebhooks(secret: string) {
   function send(event: SentEvent) {
     for (let copy = 0; copy < manner.copies; copy++) {
       // Only closing ends it early.
-      const sending = deliverUntilHeard(event, manner).catch(() => {})
+      const sending = deliverUntilAccepted(event, manner).catch(() => {})
       underWay.add(sending)
       void sending.finally(() => underWay.delete(sending))
     }
@@ -95,7 +95,7 @@ export function openWebhooks(secret: string) {
     events: () => [...events],
     deliveries: () => [...deliveries],
 
-    tell(type: string, object: object) {
+    notify(type: string, object: object) {
       const id = newId('evt')
       const body = JSON.stringify({
         id,

@@ -71,28 +71,28 @@ async function expectOpen(settings: Settings, { photo, page }: { photo: string; 
 }
 
 test('J2: an embedded shop is backed up and restored, to the row and to the byte', async () => {
-  const kept: Settings = { DATA_DIR: await dataFolder() }
+  const settings: Settings = { DATA_DIR: await dataFolder() }
   const folder = join(await dataFolder(), 'monday')
-  const shop = startShop(kept)
+  const shop = startShop(settings)
   const car = await fill(await shop.address)
 
-  const early = await operate(kept, 'backup', folder)
+  const early = await operate(settings, 'backup', folder)
   expect(early).toMatchObject({ code: 1, said: expect.stringContaining('in use by process') })
   shop.kill('SIGTERM')
   await shop.ended
   expect(await readdir(join(folder, '..'))).toEqual([])
 
-  const backup = await operate(kept, 'backup', folder)
+  const backup = await operate(settings, 'backup', folder)
   expect(backup).toMatchObject({ code: 0, said: expect.stringContaining('1 photos') })
-  expect((await operate(kept, 'backup', folder)).said).toContain('never overwritten')
+  expect((await operate(settings, 'backup', folder)).said).toContain('never overwritten')
 
-  expect((await operate(kept, 'restore', folder)).said).toContain('there is a shop in')
+  expect((await operate(settings, 'restore', folder)).said).toContain('there is a shop in')
   const other: Settings = { DATA_DIR: await dataFolder() }
   expect(await operate(other, 'restore', folder)).toMatchObject({ code: 0 })
-  expect(await rowsOf(other)).toEqual(await rowsOf(kept))
-  expect(await uploads(other)).toEqual(await uploads(kept))
+  expect(await rowsOf(other)).toEqual(await rowsOf(settings))
+  expect(await uploads(other)).toEqual(await uploads(settings))
   expect(await hashOf(join(other.DATA_DIR, 'auth-secret'))).toBe(
-    await hashOf(join(kept.DATA_DIR, 'auth-secret')),
+    await hashOf(join(settings.DATA_DIR, 'auth-secret')),
   )
   await expectOpen(other, car)
 }, 180_000)
@@ -100,11 +100,11 @@ test('J2: an embedded shop is backed up and restored, to the row and to the byte
 test('J2: a shop on PostgreSQL is backed up while it is open, and restored into an empty database', async () => {
   const database = await openTestDatabase()
   onTestFinished(() => database.close())
-  const kept: Settings = { DATA_DIR: await dataFolder(), DATABASE_URL: database.url! }
+  const settings: Settings = { DATA_DIR: await dataFolder(), DATABASE_URL: database.url! }
   const folder = join(await dataFolder(), 'monday')
-  const shop = startShop({ ...kept, DEMO: '1', RUN_JOBS: '0' })
+  const shop = startShop({ ...settings, DEMO: '1', RUN_JOBS: '0' })
   const car = await fill(await shop.address)
-  expect(await operate(kept, 'backup', folder)).toMatchObject({ code: 0 })
+  expect(await operate(settings, 'backup', folder)).toMatchObject({ code: 0 })
   shop.kill('SIGTERM')
   await shop.ended
 
@@ -117,26 +117,26 @@ test('J2: a shop on PostgreSQL is backed up while it is open, and restored into 
   const other: Settings = { DATA_DIR: await dataFolder(), DATABASE_URL: `${server}${name}` }
 
   expect(
-    (await operate({ ...other, DATABASE_URL: kept.DATABASE_URL! }, 'restore', folder)).said,
+    (await operate({ ...other, DATABASE_URL: settings.DATABASE_URL! }, 'restore', folder)).said,
   ).toContain('not empty')
   expect((await operate({ DATA_DIR: other.DATA_DIR }, 'restore', folder)).said).toContain(
     'set DATABASE_URL',
   )
   expect(await operate(other, 'restore', folder)).toMatchObject({ code: 0 })
-  expect(await rowsOf(other)).toEqual(await rowsOf(kept))
-  expect(await uploads(other)).toEqual(await uploads(kept))
+  expect(await rowsOf(other)).toEqual(await rowsOf(settings))
+  expect(await uploads(other)).toEqual(await uploads(settings))
   await expectOpen(other, car)
 }, 180_000)
 
 test('a backup that was damaged or interrupted is not restored, and one restore can follow another', async () => {
-  const kept: Settings = { DATA_DIR: await dataFolder() }
+  const settings: Settings = { DATA_DIR: await dataFolder() }
   const places = await dataFolder()
   const folder = join(places, 'monday')
-  const shop = startShop(kept)
+  const shop = startShop(settings)
   const car = await fill(await shop.address)
   shop.kill('SIGTERM')
   await shop.ended
-  expect(await operate(kept, 'backup', folder)).toMatchObject({ code: 0 })
+  expect(await operate(settings, 'backup', folder)).toMatchObject({ code: 0 })
   const [photo = ''] = await filesBelow(join(folder, 'photos'))
 
   const damaged = join(places, 'damaged')
@@ -153,7 +153,7 @@ test('a backup that was damaged or interrupted is not restored, and one restore 
   await cp(folder, interrupted, { recursive: true })
   await rm(join(interrupted, 'contents.json'))
   expect((await operate(other, 'restore', interrupted)).said).toContain('is not a backup')
-  expect((await operate(kept, 'backup', join(places, 'tuesday'))).said).toContain('interrupted')
+  expect((await operate(settings, 'backup', join(places, 'tuesday'))).said).toContain('interrupted')
 
   // As a restore that was killed leaves it: photos, half of one, and half a database aside.
   expect(await operate(other, 'restore', folder)).toMatchObject({ code: 0 })
@@ -162,6 +162,6 @@ test('a backup that was damaged or interrupted is not restored, and one restore 
   expect(await operate(other, 'restore', folder)).toMatchObject({ code: 0 })
   await expectOpen(other, car)
 
-  expect((await operate(kept, 'nonsense')).said).toContain('backup <folder>')
-  expect((await operate(kept, 'backup')).code).toBe(1)
+  expect((await operate(settings, 'nonsense')).said).toContain('backup <folder>')
+  expect((await operate(settings, 'backup')).code).toBe(1)
 }, 180_000)

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
 import { openSeller } from './seller.ts'
 
-type Told = { status: number; body: Record<string, unknown> }
+type TestResponse = { status: number; body: Record<string, unknown> }
 
 /** A seller with a premium listing to pay for, who tries again where the shop is away for a moment. */
 export async function openBuyer(shop: string, { photos = 1 } = {}) {
@@ -19,9 +19,9 @@ export async function openBuyer(shop: string, { photos = 1 } = {}) {
     post: (path: string, payload: object) => seller.post(`${shop}${path}`, payload),
     /** Begins to pay; answers what the card's form needs. */
     async begin(address = shop) {
-      const asked = { amount: 4.99, draftId }
+      const payload = { amount: 4.99, draftId }
       const begun = await untilResponds(
-        () => seller.post(`${address}/api/create-payment-intent`, asked),
+        () => seller.post(`${address}/api/create-payment-intent`, payload),
         200,
       )
       const clientSecret = begun['clientSecret'] as string
@@ -38,18 +38,18 @@ export async function openBuyer(shop: string, { photos = 1 } = {}) {
   }
 }
 
-async function untilResponds(ask: () => Promise<Told>, status: number) {
+async function untilResponds(ask: () => Promise<TestResponse>, status: number) {
   const giveUpAt = Date.now() + 60_000
   for (;;) {
-    const told = await ask().catch((error: Error) => {
+    const response = await ask().catch((error: Error) => {
       // It is closed, or was killed while it answered.
       if (error instanceof TypeError || error instanceof SyntaxError) return error
       throw error
     })
-    if (!(told instanceof Error)) {
-      if (told.status === status) return told.body
-      const mayPass = told.status === 402 || told.status === 503
-      if (!mayPass) throw new Error(`answered ${told.status}: ${JSON.stringify(told.body)}`)
+    if (!(response instanceof Error)) {
+      if (response.status === status) return response.body
+      const mayPass = response.status === 402 || response.status === 503
+      if (!mayPass) throw new Error(`answered ${response.status}: ${JSON.stringify(response.body)}`)
     }
     if (Date.now() > giveUpAt) throw new Error('the shop did not answer in a minute')
     await wait(100)

@@ -20,8 +20,8 @@ test(`K1, K2: with a worker killed ${kills} times while ${letters} mails leave, 
       })
   })
 
-  let heard: (messageId: string) => void = () => {}
-  const sink = await startMailSink({ onTaken: ({ messageId }) => heard(messageId), pause: 10 })
+  let onEvent: (messageId: string) => void = () => {}
+  const sink = await startMailSink({ onTaken: ({ messageId }) => onEvent(messageId), pause: 10 })
   onTestFinished(() => sink.close())
   const settings = {
     DATABASE_URL: shop.database.url!,
@@ -32,12 +32,12 @@ test(`K1, K2: with a worker killed ${kills} times while ${letters} mails leave, 
   }
   const work = () => startShop(settings, 'src/worker.ts')
   /** Does something when the sink has taken so many, before it says so. */
-  const when = (count: number, happens: () => void) =>
+  const when = (count: number, condition: () => void) =>
     new Promise<void>((resolve) => {
-      heard = () => {
+      onEvent = () => {
         if (sink.taken.length < count) return
-        heard = () => {}
-        happens()
+        onEvent = () => {}
+        condition()
         resolve()
       }
     })
@@ -79,7 +79,7 @@ test(`K1, K2: with a worker killed ${kills} times while ${letters} mails leave, 
       expect(held.length).toBeGreaterThan(0)
       const next = work()
       await new Promise<void>((resolve) => {
-        heard = (messageId) => held.includes(messageId) && resolve()
+        onEvent = (messageId) => held.includes(messageId) && resolve()
       })
       const seconds = (Date.now() - killed) / 1_000
       console.log(`taken again ${seconds.toFixed(0)} s after the first kill`)

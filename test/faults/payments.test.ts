@@ -36,7 +36,7 @@ async function timeUntilLive(page: string): Promise<number> {
 const leave = (page: string) => void left.push(timeUntilLive(page))
 
 async function openStripeShop() {
-  const server = await startOwnPostgres({ keepsCommits: true })
+  const server = await startOwnPostgres({ syncsCommits: true })
   atTheEnd(() => server.stop())
   await runSql(`${server.url}postgres`, 'create database shop')
   const fake = await startFakeStripe()

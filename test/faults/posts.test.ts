@@ -80,9 +80,9 @@ test.each(kills)(
     if (operation === 'posts') fake.faults.set('reset', { on: 'feed', times: 1 })
     await enqueue('post-listing', { listingId, network, termEndsAt: end.toISOString() })
     if (operation === 'posts') {
-      const isAsked = async () =>
+      const isRequested = async () =>
         expect((await postsOf(shop, listingId))[0]?.state).toBe('publishing')
-      await vi.waitFor(isAsked, patience)
+      await vi.waitFor(isRequested, patience)
       await timePasses()
       await enqueue('tend-posts')
     }

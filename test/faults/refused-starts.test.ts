@@ -23,21 +23,21 @@ test('a port that is in use is said in one line', async () => {
   await new Promise<void>((resolve) => holder.listen(0, '127.0.0.1', resolve))
   onTestFinished(() => void holder.close())
   const { port } = holder.address() as AddressInfo
-  const told = await refusalOf({ DATA_DIR: await dataFolder(), PORT: String(port) })
-  expect(told).toEqual([`port ${port} on 127.0.0.1 is in use; set PORT to another`])
+  const message = await refusalOf({ DATA_DIR: await dataFolder(), PORT: String(port) })
+  expect(message).toEqual([`port ${port} on 127.0.0.1 is in use; set PORT to another`])
 })
 
 test('an address that is not this machine’s is said in one line', async () => {
-  const told = await refusalOf({ DATA_DIR: await dataFolder(), HOST: '203.0.113.1' })
-  expect(told).toEqual([expect.stringContaining('203.0.113.1')])
+  const message = await refusalOf({ DATA_DIR: await dataFolder(), HOST: '203.0.113.1' })
+  expect(message).toEqual([expect.stringContaining('203.0.113.1')])
 })
 
 test('a data folder that can’t be one is said in one line', async () => {
   const folder = await dataFolder()
   await writeFile(join(folder, 'file'), '')
   for (const DATA_DIR of [join(folder, 'file'), join(folder, 'file/below')]) {
-    const told = await refusalOf({ DATA_DIR })
-    expect(told).toEqual([expect.stringContaining(`the data folder ${DATA_DIR} can't be used`)])
+    const message = await refusalOf({ DATA_DIR })
+    expect(message).toEqual([expect.stringContaining(`the data folder ${DATA_DIR} can't be used`)])
   }
 })
 
@@ -46,24 +46,24 @@ test('a data folder that may not be written in is said in one line', async () =>
   await chmod(folder, 0o500)
   // What is forbidden to others is not to root, but the kernel's own folders are.
   const DATA_DIR = process.getuid?.() === 0 ? '/sys/youngtimer' : folder
-  const told = await refusalOf({ DATA_DIR })
-  expect(told).toEqual([expect.stringContaining(`the data folder ${DATA_DIR} can't be used`)])
+  const message = await refusalOf({ DATA_DIR })
+  expect(message).toEqual([expect.stringContaining(`the data folder ${DATA_DIR} can't be used`)])
 })
 
 test('a database in the data folder that is none is said in one line', async () => {
   const folder = await dataFolder()
   await mkdir(join(folder, 'database'))
   await writeFile(join(folder, 'database/PG_VERSION'), '8.4')
-  const told = await refusalOf({ DATA_DIR: folder })
-  expect(told).toEqual([expect.stringContaining(`${folder}`)])
+  const message = await refusalOf({ DATA_DIR: folder })
+  expect(message).toEqual([expect.stringContaining(`${folder}`)])
 })
 
 test('a second process on the same embedded data is refused, and the first goes on', async () => {
   const DATA_DIR = await dataFolder()
   const first = startShop({ DATA_DIR })
   const address = await first.address
-  const told = await refusalOf({ DATA_DIR })
-  expect(told).toEqual([
+  const message = await refusalOf({ DATA_DIR })
+  expect(message).toEqual([
     `the data in ${DATA_DIR} is in use by process ${first.pid}; stop it, or set DATA_DIR to another folder`,
   ])
   expect((await fetch(`${address}/readyz`)).status).toBe(200)
@@ -81,20 +81,22 @@ test('a DATABASE_URL that leads nowhere is said in one line, without its passwor
   ]
   for (const DATABASE_URL of wrong) {
     for (const entry of ['src/main.ts', 'src/worker.ts']) {
-      const told = await refusalOf({ DATA_DIR: await dataFolder(), DATABASE_URL }, entry)
-      expect(told, entry).toEqual([expect.stringMatching(/^the database at .* does not answer: ./)])
-      expect(told.join(), entry).not.toContain('top-secret')
+      const message = await refusalOf({ DATA_DIR: await dataFolder(), DATABASE_URL }, entry)
+      expect(message, entry).toEqual([
+        expect.stringMatching(/^the database at .* does not answer: ./),
+      ])
+      expect(message.join(), entry).not.toContain('top-secret')
     }
   }
 })
 
 test('a worker without a server’s database is told why it can’t be', async () => {
-  const told = await refusalOf({ DATA_DIR: await dataFolder() }, 'src/worker.ts')
-  expect(told).toEqual([expect.stringContaining('needs DATABASE_URL')])
+  const message = await refusalOf({ DATA_DIR: await dataFolder() }, 'src/worker.ts')
+  expect(message).toEqual([expect.stringContaining('needs DATABASE_URL')])
 })
 
 test('everything that is wrong with the settings is said at once, a line each', async () => {
-  const told = await refusalOf({
+  const message = await refusalOf({
     PORT: '80 80',
     DEMO: 'yes',
     LOG_LEVEL: 'loud',
@@ -104,16 +106,16 @@ test('everything that is wrong with the settings is said at once, a line each', 
   })
   for (const name of ['PORT', 'DEMO', 'LOG_LEVEL', 'DATABASE_URL', 'PUBLIC_URL', 'KEPT_MEGABYTES'])
     expect(
-      told.filter((line) => line.startsWith(name)),
+      message.filter((line) => line.startsWith(name)),
       name,
     ).toHaveLength(1)
-  expect(told).toHaveLength(6)
+  expect(message).toHaveLength(6)
 })
 
 test('a port out of range is refused, and so is one that is no number', async () => {
   for (const PORT of ['65536', '3e3']) {
-    const told = await refusalOf({ PORT })
-    expect(told, PORT).toEqual([`PORT must be a whole number from 0 to 65535, not '${PORT}'`])
+    const message = await refusalOf({ PORT })
+    expect(message, PORT).toEqual([`PORT must be a whole number from 0 to 65535, not '${PORT}'`])
   }
 })
 

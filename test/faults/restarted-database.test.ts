@@ -17,13 +17,13 @@ test.each(Object.keys(endings) as (keyof typeof endings)[])(
       runSql(url, `select pid from pg_stat_activity where application_name = 'youngtimer-listen'`)
 
     const database = await openPostgres({ url, onError: () => {} })
-    const heard: (string | null)[] = []
-    await database.listen!('catalogue', (payload) => heard.push(payload))
+    const observed: (string | null)[] = []
+    await database.listen!('catalogue', (payload) => observed.push(payload))
     for (let n = 1; n <= restarts; n++) {
       await server.restart(ending)
       // Told that something may have been missed: it hears again.
       await vi.waitFor(
-        () => expect(heard.filter((payload) => payload === null)).toHaveLength(n + 1),
+        () => expect(observed.filter((payload) => payload === null)).toHaveLength(n + 1),
         patience,
       )
       const payload = `after restart ${n}`
@@ -31,11 +31,11 @@ test.each(Object.keys(endings) as (keyof typeof endings)[])(
         () => sql`select pg_notify('catalogue', ${payload})`.execute(database.primary),
         patience,
       )
-      await vi.waitFor(() => expect(heard).toContain(payload), patience)
+      await vi.waitFor(() => expect(observed).toContain(payload), patience)
       expect(await listening()).toHaveLength(1)
     }
     // Twice by two connections.
-    expect(heard).toHaveLength(1 + restarts * 2)
+    expect(observed).toHaveLength(1 + restarts * 2)
 
     await database.close()
     await vi.waitFor(async () => expect(await listening()).toEqual([]), patience)

@@ -34,11 +34,11 @@ async function timed(what: string, is: () => Promise<void>) {
   expect(seconds, what).toBeLessThan(recovered)
 }
 
-let asked = 0
+let requests = 0
 /** As many at once as there are connections, each for what nobody has asked for and is kept. */
 const ask = (address: string) =>
   Promise.all(
-    Array.from({ length: 10 }, () => statusOf(`${address}/api/listings?q=word${asked++}`)),
+    Array.from({ length: 10 }, () => statusOf(`${address}/api/listings?q=word${requests++}`)),
   )
 
 test('10.18: what is waited for of a database is less than ten seconds', () => {
@@ -81,7 +81,7 @@ test('10.18: connections that rested through the silence are not tried one after
   hole.wake()
   // One after the other: each finds out by itself what the first has found out for all.
   await timed('a shop that nobody asked', async () => {
-    expect(await statusOf(`${address}/api/listings?q=word${asked++}`)).toBe(200)
+    expect(await statusOf(`${address}/api/listings?q=word${requests++}`)).toBe(200)
   })
   expect(await ask(address)).toEqual(Array(10).fill(200))
 }, 180_000)

@@ -12,9 +12,9 @@ export async function expectAccessible(page: Page, state = 'this state'): Promis
     // Without frames of others', nothing needs the second page that axe would open for them.
     const axe = new AxeBuilder({ page }).setLegacyMode(true)
     const { violations } = await (colorScheme === 'dark' ? axe.withRules(ofColours) : axe).analyze()
-    const told = violations.map(
+    const reported = violations.map(
       ({ id, nodes }) => `${id}: ${nodes.map((node) => node.target).join(' ')}`,
     )
-    expect([state, colorScheme, ...told]).toEqual([state, colorScheme])
+    expect([state, colorScheme, ...reported]).toEqual([state, colorScheme])
   }
 }

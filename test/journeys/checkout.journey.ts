@@ -18,7 +18,7 @@ import {
   addPhotos,
   expectPhotos,
   fillCar,
-  keepCar,
+  storeDraft,
   newCar,
   photoFiles,
   sendButton,
@@ -230,12 +230,12 @@ test(
     await expect(page).toHaveURL('/checkout')
 
     // Not known to be paid, until the next look.
-    let looks = 0
+    let polls = 0
     await page.route('/api/listings', (route) =>
       route.fulfill({ status: 402, json: { message: '', draftId: id } }),
     )
     await page.route(`/api/orders/${id}`, async (route) => {
-      if (++looks > 2) return route.continue()
+      if (++polls > 2) return route.continue()
       const json = { draftId: id, state: 'confirming', lastError: null, amountPence: 499 }
       return route.fulfill({ json })
     })
@@ -246,9 +246,9 @@ test(
     await expect(page.getByRole('status').getByText('Your car is live')).toBeVisible()
     await page.reload()
     await expect(page.getByText('Your car is live')).toBeVisible()
-    const asked = looks
+    const before = polls
     await page.waitForTimeout(3_000)
-    expect(looks).toBe(asked)
+    expect(polls).toBe(before)
 
     // The same listing can't be paid for again.
     await page.evaluate((draftId) => {
@@ -272,7 +272,7 @@ test(
         throw new DOMException('full', 'QuotaExceededError')
       }
     })
-    const id = await keepCar(page, car)
+    const id = await storeDraft(page, car)
     await page.goto('/checkout')
     await expect(page.getByText(`1988 BMW ${car.model}`)).toBeVisible()
     await expect(promotion(page)).not.toBeChecked()

@@ -12,13 +12,13 @@ type Event = { name: string; url: string; domain: string }
 
 /** A service that counts what it is told, and a shop that is configured with it. */
 async function openServiceAndShop() {
-  const told: { event: Event; cookie: string | undefined; referer: string | undefined }[] = []
+  const observed: { event: Event; cookie: string | undefined; referer: string | undefined }[] = []
   const service = createServer((request, response) => {
     let body = ''
     request.on('data', (chunk: Buffer) => (body += chunk.toString()))
     request.on('end', () => {
       const { cookie, referer } = request.headers
-      told.push({ event: JSON.parse(body) as Event, cookie, referer })
+      observed.push({ event: JSON.parse(body) as Event, cookie, referer })
       response.writeHead(202, { 'set-cookie': 'tracker=1; Path=/' }).end('ok')
     })
   }).listen(0, '127.0.0.1')
@@ -29,7 +29,7 @@ async function openServiceAndShop() {
     ANALYTICS_SITE: 'youngtimer.example',
   })
   return {
-    told,
+    observed,
     origin,
     address: shop.address,
     close: async () => {
@@ -53,7 +53,7 @@ const test = base.extend<object, { service: Service }>({
   ],
   baseURL: async ({ service }, use) => use(service.address),
   complaints: async ({ service, complaints }, use) => {
-    service.told.splice(0)
+    service.observed.splice(0)
     await use(complaints)
     // Here the shop and its service are the two hosts there are.
     const known = [service.address, service.origin].map((one) => `another host: ${one}/`)
@@ -68,7 +68,8 @@ test.describe.configure({ mode: 'default' })
 test.beforeEach(({ context }) => comeAsAPerson(context))
 
 const banner = (page: Page) => page.getByRole('region', { name: 'Privacy choice' })
-const pathsTold = ({ told }: Service) => told.map(({ event }) => new URL(event.url).pathname)
+const observedPaths = ({ observed }: Service) =>
+  observed.map(({ event }) => new URL(event.url).pathname)
 
 test(
   'G1: before anybody is asked nothing is stored and the service hears nothing',
@@ -79,7 +80,7 @@ test(
       await expect(banner(page)).toBeVisible()
     }
     expect(await stored(page)).toEqual([])
-    expect(service.told).toEqual([])
+    expect(service.observed).toEqual([])
   },
 )
 
@@ -91,13 +92,13 @@ test(
     await banner(page).getByRole('button', { name: 'Allow' }).click()
     await expect(banner(page)).toHaveCount(0)
     await expect(page.getByRole('main')).toBeFocused()
-    await expect.poll(() => pathsTold(service)).toEqual(['/about'])
+    await expect.poll(() => observedPaths(service)).toEqual(['/about'])
     await lookAt(page, '/browse?q=ann')
     await lookAt(page, '/ann@example.com')
-    await expect.poll(() => pathsTold(service)).toEqual(['/about', '/browse', '/other'])
+    await expect.poll(() => observedPaths(service)).toEqual(['/about', '/browse', '/other'])
     // The browser itself reports such a status in its console.
     complaints.splice(0, Infinity, ...complaints.filter((one) => !one.includes('404')))
-    for (const { event, cookie, referer } of service.told) {
+    for (const { event, cookie, referer } of service.observed) {
       const { url, ...rest } = event
       expect(rest).toEqual({ name: 'pageview', domain: 'youngtimer.example' })
       expect(url).toMatch(/^http:\/\/localhost:\d+\/[a-z]+$/)
@@ -115,7 +116,7 @@ test(
     await expect(banner(page)).toHaveCount(0)
     await lookAt(page, '/about')
     await banner(page).getByRole('button', { name: 'Allow' }).click()
-    await expect.poll(() => pathsTold(service)).toEqual(['/about'])
+    await expect.poll(() => observedPaths(service)).toEqual(['/about'])
     for (const address of ['/checkout', '/checkout/']) {
       const { 'content-security-policy': policy } = (await page.request.get(address)).headers()
       expect(policy, address).toContain("connect-src 'self';")
@@ -124,7 +125,7 @@ test(
     await page.getByRole('contentinfo').getByRole('link', { name: 'Privacy choices' }).click()
     await expect(page.getByRole('switch', { name: /outside/ })).toBeChecked()
     await page.waitForLoadState('networkidle')
-    expect(pathsTold(service)).toEqual(['/about'])
+    expect(observedPaths(service)).toEqual(['/about'])
   },
 )
 
@@ -137,16 +138,16 @@ test(
     await expect(banner(page)).toHaveCount(0)
     await lookAt(page, '/')
     await expect(banner(page)).toHaveCount(0)
-    expect(service.told).toEqual([])
+    expect(service.observed).toEqual([])
 
     await page.getByRole('contentinfo').getByRole('link', { name: 'Privacy choices' }).click()
     const consent = page.getByRole('switch', { name: 'Let an outside service count my visits' })
     await expect(consent).not.toBeChecked()
     await consent.check()
-    await expect.poll(() => pathsTold(service)).toEqual(['/privacy-choices'])
+    await expect.poll(() => observedPaths(service)).toEqual(['/privacy-choices'])
     await consent.uncheck()
     await lookAt(page, '/about')
-    expect(pathsTold(service)).toEqual(['/privacy-choices'])
+    expect(observedPaths(service)).toEqual(['/privacy-choices'])
   },
 )
 
@@ -159,7 +160,7 @@ test(
     await expect(banner(page)).toHaveCount(0)
     await lookAt(page, '/privacy-choices')
     await expect(page.getByRole('switch', { name: /outside/ })).toBeDisabled()
-    expect(service.told).toEqual([])
+    expect(service.observed).toEqual([])
     expect(await stored(page)).toEqual([])
   },
 )

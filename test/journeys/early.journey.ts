@@ -130,7 +130,7 @@ async function useNamed(page: Page, name: string) {
 }
 
 /** Keeps what each status has said last: some say it for a moment, and a busy machine looks too late. */
-const keepWords = (page: Page) =>
+const storeText = (page: Page) =>
   page.addInitScript(() => {
     const said = new WeakMap<Element, string>()
     Object.assign(window, { said })
@@ -187,7 +187,7 @@ for (const { address, tag } of opened) {
     { tag },
     async ({ page, complaints }) => {
       test.setTimeout(240_000)
-      await keepWords(page)
+      await storeText(page)
       const open = () => page.goto(address, { waitUntil: 'commit' })
       const release = await holdScripts(page)
       await open()
@@ -211,7 +211,7 @@ for (const { address, tag } of opened) {
         await settled(page)
         await useNamed(page, control.name)
         await settled(page)
-        const wanted = await lookOf(page)
+        const desired = await lookOf(page)
 
         await page.goto('about:blank')
         const letThrough = await holdScripts(page)
@@ -222,7 +222,7 @@ for (const { address, tag } of opened) {
           await expect(page.locator('button[aria-busy="true"]')).toHaveCount(1)
         await letThrough()
         await settled(page)
-        await expect.poll(() => lookOf(page), { message: control.name }).toEqual(wanted)
+        await expect.poll(() => lookOf(page), { message: control.name }).toEqual(desired)
         await page.unroute(/\/assets\/(?!early).*\.js$/)
         await page.evaluate(() => {
           sessionStorage.clear()

@@ -28,9 +28,9 @@ async function signOut(page: Page) {
 }
 
 test('a visitor is shown the way to sign in, and nobody asks who they are', async ({ page }) => {
-  const asked: string[] = []
+  const requested: string[] = []
   page.on('request', (request) => {
-    if (request.url().includes('/api/auth/')) asked.push(request.url())
+    if (request.url().includes('/api/auth/')) requested.push(request.url())
   })
   for (const [address, leadsTo] of [
     ['/', '/login'],
@@ -42,7 +42,7 @@ test('a visitor is shown the way to sign in, and nobody asks who they are', asyn
     const header = page.getByRole('banner')
     await expect(header.getByRole('link', { name: 'Sign In' })).toHaveAttribute('href', leadsTo)
   }
-  expect(asked).toEqual([])
+  expect(requested).toEqual([])
 })
 
 test('whoever is signed in finds their name, and all that is theirs under it', async ({

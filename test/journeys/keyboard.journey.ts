@@ -3,11 +3,11 @@ import { expect, test } from './journey.ts'
 
 /** Presses Tab until the focus stands on what is looked for, as somebody without a mouse does. */
 async function tabTo(page: Page, role: 'link' | 'button' | 'combobox', name: RegExp) {
-  const wanted = page.getByRole(role, { name })
+  const desired = page.getByRole(role, { name })
   for (let presses = 0; presses < 150; presses++) {
     await page.keyboard.press('Tab')
     const focused = page.locator(':focus')
-    if ((await wanted.and(focused).count()) > 0) return focused
+    if ((await desired.and(focused).count()) > 0) return focused
   }
   throw new Error(`no ${role} called ${name} is reached by the Tab key`)
 }

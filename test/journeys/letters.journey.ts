@@ -13,24 +13,24 @@ const listing = {
 
 /** What the server would say to a letter's link; that it does is shown where the clock can be set. */
 async function respondsWith(page: Page, ...responses: { status?: number; json: object }[]) {
-  const asked: unknown[] = []
+  const requested: unknown[] = []
   await page.route('/api/listings/answer', async (route) => {
-    asked.push(route.request().postDataJSON())
-    const { status = 200, json } = responses[Math.min(asked.length, responses.length) - 1]!
+    requested.push(route.request().postDataJSON())
+    const { status = 200, json } = responses[Math.min(requested.length, responses.length) - 1]!
     await route.fulfill({ status, json })
   })
-  return asked
+  return requested
 }
 
 test(
   'a listing is renewed by opening the link of its letter',
   { tag: '@phone' },
   async ({ page, complaints }) => {
-    const asked = await respondsWith(page, { json: listing })
+    const requested = await respondsWith(page, { json: listing })
     await page.goto('/renew#token=from-a-letter')
     await expect(page.getByRole('heading', { name: 'On sale until 21 Dec 2026' })).toBeFocused()
     await expect(page).toHaveURL('/renew')
-    expect(asked).toEqual([{ token: 'from-a-letter', answer: 'renewed' }])
+    expect(requested).toEqual([{ token: 'from-a-letter', answer: 'renewed' }])
     await expectAccessible(page)
     await page.getByRole('link', { name: 'See your listing' }).click()
     await expect(page).toHaveURL('/listing/1')
@@ -42,7 +42,7 @@ test(
   'whether a car is sold is asked first, and answered with a button',
   { tag: '@phone' },
   async ({ page, complaints }) => {
-    const asked = await respondsWith(
+    const requested = await respondsWith(
       page,
       { json: listing },
       { json: { ...listing, state: 'sold' } },
@@ -50,10 +50,10 @@ test(
     await page.goto('/still-for-sale#token=from-a-letter')
     await expect(page.getByText(listing.car)).toBeVisible()
     await expectAccessible(page)
-    expect(asked).toEqual([{ token: 'from-a-letter' }])
+    expect(requested).toEqual([{ token: 'from-a-letter' }])
     await page.getByRole('button', { name: 'It is sold' }).press('Enter')
     await expect(page.getByRole('heading', { name: 'Marked as sold' })).toBeFocused()
-    expect(asked.at(-1)).toEqual({ token: 'from-a-letter', answer: 'sold' })
+    expect(requested.at(-1)).toEqual({ token: 'from-a-letter', answer: 'sold' })
 
     await page.goto('/about')
     await respondsWith(page, { json: listing })

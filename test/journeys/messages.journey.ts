@@ -18,7 +18,8 @@ const opener = (page: Page) =>
   page.getByRole('button', { name: 'Send Message' }).filter({ visible: true }).first()
 const dialogOf = (page: Page) => page.getByRole('dialog', { name: 'Send Message' })
 const messageOf = (page: Page) => dialogOf(page).getByRole('textbox', { name: 'Message' })
-const told = (page: Page, words: string) => expect(page.getByText(words).first()).toBeVisible()
+const expectText = (page: Page, words: string) =>
+  expect(page.getByText(words).first()).toBeVisible()
 
 async function opens(page: Page, listing = 1) {
   await page.goto(`/listing/${listing}`, { waitUntil: 'networkidle' })
@@ -50,9 +51,9 @@ test(
   async ({ page, browser }) => {
     const buyer = { ...newcomer(), name: `Bob ${randomUUID().slice(0, 8)}` }
     const question = `Is the hood dry? ${randomUUID()}`
-    let asked = 0
+    let requests = 0
     await page.route('**/api/contact/*', async (route) => {
-      asked++
+      requests++
       // Long enough for whoever presses twice.
       await new Promise((resolve) => setTimeout(resolve, 300))
       await route.continue()
@@ -74,7 +75,7 @@ test(
       await expect(dialog.getByText(words)).toBeVisible()
     await expect(field(page, 'Name')).toBeFocused()
     await expectAccessible(page, 'the dialog with what is wrong')
-    expect(asked).toBe(0)
+    expect(requests).toBe(0)
 
     await page.keyboard.type(buyer.name)
     await page.keyboard.press('Tab')
@@ -88,13 +89,13 @@ test(
     await expect(submit).toBeFocused()
     await page.keyboard.press('Enter')
     await page.keyboard.press('Enter')
-    await told(page, 'Message Sent')
-    await told(page, 'Your inquiry has been sent to the seller. They will contact you soon!')
+    await expectText(page, 'Message Sent')
+    await expectText(page, 'Your inquiry has been sent to the seller. They will contact you soon!')
     await expect(dialog).toBeHidden()
     await expect(opener(page)).toBeFocused()
     const wrote = page.getByText('You wrote to the seller today').filter({ visible: true })
     await expect(wrote).toBeVisible()
-    expect(asked).toBe(1)
+    expect(requests).toBe(1)
 
     expect(await mailsTo(page, harriet.email, question)).toHaveLength(1)
     const confirmations = await mailsTo(page, buyer.email)
@@ -136,7 +137,7 @@ test(
     await open.click()
     await expect(entry.getByLabel('Your answer')).toHaveValue(reply)
     await send.dblclick()
-    await told(inbox, 'Answer Sent')
+    await expectText(inbox, 'Answer Sent')
     await expect(entry.getByText(reply, { exact: true })).toBeVisible()
     await expect(entry.getByLabel('Your answer')).toHaveValue('')
     const replies = await mailsTo(page, buyer.email, reply)
@@ -145,7 +146,7 @@ test(
 
     await entry.getByRole('button', { name: 'Remove' }).click()
     await inbox.getByRole('button', { name: 'Remove Message' }).click()
-    await told(inbox, 'Message Removed')
+    await expectText(inbox, 'Message Removed')
     await expect(entry).toHaveCount(0)
     await expect(inbox.getByRole('heading', { name: 'Messages', level: 1 })).toBeFocused()
     await desk.close()
@@ -162,7 +163,7 @@ test(
     await typesAll(page, buyer, question)
     await page.route('**/api/contact/*', (route) => route.abort())
     await sends(page)
-    await told(page, 'Error Sending Message')
+    await expectText(page, 'Error Sending Message')
     await expect(dialogOf(page).getByRole('alert')).toContainText('Check your connection')
     await expect(messageOf(page)).toHaveValue(question)
     await page.unroute('**/api/contact/*')
@@ -189,7 +190,7 @@ test(
     await expect(messageOf(page)).toHaveValue('')
     await opens(page, 1)
     await sends(page)
-    await told(page, 'Message Sent')
+    await expectText(page, 'Message Sent')
     await expect(dialogOf(page)).toBeHidden()
     await opener(page).click()
     await expect(messageOf(page)).toHaveValue('')
@@ -209,11 +210,11 @@ test(
     await page.keyboard.press('Escape')
     await page.getByRole('button', { name }).click()
     await page.getByRole('menuitem', { name: 'Sign Out' }).click()
-    await told(page, 'Signed Out')
-    const kept = await page.evaluate(
+    await expectText(page, 'Signed Out')
+    const stored = await page.evaluate(
       () => JSON.stringify(sessionStorage) + JSON.stringify(localStorage),
     )
-    expect(kept).not.toContain('Nell')
+    expect(stored).not.toContain('Nell')
     await opens(page)
     await expect(messageOf(page)).toHaveValue('')
     await expect(field(page, 'Name')).toHaveValue('')
@@ -232,7 +233,7 @@ test(
     await expect(page.getByRole('textbox', { name: 'Website' })).toHaveCount(0)
     await honeypot.evaluate((input: HTMLInputElement) => (input.value = 'https://spam.example'))
     await sends(page)
-    await told(page, 'Message Sent')
+    await expectText(page, 'Message Sent')
     expect(await mailsTo(page, harriet.email, spam)).toEqual([])
     expect(await mailsTo(page, buyer.email)).toEqual([])
 
@@ -267,11 +268,11 @@ test(
       const query = new URL(route.request().url()).searchParams
       const before = Number(query.get('before') ?? 1_000)
       const listing = query.get('listing')
-      const asked = all.filter(
+      const requested = all.filter(
         ({ id, listingId }) => id < before && (listing === null || String(listingId) === listing),
       )
-      const items = asked.slice(0, 20)
-      const next = asked.length > 20 ? items.at(-1)!.id : null
+      const items = requested.slice(0, 20)
+      const next = requested.length > 20 ? items.at(-1)!.id : null
       return route.fulfill({ json: { items, next } })
     })
     const ofCar = (listingId: number) => ({

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect } from './journey.ts'
-import { keepCar, type Car } from './sell-steps.ts'
+import { storeDraft, type Car } from './sell-steps.ts'
 
 export const payButton = (page: Page) =>
   page.getByRole('button', { name: 'Pay £4.99 & List Car', exact: true })
@@ -11,7 +11,7 @@ export const toastOf = (page: Page, words: string) => page.getByText(words, { ex
 
 /** Comes to the checkout with a listing that is to be paid for; answers its id. */
 export async function openCheckout(page: Page, car: Car, { isReady = true } = {}): Promise<number> {
-  const id = await keepCar(page, car)
+  const id = await storeDraft(page, car)
   await page.goto('/about')
   await page.evaluate((draftId) => {
     sessionStorage.setItem('draft', JSON.stringify({ draftId }))

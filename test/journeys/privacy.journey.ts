@@ -3,7 +3,7 @@ import { expect, test } from './journey.ts'
 import { arrive } from './person.ts'
 
 /** Pages that are kept and sent to everyone; the saved cars’ own is one of them. */
-const kept = ['/', '/browse', '/listing/1', '/saved-cars', '/account']
+const cachedPages = ['/', '/browse', '/listing/1', '/saved-cars', '/account']
 const cars = 'main a[href^="/listing/"]'
 
 async function newcomer(browser: Browser, name?: string) {
@@ -25,7 +25,8 @@ test(
     expect((await ben.context.request.post('/api/saved-cars/2')).status()).toBe(200)
 
     // Other journeys put cars on sale meanwhile, and a change of the catalogue is a change of the page.
-    for (const address of kept) await expect(() => isTheSame(address)).toPass({ timeout: 20_000 })
+    for (const address of cachedPages)
+      await expect(() => isTheSame(address)).toPass({ timeout: 20_000 })
     await Promise.all(everyone.map(({ context }) => context.close()))
 
     async function isTheSame(address: string) {

@@ -10,7 +10,8 @@ const porsche = '1991 Porsche 911 Carrera 2'
 const porsches = '/browse?make=Porsche'
 
 /** A toast's words stand on the page, and a second time for a moment, to be read out. */
-const told = (page: Page, words: string) => expect(page.getByText(words).first()).toBeVisible()
+const expectText = (page: Page, words: string) =>
+  expect(page.getByText(words).first()).toBeVisible()
 
 const saved = (page: Page, id: number) => page.request.post(`/api/saved-cars/${id}`)
 const statusCalls = (page: Page) => {
@@ -45,22 +46,22 @@ test(
     await page.goto(porsches)
     await page.evaluate(() =>
       window.addEventListener('youngtimer:happened', (event) => {
-        const heard = (event as CustomEvent<{ name: string }>).detail.name
-        document.documentElement.dataset['heard'] = heard
+        const observed = (event as CustomEvent<{ name: string }>).detail.name
+        document.documentElement.dataset['heard'] = observed
       }),
     )
     await heartOf(page, porsche).click()
     await expect(heartOf(page, porsche)).toHaveAttribute('aria-pressed', 'true')
-    await told(page, 'Car saved')
-    await told(page, 'Added to your saved cars')
+    await expectText(page, 'Car saved')
+    await expectText(page, 'Added to your saved cars')
     await expect(page.locator('html')).toHaveAttribute('data-heard', 'car_saved')
 
     await other.reload()
     await expect(heartOf(other, porsche)).toHaveAttribute('aria-pressed', 'true')
     await expect(heartOf(other, porsche)).toBeEnabled()
     await heartOf(other, porsche).click()
-    await told(other, 'Car unsaved')
-    await told(other, 'Removed from your saved cars')
+    await expectText(other, 'Car unsaved')
+    await expectText(other, 'Removed from your saved cars')
     await page.reload()
     await expect(heartOf(page, porsche)).toBeEnabled()
     await expect(heartOf(page, porsche)).toHaveAttribute('aria-pressed', 'false')
@@ -81,7 +82,7 @@ test(
     expect(new URL(calls[0]!).searchParams.get('ids')?.split(',')).toHaveLength(24)
 
     await hearts(page).first().click()
-    await told(page, 'Car saved')
+    await expectText(page, 'Car saved')
     await expect.poll(() => calls.length).toBe(2)
     expect(new URL(calls[1]!).searchParams.get('ids')).toMatch(/^\d+$/)
   },
@@ -114,9 +115,9 @@ test(
     const heart = heartOf(page, porsche)
     await expect(heart).toBeEnabled()
     const response = Promise.withResolvers<void>()
-    let asked = 0
+    let requests = 0
     await page.route(change, async (route) => {
-      asked++
+      requests++
       await response.promise
       await route.fulfill({ status: 503, json: { message: 'The shop is very busy.' } })
     })
@@ -125,23 +126,23 @@ test(
     await expect(heart).toBeDisabled()
     await heart.click({ force: true })
     response.resolve()
-    await told(page, 'The shop is very busy.')
+    await expectText(page, 'The shop is very busy.')
     await expect(heart).toHaveAttribute('aria-pressed', 'false')
     await expect(heart).toBeEnabled()
-    expect(asked).toBe(1)
+    expect(requests).toBe(1)
 
     await page.unroute(change)
     await page.route(change, (route) => route.abort())
     await heart.click()
-    await told(page, 'Failed to save car')
+    await expectText(page, 'Failed to save car')
     await expect(heart).toHaveAttribute('aria-pressed', 'false')
 
     await page.unroute(change)
     await heart.click()
-    await told(page, 'Car saved')
+    await expectText(page, 'Car saved')
     await page.route(change, (route) => route.abort())
     await heart.click()
-    await told(page, 'Failed to unsave car')
+    await expectText(page, 'Failed to unsave car')
     await expect(heart).toHaveAttribute('aria-pressed', 'true')
     expectComplaint(complaints, /503|ERR_FAILED/)
   },
@@ -166,7 +167,7 @@ test(
     await heart.click()
     response.resolve()
     await expect(heart).toHaveAttribute('aria-pressed', 'true')
-    await told(page, 'Car saved')
+    await expectText(page, 'Car saved')
     await expect(heart).toHaveAttribute('aria-busy', 'false')
   },
 )
@@ -178,8 +179,8 @@ test(
     const ann = await signUp(context)
     await page.goto(porsches, { waitUntil: 'networkidle' })
     await heartOf(page, porsche).click()
-    await told(page, 'Account required')
-    await told(page, 'Create an account to save cars to your favorites')
+    await expectText(page, 'Account required')
+    await expectText(page, 'Create an account to save cars to your favorites')
     await expect(page).toHaveURL(/\/login\?returnTo=%2Fbrowse%3Fmake%3DPorsche$/)
     await page.getByLabel('Email').fill(ann.email)
     await page.getByLabel('Password', { exact: true }).fill(password)
@@ -187,7 +188,7 @@ test(
     await expect(page).toHaveURL(/\/browse\?make=Porsche$/)
     await expect(heartOf(page, porsche)).toBeEnabled()
     await heartOf(page, porsche).click()
-    await told(page, 'Car saved')
+    await expectText(page, 'Car saved')
   },
 )
 
@@ -203,7 +204,7 @@ test(
     await context.request.post('/api/auth/logout', { data: {} })
     await context.addCookies(cookies)
     await heartOf(page, porsche).click()
-    await told(page, 'Please sign in again')
+    await expectText(page, 'Please sign in again')
     await expect(page).toHaveURL(/\/login\?returnTo=/)
     await expect(page.getByRole('heading', { level: 1 })).toContainText('Sign in')
     expectComplaint(complaints, /401/)
@@ -223,7 +224,7 @@ test(
     await expect(page.getByRole('tooltip')).toHaveText('Save car')
     await page.keyboard.press('Enter')
     await expect(heart).toHaveAttribute('aria-pressed', 'true')
-    await told(page, 'Car saved')
+    await expectText(page, 'Car saved')
     await expect(heart).toBeFocused()
     await expect(page.getByRole('tooltip')).toHaveText('Remove from saved')
     await expect(heart).toBeEnabled()
@@ -241,7 +242,7 @@ test(
     await page.goto('/listing/1', { waitUntil: 'networkidle' })
     const heart = page.getByRole('button', { name: /^Save(?:d| car): 1999 Lotus Elise/ })
     await heart.click()
-    await told(page, 'Car saved')
+    await expectText(page, 'Car saved')
     await page.reload()
     await expect(page.getByRole('button', { name: /1999 Lotus Elise/ }).first()).toBeEnabled()
     expect((await page.request.get('/api/saved-cars/1/status')).ok()).toBe(true)
@@ -263,8 +264,8 @@ test(
   async ({ page, context }) => {
     const ann = await signUp(context)
     await page.goto('/saved-cars')
-    await told(page, 'Authentication required')
-    await told(page, 'Please sign in to view your saved cars')
+    await expectText(page, 'Authentication required')
+    await expectText(page, 'Please sign in to view your saved cars')
     await expect(page).toHaveURL(/\/login\?returnTo=%2Fsaved-cars$/)
     await page.getByLabel('Email').fill(ann.email)
     await page.getByLabel('Password', { exact: true }).fill(password)
@@ -332,7 +333,7 @@ test(
       .getByRole('button', { name: 'Sign Out' })
       .or(page.getByRole('menuitem', { name: 'Sign Out' }))
       .click()
-    await told(page, 'Signed Out')
+    await expectText(page, 'Signed Out')
     await expect(page).toHaveURL(/\/$/)
     await page.goBack()
     await expect(page).toHaveURL(/\/login\?returnTo=%2Fsaved-cars$/)

@@ -115,7 +115,7 @@ export async function listCar(
 }
 
 /** Keeps a premium listing past the screens, to be paid for; answers its id. */
-export async function keepCar(page: Page, car: Car): Promise<number> {
+export async function storeDraft(page: Page, car: Car): Promise<number> {
   const response = await sendCar(page, car, { isPremium: true })
   expect(response.status()).toBe(402)
   return ((await response.json()) as { draftId: number }).draftId

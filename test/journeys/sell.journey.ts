@@ -175,9 +175,9 @@ test(
   'a photo whose upload fails is tried again alone',
   { tag: '@phone' },
   async ({ page, complaints }) => {
-    let asked = 0
+    let requests = 0
     await page.route('/api/upload-images', (route) =>
-      ++asked === 1 ? route.abort() : route.continue(),
+      ++requests === 1 ? route.abort() : route.continue(),
     )
     await open(page, 'standard')
     await addPhotos(page, await photoFiles(3))
@@ -187,7 +187,7 @@ test(
     await expect(tiles(page)).toHaveCount(3)
     await page.getByRole('button', { name: 'Try again' }).click()
     await expectPhotos(page, 3)
-    expect(asked).toBe(4)
+    expect(requests).toBe(4)
     complaints.splice(0, Infinity, ...complaints.filter((one) => !one.includes('ERR_FAILED')))
   },
 )
@@ -322,9 +322,9 @@ test(
   { tag: '@desktop' },
   async ({ page, complaints }) => {
     const car = newCar()
-    let asked = 0
+    let requests = 0
     await page.route('/api/listings', async (route) => {
-      if (++asked > 1) return route.continue()
+      if (++requests > 1) return route.continue()
       await route.fetch()
       return route.abort()
     })
@@ -423,9 +423,9 @@ test('a checkout without a listing leads back', { tag: '@phone' }, async ({ page
 
 test('no state of the form has an accessibility violation', async ({ page, complaints }) => {
   const expectNone = (state: string) => expectAccessible(page, state)
-  let asked = 0
+  let requests = 0
   await page.route('/api/upload-images', (route) =>
-    ++asked === 3 ? route.abort() : route.continue(),
+    ++requests === 3 ? route.abort() : route.continue(),
   )
   await open(page, 'premium')
   await expectNone('empty')

@@ -50,10 +50,10 @@ const places = ['react-router-scroll-positions', 'browse-place']
 
 /** What a browser has stored, but for where on a page somebody was. */
 export async function stored(page: Page) {
-  const kept = await page.evaluate(() => [
+  const keys = await page.evaluate(() => [
     ...Object.keys(localStorage),
     ...Object.keys(sessionStorage),
   ])
   const cookies = await page.context().cookies()
-  return [...kept.filter((key) => !places.includes(key)), ...cookies.map(({ name }) => name)]
+  return [...keys.filter((key) => !places.includes(key)), ...cookies.map(({ name }) => name)]
 }

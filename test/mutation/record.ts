@@ -51,13 +51,13 @@ const entries = (file: string): Entry[] =>
 
 /** Lets a test file's tests be run again for what they have not killed. */
 export function forget(file: string, testFile: string): void {
-  const kept = entries(file).filter(
+  const retained = entries(file).filter(
     (entry) =>
       !('test' in entry) ||
       fileOf(entry.test) !== testFile ||
       ['killed', 'reached'].includes(entry.is),
   )
-  writeFileSync(file, kept.map((entry) => `${JSON.stringify(entry)}\n`).join(''))
+  writeFileSync(file, retained.map((entry) => `${JSON.stringify(entry)}\n`).join(''))
 }
 
 export function read(file: string): Record {

@@ -43,7 +43,7 @@ async function tryArea(area: AreaName, { goesOn }: { goesOn: boolean }): Promise
     TEST_DATABASE_URL: server.url,
   }
   const atOnce = pLimit(2)
-  const waiting = tests.filter((test) => hasMoreToTell(record, test))
+  const waiting = tests.filter((test) => hasMoreToReport(record, test))
   await Promise.all(waiting.map((test) => atOnce(() => tryFile(test, environment))))
 
   const { killed, reached, loaded, broken } = read(record)
@@ -70,7 +70,7 @@ const versionOf = (test: string) =>
     .digest('hex')
 
 /** Whether a test file is new, has changed, or was not run to its end. */
-function hasMoreToTell(record: string, test: string): boolean {
+function hasMoreToReport(record: string, test: string): boolean {
   const version = versionOf(test)
   const known = read(record).files.get(test)
   if (known?.version === version) return !known.isWhole
@@ -124,23 +124,23 @@ function vitest(test: string, environment: Environment) {
       { cwd: root, env: { ...process.env, ...environment }, stdio: ['ignore', 'pipe', 'pipe'] },
     )
     let output = ''
-    const keep = (chunk: Buffer) => (output = (output + chunk.toString()).slice(-20_000))
-    child.stdout.on('data', keep)
-    child.stderr.on('data', keep)
+    const append = (chunk: Buffer) => (output = (output + chunk.toString()).slice(-20_000))
+    child.stdout.on('data', append)
+    child.stderr.on('data', append)
     child.on('close', (code) => resolve({ code, output }))
   })
 }
 
 const goesOn = process.argv.includes('--go-on')
-const asked = process.argv.slice(2).filter((word) => word !== '--go-on')
+const requested = process.argv.slice(2).filter((word) => word !== '--go-on')
 const names = Object.keys(areas).filter(isAreaName)
-if (!asked.every(isAreaName)) {
+if (!requested.every(isAreaName)) {
   console.log(`bin/mutate [--go-on] [${names.join(' | ')}]…`)
   process.exit(2)
 }
 const server = await startPostgres()
 const verdicts: boolean[] = []
-for (const area of asked.length > 0 ? asked.filter(isAreaName) : names)
+for (const area of requested.length > 0 ? requested.filter(isAreaName) : names)
   verdicts.push(await tryArea(area, { goesOn }))
 await server.stop()
 process.exitCode = verdicts.every(Boolean) ? 0 : 1

@@ -27,12 +27,12 @@ const numbers = {
 /** Keeps a draft, and does with it what a buyer and their bank do; throws at what nobody may be answered. */
 export async function openBuyer(
   { processes, fake, takenEmail }: World,
-  { account: wanted, clicksTwice }: Plan,
+  { account: desired, clicksTwice }: Plan,
   n: number,
 ) {
   const remoteAddress = `10.${n >> 16}.${(n >> 8) & 255}.${n & 255}`
-  let asked = n
-  const nextProcess = () => processes[asked++ % processes.length]!
+  let requested = n
+  const nextProcess = () => processes[requested++ % processes.length]!
   const buyer = openBrowser((method, path, more) =>
     nextProcess().api.send(method, path, { remoteAddress, ...more }),
   )
@@ -42,10 +42,10 @@ export async function openBuyer(
     images: await untilTaken(() => sendsPhotos(buyer)),
     isPremium: true,
   }
-  const email = wanted === 'new' ? `new${n}@example.com` : takenEmail
+  const email = desired === 'new' ? `new${n}@example.com` : takenEmail
   const account = { name: 'Ann', email, password: goodPassword, confirmPassword: goodPassword }
   const sendForm = async () => {
-    const response = await sells(buyer, form, wanted === 'none' ? {} : { userData: account }, {
+    const response = await sells(buyer, form, desired === 'none' ? {} : { userData: account }, {
       headers: { 'idempotency-key': `form-of-order-${n}` },
     })
     return response.json<{ draftId?: number }>().draftId ?? failed(response)
@@ -78,10 +78,12 @@ export async function openBuyer(
     if (waits && bank !== 'silent') fake.decide(id, bank === 'yes')
   }
 
-  async function hear(copies: number, reversed: boolean) {
+  async function onEvents(copies: number, reversed: boolean) {
     const ids = [...secrets.keys()]
-    const told = fake.webhooks.events().filter(({ body }) => ids.some((id) => body.includes(id)))
-    const events = Array.from({ length: copies }, () => told).flat()
+    const notified = fake.webhooks
+      .events()
+      .filter(({ body }) => ids.some((id) => body.includes(id)))
+    const events = Array.from({ length: copies }, () => notified).flat()
     if (reversed) events.reverse()
     await Promise.all(
       events.map(async ({ body }) => {
@@ -125,7 +127,7 @@ export async function openBuyer(
     isDeleted: () => isDeleted,
     begin,
     pay,
-    hear,
+    onEvents,
     submit,
     /** As nobody should ever have begun it. */
     beginOtherwise: (change: { currency: string } | { amount: number }) =>
@@ -161,7 +163,7 @@ export async function openBuyer(
     look: async () => allow(await buyer.get(`/api/orders/${listingId}`), [200, 404]),
     consent: async () => allow(await buyer.post(`/api/orders/${listingId}/consent`), [200, 404]),
     edit: async () => {
-      const payload = { model: `Model ${asked}` }
+      const payload = { model: `Model ${requested}` }
       const response = await buyer.send('PUT', `/api/listings/${listingId}`, { payload })
       return allow(response, [200, 404, 409])
     },

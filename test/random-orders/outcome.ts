@@ -17,7 +17,7 @@ type Books = {
 }
 
 /** Where the shop keeps what it was paid, for as long as it may. */
-const keeping = ['fulfilled', 'partly-refunded', 'disputed']
+const retaining = ['fulfilled', 'partly-refunded', 'disputed']
 const gone = ['refund-pending', 'refunded', 'charged-back']
 
 /**
@@ -105,11 +105,11 @@ export async function compareBooks(
       `${name} was published by ${published.length} orders`,
     )
     // Whatever went back whole, or was lost, has taken it down, also if it has come back to us since.
-    const isKept = published.some(
+    const isRetained = published.some(
       ({ id: orderId, state: now }) =>
-        keeping.includes(now) && gone.every((to) => times(orderId, to) === 0),
+        retaining.includes(now) && gone.every((to) => times(orderId, to) === 0),
     )
-    const expected = !publishedAt ? 'pending-payment' : isKept ? 'live' : 'withdrawn'
+    const expected = !publishedAt ? 'pending-payment' : isRetained ? 'live' : 'withdrawn'
     expect(
       state === expected || (state === 'withdrawn' && deleted.has(id)),
       `${name} should be ${expected}`,

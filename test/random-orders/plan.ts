@@ -48,7 +48,7 @@ const faults = [
   'commit-then-reset',
 ] as const
 
-type Told = Extract<
+type Notified = Extract<
   Act,
   | { times: number }
   | { card: string }
@@ -60,7 +60,7 @@ type Told = Extract<
   | { how: string }
 >
 /** An act of which nothing more is to be said. */
-const plain = (does: Exclude<Act, Told>['does']) => fc.constant({ does } as Act)
+const plain = (does: Exclude<Act, Notified>['does']) => fc.constant({ does } as Act)
 
 const act: fc.Arbitrary<Act> = fc.oneof(
   { weight: 12, arbitrary: plain('begins') },

@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { tell } from '../../src/platform/http/errors.ts'
+import { toResponse } from '../../src/platform/http/errors.ts'
 import { allow, openBuyer, type World } from './buyer.ts'
 import type { Act, Plan } from './plan.ts'
 
@@ -8,7 +8,7 @@ export type Played = {
   listingId: number
   isDeleted: () => boolean
   /** Tells what the card service has said of it. */
-  hear(copies: number, reversed: boolean): Promise<void>
+  onEvents(copies: number, reversed: boolean): Promise<void>
   /** Begins what becomes of it later, and ends that once the shop has looked at it. */
   later(): Promise<() => unknown>
   /** Begins once more, and pays if that is still to be done. */
@@ -37,7 +37,7 @@ export async function playOrder(world: World, plan: Plan, n: number): Promise<Pl
       case 'submits':
         return Promise.all(Array.from({ length: act.times }, buyer.submit))
       case 'is told':
-        return buyer.hear(act.copies, act.reversed)
+        return buyer.onEvents(act.copies, act.reversed)
       case 'fails':
         return fake.faults.set(act.fault, { on: act.on, times: 1 })
       case 'looks':
@@ -102,12 +102,12 @@ export async function playOrder(world: World, plan: Plan, n: number): Promise<Pl
   }
   await atRest()
 
-  const { hear, isDeleted } = buyer
+  const { onEvents, isDeleted } = buyer
   return {
     plan,
     listingId,
     isDeleted,
-    hear,
+    onEvents,
     later: async () => {
       switch (plan.later) {
         case 'a part goes back':
@@ -132,5 +132,5 @@ export async function playOrder(world: World, plan: Plan, n: number): Promise<Pl
 }
 
 function ifBroken(error: Error) {
-  if (tell(error).status !== 503) throw error
+  if (toResponse(error).status !== 503) throw error
 }

@@ -20,13 +20,13 @@ const mostPages = 100
  * stand in a post can't be attached to another, so the same parts are not published twice.
  */
 export const facebookPage = (ask: Graph, pageId: string): SocialPage => ({
-  async prepare({ pictures }, parts, keep) {
+  async prepare({ pictures }, parts, store) {
     let known = parts
     for (const { url, alt } of pictures.slice(parts.pictures.length)) {
       const parameters = { url, alt_text_custom: alt, published: 'false' }
       const { id } = await ask({ method: 'POST', path: `${pageId}/photos`, parameters }, made)
       known = { pictures: [...known.pictures, id] }
-      await keep(known)
+      await store(known)
     }
     return known
   },
@@ -46,8 +46,8 @@ export const facebookPage = (ask: Graph, pageId: string): SocialPage => ({
   async publish({ pictures }, words) {
     const attached = pictures.map((id) => ({ media_fbid: id }))
     const parameters = { message: words, attached_media: JSON.stringify(attached) }
-    const asked = { method: 'POST', path: `${pageId}/feed`, parameters, publishes: true } as const
-    return (await ask(asked, made)).id
+    const request = { method: 'POST', path: `${pageId}/feed`, parameters, publishes: true } as const
+    return (await ask(request, made)).id
   },
 
   async find(mark, since) {
@@ -83,6 +83,6 @@ export const facebookPage = (ask: Graph, pageId: string): SocialPage => ({
 
 /** What isn't there needs no deleting. */
 export function nullIfGone(error: unknown): null {
-  if (error instanceof SocialFailure && error.trouble === 'gone') return null
+  if (error instanceof SocialFailure && error.kind === 'gone') return null
   throw error
 }

@@ -1,4 +1,4 @@
-import type { Trouble } from '../../features/promotion/social-pages.ts'
+import type { FailureKind } from '../../features/promotion/social-pages.ts'
 
 export type GraphError = {
   message: string
@@ -19,7 +19,7 @@ const closed = new Set([3, 10, 102, 190])
 const busy = new Set([4, 9, 17, 32, 324, 341, 368, 613, 9004])
 
 /** By subcode, which says more than the code. */
-const bySubcode: Record<number, Trouble> = {
+const bySubcode: Record<number, FailureKind> = {
   /** 'These photos were already posted'. */
   1366051: 'there-already',
   /** The container has expired, or failed, or is of nobody: it has to be made anew. */
@@ -43,7 +43,7 @@ const bySubcode: Record<number, Trouble> = {
 export function graphFailure(
   { code, error_subcode: subcode, is_transient: isTransient }: GraphError,
   { publishes }: { publishes: boolean },
-): Trouble {
+): FailureKind {
   const known = subcode === undefined ? undefined : bySubcode[subcode]
   if (known) return known
   if (code === 506) return 'there-already'

@@ -38,8 +38,8 @@ async function openFake() {
 
 test('what is not quite right is refused as Meta refuses it', async () => {
   const { ask, page, account, square, pictures } = await openFake()
-  const refused = async (...asked: Parameters<typeof ask>) => {
-    const { status, codes, error } = await ask(...asked)
+  const refused = async (...params: Parameters<typeof ask>) => {
+    const { status, codes, error } = await ask(...params)
     expect(error).toMatchObject({
       message: expect.any(String),
       type: expect.any(String),

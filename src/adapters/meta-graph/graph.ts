@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { SocialFailure, type Trouble } from '../../features/promotion/social-pages.ts'
+import { SocialFailure, type FailureKind } from '../../features/promotion/social-pages.ts'
 import { graphFailure, type GraphError } from './graph-failure.ts'
 
 /** The version whose words these are: another is another API. */
@@ -13,7 +13,7 @@ export type GraphSettings = {
   timeoutMilliseconds?: number
 }
 
-type Asked = {
+type GraphRequest = {
   method: 'GET' | 'POST' | 'DELETE'
   path: string
   parameters?: Record<string, string>
@@ -42,11 +42,11 @@ export function createGraph({
   timeoutMilliseconds = 10_000,
 }: GraphSettings) {
   const withoutSecrets = (words: string) => words.replaceAll(accessToken, '…')
-  const fail = (trouble: Trouble, words: string) =>
-    new SocialFailure(trouble, withoutSecrets(words).slice(0, 500))
+  const fail = (kind: FailureKind, words: string) =>
+    new SocialFailure(kind, withoutSecrets(words).slice(0, 500))
 
   return async function ask<T extends z.ZodType>(
-    { method, path, parameters = {}, publishes = false }: Asked,
+    { method, path, parameters = {}, publishes = false }: GraphRequest,
     shape: T,
   ): Promise<z.output<T>> {
     const address = new URL(`/${graphVersion}/${path}`, apiUrl)

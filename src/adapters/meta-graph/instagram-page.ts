@@ -41,8 +41,8 @@ export function instagramPage(ask: Graph, accountId: string): SocialPage {
 
   /** A container that is not there any more has expired. */
   const statusOf = async (id: string) => {
-    const asked = { method: 'GET', path: id, parameters: { fields: 'status_code' } } as const
-    return (await ask(asked, status).catch(nullIfGone))?.status_code ?? 'EXPIRED'
+    const request = { method: 'GET', path: id, parameters: { fields: 'status_code' } } as const
+    return (await ask(request, status).catch(nullIfGone))?.status_code ?? 'EXPIRED'
   }
 
   async function mayPostToday() {
@@ -55,20 +55,20 @@ export function instagramPage(ask: Graph, accountId: string): SocialPage {
   }
 
   return {
-    async prepare({ words, pictures }, parts, keep) {
+    async prepare({ words, pictures }, parts, store) {
       if (parts.whole) return parts
       const [first, ...more] = pictures
       if (first && more.length === 0) {
         const whole = await container({ image_url: first.url, alt_text: first.alt, caption: words })
         const known = { pictures: [], whole }
-        await keep(known)
+        await store(known)
         return known
       }
       let known: Parts = parts
       for (const { url, alt } of pictures.slice(parts.pictures.length)) {
         const child = { image_url: url, alt_text: alt, is_carousel_item: 'true' }
         known = { pictures: [...known.pictures, await container(child)] }
-        await keep(known)
+        await store(known)
       }
       const codes = await Promise.all(known.pictures.map(statusOf))
       for (const code of codes) {
@@ -82,7 +82,7 @@ export function instagramPage(ask: Graph, accountId: string): SocialPage {
         caption: words,
       })
       known = { ...known, whole }
-      await keep(known)
+      await store(known)
       return known
     },
 

@@ -37,22 +37,22 @@ const newPost = (many = 3) => {
   return { mark, words: `A car\n${mark}\n#BMW`, pictures: all, since: new Date(now - 3_600_000) }
 }
 const nothing: Parts = { pictures: [] }
-const keep = async () => {}
+const store = async () => {}
 
 /** Has it prepared, however often that has to be asked for. */
 async function prepared(page: SocialPage, post = newPost()) {
   let parts = nothing
   for (let turn = 0; turn < 10; turn++) {
-    parts = await page.prepare(post, parts, keep)
+    parts = await page.prepare(post, parts, store)
     if ((await page.check(parts)) === 'ready') return { ...post, parts }
   }
   throw new Error('it is never ready')
 }
 
-const troubleOf = async (call: () => Promise<unknown>) =>
+const kindOf = async (call: () => Promise<unknown>) =>
   call().then(
     () => 'none',
-    (error: SocialFailure) => error.trouble,
+    (error: SocialFailure) => error.kind,
   )
 
 describe.each(['facebook', 'instagram'] as const)('%s', (name) => {
@@ -79,17 +79,17 @@ describe.each(['facebook', 'instagram'] as const)('%s', (name) => {
 
   test('what was interrupted is taken up where it ended', async () => {
     const post = newPost(4)
-    const kept: Parts[] = []
+    const stored: Parts[] = []
     fake.faults.set('throttled', { on: name === 'facebook' ? 'photo' : 'container', times: 1 })
-    const first = page().prepare(post, nothing, async (parts) => void kept.push(parts))
-    await expect(first).rejects.toMatchObject({ trouble: 'busy' })
-    expect(kept).toEqual([])
-    await page().prepare(post, nothing, async (parts) => void kept.push(parts))
-    expect(kept.slice(0, 4).map((parts) => parts.pictures.length)).toEqual([1, 2, 3, 4])
+    const first = page().prepare(post, nothing, async (parts) => void stored.push(parts))
+    await expect(first).rejects.toMatchObject({ kind: 'busy' })
+    expect(stored).toEqual([])
+    await page().prepare(post, nothing, async (parts) => void stored.push(parts))
+    expect(stored.slice(0, 4).map((parts) => parts.pictures.length)).toEqual([1, 2, 3, 4])
     const before = fake.calls(name === 'facebook' ? 'photo' : 'container')
-    await page().prepare(post, kept[1]!, keep)
-    const asked = fake.calls(name === 'facebook' ? 'photo' : 'container') - before
-    expect(asked).toBe(2)
+    await page().prepare(post, stored[1]!, store)
+    const requests = fake.calls(name === 'facebook' ? 'photo' : 'container') - before
+    expect(requests).toBe(2)
   })
 
   test.each<Fault>([
@@ -105,7 +105,7 @@ describe.each(['facebook', 'instagram'] as const)('%s', (name) => {
   ])('after %s it is open whether it was published, and the network tells', async (fault) => {
     const { parts, words, mark, since } = await prepared(page())
     fake.faults.set(fault, { on: publishing, times: 1 })
-    expect(await troubleOf(() => page().publish(parts, words))).toBe('unheard')
+    expect(await kindOf(() => page().publish(parts, words))).toBe('unheard')
     const done = fault.startsWith('commit')
     expect(onThePage(mark)).toBe(done ? 1 : 0)
     expect((await page().find(mark, since)) !== null).toBe(done)
@@ -114,7 +114,7 @@ describe.each(['facebook', 'instagram'] as const)('%s', (name) => {
   test('the same parts are never published twice', async () => {
     const { parts, words, mark } = await prepared(page())
     await page().publish(parts, words)
-    const again = await troubleOf(() => page().publish(parts, `${words} again`))
+    const again = await kindOf(() => page().publish(parts, `${words} again`))
     expect(again).toBe(name === 'facebook' ? 'there-already' : 'refused')
     expect(onThePage(mark)).toBe(1)
     if (name === 'instagram') expect(await page().check(parts)).toBe('published')
@@ -126,10 +126,10 @@ describe.each(['facebook', 'instagram'] as const)('%s', (name) => {
     ['blocked', 'busy'],
     ['token', 'closed'],
     ['permission', 'closed'],
-  ])('%s is %s, and nothing was published', async (fault, trouble) => {
+  ])('%s is %s, and nothing was published', async (fault, kind) => {
     const { parts, words, mark } = await prepared(page())
     fake.faults.set(fault, { on: publishing, times: 1 })
-    expect(await troubleOf(() => page().publish(parts, words))).toBe(trouble)
+    expect(await kindOf(() => page().publish(parts, words))).toBe(kind)
     expect(onThePage(mark)).toBe(0)
     await page().publish(parts, words)
   })
@@ -165,15 +165,15 @@ describe.each(['facebook', 'instagram'] as const)('%s', (name) => {
     const ask = (one: SocialPage) =>
       one.find('Ref. 1-1', new Date(now)).catch((error: Error) => error)
     const [silent, refused] = [await ask(nowhere), await ask(stranger)]
-    expect(silent).toMatchObject({ trouble: 'unheard' })
-    expect(refused).toMatchObject({ trouble: 'closed' })
+    expect(silent).toMatchObject({ kind: 'unheard' })
+    expect(refused).toMatchObject({ kind: 'closed' })
     for (const error of [silent, refused])
       expect(JSON.stringify(error, Object.getOwnPropertyNames(error))).not.toMatch(/EAA/)
   })
 
   test('a picture that can’t be fetched is tried again', async () => {
     const post = { ...newPost(1), pictures: [{ url: `${pictures.url}/nothing`, alt: 'a car' }] }
-    expect(await troubleOf(() => page().prepare(post, nothing, keep))).toBe('busy')
+    expect(await kindOf(() => page().prepare(post, nothing, store))).toBe('busy')
   })
 })
 
@@ -189,7 +189,7 @@ test('Instagram’s daily number is looked at before it is used up', async () =>
   const { parts } = await prepared(instagram)
   const { quota } = fake.settings
   fake.settings.quota = 1
-  expect(await troubleOf(() => instagram.check(parts))).toBe('busy')
+  expect(await kindOf(() => instagram.check(parts))).toBe('busy')
   fake.settings.quota = quota
 })
 
@@ -197,7 +197,7 @@ test('Instagram may not let the app delete: that waits for the operator', async 
   const { parts, words } = await prepared(instagram)
   const id = await instagram.publish(parts, words)
   fake.settings.mayDelete = false
-  expect(await troubleOf(() => instagram.remove(id))).toBe('closed')
+  expect(await kindOf(() => instagram.remove(id))).toBe('closed')
   fake.settings.mayDelete = true
   await instagram.remove(id)
 })

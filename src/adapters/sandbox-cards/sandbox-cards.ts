@@ -20,7 +20,7 @@ export type SandboxCards = Cards & {
   /** The answer to the question that some banks ask. */
   challenge(decision: { clientSecret: string; approve: boolean }): Promise<SandboxResponse>
   /** Where what happens is told, signed; what is not heard is not told again. */
-  tell: (deliver: (body: Buffer, signature: string) => Promise<unknown>) => void
+  notify: (deliver: (body: Buffer, signature: string) => Promise<unknown>) => void
 }
 
 type Deps = {
@@ -91,13 +91,13 @@ export function sandboxCards({
   }
 
   /** As Stripe does: after the fact, and the shop may miss it. */
-  function tellOf(row: Row) {
+  function eventOf(row: Row) {
     if (row.state !== 'succeeded' && row.state !== 'canceled') return
-    tell(`payment_intent.${row.state}`, row.id)
-    if (row.afterwards === 'disputed') tell('charge.dispute.created', row.id)
+    notify(`payment_intent.${row.state}`, row.id)
+    if (row.afterwards === 'disputed') notify('charge.dispute.created', row.id)
   }
 
-  function tell(type: string, paymentId: string) {
+  function notify(type: string, paymentId: string) {
     if (!deliver) return
     const event = { id: `event_${randomUUID()}`, type, data: { object: { id: paymentId } } }
     const body = Buffer.from(JSON.stringify(event))
@@ -132,12 +132,12 @@ export function sandboxCards({
     findPayment: async (id) => withSecret(await find(id)),
     cancelPayment: async (id) => {
       const row = await move(id, ['open', 'requires-action'], { state: 'canceled' })
-      tellOf(row)
+      eventOf(row)
       return toPayment(row)
     },
-    refund: async (asked) => {
-      await find(asked.paymentId)
-      return returns.refund(asked)
+    refund: async (params) => {
+      await find(params.paymentId)
+      return returns.refund(params)
     },
     listReturns: returns.list,
     listMovements: ({ since }) => movementsOfSandbox({ primary, clock }, since),
@@ -164,7 +164,7 @@ export function sandboxCards({
         ...(state === 'succeeded' && { paid_at: clock.now() }),
       })
       if (state === 'succeeded' && afterwards === 'disputed') await returns.dispute(moved)
-      tellOf(moved)
+      eventOf(moved)
       return toResponse(moved)
     },
     challenge: async ({ clientSecret, approve }) => {
@@ -180,10 +180,10 @@ export function sandboxCards({
               last_error: 'Your bank did not confirm the payment. Please try again.',
             },
       )
-      tellOf(moved)
+      eventOf(moved)
       return toResponse(moved)
     },
-    tell: (to) => {
+    notify: (to) => {
       deliver = to
     },
   }

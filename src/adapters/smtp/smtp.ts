@@ -14,7 +14,7 @@ import {
 
 /** Some servers count messages by conversation, and few like one that goes on for ever. */
 const mostInOneSession = 100
-/** Milliseconds for which a conversation is kept open without a message. */
+/** Milliseconds for which a conversation stays open without a message. */
 const idleFor = 10_000
 
 /** Sends by a mail server, over one connection that is kept while there is something to send. */
@@ -22,24 +22,25 @@ export function smtpTransport(
   server: SmtpServer,
   { limits = deadlines }: { limits?: Deadlines } = {},
 ): MailTransport {
-  let kept: SmtpSession | undefined
-  let idle: NodeJS.Timeout | undefined
+  let reusable: SmtpSession | undefined
+  let idleTimer: NodeJS.Timeout | undefined
 
   const leave = () => {
-    clearTimeout(idle)
-    kept?.quit()
-    kept = undefined
+    clearTimeout(idleTimer)
+    reusable?.quit()
+    reusable = undefined
   }
-  const keep = (session: SmtpSession) => {
-    kept = session
-    idle = setTimeout(leave, idleFor)
-    idle.unref()
+  const store = (session: SmtpSession) => {
+    reusable = session
+    idleTimer = setTimeout(leave, idleFor)
+    idleTimer.unref()
   }
 
   /** A conversation to send over: the kept one, if the server has not left it. */
   async function session(): Promise<{ session: SmtpSession; isUsed: boolean }> {
-    clearTimeout(idle)
-    if (kept?.isOpen() && kept.sent < mostInOneSession) return { session: kept, isUsed: true }
+    clearTimeout(idleTimer)
+    if (reusable?.isOpen() && reusable.sent < mostInOneSession)
+      return { session: reusable, isUsed: true }
     leave()
     return { session: await SmtpSession.open(server, limits), isUsed: false }
   }
@@ -53,7 +54,7 @@ export function smtpTransport(
     }
     try {
       await opened.session.send(message)
-      keep(opened.session)
+      store(opened.session)
       return { kind: 'accepted' }
     } catch (error) {
       return afterFailure(message, error as SmtpError, opened)
@@ -74,10 +75,10 @@ export function smtpTransport(
         () => false,
       ))
     if (isReset) {
-      keep(session)
+      store(session)
       return outcome
     }
-    kept = undefined
+    reusable = undefined
     session.close()
     return isUsed && mayBeSaidAgain(error) ? send(message) : outcome
   }

@@ -281,11 +281,11 @@ test('10.19: what becomes of refunds and disputes is read of what Stripe tells',
   fake.failRefund(id)
   fake.dispute(id)
   fake.decideDispute(id, true)
-  const told = fake.webhooks
+  const notified = fake.webhooks
     .events()
     .filter(({ body }) => body.includes(id))
     .map(({ body }) => cards.readEvent(Buffer.from(body), fake.webhooks.sign(body)))
-  expect(told.flatMap((read) => (read?.paymentId === id ? [read.type] : []))).toEqual([
+  expect(notified.flatMap((read) => (read?.paymentId === id ? [read.type] : []))).toEqual([
     'payment_intent.succeeded',
     'charge.refunded',
     'refund.created',
@@ -303,21 +303,21 @@ test('only what may settle an order is read of what Stripe tells', async () => {
   const other = await cards.createPayment(newOrder())
   await pay(other, 'declined')
   await cards.cancelPayment(other.id)
-  const told = fake.webhooks
+  const notified = fake.webhooks
     .events()
     .filter(({ body }) => body.includes(payment.id) || body.includes(other.id))
     .map(({ body, type }) => ({
       type,
       read: cards.readEvent(Buffer.from(body), fake.webhooks.sign(body)),
     }))
-  expect(told.flatMap(({ read }) => (read ? [[read.type, read.paymentId]] : []))).toEqual([
+  expect(notified.flatMap(({ read }) => (read ? [[read.type, read.paymentId]] : []))).toEqual([
     ['payment_intent.succeeded', payment.id],
     ['charge.refunded', payment.id],
     ['refund.created', payment.id],
     ['payment_intent.payment_failed', other.id],
     ['payment_intent.canceled', other.id],
   ])
-  expect(told.filter(({ read }) => !read).map(({ type }) => type)).toContain(
+  expect(notified.filter(({ read }) => !read).map(({ type }) => type)).toContain(
     'payment_intent.created',
   )
 })

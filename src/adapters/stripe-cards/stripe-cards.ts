@@ -103,8 +103,8 @@ export function stripeCards(settings: StripeSettings): Cards {
     refund: ({ paymentId, amountPence, key }) =>
       ask(async () => {
         try {
-          const wanted = { payment_intent: paymentId, amount: amountPence }
-          return toRefund(await stripe.refunds.create(wanted, onceFor(key)))
+          const desired = { payment_intent: paymentId, amount: amountPence }
+          return toRefund(await stripe.refunds.create(desired, onceFor(key)))
         } catch (error) {
           // What was refused for what it is, was not done; of anything else nobody knows.
           if (!(error instanceof Stripe.errors.StripeInvalidRequestError)) throw error
@@ -129,11 +129,11 @@ export function stripeCards(settings: StripeSettings): Cards {
     },
 
     async *listMovements({ since }) {
-      const asked = {
+      const params = {
         ...(since && { created: { gte: inSeconds(since) } }),
         expand: ['data.source'],
       }
-      const pages = pagesOf((page) => stripe.balanceTransactions.list({ ...asked, ...page }))
+      const pages = pagesOf((page) => stripe.balanceTransactions.list({ ...params, ...page }))
       for await (const page of pages) yield page.flatMap((row) => toMovement(row) ?? [])
     },
 

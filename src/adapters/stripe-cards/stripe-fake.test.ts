@@ -44,8 +44,8 @@ const newOrder = () => ({
 test('what is not quite right is refused as Stripe refuses it', async () => {
   const { fake, ask } = await openFake()
   const intents = '/v1/payment_intents'
-  const refused = async (...asked: Parameters<typeof ask>) => {
-    const { status, error, headers } = await ask(...asked)
+  const refused = async (...params: Parameters<typeof ask>) => {
+    const { status, error, headers } = await ask(...params)
     expect(headers.get('request-id')).toMatch(/^req_/)
     return [status, error?.['code'] ?? error?.['type'], error?.['param']]
   }
@@ -138,26 +138,26 @@ test('the card’s form is answered as Stripe.js is', async () => {
 
 /** A shop that answers each event with the next of these statuses, and the last one from then on. */
 async function openShop(read: (body: Buffer, signature: string) => unknown, statuses = [200]) {
-  const heard: { type: string; id: string }[] = []
+  const observed: { type: string; id: string }[] = []
   const server = createServer(async (request, response) => {
     const chunks: Buffer[] = []
     for await (const chunk of request) chunks.push(chunk as Buffer)
     const body = Buffer.concat(chunks)
     read(body, String(request.headers['stripe-signature']))
-    heard.push(JSON.parse(body.toString()) as { type: string; id: string })
+    observed.push(JSON.parse(body.toString()) as { type: string; id: string })
     const status = statuses.length > 1 ? statuses.shift()! : statuses[0]!
     response.writeHead(status).end()
   })
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
   onTestFinished(() => void server.close())
-  return { heard, url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/` }
+  return { observed, url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/` }
 }
 
 test('events are signed, and sent in each of the ways in which they can come', async () => {
   const { fake, cards, pay } = await openFake()
   const shop = await openShop(cards.readEvent)
-  const types = () => shop.heard.splice(0).map(({ type }) => type)
+  const types = () => shop.observed.splice(0).map(({ type }) => type)
 
   fake.deliverTo(shop.url)
   const payment = await cards.createPayment(newOrder())
@@ -177,7 +177,7 @@ test('events are signed, and sent in each of the ways in which they can come', a
   fake.deliverTo(shop.url, { copies: 3 })
   await cards.createPayment(newOrder())
   await fake.webhooks.idle()
-  expect(new Set(shop.heard.map(({ id }) => id)).size).toBe(1)
+  expect(new Set(shop.observed.map(({ id }) => id)).size).toBe(1)
   expect(types()).toEqual(Array(3).fill('payment_intent.created'))
 })
 
@@ -188,5 +188,5 @@ test('an event is sent again until it is answered with 2xx', async () => {
   await cards.createPayment(newOrder())
   await fake.webhooks.idle()
   expect(fake.webhooks.deliveries().map(({ status }) => status)).toEqual([503, 302, 200])
-  expect(new Set(shop.heard.map(({ id }) => id)).size).toBe(1)
+  expect(new Set(shop.observed.map(({ id }) => id)).size).toBe(1)
 })

@@ -11,7 +11,7 @@ import { removeAllPersonal } from '../../platform/browser-storage.ts'
 import { ApiError, read, write } from '../../platform/pages/queries.ts'
 import { toast, type ToastContent } from '../../ui/toast/toast.ts'
 import { notifyOtherTabs } from './session/other-tabs.ts'
-import type { Told, User } from './schema.ts'
+import type { MessageResponse, User } from './schema.ts'
 import { mayBeSignedIn } from './session/hint.ts'
 
 const freshFor = 5 * 60_000
@@ -128,7 +128,7 @@ export function useSignOut() {
   const queries = useQueryClient()
   const sayFarewell = useFarewell()
   return useMutation({
-    mutationFn: () => write<Told>(queries, 'POST', '/api/auth/logout', {}),
+    mutationFn: () => write<MessageResponse>(queries, 'POST', '/api/auth/logout', {}),
     networkMode: 'always',
     onSuccess: () =>
       sayFarewell({ title: 'Signed Out', description: 'You have been signed out successfully.' }),

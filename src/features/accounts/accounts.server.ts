@@ -23,14 +23,14 @@ export type AccountsDeps = {
   /** What each feature knows of a person. */
   personalData: PersonalData[]
   /** What becomes of what an account had that ends unconfirmed. */
-  letGo: readonly ReleaseData[]
+  releaseData: readonly ReleaseData[]
   /** In which an account is begun, and until it is confirmed signed in to. */
   browserSessions: BrowserSessions
 }
 
 export type Accounts = Omit<
   AccountsDeps,
-  'personalData' | 'afterwards' | 'letGo' | 'browserSessions'
+  'personalData' | 'afterwards' | 'releaseData' | 'browserSessions'
 >
 
 export function createAccounts(deps: {

@@ -32,7 +32,7 @@ export const lockAddress = (tx: Transaction, email: string): Promise<void> =>
  * same browser, by mistake: others may have been begun by whoever is not to learn of it. The address is held.
  */
 export async function confirmAccount(
-  { letGo }: { letGo: readonly ReleaseData[] },
+  { releaseData }: { releaseData: readonly ReleaseData[] },
   tx: Transaction,
   { id, email }: { id: number; email: string },
   { browserSessionId = null }: { browserSessionId?: number | null } = {},
@@ -40,13 +40,17 @@ export async function confirmAccount(
   const owner = await findUserByEmail(tx, email)
   if (owner && owner.id !== id) return false
   if (!owner && !(await markVerified(tx, id))) return false
-  await endProvisional({ letGo }, tx, owner ? { email, begunIn: browserSessionId } : { email })
+  await endProvisional(
+    { releaseData },
+    tx,
+    owner ? { email, begunIn: browserSessionId } : { email },
+  )
   return true
 }
 
 /** Ends the accounts that were begun with an address, or those in one browser. The address is held. */
 export async function endProvisional(
-  { letGo }: { letGo: readonly ReleaseData[] },
+  { releaseData }: { releaseData: readonly ReleaseData[] },
   tx: Transaction,
   { email, begunIn }: { email: string; begunIn?: number | null },
 ): Promise<void> {
@@ -60,11 +64,15 @@ export async function endProvisional(
     .forUpdate()
     .execute()
   const owner = rows.length > 0 ? await findUserByEmail(tx, email) : null
-  for (const { id: userId } of rows) await end(letGo, tx, { userId, owner })
+  for (const { id: userId } of rows) await end(releaseData, tx, { userId, owner })
 }
 
-async function end(letGo: readonly ReleaseData[], tx: Transaction, ended: Ended): Promise<void> {
-  for (const one of letGo) await one(tx, ended)
+async function end(
+  releaseData: readonly ReleaseData[],
+  tx: Transaction,
+  ended: Ended,
+): Promise<void> {
+  for (const one of releaseData) await one(tx, ended)
   await deleteUser(tx, ended.userId)
 }
 
@@ -99,10 +107,10 @@ const atOnce = 1_000
 /** Ends the accounts that nobody has confirmed in their time; answers how many. */
 export async function removeProvisional({
   database,
-  letGo,
+  releaseData,
 }: {
   database: Pick<Database, 'primary'>
-  letGo: readonly ReleaseData[]
+  releaseData: readonly ReleaseData[]
 }): Promise<number> {
   const old = await database.primary
     .selectFrom('users')
@@ -121,7 +129,7 @@ export async function removeProvisional({
     await database.primary.transaction().execute(async (tx) => {
       await lockAddress(tx, email)
       if (!(await findProvisional(tx, { userId: id, email }))) return
-      await end(letGo, tx, { userId: id, owner: await findUserByEmail(tx, email) })
+      await end(releaseData, tx, { userId: id, owner: await findUserByEmail(tx, email) })
       ended += 1
     })
   return ended

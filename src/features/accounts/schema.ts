@@ -51,8 +51,10 @@ export const user = z.object({
 })
 export type User = z.infer<typeof user>
 
-export const told = z.object({ message: z.string().describe('A sentence to show to a person') })
-export type Told = z.infer<typeof told>
+export const messageResponse = z.object({
+  message: z.string().describe('A sentence to show to a person'),
+})
+export type MessageResponse = z.infer<typeof messageResponse>
 
 export const loginBody = z.strictObject({
   email: z.string().trim().max(1_000).pipe(z.email('Invalid email address')),

@@ -18,7 +18,7 @@ type Browser = ReturnType<Shop['browser']>
 /** A stranger who makes an account with Ann's address, and keeps whatever he is given. */
 class Squatter {
   readonly browsers: Browser[] = []
-  readonly told: string[] = []
+  readonly received: string[] = []
   readonly devices: ReturnType<typeof createAuthenticator>[] = []
   readonly passwords: [string, ...string[]] = [password.squatter]
 
@@ -35,7 +35,7 @@ class Squatter {
 
   async asks(path: string, body: object = {}) {
     const response = await this.api.post(`/api/auth/${path}`, body)
-    this.told.push(response.text)
+    this.received.push(response.text)
     if (response.status >= 500) throw new Error(`${path} ${response.text}`)
     return response
   }
@@ -75,7 +75,7 @@ const squatterActs: Record<string, (eve: Squatter) => Promise<unknown>> = {
   'asks for the letter again': (eve) => eve.asks('verification'),
   'asks for a new password': (eve) => eve.asks('forgot-password', { email: victim }),
   'takes the data along': async (eve) => {
-    eve.told.push((await eve.api.get('/api/auth/export')).text)
+    eve.received.push((await eve.api.get('/api/auth/export')).text)
   },
   'uses every link that was sent to him': async (eve) => {
     for (const token of await eve.tokens()) {
@@ -169,7 +169,7 @@ async function play(before: string[], way: string, between: string[]) {
         const response = device.signsIn(options.json<{ challenge: string }>())
         return (await api.post('/api/auth/passkey-login', { response })).status
       }),
-      hasHerWords: eve.told.join().includes('harpsichord'),
+      hasHerWords: eve.received.join().includes('harpsichord'),
     },
     accounts: await primary
       .selectFrom('users')
@@ -213,10 +213,10 @@ test('10.1: a link that a stranger has kept changes nothing of an account made a
   const eve = new Squatter(shop)
   for (const act of ['signs up', 'signs in elsewhere', 'asks for another address'])
     await squatterActs[act]!(eve)
-  const kept = await eve.tokens()
+  const stored = await eve.tokens()
   await squatterActs['closes the account']!(eve)
   const ann = await shop.signsUp(victim, { password: password.owner })
-  for (const token of kept) {
+  for (const token of stored) {
     await ann.api.post('/api/auth/verify-email', { token })
     await ann.api.post('/api/auth/change-email/agree', { token })
   }

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query'
 import { write } from '../../platform/pages/queries.ts'
-import type { Told } from './schema.ts'
+import type { MessageResponse } from './schema.ts'
 
 type Method = Parameters<typeof write>[1]
 
@@ -8,7 +8,7 @@ type Method = Parameters<typeof write>[1]
  * A change of one's account. Without a connection it says so instead of waiting for one, and what was
  * typed, a password too, is not kept.
  */
-export function useAccountWrite<Body extends object, Data = Told>(
+export function useAccountWrite<Body extends object, Data = MessageResponse>(
   method: Method,
   path: string | ((body: Body) => { path: string; payload: object }),
   after?: (queries: QueryClient, data: Data) => unknown,

@@ -165,8 +165,8 @@ test('B2: figures are their seller’s alone, by account or by manage link, and 
   const ann = await shop.signsUp('ann@example.com')
   const bob = await shop.signsUp('bob@example.com')
   const id = await listsCar(ann.api)
-  const asks = async (browser: Pick<Browser, 'get'>, asked: number | string) =>
-    (await browser.get(`/api/auth/listings/${asked}/figures`)).status
+  const asks = async (browser: Pick<Browser, 'get'>, param: number | string) =>
+    (await browser.get(`/api/auth/listings/${param}/figures`)).status
   const response = await ann.api.get(`/api/auth/listings/${id}/figures`)
   expect([response.status, response.headers['cache-control']]).toEqual([200, 'no-store'])
   for (const stranger of [bob.api, shop.browser()]) expect(await asks(stranger, id)).toBe(404)
@@ -243,12 +243,12 @@ test(
       },
       { weight: 1, arbitrary: part },
     )
-    let asked = 0
+    let requests = 0
     const property = fc.asyncProperty(body, async (payload) => {
       const { status, text } = await shop.api.post('/api/happened', {
         payload: JSON.stringify(payload),
         headers: { 'content-type': 'application/json' },
-        remoteAddress: `10.0.${(++asked >> 8) & 255}.${asked & 255}`,
+        remoteAddress: `10.0.${(++requests >> 8) & 255}.${requests & 255}`,
       })
       expect([204, 400], `${status} ${text}`).toContain(status)
     })

@@ -121,9 +121,9 @@ export const enquiriesApi =
     )
   }
 
-type Asked = Parameters<typeof viewerOf>[0] & { params: { id: string } }
+type IdRequest = Parameters<typeof viewerOf>[0] & { params: { id: string } }
 
-const whichOf = (request: Asked) => ({
+const whichOf = (request: IdRequest) => ({
   id: enquiryId(request.params.id),
   sellerId: viewerOf(request).userId,
 })

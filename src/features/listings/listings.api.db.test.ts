@@ -99,7 +99,7 @@ test('B5: a car is there until the minute it expires, and then it is not', async
   expect(await status()).toBe(200)
   await clock.pass({ seconds: 1 })
   // No job has run yet: what was kept of it is found out of date when the catalogue moves on.
-  catalogue.heard(catalogue.version() + 1)
+  catalogue.observe(catalogue.version() + 1)
   expect(await status()).toBe(404)
   expect((await visit(id)).status).toBe(404)
   for (const list of ['', '/standard'])
@@ -179,16 +179,16 @@ test('10.11: a bulk harvester from eight addresses meets a wall, in all processe
   const cars: number[] = []
   for (let n = 0; n < 14; n++) cars.push(await shop.publishes())
   const neighbour = await shop.neighbour()
-  const asked = cars.flatMap((id) =>
+  const paths = cars.flatMap((id) =>
     Array.from({ length: 8 }, (_, address) => ({ id, remoteAddress: `203.0.113.${address}` })),
   )
   const responses = await Promise.all(
-    asked.map(({ id, remoteAddress }, n) =>
+    paths.map(({ id, remoteAddress }, n) =>
       (n % 2 ? neighbour : shop).api.post(`/api/listings/${id}/phone`, { remoteAddress }),
     ),
   )
   const shownTo = Map.groupBy(
-    asked.filter((_, n) => responses[n]!.status === 200),
+    paths.filter((_, n) => responses[n]!.status === 200),
     ({ remoteAddress }) => remoteAddress,
   )
   const shown = [...shownTo.values()].map(({ length }) => length)

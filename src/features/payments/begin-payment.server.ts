@@ -11,7 +11,7 @@ import { listingName } from '../cars/listing-name.ts'
 
 type Ctx = Settling & { database: Pick<Database, 'primary'>; cards: Cards }
 
-type Asked = {
+type PaymentParams = {
   /** The caller's newest draft where it is left out. */
   listingId: number | undefined
   seller: Seller & { browserSessionId: number }
@@ -25,8 +25,8 @@ export type Begun = { listing: PayableListing; clientSecret: string; order: Orde
  * in two tabs, is one payment. The order is committed with its key before the card service is asked,
  * so that an answer which is lost is found again with the same key.
  */
-export async function beginPayment(ctx: Ctx, asked: Asked): Promise<Begun> {
-  const { listing, order } = await findOrPlaceOrder(ctx, asked)
+export async function beginPayment(ctx: Ctx, params: PaymentParams): Promise<Begun> {
+  const { listing, order } = await findOrPlaceOrder(ctx, params)
   const payment = order.payment_id
     ? await ctx.cards.findPayment(order.payment_id)
     : await requestPayment(ctx, order)
@@ -34,11 +34,11 @@ export async function beginPayment(ctx: Ctx, asked: Asked): Promise<Begun> {
     return { listing, order, clientSecret: payment.clientSecret }
   const settled = await settleOrder(ctx, order.id)
   // Cancelled at the card service, where it had waited too long: a new order takes its place.
-  if (settled.state === 'abandoned') return beginPayment(ctx, asked)
+  if (settled.state === 'abandoned') return beginPayment(ctx, params)
   throw alreadyPaid()
 }
 
-const findOrPlaceOrder = (ctx: Ctx, { listingId, seller, requestId }: Asked) =>
+const findOrPlaceOrder = (ctx: Ctx, { listingId, seller, requestId }: PaymentParams) =>
   ctx.database.primary.transaction().execute(async (tx) => {
     const listing = await findPayable(tx, { id: listingId, seller, now: ctx.now() })
     if (!listing) throw new AppError('not-found', 'You have no listing that needs paying for')

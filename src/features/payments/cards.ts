@@ -29,9 +29,9 @@ export type Cards = {
    */
   refund(what: { paymentId: string; amountPence: number; key: string }): Promise<Refund>
   /** The refunds and disputes, of whatever payment, that were made since then, in pages. */
-  listReturns(asked: { since: Date | null }): AsyncIterable<{ id: string; paymentId: string }[]>
+  listReturns(params: { since: Date | null }): AsyncIterable<{ id: string; paymentId: string }[]>
   /** What has come into our account for payments and left it, since then, in pages. */
-  listMovements(asked: { since: Date | null }): AsyncIterable<Movement[]>
+  listMovements(params: { since: Date | null }): AsyncIterable<Movement[]>
   /**
    * What the service tells of its own accord, from the body as it came and the header that signs it;
    * null for what is of no interest here. Throws `BadSignature` for what it has not said, or said

@@ -15,20 +15,20 @@ export function goAndPay(listingId: number): void {
   window.location.assign('/checkout')
 }
 
-type Kept = { draftId: number; isTyped: boolean }
+type StoredDraftId = { draftId: number; isTyped: boolean }
 
-function kept(): Kept | null {
-  const stored = readStored('tab', key) as Partial<Kept> | null
+function readStoredDraft(): StoredDraftId | null {
+  const stored = readStored('tab', key) as Partial<StoredDraftId> | null
   return typeof stored?.draftId === 'number'
     ? { draftId: stored.draftId, isTyped: stored.isTyped !== false }
     : null
 }
 
-export const readDraftId = (): number | null => kept()?.draftId ?? null
+export const readDraftId = (): number | null => readStoredDraft()?.draftId ?? null
 
 /** Paid for, and so is what was typed: neither is needed in this browser any more. */
 export function forgetPaidDraft(draftId: number): void {
-  const paid = kept()
+  const paid = readStoredDraft()
   if (paid?.draftId !== draftId) return
   if (paid.isTyped) dropDraft()
   removeStored('tab', key)

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openTestDatabase, type TestDatabase } from '../../../test/database/open-test-database.ts'
 import { takeDue } from './orders.server.ts'
-import { listOrdersInTrouble } from './troubles.server.ts'
+import { listFailedOrders } from './troubles.server.ts'
 
 const count = process.env['FULL'] ? 1_000_000 : 50_000
 
@@ -52,11 +52,11 @@ test(`10.19: among ${count} paid orders those to be asked about are found by the
   )
   expect(plan).toContain('orders_to_ask')
   expect(plan).not.toContain('Seq Scan')
-  const trouble = await sql<{ 'QUERY PLAN': string }>`
+  const failures = await sql<{ 'QUERY PLAN': string }>`
     explain select count(*) from orders
     where state in ('refund-failed', 'refund-due', 'disputed', 'refund-pending')`.execute(
     database.primary,
   )
-  expect(trouble.rows.map((row) => row['QUERY PLAN']).join('\n')).toContain('orders_in_trouble')
-  expect(await listOrdersInTrouble(database.primary, 10)).toEqual([])
+  expect(failures.rows.map((row) => row['QUERY PLAN']).join('\n')).toContain('orders_in_trouble')
+  expect(await listFailedOrders(database.primary, 10)).toEqual([])
 })

@@ -118,18 +118,18 @@ export async function transitionOrder(
 /** The newest order for a listing, for whoever began it and whose the listing is. */
 export const findOrderFor = (
   db: Db,
-  asked: { listingId: number; browserSessionId: number | null; userId: number | null },
+  params: { listingId: number; browserSessionId: number | null; userId: number | null },
 ): Promise<(Order & { listing_id: number }) | undefined> =>
   db
     .selectFrom('orders')
     .innerJoin('listings', 'listings.id', 'orders.listing_id')
     .selectAll('orders')
     .select('listings.id as listing_id')
-    .where('listing_id', '=', asked.listingId)
+    .where('listing_id', '=', params.listingId)
     .where((where) =>
       where.or([
-        where('browser_session_id', '=', asked.browserSessionId),
-        where('listings.user_id', '=', asked.userId),
+        where('browser_session_id', '=', params.browserSessionId),
+        where('listings.user_id', '=', params.userId),
       ]),
     )
     .orderBy('term', 'desc')

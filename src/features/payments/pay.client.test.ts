@@ -6,9 +6,9 @@ type FakeResponse = [status: number, body: unknown] | 'lost'
 
 /** A server that answers each path so, and notes what it was asked. */
 function serverThat(responses: Record<string, FakeResponse>) {
-  const asked: string[] = []
+  const requested: string[] = []
   const queries = createQueries(async (path, { method = 'GET' } = {}) => {
-    asked.push(`${method} ${path}`)
+    requested.push(`${method} ${path}`)
     const response = responses[`${method} ${path}`] ?? 'lost'
     if (response === 'lost') throw new TypeError('fetch failed')
     const [status, body] = response
@@ -19,7 +19,7 @@ function serverThat(responses: Record<string, FakeResponse>) {
       text: async () => JSON.stringify(body),
     }
   })
-  return { asked, queries }
+  return { requested, queries }
 }
 
 const consent: Record<string, FakeResponse> = {
@@ -33,16 +33,16 @@ const lost = {
 }
 
 test('consent comes first, then the card, then the listing', async () => {
-  const { queries, asked } = serverThat({
+  const { queries, requested } = serverThat({
     ...consent,
     'POST /api/listings': [201, { id: 7 }],
   })
   const charge = async () => {
-    asked.push('the card')
+    requested.push('the card')
     return null
   }
   expect(await pay(queries, 7, { charge })).toEqual({ is: 'live', listingId: 7 })
-  expect(asked).toEqual(['POST /api/orders/7/consent', 'the card', 'POST /api/listings'])
+  expect(requested).toEqual(['POST /api/orders/7/consent', 'the card', 'POST /api/listings'])
 })
 
 test('no card is charged without consent on record', async () => {
@@ -54,13 +54,13 @@ test('no card is charged without consent on record', async () => {
 })
 
 test('a refused card is told in the words of its service', async () => {
-  const { queries, asked } = serverThat(consent)
+  const { queries, requested } = serverThat(consent)
   const charge = async () => 'Your card was declined.'
   expect(await pay(queries, 7, { charge })).toEqual({
     is: 'refused',
     message: 'Your card was declined.',
   })
-  expect(asked).not.toContain('POST /api/listings')
+  expect(requested).not.toContain('POST /api/listings')
 })
 
 test('money that was taken is never called refused', async () => {

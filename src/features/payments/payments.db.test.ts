@@ -11,12 +11,12 @@ import { isBalanced, readLedger } from './ledger/ledger.server.ts'
 /** A shop to which the card service tells nothing: what happens, happens for another reason. */
 async function deafShop(at?: string) {
   const shop = await startApp(at ? { at } : {})
-  hear(shop, async () => {})
+  receiveEvents(shop, async () => {})
   return shop
 }
 /** Hears what the card service tells in the shop's place. */
-const hear = ({ cards }: Shop, deliver: Parameters<SandboxCards['tell']>[0]) =>
-  (cards as SandboxCards).tell(deliver)
+const receiveEvents = ({ cards }: Shop, deliver: Parameters<SandboxCards['notify']>[0]) =>
+  (cards as SandboxCards).notify(deliver)
 
 const orders = (shop: Shop) => rowsOf(shop, 'orders')
 const stateOf = async (shop: Shop) => (await orders(shop)).map(({ state }) => state)
@@ -359,13 +359,13 @@ test('the card service’s event alone publishes, and the browser may be gone', 
 
 test('E3: an event that was changed, parsed anew, not signed or said 5 minutes ago is refused', async () => {
   const shop = await startApp({ at: '2026-06-01T12:00:00Z' })
-  const told: { body: Buffer; signature: string }[] = []
-  hear(shop, async (body, signature) => told.push({ body, signature }))
+  const notified: { body: Buffer; signature: string }[] = []
+  receiveEvents(shop, async (body, signature) => notified.push({ body, signature }))
   const buyer = shop.browser()
   await drafts(buyer)
   await pays(buyer)
-  const [{ body, signature }] = told as [{ body: Buffer; signature: string }]
-  const tell = (payload: string | Buffer, by?: string) =>
+  const [{ body, signature }] = notified as [{ body: Buffer; signature: string }]
+  const notify = (payload: string | Buffer, by?: string) =>
     shop.app.inject({
       method: 'POST',
       url: '/api/webhooks/stripe',
@@ -381,23 +381,23 @@ test('E3: an event that was changed, parsed anew, not signed or said 5 minutes a
     [text, signature.replace(/v1=./, 'v1=x')],
     ['', signature],
   ] as const
-  for (const [payload, by] of wrong) expect((await tell(payload, by)).statusCode).toBe(400)
+  for (const [payload, by] of wrong) expect((await notify(payload, by)).statusCode).toBe(400)
   await shop.clock.pass({ seconds: 301 })
-  expect((await tell(text, signature)).statusCode).toBe(400)
+  expect((await notify(text, signature)).statusCode).toBe(400)
   expect(await stateOf(shop)).toEqual(['awaiting-payment'])
   await shop.clock.standAt('2026-06-01T12:04:59Z')
-  expect((await tell(text, signature)).json()).toEqual({ received: true })
+  expect((await notify(text, signature)).json()).toEqual({ received: true })
   expect(await stateOf(shop)).toEqual(['fulfilled'])
 })
 
 test('E4: an event that comes again, or out of order, does nothing more', async () => {
   const shop = await startApp()
-  const told: { body: Buffer; signature: string }[] = []
-  hear(shop, async (body, signature) => told.push({ body, signature }))
+  const notified: { body: Buffer; signature: string }[] = []
+  receiveEvents(shop, async (body, signature) => notified.push({ body, signature }))
   const buyer = shop.browser()
   const draftId = await drafts(buyer)
   await pays(buyer)
-  const [{ body, signature }] = told as [{ body: Buffer; signature: string }]
+  const [{ body, signature }] = notified as [{ body: Buffer; signature: string }]
   const responses = await Promise.all(
     Array.from({ length: 10 }, () =>
       shop.app.inject({

@@ -28,7 +28,7 @@ async function openWorld(): Promise<World> {
   onTestFinished(() => fake.close())
   const cards = stripeCards({ ...fake.keys, apiUrl: fake.url, timeoutMilliseconds: 300 })
   const shop = await startApp({ cards, at: '2026-06-01T12:00:00Z' })
-  fake.tellTime(() => shop.clock.now())
+  fake.useClock(() => shop.clock.now())
   const takenEmail = 'taken@example.com'
   await shop.signsUp(takenEmail)
   return {
@@ -103,11 +103,11 @@ test(`10.19, E2, E4, E5, E7: ${count} random orders end with one listing, one re
 
   fake.faults.clear()
   fake.emptyBalance(null)
-  const hearsLate = ({ plan, hear }: Played) =>
+  const isNotifiedLate = ({ plan, onEvents }: Played) =>
     plan.events === 'never'
       ? undefined
-      : hear(plan.events === 'late' ? 1 : 2, plan.events !== 'late')
-  await Promise.all([reconcile(shop, 20), ...played.map((one) => turns(() => hearsLate(one)))])
+      : onEvents(plan.events === 'late' ? 1 : 2, plan.events !== 'late')
+  await Promise.all([reconcile(shop, 20), ...played.map((one) => turns(() => isNotifiedLate(one)))])
   await reconcile(shop, 20)
   const paid = fake.ledger().filter(({ capturedPence }) => capturedPence > 0)
   const settled = await shop.database.primary

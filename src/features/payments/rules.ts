@@ -163,7 +163,7 @@ export const asking = {
 } as const
 
 /** Milliseconds until an order that stands there is asked about again; null for never. */
-export function askedAfter(
+export function nextCheckAfter(
   state: OrderState,
   {
     sinceLastRefund,

@@ -6,8 +6,8 @@ import { settleOrder, type Settling } from './settle-order.server.ts'
 /** What a browser asks for when it believes to have paid: the card service is asked, not believed. */
 export const settleDraftWith =
   (ctx: Settling): SettleDraft =>
-  async ({ requestId, ...asked }) => {
-    const order = await findOrderFor(ctx.database.primary, asked)
+  async ({ requestId, ...params }) => {
+    const order = await findOrderFor(ctx.database.primary, params)
     if (!order) return 'unknown'
     const { state } = await settleOrder(ctx, order.id, { requestId }).catch((error: Error) => {
       // Whoever has paid is not told otherwise because nobody answers: it is settled by and by.

@@ -28,18 +28,18 @@ const declined = '4000000000000002'
 
 test('10.24: an event that was heard before is no news, though the payment has changed since', async () => {
   const world = await openStripeShop()
-  const { fake, hear, stateOf } = world
+  const { fake, onEvent, stateOf } = world
   const { paymentId, gives } = await begin(world)
   await gives(declined)
   const [failed] = fake.webhooks
     .events()
     .filter(({ type }) => type === 'payment_intent.payment_failed')
-  expect(await hear(failed!)).toBe(200)
+  expect(await onEvent(failed!)).toBe(200)
   await gives(good)
-  expect(await hear(failed!)).toBe(200)
+  expect(await onEvent(failed!)).toBe(200)
   expect(await stateOf(paymentId)).toBe('awaiting-payment')
   const [paid] = fake.webhooks.events().filter(({ type }) => type === 'payment_intent.succeeded')
-  expect(await hear(paid!)).toBe(200)
+  expect(await onEvent(paid!)).toBe(200)
   expect(await stateOf(paymentId)).toBe('fulfilled')
 })
 
@@ -87,11 +87,11 @@ test('10.24: an order of another card service is neither asked about, paid nor g
     .set({ provider: 'sandbox' })
     .where('id', '=', orderId)
     .execute()
-  const asked = fake.calls('find')
+  const requests = fake.calls('find')
   expect((await settleOrder(shop.settling, orderId)).state).toBe('awaiting-payment')
   expect(await look()).toEqual({ moved: 0, failed: 0 })
   expect((await asksToPay(buyer, listingId)).status).toBe(503)
-  expect(fake.calls('find')).toBe(asked)
+  expect(fake.calls('find')).toBe(requests)
 })
 
 test('10.19: who has asked before somebody else wrote asks again, and writes nothing older over it', async () => {
@@ -100,7 +100,7 @@ test('10.19: who has asked before somebody else wrote asks again, and writes not
   const { orderId, paymentId } = await buys()
   const held = Promise.withResolvers<void>()
   const { cards } = shop.settling
-  let asked = 0
+  let requests = 0
   const slow = {
     ...shop.settling,
     cards: {
@@ -108,18 +108,18 @@ test('10.19: who has asked before somebody else wrote asks again, and writes not
       findPayment: async (id: string) => {
         const found = await cards.findPayment(id)
         // Its answer is under way while the dispute begins and is written down.
-        if (asked++ === 0) await held.promise
+        if (requests++ === 0) await held.promise
         return found
       },
     },
   }
   const late = settleOrder(slow, orderId, { asksAgain: true })
-  await expect.poll(() => asked).toBe(1)
+  await expect.poll(() => requests).toBe(1)
   fake.dispute(paymentId)
   await settleOrder(shop.settling, orderId, { asksAgain: true })
   held.resolve()
   expect((await late).state).toBe('disputed')
-  expect(asked).toBe(2)
+  expect(requests).toBe(2)
   expect(await stateOf(paymentId)).toBe('disputed')
   expect((await rowsOf(shop, 'order_moves')).map(({ to_state }) => to_state)).toEqual([
     'awaiting-payment',

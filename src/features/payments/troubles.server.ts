@@ -3,7 +3,7 @@ import type { Db } from '../../platform/database/database.ts'
 import { asking, type OrderState } from './rules.ts'
 
 /** An order about which a person has to do something. */
-export type OrderInTrouble = {
+export type FailedOrder = {
   id: number
   state: OrderState
   car: string
@@ -24,7 +24,7 @@ const troubled = sql<boolean>`
   state in ('refund-failed', 'disputed', 'refund-due') and (state <> 'refund-due' or trouble is not null)`
 
 /** Orders in trouble, those with the next date first; a handful, or something is very wrong. */
-export async function listOrdersInTrouble(db: Db, limit: number): Promise<OrderInTrouble[]> {
+export async function listFailedOrders(db: Db, limit: number): Promise<FailedOrder[]> {
   const rows = await db
     .selectFrom('orders')
     .select([
@@ -52,7 +52,7 @@ export async function listOrdersInTrouble(db: Db, limit: number): Promise<OrderI
   return rows
 }
 
-export type Troubles = {
+export type OrderFailures = {
   refundFailed: number
   /** Refused, or paid wrongly. */
   refundRefused: number
@@ -64,7 +64,7 @@ export type Troubles = {
 }
 
 /** How many orders wait for the operator, by what is wrong. */
-export async function readOrderFailures(db: Db): Promise<Troubles> {
+export async function readOrderFailures(db: Db): Promise<OrderFailures> {
   const row = await db
     .selectFrom('orders')
     .select([

@@ -39,19 +39,19 @@ const options = {
   renderMissingPage: (_request: FastifyRequest, reply: FastifyReply) => reply.code(404).send(),
 }
 
-let kept: Map<string, Uint8Array>
+let stored: Map<string, Uint8Array>
 let encoders: Encoders
 let app: Server
 let log: string[]
 let storage: PhotoStorage
 beforeEach(async () => {
-  kept = new Map()
+  stored = new Map()
   log = []
   encoders = createEncoders()
   storage = {
-    put: async (key, bytes) => void kept.set(key, bytes),
-    get: async (key) => kept.get(key) ?? null,
-    delete: async (key) => void kept.delete(key),
+    put: async (key, bytes) => void stored.set(key, bytes),
+    get: async (key) => stored.get(key) ?? null,
+    delete: async (key) => void stored.delete(key),
   }
   const lines = new Writable({
     write: (line, _encoding, done) => {
@@ -93,7 +93,7 @@ async function aPhoto(bytes?: Uint8Array, width = 1000): Promise<string> {
     placeholder: '#b4141e',
     storageKey: `uploads/${crypto.randomUUID()}/master.jpg`,
   }
-  kept.set(photo.storageKey, master)
+  stored.set(photo.storageKey, master)
   const ids = await database.primary.transaction().execute((tx) => insertPhotos(tx, [photo]))
   return `/photos/${ids.get(photo.storageKey)}-${photo.contentHash}`
 }
@@ -208,8 +208,8 @@ test('the demonstration’s pictures are served as they ship, each car’s in it
       saab: [picture('1-front.avif', '00000000000000b1')],
     }),
   )
-  kept.set('demo/golf/2-rear.avif', Buffer.from('the rear'))
-  kept.set('demo/golf/2-rear.320.avif', Buffer.from('the rear, small'))
+  stored.set('demo/golf/2-rear.avif', Buffer.from('the rear'))
+  stored.set('demo/golf/2-rear.320.avif', Buffer.from('the rear, small'))
   const rear = `/photos/${cars.get('golf')?.[1]}-00000000000000a2`
   expect((await app.inject(`${rear}/1920.avif`)).body).toBe('the rear')
   expect((await app.inject(`${rear}/320.avif`)).body).toBe('the rear, small')

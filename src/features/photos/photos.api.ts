@@ -78,18 +78,18 @@ export function photosApi({
         },
       },
       async (request, reply) => {
-        const asked = parsePhotoPath(request.params.photo, request.params.file)
-        if (!asked) return sendNothing(request, reply)
-        const shown = await findPublic(asked.id)
-        const photo = shown ?? (await findOwn(asked.id, request, reply))
-        if (photo?.contentHash !== asked.contentHash) return sendNothing(request, reply)
+        const params = parsePhotoPath(request.params.photo, request.params.file)
+        if (!params) return sendNothing(request, reply)
+        const shown = await findPublic(params.id)
+        const photo = shown ?? (await findOwn(params.id, request, reply))
+        if (photo?.contentHash !== params.contentHash) return sendNothing(request, reply)
         const isPublic = shown !== undefined
         return sendPicture(request, reply, {
-          etag: `"${asked.contentHash}-${asked.width}.${asked.format}"`,
-          type: formatType[asked.format],
+          etag: `"${params.contentHash}-${params.width}.${params.format}"`,
+          type: formatType[params.format],
           isPublic,
           // Of what was taken down nothing is stored anew because its owner looks at it.
-          read: () => derivePhoto(photo, asked, isPublic),
+          read: () => derivePhoto(photo, params, isPublic),
         })
       },
     )
@@ -111,11 +111,11 @@ function rememberPublic({
   const known = new LRUCache<number, { photo: StoredPhoto; version: number }>({ max: 20_000 })
   const underWay = new Map<string, Promise<StoredPhoto | undefined>>()
 
-  const ask = async (id: number, wanted: number): Promise<StoredPhoto | undefined> => {
+  const ask = async (id: number, desired: number): Promise<StoredPhoto | undefined> => {
     const { read, primary } = database
     let found = await findShownPhoto(read, { id, shown })
     // A replica may be behind: of what is new it hasn't heard, nor that something was taken down.
-    if (read !== primary && (typeof found?.seconds !== 'number' || found.version < wanted))
+    if (read !== primary && (typeof found?.seconds !== 'number' || found.version < desired))
       found = await findShownPhoto(primary, { id, shown })
     if (typeof found?.seconds !== 'number') {
       known.delete(id)
@@ -128,11 +128,11 @@ function rememberPublic({
   }
 
   return async (id: number): Promise<StoredPhoto | undefined> => {
-    const wanted = catalogue.version()
+    const desired = catalogue.version()
     const remembered = known.get(id)
-    if (remembered && remembered.version >= wanted) return remembered.photo
-    const key = `${id} ${wanted}`
-    const asking = underWay.get(key) ?? ask(id, wanted).finally(() => underWay.delete(key))
+    if (remembered && remembered.version >= desired) return remembered.photo
+    const key = `${id} ${desired}`
+    const asking = underWay.get(key) ?? ask(id, desired).finally(() => underWay.delete(key))
     underWay.set(key, asking)
     return asking
   }

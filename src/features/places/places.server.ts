@@ -13,9 +13,9 @@ export type Place = { id: number; name: string; county: string; lat: number; lon
 
 /** Finds a place by the name that somebody typed, forgiving its spelling; null where none fits. */
 export function findPlace(places: readonly Place[], typed: string): Place | null {
-  const wanted = normaliseText(typed)
+  const desired = normaliseText(typed)
   const byName = new Map(places.map((place) => [normaliseText(place.name), place]))
-  const name = byName.has(wanted) ? wanted : closestWord(wanted, byName.keys())
+  const name = byName.has(desired) ? desired : closestWord(desired, byName.keys())
   return (name !== null && byName.get(name)) || null
 }
 

@@ -2,32 +2,24 @@ import { expect, test } from 'vitest'
 import { whatIsKnown } from './posts/record-failure.server.ts'
 import { mostAttempts, postTransitions, postStates, waitAfter, type PostState } from './rules.ts'
 
-const troubles = [
-  'unheard',
-  'not-yet',
-  'busy',
-  'closed',
-  'there-already',
-  'gone',
-  'refused',
-] as const
+const kinds = ['unheard', 'not-yet', 'busy', 'closed', 'there-already', 'gone', 'refused'] as const
 
 test('whatever goes wrong, and for however long, a post moves only as it may', () => {
   for (const state of ['composed', 'publishing', 'posted', 'sold'] as PostState[])
-    for (const trouble of troubles)
+    for (const kind of kinds)
       for (const attempts of [0, 27, 28, 1_000]) {
-        const next = whatIsKnown(state, trouble, attempts)
+        const next = whatIsKnown(state, kind, attempts)
         expect(
           next === state || next in postTransitions[state],
-          `${state} ${trouble} ${attempts}`,
+          `${state} ${kind} ${attempts}`,
         ).toBe(true)
       }
 })
 
 test('what may be published is never taken for what is not', () => {
-  for (const trouble of troubles)
+  for (const kind of kinds)
     for (const attempts of [0, 28, 1_000])
-      expect(['publishing', 'unknown']).toContain(whatIsKnown('publishing', trouble, attempts))
+      expect(['publishing', 'unknown']).toContain(whatIsKnown('publishing', kind, attempts))
 })
 
 test('what the operator has to mend is waited for', () => {

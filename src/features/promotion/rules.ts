@@ -71,7 +71,7 @@ export const postTransitions = {
 export const mayMove = (from: PostState, to: PostState): boolean => to in postTransitions[from]
 
 /** What should stand on the page, as far as the listing goes. */
-export type Wanted = 'shown' | 'sold' | 'gone'
+export type DesiredState = 'shown' | 'sold' | 'gone'
 
 /** Instagram's limits of a caption; Facebook's are wider. */
 export const captionLimits = { characters: 2_200, hashtags: 30 } as const

@@ -10,7 +10,7 @@ export type SocialPage = {
    * Hands over pictures and words. Each id is told to `keep` as soon as it is known; with the parts
    * of an earlier try it goes on where that ended.
    */
-  prepare(post: PostToPrepare, parts: Parts, keep: (parts: Parts) => Promise<void>): Promise<Parts>
+  prepare(post: PostToPrepare, parts: Parts, store: (parts: Parts) => Promise<void>): Promise<Parts>
   /** Whether what was prepared can be published now. */
   check(parts: Parts): Promise<Readiness>
   /**
@@ -57,14 +57,14 @@ export type Readiness =
  * - `gone`: what was prepared has expired
  * - `refused`: not this, ever
  */
-export type Trouble =
+export type FailureKind =
   'unheard' | 'not-yet' | 'busy' | 'closed' | 'there-already' | 'gone' | 'refused'
 
 export class SocialFailure extends Error {
-  readonly trouble: Trouble
-  constructor(trouble: Trouble, message: string) {
+  readonly kind: FailureKind
+  constructor(kind: FailureKind, message: string) {
     super(message)
     this.name = 'SocialFailure'
-    this.trouble = trouble
+    this.kind = kind
   }
 }

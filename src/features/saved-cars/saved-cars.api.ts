@@ -110,9 +110,9 @@ export const savedCarsApi =
     )
   }
 
-type Asked = Parameters<typeof viewerOf>[0] & { params: { id: string } }
+type IdRequest = Parameters<typeof viewerOf>[0] & { params: { id: string } }
 
-const savingOf = (request: Asked) => ({
+const savingOf = (request: IdRequest) => ({
   userId: viewerOf(request).userId,
   listingId: listingId(request.params.id),
 })

@@ -16,7 +16,7 @@ const listOf = async (person: Person) =>
 const idsOf = async (person: Person) => (await listOf(person)).map(({ id }) => id)
 const hasSaved = async (person: Person, id: number) =>
   (await person.api.get(`/api/saved-cars/${id}/status`)).json<{ isSaved: boolean }>().isSaved
-const told = (response: { json: <T>() => T; status: number }) => ({
+const responseOf = (response: { json: <T>() => T; status: number }) => ({
   status: response.status,
   ...response.json<{ message: string; code: string }>(),
 })
@@ -79,7 +79,7 @@ test('a visitor is told to sign in, and nothing of the answer is kept', async ()
     await api.send('DELETE', `/api/saved-cars/${id}`),
   ]
   for (const response of responses) {
-    expect(told(response)).toMatchObject({ status: 401, code: 'unauthenticated' })
+    expect(responseOf(response)).toMatchObject({ status: 401, code: 'unauthenticated' })
     expect(response.headers['cache-control']).toBe('no-store')
   }
 })
@@ -121,12 +121,12 @@ test('C1: ids that are none, too many or something else are refused by name', as
   ]
   for (const query of refused) {
     const response = await ann.api.get(`/api/saved-cars/status${query}`)
-    expect([query.slice(0, 30), told(response)]).toMatchObject([
+    expect([query.slice(0, 30), responseOf(response)]).toMatchObject([
       query.slice(0, 30),
       { status: 400, code: 'invalid', field: 'ids' },
     ])
   }
-  expect(told(await ann.api.get('/api/saved-cars/status?ids=1&x=2'))).toMatchObject({
+  expect(responseOf(await ann.api.get('/api/saved-cars/status?ids=1&x=2'))).toMatchObject({
     status: 400,
     field: 'x',
   })
@@ -137,7 +137,7 @@ test('what is no listing can’t be saved, and its id is no fault of ours', asyn
   const ann = await signsUp('ann@example.com')
   for (const id of ['987654321', '0', '-1', '01', '1.0', 'x', '99999999999999999999']) {
     const response = await ann.api.post(`/api/saved-cars/${id}`)
-    expect([id, told(response)]).toMatchObject([
+    expect([id, responseOf(response)]).toMatchObject([
       id,
       { status: 404, message: 'There is no such listing', code: 'not-found' },
     ])
@@ -152,7 +152,7 @@ test('B5: only what is on sale can be saved; what was saved before stays saved',
     const id = await shop.publishes(mx5)
     await saves(ann, id)
     await shop.setState(id, state)
-    expect([state, told(await saves(ben, id))]).toMatchObject([
+    expect([state, responseOf(await saves(ben, id))]).toMatchObject([
       state,
       { status: 404, message: 'There is no such listing' },
     ])
@@ -161,7 +161,7 @@ test('B5: only what is on sale can be saved; what was saved before stays saved',
   const sold = await shop.publishes(golf)
   await saves(ann, sold)
   await shop.setState(sold, 'sold')
-  expect(told(await saves(ben, sold))).toMatchObject({
+  expect(responseOf(await saves(ben, sold))).toMatchObject({
     status: 409,
     message: 'This car has been sold',
   })
@@ -275,7 +275,7 @@ test('nobody keeps more than the limit, and one forgotten makes room for another
   const responses = await Promise.all([saves(ann, last), saves(ann, onemore)])
   expect(responses.map(({ status }) => status).toSorted()).toEqual([200, 409])
   const refused = responses.find(({ status }) => status === 409)!
-  expect(told(refused).message).toBe(
+  expect(responseOf(refused).message).toBe(
     'You have saved 500 cars, which is the most you can. Remove one first.',
   )
   expect(await idsOf(ann)).toHaveLength(savedCarsLimit)

@@ -4,37 +4,37 @@ import { savedStatus } from './saved-cars.client.ts'
 
 /** A server on which the even cars are saved; it notes what it was asked. */
 function listening() {
-  const asked: string[] = []
+  const requested: string[] = []
   const queries = createQueries(async (path) => {
-    asked.push(decodeURIComponent(path))
+    requested.push(decodeURIComponent(path))
     const ids = (new URL(path, 'http://shop.test').searchParams.get('ids') ?? '').split(',')
     const saved = ids.map(Number).filter((id) => id % 2 === 0)
     return new Response(JSON.stringify({ saved }))
   })
-  return { asked, queries }
+  return { requested, queries }
 }
 
 const upTo = (n: number) => Array.from({ length: n }, (_, place) => place + 1)
 
 test('the hearts of a page ask once, and each gets its own answer', async () => {
-  const { asked, queries } = listening()
+  const { requested, queries } = listening()
   const responses = await Promise.all(upTo(24).map((id) => queries.fetchQuery(savedStatus(id))))
-  expect(asked).toEqual([`/api/saved-cars/status?ids=${upTo(24).join()}`])
+  expect(requested).toEqual([`/api/saved-cars/status?ids=${upTo(24).join()}`])
   expect(responses.map(({ isSaved }) => isSaved)).toEqual(upTo(24).map((id) => id % 2 === 0))
   expect(queries.getQueryData(['/api/saved-cars/2/status', ''])).toEqual({ isSaved: true })
 })
 
 test('more than a hundred are asked about in several calls', async () => {
-  const { asked, queries } = listening()
+  const { requested, queries } = listening()
   await Promise.all(upTo(230).map((id) => queries.fetchQuery(savedStatus(id))))
-  expect(asked.map((path) => path.split(',').length)).toEqual([100, 100, 30])
+  expect(requested.map((path) => path.split(',').length)).toEqual([100, 100, 30])
 })
 
 test('a question that comes later is asked later', async () => {
-  const { asked, queries } = listening()
+  const { requested, queries } = listening()
   await queries.fetchQuery(savedStatus(1))
   await queries.fetchQuery(savedStatus(2))
-  expect(asked).toEqual(['/api/saved-cars/status?ids=1', '/api/saved-cars/status?ids=2'])
+  expect(requested).toEqual(['/api/saved-cars/status?ids=1', '/api/saved-cars/status?ids=2'])
 })
 
 test('a refusal reaches every heart, and the next question is put all the same', async () => {

@@ -106,8 +106,8 @@ export const sellApi =
               field: 'draftId',
             })
           const browserSessionId = await browserSessions.find(request)
-          const asked = { listingId: draftId, browserSessionId, userId, requestId: request.id }
-          const outcome = await settleDraft(asked)
+          const payment = { listingId: draftId, browserSessionId, userId, requestId: request.id }
+          const outcome = await settleDraft(payment)
           if (outcome === 'unknown') throw noSuchListing()
           if (outcome === 'unpaid') return reply.code(402).send(unpaid(draftId))
           rememberVersion(reply, await readCatalogueVersion(database.primary))

@@ -137,7 +137,7 @@ test('10.4: another process hears that a photo is public no more', async () => {
 })
 
 test('10.4: while the catalogue stands still the database is asked once about a photo', async () => {
-  let asked = 0
+  let requests = 0
   const shop = await startApp()
   const id = await shop.publishes()
   const [photo] = (await shop.api.get(`/api/listings/${id}`)).json<{ images: string[] }>().images
@@ -145,7 +145,7 @@ test('10.4: while the catalogue stands still the database is asked once about a 
     openDatabase: async (own) => {
       const read = own.read.withPlugin({
         transformQuery: ({ node }) => {
-          asked++
+          requests++
           return node
         },
         transformResult: async ({ result }) => result,
@@ -153,11 +153,11 @@ test('10.4: while the catalogue stands still the database is asked once about a 
       return { ...own, read, close: async () => {} }
     },
   })
-  asked = 0
+  requests = 0
   for (let n = 0; n < 5; n++) expect((await counting.api.get(photo!)).status).toBe(200)
-  expect(asked).toBe(1)
+  expect(requests).toBe(1)
   await shop.publishes()
   await counting.catalogue.refresh()
   await counting.api.get(photo!)
-  expect(asked).toBe(2)
+  expect(requests).toBe(2)
 })

@@ -18,7 +18,7 @@ const storageKey = 'listing-draft'
 const personalKey = 'listing-contact'
 
 const text = z.string().max(20_000).catch('')
-const kept = z.object({
+const storedSchema = z.object({
   ...(Object.fromEntries(typedFields.map((field) => [field, text])) as Record<
     (typeof typedFields)[number],
     typeof text
@@ -37,7 +37,7 @@ const kept = z.object({
     .nullable()
     .catch(null),
 })
-export type ListingDraft = z.output<typeof kept>
+export type ListingDraft = z.output<typeof storedSchema>
 
 const personal = z.object({ contactName: text, contactEmail: text, contactPhone: text }).nullable()
 const nobody = { contactName: '', contactEmail: '', contactPhone: '' }
@@ -46,7 +46,7 @@ export function readDraft(): ListingDraft | null {
   const who = personal.safeParse(readPersonal('tab', personalKey)).data ?? null
   const stored = readStored('browser', storageKey)
   if (!stored && !who) return null
-  const { data: draft } = kept.safeParse(stored ?? {})
+  const { data: draft } = storedSchema.safeParse(stored ?? {})
   // What an older page has written of a person there is not taken over.
   return draft ? { ...draft, ...(who ?? nobody) } : null
 }
@@ -66,7 +66,7 @@ export function dropDraft(): void {
 export const draftOf = (
   typed: ListingTyped,
   more: Pick<ListingDraft, 'plan' | 'key'>,
-): ListingDraft => kept.parse({ ...typed, ...more })
+): ListingDraft => storedSchema.parse({ ...typed, ...more })
 
 /** Whether there is anything in it that it would be a pity to lose. */
 export const isWorthStoring = (

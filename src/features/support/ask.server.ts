@@ -8,7 +8,7 @@ import { hasPremium, insertMessage } from './queries.server.ts'
 import { supportLimits } from './rules.ts'
 import type { SupportTyped } from './schema.ts'
 
-type Asked = {
+type SupportRequest = {
   typed: SupportTyped
   /** Who is signed in, and in which browser: by it is known whether they have a premium listing. */
   seller: Seller
@@ -19,7 +19,7 @@ type Asked = {
 /** Takes in what somebody asks us, in one transaction with the letter that brings it to our mailbox. */
 export async function askSupport(
   { database }: { database: Pick<Database, 'primary'> },
-  { typed, seller, caller }: Asked,
+  { typed, seller, caller }: SupportRequest,
 ): Promise<void> {
   const email = typed.email.toLowerCase()
   await database.primary.transaction().execute(async (tx) => {

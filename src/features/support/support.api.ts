@@ -4,7 +4,7 @@ import type { Database } from '../../platform/database/database.ts'
 import { callerKey, type FindViewer } from '../../platform/http/access.ts'
 import type { BrowserSessions } from '../../platform/http/browser-session.ts'
 import { refusals } from '../../platform/http/errors.ts'
-import { told } from '../accounts/schema.ts'
+import { messageResponse } from '../accounts/schema.ts'
 import { askSupport } from './ask.server.ts'
 import { supportBody } from './schema.ts'
 
@@ -30,7 +30,7 @@ export const supportApi =
             'Answered by e-mail; whoever has a premium listing on sale, by account or manage link, first.',
           querystring: z.strictObject({}),
           body: supportBody,
-          response: { 200: told, ...refusals(400, 429, 503) },
+          response: { 200: messageResponse, ...refusals(400, 429, 503) },
         },
       },
       async (request, reply) => {

@@ -5,7 +5,7 @@ import { listsCar, rowsOf } from '../../../test/sellers.ts'
 import { startApp } from '../../../test/start-app.ts'
 import { supportLimits } from './rules.ts'
 
-const asked = {
+const request = {
   name: 'Ann Seller',
   email: 'Ann@Example.com',
   message: 'How do I change the order of photos?',
@@ -13,17 +13,17 @@ const asked = {
 
 test('10.15: a premium seller’s message is marked for the operator and stands first, by session and by manage link', async () => {
   const shop = await startApp()
-  const stranger = await shop.browser().post('/api/support', { ...asked, name: 'Stranger' })
+  const stranger = await shop.browser().post('/api/support', { ...request, name: 'Stranger' })
   expect(stranger.status, stranger.text).toBe(200)
 
   const free = await shop.signsUp('free@example.com')
   await listsCar(free.api, { contactEmail: 'free@example.com' })
-  await free.api.post('/api/support', { ...asked, name: 'Free' })
+  await free.api.post('/api/support', { ...request, name: 'Free' })
 
   const ann = await shop.signsUp('ann@example.com')
   await pays(ann.api, await drafts(ann.api))
   await shop.runs('reconcile-orders')
-  await ann.api.post('/api/support', { ...asked, name: 'Signed in' })
+  await ann.api.post('/api/support', { ...request, name: 'Signed in' })
 
   const buyer = shop.browser()
   await pays(buyer, await drafts(buyer, {}, { contactEmail: 'link@example.com', mileage: 5 }))
@@ -31,7 +31,7 @@ test('10.15: a premium seller’s message is marked for the operator and stands 
   const letters = (await shop.mailTo('link@example.com')).map(({ body }) => body).join()
   const browser = shop.browser()
   await browser.post('/api/manage', { token: /manage#token=(\S+)/.exec(letters)?.[1] })
-  await browser.post('/api/support', { ...asked, name: 'By link' })
+  await browser.post('/api/support', { ...request, name: 'By link' })
 
   const listed = (await commands['support']!.run(shop.operator)).split('\n')
   const heads = listed.filter((line) => line.includes('<ann@example.com>'))
@@ -61,12 +61,13 @@ test('10.15: a premium seller’s message is marked for the operator and stands 
 test('10.15: nobody says by themselves that they are premium, and nobody buries the operator', async () => {
   const shop = await startApp()
   const eve = shop.browser()
-  expect((await eve.post('/api/support', { ...asked, isPremium: true })).status).toBe(400)
+  expect((await eve.post('/api/support', { ...request, isPremium: true })).status).toBe(400)
   for (const wrong of [{ email: 'x' }, { name: '' }, { message: 'short' }, { name: 'a\nb' }])
-    expect((await eve.post('/api/support', { ...asked, ...wrong })).status).toBe(400)
+    expect((await eve.post('/api/support', { ...request, ...wrong })).status).toBe(400)
   const { max, words } = supportLimits.sender
-  for (let at = 0; at < max; at++) expect((await eve.post('/api/support', asked)).status).toBe(200)
-  const refused = await eve.post('/api/support', asked)
+  for (let at = 0; at < max; at++)
+    expect((await eve.post('/api/support', request)).status).toBe(200)
+  const refused = await eve.post('/api/support', request)
   expect([refused.status, refused.json()]).toMatchObject([429, { message: words }])
   expect(await rowsOf(shop, 'support_messages')).toHaveLength(max)
 })

@@ -14,8 +14,8 @@ import { BackupRefused } from './refused.ts'
  */
 export async function restore(shop: Shop, folder: string): Promise<Contents> {
   const contents = await verifyBackup(folder)
-  const wanted = shop.databaseUrl ? 'postgres' : 'pglite'
-  if (contents.engine !== wanted)
+  const desired = shop.databaseUrl ? 'postgres' : 'pglite'
+  if (contents.engine !== desired)
     throw new BackupRefused(
       contents.engine === 'postgres'
         ? 'this backup is of a PostgreSQL server: set DATABASE_URL to an empty database'
@@ -57,9 +57,9 @@ async function refuseOccupied({ dataDir, databaseUrl }: Shop, folder: string, co
         : `there is a shop in ${dataDir}; set DATA_DIR to a folder without one`,
     )
   for (const [path, { sha256 }] of Object.entries(contents.files)) {
-    const kept = join(dataDir, path)
-    if ((path.startsWith('photos/') || path === 'auth-secret') && (await exists(kept)))
-      if ((await examine(kept)).sha256 !== sha256)
-        throw new BackupRefused(`${kept} is there already, and is not the one in ${folder}`)
+    const present = join(dataDir, path)
+    if ((path.startsWith('photos/') || path === 'auth-secret') && (await exists(present)))
+      if ((await examine(present)).sha256 !== sha256)
+        throw new BackupRefused(`${present} is there already, and is not the one in ${folder}`)
   }
 }

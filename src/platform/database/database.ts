@@ -17,7 +17,7 @@ export type Database = {
    * until it is stopped or the database closed. Absent where the engine has a single process and
    * therefore nobody to hear from.
    */
-  listen?(channel: string, heard: (payload: string | null) => void): Promise<Listener>
+  listen?(channel: string, onEvent: (payload: string | null) => void): Promise<Listener>
   close(): Promise<void>
 }
 

@@ -10,7 +10,7 @@ export const listenLimits = { ask: 4_000, answer: 3_000, again: 1_000 }
 
 type Options = {
   channel: string
-  heard: (payload: string | null) => void
+  onEvent: (payload: string | null) => void
   onError: (error: Error) => void
 }
 
@@ -20,7 +20,7 @@ type Options = {
  */
 export async function startListening(
   url: string,
-  { channel, heard, onError }: Options,
+  { channel, onEvent, onError }: Options,
 ): Promise<Listener> {
   const Client = attentiveClient(listenLimits.answer)
   const stopping = new AbortController()
@@ -30,7 +30,7 @@ export async function startListening(
   const open = async () => {
     const client = new Client({ ...connectionTo(url), application_name: 'youngtimer-listen' })
     const ended = new Promise<void>((resolve) => client.once('end', resolve))
-    client.on('notification', (message) => heard(message.payload ?? ''))
+    client.on('notification', (message) => onEvent(message.payload ?? ''))
     // It is heard of once, though the driver tells of some ends twice.
     client.once('error', onError)
     client.on('error', () => {})
@@ -41,7 +41,7 @@ export async function startListening(
       await endClient(client, ended)
       throw error
     }
-    heard(null)
+    onEvent(null)
     return { client, ended }
   }
 

@@ -25,9 +25,9 @@ export async function openPostgres(options: PostgresOptions): Promise<Database> 
     engine: 'postgres',
     primary,
     read,
-    listen: async (channel, heard) => {
+    listen: async (channel, onEvent) => {
       const { onError } = options
-      const { stop } = await startListening(options.url, { channel, heard, onError })
+      const { stop } = await startListening(options.url, { channel, onEvent, onError })
       const listener: Listener = {
         stop: async () => {
           await stop()

@@ -17,10 +17,10 @@ export type ErrorBody = z.infer<typeof errorBody>
 export const refusals = <S extends number>(...statuses: S[]) =>
   Object.fromEntries(statuses.map((status) => [status, errorBody])) as Record<S, typeof errorBody>
 
-type Told = { status: number; body: Omit<ErrorBody, 'requestId'>; retryAfter?: number }
+type ErrorResponse = { status: number; body: Omit<ErrorBody, 'requestId'>; retryAfter?: number }
 
 /** Turns whatever was thrown into what may be told; a fault's own words stay in the log. */
-export function tell(error: FastifyError | Error): Told {
+export function toResponse(error: FastifyError | Error): ErrorResponse {
   if (error instanceof AppError) {
     const { code, message, field, retryAfter } = error
     return {
@@ -134,9 +134,9 @@ type MissingPage = { renderMissingPage: (request: FastifyRequest, reply: Fastify
 /** Answers refusals and faults as JSON, but for the page that a person has looked for in vain. */
 export function handleErrors(app: FastifyInstance, { renderMissingPage }: MissingPage) {
   app.setErrorHandler((error: FastifyError, request, reply) => {
-    const told = tell(error)
-    logFault(request, error, told.status)
-    return sendError(reply, request, told)
+    const response = toResponse(error)
+    logFault(request, error, response.status)
+    return sendError(reply, request, response)
   })
   app.setNotFoundHandler((request, reply) => {
     if (request.method === 'GET' && !request.url.startsWith('/api/'))
@@ -148,12 +148,12 @@ export function handleErrors(app: FastifyInstance, { renderMissingPage }: Missin
   })
 }
 
-function sendError(reply: FastifyReply, request: FastifyRequest, told: Told) {
-  if (told.retryAfter) reply.header('retry-after', told.retryAfter)
+function sendError(reply: FastifyReply, request: FastifyRequest, response: ErrorResponse) {
+  if (response.retryAfter) reply.header('retry-after', response.retryAfter)
   return reply
-    .code(told.status)
+    .code(response.status)
     .header('cache-control', 'no-store')
     .type('application/json; charset=utf-8')
     .serializer(JSON.stringify)
-    .send({ ...told.body, requestId: request.id } satisfies ErrorBody)
+    .send({ ...response.body, requestId: request.id } satisfies ErrorBody)
 }

@@ -9,7 +9,7 @@ import type { ResponseCache } from '../page-cache/response-cache.ts'
  */
 export function exposeMetrics(
   app: FastifyInstance,
-  { kept, catalogue }: { kept: Record<string, ResponseCache>; catalogue: Catalogue },
+  { caches, catalogue }: { caches: Record<string, ResponseCache>; catalogue: Catalogue },
 ): Registry {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
@@ -23,10 +23,10 @@ export function exposeMetrics(
   gauge(registry, 'catalogue_version', 'The newest catalogue version heard of', () =>
     catalogue.version(),
   )
-  for (const [name, responses] of Object.entries(kept)) {
-    gauge(registry, `kept_${name}_bytes`, `Memory used by kept ${name}`, () => responses.bytes)
-    gauge(registry, `kept_${name}_hits`, `Kept ${name} used`, () => responses.counts.hits)
-    gauge(registry, `kept_${name}_misses`, `Kept ${name} made`, () => responses.counts.misses)
+  for (const [name, cache] of Object.entries(caches)) {
+    gauge(registry, `kept_${name}_bytes`, `Memory used by kept ${name}`, () => cache.bytes)
+    gauge(registry, `kept_${name}_hits`, `Kept ${name} used`, () => cache.counts.hits)
+    gauge(registry, `kept_${name}_misses`, `Kept ${name} made`, () => cache.counts.misses)
   }
   app.addHook('onResponse', async (request, reply) => {
     duration.observe(

@@ -12,9 +12,9 @@ export async function serveMetrics(
   { port, onError }: { port: number; onError: (error: Error) => void },
 ): Promise<() => Promise<void>> {
   const server = createServer((request, response) => {
-    const isAsked = request.method === 'GET' && request.url === '/metrics'
+    const isScrape = request.method === 'GET' && request.url === '/metrics'
     // A page in a browser here may ask under a name of its own that leads here.
-    if (!isAsked || !isLoopbackHost(request.headers.host ?? ''))
+    if (!isScrape || !isLoopbackHost(request.headers.host ?? ''))
       return void response.writeHead(404).end()
     metrics.metrics().then(
       (text) =>

@@ -24,15 +24,15 @@ export type CatalogueReads = {
 export function createCatalogueReads(deps: {
   database: Database
   catalogue: Catalogue
-  kept: ResponseCache
+  cache: ResponseCache
 }): CatalogueReads {
   return {
-    known: (address) => deps.kept.get(`api ${address}`),
+    known: (address) => deps.cache.get(`api ${address}`),
     respond: async (request, reply, { key, schema, read }) => {
       await catchUp(deps.catalogue, request)
       const make = () => readFresh(deps, schema, read)
       const cached =
-        key === null ? await deps.kept.makeInTurn(make) : await deps.kept.find(`api ${key}`, make)
+        key === null ? await deps.cache.makeInTurn(make) : await deps.cache.find(`api ${key}`, make)
       return (await sendCached(request, reply, cached)) as never
     },
   }
@@ -49,9 +49,9 @@ async function readFresh<S extends z.ZodType>(
   schema: S,
   read: (db: Db) => Promise<z.input<S>>,
 ): Promise<PublicResponse> {
-  const wanted = catalogue.version()
+  const desired = catalogue.version()
   const response = await readInOneSnapshot(database.read, schema, read)
-  if (response.version >= wanted || database.read === database.primary) return response
+  if (response.version >= desired || database.read === database.primary) return response
   return readInOneSnapshot(database.primary, schema, read)
 }
 

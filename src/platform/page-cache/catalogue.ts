@@ -11,7 +11,7 @@ export type Catalogue = {
   /** Asks the database now; for a browser that has seen a newer version than this process. */
   refresh(): Promise<number>
   /** Told of a version by an answer or a neighbour; older news is ignored. */
-  heard(version: number): void
+  observe(version: number): void
   stop(): Promise<void>
 }
 
@@ -36,11 +36,11 @@ export async function followCatalogue(
   options: { onError: (error: Error) => void; everyMilliseconds?: number },
 ): Promise<Catalogue> {
   let newest = await readCatalogueVersion(database.primary)
-  const heard = (version: number) => {
+  const observe = (version: number) => {
     if (version > newest) newest = version
   }
   const refresh = async () => {
-    heard(await readCatalogueVersion(database.primary))
+    observe(await readCatalogueVersion(database.primary))
     return newest
   }
   let asking: Promise<unknown> | undefined
@@ -50,14 +50,14 @@ export async function followCatalogue(
       .catch(options.onError)
       .finally(() => (asking = undefined)))
   const listener = await database.listen?.('catalogue', (payload) =>
-    payload === null ? ask() : heard(Number(payload)),
+    payload === null ? ask() : observe(Number(payload)),
   )
   const timer = setInterval(ask, options.everyMilliseconds ?? 1_000)
   timer.unref()
   return {
     version: () => newest,
     refresh,
-    heard,
+    observe,
     stop: async () => {
       clearInterval(timer)
       await listener?.stop()

@@ -6,75 +6,75 @@ function cacheAt(version: number, bytes = 1_000_000) {
   const state = { version, made: 0 }
   const catalogue = {
     version: () => state.version,
-    heard: (heard: number) => (state.version = Math.max(state.version, heard)),
+    observe: (observed: number) => (state.version = Math.max(state.version, observed)),
   }
-  const kept = new ResponseCache({ bytes, catalogue })
+  const cache = new ResponseCache({ bytes, catalogue })
   const make = async (more: Partial<PublicResponse> = {}): Promise<PublicResponse> => {
     state.made++
     const body = Buffer.from(`made ${state.made}`)
     return { status: 200, type: 'text/plain', body, version: state.version, ...more }
   }
-  return { state, kept, make }
+  return { state, cache, make }
 }
 
 test('an answer is made once while the catalogue stands still', async () => {
-  const { kept, make } = cacheAt(1)
-  const first = await kept.find('/', make)
-  expect(await kept.find('/', make)).toBe(first)
+  const { cache, make } = cacheAt(1)
+  const first = await cache.find('/', make)
+  expect(await cache.find('/', make)).toBe(first)
 })
 
 test('ten callers of one missing answer make it once', async () => {
-  const { kept, make, state } = cacheAt(1)
-  await Promise.all(Array.from({ length: 10 }, () => kept.find('/', make)))
+  const { cache, make, state } = cacheAt(1)
+  await Promise.all(Array.from({ length: 10 }, () => cache.find('/', make)))
   expect(state.made).toBe(1)
 })
 
 test('a change of the catalogue makes every older answer unreachable', async () => {
-  const { kept, make, state } = cacheAt(1)
-  await kept.find('/', make)
+  const { cache, make, state } = cacheAt(1)
+  await cache.find('/', make)
   state.version = 2
-  expect(kept.get('/')).toBeUndefined()
-  expect((await kept.find('/', make)).body.toString()).toBe('made 2')
+  expect(cache.get('/')).toBeUndefined()
+  expect((await cache.find('/', make)).body.toString()).toBe('made 2')
 })
 
 test('an answer from an older snapshot is never found under the newer version', async () => {
-  const { kept, make, state } = cacheAt(5)
-  await kept.find('/', () => make({ version: 4 }))
-  expect(kept.get('/')).toBeUndefined()
+  const { cache, make, state } = cacheAt(5)
+  await cache.find('/', () => make({ version: 4 }))
+  expect(cache.get('/')).toBeUndefined()
   expect(state.version).toBe(5)
 })
 
 test('an answer from a newer snapshot brings the news with it', async () => {
-  const { kept, make, state } = cacheAt(5)
-  const cached = await kept.find('/', () => make({ version: 6 }))
+  const { cache, make, state } = cacheAt(5)
+  const cached = await cache.find('/', () => make({ version: 6 }))
   expect(state.version).toBe(6)
-  expect(kept.get('/')).toBe(cached)
+  expect(cache.get('/')).toBe(cached)
 })
 
 test('a missing listing is not kept: anybody can make up a number', async () => {
-  const { kept, make } = cacheAt(1)
-  await kept.find('/listing/9', () => make({ status: 404 }))
-  expect(kept.get('/listing/9')).toBeUndefined()
+  const { cache, make } = cacheAt(1)
+  await cache.find('/listing/9', () => make({ status: 404 }))
+  expect(cache.get('/listing/9')).toBeUndefined()
 })
 
 test('10.2: only a 404 is kept as a 404', async () => {
-  const { kept, make } = cacheAt(1)
-  await kept.find('/404', () => make({ status: 200 }), 404)
-  expect(kept.get('/404')).toBeUndefined()
-  const missing = await kept.find('/404', () => make({ status: 404 }), 404)
-  expect(kept.get('/404')).toBe(missing)
+  const { cache, make } = cacheAt(1)
+  await cache.find('/404', () => make({ status: 200 }), 404)
+  expect(cache.get('/404')).toBeUndefined()
+  const missing = await cache.find('/404', () => make({ status: 404 }), 404)
+  expect(cache.get('/404')).toBe(missing)
 })
 
 test('what is kept stays within its bytes', async () => {
-  const { kept, make } = cacheAt(1, 10_000)
-  for (let n = 0; n < 50; n++) await kept.find(`/${n}`, () => make({ body: Buffer.alloc(1_000) }))
-  expect(kept.bytes).toBeLessThanOrEqual(10_000)
-  expect(kept.get('/49')).toBeDefined()
+  const { cache, make } = cacheAt(1, 10_000)
+  for (let n = 0; n < 50; n++) await cache.find(`/${n}`, () => make({ body: Buffer.alloc(1_000) }))
+  expect(cache.bytes).toBeLessThanOrEqual(10_000)
+  expect(cache.get('/49')).toBeDefined()
 })
 
 test('each encoding is made once and decodes to the same bytes', async () => {
-  const { kept, make } = cacheAt(1)
-  const cached = await kept.find('/', make)
+  const { cache, make } = cacheAt(1)
+  const cached = await cache.find('/', make)
   const [br, again, gzip] = await Promise.all([cached.in('br'), cached.in('br'), cached.in('gzip')])
   expect(again).toBe(br)
   expect(brotliDecompressSync(br).toString()).toBe('made 1')

@@ -93,23 +93,23 @@ const ceilingMilliseconds = 60_000
  * nobody else wants waits behind everybody who wants one.
  */
 export class ResponseCache {
-  readonly #kept: LRUCache<string, CachedResponse>
+  readonly #cached: LRUCache<string, CachedResponse>
   readonly #making = new Map<string, Promise<CachedResponse>>()
   /** What waits for its turn, by caller: nobody waits behind another's for the same. */
   readonly #waiting = new Map<string, Promise<CachedResponse>>()
   readonly #turns: FairQueue
-  readonly #catalogue: Pick<Catalogue, 'version' | 'heard'>
+  readonly #catalogue: Pick<Catalogue, 'version' | 'observe'>
   readonly counts = { hits: 0, misses: 0 }
 
   constructor(options: {
     bytes: number
-    catalogue: Pick<Catalogue, 'version' | 'heard'>
+    catalogue: Pick<Catalogue, 'version' | 'observe'>
     /** How much of the time answers are made for one caller; else turns alone are counted. */
     share?: Share | undefined
   }) {
     this.#catalogue = options.catalogue
     this.#turns = createFairQueue({ ...turns, share: options.share })
-    this.#kept = new LRUCache({
+    this.#cached = new LRUCache({
       maxSize: Math.max(1, options.bytes),
       sizeCalculation: (cached) => cached.bytes,
       ttl: ceilingMilliseconds,
@@ -117,13 +117,13 @@ export class ResponseCache {
   }
 
   get bytes(): number {
-    return this.#kept.calculatedSize
+    return this.#cached.calculatedSize
   }
 
   get(key: string): CachedResponse | undefined {
-    const kept = this.#kept.get(`${this.#catalogue.version()} ${key}`)
-    if (kept) this.counts.hits++
-    return kept
+    const cached = this.#cached.get(`${this.#catalogue.version()} ${key}`)
+    if (cached) this.counts.hits++
+    return cached
   }
 
   /**
@@ -135,11 +135,11 @@ export class ResponseCache {
     make: () => Promise<PublicResponse>,
     status = 200,
   ): Promise<CachedResponse> {
-    const kept = this.get(key)
-    if (kept) return kept
-    const underWay = this.#making.get(this.#placeOf(key))
+    const cached = this.get(key)
+    if (cached) return cached
+    const underWay = this.#making.get(this.#keyOf(key))
     if (underWay) return underWay
-    const mine = `${currentCaller()} ${this.#placeOf(key)}`
+    const mine = `${currentCaller()} ${this.#keyOf(key)}`
     const waiting = this.#waiting.get(mine)
     if (waiting) return waiting
     const turn = this.#turns
@@ -153,7 +153,7 @@ export class ResponseCache {
   makeInTurn = async (make: () => Promise<PublicResponse>): Promise<CachedResponse> =>
     this.#turns.run(currentCaller(), async () => new CachedResponse(await make()))
 
-  #placeOf = (key: string) => `${this.#catalogue.version()} ${key}`
+  #keyOf = (key: string) => `${this.#catalogue.version()} ${key}`
 
   /** Somebody else's turn may have come first. */
   async #findOrCreate(
@@ -161,14 +161,14 @@ export class ResponseCache {
     make: () => Promise<PublicResponse>,
     status: number,
   ): Promise<CachedResponse> {
-    const kept = this.get(key)
-    if (kept) return kept
-    const place = this.#placeOf(key)
-    const underWay = this.#making.get(place)
+    const cached = this.get(key)
+    if (cached) return cached
+    const versioned = this.#keyOf(key)
+    const underWay = this.#making.get(versioned)
     if (underWay) return underWay
     this.counts.misses++
-    const making = this.#make(key, make, status).finally(() => this.#making.delete(place))
-    this.#making.set(place, making)
+    const making = this.#make(key, make, status).finally(() => this.#making.delete(versioned))
+    this.#making.set(versioned, making)
     return making
   }
 
@@ -178,11 +178,11 @@ export class ResponseCache {
     status: number,
   ): Promise<CachedResponse> {
     const cached = new CachedResponse(await make())
-    this.#catalogue.heard(cached.version)
+    this.#catalogue.observe(cached.version)
     // Made from a snapshot that is already old: right for whoever asked before the change, and
     // filed under a version that nobody will ask for again.
     if (cached.status === status && cached.version > 0)
-      this.#kept.set(`${cached.version} ${key}`, cached)
+      this.#cached.set(`${cached.version} ${key}`, cached)
     return cached
   }
 }

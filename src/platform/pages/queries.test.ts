@@ -36,13 +36,13 @@ test("an empty refusal is raised as 'status: status text'", async () => {
 })
 
 test('a query is asked for once and then remembered', async () => {
-  const asked: string[] = []
+  const requested: string[] = []
   const queries = createQueries(async (path) => {
-    asked.push(path)
+    requested.push(path)
     return new Response('[]')
   })
   const makes = read('/api/listings', new URLSearchParams({ make: 'BMW' }))
   await queries.ensureQueryData(makes)
   await queries.ensureQueryData(makes)
-  expect(asked).toEqual(['/api/listings?make=BMW'])
+  expect(requested).toEqual(['/api/listings?make=BMW'])
 })

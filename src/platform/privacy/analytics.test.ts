@@ -4,10 +4,10 @@ import { followAnalytics, track, type AnalyticsEvent } from './analytics.ts'
 test('whoever keeps count hears what happens from then on, until they stop', () => {
   vi.stubGlobal('window', new EventTarget())
   track('page_view', { path: '/before' })
-  const heard: AnalyticsEvent[] = []
-  const stop = followAnalytics((happened) => heard.push(happened))
+  const observed: AnalyticsEvent[] = []
+  const stop = followAnalytics((event) => observed.push(event))
   track('car_saved', { listingId: 17 })
   stop()
   track('page_view', { path: '/after' })
-  expect(heard).toEqual([{ name: 'car_saved', what: { listingId: 17 } }])
+  expect(observed).toEqual([{ name: 'car_saved', what: { listingId: 17 } }])
 })

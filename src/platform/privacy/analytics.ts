@@ -21,8 +21,8 @@ export function track<K extends keyof AnalyticsEvents>(name: K, what: AnalyticsE
 }
 
 /** Calls back for everything that happens from now on; answers how to stop. */
-export function followAnalytics(heard: (happened: AnalyticsEvent) => void): () => void {
-  const listen = (event: Event) => heard((event as CustomEvent<AnalyticsEvent>).detail)
+export function followAnalytics(onEvent: (event: AnalyticsEvent) => void): () => void {
+  const listen = (event: Event) => onEvent((event as CustomEvent<AnalyticsEvent>).detail)
   window.addEventListener(eventName, listen)
   return () => window.removeEventListener(eventName, listen)
 }

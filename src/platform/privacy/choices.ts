@@ -39,12 +39,12 @@ export function choose(choice: Partial<PrivacyChoices>): void {
 }
 
 /** Calls back when a choice changes, here or in another tab; answers how to stop. */
-export function followChoices(heard: () => void): () => void {
-  window.addEventListener(changed, heard)
-  window.addEventListener('storage', heard)
+export function followChoices(onEvent: () => void): () => void {
+  window.addEventListener(changed, onEvent)
+  window.addEventListener('storage', onEvent)
   return () => {
-    window.removeEventListener(changed, heard)
-    window.removeEventListener('storage', heard)
+    window.removeEventListener(changed, onEvent)
+    window.removeEventListener('storage', onEvent)
   }
 }
 

@@ -14,8 +14,8 @@ type Props = { user: User; strip: ReactNode }
 /** The messages in each of their states: on their way, there, none, not to be had. */
 export function MessagesList({ user, strip }: Props) {
   const [search] = useSearchParams()
-  const asked = search.get('listing')
-  const listing = asked !== null && /^[1-9]\d{0,14}$/.test(asked) ? asked : null
+  const requested = search.get('listing')
+  const listing = requested !== null && /^[1-9]\d{0,14}$/.test(requested) ? requested : null
   const heading = useRef<HTMLHeadingElement>(null)
   const counts = useEnquiryCounts()
   const received = useInfiniteQuery(receivedEnquiries(listing))

@@ -9,7 +9,7 @@ import { UnderstoodText } from '../../features/search/text/understood.tsx'
 import { Button } from '../../ui/button.tsx'
 import { useHydrated } from '../../ui/hydrated.ts'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
-import { useAsked } from './params.ts'
+import { useRequestedCriteria } from './params.ts'
 import { BrowseBar } from './bar.tsx'
 import { BrowseList } from './list.tsx'
 import { useResults } from './results.ts'
@@ -20,7 +20,7 @@ const form = { id: 'filters-form', placeId: 'filters' }
 
 /** Every car on sale, filtered, sorted and paged by the server; all of it stands in the address. */
 export function Browse() {
-  const { criteria, refused, onChoose } = useAsked()
+  const { criteria, refused, onChoose } = useRequestedCriteria()
   const query = useResults(criteria)
   const [isSheetOpen, setSheetOpen] = useState(false)
   const heading = useRef<HTMLHeadingElement>(null)
@@ -99,5 +99,5 @@ export function Browse() {
 }
 
 /** The criteria as the server took them: a town that was misspelt under its own name. */
-const asTaken = ({ asked, place }: ResultPage): Criteria =>
-  place ? { ...asked, near: place } : asked
+const asTaken = ({ criteria, place }: ResultPage): Criteria =>
+  place ? { ...criteria, near: place } : criteria

@@ -69,7 +69,7 @@ export function BrowseList({ criteria, results: query, onDrop }: Props) {
             : ''
         }
       >
-        {first.asked.cursor && (
+        {first.criteria.cursor && (
           <p className="mb-6">
             <TextLink to={browseAddress(criteria)}>First page</TextLink>
           </p>
@@ -77,7 +77,7 @@ export function BrowseList({ criteria, results: query, onDrop }: Props) {
         {cars.length > 0 ? (
           <ResultsGrid cars={cars} actionOf={heartOf} ref={grid} />
         ) : (
-          <EmptyResults criteria={first.asked} facets={first.facets} onDrop={onDrop} />
+          <EmptyResults criteria={first.criteria} facets={first.facets} onDrop={onDrop} />
         )}
         <BrowseMore results={results} shown={cars.length} more={more} onMore={showMore} />
       </div>

@@ -41,7 +41,7 @@ function metaOf(search: string, page: Partial<ResultPage> = {}) {
         sort: 'premium-first',
         place: null,
         understood: null,
-        asked: criteria,
+        criteria,
         refused: [],
         ...page,
       },

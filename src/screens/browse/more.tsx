@@ -18,7 +18,7 @@ export function BrowseMore({ results, shown, more, onMore }: Props) {
   const isHydrated = useHydrated()
   const last = results.pages.at(-1)
   if (!last?.nextCursor) return null
-  const isFromTheTop = !results.pages[0]?.asked.cursor
+  const isFromTheTop = !results.pages[0]?.criteria.cursor
   return (
     <div className="mt-14 flex flex-col items-center gap-4 border-t border-rule pt-8 text-center">
       {isFromTheTop && (
@@ -36,7 +36,7 @@ export function BrowseMore({ results, shown, more, onMore }: Props) {
           {more?.isComing ? 'Loading more…' : more?.hasFailed ? 'Try again' : 'Show more'}
         </Button>
       ) : (
-        <ButtonLink look="solid" rel="next" to={laterPageAddress(last.asked, last.nextCursor)}>
+        <ButtonLink look="solid" rel="next" to={laterPageAddress(last.criteria, last.nextCursor)}>
           Next page
         </ButtonLink>
       )}

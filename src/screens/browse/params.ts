@@ -14,7 +14,7 @@ const oneGesture = 1_000
  * What the address asks for, and what has just been chosen and is on its way into the address, so
  * that a control shows its choice at once.
  */
-export function useAsked() {
+export function useRequestedCriteria() {
   const { search, key } = useLocation()
   const navigate = useNavigate()
   const read = useMemo(() => readCriteria(new URLSearchParams(search)), [search])

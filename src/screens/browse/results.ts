@@ -16,9 +16,9 @@ export function useResults(criteria: Criteria) {
     ...browseResults(criteria),
     initialData: () => resultsSent(queries, criteria, sent),
   })
-  const [kept, setKept] = useState(query.data)
-  if (query.data && query.data !== kept) setKept(query.data)
-  const results = query.data ?? kept
+  const [previous, setPrevious] = useState(query.data)
+  if (query.data && query.data !== previous) setPrevious(query.data)
+  const results = query.data ?? previous
   const hasFailed = query.isError && !query.data
   return {
     results,

@@ -59,7 +59,7 @@ export function CreateListingForm({ plan, isPlanRequested, onChoosePlan }: Props
     },
     send: async (typed) => {
       const submitted = await submitListing.mutateAsync({
-        key: kept.submissionKey(),
+        key: stored.submissionKey(),
         listingData: {
           ...listingToSend(typed),
           isPremium: plan === 'premium',
@@ -81,12 +81,12 @@ export function CreateListingForm({ plan, isPlanRequested, onChoosePlan }: Props
           withAccount: wantsAccount(typed),
         })
       if ('draftId' in submitted) {
-        kept.leaveToPay()
+        stored.leaveToPay()
         storeDraftId(submitted.draftId)
         // Afresh: what takes card numbers shares no page with anything else.
         return window.location.assign('/checkout')
       }
-      kept.finish()
+      stored.finish()
       await navigate(`/listing/${submitted.id}`)
       toast({
         title: 'Listing Created Successfully',
@@ -96,7 +96,7 @@ export function CreateListingForm({ plan, isPlanRequested, onChoosePlan }: Props
     onRefused: (description) =>
       toast({ title: 'Error Creating Listing', description, destructive: true }),
   })
-  const kept = useStoredDraft({ form, uploads, plan, isPlanRequested, onChoosePlan, user })
+  const stored = useStoredDraft({ form, uploads, plan, isPlanRequested, onChoosePlan, user })
   const images = useController({ control: form.control, name: 'images' })
 
   useEffect(() => {
@@ -118,7 +118,7 @@ export function CreateListingForm({ plan, isPlanRequested, onChoosePlan }: Props
 
   return (
     <form {...formProps} aria-label="Your listing" className="mt-10">
-      <DraftNotice kept={kept} />
+      <DraftNotice stored={stored} />
       <FormSection title="Plan" lede="No commission, no subscription.">
         <PlanChoice plan={plan} onChoose={choosePlan} />
         {plan === 'premium' && sellsPromotion && <PromotionField form={form} className="mt-6" />}

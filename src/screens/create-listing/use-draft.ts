@@ -50,13 +50,13 @@ export function useStoredDraft({
     return values
   }
   const draft = () => draftOf(typed(), { plan, key: key.current })
-  const keep = () => {
+  const storeDraft = () => {
     if (isFinished.current) return
     const now = draft()
     if (isWorthStoring(now)) writeDraft(now)
     else dropDraft()
   }
-  const storePlan = useEffectEvent(keep)
+  const storePlan = useEffectEvent(storeDraft)
 
   function restore(from: ListingDraft) {
     for (const field of typedFields)
@@ -73,7 +73,7 @@ export function useStoredDraft({
     restore(found)
     if (!isPlanRequested && found.plan !== plan) onChoosePlan(found.plan)
   }
-  useAutosave({ form, uploads, begin, keep })
+  useAutosave({ form, uploads, begin, store: storeDraft })
 
   // The plan is kept with the rest.
   useEffect(() => storePlan(), [plan])

@@ -33,7 +33,7 @@ function EditListingScreen() {
 
 function EditById({ id }: { id: string }) {
   const queries = useQueryClient()
-  const { listing, user, isPending, isAnew, error } = useOwnListing(id, { isAskedAnew: true })
+  const { listing, user, isPending, isAnew, error } = useOwnListing(id, { isRefetched: true })
   const back = user ? '/account' : '/manage'
 
   if (listing && isAnew) {

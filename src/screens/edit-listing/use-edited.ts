@@ -50,18 +50,18 @@ export function useEditedListing({ form, uploads, opened, found }: Options) {
 
   const changes = () => changesIn({ ...emptyListing, ...form.getValues() }, base)
 
-  const keep = () => {
+  const storeEdited = () => {
     if (isFinished.current) return
     const { images, ...now } = changes()
     // One that could not be shown for a moment is not gone from the listing.
     const isSure = uploads.photos().every(({ stage }) => stage !== 'failed')
-    const kept = isSure ? images : readChanges(opened.id)?.changes.images
+    const stored = isSure ? images : readChanges(opened.id)?.changes.images
     storeChanges(opened.id, {
       revision: base.revision,
-      changes: { ...now, ...(kept && { images: kept }) },
+      changes: { ...now, ...(stored && { images: stored }) },
     })
   }
-  useAutosave({ form, uploads, keep, leave: () => leaveUploads(opened.id) })
+  useAutosave({ form, uploads, store: storeEdited, leave: () => leaveUploads(opened.id) })
 
   /** Lays changes on a version of the listing. */
   function lay(mine: ListingChanges, on: OwnListing) {

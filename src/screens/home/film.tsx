@@ -13,7 +13,7 @@ export function HomeFilm() {
   const film = useRef<HTMLVideoElement>(null)
   const scripted = useHydrated()
   const address = filmFor(useSyncExternalStore(followWidth, isWide, () => true))
-  const [wanted, setDesiredState] = useState(false)
+  const [isDesired, setDesiredState] = useState(false)
   const [playing, setPlaying] = useState(false)
   const [shown, setShown] = useState(false)
 
@@ -22,14 +22,14 @@ export function HomeFilm() {
   }, [])
 
   const toggle = () => {
-    if (!wanted) setDesiredState(true)
+    if (!isDesired) setDesiredState(true)
     else if (playing) film.current?.pause()
     else void film.current?.play()
   }
 
   return (
     <>
-      {wanted && (
+      {isDesired && (
         <video
           key={address}
           ref={film}

@@ -16,8 +16,8 @@ export function Home() {
   const results = useRef<HTMLHeadingElement>(null)
   const filters = readHomeFilters(query)
 
-  const search = async (asked: HomeFilters) => {
-    await navigate(homeAddress(asked), { preventScrollReset: true })
+  const search = async (requested: HomeFilters) => {
+    await navigate(homeAddress(requested), { preventScrollReset: true })
     results.current?.focus({ preventScroll: true })
     results.current?.scrollIntoView({ behavior: calmly() ? 'instant' : 'smooth', block: 'start' })
   }

@@ -33,11 +33,11 @@ test('one at a time: the newest takes the place of the one before', () => {
 test('a dismissed toast is closed at once, and forgotten after its delay', () => {
   toast({ title: 'Gone soon' })
   const { id } = latestToast()!
-  const heard = vi.fn()
-  const stop = followToasts(heard)
+  const onEvent = vi.fn()
+  const stop = followToasts(onEvent)
   dismissToast(id)
   dismissToast(id)
-  expect(heard).toHaveBeenCalledTimes(1)
+  expect(onEvent).toHaveBeenCalledTimes(1)
   expect(latestToast()).toMatchObject({ id, open: false })
   vi.advanceTimersByTime(toastRules.removalDelay - 1)
   expect(latestToast()).not.toBeNull()
@@ -55,11 +55,11 @@ test('a toast is not removed with the one whose place it took', () => {
 })
 
 test('what is said after another page is loaded is said once', () => {
-  const kept = new Map<string, string>()
+  const stored = new Map<string, string>()
   vi.stubGlobal('sessionStorage', {
-    getItem: (key: string) => kept.get(key) ?? null,
-    setItem: (key: string, text: string) => kept.set(key, text),
-    removeItem: (key: string) => kept.delete(key),
+    getItem: (key: string) => stored.get(key) ?? null,
+    setItem: (key: string, text: string) => stored.set(key, text),
+    removeItem: (key: string) => stored.delete(key),
   })
   toastAfterLoad({ title: 'Paid' })
   toastFromBefore()

@@ -30,18 +30,18 @@ export function toast(words: ToastContent): void {
 }
 
 /** In this tab's storage: what the next document is to say. */
-const keptKey = 'toast'
+const storageKey = 'toast'
 
 /** Shows a toast on the page that is loaded next, where that is another document and storage is allowed. */
 export function toastAfterLoad(words: ToastContent): void {
-  store('tab', keptKey, words)
+  store('tab', storageKey, words)
 }
 
 /** Shows what the document before this one left to be said. */
 export function toastFromBefore(): void {
-  const stored = readStored('tab', keptKey) as Partial<ToastContent> | null
+  const stored = readStored('tab', storageKey) as Partial<ToastContent> | null
   if (typeof stored?.title !== 'string') return
-  removeStored('tab', keptKey)
+  removeStored('tab', storageKey)
   toast(stored as ToastContent)
 }
 

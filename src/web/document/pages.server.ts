@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { logFault, tell } from '../../platform/http/errors.ts'
+import { logFault, toResponse } from '../../platform/http/errors.ts'
 import { inProcess } from '../../platform/http/remember-caller.ts'
 import type { Catalogue } from '../../platform/page-cache/catalogue.ts'
 import { catchUp, type CatalogueReads } from '../../platform/page-cache/catalogue-reads.ts'
@@ -13,7 +13,7 @@ import type { Renderer } from './renderer.ts'
 type Deps = {
   renderer: Renderer
   catalogue: Catalogue
-  kept: ResponseCache
+  cache: ResponseCache
   reads: Pick<CatalogueReads, 'known'>
   /** Headers of their own for pages that need more than the rest, by pathname. */
   headersOf?: Record<string, Record<string, string>>
@@ -22,7 +22,7 @@ type Deps = {
 /** Answers every address that is not something else with a page, the same for everyone. */
 export const servePages = (
   app: FastifyInstance,
-  { renderer, catalogue, kept, reads, headersOf = {} }: Deps,
+  { renderer, catalogue, cache, reads, headersOf = {} }: Deps,
 ) => {
   const make = async ({ address }: PageRequest, requestId: string): Promise<PublicResponse> => {
     let version = catalogue.version()
@@ -39,15 +39,15 @@ export const servePages = (
   }
 
   /** From here on nothing of the request is read but which page it asks for. */
-  const respond = async (request: FastifyRequest, reply: FastifyReply, asked: PageRequest) => {
+  const respond = async (request: FastifyRequest, reply: FastifyReply, requested: PageRequest) => {
     await catchUp(catalogue, request)
     // Hot reload needs what no policy allows.
-    if (!renderer.isLive) reply.headers(headersOf[asked.path] ?? {})
-    const made = () => make(asked, request.id)
+    if (!renderer.isLive) reply.headers(headersOf[requested.path] ?? {})
+    const made = () => make(requested, request.id)
     const page =
-      renderer.isLive || !asked.isKept
-        ? await kept.makeInTurn(made)
-        : await kept.find(`${renderer.buildId} ${asked.address}`, made, asked.status)
+      renderer.isLive || !requested.isKept
+        ? await cache.makeInTurn(made)
+        : await cache.find(`${renderer.buildId} ${requested.address}`, made, requested.status)
     return sendCached(request, reply, page)
   }
 
@@ -61,7 +61,7 @@ export const servePages = (
   }
   void app.register(async (scope) => {
     scope.setErrorHandler((error: Error, request, reply) => {
-      const { status, retryAfter } = tell(error)
+      const { status, retryAfter } = toResponse(error)
       logFault(request, error, status)
       if (retryAfter) reply.header('retry-after', retryAfter)
       return reply

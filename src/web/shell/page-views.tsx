@@ -5,10 +5,10 @@ import { track } from '../../platform/privacy/analytics.ts'
 /** Says once of each page that it is looked at; the path alone, as a query may say more of a person. */
 export function PageViews() {
   const { pathname } = useLocation()
-  const told = useRef<string>(undefined)
+  const reported = useRef<string>(undefined)
   useEffect(() => {
-    if (told.current === pathname) return
-    told.current = pathname
+    if (reported.current === pathname) return
+    reported.current = pathname
     track('page_view', { path: pathname })
   }, [pathname])
   return null

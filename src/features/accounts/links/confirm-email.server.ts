@@ -33,7 +33,7 @@ type Ctx = {
   database: Pick<Database, 'primary'>
   hashing: PasswordHashing
   mails: AccountEmails
-  letGo: readonly ReleaseData[]
+  releaseData: readonly ReleaseData[]
 }
 
 type Confirmation = {
@@ -98,7 +98,7 @@ async function findByPassword(
 }
 
 async function confirm(
-  { database, mails, letGo }: Ctx,
+  { database, mails, releaseData }: Ctx,
   token: string,
   { passwordHash, userId }: { passwordHash?: string; userId?: number } = {},
 ): Promise<void> {
@@ -109,7 +109,7 @@ async function confirm(
     const link = await takeAccountLink(tx, token, 'confirm-email')
     if (!link) throw badLink()
     const account = { id: userId ?? link.userId, email: link.email }
-    if (!(await confirmAccount({ letGo }, tx, account))) throw badLink()
+    if (!(await confirmAccount({ releaseData }, tx, account))) throw badLink()
     await allowMailTo(tx, link.email)
     if (passwordHash !== undefined) await takeOver(tx, account.id, { passwordHash })
     const user = passwordHash !== undefined && (await findUser(tx, account.id))

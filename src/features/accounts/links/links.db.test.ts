@@ -227,8 +227,11 @@ test('a stranger can’t fill somebody’s mailbox: four of a kind an hour, and 
   for (let n = 0; n < 15; n++) {
     const path = n % 2 ? '/api/auth/forgot-password' : '/api/auth/sign-up'
     const payload = { email: 'ann@example.com' }
-    const asked = await stranger.post(path, n % 2 ? payload : { ...payload, name: 'Eve', password })
-    expect(asked.status).toBe(200)
+    const response = await stranger.post(
+      path,
+      n % 2 ? payload : { ...payload, name: 'Eve', password },
+    )
+    expect(response.status).toBe(200)
   }
   expect(await shop.mailTo('ann@example.com')).toHaveLength(1 + 2 * emailsPerHour)
 })

@@ -25,7 +25,7 @@ type Ctx = {
   database: Pick<Database, 'primary'>
   hashing: PasswordHashing
   mails: AccountEmails
-  letGo: readonly ReleaseData[]
+  releaseData: readonly ReleaseData[]
 }
 
 /** Writes to whoever has an account with this address, how to choose a new password for it. */
@@ -47,7 +47,7 @@ export async function askForReset(
  * none stays in an account that nobody had confirmed, as whoever can open the link may not have begun it.
  */
 export async function resetPassword(
-  { database, hashing, mails, letGo }: Ctx,
+  { database, hashing, mails, releaseData }: Ctx,
   reset: {
     token: string
     password: string
@@ -75,7 +75,7 @@ export async function resetPassword(
     await forgetDevices(tx, { userId: user.id, butFor: user.emailVerified ? device : undefined })
     await endAccountLinks(tx, user.id)
     // Whoever could open that link reads the mail of this address.
-    if (!(await confirmAccount({ letGo }, tx, user, { browserSessionId }))) throw badLink()
+    if (!(await confirmAccount({ releaseData }, tx, user, { browserSessionId }))) throw badLink()
     await allowMailTo(tx, user.email)
     await mails.passwordChanged(tx, user)
     return user

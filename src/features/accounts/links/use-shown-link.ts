@@ -8,13 +8,13 @@ export function useShownLink() {
   const token = useFragmentToken()
   const { user, isLoading } = useViewer()
   const { mutate, data, error, isPending } = useShowLink()
-  const asked = useRef<string>(undefined)
+  const requested = useRef<string>(undefined)
   const viewer = isLoading ? undefined : (user?.id ?? 'nobody')
 
   useEffect(() => {
     const question = `${viewer} ${token}`
-    if (!token || viewer === undefined || asked.current === question) return
-    asked.current = question
+    if (!token || viewer === undefined || requested.current === question) return
+    requested.current = question
     mutate({ token })
   }, [token, viewer, mutate])
 

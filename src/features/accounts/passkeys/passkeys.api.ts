@@ -23,7 +23,7 @@ import {
   passkeyLoginBody,
   passkeys,
   proofBody,
-  told,
+  messageResponse,
   user,
   webauthn,
 } from '../schema.ts'
@@ -128,7 +128,7 @@ export const passkeysApi =
           description: 'After a recent sign-in, or with the password.',
           params,
           body: proofBody,
-          response: { 200: told, ...refusals(400, 401, 404, 429, 503) },
+          response: { 200: messageResponse, ...refusals(400, 401, 404, 429, 503) },
         },
       },
       async (request) => {

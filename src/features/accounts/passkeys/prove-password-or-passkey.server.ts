@@ -10,10 +10,13 @@ import { endSessions } from '../queries.server.ts'
 import { passwordMessages } from '../rules.ts'
 import type { passkeyProofBody } from '../schema.ts'
 
-type Asked = FastifyRequest<{ Body: z.infer<typeof passkeyProofBody> }>
+type ProofRequest = FastifyRequest<{ Body: z.infer<typeof passkeyProofBody> }>
 
 /** Asks for more than an open session: the password, or a passkey of the account. */
-export async function provePasswordOrPasskey(deps: AccountsDeps, request: Asked): Promise<void> {
+export async function provePasswordOrPasskey(
+  deps: AccountsDeps,
+  request: ProofRequest,
+): Promise<void> {
   const viewer = viewerOf(request)
   const { password, response } = request.body
   if (password !== undefined) {

@@ -26,13 +26,13 @@ test('A2: any character counts, and the same letters in another spelling are the
 
 test('A1: two are worked out at once, the others wait, and too many are sent away', async () => {
   const hashing = createPasswordHashing({ mostWaiting: 3 })
-  const asked = Array.from({ length: 5 }, () => hashing.hash('a red car'))
+  const requested = Array.from({ length: 5 }, () => hashing.hash('a red car'))
   await Promise.resolve()
   expect(hashing.load()).toEqual({ working: 2, waiting: 3 })
   await expect(async () => hashing.hash('a red car')).rejects.toMatchObject({
     code: 'unavailable',
     retryAfter: 10,
   })
-  await Promise.all(asked)
+  await Promise.all(requested)
   expect(hashing.load()).toEqual({ working: 0, waiting: 0 })
 })

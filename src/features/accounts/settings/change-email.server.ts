@@ -33,7 +33,7 @@ export async function askToChangeEmail(
  * to; agreed to there, it is the account's, and both are told. The link is its owner's alone to use.
  */
 export async function agreeToChange(
-  { database, mails, letGo }: Ctx & { letGo: readonly ReleaseData[] },
+  { database, mails, releaseData }: Ctx & { releaseData: readonly ReleaseData[] },
   { token, userId }: { token: string; userId: number },
 ): Promise<'asked' | 'changed'> {
   const seen = await findAccountLink(database.primary, token)
@@ -50,7 +50,7 @@ export async function agreeToChange(
       const { email, newEmail } = link
       if (purpose === 'take-email') {
         await setEmail(tx, { userId, email: newEmail })
-        await endProvisional({ letGo }, tx, { email: newEmail })
+        await endProvisional({ releaseData }, tx, { email: newEmail })
         await endAccountLinks(tx, userId)
         await allowMailTo(tx, newEmail)
         await mails.emailChanged(tx, { ...user, newEmail })

@@ -18,13 +18,13 @@ export function CloseAccount({ email }: { email: string }) {
           Your listings leave the site, along with their photos. Your saved cars, your passkeys and
           the account itself are erased. This is permanent and can’t be undone.
         </p>
-        <CloseForm email={email} onKeep={() => setAsking(false)} />
+        <CloseForm email={email} onCancel={() => setAsking(false)} />
       </Dialog>
     </>
   )
 }
 
-function CloseForm({ email, onKeep }: { email: string; onKeep(): void }) {
+function CloseForm({ email, onCancel }: { email: string; onCancel(): void }) {
   const close = useCloseAccount()
   const sayFarewell = useFarewell()
   return (
@@ -34,7 +34,7 @@ function CloseForm({ email, onKeep }: { email: string; onKeep(): void }) {
       action="Close for Good"
       sending="Closing…"
       cancel="Keep My Account"
-      onCancel={onKeep}
+      onCancel={onCancel}
       send={async (typed) => {
         const { message } = await close.mutateAsync(typed)
         await sayFarewell({ title: 'Account Closed', description: message })

@@ -24,7 +24,7 @@ import {
   nameBody,
   proofBody,
   sessions,
-  told,
+  messageResponse,
   user,
 } from '../schema.ts'
 
@@ -62,7 +62,7 @@ export const settingsApi =
           summary: 'Change your password',
           description: 'Ends every other session, and gives this one a new token.',
           body: changePasswordBody,
-          response: { 200: told, ...refusals(400, 401, 429, 503) },
+          response: { 200: messageResponse, ...refusals(400, 401, 429, 503) },
         },
       },
       async (request, reply) => {
@@ -99,7 +99,7 @@ export const settingsApi =
             'For a confirmed e-mail alone. Agreed to by links, first at the old address, then at the new. ' +
             'The answer is the same where somebody has that address already.',
           body: changeEmailBody,
-          response: { 200: told, ...refusals(400, 401, 409, 429, 503) },
+          response: { 200: messageResponse, ...refusals(400, 401, 409, 429, 503) },
         },
       },
       async (request) => {
@@ -123,7 +123,7 @@ export const settingsApi =
           summary: 'Confirm a change of address with the link from a message',
           description: 'At the old address first, then at the new one. Both are told in the end.',
           body: linkBody,
-          response: { 200: told, ...refusals(400, 401, 503) },
+          response: { 200: messageResponse, ...refusals(400, 401, 503) },
         },
       },
       async (request) => {
@@ -235,7 +235,7 @@ export const settingsApi =
           summary: 'Close your account',
           description: 'Listings, saved cars, sessions and the account itself are erased for good.',
           body: closeAccountBody,
-          response: { 200: told, ...refusals(400, 401, 429, 503) },
+          response: { 200: messageResponse, ...refusals(400, 401, 429, 503) },
         },
       },
       async (request, reply) => {

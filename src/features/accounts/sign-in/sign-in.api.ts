@@ -8,7 +8,7 @@ import { allowMailTo } from '../../../platform/mail/bounces/undeliverable.server
 import type { AccountsDeps } from '../accounts.server.ts'
 import { endOwnSession } from '../session/end-own.server.ts'
 import { findUser } from '../queries.server.ts'
-import { loginBody, told, user } from '../schema.ts'
+import { loginBody, messageResponse, user } from '../schema.ts'
 import { signIn } from './sign-in.server.ts'
 
 const noQuery = z.strictObject({})
@@ -83,7 +83,7 @@ export const signInApi =
           tags: ['Accounts'],
           summary: 'Sign out',
           body: emptyBody,
-          response: { 200: told, ...refusals(400, 503) },
+          response: { 200: messageResponse, ...refusals(400, 503) },
         },
       },
       async (request, reply) => {

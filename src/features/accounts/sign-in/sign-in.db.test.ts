@@ -6,12 +6,12 @@ test('somebody signs up, confirms the address, signs in and out', async () => {
   const shop = await startApp()
   const browser = shop.browser()
   const email = 'Ann@Example.com'
-  const asked = await browser.post('/api/auth/sign-up', {
+  const response = await browser.post('/api/auth/sign-up', {
     name: 'Ann',
     email,
     password: goodPassword,
   })
-  expect(asked.status, asked.text).toBe(200)
+  expect(response.status, response.text).toBe(200)
   expect(Object.keys(browser.cookies)).toEqual(['browser'])
   const [letter] = await shop.mailTo(email)
   expect(letter).toMatchObject({ subject: 'Confirm your e-mail for Youngtimer', to_name: null })

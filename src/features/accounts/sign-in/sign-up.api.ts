@@ -13,7 +13,7 @@ import {
   linkBody,
   resetPasswordBody,
   signUpBody,
-  told,
+  messageResponse,
   verifyEmailBody,
 } from '../schema.ts'
 import { showLink } from '../links/show-link.server.ts'
@@ -46,7 +46,7 @@ export const signUpApi =
             'The answer is the same where there is one with this e-mail already, and so is what follows from it. ' +
             'Until the e-mail is confirmed it is signed in to in this browser alone.',
           body: signUpBody,
-          response: { 200: told, ...refusals(400, 429, 503) },
+          response: { 200: messageResponse, ...refusals(400, 429, 503) },
         },
       },
       async (request, reply) => {
@@ -72,7 +72,7 @@ export const signUpApi =
           description:
             'Who is not signed in to the account says its password, or chooses another: then every session of it ends.',
           body: verifyEmailBody,
-          response: { 200: told, ...refusals(400, 429, 503) },
+          response: { 200: messageResponse, ...refusals(400, 429, 503) },
         },
       },
       async (request, reply) => {
@@ -112,7 +112,7 @@ export const signUpApi =
           tags,
           summary: 'Send the message that confirms an address again',
           body: emptyBody,
-          response: { 200: told, ...refusals(400, 401, 429, 503) },
+          response: { 200: messageResponse, ...refusals(400, 401, 429, 503) },
         },
       },
       async (request, reply) => {
@@ -131,7 +131,7 @@ export const signUpApi =
           summary: 'Ask for a link with which to choose a new password',
           description: 'The answer is the same whether or not there is such an account.',
           body: forgotPasswordBody,
-          response: { 200: told, ...refusals(400, 429, 503) },
+          response: { 200: messageResponse, ...refusals(400, 429, 503) },
         },
       },
       async (request, reply) => {
@@ -151,7 +151,7 @@ export const signUpApi =
           summary: 'Choose a new password with the link from a message',
           description: 'Ends every session, and removes the passkeys that are named.',
           body: resetPasswordBody,
-          response: { 200: told, ...refusals(400, 429, 503) },
+          response: { 200: messageResponse, ...refusals(400, 429, 503) },
         },
       },
       async (request) => {

@@ -13,17 +13,17 @@ import { useChoices } from './use-choices.ts'
  */
 export function ChoiceBanner({ service }: { service: OutsideService }) {
   const banner = useRef<HTMLElement>(null)
-  const isAsked = useChoices()?.outside === 'undecided'
-  const bottom = useBottomPlace(banner, isAsked)
+  const isUndecided = useChoices()?.outside === 'undecided'
+  const bottom = useBottomPlace(banner, isUndecided)
   const wasInside = useRef(false)
 
   useEffect(() => {
     // The button that was pressed is gone; the focus goes on where the page begins.
-    if (!isAsked && wasInside.current)
+    if (!isUndecided && wasInside.current)
       document.getElementById('main')?.focus({ preventScroll: true })
-  }, [isAsked])
+  }, [isUndecided])
 
-  if (!isAsked) return null
+  if (!isUndecided) return null
   const onChoose = (outside: 'allowed' | 'refused') => {
     wasInside.current = true
     choose({ outside })

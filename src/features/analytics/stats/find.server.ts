@@ -17,13 +17,13 @@ export type Counts = {
  */
 export async function findListingStats(
   { database, listEnquiriesByDay }: Counts,
-  asked: { id: number; seller: Seller; days: number },
+  params: { id: number; seller: Seller; days: number },
 ): Promise<ListingStats | null> {
   const db = database.primary
-  const days = await listDaysForSeller(db, asked)
+  const days = await listDaysForSeller(db, params)
   const [first, last] = [days[0], days.at(-1)]
   if (!first || !last) return null
-  const of = { listingIds: [asked.id], from: first.day }
+  const of = { listingIds: [params.id], from: first.day }
   const [calls, enquiries] = [await listCallsByDay(db, of), await listEnquiriesByDay(db, of)]
   const on = (counts: typeof calls, day: string) => counts.find((one) => one.day === day)?.n ?? 0
   const shown = days.map((one) => ({

@@ -11,8 +11,8 @@ import { statsOf } from './stats.client.ts'
 /** What came of a listing, in each of its states: on its way, there, nothing yet, not to be had. */
 export function Figures({ listingId }: { listingId: number }) {
   // Whoever opens it wants to know how things stand now.
-  const asked = useQuery({ ...statsOf(listingId), refetchOnMount: 'always' })
-  const { data: shown, error, isFetching, refetch } = asked
+  const query = useQuery({ ...statsOf(listingId), refetchOnMount: 'always' })
+  const { data: shown, error, isFetching, refetch } = query
   if (!shown && (!error || isFetching)) return <StatsSkeleton />
   if (!shown)
     return (

@@ -2,7 +2,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { write } from '../../../platform/pages/queries.ts'
 import { refusalOf } from '../../../ui/form/refusal.ts'
 import { toast } from '../../../ui/toast/toast.ts'
-import type { Told, User } from '../../accounts/schema.ts'
+import type { MessageResponse, User } from '../../accounts/schema.ts'
 import { listingsOfSeller } from '../../selling/own-listings/seller-listings.client.ts'
 import { dropEnquiry } from './draft.ts'
 import { messageSent } from '../rules.ts'
@@ -14,7 +14,7 @@ export function useContactSeller(listingId: number) {
   const queries = useQueryClient()
   return useMutation({
     mutationFn: (typed: Contact) =>
-      write<Told>(queries, 'POST', `/api/contact/${listingId}`, typed),
+      write<MessageResponse>(queries, 'POST', `/api/contact/${listingId}`, typed),
     // Without a connection this says so, instead of waiting for one.
     networkMode: 'always',
     gcTime: 0,

@@ -109,7 +109,7 @@ async function isOwnAddress(
   return user?.emailVerified === true && user.email.toLowerCase() === email
 }
 
-const toldShape = z.object({ listingId: z.int().positive() })
+const payloadSchema = z.object({ listingId: z.int().positive() })
 
 /**
  * Posts what was written about a car while its seller's address was not known to be theirs, now that it
@@ -119,7 +119,7 @@ export async function notifySeller(
   { database, publicUrl }: { database: Pick<Database, 'primary'>; publicUrl: string },
   payload: unknown,
 ): Promise<number> {
-  const { listingId } = toldShape.parse(payload)
+  const { listingId } = payloadSchema.parse(payload)
   return database.primary.transaction().execute(async (tx) => {
     const unnotified = await lockUnnotified(tx, listingId)
     const nobody = { userId: null, browserSessionId: null }

@@ -4,7 +4,7 @@ import type { Database } from '../../../platform/database/database.ts'
 import { callerKey, type FindViewer } from '../../../platform/http/access.ts'
 import type { BrowserSessions } from '../../../platform/http/browser-session.ts'
 import { refusals } from '../../../platform/http/errors.ts'
-import { told } from '../../accounts/schema.ts'
+import { messageResponse } from '../../accounts/schema.ts'
 import { listingId } from '../../listings/id.ts'
 import { contactSeller } from './contact-seller.server.ts'
 import { messageSent } from '../rules.ts'
@@ -35,7 +35,7 @@ export const contactApi =
           params: z.object({ id: z.string() }),
           querystring: z.strictObject({}),
           body: contactBody,
-          response: { 200: told, ...refusals(400, 404, 409, 429, 503) },
+          response: { 200: messageResponse, ...refusals(400, 404, 409, 429, 503) },
         },
       },
       async (request, reply) => {

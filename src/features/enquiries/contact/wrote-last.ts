@@ -22,8 +22,8 @@ export function useWroteLast(listingId: number): string | null {
   return useSyncExternalStore(
     follow,
     () => {
-      const kept = readPersonal('browser', nameOf(listingId))
-      return typeof kept === 'string' ? inWords(kept, new Date()) : null
+      const stored = readPersonal('browser', nameOf(listingId))
+      return typeof stored === 'string' ? inWords(stored, new Date()) : null
     },
     () => null,
   )

@@ -7,7 +7,7 @@ export type DailyCount = { listingId: number; day: string; n: number }
 /** Counts what happened to some listings, or to all, since a day, or ever. */
 export type CountByDay = (
   db: Db,
-  asked: { listingIds?: readonly number[]; from?: string },
+  params: { listingIds?: readonly number[]; from?: string },
 ) => Promise<DailyCount[]>
 
 /** Calls: how many browsers asked for the number. */

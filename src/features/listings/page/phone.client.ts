@@ -7,7 +7,7 @@ import { telAddress } from './phone.ts'
  * one listing at a time, and counted.
  */
 export function useSellerPhone(listingId: number) {
-  const asked = useMutation({
+  const mutation = useMutation({
     mutationFn: () => revealPhone(listingId),
     // Without a connection this says so, instead of waiting for one.
     networkMode: 'always',
@@ -17,10 +17,10 @@ export function useSellerPhone(listingId: number) {
     },
   })
   return {
-    number: asked.data,
-    isAsking: asked.isPending,
-    problem: asked.error ? inWords(asked.error) : undefined,
-    ask: () => asked.mutate(),
+    number: mutation.data,
+    isAsking: mutation.isPending,
+    problem: mutation.error ? inWords(mutation.error) : undefined,
+    ask: () => mutation.mutate(),
   }
 }
 

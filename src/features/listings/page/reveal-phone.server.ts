@@ -4,7 +4,7 @@ import { AppError } from '../../../platform/errors.ts'
 import { countReveal, findPhone, wasRevealed } from '../queries.server.ts'
 import { firstNumbers, phoneLimits } from '../rules.ts'
 
-type Asked = {
+type RevealParams = {
   listingId: number
   browserSessionId: number
   /** Where it comes from: an IPv4 address, or the /64 of an IPv6 one. */
@@ -14,7 +14,7 @@ type Asked = {
 /** Shows a seller's number to one browser and counts it; null where there is none to show. */
 export async function revealPhone(
   { database }: { database: Pick<Database, 'primary'> },
-  { listingId, browserSessionId, caller }: Asked,
+  { listingId, browserSessionId, caller }: RevealParams,
 ): Promise<string | null> {
   return database.primary.transaction().execute(async (tx) => {
     const phone = await findPhone(tx, listingId)
@@ -29,7 +29,7 @@ export async function revealPhone(
 /** Counted in the database, where every process sees it. */
 async function countOrRefuse(
   tx: Transaction,
-  { listingId, caller }: Omit<Asked, 'browserSessionId'>,
+  { listingId, caller }: Omit<RevealParams, 'browserSessionId'>,
 ) {
   const { network, networkDay, listing, everybody } = phoneLimits
   const keys = await lockCounts(tx, [

@@ -13,9 +13,9 @@ type Bank = {
 }
 
 export function useTestBank(): Bank {
-  const [asked, setRequested] = useState<{ respond(approve: boolean): void } | null>(null)
+  const [request, setRequested] = useState<{ respond(approve: boolean): void } | null>(null)
   return {
-    respond: asked && asked.respond,
+    respond: request && request.respond,
     ask: () =>
       new Promise((resolve) => {
         setRequested({

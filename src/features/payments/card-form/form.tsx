@@ -59,11 +59,11 @@ export function CardForm({ ref, clientSecret }: { ref: Ref<CardEntry>; clientSec
   useImperativeHandle(ref, () => ({
     check: () =>
       new Promise((resolve) => {
-        const hear = form.handleSubmit(
+        const onSubmit = form.handleSubmit(
           () => resolve(true),
           () => resolve(false),
         )
-        void hear()
+        void onSubmit()
       }),
     charge: async () => {
       const { number, ...rest } = form.getValues()

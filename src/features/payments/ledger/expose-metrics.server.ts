@@ -20,7 +20,7 @@ const labels: Record<keyof Money, string> = {
 /** What became of all money, and how long an order has waited for us, for whoever watches the shop. */
 export function exposeLedgerMetrics(registry: Registry, { database, onError }: Deps) {
   const read = sharedRead(() => readLedger(database.primary), onError)
-  const readTrouble = sharedRead(() => readOrderFailures(database.primary), onError)
+  const readFailures = sharedRead(() => readOrderFailures(database.primary), onError)
   exposeReading(registry, 'orders_pence', {
     help: 'What was captured, and what has become of it: the others together are the first',
     labels: ['money', 'currency'],
@@ -48,13 +48,13 @@ export function exposeLedgerMetrics(registry: Registry, { database, onError }: D
     help: 'Orders about which a person has to do something, by what is wrong',
     labels: ['trouble'],
     read: async () => {
-      const troubles = await readTrouble()
+      const failures = await readFailures()
       return (
-        troubles && [
-          { labels: { trouble: 'refund-failed' }, value: troubles.refundFailed },
-          { labels: { trouble: 'refund-refused' }, value: troubles.refundRefused },
-          { labels: { trouble: 'refund-stuck' }, value: troubles.refundStuck },
-          { labels: { trouble: 'disputed' }, value: troubles.disputed },
+        failures && [
+          { labels: { trouble: 'refund-failed' }, value: failures.refundFailed },
+          { labels: { trouble: 'refund-refused' }, value: failures.refundRefused },
+          { labels: { trouble: 'refund-stuck' }, value: failures.refundStuck },
+          { labels: { trouble: 'disputed' }, value: failures.disputed },
         ]
       )
     },
@@ -63,7 +63,7 @@ export function exposeLedgerMetrics(registry: Registry, { database, onError }: D
     help: 'Until the bank of a disputed payment takes no more evidence; absent where none is wanted',
     labels: ['first'],
     read: async () => {
-      const seconds = (await readTrouble())?.evidenceDueSeconds ?? null
+      const seconds = (await readFailures())?.evidenceDueSeconds ?? null
       return seconds === null ? null : [{ labels: { first: 'dispute' }, value: seconds }]
     },
   })

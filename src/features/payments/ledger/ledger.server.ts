@@ -30,7 +30,7 @@ export type Ledger = {
 type Column = Exclude<keyof Money, 'capturedPence'>
 
 /** Where what was captured is found that nobody has moved since, by the order's state. */
-const whereKept: Partial<Record<OrderState, Column>> = {
+const retainedIn: Partial<Record<OrderState, Column>> = {
   fulfilled: 'fulfilledPence',
   'partly-refunded': 'fulfilledPence',
   'refund-due': 'refundDuePence',
@@ -75,9 +75,9 @@ export async function readLedger(db: Db): Promise<Ledger> {
     own.refundDuePence += row.returning
     own.disputedPence += row.disputed
     own.chargedBackPence += row.lost
-    const kept = captured - row.returned - row.returning - row.disputed - row.lost
-    const where = whereKept[state]
-    if (where) own[where] += kept
+    const retained = captured - row.returned - row.returning - row.disputed - row.lost
+    const where = retainedIn[state]
+    if (where) own[where] += retained
   }
   const waiting = rows.filter(({ state }) =>
     ['requested', 'awaiting-payment', 'refund-due'].includes(state),

@@ -5,7 +5,7 @@ import { notePayment } from '../note-payment.server.ts'
 import { lockOrder, transitionOrder, type Order } from '../orders.server.ts'
 import { enqueueReturnEmails } from './return-emails.server.ts'
 import {
-  askedAfter,
+  nextCheckAfter,
   endsPeriod,
   orderTransitions,
   standing,
@@ -30,7 +30,7 @@ export async function applyReturns(
   const attempt = order.refund_attempt + (facts.hasFailedAnew ? 1 : 0)
   const isMoved = to !== order.state
   const now = ctx.now()
-  const wait = askedAfter(to, {
+  const wait = nextCheckAfter(to, {
     sinceLastRefund: lastRefundAt && now.getTime() - lastRefundAt.getTime(),
     attempt,
     isRefused: false,

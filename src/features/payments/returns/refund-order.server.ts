@@ -3,7 +3,7 @@ import type { Transaction } from '../../../platform/database/database.ts'
 import { AppError } from '../../../platform/errors.ts'
 import { RefundRefused } from '../cards.ts'
 import { lockOrder, transitionOrder, type Order } from '../orders.server.ts'
-import { askedAfter, owingStates, type OrderState } from '../rules.ts'
+import { nextCheckAfter, owingStates, type OrderState } from '../rules.ts'
 import { settleOrder, type Settling } from '../settle-order.server.ts'
 
 /**
@@ -35,15 +35,15 @@ const keyOf = ({ idempotency_key: key, refund_attempt: attempt }: Order) =>
 /** The next attempt is another, later: the same key would be answered with the same refusal for a day. */
 async function noteRefusal(
   { database, logger, now }: Settling,
-  { id, refund_attempt: asked }: Order,
+  { id, refund_attempt: requested }: Order,
   refused: RefundRefused,
 ) {
   logger.error({ orderId: id, err: refused }, 'refund refused')
   await database.primary.transaction().execute(async (tx) => {
     const order = await lockOrder(tx, id)
-    if (!isOwing(order.state) || order.refund_attempt !== asked) return
-    const attempt = asked + 1
-    const wait = askedAfter(order.state, { sinceLastRefund: null, attempt, isRefused: true })
+    if (!isOwing(order.state) || order.refund_attempt !== requested) return
+    const attempt = requested + 1
+    const wait = nextCheckAfter(order.state, { sinceLastRefund: null, attempt, isRefused: true })
     await tx
       .updateTable('orders')
       .set({
@@ -82,10 +82,10 @@ const cachedStates: OrderState[] = ['fulfilled', 'partly-refunded']
 const markDue = (tx: Transaction, order: Order, cause: string) =>
   transitionOrder(tx, order, { to: 'refund-due', cause, asks_at: sql<Date>`app_now()` })
 
-type Told = { orderId: number; reason: string }
+type RefundParams = { orderId: number; reason: string }
 
 /** The same for one order, by its number; refused where it was not paid, or went back before. */
-export const giveBackOrder = (ctx: Pick<Settling, 'database'>, { orderId, reason }: Told) =>
+export const giveBackOrder = (ctx: Pick<Settling, 'database'>, { orderId, reason }: RefundParams) =>
   actOn(ctx, { orderId, reason, action: 'refund' }, async (tx, order) => {
     if (!cachedStates.includes(order.state))
       throw new AppError(
@@ -96,7 +96,7 @@ export const giveBackOrder = (ctx: Pick<Settling, 'database'>, { orderId, reason
   })
 
 /** Has a refund that was refused, or that the bank has sent back, tried anew at the next look at orders. */
-export const retryRefund = (ctx: Pick<Settling, 'database'>, { orderId, reason }: Told) =>
+export const retryRefund = (ctx: Pick<Settling, 'database'>, { orderId, reason }: RefundParams) =>
   actOn(ctx, { orderId, reason, action: 'retry' }, async (tx, order) => {
     if (!isOwing(order.state))
       throw new AppError('conflict', `Order ${orderId} is ${order.state}: no refund can be tried`)
@@ -108,7 +108,7 @@ export const retryRefund = (ctx: Pick<Settling, 'database'>, { orderId, reason }
   })
 
 /** Takes a refund that can't be made by card as given: the operator has found another way. */
-export const settleByHand = (ctx: Pick<Settling, 'database'>, { orderId, reason }: Told) =>
+export const settleByHand = (ctx: Pick<Settling, 'database'>, { orderId, reason }: RefundParams) =>
   actOn(ctx, { orderId, reason, action: 'settle' }, async (tx, order) => {
     if (!isOwing(order.state))
       throw new AppError(
@@ -126,7 +126,7 @@ export const settleByHand = (ctx: Pick<Settling, 'database'>, { orderId, reason 
 /** Holds an order, writes down what the operator does about it and why, and does it. */
 async function actOn(
   { database }: Pick<Settling, 'database'>,
-  { orderId, reason, action }: Told & { action: 'refund' | 'retry' | 'settle' },
+  { orderId, reason, action }: RefundParams & { action: 'refund' | 'retry' | 'settle' },
   act: (tx: Transaction, order: Order) => Promise<unknown>,
 ): Promise<void> {
   await database.primary.transaction().execute(async (tx) => {

@@ -3,7 +3,7 @@ import { openStripeShop } from '../../../../test/stripe-shop.ts'
 import { rowsOf, typed } from '../../../../test/sellers.ts'
 import { compareLedger } from '../ledger/compare-ledger.server.ts'
 import { isBalanced, readLedger } from '../ledger/ledger.server.ts'
-import { listOrdersInTrouble } from '../troubles.server.ts'
+import { listFailedOrders } from '../troubles.server.ts'
 
 /** What the ledger says of sterling, where it is balanced and the card service's own books agree. */
 async function agreed({ shop }: Awaited<ReturnType<typeof openStripeShop>>, currency = 'gbp') {
@@ -33,14 +33,14 @@ test('10.19: a refund in the dashboard leaves ‘fulfilled’, the car comes dow
 })
 
 test('10.19: so it does by its event alone, which is a hint: what is refunded, the service is asked', async () => {
-  const { fake, buys, hear, stateOf } = await openStripeShop()
+  const { fake, buys, onEvent, stateOf } = await openStripeShop()
   const { paymentId } = await buys()
   fake.refundInDashboard(paymentId, 200)
   const [refunded] = fake.webhooks.events().filter(({ type }) => type === 'charge.refunded')
   fake.refundInDashboard(paymentId, 299)
   // The event says a part; by now it is the whole.
   expect(refunded?.body).toContain('"refunded":false')
-  expect(await hear(refunded!)).toBe(200)
+  expect(await onEvent(refunded!)).toBe(200)
   expect(await stateOf(paymentId)).toBe('refunded')
 })
 
@@ -132,7 +132,7 @@ test('10.19: a refund that the bank sends back leaves ‘refunded’, is tried a
   expect(await agreed(world)).toEqual({ capturedPence: 499, refundDuePence: 499 })
   expect((await emailsTo(typed.contactEmail))[0]?.subject).toMatch(/has come back to us/)
   expect((await emailsToOperator())[0]?.body).toContain('lost_or_stolen_card')
-  expect(await listOrdersInTrouble(shop.database.primary, 10)).toMatchObject([
+  expect(await listFailedOrders(shop.database.primary, 10)).toMatchObject([
     { state: 'refund-failed', left: 499, why: 'lost_or_stolen_card' },
   ])
 
@@ -184,22 +184,22 @@ test('10.19: a refund that was refused for want of balance is tried again under 
   fake.emptyBalance('refuses')
   await look()
   expect(await stateOf(paymentId)).toBe('refund-due')
-  expect(await listOrdersInTrouble(shop.database.primary, 10)).toMatchObject([
+  expect(await listFailedOrders(shop.database.primary, 10)).toMatchObject([
     { id: orderId, why: expect.stringContaining('balance_insufficient') },
   ])
-  const asked = fake.calls('refund')
+  const requests = fake.calls('refund')
   await look()
-  expect(fake.calls('refund')).toBe(asked)
+  expect(fake.calls('refund')).toBe(requests)
   await shop.clock.pass({ seconds: 600 })
   await look()
-  expect(fake.calls('refund')).toBe(asked + 1)
+  expect(fake.calls('refund')).toBe(requests + 1)
   expect(await operate('retry-refund', String(orderId), 'topped up?')).toContain(
     'the card service refuses',
   )
   fake.emptyBalance(null)
   expect(await operate('retry-refund', String(orderId), 'topped up')).toContain('done')
   expect(await stateOf(paymentId)).toBe('refunded')
-  expect(await listOrdersInTrouble(shop.database.primary, 10)).toEqual([])
+  expect(await listFailedOrders(shop.database.primary, 10)).toEqual([])
   expect(fake.ledger()).toMatchObject([{ refundedPence: 499 }])
   await expect(operate('retry-refund', String(orderId), 'again')).rejects.toThrow('is refunded')
   expect((await rowsOf(shop, 'order_actions')).map(({ action }) => action)).toEqual([
@@ -237,9 +237,9 @@ test('10.19: a dispute is a state, with a date that the operator is told; the ca
   expect(await stateOf(paymentId)).toBe('disputed')
   expect(await isLive(listingId)).toBe(true)
   expect(await agreed(world)).toEqual({ capturedPence: 499, disputedPence: 499 })
-  const [told] = await emailsToOperator()
-  expect(told?.subject).toMatch(/^Order \d+ is disputed/)
-  expect(told?.body).toMatch(/fraudulent[\s\S]*Evidence is taken until: 10 Jun/)
+  const [email] = await emailsToOperator()
+  expect(email?.subject).toMatch(/^Order \d+ is disputed/)
+  expect(email?.body).toMatch(/fraudulent[\s\S]*Evidence is taken until: 10 Jun/)
   expect(await operate('orders')).toMatch(
     new RegExp(`order ${orderId}  disputed[^]*evidence is taken until 2026-06-10`),
   )
@@ -261,24 +261,24 @@ test('10.19: a dispute is a state, with a date that the operator is told; the ca
 test('10.19: a dispute that is won brings the order back to where it was', async () => {
   const world = await openStripeShop()
   const { shop, fake, buys, look, stateOf, isLive } = world
-  const kept = await buys()
+  const retained = await buys()
   const due = await buys({ deletes: true, isSeen: false })
   const part = await buys()
   fake.refundInDashboard(part.paymentId, 100)
   await look()
   // Two weeks later, of what was kept and what has gone back in part; and of what was due from the start.
-  for (const { paymentId } of [kept, part])
+  for (const { paymentId } of [retained, part])
     fake.dispute(paymentId, { isInquiry: true, amount: 300 })
   await look()
   expect(await stateOf(due.paymentId)).toBe('refunded')
-  expect(await stateOf(kept.paymentId)).toBe('disputed')
+  expect(await stateOf(retained.paymentId)).toBe('disputed')
   expect(await stateOf(part.paymentId)).toBe('disputed')
-  for (const { paymentId } of [kept, part]) fake.decideDispute(paymentId, true)
+  for (const { paymentId } of [retained, part]) fake.decideDispute(paymentId, true)
   await shop.clock.pass({ hours: 6 })
   await look()
-  expect(await stateOf(kept.paymentId)).toBe('fulfilled')
+  expect(await stateOf(retained.paymentId)).toBe('fulfilled')
   expect(await stateOf(part.paymentId)).toBe('partly-refunded')
-  expect(await isLive(kept.listingId)).toBe(true)
+  expect(await isLive(retained.listingId)).toBe(true)
   expect(await agreed(world)).toEqual({
     capturedPence: 1_497,
     fulfilledPence: 898,
@@ -333,9 +333,9 @@ test('10.19: settled orders are not asked about one by one, however old: the ser
     await shop.clock.pass({ days: 1 })
     await look()
   }
-  const asked = fake.calls('find') - finds - 1
-  expect(asked).toBeGreaterThanOrEqual(35)
-  expect(asked).toBeLessThanOrEqual(36)
+  const requests = fake.calls('find') - finds - 1
+  expect(requests).toBeGreaterThanOrEqual(35)
+  expect(requests).toBeLessThanOrEqual(36)
   expect((await rowsOf(shop, 'orders')).map(({ asks_at }) => asks_at)).toEqual([null, null, null])
 })
 

@@ -10,11 +10,11 @@ const golf: Master = { storageKey: 'uploads/golf.jpg', mimeType: 'image/jpeg', w
 const toBytes = (words: string) => new TextEncoder().encode(words)
 
 function opens() {
-  const kept = new Map<string, Uint8Array>([[golf.storageKey, toBytes('the golf')]])
+  const stored = new Map<string, Uint8Array>([[golf.storageKey, toBytes('the golf')]])
   const storage: PhotoStorage = {
-    put: async (key, bytes) => void kept.set(key, bytes),
-    get: async (key) => kept.get(key) ?? null,
-    delete: async (key) => void kept.delete(key),
+    put: async (key, bytes) => void stored.set(key, bytes),
+    get: async (key) => stored.get(key) ?? null,
+    delete: async (key) => void stored.delete(key),
   }
   const encoders = {
     encode: vi.fn<Encoders['encode']>(async () => toBytes('one size')),
@@ -23,7 +23,7 @@ function opens() {
     ),
   }
   return {
-    kept,
+    stored,
     storage,
     encoders,
     derives: (own = storage) => deriveEverySize({ storage: own, encoders }, { photo: golf }),
@@ -32,10 +32,10 @@ function opens() {
 }
 
 test('every size is derived, no wider than the photo, and each under its own key', async () => {
-  const { kept, derives } = opens()
+  const { stored, derives } = opens()
   await derives()
   const words = Object.fromEntries(
-    [...kept].map(([key, bytes]) => [key, new TextDecoder().decode(bytes)]),
+    [...stored].map(([key, bytes]) => [key, new TextDecoder().decode(bytes)]),
   )
   const widths = [320, 640, 960, 1280]
   expect(words).toEqual({
@@ -50,18 +50,18 @@ test('every size is derived, no wider than the photo, and each under its own key
 
 test('10.15: the widest size is made ahead in one format, and erased in all', async () => {
   const large = { ...golf, width: 2560 }
-  const { kept, storage, encoders } = opens()
+  const { stored, storage, encoders } = opens()
   await deriveEverySize({ storage, encoders }, { photo: large })
-  const widest = () => [...kept.keys()].filter((key) => key.includes('.2560.'))
+  const widest = () => [...stored.keys()].filter((key) => key.includes('.2560.'))
   expect(widest()).toEqual(['uploads/golf.2560.avif'])
-  for (const format of ['webp', 'jpg']) kept.set(`uploads/golf.2560.${format}`, toBytes('asked'))
+  for (const format of ['webp', 'jpg']) stored.set(`uploads/golf.2560.${format}`, toBytes('asked'))
   await erasePhotos({ storage }, { photos: [large] })
-  expect([...kept.keys()]).toEqual([])
+  expect([...stored.keys()]).toEqual([])
 })
 
 test('done again, what is there is left alone', async () => {
-  const { kept, derives, encoders } = opens()
-  kept.set('uploads/golf.320.avif', toBytes('asked for before'))
+  const { stored, derives, encoders } = opens()
+  stored.set('uploads/golf.320.avif', toBytes('asked for before'))
   await derives()
   expect(encoders.encodeAll.mock.calls[0]![1]).not.toContainEqual({ width: 320, format: 'avif' })
   await derives()
@@ -69,18 +69,18 @@ test('done again, what is there is left alone', async () => {
 })
 
 test('what could not be derived is thrown, so that the job is tried again', async () => {
-  const { kept, derives, encoders } = opens()
+  const { stored, derives, encoders } = opens()
   encoders.encodeAll.mockRejectedValueOnce(new Error('killed'))
   await expect(derives()).rejects.toThrow('killed')
-  expect(kept.size).toBe(1)
+  expect(stored.size).toBe(1)
   await derives()
-  expect(kept.size).toBe(13)
+  expect(stored.size).toBe(13)
 })
 
 test('of a photo that is erased at any moment meanwhile nothing stays', async () => {
   // Every step of storage is a moment at which the other may come.
   for (let moment = 0; moment < 60; moment++) {
-    const { kept, storage, erases, derives } = opens()
+    const { stored, storage, erases, derives } = opens()
     let steps = 0
     const comes = async () => {
       if (steps++ === moment) await erases()
@@ -97,20 +97,20 @@ test('of a photo that is erased at any moment meanwhile nothing stays', async ()
       delete: storage.delete,
     })
     if (steps <= moment) await erases()
-    expect([...kept.keys()], `erased at step ${moment}`).toEqual([])
+    expect([...stored.keys()], `erased at step ${moment}`).toEqual([])
   }
 })
 
 test('a try that was killed after the erasing is cleared up by the next', async () => {
-  const { kept, derives } = opens()
-  kept.clear()
-  kept.set('uploads/golf.640.webp', toBytes('stored too late'))
+  const { stored, derives } = opens()
+  stored.clear()
+  stored.set('uploads/golf.640.webp', toBytes('stored too late'))
   await derives()
-  expect(kept.size).toBe(0)
+  expect(stored.size).toBe(0)
 })
 
 test('a size that somebody asks for while the photo is erased does not stay either', async () => {
-  const { kept, storage, encoders, erases } = opens()
+  const { stored, storage, encoders, erases } = opens()
   encoders.encode.mockImplementationOnce(async () => {
     await erases()
     return toBytes('too late')
@@ -119,5 +119,5 @@ test('a size that somebody asks for while the photo is erased does not stay eith
   await expect(derivePhoto(golf, { width: 320, format: 'avif' })).rejects.toMatchObject({
     code: 'unavailable',
   })
-  expect(kept.size).toBe(0)
+  expect(stored.size).toBe(0)
 })

@@ -73,11 +73,13 @@ export function createDerivePhoto(ctx: Ctx): DerivePhoto {
   return (master, size, isStored) => {
     const key = sizeKey(master, size)
     // Nobody waits where another has put it behind much else.
-    const asked = `${currentCaller()} ${key}`
-    const already = underWay.get(asked)
+    const requestKey = `${currentCaller()} ${key}`
+    const already = underWay.get(requestKey)
     if (already) return already
-    const deriving = deriveOnce(key, master, size, isStored).finally(() => underWay.delete(asked))
-    underWay.set(asked, deriving)
+    const deriving = deriveOnce(key, master, size, isStored).finally(() =>
+      underWay.delete(requestKey),
+    )
+    underWay.set(requestKey, deriving)
     return deriving
   }
 }

@@ -14,13 +14,13 @@ const text = (bytes: Uint8Array) => new TextDecoder().decode(bytes)
 
 /** A storage in memory that holds the golf. */
 function storageInMemory() {
-  const kept = new Map<string, Uint8Array>([[golf.storageKey, toBytes('the golf')]])
+  const stored = new Map<string, Uint8Array>([[golf.storageKey, toBytes('the golf')]])
   const storage: PhotoStorage = {
-    put: async (key, photo) => void kept.set(key, photo),
-    get: async (key) => kept.get(key) ?? null,
-    delete: async (key) => void kept.delete(key),
+    put: async (key, photo) => void stored.set(key, photo),
+    get: async (key) => stored.get(key) ?? null,
+    delete: async (key) => void stored.delete(key),
   }
-  return { storage, kept }
+  return { storage, stored }
 }
 
 /** Encoders that write what they would have done. */
@@ -31,10 +31,10 @@ const scribes = () => ({
 })
 
 test('a size is derived when it is first asked for, and kept beside its master', async () => {
-  const { storage, kept } = storageInMemory()
+  const { storage, stored } = storageInMemory()
   const derivePhoto = createDerivePhoto({ storage, encoders: scribes() })
   expect(text(await derivePhoto(golf, small))).toBe('the golf as 320.webp')
-  expect(text(kept.get('demo/golf/1-front.320.webp')!)).toBe('the golf as 320.webp')
+  expect(text(stored.get('demo/golf/1-front.320.webp')!)).toBe('the golf as 320.webp')
 })
 
 test('a hundred who ask at once have it encoded once', async () => {
@@ -95,16 +95,16 @@ test('a photo that had to wait too long may be asked for again', async () => {
 })
 
 test('what could not be stored is not sent, so that no one keeps what we may not have', async () => {
-  const { storage, kept } = storageInMemory()
+  const { storage, stored } = storageInMemory()
   const full = { ...storage, put: () => Promise.reject(new Error('no space left')) }
   const derivePhoto = createDerivePhoto({ storage: full, encoders: scribes() })
   await expect(derivePhoto(golf, small)).rejects.toMatchObject({ code: 'unavailable' })
-  expect(kept.size).toBe(1)
+  expect(stored.size).toBe(1)
 })
 
 test('a photo whose master is gone is unavailable', async () => {
-  const { storage, kept } = storageInMemory()
-  kept.clear()
+  const { storage, stored } = storageInMemory()
+  stored.clear()
   const derivePhoto = createDerivePhoto({ storage, encoders: scribes() })
   const gone = {
     code: 'unavailable',

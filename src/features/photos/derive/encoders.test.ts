@@ -249,10 +249,10 @@ test('a process without work ends, and closing ends them all', async () => {
   const first = text(await encoders.encode({ ...job, width: 0 }))
   await vi.waitFor(() => expect(isRunning(first)).toBe(false))
 
-  const kept = createEncoders({ file: pathToFileURL(join(folder, 'process.mjs')) })
-  const second = text(await kept.encode({ ...job, width: 0 }))
+  const pool = createEncoders({ file: pathToFileURL(join(folder, 'process.mjs')) })
+  const second = text(await pool.encode({ ...job, width: 0 }))
   expect(isRunning(second)).toBe(true)
-  await kept.close()
+  await pool.close()
   expect(isRunning(second)).toBe(false)
 })
 

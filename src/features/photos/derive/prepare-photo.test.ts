@@ -43,7 +43,7 @@ test('10.15: what was never rounded by those tables loses next to nothing', asyn
 })
 
 test('10.15: a wide photo keeps its 2560 pixels, and an upright one its 1920', async () => {
-  for (const [sent, kept] of [
+  for (const [sent, stored] of [
     [
       [2560, 1920],
       [2560, 1920],
@@ -62,6 +62,6 @@ test('10.15: a wide photo keeps its 2560 pixels, and an upright one its 1920', a
     })
       .jpeg()
       .toBuffer()
-    expect(await preparePhoto(photo)).toMatchObject({ width: kept[0], height: kept[1] })
+    expect(await preparePhoto(photo)).toMatchObject({ width: stored[0], height: stored[1] })
   }
 })

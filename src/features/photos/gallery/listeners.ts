@@ -1,7 +1,7 @@
 import { useEffect, type RefObject } from 'react'
 import { moveOfKey, type Move } from './position.ts'
 
-type Heard = {
+type GalleryEvents = {
   onTransition(move: Move): void
   /** Someone points at the gallery or has the focus in it. */
   onInterest(): void
@@ -10,7 +10,7 @@ type Heard = {
 /** The gallery as a whole listens, whichever of its buttons has the focus; it is no control itself. */
 export function useGalleryListeners(
   section: RefObject<HTMLElement | null>,
-  { onTransition, onInterest }: Heard,
+  { onTransition, onInterest }: GalleryEvents,
 ) {
   useEffect(() => {
     const press = (event: KeyboardEvent) => {

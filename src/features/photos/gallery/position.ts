@@ -5,8 +5,8 @@ export type Move = 'previous' | 'next' | 'first' | 'last' | number
 /** The place after a move. The row ends at its ends: nothing lies beyond the last photo. */
 export function placeAfter(move: Move, at: number, total: number): number {
   const last = Math.max(total - 1, 0)
-  const wanted = { previous: at - 1, next: at + 1, first: 0, last }
-  const place = typeof move === 'number' ? move : wanted[move]
+  const desired = { previous: at - 1, next: at + 1, first: 0, last }
+  const place = typeof move === 'number' ? move : desired[move]
   return Math.min(Math.max(place, 0), last)
 }
 

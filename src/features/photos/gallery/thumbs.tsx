@@ -9,7 +9,7 @@ export function GalleryThumbs({ images, at, onChoose }: Props) {
 
   useEffect(() => {
     const chosen = list.current?.children[at]
-    if (chosen instanceof HTMLElement) keepInSight(list.current!, chosen)
+    if (chosen instanceof HTMLElement) scrollIntoSight(list.current!, chosen)
   }, [at])
 
   if (images.length < 2) return null
@@ -38,7 +38,7 @@ export function GalleryThumbs({ images, at, onChoose }: Props) {
 }
 
 /** Scrolls the strip alone; `scrollIntoView` would move the page as well. */
-function keepInSight(strip: HTMLElement, thumb: HTMLElement) {
+function scrollIntoSight(strip: HTMLElement, thumb: HTMLElement) {
   const [frame, box] = [strip.getBoundingClientRect(), thumb.getBoundingClientRect()]
   strip.scrollBy({ left: box.left - frame.left - (frame.width - box.width) / 2 })
 }

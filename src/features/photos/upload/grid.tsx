@@ -16,18 +16,18 @@ import { useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { PhotoTile } from './tile.tsx'
 import { dragAnnouncements, reorderInstructions, movedAnnouncement } from './labels.ts'
-import type { AddedPhoto, PhotoUploads, Tell } from './uploads.client.ts'
+import type { AddedPhoto, PhotoUploads, Notify } from './uploads.client.ts'
 
 type Props = {
   uploads: PhotoUploads
   photos: readonly AddedPhoto[]
-  tell: Tell
+  notify: Notify
   /** The last one is gone: where the focus goes. */
   onEmpty(): void
 }
 
 /** The photos in their order, which dragging, the keyboard and each photo's buttons change. */
-export function PhotoGrid({ uploads, photos, tell, onEmpty }: Props) {
+export function PhotoGrid({ uploads, photos, notify, onEmpty }: Props) {
   const list = useRef<HTMLOListElement>(null)
   const [said, say] = useState('')
   const [announcements] = useState(() => dragAnnouncements(uploads.photos))
@@ -49,7 +49,7 @@ export function PhotoGrid({ uploads, photos, tell, onEmpty }: Props) {
   const retry = (key: string, button: HTMLElement) => {
     // The button goes away with the failure.
     button.closest('li')?.querySelector('button')?.focus()
-    uploads.retry(key, tell)
+    uploads.retry(key, notify)
   }
 
   const remove = (key: string, index: number) => {

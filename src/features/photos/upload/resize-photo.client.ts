@@ -16,21 +16,21 @@ export function resizePhoto(file: Blob): Promise<Blob | null> {
 
 async function askWorker(file: Blob): Promise<Blob | null> {
   if (typeof OffscreenCanvas === 'undefined') return null
-  const asked = (worker ??= new Worker(new URL('./resize-photo.worker.ts', import.meta.url), {
+  const resizer = (worker ??= new Worker(new URL('./resize-photo.worker.ts', import.meta.url), {
     type: 'module',
   }))
   const end = new AbortController()
   const { promise, resolve } = Promise.withResolvers<Blob | null>()
   const giveUp = () => {
-    asked.terminate()
+    resizer.terminate()
     worker = undefined
     resolve(null)
   }
   const timer = setTimeout(giveUp, patience)
   const onResult = ({ data }: MessageEvent<Resized>) => resolve(data.photo)
-  asked.addEventListener('message', onResult, { signal: end.signal })
-  asked.addEventListener('error', giveUp, { signal: end.signal })
-  asked.postMessage(file)
+  resizer.addEventListener('message', onResult, { signal: end.signal })
+  resizer.addEventListener('error', giveUp, { signal: end.signal })
+  resizer.postMessage(file)
   try {
     return await promise
   } finally {

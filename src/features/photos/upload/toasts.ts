@@ -1,6 +1,6 @@
 import { counted } from '../../../ui/format.ts'
 import { toast } from '../../../ui/toast/toast.ts'
-import { shortName, type Tell } from './uploads.client.ts'
+import { shortName, type Notify } from './uploads.client.ts'
 
 /** Why files are no photos, each named. */
 export const refusalMessage = (files: readonly File[]) =>
@@ -10,7 +10,7 @@ export const refusalMessage = (files: readonly File[]) =>
  * Says what becomes of photos. There is one toast at a time, so that what was said when they were
  * chosen is said again with their arrival: the first may have been on the screen for a moment only.
  */
-export const uploadToasts = (saidBefore: readonly string[]): Tell => ({
+export const uploadToasts = (saidBefore: readonly string[]): Notify => ({
   failed: ({ isStorageFull, refused }) =>
     toast({
       ...(isStorageFull

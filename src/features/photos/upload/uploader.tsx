@@ -127,7 +127,7 @@ export function PhotoUploader({ uploads, max, tooMany, error, buttonRef }: Props
         <PhotoGrid
           uploads={uploads}
           photos={photos}
-          tell={uploadToasts([])}
+          notify={uploadToasts([])}
           onEmpty={() => button.current?.focus()}
         />
       )}

@@ -3,7 +3,7 @@ import { ApiError } from '../../../platform/pages/queries.ts'
 import { latestToast } from '../../../ui/toast/toast.ts'
 import { refusalMessage, uploadToasts } from './toasts.ts'
 import { uploadPhoto } from './send-photo.client.ts'
-import { addressesOf, createPhotoUploads, isOtherFile, type Tell } from './uploads.client.ts'
+import { addressesOf, createPhotoUploads, isOtherFile, type Notify } from './uploads.client.ts'
 
 vi.mock('./send-photo.client.ts')
 vi.mock('./resize-photo.client.ts', () => ({ resizePhoto: async () => null }))
@@ -11,19 +11,22 @@ afterEach(() => vi.clearAllMocks())
 
 /** A server that answers when it is told. */
 function server() {
-  const asked: { name: string; respond: (url: string) => void; refuse: (error: Error) => void }[] =
-    []
+  const requested: {
+    name: string
+    respond: (url: string) => void
+    refuse: (error: Error) => void
+  }[] = []
   vi.mocked(uploadPhoto).mockImplementation((_, { name, signal }) => {
     const { promise, resolve, reject } = Promise.withResolvers<string>()
     signal.addEventListener('abort', () => reject(new Error('given up')))
-    asked.push({ name, respond: resolve, refuse: reject })
+    requested.push({ name, respond: resolve, refuse: reject })
     return promise
   })
   return {
-    asked,
+    requested,
     /** These have been sent, and no others. */
     async hasBeenSent(...names: string[]) {
-      const sent = () => asked.map(({ name }) => name)
+      const sent = () => requested.map(({ name }) => name)
       await vi.waitFor(() => expect(sent()).toEqual(names), { timeout: 10_000 })
       await new Promise((resolve) => setTimeout(resolve, 30))
       expect(sent()).toEqual(names)
@@ -31,54 +34,54 @@ function server() {
   }
 }
 const files = (...names: string[]) => names.map((name) => new File(['x'], name))
-const ignore: Tell = { failed: () => {}, arrived: () => {} }
+const ignore: Notify = { failed: () => {}, arrived: () => {} }
 
 test('D6: the first photo goes alone until it is answered, then they go two at once, in order', async () => {
-  const { asked, hasBeenSent } = server()
+  const { requested, hasBeenSent } = server()
   const uploads = createPhotoUploads()
   uploads.add(files('a', 'b', 'c', 'd'), ignore)
   await hasBeenSent('a')
-  asked[0]!.respond('/photos/a')
+  requested[0]!.respond('/photos/a')
   await hasBeenSent('a', 'b', 'c')
-  asked[2]!.respond('/photos/c')
+  requested[2]!.respond('/photos/c')
   await hasBeenSent('a', 'b', 'c', 'd')
-  asked[3]!.respond('/photos/d')
-  asked[1]!.respond('/photos/b')
+  requested[3]!.respond('/photos/d')
+  requested[1]!.respond('/photos/b')
   const addresses = ['a', 'b', 'c', 'd'].map((name) => `/photos/${name}`)
   await vi.waitFor(() => expect(addressesOf(uploads.photos())).toEqual(addresses))
 })
 
 test('a server without room for photos is told from one that failed', async () => {
-  const { asked, hasBeenSent } = server()
+  const { requested, hasBeenSent } = server()
   const uploads = createPhotoUploads()
-  const told: boolean[] = []
+  const notified: boolean[] = []
   uploads.add(files('a', 'b'), {
     ...ignore,
-    failed: ({ isStorageFull }) => told.push(isStorageFull),
+    failed: ({ isStorageFull }) => notified.push(isStorageFull),
   })
   await hasBeenSent('a')
-  asked[0]!.refuse(new ApiError(503, '{"message":"No room","field":"storage"}'))
+  requested[0]!.refuse(new ApiError(503, '{"message":"No room","field":"storage"}'))
   await hasBeenSent('a', 'b')
-  asked[1]!.refuse(new ApiError(503, 'a proxy speaks'))
-  await vi.waitFor(() => expect(told).toEqual([true, false]))
+  requested[1]!.refuse(new ApiError(503, 'a proxy speaks'))
+  await vi.waitFor(() => expect(notified).toEqual([true, false]))
 })
 
 test('D6: while none has got through they go one at a time', async () => {
-  const { asked, hasBeenSent } = server()
+  const { requested, hasBeenSent } = server()
   const uploads = createPhotoUploads()
-  const failed = vi.fn<Tell['failed']>()
+  const failed = vi.fn<Notify['failed']>()
   uploads.add(files('a', 'b', 'c'), { ...ignore, failed })
   await hasBeenSent('a')
-  asked[0]!.refuse(new ApiError(503, '{"message":"Later"}'))
+  requested[0]!.refuse(new ApiError(503, '{"message":"Later"}'))
   await hasBeenSent('a', 'b')
-  asked[1]!.respond('/photos/b')
+  requested[1]!.respond('/photos/b')
   await hasBeenSent('a', 'b', 'c')
   expect(failed).toHaveBeenCalledTimes(1)
   expect(uploads.photos()[0]).toMatchObject({ stage: 'failed', problem: 'Later', canRetry: true })
 })
 
 test('D6: a first photo in another tab is waited for, and one that is removed is not', async () => {
-  const { asked, hasBeenSent } = server()
+  const { requested, hasBeenSent } = server()
   const [one, other] = [createPhotoUploads(), createPhotoUploads()]
   one.add(files('a'), ignore)
   await hasBeenSent('a')
@@ -88,23 +91,23 @@ test('D6: a first photo in another tab is waited for, and one that is removed is
   await hasBeenSent('a')
   one.remove(one.photos()[0]!.key)
   await hasBeenSent('a', 'c')
-  asked[1]!.respond('/photos/c')
+  requested[1]!.respond('/photos/c')
   await vi.waitFor(() => expect(addressesOf(other.photos())).toEqual(['/photos/c']))
 })
 
 test('10.15: that photos have arrived is said once, when all of a batch are there', async () => {
-  const { asked, hasBeenSent } = server()
+  const { requested, hasBeenSent } = server()
   const uploads = createPhotoUploads()
   uploads.put(['/photos/there-before'])
   uploads.add(files('a', 'b'), uploadToasts([]))
   await hasBeenSent('a')
   uploads.add(files('c'), uploadToasts(['notes.txt is not a photo.']))
-  asked[0]!.respond('/photos/a')
+  requested[0]!.respond('/photos/a')
   await hasBeenSent('a', 'b', 'c')
-  asked[2]!.respond('/photos/c')
+  requested[2]!.respond('/photos/c')
   await vi.waitFor(() => expect(addressesOf(uploads.photos())).toHaveLength(3))
   expect(latestToast()?.title).not.toBe('Images Uploaded')
-  asked[1]!.respond('/photos/b')
+  requested[1]!.respond('/photos/b')
   await vi.waitFor(() => expect(latestToast()?.title).toBe('Images Uploaded'))
   const { id, description } = latestToast()!
   expect(description).toMatch(/^3 photos are ready\./)
@@ -112,7 +115,7 @@ test('10.15: that photos have arrived is said once, when all of a batch are ther
   uploads.add(files('d'), uploadToasts(['notes.txt is not a photo.']))
   await hasBeenSent('a', 'b', 'c', 'd')
   expect(latestToast()!.id).toBe(id)
-  asked[3]!.respond('/photos/d')
+  requested[3]!.respond('/photos/d')
   await vi.waitFor(() =>
     expect(latestToast()).toMatchObject({
       title: 'Images Uploaded',
@@ -122,33 +125,33 @@ test('10.15: that photos have arrived is said once, when all of a batch are ther
 })
 
 test('10.15: a batch of which one failed is whole once that has got through', async () => {
-  const { asked, hasBeenSent } = server()
+  const { requested, hasBeenSent } = server()
   const uploads = createPhotoUploads()
-  const arrived = vi.fn<Tell['arrived']>()
+  const arrived = vi.fn<Notify['arrived']>()
   uploads.add(files('a', 'b'), { ...ignore, arrived })
   await hasBeenSent('a')
-  asked[0]!.refuse(new ApiError(503, '{"message":"Later"}'))
+  requested[0]!.refuse(new ApiError(503, '{"message":"Later"}'))
   await hasBeenSent('a', 'b')
-  asked[1]!.respond('/photos/b')
+  requested[1]!.respond('/photos/b')
   await vi.waitFor(() => expect(addressesOf(uploads.photos())).toEqual(['/photos/b']))
   expect(arrived).not.toHaveBeenCalled()
   uploads.retry(uploads.photos()[0]!.key, { ...ignore, arrived })
   await hasBeenSent('a', 'b', 'a')
-  asked[2]!.respond('/photos/a')
+  requested[2]!.respond('/photos/a')
   await vi.waitFor(() => expect(arrived.mock.calls).toEqual([[2]]))
 })
 
 test('10.15: what the server can never take is named, and nobody is told to try it again', async () => {
-  const { asked, hasBeenSent } = server()
+  const { requested, hasBeenSent } = server()
   const uploads = createPhotoUploads()
   uploads.add(files('notes.jpg', 'b'), uploadToasts([]))
   await hasBeenSent('notes.jpg')
-  asked[0]!.refuse(new ApiError(400, '{"message":"This is not a photo that we can read."}'))
+  requested[0]!.refuse(new ApiError(400, '{"message":"This is not a photo that we can read."}'))
   await hasBeenSent('notes.jpg', 'b')
   const words = 'notes.jpg: This is not a photo that we can read.'
   expect(latestToast()).toMatchObject({ title: 'Upload Failed', description: words })
   expect(uploads.photos()[0]).toMatchObject({ problem: words, canRetry: false })
-  asked[1]!.respond('/photos/b')
+  requested[1]!.respond('/photos/b')
   await vi.waitFor(() => expect(addressesOf(uploads.photos())).toEqual(['/photos/b']))
 })
 

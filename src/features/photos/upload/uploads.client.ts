@@ -18,7 +18,7 @@ export type AddedPhoto = {
 export type PhotoUploads = ReturnType<typeof createPhotoUploads>
 
 /** Told of what becomes of the photos. */
-export type Tell = {
+export type Notify = {
   /** One could not be sent; `refused` says why where it never can be. */
   failed(why: { isStorageFull: boolean; refused?: string }): void
   /** All that were added since the last time are there. */
@@ -50,7 +50,7 @@ export function createPhotoUploads() {
   const change = (key: string, what: Partial<AddedPhoto>) =>
     set(photos.map((photo) => (photo.key === key ? { ...photo, ...what } : photo)))
 
-  async function send(key: string, tell: Tell) {
+  async function send(key: string, notify: Notify) {
     const file = files.get(key)
     if (!file) return
     const end = new AbortController()
@@ -83,7 +83,7 @@ export function createPhotoUploads() {
       const { message } = refusalOf(error)
       const problem = isFinal ? `${shortName(file.name)}: ${message}` : message
       change(key, { stage: 'failed', problem, canRetry: !isFinal })
-      tell.failed({
+      notify.failed({
         isStorageFull: fieldOf(error) === 'storage',
         ...(isFinal && { refused: problem }),
       })
@@ -93,12 +93,12 @@ export function createPhotoUploads() {
     }
   }
 
-  function start(key: string, tell: Tell) {
+  function start(key: string, notify: Notify) {
     batch.add(key)
-    void limit(() => send(key, tell)).then(() => tellWhenWhole(tell))
+    void limit(() => send(key, notify)).then(() => notifyWhenWhole(notify))
   }
 
-  function tellWhenWhole({ arrived }: Tell) {
+  function notifyWhenWhole({ arrived }: Notify) {
     const sent = photos.filter(({ key }) => batch.has(key))
     if (sent.length === 0 || sent.some(({ stage }) => stage !== 'done')) return
     batch.clear()
@@ -128,14 +128,14 @@ export function createPhotoUploads() {
     },
 
     /** Takes in files at the end. */
-    add(added: readonly File[], tell: Tell) {
+    add(added: readonly File[], notify: Notify) {
       const fresh = added.map((file) => {
         const photo: AddedPhoto = { key: newKey(), stage: 'waiting', url: null }
         files.set(photo.key, file)
         return photo
       })
       set([...photos, ...fresh])
-      for (const { key } of fresh) start(key, tell)
+      for (const { key } of fresh) start(key, notify)
     },
 
     /** Puts in photos that the server has already. */
@@ -144,9 +144,9 @@ export function createPhotoUploads() {
       set(urls.map((url) => ({ key: newKey(), stage: 'done', url })))
     },
 
-    retry(key: string, tell: Tell) {
+    retry(key: string, notify: Notify) {
       change(key, { stage: 'waiting', problem: undefined })
-      start(key, tell)
+      start(key, notify)
     },
 
     /** The server has it no more, though it once had. */

@@ -2,11 +2,11 @@ import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '../../../platform/database/database.ts'
 import { findListing, onSale } from '../../listings/queries.server.ts'
 import type { CaptionData } from '../caption.ts'
-import type { Network, Wanted } from '../rules.ts'
+import type { Network, DesiredState } from '../rules.ts'
 
 /** A listing as far as its posts go. */
 export type Promoted = {
-  wanted: Wanted
+  desired: DesiredState
   /** It is not a premium listing on sale any more: what was not published by now never will be. */
   isOver: boolean
   /** Null where there is nothing to be shown of it. */
@@ -14,7 +14,7 @@ export type Promoted = {
 }
 
 const isOnOffer = sql<boolean>`coalesce(listings.is_premium and (${onSale}), false)`
-const desiredNow: RawBuilder<Wanted> = sql<Wanted>`case
+const desiredNow: RawBuilder<DesiredState> = sql<DesiredState>`case
   when listings.promotion_consented_at is null then 'gone'
   when ${isOnOffer} then 'shown'
   when listings.state = 'sold' then 'sold'
@@ -24,12 +24,12 @@ const desiredNow: RawBuilder<Wanted> = sql<Wanted>`case
 export async function findPromoted(db: Db, listingId: number | null): Promise<Promoted> {
   const found = await db
     .selectFrom('listings')
-    .select([desiredNow.as('wanted'), isOnOffer.as('isOnOffer')])
+    .select([desiredNow.as('desired'), isOnOffer.as('isOnOffer')])
     .where('id', '=', listingId)
     .executeTakeFirst()
-  if (!found || listingId === null) return { wanted: 'gone', isOver: true, facts: null }
+  if (!found || listingId === null) return { desired: 'gone', isOver: true, facts: null }
   const facts = await findListing(db, listingId, sql<boolean>`true`)
-  return { wanted: found.wanted, isOver: !found.isOnOffer, facts }
+  return { desired: found.desired, isOver: !found.isOnOffer, facts }
 }
 
 /** Posts about which something is to be done now, those first that have waited longest. */

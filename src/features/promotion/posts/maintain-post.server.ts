@@ -1,15 +1,15 @@
 import { randomUUID } from 'node:crypto'
 import { recordFailure } from './record-failure.server.ts'
 import { publishPost } from './publish-post.server.ts'
-import { changePost, holdPost, letGo, NoLongerHeld, type Post } from './posts.server.ts'
+import { changePost, holdPost, releasePost, NoLongerHeld, type Post } from './posts.server.ts'
 import { settlesAfter, type PostState } from '../rules.ts'
 import { atRest, type Promoting, type Stepping } from './promoting.server.ts'
-import { SocialFailure, type SocialPage, type Trouble } from '../social-pages.ts'
+import { SocialFailure, type SocialPage, type FailureKind } from '../social-pages.ts'
 import { captionOf } from '../caption.ts'
 import { findPromoted, type Promoted } from './desired-state.server.ts'
 
 /** What a post is by now, and why it is not further. */
-type Maintained = { state: PostState; trouble?: Trouble }
+type Maintained = { state: PostState; kind?: FailureKind }
 
 /**
  * Brings a post one step nearer to what should stand on the page: published, changed or deleted. What
@@ -21,7 +21,7 @@ export async function maintainPost(ctx: Promoting, id: number): Promise<Maintain
   const held = await holdPost(ctx.database.primary, { id, holder: randomUUID() })
   if (!held) return null
   let post = held
-  let trouble: Trouble | undefined
+  let kind: FailureKind | undefined
   /** The post as it is by now, for whatever goes wrong later. */
   const change = async (changes: Parameters<typeof changePost>[2]) =>
     (post = await changePost(ctx.database.primary, post, changes))
@@ -31,31 +31,31 @@ export async function maintainPost(ctx: Promoting, id: number): Promise<Maintain
   } catch (error) {
     if (error instanceof NoLongerHeld) return null
     if (!(error instanceof SocialFailure)) throw error
-    trouble = error.trouble
+    kind = error.kind
     post = await recordFailure(ctx, post, error)
   } finally {
-    await letGo(ctx.database.primary, post)
+    await releasePost(ctx.database.primary, post)
   }
   if (post.state !== held.state)
     ctx.logger.info(
       { postId: id, network: post.network, from: held.state, to: post.state },
       'post moved',
     )
-  return { state: post.state, ...(trouble && { trouble }) }
+  return { state: post.state, ...(kind && { kind }) }
 }
 
 async function step(ctx: Stepping, post: Post, listing: Promoted): Promise<void> {
   const page = ctx.pages[post.network]
   if (post.state === 'composed' || post.state === 'failed') {
     if (listing.isOver) return void (await ctx.change({ state: 'never' }))
-    if (post.state === 'composed' && page && listing.wanted === 'shown')
+    if (post.state === 'composed' && page && listing.desired === 'shown')
       await publishPost(ctx, page, { post, listing })
     return
   }
   // Not configured any more: it stays where it is.
   if (!page) return
   if (post.state === 'publishing') return settle(ctx, page, { post, listing })
-  await keepTrue(ctx, page, { post, listing })
+  await reconcile(ctx, page, { post, listing })
 }
 
 /** What has become of a post whose publication was asked for: the network is asked, never assumed. */
@@ -64,8 +64,8 @@ async function settle(
   page: SocialPage,
   { post, listing }: { post: Post; listing: Promoted },
 ): Promise<void> {
-  const asked = post.publishing_at!
-  const found = await page.find(post.mark, new Date(asked.getTime() - dayBefore))
+  const publishedAt = post.publishing_at!
+  const found = await page.find(post.mark, new Date(publishedAt.getTime() - dayBefore))
   if (found) {
     await ctx.change({ ...atRest, state: 'posted', external_id: found, posted_at: ctx.clock.now() })
     return
@@ -73,7 +73,7 @@ async function settle(
   const readiness = await page.check(post.parts)
   if (readiness === 'published')
     throw new SocialFailure('unheard', 'it is published, and does not show yet')
-  const age = (ctx.clock.now().getTime() - asked.getTime()) / 1_000
+  const age = (ctx.clock.now().getTime() - publishedAt.getTime()) / 1_000
   if (readiness !== 'gone' && age < settlesAfter)
     throw new SocialFailure('unheard', 'it does not show yet; it may still come')
   // Not there, and not coming. The same parts can't be published twice, should this be wrong.
@@ -87,17 +87,17 @@ async function settle(
 const dayBefore = 24 * 3_600_000
 
 /** Changes or deletes a post that stands on the page, as its listing has changed. */
-async function keepTrue(
+async function reconcile(
   ctx: Stepping,
   page: SocialPage,
-  { post, listing: { wanted, facts } }: { post: Post; listing: Promoted },
+  { post, listing: { desired, facts } }: { post: Post; listing: Promoted },
 ): Promise<void> {
   const shown = post.state === 'sold' ? 'sold' : 'shown'
-  if (shown === wanted) return
+  if (shown === desired) return
   const id = post.external_id ?? (await page.find(post.mark, post.created_at))
   if (!id) throw new SocialFailure('refused', 'it can’t be found on the page any more')
-  if (wanted !== 'gone' && facts) {
-    const isSold = wanted === 'sold'
+  if (desired !== 'gone' && facts) {
+    const isSold = desired === 'sold'
     const words = captionOf(facts, { publicUrl: ctx.publicUrl, mark: post.mark, isSold })
     if (await page.reword(id, words)) {
       const state = isSold ? 'sold' : 'posted'

@@ -1,6 +1,6 @@
 import { maintainPost } from './maintain-post.server.ts'
 import type { Promoting } from './promoting.server.ts'
-import type { Trouble } from '../social-pages.ts'
+import type { FailureKind } from '../social-pages.ts'
 import { networks, type Network } from '../rules.ts'
 import { listDuePosts } from './desired-state.server.ts'
 
@@ -11,24 +11,24 @@ const most = 200
 const mostInVain = 5
 
 /** What says more of the network than of a post. */
-const isAway = new Set<Trouble | undefined>(['unheard', 'busy', 'closed'])
+const isAway = new Set<FailureKind | undefined>(['unheard', 'busy', 'closed'])
 
 /**
  * Looks after every post about which something is to be done: what is to be published, what was asked
  * for and not answered, and what no longer is as its listing is (sold, expired, deleted, taken down,
  * consent withdrawn). Nothing depends on anybody's telling.
  */
-export async function maintainPosts(ctx: Promoting): Promise<{ tended: number }> {
+export async function maintainPosts(ctx: Promoting): Promise<{ maintained: number }> {
   const configured = networks.filter((network) => ctx.pages[network])
   const due = await listDuePosts(ctx.database.primary, { networks: configured, limit: most })
   const work = async (network: Network) => {
     let inVain = 0
     for (const { id } of due.filter((post) => post.network === network)) {
       if (inVain === mostInVain) return
-      const tended = await maintainPost(ctx, id)
-      if (tended) inVain = isAway.has(tended.trouble) ? inVain + 1 : 0
+      const maintained = await maintainPost(ctx, id)
+      if (maintained) inVain = isAway.has(maintained.kind) ? inVain + 1 : 0
     }
   }
   await Promise.all(networks.map(work))
-  return { tended: due.length }
+  return { maintained: due.length }
 }

@@ -143,7 +143,7 @@ export async function changePost(
 }
 
 /** Lets go of a post, if it is still held. */
-export async function letGo(db: Db, { id, held_by: holder }: Post): Promise<void> {
+export async function releasePost(db: Db, { id, held_by: holder }: Post): Promise<void> {
   await db
     .updateTable('social_posts')
     .set({ held_by: null, held_until: null })

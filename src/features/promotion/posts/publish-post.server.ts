@@ -7,7 +7,7 @@ import {
   type Parts,
   type PostToPrepare,
   type SocialPage,
-  type Trouble,
+  type FailureKind,
 } from '../social-pages.ts'
 import { atRest, type Stepping } from './promoting.server.ts'
 import type { Promoted } from './desired-state.server.ts'
@@ -50,9 +50,9 @@ export async function publishPost(
   if (readiness === 'published')
     throw new SocialFailure('there-already', 'it is published, and does not show yet')
   const id = await page.publish(parts, post.caption).catch(async (error: unknown) => {
-    if (!(error instanceof SocialFailure) || leavesOpen.has(error.trouble)) throw error
+    if (!(error instanceof SocialFailure) || leavesOpen.has(error.kind)) throw error
     // The network has said that it did not, unless that is because it did before.
-    if (error.trouble === 'refused' && (await isThere(page, post.mark, parts, post.created_at)))
+    if (error.kind === 'refused' && (await isThere(page, post.mark, parts, post.created_at)))
       throw new SocialFailure('there-already', error.message)
     await ctx.change({ state: 'composed' })
     throw error
@@ -61,7 +61,7 @@ export async function publishPost(
 }
 
 /** After these it may be published all the same. */
-const leavesOpen = new Set<Trouble>(['unheard', 'there-already'])
+const leavesOpen = new Set<FailureKind>(['unheard', 'there-already'])
 
 async function isThere(page: SocialPage, mark: string, parts: Parts, since: Date) {
   return (await page.find(mark, since)) !== null || (await page.check(parts)) === 'published'

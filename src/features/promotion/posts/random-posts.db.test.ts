@@ -128,10 +128,10 @@ test(`${listings} premium listings are each posted once on both networks, whatev
   expect(posts).toHaveLength(listings * networks.length)
   // Those that wait are those whose sellers no longer want them; hardly any is left to the operator.
   const waiting = posts.filter(({ state }) => state === 'composed').map((post) => post.listing_id)
-  const wanted = await shop.database.primary
+  const desired = await shop.database.primary
     .selectFrom('listings')
     .select('id')
     .where('promotion_consented_at', 'is not', null)
     .execute()
-  expect(waiting.filter((id) => wanted.some((listing) => listing.id === id))).toEqual([])
+  expect(waiting.filter((id) => desired.some((listing) => listing.id === id))).toEqual([])
 }, 900_000)

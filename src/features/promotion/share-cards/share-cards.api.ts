@@ -35,11 +35,11 @@ export const shareCardsApi =
         },
       },
       async (request, reply) => {
-        const asked = parseShareFile(request.params.file)
-        const facts = asked && (await shareCards.findSnapshot(asked.listingId))
-        if (!asked || !facts) throw noPicture()
-        if (typeof asked.picture === 'number' && !photoOf(facts, asked.picture)) throw noPicture()
-        const present = shareAddress(facts, asked.picture)
+        const params = parseShareFile(request.params.file)
+        const facts = params && (await shareCards.findSnapshot(params.listingId))
+        if (!params || !facts) throw noPicture()
+        if (typeof params.picture === 'number' && !photoOf(facts, params.picture)) throw noPicture()
+        const present = shareAddress(facts, params.picture)
         if (present !== `/share/${request.params.file}`)
           return reply
             .code(302)
@@ -49,7 +49,7 @@ export const shareCardsApi =
           etag: `"${request.params.file}"`,
           type: 'image/jpeg',
           isPublic: true,
-          read: () => shareCards.draw(facts, asked.picture),
+          read: () => shareCards.draw(facts, params.picture),
         })
       },
     )

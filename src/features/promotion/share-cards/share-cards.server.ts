@@ -38,7 +38,7 @@ export function createShareCards(
     new URL('./draw-share-card-process.ts', import.meta.url),
     { processes: 1, waiting: 50, deadline: 30_000, ...options },
   )
-  const kept = new LRUCache<string, Uint8Array>({
+  const cached = new LRUCache<string, Uint8Array>({
     maxSize: cachedBytes,
     sizeCalculation: ({ length }) => length,
     // Of a car that was taken down nothing stays in memory for longer.
@@ -54,7 +54,7 @@ export function createShareCards(
       ? await derivePhoto(photo, { width: 1280, format: 'jpg' })
       : new Uint8Array(0)
     const card = (await pool.run({ bytes, facts, picture })).bytes
-    kept.set(key, card)
+    cached.set(key, card)
     return card
   }
 
@@ -69,11 +69,11 @@ export function createShareCards(
     draw: async (facts, picture) => {
       const key = JSON.stringify([facts, picture])
       // Nobody waits where another has put it behind much else.
-      const asked = `${currentCaller()} ${key}`
-      const ready = kept.get(key) ?? underWay.get(asked)
+      const requestKey = `${currentCaller()} ${key}`
+      const ready = cached.get(key) ?? underWay.get(requestKey)
       if (ready) return ready
-      const drawing = drawNow(key, facts, picture).finally(() => underWay.delete(asked))
-      underWay.set(asked, drawing)
+      const drawing = drawNow(key, facts, picture).finally(() => underWay.delete(requestKey))
+      underWay.set(requestKey, drawing)
       return drawing
     },
     close: pool.close,

@@ -22,7 +22,7 @@ export function SearchPanel({ filters, onSearch }: Props) {
   const [isOpenEnd, setOpenEnd] = useState(false)
   const search = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
-    const query = asked(event.currentTarget)
+    const query = queryOf(event.currentTarget)
     const { make, maxPrice } = readHomeFilters(query)
     setOpenEnd(query.get('maxPrice') === openEnd)
     onSearch({ ...filters, make, maxPrice })
@@ -72,7 +72,7 @@ export function SearchPanel({ filters, onSearch }: Props) {
   )
 }
 
-function asked(form: HTMLFormElement): URLSearchParams {
+function queryOf(form: HTMLFormElement): URLSearchParams {
   const query = new URLSearchParams()
   for (const [name, value] of new FormData(form)) {
     if (typeof value === 'string') query.set(name, value)

@@ -24,8 +24,8 @@ export function FilterSelect(props: Props) {
   const { label, name, any, choices, chosen, openEnd, disabled, onChoose } = props
   // It bounds nothing and so stands in no address: the list itself remembers that it was chosen.
   const [isOpenEnd, setOpenEnd] = useState(false)
-  const asked = String(chosen ?? (openEnd && isOpenEnd ? openEndValue : ''))
-  const value = choices.find((choice) => isSameChoice(choice.value, asked))?.value ?? asked
+  const requested = String(chosen ?? (openEnd && isOpenEnd ? openEndValue : ''))
+  const value = choices.find((choice) => isSameChoice(choice.value, requested))?.value ?? requested
   return (
     <Field label={label}>
       {(control) => (

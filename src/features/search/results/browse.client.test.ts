@@ -24,7 +24,7 @@ test('a town that the API doesn’t know is dropped with its distance and order,
   })
   const near = { make: 'BMW', near: 'zzz', within: 25, sort: 'nearest' } as const
   const page = await askForgivingly(near, ask)
-  expect(page.asked).toEqual({ make: 'BMW' })
+  expect(page.criteria).toEqual({ make: 'BMW' })
   expect(page.refused).toEqual([{ field: 'near', value: 'zzz', message: 'near: no' }])
 })
 
@@ -34,7 +34,7 @@ test('two refusals drop two fields', async () => {
     if (criteria.cursor) throw refusing('cursor')
     return response
   })
-  expect(page.asked).toEqual({})
+  expect(page.criteria).toEqual({})
   expect(page.refused.map(({ field }) => field)).toEqual(['near', 'cursor'])
 })
 
@@ -47,7 +47,12 @@ test('a fault, or a refusal of what was never asked, is an error', async () => {
 
 test('the next page is asked for with what was really asked for, and its cursor', () => {
   const { getNextPageParam } = browseResults({ near: 'zzz' })
-  const page: ResultPage = { ...response, nextCursor: 'next', asked: { make: 'BMW' }, refused: [] }
+  const page: ResultPage = {
+    ...response,
+    nextCursor: 'next',
+    criteria: { make: 'BMW' },
+    refused: [],
+  }
   expect(getNextPageParam(page, [page], {}, [{}])).toEqual({ make: 'BMW', cursor: 'next' })
   expect(getNextPageParam({ ...page, nextCursor: null }, [], {}, [])).toBeUndefined()
 })
@@ -56,7 +61,7 @@ test('pages are joined in order, and a car that moved between them is shown once
   const page = (...ids: number[]): ResultPage => ({
     ...response,
     items: ids.map((id) => ({ id }) as ListingCard),
-    asked: {},
+    criteria: {},
     refused: [],
   })
   expect(carsOf({ pages: [page(3, 2), page(2, 1)] }).map(({ id }) => id)).toEqual([3, 2, 1])

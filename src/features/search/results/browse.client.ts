@@ -12,7 +12,7 @@ import type { PlacesResponse, SearchResponse } from '../schema.ts'
 import { searchListings } from '../search.client.ts'
 
 /** One page of results, with what was really asked for and what the API would not take. */
-export type ResultPage = SearchResponse & { asked: Criteria; refused: Refusal[] }
+export type ResultPage = SearchResponse & { criteria: Criteria; refused: Refusal[] }
 export type Results = InfiniteData<ResultPage, unknown>
 
 type Ask = (criteria: Criteria) => Promise<SearchResponse>
@@ -22,16 +22,18 @@ export const browseResults = (criteria: Criteria) =>
   infiniteQueryOptions({
     queryKey: ['/api/listings', criteriaQuery(criteria).toString(), 'pages'],
     queryFn: async (context): Promise<ResultPage> => {
-      const ask: Ask = (asked) =>
-        read<SearchResponse>('/api/listings', criteriaQuery(asked)).queryFn(context)
-      const asked = context.pageParam
-      const isFirst = asked.cursor === criteria.cursor
+      const ask: Ask = (requested) =>
+        read<SearchResponse>('/api/listings', criteriaQuery(requested)).queryFn(context)
+      const requested = context.pageParam
+      const isFirst = requested.cursor === criteria.cursor
       // A later page that is refused is an error to say, not one to begin again from the top.
-      return isFirst ? askForgivingly(asked, ask) : { ...(await ask(asked)), asked, refused: [] }
+      return isFirst
+        ? askForgivingly(requested, ask)
+        : { ...(await ask(requested)), criteria: requested, refused: [] }
     },
     initialPageParam: criteria,
-    getNextPageParam: ({ nextCursor, asked }) =>
-      nextCursor ? { ...asked, cursor: nextCursor } : undefined,
+    getNextPageParam: ({ nextCursor, criteria: requested }) =>
+      nextCursor ? { ...requested, cursor: nextCursor } : undefined,
   })
 
 /** What the server says of the answer that it sent along with the page. */
@@ -40,8 +42,8 @@ export type Sent = { forQuery: string; asked: Criteria; refused: Refusal[] }
 export function sentWith(criteria: Criteria, { pages }: Results): Sent | undefined {
   const [first] = pages
   if (!first) return undefined
-  const { asked, refused } = first
-  return { forQuery: criteriaQuery(criteria).toString(), asked, refused }
+  const { criteria: requested, refused } = first
+  return { forQuery: criteriaQuery(criteria).toString(), asked: requested, refused }
 }
 
 /** The first page of these results, where it came with the document. */
@@ -51,9 +53,9 @@ export function resultsSent(
   sent: Sent | undefined,
 ): InfiniteData<ResultPage, Criteria> | undefined {
   if (sent?.forQuery !== criteriaQuery(criteria).toString()) return undefined
-  const { asked, refused } = sent
-  const cached = queries.getQueryData(searchListings(asked).queryKey)
-  return cached && { pages: [{ ...cached, asked, refused }], pageParams: [criteria] }
+  const { asked: requested, refused } = sent
+  const cached = queries.getQueryData(searchListings(requested).queryKey)
+  return cached && { pages: [{ ...cached, criteria: requested, refused }], pageParams: [criteria] }
 }
 
 export const placesToBeNear = () => queryOptions(read<PlacesResponse>('/api/places'))
@@ -61,7 +63,7 @@ export const placesToBeNear = () => queryOptions(read<PlacesResponse>('/api/plac
 /** Asks again without what the API refuses (a town it doesn't know), and says what that was. */
 export async function askForgivingly(criteria: Criteria, ask: Ask): Promise<ResultPage> {
   try {
-    return { ...(await ask(criteria)), asked: criteria, refused: [] }
+    return { ...(await ask(criteria)), criteria, refused: [] }
   } catch (error) {
     const refusal = refusalIn(error, criteria)
     if (!refusal) throw error
@@ -76,12 +78,12 @@ function refusalIn(
 ): (Refusal & { field: CriteriaField }) | null {
   if (!(error instanceof ApiError) || error.status !== 400) return null
   const field = fieldOf(error.body)
-  if (!isAsked(field, criteria)) return null
+  if (!isRequested(field, criteria)) return null
   return { field, value: String(criteria[field]), message: error.plainMessage }
 }
 
 /** Only a field that was asked for can be dropped, so that asking again comes to an end. */
-const isAsked = (field: unknown, criteria: Criteria): field is CriteriaField =>
+const isRequested = (field: unknown, criteria: Criteria): field is CriteriaField =>
   typeof field === 'string' && Object.hasOwn(criteria, field)
 
 function fieldOf(body: string): unknown {

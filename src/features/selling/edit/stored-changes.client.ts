@@ -16,7 +16,7 @@ import { personalFields, typedFields } from '../form/typed.ts'
  */
 
 const text = z.string().max(20_000).optional()
-const kept = z.object({
+const storedSchema = z.object({
   /** Of the listing that was changed: a later one was changed by somebody else too. */
   revision: z.int().positive(),
   changes: z.object({
@@ -40,9 +40,9 @@ const only = (changes: object, which: (field: string) => boolean) =>
   Object.fromEntries(Object.entries(changes).filter(([field]) => which(field)))
 
 export function readChanges(id: number): StoredChanges | null {
-  const { data: stored } = kept.safeParse(readStored('browser', keyOf(id)))
+  const { data: stored } = storedSchema.safeParse(readStored('browser', keyOf(id)))
   if (!stored) return null
-  const who = kept.shape.changes.safeParse(readPersonal('tab', keyOf(id))).data ?? {}
+  const who = storedSchema.shape.changes.safeParse(readPersonal('tab', keyOf(id))).data ?? {}
   const all = { ...only(stored.changes, (field) => !isPersonal(field)), ...only(who, isPersonal) }
   const given = Object.entries(all).filter(([, value]) => value !== undefined)
   return { revision: stored.revision, changes: Object.fromEntries(given) }

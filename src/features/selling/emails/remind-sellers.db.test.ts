@@ -34,27 +34,27 @@ async function openWithCar() {
 
 test('a seller is asked after three weeks, told five days before the end and once it is over, each once', async () => {
   const { shop, remindsAfter } = await openWithCar()
-  const told: string[][] = []
+  const notified: string[][] = []
   for (const days of [1, 20, 21, 22, 24, 25, 26, 29, 30, 31, 32, 40]) {
     await remindsAfter(days)
-    told.push([String(days), ...(await subjectsTo(shop)).slice(1)])
+    notified.push([String(days), ...(await subjectsTo(shop)).slice(1)])
   }
-  const asked = `Is your ${car} still for sale?`
+  const subject = `Is your ${car} still for sale?`
   const soon = `Your ${car} listing ends on 1 July 2026`
   const over = `Your ${car} listing has expired`
-  expect(told).toEqual([
+  expect(notified).toEqual([
     ['1'],
     ['20'],
-    ['21', asked],
-    ['22', asked],
-    ['24', asked],
-    ['25', asked, soon],
-    ['26', asked, soon],
-    ['29', asked, soon],
-    ['30', asked, soon, over],
-    ['31', asked, soon, over],
-    ['32', asked, soon, over],
-    ['40', asked, soon, over],
+    ['21', subject],
+    ['22', subject],
+    ['24', subject],
+    ['25', subject, soon],
+    ['26', subject, soon],
+    ['29', subject, soon],
+    ['30', subject, soon, over],
+    ['31', subject, soon, over],
+    ['32', subject, soon, over],
+    ['40', subject, soon, over],
   ])
 })
 

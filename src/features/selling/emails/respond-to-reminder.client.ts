@@ -7,8 +7,8 @@ import type { ReminderResponse, ReminderListing } from '../../listings/schema.ts
 export function useReminderResponse() {
   const queries = useQueryClient()
   return useMutation({
-    mutationFn: (asked: { token: string; answer?: ReminderResponse }) =>
-      write<ReminderListing>(queries, 'POST', '/api/listings/answer', asked),
+    mutationFn: (body: { token: string; answer?: ReminderResponse }) =>
+      write<ReminderListing>(queries, 'POST', '/api/listings/answer', body),
     networkMode: 'always',
     onSuccess: ({ id }, { answer }) => {
       if (answer) refreshListings(queries, id)

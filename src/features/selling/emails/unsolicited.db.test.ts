@@ -122,13 +122,13 @@ test('10.5: a message waits until its seller has opened a link that was sent to 
   await opensLink(shop, victim)
   await shop.runs('tell-seller', { listingId: id })
   await shop.runs('tell-seller', { listingId: id })
-  const told = (await emailsTo(shop)).slice(2)
-  expect(told).toHaveLength(2)
-  expect(told[0]).toMatchObject({
+  const notified = (await emailsTo(shop)).slice(2)
+  expect(notified).toHaveLength(2)
+  expect(notified[0]).toMatchObject({
     subject: 'Somebody has written about your 1989 BMW 3 Series',
     reply_to_address: message.email,
   })
-  expect(told[0]!['body']).toContain(message.message)
+  expect(notified[0]!['body']).toContain(message.message)
   expect(await shop.jobsFor(id)).toContain('tell-seller')
 
   // From now on at once.
@@ -205,10 +205,10 @@ test('10.5: an address that was a listing’s own is told when it no longer is, 
   const own = await shop.signsUp('bob@example.com')
   const known = await listsCar(own.api, { contactEmail: 'bob@example.com', mileage: 84_001 })
   expect((await edits(own.api, known, { contactEmail: 'new@example.com' })).status).toBe(200)
-  const told = (await shop.mailTo('bob@example.com')).filter(isNotified)
-  expect(told.map(({ subject }) => subject)).toEqual([
+  const notified = (await shop.mailTo('bob@example.com')).filter(isNotified)
+  expect(notified.map(({ subject }) => subject)).toEqual([
     'Your 1989 BMW 3 Series on Youngtimer has another e-mail address',
   ])
-  expect(told[0]!.body).not.toContain('new@example.com')
+  expect(notified[0]!.body).not.toContain('new@example.com')
   expect((await shop.mailTo('new@example.com')).filter(isNotified)).toEqual([])
 })

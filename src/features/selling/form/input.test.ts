@@ -179,8 +179,8 @@ test.each([
   ['  ', null],
   [null, null],
   [undefined, null],
-])('a telephone number of %j is kept as %j', (contactPhone, kept) => {
-  expect(listingData.parse({ ...good, contactPhone }).contactPhone).toBe(kept)
+])('a telephone number of %j is kept as %j', (contactPhone, stored) => {
+  expect(listingData.parse({ ...good, contactPhone }).contactPhone).toBe(stored)
 })
 
 test.each(['javascript:alert(1)', '123', 'call me', `0${'1'.repeat(40)}`, 7])(

@@ -12,7 +12,7 @@ type Options = {
   /** Puts back what was kept, before anything else. */
   begin?: () => void
   /** Writes down what stands there. */
-  keep: () => void
+  store: () => void
   leave?: () => void
 }
 
@@ -22,7 +22,7 @@ type Options = {
  */
 export function useAutosave({ form, uploads, ...options }: Options) {
   const begin = useEffectEvent(() => options.begin?.())
-  const keep = useEffectEvent(() => options.keep())
+  const store = useEffectEvent(() => options.store())
   const leave = useEffectEvent(() => options.leave?.())
   const mirrorPhotos = useEffectEvent(() => {
     const images = addressesOf(uploads.photos())
@@ -37,21 +37,21 @@ export function useAutosave({ form, uploads, ...options }: Options) {
     let timer: ReturnType<typeof setTimeout> | undefined
     const soon = () => {
       clearTimeout(timer)
-      timer = setTimeout(() => keep(), quiet)
+      timer = setTimeout(() => store(), quiet)
     }
     const stopForm = form.subscribe({ formState: { values: true }, callback: soon })
     const stopPhotos = uploads.follow(() => {
       mirrorPhotos()
       soon()
     })
-    const now = () => keep()
+    const now = () => store()
     window.addEventListener('pagehide', now)
     return () => {
       window.removeEventListener('pagehide', now)
       clearTimeout(timer)
       stopForm()
       stopPhotos()
-      keep()
+      store()
       leave()
     }
   }, [form, uploads])

@@ -37,20 +37,20 @@ export function transitionsOf(listing: ActedOn, now: Date) {
   }
 }
 
-type Words = {
+type TransitionLabels = {
   button: string
   /** Said afterwards of the car. */
-  told: string
+  message: string
   /** Of two with the same place, one takes the other's. */
-  place: string
+  slot: string
 }
 
 const { days } = plans.standard
 
-export const transitionLabels: Record<ListingTransition, Words> = {
-  live: { button: 'Back on Sale', told: 'is back on sale', place: 'offer' },
-  'under-offer': { button: 'Under Offer', told: 'is marked as under offer', place: 'offer' },
-  sold: { button: 'Mark as Sold', told: 'is marked as sold', place: 'sale' },
-  renewed: { button: `Renew, Free`, told: `has ${days} more days on sale`, place: 'term' },
-  relisted: { button: 'Relist, Free', told: 'is on sale again', place: 'sale' },
+export const transitionLabels: Record<ListingTransition, TransitionLabels> = {
+  live: { button: 'Back on Sale', message: 'is back on sale', slot: 'offer' },
+  'under-offer': { button: 'Under Offer', message: 'is marked as under offer', slot: 'offer' },
+  sold: { button: 'Mark as Sold', message: 'is marked as sold', slot: 'sale' },
+  renewed: { button: `Renew, Free`, message: `has ${days} more days on sale`, slot: 'term' },
+  relisted: { button: 'Relist, Free', message: 'is on sale again', slot: 'sale' },
 }

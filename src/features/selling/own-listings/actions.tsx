@@ -35,7 +35,7 @@ export function ListingActions({ listing, onPay, onDeleted }: Props) {
     setAsking(false)
     try {
       await change.mutateAsync(to)
-      toast({ title: 'Listing Updated', description: `${name} ${transitionLabels[to].told}.` })
+      toast({ title: 'Listing Updated', description: `${name} ${transitionLabels[to].message}.` })
     } catch (error) {
       const description = refusalOf(error).message
       toast({ title: 'Update Failed', description, destructive: true })
@@ -57,7 +57,7 @@ export function ListingActions({ listing, onPay, onDeleted }: Props) {
       {moves.map((to, index) => (
         <Button
           // The button that takes another's place keeps its focus.
-          key={transitionLabels[to].place}
+          key={transitionLabels[to].slot}
           ref={index === 0 ? first : undefined}
           size="small"
           aria-disabled={change.isPending}

@@ -22,10 +22,10 @@ export const managedListings = () => queryOptions(read<OwnListing[]>('/api/manag
  * A listing as its seller sees it, by their account or, for a visitor, by a link that was opened in
  * this browser. A visitor's listing comes out of a list, as asking for another's is an error.
  */
-export function useOwnListing(id: string, { isAskedAnew = false } = {}) {
+export function useOwnListing(id: string, { isRefetched = false } = {}) {
   const { user, isLoading, error: whoUnknown } = useViewer()
   const isId = /^[1-9]\d{0,14}$/.test(id)
-  const refetchOnMount = isAskedAnew ? 'always' : true
+  const refetchOnMount = isRefetched ? 'always' : true
   const byAccount = useQuery({
     ...ownListingById(id),
     enabled: user !== null && isId,
@@ -36,15 +36,15 @@ export function useOwnListing(id: string, { isAskedAnew = false } = {}) {
     enabled: user === null && !isLoading && !whoUnknown && isId,
     refetchOnMount,
   })
-  const asked = user ? byAccount : byLink
+  const query = user ? byAccount : byLink
   const listing = user ? byAccount.data : byLink.data?.find((managed) => String(managed.id) === id)
   return {
     listing,
     user,
-    isPending: isId && !whoUnknown && (isLoading || asked.isPending),
+    isPending: isId && !whoUnknown && (isLoading || query.isPending),
     /** Whether what is there was read since the page was opened. */
-    isAnew: asked.isFetchedAfterMount,
-    error: whoUnknown ?? asked.error,
+    isAnew: query.isFetchedAfterMount,
+    error: whoUnknown ?? query.error,
   }
 }
 

@@ -102,7 +102,7 @@ async function send(
 async function record(db: Db, transport: MailTransport, mail: ClaimedEmail, outcome: Outcome) {
   switch (outcome.kind) {
     case 'accepted':
-      return recordSent(db, mail.id, { keepsWords: !transport.reachesPeople })
+      return recordSent(db, mail.id, { keepsBody: !transport.reachesPeople })
     case 'refused':
       return outcome.nobodyThere
         ? recordNobodyThere(db, mail, outcome.reason)

@@ -20,9 +20,9 @@ export function holdLease(
   // Counted from before the database is asked, so that ours ends first.
   let heldUntil = performance.now() + seconds * 1_000
   const extend = async () => {
-    const asked = performance.now()
+    const requestedAt = performance.now()
     await extendLease(db, lease)
-    heldUntil = asked + seconds * 1_000
+    heldUntil = requestedAt + seconds * 1_000
   }
   const timer = setInterval(() => void extend().catch(onError), (seconds * 1_000) / 4)
   timer.unref()

@@ -91,14 +91,14 @@ export const readClaimed = (db: Db, lease: Lease, id: number) =>
 export type ClaimedEmail = NonNullable<Awaited<ReturnType<typeof readClaimed>>>
 
 /** It has left; where people read it there, its words don't stay here. */
-export async function recordSent(db: Db, id: number, { keepsWords }: { keepsWords: boolean }) {
+export async function recordSent(db: Db, id: number, { keepsBody }: { keepsBody: boolean }) {
   await db
     .updateTable('mails')
     .set({
       sent_at: sql<Date>`app_now()`,
       last_error: null,
       ...noLease,
-      ...(!keepsWords && { body: null, blocks: null }),
+      ...(!keepsBody && { body: null, blocks: null }),
     })
     .where('id', '=', id)
     .where(unfinished)
