@@ -100,10 +100,10 @@ async function attacksOn(
   const large = jsonBody({ images: [dataUrl(Buffer.alloc(34 * 1024 * 1024, 1))] })
   const words =
     'porchse mersedes volkswagon astn marton jagwar lotis cortnia escrot golff sierrra capry manta calibrra'
-  const unread = (await (await fetch(`${shop}/api/listings`)).json()) as {
+  const isReachable = (await (await fetch(`${shop}/api/listings`)).json()) as {
     items: { images: string[] }[]
   }
-  const photo = unread.items[0]!.images[0]!
+  const photo = isReachable.items[0]!.images[0]!
   return [
     {
       name: 'post preview',

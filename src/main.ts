@@ -28,7 +28,7 @@ async function start() {
   const renderer = await loadRenderer({
     live: process.argv.includes('--live'),
     origin: config.publicUrl,
-    facts: shopInfoOf(config),
+    shopInfo: shopInfoOf(config),
     analytics: config.analytics,
   })
   const shop = await openShop(config, { logger })

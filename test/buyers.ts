@@ -4,7 +4,7 @@ import { sells, sendsPhotos, typed } from './sellers.ts'
 import type { Shop } from './start-app.ts'
 
 type Browser = ReturnType<Shop['browser']>
-type Begun = { clientSecret: string; draftId: number }
+type StartedPayment = { clientSecret: string; draftId: number }
 
 /** Keeps a premium listing that is to be paid for; answers its id. */
 export async function drafts(browser: Browser, more: object = {}, details: object = {}) {
@@ -23,9 +23,9 @@ export async function pays(
   draftId?: number,
   number: string = testCards.succeeds,
 ) {
-  const begun = await asksToPay(browser, draftId)
-  if (begun.status !== 200) throw new Error(`no payment was begun: ${begun.text}`)
-  const { clientSecret } = begun.json<Begun>()
+  const started = await asksToPay(browser, draftId)
+  if (started.status !== 200) throw new Error(`no payment was begun: ${started.text}`)
+  const { clientSecret } = started.json<StartedPayment>()
   return usesCard(browser, clientSecret, number)
 }
 

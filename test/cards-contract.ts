@@ -48,18 +48,18 @@ export function cardsContract(
   open: () => CardsUnderTest,
   { canAnswerBankChallenge = true, canBankAct = true } = {},
 ): void {
-  const begin = async (changes: Partial<ReturnType<typeof newOrder>> = {}) => {
+  const start = async (changes: Partial<ReturnType<typeof newOrder>> = {}) => {
     const order = { ...newOrder(), ...changes }
     return { order, payment: await open().cards.createPayment(order) }
   }
-  const beginAndPay = async () => {
-    const { payment, order } = await begin()
+  const startAndPay = async () => {
+    const { payment, order } = await start()
     await open().pay(payment, 'approved')
     return { payment, order }
   }
 
   test('a payment begins open, with its amount and order, and is found again', async () => {
-    const { order, payment } = await begin()
+    const { order, payment } = await start()
     expect(payment).toEqual({
       id: expect.any(String),
       clientSecret: expect.any(String),
@@ -76,7 +76,7 @@ export function cardsContract(
   })
 
   test('the same key and details give the same payment, as it is by now', async () => {
-    const { order, payment } = await begin()
+    const { order, payment } = await start()
     expect(await open().cards.createPayment(order)).toEqual(payment)
     await open().pay(payment, 'approved')
     expect(await open().cards.createPayment(order)).toEqual({
@@ -87,7 +87,7 @@ export function cardsContract(
   })
 
   test('the same key with other details is refused', async () => {
-    const { order, payment } = await begin()
+    const { order, payment } = await start()
     const { cards } = open()
     await expect(cards.createPayment({ ...order, amountPence: 999 })).rejects.toThrow(
       CardsUnavailable,
@@ -96,13 +96,13 @@ export function cardsContract(
   })
 
   test('two payments with two keys are two', async () => {
-    const [one, other] = [await begin(), await begin()]
+    const [one, other] = [await start(), await start()]
     expect(one.payment.id).not.toBe(other.payment.id)
     expect(one.payment.clientSecret).not.toBe(other.payment.clientSecret)
   })
 
   test('a good card pays', async () => {
-    const { payment } = await beginAndPay()
+    const { payment } = await startAndPay()
     expect(await open().cards.findPayment(payment.id)).toMatchObject({
       state: 'succeeded',
       amountPence: 499,
@@ -114,7 +114,7 @@ export function cardsContract(
   })
 
   test('a declined card leaves the payment open and says why, and the next card pays', async () => {
-    const { payment } = await begin()
+    const { payment } = await start()
     const { cards, pay } = open()
     await pay(payment, 'declined')
     const declined = await cards.findPayment(payment.id)
@@ -125,7 +125,7 @@ export function cardsContract(
   })
 
   test('a card whose bank asks leaves the payment open, and it can be cancelled', async () => {
-    const { payment } = await begin()
+    const { payment } = await start()
     const { cards, pay } = open()
     await pay(payment, 'challenged')
     expect(await cards.findPayment(payment.id)).toMatchObject({ state: 'open', lastError: null })
@@ -139,7 +139,7 @@ export function cardsContract(
   test.each(canAnswerBankChallenge ? decisions : [])(
     'the answer to the bank (%s) decides',
     async (approve, expected) => {
-      const { payment } = await begin()
+      const { payment } = await start()
       const { cards, pay, answerChallenge } = open()
       await pay(payment, 'challenged')
       await answerChallenge!(payment, approve)
@@ -148,7 +148,7 @@ export function cardsContract(
   )
 
   test('what is cancelled stays so, asked twice, and no card pays it', async () => {
-    const { payment } = await begin()
+    const { payment } = await start()
     const { cards, pay } = open()
     expect(await cards.cancelPayment(payment.id)).toMatchObject({ state: 'canceled' })
     expect(await cards.cancelPayment(payment.id)).toMatchObject({ state: 'canceled' })
@@ -157,7 +157,7 @@ export function cardsContract(
   })
 
   test('what was paid is not cancelled, and it is said', async () => {
-    const { payment } = await beginAndPay()
+    const { payment } = await startAndPay()
     const cancelled = await open().cards.cancelPayment(payment.id)
     expect(cancelled).toMatchObject({ id: payment.id, state: 'succeeded', amountPence: 499 })
     expect(cancelled).not.toHaveProperty('clientSecret')
@@ -170,7 +170,7 @@ export function cardsContract(
   })
 
   test('10.19: money is given back once for each key, and once over all', async () => {
-    const { payment } = await beginAndPay()
+    const { payment } = await startAndPay()
     const { cards } = open()
     const what = refundOf(payment.id)
     const first = await cards.refund(what)
@@ -191,7 +191,7 @@ export function cardsContract(
   })
 
   test('10.19: it is given back in parts, and never more than was taken', async () => {
-    const { payment } = await beginAndPay()
+    const { payment } = await startAndPay()
     const { cards } = open()
     await cards.refund(refundOf(payment.id, 200))
     await expect(cards.refund(refundOf(payment.id, 300))).rejects.toThrow(RefundRefused)
@@ -201,7 +201,7 @@ export function cardsContract(
   })
 
   test('10.19: a key that was used for another amount gives nothing back', async () => {
-    const { payment } = await beginAndPay()
+    const { payment } = await startAndPay()
     const { cards } = open()
     const what = refundOf(payment.id, 200)
     await cards.refund(what)
@@ -210,14 +210,14 @@ export function cardsContract(
   })
 
   test('what nobody paid is not given back', async () => {
-    const { payment } = await begin()
+    const { payment } = await start()
     const { cards } = open()
     await expect(cards.refund(refundOf(payment.id))).rejects.toThrow(RefundRefused)
     expect(await cards.findPayment(payment.id)).toMatchObject({ refunds: [] })
   })
 
   const payWith = async (card: CardTried) => {
-    const { payment } = await begin()
+    const { payment } = await start()
     await open().pay(payment, card)
     return payment
   }
@@ -288,7 +288,7 @@ export function cardsContract(
   test.runIf(canBankAct)(
     '10.19: what was given back or disputed is listed from then on',
     async () => {
-      const { payment: refunded } = await beginAndPay()
+      const { payment: refunded } = await startAndPay()
       const { cards } = open()
       const { id } = await cards.refund(refundOf(refunded.id, 100))
       const disputed = await payWith('disputed')
@@ -315,7 +315,7 @@ export function cardsContract(
   })
 
   test('no error holds a secret', async () => {
-    const { payment, order } = await begin()
+    const { payment, order } = await start()
     const { cards, secrets, signEvent } = open()
     const { body } = signEvent(payment.id)
     const what = refundOf(payment.id)
@@ -331,7 +331,7 @@ export function cardsContract(
   })
 
   test('E3: an event is read from its bytes as they were signed', async () => {
-    const { payment } = await beginAndPay()
+    const { payment } = await startAndPay()
     const { cards, signEvent } = open()
     const { body, signature } = signEvent(payment.id)
     expect(cards.readEvent(body, signature)).toEqual({
@@ -344,7 +344,7 @@ export function cardsContract(
   })
 
   test('E3: what is changed, written anew, unsigned or older than 300 seconds is refused', async () => {
-    const { payment } = await begin()
+    const { payment } = await start()
     const { cards, signEvent } = open()
     const { body, signature } = signEvent(payment.id)
     const mutated = Buffer.from(body)

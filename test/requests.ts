@@ -7,8 +7,8 @@ export async function publicAddresses(shop: Shop, ids: readonly number[]): Promi
   const photos = [...cards.text.matchAll(/\/photos\/[\w-]+\/1280\.jpg/g)].map(
     ([address]) => address,
   )
-  const facts = cards.json<{ items: ShareCardData[] }>().items
-  const shared = facts.flatMap((card) => [
+  const data = cards.json<{ items: ShareCardData[] }>().items
+  const shared = data.flatMap((card) => [
     shareAddress(card),
     shareAddress(card, 'square'),
     shareAddress(card, 1),

@@ -58,7 +58,7 @@ export const edits = (browser: Browser, id: number, payload: object, ifMatch?: s
     ...(ifMatch !== undefined && { headers: { 'if-match': ifMatch } }),
   })
 
-export const moves = (browser: Browser, id: number, to: string): Promise<TestResponse> =>
+export const transitions = (browser: Browser, id: number, to: string): Promise<TestResponse> =>
   browser.post(`/api/listings/${id}/state`, { to })
 
 /** A browser in which the manage link that was last sent to an address was opened. */

@@ -40,7 +40,7 @@ type Options = {
   cards?: Cards
   /** Our pages elsewhere; none unless given. */
   socialPages?: SocialPages
-  facts?: ShopInfo
+  shopInfo?: ShopInfo
   /** Processes for photos besides those that the tests of a file share. */
   encoders?: Encoders
 }
@@ -92,7 +92,7 @@ export async function startApp(options: Options = {}) {
     pages = 'plain',
     config,
     openDatabase,
-    facts = usualShopInfo,
+    shopInfo = usualShopInfo,
   }: Options) {
     const own = openDatabase ? await openDatabase(database) : database
     const settings = {
@@ -109,7 +109,7 @@ export async function startApp(options: Options = {}) {
       pages === 'built'
         ? await loadRenderer({
             live: false,
-            facts,
+            shopInfo,
             origin: settings.publicUrl,
             analytics: settings.analytics,
           })
@@ -122,7 +122,7 @@ export async function startApp(options: Options = {}) {
       storage,
       logger: log.logger,
       authSecret,
-      sellsPromotion: facts.sellsPromotion,
+      sellsPromotion: shopInfo.sellsPromotion,
       enqueue: jobs.enqueue,
       emit: jobs.emit,
       readBacklog: jobs.readBacklog,
@@ -178,7 +178,7 @@ export async function startApp(options: Options = {}) {
     cards,
     clock,
     publicUrl: 'http://shop.test',
-    sellsPromotion: options.facts?.sellsPromotion ?? usualShopInfo.sellsPromotion,
+    sellsPromotion: options.shopInfo?.sellsPromotion ?? usualShopInfo.sellsPromotion,
     logger: captureLog().logger,
   })
 
@@ -246,8 +246,8 @@ export async function startApp(options: Options = {}) {
 
   /** The token of the link in the newest letter to an address. */
   async function linkTo(email: string): Promise<string> {
-    const [letter] = await mailTo(email)
-    const token = /#token=(\S+)/.exec(letter?.body ?? '')?.[1]
+    const [message] = await mailTo(email)
+    const token = /#token=(\S+)/.exec(message?.body ?? '')?.[1]
     if (!token) throw new Error(`there is no link in a letter to ${email}`)
     return token
   }

@@ -29,18 +29,18 @@ export async function openStripeShop(at = '2026-06-01T12:00:00Z') {
     listingId: number,
     alter: Partial<Pick<Intent, 'amount' | 'currency' | 'metadata'>> = {},
   ) {
-    const begun = await asksToPay(buyer, listingId)
-    const { clientSecret } = begun.json<{ clientSecret: string }>()
+    const started = await asksToPay(buyer, listingId)
+    const { clientSecret } = started.json<{ clientSecret: string }>()
     const id = clientSecret.split('_secret_')[0]!
     fake.alter(id, alter)
     await pay({ id, clientSecret })
     return id
   }
 
-  async function look() {
+  async function poll() {
     const outcome = await shop.runs('reconcile-orders')
     await shop.catalogue.refresh()
-    return outcome as { moved: number; failed: number }
+    return outcome as { transitioned: number; failed: number }
   }
 
   const orderOf = async (paymentId: string) => {
@@ -52,7 +52,7 @@ export async function openStripeShop(at = '2026-06-01T12:00:00Z') {
     shop,
     fake: { ...fake, pay },
     paysFor,
-    look,
+    poll,
     /** Pays for a listing, which is published unless its seller deletes it, or pays otherwise. */
     async buys({
       deletes = false,
@@ -68,7 +68,7 @@ export async function openStripeShop(at = '2026-06-01T12:00:00Z') {
       const listingId = await drafts(buyer)
       const paymentId = await paysFor(buyer, listingId, alter)
       if (deletes) await buyer.delete(`/api/listings/${listingId}`)
-      if (isSeen && !alter) await look()
+      if (isSeen && !alter) await poll()
       const { id } = await orderOf(paymentId)
       return { listingId, paymentId, orderId: Number(id) }
     },

@@ -14,9 +14,9 @@ async function openPaidShop() {
   const [order] = await rowsOf(shop, 'orders')
   const operate = (name: string, ...given: string[]) => commands[name]!.run(shop.operator, ...given)
   const isLive = async () => (await shop.api.get(`/api/listings/${draftId}`)).status === 200
-  const letters = async () =>
+  const emails = async () =>
     (await shop.mailTo(typed.contactEmail)).map(({ subject }) => subject).toReversed()
-  return { shop, buyer, draftId, orderId: String(order!['id']), operate, isLive, letters }
+  return { shop, buyer, draftId, orderId: String(order!['id']), operate, isLive, emails }
 }
 
 test('the ledger says what became of all money, and whether it comes out', async () => {
@@ -34,13 +34,13 @@ test('the ledger says what became of all money, and whether it comes out', async
 })
 
 test('a refund gives the money back once, and leaves the listing', async () => {
-  const { shop, orderId, operate, isLive, letters } = await openPaidShop()
+  const { shop, orderId, operate, isLive, emails } = await openPaidShop()
   expect(await operate('refund', orderId, 'by courtesy')).toBe(
     `order ${orderId} is to be given back: done`,
   )
   expect(await rowsOf(shop, 'sandbox_refunds')).toMatchObject([{ amount_pence: 499 }])
   expect(await isLive()).toBe(true)
-  expect((await letters()).at(-1)).toContain('Your money back')
+  expect((await emails()).at(-1)).toContain('Your money back')
   await expect(operate('refund', orderId, 'once more')).rejects.toThrow('is refunded')
   await expect(operate('refund', '999', 'no reason')).rejects.toThrow('There is no order 999')
   await expect(operate('refund', 'all', 'no reason')).rejects.toThrow('not the number of an order')
@@ -48,7 +48,7 @@ test('a refund gives the money back once, and leaves the listing', async () => {
 })
 
 test('a listing that is taken down is gone at once, its seller is told why, and the money goes back', async () => {
-  const { shop, draftId, operate, isLive, letters } = await openPaidShop()
+  const { shop, draftId, operate, isLive, emails } = await openPaidShop()
   expect(await operate('take-down', String(draftId), 'This car is not yours')).toMatch(
     /is taken down, order \d+ is to be given back: done/,
   )
@@ -58,7 +58,7 @@ test('a listing that is taken down is gone at once, its seller is told why, and 
   expect(await rowsOf(shop, 'moderation_log')).toMatchObject([
     { listing_id: draftId, reason: 'This car is not yours', order_id: expect.any(Number) },
   ])
-  expect((await letters()).slice(-2)).toEqual([
+  expect((await emails()).slice(-2)).toEqual([
     'Your 1989 BMW 3 Series was taken down from Youngtimer',
     'Your money back: 1989 BMW 3 Series on Youngtimer',
   ])
@@ -76,9 +76,9 @@ test('the moderator may keep the money, and a draft that is refused is given bac
   await operate('allow-again', String(draftId), 'The next one is another')
   const other = shop.browser()
   const refused = await drafts(other)
-  const begun = await other.post('/api/create-payment-intent', { amount: 4.99 })
+  const started = await other.post('/api/create-payment-intent', { amount: 4.99 })
   await operate('take-down', String(refused), 'Not a car')
-  const { clientSecret } = begun.json<{ clientSecret: string }>()
+  const { clientSecret } = started.json<{ clientSecret: string }>()
   await other.post('/api/sandbox/confirm', {
     clientSecret,
     number: '4242424242424242',

@@ -1,6 +1,6 @@
 import { accountCommands } from './account-commands.ts'
 import type { Command } from './command.ts'
-import { figureCommands } from './stats-commands.ts'
+import { statsCommands } from './stats-commands.ts'
 import { jobCommands } from './job-commands.ts'
 import { mailCommands } from './mail-commands.ts'
 import { messageCommands } from './message-commands.ts'
@@ -19,7 +19,7 @@ export const commands: Record<string, Command> = {
   ...messageCommands,
   ...supportCommands,
   ...postCommands,
-  ...figureCommands,
+  ...statsCommands,
   ...jobCommands,
   ...securityCommands,
 }

@@ -1,6 +1,6 @@
 import type { Database } from '../platform/database/database.ts'
 import { AppError } from '../platform/errors.ts'
-import { readPost } from '../platform/mail/delivery/expose-metrics.server.ts'
+import { readOutboxStats } from '../platform/mail/delivery/expose-metrics.server.ts'
 import { listFailedEmails, resendEmails } from '../platform/mail/operate-emails.server.ts'
 import {
   readBounceApart,
@@ -17,7 +17,7 @@ export const mailCommands = {
     arguments: '',
     does: 'mails that were given up, and those that have waited longest',
     run: async ({ database }: Ctx) => {
-      const { waiting: n, oldestUnsentSeconds } = await readPost(database.primary)
+      const { waiting: n, oldestUnsentSeconds } = await readOutboxStats(database.primary)
       const { failed, waiting } = await listFailedEmails(database.primary, shown)
       return [
         `${n} waiting, the oldest that could leave for ${Math.round(oldestUnsentSeconds)} s`,

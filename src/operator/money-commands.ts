@@ -137,7 +137,7 @@ const minuteOf = (date: Date) => `${date.toISOString().slice(0, 16).replace('T',
 async function printOrder(database: Settling['database'], id: number): Promise<string> {
   const found = await findOrderHistory(database.primary, id)
   if (!found) throw new AppError('not-found', `There is no order ${id}`)
-  const { order, moves, refunds, disputes, actions } = found
+  const { order, transitions, refunds, disputes, actions } = found
   const money = (pence: number) => moneyOf(pence, order.captured_currency)
   return [
     `order ${id}  ${order.reference}  ${order.state}  ${order.car}, term ${order.term} of listing ${order.listing_id ?? 'that is gone'}`,
@@ -145,7 +145,7 @@ async function printOrder(database: Settling['database'], id: number): Promise<s
     `${order.provider} payment ${order.payment_id ?? 'none'}`,
     ...(order.trouble ? [`trouble: ${order.trouble}`] : []),
     ...(order.asks_at ? [`asked about next at ${minuteOf(order.asks_at)}`] : []),
-    ...moves.map(
+    ...transitions.map(
       ({ moved_at, from_state, to_state, cause }) =>
         `${minuteOf(moved_at)}  ${from_state} → ${to_state}: ${cause}`,
     ),

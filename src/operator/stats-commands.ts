@@ -2,7 +2,7 @@ import type { Command } from './command.ts'
 import { printStats } from './stats.ts'
 
 /** What the operator may ask about visits. */
-export const figureCommands: Record<string, Command> = {
+export const statsCommands: Record<string, Command> = {
   figures: {
     arguments: '[days]',
     does: 'page views, saves, calls, messages and new listings by day',

@@ -1,8 +1,8 @@
 /** The same promise, but one that gives up: `Error` with `words` after so many milliseconds. */
-export async function inTime<T>(promise: Promise<T>, limit: number, words: string): Promise<T> {
+export async function inTime<T>(promise: Promise<T>, limit: number, message: string): Promise<T> {
   let timer: ReturnType<typeof setTimeout> | undefined
   const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error(words)), limit)
+    timer = setTimeout(() => reject(new Error(message)), limit)
   })
   try {
     return await Promise.race([promise, late])

@@ -2,7 +2,7 @@ import { Share2 } from 'lucide-react'
 import { Button } from './button.tsx'
 import { useCopy } from './use-copy.ts'
 
-const words = { copied: 'Link copied', refused: 'Copy it from the address bar' }
+const labels = { copied: 'Link copied', refused: 'Copy it from the address bar' }
 
 /** Hands the page to the phone's own share sheet, or copies its address where there is none. */
 export function ShareButton({ title, path }: { title: string; path: string }) {
@@ -19,9 +19,9 @@ export function ShareButton({ title, path }: { title: string; path: string }) {
     <>
       <Button size="small" onClick={() => void share()} className="border-0 noscript:hidden">
         <Share2 aria-hidden className="size-4 shrink-0" />
-        {outcome ? words[outcome] : 'Share'}
+        {outcome ? labels[outcome] : 'Share'}
       </Button>
-      <output className="sr-only">{outcome && words[outcome]}</output>
+      <output className="sr-only">{outcome && labels[outcome]}</output>
     </>
   )
 }

@@ -146,7 +146,7 @@ test.each(Object.keys(ways))(
     await timeIs(shop, '2026-06-01T12:00:00Z')
     const ann = await shop.signsUp(taken, { password: goodPassword })
     const hers = await listsCar(ann.api)
-    const look = async (email: string) => {
+    const observe = async (email: string) => {
       const eve = shop.browser()
       const responses = [
         ...(await ways[way]!(eve, email)),
@@ -161,7 +161,7 @@ test.each(Object.keys(ways))(
         return { ...others, body: body.replaceAll(email, 'EMAIL') }
       })
     }
-    const [one, other] = [await look(taken), await look(free)]
+    const [one, other] = [await observe(taken), await observe(free)]
     expect(one).toEqual(other)
     const statuses = one.slice(-17).map(({ status }) => status)
     expect(statuses.slice(0, 2)).toEqual([401, 401])

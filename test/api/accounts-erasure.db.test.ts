@@ -250,12 +250,12 @@ test('G2: closing all or nothing: a fault on the way leaves the account as it wa
 
 test('G2: letters to an address that nobody has confirmed are not its claimant’s to have or to erase', async () => {
   const shop = await startApp()
-  const letter = { to_address: 'ann@example.com', subject: 'For Ann', body: 'A secret of Ann’s' }
-  await shop.database.primary.insertInto('mails').values(letter).execute()
+  const email = { to_address: 'ann@example.com', subject: 'For Ann', body: 'A secret of Ann’s' }
+  await shop.database.primary.insertInto('mails').values(email).execute()
   const eve = await shop.signsUp('ann@example.com', { name: 'Eve', confirmed: false })
   expect((await eve.api.get('/api/auth/export')).text).not.toContain('secret of Ann')
   await eve.api.post('/api/auth/close', { password: eve.password })
-  expect(await shop.mailTo('ann@example.com')).toMatchObject([letter])
+  expect(await shop.mailTo('ann@example.com')).toMatchObject([email])
 
   const ann = await shop.signsUp('ann@example.com')
   expect((await ann.api.get('/api/auth/export')).text).toContain('secret of Ann')

@@ -12,12 +12,12 @@ beforeEach(() => hashing.reset())
 
 /** What two callers see, and what each costs. */
 async function compare(known: () => Promise<TestResponse>, unknown: () => Promise<TestResponse>) {
-  const look = async (ask: () => Promise<TestResponse>) => {
+  const observe = async (ask: () => Promise<TestResponse>) => {
     const before = hashing.total
     const response = seen(await ask())
     return { ...response, hashes: hashing.total - before }
   }
-  const [one, other] = [await look(known), await look(unknown)]
+  const [one, other] = [await observe(known), await observe(unknown)]
   expect(one).toEqual(other)
   return one
 }
@@ -62,10 +62,10 @@ test.each([true, false])(
       shop.browser().post('/api/auth/sign-up', { name: 'Eve', email, password: goodPassword })
     const seen = await compare(signsUp('Ann@example.com'), signsUp('free@example.com'))
     expect(seen).toMatchObject({ status: 200, hashes: 1 })
-    const [letter] = await shop.mailTo('ann@example.com')
+    const [email] = await shop.mailTo('ann@example.com')
     const subject = expect.stringContaining(confirmed ? 'already' : 'Confirm')
-    expect(letter).toMatchObject({ to_name: null, subject })
-    expect(letter!.body).not.toContain('Eve')
+    expect(email).toMatchObject({ to_name: null, subject })
+    expect(email!.body).not.toContain('Eve')
     const weak = (email: string) => () =>
       shop.browser().post('/api/auth/sign-up', { name: 'Eve', email, password: 'password' })
     expect(await compare(weak('ann@example.com'), weak('free2@example.com'))).toMatchObject({
@@ -107,19 +107,19 @@ test.each([true, false])(
         () => eve.api.post('/api/auth/change-email', { email: desired, password: eve.password }),
         () => eve.api.post('/api/auth/change-email', { email: desired, password: eve.password }),
       )
-      const letters = (await shop.mailTo(own)).slice(0, -before)
+      const emails = (await shop.mailTo(own)).slice(0, -before)
       const body = response.body.replaceAll(own, 'OWN').replaceAll(desired, 'WANTED')
       return {
         ...response,
         body,
         headers: { ...response.headers, 'content-length': '' },
-        letters: letters.map(({ subject }) => subject),
+        emails: emails.map(({ subject }) => subject),
       }
     }
     const taken = await asks('eve1@example.com', 'ann@example.com')
     const free = await asks('eve2@example.com', 'free@example.com')
     expect(taken).toEqual(free)
     expect(taken).toMatchObject(confirmed ? { status: 200, hashes: 1 } : { status: 409, hashes: 0 })
-    expect(taken.letters).toHaveLength(confirmed ? 2 : 0)
+    expect(taken.emails).toHaveLength(confirmed ? 2 : 0)
   },
 )

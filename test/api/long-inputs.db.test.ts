@@ -6,7 +6,7 @@ import type { Sent } from '../person.ts'
 import { quick } from '../quick-hashing.ts'
 import { listsCar } from '../sellers.ts'
 import { startApp, type Shop } from '../start-app.ts'
-import { nameOf, placesOf, requestWith } from './what-routes-take.ts'
+import { nameOf, fieldsOf, requestWith } from './what-routes-take.ts'
 
 /**
  * 10.3: whatever length of whatever letter stands in a request, no part of it is worked on for longer
@@ -84,17 +84,17 @@ test('10.3: every place in a request refuses by name what is too long, and works
   const ann = await shop.signsUp('ann@example.com')
   const id = await listsCar(ann.api)
   const measure = await proportions(search(shop))
-  const places = shop.app.routeTable.filter(({ method }) => method !== 'HEAD').flatMap(placesOf)
-  expect(places.length).toBeGreaterThan(100)
+  const fields = shop.app.routeTable.filter(({ method }) => method !== 'HEAD').flatMap(fieldsOf)
+  expect(fields.length).toBeGreaterThan(100)
   const slow: string[] = []
-  for (const place of places) {
+  for (const field of fields) {
     const ask: Ask = (text) => {
-      const { method, path, more } = requestWith(place, text, id)
+      const { method, path, more } = requestWith(field, text, id)
       return ann.api.send(method, path, { ...more, remoteAddress: elsewhere() })
     }
-    const { where, max } = place
+    const { where, max } = field
     for (const letter of letters) {
-      const what = `${nameOf(place)} ${JSON.stringify(letter)}`
+      const what = `${nameOf(field)} ${JSON.stringify(letter)}`
       const { isSlow, response } = await measure(
         ask,
         letter,
@@ -104,7 +104,7 @@ test('10.3: every place in a request refuses by name what is too long, and works
       const { status, text } = response
       // What stands in a path names something, or nothing.
       const isRefused =
-        where === 'params' ? status < 500 : status === 400 && fieldOf(text) === place.path.join('.')
+        where === 'params' ? status < 500 : status === 400 && fieldOf(text) === field.path.join('.')
       expect(isRefused, `${what}: ${status} ${text.slice(0, 300)}`).toBe(true)
       if (max === undefined) continue
       const longest =
@@ -200,16 +200,16 @@ test('10.3: a careless pattern and a careless loop are found where they stand', 
     )
   await app.ready()
   const found: string[] = []
-  for (const place of app.routeTable.flatMap(placesOf)) {
+  for (const field of app.routeTable.flatMap(fieldsOf)) {
     const ask: Ask = async (text) => {
-      const { method, path, more } = requestWith(place, text, 1)
+      const { method, path, more } = requestWith(field, text, 1)
       const response = await app.inject({ method, url: path, ...more })
       return { status: response.statusCode, text: response.body }
     }
     expect((await ask('a')).status).toBe(200)
     const measure = await proportions(ask)
     for (const letter of [' ', '<'])
-      if ((await measure(ask, letter, beyond)).isSlow) found.push(`${nameOf(place)} '${letter}'`)
+      if ((await measure(ask, letter, beyond)).isSlow) found.push(`${nameOf(field)} '${letter}'`)
   }
   expect(found).toEqual(["POST /pattern body text ' '", "POST /loop body text '<'"])
   await app.close()

@@ -16,9 +16,9 @@ const dimmed = (html: string) =>
 
 test('10.13: the footer’s marks are lit where the shop bears them out, on About as elsewhere', async () => {
   const shop = await startApp({ pages: 'built' })
-  const facts = { ...usualShopInfo, isTls: true, takesCards: true }
-  const own = await shop.neighbour({ facts, config: { publicUrl: 'https://shop.test' } })
-  const tlsAlone = await shop.neighbour({ facts: { ...facts, takesCards: false } })
+  const shopInfo = { ...usualShopInfo, isTls: true, takesCards: true }
+  const own = await shop.neighbour({ shopInfo, config: { publicUrl: 'https://shop.test' } })
+  const tlsAlone = await shop.neighbour({ shopInfo: { ...shopInfo, takesCards: false } })
   for (const page of ['/about', '/', '/nowhere', '/checkout']) {
     const lit = Object.fromEntries(marks.map((mark) => [mark, false]))
     const dark = Object.fromEntries(marks.map((mark) => [mark, true]))
@@ -42,9 +42,9 @@ test('10.15: pages name the contact and the pages elsewhere that are set, and no
       { name: 'TikTok', url: 'https://www.tiktok.com/@cars' },
     ],
   }
-  const own = await shop.neighbour({ facts: { ...usualShopInfo, contact } })
+  const own = await shop.neighbour({ shopInfo: { ...usualShopInfo, contact } })
   const none = await shop.neighbour({
-    facts: { ...usualShopInfo, contact: { ...contact, social: [] } },
+    shopInfo: { ...usualShopInfo, contact: { ...contact, social: [] } },
   })
   for (const page of ['/', '/about', '/nowhere', '/checkout']) {
     const { text } = await own.visit(page)

@@ -10,7 +10,7 @@ type Schema = z.core.JSONSchema.JSONSchema
 type Values = Record<string, unknown>
 
 /** One place in a request where somebody can put what they like. */
-export type Place = {
+export type InputField = {
   route: Route
   where: 'body' | 'query' | 'params'
   path: readonly string[]
@@ -18,7 +18,7 @@ export type Place = {
   max: number | undefined
 }
 
-export const nameOf = ({ route: { method, url }, where, path }: Place) =>
+export const nameOf = ({ route: { method, url }, where, path }: InputField) =>
   `${method} ${url} ${where} ${path.join('.')}`
 
 const schemaOf = (given: unknown): Schema =>
@@ -43,19 +43,23 @@ function leavesOf(schema: Schema, path: string[] = []): { path: string[]; max?: 
 }
 
 /** Every place in the requests of a route. What takes a body and describes none is not among them. */
-export function placesOf(route: Route): Place[] {
+export function fieldsOf(route: Route): InputField[] {
   const { body, querystring } = route.schema
   const inUrl = [...route.url.matchAll(/:(\w+)|\*/g)].map(([, name = '*']) => name)
-  const place = (where: Place['where'], path: readonly string[], max?: number): Place => ({
+  const field = (
+    where: InputField['where'],
+    path: readonly string[],
+    max?: number,
+  ): InputField => ({
     route,
     where,
     path,
     max,
   })
-  const described = (where: Place['where'], schema: unknown) =>
-    schema ? leavesOf(schemaOf(schema)).map(({ path, max }) => place(where, path, max)) : []
+  const described = (where: InputField['where'], schema: unknown) =>
+    schema ? leavesOf(schemaOf(schema)).map(({ path, max }) => field(where, path, max)) : []
   return [
-    ...inUrl.map((name) => place('params', [name])),
+    ...inUrl.map((name) => field('params', [name])),
     ...described('query', querystring),
     ...described('body', body),
   ]
@@ -109,7 +113,7 @@ const noId = 999_999
 
 /** A request to a place's route, honest but for what stands there, about a listing where it is about one. */
 export function requestWith(
-  { route: { method, url, schema }, where, path }: Place,
+  { route: { method, url, schema }, where, path }: InputField,
   text: string,
   listingId: number,
 ): { method: Method; path: string; more: Sent } {

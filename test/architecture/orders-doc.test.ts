@@ -8,12 +8,12 @@ const name = (state: string) => state.replaceAll('-', '_')
 
 /** The drawing of docs/orders.md, from the same data that the database is held to. */
 function drawOrders(): string {
-  const moves = orderStates.flatMap((from) =>
+  const transitions = orderStates.flatMap((from) =>
     Object.entries(orderTransitions[from]).map(
       ([to, why]) => `  ${name(from)} --> ${name(to)}: ${why}`,
     ),
   )
-  return ['stateDiagram-v2', `  [*] --> ${name(orderStates[0])}`, ...moves].join('\n')
+  return ['stateDiagram-v2', `  [*] --> ${name(orderStates[0])}`, ...transitions].join('\n')
 }
 
 test('docs/orders.md draws the moves of an order as the rules have them', () => {

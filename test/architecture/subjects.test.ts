@@ -17,7 +17,7 @@ const ours = [
   'what',
 ]
 
-const letters = readSources('src').filter(
+const emails = readSources('src').filter(
   ({ path }) => path.endsWith('.server.ts') && !path.includes('/search/'),
 )
 const insertsOf = (text: string) =>
@@ -28,7 +28,7 @@ const insertsOf = (text: string) =>
   )
 
 test('10.5: a subject holds words of ours alone', () => {
-  const inserted = letters.flatMap(({ path, text }) =>
+  const inserted = emails.flatMap(({ path, text }) =>
     insertsOf(text).map((what) => ({ path, what })),
   )
   expect(inserted.length).toBeGreaterThan(8)

@@ -62,8 +62,8 @@ test('10.20: the clock is set back two hours: what recurs comes, and what waited
 
 test('10.20: what recurs is begun once in its time, however often somebody looks', async () => {
   const { due, ran, jobs } = await startRunner()
-  const looks = await Promise.all(Array.from({ length: 8 }, due))
-  expect(looks.flat()).toEqual(['expire-listings'])
+  const polls = await Promise.all(Array.from({ length: 8 }, due))
+  expect(polls.flat()).toEqual(['expire-listings'])
   await jobs.work()
   await vi.waitFor(() => expect(ran.recurring).toBe(1), patience)
   expect(await due()).toEqual([])
@@ -146,8 +146,8 @@ test('10.20: letters that waited and letters that were held when the clock was s
   const { database } = await startApp()
   const db = database.primary
   const ids = await db.transaction().execute(async (tx) => {
-    const letter = { to: { address: 'ann@example.com' }, subject: 'Hello', blocks: [] }
-    return [await enqueueEmail(tx, letter), await enqueueEmail(tx, letter)]
+    const email = { to: { address: 'ann@example.com' }, subject: 'Hello', blocks: [] }
+    return [await enqueueEmail(tx, email), await enqueueEmail(tx, email)]
   })
   const [held] = await claimEmails(db, { id: crypto.randomUUID(), seconds: 20 }, 1)
   await sql`

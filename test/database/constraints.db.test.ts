@@ -1,7 +1,7 @@
 import { CompiledQuery, sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { makes } from '../../src/features/cars/rules.ts'
-import { mayMove, postStates } from '../../src/features/promotion/rules.ts'
+import { mayTransition, postStates } from '../../src/features/promotion/rules.ts'
 import { openTestDatabase, type TestDatabase } from './open-test-database.ts'
 
 /**
@@ -740,7 +740,7 @@ test('C2: a listing that the public sees has a photo, and no more than its plan 
 })
 
 test('C2: a post moves only as the rules say', async () => {
-  const move = (from: string, to: string) =>
+  const transition = (from: string, to: string) =>
     database.primary.transaction().execute(async (tx) => {
       await sql`
         insert into social_posts (network, term_ends_at, mark, caption, state, posted_at, publishing_at)
@@ -750,8 +750,8 @@ test('C2: a post moves only as the rules say', async () => {
     })
   for (const from of postStates)
     for (const to of postStates) {
-      const may = from === to || mayMove(from, to)
-      const outcome = await move(from, to).then(
+      const may = from === to || mayTransition(from, to)
+      const outcome = await transition(from, to).then(
         () => 'moved',
         (error: { code?: string }) => error.code,
       )
@@ -786,18 +786,18 @@ test('C2: every column that a rule speaks of is in the table of violations above
 })
 
 test('C2: an order goes where the rules let it and nowhere else, and no record can be rewritten', async () => {
-  const move = (to: string, more = '') =>
+  const transition = (to: string, more = '') =>
     run(`update orders set state = '${to}'${more} where id = 1`).then(
       () => 'moved',
       (error: { code: string }) => error.code,
     )
-  expect(await move('fulfilled', `, payment_id = 'p', settled_at = now()`)).toBe(check)
-  expect(await move('awaiting-payment', `, payment_id = 'p'`)).toBe('moved')
-  expect(await move('requested')).toBe(check)
+  expect(await transition('fulfilled', `, payment_id = 'p', settled_at = now()`)).toBe(check)
+  expect(await transition('awaiting-payment', `, payment_id = 'p'`)).toBe('moved')
+  expect(await transition('requested')).toBe(check)
   const captured = `, settled_at = now(), captured_pence = 499, captured_currency = 'gbp'`
-  expect(await move('fulfilled', captured)).toBe('moved')
-  expect(await move('abandoned')).toBe(check)
-  expect(await move('awaiting-payment')).toBe(check)
+  expect(await transition('fulfilled', captured)).toBe('moved')
+  expect(await transition('abandoned')).toBe(check)
+  expect(await transition('awaiting-payment')).toBe(check)
   await insert('order_moves', {})
   await insert('moderation_log', {})
   await insert('order_actions', {})

@@ -24,7 +24,7 @@ export function openBooks(pageId: string, now: () => number) {
   const posts = new Map<string, FakePost>()
   const containers = new Map<string, Container>()
   const media = new Map<string, FakeMedia>()
-  const deleted: { id: string; words: string }[] = []
+  const deleted: { id: string; text: string }[] = []
   const published: number[] = []
   const settings = {
     /** Posts a day. */
@@ -154,7 +154,7 @@ export function openBooks(pageId: string, now: () => number) {
         throw new Refusal(10, '(#10) Application does not have permission for this action', {
           status: 403,
         })
-      deleted.push({ id, words: post?.message ?? medium?.caption ?? '' })
+      deleted.push({ id, text: post?.message ?? medium?.caption ?? '' })
       posts.delete(id)
       media.delete(id)
       return { success: true }

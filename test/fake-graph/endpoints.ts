@@ -13,28 +13,28 @@ export type Call = {
 }
 type Ids = { pageId: string; instagramId: string }
 
-const words = z.string().min(1)
+const text = z.string().min(1)
 const digits = z.string().regex(/^\d+$/)
 const photo = z.strictObject({
-  url: words,
+  url: text,
   published: z.literal('false', 'only unpublished photos are looked for here'),
-  alt_text_custom: words.max(1_000).optional(),
-  message: words.optional(),
+  alt_text_custom: text.max(1_000).optional(),
+  message: text.optional(),
 })
-const attached = z.array(z.strictObject({ media_fbid: words })).min(1)
-const feed = z.strictObject({ message: words.max(63_206), attached_media: words })
-const reword = z.strictObject({ message: words.max(63_206) })
+const attached = z.array(z.strictObject({ media_fbid: text })).min(1)
+const feed = z.strictObject({ message: text.max(63_206), attached_media: text })
+const reword = z.strictObject({ message: text.max(63_206) })
 const caption = z
   .string()
   .max(2_200, 'the caption is too long')
   .refine((text) => (text.match(/#\w/g) ?? []).length <= 30, 'more than 30 hashtags')
-const picture = { image_url: words, alt_text: words.max(1_000).optional() }
+const picture = { image_url: text, alt_text: text.max(1_000).optional() }
 const container = z.union([
   z.strictObject({ ...picture, is_carousel_item: z.literal('true') }),
   z.strictObject({ ...picture, caption: caption.optional() }),
   z.strictObject({
     media_type: z.literal('CAROUSEL'),
-    children: words
+    children: text
       .transform((text) => text.split(','))
       .pipe(
         z
@@ -46,8 +46,8 @@ const container = z.union([
   }),
 ])
 const publication = z.strictObject({ creation_id: digits })
-const page = { limit: digits.default('25'), after: words.optional(), since: digits.optional() }
-const nothing = z.strictObject({})
+const page = { limit: digits.default('25'), after: text.optional(), since: digits.optional() }
+const empty = z.strictObject({})
 
 /** The few endpoints that the shop uses, as strict as the real ones; there are no others here. */
 export function findEndpoint(
@@ -129,7 +129,7 @@ export function findEndpoint(
       return { operation: 'reword', perform: () => books.reword(node, message) }
     }
     if (method === 'DELETE') {
-      read(nothing)
+      read(empty)
       return { operation: 'delete', perform: () => books.remove(node) }
     }
   }
@@ -137,7 +137,7 @@ export function findEndpoint(
 }
 
 const fieldsOf = (known: string[]) =>
-  words.refine(
+  text.refine(
     (text) => text.split(',').every((field) => known.includes(field)),
     'Tried accessing nonexisting field',
   )

@@ -23,17 +23,17 @@ export async function fetchForFacebook(url: string): Promise<void> {
 }
 
 async function fetchPicture(url: string) {
-  const unread = () =>
+  const loadError = () =>
     new Refusal(9_004, 'The media could not be fetched from this URI.', { subcode: 2_207_052 })
-  if (!/^https?:\/\//.test(url)) throw unread()
+  if (!/^https?:\/\//.test(url)) throw loadError()
   const response = await fetch(url, { signal: AbortSignal.timeout(10_000) }).catch(() => null)
   const isPicture = response?.headers.get('content-type')?.startsWith('image/')
-  if (!response?.ok || !isPicture) throw unread()
+  if (!response?.ok || !isPicture) throw loadError()
   const buffer = Buffer.from(await response.arrayBuffer())
   const { width, height, format } = await sharp(buffer)
     .metadata()
     .catch(() => {
-      throw unread()
+      throw loadError()
     })
   return { bytes: buffer.length, width, height, format }
 }

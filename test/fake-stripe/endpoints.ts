@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Books } from './books.ts'
 import type { Operation } from './faults.ts'
-import { readParameters, wholeNumber, words, yesOrNo, type Form } from './form.ts'
+import { readParameters, wholeNumber, text, yesOrNo, type Form } from './form.ts'
 import { disputeBody, forBrowser, intentBody, refundBody, rowBody } from './objects.ts'
 import { Refusal } from './refusal.ts'
 import { outcomeOf } from './test-cards.ts'
@@ -21,33 +21,33 @@ const expand = z
 
 const creation = z.strictObject({
   amount: wholeNumber,
-  currency: words,
-  description: words.optional(),
+  currency: text,
+  description: text.optional(),
   metadata: z.record(z.string().max(40), z.string().max(500)).default({}),
   allowed_payment_method_types: z.array(z.enum(['card'])).optional(),
   automatic_payment_methods: z
-    .strictObject({ enabled: yesOrNo, allow_redirects: words.optional() })
+    .strictObject({ enabled: yesOrNo, allow_redirects: text.optional() })
     .optional(),
   expand,
 })
 
 const card = z.strictObject({
-  number: words,
+  number: text,
   exp_month: wholeNumber,
   exp_year: wholeNumber,
-  cvc: words.optional(),
+  cvc: text.optional(),
 })
 const confirmation = z.strictObject({
-  client_secret: words.optional(),
-  key: words.optional(),
-  payment_method: words.optional(),
+  client_secret: text.optional(),
+  key: text.optional(),
+  payment_method: text.optional(),
   payment_method_data: z.strictObject({ type: z.enum(['card']), card }).optional(),
-  return_url: words.optional(),
+  return_url: text.optional(),
   use_stripe_sdk: yesOrNo.optional(),
   expand,
 })
 
-const reading = z.strictObject({ client_secret: words.optional(), key: words.optional(), expand })
+const reading = z.strictObject({ client_secret: text.optional(), key: text.optional(), expand })
 const cancellation = z.strictObject({
   cancellation_reason: z
     .enum(['duplicate', 'fraudulent', 'requested_by_customer', 'abandoned'])
@@ -55,17 +55,17 @@ const cancellation = z.strictObject({
   expand,
 })
 const givingBack = z.strictObject({
-  payment_intent: words,
+  payment_intent: text,
   amount: wholeNumber.optional(),
   metadata: z.record(z.string(), z.string()).optional(),
   reason: z.enum(['duplicate', 'fraudulent', 'requested_by_customer']).optional(),
 })
 const page = {
   limit: wholeNumber.optional(),
-  starting_after: words.optional(),
+  starting_after: text.optional(),
   created: z.strictObject({ gte: wholeNumber }).optional(),
 }
-const ofPayment = z.strictObject({ ...page, payment_intent: words.optional() })
+const ofPayment = z.strictObject({ ...page, payment_intent: text.optional() })
 const ofBalance = z.strictObject({ ...page, expand: z.array(z.enum(['data.source'])).optional() })
 
 /** The few endpoints that the shop and the card form use; there are no others here. */

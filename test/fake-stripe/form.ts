@@ -44,7 +44,7 @@ export const wholeNumber = z
   .string()
   .regex(/^-?\d+$/, 'parameter_invalid_integer')
   .transform(Number)
-export const words = z.string().min(1, 'parameter_invalid_empty')
+export const text = z.string().min(1, 'parameter_invalid_empty')
 export const yesOrNo = z.enum(['true', 'false']).transform((word) => word === 'true')
 
 /** Reads the parameters of one endpoint; whatever it does not know is refused, as Stripe does. */

@@ -18,13 +18,13 @@ export async function openBuyer(shop: string, { photos = 1 } = {}) {
     draftId,
     post: (path: string, payload: object) => seller.post(`${shop}${path}`, payload),
     /** Begins to pay; answers what the card's form needs. */
-    async begin(address = shop) {
+    async start(address = shop) {
       const payload = { amount: 4.99, draftId }
-      const begun = await untilResponds(
+      const started = await untilResponds(
         () => seller.post(`${address}/api/create-payment-intent`, payload),
         200,
       )
-      const clientSecret = begun['clientSecret'] as string
+      const clientSecret = started['clientSecret'] as string
       return { clientSecret, id: clientSecret.split('_secret_')[0]! }
     },
     /** What the browser does after paying, until it is answered that the listing is live. */

@@ -75,11 +75,11 @@ test(`F1: a shop killed ${kills} times while messages are being sent has each wi
   // What was answered is there, and no letter tells of a message that is not.
   const stored = new Set(rows.map(({ message }) => message))
   expect(responded.filter((message) => !stored.has(message))).toEqual([])
-  const letters = await sql<{ n: number }>`
+  const emails = await sql<{ n: number }>`
       select count(*)::int as n from mails where reply_to_address is not null`.execute(
     database.primary,
   )
-  expect(letters.rows[0]!.n).toBe(rows.length)
+  expect(emails.rows[0]!.n).toBe(rows.length)
   expect(wereUnderWay).toBeGreaterThan(0)
   console.log(`${responded.length} answered, ${rows.length} stored, ${wereUnderWay} cut off`)
 }, 600_000)

@@ -6,13 +6,13 @@ import { startMailSink } from '../mail-sink.ts'
 import { startApp } from '../start-app.ts'
 import { dataFolder, startShop } from '../start-shop.ts'
 
-const [kills, letters] = process.env['FULL'] ? [100, 1_000] : [3, 60]
+const [kills, emails] = process.env['FULL'] ? [100, 1_000] : [3, 60]
 
-test(`K1, K2: with a worker killed ${kills} times while ${letters} mails leave, each arrives, at most one twice a kill`, async () => {
+test(`K1, K2: with a worker killed ${kills} times while ${emails} mails leave, each arrives, at most one twice a kill`, async () => {
   const shop = await startApp()
   const db = shop.database.primary
   await db.transaction().execute(async (tx) => {
-    for (let n = 0; n < letters; n++)
+    for (let n = 0; n < emails; n++)
       await enqueueEmail(tx, {
         to: { address: `person${n}@example.com` },
         subject: `Letter ${n}`,
@@ -64,8 +64,8 @@ test(`K1, K2: with a worker killed ${kills} times while ${letters} mails leave, 
   const random = () => (seed = (seed * 48_271) % 2_147_483_647) / 2_147_483_647
   for (let n = 0; n < kills; n++) {
     const worker = work()
-    const more = 1 + Math.floor(random() * 1.4 * (letters / kills))
-    const target = Math.min(letters - kills + n, sink.taken.length + more)
+    const more = 1 + Math.floor(random() * 1.4 * (emails / kills))
+    const target = Math.min(emails - kills + n, sink.taken.length + more)
     const delay = random() < 0.5 ? 0 : random() * 20
     await when(target, () => {
       if (delay === 0) worker.kill('SIGKILL')
@@ -98,9 +98,9 @@ test(`K1, K2: with a worker killed ${kills} times while ${letters} mails leave, 
   expect(stdout).toBe('')
 
   const times = Object.groupBy(sink.taken, ({ messageId }) => messageId)
-  expect(Object.keys(times)).toHaveLength(letters)
-  const twice = sink.taken.length - letters
-  console.log(`${letters} mails, ${kills} kills, ${twice} taken twice`)
+  expect(Object.keys(times)).toHaveLength(emails)
+  const twice = sink.taken.length - emails
+  console.log(`${emails} mails, ${kills} kills, ${twice} taken twice`)
   expect(twice).toBeLessThanOrEqual(kills)
   for (const same of Object.values(times))
     expect(new Set(same!.map(({ to, bytes }) => `${to.join()} ${bytes}`)).size).toBe(1)

@@ -64,7 +64,7 @@ beforeAll(async () => {
   fake.deliverTo(`${address}/api/webhooks/stripe`, { withheld: true })
   for (let n = 0; n < 3; n++) {
     const buyer = await openBuyer(address)
-    await pay(await buyer.begin())
+    await pay(await buyer.start())
     leave(`${address}/api/listings/${buyer.draftId}`)
   }
 })
@@ -107,7 +107,7 @@ test(`E2, E5, E7: with the server killed, or the database, ${kills} times while 
             moments.push(`${fault} after ${Date.now() - began} ms`)
             return faults[fault]()
           })
-    await pay(await buyer.begin())
+    await pay(await buyer.start())
     if (n % 4 < 2) expect(await buyer.submit()).toBe(buyer.draftId)
     else leave(`${shop.address}/api/listings/${buyer.draftId}`)
     if (n === 0) takes = Date.now() - began
@@ -127,7 +127,7 @@ test('E2: in the sandbox, on the embedded database, killed as it takes the card,
     await openBuyer(address),
   ]
   const cardFor = async (buyer: typeof responded) => {
-    const { clientSecret } = await buyer.begin()
+    const { clientSecret } = await buyer.start()
     const card = { clientSecret, number: testCards.succeeds, expiry: '12/34', cvc: '123' }
     return () => buyer.post('/api/sandbox/confirm', card)
   }

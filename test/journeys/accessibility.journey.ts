@@ -44,7 +44,7 @@ async function signInAsHarriet(page: Page) {
 }
 
 /** A month of a listing's. */
-const someFigures = {
+const someStats = {
   from: '2026-10-23',
   to: '2026-11-21',
   days: Array.from({ length: 30 }, (_, at) => ({
@@ -125,7 +125,7 @@ const states: Record<string, [address: string, open: (page: Page) => Promise<voi
     async (page) => {
       await signInAsHarriet(page)
       await page.route('/api/auth/listings/*/figures?*', (route) =>
-        route.fulfill({ json: someFigures }),
+        route.fulfill({ json: someStats }),
       )
       await page.goto('/account')
       await page

@@ -61,12 +61,12 @@ test('going back finds the results, the place and the pages that were loaded', a
   const loaded = await page.locator(cars).count()
   const chosen = page.locator(cars).nth(loaded - 2)
   await chosen.scrollIntoViewIfNeeded()
-  const place = await page.evaluate(() => window.scrollY)
+  const position = await page.evaluate(() => window.scrollY)
   await chosen.click()
   await expect(page).toHaveURL(/\/listing\/\d+/)
   await page.goBack()
   await expect.poll(() => page.locator(cars).count()).toBe(loaded)
-  await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(place - 400)
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(position - 400)
 })
 
 test('10.15: ‘£100,000+’ stays chosen, on the home page and beside the results', async ({

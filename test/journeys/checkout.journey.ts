@@ -321,7 +321,7 @@ test('no card and no secret is left in the browser', { tag: '@desktop' }, async 
     if (!response.url().endsWith('/api/create-payment-intent')) return
     secrets.push(((await response.json()) as { clientSecret: string }).clientSecret)
   })
-  const expectNothing = async () => {
+  const expectEmpty = async () => {
     const { origins, cookies } = await page.context().storageState({ indexedDB: true })
     const session = await page.evaluate(() => JSON.stringify({ ...sessionStorage }))
     const all = JSON.stringify([origins, cookies, session, page.url()])
@@ -333,11 +333,11 @@ test('no card and no secret is left in the browser', { tag: '@desktop' }, async 
   await useCard(page, declined)
   await payButton(page).click()
   await expect(refused(page)).toHaveText('Your card was declined.')
-  await expectNothing()
+  await expectEmpty()
   await useCard(page, accepted)
   await payButton(page).click()
   await expect(page).toHaveURL(`/listing/${id}`)
-  await expectNothing()
+  await expectEmpty()
 })
 
 test('no state of paying has an accessibility violation', async ({ page }) => {
@@ -415,9 +415,9 @@ test.describe('with Stripe', () => {
   async function openWithStripe(page: Page) {
     await page.route('/api/create-payment-intent', async (route) => {
       const response = await route.fetch()
-      const begun = (await response.json()) as object
+      const started = (await response.json()) as object
       const cards = { provider: 'stripe', publishableKey: 'pk_live_of_nobody' }
-      await route.fulfill({ json: { ...begun, cards } })
+      await route.fulfill({ json: { ...started, cards } })
     })
     return openCheckout(page, newCar(), { isReady: false })
   }

@@ -129,8 +129,8 @@ test(
     const id = address.split('/').at(-1)
     await expect
       .poll(async () => {
-        const figures = await context.request.get(`/api/auth/listings/${id}/figures`)
-        return ((await figures.json()) as { totals: { views: number } }).totals.views
+        const stats = await context.request.get(`/api/auth/listings/${id}/figures`)
+        return ((await stats.json()) as { totals: { views: number } }).totals.views
       })
       .toBe(2)
     await page.goto('/account')

@@ -50,7 +50,7 @@ const settled = async (page: Page) => {
 
 type Control = {
   /** Its place among all controls that are painted. */
-  place: number
+  index: number
   name: string
   /** Does its work without scripts, can't be pressed and looks so, or must be remembered. */
   kind: 'native' | 'waits' | 'button' | 'choice' | 'text' | 'dead'
@@ -92,12 +92,12 @@ const controlsOf = (page: Page): Promise<Control[]> =>
       // Scrolls by keys, as what can be focused does of itself.
       return control.matches('[role]') ? 'dead' : 'native'
     }
-    for (const [place, control] of all.entries()) control.dataset['control'] = String(place)
-    return all.flatMap((control, place) =>
+    for (const [index, control] of all.entries()) control.dataset['control'] = String(index)
+    return all.flatMap((control, index) =>
       isPainted(control)
         ? [
             {
-              place,
+              index,
               kind: kindOf(control) as Control['kind'],
               name: `${control.tagName.toLowerCase()} ${(control.getAttribute('aria-label') ?? control.textContent ?? '').trim().slice(0, 40)} ${control.getAttribute('name') ?? ''}`,
             },
@@ -107,8 +107,8 @@ const controlsOf = (page: Page): Promise<Control[]> =>
   })
 
 /** Presses it, chooses another of its values, or types into it, as a hand would. */
-async function use(page: Page, { place, kind }: Control) {
-  const control = page.locator(`[data-control="${place}"]`)
+async function use(page: Page, { index, kind }: Control) {
+  const control = page.locator(`[data-control="${index}"]`)
   await control.scrollIntoViewIfNeeded()
   if (kind === 'text') return control.pressSequentially('12')
   if (kind === 'button') return control.click({ noWaitAfter: true })
@@ -136,8 +136,8 @@ const storeText = (page: Page) =>
     Object.assign(window, { said })
     new MutationObserver(() => {
       for (const one of document.querySelectorAll('[role="alert"], [role="status"], output')) {
-        const words = (one.textContent ?? '').trim()
-        if (words) said.set(one, words)
+        const text = (one.textContent ?? '').trim()
+        if (text) said.set(one, text)
         else if (said.get(one) === 'Loading…') said.delete(one)
       }
     }).observe(document, { subtree: true, childList: true, characterData: true })
@@ -169,7 +169,7 @@ const lookAt = (page: Page) =>
 const restful = 4
 
 /** How it looks once nothing comes any more: what is lazily loaded and asked for takes its time. */
-async function lookOf(page: Page) {
+async function snapshotOf(page: Page) {
   let last = await lookAt(page)
   for (let same = 1; same < restful;) {
     await page.waitForTimeout(150)
@@ -211,7 +211,7 @@ for (const { address, tag } of opened) {
         await settled(page)
         await useNamed(page, control.name)
         await settled(page)
-        const desired = await lookOf(page)
+        const desired = await snapshotOf(page)
 
         await page.goto('about:blank')
         const letThrough = await holdScripts(page)
@@ -222,7 +222,7 @@ for (const { address, tag } of opened) {
           await expect(page.locator('button[aria-busy="true"]')).toHaveCount(1)
         await letThrough()
         await settled(page)
-        await expect.poll(() => lookOf(page), { message: control.name }).toEqual(desired)
+        await expect.poll(() => snapshotOf(page), { message: control.name }).toEqual(desired)
         await page.unroute(/\/assets\/(?!early).*\.js$/)
         await page.evaluate(() => {
           sessionStorage.clear()

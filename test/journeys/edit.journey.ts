@@ -15,7 +15,7 @@ import {
 } from './sell-steps.ts'
 
 const saveButton = (page: Page) => page.getByRole('button', { name: 'Save Changes' })
-const toastOf = (page: Page, words: string) => page.getByText(words, { exact: true }).first()
+const toastOf = (page: Page, text: string) => page.getByText(text, { exact: true }).first()
 
 async function open(page: Page, id: number) {
   await page.goto(`/listing/${id}/edit`)

@@ -15,11 +15,11 @@ async function openEntries(page: Page, name = joanna) {
     await page.getByRole('button', { name: 'Menu', exact: true }).click()
     const menu = page.getByRole('dialog', { name: 'Menu' })
     await expect(menu.getByText(name)).toBeVisible()
-    return { menu, entry: (words: string) => menu.getByText(words, { exact: true }) }
+    return { menu, entry: (text: string) => menu.getByText(text, { exact: true }) }
   }
   await page.getByRole('button', { name }).click()
   const menu = page.getByRole('menu')
-  return { menu, entry: (words: string) => menu.getByRole('menuitem', { name: words }) }
+  return { menu, entry: (text: string) => menu.getByRole('menuitem', { name: text }) }
 }
 
 async function signOut(page: Page) {

@@ -24,13 +24,13 @@ const database = await openDatabase(
 )
 const storage = memoryStorage()
 await database.primary.transaction().execute(async (tx) => {
-  for (const words of hostileWords) {
+  for (const text of hostileWords) {
     const details = {
       ...e30,
-      model: words.slice(0, 120),
-      location: words.slice(0, 120),
-      contactName: words,
-      description: `${words}\n\n${words} and more`,
+      model: text.slice(0, 120),
+      location: text.slice(0, 120),
+      contactName: text,
+      description: `${text}\n\n${text} and more`,
     }
     const photoIds = await storePhotos(tx, storage, 1)
     const publishedAt = new Date()
@@ -52,7 +52,7 @@ const { app } = await createApp({
     mail: readMailConfig(() => undefined, []),
   },
   database,
-  renderer: await loadRenderer({ live: false, origin: publicUrl, facts: usualShopInfo }),
+  renderer: await loadRenderer({ live: false, origin: publicUrl, shopInfo: usualShopInfo }),
   storage,
   logger: pino({ level: 'silent' }),
   authSecret: 'a secret of thirty-two characters',
@@ -73,11 +73,11 @@ await database.primary
   .execute()
 // An address that nobody has confirmed opens the account only in the browser in which it was begun.
 await database.primary.updateTable('users').set({ email_verified: true, begun_in: null }).execute()
-for (const [n, words] of hostileWords.entries())
+for (const [n, text] of hostileWords.entries())
   await app.inject({
     method: 'POST',
     url: '/api/contact/1',
-    payload: { name: 'Bob', email: `bob${n}@example.com`, message: `${words} and more` },
+    payload: { name: 'Bob', email: `bob${n}@example.com`, message: `${text} and more` },
   })
 process.send?.(await app.listen({ host: '127.0.0.1', port: 0 }))
 

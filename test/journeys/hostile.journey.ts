@@ -32,10 +32,10 @@ test(
       if (!request.url().startsWith(address) && !request.url().startsWith('data:'))
         attacks.push(request.url())
     })
-    const listings = hostileWords.map((_, place) => `/listing/${place + 1}`)
-    const searches = hostileWords.flatMap((words) =>
+    const listings = hostileWords.map((_, index) => `/listing/${index + 1}`)
+    const searches = hostileWords.flatMap((text) =>
       ['q', 'near', 'location', 'model', 'unknown'].map(
-        (field) => `/browse?${new URLSearchParams({ [field]: words.slice(0, 80) })}`,
+        (field) => `/browse?${new URLSearchParams({ [field]: text.slice(0, 80) })}`,
       ),
     )
     for (const path of ['/', '/browse', ...listings, ...searches.filter((_, n) => n % 4 === 0)]) {

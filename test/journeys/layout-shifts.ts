@@ -16,15 +16,15 @@ export async function watchShifts(page: Page): Promise<() => Promise<string[]>> 
     Object.assign(window, { shifts })
     const name = (node: Node | null) =>
       node instanceof Element ? node.outerHTML.slice(0, 120) : (node?.textContent ?? 'gone')
-    const place = ({ x, y, width, height }: DOMRect) => `${width}×${height} at ${x},${y}`
+    const boxOf = ({ x, y, width, height }: DOMRect) => `${width}×${height} at ${x},${y}`
     new PerformanceObserver((list) => {
       for (const { value, hadRecentInput, sources, startTime } of list.getEntries() as Shift[]) {
         if (hadRecentInput) continue
-        const moved = sources.map(
+        const moves = sources.map(
           ({ node, previousRect, currentRect }) =>
-            `${name(node)}: ${place(previousRect)} → ${place(currentRect)}`,
+            `${name(node)}: ${boxOf(previousRect)} → ${boxOf(currentRect)}`,
         )
-        shifts.push([`${value} after ${startTime} ms`, ...moved].join('\n'))
+        shifts.push([`${value} after ${startTime} ms`, ...moves].join('\n'))
       }
     }).observe({ type: 'layout-shift', buffered: true })
   })

@@ -6,7 +6,7 @@ import { listCar, newCar, runCar, tabTo } from './sell-steps.ts'
 
 const button = (page: Page, name: string) =>
   page.getByRole('button', { name: new RegExp(`^${name}`) })
-const toastOf = (page: Page, words: RegExp) => page.getByText(words).first()
+const toastOf = (page: Page, text: RegExp) => page.getByText(text).first()
 
 test(
   'by the link from the message: under offer, sold, on sale again, deleted; by keyboard alone',

@@ -18,8 +18,7 @@ const opener = (page: Page) =>
   page.getByRole('button', { name: 'Send Message' }).filter({ visible: true }).first()
 const dialogOf = (page: Page) => page.getByRole('dialog', { name: 'Send Message' })
 const messageOf = (page: Page) => dialogOf(page).getByRole('textbox', { name: 'Message' })
-const expectText = (page: Page, words: string) =>
-  expect(page.getByText(words).first()).toBeVisible()
+const expectText = (page: Page, text: string) => expect(page.getByText(text).first()).toBeVisible()
 
 async function opens(page: Page, listing = 1) {
   await page.goto(`/listing/${listing}`, { waitUntil: 'networkidle' })
@@ -67,12 +66,12 @@ test(
     const submit = dialog.getByRole('button', { name: 'Send Message' })
     await submit.focus()
     await page.keyboard.press('Enter')
-    for (const words of [
+    for (const text of [
       'Name is required',
       'Valid email is required',
       'Message must be at least 10 characters',
     ])
-      await expect(dialog.getByText(words)).toBeVisible()
+      await expect(dialog.getByText(text)).toBeVisible()
     await expect(field(page, 'Name')).toBeFocused()
     await expectAccessible(page, 'the dialog with what is wrong')
     expect(requests).toBe(0)

@@ -7,7 +7,7 @@ export const payButton = (page: Page) =>
 export const promotion = (page: Page) =>
   page.getByRole('checkbox', { name: /^Post my car on your Facebook/ })
 export const consent = (page: Page) => page.getByRole('checkbox', { name: /^Start my 60 days/ })
-export const toastOf = (page: Page, words: string) => page.getByText(words, { exact: true }).first()
+export const toastOf = (page: Page, text: string) => page.getByText(text, { exact: true }).first()
 
 /** Comes to the checkout with a listing that is to be paid for; answers its id. */
 export async function openCheckout(page: Page, car: Car, { isReady = true } = {}): Promise<number> {

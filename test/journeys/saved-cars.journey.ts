@@ -10,8 +10,7 @@ const porsche = '1991 Porsche 911 Carrera 2'
 const porsches = '/browse?make=Porsche'
 
 /** A toast's words stand on the page, and a second time for a moment, to be read out. */
-const expectText = (page: Page, words: string) =>
-  expect(page.getByText(words).first()).toBeVisible()
+const expectText = (page: Page, text: string) => expect(page.getByText(text).first()).toBeVisible()
 
 const saved = (page: Page, id: number) => page.request.post(`/api/saved-cars/${id}`)
 const statusCalls = (page: Page) => {

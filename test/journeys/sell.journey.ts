@@ -15,7 +15,7 @@ import {
   tiles,
 } from './sell-steps.ts'
 
-const toastOf = (page: Page, words: string) => page.getByText(words, { exact: true }).first()
+const toastOf = (page: Page, text: string) => page.getByText(text, { exact: true }).first()
 
 const open = (page: Page, plan: 'standard' | 'premium') =>
   page.goto(`/create-listing?type=${plan}`, { waitUntil: 'networkidle' })
@@ -275,10 +275,10 @@ test(
     const notes = { name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('Two owners') }
     const [front, ...others] = await photoFiles(3, 60)
     await addPhotos(page, [front!, notes, ...others])
-    const words = 'notes.txt is not a photo. Use JPEG, PNG, WebP or AVIF.'
-    await expect(page.getByRole('list', { name: 'Not added' })).toHaveText(words)
+    const text = 'notes.txt is not a photo. Use JPEG, PNG, WebP or AVIF.'
+    await expect(page.getByRole('list', { name: 'Not added' })).toHaveText(text)
     await expect(toastOf(page, 'Images Uploaded')).toBeVisible()
-    await expect(toastOf(page, `3 photos are ready. ${words}`)).toBeVisible()
+    await expect(toastOf(page, `3 photos are ready. ${text}`)).toBeVisible()
     await expect(tiles(page)).toHaveCount(3)
     await expect(page.getByText(/try again/i)).toHaveCount(0)
     await expect(page.getByRole('button', { name: 'Try again' })).toHaveCount(0)
@@ -355,7 +355,7 @@ test(
     await sendButton(page).click()
     await expect(page.getByLabel('Make')).toBeFocused()
     await expect(toastOf(page, 'Password Required')).toBeVisible()
-    for (const words of [
+    for (const text of [
       'Make is required',
       'Model is required',
       'Year must be between 1980-2005',
@@ -368,7 +368,7 @@ test(
       'Valid email is required',
       'Password is required',
     ])
-      await expect(page.getByText(words, { exact: true })).toBeVisible()
+      await expect(page.getByText(text, { exact: true })).toBeVisible()
 
     await fillCar(page, car)
     await page.getByLabel('Mileage').fill('-5')

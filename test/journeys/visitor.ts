@@ -46,7 +46,7 @@ export function watchViews(page: Page): string[] {
 }
 
 /** Where somebody was on a page, for the way back; gone with the tab. */
-const places = ['react-router-scroll-positions', 'browse-place']
+const positionKeys = ['react-router-scroll-positions', 'browse-place']
 
 /** What a browser has stored, but for where on a page somebody was. */
 export async function stored(page: Page) {
@@ -55,5 +55,5 @@ export async function stored(page: Page) {
     ...Object.keys(sessionStorage),
   ])
   const cookies = await page.context().cookies()
-  return [...keys.filter((key) => !places.includes(key)), ...cookies.map(({ name }) => name)]
+  return [...keys.filter((key) => !positionKeys.includes(key)), ...cookies.map(({ name }) => name)]
 }

@@ -7,7 +7,7 @@ import { report } from './reports.ts'
 
 async function openSent(...addresses: string[]) {
   const outbox = await openOutbox()
-  await outbox.posts(...addresses)
+  await outbox.enqueues(...addresses)
   await outbox.delivers()
   const mails = await outbox.mails()
   const bounce = async (text: string) => {
@@ -29,7 +29,7 @@ async function openSent(...addresses: string[]) {
 }
 
 test('a mail that comes back is marked, and nothing more is sent to that address for a while', async () => {
-  const { bounce, holds, messageIdOf, mails, posts, delivers, sink, shop } =
+  const { bounce, holds, messageIdOf, mails, enqueues, delivers, sink, shop } =
     await openSent('ann@example.com')
   expect(
     await bounce(report({ recipient: 'Ann@Example.com', messageId: messageIdOf() })),
@@ -39,14 +39,14 @@ test('a mail that comes back is marked, and nothing more is sent to that address
     last_error: expect.stringContaining('User unknown'),
   })
   expect(await holds()).toEqual(['ann@example.com'])
-  await posts('ann@example.com', 'bob@example.com')
+  await enqueues('ann@example.com', 'bob@example.com')
   await delivers()
   expect(sink.taken.map(({ to }) => to[0])).toEqual(['ann@example.com', 'bob@example.com'])
   const held = (await mails())[1]
   expect(held).toMatchObject({ failed_at: expect.any(Date), sent_at: null })
 
   await shop.clock.pass({ days: 15 })
-  await posts('ann@example.com')
+  await enqueues('ann@example.com')
   await delivers()
   expect(sink.taken).toHaveLength(3)
 })
@@ -70,11 +70,11 @@ test('where mail was forwarded, the address that we wrote to counts', async () =
 })
 
 test('a forged report does nothing: an unknown message, another address, or one sent long ago', async () => {
-  const { bounce, messageIdOf, holds, mails, shop, posts } = await openSent(
+  const { bounce, messageIdOf, holds, mails, shop, enqueues } = await openSent(
     'ann@example.com',
     'bob@example.com',
   )
-  await posts('cat@example.com')
+  await enqueues('cat@example.com')
   const cat = (await mails())[2]!.message_id
   const strange = '<00000000-0000-4000-8000-000000000000@youngtimer.test>'
   const forgeries = [

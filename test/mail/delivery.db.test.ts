@@ -5,8 +5,8 @@ import { startMailSink } from '../mail-sink.ts'
 import { addresses, canaryToken, openOutbox } from './outbox-under-test.ts'
 
 test('what stands in the outbox leaves once, in the order in which it was written', async () => {
-  const { posts, delivers, sink, mails } = await openOutbox()
-  await posts(...addresses(7))
+  const { enqueues, delivers, sink, mails } = await openOutbox()
+  await enqueues(...addresses(7))
   expect(await delivers()).toBe('nothing')
   expect(sink.taken.map(({ to }) => to)).toEqual(addresses(7).map((address) => [address]))
   expect(await delivers()).toBe('nothing')
@@ -24,8 +24,8 @@ test('what stands in the outbox leaves once, in the order in which it was writte
 })
 
 test('a message has its text and its HTML, our address, and no other recipient', async () => {
-  const { posts, delivers, sink, sender, mails } = await openOutbox()
-  await posts('ann@example.com')
+  const { enqueues, delivers, sink, sender, mails } = await openOutbox()
+  await enqueues('ann@example.com')
   const [mail] = await mails()
   await delivers({ delivery: sender({ bounceDomain: 'bounces.test' }) })
   const [{ bytes, from, messageId }] = sink.taken as [(typeof sink.taken)[number]]
@@ -42,11 +42,11 @@ test('a message has its text and its HTML, our address, and no other recipient',
 })
 
 test('refused for good is not tried again, and says why', async () => {
-  const { posts, delivers, sink, mails, shop } = await openOutbox()
+  const { enqueues, delivers, sink, mails, shop } = await openOutbox()
   sink.replies((to) =>
     to === 'bob@example.com' ? { say: '550 5.7.1 No such thing', at: 'RCPT' } : 'take',
   )
-  await posts('ann@example.com', 'bob@example.com', 'cat@example.com')
+  await enqueues('ann@example.com', 'bob@example.com', 'cat@example.com')
   expect(await delivers()).toBe('nothing')
   await shop.clock.pass({ days: 10 })
   await delivers()
@@ -59,9 +59,9 @@ test('refused for good is not tried again, and says why', async () => {
 })
 
 test('refused for now is tried again after a minute, then five, and given up after three days', async () => {
-  const { posts, delivers, sink, mails, shop } = await openOutbox()
+  const { enqueues, delivers, sink, mails, shop } = await openOutbox()
   sink.replies((to) => (to === 'bob@example.com' ? { say: '451 4.7.1 Later', at: 'RCPT' } : 'take'))
-  await posts('bob@example.com', 'ann@example.com')
+  await enqueues('bob@example.com', 'ann@example.com')
   await delivers()
   expect(sink.taken.map(({ to }) => to[0])).toEqual(['ann@example.com'])
   const due = async () =>
@@ -89,11 +89,11 @@ test('refused for now is tried again after a minute, then five, and given up aft
 })
 
 test('greylisting delays one mail and no other, and it arrives with its first Message-ID', async () => {
-  const { posts, delivers, sink, shop, takenTimes } = await openOutbox()
+  const { enqueues, delivers, sink, shop, takenTimes } = await openOutbox()
   sink.replies((to, attempt) =>
     to !== '' && attempt === 1 ? { say: '451 4.7.1 Greylisted', at: 'RCPT' } : 'take',
   )
-  await posts(...addresses(5))
+  await enqueues(...addresses(5))
   await delivers()
   expect(sink.taken).toEqual([])
   await shop.clock.pass({ seconds: 60 })
@@ -102,8 +102,8 @@ test('greylisting delays one mail and no other, and it arrives with its first Me
 })
 
 test('a server out of reach costs no attempt; when it is back everything leaves once', async () => {
-  const { shop, posts, delivers, sink, sender, mails, takenTimes, logged } = await openOutbox()
-  await posts(...addresses(3))
+  const { shop, enqueues, delivers, sink, sender, mails, takenTimes, logged } = await openOutbox()
+  await enqueues(...addresses(3))
   const gone = sender({ url: 'smtp://127.0.0.1:1' })
   expect(await delivers({ delivery: gone, tries: 3 })).toBe('blocked')
   for (const mail of await mails())
@@ -126,9 +126,9 @@ test('a server out of reach costs no attempt; when it is back everything leaves 
 })
 
 test('cut off in the middle of its words, a message is tried again with the same Message-ID', async () => {
-  const { posts, delivers, sink, shop, mails, takenTimes } = await openOutbox()
+  const { enqueues, delivers, sink, shop, mails, takenTimes } = await openOutbox()
   sink.replies((to, attempt) => (to !== '' && attempt < 3 ? { drop: 'DATA' } : 'take'))
-  await posts(...addresses(4))
+  await enqueues(...addresses(4))
   for (let round = 0; round < 12; round++) {
     await delivers({ tries: 10 })
     await shop.clock.pass({ seconds: 300 })
@@ -140,8 +140,8 @@ test('cut off in the middle of its words, a message is tried again with the same
 })
 
 test('a server that stops in the middle of everything loses and repeats nothing', async () => {
-  const { posts, delivers, sink, shop, sender, mails } = await openOutbox()
-  await posts(...addresses(40))
+  const { enqueues, delivers, sink, shop, sender, mails } = await openOutbox()
+  await enqueues(...addresses(40))
   const took = new Map<string, number>()
   let n = 0
   const decide = () => {
@@ -168,8 +168,8 @@ test('a server that stops in the middle of everything loses and repeats nothing'
 }, 120_000)
 
 test('who closes their account gets nothing that was still to be sent', async () => {
-  const { posts, delivers, sink, db, sender } = await openOutbox()
-  await posts('ann@example.com', 'bob@example.com')
+  const { enqueues, delivers, sink, db, sender } = await openOutbox()
+  await enqueues('ann@example.com', 'bob@example.com')
   // Erased between being claimed and being sent.
   const slow = sender()
   const { compose } = slow
@@ -188,14 +188,14 @@ test('who closes their account gets nothing that was still to be sent', async ()
 })
 
 test('G5: the log names no address, no word and no token, whatever the server answers', async () => {
-  const { posts, delivers, sink, logged, sender } = await openOutbox()
+  const { enqueues, delivers, sink, logged, sender } = await openOutbox()
   const replies = [
     '550 5.1.1 <ann@example.com> http://shop.test/manage#token=x',
     '451 ann@example.com',
   ]
   for (const say of replies) {
     sink.replies((to) => (to ? { say, at: 'RCPT' } : 'take'))
-    await posts('ann@example.com')
+    await enqueues('ann@example.com')
     await delivers()
   }
   await delivers({ delivery: sender({ url: 'smtp://127.0.0.1:1' }) })
@@ -206,12 +206,12 @@ test('G5: the log names no address, no word and no token, whatever the server an
 })
 
 test('the loop sends what comes to stand there, rests when it is blocked, and stops when told', async () => {
-  const { posts, sink, sender, mails } = await openOutbox()
+  const { enqueues, sink, sender, mails } = await openOutbox()
   const loop = deliverEmails(sender(), { poll: 20, first: 20, longest: 100 })
-  await posts('ann@example.com')
+  await enqueues('ann@example.com')
   await vi.waitFor(() => expect(sink.taken).toHaveLength(1), { timeout: 20_000 })
   sink.replies(() => ({ say: '421 4.3.2 Busy', at: 'MAIL' }))
-  await posts('bob@example.com')
+  await enqueues('bob@example.com')
   const before = sink.connections()
   await vi.waitFor(() => expect(sink.connections()).toBeGreaterThan(before + 1), {
     timeout: 20_000,
@@ -219,13 +219,13 @@ test('the loop sends what comes to stand there, rests when it is blocked, and st
   sink.replies(() => 'take')
   await vi.waitFor(() => expect(sink.taken).toHaveLength(2), { timeout: 20_000 })
   await loop.stop()
-  await posts('cat@example.com')
+  await enqueues('cat@example.com')
   expect((await mails()).map(({ sent_at }) => sent_at !== null)).toEqual([true, true, false])
 })
 
 test('a lease that ran out is somebody else’s to take', async () => {
-  const { posts, delivers, sink, db, shop } = await openOutbox()
-  await posts('ann@example.com')
+  const { enqueues, delivers, sink, db, shop } = await openOutbox()
+  await enqueues('ann@example.com')
   await db
     .updateTable('mails')
     .set({

@@ -5,12 +5,12 @@ import { openOutbox } from './outbox-under-test.ts'
 const refuse = { say: '550 5.7.1 Not today', at: 'RCPT' } as const
 
 test('the operator sees what failed and what waits, without its words, and sends it again', async () => {
-  const { shop, posts, delivers, sink, takenTimes } = await openOutbox()
+  const { shop, enqueues, delivers, sink, takenTimes } = await openOutbox()
   const operate = (name: string, ...given: string[]) => commands[name]!.run(shop.operator, ...given)
   sink.replies((to) => (to === 'bob@example.com' || to === 'cat@example.com' ? refuse : 'take'))
-  await posts('ann@example.com', 'bob@example.com', 'cat@example.com')
+  await enqueues('ann@example.com', 'bob@example.com', 'cat@example.com')
   await delivers()
-  await posts('dan@example.com')
+  await enqueues('dan@example.com')
   await shop.clock.pass({ seconds: 30 })
   const output = await operate('mails')
   expect(output).toMatch(/^1 waiting, the oldest that could leave for 30 s\n/)
@@ -34,12 +34,12 @@ test('the operator sees what failed and what waits, without its words, and sends
 })
 
 test('a mail that was held back because its address was dead leaves when the operator says so', async () => {
-  const { shop, posts, delivers, sink, db } = await openOutbox()
+  const { shop, enqueues, delivers, sink, db } = await openOutbox()
   await db
     .insertInto('undeliverable_addresses')
     .values({ address: 'ann@example.com', reason: 'x', held_until: new Date('2999-01-01') })
     .execute()
-  await posts('ann@example.com')
+  await enqueues('ann@example.com')
   await delivers()
   expect(sink.taken).toEqual([])
   await commands['resend']!.run(shop.operator, 'all')
@@ -48,27 +48,27 @@ test('a mail that was held back because its address was dead leaves when the ope
 })
 
 test('nobody at an address, said at once, holds back what else is for it', async () => {
-  const { posts, delivers, sink, db } = await openOutbox()
+  const { enqueues, delivers, sink, db } = await openOutbox()
   sink.replies((to) => (to ? { say: '550 5.1.1 Nobody', at: 'RCPT' } : 'take'))
-  await posts('ann@example.com')
+  await enqueues('ann@example.com')
   await delivers()
   expect(await db.selectFrom('undeliverable_addresses').select('address').execute()).toEqual([
     { address: 'ann@example.com' },
   ])
   sink.replies(() => 'take')
-  await posts('ann@example.com')
+  await enqueues('ann@example.com')
   await delivers()
   expect(sink.taken).toEqual([])
 })
 
 test('L1: while the mail server is down, the age of the oldest unsent mail grows and the log says why', async () => {
-  const { shop, posts, delivers, sender, sink, logged } = await openOutbox()
+  const { shop, enqueues, delivers, sender, sink, logged } = await openOutbox()
   const metric = async (name: string) => {
     const { text } = await shop.api.get('/metrics')
     return Number(new RegExp(`^${name} (\\S+)$`, 'm').exec(text)?.[1])
   }
   expect(await metric('mails_oldest_unsent_seconds')).toBe(0)
-  await posts('ann@example.com', 'bob@example.com')
+  await enqueues('ann@example.com', 'bob@example.com')
   const gone = sender({ url: 'smtp://127.0.0.1:1' })
   for (const seconds of [200, 400, 600]) {
     await shop.clock.pass({ seconds: 200 })
@@ -100,11 +100,11 @@ test('L1: while the mail server is down, the age of the oldest unsent mail grows
 })
 
 test('what was sent or given up is forgotten after 90 days, what waits is not', async () => {
-  const { shop, posts, delivers, sink, mails, db } = await openOutbox()
+  const { shop, enqueues, delivers, sink, mails, db } = await openOutbox()
   sink.replies((to) => (to === 'bob@example.com' ? refuse : 'take'))
-  await posts('ann@example.com', 'bob@example.com')
+  await enqueues('ann@example.com', 'bob@example.com')
   await delivers()
-  await posts('cat@example.com')
+  await enqueues('cat@example.com')
   await db
     .insertInto('undeliverable_addresses')
     .values({ address: 'x@example.com', reason: 'x', held_until: new Date('2026-12-24') })

@@ -55,7 +55,7 @@ export async function openOutbox({ at = '2026-11-21T12:00:00Z' }: { at?: string 
     }
   }
 
-  const posts = (...addresses: string[]) =>
+  const enqueues = (...addresses: string[]) =>
     db.transaction().execute(async (tx) => {
       for (const address of addresses)
         await enqueueEmail(tx, {
@@ -75,7 +75,7 @@ export async function openOutbox({ at = '2026-11-21T12:00:00Z' }: { at?: string 
     db,
     sender,
     delivers,
-    posts,
+    enqueues,
     logged,
     /** Every mail as it stands. */
     mails: () => db.selectFrom('mails').selectAll().orderBy('id').execute(),

@@ -3,15 +3,15 @@ import { readMailConfig } from '../../src/shop/config/mail.ts'
 import { openOutbox } from './outbox-under-test.ts'
 
 test('while no mail server is configured this machine sees each message, its state, and its looks', async () => {
-  const { shop, posts, delivers, sink, db } = await openOutbox()
+  const { shop, enqueues, delivers, sink, db } = await openOutbox()
   await shop.signsUp('ann@example.com', { name: '<script>alert(1)</script>' })
   sink.replies((to) =>
     to === 'bob@example.com' ? { say: '550 5.7.1 <b>No</b>', at: 'RCPT' } : 'take',
   )
   await db.deleteFrom('mails').where('subject', 'not like', 'Confirm%').execute()
-  await posts('bob@example.com')
+  await enqueues('bob@example.com')
   await delivers()
-  await posts('cat@example.com')
+  await enqueues('cat@example.com')
   const { text: json } = await shop.api.get('/dev/mail.json')
   const mails = JSON.parse(json) as {
     id: number
@@ -29,10 +29,10 @@ test('while no mail server is configured this machine sees each message, its sta
   const list = await shop.visit('/dev/mail')
   expect(list.text).toContain('&lt;b&gt;No&lt;/b&gt;')
   expect(list.headers['content-security-policy']).not.toContain('unsafe')
-  const letter = await shop.visit(`/dev/mail/${mails[0]!.id}`)
-  expect(letter.status).toBe(200)
-  expect(letter.text).toContain('This is between us.')
-  expect(letter.headers['content-security-policy']).toBe(
+  const email = await shop.visit(`/dev/mail/${mails[0]!.id}`)
+  expect(email.status).toBe(200)
+  expect(email.text).toContain('This is between us.')
+  expect(email.headers['content-security-policy']).toBe(
     "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'; sandbox",
   )
   for (const id of ['0', '-1', '999', 'x', '9'.repeat(30)])
@@ -40,8 +40,8 @@ test('while no mail server is configured this machine sees each message, its sta
 })
 
 test('with a mail server nobody sees any of it there', async () => {
-  const { shop, posts } = await openOutbox()
-  await posts('ann@example.com')
+  const { shop, enqueues } = await openOutbox()
+  await enqueues('ann@example.com')
   const given: Record<string, string> = { SMTP_URL: 'smtp://127.0.0.1:1', MAIL_FROM: 'a@shop.test' }
   const sending = await shop.neighbour({
     config: { mail: readMailConfig((name) => given[name], []) },

@@ -3,12 +3,12 @@ import { deliverEmails } from '../../src/platform/mail/delivery/deliver-emails.s
 import { addresses, openOutbox } from './outbox-under-test.ts'
 
 test('two processes that send from one outbox send each message once', async () => {
-  const { posts, sink, sender, takenTimes, mails } = await openOutbox()
+  const { enqueues, sink, sender, takenTimes, mails } = await openOutbox()
   const people = addresses(120)
-  await posts(...people.slice(0, 60))
+  await enqueues(...people.slice(0, 60))
   const pauses = { poll: 5, first: 5, longest: 50 }
   const loops = [1, 2, 3].map(() => deliverEmails(sender({ batch: 7 }), pauses))
-  await posts(...people.slice(60))
+  await enqueues(...people.slice(60))
   await expect.poll(() => sink.taken.length, { timeout: 60_000 }).toBe(people.length)
   await Promise.all(loops.map((loop) => loop.stop()))
   expect(takenTimes()).toEqual(people.map(() => 1))

@@ -54,7 +54,7 @@ async function tryArea(area: AreaName, { goesOn }: { goesOn: boolean }): Promise
     console.log(
       `${file}:${line}  ${reached.has(id) ? '' : '(no test comes here) '}${kind}: ${original.slice(0, 160)}  →  ${replacement.replace(/\s+/g, ' ').slice(0, 160) || 'nothing'}`,
     )
-  for (const [test, words] of broken) console.log(`fails without a fault: ${test}: ${words}`)
+  for (const [test, message] of broken) console.log(`fails without a fault: ${test}: ${message}`)
   const share = (100 * (candidates.length - survivors.length)) / candidates.length
   console.log(
     `${area}: ${candidates.length - survivors.length} of ${candidates.length} killed (${share.toFixed(1)} %), ${survivors.length} survived`,

@@ -96,19 +96,19 @@ export default class MutationRunner extends TestRunner {
     const result = test.result
     if (!result || result.state === 'skip') return
     const hasFailed = result.state === 'fail'
-    const words = (result.errors?.at(-1)?.message ?? '').slice(0, 200)
+    const message = (result.errors?.at(-1)?.message ?? '').slice(0, 200)
     delete result.errors
     result.attempts = []
     delete switches.active
     delete switches.currentTestId
-    if (options.repeats === 0) this.#afterFirst(test.id, hasFailed, words)
+    if (options.repeats === 0) this.#afterFirst(test.id, hasFailed, message)
     else if (this.#current.length === 0) this.#afterCheck(hasFailed)
-    else this.#afterTrial(this.#current, hasFailed, words)
+    else this.#afterTrial(this.#current, hasFailed, message)
   }
 
-  #afterFirst(id: string, hasFailed: boolean, words: string) {
+  #afterFirst(id: string, hasFailed: boolean, message: string) {
     const test = this.#name
-    if (hasFailed) return write(recordFile, { is: 'broken', test, words })
+    if (hasFailed) return write(recordFile, { is: 'broken', test, words: message })
     this.#hits = switches.mutantCoverage?.perTest[id] ?? {}
     const mutants = Object.keys(this.#hits)
     write(recordFile, {
@@ -120,12 +120,12 @@ export default class MutationRunner extends TestRunner {
     this.#queue = apart(mutants.filter((mutant) => !tried.has(pair(mutant, test))))
   }
 
-  #afterTrial(mutants: string[], isNoticed: boolean, words: string) {
+  #afterTrial(mutants: string[], isNoticed: boolean, message: string) {
     const test = this.#name
     const [mutant, ...others] = mutants
     const isFound = isNoticed && mutant !== undefined && others.length === 0
-    const hasHung = words.includes('timed out')
-    if (isFound) write(recordFile, { is: 'killed', test, mutant, words })
+    const hasHung = message.includes('timed out')
+    if (isFound) write(recordFile, { is: 'killed', test, mutant, words: message })
     else if (!isNoticed) write(recordFile, { is: 'unnoticed', test, mutants })
     else write(recordFile, { is: hasHung ? 'crashed' : 'noticed', test, mutants })
     if (isNoticed && !isFound) this.#queue.unshift(...mutants)

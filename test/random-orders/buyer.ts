@@ -59,7 +59,7 @@ export async function openBuyer(
   const secrets = new Map<string, string>()
   let isDeleted = false
 
-  async function begin() {
+  async function start() {
     const response = allow(
       await buyer.post('/api/create-payment-intent', { amount: 4.99, draftId: listingId }),
       [200, 404, 409],
@@ -70,7 +70,7 @@ export async function openBuyer(
   }
 
   async function pay({ card, bank, tab }: Extract<Act, { does: 'pays' }>) {
-    for (let tries = 0; secrets.size === 0 && tries < 3; tries++) await begin()
+    for (let tries = 0; secrets.size === 0 && tries < 3; tries++) await start()
     const [id, clientSecret] = [...secrets].at(tab === 'new' ? -1 : 0) ?? []
     if (!id || !clientSecret) return
     await confirmInBrowser(fake, { id, clientSecret, number: numbers[card] })
@@ -125,12 +125,12 @@ export async function openBuyer(
     cookies: buyer.cookies,
     /** Whether the seller has deleted it, as far as they know. */
     isDeleted: () => isDeleted,
-    begin,
+    start,
     pay,
     onEvents,
     submit,
     /** As nobody should ever have begun it. */
-    beginOtherwise: (change: { currency: string } | { amount: number }) =>
+    startOtherwise: (change: { currency: string } | { amount: number }) =>
       withPayment(({ id, charge }) => charge || fake.alter(id, change)),
     giveBack: (whole: boolean) =>
       withPaid(({ id }, left) => {
@@ -160,7 +160,7 @@ export async function openBuyer(
           ? fake.failRefund(id)
           : undefined,
       ),
-    look: async () => allow(await buyer.get(`/api/orders/${listingId}`), [200, 404]),
+    poll: async () => allow(await buyer.get(`/api/orders/${listingId}`), [200, 404]),
     consent: async () => allow(await buyer.post(`/api/orders/${listingId}/consent`), [200, 404]),
     edit: async () => {
       const payload = { model: `Model ${requested}` }

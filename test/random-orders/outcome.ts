@@ -29,7 +29,7 @@ export async function compareBooks(
   db: Db,
   { payments, deleted = new Set() }: Books,
 ): Promise<Outcome> {
-  const [orders, moves, listings, mails, ledger] = await Promise.all([
+  const [orders, transitions, listings, mails, ledger] = await Promise.all([
     db.selectFrom('orders').selectAll().execute(),
     db.selectFrom('order_moves').select(['order_id', 'from_state', 'to_state']).execute(),
     db.selectFrom('listings').select(['id', 'state', 'plan', 'published_at']).execute(),
@@ -38,23 +38,23 @@ export async function compareBooks(
   ])
   const wrong: string[] = []
   const expect = (isRight: boolean, what: string) => isRight || wrong.push(what)
-  const letters = (subject: string) => {
+  const emails = (subject: string) => {
     const references = mails
       .filter((mail) => mail.subject.startsWith(subject))
       .map(({ body }) => /^Order: (\S+)$/m.exec(body ?? '')?.[1])
     return (reference: string) => references.filter((one) => one === reference).length
   }
-  const receiptsOf = letters('Receipt')
-  const noticesOf = letters('Your money back:')
+  const receiptsOf = emails('Receipt')
+  const noticesOf = emails('Your money back:')
   const paymentsOf = (orderId: number) =>
     payments.filter(({ metadata }) => metadata['order_id'] === String(orderId))
   const capturedIn = (some: Intent[]) => some.filter((one) => capturedOf(one) > 0)
   const times = (orderId: number, to: string, from?: string) =>
-    moves.filter(
-      (move) =>
-        move.order_id === orderId &&
-        move.to_state === to &&
-        (from === undefined || move.from_state === from),
+    transitions.filter(
+      (transition) =>
+        transition.order_id === orderId &&
+        transition.to_state === to &&
+        (from === undefined || transition.from_state === from),
     ).length
   const isPublished = (orderId: number) => times(orderId, 'fulfilled', 'awaiting-payment') === 1
 

@@ -24,13 +24,13 @@ export async function playOrder(world: World, plan: Plan, n: number): Promise<Pl
   async function perform(act: Act): Promise<unknown> {
     switch (act.does) {
       case 'begins':
-        return buyer.begin()
+        return buyer.start()
       case 'begins in two tabs, of which one waits for more than a minute': {
         fake.faults.set({ until: wait(100) }, { on: 'create', times: 1 })
-        const first = buyer.begin()
+        const first = buyer.start()
         await wait(30)
         await shop.clock.pass({ seconds: 61 })
-        return Promise.all([first, buyer.begin()])
+        return Promise.all([first, buyer.start()])
       }
       case 'pays':
         return buyer.pay(act)
@@ -41,7 +41,7 @@ export async function playOrder(world: World, plan: Plan, n: number): Promise<Pl
       case 'fails':
         return fake.faults.set(act.fault, { on: act.on, times: 1 })
       case 'looks':
-        return buyer.look()
+        return buyer.poll()
       case 'consents':
         return buyer.consent()
       case 'edits':
@@ -51,9 +51,9 @@ export async function playOrder(world: World, plan: Plan, n: number): Promise<Pl
       case 'deletes':
         return buyer.remove()
       case 'is begun in another currency':
-        return buyer.beginOtherwise({ currency: 'usd' })
+        return buyer.startOtherwise({ currency: 'usd' })
       case 'is begun for another amount':
-        return buyer.beginOtherwise({ amount: 999 })
+        return buyer.startOtherwise({ amount: 999 })
       case 'is given back in the dashboard':
         return buyer.giveBack(act.whole)
       case 'the bank acts':

@@ -43,14 +43,14 @@ export const facebookPage = (ask: Graph, pageId: string): SocialPage => ({
     return pictures.length > 0 ? 'ready' : 'gone'
   },
 
-  async publish({ pictures }, words) {
+  async publish({ pictures }, text) {
     const attached = pictures.map((id) => ({ media_fbid: id }))
-    const parameters = { message: words, attached_media: JSON.stringify(attached) }
+    const parameters = { message: text, attached_media: JSON.stringify(attached) }
     const request = { method: 'POST', path: `${pageId}/feed`, parameters, publishes: true } as const
     return (await ask(request, made)).id
   },
 
-  async find(mark, since) {
+  async find(reference, since) {
     let after: string | undefined
     for (let page = 0; page < mostPages; page++) {
       const parameters = {
@@ -63,7 +63,7 @@ export const facebookPage = (ask: Graph, pageId: string): SocialPage => ({
         { method: 'GET', path: `${pageId}/published_posts`, parameters },
         posts,
       )
-      const found = list.data.find(({ message = '' }) => hasReference(message, mark))
+      const found = list.data.find(({ message = '' }) => hasReference(message, reference))
       if (found) return found.id
       after = list.paging?.next && list.paging.cursors?.after
       if (!after) return null
@@ -71,8 +71,8 @@ export const facebookPage = (ask: Graph, pageId: string): SocialPage => ({
     throw new SocialFailure('unheard', 'the list of posts has no end')
   },
 
-  async reword(id, words) {
-    await ask({ method: 'POST', path: id, parameters: { message: words } }, done)
+  async reword(id, text) {
+    await ask({ method: 'POST', path: id, parameters: { message: text } }, done)
     return true
   },
 

@@ -41,9 +41,9 @@ export function createGraph({
   apiUrl = 'https://graph.facebook.com',
   timeoutMilliseconds = 10_000,
 }: GraphSettings) {
-  const withoutSecrets = (words: string) => words.replaceAll(accessToken, '…')
-  const fail = (kind: FailureKind, words: string) =>
-    new SocialFailure(kind, withoutSecrets(words).slice(0, 500))
+  const withoutSecrets = (text: string) => text.replaceAll(accessToken, '…')
+  const fail = (kind: FailureKind, message: string) =>
+    new SocialFailure(kind, withoutSecrets(message).slice(0, 500))
 
   return async function ask<T extends z.ZodType>(
     { method, path, parameters = {}, publishes = false }: GraphRequest,
@@ -68,7 +68,7 @@ export function createGraph({
     const refused = refusal.safeParse(json)
     if (refused.success) {
       const error: GraphError = refused.data.error
-      throw fail(graphFailure(error, { publishes }), inWords(error))
+      throw fail(graphFailure(error, { publishes }), messageOf(error))
     }
     const read = shape.safeParse(json)
     if (response.status >= 200 && response.status < 300 && read.success) return read.data
@@ -77,7 +77,13 @@ export function createGraph({
 }
 export type Graph = ReturnType<typeof createGraph>
 
-const inWords = ({ message, type, code, error_subcode: subcode, fbtrace_id: trace }: GraphError) =>
+const messageOf = ({
+  message,
+  type,
+  code,
+  error_subcode: subcode,
+  fbtrace_id: trace,
+}: GraphError) =>
   [`${type} ${code}${subcode ? `/${subcode}` : ''}: ${message}`, trace && `trace ${trace}`]
     .filter(Boolean)
     .join(', ')

@@ -55,11 +55,11 @@ export function instagramPage(ask: Graph, accountId: string): SocialPage {
   }
 
   return {
-    async prepare({ words, pictures }, parts, store) {
+    async prepare({ text, pictures }, parts, store) {
       if (parts.whole) return parts
       const [first, ...more] = pictures
       if (first && more.length === 0) {
-        const whole = await container({ image_url: first.url, alt_text: first.alt, caption: words })
+        const whole = await container({ image_url: first.url, alt_text: first.alt, caption: text })
         const known = { pictures: [], whole }
         await store(known)
         return known
@@ -79,7 +79,7 @@ export function instagramPage(ask: Graph, accountId: string): SocialPage {
       const whole = await container({
         media_type: 'CAROUSEL',
         children: known.pictures.join(','),
-        caption: words,
+        caption: text,
       })
       known = { ...known, whole }
       await store(known)
@@ -102,7 +102,7 @@ export function instagramPage(ask: Graph, accountId: string): SocialPage {
       return (await ask({ method: 'POST', path, parameters, publishes: true }, made)).id
     },
 
-    async find(mark, since) {
+    async find(reference, since) {
       let after: string | undefined
       for (let page = 0; page < mostPages; page++) {
         const parameters = {
@@ -111,7 +111,7 @@ export function instagramPage(ask: Graph, accountId: string): SocialPage {
           ...(after && { after }),
         }
         const list = await ask({ method: 'GET', path: `${accountId}/media`, parameters }, media)
-        const found = list.data.find(({ caption = '' }) => hasReference(caption, mark))
+        const found = list.data.find(({ caption = '' }) => hasReference(caption, reference))
         if (found) return found.id
         // The newest come first.
         const isOlder = list.data.some(({ timestamp }) => new Date(timestamp) < since)

@@ -31,17 +31,22 @@ const open = (more: { accessToken?: string; apiUrl?: string } = {}) =>
 
 let count = 0
 const newPost = (many = 3) => {
-  const mark = `Ref. 12-${++count}`
+  const reference = `Ref. 12-${++count}`
   const url = `${pictures.url}/square`
-  const all = Array.from({ length: many }, (_, place) => ({ url, alt: `photo ${place + 1}` }))
-  return { mark, words: `A car\n${mark}\n#BMW`, pictures: all, since: new Date(now - 3_600_000) }
+  const all = Array.from({ length: many }, (_, index) => ({ url, alt: `photo ${index + 1}` }))
+  return {
+    reference,
+    text: `A car\n${reference}\n#BMW`,
+    pictures: all,
+    since: new Date(now - 3_600_000),
+  }
 }
-const nothing: Parts = { pictures: [] }
+const empty: Parts = { pictures: [] }
 const store = async () => {}
 
 /** Has it prepared, however often that has to be asked for. */
 async function prepared(page: SocialPage, post = newPost()) {
-  let parts = nothing
+  let parts = empty
   for (let turn = 0; turn < 10; turn++) {
     parts = await page.prepare(post, parts, store)
     if ((await page.check(parts)) === 'ready') return { ...post, parts }
@@ -59,32 +64,32 @@ describe.each(['facebook', 'instagram'] as const)('%s', (name) => {
   const page = () => (name === 'facebook' ? facebook : instagram)
   const publishing: Operation = name === 'facebook' ? 'feed' : 'publish'
   const listing: Operation = name === 'facebook' ? 'posts' : 'media'
-  const onThePage = (mark: string) =>
+  const onThePage = (reference: string) =>
     (name === 'facebook'
       ? fake.books.posts().map(({ message }) => message)
       : fake.books.media().map(({ caption }) => caption)
-    ).filter((words) => words.includes(`${mark}\n`)).length
+    ).filter((text) => text.includes(`${reference}\n`)).length
 
   test.each([1, 2, 10])('a post of %i pictures is published, found and removed', async (many) => {
-    const { parts, words, mark, since } = await prepared(page(), newPost(many))
-    expect(await page().find(mark, since)).toBeNull()
-    const id = await page().publish(parts, words)
-    expect(await page().find(mark, since)).toBe(id)
-    expect(await page().find(`${mark}1`, since)).toBeNull()
-    expect(onThePage(mark)).toBe(1)
+    const { parts, text, reference, since } = await prepared(page(), newPost(many))
+    expect(await page().find(reference, since)).toBeNull()
+    const id = await page().publish(parts, text)
+    expect(await page().find(reference, since)).toBe(id)
+    expect(await page().find(`${reference}1`, since)).toBeNull()
+    expect(onThePage(reference)).toBe(1)
     await page().remove(id)
     await page().remove(id)
-    expect(onThePage(mark)).toBe(0)
+    expect(onThePage(reference)).toBe(0)
   })
 
   test('what was interrupted is taken up where it ended', async () => {
     const post = newPost(4)
     const stored: Parts[] = []
     fake.faults.set('throttled', { on: name === 'facebook' ? 'photo' : 'container', times: 1 })
-    const first = page().prepare(post, nothing, async (parts) => void stored.push(parts))
+    const first = page().prepare(post, empty, async (parts) => void stored.push(parts))
     await expect(first).rejects.toMatchObject({ kind: 'busy' })
     expect(stored).toEqual([])
-    await page().prepare(post, nothing, async (parts) => void stored.push(parts))
+    await page().prepare(post, empty, async (parts) => void stored.push(parts))
     expect(stored.slice(0, 4).map((parts) => parts.pictures.length)).toEqual([1, 2, 3, 4])
     const before = fake.calls(name === 'facebook' ? 'photo' : 'container')
     await page().prepare(post, stored[1]!, store)
@@ -103,20 +108,20 @@ describe.each(['facebook', 'instagram'] as const)('%s', (name) => {
     'commit-then-error',
     'commit-then-transient',
   ])('after %s it is open whether it was published, and the network tells', async (fault) => {
-    const { parts, words, mark, since } = await prepared(page())
+    const { parts, text, reference, since } = await prepared(page())
     fake.faults.set(fault, { on: publishing, times: 1 })
-    expect(await kindOf(() => page().publish(parts, words))).toBe('unheard')
+    expect(await kindOf(() => page().publish(parts, text))).toBe('unheard')
     const done = fault.startsWith('commit')
-    expect(onThePage(mark)).toBe(done ? 1 : 0)
-    expect((await page().find(mark, since)) !== null).toBe(done)
+    expect(onThePage(reference)).toBe(done ? 1 : 0)
+    expect((await page().find(reference, since)) !== null).toBe(done)
   })
 
   test('the same parts are never published twice', async () => {
-    const { parts, words, mark } = await prepared(page())
-    await page().publish(parts, words)
-    const again = await kindOf(() => page().publish(parts, `${words} again`))
+    const { parts, text, reference } = await prepared(page())
+    await page().publish(parts, text)
+    const again = await kindOf(() => page().publish(parts, `${text} again`))
     expect(again).toBe(name === 'facebook' ? 'there-already' : 'refused')
-    expect(onThePage(mark)).toBe(1)
+    expect(onThePage(reference)).toBe(1)
     if (name === 'instagram') expect(await page().check(parts)).toBe('published')
   })
 
@@ -127,11 +132,11 @@ describe.each(['facebook', 'instagram'] as const)('%s', (name) => {
     ['token', 'closed'],
     ['permission', 'closed'],
   ])('%s is %s, and nothing was published', async (fault, kind) => {
-    const { parts, words, mark } = await prepared(page())
+    const { parts, text, reference } = await prepared(page())
     fake.faults.set(fault, { on: publishing, times: 1 })
-    expect(await kindOf(() => page().publish(parts, words))).toBe(kind)
-    expect(onThePage(mark)).toBe(0)
-    await page().publish(parts, words)
+    expect(await kindOf(() => page().publish(parts, text))).toBe(kind)
+    expect(onThePage(reference)).toBe(0)
+    await page().publish(parts, text)
   })
 
   test('what was prepared and not published is gone after a day', async () => {
@@ -142,7 +147,7 @@ describe.each(['facebook', 'instagram'] as const)('%s', (name) => {
 
   test('a list of several pages is read to its end', async () => {
     const first = await prepared(page(), newPost(1))
-    const id = await page().publish(first.parts, first.words)
+    const id = await page().publish(first.parts, first.text)
     for (let n = 0; n < 130; n++) {
       now += 1_000
       if (name === 'facebook') fake.books.addPost(`another ${count++}`, [])
@@ -155,7 +160,7 @@ describe.each(['facebook', 'instagram'] as const)('%s', (name) => {
       }
     }
     const before = fake.calls(listing)
-    expect(await page().find(first.mark, new Date(now - 3_600_000))).toBe(id)
+    expect(await page().find(first.reference, new Date(now - 3_600_000))).toBe(id)
     expect(fake.calls(listing) - before).toBe(2)
   })
 
@@ -173,14 +178,14 @@ describe.each(['facebook', 'instagram'] as const)('%s', (name) => {
 
   test('a picture that can’t be fetched is tried again', async () => {
     const post = { ...newPost(1), pictures: [{ url: `${pictures.url}/nothing`, alt: 'a car' }] }
-    expect(await kindOf(() => page().prepare(post, nothing, store))).toBe('busy')
+    expect(await kindOf(() => page().prepare(post, empty, store))).toBe('busy')
   })
 })
 
 test('Facebook’s words can be changed, Instagram’s can’t', async () => {
-  const { parts, words, mark } = await prepared(facebook)
-  const id = await facebook.publish(parts, words)
-  expect(await facebook.reword(id, `SOLD\n${mark}\n`)).toBe(true)
+  const { parts, text, reference } = await prepared(facebook)
+  const id = await facebook.publish(parts, text)
+  expect(await facebook.reword(id, `SOLD\n${reference}\n`)).toBe(true)
   expect(fake.books.posts().find((post) => post.id === id)?.message).toContain('SOLD')
   expect(await instagram.reword('17', 'SOLD')).toBe(false)
 })
@@ -194,8 +199,8 @@ test('Instagram’s daily number is looked at before it is used up', async () =>
 })
 
 test('Instagram may not let the app delete: that waits for the operator', async () => {
-  const { parts, words } = await prepared(instagram)
-  const id = await instagram.publish(parts, words)
+  const { parts, text } = await prepared(instagram)
+  const id = await instagram.publish(parts, text)
   fake.settings.mayDelete = false
   expect(await kindOf(() => instagram.remove(id))).toBe('closed')
   fake.settings.mayDelete = true

@@ -80,7 +80,7 @@ export function sandboxCards({
   }
 
   /** Moves a payment that is in one of the given states; answers what it is then. */
-  async function move(id: string, from: Row['state'][], to: Partial<Row>): Promise<Row> {
+  async function transition(id: string, from: Row['state'][], to: Partial<Row>): Promise<Row> {
     await primary
       .updateTable('sandbox_payments')
       .set(to)
@@ -131,7 +131,7 @@ export function sandboxCards({
     },
     findPayment: async (id) => withSecret(await find(id)),
     cancelPayment: async (id) => {
-      const row = await move(id, ['open', 'requires-action'], { state: 'canceled' })
+      const row = await transition(id, ['open', 'requires-action'], { state: 'canceled' })
       eventOf(row)
       return toPayment(row)
     },
@@ -157,20 +157,20 @@ export function sandboxCards({
       const row = await openWith(clientSecret)
       if (!row) return { state: 'open', error: 'This payment is not known.' }
       const { state, error, afterwards = 'nothing' } = outcomeOfCard(number)
-      const moved = await move(row.id, ['open', 'requires-action'], {
+      const transitioned = await transition(row.id, ['open', 'requires-action'], {
         state,
         last_error: error,
         afterwards,
         ...(state === 'succeeded' && { paid_at: clock.now() }),
       })
-      if (state === 'succeeded' && afterwards === 'disputed') await returns.dispute(moved)
-      eventOf(moved)
-      return toResponse(moved)
+      if (state === 'succeeded' && afterwards === 'disputed') await returns.dispute(transitioned)
+      eventOf(transitioned)
+      return toResponse(transitioned)
     },
     challenge: async ({ clientSecret, approve }) => {
       const row = await openWith(clientSecret)
       if (!row) return { state: 'open', error: 'This payment is not known.' }
-      const moved = await move(
+      const transitioned = await transition(
         row.id,
         ['requires-action'],
         approve
@@ -180,8 +180,8 @@ export function sandboxCards({
               last_error: 'Your bank did not confirm the payment. Please try again.',
             },
       )
-      eventOf(moved)
-      return toResponse(moved)
+      eventOf(transitioned)
+      return toResponse(transitioned)
     },
     notify: (to) => {
       deliver = to

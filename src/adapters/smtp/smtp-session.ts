@@ -91,7 +91,7 @@ export class SmtpSession {
   async send({ envelope, bytes }: OutgoingMessage): Promise<void> {
     let handedOver = false
     // Read from only when the server has said that it wants the words.
-    const words = new Readable({
+    const text = new Readable({
       read() {
         handedOver = true
         this.push(bytes)
@@ -100,7 +100,7 @@ export class SmtpSession {
     })
     const size = bytes.length
     const sending = new Promise<void>((resolve, reject) => {
-      this.#connection.send({ ...envelope, size }, words, (failed) =>
+      this.#connection.send({ ...envelope, size }, text, (failed) =>
         failed ? reject(failed) : resolve(),
       )
     })

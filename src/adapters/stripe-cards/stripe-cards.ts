@@ -30,7 +30,7 @@ export function stripeCards(settings: StripeSettings): Cards {
     timeout: timeoutMilliseconds,
     telemetry: false,
     maxNetworkRetries: 0,
-    ...(settings.apiUrl && placeOf(settings.apiUrl)),
+    ...(settings.apiUrl && endpointOf(settings.apiUrl)),
   })
   const ask = <T>(operation: () => Promise<T>) => respondWithin(timeoutMilliseconds, operation)
   /** With all that was ever given back of it or disputed; most payments take one call. */
@@ -66,7 +66,7 @@ export function stripeCards(settings: StripeSettings): Cards {
 
     createPayment: ({ key, orderId, amountPence, description, requestId }) =>
       ask(async () => {
-        const begun = await stripe.paymentIntents.create(
+        const created = await stripe.paymentIntents.create(
           {
             amount: amountPence,
             currency: 'gbp',
@@ -80,8 +80,8 @@ export function stripeCards(settings: StripeSettings): Cards {
           onceFor(key),
         )
         // What is replayed is the payment as it was when it began; it may be paid by now.
-        const isReplayed = begun.lastResponse.headers['idempotent-replayed'] === 'true'
-        return toPayable(isReplayed ? await find(begun.id) : { intent: begun })
+        const isReplayed = created.lastResponse.headers['idempotent-replayed'] === 'true'
+        return toPayable(isReplayed ? await find(created.id) : { intent: created })
       }),
 
     findPayment: (paymentId) => ask(async () => toPayable(await find(paymentId))),
@@ -160,7 +160,7 @@ const inSeconds = (date: Date) => Math.floor(date.getTime() / 1_000)
 /** Only what Stripe does once however often it is asked is asked again. */
 const onceFor = (idempotencyKey: string) => ({ idempotencyKey, maxNetworkRetries: 1 })
 
-function placeOf(apiUrl: string) {
+function endpointOf(apiUrl: string) {
   const { hostname, port, protocol } = new URL(apiUrl)
   const isPlain = protocol === 'http:'
   return {

@@ -34,5 +34,5 @@ const systemCode = (detail: unknown) =>
     ? detail.code
     : undefined
 
-const withoutSecrets = (words: string) =>
-  words.replace(/\b(?:[srp]k_(?:live|test)|whsec)_\w+|\b\w+_secret_\w+/g, '…')
+const withoutSecrets = (text: string) =>
+  text.replace(/\b(?:[srp]k_(?:live|test)|whsec)_\w+|\b\w+_secret_\w+/g, '…')

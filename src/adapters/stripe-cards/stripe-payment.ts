@@ -88,11 +88,11 @@ const disputeStates: Record<string, Dispute['state']> = {
 }
 
 function toDispute(dispute: Stripe.Dispute): Dispute {
-  const { id, status, amount, reason, balance_transactions: moved } = dispute
+  const { id, status, amount, reason, balance_transactions: transactions } = dispute
   const state = disputeStates[status]
   if (!state) throw new CardsUnavailable(`Stripe's dispute ${id} is ${status}`)
   // What was withdrawn and what was given back again may be of another currency: they are counted.
-  const taken = moved.reduce((sum, row) => sum + Math.sign(row.amount), 0) < 0
+  const taken = transactions.reduce((sum, row) => sum + Math.sign(row.amount), 0) < 0
   const dueBy = dispute.evidence_details.due_by
   return {
     id,

@@ -106,7 +106,7 @@ export function useSignIn() {
     onError: (error) =>
       toast({
         title: 'Sign In Failed',
-        description: wordsOf(error) ?? 'Check your connection and try again.',
+        description: messageOf(error) ?? 'Check your connection and try again.',
         destructive: true,
       }),
   })
@@ -116,11 +116,11 @@ export function useSignIn() {
 export function useFarewell() {
   const queries = useQueryClient()
   const navigate = useNavigate()
-  return async (words: ToastContent) => {
+  return async (content: ToastContent) => {
     // First away, and on the screen: a page for the signed-in alone would ask to sign in again.
     await navigate('/', { flushSync: true })
     forgetUser(queries)
-    toast(words)
+    toast(content)
   }
 }
 
@@ -135,10 +135,10 @@ export function useSignOut() {
     onError: (error) =>
       toast({
         title: 'Error',
-        description: wordsOf(error) ?? 'Failed to sign out',
+        description: messageOf(error) ?? 'Failed to sign out',
         destructive: true,
       }),
   })
 }
 
-const wordsOf = (error: Error) => (error instanceof ApiError ? error.plainMessage : undefined)
+const messageOf = (error: Error) => (error instanceof ApiError ? error.plainMessage : undefined)

@@ -1,5 +1,5 @@
 import type { Transaction } from '../../platform/database/database.ts'
-import { action, paragraph, type Block, type Letter } from '../../platform/mail/template/blocks.ts'
+import { action, paragraph, type Block, type Email } from '../../platform/mail/template/blocks.ts'
 import { countEmailsInHour, enqueueEmail } from '../../platform/mail/outbox.server.ts'
 import { site } from '../../site.ts'
 import { emailsPerHour } from './rules.ts'
@@ -12,13 +12,13 @@ export type AccountEmails = ReturnType<typeof createAccountEmails>
 
 export function createAccountEmails({ publicUrl }: { publicUrl: string }) {
   const link = (path: string, token: string) => `${publicUrl}${path}#token=${token}`
-  const post = async (tx: Transaction, letter: Letter) => void (await enqueueEmail(tx, letter))
+  const enqueue = async (tx: Transaction, email: Email) => void (await enqueueEmail(tx, email))
   /** For what a stranger can have sent to somebody: enough is enough, and the stranger isn't told. */
-  const sparingly = async (tx: Transaction, letter: Letter) => {
-    const { subject, to } = letter
+  const sparingly = async (tx: Transaction, email: Email) => {
+    const { subject, to } = email
     // Each kind has an allowance of its own: no number of sign-ups uses up the links to a new password.
     if ((await countEmailsInHour(tx, to.address, { subject })) < emailsPerHour)
-      await post(tx, letter)
+      await enqueue(tx, email)
   }
 
   return {
@@ -26,7 +26,7 @@ export function createAccountEmails({ publicUrl }: { publicUrl: string }) {
       sparingly(tx, verifyEmail(what)),
     /** For whoever counts such letters otherwise. */
     verifyEmailOnce: (tx: Transaction, what: { user: Addressee; token: string }) =>
-      post(tx, verifyEmail(what)),
+      enqueue(tx, verifyEmail(what)),
     resetPassword: (tx: Transaction, { user, token }: { user: Addressee; token: string }) =>
       sparingly(tx, {
         ...to(user),
@@ -41,7 +41,7 @@ export function createAccountEmails({ publicUrl }: { publicUrl: string }) {
       }),
     /** To the address that the account has so far. */
     leaveEmail: (tx: Transaction, what: { user: Addressee; newEmail: string; token: string }) =>
-      post(tx, {
+      enqueue(tx, {
         ...to(what.user),
         subject: `Change your ${site.name} e-mail?`,
         blocks: greeted(
@@ -68,7 +68,7 @@ export function createAccountEmails({ publicUrl }: { publicUrl: string }) {
       }),
     /** To both addresses. */
     emailChanged: async (tx: Transaction, user: Addressee & { newEmail: string }) => {
-      await post(tx, {
+      await enqueue(tx, {
         ...to(user),
         subject: `Your ${site.name} e-mail was changed`,
         blocks: greeted(
@@ -78,7 +78,7 @@ export function createAccountEmails({ publicUrl }: { publicUrl: string }) {
           ),
         ),
       })
-      await post(tx, {
+      await enqueue(tx, {
         ...to({ ...user, email: user.newEmail }),
         subject: `Your ${site.name} e-mail was changed`,
         blocks: greeted(
@@ -103,7 +103,7 @@ export function createAccountEmails({ publicUrl }: { publicUrl: string }) {
         ),
       }),
     passkeyAdded: (tx: Transaction, { user, passkey }: { user: Addressee; passkey: string }) =>
-      post(tx, {
+      enqueue(tx, {
         ...to(user),
         subject: `A passkey was added to your ${site.name} account`,
         blocks: greeted(
@@ -117,7 +117,7 @@ export function createAccountEmails({ publicUrl }: { publicUrl: string }) {
         ),
       }),
     passwordChanged: (tx: Transaction, user: Addressee) =>
-      post(tx, {
+      enqueue(tx, {
         ...to(user),
         subject: `Your ${site.name} password was changed`,
         blocks: greeted(
@@ -130,7 +130,7 @@ export function createAccountEmails({ publicUrl }: { publicUrl: string }) {
       }),
   }
 
-  function verifyEmail({ user, token }: { user: Addressee; token: string }): Letter {
+  function verifyEmail({ user, token }: { user: Addressee; token: string }): Email {
     return {
       ...to(user),
       subject: `Confirm your e-mail for ${site.name}`,

@@ -43,7 +43,7 @@ export async function confirmAccount(
   await endProvisional(
     { releaseData },
     tx,
-    owner ? { email, begunIn: browserSessionId } : { email },
+    owner ? { email, startedIn: browserSessionId } : { email },
   )
   return true
 }
@@ -52,14 +52,14 @@ export async function confirmAccount(
 export async function endProvisional(
   { releaseData }: { releaseData: readonly ReleaseData[] },
   tx: Transaction,
-  { email, begunIn }: { email: string; begunIn?: number | null },
+  { email, startedIn }: { email: string; startedIn?: number | null },
 ): Promise<void> {
   const rows = await tx
     .selectFrom('users')
     .select('id')
     .where('email', '=', email.toLowerCase())
     .where('email_verified', '=', false)
-    .$if(begunIn !== undefined, (users) => users.where('begun_in', '=', begunIn!))
+    .$if(startedIn !== undefined, (users) => users.where('begun_in', '=', startedIn!))
     .orderBy('id')
     .forUpdate()
     .execute()
@@ -86,7 +86,7 @@ export async function findProvisional(
 }
 
 /** The account that was last begun with an address in a browser. */
-export async function findBegunIn(
+export async function findStartedIn(
   db: Db,
   { email, browserSessionId }: { email: string; browserSessionId: number | null },
 ): Promise<number | undefined> {

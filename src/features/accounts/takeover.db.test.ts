@@ -42,8 +42,8 @@ class Squatter {
 
   /** Every link that was sent to an address that is his. */
   async tokens(): Promise<string[]> {
-    const letters = await this.shop.mailTo(squatters)
-    return letters.flatMap(({ body }) => [...body.matchAll(/#token=(\S+)/g)].map(([, t]) => t!))
+    const emails = await this.shop.mailTo(squatters)
+    return emails.flatMap(({ body }) => [...body.matchAll(/#token=(\S+)/g)].map(([, t]) => t!))
   }
 }
 
@@ -52,9 +52,9 @@ const squatterActs: Record<string, (eve: Squatter) => Promise<unknown>> = {
     eve.asks('sign-up', { name: 'Eve', email: victim, password: password.squatter }),
   'signs in elsewhere': (eve) => {
     // With the cookie of the browser in which he began it: it is his to copy.
-    const { browser: begunIn } = eve.api.cookies
+    const { browser: startedIn } = eve.api.cookies
     eve.browsers.push(eve.shop.browser())
-    if (begunIn !== undefined) eve.api.cookies['browser'] = begunIn
+    if (startedIn !== undefined) eve.api.cookies['browser'] = startedIn
     return eve.asks('login', { email: victim, password: eve.passwords[0] })
   },
   'asks for another address': (eve) =>
@@ -155,7 +155,7 @@ async function play(before: string[], way: string, between: string[]) {
       user: (await ann.api.get('/api/auth/user')).json(),
       passkeys: (await ann.api.get('/api/auth/passkeys')).json(),
       sessions: (await ann.api.get('/api/auth/sessions')).json<unknown[]>().length,
-      hasHerWords: (await ann.api.get('/api/auth/export')).text.includes('harpsichord'),
+      hasHerText: (await ann.api.get('/api/auth/export')).text.includes('harpsichord'),
     },
     stranger: {
       passwords: await statuses(eve.passwords, async (tried) => (await signsIn(tried)).status),
@@ -169,7 +169,7 @@ async function play(before: string[], way: string, between: string[]) {
         const response = device.signsIn(options.json<{ challenge: string }>())
         return (await api.post('/api/auth/passkey-login', { response })).status
       }),
-      hasHerWords: eve.received.join().includes('harpsichord'),
+      hasHerText: eve.received.join().includes('harpsichord'),
     },
     accounts: await primary
       .selectFrom('users')
@@ -198,9 +198,9 @@ const ownerAlone = {
     user: expect.objectContaining({ email: victim, emailVerified: true }),
     passkeys: [],
     sessions: 1,
-    hasHerWords: true,
+    hasHerText: true,
   },
-  stranger: { passwords: [401], sessions: [401], passkeys: [401], hasHerWords: false },
+  stranger: { passwords: [401], sessions: [401], passkeys: [401], hasHerText: false },
   accounts: [{ email: victim }],
   changesUnderWay: [],
 }
@@ -259,13 +259,13 @@ test.each([
   async (_what, method, path, payload) => {
     const shop = await startApp()
     const { api } = await shop.signsUp(victim, { password: password.squatter, confirmed: false })
-    const letters = await shop.mailTo(victim)
+    const emails = await shop.mailTo(victim)
     const response = await api.send(method, path, { payload })
     expect([response.status, response.json()]).toMatchObject([
       409,
       { code: 'conflict', message: 'Please confirm your e-mail first' },
     ])
-    expect(await shop.mailTo(victim)).toEqual(letters)
+    expect(await shop.mailTo(victim)).toEqual(emails)
     expect(await shop.mailTo(squatters)).toEqual([])
   },
 )
@@ -338,8 +338,8 @@ test('10.1: who signs up where a stranger was first confirms an account of their
   await shop.signsUp(victim, { password: password.squatter, confirmed: false })
   const again = { name: 'Ann', email: victim, password: password.owner }
   await shop.browser().post('/api/auth/sign-up', again)
-  const [letter] = await shop.mailTo(victim)
-  expect(letter!.subject).toContain('Confirm')
+  const [email] = await shop.mailTo(victim)
+  expect(email!.subject).toContain('Confirm')
   expect(await confirms(shop, await shop.linkTo(victim))).toBe(true)
   await shop.browser().post('/api/auth/sign-up', again)
   const [last] = await shop.mailTo(victim)

@@ -7,7 +7,7 @@ import type { Accounts } from '../accounts/accounts.server.ts'
 import { listingId, noSuchListing } from '../listings/id.ts'
 import { findListingStats, type Counts } from './stats/find.server.ts'
 import { isRobot, seenAt } from './rules.ts'
-import { statsQuery, happened, listingStats } from './schema.ts'
+import { statsQuery, event, listingStats } from './schema.ts'
 import type { VisitCounter } from './visits/visit-counter.server.ts'
 
 type Deps = Counts & {
@@ -34,7 +34,7 @@ export const analyticsApi =
           description:
             'By day, page and listing; nothing is kept of who looked. With `Sec-GPC: 1` nothing is counted.',
           querystring: z.strictObject({}),
-          body: happened,
+          body: event,
           response: {
             204: z.null().describe('Whether or not it was counted'),
             ...refusals(400, 429, 503),
@@ -69,9 +69,9 @@ export const analyticsApi =
           userId: viewer?.userId ?? null,
           browserSessionId: await browserSessions.find(request),
         }
-        const figures = await findListingStats(counts, { id, seller, days: request.query.days })
-        if (!figures) throw noSuchListing()
-        return figures
+        const stats = await findListingStats(counts, { id, seller, days: request.query.days })
+        if (!stats) throw noSuchListing()
+        return stats
       },
     )
   }

@@ -143,16 +143,16 @@ test('a seller sees every day up to today, with views, saves, calls and messages
     from unnest(array['2026-06-14T23:30:00Z', '2026-06-14T22:30:00Z', '2025-01-01T12:00:00Z']) as sent
   `.execute(shop.database.primary)
 
-  const nothing = { views: 0, saves: 0, calls: 0, enquiries: 0 }
+  const empty = { views: 0, saves: 0, calls: 0, enquiries: 0 }
   expect(await statsOf(ann.api, id, '?days=4')).toEqual({
     from: '2026-06-12',
     to: today,
     days: [
-      { day: '2026-06-12', ...nothing },
-      { day: '2026-06-13', ...nothing, views: 3, saves: 1 },
-      { day: '2026-06-14', ...nothing, enquiries: 1 },
+      { day: '2026-06-12', ...empty },
+      { day: '2026-06-13', ...empty, views: 3, saves: 1 },
+      { day: '2026-06-14', ...empty, enquiries: 1 },
       // Half past eleven in the evening by UTC is the next day in a British summer.
-      { day: today, ...nothing, views: 1, calls: 2, enquiries: 1 },
+      { day: today, ...empty, views: 1, calls: 2, enquiries: 1 },
     ],
     totals: { views: 4, saves: 1, calls: 2, enquiries: 2 },
   })

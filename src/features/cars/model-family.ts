@@ -16,7 +16,7 @@ export function knownFamily(make: Make, model: string): string | undefined {
   const found = (modelFamilies[make] ?? [])
     .flatMap(({ family, aliases }) => [family, ...aliases].map((alias) => ({ family, alias })))
     .map(({ family, alias }) => ({ family, place: at(alias), length: alias.length }))
-    .filter(({ place }) => place >= 0)
+    .filter(({ place: index }) => index >= 0)
     // The name that stands first, and of two there the longer: 'Clio Williams' before 'Clio'.
     .sort((a, b) => a.place - b.place || b.length - a.length)[0]
   return found?.family

@@ -1,10 +1,4 @@
-import {
-  action,
-  facts,
-  paragraph,
-  quote,
-  type Letter,
-} from '../../platform/mail/template/blocks.ts'
+import { action, facts, paragraph, quote, type Email } from '../../platform/mail/template/blocks.ts'
 import { site } from '../../site.ts'
 import type { SellerContact } from '../selling/access/find-contact.server.ts'
 import type { EnquiryTyped } from './schema.ts'
@@ -22,7 +16,7 @@ export function emailToSeller({
   sent: Sent
   listingId: number
   publicUrl: string
-}): Letter {
+}): Email {
   const who: [string, string][] = [
     ['From', sent.name],
     ['E-mail', sent.email],
@@ -74,7 +68,7 @@ export function emailToSender({
   userId: number | null
   listingId: number
   publicUrl: string
-}): Letter {
+}): Email {
   return {
     to: { address: email },
     subject: `Your message about the ${car} has been sent`,
@@ -109,7 +103,7 @@ export function emailWithReply({
   listingId: number
   message: string
   publicUrl: string
-}): Letter {
+}): Email {
   return {
     to: { address: buyer.email, name: buyer.name },
     replyTo: { address: seller.email, name: seller.name },

@@ -67,15 +67,15 @@ test('a seller finds what was written about their cars, opens it, and answers', 
   expect(response.status, response.text).toBe(200)
   expect(response.json()).toMatchObject({ message: reply })
   expect(await inbox(ann)).toMatchObject({ items: [{ isRead: true, answers: [response.json()] }] })
-  const letters = await rowsOf(shop, 'mails')
-  expect(letters.at(-1)).toMatchObject({
+  const emails = await rowsOf(shop, 'mails')
+  expect(emails.at(-1)).toMatchObject({
     to_address: bob.email,
     to_name: bob.name,
     reply_to_address: 'ann@example.com',
     reply_to_name: 'Ann Seller',
     subject: 'The seller answered about the 1989 BMW 3 Series',
   })
-  expect(letters.at(-1)!['blocks']).toContainEqual({ kind: 'quote', text: reply })
+  expect(emails.at(-1)!['blocks']).toContainEqual({ kind: 'quote', text: reply })
 })
 
 test('messages are there for whoever has the car, however late it came into the account', async () => {
@@ -92,7 +92,7 @@ test('B2: another’s messages are not there to read, to answer or to remove', a
   const { shop, car, id } = await annAndBob()
   const eve = await shop.signsUp('eve@example.com')
   const before = await rowsOf(shop, 'enquiries')
-  const letters = (await rowsOf(shop, 'mails')).length
+  const emails = (await rowsOf(shop, 'mails')).length
   for (const which of [id, 999_999, 'x', '0', '1e3'])
     for (const response of [
       await eve.api.patch(`/api/enquiries/${which}`, { isRead: true }),
@@ -109,7 +109,7 @@ test('B2: another’s messages are not there to read, to answer or to remove', a
   expect(await counts(eve)).toEqual({ messages: 0, unread: 0, listings: [] })
   expect(await rowsOf(shop, 'enquiries')).toEqual(before)
   expect(await rowsOf(shop, 'enquiry_answers')).toEqual([])
-  expect(await rowsOf(shop, 'mails')).toHaveLength(letters)
+  expect(await rowsOf(shop, 'mails')).toHaveLength(emails)
 })
 
 test('a page has twenty, and the next begins where it ended; one car’s can be read alone', async () => {
@@ -203,8 +203,8 @@ test('an answer’s letter belongs to the account of whoever wrote the message',
   const [toCarl] = (await inbox(ann)).items
   for (const which of [id, toCarl!.id])
     await ann.api.post(`/api/enquiries/${which}/answers`, { message: reply })
-  const letters = await rowsOf(shop, 'mails')
-  expect(letters.slice(-2).map(({ to_address: to, user_id: userId }) => [to, userId])).toEqual([
+  const emails = await rowsOf(shop, 'mails')
+  expect(emails.slice(-2).map(({ to_address: to, user_id: userId }) => [to, userId])).toEqual([
     [bob.email, null],
     ['carl@example.com', carl.id],
   ])
@@ -213,7 +213,7 @@ test('an answer’s letter belongs to the account of whoever wrote the message',
 test('F3: answers are limited, as whoever gets them may never have written', async () => {
   const { shop, ann, id } = await annAndBob()
   await timeIs(shop, '2026-06-01T12:00:00Z')
-  const { max, words } = enquiryLimits.answers
+  const { max, words: message } = enquiryLimits.answers
   const sendReply = (n: number) =>
     ann.api.post(`/api/enquiries/${id}/answers`, { message: `Answer number ${n} to you` })
   const all = await Promise.all(Array.from({ length: max + 5 }, (_, n) => sendReply(n)))
@@ -221,7 +221,7 @@ test('F3: answers are limited, as whoever gets them may never have written', asy
   for (const refused of all.filter(({ status }) => status !== 200))
     expect([refused.status, refused.json(), refused.headers['retry-after']]).toMatchObject([
       429,
-      { message: words },
+      { message },
       '86400',
     ])
   expect(await rowsOf(shop, 'enquiry_answers')).toHaveLength(max)
@@ -275,11 +275,9 @@ test('what a seller removes is out of sight at once, and erased with its letters
   await shop.runs('remove-expired')
   expect(await rowsOf(shop, 'limit_counts')).toEqual([])
   expect(await shop.mailTo(bob.email)).toEqual([])
-  const letters = await rowsOf(shop, 'mails')
-  expect(letters.filter(({ reply_to_address: from }) => from === bob.email)).toEqual([])
-  expect(letters.filter(({ reply_to_address: from }) => from === 'carl@example.com')).toHaveLength(
-    1,
-  )
+  const emails = await rowsOf(shop, 'mails')
+  expect(emails.filter(({ reply_to_address: from }) => from === bob.email)).toEqual([])
+  expect(emails.filter(({ reply_to_address: from }) => from === 'carl@example.com')).toHaveLength(1)
 })
 
 test('a message is kept for a year and no longer', async () => {

@@ -10,9 +10,9 @@ const listing = (state: ListingState, days = 20, plan: Plan = 'standard') => ({
   expiresAt: inDays(days),
 })
 
-const moves = Object.keys(listingCan) as (keyof typeof listingCan)[]
+const transitions = Object.keys(listingCan) as (keyof typeof listingCan)[]
 const allowed = (known: ReturnType<typeof listing>) =>
-  moves.filter((move) => listingCan[move](known, now).ok)
+  transitions.filter((transition) => listingCan[transition](known, now).ok)
 
 test.each([
   ['draft', ['edit']],
@@ -67,8 +67,8 @@ test('a premium listing may be renewed for free only once it has run out', () =>
 test('every refusal gives a reason in words', () => {
   const reasons = listingStates.flatMap((state) =>
     [-1, 3, 20].flatMap((days) =>
-      moves.flatMap((move) => {
-        const verdict = listingCan[move](listing(state, days), now)
+      transitions.flatMap((transition) => {
+        const verdict = listingCan[transition](listing(state, days), now)
         return verdict.ok ? [] : [verdict.reason]
       }),
     ),

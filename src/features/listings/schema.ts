@@ -82,7 +82,7 @@ export const submitted = z.object({
   isPremium: z.boolean(),
 })
 
-export const moved = z.object({ id: z.int().positive(), state: z.enum(listingStates) })
+export const transitioned = z.object({ id: z.int().positive(), state: z.enum(listingStates) })
 
 /** What a letter to a seller may be answered with. */
 export const reminderResponses = ['renewed', 'sold'] as const
@@ -92,7 +92,7 @@ export const reminderBody = z.strictObject({
   answer: z.enum(reminderResponses).optional().describe('None yet: only look'),
 })
 /** What somebody with a letter's link is shown of the listing. */
-export const reminderListing = moved.extend({
+export const reminderListing = transitioned.extend({
   car: z.string(),
   plan: z.enum(['standard', 'premium']),
   expiresAt: z.iso.datetime(),

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import sharp, { type Sharp } from 'sharp'
 import { expect, test } from 'vitest'
 import { multipart } from '../../../test/hard-pictures.ts'
-import { edits, listsCar, moves, opensLink, sells, typed } from '../../../test/sellers.ts'
+import { edits, listsCar, transitions, opensLink, sells, typed } from '../../../test/sellers.ts'
 import { startApp, type Shop } from '../../../test/start-app.ts'
 import { commands } from '../../operator/commands.ts'
 import { sizeKey } from '../photos/storage-keys.ts'
@@ -136,7 +136,7 @@ test('10.4: a car that was put aside before can’t be put on sale again after a
   const images = await sendsPictures(ann.api, picture(9))
   const { id } = (await sells(ann.api, { ...typed, images })).json<{ id: number }>()
   await operate(shop, 'take-down', String(id), 'A fraud', 'keep-money')
-  expect((await moves(ann.api, first, 'relisted')).status).toBe(400)
+  expect((await transitions(ann.api, first, 'relisted')).status).toBe(400)
 })
 
 test('10.4: taking a listing down erases every size of its photos, and what comes late; not the photo', async () => {

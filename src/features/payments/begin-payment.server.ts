@@ -18,14 +18,14 @@ type PaymentParams = {
   requestId: string
 }
 
-export type Begun = { listing: PayableListing; clientSecret: string; order: Order }
+export type StartedPayment = { listing: PayableListing; clientSecret: string; order: Order }
 
 /**
  * Begins the payment for a premium listing, or goes on with the one that was begun: asking twice, or
  * in two tabs, is one payment. The order is committed with its key before the card service is asked,
  * so that an answer which is lost is found again with the same key.
  */
-export async function beginPayment(ctx: Ctx, params: PaymentParams): Promise<Begun> {
+export async function beginPayment(ctx: Ctx, params: PaymentParams): Promise<StartedPayment> {
   const { listing, order } = await findOrPlaceOrder(ctx, params)
   const payment = order.payment_id
     ? await ctx.cards.findPayment(order.payment_id)
@@ -43,9 +43,9 @@ const findOrPlaceOrder = (ctx: Ctx, { listingId, seller, requestId }: PaymentPar
     const listing = await findPayable(tx, { id: listingId, seller, now: ctx.now() })
     if (!listing) throw new AppError('not-found', 'You have no listing that needs paying for')
     const car = listingName(listing)
-    const { before, term } = await findTerm(tx, listing.id)
+    const { before, period } = await findPeriod(tx, listing.id)
     if (!listing.verdict.ok)
-      throw term > 1 ? alreadyPaid() : new AppError('conflict', listing.verdict.reason)
+      throw period > 1 ? alreadyPaid() : new AppError('conflict', listing.verdict.reason)
     const isStuck = before?.state === 'requested' && isOld(before, ctx.now())
     if (isStuck)
       await transitionOrder(tx, before, {
@@ -61,7 +61,7 @@ const findOrPlaceOrder = (ctx: Ctx, { listingId, seller, requestId }: PaymentPar
         .values({
           listing_id: listing.id,
           car,
-          term,
+          term: period,
           amount_pence: plans.premium.pricePence,
           provider: ctx.cards.name,
           request_id: requestId,
@@ -87,7 +87,7 @@ const findOrPlaceOrder = (ctx: Ctx, { listingId, seller, requestId }: PaymentPar
 const isOld = ({ created_at }: Order, now: Date) => now.getTime() - created_at.getTime() > 60_000
 
 /** Which of a listing's terms would be paid for now, and the open order for it, held. */
-async function findTerm(tx: Transaction, listingId: number) {
+async function findPeriod(tx: Transaction, listingId: number) {
   const orders = await tx
     .selectFrom('orders')
     .selectAll()
@@ -97,7 +97,7 @@ async function findTerm(tx: Transaction, listingId: number) {
     .forUpdate()
     .execute()
   const before = orders.find((order) => !order.settled_at)
-  return { before, term: before?.term ?? orders.length + 1 }
+  return { before, period: before?.term ?? orders.length + 1 }
 }
 
 /** Asks the card service for the payment of an order, as often as need be: the key is the same. */

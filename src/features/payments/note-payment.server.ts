@@ -2,10 +2,10 @@ import { sql } from 'kysely'
 import type { Transaction } from '../../platform/database/database.ts'
 import type { Payment } from './cards.ts'
 import type { Order } from './orders.server.ts'
-import type { Facts } from './rules.ts'
+import type { PaymentSnapshot } from './rules.ts'
 
 type Noted = {
-  facts: Facts
+  snapshot: PaymentSnapshot
   /** What the row of the order has to say of it. */
   columns: Pick<
     Order,
@@ -95,7 +95,7 @@ export async function notePayment(
     lost_pence: withdrawn(true),
   }
   return {
-    facts: {
+    snapshot: {
       capturedPence,
       returnedPence: columns.returned_pence,
       returningPence: columns.returning_pence,

@@ -57,7 +57,7 @@ export const paymentsApi =
           listingId: draftId,
           seller: { userId, browserSessionId },
           requestId: request.id,
-        }).catch(inWords)
+        }).catch(explain)
         const { year, make, model, cover, promote } = listing
         return {
           clientSecret,
@@ -154,7 +154,7 @@ export const paymentsApi =
           const order = event && (await findOrderOfPayment(database.primary, event.paymentId))
           // What is not ours to know, or not yet: the minute's look at open orders finds it.
           if (order)
-            await settleOrder(ctx, order.id, { event, requestId: request.id }).catch(inWords)
+            await settleOrder(ctx, order.id, { event, requestId: request.id }).catch(explain)
           return { received: true as const }
         },
       )
@@ -173,7 +173,7 @@ export const paymentsApi =
 
 const noOrder = () => new AppError('not-found', 'You have no such order')
 
-function inWords(error: Error): never {
+function explain(error: Error): never {
   if (error instanceof CardsUnavailable)
     throw new AppError(
       'unavailable',

@@ -51,11 +51,11 @@ test('a premium listing that is paid for is live for 60 days, in its account, wi
   const shown = await shop.api.get(`/api/listings/${draftId}`)
   expect(shown.json()).toMatchObject({ isPremium: true, expiresAt: '2026-07-31T12:00:00.000Z' })
 
-  const letters = await shop.mailTo(typed.contactEmail)
-  expect(letters.map(({ subject }) => subject)).toContain(
+  const emails = await shop.mailTo(typed.contactEmail)
+  expect(emails.map(({ subject }) => subject)).toContain(
     'Receipt: your 1989 BMW 3 Series on Youngtimer',
   )
-  expect(letters.find(({ subject }) => subject.startsWith('Receipt'))?.body).toMatch(
+  expect(emails.find(({ subject }) => subject.startsWith('Receipt'))?.body).toMatch(
     /£4\.99[\s\S]*cancel within 14 days/,
   )
   // Nobody has confirmed the address yet: in the browser in which the draft was made.
@@ -96,8 +96,8 @@ test('without an account the seller is sent the link with which to run it', asyn
   const draftId = await drafts(buyer)
   await pays(buyer)
   expect((await buyer.post('/api/listings', { draftId })).status).toBe(201)
-  const letters = await shop.mailTo(typed.contactEmail)
-  const token = letters.map(({ body }) => /manage#token=(\S+)/.exec(body)?.[1]).find(Boolean)
+  const emails = await shop.mailTo(typed.contactEmail)
+  const token = emails.map(({ body }) => /manage#token=(\S+)/.exec(body)?.[1]).find(Boolean)
   const opened = await shop.browser().post('/api/manage', { token })
   expect(opened.json()).toEqual({ id: draftId })
 })
@@ -154,9 +154,9 @@ test('E2: 50 submissions of one paid draft at once are one listing, and 20 begin
   const shop = await deafShop()
   const buyer = shop.browser()
   const draftId = await drafts(buyer)
-  const begun = await Promise.all(Array.from({ length: 20 }, () => asksToPay(buyer, draftId)))
+  const started = await Promise.all(Array.from({ length: 20 }, () => asksToPay(buyer, draftId)))
   const secrets = new Set(
-    begun.map((response) => response.json<{ clientSecret: string }>().clientSecret),
+    started.map((response) => response.json<{ clientSecret: string }>().clientSecret),
   )
   expect(secrets.size).toBe(1)
   await pays(buyer)
@@ -317,20 +317,20 @@ test('10.14: a standard listing that goes on as a premium one is posted unless i
   const ann = await shop.signsUp('ann@example.com')
   const ids = [await listsCar(ann.api), await listsCar(ann.api, { model: '320i' })]
   await shop.clock.standAt('2026-06-28T12:00:00Z')
-  const [posted, unposted] = ids as [number, number]
+  const [onSocial, unposted] = ids as [number, number]
   for (const [id, promote] of [
-    [posted, true],
+    [onSocial, true],
     [unposted, false],
   ] as const) {
-    const begun = (await asksToPay(ann.api, id)).json<{
+    const started = (await asksToPay(ann.api, id)).json<{
       clientSecret: string
       car: { promote: boolean }
     }>()
-    expect(begun.car.promote).toBe(true)
+    expect(started.car.promote).toBe(true)
     expect(await promotionOf(shop, id)).toBe(false)
     const consent = await ann.api.post(`/api/orders/${id}/consent`, { promote })
     expect(consent.status, consent.text).toBe(200)
-    await usesCard(ann.api, begun.clientSecret, testCards.succeeds)
+    await usesCard(ann.api, started.clientSecret, testCards.succeeds)
     expect((await ann.api.post('/api/listings', { draftId: id })).status).toBe(201)
     expect(await promotionOf(shop, id)).toBe(promote)
   }
@@ -420,9 +420,9 @@ test('E6: with every event withheld and the browser gone, the next look at open 
   const buyer = shop.browser()
   const draftId = await drafts(buyer)
   await pays(buyer)
-  expect(await shop.runs('reconcile-orders')).toEqual({ moved: 1, failed: 0 })
+  expect(await shop.runs('reconcile-orders')).toEqual({ transitioned: 1, failed: 0 })
   expect(await isLive(shop, draftId)).toBe(true)
-  expect(await shop.runs('reconcile-orders')).toEqual({ moved: 0, failed: 0 })
+  expect(await shop.runs('reconcile-orders')).toEqual({ transitioned: 0, failed: 0 })
 })
 
 test('E7: what was paid for a draft that was deleted meanwhile goes back, once', async () => {

@@ -54,8 +54,8 @@ async function breakConnections({ database }: Shop) {
 async function reconcile(shop: Shop, most: number) {
   let last
   for (let n = 0; n < most; n++) {
-    last = (await shop.runs('reconcile-orders')) as { moved: number; failed: number }
-    if (last.moved === 0) break
+    last = (await shop.runs('reconcile-orders')) as { transitioned: number; failed: number }
+    if (last.transitioned === 0) break
   }
   return last
 }
@@ -127,7 +127,10 @@ test(`10.19, E2, E4, E5, E7: ${count} random orders end with one listing, one re
   await reconcile(shop, 20)
   for (const end of ends) await end()
   await waitForBanks(world)
-  expect(await shop.runs('reconcile-orders'), `SEED=${seed}`).toEqual({ moved: 0, failed: 0 })
+  expect(await shop.runs('reconcile-orders'), `SEED=${seed}`).toEqual({
+    transitioned: 0,
+    failed: 0,
+  })
 
   const deleted = new Set(played.flatMap((one) => (one.isDeleted() ? [one.listingId] : [])))
   const { wrong, orders } = await compareBooks(shop.database.primary, {
@@ -144,8 +147,11 @@ test(`10.19, E2, E4, E5, E7: ${count} random orders end with one listing, one re
   expect(compared.ours).toBeGreaterThan(count / 3)
   // A run in which next to nothing happens proves nothing.
   expect(orders['fulfilled']).toBeGreaterThan(count / 8)
-  const moves = await shop.database.primary.selectFrom('order_moves').select('to_state').execute()
-  const reached = new Set(moves.map(({ to_state }) => to_state))
+  const transitions = await shop.database.primary
+    .selectFrom('order_moves')
+    .select('to_state')
+    .execute()
+  const reached = new Set(transitions.map(({ to_state }) => to_state))
   const byHand = ['requested', 'settled-by-hand']
   expect(orderStates.filter((state) => !reached.has(state) && !byHand.includes(state))).toEqual([])
   expect(orders['refunded']).toBeGreaterThan(0)

@@ -43,11 +43,11 @@ test('E6: an order about which the card service has a fault for good holds up no
   const paid = await drafts(lucky)
   await pays({ shop, fake }, lucky)
 
-  expect(await shop.runs('reconcile-orders')).toEqual({ moved: 1, failed: 1 })
+  expect(await shop.runs('reconcile-orders')).toEqual({ transitioned: 1, failed: 1 })
   expect(await isLive(shop, paid)).toBe(true)
 
   await shop.clock.pass({ seconds: 300 })
-  expect(await shop.runs('reconcile-orders')).toEqual({ moved: 1, failed: 0 })
+  expect(await shop.runs('reconcile-orders')).toEqual({ transitioned: 1, failed: 0 })
   expect(await stateOf(shop)).toEqual(['abandoned', 'fulfilled'])
   await pays({ shop, fake }, unlucky)
   await shop.runs('reconcile-orders')

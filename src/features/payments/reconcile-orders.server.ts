@@ -17,7 +17,7 @@ const mostMinutesRequested = 5
 /** After so many in a row it is not these orders about which the card service is silent. */
 const mostSilent = 10
 
-type Outcome = { moved: number; failed: number }
+type Outcome = { transitioned: number; failed: number }
 
 /**
  * Asks the card service about every order that is not settled, about what was given back or disputed
@@ -26,23 +26,23 @@ type Outcome = { moved: number; failed: number }
  */
 export async function reconcileOrders(ctx: Settling): Promise<Outcome> {
   const { primary } = ctx.database
-  const open = await lookAt(ctx, await listOpen(primary, ctx.cards.name, most), reconcileOpen)
+  const open = await pollOrders(ctx, await listOpen(primary, ctx.cards.name, most), reconcileOpen)
   await listReturned(ctx)
-  const due = await lookAt(ctx, await takeDue(primary, ctx.cards.name, most), reconcileDue)
-  return { moved: open.moved + due.moved, failed: open.failed + due.failed }
+  const due = await pollOrders(ctx, await takeDue(primary, ctx.cards.name, most), reconcileDue)
+  return { transitioned: open.transitioned + due.transitioned, failed: open.failed + due.failed }
 }
 
-async function lookAt(
+async function pollOrders(
   ctx: Settling,
   waiting: Order[],
-  look: (ctx: Settling, order: Order) => Promise<Order>,
+  poll: (ctx: Settling, order: Order) => Promise<Order>,
 ): Promise<Outcome> {
-  const outcome = { moved: 0, failed: 0 }
+  const outcome = { transitioned: 0, failed: 0 }
   let silent = 0
   const work = async () => {
     for (let order = waiting.pop(); order && silent < mostSilent; order = waiting.pop()) {
       try {
-        if ((await look(ctx, order)).state !== order.state) outcome.moved++
+        if ((await poll(ctx, order)).state !== order.state) outcome.transitioned++
         silent = 0
       } catch (error) {
         outcome.failed++

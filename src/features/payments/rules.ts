@@ -95,7 +95,7 @@ export const owingStates = ['refund-due', 'refund-failed'] as const satisfies re
 const givenUp: readonly OrderState[] = [...owingStates, 'refund-pending', 'refunded']
 
 /** What the card service says of what was paid for an order, summed up. */
-export type Facts = {
+export type PaymentSnapshot = {
   capturedPence: number
   /** Given back for good, as far as anybody knows. */
   returnedPence: number
@@ -113,10 +113,10 @@ export type Facts = {
  * Where an order that was paid for stands, by what the card service says of the money. `before` is
  * where it stood before it was disputed; for an order that isn't, where it stands.
  */
-export function standing(before: OrderState, facts: Facts): OrderState {
-  const { capturedPence, returnedPence, returningPence, hasFailedAnew } = facts
-  if (facts.isLost) return 'charged-back'
-  if (facts.isDisputed) return 'disputed'
+export function standing(before: OrderState, snapshot: PaymentSnapshot): OrderState {
+  const { capturedPence, returnedPence, returningPence, hasFailedAnew } = snapshot
+  if (snapshot.isLost) return 'charged-back'
+  if (snapshot.isDisputed) return 'disputed'
   const gone = returnedPence + returningPence
   if (gone >= capturedPence) return returningPence > 0 ? 'refund-pending' : 'refunded'
   if (before === 'settled-by-hand') return before

@@ -8,11 +8,11 @@ import { confirmInBrowser } from '../../../test/stripe-under-test.ts'
 import { settleOrder } from './settle-order.server.ts'
 
 /** A draft whose payment was begun, and the card that is given for it. */
-async function begin({ shop, fake }: Awaited<ReturnType<typeof openStripeShop>>) {
+async function defaults({ shop, fake }: Awaited<ReturnType<typeof openStripeShop>>) {
   const buyer = shop.browser()
   const listingId = await drafts(buyer)
-  const begun = await asksToPay(buyer, listingId)
-  const { clientSecret } = begun.json<{ clientSecret: string }>()
+  const started = await asksToPay(buyer, listingId)
+  const { clientSecret } = started.json<{ clientSecret: string }>()
   const id = clientSecret.split('_secret_')[0]!
   const [order] = await rowsOf(shop, 'orders')
   return {
@@ -29,7 +29,7 @@ const declined = '4000000000000002'
 test('10.24: an event that was heard before is no news, though the payment has changed since', async () => {
   const world = await openStripeShop()
   const { fake, onEvent, stateOf } = world
-  const { paymentId, gives } = await begin(world)
+  const { paymentId, gives } = await defaults(world)
   await gives(declined)
   const [failed] = fake.webhooks
     .events()
@@ -63,7 +63,7 @@ function recordLocks(): { plugin: KyselyPlugin; locked: string[] } {
 test('10.24: whoever settles an order holds its listing first, as everywhere', async () => {
   const world = await openStripeShop()
   const { shop, fake } = world
-  const { orderId, paymentId, gives } = await begin(world)
+  const { orderId, paymentId, gives } = await defaults(world)
   await gives(good)
   const settle = async () => {
     const { plugin, locked } = recordLocks()
@@ -79,8 +79,8 @@ test('10.24: whoever settles an order holds its listing first, as everywhere', a
 
 test('10.24: an order of another card service is neither asked about, paid nor given up by this one', async () => {
   const world = await openStripeShop()
-  const { shop, fake, look } = world
-  const { orderId, buyer, listingId, gives } = await begin(world)
+  const { shop, fake, poll } = world
+  const { orderId, buyer, listingId, gives } = await defaults(world)
   await gives(good)
   await shop.database.primary
     .updateTable('orders')
@@ -89,7 +89,7 @@ test('10.24: an order of another card service is neither asked about, paid nor g
     .execute()
   const requests = fake.calls('find')
   expect((await settleOrder(shop.settling, orderId)).state).toBe('awaiting-payment')
-  expect(await look()).toEqual({ moved: 0, failed: 0 })
+  expect(await poll()).toEqual({ transitioned: 0, failed: 0 })
   expect((await asksToPay(buyer, listingId)).status).toBe(503)
   expect(fake.calls('find')).toBe(requests)
 })

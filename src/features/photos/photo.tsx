@@ -32,7 +32,7 @@ export function Photo(props: Props) {
 
   const box = `block aspect-3/2 w-full bg-sunk ${className}`
   if (!image || failed === image) {
-    return <PhotoPlaceholder alt={alt} words={missing} className={box} />
+    return <PhotoPlaceholder alt={alt} label={missing} className={box} />
   }
   return (
     <picture>

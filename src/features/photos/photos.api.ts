@@ -79,10 +79,10 @@ export function photosApi({
       },
       async (request, reply) => {
         const params = parsePhotoPath(request.params.photo, request.params.file)
-        if (!params) return sendNothing(request, reply)
+        if (!params) return sendEmpty(request, reply)
         const shown = await findPublic(params.id)
         const photo = shown ?? (await findOwn(params.id, request, reply))
-        if (photo?.contentHash !== params.contentHash) return sendNothing(request, reply)
+        if (photo?.contentHash !== params.contentHash) return sendEmpty(request, reply)
         const isPublic = shown !== undefined
         return sendPicture(request, reply, {
           etag: `"${params.contentHash}-${params.width}.${params.format}"`,
@@ -139,7 +139,7 @@ function rememberPublic({
 }
 
 /** Kept by nobody: it may be a photo in a moment, and to its owner it is one already. */
-const sendNothing = (request: FastifyRequest, reply: FastifyReply) =>
+const sendEmpty = (request: FastifyRequest, reply: FastifyReply) =>
   reply.code(404).header('cache-control', 'no-store').send({
     message: 'There is no photo at this address',
     code: 'not-found',

@@ -17,7 +17,7 @@ const e30: CaptionData = {
   images: ['/photos/1-5f1c9a7be0d34c21/1280.jpg'],
   description: 'A straight, honest car with a folder of bills.',
 }
-const where = { publicUrl: 'https://shop.test', mark: 'Ref. 12-7' }
+const where = { publicUrl: 'https://shop.test', reference: 'Ref. 12-7' }
 
 test('a caption says what the car is, what it costs, where it is, and where to read on', () => {
   expect(captionOf(e30, where)).toBe(
@@ -38,7 +38,7 @@ test('that of a sold car says so first, and no longer what it costs', () => {
   const caption = captionOf(e30, { ...where, isSold: true })
   expect(caption).toMatch(/^SOLD: 1989 BMW 325i Sport\n/)
   expect(caption).not.toContain('£')
-  expect(hasReference(caption, where.mark)).toBe(true)
+  expect(hasReference(caption, where.reference)).toBe(true)
 })
 
 test.each([
@@ -65,11 +65,11 @@ test('whatever a listing says, a caption is within Instagram’s limits and is f
   const text = (most: number) => fc.string({ unit: 'grapheme', minLength: 1, maxLength: most })
   fc.assert(
     fc.property(text(120), text(120), text(5_000), (model, location, description) => {
-      const mark = referenceOf({ listingId: 12, postId: 7 })
-      const caption = captionOf({ ...e30, model, location, description }, { ...where, mark })
+      const reference = referenceOf({ listingId: 12, postId: 7 })
+      const caption = captionOf({ ...e30, model, location, description }, { ...where, reference })
       expect(caption.length).toBeLessThanOrEqual(captionLimits.characters)
       expect((caption.match(/#\w/g) ?? []).length).toBeLessThanOrEqual(captionLimits.hashtags)
-      expect(hasReference(caption, mark)).toBe(true)
+      expect(hasReference(caption, reference)).toBe(true)
     }),
   )
 })

@@ -29,8 +29,8 @@ const plain = (text: string) =>
     .trim()
 
 /** '#AlfaRomeo': letters and figures alone, or nothing. */
-const hashtag = (words: string) => {
-  const tag = words
+const hashtag = (text: string) => {
+  const tag = text
     .normalize('NFKD')
     .replace(/[^A-Za-z0-9 ]/g, '')
     .split(' ')
@@ -45,9 +45,13 @@ const hashtag = (words: string) => {
  */
 export function captionOf(
   listing: CaptionData,
-  { publicUrl, mark, isSold = false }: { publicUrl: string; mark: string; isSold?: boolean },
+  {
+    publicUrl,
+    reference,
+    isSold = false,
+  }: { publicUrl: string; reference: string; isSold?: boolean },
 ): string {
-  const facts = [
+  const lines = [
     miles(listing.mileage),
     `${conditionLabel(listing.condition).toLowerCase()} condition`,
     listing.location,
@@ -60,13 +64,13 @@ export function captionOf(
   ].filter((tag, index, all) => tag !== undefined && all.indexOf(tag) === index)
   const head = [
     isSold ? `SOLD: ${listingName(listing)}` : `${listingName(listing)}, ${pounds(listing.price)}`,
-    `${facts.join(' · ')}`,
+    `${lines.join(' · ')}`,
   ].join('\n')
   const foot = [
     isSold
       ? `This car has been sold through ${site.name}.`
       : `All the photographs and the seller’s own words: ${publicUrl}/listing/${listing.id}`,
-    mark,
+    reference,
     tags.slice(0, captionLimits.hashtags).join(' '),
   ].join('\n')
   const room = captionLimits.characters - head.length - foot.length - 4
@@ -79,5 +83,5 @@ export const shareAltText = (listing: ShareCardData): string =>
   `${listingName(listing)}, ${listing.state === 'sold' ? 'sold' : pounds(listing.price)}, ${listing.location}`
 
 /** The same of a photo by its place, from 1. */
-export const photoAltText = (listing: ShareCardData, place: number): string =>
-  `${listingName(listing)}, photo ${place} of ${listing.images.length}`
+export const photoAltText = (listing: ShareCardData, index: number): string =>
+  `${listingName(listing)}, photo ${index} of ${listing.images.length}`

@@ -9,7 +9,7 @@ import {
   publishesPaid,
   statesOf,
 } from '../../../test/promoters.ts'
-import { edits, moves } from '../../../test/sellers.ts'
+import { edits, transitions } from '../../../test/sellers.ts'
 import { startApp, type Shop } from '../../../test/start-app.ts'
 import { commands } from '../../operator/commands.ts'
 import { metaPages } from '../../adapters/meta-graph/meta-pages.ts'
@@ -100,16 +100,16 @@ test('when the car is sold, Facebook’s post says so and Instagram’s goes; on
   await paysFor(buyer, id)
   await postsListing(shop, id)
   await minutesPass(shop, 3)
-  await moves(buyer, id, 'under-offer')
+  await transitions(buyer, id, 'under-offer')
   await minutesPass(shop, 1)
   expect(await statesOf(shop, id)).toEqual(both('posted'))
-  await moves(buyer, id, 'sold')
+  await transitions(buyer, id, 'sold')
   await minutesPass(shop, 1)
   expect(await statesOf(shop, id)).toEqual({ facebook: 'sold', instagram: 'removed' })
   expect(fake.books.posts()[0]!.message).toMatch(/^SOLD: 1989 BMW/)
   expect(fake.books.media()).toEqual([])
   // Premium never comes back with it.
-  await moves(buyer, id, 'relisted')
+  await transitions(buyer, id, 'relisted')
   await minutesPass(shop, 1)
   expect(await statesOf(shop, id)).toEqual(both('removed'))
   expect(fake.books.posts()).toEqual([])

@@ -68,7 +68,8 @@ export const postTransitions = {
   never: {},
 } as const satisfies Record<PostState, Partial<Record<PostState, string>>>
 
-export const mayMove = (from: PostState, to: PostState): boolean => to in postTransitions[from]
+export const mayTransition = (from: PostState, to: PostState): boolean =>
+  to in postTransitions[from]
 
 /** What should stand on the page, as far as the listing goes. */
 export type DesiredState = 'shown' | 'sold' | 'gone'
@@ -102,8 +103,8 @@ export const referenceOf = ({ listingId, postId }: { listingId: number; postId: 
   `Ref. ${listingId}-${postId}`
 
 /** Whether a text has a mark, and not one that only begins alike. */
-export const hasReference = (text: string, mark: string): boolean =>
+export const hasReference = (text: string, reference: string): boolean =>
   text
-    .split(mark)
+    .split(reference)
     .slice(1)
     .some((rest) => !/^\d/.test(rest))

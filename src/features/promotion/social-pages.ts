@@ -17,11 +17,11 @@ export type SocialPage = {
    * Publishes it; answers the post's id. Throws `SocialFailure`: with `unheard`, it may be published
    * all the same. The same parts are never published twice by the network itself.
    */
-  publish(parts: Parts, words: string): Promise<string>
+  publish(parts: Parts, text: string): Promise<string>
   /** The id of the post whose words have the mark, among those published since; null where there is none. */
-  find(mark: string, since: Date): Promise<string | null>
+  find(reference: string, since: Date): Promise<string | null>
   /** Changes the words of a post; false where the network can't. */
-  reword(id: string, words: string): Promise<boolean>
+  reword(id: string, text: string): Promise<boolean>
   /** Deletes it; that it was not there is no error. */
   remove(id: string): Promise<void>
 }
@@ -30,7 +30,7 @@ export type SocialPage = {
 export type SocialPages = Partial<Record<Network, SocialPage>>
 
 export type PostToPrepare = {
-  words: string
+  text: string
   /** Public addresses of JPEGs that the network fetches itself, in order, with what they show. */
   pictures: { url: string; alt: string }[]
 }

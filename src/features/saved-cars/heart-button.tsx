@@ -7,32 +7,33 @@ import type { ListingCard } from '../listings/schema.ts'
 import { useToggleSaved } from './use-toggle-saved.client.ts'
 
 /** Over a photograph; beside other buttons, with an icon alone; among them, with words. */
-type Look = 'photo' | 'icon' | 'words'
+type Variant = 'photo' | 'icon' | 'words'
 
 const room = { photo: 'size-11', icon: 'size-12', words: 'h-12' } as const
 
 type Props = {
   listing: Pick<ListingCard, 'id' | 'year' | 'make' | 'model' | 'state'>
-  look?: Look
+  variant?: Variant
 }
 
 /**
  * Saves a car and forgets it again. The server leaves its place free: pages are the same for
  * everyone, and without scripts there is nothing to press.
  */
-export function HeartButton({ listing, look = 'photo' }: Props) {
+export function HeartButton({ listing, variant = 'photo' }: Props) {
   const isHydrated = useHydrated()
   const isForSale = listing.state === 'live' || listing.state === 'under-offer'
-  if (isHydrated) return <PressableHeart listing={listing} look={look} isForSale={isForSale} />
+  if (isHydrated)
+    return <PressableHeart listing={listing} variant={variant} isForSale={isForSale} />
   // Nothing to press yet, and nothing in the way of the card.
-  const place = `block pointer-events-none noscript:hidden ${room[look]}`
-  return isForSale && <span aria-hidden className={place} />
+  const base = `block pointer-events-none noscript:hidden ${room[variant]}`
+  return isForSale && <span aria-hidden className={base} />
 }
 
 /** The heart of a card in a grid. */
 export const heartOf = (listing: ListingCard) => <HeartButton listing={listing} />
 
-function PressableHeart({ listing, look, isForSale }: Required<Props> & { isForSale: boolean }) {
+function PressableHeart({ listing, variant, isForSale }: Required<Props> & { isForSale: boolean }) {
   const { isAuthenticated, isSaved, hasToggled, isWaiting, isInFlight, toggle } = useToggleSaved(
     listing.id,
   )
@@ -48,7 +49,7 @@ function PressableHeart({ listing, look, isForSale }: Required<Props> & { isForS
   }
   return (
     <Tooltip text={tooltipOf(isAuthenticated, isSaved)}>
-      {look === 'words' ? (
+      {variant === 'words' ? (
         <Button
           {...behaviour}
           aria-label={`${isSaved ? 'Saved' : 'Save car'}: ${name}`}
@@ -57,7 +58,7 @@ function PressableHeart({ listing, look, isForSale }: Required<Props> & { isForS
           <PlainHeart isSaved={isSaved} />
           {isSaved ? 'Saved' : 'Save car'}
         </Button>
-      ) : look === 'icon' ? (
+      ) : variant === 'icon' ? (
         <Button
           {...behaviour}
           aria-label={`Save car: ${name}`}

@@ -101,7 +101,7 @@ test('a page asks about all of its cars at once', async () => {
 test('C1: ids that are none, too many or something else are refused by name', async () => {
   const { signsUp } = await startApp({ at })
   const ann = await signsUp('ann@example.com')
-  const many = (n: number) => Array.from({ length: n }, (_, place) => place + 1).join()
+  const many = (n: number) => Array.from({ length: n }, (_, index) => index + 1).join()
   expect((await ann.api.get(`/api/saved-cars/status?ids=${many(100)}`)).status).toBe(200)
   const refused = [
     '',

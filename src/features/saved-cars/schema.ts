@@ -8,13 +8,13 @@ export const savedStatus = z.object({ isSaved: z.boolean() })
 export type SavedStatus = z.infer<typeof savedStatus>
 
 const ids = /^[1-9]\d{0,14}(?:,[1-9]\d{0,14})*$/
-const idsInWords = `1 to ${statusBatchLimit} listing ids with commas between them`
+const idsHint = `1 to ${statusBatchLimit} listing ids with commas between them`
 
 export const statusQuery = z.strictObject({
   ids: z
     .string()
-    .regex(ids, idsInWords)
-    .refine((given) => given.split(',').length <= statusBatchLimit, idsInWords)
+    .regex(ids, idsHint)
+    .refine((given) => given.split(',').length <= statusBatchLimit, idsHint)
     .meta({ example: '17,4,23' }),
 })
 

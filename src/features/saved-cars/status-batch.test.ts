@@ -14,7 +14,7 @@ function listening() {
   return { requested, queries }
 }
 
-const upTo = (n: number) => Array.from({ length: n }, (_, place) => place + 1)
+const upTo = (n: number) => Array.from({ length: n }, (_, index) => index + 1)
 
 test('the hearts of a page ask once, and each gets its own answer', async () => {
   const { requested, queries } = listening()

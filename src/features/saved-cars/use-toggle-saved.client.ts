@@ -10,7 +10,7 @@ import { loginAddress } from '../accounts/sign-in/return-address.ts'
 import { savedCars, savedStatus, useSaved } from './saved-cars.client.ts'
 import type { SavedStatus } from './schema.ts'
 
-const words = {
+const messages = {
   visitor: {
     title: 'Account required',
     description: 'Create an account to save cars to your favorites',
@@ -64,7 +64,7 @@ export function useToggleSaved(listingId: number) {
       settle(status)
       void queries.invalidateQueries({ queryKey })
       void queries.invalidateQueries({ queryKey: savedCars().queryKey })
-      toast(save ? words.saved : words.unsaved)
+      toast(save ? messages.saved : messages.unsaved)
       if (save) track('car_saved', { listingId })
     },
     onError: (error, save) => {
@@ -73,7 +73,7 @@ export function useToggleSaved(listingId: number) {
       if (refusal?.status === 401) {
         forgetUser(queries)
         goToLogin()
-        toast(words.sessionEnded)
+        toast(messages.sessionEnded)
         return
       }
       toast({
@@ -85,7 +85,7 @@ export function useToggleSaved(listingId: number) {
   })
 
   const signInFirst = () => {
-    toast(words.visitor)
+    toast(messages.visitor)
     goToLogin()
   }
 

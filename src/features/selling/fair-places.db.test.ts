@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { commands } from '../../operator/commands.ts'
 import { startApp, type Shop } from '../../../test/start-app.ts'
 import { drafts, pays } from '../../../test/buyers.ts'
-import { edits, listsCar, moves, opensLink, rowsOf, typed } from '../../../test/sellers.ts'
+import { edits, listsCar, transitions, opensLink, rowsOf, typed } from '../../../test/sellers.ts'
 import { timeIs, timePasses } from '../../../test/time.ts'
 import { listingLimits } from '../listings/rules.ts'
 
@@ -16,7 +16,7 @@ async function annsCar(details: Parameters<typeof listsCar>[1] = {}) {
 }
 
 /** When a listing came on sale, when it runs out, and what is before it among the newest. */
-async function placeOf(shop: Shop, id: number) {
+async function positionOf(shop: Shop, id: number) {
   const row = (await rowsOf(shop, 'listings')).find((one) => one['id'] === id)!
   return [row['published_at'], row['expires_at']].map((at) => (at as Date).toISOString())
 }
@@ -31,11 +31,11 @@ test('10.10: sold and relisted, a car keeps its date, its place and its days', a
   await timePasses(shop, { days: 3 })
   const bob = await shop.signsUp('bob@example.com')
   const younger = await listsCar(bob.api, { contactEmail: 'bob@example.com' })
-  const before = await placeOf(shop, id)
+  const before = await positionOf(shop, id)
   await timePasses(shop, { days: 1 })
-  expect((await moves(ann, id, 'sold')).status).toBe(200)
-  expect((await moves(ann, id, 'relisted')).status).toBe(200)
-  expect(await placeOf(shop, id)).toEqual(before)
+  expect((await transitions(ann, id, 'sold')).status).toBe(200)
+  expect((await transitions(ann, id, 'relisted')).status).toBe(200)
+  expect(await positionOf(shop, id)).toEqual(before)
   expect(await newest(shop)).toEqual([younger, id])
 })
 
@@ -43,33 +43,33 @@ test('10.10: what was sold when its days were over has new days, and its place s
   const shop = await startApp()
   await timeIs(shop, '2026-06-01T12:00:00Z')
   const id = await listsCar(shop.browser())
-  const [published] = await placeOf(shop, id)
+  const [published] = await positionOf(shop, id)
   await shop.setState(id, 'sold')
   await timePasses(shop, { days: 40 })
   const { browser } = await opensLink(shop)
-  expect((await moves(browser, id, 'relisted')).status).toBe(200)
-  expect(await placeOf(shop, id)).toEqual([published, '2026-08-10T12:00:00.000Z'])
+  expect((await transitions(browser, id, 'relisted')).status).toBe(200)
+  expect(await positionOf(shop, id)).toEqual([published, '2026-08-10T12:00:00.000Z'])
 })
 
 test('10.10: the same car taken down and listed anew goes on from where it was', async () => {
   const { shop, ann, id } = await annsCar()
-  const before = await placeOf(shop, id)
+  const before = await positionOf(shop, id)
   await timePasses(shop, { days: 5 })
   await ann.delete(`/api/listings/${id}`)
   const anew = await listsCar(ann)
-  expect(await placeOf(shop, anew)).toEqual(before)
+  expect(await positionOf(shop, anew)).toEqual(before)
   // Another car of the same seller has a place of its own.
   const other = await listsCar(shop.browser(), { make: 'Audi', model: '80', mileage: 1 })
-  expect((await placeOf(shop, other))[0]).toBe('2026-06-06T12:00:00.000Z')
+  expect((await positionOf(shop, other))[0]).toBe('2026-06-06T12:00:00.000Z')
 })
 
 test('10.10: a listing is put on sale again so often a day, in all processes; sold it can always be', async () => {
   const { shop, ann, id } = await annsCar()
   const neighbour = await shop.neighbour()
-  const { max, words } = listingLimits.moves
+  const { max, words: message } = listingLimits.moves
   const statuses: number[] = []
   for (let at = 0; at < max + 3; at++) {
-    expect((await moves(ann, id, 'sold')).status).toBeLessThan(500)
+    expect((await transitions(ann, id, 'sold')).status).toBeLessThan(500)
     const api = at % 2 ? neighbour.api : shop.api
     const response = await api.send('POST', `/api/listings/${id}/state`, {
       payload: { to: 'relisted' },
@@ -78,7 +78,7 @@ test('10.10: a listing is put on sale again so often a day, in all processes; so
     })
     statuses.push(response.status)
     if (response.status === 429) {
-      expect(response.json()).toMatchObject({ message: words })
+      expect(response.json()).toMatchObject({ message })
       expect(Number(response.headers['retry-after'])).toBeGreaterThan(0)
     }
   }
@@ -86,12 +86,12 @@ test('10.10: a listing is put on sale again so often a day, in all processes; so
   expect(statuses.slice(max)).toEqual([429, 429, 429])
   await timePasses(shop, { days: 1 })
   await timePasses(shop, { minutes: 1 })
-  expect((await moves(ann, id, 'relisted')).status).toBe(200)
+  expect((await transitions(ann, id, 'relisted')).status).toBe(200)
 })
 
 test('10.10: a listing is edited so often a day; what changes nothing is not counted', async () => {
   const { shop, ann, id } = await annsCar()
-  const { max, words } = listingLimits.edits
+  const { max, words: message } = listingLimits.edits
   for (let at = 0; at < 10; at++) expect((await edits(ann, id, {})).status).toBe(200)
   const responses = []
   for (let at = 0; at < max + 2; at++)
@@ -101,7 +101,7 @@ test('10.10: a listing is edited so often a day; what changes nothing is not cou
     429,
     429,
   ])
-  expect(responses.at(-1)!.json()).toMatchObject({ message: words })
+  expect(responses.at(-1)!.json()).toMatchObject({ message })
   expect(Number(responses.at(-1)!.headers['retry-after'])).toBeGreaterThan(0)
   expect(await rowsOf(shop, 'listing_edits')).toHaveLength(max)
 })
@@ -161,8 +161,8 @@ test('10.10: whom buyers write to is changed twice a day at most, and a moderato
 test('10.10: one seller lists so many free cars a day, whatever they are', async () => {
   const shop = await startApp()
   const ann = await shop.signsUp('ann@example.com')
-  const { max, words } = listingLimits.seller
+  const { max, words: message } = listingLimits.seller
   const counted = Array.from({ length: max }, (_, at) => at)
   for (const at of counted) await listsCar(ann.api, { mileage: at })
-  await expect(listsCar(ann.api, { mileage: 99 })).rejects.toThrow(words)
+  await expect(listsCar(ann.api, { mileage: 99 })).rejects.toThrow(message)
 })

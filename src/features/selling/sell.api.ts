@@ -25,7 +25,7 @@ import {
   reminderListing,
   ownListing,
   ownListings,
-  moved,
+  transitioned,
   submitted,
 } from '../listings/schema.ts'
 import { findOwnListing, findSubmittedListing, listManaged } from './own-listings/queries.server.ts'
@@ -194,7 +194,7 @@ export const sellApi =
           summary: 'Take one of your listings down',
           params,
           querystring: noQuery,
-          response: { 200: moved.pick({ id: true }), ...refusals(400, 404, 503) },
+          response: { 200: transitioned.pick({ id: true }), ...refusals(400, 404, 503) },
         },
       },
       async (request, reply) => {
@@ -217,7 +217,7 @@ export const sellApi =
           params,
           querystring: noQuery,
           body: z.strictObject({ to: z.enum(listingTransitions) }),
-          response: { 200: moved, ...refusals(400, 404, 409, 429, 503) },
+          response: { 200: transitioned, ...refusals(400, 404, 409, 429, 503) },
         },
       },
       async (request, reply) => {
@@ -226,7 +226,7 @@ export const sellApi =
         const { state, version } = await changeListingState(ctx, {
           id,
           seller,
-          move: request.body.to,
+          transition: request.body.to,
         })
         rememberVersion(reply, version)
         return { id, state }
@@ -263,7 +263,7 @@ export const sellApi =
           tags,
           summary: 'Run a listing from this browser, with the link that its seller was sent',
           body: z.strictObject({ token: z.string().min(1).max(200) }),
-          response: { 200: moved.pick({ id: true }), ...refusals(400, 429, 503) },
+          response: { 200: transitioned.pick({ id: true }), ...refusals(400, 429, 503) },
         },
       },
       async (request, reply) => {

@@ -49,10 +49,10 @@ test('a visitor without an account sells a car: it is on sale at once, and the l
   const shown = (await shop.api.get(`/api/listings/${id}`)).json<{ images: string[] }>()
   expect(shown.images).toEqual(images)
 
-  const [letter, ...more] = await shop.mailTo(typed.contactEmail)
+  const [email, ...more] = await shop.mailTo(typed.contactEmail)
   expect(more).toEqual([])
-  expect(letter).toMatchObject({ subject: 'Your 1989 BMW 3 Series on Youngtimer', to_name: null })
-  expect(letter!.body).toMatch(/\/manage#token=[\w-]{43}\n/)
+  expect(email).toMatchObject({ subject: 'Your 1989 BMW 3 Series on Youngtimer', to_name: null })
+  expect(email!.body).toMatch(/\/manage#token=[\w-]{43}\n/)
   expect(await shop.jobsFor(id)).toEqual(['expire-listings'])
 })
 
@@ -67,9 +67,9 @@ test('with an account asked for, it is made, has the listing, and is not signed 
   )
   expect(response.status, response.text).toBe(201)
   expect(Object.keys(visitor.cookies).sort()).toEqual(['browser', 'catalogue'])
-  const letters = await shop.mailTo('new@example.com')
-  expect(letters).toHaveLength(1)
-  expect(letters[0]!.body).toContain('/verify-email#token=')
+  const emails = await shop.mailTo('new@example.com')
+  expect(emails).toHaveLength(1)
+  expect(emails[0]!.body).toContain('/verify-email#token=')
   // Nobody has shown yet that this address is theirs, and the account says that the car is on sale.
   expect(await shop.mailTo(typed.contactEmail)).toEqual([])
 
@@ -111,9 +111,9 @@ test('A: with an e-mail that is taken the answer is alike, and its owner’s acc
   expect(row).toMatchObject({ user_id: expect.any(Number), state: 'live' })
   expect(row!['user_id']).not.toBe(ann.id)
   expect((await ann.api.get('/api/auth/listings')).json()).toEqual([])
-  const letters = (await shop.mailTo(ann.email)).slice(0, -before)
-  expect(letters).toHaveLength(1)
-  const links = [...letters[0]!.body.matchAll(/\/(\w+)#token/g)].map(([, link]) => link)
+  const emails = (await shop.mailTo(ann.email)).slice(0, -before)
+  expect(emails).toHaveLength(1)
+  const links = [...emails[0]!.body.matchAll(/\/(\w+)#token/g)].map(([, link]) => link)
   expect(links).toEqual(['claim'])
   const login = (password: string) =>
     shop.browser().post('/api/auth/login', { email: ann.email, password })

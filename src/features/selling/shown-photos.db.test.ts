@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import {
   edits,
   listsCar,
-  moves,
+  transitions,
   opensLink,
   sells,
   sendsPhotos,
@@ -84,7 +84,7 @@ test('10.4: a photo is public while a listing shows it, and is to be asked about
   const again = await shop.api.get(photo!, { headers: { 'if-none-match': String(etag) } })
   expect([again.status, again.text, again.headers['cache-control']]).toEqual([304, '', freshness])
   for (const state of ['under-offer', 'sold'] as const) {
-    expect((await moves(link, id, state)).status).toBe(200)
+    expect((await transitions(link, id, state)).status).toBe(200)
     expect(await strangerSees(shop, photo!), state).toBe('the photo')
   }
 })

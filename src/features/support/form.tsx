@@ -12,7 +12,7 @@ export function SupportForm({ user, onSent }: { user: User | null; onSent(): voi
   const ask = useAskSupport()
   const { form, formProps, isSending, problem } = useSchemaForm({
     schema: supportForm,
-    begin: { name: user?.name ?? '', email: user?.email ?? '', message: '' },
+    defaults: { name: user?.name ?? '', email: user?.email ?? '', message: '' },
     send: async (typed) => {
       await ask.mutateAsync(typed)
       onSent()

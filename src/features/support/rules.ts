@@ -1,9 +1,10 @@
-const words = 'You have written to us several times. Please wait for an answer, or write an e-mail.'
+const message =
+  'You have written to us several times. Please wait for an answer, or write an e-mail.'
 
 /** How often we are written to, by a network and by an address. */
 export const supportLimits = {
-  network: { max: 10, minutes: 60, words },
-  sender: { max: 5, minutes: 24 * 60, words },
+  network: { max: 10, minutes: 60, words: message },
+  sender: { max: 5, minutes: 24 * 60, words: message },
 } as const
 
 /** How long a message is kept, answered or not. */

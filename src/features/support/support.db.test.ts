@@ -28,9 +28,9 @@ test('10.15: a premium seller’s message is marked for the operator and stands 
   const buyer = shop.browser()
   await pays(buyer, await drafts(buyer, {}, { contactEmail: 'link@example.com', mileage: 5 }))
   await shop.runs('reconcile-orders')
-  const letters = (await shop.mailTo('link@example.com')).map(({ body }) => body).join()
+  const emails = (await shop.mailTo('link@example.com')).map(({ body }) => body).join()
   const browser = shop.browser()
-  await browser.post('/api/manage', { token: /manage#token=(\S+)/.exec(letters)?.[1] })
+  await browser.post('/api/manage', { token: /manage#token=(\S+)/.exec(emails)?.[1] })
   await browser.post('/api/support', { ...request, name: 'By link' })
 
   const listed = (await commands['support']!.run(shop.operator)).split('\n')
@@ -64,10 +64,10 @@ test('10.15: nobody says by themselves that they are premium, and nobody buries 
   expect((await eve.post('/api/support', { ...request, isPremium: true })).status).toBe(400)
   for (const wrong of [{ email: 'x' }, { name: '' }, { message: 'short' }, { name: 'a\nb' }])
     expect((await eve.post('/api/support', { ...request, ...wrong })).status).toBe(400)
-  const { max, words } = supportLimits.sender
+  const { max, words: message } = supportLimits.sender
   for (let at = 0; at < max; at++)
     expect((await eve.post('/api/support', request)).status).toBe(200)
   const refused = await eve.post('/api/support', request)
-  expect([refused.status, refused.json()]).toMatchObject([429, { message: words }])
+  expect([refused.status, refused.json()]).toMatchObject([429, { message }])
   expect(await rowsOf(shop, 'support_messages')).toHaveLength(max)
 })

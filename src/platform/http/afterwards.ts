@@ -20,7 +20,7 @@ export function createAfterwards({
   most?: number
 }): Afterwards {
   const turns = pLimit(atOnce)
-  const begun = new Set<Promise<void>>()
+  const started = new Set<Promise<void>>()
   const doing = async (work: () => Promise<unknown>) => {
     await setImmediate()
     try {
@@ -31,21 +31,21 @@ export function createAfterwards({
   }
   return {
     do: (reply, work) => {
-      if (begun.size >= most)
+      if (started.size >= most)
         throw new AppError('unavailable', 'The shop is very busy. Please try again in a moment.', {
           retryAfter: 5,
         })
-      let isBegun = false
-      const begin = () => {
-        if (isBegun) return
-        isBegun = true
-        const done = doing(work).finally(() => begun.delete(done))
-        begun.add(done)
+      let isStarted = false
+      const start = () => {
+        if (isStarted) return
+        isStarted = true
+        const done = doing(work).finally(() => started.delete(done))
+        started.add(done)
       }
-      reply.raw.once('finish', begin).once('close', begin)
+      reply.raw.once('finish', start).once('close', start)
     },
     settled: async () => {
-      while (begun.size > 0) await Promise.all(begun)
+      while (started.size > 0) await Promise.all(started)
     },
   }
 }

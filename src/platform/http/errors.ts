@@ -86,11 +86,11 @@ const names = /^(?:Invalid|Too|Expected|Required|Unrecognized|Input)\b|^[^\p{Lu}
 function sentenceOf(field: string | undefined, message: string): string {
   if (!names.test(message)) return message
   const own = field?.split('.').findLast((part) => !/^\d*$/.test(part))
-  return `${own ? inWords(own) : 'The request'}: ${message}`
+  return `${own ? spellOut(own) : 'The request'}: ${message}`
 }
 
 /** 'contactName' as 'Contact name'. */
-function inWords(name: string): string {
+function spellOut(name: string): string {
   const words = name.replaceAll(/\p{Lu}/gu, (letter) => ` ${letter.toLowerCase()}`)
   return words.charAt(0).toUpperCase() + words.slice(1)
 }

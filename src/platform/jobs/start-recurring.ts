@@ -20,7 +20,7 @@ type Ctx = {
 export function startRecurring(ctx: Ctx, clockWasSet: () => void): () => Promise<void> {
   let looking: Promise<unknown> | undefined
   let ahead = Date.now() - performance.now()
-  const look = () => {
+  const poll = () => {
     const now = Date.now() - performance.now()
     if (Math.abs(now - ahead) > 1_000) clockWasSet()
     ahead = now
@@ -28,8 +28,8 @@ export function startRecurring(ctx: Ctx, clockWasSet: () => void): () => Promise
       .catch(ctx.onError)
       .finally(() => (looking = undefined))
   }
-  look()
-  const timer = setInterval(look, betweenDueSeconds * 1_000)
+  poll()
+  const timer = setInterval(poll, betweenDueSeconds * 1_000)
   timer.unref()
   return async () => {
     clearInterval(timer)

@@ -1,6 +1,6 @@
 import { sql, type ColumnType, type Generated } from 'kysely'
 import type { Db, Transaction } from '../database/database.ts'
-import { emailAsText, type Letter } from './template/blocks.ts'
+import { emailAsText, type Email } from './template/blocks.ts'
 import { allowMailTo } from './bounces/undeliverable.server.ts'
 
 declare module '../database/tables.ts' {
@@ -36,7 +36,7 @@ declare module '../database/tables.ts' {
  */
 export async function enqueueEmail(
   tx: Transaction,
-  { to, replyTo, subject, blocks, userId }: Letter,
+  { to, replyTo, subject, blocks, userId }: Email,
   { inHours = 0 }: { inHours?: number } = {},
 ): Promise<number> {
   const { id } = await tx

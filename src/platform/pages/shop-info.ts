@@ -20,11 +20,11 @@ export const usualShopInfo: ShopInfo = {
   contact: usualContact,
 }
 
-const Facts = createContext(usualShopInfo)
-export const ShopInfoProvider = Facts.Provider
-export const useShopInfo = (): ShopInfo => useContext(Facts)
+const ShopInfoContext = createContext(usualShopInfo)
+export const ShopInfoProvider = ShopInfoContext.Provider
+export const useShopInfo = (): ShopInfo => useContext(ShopInfoContext)
 
 /** The facts as an attribute of the document, and back. */
-export const shopInfoAttribute = (facts: ShopInfo): string => JSON.stringify(facts)
+export const shopInfoAttribute = (shopInfo: ShopInfo): string => JSON.stringify(shopInfo)
 export const readShopInfo = (attribute: string | undefined): ShopInfo =>
   attribute ? (JSON.parse(attribute) as ShopInfo) : usualShopInfo

@@ -82,14 +82,14 @@ export function startSecurityLog({
       onError(error as Error)
     }
   }
-  const begin = () => (writing ??= write().finally(() => (writing = undefined)))
+  const start = () => (writing ??= write().finally(() => (writing = undefined)))
   const flush = async () => {
     // What is being written was taken before; what has been noted since is not in it.
     await writing
-    await begin()
+    await start()
   }
 
-  const timer = setInterval(() => void begin(), everyMilliseconds)
+  const timer = setInterval(() => void start(), everyMilliseconds)
   timer.unref()
   return {
     note: (noted) => {

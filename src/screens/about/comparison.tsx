@@ -29,11 +29,11 @@ const notOnTheNarrowest = 'max-[24rem]:hidden'
 
 /** Fixed widths, so that the table stands still while the type arrives. */
 const columns = [
-  { words: 'Listing', width: 'w-[26%]' },
-  { words: 'Price', width: 'w-[18%]' },
-  { words: 'Runs for', width: 'w-[16%]' },
-  { words: 'Per day', width: `w-[14%] ${notOnTheNarrowest}` },
-  { words: 'Promotion', width: 'w-[26%]' },
+  { label: 'Listing', width: 'w-[26%]' },
+  { label: 'Price', width: 'w-[18%]' },
+  { label: 'Runs for', width: 'w-[16%]' },
+  { label: 'Per day', width: `w-[14%] ${notOnTheNarrowest}` },
+  { label: 'Promotion', width: 'w-[26%]' },
 ]
 
 const cell = 'py-3.5 pr-3 align-baseline last:pr-0 sm:pr-6'
@@ -51,9 +51,9 @@ export function AboutComparison() {
         </caption>
         <thead className="type-label border-b border-ink align-bottom text-faded">
           <tr>
-            {columns.map(({ words, width }) => (
-              <th key={words} scope="col" className={`pr-3 pb-2 font-medium sm:pr-6 ${width}`}>
-                {words}
+            {columns.map(({ label, width }) => (
+              <th key={label} scope="col" className={`pr-3 pb-2 font-medium sm:pr-6 ${width}`}>
+                {label}
               </th>
             ))}
           </tr>

@@ -32,7 +32,7 @@ export function AccountListings() {
         titleRef={heading}
         aside={listings && counted(listings.length, 'listing')}
       />
-      {!listings && <Unread onRetry={() => void refetch()} />}
+      {!listings && <LoadError onRetry={() => void refetch()} />}
       {listings?.length === 0 && (
         <Notice
           title="No listings yet"
@@ -76,7 +76,7 @@ export function AccountListings() {
   )
 }
 
-function Unread({ onRetry }: { onRetry(): void }) {
+function LoadError({ onRetry }: { onRetry(): void }) {
   return (
     <div role="alert">
       <Notice
@@ -99,8 +99,8 @@ export function AccountListingsSkeleton() {
     <section aria-labelledby={headingId}>
       <SectionHead id={headingId} title="Your listings" aside="Loading" />
       <SellerGrid>
-        {[1, 2, 3].map((place) => (
-          <li key={place}>
+        {[1, 2, 3].map((index) => (
+          <li key={index}>
             <SellerCardSkeleton />
           </li>
         ))}

@@ -9,10 +9,10 @@ type Props = { counts: EnquiryCounts; listing: string | null }
 export function MessagesByCar({ counts, listing }: Props) {
   if (counts.listings.length < 2 && listing === null) return null
   const choices = [
-    { to: '/account/messages', words: 'All', ...counts, isOn: listing === null },
+    { to: '/account/messages', label: 'All', ...counts, isOn: listing === null },
     ...counts.listings.map(({ listingId, car, ...count }) => ({
       to: `/account/messages?listing=${listingId}`,
-      words: car,
+      label: car,
       ...count,
       isOn: listing === String(listingId),
     })),
@@ -20,7 +20,7 @@ export function MessagesByCar({ counts, listing }: Props) {
   return (
     <nav aria-label="Messages by car" className="mb-8">
       <ul className="flex flex-wrap gap-2">
-        {choices.map(({ to, words, messages, unread, isOn }) => (
+        {choices.map(({ to, label, messages, unread, isOn }) => (
           <li key={to} className="max-w-full">
             <Link
               to={to}
@@ -28,7 +28,7 @@ export function MessagesByCar({ counts, listing }: Props) {
               aria-current={isOn ? 'page' : undefined}
               className={`flex min-h-11 max-w-full items-center gap-2 rounded-sm border px-3 text-sm font-medium ${isOn ? 'border-ink bg-ink text-paper' : 'border-edge hover:border-ink hover:bg-sunk'}`}
             >
-              <span className="truncate">{words}</span>
+              <span className="truncate">{label}</span>
               <span className="tabular-nums">{number(messages)}</span>
               {unread > 0 && (
                 <>

@@ -33,7 +33,7 @@ export function MessagesList({ user, strip }: Props) {
       )}
       {!enquiries &&
         (isError && !isFetching ? (
-          <Unread onRetry={() => void received.refetch()} />
+          <LoadError onRetry={() => void received.refetch()} />
         ) : (
           <MessagesSkeleton />
         ))}
@@ -81,7 +81,7 @@ function None({ isOfOneCar }: { isOfOneCar: boolean }) {
   )
 }
 
-function Unread({ onRetry }: { onRetry(): void }) {
+function LoadError({ onRetry }: { onRetry(): void }) {
   return (
     <div role="alert">
       <Notice
@@ -102,8 +102,8 @@ export function MessagesSkeleton() {
   return (
     <div className="mt-8 border-t border-ink">
       <p className="sr-only">Loading your messages</p>
-      {[1, 2, 3].map((place) => (
-        <div key={place} aria-hidden className="flex h-19 items-center gap-6 border-b border-rule">
+      {[1, 2, 3].map((index) => (
+        <div key={index} aria-hidden className="flex h-19 items-center gap-6 border-b border-rule">
           <Skeleton className="h-4 w-32" />
           <Skeleton className="h-4 grow max-sm:hidden" />
         </div>

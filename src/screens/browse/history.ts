@@ -7,7 +7,7 @@ import { readStored, store } from '../../platform/browser-storage.ts'
 
 /** Kept in the entry of the browser's history, beside the router's own: it outlives a reload. */
 const entryKey = 'browse'
-const placeKey = 'browse-place'
+const positionKey = 'browse-place'
 
 type Shown = { search: string; pages: number }
 
@@ -33,29 +33,29 @@ export function usePagesAfterReload(criteria: Criteria, loaded: number) {
   useEffect(() => {
     const pages = pagesShown(search)
     if (loaded === 0 || loaded >= pages) return
-    const place = readPlace()
+    const position = readPosition()
     const now = window.scrollY
     const all = queries.fetchInfiniteQuery({ ...browseResults(criteria), pages, staleTime: 0 })
     void all
       .then(() => new Promise(requestAnimationFrame))
-      .then(() => window.scrollY === now && place && window.scrollTo(0, place))
+      .then(() => window.scrollY === now && position && window.scrollTo(0, position))
       // The pages that are there stay, with the button for more.
       .catch(() => rememberPages(search, loaded))
   }, [queries, criteria, search, loaded])
 
   useEffect(() => {
-    const leave = () => writePlace(window.scrollY)
+    const leave = () => writePosition(window.scrollY)
     window.addEventListener('pagehide', leave)
     return () => window.removeEventListener('pagehide', leave)
   }, [])
 }
 
 /** Where nothing can be stored a reload merely begins at the top. */
-function writePlace(y: number) {
-  store('tab', placeKey, { y: Math.round(y), href: window.location.href })
+function writePosition(y: number) {
+  store('tab', positionKey, { y: Math.round(y), href: window.location.href })
 }
 
-function readPlace(): number | undefined {
-  const stored = readStored('tab', placeKey) as { y?: unknown; href?: unknown } | null
+function readPosition(): number | undefined {
+  const stored = readStored('tab', positionKey) as { y?: unknown; href?: unknown } | null
   return stored?.href === window.location.href ? Number(stored.y) : undefined
 }

@@ -39,7 +39,7 @@ export function BrowseList({ criteria, results: query, onDrop }: Props) {
     else rememberPages(search, data.pages.length)
   }
 
-  const unread = hasFailed && (
+  const loadError = hasFailed && (
     <div role="alert">
       <Notice
         title="These cars could not be loaded"
@@ -55,11 +55,11 @@ export function BrowseList({ criteria, results: query, onDrop }: Props) {
       </Notice>
     </div>
   )
-  if (!results) return unread || <ResultsSkeleton />
+  if (!results) return loadError || <ResultsSkeleton />
   const first = results.pages[0]!
   return (
     <>
-      {unread}
+      {loadError}
       <div
         aria-busy={isComing}
         // The photographs fade, the words stay readable.

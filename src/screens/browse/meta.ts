@@ -67,15 +67,15 @@ function jsonLd(url: URL, { make, model }: Criteria, results: Results): object[]
     {
       '@context': 'https://schema.org',
       '@type': 'BreadcrumbList',
-      itemListElement: trail.map(({ name, path }, place) => item(place + 1, name, path)),
+      itemListElement: trail.map(({ name, path }, index) => item(index + 1, name, path)),
     },
     {
       '@context': 'https://schema.org',
       '@type': 'ItemList',
       numberOfItems: cars.length,
-      itemListElement: cars.map((car, place) => ({
+      itemListElement: cars.map((car, index) => ({
         '@type': 'ListItem',
-        position: place + 1,
+        position: index + 1,
         name: `${car.year} ${car.make} ${car.model}`,
         url: absolute(`/listing/${car.id}`),
       })),

@@ -13,70 +13,74 @@ const Mail = () => <TextAnchor href={`mailto:${site.email}`}>{site.email}</TextA
 export function Outcome({ order }: { order: OrderStatus }) {
   const { state, draftId, lastError } = order
   const price = pricePence(order.amountPence)
-  const words: Record<OrderStatus['state'], { title: string; text: ReactNode; way?: ReactNode }> = {
-    live: {
-      title: 'Your car is live',
-      text: (
-        <p>
-          Your premium listing is now live with priority placement! The receipt for {price} is on
-          its way by e-mail.
-        </p>
-      ),
-      way: (
-        <ButtonLink to={`/listing/${draftId}`} look="signal">
-          View Your Listing
-        </ButtonLink>
-      ),
-    },
-    confirming: {
-      title: 'Confirming your payment',
-      text: (
-        <>
+  const content: Record<OrderStatus['state'], { title: string; text: ReactNode; way?: ReactNode }> =
+    {
+      live: {
+        title: 'Your car is live',
+        text: (
           <p>
-            Your bank hasn’t answered yet. It can take a minute, and this page updates by itself.
+            Your premium listing is now live with priority placement! The receipt for {price} is on
+            its way by e-mail.
           </p>
-          <p className="mt-2">
-            You can close this page: your listing goes live without it, and we’ll e-mail you. Please
-            don’t pay again.
+        ),
+        way: (
+          <ButtonLink to={`/listing/${draftId}`} look="signal">
+            View Your Listing
+          </ButtonLink>
+        ),
+      },
+      confirming: {
+        title: 'Confirming your payment',
+        text: (
+          <>
+            <p>
+              Your bank hasn’t answered yet. It can take a minute, and this page updates by itself.
+            </p>
+            <p className="mt-2">
+              You can close this page: your listing goes live without it, and we’ll e-mail you.
+              Please don’t pay again.
+            </p>
+          </>
+        ),
+      },
+      waiting: {
+        title: 'Nothing has been paid yet',
+        text: <p>{lastError ?? 'Your card has not been charged.'} Your listing is saved.</p>,
+        way: <BackToCheckout draftId={draftId} />,
+      },
+      cancelled: {
+        title: 'The payment was cancelled',
+        text: (
+          <p>
+            {lastError ?? 'It took too long.'} Nothing has been charged, and you can start again.
           </p>
-        </>
-      ),
-    },
-    waiting: {
-      title: 'Nothing has been paid yet',
-      text: <p>{lastError ?? 'Your card has not been charged.'} Your listing is saved.</p>,
-      way: <BackToCheckout draftId={draftId} />,
-    },
-    cancelled: {
-      title: 'The payment was cancelled',
-      text: (
-        <p>{lastError ?? 'It took too long.'} Nothing has been charged, and you can start again.</p>
-      ),
-      way: <BackToCheckout draftId={draftId} />,
-    },
-    'refund-due': {
-      title: 'Your money is on its way back',
-      text: (
-        <p>
-          The {price} is going back to the card you paid with; there is nothing you need to do.
-          Banks take up to ten days. If it hasn’t arrived by then, or you don’t know why it is being
-          refunded, write to <Mail />.
-        </p>
-      ),
-      way: <ButtonLink to="/create-listing">List Your Car</ButtonLink>,
-    },
-    refunded: {
-      title: 'Your money has been refunded',
-      text: (
-        <p>
-          The {price} has been sent to the card you paid with; banks take up to ten days to show it.
-          If it hasn’t arrived by then, or you don’t know why it was refunded, write to <Mail />.
-        </p>
-      ),
-      way: <ButtonLink to="/create-listing">List Your Car</ButtonLink>,
-    },
-  }
-  const { title, text, way } = words[state]
+        ),
+        way: <BackToCheckout draftId={draftId} />,
+      },
+      'refund-due': {
+        title: 'Your money is on its way back',
+        text: (
+          <p>
+            The {price} is going back to the card you paid with; there is nothing you need to do.
+            Banks take up to ten days. If it hasn’t arrived by then, or you don’t know why it is
+            being refunded, write to <Mail />.
+          </p>
+        ),
+        way: <ButtonLink to="/create-listing">List Your Car</ButtonLink>,
+      },
+      refunded: {
+        title: 'Your money has been refunded',
+        text: (
+          <p>
+            The {price} has been sent to the card you paid with; banks take up to ten days to show
+            it. If it hasn’t arrived by then, or you don’t know why it was refunded, write to{' '}
+            <Mail />.
+          </p>
+        ),
+        way: <ButtonLink to="/create-listing">List Your Car</ButtonLink>,
+      },
+    }
+  const { title, text, way } = content[state]
   return (
     <Notice title={title} actions={way}>
       {text}

@@ -10,5 +10,5 @@ const first = 2_000
 const longest = 10_000
 
 /** Milliseconds to the next look: most payments arrive in seconds, and some take their time. */
-export const nextPollDelay = (looks: number): number =>
-  Math.min(longest, Math.round(first * 1.5 ** Math.max(0, looks - 5)))
+export const nextPollDelay = (polls: number): number =>
+  Math.min(longest, Math.round(first * 1.5 ** Math.max(0, polls - 5)))

@@ -4,7 +4,7 @@ import { toastAfterLoad, type ToastContent } from '../../ui/toast/toast.ts'
  * Leaves for another document: what a card service has put into this one goes with it. The way back
  * does not come here again.
  */
-export function leaveCheckout(address: string, words?: ToastContent): void {
-  if (words) toastAfterLoad(words)
+export function leaveCheckout(address: string, toastContent?: ToastContent): void {
+  if (toastContent) toastAfterLoad(toastContent)
   window.location.replace(address)
 }

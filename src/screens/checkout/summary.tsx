@@ -50,17 +50,17 @@ export function CheckoutSummary({ car, amountPence, promote }: Props) {
         ))}
       </ul>
       <dl className="mt-8 border-t border-rule">
-        <Row term="Length">
+        <Row name="Length">
           {days} days from the moment your listing goes live. It ends by itself: nothing renews, and
           you won’t be charged again.
         </Row>
-        <Row term="Price">
+        <Row name="Price">
           {pricePence(amountPence)} in total, including any VAT. No commission when the car sells.
         </Row>
-        <Row term="Sold by">
+        <Row name="Sold by">
           {site.name}, <TextAnchor href={`mailto:${site.email}`}>{site.email}</TextAnchor>
         </Row>
-        <Row term="Cancelling">
+        <Row name="Cancelling">
           You can cancel within 14 days of paying: just send us an e-mail. As your listing starts
           straight away, you would then pay for the days it has run. Once the whole service has been
           performed, the right to cancel is lost.
@@ -70,9 +70,9 @@ export function CheckoutSummary({ car, amountPence, promote }: Props) {
   )
 }
 
-const Row = ({ term, children }: { term: string; children: ReactNode }) => (
+const Row = ({ name, children }: { name: string; children: ReactNode }) => (
   <div className="grid gap-x-4 gap-y-1 border-b border-rule py-3 sm:grid-cols-[7rem_1fr]">
-    <dt className="text-faded">{term}</dt>
+    <dt className="text-faded">{name}</dt>
     <dd className="min-w-0">{children}</dd>
   </div>
 )

@@ -51,11 +51,11 @@ export function CreateListingForm({ plan, isPlanRequested, onChoosePlan }: Props
       ...(photos.problem && { images: photos.problem }),
     }),
     onProblems: (problems) => {
-      const words = toastForProblems(problems, {
+      const content = toastForProblems(problems, {
         plan,
         wantsAccount: wantsAccount(form.getValues()),
       })
-      if (words) toast(words)
+      if (content) toast(content)
     },
     send: async (typed) => {
       const submitted = await submitListing.mutateAsync({

@@ -15,7 +15,7 @@ export function CreateListingSubmit({ plan, isSending, isUploading, hasPhotos }:
     : isUploading
       ? 'Photos are still being uploaded.'
       : null
-  const words = plan === 'premium' ? 'Continue to Payment' : 'Create Free Listing'
+  const label = plan === 'premium' ? 'Continue to Payment' : 'Create Free Listing'
   return (
     <div className="flex flex-wrap items-center gap-x-6 gap-y-3">
       <Button
@@ -31,7 +31,7 @@ export function CreateListingSubmit({ plan, isSending, isUploading, hasPhotos }:
           ? plan === 'premium'
             ? 'Saving your listing…'
             : 'Creating your listing…'
-          : words}
+          : label}
       </Button>
       <p id={id} role="status" className="min-w-0 tabular-nums">
         <span className="font-medium">

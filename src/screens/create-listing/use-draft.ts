@@ -68,12 +68,12 @@ export function useStoredDraft({
     if (uploads.photos().length === 0) uploads.put(from.images)
   }
 
-  const begin = () => {
+  const restoreFound = () => {
     if (!found) return
     restore(found)
     if (!isPlanRequested && found.plan !== plan) onChoosePlan(found.plan)
   }
-  useAutosave({ form, uploads, begin, store: storeDraft })
+  useAutosave({ form, uploads, restore: restoreFound, store: storeDraft })
 
   // The plan is kept with the rest.
   useEffect(() => storePlan(), [plan])

@@ -9,7 +9,7 @@ import { Button, ButtonLink } from '../../ui/button.tsx'
 
 type Back = { back: '/account' | '/manage' }
 
-function Instead({
+function Fallback({
   title,
   actions,
   children,
@@ -30,9 +30,9 @@ const WayBack = ({ back }: Back) => (
 )
 
 export const EditMissing = ({ back }: Back) => (
-  <Instead title="Listing Not Found" actions={<WayBack back={back} />}>
+  <Fallback title="Listing Not Found" actions={<WayBack back={back} />}>
     <p>We can’t find it among your listings. It may belong to another account.</p>
-  </Instead>
+  </Fallback>
 )
 
 export const EditRefused = ({
@@ -40,18 +40,18 @@ export const EditRefused = ({
   reason,
   back,
 }: Back & { listing: OwnListing; reason: string }) => (
-  <Instead title="Edit listing" actions={<WayBack back={back} />}>
+  <Fallback title="Edit listing" actions={<WayBack back={back} />}>
     <p>
       {listingName(listing)} can’t be changed. {reason}.
     </p>
-  </Instead>
+  </Fallback>
 )
 
 /** A visitor, in whose browser no link to this listing was opened. */
 export function EditNobody({ id }: { id: string }) {
   const { pathname } = useLocation()
   return (
-    <Instead
+    <Fallback
       title="Edit listing"
       actions={
         <>
@@ -64,14 +64,14 @@ export function EditNobody({ id }: { id: string }) {
     >
       <p>Sign in to the account this listing belongs to, and we’ll bring you back here.</p>
       <p>If you listed the car without an account, open the link in the e-mail that we sent you.</p>
-    </Instead>
+    </Fallback>
   )
 }
 
 export const EditLoadError = ({ onRetry }: { onRetry(): void }) => (
   <div role="alert">
-    <Instead title="Edit listing" actions={<Button onClick={onRetry}>Try again</Button>}>
+    <Fallback title="Edit listing" actions={<Button onClick={onRetry}>Try again</Button>}>
       <p>Your listing could not be loaded. The connection may have dropped, or we may be busy.</p>
-    </Instead>
+    </Fallback>
   </div>
 )

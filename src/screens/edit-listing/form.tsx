@@ -45,14 +45,14 @@ export function EditListingForm({ opened, isByAccount, back }: Props) {
   const editListing = useEditListing()
   const readOther = useOtherVersion()
   const [found] = useState(() => readChanges(opened.id))
-  const [begin] = useState(() => ({ ...typedFrom(opened), ...found?.changes }))
-  const [uploads] = useState(() => uploadsFor(opened.id, begin.images))
+  const [defaults] = useState(() => ({ ...typedFrom(opened), ...found?.changes }))
+  const [uploads] = useState(() => uploadsFor(opened.id, defaults.images))
   const photos = usePhotoStats(uploads)
   const plan = opened.isPremium ? 'premium' : 'standard'
   const max = plans[plan].photos
 
   const { form, formProps, isSending, problem } = useListingForm({
-    begin,
+    defaults,
     check: (typed) => ({
       ...checkListing(typed, plan),
       ...(photos.problem && { images: photos.problem }),
@@ -89,7 +89,7 @@ export function EditListingForm({ opened, isByAccount, back }: Props) {
 
   return (
     <form {...formProps} aria-label="Your listing" className="mt-10">
-      <EditNotice edited={edited} place="top" />
+      <EditNotice edited={edited} position="top" />
       <FormSection title="Car" lede={`Model years ${modelYears.first} to ${modelYears.last}.`}>
         <CarFields form={form} />
       </FormSection>
@@ -116,7 +116,7 @@ export function EditListingForm({ opened, isByAccount, back }: Props) {
       )}
       <div className="grid gap-y-5 border-t border-ink pt-8 lg:grid-cols-[minmax(0,4fr)_minmax(0,8fr)] lg:gap-x-16 lg:*:col-start-2">
         <EditConflict edited={edited} isSending={isSending} />
-        <EditNotice edited={edited} place="bottom" />
+        <EditNotice edited={edited} position="bottom" />
         <FormError>{problem}</FormError>
         <EditListingSubmit
           form={form}

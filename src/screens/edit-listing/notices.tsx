@@ -6,7 +6,7 @@ import type { EditedListing } from './use-edited.ts'
 
 type Props = { edited: EditedListing }
 
-const words = {
+const messages = {
   top: {
     kept: 'We kept what you typed.',
     'kept-on-newer':
@@ -23,14 +23,14 @@ const words = {
 } as const
 
 /** Says what has become of the changes, and lets them be set aside or had back. */
-export function EditNotice({ edited, place }: Props & { place: 'top' | 'bottom' }) {
+export function EditNotice({ edited, position }: Props & { position: 'top' | 'bottom' }) {
   const { notice } = edited
-  const isHere = notice?.place === place
+  const isHere = notice?.position === position
   return (
     <div role="status" className="empty:hidden">
       {isHere && (
-        <div className={place === 'top' ? 'mb-8' : ''}>
-          <Said words={words[place][notice.what]}>
+        <div className={position === 'top' ? 'mb-8' : ''}>
+          <Said message={messages[position][notice.what]}>
             {notice.what === 'aside' ? (
               <Button key="turn" size="small" onClick={edited.putBack} className="min-w-28">
                 Put My Changes Back
@@ -50,19 +50,19 @@ export function EditNotice({ edited, place }: Props & { place: 'top' | 'bottom' 
 /** Somebody has saved it meanwhile: what they changed, and the two ways on. */
 export function EditConflict({ edited, isSending }: Props & { isSending: boolean }) {
   const { conflict } = edited
-  const place = useRef<HTMLDivElement>(null)
+  const container = useRef<HTMLDivElement>(null)
 
   const loadOther = () => {
-    const box = place.current
+    const box = container.current
     flushSync(edited.loadOther)
     // The buttons are gone; what stands there now comes next.
     box?.focus()
   }
   return (
-    <div ref={place} role="alert" tabIndex={-1} className="empty:absolute">
+    <div ref={container} role="alert" tabIndex={-1} className="empty:absolute">
       {conflict && (
         <Said
-          words={`${conflict.message} You changed: ${describeChanges(edited.changes())}.`}
+          message={`${conflict.message} You changed: ${describeChanges(edited.changes())}.`}
           className="border-red font-medium"
         >
           <Button size="small" onClick={loadOther}>
@@ -84,9 +84,9 @@ export function EditConflict({ edited, isSending }: Props & { isSending: boolean
   )
 }
 
-type Said = { words: string; className?: string; children: ReactNode; ref?: Ref<HTMLDivElement> }
+type Said = { message: string; className?: string; children: ReactNode; ref?: Ref<HTMLDivElement> }
 
-function Said({ words: said, className = 'border-ink', children }: Said) {
+function Said({ message: said, className = 'border-ink', children }: Said) {
   return (
     <div className={`flex flex-col items-start gap-3 border-l-4 py-1 pl-4 ${className}`}>
       <p className="max-w-[68ch] wrap-anywhere">{said}</p>

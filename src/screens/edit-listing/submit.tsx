@@ -19,7 +19,7 @@ export function EditListingSubmit({ form, edited, isSending, waitsFor, back }: P
   useWatch({ control: form.control })
   const id = useId()
   const isChanged = hasChanges(edited.changes())
-  const words = waitsFor ?? (isChanged ? null : 'Nothing has been changed yet.')
+  const message = waitsFor ?? (isChanged ? null : 'Nothing has been changed yet.')
   const leave = () => {
     if (!isChanged) return
     toast({
@@ -32,7 +32,7 @@ export function EditListingSubmit({ form, edited, isSending, waitsFor, back }: P
       <Button
         type="submit"
         look="signal"
-        disabled={words !== null}
+        disabled={message !== null}
         // Not `disabled` while it is sent: that would drop the focus.
         aria-disabled={isSending}
         aria-describedby={id}
@@ -44,7 +44,7 @@ export function EditListingSubmit({ form, edited, isSending, waitsFor, back }: P
         Cancel
       </ButtonLink>
       <p id={id} role="status" className="min-w-0 text-faded sm:ml-3">
-        {words}
+        {message}
       </p>
     </div>
   )

@@ -29,7 +29,7 @@ type Options = {
 type Conflict = { message: string; other: OwnListing }
 
 /** What has become of the changes: they were there again, put back, or set aside. */
-type Notice = { what: 'kept' | 'kept-on-newer' | 'back' | 'aside'; place: 'top' | 'bottom' }
+type Notice = { what: 'kept' | 'kept-on-newer' | 'back' | 'aside'; position: 'top' | 'bottom' }
 
 export type EditedListing = ReturnType<typeof useEditedListing>
 
@@ -43,7 +43,7 @@ export function useEditedListing({ form, uploads, opened, found }: Options) {
   const [notice, setNotice] = useState<Notice | null>(() => {
     const isAny = found && hasChanges(changesIn({ ...typedFrom(opened), ...found.changes }, opened))
     const isNewer = found?.revision !== opened.revision
-    return isAny ? { what: isNewer ? 'kept-on-newer' : 'kept', place: 'top' } : null
+    return isAny ? { what: isNewer ? 'kept-on-newer' : 'kept', position: 'top' } : null
   })
   const aside = useRef<ListingChanges>({})
   const isFinished = useRef(false)
@@ -81,7 +81,7 @@ export function useEditedListing({ form, uploads, opened, found }: Options) {
     meet(met: Conflict) {
       setConflict(met)
       // What was said of an earlier one, in the same place.
-      setNotice((before) => (before?.place === 'bottom' ? null : before))
+      setNotice((before) => (before?.position === 'bottom' ? null : before))
     },
 
     /** As the other has it. What was changed here can be had back. */
@@ -90,7 +90,7 @@ export function useEditedListing({ form, uploads, opened, found }: Options) {
       aside.current = changes()
       lay({}, conflict.other)
       setConflict(null)
-      setNotice({ what: 'aside', place: 'bottom' })
+      setNotice({ what: 'aside', position: 'bottom' })
     },
 
     /** What was changed here goes on top of the other version; its other fields stay. */
@@ -101,12 +101,12 @@ export function useEditedListing({ form, uploads, opened, found }: Options) {
     setAside() {
       aside.current = changes()
       lay({}, base)
-      setNotice((before) => ({ what: 'aside', place: before?.place ?? 'top' }))
+      setNotice((before) => ({ what: 'aside', position: before?.position ?? 'top' }))
     },
 
     putBack() {
       lay(aside.current, base)
-      setNotice((before) => ({ what: 'back', place: before?.place ?? 'top' }))
+      setNotice((before) => ({ what: 'back', position: before?.position ?? 'top' }))
     },
 
     /** It is saved: nothing of it is left here. */

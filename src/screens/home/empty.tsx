@@ -9,7 +9,7 @@ import {
 import { ButtonLink } from '../../ui/button.tsx'
 import { counted } from '../../ui/format.ts'
 import { Notice } from '../../ui/notice.tsx'
-import { inWords } from './labels.ts'
+import { describeFilters } from './labels.ts'
 
 type Props = {
   /** What there is none of, in the plural. */
@@ -35,23 +35,23 @@ export function HomeEmpty({ kind, filters, listings, onDrop }: Props) {
   }
   const helpful = ways
     .filter(({ n }) => n > 0)
-    .map((way) => ({ ...way, words: dropping[way.dropped] }))
-  const everything = { words: 'No filters', filters: { sort: filters.sort }, n: listings.length }
+    .map((way) => ({ ...way, label: dropping[way.dropped] }))
+  const everything = { label: 'No filters', filters: { sort: filters.sort }, n: listings.length }
   const offers = helpful.length > 0 ? helpful : [everything].filter(({ n }) => n > 0)
   // The home page's lists end at the newest; Browse has the rest.
   const among = listings.length < newestLimit ? '' : ` among the newest ${newestLimit}`
   return (
     <Notice
-      title={`No ${kind}${inWords(filters)}${among}`}
-      actions={offers.map(({ words, filters: loosened, n }) => (
+      title={`No ${kind}${describeFilters(filters)}${among}`}
+      actions={offers.map(({ label, filters: loosened, n }) => (
         <ButtonLink
-          key={words}
+          key={label}
           to={homeAddress(loosened)}
           preventScrollReset
           onClick={onDrop}
           size="small"
         >
-          {words}: {counted(n, 'car')}
+          {label}: {counted(n, 'car')}
         </ButtonLink>
       ))}
     >

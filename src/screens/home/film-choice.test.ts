@@ -1,18 +1,18 @@
 import { expect, test } from 'vitest'
 import { filmFor, playsByItself } from './film-choice.ts'
 
-const nothingSaid = { wantsStillness: false, savesData: false }
+const empty = { wantsStillness: false, savesData: false }
 
 test('10.15: the film begins by itself where nothing speaks against it', () => {
-  expect(playsByItself(nothingSaid)).toBe(true)
-  expect(playsByItself({ ...nothingSaid, effectiveType: '4g' })).toBe(true)
+  expect(playsByItself(empty)).toBe(true)
+  expect(playsByItself({ ...empty, effectiveType: '4g' })).toBe(true)
 })
 
 test('10.15: the film waits to be asked for by less motion, less data and a slow line', () => {
-  expect(playsByItself({ ...nothingSaid, wantsStillness: true })).toBe(false)
-  expect(playsByItself({ ...nothingSaid, savesData: true, effectiveType: '4g' })).toBe(false)
+  expect(playsByItself({ ...empty, wantsStillness: true })).toBe(false)
+  expect(playsByItself({ ...empty, savesData: true, effectiveType: '4g' })).toBe(false)
   for (const effectiveType of ['slow-2g', '2g', '3g'])
-    expect(playsByItself({ ...nothingSaid, effectiveType })).toBe(false)
+    expect(playsByItself({ ...empty, effectiveType })).toBe(false)
 })
 
 test('10.15: a phone has a film of its own', () => {

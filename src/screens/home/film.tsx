@@ -11,7 +11,7 @@ import { onDesk } from './poster.ts'
  */
 export function HomeFilm() {
   const film = useRef<HTMLVideoElement>(null)
-  const scripted = useHydrated()
+  const hydrated = useHydrated()
   const address = filmFor(useSyncExternalStore(followWidth, isWide, () => true))
   const [isDesired, setDesiredState] = useState(false)
   const [playing, setPlaying] = useState(false)
@@ -48,7 +48,7 @@ export function HomeFilm() {
           <source src={`${address}.mp4`} type="video/mp4" />
         </video>
       )}
-      {scripted && (
+      {hydrated && (
         <Button
           look="night"
           size="icon"

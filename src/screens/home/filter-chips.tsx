@@ -13,20 +13,20 @@ export function HomeFilterChips({ filters, onDrop }: Props) {
   const { make, maxPrice, yearFrom, yearTo, ...rest } = filters
   const years = yearsLabel(filters)
   const chips = [
-    make && { words: make, without: { ...rest, maxPrice, yearFrom, yearTo } },
+    make && { label: make, without: { ...rest, maxPrice, yearFrom, yearTo } },
     maxPrice && {
-      words: capital(priceLabel(maxPrice)),
+      label: capital(priceLabel(maxPrice)),
       without: { ...rest, make, yearFrom, yearTo },
     },
-    years && { words: years, without: { ...rest, make, maxPrice } },
+    years && { label: years, without: { ...rest, make, maxPrice } },
   ].filter((chip) => typeof chip === 'object')
   if (chips.length === 0) return null
   return (
     <ul aria-label="Filters" className="-mt-2 mb-8 flex flex-wrap gap-2">
-      {chips.map(({ words, without }) => (
-        <li key={words} className="max-w-full">
+      {chips.map(({ label, without }) => (
+        <li key={label} className="max-w-full">
           <ChipLink to={homeAddress(without)} preventScrollReset onClick={onDrop}>
-            {words}
+            {label}
           </ChipLink>
         </li>
       ))}
@@ -34,4 +34,4 @@ export function HomeFilterChips({ filters, onDrop }: Props) {
   )
 }
 
-const capital = (words: string) => words.charAt(0).toUpperCase() + words.slice(1)
+const capital = (label: string) => label.charAt(0).toUpperCase() + label.slice(1)

@@ -10,7 +10,7 @@ export function yearsLabel({ yearFrom, yearTo }: HomeFilters): string | undefine
 }
 
 /** What is filtered by, to follow a count: ' for BMW, up to £10,000'; nothing where nothing is. */
-export function inWords(filters: HomeFilters): string {
+export function describeFilters(filters: HomeFilters): string {
   const parts = [
     filters.make,
     filters.maxPrice && priceLabel(filters.maxPrice),

@@ -4,24 +4,24 @@ import { ButtonLink } from '../../ui/button.tsx'
 import { pricePence } from '../../ui/format.ts'
 import { SectionHead } from '../../ui/section-head.tsx'
 
-type Term = { term: string; words: string }
+type Feature = { name: string; text: string }
 
 const ownPost = 'A post of its own on our social pages'
 
-const terms: Record<Plan, Term[]> = {
+const features: Record<Plan, Feature[]> = {
   standard: [
-    { term: 'Photographs', words: `Up to ${plans.standard.photos}` },
-    { term: 'Visibility', words: 'Basic: in All Listings, Browse and search' },
-    { term: 'Promotion', words: 'None' },
-    { term: 'Enquiries', words: 'Contact form' },
-    { term: 'Support', words: 'By e-mail' },
+    { name: 'Photographs', text: `Up to ${plans.standard.photos}` },
+    { name: 'Visibility', text: 'Basic: in All Listings, Browse and search' },
+    { name: 'Promotion', text: 'None' },
+    { name: 'Enquiries', text: 'Contact form' },
+    { name: 'Support', text: 'By e-mail' },
   ],
   premium: [
-    { term: 'Photographs', words: `Up to ${plans.premium.photos}` },
-    { term: 'Visibility', words: 'Priority placement, and featured on this page' },
-    { term: 'Promotion', words: ownPost },
-    { term: 'Enquiries', words: 'Contact form' },
-    { term: 'Support', words: 'Priority: your e-mail is answered first' },
+    { name: 'Photographs', text: `Up to ${plans.premium.photos}` },
+    { name: 'Visibility', text: 'Priority placement, and featured on this page' },
+    { name: 'Promotion', text: ownPost },
+    { name: 'Enquiries', text: 'Contact form' },
+    { name: 'Support', text: 'Priority: your e-mail is answered first' },
   ],
 }
 
@@ -57,12 +57,10 @@ function PlanColumn({ plan, name }: { plan: Plan; name: string }) {
         <span className="text-faded">for {days} days</span>
       </p>
       <dl className="mt-6 border-t border-ink">
-        {terms[plan].map(({ term, words }) => (
+        {features[plan].map(({ name: term, text }) => (
           <div key={term} className="grid grid-cols-[8rem_1fr] gap-4 border-b border-rule py-3">
             <dt className="text-faded">{term}</dt>
-            <dd className="tabular-nums">
-              {words === ownPost && !sellsPromotion ? 'None' : words}
-            </dd>
+            <dd className="tabular-nums">{text === ownPost && !sellsPromotion ? 'None' : text}</dd>
           </div>
         ))}
       </dl>

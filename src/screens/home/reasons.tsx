@@ -6,20 +6,19 @@ import { SectionHead } from '../../ui/section-head.tsx'
 const reasons = [
   {
     title: 'One kind of car',
-    words: `Everything here was built between ${modelYears.first} and ${modelYears.last}. You won’t scroll past nearly new hatchbacks to find a 205 GTI, and nobody will ask whether yours has Bluetooth.`,
+    text: `Everything here was built between ${modelYears.first} and ${modelYears.last}. You won’t scroll past nearly new hatchbacks to find a 205 GTI, and nobody will ask whether yours has Bluetooth.`,
   },
   {
     title: 'A fee you can remember',
-    words: `A standard listing is free and a premium one is ${pricePence(plans.premium.pricePence)}, paid once. We take no commission when the car sells.`,
+    text: `A standard listing is free and a premium one is ${pricePence(plans.premium.pricePence)}, paid once. We take no commission when the car sells.`,
   },
   {
     title: 'Room to tell the truth',
-    words: `Up to ${plans.premium.photos} photographs and as many words as the car needs: the history, the sills, and the bit you would rather not mention.`,
+    text: `Up to ${plans.premium.photos} photographs and as many words as the car needs: the history, the sills, and the bit you would rather not mention.`,
   },
   {
     title: 'Your details stay yours',
-    words:
-      'A seller’s e-mail address is never shown, and a phone number only to somebody who asks for it. Photographs lose their location before anyone sees them.',
+    text: 'A seller’s e-mail address is never shown, and a phone number only to somebody who asks for it. Photographs lose their location before anyone sees them.',
   },
 ]
 
@@ -28,10 +27,10 @@ export function HomeReasons() {
     <section aria-labelledby="reasons-heading" className="sheet pt-20 pb-24 sm:pt-28 sm:pb-32">
       <SectionHead id="reasons-heading" title="Why choose us" />
       <ul className="grid gap-x-12 gap-y-10 sm:grid-cols-2 xl:grid-cols-4">
-        {reasons.map(({ title, words }) => (
+        {reasons.map(({ title, text }) => (
           <li key={title}>
             <h3 className="type-title text-lg">{title}</h3>
-            <p className="mt-2 max-w-[48ch] text-faded">{words}</p>
+            <p className="mt-2 max-w-[48ch] text-faded">{text}</p>
           </li>
         ))}
       </ul>

@@ -23,7 +23,7 @@ import { SectionHead } from '../../ui/section-head.tsx'
 import { HomeFilterChips } from './filter-chips.tsx'
 import { HomeList } from './list.tsx'
 import { HomeSort } from './sort.tsx'
-import { inWords } from './labels.ts'
+import { describeFilters } from './labels.ts'
 
 type Props = { filters: HomeFilters; headingRef: RefObject<HTMLHeadingElement | null> }
 
@@ -49,7 +49,7 @@ export function HomeResults({ filters, headingRef }: Props) {
         </SectionHead>
         <HomeFilterChips filters={filters} onDrop={onDrop} />
         <output className="sr-only">
-          {both && foundInWords(both, filters)}
+          {both && describeFound(both, filters)}
           {(premium.isPending || standard.isPending) && 'Loading cars'}
         </output>
         <HomeList
@@ -59,7 +59,7 @@ export function HomeResults({ filters, headingRef }: Props) {
           loading={
             // A screen high, so that more rows than one push nothing that is in sight.
             <div className="min-h-svh">
-              <PremiumGrid>{places(3, <PremiumCardSkeleton />)}</PremiumGrid>
+              <PremiumGrid>{listItems(3, <PremiumCardSkeleton />)}</PremiumGrid>
             </div>
           }
         >
@@ -85,7 +85,7 @@ export function HomeResults({ filters, headingRef }: Props) {
           {...shared}
           query={standard}
           kind="standard listings"
-          loading={<StandardGrid>{places(6, <StandardCardSkeleton />)}</StandardGrid>}
+          loading={<StandardGrid>{listItems(6, <StandardCardSkeleton />)}</StandardGrid>}
         >
           {(found) => (
             <StandardGrid>
@@ -102,12 +102,12 @@ export function HomeResults({ filters, headingRef }: Props) {
   )
 }
 
-function foundInWords(
+function describeFound(
   lists: readonly [ListingCard[], ListingCard[]],
   filters: HomeFilters,
 ): string {
   const [premium, standard] = lists.map((list) => filterListings(list, filters).length)
-  return `${counted(premium!, 'premium listing')} and ${counted(standard!, 'standard listing')}${inWords(filters)}`
+  return `${counted(premium!, 'premium listing')} and ${counted(standard!, 'standard listing')}${describeFilters(filters)}`
 }
 
 /** What stands beside a heading: '21 cars', '8 of 34', and nothing where there is nothing. */
@@ -125,5 +125,5 @@ function shownOf(
   return length < newestLimit ? `${limit} of ${length}` : `the first ${limit}`
 }
 
-const places = (n: number, skeleton: ReactNode) =>
-  Array.from({ length: n }, (_, place) => <li key={place}>{skeleton}</li>)
+const listItems = (n: number, skeleton: ReactNode) =>
+  Array.from({ length: n }, (_, index) => <li key={index}>{skeleton}</li>)

@@ -74,7 +74,7 @@ function ListingArticle({ listing }: { listing: Listing }) {
               actions={
                 <>
                   {sendMessage}
-                  <HeartButton listing={listing} look="words" />
+                  <HeartButton listing={listing} variant="words" />
                 </>
               }
             />
@@ -98,7 +98,7 @@ function ListingArticle({ listing }: { listing: Listing }) {
       <ListingActionBar
         listing={listing}
         phone={phone}
-        heart={<HeartButton listing={listing} look="icon" />}
+        heart={<HeartButton listing={listing} variant="icon" />}
         message={sendMessage}
       />
       <SendMessageDialog listing={listing} open={isWriting} onClose={() => setWriting(false)} />

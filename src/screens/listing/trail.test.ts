@@ -5,9 +5,9 @@ const golf = { make: 'Volkswagen', family: 'Golf' } as const
 
 test('the way to a car leads through its make and its model family', () => {
   expect(listingTrail(golf)).toEqual([
-    { words: 'Home', to: '/' },
-    { words: 'Volkswagen', to: '/browse?make=Volkswagen' },
-    { words: 'Golf', to: '/browse?make=Volkswagen&model=Golf' },
+    { label: 'Home', to: '/' },
+    { label: 'Volkswagen', to: '/browse?make=Volkswagen' },
+    { label: 'Golf', to: '/browse?make=Volkswagen&model=Golf' },
   ])
 })
 

@@ -20,7 +20,7 @@ export function SavedCarsList() {
     if (!isError || isFetching) return <SavedCarsSkeleton />
     return <SavedCarsLoadError onRetry={() => void refetch()} />
   }
-  if (shown.length === 0) return <NothingSaved />
+  if (shown.length === 0) return <Empty />
   return (
     <>
       <p role="status" className="pt-4 pb-8 text-faded tabular-nums">
@@ -66,7 +66,7 @@ function merge(before: SavedCar[], now: SavedCar[]): SavedCar[] {
   ]
 }
 
-function NothingSaved() {
+function Empty() {
   return (
     <div className="pt-8">
       <Notice
@@ -90,8 +90,8 @@ export function SavedCarsSkeleton() {
       <p className="pt-4 pb-8 text-faded">Loading your saved cars</p>
       <div aria-hidden>
         <StandardGrid>
-          {Array.from({ length: 4 }, (_, place) => (
-            <li key={place}>
+          {Array.from({ length: 4 }, (_, index) => (
+            <li key={index}>
               <StandardCardSkeleton />
             </li>
           ))}

@@ -9,13 +9,13 @@ export function useOpenedLink() {
   const inAddress = useFragmentToken()
   const { mutate, data, error, isSuccess } = useManageLink()
   const isRefused = error instanceof ApiError && error.status === 400
-  const posted = useRef<string>(undefined)
+  const sent = useRef<string>(undefined)
   const token = inAddress === null ? readManageToken() : inAddress
 
   // Opening the link is the whole of what somebody does.
   useEffect(() => {
-    if (!token || posted.current === token) return
-    posted.current = token
+    if (!token || sent.current === token) return
+    sent.current = token
     storeManageToken(token)
     mutate(token)
   }, [token, mutate])
@@ -32,6 +32,6 @@ export function useOpenedLink() {
     openedId: data?.id,
     isRefused,
     error,
-    retry: () => posted.current && mutate(posted.current),
+    retry: () => sent.current && mutate(sent.current),
   }
 }

@@ -14,7 +14,7 @@ type Options<T extends FieldValues> = {
   /** What a schema of single fields can't say, by field: that two passwords are the same. */
   check?(values: T): Partial<Record<Path<T>, string | null>>
   /** What stands in the fields at first. Left out, what was typed before scripts came stays. */
-  begin?: DefaultValues<T>
+  defaults?: DefaultValues<T>
   /** Sends what was typed; what it throws is shown beside the field it names, or over the form. */
   send(values: T): Promise<unknown>
 }
@@ -23,9 +23,14 @@ type Options<T extends FieldValues> = {
  * A form that checks what is typed as the server will, keeps it when it is refused, and puts the
  * focus on the first field that is wrong.
  */
-export function useSchemaForm<T extends FieldValues>({ schema, check, begin, send }: Options<T>) {
+export function useSchemaForm<T extends FieldValues>({
+  schema,
+  check,
+  defaults,
+  send,
+}: Options<T>) {
   const form = useForm<T>({
-    ...(begin && { defaultValues: begin }),
+    ...(defaults && { defaultValues: defaults }),
     resolver: (values) => {
       const parsed = schema.safeParse(values)
       const errors = firstOfEachField([

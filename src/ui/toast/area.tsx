@@ -2,7 +2,7 @@ import { Close, Description, Provider, Root, Title, Viewport } from '@radix-ui/r
 import { Check, OctagonAlert, X } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { Button } from '../button.tsx'
-import { toastVariant, toastParts, toastPlace } from './variant.ts'
+import { toastVariant, toastParts, toastPosition } from './variant.ts'
 import { dismissToast, toastRules, type Toast } from './toast.ts'
 
 const swiped =
@@ -35,7 +35,7 @@ export function ToastArea({ toast }: { toast: Toast }) {
         className={`${toastVariant(destructive)} ${swiped}`}
       >
         <Icon aria-hidden className={`${toastParts.icon} ${destructive ? 'text-red' : ''}`} />
-        <div className={toastParts.words}>
+        <div className={toastParts.text}>
           {/* Title and description are read out as one text. */}
           <Title className={toastParts.title}>{title} </Title>
           {description && (
@@ -52,7 +52,7 @@ export function ToastArea({ toast }: { toast: Toast }) {
         ref={area}
         popover="manual"
         hotkey={[toastRules.hotkey]}
-        className={`${toastPlace} not-popover-open:hidden`}
+        className={`${toastPosition} not-popover-open:hidden`}
       />
     </Provider>
   )

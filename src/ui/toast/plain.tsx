@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { Button } from '../button.tsx'
-import { toastVariant, toastParts, toastPlace } from './variant.ts'
+import { toastVariant, toastParts, toastPosition } from './variant.ts'
 import { dismissToast, toastRules, type Toast } from './toast.ts'
 
 /** A toast without what Radix adds, for when that can't be fetched. */
@@ -11,10 +11,10 @@ export function ToastPlain({ toast }: { toast: Toast }) {
     return () => clearTimeout(timer)
   }, [id])
   return (
-    <div role={destructive ? 'alert' : 'status'} className={toastPlace}>
+    <div role={destructive ? 'alert' : 'status'} className={toastPosition}>
       {open && (
         <div key={id} className={toastVariant(destructive)}>
-          <div className={toastParts.words}>
+          <div className={toastParts.text}>
             <p className={toastParts.title}>{title}</p>
             {description && <p className={toastParts.description}>{description}</p>}
           </div>

@@ -24,17 +24,17 @@ function change(next: Toast | null) {
 }
 
 /** Shows a toast. There is one at a time: the newest takes the place of the one before. */
-export function toast(words: ToastContent): void {
+export function toast(content: ToastContent): void {
   clearTimeout(removal)
-  change({ ...words, id: ++lastId, open: true })
+  change({ ...content, id: ++lastId, open: true })
 }
 
 /** In this tab's storage: what the next document is to say. */
 const storageKey = 'toast'
 
 /** Shows a toast on the page that is loaded next, where that is another document and storage is allowed. */
-export function toastAfterLoad(words: ToastContent): void {
-  store('tab', storageKey, words)
+export function toastAfterLoad(content: ToastContent): void {
+  store('tab', storageKey, content)
 }
 
 /** Shows what the document before this one left to be said. */

@@ -1,5 +1,5 @@
 /** Above the bar that some pages keep at the bottom of a phone; in the corner of anything larger. */
-export const toastPlace =
+export const toastPosition =
   'pointer-events-none fixed inset-x-0 top-auto bottom-18 z-50 m-0 block w-auto bg-transparent p-4 sm:left-auto sm:w-108 lg:bottom-0 lg:p-6'
 
 /** Always dark, with an edge that shows on a dark page too; red is for what went wrong. */
@@ -8,7 +8,7 @@ export const toastVariant = (destructive = false) =>
 
 export const toastParts = {
   icon: 'mt-3 size-5 shrink-0',
-  words: 'min-w-0 grow self-center py-1 wrap-anywhere',
+  text: 'min-w-0 grow self-center py-1 wrap-anywhere',
   title: 'type-title',
   description: 'text-sm text-night-faded',
 } as const

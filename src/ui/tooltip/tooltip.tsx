@@ -24,7 +24,7 @@ type Props = {
  */
 export function Tooltip({ text, children }: Props) {
   const id = useId()
-  const place = useRef<HTMLSpanElement>(null)
+  const anchor = useRef<HTMLSpanElement>(null)
   /** Pressed while the pointer is on it: explained enough. */
   const isPressed = useRef(false)
   const isShown = useSyncExternalStore(
@@ -35,7 +35,7 @@ export function Tooltip({ text, children }: Props) {
   const byFinger = (event: PointerEvent) => event.pointerType === 'touch'
   return (
     <span
-      ref={place}
+      ref={anchor}
       className="contents"
       onPointerEnter={(event) => byFinger(event) || isPressed.current || tooltips.approach(id)}
       onPointerLeave={() => {
@@ -50,7 +50,7 @@ export function Tooltip({ text, children }: Props) {
       onBlur={() => tooltips.hide(id)}
     >
       {cloneElement(children, isShown ? { 'aria-describedby': id } : {})}
-      {isShown && <TooltipBubble id={id} text={text} beside={place} />}
+      {isShown && <TooltipBubble id={id} text={text} beside={anchor} />}
     </span>
   )
 }

@@ -13,7 +13,7 @@ const output = join(root, 'dist')
 const boot = 'src/web/client/boot.ts'
 const early = 'src/web/client/early.ts'
 /** What the processes that send mail load. */
-const letter = 'src/platform/mail/template/layout.email.tsx'
+const emailModule = 'src/platform/mail/template/layout.email.tsx'
 const stamp = join(output, 'sources.sha256')
 
 /** Builds the client and the renderer unless `dist` was made from these very sources. */
@@ -40,7 +40,7 @@ async function buildIfChanged(say: (line: string) => void): Promise<void> {
       outDir: 'dist/server',
       ssr: true,
       minify: false,
-      rollupOptions: { input: ['src/web/document/render-page.tsx', letter] },
+      rollupOptions: { input: ['src/web/document/render-page.tsx', emailModule] },
     },
   })
   await writeFile(join(output, 'assets.json'), JSON.stringify(await readAssets(sources)))

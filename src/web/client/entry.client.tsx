@@ -18,8 +18,8 @@ import '../styles.css'
 Object.assign(globalThis, { __zod_globalConfig: { jitless: true } })
 
 const queries = createQueries((path, init) => fetch(path, init))
-const facts = readShopInfo(document.documentElement.dataset['facts'])
-setContact(facts.contact)
+const shopInfo = readShopInfo(document.documentElement.dataset['facts'])
+setContact(shopInfo.contact)
 const routes = createRoutes()
 followAccount(queries)
 followVisits(queries, pagePaths)
@@ -63,7 +63,7 @@ async function start() {
       document.getElementById('app')!,
       <StrictMode>
         <QueryClientProvider client={queries}>
-          <ShopInfoProvider value={facts}>
+          <ShopInfoProvider value={shopInfo}>
             <RouterProvider router={router} />
             <EarlyPresses />
           </ShopInfoProvider>

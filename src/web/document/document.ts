@@ -21,7 +21,7 @@ export type Assets = {
 export type Settings = {
   /** The canonical one. */
   origin: string
-  facts: ShopInfo
+  shopInfo: ShopInfo
   /** The service that visitors are asked about, where there is one. */
   analytics?: OutsideService | undefined
 }
@@ -69,10 +69,10 @@ ${[...responses].map(([path, json]) => `<script type="application/json" data-ans
 `
 }
 
-const htmlAttributes = ({ origin, facts, analytics, isQuiet }: DocumentParts): Attributes => ({
+const htmlAttributes = ({ origin, shopInfo, analytics, isQuiet }: DocumentParts): Attributes => ({
   lang: site.locale,
   'data-origin': origin,
-  'data-facts': shopInfoAttribute(facts),
+  'data-facts': shopInfoAttribute(shopInfo),
   ...(analytics && {
     'data-analytics-url': analytics.url,
     'data-analytics-site': analytics.site,
@@ -85,7 +85,7 @@ function headTags({
   origin,
   pageFile,
   meta,
-}: Omit<DocumentParts, 'app' | 'facts' | 'analytics' | 'isQuiet' | 'responses' | 'router'>) {
+}: Omit<DocumentParts, 'app' | 'shopInfo' | 'analytics' | 'isQuiet' | 'responses' | 'router'>) {
   const absolute = (path: string) => new URL(path, origin).href
   const module = assets.modules[pageFile] ?? { scripts: [], styles: [] }
   const property = (name: string, content: string) => tag('meta', { property: name, content })

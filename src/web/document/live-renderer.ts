@@ -37,11 +37,11 @@ export async function openLiveRenderer(settings: Settings): Promise<Renderer> {
       )) as typeof import('./render-page.tsx')
       return module.renderPage(path, { send, assets, ...settings })
     },
-    renderEmail: async (letter) => {
+    renderEmail: async (email) => {
       const module = (await vite.ssrLoadModule(
         '/src/platform/mail/template/layout.email.tsx',
       )) as typeof import('../../platform/mail/template/layout.email.tsx')
-      return module.renderEmail({ ...letter, contact: site.email })
+      return module.renderEmail({ ...email, contact: site.email })
     },
     close: () => vite.close(),
   }

@@ -23,7 +23,7 @@ export async function renderPage(
   { send, assets, ...settings }: Settings & { send: Send; assets: Assets },
 ): Promise<RenderedPage> {
   // The bundle of pages has modules of its own.
-  setContact(settings.facts.contact)
+  setContact(settings.shopInfo.contact)
   const responses = new Map<string, string>()
   const queries = createQueries(recording(send, responses))
   const url = addressAt(settings.origin, address)
@@ -36,7 +36,7 @@ export async function renderPage(
   const app = renderToString(
     <StrictMode>
       <QueryClientProvider client={queries}>
-        <ShopInfoProvider value={settings.facts}>
+        <ShopInfoProvider value={settings.shopInfo}>
           <StaticRouterProvider
             router={createStaticRouter(handler.dataRoutes, context)}
             context={context}

@@ -31,7 +31,7 @@ export async function loadBuiltEmails(dist: string): Promise<RenderEmail> {
   const built = (await import(
     file
   )) as typeof import('../../platform/mail/template/layout.email.tsx')
-  return (letter) => built.renderEmail({ ...letter, contact: site.email })
+  return (email) => built.renderEmail({ ...email, contact: site.email })
 }
 
 /** Loads what `bin/build` has built into `dist`. */

@@ -49,9 +49,9 @@ export function AccountMenu({ name }: { name: string }) {
         onKeyDown={(event) => (event.key === 'Tab' ? close() : moveAmong(event))}
         className="after-dark absolute inset-auto m-0 w-56 rounded-md border border-night-rule bg-black p-1 open:animate-arrive"
       >
-        {accountLinks.map(({ to, words }) => (
+        {accountLinks.map(({ to, label }) => (
           <Link key={to} to={to} role="menuitem" tabIndex={-1} onClick={close} className={item}>
-            {words}
+            {label}
             {isOpen && to === '/account/messages' && <UnreadCount className="ml-auto" />}
           </Link>
         ))}

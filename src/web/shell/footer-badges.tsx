@@ -6,26 +6,26 @@ type Trust = keyof Pick<ShopInfo, 'isTls' | 'takesCards'>
 
 const badges = [
   {
-    words: 'SSL Secured',
+    label: 'SSL Secured',
     needs: 'isTls',
     basis: 'Every page and form travels over HTTPS; plain HTTP is refused.',
   },
   {
-    words: 'Stripe Payments',
+    label: 'Stripe Payments',
     needs: 'takesCards',
     basis: 'Card payments are taken by Stripe, on its own form.',
   },
   {
-    words: 'PCI Compliant',
+    label: 'PCI Compliant',
     needs: 'takesCards',
     basis: 'Card numbers go straight to Stripe, a PCI DSS Level 1 provider, and never reach us.',
   },
   {
-    words: '256-bit Encryption',
+    label: '256-bit Encryption',
     needs: 'isTls',
     basis: 'The connection is encrypted with AES-256 or its equivalent.',
   },
-] as const satisfies readonly { words: string; needs: Trust; basis: string }[]
+] as const satisfies readonly { label: string; needs: Trust; basis: string }[]
 
 const untrueHere = {
   isTls: 'this test copy is not served over an encrypted connection of its own.',
@@ -37,23 +37,23 @@ const untrueHere = {
  * below them, so that nothing is covered and nothing moves. What this copy doesn't bear out is dimmed.
  */
 export function FooterBadges() {
-  const facts = useShopInfo()
+  const shopInfo = useShopInfo()
   const id = useId()
   return (
     <ul
       aria-label="Security"
       className="relative grid grid-cols-2 gap-2 pb-14 sm:max-lg:grid-cols-4"
     >
-      {badges.map(({ words, needs, basis }, index) => {
-        const holds = facts[needs]
+      {badges.map(({ label, needs, basis }, index) => {
+        const holds = shopInfo[needs]
         return (
-          <li key={words} className="group">
+          <li key={label} className="group">
             <button
               type="button"
               aria-describedby={`${id}-${index}`}
               className={`flex size-full min-h-14 cursor-default flex-col justify-center rounded-sm border px-3 py-2 text-left text-sm ${holds ? 'border-night-type/60' : 'border-night-rule border-dashed text-night-faded'}`}
             >
-              <span className="font-semibold">{words}</span>
+              <span className="font-semibold">{label}</span>
               {!holds && <span className="text-xs">not on this test copy</span>}
             </button>
             <span

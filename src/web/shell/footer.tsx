@@ -18,10 +18,10 @@ export function Footer() {
         </div>
         <nav aria-label="Footer" className="text-sm lg:col-span-3">
           <ul className="space-y-1">
-            {headerLinks.map(({ to, words }) => (
+            {headerLinks.map(({ to, label }) => (
               <li key={to}>
                 <Link to={to} className={linkVariant}>
-                  {words}
+                  {label}
                 </Link>
               </li>
             ))}

@@ -20,9 +20,9 @@ export function HeaderMenuAccount({ close, isOpen }: { close(): void; isOpen: bo
       <li className="border-t border-night-rule pt-5 pb-1 text-sm text-night-faded">
         <span className="block truncate">{user.name}</span>
       </li>
-      {accountLinks.map(({ to, words }) => (
+      {accountLinks.map(({ to, label }) => (
         <HeaderMenuLink key={to} to={to} onClick={close}>
-          {words}
+          {label}
           {isOpen && to === '/account/messages' && <UnreadCount className="ml-auto" />}
         </HeaderMenuLink>
       ))}

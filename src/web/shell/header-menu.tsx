@@ -57,9 +57,9 @@ export function HeaderMenu({ className }: { className: string }) {
         </div>
         <nav aria-label="Menu" className="mt-4">
           <ul>
-            {[{ to: '/', words: 'Home' }, ...headerLinks].map(({ to, words }) => (
+            {[{ to: '/', label: 'Home' }, ...headerLinks].map(({ to, label }) => (
               <HeaderMenuLink key={to} to={to} onClick={close}>
-                {words}
+                {label}
               </HeaderMenuLink>
             ))}
             <HeaderMenuAccount close={close} isOpen={isOpen} />

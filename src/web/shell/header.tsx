@@ -26,14 +26,14 @@ export function Header({ overHero }: Props) {
         </Link>
         <nav aria-label="Main" className="hidden md:block">
           <ul className="flex gap-4 lg:gap-7">
-            {headerLinks.map(({ to, words }) => (
+            {headerLinks.map(({ to, label }) => (
               // As wide in any typeface too.
               <li key={to} className="min-w-15">
                 <NavLink
                   to={to}
                   className="flex min-h-11 items-center justify-center border-b-2 whitespace-nowrap border-transparent font-medium hover:border-night-type aria-[current=page]:border-amber"
                 >
-                  {words}
+                  {label}
                 </NavLink>
               </li>
             ))}

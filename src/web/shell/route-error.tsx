@@ -8,7 +8,7 @@ import { ShellFrame } from './shell.tsx'
 export function RouteError() {
   const error = useRouteError()
   const here = useLocation()
-  const words =
+  const label =
     error instanceof ApiError
       ? error.plainMessage
       : 'The page could not be loaded. Check your connection and try again.'
@@ -16,7 +16,7 @@ export function RouteError() {
     <ShellFrame>
       <div role="alert" className="sheet py-24 sm:py-32">
         <h1 className="type-display text-4xl">That page didn’t load</h1>
-        <p className="mt-5 max-w-[56ch] text-lg text-faded">{words}</p>
+        <p className="mt-5 max-w-[56ch] text-lg text-faded">{label}</p>
         <p className="mt-8 flex flex-wrap items-center gap-6">
           <ButtonLink to={here} reloadDocument look="solid">
             Try again

@@ -14,7 +14,7 @@ import { forgetDevices } from '../session/known-devices.server.ts'
 import type { PasswordHashing } from '../passwords/hashing.server.ts'
 import {
   confirmAccount,
-  findBegunIn,
+  findStartedIn,
   findProvisional,
   lockAddress,
   type ReleaseData,
@@ -89,8 +89,8 @@ async function findByPassword(
   { password, browserSessionId }: Confirmation,
 ): Promise<number | undefined> {
   if (password === undefined) return undefined
-  const begun = await findBegunIn(database.primary, { email, browserSessionId })
-  for (const id of [userId, ...(begun === undefined || begun === userId ? [] : [begun])]) {
+  const started = await findStartedIn(database.primary, { email, browserSessionId })
+  for (const id of [userId, ...(started === undefined || started === userId ? [] : [started])]) {
     const hash = await findPasswordHash(database.primary, id)
     if (hash && (await hashing.verify(hash, password))) return id
   }

@@ -15,7 +15,7 @@ export function ForgotPasswordForm({ email, onDone }: Props) {
   const forgot = useForgotPassword()
   const { form, formProps, isSending, problem } = useSchemaForm({
     schema: forgotPasswordBody,
-    ...(email && { begin: { email } }),
+    ...(email && { defaults: { email } }),
     send: async (typed) => {
       await forgot.mutateAsync(typed)
       onDone(typed.email)

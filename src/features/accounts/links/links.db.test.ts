@@ -37,8 +37,8 @@ test('a link to a new password works once, within the hour, and takes a good pas
   expect(refused.json()).toMatchObject({ code: 'invalid', field: 'password' })
   expect((await resets(shop, first)).status).toBe(200)
   expect((await resets(shop, first)).json()).toMatchObject(badLink)
-  const [letter] = await shop.mailTo(email)
-  expect(letter!.subject).toContain('password was changed')
+  const [message] = await shop.mailTo(email)
+  expect(message!.subject).toContain('password was changed')
 
   const second = await asksForReset(shop, email)
   await timePasses(shop, { minutes: 61 })
@@ -108,9 +108,9 @@ test('a link that confirms an address does so once, within three days, and signs
   expect((await ann.api.get('/api/auth/user')).json()).toMatchObject({ emailVerified: true })
   expect((await browser.post('/api/auth/verify-email', proof)).json()).toMatchObject(badLink)
   // Nothing more to confirm: no letter.
-  const letters = (await shop.mailTo(ann.email)).length
+  const emails = (await shop.mailTo(ann.email)).length
   expect((await ann.api.post('/api/auth/verification')).status).toBe(200)
-  expect(await shop.mailTo(ann.email)).toHaveLength(letters)
+  expect(await shop.mailTo(ann.email)).toHaveLength(emails)
 })
 
 test('10.1: a link is for its own purpose alone', async () => {
@@ -146,9 +146,9 @@ test('10.1: a new address is agreed to at the old one, then at the new one, by w
     const token = links[round]!
     const shows = (api: Person['api']) => api.post('/api/auth/link', { token })
     const stranger = shop.browser()
-    for (const look of [agrees, (api: Person['api']) => shows(api)]) {
-      expect((await look(stranger, token)).status).toBe(401)
-      expect((await look(eve.api, token)).json()).toMatchObject(badLink)
+    for (const show of [agrees, (api: Person['api']) => shows(api)]) {
+      expect((await show(stranger, token)).status).toBe(401)
+      expect((await show(eve.api, token)).json()).toMatchObject(badLink)
     }
     expect(stranger.cookies).toEqual({})
     // Looking, as often as one likes, changes nothing.
@@ -205,11 +205,11 @@ test('however many sign up with one address at once, one account is made of it i
   expect(signUps[0]!.status, signUps[0]!.text).toBe(200)
   const users = await shop.database.primary.selectFrom('users').select('email').execute()
   expect(users).toEqual(Array.from({ length: 6 }, () => ({ email })))
-  const letters = await shop.mailTo(email)
-  expect(letters).toHaveLength(emailsPerHour)
+  const emails = await shop.mailTo(email)
+  expect(emails).toHaveLength(emailsPerHour)
   // Each opened at once, with a password of one's own: one of them is the account.
   const responses = await Promise.all(
-    letters.map(({ body }) => {
+    emails.map(({ body }) => {
       const token = /#token=(\S+)/.exec(body)![1]
       return shop.browser().post('/api/auth/verify-email', { token, newPassword: password })
     }),

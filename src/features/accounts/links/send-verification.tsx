@@ -5,7 +5,7 @@ import { useSendVerification } from '../sign-in/sign-up.client.ts'
 /** Sends the message that confirms an address again, and says that it has. */
 export function SendVerification() {
   const send = useSendVerification()
-  const words = send.error ? refusalOf(send.error).message : send.data?.message
+  const message = send.error ? refusalOf(send.error).message : send.data?.message
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
       {!send.data && (
@@ -19,7 +19,7 @@ export function SendVerification() {
         </Button>
       )}
       <p role="status" className={`font-medium empty:absolute ${send.error ? 'text-red' : ''}`}>
-        {words}
+        {message}
       </p>
     </div>
   )

@@ -176,10 +176,10 @@ test('10.1: a passkey of a device that doesn’t verify who holds it is neither 
   const shop = await startApp()
   const ann = await shop.signsUp('ann@example.com')
   const proof = { password: ann.password }
-  const begun = await ann.api.post('/api/auth/passkeys/options', proof)
-  expect(begun.json()).toMatchObject({ authenticatorSelection: { userVerification: 'required' } })
+  const started = await ann.api.post('/api/auth/passkeys/options', proof)
+  expect(started.json()).toMatchObject({ authenticatorSelection: { userVerification: 'required' } })
   const careless = createAuthenticator({ verifies: false })
-  const response = careless.registers(begun.json<Options>())
+  const response = careless.registers(started.json<Options>())
   const added = await ann.api.post('/api/auth/passkeys', { name: 'Careless', response })
   expect(added.status, added.text).toBe(400)
   expect((await ann.api.get('/api/auth/passkeys')).json()).toEqual([])
@@ -200,9 +200,9 @@ test('10.1: an open session alone adds no passkey: the password is asked for, or
   const shop = await startApp()
   const ann = await shop.signsUp('ann@example.com')
   const eve = await shop.signsUp('eve@example.com')
-  const begins = (proof: object) => ann.api.post('/api/auth/passkeys/options', proof)
+  const starts = (proof: object) => ann.api.post('/api/auth/passkeys/options', proof)
   for (const proof of [{}, { password: 'not-this-one' }]) {
-    const refused = await begins(proof)
+    const refused = await starts(proof)
     expect([refused.status, refused.json()]).toMatchObject([400, { field: 'password' }])
   }
   const { device } = await addsPasskey(ann)
@@ -214,11 +214,11 @@ test('10.1: an open session alone adds no passkey: the password is asked for, or
   const sessions = async () =>
     (await shop.database.primary.selectFrom('sessions').select('id').execute()).length
   const before = await sessions()
-  expect((await begins(await shows(another))).status).toBe(400)
+  expect((await starts(await shows(another))).status).toBe(400)
   const proof = await shows(device)
-  const begun = await begins(proof)
-  expect(begun.status, begun.text).toBe(200)
-  expect((await begins(proof)).status, 'once').toBe(400)
+  const started = await starts(proof)
+  expect(started.status, started.text).toBe(200)
+  expect((await starts(proof)).status, 'once').toBe(400)
   expect(await sessions()).toBe(before)
   expect((await ann.api.get('/api/auth/user')).json()).toMatchObject({ id: ann.id })
 })
@@ -227,9 +227,9 @@ test('10.1: a passkey that was added is told by a letter', async () => {
   const shop = await startApp()
   const ann = await shop.signsUp('ann@example.com')
   await addsPasskey(ann, 'Ann’s telephone')
-  const [letter] = await shop.mailTo(ann.email)
-  expect(letter!.subject).toBe('A passkey was added to your Youngtimer account')
-  expect(letter!.body).toContain('Ann’s telephone')
+  const [email] = await shop.mailTo(ann.email)
+  expect(email!.subject).toBe('A passkey was added to your Youngtimer account')
+  expect(email!.body).toContain('Ann’s telephone')
 })
 
 test('10.1: choosing a new password shows the passkeys, and removes those that are not known', async () => {
@@ -266,8 +266,8 @@ test('10.1: choosing a new password shows the passkeys, and removes those that a
 test('10.1: a passkey that was begun before a new password was chosen is not added after it', async () => {
   const shop = await startApp()
   const ann = await shop.signsUp('ann@example.com')
-  const begun = await ann.api.post('/api/auth/passkeys/options', { password: ann.password })
-  const response = createAuthenticator().registers(begun.json<Options>())
+  const started = await ann.api.post('/api/auth/passkeys/options', { password: ann.password })
+  const response = createAuthenticator().registers(started.json<Options>())
   await shop.browser().post('/api/auth/forgot-password', { email: ann.email })
   const password = 'a-green-youngtimer'
   const token = await shop.linkTo(ann.email)

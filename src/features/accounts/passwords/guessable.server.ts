@@ -14,13 +14,13 @@ const shortestWord = 3
 const years = Array.from({ length: 100 }, (_, n) => String(1940 + n))
 /** What people add to a word so that a form takes it. */
 const endings = ['123', '1234', '12345', '123456', ...years]
-  .flatMap((figures) => [
-    figures,
-    `${figures}!`,
-    `@${figures}`,
-    `@${figures}!`,
-    `#${figures}`,
-    `.${figures}`,
+  .flatMap((digits) => [
+    digits,
+    `${digits}!`,
+    `@${digits}`,
+    `@${digits}!`,
+    `#${digits}`,
+    `.${digits}`,
   ])
   .concat('@1', '1!', '!1', '01', '007')
 

@@ -31,9 +31,9 @@ function withoutKnownWords(password: string, email: string): string {
 /** Characters that neither repeat one of the two before them nor go on from the last, as in 'abc'. */
 function freshCharacters(password: string): number {
   const codes = [...password].map((character) => character.codePointAt(0) ?? 0)
-  return codes.filter((code, place) => {
-    const last = codes[place - 1] ?? -9
-    return Math.abs(code - last) > 1 && code !== codes[place - 2]
+  return codes.filter((code, index) => {
+    const last = codes[index - 1] ?? -9
+    return Math.abs(code - last) > 1 && code !== codes[index - 2]
   }).length
 }
 

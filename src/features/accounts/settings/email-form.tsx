@@ -28,7 +28,7 @@ function ConfirmedEmailForm({ email }: { email: string }) {
     <SettingsForm
       {...rest}
       label="Change e-mail"
-      words={{ send: 'Change E-mail', sending: 'Sending…' }}
+      labels={{ send: 'Change E-mail', sending: 'Sending…' }}
       done={change.data?.message}
     >
       <UsernameForManagers email={email} />

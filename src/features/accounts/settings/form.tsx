@@ -7,7 +7,7 @@ type Props = {
   formProps: Pick<ComponentProps<'form'>, 'method' | 'noValidate' | 'onSubmit'>
   label: string
   /** On the button, and while it waits. */
-  words: { send: string; sending: string }
+  labels: { send: string; sending: string }
   isSending: boolean
   problem: string | undefined
   /** What the last try has brought about. */
@@ -17,7 +17,7 @@ type Props = {
 
 /** Fields, what came of the last try, and the button. */
 export function SettingsForm(props: Props) {
-  const { formProps, label, words, isSending, problem, done, children } = props
+  const { formProps, label, labels, isSending, problem, done, children } = props
   return (
     <form {...formProps} aria-label={label} className="grid gap-5">
       {children}
@@ -25,10 +25,10 @@ export function SettingsForm(props: Props) {
       <FormDone>{!isSending && !problem && done}</FormDone>
       <SubmitButton
         isSending={isSending}
-        sending={words.sending}
+        sending={labels.sending}
         className="justify-self-start max-sm:w-full"
       >
-        {words.send}
+        {labels.send}
       </SubmitButton>
     </form>
   )

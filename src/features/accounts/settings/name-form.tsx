@@ -9,7 +9,7 @@ export function NameForm({ name }: { name: string }) {
   const change = useChangeName()
   const { form, ...rest } = useSchemaForm({
     schema: nameBody,
-    begin: { name },
+    defaults: { name },
     send: async (typed) => {
       const user = await change.mutateAsync(typed)
       form.reset({ name: user.name })
@@ -20,7 +20,7 @@ export function NameForm({ name }: { name: string }) {
     <SettingsForm
       {...rest}
       label="Change name"
-      words={{ send: 'Save Name', sending: 'Saving…' }}
+      labels={{ send: 'Save Name', sending: 'Saving…' }}
       done={change.data && 'Your name has been saved.'}
     >
       <TextField form={form} name="name" label="Name" autoComplete="name" />

@@ -27,7 +27,7 @@ export function PasswordForm({ email }: { email: string }) {
     <SettingsForm
       {...rest}
       label="Change password"
-      words={{ send: 'Change Password', sending: 'Saving…' }}
+      labels={{ send: 'Change Password', sending: 'Saving…' }}
       done={change.data?.message}
     >
       <UsernameForManagers email={email} />

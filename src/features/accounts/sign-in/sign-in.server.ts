@@ -45,21 +45,22 @@ export async function signIn(
   await refuseAfterFailures(database.primary, counters)
   return turns.run(caller, async () => {
     const attempt = await countAttempt(database.primary, counters)
-    const { owner, begun } = await findAccounts(database.primary, { email, browserSessionId })
+    const { owner, unconfirmed } = await findAccounts(database.primary, { email, browserSessionId })
     const isOwner = await matches(hashing, owner, password)
-    const isBegun = begun !== undefined && (await matches(hashing, begun, password))
+    const isUnconfirmed =
+      unconfirmed !== undefined && (await matches(hashing, unconfirmed, password))
     // Who begins an account with another's address chooses its password: in a browser that hers doesn't know,
     // that password must never be tried on hers. In one that it does, trying it there is counted.
-    const isHers = isOwner && (knownDevice !== null || !isBegun)
-    const userId = isHers ? owner?.id : isBegun ? begun.id : undefined
+    const isHers = isOwner && (knownDevice !== null || !isUnconfirmed)
+    const userId = isHers ? owner?.id : isUnconfirmed ? unconfirmed.id : undefined
     if (userId === undefined) throw new AppError('unauthenticated', 'Invalid email or password')
     if (isHers || knownDevice === null) await attempt.succeeded()
-    const begins = await auth.api.startSession({
+    const session = await auth.api.startSession({
       body: { userId: String(userId) },
       headers,
       returnHeaders: true,
     })
-    return { userId, headers: begins.headers }
+    return { userId, headers: session.headers }
   })
 }
 
@@ -69,7 +70,7 @@ type Account = { id: number; password_hash: string | null }
 async function findAccounts(
   db: Db,
   { email, browserSessionId }: { email: string; browserSessionId: number | null },
-): Promise<{ owner: Account | undefined; begun: Account | undefined }> {
+): Promise<{ owner: Account | undefined; unconfirmed: Account | undefined }> {
   const address = email.trim().toLowerCase()
   const { rows } = await sql<Account & { email_verified: boolean }>`
     select found.id, found.email_verified, credentials.password_hash from (
@@ -83,7 +84,7 @@ async function findAccounts(
   `.execute(db)
   return {
     owner: rows.find(({ email_verified }) => email_verified),
-    begun: rows.find(({ email_verified }) => !email_verified),
+    unconfirmed: rows.find(({ email_verified }) => !email_verified),
   }
 }
 

@@ -5,7 +5,7 @@ import { useLocation } from 'react-router'
  * How far above the lower edge a banner lies (pixels): on top of the bar that some pages keep there
  * on a phone. While it is shown the page can be scrolled clear of it, and what gets the focus is.
  */
-export function useBottomPlace(banner: RefObject<HTMLElement | null>, isShown: boolean): number {
+export function useBottomOffset(banner: RefObject<HTMLElement | null>, isShown: boolean): number {
   const { pathname } = useLocation()
   const [bottom, setBottom] = useState(0)
 
@@ -14,15 +14,15 @@ export function useBottomPlace(banner: RefObject<HTMLElement | null>, isShown: b
     const shown = banner.current
     if (!isShown || !shown) return
     const bar = document.querySelector<HTMLElement>('[data-bottom-bar]')
-    const place = () => {
+    const measure = () => {
       const isSticky = bar && getComputedStyle(bar).position === 'sticky'
       const below = isSticky ? bar.offsetHeight : 0
       setBottom(below)
       document.body.style.paddingBottom = `${shown.offsetHeight + below}px`
       document.documentElement.style.scrollPaddingBottom = `${shown.offsetHeight + below + 8}px`
     }
-    place()
-    const sizes = new ResizeObserver(place)
+    measure()
+    const sizes = new ResizeObserver(measure)
     sizes.observe(shown)
     if (bar) sizes.observe(bar)
     return () => {

@@ -3,7 +3,7 @@ import type { OutsideService } from '../../../platform/privacy/outside-service.t
 import { choose } from '../../../platform/privacy/choices.ts'
 import { Button } from '../../../ui/button.tsx'
 import { TextLink } from '../../../ui/text-link.tsx'
-import { useBottomPlace } from './banner-place.ts'
+import { useBottomOffset } from './banner-place.ts'
 import { sendToOutsideService } from '../visits/send-to-outside-service.client.ts'
 import { useChoices } from './use-choices.ts'
 
@@ -14,7 +14,7 @@ import { useChoices } from './use-choices.ts'
 export function ChoiceBanner({ service }: { service: OutsideService }) {
   const banner = useRef<HTMLElement>(null)
   const isUndecided = useChoices()?.outside === 'undecided'
-  const bottom = useBottomPlace(banner, isUndecided)
+  const bottom = useBottomOffset(banner, isUndecided)
   const wasInside = useRef(false)
 
   useEffect(() => {

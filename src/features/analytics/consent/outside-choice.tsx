@@ -21,13 +21,13 @@ export function OutsideChoice() {
         }}
       />
       <p role="status" className="mt-1 min-h-18 text-sm text-faded wrap-anywhere">
-        {choices && inWords(choices, service && new URL(service.url).hostname)}
+        {choices && describeChoice(choices, service && new URL(service.url).hostname)}
       </p>
     </>
   )
 }
 
-function inWords({ outside }: PrivacyChoices, host: string | null): string {
+function describeChoice({ outside }: PrivacyChoices, host: string | null): string {
   if (!host) return 'This site uses none at present, so there is nothing to allow.'
   if (browserObjects())
     return `Your browser asks every site not to (Global Privacy Control), so ${host} is told nothing.`

@@ -7,9 +7,7 @@ import type { Listing } from '../../listings/schema.ts'
 import { StatsSkeleton } from './skeleton.tsx'
 
 // Loaded by whoever opens it.
-const Figures = lazy(() =>
-  import('./stats.tsx').then(({ Figures: loaded }) => ({ default: loaded })),
-)
+const Stats = lazy(() => import('./stats.tsx').then(({ Stats: loaded }) => ({ default: loaded })))
 
 type Props = { listing: Pick<Listing, 'id' | 'year' | 'make' | 'model' | 'state'> }
 
@@ -28,7 +26,7 @@ export function StatsButton({ listing }: Props) {
       <Dialog open={isOpen} onClose={() => setOpen(false)} shape="sheet" title="The last 30 days">
         <p className="mb-3 text-sm text-faded wrap-anywhere">{name}</p>
         <Suspense fallback={<StatsSkeleton />}>
-          <Figures listingId={listing.id} />
+          <Stats listingId={listing.id} />
         </Suspense>
       </Dialog>
     </>

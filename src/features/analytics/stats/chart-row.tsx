@@ -13,7 +13,7 @@ const leastTop = 4
 /** Of a day's width; what is left stands between it and the next. */
 const barWidth = 0.7
 
-export function FigureRow({ name, total, counts, isTall, pointedAt }: Props) {
+export function StatRow({ name, total, counts, isTall, pointedAt }: Props) {
   const top = Math.max(leastTop, ...counts)
   const today = counts.length - 1
   return (
@@ -56,7 +56,7 @@ type BarProps = { at: number; height: number; isToday: boolean; isBehind: boolea
 /** A day: a bar, which is hollow while the day goes on, or where nothing happened a mark on the ground. */
 function Bar({ at, height, isToday, isBehind }: BarProps) {
   const left = at + (1 - barWidth) / 2
-  const look = isBehind ? 'opacity-40 forced-colors:opacity-100' : ''
+  const tone = isBehind ? 'opacity-40 forced-colors:opacity-100' : ''
   if (height === 0)
     return (
       <line
@@ -65,7 +65,7 @@ function Bar({ at, height, isToday, isBehind }: BarProps) {
         y1={1}
         y2={1}
         vectorEffect="non-scaling-stroke"
-        className={`stroke-edge stroke-2 ${look}`}
+        className={`stroke-edge stroke-2 ${tone}`}
       />
     )
   return (
@@ -75,7 +75,7 @@ function Bar({ at, height, isToday, isBehind }: BarProps) {
       width={barWidth}
       height={height}
       vectorEffect="non-scaling-stroke"
-      className={`${isToday ? 'fill-transparent stroke-current stroke-[1.5]' : 'fill-current'} ${look}`}
+      className={`${isToday ? 'fill-transparent stroke-current stroke-[1.5]' : 'fill-current'} ${tone}`}
     />
   )
 }

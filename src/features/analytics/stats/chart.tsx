@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { number } from '../../../ui/format.ts'
-import { FigureRow } from './chart-row.tsx'
-import { describeStats, figures, statNames, nameDay, sumUp } from './labels.ts'
+import { StatRow } from './chart-row.tsx'
+import { describeStats, statOrder, statNames, nameDay, sumUp } from './labels.ts'
 import { dayOfYear } from '../../../ui/format.ts'
 import type { ListingStats } from '../schema.ts'
 
@@ -26,13 +26,13 @@ export function StatsChart({ shown }: { shown: ListingStats }) {
         }}
         onPointerLeave={() => setPointedAt(undefined)}
       >
-        {figures.map((figure) => (
-          <FigureRow
-            key={figure}
-            name={statNames[figure]}
-            total={number(totals[figure])}
-            counts={days.map((one) => one[figure])}
-            isTall={figure === 'views'}
+        {statOrder.map((stat) => (
+          <StatRow
+            key={stat}
+            name={statNames[stat]}
+            total={number(totals[stat])}
+            counts={days.map((one) => one[stat])}
+            isTall={stat === 'views'}
             pointedAt={pointedAt}
           />
         ))}

@@ -2,7 +2,7 @@ import type { Database } from '../../../platform/database/database.ts'
 import { listCallsByDay, type CountByDay } from '../../listings/page/calls-by-day.server.ts'
 import type { Seller } from '../../selling/access/owned-by.server.ts'
 import { listDaysForSeller } from '../queries.server.ts'
-import type { Figure, ListingStats } from '../schema.ts'
+import type { StatName, ListingStats } from '../schema.ts'
 
 /** What is counted where it is stored, and told to whoever shows figures. */
 export type Counts = {
@@ -31,7 +31,7 @@ export async function findListingStats(
     calls: on(calls, one.day),
     enquiries: on(enquiries, one.day),
   }))
-  const total = (figure: Figure) => shown.reduce((sum, one) => sum + one[figure], 0)
+  const total = (stat: StatName) => shown.reduce((sum, one) => sum + one[stat], 0)
   return {
     from: first.day,
     to: last.day,

@@ -2,15 +2,15 @@ import { expect, test } from 'vitest'
 import { describeStats, isEmpty } from './labels.ts'
 import type { ListingStats } from '../schema.ts'
 
-const nothing = { views: 0, saves: 0, calls: 0, enquiries: 0 }
+const empty = { views: 0, saves: 0, calls: 0, enquiries: 0 }
 
 function month(views: Record<string, number>, totals: Partial<ListingStats['totals']>) {
   const days = ['2026-11-19', '2026-11-20', '2026-11-21'].map((day) => ({
     day,
-    ...nothing,
+    ...empty,
     views: views[day] ?? 0,
   }))
-  return { from: days[0]!.day, to: days[2]!.day, days, totals: { ...nothing, ...totals } }
+  return { from: days[0]!.day, to: days[2]!.day, days, totals: { ...empty, ...totals } }
 }
 
 test('figures are said in a sentence, with the busiest day where there is one', () => {

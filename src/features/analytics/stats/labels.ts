@@ -1,5 +1,5 @@
 import { counted, dayOfYear } from '../../../ui/format.ts'
-import type { DayStats, Figure, ListingStats } from '../schema.ts'
+import type { DayStats, StatName, ListingStats } from '../schema.ts'
 
 /** In the order in which they are shown: each is closer to a sale than the one before. */
 export const statNames = {
@@ -7,16 +7,16 @@ export const statNames = {
   saves: 'Saves',
   calls: 'Calls',
   enquiries: 'Messages',
-} as const satisfies Record<Figure, string>
+} as const satisfies Record<StatName, string>
 
-export const figures = Object.keys(statNames) as Figure[]
+export const statOrder = Object.keys(statNames) as StatName[]
 
 const one = { views: 'view', saves: 'save', calls: 'call', enquiries: 'message' } as const
 
 /** '84 views, 3 saves, 1 call and no messages' */
-export function sumUp(totals: Record<Figure, number>): string {
-  const parts = figures.map((figure) =>
-    totals[figure] === 0 ? `no ${one[figure]}s` : counted(totals[figure], one[figure]),
+export function sumUp(totals: Record<StatName, number>): string {
+  const parts = statOrder.map((stat) =>
+    totals[stat] === 0 ? `no ${one[stat]}s` : counted(totals[stat], one[stat]),
   )
   return `${parts.slice(0, -1).join(', ')} and ${parts.at(-1)}`
 }
@@ -33,7 +33,7 @@ export function describeStats({ days, totals }: ListingStats): string {
 }
 
 export const isEmpty = ({ totals }: ListingStats): boolean =>
-  figures.every((figure) => totals[figure] === 0)
+  statOrder.every((stat) => totals[stat] === 0)
 
 /** '14 Nov', or 'today' for the last. */
 export const nameDay = ({ day }: DayStats, days: DayStats[]): string =>

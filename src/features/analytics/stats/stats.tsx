@@ -9,7 +9,7 @@ import { isEmpty } from './labels.ts'
 import { statsOf } from './stats.client.ts'
 
 /** What came of a listing, in each of its states: on its way, there, nothing yet, not to be had. */
-export function Figures({ listingId }: { listingId: number }) {
+export function Stats({ listingId }: { listingId: number }) {
   // Whoever opens it wants to know how things stand now.
   const query = useQuery({ ...statsOf(listingId), refetchOnMount: 'always' })
   const { data: shown, error, isFetching, refetch } = query

@@ -1,5 +1,5 @@
 import { dayOfYear, number } from '../../../ui/format.ts'
-import { figures, statNames } from './labels.ts'
+import { statOrder, statNames } from './labels.ts'
 import type { ListingStats } from '../schema.ts'
 
 /** The chart's figures, the latest first. */
@@ -13,9 +13,9 @@ export function StatsTable({ days, totals }: ListingStats) {
           <th scope="col" className="py-1.5 text-left font-semibold">
             Day
           </th>
-          {figures.map((figure) => (
-            <th key={figure} scope="col" className={`${cell} font-semibold`}>
-              {statNames[figure]}
+          {statOrder.map((stat) => (
+            <th key={stat} scope="col" className={`${cell} font-semibold`}>
+              {statNames[stat]}
             </th>
           ))}
         </tr>
@@ -26,9 +26,9 @@ export function StatsTable({ days, totals }: ListingStats) {
             <th scope="row" className="py-1.5 text-left font-normal whitespace-nowrap">
               {back === 0 ? 'Today' : dayOfYear(one.day)}
             </th>
-            {figures.map((figure) => (
-              <td key={figure} className={cell}>
-                {number(one[figure])}
+            {statOrder.map((stat) => (
+              <td key={stat} className={cell}>
+                {number(one[stat])}
               </td>
             ))}
           </tr>
@@ -39,9 +39,9 @@ export function StatsTable({ days, totals }: ListingStats) {
           <th scope="row" className="py-1.5 text-left">
             In all
           </th>
-          {figures.map((figure) => (
-            <td key={figure} className={cell}>
-              {number(totals[figure])}
+          {statOrder.map((stat) => (
+            <td key={stat} className={cell}>
+              {number(totals[stat])}
             </td>
           ))}
         </tr>

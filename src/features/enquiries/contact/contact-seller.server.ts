@@ -8,7 +8,7 @@ import {
   readCount,
 } from '../../../platform/limits/counted-limits.server.ts'
 import { AppError } from '../../../platform/errors.ts'
-import type { Letter } from '../../../platform/mail/template/blocks.ts'
+import type { Email } from '../../../platform/mail/template/blocks.ts'
 import { countEmailsInHour, enqueueEmail } from '../../../platform/mail/outbox.server.ts'
 import { lockUnsolicited, networkKey } from '../../../platform/mail/unsolicited-emails.server.ts'
 import { findUser } from '../../accounts/queries.server.ts'
@@ -77,8 +77,8 @@ export async function contactSeller(
     const unsolicited = await lockUnsolicited(tx, { addresses: [seller.email, email], network })
     if (seller.isKnown) {
       const hours = isOwn ? 0 : await hoursToWait(tx, { listingId, caller })
-      const letter = emailToSeller({ seller, sent, listingId, publicUrl })
-      await post(tx, enquiryId, letter, hours)
+      const message = emailToSeller({ seller, sent, listingId, publicUrl })
+      await enqueue(tx, enquiryId, message, hours)
       await markNotified(tx, enquiryId)
     } else {
       await oweEmail(tx, { listingId, network, userId: null })
@@ -92,7 +92,7 @@ export async function contactSeller(
         ? (await countEmailsInHour(tx, email)) < confirmationsAnHour
         : await unsolicited.mayWrite(email)
     )
-      await post(
+      await enqueue(
         tx,
         enquiryId,
         emailToSender({ car: seller.car, email, userId, listingId, publicUrl }),
@@ -126,7 +126,7 @@ export async function notifySeller(
     const seller = await findContact(tx, { listingId, viewer: nobody })
     if (!seller?.isKnown) return 0
     for (const { id, ...sent } of unnotified) {
-      await post(tx, id, emailToSeller({ seller, sent, listingId, publicUrl }))
+      await enqueue(tx, id, emailToSeller({ seller, sent, listingId, publicUrl }))
       await markNotified(tx, id)
     }
     return unnotified.length
@@ -157,6 +157,6 @@ async function hoursToWait(
   return 1 + Math.floor(waiting / emailPacing.max) + before!.n
 }
 
-async function post(tx: Transaction, enquiryId: number, letter: Letter, inHours = 0) {
-  await linkEmail(tx, { enquiryId, emailId: await enqueueEmail(tx, letter, { inHours }) })
+async function enqueue(tx: Transaction, enquiryId: number, email: Email, inHours = 0) {
+  await linkEmail(tx, { enquiryId, emailId: await enqueueEmail(tx, email, { inHours }) })
 }

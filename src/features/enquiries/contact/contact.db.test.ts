@@ -35,8 +35,8 @@ test('a message is stored and mailed to the seller, and its sender told so witho
   expect(await rowsOf(shop, 'enquiries')).toMatchObject([
     { listing_id: car, user_id: null, ...bob, email: 'bob@example.com', read_at: null },
   ])
-  const [letter, ...others] = await rowsOf(shop, 'mails')
-  expect(letter).toMatchObject({
+  const [email, ...others] = await rowsOf(shop, 'mails')
+  expect(email).toMatchObject({
     to_address: canaries.email,
     to_name: 'Ann Seller',
     reply_to_address: 'bob@example.com',
@@ -44,11 +44,11 @@ test('a message is stored and mailed to the seller, and its sender told so witho
     subject: 'Somebody has written about your 1989 BMW 3 Series',
     user_id: null,
   })
-  expect(letter!['blocks']).toContainEqual({ kind: 'quote', text: bob.message })
-  expect(letter!['body']).toContain(`http://shop.test/listing/${car}`)
-  expect(letter!['body']).toContain(bob.phone)
+  expect(email!['blocks']).toContainEqual({ kind: 'quote', text: bob.message })
+  expect(email!['body']).toContain(`http://shop.test/listing/${car}`)
+  expect(email!['body']).toContain(bob.phone)
   // Without an account there is nothing to sign in to.
-  expect(letter!['body']).not.toContain('/account')
+  expect(email!['body']).not.toContain('/account')
   expect(others).toMatchObject([
     { to_address: 'bob@example.com', reply_to_address: null, to_name: null },
   ])
@@ -65,8 +65,8 @@ test('a seller with an account is led to it', async () => {
   await shop.database.primary.updateTable('listings').set({ user_id: ann.id }).execute()
   await writes(shop, car)
   // Where the seller has asked to be written to.
-  const [letter] = await shop.mailTo('garage@example.com')
-  expect(letter!.body).toContain('http://shop.test/account/messages')
+  const [email] = await shop.mailTo('garage@example.com')
+  expect(email!.body).toContain('http://shop.test/account/messages')
   expect((await rowsOf(shop, 'mails')).at(-2)).toMatchObject({ user_id: ann.id })
 })
 
@@ -84,7 +84,7 @@ test('whoever is signed in is remembered as the sender', async () => {
 test('what is wrong is said in the specification’s words, by field', async () => {
   const shop = await startApp()
   const car = await shop.publishes(e30)
-  for (const [more, field, words] of [
+  for (const [more, field, message] of [
     [{ name: ' ' }, 'name', 'Name is required'],
     [{ name: undefined }, 'name', 'Name is required'],
     [{ email: 'bob' }, 'email', 'Valid email is required'],
@@ -98,7 +98,7 @@ test('what is wrong is said in the specification’s words, by field', async () 
   ] as const) {
     const response = await writes(shop, car, more)
     expect(response.status, JSON.stringify(more)).toBe(400)
-    expect(response.json()).toMatchObject({ field, message: expect.stringContaining(words) })
+    expect(response.json()).toMatchObject({ field, message: expect.stringContaining(message) })
   }
   expect(await rowsOf(shop, 'enquiries')).toEqual([])
   expect((await writes(shop, car, { phone: null })).status).toBe(200)
@@ -150,13 +150,13 @@ test.each([
   ['expired', 404, 'no such listing'],
   ['withdrawn', 404, 'no such listing'],
   ['removed', 404, 'no such listing'],
-] as const)('nobody writes about a car that is %s', async (state, status, words) => {
+] as const)('nobody writes about a car that is %s', async (state, status, message) => {
   const shop = await startApp()
   const car = await shop.publishes(e30)
   await shop.setState(car, state)
   const response = await writes(shop, car)
   expect(response.status).toBe(status)
-  expect(response.json()).toMatchObject({ message: expect.stringContaining(words) })
+  expect(response.json()).toMatchObject({ message: expect.stringContaining(message) })
   expect(await rowsOf(shop, 'enquiries')).toEqual([])
 })
 
@@ -266,8 +266,8 @@ type Burst = [
   write: (shop: Shop, cars: number[], at: number) => ReturnType<typeof writes>,
   another: (shop: Shop, cars: number[]) => ReturnType<typeof writes>,
 ]
-const words = (at: number) => ({ message: `Message number ${at} about the car` })
-const somebody = (at: number) => ({ ...words(at), email: `bob${at}@example.com` })
+const message = (at: number) => ({ message: `Message number ${at} about the car` })
+const somebody = (at: number) => ({ ...message(at), email: `bob${at}@example.com` })
 const bursts: Burst[] = [
   [
     'one network',
@@ -285,8 +285,8 @@ const bursts: Burst[] = [
   [
     'one sender to one seller',
     'sender',
-    (shop, cars, at) => writes(shop, cars[0]!, words(at)),
-    (shop, cars) => writes(shop, cars[1]!, words(99)),
+    (shop, cars, at) => writes(shop, cars[0]!, message(at)),
+    (shop, cars) => writes(shop, cars[1]!, message(99)),
   ],
   [
     'one network to one seller',
@@ -340,8 +340,8 @@ test('10.11: a crowd of strangers can’t close a seller’s mailbox: who comes 
   const known = await dan.api.post(`/api/contact/${car}`, { ...bob, email: dan.email })
   expect(known.status).toBe(200)
 
-  const letters = await rowsOf(shop, 'mails')
-  const waits = letters
+  const emails = await rowsOf(shop, 'mails')
+  const waits = emails
     .filter(({ to_address }) => to_address === canaries.email)
     .map(({ due_at, created_at, reply_to_address }) => ({
       from: reply_to_address,
@@ -382,8 +382,8 @@ test('whoever writes with their own confirmed address is sent more confirmations
       })
       expect(response.status, response.text).toBe(200)
     }
-    const letters = await rowsOf(shop, 'mails')
-    return letters
+    const emails = await rowsOf(shop, 'mails')
+    return emails
       .filter(
         ({ to_address: to, subject }) =>
           to === email.toLowerCase() && String(subject).endsWith('has been sent'),

@@ -39,7 +39,7 @@ function Form({ listingId, user, onSent }: Props & { user: User | null }) {
   const honeypot = useRef<HTMLInputElement>(null)
   const { form, formProps, isSending, problem } = useSchemaForm({
     schema: enquiryForm,
-    begin: {
+    defaults: {
       name: user?.name ?? '',
       email: user?.email ?? '',
       phone: '',

@@ -1,11 +1,13 @@
 import { expect, test } from 'vitest'
-import { inWords } from './wrote-last.ts'
+import { describeTime } from './wrote-last.ts'
 
 test('when one wrote last is said by London’s days', () => {
   const now = new Date('2026-06-15T10:00:00Z')
-  expect(inWords('2026-06-15T08:00:00.000Z', now)).toBe('You wrote to the seller today')
+  expect(describeTime('2026-06-15T08:00:00.000Z', now)).toBe('You wrote to the seller today')
   // Half past midnight in London.
-  expect(inWords('2026-06-14T23:30:00.000Z', now)).toBe('You wrote to the seller today')
-  expect(inWords('2026-06-14T12:00:00.000Z', now)).toBe('You wrote to the seller on 14 Jun 2026')
-  expect(inWords('nonsense', now)).toBeNull()
+  expect(describeTime('2026-06-14T23:30:00.000Z', now)).toBe('You wrote to the seller today')
+  expect(describeTime('2026-06-14T12:00:00.000Z', now)).toBe(
+    'You wrote to the seller on 14 Jun 2026',
+  )
+  expect(describeTime('nonsense', now)).toBeNull()
 })

@@ -23,14 +23,14 @@ export function useWroteLast(listingId: number): string | null {
     follow,
     () => {
       const stored = readPersonal('browser', nameOf(listingId))
-      return typeof stored === 'string' ? inWords(stored, new Date()) : null
+      return typeof stored === 'string' ? describeTime(stored, new Date()) : null
     },
     () => null,
   )
 }
 
 /** The days are London's. Nothing for what is no instant. */
-export function inWords(at: string, now: Date): string | null {
+export function describeTime(at: string, now: Date): string | null {
   if (Number.isNaN(Date.parse(at))) return null
   const written = day(at)
   const when = written === day(now) ? 'today' : `on ${written}`

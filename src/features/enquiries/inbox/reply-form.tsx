@@ -16,7 +16,7 @@ export function ReplyForm({ enquiry, user }: { enquiry: Enquiry; user: User }) {
   const reply = useReplyToEnquiry(id)
   const { form, formProps, isSending, problem } = useSchemaForm({
     schema: replyForm,
-    begin: { message: readReply(id) },
+    defaults: { message: readReply(id) },
     send: async (typed) => {
       await reply.mutateAsync(typed)
       form.reset({ message: '' })

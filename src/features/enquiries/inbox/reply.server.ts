@@ -45,7 +45,7 @@ export async function replyToEnquiry(
     const reply = await insertReply(tx, { enquiryId: id, message })
     await markRead(tx, { id, sellerId })
     const { listingId, sellerName, year, make, model, ...buyer } = enquiry
-    const letter = emailWithReply({
+    const email = emailWithReply({
       buyer,
       seller: { name: sellerName, email: seller.email },
       car: ourName({ year, make, model }),
@@ -53,7 +53,7 @@ export async function replyToEnquiry(
       message,
       publicUrl,
     })
-    await linkEmail(tx, { enquiryId: id, emailId: await enqueueEmail(tx, letter) })
+    await linkEmail(tx, { enquiryId: id, emailId: await enqueueEmail(tx, email) })
     return reply
   })
 }

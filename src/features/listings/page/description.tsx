@@ -4,8 +4,8 @@ import { paragraphsOf } from './paragraphs.ts'
 export function ListingDescription({ description }: { description: string }) {
   return (
     <div className="max-w-[62ch] space-y-4 text-lg wrap-anywhere whitespace-pre-line">
-      {paragraphsOf(description).map((paragraph, place) => (
-        <p key={place}>{paragraph}</p>
+      {paragraphsOf(description).map((paragraph, index) => (
+        <p key={index}>{paragraph}</p>
       ))}
     </div>
   )

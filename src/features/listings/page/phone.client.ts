@@ -19,7 +19,7 @@ export function useSellerPhone(listingId: number) {
   return {
     number: mutation.data,
     isAsking: mutation.isPending,
-    problem: mutation.error ? inWords(mutation.error) : undefined,
+    problem: mutation.error ? messageOf(mutation.error) : undefined,
     ask: () => mutation.mutate(),
   }
 }
@@ -34,7 +34,7 @@ async function revealPhone(listingId: number): Promise<string> {
   return (await readJson<{ phone: string }>(response)).phone
 }
 
-function inWords(error: Error): string {
+function messageOf(error: Error): string {
   if (!(error instanceof ApiError)) {
     return 'The number could not be fetched. Check your connection and try again.'
   }

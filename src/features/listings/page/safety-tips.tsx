@@ -1,16 +1,16 @@
 const tips = [
   {
     rule: 'See it first.',
-    words: 'Look at the car in daylight, at the seller’s home, before you pay anything.',
+    text: 'Look at the car in daylight, at the seller’s home, before you pay anything.',
   },
   {
     rule: 'Read its papers.',
-    words: 'The V5C, the chassis number and the seller should agree.',
-    link: { to: 'https://www.gov.uk/check-mot-history', words: 'Check its MOT history' },
+    text: 'The V5C, the chassis number and the seller should agree.',
+    link: { to: 'https://www.gov.uk/check-mot-history', text: 'Check its MOT history' },
   },
   {
     rule: 'Pay when you collect.',
-    words: 'No deposit for a car you have not seen, and never by gift card or to a courier.',
+    text: 'No deposit for a car you have not seen, and never by gift card or to a courier.',
   },
 ]
 
@@ -18,9 +18,9 @@ const tips = [
 export function SafetyTips() {
   return (
     <ul className="border-t border-ink">
-      {tips.map(({ rule, words, link }) => (
+      {tips.map(({ rule, text, link }) => (
         <li key={rule} className="max-w-[70ch] border-b border-rule py-3">
-          <strong className="font-semibold">{rule}</strong> {words}
+          <strong className="font-semibold">{rule}</strong> {text}
           {link && (
             <>
               {' '}
@@ -29,7 +29,7 @@ export function SafetyTips() {
                 rel="noopener"
                 className="underline decoration-edge underline-offset-4 hover:decoration-current"
               >
-                {link.words}
+                {link.text}
               </a>
               .
             </>

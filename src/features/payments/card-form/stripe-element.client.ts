@@ -3,7 +3,7 @@ import { inTime } from '../../../platform/time-out.ts'
 import { stripeAppearance } from './stripe-appearance.ts'
 import { loadStripeInTime, stripeLimit } from './stripe-load.client.ts'
 
-type Place = {
+type MountTarget = {
   host: HTMLElement
   publishableKey: string
   clientSecret: string
@@ -12,8 +12,8 @@ type Place = {
 type Parts = { stripe: Stripe; elements: StripeElements }
 
 /** Puts Stripe's form into `host`, until the signal ends it; throws where it doesn't come in time. */
-export async function mountStripe(place: Place): Promise<Parts> {
-  const { host, publishableKey, clientSecret, signal } = place
+export async function mountStripe(target: MountTarget): Promise<Parts> {
+  const { host, publishableKey, clientSecret, signal } = target
   const stripe = await loadStripeInTime(publishableKey)
   signal.throwIfAborted()
   const elements = stripe.elements({

@@ -50,13 +50,13 @@ export function retype(input: HTMLInputElement, group: (typed: string) => string
   const before = digitsOf(typed.slice(0, input.selectionStart ?? typed.length)).length
   const isAtEnd = input.selectionStart === typed.length
   input.value = grouped
-  const caret = isAtEnd ? grouped.length : placeAfter(grouped, before)
+  const caret = isAtEnd ? grouped.length : caretAfter(grouped, before)
   if (input === document.activeElement) input.setSelectionRange(caret, caret)
 }
 
-function placeAfter(text: string, digits: number): number {
-  let place = 0
-  for (let seen = 0; seen < digits && place < text.length; place++)
-    if (/\d/.test(text[place]!)) seen++
-  return place
+function caretAfter(text: string, digits: number): number {
+  let caret = 0
+  for (let seen = 0; seen < digits && caret < text.length; caret++)
+    if (/\d/.test(text[caret]!)) seen++
+  return caret
 }

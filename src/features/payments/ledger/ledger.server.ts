@@ -64,12 +64,12 @@ export async function readLedger(db: Db): Promise<Ledger> {
     .orderBy('state')
     .execute()
   const orders: Ledger['orders'] = {}
-  const money: Ledger['money'] = { gbp: nothing() }
+  const money: Ledger['money'] = { gbp: empty() }
   for (const { state, paidIn, n, pence, captured, ...row } of rows) {
     const sum = (orders[state] ??= { n: 0, pence: 0 })
     sum.n += n
     sum.pence += pence
-    const own = (money[paidIn] ??= nothing())
+    const own = (money[paidIn] ??= empty())
     own.capturedPence += captured
     own.refundedPence += row.returned
     own.refundDuePence += row.returning
@@ -91,7 +91,7 @@ export async function readLedger(db: Db): Promise<Ledger> {
   }
 }
 
-const nothing = (): Money => ({
+const empty = (): Money => ({
   capturedPence: 0,
   fulfilledPence: 0,
   refundedPence: 0,

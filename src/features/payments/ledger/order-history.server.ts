@@ -22,7 +22,7 @@ export async function findOrderHistory(db: Db, id: number) {
     .where('id', '=', id)
     .executeTakeFirst()
   if (!order) return null
-  const [moves, refunds, disputes, actions] = await Promise.all([
+  const [transitions, refunds, disputes, actions] = await Promise.all([
     db.selectFrom('order_moves').selectAll().where('order_id', '=', id).orderBy('id').execute(),
     db
       .selectFrom('order_refunds')
@@ -38,5 +38,5 @@ export async function findOrderHistory(db: Db, id: number) {
       .execute(),
     db.selectFrom('order_actions').selectAll().where('order_id', '=', id).orderBy('id').execute(),
   ])
-  return { order, moves, refunds, disputes, actions }
+  return { order, transitions, refunds, disputes, actions }
 }

@@ -24,11 +24,11 @@ export async function applyReturns(
   order: Order,
   payment: Payment,
 ): Promise<void> {
-  const { facts, columns, lastRefundAt } = await notePayment(tx, order, payment)
+  const { snapshot, columns, lastRefundAt } = await notePayment(tx, order, payment)
   const before = await standBeforeDispute(tx, order)
-  const to = standing(before, facts)
-  const attempt = order.refund_attempt + (facts.hasFailedAnew ? 1 : 0)
-  const isMoved = to !== order.state
+  const to = standing(before, snapshot)
+  const attempt = order.refund_attempt + (snapshot.hasFailedAnew ? 1 : 0)
+  const isTransition = to !== order.state
   const now = ctx.now()
   const wait = nextCheckAfter(to, {
     sinceLastRefund: lastRefundAt && now.getTime() - lastRefundAt.getTime(),
@@ -37,13 +37,13 @@ export async function applyReturns(
   })
   // What waits for its next try goes on waiting: having been looked at is no reason to try sooner.
   const keepsWaiting =
-    !isMoved && !facts.hasFailedAnew && ['refund-due', 'refund-failed'].includes(to)
+    !isTransition && !snapshot.hasFailedAnew && ['refund-due', 'refund-failed'].includes(to)
   const known = {
     ...columns,
     refund_attempt: attempt,
     looks: order.looks + 1,
     ...(!keepsWaiting && { asks_at: wait === null ? null : new Date(now.getTime() + wait) }),
-    ...(isMoved && to !== 'refund-due' && { trouble: null }),
+    ...(isTransition && to !== 'refund-due' && { trouble: null }),
   }
   const way = wayTo(order.state, to)
   if (way.length === 0) {
@@ -61,25 +61,29 @@ export async function applyReturns(
     )
     from = next
   }
-  const moved = await lockOrder(tx, order.id)
+  const transitioned = await lockOrder(tx, order.id)
   const listing =
     endsPeriod(before, to) && order.listing_id !== null && (await isLastPeriod(tx, order))
       ? await endPaidDays(tx, order.listing_id)
       : null
-  await enqueueReturnEmails(tx, { order: moved, from: before, cameDown: listing !== null })
+  await enqueueReturnEmails(tx, { order: transitioned, from: before, cameDown: listing !== null })
   const dispute = payment.disputes.find(({ state }) => state === 'open' || state === 'inquiry')
   if (to === 'disputed' && dispute)
     await notifyOperator(tx, {
-      order: moved,
+      order: transitioned,
       what: 'is disputed',
       why: dispute.reason,
       until: dispute.evidenceDueAt,
     })
   if (to === 'charged-back')
-    await notifyOperator(tx, { order: moved, what: 'was lost to a dispute', why: lossOf(payment) })
+    await notifyOperator(tx, {
+      order: transitioned,
+      what: 'was lost to a dispute',
+      why: lossOf(payment),
+    })
   if (to === 'refund-failed')
     await notifyOperator(tx, {
-      order: moved,
+      order: transitioned,
       what: 'could not be given back',
       why: payment.refunds.find(({ state }) => state === 'failed')?.reason ?? 'unknown',
     })
@@ -104,12 +108,15 @@ async function standBeforeDispute(tx: Transaction, { id, state }: Order): Promis
 }
 
 /** Whether the listing's days are those of this order, and of none that was paid for after it. */
-async function isLastPeriod(tx: Transaction, { listing_id, term }: Order): Promise<boolean> {
+async function isLastPeriod(
+  tx: Transaction,
+  { listing_id, term: period }: Order,
+): Promise<boolean> {
   const later = await tx
     .selectFrom('orders')
     .select('id')
     .where('listing_id', '=', listing_id)
-    .where('term', '>', term)
+    .where('term', '>', period)
     .where('settled_at', 'is not', null)
     .limit(1)
     .executeTakeFirst()

@@ -17,19 +17,19 @@ async function agreed({ shop }: Awaited<ReturnType<typeof openStripeShop>>, curr
 
 test('10.19: a refund in the dashboard leaves ‘fulfilled’, the car comes down and its seller is told', async () => {
   const world = await openStripeShop()
-  const { fake, buys, look, stateOf, isLive, emailsTo } = world
+  const { fake, buys, poll, stateOf, isLive, emailsTo } = world
   const { listingId, paymentId } = await buys()
   expect(await isLive(listingId)).toBe(true)
 
   fake.refundInDashboard(paymentId)
-  expect(await look()).toEqual({ moved: 1, failed: 0 })
+  expect(await poll()).toEqual({ transitioned: 1, failed: 0 })
   expect(await stateOf(paymentId)).toBe('refunded')
   expect(await isLive(listingId)).toBe(false)
-  const [letter] = await emailsTo(typed.contactEmail)
-  expect(letter?.subject).toBe('Your money back: 1989 BMW 3 Series on Youngtimer')
-  expect(letter?.body).toMatch(/£4\.99[\s\S]*has come down[\s\S]*for free/)
+  const [email] = await emailsTo(typed.contactEmail)
+  expect(email?.subject).toBe('Your money back: 1989 BMW 3 Series on Youngtimer')
+  expect(email?.body).toMatch(/£4\.99[\s\S]*has come down[\s\S]*for free/)
   expect(await agreed(world)).toEqual({ capturedPence: 499, refundedPence: 499 })
-  expect(await look()).toEqual({ moved: 0, failed: 0 })
+  expect(await poll()).toEqual({ transitioned: 0, failed: 0 })
 })
 
 test('10.19: so it does by its event alone, which is a hint: what is refunded, the service is asked', async () => {
@@ -46,10 +46,10 @@ test('10.19: so it does by its event alone, which is a hint: what is refunded, t
 
 test('10.19: a part that was given back in the dashboard is noted, and the car stays', async () => {
   const world = await openStripeShop()
-  const { fake, buys, look, stateOf, isLive, emailsTo, operate } = world
+  const { fake, buys, poll, stateOf, isLive, emailsTo, operate } = world
   const { listingId, paymentId, orderId } = await buys()
   fake.refundInDashboard(paymentId, 200)
-  await look()
+  await poll()
   expect(await stateOf(paymentId)).toBe('partly-refunded')
   expect(await isLive(listingId)).toBe(true)
   expect((await emailsTo(typed.contactEmail))[0]?.subject).toMatch(/^Part of your money back/)
@@ -68,21 +68,21 @@ test('10.19: a part that was given back in the dashboard is noted, and the car s
 
 test('10.19: of an order that is due a part of which was given back, the rest goes back', async () => {
   const world = await openStripeShop()
-  const { fake, buys, look, stateOf } = world
+  const { fake, buys, poll, stateOf } = world
   const { paymentId } = await buys({ deletes: true })
   fake.refundInDashboard(paymentId, 100)
-  await look()
-  await look()
+  await poll()
+  await poll()
   expect(await stateOf(paymentId)).toBe('refunded')
   expect(await agreed(world)).toEqual({ capturedPence: 499, refundedPence: 499 })
 })
 
 test('10.19: of £9.99 paid for an order of £4.99 all £9.99 goes back, and the operator is told', async () => {
   const world = await openStripeShop()
-  const { shop, fake, buys, look, stateOf, isLive, emailsToOperator } = world
+  const { shop, fake, buys, poll, stateOf, isLive, emailsToOperator } = world
   const { paymentId, listingId } = await buys({ alter: { amount: 999 } })
-  await look()
-  await look()
+  await poll()
+  await poll()
   expect(await isLive(listingId)).toBe(false)
   expect(await stateOf(paymentId)).toBe('refunded')
   expect(fake.ledger()).toEqual([{ paymentId, capturedPence: 999, refundedPence: 999 }])
@@ -93,10 +93,10 @@ test('10.19: of £9.99 paid for an order of £4.99 all £9.99 goes back, and the
 
 test('10.19: 499 US cents are not 499 pence: never published, and given back in dollars', async () => {
   const world = await openStripeShop()
-  const { fake, buys, look, stateOf, isLive, emailsTo, emailsToOperator } = world
+  const { fake, buys, poll, stateOf, isLive, emailsTo, emailsToOperator } = world
   const { paymentId, listingId } = await buys({ alter: { currency: 'usd' } })
-  await look()
-  await look()
+  await poll()
+  await poll()
   expect(await isLive(listingId)).toBe(false)
   expect(await stateOf(paymentId)).toBe('refunded')
   expect(fake.rows().map(({ amount, currency }) => [amount, currency])).toEqual([
@@ -110,24 +110,24 @@ test('10.19: 499 US cents are not 499 pence: never published, and given back in 
 })
 
 test('10.24: a payment of another order is never taken for that of this one', async () => {
-  const { buys, look, stateOf, isLive } = await openStripeShop()
+  const { buys, poll, stateOf, isLive } = await openStripeShop()
   const { paymentId, listingId } = await buys({ alter: { metadata: { order_id: '999999' } } })
-  await look()
-  await look()
+  await poll()
+  await poll()
   expect(await isLive(listingId)).toBe(false)
   expect(await stateOf(paymentId)).toBe('refunded')
 })
 
 test('10.19: a refund that the bank sends back leaves ‘refunded’, is tried anew, and told', async () => {
   const world = await openStripeShop()
-  const { shop, fake, buys, look, stateOf, emailsTo, emailsToOperator } = world
+  const { shop, fake, buys, poll, stateOf, emailsTo, emailsToOperator } = world
   const { paymentId } = await buys({ deletes: true })
-  await look()
+  await poll()
   expect(await stateOf(paymentId)).toBe('refunded')
 
   fake.failRefund(paymentId)
   await shop.clock.pass({ hours: 24 })
-  await look()
+  await poll()
   expect(await stateOf(paymentId)).toBe('refund-failed')
   expect(await agreed(world)).toEqual({ capturedPence: 499, refundDuePence: 499 })
   expect((await emailsTo(typed.contactEmail))[0]?.subject).toMatch(/has come back to us/)
@@ -137,10 +137,10 @@ test('10.19: a refund that the bank sends back leaves ‘refunded’, is tried a
   ])
 
   // Not at once: the bank would send it back again.
-  await look()
+  await poll()
   expect(await stateOf(paymentId)).toBe('refund-failed')
   await shop.clock.pass({ hours: 24 })
-  await look()
+  await poll()
   expect(await stateOf(paymentId)).toBe('refunded')
   expect(fake.ledger()).toMatchObject([{ refundedPence: 499 }])
   expect(await agreed(world)).toEqual({ capturedPence: 499, refundedPence: 499 })
@@ -148,15 +148,15 @@ test('10.19: a refund that the bank sends back leaves ‘refunded’, is tried a
 
 test('10.19: a refund that always comes back is tried thrice more, and is the operator’s then', async () => {
   const world = await openStripeShop()
-  const { shop, fake, buys, look, stateOf, operate } = world
+  const { shop, fake, buys, poll, stateOf, operate } = world
   const { paymentId, orderId } = await buys({ deletes: true })
-  await look()
+  await poll()
   for (let n = 0; n < 8; n++) {
     const made = fake.payments()[0]!.charge!.refunds.find(({ status }) => status === 'succeeded')
     if (made) fake.failRefund(paymentId)
     await shop.clock.pass({ days: 8 })
-    await look()
-    await look()
+    await poll()
+    await poll()
   }
   expect(fake.calls('refund')).toBe(4)
   expect(await stateOf(paymentId)).toBe('refund-failed')
@@ -179,19 +179,19 @@ test('10.19: a refund that always comes back is tried thrice more, and is the op
 
 test('10.19: a refund that was refused for want of balance is tried again under another key, and can be hurried', async () => {
   const world = await openStripeShop()
-  const { shop, fake, buys, look, stateOf, operate } = world
+  const { shop, fake, buys, poll, stateOf, operate } = world
   const { paymentId, orderId } = await buys({ deletes: true })
   fake.emptyBalance('refuses')
-  await look()
+  await poll()
   expect(await stateOf(paymentId)).toBe('refund-due')
   expect(await listFailedOrders(shop.database.primary, 10)).toMatchObject([
     { id: orderId, why: expect.stringContaining('balance_insufficient') },
   ])
   const requests = fake.calls('refund')
-  await look()
+  await poll()
   expect(fake.calls('refund')).toBe(requests)
   await shop.clock.pass({ seconds: 600 })
-  await look()
+  await poll()
   expect(fake.calls('refund')).toBe(requests + 1)
   expect(await operate('retry-refund', String(orderId), 'topped up?')).toContain(
     'the card service refuses',
@@ -210,30 +210,30 @@ test('10.19: a refund that was refused for want of balance is tried again under 
 
 test('10.19: what waits for our balance is on its way, and given back once it has gone', async () => {
   const world = await openStripeShop()
-  const { shop, fake, buys, look, stateOf } = world
+  const { shop, fake, buys, poll, stateOf } = world
   const { paymentId } = await buys({ deletes: true })
   fake.emptyBalance('holds')
-  await look()
+  await poll()
   expect(await stateOf(paymentId)).toBe('refund-pending')
   expect(await agreed(world)).toEqual({ capturedPence: 499, refundDuePence: 499 })
   await shop.clock.pass({ days: 4 })
-  await look()
+  await poll()
   const { text } = await shop.api.get('/metrics')
   expect(text).toContain('orders_for_operator{trouble="refund-stuck"} 1')
   fake.emptyBalance(null)
   fake.bankActs(paymentId)
   await shop.clock.pass({ hours: 1 })
-  await look()
+  await poll()
   expect(await stateOf(paymentId)).toBe('refunded')
   expect(await agreed(world)).toEqual({ capturedPence: 499, refundedPence: 499 })
 })
 
 test('10.19: a dispute is a state, with a date that the operator is told; the car stays until it is lost', async () => {
   const world = await openStripeShop()
-  const { shop, fake, buys, look, stateOf, isLive, emailsTo, emailsToOperator, operate } = world
+  const { shop, fake, buys, poll, stateOf, isLive, emailsTo, emailsToOperator, operate } = world
   const { listingId, paymentId, orderId } = await buys()
   fake.dispute(paymentId)
-  await look()
+  await poll()
   expect(await stateOf(paymentId)).toBe('disputed')
   expect(await isLive(listingId)).toBe(true)
   expect(await agreed(world)).toEqual({ capturedPence: 499, disputedPence: 499 })
@@ -249,7 +249,7 @@ test('10.19: a dispute is a state, with a date that the operator is told; the ca
 
   fake.decideDispute(paymentId, false)
   await shop.clock.pass({ hours: 6 })
-  await look()
+  await poll()
   expect(await stateOf(paymentId)).toBe('charged-back')
   expect(await isLive(listingId)).toBe(false)
   expect((await emailsTo(typed.contactEmail))[0]?.subject).toMatch(/^What you paid has gone back/)
@@ -260,22 +260,22 @@ test('10.19: a dispute is a state, with a date that the operator is told; the ca
 
 test('10.19: a dispute that is won brings the order back to where it was', async () => {
   const world = await openStripeShop()
-  const { shop, fake, buys, look, stateOf, isLive } = world
+  const { shop, fake, buys, poll, stateOf, isLive } = world
   const retained = await buys()
   const due = await buys({ deletes: true, isSeen: false })
   const part = await buys()
   fake.refundInDashboard(part.paymentId, 100)
-  await look()
+  await poll()
   // Two weeks later, of what was kept and what has gone back in part; and of what was due from the start.
   for (const { paymentId } of [retained, part])
     fake.dispute(paymentId, { isInquiry: true, amount: 300 })
-  await look()
+  await poll()
   expect(await stateOf(due.paymentId)).toBe('refunded')
   expect(await stateOf(retained.paymentId)).toBe('disputed')
   expect(await stateOf(part.paymentId)).toBe('disputed')
   for (const { paymentId } of [retained, part]) fake.decideDispute(paymentId, true)
   await shop.clock.pass({ hours: 6 })
-  await look()
+  await poll()
   expect(await stateOf(retained.paymentId)).toBe('fulfilled')
   expect(await stateOf(part.paymentId)).toBe('partly-refunded')
   expect(await isLive(retained.listingId)).toBe(true)
@@ -288,50 +288,50 @@ test('10.19: a dispute that is won brings the order back to where it was', async
 
 test('10.19: what is due and then disputed does not stay due for ever, and goes back once it is won', async () => {
   const world = await openStripeShop()
-  const { shop, fake, buys, look, stateOf } = world
+  const { shop, fake, buys, poll, stateOf } = world
   const { paymentId } = await buys({ deletes: true })
   fake.dispute(paymentId)
-  await look()
+  await poll()
   expect(await stateOf(paymentId)).toBe('disputed')
   expect(fake.calls('refund')).toBe(0)
   fake.decideDispute(paymentId, true)
   await shop.clock.pass({ hours: 6 })
-  await look()
-  await look()
+  await poll()
+  await poll()
   expect(await stateOf(paymentId)).toBe('refunded')
   expect(await agreed(world)).toEqual({ capturedPence: 499, refundedPence: 499 })
 })
 
 test('10.19: what was given back or lost for an earlier term takes no car down that was paid for since', async () => {
-  const { shop, fake, buys, paysFor, look, stateOf, isLive } = await openStripeShop()
+  const { shop, fake, buys, paysFor, poll, stateOf, isLive } = await openStripeShop()
   const ann = await shop.signsUp('ann@example.com')
   const { listingId, paymentId } = await buys({ buyer: ann.api })
   await shop.clock.pass({ days: 56 })
   const later = await paysFor(ann.api, listingId)
-  await look()
+  await poll()
   expect(await stateOf(later)).toBe('fulfilled')
   fake.refundInDashboard(paymentId)
-  await look()
+  await poll()
   expect(await stateOf(paymentId)).toBe('refunded')
   expect(await isLive(listingId)).toBe(true)
 })
 
 test('10.19: settled orders are not asked about one by one, however old: the service lists what has happened', async () => {
-  const { shop, fake, buys, look, stateOf } = await openStripeShop()
+  const { shop, fake, buys, poll, stateOf } = await openStripeShop()
   const bought = [await buys(), await buys(), await buys()]
-  await look()
+  await poll()
   const finds = fake.calls('find')
   await shop.clock.pass({ days: 200 })
-  await look()
+  await poll()
   expect(fake.calls('find')).toBe(finds)
   fake.refundInDashboard(bought[1]!.paymentId)
-  await look()
+  await poll()
   expect(fake.calls('find')).toBe(finds + 1)
   expect(await stateOf(bought[1]!.paymentId)).toBe('refunded')
   // A refund can come back for as long as banks may send it; then nobody is asked any more.
   for (let day = 0; day < 40; day++) {
     await shop.clock.pass({ days: 1 })
-    await look()
+    await poll()
   }
   const requests = fake.calls('find') - finds - 1
   expect(requests).toBeGreaterThanOrEqual(35)
@@ -340,50 +340,50 @@ test('10.19: settled orders are not asked about one by one, however old: the ser
 })
 
 test('10.19: lists that can’t be read are read from the same moment on', async () => {
-  const { shop, fake, buys, look, stateOf } = await openStripeShop()
+  const { shop, fake, buys, poll, stateOf } = await openStripeShop()
   const { paymentId } = await buys()
-  await look()
+  await poll()
   fake.refundInDashboard(paymentId)
   fake.faults.set('reset', { on: 'list' })
   for (let n = 0; n < 3; n++) {
     await shop.clock.pass({ hours: 1 })
-    await look()
+    await poll()
   }
   expect(await stateOf(paymentId)).toBe('fulfilled')
   fake.faults.clear()
-  await look()
+  await poll()
   expect(await stateOf(paymentId)).toBe('refunded')
 })
 
 test('10.24: a lost answer is asked for with the same key, and a refusal is followed by another', async () => {
-  const { shop, fake, buys, look, stateOf } = await openStripeShop()
+  const { shop, fake, buys, poll, stateOf } = await openStripeShop()
   const { paymentId } = await buys({ deletes: true })
   fake.faults.set('hang', { on: 'refund', times: 1 })
-  await look()
+  await poll()
   fake.faults.set('error', { on: 'refund', times: 1 })
   await shop.clock.pass({ seconds: 61 })
-  await look()
+  await poll()
   await shop.clock.pass({ seconds: 61 })
-  await look()
+  await poll()
   expect(fake.refundKeys().length).toBeGreaterThanOrEqual(3)
   expect(new Set(fake.refundKeys()).size).toBe(1)
   // As Stripe forgets it in a day.
   fake.forgetKeys()
   fake.emptyBalance('refuses')
   await shop.clock.pass({ seconds: 61 })
-  await look()
+  await poll()
   fake.emptyBalance(null)
   await shop.clock.pass({ seconds: 601 })
-  await look()
+  await poll()
   expect(new Set(fake.refundKeys()).size).toBe(2)
   expect(await stateOf(paymentId)).toBe('refunded')
 })
 
 test('10.19: every row that differs from the card service’s is named, and no other', async () => {
-  const { shop, fake, buys, look, operate } = await openStripeShop()
+  const { shop, fake, buys, poll, operate } = await openStripeShop()
   const one = await buys()
   const other = await buys()
-  await look()
+  await poll()
   fake.payOut(300)
   expect(await operate('ledger', '--compare')).toMatch(
     /2 rows of ours beside 2 of stripe's[^]*every row agrees$/,

@@ -7,7 +7,7 @@ import type { PhotoStorage } from '../storage.ts'
 import type { Master } from '../storage-keys.ts'
 
 const golf: Master = { storageKey: 'uploads/golf.jpg', mimeType: 'image/jpeg', width: 1280 }
-const toBytes = (words: string) => new TextEncoder().encode(words)
+const toBytes = (text: string) => new TextEncoder().encode(text)
 
 function opens() {
   const stored = new Map<string, Uint8Array>([[golf.storageKey, toBytes('the golf')]])
@@ -34,11 +34,11 @@ function opens() {
 test('every size is derived, no wider than the photo, and each under its own key', async () => {
   const { stored, derives } = opens()
   await derives()
-  const words = Object.fromEntries(
+  const text = Object.fromEntries(
     [...stored].map(([key, bytes]) => [key, new TextDecoder().decode(bytes)]),
   )
   const widths = [320, 640, 960, 1280]
-  expect(words).toEqual({
+  expect(text).toEqual({
     [golf.storageKey]: 'the golf',
     ...Object.fromEntries(
       ['avif', 'webp', 'jpg']

@@ -6,20 +6,20 @@ type Sent<Job> = Omit<Job, 'bytes'> & { length: number }
  * it. The job and its photo come on two ways, either of them first.
  */
 export function serveJobs<Job extends { bytes: Uint8Array }>(work: (job: Job) => Promise<unknown>) {
-  let begun: Sent<Job> | undefined
+  let started: Sent<Job> | undefined
   let chunks: Uint8Array[] = []
 
   function startWhenWhole() {
-    if (!begun || chunks.reduce((sum, { length }) => sum + length, 0) < begun.length) return
-    const { length: _, ...what } = begun
+    if (!started || chunks.reduce((sum, { length }) => sum + length, 0) < started.length) return
+    const { length: _, ...what } = started
     const bytes = Buffer.concat(chunks)
-    begun = undefined
+    started = undefined
     chunks = []
     void work({ ...what, bytes } as unknown as Job).then((outcome) => process.send!(outcome))
   }
 
   process.on('message', (job: Sent<Job>) => {
-    begun = job
+    started = job
     startWhenWhole()
   })
   process.stdin.on('data', (chunk: Buffer) => {

@@ -7,7 +7,7 @@ type Props = { at: number; total: number; onTransition(move: Move): void }
 /** Previous and next, at both sides of a photo. At an end an arrow stays, so as to keep the focus. */
 export function GalleryArrows({ at, total, onTransition }: Props) {
   if (total < 2) return null
-  const look =
+  const base =
     'absolute top-1/2 -translate-y-1/2 bg-black/50 aria-disabled:cursor-default aria-disabled:opacity-30 noscript:hidden'
   return (
     <>
@@ -17,7 +17,7 @@ export function GalleryArrows({ at, total, onTransition }: Props) {
         aria-label="Previous photo"
         aria-disabled={at === 0}
         onClick={() => onTransition('previous')}
-        className={`left-2 sm:left-3 ${look}`}
+        className={`left-2 sm:left-3 ${base}`}
       >
         <ChevronLeft aria-hidden className="size-6" />
       </Button>
@@ -27,7 +27,7 @@ export function GalleryArrows({ at, total, onTransition }: Props) {
         aria-label="Next photo"
         aria-disabled={at === total - 1}
         onClick={() => onTransition('next')}
-        className={`right-2 sm:right-3 ${look}`}
+        className={`right-2 sm:right-3 ${base}`}
       >
         <ChevronRight aria-hidden className="size-6" />
       </Button>

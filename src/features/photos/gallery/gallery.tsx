@@ -6,7 +6,7 @@ import { GalleryArrows } from './arrows.tsx'
 import { GalleryCounter } from './counter.tsx'
 import { useViewerInHistory } from './history.ts'
 import { useGalleryListeners } from './listeners.ts'
-import { placeAfter, type Move } from './position.ts'
+import { indexAfter, type Move } from './position.ts'
 import { gallerySizes } from './sizes.ts'
 import { GalleryStrip } from './strip.tsx'
 import { GalleryThumbs } from './thumbs.tsx'
@@ -31,7 +31,7 @@ export function Gallery({ name, images, mark }: Props) {
   const section = useRef<HTMLElement>(null)
   const total = images.length
 
-  const go = (move: Move) => setAt((from) => placeAfter(move, from, total))
+  const go = (move: Move) => setAt((from) => indexAfter(move, from, total))
   useGalleryListeners(section, { onTransition: go, onInterest: () => setTouched(true) })
   useFocusFollows(at, viewer.isOpen, section)
 
@@ -49,20 +49,20 @@ export function Gallery({ name, images, mark }: Props) {
       <section ref={section} aria-label="Photos">
         <div className="relative">
           <GalleryStrip at={at} total={total} onArrive={setAt}>
-            {(place) => (
+            {(index) => (
               <a
-                href={photoAddress(images[place]!, 2560, 'jpg')}
+                href={photoAddress(images[index]!, 2560, 'jpg')}
                 onClick={enlarge}
                 draggable={false}
-                data-place={place}
-                tabIndex={place === at ? 0 : -1}
+                data-place={index}
+                tabIndex={index === at ? 0 : -1}
                 className="block cursor-zoom-in -outline-offset-4 select-none [-webkit-user-drag:none]"
               >
                 <Photo
-                  image={images[place]}
-                  alt={`${name}, photo ${place + 1} of ${total}`}
+                  image={images[index]}
+                  alt={`${name}, photo ${index + 1} of ${total}`}
                   sizes={gallerySizes}
-                  priority={place === 0 || (touched && Math.abs(place - at) <= 1)}
+                  priority={index === 0 || (touched && Math.abs(index - at) <= 1)}
                   missing="Image not available"
                 />
                 <VisuallyHidden>, full screen</VisuallyHidden>
@@ -120,8 +120,8 @@ function useFocusFollows(at: number, isOpen: boolean, section: RefObject<HTMLEle
   useEffect(() => {
     const focused = document.activeElement
     if (isOpen || !(focused instanceof HTMLElement) || !section.current?.contains(focused)) return
-    const place = focused.dataset['place']
-    if (place === undefined || Number(place) === at) return
+    const index = focused.dataset['place']
+    if (index === undefined || Number(index) === at) return
     const seen = section.current.querySelector<HTMLElement>(`[data-place="${at}"]`)
     seen?.focus({ preventScroll: true })
   }, [at, isOpen, section])

@@ -25,7 +25,7 @@ export function GalleryMagnifier(props: Props) {
 
   const press = (event: PointerEvent) => {
     if (event.button !== 0) return
-    fingers.current.set(event.pointerId, placeOf(event))
+    fingers.current.set(event.pointerId, pointOf(event))
     travelled.current = 0
     if (isZoomed(zoom)) event.currentTarget.setPointerCapture(event.pointerId)
   }
@@ -33,7 +33,7 @@ export function GalleryMagnifier(props: Props) {
   const move = (event: PointerEvent) => {
     const before = fingers.current.get(event.pointerId)
     if (!before) return
-    const now = placeOf(event)
+    const now = pointOf(event)
     const by = { x: now.x - before.x, y: now.y - before.y }
     travelled.current += Math.hypot(by.x, by.y)
     fingers.current.set(event.pointerId, now)
@@ -47,14 +47,14 @@ export function GalleryMagnifier(props: Props) {
   const release = (event: PointerEvent) => {
     if (!fingers.current.delete(event.pointerId) || fingers.current.size > 0) return
     if (travelled.current > doubleTap.pixels) return
-    const tap = { at: event.timeStamp, ...placeOf(event) }
+    const tap = { at: event.timeStamp, ...pointOf(event) }
     const isSecond =
       tap.at - lastTap.current.at < doubleTap.milliseconds &&
       distance(tap, lastTap.current) < doubleTap.pixels
     lastTap.current = isSecond ? { ...tap, at: 0 } : tap
     if (!isSecond) return
     if (isZoomed(zoom)) onWhole()
-    else onMagnify(closeUp, placeOf(event))
+    else onMagnify(closeUp, pointOf(event))
   }
 
   return (
@@ -77,7 +77,7 @@ export function GalleryMagnifier(props: Props) {
   )
 }
 
-function placeOf({ currentTarget, clientX, clientY }: PointerEvent): Point {
+function pointOf({ currentTarget, clientX, clientY }: PointerEvent): Point {
   const { left, top, width, height } = currentTarget.getBoundingClientRect()
   return { x: clientX - left - width / 2, y: clientY - top - height / 2 }
 }

@@ -3,11 +3,11 @@
 export type Move = 'previous' | 'next' | 'first' | 'last' | number
 
 /** The place after a move. The row ends at its ends: nothing lies beyond the last photo. */
-export function placeAfter(move: Move, at: number, total: number): number {
+export function indexAfter(move: Move, at: number, total: number): number {
   const last = Math.max(total - 1, 0)
   const desired = { previous: at - 1, next: at + 1, first: 0, last }
-  const place = typeof move === 'number' ? move : desired[move]
-  return Math.min(Math.max(place, 0), last)
+  const index = typeof move === 'number' ? move : desired[move]
+  return Math.min(Math.max(index, 0), last)
 }
 
 const moves: Record<string, Move> = {
@@ -21,5 +21,5 @@ const moves: Record<string, Move> = {
 export const moveOfKey = (key: string): Move | undefined => moves[key]
 
 /** The slide that fills most of the window, in a strip scrolled so many pixels. */
-export const placeAtScroll = (scrollLeft: number, slideWidth: number): number =>
+export const indexAtScroll = (scrollLeft: number, slideWidth: number): number =>
   slideWidth > 0 ? Math.round(scrollLeft / slideWidth) : 0

@@ -1,16 +1,16 @@
 import { useEffect, useRef, type ReactNode } from 'react'
-import { placeAtScroll } from './position.ts'
+import { indexAtScroll } from './position.ts'
 
 type Props = {
   at: number
   total: number
   /** A swipe or a scroll has come to rest nearer to another slide. */
-  onArrive(place: number): void
+  onArrive(index: number): void
   /** The name of the strip where nothing in it takes the focus, so that it does itself. */
   stop?: string
   className?: string
   /** The slide at a place. */
-  children(place: number): ReactNode
+  children(index: number): ReactNode
 }
 
 /**
@@ -25,7 +25,7 @@ export function GalleryStrip({ at, total, onArrive, stop, className = '', childr
 
   const here = () => {
     const { scrollLeft } = strip.current!
-    return placeAtScroll(scrollLeft, slideWidth(strip.current!))
+    return indexAtScroll(scrollLeft, slideWidth(strip.current!))
   }
 
   useEffect(() => {
@@ -44,10 +44,10 @@ export function GalleryStrip({ at, total, onArrive, stop, className = '', childr
   }, [at])
 
   const follow = () => {
-    const place = here()
+    const index = here()
     if (boundFor.current === undefined) {
-      if (place !== at && place < total) onArrive(place)
-    } else if (place === boundFor.current) boundFor.current = undefined
+      if (index !== at && index < total) onArrive(index)
+    } else if (index === boundFor.current) boundFor.current = undefined
   }
   const takeOver = () => (boundFor.current = undefined)
 
@@ -61,9 +61,9 @@ export function GalleryStrip({ at, total, onArrive, stop, className = '', childr
       onWheel={takeOver}
       className={`flex snap-x snap-mandatory overflow-x-auto overflow-y-hidden overscroll-x-contain scroll-smooth [scrollbar-width:none] ${className}`}
     >
-      {Array.from({ length: total }, (_, place) => (
-        <li key={place} className="relative w-full shrink-0 snap-center snap-always">
-          {children(place)}
+      {Array.from({ length: total }, (_, index) => (
+        <li key={index} className="relative w-full shrink-0 snap-center snap-always">
+          {children(index)}
         </li>
       ))}
     </ul>

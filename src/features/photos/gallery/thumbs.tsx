@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { Photo } from '../photo.tsx'
 
-type Props = { images: readonly string[]; at: number; onChoose(place: number): void }
+type Props = { images: readonly string[]; at: number; onChoose(index: number): void }
 
 /** All photos small: a strip on a phone, rows on a desk. The one that stands large is marked. */
 export function GalleryThumbs({ images, at, onChoose }: Props) {
@@ -19,13 +19,13 @@ export function GalleryThumbs({ images, at, onChoose }: Props) {
       aria-label="All photos"
       className="flex gap-2 overflow-x-auto scroll-smooth px-[clamp(1rem,4.5vw,4.5rem)] py-2 [scrollbar-width:none] lg:grid lg:grid-cols-8 lg:overflow-visible lg:px-0 noscript:hidden"
     >
-      {images.map((image, place) => (
+      {images.map((image, index) => (
         <li key={image} className="w-21 shrink-0 lg:w-auto">
           <button
             type="button"
-            aria-label={`Show photo ${place + 1} of ${images.length}`}
-            aria-current={place === at}
-            onClick={() => onChoose(place)}
+            aria-label={`Show photo ${index + 1} of ${images.length}`}
+            aria-current={index === at}
+            onClick={() => onChoose(index)}
             className="group block w-full outline-offset-2"
           >
             <Photo image={image} alt="" sizes="(min-width: 64rem) 7.5rem, 5.25rem" widest={320} />

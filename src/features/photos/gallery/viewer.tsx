@@ -1,7 +1,7 @@
 import { useLayoutEffect, useRef, type KeyboardEvent } from 'react'
 import { GalleryArrows } from './arrows.tsx'
 import { GalleryMagnifier } from './magnifier.tsx'
-import { moveOfKey, placeAfter, type Move } from './position.ts'
+import { moveOfKey, indexAfter, type Move } from './position.ts'
 import { GalleryStrip } from './strip.tsx'
 import { useWheelZoom, useZoom } from './use-zoom.ts'
 import { GalleryViewerBar } from './viewer-bar.tsx'
@@ -13,7 +13,7 @@ type Props = {
   name: string
   images: readonly string[]
   at: number
-  onArrive(place: number): void
+  onArrive(index: number): void
   onClose(): void
 }
 
@@ -51,11 +51,11 @@ export function GalleryViewer({ name, images, at, onArrive, onClose }: Props) {
     isClosing.current = true
     onClose()
   }
-  const arrive = (place: number) => {
+  const arrive = (index: number) => {
     showWhole()
-    onArrive(place)
+    onArrive(index)
   }
-  const go = (move: Move) => arrive(placeAfter(move, at, total))
+  const go = (move: Move) => arrive(indexAfter(move, at, total))
 
   const press = (event: KeyboardEvent) => {
     if (event.altKey || event.ctrlKey || event.metaKey) return
@@ -100,20 +100,20 @@ export function GalleryViewer({ name, images, at, onArrive, onClose }: Props) {
             stop="Photos"
             className="h-full -outline-offset-2"
           >
-            {(place) => (
+            {(index) => (
               <GalleryMagnifier
-                zoom={place === at ? zoom : whole}
+                zoom={index === at ? zoom : whole}
                 onMagnify={magnifyBy}
                 onPan={pan}
                 onWhole={showWhole}
-                frameRef={place === at ? zooming.frameRef : undefined}
+                frameRef={index === at ? zooming.frameRef : undefined}
               >
                 {/* The neighbours as well, so that the next one is there when it is asked for. */}
-                {Math.abs(place - at) <= 1 && (
+                {Math.abs(index - at) <= 1 && (
                   <Photo
-                    image={images[place]}
-                    alt={`${name}, photo ${place + 1} of ${total}`}
-                    sizes={place === at && zoomed ? '400vw' : '100vw'}
+                    image={images[index]}
+                    alt={`${name}, photo ${index + 1} of ${total}`}
+                    sizes={index === at && zoomed ? '400vw' : '100vw'}
                     widest={2560}
                     priority
                     missing="Image not available"

@@ -3,7 +3,7 @@ import type { AddedPhoto } from './uploads.client.ts'
 
 /** What moving photos is called, for those who hear it. */
 
-const place = (photos: readonly AddedPhoto[], id: UniqueIdentifier | undefined) => {
+const indexOf = (photos: readonly AddedPhoto[], id: UniqueIdentifier | undefined) => {
   const index = photos.findIndex(({ key }) => key === id)
   return `position ${index + 1} of ${photos.length}${index === 0 ? ', the cover' : ''}`
 }
@@ -16,17 +16,19 @@ export function dragAnnouncements(photos: () => readonly AddedPhoto[]): Announce
   return {
     onDragStart: ({ active }) => {
       isLifted = true
-      return `Picked up the photo at ${place(photos(), active.id)}.`
+      return `Picked up the photo at ${indexOf(photos(), active.id)}.`
     },
     onDragOver: ({ active, over }) => {
       // It begins over itself; saying so would cut off that it was picked up.
       const isFirst = isLifted && over?.id === active.id
       isLifted = false
       if (isFirst) return undefined
-      return over ? `The photo is over ${place(photos(), over.id)}.` : 'The photo is over nothing.'
+      return over
+        ? `The photo is over ${indexOf(photos(), over.id)}.`
+        : 'The photo is over nothing.'
     },
     onDragEnd: ({ over }) =>
-      over ? `The photo was put down at ${place(photos(), over.id)}.` : 'The photo was put back.',
+      over ? `The photo was put down at ${indexOf(photos(), over.id)}.` : 'The photo was put back.',
     onDragCancel: () => 'The photo was left where it was.',
   }
 }

@@ -33,12 +33,12 @@ export function PhotoUploader({ uploads, max, tooMany, error, buttonRef }: Props
     const free = Math.max(0, max - uploads.photos().length)
     const chosen = files.filter((file) => !isOtherFile(file))
     const isTooMany = chosen.length > free
-    const words = refusalMessage(files.filter(isOtherFile))
-    setRefused(words)
-    if (words.length > 0)
-      toast({ title: 'Upload Failed', description: words.join(' '), destructive: true })
+    const message = refusalMessage(files.filter(isOtherFile))
+    setRefused(message)
+    if (message.length > 0)
+      toast({ title: 'Upload Failed', description: message.join(' '), destructive: true })
     if (isTooMany) toast({ title: 'Too Many Images', description: tooMany, destructive: true })
-    uploads.add(chosen.slice(0, free), uploadToasts([...words, ...(isTooMany ? [tooMany] : [])]))
+    uploads.add(chosen.slice(0, free), uploadToasts([...message, ...(isTooMany ? [tooMany] : [])]))
   }
 
   const listeners = useEffectEvent(() => ({
@@ -115,10 +115,10 @@ export function PhotoUploader({ uploads, max, tooMany, error, buttonRef }: Props
       )}
       {refused.length > 0 && (
         <ul aria-label="Not added" className="mt-3 grid gap-1 text-sm">
-          {refused.map((words, n) => (
+          {refused.map((message, n) => (
             <li key={n} className="flex min-w-0 gap-1.5">
               <CircleAlert aria-hidden className="mt-0.5 size-4 shrink-0" />
-              <span className="min-w-0 wrap-anywhere">{words}</span>
+              <span className="min-w-0 wrap-anywhere">{message}</span>
             </li>
           ))}
         </ul>

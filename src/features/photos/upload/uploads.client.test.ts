@@ -148,9 +148,9 @@ test('10.15: what the server can never take is named, and nobody is told to try 
   await hasBeenSent('notes.jpg')
   requested[0]!.refuse(new ApiError(400, '{"message":"This is not a photo that we can read."}'))
   await hasBeenSent('notes.jpg', 'b')
-  const words = 'notes.jpg: This is not a photo that we can read.'
-  expect(latestToast()).toMatchObject({ title: 'Upload Failed', description: words })
-  expect(uploads.photos()[0]).toMatchObject({ problem: words, canRetry: false })
+  const message = 'notes.jpg: This is not a photo that we can read.'
+  expect(latestToast()).toMatchObject({ title: 'Upload Failed', description: message })
+  expect(uploads.photos()[0]).toMatchObject({ problem: message, canRetry: false })
   requested[1]!.respond('/photos/b')
   await vi.waitFor(() => expect(addressesOf(uploads.photos())).toEqual(['/photos/b']))
 })

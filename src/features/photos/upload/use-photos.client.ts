@@ -13,10 +13,10 @@ export const usePhotos = (uploads: PhotoUploads): readonly AddedPhoto[] =>
  */
 export function usePhotoStats(uploads: PhotoUploads) {
   return {
-    count: useFact(uploads, (photos) => photos.length),
-    isUploading: useFact(uploads, (photos) => photos.some(isUnderWay)),
+    count: useUploadValue(uploads, (photos) => photos.length),
+    isUploading: useUploadValue(uploads, (photos) => photos.some(isUnderWay)),
     /** What to do about those that could not be sent, in words. */
-    problem: useFact(uploads, problemOf),
+    problem: useUploadValue(uploads, problemOf),
   }
 }
 
@@ -28,7 +28,7 @@ function problemOf(photos: readonly AddedPhoto[]): string | undefined {
     : 'A photo could not be uploaded. Please remove it.'
 }
 
-const useFact = <T extends number | boolean | string | undefined>(
+const useUploadValue = <T extends number | boolean | string | undefined>(
   uploads: PhotoUploads,
   read: (photos: readonly AddedPhoto[]) => T,
 ): T =>

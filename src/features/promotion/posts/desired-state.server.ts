@@ -10,7 +10,7 @@ export type Promoted = {
   /** It is not a premium listing on sale any more: what was not published by now never will be. */
   isOver: boolean
   /** Null where there is nothing to be shown of it. */
-  facts: CaptionData | null
+  data: CaptionData | null
 }
 
 const isOnOffer = sql<boolean>`coalesce(listings.is_premium and (${onSale}), false)`
@@ -27,9 +27,9 @@ export async function findPromoted(db: Db, listingId: number | null): Promise<Pr
     .select([desiredNow.as('desired'), isOnOffer.as('isOnOffer')])
     .where('id', '=', listingId)
     .executeTakeFirst()
-  if (!found || listingId === null) return { desired: 'gone', isOver: true, facts: null }
-  const facts = await findListing(db, listingId, sql<boolean>`true`)
-  return { desired: found.desired, isOver: !found.isOnOffer, facts }
+  if (!found || listingId === null) return { desired: 'gone', isOver: true, data: null }
+  const data = await findListing(db, listingId, sql<boolean>`true`)
+  return { desired: found.desired, isOver: !found.isOnOffer, data }
 }
 
 /** Posts about which something is to be done now, those first that have waited longest. */

@@ -90,18 +90,18 @@ const dayBefore = 24 * 3_600_000
 async function reconcile(
   ctx: Stepping,
   page: SocialPage,
-  { post, listing: { desired, facts } }: { post: Post; listing: Promoted },
+  { post, listing: { desired, data } }: { post: Post; listing: Promoted },
 ): Promise<void> {
   const shown = post.state === 'sold' ? 'sold' : 'shown'
   if (shown === desired) return
   const id = post.external_id ?? (await page.find(post.mark, post.created_at))
   if (!id) throw new SocialFailure('refused', 'it can’t be found on the page any more')
-  if (desired !== 'gone' && facts) {
+  if (desired !== 'gone' && data) {
     const isSold = desired === 'sold'
-    const words = captionOf(facts, { publicUrl: ctx.publicUrl, mark: post.mark, isSold })
-    if (await page.reword(id, words)) {
+    const text = captionOf(data, { publicUrl: ctx.publicUrl, reference: post.mark, isSold })
+    if (await page.reword(id, text)) {
       const state = isSold ? 'sold' : 'posted'
-      await ctx.change({ ...atRest, state, caption: words, external_id: id })
+      await ctx.change({ ...atRest, state, caption: text, external_id: id })
       return
     }
     // On sale again, and its words are right as they are.

@@ -64,11 +64,11 @@ export async function findComposedPost(
       ? null
       : await findListing(db, post.listing_id, sql<boolean>`listings.is_premium`)
   if (!listing) throw new AppError('not-found', `The listing of post ${id} is gone`)
-  const { network, state, mark } = post
+  const { network, state, mark: reference } = post
   return {
     network,
     state,
-    caption: captionOf(listing, { publicUrl, mark, isSold: listing.state === 'sold' }),
+    caption: captionOf(listing, { publicUrl, reference, isSold: listing.state === 'sold' }),
     pictures: picturesOf(listing, publicUrl).map(({ url }) => url),
   }
 }

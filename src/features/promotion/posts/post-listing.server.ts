@@ -34,11 +34,11 @@ export async function postListing(ctx: Promoting, payload: unknown): Promise<voi
       periodEndsAt: new Date(termEndsAt),
     })
     if (!found || found.caption || found.state !== 'composed') return found
-    const { facts } = await findPromoted(tx, listingId)
-    if (facts)
+    const { data } = await findPromoted(tx, listingId)
+    if (data)
       await tx
         .updateTable('social_posts')
-        .set({ caption: captionOf(facts, { publicUrl: ctx.publicUrl, mark: found.mark }) })
+        .set({ caption: captionOf(data, { publicUrl: ctx.publicUrl, reference: found.mark }) })
         .where('id', '=', found.id)
         .execute()
     return found

@@ -18,8 +18,8 @@ export async function publishPost(
   page: SocialPage,
   { post: before, listing }: { post: Post; listing: Promoted },
 ): Promise<void> {
-  const { facts } = listing
-  if (!facts) return
+  const { data } = listing
+  if (!data) return
   let post = before
   // One that was asked for before may be there after all, whoever says otherwise.
   const earlier = post.publishing_at && (await page.find(post.mark, post.created_at))
@@ -35,10 +35,10 @@ export async function publishPost(
   }
   if (post.parts.pictures.length === 0 && !post.parts.whole)
     post = await ctx.change({
-      caption: captionOf(facts, { publicUrl: ctx.publicUrl, mark: post.mark }),
+      caption: captionOf(data, { publicUrl: ctx.publicUrl, reference: post.mark }),
     })
   const parts = await page.prepare(
-    { words: post.caption, pictures: picturesOf(facts, ctx.publicUrl) },
+    { text: post.caption, pictures: picturesOf(data, ctx.publicUrl) },
     post.parts,
     async (known) => void (await ctx.change({ parts: known })),
   )
@@ -63,18 +63,18 @@ export async function publishPost(
 /** After these it may be published all the same. */
 const leavesOpen = new Set<FailureKind>(['unheard', 'there-already'])
 
-async function isThere(page: SocialPage, mark: string, parts: Parts, since: Date) {
-  return (await page.find(mark, since)) !== null || (await page.check(parts)) === 'published'
+async function isThere(page: SocialPage, reference: string, parts: Parts, since: Date) {
+  return (await page.find(reference, since)) !== null || (await page.check(parts)) === 'published'
 }
 
 /** The card, and after it the photos but the cover, which the card shows. */
-export function picturesOf(facts: ShareCardData, publicUrl: string): PostToPrepare['pictures'] {
-  const photos = facts.images.slice(1, mostPictures).map((_, index) => index + 2)
+export function picturesOf(data: ShareCardData, publicUrl: string): PostToPrepare['pictures'] {
+  const photos = data.images.slice(1, mostPictures).map((_, index) => index + 2)
   return [
-    { url: publicUrl + shareAddress(facts, 'square'), alt: shareAltText(facts) },
-    ...photos.map((place) => ({
-      url: publicUrl + shareAddress(facts, place),
-      alt: photoAltText(facts, place),
+    { url: publicUrl + shareAddress(data, 'square'), alt: shareAltText(data) },
+    ...photos.map((index) => ({
+      url: publicUrl + shareAddress(data, index),
+      alt: photoAltText(data, index),
     })),
   ]
 }

@@ -50,7 +50,7 @@ const dying = (pages: SocialPages, random: Random): SocialPages =>
 const everPublished = ({ books }: FakeGraph) => [
   ...books.posts().map(({ message }) => message),
   ...books.media().map(({ caption }) => caption),
-  ...books.deleted().map(({ words }) => words),
+  ...books.deleted().map(({ text }) => text),
 ]
 
 async function endsIn(shop: Shop, id: number, random: Random) {
@@ -108,10 +108,10 @@ test(`${listings} premium listings are each posted once on both networks, whatev
     ...fake.books.media().map(({ caption }) => caption),
   ]
   const wrong: string[] = []
-  for (const { id, network, state, mark, last_error } of posts) {
-    const once = ever.filter((words) => hasReference(words, mark)).length
-    const there = now.filter((words) => hasReference(words, mark)).length
-    const name = `post ${id} (${network}, ${state}, ${mark}): ${once} published, ${there} there; ${last_error}`
+  for (const { id, network, state, mark: reference, last_error } of posts) {
+    const once = ever.filter((text) => hasReference(text, reference)).length
+    const there = now.filter((text) => hasReference(text, reference)).length
+    const name = `post ${id} (${network}, ${state}, ${reference}): ${once} published, ${there} there; ${last_error}`
     const isRight = {
       composed: once === 0,
       publishing: false,

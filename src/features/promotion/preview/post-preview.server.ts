@@ -36,9 +36,9 @@ export async function findPostPreview(
     .orderBy('id', 'desc')
     .execute()
   const isSold = listing.state === 'sold'
-  const mark = posts[0]?.mark ?? `Ref. ${id}`
+  const reference = posts[0]?.mark ?? `Ref. ${id}`
   return {
-    caption: captionOf(listing, { publicUrl, mark, isSold }),
+    caption: captionOf(listing, { publicUrl, reference, isSold }),
     pictures: picturesOf(listing, '').map(({ url, alt }) => ({ src: url, alt })),
     posts: posts.map(({ network, state, posted_at }) => ({
       network,

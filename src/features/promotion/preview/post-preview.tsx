@@ -30,7 +30,7 @@ export function PostPreviewView({ listingId }: { listingId: number }) {
             className="grid grid-cols-[7rem_1fr] gap-4 border-b border-rule py-2.5"
           >
             <dt className="text-faded">{networkName[post.network]}</dt>
-            <dd>{inWords(post)}</dd>
+            <dd>{describeState(post)}</dd>
           </div>
         ))}
       </dl>
@@ -41,7 +41,7 @@ export function PostPreviewView({ listingId }: { listingId: number }) {
   )
 }
 
-const words: Record<PostState, string> = {
+const text: Record<PostState, string> = {
   composed: 'Waiting to be posted',
   publishing: 'Being posted',
   posted: 'Posted',
@@ -52,8 +52,8 @@ const words: Record<PostState, string> = {
   never: 'Not posted',
 }
 
-function inWords({ state, postedAt, hasPage }: PostPreview['posts'][number]): string {
+function describeState({ state, postedAt, hasPage }: PostPreview['posts'][number]): string {
   if (state === 'composed' && !hasPage) return 'Composed: this copy has no page to post on'
   const stands = state === 'posted' || state === 'sold'
-  return postedAt && stands ? `${words[state]}, ${day(postedAt)}` : words[state]
+  return postedAt && stands ? `${text[state]}, ${day(postedAt)}` : text[state]
 }

@@ -39,8 +39,8 @@ export type SharePicture = ShareShape | number
 const drawing = 1
 
 /** '/share/12-1b2c3d4e5f6071.jpg', '/share/12-1b2c3d4e5f6071-square.jpg', '/share/12-1b2c3d4e5f6071-3.jpg'. */
-export const shareAddress = (facts: ShareCardData, picture: SharePicture = 'wide'): string =>
-  `/share/${facts.id}-${hashOf(facts, picture)}${picture === 'wide' ? '' : `-${picture}`}.jpg`
+export const shareAddress = (data: ShareCardData, picture: SharePicture = 'wide'): string =>
+  `/share/${data.id}-${hashOf(data, picture)}${picture === 'wide' ? '' : `-${picture}`}.jpg`
 
 /** The file's name of such an address, read strictly. */
 export function parseShareFile(
@@ -63,21 +63,21 @@ export function photoOf(
   return parsePhotoPath(name, file)
 }
 
-function hashOf(facts: ShareCardData, picture: SharePicture): string {
-  const photo = photoOf(facts, picture)
+function hashOf(data: ShareCardData, picture: SharePicture): string {
+  const photo = photoOf(data, picture)
   const shown =
     typeof picture === 'number'
       ? []
       : [
-          facts.year,
-          facts.make,
-          facts.model,
-          facts.mileage,
-          facts.condition,
-          facts.price,
-          facts.location,
-          facts.isPremium,
-          facts.state === 'sold',
+          data.year,
+          data.make,
+          data.model,
+          data.mileage,
+          data.condition,
+          data.price,
+          data.location,
+          data.isPremium,
+          data.state === 'sold',
         ]
   return hash(JSON.stringify([drawing, photo?.id, photo?.contentHash, ...shown]))
 }

@@ -71,7 +71,7 @@ const noPhoto = ({ left, top, width, height }: Place) =>
 const sizeFor = (name: string, sizes: readonly [most: number, size: number][], least: number) =>
   sizes.find(([most]) => name.length <= most)?.[1] ?? least
 
-const facts = (listing: ShareCardData) => [
+const factsOf = (listing: ShareCardData) => [
   miles(listing.mileage),
   conditionLabel(listing.condition),
   listing.location,
@@ -165,7 +165,7 @@ export function wideDesign(listing: ShareCardData): Design {
 
 /** The facts of the foot of a card, side by side with a rule between them. */
 const factLines = (listing: ShareCardData, { maxWidth, gap }: { maxWidth: number; gap: number }) =>
-  facts(listing).map((fact, index) =>
+  factsOf(listing).map((fact, index) =>
     lines(fact, 1, {
       fontWeight: 500,
       color: colours.faded,

@@ -49,10 +49,10 @@ const hard: [string, Partial<ShareCardData>, [number, number] | null][] = [
 ]
 
 test.each(hard)('%s is drawn in every shape', async (_, change, size) => {
-  const facts = { ...e30, ...change }
+  const data = { ...e30, ...change }
   const bytes = size ? await photo(...size) : new Uint8Array(0)
   for (const picture of ['wide', 'square', 1] as SharePicture[]) {
-    const card = await drawShareCard({ bytes, facts, picture })
+    const card = await drawShareCard({ bytes, data, picture })
     const { format, width, height, exif } = await sharp(card).metadata()
     const shape = shareShapes[picture === 'wide' ? 'wide' : 'square']
     expect({ format, width, height }).toEqual({ format: 'jpeg', ...shape })
@@ -72,7 +72,7 @@ const isLike = (colour: number[], [red, green, blue]: [number, number, number]) 
 test('the photo, the PREMIUM mark and the SOLD mark stand where they belong', async () => {
   const bytes = await photo(1280, 853, '#2060c0')
   const draw = (change: Partial<ShareCardData>) =>
-    drawShareCard({ bytes, facts: { ...e30, ...change }, picture: 'wide' })
+    drawShareCard({ bytes, data: { ...e30, ...change }, picture: 'wide' })
   const [premium, standard, sold] = [
     await draw({}),
     await draw({ isPremium: false }),

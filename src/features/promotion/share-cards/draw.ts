@@ -7,19 +7,19 @@ import { colours, drawSvg } from './parts.ts'
 export type ShareCardJob = {
   /** The photo as JPEG; empty where there is none. */
   bytes: Uint8Array
-  facts: ShareCardData
+  data: ShareCardData
   picture: SharePicture
 }
 
 /** A listing's card, or a photo of it as a page of a post: a JPEG without metadata. */
-export async function drawShareCard({ bytes, facts, picture }: ShareCardJob): Promise<Uint8Array> {
+export async function drawShareCard({ bytes, data, picture }: ShareCardJob): Promise<Uint8Array> {
   const size = shareShapes[picture === 'wide' ? 'wide' : 'square']
   const isPhoto = typeof picture === 'number'
   const { photo, overlay } = isPhoto
     ? photoDesign()
     : picture === 'wide'
-      ? wideDesign(facts)
-      : squareDesign(facts)
+      ? wideDesign(data)
+      : squareDesign(data)
   const layers: OverlayOptions[] = []
   if (bytes.length > 0) {
     const { width, height } = photo

@@ -36,10 +36,10 @@ export const shareCardsApi =
       },
       async (request, reply) => {
         const params = parseShareFile(request.params.file)
-        const facts = params && (await shareCards.findSnapshot(params.listingId))
-        if (!params || !facts) throw noPicture()
-        if (typeof params.picture === 'number' && !photoOf(facts, params.picture)) throw noPicture()
-        const present = shareAddress(facts, params.picture)
+        const data = params && (await shareCards.findSnapshot(params.listingId))
+        if (!params || !data) throw noPicture()
+        if (typeof params.picture === 'number' && !photoOf(data, params.picture)) throw noPicture()
+        const present = shareAddress(data, params.picture)
         if (present !== `/share/${request.params.file}`)
           return reply
             .code(302)
@@ -49,7 +49,7 @@ export const shareCardsApi =
           etag: `"${request.params.file}"`,
           type: 'image/jpeg',
           isPublic: true,
-          read: () => shareCards.draw(facts, params.picture),
+          read: () => shareCards.draw(data, params.picture),
         })
       },
     )

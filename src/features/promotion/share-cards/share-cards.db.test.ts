@@ -68,9 +68,13 @@ test('the address of what it showed before leads to what it shows now', async ()
     .where('id', '=', id)
     .execute()
   const now = await addressOf()
-  const moved = await shop.visit(before)
-  expect([moved.status, moved.headers['location'], moved.text]).toEqual([302, now, ''])
-  expect(moved.headers['cache-control']).toBe('public, max-age=60')
+  const redirected = await shop.visit(before)
+  expect([redirected.status, redirected.headers['location'], redirected.text]).toEqual([
+    302,
+    now,
+    '',
+  ])
+  expect(redirected.headers['cache-control']).toBe('public, max-age=60')
   expect((await shop.visit(now)).status).toBe(200)
   const again = await shop.visit(now, {
     headers: { 'if-none-match': `"${now.replace('/share/', '')}"` },
@@ -117,9 +121,9 @@ test('however many ask at once, a card is drawn once, and none is drawn twice in
         .toBuffer()
     },
   })
-  const facts = (await cards.findSnapshot(1))!
-  const drawn = await Promise.all(Array.from({ length: 20 }, () => cards.draw(facts, 'wide')))
-  drawn.push(await cards.draw(facts, 'wide'))
+  const data = (await cards.findSnapshot(1))!
+  const drawn = await Promise.all(Array.from({ length: 20 }, () => cards.draw(data, 'wide')))
+  drawn.push(await cards.draw(data, 'wide'))
   expect([new Set(drawn).size, derived]).toEqual([1, 1])
   await cards.close()
 })
@@ -133,10 +137,10 @@ test('D3: a card that takes too long is given up, and the next one is drawn', as
       .jpeg()
       .toBuffer()
   const hasty = createShareCards({ database: shop.database, derivePhoto }, { deadline: 1 })
-  const facts = (await hasty.findSnapshot(id))!
-  await expect(hasty.draw(facts, 'wide')).rejects.toThrow('ended with SIGKILL')
+  const data = (await hasty.findSnapshot(id))!
+  await expect(hasty.draw(data, 'wide')).rejects.toThrow('ended with SIGKILL')
   await hasty.close()
   const patient = createShareCards({ database: shop.database, derivePhoto })
-  expect((await sharp(await patient.draw(facts, 'wide')).metadata()).format).toBe('jpeg')
+  expect((await sharp(await patient.draw(data, 'wide')).metadata()).format).toBe('jpeg')
   await patient.close()
 })

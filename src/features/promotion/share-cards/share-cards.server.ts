@@ -17,7 +17,7 @@ export type ShareCards = {
    * The picture as JPEG, drawn now or a moment ago. Rejects with `AppError('unavailable')` where
    * too many are waiting or the photo can't be had.
    */
-  draw(facts: ShareCardData, picture: SharePicture): Promise<Uint8Array>
+  draw(data: ShareCardData, picture: SharePicture): Promise<Uint8Array>
   close(): Promise<void>
 }
 
@@ -47,13 +47,13 @@ export function createShareCards(
   })
   const underWay = new Map<string, Promise<Uint8Array>>()
 
-  const drawNow = async (key: string, facts: ShareCardData, picture: SharePicture) => {
-    const named = photoOf(facts, picture)
+  const drawNow = async (key: string, data: ShareCardData, picture: SharePicture) => {
+    const named = photoOf(data, picture)
     const photo = named && (await findPhoto(database.primary, named.id))
     const bytes = photo
       ? await derivePhoto(photo, { width: 1280, format: 'jpg' })
       : new Uint8Array(0)
-    const card = (await pool.run({ bytes, facts, picture })).bytes
+    const card = (await pool.run({ bytes, data, picture })).bytes
     cached.set(key, card)
     return card
   }
@@ -66,13 +66,13 @@ export function createShareCards(
       if (found || read === primary) return shopInfoOf(found)
       return shopInfoOf(await findListingForPublic(primary, listingId))
     },
-    draw: async (facts, picture) => {
-      const key = JSON.stringify([facts, picture])
+    draw: async (data, picture) => {
+      const key = JSON.stringify([data, picture])
       // Nobody waits where another has put it behind much else.
       const requestKey = `${currentCaller()} ${key}`
       const ready = cached.get(key) ?? underWay.get(requestKey)
       if (ready) return ready
-      const drawing = drawNow(key, facts, picture).finally(() => underWay.delete(requestKey))
+      const drawing = drawNow(key, data, picture).finally(() => underWay.delete(requestKey))
       underWay.set(requestKey, drawing)
       return drawing
     },

@@ -16,7 +16,7 @@ test('each filter that is on has words of its own, in the order of the form', ()
     near: 'Harrogate',
     q: 'one owner',
   })
-  expect(filters.map(({ words }) => words)).toEqual([
+  expect(filters.map(({ label }) => label)).toEqual([
     '“one owner”',
     'BMW',
     '3 Series',

@@ -8,38 +8,37 @@ import { defaultWithin, openEndedPrice } from '../rules.ts'
 export type FilterField = Exclude<keyof Criteria, 'within' | 'sort' | 'cursor'>
 
 /** A filter that is on: how its chip says it, and the search without it. */
-export type ActiveFilter = { field: FilterField; words: string; rest: Criteria }
+export type ActiveFilter = { field: FilterField; label: string; rest: Criteria }
 
-const inWords: { [F in FilterField]: (value: NonNullable<Criteria[F]>, all: Criteria) => string } =
-  {
-    q: (text) => `“${text}”`,
-    make: (make) => make,
-    model: (model) => model,
-    priceFrom: (price) => `From ${pounds(price)}`,
-    maxPrice: (price) => `Up to ${pounds(price)}`,
-    yearFrom: (year) => `${year} or later`,
-    yearTo: (year) => `${year} or earlier`,
-    mileageTo: (most) => `Up to ${miles(most)}`,
-    condition: (condition) => `Condition: ${conditionLabel(condition)}`,
-    location: (town) => `In ${town}`,
-    near: (town, { within }) => `Within ${miles(within ?? defaultWithin)} of ${town}`,
-  }
+const labels: { [F in FilterField]: (value: NonNullable<Criteria[F]>, all: Criteria) => string } = {
+  q: (text) => `“${text}”`,
+  make: (make) => make,
+  model: (model) => model,
+  priceFrom: (price) => `From ${pounds(price)}`,
+  maxPrice: (price) => `Up to ${pounds(price)}`,
+  yearFrom: (year) => `${year} or later`,
+  yearTo: (year) => `${year} or earlier`,
+  mileageTo: (most) => `Up to ${miles(most)}`,
+  condition: (condition) => `Condition: ${conditionLabel(condition)}`,
+  location: (town) => `In ${town}`,
+  near: (town, { within }) => `Within ${miles(within ?? defaultWithin)} of ${town}`,
+}
 
-export const filterFields = Object.keys(inWords) as FilterField[]
+export const filterFields = Object.keys(labels) as FilterField[]
 
 /** In the order in which the form asks for them. */
 export function activeFilters(criteria: Criteria): ActiveFilter[] {
   return filterFields.flatMap((field) => {
-    const words = wordsFor(field, criteria)
-    return words ? [{ field, words, rest: without(criteria, field, 'cursor') }] : []
+    const label = labelFor(field, criteria)
+    return label ? [{ field, label, rest: without(criteria, field, 'cursor') }] : []
   })
 }
 
-function wordsFor<F extends FilterField>(field: F, criteria: Criteria): string | undefined {
+function labelFor<F extends FilterField>(field: F, criteria: Criteria): string | undefined {
   const value = criteria[field]
   // '£100,000+' has no upper bound, so it filters nothing.
   const isOpenEnded = field === 'maxPrice' && Number(value) >= openEndedPrice
-  return value === undefined || isOpenEnded ? undefined : inWords[field](value, criteria)
+  return value === undefined || isOpenEnded ? undefined : labels[field](value, criteria)
 }
 
 /** The search without any filter, in the same order of cars. */

@@ -15,10 +15,10 @@ export function FilterChips({ criteria, onDrop }: Props) {
   if (filters.length === 0) return null
   return (
     <ul aria-label="Active filters" className="flex flex-wrap items-center gap-2">
-      {filters.map(({ field, words, rest }) => (
+      {filters.map(({ field, label, rest }) => (
         <li key={field} className="max-w-full">
           <ChipLink to={browseAddress(rest)} preventScrollReset onClick={onDrop}>
-            {words}
+            {label}
           </ChipLink>
         </li>
       ))}

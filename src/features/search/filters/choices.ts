@@ -5,11 +5,11 @@ import { maxPriceChoices } from '../rules.ts'
 import type { FacetChoice, Facets } from '../schema.ts'
 
 /** One choice of a filter, with how many cars picking it would show, where that is known. */
-export type FilterChoice = { value: string; words: string; count?: string; isEmpty: boolean }
+export type FilterChoice = { value: string; label: string; count?: string; isEmpty: boolean }
 
-type Named = { value: string; words: string }
+type Named = { value: string; label: string }
 
-const asItIs = (value: string): Named => ({ value, words: value })
+const asItIs = (value: string): Named => ({ value, label: value })
 
 /** Where only some values are listed, those that are chosen or counted are the choices. */
 export function filterChoices(criteria: Criteria, facets: Facets | undefined) {
@@ -26,7 +26,7 @@ export function filterChoices(criteria: Criteria, facets: Facets | undefined) {
 
 const conditionNames: readonly Named[] = conditions.map(({ value, label }) => ({
   value,
-  words: label,
+  label,
 }))
 
 const named = (facet: readonly FacetChoice[] = [], chosen: string | undefined): Named[] => {
@@ -45,20 +45,20 @@ export const isSameChoice = (one: string, other: string) =>
 const priceNames = (chosen: number | undefined): Named[] =>
   [...new Set<number>([...maxPriceChoices, ...(chosen ? [chosen] : [])])]
     .sort((a, b) => a - b)
-    .map((price) => ({ value: String(price), words: pounds(price) }))
+    .map((price) => ({ value: String(price), label: pounds(price) }))
 
 function counted(
   names: readonly Named[],
   facet: readonly FacetChoice[] | undefined,
   chosen: string | undefined,
 ): FilterChoice[] {
-  return names.map(({ value, words }) => {
+  return names.map(({ value, label }) => {
     const found = facet?.find((choice) => choice.value === value)
     const isChosen = chosen !== undefined && isSameChoice(chosen, value)
-    if (!facet || (!found && isChosen)) return { value, words, isEmpty: false }
+    if (!facet || (!found && isChosen)) return { value, label, isEmpty: false }
     const n = found?.n ?? 0
     const count = `${found?.approximate ? 'about ' : ''}${number(n)}`
     // What is chosen stays in reach, so that it can be seen and left.
-    return { value, words, count, isEmpty: n === 0 && !isChosen }
+    return { value, label, count, isEmpty: n === 0 && !isChosen }
   })
 }

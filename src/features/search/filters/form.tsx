@@ -136,11 +136,11 @@ export function FilterForm(props: Props) {
 const plain = (
   values: readonly number[],
   chosen: number | undefined,
-  words: (value: number) => string,
+  label: (value: number) => string,
 ): FilterChoice[] =>
   [...new Set([...values, ...(chosen === undefined ? [] : [chosen])])]
     .sort((a, b) => a - b)
-    .map((value) => ({ value: String(value), words: words(value), isEmpty: false }))
+    .map((value) => ({ value: String(value), label: label(value), isEmpty: false }))
 
 const priceFromChoices = (chosen: number | undefined) =>
   plain([...maxPriceChoices, openEndedPrice], chosen, pounds)
@@ -149,7 +149,7 @@ const years: FilterChoice[] = Array.from(
   { length: modelYears.last - modelYears.first + 1 },
   (_, n) => ({
     value: String(modelYears.first + n),
-    words: String(modelYears.first + n),
+    label: String(modelYears.first + n),
     isEmpty: false,
   }),
 )

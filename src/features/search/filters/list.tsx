@@ -11,11 +11,11 @@ type Props = {
 
 /** One filter with all its choices in sight, set like a table: the choice, and how many there are. */
 export function FilterList({ label, name, any, choices, chosen = '', onChoose }: Props) {
-  const rows: FilterChoice[] = [{ value: '', words: any, isEmpty: false }, ...choices]
+  const rows: FilterChoice[] = [{ value: '', label: any, isEmpty: false }, ...choices]
   return (
     <fieldset>
       <legend className="type-label mb-1.5">{label}</legend>
-      {rows.map(({ value, words, count, isEmpty }) => (
+      {rows.map(({ value, label: words, count, isEmpty }) => (
         <label
           key={value}
           className="flex min-h-10 items-center gap-3 border-b border-rule has-disabled:text-faded lg:min-h-9 lg:text-sm"

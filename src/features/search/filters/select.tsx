@@ -42,7 +42,7 @@ export function FilterSelect(props: Props) {
           <option value="">{any}</option>
           {choices.map((choice) => (
             <option key={choice.value} value={choice.value} disabled={choice.isEmpty}>
-              {choice.words}
+              {choice.label}
               {choice.count && ` (${choice.count})`}
             </option>
           ))}

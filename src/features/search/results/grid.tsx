@@ -26,9 +26,9 @@ type Props = {
 export function ResultsGrid({ cars, actionOf, ref }: Props) {
   return (
     <Grid ref={ref}>
-      {cars.map((listing, place) => (
+      {cars.map((listing, index) => (
         <li key={listing.id}>
-          <StandardCard listing={listing} action={actionOf(listing)} priority={place === 0} />
+          <StandardCard listing={listing} action={actionOf(listing)} priority={index === 0} />
         </li>
       ))}
     </Grid>
@@ -39,8 +39,8 @@ export function ResultsSkeleton() {
   return (
     <div aria-hidden>
       <Grid>
-        {Array.from({ length: 12 }, (_, place) => (
-          <li key={place}>
+        {Array.from({ length: 12 }, (_, index) => (
+          <li key={index}>
             <StandardCardSkeleton />
           </li>
         ))}

@@ -55,7 +55,7 @@ export function describeUnderstood(criteria: Criteria, understood: Understanding
     make && !criteria.make && `Make: ${make}`,
     model && !criteria.model && `Model: ${model}${nickname ? ` (or “${nickname}”)` : ''}`,
     year && !criteria.yearFrom && !criteria.yearTo && `Year: ${year}`,
-  ].filter((words) => typeof words === 'string')
+  ].filter((label) => typeof label === 'string')
 }
 
 const cars = (n: number) => `${number(n)} ${n === 1 ? 'car' : 'cars'}`

@@ -41,9 +41,9 @@ test('with an address that is taken its owner is asked, and has the car once she
   expect((await ann.api.get('/api/auth/user')).json()).toMatchObject({ name: 'Ann' })
   expect(await listingsOf(ann.api)).toEqual([])
   expect((await ann.api.delete(`/api/listings/${id}`)).status).toBe(404)
-  const [letter] = await shop.mailTo(ann.email)
-  expect(letter).toMatchObject({ subject: 'Is this your 1989 BMW 3 Series?', to_name: null })
-  expect(letter!.body).not.toContain('Eve')
+  const [email] = await shop.mailTo(ann.email)
+  expect(email).toMatchObject({ subject: 'Is this your 1989 BMW 3 Series?', to_name: null })
+  expect(email!.body).not.toContain('Eve')
   const token = await shop.linkTo(ann.email)
   expect((await eve.post('/api/listings/claim', { token })).status).toBe(409)
   expect((await ann.api.post('/api/listings/claim', { token })).json()).toEqual({ id })
@@ -70,9 +70,9 @@ test('of two cars listed with one new address the one that isn’t in its accoun
   expect(owed).toMatchObject([{ listing_id: second.id, user_id: expect.any(Number) }])
   await shop.database.primary.deleteFrom('limit_counts').execute()
   await shop.runs('send-owed-letters')
-  const [letter] = await shop.mailTo(seller.email)
-  const claim = /claim#token=(\S+)/.exec(letter!.body)![1]
-  expect(letter!.body).toContain('/manage#token=')
+  const [email] = await shop.mailTo(seller.email)
+  const claim = /claim#token=(\S+)/.exec(email!.body)![1]
+  expect(email!.body).toContain('/manage#token=')
   expect((await first.browser.post('/api/listings/claim', { token: claim })).json()).toEqual({
     id: second.id,
   })

@@ -4,7 +4,7 @@ import { startApp } from '../../../../test/start-app.ts'
 import {
   edits,
   listsCar,
-  moves,
+  transitions,
   opensLink,
   rowsOf,
   sendsPhotos,
@@ -38,10 +38,10 @@ test('the link from the mail lets a browser run that listing, and no other', asy
   const edited = await edits(browser, id, { model: '320i', images }, '"r1"')
   expect(edited.status, edited.text).toBe(200)
   expect(edited.json()).toMatchObject({ model: '320i', images })
-  expect((await moves(browser, id, 'under-offer')).status).toBe(200)
+  expect((await transitions(browser, id, 'under-offer')).status).toBe(200)
   expect((await browser.get(`/api/auth/listings/${other}`)).status).toBe(404)
   expect((await edits(browser, other, { model: 'x' })).status).toBe(404)
-  expect((await moves(browser, other, 'sold')).status).toBe(404)
+  expect((await transitions(browser, other, 'sold')).status).toBe(404)
   expect((await browser.delete(`/api/listings/${other}`)).status).toBe(404)
   expect((await browser.delete(`/api/listings/${id}`)).json()).toEqual({ id })
 })
@@ -55,7 +55,7 @@ test('a browser in which it was not opened runs nothing, not even the one that l
     expect((await other.get('/api/manage')).json()).toEqual([])
     expect((await other.get(`/api/auth/listings/${id}`)).status).toBe(404)
     expect((await edits(other, id, { model: 'x' })).status).toBe(404)
-    expect((await moves(other, id, 'sold')).status).toBe(404)
+    expect((await transitions(other, id, 'sold')).status).toBe(404)
     expect((await other.delete(`/api/listings/${id}`)).status).toBe(404)
   }
 })

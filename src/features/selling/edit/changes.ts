@@ -47,10 +47,10 @@ export const hasChanges = (changes: ListingChanges): boolean => Object.keys(chan
 /** 'make, contact e-mail and photos' */
 export function describeChanges(changes: ListingChanges): string {
   const names = changeable.filter((field) => field in changes)
-  return new Intl.ListFormat('en-GB').format(names.map((field) => words[field] ?? field))
+  return new Intl.ListFormat('en-GB').format(names.map((field) => labels[field] ?? field))
 }
 
-const words: Partial<Record<keyof ListingChanges, string>> = {
+const labels: Partial<Record<keyof ListingChanges, string>> = {
   contactName: 'contact name',
   contactEmail: 'contact e-mail',
   contactPhone: 'contact phone',

@@ -4,7 +4,7 @@ import { startApp, type Shop } from '../../../../test/start-app.ts'
 import {
   edits,
   listsCar,
-  moves,
+  transitions,
   rowsOf,
   sells,
   sendsPhotos,
@@ -168,7 +168,7 @@ test('B2: another’s listing is not there for anybody else, and stays as it is'
     expect((await other.delete(`/api/listings/${id}`)).status).toBe(404)
     expect((await other.get(`/api/auth/listings/${id}`)).status).toBe(404)
     for (const to of ['live', 'under-offer', 'sold', 'renewed', 'relisted'])
-      expect((await moves(other, id, to)).status, to).toBe(404)
+      expect((await transitions(other, id, to)).status, to).toBe(404)
   }
   expect([await rowOf(shop, id), await rowsOf(shop, 'listing_photos')]).toEqual(before)
   expect((await edits(ann, id, { model: '316i' })).status).toBe(200)
@@ -182,7 +182,7 @@ test('B2: a listing of nobody’s is nobody’s to change, whoever sold it', asy
   for (const other of [visitor, ann.api, shop.browser()]) {
     expect((await edits(other, id, { model: 'x' })).status).toBe(404)
     expect((await other.delete(`/api/listings/${id}`)).status).toBe(404)
-    expect((await moves(other, id, 'sold')).status).toBe(404)
+    expect((await transitions(other, id, 'sold')).status).toBe(404)
   }
 })
 

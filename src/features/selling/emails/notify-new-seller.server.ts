@@ -48,8 +48,8 @@ export async function notifyNewSeller(
   })
   if (listing.user_id !== null) {
     if (account) {
-      const begun = { ...account, id: listing.user_id }
-      await notifyNewcomer(ctx, tx, unsolicited, { listing, account: begun, claimant, network })
+      const started = { ...account, id: listing.user_id }
+      await notifyNewcomer(ctx, tx, unsolicited, { listing, account: started, claimant, network })
     }
     if (!isPaid && (await isAddressKnown(tx, listingId))) await enqueueLiveEmail(ctx, tx, listingId)
     return

@@ -135,9 +135,9 @@ test('a premium listing is offered its paid days by a page that knows its seller
   const { shop, id, remindsAfter } = await openWithCar()
   await shop.database.primary.updateTable('listings').set({ plan: 'premium' }).execute()
   await remindsAfter(26)
-  const [letter] = await shop.mailTo(typed.contactEmail)
-  expect(letter!.body).toContain('For £4.99 it can have another 60')
-  const manage = /\/manage#token=(\S+)/.exec(letter!.body)![1]!
+  const [email] = await shop.mailTo(typed.contactEmail)
+  expect(email!.body).toContain('For £4.99 it can have another 60')
+  const manage = /\/manage#token=(\S+)/.exec(email!.body)![1]!
   expect((await shop.browser().post('/api/manage', { token: manage })).json()).toEqual({ id })
 
   const ann = await shop.signsUp('ann@example.com')
@@ -151,8 +151,8 @@ test('a seller with an account is told that the car is live', async () => {
   const shop = await startApp({ at: start })
   const ann = await shop.signsUp('ann@example.com')
   const id = await listsCar(ann.api, { contactEmail: ann.email })
-  const [letter] = await shop.mailTo(ann.email)
-  expect(letter!.subject).toBe(`Your ${car} is live on Youngtimer`)
-  expect(letter!.body).toContain(`http://shop.test/listing/${id}`)
-  expect(letter!.body).toContain('on sale until 1 July 2026')
+  const [email] = await shop.mailTo(ann.email)
+  expect(email!.subject).toBe(`Your ${car} is live on Youngtimer`)
+  expect(email!.body).toContain(`http://shop.test/listing/${id}`)
+  expect(email!.body).toContain('on sale until 1 July 2026')
 })

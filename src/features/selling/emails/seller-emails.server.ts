@@ -4,7 +4,7 @@ import {
   action,
   paragraph,
   type Block,
-  type Letter,
+  type Email,
 } from '../../../platform/mail/template/blocks.ts'
 import { enqueueEmail } from '../../../platform/mail/outbox.server.ts'
 import { site } from '../../../site.ts'
@@ -84,7 +84,7 @@ export async function enqueueSellerEmail(
   }
 }
 
-type Written = Pick<Letter, 'subject'> & { blocks: Block[] }
+type Written = Pick<Email, 'subject'> & { blocks: Block[] }
 type About = {
   listing: Listing
   /** To a page of ours that knows this letter. */
@@ -138,7 +138,7 @@ const expired = ({ listing, link, toPay }: About): Written => ({
   ],
 })
 
-const to = (listing: Listing, isKnown: boolean): Pick<Letter, 'to' | 'userId'> => ({
+const to = (listing: Listing, isKnown: boolean): Pick<Email, 'to' | 'userId'> => ({
   to: { address: listing.contact_email, ...(isKnown && { name: listing.contact_name }) },
   ...(listing.user_id !== null && { userId: listing.user_id }),
 })

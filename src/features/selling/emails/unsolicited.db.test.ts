@@ -14,7 +14,7 @@ import { startApp, type Shop } from '../../../../test/start-app.ts'
 import { timeIs, timePasses } from '../../../../test/time.ts'
 
 /** What a spammer would have us write to somebody. */
-const words = {
+const text = {
   model: 'CHEAP PILLS at pills.example',
   contactName: 'Win a prize',
   description: 'Visit pills.example for a prize today.',
@@ -27,8 +27,8 @@ const emailsTo = async (shop: Shop, address = victim) =>
   (await rowsOf(shop, 'mails')).filter(({ to_address }) => to_address === address)
 
 /** Everything that a letter shows. */
-const shownIn = (letter: Record<string, unknown>) =>
-  JSON.stringify([letter['subject'], letter['to_name'], letter['body'], letter['blocks']])
+const shownIn = (email: Record<string, unknown>) =>
+  JSON.stringify([email['subject'], email['to_name'], email['body'], email['blocks']])
 
 async function opensAtNoon() {
   const shop = await startApp({ config: { trustProxy: 'loopback' } })
@@ -46,17 +46,17 @@ test('10.5: however often a stranger’s address is given, one letter a day goes
     const images = await sendsPhotos(eve)
     const password = { password: goodPassword, confirmPassword: goodPassword }
     const userData =
-      at % 2 ? { userData: { name: words.contactName, email: victim, ...password } } : {}
-    const car = { ...typed, ...words, contactEmail: victim, mileage: at, images }
+      at % 2 ? { userData: { name: text.contactName, email: victim, ...password } } : {}
+    const car = { ...typed, ...text, contactEmail: victim, mileage: at, images }
     const response = await sells(eve, car, userData, elsewhere())
     expect(response.status, response.text).toBe(201)
   }
-  const letters = await emailsTo(shop)
+  const emails = await emailsTo(shop)
   // The first, and that of the account that was made: to confirm it.
-  expect(letters.length).toBeLessThanOrEqual(2)
-  for (const letter of letters) expect(shownIn(letter)).not.toMatch(spam)
+  expect(emails.length).toBeLessThanOrEqual(2)
+  for (const email of emails) expect(shownIn(email)).not.toMatch(spam)
   await shop.runs('send-owed-letters')
-  expect(await emailsTo(shop)).toHaveLength(letters.length)
+  expect(await emailsTo(shop)).toHaveLength(emails.length)
 })
 
 test('10.5: what was not written today stands in the next day’s letter, each car with its link', async () => {
@@ -113,11 +113,11 @@ test('10.5: a message waits until its seller has opened a link that was sent to 
   expect(await emailsTo(shop)).toHaveLength(1)
   await timePasses(shop, { days: 1, minutes: 1 })
   await shop.runs('send-owed-letters')
-  const letters = await emailsTo(shop)
-  expect(letters).toHaveLength(2)
-  expect(letters[1]!['body']).toContain('2 buyers have written about it')
-  for (const letter of letters) expect(shownIn(letter)).not.toMatch(spam)
-  expect(letters[1]!['reply_to_address']).toBeNull()
+  const emails = await emailsTo(shop)
+  expect(emails).toHaveLength(2)
+  expect(emails[1]!['body']).toContain('2 buyers have written about it')
+  for (const email of emails) expect(shownIn(email)).not.toMatch(spam)
+  expect(emails[1]!['reply_to_address']).toBeNull()
 
   await opensLink(shop, victim)
   await shop.runs('tell-seller', { listingId: id })
@@ -145,9 +145,9 @@ test('10.5: a link opened at another address confirms nothing', async () => {
   await browser.send('PUT', `/api/listings/${id}`, { payload: { contactEmail: victim } })
   await shop.browser().post('/api/manage', { token })
   await shop.api.post(`/api/contact/${id}`, { payload: message })
-  const letters = await emailsTo(shop)
-  expect(letters).toHaveLength(1)
-  expect(shownIn(letters[0]!)).not.toMatch(spam)
+  const emails = await emailsTo(shop)
+  expect(emails).toHaveLength(1)
+  expect(shownIn(emails[0]!)).not.toMatch(spam)
 })
 
 test('10.5: an account that has confirmed another address than the listing’s has nothing typed sent there', async () => {
@@ -155,42 +155,42 @@ test('10.5: an account that has confirmed another address than the listing’s h
   const eve = await shop.signsUp('eve@example.com')
   const ids: number[] = []
   for (const mileage of [1, 2, 3])
-    ids.push(await listsCar(eve.api, { ...words, contactEmail: victim, mileage }))
+    ids.push(await listsCar(eve.api, { ...text, contactEmail: victim, mileage }))
   expect(await emailsTo(shop)).toEqual([])
   for (const id of ids) await shop.api.post(`/api/contact/${id}`, { payload: message })
-  const letters = await emailsTo(shop)
-  expect(letters).toHaveLength(1)
-  expect(shownIn(letters[0]!)).not.toMatch(spam)
+  const emails = await emailsTo(shop)
+  expect(emails).toHaveLength(1)
+  expect(shownIn(emails[0]!)).not.toMatch(spam)
 })
 
 test('10.5: a confirmation to whoever is said to have written: one a day, and the car in our words', async () => {
   const shop = await opensAtNoon()
   const eve = await shop.signsUp('eve@example.com')
   for (const mileage of [1, 2, 3]) {
-    const id = await listsCar(eve.api, { ...words, contactEmail: eve.email, mileage })
+    const id = await listsCar(eve.api, { ...text, contactEmail: eve.email, mileage })
     const payload = { ...message, email: victim }
     expect((await shop.api.post(`/api/contact/${id}`, { payload, ...elsewhere() })).status).toBe(
       200,
     )
   }
-  const letters = await emailsTo(shop)
-  expect(letters.map(({ subject }) => subject)).toEqual([
+  const emails = await emailsTo(shop)
+  expect(emails.map(({ subject }) => subject)).toEqual([
     'Your message about the 1989 BMW has been sent',
   ])
-  expect(shownIn(letters[0]!)).not.toMatch(spam)
+  expect(shownIn(emails[0]!)).not.toMatch(spam)
 })
 
 test('10.5: letters about a listing’s days are so few as well where nobody has shown that the address is theirs', async () => {
   const shop = await opensAtNoon()
   for (const mileage of [1, 2, 3])
-    await listsCar(shop.browser(), { ...words, contactEmail: victim, mileage })
+    await listsCar(shop.browser(), { ...text, contactEmail: victim, mileage })
   const before = (await emailsTo(shop)).length
   await timePasses(shop, { days: 22 })
   await shop.runs('remind-sellers')
   await shop.runs('remind-sellers')
-  const letters = (await emailsTo(shop)).slice(before)
-  expect(letters).toHaveLength(1)
-  for (const letter of letters) expect(shownIn(letter)).not.toMatch(spam)
+  const emails = (await emailsTo(shop)).slice(before)
+  expect(emails).toHaveLength(1)
+  for (const email of emails) expect(shownIn(email)).not.toMatch(spam)
 })
 
 test('10.5: an address that was a listing’s own is told when it no longer is, one that never was is not', async () => {

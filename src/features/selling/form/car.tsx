@@ -3,7 +3,7 @@ import { useId, useState } from 'react'
 import { useWatch, type UseFormReturn } from 'react-hook-form'
 import { SelectField, TextAreaField } from '../../../ui/form/choices.tsx'
 import { TextField } from '../../../ui/form/fields.tsx'
-import { FigureField } from './figure.tsx'
+import { NumberField } from './figure.tsx'
 import { knownModels, knownTowns } from './suggestions.client.ts'
 import type { ListingTyped } from './typed.ts'
 import { conditions, makes, modelYears } from '../../cars/rules.ts'
@@ -40,8 +40,8 @@ export function CarFields({ form }: Props) {
           </option>
         ))}
       </SelectField>
-      <FigureField form={form} name="mileage" label="Mileage" after="miles" />
-      <FigureField form={form} name="price" label="Price" before="£" />
+      <NumberField form={form} name="mileage" label="Mileage" after="miles" />
+      <NumberField form={form} name="price" label="Price" before="£" />
       <div className="sm:col-span-2">
         <TownField form={form} />
       </div>

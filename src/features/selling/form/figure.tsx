@@ -3,7 +3,7 @@ import type { UseFormReturn } from 'react-hook-form'
 import { Field } from '../../../ui/form/field.tsx'
 import { number } from '../../../ui/format.ts'
 import { Input } from '../../../ui/form/input.tsx'
-import { plainFigure, type ListingTyped } from './typed.ts'
+import { plainNumber, type ListingTyped } from './typed.ts'
 
 type Props = {
   form: UseFormReturn<ListingTyped>
@@ -15,11 +15,11 @@ type Props = {
 }
 
 /** A figure, whose thousands are set apart once it stands: '84,000', '12,500.50'. */
-export function FigureField({ form, name, label, hint, before, after }: Props) {
+export function NumberField({ form, name, label, hint, before, after }: Props) {
   const { error } = form.getFieldState(name, form.formState)
   const registered = form.register(name, {
     onBlur: () => {
-      const [whole = '', ...pence] = plainFigure(form.getValues(name) ?? '').split('.')
+      const [whole = '', ...pence] = plainNumber(form.getValues(name) ?? '').split('.')
       if (/^\d{1,9}$/.test(whole)) form.setValue(name, [number(Number(whole)), ...pence].join('.'))
     },
   })

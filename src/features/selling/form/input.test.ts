@@ -67,10 +67,10 @@ test.each([
     'Valid email is required',
   ],
   ['images', [[], null, 'x'], 'At least one image is required'],
-] as const)('the specification’s words: %s', (field, values, words) => {
+] as const)('the specification’s words: %s', (field, values, message) => {
   for (const value of values)
     expect(saidOf({ ...good, [field]: value }), JSON.stringify(value)).toMatchObject({
-      [field]: words,
+      [field]: message,
     })
   expect(saidOf(without(field))).toHaveProperty([field])
 })

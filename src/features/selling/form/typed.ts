@@ -62,10 +62,10 @@ export const emptyListing: ListingTyped = {
 const fields = z.object(listingFields)
 
 /** '£12,500' and '84 000 miles' as the figures they are; anything else stays as it is, to be refused. */
-export const plainFigure = (text: string): string => text.replace(/^\s*£|[\s,]|miles?\s*$/gi, '')
+export const plainNumber = (text: string): string => text.replace(/^\s*£|[\s,]|miles?\s*$/gi, '')
 
-const wholeFigure = (text: string): number | string => {
-  const plain = plainFigure(text)
+const wholeNumber = (text: string): number | string => {
+  const plain = plainNumber(text)
   return /^-?\d{1,9}$/.test(plain) ? Number(plain) : plain
 }
 
@@ -73,10 +73,10 @@ const wholeFigure = (text: string): number | string => {
 export const listingToSend = (typed: ListingTyped) => ({
   make: typed.make,
   model: typed.model,
-  year: wholeFigure(typed.year),
+  year: wholeNumber(typed.year),
   condition: typed.condition,
-  mileage: wholeFigure(typed.mileage),
-  price: plainFigure(typed.price),
+  mileage: wholeNumber(typed.mileage),
+  price: plainNumber(typed.price),
   location: typed.location,
   description: typed.description,
   contactName: typed.contactName,

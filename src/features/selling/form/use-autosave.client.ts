@@ -10,7 +10,7 @@ type Options = {
   form: UseFormReturn<ListingTyped>
   uploads: PhotoUploads
   /** Puts back what was kept, before anything else. */
-  begin?: () => void
+  restore?: () => void
   /** Writes down what stands there. */
   store: () => void
   leave?: () => void
@@ -21,7 +21,7 @@ type Options = {
  * page is left. The form's `images` follow the photos.
  */
 export function useAutosave({ form, uploads, ...options }: Options) {
-  const begin = useEffectEvent(() => options.begin?.())
+  const restore = useEffectEvent(() => options.restore?.())
   const store = useEffectEvent(() => options.store())
   const leave = useEffectEvent(() => options.leave?.())
   const mirrorPhotos = useEffectEvent(() => {
@@ -32,7 +32,7 @@ export function useAutosave({ form, uploads, ...options }: Options) {
   })
 
   useEffect(() => {
-    begin()
+    restore()
     mirrorPhotos()
     let timer: ReturnType<typeof setTimeout> | undefined
     const soon = () => {

@@ -11,7 +11,7 @@ import {
 
 type Options = {
   /** What stands in the fields at first. Left out, what was typed before scripts came stays. */
-  begin?: Partial<ListingTyped>
+  defaults?: Partial<ListingTyped>
   check(typed: ListingTyped): ListingProblems
   /** What was typed can't be sent. */
   onProblems?(problems: ListingProblems): void
@@ -24,13 +24,13 @@ type Options = {
  * The form of a listing, new or old: checked as the server will, kept when it is refused, and the
  * focus goes to the first field that is wrong.
  */
-export function useListingForm({ begin, check, onProblems, send, onRefused }: Options) {
+export function useListingForm({ defaults, check, onProblems, send, onRefused }: Options) {
   const form = useForm<ListingTyped>({
     defaultValues: {
       wantsAccount: emptyListing.wantsAccount,
       promote: emptyListing.promote,
       images: [],
-      ...begin,
+      ...defaults,
     },
     resolver: (values) => {
       const problems = check(wholly(values))

@@ -15,22 +15,22 @@ const of = (more: Partial<ActedOn>) => transitionsOf({ ...listing, ...more }, no
 
 test('a seller is offered what can be done in each state, and told when renewing begins', () => {
   const notYet = 'A listing can be renewed in its last 5 days.'
-  expect(of({})).toEqual({ moves: ['under-offer', 'sold'], notYet })
-  expect(of({ state: 'under-offer' })).toEqual({ moves: ['live', 'sold'], notYet })
+  expect(of({})).toEqual({ transitions: ['under-offer', 'sold'], notYet })
+  expect(of({ state: 'under-offer' })).toEqual({ transitions: ['live', 'sold'], notYet })
   expect(of({ expiresAt: '2026-03-14T12:00:00Z' })).toEqual({
-    moves: ['under-offer', 'sold', 'renewed'],
+    transitions: ['under-offer', 'sold', 'renewed'],
     notYet: null,
   })
   expect(of({ isPremium: true }).notYet).toBe(
     'Its free days can begin once the premium days are over.',
   )
-  expect(of({ state: 'sold' })).toEqual({ moves: ['relisted'], notYet: null })
-  expect(of({ state: 'removed' })).toEqual({ moves: [], notYet: null })
+  expect(of({ state: 'sold' })).toEqual({ transitions: ['relisted'], notYet: null })
+  expect(of({ state: 'removed' })).toEqual({ transitions: [], notYet: null })
 })
 
 test('one that has run out is offered the same, whether or not that was written down', () => {
   const over = { expiresAt: '2026-03-09T12:00:00Z' }
-  const moves = [...of({ ...over, state: 'expired' }).moves].sort()
-  expect(moves).toEqual(['renewed', 'sold'])
-  expect([...of(over).moves].sort()).toEqual(moves)
+  const transitions = [...of({ ...over, state: 'expired' }).transitions].sort()
+  expect(transitions).toEqual(['renewed', 'sold'])
+  expect([...of(over).transitions].sort()).toEqual(transitions)
 })

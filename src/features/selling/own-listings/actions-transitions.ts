@@ -26,13 +26,13 @@ const offered: Partial<Record<ListingState, readonly ListingTransition[]>> = {
 
 /** What can be done now, and why there is no renewing yet where that is so. */
 export function transitionsOf(listing: ActedOn, now: Date) {
-  const verdicts = (offered[listing.state] ?? []).map((move) => ({
-    move,
-    verdict: verdictOn[move](knownOf(listing), now),
+  const verdicts = (offered[listing.state] ?? []).map((transition) => ({
+    transition,
+    verdict: verdictOn[transition](knownOf(listing), now),
   }))
-  const renewal = verdicts.find(({ move }) => move === 'renewed')?.verdict
+  const renewal = verdicts.find(({ transition }) => transition === 'renewed')?.verdict
   return {
-    moves: verdicts.flatMap(({ move, verdict }) => (verdict.ok ? [move] : [])),
+    transitions: verdicts.flatMap(({ transition, verdict }) => (verdict.ok ? [transition] : [])),
     notYet: renewal && !renewal.ok ? `${renewal.reason}.` : null,
   }
 }

@@ -25,12 +25,12 @@ export function ListingActions({ listing, onPay, onDeleted }: Props) {
   const change = useChangeListingState(listing.id)
   const first = useRef<HTMLButtonElement>(null)
   const name = listingName(listing)
-  const { moves, notYet } = transitionsOf(listing, now)
+  const { transitions, notYet } = transitionsOf(listing, now)
   const canPay = listingCan.pay(knownOf(listing), now).ok
   const canEdit = listingCan.edit(knownOf(listing))
   const problem = change.error && refusalOf(change.error).message
 
-  const move = async (to: ListingTransition) => {
+  const transition = async (to: ListingTransition) => {
     if (change.isPending) return
     setAsking(false)
     try {
@@ -45,7 +45,7 @@ export function ListingActions({ listing, onPay, onDeleted }: Props) {
   // What was pressed may be no more.
   useEffect(() => {
     if (change.isSuccess && document.activeElement === document.body) first.current?.focus()
-  }, [change.isSuccess, listing.state, moves.length])
+  }, [change.isSuccess, listing.state, transitions.length])
 
   return (
     <>
@@ -54,14 +54,16 @@ export function ListingActions({ listing, onPay, onDeleted }: Props) {
           Edit <VisuallyHidden>{name}</VisuallyHidden>
         </ButtonLink>
       )}
-      {moves.map((to, index) => (
+      {transitions.map((to, index) => (
         <Button
           // The button that takes another's place keeps its focus.
           key={transitionLabels[to].slot}
           ref={index === 0 ? first : undefined}
           size="small"
           aria-disabled={change.isPending}
-          onClick={() => (to === 'sold' && listing.isPremium ? setAsking(true) : void move(to))}
+          onClick={() =>
+            to === 'sold' && listing.isPremium ? setAsking(true) : void transition(to)
+          }
           className="aria-disabled:opacity-60"
         >
           <span>
@@ -91,7 +93,7 @@ export function ListingActions({ listing, onPay, onDeleted }: Props) {
           open={isAsking}
           listing={listing}
           onClose={() => setAsking(false)}
-          onSold={() => void move('sold')}
+          onSold={() => void transition('sold')}
         />
       )}
     </>

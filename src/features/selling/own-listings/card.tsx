@@ -36,9 +36,9 @@ export function SellerCard({ listing, actions }: Props) {
         </p>
       </div>
       <dl className="mt-2 grid grid-cols-3 gap-x-4">
-        <Figure term="Days left">{daysLeft === null ? '–' : number(daysLeft)}</Figure>
-        <Figure term="Saves">{number(listing.saves)}</Figure>
-        <Figure term="Calls">{number(listing.calls)}</Figure>
+        <Stat name="Days left">{daysLeft === null ? '–' : number(daysLeft)}</Stat>
+        <Stat name="Saves">{number(listing.saves)}</Stat>
+        <Stat name="Calls">{number(listing.calls)}</Stat>
       </dl>
       <div className="mt-4 grid grid-cols-2 gap-2">
         <ButtonLink to={`/listing/${listing.id}`} size="small">
@@ -50,10 +50,10 @@ export function SellerCard({ listing, actions }: Props) {
   )
 }
 
-function Figure({ term, children }: { term: string; children: string }) {
+function Stat({ name, children }: { name: string; children: string }) {
   return (
     <div className="flex flex-col-reverse">
-      <dt className="text-xs text-faded">{term}</dt>
+      <dt className="text-xs text-faded">{name}</dt>
       <dd className="type-title text-xl tabular-nums">{children}</dd>
     </div>
   )
@@ -69,8 +69,8 @@ export function SellerCardSkeleton() {
         <Skeleton className="mt-2.5 h-4 w-2/3" />
       </div>
       <div className="mt-2 grid h-11.5 grid-cols-3 gap-x-4">
-        {['days', 'saves', 'calls'].map((figure) => (
-          <Skeleton key={figure} className="h-5 w-10 translate-y-1" />
+        {['days', 'saves', 'calls'].map((stat) => (
+          <Skeleton key={stat} className="h-5 w-10 translate-y-1" />
         ))}
       </div>
       <div className="mt-4 grid grid-cols-2 gap-2">

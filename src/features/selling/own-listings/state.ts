@@ -1,7 +1,7 @@
 import type { ListingState } from '../../listings/rules.ts'
 import type { SellerListing } from '../../listings/schema.ts'
 
-const words: Record<ListingState, string> = {
+const labels: Record<ListingState, string> = {
   draft: 'Draft',
   'pending-payment': 'Waiting for payment',
   live: 'Live',
@@ -18,5 +18,5 @@ export function sellerState({
   isActive,
 }: Pick<SellerListing, 'state' | 'isActive'>): string {
   const hasRunOut = (state === 'live' || state === 'under-offer') && !isActive
-  return words[hasRunOut ? 'expired' : state]
+  return labels[hasRunOut ? 'expired' : state]
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { startApp } from '../../../../test/start-app.ts'
 import { timeIs, timePasses } from '../../../../test/time.ts'
-import { listsCar, moves, opensLink, rowsOf, typed } from '../../../../test/sellers.ts'
+import { listsCar, transitions, opensLink, rowsOf, typed } from '../../../../test/sellers.ts'
 
 /** A car that is run by its manage link, so that no session runs out while time passes. */
 async function annsCar(at: string, photos = 1) {
@@ -30,7 +30,7 @@ async function annsCar(at: string, photos = 1) {
 test('under offer and back: it stays on sale, and says so', async () => {
   const { shop, id, seller, isListed, row } = await annsCar('2026-06-01T12:00:00Z')
   const ann = await seller()
-  const there = await moves(ann, id, 'under-offer')
+  const there = await transitions(ann, id, 'under-offer')
   expect(there.json(), there.text).toEqual({ id, state: 'under-offer' })
   expect(there.cookies.map(({ name }) => name)).toContain('catalogue')
   expect(await isListed()).toBe(true)
@@ -38,24 +38,24 @@ test('under offer and back: it stays on sale, and says so', async () => {
     state: 'under-offer',
     isActive: true,
   })
-  expect((await moves(ann, id, 'live')).json()).toEqual({ id, state: 'live' })
+  expect((await transitions(ann, id, 'live')).json()).toEqual({ id, state: 'live' })
   expect(await row()).toMatchObject({ state: 'live' })
 })
 
 test('sold: readable, marked as sold, in no list, without its number; and can be relisted', async () => {
   const { shop, id, seller, isListed, row, expires } = await annsCar('2026-06-01T12:00:00Z')
   const ann = await seller()
-  expect((await moves(ann, id, 'sold')).json()).toEqual({ id, state: 'sold' })
+  expect((await transitions(ann, id, 'sold')).json()).toEqual({ id, state: 'sold' })
   expect(await isListed()).toBe(false)
   const shown = await shop.api.get(`/api/listings/${id}`)
   expect(shown.json()).toMatchObject({ state: 'sold', isActive: false, hasPhone: false })
   expect((await shop.visit(id)).status).toBe(200)
   expect((await shop.api.post(`/api/listings/${id}/phone`)).status).toBe(404)
   for (const to of ['live', 'under-offer', 'sold', 'renewed'])
-    expect((await moves(ann, id, to)).status, to).toBe(409)
+    expect((await transitions(ann, id, to)).status, to).toBe(409)
 
   await timePasses(shop, { days: 3 })
-  expect((await moves(ann, id, 'relisted')).json()).toEqual({ id, state: 'live' })
+  expect((await transitions(ann, id, 'relisted')).json()).toEqual({ id, state: 'live' })
   expect(await isListed()).toBe(true)
   expect(await expires()).toBe('2026-07-01T12:00:00.000Z')
   expect(await row()).toMatchObject({ plan: 'standard' })
@@ -66,17 +66,17 @@ test('renewed in its last five days it runs thirty calendar days from when it wo
   expect(await expires()).toBe('2026-10-01T12:00:00.000Z')
   const published = (await row())['published_at']
   await timeIs(shop, '2026-09-26T11:59:59Z')
-  const early = await moves(await seller(), id, 'renewed')
+  const early = await transitions(await seller(), id, 'renewed')
   expect(early.status).toBe(409)
   expect(early.text).toContain('A listing can be renewed in its last 5 days')
   await timeIs(shop, '2026-09-26T12:00:00Z')
-  const response = await moves(await seller(), id, 'renewed')
+  const response = await transitions(await seller(), id, 'renewed')
   expect(response.json(), response.text).toEqual({ id, state: 'live' })
   // 31 October at 13:00 in London, where clocks went back on the 25th.
   expect(await expires()).toBe('2026-10-31T13:00:00.000Z')
   // Renewing doesn't put it before what is newer.
   expect((await row())['published_at']).toEqual(published)
-  expect((await moves(await seller(), id, 'renewed')).status, 'not twice').toBe(409)
+  expect((await transitions(await seller(), id, 'renewed')).status, 'not twice').toBe(409)
   // With what waited for its seller's address to be known.
   expect(await shop.jobsFor(id)).toEqual(['expire-listings', 'expire-listings', 'tell-seller'])
 })
@@ -85,8 +85,8 @@ test('renewed while under offer it stays under offer', async () => {
   const { shop, id, seller, row } = await annsCar('2026-06-01T12:00:00Z')
   await timePasses(shop, { days: 28 })
   const ann = await seller()
-  await moves(ann, id, 'under-offer')
-  expect((await moves(ann, id, 'renewed')).json()).toEqual({ id, state: 'under-offer' })
+  await transitions(ann, id, 'under-offer')
+  expect((await transitions(ann, id, 'renewed')).json()).toEqual({ id, state: 'under-offer' })
   expect(await row()).toMatchObject({ state: 'under-offer' })
 })
 
@@ -110,9 +110,9 @@ test('run out, it is off every public place within a minute, the catalogue advan
     daysLeft: null,
   })
   for (const to of ['live', 'under-offer', 'relisted'])
-    expect((await moves(ann, id, to)).status, to).toBe(409)
+    expect((await transitions(ann, id, to)).status, to).toBe(409)
   await timePasses(shop, { days: 4 })
-  expect((await moves(ann, id, 'renewed')).json()).toEqual({ id, state: 'live' })
+  expect((await transitions(ann, id, 'renewed')).json()).toEqual({ id, state: 'live' })
   expect(await expires()).toBe('2026-08-04T12:00:00.000Z')
   expect(await isListed()).toBe(true)
   await shop.runs('expire-listings')
@@ -122,7 +122,7 @@ test('run out, it is off every public place within a minute, the catalogue advan
 test('run out but not seen to yet, it is renewed from now all the same', async () => {
   const { shop, id, seller, expires } = await annsCar('2026-06-01T12:00:00Z')
   await timeIs(shop, '2026-07-01T12:00:30Z')
-  expect((await moves(await seller(), id, 'renewed')).json()).toEqual({ id, state: 'live' })
+  expect((await transitions(await seller(), id, 'renewed')).json()).toEqual({ id, state: 'live' })
   expect(await expires()).toBe('2026-07-31T12:00:30.000Z')
 })
 
@@ -132,17 +132,17 @@ test('what was premium is renewed and relisted as standard, once it has few enou
   const ann = await shop.signsUp('ann@example.com')
   const id = await shop.publishes({ plan: 'premium', photos: 12 })
   await shop.database.primary.updateTable('listings').set({ user_id: ann.id }).execute()
-  const early = await moves(ann.api, id, 'renewed')
+  const early = await transitions(ann.api, id, 'renewed')
   expect(early.text).toContain('Its free days can begin once the premium days are over')
-  expect((await moves(ann.api, id, 'sold')).status).toBe(200)
-  const tooMany = await moves(ann.api, id, 'relisted')
+  expect((await transitions(ann.api, id, 'sold')).status).toBe(200)
+  const tooMany = await transitions(ann.api, id, 'relisted')
   expect(tooMany.status).toBe(409)
   expect(tooMany.json()).toMatchObject({
     message: 'A standard listing shows 10 photos and this one has 12. Please remove 2 first.',
   })
   const { images } = (await ann.api.get(`/api/auth/listings/${id}`)).json<{ images: string[] }>()
   await ann.api.send('PUT', `/api/listings/${id}`, { payload: { images: images.slice(2) } })
-  expect((await moves(ann.api, id, 'relisted')).json()).toEqual({ id, state: 'live' })
+  expect((await transitions(ann.api, id, 'relisted')).json()).toEqual({ id, state: 'live' })
   expect(await rowsOf(shop, 'listings')).toMatchObject([{ plan: 'standard', is_premium: false }])
   await shop.catalogue.refresh()
   expect((await shop.api.get('/api/listings/featured')).json()).toEqual([])
@@ -153,11 +153,11 @@ test('deleted, it may be put on sale again by its seller; removed by us, it may 
   const ann = await seller()
   expect((await ann.delete(`/api/listings/${id}`)).json()).toEqual({ id })
   expect(await isListed()).toBe(false)
-  expect((await moves(ann, id, 'relisted')).json()).toEqual({ id, state: 'live' })
+  expect((await transitions(ann, id, 'relisted')).json()).toEqual({ id, state: 'live' })
   expect(await isListed()).toBe(true)
   await shop.setState(id, 'removed')
   for (const to of ['live', 'under-offer', 'sold', 'renewed', 'relisted'])
-    expect((await moves(ann, id, to)).status, to).toBe(409)
+    expect((await transitions(ann, id, to)).status, to).toBe(409)
 })
 
 test('10.4: the photos of a deleted listing are erased after 30 days, and relisting says that they are missing', async () => {
@@ -170,7 +170,7 @@ test('10.4: the photos of a deleted listing are erased after 30 days, and relist
   await shop.runs('collect-orphans')
   expect(await rowsOf(shop, 'photos')).toHaveLength(3)
   const again = await seller()
-  expect((await moves(again, id, 'relisted')).json()).toEqual({ id, state: 'live' })
+  expect((await transitions(again, id, 'relisted')).json()).toEqual({ id, state: 'live' })
   expect(await isListed()).toBe(true)
 
   await again.delete(`/api/listings/${id}`)
@@ -188,7 +188,7 @@ test('10.4: the photos of a deleted listing are erased after 30 days, and relist
     )
 
   const later = await seller()
-  const refused = await moves(later, id, 'relisted')
+  const refused = await transitions(later, id, 'relisted')
   expect(refused.status).toBe(409)
   expect(refused.json<{ message: string }>().message).toMatch(/photos .* erased 30 days after/)
   expect(await rowsOf(shop, 'listings')).toHaveLength(2)
@@ -197,8 +197,8 @@ test('10.4: the photos of a deleted listing are erased after 30 days, and relist
 test('asked for at once, a move is made once', async () => {
   const { id, seller, expires } = await annsCar('2026-06-01T12:00:00Z')
   const ann = await seller()
-  await moves(ann, id, 'sold')
-  const responses = await Promise.all([1, 2, 3, 4].map(() => moves(ann, id, 'relisted')))
+  await transitions(ann, id, 'sold')
+  const responses = await Promise.all([1, 2, 3, 4].map(() => transitions(ann, id, 'relisted')))
   expect(responses.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409])
   expect(await expires()).toBe('2026-07-01T12:00:00.000Z')
 })

@@ -23,47 +23,50 @@ type Ctx = { database: Pick<Database, 'primary'>; clock: Clock; emit: Emit }
 /** Marks a seller's listing as sold or under offer, renews it or puts it on sale again. */
 export async function changeListingState(
   ctx: Ctx,
-  { id, seller, move }: { id: number; seller: Seller; move: ListingTransition },
-): Promise<Moved> {
+  { id, seller, transition }: { id: number; seller: Seller; transition: ListingTransition },
+): Promise<Transitioned> {
   return ctx.database.primary
     .transaction()
-    .execute(async (tx) => transitionListing(ctx, tx, await lockListing(tx, { id, seller }), move))
+    .execute(async (tx) =>
+      transitionListing(ctx, tx, await lockListing(tx, { id, seller }), transition),
+    )
 }
 
-export type Moved = { state: ListingState; version: number }
+export type Transitioned = { state: ListingState; version: number }
 
 /** The same for a listing that the caller holds, and has seen to be its to move. */
 export async function transitionListing(
   { clock, emit }: Pick<Ctx, 'clock' | 'emit'>,
   tx: Transaction,
   listing: Selectable<ListingsTable>,
-  move: ListingTransition,
-): Promise<Moved> {
+  transition: ListingTransition,
+): Promise<Transitioned> {
   const now = clock.now()
   const { id, expires_at: expiresAt } = listing
-  const verdict = verdictOn[move]({ ...listing, expiresAt }, now)
+  const verdict = verdictOn[transition]({ ...listing, expiresAt }, now)
   if (!verdict.ok) throw new AppError('conflict', verdict.reason)
-  if (move === 'relisted' && !listing.published_at)
+  if (transition === 'relisted' && !listing.published_at)
     throw new AppError('conflict', 'This listing was never on sale')
 
-  if (move !== 'sold') {
+  if (transition !== 'sold') {
     const counted = { name: 'moves of listing', by: id, limit: listingLimits.moves }
     await countOrRefuse(tx, await lockCounts(tx, [counted]))
   }
 
-  if (move === 'renewed' || move === 'relisted') {
+  if (transition === 'renewed' || transition === 'relisted') {
     await refuseUnfitPhotos(tx, id)
     await refuseTakenDownListing(tx, listing)
-    const term = move === 'renewed' ? renewedPeriod(expiresAt, now) : relistedPeriod(expiresAt, now)
-    const state = term.isRunning && move === 'renewed' ? listing.state : 'live'
-    const newExpiry = term.expiresAt
+    const period =
+      transition === 'renewed' ? renewedPeriod(expiresAt, now) : relistedPeriod(expiresAt, now)
+    const state = period.isRunning && transition === 'renewed' ? listing.state : 'live'
+    const newExpiry = period.expiresAt
     await tx
       .updateTable('listings')
       .set({
         plan: 'standard',
         state,
         // What ran out begins anew; what was taken off sale keeps its place among the recent ones.
-        ...(move === 'renewed' && !term.isRunning && { published_at: now }),
+        ...(transition === 'renewed' && !period.isRunning && { published_at: now }),
         expires_at: newExpiry,
         updated_at: sql<Date>`app_now()`,
       })
@@ -74,21 +77,21 @@ export async function transitionListing(
   }
   await tx
     .updateTable('listings')
-    .set({ state: move, updated_at: sql<Date>`app_now()` })
+    .set({ state: transition, updated_at: sql<Date>`app_now()` })
     .where('id', '=', id)
     .execute()
-  return { state: move, version: await advanceCatalogue(tx) }
+  return { state: transition, version: await advanceCatalogue(tx) }
 }
 
-type Term = { isRunning: boolean; expiresAt: Date }
+type Period = { isRunning: boolean; expiresAt: Date }
 
-const renewedPeriod = (expiresAt: Date, now: Date): Term => {
+const renewedPeriod = (expiresAt: Date, now: Date): Period => {
   const isRunning = expiresAt.getTime() > now.getTime()
   return { isRunning, expiresAt: expiryFor('standard', isRunning ? expiresAt : now) }
 }
 
 /** The days that it still has, none of them premium; new ones only where they are over. */
-const relistedPeriod = (expiresAt: Date, now: Date): Term => {
+const relistedPeriod = (expiresAt: Date, now: Date): Period => {
   const isRunning = expiresAt.getTime() > now.getTime()
   const anew = expiryFor('standard', now)
   return { isRunning, expiresAt: isRunning && expiresAt < anew ? expiresAt : anew }

@@ -19,14 +19,14 @@ const versionOf = async ({ database }: Shop) =>
 test('a seller takes a car down: it is gone from every public place at once', async () => {
   const shop = await startApp()
   const { ann, id } = await annsCar(shop)
-  const places = [
+  const addresses = [
     '/api/listings',
     '/api/listings/standard',
     '/api/makes',
     '/sitemap.xml',
     '/browse',
   ]
-  const before = await Promise.all(places.map(async (path) => (await shop.visit(path)).text))
+  const before = await Promise.all(addresses.map(async (path) => (await shop.visit(path)).text))
   expect(before[0]).toContain('325i Sport')
   const version = await versionOf(shop)
 
@@ -40,7 +40,7 @@ test('a seller takes a car down: it is gone from every public place at once', as
   expect((await shop.visit(id)).status).toBe(404)
   expect((await shop.api.get(`/api/listings/${id}`)).status).toBe(404)
   expect((await shop.api.post(`/api/listings/${id}/phone`)).status).toBe(404)
-  for (const path of places)
+  for (const path of addresses)
     expect((await shop.visit(path)).text, path).not.toMatch(/325i Sport|BMW|listing\/1\b/)
   const own = await ann.api.get(`/api/auth/listings/${id}`)
   expect(own.json()).toMatchObject({ state: 'withdrawn', isActive: false })

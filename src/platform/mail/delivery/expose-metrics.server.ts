@@ -8,13 +8,13 @@ type Deps = { database: Pick<Database, 'primary'>; onError: (error: Error) => vo
 
 /** How much mail waits and for how long, and what became of the rest, for whoever watches the shop. */
 export function exposeEmailMetrics(registry: Registry, { database, onError }: Deps) {
-  const read = sharedRead(() => readPost(database.primary), onError)
-  const expose = (name: string, help: string, of: (post: Post) => number) =>
+  const read = sharedRead(() => readOutboxStats(database.primary), onError)
+  const expose = (name: string, help: string, of: (stats: OutboxStats) => number) =>
     exposeReading(registry, name, {
       help,
       read: async () => {
-        const post = await read()
-        return post && of(post)
+        const stats = await read()
+        return stats && of(stats)
       },
     })
   expose('mails_waiting', 'Mails that have not left and are not given up', ({ waiting }) => waiting)
@@ -25,13 +25,17 @@ export function exposeEmailMetrics(registry: Registry, { database, onError }: De
   )
   expose('mails_sent_last_hour', 'Mails that left in the last hour', ({ sent }) => sent)
   expose('mails_failed_last_hour', 'Mails given up in the last hour', ({ failed }) => failed)
-  expose('mails_bounced_last_hour', 'Mails that came back in the last hour', (post) => post.bounced)
+  expose(
+    'mails_bounced_last_hour',
+    'Mails that came back in the last hour',
+    (stats) => stats.bounced,
+  )
 }
 
-type Post = Awaited<ReturnType<typeof readPost>>
+type OutboxStats = Awaited<ReturnType<typeof readOutboxStats>>
 
 /** What the outbox holds. One that was refused for now waits for its next attempt, and not for us. */
-export function readPost(db: Db) {
+export function readOutboxStats(db: Db) {
   const inLastHour = (column: 'sent_at' | 'failed_at' | 'bounced_at') =>
     sql<number>`(
       select count(*)::int from mails where ${sql.ref(column)} > (select app_now()) - interval '1 hour'

@@ -1,23 +1,23 @@
 import { z } from 'zod'
 import { site } from '../../../site.ts'
 
-const words = z.string()
-const row = z.tuple([words, words]).readonly()
+const text = z.string()
+const row = z.tuple([text, text]).readonly()
 
 /** A part of a message; its plain text and its HTML are made of the same parts. */
 const blockSchema = z.discriminatedUnion('kind', [
-  z.object({ kind: z.literal('paragraph'), text: words }),
+  z.object({ kind: z.literal('paragraph'), text }),
   /** What to press, and where it leads. */
-  z.object({ kind: z.literal('action'), label: words, href: z.url({ protocol: /^https?$/ }) }),
+  z.object({ kind: z.literal('action'), label: text, href: z.url({ protocol: /^https?$/ }) }),
   /** Names and values, one pair a line. */
   z.object({ kind: z.literal('facts'), rows: z.array(row).readonly() }),
   /** What somebody else has written, as they wrote it. */
-  z.object({ kind: z.literal('quote'), text: words }),
+  z.object({ kind: z.literal('quote'), text }),
 ])
 export type Block = z.infer<typeof blockSchema>
 
 /** A message in its final words. */
-export type Letter = {
+export type Email = {
   to: { address: string; name?: string }
   /** Whoever an answer should reach, where that isn't the shop. */
   replyTo?: { address: string; name?: string }

@@ -5,7 +5,7 @@ import type { OutgoingMessage } from '../delivery/transport.ts'
 import { oneAddress, oneName, type Mailbox } from './one-address.ts'
 
 /** Makes a letter's HTML of its parts. */
-export type RenderEmail = (letter: {
+export type RenderEmail = (email: {
   subject: string
   blocks: readonly Block[]
 }) => string | Promise<string>

@@ -15,7 +15,7 @@ import {
 } from 'react-email'
 import { site } from '../../../site.ts'
 import type { Block } from './blocks.ts'
-import { darkStyles, looks } from './styles.ts'
+import { darkStyles, styles } from './styles.ts'
 
 type Props = {
   subject: string
@@ -25,11 +25,11 @@ type Props = {
 }
 
 /** A letter as a whole HTML document, for programs that show one. */
-export const renderEmail = (letter: Props): string =>
-  `<!doctype html>${renderToStaticMarkup(<Letter {...letter} />)}`
+export const renderEmail = (props: Props): string =>
+  `<!doctype html>${renderToStaticMarkup(<Email {...props} />)}`
 
 /** Set like the shop: ink on paper, one signal; in the dark, type on ink where the program says so. */
-function Letter({ subject, blocks, contact = site.email }: Props) {
+function Email({ subject, blocks, contact = site.email }: Props) {
   return (
     <Html lang={site.locale}>
       <Head>
@@ -38,25 +38,25 @@ function Letter({ subject, blocks, contact = site.email }: Props) {
         <meta name="supported-color-schemes" content="light dark" />
         <style>{darkStyles}</style>
       </Head>
-      <Body lang={site.locale} className="ground" style={looks.ground}>
+      <Body lang={site.locale} className="ground" style={styles.ground}>
         <Preview useTitleTag={false}>{openingOf(blocks)}</Preview>
         {/* Body hands its looks down to a cell that the dark can't reach: this one covers it. */}
-        <Section className="ground" style={looks.margin}>
-          <Container style={looks.sheet}>
-            <Text className="ink" style={looks.masthead}>
+        <Section className="ground" style={styles.margin}>
+          <Container style={styles.sheet}>
+            <Text className="ink" style={styles.masthead}>
               {site.name}
             </Text>
-            <Heading as="h1" className="ink" style={looks.heading}>
+            <Heading as="h1" className="ink" style={styles.heading}>
               {subject}
             </Heading>
             {blocks.map((block, index) => (
               <Part key={index} block={block} />
             ))}
-            <Hr className="rule" style={looks.rule} />
-            <Text className="faded" style={looks.footer}>
+            <Hr className="rule" style={styles.rule} />
+            <Text className="faded" style={styles.footer}>
               {site.name}: {site.strapline}.
               <br />
-              <Link className="faded" href={`mailto:${contact}`} style={looks.footerLink}>
+              <Link className="faded" href={`mailto:${contact}`} style={styles.footerLink}>
                 {contact}
               </Link>
             </Text>
@@ -71,28 +71,28 @@ function Part({ block }: { block: Block }): ReactNode {
   switch (block.kind) {
     case 'paragraph':
       return (
-        <Text className="ink" style={looks.paragraph}>
+        <Text className="ink" style={styles.paragraph}>
           {lines(block.text)}
         </Text>
       )
     case 'action':
       return (
-        <Section style={looks.action}>
-          <Button href={block.href} style={looks.button}>
+        <Section style={styles.action}>
+          <Button href={block.href} style={styles.button}>
             {block.label}
           </Button>
         </Section>
       )
     case 'facts':
       return (
-        <table width="100%" cellPadding="0" cellSpacing="0" style={looks.facts}>
+        <table width="100%" cellPadding="0" cellSpacing="0" style={styles.facts}>
           <tbody>
             {block.rows.map(([name, value]) => (
               <tr key={name}>
-                <th scope="row" className="faded rule" align="left" style={looks.name}>
+                <th scope="row" className="faded rule" align="left" style={styles.name}>
                   {name}
                 </th>
-                <td className="ink rule" align="left" style={looks.value}>
+                <td className="ink rule" align="left" style={styles.value}>
                   {lines(value)}
                 </td>
               </tr>
@@ -102,7 +102,7 @@ function Part({ block }: { block: Block }): ReactNode {
       )
     case 'quote':
       return (
-        <blockquote className="ink edge" style={looks.quote}>
+        <blockquote className="ink edge" style={styles.quote}>
           {lines(block.text)}
         </blockquote>
       )

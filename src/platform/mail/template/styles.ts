@@ -14,7 +14,7 @@ const family = "Archivo, 'Helvetica Neue', Helvetica, Arial, sans-serif"
 const text: CSSProperties = { fontFamily: family, fontSize: '16px', lineHeight: '26px', color: ink }
 
 /** One for each part: many programs read no style sheet, so each element carries its own. */
-export const looks = {
+export const styles = {
   ground: { backgroundColor: paper, margin: 0 },
   margin: { backgroundColor: paper, padding: '24px 12px' },
   sheet: { width: '100%', maxWidth: '560px' },
