@@ -1,4 +1,4 @@
-import { activeStates, renewalDays, type ListingState, type Plan } from './rules.ts'
+import { activeStates, isPaid, renewalDays, type ListingState, type Plan } from './rules.ts'
 
 /** What may be done with a listing now; the button and the server ask the same, and say the same. */
 
@@ -24,7 +24,7 @@ export const listingCan = {
 
   /** What is free becomes another car as a listing of its own; for what is paid for, a moderator looks. */
   becomeAnotherCar: ({ plan }: Pick<Known, 'plan'>): Verdict =>
-    plan === 'premium'
+    isPaid(plan)
       ? yes
       : no('A different car needs a listing of its own, which is free. This one stays as it was'),
 
@@ -43,8 +43,7 @@ export const listingCan = {
     if (listing.state === 'expired' || (isActive(listing) && isOver(listing, now))) return yes
     if (!isActive(listing))
       return no('Only a listing that is on sale or has expired can be renewed')
-    if (listing.plan === 'premium')
-      return no('Its free days can begin once the premium days are over')
+    if (isPaid(listing.plan)) return no('Its free days can begin once the premium days are over')
     const isSoon = listing.expiresAt.getTime() - now.getTime() <= renewalDays * day
     return isSoon ? yes : no(`A listing can be renewed in its last ${renewalDays} days`)
   },

@@ -4,7 +4,7 @@ import { openingOf } from '../../platform/text.ts'
 import { photoImage } from '../photos/address.ts'
 import { priceString } from '../cars/money.ts'
 import type { Condition, Make } from '../cars/rules.ts'
-import type { ListingState, Plan } from './rules.ts'
+import { isPaid, type ListingState, type Plan } from './rules.ts'
 import type { Listing, ListingCard } from './schema.ts'
 
 declare module '../../platform/database/tables.ts' {
@@ -147,7 +147,7 @@ function common(row: Omit<CardRow, 'opening' | 'cover' | 'photo_count'>) {
 export async function listNewest(db: Db, plan: Plan, limit: number): Promise<ListingCard[]> {
   const rows = await selectCards(db)
     .where(onSale)
-    .where('listings.is_premium', '=', plan === 'premium')
+    .where('listings.is_premium', '=', isPaid(plan))
     .orderBy('listings.published_at', 'desc')
     .orderBy('listings.id', 'desc')
     .limit(limit)

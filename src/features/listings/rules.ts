@@ -3,11 +3,48 @@
  * Figures are from the specification, sections 3, 5 and 9.
  */
 
+type PlanTerms = {
+  name: string
+  days: number
+  photos: number
+  pricePence: number
+  /** Before the others, and set apart from them. */
+  isFeatured: boolean
+  /** Posted on our social pages, unless its seller says no. */
+  isPosted: boolean
+}
+
+/** What a listing's plan gives. What it may do follows from this, never from its name. */
 export const plans = {
-  standard: { days: 30, photos: 10, pricePence: 0 },
-  premium: { days: 60, photos: 20, pricePence: 499 },
-} as const
+  standard: {
+    name: 'Standard',
+    days: 30,
+    photos: 10,
+    pricePence: 0,
+    isFeatured: false,
+    isPosted: false,
+  },
+  premium: {
+    name: 'Premium',
+    days: 60,
+    photos: 20,
+    pricePence: 499,
+    isFeatured: true,
+    isPosted: true,
+  },
+} as const satisfies Record<string, PlanTerms>
 export type Plan = keyof typeof plans
+export const planNames = Object.keys(plans) as Plan[]
+
+/** What somebody who says nothing of a plan is offered. */
+export const defaultPlan: Plan = 'premium'
+
+export const isPlan = (name: unknown): name is Plan => planNames.some((plan) => plan === name)
+export const isPaid = (plan: Plan): boolean => plans[plan].pricePence > 0
+
+/** On the wire a plan is whether it is premium. */
+export const planOf = ({ isPremium }: { isPremium: boolean }): Plan =>
+  isPremium ? 'premium' : 'standard'
 
 /** In the order in which a listing passes through them; `removed` is a moderator's. */
 export const listingStates = [

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { conditions, makes, modelYears } from '../cars/rules.ts'
-import { listingStates } from './rules.ts'
+import { listingStates, planNames } from './rules.ts'
 
 /**
  * What crosses the wire about listings. A field that is not named here cannot leave the server:
@@ -94,7 +94,7 @@ export const reminderBody = z.strictObject({
 /** What somebody with a letter's link is shown of the listing. */
 export const reminderListing = transitioned.extend({
   car: z.string(),
-  plan: z.enum(['standard', 'premium']),
+  plan: z.enum(planNames),
   expiresAt: z.iso.datetime(),
 })
 export type ReminderListing = z.infer<typeof reminderListing>

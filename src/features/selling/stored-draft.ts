@@ -8,6 +8,7 @@ import {
   storePersonal,
 } from '../../platform/browser-storage.ts'
 import { personalFields, typedFields, type ListingTyped } from './form/typed.ts'
+import { defaultPlan, planNames } from '../listings/rules.ts'
 
 /**
  * What somebody has typed into the form of a new listing, kept in this browser until it is sent. Never
@@ -23,7 +24,7 @@ const storedSchema = z.object({
     (typeof typedFields)[number],
     typeof text
   >),
-  plan: z.enum(['standard', 'premium']).catch('premium'),
+  plan: z.enum(planNames).catch(defaultPlan),
   images: z
     .array(z.string().regex(/^\/photos\/[\w-]+\/\d+\.jpg$/))
     .max(100)

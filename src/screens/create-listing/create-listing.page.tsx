@@ -1,11 +1,11 @@
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
-import type { Plan } from '../../features/listings/rules.ts'
+import { defaultPlan, isPlan, type Plan } from '../../features/listings/rules.ts'
 import { NeedsScript } from '../../ui/needs-script.tsx'
 import { CreateListingForm } from './form.tsx'
 import type { Page } from '../../platform/pages/page.ts'
 
-const planOf = (type: string | null): Plan => (type === 'standard' ? 'standard' : 'premium')
+const planOf = (type: string | null): Plan => (isPlan(type) ? type : defaultPlan)
 
 /** A new listing. The plan stands in the address too, so that a link can choose it. */
 export const page: Page = { View: CreateListingScreen }

@@ -16,7 +16,7 @@ import {
   type ListingTyped,
 } from '../../features/selling/form/typed.ts'
 import { modelYears } from '../../features/cars/rules.ts'
-import { plans, type Plan } from '../../features/listings/rules.ts'
+import { isPaid, type Plan, plans } from '../../features/listings/rules.ts'
 import { useSubmitListing } from '../../features/selling/submit.client.ts'
 import { useListingForm } from '../../features/selling/form/use-form.client.ts'
 import { PhotoUploader } from '../../features/photos/upload/uploader.tsx'
@@ -62,8 +62,8 @@ export function CreateListingForm({ plan, isPlanRequested, onChoosePlan }: Props
         key: stored.submissionKey(),
         listingData: {
           ...listingToSend(typed),
-          isPremium: plan === 'premium',
-          promote: plan === 'premium' && sellsPromotion && typed.promote,
+          isPremium: isPaid(plan),
+          promote: plans[plan].isPosted && sellsPromotion && typed.promote,
         },
         ...(wantsAccount(typed) && {
           userData: {
@@ -121,7 +121,7 @@ export function CreateListingForm({ plan, isPlanRequested, onChoosePlan }: Props
       <DraftNotice stored={stored} />
       <FormSection title="Plan" lede="No commission, no subscription.">
         <PlanChoice plan={plan} onChoose={choosePlan} />
-        {plan === 'premium' && sellsPromotion && <PromotionField form={form} className="mt-6" />}
+        {plans[plan].isPosted && sellsPromotion && <PromotionField form={form} className="mt-6" />}
       </FormSection>
       <FormSection title="Car" lede={`Model years ${modelYears.first} to ${modelYears.last}.`}>
         <CarFields form={form} />

@@ -1,6 +1,6 @@
 import { useId } from 'react'
 import { planPrice } from '../../features/selling/form/plan.tsx'
-import type { Plan } from '../../features/listings/rules.ts'
+import { isPaid, type Plan, plans } from '../../features/listings/rules.ts'
 import { Button } from '../../ui/button.tsx'
 import { useHydrated } from '../../ui/hydrated.ts'
 
@@ -15,7 +15,7 @@ export function CreateListingSubmit({ plan, isSending, isUploading, hasPhotos }:
     : isUploading
       ? 'Photos are still being uploaded.'
       : null
-  const label = plan === 'premium' ? 'Continue to Payment' : 'Create Free Listing'
+  const label = isPaid(plan) ? 'Continue to Payment' : 'Create Free Listing'
   return (
     <div className="flex flex-wrap items-center gap-x-6 gap-y-3">
       <Button
@@ -27,15 +27,11 @@ export function CreateListingSubmit({ plan, isSending, isUploading, hasPhotos }:
         aria-describedby={id}
         className="aria-disabled:opacity-60 max-sm:w-full"
       >
-        {isSending
-          ? plan === 'premium'
-            ? 'Saving your listing…'
-            : 'Creating your listing…'
-          : label}
+        {isSending ? (isPaid(plan) ? 'Saving your listing…' : 'Creating your listing…') : label}
       </Button>
       <p id={id} role="status" className="min-w-0 tabular-nums">
         <span className="font-medium">
-          {plan === 'premium' ? 'Premium' : 'Standard'}: {planPrice(plan)}.
+          {plans[plan].name}: {planPrice(plan)}.
         </span>{' '}
         {waitsFor && <span className="text-faded">{waitsFor}</span>}
       </p>

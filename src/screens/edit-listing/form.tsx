@@ -18,7 +18,7 @@ import { FormSection } from '../../features/selling/form/section.tsx'
 import { tooManyImages } from '../../features/selling/form/input.ts'
 import { checkListing } from '../../features/selling/form/typed.ts'
 import { modelYears } from '../../features/cars/rules.ts'
-import { plans } from '../../features/listings/rules.ts'
+import { planOf, plans } from '../../features/listings/rules.ts'
 import type { OwnListing } from '../../features/listings/schema.ts'
 import { useListingForm } from '../../features/selling/form/use-form.client.ts'
 import { PhotoUploader } from '../../features/photos/upload/uploader.tsx'
@@ -48,7 +48,7 @@ export function EditListingForm({ opened, isByAccount, back }: Props) {
   const [defaults] = useState(() => ({ ...typedFrom(opened), ...found?.changes }))
   const [uploads] = useState(() => uploadsFor(opened.id, defaults.images))
   const photos = usePhotoStats(uploads)
-  const plan = opened.isPremium ? 'premium' : 'standard'
+  const plan = planOf(opened)
   const max = plans[plan].photos
 
   const { form, formProps, isSending, problem } = useListingForm({
@@ -109,7 +109,7 @@ export function EditListingForm({ opened, isByAccount, back }: Props) {
         <ContactFields form={form} />
       </FormSection>
       {/* What was agreed to can be taken back wherever it is not offered. */}
-      {plan === 'premium' && (sellsPromotion || opened.promote) && (
+      {plans[plan].isPosted && (sellsPromotion || opened.promote) && (
         <FormSection title="Our pages">
           <PromotionField form={form} />
         </FormSection>

@@ -1,4 +1,4 @@
-import { plans, type Plan } from '../../features/listings/rules.ts'
+import { isPaid, type Plan, planNames, plans } from '../../features/listings/rules.ts'
 import { useShopInfo } from '../../platform/pages/shop-info.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { pricePence } from '../../ui/format.ts'
@@ -31,8 +31,9 @@ export function HomePricing() {
     <section aria-labelledby="pricing-heading" className="sheet pt-20 sm:pt-28">
       <SectionHead id="pricing-heading" title="What it costs to sell" />
       <div className="grid gap-x-16 gap-y-14 md:grid-cols-2">
-        <PlanColumn plan="standard" name="Standard" />
-        <PlanColumn plan="premium" name="Premium" />
+        {planNames.map((plan) => (
+          <PlanColumn key={plan} plan={plan} />
+        ))}
       </div>
       <p className="mt-10 text-sm text-faded">
         One payment for one listing. No commission, no subscription, and no card needed for a
@@ -42,15 +43,13 @@ export function HomePricing() {
   )
 }
 
-function PlanColumn({ plan, name }: { plan: Plan; name: string }) {
-  const { days, pricePence: price } = plans[plan]
+function PlanColumn({ plan }: { plan: Plan }) {
+  const { name, days, pricePence: price, isFeatured } = plans[plan]
   const { sellsPromotion } = useShopInfo()
   return (
     <article aria-labelledby={`${plan}-name`}>
       <h3 id={`${plan}-name`} className="type-label flex text-base">
-        <span className={plan === 'premium' ? 'bg-amber px-2.5 py-0.5 text-night' : 'py-0.5'}>
-          {name}
-        </span>
+        <span className={isFeatured ? 'bg-amber px-2.5 py-0.5 text-night' : 'py-0.5'}>{name}</span>
       </h3>
       <p className="mt-3 flex flex-wrap items-baseline gap-x-3 tabular-nums">
         <span className="type-display text-4xl">{pricePence(price)}</span>{' '}
@@ -66,10 +65,10 @@ function PlanColumn({ plan, name }: { plan: Plan; name: string }) {
       </dl>
       <ButtonLink
         to={`/create-listing?type=${plan}`}
-        look={plan === 'premium' ? 'signal' : 'outline'}
+        look={isFeatured ? 'signal' : 'outline'}
         className="mt-6 max-sm:w-full"
       >
-        {plan === 'premium' ? 'List as Premium' : 'List for Free'}
+        {isPaid(plan) ? `List as ${name}` : 'List for Free'}
       </ButtonLink>
     </article>
   )

@@ -1,5 +1,5 @@
 import { safeReturnAddress } from '../../features/accounts/sign-in/return-address.ts'
-import type { Plan } from '../../features/listings/rules.ts'
+import { defaultPlan, isPlan } from '../../features/listings/rules.ts'
 import { criteriaQuery, readCriteria } from '../../features/search/criteria.ts'
 import { pages, type PageQuery } from '../../screens/pages.ts'
 
@@ -74,10 +74,10 @@ function readQuery(reads: PageQuery | undefined, given: URLSearchParams): Query 
   return { query, isShared: query === '' }
 }
 
-/** Premium is what the page offers of itself. */
+/** The page offers one plan of itself. */
 function readPlan(given: URLSearchParams): Query {
-  const isStandard = given.get('type') === ('standard' satisfies Plan)
-  return { query: isStandard ? 'type=standard' : '', isShared: true }
+  const type = given.get('type')
+  return { query: isPlan(type) && type !== defaultPlan ? `type=${type}` : '', isShared: true }
 }
 
 /** What can't be used is named on the page of whoever asked for it, and on nobody else's. */

@@ -11,7 +11,7 @@ import { site } from '../../../site.ts'
 import { createEmailLink } from './links.server.ts'
 import { makeManageLink } from '../access/manage-links.server.ts'
 import type { ListingsTable } from '../../listings/queries.server.ts'
-import { reminderDays, plans } from '../../listings/rules.ts'
+import { isPaid, plans, reminderDays } from '../../listings/rules.ts'
 import { longDay } from '../../../ui/format.ts'
 import { ourName } from '../../cars/our-name.ts'
 import { poundsOf } from '../../cars/money.ts'
@@ -104,24 +104,23 @@ const stillForSale = ({ listing, link }: About): Written => ({
 
 const expiring = ({ listing, link, toPay }: About): Written => ({
   subject: `Your ${ourName(listing)} listing ends on ${longDay(listing.expires_at)}`,
-  blocks:
-    listing.plan === 'premium'
-      ? [
-          paragraph(
-            `The premium days of your ${ourName(listing)} end on ${longDay(listing.expires_at)}. For ${premiumPrice} it can have another ${plans.premium.days}, on top of those left.`,
-          ),
-          action('Renew as Premium', toPay),
-          paragraph(
-            `After that you can also carry on for free, as a standard listing; we will write to you then. Has it sold? Tell us here: ${link('/still-for-sale')}`,
-          ),
-        ]
-      : [
-          paragraph(
-            `Your ${ourName(listing)} is on sale until ${longDay(listing.expires_at)}. Do you still have it? Renew it for another ${plans.standard.days} days, for free.`,
-          ),
-          action('Renew it', link('/renew')),
-          paragraph(`Has it sold? Tell us here: ${link('/still-for-sale')}`),
-        ],
+  blocks: isPaid(listing.plan)
+    ? [
+        paragraph(
+          `The premium days of your ${ourName(listing)} end on ${longDay(listing.expires_at)}. For ${premiumPrice} it can have another ${plans.premium.days}, on top of those left.`,
+        ),
+        action('Renew as Premium', toPay),
+        paragraph(
+          `After that you can also carry on for free, as a standard listing; we will write to you then. Has it sold? Tell us here: ${link('/still-for-sale')}`,
+        ),
+      ]
+    : [
+        paragraph(
+          `Your ${ourName(listing)} is on sale until ${longDay(listing.expires_at)}. Do you still have it? Renew it for another ${plans.standard.days} days, for free.`,
+        ),
+        action('Renew it', link('/renew')),
+        paragraph(`Has it sold? Tell us here: ${link('/still-for-sale')}`),
+      ],
 })
 
 const expired = ({ listing, link, toPay }: About): Written => ({

@@ -2,7 +2,11 @@ import { z } from 'zod'
 import { passwordLength, passwordMessages } from '../../accounts/rules.ts'
 import { parsePhotoPath } from '../../photos/address.ts'
 import { conditions, makes, modelYears, type Condition, type Make } from '../../cars/rules.ts'
-import { plans } from '../../listings/rules.ts'
+import { planNames, plans } from '../../listings/rules.ts'
+
+const roomiest = planNames.reduce((one, other) =>
+  plans[other].photos > plans[one].photos ? other : one,
+)
 
 /**
  * What a seller fills in, in the specification's words; the form and the server read it alike. Text is
@@ -116,7 +120,7 @@ export const listingFields = {
   images: z
     .array(photo, 'At least one image is required')
     .min(1, 'At least one image is required')
-    .max(plans.premium.photos, tooManyImages('premium')),
+    .max(plans[roomiest].photos, tooManyImages(roomiest)),
 }
 
 /** Whether the seller wants the car posted on our pages elsewhere; never, unless they say so. */

@@ -3,7 +3,7 @@ import { useShopInfo } from '../../../platform/pages/shop-info.ts'
 import { pricePence } from '../../../ui/format.ts'
 import { RadioCard } from '../../../ui/form/radio-card.tsx'
 import { useHydrated } from '../../../ui/hydrated.ts'
-import { plans, type Plan } from '../../listings/rules.ts'
+import { type Plan, planNames, plans } from '../../listings/rules.ts'
 
 /** The part of a plan that not every copy of the shop can give. */
 const ownPost = 'A post of its own on our social pages'
@@ -27,7 +27,8 @@ const gains: Record<Plan, string[]> = {
 export const gainsOf = (plan: Plan, sellsPromotion: boolean): string[] =>
   gains[plan].filter((gain) => sellsPromotion || gain !== ownPost)
 
-const names: Record<Plan, string> = { premium: 'Premium', standard: 'Standard' }
+/** The dearest first. */
+const offered = planNames.toSorted((one, other) => plans[other].pricePence - plans[one].pricePence)
 
 /** '£4.99 for 60 days'. */
 export const planPrice = (plan: Plan) =>
@@ -39,7 +40,7 @@ export function PlanChoice({ plan, onChoose }: { plan: Plan; onChoose(plan: Plan
   const { sellsPromotion } = useShopInfo()
   return (
     <div role="radiogroup" aria-label="Plan" className="grid gap-4 sm:grid-cols-2">
-      {(['premium', 'standard'] as const).map((one) => (
+      {offered.map((one) => (
         <RadioCard
           key={one}
           id={`plan-${one}`}
@@ -50,8 +51,8 @@ export function PlanChoice({ plan, onChoose }: { plan: Plan; onChoose(plan: Plan
           disabled={!isHydrated}
           onChange={() => onChoose(one)}
           title={
-            <span className={one === 'premium' ? 'bg-amber px-2 py-0.5 text-night' : ''}>
-              {names[one]}
+            <span className={plans[one].isFeatured ? 'bg-amber px-2 py-0.5 text-night' : ''}>
+              {plans[one].name}
             </span>
           }
         >

@@ -1,5 +1,5 @@
 import { verdictOn, type ListingTransition } from '../../listings/can.ts'
-import { plans, type ListingState } from '../../listings/rules.ts'
+import { type ListingState, planOf, plans } from '../../listings/rules.ts'
 import type { SellerListing } from '../../listings/schema.ts'
 
 /** What is known of a listing that its seller does something with. */
@@ -11,7 +11,7 @@ export type ActedOn = Pick<
 /** As the rules want it. */
 export const knownOf = ({ state, isPremium, expiresAt }: ActedOn) => ({
   state,
-  plan: isPremium ? ('premium' as const) : ('standard' as const),
+  plan: planOf({ isPremium }),
   expiresAt: new Date(expiresAt),
 })
 
