@@ -1,7 +1,8 @@
 import { useEffect, useRef, useState } from 'react'
 import { photoAddress, photoSrcSet } from './srcset.ts'
-import { PhotoPlaceholder } from './placeholder.tsx'
 import type { PhotoWidth } from './rules.ts'
+import { CarFront } from 'lucide-react'
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 
 type Props = {
   /** Any one address of the photo, as the API gives it; absent where there is none. */
@@ -51,5 +52,24 @@ export function Photo(props: Props) {
         className={`${box} object-cover text-sm text-faded`}
       />
     </picture>
+  )
+}
+
+type PlaceholderProps = { alt: string; label?: string | undefined; className?: string }
+
+/** Stands where a picture is missing or would not load. */
+function PhotoPlaceholder({ alt, label, className = '' }: PlaceholderProps) {
+  return (
+    <span className={className}>
+      <span className="flex size-full flex-col items-center justify-center gap-3 text-faded">
+        <VisuallyHidden>{alt}: </VisuallyHidden>
+        <CarFront aria-hidden strokeWidth={1} className="size-14" />
+        {label ? (
+          <span className="text-sm">{label}</span>
+        ) : (
+          <VisuallyHidden>no photo</VisuallyHidden>
+        )}
+      </span>
+    </span>
   )
 }

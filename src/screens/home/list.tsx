@@ -3,10 +3,10 @@ import type { ReactNode } from 'react'
 import type { ListingCard } from '../../features/listings/schema.ts'
 import { browseAddress } from '../../features/search/criteria.ts'
 import { filterListings, type HomeFilters } from '../../features/search/filters/home-filters.ts'
-import { ButtonLink } from '../../ui/button.tsx'
+import { Button, ButtonLink } from '../../ui/button.tsx'
 import { number } from '../../ui/format.ts'
 import { HomeEmpty } from './empty.tsx'
-import { HomeLoadError } from './load-error.tsx'
+import { Notice } from '../../ui/notice.tsx'
 
 type Props = {
   query: UseQueryResult<ListingCard[]>
@@ -41,5 +41,21 @@ export function HomeList({ query, filters, kind, total, loading, onDrop, childre
         </p>
       )}
     </>
+  )
+}
+
+/** The list could not be read. */
+function HomeLoadError({ onRetry }: { onRetry(): void }) {
+  return (
+    <Notice
+      title="These cars could not be loaded"
+      actions={
+        <Button size="small" onClick={onRetry}>
+          Try again
+        </Button>
+      }
+    >
+      The connection may have dropped, or we may be busy.
+    </Notice>
   )
 }

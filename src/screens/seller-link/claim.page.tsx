@@ -11,7 +11,7 @@ import { refusalOf } from '../../ui/form/refusal.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { toast } from '../../ui/toast/toast.ts'
 import { AccountEntrance } from '../../features/accounts/entrance.tsx'
-import { forgetClaim, readClaimToken, storeClaimToken } from './claim-token.ts'
+import { claimToken } from './link-token.ts'
 import type { Page } from '../../platform/pages/page.ts'
 
 /** For a car that somebody has listed with this person's e-mail. */
@@ -38,10 +38,10 @@ function Claim() {
   const { user, isLoading } = useViewer()
   const inAddress = useFragmentToken()
   // A visitor signs in first, and comes back to this page without the link.
-  const token = inAddress === null ? readClaimToken() : inAddress
+  const token = inAddress === null ? claimToken.read() : inAddress
 
   useEffect(() => {
-    if (inAddress) storeClaimToken(inAddress)
+    if (inAddress) claimToken.store(inAddress)
   }, [inAddress])
 
   if (inAddress === undefined || isLoading) return <Skeleton className="h-12 noscript:hidden" />
@@ -77,7 +77,7 @@ function ClaimButton({ token, email }: { token: string; email: string }) {
   const press = async () => {
     if (claim.isPending) return
     await claim.mutateAsync(token)
-    forgetClaim()
+    claimToken.remove()
     toast({ title: 'Car Added', description: 'It is now in your listings.' })
     await navigate('/account')
   }

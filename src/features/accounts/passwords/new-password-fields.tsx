@@ -1,7 +1,7 @@
-import { useWatch, type FieldValues, type Path, type UseFormReturn } from 'react-hook-form'
+import { type FieldValues, type Path, type UseFormReturn, useWatch } from 'react-hook-form'
 import { PasswordField } from '../../../ui/form/fields.tsx'
 import { passwordLength, passwordMessages, refusePassword } from '../rules.ts'
-import { StrengthMeter } from './strength-meter.tsx'
+import { passwordStrength, strengths } from './strength.ts'
 
 type Props<T extends FieldValues> = {
   form: UseFormReturn<T>
@@ -48,3 +48,21 @@ export const checkNewPassword = (typed: {
   password: refusePassword(typed.password, { email: typed.email, isCommon: () => false }),
   confirmation: typed.password === typed.confirmation ? null : passwordMessages.mismatch,
 })
+
+/** Says in words how hard a password is to guess, and shows it as three bars. It only advises. */
+function StrengthMeter({ password, email }: { password: string; email: string }) {
+  const strength = passwordStrength(password, email)
+  const level = strengths.indexOf(strength)
+  return (
+    <div className="mt-2.5 min-h-8">
+      <div aria-hidden className="grid grid-cols-3 gap-1">
+        {[1, 2, 3].map((bar) => (
+          <span key={bar} className={`h-1 ${password && level >= bar ? 'bg-ink' : 'bg-rule'}`} />
+        ))}
+      </div>
+      <p role="status" className="mt-1.5 text-sm text-faded">
+        {password && `Strength: ${strength.toLowerCase()}`}
+      </p>
+    </div>
+  )
+}

@@ -1,9 +1,9 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { AnalyticsEvent } from '../../../platform/privacy/analytics.ts'
 import { mayCount } from '../../../platform/privacy/choices.ts'
-import { isOwnListing } from './is-own-listing.client.ts'
 import { otherRoute, seenAt } from '../rules.ts'
 import { sendToOutsideService } from './send-to-outside-service.client.ts'
+import { readKey } from '../../../platform/pages/queries.ts'
 
 type Counting = { queries: QueryClient; pagePaths: readonly string[] }
 
@@ -31,3 +31,16 @@ export function count({ queries, pagePaths }: Counting, { name, what }: Analytic
   }
   sendToOutsideService('pageview', path)
 }
+
+/** From where a seller's own listings are read, by their account and by a manage link. */
+const lists = ['/api/auth/listings', '/api/manage']
+
+/**
+ * Whether a listing is known to be the visitor's own, by what was read for them before. Nothing is
+ * asked for the sake of it: a seller who comes straight to their listing is counted.
+ */
+const isOwnListing = (queries: QueryClient, listingId: number): boolean =>
+  queries.getQueryData(readKey(`/api/auth/listings/${listingId}`)) !== undefined ||
+  lists.some((list) =>
+    queries.getQueryData<{ id: number }[]>(readKey(list))?.some(({ id }) => id === listingId),
+  )

@@ -1,6 +1,12 @@
 import { Button } from '../../../ui/button.tsx'
 import { VisuallyHidden } from '../../../ui/visually-hidden.tsx'
-import { sandboxCards } from './sandbox-cards.ts'
+
+/** The three cards that the sandbox knows, as Stripe knows them. */
+const sandboxCards = [
+  { number: '4242 4242 4242 4242', does: 'is accepted' },
+  { number: '4000 0000 0000 0002', does: 'is declined' },
+  { number: '4000 0025 0000 3155', does: 'asks your bank first' },
+] as const
 
 /** The cards that can be tried, and what each brings about. */
 export function TestCards({ onChoose }: { onChoose(number: string): void }) {
