@@ -248,9 +248,9 @@ export async function measureAbuse(dataDir: string, desired?: string) {
       .map((name) => name.padEnd(30))
       .join('')}${'upload'.padEnd(10)}answers to the abusers`,
   )
-  const measure = async (name: string, begin: () => Promise<() => Promise<string>>) => {
+  const measure = async (name: string, start: () => Promise<() => Promise<string>>) => {
     const idle = await visits(shop.address, secondsEach / 2)
-    const stop = await begin()
+    const stop = await start()
     await wait(500)
     const sending = upload(shop.address, photo)
     const during = await visits(shop.address, secondsEach)
@@ -266,7 +266,7 @@ export async function measureAbuse(dataDir: string, desired?: string) {
     })
     console.log(`${name.padEnd(22)}${cells.join('')}${uploaded.padEnd(10)}${responses}`)
   }
-  const begin = (attack: (typeof attacks)[number], from: string) => {
+  const startAttack = (attack: (typeof attacks)[number], from: string) => {
     const child = fork(join(import.meta.dirname, 'abusers.ts'), { serialization: 'advanced' })
     child.send({ ...attack, address: shop.address, from } satisfies Attack)
     return async () => {
@@ -279,11 +279,11 @@ export async function measureAbuse(dataDir: string, desired?: string) {
   }
   for (const attack of attacks) {
     if (desired && !attack.name.includes(desired)) continue
-    await measure(attack.name, async () => begin(attack, attacker))
+    await measure(attack.name, async () => startAttack(attack, attacker))
   }
   if (!desired || together.includes(desired))
     await measure(together, async () => {
-      const stops = attacks.map((attack, n) => begin(attack, `192.0.2.${n}`))
+      const stops = attacks.map((attack, n) => startAttack(attack, `192.0.2.${n}`))
       return async () => {
         await Promise.all(stops.map((stop) => stop()))
         return ''

@@ -17,7 +17,7 @@ import type { Encoders } from '../features/photos/derive/encoders.server.ts'
 import { erasePhotos, eraseUnnamed } from '../features/photos/erase.server.ts'
 import type { PhotoStorage } from '../features/photos/storage.ts'
 import { hidePhotos } from '../features/moderation/hide-photos.server.ts'
-import { mendPostTimes } from '../features/promotion/posts/posts.server.ts'
+import { repairPostTimes } from '../features/promotion/posts/posts.server.ts'
 import { postJobs, postListing } from '../features/promotion/posts/post-listing.server.ts'
 import type { Promoting } from '../features/promotion/posts/promoting.server.ts'
 import { maintainPosts } from '../features/promotion/posts/maintain-posts.server.ts'
@@ -65,7 +65,7 @@ export function jobTable({
     },
     mendTimes: async (tx) => {
       await mendEmailTimes(tx)
-      await mendPostTimes(tx)
+      await repairPostTimes(tx)
     },
     queues: {
       'expire-listings': {

@@ -111,7 +111,7 @@ async function withRecord(shop: Shop, ask: () => Promise<TestResponse>): Promise
 }
 
 /** All that there is to see of it afterwards. */
-async function looksAround(shop: Shop, eve: Browser, email: string): Promise<TestResponse[]> {
+async function visitPages(shop: Shop, eve: Browser, email: string): Promise<TestResponse[]> {
   const elsewhere = shop.browser()
   const right = { email, password: chosen }
   return [
@@ -148,10 +148,7 @@ test.each(Object.keys(ways))(
     const hers = await listsCar(ann.api)
     const observe = async (email: string) => {
       const eve = shop.browser()
-      const responses = [
-        ...(await ways[way]!(eve, email)),
-        ...(await looksAround(shop, eve, email)),
-      ]
+      const responses = [...(await ways[way]!(eve, email)), ...(await visitPages(shop, eve, email))]
       await shop.database.primary.deleteFrom('sign_in_failures').execute()
       // The next one is to find the shop as this one did.
       for (const { id } of await rowsOf(shop, 'listings'))

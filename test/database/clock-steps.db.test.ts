@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { mendPostTimes } from '../../src/features/promotion/posts/posts.server.ts'
+import { repairPostTimes } from '../../src/features/promotion/posts/posts.server.ts'
 import type { Db } from '../../src/platform/database/database.ts'
 import { startRecurring, enqueueDue } from '../../src/platform/jobs/start-recurring.ts'
 import { startJobs, type JobTable } from '../../src/platform/jobs/jobs.ts'
@@ -184,7 +184,7 @@ test('10.20: posts that waited or were held when the clock was set back are take
       (${listingId}, 'facebook', now(), 'Ref. 1-1', '', app_now() + interval '2 hours', null, null),
       (${listingId}, 'instagram', now(), 'Ref. 1-2', '', app_now(), app_now() + interval '2 hours', gen_random_uuid())
   `.execute(db)
-  await mendPostTimes(db)
+  await repairPostTimes(db)
   const { rows } = await sql`
     select network, next_try_at <= app_now() as is_due, held_until <= app_now() + interval '5 minutes' as ends
     from social_posts order by network

@@ -57,7 +57,7 @@ export function storeResponses() {
   }
 
   return {
-    keep: findOrCreate,
+    findOrCreate,
     /** As after 24 hours. */
     forget: () => stored.clear(),
   }

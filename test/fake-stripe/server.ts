@@ -39,7 +39,7 @@ export async function openServer(books: Books, keys: Keys, faults: ReturnType<ty
       const perform = () => work(call, fault, requestId)
       const result =
         typeof key === 'string'
-          ? await idempotency.keep(
+          ? await idempotency.findOrCreate(
               key,
               { path: params.path, parameters: stable(params.form) },
               perform,

@@ -100,7 +100,7 @@ test(`E2, E5, E7: with the server killed, or the database, ${kills} times while 
     const buyer = await openBuyer(address)
     const began = Date.now()
     const fault = n % 3 === 0 ? 'the database' : 'the server'
-    const happens =
+    const condition =
       n === 0
         ? Promise.resolve()
         : new Promise((resolve) => setTimeout(resolve, random() * takes)).then(() => {
@@ -111,7 +111,7 @@ test(`E2, E5, E7: with the server killed, or the database, ${kills} times while 
     if (n % 4 < 2) expect(await buyer.submit()).toBe(buyer.draftId)
     else leave(`${shop.address}/api/listings/${buyer.draftId}`)
     if (n === 0) takes = Date.now() - began
-    await happens
+    await condition
   }
   // A process outlives the database's end.
   expect([web.isRunning(), shop.lasting.isRunning()]).toEqual([true, true])

@@ -6,7 +6,7 @@ import { expectAccessible } from './axe.ts'
 import { expect, test as base } from './journey.ts'
 import { watchShifts } from './layout-shifts.ts'
 import { openShopWith } from './open-shop.ts'
-import { comeAsAPerson, lookAt, objectByBrowser, ordinaryBrowser, stored } from './visitor.ts'
+import { comeAsAPerson, visit, objectByBrowser, ordinaryBrowser, stored } from './visitor.ts'
 
 type Event = { name: string; url: string; domain: string }
 
@@ -76,7 +76,7 @@ test(
   { tag: '@phone' },
   async ({ page, service }) => {
     for (const address of ['/', '/browse', '/listing/1']) {
-      await lookAt(page, address)
+      await visit(page, address)
       await expect(banner(page)).toBeVisible()
     }
     expect(await stored(page)).toEqual([])
@@ -88,13 +88,13 @@ test(
   'G1: who allows it is counted from then on, without a cookie and without a query',
   { tag: '@desktop' },
   async ({ page, service, complaints }) => {
-    await lookAt(page, '/about')
+    await visit(page, '/about')
     await banner(page).getByRole('button', { name: 'Allow' }).click()
     await expect(banner(page)).toHaveCount(0)
     await expect(page.getByRole('main')).toBeFocused()
     await expect.poll(() => observedPaths(service)).toEqual(['/about'])
-    await lookAt(page, '/browse?q=ann')
-    await lookAt(page, '/ann@example.com')
+    await visit(page, '/browse?q=ann')
+    await visit(page, '/ann@example.com')
     await expect.poll(() => observedPaths(service)).toEqual(['/about', '/browse', '/other'])
     // The browser itself reports such a status in its console.
     complaints.splice(0, Infinity, ...complaints.filter((one) => !one.includes('404')))
@@ -112,16 +112,16 @@ test(
   'G1: at the checkout nothing is asked and the service hears nothing',
   { tag: '@desktop' },
   async ({ page, service }) => {
-    await lookAt(page, '/checkout/success')
+    await visit(page, '/checkout/success')
     await expect(banner(page)).toHaveCount(0)
-    await lookAt(page, '/about')
+    await visit(page, '/about')
     await banner(page).getByRole('button', { name: 'Allow' }).click()
     await expect.poll(() => observedPaths(service)).toEqual(['/about'])
     for (const address of ['/checkout', '/checkout/']) {
       const { 'content-security-policy': policy } = (await page.request.get(address)).headers()
       expect(policy, address).toContain("connect-src 'self';")
     }
-    await lookAt(page, '/checkout/success')
+    await visit(page, '/checkout/success')
     await page.getByRole('contentinfo').getByRole('link', { name: 'Privacy choices' }).click()
     await expect(page.getByRole('switch', { name: /outside/ })).toBeChecked()
     await page.waitForLoadState('networkidle')
@@ -133,10 +133,10 @@ test(
   'G1: who says no is not asked again, and may think better of it, and again',
   { tag: '@phone' },
   async ({ page, service }) => {
-    await lookAt(page, '/about')
+    await visit(page, '/about')
     await banner(page).getByRole('button', { name: 'No thanks' }).click()
     await expect(banner(page)).toHaveCount(0)
-    await lookAt(page, '/')
+    await visit(page, '/')
     await expect(banner(page)).toHaveCount(0)
     expect(service.observed).toEqual([])
 
@@ -146,7 +146,7 @@ test(
     await consent.check()
     await expect.poll(() => observedPaths(service)).toEqual(['/privacy-choices'])
     await consent.uncheck()
-    await lookAt(page, '/about')
+    await visit(page, '/about')
     expect(observedPaths(service)).toEqual(['/privacy-choices'])
   },
 )
@@ -156,9 +156,9 @@ test(
   { tag: '@desktop' },
   async ({ page, context, service }) => {
     await objectByBrowser(context)
-    await lookAt(page, '/')
+    await visit(page, '/')
     await expect(banner(page)).toHaveCount(0)
-    await lookAt(page, '/privacy-choices')
+    await visit(page, '/privacy-choices')
     await expect(page.getByRole('switch', { name: /outside/ })).toBeDisabled()
     expect(service.observed).toEqual([])
     expect(await stored(page)).toEqual([])
@@ -169,9 +169,9 @@ test('the question moves nothing, covers no button of the page, and is come to b
   page,
 }) => {
   // Type that arrives after the words moves them by itself; here it is there already.
-  await lookAt(page, '/about')
+  await visit(page, '/about')
   const shifts = await watchShifts(page)
-  await lookAt(page, '/listing/1')
+  await visit(page, '/listing/1')
   await expect(banner(page)).toBeVisible()
   expect(await shifts()).toEqual([])
   await expectAccessible(page, 'the question')

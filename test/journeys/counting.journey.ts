@@ -2,7 +2,7 @@ import { ian } from './account-steps.ts'
 import { expect, test } from './journey.ts'
 import {
   comeAsAPerson,
-  lookAt,
+  visit,
   noticeViews,
   objectByBrowser,
   ordinaryBrowser,
@@ -19,7 +19,7 @@ test(
   async ({ page }) => {
     const views = watchViews(page)
     for (const address of ['/', '/browse?make=BMW', '/listing/1', '/privacy-choices'])
-      await lookAt(page, address)
+      await visit(page, address)
     expect(await stored(page)).toEqual([])
     await expect.poll(() => views.length).toBe(4)
     // Without a service there is nothing to be asked about.
@@ -33,7 +33,7 @@ test(
   { tag: '@desktop' },
   async ({ page }) => {
     const views = watchViews(page)
-    await lookAt(page, '/about')
+    await visit(page, '/about')
     await expect.poll(() => views).toEqual(['/about'])
     await page.getByRole('contentinfo').getByRole('link', { name: 'Browse' }).click()
     await expect.poll(() => views).toEqual(['/about', '/browse'])
@@ -55,7 +55,7 @@ test(
     await noticeViews(context)
     const page = await context.newPage()
     const views = watchViews(page)
-    await lookAt(page, '/about')
+    await visit(page, '/about')
     expect(views).toEqual([])
     await context.close()
   },
@@ -67,8 +67,8 @@ test(
   async ({ page, context }) => {
     await objectByBrowser(context)
     const views = watchViews(page)
-    await lookAt(page, '/')
-    await lookAt(page, '/privacy-choices')
+    await visit(page, '/')
+    await visit(page, '/privacy-choices')
     expect(views).toEqual([])
     const objection = page.getByRole('switch', { name: 'Don’t count my visits' })
     await expect(objection).toBeChecked()
@@ -82,7 +82,7 @@ test(
   { tag: '@desktop' },
   async ({ page, context }) => {
     const other = await context.newPage()
-    await lookAt(other, '/about')
+    await visit(other, '/about')
     await page.goto('/about')
     await page.getByRole('contentinfo').getByRole('link', { name: 'Privacy choices' }).click()
     const objection = page.getByRole('switch', { name: 'Don’t count my visits' })
@@ -91,16 +91,16 @@ test(
     expect(await stored(page)).toEqual(['privacy-choices'])
 
     const views = [watchViews(page), watchViews(other)]
-    await lookAt(page, '/about')
+    await visit(page, '/about')
     await other.getByRole('contentinfo').getByRole('link', { name: 'Browse' }).click()
     await expect(other).toHaveURL(/browse/)
     await other.waitForLoadState('networkidle')
-    await lookAt(page, '/privacy-choices')
+    await visit(page, '/privacy-choices')
     await expect(objection).toBeChecked()
     expect(views.flat()).toEqual([])
 
     await objection.uncheck()
-    await lookAt(page, '/about')
+    await visit(page, '/about')
     await expect.poll(() => views.flat()).toEqual(['/about'])
   },
 )
@@ -111,7 +111,7 @@ test(
   async ({ page, context, browser }) => {
     await page.request.post('/api/auth/login', { data: ian })
     const views = watchViews(page)
-    await lookAt(page, '/account')
+    await visit(page, '/account')
     await expect.poll(() => views).toEqual(['/account'])
     await page.getByRole('link', { name: /^View Details/ }).click()
     await expect(page).toHaveURL(/\/listing\/\d+$/)
@@ -122,8 +122,8 @@ test(
     const visitor = await browser.newContext({ userAgent: ordinaryBrowser })
     await comeAsAPerson(visitor)
     const theirs = await visitor.newPage()
-    await lookAt(theirs, address)
-    await lookAt(theirs, address)
+    await visit(theirs, address)
+    await visit(theirs, address)
     await visitor.close()
 
     const id = address.split('/').at(-1)

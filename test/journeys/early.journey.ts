@@ -144,7 +144,7 @@ const storeText = (page: Page) =>
   })
 
 /** What a visitor can tell of the page's state: where it is, what stands open, what is chosen and said. */
-const lookAt = (page: Page) =>
+const openPage = (page: Page) =>
   page.evaluate(() => ({
     address: location.pathname + location.search + location.hash,
     open: [...document.querySelectorAll('dialog[open], :popover-open')].map((one) =>
@@ -170,10 +170,10 @@ const restful = 4
 
 /** How it looks once nothing comes any more: what is lazily loaded and asked for takes its time. */
 async function snapshotOf(page: Page) {
-  let last = await lookAt(page)
+  let last = await openPage(page)
   for (let same = 1; same < restful;) {
     await page.waitForTimeout(150)
-    const next = await lookAt(page)
+    const next = await openPage(page)
     const rests = JSON.stringify(next) === JSON.stringify(last) && !next.said.includes('Loading…')
     same = rests ? same + 1 : 1
     last = next

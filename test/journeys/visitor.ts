@@ -21,7 +21,7 @@ export const noticeViews = (context: BrowserContext) =>
   })
 
 /** Opens a page and stays until whoever counts has heard of it. */
-export async function lookAt(page: Page, address: string) {
+export async function visit(page: Page, address: string) {
   await page.goto(address)
   await page.locator('html[data-seen]').waitFor({ state: 'attached' })
   await page.waitForLoadState('networkidle')

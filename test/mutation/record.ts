@@ -24,7 +24,7 @@ export type Record = {
   /** Decided while a file was loaded, when no switch could yet be turned. */
   loaded: Set<string>
   /** By test, those with which a trial began of which nothing more was heard. */
-  begun: Map<string, string[]>
+  started: Map<string, string[]>
   /** Mutant and test, where several together brought the process down. */
   alone: Set<string>
   finished: Set<string>
@@ -66,7 +66,7 @@ export function read(file: string): Record {
     tried: new Set(),
     reached: new Set(),
     loaded: new Set(),
-    begun: new Map(),
+    started: new Map(),
     alone: new Set(),
     finished: new Set(),
     broken: new Map(),
@@ -79,16 +79,16 @@ export function read(file: string): Record {
     else if (entry.is === 'file') record.files.set(entry.test, entry)
     else if (entry.is === 'finished') record.finished.add(entry.test)
     else if (entry.is === 'broken') record.broken.set(entry.test, entry.words)
-    else if (entry.is === 'begun') record.begun.set(entry.test, entry.mutants)
-    else if (entry.is === 'noticed') record.begun.delete(entry.test)
+    else if (entry.is === 'begun') record.started.set(entry.test, entry.mutants)
+    else if (entry.is === 'noticed') record.started.delete(entry.test)
     else if (entry.is === 'crashed') {
-      record.begun.delete(entry.test)
+      record.started.delete(entry.test)
       for (const mutant of entry.mutants) record.alone.add(pair(mutant, entry.test))
     } else if (entry.is === 'unnoticed') {
-      record.begun.delete(entry.test)
+      record.started.delete(entry.test)
       for (const mutant of entry.mutants) record.tried.add(pair(mutant, entry.test))
     } else if (entry.is === 'killed') {
-      record.begun.delete(entry.test)
+      record.started.delete(entry.test)
       record.tried.add(pair(entry.mutant, entry.test))
       record.killed.set(entry.mutant, entry)
     } else if (entry.is === 'revoked') {

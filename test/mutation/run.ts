@@ -86,7 +86,7 @@ async function tryFile(test: string, environment: Environment): Promise<void> {
   for (let processes = 1; processes <= mostProcesses; processes++) {
     const before = progress(record, test)
     const { code, output } = await vitest(test, environment)
-    for (const [name, mutants] of read(record).begun) {
+    for (const [name, mutants] of read(record).started) {
       if (fileOf(name) !== test) continue
       const [mutant, ...others] = mutants
       if (mutant !== undefined && others.length === 0)

@@ -15,10 +15,10 @@ export function knownFamily(make: Make, model: string): string | undefined {
   const at = (alias: string) => indexOfSequence(words, wordsOf(alias))
   const found = (modelFamilies[make] ?? [])
     .flatMap(({ family, aliases }) => [family, ...aliases].map((alias) => ({ family, alias })))
-    .map(({ family, alias }) => ({ family, place: at(alias), length: alias.length }))
-    .filter(({ place: index }) => index >= 0)
+    .map(({ family, alias }) => ({ family, index: at(alias), length: alias.length }))
+    .filter(({ index }) => index >= 0)
     // The name that stands first, and of two there the longer: 'Clio Williams' before 'Clio'.
-    .sort((a, b) => a.place - b.place || b.length - a.length)[0]
+    .sort((a, b) => a.index - b.index || b.length - a.length)[0]
   return found?.family
 }
 

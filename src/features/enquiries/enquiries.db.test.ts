@@ -192,7 +192,7 @@ test('an answer stands beside the message that it answers, and beside no other',
   expect((await inbox(ann)).items).toMatchObject(replied)
   const { enquiries } = (await ann.api.get('/api/auth/export')).json<{ enquiries: object }>()
   expect(enquiries).toMatchObject({
-    received: replied.toReversed().map(({ answers: responses }) => ({ answers: responses })),
+    received: replied.toReversed().map(({ answers }) => ({ answers })),
   })
 })
 

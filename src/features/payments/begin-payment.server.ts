@@ -26,7 +26,7 @@ export type StartedPayment = { listing: PayableListing; clientSecret: string; or
  * so that an answer which is lost is found again with the same key.
  */
 export async function beginPayment(ctx: Ctx, params: PaymentParams): Promise<StartedPayment> {
-  const { listing, order } = await findOrPlaceOrder(ctx, params)
+  const { listing, order } = await findOrCreateOrder(ctx, params)
   const payment = order.payment_id
     ? await ctx.cards.findPayment(order.payment_id)
     : await requestPayment(ctx, order)
@@ -38,7 +38,7 @@ export async function beginPayment(ctx: Ctx, params: PaymentParams): Promise<Sta
   throw alreadyPaid()
 }
 
-const findOrPlaceOrder = (ctx: Ctx, { listingId, seller, requestId }: PaymentParams) =>
+const findOrCreateOrder = (ctx: Ctx, { listingId, seller, requestId }: PaymentParams) =>
   ctx.database.primary.transaction().execute(async (tx) => {
     const listing = await findPayable(tx, { id: listingId, seller, now: ctx.now() })
     if (!listing) throw new AppError('not-found', 'You have no listing that needs paying for')

@@ -8,7 +8,7 @@ import { confirmInBrowser } from '../../../test/stripe-under-test.ts'
 import { settleOrder } from './settle-order.server.ts'
 
 /** A draft whose payment was begun, and the card that is given for it. */
-async function defaults({ shop, fake }: Awaited<ReturnType<typeof openStripeShop>>) {
+async function start({ shop, fake }: Awaited<ReturnType<typeof openStripeShop>>) {
   const buyer = shop.browser()
   const listingId = await drafts(buyer)
   const started = await asksToPay(buyer, listingId)
@@ -29,7 +29,7 @@ const declined = '4000000000000002'
 test('10.24: an event that was heard before is no news, though the payment has changed since', async () => {
   const world = await openStripeShop()
   const { fake, onEvent, stateOf } = world
-  const { paymentId, gives } = await defaults(world)
+  const { paymentId, gives } = await start(world)
   await gives(declined)
   const [failed] = fake.webhooks
     .events()
@@ -63,7 +63,7 @@ function recordLocks(): { plugin: KyselyPlugin; locked: string[] } {
 test('10.24: whoever settles an order holds its listing first, as everywhere', async () => {
   const world = await openStripeShop()
   const { shop, fake } = world
-  const { orderId, paymentId, gives } = await defaults(world)
+  const { orderId, paymentId, gives } = await start(world)
   await gives(good)
   const settle = async () => {
     const { plugin, locked } = recordLocks()
@@ -80,7 +80,7 @@ test('10.24: whoever settles an order holds its listing first, as everywhere', a
 test('10.24: an order of another card service is neither asked about, paid nor given up by this one', async () => {
   const world = await openStripeShop()
   const { shop, fake, poll } = world
-  const { orderId, buyer, listingId, gives } = await defaults(world)
+  const { orderId, buyer, listingId, gives } = await start(world)
   await gives(good)
   await shop.database.primary
     .updateTable('orders')

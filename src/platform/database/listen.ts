@@ -6,7 +6,7 @@ import type { Listener } from './database.ts'
 import { connectionTo } from './postgres-pool.ts'
 
 /** Milliseconds. One that only listens would never notice that nobody speaks: it asks. */
-export const listenLimits = { ask: 4_000, answer: 3_000, again: 1_000 }
+export const listenLimits = { ask: 4_000, response: 3_000, again: 1_000 }
 
 type Options = {
   channel: string
@@ -22,7 +22,7 @@ export async function startListening(
   url: string,
   { channel, onEvent, onError }: Options,
 ): Promise<Listener> {
-  const Client = attentiveClient(listenLimits.answer)
+  const Client = attentiveClient(listenLimits.response)
   const stopping = new AbortController()
   const { signal } = stopping
   const stopped = once(signal, 'abort')

@@ -23,8 +23,8 @@ type Props = {
 }
 
 /** The card, the choice, the consent, and the one button. */
-export function CheckoutPay({ begun: started, promote, onPromote }: Props) {
-  const { cards, clientSecret, draftId, amountPence } = started
+export function CheckoutPay({ begun, promote, onPromote }: Props) {
+  const { cards, clientSecret, draftId, amountPence } = begun
   const card = useRef<CardEntry>(null)
   const consent = useRef<HTMLInputElement>(null)
   const isBusy = useRef(false)

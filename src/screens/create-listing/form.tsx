@@ -59,7 +59,7 @@ export function CreateListingForm({ plan, isPlanRequested, onChoosePlan }: Props
     },
     send: async (typed) => {
       const submitted = await submitListing.mutateAsync({
-        key: stored.submissionKey(),
+        key: draft.submissionKey(),
         listingData: {
           ...listingToSend(typed),
           isPremium: isPaid(plan),
@@ -81,12 +81,12 @@ export function CreateListingForm({ plan, isPlanRequested, onChoosePlan }: Props
           withAccount: wantsAccount(typed),
         })
       if ('draftId' in submitted) {
-        stored.leaveToPay()
+        draft.leaveToPay()
         storeDraftId(submitted.draftId)
         // Afresh: what takes card numbers shares no page with anything else.
         return window.location.assign('/checkout')
       }
-      stored.finish()
+      draft.finish()
       await navigate(`/listing/${submitted.id}`)
       toast({
         title: 'Listing Created Successfully',
@@ -96,7 +96,7 @@ export function CreateListingForm({ plan, isPlanRequested, onChoosePlan }: Props
     onRefused: (description) =>
       toast({ title: 'Error Creating Listing', description, destructive: true }),
   })
-  const stored = useStoredDraft({ form, uploads, plan, isPlanRequested, onChoosePlan, user })
+  const draft = useStoredDraft({ form, uploads, plan, isPlanRequested, onChoosePlan, user })
   const images = useController({ control: form.control, name: 'images' })
 
   useEffect(() => {
@@ -118,7 +118,7 @@ export function CreateListingForm({ plan, isPlanRequested, onChoosePlan }: Props
 
   return (
     <form {...formProps} aria-label="Your listing" className="mt-10">
-      <DraftNotice stored={stored} />
+      <DraftNotice stored={draft} />
       <FormSection title="Plan" lede="No commission, no subscription.">
         <PlanChoice plan={plan} onChoose={choosePlan} />
         {plans[plan].isPosted && sellsPromotion && <PromotionField form={form} className="mt-6" />}

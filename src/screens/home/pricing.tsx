@@ -56,9 +56,9 @@ function PlanColumn({ plan }: { plan: Plan }) {
         <span className="text-faded">for {days} days</span>
       </p>
       <dl className="mt-6 border-t border-ink">
-        {features[plan].map(({ name: term, text }) => (
-          <div key={term} className="grid grid-cols-[8rem_1fr] gap-4 border-b border-rule py-3">
-            <dt className="text-faded">{term}</dt>
+        {features[plan].map(({ name: feature, text }) => (
+          <div key={feature} className="grid grid-cols-[8rem_1fr] gap-4 border-b border-rule py-3">
+            <dt className="text-faded">{feature}</dt>
             <dd className="tabular-nums">{text === ownPost && !sellsPromotion ? 'None' : text}</dd>
           </div>
         ))}

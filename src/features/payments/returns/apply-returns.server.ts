@@ -36,13 +36,13 @@ export async function applyReturns(
     isRefused: false,
   })
   // What waits for its next try goes on waiting: having been looked at is no reason to try sooner.
-  const keepsWaiting =
+  const isWaiting =
     !isTransition && !snapshot.hasFailedAnew && ['refund-due', 'refund-failed'].includes(to)
   const known = {
     ...columns,
     refund_attempt: attempt,
     looks: order.looks + 1,
-    ...(!keepsWaiting && { asks_at: wait === null ? null : new Date(now.getTime() + wait) }),
+    ...(!isWaiting && { asks_at: wait === null ? null : new Date(now.getTime() + wait) }),
     ...(isTransition && to !== 'refund-due' && { trouble: null }),
   }
   const way = wayTo(order.state, to)

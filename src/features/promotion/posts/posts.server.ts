@@ -96,7 +96,7 @@ export const holdPost = (
     .executeTakeFirst()
 
 /** After the clock was set back: what waits is tried now, and is held no longer than is usual. */
-export async function mendPostTimes(db: Db): Promise<void> {
+export async function repairPostTimes(db: Db): Promise<void> {
   await sql`
     update social_posts set
       next_try_at = least(next_try_at, app_now()),

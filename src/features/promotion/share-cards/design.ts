@@ -6,8 +6,8 @@ import { box, colours, lines, type Box } from './parts.ts'
 import type { ShareCardData } from './address.ts'
 
 /** Where a photo lies on a card, in pixels. */
-export type Place = { left: number; top: number; width: number; height: number }
-export type Design = { photo: Place; overlay: Box }
+export type Area = { left: number; top: number; width: number; height: number }
+export type Design = { photo: Area; overlay: Box }
 
 const plate = (year: number) =>
   box(
@@ -35,7 +35,7 @@ const premium = box(
   'PREMIUM',
 )
 
-const sold = (place: object) =>
+const sold = (area: object) =>
   box(
     {
       position: 'absolute',
@@ -45,12 +45,12 @@ const sold = (place: object) =>
       fontSize: 46,
       fontWeight: 800,
       letterSpacing: 2,
-      ...place,
+      ...area,
     },
     'SOLD',
   )
 
-const noPhoto = ({ left, top, width, height }: Place) =>
+const noPhoto = ({ left, top, width, height }: Area) =>
   box(
     {
       position: 'absolute',

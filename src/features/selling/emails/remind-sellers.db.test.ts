@@ -26,7 +26,7 @@ async function openWithCar() {
     shop,
     id,
     remindsAfter,
-    answers: responds,
+    responds,
     state,
     link: () => shop.linkTo(typed.contactEmail),
   }
@@ -67,7 +67,7 @@ test('K2: a run that is repeated, and two at the same time, write no letter twic
 })
 
 test('a link of the letter renews in one click, and once more changes nothing', async () => {
-  const { shop, id, remindsAfter, answers: responds, state, link } = await openWithCar()
+  const { shop, id, remindsAfter, responds, state, link } = await openWithCar()
   await remindsAfter(26)
   const token = await link()
   const renewed = await responds(token, 'renewed')
@@ -83,7 +83,7 @@ test('a link of the letter renews in one click, and once more changes nothing', 
 })
 
 test('what has run out is on sale again by the link of its letter', async () => {
-  const { shop, id, remindsAfter, answers: responds, link } = await openWithCar()
+  const { shop, id, remindsAfter, responds, link } = await openWithCar()
   await remindsAfter(30)
   expect((await shop.api.get(`/api/listings/${id}`)).status).toBe(404)
   expect((await responds(await link(), 'renewed')).status).toBe(200)
@@ -91,7 +91,7 @@ test('what has run out is on sale again by the link of its letter', async () => 
 })
 
 test('the question is answered by its link: looking changes nothing, sold is sold', async () => {
-  const { shop, id, remindsAfter, answers: responds, state, link } = await openWithCar()
+  const { shop, id, remindsAfter, responds, state, link } = await openWithCar()
   await remindsAfter(21)
   const token = await link()
   expect((await responds(token)).json()).toMatchObject({
@@ -109,7 +109,7 @@ test('the question is answered by its link: looking changes nothing, sold is sol
 })
 
 test('a link works for its listing alone, for thirty days, and never for one that was deleted', async () => {
-  const { shop, id, remindsAfter, answers: responds, link } = await openWithCar()
+  const { shop, id, remindsAfter, responds, link } = await openWithCar()
   const { browser: manager, token: managing } = await opensLink(shop)
   await remindsAfter(21)
   const token = await link()
@@ -126,7 +126,7 @@ test('a link works for its listing alone, for thirty days, and never for one tha
   await other.remindsAfter(30)
   const late = await other.link()
   await other.shop.clock.standAt(after(61))
-  expect((await other.answers(late, 'renewed')).status).toBe(400)
+  expect((await other.responds(late, 'renewed')).status).toBe(400)
   await other.shop.runs('remind-sellers')
   expect(await rowsOf(other.shop, 'letter_links')).toEqual([])
 })
