@@ -66,7 +66,7 @@ async function visits(shop: string, seconds: number): Promise<Map<string, Times>
 const p99 = (times: number[]) =>
   times.toSorted((a, b) => a - b)[Math.ceil(times.length * 0.99) - 1] ?? NaN
 
-/** An honest seller's photo; answers how long it took, or what it was told. */
+/** An honest seller's photo; returns how long it took, or what it was told. */
 async function upload(shop: string, photo: Uint8Array<ArrayBuffer>): Promise<string> {
   const form = new FormData()
   form.append('images', new Blob([photo], { type: 'image/jpeg' }), 'photo.jpg')

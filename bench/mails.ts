@@ -40,7 +40,7 @@ export async function measureMails(folder: string) {
   }
 }
 
-/** Queues all in one transaction and waits until the sink has them; answers how many a second. */
+/** Queues all in one transaction and waits until the sink has them; returns how many a second. */
 async function sendAll(db: Db, sink: Sink): Promise<number> {
   const before = await sink.taken()
   await db.transaction().execute(async (tx) => {

@@ -62,7 +62,7 @@ export async function startUploader(uploads: Uploads) {
   }
   await ask(uploads)
   return {
-    /** Answers what each request took, in milliseconds. */
+    /** Returns what each request took, in milliseconds. */
     send: async () => ((await ask('send')) as [number[]])[0],
     stop: () => stop(child),
   }

@@ -23,7 +23,7 @@ function visit(address: string): Promise<number> {
   return promise
 }
 
-/** Visits at a steady pace until `work` is done; answers what each visit took, in milliseconds. */
+/** Visits at a steady pace until `work` is done; returns what each visit took, in milliseconds. */
 async function visitDuring(address: (n: number) => string, work: Promise<unknown>) {
   const visits: Promise<number>[] = []
   const visitor = setInterval(() => {

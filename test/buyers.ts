@@ -6,7 +6,7 @@ import type { Shop } from './start-app.ts'
 type Browser = ReturnType<Shop['browser']>
 type StartedPayment = { clientSecret: string; draftId: number }
 
-/** Keeps a premium listing that is to be paid for; answers its id. */
+/** Keeps a premium listing that is to be paid for; returns its id. */
 export async function drafts(browser: Browser, more: object = {}, details: object = {}) {
   const images = await sendsPhotos(browser)
   const response = await sells(browser, { ...typed, images, isPremium: true, ...details }, more)
@@ -17,7 +17,7 @@ export async function drafts(browser: Browser, more: object = {}, details: objec
 export const asksToPay = (browser: Browser, draftId?: number): Promise<TestResponse> =>
   browser.post('/api/create-payment-intent', { amount: 4.99, ...(draftId && { draftId }) })
 
-/** Begins the payment of a draft and pays it with a test card; answers what the sandbox does. */
+/** Begins the payment of a draft and pays it with a test card; returns what the sandbox does. */
 export async function pays(
   browser: Browser,
   draftId?: number,

@@ -25,7 +25,7 @@ export type CardsUnderTest = {
   cards: Cards
   /** What may stand in no error. */
   secrets: string[]
-  /** Gives a card, as the browser does; answers however the service took it. */
+  /** Gives a card, as the browser does; returns however the service took it. */
   pay(payment: { id: string; clientSecret: string }, card: CardTried): Promise<unknown>
   /** The owner's answer to the bank, where a test can give it. */
   answerChallenge?(

@@ -19,7 +19,7 @@ export async function openPictureServer() {
   await once(server, 'listening')
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
 
-  /** Puts a picture there; answers its address. */
+  /** Puts a picture there; returns its address. */
   async function put(name: string, { width, height, format = 'jpeg', noise }: Served) {
     const picture = noise
       ? sharp({

@@ -40,7 +40,7 @@ export async function sendsPhotos(
 export const sells = (browser: Browser, listingData: object, more: object = {}, sent: Sent = {}) =>
   browser.send('POST', '/api/listings', { ...sent, payload: { listingData, ...more } })
 
-/** Puts a car on sale from a browser, with photos that it sends; answers its id. */
+/** Puts a car on sale from a browser, with photos that it sends; returns its id. */
 export async function listsCar(
   browser: Browser,
   { photos = 1, ...details }: Partial<typeof typed> & { photos?: number } = {},

@@ -167,7 +167,7 @@ export async function startApp(options: Options = {}) {
       /** What a browser is sent for an address, or for a car. */
       visit: (where: string | number, more?: Sent) =>
         send('GET', typeof where === 'number' ? `/listing/${where}` : where, more),
-      /** Opens a real socket; answers the origin. */
+      /** Opens a real socket; returns the origin. */
       listen: () => app.listen({ host: '127.0.0.1', port: 0 }),
       close,
     }
@@ -221,7 +221,7 @@ export async function startApp(options: Options = {}) {
   /** A browser that nobody has signed in with yet. */
   const browser = () => openBrowser(first.api.send)
 
-  /** The letters in the outbox to an address, the newest first. */
+  /** The emails in the outbox to an address, the newest first. */
   const mailTo = async (address: string) => {
     await first.afterwards.settled()
     const mails = await listEmails(database.primary, 100)
@@ -244,7 +244,7 @@ export async function startApp(options: Options = {}) {
     return { id, email, name, password, api: own }
   }
 
-  /** The token of the link in the newest letter to an address. */
+  /** The token of the link in the newest email to an address. */
   async function linkTo(email: string): Promise<string> {
     const [message] = await mailTo(email)
     const token = /#token=(\S+)/.exec(message?.body ?? '')?.[1]

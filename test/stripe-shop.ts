@@ -23,7 +23,7 @@ export async function openStripeShop(at = '2026-06-01T12:00:00Z') {
   const pay = ({ id, clientSecret }: { id: string; clientSecret: string }) =>
     confirmInBrowser(fake, { id, clientSecret, number: '4242424242424242' })
 
-  /** Begins a payment and pays it, as it was begun or otherwise; answers its id. */
+  /** Begins a payment and pays it, as it was begun or otherwise; returns its id. */
   async function paysFor(
     buyer: Browser,
     listingId: number,
@@ -72,7 +72,7 @@ export async function openStripeShop(at = '2026-06-01T12:00:00Z') {
       const { id } = await orderOf(paymentId)
       return { listingId, paymentId, orderId: Number(id) }
     },
-    /** Tells the shop what Stripe has said, once; answers its status. */
+    /** Tells the shop what Stripe has said, once; returns its status. */
     async onEvent({ body }: SentEvent) {
       const { statusCode } = await shop.app.inject({
         method: 'POST',

@@ -35,7 +35,7 @@ export function onFakeStripe(
   }
 }
 
-/** What Stripe.js sends when the card's form is submitted; answers the status and the body. */
+/** What Stripe.js sends when the card's form is submitted; returns the status and the body. */
 export async function confirmInBrowser(
   { url, keys }: FakeStripe,
   { id, clientSecret, number }: { id: string; clientSecret: string; number: string },

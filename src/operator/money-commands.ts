@@ -102,7 +102,7 @@ export const moneyCommands: Record<string, Command> = {
 
 const mostListed = 200
 
-/** An order by its number, or by what it is called in letters. */
+/** An order by its number, or by what it is called in emails. */
 async function orderCalled(
   { database }: Pick<Settling, 'database'>,
   given: string | undefined,

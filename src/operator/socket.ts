@@ -15,7 +15,7 @@ const socketIn = (dataDir: string) => join(dataDir, 'operator.sock')
 type CommandRequest = { command: string; given: string[]; input?: string }
 type CommandResponse = { said: string } | { refused: string }
 
-/** Listens for commands; answers what stops it. */
+/** Listens for commands; returns what stops it. */
 export async function listenForCommands(
   ctx: Operator,
   { dataDir, onError }: { dataDir: string; onError: (error: Error) => void },

@@ -1,4 +1,4 @@
-/** The same promise, but one that gives up: `Error` with `words` after so many milliseconds. */
+/** The same promise, but one that gives up: `Error` with `message` after so many milliseconds. */
 export async function inTime<T>(promise: Promise<T>, limit: number, message: string): Promise<T> {
   let timer: ReturnType<typeof setTimeout> | undefined
   const late = new Promise<never>((_, reject) => {

@@ -49,7 +49,7 @@ export function jobTable({
   encoders: Pick<Encoders, 'encodeAll' | 'liken'>
   /** What is done about orders, with the runner's own way to tell of it. */
   settling: (emit: Emit) => Settling
-  /** For links in letters. */
+  /** For links in emails. */
   publicUrl: string
   promoting: Promoting
 }): JobTable {

@@ -35,7 +35,7 @@ export function day(instant: string | Date): string {
   return `${parts['day']} ${months[parts['month']! - 1]} ${parts['year']}`
 }
 
-/** An instant → '21 November 2026', for letters; the day it was in London. */
+/** An instant → '21 November 2026', for emails; the day it was in London. */
 export const longDay = (instant: Date): string =>
   instant.toLocaleDateString('en-GB', { dateStyle: 'long', timeZone: 'Europe/London' })
 

@@ -286,7 +286,7 @@ test('10.7: what somebody began and listed before confirming is theirs afterward
   expect((await zoe.post(`/api/saved-cars/${car!.id}`)).status).toBe(200)
   await ways['signing up']!(eve, free)
   await eve.post('/api/auth/login', login)
-  // The letter about his: whose browser it is opened in says which is meant.
+  // The email about his: whose browser it is opened in says which is meant.
   const token = await shop.linkTo(free)
   expect((await zoe.post('/api/auth/link', { token })).json()).toMatchObject({ isSignedIn: true })
   expect((await zoe.post('/api/auth/verify-email', { token })).status).toBe(200)

@@ -134,7 +134,7 @@ test('G2: somebody takes along everything that is kept about them, and nothing o
       received: [{ listingId: car, message: nells, answers: [{ message: reply }] }],
     },
   })
-  // How to reach who wrote stands in the letter that they had sent, and nowhere else.
+  // How to reach who wrote stands in the email that they had sent, and nowhere else.
   expect(JSON.stringify(data['enquiries'])).not.toContain('nell')
   expect((data['listings']![0] as { photos: string[] }).photos).toHaveLength(2)
   expect(data['sessions']).toHaveLength(2)

@@ -12,7 +12,7 @@ const canary = {
   passkey: 'Cornelias telephone',
 }
 
-/** Everything that somebody can do with an account, well and badly; answers the secrets it took. */
+/** Everything that somebody can do with an account, well and badly; returns the secrets it took. */
 async function everything(shop: Shop): Promise<string[]> {
   const { name, email, newEmail, password, newPassword } = canary
   const secrets: string[] = []

@@ -42,7 +42,7 @@ export function openWebhooks(secret: string) {
       timestamp: inSeconds() - secondsAgo,
     })
 
-  /** Sends one event once, now; answers the shop's status. */
+  /** Sends one event once, now; returns the shop's status. */
   async function deliver(event: SentEvent): Promise<Delivery['status']> {
     if (!target) throw new Error('there is no place to deliver to: call deliverTo first')
     let status: Delivery['status']

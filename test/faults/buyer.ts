@@ -17,7 +17,7 @@ export async function openBuyer(shop: string, { photos = 1 } = {}) {
   return {
     draftId,
     post: (path: string, payload: object) => seller.post(`${shop}${path}`, payload),
-    /** Begins to pay; answers what the card's form needs. */
+    /** Begins to pay; returns what the card's form needs. */
     async start(address = shop) {
       const payload = { amount: 4.99, draftId }
       const started = await untilResponds(

@@ -72,7 +72,7 @@ test(`F1: a shop killed ${kills} times while messages are being sent has each wi
       from enquiries`.execute(database.primary)
   for (const { message, to_seller, to_sender } of rows)
     expect([message, to_seller, to_sender]).toEqual([message, 1, 1])
-  // What was answered is there, and no letter tells of a message that is not.
+  // What was answered is there, and no email tells of a message that is not.
   const stored = new Set(rows.map(({ message }) => message))
   expect(responded.filter((message) => !stored.has(message))).toEqual([])
   const emails = await sql<{ n: number }>`

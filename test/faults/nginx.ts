@@ -31,7 +31,7 @@ async function documentedServers(
   }, block)
 }
 
-/** A balancer in front of shops on these ports, set up as docs/operating.md says; answers its origin. */
+/** A balancer in front of shops on these ports, set up as docs/operating.md says; returns its origin. */
 export async function startNginx(ports: readonly number[]): Promise<string> {
   return (await startNginxOn(ports)).origin
 }

@@ -18,7 +18,7 @@ export function openSeller() {
   }
 
   return {
-    /** Sends a photo of its own; answers its address. */
+    /** Sends a photo of its own; returns its address. */
     sendPhoto: async (shop: string): Promise<string> => {
       const { headers, payload } = multipart([{ bytes: await signpost(400, 300) }])
       const { status, body } = await send(

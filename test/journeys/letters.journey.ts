@@ -11,7 +11,7 @@ const listing = {
   expiresAt: '2026-12-21T09:00:00.000Z',
 }
 
-/** What the server would say to a letter's link; that it does is shown where the clock can be set. */
+/** What the server would say to an email's link; that it does is shown where the clock can be set. */
 async function respondsWith(page: Page, ...responses: { status?: number; json: object }[]) {
   const requested: unknown[] = []
   await page.route('/api/listings/answer', async (route) => {

@@ -9,7 +9,7 @@ export const promotion = (page: Page) =>
 export const consent = (page: Page) => page.getByRole('checkbox', { name: /^Start my 60 days/ })
 export const toastOf = (page: Page, text: string) => page.getByText(text, { exact: true }).first()
 
-/** Comes to the checkout with a listing that is to be paid for; answers its id. */
+/** Comes to the checkout with a listing that is to be paid for; returns its id. */
 export async function openCheckout(page: Page, car: Car, { isReady = true } = {}): Promise<number> {
   const id = await storeDraft(page, car)
   await page.goto('/about')

@@ -72,7 +72,7 @@ export async function listed(page: Page, { model }: Car) {
   return { ids, all: all.map(({ id }) => id) }
 }
 
-/** Sends a car past the screens, as the form of this browser would; answers what the shop does. */
+/** Sends a car past the screens, as the form of this browser would; returns what the shop does. */
 async function sendCar(
   page: Page,
   car: Car,
@@ -114,7 +114,7 @@ export async function listCar(
   return ((await response.json()) as { id: number }).id
 }
 
-/** Keeps a premium listing past the screens, to be paid for; answers its id. */
+/** Keeps a premium listing past the screens, to be paid for; returns its id. */
 export async function storeDraft(page: Page, car: Car): Promise<number> {
   const response = await sendCar(page, car, { isPremium: true })
   expect(response.status()).toBe(402)

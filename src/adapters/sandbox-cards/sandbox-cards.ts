@@ -19,7 +19,7 @@ export type SandboxCards = Cards & {
   confirm(card: { clientSecret: string; number: string }): Promise<SandboxResponse>
   /** The answer to the question that some banks ask. */
   challenge(decision: { clientSecret: string; approve: boolean }): Promise<SandboxResponse>
-  /** Where what happens is told, signed; what is not heard is not told again. */
+  /** Where events are sent, signed; what is not received is not sent again. */
   notify: (deliver: (body: Buffer, signature: string) => Promise<unknown>) => void
 }
 
@@ -79,7 +79,7 @@ export function sandboxCards({
     return isSame(clientSecret, clientSecretOf(id)) ? find(id) : null
   }
 
-  /** Moves a payment that is in one of the given states; answers what it is then. */
+  /** Moves a payment that is in one of the given states; returns what it is then. */
   async function transition(id: string, from: Row['state'][], to: Partial<Row>): Promise<Row> {
     await primary
       .updateTable('sandbox_payments')

@@ -17,7 +17,7 @@ const mostInOneSession = 100
 /** Milliseconds for which a conversation stays open without a message. */
 const idleFor = 10_000
 
-/** Sends by a mail server, over one connection that is kept while there is something to send. */
+/** Sends by a mail server, over one connection that stays open while there is something to send. */
 export function smtpTransport(
   server: SmtpServer,
   { limits = deadlines }: { limits?: Deadlines } = {},
@@ -36,7 +36,7 @@ export function smtpTransport(
     idleTimer.unref()
   }
 
-  /** A conversation to send over: the kept one, if the server has not left it. */
+  /** A conversation to send over: the open one, if the server has not left it. */
   async function session(): Promise<{ session: SmtpSession; isUsed: boolean }> {
     clearTimeout(idleTimer)
     if (reusable?.isOpen() && reusable.sent < mostInOneSession)

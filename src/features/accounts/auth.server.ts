@@ -29,7 +29,7 @@ export const cookieNames = (isTls: boolean) => ({
 
 /**
  * better-auth over our own tables: sessions, passkeys, a password that changes. It is called by our routes and has no
- * address of its own; people are made by `createAccount`, and links in letters are `account_links`.
+ * address of its own; people are made by `createAccount`, and links in emails are `account_links`.
  */
 export function createAuth({ database, secret, publicUrl, hashing }: AuthDeps) {
   const isTls = publicUrl.startsWith('https:')

@@ -24,7 +24,7 @@ export function createAccountEmails({ publicUrl }: { publicUrl: string }) {
   return {
     verifyEmail: (tx: Transaction, what: { user: Addressee; token: string }) =>
       sparingly(tx, verifyEmail(what)),
-    /** For whoever counts such letters otherwise. */
+    /** For whoever counts such emails otherwise. */
     verifyEmailOnce: (tx: Transaction, what: { user: Addressee; token: string }) =>
       enqueue(tx, verifyEmail(what)),
     resetPassword: (tx: Transaction, { user, token }: { user: Addressee; token: string }) =>

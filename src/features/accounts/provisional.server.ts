@@ -104,7 +104,7 @@ export async function findStartedIn(
 /** So many in one run; the next one is an hour away. */
 const atOnce = 1_000
 
-/** Ends the accounts that nobody has confirmed in their time; answers how many. */
+/** Ends the accounts that nobody has confirmed in their time; returns how many. */
 export async function removeProvisional({
   database,
   releaseData,

@@ -334,7 +334,7 @@ export async function deleteUser(tx: Transaction, userId: number): Promise<void>
   await tx.deleteFrom('users').where('id', '=', userId).execute()
 }
 
-/** Removes what has had its time; answers how many rows. */
+/** Removes what has had its time; returns how many rows. */
 export async function removeExpired(db: Db): Promise<number> {
   const now = sql<Date>`(select app_now())`
   const removed = [

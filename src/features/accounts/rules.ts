@@ -20,7 +20,7 @@ export const claimDays = 30
  */
 export const provisionalDays = 90
 
-/** What a link in an account's letters is for, and for how many minutes it works. */
+/** What a link in an account's emails is for, and for how many minutes it works. */
 export const linkMinutes = {
   'confirm-email': 3 * 24 * 60,
   'choose-password': 60,
@@ -31,7 +31,7 @@ export const linkMinutes = {
 export type LinkPurpose = keyof typeof linkMinutes
 
 /**
- * Letters of one kind an hour to one address that anybody can have sent who types it into a form. Links to
+ * Emails of one kind an hour to one address that anybody can have sent who types it into a form. Links to
  * a new password work for that hour: whoever is refused another has one that works.
  */
 export const emailsPerHour = 4

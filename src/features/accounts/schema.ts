@@ -103,7 +103,7 @@ export const passkey = z.object({
 export type Passkey = z.infer<typeof passkey>
 export const passkeys = z.array(passkey)
 
-/** What a link in a letter is for, shown before anything is done with it. */
+/** What a link in an email is for, shown before anything is done with it. */
 export const accountLink = z.object({
   purpose: z.enum(Object.keys(linkMinutes) as [LinkPurpose, ...LinkPurpose[]]),
   email: z.string(),

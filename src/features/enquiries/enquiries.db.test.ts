@@ -264,7 +264,7 @@ test('what a seller removes is out of sight at once, and erased with its letters
   expect((await inbox(ann)).items).toMatchObject([{ name: 'Carl' }])
   expect(await counts(ann)).toMatchObject({ messages: 1 })
 
-  // A letter that has not left yet is not lost by it.
+  // An email that has not left yet is not lost by it.
   expect(await shop.mailTo(bob.email)).toHaveLength(2)
   await timePasses(shop, { days: 29 })
   expect(await shop.runs('erase-enquiries')).toBe(0)

@@ -5,7 +5,7 @@ import { listDue } from './queries.server.ts'
 /** So many go in one transaction. */
 const batch = 500
 
-/** Erases messages with their answers and with the letters that repeat them. */
+/** Erases messages with their answers and with the emails that repeat them. */
 export async function eraseEnquiries(tx: Transaction, ids: readonly number[]): Promise<void> {
   if (ids.length === 0) return
   const mails = await tx
@@ -20,7 +20,7 @@ export async function eraseEnquiries(tx: Transaction, ids: readonly number[]): P
   )
 }
 
-/** Erases what has been kept long enough; answers how many messages. */
+/** Erases what has been kept long enough; returns how many messages. */
 export async function eraseOldEnquiries({
   database,
 }: {

@@ -32,7 +32,7 @@ export async function exportMessagesFrom(
   return { sent: await withReplies(database.primary, sent) }
 }
 
-/** Erases all of it; answers how many messages they had sent. */
+/** Erases all of it; returns how many messages they had sent. */
 export async function eraseMessagesFrom(
   { database }: { database: Pick<Database, 'primary'> },
   email: string,

@@ -76,7 +76,7 @@ export async function insertEnquiry(tx: Transaction, enquiry: NewEnquiry): Promi
   return id
 }
 
-/** Remembers that a letter holds what belongs to a message. */
+/** Remembers that an email holds what belongs to a message. */
 export async function linkEmail(
   tx: Transaction,
   link: { enquiryId: number; emailId: number },
@@ -98,7 +98,7 @@ const selectReceived = (db: Db, sellerId: number) =>
     .where('listings.user_id', '=', sellerId)
     .where('enquiries.removed_at', 'is', null)
 
-/** How many letters to a car's seller are to leave later. */
+/** How many emails to a car's seller are to leave later. */
 export async function countWaiting(tx: Transaction, listingId: number): Promise<number> {
   const { n } = await tx
     .selectFrom('enquiry_mails')

@@ -38,7 +38,7 @@ export const enquiryLimits = {
 } as const
 
 /**
- * So many letters about one car leave within the hour. What is more is taken all the same and leaves in the
+ * So many emails about one car leave within the hour. What is more is taken all the same and leaves in the
  * hours after it, so that nobody can close a seller's mailbox to others: whoever is signed in with a
  * confirmed address at once, and of a network its first message about the car before its others.
  */
@@ -49,7 +49,7 @@ export const sameWithinMinutes = 10
 
 /**
  * A confirmation goes to whatever address somebody typed. None goes to one that we have written so many
- * letters within the hour.
+ * emails within the hour.
  */
 export const confirmationsAnHour = 5
 

@@ -16,7 +16,7 @@ const message = z
   .max(max, `Message must be at most ${max} characters`)
   .regex(severalLines, `Message ${strange}`)
 
-/** A person's name stands in a letter's header: neither a second line nor an address, let alone a list. */
+/** A person's name stands in an email's header: neither a second line nor an address, let alone a list. */
 const name = z
   .string('Name is required')
   .trim()

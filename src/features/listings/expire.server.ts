@@ -4,7 +4,7 @@ import { expireDue } from './queries.server.ts'
 
 /**
  * Takes every listing that has run out off sale, by the database's clock, and lets the public pages
- * know. Doing it again does nothing. Answers the ids.
+ * know. Doing it again does nothing. Returns the ids.
  */
 export async function expireListings({
   database,

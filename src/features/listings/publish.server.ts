@@ -22,7 +22,7 @@ type Publication = {
 
 /**
  * Puts a car on sale: the listing, its photos, its words for the search, and the news of it, all in
- * the caller's transaction. Answers its id.
+ * the caller's transaction. Returns its id.
  */
 export async function publishListing(
   { emit }: { emit: Emit },

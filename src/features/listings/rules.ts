@@ -71,14 +71,14 @@ export const draftDays = 30
 /** From so many days before it runs out a listing can be renewed. */
 export const renewalDays = 5
 
-/** When a seller is written to about a listing's days, and for how long a letter can be answered. */
+/** When a seller is written to about a listing's days, and for how long an email can be answered. */
 export const reminderDays = {
   /** On sale for so long, and for a while to come: is the car still there? */
   stillForSaleAfter: 21,
   stillForSaleBeforeEnd: 7,
   /** From when it can be renewed. */
   expiringBefore: renewalDays,
-  /** What ran out longer ago, while no letter could be written, is left in peace. */
+  /** What ran out longer ago, while no email could be written, is left in peace. */
   expiredWithin: 3,
   link: 30,
 } as const

@@ -84,14 +84,14 @@ export const submitted = z.object({
 
 export const transitioned = z.object({ id: z.int().positive(), state: z.enum(listingStates) })
 
-/** What a letter to a seller may be answered with. */
+/** What an email to a seller may be answered with. */
 export const reminderResponses = ['renewed', 'sold'] as const
 export type ReminderResponse = (typeof reminderResponses)[number]
 export const reminderBody = z.strictObject({
   token: z.string().min(1).max(200),
   answer: z.enum(reminderResponses).optional().describe('None yet: only look'),
 })
-/** What somebody with a letter's link is shown of the listing. */
+/** What somebody with an email's link is shown of the listing. */
 export const reminderListing = transitioned.extend({
   car: z.string(),
   plan: z.enum(planNames),

@@ -21,7 +21,7 @@ export type Cards = {
   }): Promise<Payment & { clientSecret: string }>
   /** Throws `CardsUnavailable` as well where the service knows no such payment. */
   findPayment(paymentId: string): Promise<Payment & { clientSecret: string }>
-  /** Makes sure that it can't be paid any more; answers what it is then, which may be 'succeeded'. */
+  /** Makes sure that it can't be paid any more; returns what it is then, which may be 'succeeded'. */
   cancelPayment(paymentId: string): Promise<Payment>
   /**
    * Gives so much of it back, in the currency in which it was paid, once for each key however often it

@@ -1,7 +1,7 @@
 import { dropDraft } from '../selling/stored-draft.ts'
 import { readStored, removeStored, store } from '../../platform/browser-storage.ts'
 
-/** Kept in this tab on the way to the payment: which draft is to be paid for. */
+/** Stored in this tab on the way to the payment: which draft is to be paid for. */
 const key = 'draft'
 
 export function storeDraftId(draftId: number, { isTyped = true } = {}): void {

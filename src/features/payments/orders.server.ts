@@ -45,7 +45,7 @@ declare module '../../platform/database/tables.ts' {
 
 type OrdersTable = {
   id: Generated<number>
-  /** What it is called in letters; its id would tell how many there are. */
+  /** What it is called in emails; its id would tell how many there are. */
   reference: Generated<string>
   listing_id: number | null
   car: string

@@ -96,7 +96,7 @@ export async function countRecentPhotos(
   return n
 }
 
-/** Removes the rows of photos that are a day old and in no listing; answers what they named. */
+/** Removes the rows of photos that are a day old and in no listing; returns what they named. */
 export async function deleteOrphans(
   tx: Transaction,
   limit: number,
@@ -202,7 +202,7 @@ export async function setLikeness(db: Db, id: number, likeness: string | null): 
   await db.updateTable('photos').set({ likeness }).where('id', '=', id).execute()
 }
 
-/** Removes the rows of a person's photos, and of those of some listings; answers what they named. */
+/** Removes the rows of a person's photos, and of those of some listings; returns what they named. */
 export async function deletePhotosOf(
   tx: Transaction,
   { userId, photoIds }: { userId: number; photoIds: number[] },

@@ -41,7 +41,7 @@ const hashtag = (text: string) => {
 
 /**
  * The words of a post, in en-GB: what the car is, what it costs, where it is, how it is described,
- * and where to read on. `mark` is by what it is found again. Within Instagram's limits.
+ * and where to read on. `reference` is by what it is found again. Within Instagram's limits.
  */
 export function captionOf(
   listing: CaptionData,

@@ -1,5 +1,5 @@
 /**
- * What becomes of the posts of a premium listing on our pages elsewhere. States and moves are data:
+ * What becomes of the posts of a premium listing on our pages elsewhere. States and transitions are data:
  * the database refuses any other, and a test compares the two. Pure: runs anywhere.
  */
 

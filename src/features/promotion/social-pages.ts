@@ -7,20 +7,20 @@ import type { Network } from './rules.ts'
  */
 export type SocialPage = {
   /**
-   * Hands over pictures and words. Each id is told to `keep` as soon as it is known; with the parts
+   * Hands over pictures and text. Each id is passed to `store` as soon as it is known; with the parts
    * of an earlier try it goes on where that ended.
    */
   prepare(post: PostToPrepare, parts: Parts, store: (parts: Parts) => Promise<void>): Promise<Parts>
   /** Whether what was prepared can be published now. */
   check(parts: Parts): Promise<Readiness>
   /**
-   * Publishes it; answers the post's id. Throws `SocialFailure`: with `unheard`, it may be published
+   * Publishes it; returns the post's id. Throws `SocialFailure`: with `unheard`, it may be published
    * all the same. The same parts are never published twice by the network itself.
    */
   publish(parts: Parts, text: string): Promise<string>
-  /** The id of the post whose words have the mark, among those published since; null where there is none. */
+  /** The id of the post whose text has the reference, among those published since; null where there is none. */
   find(reference: string, since: Date): Promise<string | null>
-  /** Changes the words of a post; false where the network can't. */
+  /** Changes the text of a post; false where the network can't. */
   reword(id: string, text: string): Promise<boolean>
   /** Deletes it; that it was not there is no error. */
   remove(id: string): Promise<void>

@@ -11,7 +11,7 @@ import type { SearchResponse } from './schema.ts'
 import { understandText, type Understood } from './text/understand.ts'
 
 /**
- * Answers a search: understands its text and place, lists one page and counts every choice.
+ * Serves a search: understands its text and place, lists one page and counts every choice.
  * Refuses (AppError 'invalid' with its field) a place that the gazetteer lacks and a cursor that
  * was made for another search.
  */

@@ -36,7 +36,7 @@ type Draft = {
 /** Twelve digits: nobody counts drafts by them, nor comes upon one by trying. */
 const drawId = () => randomInt(10 ** 11, 10 ** 12)
 
-/** Keeps a premium listing until it is paid for, unseen by anybody; answers its id. */
+/** Keeps a premium listing until it is paid for, unseen by anybody; returns its id. */
 export async function saveDraft(
   tx: Transaction,
   { id: before, details, photoIds, sellerId, browserSessionId, account }: Draft,

@@ -2,7 +2,7 @@ import type { ReleaseData } from '../accounts/provisional.server.ts'
 import { oweEmail } from './emails/owed-emails.server.ts'
 
 /**
- * What was listed with an account that ends unconfirmed stays on sale as nobody's: a letter to its address has
+ * What was listed with an account that ends unconfirmed stays on sale as nobody's: an email to its address has
  * the link by which it is run, and offers it to whoever's account has that address.
  */
 export const releaseListings: ReleaseData = async (tx, { userId, owner }) => {

@@ -11,7 +11,7 @@ import { personalFields, typedFields, type ListingTyped } from './form/typed.ts'
 import { defaultPlan, planNames } from '../listings/rules.ts'
 
 /**
- * What somebody has typed into the form of a new listing, kept in this browser until it is sent. Never
+ * What somebody has typed into the form of a new listing, stored in this browser until it is sent. Never
  * a password. The car is the person's own work: signing out leaves it. Who they are stays in the tab.
  */
 
@@ -63,7 +63,7 @@ export function dropDraft(): void {
   removeStored('browser', storageKey)
 }
 
-/** Only what is kept; the password is left behind. */
+/** Only what is stored; the password is left behind. */
 export const draftOf = (
   typed: ListingTyped,
   more: Pick<ListingDraft, 'plan' | 'key'>,

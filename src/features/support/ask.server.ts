@@ -16,7 +16,7 @@ type SupportRequest = {
   caller: string
 }
 
-/** Takes in what somebody asks us, in one transaction with the letter that brings it to our mailbox. */
+/** Takes in what somebody asks us, in one transaction with the email that brings it to our mailbox. */
 export async function askSupport(
   { database }: { database: Pick<Database, 'primary'> },
   { typed, seller, caller }: SupportRequest,

@@ -17,7 +17,7 @@ type Copied = Contents['files'][string]
 
 const contentsFile = 'contents.json'
 
-/** Copies a file, which has its name only once it is whole and on the disk; answers what is in it. */
+/** Copies a file, which has its name only once it is whole and on the disk; returns what is in it. */
 export async function copyDurably(from: string, to: string): Promise<Copied> {
   await mkdir(dirname(to), { recursive: true, mode: 0o700 })
   const aside = `${to}.incomplete`

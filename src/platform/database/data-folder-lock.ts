@@ -9,7 +9,7 @@ type Holder = { pid: number; host: string; startedAt?: string }
 
 /**
  * Makes this process the only one that opens the embedded database in `folder`: two would lose each
- * other's rows without a word. Answers what gives the folder back.
+ * other's rows without a word. Returns what gives the folder back.
  *
  * The lock is the operating system's, on a file: it holds between containers, where process numbers
  * say nothing, and ends with its process, however that ends.

@@ -15,8 +15,8 @@ type Options = {
 }
 
 /**
- * Holds one connection that hears notifications, for good: when it breaks or falls silent it is
- * closed, and only then another is opened. Answers what ends that.
+ * Holds one connection that receives notifications, for good: when it breaks or falls silent it is
+ * closed, and only then another is opened. Returns what ends that.
  */
 export async function startListening(
   url: string,

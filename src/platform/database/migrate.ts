@@ -10,7 +10,7 @@ const migrationLock = 1_980_2005
 
 /**
  * Brings the schema up to date: each `*.sql` of the folder once, in the order of its name, in a
- * transaction of its own. Safe to run from several processes at once. Answers what it ran.
+ * transaction of its own. Safe to run from several processes at once. Returns what it ran.
  */
 export async function migrate(db: Db, folder: string): Promise<string[]> {
   const files = (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort()

@@ -48,7 +48,7 @@ const headOf = (line: string, more = '') =>
   `${line} HTTP/1.1\r\nHost: shop\r\nContent-Type: application/json\r\n${more}`
 const long = `Content-Length: ${length}\r\n\r\n`
 
-/** Sends a head and bytes without end, whatever it is told; answers what that was when it is shown out. */
+/** Sends a head and bytes without end, whatever it is told; returns what that was when it is shown out. */
 async function insists(head: string): Promise<string> {
   const socket = connect(port, '127.0.0.1')
   const chunk = Buffer.alloc(64 * 1024, '1')

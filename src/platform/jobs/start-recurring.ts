@@ -15,7 +15,7 @@ type Ctx = {
 /**
  * Enqueues recurring work when it is due, and first puts right what was written by a clock that has
  * been set back. It looks by this process's own time, which nobody sets, and calls back when the
- * machine's was. Answers what ends that.
+ * machine's was. Returns what ends that.
  */
 export function startRecurring(ctx: Ctx, clockWasSet: () => void): () => Promise<void> {
   let looking: Promise<unknown> | undefined
@@ -37,7 +37,7 @@ export function startRecurring(ctx: Ctx, clockWasSet: () => void): () => Promise
   }
 }
 
-/** What is due is noted and enqueued in one transaction. Answers it. */
+/** What is due is noted and enqueued in one transaction. Returns it. */
 export const enqueueDue = ({ database, table, enqueue }: Omit<Ctx, 'onError'>): Promise<string[]> =>
   database.primary.transaction().execute(async (tx) => {
     if (await wasSetBack(tx)) {

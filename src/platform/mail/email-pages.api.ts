@@ -9,7 +9,7 @@ import { findEmail, listEmails } from './outbox.server.ts'
 
 const shown = 100
 
-/** A letter brings its looks along, element by element, and nothing that runs or is fetched. */
+/** An email brings its looks along, element by element, and nothing that runs or is fetched. */
 const emailPolicy = "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'; sandbox"
 
 const idParameter = z.object({

@@ -32,7 +32,7 @@ export async function listFailedEmails(db: Db, limit: number) {
   return { failed, waiting }
 }
 
-/** Tries mails again that were given up, one or all of them; answers how many there were. */
+/** Tries mails again that were given up, one or all of them; returns how many there were. */
 export function resendEmails(db: Db, which: number | 'all'): Promise<number> {
   return db.transaction().execute(async (tx) => {
     const revived = await tx

@@ -31,8 +31,8 @@ declare module '../database/tables.ts' {
 }
 
 /**
- * Puts a letter into the outbox, in the transaction of what it tells of: no commit, no letter. It leaves at
- * once, or in so many hours. Answers its id.
+ * Puts an email into the outbox, in the transaction of what it tells of: no commit, no email. It leaves at
+ * once, or in so many hours. Returns its id.
  */
 export async function enqueueEmail(
   tx: Transaction,
@@ -108,7 +108,7 @@ export async function eraseEmailsTo(tx: Transaction, address: string): Promise<v
   await tx.deleteFrom('mails').where('to_address', '=', address.toLowerCase()).execute()
 }
 
-/** Erases letters that a feature knows to hold somebody's words. */
+/** Erases emails that a feature knows to hold somebody's words. */
 export async function eraseEmails(tx: Transaction, ids: readonly number[]): Promise<void> {
   if (ids.length > 0) await tx.deleteFrom('mails').where('id', 'in', ids).execute()
 }

@@ -8,7 +8,7 @@ import {
 } from '../limits/counted-limits.server.ts'
 import type { Transaction } from '../database/database.ts'
 
-/** Letters that anybody can have sent to anybody: one a day to an address, a few an hour by a network. */
+/** Emails that anybody can have sent to anybody: one a day to an address, a few an hour by a network. */
 export const unsolicitedEmails = {
   address: { max: 1, minutes: 24 * 60, words: '' },
   network: { max: 6, minutes: 60, words: '' },

@@ -5,19 +5,19 @@ import { readCatalogueVersion, type Catalogue } from './catalogue.ts'
 import type { PublicResponse, CachedResponse, ResponseCache } from './response-cache.ts'
 import { seenVersion, sendCached } from './send-cached.ts'
 
-/** Answers public reads from memory while the catalogue stands still. */
+/** Serves public reads from memory while the catalogue stands still. */
 export type CatalogueReads = {
   /**
-   * Answers with what `read` reads, shaped by `schema` (the privacy wall: a field that it doesn't
+   * Responds with what `read` reads, shaped by `schema` (the privacy wall: a field that it doesn't
    * name is dropped). The reply has been sent, so a handler returns what this returns: typed
-   * `never`, as it stands outside the route's own serialiser. `key` is the one spelling of the question; null when it is not worth keeping.
+   * `never`, as it stands outside the route's own serialiser. `key` is the one spelling of the question; null when it is not worth caching.
    */
   respond<S extends z.ZodType>(
     request: FastifyRequest,
     reply: FastifyReply,
     question: { key: string | null; schema: S; read: (db: Db) => Promise<z.input<S>> },
   ): Promise<never>
-  /** What would be answered at this address, if it is kept: spares a page the call. */
+  /** What would be answered at this address, if it is cached: spares a page the call. */
   known(address: string): CachedResponse | undefined
 }
 

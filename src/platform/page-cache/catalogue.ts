@@ -2,15 +2,15 @@ import { sql } from 'kysely'
 import type { Database, Db, Transaction } from '../database/database.ts'
 
 /**
- * The catalogue version: one number that grows with every change the public can see. What is kept
- * is kept under it, so that a change makes every older copy unreachable in all processes at once.
+ * The catalogue version: one number that grows with every change the public can see. What is cached
+ * is cached under it, so that a change makes every older copy unreachable in all processes at once.
  */
 export type Catalogue = {
-  /** The newest version this process has heard of. */
+  /** The newest version this process has observed. */
   version(): number
   /** Asks the database now; for a browser that has seen a newer version than this process. */
   refresh(): Promise<number>
-  /** Told of a version by an answer or a neighbour; older news is ignored. */
+  /** Notified of a version by a response or a neighbour; older news is ignored. */
   observe(version: number): void
   stop(): Promise<void>
 }

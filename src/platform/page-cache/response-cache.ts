@@ -6,7 +6,7 @@ import { currentCaller } from '../limits/caller.ts'
 import { createFairQueue, type FairQueue, type Share } from '../limits/fair-queue.ts'
 import type { Catalogue } from './catalogue.ts'
 
-/** An answer that is the same for everyone, as it goes over the wire. */
+/** A response that is the same for everyone, as it goes over the wire. */
 export type PublicResponse = {
   status: number
   type: string
@@ -17,7 +17,7 @@ export type PublicResponse = {
 
 export type Encoding = 'br' | 'gzip' | 'identity'
 
-/** A kept answer with its entity tag, compressed at most once in each encoding. */
+/** A cached response with its entity tag, compressed at most once in each encoding. */
 export class CachedResponse {
   readonly status: number
   readonly type: string
@@ -62,7 +62,7 @@ export class CachedResponse {
 const brotli = promisify(brotliCompress)
 const gunzipable = promisify(gzip)
 
-/** Quality 4 costs what gzip does and is smaller; each answer pays once. */
+/** Quality 4 costs what gzip does and is smaller; each response pays once. */
 const compress = (body: Buffer, encoding: 'br' | 'gzip') =>
   encoding === 'br'
     ? brotli(body, {
@@ -84,7 +84,7 @@ const turns = {
   refusal: { message: 'That was a lot at once. Please wait a little.', retryAfter: 5 },
 } as const
 
-/** Nothing is kept for longer, so that what only the clock changes is seen soon. */
+/** Nothing is cached for longer, so that what only the clock changes is seen soon. */
 const ceilingMilliseconds = 60_000
 
 /**
@@ -127,8 +127,8 @@ export class ResponseCache {
   }
 
   /**
-   * The kept answer, or the one that `make` makes now. It is kept only with the status that belongs
-   * under its key: a missing listing would be kept once for every number that somebody makes up.
+   * The cached response, or the one that `make` makes now. It is cached only with the status that belongs
+   * under its key: a missing listing would be cached once for every number that somebody makes up.
    */
   async find(
     key: string,
@@ -149,7 +149,7 @@ export class ResponseCache {
     return turn
   }
 
-  /** An answer that isn't worth keeping, made in the caller's turn. */
+  /** A response that isn't worth caching, made in the caller's turn. */
   makeInTurn = async (make: () => Promise<PublicResponse>): Promise<CachedResponse> =>
     this.#turns.run(currentCaller(), async () => new CachedResponse(await make()))
 

@@ -23,7 +23,7 @@ export function chooseEncoding(accepts: string | undefined): Encoding {
   return accepted.has('gzip') ? 'gzip' : 'identity'
 }
 
-/** Sends a kept answer: 304 where the caller has it already, else in the encoding it likes best. */
+/** Sends a cached response: 304 where the caller has it already, else in the encoding it likes best. */
 export async function sendCached(
   request: FastifyRequest,
   reply: FastifyReply,

@@ -20,7 +20,7 @@ export function track<K extends keyof AnalyticsEvents>(name: K, what: AnalyticsE
   window.dispatchEvent(new CustomEvent(eventName, { detail: { name, what } }))
 }
 
-/** Calls back for everything that happens from now on; answers how to stop. */
+/** Calls back for everything that happens from now on; returns how to stop. */
 export function followAnalytics(onEvent: (event: AnalyticsEvent) => void): () => void {
   const listen = (event: Event) => onEvent((event as CustomEvent<AnalyticsEvent>).detail)
   window.addEventListener(eventName, listen)

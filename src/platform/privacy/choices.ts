@@ -38,7 +38,7 @@ export function choose(choice: Partial<PrivacyChoices>): void {
   window.dispatchEvent(new Event(changed))
 }
 
-/** Calls back when a choice changes, here or in another tab; answers how to stop. */
+/** Calls back when a choice changes, here or in another tab; returns how to stop. */
 export function followChoices(onEvent: () => void): () => void {
   window.addEventListener(changed, onEvent)
   window.addEventListener('storage', onEvent)

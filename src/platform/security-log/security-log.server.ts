@@ -140,7 +140,7 @@ export function listSecurityEvents(
   return query.execute()
 }
 
-/** Answers how many had their time. */
+/** Returns how many had their time. */
 export async function removeOldSecurityEvents(db: Db): Promise<number> {
   const { numDeletedRows } = await db
     .deleteFrom('security_log')

@@ -18,16 +18,16 @@ type Options = {
   form: UseFormReturn<ListingTyped>
   uploads: PhotoUploads
   plan: Plan
-  /** The address names a plan, which goes before the one that was kept. */
+  /** The address names a plan, which goes before the one that was stored. */
   isPlanRequested: boolean
   onChoosePlan(plan: Plan): void
-  /** Who is signed in: their own name and e-mail need no keeping, the next one here has others. */
+  /** Who is signed in: their own name and e-mail need no storing, the next one here has others. */
   user: { name: string; email: string } | null
 }
 
 export type StoredDraft = ReturnType<typeof useStoredDraft>
 
-/** Keeps what is typed in this browser, and puts it back when the page comes again. */
+/** Stores what is typed in this browser, and puts it back when the page comes again. */
 export function useStoredDraft({
   form,
   uploads,
@@ -75,11 +75,11 @@ export function useStoredDraft({
   }
   useAutosave({ form, uploads, restore: restoreFound, store: storeDraft })
 
-  // The plan is kept with the rest.
+  // The plan is stored with the rest.
   useEffect(() => storePlan(), [plan])
 
   return {
-    // The server knows of nothing that was kept.
+    // The server knows of nothing that was stored.
     notice: change ?? (isHydrated && found ? 'restored' : undefined),
 
     startAgain() {

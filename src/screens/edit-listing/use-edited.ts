@@ -34,7 +34,7 @@ type Notice = { what: 'kept' | 'kept-on-newer' | 'back' | 'aside'; position: 'to
 export type EditedListing = ReturnType<typeof useEditedListing>
 
 /**
- * A listing and what was changed of it. The changes are kept in this browser until they are saved,
+ * A listing and what was changed of it. The changes are stored in this browser until they are saved,
  * and can be laid on another version of the listing or set aside without being lost.
  */
 export function useEditedListing({ form, uploads, opened, found }: Options) {

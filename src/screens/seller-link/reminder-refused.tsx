@@ -9,7 +9,7 @@ type Props = {
   onRetry(): void
 }
 
-/** Why a letter's link has done nothing, and where the same can be done. */
+/** Why an email's link has done nothing, and where the same can be done. */
 export function ReminderRefused({ error, onRetry }: Props) {
   if (error === null) {
     return (

@@ -3,7 +3,7 @@ import { useFragmentToken } from '../../features/accounts/links/fragment-token.t
 import { useReminderResponse } from '../../features/selling/emails/respond-to-reminder.client.ts'
 import type { ReminderResponse } from '../../features/listings/schema.ts'
 
-/** Opens a letter's link as soon as the page works, with the answer that opening it is, if it is one. */
+/** Opens an email's link as soon as the page works, with the answer that opening it is, if it is one. */
 export function useReminder(opening?: ReminderResponse) {
   const token = useFragmentToken()
   const { mutate, data, error, isPending, variables } = useReminderResponse()

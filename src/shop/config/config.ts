@@ -45,7 +45,7 @@ export type Config = Readonly<{
   meta: MetaKeys | undefined
   /** An outside service that is told of visits by visitors who allow it. */
   analytics: OutsideAnalytics | undefined
-  /** How pages and letters say that we are reached. */
+  /** How pages and emails say that we are reached. */
   contact: Contact
   logLevel: 'debug' | 'info' | 'warn' | 'error' | 'silent'
   /** Seconds to go on answering after SIGTERM while a balancer notices `/readyz`. */

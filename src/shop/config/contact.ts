@@ -16,7 +16,7 @@ const names: Record<string, string> = {
   'youtube.com': 'YouTube',
 }
 
-/** Reads whom pages and letters name to write to, and our pages elsewhere. */
+/** Reads whom pages and emails name to write to, and our pages elsewhere. */
 export function readContact({ given, problems }: EnvironmentReader): Contact {
   const email = given('CONTACT_EMAIL') ?? usualContact.email
   if (oneAddress(email) === null) problems.push(`CONTACT_EMAIL must be one address, not '${email}'`)

@@ -63,7 +63,7 @@ function readServer(
     host: url.hostname.replace(/^\[(.*)\]$/, '$1'),
     port: Number(url.port) || (secure ? 465 : user ? 587 : 25),
     secure,
-    // Letters hold links that open accounts; and a password never crosses a network in the clear.
+    // Emails hold links that open accounts; and a password never crosses a network in the clear.
     requireTls: !secure && !isThisMachine(url.hostname) && (user !== '' || !trustNetwork),
     auth: user ? { user, pass } : undefined,
   }

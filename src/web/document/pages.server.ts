@@ -19,7 +19,7 @@ type Deps = {
   headersOf?: Record<string, Record<string, string>>
 }
 
-/** Answers every address that is not something else with a page, the same for everyone. */
+/** Responds to every address that is not something else with a page, the same for everyone. */
 export const servePages = (
   app: FastifyInstance,
   { renderer, catalogue, cache, reads, headersOf = {} }: Deps,

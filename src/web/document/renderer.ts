@@ -25,7 +25,7 @@ export type Renderer = {
   close(): Promise<void>
 }
 
-/** Loads what turns letters into HTML from what `bin/build` has built. */
+/** Loads what turns emails into HTML from what `bin/build` has built. */
 export async function loadBuiltEmails(dist: string): Promise<RenderEmail> {
   const file = pathToFileURL(join(dist, 'server/layout.email.js')).href
   const built = (await import(

@@ -22,7 +22,7 @@ const asksForChange = async ({ api, password }: Person, email: string) => {
   const response = await api.post('/api/auth/change-email', { email, password })
   expect(response.status, response.text).toBe(200)
 }
-/** By the link of either letter. */
+/** By the link of either email. */
 const agrees = (api: Person['api'], token: string) =>
   api.post('/api/auth/change-email/agree', { token })
 const emailOf = async ({ api }: Person) =>
@@ -107,7 +107,7 @@ test('a link that confirms an address does so once, within three days, and signs
   expect(browser.cookies).toEqual({})
   expect((await ann.api.get('/api/auth/user')).json()).toMatchObject({ emailVerified: true })
   expect((await browser.post('/api/auth/verify-email', proof)).json()).toMatchObject(badLink)
-  // Nothing more to confirm: no letter.
+  // Nothing more to confirm: no email.
   const emails = (await shop.mailTo(ann.email)).length
   expect((await ann.api.post('/api/auth/verification')).status).toBe(200)
   expect(await shop.mailTo(ann.email)).toHaveLength(emails)

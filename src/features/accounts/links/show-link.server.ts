@@ -8,7 +8,7 @@ import type { ShownLink } from '../schema.ts'
 
 /**
  * What a link is for, shown before anything is done with it. One that changes an address is shown to whose
- * account it is: another may have opened a letter that went to a mistyped address.
+ * account it is: another may have opened an email that went to a mistyped address.
  */
 export async function showLink(
   { database }: { database: Pick<Database, 'primary'> },

@@ -39,7 +39,7 @@ export async function findKnownDevice(
 }
 
 /**
- * Remembers a browser that has just signed in; answers its new cookie. What it brought is worth nothing
+ * Remembers a browser that has just signed in; returns its new cookie. What it brought is worth nothing
  * afterwards: nobody can have put it there to pass for this device later.
  */
 export async function rememberDevice(
@@ -99,7 +99,7 @@ export function listKnownDevices(db: Db, userId: number) {
     .execute()
 }
 
-/** Answers how many had their time. */
+/** Returns how many had their time. */
 export async function removeOldDevices(db: Db): Promise<number> {
   const { numDeletedRows } = await db
     .deleteFrom('known_devices')

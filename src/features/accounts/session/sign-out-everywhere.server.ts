@@ -7,7 +7,7 @@ import { endSessions, listUserIds } from '../queries.server.ts'
 /**
  * Ends every session of somebody, for the operator: an account that somebody else is in, or a device that
  * was lost. No browser is known to it any more either. Those that were only begun with the address are signed
- * out as well. Answers how many ended.
+ * out as well. Returns how many ended.
  */
 export function signOutEverywhere(
   { database }: { database: Pick<Database, 'primary'> },

@@ -29,7 +29,7 @@ export async function askToChangeEmail(
 }
 
 /**
- * Goes on with a change of address by the link of a letter: agreed to at the old one, the new one is written
+ * Goes on with a change of address by the link of an email: agreed to at the old one, the new one is written
  * to; agreed to there, it is the account's, and both are told. The link is its owner's alone to use.
  */
 export async function agreeToChange(

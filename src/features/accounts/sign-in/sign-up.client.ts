@@ -24,7 +24,7 @@ export const useResetPassword = () =>
     recheckUser,
   )
 
-/** What the link of a letter is for; nothing is done with it. */
+/** What the link of an email is for; nothing is done with it. */
 export const useShowLink = () =>
   useAccountWrite<z.infer<typeof linkBody>, ShownLink>('POST', '/api/auth/link')
 

@@ -14,7 +14,7 @@ type NewPerson = {
 }
 
 /**
- * Begins an account; answers its id. Whether its address is somebody's already isn't looked up: the letter
+ * Begins an account; returns its id. Whether its address is somebody's already isn't looked up: the email
  * tells whoever reads it there.
  */
 export async function signUp(ctx: Ctx, person: NewPerson): Promise<number> {

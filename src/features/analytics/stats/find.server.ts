@@ -4,7 +4,7 @@ import type { Seller } from '../../selling/access/owned-by.server.ts'
 import { listDaysForSeller } from '../queries.server.ts'
 import type { StatName, ListingStats } from '../schema.ts'
 
-/** What is counted where it is stored, and told to whoever shows figures. */
+/** What is counted where it is stored, and reported to whoever shows statistics. */
 export type Counts = {
   database: Pick<Database, 'primary'>
   /** Messages belong to a feature that this one doesn't know. */

@@ -39,7 +39,7 @@ type Message = {
 }
 
 /**
- * Takes in a message to a seller, in one transaction with the letter that brings it to them: one is not
+ * Takes in a message to a seller, in one transaction with the email that brings it to them: one is not
  * there without the other. The same words again within minutes are the same message.
  */
 export async function contactSeller(
@@ -113,7 +113,7 @@ const payloadSchema = z.object({ listingId: z.int().positive() })
 
 /**
  * Posts what was written about a car while its seller's address was not known to be theirs, now that it
- * is; answers how many messages. Doing it again does nothing.
+ * is; returns how many messages. Doing it again does nothing.
  */
 export async function notifySeller(
   { database, publicUrl }: { database: Pick<Database, 'primary'>; publicUrl: string },
@@ -133,7 +133,7 @@ export async function notifySeller(
   })
 }
 
-/** How long a letter about a car waits where many are written at once; counted by the letter itself. */
+/** How long an email about a car waits where many are written at once; counted by the email itself. */
 async function hoursToWait(
   tx: Transaction,
   { listingId, caller }: { listingId: number; caller: string },

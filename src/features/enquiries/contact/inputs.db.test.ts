@@ -7,7 +7,7 @@ import type { Enquiries } from '../schema.ts'
 
 /**
  * C1, C5, F2: whatever is sent to write, read or answer, the answer is never a fault of ours, and every
- * letter goes to one address. `bin/test --full` tries many more. `SEED` repeats a run.
+ * email goes to one address. `bin/test --full` tries many more. `SEED` repeats a run.
  */
 const numRuns = process.env['FULL'] ? 10_000 : 150
 const seed = Number(process.env['SEED'] ?? 1980)

@@ -10,7 +10,7 @@ import { useReplyToEnquiry } from '../enquiries.client.ts'
 import { removeReplyDraft, storeReplyDraft, readReply } from '../contact/draft.ts'
 import { replyForm, type Enquiry } from '../schema.ts'
 
-/** Answers a message; it says beforehand what the buyer gets to see. */
+/** Replies to a message; it says beforehand what the buyer gets to see. */
 export function ReplyForm({ enquiry, user }: { enquiry: Enquiry; user: User }) {
   const { id, name } = enquiry
   const reply = useReplyToEnquiry(id)

@@ -17,8 +17,8 @@ import {
 import type { Reply } from '../schema.ts'
 
 /**
- * Answers a message about one of a seller's cars, in one transaction with the letter to whoever wrote it.
- * The same words again within minutes are the same answer. The letter names the seller's address, so it
+ * Replies to a message about one of a seller's cars, in one transaction with the email to whoever wrote it.
+ * The same words again within minutes are the same answer. The email names the seller's address, so it
  * must be known to be theirs.
  */
 export async function replyToEnquiry(

@@ -57,7 +57,7 @@ async function noteRefusal(
 }
 
 /**
- * Marks the paid order of a listing to be given back; the next look at open orders does it. Answers its
+ * Marks the paid order of a listing to be given back; the next look at open orders does it. Returns its
  * id, or null where nothing was paid or it went back before.
  */
 export async function giveBackOrderOf(

@@ -17,7 +17,7 @@ export type AddedPhoto = {
 
 export type PhotoUploads = ReturnType<typeof createPhotoUploads>
 
-/** Told of what becomes of the photos. */
+/** Notified of what becomes of the photos. */
 export type Notify = {
   /** One could not be sent; `refused` says why where it never can be. */
   failed(why: { isStorageFull: boolean; refused?: string }): void
@@ -39,8 +39,8 @@ export function createPhotoUploads() {
   /** From 0 to 1 by key, while it is sent. Apart, so that a step of one photo is no news of all. */
   const progress = new Map<string, number>()
   const progressListeners = new Set<() => void>()
-  // The first answer brings the cookie that says whose photos these are: two at once would bring two,
-  // and the browser would forget one. Until there is an answer a photo goes alone.
+  // The first response brings the cookie that says whose photos these are: two at once would bring two,
+  // and the browser would forget one. Until there is a response a photo goes alone.
   const limit = pLimit(1)
 
   function set(next: readonly AddedPhoto[]) {

@@ -36,7 +36,7 @@ export const browseResults = (criteria: Criteria) =>
       nextCursor ? { ...requested, cursor: nextCursor } : undefined,
   })
 
-/** What the server says of the answer that it sent along with the page. */
+/** What the server says of the response that it sent along with the page. */
 export type Sent = { forQuery: string; asked: Criteria; refused: Refusal[] }
 
 export function sentWith(criteria: Criteria, { pages }: Results): Sent | undefined {

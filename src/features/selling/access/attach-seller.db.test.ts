@@ -5,7 +5,7 @@ import { startApp, type Shop } from '../../../../test/start-app.ts'
 
 const password = goodPassword
 
-/** Lists a car with an account to be made; answers its id and the browser that did. */
+/** Lists a car with an account to be made; returns its id and the browser that did. */
 async function lists(shop: Shop, { name, email }: { name: string; email: string }) {
   const browser = shop.browser()
   const images = await sendsPhotos(browser)
@@ -56,7 +56,7 @@ test('of two cars listed with one new address the one that isn’t in its accoun
   const shop = await startApp()
   const seller = { name: 'Bob', email: 'bob@example.com' }
   const [first, second] = [await lists(shop, seller), await lists(shop, seller)]
-  // One letter a day; the second car is in the next day's.
+  // One email a day; the second car is in the next day's.
   expect(await shop.mailTo(seller.email)).toHaveLength(1)
   await signsIn(first.browser, seller.email)
   await signsIn(second.browser, seller.email)

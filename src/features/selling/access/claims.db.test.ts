@@ -7,7 +7,7 @@ import { offerClaim } from './claims.server.ts'
 type Person = Awaited<ReturnType<Shop['signsUp']>>
 const badLink = { code: 'invalid', field: 'token' }
 
-/** Writes to Ann that somebody has listed a car with her address; answers the car and the link. */
+/** Writes to Ann that somebody has listed a car with her address; returns the car and the link. */
 async function offers(shop: Shop, user: Person, listingId?: number) {
   const id = listingId ?? (await shop.publishes())
   await shop.database.primary.transaction().execute((tx) =>

@@ -16,7 +16,7 @@ declare module '../../../platform/database/tables.ts' {
       listing_id: number
       user_id: number
       token_hash: Buffer
-      /** That the letter went to: the account's, for as long as the link works. */
+      /** That the email went to: the account's, for as long as the link works. */
       address: string
       created_at: Generated<Date>
       expires_at: Date
@@ -24,7 +24,7 @@ declare module '../../../platform/database/tables.ts' {
   }
 }
 
-/** Answers the token of a link with which the owner of an account takes a listing over. */
+/** Returns the token of a link with which the owner of an account takes a listing over. */
 export async function makeClaim(
   tx: Transaction,
   { listingId, userId }: { listingId: number; userId: number },
@@ -72,7 +72,7 @@ export async function offerClaim(
 }
 
 /**
- * Puts the car of a claim link into the account that it was meant for; answers the listing's id. Only once
+ * Puts the car of a claim link into the account that it was meant for; returns the listing's id. Only once
  * somebody has confirmed the account's e-mail: the car is whose that is, and not whoever's that typed it.
  */
 export async function claimListing(

@@ -5,9 +5,9 @@ import { ourName } from '../../cars/our-name.ts'
 import { ownedBy, type Seller } from './owned-by.server.ts'
 import { onSale } from '../../listings/queries.server.ts'
 
-/** Whom a message about a listing goes to. It leaves the server in a letter's header and nowhere else. */
+/** Whom a message about a listing goes to. It leaves the server in an email's header and nowhere else. */
 export type SellerContact = {
-  /** In words of ours: it stands in letters. */
+  /** In words of ours: it stands in emails. */
   car: string
   name: string
   email: string

@@ -22,7 +22,7 @@ declare module '../../../platform/database/tables.ts' {
 
 const daysFromNow = (days: number) => sql<Date>`app_now() + make_interval(days => ${days})`
 
-/** Answers the token of a link with which a listing without an account is run. */
+/** Returns the token of a link with which a listing without an account is run. */
 export async function makeManageLink(
   tx: Transaction,
   listing: { id: number; contact_email: string },
@@ -40,7 +40,7 @@ export async function makeManageLink(
   return token
 }
 
-/** Lets a browser run the listing of a manage link; answers its id. The link goes on working. */
+/** Lets a browser run the listing of a manage link; returns its id. The link goes on working. */
 export async function openManageLink(
   { database, emit }: { database: Pick<Database, 'primary'>; emit: Emit },
   { token, browserSessionId }: { token: string; browserSessionId: number },

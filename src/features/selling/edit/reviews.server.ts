@@ -65,7 +65,7 @@ export async function listReviews(db: Db, limit: number): Promise<ListingReview[
   }))
 }
 
-/** A moderator has looked at everything that was changed of a listing so far; answers how much. */
+/** A moderator has looked at everything that was changed of a listing so far; returns how much. */
 export async function settleReviews(db: Db, listingId: number): Promise<number> {
   const { numUpdatedRows } = await db
     .updateTable('listing_reviews')

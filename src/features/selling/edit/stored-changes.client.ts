@@ -11,7 +11,7 @@ import {
 import { personalFields, typedFields } from '../form/typed.ts'
 
 /**
- * What somebody has changed of a listing and not saved yet, kept in this browser. It is the person's
+ * What somebody has changed of a listing and not saved yet, stored in this browser. It is the person's
  * own work: signing out leaves it, but for who they are, which stays in the tab.
  */
 

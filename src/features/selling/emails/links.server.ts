@@ -18,7 +18,7 @@ declare module '../../../platform/database/tables.ts' {
   }
 }
 
-/** Answers the token of a link with which a letter about this listing can be answered. */
+/** Returns the token of a link with which an email about this listing can be answered. */
 export async function createEmailLink(
   tx: Transaction,
   listing: { id: number; contact_email: string },
@@ -37,7 +37,7 @@ export async function createEmailLink(
 }
 
 /**
- * The listing of a letter's link, held until the transaction ends; throws where it works no more, as when
+ * The listing of an email's link, held until the transaction ends; throws where it works no more, as when
  * the listing has another e-mail by now.
  */
 export async function lockByEmailLink(
@@ -68,7 +68,7 @@ export async function lockByEmailLink(
   return listing
 }
 
-/** Where a letter's link was sent. */
+/** Where an email's link was sent. */
 export async function findSentTo(tx: Transaction, token: string): Promise<string | null> {
   const link = await tx
     .selectFrom('letter_links')

@@ -29,7 +29,7 @@ type NewListing = {
 
 /**
  * Writes to a new listing's seller. Anybody can have anybody written to by it, so it holds no word that
- * was typed, and there is one letter a day to an address: what is more stands in the next day's.
+ * was typed, and there is one email a day to an address: what is more stands in the next day's.
  */
 export async function notifyNewSeller(
   ctx: Ctx,
@@ -64,7 +64,7 @@ type Newcomer = Pick<NewListing, 'claimant' | 'network'> & {
 }
 
 /**
- * Writes to the address of an account that was begun with a listing: one letter, whosever it is. Who has an
+ * Writes to the address of an account that was begun with a listing: one email, whosever it is. Who has an
  * account is offered the car, anybody else the account.
  */
 async function notifyNewcomer(
@@ -76,7 +76,7 @@ async function notifyNewcomer(
   const { id: listingId } = listing
   const { id: userId, email } = account
   if (!(await unsolicited.mayWrite(email))) {
-    // To that address alone: the letter that comes later is about the account too.
+    // To that address alone: the email that comes later is about the account too.
     if (email.toLowerCase() === listing.contact_email.toLowerCase())
       await oweEmail(tx, { listingId, network, userId: claimant?.id ?? null })
     return

@@ -28,7 +28,7 @@ export type CountUnnotified = (db: Db, listingId: number) => Promise<number>
 
 type Ctx = { publicUrl: string; countUnnotified: CountUnnotified }
 
-/** So many listings stand in one letter; the others in that of another day. */
+/** So many listings stand in one email; the others in that of another day. */
 const inOneEmail = 20
 /** To so many addresses in one run: the next one is minutes away. */
 const atOnce = 200
@@ -62,7 +62,7 @@ type Owed = {
   claimantId: number | null
 }
 
-/** Writes one letter about everything that an address is owed one about. */
+/** Writes one email about everything that an address is owed one about. */
 export async function enqueueOwedEmail(ctx: Ctx, tx: Transaction, address: string): Promise<void> {
   const owed = await tx
     .deleteFrom('owed_letters')
@@ -176,7 +176,7 @@ async function confirmation(
   ]
 }
 
-/** Writes to whoever is owed a letter and may be written to by now; answers to how many. */
+/** Writes to whoever is owed an email and may be written to by now; returns to how many. */
 export async function sendOwedEmails({
   database,
   ...ctx

@@ -4,7 +4,7 @@ import { startApp, type Shop } from '../../../../test/start-app.ts'
 
 const start = '2026-06-01T09:00:00Z'
 
-/** The subjects of the letters to a seller, the oldest first. */
+/** The subjects of the emails to a seller, the oldest first. */
 const subjectsTo = async (shop: Shop, address = typed.contactEmail) =>
   (await shop.mailTo(address)).map(({ subject }) => subject).toReversed()
 

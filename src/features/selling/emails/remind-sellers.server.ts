@@ -20,13 +20,13 @@ declare module '../../../platform/database/tables.ts' {
 
 type Ctx = { database: Pick<Database, 'primary'>; publicUrl: string }
 
-/** At most so many letters of a kind in one run: the next one is ten minutes away. */
+/** At most so many emails of a kind in one run: the next one is ten minutes away. */
 const atOnce = 200
 
 /**
  * Writes to every seller whose listing is about to run out, has just done so, or has been on sale for
- * weeks. Each letter and the note that it was written are one transaction: done again, nobody is
- * written to twice. Answers how many letters there were.
+ * weeks. Each email and the note that it was written are one transaction: done again, nobody is
+ * written to twice. Returns how many emails there were.
  */
 export async function remindSellers({ database, publicUrl }: Ctx): Promise<number> {
   let written = 0
@@ -97,7 +97,7 @@ async function listDue(database: Pick<Database, 'primary'>, kind: EmailKind): Pr
 const days = (n: number) => sql<Date>`make_interval(days => ${n})`
 const now = sql<Date>`(select app_now())`
 
-/** Which listings a kind of letter is about, at this moment. */
+/** Which listings a kind of email is about, at this moment. */
 function dueFor(
   kind: EmailKind,
   where: ExpressionBuilder<Tables, 'listings'>,
@@ -123,7 +123,7 @@ function dueFor(
   }
 }
 
-/** Listings that nobody reads letters for: the demonstration's. */
+/** Listings that nobody reads emails for: the demonstration's. */
 export async function excuseFromEmails(tx: Transaction, listingIds: number[]): Promise<void> {
   if (listingIds.length === 0) return
   await sql`

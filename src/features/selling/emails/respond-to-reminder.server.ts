@@ -13,9 +13,9 @@ import { listingName } from '../../cars/listing-name.ts'
 type Ctx = { database: Pick<Database, 'primary'>; clock: Clock; emit: Emit }
 
 /**
- * What a seller answers to a letter, by its link alone: the car is sold, or goes on for another
+ * What a seller answers to an email, by its link alone: the car is sold, or goes on for another
  * thirty days. Nothing but a look where there is no answer yet. The same answer again changes
- * nothing: some mail programs open a link twice. Answers the listing as it is then.
+ * nothing: some mail programs open a link twice. Returns the listing as it is then.
  */
 export async function respondToReminder(
   ctx: Ctx,

@@ -87,7 +87,7 @@ export async function enqueueSellerEmail(
 type Written = Pick<Email, 'subject'> & { blocks: Block[] }
 type About = {
   listing: Listing
-  /** To a page of ours that knows this letter. */
+  /** To a page of ours that knows this email. */
   link(path: '/renew' | '/still-for-sale'): string
   toPay: string
 }

@@ -26,7 +26,7 @@ const spam = /pills|prize|pilltown/i
 const emailsTo = async (shop: Shop, address = victim) =>
   (await rowsOf(shop, 'mails')).filter(({ to_address }) => to_address === address)
 
-/** Everything that a letter shows. */
+/** Everything that an email shows. */
 const shownIn = (email: Record<string, unknown>) =>
   JSON.stringify([email['subject'], email['to_name'], email['body'], email['blocks']])
 

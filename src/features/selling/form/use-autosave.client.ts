@@ -9,7 +9,7 @@ const quiet = 300
 type Options = {
   form: UseFormReturn<ListingTyped>
   uploads: PhotoUploads
-  /** Puts back what was kept, before anything else. */
+  /** Puts back what was stored, before anything else. */
   restore?: () => void
   /** Writes down what stands there. */
   store: () => void

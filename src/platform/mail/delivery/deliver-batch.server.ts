@@ -32,7 +32,7 @@ const stepBack = 60
 
 /**
  * Sends what is due, one after the other: whenever this process is killed, at most one message has
- * been taken and not recorded. Answers whether there may be more, or the way out is blocked.
+ * been taken and not recorded. Returns whether there may be more, or the way out is blocked.
  */
 export async function deliverBatch(
   delivery: Delivery,

@@ -8,7 +8,7 @@ export type Lease = { id: string; seconds: number }
 
 export const usualLeaseSeconds = 20
 
-/** Claims what is due, the longest waiting first; answers the ids. */
+/** Claims what is due, the longest waiting first; returns the ids. */
 export async function claimEmails(db: Db, lease: Lease, limit: number): Promise<number[]> {
   const due = db
     .selectFrom('mails')

@@ -16,10 +16,10 @@ const blockSchema = z.discriminatedUnion('kind', [
 ])
 export type Block = z.infer<typeof blockSchema>
 
-/** A message in its final words. */
+/** An email in its final text. */
 export type Email = {
   to: { address: string; name?: string }
-  /** Whoever an answer should reach, where that isn't the shop. */
+  /** Whoever a reply should reach, where that isn't the shop. */
   replyTo?: { address: string; name?: string }
   subject: string
   blocks: readonly Block[]
@@ -36,7 +36,7 @@ export const quote = (text: string): Block => ({ kind: 'quote', text })
 export const readBlocks = (stored: unknown): Block[] | null =>
   z.array(blockSchema).nonempty().nullable().catch(null).parse(stored)
 
-/** A letter as plain text, with whose it is at its end. */
+/** An email as plain text, with whose it is at its end. */
 export const emailAsText = (blocks: readonly Block[]): string =>
   `${blocksAsText(blocks)}\n\n-- \n${site.name}\n${site.email}`
 

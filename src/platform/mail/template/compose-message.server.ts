@@ -4,7 +4,7 @@ import type { ClaimedEmail } from '../delivery/queue.server.ts'
 import type { OutgoingMessage } from '../delivery/transport.ts'
 import { oneAddress, oneName, type Mailbox } from './one-address.ts'
 
-/** Makes a letter's HTML of its parts. */
+/** Makes an email's HTML of its parts. */
 export type RenderEmail = (email: {
   subject: string
   blocks: readonly Block[]

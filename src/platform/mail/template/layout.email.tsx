@@ -20,11 +20,11 @@ import { darkStyles, styles } from './styles.ts'
 type Props = {
   subject: string
   blocks: readonly Block[]
-  /** Whom it names to write to: handed in, as the bundle of letters has no settings. */
+  /** Whom it names to write to: handed in, as the bundle of emails has no settings. */
   contact?: string
 }
 
-/** A letter as a whole HTML document, for programs that show one. */
+/** An email as a whole HTML document, for programs that show one. */
 export const renderEmail = (props: Props): string =>
   `<!doctype html>${renderToStaticMarkup(<Email {...props} />)}`
 
