@@ -21,7 +21,7 @@ export const typed = {
 
 let picture: Promise<Buffer> | undefined
 
-/** Sends so many photos from a browser; answers their addresses. */
+/** Sends so many photos from a browser; returns their addresses. */
 export async function sendsPhotos(
   browser: Browser,
   count = 1,

@@ -28,7 +28,7 @@ async function operate(settings: Settings, ...command: string[]) {
   )
 }
 
-/** A shop with the demonstration's cars and one with a photo of its own; answers where that is seen. */
+/** A shop with the demonstration's cars and one with a photo of its own; returns where that is seen. */
 async function fill(address: string) {
   const seller = openSeller()
   const photo = await seller.sendPhoto(address)

@@ -285,7 +285,7 @@ export async function listForSitemap(
     .execute()
 }
 
-/** Takes what has run out off sale; answers which. */
+/** Takes what has run out off sale; returns which. */
 export async function expireDue(db: Db): Promise<number[]> {
   const rows = await db
     .updateTable('listings')

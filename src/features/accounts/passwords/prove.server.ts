@@ -9,7 +9,7 @@ import { countAttempt, sessionCounters } from '../sign-in/failures.server.ts'
 type Ctx = { database: Pick<Database, 'primary'>; hashing: PasswordHashing }
 
 /**
- * Asks for the password once more before something that can't be undone; answers whose it is. Wrong
+ * Asks for the password once more before something that can't be undone; returns whose it is. Wrong
  * ones are counted by the session: one that was left open is no way to guess.
  */
 export async function provePassword(

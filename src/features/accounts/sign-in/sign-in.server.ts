@@ -31,7 +31,7 @@ const turns = createFairQueue({
 })
 
 /**
- * Signs somebody in with a new session; answers their id and the cookies to set. To the account that was begun
+ * Signs somebody in with a new session; returns their id and the cookies to set. To the account that was begun
  * with the address in this very browser, or to the one of the address. The work is that for one account, and for
  * a second where this browser has begun one: whether the address is somebody's changes nothing of it.
  */

@@ -6,7 +6,7 @@ import { findUserByEmail } from '../../accounts/queries.server.ts'
 export type Claimant = { id: number; email: string }
 
 /**
- * Begins the account that a seller asked for while listing, and gives it the listing; answers whose the e-mail
+ * Begins the account that a seller asked for while listing, and gives it the listing; returns whose the e-mail
  * is already, who is to be offered it. Whoever listed it finds the same either way.
  */
 export async function attachSeller(

@@ -42,7 +42,7 @@ type Edit = {
   basedOn: number | undefined
 }
 
-/** Changes what a seller has changed, and records what it was. Answers the new revision. */
+/** Changes what a seller has changed, and records what it was. Returns the new revision. */
 export async function editListing(
   { database, clock }: { database: Pick<Database, 'primary'>; clock: Clock },
   { id, seller, edit, basedOn }: Edit,

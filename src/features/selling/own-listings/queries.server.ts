@@ -146,7 +146,7 @@ export const listOwned = (db: Db, sellerId: number) =>
     .orderBy('id')
     .execute()
 
-/** Removes a seller's listings, and the words that only they held; answers their photos' ids. */
+/** Removes a seller's listings, and the words that only they held; returns their photos' ids. */
 export async function deleteListingsOf(tx: Transaction, sellerId: number): Promise<number[]> {
   const photos = await tx
     .selectFrom('listing_photos')

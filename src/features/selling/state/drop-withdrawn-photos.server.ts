@@ -7,7 +7,7 @@ const atOnce = 100
 
 /**
  * Takes the photos of listings that were deleted a while ago out of them; collecting orphans erases what
- * no listing names. The listing stays, and what was paid and reported about it. Answers of how many.
+ * no listing names. The listing stays, and what was paid and reported about it. Returns how many.
  */
 export async function dropWithdrawnPhotos({
   database,

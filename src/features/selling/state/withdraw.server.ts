@@ -5,7 +5,7 @@ import type { Seller } from '../access/owned-by.server.ts'
 import { markWithdrawn } from '../own-listings/queries.server.ts'
 
 /**
- * Takes a seller's own listing off every public place at once. Answers the catalogue version from
+ * Takes a seller's own listing off every public place at once. Returns the catalogue version from
  * which on it is gone; throws not-found where it isn't theirs, or is gone already.
  */
 export async function withdrawListing(

@@ -126,7 +126,7 @@ export const recordNobodyThere = (
     await holdMailTo(tx, mail.to_address, asError(reason))
   })
 
-/** Not taken at the moment: counted, and tried again later or given up. Answers which. */
+/** Not taken at the moment: counted, and tried again later or given up. Returns which. */
 export async function recordDeferred(
   db: Db,
   id: number,
