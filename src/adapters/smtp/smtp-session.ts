@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream'
 import SMTPConnection from 'nodemailer/lib/smtp-connection'
 import type { OutgoingMessage } from '../../platform/mail/delivery/transport.ts'
+import { withTimeout } from '../../platform/with-timeout.ts'
 
 export type SmtpServer = Readonly<{
   host: string
@@ -137,13 +138,9 @@ const gone = (): SmtpError =>
   Object.assign(new Error('the server hung up'), { code: 'ECONNECTION' })
 
 /** Rejects when something takes longer than it may. */
-async function within<T>(milliseconds: number, doing: Promise<T>): Promise<T> {
-  const { promise: late, reject } = Promise.withResolvers<never>()
-  const error = Object.assign(new Error('took longer than it may'), { code: 'ETIMEDOUT' })
-  const timer = setTimeout(() => reject(error), milliseconds)
-  try {
-    return await Promise.race([doing, late])
-  } finally {
-    clearTimeout(timer)
-  }
-}
+const within = <T>(milliseconds: number, doing: Promise<T>): Promise<T> =>
+  withTimeout(
+    doing,
+    milliseconds,
+    Object.assign(new Error('took longer than it may'), { code: 'ETIMEDOUT' }),
+  )

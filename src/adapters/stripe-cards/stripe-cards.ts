@@ -8,6 +8,7 @@ import {
 import { StripeErrorResponse, stripeIsSilent } from './stripe-is-silent.ts'
 import { toMovement } from './stripe-movement.ts'
 import { idOf, toCardEvent, toPayable, toPayment, toRefund, withCharge } from './stripe-payment.ts'
+import { withTimeout } from '../../platform/with-timeout.ts'
 
 /** The SDK's own, whose types are of this version: a newer SDK fails the type check here first. */
 export const stripeApiVersion = '2026-10-28.endive'
@@ -172,17 +173,11 @@ function endpointOf(apiUrl: string) {
 
 /** The SDK's own timeout is of one attempt, and begins anew with each byte. */
 async function respondWithin<T>(milliseconds: number, operation: () => Promise<T>): Promise<T> {
-  const late = Promise.withResolvers<never>()
-  const timer = setTimeout(
-    () => late.reject(new CardsUnavailable(`Stripe did not answer within ${milliseconds} ms`)),
-    milliseconds,
-  )
+  const late = new CardsUnavailable(`Stripe did not answer within ${milliseconds} ms`)
   try {
-    return await Promise.race([operation(), late.promise])
+    return await withTimeout(operation(), milliseconds, late)
   } catch (error) {
     throw error instanceof Stripe.errors.StripeError ? stripeIsSilent(error) : error
-  } finally {
-    clearTimeout(timer)
   }
 }
 

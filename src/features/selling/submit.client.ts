@@ -44,10 +44,6 @@ export function useSubmitListing() {
 /** 402 is how the server says that it has kept a premium listing. */
 function draftOf(error: unknown): number | undefined {
   if (!(error instanceof ApiError) || error.status !== 402) return undefined
-  try {
-    const { draftId } = JSON.parse(error.body) as { draftId?: unknown }
-    return typeof draftId === 'number' ? draftId : undefined
-  } catch {
-    return undefined
-  }
+  const { draftId } = error.details
+  return typeof draftId === 'number' ? draftId : undefined
 }

@@ -1,7 +1,7 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { sql } from 'kysely'
 import { z } from 'zod'
-import { inTime } from '../time-out.ts'
+import { withTimeout } from '../with-timeout.ts'
 import type { Database } from '../database/database.ts'
 
 /** Whether this process wants to be sent visitors; a stopping one doesn't. */
@@ -38,7 +38,7 @@ export const healthApi =
         reply.header('cache-control', 'no-store')
         if (!readiness.accepting) return reply.code(503).send({ status: 'stopping' })
         try {
-          await inTime(sql`select 1`.execute(database.primary), patience, 'no answer in time')
+          await withTimeout(sql`select 1`.execute(database.primary), patience, 'no answer in time')
         } catch (error) {
           request.log.error({ err: error }, 'the database does not answer')
           return reply.code(503).send({ status: 'the database does not answer' })

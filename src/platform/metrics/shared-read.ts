@@ -1,4 +1,4 @@
-import { inTime } from '../time-out.ts'
+import { withTimeout } from '../with-timeout.ts'
 
 /** Milliseconds: whoever scrapes waits for ten seconds at most, and wants the other figures. */
 const patience = 4_000
@@ -13,7 +13,7 @@ export function sharedRead<T>(
 ): () => Promise<T | null> {
   let reading: Promise<T | null> | undefined
   return () =>
-    (reading ??= inTime(read(), patience, 'a figure could not be read in time')
+    (reading ??= withTimeout(read(), patience, 'a figure could not be read in time')
       .catch((error: Error) => {
         onError(error)
         return null

@@ -22,13 +22,24 @@ export class ApiError extends Error {
 
   /** The sentence to show a person: the body's `message` alone, never JSON. */
   get plainMessage(): string {
+    const { message } = this.details
+    return message === undefined ? this.body : String(message)
+  }
+
+  /** The part of the request that the server refused, where it names one. */
+  get field(): string | undefined {
+    const { field } = this.details
+    return typeof field === 'string' ? field : undefined
+  }
+
+  /** What the body says beside its message; nothing of a proxy's plain text. */
+  get details(): Readonly<Record<string, unknown>> {
     try {
       const parsed: unknown = JSON.parse(this.body)
-      if (parsed && typeof parsed === 'object' && 'message' in parsed) return String(parsed.message)
+      return parsed && typeof parsed === 'object' ? { ...parsed } : {}
     } catch {
-      // A proxy's plain text answer is shown as it is.
+      return {}
     }
-    return this.body
   }
 }
 

@@ -8,16 +8,6 @@ export function refusalOf(
   unreached = 'That could not be sent. Check your connection and try again.',
 ): Refusal {
   if (!(error instanceof ApiError)) return { message: unreached }
-  const field = fieldOf(error.body)
-  return { message: error.plainMessage, ...(field && { field }) }
-}
-
-function fieldOf(body: string): string | undefined {
-  try {
-    const parsed: unknown = JSON.parse(body)
-    if (parsed && typeof parsed === 'object' && 'field' in parsed) return String(parsed.field)
-  } catch {
-    // A proxy's plain text blames no field.
-  }
-  return undefined
+  const { plainMessage: message, field } = error
+  return { message, ...(field && { field }) }
 }

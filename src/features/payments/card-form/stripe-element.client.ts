@@ -1,5 +1,5 @@
 import type { Stripe, StripeElements } from '@stripe/stripe-js'
-import { inTime } from '../../../platform/time-out.ts'
+import { withTimeout } from '../../../platform/with-timeout.ts'
 import { stripeAppearance } from './stripe-appearance.ts'
 import { loadStripeInTime, stripeLimit } from './stripe-load.client.ts'
 
@@ -32,7 +32,7 @@ export async function mountStripe(target: MountTarget): Promise<Parts> {
     form.on('loaderror', ({ error }) => reject(new Error(error.message ?? 'not loaded')))
   })
   form.mount(host)
-  await inTime(arrival, stripeLimit, 'Stripe’s form does not arrive')
+  await withTimeout(arrival, stripeLimit, 'Stripe’s form does not arrive')
   signal.throwIfAborted()
   return { stripe, elements }
 }

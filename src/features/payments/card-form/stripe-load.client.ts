@@ -1,5 +1,5 @@
 import type { Stripe } from '@stripe/stripe-js'
-import { inTime } from '../../../platform/time-out.ts'
+import { withTimeout } from '../../../platform/with-timeout.ts'
 
 /** Milliseconds. Stripe's own loader waits for ever for a host that takes the call and is silent. */
 export const stripeLimit = 10_000
@@ -9,7 +9,11 @@ export async function loadStripeInTime(publishableKey: string): Promise<Stripe> 
   const { loadStripe } = await import('@stripe/stripe-js/pure/index.js')
   // Without them it watches nobody, and leaves no cookies for it.
   loadStripe.setLoadParameters({ advancedFraudSignals: false })
-  const stripe = await inTime(loadStripe(publishableKey), stripeLimit, 'Stripe does not answer')
+  const stripe = await withTimeout(
+    loadStripe(publishableKey),
+    stripeLimit,
+    'Stripe does not answer',
+  )
   if (!stripe) throw new Error('Stripe is for browsers')
   return stripe
 }

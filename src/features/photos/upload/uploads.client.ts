@@ -84,7 +84,7 @@ export function createPhotoUploads() {
       const problem = isFinal ? `${shortName(file.name)}: ${message}` : message
       change(key, { stage: 'failed', problem, canRetry: !isFinal })
       notify.failed({
-        isStorageFull: fieldOf(error) === 'storage',
+        isStorageFull: (error instanceof ApiError ? error.field : undefined) === 'storage',
         ...(isFinal && { refused: problem }),
       })
     } finally {
@@ -191,16 +191,6 @@ export const isOtherFile = ({ type }: File) => type !== '' && !type.startsWith('
 /** A file's name as it fits into a sentence. */
 export const shortName = (name: string) =>
   name.length > 40 ? `${name.slice(0, 24)}…${name.slice(-15)}` : name
-
-/** The part of a request that was refused, where the server names one. */
-function fieldOf(error: unknown): string | undefined {
-  if (!(error instanceof ApiError)) return undefined
-  try {
-    return (JSON.parse(error.body) as { field?: string }).field
-  } catch {
-    return undefined
-  }
-}
 
 let lastKey = 0
 const newKey = () => `photo-${++lastKey}`

@@ -77,7 +77,7 @@ function refusalIn(
   criteria: Criteria,
 ): (Refusal & { field: CriteriaField }) | null {
   if (!(error instanceof ApiError) || error.status !== 400) return null
-  const field = fieldOf(error.body)
+  const { field } = error
   if (!isRequested(field, criteria)) return null
   return { field, value: String(criteria[field]), message: error.plainMessage }
 }
@@ -85,15 +85,6 @@ function refusalIn(
 /** Only a field that was asked for can be dropped, so that asking again comes to an end. */
 const isRequested = (field: unknown, criteria: Criteria): field is CriteriaField =>
   typeof field === 'string' && Object.hasOwn(criteria, field)
-
-function fieldOf(body: string): unknown {
-  try {
-    const parsed: unknown = JSON.parse(body)
-    return parsed && typeof parsed === 'object' && 'field' in parsed ? parsed.field : undefined
-  } catch {
-    return undefined
-  }
-}
 
 /** The cars of all pages in order; one that moved on between two requests is listed once. */
 export function carsOf({ pages }: Pick<Results, 'pages'>): ListingCard[] {
