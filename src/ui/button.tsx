@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react'
 import { Link } from 'react-router'
 
-const looks = {
+const variants = {
   /** Amber: the one thing to press on a page. */
   signal: 'bg-amber text-night hover:bg-amber-bright',
   solid: 'bg-ink text-paper hover:bg-faded',
@@ -17,15 +17,15 @@ const sizes = {
   icon: 'size-11',
 } as const
 
-type Look = { look?: keyof typeof looks; size?: keyof typeof sizes }
+type Style = { variant?: keyof typeof variants; size?: keyof typeof sizes }
 
-const dressed = ({ look = 'outline', size = 'normal' }: Look, className = '') =>
-  `inline-flex items-center justify-center gap-2 rounded-sm text-center font-semibold transition-colors duration-150 disabled:opacity-50 disabled:pointer-events-none ${looks[look]} ${sizes[size]} ${className}`
+const dressed = ({ variant = 'outline', size = 'normal' }: Style, className = '') =>
+  `inline-flex items-center justify-center gap-2 rounded-sm text-center font-semibold transition-colors duration-150 disabled:opacity-50 disabled:pointer-events-none ${variants[variant]} ${sizes[size]} ${className}`
 
-export function Button({ look, size, className, ...rest }: ComponentProps<'button'> & Look) {
-  return <button type="button" {...rest} className={dressed({ look, size }, className)} />
+export function Button({ variant, size, className, ...rest }: ComponentProps<'button'> & Style) {
+  return <button type="button" {...rest} className={dressed({ variant, size }, className)} />
 }
 
-export function ButtonLink({ look, size, className, ...rest }: ComponentProps<typeof Link> & Look) {
-  return <Link {...rest} className={dressed({ look, size }, className)} />
+export function ButtonLink({ variant, size, className, ...rest }: ComponentProps<typeof Link> & Style) {
+  return <Link {...rest} className={dressed({ variant, size }, className)} />
 }

@@ -9,31 +9,31 @@ export const enquiryLimits = {
   address: {
     max: 20,
     minutes: 60,
-    words: 'You have sent a lot of messages. Please wait a while, then try again.',
+    message: 'You have sent a lot of messages. Please wait a while, then try again.',
   },
   /** From one e-mail about one car. */
   sender: {
     max: 5,
     minutes: 24 * 60,
-    words: 'You have written about this car several times today. Please wait for an answer.',
+    message: 'You have written about this car several times today. Please wait for an answer.',
   },
   /** From one network about one car. */
   share: {
     max: 15,
     minutes: 60,
-    words: 'You have sent a lot of messages about this car. Please wait a while, then try again.',
+    message: 'You have sent a lot of messages about this car. Please wait a while, then try again.',
   },
   /** Answers to one message: whoever wrote it may never have asked for them. */
   answers: {
     max: 10,
     minutes: 24 * 60,
-    words: 'You have answered this message several times today. Please write by e-mail instead.',
+    message: 'You have answered this message several times today. Please write by e-mail instead.',
   },
   /** Answers by one seller. */
   answerer: {
     max: 60,
     minutes: 60,
-    words: 'You have sent a lot of answers. Please wait a while, then try again.',
+    message: 'You have sent a lot of answers. Please wait a while, then try again.',
   },
 } as const
 
@@ -42,7 +42,7 @@ export const enquiryLimits = {
  * hours after it, so that nobody can close a seller's mailbox to others: whoever is signed in with a
  * confirmed address at once, and of a network its first message about the car before its others.
  */
-export const emailPacing = { max: 40, minutes: 60, words: '' } as const
+export const emailPacing = { max: 40, minutes: 60, message: '' } as const
 
 /** The same words from the same person within so many minutes are one message, pressed twice. */
 export const sameWithinMinutes = 10

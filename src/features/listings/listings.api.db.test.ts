@@ -197,7 +197,7 @@ test('10.11: a bulk harvester from eight addresses meets a wall, in all processe
   const total = shown.reduce((sum, n) => sum + n, 0)
   expect(total).toBeLessThanOrEqual(phoneLimits.everybody.max + behind)
   const refused = responses.find(({ status }) => status === 429)!
-  expect(refused.json()).toMatchObject({ message: phoneLimits.everybody.words })
+  expect(refused.json()).toMatchObject({ message: phoneLimits.everybody.message })
   expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0)
   for (const id of cars.slice(0, firstNumbers)) {
     const honest = await shop.api.post(`/api/listings/${id}/phone`, { remoteAddress: '192.0.2.1' })
@@ -216,7 +216,7 @@ test('10.11: of one car so many numbers are shown an hour, whoever asks; who has
   const first = await ask(0)
   const browser = first.cookies.find(({ name }) => name === 'browser')!.value
   for (let n = 1; n < phoneLimits.listing.max; n++) expect((await ask(n)).status).toBe(200)
-  expect((await ask(500)).json()).toMatchObject({ message: phoneLimits.listing.words })
+  expect((await ask(500)).json()).toMatchObject({ message: phoneLimits.listing.message })
   expect((await ask(501, { browser })).status).toBe(200)
 })
 

@@ -92,30 +92,30 @@ export const listingLimits = {
   moves: {
     max: 12,
     minutes: aDay,
-    words: `You have changed whether this car is for sale many times today. ${tomorrow}`,
+    message: `You have changed whether this car is for sale many times today. ${tomorrow}`,
   },
   /** New free ones, by one account or one e-mail. */
   seller: {
     max: 30,
     minutes: aDay,
-    words: `You have listed a lot of cars today. ${tomorrow} What you typed has been kept.`,
+    message: `You have listed a lot of cars today. ${tomorrow} What you typed has been kept.`,
   },
   /** New ones from one network, free or not; an office or a mobile network has many people. */
   network: {
     max: 120,
     minutes: aDay,
-    words: `A lot of cars have been listed from your network today. ${tomorrow} What you typed has been kept.`,
+    message: `A lot of cars have been listed from your network today. ${tomorrow} What you typed has been kept.`,
   },
   edits: {
     max: 40,
     minutes: aDay,
-    words: `You have changed this listing many times today. ${tomorrow} This change has not been saved.`,
+    message: `You have changed this listing many times today. ${tomorrow} This change has not been saved.`,
   },
   /** Whom buyers write to. */
   addresses: {
     max: 2,
     minutes: aDay,
-    words: `You have changed the e-mail of this listing twice today. ${tomorrow}`,
+    message: `You have changed the e-mail of this listing twice today. ${tomorrow}`,
   },
 } as const
 
@@ -127,14 +127,14 @@ const phoneMessage =
  * already. Whoever asks for their first few is never kept waiting by what others do.
  */
 export const phoneLimits = {
-  network: { max: 20, minutes: 10, words: phoneMessage },
-  networkDay: { max: 100, minutes: aDay, words: phoneMessage },
+  network: { max: 20, minutes: 10, message: phoneMessage },
+  networkDay: { max: 100, minutes: aDay, message: phoneMessage },
   listing: {
     max: 120,
     minutes: 60,
-    words: 'A lot of people have asked for this number. Please try again later, or send a message.',
+    message: 'A lot of people have asked for this number. Please try again later, or send a message.',
   },
-  everybody: { max: 30, minutes: 1, words: phoneMessage },
+  everybody: { max: 30, minutes: 1, message: phoneMessage },
 } as const
 
 /** So many a day are a buyer's, whatever others do. */

@@ -29,12 +29,12 @@ export const uploadCounts = {
   network: {
     max: 600,
     minutes: 24 * 60,
-    words: 'A lot of photos were sent from your network today. Please try again tomorrow.',
+    message: 'A lot of photos were sent from your network today. Please try again tomorrow.',
   },
   all: {
     max: 5_000,
     minutes: 24 * 60,
-    words: 'We were sent more photos today than we can take. Please try again tomorrow.',
+    message: 'We were sent more photos today than we can take. Please try again tomorrow.',
   },
 } as const
 

@@ -33,7 +33,7 @@ export function SupportForm({ user, onSent }: { user: User | null; onSent(): voi
         {(control) => <TextArea {...control} {...form.register('message')} rows={6} />}
       </Field>
       <FormError>{problem}</FormError>
-      <SubmitButton look="signal" isSending={isSending} sending="Sending…">
+      <SubmitButton variant="signal" isSending={isSending} sending="Sending…">
         Send Message
       </SubmitButton>
     </form>

@@ -3,8 +3,8 @@ const message =
 
 /** How often we are written to, by a network and by an address. */
 export const supportLimits = {
-  network: { max: 10, minutes: 60, words: message },
-  sender: { max: 5, minutes: 24 * 60, words: message },
+  network: { max: 10, minutes: 60, message },
+  sender: { max: 5, minutes: 24 * 60, message },
 } as const
 
 /** How long a message is kept, answered or not. */

@@ -10,7 +10,7 @@ declare module '../database/tables.ts' {
 }
 
 /** So many in so many minutes, at most a day of them, and what somebody is told who wants one more. */
-export type Limit = { max: number; minutes: number; words: string }
+export type Limit = { max: number; minutes: number; message: string }
 
 /** What is counted: by which limit, and by whom or about what. */
 export type Counted = { name: string; by: string | number; limit: Limit }
@@ -69,7 +69,7 @@ export async function addCounts(tx: Transaction, keys: readonly Key[]): Promise<
 export async function countOrRefuse(tx: Transaction, keys: readonly Key[]): Promise<void> {
   for (const key of keys) {
     const { n, seconds } = await readCount(tx, key)
-    if (n >= key.limit.max) throw new AppError('too-many', key.limit.words, { retryAfter: seconds })
+    if (n >= key.limit.max) throw new AppError('too-many', key.limit.message, { retryAfter: seconds })
   }
   await addCounts(tx, keys)
 }

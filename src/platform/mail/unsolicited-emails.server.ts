@@ -10,8 +10,8 @@ import type { Transaction } from '../database/database.ts'
 
 /** Emails that anybody can have sent to anybody: one a day to an address, a few an hour by a network. */
 export const unsolicitedEmails = {
-  address: { max: 1, minutes: 24 * 60, words: '' },
-  network: { max: 6, minutes: 60, words: '' },
+  address: { max: 1, minutes: 24 * 60, message: '' },
+  network: { max: 6, minutes: 60, message: '' },
 } as const satisfies Record<string, Limit>
 
 /**

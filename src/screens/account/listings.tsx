@@ -39,7 +39,7 @@ export function AccountListings() {
           className="border-t-0 pt-0!"
           actions={
             <>
-              <ButtonLink to="/create-listing" look="signal">
+              <ButtonLink to="/create-listing" variant="signal">
                 List Your Car
               </ButtonLink>
               <ButtonLink to="/browse">Browse Cars</ButtonLink>

@@ -56,7 +56,7 @@ export function Browse() {
           <FilterForm {...filters} id={form.id}>
             <Button
               type="submit"
-              look="solid"
+              variant="solid"
               className={isHydrated ? 'sr-only focus:not-sr-only' : ''}
             >
               Show cars

@@ -32,11 +32,11 @@ export function BrowseMore({ results, shown, more, onMore }: Props) {
         </p>
       )}
       {isHydrated ? (
-        <Button look="solid" aria-disabled={more?.isComing} onClick={onMore}>
+        <Button variant="solid" aria-disabled={more?.isComing} onClick={onMore}>
           {more?.isComing ? 'Loading more…' : more?.hasFailed ? 'Try again' : 'Show more'}
         </Button>
       ) : (
-        <ButtonLink look="solid" rel="next" to={laterPageAddress(last.criteria, last.nextCursor)}>
+        <ButtonLink variant="solid" rel="next" to={laterPageAddress(last.criteria, last.nextCursor)}>
           Next page
         </ButtonLink>
       )}

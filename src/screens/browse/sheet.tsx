@@ -31,7 +31,7 @@ export function BrowseSheet({ open, onClose, count, ...form }: Props) {
           >
             Clear all
           </ButtonLink>
-          <Button type="submit" form={formId} look="solid" className="grow px-4 tabular-nums">
+          <Button type="submit" form={formId} variant="solid" className="grow px-4 tabular-nums">
             Show {count ?? 'cars'}
           </Button>
         </div>

@@ -7,7 +7,7 @@ import { NeedsScript } from '../../ui/needs-script.tsx'
 import { useHydrated } from '../../ui/hydrated.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { forgetPaidDraft, readDraftId } from '../../features/payments/checkout-draft.ts'
-import { Gone, NoPayment, Outcome, Unread } from './outcome.tsx'
+import { Gone, NoPayment, Outcome, LoadError } from './outcome.tsx'
 import { draftInAddress, successAddress } from '../../features/payments/success-address.ts'
 import { isFinal, nextPollDelay } from './variants.ts'
 import type { Page } from '../../platform/pages/page.ts'
@@ -60,7 +60,7 @@ function Followed({ draftId }: { draftId: number }) {
 
   if (data) return <Outcome order={data} />
   if (isMissing(error)) return <Gone />
-  if (error) return <Unread isLooking={isFetching} onRetry={() => void refetch()} />
+  if (error) return <LoadError isLooking={isFetching} onRetry={() => void refetch()} />
   return <Waiting />
 }
 

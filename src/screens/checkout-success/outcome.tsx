@@ -24,7 +24,7 @@ export function Outcome({ order }: { order: OrderStatus }) {
           </p>
         ),
         way: (
-          <ButtonLink to={`/listing/${draftId}`} look="signal">
+          <ButtonLink to={`/listing/${draftId}`} variant="signal">
             View Your Listing
           </ButtonLink>
         ),
@@ -90,7 +90,7 @@ export function Outcome({ order }: { order: OrderStatus }) {
 
 /** Another document: what takes card numbers shares no page with anything else. */
 const BackToCheckout = ({ draftId }: { draftId: number }) => (
-  <ButtonLink to="/checkout" reloadDocument look="signal" onClick={() => storeDraftId(draftId)}>
+  <ButtonLink to="/checkout" reloadDocument variant="signal" onClick={() => storeDraftId(draftId)}>
     Back to Checkout
   </ButtonLink>
 )
@@ -124,7 +124,7 @@ export const Gone = () => (
   </Notice>
 )
 
-export const Unread = ({ isLooking, onRetry }: { isLooking: boolean; onRetry(): void }) => (
+export const LoadError = ({ isLooking, onRetry }: { isLooking: boolean; onRetry(): void }) => (
   <Notice
     title="We couldn’t look up your payment"
     actions={

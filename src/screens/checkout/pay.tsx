@@ -117,7 +117,7 @@ export function CheckoutPay({ begun, promote, onPromote }: Props) {
             </ButtonLink>
             <Button
               type="submit"
-              look="signal"
+              variant="signal"
               disabled={!isReady}
               // Not `disabled` while it is paid: that would drop the focus.
               aria-disabled={isPaying}

@@ -20,7 +20,7 @@ export function CreateListingSubmit({ plan, isSending, isUploading, hasPhotos }:
     <div className="flex flex-wrap items-center gap-x-6 gap-y-3">
       <Button
         type="submit"
-        look="signal"
+        variant="signal"
         disabled={!isHydrated || waitsFor !== null}
         // Not `disabled` while it is sent: that would drop the focus.
         aria-disabled={isSending}

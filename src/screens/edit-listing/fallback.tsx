@@ -24,7 +24,7 @@ function Fallback({
 }
 
 const WayBack = ({ back }: Back) => (
-  <ButtonLink to={back} look="solid">
+  <ButtonLink to={back} variant="solid">
     {back === '/account' ? 'Back to Account' : 'Back to Your Listings'}
   </ButtonLink>
 )
@@ -55,7 +55,7 @@ export function EditNobody({ id }: { id: string }) {
       title="Edit listing"
       actions={
         <>
-          <ButtonLink to={loginAddress(pathname)} look="signal">
+          <ButtonLink to={loginAddress(pathname)} variant="signal">
             Sign In
           </ButtonLink>
           <ButtonLink to={`/listing/${id}`}>View Listing</ButtonLink>

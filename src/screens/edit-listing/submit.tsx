@@ -31,7 +31,7 @@ export function EditListingSubmit({ form, edited, isSending, waitsFor, back }: P
     <div className="flex flex-wrap items-center gap-x-3 gap-y-3">
       <Button
         type="submit"
-        look="signal"
+        variant="signal"
         disabled={message !== null}
         // Not `disabled` while it is sent: that would drop the focus.
         aria-disabled={isSending}

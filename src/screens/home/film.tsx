@@ -50,7 +50,7 @@ export function HomeFilm() {
       )}
       {hydrated && (
         <Button
-          look="night"
+          variant="night"
           size="icon"
           aria-label={playing ? 'Pause the film' : 'Play the film'}
           onClick={toggle}

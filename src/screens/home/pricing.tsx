@@ -65,7 +65,7 @@ function PlanColumn({ plan }: { plan: Plan }) {
       </dl>
       <ButtonLink
         to={`/create-listing?type=${plan}`}
-        look={isFeatured ? 'signal' : 'outline'}
+        variant={isFeatured ? 'signal' : 'outline'}
         className="mt-6 max-sm:w-full"
       >
         {isPaid(plan) ? `List as ${name}` : 'List for Free'}

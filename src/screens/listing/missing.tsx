@@ -9,7 +9,7 @@ export function ListingMissing() {
         garage; there are others like it.
       </p>
       <p className="mt-8">
-        <ButtonLink to="/browse" look="solid">
+        <ButtonLink to="/browse" variant="solid">
           Browse Other Cars
         </ButtonLink>
       </p>

@@ -21,7 +21,7 @@ function NotFound() {
           ended.
         </p>
         <p className="mt-8 flex flex-wrap items-center gap-x-6 gap-y-4">
-          <ButtonLink to="/browse" look="solid">
+          <ButtonLink to="/browse" variant="solid">
             Browse cars
           </ButtonLink>
           <TextLink to="/">Home</TextLink>

@@ -73,7 +73,7 @@ function Empty() {
         title="No saved cars yet"
         className="border-t-0 pt-0!"
         actions={
-          <ButtonLink to="/" look="solid">
+          <ButtonLink to="/" variant="solid">
             Browse Cars
           </ButtonLink>
         }

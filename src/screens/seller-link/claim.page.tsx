@@ -49,7 +49,7 @@ function Claim() {
     return (
       <div className="grid justify-items-start gap-6">
         <p>This page needs the link from your e-mail. Open the link in the message again.</p>
-        <ButtonLink to="/account" look="solid">
+        <ButtonLink to="/account" variant="solid">
           My Account
         </ButtonLink>
       </div>
@@ -59,7 +59,7 @@ function Claim() {
     return (
       <div className="grid justify-items-start gap-6">
         <p>Sign in to your account first, and we’ll bring you back to this car.</p>
-        <ButtonLink to={loginAddress('/claim')} look="signal">
+        <ButtonLink to={loginAddress('/claim')} variant="signal">
           Sign In
         </ButtonLink>
       </div>
@@ -89,7 +89,7 @@ function ClaimButton({ token, email }: { token: string; email: string }) {
       </p>
       <FormError>{claim.error && refusalOf(claim.error).message}</FormError>
       <Button
-        look="signal"
+        variant="signal"
         aria-disabled={claim.isPending}
         // What is refused is said above.
         onClick={() => void press().catch(() => {})}

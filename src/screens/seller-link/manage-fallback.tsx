@@ -8,7 +8,7 @@ export const NoLink = () => (
     title="Open the link in your e-mail"
     actions={
       <>
-        <ButtonLink to="/account" look="solid">
+        <ButtonLink to="/account" variant="solid">
           My Account
         </ButtonLink>
         <ButtonLink to="/create-listing">List Your Car</ButtonLink>
@@ -26,7 +26,7 @@ export const RefusedLink = () => (
       title="This link doesn’t work any more"
       actions={
         <>
-          <ButtonLink to="/account" look="solid">
+          <ButtonLink to="/account" variant="solid">
             My Account
           </ButtonLink>
           <ButtonLink to="/create-listing">List Your Car</ButtonLink>
@@ -44,7 +44,7 @@ export const GoneListing = () => (
     <Notice
       title="That listing was deleted"
       actions={
-        <ButtonLink to="/create-listing" look="solid">
+        <ButtonLink to="/create-listing" variant="solid">
           List Your Car
         </ButtonLink>
       }
@@ -54,7 +54,7 @@ export const GoneListing = () => (
   </div>
 )
 
-export const Unread = ({ title, onRetry }: { title: string; onRetry(): void }) => (
+export const LoadError = ({ title, onRetry }: { title: string; onRetry(): void }) => (
   <div role="alert" className="mb-12">
     <Notice
       title={title}

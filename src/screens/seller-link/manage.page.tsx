@@ -8,7 +8,7 @@ import { managedListings } from '../../features/selling/own-listings/seller-list
 import { manageDays } from '../../features/listings/rules.ts'
 import { YourPost } from '../../features/promotion/preview/your-post.tsx'
 import { NeedsScript } from '../../ui/needs-script.tsx'
-import { GoneListing, NoLink, RefusedLink, Unread } from './manage-fallback.tsx'
+import { GoneListing, NoLink, RefusedLink, LoadError } from './manage-fallback.tsx'
 import { useOpenedLink } from './use-manage-link.ts'
 import type { Page } from '../../platform/pages/page.ts'
 
@@ -49,11 +49,11 @@ function Managed({ onDeleted }: { onDeleted(): void }) {
     <>
       {link.isRefused && <RefusedLink />}
       {link.error && !link.isRefused && (
-        <Unread title="Your link could not be opened" onRetry={link.retry} />
+        <LoadError title="Your link could not be opened" onRetry={link.retry} />
       )}
       {isGone && <GoneListing />}
       {!data && isBare && (
-        <Unread title="Your listings could not be loaded" onRetry={() => void refetch()} />
+        <LoadError title="Your listings could not be loaded" onRetry={() => void refetch()} />
       )}
       {data?.length === 0 && isBare && <NoLink />}
       {data && data.length > 0 && (

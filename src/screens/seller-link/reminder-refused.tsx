@@ -26,7 +26,7 @@ export function ReminderRefused({ error, onRetry }: Props) {
       {isRefused ? (
         <ElsewhereLinks />
       ) : (
-        <Button look="solid" onClick={onRetry}>
+        <Button variant="solid" onClick={onRetry}>
           Try again
         </Button>
       )}
@@ -36,7 +36,7 @@ export function ReminderRefused({ error, onRetry }: Props) {
 
 const ElsewhereLinks = () => (
   <p className="flex flex-wrap gap-3">
-    <ButtonLink to="/account" look="solid">
+    <ButtonLink to="/account" variant="solid">
       My Account
     </ButtonLink>
     <ButtonLink to="/manage">Listed without an account</ButtonLink>

@@ -34,7 +34,7 @@ function Renewal() {
     <EntranceOutcome title={`On sale until ${day(listing.expiresAt)}`}>
       <p>Your {listing.car} stays in front of buyers. We’ll write to you again before then.</p>
       <p className="flex flex-wrap gap-3">
-        <ButtonLink to={`/listing/${listing.id}`} look="signal">
+        <ButtonLink to={`/listing/${listing.id}`} variant="signal">
           See your listing
         </ButtonLink>
         <ButtonLink to="/browse">Browse cars</ButtonLink>

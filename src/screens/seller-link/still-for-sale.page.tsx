@@ -40,7 +40,7 @@ function Question() {
       <p className="type-title text-2xl wrap-anywhere">{listing.car}</p>
       <p className="flex flex-wrap gap-3">
         <Button
-          look="signal"
+          variant="signal"
           aria-disabled={letter.isPending}
           onClick={() => {
             if (!letter.isPending) letter.answer('sold')
@@ -62,7 +62,7 @@ const Sold = ({ listing }: { listing: ReminderListing }) => (
       sale falls through, relist it in your account, or with the link in the message about it.
     </p>
     <p className="flex flex-wrap gap-3">
-      <ButtonLink to={`/listing/${listing.id}`} look="solid">
+      <ButtonLink to={`/listing/${listing.id}`} variant="solid">
         See your listing
       </ButtonLink>
       <ButtonLink to="/create-listing">List another car</ButtonLink>
@@ -81,7 +81,7 @@ const Stays = ({ listing }: { listing: ReminderListing }) => (
     </p>
     {listing.state !== 'expired' && (
       <p>
-        <ButtonLink to={`/listing/${listing.id}`} look="solid">
+        <ButtonLink to={`/listing/${listing.id}`} variant="solid">
           See your listing
         </ButtonLink>
       </p>

@@ -30,7 +30,7 @@ function ForgotPasswordScreen() {
             on its way. It works for an hour.
           </p>
           <p className="flex flex-wrap gap-3">
-            <ButtonLink to="/login" look="solid">
+            <ButtonLink to="/login" variant="solid">
               Back to Sign In
             </ButtonLink>
             <Button onClick={() => setSent(false)}>Try again</Button>

@@ -69,7 +69,7 @@ function NewLink({ title, children }: { title: string; children: string }) {
     <EntranceOutcome title={title}>
       <p>{children}</p>
       <p>
-        <ButtonLink to="/forgot-password" look="signal">
+        <ButtonLink to="/forgot-password" variant="signal">
           Ask for a New Link
         </ButtonLink>
       </p>

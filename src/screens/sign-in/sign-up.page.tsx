@@ -41,7 +41,7 @@ function SignUpScreen() {
             so.
           </p>
           <p>
-            <ButtonLink to={login} look="signal">
+            <ButtonLink to={login} variant="signal">
               Sign In
             </ButtonLink>
           </p>

@@ -132,7 +132,7 @@ function Done({ message }: { message: string }) {
   return (
     <EntranceOutcome title={message}>
       <p className="pt-3">
-        <ButtonLink to={user ? '/account' : '/login'} look="signal">
+        <ButtonLink to={user ? '/account' : '/login'} variant="signal">
           {user ? 'My Account' : 'Sign In'}
         </ButtonLink>
       </p>
@@ -151,7 +151,7 @@ function NotConfirmed({ title, children, retry }: Why) {
       {user?.emailVerified === false && <SendVerification />}
       <p className="flex flex-wrap gap-3">
         {retry && <Button onClick={() => void retry()}>Try again</Button>}
-        <ButtonLink to={user ? '/account' : '/login'} look="solid">
+        <ButtonLink to={user ? '/account' : '/login'} variant="solid">
           {user ? 'My Account' : 'Sign In'}
         </ButtonLink>
       </p>

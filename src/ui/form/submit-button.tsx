@@ -16,7 +16,7 @@ export function SubmitButton({ isSending, sending, children, className = '', ...
   const isHydrated = useHydrated()
   return (
     <Button
-      look="solid"
+      variant="solid"
       {...rest}
       type="submit"
       disabled={!isHydrated}

@@ -43,7 +43,7 @@ export function ToastArea({ toast }: { toast: Toast }) {
           )}
         </div>
         <Close asChild>
-          <Button look="night" size="icon" aria-label="Close" className="shrink-0 border-0">
+          <Button variant="night" size="icon" aria-label="Close" className="shrink-0 border-0">
             <X aria-hidden className="size-5" />
           </Button>
         </Close>

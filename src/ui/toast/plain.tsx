@@ -18,7 +18,7 @@ export function ToastPlain({ toast }: { toast: Toast }) {
             <p className={toastParts.title}>{title}</p>
             {description && <p className={toastParts.description}>{description}</p>}
           </div>
-          <Button look="night" size="small" onClick={() => dismissToast(id)}>
+          <Button variant="night" size="small" onClick={() => dismissToast(id)}>
             Close
           </Button>
         </div>

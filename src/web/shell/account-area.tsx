@@ -17,7 +17,7 @@ export function AccountArea({ className }: { className: string }) {
 
 function SignIn() {
   return (
-    <ButtonLink to={useSignInAddress()} look="night" size="small">
+    <ButtonLink to={useSignInAddress()} variant="night" size="small">
       {signInLabel}
     </ButtonLink>
   )

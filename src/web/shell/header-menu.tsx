@@ -26,7 +26,7 @@ export function HeaderMenu({ className }: { className: string }) {
     <div className={className}>
       <Button
         popoverTarget={menuId}
-        look="night"
+        variant="night"
         size="icon"
         aria-label="Menu"
         aria-haspopup="dialog"
@@ -46,7 +46,7 @@ export function HeaderMenu({ className }: { className: string }) {
           <Button
             popoverTarget={menuId}
             popoverTargetAction="hide"
-            look="night"
+            variant="night"
             size="icon"
             autoFocus
             aria-label="Close menu"

@@ -18,7 +18,7 @@ export function RouteError() {
         <h1 className="type-display text-4xl">That page didn’t load</h1>
         <p className="mt-5 max-w-[56ch] text-lg text-faded">{label}</p>
         <p className="mt-8 flex flex-wrap items-center gap-6">
-          <ButtonLink to={here} reloadDocument look="solid">
+          <ButtonLink to={here} reloadDocument variant="solid">
             Try again
           </ButtonLink>
           <TextLink to="/">Home</TextLink>

@@ -38,7 +38,7 @@ export function ChangeOfEmail({ token, email, newEmail, isLast, onDone }: Props)
       </p>
       <FormError>{agree.error && refusalOf(agree.error).message}</FormError>
       <Button
-        look="signal"
+        variant="signal"
         aria-disabled={agree.isPending}
         onClick={press}
         className="aria-disabled:opacity-60 max-sm:w-full"

@@ -65,7 +65,7 @@ function WithPassword({ onUnknown, ...props }: Props & { onUnknown(): void }) {
         hint="The one that you chose when you signed up or listed a car."
       />
       <FormError>{problem}</FormError>
-      <SubmitButton look="signal" isSending={isSending} sending="Confirming…">
+      <SubmitButton variant="signal" isSending={isSending} sending="Confirming…">
         Confirm My E-mail
       </SubmitButton>
       <Button onClick={onUnknown}>I don’t know it, or it wasn’t me</Button>
@@ -101,7 +101,7 @@ function WithOwnPassword({ onKnown, ...props }: Props & { onKnown(): void }) {
         email={email}
       />
       <FormError>{problem}</FormError>
-      <SubmitButton look="signal" isSending={isSending} sending="Confirming…">
+      <SubmitButton variant="signal" isSending={isSending} sending="Confirming…">
         Save and Confirm
       </SubmitButton>
       <Button onClick={onKnown}>I know its password</Button>

@@ -32,7 +32,7 @@ export function ForgotPasswordForm({ email, onDone }: Props) {
         inputMode="email"
       />
       <FormError>{problem}</FormError>
-      <SubmitButton look="signal" isSending={isSending} sending="Sending…">
+      <SubmitButton variant="signal" isSending={isSending} sending="Sending…">
         Send Me a Link
       </SubmitButton>
     </form>

@@ -54,7 +54,7 @@ export function ResetPasswordForm({ token, email, passkeys, onDone, onBadLink }:
       />
       <PasskeysToRemove passkeys={passkeys} removed={removed} onChange={setRemoved} />
       <FormError>{problem}</FormError>
-      <SubmitButton look="signal" isSending={isSending} sending="Saving…">
+      <SubmitButton variant="signal" isSending={isSending} sending="Saving…">
         Save Password
       </SubmitButton>
     </form>

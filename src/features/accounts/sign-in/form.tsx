@@ -40,7 +40,7 @@ export function SignInForm() {
           Just signed up on another device? Follow the link in our message first.
         </p>
       )}
-      <SubmitButton look="signal" isSending={isSending} sending="Signing in…">
+      <SubmitButton variant="signal" isSending={isSending} sending="Signing in…">
         Sign In
       </SubmitButton>
     </form>

@@ -38,7 +38,7 @@ export function SignUpForm({ onDone }: { onDone(email: string): void }) {
       />
       <NewPasswordFields form={form} name="password" confirmName="confirmPassword" email={email} />
       <FormError>{problem}</FormError>
-      <SubmitButton look="signal" isSending={isSending} sending="Creating your account…">
+      <SubmitButton variant="signal" isSending={isSending} sending="Creating your account…">
         Create Account
       </SubmitButton>
     </form>

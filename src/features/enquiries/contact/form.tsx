@@ -93,7 +93,7 @@ function Form({ listingId, user, onSent }: Props & { user: User | null }) {
         The seller receives it with your name, e-mail and phone, and will answer you directly.
       </p>
       <FormError>{problem}</FormError>
-      <SubmitButton look="signal" isSending={isSending} sending="Sending…" className="w-full">
+      <SubmitButton variant="signal" isSending={isSending} sending="Sending…" className="w-full">
         Send Message
       </SubmitButton>
     </form>

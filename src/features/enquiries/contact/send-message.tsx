@@ -23,7 +23,7 @@ export function SendMessageButton({ listing, onPress }: Props & { onPress(): voi
     <div className="noscript:hidden">
       <Button
         // Amber is for one thing to press.
-        look={listing.hasPhone ? 'solid' : 'signal'}
+        variant={listing.hasPhone ? 'solid' : 'signal'}
         onClick={onPress}
         className="w-full px-4! whitespace-nowrap"
       >

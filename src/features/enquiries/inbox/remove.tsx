@@ -46,7 +46,7 @@ export function RemoveEnquiry({ enquiry: { id, name }, onRemoved }: Props) {
           <div className="flex flex-wrap-reverse justify-end gap-3 max-sm:*:grow">
             <Button onClick={() => setAsking(false)}>Keep It</Button>
             <Button
-              look="solid"
+              variant="solid"
               aria-disabled={removal.isPending}
               onClick={() => void press()}
               className="aria-disabled:opacity-60"

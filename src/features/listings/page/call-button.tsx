@@ -33,7 +33,7 @@ export function CallButton({ phone, className = '' }: { phone: SellerPhone; clas
           <ButtonLink
             ref={link}
             to={address}
-            look="signal"
+            variant="signal"
             className="grow px-4! whitespace-nowrap tabular-nums"
           >
             <Phone aria-hidden className="size-5 shrink-0" />
@@ -54,7 +54,7 @@ export function CallButton({ phone, className = '' }: { phone: SellerPhone; clas
         </p>
       )}
       <Button
-        look="signal"
+        variant="signal"
         // Not `disabled`: that would drop the focus, which the number is to get.
         aria-disabled={isAsking}
         onClick={press}

@@ -45,7 +45,7 @@ async function countOrRefuse(
   for (const { limit, n, seconds } of counted) {
     const isExcused = limit === everybody && today < firstNumbers
     if (n >= limit.max && !isExcused)
-      throw new AppError('too-many', limit.words, { retryAfter: seconds })
+      throw new AppError('too-many', limit.message, { retryAfter: seconds })
   }
   await addCounts(tx, keys)
 }

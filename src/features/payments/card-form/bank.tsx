@@ -38,7 +38,7 @@ export function TestBank({ bank: { respond } }: { bank: Bank }) {
       footer={
         <div className="flex flex-wrap-reverse justify-end gap-3 max-sm:*:grow">
           <Button onClick={() => respond?.(false)}>Refuse</Button>
-          <Button look="solid" onClick={() => respond?.(true)}>
+          <Button variant="solid" onClick={() => respond?.(true)}>
             Approve
           </Button>
         </div>

@@ -12,7 +12,7 @@ export function GalleryArrows({ at, total, onTransition }: Props) {
   return (
     <>
       <Button
-        look="night"
+        variant="night"
         size="icon"
         aria-label="Previous photo"
         aria-disabled={at === 0}
@@ -22,7 +22,7 @@ export function GalleryArrows({ at, total, onTransition }: Props) {
         <ChevronLeft aria-hidden className="size-6" />
       </Button>
       <Button
-        look="night"
+        variant="night"
         size="icon"
         aria-label="Next photo"
         aria-disabled={at === total - 1}

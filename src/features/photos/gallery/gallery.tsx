@@ -78,7 +78,7 @@ export function Gallery({ name, images, mark }: Props) {
               </div>
             )}
             <Button
-              look="night"
+              variant="night"
               size="icon"
               aria-label="View full screen"
               onClick={() => void viewer.open()}

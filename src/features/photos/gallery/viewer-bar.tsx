@@ -19,7 +19,7 @@ export function GalleryViewerBar({ at, total, isZoomed, onZoom, onClose, closeRe
     <div className="flex items-center gap-2 py-2 pr-2 pl-4">
       <GalleryCounter at={at} total={total} />
       <Button
-        look="night"
+        variant="night"
         size="icon"
         aria-label={isZoomed ? 'Zoom out' : 'Zoom in'}
         onClick={onZoom}
@@ -29,7 +29,7 @@ export function GalleryViewerBar({ at, total, isZoomed, onZoom, onClose, closeRe
       </Button>
       <Button
         ref={closeRef}
-        look="night"
+        variant="night"
         size="icon"
         aria-label="Close the full-screen view"
         onClick={onClose}

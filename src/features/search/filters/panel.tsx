@@ -64,7 +64,7 @@ export function SearchPanel({ filters, onSearch }: Props) {
             </Select>
           )}
         </Field>
-        <Button type="submit" look="signal" className="lg:px-10">
+        <Button type="submit" variant="signal" className="lg:px-10">
           SEARCH CARS
         </Button>
       </form>

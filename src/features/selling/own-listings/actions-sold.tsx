@@ -16,7 +16,7 @@ export function SoldQuestion({ open, listing, onClose, onSold }: Props) {
       footer={
         <div className="flex flex-wrap-reverse justify-end gap-3 max-sm:*:grow">
           <Button onClick={onClose}>Keep It on Sale</Button>
-          <Button look="solid" onClick={onSold}>
+          <Button variant="solid" onClick={onSold}>
             It Is Sold
           </Button>
         </div>

@@ -55,7 +55,7 @@ export function DeleteListing({ listing, onDeleted }: Props) {
           <div className="flex flex-wrap-reverse justify-end gap-3 max-sm:*:grow">
             <Button onClick={() => setAsking(false)}>Keep It</Button>
             <Button
-              look="solid"
+              variant="solid"
               aria-disabled={deletion.isPending}
               onClick={() => void press()}
               className="aria-disabled:opacity-60"
