@@ -4,7 +4,7 @@ import type { Command } from './command.ts'
 /** What the operator may do about somebody's account. */
 export const accountCommands: Record<string, Command> = {
   'sign-out': {
-    arguments: '<e-mail>',
+    arguments: '<email>',
     does: 'ends all of somebody’s sessions, on every device',
     run: async (ctx, email) => {
       const ended = await signOutEverywhere(ctx, email!)

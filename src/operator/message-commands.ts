@@ -7,12 +7,12 @@ import type { Command } from './command.ts'
 /** What the operator may do for whoever has written to sellers and has no account. */
 export const messageCommands: Record<string, Command> = {
   messages: {
-    arguments: '<e-mail>',
+    arguments: '<email>',
     does: 'what somebody has written to sellers from an address, as JSON; for people without an account',
     run: async (ctx, email) => JSON.stringify(await exportMessagesFrom(ctx, email!), null, 2),
   },
   'erase-messages': {
-    arguments: '<e-mail>',
+    arguments: '<email>',
     does: 'erases that for good, with the answers and the letters about it',
     run: async (ctx, email) => {
       const erased = await eraseMessagesFrom(ctx, email!)

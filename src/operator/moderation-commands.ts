@@ -8,7 +8,7 @@ import { wholeNumber } from './whole-number.ts'
 export const moderationCommands: Record<string, Command> = {
   reviews: {
     arguments: '',
-    does: 'listings that were changed into another car, or to another e-mail, the oldest first',
+    does: 'listings that were changed into another car, or to another email, the oldest first',
     run: async ({ database }) => {
       const reviews = await listReviews(database.primary, 100)
       if (reviews.length === 0) return 'nothing waits to be looked at'

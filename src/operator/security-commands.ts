@@ -8,7 +8,7 @@ const most = 500
 /** What the operator is told of who tried what. */
 export const securityCommands: Record<string, Command> = {
   security: {
-    arguments: '[--person e-mail] [--since day]',
+    arguments: '[--person email] [--since day]',
     does: `the newest ${most} lines of the security log, newest first`,
     run: async ({ database }, ...given) => {
       const { person, since } = readOptions(given)
@@ -45,7 +45,7 @@ function readOptions(given: string[]): { person?: string; since?: Date } {
     const [name, value] = [given[at], given[at + 1]]
     if (name === '--person' && value) read.person = value
     else if (name === '--since' && value) read.since = dayOf(value)
-    else throw new AppError('invalid', `'${name}' is neither --person <e-mail> nor --since <day>`)
+    else throw new AppError('invalid', `'${name}' is neither --person <email> nor --since <day>`)
   }
   return read
 }

@@ -3,7 +3,7 @@ import { AppError } from '../platform/errors.ts'
 import type { Command } from './command.ts'
 import { wholeNumber } from './whole-number.ts'
 
-/** What the operator is asked, and has answered by e-mail. */
+/** What the operator is asked, and has answered by email. */
 export const supportCommands: Record<string, Command> = {
   support: {
     arguments: '',

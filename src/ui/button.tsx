@@ -26,6 +26,11 @@ export function Button({ variant, size, className, ...rest }: ComponentProps<'bu
   return <button type="button" {...rest} className={dressed({ variant, size }, className)} />
 }
 
-export function ButtonLink({ variant, size, className, ...rest }: ComponentProps<typeof Link> & Style) {
+export function ButtonLink({
+  variant,
+  size,
+  className,
+  ...rest
+}: ComponentProps<typeof Link> & Style) {
   return <Link {...rest} className={dressed({ variant, size }, className)} />
 }

@@ -92,7 +92,7 @@ const good: Record<string, Record<string, unknown>> = {
   mails: {
     to_name: 'Bob',
     to_address: 'bob@example.com',
-    subject: 'Confirm your e-mail',
+    subject: 'Confirm your email',
     body: 'Hello Bob',
   },
   undeliverable_addresses: {

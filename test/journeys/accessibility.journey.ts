@@ -97,7 +97,7 @@ const states: Record<string, [address: string, open: (page: Page) => Promise<voi
     async (page) => {
       await page.getByLabel('Email').fill('nobody@example.com')
       await page.getByRole('button', { name: 'Send Me a Link' }).click()
-      await expect(page.getByRole('heading', { name: 'Check your e-mail' })).toBeVisible()
+      await expect(page.getByRole('heading', { name: 'Check your email' })).toBeVisible()
     },
   ],
   'an account with listings': [

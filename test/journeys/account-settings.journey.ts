@@ -211,10 +211,10 @@ test(
     await signIn(page, jo)
     await page.goto('/account/settings')
     await expect(
-      page.getByText('Confirm your e-mail first; then you can add a passkey.'),
+      page.getByText('Confirm your email first; then you can add a passkey.'),
     ).toBeVisible()
     await page.goto(await linkFromMail(page, jo, '/verify-email'))
-    await expect(page.getByRole('heading', { name: 'Your e-mail is confirmed.' })).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'Your email is confirmed.' })).toBeVisible()
 
     await page.goto('/account/settings')
     await field(page, 'Name of the passkey').fill('My phone')
@@ -237,7 +237,7 @@ test(
 )
 
 test(
-  '10.1: another e-mail counts once both links have been opened and agreed to, and both are told',
+  '10.1: another email counts once both links have been opened and agreed to, and both are told',
   { tag: '@phone' },
   async ({ page, complaints }) => {
     const jo = newcomer()
@@ -245,22 +245,22 @@ test(
     await signUp(page, jo)
     await signIn(page, jo)
     await page.goto('/account/settings')
-    const form = page.getByRole('form', { name: 'Change e-mail' })
-    await expect(page.getByText('Confirm your e-mail first; then you can change it.')).toBeVisible()
+    const form = page.getByRole('form', { name: 'Change email' })
+    await expect(page.getByText('Confirm your email first; then you can change it.')).toBeVisible()
     await expect(form).toBeHidden()
     await page.goto(await linkFromMail(page, jo, '/verify-email'))
-    await expect(page.getByRole('heading', { name: 'Your e-mail is confirmed.' })).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'Your email is confirmed.' })).toBeVisible()
 
     await page.goto('/account/settings')
     await form.getByLabel('New email').fill(next.email)
     await form.getByLabel('Current password').fill(jo.password)
-    await form.getByRole('button', { name: 'Change E-mail' }).click()
+    await form.getByRole('button', { name: 'Change Email' }).click()
     await expect(form.getByText(`We have written to ${jo.email}`)).toBeVisible()
     await expect(form.getByLabel('New email')).toHaveValue('')
 
     const main = page.getByRole('main')
     await page.goto(await linkFromMail(page, jo, '/verify-email'))
-    await expect(page.getByRole('heading', { name: 'Change your e-mail', level: 1 })).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'Change your email', level: 1 })).toBeVisible()
     await expect(main.getByText(jo.email)).toBeVisible()
     await expect(main.getByText(next.email)).toBeVisible()
     await main.getByRole('button', { name: 'Yes, Go On' }).click()
@@ -273,11 +273,11 @@ test(
     await expect(main.getByText('Sign in to your account first')).toBeVisible()
     await fillSignIn(page, jo)
     await expect(main.getByText(next.email)).toBeVisible()
-    await main.getByRole('button', { name: 'Change My E-mail' }).click()
-    await expect(page.getByRole('heading', { name: 'Your e-mail has been changed.' })).toBeVisible()
+    await main.getByRole('button', { name: 'Change My Email' }).click()
+    await expect(page.getByRole('heading', { name: 'Your email has been changed.' })).toBeVisible()
     for (const { email } of [jo, next])
       expect(await newestMail(page, email)).toMatchObject({
-        subject: 'Your Youngtimer e-mail was changed',
+        subject: 'Your Youngtimer email was changed',
       })
     await main.getByRole('link', { name: 'My Account' }).click()
     await expect(page.getByText(next.email)).toBeVisible()
@@ -295,12 +295,12 @@ test(
     await page.goto(await linkFromMail(page, jo, '/verify-email'))
     const main = page.getByRole('main')
     await field(page, 'Password').fill('not this one')
-    await main.getByRole('button', { name: 'Confirm My E-mail' }).click()
+    await main.getByRole('button', { name: 'Confirm My Email' }).click()
     await expect(main.getByText('The account has another password')).toBeVisible()
     expectRefusals(complaints, 1)
     await field(page, 'Password').fill(jo.password)
-    await main.getByRole('button', { name: 'Confirm My E-mail' }).click()
-    await expect(page.getByRole('heading', { name: 'Your e-mail is confirmed.' })).toBeFocused()
+    await main.getByRole('button', { name: 'Confirm My Email' }).click()
+    await expect(page.getByRole('heading', { name: 'Your email is confirmed.' })).toBeFocused()
     await main.getByRole('link', { name: 'Sign In' }).click()
     await fillSignIn(page, jo)
     await expect(page).toHaveURL('/account')
@@ -315,7 +315,7 @@ test(
     await field(page, 'New password').fill(own)
     await field(page, 'Confirm new password').fill(own)
     await main.getByRole('button', { name: 'Save and Confirm' }).click()
-    await expect(page.getByRole('heading', { name: 'Your e-mail is confirmed.' })).toBeFocused()
+    await expect(page.getByRole('heading', { name: 'Your email is confirmed.' })).toBeFocused()
     await signIn(page, { ...ann, password: own })
   },
 )

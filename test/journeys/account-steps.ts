@@ -31,7 +31,7 @@ export async function fillSignUp(page: Page, { name, email, password }: Person) 
   await field(page, 'Password').fill(password)
   await field(page, 'Confirm password').fill(password)
   await page.getByRole('button', { name: 'Create Account' }).click()
-  await expect(page.getByRole('heading', { name: 'Check your e-mail' })).toBeFocused()
+  await expect(page.getByRole('heading', { name: 'Check your email' })).toBeFocused()
 }
 
 export async function fillSignIn(

@@ -48,7 +48,7 @@ test(
     await page.keyboard.press('Enter')
     await page.getByRole('button', { name: 'Delete Listing' }).press('Enter')
     await expect(toastOf(page, /Listing Deleted/)).toBeVisible()
-    await expect(page.getByText('Open the link in your e-mail')).toBeVisible()
+    await expect(page.getByText('Open the link in your email')).toBeVisible()
     await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
     expect((await page.request.get(`/api/listings/${id}`)).status()).toBe(404)
 
@@ -117,7 +117,7 @@ test('no state of the page has an accessibility violation, light or dark', async
   expect(isWider).toBe(false)
   await button(page, 'Delete').click()
   await button(page, 'Delete Listing').click()
-  await expect(page.getByText('Open the link in your e-mail')).toBeVisible()
+  await expect(page.getByText('Open the link in your email')).toBeVisible()
   await page.goto('/about')
   await page.goto(link)
   await expect(page.getByText('That listing was deleted')).toBeVisible()

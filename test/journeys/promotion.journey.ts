@@ -17,7 +17,7 @@ test(
     await page.getByRole('radio', { name: /^Premium/ }).check()
     // A part of premium, unless its seller leaves it out.
     await expect(agrees).toBeChecked()
-    await expect(agrees).toHaveAccessibleDescription(/never your name, e-mail or phone number/)
+    await expect(agrees).toHaveAccessibleDescription(/never your name, email or phone number/)
     await agrees.uncheck()
     await agrees.check()
     await fillCar(page, car, { withAccount: false })

@@ -43,7 +43,7 @@ export function createAccountEmails({ publicUrl }: { publicUrl: string }) {
     leaveEmail: (tx: Transaction, what: { user: Addressee; newEmail: string; token: string }) =>
       enqueue(tx, {
         ...to(what.user),
-        subject: `Change your ${site.name} e-mail?`,
+        subject: `Change your ${site.name} email?`,
         blocks: greeted(
           paragraph(`You asked to use ${what.newEmail} instead of this address.`),
           paragraph('If that is right, confirm it here, and we will write to the new address.'),
@@ -57,7 +57,7 @@ export function createAccountEmails({ publicUrl }: { publicUrl: string }) {
     takeEmail: (tx: Transaction, what: { user: Addressee; newEmail: string; token: string }) =>
       sparingly(tx, {
         ...to({ ...what.user, email: what.newEmail }),
-        subject: `Confirm your new e-mail for ${site.name}`,
+        subject: `Confirm your new email for ${site.name}`,
         blocks: greeted(
           paragraph('You asked to use this address for your account.'),
           action('Review the change', link('/verify-email', what.token)),
@@ -70,7 +70,7 @@ export function createAccountEmails({ publicUrl }: { publicUrl: string }) {
     emailChanged: async (tx: Transaction, user: Addressee & { newEmail: string }) => {
       await enqueue(tx, {
         ...to(user),
-        subject: `Your ${site.name} e-mail was changed`,
+        subject: `Your ${site.name} email was changed`,
         blocks: greeted(
           paragraph(`Your account now uses ${user.newEmail} instead of this address.`),
           paragraph(
@@ -80,7 +80,7 @@ export function createAccountEmails({ publicUrl }: { publicUrl: string }) {
       })
       await enqueue(tx, {
         ...to({ ...user, email: user.newEmail }),
-        subject: `Your ${site.name} e-mail was changed`,
+        subject: `Your ${site.name} email was changed`,
         blocks: greeted(
           paragraph('Your account now uses this address. Sign in with it from now on.'),
           action('My account', `${publicUrl}/account`),
@@ -133,10 +133,10 @@ export function createAccountEmails({ publicUrl }: { publicUrl: string }) {
   function verifyEmail({ user, token }: { user: Addressee; token: string }): Email {
     return {
       ...to(user),
-      subject: `Confirm your e-mail for ${site.name}`,
+      subject: `Confirm your email for ${site.name}`,
       blocks: greeted(
         paragraph('Please confirm that this is your address.'),
-        action('Confirm your e-mail', link('/verify-email', token)),
+        action('Confirm your email', link('/verify-email', token)),
         paragraph(
           "The link works for three days, once. If you didn't ask for this, ignore this message.",
         ),

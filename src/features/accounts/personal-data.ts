@@ -1,7 +1,7 @@
 import type { Db, Transaction } from '../../platform/database/database.ts'
 
 /**
- * Whose data it is. The e-mail finds what was written without the account; null until they have
+ * Whose data it is. The email finds what was written without the account; null until they have
  * confirmed it, as what others wrote with it is not theirs.
  */
 export type Person = { userId: number; confirmedEmail: string | null }

@@ -11,7 +11,7 @@ export const sessionDays = { idle: 30, absolute: 90 } as const
 /** Whoever signed in so lately isn't asked for the password once more, but where an account itself changes. */
 export const recentMinutes = 15
 
-/** How long a link works that offers somebody a car that was listed with their e-mail. */
+/** How long a link works that offers somebody a car that was listed with their email. */
 export const claimDays = 30
 
 /**

@@ -263,7 +263,7 @@ test.each([
     const response = await api.send(method, path, { payload })
     expect([response.status, response.json()]).toMatchObject([
       409,
-      { code: 'conflict', message: 'Please confirm your e-mail first' },
+      { code: 'conflict', message: 'Please confirm your email first' },
     ])
     expect(await shop.mailTo(victim)).toEqual(emails)
     expect(await shop.mailTo(squatters)).toEqual([])

@@ -19,7 +19,7 @@ export function emailToSeller({
 }): Email {
   const who: [string, string][] = [
     ['From', sent.name],
-    ['E-mail', sent.email],
+    ['Email', sent.email],
     ...(sent.phone ? ([['Phone', sent.phone]] as [string, string][]) : []),
   ]
   return {
@@ -75,7 +75,7 @@ export function emailToSender({
     blocks: [
       paragraph('Hello,'),
       paragraph(
-        `Your message about the ${car} on ${site.name} is on its way to the seller. They have this e-mail address and will answer you here.`,
+        `Your message about the ${car} on ${site.name} is on its way to the seller. They have this email address and will answer you here.`,
       ),
       action('The car', `${publicUrl}/listing/${listingId}`),
       paragraph('See the car and its papers before you pay for anything.'),

@@ -213,7 +213,7 @@ test('an answer’s letter belongs to the account of whoever wrote the message',
 test('F3: answers are limited, as whoever gets them may never have written', async () => {
   const { shop, ann, id } = await annAndBob()
   await timeIs(shop, '2026-06-01T12:00:00Z')
-  const { max, words: message } = enquiryLimits.answers
+  const { max, message } = enquiryLimits.answers
   const sendReply = (n: number) =>
     ann.api.post(`/api/enquiries/${id}/answers`, { message: `Answer number ${n} to you` })
   const all = await Promise.all(Array.from({ length: max + 5 }, (_, n) => sendReply(n)))
@@ -232,7 +232,7 @@ test('who has not confirmed an address can’t have others shown it', async () =
   const response = await ann.api.post(`/api/enquiries/${id}/answers`, { message: reply })
   expect([response.status, response.json()]).toMatchObject([
     409,
-    { message: expect.stringContaining('confirm your e-mail') },
+    { message: expect.stringContaining('confirm your email') },
   ])
   expect(await rowsOf(shop, 'enquiry_answers')).toEqual([])
   expect(await shop.mailTo(bob.email)).toHaveLength(1)

@@ -11,7 +11,7 @@ export const enquiryLimits = {
     minutes: 60,
     message: 'You have sent a lot of messages. Please wait a while, then try again.',
   },
-  /** From one e-mail about one car. */
+  /** From one email about one car. */
   sender: {
     max: 5,
     minutes: 24 * 60,
@@ -27,7 +27,7 @@ export const enquiryLimits = {
   answers: {
     max: 10,
     minutes: 24 * 60,
-    message: 'You have answered this message several times today. Please write by e-mail instead.',
+    message: 'You have answered this message several times today. Please write by email instead.',
   },
   /** Answers by one seller. */
   answerer: {

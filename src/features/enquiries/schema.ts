@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { listingFields, oneLine, phonePattern, severalLines } from '../selling/form/input.ts'
 import { messageLength } from './rules.ts'
 
-/** What crosses the wire about messages. A seller's e-mail is in none of it. */
+/** What crosses the wire about messages. A seller's email is in none of it. */
 
 const strange = 'contains a character that can’t be used'
 const { min, max } = messageLength

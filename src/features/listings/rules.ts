@@ -94,7 +94,7 @@ export const listingLimits = {
     minutes: aDay,
     message: `You have changed whether this car is for sale many times today. ${tomorrow}`,
   },
-  /** New free ones, by one account or one e-mail. */
+  /** New free ones, by one account or one email. */
   seller: {
     max: 30,
     minutes: aDay,
@@ -115,7 +115,7 @@ export const listingLimits = {
   addresses: {
     max: 2,
     minutes: aDay,
-    message: `You have changed the e-mail of this listing twice today. ${tomorrow}`,
+    message: `You have changed the email of this listing twice today. ${tomorrow}`,
   },
 } as const
 
@@ -132,7 +132,8 @@ export const phoneLimits = {
   listing: {
     max: 120,
     minutes: 60,
-    message: 'A lot of people have asked for this number. Please try again later, or send a message.',
+    message:
+      'A lot of people have asked for this number. Please try again later, or send a message.',
   },
   everybody: { max: 30, minutes: 1, message: phoneMessage },
 } as const

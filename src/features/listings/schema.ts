@@ -4,7 +4,7 @@ import { listingStates, planNames } from './rules.ts'
 
 /**
  * What crosses the wire about listings. A field that is not named here cannot leave the server:
- * the seller's e-mail, user id and phone number are absent on purpose.
+ * the seller's email, user id and phone number are absent on purpose.
  */
 
 const conditionValues = conditions.map((condition) => condition.value)

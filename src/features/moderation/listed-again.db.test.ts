@@ -101,7 +101,7 @@ test('10.4: they can’t be edited into another listing either', async () => {
 })
 
 test.each([
-  ['e-mail', { contactPhone: '07700 900222' }],
+  ['email', { contactPhone: '07700 900222' }],
   ['number', { contactEmail: 'new@example.com', contactPhone: '+44 (0)7700 900987' }],
 ])('10.4: the same car by the same %s waits until a moderator allows it', async (_, changed) => {
   const { shop, id } = await takesDown()

@@ -185,7 +185,7 @@ test('without a page to post on, the post is composed and shown to its seller al
   expect((await shop.api.get(path)).status).toBe(404)
 })
 
-test('B4: neither caption nor address of a picture holds its seller’s name, e-mail or number', async () => {
+test('B4: neither caption nor address of a picture holds its seller’s name, email or number', async () => {
   const { shop, fake } = await openPromotingShop()
   await publishesPaid(shop, {
     photos: 3,

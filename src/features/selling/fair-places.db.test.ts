@@ -66,7 +66,7 @@ test('10.10: the same car taken down and listed anew goes on from where it was',
 test('10.10: a listing is put on sale again so often a day, in all processes; sold it can always be', async () => {
   const { shop, ann, id } = await annsCar()
   const neighbour = await shop.neighbour()
-  const { max, words: message } = listingLimits.moves
+  const { max, message } = listingLimits.moves
   const statuses: number[] = []
   for (let at = 0; at < max + 3; at++) {
     expect((await transitions(ann, id, 'sold')).status).toBeLessThan(500)
@@ -91,7 +91,7 @@ test('10.10: a listing is put on sale again so often a day, in all processes; so
 
 test('10.10: a listing is edited so often a day; what changes nothing is not counted', async () => {
   const { shop, ann, id } = await annsCar()
-  const { max, words: message } = listingLimits.edits
+  const { max, message } = listingLimits.edits
   for (let at = 0; at < 10; at++) expect((await edits(ann, id, {})).status).toBe(200)
   const responses = []
   for (let at = 0; at < max + 2; at++)
@@ -161,7 +161,7 @@ test('10.10: whom buyers write to is changed twice a day at most, and a moderato
 test('10.10: one seller lists so many free cars a day, whatever they are', async () => {
   const shop = await startApp()
   const ann = await shop.signsUp('ann@example.com')
-  const { max, words: message } = listingLimits.seller
+  const { max, message } = listingLimits.seller
   const counted = Array.from({ length: max }, (_, at) => at)
   for (const at of counted) await listsCar(ann.api, { mileage: at })
   await expect(listsCar(ann.api, { mileage: 99 })).rejects.toThrow(message)

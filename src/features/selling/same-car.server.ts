@@ -39,7 +39,7 @@ export async function findSameCar(
           eb('year', '=', year),
           eb('mileage', '=', mileage),
         ]),
-        // In the same browser with another e-mail.
+        // In the same browser with another email.
         exists(
           selectFrom('listing_photos')
             .innerJoin('photos', 'photos.id', 'listing_photos.photo_id')

@@ -82,7 +82,7 @@ test('with an account asked for, it is made, has the listing, and is not signed 
   expect((await visitor.get('/api/auth/listings')).json()).toMatchObject([{ id }])
 })
 
-test('A: with an e-mail that is taken the answer is alike, and its owner’s account doesn’t have the listing', async () => {
+test('A: with an email that is taken the answer is alike, and its owner’s account doesn’t have the listing', async () => {
   const shop = await startApp()
   const ann = await shop.signsUp('ann@example.com')
   const visitor = shop.browser()
@@ -121,7 +121,7 @@ test('A: with an e-mail that is taken the answer is alike, and its owner’s acc
   expect((await login(ann.password)).status).toBe(200)
 })
 
-test('10.7: an e-mail that is taken and a contact elsewhere: the letter goes to its owner alone', async () => {
+test('10.7: an email that is taken and a contact elsewhere: the letter goes to its owner alone', async () => {
   const shop = await startApp()
   const ann = await shop.signsUp('ann@example.com')
   const eve = shop.browser()
@@ -131,7 +131,7 @@ test('10.7: an e-mail that is taken and a contact elsewhere: the letter goes to 
     { ...typed, contactEmail: 'eve@example.com', images },
     { userData: account(ann.email) },
   )
-  // As where the e-mail is free.
+  // As where the email is free.
   expect(await shop.mailTo('eve@example.com')).toEqual([])
   expect((await shop.mailTo(ann.email))[0]!.body).toContain('/claim#token=')
 })
@@ -335,7 +335,7 @@ test('the same submission sent again is answered with the same listing', async (
   expect(third.json()).toMatchObject({ field: 'images' })
 })
 
-test('a premium draft, an account and a taken e-mail are answered alike the second time', async () => {
+test('a premium draft, an account and a taken email are answered alike the second time', async () => {
   const shop = await startApp()
   const ann = await shop.signsUp('ann@example.com')
   const visitor = shop.browser()

@@ -55,7 +55,7 @@ export async function refuseTakenDownPhotos(db: Db, photoIds: readonly number[])
 type Car = Pick<ListingDetails, 'make' | 'model' | 'year' | 'contactEmail' | 'contactPhone'>
 
 /**
- * Throws where the same seller's same car was taken down these days. The seller is known by account, e-mail,
+ * Throws where the same seller's same car was taken down these days. The seller is known by account, email,
  * number or browser; the car by what it is alone, as mileage and price are easily written anew.
  */
 export async function refuseTakenDownCar(

@@ -40,7 +40,7 @@ export async function askSupport(
         facts(
           ['Message', String(id)],
           ['From', name],
-          ['E-mail', email],
+          ['Email', email],
           ['Premium listing', isPremium ? 'Yes: answer this first' : 'No'],
         ),
       ],

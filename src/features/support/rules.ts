@@ -1,5 +1,5 @@
 const message =
-  'You have written to us several times. Please wait for an answer, or write an e-mail.'
+  'You have written to us several times. Please wait for an answer, or write an email.'
 
 /** How often we are written to, by a network and by an address. */
 export const supportLimits = {

@@ -27,7 +27,7 @@ export const supportApi =
           tags: ['Support'],
           summary: 'Write to us',
           description:
-            'Answered by e-mail; whoever has a premium listing on sale, by account or manage link, first.',
+            'Answered by email; whoever has a premium listing on sale, by account or manage link, first.',
           querystring: z.strictObject({}),
           body: supportBody,
           response: { 200: messageResponse, ...refusals(400, 429, 503) },
@@ -41,7 +41,7 @@ export const supportApi =
           browserSessionId: await browserSessions.find(request),
         }
         await askSupport({ database }, { typed: request.body, seller, caller: callerKey(request) })
-        return { message: 'Thank you. We’ll answer by e-mail.' }
+        return { message: 'Thank you. We’ll answer by email.' }
       },
     )
   }

@@ -69,7 +69,8 @@ export async function addCounts(tx: Transaction, keys: readonly Key[]): Promise<
 export async function countOrRefuse(tx: Transaction, keys: readonly Key[]): Promise<void> {
   for (const key of keys) {
     const { n, seconds } = await readCount(tx, key)
-    if (n >= key.limit.max) throw new AppError('too-many', key.limit.message, { retryAfter: seconds })
+    if (n >= key.limit.max)
+      throw new AppError('too-many', key.limit.message, { retryAfter: seconds })
   }
   await addCounts(tx, keys)
 }

@@ -76,7 +76,7 @@ function None({ isOfOneCar }: { isOfOneCar: boolean }) {
         )
       }
     >
-      Messages from buyers appear here, and we e-mail them to you as well.
+      Messages from buyers appear here, and we email them to you as well.
     </Notice>
   )
 }

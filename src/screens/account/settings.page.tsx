@@ -43,7 +43,7 @@ function Settings({ user }: { user: User }) {
         <NameForm name={user.name} />
       </SettingsSection>
       <SettingsSection
-        title="E-mail"
+        title="Email"
         lede={
           <>
             Currently {user.email}. It is never shown to others. To change it, follow the links we
@@ -91,7 +91,7 @@ function SettingsSkeleton() {
         Settings need JavaScript: without it, this page can’t tell who you are.
       </NeedsScript>
       <div aria-hidden className="noscript:hidden">
-        {['name', 'e-mail', 'password'].map((section) => (
+        {['name', 'email', 'password'].map((section) => (
           <div
             key={section}
             className="grid gap-x-16 gap-y-6 border-t border-rule py-8 sm:py-10 lg:grid-cols-[minmax(0,5fr)_minmax(0,7fr)]"

@@ -36,7 +36,11 @@ export function BrowseMore({ results, shown, more, onMore }: Props) {
           {more?.isComing ? 'Loading more…' : more?.hasFailed ? 'Try again' : 'Show more'}
         </Button>
       ) : (
-        <ButtonLink variant="solid" rel="next" to={laterPageAddress(last.criteria, last.nextCursor)}>
+        <ButtonLink
+          variant="solid"
+          rel="next"
+          to={laterPageAddress(last.criteria, last.nextCursor)}
+        >
           Next page
         </ButtonLink>
       )}

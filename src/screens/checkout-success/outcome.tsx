@@ -20,7 +20,7 @@ export function Outcome({ order }: { order: OrderStatus }) {
         text: (
           <p>
             Your premium listing is now live with priority placement! The receipt for {price} is on
-            its way by e-mail.
+            its way by email.
           </p>
         ),
         way: (
@@ -37,7 +37,7 @@ export function Outcome({ order }: { order: OrderStatus }) {
               Your bank hasn’t answered yet. It can take a minute, and this page updates by itself.
             </p>
             <p className="mt-2">
-              You can close this page: your listing goes live without it, and we’ll e-mail you.
+              You can close this page: your listing goes live without it, and we’ll email you.
               Please don’t pay again.
             </p>
           </>
@@ -102,7 +102,7 @@ export const NoPayment = () => (
   >
     <p>
       This page shows how a payment went, but its address doesn’t say which one. If you have paid,
-      the receipt we e-mailed you has a link to your listing.
+      the receipt we emailed you has a link to your listing.
     </p>
   </Notice>
 )
@@ -119,7 +119,7 @@ export const Gone = () => (
   >
     <p>
       You can see it in the browser you paid in, or when you are signed in to the account you paid
-      from. If you have paid, the receipt we e-mailed you has a link to your listing.
+      from. If you have paid, the receipt we emailed you has a link to your listing.
     </p>
   </Notice>
 )

@@ -15,7 +15,7 @@ export function CheckoutPromotion({ isChosen, onChange }: Props) {
         <span className="min-w-0">Post my car on your Facebook and Instagram pages.</span>
       </label>
       <p id="promotion-hint" className="pl-8 text-sm text-faded">
-        It is part of premium and costs nothing extra. The post never shows your name, e-mail or
+        It is part of premium and costs nothing extra. The post never shows your name, email or
         phone number, and you can change your mind later by editing the listing.
       </p>
     </div>

@@ -61,7 +61,7 @@ export function CheckoutSummary({ car, amountPence, promote }: Props) {
           {site.name}, <TextAnchor href={`mailto:${site.email}`}>{site.email}</TextAnchor>
         </Row>
         <Row name="Cancelling">
-          You can cancel within 14 days of paying: just send us an e-mail. As your listing starts
+          You can cancel within 14 days of paying: just send us an email. As your listing starts
           straight away, you would then pay for the days it has run. Once the whole service has been
           performed, the right to cancel is lost.
         </Row>

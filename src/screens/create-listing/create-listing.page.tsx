@@ -26,7 +26,7 @@ function CreateListingScreen() {
       <h1 className="type-display text-4xl outline-none">List your car</h1>
       <p className="mt-5 max-w-[52ch] text-lg text-faded">
         It’s all on one page. What you type is kept in this browser until you finish; your name,
-        e-mail and phone only in this tab.
+        email and phone only in this tab.
       </p>
       <NeedsScript>
         Listing a car needs JavaScript: photos are resized in your browser before they are uploaded.

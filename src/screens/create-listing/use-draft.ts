@@ -21,7 +21,7 @@ type Options = {
   /** The address names a plan, which goes before the one that was stored. */
   isPlanRequested: boolean
   onChoosePlan(plan: Plan): void
-  /** Who is signed in: their own name and e-mail need no storing, the next one here has others. */
+  /** Who is signed in: their own name and email need no storing, the next one here has others. */
   user: { name: string; email: string } | null
 }
 

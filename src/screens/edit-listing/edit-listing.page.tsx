@@ -16,7 +16,7 @@ import { EditListingForm } from './form.tsx'
 import { EditMissing, EditNobody, EditRefused, EditLoadError } from './fallback.tsx'
 import type { Page } from '../../platform/pages/page.ts'
 
-/** Changes a listing of one's own, by one's account or by the link from the e-mail. */
+/** Changes a listing of one's own, by one's account or by the link from the email. */
 export const page: Page = {
   load: async ({ params }) => ({ status: /^[1-9]\d{0,14}$/.test(params['id'] ?? '') ? 200 : 404 }),
   View: EditListingScreen,

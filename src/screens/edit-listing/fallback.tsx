@@ -63,7 +63,7 @@ export function EditNobody({ id }: { id: string }) {
       }
     >
       <p>Sign in to the account this listing belongs to, and we’ll bring you back here.</p>
-      <p>If you listed the car without an account, open the link in the e-mail that we sent you.</p>
+      <p>If you listed the car without an account, open the link in the email that we sent you.</p>
     </Fallback>
   )
 }

@@ -14,14 +14,14 @@ const features: Record<Plan, Feature[]> = {
     { name: 'Visibility', text: 'Basic: in All Listings, Browse and search' },
     { name: 'Promotion', text: 'None' },
     { name: 'Enquiries', text: 'Contact form' },
-    { name: 'Support', text: 'By e-mail' },
+    { name: 'Support', text: 'By email' },
   ],
   premium: [
     { name: 'Photographs', text: `Up to ${plans.premium.photos}` },
     { name: 'Visibility', text: 'Priority placement, and featured on this page' },
     { name: 'Promotion', text: ownPost },
     { name: 'Enquiries', text: 'Contact form' },
-    { name: 'Support', text: 'Priority: your e-mail is answered first' },
+    { name: 'Support', text: 'Priority: your email is answered first' },
   ],
 }
 

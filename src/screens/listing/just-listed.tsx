@@ -20,10 +20,10 @@ export function JustListedStrip({ id }: { id: number }) {
     <div className="border-b border-rule">
       <div className="sheet flex items-start gap-x-4 py-1">
         <p role="status" className="min-w-0 grow py-2.5 wrap-anywhere">
-          <strong className="font-semibold">Check your e-mail.</strong>{' '}
+          <strong className="font-semibold">Check your email.</strong>{' '}
           {listed.withAccount
             ? `We have written to ${listed.email}. Follow the link there to confirm that the address is yours. Until then you can sign in with this browser only.`
-            : `We have written to ${listed.email}. Use the link there to edit, renew or delete this listing. We send one such e-mail a day: if you had one earlier today, this one comes tomorrow.`}
+            : `We have written to ${listed.email}. Use the link there to edit, renew or delete this listing. We send one such email a day: if you had one earlier today, this one comes tomorrow.`}
         </p>
         <button
           type="button"

@@ -14,7 +14,7 @@ import { AccountEntrance } from '../../features/accounts/entrance.tsx'
 import { claimToken } from './link-token.ts'
 import type { Page } from '../../platform/pages/page.ts'
 
-/** For a car that somebody has listed with this person's e-mail. */
+/** For a car that somebody has listed with this person's email. */
 export const page: Page = { View: ClaimScreen }
 
 function ClaimScreen() {
@@ -23,7 +23,7 @@ function ClaimScreen() {
       title="Is this your car?"
       lede={
         <p>
-          A car was listed with your e-mail address. If that was you, add it to your account, where
+          A car was listed with your email address. If that was you, add it to your account, where
           you can see how it’s doing and take it down once it’s sold.
         </p>
       }
@@ -48,7 +48,7 @@ function Claim() {
   if (!token) {
     return (
       <div className="grid justify-items-start gap-6">
-        <p>This page needs the link from your e-mail. Open the link in the message again.</p>
+        <p>This page needs the link from your email. Open the link in the message again.</p>
         <ButtonLink to="/account" variant="solid">
           My Account
         </ButtonLink>

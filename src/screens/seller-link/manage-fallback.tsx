@@ -5,7 +5,7 @@ import { Notice } from '../../ui/notice.tsx'
 
 export const NoLink = () => (
   <Notice
-    title="Open the link in your e-mail"
+    title="Open the link in your email"
     actions={
       <>
         <ButtonLink to="/account" variant="solid">
@@ -15,8 +15,8 @@ export const NoLink = () => (
       </>
     }
   >
-    We sent it to the contact e-mail when the car was listed. There are no listings to manage in
-    this browser at the moment. Cars listed with an account are in that account.
+    We sent it to the contact email when the car was listed. There are no listings to manage in this
+    browser at the moment. Cars listed with an account are in that account.
   </Notice>
 )
 
@@ -34,7 +34,7 @@ export const RefusedLink = () => (
       }
     >
       It may have expired, or the listing may have been added to an account or taken down. Check
-      that you opened the whole link: some e-mail programs split long ones.
+      that you opened the whole link: some email programs split long ones.
     </Notice>
   </div>
 )

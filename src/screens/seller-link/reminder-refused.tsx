@@ -13,7 +13,7 @@ type Props = {
 export function ReminderRefused({ error, onRetry }: Props) {
   if (error === null) {
     return (
-      <EntranceOutcome title="This page needs the link from your e-mail">
+      <EntranceOutcome title="This page needs the link from your email">
         <p>Open the link in the message again.</p>
         <ElsewhereLinks />
       </EntranceOutcome>

@@ -18,13 +18,13 @@ function ForgotPasswordScreen() {
       title="Forgot password?"
       lede={
         <p>
-          Enter the e-mail address of your account, and we’ll send you a link to choose a new one.
+          Enter the email address of your account, and we’ll send you a link to choose a new one.
         </p>
       }
       what="Asking for a link"
     >
       {isSent ? (
-        <EntranceOutcome title="Check your e-mail">
+        <EntranceOutcome title="Check your email">
           <p>
             If there is an account for <strong className="font-semibold">{typed}</strong>, a link is
             on its way. It works for an hour.

@@ -30,7 +30,7 @@ function ByLink() {
 
   if (token === null) {
     return (
-      <NewLink title="This page needs the link from your e-mail">
+      <NewLink title="This page needs the link from your email">
         Open the link in the message again, or ask for a new one.
       </NewLink>
     )

@@ -30,7 +30,7 @@ function SignUpScreen() {
       {writtenTo === undefined ? (
         <SignUpForm onDone={setWrittenTo} />
       ) : (
-        <EntranceOutcome title="Check your e-mail">
+        <EntranceOutcome title="Check your email">
           <p>
             We have written to <strong className="font-semibold">{writtenTo}</strong>. Follow the
             link there to confirm that the address is yours. Until then you can sign in with this

@@ -23,7 +23,7 @@ function VerifyEmailScreen() {
   const isChange = needsSignIn || typeof link.shown?.newEmail === 'string'
   return (
     <AccountEntrance
-      title={isChange ? 'Change your e-mail' : 'Confirm your e-mail'}
+      title={isChange ? 'Change your email' : 'Confirm your email'}
       lede={
         <p>
           {isChange
@@ -31,7 +31,7 @@ function VerifyEmailScreen() {
             : 'The link in our message shows that the address is yours.'}
         </p>
       }
-      what="Confirming your e-mail"
+      what="Confirming your email"
     >
       {message === undefined ? (
         <Opened {...link} needsSignIn={needsSignIn} onDone={setMessage} />
@@ -51,7 +51,7 @@ function Opened({ token, shown, error, retry, needsSignIn, onDone }: Props) {
   const [badLink, setBadLink] = useState<string>()
   if (token === null) {
     return (
-      <NotConfirmed title="This page needs the link from your e-mail">
+      <NotConfirmed title="This page needs the link from your email">
         Open the link in the message again.
       </NotConfirmed>
     )

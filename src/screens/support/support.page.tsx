@@ -21,7 +21,7 @@ function SupportScreen() {
           <p>
             Write to us here or at{' '}
             <TextAnchor href={`mailto:${site.email}`}>{site.email}</TextAnchor>. We answer everybody
-            by e-mail.
+            by email.
           </p>
           <p className="mt-3">
             Premium sellers come first: write from here while you are signed in, or in a browser
@@ -33,7 +33,7 @@ function SupportScreen() {
     >
       {isSent ? (
         <EntranceOutcome title="Message sent">
-          <p>Thank you. We’ll answer by e-mail.</p>
+          <p>Thank you. We’ll answer by email.</p>
           <p>
             <Button onClick={() => setSent(false)}>Write another message</Button>
           </p>

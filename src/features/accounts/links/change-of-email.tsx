@@ -43,7 +43,7 @@ export function ChangeOfEmail({ token, email, newEmail, isLast, onDone }: Props)
         onClick={press}
         className="aria-disabled:opacity-60 max-sm:w-full"
       >
-        {agree.isPending ? 'Saving…' : isLast ? 'Change My E-mail' : 'Yes, Go On'}
+        {agree.isPending ? 'Saving…' : isLast ? 'Change My Email' : 'Yes, Go On'}
       </Button>
     </div>
   )

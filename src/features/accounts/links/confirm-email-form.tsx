@@ -51,7 +51,7 @@ function WithPassword({ onUnknown, ...props }: Props & { onUnknown(): void }) {
     send: confirm,
   })
   return (
-    <form {...formProps} aria-label="Confirm your e-mail" className="grid gap-5">
+    <form {...formProps} aria-label="Confirm your email" className="grid gap-5">
       <p className="wrap-anywhere">
         There is an account for <strong className="font-semibold">{props.email}</strong>. Type its
         password to show that it was you who made it.
@@ -66,7 +66,7 @@ function WithPassword({ onUnknown, ...props }: Props & { onUnknown(): void }) {
       />
       <FormError>{problem}</FormError>
       <SubmitButton variant="signal" isSending={isSending} sending="Confirming…">
-        Confirm My E-mail
+        Confirm My Email
       </SubmitButton>
       <Button onClick={onUnknown}>I don’t know it, or it wasn’t me</Button>
     </form>

@@ -9,7 +9,7 @@ export function ConfirmEmailStrip({ email }: { email: string }) {
     >
       <div className="min-w-0">
         <h2 id="confirm-heading" className="type-title">
-          Confirm your e-mail
+          Confirm your email
         </h2>
         <p className="text-faded wrap-anywhere">
           We have written to {email}. Follow the link there to show that it is yours.

@@ -166,7 +166,7 @@ test('10.1: a new address is agreed to at the old one, then at the new one, by w
   expect(await emailOf(ann)).toBe('new@example.com')
   expect(await emailOf(eve)).toBe('eve@example.com')
   for (const address of ['ann@example.com', 'new@example.com'])
-    expect((await shop.mailTo(address))[0]!.subject).toBe('Your Youngtimer e-mail was changed')
+    expect((await shop.mailTo(address))[0]!.subject).toBe('Your Youngtimer email was changed')
   expect((await shop.mailTo('ann@example.com'))[0]!.body).toContain('new@example.com')
   for (const token of links) expect((await agrees(ann.api, token)).json()).toMatchObject(badLink)
   const again = { email: 'NEW@example.com', password: ann.password }

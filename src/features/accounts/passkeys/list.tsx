@@ -60,7 +60,7 @@ export function PasskeyList({ user }: { user: User }) {
         )}
       </ReadList>
       <FormError>{refusal?.field !== 'password' && refusal?.message}</FormError>
-      {!user.emailVerified && <p>Confirm your e-mail first; then you can add a passkey.</p>}
+      {!user.emailVerified && <p>Confirm your email first; then you can add a passkey.</p>}
       {user.emailVerified && !isSupported && (
         <p className="text-faded">This browser can’t add a passkey at this address.</p>
       )}

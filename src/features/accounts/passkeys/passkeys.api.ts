@@ -62,7 +62,7 @@ export const passkeysApi =
           tags,
           summary: 'Begin adding a passkey',
           description:
-            'For a confirmed e-mail alone: a passkey outlives a new password. ' +
+            'For a confirmed email alone: a passkey outlives a new password. ' +
             'Asks for the password, or for a passkey that is there already.',
           body: passkeyProofBody,
           response: { 200: webauthn, ...refusals(400, 401, 409, 429, 503) },

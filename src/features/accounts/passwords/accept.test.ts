@@ -47,7 +47,7 @@ test.each<[what: string, password: string, refused: string | null]>([
   ['a common one in full-width letters', 'ｐａｓｓｗｏｒｄ', common],
   ['the name of the site', 'youngtimer', common],
   ['the name of the site in capitals', 'YoungTimer', common],
-  ['the e-mail', 'harriet@example.com', common],
+  ['the email', 'harriet@example.com', common],
   ['what stands before its @', 'Harriet', common],
   ['more than that', 'harriet drives a golf', null],
 ])('A2: %s', (_what, password, refused) => {

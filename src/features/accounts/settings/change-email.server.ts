@@ -65,5 +65,5 @@ export async function agreeToChange(
 
 /** Who has this link reads the mail of the address, and may be told. */
 const taken = () =>
-  new AppError('invalid', 'There is now another account with this e-mail.', { field: 'token' })
+  new AppError('invalid', 'There is now another account with this email.', { field: 'token' })
 const uniqueViolation = '23505'

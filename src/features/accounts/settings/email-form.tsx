@@ -10,7 +10,7 @@ export function EmailForm({ user }: { user: User }) {
   return user.emailVerified ? (
     <ConfirmedEmailForm email={user.email} />
   ) : (
-    <p>Confirm your e-mail first; then you can change it.</p>
+    <p>Confirm your email first; then you can change it.</p>
   )
 }
 
@@ -21,14 +21,14 @@ function ConfirmedEmailForm({ email }: { email: string }) {
     send: async (typed) => {
       const { message } = await change.mutateAsync(typed)
       form.reset({ email: '', password: '' })
-      toast({ title: 'Check your e-mail', description: message })
+      toast({ title: 'Check your email', description: message })
     },
   })
   return (
     <SettingsForm
       {...rest}
-      label="Change e-mail"
-      labels={{ send: 'Change E-mail', sending: 'Sending…' }}
+      label="Change email"
+      labels={{ send: 'Change Email', sending: 'Sending…' }}
       done={change.data?.message}
     >
       <UsernameForManagers email={email} />

@@ -94,9 +94,9 @@ export const settingsApi =
         config: { ...config, rateLimit: { max: 10, timeWindow: '10 minutes' } },
         schema: {
           tags,
-          summary: 'Change your e-mail',
+          summary: 'Change your email',
           description:
-            'For a confirmed e-mail alone. Agreed to by links, first at the old address, then at the new. ' +
+            'For a confirmed email alone. Agreed to by links, first at the old address, then at the new. ' +
             'The answer is the same where somebody has that address already.',
           body: changeEmailBody,
           response: { 200: messageResponse, ...refusals(400, 401, 409, 429, 503) },
@@ -108,7 +108,7 @@ export const settingsApi =
         await requireConfirmed(database.primary, viewer.userId)
         const known = await provePassword(deps, { ...viewer, password, field: 'password' })
         if (known.email === email.toLowerCase())
-          throw new AppError('invalid', 'This is your e-mail already', { field: 'email' })
+          throw new AppError('invalid', 'This is your email already', { field: 'email' })
         await askToChangeEmail(deps, { user: known, newEmail: email })
         return { message: `We have written to ${known.email}. Follow the link there to go on.` }
       },
@@ -132,7 +132,7 @@ export const settingsApi =
         return {
           message:
             come === 'changed'
-              ? 'Your e-mail has been changed.'
+              ? 'Your email has been changed.'
               : 'Thank you. We have written to the new address: confirm it there.',
         }
       },

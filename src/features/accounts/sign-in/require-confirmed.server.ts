@@ -9,6 +9,6 @@ import type { User } from '../schema.ts'
  */
 export async function requireConfirmed(db: Db, userId: number): Promise<User> {
   const user = await findUser(db, userId)
-  if (!user?.emailVerified) throw new AppError('conflict', 'Please confirm your e-mail first')
+  if (!user?.emailVerified) throw new AppError('conflict', 'Please confirm your email first')
   return user
 }

@@ -44,7 +44,7 @@ export const signInApi =
           summary: 'Sign in',
           description:
             'After ten failures in five minutes from a network, or a hundred in a day for an account, a ' +
-            'pause; a browser that has signed in to the account before is counted by itself. Until its e-mail is ' +
+            'pause; a browser that has signed in to the account before is counted by itself. Until its email is ' +
             'confirmed, an account is signed in to in the browser that made it alone.',
           body: loginBody,
           response: { 200: user, ...refusals(400, 401, 429, 503) },

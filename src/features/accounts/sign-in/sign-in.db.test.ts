@@ -14,7 +14,7 @@ test('somebody signs up, confirms the address, signs in and out', async () => {
   expect(response.status, response.text).toBe(200)
   expect(Object.keys(browser.cookies)).toEqual(['browser'])
   const [message] = await shop.mailTo(email)
-  expect(message).toMatchObject({ subject: 'Confirm your e-mail for Youngtimer', to_name: null })
+  expect(message).toMatchObject({ subject: 'Confirm your email for Youngtimer', to_name: null })
 
   const signedIn = await browser.post('/api/auth/login', { email, password: goodPassword })
   expect(signedIn.status, signedIn.text).toBe(200)

@@ -43,8 +43,8 @@ export const signUpApi =
           tags,
           summary: 'Make an account',
           description:
-            'The answer is the same where there is one with this e-mail already, and so is what follows from it. ' +
-            'Until the e-mail is confirmed it is signed in to in this browser alone.',
+            'The answer is the same where there is one with this email already, and so is what follows from it. ' +
+            'Until the email is confirmed it is signed in to in this browser alone.',
           body: signUpBody,
           response: { 200: messageResponse, ...refusals(400, 429, 503) },
         },
@@ -57,7 +57,7 @@ export const signUpApi =
         })
         return {
           message:
-            'Check your e-mail to confirm your address. In this browser you can sign in right away.',
+            'Check your email to confirm your address. In this browser you can sign in right away.',
         }
       },
     )
@@ -81,7 +81,7 @@ export const signUpApi =
         const viewerId = (await findViewer(request, reply))?.userId
         const browserSessionId = await browserSessions.find(request)
         await confirmEmail(deps, { token, viewerId, browserSessionId, password, newPassword })
-        return { message: 'Your e-mail is confirmed.' }
+        return { message: 'Your email is confirmed.' }
       },
     )
 
@@ -138,7 +138,7 @@ export const signUpApi =
         const { email } = request.body
         // Here neither.
         afterwards.do(reply, () => askForReset(deps, email))
-        return { message: 'If there is an account with this e-mail, a link is on its way to it.' }
+        return { message: 'If there is an account with this email, a link is on its way to it.' }
       },
     )
 

@@ -300,7 +300,7 @@ test.each(bursts)('F3: of a burst from %s so many are taken', async (_, limit, w
   const shop = await startApp(behindAProxy)
   await timeIs(shop, '2026-06-01T12:00:00Z')
   const cars = [await shop.publishes(e30), await shop.publishes(golf)]
-  const { max, minutes, words: refusal } = enquiryLimits[limit]
+  const { max, minutes, message: refusal } = enquiryLimits[limit]
   const before = await write(shop, cars, 0)
   expect(before.status, before.text).toBe(200)
   await timePasses(shop, { minutes: 10 })

@@ -90,7 +90,7 @@ function Form({ listingId, user, onSent }: Props & { user: User | null }) {
       </Field>
       <Honeypot ref={honeypot} />
       <p className="text-sm text-faded">
-        The seller receives it with your name, e-mail and phone, and will answer you directly.
+        The seller receives it with your name, email and phone, and will answer you directly.
       </p>
       <FormError>{problem}</FormError>
       <SubmitButton variant="signal" isSending={isSending} sending="Sending…" className="w-full">

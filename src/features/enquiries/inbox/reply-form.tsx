@@ -37,7 +37,7 @@ export function ReplyForm({ enquiry, user }: { enquiry: Enquiry; user: User }) {
   if (!user.emailVerified) {
     return (
       <p className="border-l-4 border-ink pl-4">
-        Confirm your e-mail to answer here, as the buyer will see it. Until then, write to{' '}
+        Confirm your email to answer here, as the buyer will see it. Until then, write to{' '}
         {enquiry.email}.
       </p>
     )
@@ -49,7 +49,7 @@ export function ReplyForm({ enquiry, user }: { enquiry: Enquiry; user: User }) {
         error={form.formState.errors.message?.message}
         hint={
           <span className="wrap-anywhere">
-            Goes to {name} by e-mail. They see your address, {user.email}, and can write back to it.
+            Goes to {name} by email. They see your address, {user.email}, and can write back to it.
           </span>
         }
       >

@@ -34,7 +34,7 @@ export async function replyToEnquiry(
     if (!seller?.emailVerified)
       throw new AppError(
         'conflict',
-        'Please confirm your e-mail first: the person you answer will see it.',
+        'Please confirm your email first: the person you answer will see it.',
       )
     const counts = await lockCounts(tx, [
       { name: 'answers', by: id, limit: enquiryLimits.answers },

@@ -62,7 +62,7 @@ export async function offerClaim(
     blocks: [
       paragraph('Hello,'),
       paragraph(
-        `Somebody, most likely you, listed a ${car} with your e-mail. You already have an account, so we have not added the car to it without asking you.`,
+        `Somebody, most likely you, listed a ${car} with your email. You already have an account, so we have not added the car to it without asking you.`,
       ),
       paragraph('If it is yours, add it to your account.'),
       action('Add it to your account', `${publicUrl}/claim#token=${token}`),
@@ -73,7 +73,7 @@ export async function offerClaim(
 
 /**
  * Puts the car of a claim link into the account that it was meant for; returns the listing's id. Only once
- * somebody has confirmed the account's e-mail: the car is whose that is, and not whoever's that typed it.
+ * somebody has confirmed the account's email: the car is whose that is, and not whoever's that typed it.
  */
 export async function claimListing(
   { database, emit }: { database: Pick<Database, 'primary'>; emit: Emit },

@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { write } from '../../../platform/pages/queries.ts'
 import { managedListings } from '../own-listings/seller-listings.client.ts'
 
-/** Lets this browser run the listing of a link from the e-mail; returns its id. */
+/** Lets this browser run the listing of a link from the email; returns its id. */
 export function useManageLink() {
   const queries = useQueryClient()
   return useMutation({

@@ -44,7 +44,7 @@ export function changesToSend(changes: ListingChanges): Partial<ReturnType<typeo
 
 export const hasChanges = (changes: ListingChanges): boolean => Object.keys(changes).length > 0
 
-/** 'make, contact e-mail and photos' */
+/** 'make, contact email and photos' */
 export function describeChanges(changes: ListingChanges): string {
   const names = changeable.filter((field) => field in changes)
   return new Intl.ListFormat('en-GB').format(names.map((field) => labels[field] ?? field))
@@ -52,7 +52,7 @@ export function describeChanges(changes: ListingChanges): string {
 
 const labels: Partial<Record<keyof ListingChanges, string>> = {
   contactName: 'contact name',
-  contactEmail: 'contact e-mail',
+  contactEmail: 'contact email',
   contactPhone: 'contact phone',
   images: 'photos',
   promote: 'the post on our pages',

@@ -118,11 +118,11 @@ async function notifyOldAddress(tx: Transaction, listing: Selectable<ListingsTab
   const car = ourName(listing)
   await enqueueEmail(tx, {
     to: { address: listing.contact_email },
-    subject: `Your ${car} on ${site.name} has another e-mail address`,
+    subject: `Your ${car} on ${site.name} has another email address`,
     blocks: [
       paragraph('Hello,'),
       paragraph(
-        `The contact e-mail of your ${car} has been changed. Messages from buyers no longer come to this address.`,
+        `The contact email of your ${car} has been changed. Messages from buyers no longer come to this address.`,
       ),
       paragraph(`If you have not changed it, tell us at ${site.email} and we see to it.`),
     ],
@@ -191,7 +191,7 @@ async function newPhotos(
 
 const fieldLabels: Record<string, string> = {
   contactName: 'contact name',
-  contactEmail: 'contact e-mail',
+  contactEmail: 'contact email',
   contactPhone: 'contact phone',
   images: 'photos',
   promote: 'the post on our pages',

@@ -38,7 +38,7 @@ export async function createEmailLink(
 
 /**
  * The listing of an email's link, held until the transaction ends; throws where it works no more, as when
- * the listing has another e-mail by now.
+ * the listing has another email by now.
  */
 export async function lockByEmailLink(
   tx: Transaction,

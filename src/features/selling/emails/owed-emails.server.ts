@@ -172,7 +172,7 @@ async function confirmation(
     paragraph(
       'An account was begun with it. Confirm that the address is yours, to run the car in it:',
     ),
-    action('Confirm your e-mail', `${publicUrl}/verify-email#token=${token}`),
+    action('Confirm your email', `${publicUrl}/verify-email#token=${token}`),
   ]
 }
 

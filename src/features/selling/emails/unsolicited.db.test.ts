@@ -198,8 +198,7 @@ test('10.5: an address that was a listing’s own is told when it no longer is, 
   const ann = shop.browser()
   const unknown = await listsCar(ann, { contactEmail: 'typed@example.com' })
   await edits(ann, unknown, { contactEmail: 'known@example.com' })
-  const isNotified = ({ subject }: { subject: string }) =>
-    subject.includes('another e-mail address')
+  const isNotified = ({ subject }: { subject: string }) => subject.includes('another email address')
   expect((await shop.mailTo('typed@example.com')).filter(isNotified)).toEqual([])
 
   const own = await shop.signsUp('bob@example.com')
@@ -207,7 +206,7 @@ test('10.5: an address that was a listing’s own is told when it no longer is, 
   expect((await edits(own.api, known, { contactEmail: 'new@example.com' })).status).toBe(200)
   const notified = (await shop.mailTo('bob@example.com')).filter(isNotified)
   expect(notified.map(({ subject }) => subject)).toEqual([
-    'Your 1989 BMW 3 Series on Youngtimer has another e-mail address',
+    'Your 1989 BMW 3 Series on Youngtimer has another email address',
   ])
   expect(notified[0]!.body).not.toContain('new@example.com')
   expect((await shop.mailTo('new@example.com')).filter(isNotified)).toEqual([])

@@ -40,7 +40,7 @@ export function toastForProblems(
   if (wantsAccount && (contactName ?? contactEmail))
     return {
       title: 'Account Information Required',
-      description: 'An account needs your contact name and your e-mail.',
+      description: 'An account needs your contact name and your email.',
       destructive,
     }
   return undefined

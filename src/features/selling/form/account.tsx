@@ -16,7 +16,7 @@ export function AccountFields({ form, from }: Props) {
       <Switch {...form.register('wantsAccount')} label="Create an account" />
       {wantsAccount ? (
         <div className="grid max-w-lg gap-5">
-          <p className="text-faded">It uses the contact name and e-mail above.</p>
+          <p className="text-faded">It uses the contact name and email above.</p>
           <NewPasswordFields
             form={form}
             name="password"
@@ -26,7 +26,7 @@ export function AccountFields({ form, from }: Props) {
         </div>
       ) : (
         <p className="max-w-[60ch] text-faded">
-          We’ll e-mail you a link to edit, renew or delete your listing.
+          We’ll email you a link to edit, renew or delete your listing.
         </p>
       )}
       <p className="flex min-h-11 flex-wrap items-center gap-x-1.5 text-sm">

@@ -222,7 +222,7 @@ test('an edit holds the fields that were sent, and no other', () => {
   expect(listingEdit.safeParse({ model: '' }).error?.issues[0]?.message).toBe('Model is required')
 })
 
-test('an account: a name, an e-mail, and the same password twice', () => {
+test('an account: a name, an email, and the same password twice', () => {
   const account = {
     name: 'Ann',
     email: 'ann@example.com',

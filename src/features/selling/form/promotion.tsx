@@ -24,8 +24,8 @@ export function PromotionField({ form, className = '' }: Props) {
       <p id="promote-hint" className="max-w-[60ch] pl-8 text-sm text-faded">
         It is part of premium; untick it if you would rather not. The post shows your photos, the
         car, its price and town, the opening of your description and a link to your listing: never
-        your name, e-mail or phone number. It is taken down, or marked as sold, when the listing
-        ends or you untick this.
+        your name, email or phone number. It is taken down, or marked as sold, when the listing ends
+        or you untick this.
       </p>
     </div>
   )

@@ -39,7 +39,7 @@ export const sellerListingsApi =
         config,
         schema: {
           tags,
-          summary: 'Add a listing that was made with your e-mail to your account',
+          summary: 'Add a listing that was made with your email to your account',
           body: claimBody,
           response: { 200: claimed, ...refusals(400, 401, 503) },
         },

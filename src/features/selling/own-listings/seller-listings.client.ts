@@ -48,7 +48,7 @@ export function useOwnListing(id: string, { isRefetched = false } = {}) {
   }
 }
 
-/** Puts a car that was listed with somebody's e-mail into their account. */
+/** Puts a car that was listed with somebody's email into their account. */
 export function useClaimListing() {
   const queries = useQueryClient()
   return useMutation({
