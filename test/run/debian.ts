@@ -5,10 +5,11 @@ import { delimiter, join } from 'node:path'
 /** A program that a test needs and npm doesn't bring, and the Debian package that does. */
 export type Program = { name: string; debian: string; places: string[] }
 
+/** Without windows it does half the work of the whole browser, which will do where that is there. */
 export const chromium: Program = {
   name: 'chromium',
-  debian: 'chromium',
-  places: ['chromium', 'chromium-browser', 'google-chrome'],
+  debian: 'chromium-headless-shell',
+  places: ['chromium-headless-shell', 'chromium', 'chromium-browser', 'google-chrome'],
 }
 export const postgres: Program = {
   name: 'postgres',
