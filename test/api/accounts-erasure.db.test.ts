@@ -84,6 +84,8 @@ async function cornelia(shop: Shop) {
   await api.post('/api/auth/passkeys/options', { password })
   await api.post('/api/auth/passkey-login/options')
   await shop.browser().post('/api/auth/forgot-password', { email })
+  // Its letter is written once the answer has left, and another with a link follows.
+  await shop.afterwards.settled()
   await shop.browser().post('/api/auth/login', { email, password: 'wrong-password' })
   await api.post('/api/auth/change-email', { email: newEmail, password })
   await api.post('/api/auth/change-email/agree', { token: await shop.linkTo(email) })
