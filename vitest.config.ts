@@ -1,12 +1,19 @@
+import { join } from 'node:path'
 import { defineConfig } from 'vitest/config'
 
 /** Generous: a test fails because something is wrong, never because the machine is busy. */
 const patience = { testTimeout: 60_000, hookTimeout: 120_000, teardownTimeout: 30_000 }
 
+/** Where tests start whole shops, hashing costs next to nothing and is counted. */
+export const quickHashing = { '@node-rs/argon2': join(import.meta.dirname, 'test/hashing.ts') }
+
 const onADatabase = (engine: 'pglite' | 'postgres', more: string[] = []) => ({
   extends: true as const,
   test: {
     name: engine,
+    alias: quickHashing,
+    // What a process has loaded, and its database, serve one file after another.
+    isolate: false,
     include: ['src/**/*.db.test.ts', 'test/**/*.db.test.ts', ...more],
     globalSetup: [`test/database/set-up-${engine}.ts`],
   },

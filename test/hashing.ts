@@ -1,11 +1,53 @@
+import { createRequire } from 'node:module'
 import type * as Argon2 from '@node-rs/argon2'
+import { onTestFinished } from 'vitest'
 
 /**
- * Hashes with next to no work, for tests that need many. In a test file:
- * `vi.mock('@node-rs/argon2', async (load) => quick(await load()))`, with this file imported in it.
+ * Stands in the place of `@node-rs/argon2` where tests need a whole shop: it hashes with next to no
+ * work unless told otherwise, and counts how often and how many at once.
  */
-export const quick = (argon2: typeof Argon2): typeof Argon2 => ({
-  ...argon2,
-  hash: (password, options, signal) =>
-    argon2.hash(password, { ...options, memoryCost: 8, timeCost: 1 }, signal),
-})
+const argon2 = createRequire(import.meta.url)('@node-rs/argon2') as typeof Argon2
+
+export const hashing = {
+  total: 0,
+  working: 0,
+  mostAtOnce: 0,
+  atFullCost: false,
+  /** How many hashes something takes. */
+  async during(work: () => Promise<unknown>): Promise<number> {
+    const before = hashing.total
+    await work()
+    return hashing.total - before
+  },
+  reset() {
+    hashing.total = hashing.mostAtOnce = 0
+  },
+  /** For what is about the cost, until the test ends. */
+  takeFullCost() {
+    hashing.atFullCost = true
+    onTestFinished(() => void (hashing.atFullCost = false))
+  },
+}
+
+export const hash: typeof Argon2.hash = counting((password, options, signal) =>
+  argon2.hash(
+    password,
+    hashing.atFullCost ? options : { ...options, memoryCost: 8, timeCost: 1 },
+    signal,
+  ),
+)
+
+export const verify: typeof Argon2.verify = counting(argon2.verify)
+
+function counting<A extends unknown[], R>(work: (...given: A) => Promise<R>) {
+  return async (...given: A): Promise<R> => {
+    hashing.total++
+    hashing.working++
+    hashing.mostAtOnce = Math.max(hashing.mostAtOnce, hashing.working)
+    try {
+      return await work(...given)
+    } finally {
+      hashing.working--
+    }
+  }
+}

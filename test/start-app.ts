@@ -1,4 +1,4 @@
-import { afterAll, onTestFinished } from 'vitest'
+import { onTestFinished } from 'vitest'
 import { sql } from 'kysely'
 import { sandboxCards } from '../src/adapters/sandbox-cards/sandbox-cards.ts'
 import { createApp, type Deps } from '../src/shop/app.ts'
@@ -45,20 +45,12 @@ type Options = {
   encoders?: Encoders
 }
 
-/** One database a test file, emptied for each shop: opening one takes a second. */
+/** One database a process, emptied for each shop: opening one takes a second. Both end together. */
 let shared: Promise<{ database: TestDatabase; jobs: Jobs; encoders: Encoders }> | undefined
-
-afterAll(async () => {
-  if (!shared) return
-  const { database, jobs, encoders } = await shared
-  await jobs.stop()
-  await encoders.close()
-  await database.close()
-})
 
 async function openShared() {
   // A process that encodes takes longer to begin than most tests take.
-  const encoders = createEncoders()
+  const encoders = createEncoders({ nice: 0 })
   const database = await openTestDatabase()
   const jobs = await startJobs({
     database,
@@ -130,6 +122,8 @@ export async function startApp(options: Options = {}) {
       cards,
       socialPages: options.socialPages ?? {},
       encoders: { ...encoders, close: async () => {} },
+      // Tests keep the machine busy, and what stands back from them would be too late.
+      drawingNice: 0,
     })
     const close = async () => {
       await app.close()

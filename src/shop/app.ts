@@ -101,6 +101,8 @@ export type Deps = {
   socialPages: SocialPages
   /** Closed with the app, whoever has made them. */
   encoders?: Encoders
+  /** How far the process that draws share cards stands back, where not as usual. */
+  drawingNice?: number
 }
 
 /** Wires adapters into features and registers them, in the order in which requests look for them. */
@@ -119,6 +121,7 @@ export async function createApp({
   cards,
   socialPages,
   encoders = createEncoders(),
+  drawingNice,
 }: Deps) {
   const isTls = config.publicUrl.startsWith('https:')
   const readiness: Readiness = { accepting: true }
@@ -244,7 +247,10 @@ export async function createApp({
       shown: photosShown,
     }),
   )
-  const shareCards = createShareCards({ database, derivePhoto })
+  const shareCards = createShareCards(
+    { database, derivePhoto },
+    drawingNice === undefined ? {} : { nice: drawingNice },
+  )
   await app.register(shareCardsApi({ shareCards }))
   await app.register(
     postPreviewApi({

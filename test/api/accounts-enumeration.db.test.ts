@@ -1,17 +1,11 @@
 import type { KyselyPlugin } from 'kysely'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { guessing, emailsPerHour, provisionalDays } from '../../src/features/accounts/rules.ts'
 import { goodPassword, type TestResponse } from '../person.ts'
 import { seen } from '../seen.ts'
 import { listsCar, rowsOf, sells, sendsPhotos, typed } from '../sellers.ts'
 import { startApp, type Shop } from '../start-app.ts'
 import { timeIs, timePasses } from '../time.ts'
-
-// Next to no work, so that nothing else that differs drowns in it.
-vi.mock('@node-rs/argon2', async (load) => {
-  const { quick } = await import('../quick-hashing.ts')
-  return quick(await load())
-})
 
 const isFull = Boolean(process.env['FULL'])
 

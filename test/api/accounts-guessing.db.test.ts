@@ -1,13 +1,8 @@
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { guessing, knownDevices, emailsPerHour } from '../../src/features/accounts/rules.ts'
 import { openBrowser } from '../person.ts'
 import { startApp, type Shop } from '../start-app.ts'
 import { timeIs, timePasses } from '../time.ts'
-
-vi.mock('@node-rs/argon2', async (load) => {
-  const { quick } = await import('../quick-hashing.ts')
-  return quick(await load())
-})
 
 const behindAProxy = { config: { trustProxy: 'loopback' } }
 const wrong = 'wrong-password'

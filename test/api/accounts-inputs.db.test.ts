@@ -1,14 +1,9 @@
 import fc from 'fast-check'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { isCommonPassword } from '../../src/features/accounts/passwords/common-passwords.server.ts'
 import { isGuessable } from '../../src/features/accounts/passwords/guessable.server.ts'
 import { goodPassword, type Method } from '../person.ts'
 import { startApp, type Shop } from '../start-app.ts'
-
-vi.mock('@node-rs/argon2', async (load) => {
-  const { quick } = await import('../quick-hashing.ts')
-  return quick(await load())
-})
 
 const numRuns = process.env['FULL'] ? 10_000 : 150
 const seed = Number(process.env['SEED'] ?? 1980)

@@ -1,13 +1,12 @@
-import { beforeEach, expect, test, vi } from 'vitest'
-import { hashing } from '../count-hashing.ts'
+import { beforeEach, expect, test } from 'vitest'
+import { hashing } from '../hashing.ts'
 import { startApp, type Shop } from '../start-app.ts'
 import { timeIs, timePasses } from '../time.ts'
 
-vi.mock('@node-rs/argon2', async (load) => {
-  const { counted } = await import('../count-hashing.ts')
-  return counted(await load())
+beforeEach(() => {
+  hashing.takeFullCost()
+  hashing.reset()
 })
-beforeEach(() => hashing.reset())
 
 const behindAProxy = { config: { trustProxy: 'loopback' } }
 const wrong = 'wrong-password'

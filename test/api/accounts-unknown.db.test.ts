@@ -1,13 +1,9 @@
-import { beforeEach, expect, test, vi } from 'vitest'
-import { hashing } from '../count-hashing.ts'
+import { beforeEach, expect, test } from 'vitest'
+import { hashing } from '../hashing.ts'
 import { goodPassword, type TestResponse } from '../person.ts'
 import { seen } from '../seen.ts'
 import { startApp, type Shop } from '../start-app.ts'
 
-vi.mock('@node-rs/argon2', async (load) => {
-  const { counted } = await import('../count-hashing.ts')
-  return counted(await load())
-})
 beforeEach(() => hashing.reset())
 
 /** What two callers see, and what each costs. */

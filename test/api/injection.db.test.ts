@@ -1,13 +1,8 @@
 import { sql } from 'kysely'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { criteriaFields } from '../../src/features/search/criteria.ts'
 import { e30, golf, mx5 } from '../cars.ts'
 import { startApp, type Shop } from '../start-app.ts'
-
-vi.mock('@node-rs/argon2', async (load) => {
-  const { quick } = await import('../quick-hashing.ts')
-  return quick(await load())
-})
 
 const payloads = [
   `'`,

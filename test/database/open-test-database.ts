@@ -15,7 +15,7 @@ export type TestDatabase = Database & {
   empty(): Promise<void>
 }
 
-/** A database of the run's engine with the schema in it, for one test file alone. */
+/** A database of the run's engine with the schema in it, for whoever asks alone. */
 export async function openTestDatabase(): Promise<TestDatabase> {
   const given = inject('database')
   return given.engine === 'pglite' ? embedded(given.image) : cloned(given.url, given.template)
@@ -23,11 +23,12 @@ export async function openTestDatabase(): Promise<TestDatabase> {
 
 async function embedded(image: string): Promise<TestDatabase> {
   const database = await openPglite({ folder: null, image: await readFile(image) })
-  return { ...database, url: undefined, empty: () => truncateAll(database) }
+  return { ...database, url: undefined, empty: await createEmptying(database) }
 }
 
 async function cloned(server: string, template: string): Promise<TestDatabase> {
-  const name = `test_${randomUUID().replaceAll('-', '')}`
+  // By this name the end of the run finds what a process has left.
+  const name = `${template}_${randomUUID().slice(0, 8)}`
   await runSql(`${server}postgres`, `create database ${name} template ${template}`)
   const url = `${server}${name}`
   let isClosing = false
@@ -52,21 +53,11 @@ async function cloned(server: string, template: string): Promise<TestDatabase> {
 const filledTables = sql<{ name: string }>`
   select format('%I.%I', schemaname, tablename) as name from pg_tables
   where schemaname = 'public' and tablename not in ('schema_migrations', 'catalogue', 'places', 'order_state_moves', 'social_post_moves')
-    or schemaname = 'jobs' and tablename = 'job'`
-
-async function truncateAll({ primary }: Database): Promise<void> {
-  const { rows } = await filledTables.execute(primary)
-  const names = rows.map(({ name }) => name).join(', ')
-  await primary.transaction().execute(async (tx) => {
-    await sql`truncate ${sql.raw(names)} restart identity cascade`.execute(tx)
-    // What processes have kept of the cars that were here is out of date now.
-    await sql`select advance_catalogue()`.execute(tx)
-  })
-}
+  union all select relid::text from pg_partition_tree('jobs.job') where isleaf`
 
 /**
- * The same in a tenth of the time: a server truncates by making a file anew for each table and each
- * index, and a test has left a few rows in a few tables.
+ * Truncating makes a file anew for each table and each index, and a test has left a few rows in a few
+ * tables: those that have a page are emptied in a tenth of the time.
  */
 async function createEmptying({ primary }: Database): Promise<() => Promise<void>> {
   const { rows } = await filledTables.execute(primary)
@@ -77,19 +68,23 @@ async function createEmptying({ primary }: Database): Promise<() => Promise<void
       and refobjid = any(${names}::regclass[]) and objid in (select seqrelid from pg_sequence)
   `.execute(primary)
   const sequences = owned.map(({ sequence }) => sequence)
-  const remove = names.map((name, at) => `t${at} as (delete from ${name})`).join(', ')
   return async () => {
-    await primary.transaction().execute(async (tx) => {
+    const used = await primary.transaction().execute(async (tx) => {
       await sql`lock table ${sql.raw(names.join(', '))} in access exclusive mode`.execute(tx)
+      const { rows: withPages } = await sql<{ name: string }>`
+        select name from unnest(${names}::text[]) as name
+        where pg_relation_size(name::regclass) > 0`.execute(tx)
       // No row is missed by another where all of them go, and none is kept by a trigger.
       await sql`set local session_replication_role = replica`.execute(tx)
-      await sql`with ${sql.raw(remove)} select`.execute(tx)
+      for (const { name } of withPages) await sql`delete from ${sql.raw(name)}`.execute(tx)
       await sql`set local session_replication_role = origin`.execute(tx)
       await sql`select setval(seqrelid::regclass, seqstart, false) from pg_sequence
         where seqrelid = any(${sequences}::regclass[])`.execute(tx)
+      // What processes have kept of the cars that were here is out of date now.
       await sql`select advance_catalogue()`.execute(tx)
+      return withPages.map(({ name }) => name)
     })
     // Tables have no gaps then: new rows lie in the order in which they are written.
-    await sql`vacuum ${sql.raw(names.join(', '))}`.execute(primary)
+    if (used.length > 0) await sql`vacuum ${sql.raw(used.join(', '))}`.execute(primary)
   }
 }

@@ -19,7 +19,13 @@ export default async function setUpPostgres(project: TestProject) {
   await database.close()
   project.provide('database', { engine: 'postgres', url: server.url, template })
   return async () => {
-    await runSql(`${server.url}postgres`, `drop database if exists ${template} with (force)`)
+    const admin = `${server.url}postgres`
+    const left = await runSql(
+      admin,
+      `select datname from pg_database where datname like '${template}%'`,
+    )
+    for (const { datname } of left as { datname: string }[])
+      await runSql(admin, `drop database if exists ${datname} with (force)`)
     await server.stop()
   }
 }

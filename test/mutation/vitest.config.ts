@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { defineConfig } from 'vitest/config'
+import { quickHashing } from '../../vitest.config.ts'
 import { root } from '../run/stage.ts'
 import { areas, isAreaName } from './areas.ts'
 
@@ -23,6 +24,7 @@ export default defineConfig({
   ],
   test: {
     include: areas[area].tests,
+    alias: quickHashing,
     globalSetup: ['test/database/set-up-postgres.ts'],
     runner: 'test/mutation/runner.ts',
     // What waits for ever because of a fault is not waited for long.

@@ -1,12 +1,7 @@
 import fc from 'fast-check'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { createAuthenticator } from '../../../test/authenticator.ts'
 import { startApp, type Shop } from '../../../test/start-app.ts'
-
-vi.mock('@node-rs/argon2', async (load) => {
-  const { quick } = await import('../../../test/quick-hashing.ts')
-  return quick(await load())
-})
 
 const victim = 'ann@example.com'
 const squatters = 'eve@example.com'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import pLimit from 'p-limit'
-import { expect, onTestFinished, test, vi } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { stripeCards } from '../../adapters/stripe-cards/stripe-cards.ts'
 import { startFakeStripe } from '../../../test/fake-stripe.ts'
 import { compareBooks } from '../../../test/random-orders/outcome.ts'
@@ -12,11 +12,6 @@ import { startApp, type Shop } from '../../../test/start-app.ts'
 import { compareLedger } from './ledger/compare-ledger.server.ts'
 import { retryRefund } from './returns/refund-order.server.ts'
 import { orderStates } from './rules.ts'
-
-vi.mock('@node-rs/argon2', async (load) => {
-  const { quick } = await import('../../../test/quick-hashing.ts')
-  return quick(await load())
-})
 
 const count = process.env['FULL'] ? 1_000 : 100
 const seed = Number(process.env['SEED'] ?? 1980)

@@ -1,5 +1,9 @@
-import { expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
+import { hashing as instead } from '../../../../test/hashing.ts'
 import { createPasswordHashing } from './hashing.server.ts'
+
+// Where this runs beside tests of whole shops.
+beforeEach(instead.takeFullCost)
 
 test('A1: a password is hashed by Argon2id with 19 MiB, two passes and one lane, salted', async () => {
   const hashing = createPasswordHashing()
