@@ -2,6 +2,7 @@ import { testCards } from '../src/adapters/sandbox-cards/test-cards.ts'
 import type { TestResponse } from './person.ts'
 import { sells, sendsPhotos, typed } from './sellers.ts'
 import type { Shop } from './start-app.ts'
+import { premium } from './premium.ts'
 
 type Browser = ReturnType<Shop['browser']>
 type StartedPayment = { clientSecret: string; draftId: number }
@@ -15,7 +16,10 @@ export async function drafts(browser: Browser, more: object = {}, details: objec
 }
 
 export const asksToPay = (browser: Browser, draftId?: number): Promise<TestResponse> =>
-  browser.post('/api/create-payment-intent', { amount: 4.99, ...(draftId && { draftId }) })
+  browser.post('/api/create-payment-intent', {
+    amount: premium.pounds,
+    ...(draftId && { draftId }),
+  })
 
 /** Begins the payment of a draft and pays it with a test card; returns what the sandbox does. */
 export async function pays(

@@ -64,7 +64,7 @@ export function cardsContract(
       id: expect.any(String),
       clientSecret: expect.any(String),
       state: 'open',
-      amountPence: 499,
+      amountPence: 495,
       currency: 'gbp',
       capturedPence: 0,
       orderId: order.orderId,
@@ -82,7 +82,7 @@ export function cardsContract(
     expect(await open().cards.createPayment(order)).toEqual({
       ...payment,
       state: 'succeeded',
-      capturedPence: 499,
+      capturedPence: 495,
     })
   })
 
@@ -105,9 +105,9 @@ export function cardsContract(
     const { payment } = await startAndPay()
     expect(await open().cards.findPayment(payment.id)).toMatchObject({
       state: 'succeeded',
-      amountPence: 499,
+      amountPence: 495,
       currency: 'gbp',
-      capturedPence: 499,
+      capturedPence: 495,
       refunds: [],
       lastError: null,
     })
@@ -159,11 +159,11 @@ export function cardsContract(
   test('what was paid is not cancelled, and it is said', async () => {
     const { payment } = await startAndPay()
     const cancelled = await open().cards.cancelPayment(payment.id)
-    expect(cancelled).toMatchObject({ id: payment.id, state: 'succeeded', amountPence: 499 })
+    expect(cancelled).toMatchObject({ id: payment.id, state: 'succeeded', amountPence: 495 })
     expect(cancelled).not.toHaveProperty('clientSecret')
   })
 
-  const refundOf = (paymentId: string, amountPence = 499) => ({
+  const refundOf = (paymentId: string, amountPence = 495) => ({
     paymentId,
     amountPence,
     key: `refund-${randomUUID()}`,
@@ -176,7 +176,7 @@ export function cardsContract(
     const first = await cards.refund(what)
     expect(first).toEqual({
       id: expect.any(String),
-      amountPence: 499,
+      amountPence: 495,
       state: 'succeeded',
       reason: null,
       madeAt: expect.any(Date),
@@ -185,7 +185,7 @@ export function cardsContract(
     await expect(cards.refund(refundOf(payment.id))).rejects.toThrow(RefundRefused)
     expect(await cards.findPayment(payment.id)).toMatchObject({
       state: 'succeeded',
-      capturedPence: 499,
+      capturedPence: 495,
       refunds: [first],
     })
   })
@@ -195,9 +195,9 @@ export function cardsContract(
     const { cards } = open()
     await cards.refund(refundOf(payment.id, 200))
     await expect(cards.refund(refundOf(payment.id, 300))).rejects.toThrow(RefundRefused)
-    await cards.refund(refundOf(payment.id, 299))
+    await cards.refund(refundOf(payment.id, 295))
     const { refunds } = await cards.findPayment(payment.id)
-    expect(refunds.map(({ amountPence }) => amountPence).sort()).toEqual([200, 299])
+    expect(refunds.map(({ amountPence }) => amountPence).sort()).toEqual([200, 295])
   })
 
   test('10.19: a key that was used for another amount gives nothing back', async () => {
@@ -249,9 +249,9 @@ export function cardsContract(
     const failed = { ...refund, state: 'failed', reason: expect.any(String) }
     expect((await cards.findPayment(payment.id)).refunds).toEqual([failed])
     expect(await rowsOf([payment.id, refund.id])).toEqual([
-      ['payment', 499, 'gbp'],
-      ['refund', -499, 'gbp'],
-      ['refund', 499, 'gbp'],
+      ['payment', 495, 'gbp'],
+      ['refund', -495, 'gbp'],
+      ['refund', 495, 'gbp'],
     ])
     await cards.refund(refundOf(payment.id))
     expect((await cards.findPayment(payment.id)).refunds).toHaveLength(2)
@@ -263,13 +263,13 @@ export function cardsContract(
       const payment = await payWith('disputed')
       const { cards, loseDispute } = open()
       const found = await cards.findPayment(payment.id)
-      expect(found).toMatchObject({ state: 'succeeded', capturedPence: 499 })
+      expect(found).toMatchObject({ state: 'succeeded', capturedPence: 495 })
       expect(found.disputes).toEqual([
         {
           id: expect.any(String),
           state: 'open',
-          amountPence: 499,
-          withdrawnPence: 499,
+          amountPence: 495,
+          withdrawnPence: 495,
           reason: 'fraudulent',
           evidenceDueAt: expect.any(Date),
         },
@@ -277,10 +277,10 @@ export function cardsContract(
       await expect(cards.refund(refundOf(payment.id))).rejects.toThrow(RefundRefused)
       await loseDispute!(payment)
       const [dispute] = (await cards.findPayment(payment.id)).disputes
-      expect(dispute).toMatchObject({ state: 'lost', withdrawnPence: 499 })
+      expect(dispute).toMatchObject({ state: 'lost', withdrawnPence: 495 })
       expect(await rowsOf([payment.id, dispute!.id])).toEqual([
-        ['dispute', -499, 'gbp'],
-        ['payment', 499, 'gbp'],
+        ['dispute', -495, 'gbp'],
+        ['payment', 495, 'gbp'],
       ])
     },
   )
@@ -373,7 +373,7 @@ export function cardsContract(
 const newOrder = () => ({
   key: `order-${randomUUID()}`,
   orderId: Math.floor(Math.random() * 1_000_000) + 1,
-  amountPence: 499,
+  amountPence: 495,
   description: '1989 BMW 325i',
   requestId: randomUUID(),
 })

@@ -3,6 +3,7 @@ import { drafts, pays } from '../../test/buyers.ts'
 import { listsCar, rowsOf, typed } from '../../test/sellers.ts'
 import { startApp } from '../../test/start-app.ts'
 import { commands, takes } from './commands.ts'
+import { premium } from '../../test/premium.ts'
 
 /** A shop with a premium listing that was paid for, and its operator. */
 async function openPaidShop() {
@@ -25,9 +26,9 @@ test('the ledger says what became of all money, and whether it comes out', async
   await pays(other, await drafts(other), '4000000000000002')
   expect(await operate('ledger')).toBe(
     [
-      'awaiting-payment        1  £4.99',
-      'fulfilled               1  £4.99',
-      'captured £4.99 = fulfilled £4.99 + refunded £0.00 + on its way back £0.00: balanced',
+      `awaiting-payment        1  ${premium.said}`,
+      `fulfilled               1  ${premium.said}`,
+      `captured ${premium.said} = fulfilled ${premium.said} + refunded £0.00 + on its way back £0.00: balanced`,
       'the oldest open order has waited for 0 minutes',
     ].join('\n'),
   )
@@ -38,13 +39,13 @@ test('a refund gives the money back once, and leaves the listing', async () => {
   expect(await operate('refund', orderId, 'by courtesy')).toBe(
     `order ${orderId} is to be given back: done`,
   )
-  expect(await rowsOf(shop, 'sandbox_refunds')).toMatchObject([{ amount_pence: 499 }])
+  expect(await rowsOf(shop, 'sandbox_refunds')).toMatchObject([{ amount_pence: premium.pence }])
   expect(await isLive()).toBe(true)
   expect((await emails()).at(-1)).toContain('Your money back')
   await expect(operate('refund', orderId, 'once more')).rejects.toThrow('is refunded')
   await expect(operate('refund', '999', 'no reason')).rejects.toThrow('There is no order 999')
   await expect(operate('refund', 'all', 'no reason')).rejects.toThrow('not the number of an order')
-  expect(await operate('ledger')).toContain('refunded £4.99')
+  expect(await operate('ledger')).toContain(`refunded ${premium.said}`)
 })
 
 test('a listing that is taken down is gone at once, its seller is told why, and the money goes back', async () => {
@@ -76,7 +77,7 @@ test('the moderator may keep the money, and a draft that is refused is given bac
   await operate('allow-again', String(draftId), 'The next one is another')
   const other = shop.browser()
   const refused = await drafts(other)
-  const started = await other.post('/api/create-payment-intent', { amount: 4.99 })
+  const started = await other.post('/api/create-payment-intent', { amount: premium.pounds })
   await operate('take-down', String(refused), 'Not a car')
   const { clientSecret } = started.json<{ clientSecret: string }>()
   await other.post('/api/sandbox/confirm', {

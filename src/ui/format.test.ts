@@ -7,7 +7,7 @@ test('prices are pounds with no decimals', () => {
 })
 
 test('what a plan costs is pounds and pence, or free', () => {
-  expect(pricePence(499)).toBe('£4.99')
+  expect(pricePence(750)).toBe('£7.50')
   expect(pricePence(0)).toBe('Free')
 })
 

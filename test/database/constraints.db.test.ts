@@ -45,7 +45,7 @@ const paid = {
   state: 'fulfilled',
   payment_id: 'p',
   settled_at: '2026-01-01T00:00:00Z',
-  captured_pence: 499,
+  captured_pence: 495,
   captured_currency: 'gbp',
 }
 
@@ -168,7 +168,7 @@ const good: Record<string, Record<string, unknown>> = {
     listing_id: 1,
     car: '1989 BMW 325i',
     term: 1,
-    amount_pence: 499,
+    amount_pence: 495,
     provider: 'sandbox',
     request_id: 'traced-0001',
   },
@@ -189,7 +189,7 @@ const good: Record<string, Record<string, unknown>> = {
   order_refunds: {
     refund_id: 're_1',
     order_id: 1,
-    amount_pence: 499,
+    amount_pence: 495,
     state: 'succeeded',
     made_at: '2026-01-01T00:00:00Z',
   },
@@ -197,8 +197,8 @@ const good: Record<string, Record<string, unknown>> = {
     dispute_id: 'dp_1',
     order_id: 1,
     state: 'open',
-    amount_pence: 499,
-    withdrawn_pence: 499,
+    amount_pence: 495,
+    withdrawn_pence: 495,
     reason: 'fraudulent',
   },
   order_actions: { order_id: 1, action: 'refund', reason: 'by courtesy' },
@@ -208,7 +208,7 @@ const good: Record<string, Record<string, unknown>> = {
     provider: 'stripe',
     about: 'payment',
     source_id: 'pi_1',
-    amount_pence: 499,
+    amount_pence: 495,
     currency: 'gbp',
     happened_at: '2026-01-01T00:00:00Z',
   },
@@ -217,19 +217,19 @@ const good: Record<string, Record<string, unknown>> = {
     id: 'sandbox_00000000-0000-0000-0000-000000000000',
     key: 'a key',
     order_id: 1,
-    amount_pence: 499,
+    amount_pence: 495,
   },
   sandbox_refunds: {
     id: 'sandbox_refund_00000000-0000-0000-0000-000000000000',
     payment_id: 'sandbox_11111111-1111-1111-1111-111111111111',
     key: 'a key',
-    amount_pence: 499,
+    amount_pence: 495,
     state: 'succeeded',
   },
   sandbox_disputes: {
     id: 'sandbox_dispute_00000000-0000-0000-0000-000000000000',
     payment_id: 'sandbox_11111111-1111-1111-1111-111111111111',
-    amount_pence: 499,
+    amount_pence: 495,
     state: 'open',
   },
   enquiries: {
@@ -533,7 +533,7 @@ const violations: Violation[] = [
   ['orders', { settled_at: '2026-01-01T00:00:00Z' }, check],
   ['orders', { state: 'refunded', payment_id: 'p', settled_at: '2026-01-01T00:00:00Z' }, check],
   ['orders', { captured_pence: -1 }, check],
-  ['orders', { captured_pence: 499 }, check],
+  ['orders', { captured_pence: 495 }, check],
   ['orders', { captured_currency: 'GBP' }, check],
   ['orders', { returned_pence: 1 }, check],
   ['orders', { returned_pence: -1 }, check],
@@ -547,8 +547,8 @@ const violations: Violation[] = [
   ['orders', { ...paid, captured_pence: 998 }, check],
   ['orders', { ...paid, returned_pence: 1 }, check],
   ['orders', { ...paid, state: 'partly-refunded' }, check],
-  ['orders', { ...paid, state: 'refund-due', returned_pence: 499 }, check],
-  ['orders', { ...paid, state: 'refund-pending', returned_pence: 499 }, check],
+  ['orders', { ...paid, state: 'refund-due', returned_pence: 495 }, check],
+  ['orders', { ...paid, state: 'refund-pending', returned_pence: 495 }, check],
   ['orders', { ...paid, state: 'refunded', returned_pence: 498 }, check],
   ['order_refunds', { refund_id: '' }, check],
   ['order_refunds', { amount_pence: 0 }, check],
@@ -794,7 +794,7 @@ test('C2: an order goes where the rules let it and nowhere else, and no record c
   expect(await transition('fulfilled', `, payment_id = 'p', settled_at = now()`)).toBe(check)
   expect(await transition('awaiting-payment', `, payment_id = 'p'`)).toBe('moved')
   expect(await transition('requested')).toBe(check)
-  const captured = `, settled_at = now(), captured_pence = 499, captured_currency = 'gbp'`
+  const captured = `, settled_at = now(), captured_pence = 495, captured_currency = 'gbp'`
   expect(await transition('fulfilled', captured)).toBe('moved')
   expect(await transition('abandoned')).toBe(check)
   expect(await transition('awaiting-payment')).toBe(check)

@@ -36,19 +36,19 @@ test('10.19: what was ordered, paid and given back before is in the books as it 
         `insert into orders (car, term, amount_pence, provider, request_id, state, payment_id, settled_at, refund_id) values ${values}`,
       ),
     )
-  await insert(`('a BMW', 1, 499, 'sandbox', 'r', 'requested', null, null, null)`)
-  await insert(`('a BMW', 2, 499, 'sandbox', 'r', 'awaiting-payment', 'p2', null, null)`)
-  await insert(`('a BMW', 3, 499, 'stripe', 'r', 'fulfilled', 'p3', now(), null)`)
-  await insert(`('a BMW', 4, 499, 'stripe', 'r', 'refund-due', 'p4', now(), null)`)
-  await insert(`('a BMW', 5, 499, 'stripe', 'r', 'refunded', 'p5', now(), 're_5')`)
+  await insert(`('a BMW', 1, 750, 'sandbox', 'r', 'requested', null, null, null)`)
+  await insert(`('a BMW', 2, 750, 'sandbox', 'r', 'awaiting-payment', 'p2', null, null)`)
+  await insert(`('a BMW', 3, 750, 'stripe', 'r', 'fulfilled', 'p3', now(), null)`)
+  await insert(`('a BMW', 4, 750, 'stripe', 'r', 'refund-due', 'p4', now(), null)`)
+  await insert(`('a BMW', 5, 750, 'stripe', 'r', 'refunded', 'p5', now(), 're_5')`)
   const sandbox = 'sandbox_00000000-0000-0000-0000-000000000006'
   await insert(
-    `('a BMW', 6, 499, 'sandbox', 'r', 'refunded', '${sandbox}', now(), 'refund_of_${sandbox}')`,
+    `('a BMW', 6, 750, 'sandbox', 'r', 'refunded', '${sandbox}', now(), 'refund_of_${sandbox}')`,
   )
   await database.primary.executeQuery(
     CompiledQuery.raw(
       `insert into sandbox_payments (id, key, order_id, amount_pence, state, refunded_pence, refund_key)
-       values ('${sandbox}', 'k', 6, 499, 'succeeded', 499, 'refund-k')`,
+       values ('${sandbox}', 'k', 6, 750, 'succeeded', 750, 'refund-k')`,
     ),
   )
 
@@ -57,10 +57,10 @@ test('10.19: what was ordered, paid and given back before is in the books as it 
   expect(isBalanced(ledger)).toBe(true)
   expect(ledger.money).toEqual({
     gbp: {
-      capturedPence: 4 * 499,
-      fulfilledPence: 499,
-      refundedPence: 2 * 499,
-      refundDuePence: 499,
+      capturedPence: 4 * 750,
+      fulfilledPence: 750,
+      refundedPence: 2 * 750,
+      refundDuePence: 750,
       disputedPence: 0,
       chargedBackPence: 0,
       byHandPence: 0,

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
 import { openSeller } from './seller.ts'
+import { premium } from '../premium.ts'
 
 type TestResponse = { status: number; body: Record<string, unknown> }
 
@@ -19,7 +20,7 @@ export async function openBuyer(shop: string, { photos = 1 } = {}) {
     post: (path: string, payload: object) => seller.post(`${shop}${path}`, payload),
     /** Begins to pay; returns what the card's form needs. */
     async start(address = shop) {
-      const payload = { amount: 4.99, draftId }
+      const payload = { amount: premium.pounds, draftId }
       const started = await untilResponds(
         () => seller.post(`${address}/api/create-payment-intent`, payload),
         200,

@@ -6,6 +6,7 @@ import { capturedOf, refundedOf, type Intent } from '../fake-stripe/objects.ts'
 import { Refusal } from '../fake-stripe/refusal.ts'
 import { confirmInBrowser } from '../stripe-under-test.ts'
 import type { Act, Plan } from './plan.ts'
+import { premium } from '../premium.ts'
 
 export type World = {
   shop: Shop
@@ -61,7 +62,10 @@ export async function openBuyer(
 
   async function start() {
     const response = allow(
-      await buyer.post('/api/create-payment-intent', { amount: 4.99, draftId: listingId }),
+      await buyer.post('/api/create-payment-intent', {
+        amount: premium.pounds,
+        draftId: listingId,
+      }),
       [200, 404, 409],
     )
     if (response.status !== 200) return

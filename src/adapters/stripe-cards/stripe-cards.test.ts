@@ -21,13 +21,13 @@ const hasty = onFakeStripe(fake, impatient).cards
 const newOrder = () => ({
   key: `order-${randomUUID()}`,
   orderId: 7,
-  amountPence: 499,
+  amountPence: 495,
   description: '1989 BMW 325i',
   requestId: randomUUID(),
 })
 const paymentsOf = (requestId: string) =>
   fake.payments().filter(({ metadata }) => metadata['request_id'] === requestId)
-const refundOf = (paymentId: string) => ({ paymentId, amountPence: 499, key: randomUUID() })
+const refundOf = (paymentId: string) => ({ paymentId, amountPence: 495, key: randomUUID() })
 
 async function paid() {
   const payment = await cards.createPayment(newOrder())
@@ -81,7 +81,7 @@ test('10.19: a refund whose answer is a 500 is nobody’s to know; the payment t
   fake.faults.set('commit-then-error', { on: 'refund', times: 1 })
   await expect(cards.refund(what)).rejects.toThrow(CardsUnavailable)
   await expect(cards.refund(what)).rejects.toThrow(CardsUnavailable)
-  expect((await cards.findPayment(id)).refunds).toMatchObject([{ amountPence: 499 }])
+  expect((await cards.findPayment(id)).refunds).toMatchObject([{ amountPence: 495 }])
 
   const other = await paid()
   fake.faults.set('error', { on: 'refund', times: 1 })
@@ -169,7 +169,7 @@ test('10.19: Stripe’s books are read in pages, each row once, in the currency 
   expect(own.length).toBeGreaterThanOrEqual(220)
   expect(rows.find(({ sourceId }) => sourceId === other.id)).toMatchObject({
     about: 'payment',
-    amountPence: 499,
+    amountPence: 495,
     currency: 'usd',
   })
   expect(rows.map(({ amountPence }) => amountPence)).not.toContain(-1_000)
@@ -186,7 +186,7 @@ test('a refund whose answer was lost is made once, though Stripe has forgotten t
   fake.forgetKeys()
   await expect(cards.refund(what)).rejects.toThrow(RefundRefused)
   const line = fake.ledger().find(({ paymentId }) => paymentId === id)
-  expect(line).toEqual({ paymentId: id, capturedPence: 499, refundedPence: 499 })
+  expect(line).toEqual({ paymentId: id, capturedPence: 495, refundedPence: 495 })
 })
 
 test('a dropped connection is tried once more, and one payment comes of it', async () => {

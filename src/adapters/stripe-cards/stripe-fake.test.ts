@@ -32,11 +32,11 @@ async function openFake() {
   return { fake, ask, ...onFakeStripe(fake) }
 }
 
-const order = { amount: '499', currency: 'gbp' }
+const order = { amount: '495', currency: 'gbp' }
 const newOrder = () => ({
   key: randomUUID(),
   orderId: 1,
-  amountPence: 499,
+  amountPence: 495,
   description: 'a car',
   requestId: randomUUID(),
 })
@@ -51,7 +51,7 @@ test('what is not quite right is refused as Stripe refuses it', async () => {
   }
   expect([
     await refused(intents, { ...order, amount: '29' }),
-    await refused(intents, { ...order, amount: '4.99' }),
+    await refused(intents, { ...order, amount: '4.95' }),
     await refused(intents, { currency: 'gbp' }),
     await refused(intents, { ...order, 'metadata[a][b]': '1' }),
     await refused(intents, { ...order, 'payment_method_types[]': 'card' }),
@@ -91,7 +91,7 @@ test('a key is for one request: the same body again, and nothing else', async ()
   const { fake, ask } = await openFake()
   const key = { 'idempotency-key': 'order-1' }
   const first = await ask('/v1/payment_intents', order, key)
-  const again = await ask('/v1/payment_intents', { currency: 'gbp', amount: '499' }, key)
+  const again = await ask('/v1/payment_intents', { currency: 'gbp', amount: '495' }, key)
   expect(again.text).toBe(first.text)
   expect(again.headers.get('idempotent-replayed')).toBe('true')
   expect(first.headers.get('idempotent-replayed')).toBeNull()

@@ -14,7 +14,7 @@ beforeAll(async () => {
   await sql`
     insert into orders (car, term, amount_pence, provider, request_id, state, payment_id, settled_at,
       captured_pence, captured_currency, asks_at)
-    select '1989 BMW 325i', 1, 499, 'stripe', 'r', 'fulfilled', 'pi_' || n, now(), 499, 'gbp',
+    select '1989 BMW 325i', 1, 750, 'stripe', 'r', 'fulfilled', 'pi_' || n, now(), 750, 'gbp',
       case when n % ${sql.lit(count / 100)} = 0 then now() - interval '1 minute' * (n % 7) end
     from generate_series(1, ${sql.lit(count)}) n`.execute(database.primary)
   await sql`analyze orders`.execute(database.primary)

@@ -7,6 +7,7 @@ import { goodPassword } from '../../../test/person.ts'
 import { listsCar, rowsOf, sells, typed } from '../../../test/sellers.ts'
 import { startApp, type Shop } from '../../../test/start-app.ts'
 import { isBalanced, readLedger } from './ledger/ledger.server.ts'
+import { premium } from '../../../test/premium.ts'
 
 /** A shop to which the card service tells nothing: what happens, happens for another reason. */
 async function deafShop(at?: string) {
@@ -108,16 +109,16 @@ test('E1: the price comes from the server: another one, or one of another kind, 
   await drafts(buyer)
   for (const amount of [
     0.01,
-    499,
-    4.989999,
-    4.9900001,
-    -4.99,
+    premium.pence,
+    premium.pounds - 0.000001,
+    premium.pounds + 0.0000001,
+    -premium.pounds,
     0,
     1e300,
-    '4.99',
+    premium.digits,
     null,
     true,
-    [4.99],
+    [premium.pounds],
   ]) {
     const response = await buyer.post('/api/create-payment-intent', { amount })
     expect([response.status, response.json<{ field: string }>().field], String(amount)).toEqual([
@@ -126,7 +127,7 @@ test('E1: the price comes from the server: another one, or one of another kind, 
     ])
   }
   expect(await orders(shop)).toEqual([])
-  for (const body of ['{"amount":NaN}', '{"amount":4.99,"currency":"usd"}'])
+  for (const body of ['{"amount":NaN}', `{"amount":${premium.digits},"currency":"usd"}`])
     expect(
       (
         await buyer.send('POST', '/api/create-payment-intent', {
@@ -147,7 +148,7 @@ test('E1: what is paid is the order’s own amount, whatever the draft is edited
   expect(edit.status, edit.text).toBe(200)
   await pays(buyer)
   expect((await buyer.post('/api/listings', { draftId })).json()).toMatchObject({ model: '320i' })
-  expect(await orders(shop)).toMatchObject([{ amount_pence: 499, state: 'fulfilled' }])
+  expect(await orders(shop)).toMatchObject([{ amount_pence: premium.pence, state: 'fulfilled' }])
 })
 
 test('E2: 50 submissions of one paid draft at once are one listing, and 20 beginnings one payment', async () => {
@@ -195,7 +196,7 @@ test('E2: what is not paid for is not published, by nobody’s word', async () =
     draftId,
     state: 'waiting',
     lastError: 'Your card was declined.',
-    amountPence: 499,
+    amountPence: premium.pence,
   })
   expect(await pays(buyer, draftId, testCards.isChallenged)).toMatchObject({
     state: 'requires-action',
@@ -435,10 +436,14 @@ test('E7: what was paid for a draft that was deleted meanwhile goes back, once',
   await shop.runs('reconcile-orders')
   await shop.runs('reconcile-orders')
   expect(await stateOf(shop)).toEqual(['refunded'])
-  expect(await rowsOf(shop, 'sandbox_refunds')).toMatchObject([{ amount_pence: 499 }])
+  expect(await rowsOf(shop, 'sandbox_refunds')).toMatchObject([{ amount_pence: premium.pence }])
   const ledger = await readLedger(shop.database.primary)
   expect(ledger.money).toEqual({
-    gbp: expect.objectContaining({ capturedPence: 499, refundedPence: 499, fulfilledPence: 0 }),
+    gbp: expect.objectContaining({
+      capturedPence: premium.pence,
+      refundedPence: premium.pence,
+      fulfilledPence: 0,
+    }),
   })
   expect(isBalanced(ledger)).toBe(true)
   expect((await shop.mailTo(typed.contactEmail)).map(({ subject }) => subject)).toEqual([
@@ -498,7 +503,7 @@ test('G2: what was paid is in the export of whoever paid it, and nobody else’s
   const exported = async (who: typeof ann) =>
     (await who.api.get('/api/auth/export')).json<{ payments: unknown[] }>().payments
   expect(await exported(ann)).toMatchObject([
-    { car: '1989 BMW 325i Sport', amount: '4.99', state: 'fulfilled' },
+    { car: '1989 BMW 325i Sport', amount: premium.digits, state: 'fulfilled' },
   ])
   expect(await exported(eve)).toEqual([])
 })
@@ -509,7 +514,7 @@ test('L2: the request that began an order is named in its row', async () => {
   await drafts(buyer)
   await buyer.post(
     '/api/create-payment-intent',
-    { amount: 4.99 },
+    { amount: premium.pounds },
     { headers: { 'x-request-id': 'traced-0001' } },
   )
   expect(await orders(shop)).toMatchObject([{ request_id: 'traced-0001' }])

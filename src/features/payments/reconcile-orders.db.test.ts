@@ -5,6 +5,7 @@ import { startFakeStripe } from '../../../test/fake-stripe.ts'
 import { rowsOf } from '../../../test/sellers.ts'
 import { startApp, type Shop } from '../../../test/start-app.ts'
 import { confirmInBrowser } from '../../../test/stripe-under-test.ts'
+import { premium } from '../../../test/premium.ts'
 
 async function openShop() {
   const fake = await startFakeStripe()
@@ -103,10 +104,10 @@ test('L1: what is paid and not published, and what is not given back, raises the
   expect(await oldestUnsettled(shop)).toBe(301)
   const { text } = await shop.api.get('/metrics')
   expect(text.match(/^orders_pence.*$/gm)).toEqual([
-    'orders_pence{money="captured",currency="gbp"} 998',
-    'orders_pence{money="fulfilled",currency="gbp"} 499',
+    `orders_pence{money="captured",currency="gbp"} ${2 * premium.pence}`,
+    `orders_pence{money="fulfilled",currency="gbp"} ${premium.pence}`,
     'orders_pence{money="refunded",currency="gbp"} 0',
-    'orders_pence{money="refund-due",currency="gbp"} 499',
+    `orders_pence{money="refund-due",currency="gbp"} ${premium.pence}`,
     'orders_pence{money="disputed",currency="gbp"} 0',
     'orders_pence{money="charged-back",currency="gbp"} 0',
     'orders_pence{money="by-hand",currency="gbp"} 0',

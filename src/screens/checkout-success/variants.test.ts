@@ -13,7 +13,7 @@ test('it stops when nothing more will happen by itself', () => {
     draftId: 1,
     state,
     lastError: null,
-    amountPence: 499,
+    amountPence: 750,
   })
   expect([undefined, order('confirming'), order('refund-due')].map(isFinal)).toEqual([
     false,

@@ -4,6 +4,7 @@ import { rowsOf, typed } from '../../../../test/sellers.ts'
 import { compareLedger } from '../ledger/compare-ledger.server.ts'
 import { isBalanced, readLedger } from '../ledger/ledger.server.ts'
 import { listFailedOrders } from '../troubles.server.ts'
+import { premium } from '../../../../test/premium.ts'
 
 /** What the ledger says of sterling, where it is balanced and the card service's own books agree. */
 async function agreed({ shop }: Awaited<ReturnType<typeof openStripeShop>>, currency = 'gbp') {
@@ -27,8 +28,12 @@ test('10.19: a refund in the dashboard leaves ‘fulfilled’, the car comes dow
   expect(await isLive(listingId)).toBe(false)
   const [email] = await emailsTo(typed.contactEmail)
   expect(email?.subject).toBe('Your money back: 1989 BMW 3 Series on Youngtimer')
-  expect(email?.body).toMatch(/£4\.99[\s\S]*has come down[\s\S]*for free/)
-  expect(await agreed(world)).toEqual({ capturedPence: 499, refundedPence: 499 })
+  const [, ...afterwards] = email!.body.split(premium.said)
+  expect(afterwards.join('')).toMatch(/has come down[\s\S]*for free/)
+  expect(await agreed(world)).toEqual({
+    capturedPence: premium.pence,
+    refundedPence: premium.pence,
+  })
   expect(await poll()).toEqual({ transitioned: 0, failed: 0 })
 })
 
@@ -37,7 +42,7 @@ test('10.19: so it does by its event alone, which is a hint: what is refunded, t
   const { paymentId } = await buys()
   fake.refundInDashboard(paymentId, 200)
   const [refunded] = fake.webhooks.events().filter(({ type }) => type === 'charge.refunded')
-  fake.refundInDashboard(paymentId, 299)
+  fake.refundInDashboard(paymentId, premium.pence - 200)
   // The event says a part; by now it is the whole.
   expect(refunded?.body).toContain('"refunded":false')
   expect(await onEvent(refunded!)).toBe(200)
@@ -54,16 +59,22 @@ test('10.19: a part that was given back in the dashboard is noted, and the car s
   expect(await isLive(listingId)).toBe(true)
   expect((await emailsTo(typed.contactEmail))[0]?.subject).toMatch(/^Part of your money back/)
   expect(await agreed(world)).toEqual({
-    capturedPence: 499,
-    fulfilledPence: 299,
+    capturedPence: premium.pence,
+    fulfilledPence: premium.pence - 200,
     refundedPence: 200,
   })
 
   // Only what is left goes back now.
   expect(await operate('refund', String(orderId), 'by courtesy')).toContain('done')
   expect(await stateOf(paymentId)).toBe('refunded')
-  expect(fake.payments()[0]?.charge?.refunds.map(({ amount }) => amount)).toEqual([299, 200])
-  expect(await agreed(world)).toEqual({ capturedPence: 499, refundedPence: 499 })
+  expect(fake.payments()[0]?.charge?.refunds.map(({ amount }) => amount)).toEqual([
+    premium.pence - 200,
+    200,
+  ])
+  expect(await agreed(world)).toEqual({
+    capturedPence: premium.pence,
+    refundedPence: premium.pence,
+  })
 })
 
 test('10.19: of an order that is due a part of which was given back, the rest goes back', async () => {
@@ -74,10 +85,13 @@ test('10.19: of an order that is due a part of which was given back, the rest go
   await poll()
   await poll()
   expect(await stateOf(paymentId)).toBe('refunded')
-  expect(await agreed(world)).toEqual({ capturedPence: 499, refundedPence: 499 })
+  expect(await agreed(world)).toEqual({
+    capturedPence: premium.pence,
+    refundedPence: premium.pence,
+  })
 })
 
-test('10.19: of £9.99 paid for an order of £4.99 all £9.99 goes back, and the operator is told', async () => {
+test('10.19: of £9.99 paid for an order that costs less all £9.99 goes back, and the operator is told', async () => {
   const world = await openStripeShop()
   const { shop, fake, buys, poll, stateOf, isLive, emailsToOperator } = world
   const { paymentId, listingId } = await buys({ alter: { amount: 999 } })
@@ -91,7 +105,7 @@ test('10.19: of £9.99 paid for an order of £4.99 all £9.99 goes back, and the
   expect(await rowsOf(shop, 'order_refunds')).toMatchObject([{ amount_pence: 999 }])
 })
 
-test('10.19: 499 US cents are not 499 pence: never published, and given back in dollars', async () => {
+test('10.19: so many US cents are not as many pence: never published, and given back in dollars', async () => {
   const world = await openStripeShop()
   const { fake, buys, poll, stateOf, isLive, emailsTo, emailsToOperator } = world
   const { paymentId, listingId } = await buys({ alter: { currency: 'usd' } })
@@ -100,13 +114,16 @@ test('10.19: 499 US cents are not 499 pence: never published, and given back in 
   expect(await isLive(listingId)).toBe(false)
   expect(await stateOf(paymentId)).toBe('refunded')
   expect(fake.rows().map(({ amount, currency }) => [amount, currency])).toEqual([
-    [499, 'usd'],
-    [-499, 'usd'],
+    [premium.pence, 'usd'],
+    [-premium.pence, 'usd'],
   ])
-  expect(await agreed(world, 'usd')).toEqual({ capturedPence: 499, refundedPence: 499 })
+  expect(await agreed(world, 'usd')).toEqual({
+    capturedPence: premium.pence,
+    refundedPence: premium.pence,
+  })
   expect((await agreed(world, 'gbp'))['capturedPence']).toBeUndefined()
   expect((await emailsToOperator())[0]?.body).toContain('paid in usd, and not in gbp')
-  expect((await emailsTo(typed.contactEmail))[0]?.body).toContain('US$4.99')
+  expect((await emailsTo(typed.contactEmail))[0]?.body).toContain(`US$${premium.digits}`)
 })
 
 test('10.24: a payment of another order is never taken for that of this one', async () => {
@@ -129,11 +146,14 @@ test('10.19: a refund that the bank sends back leaves ‘refunded’, is tried a
   await shop.clock.pass({ hours: 24 })
   await poll()
   expect(await stateOf(paymentId)).toBe('refund-failed')
-  expect(await agreed(world)).toEqual({ capturedPence: 499, refundDuePence: 499 })
+  expect(await agreed(world)).toEqual({
+    capturedPence: premium.pence,
+    refundDuePence: premium.pence,
+  })
   expect((await emailsTo(typed.contactEmail))[0]?.subject).toMatch(/has come back to us/)
   expect((await emailsToOperator())[0]?.body).toContain('lost_or_stolen_card')
   expect(await listFailedOrders(shop.database.primary, 10)).toMatchObject([
-    { state: 'refund-failed', left: 499, why: 'lost_or_stolen_card' },
+    { state: 'refund-failed', left: premium.pence, why: 'lost_or_stolen_card' },
   ])
 
   // Not at once: the bank would send it back again.
@@ -142,8 +162,11 @@ test('10.19: a refund that the bank sends back leaves ‘refunded’, is tried a
   await shop.clock.pass({ hours: 24 })
   await poll()
   expect(await stateOf(paymentId)).toBe('refunded')
-  expect(fake.ledger()).toMatchObject([{ refundedPence: 499 }])
-  expect(await agreed(world)).toEqual({ capturedPence: 499, refundedPence: 499 })
+  expect(fake.ledger()).toMatchObject([{ refundedPence: premium.pence }])
+  expect(await agreed(world)).toEqual({
+    capturedPence: premium.pence,
+    refundedPence: premium.pence,
+  })
 })
 
 test('10.19: a refund that always comes back is tried thrice more, and is the operator’s then', async () => {
@@ -163,12 +186,12 @@ test('10.19: a refund that always comes back is tried thrice more, and is the op
   const [order] = await rowsOf(shop, 'orders')
   expect(order).toMatchObject({ asks_at: null, returned_pence: 0, refund_attempt: 4 })
 
-  expect(await operate('orders')).toContain(`order ${orderId}  refund-failed  £4.99`)
+  expect(await operate('orders')).toContain(`order ${orderId}  refund-failed  ${premium.said}`)
   await expect(operate('settle-order', '999', 'x')).rejects.toThrow('There is no order 999')
   await operate('settle-order', String(orderId), 'sent by bank transfer')
   expect(await stateOf(paymentId)).toBe('settled-by-hand')
   expect(await operate('orders')).toBe('no order needs you')
-  expect(await agreed(world)).toEqual({ capturedPence: 499, byHandPence: 499 })
+  expect(await agreed(world)).toEqual({ capturedPence: premium.pence, byHandPence: premium.pence })
   expect(await rowsOf(shop, 'order_actions')).toMatchObject([
     { order_id: orderId, action: 'settle', reason: 'sent by bank transfer' },
   ])
@@ -200,7 +223,7 @@ test('10.19: a refund that was refused for want of balance is tried again under 
   expect(await operate('retry-refund', String(orderId), 'topped up')).toContain('done')
   expect(await stateOf(paymentId)).toBe('refunded')
   expect(await listFailedOrders(shop.database.primary, 10)).toEqual([])
-  expect(fake.ledger()).toMatchObject([{ refundedPence: 499 }])
+  expect(fake.ledger()).toMatchObject([{ refundedPence: premium.pence }])
   await expect(operate('retry-refund', String(orderId), 'again')).rejects.toThrow('is refunded')
   expect((await rowsOf(shop, 'order_actions')).map(({ action }) => action)).toEqual([
     'retry',
@@ -215,7 +238,10 @@ test('10.19: what waits for our balance is on its way, and given back once it ha
   fake.emptyBalance('holds')
   await poll()
   expect(await stateOf(paymentId)).toBe('refund-pending')
-  expect(await agreed(world)).toEqual({ capturedPence: 499, refundDuePence: 499 })
+  expect(await agreed(world)).toEqual({
+    capturedPence: premium.pence,
+    refundDuePence: premium.pence,
+  })
   await shop.clock.pass({ days: 4 })
   await poll()
   const { text } = await shop.api.get('/metrics')
@@ -225,7 +251,10 @@ test('10.19: what waits for our balance is on its way, and given back once it ha
   await shop.clock.pass({ hours: 1 })
   await poll()
   expect(await stateOf(paymentId)).toBe('refunded')
-  expect(await agreed(world)).toEqual({ capturedPence: 499, refundedPence: 499 })
+  expect(await agreed(world)).toEqual({
+    capturedPence: premium.pence,
+    refundedPence: premium.pence,
+  })
 })
 
 test('10.19: a dispute is a state, with a date that the operator is told; the car stays until it is lost', async () => {
@@ -236,7 +265,10 @@ test('10.19: a dispute is a state, with a date that the operator is told; the ca
   await poll()
   expect(await stateOf(paymentId)).toBe('disputed')
   expect(await isLive(listingId)).toBe(true)
-  expect(await agreed(world)).toEqual({ capturedPence: 499, disputedPence: 499 })
+  expect(await agreed(world)).toEqual({
+    capturedPence: premium.pence,
+    disputedPence: premium.pence,
+  })
   const [email] = await emailsToOperator()
   expect(email?.subject).toMatch(/^Order \d+ is disputed/)
   expect(email?.body).toMatch(/fraudulent[\s\S]*Evidence is taken until: 10 Jun/)
@@ -254,7 +286,10 @@ test('10.19: a dispute is a state, with a date that the operator is told; the ca
   expect(await isLive(listingId)).toBe(false)
   expect((await emailsTo(typed.contactEmail))[0]?.subject).toMatch(/^What you paid has gone back/)
   expect((await emailsToOperator())[0]?.subject).toMatch(/was lost to a dispute/)
-  expect(await agreed(world)).toEqual({ capturedPence: 499, chargedBackPence: 499 })
+  expect(await agreed(world)).toEqual({
+    capturedPence: premium.pence,
+    chargedBackPence: premium.pence,
+  })
   expect((await shop.api.get('/metrics')).text).not.toMatch(/^orders_evidence_due_seconds\{/m)
 })
 
@@ -299,7 +334,10 @@ test('10.19: what is due and then disputed does not stay due for ever, and goes 
   await poll()
   await poll()
   expect(await stateOf(paymentId)).toBe('refunded')
-  expect(await agreed(world)).toEqual({ capturedPence: 499, refundedPence: 499 })
+  expect(await agreed(world)).toEqual({
+    capturedPence: premium.pence,
+    refundedPence: premium.pence,
+  })
 })
 
 test('10.19: what was given back or lost for an earlier term takes no car down that was paid for since', async () => {
@@ -406,7 +444,7 @@ test('10.19: every row that differs from the card service’s is named, and no o
   const said = await operate('ledger', '--compare')
   const [refund] = fake.payments().find(({ id }) => id === one.paymentId)!.charge!.refunds
   expect(said.split('\n').slice(-4)).toEqual([
-    `payment ${other.paymentId} (order ${other.orderId}): £9.98 here, £4.99 there`,
+    `payment ${other.paymentId} (order ${other.orderId}): £9.98 here, ${premium.said} there`,
     `payment ${stranger.id} (no order of ours): nothing here, £7.00 there`,
     `refund ${refund!.id} (no order of ours): nothing here, -£1.00 there`,
     '3 ROWS DIFFER',

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { listsCar, opensLink, rowsOf, typed } from '../../../../test/sellers.ts'
 import { startApp, type Shop } from '../../../../test/start-app.ts'
+import { premium } from '../../../../test/premium.ts'
 
 const start = '2026-06-01T09:00:00Z'
 
@@ -136,7 +137,7 @@ test('a premium listing is offered its paid days by a page that knows its seller
   await shop.database.primary.updateTable('listings').set({ plan: 'premium' }).execute()
   await remindsAfter(26)
   const [email] = await shop.mailTo(typed.contactEmail)
-  expect(email!.body).toContain('For £4.99 it can have another 60')
+  expect(email!.body).toContain(`For ${premium.said} it can have another ${premium.days}`)
   const manage = /\/manage#token=(\S+)/.exec(email!.body)![1]!
   expect((await shop.browser().post('/api/manage', { token: manage })).json()).toEqual({ id })
 
@@ -144,7 +145,7 @@ test('a premium listing is offered its paid days by a page that knows its seller
   await shop.database.primary.updateTable('listings').set({ user_id: ann.id }).execute()
   await remindsAfter(30)
   const [over] = await shop.mailTo(typed.contactEmail)
-  expect(over!.body).toContain('premium listing, for £4.99: http://shop.test/account')
+  expect(over!.body).toContain(`premium listing, for ${premium.said}: http://shop.test/account`)
 })
 
 test('a seller with an account is told that the car is live', async () => {

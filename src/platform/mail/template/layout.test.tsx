@@ -6,7 +6,7 @@ const blocks: Block[] = [
   paragraph('Hello Ann,'),
   paragraph('Somebody has asked about your car.'),
   action('Answer', 'https://shop.example/account#token=abc_DEF-1'),
-  facts(['Order', '7'], ['Paid by card', '£4.99']),
+  facts(['Order', '7'], ['Paid by card', '£7.50']),
   quote('Is it <b>still</b> for sale?\nBob'),
 ]
 
@@ -19,7 +19,7 @@ Answer:
 https://shop.example/account#token=abc_DEF-1
 
 Order: 7
-Paid by card: £4.99
+Paid by card: £7.50
 
 > Is it <b>still</b> for sale?
 > Bob
