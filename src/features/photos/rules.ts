@@ -55,6 +55,7 @@ export const decodeErrorMessages = {
   damaged: 'This photo is damaged or incomplete. Please choose it again.',
 } as const
 export type DecodeErrorReason = keyof typeof decodeErrorMessages
+export const decodeErrorReasons = Object.keys(decodeErrorMessages) as DecodeErrorReason[]
 
 /** A photo of more pixels than this is not decoded. */
 export const mostPixels = 50_000_000

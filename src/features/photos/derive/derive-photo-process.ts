@@ -1,9 +1,9 @@
 import sharp from 'sharp'
-import { serveJobs } from './serve-jobs.ts'
+import { serveJobs } from '../../../platform/processes/serve-jobs.ts'
 import { encodePhoto, type EncodedSize, type EncodeJob } from './encode-photo.ts'
 import { preparePhoto, type PreparedPhoto } from './prepare-photo.ts'
 import { likenessOf } from '../likeness.ts'
-import type { Refused } from './encoder.server.ts'
+import type { Failed } from '../../../platform/processes/job-process.server.ts'
 import { PhotoDecodeError } from './decode-error.ts'
 
 /**
@@ -24,7 +24,7 @@ export type PhotoResult =
   | { bytes: Uint8Array; prepared?: Omit<PreparedPhoto, 'bytes'> }
   | { sizes: Uint8Array[] }
   | { likeness: string | null }
-  | Refused
+  | Failed
 
 sharp.concurrency(1)
 sharp.cache(false)

@@ -1,10 +1,14 @@
 import type { PhotoResult, PhotoJob } from './derive-photo-process.ts'
 import type { EncodedSize, EncodeJob } from './encode-photo.ts'
-import type { Refused } from './encoder.server.ts'
-import { createEncoderPool, type PoolOptions } from './encoder-pool.server.ts'
+import { JobError, type Failed } from '../../../platform/processes/job-process.server.ts'
+import {
+  createProcessPool,
+  type PoolOptions,
+} from '../../../platform/processes/process-pool.server.ts'
+import { PhotoDecodeError } from './decode-error.ts'
 import { isHeif } from './heif-header.ts'
 import type { PreparedPhoto } from './prepare-photo.ts'
-import { decodeLimits } from '../rules.ts'
+import { decodeErrorReasons, decodeLimits } from '../rules.ts'
 
 /** Encodes photos out of the way of everything else. */
 export type Encoders = {
@@ -36,7 +40,7 @@ export function createEncoders({
   slowDeadline = decodeLimits.slow.deadline,
   ...options
 }: PoolOptions & { file?: URL; slowDeadline?: number } = {}): Encoders {
-  const pool = createEncoderPool<PhotoJob, Exclude<PhotoResult, Refused>>(file, {
+  const pool = createProcessPool<PhotoJob, Exclude<PhotoResult, Failed>>(file, {
     ...options,
     deadline,
   })
@@ -53,7 +57,7 @@ export function createEncoders({
     },
     prepare: async (bytes) => {
       const within = isHeif(bytes) ? slowDeadline : deadline
-      const done = await pool.run({ bytes, prepare: true }, within)
+      const done = await pool.run({ bytes, prepare: true }, within).catch(asDecodeError)
       if (!('bytes' in done) || !done.prepared) throw somethingElse()
       return { bytes: done.bytes, ...done.prepared }
     },
@@ -67,3 +71,9 @@ export function createEncoders({
 }
 
 const somethingElse = () => new Error('the encoding process answered something else')
+
+/** Why a photo could not be decoded, as its process said. */
+function asDecodeError(error: unknown): never {
+  const why = error instanceof JobError ? decodeErrorReasons.find((one) => one === error.why) : null
+  throw why ? new PhotoDecodeError(why) : error
+}

@@ -1,6 +1,6 @@
 import sharp from 'sharp'
-import { serveJobs } from '../../photos/derive/serve-jobs.ts'
-import type { Refused } from '../../photos/derive/encoder.server.ts'
+import { serveJobs } from '../../../platform/processes/serve-jobs.ts'
+import type { Failed } from '../../../platform/processes/job-process.server.ts'
 import { drawShareCard, type ShareCardJob } from './draw.ts'
 
 /**
@@ -19,6 +19,6 @@ sharp.unblock({ operation: ['VipsForeignLoadJpegBuffer', 'VipsForeignLoadSvgBuff
 serveJobs((job: ShareCardJob) =>
   drawShareCard(job).then(
     (bytes): ShareCardResult => ({ bytes }),
-    (error: Error): Refused => ({ error: error.message }),
+    (error: Error): Failed => ({ error: error.message }),
   ),
 )

@@ -3,7 +3,10 @@ import { currentCaller } from '../../../platform/limits/caller.ts'
 import type { Database } from '../../../platform/database/database.ts'
 import { findListingForPublic } from '../../listings/queries.server.ts'
 import type { DerivePhoto } from '../../photos/derive/derive-photo.server.ts'
-import { createEncoderPool, type PoolOptions } from '../../photos/derive/encoder-pool.server.ts'
+import {
+  createProcessPool,
+  type PoolOptions,
+} from '../../../platform/processes/process-pool.server.ts'
 import { findPhoto } from '../../photos/queries.server.ts'
 import type { ShareCardResult } from './draw-share-card-process.ts'
 import type { ShareCardJob } from './draw.ts'
@@ -34,7 +37,7 @@ export function createShareCards(
   { database, derivePhoto }: Deps,
   options: PoolOptions = {},
 ): ShareCards {
-  const pool = createEncoderPool<ShareCardJob, ShareCardResult>(
+  const pool = createProcessPool<ShareCardJob, ShareCardResult>(
     new URL('./draw-share-card-process.ts', import.meta.url),
     { processes: 1, waiting: 50, deadline: 30_000, ...options },
   )

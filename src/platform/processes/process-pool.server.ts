@@ -1,13 +1,13 @@
-import { currentCaller } from '../../../platform/limits/caller.ts'
-import { createFairQueue } from '../../../platform/limits/fair-queue.ts'
-import { Encoder, EncoderEnded } from './encoder.server.ts'
+import { currentCaller } from '../limits/caller.ts'
+import { createFairQueue } from '../limits/fair-queue.ts'
+import { JobProcess, ProcessEnded } from './job-process.server.ts'
 
 export type PoolOptions = {
-  /** Processes at most; one begins when there is first a photo for it. */
+  /** Processes at most; one begins when there is first a job for it. */
   processes?: number
-  /** Photos that may wait for a process. */
+  /** Jobs that may wait for a process. */
   waiting?: number
-  /** Milliseconds that one photo may take before its process is killed. */
+  /** Milliseconds that one job may take before its process is killed. */
   deadline?: number
   /** Milliseconds after which a process without work ends. */
   idle?: number
@@ -19,9 +19,9 @@ export type PoolOptions = {
  * Processes that each do one job at a time, out of the way of everything else; callers take turns, and
  * none of them holds every process.
  */
-export type EncoderPool<Job, Done> = {
+export type ProcessPool<Job, Done> = {
   /**
-   * Rejects with `AppError('unavailable')` when too many are waiting, and as `Encoder` does; `within` is a
+   * Rejects with `AppError('unavailable')` when too many are waiting, and as `JobProcess` does; `within` is a
    * deadline of this job's own.
    */
   run(job: Job, within?: number): Promise<Done>
@@ -30,12 +30,12 @@ export type EncoderPool<Job, Done> = {
 }
 
 /** A pool of processes that run `file`, each started when there is first a job for it. */
-export function createEncoderPool<Job extends { bytes: Uint8Array }, Done extends object>(
+export function createProcessPool<Job extends { bytes: Uint8Array }, Done extends object>(
   file: URL,
   { processes = 2, waiting = 200, deadline = 20_000, idle = 30_000, nice = 15 }: PoolOptions = {},
-): EncoderPool<Job, Done> {
-  const busy = new Set<Encoder<Job, Done>>()
-  const resting = new Map<Encoder<Job, Done>, NodeJS.Timeout>()
+): ProcessPool<Job, Done> {
+  const busy = new Set<JobProcess<Job, Done>>()
+  const resting = new Map<JobProcess<Job, Done>, NodeJS.Timeout>()
   let isClosed = false
   const turns = createFairQueue({
     atOnce: processes,
@@ -48,38 +48,38 @@ export function createEncoderPool<Job extends { bytes: Uint8Array }, Done extend
   })
 
   /** The one that rested last, so that those not needed stay idle and end. */
-  const wake = (): Encoder<Job, Done> => {
-    const [encoder, timer] = [...resting].findLast(([rested]) => rested.isAlive) ?? []
-    if (!encoder) return new Encoder<Job, Done>(file, nice)
+  const wake = (): JobProcess<Job, Done> => {
+    const [child, timer] = [...resting].findLast(([rested]) => rested.isAlive) ?? []
+    if (!child) return new JobProcess<Job, Done>(file, nice)
     clearTimeout(timer)
-    resting.delete(encoder)
-    return encoder
+    resting.delete(child)
+    return child
   }
 
-  const rest = (encoder: Encoder<Job, Done>) => {
+  const rest = (child: JobProcess<Job, Done>) => {
     const end = () => {
-      resting.delete(encoder)
-      void encoder.end()
+      resting.delete(child)
+      void child.end()
     }
-    resting.set(encoder, setTimeout(end, idle))
+    resting.set(child, setTimeout(end, idle))
   }
 
   const inTurn = (job: Job, within: number): Promise<Done> =>
     turns.run(currentCaller(), async () => {
-      const encoder = wake()
-      busy.add(encoder)
+      const child = wake()
+      busy.add(child)
       try {
-        return await encoder.run(job, within)
+        return await child.run(job, within)
       } finally {
-        busy.delete(encoder)
-        if (encoder.isAlive && !isClosed) rest(encoder)
+        busy.delete(child)
+        if (child.isAlive && !isClosed) rest(child)
       }
     })
 
-  /** A process may be killed for want of memory, or by mistake, and the photo be a good one. */
+  /** A process may be killed for want of memory, or by mistake, and the job be a good one. */
   const twiceIfEnded = async (job: Job, within = deadline): Promise<Done> =>
     inTurn(job, within).catch((error: unknown) => {
-      if (error instanceof EncoderEnded && !error.isLate) return inTurn(job, within)
+      if (error instanceof ProcessEnded && !error.isLate) return inTurn(job, within)
       throw error
     })
 
@@ -89,7 +89,7 @@ export function createEncoderPool<Job extends { bytes: Uint8Array }, Done extend
       isClosed = true
       turns.close()
       for (const timer of resting.values()) clearTimeout(timer)
-      await Promise.all([...busy, ...resting.keys()].map((encoder) => encoder.end()))
+      await Promise.all([...busy, ...resting.keys()].map((child) => child.end()))
     },
   }
 }

@@ -1,24 +1,31 @@
 import { fork, type ChildProcess } from 'node:child_process'
 import { existsSync, readdirSync } from 'node:fs'
 import { setPriority } from 'node:os'
-import type { DecodeErrorReason } from '../rules.ts'
-import { PhotoDecodeError } from './decode-error.ts'
 
-/** What an encoding process answers instead of what was asked for. */
-export type Refused = { error: string; why?: DecodeErrorReason }
+/** What a process sends instead of what was wanted, and a reason that its parent knows. */
+export type Failed = { error: string; why?: string }
+
+/** A job that its process could not do. */
+export class JobError extends Error {
+  readonly why: string | undefined
+  constructor({ error, why }: Failed) {
+    super(error)
+    this.why = why
+  }
+}
 
 /** The process has ended before it answered. */
-export class EncoderEnded extends Error {
-  /** It was killed because of the photo, which took too long. */
+export class ProcessEnded extends Error {
+  /** It was killed because of the job, which took too long. */
   readonly isLate: boolean
   constructor(how: string, isLate: boolean) {
-    super(`the encoding process ${how}`)
+    super(`the process of the job ${how}`)
     this.isLate = isLate
   }
 }
 
-/** One encoding process and the way to talk to it: one job at a time. */
-export class Encoder<Job extends { bytes: Uint8Array }, Done extends object> {
+/** A process and the way to talk to it: one job at a time. */
+export class JobProcess<Job extends { bytes: Uint8Array }, Done extends object> {
   readonly #child: ChildProcess
   readonly #nice: number
   readonly #gone: Promise<void>
@@ -39,23 +46,22 @@ export class Encoder<Job extends { bytes: Uint8Array }, Done extends object> {
     this.#child.stdin?.on('error', () => {})
     // At once, from outside: a thread that already runs would keep the priority it was born with.
     this.#standBack()
-    this.#child.on('message', (result: Done | Refused) => {
-      if (!('error' in result)) this.#job?.resolve(result)
-      else
-        this.#job?.reject(result.why ? new PhotoDecodeError(result.why) : new Error(result.error))
+    this.#child.on('message', (result: Done | Failed) => {
+      if ('error' in result) this.#job?.reject(new JobError(result))
+      else this.#job?.resolve(result)
     })
     const { promise, resolve } = Promise.withResolvers<void>()
     this.#gone = promise
     const leave = (how: string) => {
       this.isAlive = false
-      this.#job?.reject(new EncoderEnded(how, this.#isLate))
+      this.#job?.reject(new ProcessEnded(how, this.#isLate))
       resolve()
     }
     this.#child.on('exit', (code, signal) => leave(`ended with ${signal ?? code}`))
     this.#child.on('error', (error) => leave(`failed: ${error.message}`))
   }
 
-  /** What has become of the photo. Rejects, and kills the process, when they take longer than `deadline` ms. */
+  /** What comes of the job. Rejects, and kills the process, when it takes longer than `deadline` ms. */
   async run(job: Job, deadline: number): Promise<Done> {
     // A thread that was born before the process stood back kept the priority it was born with.
     this.#standBack()
@@ -82,7 +88,7 @@ export class Encoder<Job extends { bytes: Uint8Array }, Done extends object> {
     await this.#gone
   }
 
-  /** Well behind whoever answers requests, so that a picture never delays a page. */
+  /** Well behind whoever answers requests, so that a job never delays a page. */
   #standBack() {
     const { pid } = this.#child
     if (!pid) return

@@ -1,9 +1,9 @@
-/** A job as its message has it: so many bytes of photo come on standard input. */
+/** A job as its message has it: so many bytes come on standard input. */
 type Sent<Job> = Omit<Job, 'bytes'> & { length: number }
 
 /**
- * Has a child process do one job at a time for its parent, `encoder.server.ts`, and send what comes of
- * it. The job and its photo come on two ways, either of them first.
+ * Has a child process do one job at a time for its parent, `job-process.server.ts`, and send what comes of
+ * it. The job and its bytes come on two ways, either of them first.
  */
 export function serveJobs<Job extends { bytes: Uint8Array }>(work: (job: Job) => Promise<unknown>) {
   let started: Sent<Job> | undefined
@@ -27,7 +27,7 @@ export function serveJobs<Job extends { bytes: Uint8Array }>(work: (job: Job) =>
     startWhenWhole()
   })
   // Ctrl-C reaches the whole terminal and a service manager's stop the whole group; the parent decides
-  // when its last pictures are done.
+  // when its last jobs are done.
   process.on('SIGINT', () => {})
   process.on('SIGTERM', () => {})
   // An ordinary exit would wait for what hangs.
