@@ -15,12 +15,12 @@ type DatabaseConfig = Pick<Config, 'dataDir' | 'databaseUrl' | 'databaseReadUrl'
  */
 export async function openDatabase(
   config: DatabaseConfig,
-  { onError }: { onError: (error: Error) => void },
+  { onError, say }: { onError: (error: Error) => void; say?: (message: string) => void },
 ): Promise<Database> {
   const database = config.databaseUrl
     ? await openPostgres({ url: config.databaseUrl, readUrl: config.databaseReadUrl, onError })
     : await openEmbedded(config.dataDir)
-  await migrate(database.primary, join(import.meta.dirname, '../../db/migrations'))
+  await migrate(database, join(import.meta.dirname, '../../db/migrations'), { say })
   return database
 }
 

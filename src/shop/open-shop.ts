@@ -15,7 +15,10 @@ import { openSocialPages, sellsPromotion } from './social-pages.ts'
 export async function openShop(config: Config, { logger }: { logger: FastifyBaseLogger }) {
   const onError = (error: Error) => logger.error({ err: error }, 'in the background')
   const clock = systemClock
-  const database = await openDatabase(config, { onError })
+  const database = await openDatabase(config, {
+    onError,
+    say: (message) => logger.warn(message),
+  })
   const storage = openPhotoStorage(config)
   const encoders = createEncoders(inTheBackground)
   const authSecret = openAuthSecret(config)

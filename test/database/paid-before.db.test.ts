@@ -25,7 +25,7 @@ async function standBefore(first: string) {
   await sql`create schema public`.execute(database.primary)
   for (const file of await readdir(migrations))
     if (file < first) await cp(join(migrations, file), join(folder, file))
-  await migrate(database.primary, folder)
+  await migrate(database, folder)
 }
 
 test('10.19: what was ordered, paid and given back before is in the books as it was', async () => {
@@ -52,7 +52,7 @@ test('10.19: what was ordered, paid and given back before is in the books as it 
     ),
   )
 
-  expect(await migrate(database.primary, migrations)).toContain('0033-returned-money.sql')
+  expect(await migrate(database, migrations)).toContain('0033-returned-money.sql')
   const ledger = await readLedger(database.primary)
   expect(isBalanced(ledger)).toBe(true)
   expect(ledger.money).toEqual({

@@ -13,7 +13,7 @@ export const migrations = join(import.meta.dirname, '../../db/migrations')
 
 /** What every test's database is a copy of: the schema, the job runner's tables, the towns. */
 export async function prepare(database: Database, url: string | undefined): Promise<void> {
-  await migrate(database.primary, migrations)
+  await migrate(database, migrations)
   await fillGazetteer({ database })
   const jobs = await startJobs({
     database,

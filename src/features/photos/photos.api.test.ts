@@ -28,7 +28,7 @@ import type { PhotoStorage } from './storage.ts'
 let database: Database
 beforeAll(async () => {
   database = await openPglite({ folder: null })
-  await migrate(database.primary, join(import.meta.dirname, '../../../db/migrations'))
+  await migrate(database, join(import.meta.dirname, '../../../db/migrations'))
 }, 60_000)
 afterAll(() => database.close())
 

@@ -12,6 +12,8 @@ export type Database = {
   engine: 'postgres' | 'pglite'
   read: Db
   primary: Db
+  /** One connection for work that takes its time, such as a migration: no statement is given up. */
+  unhurried<T>(work: (connection: Db) => Promise<T>): Promise<T>
   /**
    * Calls back for every NOTIFY on a channel, and with null whenever some may have been missed,
    * until it is stopped or the database closed. Absent where the engine has a single process and

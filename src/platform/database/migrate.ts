@@ -3,21 +3,47 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { CompiledQuery, sql, type Kysely } from 'kysely'
-import type { Db } from './database.ts'
+import { DatabaseUnavailable, type Database, type Db } from './database.ts'
+import { outsideATransaction, readIndex, splitStatements } from './migration-text.ts'
 
 /** Any number will do as long as every process uses the same. */
 const migrationLock = 1_980_2005
 
+/** Milliseconds. */
+export const migrationLimits = {
+  /** For a lock on a table: whoever comes after waits behind whoever waits for it. */
+  lock: 500,
+  /** Between two tries. */
+  pause: 1_000,
+  /** For all tries at one file; then the start fails, and says why. */
+  patience: 600_000,
+}
+
+type Options = {
+  limits?: typeof migrationLimits
+  /** Hears why a migration doesn't get on. */
+  say?: ((message: string) => void) | undefined
+}
+
+type Migrating = Required<Pick<Options, 'limits'>> &
+  Options & { connection: Db; engine: Database['engine'] }
+
 /**
  * Brings the schema up to date: each `*.sql` of the folder once, in the order of its name, in a
- * transaction of its own. Safe to run from several processes at once. Returns what it ran.
+ * transaction of its own unless its first line says otherwise. Takes what time it needs, but waits for
+ * nobody's lock for longer than a moment: it lets the others pass and tries again. Safe to run from
+ * several processes at once. Returns what it ran.
  */
-export async function migrate(db: Db, folder: string): Promise<string[]> {
+export async function migrate(
+  { engine, unhurried }: Pick<Database, 'engine' | 'unhurried'>,
+  folder: string,
+  { limits = migrationLimits, say }: Options = {},
+): Promise<string[]> {
   const files = (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort()
-  return db.connection().execute(async (connection) => {
+  return unhurried(async (connection) => {
     await takeLock(connection)
     try {
-      return await runMissing(connection, folder, files)
+      return await runMissing({ connection, engine, limits, say }, folder, files)
     } finally {
       await sql`select pg_advisory_unlock(${migrationLock})`.execute(connection)
     }
@@ -37,7 +63,12 @@ async function takeLock(connection: Db) {
 
 type Ledger = { schema_migrations: { name: string; sha256: string } }
 
-async function runMissing(connection: Db, folder: string, files: string[]): Promise<string[]> {
+async function runMissing(
+  migrating: Migrating,
+  folder: string,
+  files: string[],
+): Promise<string[]> {
+  const { connection } = migrating
   await sql`
     create table if not exists schema_migrations (
       name text primary key,
@@ -57,14 +88,107 @@ async function runMissing(connection: Db, folder: string, files: string[]): Prom
     const before = applied.get(name)
     if (before === sha256) continue
     if (before) throw new Error(`migration ${name} was changed after it had run here`)
-    await connection.transaction().execute(async (tx) => {
-      await tx.executeQuery(CompiledQuery.raw(text))
-      await (tx as unknown as Kysely<Ledger>)
+    const isDone = (db: Db) =>
+      (db as unknown as Kysely<Ledger>)
         .insertInto('schema_migrations')
         .values({ name, sha256 })
         .execute()
-    })
+    if (outsideATransaction(text)) {
+      for (const statement of splitStatements(name, text))
+        await untilFree(migrating, name, () => runAlone(migrating, statement))
+      await isDone(connection)
+    } else {
+      await untilFree(migrating, name, () =>
+        connection.transaction().execute(async (tx) => {
+          await limitLocks(tx, migrating.limits.lock)
+          await tx.executeQuery(CompiledQuery.raw(text))
+          await isDone(tx)
+        }),
+      )
+    }
     ran.push(name)
   }
   return ran
+}
+
+const limitLocks = (tx: Db, milliseconds: number) =>
+  sql`select set_config('lock_timeout', ${String(milliseconds)}, true)`.execute(tx)
+
+/**
+ * One statement that stands for itself. An index that is built concurrently waits for whoever reads or
+ * writes now, and nobody waits for it: it has no limit. One that an interrupted start has left behind
+ * is invalid, and made again.
+ */
+async function runAlone({ connection, engine, limits }: Migrating, statement: string) {
+  const index = readIndex(statement)
+  if (index) {
+    const state = await findIndex(connection, index)
+    if (state === 'valid') return
+    if (state === 'invalid')
+      await sql`drop index concurrently if exists ${sql.id(index)}`.execute(connection)
+  }
+  // The embedded engine has nobody else to let pass.
+  if (engine === 'pglite' && index)
+    await connection.executeQuery(CompiledQuery.raw(statement.replace(/\bconcurrently\b/i, '')))
+  else if (index) await connection.executeQuery(CompiledQuery.raw(statement))
+  else
+    await connection.transaction().execute(async (tx) => {
+      await limitLocks(tx, limits.lock)
+      await tx.executeQuery(CompiledQuery.raw(statement))
+    })
+}
+
+async function findIndex(connection: Db, name: string): Promise<'valid' | 'invalid' | undefined> {
+  const { rows } = await sql<{ is_valid: boolean }>`
+    select indisvalid as is_valid from pg_index where indexrelid = to_regclass(${name})
+  `.execute(connection)
+  const [found] = rows
+  return found && (found.is_valid ? 'valid' : 'invalid')
+}
+
+/** Somebody else has the lock, or each has what the other wants. */
+const isBusy = (error: unknown) =>
+  error instanceof Error && ['55P03', '40P01'].includes((error as { code?: string }).code ?? '')
+
+async function untilFree(
+  { connection, limits, say }: Migrating,
+  name: string,
+  run: () => Promise<unknown>,
+) {
+  const until = performance.now() + limits.patience
+  for (let tries = 1; ; tries++) {
+    try {
+      await run()
+      return
+    } catch (error) {
+      if (!isBusy(error)) throw error
+      const holders = await describeHolders(connection)
+      if (performance.now() > until)
+        throw new DatabaseUnavailable(
+          `migration ${name} did not get a lock in ${tries} tries; ${holders}`,
+        )
+      say?.(
+        `migration ${name} waits for a lock that somebody holds; try ${tries} failed, ${holders}`,
+      )
+      await wait(limits.pause)
+    }
+  }
+}
+
+/** Who has had a transaction open for longest; the lock itself is no longer asked for. */
+async function describeHolders(connection: Db): Promise<string> {
+  const { rows } = await sql<{ pid: number; application: string; state: string; seconds: number }>`
+    select pid, application_name as application, state,
+      extract(epoch from now() - xact_start)::int as seconds
+    from pg_stat_activity
+    where datname = current_database() and xact_start is not null and pid <> pg_backend_pid()
+      and backend_type = 'client backend'
+    order by xact_start limit 3`.execute(connection)
+  const open = rows.map(
+    ({ pid, application, state, seconds }) =>
+      `process ${pid} (${application || 'no name'}, ${state}) for ${seconds} s`,
+  )
+  return open.length > 0
+    ? `open transactions: ${open.join(', ')}`
+    : 'no transaction is open any more'
 }

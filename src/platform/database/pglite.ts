@@ -30,6 +30,7 @@ export async function openPglite(options: {
     engine: 'pglite',
     read: db,
     primary: db,
+    unhurried: (work) => db.connection().execute(work),
     close: async () => {
       await db.destroy()
       await thread.close()

@@ -50,7 +50,7 @@ export function createPool(
   url: string,
   { name, size, statementTimeout = databaseLimits.statement, onError }: PoolOptions,
 ): pg.Pool {
-  const pool = new pg.Pool({
+  return heard(onError, {
     ...connectionTo(url),
     Client: attentiveClient(statementTimeout + databaseLimits.silence),
     max: size,
@@ -60,6 +60,27 @@ export function createPool(
     application_name: name,
     types: typeParsers,
   })
+}
+
+/** One connection, whose statements may take hours: that it is silent says nothing. */
+export function createUnhurriedPool(
+  url: string,
+  { name, onError }: Pick<PoolOptions, 'name' | 'onError'>,
+): pg.Pool {
+  const connection = connectionTo(url)
+  return heard(onError, {
+    ...connection,
+    // Against what the server or the account may have for everybody else.
+    options: `${connection.options} -c statement_timeout=0`,
+    max: 1,
+    idle_in_transaction_session_timeout: databaseLimits.idleInTransaction,
+    application_name: name,
+    types: typeParsers,
+  })
+}
+
+function heard(onError: (error: Error) => void, config: pg.PoolConfig): pg.Pool {
+  const pool = new pg.Pool(config)
   pool.on('error', onError)
   // The pool listens to idle connections alone. One that breaks between two statements of a
   // transaction fails the next of them; unheard, it would end the whole process.

@@ -2,7 +2,7 @@ import { Kysely, PostgresDialect } from 'kysely'
 import { DatabaseUnavailable, type Database, type Listener } from './database.ts'
 import { startListening } from './listen.ts'
 import { inTurns } from './pool-turns.ts'
-import { createPool } from './postgres-pool.ts'
+import { createPool, createUnhurriedPool } from './postgres-pool.ts'
 import type { Tables } from './tables.ts'
 
 export type PostgresOptions = {
@@ -25,6 +25,7 @@ export async function openPostgres(options: PostgresOptions): Promise<Database> 
     engine: 'postgres',
     primary,
     read,
+    unhurried: (work) => withUnhurried(options, work),
     listen: async (channel, onEvent) => {
       const { onError } = options
       const { stop } = await startListening(options.url, { channel, onEvent, onError })
@@ -42,6 +43,19 @@ export async function openPostgres(options: PostgresOptions): Promise<Database> 
       await primary.destroy()
       if (read !== primary) await read.destroy()
     },
+  }
+}
+
+async function withUnhurried<T>(
+  { url, onError }: PostgresOptions,
+  work: (connection: Kysely<Tables>) => Promise<T>,
+): Promise<T> {
+  const pool = createUnhurriedPool(url, { name: 'youngtimer-unhurried', onError })
+  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
+  try {
+    return await db.connection().execute(work)
+  } finally {
+    await db.destroy()
   }
 }
 

@@ -1,0 +1,26 @@
+/** How a file of migrations is read. */
+
+const mark = '-- outside a transaction'
+
+/** Whether its first line asks for each of its statements to stand for itself. */
+export const outsideATransaction = (text: string): boolean => text.startsWith(mark)
+
+/**
+ * The statements of such a file: each ends with its line. They may be run again when a start was
+ * interrupted, so each must bear that.
+ */
+export function splitStatements(name: string, text: string): string[] {
+  if (text.includes('$$'))
+    throw new Error(`migration ${name} has a body, which needs a transaction`)
+  return text
+    .split('\n')
+    .filter((line) => !line.startsWith('--'))
+    .join('\n')
+    .split(';\n')
+    .map((statement) => statement.trim())
+    .filter(Boolean)
+}
+
+/** The index that a statement makes beside everybody's work, if it does. */
+export const readIndex = (statement: string): string | undefined =>
+  /^create (?:unique )?index concurrently (?:if not exists )?(\w+)/i.exec(statement)?.[1]
