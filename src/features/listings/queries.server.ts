@@ -6,6 +6,7 @@ import { priceString } from '../cars/money.ts'
 import type { Condition, Make } from '../cars/rules.ts'
 import { isPaid, type ListingState, type Plan } from './rules.ts'
 import type { Listing, ListingCard } from './schema.ts'
+import { similarCars, similarIds } from './similar.server.ts'
 
 declare module '../../platform/database/tables.ts' {
   interface Tables {
@@ -195,19 +196,12 @@ export async function findListing(
 /** Cars that a visitor to this one may like: its own family, then its make, then its price. */
 async function listSimilar(db: Db, to: Selectable<ListingsTable>): Promise<ListingCard[]> {
   const rows = await selectCards(db)
-    .where(onSale)
-    .where('listings.id', '<>', to.id)
-    .where((where) =>
-      where.or([
-        where('listings.make', '=', to.make),
-        sql<boolean>`listings.price_pence between ${Math.round(to.price_pence * 0.7)}::bigint and ${Math.round(to.price_pence * 1.4)}::bigint`,
-      ]),
-    )
+    .where('listings.id', 'in', similarIds(to, onSale))
     .orderBy(sql`(listings.make = ${to.make} and listings.family = ${to.family})`, 'desc')
     .orderBy(sql`listings.make = ${to.make}`, 'desc')
-    .orderBy(sql`abs(listings.price_pence - ${to.price_pence})`)
+    .orderBy(sql`abs(listings.price_pence - ${to.price_pence}::bigint)`)
     .orderBy('listings.id')
-    .limit(4)
+    .limit(similarCars)
     .execute()
   return rows.map(toCard)
 }

@@ -79,9 +79,9 @@ const milesAway = sql`(near.miles * 10)::int`
 /** Whole numbers throughout, so that a cursor is exact. */
 const orders: Record<Sort, Order> = {
   'premium-first': {
-    keys: [sql`listings.is_premium::int`, sql`listings.published_at`, id],
+    keys: [sql`listings.is_premium`, sql`listings.published_at`, id],
     direction: 'desc',
-    casts: [asInt, asInstant, asBigint],
+    casts: [asTruth, asInstant, asBigint],
   },
   recent: {
     keys: [sql`listings.published_at`, id],
@@ -104,6 +104,10 @@ const orders: Record<Sort, Order> = {
 
 function asInt(text: string) {
   return sql`${text}::int`
+}
+
+function asTruth(text: string) {
+  return sql`${text}::int::boolean`
 }
 
 /** Microseconds since 1970, as PostgreSQL keeps them; a JavaScript date would lose three digits. */
@@ -148,21 +152,43 @@ async function findPage(db: Db, filters: Filters, order: Order, after: string[] 
     const beyond = order.direction === 'asc' ? sql`>` : sql`<`
     clauses.push(sql<boolean>`(${sql.join(order.keys)}) ${beyond} (${sql.join(values)})`)
   }
-  const position = order.keys.map((key, index) => (order.casts[index] === asInstant ? micros : key))
+  const position = order.keys.map((key, index) => {
+    const cast = order.casts[index]
+    return cast === asInstant ? micros : cast === asTruth ? sql`${key}::int` : key
+  })
+  const { near } = filters
+  // What picks out few cars is found by its own index, and then sorted.
+  const isOfFew =
+    Boolean(filters.make ?? filters.family ?? filters.location) || filters.words.length > 0
+  const isByPlace = near !== undefined && order === orders.nearest && !isOfFew
   const result = await sql<Found>`
     select listings.id, concat_ws(' ', ${sql.join(position)}) as position,
-      ${filters.near ? sql`near.miles` : sql`null::float8`} as miles
-    from listings ${filters.near ? joinNear(filters.near) : sql``}
-    where ${sql.join(clauses, sql` and `)}
+      ${near ? sql`near.miles` : sql`null::float8`} as miles
+    from ${isByPlace ? firstOfEach(near, clauses) : near ? joinNear(near, clauses) : sql`listings`}
+    where ${near ? sql`true` : sql.join(clauses, sql` and `)}
     order by ${sql.join(order.keys.map((key) => sql`${key} ${direction}`))}
     limit ${pageSize + 1}
   `.execute(db)
   return result.rows
 }
 
-const joinNear = (near: { id: number; miles: number }[]) => sql`
-  join unnest(${near.map(({ id }) => id)}::bigint[], ${near.map(({ miles }) => miles)}::float8[])
-    as near(place_id, miles) on near.place_id = listings.place_id`
+type Near = { id: number; miles: number }[]
+
+const distances = (near: Near) => sql`
+  unnest(${near.map(({ id }) => id)}::bigint[], ${near.map(({ miles }) => miles)}::float8[])
+    as near(place_id, miles)`
+
+const joinNear = (near: Near, clauses: Clause[]) => sql`
+  listings join ${distances(near)}
+    on near.place_id = listings.place_id and ${sql.join(clauses, sql` and `)}`
+
+/** A page's worth of each place, however many cars it has. */
+const firstOfEach = (near: Near, clauses: Clause[]) => sql`
+  ${distances(near)} cross join lateral (
+    select * from listings
+    where near.place_id = listings.place_id and ${sql.join(clauses, sql` and `)}
+    order by listings.id limit ${pageSize + 1}
+  ) as listings`
 
 async function listCards(db: Db, ids: number[]): Promise<Map<number, ListingCard>> {
   if (ids.length === 0) return new Map()

@@ -4,7 +4,13 @@ import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { CompiledQuery, sql, type Kysely } from 'kysely'
 import { DatabaseUnavailable, type Database, type Db } from './database.ts'
-import { outsideATransaction, readIndex, splitStatements } from './migration-text.ts'
+import {
+  isConcurrent,
+  outsideATransaction,
+  readIndex,
+  splitStatements,
+  withoutConcurrently,
+} from './migration-text.ts'
 
 /** Any number will do as long as every process uses the same. */
 const migrationLock = 1_980_2005
@@ -128,9 +134,10 @@ async function runAlone({ connection, engine, limits }: Migrating, statement: st
       await sql`drop index concurrently if exists ${sql.id(index)}`.execute(connection)
   }
   // The embedded engine has nobody else to let pass.
-  if (engine === 'pglite' && index)
-    await connection.executeQuery(CompiledQuery.raw(statement.replace(/\bconcurrently\b/i, '')))
-  else if (index) await connection.executeQuery(CompiledQuery.raw(statement))
+  if (isConcurrent(statement))
+    await connection.executeQuery(
+      CompiledQuery.raw(engine === 'pglite' ? withoutConcurrently(statement) : statement),
+    )
   else
     await connection.transaction().execute(async (tx) => {
       await limitLocks(tx, limits.lock)

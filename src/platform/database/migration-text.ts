@@ -24,3 +24,10 @@ export function splitStatements(name: string, text: string): string[] {
 /** The index that a statement makes beside everybody's work, if it does. */
 export const readIndex = (statement: string): string | undefined =>
   /^create (?:unique )?index concurrently (?:if not exists )?(\w+)/i.exec(statement)?.[1]
+
+/** Whether a statement makes or drops an index beside everybody's work. */
+export const isConcurrent = (statement: string): boolean =>
+  /^(?:create (?:unique )?|drop )index concurrently /i.test(statement)
+
+export const withoutConcurrently = (statement: string): string =>
+  statement.replace(/ concurrently /i, ' ')

@@ -1,0 +1,74 @@
+import { sql } from 'kysely'
+import type { Db } from '../../src/platform/database/database.ts'
+
+/**
+ * Puts so many believable cars into an empty shop: few makes have most of them, towns are of very
+ * different size, one in eight is premium, one in twelve is no longer on sale. The same each time, and
+ * past the triggers, which would look at each by itself.
+ */
+export async function fillWithCars(db: Db, n: number): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    await sql`set local session_replication_role = replica`.execute(tx)
+    await sql`set local statement_timeout = 0`.execute(tx)
+    await sql`
+      insert into photos (content_hash, filename, mime_type, width, height, byte_size, placeholder, storage_key)
+      select lpad(to_hex(n), 16, '0'), 'car.jpg', 'image/jpeg', 2560, 1920, 1000000, '#335577', 'many-' || n
+      from generate_series(1, 20) as n`.execute(tx)
+    await sql`
+      with makes as (
+        select array['BMW', 'Ford', 'Volkswagen', 'Mercedes-Benz', 'Porsche', 'Audi', 'Jaguar', 'Mazda',
+          'Vauxhall', 'Toyota', 'Peugeot', 'Volvo', 'Honda', 'Nissan', 'Mini', 'Rover', 'Renault', 'Subaru',
+          'Alfa Romeo', 'SAAB', 'Citroen', 'Mitsubishi', 'Fiat', 'Lotus', 'Lancia', 'Ferrari'] as all_of_them
+      ), towns as (
+        select array_agg(id order by name) as ids, array_agg(name order by name) as names, count(*)::int as n
+        from places
+      ), chances as (
+        select car, ((hashint8(car * 7 + 1)::bigint & 1048575) / 1048576.0)::float8 as make,
+          ((hashint8(car * 7 + 2)::bigint & 1048575) / 1048576.0)::float8 as family,
+          ((hashint8(car * 7 + 3)::bigint & 1048575) / 1048576.0)::float8 as year,
+          ((hashint8(car * 7 + 4)::bigint & 1048575) / 1048576.0)::float8 as price,
+          ((hashint8(car * 7 + 5)::bigint & 1048575) / 1048576.0)::float8 as town,
+          ((hashint8(car * 7 + 6)::bigint & 1048575) / 1048576.0)::float8 as state,
+          ((hashint8(car * 7 + 7)::bigint & 1048575) / 1048576.0)::float8 as words
+        from generate_series(1, ${n}::bigint) as car
+      ), cars as (
+        select car, chances.state as chance, words,
+          all_of_them[1 + floor(26 * make * make)::int] as make,
+          (array['Coupe', 'Estate', 'GTI', 'Turbo', 'Series 1', 'Targa', 'Roadster', 'Saloon'])[
+            1 + floor(8 * family * family)::int] as family,
+          1980 + floor(26 * sqrt(year))::int as year,
+          (500 + round(exp(ln(9000) + 1.6 * (price - 0.5) * 2) * (0.6 + 0.8 * family) / 50) * 50)::bigint * 100 as price,
+          1 + floor(towns.n * town * town * town)::int as town,
+          floor(200000 * year * (0.2 + 0.8 * price))::int as mileage
+        from chances, makes, towns
+      )
+      insert into listings (plan, state, make, model, family, year, mileage, condition, price_pence, location,
+        place_id, description, contact_name, contact_email, created_at, updated_at, published_at, expires_at,
+        search_document)
+      select case when car % 8 = 0 then 'premium' else 'standard' end,
+        case when chance < 0.87 then 'live' when chance < 0.92 then 'under-offer'
+          when chance < 0.96 then 'sold' when chance < 0.99 then 'expired' else 'withdrawn' end,
+        make, family || ' ' || year % 7, family, year, mileage,
+        (array['good', 'very-good', 'excellent', 'fair', 'pristine', 'project'])[1 + floor(6 * words * words)::int],
+        price, names[town], ids[town],
+        'A car that was looked after, with its papers and a full service history. Number ' || car,
+        'Sam Seller', 'seller' || car || '@example.org',
+        published_at, published_at, published_at,
+        case when chance between 0.96 and 0.99 then published_at + interval '1 day' else now() + interval '1 day' + car % 40 * interval '1 day' end,
+        lower(make || ' ' || family || ' ' || year || ' ' || names[town]) || ' looked after papers '
+          || case when words < 0.3 then 'full service history ' else '' end
+          || case when words > 0.9 then 'garaged ' else '' end
+          || case when car % 500 = 0 then 'barn find ' else '' end
+      from cars, towns, lateral (
+        select date_trunc('second', now()) - interval '30 days' - (hashint8(car)::bigint & 2097151) * interval '1 second' as published_at
+      ) as publication`.execute(tx)
+    await sql`
+      insert into listing_photos (listing_id, position, photo_id)
+      select id, 0, 1 + id % 20 from listings`.execute(tx)
+    await sql`
+      insert into search_terms (term, n)
+      select term, 1000 from unnest(array['service', 'history', 'garaged', 'barn', 'find', 'papers', 'looked']) as term`.execute(
+      tx,
+    )
+  })
+}
