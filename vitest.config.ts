@@ -7,6 +7,10 @@ const patience = { testTimeout: 60_000, hookTimeout: 120_000, teardownTimeout: 3
 /** Where tests start whole shops, hashing costs next to nothing and is counted. */
 export const quickHashing = { '@node-rs/argon2': join(import.meta.dirname, 'test/hashing.ts') }
 
+/**
+ * Tests of a shop run on both engines, but for `*.postgres.test.ts`: those need a server, or measure the
+ * work of the shop's own thread, in which the engine has no part.
+ */
 const onADatabase = (engine: 'pglite' | 'postgres', more: string[] = []) => ({
   extends: true as const,
   test: {
