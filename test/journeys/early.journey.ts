@@ -1,5 +1,5 @@
-import type { Page, Route } from '@playwright/test'
-import { expect, test } from './journey.ts'
+import type { Page, Request, Route } from '@playwright/test'
+import { answers, expect, test } from './journey.ts'
 
 /** What a visitor may open first: those with the most to press, each on one kind of screen. */
 const usual = [
@@ -36,21 +36,14 @@ async function holdScripts(page: Page) {
   }
 }
 
-/** The page answers to scripts once something of it is React's. */
-const respondsToScripts = (page: Page) =>
-  page.waitForFunction(() => {
-    const within = document.querySelector('#app > *')
-    return within !== null && Object.keys(within).some((key) => key.startsWith('__reactProps'))
-  })
-
 const settled = async (page: Page) => {
-  await respondsToScripts(page)
+  await answers(page)
   await page.waitForLoadState('networkidle')
 }
 
 type Control = {
   /** Its place among all controls that are painted. */
-  index: number
+  place: number
   name: string
   /** Does its work without scripts, can't be pressed and looks so, or must be remembered. */
   kind: 'native' | 'waits' | 'button' | 'choice' | 'text' | 'dead'
@@ -92,14 +85,19 @@ const controlsOf = (page: Page): Promise<Control[]> =>
       // Scrolls by keys, as what can be focused does of itself.
       return control.matches('[role]') ? 'dead' : 'native'
     }
-    for (const [index, control] of all.entries()) control.dataset['control'] = String(index)
-    return all.flatMap((control, index) =>
+    // How many cars an option stands for changes meanwhile: other journeys put some on sale.
+    const labelOf = (control: HTMLElement) =>
+      control.getAttribute('aria-label') ??
+      (control instanceof HTMLSelectElement ? control.options[0]?.text : control.textContent) ??
+      ''
+    for (const [place, control] of all.entries()) control.dataset['control'] = String(place)
+    return all.flatMap((control, place) =>
       isPainted(control)
         ? [
             {
-              index,
+              place,
               kind: kindOf(control) as Control['kind'],
-              name: `${control.tagName.toLowerCase()} ${(control.getAttribute('aria-label') ?? control.textContent ?? '').trim().slice(0, 40)} ${control.getAttribute('name') ?? ''}`,
+              name: `${control.tagName.toLowerCase()} ${labelOf(control).trim().slice(0, 40)} ${control.getAttribute('name') ?? ''}`,
             },
           ]
         : [],
@@ -107,8 +105,8 @@ const controlsOf = (page: Page): Promise<Control[]> =>
   })
 
 /** Presses it, chooses another of its values, or types into it, as a hand would. */
-async function use(page: Page, { index, kind }: Control) {
-  const control = page.locator(`[data-control="${index}"]`)
+async function use(page: Page, { place, kind }: Control) {
+  const control = page.locator(`[data-control="${place}"]`)
   await control.scrollIntoViewIfNeeded()
   if (kind === 'text') return control.pressSequentially('12')
   if (kind === 'button') return control.click({ noWaitAfter: true })
@@ -130,21 +128,21 @@ async function useNamed(page: Page, name: string) {
 }
 
 /** Keeps what each status has said last: some say it for a moment, and a busy machine looks too late. */
-const storeText = (page: Page) =>
+const keepWords = (page: Page) =>
   page.addInitScript(() => {
     const said = new WeakMap<Element, string>()
     Object.assign(window, { said })
     new MutationObserver(() => {
       for (const one of document.querySelectorAll('[role="alert"], [role="status"], output')) {
-        const text = (one.textContent ?? '').trim()
-        if (text) said.set(one, text)
+        const words = (one.textContent ?? '').trim()
+        if (words) said.set(one, words)
         else if (said.get(one) === 'Loading…') said.delete(one)
       }
     }).observe(document, { subtree: true, childList: true, characterData: true })
   })
 
 /** What a visitor can tell of the page's state: where it is, what stands open, what is chosen and said. */
-const openPage = (page: Page) =>
+const lookAt = (page: Page) =>
   page.evaluate(() => ({
     address: location.pathname + location.search + location.hash,
     open: [...document.querySelectorAll('dialog[open], :popover-open')].map((one) =>
@@ -165,16 +163,29 @@ const openPage = (page: Page) =>
     waiting: document.querySelectorAll('button[aria-busy="true"]').length,
   }))
 
+/** What each page has asked for and waits for; a film comes for as long as it is looked at. */
+const underWay = new WeakMap<Page, Set<Request>>()
+function watchRequests(page: Page) {
+  const asked = new Set<Request>()
+  underWay.set(page, asked)
+  page.on('request', (request) => {
+    if (request.resourceType() !== 'media') asked.add(request)
+  })
+  page.on('requestfinished', (request) => asked.delete(request))
+  page.on('requestfailed', (request) => asked.delete(request))
+}
+
 /** How often in a row the page must look the same to be believed to have come to rest. */
 const restful = 4
 
 /** How it looks once nothing comes any more: what is lazily loaded and asked for takes its time. */
-async function snapshotOf(page: Page) {
-  let last = await openPage(page)
+async function lookOf(page: Page) {
+  let last = await lookAt(page)
   for (let same = 1; same < restful;) {
     await page.waitForTimeout(150)
-    const next = await openPage(page)
-    const rests = JSON.stringify(next) === JSON.stringify(last) && !next.said.includes('Loading…')
+    const next = await lookAt(page)
+    const isSame = JSON.stringify(next) === JSON.stringify(last)
+    const rests = isSame && !next.said.includes('Loading…') && underWay.get(page)?.size === 0
     same = rests ? same + 1 : 1
     last = next
   }
@@ -187,7 +198,8 @@ for (const { address, tag } of opened) {
     { tag },
     async ({ page, complaints }) => {
       test.setTimeout(240_000)
-      await storeText(page)
+      await keepWords(page)
+      watchRequests(page)
       const open = () => page.goto(address, { waitUntil: 'commit' })
       const release = await holdScripts(page)
       await open()
@@ -210,8 +222,7 @@ for (const { address, tag } of opened) {
         await open()
         await settled(page)
         await useNamed(page, control.name)
-        await settled(page)
-        const desired = await snapshotOf(page)
+        const wanted = await lookOf(page)
 
         await page.goto('about:blank')
         const letThrough = await holdScripts(page)
@@ -221,8 +232,8 @@ for (const { address, tag } of opened) {
         if (control.kind === 'button')
           await expect(page.locator('button[aria-busy="true"]')).toHaveCount(1)
         await letThrough()
-        await settled(page)
-        await expect.poll(() => snapshotOf(page), { message: control.name }).toEqual(desired)
+        await answers(page)
+        await expect.poll(() => lookOf(page), { message: control.name }).toEqual(wanted)
         await page.unroute(/\/assets\/(?!early).*\.js$/)
         await page.evaluate(() => {
           sessionStorage.clear()

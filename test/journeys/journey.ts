@@ -54,4 +54,18 @@ function listen(page: Page, complaints: string[]) {
   })
 }
 
+/** The page answers to scripts once something of it is React's. */
+export const answers = (page: Page) =>
+  page.waitForFunction(() => {
+    const within = document.querySelector('#app > *')
+    return within !== null && Object.keys(within).some((key) => key.startsWith('__reactProps'))
+  })
+
+/** Opens a page that then answers to scripts; what is done before that has journeys of its own. */
+export async function openPage(page: Page, address: string) {
+  const answer = await page.goto(address)
+  await answers(page)
+  return answer
+}
+
 export { expect }
