@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { expectAccessible } from './axe.ts'
-import { expect, test } from './journey.ts'
+import { expect, openPage, test } from './journey.ts'
 
 /** Every screen and state that an address alone can bring about. */
 const screens = {
@@ -234,7 +234,7 @@ for (const walk of walks) {
 
 for (const [name, [address, open]] of Object.entries(states)) {
   test(`${name} has no accessibility violation`, async ({ page }) => {
-    await page.goto(address, { waitUntil: 'networkidle' })
+    await openPage(page, address)
     await open(page)
     await expectAccessible(page)
   })
@@ -248,7 +248,7 @@ test(
     const personal = ['/account', '/account/settings', '/saved-cars']
     for (const address of [...Object.values(screens), ...personal]) {
       if (address === personal[0]) await signInAsHarriet(page)
-      await page.goto(address, { waitUntil: 'networkidle' })
+      await openPage(page, address)
       const isWider = await page.evaluate(
         () => document.documentElement.scrollWidth > document.documentElement.clientWidth,
       )

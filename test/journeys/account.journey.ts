@@ -10,7 +10,7 @@ import {
   signIn,
   signUp,
 } from './account-steps.ts'
-import { expect, test } from './journey.ts'
+import { expect, openPage, test } from './journey.ts'
 
 test(
   'from a page for the signed-in: sign up, confirm the address, sign in and be there',
@@ -54,7 +54,7 @@ test(
   'a wrong password is said in the form, and what was typed stays; by keyboard alone',
   { tag: '@desktop' },
   async ({ page, complaints }) => {
-    await page.goto('/login?returnTo=%2Fsaved-cars', { waitUntil: 'networkidle' })
+    await openPage(page, '/login?returnTo=%2Fsaved-cars')
 
     await field(page, 'Email').focus()
     await page.keyboard.type('jo')

@@ -1,4 +1,4 @@
-import { expect, test } from './journey.ts'
+import { expect, openPage, test } from './journey.ts'
 
 const cars = 'main a[href^="/listing/"]'
 
@@ -50,7 +50,7 @@ test('nobody’s query brings the page down', { tag: '@phone' }, async ({ page }
 })
 
 test('going back finds the results, the place and the pages that were loaded', async ({ page }) => {
-  await page.goto('/browse', { waitUntil: 'networkidle' })
+  await openPage(page, '/browse')
   const before = await page.locator(cars).count()
   await page
     .getByRole('link', { name: /more/i })
@@ -74,7 +74,7 @@ test('10.15: ‘£100,000+’ stays chosen, on the home page and beside the resu
 }) => {
   const chosen = (label: string) =>
     page.getByLabel(label).first().locator('option:checked').textContent()
-  await page.goto('/', { waitUntil: 'networkidle' })
+  await openPage(page, '/')
   for (const first of ['£10,000', '£100,000+']) {
     await page.getByLabel('Max price').selectOption({ label: first })
     await page.getByRole('button', { name: 'SEARCH CARS' }).click()
@@ -82,7 +82,7 @@ test('10.15: ‘£100,000+’ stays chosen, on the home page and beside the resu
   await expect(page).not.toHaveURL(/maxPrice/)
   expect(await chosen('Max price')).toBe('£100,000+')
 
-  await page.goto('/browse', { waitUntil: 'networkidle' })
+  await openPage(page, '/browse')
   const filters = page.getByRole('button', { name: 'Filters' })
   if (await filters.isVisible()) await filters.click()
   const list = page.locator('select[name="maxPrice"]').filter({ visible: true })

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expectRefusals } from './account-steps.ts'
 import { expectAccessible } from './axe.ts'
-import { expect, test } from './journey.ts'
+import { expect, openPage, test } from './journey.ts'
 import {
   accepted,
   challenged,
@@ -24,6 +24,7 @@ import {
   sendButton,
   tabTo,
 } from './sell-steps.ts'
+import { premium } from '../premium.ts'
 
 const refused = (page: Page) => page.getByRole('main').getByRole('alert').filter({ hasText: /./ })
 
@@ -177,7 +178,7 @@ test(
   { tag: '@phone' },
   async ({ page, complaints }) => {
     const [car, edited] = [newCar(), newCar()]
-    await page.goto('/create-listing?type=premium', { waitUntil: 'networkidle' })
+    await openPage(page, '/create-listing?type=premium')
     await fillCar(page, car, { withAccount: false })
     await addPhotos(page, await photoFiles(2))
     await expectPhotos(page, 2)
@@ -236,7 +237,7 @@ test(
     )
     await page.route(`/api/orders/${id}`, async (route) => {
       if (++polls > 2) return route.continue()
-      const json = { draftId: id, state: 'confirming', lastError: null, amountPence: 499 }
+      const json = { draftId: id, state: 'confirming', lastError: null, amountPence: premium.pence }
       return route.fulfill({ json })
     })
     await useCard(page, accepted)
@@ -244,11 +245,12 @@ test(
     await expect(page).toHaveURL(address)
     await expect(page.getByRole('status').getByText('Confirming your payment')).toBeVisible()
     await expect(page.getByRole('status').getByText('Your car is live')).toBeVisible()
+    await page.clock.install()
     await page.reload()
     await expect(page.getByText('Your car is live')).toBeVisible()
-    const before = polls
-    await page.waitForTimeout(3_000)
-    expect(polls).toBe(before)
+    const requested = polls
+    await page.clock.runFor(10_000)
+    expect(polls).toBe(requested)
 
     // The same listing can't be paid for again.
     await page.evaluate((draftId) => {
@@ -366,7 +368,7 @@ test('no state of paying has an accessibility violation', async ({ page }) => {
   await expect(page.getByRole('dialog', { name: 'Test bank' })).toBeVisible()
   await expectNone('the bank')
   for (const state of ['confirming', 'waiting', 'live', 'refund-due', 'refunded', 'cancelled']) {
-    const json = { draftId: id, state, lastError: null, amountPence: 499 }
+    const json = { draftId: id, state, lastError: null, amountPence: premium.pence }
     await page.route('/api/orders/*', (route) => route.fulfill({ json }))
     await page.goto(`/checkout/success?draft=${id}`)
     await expect(page.getByRole('status').locator('p').first()).toBeVisible()

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expectAccessible } from './axe.ts'
-import { expect, test } from './journey.ts'
+import { expect, openPage, test } from './journey.ts'
 import { watchShifts } from './layout-shifts.ts'
 import { arrive, password, signUp } from './person.ts'
 
@@ -20,6 +20,14 @@ async function openEntries(page: Page, name = joanna) {
   await page.getByRole('button', { name }).click()
   const menu = page.getByRole('menu')
   return { menu, entry: (text: string) => menu.getByRole('menuitem', { name: text }) }
+}
+
+/** Opens a page whose clock then stands, until it is told how much time has passed. */
+async function openWithStillClock(page: Page, address: string) {
+  await page.clock.install()
+  await openPage(page, address)
+  const now = await page.evaluate(() => Date.now())
+  await page.clock.pauseAt(now + 1_000)
 }
 
 async function signOut(page: Page) {
@@ -50,7 +58,7 @@ test('whoever is signed in finds their name, and all that is theirs under it', a
   context,
 }) => {
   await arrive(context, joanna)
-  await page.goto('/about', { waitUntil: 'networkidle' })
+  await openPage(page, '/about')
   await expect(page.getByRole('link', { name: 'Sign In' })).toHaveCount(0)
   const { menu, entry } = await openEntries(page)
   await expect(entry('My Account')).toHaveAttribute('href', '/account')
@@ -67,7 +75,7 @@ test(
   { tag: '@desktop' },
   async ({ page, context }) => {
     await arrive(context, joanna)
-    await page.goto('/about', { waitUntil: 'networkidle' })
+    await openPage(page, '/about')
     const button = page.getByRole('button', { name: joanna })
     const item = (name: string) => page.getByRole('menuitem', { name })
     for (const key of ['Enter', 'Space', 'ArrowDown']) {
@@ -98,10 +106,10 @@ test(
   { tag: '@phone' },
   async ({ page, context }) => {
     await arrive(context, joanna)
-    await page.goto('/account', { waitUntil: 'networkidle' })
+    await openPage(page, '/account')
     await expect(page.getByRole('main').getByText(joanna).first()).toBeVisible()
     const other = await context.newPage()
-    await other.goto('/about', { waitUntil: 'networkidle' })
+    await openPage(other, '/about')
     await expect(other.getByText(joanna).first()).toBeAttached()
 
     await signOut(page)
@@ -122,9 +130,9 @@ test(
 
 test('signing in is noticed by the other tab', { tag: '@desktop' }, async ({ page, context }) => {
   const other = await context.newPage()
-  await other.goto('/about', { waitUntil: 'networkidle' })
+  await openPage(other, '/about')
   const { email } = await signUp(context, joanna)
-  await page.goto('/login', { waitUntil: 'networkidle' })
+  await openPage(page, '/login')
   const form = page.getByRole('main')
   await form.getByLabel('Email').fill(email)
   await form.getByLabel('Password', { exact: true }).fill(password)
@@ -139,7 +147,7 @@ test(
   { tag: '@phone' },
   async ({ page, context }) => {
     await arrive(context, joanna)
-    await page.goto('/about', { waitUntil: 'networkidle' })
+    await openPage(page, '/about')
     await expect(page.getByText(joanna).first()).toBeAttached()
     await page.context().clearCookies()
     // What the browser says when it shows a page that it had put away.
@@ -156,7 +164,7 @@ test(
   { tag: '@desktop' },
   async ({ page, context, complaints }) => {
     await arrive(context, joanna)
-    await page.goto('/about', { waitUntil: 'networkidle' })
+    await openPage(page, '/about')
     await expect(page.getByText(joanna).first()).toBeAttached()
     await page.context().setOffline(true)
     await signOut(page)
@@ -175,14 +183,17 @@ test(
   { tag: '@desktop' },
   async ({ page, context }) => {
     await arrive(context, joanna)
-    await page.goto('/about', { waitUntil: 'networkidle' })
-    const began = Date.now()
+    await page.clock.install()
+    await openPage(page, '/about')
+    const before = await page.evaluate(() => Date.now())
     await signOut(page)
     const toast = toasts(page).getByRole('listitem')
     await expect(toast).toBeVisible()
     await page.mouse.move(5, 5)
+    await page.clock.pauseAt(before + 4_900)
+    await expect(toast).toBeVisible()
+    await page.clock.runFor(5_000)
     await expect(toast).toHaveCount(0)
-    expect(Date.now() - began).toBeGreaterThanOrEqual(5_000)
     const size = page.viewportSize()!
     const under = await page.evaluate(
       ([x, y]) => document.elementFromPoint(x, y)?.closest('[role="region"]')?.ariaLabel,
@@ -199,7 +210,8 @@ test(
   { tag: '@desktop' },
   async ({ page, context }) => {
     await arrive(context, joanna)
-    await page.goto('/about', { waitUntil: 'networkidle' })
+    await page.clock.install()
+    await openPage(page, '/about')
     await signOut(page)
     const toast = toasts(page).getByRole('listitem')
     await expect(toast).toBeVisible()
@@ -207,7 +219,7 @@ test(
     await expect(toasts(page).getByRole('list')).toBeFocused()
     await page.keyboard.press('Tab')
     await expect(toast).toBeFocused()
-    await page.waitForTimeout(6_000)
+    await page.clock.fastForward(6_000)
     await expect(toast).toBeVisible()
     await page.keyboard.press('Escape')
     await expect(toast).toHaveCount(0)
@@ -219,7 +231,7 @@ test(
   { tag: '@phone' },
   async ({ page, context }) => {
     await arrive(context, joanna)
-    await page.goto('/about', { waitUntil: 'networkidle' })
+    await openPage(page, '/about')
     await signOut(page)
     const toast = toasts(page).getByRole('listitem')
     await expect(toast).toBeVisible()
@@ -244,7 +256,7 @@ test('a toast can be closed, and its button is large enough for a finger', async
   context,
 }) => {
   await arrive(context, joanna)
-  await page.goto('/about', { waitUntil: 'networkidle' })
+  await openPage(page, '/about')
   await signOut(page)
   const close = toasts(page).getByRole('button', { name: 'Close' })
   // It waits for as long as the pointer is on it.
@@ -261,19 +273,20 @@ test(
   'a heart says what it does to whoever rests on it, and to the keyboard',
   { tag: '@desktop' },
   async ({ page }) => {
-    await page.goto('/browse', { waitUntil: 'networkidle' })
+    await openWithStillClock(page, '/browse')
     const heart = page.getByRole('button', { name: /^Save car: / }).first()
     const tooltip = page.getByRole('tooltip')
-    const began = Date.now()
     await heart.hover()
+    await page.clock.runFor(650)
+    await expect(tooltip).toHaveCount(0)
+    await page.clock.runFor(100)
     await expect(tooltip).toHaveText('Sign in to save cars')
-    expect(Date.now() - began).toBeGreaterThanOrEqual(700)
     await expect(heart).toHaveAccessibleDescription('Sign in to save cars')
 
     // The pointer may go over to what is read.
     const box = (await tooltip.boundingBox())!
     await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2, { steps: 8 })
-    await page.waitForTimeout(600)
+    await page.clock.runFor(600)
     await expect(tooltip).toBeVisible()
     await page.keyboard.press('Escape')
     await expect(tooltip).toHaveCount(0)
@@ -292,7 +305,7 @@ test(
 )
 
 test('a finger is shown no tooltip', { tag: '@phone' }, async ({ page }) => {
-  await page.goto('/browse', { waitUntil: 'networkidle' })
+  await openWithStillClock(page, '/browse')
   await page.evaluate(() => {
     const seen = { tooltips: 0 }
     Object.assign(window, { seen })
@@ -304,7 +317,7 @@ test('a finger is shown no tooltip', { tag: '@phone' }, async ({ page }) => {
   const heart = page.getByRole('button', { name: /^Save car: / }).first()
   const box = (await heart.boundingBox())!
   await page.touchscreen.tap(box.x + box.width / 2, box.y + box.height / 2)
-  await page.waitForTimeout(1_000)
+  await page.clock.runFor(1_000)
   expect(
     await page.evaluate(() => (window as unknown as { seen: { tooltips: number } }).seen.tooltips),
   ).toBe(0)
@@ -320,7 +333,7 @@ test('every page is counted once, by its path alone', { tag: '@phone' }, async (
     })
   })
   const views = () => page.evaluate(() => (window as unknown as { views: string[] }).views)
-  await page.goto('/browse?make=BMW', { waitUntil: 'networkidle' })
+  await openPage(page, '/browse?make=BMW')
   await expect.poll(views).toEqual(['/browse'])
   await page
     .getByRole('banner')
@@ -338,7 +351,7 @@ test('a name of 255 letters fits everywhere', { tag: '@desktop' }, async ({ page
   for (const width of [320, 390, 640, 820, 1440]) {
     await page.setViewportSize({ width, height: 800 })
     for (const address of ['/', '/about']) {
-      await page.goto(address, { waitUntil: 'networkidle' })
+      await openPage(page, address)
       await expect(page.getByText(name).first()).toBeAttached()
       const { wide, tall } = await page.evaluate(() => ({
         wide: document.documentElement.scrollWidth > document.documentElement.clientWidth,

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, test } from './journey.ts'
+import { expect, openPage, test } from './journey.ts'
 
 /** Presses Tab until the focus stands on what is looked for, as somebody without a mouse does. */
 async function tabTo(page: Page, role: 'link' | 'button' | 'combobox', name: RegExp) {
@@ -16,7 +16,7 @@ test(
   'by keyboard alone: search, read a car, look through its photos, go back',
   { tag: '@desktop' },
   async ({ page }) => {
-    await page.goto('/', { waitUntil: 'networkidle' })
+    await openPage(page, '/')
     await tabTo(page, 'combobox', /^Make/)
     await page.keyboard.type('Porsche')
     await tabTo(page, 'button', /SEARCH CARS/)

@@ -1,4 +1,4 @@
-import { expect, test } from './journey.ts'
+import { expect, openPage, test } from './journey.ts'
 
 test('10.15: the number is shown in one tap, and stands in no page before', async ({
   page,
@@ -10,7 +10,7 @@ test('10.15: the number is shown in one tap, and stands in no page before', asyn
       hasPhone: boolean
     }
     if (!hasPhone) continue
-    await page.goto(`/listing/${id}`, { waitUntil: 'networkidle' })
+    await openPage(page, `/listing/${id}`)
     expect(await page.content()).not.toMatch(/07700 ?900|01632 ?960/)
     const dialled: string[] = []
     const session = await page.context().newCDPSession(page)
@@ -50,7 +50,7 @@ test(
 
 test('a broken photo becomes a placeholder', { tag: '@desktop' }, async ({ page, complaints }) => {
   await page.route('**/photos/**', (route) => route.fulfill({ status: 404 }))
-  await page.goto('/listing/1', { waitUntil: 'networkidle' })
+  await openPage(page, '/listing/1')
   await expect(page.getByText('Image not available').first()).toBeVisible()
   complaints.splice(0, Infinity, ...complaints.filter((one) => !one.includes('404')))
 })

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { field, newcomer } from './account-steps.ts'
 import { expectAccessible } from './axe.ts'
-import { expect, test } from './journey.ts'
+import { expect, openPage, test } from './journey.ts'
 import { arrive } from './person.ts'
 
 /** Sells the car of listing 1, and has confirmed her address. */
@@ -21,7 +21,7 @@ const messageOf = (page: Page) => dialogOf(page).getByRole('textbox', { name: 'M
 const expectText = (page: Page, text: string) => expect(page.getByText(text).first()).toBeVisible()
 
 async function opens(page: Page, listing = 1) {
-  await page.goto(`/listing/${listing}`, { waitUntil: 'networkidle' })
+  await openPage(page, `/listing/${listing}`)
   await opener(page).click()
   await expect(messageOf(page)).toBeVisible()
 }
@@ -57,7 +57,7 @@ test(
       await new Promise((resolve) => setTimeout(resolve, 300))
       await route.continue()
     })
-    await page.goto('/listing/1', { waitUntil: 'networkidle' })
+    await openPage(page, '/listing/1')
     await opener(page).focus()
     await page.keyboard.press('Enter')
     const dialog = dialogOf(page)
@@ -237,7 +237,7 @@ test(
     expect(await mailsTo(page, buyer.email)).toEqual([])
 
     await context.request.post('/api/auth/login', { data: harriet })
-    await page.goto('/listing/1', { waitUntil: 'networkidle' })
+    await openPage(page, '/listing/1')
     await opener(page).click()
     await expect(dialogOf(page)).toContainText('This is your own listing.')
     await dialogOf(page).getByRole('link', { name: 'your messages' }).click()
@@ -283,7 +283,7 @@ test(
     await page.route('**/api/enquiries/counts', (route) =>
       route.fulfill({ json: { messages: 45, unread: 15, listings: [ofCar(2), ofCar(1)] } }),
     )
-    await page.goto('/account/messages', { waitUntil: 'networkidle' })
+    await openPage(page, '/account/messages')
     const entries = page.getByRole('article')
     await expect(entries).toHaveCount(20)
     await expectAccessible(page, 'many messages')

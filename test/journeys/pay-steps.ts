@@ -1,9 +1,10 @@
 import type { Page } from '@playwright/test'
 import { expect } from './journey.ts'
 import { storeDraft, type Car } from './sell-steps.ts'
+import { premium } from '../premium.ts'
 
 export const payButton = (page: Page) =>
-  page.getByRole('button', { name: 'Pay £4.99 & List Car', exact: true })
+  page.getByRole('button', { name: `Pay ${premium.said} & List Car`, exact: true })
 export const promotion = (page: Page) =>
   page.getByRole('checkbox', { name: /^Post my car on your Facebook/ })
 export const consent = (page: Page) => page.getByRole('checkbox', { name: /^Start my 60 days/ })

@@ -1,5 +1,5 @@
 import type { Browser } from '@playwright/test'
-import { expect, test } from './journey.ts'
+import { expect, openPage, test } from './journey.ts'
 import { arrive } from './person.ts'
 
 /** Pages that are kept and sent to everyone; the saved cars’ own is one of them. */
@@ -71,8 +71,8 @@ test(
 
     const bodies: string[] = []
     for (const { page } of [ann, ben, visitor]) {
-      const response = await page.goto('/listing/1', { waitUntil: 'networkidle' })
-      bodies.push((await response!.body()).toString())
+      const answer = await openPage(page, '/listing/1')
+      bodies.push((await answer!.body()).toString())
       await expect(page.locator(cars).first()).toBeVisible()
     }
     expect(new Set(bodies).size).toBe(1)

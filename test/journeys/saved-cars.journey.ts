@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { confirmEmail } from './account-steps.ts'
-import { expect, test } from './journey.ts'
+import { expect, openPage, test } from './journey.ts'
 import { arrive, password, signIn, signUp } from './person.ts'
 
 const hearts = (page: Page) => page.getByRole('main').getByRole('button', { name: /^Save car: / })
@@ -39,7 +39,7 @@ test(
     const elsewhere = await browser.newContext()
     await signIn(elsewhere, ann)
     const other = await elsewhere.newPage()
-    await other.goto(porsches, { waitUntil: 'networkidle' })
+    await openPage(other, porsches)
     await expect(heartOf(other, porsche)).toHaveAttribute('aria-pressed', 'false')
 
     await page.goto(porsches)
@@ -110,7 +110,7 @@ test(
   { tag: '@phone' },
   async ({ page, context, complaints }) => {
     await arrive(context)
-    await page.goto(porsches, { waitUntil: 'networkidle' })
+    await openPage(page, porsches)
     const heart = heartOf(page, porsche)
     await expect(heart).toBeEnabled()
     const response = Promise.withResolvers<void>()
@@ -176,7 +176,7 @@ test(
   { tag: '@desktop' },
   async ({ page, context }) => {
     const ann = await signUp(context)
-    await page.goto(porsches, { waitUntil: 'networkidle' })
+    await openPage(page, porsches)
     await heartOf(page, porsche).click()
     await expectText(page, 'Account required')
     await expectText(page, 'Create an account to save cars to your favorites')
@@ -196,7 +196,7 @@ test(
   { tag: '@phone' },
   async ({ page, context, complaints }) => {
     await arrive(context)
-    await page.goto(porsches, { waitUntil: 'networkidle' })
+    await openPage(page, porsches)
     await expect(heartOf(page, porsche)).toBeEnabled()
     // The server forgets the session; the browser still holds its cookies.
     const cookies = await context.cookies()
@@ -215,7 +215,7 @@ test(
   { tag: '@desktop' },
   async ({ page, context }) => {
     await arrive(context)
-    await page.goto(porsches, { waitUntil: 'networkidle' })
+    await openPage(page, porsches)
     await page.getByRole('link', { name: /911 Carrera 2/ }).focus()
     await page.keyboard.press('Tab')
     const heart = heartOf(page, porsche)
@@ -238,7 +238,7 @@ test(
   { tag: '@phone' },
   async ({ page, context }) => {
     await arrive(context)
-    await page.goto('/listing/1', { waitUntil: 'networkidle' })
+    await openPage(page, '/listing/1')
     const heart = page.getByRole('button', { name: /^Save(?:d| car): 1999 Lotus Elise/ })
     await heart.click()
     await expectText(page, 'Car saved')
@@ -325,7 +325,7 @@ test(
   async ({ page, context, isMobile }) => {
     await arrive(context)
     await saved(page, 1)
-    await page.goto('/saved-cars', { waitUntil: 'networkidle' })
+    await openPage(page, '/saved-cars')
     await expect(page.getByText('1 car saved')).toBeVisible()
     await page.getByRole('button', { name: isMobile ? 'Menu' : /^Ann/ }).click()
     await page

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import sharp from 'sharp'
 import { expectRefusals } from './account-steps.ts'
 import { expectAccessible } from './axe.ts'
-import { expect, test } from './journey.ts'
+import { expect, openPage, test } from './journey.ts'
 import {
   addPhotos,
   expectPhotos,
@@ -14,17 +14,18 @@ import {
   tabTo,
   tiles,
 } from './sell-steps.ts'
+import { premium } from '../premium.ts'
 
 const toastOf = (page: Page, text: string) => page.getByText(text, { exact: true }).first()
 
 const open = (page: Page, plan: 'standard' | 'premium') =>
-  page.goto(`/create-listing?type=${plan}`, { waitUntil: 'networkidle' })
+  openPage(page, `/create-listing?type=${plan}`)
 
 test.describe('on a phone-sized screen', { tag: '@phone' }, () => {
   test('a standard listing with three photos, by the keyboard alone', async ({ page }) => {
     const car = newCar()
     const { keyboard } = page
-    await page.goto('/create-listing', { waitUntil: 'networkidle' })
+    await openPage(page, '/create-listing')
     await expect(sendButton(page)).toHaveText('Continue to Payment')
     await expect(sendButton(page)).toBeDisabled()
 
@@ -104,7 +105,7 @@ test.describe('on a phone-sized screen', { tag: '@phone' }, () => {
     expect(all.slice(0, all.indexOf(ids[0]!)).every((id) => id > ids[0]!)).toBe(true)
     await page.goto('/')
     await expect(page.getByRole('link', { name: new RegExp(car.model) }).first()).toBeVisible()
-    await page.goto('/create-listing', { waitUntil: 'networkidle' })
+    await openPage(page, '/create-listing')
     await expect(page.getByLabel('Model')).toHaveValue('')
   })
 })
@@ -406,7 +407,7 @@ test(
     await expect(sendButton(page)).toBeEnabled()
     await sendButton(page).click()
     await expect(page).toHaveURL('/checkout')
-    await expect(page.getByRole('button', { name: 'Pay £4.99 & List Car' })).toBeVisible()
+    await expect(page.getByRole('button', { name: `Pay ${premium.said} & List Car` })).toBeVisible()
     await expect(page.getByText(new RegExp(car.model))).toBeVisible()
     expect((await listed(page, car)).ids).toEqual([])
     expectRefusals(complaints, 1)
