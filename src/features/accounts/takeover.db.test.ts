@@ -67,7 +67,7 @@ const squatterActs: Record<string, (eve: Squatter) => Promise<unknown>> = {
     const body = { currentPassword: eve.passwords[0], newPassword }
     if ((await eve.asks('change-password', body)).status === 200) eve.passwords.unshift(newPassword)
   },
-  'asks for the letter again': (eve) => eve.asks('verification'),
+  'asks for the email again': (eve) => eve.asks('verification'),
   'asks for a new password': (eve) => eve.asks('forgot-password', { email: victim }),
   'takes the data along': async (eve) => {
     eve.received.push((await eve.api.get('/api/auth/export')).text)
@@ -86,7 +86,7 @@ const squatterActs: Record<string, (eve: Squatter) => Promise<unknown>> = {
 /** How Ann, who reads her mail and knows none of his passwords, comes by her account. */
 const ownerWays: Record<string, (shop: Shop, between: () => Promise<unknown>) => Promise<boolean>> =
   {
-    'by the letter that came unsolicited': async (shop, between) => {
+    'by the email that came unsolicited': async (shop, between) => {
       const token = await shop.linkTo(victim).catch(() => 'none')
       await between()
       return confirms(shop, token)
@@ -265,7 +265,7 @@ test.each([
   },
 )
 
-test('10.1: before its address is confirmed an account is given no letter that went there, and no message from there', async () => {
+test('10.1: before its address is confirmed an account is given no email that went there, and no message from there', async () => {
   const shop = await startApp()
   const car = await shop.publishes()
   const message = { name: 'Ann', email: victim, message: secret }

@@ -149,7 +149,7 @@ test('a page has twenty, and the next begins where it ended; one car’s can be 
     expect((await ann.api.get(`/api/enquiries${search}`)).status, search).toBe(400)
 })
 
-test('F4: an answer that is sent twenty times at once is one answer and one letter', async () => {
+test('F4: an answer that is sent twenty times at once is one answer and one email', async () => {
   const { shop, ann, id } = await annAndBob()
   const responses = await Promise.all(
     Array.from({ length: 20 }, () =>
@@ -196,7 +196,7 @@ test('an answer stands beside the message that it answers, and beside no other',
   })
 })
 
-test('an answer’s letter belongs to the account of whoever wrote the message', async () => {
+test('an answer’s email belongs to the account of whoever wrote the message', async () => {
   const { shop, ann, car, id } = await annAndBob()
   const carl = await shop.signsUp('carl@example.com')
   await carl.api.post(`/api/contact/${car}`, { ...bob, email: 'carl@example.com' })
@@ -254,7 +254,7 @@ test('an answer is held to its length and its letters', async () => {
   }
 })
 
-test('what a seller removes is out of sight at once, and erased with its letters a month later', async () => {
+test('what a seller removes is out of sight at once, and erased with its emails a month later', async () => {
   const { shop, ann, id, car } = await annAndBob()
   await timeIs(shop, new Date(Date.now() + 60_000))
   await ann.api.post(`/api/enquiries/${id}/answers`, { message: reply })

@@ -78,7 +78,7 @@ const others = () => ({
   shown: { secondsToAll: sql<number>`60`, toSeller: () => sql<boolean>`false` },
 })
 
-/** Stores a red JPEG, 1000 by 600 unless other bytes are given, and answers its address. */
+/** Stores a red JPEG, 1000 by 600 unless other bytes are given, and returns its address. */
 async function aPhoto(bytes?: Uint8Array, width = 1000): Promise<string> {
   const height = 600
   const red = sharp({ create: { width, height, channels: 3, background: '#b4141e' } })

@@ -2,7 +2,7 @@ import { AppError } from '../errors.ts'
 
 /** So many bytes of bodies that are on their way or being read, of one caller and of all. */
 export type BytesInFlight = {
-  /** Counts a body; answers what counts it no more. Throws `AppError` where it would be too much. */
+  /** Counts a body; returns what counts it no more. Throws `AppError` where it would be too much. */
   take(whose: string | null, bytes: number): () => void
   held(): number
 }

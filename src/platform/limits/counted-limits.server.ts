@@ -19,7 +19,7 @@ type Key = Counted & { hash: Buffer }
 
 /**
  * Makes whoever counts by one of the same keys wait until the transaction ends: what is looked up from
- * now on, for these keys, stays true. Answers what to count by.
+ * now on, for these keys, stays true. Returns what to count by.
  */
 export async function lockCounts(tx: Transaction, counted: readonly Counted[]): Promise<Key[]> {
   const keys = counted

@@ -179,7 +179,7 @@ export function createFairQueue({
   }
 }
 
-/** Takes a turn for work that ends elsewhere; answers what ends it. */
+/** Takes a turn for work that ends elsewhere; returns what ends it. */
 export const holdTurn = (queue: FairQueue, whose: string | null): Promise<() => void> =>
   new Promise((resolve, reject) => {
     queue.run(whose, () => new Promise<void>((end) => resolve(end))).catch(reject)

@@ -28,7 +28,7 @@ export type AccountLink = {
   newEmail: string | null
 }
 
-/** Answers the token of a link for one purpose, one address and one use. */
+/** Returns the token of a link for one purpose, one address and one use. */
 export async function makeAccountLink(
   tx: Transaction,
   { userId, purpose, email, newEmail }: Omit<AccountLink, 'newEmail'> & { newEmail?: string },

@@ -91,7 +91,7 @@ export const passkeysApi =
         schema: {
           tags,
           summary: 'Add a passkey',
-          description: 'Its owner is told by a letter.',
+          description: 'Its owner is told by an email.',
           body: newPasskeyBody,
           response: { 200: passkey, ...refusals(400, 401, 503) },
         },

@@ -60,7 +60,7 @@ export async function refuseAfterFailures(db: Db, counters: Counter[]): Promise<
 
 /**
  * Counts an attempt as failed before it is made, so that many at once can't slip under the limit;
- * answers how to take that back. An attempt that is refused is not counted: the pause ends.
+ * returns how to take that back. An attempt that is refused is not counted: the pause ends.
  */
 export async function countAttempt(
   db: Db,

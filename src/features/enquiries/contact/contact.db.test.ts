@@ -105,7 +105,7 @@ test('what is wrong is said in the specification’s words, by field', async () 
   expect((await writes(shop, car, { message: '🚗'.repeat(5_000) })).status).toBe(200)
 })
 
-test('F2: no second line, list or address in a name or an address reaches a letter’s header', async () => {
+test('F2: no second line, list or address in a name or an address reaches an email’s header', async () => {
   const shop = await startApp()
   const car = await shop.publishes(e30)
   const breaks = ['\r\n', '\n', '\r', '\u0000', '\u0085', '\u2028', '\u2029', '\v', '\f']
@@ -193,7 +193,7 @@ test('nobody writes to themselves, by account or by manage link', async () => {
   expect((await browser.post(`/api/contact/${hers}`, bob)).status).toBe(200)
 })
 
-test('F1: a message whose letter can’t be stored is not there, nor a letter without its message', async () => {
+test('F1: a message whose email can’t be stored is not there, nor an email without its message', async () => {
   const shop = await startApp()
   const car = await shop.publishes(e30)
   const { primary } = shop.database
@@ -215,7 +215,7 @@ test('F1: a message whose letter can’t be stored is not there, nor a letter wi
   expect(await rowsOf(shop, 'mails')).toHaveLength(2)
 })
 
-test('F4: a message that is sent twenty times at once is one message and one letter', async () => {
+test('F4: a message that is sent twenty times at once is one message and one email', async () => {
   const shop = await startApp(behindAProxy)
   const car = await shop.publishes(e30)
   const responses = await Promise.all(

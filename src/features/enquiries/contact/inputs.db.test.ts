@@ -51,7 +51,7 @@ const somewhere = () => ({ remoteAddress: `10.${(n >> 16) & 255}.${(n >> 8) & 25
 const forgetsCounts = ({ database }: Shop) => database.primary.deleteFrom('limit_counts').execute()
 
 test(
-  'C1, F2: writing to a seller bears any input, and every letter has one reader',
+  'C1, F2: writing to a seller bears any input, and every email has one reader',
   async () => {
     const shop = await startApp()
     const car = await shop.publishes(e30)

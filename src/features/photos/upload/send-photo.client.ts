@@ -7,7 +7,7 @@ type Options = {
   onProgress(sent: number): void
 }
 
-/** Sends one photo and answers its address. Not by `fetch`, which can't say how far it has come. */
+/** Sends one photo and returns its address. Not by `fetch`, which can't say how far it has come. */
 export function uploadPhoto(photo: Blob, { name, signal, onProgress }: Options): Promise<string> {
   const { promise, resolve, reject } = Promise.withResolvers<string>()
   const request = new XMLHttpRequest()

@@ -32,7 +32,7 @@ type SentPhoto = {
 const rowComesWithin = 60 * 60 * 1_000
 
 /**
- * Takes in a photo that somebody sent; answers its address. Its bytes are safe on disk before its
+ * Takes in a photo that somebody sent; returns its address. Its bytes are safe on disk before its
  * row is there: a row never names a photo that isn't. Before both stands a job that erases the bytes
  * if no row has followed them, however this ended.
  */

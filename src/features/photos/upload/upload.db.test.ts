@@ -539,7 +539,7 @@ test('10.3: of one address no more bytes are on their way than a body may have; 
   await vi.waitFor(async () => expect((await sends('192.0.2.1', large)).status).toBe(400))
 })
 
-/** Sends a head and bytes without end, and goes when it is answered; answers what that was. */
+/** Sends a head and bytes without end, and goes when it is answered; returns what that was. */
 async function insists(port: number, head: string): Promise<string> {
   const socket = connect(port, '127.0.0.1')
   const chunk = Buffer.alloc(64 * 1024, '1')

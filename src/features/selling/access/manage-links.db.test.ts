@@ -124,7 +124,7 @@ test('C1, C5: what is no token is refused as one', async () => {
   expect(await rowsOf(shop, 'managed_listings')).toEqual([])
 })
 
-test('A3: the link stands in the letter alone', async () => {
+test('A3: the link stands in the email alone', async () => {
   const shop = await startApp()
   await listsCar(shop.browser())
   const { token } = await opensLink(shop)

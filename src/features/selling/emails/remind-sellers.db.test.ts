@@ -59,7 +59,7 @@ test('a seller is asked after three weeks, told five days before the end and onc
   ])
 })
 
-test('K2: a run that is repeated, and two at the same time, write no letter twice', async () => {
+test('K2: a run that is repeated, and two at the same time, write no email twice', async () => {
   const { shop, remindsAfter } = await openWithCar()
   await remindsAfter(26)
   await Promise.all([shop.runs('remind-sellers'), shop.runs('remind-sellers')])
@@ -67,7 +67,7 @@ test('K2: a run that is repeated, and two at the same time, write no letter twic
   expect(await subjectsTo(shop)).toHaveLength(2)
 })
 
-test('a link of the letter renews in one click, and once more changes nothing', async () => {
+test('a link of the email renews in one click, and once more changes nothing', async () => {
   const { shop, id, remindsAfter, responds, state, link } = await openWithCar()
   await remindsAfter(26)
   const token = await link()
@@ -83,7 +83,7 @@ test('a link of the letter renews in one click, and once more changes nothing', 
   expect((await subjectsTo(shop)).at(-1)).toBe(`Your ${car} listing ends on 31 July 2026`)
 })
 
-test('what has run out is on sale again by the link of its letter', async () => {
+test('what has run out is on sale again by the link of its email', async () => {
   const { shop, id, remindsAfter, responds, link } = await openWithCar()
   await remindsAfter(30)
   expect((await shop.api.get(`/api/listings/${id}`)).status).toBe(404)

@@ -39,7 +39,7 @@ let n = 0
 const from = (network: string) => ({ headers: { 'x-forwarded-for': network } })
 const elsewhere = () => from(`203.0.${n >> 8}.${n++ & 255}`)
 
-test('10.5: however often a stranger’s address is given, one letter a day goes to it, without a word that was typed', async () => {
+test('10.5: however often a stranger’s address is given, one email a day goes to it, without a word that was typed', async () => {
   const shop = await opensAtNoon()
   const eve = shop.browser()
   for (let at = 0; at < 12; at++) {
@@ -59,7 +59,7 @@ test('10.5: however often a stranger’s address is given, one letter a day goes
   expect(await emailsTo(shop)).toHaveLength(emails.length)
 })
 
-test('10.5: what was not written today stands in the next day’s letter, each car with its link', async () => {
+test('10.5: what was not written today stands in the next day’s email, each car with its link', async () => {
   const shop = await opensAtNoon()
   const ids: number[] = []
   for (const mileage of [1, 2, 3]) ids.push(await listsCar(shop.browser(), { mileage }))
@@ -180,7 +180,7 @@ test('10.5: a confirmation to whoever is said to have written: one a day, and th
   expect(shownIn(emails[0]!)).not.toMatch(spam)
 })
 
-test('10.5: letters about a listing’s days are so few as well where nobody has shown that the address is theirs', async () => {
+test('10.5: emails about a listing’s days are so few as well where nobody has shown that the address is theirs', async () => {
   const shop = await opensAtNoon()
   for (const mileage of [1, 2, 3])
     await listsCar(shop.browser(), { ...text, contactEmail: victim, mileage })
