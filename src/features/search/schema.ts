@@ -1,5 +1,7 @@
 import { z } from 'zod'
+import { conditions, modelYears } from '../cars/rules.ts'
 import { listingCard } from '../listings/schema.ts'
+import type { CriteriaField } from './criteria.ts'
 import { sorts } from './rules.ts'
 
 const choice = z.object({
@@ -57,25 +59,32 @@ const described = (text: string, example?: string) =>
     .describe(text)
     .meta({ type: 'string', ...(example && { example }) })
 
+const oneOf = (choices: readonly { value: string }[]) =>
+  choices
+    .map(({ value }) => value)
+    .join(', ')
+    .replace(/, ([^,]*)$/, ' or $1')
+const years = `${modelYears.first} to ${modelYears.last}`
+
+const documented: Record<CriteriaField, z.ZodType> = {
+  make: described('One of the makes', 'Porsche'),
+  model: described('A model family', '911'),
+  yearFrom: described(years),
+  yearTo: described(years),
+  priceFrom: described('Whole pounds'),
+  maxPrice: described('Whole pounds; 100000 and more means no upper bound'),
+  mileageTo: described('Miles'),
+  condition: described(oneOf(conditions)),
+  location: described('A town, as written in the listing'),
+  near: described('A town from /api/places', 'Harrogate'),
+  within: described('Miles around `near`; 50 unless told'),
+  q: described('Free text', 'porche 911'),
+  sort: described(oneOf(sorts)),
+  cursor: described('`nextCursor` of the page before'),
+}
+
 /**
  * For the documentation: `criteria.ts` reads and refuses the values themselves, for the page and
- * the API alike, and knows what was given twice.
+ * the API alike, and knows what was given twice. It has no need of zod, which no page of cars ships.
  */
-export const searchQuery = z
-  .object({
-    make: described('One of the makes', 'Porsche'),
-    model: described('A model family', '911'),
-    yearFrom: described('1980 to 2005'),
-    yearTo: described('1980 to 2005'),
-    priceFrom: described('Whole pounds'),
-    maxPrice: described('Whole pounds; 100000 and more means no upper bound'),
-    mileageTo: described('Miles'),
-    condition: described('pristine, excellent, very-good, good, fair or project'),
-    location: described('A town, as written in the listing'),
-    near: described('A town from /api/places', 'Harrogate'),
-    within: described('Miles around `near`; 50 unless told'),
-    q: described('Free text', 'porche 911'),
-    sort: described('premium-first, recent, price-low, price-high, mileage-low or nearest'),
-    cursor: described('`nextCursor` of the page before'),
-  })
-  .loose()
+export const searchQuery = z.object(documented).loose()
