@@ -6,6 +6,7 @@ import { eraseOldEnquiries } from '../features/enquiries/erase.server.ts'
 import { deleteOldStats } from '../features/analytics/queries.server.ts'
 import { expireListings } from '../features/listings/expire.server.ts'
 import '../features/listings/events.ts'
+import { foldCounts } from '../features/listings/queries.server.ts'
 import { countUnnotified } from '../features/enquiries/queries.server.ts'
 import { sendOwedEmails } from '../features/selling/emails/owed-emails.server.ts'
 import { removeOldDrafts } from '../features/selling/remove-old-drafts.server.ts'
@@ -74,6 +75,12 @@ export function jobTable({
         every: { minutes: 1 },
         expireInSeconds: 60,
         retryLimit: 3,
+      },
+      'fold-counts': {
+        handle: () => foldCounts(database.primary),
+        every: { minutes: 1 },
+        expireInSeconds: 60,
+        retryLimit: 0,
       },
       'reconcile-orders': {
         handle: (_, { emit }) => reconcileOrders(settling(emit)),

@@ -62,6 +62,7 @@ export async function fillWithCars(db: Db, n: number): Promise<void> {
       from cars, towns, lateral (
         select date_trunc('second', now()) - interval '30 days' - (hashint8(car)::bigint & 2097151) * interval '1 second' as published_at
       ) as publication`.execute(tx)
+    await sql`select recount_listings()`.execute(tx)
     await sql`
       insert into listing_photos (listing_id, position, photo_id)
       select id, 0, 1 + id % 20 from listings`.execute(tx)

@@ -5,7 +5,9 @@ import type { Make } from '../cars/rules.ts'
 import type { Criteria } from './criteria.ts'
 import { readCursor, writeCursor } from './cursor.ts'
 import { findPlace, placesWithin, type Place } from '../places/places.server.ts'
-import { countFacets, listMatching, findKnownWords, type Filters } from './queries.server.ts'
+import type { Filters } from './clauses.server.ts'
+import type { CountsOf } from './counts/kept-counts.server.ts'
+import { listMatching, findKnownWords } from './queries.server.ts'
 import { defaultSort, defaultWithin, openEndedPrice } from './rules.ts'
 import type { SearchResponse } from './schema.ts'
 import { understandText, type Understood } from './text/understand.ts'
@@ -18,7 +20,7 @@ import { understandText, type Understood } from './text/understand.ts'
 export async function findListings(
   db: Db,
   criteria: Criteria,
-  places: readonly Place[],
+  { places, countsOf }: { places: readonly Place[]; countsOf: CountsOf },
 ): Promise<SearchResponse> {
   const understood = await understand(db, criteria)
   const place = resolvePlace(criteria, places)
@@ -29,18 +31,18 @@ export async function findListings(
   if (criteria.cursor && !after)
     throw new AppError('invalid', 'cursor: belongs to another search', { field: 'cursor' })
 
-  let counted = await countFacets(db, filters)
-  if (counted.total === 0 && filters.words.length > 1) {
+  let counted = await countsOf(db, filters)
+  if (counted.total.n === 0 && filters.words.length > 1) {
     // Better a few that have some of the words than none that have all.
     filters.anyWord = true
-    counted = await countFacets(db, filters)
+    counted = await countsOf(db, filters)
   }
   const page = await listMatching(db, filters, sort, after)
   const { total, facets } = counted
   return {
     items: page.items,
     nextCursor: page.hasMore && page.lastKeys ? writeCursor(criteria, sort, page.lastKeys) : null,
-    total: { n: total, exact: true },
+    total,
     facets,
     sort,
     place: place?.name ?? null,

@@ -1,67 +1,10 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '../../platform/database/database.ts'
-import { onSale, selectCards, toCard } from '../listings/queries.server.ts'
-import type { Condition, Make } from '../cars/rules.ts'
+import { selectCards, toCard } from '../listings/queries.server.ts'
 import type { ListingCard } from '../listings/schema.ts'
-import { maxPriceChoices, pageSize, type Sort } from './rules.ts'
-import type { Facets } from './schema.ts'
+import { countedClauses, otherClauses, type Clause, type Filters } from './clauses.server.ts'
+import { pageSize, type Sort } from './rules.ts'
 import type { KnownWord } from './text/understand.ts'
-
-/** Criteria after the free text was understood and the place looked up: what SQL is asked. */
-export type Filters = {
-  make?: Make | undefined
-  family?: string | undefined
-  /** Words that a car of another family may bear as well: an M3 is an 'e30' too. */
-  nickname?: string | undefined
-  yearFrom?: number | undefined
-  yearTo?: number | undefined
-  /** Pence. */
-  priceFrom?: number | undefined
-  /** Pence. */
-  priceTo?: number | undefined
-  mileageTo?: number | undefined
-  condition?: Condition | undefined
-  location?: string | undefined
-  near?: { id: number; miles: number }[] | undefined
-  words: string[]
-  /** One of the words is enough. */
-  anyWord?: boolean
-}
-
-type Clause = RawBuilder<boolean>
-const yes: Clause = sql<boolean>`true`
-
-/** The filters that have counts beside their choices, each on its own… */
-function countedClauses(filters: Filters) {
-  const { make, family, nickname, condition, location, priceTo } = filters
-  const inFamily = sql<boolean>`lower(listings.family) = lower(${family})`
-  const bears = sql<boolean>`listings.search_vector @@ plainto_tsquery('english', ${nickname})`
-  return {
-    make: make ? sql<boolean>`listings.make = ${make}` : yes,
-    model: family ? (nickname ? sql<boolean>`(${inFamily} or ${bears})` : inFamily) : yes,
-    condition: condition ? sql<boolean>`listings.condition = ${condition}` : yes,
-    location: location ? sql<boolean>`lower(listings.location) = lower(${location})` : yes,
-    maxPrice:
-      priceTo === undefined ? yes : sql<boolean>`listings.price_pence <= ${priceTo}::bigint`,
-  }
-}
-
-/** …and all the others together. */
-function otherClauses(filters: Filters): Clause {
-  const { yearFrom, yearTo, priceFrom, mileageTo, near, words } = filters
-  const clauses: Clause[] = [onSale]
-  if (yearFrom !== undefined) clauses.push(sql`listings.year >= ${yearFrom}::smallint`)
-  if (yearTo !== undefined) clauses.push(sql`listings.year <= ${yearTo}::smallint`)
-  if (priceFrom !== undefined) clauses.push(sql`listings.price_pence >= ${priceFrom}::bigint`)
-  if (mileageTo !== undefined) clauses.push(sql`listings.mileage <= ${mileageTo}::int`)
-  if (near) clauses.push(sql`listings.place_id = any(${near.map(({ id }) => id)}::bigint[])`)
-  if (words.length > 0) {
-    const every = sql`plainto_tsquery('english', ${words.join(' ')})`
-    const some = sql`replace(${every}::text, '&', '|')::tsquery`
-    clauses.push(sql`listings.search_vector @@ ${filters.anyWord ? some : every}`)
-  }
-  return sql<boolean>`${sql.join(clauses, sql` and `)}`
-}
 
 type Order = {
   /** The columns of the order, without directions: what a cursor holds, the id last. */
@@ -194,60 +137,6 @@ async function listCards(db: Db, ids: number[]): Promise<Map<number, ListingCard
   if (ids.length === 0) return new Map()
   const rows = await selectCards(db).where('listings.id', 'in', ids).execute()
   return new Map(rows.map((row) => [row.id, toCard(row)]))
-}
-
-const longestFacet = 12
-
-/** Counts beside every choice, and the total, in one walk over what the other filters leave. */
-export async function countFacets(
-  db: Db,
-  filters: Filters,
-): Promise<{ total: number; facets: Facets }> {
-  const own = countedClauses(filters)
-  const counted = Object.keys(own) as (keyof typeof own)[]
-  const flags = counted.map((name) => sql`(${own[name]}) as ${sql.ref(`by_${name}`)}`)
-  const without = (name: keyof typeof own) =>
-    sql.join(
-      counted.filter((other) => other !== name).map((other) => sql.ref(`by_${other}`)),
-      sql` and `,
-    )
-  const group = (name: keyof typeof own, column: string, limit: number) => sql`
-    (select ${name} as facet, ${sql.ref(column)} as value, count(*)::int as n
-     from base where ${without(name)} group by 2 order by 3 desc, 2 limit ${limit})`
-  const result = await sql<{ facet: string; value: string; n: number }>`
-    with base as materialized (
-      select make, family, condition, location, price_pence, ${sql.join(flags)}
-      from listings where ${otherClauses(filters)}
-    )
-    select 'total' as facet, '' as value, count(*)::int as n
-    from base where ${sql.join(
-      counted.map((name) => sql.ref(`by_${name}`)),
-      sql` and `,
-    )}
-    union all ${group('make', 'make', 40)}
-    union all ${filters.make ? group('model', 'family', 40) : sql`select 'model', '', 0 where false`}
-    union all ${group('condition', 'condition', 6)}
-    union all ${group('location', 'location', longestFacet)}
-    union all
-    select 'maxPrice', choice::text, count(base.price_pence)::int
-    from unnest(${[...maxPriceChoices]}::int[]) as choice
-    left join base on base.price_pence <= choice::bigint * 100 and ${without('maxPrice')}
-    group by choice
-  `.execute(db)
-  const choices = (name: string) =>
-    result.rows
-      .filter((row) => row.facet === name)
-      .map(({ value, n }) => ({ value, n, approximate: false }))
-  return {
-    total: result.rows.find((row) => row.facet === 'total')?.n ?? 0,
-    facets: {
-      make: choices('make').sort((a, b) => a.value.localeCompare(b.value, 'en-GB')),
-      model: choices('model'),
-      condition: choices('condition'),
-      location: choices('location'),
-      maxPrice: choices('maxPrice').sort((a, b) => Number(a.value) - Number(b.value)),
-    },
-  }
 }
 
 /** What the listings' own words say of each of these. */

@@ -60,9 +60,9 @@ export function describeUnderstood(criteria: Criteria, understood: Understanding
 
 const cars = (n: number) => `${number(n)} ${n === 1 ? 'car' : 'cars'}`
 
-/** '140 cars', 'about 1,200 cars'. */
+/** '140 cars', '10,000+ cars'. */
 export const totalLabel = ({ n, exact }: SearchResponse['total']): string =>
-  `${exact ? '' : 'about '}${cars(n)}`
+  exact ? cars(n) : `${number(n)}+ cars`
 
 /** '12 cars', 'about 12 cars', '12 cars or more'. */
 export const expectedLabel = ({ n, kind }: Expected): string =>

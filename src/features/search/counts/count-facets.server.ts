@@ -1,0 +1,232 @@
+import { sql, type RawBuilder } from 'kysely'
+import type { Db } from '../../../platform/database/database.ts'
+import { onSale } from '../../listings/queries.server.ts'
+import { countedClauses, otherClauses, type Clause, type Filters } from '../clauses.server.ts'
+import { maxPriceChoices } from '../rules.ts'
+import type { Facets, SearchResponse } from '../schema.ts'
+import { bandOf, bandsWithin, type BandRange } from './price-bands.ts'
+
+export type Counts = { total: SearchResponse['total']; facets: Facets }
+
+/** What is counted by reading cars is counted no further than this. */
+export const mostCounted = 10_000
+
+type Group = 'total' | keyof ReturnType<typeof countedClauses>
+type Dimension = 'make' | 'family' | 'condition' | 'location' | 'year' | 'band'
+
+const groups: Group[] = ['total', 'make', 'model', 'condition', 'location', 'maxPrice']
+
+/** By what each is counted, and how many choices it has at most. */
+const countedBy: Record<Group, { dimension?: Dimension; limit: number }> = {
+  total: { limit: 1 },
+  make: { dimension: 'make', limit: 40 },
+  model: { dimension: 'family', limit: 40 },
+  condition: { dimension: 'condition', limit: 6 },
+  location: { dimension: 'location', limit: 12 },
+  maxPrice: { dimension: 'band', limit: 100 },
+}
+
+/** Counts that the database keeps; the smallest first. */
+const cubes: { table: string; has: Dimension[] }[] = [
+  { table: 'listing_counts_of_makes', has: ['make', 'condition', 'band'] },
+  { table: 'listing_counts_of_towns', has: ['location', 'band'] },
+  { table: 'listing_counts', has: ['make', 'family', 'condition', 'band'] },
+  { table: 'listing_counts_of_years', has: ['year', 'make', 'condition', 'band'] },
+  { table: 'listing_counts_by_town', has: ['make', 'location', 'band'] },
+  { table: 'listing_counts_by_year', has: ['make', 'year', 'family', 'condition', 'band'] },
+]
+
+type Row = { facet: Group; value: string; n: number; approximate?: boolean }
+
+/**
+ * The total and the counts beside every choice. What the kept counts know is exact; for the rest cars
+ * are read, up to a limit, beyond which counts are estimates.
+ */
+export async function countFacets(db: Db, filters: Filters): Promise<Counts> {
+  const wanted = groups.filter((group) => group !== 'model' || filters.make)
+  const cubeOf = new Map(wanted.map((group) => [group, findCube(filters, group)]))
+  const fromCubes = wanted.filter((group) => cubeOf.get(group))
+  const fromCars = wanted.filter((group) => !cubeOf.get(group))
+  const rows = [
+    ...(fromCubes.length > 0 ? await askCubes(db, filters, fromCubes, cubeOf) : []),
+    ...(fromCars.length > 0 ? await readCars(db, filters, fromCars) : []),
+  ]
+  const choices = (name: Group) =>
+    rows
+      .filter(({ facet }) => facet === name)
+      .map(({ value, n, approximate = false }) => ({ value, n, approximate }))
+  const [total] = choices('total')
+  const isCapped = total?.approximate ?? false
+  return {
+    total: { n: isCapped ? mostCounted : (total?.n ?? 0), exact: !isCapped },
+    facets: {
+      make: choices('make').sort((a, b) => a.value.localeCompare(b.value, 'en-GB')),
+      model: choices('model'),
+      condition: choices('condition'),
+      location: choices('location'),
+      maxPrice: upToEachPrice(choices('maxPrice')),
+    },
+  }
+}
+
+function upToEachPrice(bands: Facets['maxPrice']): Facets['maxPrice'] {
+  return maxPriceChoices.map((pounds) => {
+    const within = bands.filter(({ value }) => Number(value) <= bandOf(pounds * 100))
+    return {
+      value: String(pounds),
+      n: within.reduce((sum, { n }) => sum + n, 0),
+      approximate: within.some(({ approximate }) => approximate),
+    }
+  })
+}
+
+/** The kept counts that know of every filter that holds for a group, and of what it is counted by. */
+function findCube(filters: Filters, group: Group): string | undefined {
+  const { make, family, nickname, condition, location, near, words, mileageTo } = filters
+  const isBeyondCubes =
+    words.length > 0 || near || mileageTo !== undefined || (nickname && group !== 'model')
+  if (isBeyondCubes) return undefined
+  const hasYear = filters.yearFrom !== undefined || filters.yearTo !== undefined
+  const hasPrice = filters.priceFrom !== undefined || filters.priceTo !== undefined
+  const needed = [
+    countedBy[group].dimension,
+    group !== 'make' && make && 'make',
+    group !== 'model' && family && 'family',
+    group !== 'condition' && condition && 'condition',
+    group !== 'location' && location && 'location',
+    hasYear && 'year',
+    hasPrice && 'band',
+  ].filter(Boolean) as Dimension[]
+  return cubes.find(({ has }) => needed.every((dimension) => has.includes(dimension)))?.table
+}
+
+const priceRange = ({ priceFrom, priceTo }: Filters, group: Group) =>
+  bandsWithin(priceFrom, group === 'maxPrice' ? undefined : priceTo)
+
+/** One statement: what is kept, what has changed since, and cars whose price lies within a band. */
+async function askCubes(
+  db: Db,
+  filters: Filters,
+  asked: Group[],
+  cubeOf: Map<Group, string | undefined>,
+): Promise<Row[]> {
+  const ranges = new Map(asked.map((group) => [group, priceRange(filters, group)]))
+  const beside = [...ranges.values()].flatMap((range) => range.beside)
+  const counts = asked.map((group) =>
+    countInCube(filters, group, cubeOf.get(group)!, ranges.get(group)!),
+  )
+  const answer = await sql<Row>`
+    with changes as materialized (
+      select make, family, condition, year, band, location, n from listing_count_changes
+      union all
+      select make, family, condition, year, band, location, -1 from overdue_listings()
+    )
+    ${beside.length > 0 ? sql`, beside as materialized (${carsBeside(beside)})` : sql``}
+    ${sql.join(counts, sql` union all `)}
+  `.execute(db)
+  return answer.rows
+}
+
+/** Cars of the prices that some group needs; each once. */
+function carsBeside(ranges: BandRange['beside']) {
+  const bands = [...new Set(ranges.map(({ least }) => bandOf(least)))]
+  const selects = bands.map((band) => {
+    const ofBand = ranges.filter(({ least }) => bandOf(least) === band)
+    const prices = {
+      least: Math.min(...ofBand.map(({ least }) => least)),
+      most: Math.max(...ofBand.map(({ most }) => most)),
+    }
+    return sql`
+      select make, family, condition, year, price_band(price_pence) as band, location, price_pence
+      from listings where ${onSale} and ${costs('listings', prices)}`
+  })
+  return sql.join(selects, sql` union all `)
+}
+
+const costs = (table: string, { least, most }: { least: number; most: number }): Clause =>
+  most === Infinity
+    ? sql`${sql.ref(`${table}.price_pence`)} >= ${least}::bigint`
+    : sql`${sql.ref(`${table}.price_pence`)} between ${least}::bigint and ${most}::bigint`
+
+function countInCube(filters: Filters, group: Group, cube: string, range: BandRange) {
+  const { dimension, limit } = countedBy[group]
+  const { make, family, condition, location, yearFrom, yearTo } = filters
+  const clauses: Clause[] = [sql`true`]
+  if (make && group !== 'make') clauses.push(sql`make = ${make}`)
+  if (family && group !== 'model') clauses.push(sql`lower(family) = lower(${family})`)
+  if (condition && group !== 'condition') clauses.push(sql`condition = ${condition}`)
+  if (location && group !== 'location') clauses.push(sql`lower(location) = lower(${location})`)
+  if (yearFrom !== undefined) clauses.push(sql`year >= ${yearFrom}::smallint`)
+  if (yearTo !== undefined) clauses.push(sql`year <= ${yearTo}::smallint`)
+  const isPriced = filters.priceFrom !== undefined || filters.priceTo !== undefined
+  const inBands: Clause = isPriced
+    ? sql`band between ${range.from}::smallint and ${range.to}::smallint`
+    : sql`true`
+  const value = dimension ? sql`${sql.ref(dimension)}::text` : sql`''`
+  const kept = (table: string) => sql`
+    select ${value} as value, n from ${sql.table(table)}
+    where ${sql.join([...clauses, inBands], sql` and `)}`
+  const parts = [kept(cube), kept('changes')]
+  for (const prices of range.beside)
+    parts.push(sql`
+      select ${value} as value, 1 as n from beside
+      where ${sql.join([...clauses, costs('beside', prices)], sql` and `)}`)
+  return grouped(group, sql.join(parts, sql` union all `), limit)
+}
+
+const grouped = (group: Group, rows: RawBuilder<unknown>, limit: number) => sql`
+  (select ${group} as facet, value, sum(n)::int as n from (${rows}) as counted
+   group by value having sum(n) > 0 order by 3 desc, 2 limit ${limit})`
+
+/** One walk over the cars that the other filters leave, as far as the limit. */
+async function readCars(db: Db, filters: Filters, asked: Group[]): Promise<Row[]> {
+  const own = countedClauses(filters)
+  const counted = Object.keys(own) as (keyof typeof own)[]
+  // What holds for every group picks the cars; the rest is told of each.
+  const [apart, shared] = [
+    counted.filter((name) => asked.includes(name)),
+    counted.filter((name) => !asked.includes(name)),
+  ]
+  const base = sql.join([otherClauses(filters), ...shared.map((name) => own[name])], sql` and `)
+  const flags = apart.map((name) => sql`(${own[name]}) as ${sql.ref(`by_${name}`)}`)
+  const holds = (group: Group) =>
+    sql.join(
+      [sql`true`, ...apart.filter((name) => name !== group).map((name) => sql.ref(`by_${name}`))],
+      sql` and `,
+    )
+  const counts = asked.map((group) => {
+    const { dimension, limit } = countedBy[group]
+    const value = dimension ? sql`${sql.ref(dimension)}::text` : sql`''`
+    return grouped(
+      group,
+      sql`select ${value} as value, 1 as n from base where ${holds(group)}`,
+      limit,
+    )
+  })
+  const answer = await sql<Row & { read: number }>`
+    with base as materialized (
+      select make, family, condition, location, price_band(price_pence) as band
+        ${flags.length > 0 ? sql`, ${sql.join(flags)}` : sql``}
+      from listings where ${base} limit ${mostCounted + 1}
+    )
+    select null as facet, '' as value, count(*)::int as n from base
+    union all ${sql.join(counts, sql` union all `)}
+  `.execute(db)
+  const [{ n: read } = { n: 0 }, ...rows] = answer.rows
+  if (read <= mostCounted) return rows
+  const share = read / Math.max(read, await estimateCars(db, base))
+  return rows.map((row) => ({ ...row, n: twoDigits(row.n / share), approximate: true }))
+}
+
+/** What the planner thinks: good enough for 'about'. */
+async function estimateCars(db: Db, where: RawBuilder<unknown>): Promise<number> {
+  const { rows } = await sql<{ 'QUERY PLAN': [{ Plan: { 'Plan Rows': number } }] }>`
+    explain (format json) select 1 from listings where ${where}
+  `.execute(db)
+  return rows[0]?.['QUERY PLAN'][0].Plan['Plan Rows'] ?? 0
+}
+
+function twoDigits(n: number): number {
+  const unit = 10 ** Math.max(0, Math.floor(Math.log10(Math.max(n, 1))) - 1)
+  return Math.round(n / unit) * unit
+}

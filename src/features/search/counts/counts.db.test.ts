@@ -1,0 +1,236 @@
+import { isDeepStrictEqual } from 'node:util'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { fillWithCars } from '../../../../test/database/many-cars.ts'
+import {
+  openTestDatabase,
+  type TestDatabase,
+} from '../../../../test/database/open-test-database.ts'
+import { conditions, makes } from '../../cars/rules.ts'
+import { countByMake, foldCounts, onSale } from '../../listings/queries.server.ts'
+import { listPlaces, placesWithin, type Place } from '../../places/places.server.ts'
+import { countedClauses, otherClauses, type Filters } from '../clauses.server.ts'
+import { maxPriceChoices } from '../rules.ts'
+import { countFacets, mostCounted, type Counts } from './count-facets.server.ts'
+import { keepCounts } from './kept-counts.server.ts'
+
+let database: TestDatabase
+let places: Place[]
+beforeAll(async () => {
+  database = await openTestDatabase()
+  places = await listPlaces(database.primary)
+  await fillWithCars(database.primary, 4_000)
+})
+afterAll(() => database.close())
+
+/** The same by reading every car, a statement for each group. */
+async function countPlainly(filters: Filters): Promise<Counts> {
+  const own = countedClauses(filters)
+  const but = (name?: string) =>
+    sql.join(
+      [
+        otherClauses(filters),
+        ...Object.entries(own).flatMap(([other, clause]) => (other === name ? [] : [clause])),
+      ],
+      sql` and `,
+    )
+  const by = async (name: string, column: string, limit: number) => {
+    const { rows } = await sql<{ value: string; n: number }>`
+      select ${sql.ref(column)} as value, count(*)::int as n from listings where ${but(name)}
+      group by 1 order by 2 desc, 1 limit ${limit}`.execute(database.primary)
+    return rows.map((row) => ({ ...row, approximate: false }))
+  }
+  const upTo = async (pounds: number) => {
+    const { rows } = await sql<{ n: number }>`
+      select count(*)::int as n from listings
+      where ${but('maxPrice')} and price_pence <= ${pounds * 100}`.execute(database.primary)
+    return { value: String(pounds), n: rows[0]!.n, approximate: false }
+  }
+  const { rows } = await sql<{ n: number }>`
+    select count(*)::int as n from listings where ${but()}`.execute(database.primary)
+  const maxPrice = []
+  for (const pounds of maxPriceChoices) maxPrice.push(await upTo(pounds))
+  return {
+    total: { n: rows[0]!.n, exact: true },
+    facets: {
+      make: (await by('make', 'make', 40)).sort((a, b) => a.value.localeCompare(b.value, 'en-GB')),
+      model: filters.make ? await by('model', 'family', 40) : [],
+      condition: await by('condition', 'condition', 6),
+      location: await by('location', 'location', 12),
+      maxPrice,
+    },
+  }
+}
+
+/** Repeatable, so that what fails fails again. */
+function chances(seed: number) {
+  let state = seed
+  const next = () => (state = (state * 48_271) % 2_147_483_647) / 2_147_483_647
+  return {
+    maybe: <T>(share: number, value: () => T): T | undefined =>
+      next() < share ? value() : undefined,
+    oneOf: <T>(values: readonly T[]): T => values[Math.floor(next() * values.length)]!,
+    between: (least: number, most: number) => least + Math.floor(next() * (most - least + 1)),
+  }
+}
+
+function someFilters(seed: number): Filters {
+  const { maybe, oneOf, between } = chances(seed * 7_919 + 1)
+  const price = () =>
+    oneOf([500_000, 1_000_000, 2_500_000, between(0, 4_000_000), between(9, 15) * 100_000])
+  const family = maybe(0.3, () => oneOf(['coupe', 'Estate', 'GTI', 'targa', 'Nothing']))
+  const [one, other] = [maybe(0.25, price), maybe(0.4, price)]
+  return {
+    make: maybe(0.5, () => oneOf(makes.slice(0, 12))),
+    family,
+    nickname: family && maybe(0.2, () => 'garaged'),
+    yearFrom: maybe(0.2, () => between(1980, 2000)),
+    yearTo: maybe(0.2, () => between(1985, 2005)),
+    priceFrom: one !== undefined && other !== undefined ? Math.min(one, other) : one,
+    priceTo: one !== undefined && other !== undefined ? Math.max(one, other) : other,
+    mileageTo: maybe(0.1, () => between(10_000, 150_000)),
+    condition: maybe(0.25, () => oneOf(conditions).value),
+    location: maybe(0.2, () => oneOf(places.slice(0, 30)).name.toUpperCase()),
+    near: maybe(0.15, () => placesWithin(places, oneOf(places), 100)),
+    words: maybe(0.15, () => [oneOf(['service', 'garaged', 'barn'])]) ?? [],
+  }
+}
+
+/** For which of so many searches the counts are others than those of plain SQL. */
+async function countedOtherwise(searches: number) {
+  const wrong = []
+  let found = 0
+  for (let seed = 1; seed <= searches; seed++) {
+    const filters = someFilters(seed)
+    const [counts, meant] = [
+      await countFacets(database.primary, filters),
+      await countPlainly(filters),
+    ]
+    found += counts.total.n
+    if (!isDeepStrictEqual(counts, meant)) wrong.push({ seed, filters, counts, meant })
+  }
+  expect(found).toBeGreaterThan(0)
+  return wrong
+}
+
+/** Every kind of change that a count may miss. */
+async function changeCars() {
+  const { primary } = database
+  await sql`update listings set state = 'sold' where id % 11 = 0 and is_active`.execute(primary)
+  await sql`update listings set price_pence = price_pence + 123456 where id % 13 = 0`.execute(
+    primary,
+  )
+  await sql`update listings set family = 'Estate', location = 'Leeds' where id % 17 = 0`.execute(
+    primary,
+  )
+  await sql`update listings set state = 'live' where state = 'expired' and id % 3 = 0`.execute(
+    primary,
+  )
+  await sql`delete from listings where id % 19 = 0 and state in ('sold', 'expired')`.execute(
+    primary,
+  )
+  // Their time is over, and nobody has told them yet.
+  await sql`update listings set expires_at = published_at + interval '1 minute'
+    where id % 23 = 0`.execute(primary)
+}
+
+test('counts are those of plain SQL for filters at random', async () => {
+  expect(await countedOtherwise(60)).toEqual([])
+})
+
+test('after changes too, folded or not', async () => {
+  await changeCars()
+  expect(await countedOtherwise(25)).toEqual([])
+  await foldCounts(database.primary)
+  const left = sql<{ n: number }>`select count(*)::int as n from listing_count_changes`
+  expect((await left.execute(database.primary)).rows).toEqual([{ n: 0 }])
+  expect(await countedOtherwise(25)).toEqual([])
+  await changeCars()
+  await foldCounts(database.primary)
+  expect(await countedOtherwise(10)).toEqual([])
+})
+
+test('the kept counts are those of a new count', async () => {
+  const all = async () => {
+    const { rows } = await sql`
+      select 'f', make, family, condition, null::smallint as year, band, null as location, n from listing_counts where n <> 0
+      union all select 'm', make, null, condition, null, band, null, n from listing_counts_of_makes where n <> 0
+      union all select 'd', make, null, condition, year, band, null, n from listing_counts_of_years where n <> 0
+      union all select 'y', make, family, condition, year, band, null, n from listing_counts_by_year where n <> 0
+      union all select 't', make, null, null, null, band, location, n from listing_counts_by_town where n <> 0
+      union all select 'o', null, null, null, null, band, location, n from listing_counts_of_towns where n <> 0
+      order by 1, 2, 3, 4, 5, 6, 7`.execute(database.primary)
+    return rows
+  }
+  const kept = await all()
+  await sql`select recount_listings()`.execute(database.primary)
+  expect(kept.length).toBeGreaterThan(1_000)
+  expect(await all()).toEqual(kept)
+})
+
+test('makes are counted as they are on sale', async () => {
+  const { rows } = await sql`
+    select make, count(*)::int as n from listings where ${onSale} group by make order by make
+  `.execute(database.primary)
+  expect(await countByMake(database.primary)).toEqual(rows)
+})
+
+test('nobody who changes a car waits for another', async () => {
+  if (database.engine === 'pglite') return
+  const change = (id: number) => sql`update listings set condition = 'project' where id = ${id}`
+  const { rows } = await sql<{ id: number }>`
+    select id from listings where is_active and condition = 'good' and make = 'BMW' limit 2
+  `.execute(database.primary)
+  const [one, other] = rows.map(({ id }) => id) as [number, number]
+  await database.primary.transaction().execute(async (tx) => {
+    await change(one).execute(tx)
+    await change(other).execute(database.primary)
+    await foldCounts(database.primary)
+  })
+  expect(await countedOtherwise(3)).toEqual([])
+})
+
+test('counts of one search are made once, for every order and page, while nothing changes', async () => {
+  const countsOf = keepCounts()
+  const filters = someFilters(3)
+  const [first, second] = await Promise.all([
+    countsOf(database.primary, filters),
+    countsOf(database.primary, { ...filters }),
+  ])
+  expect(second).toBe(first)
+  await sql`select advance_catalogue()`.execute(database.primary)
+  const later = await countsOf(database.primary, filters)
+  expect(later).not.toBe(first)
+  expect(later).toEqual(first)
+})
+
+test('a total is exact as far as cars are counted one by one, and where the kept counts know it', async () => {
+  await fillAnew(12_000)
+  const filters: Filters = { words: [], mileageTo: 9_000_000 }
+  const counts = await countFacets(database.primary, filters)
+  expect(counts.total).toEqual({ n: mostCounted, exact: false })
+  expect(counts.facets.make.every(({ approximate }) => approximate)).toBe(true)
+  const exact = await countFacets(database.primary, { words: [] })
+  expect(exact).toEqual(await countPlainly({ words: [] }))
+  expect(exact.total.n).toBeGreaterThan(mostCounted)
+  const about = counts.facets.make.reduce((sum, { n }) => sum + n, 0)
+  expect(about / exact.total.n).toBeGreaterThan(0.5)
+  expect(about / exact.total.n).toBeLessThan(2)
+})
+
+test('counts of many cars hold for half a minute, whatever is published meanwhile', async () => {
+  let now = 0
+  const countsOf = keepCounts(() => now)
+  const first = await countsOf(database.primary, { words: [] })
+  await sql`select advance_catalogue()`.execute(database.primary)
+  now = 29_000
+  expect(await countsOf(database.primary, { words: [] })).toBe(first)
+  now = 31_000
+  expect(await countsOf(database.primary, { words: [] })).not.toBe(first)
+})
+
+async function fillAnew(n: number) {
+  await database.empty()
+  await fillWithCars(database.primary, n)
+  await sql`analyze listings`.execute(database.primary)
+}

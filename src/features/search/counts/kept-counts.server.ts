@@ -1,0 +1,40 @@
+import { LRUCache } from 'lru-cache'
+import type { Db } from '../../../platform/database/database.ts'
+import { readCatalogueVersion } from '../../../platform/page-cache/catalogue.ts'
+import type { Filters } from '../clauses.server.ts'
+import { countFacets, mostCounted, type Counts } from './count-facets.server.ts'
+
+/** Milliseconds that counts of many cars may lag behind. */
+const longest = 30_000
+
+type Entry = { version: number; at: number; counting: Promise<Counts> }
+
+/** Answers the counts for some filters, in whatever snapshot `db` has. */
+export type CountsOf = (db: Db, filters: Filters) => Promise<Counts>
+
+/**
+ * Counts once for all orders and pages of a search, and once for all who ask at the same time. Counts of
+ * a catalogue version hold while it does; where there are thousands of cars, for half a minute: nobody
+ * sees that one of them is new by a number.
+ */
+export function keepCounts(now = () => performance.now()): CountsOf {
+  const kept = new LRUCache<string, Entry>({ max: 1_000 })
+  return async (db, filters) => {
+    const key = JSON.stringify(filters)
+    const version = await readCatalogueVersion(db)
+    const entry = kept.get(key)
+    // Whoever counts may fail for a reason of their own.
+    const known = entry && (await entry.counting.catch(() => undefined))
+    if (entry && known && (entry.version === version || isLasting(entry, known, now())))
+      return known
+    const begun = kept.get(key)
+    if (begun && begun !== entry && begun.version === version) return begun.counting
+    const counting = countFacets(db, filters)
+    kept.set(key, { version, at: now(), counting })
+    return counting
+  }
+}
+
+const isLasting = ({ at }: Entry, { total, facets }: Counts, now: number) =>
+  now - at < longest &&
+  (!total.exact || Math.max(total.n, ...facets.make.map(({ n }) => n)) > mostCounted)

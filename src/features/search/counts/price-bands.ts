@@ -1,0 +1,36 @@
+/**
+ * The prices (pence) between which the database keeps its counts, as its `price_band` has them: a price
+ * is in the band of the edges that are below it.
+ */
+const edges = [
+  1_000, 2_000, 3_000, 4_000, 5_000, 6_000, 7_000, 8_000, 9_000, 10_000, 11_000, 12_000, 13_000,
+  14_000, 15_000, 16_000, 17_500, 18_000, 20_000, 22_500, 25_000, 30_000, 35_000, 40_000, 45_000,
+  50_000, 60_000, 75_000, 100_000,
+].map((pounds) => pounds * 100)
+
+const lastBand = edges.length
+
+export const bandOf = (pence: number): number => edges.filter((edge) => edge < pence).length
+
+/** The dearest price of a band; the last has none. */
+const dearestOf = (band: number) => edges[band] ?? Infinity
+const cheapestOf = (band: number) => (band === 0 ? 0 : edges[band - 1]! + 1)
+
+/** Bands that lie wholly within some prices, and the prices beside them. */
+export type BandRange = {
+  from: number
+  to: number
+  /** Pence, both ends included; `most` may be Infinity. */
+  beside: { least: number; most: number }[]
+}
+
+export function bandsWithin(priceFrom = 0, priceTo = Infinity): BandRange {
+  const [first, last] = [bandOf(priceFrom), priceTo === Infinity ? lastBand : bandOf(priceTo)]
+  const isFirstWhole = priceFrom <= cheapestOf(first)
+  const isLastWhole = priceTo >= dearestOf(last)
+  const beside = []
+  if (!isFirstWhole) beside.push({ least: priceFrom, most: Math.min(dearestOf(first), priceTo) })
+  if (!isLastWhole && (isFirstWhole || last > first))
+    beside.push({ least: Math.max(cheapestOf(last), priceFrom), most: priceTo })
+  return { from: isFirstWhole ? first : first + 1, to: isLastWhole ? last : last - 1, beside }
+}
