@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { premium } from '../premium.ts'
 import { expectRefusals } from './account-steps.ts'
 import { expectAccessible } from './axe.ts'
 import { expect, openPage, test } from './journey.ts'
@@ -203,11 +204,11 @@ test(
     await expect(page).toHaveURL(/\/listing\/\d+$/)
     await expect(page.getByRole('heading', { level: 1 })).toContainText(edited.model)
 
-    const premium = (await (await page.request.get('/api/listings/featured')).json()) as {
+    const featured = (await (await page.request.get('/api/listings/featured')).json()) as {
       model: string
     }[]
-    expect(premium.filter(({ model }) => model === edited.model)).toHaveLength(1)
-    expect(premium.filter(({ model }) => model === car.model)).toHaveLength(0)
+    expect(featured.filter(({ model }) => model === edited.model)).toHaveLength(1)
+    expect(featured.filter(({ model }) => model === car.model)).toHaveLength(0)
     // It is sold through now: neither the form nor the way back has it any more.
     await page.goBack()
     await expect(page).toHaveURL('/create-listing?type=premium')

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { premium } from '../premium.ts'
 import { expect } from './journey.ts'
 import { storeDraft, type Car } from './sell-steps.ts'
 import { premium } from '../premium.ts'
@@ -7,7 +8,8 @@ export const payButton = (page: Page) =>
   page.getByRole('button', { name: `Pay ${premium.said} & List Car`, exact: true })
 export const promotion = (page: Page) =>
   page.getByRole('checkbox', { name: /^Post my car on your Facebook/ })
-export const consent = (page: Page) => page.getByRole('checkbox', { name: /^Start my 60 days/ })
+export const consent = (page: Page) =>
+  page.getByRole('checkbox', { name: `Start my ${premium.days} days` })
 export const toastOf = (page: Page, text: string) => page.getByText(text, { exact: true }).first()
 
 /** Comes to the checkout with a listing that is to be paid for; returns its id. */

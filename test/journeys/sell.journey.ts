@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import sharp from 'sharp'
+import { premium } from '../premium.ts'
 import { expectRefusals } from './account-steps.ts'
 import { expectAccessible } from './axe.ts'
 import { expect, openPage, test } from './journey.ts'

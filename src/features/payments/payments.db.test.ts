@@ -56,9 +56,9 @@ test('a premium listing that is paid for is live for 60 days, in its account, wi
   expect(emails.map(({ subject }) => subject)).toContain(
     'Receipt: your 1989 BMW 3 Series on Youngtimer',
   )
-  expect(emails.find(({ subject }) => subject.startsWith('Receipt'))?.body).toMatch(
-    /£4\.99[\s\S]*cancel within 14 days/,
-  )
+  const receipt = emails.find(({ subject }) => subject.startsWith('Receipt'))?.body
+  expect(receipt).toContain(premium.said)
+  expect(receipt).toContain('cancel within 14 days')
   // Nobody has confirmed the address yet: in the browser in which the draft was made.
   const login = { email: 'ann@example.com', password: goodPassword }
   expect((await shop.browser().post('/api/auth/login', login)).status).toBe(401)

@@ -315,9 +315,9 @@ test('10.19: a dispute that is won brings the order back to where it was', async
   expect(await stateOf(part.paymentId)).toBe('partly-refunded')
   expect(await isLive(retained.listingId)).toBe(true)
   expect(await agreed(world)).toEqual({
-    capturedPence: 1_497,
-    fulfilledPence: 898,
-    refundedPence: 599,
+    capturedPence: 3 * premium.pence,
+    fulfilledPence: 2 * premium.pence - 100,
+    refundedPence: premium.pence + 100,
   })
 })
 
