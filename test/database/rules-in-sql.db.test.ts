@@ -3,7 +3,13 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { emailLength, nameLength } from '../../src/features/accounts/rules.ts'
 import { conditions, makes, modelYears } from '../../src/features/cars/rules.ts'
 import { messageLength } from '../../src/features/enquiries/rules.ts'
-import { activeStates, listingStates, plans } from '../../src/features/listings/rules.ts'
+import {
+  activeStates,
+  isPaid,
+  listingStates,
+  planNames,
+  plans,
+} from '../../src/features/listings/rules.ts'
 import { orderStates, orderTransitions } from '../../src/features/payments/rules.ts'
 import { masterTypes, mostPixels } from '../../src/features/photos/rules.ts'
 import { networks, postStates, postTransitions } from '../../src/features/promotion/rules.ts'
@@ -94,12 +100,27 @@ test('the database takes as many photos of a plan as the rules', async () => {
   const functions = await ask<{ source: string }>(
     `select prosrc as source from pg_proc where prosrc like '%listing.plan%'`,
   )
-  const { standard, premium } = plans
+  const { standard, ...others } = plans
+  const cases = Object.entries(others).map(([plan, { photos }]) => `when '${plan}' then ${photos}`)
   expect(functions.map(({ source }) => source)).toEqual([
-    expect.stringContaining(
-      `case listing.plan when 'premium' then ${premium.photos} else ${standard.photos} end`,
-    ),
+    expect.stringContaining(`case listing.plan ${cases.join(' ')} else ${standard.photos} end`),
   ])
+})
+
+test('the database takes those plans for featured, and for paid for, that the rules do', async () => {
+  const plansIn = (expression: string) =>
+    planNames.filter((plan) => expression.includes(`'${plan}'`))
+  const [featured] = await ask<{ expression: string }>(
+    `select pg_get_expr(adbin, adrelid) as expression from pg_attrdef
+     join pg_attribute on attrelid = adrelid and attnum = adnum
+     where adrelid = 'listings'::regclass and attname = 'is_premium'`,
+  )
+  expect(plansIn(featured!.expression)).toEqual(planNames.filter((plan) => plans[plan].isFeatured))
+  const waiting = (await checksOf('listings')).filter((check) =>
+    /state <> 'pending-payment'.* plan /.test(check.replaceAll('(', ' ')),
+  )
+  expect(waiting).toHaveLength(1)
+  expect(plansIn(waiting[0]!)).toEqual(planNames.filter(isPaid))
 })
 
 test('the database knows the same lengths of what is written as the rules', async () => {

@@ -42,7 +42,9 @@ export const defaultPlan: Plan = 'premium'
 export const isPlan = (name: unknown): name is Plan => planNames.some((plan) => plan === name)
 export const isPaid = (plan: Plan): boolean => plans[plan].pricePence > 0
 
-/** On the wire a plan is whether it is premium. */
+/** On the wire a plan is whether it is premium: a third one needs a word of its own there. */
+const onTheWire = { standard: false, premium: true } as const satisfies Record<Plan, boolean>
+export const isPremiumOf = (plan: Plan): boolean => onTheWire[plan]
 export const planOf = ({ isPremium }: { isPremium: boolean }): Plan =>
   isPremium ? 'premium' : 'standard'
 

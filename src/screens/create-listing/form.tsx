@@ -16,7 +16,7 @@ import {
   type ListingTyped,
 } from '../../features/selling/form/typed.ts'
 import { modelYears } from '../../features/cars/rules.ts'
-import { isPaid, type Plan, plans } from '../../features/listings/rules.ts'
+import { isPremiumOf, type Plan, plans } from '../../features/listings/rules.ts'
 import { useSubmitListing } from '../../features/selling/submit.client.ts'
 import { useListingForm } from '../../features/selling/form/use-form.client.ts'
 import { PhotoUploader } from '../../features/photos/upload/uploader.tsx'
@@ -62,7 +62,7 @@ export function CreateListingForm({ plan, isPlanRequested, onChoosePlan }: Props
         key: draft.submissionKey(),
         listingData: {
           ...listingToSend(typed),
-          isPremium: isPaid(plan),
+          isPremium: isPremiumOf(plan),
           promote: plans[plan].isPosted && sellsPromotion && typed.promote,
         },
         ...(wantsAccount(typed) && {
