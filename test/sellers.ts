@@ -1,3 +1,4 @@
+import type { listingFields } from '../src/features/selling/form/input.ts'
 import { signpost, multipart } from './hard-pictures.ts'
 import type { TestResponse, Sent } from './person.ts'
 import type { Shop } from './start-app.ts'
@@ -17,7 +18,7 @@ export const typed = {
   contactName: 'Ann Seller',
   contactEmail: 'ann.seller@example.com',
   contactPhone: '07700 900987',
-}
+} satisfies Record<Exclude<keyof typeof listingFields, 'images'>, unknown>
 
 let picture: Promise<Buffer> | undefined
 

@@ -20,6 +20,11 @@ export type ListingDetails = {
   promotionConsentedAt?: Date | null
 }
 
+/** A field that is no detail of a car has no value here: it would be taken in and not stored. */
+export type OnlyDetails<Fields> = {
+  [Field in keyof Fields]: Field extends keyof ListingDetails ? Fields[Field] : never
+}
+
 /** The columns that follow from what a seller says. */
 export const columnsOf = (details: ListingDetails) => ({
   make: details.make,

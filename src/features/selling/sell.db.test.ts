@@ -56,6 +56,16 @@ test('a visitor without an account sells a car: it is on sale at once, and the l
   expect(await shop.jobsFor(id)).toEqual(['expire-listings'])
 })
 
+test('what a seller has filled in is theirs to change, and to take with them, as they sent it', async () => {
+  const shop = await startApp()
+  const { api } = await shop.signsUp('ann@example.com')
+  const id = await listsCar(api)
+  const sent = { ...typed, condition: 'very-good' }
+  expect((await api.get(`/api/auth/listings/${id}`)).json()).toMatchObject(sent)
+  const { listings } = (await api.get('/api/auth/export')).json<{ listings: unknown[] }>()
+  expect(listings).toMatchObject([sent])
+})
+
 test('with an account asked for, it is made, has the listing, and is not signed in', async () => {
   const shop = await startApp()
   const visitor = shop.browser()

@@ -12,7 +12,7 @@ import { usablePhotos } from '../photos/usable.server.ts'
 import { attachSeller } from './access/attach-seller.server.ts'
 import { findOwnDraft, giveUpDraft, saveDraft } from './draft.server.ts'
 import type { ListingData, UserData } from './form/input.ts'
-import type { ListingDetails } from '../listings/rows.server.ts'
+import type { ListingDetails, OnlyDetails } from '../listings/rows.server.ts'
 import type { Seller } from './access/owned-by.server.ts'
 import { findSameCar } from './same-car.server.ts'
 import { publishListing } from '../listings/publish.server.ts'
@@ -174,7 +174,7 @@ const detailsOf = (
   { images: _, isPremium: __, price, promote, ...data }: ListingData,
   now: Date,
 ): ListingDetails => ({
-  ...data,
+  ...(data satisfies OnlyDetails<typeof data>),
   pricePence: price,
   promotionConsentedAt: promote ? now : null,
 })

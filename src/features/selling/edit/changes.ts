@@ -10,8 +10,7 @@ export type ListingChanges = Partial<Pick<ListingTyped, (typeof changeable)[numb
 /** A listing as it stands in the form before anybody has changed it. */
 export const typedFrom = (listing: OwnListing): ListingTyped => {
   const [whole, pence] = listing.price.split('.')
-  return {
-    ...emptyListing,
+  const stored: Required<ListingChanges> = {
     make: listing.make,
     model: listing.model,
     year: String(listing.year),
@@ -25,8 +24,8 @@ export const typedFrom = (listing: OwnListing): ListingTyped => {
     contactPhone: listing.contactPhone ?? '',
     images: listing.images,
     promote: listing.promote,
-    wantsAccount: false,
   }
+  return { ...emptyListing, ...stored, wantsAccount: false }
 }
 
 /** What would be sent alike is no change, however it was typed. */

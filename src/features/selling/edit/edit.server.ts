@@ -11,7 +11,7 @@ import { usablePhotos } from '../../photos/usable.server.ts'
 import { listingCan } from '../../listings/can.ts'
 import { tooManyImages, type ListingEdit } from '../form/input.ts'
 import { setPhotos } from '../../photos/listing-photos.server.ts'
-import { columnsOf, type ListingDetails } from '../../listings/rows.server.ts'
+import { columnsOf, type ListingDetails, type OnlyDetails } from '../../listings/rows.server.ts'
 import { isAddressKnown } from '../access/known-address.server.ts'
 import { lockListing } from '../access/lock.server.ts'
 import { ourName } from '../../cars/our-name.ts'
@@ -58,7 +58,7 @@ export async function editListing(
     const before = detailsOf(listing)
     const after = {
       ...before,
-      ...given(rest),
+      ...given(rest satisfies OnlyDetails<typeof rest>),
       ...(price !== undefined && { pricePence: price }),
       ...(promote !== undefined && {
         // Asked for once, and since then.

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { listingFields, tooManyImages } from './input.ts'
+import { listingFields, tooManyImages, type ListingEdit } from './input.ts'
 import { plans, type Plan } from '../../listings/rules.ts'
 
 /** A listing as it stands in a form: what was typed, letter for letter, and the photos' addresses. */
@@ -69,22 +69,23 @@ const wholeNumber = (text: string): number | string => {
   return /^-?\d{1,9}$/.test(plain) ? Number(plain) : plain
 }
 
-/** The listing's fields as they are sent. */
-export const listingToSend = (typed: ListingTyped) => ({
-  make: typed.make,
-  model: typed.model,
-  year: wholeNumber(typed.year),
-  condition: typed.condition,
-  mileage: wholeNumber(typed.mileage),
-  price: plainNumber(typed.price),
-  location: typed.location,
-  description: typed.description,
-  contactName: typed.contactName,
-  contactEmail: typed.contactEmail,
-  contactPhone: typed.contactPhone,
-  images: typed.images,
-  promote: typed.promote,
-})
+/** The listing's fields as they are sent: every one that the server reads. */
+export const listingToSend = (typed: ListingTyped) =>
+  ({
+    make: typed.make,
+    model: typed.model,
+    year: wholeNumber(typed.year),
+    condition: typed.condition,
+    mileage: wholeNumber(typed.mileage),
+    price: plainNumber(typed.price),
+    location: typed.location,
+    description: typed.description,
+    contactName: typed.contactName,
+    contactEmail: typed.contactEmail,
+    contactPhone: typed.contactPhone,
+    images: typed.images,
+    promote: typed.promote,
+  }) satisfies Record<keyof ListingEdit, unknown>
 
 /** What is wrong with it, a sentence a field, as the server would say it. */
 export function checkListing(typed: ListingTyped, plan: Plan): ListingProblems {
