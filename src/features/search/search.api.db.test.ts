@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import { e30, golf, mx5 } from '../../../test/cars.ts'
 import { startApp, type Shop } from '../../../test/start-app.ts'
-import { pageSize, sorts } from './rules.ts'
+import type { FilterField } from './filters/active.ts'
+import { pageSize, sorts, type Sort } from './rules.ts'
 import type { SearchResponse } from './schema.ts'
 
 const search = async ({ api }: Pick<Shop, 'api'>, query: string) => {
@@ -25,32 +26,50 @@ test('every filter leaves the cars that it names', async () => {
   const { shop, bmw, vw, mazda } = await smallShop()
   const found = async (query: string) => idsOf(await search(shop, query)).sort((a, b) => a - b)
   const all = [bmw, vw, mazda]
+  const left: Record<FilterField, [value: string, cars: number[]][]> = {
+    q: [['folder of bills', [bmw]]],
+    make: [
+      ['BMW', [bmw]],
+      ['volkswagen', [vw]],
+      ['all', all],
+    ],
+    model: [['golf', [vw]]],
+    yearFrom: [['1991', [vw, mazda]]],
+    yearTo: [['1991', [bmw, vw]]],
+    priceFrom: [['9250', [bmw, vw]]],
+    maxPrice: [
+      ['5000', [mazda]],
+      ['100000', all],
+    ],
+    mileageTo: [['84000', [bmw, mazda]]],
+    condition: [['excellent', [mazda]]],
+    location: [['bristol', [vw]]],
+    near: [['York&within=25', [bmw, mazda]]],
+  }
   expect(await found('')).toEqual(all)
-  expect(await found('make=BMW')).toEqual([bmw])
-  expect(await found('make=volkswagen')).toEqual([vw])
-  expect(await found('make=all')).toEqual(all)
-  expect(await found('yearFrom=1991')).toEqual([vw, mazda])
-  expect(await found('yearTo=1991')).toEqual([bmw, vw])
+  for (const [field, examples] of Object.entries(left))
+    for (const [value, cars] of examples)
+      expect(await found(`${field}=${value}`), `${field}=${value}`).toEqual(cars)
   expect(await found('yearFrom=1990&yearTo=1995')).toEqual([vw])
-  expect(await found('maxPrice=5000')).toEqual([mazda])
-  expect(await found('priceFrom=9250')).toEqual([bmw, vw])
-  expect(await found('maxPrice=100000')).toEqual(all)
-  expect(await found('mileageTo=84000')).toEqual([bmw, mazda])
-  expect(await found('condition=excellent')).toEqual([mazda])
-  expect(await found('location=bristol')).toEqual([vw])
-  expect(await found('near=York&within=25')).toEqual([bmw, mazda])
   expect(await found('make=BMW&maxPrice=5000')).toEqual([])
 })
 
 test('every order is kept, premium first unless told', async () => {
   const { shop, bmw, vw, mazda } = await smallShop()
   const order = async (query: string) => idsOf(await search(shop, query))
-  expect(await order('')).toEqual([vw, mazda, bmw])
-  expect(await order('sort=recent')).toEqual([mazda, vw, bmw])
-  expect(await order('sort=price-low')).toEqual([mazda, vw, bmw])
-  expect(await order('sort=price-high')).toEqual([bmw, vw, mazda])
-  expect(await order('sort=mileage-low')).toEqual([mazda, bmw, vw])
-  expect(await order('sort=nearest&near=Harrogate&within=200')).toEqual([bmw, mazda, vw])
+  const orders: Record<Sort, number[]> = {
+    'premium-first': [vw, mazda, bmw],
+    recent: [mazda, vw, bmw],
+    'price-low': [mazda, vw, bmw],
+    'price-high': [bmw, vw, mazda],
+    'mileage-low': [mazda, bmw, vw],
+    nearest: [bmw, mazda, vw],
+  }
+  expect(await order('')).toEqual(orders['premium-first'])
+  for (const [sort, cars] of Object.entries(orders)) {
+    const where = sort === 'nearest' ? '&near=Harrogate&within=200' : ''
+    expect(await order(`sort=${sort}${where}`), sort).toEqual(cars)
+  }
 })
 
 test('the dearest choice is no upper bound', async () => {
