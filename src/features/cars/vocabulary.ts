@@ -1,9 +1,13 @@
+import type { Make } from './rules.ts'
+
+type Families = { family: string; aliases: string[] }[]
+
 /**
  * What people call the makes, beside their own names: slang, halves, plurals. Slips of the
  * keyboard are mended by distance instead. Keys are lower case, letters and digits only, with single
  * spaces.
  */
-export const makeAliases: Record<string, string> = {
+export const makeAliases: Record<string, Make> = {
   alfa: 'Alfa Romeo',
   'alfa romeo': 'Alfa Romeo',
   alfaromeo: 'Alfa Romeo',
@@ -82,7 +86,7 @@ export const makeAliases: Record<string, string> = {
  * nickname, variant or chassis code that means that family within that make. An alias of several
  * words stands for the joined spelling too: '300 te' is '300te'.
  */
-export const modelFamilies: Record<string, { family: string; aliases: string[] }[]> = {
+export const modelFamilies: Record<string, Families> = {
   'Alfa Romeo': [
     { family: 'Alfasud', aliases: ['alfa sud', 'sud ti'] },
     { family: 'Sprint', aliases: ['alfasud sprint', 'sprint veloce'] },
@@ -1072,7 +1076,7 @@ export const modelFamilies: Record<string, { family: string; aliases: string[] }
     { family: 'XC70', aliases: ['xc 70', 'v70 xc', 'cross country'] },
     { family: 'XC90', aliases: ['xc 90'] },
   ],
-}
+} satisfies Partial<Record<Make, Families>>
 
 /**
  * Names and aliases that are words, paints, places or plain numbers as well, or that several makes

@@ -11,9 +11,7 @@ export const ambiguous: ReadonlySet<string> = new Set(ambiguousWords.map(normali
 /** Names of makes in their one spelling: 'alfa romeo', 'vw', 'merc'. */
 export const makeNames: ReadonlyMap<string, Named> = new Map([
   ...makes.map((make) => [normaliseText(make), { make }] as const),
-  ...Object.entries(makeAliases).map(
-    ([alias, make]) => [normaliseText(alias), { make: make as Make }] as const,
-  ),
+  ...Object.entries(makeAliases).map(([alias, make]) => [normaliseText(alias), { make }] as const),
 ])
 
 /** Names of one make's model families, joined and apart: 'mx5', 'mx 5', 'miata'. */
