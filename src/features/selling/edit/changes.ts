@@ -1,4 +1,5 @@
 import { number } from '../../../ui/format.ts'
+import { listFields } from './field-names.ts'
 import { emptyListing, listingToSend, typedFields, type ListingTyped } from '../form/typed.ts'
 import type { OwnListing } from '../../listings/schema.ts'
 
@@ -45,16 +46,7 @@ export const hasChanges = (changes: ListingChanges): boolean => Object.keys(chan
 
 /** 'make, contact email and photos' */
 export function describeChanges(changes: ListingChanges): string {
-  const names = changeable.filter((field) => field in changes)
-  return new Intl.ListFormat('en-GB').format(names.map((field) => labels[field] ?? field))
-}
-
-const labels: Partial<Record<keyof ListingChanges, string>> = {
-  contactName: 'contact name',
-  contactEmail: 'contact email',
-  contactPhone: 'contact phone',
-  images: 'photos',
-  promote: 'the post on our pages',
+  return listFields(changeable.filter((field) => field in changes))
 }
 
 function sentOf(typed: ListingTyped) {

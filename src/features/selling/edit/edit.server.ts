@@ -17,6 +17,7 @@ import { lockListing } from '../access/lock.server.ts'
 import { ourName } from '../../cars/our-name.ts'
 import type { Seller } from '../access/owned-by.server.ts'
 import type { ListingsTable } from '../../listings/queries.server.ts'
+import { listFields } from './field-names.ts'
 import { askForReview } from './reviews.server.ts'
 import { isAnotherCar } from '../../cars/rules.ts'
 import { listingLimits, plans } from '../../listings/rules.ts'
@@ -189,22 +190,13 @@ async function newPhotos(
   return usablePhotos(tx, images, { owner: seller, listingId: listing.id })
 }
 
-const fieldLabels: Record<string, string> = {
-  contactName: 'contact name',
-  contactEmail: 'contact email',
-  contactPhone: 'contact phone',
-  images: 'photos',
-  promote: 'the post on our pages',
-}
-
 /** Says which fields somebody has changed since, in another tab or on another device. */
 async function changedMeanwhile(tx: Transaction, id: number, basedOn: number): Promise<AppError> {
   const { rows } = await sql<{ field: string }>`
     select distinct jsonb_object_keys(replaced) as field from listing_edits
     where listing_id = ${id} and revision > ${basedOn} order by field
   `.execute(tx)
-  const fields = rows.map(({ field }) => fieldLabels[field] ?? field)
-  const list = new Intl.ListFormat('en-GB').format(fields)
+  const list = listFields(rows.map(({ field }) => field))
   return new AppError(
     'conflict',
     `This listing was changed somewhere else since you opened it${list && ` (${list})`}. Your changes have not been saved yet.`,

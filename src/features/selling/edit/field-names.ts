@@ -1,0 +1,18 @@
+import type { ListingEdit } from '../form/input.ts'
+
+/** What a field is called in a sentence, where that is not its own name. */
+const names: Partial<Record<keyof ListingEdit, string>> = {
+  contactName: 'contact name',
+  contactEmail: 'contact email',
+  contactPhone: 'contact phone',
+  images: 'photos',
+  promote: 'the post on our pages',
+}
+
+const isNamed = (field: string): field is keyof typeof names => Object.hasOwn(names, field)
+
+/** 'make, contact email and photos' */
+export const listFields = (fields: readonly string[]): string =>
+  new Intl.ListFormat('en-GB').format(
+    fields.map((field) => (isNamed(field) ? (names[field] ?? field) : field)),
+  )
