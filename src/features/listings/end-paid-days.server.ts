@@ -1,9 +1,10 @@
 import { sql } from 'kysely'
 import type { Transaction } from '../../platform/database/database.ts'
 import { advanceCatalogue } from '../../platform/page-cache/catalogue.ts'
+import { isPaid, planNames } from './rules.ts'
 
 /**
- * Takes a premium listing down whose days are not paid for any more; its seller may put it on sale
+ * Takes a listing down whose days are not paid for any more; its seller may put it on sale
  * again for free. Null where it is none, or has ended already.
  */
 export async function endPaidDays(tx: Transaction, id: number): Promise<{ id: number } | null> {
@@ -11,7 +12,7 @@ export async function endPaidDays(tx: Transaction, id: number): Promise<{ id: nu
     .updateTable('listings')
     .set({ state: 'withdrawn', updated_at: sql<Date>`app_now()` })
     .where('id', '=', id)
-    .where('plan', '=', 'premium')
+    .where('plan', 'in', planNames.filter(isPaid))
     .where('state', 'in', ['live', 'under-offer', 'expired'])
     .returning('id')
     .executeTakeFirst()

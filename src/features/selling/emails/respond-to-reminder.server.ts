@@ -6,6 +6,7 @@ import { transitionListing } from '../state/change-state.server.ts'
 import { confirmAddress } from '../access/known-address.server.ts'
 import { findSentTo, lockByEmailLink } from './links.server.ts'
 import { listingCan } from '../../listings/can.ts'
+import { isPaid } from '../../listings/rules.ts'
 import type { ListingsTable } from '../../listings/queries.server.ts'
 import type { ReminderResponse, ReminderListing } from '../../listings/schema.ts'
 import { listingName } from '../../cars/listing-name.ts'
@@ -33,7 +34,7 @@ export async function respondToReminder(
 
 type Listing = Selectable<ListingsTable>
 
-/** A standard listing that can't be renewed yet has as many days as a renewal would have given it. */
+/** A free listing that can't be renewed yet has as many days as a renewal would have given it. */
 function isDone(
   { state, plan, expires_at: expiresAt }: Listing,
   answer: ReminderResponse,
@@ -41,7 +42,7 @@ function isDone(
 ) {
   if (answer === 'sold') return state === 'sold'
   return (
-    plan === 'standard' &&
+    !isPaid(plan) &&
     listingCan.markLive({ state, plan, expiresAt }, now).ok &&
     !listingCan.renew({ state, plan, expiresAt }, now).ok
   )
