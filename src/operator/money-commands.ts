@@ -3,9 +3,9 @@ import { takeDown } from '../features/moderation/take-down.server.ts'
 import { moneyOf } from '../features/payments/ledger/money-of.ts'
 import { findOrderHistory } from '../features/payments/ledger/order-history.server.ts'
 import { findOrderByReference } from '../features/payments/orders.server.ts'
-import { reconcileOrders } from '../features/payments/reconcile-orders.server.ts'
 import {
   giveBackOrder,
+  refundOrder,
   retryRefund,
   settleByHand,
 } from '../features/payments/returns/refund-order.server.ts'
@@ -113,9 +113,14 @@ async function orderCalled(
   return id
 }
 
-/** What is due is done at once where the card service answers, or within a minute of its doing so. */
+/**
+ * What is due is done at once where the card service answers, or within a minute of its doing so. Of this
+ * order, and when whoever has it just then is done: a look at all orders would pass it by.
+ */
 async function settled(ctx: Settling, said: string, orderId: number): Promise<string> {
-  await reconcileOrders(ctx)
+  await refundOrder(ctx, { id: orderId }).catch((error: unknown) =>
+    ctx.logger.error({ orderId, err: error }, 'order not refunded'),
+  )
   const found = await findOrderHistory(ctx.database.primary, orderId)
   const { state, trouble } = found!.order
   switch (state) {

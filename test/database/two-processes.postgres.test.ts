@@ -89,7 +89,8 @@ test('a cookie that claims a version from the future does no harm', async () => 
   for (const catalogue of [...signed, '999999999', 'x']) {
     const response = await shop.visit('/', { cookies: { catalogue } })
     expect(response.status, catalogue).toBe(200)
-    expect(Number(response.headers['catalogue-version']), catalogue).toBeLessThan(1_000)
+    const version = await shop.catalogue.refresh()
+    expect(Number(response.headers['catalogue-version']), catalogue).toBe(version)
   }
   const own = await shop.visit('/', { cookies: { catalogue: signed[0]! } })
   expect(idsOn(own.text)).toEqual([car])

@@ -25,7 +25,6 @@ import {
   sendButton,
   tabTo,
 } from './sell-steps.ts'
-import { premium } from '../premium.ts'
 
 const refused = (page: Page) => page.getByRole('main').getByRole('alert').filter({ hasText: /./ })
 

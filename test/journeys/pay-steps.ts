@@ -2,7 +2,6 @@ import type { Page } from '@playwright/test'
 import { premium } from '../premium.ts'
 import { expect } from './journey.ts'
 import { storeDraft, type Car } from './sell-steps.ts'
-import { premium } from '../premium.ts'
 
 export const payButton = (page: Page) =>
   page.getByRole('button', { name: `Pay ${premium.said} & List Car`, exact: true })

@@ -15,7 +15,6 @@ import {
   tabTo,
   tiles,
 } from './sell-steps.ts'
-import { premium } from '../premium.ts'
 
 const toastOf = (page: Page, text: string) => page.getByText(text, { exact: true }).first()
 

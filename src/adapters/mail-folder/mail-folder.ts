@@ -4,10 +4,10 @@ import type { MailTransport } from '../../platform/mail/delivery/transport.ts'
 import { DurableFsDriver } from '../storage/durable-fs-driver.ts'
 
 /** The newest so many messages are kept. */
-const mostCached = 1_000
+const mostStored = 1_000
 
 /** Puts each message into a folder instead of sending it, as a file that mail programs open. */
-export function mailFolder(folder: string, { most = mostCached } = {}): MailTransport {
+export function mailFolder(folder: string, { most = mostStored } = {}): MailTransport {
   const files = new DurableFsDriver(folder)
   let sinceRemoved = Infinity
   const removeOldest = async () => {

@@ -70,7 +70,7 @@ async function listReturned(ctx: Settling): Promise<void> {
 
 async function reconcileOpen(ctx: Settling, order: Order): Promise<Order> {
   const hours = (ctx.now().getTime() - order.created_at.getTime()) / 3_600_000
-  const isOver = hours >= paymentHours || !(await isDesired(ctx, order))
+  const isOver = hours >= paymentHours || !(await canBePublished(ctx, order))
   if (order.state === 'requested') {
     // Whether the card service has begun it or not, nobody was ever given what it takes to pay.
     if (isOver || hours * 60 >= mostMinutesRequested) return giveUp(ctx, order)
@@ -101,7 +101,7 @@ const giveUp = (ctx: Settling, { id }: Order) =>
   })
 
 /** Whether what is ordered can still be published. */
-async function isDesired(ctx: Settling, order: Order): Promise<boolean> {
+async function canBePublished(ctx: Settling, order: Order): Promise<boolean> {
   if (order.listing_id === null) return false
   const listing = await ctx.database.primary
     .selectFrom('listings')

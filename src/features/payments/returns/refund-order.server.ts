@@ -68,7 +68,7 @@ export async function giveBackOrderOf(
     .selectFrom('orders')
     .selectAll()
     .where('listing_id', '=', listingId)
-    .where('state', 'in', cachedStates)
+    .where('state', 'in', paidStates)
     .orderBy('term', 'desc')
     .forUpdate()
     .executeTakeFirst()
@@ -77,7 +77,7 @@ export async function giveBackOrderOf(
   return order.id
 }
 
-const cachedStates: OrderState[] = ['fulfilled', 'partly-refunded']
+const paidStates: OrderState[] = ['fulfilled', 'partly-refunded']
 
 const markDue = (tx: Transaction, order: Order, cause: string) =>
   transitionOrder(tx, order, { to: 'refund-due', cause, asks_at: sql<Date>`app_now()` })
@@ -87,7 +87,7 @@ type RefundParams = { orderId: number; reason: string }
 /** The same for one order, by its number; refused where it was not paid, or went back before. */
 export const giveBackOrder = (ctx: Pick<Settling, 'database'>, { orderId, reason }: RefundParams) =>
   actOn(ctx, { orderId, reason, action: 'refund' }, async (tx, order) => {
-    if (!cachedStates.includes(order.state))
+    if (!paidStates.includes(order.state))
       throw new AppError(
         'conflict',
         `Order ${orderId} is ${order.state}: nothing is to be given back`,

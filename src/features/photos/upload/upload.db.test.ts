@@ -45,7 +45,7 @@ async function opens(at?: string, more: Parameters<typeof startApp>[0] = {}) {
   }
   return { ...shop, keys, rows, kept }
 }
-const nothingIsCached = async ({ rows, keys }: Awaited<ReturnType<typeof opens>>) => {
+const nothingIsStored = async ({ rows, keys }: Awaited<ReturnType<typeof opens>>) => {
   expect(await rows()).toEqual([])
   expect([...keys]).toEqual([])
 }
@@ -228,7 +228,7 @@ test('D2, D3: what is no photo is refused in words that help, and nothing of it 
     else expect(message, what).toMatch(words)
     expect(performance.now() - before, what).toBeLessThan(15_000)
   }
-  await nothingIsCached(shop)
+  await nothingIsStored(shop)
   expect((await send(ann, jpeg)).status, 'and the next good one is taken').toBe(200)
 })
 
@@ -250,7 +250,7 @@ test('D1: 25 MB are too large, said in words, and nothing is kept', async () => 
   const json = await ann.post('/api/upload-images', { images: [dataUrl(large)] })
   expect(json.status, json.text).toBe(400)
   expect(json.json()).toMatchObject(words)
-  await nothingIsCached(shop)
+  await nothingIsStored(shop)
 })
 
 test('D1: a body over the route’s limit is refused as such', async () => {
@@ -262,7 +262,7 @@ test('D1: a body over the route’s limit is refused as such', async () => {
   const many = Array.from({ length: 21 }, () => ({ bytes: Buffer.from('x') }))
   const form = await shop.browser().send('POST', '/api/upload-images', multipart(many))
   expect([400, 413]).toContain(form.status)
-  await nothingIsCached(shop)
+  await nothingIsStored(shop)
 })
 
 test('several at once, as data URLs and as a form, are answered in order', async () => {
@@ -336,7 +336,7 @@ test('C1: bodies that hold no photos are refused with the field, never a fault',
     expect(answer.status, `${type} ${payload}: ${answer.text}`).toBeGreaterThanOrEqual(400)
     expect(answer.status, `${type} ${payload}: ${answer.text}`).toBeLessThan(500)
   }
-  await nothingIsCached(shop)
+  await nothingIsStored(shop)
 })
 
 test('a name from elsewhere is kept without folders and control characters', async () => {
@@ -363,7 +363,7 @@ test('J3: where the bytes can’t be stored there is no row', async () => {
   const answer = await send(shop.browser(), await signpost())
   expect(answer.status).toBe(500)
   expect(answer.text).not.toContain('disk')
-  await nothingIsCached(shop)
+  await nothingIsStored(shop)
 })
 
 /** What is waiting in a queue. */
@@ -389,7 +389,7 @@ test('J3: where the row can’t be written, the bytes that nothing names are era
   const [job] = await waitingIn(shop, 'erase-unnamed')
   expect(job!.start_after.getTime()).toBeGreaterThan(Date.now() + 50 * 60 * 1_000)
   await shop.runs('erase-unnamed', job!.data)
-  await nothingIsCached(shop)
+  await nothingIsStored(shop)
 })
 
 test('a photo that was sent is made ready in every size, and stays when the hour is over', async () => {
@@ -425,9 +425,9 @@ test('of a photo that is collected every size goes, whether or not the collector
   shop.storage.delete = remove
   const [erase] = await waitingIn(shop, 'erase-photos')
   await shop.runs('erase-photos', erase!.data)
-  await nothingIsCached(shop)
+  await nothingIsStored(shop)
   await shop.runs('derive-photos', derive!.data)
-  await nothingIsCached(shop)
+  await nothingIsStored(shop)
 })
 
 test('D6: a photo belongs to the browser that sent it, and to who was signed in there', async () => {
@@ -508,7 +508,7 @@ test('H4: a page of somebody else’s can’t send photos', async () => {
     payload,
   })
   expect(answer.status).toBeGreaterThanOrEqual(400)
-  await nothingIsCached(shop)
+  await nothingIsStored(shop)
 })
 
 test('10.3: of one address no more bytes are on their way than a body may have; another sends at once', async () => {
@@ -589,7 +589,7 @@ test.each([
     const beside = refused.length * 8
     expect(beside).toBeLessThan((refused.length * length) / 5)
     expect(bytesRead).toBeLessThan(((10 - refused.length) * (wanted + 1) + beside) * mebibyte)
-    await nothingIsCached(shop)
+    await nothingIsStored(shop)
   },
 )
 
@@ -603,7 +603,7 @@ test('10.3: an AVIF of a few bytes and many pixels is not decoded', async () => 
   const answer = await send(shop.browser(), bomb, 'photo.avif', 'image/avif')
   expect(answer.status, answer.text).toBe(400)
   expect(answer.json()).toMatchObject({ message: decodeErrorMessages['too-many-pixels-of-avif'] })
-  await nothingIsCached(shop)
+  await nothingIsStored(shop)
 })
 
 test('10.3: a body of megabytes is read in a thread of its own, and says what is wrong as ever', async () => {

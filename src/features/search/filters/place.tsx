@@ -22,8 +22,8 @@ export function PlaceFilter({ criteria, error, onChoose }: Props) {
   const { near = '', within = defaultWithin } = criteria
   const [town, setTown] = useDraft(near)
   const [distance, setDistance] = useDraft(String(within))
-  const [isDesired, setDesiredState] = useState(false)
-  const places = useQuery({ ...placesToBeNear(), enabled: isDesired }).data ?? []
+  const [isRequested, setRequested] = useState(false)
+  const places = useQuery({ ...placesToBeNear(), enabled: isRequested }).data ?? []
   const listId = useId()
   const distances = [...new Set([...withinChoices, within])].sort((a, b) => a - b)
 
@@ -46,7 +46,7 @@ export function PlaceFilter({ criteria, error, onChoose }: Props) {
               placeholder="A town"
               autoComplete="off"
               enterKeyHint="search"
-              onFocus={() => setDesiredState(true)}
+              onFocus={() => setRequested(true)}
               onChange={({ target }) => typed(target.value)}
               onBlur={() => onChoose({ near: town, within: distance })}
             />

@@ -60,9 +60,9 @@ export function CarFields({ form }: Props) {
 
 function ModelField({ form }: Props) {
   const list = useId()
-  const [isDesired, setDesiredState] = useState(false)
+  const [isRequested, setRequested] = useState(false)
   const make = useWatch({ control: form.control, name: 'make' })
-  const { data } = useQuery({ ...knownModels(), enabled: isDesired })
+  const { data } = useQuery({ ...knownModels(), enabled: isRequested })
   return (
     <>
       <TextField
@@ -73,7 +73,7 @@ function ModelField({ form }: Props) {
         maxLength={120}
         autoComplete="off"
         placeholder="Golf GTI 16V"
-        onFocus={() => setDesiredState(true)}
+        onFocus={() => setRequested(true)}
       />
       <datalist id={list}>
         {data?.[make]?.map(({ family }) => (
@@ -86,8 +86,8 @@ function ModelField({ form }: Props) {
 
 function TownField({ form }: Props) {
   const list = useId()
-  const [isDesired, setDesiredState] = useState(false)
-  const { data } = useQuery({ ...knownTowns(), enabled: isDesired })
+  const [isRequested, setRequested] = useState(false)
+  const { data } = useQuery({ ...knownTowns(), enabled: isRequested })
   return (
     <>
       <TextField
@@ -98,7 +98,7 @@ function TownField({ form }: Props) {
         list={list}
         maxLength={120}
         autoComplete="off"
-        onFocus={() => setDesiredState(true)}
+        onFocus={() => setRequested(true)}
       />
       <datalist id={list}>
         {data?.map(({ name, county }) => (
