@@ -1,15 +1,25 @@
 import { sql } from 'kysely'
-import type { Db } from '../../src/platform/database/database.ts'
+import type { Database, Db } from '../../src/platform/database/database.ts'
 
 /**
  * Puts so many believable cars into an empty shop: few makes have most of them, towns are of very
  * different size, one in eight is premium, one in twelve is no longer on sale. The same each time, and
- * past the triggers, which would look at each by itself.
+ * past the triggers, which would look at each by itself; what the
+ * planner knows is up to date then.
  */
-export async function fillWithCars(db: Db, n: number): Promise<void> {
-  await db.transaction().execute(async (tx) => {
+export async function fillWithCars(
+  { unhurried }: Pick<Database, 'unhurried'>,
+  n: number,
+): Promise<void> {
+  await unhurried(async (db) => {
+    await fill(db, n)
+    await sql`vacuum analyze`.execute(db)
+  })
+}
+
+function fill(db: Db, n: number) {
+  return db.transaction().execute(async (tx) => {
     await sql`set local session_replication_role = replica`.execute(tx)
-    await sql`set local statement_timeout = 0`.execute(tx)
     await sql`
       insert into photos (content_hash, filename, mime_type, width, height, byte_size, placeholder, storage_key)
       select lpad(to_hex(n), 16, '0'), 'car.jpg', 'image/jpeg', 2560, 1920, 1000000, '#335577', 'many-' || n

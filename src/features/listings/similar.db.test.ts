@@ -7,7 +7,7 @@ import { findListingForPublic } from './queries.server.ts'
 let database: TestDatabase
 beforeAll(async () => {
   database = await openTestDatabase()
-  await fillWithCars(database.primary, 3_000)
+  await fillWithCars(database, 3_000)
 })
 afterAll(() => database.close())
 

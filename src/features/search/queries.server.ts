@@ -17,7 +17,7 @@ type Order = {
 const micros = sql`(extract(epoch from listings.published_at) * 1000000)::bigint`
 const asBigint = (text: string) => sql`${text}::bigint`
 const id = sql`listings.id`
-const milesAway = sql`(near.miles * 10)::int`
+const milesAway = sql`near.tenths`
 
 /** Whole numbers throughout, so that a cursor is exact. */
 const orders: Record<Sort, Order> = {
@@ -103,12 +103,12 @@ async function findPage(db: Db, filters: Filters, order: Order, after: string[] 
   // What picks out few cars is found by its own index, and then sorted.
   const isOfFew =
     Boolean(filters.make ?? filters.family ?? filters.location) || filters.words.length > 0
-  const isByPlace = near !== undefined && order === orders.nearest && !isOfFew
+  const isNearestFirst = near !== undefined && order === orders.nearest
   const result = await sql<Found>`
     select listings.id, concat_ws(' ', ${sql.join(position)}) as position,
-      ${near ? sql`near.miles` : sql`null::float8`} as miles
-    from ${isByPlace ? firstOfEach(near, clauses) : near ? joinNear(near, clauses) : sql`listings`}
-    where ${near ? sql`true` : sql.join(clauses, sql` and `)}
+      ${isNearestFirst ? sql`near.miles` : near ? milesOf(near) : sql`null::float8`} as miles
+    from ${isNearestFirst ? inPlaces(near, clauses, isOfFew) : sql`listings`}
+    where ${isNearestFirst ? sql`true` : sql.join(clauses, sql` and `)}
     order by ${sql.join(order.keys.map((key) => sql`${key} ${direction}`))}
     limit ${pageSize + 1}
   `.execute(db)
@@ -117,20 +117,20 @@ async function findPage(db: Db, filters: Filters, order: Order, after: string[] 
 
 type Near = { id: number; miles: number }[]
 
-const distances = (near: Near) => sql`
-  unnest(${near.map(({ id }) => id)}::bigint[], ${near.map(({ miles }) => miles)}::float8[])
-    as near(place_id, miles)`
+const idsOf = (near: Near) => sql`${near.map(({ id }) => id)}::bigint[]`
+const distancesOf = (near: Near) => sql`${near.map(({ miles }) => miles)}::float8[]`
 
-const joinNear = (near: Near, clauses: Clause[]) => sql`
-  listings join ${distances(near)}
-    on near.place_id = listings.place_id and ${sql.join(clauses, sql` and `)}`
+const milesOf = (near: Near) =>
+  sql`(${distancesOf(near)})[array_position(${idsOf(near)}, listings.place_id)]`
 
-/** A page's worth of each place, however many cars it has. */
-const firstOfEach = (near: Near, clauses: Clause[]) => sql`
-  ${distances(near)} cross join lateral (
-    select * from listings
+/** The cars of each place, the nearest first: all where they are few, else a page's worth of each. */
+const inPlaces = (near: Near, clauses: Clause[], isOfFew: boolean) => sql`
+  (select place_id, miles, (miles * 10)::int as tenths
+   from unnest(${idsOf(near)}, ${distancesOf(near)}) as place(place_id, miles) order by 3
+  ) as near cross join lateral (
+    select listings.id, listings.place_id from listings
     where near.place_id = listings.place_id and ${sql.join(clauses, sql` and `)}
-    order by listings.id limit ${pageSize + 1}
+    ${isOfFew ? sql`` : sql`order by listings.id limit ${pageSize + 1}`}
   ) as listings`
 
 async function listCards(db: Db, ids: number[]): Promise<Map<number, ListingCard>> {

@@ -19,7 +19,7 @@ let places: Place[]
 beforeAll(async () => {
   database = await openTestDatabase()
   places = await listPlaces(database.primary)
-  await fillWithCars(database.primary, 4_000)
+  await fillWithCars(database, 4_000)
 })
 afterAll(() => database.close())
 
@@ -231,6 +231,5 @@ test('counts of many cars hold for half a minute, whatever is published meanwhil
 
 async function fillAnew(n: number) {
   await database.empty()
-  await fillWithCars(database.primary, n)
-  await sql`analyze listings`.execute(database.primary)
+  await fillWithCars(database, n)
 }

@@ -1,0 +1,146 @@
+import { Kysely, PostgresDialect, sql } from 'kysely'
+import { expect, onTestFinished, test } from 'vitest'
+import type { Database } from '../../src/platform/database/database.ts'
+import { createPool } from '../../src/platform/database/postgres-pool.ts'
+import type { Tables } from '../../src/platform/database/tables.ts'
+import { sorts } from '../../src/features/search/rules.ts'
+import type { SearchResponse } from '../../src/features/search/schema.ts'
+import { startApp } from '../start-app.ts'
+import { fillWithCars } from './many-cars.ts'
+import type { TestDatabase } from './open-test-database.ts'
+
+/** What only shows with many cars. */
+const cars = process.env['FULL'] ? 200_000 : 40_000
+const mostSorted = 1_000
+/** As far as cars are counted one by one, and as many again that a filter leaves out. */
+const mostReadInARow = 20_000
+
+type Plan = {
+  'Node Type': string
+  'Relation Name'?: string
+  'Actual Rows': number
+  'Actual Loops': number
+  'Rows Removed by Filter'?: number
+  Plans?: Plan[]
+}
+type Explained = { 'Query Text': string; Plan: Plan }
+
+/** What PostgreSQL did for each statement of these connections, those inside functions too. */
+async function watch(own: TestDatabase, heard: Explained[]): Promise<Database> {
+  const name = new URL(own.url!).pathname.slice(1)
+  for (const setting of [
+    `session_preload_libraries = 'auto_explain'`,
+    'auto_explain.log_min_duration = 0',
+    'auto_explain.log_analyze = on',
+    'auto_explain.log_timing = off',
+    'auto_explain.log_nested_statements = on',
+    `auto_explain.log_format = 'json'`,
+    `auto_explain.log_level = 'notice'`,
+  ])
+    await sql`alter database ${sql.id(name)} set ${sql.raw(setting)}`.execute(own.primary)
+  const pool = createPool(own.url!, { name: 'watched', size: 4, onError: () => {} })
+  pool.on('connect', (client) =>
+    client.on('notice', ({ message }) => {
+      const plan = message?.startsWith('duration: ') && message.slice(message.indexOf('{'))
+      if (plan) heard.push(JSON.parse(plan) as Explained)
+    }),
+  )
+  const watched = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
+  return { ...own, read: watched, primary: watched, close: () => watched.destroy() }
+}
+
+const partsOf = (plan: Plan): Plan[] => [plan, ...(plan.Plans ?? []).flatMap(partsOf)]
+const rowsOf = (plan: Plan) => plan['Actual Rows'] * plan['Actual Loops']
+
+/** What is wrong with a plan. */
+function faultsOf({ Plan: whole }: Explained): string[] {
+  return partsOf(whole).flatMap((part) => {
+    const read = rowsOf(part) + (part['Rows Removed by Filter'] ?? 0) * part['Actual Loops']
+    const isWalk = part['Node Type'] === 'Seq Scan' && part['Relation Name'] === 'listings'
+    if (isWalk && read > mostReadInARow) return [`walks over ${read} cars`]
+    const sorted = Math.max(0, ...(part.Plans ?? []).map(rowsOf))
+    const isOfCars = partsOf(part).some((below) => below['Relation Name'] === 'listings')
+    if (part['Node Type'].endsWith('Sort') && isOfCars && sorted > mostSorted)
+      return [`sorts ${sorted} rows`]
+    return []
+  })
+}
+
+const filters = [
+  '',
+  'make=BMW',
+  'make=Ferrari',
+  'make=BMW&model=Coupe',
+  'make=BMW&maxPrice=10000',
+  'make=BMW&maxPrice=12345',
+  'priceFrom=3000&maxPrice=10000',
+  'condition=good',
+  'yearFrom=1990&yearTo=1992',
+  'location=York',
+  'mileageTo=60000',
+  'near=Leeds',
+  'near=London&within=100',
+]
+
+test('no public page walks over all cars, or sorts many, however many there are', async () => {
+  const heard: Explained[] = []
+  const shop = await startApp({ openDatabase: (own) => watch(own, heard) })
+  await fillWithCars(shop.database, cars)
+  const faults: string[] = []
+  const visit = async (address: string) => {
+    heard.length = 0
+    const answer = await shop.api.get(address)
+    expect(answer.status, address).toBe(200)
+    for (const explained of heard)
+      for (const fault of faultsOf(explained))
+        faults.push(`${address} ${fault}: ${explained['Query Text'].replace(/\s+/g, ' ')}`)
+    return answer
+  }
+  onTestFinished(() => void (heard.length = 0))
+
+  const { rows } = await sql<{ id: number }>`
+    select id from listings where is_active and id % 1000 < 3`.execute(shop.database.primary)
+  for (const { id } of rows.slice(0, 20)) await visit(`/api/listings/${id}`)
+  for (const address of ['listings/featured', 'listings/standard', 'makes', 'places'])
+    await visit(`/api/${address}`)
+  // The sitemap names 50,000 cars and so reads them.
+  for (const address of ['/', '/browse']) await visit(address)
+  for (const query of filters)
+    for (const { value } of sorts) {
+      if (value === 'nearest' && !query.includes('near')) continue
+      const address = `/api/listings?${query}&sort=${value}`
+      const { nextCursor } = (await visit(address)).json<SearchResponse>()
+      if (nextCursor) await visit(`${address}&cursor=${nextCursor}`)
+    }
+  for (const words of ['service history', 'barn find', 'bmw coupe garaged'])
+    await visit(`/api/listings?q=${encodeURIComponent(words)}`)
+  expect([...new Set(faults)]).toEqual([])
+}, 300_000)
+
+test('the check bites', async () => {
+  const heard: Explained[] = []
+  const shop = await startApp({ openDatabase: (own) => watch(own, heard) })
+  await fillWithCars(shop.database, 1_500)
+  const plans = async (text: string) => {
+    const { rows } = await sql<{ 'QUERY PLAN': Explained[] }>`
+      explain (analyze, format json) ${sql.raw(text)}`.execute(shop.database.primary)
+    return rows[0]!['QUERY PLAN'].flatMap(faultsOf)
+  }
+  expect(await plans('select * from listings order by md5(description)')).toEqual([
+    'sorts 1500 rows',
+  ])
+  await shop.api.get('/api/listings')
+  expect(heard.some((explained) => explained['Query Text'].includes('overdue_listings'))).toBe(true)
+  expect(
+    faultsOf({
+      'Query Text': '',
+      Plan: {
+        'Node Type': 'Seq Scan',
+        'Relation Name': 'listings',
+        'Actual Rows': 1,
+        'Actual Loops': 1,
+        'Rows Removed by Filter': 99_999,
+      },
+    }),
+  ).toEqual(['walks over 100000 cars'])
+})
