@@ -4,7 +4,7 @@ import type { Database } from '../../platform/database/database.ts'
 import { AppError } from '../../platform/errors.ts'
 import { refusals } from '../../platform/http/errors.ts'
 import type { CatalogueReads } from '../../platform/page-cache/catalogue-reads.ts'
-import { keepCounts } from './counts/kept-counts.server.ts'
+import { cacheCounts } from './counts/cached-counts.server.ts'
 import { criteriaQuery, readCriteria } from './criteria.ts'
 import { findListings } from './find-listings.server.ts'
 import { listPlaces, type Place } from '../places/places.server.ts'
@@ -15,7 +15,7 @@ type Deps = { database: Database; reads: CatalogueReads }
 export const searchApi =
   ({ database, reads }: Deps): FastifyPluginAsyncZod =>
   async (app) => {
-    const countsOf = keepCounts()
+    const countsOf = cacheCounts()
     let gazetteer: Promise<Place[]> | undefined
     const places = async () => {
       const known = await (gazetteer ??= listPlaces(database.read))

@@ -39,14 +39,14 @@ const cubes: { table: string; has: Dimension[] }[] = [
 type Row = { facet: Group; value: string; n: number; approximate?: boolean }
 
 /**
- * The total and the counts beside every choice. What the kept counts know is exact; for the rest cars
+ * The total and the counts beside every choice. What the tables of counts know is exact; for the rest cars
  * are read, up to a limit, beyond which counts are estimates.
  */
 export async function countFacets(db: Db, filters: Filters): Promise<Counts> {
-  const wanted = groups.filter((group) => group !== 'model' || filters.make)
-  const cubeOf = new Map(wanted.map((group) => [group, findCube(filters, group)]))
-  const fromCubes = wanted.filter((group) => cubeOf.get(group))
-  const fromCars = wanted.filter((group) => !cubeOf.get(group))
+  const requested = groups.filter((group) => group !== 'model' || filters.make)
+  const cubeOf = new Map(requested.map((group) => [group, findCube(filters, group)]))
+  const fromCubes = requested.filter((group) => cubeOf.get(group))
+  const fromCars = requested.filter((group) => !cubeOf.get(group))
   const rows = [
     ...(fromCubes.length > 0 ? await askCubes(db, filters, fromCubes, cubeOf) : []),
     ...(fromCars.length > 0 ? await readCars(db, filters, fromCars) : []),
@@ -80,7 +80,7 @@ function upToEachPrice(bands: Facets['maxPrice']): Facets['maxPrice'] {
   })
 }
 
-/** The kept counts that know of every filter that holds for a group, and of what it is counted by. */
+/** The table of counts that knows of every filter that holds for a group, and of what it is counted by. */
 function findCube(filters: Filters, group: Group): string | undefined {
   const { make, family, nickname, condition, location, near, words, mileageTo } = filters
   const isBeyondCubes =
@@ -107,15 +107,15 @@ const priceRange = ({ priceFrom, priceTo }: Filters, group: Group) =>
 async function askCubes(
   db: Db,
   filters: Filters,
-  asked: Group[],
+  requested: Group[],
   cubeOf: Map<Group, string | undefined>,
 ): Promise<Row[]> {
-  const ranges = new Map(asked.map((group) => [group, priceRange(filters, group)]))
+  const ranges = new Map(requested.map((group) => [group, priceRange(filters, group)]))
   const beside = [...ranges.values()].flatMap((range) => range.beside)
-  const counts = asked.map((group) =>
+  const counts = requested.map((group) =>
     countInCube(filters, group, cubeOf.get(group)!, ranges.get(group)!),
   )
-  const answer = await sql<Row>`
+  const result = await sql<Row>`
     with changes as materialized (
       select make, family, condition, year, band, location, n from listing_count_changes
       union all
@@ -124,7 +124,7 @@ async function askCubes(
     ${beside.length > 0 ? sql`, beside as materialized (${carsBeside(beside)})` : sql``}
     ${sql.join(counts, sql` union all `)}
   `.execute(db)
-  return answer.rows
+  return result.rows
 }
 
 /** Cars of the prices that some group needs; each once. */
@@ -163,10 +163,10 @@ function countInCube(filters: Filters, group: Group, cube: string, range: BandRa
     ? sql`band between ${range.from}::smallint and ${range.to}::smallint`
     : sql`true`
   const value = dimension ? sql`${sql.ref(dimension)}::text` : sql`''`
-  const kept = (table: string) => sql`
+  const partOf = (table: string) => sql`
     select ${value} as value, n from ${sql.table(table)}
     where ${sql.join([...clauses, inBands], sql` and `)}`
-  const parts = [kept(cube), kept('changes')]
+  const parts = [partOf(cube), partOf('changes')]
   for (const prices of range.beside)
     parts.push(sql`
       select ${value} as value, 1 as n from beside
@@ -179,13 +179,13 @@ const grouped = (group: Group, rows: RawBuilder<unknown>, limit: number) => sql`
    group by value having sum(n) > 0 order by 3 desc, 2 limit ${limit})`
 
 /** One walk over the cars that the other filters leave, as far as the limit. */
-async function readCars(db: Db, filters: Filters, asked: Group[]): Promise<Row[]> {
+async function readCars(db: Db, filters: Filters, requested: Group[]): Promise<Row[]> {
   const own = countedClauses(filters)
   const counted = Object.keys(own) as (keyof typeof own)[]
   // What holds for every group picks the cars; the rest is told of each.
   const [apart, shared] = [
-    counted.filter((name) => asked.includes(name)),
-    counted.filter((name) => !asked.includes(name)),
+    counted.filter((name) => requested.includes(name)),
+    counted.filter((name) => !requested.includes(name)),
   ]
   const base = sql.join([otherClauses(filters), ...shared.map((name) => own[name])], sql` and `)
   const flags = apart.map((name) => sql`(${own[name]}) as ${sql.ref(`by_${name}`)}`)
@@ -194,7 +194,7 @@ async function readCars(db: Db, filters: Filters, asked: Group[]): Promise<Row[]
       [sql`true`, ...apart.filter((name) => name !== group).map((name) => sql.ref(`by_${name}`))],
       sql` and `,
     )
-  const counts = asked.map((group) => {
+  const counts = requested.map((group) => {
     const { dimension, limit } = countedBy[group]
     const value = dimension ? sql`${sql.ref(dimension)}::text` : sql`''`
     return grouped(
@@ -203,7 +203,7 @@ async function readCars(db: Db, filters: Filters, asked: Group[]): Promise<Row[]
       limit,
     )
   })
-  const answer = await sql<Row & { read: number }>`
+  const result = await sql<Row & { read: number }>`
     with base as materialized (
       select make, family, condition, location, price_band(price_pence) as band
         ${flags.length > 0 ? sql`, ${sql.join(flags)}` : sql``}
@@ -212,7 +212,7 @@ async function readCars(db: Db, filters: Filters, asked: Group[]): Promise<Row[]
     select null as facet, '' as value, count(*)::int as n from base
     union all ${sql.join(counts, sql` union all `)}
   `.execute(db)
-  const [{ n: read } = { n: 0 }, ...rows] = answer.rows
+  const [{ n: read } = { n: 0 }, ...rows] = result.rows
   if (read <= mostCounted) return rows
   const share = read / Math.max(read, await estimateCars(db, base))
   return rows.map((row) => ({ ...row, n: twoDigits(row.n / share), approximate: true }))

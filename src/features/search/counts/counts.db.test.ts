@@ -12,7 +12,7 @@ import { listPlaces, placesWithin, type Place } from '../../places/places.server
 import { countedClauses, otherClauses, type Filters } from '../clauses.server.ts'
 import { maxPriceChoices } from '../rules.ts'
 import { countFacets, mostCounted, type Counts } from './count-facets.server.ts'
-import { keepCounts } from './kept-counts.server.ts'
+import { cacheCounts } from './cached-counts.server.ts'
 
 let database: TestDatabase
 let places: Place[]
@@ -191,7 +191,7 @@ test('nobody who changes a car waits for another', async () => {
 })
 
 test('counts of one search are made once, for every order and page, while nothing changes', async () => {
-  const countsOf = keepCounts()
+  const countsOf = cacheCounts()
   const filters = someFilters(3)
   const [first, second] = await Promise.all([
     countsOf(database.primary, filters),
@@ -220,7 +220,7 @@ test('a total is exact as far as cars are counted one by one, and where the kept
 
 test('counts of many cars hold for half a minute, whatever is published meanwhile', async () => {
   let now = 0
-  const countsOf = keepCounts(() => now)
+  const countsOf = cacheCounts(() => now)
   const first = await countsOf(database.primary, { words: [] })
   await sql`select advance_catalogue()`.execute(database.primary)
   now = 29_000

@@ -9,7 +9,7 @@ const longest = 30_000
 
 type Entry = { version: number; at: number; counting: Promise<Counts> }
 
-/** Answers the counts for some filters, in whatever snapshot `db` has. */
+/** Returns the counts for some filters, in whatever snapshot `db` has. */
 export type CountsOf = (db: Db, filters: Filters) => Promise<Counts>
 
 /**
@@ -17,20 +17,20 @@ export type CountsOf = (db: Db, filters: Filters) => Promise<Counts>
  * a catalogue version hold while it does; where there are thousands of cars, for half a minute: nobody
  * sees that one of them is new by a number.
  */
-export function keepCounts(now = () => performance.now()): CountsOf {
-  const kept = new LRUCache<string, Entry>({ max: 1_000 })
+export function cacheCounts(now = () => performance.now()): CountsOf {
+  const cache = new LRUCache<string, Entry>({ max: 1_000 })
   return async (db, filters) => {
     const key = JSON.stringify(filters)
     const version = await readCatalogueVersion(db)
-    const entry = kept.get(key)
+    const entry = cache.get(key)
     // Whoever counts may fail for a reason of their own.
     const known = entry && (await entry.counting.catch(() => undefined))
     if (entry && known && (entry.version === version || isLasting(entry, known, now())))
       return known
-    const begun = kept.get(key)
-    if (begun && begun !== entry && begun.version === version) return begun.counting
+    const started = cache.get(key)
+    if (started && started !== entry && started.version === version) return started.counting
     const counting = countFacets(db, filters)
-    kept.set(key, { version, at: now(), counting })
+    cache.set(key, { version, at: now(), counting })
     return counting
   }
 }
