@@ -1,29 +1,30 @@
 import { randomInt } from 'node:crypto'
+import pLimit from 'p-limit'
 import { describeHouse } from './architecture/house.ts'
 import { stages } from './run/stages.ts'
 import type { Counts, Stage } from './run/stage.ts'
 
 /** Runs the stages and says at the very end how many tests passed and failed; `bin/test` explains. */
 
-type Wanted = { quick: boolean; full: boolean; only: string[] }
+type Selection = { quick: boolean; full: boolean; only: string[] }
 
-function readArguments(args: string[]): Wanted | null {
-  const wanted: Wanted = { quick: false, full: false, only: [] }
+function readArguments(args: string[]): Selection | null {
+  const selection: Selection = { quick: false, full: false, only: [] }
   for (let at = 0; at < args.length; at++) {
     const next = args[at + 1]
-    if (args[at] === '--quick') wanted.quick = true
-    else if (args[at] === '--full') wanted.full = true
+    if (args[at] === '--quick') selection.quick = true
+    else if (args[at] === '--full') selection.full = true
     else if (args[at] === '--only' && next) {
-      wanted.only.push(next)
+      selection.only.push(next)
       at++
     } else return null
   }
-  return stages.some(({ name }) => wanted.only.includes(name)) || wanted.only.length === 0
-    ? wanted
+  return stages.some(({ name }) => selection.only.includes(name)) || selection.only.length === 0
+    ? selection
     : null
 }
 
-function isDesired({ name, isQuick }: Stage, { quick, only }: Wanted): boolean {
+function isSelected({ name, isQuick }: Stage, { quick, only }: Selection): boolean {
   if (only.length === 0) return !quick || isQuick === true
   const asksForBuild = stages.some((stage) => stage.needsBuild && only.includes(stage.name))
   return only.includes(name) || (name === 'build' && asksForBuild)
@@ -31,7 +32,7 @@ function isDesired({ name, isQuick }: Stage, { quick, only }: Wanted): boolean {
 
 async function runStage(stage: Stage): Promise<Counts> {
   const started = performance.now()
-  console.log(`— ${stage.name}`)
+  if (!stage.isBeside) console.log(`— ${stage.name}`)
   const counts = await stage.run().catch((error: unknown) => {
     console.log(error instanceof Error ? error.message : error)
     return { passed: 0, failed: 1 }
@@ -41,8 +42,8 @@ async function runStage(stage: Stage): Promise<Counts> {
   return counts
 }
 
-const wanted = readArguments(process.argv.slice(2))
-if (!wanted) {
+const selection = readArguments(process.argv.slice(2))
+if (!selection) {
   const names = stages.map(({ name }) => name).join(', ')
   console.log(`bin/test [--quick | --full] [--only <stage>]…   stages: ${names}`)
   console.log('0 passed, 1 failed')
@@ -51,14 +52,21 @@ if (!wanted) {
 
 const seed = process.env['SEED'] ?? String(randomInt(2 ** 31))
 process.env['SEED'] = seed
-if (wanted.full) process.env['FULL'] = '1'
+if (selection.full) process.env['FULL'] = '1'
 console.log(`SEED=${seed} repeats this run's generated inputs`)
+
+const selected = stages.filter((stage) => isSelected(stage, selection))
+const ran = new Map<Stage, Counts>()
+const run = async (stage: Stage) => ran.set(stage, await runStage(stage))
+// Two at once, as the smallest machine has two cores; the others one by one.
+const atOnce = pLimit(2)
+await Promise.all(selected.filter(({ isBeside }) => isBeside).map((stage) => atOnce(run, stage)))
+for (const stage of selected) if (!stage.isBeside) await run(stage)
 
 const total = { passed: 0, failed: 0 }
 const failures: string[] = []
-for (const stage of stages) {
-  if (!isDesired(stage, wanted)) continue
-  const { passed, failed, names = [] } = await runStage(stage)
+for (const stage of selected) {
+  const { passed, failed, names = [] } = ran.get(stage)!
   total.passed += passed
   total.failed += failed
   if (failed > 0) failures.push(stage.name, ...names.map((name) => `  ${name}`))
@@ -66,4 +74,4 @@ for (const stage of stages) {
 console.log(`src: ${describeHouse()}`)
 if (failures.length > 0) console.log(`\nFailed:\n${failures.join('\n')}`)
 console.log(`${total.passed} passed, ${total.failed} failed`)
-process.exitCode = total.failed > 0 || (total.passed === 0 && wanted.only.length === 0) ? 1 : 0
+process.exitCode = total.failed > 0 || (total.passed === 0 && selection.only.length === 0) ? 1 : 0

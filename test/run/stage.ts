@@ -18,6 +18,8 @@ export type Stage = {
   name: string
   /** Part of `--quick`. */
   isQuick?: boolean
+  /** Needs nothing of the other stages, nor a core alone. */
+  isBeside?: boolean
   /** Needs what the stage `build` makes, which therefore comes along with it. */
   needsBuild?: boolean
   run(): Promise<Counts>
@@ -46,6 +48,7 @@ const ran = (command: string, args: string[], options: SpawnOptions) =>
 export const tool = (name: string, command: string, args: string[], isQuick = false): Stage => ({
   name,
   isQuick,
+  isBeside: isQuick,
   run: async () => {
     const { code, output } = await ran(command, args, {})
     if (code === 0) return { passed: 1, failed: 0 }
