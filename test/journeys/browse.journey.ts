@@ -69,6 +69,30 @@ test('going back finds the results, the place and the pages that were loaded', a
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(position - 400)
 })
 
+test('what is chosen while a search is on its way stays chosen, and Back shows the search before', async ({
+  page,
+}) => {
+  await openPage(page, '/')
+  const price = page.getByLabel('Max price')
+  await price.selectOption({ label: '£10,000' })
+  // In one go: whoever is quick is no slower than a machine that is busy.
+  await price.evaluate((select: HTMLSelectElement) => {
+    select.form!.requestSubmit()
+    select.value = '50000'
+    select.dispatchEvent(new Event('change', { bubbles: true }))
+  })
+  await expect(page).toHaveURL(/maxPrice=10000/)
+  await expect(page.getByRole('heading', { name: 'Premium Listings' })).toBeFocused()
+  await expect(price).toHaveValue('50000')
+
+  await page.getByRole('button', { name: 'SEARCH CARS' }).click()
+  await expect(page).toHaveURL(/maxPrice=50000/)
+  await page.goBack()
+  await expect(price).toHaveValue('10000')
+  await page.goForward()
+  await expect(price).toHaveValue('50000')
+})
+
 test('10.15: ‘£100,000+’ stays chosen, on the home page and beside the results', async ({
   page,
 }) => {

@@ -1,4 +1,4 @@
-import { useMemo, useRef, useState } from 'react'
+import { useMemo, useRef } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import {
   choose,
@@ -6,6 +6,7 @@ import {
   type Choices,
 } from '../../features/search/results/browse-criteria.ts'
 import { browseAddress, readCriteria, type Criteria } from '../../features/search/criteria.ts'
+import { useOnTheWay } from '../../features/search/filters/use-on-the-way.ts'
 
 /** Milliseconds. Arrow keys run through a list choice by choice: all of them are one step back. */
 const oneGesture = 1_000
@@ -15,16 +16,11 @@ const oneGesture = 1_000
  * that a control shows its choice at once.
  */
 export function useRequestedCriteria() {
-  const { search, key } = useLocation()
+  const { search } = useLocation()
   const navigate = useNavigate()
   const read = useMemo(() => readCriteria(new URLSearchParams(search)), [search])
-  const [chosen, setChosen] = useState<Criteria | null>(null)
-  const [followed, setFollowed] = useState(key)
+  const { latest: chosen, send } = useOnTheWay<Criteria>(browseAddress(read.criteria))
   const last = useRef({ field: '', at: 0 })
-  if (followed !== key) {
-    setFollowed(key)
-    setChosen(null)
-  }
   const criteria = chosen ?? read.criteria
 
   const onChoose = (choices: Choices) => {
@@ -34,8 +30,9 @@ export function useRequestedCriteria() {
     const now = performance.now()
     const replace = last.current.field === field && now - last.current.at < oneGesture
     last.current = { field, at: now }
-    setChosen(next)
-    void navigate(browseAddress(next), { preventScrollReset: true, replace })
+    const to = browseAddress(next)
+    send(to, next)
+    void navigate(to, { preventScrollReset: true, replace })
   }
 
   return { criteria, refused: chosen ? [] : read.refused, onChoose }

@@ -1,11 +1,12 @@
-import { useState, type SubmitEvent } from 'react'
+import type { SubmitEvent } from 'react'
 import { Button } from '../../../ui/button.tsx'
 import { Field } from '../../../ui/form/field.tsx'
 import { pounds } from '../../../ui/format.ts'
 import { Select } from '../../../ui/form/select.tsx'
 import { makes } from '../../cars/rules.ts'
-import { readHomeFilters, type HomeFilters } from './home-filters.ts'
+import { homeAddress, readHomeFilters, type HomeFilters } from './home-filters.ts'
 import { maxPriceChoices, openEndedPrice } from '../rules.ts'
+import { useOnTheWay } from './use-on-the-way.ts'
 
 type Props = {
   /** What is asked for now. */
@@ -18,20 +19,19 @@ type Props = {
 const openEnd = ''
 
 export function SearchPanel({ filters, onSearch }: Props) {
-  // It bounds nothing and so stands in no address: the panel itself remembers that it was chosen.
-  const [isOpenEnd, setOpenEnd] = useState(false)
+  const { overruled, send } = useOnTheWay<HomeFilters>(spelt(filters))
   const search = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
-    const query = queryOf(event.currentTarget)
-    const { make, maxPrice } = readHomeFilters(query)
-    setOpenEnd(query.get('maxPrice') === openEnd)
-    onSearch({ ...filters, make, maxPrice })
+    const { make, maxPrice } = readHomeFilters(queryOf(event.currentTarget))
+    const requested = { ...filters, make, maxPrice }
+    send(spelt(requested), requested)
+    onSearch(requested)
   }
   return (
     <search aria-label="Find a car">
       <form
-        // What the address says wins over what was chosen before: Back shows the earlier search.
-        key={`${filters.make} ${filters.maxPrice}`}
+        // Begun anew where the address says what was not chosen here: Back shows the earlier search.
+        key={overruled}
         action="/browse"
         onSubmit={search}
         className="grid on-paper gap-4 rounded-md p-4 sm:grid-cols-[1fr_1fr_auto] sm:items-end sm:p-5"
@@ -48,11 +48,7 @@ export function SearchPanel({ filters, onSearch }: Props) {
         </Field>
         <Field label="Max price">
           {(control) => (
-            <Select
-              {...control}
-              name="maxPrice"
-              defaultValue={filters.maxPrice ?? (isOpenEnd ? openEnd : 'all')}
-            >
+            <Select {...control} name="maxPrice" defaultValue={filters.maxPrice ?? 'all'}>
               <option value="all">Any price</option>
               {pricesWith(filters.maxPrice).map((price) => (
                 <option key={price} value={price}>
@@ -71,6 +67,8 @@ export function SearchPanel({ filters, onSearch }: Props) {
     </search>
   )
 }
+
+const spelt = ({ make, maxPrice }: HomeFilters) => homeAddress({ make, maxPrice })
 
 function queryOf(form: HTMLFormElement): URLSearchParams {
   const query = new URLSearchParams()
