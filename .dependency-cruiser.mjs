@@ -6,6 +6,7 @@
 /** Later features may import earlier ones; those of one row are brothers and may not. */
 export const featureOrder = [
   ['accounts'],
+  ['staff'],
   ['photos'],
   ['cars', 'places'],
   ['listings'],

@@ -8,6 +8,7 @@ import { moderationCommands } from './moderation-commands.ts'
 import { moneyCommands } from './money-commands.ts'
 import { postCommands } from './post-commands.ts'
 import { securityCommands } from './security-commands.ts'
+import { staffCommands } from './staff-commands.ts'
 import { supportCommands } from './support-commands.ts'
 
 /** Everything that the operator may do in a shop, by name. */
@@ -22,6 +23,7 @@ export const commands: Record<string, Command> = {
   ...statsCommands,
   ...jobCommands,
   ...securityCommands,
+  ...staffCommands,
 }
 
 /** Whether so many were given as a command takes, what it reads not counted. */

@@ -2,6 +2,7 @@
 export const errorStatus = {
   invalid: 400,
   unauthenticated: 401,
+  forbidden: 403,
   'not-found': 404,
   conflict: 409,
   'too-many': 429,

@@ -9,6 +9,8 @@ import { accountsApi } from '../features/accounts/accounts.api.ts'
 import { createAccounts } from '../features/accounts/accounts.server.ts'
 import { findUserIds } from '../features/accounts/queries.server.ts'
 import { securityPersonalData } from './security-personal-data.ts'
+import { findStaff } from '../features/staff/queries.server.ts'
+import { staffApi } from '../features/staff/staff.api.ts'
 import { contactApi } from '../features/enquiries/contact/contact.api.ts'
 import { countUnnotified } from '../features/enquiries/queries.server.ts'
 import { savesOfListing } from '../features/saved-cars/queries.server.ts'
@@ -163,6 +165,7 @@ export async function createApp({
   const app = await createServer({
     logger,
     findViewer: accounts.findViewer,
+    findStaff: (viewer) => findStaff(database.primary, viewer),
     isTls,
     isPublic: config.isPublic,
     secret: authSecret,
@@ -193,6 +196,7 @@ export async function createApp({
       releaseData: releaseUnconfirmed,
     }),
   )
+  await app.register(staffApi(accounts))
   await app.register(listingsApi({ database, reads, browserSessions }))
   await app.register(sellerListingsApi({ database, emit, saves: savesOfListing }))
   await app.register(

@@ -14,8 +14,19 @@ export type Access =
   | 'anyone'
   /** Someone who has signed in; everyone else is answered 401. */
   | 'signed-in'
+  /** Whoever works here, with a passkey shown in this session; for everybody else there is nothing. */
+  | StaffRole
   /** Programs on this very machine, not through a proxy; nobody where the shop has a public address. */
   | 'this-machine'
+
+/** Who works here; an operator may do what a moderator may. */
+export type StaffRole = 'moderator' | 'operator'
+
+/** What somebody who works here may do, and whether this session has shown a passkey lately. */
+export type Staff = { role: StaffRole; isProven: boolean }
+
+/** Finds out whether a viewer works here; null for everybody else. */
+export type FindStaff = (viewer: Viewer) => Promise<Staff | null>
 
 /** Who is asking: the user, and the session that says so. */
 export type Viewer = { userId: number; sessionId: number }
@@ -39,7 +50,11 @@ declare module 'fastify' {
 /** Refuses to start with a route that doesn't say who may call it, and holds callers to it. */
 export function requireDeclaredAccess(
   app: FastifyInstance,
-  { findViewer, isPublic }: { findViewer: FindViewer; isPublic: boolean },
+  {
+    findViewer,
+    findStaff,
+    isPublic,
+  }: { findViewer: FindViewer; findStaff: FindStaff; isPublic: boolean },
 ) {
   const routes: RouteOptions[] = []
   app.decorate('routeTable', [])
@@ -58,12 +73,24 @@ export function requireDeclaredAccess(
     const { access } = request.routeOptions.config
     if (access === 'this-machine' && (isPublic || !isFromThisMachine(request)))
       throw new AppError('not-found', 'There is nothing at this address')
-    if (access !== 'signed-in') return
+    if (access !== 'signed-in' && !isForStaff(access)) return
     // What is one person's is kept by nobody else.
     reply.header('cache-control', 'no-store')
     request.viewer = await findViewer(request, reply)
     if (!request.viewer) throw new AppError('unauthenticated', 'Please sign in')
+    if (isForStaff(access)) requireStaff(await findStaff(request.viewer), access)
   })
+}
+
+const isForStaff = (access: Access | undefined): access is StaffRole =>
+  access === 'moderator' || access === 'operator'
+
+/** Whoever doesn't work here isn't told that there is an office. */
+function requireStaff(staff: Staff | null, needed: StaffRole) {
+  if (!staff) throw new AppError('not-found', 'There is nothing at this address')
+  if (!staff.isProven) throw new AppError('forbidden', 'Please show your passkey to continue')
+  if (needed === 'operator' && staff.role !== 'operator')
+    throw new AppError('forbidden', 'This is for an operator')
 }
 
 /** Who is asking, on a route that is for those who have signed in. */

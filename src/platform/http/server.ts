@@ -14,7 +14,7 @@ import {
 } from 'fastify-type-provider-zod'
 import { createHmac, randomBytes, randomUUID } from 'node:crypto'
 import { AppError } from '../errors.ts'
-import { callerKey, requireDeclaredAccess, type FindViewer } from './access.ts'
+import { callerKey, requireDeclaredAccess, type FindStaff, type FindViewer } from './access.ts'
 import { takeNoBytesAsNoBody } from './empty-body.ts'
 import { handleErrors } from './errors.ts'
 import { closeLingering, type Lingering } from './lingering-close.ts'
@@ -43,6 +43,8 @@ export type ServerOptions = {
   isPublic?: boolean
   /** Nobody is signed in where it is not given. */
   findViewer?: FindViewer
+  /** Nobody works here where it is not given. */
+  findStaff?: FindStaff
   /** Shows a person that there is nothing at an address; programs are told by the server itself. */
   renderMissingPage: (request: FastifyRequest, reply: FastifyReply) => unknown
   /** Milliseconds the event loop may lag before requests are turned away. */
@@ -97,6 +99,7 @@ export async function createServer(options: ServerOptions) {
   requireSameOrigin(app)
   requireDeclaredAccess(app, {
     findViewer: options.findViewer ?? (async () => null),
+    findStaff: options.findStaff ?? (async () => null),
     isPublic: options.isPublic ?? false,
   })
   releaseWhenClosing(app)

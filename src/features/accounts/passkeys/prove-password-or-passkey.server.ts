@@ -2,13 +2,13 @@ import type { FastifyRequest } from 'fastify'
 import type { z } from 'zod'
 import { AppError } from '../../../platform/errors.ts'
 import { viewerOf } from '../../../platform/http/access.ts'
-import type { AccountsDeps } from '../accounts.server.ts'
+import type { Accounts, AccountsDeps } from '../accounts.server.ts'
 import { calling } from '../auth-errors.server.ts'
 import { passkeyFailed, passkeyRefusals } from './refusals.server.ts'
 import { provePassword } from '../passwords/prove.server.ts'
 import { endSessions } from '../queries.server.ts'
 import { passwordMessages } from '../rules.ts'
-import type { passkeyProofBody } from '../schema.ts'
+import type { passkeyLoginBody, passkeyProofBody } from '../schema.ts'
 
 type ProofRequest = FastifyRequest<{ Body: z.infer<typeof passkeyProofBody> }>
 
@@ -24,7 +24,18 @@ export async function provePasswordOrPasskey(
     return
   }
   if (!response) throw new AppError('invalid', passwordMessages.required, { field: 'password' })
-  const { auth, cookies, database } = deps
+  await provePasskey(deps, request, response)
+}
+
+type Shown = z.infer<typeof passkeyLoginBody>['response']
+
+/** Asks for a passkey of the account in whose session the request is, shown on the device just now. */
+export async function provePasskey(
+  { auth, cookies, database }: AccountsDeps | Accounts,
+  request: FastifyRequest,
+  response: Shown,
+): Promise<void> {
+  const viewer = viewerOf(request)
   const { session } = await calling(
     () =>
       auth.api.verifyPasskeyAuthentication({
