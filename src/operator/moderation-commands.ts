@@ -29,7 +29,7 @@ export const moderationCommands: Record<string, Command> = {
     does: 'lets the seller of a listing that was taken down list its car and photos again',
     run: async (ctx, listing, reason) => {
       const listingId = wholeNumber(listing, 'listing')
-      await allowAgain(ctx, { listingId, reason: reason! })
+      await allowAgain(ctx, { listingId, reason: reason!, by: 'command' })
       return `the car and the photos of listing ${listingId} may be listed again`
     },
   },

@@ -1,4 +1,5 @@
 import { poundsOf } from '../features/cars/money.ts'
+import { groundNames } from '../features/moderation/rules.ts'
 import { takeDown } from '../features/moderation/take-down.server.ts'
 import { moneyOf } from '../features/payments/ledger/money-of.ts'
 import { findOrderHistory } from '../features/payments/ledger/order-history.server.ts'
@@ -78,18 +79,22 @@ export const moneyCommands: Record<string, Command> = {
     },
   },
   'take-down': {
-    arguments: '<listing> <reason> [keep-money]',
+    arguments: `<listing> <reason> [keep-money] [${groundNames.join('|')}]`,
     does: 'takes a listing down or refuses it, tells its seller why, and gives the money back',
-    run: async (ctx, listing, reason, choice) => {
-      if (choice !== undefined && choice !== 'keep-money')
-        throw new AppError('invalid', `'${choice}' is not 'keep-money'`)
+    run: async (ctx, listing, reason, ...choices) => {
+      const ground = groundNames.find((name) => choices.includes(name)) ?? 'other'
+      const wrong = choices.find((one) => one !== 'keep-money' && one !== ground)
+      if (wrong !== undefined)
+        throw new AppError('invalid', `'${wrong}' is neither 'keep-money' nor a ground`)
       const listingId = wholeNumber(listing, 'listing')
       const { car, orderId } = await takeDown(
         { ...ctx, enqueue: ctx.jobs.enqueue },
         {
           listingId,
+          ground,
           reason: reason!,
-          refund: choice === undefined,
+          refund: !choices.includes('keep-money'),
+          by: 'command',
         },
       )
       const said = `listing ${listingId} (${car}) is taken down`

@@ -35,6 +35,11 @@ import type { SocialPages } from '../features/promotion/social-pages.ts'
 import { savedCarsPersonalData } from '../features/saved-cars/personal-data.server.ts'
 import { savedCarsApi } from '../features/saved-cars/saved-cars.api.ts'
 import { searchApi } from '../features/search/search.api.ts'
+import { appealsApi } from '../features/moderation/appeals/appeals.api.ts'
+import { reportsApi } from '../features/moderation/reports/reports.api.ts'
+import { reportsPersonalData } from '../features/moderation/reports/personal-data.server.ts'
+import { officeApi } from '../features/office/office.api.ts'
+import type { FindStaff } from '../platform/http/access.ts'
 import { supportApi } from '../features/support/support.api.ts'
 import { supportPersonalData } from '../features/support/personal-data.server.ts'
 import type { Cards } from '../features/payments/cards.ts'
@@ -141,6 +146,7 @@ export async function createApp({
   const securityLog = startSecurityLog({ database, findUserIds, onError })
 
   const accounts = createAccounts({ database, secret: authSecret, publicUrl: config.publicUrl })
+  const staffOf: FindStaff = (viewer) => findStaff(database.primary, viewer)
   const settling = settlingWith({
     database,
     cards,
@@ -158,6 +164,7 @@ export async function createApp({
     savedCarsPersonalData,
     paymentsPersonalData,
     supportPersonalData,
+    reportsPersonalData,
     analyticsPersonalData({ listEnquiriesByDay }),
     securityPersonalData,
   ]
@@ -165,7 +172,7 @@ export async function createApp({
   const app = await createServer({
     logger,
     findViewer: accounts.findViewer,
-    findStaff: (viewer) => findStaff(database.primary, viewer),
+    findStaff: staffOf,
     isTls,
     isPublic: config.isPublic,
     secret: authSecret,
@@ -239,6 +246,8 @@ export async function createApp({
   await app.register(contactApi({ database, publicUrl, findViewer, browserSessions }))
   await app.register(enquiriesApi({ database, publicUrl }))
   await app.register(supportApi({ database, findViewer, browserSessions }))
+  await app.register(reportsApi({ database, findViewer }))
+  await app.register(appealsApi({ database }))
   await app.register(searchApi({ database, reads }))
   const derivePhoto = createDerivePhoto({ storage, encoders })
   await app.register(
@@ -249,6 +258,18 @@ export async function createApp({
       browserSessions,
       findViewer,
       shown: photosShown,
+    }),
+  )
+  await app.register(
+    officeApi({
+      database,
+      emit,
+      enqueue,
+      publicUrl,
+      now: () => clock.now(),
+      derivePhoto,
+      readBacklog,
+      findStaff: staffOf,
     }),
   )
   const shareCards = createShareCards(

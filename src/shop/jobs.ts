@@ -1,3 +1,4 @@
+import { removeOldReports } from '../features/moderation/reports/queries.server.ts'
 import { removeOldDevices } from '../features/accounts/session/known-devices.server.ts'
 import { removeProvisional } from '../features/accounts/provisional.server.ts'
 import { removeExpired } from '../features/accounts/queries.server.ts'
@@ -163,6 +164,7 @@ export function jobTable({
           await removeOldSecurityEvents(database.primary)
           await forgetCounts(database.primary)
           await removeOldMessages(database.primary)
+          await removeOldReports(database.primary)
         },
         every: { minutes: 60 },
         expireInSeconds: 120,

@@ -27,6 +27,12 @@ const londonDay = new Intl.DateTimeFormat('en-GB', {
   year: 'numeric',
 })
 
+const londonTime = new Intl.DateTimeFormat('en-GB', {
+  timeZone: 'Europe/London',
+  hour: '2-digit',
+  minute: '2-digit',
+})
+
 /** An instant → '21 Nov 2026', the day it was in London. */
 export function day(instant: string | Date): string {
   const parts = Object.fromEntries(
@@ -36,6 +42,10 @@ export function day(instant: string | Date): string {
 }
 
 /** An instant → '21 November 2026', for emails; the day it was in London. */
+/** '21 Nov 2026, 09:05', in London. */
+export const moment = (instant: string): string =>
+  `${day(instant)}, ${londonTime.format(new Date(instant))}`
+
 export const longDay = (instant: Date): string =>
   instant.toLocaleDateString('en-GB', { dateStyle: 'long', timeZone: 'Europe/London' })
 

@@ -5,10 +5,11 @@ import { createServer, type AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-/** Opens one shop for all journeys. Its address is left for them in `SHOP_ADDRESS`. */
+/** Opens one shop for all journeys. Its address and its folder are left for them in the environment. */
 export default async function openShop() {
-  const { address, close } = await openShopWith({})
+  const { address, folder, close } = await openShopWith({})
   process.env['SHOP_ADDRESS'] = address
+  process.env['SHOP_FOLDER'] = folder
   return close
 }
 
@@ -55,7 +56,7 @@ export async function openShopWith(settings: Record<string, string>) {
     await rm(folder, { recursive: true, force: true })
     if (code !== 0) throw new Error(`the shop ended with ${code}: ${said}`)
   }
-  return { address, close }
+  return { address, folder, close }
 }
 
 async function freePort(): Promise<number> {

@@ -1,5 +1,6 @@
 import { sql, type Generated } from 'kysely'
 import type { Db, Transaction } from '../../platform/database/database.ts'
+import type { Make } from '../cars/rules.ts'
 import { enquiriesOnPage, retentionDays, sameWithinMinutes } from './rules.ts'
 import type { Reply, Enquiries, EnquiryCounts } from './schema.ts'
 
@@ -229,6 +230,18 @@ export async function countReceived(db: Db, sellerId: number): Promise<EnquiryCo
 }
 
 type OfSeller = { id: number; sellerId: number }
+
+/** About which car somebody has written to its seller; null where that message is not theirs. */
+export async function findReceived(
+  db: Db,
+  { id, sellerId }: OfSeller,
+): Promise<{ listingId: number; year: number; make: Make; model: string } | null> {
+  const row = await selectReceived(db, sellerId)
+    .select(['listings.id as listingId', 'year', 'make', 'model'])
+    .where('enquiries.id', '=', id)
+    .executeTakeFirst()
+  return row ?? null
+}
 
 const isReceived = ({ id, sellerId }: OfSeller) => sql<boolean>`
   enquiries.id = ${id}::bigint and enquiries.removed_at is null and exists (

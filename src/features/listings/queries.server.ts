@@ -160,6 +160,20 @@ export async function listNewest(db: Db, plan: Plan, limit: number): Promise<Lis
 export const findListingForPublic = (db: Db, id: number): Promise<Listing | null> =>
   findListing(db, id, shownToAll)
 
+/** What a car is called that the public may read of; null where there is none. */
+export async function findNameForPublic(
+  db: Db,
+  id: number,
+): Promise<Pick<Selectable<ListingsTable>, 'year' | 'make' | 'model'> | null> {
+  const row = await db
+    .selectFrom('listings')
+    .select(['year', 'make', 'model'])
+    .where('id', '=', id)
+    .where(shownToAll)
+    .executeTakeFirst()
+  return row ?? null
+}
+
 /** A listing of this id for which `visible` holds; whoever calls says who is looking. */
 export async function findListing(
   db: Db,

@@ -48,12 +48,13 @@ export const isPremiumOf = (plan: Plan): boolean => onTheWire[plan]
 export const planOf = ({ isPremium }: { isPremium: boolean }): Plan =>
   isPremium ? 'premium' : 'standard'
 
-/** In the order in which a listing passes through them; `removed` is a moderator's. */
+/** In the order in which a listing passes through them; `held` and `removed` are a moderator's. */
 export const listingStates = [
   'draft',
   'pending-payment',
   'live',
   'under-offer',
+  'held',
   'sold',
   'expired',
   'withdrawn',

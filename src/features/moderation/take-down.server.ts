@@ -1,50 +1,80 @@
-import type { Database, Transaction } from '../../platform/database/database.ts'
+import type { Transaction } from '../../platform/database/database.ts'
 import { AppError } from '../../platform/errors.ts'
-import type { Jobs } from '../../platform/jobs/jobs.ts'
-import { facts, paragraph } from '../../platform/mail/template/blocks.ts'
+import { action, facts, paragraph } from '../../platform/mail/template/blocks.ts'
 import { enqueueEmail } from '../../platform/mail/outbox.server.ts'
+import { hashOfToken, newToken } from '../../platform/secret-token.ts'
 import { site } from '../../site.ts'
 import { removeListing } from '../listings/remove.server.ts'
-import { logModeration, wasTakenDown } from '../selling/moderation-log.server.ts'
-import { rememberTakenDown } from '../selling/taken-down.server.ts'
 import { giveBackOrderOf } from '../payments/returns/refund-order.server.ts'
+import { findTakenDown, logModeration } from '../selling/moderation-log.server.ts'
+import { takeHold } from '../selling/state/holds.server.ts'
+import { rememberTakenDown } from '../selling/taken-down.server.ts'
+import { logAct } from '../staff/log.server.ts'
+import type { ListingAct, Moderating } from './moderating.ts'
+import { closeReports } from './reports/queries.server.ts'
+import { notifyReporters } from './reports/report.server.ts'
+import { appealDays, grounds, type Ground } from './rules.ts'
 
-type Ctx = { database: Pick<Database, 'primary'>; enqueue: Jobs['enqueue']; now(): Date }
+type TakeDown = ListingAct & {
+  ground: Ground
+  /** Whether what was paid goes back; what is paid from now on always does. */
+  refund: boolean
+}
 
 /**
- * Takes a listing down, or refuses one that waits, for a reason that its seller is told and the log
- * keeps. Whether what was paid goes back is the moderator's to say; what is paid from now on always
- * does.
+ * Takes a listing down, or refuses one that waits. Its seller is told by which rule, why, and how to appeal; who
+ * has reported it, that it is gone. What it was before stands in the log, to go back to.
  */
 export async function takeDown(
-  { database, enqueue, now }: Ctx,
-  { listingId, reason, refund }: { listingId: number; reason: string; refund: boolean },
+  { database, enqueue, now, publicUrl }: Omit<Moderating, 'emit'>,
+  { listingId, ground, reason, refund, by }: TakeDown,
 ): Promise<{ car: string; orderId: number | null }> {
   return database.primary.transaction().execute(async (tx) => {
     const removed = await removeListing(tx, listingId)
     if (!removed)
       throw new AppError('not-found', `There is no listing ${listingId} that could be taken down`)
+    const { car, contactEmail, stateBefore } = removed
+    await takeHold(tx, listingId)
     const orderId = refund
       ? await giveBackOrderOf(tx, { listingId, cause: `taken down: ${reason}`.slice(0, 255) })
       : null
-    await logModeration(tx, { listingId, action: 'taken-down', reason, orderId })
+    const token = newToken()
+    await logModeration(tx, {
+      listingId,
+      action: 'taken-down',
+      reason,
+      orderId,
+      ground,
+      stateBefore,
+      appealHash: hashOfToken(token),
+    })
     await hidePhotos({ enqueue, now }, tx, listingId)
-    const { car, contactEmail } = removed
     await enqueueEmail(tx, {
       to: { address: contactEmail },
       subject: `Your ${car} was taken down from ${site.name}`,
       blocks: [
         paragraph('Hello,'),
-        paragraph(`We have taken your ${car} down.`),
-        facts(['Listing', String(listingId)], ['Reason', reason]),
+        paragraph(`We have taken your ${car} down. A person decided this, not a program.`),
+        facts(
+          ['Listing', String(listingId)],
+          ['Our rule', grounds[ground].rule],
+          ['Reason', reason],
+        ),
         ...(orderId === null
           ? []
           : [paragraph('What you paid for it will be refunded to your card.')]),
         paragraph(
-          `If you think this is wrong, reply to this message or write to ${site.email}, and somebody else will look at it again. Until then the car and these photos can’t be listed again.`,
+          'If you think this is wrong, tell us why, and somebody else will look at it again. Until then the car and these photos can’t be listed again.',
+        ),
+        action('Appeal', `${publicUrl}/appeal#token=${token}`),
+        paragraph(
+          `The link works for ${appealDays} days. You can also reply to this message or write to ${site.email}.`,
         ),
       ],
     })
+    const closed = await closeReports(tx, { listingId, outcome: 'acted-on' })
+    await notifyReporters(tx, closed, { car, became: 'We have taken the listing down. Thank you.' })
+    await logAct(tx, { by, action: 'take-down', subject: 'listing', subjectId: listingId, reason })
     return { car, orderId }
   })
 }
@@ -54,7 +84,7 @@ const stragglersAfter = 60 * 60 * 1_000
 
 /** Remembers by what its photos are known, and has their sizes erased: now, and what comes late. */
 async function hidePhotos(
-  { enqueue, now }: Pick<Ctx, 'enqueue' | 'now'>,
+  { enqueue, now }: Pick<Moderating, 'enqueue' | 'now'>,
   tx: Transaction,
   listingId: number,
 ) {
@@ -68,12 +98,19 @@ async function hidePhotos(
 
 /** Lets the seller of a listing that was taken down list its car and photos again. */
 export async function allowAgain(
-  { database }: Pick<Ctx, 'database'>,
-  { listingId, reason }: { listingId: number; reason: string },
+  { database }: Pick<Moderating, 'database'>,
+  { listingId, reason, by }: ListingAct,
 ): Promise<void> {
   await database.primary.transaction().execute(async (tx) => {
-    if (!(await wasTakenDown(tx, listingId)))
+    if (!(await findTakenDown(tx, listingId)))
       throw new AppError('not-found', `Listing ${listingId} was not taken down`)
     await logModeration(tx, { listingId, action: 'allowed-again', reason })
+    await logAct(tx, {
+      by,
+      action: 'allow-again',
+      subject: 'listing',
+      subjectId: listingId,
+      reason,
+    })
   })
 }

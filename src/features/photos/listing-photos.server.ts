@@ -1,4 +1,5 @@
-import type { Transaction } from '../../platform/database/database.ts'
+import { sql } from 'kysely'
+import type { Db, Transaction } from '../../platform/database/database.ts'
 
 declare module '../../platform/database/tables.ts' {
   interface Tables {
@@ -22,4 +23,14 @@ export async function setPhotos(
 /** Takes their photos out of listings; what is then in none is collected when it is a day old. */
 export async function releasePhotos(tx: Transaction, listingIds: readonly number[]): Promise<void> {
   await tx.deleteFrom('listing_photos').where('listing_id', 'in', listingIds).execute()
+}
+
+/** How many photos a listing has. */
+export async function countPhotos(db: Db, listingId: number): Promise<number> {
+  const { n } = await db
+    .selectFrom('listing_photos')
+    .select(sql<number>`count(*)::int`.as('n'))
+    .where('listing_id', '=', listingId)
+    .executeTakeFirstOrThrow()
+  return n
 }

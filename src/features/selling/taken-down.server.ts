@@ -55,7 +55,7 @@ export async function refuseTakenDownPhotos(db: Db, photoIds: readonly number[])
 type Car = Pick<ListingDetails, 'make' | 'model' | 'year' | 'contactEmail' | 'contactPhone'>
 
 /**
- * Throws where the same seller's same car was taken down these days. The seller is known by account, email,
+ * Throws where the same seller's same car was taken down these days, or is being checked. The seller is known by account, email,
  * number or browser; the car by what it is alone, as mileage and price are easily written anew.
  */
 export async function refuseTakenDownCar(
@@ -63,9 +63,7 @@ export async function refuseTakenDownCar(
   { make, model, year, contactEmail, contactPhone }: Car,
   { userId, browserSessionId }: Seller,
 ): Promise<void> {
-  const { rows } = await sql`
-    select from listings
-    where state = 'removed' and make = ${make} and family = ${modelFamily(make, model)}
+  const isTheirs = sql<boolean>`make = ${make} and family = ${modelFamily(make, model)}
       and abs(year - ${year}::int) <= ${yearsMistaken}
       and (
         user_id = ${userId}::bigint
@@ -76,7 +74,19 @@ export async function refuseTakenDownCar(
           select from managed_listings where listing_id = listings.id
             and managed_listings.browser_session_id = ${browserSessionId}::bigint
         )
-      )
+      )`
+  const held = await sql`
+    select from listing_holds join listings on listings.id = listing_id where ${isTheirs} limit 1
+  `.execute(db)
+  if (held.rows.length > 0)
+    throw new AppError(
+      'invalid',
+      'Your listing of this car is being checked. Please wait until somebody has looked at it.',
+      { field: 'model' },
+    )
+  const { rows } = await sql`
+    select from listings
+    where state = 'removed' and ${isTheirs}
       and updated_at > (select app_now()) - make_interval(days => ${takenDownDays})
       and not ${isAllowedAgain('listings.id')}
     limit 1

@@ -4,6 +4,7 @@ import { useSearchParams } from 'react-router'
 import type { User } from '../../features/accounts/schema.ts'
 import { receivedEnquiries, useEnquiryCounts } from '../../features/enquiries/enquiries.client.ts'
 import { EnquiryEntry } from '../../features/enquiries/inbox/entry.tsx'
+import { ReportMessage } from '../../features/moderation/reports/report-message.tsx'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
@@ -45,6 +46,7 @@ export function MessagesList({ user, strip }: Props) {
               <EnquiryEntry
                 enquiry={enquiry}
                 user={user}
+                actions={<ReportMessage enquiry={enquiry} user={user} />}
                 onRemoved={() => heading.current?.focus({ preventScroll: true })}
               />
             </li>

@@ -87,6 +87,14 @@ function ListingArticle({ listing }: { listing: Listing }) {
               </Part>
               <Part title="Safety First">
                 <SafetyTips />
+                <p className="mt-4 xl:col-start-2">
+                  <TextLink
+                    to={`/listing/${listing.id}/report`}
+                    className="inline-flex min-h-11 items-center"
+                  >
+                    Report this listing
+                  </TextLink>
+                </p>
               </Part>
             </div>
           </div>

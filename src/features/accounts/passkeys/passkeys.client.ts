@@ -26,7 +26,7 @@ export function usePasskeySupport(): boolean {
 }
 
 /** Has the device show one of its passkeys. */
-async function showsPasskey(queries: QueryClient) {
+export async function showsPasskey(queries: QueryClient) {
   const [optionsJSON, { startAuthentication }] = await Promise.all([
     write<PublicKeyCredentialRequestOptionsJSON>(
       queries,

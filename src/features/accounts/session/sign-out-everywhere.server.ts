@@ -1,4 +1,4 @@
-import type { Database } from '../../../platform/database/database.ts'
+import type { Database, Transaction } from '../../../platform/database/database.ts'
 import { AppError } from '../../../platform/errors.ts'
 import { addEvents } from '../../../platform/security-log/security-log.server.ts'
 import { forgetDevices } from './known-devices.server.ts'
@@ -17,21 +17,21 @@ export function signOutEverywhere(
     const userIds = await listUserIds(tx, email)
     if (userIds.length === 0) throw new AppError('not-found', `There is no account with ${email}`)
     let ended = 0
-    for (const userId of userIds) {
-      ended += await endSessions(tx, userId, 'all')
-      await forgetDevices(tx, { userId, butFor: undefined })
-    }
-    await addEvents(
-      tx,
-      userIds.map((userId) => ({
-        event: 'sessions-end',
-        outcome: 'done',
-        reason: null,
-        userId,
-        network: null,
-        what: 'bin/shop sign-out',
-      })),
-    )
+    for (const userId of userIds) ended += await endEverySession(tx, userId, 'bin/shop sign-out')
     return ended
   })
+}
+
+/** Ends every session of an account, at the word of whoever `what` names; returns how many. */
+export async function endEverySession(
+  tx: Transaction,
+  userId: number,
+  what: string,
+): Promise<number> {
+  const ended = await endSessions(tx, userId, 'all')
+  await forgetDevices(tx, { userId, butFor: undefined })
+  await addEvents(tx, [
+    { event: 'sessions-end', outcome: 'done', reason: null, userId, network: null, what },
+  ])
+  return ended
 }

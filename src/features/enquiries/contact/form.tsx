@@ -1,7 +1,8 @@
-import { useEffect, useRef, type Ref } from 'react'
+import { useEffect, useRef } from 'react'
 import { Field } from '../../../ui/form/field.tsx'
 import { FormError } from '../../../ui/form/error.tsx'
 import { TextField } from '../../../ui/form/fields.tsx'
+import { Honeypot } from '../../../ui/form/honeypot.tsx'
 import { SubmitButton } from '../../../ui/form/submit-button.tsx'
 import { TextArea } from '../../../ui/form/text-area.tsx'
 import { TextLink } from '../../../ui/text-link.tsx'
@@ -97,20 +98,5 @@ function Form({ listingId, user, onSent }: Props & { user: User | null }) {
         Send Message
       </SubmitButton>
     </form>
-  )
-}
-
-/**
- * A field that people neither see, reach nor hear of. Programs that fill in every field fill this in as
- * well, and what they send goes nowhere.
- */
-function Honeypot({ ref }: { ref: Ref<HTMLInputElement> }) {
-  return (
-    <div aria-hidden inert className="sr-only">
-      <label>
-        Website
-        <input ref={ref} name="website" tabIndex={-1} autoComplete="off" />
-      </label>
-    </div>
   )
 }

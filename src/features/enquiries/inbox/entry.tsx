@@ -1,5 +1,5 @@
 import { ChevronDown } from 'lucide-react'
-import { useId, useState } from 'react'
+import { useId, useState, type ReactNode } from 'react'
 import { day } from '../../../ui/format.ts'
 import { TextAnchor, TextLink } from '../../../ui/text-link.tsx'
 import { VisuallyHidden } from '../../../ui/visually-hidden.tsx'
@@ -10,10 +10,16 @@ import { useMarkRead } from '../enquiries.client.ts'
 import { RemoveEnquiry } from './remove.tsx'
 import type { Reply, Enquiry } from '../schema.ts'
 
-type Props = { enquiry: Enquiry; user: User; onRemoved(): void }
+type Props = {
+  enquiry: Enquiry
+  user: User
+  /** What else can be done about it. */
+  actions?: ReactNode
+  onRemoved(): void
+}
 
 /** One message: who wrote and how it begins, and opened, all of it, the answers and a place for another. */
-export function EnquiryEntry({ enquiry, user, onRemoved }: Props) {
+export function EnquiryEntry({ enquiry, user, actions, onRemoved }: Props) {
   const { id, name, car, message, createdAt, isRead } = enquiry
   const [isOpen, setOpen] = useState(false)
   const markRead = useMarkRead()
@@ -76,6 +82,7 @@ export function EnquiryEntry({ enquiry, user, onRemoved }: Props) {
               >
                 {car}
               </TextLink>
+              {actions}
               <RemoveEnquiry enquiry={enquiry} onRemoved={onRemoved} />
             </p>
           </>

@@ -6,6 +6,7 @@ const labels: Record<ListingState, string> = {
   'pending-payment': 'Waiting for payment',
   live: 'Live',
   'under-offer': 'Under offer',
+  held: 'Being checked',
   sold: 'Sold',
   expired: 'Expired',
   withdrawn: 'Withdrawn',

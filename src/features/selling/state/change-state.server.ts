@@ -16,6 +16,8 @@ import {
   withdrawnPhotoDays,
   type ListingState,
 } from '../../listings/rules.ts'
+import { countPhotos } from '../../photos/listing-photos.server.ts'
+import { isHeld } from './holds.server.ts'
 import { refuseTakenDownListing } from '../taken-down.server.ts'
 
 type Ctx = { database: Pick<Database, 'primary'>; clock: Clock; emit: Emit }
@@ -54,6 +56,11 @@ export async function transitionListing(
   }
 
   if (transition === 'renewed' || transition === 'relisted') {
+    if (await isHeld(tx, id))
+      throw new AppError(
+        'conflict',
+        'This listing was being checked when it was deleted. It can be listed again once somebody has looked at it.',
+      )
     await refuseUnfitPhotos(tx, id)
     await refuseTakenDownListing(tx, listing)
     const period =
@@ -98,11 +105,7 @@ const relistedPeriod = (expiresAt: Date, now: Date): Period => {
 }
 
 async function refuseUnfitPhotos(tx: Transaction, listingId: number) {
-  const { n } = await tx
-    .selectFrom('listing_photos')
-    .select(sql<number>`count(*)::int`.as('n'))
-    .where('listing_id', '=', listingId)
-    .executeTakeFirstOrThrow()
+  const n = await countPhotos(tx, listingId)
   if (n === 0)
     throw new AppError(
       'conflict',

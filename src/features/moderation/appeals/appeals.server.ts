@@ -1,0 +1,177 @@
+import { sql, type Generated } from 'kysely'
+import type { Database, Db, Transaction } from '../../../platform/database/database.ts'
+import { AppError } from '../../../platform/errors.ts'
+import { facts, paragraph } from '../../../platform/mail/template/blocks.ts'
+import { enqueueEmail } from '../../../platform/mail/outbox.server.ts'
+import { hashOfToken } from '../../../platform/secret-token.ts'
+import { site } from '../../../site.ts'
+import { ourName } from '../../cars/our-name.ts'
+import { logAct, type By } from '../../staff/log.server.ts'
+import type { Moderating } from '../moderating.ts'
+import { restoreWithin } from '../restore.server.ts'
+import { appealDays, grounds, usualHours, type AppealOutcome, type Ground } from '../rules.ts'
+import type { Appealable } from '../schema.ts'
+
+declare module '../../../platform/database/tables.ts' {
+  interface Tables {
+    appeals: {
+      id: Generated<number>
+      decision_id: number
+      listing_id: number
+      statement: string
+      created_at: Generated<Date>
+      closed_at: Date | null
+      outcome: AppealOutcome | null
+    }
+  }
+}
+
+type Ctx = { database: Pick<Database, 'primary'> }
+
+const noLink = () => new AppError('invalid', 'This link is not valid any more.', { field: 'token' })
+
+/** The decision that a link is about, while the listing is down and the link works. */
+const findDecision = (db: Db, token: string) =>
+  db
+    .selectFrom('moderation_log')
+    .innerJoin('listings', 'listings.id', 'moderation_log.listing_id')
+    .leftJoin('appeals', 'appeals.decision_id', 'moderation_log.id')
+    .select([
+      'moderation_log.id',
+      'moderation_log.listing_id as listingId',
+      'ground',
+      'reason',
+      'done_at as decidedAt',
+      'year',
+      'make',
+      'model',
+      'contact_email as contactEmail',
+      'appeals.id as appealId',
+    ])
+    .where('appeal_hash', '=', hashOfToken(token))
+    .where('done_at', '>', sql<Date>`(select app_now()) - make_interval(days => ${appealDays})`)
+    .where('listings.state', '=', 'removed')
+    .executeTakeFirst()
+
+/** What a seller may appeal against with the link that they were sent; looks only. */
+export async function findAppealable({ database }: Ctx, token: string): Promise<Appealable> {
+  const found = await findDecision(database.primary, token)
+  if (!found) throw noLink()
+  return {
+    car: ourName(found),
+    rule: grounds[(found.ground ?? 'other') as Ground].rule,
+    reason: found.reason,
+    decidedAt: found.decidedAt.toISOString(),
+    isAppealed: found.appealId !== null,
+  }
+}
+
+/** Puts what a seller says against a decision before somebody; said again, it is what was said first. */
+export async function appeal(
+  { database }: Ctx,
+  { token, statement }: { token: string; statement: string },
+): Promise<void> {
+  await database.primary.transaction().execute(async (tx) => {
+    const found = await findDecision(tx, token)
+    if (!found) throw noLink()
+    const { numInsertedOrUpdatedRows } = await tx
+      .insertInto('appeals')
+      .values({
+        decision_id: found.id,
+        listing_id: found.listingId,
+        statement,
+        closed_at: null,
+        outcome: null,
+      })
+      .onConflict((conflict) => conflict.column('decision_id').doNothing())
+      .executeTakeFirst()
+    if (Number(numInsertedOrUpdatedRows) === 0)
+      throw new AppError('conflict', 'You have appealed already. Somebody will look at it again.')
+    const car = ourName(found)
+    await enqueueEmail(tx, {
+      to: { address: found.contactEmail },
+      subject: `Your appeal about your ${car}`,
+      blocks: [
+        paragraph('Hello,'),
+        paragraph(
+          `Thank you. Somebody who did not decide it the first time will look at it again, usually within ${usualHours} hours, and we will write to you.`,
+        ),
+        facts(['Listing', String(found.listingId)]),
+      ],
+    })
+  })
+}
+
+type Decision = { id: number; outcome: AppealOutcome; reason: string; by: By }
+
+/**
+ * Decides an appeal: the listing is back, or stays down, and its seller is told why. Whoever took it down doesn't
+ * decide it, where somebody else works here.
+ */
+export async function decideAppeal(
+  ctx: Pick<Moderating, 'database' | 'emit' | 'now'>,
+  { id, outcome, reason, by }: Decision,
+): Promise<void> {
+  await ctx.database.primary.transaction().execute(async (tx) => {
+    const found = await tx
+      .updateTable('appeals')
+      .set({ closed_at: sql<Date>`app_now()`, outcome })
+      .where('id', '=', id)
+      .where('closed_at', 'is', null)
+      .returning('listing_id as listingId')
+      .executeTakeFirst()
+    if (!found) throw new AppError('conflict', 'This appeal is not open any more')
+    const { listingId } = found
+    await refuseOwnDecision(tx, { listingId, by })
+    await logAct(tx, { by, action: `appeal-${outcome}`, subject: 'appeal', subjectId: id, reason })
+    if (outcome === 'restored') {
+      await restoreWithin(ctx, tx, { listingId, reason, by })
+      return
+    }
+    const listing = await tx
+      .selectFrom('listings')
+      .select(['year', 'make', 'model', 'contact_email'])
+      .where('id', '=', listingId)
+      .executeTakeFirst()
+    // Its account was closed meanwhile: there is nobody to tell.
+    if (!listing) return
+    const car = ourName(listing)
+    await enqueueEmail(tx, {
+      to: { address: listing.contact_email },
+      subject: `Your appeal about your ${car}`,
+      blocks: [
+        paragraph('Hello,'),
+        paragraph(`Somebody has looked at your ${car} again. It stays down.`),
+        facts(['Listing', String(listingId)], ['Reason', reason]),
+        paragraph(
+          `This is our last word on it. You may take it to a court, or to an alternative dispute resolution body; ${site.name} will tell you which if you reply to this message.`,
+        ),
+      ],
+    })
+  })
+}
+
+async function refuseOwnDecision(
+  tx: Transaction,
+  { listingId, by }: { listingId: number; by: By },
+) {
+  if (typeof by !== 'number') return
+  const last = await tx
+    .selectFrom('staff_log')
+    .select('actor_id')
+    .where('subject', '=', 'listing')
+    .where('subject_id', '=', listingId)
+    .where('action', '=', 'take-down')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  if (last?.actor_id !== by) return
+  const others = await tx
+    .selectFrom('staff')
+    .select('user_id')
+    .where('user_id', '<>', by)
+    .limit(1)
+    .executeTakeFirst()
+  if (others)
+    throw new AppError('conflict', 'You took it down yourself: somebody else decides the appeal')
+}

@@ -1,0 +1,118 @@
+import type { Transaction } from '../../platform/database/database.ts'
+import { AppError } from '../../platform/errors.ts'
+import { facts, paragraph } from '../../platform/mail/template/blocks.ts'
+import { enqueueEmail } from '../../platform/mail/outbox.server.ts'
+import { advanceCatalogue } from '../../platform/page-cache/catalogue.ts'
+import { site } from '../../site.ts'
+import { ourName } from '../cars/our-name.ts'
+import { activeStates } from '../listings/rules.ts'
+import { logModeration } from '../selling/moderation-log.server.ts'
+import { insertHold, takeHold } from '../selling/state/holds.server.ts'
+import { setListingState } from '../selling/state/set-state.server.ts'
+import { logAct } from '../staff/log.server.ts'
+import type { ListingAct, Moderating } from './moderating.ts'
+import { closeReports } from './reports/queries.server.ts'
+import { notifyReporters } from './reports/report.server.ts'
+import { usualHours } from './rules.ts'
+import '../listings/events.ts'
+
+/**
+ * Takes a listing that is on sale out of everybody's sight while somebody looks at it. Its seller sees it as
+ * 'being checked', and the days that it is held are not lost.
+ */
+export async function holdListing(
+  { database }: Pick<Moderating, 'database'>,
+  { listingId, reason, by }: ListingAct,
+): Promise<void> {
+  await database.primary.transaction().execute(async (tx) => {
+    const listing = await lockListing(tx, listingId)
+    const from = activeStates.find((state) => state === listing?.state)
+    if (!listing || !from)
+      throw new AppError('conflict', 'Only a listing that is on sale can be held')
+    await insertHold(tx, listingId, from)
+    await setListingState(tx, { id: listingId, state: 'held' })
+    await logModeration(tx, { listingId, action: 'held', reason, stateBefore: from })
+    await logAct(tx, { by, action: 'hold', subject: 'listing', subjectId: listingId, reason })
+    await advanceCatalogue(tx)
+    const car = ourName(listing)
+    await enqueueEmail(tx, {
+      to: { address: listing.contact_email },
+      subject: `Your ${car} is being checked`,
+      blocks: [
+        paragraph('Hello,'),
+        paragraph(
+          `Somebody is looking at your ${car}. Until they have, nobody else sees it on ${site.name}; that usually takes less than ${usualHours} hours, and no day on sale is lost by it.`,
+        ),
+        facts(['Listing', String(listingId)], ['Reason', reason]),
+        paragraph(
+          `You needn’t do anything. If you want to tell us something about it, reply to this message.`,
+        ),
+      ],
+    })
+  })
+}
+
+/** Puts a listing that was held back where it was, for as long as it had left. */
+export async function releaseListing(
+  { database, emit }: Pick<Moderating, 'database' | 'emit'>,
+  { listingId, reason, by }: ListingAct,
+): Promise<void> {
+  await database.primary.transaction().execute(async (tx) => {
+    const listing = await lockListing(tx, listingId)
+    const hold = await takeHold(tx, listingId)
+    if (listing?.state !== 'held' || !hold)
+      throw new AppError('conflict', 'This listing is not being held')
+    const { from: state, heldFor } = hold
+    const expiresAt = new Date(listing.expires_at.getTime() + heldFor)
+    await setListingState(tx, { id: listingId, state, expiresAt })
+    await emit(tx, 'listing.published', { listingId, expiresAt, isPaid: false })
+    await logModeration(tx, { listingId, action: 'released', reason })
+    await logAct(tx, { by, action: 'release', subject: 'listing', subjectId: listingId, reason })
+    await advanceCatalogue(tx)
+    const car = ourName(listing)
+    await enqueueEmail(tx, {
+      to: { address: listing.contact_email },
+      subject: `Your ${car} is on sale again`,
+      blocks: [
+        paragraph('Hello,'),
+        paragraph(
+          `We have looked at your ${car} and found nothing wrong. It is on sale as before, with all the days that it had left. Thank you for your patience.`,
+        ),
+        facts(['Listing', String(listingId)]),
+      ],
+    })
+    await dismissOpen(tx, listingId, car)
+  })
+}
+
+/** Closes what was reported about a listing where nothing is wrong with it. */
+export async function dismissReports(
+  { database }: Pick<Moderating, 'database'>,
+  { listingId, reason, by }: ListingAct,
+): Promise<void> {
+  await database.primary.transaction().execute(async (tx) => {
+    const listing = await lockListing(tx, listingId)
+    const n = await dismissOpen(tx, listingId, listing ? ourName(listing) : 'car')
+    if (n === 0) throw new AppError('conflict', 'No report about this listing is open')
+    await logAct(tx, {
+      by,
+      action: 'dismiss-reports',
+      subject: 'listing',
+      subjectId: listingId,
+      reason,
+    })
+  })
+}
+
+async function dismissOpen(tx: Transaction, listingId: number, car: string): Promise<number> {
+  const closed = await closeReports(tx, { listingId, outcome: 'dismissed' })
+  await notifyReporters(tx, closed, {
+    car,
+    became:
+      'We have looked at it and found that the listing keeps to our rules, so it stays. Thank you.',
+  })
+  return closed.length
+}
+
+const lockListing = (tx: Transaction, id: number) =>
+  tx.selectFrom('listings').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()

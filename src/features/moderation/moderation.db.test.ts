@@ -1,0 +1,238 @@
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { commands } from '../../operator/commands.ts'
+import { drafts, pays } from '../../../test/buyers.ts'
+import { listsCar, rowsOf, sells, sendsPhotos, transitions, typed } from '../../../test/sellers.ts'
+import { startApp, type Shop } from '../../../test/start-app.ts'
+import { timeIs, timePasses } from '../../../test/time.ts'
+import { dismissReports, holdListing, releaseListing } from './hold.server.ts'
+import type { Moderating } from './moderating.ts'
+import { restoreListing } from './restore.server.ts'
+import { reportLimits } from './rules.ts'
+import { takeDown } from './take-down.server.ts'
+import { decideAppeal } from './appeals/appeals.server.ts'
+
+const because = { reason: 'As far as we can see', by: 'command' } as const
+
+const moderating = (shop: Shop): Moderating => ({
+  database: shop.database,
+  enqueue: shop.operator.jobs.enqueue,
+  emit: shop.jobs.emit,
+  publicUrl: 'http://shop.test',
+  now: () => shop.clock.now(),
+})
+
+const report = { reason: 'fraud', details: 'He wants a deposit by gift card', email: '' }
+const seenBy = async (shop: Shop, id: number) => {
+  await shop.catalogue.refresh()
+  return (await shop.visit(id)).status
+}
+const mailsTo = async (shop: Shop, address: string) =>
+  (await shop.mailTo(address)).map(({ subject }) => subject)
+
+test('13: a visitor reports a listing without an account, is thanked, and told by email what became of it', async () => {
+  const shop = await startApp()
+  const id = await shop.publishes({ contactEmail: 'seller@example.com' })
+  const eve = shop.browser()
+  const sent = await eve.post(`/api/listings/${id}/reports`, {
+    ...report,
+    email: 'Vic@Example.com',
+  })
+  expect([sent.status, sent.json()]).toEqual([
+    200,
+    { message: expect.stringContaining('Somebody will look') },
+  ])
+  expect(await mailsTo(shop, 'vic@example.com')).toEqual(['Your report about a 1989 BMW 3 Series'])
+  expect(await mailsTo(shop, 'seller@example.com'), 'the seller hears nothing').toEqual([])
+  await dismissReports(moderating(shop), { listingId: id, ...because })
+  const [became] = await shop.mailTo('vic@example.com')
+  expect(became!.body).toContain('keeps to our rules')
+  await expect(dismissReports(moderating(shop), { listingId: id, ...because })).rejects.toThrow(
+    'No report',
+  )
+})
+
+test.each([
+  ['a reason that is none', { ...report, reason: 'ugly' }, 'reason'],
+  ['an address that is none', { ...report, email: 'vic' }, 'email'],
+  ['too many words', { ...report, details: 'x'.repeat(2_001) }, 'details'],
+  ['a field that is none', { ...report, listingId: 2 }, 'listingId'],
+])('13: a report with %s is refused by the name of its field', async (_, wrong, field) => {
+  const shop = await startApp()
+  const id = await shop.publishes()
+  const refused = await shop.browser().post(`/api/listings/${id}/reports`, wrong)
+  expect([refused.status, refused.json()]).toMatchObject([400, { field }])
+})
+
+test('13: nobody reports what the public can’t see, and nobody buries moderators', async () => {
+  const shop = await startApp()
+  const ids = [await shop.publishes(), await shop.publishes()]
+  const eve = shop.browser()
+  const reports = (id: number) => eve.post(`/api/listings/${id}/reports`, report)
+  await shop.setState(ids[1]!, 'withdrawn')
+  expect((await reports(ids[1]!)).status).toBe(404)
+  const { max, message } = reportLimits.listing
+  for (let at = 0; at < max; at++) expect((await reports(ids[0]!)).status).toBe(200)
+  const refused = await reports(ids[0]!)
+  expect([refused.status, refused.json()]).toMatchObject([429, { message }])
+  expect(await rowsOf(shop, 'reports')).toHaveLength(max)
+})
+
+test('13: a seller reports a message about their own car, and nobody else can', async () => {
+  const shop = await startApp()
+  const ann = await shop.signsUp('ann@example.com')
+  const id = await listsCar(ann.api, { contactEmail: 'ann@example.com' })
+  await shop.browser().post(`/api/contact/${id}`, {
+    name: 'Eve',
+    email: 'eve@example.com',
+    phone: '07700 900000',
+    message: 'Please send me a code that I will text to you.',
+  })
+  const { items } = (await ann.api.get('/api/enquiries')).json<{ items: { id: number }[] }>()
+  const path = `/api/enquiries/${items[0]!.id}/reports`
+  const bob = await shop.signsUp('bob@example.com')
+  expect((await bob.api.post(path, report)).status).toBe(404)
+  expect((await shop.browser().post(path, report)).status).toBe(401)
+  expect((await ann.api.post(path, report)).status).toBe(200)
+  expect(await rowsOf(shop, 'reports')).toMatchObject([
+    { about: 'message', listing_id: id, enquiry_id: items[0]!.id, user_id: ann.id },
+  ])
+  const exported = (await ann.api.get('/api/auth/export')).json<{ reports: unknown[] }>()
+  expect(exported.reports).toMatchObject([{ about: 'message', details: report.details }])
+})
+
+test('13: a listing that is held is seen by its seller alone, as being checked, and loses no day', async () => {
+  const shop = await startApp()
+  await timeIs(shop, '2026-06-01T12:00:00Z')
+  const ann = await shop.signsUp('ann@example.com')
+  const id = await listsCar(ann.api, { contactEmail: 'ann@example.com' })
+  const own = async () =>
+    (await ann.api.get(`/api/auth/listings/${id}`)).json<{ state: string; expiresAt: string }>()
+  const before = await own()
+  await transitions(ann.api, id, 'under-offer')
+
+  await holdListing(moderating(shop), { listingId: id, ...because })
+  expect(await seenBy(shop, id)).toBe(404)
+  expect((await own()).state).toBe('held')
+  expect(await mailsTo(shop, 'ann@example.com')).toContain(
+    'Your 1989 BMW 3 Series is being checked',
+  )
+  await expect(holdListing(moderating(shop), { listingId: id, ...because })).rejects.toThrow(
+    'on sale',
+  )
+  for (const to of ['live', 'renewed', 'sold', 'relisted'])
+    expect((await ann.api.post(`/api/listings/${id}/state`, { to })).status, to).toBe(409)
+
+  await timePasses(shop, { hours: 36 })
+  await releaseListing(moderating(shop), { listingId: id, ...because })
+  expect(await seenBy(shop, id)).toBe(200)
+  const after = await own()
+  expect(after.state).toBe('under-offer')
+  expect(Date.parse(after.expiresAt) - Date.parse(before.expiresAt)).toBe(36 * 3_600_000)
+})
+
+test('13: what is held can’t be listed again meanwhile, nor be deleted and put on sale', async () => {
+  const shop = await startApp()
+  const ann = await shop.signsUp('ann@example.com')
+  const id = await listsCar(ann.api, { contactEmail: 'ann@example.com' })
+  await holdListing(moderating(shop), { listingId: id, ...because })
+  const again = await listsAgain(ann.api)
+  expect([again.status, again.json()]).toMatchObject([
+    400,
+    { field: 'model', message: expect.stringContaining('being checked') },
+  ])
+  expect((await ann.api.delete(`/api/listings/${id}`)).status).toBe(200)
+  expect((await ann.api.post(`/api/listings/${id}/state`, { to: 'relisted' })).status).toBe(409)
+})
+
+async function listsAgain(api: ReturnType<Shop['browser']>) {
+  const images = await sendsPhotos(api, 1)
+  return sells(api, { ...typed, contactEmail: 'ann@example.com', images })
+}
+
+test('13: report, hold, taking down with its reasons, appeal, and back on sale', async () => {
+  const shop = await startApp()
+  await timeIs(shop, '2026-06-01T12:00:00Z')
+  const ann = await shop.signsUp('ann@example.com')
+  const id = await listsCar(ann.api, { contactEmail: 'ann@example.com' })
+  await shop.browser().post(`/api/listings/${id}/reports`, { ...report, email: 'vic@example.com' })
+  const by = { reason: 'The photos are of another car', by: 'command' } as const
+  await holdListing(moderating(shop), { listingId: id, ...by })
+  await takeDown(moderating(shop), { listingId: id, ground: 'stolen', refund: true, ...by })
+  expect((await shop.mailTo('vic@example.com'))[0]!.body).toContain('taken the listing down')
+
+  const [statement] = await shop.mailTo('ann@example.com')
+  expect(statement!.body).toContain('photos that are theirs to show')
+  expect(statement!.body).toContain('The photos are of another car')
+  const token = /appeal#token=(\S+)/.exec(statement!.body)![1]!
+  const anybody = shop.browser()
+  const look = await anybody.post('/api/appeals/look', { token })
+  expect(look.json()).toMatchObject({
+    car: '1989 BMW 3 Series',
+    reason: by.reason,
+    isAppealed: false,
+  })
+  const words = { token, statement: 'They are mine, here is the invoice.' }
+  expect((await anybody.post('/api/appeals', { ...words, statement: 'no' })).status).toBe(400)
+  expect((await anybody.post('/api/appeals', { ...words, token: 'x' })).status).toBe(400)
+  expect((await anybody.post('/api/appeals', words)).status).toBe(200)
+  expect((await anybody.post('/api/appeals', words)).status, 'once').toBe(409)
+
+  await timePasses(shop, { days: 2 })
+  const [appeal] = await rowsOf(shop, 'appeals')
+  const decision = { id: Number(appeal!['id']), outcome: 'restored', ...because } as const
+  await decideAppeal(moderating(shop), decision)
+  await expect(decideAppeal(moderating(shop), decision)).rejects.toThrow('not open')
+  expect(await seenBy(shop, id)).toBe(200)
+  expect((await shop.mailTo('ann@example.com'))[0]!.subject).toContain('is back on')
+  expect((await anybody.post('/api/appeals/look', { token })).status, 'nothing to appeal').toBe(400)
+  expect((await rowsOf(shop, 'staff_log')).map(({ action }) => action)).toEqual([
+    'hold',
+    'take-down',
+    'appeal-restored',
+    'restore',
+  ])
+})
+
+test('13: what is restored after its money went back is a free listing of full length', async () => {
+  const shop = await startApp()
+  await timeIs(shop, '2026-06-01T12:00:00Z')
+  const ann = await shop.signsUp('ann@example.com')
+  const draft = await drafts(ann.api, {}, { contactEmail: 'ann@example.com' })
+  await pays(ann.api, draft)
+  await shop.runs('reconcile-orders')
+  const { id } = (await rowsOf(shop, 'listings'))[0] as { id: number }
+  await takeDown(moderating(shop), { listingId: id, ground: 'other', refund: true, ...because })
+  expect(await restoreListing(moderating(shop), { listingId: id, ...because })).toBe('live')
+  expect(await rowsOf(shop, 'listings')).toMatchObject([{ state: 'live', plan: 'standard' }])
+  const { rows } = await sql<{ days: number }>`
+    select round(extract(epoch from expires_at - app_now()) / 86400)::int as days from listings
+  `.execute(shop.database.primary)
+  expect(rows).toEqual([{ days: 30 }])
+  await expect(restoreListing(moderating(shop), { listingId: id, ...because })).rejects.toThrow(
+    'not taken down',
+  )
+})
+
+test('13: after it was taken down a second time a listing that was allowed again is not', async () => {
+  const shop = await startApp()
+  const ann = await shop.signsUp('ann@example.com')
+  const id = await listsCar(ann.api, { contactEmail: 'ann@example.com' })
+  const down = () =>
+    takeDown(moderating(shop), { listingId: id, ground: 'other', refund: true, ...because })
+  await down()
+  expect((await listsAgain(ann.api)).status).toBe(400)
+  await restoreListing(moderating(shop), { listingId: id, ...because })
+  await down()
+  expect((await listsAgain(ann.api)).status).toBe(400)
+})
+
+test('13: bin/shop takes down by a rule, and refuses what is none', async () => {
+  const shop = await startApp()
+  const id = await shop.publishes({ contactEmail: 'seller@example.com' })
+  const take = (...given: string[]) =>
+    commands['take-down']!.run(shop.operator, String(id), ...given)
+  await expect(take('Because', 'ugly')).rejects.toThrow("'ugly' is neither")
+  expect(await take('Because', 'keep-money', 'abusive')).toContain('is taken down')
+  expect((await shop.mailTo('seller@example.com'))[0]!.body).toContain('insult, threaten or expose')
+})

@@ -1,0 +1,80 @@
+import { useRef } from 'react'
+import { z } from 'zod'
+import { readPersonal, removePersonal, storePersonal } from '../../../platform/browser-storage.ts'
+import { SelectField, TextAreaField } from '../../../ui/form/choices.tsx'
+import { FormError } from '../../../ui/form/error.tsx'
+import { TextField } from '../../../ui/form/fields.tsx'
+import { Honeypot } from '../../../ui/form/honeypot.tsx'
+import { SubmitButton } from '../../../ui/form/submit-button.tsx'
+import { useDraftOfForm } from '../../../ui/form/use-draft-of-form.ts'
+import { useSchemaForm } from '../../../ui/form/use-schema-form.ts'
+import type { User } from '../../accounts/schema.ts'
+import { groundNames, grounds } from '../rules.ts'
+import { reportForm, type ReportTyped } from '../schema.ts'
+import { useReport, type Reported } from './reports.client.ts'
+
+type Props = { what: Reported; user: User | null; onSent(message: string): void }
+
+/** Says what is wrong with a listing or a message; what was typed is kept in this tab until it is sent. */
+export function ReportForm({ what, user, onSent }: Props) {
+  const report = useReport(what)
+  const honeypot = useRef<HTMLInputElement>(null)
+  const { form, formProps, isSending, problem } = useSchemaForm<ReportTyped>({
+    schema: reportForm,
+    defaults: { details: '', email: user?.email ?? '', ...readDraft(what) },
+    send: async (typed) => {
+      const website = honeypot.current?.value
+      const { message } = await report.mutateAsync({ ...typed, ...(website && { website }) })
+      removePersonal('tab', draftOf(what))
+      onSent(message)
+    },
+  })
+  useDraftOfForm(form, (typed) => storePersonal('tab', draftOf(what), typed))
+
+  return (
+    <form {...formProps} aria-label="Report" className="grid gap-5">
+      <SelectField form={form} name="reason" label="What is wrong?" defaultValue="">
+        <option value="" disabled>
+          Choose
+        </option>
+        {groundNames.map((ground) => (
+          <option key={ground} value={ground}>
+            {grounds[ground].label}
+          </option>
+        ))}
+      </SelectField>
+      <TextAreaField
+        form={form}
+        name="details"
+        label="What have you seen? (optional)"
+        rows={5}
+        hint="Where else the photos stand, what you were asked for, whose car it is."
+      />
+      <TextField
+        form={form}
+        name="email"
+        label="Email (optional)"
+        type="email"
+        inputMode="email"
+        autoComplete="email"
+        hint="We tell you what became of it. Whom you report never learns who did."
+      />
+      <Honeypot ref={honeypot} />
+      <FormError>{problem}</FormError>
+      <SubmitButton variant="signal" isSending={isSending} sending="Sending…">
+        Send Report
+      </SubmitButton>
+    </form>
+  )
+}
+
+const draftOf = (what: Reported) => `report-${what}`
+
+const text = z.string().max(20_000)
+const draft = z.object({ reason: z.enum(groundNames), details: text, email: text }).partial()
+
+/** What was left empty is not there: it may be known by now. */
+function readDraft(what: Reported): Partial<ReportTyped> {
+  const { data } = draft.safeParse(readPersonal('tab', draftOf(what)))
+  return Object.fromEntries(Object.entries(data ?? {}).filter(([, value]) => value))
+}

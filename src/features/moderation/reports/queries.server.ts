@@ -1,0 +1,105 @@
+import { sql, type Generated } from 'kysely'
+import type { Db, Transaction } from '../../../platform/database/database.ts'
+import { reportRetentionDays, type Ground, type ReportAbout, type ReportOutcome } from '../rules.ts'
+
+declare module '../../../platform/database/tables.ts' {
+  interface Tables {
+    reports: {
+      id: Generated<number>
+      listing_id: number
+      enquiry_id: number | null
+      about: ReportAbout
+      reason: Ground
+      details: string
+      email: string | null
+      user_id: number | null
+      created_at: Generated<Date>
+      closed_at: Date | null
+      outcome: ReportOutcome | null
+    }
+  }
+}
+
+type NewReport = {
+  listingId: number
+  enquiryId: number | null
+  about: ReportAbout
+  reason: Ground
+  details: string
+  email: string | null
+  userId: number | null
+}
+
+export async function insertReport(tx: Transaction, report: NewReport): Promise<number> {
+  const { id } = await tx
+    .insertInto('reports')
+    .values({
+      listing_id: report.listingId,
+      enquiry_id: report.enquiryId,
+      about: report.about,
+      reason: report.reason,
+      details: report.details,
+      email: report.email,
+      user_id: report.userId,
+      closed_at: null,
+      outcome: null,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+export type ClosedReport = { id: number; email: string | null; about: ReportAbout }
+
+/** Closes what is open about a listing; returns what that was. */
+export function closeReports(
+  tx: Transaction,
+  { listingId, outcome }: { listingId: number; outcome: ReportOutcome },
+): Promise<ClosedReport[]> {
+  return tx
+    .updateTable('reports')
+    .set({ closed_at: sql<Date>`app_now()`, outcome })
+    .where('listing_id', '=', listingId)
+    .where('closed_at', 'is', null)
+    .returning(['id', 'email', 'about'])
+    .execute()
+}
+
+type Whose = { userId: number; confirmedEmail: string | null }
+
+/** What somebody has reported, as they wrote it. */
+export const listReportsOf = (db: Db, whose: Whose) =>
+  db
+    .selectFrom('reports')
+    .select([
+      'listing_id as listingId',
+      'about',
+      'reason',
+      'details',
+      'email',
+      'created_at as reportedAt',
+      'outcome',
+      'closed_at as closedAt',
+    ])
+    .where(by(whose))
+    .orderBy('id')
+    .execute()
+
+/** That something was reported stays, for whoever looks at it; by whom does not. */
+export async function forgetReporter(tx: Transaction, whose: Whose): Promise<void> {
+  await tx.updateTable('reports').set({ email: null, user_id: null }).where(by(whose)).execute()
+}
+
+const by = ({ userId, confirmedEmail }: Whose) =>
+  sql<boolean>`(user_id = ${userId} or email = ${confirmedEmail?.toLowerCase() ?? null}::text)`
+
+export async function removeOldReports(db: Db): Promise<void> {
+  await db
+    .deleteFrom('reports')
+    .where(
+      'closed_at',
+      '<',
+      sql<Date>`(select app_now()) - make_interval(days => ${reportRetentionDays})`,
+    )
+    .execute()
+}

@@ -1,0 +1,127 @@
+import type { Database, Transaction } from '../../../platform/database/database.ts'
+import { countOrRefuse, lockCounts } from '../../../platform/limits/counted-limits.server.ts'
+import { enqueueEmail } from '../../../platform/mail/outbox.server.ts'
+import { facts, paragraph } from '../../../platform/mail/template/blocks.ts'
+import { lockUnsolicited, networkKey } from '../../../platform/mail/unsolicited-emails.server.ts'
+import { site } from '../../../site.ts'
+import { findUser } from '../../accounts/queries.server.ts'
+import { ourName } from '../../cars/our-name.ts'
+import { noSuchEnquiry } from '../../enquiries/id.ts'
+import { findReceived } from '../../enquiries/queries.server.ts'
+import { noSuchListing } from '../../listings/id.ts'
+import { findNameForPublic } from '../../listings/queries.server.ts'
+import { grounds, reportLimits, usualHours } from '../rules.ts'
+import type { ReportRequest } from '../schema.ts'
+import { insertReport, type ClosedReport } from './queries.server.ts'
+
+type Ctx = { database: Pick<Database, 'primary'> }
+type From = {
+  typed: ReportRequest
+  userId: number | null
+  /** Where it comes from: an IPv4 address, or the /64 of an IPv6 one. */
+  caller: string
+}
+
+/** Takes in what a visitor says is wrong with a listing, and tells them that it was, where they have said how. */
+export async function reportListing(
+  { database }: Ctx,
+  { listingId, ...from }: From & { listingId: number },
+): Promise<void> {
+  await database.primary.transaction().execute(async (tx) => {
+    const named = await findNameForPublic(tx, listingId)
+    if (!named) throw noSuchListing()
+    await report(tx, from, { listingId, enquiryId: null, car: ourName(named) })
+  })
+}
+
+/** The same for a message, by the seller who has received it. */
+export async function reportMessage(
+  { database }: Ctx,
+  { enquiryId, userId, ...from }: From & { enquiryId: number; userId: number },
+): Promise<void> {
+  await database.primary.transaction().execute(async (tx) => {
+    const received = await findReceived(tx, { id: enquiryId, sellerId: userId })
+    if (!received) throw noSuchEnquiry()
+    const { listingId } = received
+    await report(tx, { ...from, userId }, { listingId, enquiryId, car: ourName(received) })
+  })
+}
+
+type About = { listingId: number; enquiryId: number | null; car: string }
+
+async function report(tx: Transaction, { typed, userId, caller }: From, about: About) {
+  // Only a program fills this in. It is told what everybody is.
+  if (typed.website) return
+  const { listingId, enquiryId, car } = about
+  const { reason, details } = typed
+  await countOrRefuse(
+    tx,
+    await lockCounts(tx, [
+      { name: 'reports network', by: caller, limit: reportLimits.network },
+      ...(userId === null
+        ? [
+            {
+              name: 'reports listing',
+              by: `${listingId} ${caller}`,
+              limit: reportLimits.listing,
+            },
+          ]
+        : [{ name: 'reports person', by: userId, limit: reportLimits.person }]),
+    ]),
+  )
+  const user = userId === null ? null : await findUser(tx, userId)
+  const email = typed.email?.toLowerCase() || (user?.emailVerified && user.email) || null
+  await insertReport(tx, {
+    ...about,
+    about: enquiryId === null ? 'listing' : 'message',
+    reason,
+    details,
+    email,
+    userId,
+  })
+  if (email === null) return
+  const isOwn = user?.emailVerified === true && user.email === email
+  const network = networkKey(caller)
+  const unsolicited = await lockUnsolicited(tx, { addresses: isOwn ? [] : [email], network })
+  // What it says about whom is nothing that a stranger typed: anybody can have had it sent.
+  if (isOwn || (await unsolicited.mayWrite(email)))
+    await enqueueEmail(tx, {
+      to: { address: email },
+      subject: `Your report about a ${car}`,
+      blocks: [
+        paragraph('Hello,'),
+        paragraph(
+          `Thank you for telling us. Somebody looks at every report, usually within ${usualHours} hours, and we will write to you about what became of it.`,
+        ),
+        facts(
+          ['Listing', String(listingId)],
+          [enquiryId === null ? 'Reported' : 'Reported about a message', grounds[reason].label],
+        ),
+        paragraph(
+          `If you have lost money, tell your bank at once, and Action Fraud (actionfraud.police.uk). If you didn’t report anything to ${site.name}, please ignore this message.`,
+        ),
+      ],
+      ...(isOwn && userId !== null && { userId }),
+    })
+}
+
+/** Tells those who have reported something what became of it. */
+export async function notifyReporters(
+  tx: Transaction,
+  closed: readonly ClosedReport[],
+  { car, became }: { car: string; became: string },
+): Promise<void> {
+  const told = new Set(closed.flatMap(({ email }) => email ?? []))
+  for (const address of told)
+    await enqueueEmail(tx, {
+      to: { address },
+      subject: `What became of your report about a ${car}`,
+      blocks: [
+        paragraph('Hello,'),
+        paragraph(`You told us that something was wrong with a ${car}. ${became}`),
+        paragraph(
+          `If you think that this is wrong, reply to this message, or write to ${site.email}.`,
+        ),
+      ],
+    })
+}

@@ -1,0 +1,86 @@
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import { z } from 'zod'
+import type { Database } from '../../../platform/database/database.ts'
+import { callerKey, viewerOf, type FindViewer } from '../../../platform/http/access.ts'
+import { refusals } from '../../../platform/http/errors.ts'
+import { enquiryId } from '../../enquiries/id.ts'
+import { listingId } from '../../listings/id.ts'
+import { usualHours } from '../rules.ts'
+import { reportBody, reported } from '../schema.ts'
+import { reportListing, reportMessage } from './report.server.ts'
+
+const tags = ['Reports']
+const params = z.object({ id: z.string() })
+const querystring = z.strictObject({})
+const rateLimit = { max: 60, timeWindow: '10 minutes' }
+const thanks = {
+  message: `Thank you. Somebody will look at it, usually within ${usualHours} hours.`,
+}
+
+/** Telling us that something is wrong; for a listing no account is needed. */
+export const reportsApi =
+  ({
+    database,
+    findViewer,
+  }: {
+    database: Database
+    findViewer: FindViewer
+  }): FastifyPluginAsyncZod =>
+  async (app) => {
+    app.post(
+      '/api/listings/:id/reports',
+      {
+        // What is sent is counted in the database; this keeps what is refused from costing much.
+        config: { access: 'anyone', rateLimit },
+        schema: {
+          tags,
+          summary: 'Report a listing',
+          params,
+          querystring,
+          body: reportBody,
+          response: { 200: reported, ...refusals(400, 404, 429, 503) },
+        },
+      },
+      async (request, reply) => {
+        reply.header('cache-control', 'no-store')
+        const viewer = await findViewer(request, reply)
+        await reportListing(
+          { database },
+          {
+            listingId: listingId(request.params.id),
+            typed: request.body,
+            userId: viewer?.userId ?? null,
+            caller: callerKey(request),
+          },
+        )
+        return thanks
+      },
+    )
+
+    app.post(
+      '/api/enquiries/:id/reports',
+      {
+        config: { access: 'signed-in', rateLimit },
+        schema: {
+          tags,
+          summary: 'Report a message that you have received',
+          params,
+          querystring,
+          body: reportBody,
+          response: { 200: reported, ...refusals(400, 401, 404, 429, 503) },
+        },
+      },
+      async (request) => {
+        await reportMessage(
+          { database },
+          {
+            enquiryId: enquiryId(request.params.id),
+            typed: request.body,
+            userId: viewerOf(request).userId,
+            caller: callerKey(request),
+          },
+        )
+        return thanks
+      },
+    )
+  }

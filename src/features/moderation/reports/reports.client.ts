@@ -1,0 +1,20 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { write } from '../../../platform/pages/queries.ts'
+import type { ReportTyped } from '../schema.ts'
+
+/** What is reported, by the path of its API. */
+export type Reported = `/api/listings/${string}` | `/api/enquiries/${number}`
+
+export function useReport(what: Reported) {
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: ({ email, ...typed }: ReportTyped & { website?: string }) =>
+      write<{ message: string }>(queries, 'POST', `${what}/reports`, {
+        ...typed,
+        ...(email && { email }),
+      }),
+    // Without a connection this says so, instead of waiting for one.
+    networkMode: 'always',
+    gcTime: 0,
+  })
+}

@@ -1,0 +1,97 @@
+import type { Selectable } from 'kysely'
+import type { Transaction } from '../../platform/database/database.ts'
+import { AppError } from '../../platform/errors.ts'
+import { facts, paragraph } from '../../platform/mail/template/blocks.ts'
+import { enqueueEmail } from '../../platform/mail/outbox.server.ts'
+import { advanceCatalogue } from '../../platform/page-cache/catalogue.ts'
+import { site } from '../../site.ts'
+import { ourName } from '../cars/our-name.ts'
+import { expiryFor } from '../listings/expiry.ts'
+import type { ListingsTable } from '../listings/queries.server.ts'
+import { plans, type ListingState, type Plan } from '../listings/rules.ts'
+import { countPhotos } from '../photos/listing-photos.server.ts'
+import { findTakenDown, logModeration } from '../selling/moderation-log.server.ts'
+import { setListingState } from '../selling/state/set-state.server.ts'
+import { logAct } from '../staff/log.server.ts'
+import type { ListingAct, Moderating } from './moderating.ts'
+import '../listings/events.ts'
+
+/** Puts a listing that was taken down back where it was; its photos are made anew as they are asked for. */
+export function restoreListing(
+  ctx: Pick<Moderating, 'database' | 'emit' | 'now'>,
+  act: ListingAct,
+): Promise<ListingState> {
+  return ctx.database.primary.transaction().execute((tx) => restoreWithin(ctx, tx, act))
+}
+
+/** The same in the transaction of whoever decides it. */
+export async function restoreWithin(
+  { emit, now }: Pick<Moderating, 'emit' | 'now'>,
+  tx: Transaction,
+  { listingId, reason, by }: ListingAct,
+): Promise<ListingState> {
+  const listing = await tx
+    .selectFrom('listings')
+    .selectAll()
+    .where('id', '=', listingId)
+    .forUpdate()
+    .executeTakeFirst()
+  const takenDown = await findTakenDown(tx, listingId)
+  if (listing?.state !== 'removed' || !takenDown)
+    throw new AppError('conflict', 'This listing is not taken down')
+  const again = await standingAgain(tx, listing, {
+    ...takenDown,
+    downFor: now().getTime() - takenDown.doneAt.getTime(),
+    now: now(),
+  })
+  await setListingState(tx, { id: listingId, ...again })
+  if (again.state === 'live' || again.state === 'under-offer')
+    await emit(tx, 'listing.published', { listingId, expiresAt: again.expiresAt, isPaid: false })
+  await logModeration(tx, { listingId, action: 'restored', reason })
+  await logAct(tx, { by, action: 'restore', subject: 'listing', subjectId: listingId, reason })
+  await advanceCatalogue(tx)
+  const car = ourName(listing)
+  await enqueueEmail(tx, {
+    to: { address: listing.contact_email },
+    subject: `Your ${car} is back on ${site.name}`,
+    blocks: [
+      paragraph('Hello,'),
+      paragraph(
+        `We took your ${car} down and should not have done so. We are sorry. ${becameOf(again.state)}`,
+      ),
+      facts(['Listing', String(listingId)], ['Reason', reason]),
+    ],
+  })
+  return again.state
+}
+
+type Standing = { state: ListingState; plan: Plan; expiresAt: Date }
+
+/**
+ * As it was, with the days that it had left. Where what was paid has gone back, it is a free listing of full
+ * length; one with more photos than a free one shows waits for its seller, as one that has run out.
+ */
+async function standingAgain(
+  tx: Transaction,
+  listing: Selectable<ListingsTable>,
+  before: { stateBefore: ListingState | null; orderId: number | null; downFor: number; now: Date },
+): Promise<Standing> {
+  const { plan, expires_at } = listing
+  const state = before.stateBefore ?? 'expired'
+  // Whatever was being checked then has been looked at now.
+  const wasOnSale = state === 'live' || state === 'under-offer' || state === 'held'
+  if (!wasOnSale) return { state, plan, expiresAt: expires_at }
+  const onSale = state === 'held' ? 'live' : state
+  if (before.orderId === null)
+    return { state: onSale, plan, expiresAt: new Date(expires_at.getTime() + before.downFor) }
+  if ((await countPhotos(tx, listing.id)) > plans.standard.photos)
+    return { state: 'expired', plan, expiresAt: expires_at }
+  return { state: onSale, plan: 'standard', expiresAt: expiryFor('standard', before.now) }
+}
+
+const becameOf = (state: ListingState): string =>
+  state === 'live' || state === 'under-offer'
+    ? 'It is on sale again from now on.'
+    : state === 'expired'
+      ? 'You can put it on sale again from your account, or with the link to your listing.'
+      : 'It is as it was before.'

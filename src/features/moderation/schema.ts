@@ -1,0 +1,55 @@
+import { z } from 'zod'
+import { listingFields, severalLines } from '../selling/form/input.ts'
+import { groundNames, reportLength, statementLength } from './rules.ts'
+
+/** What crosses the wire of reports and appeals, outside the office. */
+
+const lines = (text: z.ZodString) =>
+  text
+    .trim()
+    .overwrite((typed) => typed.replace(/\r\n?/g, '\n'))
+    .regex(severalLines, 'This contains a character that can’t be used')
+
+/** What somebody fills in who reports something. */
+export const reportForm = z.object({
+  reason: z.enum(groundNames, 'Please choose what is wrong'),
+  details: lines(
+    z.string().max(reportLength.max, `Please use at most ${reportLength.max} characters`),
+  ),
+  email: z.literal('').or(listingFields.contactEmail),
+})
+export type ReportTyped = z.output<typeof reportForm>
+
+export const reportBody = z.strictObject({
+  ...reportForm.shape,
+  email: reportForm.shape.email.optional().describe('Where to tell you what became of it'),
+  // People don't see it and programs that fill in whatever there is do.
+  website: z.string().max(1_000).optional().describe('Leave this out'),
+})
+export type ReportRequest = z.output<typeof reportBody>
+
+export const reported = z.object({ message: z.string().describe('A sentence to show to a person') })
+
+const token = z.string().min(1).max(200)
+export const appealLook = z.strictObject({ token })
+
+/** What a seller is shown of the decision that they may appeal against. */
+export const appealable = z.object({
+  car: z.string(),
+  rule: z.string(),
+  reason: z.string(),
+  decidedAt: z.iso.datetime(),
+  isAppealed: z.boolean().describe('They have said what they have to say'),
+})
+export type Appealable = z.infer<typeof appealable>
+
+export const appealForm = z.object({
+  statement: lines(
+    z
+      .string()
+      .min(statementLength.min, `Please use at least ${statementLength.min} characters`)
+      .max(statementLength.max, `Please use at most ${statementLength.max} characters`),
+  ),
+})
+export type AppealTyped = z.output<typeof appealForm>
+export const appealBody = z.strictObject({ token, ...appealForm.shape })

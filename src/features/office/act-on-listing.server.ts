@@ -1,0 +1,71 @@
+import { AppError } from '../../platform/errors.ts'
+import type { FindStaff, Viewer } from '../../platform/http/access.ts'
+import { dismissReports, holdListing, releaseListing } from '../moderation/hold.server.ts'
+import type { Moderating } from '../moderation/moderating.ts'
+import { restoreListing } from '../moderation/restore.server.ts'
+import { takeDown } from '../moderation/take-down.server.ts'
+import { settleReviews } from '../selling/edit/reviews.server.ts'
+import { logAct } from '../staff/log.server.ts'
+import { isFreshlyProven } from '../staff/queries.server.ts'
+import type { ListingActBody } from './schema.ts'
+
+type Ctx = Moderating & { findStaff: FindStaff }
+
+/** Does to a listing what somebody in the office has decided; returns what became of it, in words. */
+export async function actOnListing(
+  ctx: Ctx,
+  { id, viewer, body }: { id: number; viewer: Viewer; body: ListingActBody },
+): Promise<string> {
+  const act = { listingId: id, reason: body.reason, by: viewer.userId }
+  switch (body.act) {
+    case 'hold':
+      await holdListing(ctx, act)
+      return 'Nobody but its seller sees the listing now.'
+    case 'release':
+      await releaseListing(ctx, act)
+      return 'The listing is on sale again.'
+    case 'dismiss':
+      await dismissReports(ctx, act)
+      return 'The listing stays. Whoever reported it is told.'
+    case 'restore':
+      await restoreListing(ctx, act)
+      return 'The listing is back as it was.'
+    case 'settle-edits':
+      return settleEdits(ctx, act)
+    case 'take-down': {
+      if (body.refund) await requireMoneyRights(ctx, viewer)
+      const { orderId } = await takeDown(ctx, { ...act, ground: body.ground, refund: body.refund })
+      return orderId === null
+        ? 'The listing is taken down. Its seller is told why, and how to appeal.'
+        : 'The listing is taken down, and what was paid for it is on its way back.'
+    }
+  }
+}
+
+/** Money moves for an operator alone, who has shown a passkey just now. */
+async function requireMoneyRights({ findStaff, database }: Ctx, viewer: Viewer) {
+  const staff = await findStaff(viewer)
+  if (staff?.role !== 'operator')
+    throw new AppError('forbidden', 'Only an operator can give money back', { field: 'refund' })
+  if (!(await isFreshlyProven(database.primary, viewer.sessionId)))
+    throw new AppError('forbidden', 'Please show your passkey again before money moves', {
+      field: 'proof',
+    })
+}
+
+const settleEdits = (
+  { database }: Ctx,
+  { listingId, reason, by }: { listingId: number; reason: string; by: number },
+) =>
+  database.primary.transaction().execute(async (tx) => {
+    if ((await settleReviews(tx, listingId)) === 0)
+      throw new AppError('conflict', 'No change to this listing waits to be looked at')
+    await logAct(tx, {
+      by,
+      action: 'settle-edits',
+      subject: 'listing',
+      subjectId: listingId,
+      reason,
+    })
+    return 'The changes are in order.'
+  })

@@ -1,0 +1,144 @@
+import { sql } from 'kysely'
+import type { Db } from '../../platform/database/database.ts'
+import { AppError } from '../../platform/errors.ts'
+import { listActs, type LoggedAct } from '../staff/log.server.ts'
+import type { FoundListing, OfficeAct, OfficeListing } from './schema.ts'
+
+const most = 50
+
+/** A photo’s number as its address and its file have it. */
+const photoNumber = /\/photos\/(\d{1,15})-/
+
+const found = sql`
+  id, year || ' ' || make || ' ' || model as car, state, plan, contact_name as seller,
+  published_at as "publishedAt"`
+
+type FoundRow = Omit<FoundListing, 'publishedAt'> & { publishedAt: Date | null }
+
+/**
+ * Listings in any state, the newest first: by number, address of a page or a photo, email, the end of a telephone
+ * number, or words. Each is looked up by an index; with nothing asked, the newest of all.
+ */
+export async function findListings(db: Db, q: string): Promise<FoundListing[]> {
+  const { rows } = await sql<FoundRow>`
+    select ${found} from listings where ${matching(q)} order by id desc limit ${most}
+  `.execute(db)
+  return rows.map((row) => ({ ...row, publishedAt: row.publishedAt?.toISOString() ?? null }))
+}
+
+function matching(q: string) {
+  if (q === '') return sql`true`
+  const photo = photoNumber.exec(q)?.[1]
+  if (photo)
+    return sql`id in (select listing_id from listing_photos where photo_id = ${photo}::bigint)`
+  const number = /^(?:https?:\/\/\S+)?(?:\/?listing\/)?#?(\d{1,15})$/.exec(q)?.[1]
+  if (number && !number.startsWith('0')) return sql`id = ${number}::bigint`
+  if (q.includes('@')) return sql`lower(contact_email) = ${q.toLowerCase()}`
+  const digits = q.replaceAll(/\D/g, '')
+  if (digits.length >= 9 && /^[+\d ()-]+$/.test(q))
+    return sql`right(regexp_replace(contact_phone, '\\D', '', 'g'), 9) = ${digits.slice(-9)}`
+  const words = sql`search_vector @@ websearch_to_tsquery('english', ${q})`
+  // An index for what is on sale, and one for the rest.
+  return sql`id in (
+    select id from listings where is_active and ${words}
+    union all select id from listings where not is_active and ${words}
+  )`
+}
+
+export async function findOfficeListing(db: Db, id: number): Promise<OfficeListing> {
+  const { rows } = await sql<Stored>`
+    select id, year || ' ' || make || ' ' || model as car, state, plan, price_pence as "pricePence", mileage,
+      condition, location, description, contact_name as "contactName", contact_email as "contactEmail",
+      contact_phone as "contactPhone", user_id as "sellerId", created_at as "createdAt",
+      published_at as "publishedAt", expires_at as "expiresAt",
+      (select coalesce(json_agg(photo_id order by position), '[]') from listing_photos where listing_id = listings.id) as photos,
+      (select count(*)::int from enquiries where listing_id = listings.id) as enquiries
+    from listings where id = ${id}
+  `.execute(db)
+  const listing = rows[0]
+  if (!listing) throw new AppError('not-found', 'There is no such listing')
+  const { createdAt, publishedAt, expiresAt, ...rest } = listing
+  return {
+    ...rest,
+    createdAt: createdAt.toISOString(),
+    publishedAt: publishedAt?.toISOString() ?? null,
+    expiresAt: expiresAt.toISOString(),
+    reports: await listReports(db, id),
+    edits: await listEdits(db, id),
+    orders: await listOrders(db, id),
+    appeals: await listAppeals(db, id),
+    acts: (await listActs(db, { subject: 'listing', subjectId: id, limit: most })).map(toAct),
+  }
+}
+
+type Stored = Omit<
+  OfficeListing,
+  'createdAt' | 'publishedAt' | 'expiresAt' | 'reports' | 'edits' | 'orders' | 'appeals' | 'acts'
+> & { createdAt: Date; publishedAt: Date | null; expiresAt: Date }
+
+export const toAct = ({ doneAt, ...act }: LoggedAct): OfficeAct => ({
+  ...act,
+  doneAt: doneAt.toISOString(),
+})
+
+async function listReports(db: Db, listingId: number) {
+  const rows = await db
+    .selectFrom('reports')
+    .select(['id', 'about', 'reason', 'details', 'created_at', 'outcome'])
+    .where('listing_id', '=', listingId)
+    .orderBy('id', 'desc')
+    .limit(most)
+    .execute()
+  return rows.map(({ created_at, ...row }) => ({ ...row, reportedAt: created_at.toISOString() }))
+}
+
+async function listEdits(db: Db, listingId: number) {
+  const rows = await db
+    .selectFrom('listing_edits')
+    .leftJoin('listing_reviews', (join) =>
+      join
+        .onRef('listing_reviews.listing_id', '=', 'listing_edits.listing_id')
+        .onRef('listing_reviews.revision', '=', 'listing_edits.revision')
+        .on('settled_at', 'is', null),
+    )
+    .select([
+      'listing_edits.revision',
+      'edited_at',
+      sql<Record<string, unknown>>`replaced`.as('replaced'),
+      sql<boolean>`listing_reviews.listing_id is not null`.as('needsLook'),
+    ])
+    .where('listing_edits.listing_id', '=', listingId)
+    .orderBy('listing_edits.revision', 'desc')
+    .limit(most)
+    .execute()
+  return rows.map(({ edited_at, ...row }) => ({ ...row, editedAt: edited_at.toISOString() }))
+}
+
+async function listOrders(db: Db, listingId: number) {
+  const rows = await db
+    .selectFrom('orders')
+    .select([
+      'id',
+      'reference',
+      'state',
+      'captured_pence as capturedPence',
+      'returned_pence as returnedPence',
+      'created_at',
+    ])
+    .where('listing_id', '=', listingId)
+    .orderBy('id', 'desc')
+    .limit(most)
+    .execute()
+  return rows.map(({ created_at, ...row }) => ({ ...row, createdAt: created_at.toISOString() }))
+}
+
+async function listAppeals(db: Db, listingId: number) {
+  const rows = await db
+    .selectFrom('appeals')
+    .select(['id', 'statement', 'created_at', 'outcome'])
+    .where('listing_id', '=', listingId)
+    .orderBy('id', 'desc')
+    .limit(most)
+    .execute()
+  return rows.map(({ created_at, ...row }) => ({ ...row, appealedAt: created_at.toISOString() }))
+}

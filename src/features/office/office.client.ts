@@ -1,0 +1,94 @@
+import {
+  infiniteQueryOptions,
+  queryOptions,
+  useMutation,
+  useQueryClient,
+} from '@tanstack/react-query'
+import { read, write } from '../../platform/pages/queries.ts'
+import type {
+  Acts,
+  FoundListing,
+  FoundPerson,
+  ListingActBody,
+  OfficeListing,
+  OfficePerson,
+  PersonActBody,
+  ReportCase,
+  Today,
+} from './schema.ts'
+
+/** What stands in the office changes while one looks: it is asked anew wherever it is shown. */
+const anew = { refetchOnMount: 'always', refetchOnWindowFocus: 'always' } as const
+
+export const officeToday = (days: '30' | '365') =>
+  queryOptions({
+    ...read<Today>('/api/office/today', new URLSearchParams({ days })),
+    ...anew,
+  })
+
+export const officeCases = () =>
+  queryOptions({ ...read<ReportCase[]>('/api/office/cases'), ...anew })
+
+export const officeListings = (q: string) =>
+  queryOptions({
+    ...read<FoundListing[]>('/api/office/listings', new URLSearchParams(q ? { q } : {})),
+    ...anew,
+  })
+
+export const officeListing = (id: string) =>
+  queryOptions({ ...read<OfficeListing>(`/api/office/listings/${id}`), ...anew })
+
+export const officePeople = (q: string) =>
+  queryOptions({
+    ...read<FoundPerson[]>('/api/office/people', new URLSearchParams({ q })),
+    ...anew,
+    enabled: q !== '',
+  })
+
+export const officePerson = (id: string) =>
+  queryOptions({ ...read<OfficePerson>(`/api/office/people/${id}`), ...anew })
+
+export const officeLog = () =>
+  infiniteQueryOptions({
+    queryKey: ['/api/office/log', ''] as const,
+    initialPageParam: null as number | null,
+    queryFn: ({ pageParam, queryKey: _, ...context }) => {
+      const query = new URLSearchParams(pageParam === null ? {} : { before: String(pageParam) })
+      const page = read<Acts>('/api/office/log', query)
+      return page.queryFn({ ...context, queryKey: page.queryKey })
+    },
+    getNextPageParam: ({ next }) => next,
+    ...anew,
+  })
+
+type Done = { message: string }
+
+/** Does something in the office, and has everything read again that shows it. */
+function useOfficeWrite<Body extends object>(
+  path: (body: Body) => string,
+  payload = (b: Body): object => b,
+) {
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: (body: Body) => write<Done>(queries, 'POST', path(body), payload(body)),
+    networkMode: 'always',
+    onSuccess: () =>
+      queries.invalidateQueries({
+        predicate: ({ queryKey: [of] }) =>
+          typeof of === 'string' && of.startsWith('/api/office/') && of !== '/api/office/me',
+      }),
+  })
+}
+
+export const useListingAct = (id: number) =>
+  useOfficeWrite<ListingActBody>(() => `/api/office/listings/${id}/acts`)
+
+export const usePersonAct = (id: number) =>
+  useOfficeWrite<PersonActBody>(() => `/api/office/people/${id}/acts`)
+
+export type AppealBody = { id: number; outcome: 'restored' | 'upheld'; reason: string }
+export const useDecideAppeal = () =>
+  useOfficeWrite<AppealBody>(
+    ({ id }) => `/api/office/appeals/${id}`,
+    ({ outcome, reason }) => ({ outcome, reason }),
+  )

@@ -1,0 +1,237 @@
+import { expect, test } from 'vitest'
+import { drafts, pays } from '../../../test/buyers.ts'
+import { edits, listsCar, sendsPhotos, sells, typed } from '../../../test/sellers.ts'
+import { hires, proves } from '../../../test/staff.ts'
+import { startApp, type Shop } from '../../../test/start-app.ts'
+import { timeIs, timePasses } from '../../../test/time.ts'
+import type { OfficeListing, OfficePerson, ReportCase, Today } from './schema.ts'
+
+const report = (shop: Shop, id: number, reason: string) =>
+  shop.browser().post(`/api/listings/${id}/reports`, { reason, details: '' })
+
+const reason = 'As far as we can see'
+
+test('13: every route of the office is shut to visitors, to strangers, and to staff without a passkey', async () => {
+  const shop = await startApp()
+  const routes = shop.app.routeTable.filter(
+    ({ access, method }) => (access === 'moderator' || access === 'operator') && method !== 'HEAD',
+  )
+  expect(routes.length).toBeGreaterThan(9)
+  const ann = await shop.signsUp('ann@example.com')
+  const mod = await hires(shop, 'moderator')
+  const elsewhere = shop.browser()
+  await elsewhere.post('/api/auth/login', { email: mod.email, password: mod.password })
+  for (const { method, url, access } of routes) {
+    const path = url.replace(':id', '1')
+    const ask = async (browser: typeof elsewhere) =>
+      (await browser.send(method as 'GET', path, method === 'POST' ? { payload: {} } : {})).status
+    expect(await ask(shop.browser()), `${method} ${url} to a visitor`).toBe(401)
+    expect(await ask(ann.api), `${method} ${url} to a stranger`).toBe(404)
+    expect(await ask(elsewhere), `${method} ${url} without a passkey`).toBe(403)
+    if (access === 'operator')
+      expect(await ask(mod.api), `${method} ${url} to a moderator`).toBe(403)
+    else expect(await ask(mod.api), `${method} ${url} to a moderator`).not.toBe(403)
+    const cross = await mod.api.send(method as 'GET', path, {
+      ...(method === 'POST' && { payload: {} }),
+      headers: { 'sec-fetch-site': 'cross-site', origin: 'https://evil.example' },
+    })
+    if (method === 'POST')
+      expect(cross.json(), `${method} ${url} from another site`).toMatchObject({
+        message: expect.stringContaining('another site'),
+      })
+  }
+})
+
+test('13: what is said of listings is shown by harm and then by age, and together', async () => {
+  const shop = await startApp()
+  await timeIs(shop, '2026-06-01T08:00:00Z')
+  const ids = [await shop.publishes(), await shop.publishes(), await shop.publishes()] as const
+  await report(shop, ids[0], 'other')
+  await timePasses(shop, { minutes: 1 })
+  await report(shop, ids[1], 'description')
+  await timePasses(shop, { minutes: 1 })
+  await report(shop, ids[2], 'other')
+  await report(shop, ids[2], 'stolen')
+  const mod = await hires(shop, 'moderator')
+  const listed = (await mod.api.get('/api/office/cases')).json<ReportCase[]>()
+  expect(listed.map(({ listingId, reports, harm }) => [listingId, reports, harm])).toEqual([
+    [ids[2], 2, 1],
+    [ids[1], 1, 3],
+    [ids[0], 1, 4],
+  ])
+})
+
+test('13: an edit that made another car waits for somebody, who sees what it replaced', async () => {
+  const shop = await startApp()
+  const ann = await shop.signsUp('ann@example.com')
+  const { draftId } = (await drafts(ann.api)) as unknown as { draftId: number }
+  await pays(ann.api, draftId as never)
+  await shop.runs('reconcile-orders')
+  const mod = await hires(shop, 'moderator')
+  const [found] = (await mod.api.get('/api/office/listings')).json<{ id: number }[]>()
+  const { id } = found!
+  const changed = await edits(ann.api, id, { make: 'Volkswagen', model: 'Golf GTI' })
+  expect(changed.status, changed.text).toBe(200)
+  expect((await mod.api.get('/api/office/cases')).json()).toMatchObject([
+    { listingId: id, reviews: 1, reports: 0 },
+  ])
+  const { edits: made } = (await mod.api.get(`/api/office/listings/${id}`)).json<OfficeListing>()
+  expect(made).toMatchObject([{ needsLook: true, replaced: { make: 'BMW' } }])
+  const path = `/api/office/listings/${id}/acts`
+  expect((await mod.api.post(path, { act: 'settle-edits', reason })).status).toBe(200)
+  expect((await mod.api.post(path, { act: 'settle-edits', reason })).status).toBe(409)
+  expect((await mod.api.get('/api/office/cases')).json()).toEqual([])
+})
+
+test('13: a listing is found by number, address, photo, email, telephone and words, in any state', async () => {
+  const shop = await startApp()
+  const ann = await shop.signsUp('ann@example.com')
+  const id = await listsCar(ann.api, { contactEmail: 'ann@example.com' })
+  const mod = await hires(shop, 'moderator')
+  const { images } = (await shop.api.get(`/api/listings/${id}`)).json<{ images: string[] }>()
+  const finds = async (q: string) =>
+    (await mod.api.get(`/api/office/listings?q=${encodeURIComponent(q)}`))
+      .json<{ id: number }[]>()
+      .map((one) => one.id)
+  const ways = [
+    String(id),
+    `#${id}`,
+    `https://shop.test/listing/${id}`,
+    images[0]!,
+    'ANN@example.com',
+    '+44 7700 900987',
+    'folder of bills',
+  ]
+  for (const way of ways) expect(await finds(way), `${way}, on sale`).toEqual([id])
+  await shop.setState(id, 'removed')
+  for (const way of ways) expect(await finds(way), `${way}, taken down`).toEqual([id])
+  for (const way of ['9999', 'bob@example.com', '07700 900111', 'lamborghini', "'; drop table"])
+    expect(await finds(way), way).toEqual([])
+})
+
+test('13: a moderator holds, releases, takes down and restores, each with a reason that is logged', async () => {
+  const shop = await startApp()
+  const id = await shop.publishes({ contactEmail: 'seller@example.com' })
+  const mod = await hires(shop, 'moderator')
+  const path = `/api/office/listings/${id}/acts`
+  const does = async (body: object) => (await mod.api.post(path, body)).status
+  expect(await does({ act: 'hold', reason: 'no' }), 'a reason of two letters').toBe(400)
+  expect(await does({ act: 'hold', reason })).toBe(200)
+  expect(await does({ act: 'hold', reason })).toBe(409)
+  expect(await does({ act: 'release', reason })).toBe(200)
+  expect(await does({ act: 'take-down', ground: 'ugly', reason })).toBe(400)
+  expect(await does({ act: 'take-down', ground: 'stolen', reason })).toBe(200)
+  expect(await does({ act: 'restore', reason })).toBe(200)
+  const { acts } = (await mod.api.get(`/api/office/listings/${id}`)).json<OfficeListing>()
+  expect(acts.map(({ action, actorName }) => [action, actorName])).toEqual(
+    ['restore', 'take-down', 'release', 'hold'].map((action) => [action, mod.name]),
+  )
+  const log = (await mod.api.get('/api/office/log')).json<{ items: unknown[]; next: null }>()
+  expect(log.items.length).toBeGreaterThan(4)
+  expect((await shop.mailTo('seller@example.com')).map(({ subject }) => subject)).toHaveLength(4)
+})
+
+test('13: money goes back at the word of an operator alone, with a passkey shown just now', async () => {
+  const shop = await startApp()
+  await timeIs(shop, '2026-06-01T08:00:00Z')
+  const id = await shop.publishes()
+  const mod = await hires(shop, 'moderator')
+  const boss = await hires(shop, 'operator')
+  const body = { act: 'take-down', ground: 'fraud', reason, refund: true }
+  const path = `/api/office/listings/${id}/acts`
+  const refused = await mod.api.post(path, body)
+  expect([refused.status, refused.json()]).toMatchObject([403, { field: 'refund' }])
+  await timePasses(shop, { minutes: 6 })
+  const late = await boss.api.post(path, body)
+  expect([late.status, late.json()]).toMatchObject([403, { field: 'proof' }])
+  await proves(boss, boss.device)
+  expect((await boss.api.post(path, body)).status).toBe(200)
+})
+
+test('13: who took a listing down does not decide the appeal, where somebody else works here', async () => {
+  const shop = await startApp()
+  const id = await shop.publishes({ contactEmail: 'seller@example.com' })
+  const mod = await hires(shop, 'moderator')
+  await mod.api.post(`/api/office/listings/${id}/acts`, {
+    act: 'take-down',
+    ground: 'other',
+    reason,
+  })
+  const [statement] = await shop.mailTo('seller@example.com')
+  const token = /appeal#token=(\S+)/.exec(statement!.body)![1]
+  await shop.browser().post('/api/appeals', { token, statement: 'It is mine, and always was.' })
+  const { appeals } = (await mod.api.get(`/api/office/listings/${id}`)).json<OfficeListing>()
+  const path = `/api/office/appeals/${appeals[0]!.id}`
+  const other = await hires(shop, 'operator')
+  const decision = { outcome: 'upheld', reason }
+  expect((await mod.api.post(path, decision)).status, 'the same person').toBe(409)
+  expect((await other.api.post(path, decision)).status).toBe(200)
+  expect((await other.api.post(path, decision)).status, 'twice').toBe(409)
+  expect((await shop.mailTo('seller@example.com'))[0]!.body).toContain('It stays down')
+})
+
+test('13: an operator finds a person, sees no word of theirs, and signs them out everywhere', async () => {
+  const shop = await startApp()
+  const ann = await shop.signsUp('ann@example.com')
+  await listsCar(ann.api, { contactEmail: 'ann@example.com' })
+  const boss = await hires(shop, 'operator')
+  const finds = async (q: string) =>
+    (await boss.api.get(`/api/office/people?q=${encodeURIComponent(q)}`))
+      .json<{ id: number }[]>()
+      .map(({ id }) => id)
+  for (const q of [String(ann.id), 'ANN@example.com', 'ann'])
+    expect(await finds(q), q).toContain(ann.id)
+  const path = `/api/office/people/${ann.id}`
+  const person = (await boss.api.get(path)).json<OfficePerson>()
+  expect(person).toMatchObject({ email: 'ann@example.com', listings: 1, sessions: 1, role: null })
+  expect((await boss.api.post(`${path}/acts`, { act: 'sign-out', reason })).status).toBe(200)
+  expect((await ann.api.get('/api/auth/user')).status).toBe(401)
+  expect((await boss.api.get(path)).json<OfficePerson>().acts).toMatchObject([
+    { action: 'sign-out', actorName: boss.name, reason },
+  ])
+  expect((await boss.api.get('/api/office/people/999999')).status).toBe(404)
+})
+
+test('13: a photo of a listing that was taken down is shown in the office, and nowhere else', async () => {
+  const shop = await startApp()
+  const eve = shop.browser()
+  const images = await sendsPhotos(eve, 1)
+  const { id } = (await sells(eve, { ...typed, images })).json<{ id: number }>()
+  const mod = await hires(shop, 'moderator')
+  await mod.api.post(`/api/office/listings/${id}/acts`, {
+    act: 'take-down',
+    ground: 'stolen',
+    reason,
+  })
+  await shop.catalogue.refresh()
+  expect((await shop.api.get(images[0]!)).status).toBe(404)
+  const { photos } = (await mod.api.get(`/api/office/listings/${id}`)).json<OfficeListing>()
+  const picture = await mod.api.get(`/api/office/photos/${photos[0]}`)
+  expect([picture.status, picture.headers['content-type']]).toEqual([200, 'image/jpeg'])
+  expect(picture.headers['cache-control']).toMatch(/no-store|private/)
+})
+
+test('13: today says what waits and what was done, by day', async () => {
+  const shop = await startApp()
+  await timeIs(shop, '2026-06-01T12:00:00Z')
+  const ann = await shop.signsUp('ann@example.com')
+  await pays(ann.api, await drafts(ann.api))
+  await shop.runs('reconcile-orders')
+  const id = await shop.publishes()
+  await report(shop, id, 'fraud')
+  const boss = await hires(shop, 'operator')
+  const today = (await boss.api.get('/api/office/today')).json<Today>()
+  expect(today.days).toHaveLength(30)
+  expect(today.days.at(-1)).toMatchObject({
+    day: '2026-06-01',
+    listed: 2,
+    reports: 1,
+    begun: 1,
+    paid: 1,
+    earned: 499,
+    refunded: 0,
+  })
+  expect(today.days.at(-2)).toMatchObject({ day: '2026-05-31', listed: 0, earned: 0 })
+  expect(today.waiting).toMatchObject({ cases: 1, support: 0, jobs: 0 })
+  expect((await boss.api.get('/api/office/today?days=365')).json<Today>().days).toHaveLength(365)
+})

@@ -1,0 +1,219 @@
+import { z } from 'zod'
+import { listingStates, planNames } from '../listings/rules.ts'
+import {
+  appealOutcomes,
+  groundNames,
+  reasonLength,
+  reportAbouts,
+  reportOutcomes,
+} from '../moderation/rules.ts'
+
+/** What crosses the wire to and from the office. */
+
+const id = z.int().positive()
+const when = z.iso.datetime()
+const state = z.enum(listingStates)
+
+/** Why something is done; its seller reads it where they are written to. */
+export const reason = z
+  .string()
+  .trim()
+  .min(reasonLength.min, `Please say why, in at least ${reasonLength.min} characters`)
+  .max(reasonLength.max, `Please use at most ${reasonLength.max} characters`)
+  .regex(
+    /^(?:[^\p{Cc}\p{Cs}\p{Bidi_Control}]|[\n\t])*$/u,
+    'This contains a character that can’t be used',
+  )
+
+export const reportCase = z.object({
+  listingId: id,
+  car: z.string(),
+  state: state.nullable().describe('Null where there is no such listing any more'),
+  reports: z.int().min(0),
+  reviews: z.int().min(0).describe('Edits that made another car, or another’s, of it'),
+  appeals: z.int().min(0),
+  isHeld: z.boolean(),
+  harm: z.int().describe('1 is looked at first'),
+  since: when.describe('For how long the oldest of it waits'),
+})
+export const cases = z.array(reportCase)
+export type ReportCase = z.infer<typeof reportCase>
+
+export const foundListing = z.object({
+  id,
+  car: z.string(),
+  state,
+  plan: z.enum(planNames),
+  seller: z.string(),
+  publishedAt: when.nullable(),
+})
+export const foundListings = z.array(foundListing)
+export type FoundListing = z.infer<typeof foundListing>
+
+export const searchQuery = z.strictObject({ q: z.string().trim().max(200).default('') })
+
+export const act = z.object({
+  id,
+  doneAt: when,
+  actor: z.enum(['staff', 'command', 'shop']),
+  actorName: z.string().nullable(),
+  action: z.string(),
+  subject: z.string(),
+  subjectId: z.int().nullable(),
+  reason: z.string().nullable(),
+})
+export const acts = z.object({ items: z.array(act), next: z.int().nullable() })
+export type OfficeAct = z.infer<typeof act>
+export type Acts = z.infer<typeof acts>
+
+export const logQuery = z.strictObject({
+  before: z
+    .string()
+    .regex(/^[1-9]\d{0,14}$/)
+    .optional(),
+})
+
+/** Everything about one listing, but for what people wrote to each other. */
+export const officeListing = z.object({
+  id,
+  car: z.string(),
+  state,
+  plan: z.enum(planNames),
+  pricePence: z.int(),
+  mileage: z.int(),
+  condition: z.string(),
+  location: z.string(),
+  description: z.string(),
+  contactName: z.string(),
+  contactEmail: z.string(),
+  contactPhone: z.string().nullable(),
+  sellerId: id.nullable().describe('Of their account; null where it was listed without one'),
+  createdAt: when,
+  publishedAt: when.nullable(),
+  expiresAt: when,
+  photos: z.array(id),
+  enquiries: z.int().min(0),
+  reports: z.array(
+    z.object({
+      id,
+      about: z.enum(reportAbouts),
+      reason: z.enum(groundNames),
+      details: z.string(),
+      reportedAt: when,
+      outcome: z.enum(reportOutcomes).nullable(),
+    }),
+  ),
+  edits: z.array(
+    z.object({
+      revision: z.int(),
+      editedAt: when,
+      replaced: z.record(z.string(), z.unknown()).describe('By field, as it was'),
+      needsLook: z.boolean(),
+    }),
+  ),
+  orders: z.array(
+    z.object({
+      id,
+      reference: z.string(),
+      state: z.string(),
+      capturedPence: z.int(),
+      returnedPence: z.int(),
+      createdAt: when,
+    }),
+  ),
+  appeals: z.array(
+    z.object({
+      id,
+      statement: z.string(),
+      appealedAt: when,
+      outcome: z.enum(appealOutcomes).nullable(),
+    }),
+  ),
+  acts: z.array(act),
+})
+export type OfficeListing = z.infer<typeof officeListing>
+
+/** What may be done to a listing. */
+export const listingAct = z.discriminatedUnion('act', [
+  z.strictObject({ act: z.literal('hold'), reason }),
+  z.strictObject({ act: z.literal('release'), reason }),
+  z.strictObject({ act: z.literal('dismiss'), reason }),
+  z.strictObject({ act: z.literal('restore'), reason }),
+  z.strictObject({ act: z.literal('settle-edits'), reason }),
+  z.strictObject({
+    act: z.literal('take-down'),
+    ground: z.enum(groundNames, 'Please choose a rule'),
+    refund: z.boolean().default(false).describe('An operator’s, with a passkey shown just now'),
+    reason,
+  }),
+])
+export type ListingActBody = z.infer<typeof listingAct>
+
+export const appealDecision = z.strictObject({ outcome: z.enum(appealOutcomes), reason })
+
+export const foundPerson = z.object({
+  id,
+  name: z.string(),
+  email: z.string(),
+  isConfirmed: z.boolean(),
+  listings: z.int().min(0),
+  createdAt: when,
+})
+export const foundPeople = z.array(foundPerson)
+export type FoundPerson = z.infer<typeof foundPerson>
+
+export const officePerson = foundPerson.extend({
+  role: z.string().nullable(),
+  sessions: z.int().min(0),
+  passkeys: z.int().min(0),
+  written: z.int().min(0).describe('How many messages they have written to sellers'),
+  reported: z.int().min(0).describe('How many reports there are about their listings'),
+  cars: foundListings,
+  acts: z.array(act),
+})
+export type OfficePerson = z.infer<typeof officePerson>
+
+export const personAct = z.discriminatedUnion('act', [
+  z.strictObject({ act: z.literal('sign-out'), reason }),
+])
+export type PersonActBody = z.infer<typeof personAct>
+
+export const done = z.object({ message: z.string().describe('A sentence to show to a person') })
+
+export const todayQuery = z.strictObject({ days: z.enum(['30', '365']).default('30') })
+
+/** What is added up by day; money in pence. */
+export const figureNames = [
+  'views',
+  'listed',
+  'sold',
+  'enquiries',
+  'reports',
+  'begun',
+  'paid',
+  'earned',
+  'refunded',
+] as const
+export type FigureName = (typeof figureNames)[number]
+
+const figures = z.object(
+  Object.fromEntries(figureNames.map((name) => [name, z.number()])) as Record<
+    FigureName,
+    z.ZodNumber
+  >,
+)
+
+export const today = z.object({
+  waiting: z.object({
+    cases: z.int(),
+    support: z.int(),
+    orders: z.int(),
+    emails: z.int(),
+    posts: z.int(),
+    jobs: z.int(),
+  }),
+  /** From when it was reported or appealed to when it was closed, of the last 30 days. */
+  medianHours: z.object({ reports: z.number().nullable(), appeals: z.number().nullable() }),
+  days: z.array(figures.extend({ day: z.string() })),
+})
+export type Today = z.infer<typeof today>

@@ -1,0 +1,80 @@
+import { sql } from 'kysely'
+import type { Db } from '../../platform/database/database.ts'
+import type { FigureName, Today } from './schema.ts'
+
+const dayOf = (column: string) => sql`(${sql.ref(column)} at time zone 'Europe/London')::date`
+const today = sql`(app_now() at time zone 'Europe/London')::date`
+
+/** What is counted, by day: a statement that answers with rows of a day and a number. */
+const counted: Record<FigureName, (since: ReturnType<typeof sql>) => ReturnType<typeof sql>> = {
+  views: (since) => sql`select day, sum(n) as n from page_views where day >= ${since} group by day`,
+  listed: (since) => rowsOf('listings', 'published_at', since),
+  // The day on which its row last changed: a car is marked as sold once.
+  sold: (since) => rowsOf('listings', 'updated_at', since, sql`state = 'sold'`),
+  enquiries: (since) => rowsOf('enquiries', 'created_at', since),
+  reports: (since) => rowsOf('reports', 'created_at', since),
+  begun: (since) => rowsOf('orders', 'created_at', since),
+  paid: (since) => rowsOf('orders', 'settled_at', since, sql`captured_pence > 0`),
+  earned: (since) =>
+    rowsOf('orders', 'settled_at', since, sql`captured_pence > 0`, sql`sum(captured_pence)`),
+  refunded: (since) =>
+    rowsOf('order_refunds', 'made_at', since, sql`state <> 'failed'`, sql`sum(amount_pence)`),
+}
+
+const rowsOf = (
+  table: string,
+  column: string,
+  since: ReturnType<typeof sql>,
+  where = sql`true`,
+  sum = sql`count(*)`,
+) => sql`
+  select ${dayOf(column)} as day, ${sum} as n from ${sql.table(table)}
+  where ${sql.ref(column)} >= ${since} and ${where} group by 1`
+
+/** What the shop did in so many days up to today, and what waits for a person. */
+export async function readToday(
+  db: Db,
+  { days, deadJobs }: { days: number; deadJobs: number },
+): Promise<Today> {
+  const since = sql`(${today} - ${days - 1}::int)`
+  const names = Object.keys(counted) as FigureName[]
+  const joins = names.map(
+    (name) =>
+      sql`left join (${counted[name](since)}) as ${sql.ref(name)} on ${sql.ref(`${name}.day`)} = days.day`,
+  )
+  const columns = names.map(
+    (name) => sql`coalesce(${sql.ref(`${name}.n`)}, 0)::float8 as ${sql.ref(name)}`,
+  )
+  const { rows } = await sql<Today['days'][number]>`
+    select days.day::text as day, ${sql.join(columns)}
+    from (select ${since} + back as day from generate_series(0, ${days - 1}::int) as back) as days
+    ${sql.join(joins, sql` `)}
+    order by days.day
+  `.execute(db)
+  const waiting = await sql<Omit<Today['waiting'], 'jobs'>>`
+    select
+      (select count(*)::int from (
+        select listing_id from reports where closed_at is null
+        union select listing_id from appeals where closed_at is null
+        union select listing_id from listing_holds
+        union select listing_id from listing_reviews join listings on listings.id = listing_id
+          where settled_at is null and listings.state not in ('withdrawn', 'removed')
+      ) as listings) as cases,
+      (select count(*)::int from support_messages where answered_at is null) as support,
+      (select count(*)::int from orders where state in ('refund-failed', 'disputed')) as orders,
+      (select count(*)::int from mails where failed_at is not null) as emails,
+      (select count(*)::int from social_posts where state = 'unknown') as posts
+  `.execute(db)
+  const speed = await sql<Today['medianHours']>`
+    select
+      (select percentile_cont(0.5) within group (order by extract(epoch from closed_at - created_at) / 3600)
+        from reports where closed_at > app_now() - interval '30 days') as reports,
+      (select percentile_cont(0.5) within group (order by extract(epoch from closed_at - created_at) / 3600)
+        from appeals where closed_at > app_now() - interval '30 days') as appeals
+  `.execute(db)
+  return {
+    waiting: { ...waiting.rows[0]!, jobs: deadJobs },
+    medianHours: speed.rows[0]!,
+    days: rows,
+  }
+}

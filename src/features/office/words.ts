@@ -1,0 +1,42 @@
+import type { OfficeAct } from './schema.ts'
+
+const acts: Record<string, string> = {
+  enter: 'came into the office',
+  hold: 'held',
+  release: 'released',
+  'take-down': 'took down',
+  restore: 'restored',
+  'allow-again': 'allowed again',
+  'dismiss-reports': 'dismissed what was reported about',
+  'settle-edits': 'found in order what was changed of',
+  'appeal-restored': 'granted',
+  'appeal-upheld': 'refused',
+  'sign-out': 'signed out everywhere',
+  'make-moderator': 'made a moderator of',
+  'make-operator': 'made an operator of',
+  dismiss: 'dismissed',
+}
+
+/** Who did it, as a sentence begins. */
+export const actorOf = ({ actor, actorName }: Pick<OfficeAct, 'actor' | 'actorName'>): string =>
+  actor === 'shop'
+    ? 'The shop itself'
+    : actor === 'command'
+      ? 'A command'
+      : (actorName ?? 'Somebody who is gone')
+
+/** What was done, and to what: 'took down listing 12'. */
+export const describeAct = ({ action, subject, subjectId }: OfficeAct): string =>
+  [acts[action] ?? action, ...(action === 'enter' ? [] : [subject, subjectId ?? ''])]
+    .join(' ')
+    .trim()
+
+/** A table as a spreadsheet reads it (RFC 4180). What would be taken for a formula is text there. */
+export function toCsv(head: readonly string[], rows: readonly (readonly unknown[])[]): string {
+  const cell = (value: unknown) => {
+    const text = value === null || value === undefined ? '' : String(value)
+    const safe = /^[=+\-@\t\r]/.test(text) && typeof value !== 'number' ? `'${text}` : text
+    return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
+  }
+  return [head, ...rows].map((row) => row.map(cell).join(',')).join('\r\n') + '\r\n'
+}

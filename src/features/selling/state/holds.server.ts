@@ -1,0 +1,42 @@
+import { sql, type Generated } from 'kysely'
+import type { Db, Transaction } from '../../../platform/database/database.ts'
+import type { activeStates } from '../../listings/rules.ts'
+
+export type HeldFrom = (typeof activeStates)[number]
+
+declare module '../../../platform/database/tables.ts' {
+  interface Tables {
+    listing_holds: { listing_id: number; held_from: HeldFrom; held_at: Generated<Date> }
+  }
+}
+
+/** Remembers what a listing goes back to that is kept out of sight while somebody looks at it. */
+export async function insertHold(tx: Transaction, listingId: number, from: HeldFrom) {
+  await tx.insertInto('listing_holds').values({ listing_id: listingId, held_from: from }).execute()
+}
+
+/** Ends a hold; returns what it was, and for how many milliseconds. Null where there is none. */
+export async function takeHold(
+  tx: Transaction,
+  listingId: number,
+): Promise<{ from: HeldFrom; heldFor: number } | null> {
+  const hold = await tx
+    .deleteFrom('listing_holds')
+    .where('listing_id', '=', listingId)
+    .returning([
+      'held_from as from',
+      sql<number>`(extract(epoch from app_now() - held_at) * 1000)::float8`.as('heldFor'),
+    ])
+    .executeTakeFirst()
+  return hold ?? null
+}
+
+/** Whether somebody is looking at a listing, though its seller may have deleted it meanwhile. */
+export async function isHeld(db: Db, listingId: number): Promise<boolean> {
+  const row = await db
+    .selectFrom('listing_holds')
+    .select('listing_id')
+    .where('listing_id', '=', listingId)
+    .executeTakeFirst()
+  return row !== undefined
+}

@@ -1,0 +1,81 @@
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { ApiError } from '../../platform/pages/queries.ts'
+import { Button, ButtonLink } from '../../ui/button.tsx'
+import { FormError } from '../../ui/form/error.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { passkeyProblem, usePasskeySupport } from '../accounts/passkeys/passkeys.client.ts'
+import type { StaffSelf } from './schema.ts'
+import { staffSelf, useProof } from './staff.client.ts'
+
+type Props = { waiting: ReactNode; children(staff: StaffSelf): ReactNode }
+
+/** The door of the office: who works here, with a passkey shown today, comes in. */
+export function StaffGate({ waiting, children }: Props) {
+  const { data, error, refetch, isFetching } = useQuery(staffSelf())
+  if (data?.isProven) return children(data)
+  if (data) return <AskForPasskey staff={data} />
+  if (!error || isFetching) return waiting
+  // Whoever doesn't work here is shown what stands at an address where nothing is.
+  return error instanceof ApiError && error.status === 404 ? (
+    <Notice title="There is nothing at this address">It may have been moved, or mistyped.</Notice>
+  ) : (
+    <div role="alert">
+      <Notice
+        title="The office could not be opened"
+        actions={
+          <Button size="small" onClick={() => void refetch()}>
+            Try again
+          </Button>
+        }
+      >
+        The connection may have dropped, or we may be busy.
+      </Notice>
+    </div>
+  )
+}
+
+function AskForPasskey({ staff }: { staff: StaffSelf }) {
+  const isSupported = usePasskeySupport()
+  if (!staff.hasPasskey)
+    return (
+      <Notice
+        title="The office needs a passkey"
+        actions={<ButtonLink to="/account/settings">Settings</ButtonLink>}
+      >
+        Your account has none yet. Add one in your settings, then come back.
+      </Notice>
+    )
+  return (
+    <Notice
+      title="Show your passkey"
+      actions={
+        isSupported ? (
+          <PasskeyButton />
+        ) : (
+          <p>This browser can’t use passkeys here. Open the office at the shop’s own name.</p>
+        )
+      }
+    >
+      The office opens for a working day, in this browser alone.
+    </Notice>
+  )
+}
+
+/** Asks the device for a passkey, and says where that came to nothing. */
+export function PasskeyButton({ onProven }: { onProven?(): void }) {
+  const proof = useProof()
+  return (
+    <div className="grid justify-items-start gap-3">
+      <FormError>{proof.error && passkeyProblem(proof.error)}</FormError>
+      <Button
+        variant="signal"
+        aria-disabled={proof.isPending}
+        onClick={() => proof.isPending || proof.mutate(undefined, { onSuccess: onProven })}
+        className="aria-disabled:opacity-60"
+      >
+        {proof.isPending ? 'Waiting for your device…' : 'Use Passkey'}
+      </Button>
+    </div>
+  )
+}

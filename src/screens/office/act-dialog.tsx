@@ -1,0 +1,95 @@
+import { useState } from 'react'
+import { flushSync } from 'react-dom'
+import { z } from 'zod'
+import { groundNames, grounds, type Ground } from '../../features/moderation/rules.ts'
+import { reason } from '../../features/office/schema.ts'
+import { PasskeyButton } from '../../features/staff/gate.tsx'
+import { ApiError } from '../../platform/pages/queries.ts'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { SelectField, TextAreaField } from '../../ui/form/choices.tsx'
+import { FormError } from '../../ui/form/error.tsx'
+import { SubmitButton } from '../../ui/form/submit-button.tsx'
+import { useSchemaForm } from '../../ui/form/use-schema-form.ts'
+import { toast } from '../../ui/toast/toast.ts'
+
+type Typed = { reason: string; ground: Ground }
+
+type Props = {
+  /** What its button says, and the one that does it. */
+  label: string
+  /** What becomes of it, and whether it can be undone, in a sentence. */
+  what: string
+  /** Whether a rule has to be named that was broken. */
+  asksGround?: boolean
+  onAct(typed: Typed): Promise<{ message: string }>
+}
+
+/** Something that is done for a reason: asked first, said afterwards, and kept open where it is refused. */
+export function ActDialog({ label, what, ...rest }: Props) {
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <>
+      <Button size="small" onClick={() => setOpen(true)}>
+        {label}
+      </Button>
+      <Dialog open={isOpen} onClose={() => setOpen(false)} title={label} shape="sheet">
+        <p className="mb-5 max-w-[60ch]">{what}</p>
+        <ActForm label={label} {...rest} onDone={() => flushSync(() => setOpen(false))} />
+      </Dialog>
+    </>
+  )
+}
+
+const withGround = z.object({ reason, ground: z.enum(groundNames, 'Please choose a rule') })
+
+function ActForm({
+  label,
+  asksGround = false,
+  onAct,
+  onDone,
+}: Omit<Props, 'what'> & { onDone(): void }) {
+  const [needsPasskey, setNeedsPasskey] = useState(false)
+  const { form, formProps, isSending, problem } = useSchemaForm<Typed>({
+    schema: withGround,
+    defaults: { reason: '', ...(!asksGround && { ground: 'other' }) },
+    send: async (typed) => {
+      try {
+        const { message } = await onAct(typed)
+        onDone()
+        toast({ title: 'Done', description: message })
+      } catch (error) {
+        setNeedsPasskey(error instanceof ApiError && error.field === 'proof')
+        throw error
+      }
+    },
+  })
+  return (
+    <form {...formProps} aria-label={label} className="grid gap-5">
+      {asksGround && (
+        <SelectField form={form} name="ground" label="Which rule?" defaultValue="">
+          <option value="" disabled>
+            Choose
+          </option>
+          {groundNames.map((ground) => (
+            <option key={ground} value={ground}>
+              {grounds[ground].label}
+            </option>
+          ))}
+        </SelectField>
+      )}
+      <TextAreaField
+        form={form}
+        name="reason"
+        label="Why?"
+        rows={3}
+        hint="Is logged; where the seller is written to, they read it."
+      />
+      <FormError>{problem}</FormError>
+      {needsPasskey && <PasskeyButton onProven={() => setNeedsPasskey(false)} />}
+      <SubmitButton isSending={isSending} sending="Doing it…">
+        {label}
+      </SubmitButton>
+    </form>
+  )
+}

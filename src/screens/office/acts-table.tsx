@@ -1,0 +1,29 @@
+import { actorOf, describeAct } from '../../features/office/words.ts'
+import type { OfficeAct } from '../../features/office/schema.ts'
+import { moment } from '../../ui/format.ts'
+import { OfficeTable } from './table.tsx'
+
+const pageOf: Record<string, string> = { listing: '/office/listings/', user: '/office/people/' }
+
+/** What was done, by whom and why. */
+export function ActsTable({ acts }: { acts: readonly OfficeAct[] }) {
+  return (
+    <OfficeTable
+      caption="What was done"
+      none="Nothing was done yet."
+      rows={acts}
+      keyOf={({ id }) => id}
+      columns={[
+        { head: 'When', value: ({ doneAt }) => doneAt, show: ({ doneAt }) => moment(doneAt) },
+        { head: 'Who', value: (act) => actorOf(act) },
+        {
+          head: 'What',
+          value: (act) => describeAct(act),
+          to: ({ subject, subjectId }) =>
+            pageOf[subject] && subjectId !== null ? `${pageOf[subject]}${subjectId}` : undefined,
+        },
+        { head: 'Why', value: ({ reason }) => reason },
+      ]}
+    />
+  )
+}

@@ -1,0 +1,79 @@
+import { activeStates } from '../../features/listings/rules.ts'
+import { useListingAct } from '../../features/office/office.client.ts'
+import type { OfficeListing } from '../../features/office/schema.ts'
+import type { StaffSelf } from '../../features/staff/schema.ts'
+import { ButtonLink } from '../../ui/button.tsx'
+import { ActDialog } from './act-dialog.tsx'
+
+type Props = { listing: OfficeListing; staff: StaffSelf }
+
+/** What may be done to a listing as it stands; the server asks the same. */
+export function ListingActs({ listing: { id, state, reports, edits, orders }, staff }: Props) {
+  const act = useListingAct(id)
+  const isOnSale = (activeStates as readonly string[]).includes(state)
+  const isPaid = orders.some(({ capturedPence, returnedPence }) => capturedPence > returnedPence)
+  return (
+    <div className="mt-6 flex flex-wrap gap-3">
+      {isOnSale && (
+        <ActDialog
+          label="Hold"
+          what="Nobody but its seller sees it until it is released, and they are told why. No day on sale is lost."
+          onAct={({ reason }) => act.mutateAsync({ act: 'hold', reason })}
+        />
+      )}
+      {state === 'held' && (
+        <ActDialog
+          label="Release"
+          what="It is on sale again with all its days. Its seller is told, and who reported it hears that it stays."
+          onAct={({ reason }) => act.mutateAsync({ act: 'release', reason })}
+        />
+      )}
+      {state !== 'held' && reports.some(({ outcome }) => outcome === null) && (
+        <ActDialog
+          label="Dismiss Reports"
+          what="The listing stays. Whoever reported it is told so; that can’t be unsaid."
+          onAct={({ reason }) => act.mutateAsync({ act: 'dismiss', reason })}
+        />
+      )}
+      {edits.some(({ needsLook }) => needsLook) && (
+        <ActDialog
+          label="Edits Are in Order"
+          what="The changes that made another car of it, or gave it another email, need no more looking at."
+          onAct={({ reason }) => act.mutateAsync({ act: 'settle-edits', reason })}
+        />
+      )}
+      {state !== 'removed' && (
+        <ActDialog
+          label="Take Down"
+          what="It leaves every public place. Its seller is told the rule and the reason and may appeal; you can restore it."
+          asksGround
+          onAct={({ reason, ground }) =>
+            act.mutateAsync({ act: 'take-down', ground, reason, refund: false })
+          }
+        />
+      )}
+      {state !== 'removed' && isPaid && staff.role === 'operator' && (
+        <ActDialog
+          label="Take Down and Refund"
+          what="The same, and what was paid goes back to the card. The refund can’t be undone."
+          asksGround
+          onAct={({ reason, ground }) =>
+            act.mutateAsync({ act: 'take-down', ground, reason, refund: true })
+          }
+        />
+      )}
+      {state === 'removed' && (
+        <ActDialog
+          label="Restore"
+          what="It is back as it was, with the days that it had left. Its seller is told, with an apology."
+          onAct={({ reason }) => act.mutateAsync({ act: 'restore', reason })}
+        />
+      )}
+      {(isOnSale || state === 'sold') && (
+        <ButtonLink to={`/listing/${id}`} size="small">
+          See It as Visitors Do
+        </ButtonLink>
+      )}
+    </div>
+  )
+}

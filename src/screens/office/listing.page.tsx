@@ -1,0 +1,158 @@
+import { useQuery } from '@tanstack/react-query'
+import { useParams } from 'react-router'
+import { conditionLabel, type Condition } from '../../features/cars/rules.ts'
+import { plans } from '../../features/listings/rules.ts'
+import { grounds } from '../../features/moderation/rules.ts'
+import { officeListing } from '../../features/office/office.client.ts'
+import type { OfficeListing } from '../../features/office/schema.ts'
+import { sellerState } from '../../features/selling/own-listings/state.ts'
+import type { StaffSelf } from '../../features/staff/schema.ts'
+import type { Page } from '../../platform/pages/page.ts'
+import { day, miles, moment, number, pricePence } from '../../ui/format.ts'
+import { TextLink } from '../../ui/text-link.tsx'
+import { ActsTable } from './acts-table.tsx'
+import { Appeals } from './appeals.tsx'
+import { Facts } from './facts.tsx'
+import { OfficeFrame } from './frame.tsx'
+import { ListingActs } from './listing-acts.tsx'
+import { Loaded } from './loaded.tsx'
+import { OfficeTable } from './table.tsx'
+
+/** Everything about one listing, and what may be done to it. */
+export const page: Page = { View: ListingScreen }
+
+function ListingScreen() {
+  const { id = '' } = useParams()
+  return (
+    <OfficeFrame title={`Listing ${id}`}>
+      {(staff) => <Listing key={id} id={id} staff={staff} />}
+    </OfficeFrame>
+  )
+}
+
+function Listing({ id, staff }: { id: string; staff: StaffSelf }) {
+  const listing = useQuery(officeListing(id))
+  return <Loaded query={listing}>{(data) => <Known listing={data} staff={staff} />}</Loaded>
+}
+
+function Known({ listing, staff }: { listing: OfficeListing; staff: StaffSelf }) {
+  const { id, photos, appeals, sellerId } = listing
+  return (
+    <>
+      <p className="type-title mt-2 text-xl wrap-anywhere">{listing.car}</p>
+      <Facts
+        facts={[
+          ['State', sellerState({ state: listing.state, isActive: true })],
+          ['Plan', plans[listing.plan].name],
+          ['Price', pricePence(listing.pricePence)],
+          ['Mileage', miles(listing.mileage)],
+          ['Condition', conditionLabel(listing.condition as Condition)],
+          ['Location', listing.location],
+          [
+            'Seller',
+            sellerId !== null && staff.role === 'operator' ? (
+              <TextLink to={`/office/people/${sellerId}`}>{listing.contactName}</TextLink>
+            ) : (
+              listing.contactName
+            ),
+          ],
+          ['Email', listing.contactEmail],
+          ['Phone', listing.contactPhone],
+          ['Listed', listing.publishedAt && moment(listing.publishedAt)],
+          ['Ends', day(listing.expiresAt)],
+          ['Messages', number(listing.enquiries)],
+        ]}
+      />
+      <ListingActs listing={listing} staff={staff} />
+      <Appeals appeals={appeals} />
+      <ul className="mt-8 grid grid-cols-2 gap-3 sm:grid-cols-4 lg:grid-cols-6">
+        {photos.map((photo, at) => (
+          <li key={photo}>
+            <img
+              src={`/api/office/photos/${photo}`}
+              alt={`${listing.car}, ${at + 1} of ${photos.length}`}
+              loading="lazy"
+              className="aspect-3/2 w-full rounded-sm bg-sunk object-cover"
+            />
+          </li>
+        ))}
+      </ul>
+      <p className="mt-8 max-w-[70ch] whitespace-pre-line wrap-anywhere">{listing.description}</p>
+      <h2 className="type-title mt-12 text-xl">Reports</h2>
+      <OfficeTable
+        caption={`Reports about listing ${id}`}
+        none="Nobody has reported it."
+        rows={listing.reports}
+        keyOf={(report) => report.id}
+        columns={[
+          {
+            head: 'When',
+            value: ({ reportedAt }) => reportedAt,
+            show: ({ reportedAt }) => moment(reportedAt),
+          },
+          {
+            head: 'About',
+            value: ({ about }) => (about === 'message' ? 'A message' : 'The listing'),
+          },
+          { head: 'What', value: ({ reason }) => grounds[reason].label },
+          { head: 'In words', value: ({ details }) => details },
+          {
+            head: 'Became',
+            value: ({ outcome }) =>
+              outcome === null ? 'Open' : outcome === 'acted-on' ? 'Acted on' : 'Dismissed',
+          },
+        ]}
+      />
+      <h2 className="type-title mt-12 text-xl">Edits</h2>
+      <OfficeTable
+        caption={`Edits of listing ${id}`}
+        none="It is as it was first written."
+        rows={listing.edits}
+        keyOf={({ revision }) => revision}
+        columns={[
+          {
+            head: 'When',
+            value: ({ editedAt }) => editedAt,
+            show: ({ editedAt }) => moment(editedAt),
+          },
+          {
+            head: 'What it was before',
+            value: ({ replaced }) =>
+              Object.entries(replaced)
+                .map(
+                  ([field, was]) =>
+                    `${field}: ${typeof was === 'string' ? was : JSON.stringify(was)}`,
+                )
+                .join('; '),
+          },
+          { head: 'To look at', value: ({ needsLook }) => (needsLook ? 'Yes' : '') },
+        ]}
+      />
+      <h2 className="type-title mt-12 text-xl">Orders</h2>
+      <OfficeTable
+        caption={`Orders of listing ${id}`}
+        none="Nothing was paid for it."
+        rows={listing.orders}
+        keyOf={(order) => order.id}
+        columns={[
+          { head: 'Order', value: ({ reference }) => reference },
+          { head: 'State', value: ({ state }) => state },
+          {
+            head: 'Paid',
+            value: ({ capturedPence }) => capturedPence,
+            show: ({ capturedPence }) => pricePence(capturedPence),
+            isNumber: true,
+          },
+          {
+            head: 'Given back',
+            value: ({ returnedPence }) => returnedPence,
+            show: ({ returnedPence }) => pricePence(returnedPence),
+            isNumber: true,
+          },
+        ]}
+      />
+      <h2 className="type-title mt-12 text-xl">What was done</h2>
+      <ActsTable acts={listing.acts} />
+    </>
+  )
+}

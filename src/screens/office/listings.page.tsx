@@ -1,0 +1,29 @@
+import { useQuery } from '@tanstack/react-query'
+import { officeListings } from '../../features/office/office.client.ts'
+import type { Page } from '../../platform/pages/page.ts'
+import { ListingsTable } from './listings-table.tsx'
+import { OfficeFrame } from './frame.tsx'
+import { Loaded } from './loaded.tsx'
+import { OfficeSearch, useOfficeSearch } from './search.tsx'
+
+/** Any listing, in any state. */
+export const page: Page = { View: ListingsScreen }
+
+function ListingsScreen() {
+  return <OfficeFrame title="Listings">{() => <Found />}</OfficeFrame>
+}
+
+function Found() {
+  const listings = useQuery(officeListings(useOfficeSearch()))
+  return (
+    <>
+      <OfficeSearch
+        label="Find a listing"
+        hint="Its number or address, a photo’s address, an email, a telephone number, or words."
+      />
+      <Loaded query={listings}>
+        {(rows) => <ListingsTable rows={rows} none="No listing was found by that." />}
+      </Loaded>
+    </>
+  )
+}

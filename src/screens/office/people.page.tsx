@@ -1,0 +1,53 @@
+import { useQuery } from '@tanstack/react-query'
+import { officePeople } from '../../features/office/office.client.ts'
+import type { Page } from '../../platform/pages/page.ts'
+import { day } from '../../ui/format.ts'
+import { OfficeFrame } from './frame.tsx'
+import { Loaded } from './loaded.tsx'
+import { OfficeSearch, useOfficeSearch } from './search.tsx'
+import { OfficeTable } from './table.tsx'
+
+/** Anybody with an account. */
+export const page: Page = { View: PeopleScreen }
+
+function PeopleScreen() {
+  return <OfficeFrame title="People">{() => <Found />}</OfficeFrame>
+}
+
+function Found() {
+  const q = useOfficeSearch()
+  const people = useQuery(officePeople(q))
+  return (
+    <>
+      <OfficeSearch label="Find a person" hint="An email, or how a name or an email begins." />
+      {q !== '' && (
+        <Loaded query={people}>
+          {(rows) => (
+            <OfficeTable
+              caption="People"
+              none="Nobody was found by that."
+              rows={rows}
+              keyOf={({ id }) => id}
+              columns={[
+                { head: 'Number', value: ({ id }) => id },
+                {
+                  head: 'Name',
+                  value: ({ name }) => name,
+                  to: ({ id }) => `/office/people/${id}`,
+                },
+                { head: 'Email', value: ({ email }) => email },
+                { head: 'Confirmed', value: ({ isConfirmed }) => (isConfirmed ? 'Yes' : 'No') },
+                { head: 'Listings', value: ({ listings }) => listings, isNumber: true },
+                {
+                  head: 'Since',
+                  value: ({ createdAt }) => createdAt,
+                  show: ({ createdAt }) => day(createdAt),
+                },
+              ]}
+            />
+          )}
+        </Loaded>
+      )}
+    </>
+  )
+}

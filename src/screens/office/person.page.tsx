@@ -1,0 +1,56 @@
+import { useQuery } from '@tanstack/react-query'
+import { useParams } from 'react-router'
+import { officePerson, usePersonAct } from '../../features/office/office.client.ts'
+import type { OfficePerson } from '../../features/office/schema.ts'
+import type { Page } from '../../platform/pages/page.ts'
+import { day, number } from '../../ui/format.ts'
+import { ActDialog } from './act-dialog.tsx'
+import { ActsTable } from './acts-table.tsx'
+import { Facts } from './facts.tsx'
+import { OfficeFrame } from './frame.tsx'
+import { ListingsTable } from './listings-table.tsx'
+import { Loaded } from './loaded.tsx'
+
+/** One person with an account. */
+export const page: Page = { View: PersonScreen }
+
+function PersonScreen() {
+  const { id = '' } = useParams()
+  return <OfficeFrame title={`Person ${id}`}>{() => <Person key={id} id={id} />}</OfficeFrame>
+}
+
+function Person({ id }: { id: string }) {
+  const person = useQuery(officePerson(id))
+  return <Loaded query={person}>{(data) => <Known person={data} />}</Loaded>
+}
+
+function Known({ person }: { person: OfficePerson }) {
+  const act = usePersonAct(person.id)
+  return (
+    <>
+      <Facts
+        facts={[
+          ['Name', person.name],
+          ['Email', `${person.email}${person.isConfirmed ? '' : ' (not confirmed)'}`],
+          ['Since', day(person.createdAt)],
+          ['Works here as', person.role],
+          ['Sessions', number(person.sessions)],
+          ['Passkeys', number(person.passkeys)],
+          ['Messages written', number(person.written)],
+          ['Reports about their listings', number(person.reported)],
+        ]}
+      />
+      <div className="mt-6">
+        <ActDialog
+          label="Sign Out Everywhere"
+          what="Every session of this account ends, on every device. It can be signed in to again."
+          onAct={({ reason }) => act.mutateAsync({ act: 'sign-out', reason })}
+        />
+      </div>
+      <h2 className="type-title mt-12 text-xl">Listings</h2>
+      <ListingsTable rows={person.cars} none="They have listed no car." />
+      <h2 className="type-title mt-12 text-xl">What was done</h2>
+      <ActsTable acts={person.acts} />
+    </>
+  )
+}

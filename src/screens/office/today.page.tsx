@@ -1,0 +1,192 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { StatRow } from '../../features/analytics/stats/chart-row.tsx'
+import { officeCases, officeToday } from '../../features/office/office.client.ts'
+import type { FigureName, ReportCase, Today } from '../../features/office/schema.ts'
+import { grounds } from '../../features/moderation/rules.ts'
+import type { Page } from '../../platform/pages/page.ts'
+import { counted, dayOfYear, number, pricePence } from '../../ui/format.ts'
+import { Button } from '../../ui/button.tsx'
+import { OfficeFrame } from './frame.tsx'
+import { Loaded } from './loaded.tsx'
+import { sinceWords } from './since.ts'
+import { OfficeTable, type Column } from './table.tsx'
+
+/** What waits for a person, and what the shop did. */
+export const page: Page = { View: TodayScreen }
+
+function TodayScreen() {
+  return (
+    <OfficeFrame title="Today">
+      {() => (
+        <>
+          <Cases />
+          <Figures />
+        </>
+      )}
+    </OfficeFrame>
+  )
+}
+
+function Cases() {
+  const cases = useQuery(officeCases())
+  return (
+    <section aria-labelledby="cases-heading" className="mt-8">
+      <h2 id="cases-heading" className="type-title text-xl">
+        Waits for a person
+      </h2>
+      <Loaded query={cases}>
+        {(rows) => (
+          <OfficeTable
+            caption="Listings that wait"
+            none="No listing waits for anybody."
+            rows={rows}
+            keyOf={({ listingId }) => listingId}
+            columns={caseColumns}
+          />
+        )}
+      </Loaded>
+    </section>
+  )
+}
+
+const worst = Math.min(...Object.values(grounds).map(({ harm }) => harm))
+
+const caseColumns: Column<ReportCase>[] = [
+  {
+    head: 'Listing',
+    value: ({ car }) => car,
+    to: ({ listingId }) => `/office/listings/${listingId}`,
+  },
+  {
+    head: 'Why',
+    value: ({ reports, reviews, appeals, isHeld }) =>
+      [
+        reports > 0 && counted(reports, 'report'),
+        appeals > 0 && counted(appeals, 'appeal'),
+        reviews > 0 && counted(reviews, 'edit'),
+        isHeld && 'held',
+      ]
+        .filter(Boolean)
+        .join(', '),
+  },
+  {
+    head: 'Harm',
+    value: ({ harm }) => (harm === worst ? 'High' : harm === 2 ? 'Middling' : 'Low'),
+  },
+  { head: 'Waits', value: ({ since }) => sinceWords(since, new Date()) },
+]
+
+const figureLabels: Record<FigureName, string> = {
+  views: 'Pages seen',
+  listed: 'Listed',
+  sold: 'Sold',
+  enquiries: 'Messages',
+  reports: 'Reports',
+  begun: 'Orders begun',
+  paid: 'Orders paid',
+  earned: 'Earned',
+  refunded: 'Given back',
+}
+const isMoney = (name: FigureName) => name === 'earned' || name === 'refunded'
+const figureOf = (name: FigureName, n: number) => (isMoney(name) ? pricePence(n) : number(n))
+const names = Object.keys(figureLabels) as FigureName[]
+const sumOf = (days: Today['days'], name: FigureName) =>
+  days.reduce((sum, day) => sum + day[name], 0)
+
+function Figures() {
+  const [days, setDays] = useState<'30' | '365'>('30')
+  const today = useQuery(officeToday(days))
+  return (
+    <section aria-labelledby="figures-heading" className="mt-12">
+      <div className="flex flex-wrap items-center justify-between gap-4">
+        <h2 id="figures-heading" className="type-title text-xl">
+          The last {days} days
+        </h2>
+        <Button size="small" onClick={() => setDays(days === '30' ? '365' : '30')}>
+          Show {days === '30' ? 'a year' : '30 days'}
+        </Button>
+      </div>
+      <Loaded query={today}>
+        {(data) => (
+          <>
+            <Waiting today={data} />
+            <figure className="mt-6">
+              <figcaption className="sr-only">The table below holds the same figures.</figcaption>
+              <div aria-hidden>
+                {names.map((name) => (
+                  <StatRow
+                    key={name}
+                    name={figureLabels[name]}
+                    total={figureOf(name, sumOf(data.days, name))}
+                    counts={data.days.map((day) => day[name])}
+                    isTall={false}
+                    pointedAt={undefined}
+                  />
+                ))}
+              </div>
+            </figure>
+            <p className="mt-4">
+              {rate(sumOf(data.days, 'enquiries'), sumOf(data.days, 'views'))} of pages seen led to
+              a message; {rate(sumOf(data.days, 'paid'), sumOf(data.days, 'begun'))} of orders begun
+              were paid.
+            </p>
+            <details className="mt-6">
+              <summary className="flex min-h-11 cursor-pointer items-center font-semibold">
+                By day
+              </summary>
+              <OfficeTable
+                caption={`Figures of ${days} days`}
+                none="There are none."
+                rows={data.days.toReversed()}
+                keyOf={({ day }) => day}
+                columns={[
+                  { head: 'Day', value: ({ day }) => day, show: ({ day }) => dayOfYear(day) },
+                  ...names.map((name) => ({
+                    head: isMoney(name) ? `${figureLabels[name]} (pence)` : figureLabels[name],
+                    value: (day: Today['days'][number]) => day[name],
+                    show: (day: Today['days'][number]) => figureOf(name, day[name]),
+                    isNumber: true,
+                  })),
+                ]}
+              />
+            </details>
+          </>
+        )}
+      </Loaded>
+    </section>
+  )
+}
+
+const rate = (part: number, whole: number): string =>
+  whole === 0 ? 'None' : `${Math.round((1_000 * part) / whole) / 10} %`
+
+const waitingLabels: Record<keyof Today['waiting'], [one: string, many: string]> = {
+  cases: ['listing to look at', 'listings to look at'],
+  support: ['message to us', 'messages to us'],
+  orders: ['order', 'orders'],
+  emails: ['email that failed', 'emails that failed'],
+  posts: ['post', 'posts'],
+  jobs: ['job that was given up', 'jobs that were given up'],
+}
+
+function Waiting({ today: { waiting, medianHours } }: { today: Today }) {
+  const all = (Object.keys(waitingLabels) as (keyof Today['waiting'])[]).filter(
+    (name) => waiting[name] > 0,
+  )
+  return (
+    <p className="mt-4 max-w-[70ch]">
+      {all.length === 0
+        ? 'Nothing waits for anybody.'
+        : `Waiting: ${all.map((name) => counted(waiting[name], ...waitingLabels[name])).join(', ')}.`}
+      {medianHours.reports !== null &&
+        ` Half of the reports of 30 days were closed within ${number(Math.ceil(medianHours.reports))} hours.`}
+      {medianHours.appeals !== null &&
+        ` Half of the appeals within ${number(Math.ceil(medianHours.appeals))}.`}{' '}
+      <Link to="/office/log" className="underline underline-offset-4">
+        What was done
+      </Link>
+    </p>
+  )
+}

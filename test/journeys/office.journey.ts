@@ -1,0 +1,165 @@
+import type { Browser, Page } from '@playwright/test'
+import { execFile } from 'node:child_process'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { field, linkFromMail, newcomer, signIn, signUp } from './account-steps.ts'
+import { expectAccessible } from './axe.ts'
+import { expect, openPage, test } from './journey.ts'
+import { addPhotos, expectPhotos, fillCar, newCar, photoFiles, sendButton } from './sell-steps.ts'
+
+/** Runs a command of `bin/shop` beside the shop that the journeys use. */
+const operate = (...command: string[]) =>
+  promisify(execFile)(process.execPath, ['src/cli.ts', ...command], {
+    cwd: join(import.meta.dirname, '../..'),
+    env: { PATH: process.env['PATH'], DATA_DIR: process.env['SHOP_FOLDER'] },
+  })
+
+/** Somebody who works here, with a device that has a passkey of theirs. */
+async function hires(browser: Browser, baseURL: string, role: 'moderator' | 'operator') {
+  const person = newcomer()
+  // A passkey belongs to a name, never to a numeric address.
+  const page = await browser.newPage({
+    baseURL: baseURL.replace('127.0.0.1', 'localhost'),
+    viewport: { width: 390, height: 844 },
+  })
+  const device = await page.context().newCDPSession(page)
+  await device.send('WebAuthn.enable')
+  await device.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      protocol: 'ctap2',
+      transport: 'internal',
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+    },
+  })
+  await signUp(page, person)
+  await signIn(page, person)
+  await page.goto(await linkFromMail(page, person, '/verify-email'))
+  await expect(page.getByRole('heading', { name: 'Your email is confirmed.' })).toBeVisible()
+  await operate('staff', 'add', person.email, role)
+  await page.goto('/office')
+  await expect(page.getByText('The office needs a passkey')).toBeVisible()
+  await page.getByRole('link', { name: 'Settings' }).first().click()
+  await field(page, 'Name of the passkey').fill('Work phone')
+  await page
+    .getByRole('form', { name: 'Add a passkey' })
+    .getByLabel('Current password')
+    .fill(person.password)
+  await page.getByRole('button', { name: 'Add a Passkey' }).click()
+  await expect(page.getByRole('list', { name: 'Passkeys' })).toContainText('Work phone')
+  await page.goto('/office')
+  await page.getByRole('button', { name: 'Use Passkey' }).click()
+  await expect(page.getByRole('heading', { name: 'Today' })).toBeVisible()
+  return { page, ...person }
+}
+
+/** Presses a button that asks why, says why, and reads what became of it. */
+async function acts(page: Page, name: string, { rule }: { rule?: string } = {}) {
+  await page.getByRole('button', { name, exact: true }).click()
+  const dialog = page.getByRole('dialog', { name })
+  if (rule) await dialog.getByLabel('Which rule?').selectOption({ label: rule })
+  await dialog.getByLabel('Why?').fill('As far as we can see from its photos')
+  await dialog.getByRole('button', { name, exact: true }).click()
+  await expect(dialog).toBeHidden()
+}
+
+async function fitsAndIsAccessible(page: Page, state: string) {
+  const { wide, seen } = await page.evaluate(() => ({
+    wide: document.documentElement.scrollWidth,
+    seen: document.documentElement.clientWidth,
+  }))
+  expect(wide, `${state} is no wider than the screen`).toBeLessThanOrEqual(seen)
+  await expectAccessible(page, state)
+}
+
+test(
+  '13: report, hold, reasons, appeal and back on sale, on a phone',
+  { tag: '@desktop' },
+  async ({ browser, page, baseURL, complaints }) => {
+    const car = newCar()
+    await openPage(page, '/create-listing')
+    await addPhotos(page, await photoFiles(1))
+    await expectPhotos(page, 1)
+    await page.getByLabel('Standard').check()
+    await fillCar(page, car, { withAccount: false })
+    await sendButton(page).click()
+    await expect(page).toHaveURL(/\/listing\/\d+/)
+    const listing = new URL(page.url()).pathname
+
+    const visitor = await browser.newPage({
+      baseURL: baseURL!,
+      viewport: { width: 390, height: 844 },
+    })
+    await openPage(visitor, listing)
+    await visitor.getByRole('link', { name: 'Report this listing' }).click()
+    await expect(visitor.getByRole('heading', { name: 'Report a listing' })).toBeVisible()
+    await visitor.getByRole('button', { name: 'Send Report' }).click()
+    await expect(visitor.getByText('Please choose what is wrong')).toBeVisible()
+    await visitor.getByLabel('What is wrong?').selectOption('stolen')
+    await visitor.getByLabel('What have you seen? (optional)').fill('Those are my photos')
+    await visitor.reload()
+    await expect(visitor.getByLabel('What have you seen? (optional)')).toHaveValue(
+      'Those are my photos',
+    )
+    await fitsAndIsAccessible(visitor, 'the report')
+    const reporter = newcomer()
+    await visitor.getByLabel('Email (optional)').fill(reporter.email)
+    await visitor.getByRole('button', { name: 'Send Report' }).click()
+    await expect(visitor.getByRole('heading', { name: 'Report sent' })).toBeFocused()
+
+    const mod = await hires(browser, baseURL!, 'moderator')
+    await fitsAndIsAccessible(mod.page, 'today')
+    await mod.page.getByRole('link', { name: `1988 BMW ${car.model}` }).click()
+    await expect(mod.page.getByText('Those are my photos')).toBeVisible()
+    await fitsAndIsAccessible(mod.page, 'a listing in the office')
+    await acts(mod.page, 'Hold')
+    await expect(mod.page.getByText('Being checked')).toBeVisible()
+    // Every process hears of it within a second.
+    const status = async () =>
+      (await visitor.request.get(`/api${listing.replace('listing', 'listings')}`)).status()
+    await expect.poll(status).toBe(404)
+    await acts(mod.page, 'Take Down', { rule: 'The car or its photos are stolen' })
+    await expect(mod.page.getByRole('button', { name: 'Restore', exact: true })).toBeVisible()
+
+    await page.goto(await linkFromMail(page, car, '/appeal'))
+    await expect(page.getByText('photos that are theirs to show')).toBeVisible()
+    await page.getByLabel('Why should it be back?').fill('They are mine: I have the negatives.')
+    await fitsAndIsAccessible(page, 'the appeal')
+    await page.getByRole('button', { name: 'Send Appeal' }).click()
+    await expect(page.getByRole('heading', { name: 'Appeal sent' })).toBeFocused()
+
+    const boss = await hires(browser, baseURL!, 'operator')
+    await boss.page.getByRole('link', { name: `1988 BMW ${car.model}` }).click()
+    await expect(boss.page.getByText('I have the negatives')).toBeVisible()
+    await acts(boss.page, 'Grant Appeal')
+    await expect(boss.page.getByText('Granted: the listing is back.')).toBeVisible()
+    await openPage(visitor, listing)
+    await expect(visitor.getByRole('heading', { level: 1 })).toContainText(car.model)
+
+    await boss.page.getByRole('link', { name: 'Log', exact: true }).click()
+    await expect(boss.page.getByRole('table')).toContainText('restored listing')
+    await fitsAndIsAccessible(boss.page, 'the log')
+    await boss.page.getByRole('link', { name: 'People', exact: true }).click()
+    await boss.page.getByLabel('Find a person').fill(mod.email)
+    await boss.page.getByRole('button', { name: 'Find', exact: true }).click()
+    await boss.page.getByRole('link', { name: mod.name }).first().click()
+    await fitsAndIsAccessible(boss.page, 'a person')
+    await acts(boss.page, 'Sign Out Everywhere')
+    await mod.page.goto('/office')
+    await expect(mod.page).toHaveURL(/\/login/)
+    expect(complaints).toEqual([])
+  },
+)
+
+test(
+  '13: whoever doesn’t work here finds nothing at the office’s address',
+  { tag: '@phone' },
+  async ({ page, context, complaints }) => {
+    const { arrive } = await import('./person.ts')
+    await arrive(context)
+    await page.goto('/office')
+    await expect(page.getByText('There is nothing at this address')).toBeVisible()
+    complaints.splice(0)
+  },
+)
