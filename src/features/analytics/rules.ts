@@ -5,13 +5,12 @@ export const otherRoute = 'other'
 export type Seen = { route: string; listingId?: number }
 
 /**
- * What is counted of a path, by the patterns of the pages that there are. The id of a listing need not be
- * one that exists.
+ * What is counted of a path, by the patterns of the pages that there are. An id need not be one that exists.
  */
 export function seenAt(path: string, pagePaths: readonly string[]): Seen {
   const plain = path.replace(/(?<=[^/])\/$/, '')
-  const id = /^\/listing\/([1-9]\d{0,14})(?=\/|$)/.exec(plain)?.[1]
-  const route = id ? plain.replace(id, ':id') : plain
+  const id = /\/([1-9]\d{0,14})(?=\/|$)/.exec(plain)?.[1]
+  const route = id ? plain.replace(`/${id}`, '/:id') : plain
   const isKnown = pagePaths.includes(route)
   // A path that spells a pattern out leads nowhere.
   if (!isKnown || (!id && route.includes(':'))) return { route: otherRoute }

@@ -7,7 +7,8 @@ const today = sql`(app_now() at time zone 'Europe/London')::date`
 
 /** What is counted, by day: a statement that answers with rows of a day and a number. */
 const counted: Record<FigureName, (since: ReturnType<typeof sql>) => ReturnType<typeof sql>> = {
-  views: (since) => sql`select day, sum(n) as n from page_views where day >= ${since} group by day`,
+  views: (since) => sql`select day, sum(n) as n from page_views where day >= ${since}
+    and route not like '/office%' group by day`,
   listed: (since) => rowsOf('listings', 'published_at', since),
   // The day on which its row last changed: a car is marked as sold once.
   sold: (since) => rowsOf('listings', 'updated_at', since, sql`state = 'sold'`),

@@ -10,6 +10,7 @@ test('what became of a saved car follows from its state and the clock', () => {
     'pending-payment': 'withdrawn',
     live: 'expired',
     'under-offer': 'expired',
+    held: 'withdrawn',
     sold: 'sold',
     expired: 'expired',
     withdrawn: 'withdrawn',
