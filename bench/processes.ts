@@ -1,6 +1,9 @@
 import { fork, spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
+import { closeSync, openSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
 import type { BareResponse } from './bare-server.ts'
 import type { Uploads } from './uploader.ts'
 
@@ -8,29 +11,54 @@ const root = join(import.meta.dirname, '..')
 
 export type Shop = { address: string; startedInSeconds: number; stop(): Promise<void> }
 
-/** Starts the real shop on a free port of the loopback; resolves when it says that it is open. */
-export async function startShop(env: Record<string, string>): Promise<Shop> {
+/**
+ * Starts the real shop on a free port of the loopback; resolves when it says that it is open. What it says
+ * goes into the file `log` where one is given: reading a pipe costs whoever measures.
+ */
+export async function startShop(
+  env: Record<string, string>,
+  { log }: { log?: string } = {},
+): Promise<Shop> {
   const began = performance.now()
+  const file = log === undefined ? undefined : openSync(log, 'w')
   const child = spawn(join(root, 'node_modules/.bin/node'), ['src/main.ts'], {
     cwd: root,
     env: { ...process.env, NODE_ENV: 'production', PORT: '0', LOG_LEVEL: 'error', ...env },
-    stdio: ['ignore', 'pipe', 'inherit'],
+    stdio: ['ignore', file ?? 'pipe', 'inherit'],
   })
-  const address = await new Promise<string>((resolve, reject) => {
-    let said = ''
-    child.stdout!.on('data', (chunk: Buffer) => {
-      said += chunk.toString()
-      const found = /open at (\S+)/.exec(said)
-      if (found) resolve(found[1]!)
-    })
-    child.once('exit', (code) => reject(new Error(`the shop ended with ${code}: ${said}`)))
-  })
+  if (file !== undefined) closeSync(file)
+  const address = log === undefined ? await addressSaid(child) : await addressIn(log, child)
   return {
     address,
     startedInSeconds: (performance.now() - began) / 1_000,
     stop: () => stop(child),
   }
 }
+
+function addressSaid(child: ChildProcess): Promise<string> {
+  return new Promise((resolve, reject) => {
+    let said = ''
+    child.stdout!.on('data', (chunk: Buffer) => {
+      said += chunk.toString()
+      const found = openAt.exec(said)
+      if (found) resolve(found[1]!)
+    })
+    child.once('exit', (code) => reject(new Error(`the shop ended with ${code}: ${said}`)))
+  })
+}
+
+async function addressIn(log: string, child: ChildProcess): Promise<string> {
+  for (;;) {
+    const said = await readFile(log, 'utf8')
+    const found = openAt.exec(said)
+    if (found) return found[1]!
+    if (child.exitCode !== null)
+      throw new Error(`the shop ended with ${child.exitCode}: ${said.slice(-2_000)}`)
+    await wait(20)
+  }
+}
+
+const openAt = /open at (\S+)/
 
 /** Starts the bare server with these answers. */
 export async function startBare(responses: BareResponse[]) {

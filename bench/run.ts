@@ -1,16 +1,16 @@
 import { mkdtemp, rm } from 'node:fs/promises'
-import { request } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import type { BareResponse } from './bare-server.ts'
 import { measureAbuse } from './abuse.ts'
+import { capture } from './capture.ts'
 import { load } from './load.ts'
 import { scorePages } from './lighthouse.ts'
 import { startBare, startShop } from './processes.ts'
 import { measureMails } from './mails.ts'
 import { measurePhotos } from './photos.ts'
 import { measurePhonePhotos } from './phone-photos.ts'
+import { measureScale } from './scale/measure.ts'
 import { measureSignIns } from './sign-ins.ts'
 import { weighPages } from './weigh-pages.ts'
 
@@ -25,6 +25,8 @@ const { values: flags } = parseArgs({
     lighthouse: { type: 'boolean', default: false },
     only: { type: 'string' },
     attack: { type: 'string' },
+    scale: { type: 'string' },
+    database: { type: 'string' },
   },
 })
 const rounds = 3
@@ -54,44 +56,6 @@ const scenarios: Scenario[] = [
 
 const median = (values: number[]) => values.toSorted((a, b) => a - b)[values.length >> 1]!
 
-const comparedHeaders = [
-  'content-type',
-  'content-encoding',
-  'etag',
-  'vary',
-  'cache-control',
-  'catalogue-version',
-  'content-security-policy',
-  'x-content-type-options',
-  'referrer-policy',
-  'cross-origin-opener-policy',
-  'cross-origin-resource-policy',
-  'permissions-policy',
-  'x-frame-options',
-]
-
-/** The very bytes of an answer as they go over the wire. */
-function capture(address: string, path: string, encoding: string): Promise<BareResponse> {
-  return new Promise((resolve, reject) => {
-    request(address + path, { headers: { 'accept-encoding': encoding } }, (response) => {
-      const chunks: Buffer[] = []
-      response.on('data', (chunk: Buffer) => chunks.push(chunk))
-      response.on('end', () => {
-        const headers = Object.fromEntries(
-          comparedHeaders.flatMap((name) => {
-            const value = response.headers[name]
-            return typeof value === 'string' ? [[name, value]] : []
-          }),
-        )
-        const body = Buffer.concat(chunks)
-        resolve({ path, headers: { ...headers, 'content-length': String(body.length) }, body })
-      })
-    })
-      .on('error', reject)
-      .end()
-  })
-}
-
 const column = (value: string | number, width: number) => String(value).padStart(width)
 
 async function measure(shop: string, fresh: string) {
@@ -120,8 +84,13 @@ async function measure(shop: string, fresh: string) {
   }
 }
 
-const folder = await mkdtemp(join(tmpdir(), 'youngtimer-bench-'))
-try {
+function wholeNumber(text: string): number {
+  if (!/^\d{4,8}$/.test(text)) throw new Error(`--scale wants 1000 cars or more, not '${text}'`)
+  return Number(text)
+}
+
+/** Everything but how it is with many cars, for the demonstration's 140. */
+async function measureShop(folder: string) {
   const first = await startShop({ DATA_DIR: join(folder, 'kept') })
   await first.stop()
   const shop = await startShop({ DATA_DIR: join(folder, 'kept') })
@@ -142,6 +111,18 @@ try {
     await fresh.stop()
   }
   await shop.stop()
+}
+
+const folder = await mkdtemp(join(tmpdir(), 'youngtimer-bench-'))
+try {
+  if (flags.scale === undefined) await measureShop(folder)
+  else
+    await measureScale({
+      cars: wholeNumber(flags.scale),
+      folder,
+      seconds: secondsEach,
+      database: flags.database,
+    })
 } finally {
   await rm(folder, { recursive: true, force: true })
 }

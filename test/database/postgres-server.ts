@@ -27,7 +27,10 @@ export type OwnServer = PostgresServer & {
 }
 
 /** A server in a temporary folder; what it has committed outlives its own end where that is wanted. */
-export async function startOwnPostgres({ syncsCommits = false } = {}): Promise<OwnServer> {
+export async function startOwnPostgres({
+  syncsCommits = false,
+  settings: more = {},
+}: { syncsCommits?: boolean; settings?: Record<string, string> } = {}): Promise<OwnServer> {
   const server = find(postgres)
   if (!server) throw new Error('there is no PostgreSQL; bin/test installs it or says how to')
   const folder = await mkdtemp(join(tmpdir(), 'youngtimer-postgres-'))
@@ -60,6 +63,7 @@ export async function startOwnPostgres({ syncsCommits = false } = {}): Promise<O
     fsync: 'off',
     synchronous_commit: syncsCommits ? 'on' : 'off',
     full_page_writes: 'off',
+    ...more,
   }
   const url = `postgres://tester@127.0.0.1:${port}/`
   let log = ''
