@@ -1,6 +1,6 @@
 import { execFileSync, spawn, type ChildProcess } from 'node:child_process'
-import { chownSync } from 'node:fs'
-import { mkdtemp, readFile, realpath, rm } from 'node:fs/promises'
+import { chownSync, realpathSync } from 'node:fs'
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
@@ -24,52 +24,73 @@ export const endings = { clean: 'SIGINT', immediate: 'SIGQUIT', killed: 'SIGKILL
 export type OwnServer = PostgresServer & {
   /** Ends it, unless told without a word to anybody, and starts it again at the same address. */
   restart(ending?: keyof typeof endings): Promise<void>
+  /** Ends it in the same ways, and leaves it so. */
+  kill(ending: keyof typeof endings): Promise<void>
+  /** A server that copies everything that this one does, as soon as it hears of it. */
+  startReplica(): Promise<OwnServer>
 }
+
+type Settings = Record<string, string>
 
 /** A server in a temporary folder; what it has committed outlives its own end where that is wanted. */
 export async function startOwnPostgres({
   syncsCommits = false,
-  settings: more = {},
-}: { syncsCommits?: boolean; settings?: Record<string, string> } = {}): Promise<OwnServer> {
-  const server = find(postgres)
-  if (!server) throw new Error('there is no PostgreSQL; bin/test installs it or says how to')
-  const folder = await mkdtemp(join(tmpdir(), 'youngtimer-postgres-'))
-  const as = await ordinaryUser()
-  if (as) chownSync(folder, as.uid, as.gid)
-
-  const data = join(folder, 'data')
-  // What is on the PATH may be a link; its companions lie where it really is.
-  const initdb = join(dirname(await realpath(server)), 'initdb')
-  execFileSync(
-    initdb,
-    [
-      '--pgdata',
-      data,
-      '--username=tester',
-      '--auth=trust',
-      '--encoding=UTF8',
-      '--locale=C.UTF-8',
-      '--no-sync',
-    ],
-    { ...as, cwd: folder, stdio: ['ignore', 'ignore', 'inherit'] },
-  )
-  const port = await freePort()
-  const settings = {
-    listen_addresses: '127.0.0.1',
-    port: String(port),
-    unix_socket_directories: folder,
+  settings = {},
+}: { syncsCommits?: boolean; settings?: Settings } = {}): Promise<OwnServer> {
+  const place = await makePlace()
+  runProgram(place, 'initdb', [
+    ...['--pgdata', place.data, '--username=tester', '--auth=trust'],
+    ...['--encoding=UTF8', '--locale=C.UTF-8', '--no-sync'],
+  ])
+  return serve(place, {
     max_connections: '200',
     // The data need not outlive the run.
     fsync: 'off',
     synchronous_commit: syncsCommits ? 'on' : 'off',
     full_page_writes: 'off',
-    ...more,
+    ...settings,
+  })
+}
+
+type Place = { folder: string; data: string; as: { uid: number; gid: number } | undefined }
+
+async function makePlace(): Promise<Place> {
+  const folder = await mkdtemp(join(tmpdir(), 'youngtimer-postgres-'))
+  const as = await ordinaryUser()
+  if (as) chownSync(folder, as.uid, as.gid)
+  return { folder, data: join(folder, 'data'), as }
+}
+
+function findServer(): string {
+  const server = find(postgres)
+  if (!server) throw new Error('there is no PostgreSQL; bin/test installs it or says how to')
+  return realpathSync(server)
+}
+
+/** What is on the PATH may be a link; the server's companions lie where it really is. */
+export const postgresFolder = (): string => dirname(findServer())
+
+const runProgram = ({ folder, as }: Place, name: string, args: string[]) =>
+  execFileSync(join(postgresFolder(), name), args, {
+    ...as,
+    cwd: folder,
+    stdio: ['ignore', 'ignore', 'inherit'],
+  })
+
+async function serve(place: Place, given: Settings): Promise<OwnServer> {
+  const { folder, data, as } = place
+  const port = await freePort()
+  const settings = {
+    listen_addresses: '127.0.0.1',
+    port: String(port),
+    unix_socket_directories: folder,
+    ...given,
   }
   const url = `postgres://tester@127.0.0.1:${port}/`
   let log = ''
   const start = async () => {
     const started = spawn(
-      server,
+      findServer(),
       [
         '-D',
         data,
@@ -92,6 +113,15 @@ export async function startOwnPostgres({
       // Of one that was killed the sessions live a moment longer, and it doesn't start beside them.
       await untilNobodyHolds(join(data, 'postmaster.pid'))
       child = await start()
+    },
+    kill: (ending) => end(child, endings[ending]),
+    startReplica: async () => {
+      const copy = await makePlace()
+      runProgram(copy, 'pg_basebackup', [
+        ...['--dbname', `${url}postgres`, '--pgdata', copy.data, '--write-recovery-conf'],
+        ...['--wal-method=stream', '--checkpoint=fast', '--no-sync'],
+      ])
+      return serve(copy, given)
     },
     stop: async () => {
       process.off('exit', killed)

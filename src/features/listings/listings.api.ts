@@ -105,7 +105,7 @@ export const listingsApi =
       async (request, reply) => {
         const id = listingId(request.params.id)
         // A session is begun only for a browser that is going to be shown something.
-        if (!(await findPhone(database.read, id))) throw noSuchListing()
+        if (!(await findPhone(database.primary, id))) throw noSuchListing()
         const browserSessionId = await browserSessions.findOrCreate(request, reply)
         const phone = await revealPhone(
           { database },

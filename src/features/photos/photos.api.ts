@@ -3,6 +3,7 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { LRUCache } from 'lru-cache'
 import { z } from 'zod'
 import type { Database } from '../../platform/database/database.ts'
+import { readAnywhere } from '../../platform/database/read-anywhere.ts'
 import type { FindViewer } from '../../platform/http/access.ts'
 import type { BrowserSessions } from '../../platform/http/browser-session.ts'
 import { refusals } from '../../platform/http/errors.ts'
@@ -112,11 +113,12 @@ function rememberPublic({
   const underWay = new Map<string, Promise<StoredPhoto | undefined>>()
 
   const ask = async (id: number, desired: number): Promise<StoredPhoto | undefined> => {
-    const { read, primary } = database
-    let found = await findShownPhoto(read, { id, shown })
     // A replica may be behind: of what is new it hasn't heard, nor that something was taken down.
-    if (read !== primary && (typeof found?.seconds !== 'number' || found.version < desired))
-      found = await findShownPhoto(primary, { id, shown })
+    const found = await readAnywhere(
+      database,
+      (db) => findShownPhoto(db, { id, shown }),
+      (one) => typeof one?.seconds === 'number' && one.version >= desired,
+    )
     if (typeof found?.seconds !== 'number') {
       known.delete(id)
       return undefined

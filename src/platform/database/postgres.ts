@@ -1,9 +1,11 @@
-import { Kysely, PostgresDialect } from 'kysely'
+import { Kysely, PostgresDialect, type PostgresPool } from 'kysely'
+import type pg from 'pg'
 import { DatabaseUnavailable, type Database, type Listener } from './database.ts'
 import { startListening } from './listen.ts'
 import { inTurns } from './pool-turns.ts'
 import { createPool, createUnhurriedPool } from './postgres-pool.ts'
 import type { Tables } from './tables.ts'
+import { withSubstitute } from './with-substitute.ts'
 
 export type PostgresOptions = {
   url: string
@@ -18,8 +20,9 @@ export type PostgresOptions = {
 
 /** Opens a PostgreSQL server's database and makes sure that it answers. */
 export async function openPostgres(options: PostgresOptions): Promise<Database> {
-  const primary = await openPool(options.url, options)
-  const read = options.readUrl ? await openPool(options.readUrl, options) : primary
+  const pool = await openPool(options.url, options)
+  const primary = kyselyOver(pool)
+  const read = options.readUrl ? openReplica(options.readUrl, pool, options) : primary
   const listeners = new Set<Listener>()
   return {
     engine: 'postgres',
@@ -59,20 +62,38 @@ async function withUnhurried<T>(
   }
 }
 
-async function openPool(
+type PoolOptions = Pick<PostgresOptions, 'poolSize' | 'statementTimeout' | 'onError'>
+
+const kyselyOver = (pool: PostgresPool) =>
+  new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
+
+function createTurns(
   url: string,
-  { poolSize = 10, statementTimeout, onError }: PostgresOptions,
-): Promise<Kysely<Tables>> {
+  { poolSize = 10, statementTimeout, onError }: PoolOptions,
+): { pool: pg.Pool; turns: PostgresPool } {
+  const pool = createPool(url, { name: 'youngtimer', size: poolSize, statementTimeout, onError })
+  return { pool, turns: inTurns(pool, poolSize) }
+}
+
+async function openPool(url: string, options: PoolOptions): Promise<PostgresPool> {
+  const { pool, turns } = createTurns(url, options)
   try {
-    const pool = createPool(url, { name: 'youngtimer', size: poolSize, statementTimeout, onError })
     await pool.query('select 1')
-    return new Kysely<Tables>({ dialect: new PostgresDialect({ pool: inTurns(pool, poolSize) }) })
+    return turns
   } catch (error) {
     const { message, code } = error as Error & { code?: string }
     throw new DatabaseUnavailable(
       `the database at ${withoutPassword(url)} does not answer: ${message || code}`,
     )
   }
+}
+
+/** Nobody waits for a replica: while it is gone, the primary is asked. */
+function openReplica(url: string, primary: PostgresPool, options: PoolOptions): Kysely<Tables> {
+  const { turns } = createTurns(url, options)
+  const onError = ({ message }: Error) =>
+    options.onError(new Error(`the replica at ${withoutPassword(url)} does not answer: ${message}`))
+  return kyselyOver(withSubstitute(turns, primary, { onError }))
 }
 
 function withoutPassword(url: string): string {

@@ -1,6 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
 import type { Database, Db } from '../database/database.ts'
+import { readAnywhere } from '../database/read-anywhere.ts'
 import { readCatalogueVersion, type Catalogue } from './catalogue.ts'
 import type { PublicResponse, CachedResponse, ResponseCache } from './response-cache.ts'
 import { seenVersion, sendCached } from './send-cached.ts'
@@ -50,23 +51,32 @@ async function readFresh<S extends z.ZodType>(
   read: (db: Db) => Promise<z.input<S>>,
 ): Promise<PublicResponse> {
   const desired = catalogue.version()
-  const response = await readInOneSnapshot(database.read, schema, read)
-  if (response.version >= desired || database.read === database.primary) return response
-  return readInOneSnapshot(database.primary, schema, read)
+  const response = await readAnywhere(
+    database,
+    (db) => readInOneSnapshot(db, schema, read, db === database.primary ? 0 : desired),
+    (found) => found !== null,
+  )
+  // The primary is never behind.
+  return response!
 }
 
-/** The version and the data come from the same snapshot, so a copy can't be filed as too new. */
+/**
+ * The version and the data come from the same snapshot, so a copy can't be filed as too new. Null where
+ * the snapshot is older than wanted: then nothing of it is read.
+ */
 async function readInOneSnapshot<S extends z.ZodType>(
   db: Db,
   schema: S,
   readData: (db: Db) => Promise<z.input<S>>,
-): Promise<PublicResponse> {
+  oldest: number,
+): Promise<PublicResponse | null> {
   return db
     .transaction()
     .setIsolationLevel('repeatable read')
     .setAccessMode('read only')
     .execute(async (tx) => {
       const version = await readCatalogueVersion(tx)
+      if (version < oldest) return null
       const shaped = schema.parse(await readData(tx))
       return {
         status: 200,

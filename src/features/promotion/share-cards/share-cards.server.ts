@@ -1,6 +1,7 @@
 import { LRUCache } from 'lru-cache'
 import { currentCaller } from '../../../platform/limits/caller.ts'
 import type { Database } from '../../../platform/database/database.ts'
+import { readAnywhere } from '../../../platform/database/read-anywhere.ts'
 import { findListingForPublic } from '../../listings/queries.server.ts'
 import type { DerivePhoto } from '../../photos/derive/derive-photo.server.ts'
 import {
@@ -62,13 +63,15 @@ export function createShareCards(
   }
 
   return {
-    findSnapshot: async (listingId) => {
-      const { read, primary } = database
-      const found = await findListingForPublic(read, listingId)
-      // One that the replica doesn't have yet may be new.
-      if (found || read === primary) return shopInfoOf(found)
-      return shopInfoOf(await findListingForPublic(primary, listingId))
-    },
+    findSnapshot: async (listingId) =>
+      shopInfoOf(
+        await readAnywhere(
+          database,
+          (db) => findListingForPublic(db, listingId),
+          // One that the replica doesn't have yet may be new.
+          (found) => found !== null,
+        ),
+      ),
     draw: async (data, picture) => {
       const key = JSON.stringify([data, picture])
       // Nobody waits where another has put it behind much else.
