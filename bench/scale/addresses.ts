@@ -90,7 +90,7 @@ export function visits({ onSale, towns }: Stock): string[] {
         price,
         `${make}&${price}`,
         `${make}&condition=good`,
-        `location=${pick(towns, chance())}`,
+        `location=${encodeURIComponent(pick(towns, chance()))}`,
         `${make}&yearFrom=${1980 + (n % 20)}`,
       ],
       chance(),

@@ -1,13 +1,14 @@
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Config } from './config/config.ts'
+import type { DatabaseAddresses } from './config/database.ts'
 import { holdDataFolder } from '../platform/database/data-folder-lock.ts'
 import { DatabaseUnavailable, type Database } from '../platform/database/database.ts'
 import { migrate } from '../platform/database/migrate.ts'
 import { openPglite } from '../platform/database/pglite.ts'
 import { openPostgres } from '../platform/database/postgres.ts'
 
-type DatabaseConfig = Pick<Config, 'dataDir' | 'databaseUrl' | 'databaseReadUrl'>
+type DatabaseConfig = Pick<Config, 'dataDir'> & DatabaseAddresses
 
 /**
  * Opens the database that the configuration names, or the embedded one in the data folder, with its
@@ -18,7 +19,12 @@ export async function openDatabase(
   { onError, say }: { onError: (error: Error) => void; say?: (message: string) => void },
 ): Promise<Database> {
   const database = config.databaseUrl
-    ? await openPostgres({ url: config.databaseUrl, readUrl: config.databaseReadUrl, onError })
+    ? await openPostgres({
+        url: config.databaseUrl,
+        directUrl: config.databaseDirectUrl,
+        readUrl: config.databaseReadUrl,
+        onError,
+      })
     : await openEmbedded(config.dataDir)
   await migrate(database, join(import.meta.dirname, '../../db/migrations'), { say })
   return database

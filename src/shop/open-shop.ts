@@ -41,7 +41,7 @@ export async function openShop(config: Config, { logger }: { logger: FastifyBase
   }
   const jobs = await startJobs({
     database,
-    url: config.databaseUrl,
+    url: config.databaseDirectUrl,
     table: jobTable({
       database,
       storage,

@@ -132,7 +132,7 @@ async function serve(place: Place, given: Settings): Promise<OwnServer> {
 }
 
 /** PostgreSQL refuses to run as root; root may become somebody else. */
-async function ordinaryUser(): Promise<{ uid: number; gid: number } | undefined> {
+export async function ordinaryUser(): Promise<{ uid: number; gid: number } | undefined> {
   if (process.getuid?.() !== 0) return undefined
   const accounts = (await readFile('/etc/passwd', 'utf8'))
     .split('\n')

@@ -19,7 +19,12 @@ import { hostileSeller, hostileWords } from './hostile-words.ts'
 const folder = await mkdtemp(join(tmpdir(), 'youngtimer-hostile-'))
 const onError = (error: Error) => console.error(error)
 const database = await openDatabase(
-  { dataDir: folder, databaseUrl: undefined, databaseReadUrl: undefined },
+  {
+    dataDir: folder,
+    databaseUrl: undefined,
+    databaseDirectUrl: undefined,
+    databaseReadUrl: undefined,
+  },
   { onError },
 )
 const storage = memoryStorage()

@@ -21,6 +21,19 @@ export const nginx: Program = {
   debian: 'nginx-light',
   places: ['nginx', '/usr/sbin/nginx'],
 }
+/** For tests of several machines, but for what comes with PostgreSQL. */
+export const pgbouncer: Program = {
+  name: 'pgbouncer',
+  debian: 'pgbouncer',
+  places: ['pgbouncer', '/usr/sbin/pgbouncer'],
+}
+export const patroni: Program = { name: 'patroni', debian: 'patroni', places: ['patroni'] }
+export const etcd: Program = { name: 'etcd', debian: 'etcd-server', places: ['etcd'] }
+export const haproxy: Program = {
+  name: 'haproxy',
+  debian: 'haproxy',
+  places: ['haproxy', '/usr/sbin/haproxy'],
+}
 
 function isProgram(path: string): boolean {
   try {

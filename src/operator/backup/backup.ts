@@ -8,7 +8,9 @@ import { copyDurably, examine, filesBelow, writeContents, type Contents } from '
 import { dumpDatabase } from './postgres-programs.ts'
 import { BackupRefused } from './refused.ts'
 
-export type Shop = Pick<Config, 'dataDir' | 'databaseUrl'> & { environment: NodeJS.ProcessEnv }
+export type Shop = Pick<Config, 'dataDir' | 'databaseDirectUrl'> & {
+  environment: NodeJS.ProcessEnv
+}
 
 /**
  * Copies the whole shop into a new folder: the database, every photo as it was sent (what is derived
@@ -26,11 +28,11 @@ export async function backUp(shop: Shop, folder: string): Promise<Contents> {
     throw new BackupRefused(
       `${unfinished} is left over from an interrupted backup; remove it first`,
     )
-  if (!shop.databaseUrl && !(await exists(join(shop.dataDir, 'database'))))
+  if (!shop.databaseDirectUrl && !(await exists(join(shop.dataDir, 'database'))))
     throw new BackupRefused(`there is no shop in ${shop.dataDir}; set DATA_DIR, or DATABASE_URL`)
 
   // Held through the whole of it: nothing may open the embedded database meanwhile.
-  const giveBack = shop.databaseUrl ? undefined : await holdDataFolder(shop.dataDir)
+  const giveBack = shop.databaseDirectUrl ? undefined : await holdDataFolder(shop.dataDir)
   try {
     await mkdir(unfinished, { recursive: true, mode: 0o700 })
     const copied: Contents['files'] = {}
@@ -52,8 +54,8 @@ export async function backUp(shop: Shop, folder: string): Promise<Contents> {
 
     await copyPhotos()
     const database = databaseFile(shop)
-    await (shop.databaseUrl
-      ? dumpDatabase({ ...shop, url: shop.databaseUrl }, join(unfinished, database))
+    await (shop.databaseDirectUrl
+      ? dumpDatabase({ ...shop, url: shop.databaseDirectUrl }, join(unfinished, database))
       : dumpEmbedded(shop.dataDir, join(unfinished, database)))
     await sync(join(unfinished, database))
     copied[database] = await examine(join(unfinished, database))
@@ -64,7 +66,7 @@ export async function backUp(shop: Shop, folder: string): Promise<Contents> {
     const contents: Contents = {
       format: 1,
       takenAt: new Date().toISOString(),
-      engine: shop.databaseUrl ? 'postgres' : 'pglite',
+      engine: shop.databaseDirectUrl ? 'postgres' : 'pglite',
       files: copied,
     }
     await writeContents(unfinished, contents)
@@ -77,8 +79,8 @@ export async function backUp(shop: Shop, folder: string): Promise<Contents> {
 }
 
 /** PostgreSQL's own dump, or the embedded database's folder as one archive. */
-export const databaseFile = ({ databaseUrl }: Pick<Shop, 'databaseUrl'>) =>
-  databaseUrl ? 'database.dump' : 'database.tar'
+export const databaseFile = ({ databaseDirectUrl }: Pick<Shop, 'databaseDirectUrl'>) =>
+  databaseDirectUrl ? 'database.dump' : 'database.tar'
 
 async function dumpEmbedded(dataDir: string, file: string) {
   const database = await openPglite({ folder: join(dataDir, 'database') })

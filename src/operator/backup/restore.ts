@@ -14,7 +14,7 @@ import { BackupRefused } from './refused.ts'
  */
 export async function restore(shop: Shop, folder: string): Promise<Contents> {
   const contents = await verifyBackup(folder)
-  const desired = shop.databaseUrl ? 'postgres' : 'pglite'
+  const desired = shop.databaseDirectUrl ? 'postgres' : 'pglite'
   if (contents.engine !== desired)
     throw new BackupRefused(
       contents.engine === 'postgres'
@@ -22,7 +22,7 @@ export async function restore(shop: Shop, folder: string): Promise<Contents> {
         : 'this backup is of the embedded database: leave DATABASE_URL unset',
     )
   await mkdir(shop.dataDir, { recursive: true })
-  const giveBack = shop.databaseUrl ? undefined : await holdDataFolder(shop.dataDir)
+  const giveBack = shop.databaseDirectUrl ? undefined : await holdDataFolder(shop.dataDir)
   try {
     await refuseOccupied(shop, folder, contents)
     for (const path of Object.keys(contents.files))
@@ -30,8 +30,8 @@ export async function restore(shop: Shop, folder: string): Promise<Contents> {
         if (!(await exists(join(shop.dataDir, path))))
           await copyDurably(join(folder, path), join(shop.dataDir, path))
     const database = join(folder, databaseFile(shop))
-    await (shop.databaseUrl
-      ? loadDatabase({ ...shop, url: shop.databaseUrl }, database)
+    await (shop.databaseDirectUrl
+      ? loadDatabase({ ...shop, url: shop.databaseDirectUrl }, database)
       : loadEmbedded(shop.dataDir, database))
     return contents
   } finally {
@@ -49,10 +49,18 @@ async function loadEmbedded(dataDir: string, file: string) {
 }
 
 /** Nothing that is there is overwritten; what an interrupted restore has left is the same. */
-async function refuseOccupied({ dataDir, databaseUrl }: Shop, folder: string, contents: Contents) {
-  if (databaseUrl ? !(await isEmpty(databaseUrl)) : await exists(join(dataDir, 'database')))
+async function refuseOccupied(
+  { dataDir, databaseDirectUrl }: Shop,
+  folder: string,
+  contents: Contents,
+) {
+  if (
+    databaseDirectUrl
+      ? !(await isEmpty(databaseDirectUrl))
+      : await exists(join(dataDir, 'database'))
+  )
     throw new BackupRefused(
-      databaseUrl
+      databaseDirectUrl
         ? 'the database of DATABASE_URL is not empty; a shop is restored into an empty one only'
         : `there is a shop in ${dataDir}; set DATA_DIR to a folder without one`,
     )

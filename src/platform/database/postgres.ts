@@ -9,6 +9,8 @@ import { withSubstitute } from './with-substitute.ts'
 
 export type PostgresOptions = {
   url: string
+  /** The same past whatever shares connections between transactions; `url` where nothing does. */
+  directUrl?: string | undefined
   /** A replica for reads that may be a moment behind. */
   readUrl?: string | undefined
   /** Connections a process may open to each. */
@@ -31,7 +33,7 @@ export async function openPostgres(options: PostgresOptions): Promise<Database> 
     unhurried: (work) => withUnhurried(options, work),
     listen: async (channel, onEvent) => {
       const { onError } = options
-      const { stop } = await startListening(options.url, { channel, onEvent, onError })
+      const { stop } = await startListening(options.directUrl ?? options.url, { channel, onEvent, onError })
       const listener: Listener = {
         stop: async () => {
           await stop()
@@ -50,10 +52,10 @@ export async function openPostgres(options: PostgresOptions): Promise<Database> 
 }
 
 async function withUnhurried<T>(
-  { url, onError }: PostgresOptions,
+  { url, directUrl, onError }: PostgresOptions,
   work: (connection: Kysely<Tables>) => Promise<T>,
 ): Promise<T> {
-  const pool = createUnhurriedPool(url, { name: 'youngtimer-unhurried', onError })
+  const pool = createUnhurriedPool(directUrl ?? url, { name: 'youngtimer-unhurried', onError })
   const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
   try {
     return await db.connection().execute(work)

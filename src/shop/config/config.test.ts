@@ -175,6 +175,21 @@ test('V12.3.1: a database on another machine is reached by TLS with a certificat
   }
   const replica = { DATABASE_READ_URL: 'postgres://db.example/shop' }
   expect(of('postgres://localhost/shop', replica)).toHaveLength(1)
+  const direct = { DATABASE_DIRECT_URL: 'postgres://db.example/shop' }
+  expect(of('postgres://localhost:6432/shop', direct)).toHaveLength(1)
+})
+
+test('what needs a connection of its own goes past PgBouncer, and to the same place without one', () => {
+  const DATABASE_URL = 'postgres://localhost:6432/shop'
+  const DATABASE_DIRECT_URL = 'postgres://localhost:5432/shop'
+  expect(readConfig({ DATABASE_URL }).databaseDirectUrl).toBe(DATABASE_URL)
+  expect(readConfig({ DATABASE_URL, DATABASE_DIRECT_URL })).toMatchObject({
+    databaseUrl: DATABASE_URL,
+    databaseDirectUrl: DATABASE_DIRECT_URL,
+  })
+  expect(problemsOf({ DATABASE_DIRECT_URL })).toEqual([
+    expect.stringContaining('DATABASE_DIRECT_URL goes with'),
+  ])
 })
 
 test('V12.3.1: other services are reached by https: alone', () => {

@@ -2,7 +2,7 @@ import { homedir } from 'node:os'
 import { resolve } from 'node:path'
 import { readAnalytics, type OutsideAnalytics } from './analytics.ts'
 import { readContact } from './contact.ts'
-import { readDatabase } from './database.ts'
+import { readDatabase, type DatabaseAddresses } from './database.ts'
 import { readMailConfig, type MailConfig } from './mail.ts'
 import { readMeta, type MetaKeys } from './meta.ts'
 import { readStripe, type StripeKeys } from './stripe.ts'
@@ -16,10 +16,6 @@ export type Config = Readonly<{
   port: number
   /** Absolute path of the folder for the embedded database and the photos. */
   dataDir: string
-  /** PostgreSQL; the embedded database when absent. */
-  databaseUrl: string | undefined
-  /** A replica of it for reads that may be a moment behind. */
-  databaseReadUrl: string | undefined
   /** Fill an empty shop with the demonstration stock. */
   demo: boolean
   /** The canonical origin, for links in mails and search engines; never taken from a request. */
@@ -58,7 +54,8 @@ export type Config = Readonly<{
   cachedBytes: number
   /** Bytes that photos leave free on the disk of the data folder, for the database. */
   diskReserveBytes: number
-}>
+}> &
+  DatabaseAddresses
 
 export class ConfigError extends Error {
   readonly problems: string[]

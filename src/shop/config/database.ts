@@ -1,11 +1,20 @@
 import type { EnvironmentReader } from './environment-reader.ts'
 import { isLoopbackHost } from '../../platform/http/access.ts'
 
-/** Reads where PostgreSQL is; absent for the embedded database. */
+/** Where PostgreSQL is; absent for the embedded database. */
+export type DatabaseAddresses = Readonly<{
+  databaseUrl: string | undefined
+  /** Past whatever shares connections between transactions, for what needs one of its own. */
+  databaseDirectUrl: string | undefined
+  /** A replica of it for reads that may be a moment behind. */
+  databaseReadUrl: string | undefined
+}>
+
+/** Reads where PostgreSQL is. */
 export function readDatabase(
   { url, problems }: EnvironmentReader,
   { trustNetwork }: { trustNetwork: boolean },
-): { databaseUrl: string | undefined; databaseReadUrl: string | undefined } {
+): DatabaseAddresses {
   const server = (name: string) => {
     const text = url(name, ['postgres:', 'postgresql:'])
     if (text && !trustNetwork && !isSafeOnTheWay(new URL(text)))
@@ -14,7 +23,14 @@ export function readDatabase(
       )
     return text
   }
-  return { databaseUrl: server('DATABASE_URL'), databaseReadUrl: server('DATABASE_READ_URL') }
+  const databaseUrl = server('DATABASE_URL')
+  const direct = server('DATABASE_DIRECT_URL')
+  if (direct && !databaseUrl) problems.push('DATABASE_DIRECT_URL goes with a DATABASE_URL')
+  return {
+    databaseUrl,
+    databaseDirectUrl: direct ?? databaseUrl,
+    databaseReadUrl: server('DATABASE_READ_URL'),
+  }
 }
 
 /**
