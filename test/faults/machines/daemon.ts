@@ -45,7 +45,7 @@ export async function startDaemon(
   const note = (chunk: Buffer) => (log = (log + chunk.toString()).slice(-8_000))
   child.stdout.on('data', note)
   child.stderr.on('data', note)
-  const gone = new Promise<void>((resolve) => child.once('close', () => resolve()))
+  const gone = new Promise<void>((resolve) => child.once('exit', () => resolve()))
   const isRunning = () => child.exitCode === null && child.signalCode === null
   const kill = async (signal: NodeJS.Signals) => {
     if (isRunning()) child.kill(signal)
