@@ -12,8 +12,8 @@ import type { TestDatabase } from './open-test-database.ts'
 /** What only shows with many cars. */
 const cars = process.env['FULL'] ? 200_000 : 40_000
 const mostSorted = 1_000
-/** As far as cars are counted one by one, and as many again that a filter leaves out. */
-const mostReadInARow = 20_000
+/** As far as cars are counted one by one, where a filter leaves out two of three. */
+const mostReadInARow = 35_000
 
 type Plan = {
   'Node Type': string
@@ -56,7 +56,10 @@ const rowsOf = (plan: Plan) => plan['Actual Rows'] * plan['Actual Loops']
 function faultsOf({ Plan: whole }: Explained): string[] {
   return partsOf(whole).flatMap((part) => {
     const read = rowsOf(part) + (part['Rows Removed by Filter'] ?? 0) * part['Actual Loops']
-    const isWalk = part['Node Type'] === 'Seq Scan' && part['Relation Name'] === 'listings'
+    // An index that leads to nearly every car is a walk as well.
+    const isWalk =
+      ['Seq Scan', 'Bitmap Heap Scan'].includes(part['Node Type']) &&
+      part['Relation Name'] === 'listings'
     if (isWalk && read > mostReadInARow) return [`walks over ${read} cars`]
     const sorted = Math.max(0, ...(part.Plans ?? []).map(rowsOf))
     const isOfCars = partsOf(part).some((below) => below['Relation Name'] === 'listings')
@@ -112,7 +115,12 @@ test('no public page walks over all cars, or sorts many, however many there are'
       const { nextCursor } = (await visit(address)).json<SearchResponse>()
       if (nextCursor) await visit(`${address}&cursor=${nextCursor}`)
     }
-  for (const words of ['service history', 'barn find', 'bmw coupe garaged'])
+  for (const words of [
+    'service history',
+    'barn find',
+    'bmw coupe garaged',
+    'BMW barn find hovercraft 1990',
+  ])
     await visit(`/api/listings?q=${encodeURIComponent(words)}`)
   expect([...new Set(faults)]).toEqual([])
 }, 300_000)
