@@ -27,17 +27,23 @@ function config() {
 const path = (given: string) => resolve(process.env['CALLED_FROM'] ?? '', given)
 const shop = () => ({ ...config(), environment: process.env })
 
+/** What a backup of a shop with a bucket has not got. */
+const beside = () => {
+  const { bucket } = config()
+  return bucket ? `; photos lie in the bucket ${bucket.name}, which is yours to copy` : ''
+}
+
 /** What the operator may do: to the shop as a whole, or in it. */
 const commands: Record<string, Command> = {
   backup: {
     arguments: '<folder>',
     does: 'copies the whole shop, photos included, into a new folder',
-    run: async (folder) => `backed up ${sumUp(await backUp(shop(), path(folder!)))}`,
+    run: async (folder) => `backed up ${sumUp(await backUp(shop(), path(folder!)))}${beside()}`,
   },
   restore: {
     arguments: '<folder>',
     does: 'restores the shop from a backup, where there is none yet',
-    run: async (folder) => `restored ${sumUp(await restore(shop(), path(folder!)))}`,
+    run: async (folder) => `restored ${sumUp(await restore(shop(), path(folder!)))}${beside()}`,
   },
   ...Object.fromEntries(
     Object.entries(inShop).map(([name, command]) => [

@@ -19,7 +19,7 @@ export async function openShop(config: Config, { logger }: { logger: FastifyBase
     onError,
     say: (message) => logger.warn(message),
   })
-  const storage = openPhotoStorage(config)
+  const storage = await openPhotoStorage(config)
   const encoders = createEncoders(inTheBackground)
   const authSecret = openAuthSecret(config)
   const cards = openCards(config, { database, secret: authSecret, clock, onError })

@@ -6,15 +6,19 @@ import type { Config } from './config/config.ts'
 import { demoPrefix } from '../features/photos/import.server.ts'
 import type { PhotoStorage } from '../features/photos/storage.ts'
 
-/** Photos lie in the data folder; the demonstration's are read from where they ship. */
-export function openPhotoStorage({
+/** Photos lie in a bucket or in the data folder; the demonstration's are read from where they ship. */
+export async function openPhotoStorage({
   dataDir,
   diskReserveBytes,
-}: Pick<Config, 'dataDir' | 'diskReserveBytes'>): PhotoStorage {
-  const photos = withReserve(folderStorage(join(dataDir, 'photos')), {
-    folder: dataDir,
-    bytes: diskReserveBytes,
-  })
+  bucket,
+}: Pick<Config, 'dataDir' | 'diskReserveBytes' | 'bucket'>): Promise<PhotoStorage> {
+  const photos = bucket
+    ? // What speaks S3 is large, and most shops have none.
+      (await import('../adapters/storage/s3.ts')).s3Storage(bucket)
+    : withReserve(folderStorage(join(dataDir, 'photos')), {
+        folder: dataDir,
+        bytes: diskReserveBytes,
+      })
   return withReadOnlyFolder(photos, {
     prefix: demoPrefix,
     folder: join(import.meta.dirname, '../../demo/pictures'),

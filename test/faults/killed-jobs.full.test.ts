@@ -11,7 +11,11 @@ const jobsPerKill = 10
 test('K1, K2: a worker is killed 100 times during 1,000 jobs, and all of them are done', async () => {
   const { database, jobs } = await startApp()
   const folder = await dataFolder()
-  const storage = openPhotoStorage({ dataDir: folder, diskReserveBytes: 0 })
+  const storage = await openPhotoStorage({
+    dataDir: folder,
+    diskReserveBytes: 0,
+    bucket: undefined,
+  })
   const env = { DATABASE_URL: database.url!, DATA_DIR: folder, LOG_LEVEL: 'error' }
   const left = new Set<string>()
 

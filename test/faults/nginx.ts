@@ -1,23 +1,21 @@
 import { spawn } from 'node:child_process'
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { onTestFinished } from 'vitest'
 import { freePort } from '../database/postgres-server.ts'
 import { find, nginx } from '../run/debian.ts'
+import { deployed } from './machines/daemon.ts'
 
 /**
- * The servers of docs/operating.md, word for word but for what a test hasn't got: its ports, and a
+ * The servers of `deploy/nginx.conf`, word for word but for what a test hasn't got: its ports, and a
  * certificate.
  */
-async function documentedServers(
+async function deployedServers(
   ports: readonly number[],
   { port, plainPort }: { port: number; plainPort: number },
 ): Promise<string> {
-  const text = await readFile(join(import.meta.dirname, '../../docs/operating.md'), 'utf8')
-  const block = /```nginx\n([^]*?)```/.exec(text)?.[1]
-  if (!block) throw new Error('docs/operating.md has no block for nginx')
   const shops = ports.map((one) => `server 127.0.0.1:${one} max_fails=0;`).join(' ')
   const changes: [RegExp, string][] = [
     [/(server 127\.0\.0\.1:\d+ max_fails=0;\s*)+/, `${shops}\n`],
@@ -25,13 +23,10 @@ async function documentedServers(
     [/listen 443 ssl;/, `listen 127.0.0.1:${port};`],
     [/ssl_certificate [^;]*;\s*ssl_certificate_key [^;]*;/, ''],
   ]
-  return changes.reduce((now, [from, to]) => {
-    if (!from.test(now)) throw new Error(`the block for nginx has no ${from.source}`)
-    return now.replace(from, to)
-  }, block)
+  return deployed('nginx.conf', changes)
 }
 
-/** A balancer in front of shops on these ports, set up as docs/operating.md says; returns its origin. */
+/** A balancer in front of shops on these ports, set up as `deploy/` has it; returns its origin. */
 export async function startNginx(ports: readonly number[]): Promise<string> {
   return (await startNginxOn(ports)).origin
 }
@@ -41,7 +36,7 @@ export async function startNginxOn(
   ports: readonly number[],
 ): Promise<{ origin: string; plain: string }> {
   const [port, plainPort] = [await freePort(), await freePort()]
-  const origin = await run(port, await documentedServers(ports, { port, plainPort }))
+  const origin = await run(port, await deployedServers(ports, { port, plainPort }))
   return { origin, plain: `http://127.0.0.1:${plainPort}` }
 }
 

@@ -34,6 +34,35 @@ export const haproxy: Program = {
   debian: 'haproxy',
   places: ['haproxy', '/usr/sbin/haproxy'],
 }
+export const radosgw: Program = { name: 'radosgw', debian: 'radosgw', places: ['radosgw'] }
+export const cephMon: Program = { name: 'ceph-mon', debian: 'ceph-mon', places: ['ceph-mon'] }
+export const cephOsd: Program = { name: 'ceph-osd', debian: 'ceph-osd', places: ['ceph-osd'] }
+/** For what an operator copies. */
+export const systemdAnalyze: Program = {
+  name: 'systemd-analyze',
+  debian: 'systemd',
+  places: ['systemd-analyze'],
+}
+export const compose: Program = {
+  name: 'docker-compose',
+  debian: 'docker-compose',
+  places: ['docker-compose'],
+}
+
+/** What the tests of faults and of several machines start. */
+export const machines = [
+  postgres,
+  nginx,
+  pgbouncer,
+  etcd,
+  patroni,
+  haproxy,
+  radosgw,
+  cephMon,
+  cephOsd,
+  systemdAnalyze,
+  compose,
+]
 
 function isProgram(path: string): boolean {
   try {

@@ -1,15 +1,5 @@
 import { audit } from './audit.ts'
-import {
-  chromium,
-  etcd,
-  haproxy,
-  nginx,
-  patroni,
-  pgbouncer,
-  postgres,
-  requirePrograms,
-  type Program,
-} from './debian.ts'
+import { chromium, machines, postgres, requirePrograms, type Program } from './debian.ts'
 import { countedRun, tool, vitest, type Stage } from './stage.ts'
 
 /** Installs (or asks for) what a stage needs first, and has the pages built. */
@@ -42,6 +32,6 @@ export const stages: Stage[] = [
   needing([], vitest('pglite')),
   needing(server, vitest('postgres')),
   // One of its servers is stopped and started again, so it must be our own.
-  needing([postgres, nginx, pgbouncer, etcd, patroni, haproxy], vitest('faults')),
+  needing(machines, vitest('faults')),
   needing([chromium], journeys),
 ]

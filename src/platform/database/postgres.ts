@@ -33,7 +33,11 @@ export async function openPostgres(options: PostgresOptions): Promise<Database> 
     unhurried: (work) => withUnhurried(options, work),
     listen: async (channel, onEvent) => {
       const { onError } = options
-      const { stop } = await startListening(options.directUrl ?? options.url, { channel, onEvent, onError })
+      const { stop } = await startListening(options.directUrl ?? options.url, {
+        channel,
+        onEvent,
+        onError,
+      })
       const listener: Listener = {
         stop: async () => {
           await stop()

@@ -198,3 +198,26 @@ test('V12.3.1: other services are reached by https: alone', () => {
   expect(problemsOf({ ANALYTICS_URL: 'http://stats.example/api/event' })).toHaveLength(1)
   expect(problemsOf({ ...live, STRIPE_API_URL: 'http://127.0.0.1:9' })).toEqual([])
 })
+
+test('a bucket is named with its keys, and reached by TLS unless it is here', () => {
+  const keys = { S3_BUCKET: 'photos', S3_ACCESS_KEY_ID: 'shop', S3_SECRET_ACCESS_KEY: 'secret' }
+  expect(readConfig(keys).bucket).toEqual({
+    name: 'photos',
+    region: 'eu-west-2',
+    endpoint: undefined,
+    accessKeyId: 'shop',
+    secretAccessKey: 'secret',
+  })
+  expect(readConfig({}).bucket).toBeUndefined()
+  expect(problemsOf({ ...keys, S3_ENDPOINT: 'https://s3.example' })).toEqual([])
+  expect(problemsOf({ ...keys, S3_ENDPOINT: 'http://127.0.0.1:9000' })).toEqual([])
+  expect(problemsOf({ ...keys, S3_ENDPOINT: 'http://s3.example' })).toEqual([
+    expect.stringContaining('S3_ENDPOINT must start with https://'),
+  ])
+  expect(problemsOf({ S3_BUCKET: 'photos' })).toEqual([
+    expect.stringContaining('S3_SECRET_ACCESS_KEY'),
+  ])
+  expect(problemsOf({ S3_SECRET_ACCESS_KEY: 'secret' })).toEqual([
+    expect.stringContaining('S3_BUCKET must name'),
+  ])
+})

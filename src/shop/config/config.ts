@@ -1,12 +1,14 @@
 import { homedir } from 'node:os'
 import { resolve } from 'node:path'
 import { readAnalytics, type OutsideAnalytics } from './analytics.ts'
+import { readBucket } from './bucket.ts'
 import { readContact } from './contact.ts'
 import { readDatabase, type DatabaseAddresses } from './database.ts'
 import { readMailConfig, type MailConfig } from './mail.ts'
 import { readMeta, type MetaKeys } from './meta.ts'
 import { readStripe, type StripeKeys } from './stripe.ts'
 import { createEnvironmentReader } from './environment-reader.ts'
+import type { Bucket } from '../../adapters/storage/s3.ts'
 import { isLoopbackHost } from '../../platform/http/access.ts'
 import type { Contact } from '../../site.ts'
 
@@ -16,6 +18,8 @@ export type Config = Readonly<{
   port: number
   /** Absolute path of the folder for the embedded database and the photos. */
   dataDir: string
+  /** Where photos lie, if not in the data folder. */
+  bucket: Bucket | undefined
   /** Fill an empty shop with the demonstration stock. */
   demo: boolean
   /** The canonical origin, for links in mails and search engines; never taken from a request. */
@@ -99,6 +103,7 @@ export function readConfig(env: Record<string, string | undefined>, isTerminal =
     port,
     dataDir: resolve((given('DATA_DIR') ?? 'data').replace(/^~(?=\/|$)/, homedir())),
     ...readDatabase(read, { trustNetwork }),
+    bucket: readBucket(read, { trustNetwork }),
     demo,
     publicUrl: publicOrigin.origin,
     isPublic: isTls || !isLoopbackHost(publicOrigin.host),

@@ -1,0 +1,72 @@
+import { S3ServiceException } from '@aws-sdk/client-s3'
+import { Disk } from 'flydrive'
+import { S3Driver } from 'flydrive/drivers/s3'
+import { checkKey, type PhotoStorage } from '../../features/photos/storage.ts'
+import { AppError } from '../../platform/errors.ts'
+
+export type Bucket = Readonly<{
+  name: string
+  region: string
+  /** Where a store other than Amazon's is; the region's own where absent. */
+  endpoint: string | undefined
+  accessKeyId: string
+  secretAccessKey: string
+}>
+
+/** Milliseconds; a photo is a few megabytes on a network of our own. */
+const limits = { connect: 3_000, request: 10_000 }
+
+/**
+ * Keeps photos in a bucket of whatever speaks S3. Nobody but the shop reads there: who may see a photo changes.
+ * Rejects with `AppError('unavailable')` while the store can't be reached.
+ */
+export function s3Storage({
+  name,
+  region,
+  endpoint,
+  accessKeyId,
+  secretAccessKey,
+}: Bucket): PhotoStorage {
+  const disk = new Disk(
+    new S3Driver({
+      bucket: name,
+      region,
+      credentials: { accessKeyId, secretAccessKey },
+      // A bucket's own host name is a thing of Amazon's.
+      ...(endpoint && { endpoint, forcePathStyle: true }),
+      visibility: 'private',
+      supportsACL: false,
+      maxAttempts: 3,
+      requestHandler: { connectionTimeout: limits.connect, requestTimeout: limits.request },
+      // Not every store knows Amazon's newer sums.
+      requestChecksumCalculation: 'WHEN_REQUIRED',
+      responseChecksumValidation: 'WHEN_REQUIRED',
+    }),
+  )
+  return {
+    put: async (key, bytes) => disk.put(checkKey(key), bytes).catch(explain),
+    get: async (key) => disk.getBytes(checkKey(key)).catch(nullWhereAbsent).catch(explain),
+    delete: async (key) => disk.delete(checkKey(key)).catch(explain),
+  }
+}
+
+/** flydrive wraps what the store has said. */
+function nullWhereAbsent(error: Error): null {
+  const { cause } = error
+  if (cause instanceof S3ServiceException && cause.name === 'NoSuchKey') return null
+  throw error
+}
+
+/** What the store refuses is a fault of ours; where it says nothing, or that it can't, it is away. */
+function explain(error: Error): never {
+  const { cause } = error
+  const status = cause instanceof S3ServiceException ? cause.$metadata.httpStatusCode : undefined
+  const isAway = cause instanceof Error && (status === undefined || status >= 500)
+  if (!isAway) throw error
+  throw Object.assign(
+    new AppError('unavailable', 'Photos can’t be reached just now. Please try again in a moment.', {
+      retryAfter: 5,
+    }),
+    { cause: error },
+  )
+}
