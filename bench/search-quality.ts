@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { fillGazetteer } from '../src/features/places/fill-gazetteer.server.ts'
-import { listPlaces } from '../src/features/places/places.server.ts'
+import { createGazetteer, listPlaces } from '../src/features/places/places.server.ts'
 import { cacheCounts } from '../src/features/search/counts/cached-counts.server.ts'
 import { findListings } from '../src/features/search/find-listings.server.ts'
 import { migrate } from '../src/platform/database/migrate.ts'
@@ -28,7 +28,10 @@ export async function measureSearchQuality({ queries, names = false }: Options):
     await fillGazetteer({ database })
     await fillWithStock(database, stockSize)
     const cars = Array.from({ length: stockSize }, (_, n) => stockCar(n))
-    const deps = { places: await listPlaces(database.read), countsOf: cacheCounts() }
+    const deps = {
+      gazetteer: createGazetteer(await listPlaces(database.read)),
+      countsOf: cacheCounts(),
+    }
     const answers: Answer[] = []
     for (const query of readQueries(queries))
       answers.push(

@@ -6,6 +6,7 @@ import { notifySeller } from '../features/enquiries/contact/contact-seller.serve
 import { eraseOldEnquiries } from '../features/enquiries/erase.server.ts'
 import { deleteOldStats } from '../features/analytics/queries.server.ts'
 import { expireListings } from '../features/listings/expire.server.ts'
+import { nameAgain } from '../features/listings/name-again.server.ts'
 import '../features/listings/events.ts'
 import { foldCounts } from '../features/listings/queries.server.ts'
 import { countUnnotified } from '../features/enquiries/queries.server.ts'
@@ -76,6 +77,12 @@ export function jobTable({
         every: { minutes: 1 },
         expireInSeconds: 60,
         retryLimit: 3,
+      },
+      'name-again': {
+        handle: () => nameAgain({ database }),
+        every: { minutes: 1 },
+        expireInSeconds: 60,
+        retryLimit: 0,
       },
       'fold-counts': {
         handle: () => foldCounts(database.primary),

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { namesEdition } from '../../src/features/cars/names.ts'
 import type { Database, Db } from '../../src/platform/database/database.ts'
 
 /**
@@ -54,7 +55,7 @@ function fill(db: Db, n: number) {
       )
       insert into listings (plan, state, make, model, family, year, mileage, condition, price_pence, location,
         place_id, description, contact_name, contact_email, created_at, updated_at, published_at, expires_at,
-        search_document)
+        search_document, names, names_edition)
       select case when car % 8 = 0 then 'premium' else 'standard' end,
         case when chance < 0.87 then 'live' when chance < 0.92 then 'under-offer'
           when chance < 0.96 then 'sold' when chance < 0.99 then 'expired' else 'withdrawn' end,
@@ -68,7 +69,8 @@ function fill(db: Db, n: number) {
         lower(make || ' ' || family || ' ' || year || ' ' || names[town]) || ' looked after papers '
           || case when words < 0.3 then 'full service history ' else '' end
           || case when words > 0.9 then 'garaged ' else '' end
-          || case when car % 500 = 0 then 'barn find ' else '' end
+          || case when car % 500 = 0 then 'barn find ' else '' end,
+        to_tsvector('simple', lower(make || ' ' || family)), ${namesEdition}
       from cars, towns, lateral (
         select date_trunc('second', now()) - interval '30 days' - (hashint8(car)::bigint & 2097151) * interval '1 second' as published_at
       ) as publication`.execute(tx)

@@ -49,6 +49,9 @@ export type ListingsTable = {
   expires_at: Date
   search_document: string
   search_vector: GeneratedAlways<string>
+  /** A tsvector of what `namesOf` says, by the vocabulary of an edition. */
+  names: Generated<string>
+  names_edition: Generated<number>
   is_premium: GeneratedAlways<boolean>
   is_active: GeneratedAlways<boolean>
 }

@@ -1,4 +1,6 @@
+import { sql, type RawBuilder } from 'kysely'
 import { modelFamily } from '../cars/model-family.ts'
+import { namesEdition, namesOf } from '../cars/names.ts'
 import type { Condition, Make } from '../cars/rules.ts'
 import { placeIdOf } from '../places/places.server.ts'
 import { searchDocument } from './search-terms.server.ts'
@@ -42,4 +44,9 @@ export const columnsOf = (details: ListingDetails) => ({
   contact_phone: details.contactPhone,
   promotion_consented_at: details.promotionConsentedAt ?? null,
   search_document: searchDocument(details).join(' '),
+  names: wordsAsVector(namesOf(details)),
+  names_edition: namesEdition,
 })
+
+const wordsAsVector = (words: string[]): RawBuilder<string> =>
+  sql`array_to_tsvector(${words}::text[])`

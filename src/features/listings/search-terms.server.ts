@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Transaction } from '../../platform/database/database.ts'
 import { wordsOf } from '../../platform/text.ts'
 import { modelFamily } from '../cars/model-family.ts'
+import { namesOf } from '../cars/names.ts'
 import { conditionLabel, type Condition, type Make } from '../cars/rules.ts'
 
 type Described = {
@@ -17,9 +18,12 @@ type Described = {
 export function searchDocument(details: Described): string[] {
   const { make, model, year, condition, location, description } = details
   const family = modelFamily(make, model)
-  return wordsOf(
+  const words = wordsOf(
     [make, model, family, year, conditionLabel(condition), location, description].join(' '),
   )
+  const said = new Set(words)
+  // What it is called without its seller saying so comes last, where it tears no phrase apart.
+  return [...words, ...namesOf(details).filter((name) => !said.has(name))]
 }
 
 const termsOf = (words: readonly string[]) =>

@@ -2,6 +2,7 @@ import { sql, type Generated, type RawBuilder } from 'kysely'
 import type { Db } from '../../platform/database/database.ts'
 import { normaliseText } from '../../platform/text.ts'
 import { closestWord } from '../../platform/spelling.ts'
+import { areasBySpelling, postcodeAreas, shortNames } from './areas.ts'
 
 declare module '../../platform/database/tables.ts' {
   interface Tables {
@@ -11,13 +12,64 @@ declare module '../../platform/database/tables.ts' {
 
 export type Place = { id: number; name: string; county: string; lat: number; lon: number }
 
-/** Finds a place by the name that somebody typed, forgiving its spelling; null where none fits. */
-export function findPlace(places: readonly Place[], typed: string): Place | null {
-  const desired = normaliseText(typed)
-  const byName = new Map(places.map((place) => [normaliseText(place.name), place]))
-  const name = byName.has(desired) ? desired : closestWord(desired, byName.keys())
-  return (name !== null && byName.get(name)) || null
+/** Somewhere that cars are looked for around, or in. */
+export type Whereabouts = { name: string; centre: Place } | { name: string; inside: Place[] }
+
+/**
+ * What knows places by what people type: towns, their short names, counties, regions, countries, postcodes and
+ * their first halves.
+ */
+export type Gazetteer = {
+  places: readonly Place[]
+  /** Without a mistake; null where none is called so. */
+  named(typed: string): Whereabouts | null
+  /** Forgiving a mistake; null where none fits, or two do. */
+  find(typed: string): Whereabouts | null
 }
+
+const outcode = /^([a-z]{1,2})\d[a-z\d]?(?: ?\d[a-z]{2})?$/
+
+export function createGazetteer(places: readonly Place[]): Gazetteer {
+  const towns = new Map(places.map((place) => [normaliseText(place.name), place]))
+  const areas = areasBySpelling(new Set(places.map(({ county }) => county)), normaliseText)
+  const at = (centre: Place | undefined): Whereabouts | null =>
+    centre ? { name: centre.name, centre } : null
+
+  const named = (typed: string): Whereabouts | null => {
+    const desired = normaliseText(typed)
+    const town = towns.get(desired) ?? towns.get(normaliseText(shortNames[desired] ?? ''))
+    if (town) return at(town)
+    const area = areas.get(desired)
+    if (area) {
+      const inside = places.filter(({ county }) => area.counties.includes(county))
+      return { name: area.name, inside }
+    }
+    const [, letters] = outcode.exec(desired) ?? []
+    const ofPostcode = letters && postcodeAreas[letters.toUpperCase()]
+    if (ofPostcode) return at(towns.get(normaliseText(ofPostcode)))
+    // 'Southend' for Southend-on-Sea, where only one begins so.
+    const longer =
+      desired.length >= 4 ? [...towns.keys()].filter((name) => name.startsWith(`${desired} `)) : []
+    return longer.length === 1 ? at(towns.get(longer[0]!)) : null
+  }
+  const find = (typed: string): Whereabouts | null => {
+    const exact = named(typed)
+    if (exact) return exact
+    const close = closestWord(normaliseText(typed), [...towns.keys(), ...areas.keys()])
+    return close === null ? null : named(close)
+  }
+  return { places, named, find }
+}
+
+/** The places in it, or within so many miles of its middle, nearest first; inside an area nobody measures. */
+export const placesIn = (
+  { places }: Gazetteer,
+  where: Whereabouts,
+  miles: number,
+): { id: number; miles: number | null }[] =>
+  'centre' in where
+    ? placesWithin(places, where.centre, miles)
+    : where.inside.map(({ id }) => ({ id, miles: null }))
 
 /** The places within so many miles, nearest first. */
 export function placesWithin(

@@ -1,13 +1,13 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Condition, Make } from '../cars/rules.ts'
 import { onSale } from '../listings/queries.server.ts'
+import type { Term } from './text/understand.ts'
 
 /** Criteria after the free text was understood and the place looked up: what SQL is asked. */
 export type Filters = {
   make?: Make | undefined
-  family?: string | undefined
-  /** Words that a car of another family may bear as well: an M3 is an 'e30' too. */
-  nickname?: string | undefined
+  /** Any of these; one, where a filter names it. */
+  families?: string[] | undefined
   yearFrom?: number | undefined
   yearTo?: number | undefined
   /** Pence. */
@@ -17,10 +17,11 @@ export type Filters = {
   mileageTo?: number | undefined
   condition?: Condition | undefined
   location?: string | undefined
-  near?: { id: number; miles: number }[] | undefined
-  words: string[]
-  /** One of the words is enough. */
-  anyWord?: boolean
+  near?: { id: number; miles: number | null }[] | undefined
+  /** What a car must have in its names or its listing. */
+  terms: Term[]
+  /** One of the terms is enough. */
+  anyTerm?: boolean
 }
 
 export type Clause = RawBuilder<boolean>
@@ -28,12 +29,10 @@ const yes: Clause = sql<boolean>`true`
 
 /** The filters that have counts beside their choices, each on its own… */
 export function countedClauses(filters: Filters) {
-  const { make, family, nickname, condition, location, priceTo } = filters
-  const inFamily = sql<boolean>`lower(listings.family) = lower(${family})`
-  const bears = sql<boolean>`listings.search_vector @@ plainto_tsquery('english', ${nickname})`
+  const { make, families, condition, location, priceTo } = filters
   return {
     make: make ? sql<boolean>`listings.make = ${make}` : yes,
-    model: family ? (nickname ? sql<boolean>`(${inFamily} or ${bears})` : inFamily) : yes,
+    model: families ? isOfFamilies(families) : yes,
     condition: condition ? sql<boolean>`listings.condition = ${condition}` : yes,
     location: location ? sql<boolean>`lower(listings.location) = lower(${location})` : yes,
     maxPrice:
@@ -41,19 +40,56 @@ export function countedClauses(filters: Filters) {
   }
 }
 
+/** One is read in the order of an index; several are found by the make's. */
+const isOfFamilies = (families: readonly string[]): Clause =>
+  families.length === 1
+    ? sql`lower(listings.family) = lower(${families[0]})`
+    : sql`lower(listings.family) = any(${families.map((family) => family.toLowerCase())}::text[])`
+
 /** …and all the others together. */
 export function otherClauses(filters: Filters): Clause {
-  const { yearFrom, yearTo, priceFrom, mileageTo, near, words } = filters
+  const { yearFrom, yearTo, priceFrom, mileageTo, near } = filters
   const clauses: Clause[] = [onSale]
   if (yearFrom !== undefined) clauses.push(sql`listings.year >= ${yearFrom}::smallint`)
   if (yearTo !== undefined) clauses.push(sql`listings.year <= ${yearTo}::smallint`)
   if (priceFrom !== undefined) clauses.push(sql`listings.price_pence >= ${priceFrom}::bigint`)
   if (mileageTo !== undefined) clauses.push(sql`listings.mileage <= ${mileageTo}::int`)
   if (near) clauses.push(sql`listings.place_id = any(${near.map(({ id }) => id)}::bigint[])`)
-  if (words.length > 0) {
-    const every = sql`plainto_tsquery('english', ${words.join(' ')})`
-    const some = sql`replace(${every}::text, '&', '|')::tsquery`
-    clauses.push(sql`listings.search_vector @@ ${filters.anyWord ? some : every}`)
-  }
+  if (filters.terms.length > 0) clauses.push(hasTerms(filters.terms, filters.anyTerm))
   return sql<boolean>`${sql.join(clauses, sql` and `)}`
+}
+
+/** All of the terms, or one of them, each where it is looked for. */
+export function hasTerms(terms: readonly Term[], isOneEnough = false): Clause {
+  const both = isOneEnough ? sql` || ` : sql` && `
+  const named = terms.filter((term) => term.in === 'names')
+  const said = terms.filter((term) => term.in === 'text')
+  const parts = [
+    ...(named.length > 0
+      ? [sql<boolean>`listings.names @@ (${sql.join(named.map(inNames), both)})`]
+      : []),
+    ...(said.length > 0
+      ? [sql<boolean>`listings.search_vector @@ (${sql.join(said.map(inText), both)})`]
+      : []),
+  ]
+  return sql<boolean>`(${sql.join(parts, isOneEnough ? sql` or ` : sql` and `)})`
+}
+
+const inNames = ({ any }: Term) =>
+  sql`(${sql.join(
+    any.map((words) => sql`plainto_tsquery('simple', ${words})`),
+    sql` || `,
+  )})`
+
+const inText = ({ any }: Term) =>
+  sql`(${sql.join(
+    any.map((words) => sql`phraseto_tsquery('english', ${words})`),
+    sql` || `,
+  )})`
+
+/** Whether a car is called by all of the plain words, rather than described by them; null where there are none. */
+export function isCalledSo({ terms }: Filters): Clause | null {
+  const plain = terms.filter((term) => term.in === 'text' && term.label === undefined)
+  if (plain.length === 0) return null
+  return hasTerms(plain.map((term) => ({ ...term, in: 'names' })))
 }

@@ -1,16 +1,18 @@
 import type { Db } from '../../platform/database/database.ts'
 import { AppError } from '../../platform/errors.ts'
-import { wordsOf } from '../../platform/text.ts'
-import type { Make } from '../cars/rules.ts'
-import type { Criteria } from './criteria.ts'
-import { readCursor, writeCursor } from './cursor.ts'
-import { findPlace, placesWithin, type Place } from '../places/places.server.ts'
+import { placesIn, type Gazetteer, type Whereabouts } from '../places/places.server.ts'
 import type { Filters } from './clauses.server.ts'
 import type { CountsOf } from './counts/cached-counts.server.ts'
-import { listMatching, findKnownWords } from './queries.server.ts'
-import { defaultSort, defaultWithin, openEndedPrice } from './rules.ts'
-import type { SearchResponse } from './schema.ts'
-import { understandText, type Understood } from './text/understand.ts'
+import type { Counts } from './counts/count-facets.server.ts'
+import type { Criteria } from './criteria.ts'
+import { readCursor, writeCursor } from './cursor.ts'
+import { countNear } from './near.server.ts'
+import { findBorne, findKnownWords, listMatching } from './queries.server.ts'
+import { defaultSort, defaultWithin, openEndedPrice, type Sort } from './rules.ts'
+import type { SearchResponse, Understanding } from './schema.ts'
+import { understandText, wordsToLookUp, type Understood } from './text/understand.ts'
+
+type Deps = { gazetteer: Gazetteer; countsOf: CountsOf }
 
 /**
  * Serves a search: understands its text and place, lists one page and counts every choice.
@@ -20,24 +22,25 @@ import { understandText, type Understood } from './text/understand.ts'
 export async function findListings(
   db: Db,
   criteria: Criteria,
-  { places, countsOf }: { places: readonly Place[]; countsOf: CountsOf },
+  { gazetteer, countsOf }: Deps,
 ): Promise<SearchResponse> {
-  const understood = await understand(db, criteria)
-  const place = resolvePlace(criteria, places)
-  const near = place && placesWithin(places, place, criteria.within ?? defaultWithin)
-  const filters = filtersFrom(criteria, understood, near)
-  const sort = criteria.sort ?? defaultSort
+  const understood = await understand(db, criteria, gazetteer)
+  const asked = { ...understood?.filters, ...criteria }
+  const where = resolvePlace(asked, gazetteer)
+  const near = where && placesIn(gazetteer, where, asked.within ?? defaultWithin)
+  const filters = filtersFrom(asked, understood, near)
+  const sort = criteria.sort ?? sortFor(understood, where)
   const after = criteria.cursor ? readCursor(criteria.cursor, criteria, sort) : null
   if (criteria.cursor && !after)
     throw new AppError('invalid', 'cursor: belongs to another search', { field: 'cursor' })
 
-  let counted = await countsOf(db, filters)
-  if (counted.total.n === 0 && filters.words.length > 1) {
-    // Better a few that have some of the words than none that have all.
-    filters.anyWord = true
-    counted = await countsOf(db, filters)
-  }
-  const page = await listMatching(db, filters, sort, after)
+  const isNowhere = understood !== null && isOfNothing(understood)
+  const { counted, unmatched } = isNowhere
+    ? { counted: nothing, unmatched: [] }
+    : await countWhatIsBorne(db, filters, understood?.partOf, countsOf)
+  const page = isNowhere
+    ? { items: [], hasMore: false, lastKeys: null }
+    : await listMatching(db, filters, sort, after)
   const { total, facets } = counted
   return {
     items: page.items,
@@ -45,22 +48,127 @@ export async function findListings(
     total,
     facets,
     sort,
-    place: place?.name ?? null,
-    understood: understood && { ...understood, matched: filters.anyWord ? 'some' : 'all' },
+    place: where?.name ?? null,
+    understood: understood && {
+      ...describe(understood, filters, unmatched),
+      ...(await nearOf(understood, counted, (near) => countsOf(db, near))),
+    },
   }
 }
 
-async function understand(db: Db, { q, make, model }: Criteria): Promise<Understood | null> {
+async function understand(
+  db: Db,
+  criteria: Criteria,
+  gazetteer: Gazetteer,
+): Promise<Understood | null> {
+  const { q } = criteria
   if (!q) return null
-  return understandText(q, await findKnownWords(db, wordsOf(q)), { make, model })
+  const known = await findKnownWords(db, wordsToLookUp(q))
+  return understandText(q, { known, gazetteer }, criteria)
 }
 
-function resolvePlace({ near }: Criteria, places: readonly Place[]): Place | undefined {
+function resolvePlace({ near }: Criteria, gazetteer: Gazetteer): Whereabouts | undefined {
   if (!near) return undefined
-  const centre = findPlace(places, near)
-  if (!centre)
-    throw new AppError('invalid', `near: we do not know a town called '${near}'`, { field: 'near' })
-  return centre
+  const where = gazetteer.find(near)
+  if (!where)
+    throw new AppError('invalid', `near: we do not know a place called '${near}'`, {
+      field: 'near',
+    })
+  return where
+}
+
+/** With words the best match comes first; where only a place was said, the nearest. */
+function sortFor(understood: Understood | null, where: Whereabouts | undefined): Sort {
+  if (!understood) return defaultSort
+  const { filters, terms } = understood
+  if (filters.sort) return filters.sort
+  return terms.length === 0 && filters.near && where && 'centre' in where ? 'nearest' : 'relevance'
+}
+
+/** Nothing that is asked for can be on sale here, or nothing was asked for that can be read. */
+const isOfNothing = ({ absent, unreadable, make, terms, filters }: Understood): boolean =>
+  absent !== undefined ||
+  (unreadable.length > 0 && !make && terms.length === 0 && Object.keys(filters).length === 0)
+
+const nothing: Counts = {
+  total: { n: 0, exact: true },
+  facets: { make: [], model: [], condition: [], location: [], maxPrice: [] },
+}
+
+/**
+ * Counts what has all of the terms. Where nothing has, words that no car has are left out of `filters`, so
+ * that a car that was understood is shown all the same; after that one of the words is enough.
+ */
+async function countWhatIsBorne(
+  db: Db,
+  filters: Filters,
+  partOf: string[] | undefined,
+  countsOf: CountsOf,
+): Promise<{ counted: Counts; unmatched: string[] }> {
+  const counted = await countsOf(db, filters)
+  if (counted.total.n > 0 || filters.terms.length === 0) return { counted, unmatched: [] }
+  const asked = filters.terms
+  const borne = await findBorne(db, filters, asked)
+  const kept = asked.flatMap((term, index) => {
+    const where = borne[index]
+    return where ? [{ ...term, in: where }] : []
+  })
+  const isMore = hasFilters(filters) || kept.length > 0
+  if (!isMore) return { counted, unmatched: asked.map(({ typed }) => typed) }
+  const unmatched = asked.flatMap(({ typed }, index) => (borne[index] ? [] : [typed]))
+  filters.terms = kept
+  // No E12 on sale, but other 5 Series.
+  const isPartMissing = asked.some((term, index) => term.in === 'names' && borne[index] !== 'names')
+  if (isPartMissing) filters.families ??= partOf
+  const again = await countsOf(db, filters)
+  if (again.total.n > 0 || kept.length < 2) return { counted: again, unmatched }
+  filters.anyTerm = true
+  return { counted: await countsOf(db, filters), unmatched }
+}
+
+const hasFilters = ({ terms: _, anyTerm: _any, ...rest }: Filters): boolean =>
+  Object.values(rest).some((value) => value !== undefined)
+
+function describe(
+  understood: Understood,
+  filters: Filters,
+  unmatched: string[],
+): Omit<Understanding, 'near' | 'absent'> {
+  const { make, model, terms, rest, corrections, offers, unreadable } = understood
+  const { sort: _, ...ofWords } = understood.filters
+  return {
+    ...(make && { make }),
+    ...(model && { model }),
+    filters: ofWords,
+    rest,
+    words: terms.filter(({ label }) => !label).map(({ typed }) => typed),
+    attributes: terms.flatMap(({ label }) => label ?? []),
+    corrections,
+    offers,
+    unmatched,
+    unreadable,
+    matched: filters.anyTerm || unmatched.length > 0 ? 'some' : 'all',
+  }
+}
+
+/** What is known and not on sale, and what comes near it. */
+async function nearOf(
+  understood: Understood,
+  { total, facets }: Counts,
+  count: (filters: Filters) => Promise<Counts>,
+): Promise<Pick<Understanding, 'near' | 'absent'>> {
+  const { absent, make, model } = understood
+  if (absent) return { absent, near: await countNear(absent, count) }
+  if (total.n > 0 || !make || !model) return { near: [] }
+  const others = facets.model
+    .filter(({ value, n }) => n > 0 && value !== model)
+    .slice(0, 3)
+    .map(({ value, n }) => ({
+      label: `${make} ${value}`,
+      query: new URLSearchParams({ make, model: value }).toString(),
+      n,
+    }))
+  return { absent: `${make} ${model}`, near: others }
 }
 
 function filtersFrom(
@@ -72,17 +180,16 @@ function filtersFrom(
   // '100,000+' is the open end of the price choices and must never hide a dearer car.
   const hasCeiling = criteria.maxPrice !== undefined && criteria.maxPrice < openEndedPrice
   return {
-    make: criteria.make ?? (understood?.make as Make | undefined),
-    family: criteria.model ?? understood?.model,
-    nickname: understood?.nickname,
-    yearFrom: criteria.yearFrom ?? understood?.year,
-    yearTo: criteria.yearTo ?? understood?.year,
+    make: criteria.make ?? understood?.make,
+    families: understood?.families ?? (criteria.model ? [criteria.model] : undefined),
+    yearFrom: criteria.yearFrom,
+    yearTo: criteria.yearTo,
     priceFrom: pence(criteria.priceFrom),
     priceTo: hasCeiling ? pence(criteria.maxPrice) : undefined,
     mileageTo: criteria.mileageTo,
     condition: criteria.condition,
     location: criteria.location,
     near,
-    words: understood?.words ?? [],
+    terms: understood?.terms ?? [],
   }
 }

@@ -14,6 +14,7 @@ export const defaultWithin = 50
 export const mileageChoices = [10_000, 30_000, 60_000, 90_000, 120_000] as const
 
 export const sorts = [
+  { value: 'relevance', label: 'Best match' },
   { value: 'premium-first', label: 'Premium first' },
   { value: 'recent', label: 'Most recent' },
   { value: 'price-low', label: 'Price: low to high' },
@@ -22,6 +23,7 @@ export const sorts = [
   { value: 'nearest', label: 'Nearest' },
 ] as const
 export type Sort = (typeof sorts)[number]['value']
+/** Without words; with words, the best match comes first. */
 export const defaultSort: Sort = 'premium-first'
 
 /** The home page's own choice of orders, `recent` by default. */

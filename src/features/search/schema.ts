@@ -21,18 +21,45 @@ export const facets = z.object({
 })
 export type Facets = z.infer<typeof facets>
 
+const optionalText = z.string().optional()
+const optionalNumber = z.int().optional()
+
 /** What the free text was taken to mean. */
 export const understanding = z.object({
-  make: z.string().optional(),
-  model: z.string().optional(),
-  nickname: z
+  make: optionalText,
+  model: optionalText.describe('The family that was named, or that a code is a part of'),
+  filters: z
+    .object({
+      make: optionalText,
+      model: optionalText,
+      yearFrom: optionalNumber,
+      yearTo: optionalNumber,
+      priceFrom: optionalNumber,
+      maxPrice: optionalNumber,
+      mileageTo: optionalNumber,
+      condition: optionalText,
+      near: optionalText,
+      within: optionalNumber,
+    })
+    .describe('What the words ask for that has a filter of its own, as one would send it'),
+  rest: z
     .string()
-    .optional()
-    .describe('The words that named the model, where they are not its name; found elsewhere too')
-    .meta({ example: 'e30' }),
-  year: z.int().optional(),
+    .describe('The words without those, as mended: the same search, sent with `filters`'),
   words: z.array(z.string()).describe('What was looked for in titles and descriptions'),
+  attributes: z
+    .array(z.string())
+    .describe('What was asked for beside names, looked for in what sellers write')
+    .meta({ example: ['automatic', 'one owner'] }),
   corrections: z.array(z.object({ from: z.string(), to: z.string() })),
+  offers: z
+    .array(z.object({ from: z.string(), to: z.array(z.string()) }))
+    .describe('Words that may be a slip for either of these'),
+  unmatched: z.array(z.string()).describe('Words that no car has, which were left out'),
+  unreadable: z.array(z.string()).describe('Words in letters that we can’t read'),
+  absent: optionalText.describe('What was asked for, is known, and is not on sale'),
+  near: z
+    .array(z.object({ label: z.string(), query: z.string(), n: z.int() }))
+    .describe('What comes near it: the query of a search'),
   matched: z.enum(['all', 'some']).describe("'some' where no car has all of the words"),
 })
 export type Understanding = z.infer<typeof understanding>
@@ -44,7 +71,7 @@ export const searchResponse = z.object({
   total: z.object({ n: z.int().min(0), exact: z.boolean() }),
   facets,
   sort: z.enum(sorts.map((sort) => sort.value)).describe('The order that was used'),
-  place: z.string().nullable().describe('The town that `near` was taken to mean'),
+  place: z.string().nullable().describe('The town or area that `near` was taken to mean'),
   understood: understanding.nullable().describe('Null without free text'),
 })
 export type SearchResponse = z.infer<typeof searchResponse>
@@ -76,7 +103,7 @@ const documented: Record<CriteriaField, z.ZodType> = {
   mileageTo: described('Miles'),
   condition: described(oneOf(conditions)),
   location: described('A town, as written in the listing'),
-  near: described('A town from /api/places', 'Harrogate'),
+  near: described('A town, county, region, country or postcode', 'Harrogate'),
   within: described('Miles around `near`; 50 unless told'),
   q: described('Free text', 'porche 911'),
   sort: described(oneOf(sorts)),

@@ -64,6 +64,8 @@ test('every order is kept, premium first unless told', async () => {
     'price-high': [bmw, vw, mazda],
     'mileage-low': [mazda, bmw, vw],
     nearest: [bmw, mazda, vw],
+    // Without words no car matches better than another.
+    relevance: [vw, mazda, bmw],
   }
   expect(await order('')).toEqual(orders['premium-first'])
   for (const [sort, cars] of Object.entries(orders)) {
@@ -86,7 +88,8 @@ test('words find a car by its title, its description and its town', async () => 
   expect(await found('garaged')).toEqual([vw])
   expect(await found('mx5')).toEqual([mazda])
   expect(await found('mx-5')).toEqual([mazda])
-  expect(await found('york')).toEqual([mazda])
+  // Around it, the nearest first.
+  expect(await found('york')).toEqual([mazda, bmw])
   expect(await found('helicopter')).toEqual([])
 })
 

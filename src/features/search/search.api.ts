@@ -7,7 +7,7 @@ import type { CatalogueReads } from '../../platform/page-cache/catalogue-reads.t
 import { cacheCounts } from './counts/cached-counts.server.ts'
 import { criteriaQuery, readCriteria } from './criteria.ts'
 import { findListings } from './find-listings.server.ts'
-import { listPlaces, type Place } from '../places/places.server.ts'
+import { createGazetteer, listPlaces, type Gazetteer } from '../places/places.server.ts'
 import { placesResponse, searchResponse, searchQuery } from './schema.ts'
 
 type Deps = { database: Database; reads: CatalogueReads }
@@ -16,11 +16,11 @@ export const searchApi =
   ({ database, reads }: Deps): FastifyPluginAsyncZod =>
   async (app) => {
     const countsOf = cacheCounts()
-    let gazetteer: Promise<Place[]> | undefined
-    const places = async () => {
-      const known = await (gazetteer ??= listPlaces(database.read))
+    let read: Promise<Gazetteer> | undefined
+    const readGazetteer = async () => {
+      const known = await (read ??= listPlaces(database.read).then(createGazetteer))
       // An empty gazetteer is a database that has yet to be filled.
-      if (known.length === 0) gazetteer = undefined
+      if (known.places.length === 0) read = undefined
       return known
     }
 
@@ -42,12 +42,12 @@ export const searchApi =
         const [first] = refused
         if (first)
           throw new AppError('invalid', `${first.field}: ${first.message}`, { field: first.field })
-        const towns = criteria.near ? await places() : []
+        const gazetteer = await readGazetteer()
         return reads.respond(request, reply, {
           // Nobody else will type the same words.
           key: criteria.q ? null : `/api/listings?${criteriaQuery(criteria)}`,
           schema: searchResponse,
-          read: (db) => findListings(db, criteria, { places: towns, countsOf }),
+          read: (db) => findListings(db, criteria, { gazetteer, countsOf }),
         })
       },
     )

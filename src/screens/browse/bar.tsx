@@ -66,11 +66,12 @@ export function BrowseBar(props: Props) {
               form={form.id}
               value={criteria.sort ?? sort ?? defaultSort}
               onChange={({ target: { value } }) =>
-                onChoose({ sort: value === defaultSort ? '' : value })
+                onChoose({ sort: value === defaultSort && !criteria.q ? '' : value })
               }
             >
               {sorts
                 .filter(({ value }) => value !== 'nearest' || criteria.near)
+                .filter(({ value }) => value !== 'relevance' || criteria.q || sort === value)
                 .map(({ value, label }) => (
                   <option key={value} value={value}>
                     {label}

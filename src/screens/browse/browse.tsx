@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
-import type { ResultPage } from '../../features/search/results/browse.client.ts'
-import type { Criteria } from '../../features/search/criteria.ts'
+import type { Choices } from '../../features/search/results/browse-criteria.ts'
+import { criteriaInEffect } from '../../features/search/results/in-effect.ts'
 import { FilterChips } from '../../features/search/filters/chips.tsx'
 import { FilterForm } from '../../features/search/filters/form.tsx'
 import { RefusedParts } from '../../features/search/text/refused-parts.tsx'
@@ -32,12 +32,14 @@ export function Browse() {
   const isCurrent = !isComing && !hasFailed
   const count = latest && totalLabel(latest.total)
   // What the API would not take stays in its field with the reason, and is no filter.
-  const inEffect = (isCurrent && first && asTaken(first)) || criteria
+  const inEffect = (isCurrent && first && criteriaInEffect(first.criteria, first)) || criteria
+  const choose = (choices: Choices) => onChoose(choices, inEffect)
   const filters = {
-    criteria,
+    // The words stay as they were typed.
+    criteria: { ...inEffect, ...(criteria.q && { q: criteria.q }) },
     facets: latest?.facets,
     refused: isCurrent ? (first?.refused ?? []) : [],
-    onChoose,
+    onChoose: choose,
   }
   const onDrop = () => heading.current?.focus({ preventScroll: true })
 
@@ -45,7 +47,7 @@ export function Browse() {
     <div className="sheet pb-24">
       <BrowseTrail criteria={criteria} />
       <h1 className="type-display mt-3 border-b border-ink pb-4 text-3xl wrap-anywhere">
-        {subjectLabel(criteria) ?? 'Browse modern classics'}
+        {subjectLabel(inEffect) ?? 'Browse modern classics'}
       </h1>
       <div className="gap-x-12 pt-4 lg:grid lg:grid-cols-[17rem_minmax(0,1fr)] xl:grid-cols-[18rem_minmax(0,1fr)]">
         <search
@@ -74,7 +76,7 @@ export function Browse() {
             countRef={heading}
             sort={isCurrent ? latest?.sort : undefined}
             form={form}
-            onChoose={onChoose}
+            onChoose={choose}
             onOpenFilters={() => setSheetOpen(true)}
           />
           <VisuallyHidden role="status">{isCurrent && count}</VisuallyHidden>
@@ -82,7 +84,7 @@ export function Browse() {
             <FilterChips criteria={inEffect} onDrop={onDrop} />
             {isCurrent && <RefusedParts refused={[...refused, ...filters.refused]} />}
             {isCurrent && first?.understood && (
-              <UnderstoodText criteria={inEffect} understood={first.understood} />
+              <UnderstoodText criteria={inEffect} q={criteria.q} understood={first.understood} />
             )}
           </div>
           <BrowseList criteria={criteria} results={query} onDrop={onDrop} />
@@ -97,7 +99,3 @@ export function Browse() {
     </div>
   )
 }
-
-/** The criteria as the server took them: a town that was misspelt under its own name. */
-const asTaken = ({ criteria, place }: ResultPage): Criteria =>
-  place ? { ...criteria, near: place } : criteria

@@ -4,6 +4,7 @@ import { heartOf } from '../../features/saved-cars/heart-button.tsx'
 import { carsOf } from '../../features/search/results/browse.client.ts'
 import { browseAddress, type Criteria } from '../../features/search/criteria.ts'
 import { EmptyResults } from '../../features/search/results/empty.tsx'
+import { criteriaInEffect } from '../../features/search/results/in-effect.ts'
 import { ResultsGrid, ResultsSkeleton } from '../../features/search/results/grid.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
@@ -77,7 +78,11 @@ export function BrowseList({ criteria, results: query, onDrop }: Props) {
         {cars.length > 0 ? (
           <ResultsGrid cars={cars} actionOf={heartOf} ref={grid} />
         ) : (
-          <EmptyResults criteria={first.criteria} facets={first.facets} onDrop={onDrop} />
+          <EmptyResults
+            criteria={criteriaInEffect(first.criteria, first)}
+            facets={first.facets}
+            onDrop={onDrop}
+          />
         )}
         <BrowseMore results={results} shown={cars.length} more={more} onMore={showMore} />
       </div>

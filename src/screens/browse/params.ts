@@ -23,9 +23,13 @@ export function useRequestedCriteria() {
   const last = useRef({ field: '', at: 0 })
   const criteria = chosen ?? read.criteria
 
-  const onChoose = (choices: Choices) => {
-    const next = choose(criteria, choices)
-    if (isSameSearch(next, criteria)) return
+  /** Goes on from what is in effect; other words begin anew, without what the words before were taken to mean. */
+  const onChoose = ({ q, ...others }: Choices, inEffect: Criteria) => {
+    const isOtherText = q !== undefined && q.trim() !== (criteria.q ?? '')
+    const choices = isOtherText ? { q, ...others } : others
+    const before = isOtherText ? criteria : inEffect
+    const next = choose(before, choices)
+    if (isSameSearch(next, before)) return
     const [field = ''] = Object.keys(choices)
     const now = performance.now()
     const replace = last.current.field === field && now - last.current.at < oneGesture

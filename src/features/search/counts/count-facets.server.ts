@@ -82,16 +82,15 @@ function upToEachPrice(bands: Facets['maxPrice']): Facets['maxPrice'] {
 
 /** The table of counts that knows of every filter that holds for a group, and of what it is counted by. */
 function findCube(filters: Filters, group: Group): string | undefined {
-  const { make, family, nickname, condition, location, near, words, mileageTo } = filters
-  const isBeyondCubes =
-    words.length > 0 || near || mileageTo !== undefined || (nickname && group !== 'model')
+  const { make, families, condition, location, near, terms, mileageTo } = filters
+  const isBeyondCubes = terms.length > 0 || near || mileageTo !== undefined
   if (isBeyondCubes) return undefined
   const hasYear = filters.yearFrom !== undefined || filters.yearTo !== undefined
   const hasPrice = filters.priceFrom !== undefined || filters.priceTo !== undefined
   const needed = [
     countedBy[group].dimension,
     group !== 'make' && make && 'make',
-    group !== 'model' && family && 'family',
+    group !== 'model' && families && 'family',
     group !== 'condition' && condition && 'condition',
     group !== 'location' && location && 'location',
     hasYear && 'year',
@@ -150,10 +149,13 @@ const costs = (table: string, { least, most }: { least: number; most: number }):
 
 function countInCube(filters: Filters, group: Group, cube: string, range: BandRange) {
   const { dimension, limit } = countedBy[group]
-  const { make, family, condition, location, yearFrom, yearTo } = filters
+  const { make, families, condition, location, yearFrom, yearTo } = filters
   const clauses: Clause[] = [sql`true`]
   if (make && group !== 'make') clauses.push(sql`make = ${make}`)
-  if (family && group !== 'model') clauses.push(sql`lower(family) = lower(${family})`)
+  if (families && group !== 'model')
+    clauses.push(
+      sql`lower(family) = any(${families.map((family) => family.toLowerCase())}::text[])`,
+    )
   if (condition && group !== 'condition') clauses.push(sql`condition = ${condition}`)
   if (location && group !== 'location') clauses.push(sql`lower(location) = lower(${location})`)
   if (yearFrom !== undefined) clauses.push(sql`year >= ${yearFrom}::smallint`)

@@ -8,6 +8,7 @@ import {
 } from '../../../../test/database/open-test-database.ts'
 import { conditions, makes } from '../../cars/rules.ts'
 import { countByMake, foldCounts, onSale } from '../../listings/queries.server.ts'
+import type { Term } from '../text/understand.ts'
 import { listPlaces, placesWithin, type Place } from '../../places/places.server.ts'
 import { countedClauses, otherClauses, type Filters } from '../clauses.server.ts'
 import { maxPriceChoices } from '../rules.ts'
@@ -62,6 +63,8 @@ async function countPlainly(filters: Filters): Promise<Counts> {
   }
 }
 
+const term = (word: string): Term => ({ typed: word, any: [word], in: 'text' })
+
 /** Repeatable, so that what fails fails again. */
 function chances(seed: number) {
   let state = seed
@@ -82,8 +85,7 @@ function someFilters(seed: number): Filters {
   const [one, other] = [maybe(0.25, price), maybe(0.4, price)]
   return {
     make: maybe(0.5, () => oneOf(makes.slice(0, 12))),
-    family,
-    nickname: family && maybe(0.2, () => 'garaged'),
+    families: family === undefined ? undefined : (maybe(0.2, () => [family, 'Targa']) ?? [family]),
     yearFrom: maybe(0.2, () => between(1980, 2000)),
     yearTo: maybe(0.2, () => between(1985, 2005)),
     priceFrom: one !== undefined && other !== undefined ? Math.min(one, other) : one,
@@ -92,7 +94,7 @@ function someFilters(seed: number): Filters {
     condition: maybe(0.25, () => oneOf(conditions).value),
     location: maybe(0.2, () => oneOf(places.slice(0, 30)).name.toUpperCase()),
     near: maybe(0.15, () => placesWithin(places, oneOf(places), 100)),
-    words: maybe(0.15, () => [oneOf(['service', 'garaged', 'barn'])]) ?? [],
+    terms: maybe(0.15, () => [term(oneOf(['service', 'garaged', 'barn']))]) ?? [],
   }
 }
 
@@ -206,12 +208,12 @@ test('counts of one search are made once, for every order and page, while nothin
 
 test('a total is exact as far as cars are counted one by one, and where the kept counts know it', async () => {
   await fillAnew(12_000)
-  const filters: Filters = { words: [], mileageTo: 9_000_000 }
+  const filters: Filters = { terms: [], mileageTo: 9_000_000 }
   const counts = await countFacets(database.primary, filters)
   expect(counts.total).toEqual({ n: mostCounted, exact: false })
   expect(counts.facets.make.every(({ approximate }) => approximate)).toBe(true)
-  const exact = await countFacets(database.primary, { words: [] })
-  expect(exact).toEqual(await countPlainly({ words: [] }))
+  const exact = await countFacets(database.primary, { terms: [] })
+  expect(exact).toEqual(await countPlainly({ terms: [] }))
   expect(exact.total.n).toBeGreaterThan(mostCounted)
   const about = counts.facets.make.reduce((sum, { n }) => sum + n, 0)
   expect(about / exact.total.n).toBeGreaterThan(0.5)
@@ -221,12 +223,12 @@ test('a total is exact as far as cars are counted one by one, and where the kept
 test('counts of many cars hold for half a minute, whatever is published meanwhile', async () => {
   let now = 0
   const countsOf = cacheCounts(() => now)
-  const first = await countsOf(database.primary, { words: [] })
+  const first = await countsOf(database.primary, { terms: [] })
   await sql`select advance_catalogue()`.execute(database.primary)
   now = 29_000
-  expect(await countsOf(database.primary, { words: [] })).toBe(first)
+  expect(await countsOf(database.primary, { terms: [] })).toBe(first)
   now = 31_000
-  expect(await countsOf(database.primary, { words: [] })).not.toBe(first)
+  expect(await countsOf(database.primary, { terms: [] })).not.toBe(first)
 })
 
 async function fillAnew(n: number) {

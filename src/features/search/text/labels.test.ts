@@ -37,18 +37,21 @@ test('what the words were taken to mean is named, but for what a filter says', (
   const understood: Understanding = {
     make: 'BMW',
     model: '3 Series',
-    year: 1988,
-    words: [],
+    filters: {},
+    rest: 'e30',
+    words: ['e30'],
+    attributes: [],
     corrections: [],
+    offers: [],
+    unmatched: [],
+    unreadable: [],
+    near: [],
     matched: 'all',
   }
-  expect(describeUnderstood({}, understood)).toEqual(['Make: BMW', 'Model: 3 Series', 'Year: 1988'])
+  expect(describeUnderstood({}, understood)).toEqual(['Make: BMW', 'Model: 3 Series'])
   expect(describeUnderstood({ make: 'BMW', yearFrom: 1985 }, understood)).toEqual([
     'Model: 3 Series',
   ])
-  expect(describeUnderstood({ make: 'BMW' }, { ...understood, nickname: 'e30' })).toContain(
-    'Model: 3 Series (or “e30”)',
-  )
 })
 
 test('counts know one from many, and how sure they are', () => {

@@ -50,13 +50,16 @@ export function mendedText(q: string, { corrections }: Pick<Understanding, 'corr
 
 /** 'Make: Porsche', for each thing that the words were taken to mean and no filter says already. */
 export function describeUnderstood(criteria: Criteria, understood: Understanding): string[] {
-  const { make, model, nickname, year } = understood
+  const { make, model } = understood
   return [
     make && !criteria.make && `Make: ${make}`,
-    model && !criteria.model && `Model: ${model}${nickname ? ` (or “${nickname}”)` : ''}`,
-    year && !criteria.yearFrom && !criteria.yearTo && `Year: ${year}`,
+    model && !criteria.model && `Model: ${model}`,
   ].filter((label) => typeof label === 'string')
 }
+
+/** '“wagon” and “lhd”'. */
+export const quoted = (words: readonly string[]): string =>
+  new Intl.ListFormat('en-GB').format(words.map((word) => `“${word}”`))
 
 const cars = (n: number) => `${number(n)} ${n === 1 ? 'car' : 'cars'}`
 

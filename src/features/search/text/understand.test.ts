@@ -1,5 +1,10 @@
 import { expect, test } from 'vitest'
-import { understandText, type KnownWord } from './understand.ts'
+import places from '../../../../db/places.json' with { type: 'json' }
+import { createGazetteer } from '../../places/places.server.ts'
+import type { Criteria } from '../criteria.ts'
+import { understandText, wordsToLookUp, type KnownWord, type Term } from './understand.ts'
+
+const gazetteer = createGazetteer(places.map((place, index) => ({ id: index + 1, ...place })))
 
 /** What the listings know: words that stand in some, and what an unknown one resembles. */
 const inListings = (known: string[], alike: Record<string, string> = {}) =>
@@ -8,64 +13,196 @@ const inListings = (known: string[], alike: Record<string, string> = {}) =>
     ...Object.entries(alike).map(
       ([word, to]) => [word, { isKnown: false, isIdle: false, alike: to }] as const,
     ),
-    ['with', { isKnown: true, isIdle: true, alike: null }],
   ])
 
-const understand = (text: string, known: string[] = [], alike: Record<string, string> = {}) =>
-  understandText(text, inListings(known, alike))
+const understand = (
+  text: string,
+  {
+    known = [],
+    alike = {},
+    given = {},
+  }: { known?: string[]; alike?: Record<string, string>; given?: Criteria } = {},
+) => understandText(text, { known: inListings(known, alike), gazetteer }, given)
+
+const typed = (terms: readonly Term[], where?: Term['in']) =>
+  terms.filter((term) => !where || term.in === where).map((term) => term.typed)
 
 test("'porche 911' is a Porsche 911", () => {
-  expect(understand('porche 911')).toMatchObject({ make: 'Porsche', model: '911', words: [] })
-  expect(understand('porshce 911')).toEqual({
-    make: 'Porsche',
-    model: '911',
-    words: [],
-    corrections: [{ from: 'porshce', to: 'porsche' }],
+  for (const text of ['porche 911', 'porshce 911', 'Porsche 911', 'porker 911'])
+    expect(understand(text)).toMatchObject({
+      filters: { make: 'Porsche', model: '911' },
+      rest: '',
+      terms: [],
+    })
+  expect(understand('porche 911').corrections).toEqual([{ from: 'porche', to: 'porsche' }])
+})
+
+test("'gofl gti mk2' is a Golf of the second generation, and GTI is looked for in the listings", () => {
+  const { filters, terms, rest, corrections } = understand('gofl gti mk2', { known: ['gti'] })
+  expect(filters).toEqual({ make: 'Volkswagen', model: 'Golf' })
+  expect(typed(terms, 'names')).toEqual(['mk2'])
+  expect(typed(terms, 'text')).toEqual(['gti'])
+  expect(rest).toBe('gti mk2')
+  expect(corrections).toEqual([{ from: 'gofl', to: 'golf' }])
+})
+
+test('a nickname stands for its family, a code for the part that bears it', () => {
+  expect(understand('miata').filters).toEqual({ make: 'Mazda', model: 'MX-5' })
+  expect(understand('Mazda MX-5').filters).toEqual({ make: 'Mazda', model: 'MX-5' })
+  expect(understand('merc').filters).toEqual({ make: 'Mercedes-Benz' })
+  const e30 = understand('beemer e30')
+  expect(e30.filters).toEqual({ make: 'BMW' })
+  expect(e30).toMatchObject({ rest: 'e30', partOf: ['3 Series', 'M3'] })
+  expect(typed(e30.terms, 'names')).toEqual(['e30'])
+  expect(understand('xr3i')).toMatchObject({
+    make: 'Ford',
+    families: ['Escort', 'Escort RS Cosworth'],
   })
 })
 
-test("'gofl gti mk2' is a Golf, and the rest is looked for in the listings", () => {
-  expect(understand('gofl gti mk2', ['gti', 'mk2'])).toEqual({
-    make: 'Volkswagen',
-    model: 'Golf',
-    words: ['gti', 'mk2'],
-    corrections: [{ from: 'gofl', to: 'golf' }],
-  })
-})
-
-test('a nickname and a code say what the full name would', () => {
-  expect(understand('beemer e30')).toMatchObject({
-    make: 'BMW',
-    model: '3 Series',
-    nickname: 'e30',
-  })
-  expect(understand('Mazda MX-5')).toMatchObject({ make: 'Mazda', model: 'MX-5' })
-  expect(understand('mx5')).toMatchObject({ make: 'Mazda', model: 'MX-5' })
-  expect(understand('merc')).toMatchObject({ make: 'Mercedes-Benz' })
+test('a parent shows its children, a child itself alone', () => {
+  expect(understand('mini cooper').families).toEqual(['Cooper', 'Cooper S'])
+  expect(understand('mini cooper s').families).toEqual(['Cooper S'])
+  expect(understand('ford sierra').families).toEqual(['Sierra', 'Sierra RS Cosworth'])
+  expect(understand('sierra cosworth').families).toEqual(['Sierra RS Cosworth'])
+  expect(understand('r5 turbo', { known: ['turbo'] })).toMatchObject({ families: ['5', '5 Turbo'] })
 })
 
 test("a 'Lotus Carlton' is a Vauxhall", () => {
-  expect(understand('lotus carlton')).toMatchObject({ make: 'Vauxhall', model: 'Lotus Carlton' })
-  expect(understand('lotus elise')).toMatchObject({ make: 'Lotus', model: 'Elise' })
+  expect(understand('lotus carlton').filters).toEqual({ make: 'Vauxhall', model: 'Lotus Carlton' })
+  expect(understand('lotus elise').filters).toEqual({ make: 'Lotus', model: 'Elise' })
 })
 
-test('a word that stands in listings is not taken for a slip', () => {
-  expect(understand('gold', ['gold'])).toEqual({ words: ['gold'], corrections: [] })
+test.each([
+  ['90s', { yearFrom: 1990, yearTo: 1999 }],
+  ['late 80s', { yearFrom: 1987, yearTo: 1989 }],
+  ['pre 1990', { yearTo: 1989 }],
+  ['1988–1992', { yearFrom: 1988, yearTo: 1992 }],
+  ['88-92', { yearFrom: 1988, yearTo: 1992 }],
+  ['1995 onwards', { yearFrom: 1995 }],
+  ['1990', { yearFrom: 1990, yearTo: 1990 }],
+  ['H reg', { yearFrom: 1990, yearTo: 1990 }],
+  ['04 plate', { yearFrom: 2004, yearTo: 2004 }],
+  ['under 10k', { maxPrice: 10_000 }],
+  ['less than £5,000', { maxPrice: 5_000 }],
+  ['£5k–£10k', { priceFrom: 5_000, maxPrice: 10_000 }],
+  ['5-10k', { priceFrom: 5_000, maxPrice: 10_000 }],
+  ['over 20 grand', { priceFrom: 20_000 }],
+  ['under 50,000 miles', { mileageTo: 50_000 }],
+  ['low mileage', { mileageTo: 60_000 }],
+  ['excellent condition', { condition: 'excellent' }],
+  ['cheap', { sort: 'price-low' }],
+  ['near Leeds', { near: 'Leeds' }],
+  ['near leedes', { near: 'Leeds' }],
+  ['within 30 miles of Bath', { near: 'Bath', within: 30 }],
+  ['in Cornwall', { near: 'Cornwall' }],
+  ['near Newcastle', { near: 'Newcastle upon Tyne' }],
+  ['near Southend', { near: 'Southend-on-Sea' }],
+  ['near Stratford', { near: 'Stratford-upon-Avon' }],
+  ['near Burton', { near: 'Burton upon Trent' }],
+  ['near LS6', { near: 'Leeds' }],
+  ['Scotland', { near: 'Scotland' }],
+])("'%s' becomes a filter, whatever car it stands beside", (phrase, filters) => {
+  expect(understand(phrase)).toMatchObject({ filters, rest: '', terms: [] })
+  expect(understand(`${phrase} Porsche`).filters).toEqual({ make: 'Porsche', ...filters })
+  expect(understand(`Porsche ${phrase}`).filters).toEqual({ make: 'Porsche', ...filters })
 })
 
-test('a model year becomes a filter, a power does not', () => {
-  expect(understand('1990 golf')).toMatchObject({ year: 1990, model: 'Golf' })
-  expect(understand('2100', ['2100'])).toEqual({ words: ['2100'], corrections: [] })
+test('a number that is a car is no year, and a power is neither', () => {
+  expect(understand('s2000').filters).toEqual({ make: 'Honda', model: 'S2000' })
+  expect(understand('ford rs 2000')).toMatchObject({
+    make: 'Ford',
+    families: ['Escort', 'Escort RS Cosworth'],
+  })
+  expect(understand('2100', { known: ['2100'] })).toMatchObject({ filters: {}, rest: '2100' })
+  expect(understand('190e 2.3-16').filters).toEqual({ make: 'Mercedes-Benz', model: '190' })
 })
 
-test('other words are mended to those of the listings, and idle ones left out', () => {
-  expect(understand('with servise', [], { servise: 'service' })).toEqual({
-    words: ['service'],
-    corrections: [{ from: 'servise', to: 'service' }],
+test.each([
+  ['auto', 'automatic'],
+  ['lhd', 'left-hand drive'],
+  ['left-hand drive', 'left-hand drive'],
+  ['soft top', 'convertible'],
+  ['estate', 'estate'],
+  ['one owner', 'one owner'],
+  ['fsh', 'full service history'],
+  ['British racing green', 'British racing green'],
+])("'%s' is looked for in what sellers write", (phrase, label) => {
+  const { terms, filters } = understand(`${phrase} jaguar`)
+  expect(filters).toEqual({ make: 'Jaguar' })
+  expect(terms).toMatchObject([{ in: 'text', label }])
+})
+
+test('a touring of BMW is an estate, and another one’s a trim', () => {
+  expect(understand('bmw touring').terms).toMatchObject([{ label: 'estate' }])
+  expect(typed(understand('200sx touring', { known: ['touring'] }).terms, 'text')).toEqual([
+    'touring',
+  ])
+})
+
+test('slips are mended by the names first, the shortest makes as well', () => {
+  for (const slip of ['bwm', 'bnw', 'bmv'])
+    expect(understand(slip).filters, slip).toEqual({ make: 'BMW' })
+  expect(understand('golfgti', { known: ['gti'] })).toMatchObject({
+    filters: { model: 'Golf' },
+    rest: 'gti',
+  })
+  expect(understand('escrot').corrections).toEqual([{ from: 'escrot', to: 'escort' }])
+  expect(understand('with servise', { alike: { servise: 'service' } }).rest).toBe('service')
+  expect(wordsToLookUp('golfgti')).toContain('gti')
+})
+
+test('what is no slip is not mended', () => {
+  expect(understand('gold', { known: ['gold'] }).corrections).toEqual([])
+  for (const word of ['corsair', 'boat', 'helicopter', 'chav', 'qwertyuiop'])
+    expect(understand(word).corrections, word).toEqual([])
+})
+
+test('a slip for either of two names is asked about', () => {
+  expect(understand('fiat brav')).toMatchObject({
+    corrections: [],
+    offers: [{ from: 'brav', to: ['bravo', 'brava'] }],
   })
 })
 
+test('a make that is not sold here is said to be so', () => {
+  for (const [text, absent] of [
+    ['tesla model 3', 'Tesla'],
+    ['caterham 7', 'Caterham'],
+    ['landy', 'Land Rover'],
+    ['mgb gt', 'MG'],
+  ])
+    expect(understand(text!), text).toMatchObject({ absent })
+  expect(understand('mg metro').absent).toBeUndefined()
+})
+
+test('makes are read in other letters, and what can’t be read is said to be so', () => {
+  for (const text of ['бмв', '宝马', '寶馬'])
+    expect(understand(text).filters, text).toEqual({ make: 'BMW' })
+  expect(understand('奔驰 sl').filters).toMatchObject({ make: 'Mercedes-Benz' })
+  expect(understand('фольксваген гольф').filters).toEqual({ make: 'Volkswagen', model: 'Golf' })
+  expect(understand('машина')).toMatchObject({ unreadable: ['машина'], filters: {}, terms: [] })
+})
+
 test('what is chosen already is not guessed again', () => {
-  const chosen = understandText('911', new Map(), { make: 'BMW', model: '3 Series' })
-  expect(chosen).toEqual({ make: 'BMW', words: ['911'], corrections: [] })
+  const given: Criteria = { make: 'BMW', model: '3 Series', maxPrice: 5_000 }
+  const { filters, rest } = understand('911 under 10k', { given })
+  expect(filters).toEqual({})
+  expect(rest).toBe('911')
+})
+
+test('what became filters and the words that are left are the same search', () => {
+  for (const text of [
+    'porsche 911 turbo under 50k',
+    'red mini cooper near leeds',
+    'e30 325i 1989',
+  ]) {
+    const known = ['turbo', 'red', 'cooper']
+    const first = understand(text, { known })
+    const again = understand(first.rest, { known, given: first.filters })
+    expect({ ...again.filters, ...first.filters }, text).toEqual(first.filters)
+    expect(typed(again.terms), text).toEqual(typed(first.terms))
+    const { model } = first.filters
+    expect(again.families ?? (model && [model]), text).toEqual(first.families)
+  }
 })

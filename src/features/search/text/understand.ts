@@ -1,8 +1,12 @@
 import { wordsOf } from '../../../platform/text.ts'
+import { otherScripts, otherWords } from '../../cars/nicknames.ts'
 import { modelYears, type Make } from '../../cars/rules.ts'
-import { allNames, ambiguous, familyNames, makeNames, type Named } from './dictionary.ts'
-import type { Understanding } from '../schema.ts'
-import { closestWord } from '../../../platform/spelling.ts'
+import type { Gazetteer } from '../../places/places.server.ts'
+import type { Criteria } from '../criteria.ts'
+import { attributesByName, fillers } from './attributes.ts'
+import { apart, isAmbiguous, isWholeMake, meanings, withChildren, type Meaning } from './lexicon.ts'
+import { readItems, type Asked } from './phrases.ts'
+import { namesLike } from './slips.ts'
 
 /** What the shop's own words say of a word that somebody typed. */
 export type KnownWord = {
@@ -10,106 +14,452 @@ export type KnownWord = {
   isKnown: boolean
   /** It carries no meaning of its own: 'the', 'with'. */
   isIdle: boolean
-  /** The word of a listing that it resembles, where it stands in none. */
+  /** The word of several listings that it resembles, where it stands in none. */
   alike: string | null
 }
 
-/** What was made of a text, before anything was looked for. */
-export type Understood = Omit<Understanding, 'matched'>
+/** What a car must bear in its names, or have in its listing. */
+export type Term = {
+  typed: string
+  /** Any of these will do; one of several words has them one after another. */
+  any: string[]
+  in: 'names' | 'text'
+  /** What it is called, where a table of ours knows it: 'automatic'. */
+  label?: string
+}
 
-const longestName = 3
+/** What was made of a text, before anything was looked for. */
+export type Understood = {
+  make?: Make
+  /** The family that was named, or that a name is a part of. */
+  model?: string
+  /** The families that are shown: the one that was named, and those under it. */
+  families?: string[]
+  /** The families that have a part called so; shown where no car is. */
+  partOf?: string[]
+  /** What the words ask for that has a filter of its own. */
+  filters: Criteria
+  terms: Term[]
+  /** The words without those that became filters, as mended. */
+  rest: string
+  corrections: { from: string; to: string }[]
+  /** Words that may be a slip for each of these. */
+  offers: { from: string; to: string[] }[]
+  /** A make that is asked for and not sold here. */
+  absent?: string
+  /** Words in letters that nobody here can read. */
+  unreadable: string[]
+}
+
+type Known = ReadonlyMap<string, KnownWord>
+type Deps = { known: Known; gazetteer: Pick<Gazetteer, 'named' | 'find'> | null }
 
 /**
- * Takes a make, a model family and a year out of free text, and mends the spelling of what is left.
- * Pure: `lookUp` says what the listings know of each word.
+ * Reads a text as a search: makes, families and their parts, years, prices, mileages, places, and words that a
+ * listing may have. Pure: `known` says what the listings know of each word, and what `given` says already is not
+ * asked again.
  */
-export function understandText(
-  text: string,
-  lookUp: ReadonlyMap<string, KnownWord>,
-  given: { make?: Make | undefined; model?: string | undefined } = {},
-): Understood {
-  const corrections: Understood['corrections'] = []
-  let words = wordsOf(text)
-
-  const take = (found: Found | undefined): Found | undefined => {
-    if (!found) return undefined
-    words = words.toSpliced(found.start, found.length)
-    if (found.correction) corrections.push(found.correction)
-    return found
-  }
-  const find = (names: ReadonlyMap<string, Named>) => take(findName(words, names, lookUp))
-
-  // 'Lotus Carlton' is a Vauxhall: a name of several words goes before the make that it begins with.
-  const whole = given.make || given.model ? undefined : take(findExactName(words, allNames, 2))
-  const make = given.make ?? whole?.named.make ?? find(makeNames)?.named.make
-  const model = given.model ? undefined : whole?.named.family ? whole : find(familyNames(make))
-  const year = words.find(isModelYear)
-  if (year) words = words.toSpliced(words.indexOf(year), 1)
-
-  const meant = words.flatMap((word) => {
-    const known = lookUp.get(word)
-    if (known?.isIdle) return []
-    if (!known || known.isKnown || !known.alike) return [word]
-    corrections.push({ from: word, to: known.alike })
-    return [known.alike]
-  })
+export function understandText(text: string, deps: Deps, given: Criteria = {}): Understood {
+  const { readable, unreadable } = translate(text)
+  const { tokens, asked } = tokensOf(readable)
+  const first = interpret(tokens, asked, deps, given)
+  const mended = mend(tokens, first, deps.known)
+  const { leftOver, ...final } = mended.tokens
+    ? interpret(mended.tokens, asked, deps, given)
+    : first
   return {
-    ...((make ?? model?.named.make) && { make: make ?? model?.named.make }),
-    ...(model && { model: model.named.family, ...(nicknameIn(model) && { nickname: model.text }) }),
-    ...(year && { year: Number(year) }),
-    words: [...new Set(meant)],
-    corrections,
+    ...final,
+    terms: [...final.terms, ...termsOf(leftOver, deps.known)],
+    rest: [...final.rest, ...leftOver]
+      .sort((a, b) => a.at - b.at)
+      .map(({ word }) => word)
+      .join(' '),
+    corrections: mended.corrections,
+    offers: mended.offers,
+    unreadable,
   }
 }
 
-const isModelYear = (word: string) =>
-  /^\d{4}$/.test(word) && Number(word) >= modelYears.first && Number(word) <= modelYears.last
-
-type Found = {
-  start: number
-  length: number
-  named: Named
-  /** The words that were taken, as mended. */
-  text: string
-  correction?: { from: string; to: string }
+/** The words that the listings are asked about, and pairs that may be one: 'vr 6'. */
+export function wordsToLookUp(text: string): string[] {
+  const words = tokensOf(translate(text).readable).tokens.map(({ word }) => word)
+  const pairs = words.flatMap((word, index) => {
+    const next = words[index + 1]
+    return next && word.length + next.length <= 8 ? [word + next] : []
+  })
+  const tails = words.flatMap((word) => splits(word).map(([, tail]) => tail))
+  return [...new Set([...words, ...pairs, ...tails])].slice(0, 80)
 }
 
-const meaningOf = (named: Named | undefined) => `${named?.make} ${named?.family}`
+const foreign = /[^\p{Script=Latin}\p{Script=Common}\p{Script=Inherited}]+/gu
+const foreignNames = Object.entries(otherScripts).sort(([a], [b]) => b.length - a.length)
 
-/** Whether a family was named by a code or a nickname, which may stand in other families too. */
-const nicknameIn = ({ named, text }: Found) =>
-  named.family && wordsOf(named.family).join(' ') !== text
+/** Makes in other letters in ours; the rest of what is in other letters, by itself. */
+function translate(text: string): { readable: string; unreadable: string[] } {
+  if (text.search(foreign) < 0) return { readable: text, unreadable: [] }
+  let readable = text.toLowerCase().normalize('NFC')
+  for (const [theirs, name] of foreignNames)
+    readable = readable.replaceAll(theirs.normalize('NFC'), ` ${name} `)
+  const unreadable = [...readable.matchAll(foreign)].map(([word]) => word)
+  return { readable: readable.replace(foreign, ' '), unreadable }
+}
 
-/** The longest run of words, of so many at least, that is a name. */
-function findExactName(
-  words: string[],
-  names: ReadonlyMap<string, Named>,
-  shortest: number,
-): Found | undefined {
-  for (let length = Math.min(longestName, words.length); length >= shortest; length--) {
-    for (let start = 0; start + length <= words.length; start++) {
-      const text = words.slice(start, start + length).join(' ')
-      const named = names.get(text)
-      if (named) return { start, length, named, text }
+/** A word where it stands; `run` tells which words follow one another without a phrase between. */
+type Token = { word: string; at: number; run: number }
+type PlacedPhrase = { asked: Asked; run: number }
+
+function tokensOf(text: string): { tokens: Token[]; asked: PlacedPhrase[] } {
+  const runs: string[][] = [[]]
+  const asked: PlacedPhrase[] = []
+  for (const item of readItems(text)) {
+    if (!item.asked) runs.at(-1)!.push(item.text)
+    else {
+      runs.push([])
+      asked.push({ asked: item.asked, run: runs.length - 1 })
     }
   }
+  const tokens = runs.flatMap((words, run) =>
+    wordsOf(words.join(' ')).map((word) => ({ word, run })),
+  )
+  return { tokens: tokens.map((token, at) => ({ ...token, at })), asked }
+}
+
+type Draft = Omit<Understood, 'rest' | 'corrections' | 'offers' | 'unreadable'> & {
+  /** Words that were understood and are no filters. */
+  rest: Token[]
+  leftOver: Token[]
+}
+
+const longestName = 4
+
+function interpret(
+  tokens: readonly Token[],
+  asked: readonly PlacedPhrase[],
+  { gazetteer, known }: Deps,
+  given: Criteria,
+): Draft {
+  const draft: Draft = {
+    ...(given.make && { make: given.make }),
+    filters: {},
+    terms: [],
+    rest: [],
+    leftOver: [],
+  }
+  let left = [...tokens]
+  const take = (run: readonly Token[]) => {
+    left = left.filter((token) => !run.includes(token))
+  }
+  const found = (lengths: { from: number; to: number }, isTaken: (run: Token[]) => boolean) => {
+    for (let length = lengths.from; length >= lengths.to; length--)
+      for (const run of runsOf(left, length))
+        if (run.every((token) => left.includes(token)) && isTaken(run)) take(run)
+  }
+
+  askFor(draft, asked, given)
+  for (const { asked: phrase, run } of asked) {
+    if (phrase.kind !== 'near' || draft.filters.near || given.near) continue
+    const after = left.filter((token) => token.run === run)
+    const place = placeAt(after, phrase.within !== undefined || asked.length > 0, gazetteer)
+    if (!place) continue
+    draft.filters.near = place.name
+    if (phrase.within) draft.filters.within = phrase.within
+    take(after.slice(0, place.length))
+  }
+
+  // What is several words long is meant as a whole: 'one owner' is no Mini One.
+  found({ from: longestName, to: 2 }, (run) => name(draft, run, given) || attribute(draft, run))
+  found({ from: 1, to: 1 }, (run) => name(draft, run, given, isWholeMake))
+  found({ from: 1, to: 1 }, (run) => attribute(draft, run))
+  found({ from: longestName, to: 1 }, (run) => name(draft, run, given))
+  if (!draft.filters.near && !given.near)
+    found({ from: 3, to: 1 }, (run) => !draft.filters.near && barePlace(draft, run, gazetteer))
+  if (!draft.make) found({ from: 3, to: 1 }, (run) => ambiguousName(draft, run))
+  found({ from: 1, to: 1 }, (run) => bareYear(draft, run, given))
+  found({ from: 2, to: 1 }, (run) => attribute(draft, run))
+
+  if (draft.make || draft.families) delete draft.absent
+  draft.leftOver = left.filter(({ word }) => !fillers.has(word) && !known.get(word)?.isIdle)
+  return draft
+}
+
+const runsOf = (tokens: readonly Token[], length: number): Token[][] =>
+  tokens.flatMap((first, index) => {
+    const run = tokens.slice(index, index + length)
+    const isWhole = run.length === length && run.every(({ run: own }) => own === first.run)
+    return isWhole && run.every(({ at }, offset) => at === first.at + offset) ? [run] : []
+  })
+
+const spelt = (run: readonly Token[]) => run.map(({ word }) => word).join(' ')
+
+/** Phrases become filters, but for what is given already. */
+function askFor({ filters }: Draft, asked: readonly PlacedPhrase[], given: Criteria) {
+  for (const { asked: phrase } of asked)
+    switch (phrase.kind) {
+      case 'years':
+        if (given.yearFrom !== undefined || given.yearTo !== undefined) break
+        if (phrase.from !== undefined) filters.yearFrom = phrase.from
+        if (phrase.to !== undefined) filters.yearTo = phrase.to
+        break
+      case 'price':
+        if (given.priceFrom !== undefined || given.maxPrice !== undefined) break
+        if (phrase.from !== undefined) filters.priceFrom = Math.min(phrase.from, 99_999_999)
+        if (phrase.to !== undefined) filters.maxPrice = Math.min(phrase.to, 99_999_999)
+        break
+      case 'mileage':
+        filters.mileageTo = given.mileageTo ?? Math.min(phrase.to, 9_999_999)
+        break
+      case 'condition':
+        filters.condition = given.condition ?? phrase.condition
+        break
+      case 'cheap':
+        filters.sort = given.sort ?? 'price-low'
+        break
+      case 'near':
+    }
+}
+
+/** The longest beginning of these words that is a place. */
+function placeAt(
+  tokens: readonly Token[],
+  isMeant: boolean,
+  gazetteer: Deps['gazetteer'],
+): { name: string; length: number } | null {
+  for (const look of ['named', 'find'] as const)
+    for (let length = Math.min(longestName, tokens.length); length >= 1; length--) {
+      if (look === 'find' && !isMeant) return null
+      const place = gazetteer?.[look](spelt(tokens.slice(0, length)))
+      if (place) return { name: place.name, length }
+    }
+  return null
+}
+
+/** Towns that are ordinary words as well; they want a 'near' or 'in' before them. */
+const wordsToo = new Set(
+  'sale deal march stone sandy mold flint leek wick rye diss chard nelson blackwood grays'.split(
+    ' ',
+  ),
+)
+
+function barePlace({ filters }: Draft, run: Token[], gazetteer: Deps['gazetteer']): boolean {
+  const typed = spelt(run)
+  if (typed.length < 4 || wordsToo.has(typed)) return false
+  const isCar = meanings.get(typed)?.some(({ absent }) => !absent) && !isAmbiguous(typed)
+  const place = isCar ? null : gazetteer?.named(typed)
+  if (!place) return false
+  filters.near = place.name
+  return true
+}
+
+function bareYear({ filters }: Draft, [token]: Token[], given: Criteria): boolean {
+  const year = Number(token?.word)
+  if (!/^\d{4}$/.test(token?.word ?? '') || year < modelYears.first || year > modelYears.last)
+    return false
+  const isAsked = [filters.yearFrom, filters.yearTo, given.yearFrom, given.yearTo].some(Boolean)
+  if (isAsked) return false
+  filters.yearFrom = filters.yearTo = year
+  return true
+}
+
+function attribute({ terms, make, rest }: Draft, run: Token[]): boolean {
+  const found = attributesByName
+    .get(spelt(run))
+    ?.find(({ beside }) => !beside || (make && beside.includes(make)))
+  if (!found) return false
+  terms.push({ typed: spelt(run), any: found.says, in: 'text', label: found.label })
+  rest.push(...run)
+  return true
+}
+
+const isEverything = () => true
+
+/** A make, a family or a part of one; whether these words are a name. */
+function name(
+  draft: Draft,
+  run: Token[],
+  given: Criteria,
+  isSought: (meaning: Meaning) => boolean = isEverything,
+): boolean {
+  const typed = spelt(run)
+  const key = meanings.has(typed) ? typed : (singularOf(typed) ?? typed)
+  const all = (meanings.get(key) ?? []).filter(isSought)
+  const possible = draft.make
+    ? all.filter(({ make }) => make === draft.make)
+    : isAmbiguous(key) && !all.every(isWholeMake)
+      ? []
+      : all
+  const meaning =
+    possible.find(({ family }) => family !== undefined && family !== draft.model) ?? possible[0]
+  if (!meaning) return false
+  const isShared = new Set(possible.map(({ make, absent }) => make ?? absent)).size > 1
+  if (isShared) return false
+  const { make, family, bears, of, isWithin, absent } = meaning
+  if (absent) {
+    draft.absent = absent
+    return true
+  }
+  if (!make) return false
+  draft.make = make
+  if (bears !== undefined) {
+    draft.terms.push({ typed, any: spellings(bears), in: 'names' })
+    const [first] = of ?? []
+    if (first && !draft.model && !given.model) {
+      draft.model = first
+      if (isWithin) draft.families = withChildren(make, first)
+      else draft.partOf = [...(of ?? [])]
+    }
+    draft.rest.push(...run)
+    return true
+  }
+  if (family === undefined) {
+    if (!given.make) draft.filters.make = make
+    return true
+  }
+  if (given.model) return false
+  if (
+    draft.families &&
+    !withChildren(make, family).some((each) => draft.families?.includes(each))
+  ) {
+    // One family is shown; another one's name is looked for in its cars.
+    draft.terms.push({ typed, any: spellings(key), in: 'names' })
+    draft.rest.push(...run)
+    return true
+  }
+  draft.model = family
+  draft.families = withChildren(make, family)
+  // Only that family stands in the filter; the words stand for those under it too.
+  if (draft.families.length > 1) draft.rest.push(...run)
+  else {
+    draft.filters.model = family
+    if (!given.make) draft.filters.make = make
+  }
+  return true
+}
+
+const singularOf = (name: string) =>
+  name.length >= 4 && name.endsWith('s') && meanings.has(name.slice(0, -1))
+    ? name.slice(0, -1)
+    : undefined
+
+/** A name that is an ordinary word too: cars that bear it are meant. */
+function ambiguousName(draft: Draft, run: Token[]): boolean {
+  const typed = spelt(run)
+  if (
+    fillers.has(typed) ||
+    !meanings.has(typed) ||
+    meanings.get(typed)?.some(({ absent }) => absent)
+  )
+    return false
+  draft.terms.push({ typed, any: spellings(typed), in: 'names' })
+  draft.rest.push(...run)
+  return true
+}
+
+const spellings = (name: string): string[] => [
+  ...new Set([name, name.replaceAll(' ', ''), ...(otherWords[name] ?? [])]),
+]
+
+/** What is left is looked for in titles and texts, under the other names that people have for it. */
+function termsOf(tokens: readonly Token[], known: Known): Term[] {
+  const terms: Term[] = []
+  const used = new Set<Token>()
+  for (const [first, second] of runsOf(tokens, 2)) {
+    const pair = `${first!.word} ${second!.word}`
+    const joined = `${first!.word}${second!.word}`
+    // 'vr 6' and 'rs turbo' are written together as well.
+    const isCode = joined.length <= 8 && [first!, second!].some(({ word }) => word.length <= 2)
+    const isOne = otherWords[pair] !== undefined || (isCode && known.get(joined)?.isKnown)
+    if (!isOne || used.has(first!) || used.has(second!)) continue
+    terms.push({ typed: pair, any: spellings(pair), in: 'text' })
+    used.add(first!).add(second!)
+  }
+  const single = tokens.filter((token) => !used.has(token)).map(({ word }) => word)
+  // A nickname that no listing has stands for a name.
+  for (const word of new Set(single)) {
+    const isNickname = otherWords[word] && !known.get(word)?.isKnown
+    terms.push({ typed: word, any: spellings(word), in: isNickname ? 'names' : 'text' })
+  }
+  return terms
+}
+
+/** Mends what nothing was made of: by names first, then by words that several listings have. */
+function mend(all: readonly Token[], draft: Draft, known: Known) {
+  const corrections: Understood['corrections'] = []
+  const offers: Understood['offers'] = []
+  const isKnown = (word: string) => known.get(word)?.isKnown ?? false
+  const replaced = new Map<Token, string>()
+  const mendTo = (token: Token, to: string) => {
+    corrections.push({ from: token.word, to })
+    replaced.set(token, to)
+  }
+  for (const token of draft.leftOver) {
+    const { word } = token
+    if (replaced.has(token)) continue
+    if (isKnown(word) || known.get(word)?.isIdle || isAmbiguous(word)) continue
+    const isPossible = (all: readonly Meaning[]) =>
+      all.some(({ make, absent }) => !absent && (!draft.make || make === draft.make))
+    const parts = splitName(word, isKnown)
+    if (parts) {
+      mendTo(token, parts)
+      continue
+    }
+    const whole = nameOfSeveral(token, all)
+    if (whole) {
+      corrections.push({ from: spelt(whole.run), to: whole.name })
+      for (const each of whole.run) replaced.set(each, '')
+      replaced.set(whole.run[0]!, whole.name)
+      continue
+    }
+    const like = namesLike(word, isPossible, draft.make !== undefined)
+    const alike = known.get(word)?.alike
+    if (like.length === 1) mendTo(token, like[0]!)
+    else if (like.length > 1) offers.push({ from: word, to: like })
+    else if (alike) mendTo(token, alike)
+  }
+  const tokens = all.flatMap((token) =>
+    (replaced.get(token) ?? token.word)
+      .split(' ')
+      .filter(Boolean)
+      .map((word) => ({ word, run: token.run })),
+  )
+  return {
+    corrections,
+    offers,
+    tokens: replaced.size > 0 ? tokens.map((token, at) => ({ ...token, at })) : null,
+  }
+}
+
+/** A name of several words, one of which is this token with a slip: 'land cruser'. */
+function nameOfSeveral(
+  token: Token,
+  all: readonly Token[],
+): { run: Token[]; name: string } | undefined {
+  // 'RS' is a mark of its own.
+  if (token.word.length < 3) return undefined
+  const isPossible = (known: readonly Meaning[]) => known.some(({ absent }) => !absent)
+  for (let length = longestName; length >= 2; length--)
+    for (const run of runsOf(all, length)) {
+      if (!run.includes(token)) continue
+      const joined = run.map(({ word }) => word).join('')
+      const [only, another] = joined.length >= 6 ? namesLike(joined, isPossible, true) : []
+      const name = only && !another ? apart.get(only) : undefined
+      const isSameLength = name?.split(' ').length === length
+      if (name && isSameLength && name.split(' ').some((word, at) => word === run[at]?.word))
+        return { run, name }
+    }
   return undefined
 }
 
-/** The longest run of words that is a name; failing that, a word that is nearly one. */
-function findName(
-  words: string[],
-  names: ReadonlyMap<string, Named>,
-  lookUp: ReadonlyMap<string, KnownWord>,
-): Found | undefined {
-  const exact = findExactName(words, names, 1)
-  if (exact) return exact
-  for (const [start, from] of words.entries()) {
-    // A word that stands in listings is meant as it is: 'gold' is not a slip for 'golf'.
-    if (lookUp.get(from)?.isKnown || ambiguous.has(from)) continue
-    const to = closestWord(from, names.keys(), (name) => meaningOf(names.get(name)))
-    const named = to ? names.get(to) : undefined
-    if (to && named) return { start, length: 1, named, text: to, correction: { from, to } }
-  }
-  return undefined
+/** A name and what is left of a word: 'golf' and 'gti' of 'golfgti'. */
+const splits = (word: string): [head: string, tail: string][] =>
+  Array.from({ length: Math.max(0, word.length - 4) }, (_, n) => n + 3).flatMap((at) => {
+    const [head, tail] = [word.slice(0, at), word.slice(at)]
+    return meanings.has(head) && !isAmbiguous(head) ? [[head, tail] as [string, string]] : []
+  })
+
+/** 'golfgti' is 'golf gti'. */
+function splitName(word: string, isKnown: (word: string) => boolean): string | undefined {
+  const found = splits(word).find(
+    ([, tail]) => (isKnown(tail) && tail.length > 2) || attributesByName.has(tail),
+  )
+  return found?.join(' ')
 }

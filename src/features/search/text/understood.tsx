@@ -1,26 +1,74 @@
-import type { Criteria } from '../criteria.ts'
+import { number } from '../../../ui/format.ts'
+import { TextLink } from '../../../ui/text-link.tsx'
+import { browseAddress, type Criteria } from '../criteria.ts'
 import type { Understanding } from '../schema.ts'
-import { mendedText, describeUnderstood } from './labels.ts'
+import { describeUnderstood, mendedText, quoted } from './labels.ts'
 
-type Props = { criteria: Criteria; understood: Understanding }
+type Props = {
+  /** What is shown: the words that became filters stand in those. */
+  criteria: Criteria
+  /** As it was typed. */
+  q: string | undefined
+  understood: Understanding
+}
 
 /** How the free text was read, where that is not simply as it was typed. */
-export function UnderstoodText({ criteria, understood }: Props) {
-  const { q } = criteria
-  const taken = describeUnderstood(criteria, understood)
-  const isMended = q !== undefined && understood.corrections.length > 0
-  const isPartial = understood.matched === 'some'
-  if (!isMended && !isPartial && taken.length === 0) return null
+export function UnderstoodText({ criteria, q = '', understood }: Props) {
+  const { corrections, offers, unmatched, unreadable, attributes, absent, near, matched } =
+    understood
+  const taken = absent ? [] : describeUnderstood(criteria, understood)
+  const isPartial = matched === 'some' && unmatched.length === 0
   return (
-    <div className="space-y-1 text-sm text-faded wrap-anywhere">
-      {isMended && (
+    <div className="space-y-1 text-sm text-faded wrap-anywhere empty:hidden">
+      {corrections.length > 0 && (
         <p className="text-base text-ink">
           Showing results for <strong className="font-semibold">{mendedText(q, understood)}</strong>{' '}
           — searched for “{q}”
         </p>
       )}
+      {offers.map(({ from, to }) => (
+        <p key={from} className="text-base text-ink">
+          Did you mean{' '}
+          {to.map((word, index) => (
+            <span key={word}>
+              {index > 0 && ' or '}
+              <TextLink to={browseAddress({ ...criteria, q: replaceWord(q, from, word) })}>
+                {word}
+              </TextLink>
+            </span>
+          ))}
+          ?
+        </p>
+      ))}
+      {absent && (
+        <p className="text-base text-ink">
+          There is no {absent} on sale just now.
+          {near.length > 0 && ' What comes near: '}
+          {near.map(({ label, query, n }, index) => (
+            <span key={query}>
+              {index > 0 && ', '}
+              <TextLink to={`/browse?${query}`}>
+                {label} ({number(n)})
+              </TextLink>
+            </span>
+          ))}
+        </p>
+      )}
+      {unmatched.length > 0 && !absent && (
+        <p>No listing says {quoted(unmatched)}, so that was left out.</p>
+      )}
+      {unreadable.length > 0 && <p>We can’t read {quoted(unreadable)}; try Latin letters.</p>}
       {isPartial && <p>No car matches all of these words, so these match some of them.</p>}
+      {attributes.length > 0 && !absent && (
+        <p>{quoted([...new Set(attributes)])}: cars whose sellers say so.</p>
+      )}
       {taken.length > 0 && <p>{taken.join(' · ')}, from your words</p>}
     </div>
   )
 }
+
+const replaceWord = (text: string, from: string, to: string) =>
+  text
+    .split(/\s+/)
+    .map((word) => (word.toLowerCase() === from ? to : word))
+    .join(' ')

@@ -1,0 +1,277 @@
+import type { Make } from './rules.ts'
+
+/**
+ * Families that belong under another: whoever asks for the parent in words is shown its children too,
+ * whoever asks for a child is shown that alone. Child: parent.
+ */
+export const parents: Partial<Record<Make, Record<string, string>>> = {
+  Audi: { allroad: 'A6' },
+  BMW: { 'Z3 M': 'Z3' },
+  Citroen: { 'Xsara Picasso': 'Xsara' },
+  Ford: { 'Escort RS Cosworth': 'Escort', 'Sierra RS Cosworth': 'Sierra', Scorpio: 'Granada' },
+  Lancia: { 'Delta Integrale': 'Delta', 'Delta S4': 'Delta' },
+  Mini: { 'Cooper S': 'Cooper' },
+  Mitsubishi: {
+    'Lancer Evolution': 'Lancer',
+    'Shogun Pinin': 'Shogun',
+    'Shogun Sport': 'Shogun',
+  },
+  Renault: { '5 Turbo': '5', Scenic: 'Megane' },
+  Subaru: { Outback: 'Legacy' },
+  Vauxhall: { 'Lotus Carlton': 'Carlton' },
+  Volvo: { XC70: 'V70' },
+}
+
+/** A part of some families by when it was made: the 993 of the 911s, the E30 of the 3 Series. */
+export type Generation = {
+  /** What it is called; the first is what a listing is found by. */
+  names: string[]
+  families: string[]
+  /** First and last model year on sale in Britain. */
+  years: [first: number, last: number]
+  /** Only for models with one of these words in their name: a W124 300 TE, but not a W210. */
+  only?: string[]
+  /** Not for models with one of these words. */
+  not?: string[]
+}
+
+/** Porsche › 911 › 993. A car is of each that its family and year allow, unless its seller names one. */
+export const generations: Partial<Record<Make, Generation[]>> = {
+  Audi: [
+    { names: ['b2'], families: ['80', '90'], years: [1980, 1986] },
+    { names: ['b3'], families: ['80', '90'], years: [1987, 1991] },
+    { names: ['b4'], families: ['80'], years: [1992, 1995] },
+    { names: ['b5'], families: ['A4', 'S4', 'RS4'], years: [1995, 2001] },
+    { names: ['b6'], families: ['A4', 'S4'], years: [2002, 2004] },
+    { names: ['c4'], families: ['100', 'A6', 'S6', 'S4'], years: [1991, 1997], not: ['biturbo'] },
+    { names: ['c5'], families: ['A6', 'S6', 'RS6', 'allroad'], years: [1998, 2004] },
+    { names: ['d2'], families: ['A8', 'S8'], years: [1994, 2002] },
+    { names: ['8l'], families: ['A3', 'S3'], years: [1996, 2003] },
+    { names: ['8n', 'mk1'], families: ['TT'], years: [1998, 2005] },
+  ],
+  BMW: [
+    { names: ['e21'], families: ['3 Series'], years: [1980, 1982] },
+    { names: ['e30'], families: ['3 Series'], years: [1983, 1990] },
+    {
+      names: ['e30'],
+      families: ['3 Series'],
+      years: [1991, 1993],
+      only: ['convertible', 'cabriolet', 'touring'],
+    },
+    { names: ['e30'], families: ['M3'], years: [1985, 1991] },
+    { names: ['e36'], families: ['3 Series'], years: [1991, 1999], not: ['touring'] },
+    { names: ['e36'], families: ['3 Series'], years: [1995, 1999], only: ['touring'] },
+    { names: ['e36'], families: ['M3'], years: [1992, 1999] },
+    { names: ['e46'], families: ['3 Series', 'M3'], years: [2000, 2005] },
+    { names: ['e12'], families: ['5 Series'], years: [1980, 1981] },
+    { names: ['e28'], families: ['5 Series', 'M5'], years: [1982, 1987] },
+    { names: ['e34'], families: ['5 Series', 'M5'], years: [1988, 1995] },
+    { names: ['e39'], families: ['5 Series', 'M5'], years: [1996, 2003] },
+    { names: ['e60'], families: ['5 Series', 'M5'], years: [2004, 2005] },
+    { names: ['e24'], families: ['6 Series', 'M6'], years: [1980, 1989] },
+    { names: ['e63'], families: ['6 Series', 'M6'], years: [2003, 2005] },
+    { names: ['e23'], families: ['7 Series'], years: [1980, 1986] },
+    { names: ['e32'], families: ['7 Series'], years: [1987, 1994] },
+    { names: ['e38'], families: ['7 Series'], years: [1995, 2001] },
+    { names: ['e65'], families: ['7 Series'], years: [2002, 2005] },
+    { names: ['e31'], families: ['8 Series'], years: [1989, 1999] },
+    { names: ['e53'], families: ['X5'], years: [1999, 2005] },
+    { names: ['e85'], families: ['Z4'], years: [2003, 2005] },
+  ],
+  Ford: [
+    { names: ['mk2'], families: ['Escort'], years: [1980, 1980] },
+    { names: ['mk3'], families: ['Escort'], years: [1981, 1985] },
+    { names: ['mk4'], families: ['Escort'], years: [1986, 1990] },
+    { names: ['mk5'], families: ['Escort'], years: [1991, 1992] },
+    { names: ['mk6'], families: ['Escort'], years: [1993, 1995] },
+    { names: ['mk1'], families: ['Fiesta'], years: [1980, 1983] },
+    { names: ['mk2'], families: ['Fiesta'], years: [1984, 1988] },
+    { names: ['mk3'], families: ['Fiesta'], years: [1989, 1995] },
+    { names: ['mk3'], families: ['Capri'], years: [1980, 1987] },
+    { names: ['mk5'], families: ['Cortina'], years: [1980, 1982] },
+    { names: ['mk2'], families: ['Granada'], years: [1980, 1985] },
+    { names: ['mk3'], families: ['Granada'], years: [1986, 1994] },
+    { names: ['mk1'], families: ['Focus'], years: [1998, 2004] },
+  ],
+  Honda: [
+    { names: ['ek9'], families: ['Civic'], years: [1997, 2000], only: ['type r'] },
+    { names: ['ep3'], families: ['Civic'], years: [2001, 2005], only: ['type r'] },
+    { names: ['eg6'], families: ['Civic'], years: [1992, 1995], only: ['sir', 'vti'] },
+    { names: ['dc2'], families: ['Integra'], years: [1995, 2001], only: ['type r'] },
+    { names: ['dc5'], families: ['Integra'], years: [2001, 2005], only: ['type r'] },
+    { names: ['ap1'], families: ['S2000'], years: [1999, 2005] },
+  ],
+  Jaguar: [
+    { names: ['xj40'], families: ['XJ6'], years: [1986, 1994] },
+    { names: ['x300'], families: ['XJ6', 'XJR'], years: [1995, 1997] },
+    { names: ['x308'], families: ['XJ8', 'XJR'], years: [1998, 2002] },
+    { names: ['x350'], families: ['XJ8', 'XJR'], years: [2003, 2005] },
+    { names: ['x100'], families: ['XK8', 'XKR'], years: [1996, 2005] },
+  ],
+  Lancia: [
+    {
+      names: ['evo2', 'deltona'],
+      families: ['Delta Integrale'],
+      years: [1993, 1995],
+      only: ['evo', 'evoluzione'],
+    },
+    {
+      names: ['evo1', 'deltona'],
+      families: ['Delta Integrale'],
+      years: [1991, 1992],
+      only: ['evo', 'evoluzione'],
+    },
+  ],
+  Lotus: [
+    { names: ['s1'], families: ['Elise', 'Exige'], years: [1996, 2001] },
+    { names: ['s2'], families: ['Elise', 'Exige'], years: [2001, 2005] },
+    { names: ['m100'], families: ['Elan'], years: [1989, 1995] },
+  ],
+  Mazda: [
+    { names: ['mk1', 'na', 'na6'], families: ['MX-5'], years: [1989, 1997] },
+    { names: ['mk2', 'nb', 'nb8'], families: ['MX-5'], years: [1998, 2005] },
+    { names: ['fc', 'fc3s'], families: ['RX-7'], years: [1986, 1991] },
+    { names: ['fd', 'fd3s'], families: ['RX-7'], years: [1992, 2002] },
+  ],
+  'Mercedes-Benz': [
+    { names: ['w201'], families: ['190'], years: [1982, 1993] },
+    { names: ['w123'], families: ['E-Class'], years: [1980, 1985] },
+    { names: ['w124'], families: ['E-Class'], years: [1985, 1995] },
+    {
+      names: ['w124'],
+      families: ['E-Class'],
+      years: [1996, 1997],
+      only: ['cabriolet', 'convertible'],
+    },
+    {
+      names: ['w210'],
+      families: ['E-Class'],
+      years: [1996, 2002],
+      not: ['cabriolet', 'convertible'],
+    },
+    { names: ['w211'], families: ['E-Class'], years: [2003, 2005] },
+    { names: ['w202'], families: ['C-Class'], years: [1993, 2000] },
+    { names: ['w203'], families: ['C-Class'], years: [2001, 2005] },
+    { names: ['w126'], families: ['S-Class', 'SEC'], years: [1980, 1991] },
+    { names: ['w140'], families: ['S-Class', 'CL'], years: [1992, 1998] },
+    { names: ['w220'], families: ['S-Class'], years: [1999, 2005] },
+    { names: ['r107'], families: ['SL'], years: [1980, 1989] },
+    { names: ['r129'], families: ['SL'], years: [1990, 2001] },
+    { names: ['r230'], families: ['SL'], years: [2002, 2005] },
+    { names: ['r170'], families: ['SLK'], years: [1996, 2003] },
+    { names: ['r171'], families: ['SLK'], years: [2004, 2005] },
+    { names: ['w208'], families: ['CLK'], years: [1997, 2002] },
+    { names: ['w163'], families: ['M-Class'], years: [1998, 2004] },
+  ],
+  Mini: [
+    {
+      names: ['classic mini', 'rover mini', 'austin mini'],
+      families: [
+        'Cooper',
+        '1000',
+        '850',
+        '1275 GT',
+        'Clubman',
+        'City',
+        'Mayfair',
+        'Sprite',
+        'Limited Editions',
+        'ERA Turbo',
+        'Cabriolet',
+      ],
+      years: [1980, 2000],
+    },
+    {
+      names: ['new mini', 'bmw mini'],
+      families: ['Cooper', 'Cooper S', 'One', 'Convertible'],
+      years: [2001, 2005],
+    },
+    { names: ['r53'], families: ['Cooper S'], years: [2001, 2005] },
+    { names: ['r50'], families: ['Cooper', 'One'], years: [2001, 2005] },
+  ],
+  Nissan: [
+    { names: ['s13'], families: ['200SX', 'Silvia'], years: [1988, 1993] },
+    { names: ['s14'], families: ['200SX', 'Silvia'], years: [1994, 2000], not: ['s15'] },
+    { names: ['s15'], families: ['Silvia'], years: [1999, 2002] },
+    { names: ['r32'], families: ['Skyline'], years: [1989, 1994], not: ['gts'] },
+    { names: ['r33'], families: ['Skyline'], years: [1993, 1998] },
+    { names: ['r34'], families: ['Skyline'], years: [1999, 2002] },
+    { names: ['z31'], families: ['300ZX'], years: [1984, 1989] },
+    { names: ['z32'], families: ['300ZX'], years: [1990, 2000] },
+    { names: ['z33'], families: ['350Z'], years: [2003, 2005] },
+    { names: ['k10'], families: ['Micra'], years: [1983, 1992] },
+    { names: ['k11'], families: ['Micra'], years: [1993, 2002] },
+  ],
+  Porsche: [
+    { names: ['930'], families: ['911'], years: [1980, 1989], only: ['turbo'] },
+    { names: ['964'], families: ['911'], years: [1989, 1993], not: ['carrera 3.2'] },
+    { names: ['993'], families: ['911'], years: [1994, 1997] },
+    { names: ['996'], families: ['911'], years: [1998, 2004] },
+    { names: ['997'], families: ['911'], years: [2005, 2005] },
+    { names: ['951'], families: ['944'], years: [1985, 1991], only: ['turbo'] },
+    { names: ['986'], families: ['Boxster'], years: [1996, 2004] },
+    { names: ['987'], families: ['Boxster'], years: [2005, 2005] },
+    { names: ['955'], families: ['Cayenne'], years: [2003, 2005] },
+  ],
+  Subaru: [
+    { names: ['gc8', 'classic'], families: ['Impreza'], years: [1992, 2000] },
+    { names: ['gc8', 'classic'], families: ['Impreza'], years: [2001, 2001], only: ['p1'] },
+    { names: ['bugeye', 'gdb'], families: ['Impreza'], years: [2001, 2002], not: ['p1'] },
+    { names: ['blobeye', 'gdb'], families: ['Impreza'], years: [2003, 2005] },
+  ],
+  Toyota: [
+    { names: ['aw11', 'mk1'], families: ['MR2'], years: [1984, 1989] },
+    { names: ['sw20', 'mk2'], families: ['MR2'], years: [1990, 1999] },
+    { names: ['zzw30', 'mk3'], families: ['MR2'], years: [2000, 2005] },
+    { names: ['a70', 'mk3'], families: ['Supra'], years: [1986, 1992] },
+    { names: ['a80', 'mk4'], families: ['Supra'], years: [1993, 2002] },
+    { names: ['st165'], families: ['Celica'], years: [1986, 1989], only: ['gt four', 'gt4'] },
+    {
+      names: ['st185'],
+      families: ['Celica'],
+      years: [1990, 1993],
+      only: ['gt four', 'gt4', 'carlos sainz'],
+    },
+    { names: ['st205'], families: ['Celica'], years: [1994, 1999], only: ['gt four', 'gt4'] },
+    {
+      names: ['ae86'],
+      families: ['Corolla'],
+      years: [1983, 1987],
+      only: ['coupe', 'levin', 'trueno'],
+    },
+  ],
+  Vauxhall: [
+    { names: ['mk1'], families: ['Astra'], years: [1980, 1983] },
+    { names: ['mk2'], families: ['Astra'], years: [1984, 1991], not: ['gsi'] },
+    { names: ['mk3'], families: ['Astra'], years: [1992, 1998] },
+    { names: ['mk4'], families: ['Astra'], years: [1999, 2004] },
+    { names: ['mk2'], families: ['Cavalier'], years: [1981, 1988] },
+    { names: ['mk3'], families: ['Cavalier'], years: [1989, 1995] },
+  ],
+  Volkswagen: [
+    { names: ['mk1'], families: ['Golf'], years: [1980, 1983] },
+    {
+      names: ['mk1'],
+      families: ['Golf'],
+      years: [1984, 1993],
+      only: ['cabriolet', 'clipper', 'convertible'],
+    },
+    {
+      names: ['mk2'],
+      families: ['Golf'],
+      years: [1984, 1991],
+      not: ['cabriolet', 'clipper', 'convertible'],
+    },
+    { names: ['mk3'], families: ['Golf'], years: [1992, 1998], not: ['rallye'] },
+    { names: ['mk4'], families: ['Golf'], years: [1998, 2004] },
+    { names: ['mk1'], families: ['Scirocco'], years: [1980, 1981] },
+    { names: ['mk2'], families: ['Scirocco'], years: [1982, 1992] },
+    { names: ['mk2'], families: ['Polo', 'Jetta'], years: [1982, 1994] },
+    {
+      names: ['t25', 't3', 'type 25'],
+      families: ['Transporter', 'Caravelle', 'California'],
+      years: [1980, 1990],
+    },
+    { names: ['t4'], families: ['Transporter', 'Caravelle', 'California'], years: [1991, 2003] },
+  ],
+}

@@ -1,0 +1,312 @@
+import { normaliseText } from '../../../platform/text.ts'
+import type { Make } from '../../cars/rules.ts'
+
+/**
+ * What people ask of a car beside its name, and the words by which listings say it. They are words of a
+ * seller, not fields: a car whose listing doesn't say it isn't found.
+ */
+export type Attribute = {
+  /** As it is named to whoever asked. */
+  label: string
+  typed: string[]
+  says: string[]
+  /** Only beside one of these makes is it meant so: a 'Touring' of BMW is an estate. */
+  beside?: Make[]
+}
+
+export const attributes: Attribute[] = [
+  {
+    label: 'automatic',
+    typed: [
+      'automatic',
+      'auto',
+      'autos',
+      'automatics',
+      'auto box',
+      'automatic gearbox',
+      'tiptronic',
+    ],
+    says: ['automatic', 'auto', 'tiptronic', 'steptronic', 'selespeed', 'cvt'],
+  },
+  {
+    label: 'manual',
+    typed: ['manual', 'manuals', 'manual gearbox', 'manual box', 'stick shift', 'stick'],
+    says: ['manual'],
+  },
+  {
+    label: 'estate',
+    typed: [
+      'estate',
+      'estates',
+      'wagon',
+      'wagons',
+      'tourer',
+      'estate car',
+      'shooting brake',
+      'kombi',
+    ],
+    says: ['estate', 'wagon', 'tourer', 'sportwagon', 'avant', 'aerodeck', 'shooting brake'],
+  },
+  { label: 'estate', typed: ['touring', 'tourings'], says: ['estate', 'touring'], beside: ['BMW'] },
+  { label: 'estate', typed: ['avant', 'avants'], says: ['estate', 'avant'], beside: ['Audi'] },
+  {
+    label: 'convertible',
+    typed: [
+      'convertible',
+      'convertibles',
+      'cabriolet',
+      'cabrio',
+      'cab',
+      'drop top',
+      'droptop',
+      'soft top',
+      'softtop',
+      'drophead',
+      'roadster',
+      'roadsters',
+      'open top',
+      'rag top',
+      'ragtop',
+    ],
+    says: [
+      'convertible',
+      'cabriolet',
+      'cabrio',
+      'roadster',
+      'spider',
+      'spyder',
+      'drophead',
+      'soft top',
+      'drop top',
+    ],
+  },
+  { label: 'coupé', typed: ['coupe', 'coupes'], says: ['coupe'] },
+  {
+    label: 'saloon',
+    typed: ['saloon', 'saloons', 'sedan', 'four door saloon'],
+    says: ['saloon', 'sedan'],
+  },
+  {
+    label: 'hatchback',
+    typed: ['hatchback', 'hatchbacks', 'hatch', 'hot hatch', 'hot hatches', 'hothatch'],
+    says: ['hatchback', 'hatch'],
+  },
+  { label: 'targa', typed: ['targa', 'targa top'], says: ['targa'] },
+  {
+    label: 'four-wheel drive',
+    typed: [
+      '4x4',
+      '4wd',
+      'awd',
+      'four wheel drive',
+      'all wheel drive',
+      '4 wheel drive',
+      'off roader',
+      'suv',
+    ],
+    says: [
+      '4x4',
+      '4wd',
+      'awd',
+      'four wheel drive',
+      'all wheel drive',
+      '4 wheel drive',
+      'off roader',
+    ],
+  },
+  {
+    label: 'left-hand drive',
+    typed: ['lhd', 'left hand drive', 'left hooker', 'left hand'],
+    says: ['lhd', 'left hand drive'],
+  },
+  {
+    label: 'right-hand drive',
+    typed: ['rhd', 'right hand drive', 'right hooker'],
+    says: ['rhd', 'right hand drive'],
+  },
+  { label: 'red', typed: ['red', 'rosso'], says: ['red', 'rosso'] },
+  { label: 'blue', typed: ['blue', 'navy'], says: ['blue', 'navy', 'blu'] },
+  { label: 'black', typed: ['black'], says: ['black', 'nero'] },
+  { label: 'white', typed: ['white'], says: ['white', 'bianco'] },
+  { label: 'silver', typed: ['silver'], says: ['silver', 'argento'] },
+  {
+    label: 'grey',
+    typed: ['grey', 'gray', 'gunmetal'],
+    says: ['grey', 'gray', 'gunmetal', 'anthracite'],
+  },
+  { label: 'green', typed: ['green'], says: ['green', 'verde'] },
+  {
+    label: 'British racing green',
+    typed: ['brg', 'british racing green', 'racing green'],
+    says: ['brg', 'british racing green'],
+  },
+  { label: 'yellow', typed: ['yellow'], says: ['yellow', 'giallo'] },
+  { label: 'orange', typed: ['orange'], says: ['orange'] },
+  { label: 'gold', typed: ['gold', 'champagne'], says: ['gold', 'champagne'] },
+  { label: 'brown', typed: ['brown'], says: ['brown'] },
+  { label: 'purple', typed: ['purple'], says: ['purple', 'violet'] },
+  { label: 'maroon', typed: ['maroon', 'burgundy'], says: ['maroon', 'burgundy', 'claret'] },
+  {
+    label: 'one owner',
+    typed: [
+      'one owner',
+      '1 owner',
+      'single owner',
+      'one owner from new',
+      '1 owner from new',
+      'one previous owner',
+      'one keeper',
+    ],
+    says: [
+      'one owner',
+      '1 owner',
+      'single owner',
+      'one previous owner',
+      'one lady owner',
+      'one family owner',
+      'one keeper',
+      'owned from new',
+    ],
+  },
+  { label: 'lady owner', typed: ['lady owner', 'one lady owner'], says: ['lady owner'] },
+  {
+    label: 'full service history',
+    typed: ['fsh', 'full service history', 'full history', 'full s h'],
+    says: ['fsh', 'full service history', 'full history'],
+  },
+  {
+    label: 'cambelt',
+    typed: [
+      'cambelt',
+      'cam belt',
+      'timing belt',
+      'cambelt done',
+      'timing belt done',
+      'new cambelt',
+    ],
+    says: ['cambelt', 'cam belt', 'timing belt'],
+  },
+  {
+    label: 'long MOT',
+    typed: [
+      'long mot',
+      '12 months mot',
+      '12 month mot',
+      'full mot',
+      'years mot',
+      'fresh mot',
+      'new mot',
+      'mot',
+    ],
+    says: ['mot'],
+  },
+  {
+    label: 'air conditioning',
+    typed: ['air con', 'aircon', 'air conditioning', 'a c', 'ac', 'air conditioned'],
+    says: ['air con', 'aircon', 'air conditioning', 'climate control', 'air conditioned'],
+  },
+  {
+    label: 'unmodified',
+    typed: [
+      'unmodified',
+      'standard',
+      'standard unmodified',
+      'unmodified standard',
+      'bog standard',
+      'not modified',
+      'unmolested',
+    ],
+    says: [
+      'unmodified',
+      'never modified',
+      'unmolested',
+      'bog standard',
+      'completely standard',
+      'totally standard',
+    ],
+  },
+  {
+    label: 'rust free',
+    typed: ['rust free', 'rustfree', 'no rust', 'without rust', 'solid'],
+    says: ['rust free', 'rustfree', 'free of rust'],
+  },
+  {
+    label: 'project',
+    typed: [
+      'project',
+      'projects',
+      'restoration project',
+      'project car',
+      'unfinished project',
+      'for restoration',
+      'spares or repair',
+      'spares or repairs',
+      'spares repair',
+      'needs work',
+      'non runner',
+    ],
+    says: ['project', 'spares or repair', 'for restoration', 'non runner'],
+  },
+  {
+    label: 'barn find',
+    typed: ['barn find', 'barnfind', 'barn finds'],
+    says: ['barn find', 'barnfind'],
+  },
+  {
+    label: 'import',
+    typed: [
+      'import',
+      'imports',
+      'imported',
+      'jap import',
+      'jdm',
+      'jdm import',
+      'japanese import',
+      'japan import',
+      'grey import',
+      'fresh import',
+    ],
+    says: ['import', 'imported', 'jdm'],
+  },
+  {
+    label: 'track car',
+    typed: ['track car', 'track cars', 'trackcar', 'track day', 'track day car', 'trackday'],
+    says: ['track car', 'trackcar', 'track day', 'trackday'],
+  },
+  {
+    label: 'limited edition',
+    typed: ['limited edition', 'ltd edition', 'special edition'],
+    says: ['limited edition', 'ltd edition', 'special edition'],
+  },
+  {
+    label: 'diesel',
+    typed: ['diesel', 'diesels', 'derv'],
+    says: ['diesel', 'tdi', 'turbodiesel', 'tzd', 'grd'],
+  },
+  {
+    label: 'supercharged',
+    typed: ['supercharged', 'supercharger'],
+    says: ['supercharged', 'supercharger', 'kompressor', 'g60', 'g40'],
+  },
+]
+
+/** By what is typed for them, in its one spelling. */
+export const attributesByName: ReadonlyMap<string, readonly Attribute[]> = (() => {
+  const known = new Map<string, Attribute[]>()
+  for (const attribute of attributes)
+    for (const typed of attribute.typed) {
+      const name = normaliseText(typed)
+      known.set(name, [...(known.get(name) ?? []), attribute])
+    }
+  return known
+})()
+
+/** Words that ask for nothing by themselves. */
+export const fillers: ReadonlySet<string> = new Set(
+  (
+    'a an and any are at based brilliant buy buying by car cars classic clean decent done find for from genuine ' +
+    'good great have i im in is lovely looking made me motor my near need new nice of old on one or please ' +
+    'pls proper reg registered sale second hand second-hand selling show some the to uk used very want wanted ' +
+    'wants where which with year years youngtimer modern classics vehicle vehicles tidy best'
+  ).split(' '),
+)

@@ -1,0 +1,103 @@
+import { grammar } from 'ohm-js'
+
+/**
+ * How people write years, plates, prices and mileages, and where they say that a place comes next. Read it as
+ * its own documentation: `|` is 'or, failing that', `~` 'not', `&` 'before', `?` 'perhaps'. What is no phrase is
+ * a word. Text is in lower case, its dashes are '-' and its quotes "'".
+ */
+export const phraseGrammar = grammar(String.raw`
+  Phrases {
+    query     = gap* (item gap*)*
+    item      = phrase close     -- phrase
+              | word             -- word
+    phrase    = nearMiles | mileage | price | plate | years | condition | cheap | near
+    word      = (~gap any)+
+    gap       = space | ";" | "!" | "?" | ("," ~digit) | fullStop
+    fullStop  = "." &(space | end)
+    close     = &(gap | end)
+
+    // near leeds, within 30 miles of bath, 30 miles from york: the place follows
+    nearMiles = ("within " space*)? digits sp milesWord sp ("of" | "from" | "around")
+    near      = "near to" | "near" | "nearby" | "close to" | "around" | "local to" | "based in"
+              | "located in" | "in"
+
+    // under 50,000 miles, 60k miles or less, low mileage
+    mileage   = (below | upTo) sp? distance                   -- below
+              | ("mileage" | "miles") sp (below | upTo) sp amount      -- wordFirst
+              | distance sp ("or less" | "or under" | "max" | "maximum")  -- orLess
+              | "low" dash ("mileage" | "miles" | "mile" | "milage")      -- low
+              | distance                                      -- about
+    distance  = amount sp? milesWord
+    milesWord = "miles" | "mileage" | "milage" | "mile" | "mls" | "mi"
+
+    // £5k-£10k, 5-10k, between £5000 and £10000, under two grand, sub 3k, 20k+
+    price     = ("between" sp)? money dash2 money             -- range
+              | (below | upTo) sp? money                      -- below
+              | below sp? amount                              -- belowSum
+              | upTo sp sum                                   -- upTo
+              | above sp? money                               -- above
+              | above sp bigSum                               -- aboveSum
+              | money orMore                                  -- orMore
+              | money sp ("or less" | "max" | "maximum" | "budget" | "or under")  -- orLess
+    orMore    = "+"                                           -- sign
+              | space+ ("plus" | "or more")                   -- words
+    money     = "£" sp? amount                                -- pounds
+              | amount sp? ("pounds" | "pound" | "quid")      -- pounds2
+              | scaled                                        -- scaled
+              | digits ("." digits)? &(dash2 ("£")? scaled)   -- beforeScaled
+    sum       = ~(year close) amount
+    bigSum    = ~(year close) digit digit digit digit+
+    amount    = scaled | number
+    number    = digits ("," digit digit digit)* ("." digits)?
+    scaled    = numeral sp? ("k" | "grand" | "thousand") ~letter
+    numeral   = number | "two" | "three" | "four" | "five" | "six" | "seven" | "eight" | "nine" | "ten"
+              | "fifteen" | "twenty" | "thirty" | "a" | "one"
+    below     = "under" | "below" | "less than" | "fewer than" | "lower than" | "cheaper than" | "no more than"
+              | "not more than" | "not over" | "at most" | "maximum" | "max" | "sub" | "budget of" | "budget"
+              | "<=" | "<" | "within"
+    above     = "over" | "above" | "more than" | "at least" | "minimum" | "min" | "starting at" | "from" | ">=" | ">"
+
+    // h reg, j plate, 51 plate
+    plate     = ("on an " | "on a ")? mark dash
+                ("registered" | "registration" | "reg" | "plates" | "plate")
+
+    mark      = letter ~letter                                -- letter
+              | digit digit ~digit                            -- figures
+
+    // 90s, late 80s, pre-1990, 1988-1992, 88-92, 1995 onwards
+    years     = part? "'"? decade "'"? "s"                    -- decade
+              | part? namedDecade                             -- named
+              | ("between" sp)? year dash2 year               -- range
+              | twoDigits "-" twoDigits                       -- shortRange
+              | before dash "'"? anyYear                      -- before
+              | year sp ("or older" | "or earlier" | "and earlier" | "and older" | "backwards")  -- orBefore
+              | upTo sp "'"? year                             -- upTo
+              | after dash "'"? anyYear                       -- after
+              | since sp "'"? year                            -- since
+              | year onwards                                  -- orAfter
+              | ("made in" | "built in" | "from the year" | "year" | "in") sp year  -- exact
+              | "'" twoDigits                                 -- short
+    onwards   = "+"                                           -- sign
+              | space+ ("onwards" | "onward" | "on" | "or newer" | "or later" | "and later" | "upwards" | "plus")  -- words
+    part      = ("early" | "mid" | "late") dash
+    decade    = "1980" | "1990" | "2000" | "80" | "90" | "00"
+    namedDecade = "eighties" | "nineties" | "noughties"
+    before    = "pre" | "before" | "older than" | "earlier than"
+    upTo      = "up to" | "upto" | "until" | "till" | "no later than" | "not later than" | "latest"
+    after     = "post" | "after" | "newer than" | "later than"
+    since     = "since" | "from" | "no earlier than" | "not older than" | "earliest"
+    anyYear   = year | twoDigits
+    year      = ("198" | "199" | "200") digit ~alnum
+    twoDigits = digit digit ~alnum
+
+    condition = conditionName (sp "condition")                -- said
+              | "pristine"                                    -- pristine
+    conditionName = "pristine" | "excellent" | "very good" | "good" | "fair" | "project"
+    cheap     = "cheapest" | "cheap"
+
+    digits    = digit+
+    sp        = space+
+    dash      = (space | "-")*
+    dash2     = space* ("-" | "to " | "and ") space*
+  }
+`)

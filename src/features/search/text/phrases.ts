@@ -1,0 +1,226 @@
+import type { Node } from 'ohm-js'
+import { conditions, modelYears, type Condition } from '../../cars/rules.ts'
+import { registrationOf } from '../../cars/registration.ts'
+import { phraseGrammar } from './phrase-grammar.ts'
+
+/** What a phrase asks for. Pounds, miles, model years. */
+export type Asked =
+  | { kind: 'years'; from?: number; to?: number }
+  | { kind: 'price'; from?: number; to?: number }
+  | { kind: 'mileage'; to: number }
+  | { kind: 'condition'; condition: Condition }
+  /** A place comes next; how far around it, where that is said. */
+  | { kind: 'near'; within?: number }
+  /** The least dear first. */
+  | { kind: 'cheap' }
+
+export type Item = {
+  /** As it was typed. */
+  text: string
+  asked?: Asked
+}
+
+/** 'Low mileage' is so many miles at most. */
+export const lowMileage = 60_000
+
+/**
+ * The phrases and words of a text, in order. Every input is read: what is no phrase is a word.
+ */
+export function readItems(text: string): Item[] {
+  // Each character for one, so that what was typed can be told from where it stands.
+  const plain = text
+    .toLowerCase()
+    .replace(/[‐-―−]/g, '-')
+    .replace(/[’‘`´]/g, "'")
+  const source = plain.length === text.length ? text : plain
+  const match = phraseGrammar.match(plain)
+  if (match.failed()) return []
+  const found = semantics(match).items() as { start: number; end: number; rules: string[] }[]
+  return found.flatMap(({ start, end, rules }): Item[] => {
+    const typed = source.slice(start, end)
+    const asked = rules[0] === 'word' ? undefined : meaningOf(rules, plain.slice(start, end))
+    if (asked) return [{ text: typed, asked }]
+    // A phrase that asks for nothing that a car can have is words.
+    return typed
+      .split(/\s+/)
+      .filter(Boolean)
+      .map((word) => ({ text: word }))
+  })
+}
+
+const semantics = phraseGrammar.createSemantics().addOperation('items', {
+  query(_gap, items, _gaps) {
+    return items.children.map((item: Node) => ({
+      start: item.source.startIdx,
+      end: item.source.endIdx,
+      rules: rulesOf(item),
+    }))
+  },
+})
+
+/** The names of the rules that a part was read by: `['price', 'price_below']`. */
+function rulesOf(item: Node): string[] {
+  const choice = item.children[0]!
+  if (choice.ctorName === 'word') return ['word']
+  const rule = choice.children[0]!.children[0]!
+  return [rule.ctorName, rule.children[0]?.ctorName ?? '']
+}
+
+const numerals: Record<string, number> = {
+  a: 1,
+  one: 1,
+  two: 2,
+  three: 3,
+  four: 4,
+  five: 5,
+  six: 6,
+  seven: 7,
+  eight: 8,
+  nine: 9,
+  ten: 10,
+  fifteen: 15,
+  twenty: 20,
+  thirty: 30,
+}
+
+/** The amounts in a text: '5-10k' is 5,000 and 10,000, 'two grand' 2,000. */
+function amountsIn(text: string): number[] {
+  const parts = text.match(/\d+(?:[,.]\d+)*|[a-z]+/g) ?? []
+  const isScale = (part: string | undefined) =>
+    part === 'k' || part === 'grand' || part === 'thousand'
+  const found = parts.flatMap((part, index) => {
+    const isScaled = isScale(parts[index + 1])
+    const named = isScaled ? numerals[part] : undefined
+    const value = named ?? Number(part.replaceAll(',', ''))
+    return Number.isNaN(value) ? [] : [{ value, isScaled }]
+  })
+  const isLastScaled = found.at(-1)?.isScaled ?? false
+  return found.map(({ value, isScaled }) =>
+    Math.round(isScaled || (isLastScaled && value < 1_000) ? value * 1_000 : value),
+  )
+}
+
+const within = (year: number) => Math.min(modelYears.last, Math.max(modelYears.first, year))
+
+/** '1990', '90', "'03". */
+const yearIn = (text: string): number[] =>
+  [...text.matchAll(/\d{4}|\d\d/g)].map(([figures]) => {
+    const n = Number(figures)
+    return figures.length === 4 ? n : n >= 50 ? 1900 + n : 2000 + n
+  })
+
+const isModelYear = (year: number) => year >= modelYears.first && year <= modelYears.last
+
+function meaningOf([rule, kind]: string[], text: string): Asked | undefined {
+  switch (rule) {
+    case 'years':
+      return yearsOf(kind ?? '', text)
+    case 'plate':
+      return plateOf(text)
+    case 'price':
+      return priceOf(kind ?? '', amountsIn(text))
+    case 'mileage': {
+      if (kind === 'mileage_low') return { kind: 'mileage', to: lowMileage }
+      const [to] = amountsIn(text)
+      return to === undefined ? undefined : { kind: 'mileage', to }
+    }
+    case 'nearMiles': {
+      const miles = Number(/\d+/.exec(text)?.[0])
+      return miles >= 1 && miles <= 1_000 ? { kind: 'near', within: miles } : { kind: 'near' }
+    }
+    case 'near':
+      return { kind: 'near' }
+    case 'cheap':
+      return { kind: 'cheap' }
+    case 'condition': {
+      const name = text.replace('condition', '').trim().replace(/\s+/, '-')
+      const found = conditions.find(({ value }) => value === name)
+      return found && { kind: 'condition', condition: found.value }
+    }
+    default:
+      return undefined
+  }
+}
+
+function priceOf(kind: string, [first, second]: number[]): Asked | undefined {
+  if (first === undefined) return undefined
+  switch (kind) {
+    case 'price_range':
+      return second === undefined
+        ? undefined
+        : { kind: 'price', from: Math.min(first, second), to: Math.max(first, second) }
+    case 'price_above':
+    case 'price_aboveSum':
+    case 'price_orMore':
+      return { kind: 'price', from: first }
+    default:
+      // 'Under 2' is nobody's price.
+      return first >= 100 ? { kind: 'price', to: first } : undefined
+  }
+}
+
+function yearsOf(kind: string, text: string): Asked | undefined {
+  if (kind === 'years_decade' || kind === 'years_named') return decadeOf(text)
+  const [first, second] = yearIn(text)
+  if (first === undefined) return undefined
+  const bounded = (from: number | undefined, to: number | undefined): Asked | undefined => {
+    const isPast = (from ?? 0) > modelYears.last || (to ?? Infinity) < modelYears.first
+    if (isPast) return undefined
+    return {
+      kind: 'years',
+      ...(from !== undefined && { from: within(from) }),
+      ...(to !== undefined && { to: within(to) }),
+    }
+  }
+  switch (kind) {
+    case 'years_range':
+    case 'years_shortRange':
+      // '91-16' is no span of years.
+      if (second === undefined || !isModelYear(first) || !isModelYear(second) || first > second)
+        return undefined
+      return bounded(first, second)
+    case 'years_before':
+      return bounded(undefined, first - 1)
+    case 'years_orBefore':
+    case 'years_upTo':
+      return bounded(undefined, first)
+    case 'years_after':
+      return bounded(first + 1, undefined)
+    case 'years_since':
+    case 'years_orAfter':
+      return bounded(first, undefined)
+    default:
+      return isModelYear(first) ? bounded(first, first) : undefined
+  }
+}
+
+const parts: Record<string, [number, number]> = { early: [0, 3], mid: [4, 6], late: [7, 9] }
+
+function decadeOf(text: string): Asked {
+  const first = /80|eight/.test(text) ? 1980 : /90|nine/.test(text) ? 1990 : 2000
+  const [from, to] = parts[/early|mid|late/.exec(text)?.[0] ?? ''] ?? [0, 9]
+  return { kind: 'years', from: within(first + from), to: within(first + to) }
+}
+
+/** Letters that came out in the middle of a year whose other letter the cards show. */
+const sharedYears: Record<string, number> = {
+  V: 1999,
+  X: 2000,
+  '51': 2001,
+  '52': 2002,
+  '53': 2003,
+  '54': 2004,
+  '55': 2005,
+}
+
+/** The year whose plate the cards show: 'H reg' is 1990. */
+function plateOf(text: string): Asked | undefined {
+  const mark = /^(?:on an? )?(\d\d|[a-z])/.exec(text)?.[1]?.toUpperCase()
+  if (!mark) return undefined
+  const years = Array.from(
+    { length: modelYears.last - modelYears.first + 1 },
+    (_, n) => modelYears.first + n,
+  )
+  const year = years.find((each) => registrationOf(each) === mark) ?? sharedYears[mark]
+  return year === undefined ? undefined : { kind: 'years', from: year, to: year }
+}
