@@ -15,6 +15,7 @@ const comparedHeaders = [
   'cross-origin-resource-policy',
   'permissions-policy',
   'x-frame-options',
+  'x-request-id',
 ]
 
 /** The very bytes of an answer as they go over the wire. */

@@ -17,7 +17,8 @@ import { weighPages } from './weigh-pages.ts'
 
 /**
  * Measures the shop against a bare node:http server that sends the same bytes, in turns within one
- * run, so that what else the machine is doing falls on both.
+ * run, so that what else the machine is doing falls on both; how far the bare server's own rounds lie apart says
+ * how much that was. Logs are as shipped, into a file.
  */
 
 const { values: flags } = parseArgs({
@@ -31,7 +32,7 @@ const { values: flags } = parseArgs({
     names: { type: 'boolean', default: false },
   },
 })
-const rounds = 3
+const rounds = 5
 const secondsEach = Number(flags.seconds)
 const pages = ['/', '/browse', '/listing/1']
 
@@ -56,13 +57,14 @@ const scenarios: Scenario[] = [
   { name: 'search API, nothing kept', path: '/api/listings?make=BMW', encoding: 'br', fresh: true },
 ]
 
+const apart = (values: number[]) => (Math.max(...values) - Math.min(...values)) / median(values)
 const median = (values: number[]) => values.toSorted((a, b) => a - b)[values.length >> 1]!
 
 const column = (value: string | number, width: number) => String(value).padStart(width)
 
 async function measure(shop: string, fresh: string) {
   console.log(
-    `\n${'requests a second'.padEnd(28)}${column('bare', 9)}${column('shop', 9)}${column('share', 8)}${column('p99 ms', 9)}`,
+    `\n${'requests a second'.padEnd(28)}${column('bare', 9)}${column('shop', 9)}${column('share', 8)}${column('p99 ms', 9)}${column('bare apart', 12)}`,
   )
   for (const { name, path, encoding, fresh: isFresh } of scenarios) {
     const address = isFresh ? fresh : shop
@@ -81,7 +83,8 @@ async function measure(shop: string, fresh: string) {
         column(Math.round(median(rates.bare)), 9) +
         column(Math.round(median(rates.shop)), 9) +
         column(`${(share * 100).toFixed(0)} %`, 8) +
-        column(median(rates.p99).toFixed(1), 9),
+        column(median(rates.p99).toFixed(1), 9) +
+        column(`${(apart(rates.bare) * 100).toFixed(0)} %`, 12),
     )
   }
 }
@@ -102,7 +105,10 @@ function wholeNumber(text: string): number {
 async function measureShop(folder: string) {
   const first = await startShop({ DATA_DIR: join(folder, 'kept') })
   await first.stop()
-  const shop = await startShop({ DATA_DIR: join(folder, 'kept') })
+  const shop = await startShop(
+    { DATA_DIR: join(folder, 'kept'), LOG_LEVEL: 'info' },
+    { log: join(folder, 'kept.log') },
+  )
   console.log(
     `start-up: ${first.startedInSeconds.toFixed(1)} s first, ${shop.startedInSeconds.toFixed(1)} s again`,
   )
@@ -115,7 +121,10 @@ async function measureShop(folder: string) {
   if (wants('mails')) await measureMails(join(folder, 'mails'))
   if (wants('abuse')) await measureAbuse(join(folder, 'abuse'), flags.attack)
   if (wants('pages')) {
-    const fresh = await startShop({ DATA_DIR: join(folder, 'fresh'), KEPT_MEGABYTES: '0' })
+    const fresh = await startShop(
+      { DATA_DIR: join(folder, 'fresh'), LOG_LEVEL: 'info', KEPT_MEGABYTES: '0' },
+      { log: join(folder, 'fresh.log') },
+    )
     await measure(shop.address, fresh.address)
     await fresh.stop()
   }

@@ -1,8 +1,18 @@
+import { batchLines } from './line-batches.ts'
 import { pino, type DestinationStream, type Logger, type LevelWithSilent } from 'pino'
 
 /** Writes lines of JSON, of errors what helps to find them and nothing that a person gave us. */
-export const createLogger = (level: LevelWithSilent, destination?: DestinationStream): Logger =>
-  pino({ level, serializers: { err: describeError } }, destination!)
+export const createLogger = (
+  level: LevelWithSilent,
+  destination: DestinationStream = standardOutput(),
+): Logger => pino({ level, serializers: { err: describeError } }, destination)
+
+/** Where lines of ordinary requests come in batches: one write for each took longer than its answer. */
+function standardOutput(): DestinationStream {
+  const lines = batchLines(pino.destination({ fd: 1, sync: true }))
+  process.on('exit', lines.flush)
+  return lines
+}
 
 type Raised = Error & Partial<Record<(typeof named)[number], unknown>>
 

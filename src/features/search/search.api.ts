@@ -5,7 +5,7 @@ import { AppError } from '../../platform/errors.ts'
 import { refusals } from '../../platform/http/errors.ts'
 import type { CatalogueReads } from '../../platform/page-cache/catalogue-reads.ts'
 import { cacheCounts } from './counts/cached-counts.server.ts'
-import { criteriaQuery, readCriteria } from './criteria.ts'
+import { criteriaQuery, readCriteria, type Criteria } from './criteria.ts'
 import { findListings } from './find-listings.server.ts'
 import { createGazetteer, listPlaces, type Gazetteer } from '../places/places.server.ts'
 import { placesResponse, searchResponse, searchQuery } from './schema.ts'
@@ -45,7 +45,7 @@ export const searchApi =
         const gazetteer = await readGazetteer()
         return reads.respond(request, reply, {
           // Nobody else will type the same words.
-          key: criteria.q ? null : `/api/listings?${criteriaQuery(criteria)}`,
+          key: criteria.q ? null : addressOf(criteria),
           schema: searchResponse,
           read: (db) => findListings(db, criteria, { gazetteer, countsOf }),
         })
@@ -71,5 +71,11 @@ export const searchApi =
         }),
     )
   }
+
+/** The one spelling of a search, which is also that of pages that ask for it. */
+const addressOf = (criteria: Criteria) => {
+  const query = criteriaQuery(criteria).toString()
+  return query ? `/api/listings?${query}` : '/api/listings'
+}
 
 const queryOf = (url: string) => new URLSearchParams(url.slice(url.indexOf('?') + 1 || url.length))

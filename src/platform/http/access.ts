@@ -137,7 +137,7 @@ function isFromThisMachine({ socket, headers }: FastifyRequest): boolean {
 }
 
 /** What limits count by: an IPv4 address, or the /64 that one IPv6 subscriber is given. */
-export function callerKey(request: FastifyRequest): string {
+export function callerKey(request: Pick<FastifyRequest, 'ip'>): string {
   const address = request.ip.replace(/^::ffff:/, '')
   if (isIP(address) !== 6) return address
   const [head = '', tail = ''] = address.split('::')

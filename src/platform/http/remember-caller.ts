@@ -1,4 +1,5 @@
-import type { FastifyInstance } from 'fastify'
+import proxyAddr from '@fastify/proxy-addr'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { currentCaller, noteCaller, onBehalfOf } from '../limits/caller.ts'
 import { callerKey } from './access.ts'
 
@@ -24,4 +25,21 @@ export function rememberCaller(app: FastifyInstance) {
   })
   // Whatever has read the body knows nothing of the hook above.
   app.addHook('preValidation', (request, _reply, done) => onBehalfOf(request.caller, done))
+}
+
+type Raw = FastifyRequest['raw']
+
+/** Whom limits count a request for that the framework hasn't seen, as it would read it. */
+export function readCaller(trustProxy: string | false) {
+  if (trustProxy === false) {
+    const known = new WeakMap<Raw['socket'], string>()
+    return ({ socket }: Raw) => {
+      let caller = known.get(socket)
+      if (caller === undefined)
+        known.set(socket, (caller = callerKey({ ip: socket.remoteAddress ?? '' })))
+      return caller
+    }
+  }
+  const trusts = proxyAddr.compile(trustProxy.split(',').map((one) => one.trim()))
+  return (request: Raw) => callerKey({ ip: proxyAddr(request, trusts) })
 }

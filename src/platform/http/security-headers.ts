@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyReply } from 'fastify'
+import type { FastifyInstance } from 'fastify'
 
 /**
  * Static, because a page holds nothing inline that runs: the same header fits every page and every
@@ -39,6 +39,13 @@ const always: Record<string, string> = {
   'x-frame-options': 'DENY',
 }
 
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** The headers of every response with that status and content type, by name in lower case. */
+    securityHeadersOf: (status: number, type: string) => Readonly<Record<string, string>>
+  }
+}
+
 /** Adds the headers that every answer carries; a route may set a stricter or wider policy itself. */
 export function addSecurityHeaders(
   app: FastifyInstance,
@@ -48,21 +55,22 @@ export function addSecurityHeaders(
     connectsTo,
   }: { isTls: boolean; isLive?: boolean | undefined; connectsTo?: string | undefined },
 ) {
+  const fixed = {
+    ...always,
+    ...(isTls && { 'strict-transport-security': 'max-age=31536000; includeSubDomains' }),
+  }
   const everyPage = pagePolicy(connectsTo ? { 'connect-src': `'self' ${connectsTo}` } : {})
-  app.addHook('onSend', async (_request, reply) => {
-    for (const [name, value] of Object.entries(always)) setUnlessSet(reply, name, value)
-    if (isTls)
-      setUnlessSet(reply, 'strict-transport-security', 'max-age=31536000; includeSubDomains')
-    const type = String(reply.getHeader('content-type') ?? '')
+  // Hot reload runs inline scripts and opens a socket; development only.
+  const page = isLive ? fixed : { ...fixed, 'content-security-policy': everyPage }
+  const data = { ...fixed, 'content-security-policy': dataPolicy }
+  app.decorate('securityHeadersOf', (status, type) => {
     // 'Not modified' has no type, and its headers replace those of the copy that the browser has.
-    if (reply.statusCode === 304) return
-    const isPage = type.startsWith('text/html')
-    // Hot reload runs inline scripts and opens a socket; development only.
-    if (isPage && isLive) return
-    setUnlessSet(reply, 'content-security-policy', isPage ? everyPage : dataPolicy)
+    if (status === 304) return fixed
+    return type.startsWith('text/html') ? page : data
   })
-}
-
-function setUnlessSet(reply: FastifyReply, name: string, value: string) {
-  if (!reply.hasHeader(name)) reply.header(name, value)
+  app.addHook('onSend', async (_request, reply) => {
+    const type = String(reply.getHeader('content-type') ?? '')
+    for (const [name, value] of Object.entries(app.securityHeadersOf(reply.statusCode, type)))
+      if (!reply.hasHeader(name)) reply.header(name, value)
+  })
 }

@@ -12,13 +12,16 @@ import {
   validatorCompiler,
   type ZodTypeProvider,
 } from 'fastify-type-provider-zod'
-import { createHmac, randomBytes, randomUUID } from 'node:crypto'
+import { createHmac, randomBytes } from 'node:crypto'
 import { AppError } from '../errors.ts'
+import { noteAnswered } from './answered.ts'
 import { callerKey, requireDeclaredAccess, type FindStaff, type FindViewer } from './access.ts'
 import { takeNoBytesAsNoBody } from './empty-body.ts'
 import { handleErrors } from './errors.ts'
 import { closeLingering, type Lingering } from './lingering-close.ts'
-import { inProcess, rememberCaller } from './remember-caller.ts'
+import { rememberCaller } from './remember-caller.ts'
+import { acceptFirstResponder } from './first-responder.ts'
+import { requestIdOf } from './request-id.ts'
 import { requireSameOrigin } from './same-origin.ts'
 import { addSecurityHeaders } from './security-headers.ts'
 
@@ -59,7 +62,7 @@ export async function createServer(options: ServerOptions) {
     loggerInstance: options.logger,
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: options.trustProxy,
-    genReqId: ({ headers }) => acceptableId(headers['x-request-id']) ?? randomUUID(),
+    genReqId: requestIdOf,
     requestIdHeader: false,
     bodyLimit: 64 * 1024,
     // A slow sender holds a socket for so long and no longer (milliseconds).
@@ -102,8 +105,8 @@ export async function createServer(options: ServerOptions) {
     findStaff: options.findStaff ?? (async () => null),
     isPublic: options.isPublic ?? false,
   })
-  releaseWhenClosing(app)
-  logRequests(app)
+  noteAnswered(app)
+  acceptFirstResponder(app, options)
 
   await app.register(rateLimit, {
     global: false,
@@ -129,35 +132,3 @@ function isReadable(url: string): boolean {
 }
 
 const unreadable = (url: string) => (url.startsWith('/api/') ? '/api/unreadable' : '/unreadable')
-
-/** An id from a proxy or a caller, if it is one that can stand in a log line. */
-const acceptableId = (given: string | string[] | undefined) =>
-  typeof given === 'string' && /^[\w-]{8,64}$/.test(given) ? given : undefined
-
-/** A connection that is kept open, and in use when the server closes, would hold it for a minute. */
-function releaseWhenClosing(app: Pick<Server, 'addHook'>) {
-  let closing = false
-  app.addHook('preClose', async () => {
-    closing = true
-  })
-  app.addHook('onSend', async (_request, reply) => {
-    if (closing) reply.header('connection', 'close')
-  })
-}
-
-function logRequests(app: { addHook: Server['addHook'] }) {
-  app.addHook('onResponse', async (request, reply) => {
-    // A page asks our own API on behalf of a request that has a line of its own.
-    if (request.socket.remoteAddress === inProcess) return
-    const line = {
-      method: request.method,
-      // Queries hold what people typed; the path is enough to find a request again.
-      path: request.url.split('?', 1)[0],
-      route: request.routeOptions.url,
-      status: reply.statusCode,
-      ms: Math.round(reply.elapsedTime * 10) / 10,
-    }
-    if (reply.statusCode >= 500) request.log.error(line, 'answered')
-    else request.log.info(line, 'answered')
-  })
-}

@@ -3,6 +3,7 @@ import type { z } from 'zod'
 import type { Database, Db } from '../database/database.ts'
 import { readAnywhere } from '../database/read-anywhere.ts'
 import { readCatalogueVersion, type Catalogue } from './catalogue.ts'
+import type { CachedSource } from './fast-path.ts'
 import type { PublicResponse, CachedResponse, ResponseCache } from './response-cache.ts'
 import { seenVersion, sendCached } from './send-cached.ts'
 
@@ -20,6 +21,8 @@ export type CatalogueReads = {
   ): Promise<never>
   /** What would be answered at this address, if it is cached: spares a page the call. */
   known(address: string): CachedResponse | undefined
+  /** For answering before the routes are asked. */
+  source: CachedSource
 }
 
 export function createCatalogueReads(deps: {
@@ -27,13 +30,20 @@ export function createCatalogueReads(deps: {
   catalogue: Catalogue
   cache: ResponseCache
 }): CatalogueReads {
+  const routes = new WeakMap<CachedResponse, string>()
   return {
+    source: {
+      cache: deps.cache,
+      keyOf: (target) => `api ${target}`,
+      routeOf: (cached) => routes.get(cached),
+    },
     known: (address) => deps.cache.get(`api ${address}`),
     respond: async (request, reply, { key, schema, read }) => {
       await catchUp(deps.catalogue, request)
       const make = () => readFresh(deps, schema, read)
       const cached =
         key === null ? await deps.cache.makeInTurn(make) : await deps.cache.find(`api ${key}`, make)
+      if (request.routeOptions.url) routes.set(cached, request.routeOptions.url)
       return (await sendCached(request, reply, cached)) as never
     },
   }

@@ -26,6 +26,7 @@ export class CachedResponse {
   readonly #body: Buffer
   #text: string | undefined
   readonly #compressed = new Map<Encoding, Promise<Buffer>>()
+  readonly #ready = new Map<Encoding, Buffer>()
 
   constructor({ status, type, body, version }: PublicResponse) {
     this.status = status
@@ -53,9 +54,17 @@ export class CachedResponse {
     if (encoding === 'identity') return this.#body
     const known = this.#compressed.get(encoding)
     if (known) return known
-    const compressed = compress(this.#body, encoding)
+    const compressed = compress(this.#body, encoding).then((bytes) => {
+      this.#ready.set(encoding, bytes)
+      return bytes
+    })
     this.#compressed.set(encoding, compressed)
     return compressed
+  }
+
+  /** Its bytes in an encoding that somebody has been sent before. */
+  ready(encoding: Encoding): Buffer | undefined {
+    return encoding === 'identity' ? this.#body : this.#ready.get(encoding)
   }
 }
 
@@ -121,9 +130,14 @@ export class ResponseCache {
   }
 
   get(key: string): CachedResponse | undefined {
-    const cached = this.#cached.get(`${this.#catalogue.version()} ${key}`)
+    const cached = this.lookUp(key)
     if (cached) this.counts.hits++
     return cached
+  }
+
+  /** For whoever may yet not use it, and counts the hit where they do. */
+  lookUp(key: string): CachedResponse | undefined {
+    return this.#cached.get(this.#keyOf(key))
   }
 
   /**

@@ -6,7 +6,8 @@ import type { Encoding, CachedResponse } from './response-cache.ts'
  * Set for a moment by every change that a browser makes, to the version that it made: this browser is
  * never shown an older page.
  */
-const catalogueCookie = ({ isTls }: FastifyInstance) => (isTls ? '__Host-catalogue' : 'catalogue')
+export const catalogueCookie = ({ isTls }: Pick<FastifyInstance, 'isTls'>) =>
+  isTls ? '__Host-catalogue' : 'catalogue'
 
 /** The best encoding that the caller accepts; a quality of zero is a refusal. */
 export function chooseEncoding(accepts: string | undefined): Encoding {
@@ -23,17 +24,21 @@ export function chooseEncoding(accepts: string | undefined): Encoding {
   return accepted.has('gzip') ? 'gzip' : 'identity'
 }
 
+/** What a cached response tells other caches. */
+export const cacheHeaders = ({ etag, version }: CachedResponse): Record<string, string> => ({
+  etag,
+  vary: 'accept-encoding',
+  'cache-control': 'public, max-age=0, must-revalidate',
+  'catalogue-version': String(version),
+})
+
 /** Sends a cached response: 304 where the caller has it already, else in the encoding it likes best. */
 export async function sendCached(
   request: FastifyRequest,
   reply: FastifyReply,
   cached: CachedResponse,
 ) {
-  reply
-    .header('etag', cached.etag)
-    .header('vary', 'accept-encoding')
-    .header('cache-control', 'public, max-age=0, must-revalidate')
-    .header('catalogue-version', cached.version)
+  reply.headers(cacheHeaders(cached))
   if (hasAlready(request, cached.etag)) return reply.code(304).send()
   const encoding = chooseEncoding(request.headers['accept-encoding'])
   if (encoding !== 'identity') reply.header('content-encoding', encoding)

@@ -1,8 +1,10 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { pathOf } from '../../platform/http/answered.ts'
 import { logFault, toResponse } from '../../platform/http/errors.ts'
 import { inProcess } from '../../platform/http/remember-caller.ts'
 import type { Catalogue } from '../../platform/page-cache/catalogue.ts'
 import { catchUp, type CatalogueReads } from '../../platform/page-cache/catalogue-reads.ts'
+import { respondFromCache, type CachedSource } from '../../platform/page-cache/fast-path.ts'
 import type { PublicResponse, ResponseCache } from '../../platform/page-cache/response-cache.ts'
 import { sendCached } from '../../platform/page-cache/send-cached.ts'
 import type { Send } from '../../platform/pages/queries.ts'
@@ -14,10 +16,15 @@ type Deps = {
   renderer: Renderer
   catalogue: Catalogue
   cache: ResponseCache
-  reads: Pick<CatalogueReads, 'known'>
+  reads: Pick<CatalogueReads, 'known' | 'source'>
   /** Headers of their own for pages that need more than the rest, by pathname. */
   headersOf?: Record<string, Record<string, string>>
 }
+
+const pageRoute = '/*'
+
+/** Under what the page at an address is cached: another build renders other pages. */
+const keyOf = ({ buildId }: Renderer, address: string) => `${buildId} ${address}`
 
 /** Responds to every address that is not something else with a page, the same for everyone. */
 export const servePages = (
@@ -47,7 +54,7 @@ export const servePages = (
     const page =
       renderer.isLive || !requested.isKept
         ? await cache.makeInTurn(made)
-        : await cache.find(`${renderer.buildId} ${requested.address}`, made, requested.status)
+        : await cache.find(keyOf(renderer, requested.address), made, requested.status)
     return sendCached(request, reply, page)
   }
 
@@ -59,6 +66,15 @@ export const servePages = (
       middleware(request.raw, reply.raw, () => done())
     })
   }
+  const pageSource: CachedSource = {
+    cache,
+    keyOf: (target) => keyOf(renderer, target),
+    routeOf: () => pageRoute,
+    headersOf: (target) => headersOf[pathOf(target)] ?? {},
+  }
+  // Hot reload comes before everything.
+  if (!renderer.isLive)
+    respondFromCache(app, (target) => (target.startsWith('/api/') ? reads.source : pageSource))
   void app.register(async (scope) => {
     scope.setErrorHandler((error: Error, request, reply) => {
       const { status, retryAfter } = toResponse(error)
@@ -76,11 +92,15 @@ export const servePages = (
       { config: { access: 'anyone' }, schema: { hide: true } },
       (_request, reply) => reply.callNotFound(),
     )
-    scope.get('/*', { config: { access: 'anyone' }, schema: { hide: true } }, (request, reply) => {
-      const elsewhere = withoutSlash(request.url)
-      if (elsewhere !== null) return reply.redirect(elsewhere, 308)
-      return respond(request, reply, parsePageRequest(request.url))
-    })
+    scope.get(
+      pageRoute,
+      { config: { access: 'anyone' }, schema: { hide: true } },
+      (request, reply) => {
+        const elsewhere = withoutSlash(request.url)
+        if (elsewhere !== null) return reply.redirect(elsewhere, 308)
+        return respond(request, reply, parsePageRequest(request.url))
+      },
+    )
   })
   return {
     sendNotFound: (request: FastifyRequest, reply: FastifyReply) =>

@@ -1,0 +1,76 @@
+import { pino } from 'pino'
+import { expect, onTestFinished, test } from 'vitest'
+import { isAlone } from '../limits/caller.ts'
+import { createServer } from './server.ts'
+
+/** A server whose routes all say so, with a responder that answers `/first` before them. */
+async function opens(trustProxy: string | false = false) {
+  const lines: Record<string, unknown>[] = []
+  const app = await createServer({
+    logger: pino({ level: 'info' }, { write: (line: string) => lines.push(JSON.parse(line)) }),
+    isTls: false,
+    trustProxy,
+    maxEventLoopDelay: 0,
+    renderMissingPage: (_request, reply) => reply.code(404).send('the routes'),
+  })
+  const answered: { path: string; status: number; milliseconds: number }[] = []
+  app.answeredListeners.push((one) => answered.push(one))
+  app.post('/first', { config: { access: 'anyone' } }, async () => 'the routes')
+  app.respondFirst(({ url }) =>
+    url?.startsWith('/first')
+      ? { status: 200, headers: ['first', 'yes'], body: Buffer.from('the responder'), route: '/*' }
+      : null,
+  )
+  const origin = await app.listen({ host: '127.0.0.1', port: 0 })
+  onTestFinished(() => app.close())
+  const asks = async (path: string, init?: RequestInit) => {
+    const response = await fetch(origin + path, init)
+    return { headers: response.headers, status: response.status, text: await response.text() }
+  }
+  return { app, asks, answered, lines }
+}
+
+test('what the responder answers no hook sees, and what it leaves the routes answer', async () => {
+  const { asks } = await opens()
+  const first = await asks('/first')
+  expect(first.text).toBe('the responder')
+  expect(first.headers.get('first')).toBe('yes')
+  // Which a hook would have set.
+  expect(first.headers.get('x-frame-options')).toBeNull()
+  const other = await asks('/other')
+  expect(other.text).toBe('the routes')
+  expect(other.headers.get('x-frame-options')).toBe('DENY')
+})
+
+test('only a read without a body is answered first', async () => {
+  const { asks } = await opens()
+  expect((await asks('/first', { method: 'HEAD' })).headers.get('first')).toBe('yes')
+  expect((await asks('/first', { method: 'POST', body: 'x=1' })).headers.get('first')).toBeNull()
+  expect((await asks('/first', { method: 'POST' })).text).toBe('the routes')
+  expect((await asks('/first', { method: 'OPTIONS' })).headers.get('first')).toBeNull()
+})
+
+test('L2: it is one line in the log, by the id of its request and without the query', async () => {
+  const { asks, lines, answered } = await opens()
+  const id = 'trace-0123456789'
+  const { headers } = await asks('/first?q=secret', { headers: { 'x-request-id': id } })
+  expect(headers.get('x-request-id')).toBe(id)
+  await expect.poll(() => lines.filter(({ reqId }) => reqId === id)).toHaveLength(1)
+  const line = lines.find(({ reqId }) => reqId === id)
+  expect(line).toMatchObject({ method: 'GET', path: '/first', route: '/*', status: 200 })
+  expect(line).toMatchObject({ ms: expect.any(Number), msg: 'answered' })
+  expect(JSON.stringify(lines)).not.toContain('secret')
+  expect(answered).toEqual([expect.objectContaining({ path: '/first', status: 200 })])
+  expect(
+    (await asks('/first', { headers: { 'x-request-id': 'bad' } })).headers.get('x-request-id'),
+  ).toMatch(/^[0-9a-f-]{36}$/)
+})
+
+test('who is answered first is somebody who is here, by the address that limits count', async () => {
+  const { asks } = await opens()
+  await asks('/first', { headers: { 'x-forwarded-for': '192.0.2.73' } })
+  expect(isAlone('127.0.0.1')).toBe(true)
+  const { asks: asksByProxy } = await opens('loopback')
+  await asksByProxy('/first', { headers: { 'x-forwarded-for': '192.0.2.74' } })
+  expect(isAlone('127.0.0.1')).toBe(false)
+})
