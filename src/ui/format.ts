@@ -7,6 +7,11 @@ export const number = (value: number): string => whole.format(value)
 /** `"12995.00"` or 12995 → '£12,995'. */
 export const pounds = (price: string | number): string => `£${whole.format(Number(price))}`
 
+const pennies = new Intl.NumberFormat('en-GB', { minimumFractionDigits: 2 })
+
+/** 123499 → '£1,234.99'. */
+export const moneyOf = (pence: number): string => `£${pennies.format(pence / 100)}`
+
 /** 499 → '£4.99', 0 → 'Free'. */
 export const pricePence = (pence: number): string =>
   pence === 0 ? 'Free' : `£${(pence / 100).toFixed(2)}`

@@ -138,6 +138,7 @@ test(
     await expect(visitor.getByRole('heading', { level: 1 })).toContainText(car.model)
 
     await boss.page.getByRole('link', { name: 'Log', exact: true }).click()
+    await expect(boss.page.getByRole('heading', { level: 1, name: 'Log' })).toBeVisible()
     await expect(boss.page.getByRole('table')).toContainText('restored listing')
     await fitsAndIsAccessible(boss.page, 'the log')
     await boss.page.getByRole('link', { name: 'People', exact: true }).click()

@@ -8,7 +8,7 @@ import type { OfficeListing } from '../../features/office/schema.ts'
 import { sellerState } from '../../features/selling/own-listings/state.ts'
 import type { StaffSelf } from '../../features/staff/schema.ts'
 import type { Page } from '../../platform/pages/page.ts'
-import { day, miles, moment, number, pricePence } from '../../ui/format.ts'
+import { day, miles, moment, moneyOf, number, pounds } from '../../ui/format.ts'
 import { TextLink } from '../../ui/text-link.tsx'
 import { ActsTable } from './acts-table.tsx'
 import { Appeals } from './appeals.tsx'
@@ -44,7 +44,7 @@ function Known({ listing, staff }: { listing: OfficeListing; staff: StaffSelf })
         facts={[
           ['State', sellerState({ state: listing.state, isActive: true })],
           ['Plan', plans[listing.plan].name],
-          ['Price', pricePence(listing.pricePence)],
+          ['Price', pounds(listing.pricePence / 100)],
           ['Mileage', miles(listing.mileage)],
           ['Condition', conditionLabel(listing.condition as Condition)],
           ['Location', listing.location],
@@ -140,13 +140,13 @@ function Known({ listing, staff }: { listing: OfficeListing; staff: StaffSelf })
           {
             head: 'Paid',
             value: ({ capturedPence }) => capturedPence,
-            show: ({ capturedPence }) => pricePence(capturedPence),
+            show: ({ capturedPence }) => moneyOf(capturedPence),
             isNumber: true,
           },
           {
             head: 'Given back',
             value: ({ returnedPence }) => returnedPence,
-            show: ({ returnedPence }) => pricePence(returnedPence),
+            show: ({ returnedPence }) => moneyOf(returnedPence),
             isNumber: true,
           },
         ]}

@@ -6,7 +6,7 @@ import { officeCases, officeToday } from '../../features/office/office.client.ts
 import type { FigureName, ReportCase, Today } from '../../features/office/schema.ts'
 import { grounds } from '../../features/moderation/rules.ts'
 import type { Page } from '../../platform/pages/page.ts'
-import { counted, dayOfYear, number, pricePence } from '../../ui/format.ts'
+import { counted, dayOfYear, moneyOf, number } from '../../ui/format.ts'
 import { Button } from '../../ui/button.tsx'
 import { OfficeFrame } from './frame.tsx'
 import { Loaded } from './loaded.tsx'
@@ -90,7 +90,7 @@ const figureLabels: Record<FigureName, string> = {
   refunded: 'Given back',
 }
 const isMoney = (name: FigureName) => name === 'earned' || name === 'refunded'
-const figureOf = (name: FigureName, n: number) => (isMoney(name) ? pricePence(n) : number(n))
+const figureOf = (name: FigureName, n: number) => (isMoney(name) ? moneyOf(n) : number(n))
 const names = Object.keys(figureLabels) as FigureName[]
 const sumOf = (days: Today['days'], name: FigureName) =>
   days.reduce((sum, day) => sum + day[name], 0)
@@ -128,9 +128,9 @@ function Figures() {
               </div>
             </figure>
             <p className="mt-4">
-              {rate(sumOf(data.days, 'enquiries'), sumOf(data.days, 'views'))} of pages seen led to
-              a message; {rate(sumOf(data.days, 'paid'), sumOf(data.days, 'begun'))} of orders begun
-              were paid.
+              Of pages seen, {rate(sumOf(data.days, 'enquiries'), sumOf(data.days, 'views'))} led to
+              a message; of orders begun,{' '}
+              {rate(sumOf(data.days, 'paid'), sumOf(data.days, 'begun'))} were paid.
             </p>
             <details className="mt-6">
               <summary className="flex min-h-11 cursor-pointer items-center font-semibold">
@@ -160,7 +160,7 @@ function Figures() {
 }
 
 const rate = (part: number, whole: number): string =>
-  whole === 0 ? 'None' : `${Math.round((1_000 * part) / whole) / 10} %`
+  whole === 0 ? 'none' : `${Math.round((1_000 * part) / whole) / 10} %`
 
 const waitingLabels: Record<keyof Today['waiting'], [one: string, many: string]> = {
   cases: ['listing to look at', 'listings to look at'],
