@@ -7,7 +7,7 @@ export type PageQuery = 'search' | 'return' | 'plan'
 
 /** A page by all that is known before its file is loaded. Routes, cache keys, sitemap and counts come from it. */
 export type PageEntry = {
-  /** As React Router writes it. */
+  /** A path as it is written, or with `:id` where a listing’s stands. */
   path: string
   /** `{folder}/{name}.page.tsx`, which exports `page`. */
   file: string

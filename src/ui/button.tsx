@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react'
-import { Link } from 'react-router'
+import { Link } from '../platform/router/link.tsx'
 
 const variants = {
   /** Amber: the one thing to press on a page. */

@@ -1,5 +1,5 @@
 import { X } from 'lucide-react'
-import { Link, type LinkProps } from 'react-router'
+import { Link, type LinkProps } from '../platform/router/link.tsx'
 import { VisuallyHidden } from './visually-hidden.tsx'
 
 const base =

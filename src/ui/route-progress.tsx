@@ -1,9 +1,8 @@
-import { useNavigation } from 'react-router'
+import { useIsNavigating } from '../platform/router/context.ts'
 
 /** A line along the top while the next page is on its way; unseen when it is there at once. */
 export function RouteProgress() {
-  const { state } = useNavigation()
-  if (state === 'idle') return null
+  if (!useIsNavigating()) return null
   return (
     <div aria-hidden className="fixed inset-x-0 top-0 z-50 h-1">
       <div className="h-full origin-left animate-progress bg-amber" />

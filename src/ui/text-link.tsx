@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react'
-import { Link, type LinkProps } from 'react-router'
+import { Link, type LinkProps } from '../platform/router/link.tsx'
 
 const base =
   'underline decoration-edge decoration-1 underline-offset-4 hover:decoration-current hover:decoration-2'

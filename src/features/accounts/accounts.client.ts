@@ -6,7 +6,7 @@ import {
   type Query,
   type QueryClient,
 } from '@tanstack/react-query'
-import { useNavigate } from 'react-router'
+import { useNavigate } from '../../platform/router/context.ts'
 import { removeAllPersonal } from '../../platform/browser-storage.ts'
 import { ApiError, read, write } from '../../platform/pages/queries.ts'
 import { toast, type ToastContent } from '../../ui/toast/toast.ts'

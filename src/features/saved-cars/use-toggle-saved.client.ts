@@ -1,6 +1,6 @@
 import { useIsMutating, useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useNavigate } from 'react-router'
+import { useNavigate } from '../../platform/router/context.ts'
 import { track } from '../../platform/privacy/analytics.ts'
 import { countingHeaders } from '../../platform/privacy/choices.ts'
 import { ApiError, write } from '../../platform/pages/queries.ts'

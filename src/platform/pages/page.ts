@@ -1,4 +1,4 @@
-import type { QueryClient } from '@tanstack/react-query'
+import type { QueryClient, QueryKey } from '@tanstack/react-query'
 import type { ComponentType } from 'react'
 
 /** What a page may read while it loads and describes itself; the same in browser and server. */
@@ -22,6 +22,9 @@ export type Meta = {
   jsonLd?: object[]
 }
 
+/** What a page answered when it was loaded: the HTTP status, and what else it says of what came with it. */
+export type PageResponse = { status: number; sent?: unknown }
+
 /** A page: how it loads and what it shows. One object a file, `*.page.tsx`; the rest is in `screens/pages.ts`. */
 export type Page = {
   /**
@@ -29,11 +32,24 @@ export type Page = {
    * server everything must be there when it returns; in the browser it may return at once and let `View`
    * show skeletons.
    */
-  load?(context: PageContext): Promise<{ status: number }>
+  load?(context: PageContext): Promise<PageResponse>
+  /**
+   * The queries whose answers go with the document. Without it that is everything that was asked of the API;
+   * a page that shows a part of an answer sends that part.
+   */
+  sends?(context: PageContext): QueryKey[]
   /** Where its title depends on what it shows. */
   meta?(context: PageContext): Meta
   View: ComponentType
 }
 
-/** What the route of a page tells the document: how it describes itself, and whether nothing outside is told. */
-export type RouteHandle = { meta(context: PageContext): Meta; isQuiet: boolean }
+/** A page that is loaded, with what its `load` answered: all that it takes to show it. */
+export type OpenedPage = Required<Pick<Page, 'View' | 'meta'>> &
+  Pick<Page, 'sends'> & {
+    response: PageResponse
+    params: PageContext['params']
+    /** The file that it comes from, as the table of pages names it. */
+    file: string
+    /** Nothing outside is told of it. */
+    isQuiet: boolean
+  }

@@ -97,10 +97,14 @@ export async function write<T>(
   return readJson<T>(response)
 }
 
-export function createQueries(send: Send): QueryClient {
+/** `gcTime` is for who gives all of it up at once: forgetting answers one by one takes a timer for each. */
+export function createQueries(
+  send: Send,
+  { gcTime = clientDefaults.gcTime }: { gcTime?: number } = {},
+): QueryClient {
   return new QueryClient({
     defaultOptions: {
-      queries: { ...clientDefaults, meta: { send } },
+      queries: { ...clientDefaults, gcTime, meta: { send } },
       mutations: { retry: false },
     },
   })

@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useRef, type ReactNode } from 'react'
-import { useSearchParams } from 'react-router'
+import { useSearchParams } from '../../platform/router/context.ts'
 import type { User } from '../../features/accounts/schema.ts'
 import { receivedEnquiries, useEnquiryCounts } from '../../features/enquiries/enquiries.client.ts'
 import { EnquiryEntry } from '../../features/enquiries/inbox/entry.tsx'

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { useLocation } from 'react-router'
+import { useLocation } from '../../platform/router/context.ts'
 import { browseResults } from '../../features/search/results/browse.client.ts'
 import type { Criteria } from '../../features/search/criteria.ts'
 import { readStored, store } from '../../platform/browser-storage.ts'

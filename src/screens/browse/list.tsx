@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { useLocation, useNavigationType } from 'react-router'
+import { useLocation, useNavigationType } from '../../platform/router/context.ts'
 import { heartOf } from '../../features/saved-cars/heart-button.tsx'
 import { carsOf } from '../../features/search/results/browse.client.ts'
 import { browseAddress, type Criteria } from '../../features/search/criteria.ts'

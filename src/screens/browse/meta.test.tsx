@@ -1,11 +1,12 @@
 import { renderToString } from 'react-dom/server'
-import { MemoryRouter } from 'react-router'
 import { expect, test } from 'vitest'
 import { StandardCard } from '../../features/listings/cards/standard-card.tsx'
 import type { ListingCard } from '../../features/listings/schema.ts'
 import { browseResults, type ResultPage } from '../../features/search/results/browse.client.ts'
 import { readCriteria } from '../../features/search/criteria.ts'
 import { createQueries } from '../../platform/pages/queries.ts'
+import { RouterContext } from '../../platform/router/context.ts'
+import { createStaticRouter } from '../../platform/router/static-router.ts'
 import { browseMeta, coverSizes } from './meta.ts'
 
 const m3: ListingCard = {
@@ -83,9 +84,9 @@ test('machines read the cars that are shown and the way up', () => {
 
 test('the cover is preloaded just as the first card asks for it', () => {
   const card = renderToString(
-    <MemoryRouter>
+    <RouterContext value={createStaticRouter('/browse', { error: null })}>
       <StandardCard listing={m3} priority />
-    </MemoryRouter>,
+    </RouterContext>,
   )
   const [preload] = metaOf('').preload ?? []
   expect(preload?.sizes).toBe(coverSizes)

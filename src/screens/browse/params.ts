@@ -1,5 +1,5 @@
 import { useMemo, useRef } from 'react'
-import { useLocation, useNavigate } from 'react-router'
+import { useLocation, useNavigate } from '../../platform/router/context.ts'
 import {
   choose,
   isSameSearch,

@@ -1,17 +1,17 @@
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useLoaderData } from 'react-router'
 import {
   browseResults,
   resultsSent,
   type Sent,
 } from '../../features/search/results/browse.client.ts'
 import type { Criteria } from '../../features/search/criteria.ts'
+import { usePageSent } from '../../platform/pages/status.ts'
 
 /** The results to show for what is asked: those before stay until the new ones are there. */
 export function useResults(criteria: Criteria) {
   const queries = useQueryClient()
-  const { sent } = useLoaderData<{ sent?: Sent }>()
+  const sent = usePageSent<Sent>()
   const query = useInfiniteQuery({
     ...browseResults(criteria),
     initialData: () => resultsSent(queries, criteria, sent),

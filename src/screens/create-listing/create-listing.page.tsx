@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useSearchParams } from 'react-router'
+import { useSearchParams } from '../../platform/router/context.ts'
 import { defaultPlan, isPlan, type Plan } from '../../features/listings/rules.ts'
 import { NeedsScript } from '../../ui/needs-script.tsx'
 import { CreateListingForm } from './form.tsx'

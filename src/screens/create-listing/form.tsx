@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { useController } from 'react-hook-form'
-import { useBeforeUnload, useNavigate } from 'react-router'
+import { useBeforeUnload, useNavigate } from '../../platform/router/context.ts'
 import { useViewer } from '../../features/accounts/accounts.client.ts'
 import { AccountFields } from '../../features/selling/form/account.tsx'
 import { CarFields } from '../../features/selling/form/car.tsx'

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useParams } from 'react-router'
+import { useParams } from '../../platform/router/context.ts'
 import { isPersonal } from '../../features/accounts/accounts.client.ts'
 import { listingCan } from '../../features/listings/can.ts'
 import { knownOf } from '../../features/selling/own-listings/actions-transitions.ts'

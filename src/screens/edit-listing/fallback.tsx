@@ -1,4 +1,4 @@
-import { useLocation } from 'react-router'
+import { useLocation } from '../../platform/router/context.ts'
 import type { ReactNode } from 'react'
 import { loginAddress } from '../../features/accounts/sign-in/return-address.ts'
 import { listingName } from '../../features/cars/listing-name.ts'

@@ -1,5 +1,5 @@
 import { useRef } from 'react'
-import { useNavigate, useSearchParams } from 'react-router'
+import { useNavigate, useSearchParams } from '../../platform/router/context.ts'
 import {
   homeAddress,
   readHomeFilters,

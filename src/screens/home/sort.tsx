@@ -1,4 +1,4 @@
-import { Link } from 'react-router'
+import { Link } from '../../platform/router/link.tsx'
 import { homeAddress, type HomeFilters } from '../../features/search/filters/home-filters.ts'
 import { homeSorts } from '../../features/search/rules.ts'
 

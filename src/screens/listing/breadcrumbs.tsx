@@ -1,5 +1,5 @@
 import { ChevronRight } from 'lucide-react'
-import { Link } from 'react-router'
+import { Link } from '../../platform/router/link.tsx'
 import type { Step } from './trail.ts'
 
 export function ListingBreadcrumbs({ trail }: { trail: readonly Step[] }) {

@@ -1,6 +1,6 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { useState, type ReactNode } from 'react'
-import { useParams } from 'react-router'
+import { useParams } from '../../platform/router/context.ts'
 import { ListingDescription } from '../../features/listings/page/description.tsx'
 import { listingName } from '../../features/cars/listing-name.ts'
 import { listingById } from '../../features/listings/listings.client.ts'

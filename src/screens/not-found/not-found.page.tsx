@@ -1,4 +1,4 @@
-import { Link } from 'react-router'
+import { Link } from '../../platform/router/link.tsx'
 import { makes } from '../../features/cars/rules.ts'
 import { browseAddress } from '../../features/search/criteria.ts'
 import type { Page } from '../../platform/pages/page.ts'

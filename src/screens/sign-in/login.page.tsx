@@ -1,4 +1,5 @@
-import { Navigate, useSearchParams } from 'react-router'
+import { useSearchParams } from '../../platform/router/context.ts'
+import { Navigate } from '../../platform/router/link.tsx'
 import { useViewer } from '../../features/accounts/accounts.client.ts'
 import { PasskeySignIn } from '../../features/accounts/passkeys/sign-in.tsx'
 import { safeReturnAddress } from '../../features/accounts/sign-in/return-address.ts'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useNavigate } from 'react-router'
+import { useNavigate } from '../../platform/router/context.ts'
 import { ResetPasswordForm } from '../../features/accounts/links/reset-password-form.tsx'
 import { useShownLink } from '../../features/accounts/links/use-shown-link.ts'
 import { ApiError } from '../../platform/pages/queries.ts'

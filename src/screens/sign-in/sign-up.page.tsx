@@ -1,5 +1,6 @@
 import { useState } from 'react'
-import { Navigate, useSearchParams } from 'react-router'
+import { useSearchParams } from '../../platform/router/context.ts'
+import { Navigate } from '../../platform/router/link.tsx'
 import { useViewer } from '../../features/accounts/accounts.client.ts'
 import { safeReturnAddress } from '../../features/accounts/sign-in/return-address.ts'
 import { SignUpForm } from '../../features/accounts/sign-in/sign-up-form.tsx'

@@ -1,7 +1,8 @@
+import type { QueryKey } from '@tanstack/react-query'
 import { site } from '../../site.ts'
 import { escapeHtml } from '../../platform/escape-html.ts'
 import type { OutsideService } from '../../platform/privacy/outside-service.ts'
-import type { Meta } from '../../platform/pages/page.ts'
+import type { Meta, OpenedPage } from '../../platform/pages/page.ts'
 import { shopInfoAttribute, type ShopInfo } from '../../platform/pages/shop-info.ts'
 
 /** Addresses of the built client: what every page loads, and what each page needs besides. */
@@ -29,13 +30,11 @@ export type Settings = {
 type DocumentParts = Settings & {
   app: string
   assets: Assets
-  /** Nothing is sent outside from here, as where cards are: the policy of such a page forbids it too. */
-  isQuiet: boolean
-  pageFile: string
+  /** Where it is quiet nothing is sent outside, as where cards are: its policy forbids it too. */
+  page: Pick<OpenedPage, 'file' | 'isQuiet' | 'response'>
   meta: Meta
-  /** What the API answered, by path: the browser begins with the same. */
-  responses: ReadonlyMap<string, string>
-  router: unknown
+  /** What the page was made from, by the key of its query: the browser begins with the same. */
+  answers: readonly { key: QueryKey; json: string }[]
 }
 
 /** JSON inside a `<script>` data block must not be able to close it or open a comment. */
@@ -54,40 +53,40 @@ const tag = (name: string, attributes: Attributes) => {
  * and no style attribute, so that the content security policy can be static.
  */
 export function renderDocument(parts: DocumentParts) {
-  const { app, assets, origin, pageFile, meta, responses, router } = parts
+  const { app, assets, origin, page, meta, answers } = parts
   return `<!doctype html>
 ${tag('html', htmlAttributes(parts))}
 <head>
-${headTags({ assets, origin, pageFile, meta }).join('\n')}
+${headTags({ assets, origin, page, meta }).join('\n')}
 </head>
 <body>
 <div id="app">${app}</div>
-${[...responses].map(([path, json]) => `<script type="application/json" data-answer="${escapeHtml(path)}">${dataBlock(json)}</script>`).join('\n')}
-<script type="application/json" id="router-state">${dataBlock(JSON.stringify(router))}</script>
+${answers.map(({ key, json }) => `<script type="application/json" data-answer="${escapeHtml(JSON.stringify(key))}">${dataBlock(json)}</script>`).join('\n')}
+<script type="application/json" id="page-response">${dataBlock(JSON.stringify(page.response))}</script>
 </body>
 </html>
 `
 }
 
-const htmlAttributes = ({ origin, shopInfo, analytics, isQuiet }: DocumentParts): Attributes => ({
+const htmlAttributes = ({ origin, shopInfo, analytics, page }: DocumentParts): Attributes => ({
   lang: site.locale,
   'data-origin': origin,
   'data-facts': shopInfoAttribute(shopInfo),
   ...(analytics && {
     'data-analytics-url': analytics.url,
     'data-analytics-site': analytics.site,
-    'data-analytics-quiet': isQuiet ? '' : undefined,
+    'data-analytics-quiet': page.isQuiet ? '' : undefined,
   }),
 })
 
 function headTags({
   assets,
   origin,
-  pageFile,
+  page,
   meta,
-}: Omit<DocumentParts, 'app' | 'shopInfo' | 'analytics' | 'isQuiet' | 'responses' | 'router'>) {
+}: Pick<DocumentParts, 'assets' | 'origin' | 'page' | 'meta'>) {
   const absolute = (path: string) => new URL(path, origin).href
-  const module = assets.modules[pageFile] ?? { scripts: [], styles: [] }
+  const module = assets.modules[page.file] ?? { scripts: [], styles: [] }
   const property = (name: string, content: string) => tag('meta', { property: name, content })
   const name = (key: string, content: string) => tag('meta', { name: key, content })
   return [

@@ -1,19 +1,17 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { useLocation, useMatches } from 'react-router'
-import type { RouteHandle } from '../../platform/pages/page.ts'
+import { useLocation, useOpenedPage } from '../../platform/router/context.ts'
 
 /** After a change of page in the browser, the document's head says what the server would have said. */
 export function HeadSync() {
   const queries = useQueryClient()
   const location = useLocation()
-  const match = useMatches().at(-1)
+  const page = useOpenedPage()
   useEffect(() => {
-    const page = match?.handle as RouteHandle | undefined
     if (!page) return
     const url = new URL(location.pathname + location.search, window.location.origin)
     const sync = () => {
-      const meta = page.meta({ queries, url, params: match?.params ?? {} })
+      const meta = page.meta({ queries, url, params: page.params })
       if (document.title !== meta.title) document.title = meta.title
       headTag('meta[name="description"]')?.setAttribute('content', meta.description)
       sayWhere(meta.canonical)
@@ -23,7 +21,7 @@ export function HeadSync() {
     return queries.getQueryCache().subscribe((event) => {
       if (event.type === 'updated' && event.action.type === 'success') sync()
     })
-  }, [queries, location.pathname, location.search, match])
+  }, [queries, location.pathname, location.search, page])
   return null
 }
 

@@ -1,7 +1,8 @@
 import { safeReturnAddress } from '../../features/accounts/sign-in/return-address.ts'
 import { defaultPlan, isPlan } from '../../features/listings/rules.ts'
 import { criteriaQuery, readCriteria } from '../../features/search/criteria.ts'
-import { pages, type PageQuery } from '../../screens/pages.ts'
+import { matchPage } from '../../screens/match.ts'
+import type { PageQuery } from '../../screens/pages.ts'
 
 /** What a page is made from, and all of it. */
 export type PageRequest = {
@@ -18,42 +19,26 @@ export type PageRequest = {
 /** Every address that leads nowhere shows the same page. */
 export const nowhere: PageRequest = { address: '/404', path: '/404', isKept: true, status: 404 }
 
-const findable = pages.filter(({ path }) => path !== '*')
-const plain = new Map(
-  findable.filter(({ path }) => !path.includes(':')).map((entry) => [entry.path, entry]),
-)
-const withId = findable.filter(({ path }) => path.includes(':id'))
-
-/** The id in an address of that pattern; what has another form names no listing. */
-function idIn(path: string, pattern: string): string | undefined {
-  const [before = '', after = ''] = pattern.split(':id')
-  if (!path.startsWith(before) || !path.endsWith(after)) return undefined
-  return /^[\w-]{1,40}$/.exec(path.slice(before.length, path.length - after.length))?.[0]
-}
-
 /**
  * Which page an address asks for. Its path is matched as it is written, letter by letter; of its query
  * only what the page reads is left, in one order.
  */
 export function parsePageRequest(target: string): PageRequest {
   const [path = '', ...rest] = target.split('?')
-  const entry = plain.get(path)
-  if (entry) {
-    const { query, isShared } = readQuery(entry.query, new URLSearchParams(rest.join('?')))
-    return {
-      address: query ? `${path}?${query}` : path,
-      path,
-      isKept: isShared && !entry.isNeverCached,
-      status: 200,
-    }
-  }
-  for (const { path: pattern, isNeverCached } of withId) {
-    const id = idIn(path, pattern)
-    if (id === undefined) continue
-    const isKept = /^[1-9]\d{0,14}$/.test(id) && !isNeverCached
+  const match = matchPage(path)
+  if (!match) return nowhere
+  const { entry, params } = match
+  if (params['id'] !== undefined) {
+    const isKept = /^[1-9]\d{0,14}$/.test(params['id']) && !entry.isNeverCached
     return { address: path, path, isKept, status: 200 }
   }
-  return nowhere
+  const { query, isShared } = readQuery(entry.query, new URLSearchParams(rest.join('?')))
+  return {
+    address: query ? `${path}?${query}` : path,
+    path,
+    isKept: isShared && !entry.isNeverCached,
+    status: 200,
+  }
 }
 
 /** The page's address where there is one but for a slash at the end, which none has. */

@@ -1,15 +1,10 @@
-import { QueryClientProvider } from '@tanstack/react-query'
-import { StrictMode } from 'react'
 import { renderToString } from 'react-dom/server'
-import { createStaticHandler, createStaticRouter, StaticRouterProvider } from 'react-router'
-import { ShopInfoProvider } from '../../platform/pages/shop-info.ts'
-import { createQueries, type Send } from '../../platform/pages/queries.ts'
+import { createQueries, readKey, type Send } from '../../platform/pages/queries.ts'
+import { createStaticRouter } from '../../platform/router/static-router.ts'
 import { setContact } from '../../site.ts'
+import { App } from '../app.tsx'
+import { openPage } from '../open-page.ts'
 import { renderDocument, type Assets, type Settings } from './document.ts'
-import type { RouteHandle } from '../../platform/pages/page.ts'
-import { contextWith, createRoutes } from '../routes.tsx'
-
-const handler = createStaticHandler(createRoutes())
 
 export type RenderedPage = { status: number; html: string }
 
@@ -25,40 +20,32 @@ export async function renderPage(
   // The bundle of pages has modules of its own.
   setContact(settings.shopInfo.contact)
   const responses = new Map<string, string>()
-  const queries = createQueries(recording(send, responses))
+  const queries = createQueries(recording(send, responses), { gcTime: Infinity })
   const url = addressAt(settings.origin, address)
-  const context = await handler.query(new Request(url), { requestContext: contextWith(queries) })
-  if (context instanceof Response) throw new Error(`${address} leads elsewhere by itself`)
-  const failure = Object.values(context.errors ?? {})[0]
-  if (failure) throw failure
-  const match = context.matches.at(-1)!
-  const page = match.route.handle as RouteHandle
+  const page = await openPage(url, queries)
   const app = renderToString(
-    <StrictMode>
-      <QueryClientProvider client={queries}>
-        <ShopInfoProvider value={settings.shopInfo}>
-          <StaticRouterProvider
-            router={createStaticRouter(handler.dataRoutes, context)}
-            context={context}
-            hydrate={false}
-          />
-        </ShopInfoProvider>
-      </QueryClientProvider>
-    </StrictMode>,
+    <App
+      queries={queries}
+      shopInfo={settings.shopInfo}
+      router={createStaticRouter(url.pathname + url.search, { page })}
+    />,
   )
+  const context = { queries, url, params: page.params }
   const html = renderDocument({
     app,
     assets,
     ...settings,
-    isQuiet: page.isQuiet,
-    pageFile: match.route.id,
-    meta: page.meta({ queries, url, params: match.params }),
-    // In one order, whichever the database was quicker with: a page is the same bytes each time.
-    responses: new Map([...responses].toSorted(([one], [other]) => (one < other ? -1 : 1))),
-    router: { loaderData: context.loaderData },
+    page,
+    meta: page.meta(context),
+    answers: page.sends
+      ? page.sends(context).map((key) => ({ key, json: JSON.stringify(queries.getQueryData(key)) }))
+      : // In one order, whichever the database was quicker with: a page is the same bytes each time.
+        [...responses]
+          .toSorted(([one], [other]) => (one < other ? -1 : 1))
+          .map(([path, json]) => ({ key: readKey(path), json })),
   })
   queries.clear()
-  return { status: context.statusCode, html }
+  return { status: page.response.status, html }
 }
 
 /** A path is put behind the origin as it is: one that begins with two slashes names no other host. */

@@ -1,4 +1,4 @@
-import { useLocation } from 'react-router'
+import { useLocation } from '../../platform/router/context.ts'
 import { useViewer } from '../../features/accounts/accounts.client.ts'
 import { loginAddress } from '../../features/accounts/sign-in/return-address.ts'
 import { ButtonLink } from '../../ui/button.tsx'

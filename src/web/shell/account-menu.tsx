@@ -1,6 +1,6 @@
 import { ChevronDown } from 'lucide-react'
 import { useRef, useState, type KeyboardEvent } from 'react'
-import { Link } from 'react-router'
+import { Link } from '../../platform/router/link.tsx'
 import { useSignOut } from '../../features/accounts/accounts.client.ts'
 import { UnreadCount } from '../../features/enquiries/inbox/unread-count.tsx'
 import { accountLinks, signOutLabel } from './header-links.ts'

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { useLocation } from 'react-router'
+import { useLocation } from '../../platform/router/context.ts'
 
 /** After a change of page in the browser, keyboard and screen reader start where a new page would. */
 export function Arrival() {

@@ -1,4 +1,4 @@
-import { Link } from 'react-router'
+import { Link } from '../../platform/router/link.tsx'
 import { modelYears } from '../../features/cars/rules.ts'
 import { site } from '../../site.ts'
 import { FooterBadges } from './footer-badges.tsx'

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { NavLink } from 'react-router'
+import { NavLink } from '../../platform/router/link.tsx'
 
 /** How an entry of the side menu looks, whether it leads somewhere or does something. */
 export const headerMenuEntry =

@@ -1,4 +1,4 @@
-import { Link, NavLink } from 'react-router'
+import { Link, NavLink } from '../../platform/router/link.tsx'
 import { modelYears } from '../../features/cars/rules.ts'
 import { PlateChip } from '../../features/cars/plate.tsx'
 import { site } from '../../site.ts'

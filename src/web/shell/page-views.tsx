@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { useLocation } from 'react-router'
+import { useLocation } from '../../platform/router/context.ts'
 import { track } from '../../platform/privacy/analytics.ts'
 
 /** Says once of each page that it is looked at; the path alone, as a query may say more of a person. */

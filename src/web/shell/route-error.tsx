@@ -1,12 +1,11 @@
-import { useLocation, useRouteError } from 'react-router'
 import { ApiError } from '../../platform/pages/queries.ts'
+import { useLocation } from '../../platform/router/context.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { TextLink } from '../../ui/text-link.tsx'
 import { ShellFrame } from './shell.tsx'
 
 /** Shown where a page could not be loaded after a click; the server has its own error document. */
-export function RouteError() {
-  const error = useRouteError()
+export function RouteError({ error }: { error: unknown }) {
   const here = useLocation()
   const label =
     error instanceof ApiError

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Outlet, ScrollRestoration, useLocation } from 'react-router'
+import { useLocation, useOpenedPage } from '../../platform/router/context.ts'
 import { RouteProgress } from '../../ui/route-progress.tsx'
 import { SkipLink } from '../../ui/skip-link.tsx'
 import { Toaster } from '../../ui/toast/toaster.tsx'
@@ -13,12 +13,13 @@ import { ChoiceBannerWhereNeeded } from './choice-banner.tsx'
 
 /** What stands around every page. */
 export function Shell() {
+  const page = useOpenedPage()
   return (
     <ShellFrame>
       <HeadSync />
       <Arrival />
       <PageViews />
-      <Outlet />
+      {page && <page.View />}
     </ShellFrame>
   )
 }
@@ -40,7 +41,6 @@ export function ShellFrame({ children }: { children: ReactNode }) {
       </div>
       <Footer />
       <Toaster />
-      <ScrollRestoration />
     </div>
   )
 }

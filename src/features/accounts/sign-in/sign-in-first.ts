@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent } from 'react'
-import { useLocation, useNavigate, useNavigation } from 'react-router'
+import { useIsNavigating, useLocation, useNavigate } from '../../../platform/router/context.ts'
 import { loginAddress } from './return-address.ts'
 
 /**
@@ -9,7 +9,7 @@ import { loginAddress } from './return-address.ts'
  */
 export function useSignInFirst(isVisitor: boolean, say?: () => void) {
   const navigate = useNavigate()
-  const { state } = useNavigation()
+  const isNavigating = useIsNavigating()
   const { pathname, search } = useLocation()
 
   const lead = useEffectEvent(() => {
@@ -18,6 +18,6 @@ export function useSignInFirst(isVisitor: boolean, say?: () => void) {
   })
 
   useEffect(() => {
-    if (isVisitor && state === 'idle' && window.location.pathname === pathname) lead()
-  }, [isVisitor, state, pathname])
+    if (isVisitor && !isNavigating && window.location.pathname === pathname) lead()
+  }, [isVisitor, isNavigating, pathname])
 }

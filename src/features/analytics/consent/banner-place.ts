@@ -1,5 +1,5 @@
 import { useLayoutEffect, useState, type RefObject } from 'react'
-import { useLocation } from 'react-router'
+import { useLocation } from '../../../platform/router/context.ts'
 
 /**
  * How far above the lower edge a banner lies (pixels): on top of the bar that some pages keep there

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Link } from 'react-router'
+import { Link } from '../../../platform/router/link.tsx'
 import { miles, pounds } from '../../../ui/format.ts'
 import { Photo } from '../../photos/photo.tsx'
 import type { PhotoWidth } from '../../photos/rules.ts'

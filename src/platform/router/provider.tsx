@@ -1,0 +1,72 @@
+import {
+  Component,
+  startTransition,
+  useLayoutEffect,
+  useState,
+  type ComponentType,
+  type ReactNode,
+} from 'react'
+import { flushSync } from 'react-dom'
+import { LocationContext, RouterContext, StateContext } from './context.ts'
+import type { Location } from './location.ts'
+import type { Router } from './state.ts'
+
+type Props = {
+  router: Router
+  children: ReactNode
+  /** What is shown where a page could not be loaded, or fails while it is drawn. */
+  ErrorPage: ComponentType<{ error: unknown }>
+}
+
+/** Shows what the router shows. Another page is drawn in the background, so that this one still answers. */
+export function RouterProvider({ router, ErrorPage, children }: Props) {
+  const [state, setState] = useState(router.state)
+  const { location, shown } = state
+
+  useLayoutEffect(
+    () =>
+      router.follow((next, how) => {
+        if (how.flushSync) flushSync(() => setState(next))
+        else if (next.isNavigating) setState(next)
+        else startTransition(() => setState(next))
+      }),
+    [router],
+  )
+  useLayoutEffect(() => router.scroll(), [router, location])
+
+  return (
+    <RouterContext value={router}>
+      <LocationContext value={location}>
+        <StateContext value={state}>
+          <ErrorBoundary location={location} ErrorPage={ErrorPage}>
+            {'error' in shown ? <ErrorPage error={shown.error} /> : children}
+          </ErrorBoundary>
+        </StateContext>
+      </LocationContext>
+    </RouterContext>
+  )
+}
+
+type BoundaryProps = Pick<Props, 'children' | 'ErrorPage'> & { location: Location }
+type BoundaryState = { failed: { error: unknown } | null; location: Location }
+
+/** A page that fails while it is drawn is given up until one goes elsewhere. */
+class ErrorBoundary extends Component<BoundaryProps, BoundaryState> {
+  override state: BoundaryState = { failed: null, location: this.props.location }
+
+  static getDerivedStateFromError(error: unknown): Partial<BoundaryState> {
+    return { failed: { error } }
+  }
+
+  static getDerivedStateFromProps(
+    { location }: BoundaryProps,
+    state: BoundaryState,
+  ): Partial<BoundaryState> | null {
+    return location === state.location ? null : { failed: null, location }
+  }
+
+  override render() {
+    const { ErrorPage, children } = this.props
+    return this.state.failed ? <ErrorPage error={this.state.failed.error} /> : children
+  }
+}

@@ -1,0 +1,166 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import type { OpenedPage } from '../pages/page.ts'
+import { createBrowserRouter } from './router.ts'
+
+type Entry = { address: string; state: unknown }
+
+/** As much of a window as a router touches: one tab with its history. */
+function openWindow(address: string) {
+  const entries: Entry[] = [{ address, state: null }]
+  let at = 0
+  const events = new EventTarget()
+  const url = () => new URL(entries[at]!.address, 'https://shop.example')
+  const fake = {
+    scrollY: 0,
+    location: {
+      get href() {
+        return url().href
+      },
+      get pathname() {
+        return url().pathname
+      },
+      get search() {
+        return url().search
+      },
+      get hash() {
+        return url().hash
+      },
+      origin: 'https://shop.example',
+      assign: vi.fn<(href: string) => void>(),
+    },
+    history: {
+      scrollRestoration: 'auto',
+      get state() {
+        return entries[at]!.state
+      },
+      pushState: (state: unknown, _: string, next: string) => {
+        entries.splice(++at, Infinity, { address: next, state })
+      },
+      replaceState: (state: unknown, _: string, next: string) => {
+        entries[at] = { address: next, state }
+      },
+      go: (by: number) => {
+        at += by
+        events.dispatchEvent(new Event('popstate'))
+      },
+    },
+    scrollTo: (_: number, y: number) => {
+      fake.scrollY = y
+    },
+    addEventListener: events.addEventListener.bind(events),
+  }
+  return { fake, addresses: () => entries.map((entry) => entry.address) }
+}
+
+const pageOf = (file: string): OpenedPage => ({
+  View: () => null,
+  meta: () => ({ title: file, description: '', canonical: null }),
+  response: { status: 200 },
+  params: {},
+  file,
+  isQuiet: false,
+})
+
+let tab: ReturnType<typeof openWindow>
+/** What has been asked for and not answered yet. */
+const waiting = new Map<string, PromiseWithResolvers<OpenedPage>>()
+
+const open = ({ pathname, search }: URL) => {
+  const answer = Promise.withResolvers<OpenedPage>()
+  waiting.set(pathname + search, answer)
+  return answer.promise
+}
+const arrives = (address: string) => waiting.get(address)!.resolve(pageOf(address))
+
+function routerAt(address: string) {
+  tab = openWindow(address)
+  vi.stubGlobal('window', tab.fake)
+  vi.stubGlobal('document', { getElementById: () => null })
+  const router = createBrowserRouter(open, pageOf(address))
+  // As the screen does: it follows, and then scrolls.
+  router.follow(() => router.state().isNavigating || router.scroll())
+  const shown = () => {
+    const state = router.state()
+    return 'page' in state.shown ? state.shown.page.file : state.shown.error
+  }
+  return { router, shown }
+}
+
+beforeEach(() => waiting.clear())
+afterEach(() => vi.unstubAllGlobals())
+
+test('a page stays until the next one is there, and then makes way with its address', async () => {
+  const { router, shown } = routerAt('/')
+  const done = router.navigate('/about')
+  expect([shown(), router.state().isNavigating, tab.addresses()]).toEqual(['/', true, ['/']])
+  arrives('/about')
+  await done
+  expect([shown(), router.state().isNavigating]).toEqual(['/about', false])
+  expect(tab.addresses()).toEqual(['/', '/about'])
+})
+
+test('of two pages that were asked for the later is shown, whichever arrives first', async () => {
+  const { router, shown } = routerAt('/')
+  const first = router.navigate('/browse')
+  const second = router.navigate('/about')
+  arrives('/about')
+  await second
+  arrives('/browse')
+  await first
+  expect(shown()).toBe('/about')
+  expect(tab.addresses()).toEqual(['/', '/about'])
+})
+
+test('a page that can’t be loaded is shown as why', async () => {
+  const { router, shown } = routerAt('/')
+  const done = router.navigate('/about')
+  waiting.get('/about')!.reject('no connection')
+  await done
+  expect(shown()).toBe('no connection')
+})
+
+test('another place on the same page loads nothing', async () => {
+  const { router, shown } = routerAt('/listing/7?from=a')
+  await router.navigate({ search: '?from=a', hash: '#photos' }, { state: { opened: true } })
+  expect([waiting.size, shown()]).toEqual([0, '/listing/7?from=a'])
+  expect(router.state().location).toMatchObject({ hash: '#photos', state: { opened: true } })
+})
+
+test('a page that replaces another leaves no way back to it', async () => {
+  const { router } = routerAt('/login')
+  const done = router.navigate('/account', { replace: true })
+  arrives('/account')
+  await done
+  expect(tab.addresses()).toEqual(['/account'])
+})
+
+test('a new page begins at its top, and Back leads to where one was', async () => {
+  const { router, shown } = routerAt('/browse')
+  tab.fake.scrollY = 1_200
+  const done = router.navigate('/listing/7')
+  arrives('/listing/7')
+  await done
+  expect(tab.fake.scrollY).toBe(0)
+
+  tab.fake.scrollY = 300
+  await router.navigate(-1)
+  arrives('/browse')
+  await vi.waitFor(() => expect(shown()).toBe('/browse'))
+  expect([router.state().type, tab.fake.scrollY]).toEqual(['POP', 1_200])
+})
+
+test('a filter leaves the page where it is scrolled to', async () => {
+  const { router } = routerAt('/browse')
+  tab.fake.scrollY = 900
+  const done = router.navigate('/browse?make=BMW', { preventScrollReset: true })
+  arrives('/browse?make=BMW')
+  await done
+  expect(tab.fake.scrollY).toBe(900)
+})
+
+test('an address of another site is left to the browser', async () => {
+  const { router, shown } = routerAt('/')
+  await router.navigate('https://elsewhere.example/about')
+  expect(tab.fake.location.assign).toHaveBeenCalledWith('https://elsewhere.example/about')
+  expect(shown()).toBe('/')
+})
