@@ -39,9 +39,11 @@ const pages = ['/', '/browse', '/listing/1']
 type Scenario = {
   name: string
   path: string
-  encoding: 'br' | 'gzip'
+  encoding: 'br' | 'gzip' | 'identity'
   /** Against the shop that keeps nothing, so that every request is made anew. */
   fresh?: true
+  /** A number that counts up is put behind the path: each request is rendered, from answers that are kept. */
+  countsUp?: true
 }
 
 const scenarios: Scenario[] = [
@@ -50,6 +52,8 @@ const scenarios: Scenario[] = [
   { name: 'browse, kept', path: '/browse', encoding: 'br' },
   { name: 'listing, kept', path: '/listing/1', encoding: 'br' },
   { name: 'search API, kept', path: '/api/listings?make=BMW', encoding: 'br' },
+  { name: 'home, rendered', path: '/?q=', encoding: 'identity', countsUp: true },
+  { name: 'browse, rendered', path: '/browse?bench=', encoding: 'identity', countsUp: true },
   { name: 'home, page not kept', path: '/?q=1', encoding: 'br' },
   { name: 'browse, page not kept', path: '/browse?bench=1', encoding: 'br' },
   { name: 'home, nothing kept', path: '/', encoding: 'br', fresh: true },
@@ -66,13 +70,14 @@ async function measure(shop: string, fresh: string) {
   console.log(
     `\n${'requests a second'.padEnd(28)}${column('bare', 9)}${column('shop', 9)}${column('share', 8)}${column('p99 ms', 9)}${column('bare apart', 12)}`,
   )
-  for (const { name, path, encoding, fresh: isFresh } of scenarios) {
+  for (const { name, path, encoding, fresh: isFresh, countsUp = false } of scenarios) {
+    const asked = { seconds: secondsEach, encoding, countsUp }
     const address = isFresh ? fresh : shop
     const bare = await startBare([await capture(address, path, encoding)])
     const rates: { bare: number[]; shop: number[]; p99: number[] } = { bare: [], shop: [], p99: [] }
     for (let round = 0; round < rounds; round++) {
-      rates.bare.push((await load(bare.address + path, secondsEach, encoding)).requestsPerSecond)
-      const ours = await load(address + path, secondsEach, encoding)
+      rates.bare.push((await load(bare.address + path, asked)).requestsPerSecond)
+      const ours = await load(address + path, asked)
       rates.shop.push(ours.requestsPerSecond)
       rates.p99.push(ours.p99Milliseconds)
     }

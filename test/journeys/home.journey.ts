@@ -1,5 +1,5 @@
-import type { Page } from '@playwright/test'
-import { expect, test } from './journey.ts'
+import type { Page, Route } from '@playwright/test'
+import { expect, openPage, test } from './journey.ts'
 
 test('the home page opens, with cars on it', async ({ page }) => {
   const response = await page.goto('/')
@@ -55,3 +55,35 @@ test('10.15: whoever wants less motion is served no film, and may ask for it', a
   await play.click()
   await expect(page.getByRole('button', { name: 'Pause the film' })).toBeVisible()
 })
+
+test('an order chosen before its cars are there keeps those on the screen, and is not lost', async ({
+  page,
+}) => {
+  const held: Route[] = []
+  await page.route(/\/api\/listings\/(?:featured|standard)$/, (route) => void held.push(route))
+  await openPage(page, '/')
+  const list = page.getByRole('region', { name: 'All Listings' }).getByRole('listitem')
+  const shown = await list.allInnerTexts()
+  expect(shown).toHaveLength(8)
+
+  await page.getByRole('link', { name: 'Price: high to low' }).click()
+  await expect.poll(() => held.length).toBe(2)
+  expect(await list.allInnerTexts()).toEqual(shown)
+  await Promise.all(held.map((route) => route.continue()))
+
+  await expect(page).toHaveURL(/\/\?sort=price-high$/)
+  const prices = async () =>
+    (await list.allInnerTexts()).map((text) =>
+      Number(/£([\d,]+)/.exec(text)?.[1]?.replace(',', '')),
+    )
+  await expect.poll(async () => (await prices())[0]).toBe(Math.max(...(await dearest(page))))
+  const sorted = await prices()
+  expect(sorted).toEqual(sorted.toSorted((one, other) => other - one))
+})
+
+/** The prices of all that the home page may show under 'All Listings'. */
+async function dearest(page: Page): Promise<number[]> {
+  const response = await page.request.get('/api/listings/standard')
+  const listings = (await response.json()) as { price: string }[]
+  return listings.map(({ price }) => Math.round(Number(price)))
+}

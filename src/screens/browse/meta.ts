@@ -49,7 +49,7 @@ function preload(results: Results): NonNullable<Meta['preload']> {
 }
 
 function jsonLd(url: URL, { make, model }: Criteria, results: Results): object[] {
-  const absolute = (path: string) => new URL(path, url).href
+  const absolute = (path: string) => url.origin + path
   const item = (position: number, name: string, path: string) => ({
     '@type': 'ListItem',
     position,

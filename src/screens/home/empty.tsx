@@ -1,9 +1,8 @@
 import { newestLimit } from '../../features/listings/rules.ts'
-import type { ListingCard } from '../../features/listings/schema.ts'
 import {
   homeAddress,
-  loosenings,
   type HomeFilters,
+  type HomeList,
   type Loosening,
 } from '../../features/search/filters/home-filters.ts'
 import { ButtonLink } from '../../ui/button.tsx'
@@ -15,8 +14,7 @@ type Props = {
   /** What there is none of, in the plural. */
   kind: string
   filters: HomeFilters
-  /** The list before filtering. */
-  listings: readonly ListingCard[]
+  list: HomeList
   /** The pressed link goes away; the focus needs somewhere to be. */
   onDrop(): void
 }
@@ -28,18 +26,18 @@ const dropping = {
 } as const satisfies Record<Loosening['dropped'], string>
 
 /** No car passes the filters: says which one to loosen, and what that would find. */
-export function HomeEmpty({ kind, filters, listings, onDrop }: Props) {
-  const ways = loosenings(listings, filters)
+export function HomeEmpty({ kind, filters, list, onDrop }: Props) {
+  const { ways, all } = list
   if (ways.length === 0) {
     return <Notice title={`No ${kind} just now`}>New listings appear here as they go live.</Notice>
   }
   const helpful = ways
     .filter(({ n }) => n > 0)
     .map((way) => ({ ...way, label: dropping[way.dropped] }))
-  const everything = { label: 'No filters', filters: { sort: filters.sort }, n: listings.length }
+  const everything = { label: 'No filters', filters: { sort: filters.sort }, n: all }
   const offers = helpful.length > 0 ? helpful : [everything].filter(({ n }) => n > 0)
   // The home page's lists end at the newest; Browse has the rest.
-  const among = listings.length < newestLimit ? '' : ` among the newest ${newestLimit}`
+  const among = all < newestLimit ? '' : ` among the newest ${newestLimit}`
   return (
     <Notice
       title={`No ${kind}${describeFilters(filters)}${among}`}

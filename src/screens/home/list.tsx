@@ -2,14 +2,14 @@ import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import type { ListingCard } from '../../features/listings/schema.ts'
 import { browseAddress } from '../../features/search/criteria.ts'
-import { filterListings, type HomeFilters } from '../../features/search/filters/home-filters.ts'
+import type { HomeFilters, HomeList as List } from '../../features/search/filters/home-filters.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { number } from '../../ui/format.ts'
 import { HomeEmpty } from './empty.tsx'
 import { Notice } from '../../ui/notice.tsx'
 
 type Props = {
-  query: UseQueryResult<ListingCard[]>
+  query: UseQueryResult<List>
   filters: HomeFilters
   /** What the list is of, in the plural. */
   kind: string
@@ -18,21 +18,19 @@ type Props = {
   loading: ReactNode
   /** A link of an empty list was pressed and goes away with it. */
   onDrop(): void
-  /** The grid of the cars that pass the filters. */
+  /** The grid of the cars that are shown. */
   children(found: ListingCard[]): ReactNode
 }
 
 /** One list of the home page in each of its states, and the way on to Browse. */
 export function HomeList({ query, filters, kind, total, loading, onDrop, children }: Props) {
-  const found = query.data && filterListings(query.data, filters)
+  const list = query.data
   return (
     <>
       {query.isError && <HomeLoadError onRetry={() => void query.refetch()} />}
       {query.isPending && <div aria-hidden>{loading}</div>}
-      {found?.length === 0 && (
-        <HomeEmpty kind={kind} filters={filters} listings={query.data ?? []} onDrop={onDrop} />
-      )}
-      {found && found.length > 0 && children(found)}
+      {list?.found === 0 && <HomeEmpty kind={kind} filters={filters} list={list} onDrop={onDrop} />}
+      {list && list.found > 0 && children(list.cars)}
       {total !== 0 && (
         <p className="mt-10">
           <ButtonLink to={browseAddress(filters)}>

@@ -1,5 +1,5 @@
-import { useQuery } from '@tanstack/react-query'
-import type { ReactNode, RefObject } from 'react'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, type ReactNode, type RefObject } from 'react'
 import { PremiumGrid, StandardGrid } from '../../features/listings/cards/grids.tsx'
 import {
   PremiumCardSkeleton,
@@ -8,33 +8,36 @@ import {
 import { makesOnSale } from '../../features/listings/listings.client.ts'
 import { PremiumCard } from '../../features/listings/cards/premium-card.tsx'
 import { newestLimit } from '../../features/listings/rules.ts'
-import type { ListingCard } from '../../features/listings/schema.ts'
 import { StandardCard } from '../../features/listings/cards/standard-card.tsx'
 import { heartOf } from '../../features/saved-cars/heart-button.tsx'
 import {
-  filterListings,
   totalInBrowse,
   type HomeFilters,
+  type HomeList as List,
 } from '../../features/search/filters/home-filters.ts'
 import { homeStandardLimit } from '../../features/search/rules.ts'
-import { featuredListings, standardListings } from '../../features/search/search.client.ts'
 import { counted } from '../../ui/format.ts'
 import { SectionHead } from '../../ui/section-head.tsx'
 import { HomeFilterChips } from './filter-chips.tsx'
+import { atFirstSign } from './first-sign.ts'
 import { HomeList } from './list.tsx'
+import { homeListOf, readWholeLists } from './lists.ts'
 import { HomeSort } from './sort.tsx'
 import { describeFilters } from './labels.ts'
 
 type Props = { filters: HomeFilters; headingRef: RefObject<HTMLHeadingElement | null> }
 
-/** Both lists, filtered and sorted here from what the API answered. */
+/** Both lists, filtered and sorted here from what the API answered, once somebody is there to filter. */
 export function HomeResults({ filters, headingRef }: Props) {
-  const premium = useQuery(featuredListings())
-  const standard = useQuery(standardListings())
+  const queries = useQueryClient()
+  const premium = useQuery(homeListOf('premium', filters))
+  const standard = useQuery(homeListOf('standard', filters))
   const byMake = useQuery(makesOnSale()).data
   const both = premium.data && standard.data && ([premium.data, standard.data] as const)
   const onDrop = () => headingRef.current?.focus({ preventScroll: true })
   const shared = { filters, onDrop, total: both && totalInBrowse(both, byMake, filters) }
+
+  useEffect(() => atFirstSign(() => readWholeLists(queries)), [queries])
 
   return (
     <>
@@ -43,7 +46,7 @@ export function HomeResults({ filters, headingRef }: Props) {
           id="premium-heading"
           titleRef={headingRef}
           title="Premium Listings"
-          aside={shownOf(premium.data, filters)}
+          aside={shownOf(premium.data)}
         >
           <HomeSort filters={filters} />
         </SectionHead>
@@ -63,9 +66,9 @@ export function HomeResults({ filters, headingRef }: Props) {
             </div>
           }
         >
-          {(found) => (
+          {(cars) => (
             <PremiumGrid>
-              {found.map((listing) => (
+              {cars.map((listing) => (
                 <li key={listing.id}>
                   <PremiumCard listing={listing} action={heartOf(listing)} />
                 </li>
@@ -79,7 +82,7 @@ export function HomeResults({ filters, headingRef }: Props) {
         <SectionHead
           id="all-heading"
           title="All Listings"
-          aside={shownOf(standard.data, filters, homeStandardLimit)}
+          aside={shownOf(standard.data, homeStandardLimit)}
         />
         <HomeList
           {...shared}
@@ -87,9 +90,9 @@ export function HomeResults({ filters, headingRef }: Props) {
           kind="standard listings"
           loading={<StandardGrid>{listItems(6, <StandardCardSkeleton />)}</StandardGrid>}
         >
-          {(found) => (
+          {(cars) => (
             <StandardGrid>
-              {found.slice(0, homeStandardLimit).map((listing) => (
+              {cars.map((listing) => (
                 <li key={listing.id}>
                   <StandardCard listing={listing} action={heartOf(listing)} />
                 </li>
@@ -102,27 +105,19 @@ export function HomeResults({ filters, headingRef }: Props) {
   )
 }
 
-function describeFound(
-  lists: readonly [ListingCard[], ListingCard[]],
-  filters: HomeFilters,
-): string {
-  const [premium, standard] = lists.map((list) => filterListings(list, filters).length)
-  return `${counted(premium!, 'premium listing')} and ${counted(standard!, 'standard listing')}${describeFilters(filters)}`
+function describeFound([premium, standard]: readonly [List, List], filters: HomeFilters): string {
+  return `${counted(premium.found, 'premium listing')} and ${counted(standard.found, 'standard listing')}${describeFilters(filters)}`
 }
 
 /** What stands beside a heading: '21 cars', '8 of 34', and nothing where there is nothing. */
-function shownOf(
-  list: ListingCard[] | undefined,
-  filters: HomeFilters,
-  limit: number = newestLimit,
-): string | undefined {
+function shownOf(list: List | undefined, limit: number = newestLimit): string | undefined {
   // Its line is kept free, so that nothing moves when it comes.
   if (!list) return '\u00a0'
-  const { length } = filterListings(list, filters)
-  if (length === 0) return undefined
-  if (length <= limit) return counted(length, 'car')
+  const { found } = list
+  if (found === 0) return undefined
+  if (found <= limit) return counted(found, 'car')
   // A list that stops at its own limit doesn't know how many there are.
-  return length < newestLimit ? `${limit} of ${length}` : `the first ${limit}`
+  return found < newestLimit ? `${limit} of ${found}` : `the first ${limit}`
 }
 
 const listItems = (n: number, skeleton: ReactNode) =>

@@ -4,6 +4,7 @@ import type { ListingCard } from '../../listings/schema.ts'
 import {
   filterListings,
   homeAddress,
+  homeList,
   loosenings,
   readHomeFilters,
   totalInBrowse,
@@ -81,15 +82,30 @@ test('an empty result says what dropping each filter would find', () => {
   expect(homeAddress(ways[1]!.filters)).toBe('/?make=Porsche&sort=price-low')
 })
 
+test('a list has as many cars as are shown, says how many pass, and why none does', () => {
+  const { cars, ...counts } = homeList(recent, from('make=BMW'), 1)
+  expect(ids(cars)).toEqual([3])
+  expect(counts).toEqual({ found: 2, all: 4, ways: [] })
+  const none = homeList(recent, from('make=Porsche&maxPrice=10000'), 8)
+  expect(none).toMatchObject({ cars: [], found: 0, all: 4 })
+  expect(none.ways.map(({ dropped }) => dropped)).toEqual(['make', 'maxPrice'])
+})
+
 test('the total in Browse is counted, or summed by make, or not claimed', () => {
   const full = Array.from({ length: newestLimit }, (_, n) => car(n + 10, 'Audi', 1990, '5000.00'))
   const byMake = [
     { make: 'Audi', n: 90 },
     { make: 'BMW', n: 12 },
   ]
-  expect(totalInBrowse([recent, []], undefined, from('maxPrice=10000'))).toBe(2)
-  expect(totalInBrowse([recent, full], byMake, from(''))).toBe(102)
-  expect(totalInBrowse([recent, full], byMake, from('make=BMW'))).toBe(12)
-  expect(totalInBrowse([recent, full], byMake, from('maxPrice=10000'))).toBeUndefined()
-  expect(totalInBrowse([recent, full], undefined, from(''))).toBeUndefined()
+  const total = (lists: ListingCard[][], makes: typeof byMake | undefined, query: string) =>
+    totalInBrowse(
+      lists.map((list) => homeList(list, from(query), 8)),
+      makes,
+      from(query),
+    )
+  expect(total([recent, []], undefined, 'maxPrice=10000')).toBe(2)
+  expect(total([recent, full], byMake, '')).toBe(102)
+  expect(total([recent, full], byMake, 'make=BMW')).toBe(12)
+  expect(total([recent, full], byMake, 'maxPrice=10000')).toBeUndefined()
+  expect(total([recent, full], undefined, '')).toBeUndefined()
 })

@@ -54,17 +54,43 @@ export function loosenings(listings: readonly ListingCard[], filters: HomeFilter
     .sort((a, b) => b.n - a.n)
 }
 
+/** One list of the home page as it is shown for some filters. */
+export type HomeList = {
+  /** As many as the page shows, in order. */
+  cars: ListingCard[]
+  /** How many pass the filters. */
+  found: number
+  /** How many there are without filters; a list stops at `newestLimit`. */
+  all: number
+  /** What loosening one filter would find, where none passes. */
+  ways: Loosening[]
+}
+
+export function homeList(
+  listings: readonly ListingCard[],
+  filters: HomeFilters,
+  limit: number,
+): HomeList {
+  const found = filterListings(listings, filters)
+  return {
+    cars: found.slice(0, limit),
+    found: found.length,
+    all: listings.length,
+    ways: found.length === 0 ? loosenings(listings, filters) : [],
+  }
+}
+
 /**
  * How many cars Browse will show for these filters, or undefined where the home page can't know:
  * its lists stop at `newestLimit`, and the counts by make know nothing of price and year.
  */
 export function totalInBrowse(
-  lists: readonly (readonly ListingCard[])[],
+  lists: readonly Pick<HomeList, 'found' | 'all'>[],
   byMake: readonly { make: string; n: number }[] | undefined,
   filters: HomeFilters,
 ): number | undefined {
-  if (lists.every((list) => list.length < newestLimit))
-    return lists.reduce((sum, list) => sum + filterListings(list, filters).length, 0)
+  if (lists.every(({ all }) => all < newestLimit))
+    return lists.reduce((sum, { found }) => sum + found, 0)
   if (!byMake || filters.maxPrice || filters.yearFrom || filters.yearTo) return undefined
   return byMake
     .filter(({ make }) => !filters.make || make === filters.make)
