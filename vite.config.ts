@@ -11,17 +11,37 @@ export default defineConfig(({ isSsrBuild }) => ({
   build: {
     target: 'es2022',
     assetsInlineLimit: 0,
-    modulePreload: { polyfill: false },
+    modulePreload: {
+      polyfill: false,
+      // What every page has by then is named in none of their lists.
+      resolveDependencies: (_, needed) =>
+        needed.filter((file) => !/\/(?:shared|rolldown-runtime|entry)[-.]/.test(file)),
+    },
     ...(!isSsrBuild && {
       rolldownOptions: {
         output: {
-          // Each file costs a request and close to a kilobyte of headers: what the shop's own pages share goes as one.
+          // Each file costs a request and close to a kilobyte of headers: what pages share goes in few of them.
           codeSplitting: {
             groups: [
               {
                 name: 'shared',
                 // With all that they import, so that no file needs one that needs it.
-                test: /src\/features\/(?:listings\/(?:cards\/(?:grids|skeletons|premium-card|standard-card)|listings\.client)|saved-cars\/heart-button|search\/criteria|enquiries\/enquiries\.client)\.tsx?$|src\/ui\/(?:notice|section-head|chip|form\/(?:select|field))\.tsx$|src\/site\.ts$/,
+                test: /src\/features\/(?:listings\/(?:cards\/(?:grids|skeletons|premium-card|standard-card)|listings\.client|rules)|saved-cars\/heart-button|search\/(?:criteria|search\.client))\.tsx?$|src\/platform\/pages\/status\.ts$|src\/ui\/(?:notice|section-head|chip|form\/(?:select|field|input))\.tsx$|src\/site\.ts$/,
+              },
+              {
+                name: 'form',
+                includeDependenciesRecursively: false,
+                test: /node_modules\/react-hook-form\/|src\/ui\/form\/|src\/features\/accounts\/(?:rules\.ts|passwords\/(?:new-password-fields|strength)\.tsx?)$|icons\/check\.mjs$/,
+              },
+              {
+                name: 'selling',
+                includeDependenciesRecursively: false,
+                test: /src\/features\/(?:selling\/(?:form\/(?!input|check\.ts)[a-z-]+\.(?:client\.)?tsx?|stored-draft\.ts|submit\.client\.ts)|payments\/checkout-draft\.ts|photos\/upload\/(?!grid\.|tile|labels|resize-photo\.worker)[a-z-]+\.(?:client\.)?tsx?)$|node_modules\/(?:p-limit|yocto-queue)\/|icons\/image-plus\.mjs$/,
+              },
+              {
+                name: 'listing',
+                includeDependenciesRecursively: false,
+                test: /src\/(?:ui\/needs-script|features\/(?:selling\/(?:just-listed|own-listings\/(?:state|actions-transitions|seller-listings\.client))|photos\/address|listings\/(?:page\/phone|cards\/sale-mark|can|refresh\.client)|enquiries\/contact\/address|accounts\/links\/address))\.tsx?$/,
               },
             ],
           },

@@ -26,7 +26,7 @@ export async function openPage(
   const response = sent ?? (await page.load?.({ queries, params, url })) ?? { status: 200 }
   return {
     ...page,
-    meta: page.meta ?? (() => ownMeta(entry)),
+    meta: page.meta ?? (() => ownMeta(page, entry)),
     isQuiet: entry.isQuiet ?? false,
     file,
     params,
@@ -34,6 +34,10 @@ export async function openPage(
   }
 }
 
-function ownMeta({ path, title, description = '', isIndexed }: PageEntry): Meta {
-  return { title: `${title} · ${site.name}`, description, canonical: isIndexed ? path : null }
+function ownMeta({ title, description = '' }: Page, { path, isIndexed }: PageEntry): Meta {
+  return {
+    title: title ? `${title} · ${site.name}` : site.name,
+    description,
+    canonical: isIndexed ? path : null,
+  }
 }

@@ -32,6 +32,9 @@ export function staticFiles({ client, hero }: Folders) {
         preCompressed: true,
         maxAge: 365 * 24 * hour,
         immutable: true,
+        // As much as all that a small script weighs.
+        lastModified: false,
+        acceptRanges: false,
       })
       // One route for each file that is there, so that every other address is left to the pages.
       await serve({

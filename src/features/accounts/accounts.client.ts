@@ -1,17 +1,8 @@
-import {
-  queryOptions,
-  useMutation,
-  useQuery,
-  useQueryClient,
-  type Query,
-  type QueryClient,
-} from '@tanstack/react-query'
-import { useNavigate } from '../../platform/router/context.ts'
+import { queryOptions, useQuery, type Query, type QueryClient } from '@tanstack/react-query'
 import { removeAllPersonal } from '../../platform/browser-storage.ts'
-import { ApiError, read, write } from '../../platform/pages/queries.ts'
-import { toast, type ToastContent } from '../../ui/toast/toast.ts'
+import { ApiError, read } from '../../platform/pages/queries.ts'
 import { notifyOtherTabs } from './session/other-tabs.ts'
-import type { MessageResponse, User } from './schema.ts'
+import type { User } from './schema.ts'
 import { mayBeSignedIn } from './session/hint.ts'
 
 const freshFor = 5 * 60_000
@@ -90,55 +81,3 @@ export function forgetUser(queries: QueryClient): void {
   setUser(queries, null)
   notifyOtherTabs()
 }
-
-export function useSignIn() {
-  const queries = useQueryClient()
-  return useMutation({
-    mutationFn: (typed: { email: string; password: string }) =>
-      write<User>(queries, 'POST', '/api/auth/login', typed),
-    networkMode: 'always',
-    // What was typed, a password too, is not kept.
-    gcTime: 0,
-    onSuccess: (user) => {
-      rememberUser(queries, user)
-      toast({ title: 'Welcome back!', description: 'You have been signed in successfully.' })
-    },
-    onError: (error) =>
-      toast({
-        title: 'Sign In Failed',
-        description: messageOf(error) ?? 'Check your connection and try again.',
-        destructive: true,
-      }),
-  })
-}
-
-/** After a session has ended by what was done on this page: home, as a visitor, and told so. */
-export function useFarewell() {
-  const queries = useQueryClient()
-  const navigate = useNavigate()
-  return async (content: ToastContent) => {
-    // First away, and on the screen: a page for the signed-in alone would ask to sign in again.
-    await navigate('/', { flushSync: true })
-    forgetUser(queries)
-    toast(content)
-  }
-}
-
-export function useSignOut() {
-  const queries = useQueryClient()
-  const sayFarewell = useFarewell()
-  return useMutation({
-    mutationFn: () => write<MessageResponse>(queries, 'POST', '/api/auth/logout', {}),
-    networkMode: 'always',
-    onSuccess: () =>
-      sayFarewell({ title: 'Signed Out', description: 'You have been signed out successfully.' }),
-    onError: (error) =>
-      toast({
-        title: 'Error',
-        description: messageOf(error) ?? 'Failed to sign out',
-        destructive: true,
-      }),
-  })
-}
-
-const messageOf = (error: Error) => (error instanceof ApiError ? error.plainMessage : undefined)

@@ -1,21 +1,15 @@
 import {
   infiniteQueryOptions,
-  queryOptions,
   useMutation,
-  useQuery,
   useQueryClient,
   type InfiniteData,
   type QueryClient,
 } from '@tanstack/react-query'
 import { read, write } from '../../platform/pages/queries.ts'
-import type { Reply, Enquiries, Enquiry, EnquiryCounts } from './schema.ts'
+import { enquiryCounts } from './inbox/counts.client.ts'
+import type { Reply, Enquiries, Enquiry } from './schema.ts'
 
 const path = '/api/enquiries'
-
-const enquiryCounts = () => queryOptions(read<EnquiryCounts>(`${path}/counts`))
-
-/** How many messages there are; asked anew wherever it is shown, as they come while one is away. */
-export const useEnquiryCounts = () => useQuery({ ...enquiryCounts(), refetchOnMount: 'always' })
 
 /** The messages about somebody's cars, or about one of these, the newest first. */
 export const receivedEnquiries = (listing: string | null) =>

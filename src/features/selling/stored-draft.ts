@@ -1,4 +1,3 @@
-import { z } from 'zod'
 import {
   readPersonal,
   readStored,
@@ -8,7 +7,7 @@ import {
   storePersonal,
 } from '../../platform/browser-storage.ts'
 import { personalFields, typedFields, type ListingTyped } from './form/typed.ts'
-import { defaultPlan, planNames } from '../listings/rules.ts'
+import { defaultPlan, isPlan, type Plan } from '../listings/rules.ts'
 
 /**
  * What somebody has typed into the form of a new listing, stored in this browser until it is sent. Never
@@ -18,38 +17,54 @@ import { defaultPlan, planNames } from '../listings/rules.ts'
 const storageKey = 'listing-draft'
 const personalKey = 'listing-contact'
 
-const text = z.string().max(20_000).catch('')
-const storedSchema = z.object({
-  ...(Object.fromEntries(typedFields.map((field) => [field, text])) as Record<
-    (typeof typedFields)[number],
-    typeof text
-  >),
-  plan: z.enum(planNames).catch(defaultPlan),
-  images: z
-    .array(z.string().regex(/^\/photos\/[\w-]+\/\d+\.jpg$/))
-    .max(100)
-    .catch([]),
-  promote: z.boolean().catch(true),
-  wantsAccount: z.boolean().catch(true),
+export type ListingDraft = Pick<
+  ListingTyped,
+  (typeof typedFields)[number] | 'images' | 'promote' | 'wantsAccount'
+> & {
+  plan: Plan
   /** Names the submission, so that one whose answer was lost can be sent again. */
-  key: z
-    .string()
-    .regex(/^[\w-]{8,80}$/)
-    .nullable()
-    .catch(null),
-})
-export type ListingDraft = z.output<typeof storedSchema>
+  key: string | null
+}
 
-const personal = z.object({ contactName: text, contactEmail: text, contactPhone: text }).nullable()
+/** What may have been written there by anybody, as far as it is a draft. A schema would weigh more than the form. */
+function draftIn(stored: unknown): ListingDraft {
+  const { plan, images, promote, wantsAccount, key, ...rest } = fieldsOf(stored)
+  return {
+    ...textsOf(rest, typedFields),
+    plan: isPlan(plan) ? plan : defaultPlan,
+    images: Array.isArray(images) && images.length <= 100 && images.every(isPhoto) ? images : [],
+    promote: typeof promote === 'boolean' ? promote : true,
+    wantsAccount: typeof wantsAccount === 'boolean' ? wantsAccount : true,
+    key: typeof key === 'string' && /^[\w-]{8,80}$/.test(key) ? key : null,
+  }
+}
+
+const isRecord = (stored: unknown): stored is Record<string, unknown> =>
+  typeof stored === 'object' && stored !== null
+
+const fieldsOf = (stored: unknown) => (isRecord(stored) ? stored : {})
+
+const longestField = 20_000
+
+function textsOf<F extends string>(stored: Record<string, unknown>, fields: readonly F[]) {
+  const texts = fields.map((field) => {
+    const text = stored[field]
+    return [field, typeof text === 'string' && text.length <= longestField ? text : '']
+  })
+  return Object.fromEntries(texts) as Record<F, string>
+}
+
+const isPhoto = (address: unknown): address is string =>
+  typeof address === 'string' && /^\/photos\/[\w-]+\/\d+\.jpg$/.test(address)
+
 const nobody = { contactName: '', contactEmail: '', contactPhone: '' }
 
 export function readDraft(): ListingDraft | null {
-  const who = personal.safeParse(readPersonal('tab', personalKey)).data ?? null
+  const who = readPersonal('tab', personalKey)
   const stored = readStored('browser', storageKey)
-  if (!stored && !who) return null
-  const { data: draft } = storedSchema.safeParse(stored ?? {})
+  if (!isRecord(stored) && !isRecord(who)) return null
   // What an older page has written of a person there is not taken over.
-  return draft ? { ...draft, ...(who ?? nobody) } : null
+  return { ...draftIn(stored), ...textsOf(fieldsOf(who), personalFields) }
 }
 
 export function writeDraft(draft: ListingDraft): void {
@@ -67,7 +82,7 @@ export function dropDraft(): void {
 export const draftOf = (
   typed: ListingTyped,
   more: Pick<ListingDraft, 'plan' | 'key'>,
-): ListingDraft => storedSchema.parse({ ...typed, ...more })
+): ListingDraft => draftIn({ ...typed, ...more })
 
 /** Whether there is anything in it that it would be a pity to lose. */
 export const isWorthStoring = (

@@ -38,6 +38,9 @@ export type Page = {
    * a page that shows a part of an answer sends that part.
    */
   sends?(context: PageContext): QueryKey[]
+  /** What it is called, where that is always the same. */
+  title?: string
+  description?: string
   /** Where its title depends on what it shows. */
   meta?(context: PageContext): Meta
   View: ComponentType

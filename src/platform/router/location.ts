@@ -14,9 +14,14 @@ export type Location = {
 /** Where to go: an address of ours, or what changes of the one that is shown. */
 export type To = string | Partial<Pick<Location, 'pathname' | 'search' | 'hash'>>
 
-/** As it stands in a link. */
-export const addressOf = (to: To): string =>
-  typeof to === 'string' ? to : `${to.pathname ?? ''}${to.search ?? ''}${to.hash ?? ''}`
+/** As it stands in a link; `here` is what stands for a path that isn't given. */
+export function addressOf(to: To, here = ''): string {
+  if (typeof to === 'string') return to
+  return `${to.pathname ?? here}${marked('?', to.search)}${marked('#', to.hash)}`
+}
+
+const marked = (mark: string, part = '') =>
+  part === '' || part.startsWith(mark) ? part : mark + part
 
 /** The first entry of a tab has no key of ours. */
 export const firstKey = 'first'

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { OpenedPage } from '../pages/page.ts'
+import { addressOf } from './location.ts'
 import { createBrowserRouter } from './router.ts'
 
 type Entry = { address: string; state: unknown }
@@ -124,6 +125,17 @@ test('another place on the same page loads nothing', async () => {
   await router.navigate({ search: '?from=a', hash: '#photos' }, { state: { opened: true } })
   expect([waiting.size, shown()]).toEqual([0, '/listing/7?from=a'])
   expect(router.state().location).toMatchObject({ hash: '#photos', state: { opened: true } })
+})
+
+test('a query is one with or without its mark', async () => {
+  const { router } = routerAt('/browse')
+  for (const search of ['make=BMW', '?make=BMW']) {
+    expect(addressOf({ pathname: '/browse', search })).toBe('/browse?make=BMW')
+    const done = router.navigate({ search })
+    arrives('/browse?make=BMW')
+    await done
+  }
+  expect(tab.addresses()).toEqual(['/browse', '/browse?make=BMW', '/browse?make=BMW'])
 })
 
 test('a page that replaces another leaves no way back to it', async () => {

@@ -1,5 +1,5 @@
 import type { OpenedPage } from '../pages/page.ts'
-import { firstKey, type Location, type To } from './location.ts'
+import { addressOf, firstKey, type Location, type To } from './location.ts'
 import { rememberScroll } from './scroll.ts'
 import type {
   Follower,
@@ -87,11 +87,8 @@ export function createBrowserRouter(
   }
 }
 
-function resolve(to: To): URL {
-  const { href, pathname } = window.location
-  if (typeof to === 'string') return new URL(to, href)
-  return new URL(`${to.pathname ?? pathname}${to.search ?? ''}${to.hash ?? ''}`, href)
-}
+const resolve = (to: To): URL =>
+  new URL(addressOf(to, window.location.pathname), window.location.href)
 
 /** Another place on the page that is shown. */
 const isPartOf = (one: Location, other: Location) =>

@@ -7,7 +7,11 @@ import { TextAnchor } from '../../ui/text-link.tsx'
 import { AboutComparison } from './comparison.tsx'
 import { AboutStory } from './story.tsx'
 
-export const page: Page = { View: About }
+export const page: Page = {
+  title: 'About',
+  description: `Why ${site.name} exists, what a listing costs here and elsewhere, and how to reach us.`,
+  View: About,
+}
 
 function About() {
   const { sellsPromotion } = useShopInfo()

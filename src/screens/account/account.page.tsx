@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { useSignOut } from '../../features/accounts/accounts.client.ts'
+import { useSignOut } from '../../features/accounts/session/sign-out.client.ts'
 import { ConfirmEmailStrip } from '../../features/accounts/links/confirm-email-strip.tsx'
 import type { User } from '../../features/accounts/schema.ts'
 import { UnreadCount } from '../../features/enquiries/inbox/unread-count.tsx'
@@ -9,8 +9,13 @@ import { NeedsScript } from '../../ui/needs-script.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { AccountListings, AccountListingsSkeleton } from './listings.tsx'
 import type { Page } from '../../platform/pages/page.ts'
+import { site } from '../../site.ts'
 
-export const page: Page = { View: AccountScreen }
+export const page: Page = {
+  title: 'Account',
+  description: `Your listings and your account at ${site.name}.`,
+  View: AccountScreen,
+}
 
 function AccountScreen() {
   return (

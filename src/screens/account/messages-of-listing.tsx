@@ -1,4 +1,4 @@
-import { useEnquiryCounts } from '../../features/enquiries/enquiries.client.ts'
+import { useEnquiryCounts } from '../../features/enquiries/inbox/counts.client.ts'
 import { listingName } from '../../features/cars/listing-name.ts'
 import type { SellerListing } from '../../features/listings/schema.ts'
 import { ButtonLink } from '../../ui/button.tsx'

@@ -6,7 +6,11 @@ import { MessagesList, MessagesSkeleton } from './messages-list.tsx'
 import type { Page } from '../../platform/pages/page.ts'
 
 /** What buyers have written about somebody's cars. */
-export const page: Page = { View: MessagesScreen }
+export const page: Page = {
+  title: 'Messages',
+  description: 'Messages from buyers about your cars.',
+  View: MessagesScreen,
+}
 
 function MessagesScreen() {
   return (

@@ -15,7 +15,11 @@ import { Skeleton } from '../../ui/skeleton.tsx'
 import { TextLink } from '../../ui/text-link.tsx'
 import type { Page } from '../../platform/pages/page.ts'
 
-export const page: Page = { View: SettingsScreen }
+export const page: Page = {
+  title: 'Settings',
+  description: 'Your name, your email, your password, and where you are signed in.',
+  View: SettingsScreen,
+}
 
 function SettingsScreen() {
   return (

@@ -11,9 +11,14 @@ import { Gone, NoPayment, Outcome, LoadError } from './outcome.tsx'
 import { draftInAddress, successAddress } from '../../features/payments/success-address.ts'
 import { isFinal, nextPollDelay } from './variants.ts'
 import type { Page } from '../../platform/pages/page.ts'
+import { site } from '../../site.ts'
 
 /** What has become of a payment: where banks and other ways to pay send their customers back to. */
-export const page: Page = { View: CheckoutSuccessScreen }
+export const page: Page = {
+  title: 'Your payment',
+  description: `How your payment went at ${site.name}.`,
+  View: CheckoutSuccessScreen,
+}
 
 function CheckoutSuccessScreen() {
   return (

@@ -14,11 +14,16 @@ import { CheckoutPay } from './pay.tsx'
 import { CheckoutSummary } from './summary.tsx'
 import { successAddress } from '../../features/payments/success-address.ts'
 import type { Page } from '../../platform/pages/page.ts'
+import { site } from '../../site.ts'
 
 const never = () => () => {}
 
 /** Pays for the listing that this browser has just sent. */
-export const page: Page = { View: CheckoutScreen }
+export const page: Page = {
+  title: 'Checkout',
+  description: `Pay for your premium listing at ${site.name}.`,
+  View: CheckoutScreen,
+}
 
 function CheckoutScreen() {
   // Unknown on the server and until the page works. Where this tab could not keep which draft it is, the

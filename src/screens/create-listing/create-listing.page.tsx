@@ -1,14 +1,20 @@
 import { useState } from 'react'
 import { useSearchParams } from '../../platform/router/context.ts'
-import { defaultPlan, isPlan, type Plan } from '../../features/listings/rules.ts'
+import { defaultPlan, isPlan, plans, type Plan } from '../../features/listings/rules.ts'
 import { NeedsScript } from '../../ui/needs-script.tsx'
 import { CreateListingForm } from './form.tsx'
 import type { Page } from '../../platform/pages/page.ts'
+import { site } from '../../site.ts'
+import { pricePence } from '../../ui/format.ts'
 
 const planOf = (type: string | null): Plan => (isPlan(type) ? type : defaultPlan)
 
 /** A new listing. The plan stands in the address too, so that a link can choose it. */
-export const page: Page = { View: CreateListingScreen }
+export const page: Page = {
+  title: 'List your car',
+  description: `Sell a modern classic at ${site.name}: free for ${plans.standard.days} days, or premium for ${pricePence(plans.premium.pricePence)} and ${plans.premium.days} days.`,
+  View: CreateListingScreen,
+}
 
 function CreateListingScreen() {
   const [query, setQuery] = useSearchParams()

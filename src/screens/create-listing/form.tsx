@@ -9,12 +9,9 @@ import { PlanChoice } from '../../features/selling/form/plan.tsx'
 import { PromotionField } from '../../features/selling/form/promotion.tsx'
 import { FormSection } from '../../features/selling/form/section.tsx'
 import { checkAccount, toastForProblems } from '../../features/selling/form/account-problems.ts'
-import { tooManyImages } from '../../features/selling/form/input.ts'
-import {
-  checkListing,
-  listingToSend,
-  type ListingTyped,
-} from '../../features/selling/form/typed.ts'
+import { tooManyImages } from '../../features/selling/form/too-many-images.ts'
+import { checkListingByRules, loadListingRules } from '../../features/selling/form/check.client.ts'
+import { listingToSend, type ListingTyped } from '../../features/selling/form/typed.ts'
 import { modelYears } from '../../features/cars/rules.ts'
 import { isPremiumOf, type Plan, plans } from '../../features/listings/rules.ts'
 import { useSubmitListing } from '../../features/selling/submit.client.ts'
@@ -45,9 +42,10 @@ export function CreateListingForm({ plan, isPlanRequested, onChoosePlan }: Props
 
   const wantsAccount = (typed: ListingTyped) => !user && typed.wantsAccount
   const { form, formProps, isSending, problem } = useListingForm({
+    prepare: loadListingRules,
     check: (typed) => ({
       ...(wantsAccount(typed) && checkAccount(typed)),
-      ...checkListing(typed, plan),
+      ...checkListingByRules(typed, plan),
       ...(photos.problem && { images: photos.problem }),
     }),
     onProblems: (problems) => {
@@ -105,6 +103,12 @@ export function CreateListingForm({ plan, isPlanRequested, onChoosePlan }: Props
     if (!form.getValues('contactEmail')) form.setValue('contactEmail', user.email)
   }, [user, form])
 
+  const hasPhotos = photos.count > 0
+  useEffect(() => {
+    // What fails now is asked for again, and said, when the form is sent.
+    if (hasPhotos) loadListingRules().catch(() => {})
+  }, [hasPhotos])
+
   useBeforeUnload((event) => {
     // What has not arrived yet can't be kept.
     if (photos.isUploading) event.preventDefault()
@@ -159,7 +163,7 @@ export function CreateListingForm({ plan, isPlanRequested, onChoosePlan }: Props
           plan={plan}
           isSending={isSending}
           isUploading={photos.isUploading}
-          hasPhotos={photos.count > 0}
+          hasPhotos={hasPhotos}
         />
       </div>
     </form>

@@ -15,9 +15,12 @@ import { Skeleton } from '../../ui/skeleton.tsx'
 import { EditListingForm } from './form.tsx'
 import { EditMissing, EditNobody, EditRefused, EditLoadError } from './fallback.tsx'
 import type { Page } from '../../platform/pages/page.ts'
+import { site } from '../../site.ts'
 
 /** Changes a listing of one's own, by one's account or by the link from the email. */
 export const page: Page = {
+  title: 'Edit listing',
+  description: `Edit your listing at ${site.name}.`,
   load: async ({ params }) => ({ status: /^[1-9]\d{0,14}$/.test(params['id'] ?? '') ? 200 : 404 }),
   View: EditListingScreen,
 }

@@ -7,6 +7,8 @@ import { ButtonLink } from '../../ui/button.tsx'
 import { TextAnchor, TextLink } from '../../ui/text-link.tsx'
 
 export const page: Page = {
+  title: '404 Page Not Found',
+  description: 'There is nothing at this address.',
   load: async () => ({ status: 404 }),
   View: NotFound,
 }

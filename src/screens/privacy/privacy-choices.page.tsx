@@ -4,9 +4,14 @@ import { OutsideChoice } from '../../features/analytics/consent/outside-choice.t
 import { retentionMonths } from '../../features/analytics/rules.ts'
 import { NeedsScript } from '../../ui/needs-script.tsx'
 import type { Page } from '../../platform/pages/page.ts'
+import { site } from '../../site.ts'
 
 /** What is counted of a visit, in plain words, and the switches that end it. */
-export const page: Page = { View: PrivacyChoicesScreen }
+export const page: Page = {
+  title: 'Privacy choices',
+  description: `What ${site.name} counts when you visit, what it doesn’t, and how to opt out.`,
+  View: PrivacyChoicesScreen,
+}
 
 function PrivacyChoicesScreen() {
   return (

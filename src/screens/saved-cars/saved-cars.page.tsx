@@ -15,7 +15,11 @@ const askToSignIn = () =>
   })
 
 /** What somebody has saved; a visitor is asked to sign in first. */
-export const page: Page = { View: SavedCars }
+export const page: Page = {
+  title: 'Saved cars',
+  description: 'The cars you’re keeping an eye on.',
+  View: SavedCars,
+}
 
 function SavedCars() {
   const queries = useQueryClient()

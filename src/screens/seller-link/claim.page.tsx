@@ -15,7 +15,11 @@ import { claimToken } from './link-token.ts'
 import type { Page } from '../../platform/pages/page.ts'
 
 /** For a car that somebody has listed with this person's email. */
-export const page: Page = { View: ClaimScreen }
+export const page: Page = {
+  title: 'Is this your car?',
+  description: 'Add a car listed with your email address to your account.',
+  View: ClaimScreen,
+}
 
 function ClaimScreen() {
   return (

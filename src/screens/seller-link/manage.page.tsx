@@ -13,7 +13,11 @@ import { useOpenedLink } from './use-manage-link.ts'
 import type { Page } from '../../platform/pages/page.ts'
 
 /** What was listed without an account, run by the link that its seller was sent. */
-export const page: Page = { View: ManageScreen }
+export const page: Page = {
+  title: 'Manage your listing',
+  description: 'Edit, renew, mark as sold or delete a car you listed without an account.',
+  View: ManageScreen,
+}
 
 function ManageScreen() {
   const heading = useRef<HTMLHeadingElement>(null)

@@ -8,7 +8,11 @@ import { useReminder } from './use-reminder.ts'
 import type { Page } from '../../platform/pages/page.ts'
 
 /** Where a seller answers whether a car is sold. Looking does nothing: mail programs open links too. */
-export const page: Page = { View: StillForSaleScreen }
+export const page: Page = {
+  title: 'Sold, or still for sale?',
+  description: 'Tell us whether your car has sold, with the link from your email.',
+  View: StillForSaleScreen,
+}
 
 function StillForSaleScreen() {
   return (

@@ -4,7 +4,11 @@ import { Button, ButtonLink } from '../../ui/button.tsx'
 import { AccountEntrance, EntranceOutcome } from '../../features/accounts/entrance.tsx'
 import type { Page } from '../../platform/pages/page.ts'
 
-export const page: Page = { View: ForgotPasswordScreen }
+export const page: Page = {
+  title: 'Forgot password?',
+  description: 'Get a link to choose a new password.',
+  View: ForgotPasswordScreen,
+}
 
 function ForgotPasswordScreen() {
   const [typed, setTyped] = useState<string>()

@@ -7,8 +7,13 @@ import { SignInForm } from '../../features/accounts/sign-in/form.tsx'
 import { TextLink } from '../../ui/text-link.tsx'
 import { AccountEntrance } from '../../features/accounts/entrance.tsx'
 import type { Page } from '../../platform/pages/page.ts'
+import { site } from '../../site.ts'
 
-export const page: Page = { View: LoginScreen }
+export const page: Page = {
+  title: 'Sign in',
+  description: `Sign in to ${site.name} to see your saved cars and your listings.`,
+  View: LoginScreen,
+}
 
 function LoginScreen() {
   const { user } = useViewer()

@@ -9,7 +9,11 @@ import { toast } from '../../ui/toast/toast.ts'
 import { AccountEntrance, EntranceOutcome } from '../../features/accounts/entrance.tsx'
 import type { Page } from '../../platform/pages/page.ts'
 
-export const page: Page = { View: ResetPasswordScreen }
+export const page: Page = {
+  title: 'Choose a new password',
+  description: 'Choose a new password with the link from your email.',
+  View: ResetPasswordScreen,
+}
 
 function ResetPasswordScreen() {
   return (

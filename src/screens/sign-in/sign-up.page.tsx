@@ -8,8 +8,13 @@ import { ButtonLink } from '../../ui/button.tsx'
 import { TextLink } from '../../ui/text-link.tsx'
 import { AccountEntrance, EntranceOutcome } from '../../features/accounts/entrance.tsx'
 import type { Page } from '../../platform/pages/page.ts'
+import { site } from '../../site.ts'
 
-export const page: Page = { View: SignUpScreen }
+export const page: Page = {
+  title: 'Create an account',
+  description: `An account at ${site.name} is free, and keeps your saved cars and your listings together.`,
+  View: SignUpScreen,
+}
 
 function SignUpScreen() {
   const { user } = useViewer()

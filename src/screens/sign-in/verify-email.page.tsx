@@ -14,7 +14,11 @@ import { AccountEntrance, EntranceOutcome } from '../../features/accounts/entran
 import type { Page } from '../../platform/pages/page.ts'
 
 /** Where the links lead that confirm an address, or change it. */
-export const page: Page = { View: VerifyEmailScreen }
+export const page: Page = {
+  title: 'Confirm your email',
+  description: 'Confirm that your email address is yours.',
+  View: VerifyEmailScreen,
+}
 
 function VerifyEmailScreen() {
   const link = useShownLink()

@@ -8,7 +8,11 @@ import { AccountEntrance, EntranceOutcome } from '../../features/accounts/entran
 import type { Page } from '../../platform/pages/page.ts'
 
 /** Where people write to us; whoever has a premium listing on sale is known by their session or link. */
-export const page: Page = { View: SupportScreen }
+export const page: Page = {
+  title: 'Support',
+  description: `Write to ${site.name}: we answer everybody by email, premium sellers first.`,
+  View: SupportScreen,
+}
 
 function SupportScreen() {
   const { user } = useViewer()

@@ -9,9 +9,9 @@ import type { Assets } from '../document/document.ts'
 
 const root = join(import.meta.dirname, '../../..')
 const output = join(root, 'dist')
-/** What the document loads; the rest follows from it. */
-const boot = 'src/web/client/boot.ts'
+/** What the document loads at once, and what that loads; the rest follows from it. */
 const early = 'src/web/client/early.ts'
+const client = 'src/web/client/entry.client.tsx'
 /** What the processes that send mail load. */
 const emailModule = 'src/platform/mail/template/layout.email.tsx'
 const stamp = join(output, 'sources.sha256')
@@ -30,7 +30,7 @@ async function buildIfChanged(say: (line: string) => void): Promise<void> {
     build: {
       outDir: 'dist/client',
       manifest: true,
-      rollupOptions: { input: [boot, early] },
+      rollupOptions: { input: [early, client] },
     },
   })
   await build({
@@ -66,25 +66,28 @@ async function readAssets(buildId: string): Promise<Assets & { buildId: string }
   const manifest = JSON.parse(
     await readFile(join(output, 'client/.vite/manifest.json'), 'utf8'),
   ) as Manifest
-  const entry = manifest[boot]!
-  const client = manifest['src/web/client/entry.client.tsx']!
+  const first = manifest[early]!
+  if (first.imports?.length)
+    throw new Error(`${early} runs as it is and can't import ${first.imports.join(', ')}`)
+  const entry = manifest[client]!
   const address = (file: string) => `/${file}`
-  const everyPage = new Set(reachable(manifest, 'src/web/client/entry.client.tsx'))
+  const everyPage = new Set(reachable(manifest, client))
   const modules: Assets['modules'] = {}
   for (const [source, chunk] of Object.entries(manifest)) {
     if (!source.endsWith('.page.tsx')) continue
-    const own = reachable(manifest, source).filter((key) => !everyPage.has(key))
+    const needed = new Set([...everyPage, ...reachable(manifest, source)])
+    needed.delete(client)
     modules[source.replace(/^src/, '..')] = {
-      scripts: own.map((key) => address(manifest[key]!.file)),
+      scripts: [...needed].map((key) => address(manifest[key]!.file)),
       styles: (chunk.css ?? []).map(address),
     }
   }
   return {
     buildId,
-    early: address(manifest[early]!.file),
+    early: address(first.file),
     entry: address(entry.file),
-    styles: (client.css ?? []).map(address),
-    fonts: (client.assets ?? []).filter((file) => file.endsWith('.woff2')).map(address),
+    styles: (entry.css ?? []).map(address),
+    fonts: (entry.assets ?? []).filter((file) => file.endsWith('.woff2')).map(address),
     modules,
   }
 }

@@ -1,8 +1,52 @@
 /**
- * Remembers what is pressed and chosen before the page answers to scripts, so that nothing of it is lost:
- * `replay-early.ts` does it again then. It is the one script that is there before anything is painted,
- * and imports nothing, so that it runs as it is.
+ * The one script that is there before anything is painted. It imports nothing, so that it runs as it is, and
+ * does two things: it has the others wait, and remembers what is done until they are there.
  */
+
+/**
+ * The page reads and searches without the others, so they wait until what is seen first has been painted, and
+ * don't compete with it for a slow line.
+ */
+{
+  const { entry, modules } = (document.currentScript as HTMLScriptElement).dataset
+
+  /** Milliseconds after which the page is made to work whatever the browser says of its painting. */
+  const patience = 3_000
+
+  let started = false
+
+  const start = () => {
+    if (started) return
+    started = true
+    for (const href of modules?.split(' ') ?? [])
+      document.head.append(
+        Object.assign(document.createElement('link'), { rel: 'modulepreload', href }),
+      )
+    document.head.append(
+      Object.assign(document.createElement('script'), { type: 'module', src: entry }),
+    )
+  }
+
+  /** What the page was made from stands at its end. */
+  const startOnceRead = () => {
+    if (document.readyState === 'loading') document.addEventListener('DOMContentLoaded', start)
+    else start()
+  }
+
+  const startWhenPainted = () => {
+    // What nobody looks at is not painted.
+    if (document.hidden) return start()
+    new PerformanceObserver(() => setTimeout(start)).observe({ type: 'paint', buffered: true })
+    setTimeout(start, patience)
+  }
+
+  /** Whoever already presses something waits for nothing else. */
+  for (const sign of ['pointerdown', 'keydown'])
+    document.addEventListener(sign, startOnceRead, { capture: true, once: true })
+  window.addEventListener('load', startWhenPainted, { once: true })
+}
+
+/** Remembers what is pressed and chosen, so that nothing of it is lost: `replay-early.ts` does it again then. */
 {
   const done: EarlyDeed[] = []
 

@@ -7,7 +7,7 @@ import { shopInfoAttribute, type ShopInfo } from '../../platform/pages/shop-info
 
 /** Addresses of the built client: what every page loads, and what each page needs besides. */
 export type Assets = {
-  /** Remembers what is pressed before the rest is there. */
+  /** Loads the rest, and remembers what is pressed before it is there. */
   early: string
   entry: string
   styles: string[]
@@ -94,7 +94,7 @@ function headTags({
     name('viewport', 'width=device-width, initial-scale=1, viewport-fit=cover'),
     `<title>${escapeHtml(meta.title)}</title>`,
     name('description', meta.description),
-    `${tag('script', { src: assets.early })}</script>`,
+    `${tag('script', { src: assets.early, 'data-entry': assets.entry, 'data-modules': module.scripts.join(' ') || undefined })}</script>`,
     ...(meta.preload ?? []).map(({ href, srcSet, sizes, media, type }) =>
       tag('link', {
         rel: 'preload',
@@ -144,6 +144,5 @@ function headTags({
       (block) => `<script type="application/ld+json">${dataBlock(JSON.stringify(block))}</script>`,
     ),
     assets.developmentHead ?? '',
-    `${tag('script', { type: 'module', src: assets.entry, 'data-modules': module.scripts.join(' ') || undefined, fetchpriority: 'low' })}</script>`,
   ].filter(Boolean)
 }

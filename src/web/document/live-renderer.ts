@@ -18,7 +18,7 @@ export async function openLiveRenderer(settings: Settings): Promise<Renderer> {
   })
   const assets = {
     early: '/src/web/client/early.ts',
-    entry: '/src/web/client/boot.ts',
+    entry: '/src/web/client/entry.client.tsx',
     styles: ['/src/web/styles.css'],
     fonts: [],
     modules: {},

@@ -1,7 +1,7 @@
 import { ChevronDown } from 'lucide-react'
 import { useRef, useState, type KeyboardEvent } from 'react'
 import { Link } from '../../platform/router/link.tsx'
-import { useSignOut } from '../../features/accounts/accounts.client.ts'
+import { useSignOut } from '../../features/accounts/session/sign-out.client.ts'
 import { UnreadCount } from '../../features/enquiries/inbox/unread-count.tsx'
 import { accountLinks, signOutLabel } from './header-links.ts'
 

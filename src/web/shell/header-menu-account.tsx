@@ -1,14 +1,23 @@
-import { useSignOut, useViewer } from '../../features/accounts/accounts.client.ts'
-import { UnreadCount } from '../../features/enquiries/inbox/unread-count.tsx'
+import { lazy, Suspense } from 'react'
+import { useViewer } from '../../features/accounts/accounts.client.ts'
 import { useSignInAddress } from './account-area.tsx'
-import { headerMenuEntry, HeaderMenuLink } from './header-menu-link.tsx'
-import { accountLinks, signInLabel, signOutLabel } from './header-links.ts'
+import { HeaderMenuLink } from './header-menu-link.tsx'
+import { accountLinks, signInLabel } from './header-links.ts'
+
+type Props = { close(): void; isOpen: boolean }
+
+/** Most who look have no account: what is theirs who have comes apart. */
+const HeaderMenuEntries = lazy(() =>
+  import('./header-menu-entries.tsx').then(
+    ({ HeaderMenuEntries: Entries }) => ({ default: Entries }),
+    () => ({ default: AccountLink }),
+  ),
+)
 
 /** The last entries of the side menu: Sign In, or whose account it is and what is in it. */
-export function HeaderMenuAccount({ close, isOpen }: { close(): void; isOpen: boolean }) {
+export function HeaderMenuAccount({ close, isOpen }: Props) {
   const { user, isLoading } = useViewer()
   const signInAddress = useSignInAddress()
-  const signOut = useSignOut()
   const signIn = (
     <HeaderMenuLink to={signInAddress} onClick={close}>
       {signInLabel}
@@ -16,29 +25,15 @@ export function HeaderMenuAccount({ close, isOpen }: { close(): void; isOpen: bo
   )
   if (!user) return isLoading ? <noscript>{signIn}</noscript> : signIn
   return (
-    <>
-      <li className="border-t border-night-rule pt-5 pb-1 text-sm text-night-faded">
-        <span className="block truncate">{user.name}</span>
-      </li>
-      {accountLinks.map(({ to, label }) => (
-        <HeaderMenuLink key={to} to={to} onClick={close}>
-          {label}
-          {isOpen && to === '/account/messages' && <UnreadCount className="ml-auto" />}
-        </HeaderMenuLink>
-      ))}
-      <li className="border-t border-night-rule">
-        <button
-          type="button"
-          disabled={signOut.isPending}
-          onClick={() => {
-            close()
-            signOut.mutate()
-          }}
-          className={headerMenuEntry}
-        >
-          {signOutLabel}
-        </button>
-      </li>
-    </>
+    <Suspense fallback={<AccountLink close={close} />}>
+      <HeaderMenuEntries name={user.name} close={close} isOpen={isOpen} />
+    </Suspense>
   )
 }
+
+/** Until the entries are there, and where they can't be fetched: from that page everything can be reached. */
+const AccountLink = ({ close }: Pick<Props, 'close'>) => (
+  <HeaderMenuLink to={accountLinks[0].to} onClick={close}>
+    {accountLinks[0].label}
+  </HeaderMenuLink>
+)

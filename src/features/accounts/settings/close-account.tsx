@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
-import { useFarewell } from '../accounts.client.ts'
+import { useFarewell } from '../session/sign-out.client.ts'
 import { PasswordProof } from '../passwords/proof.tsx'
 import { useCloseAccount } from './settings.client.ts'
 

@@ -3,7 +3,7 @@ import { FormError } from '../../../ui/form/error.tsx'
 import { SubmitButton } from '../../../ui/form/submit-button.tsx'
 import { TextLink } from '../../../ui/text-link.tsx'
 import { useSchemaForm } from '../../../ui/form/use-schema-form.ts'
-import { useSignIn } from '../accounts.client.ts'
+import { useSignIn } from './sign-in.client.ts'
 import { loginBody } from '../schema.ts'
 
 /** Email and password; where it leads afterwards is the screen's to say. */

@@ -1,6 +1,6 @@
 import { VisuallyHidden } from '../../../ui/visually-hidden.tsx'
 import { number } from '../../../ui/format.ts'
-import { useEnquiryCounts } from '../enquiries.client.ts'
+import { useEnquiryCounts } from './counts.client.ts'
 
 /** How many messages the seller has not opened, where there are any. For the signed-in alone. */
 export function UnreadCount({ className = '' }: { className?: string }) {

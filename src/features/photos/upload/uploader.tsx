@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent, useId, useRef, useState } from 'react'
 import { Button } from '../../../ui/button.tsx'
 import { useHydrated } from '../../../ui/hydrated.ts'
 import { toast } from '../../../ui/toast/toast.ts'
-import { PhotoGrid } from './grid.tsx'
+import { PhotoGridWhenThere, preloadPhotoGrid } from './grid-when-there.tsx'
 import { refusalMessage, uploadToasts } from './toasts.ts'
 import { isOtherFile, type PhotoUploads } from './uploads.client.ts'
 import { usePhotos } from './use-photos.client.ts'
@@ -84,7 +84,10 @@ export function PhotoUploader({ uploads, max, tooMany, error, buttonRef }: Props
           }}
           disabled={!isHydrated}
           aria-describedby={error ? `${id}-error ${id}-hint` : `${id}-hint`}
-          onClick={() => input.current?.click()}
+          onClick={() => {
+            preloadPhotoGrid()
+            input.current?.click()
+          }}
           className="max-sm:w-full"
         >
           <ImagePlus aria-hidden className="size-5 shrink-0" />
@@ -124,7 +127,7 @@ export function PhotoUploader({ uploads, max, tooMany, error, buttonRef }: Props
         </ul>
       )}
       {photos.length > 0 && (
-        <PhotoGrid
+        <PhotoGridWhenThere
           uploads={uploads}
           photos={photos}
           notify={uploadToasts([])}

@@ -1,7 +1,7 @@
 import { checkNewPassword } from '../../accounts/passwords/new-password-fields.tsx'
 import { passwordMessages } from '../../accounts/rules.ts'
 import type { ToastContent } from '../../../ui/toast/toast.ts'
-import { tooManyImages } from './input.ts'
+import { tooManyImages } from './too-many-images.ts'
 import type { ListingProblems, ListingTyped } from './typed.ts'
 import type { Plan } from '../../listings/rules.ts'
 

@@ -3,6 +3,7 @@ import { passwordLength, passwordMessages } from '../../accounts/rules.ts'
 import { parsePhotoPath } from '../../photos/address.ts'
 import { conditions, makes, modelYears, type Condition, type Make } from '../../cars/rules.ts'
 import { planNames, plans } from '../../listings/rules.ts'
+import { tooManyImages } from './too-many-images.ts'
 
 const roomiest = planNames.reduce((one, other) =>
   plans[other].photos > plans[one].photos ? other : one,
@@ -125,11 +126,6 @@ export const listingFields = {
 
 /** Whether the seller wants the car posted on our pages elsewhere; never, unless they say so. */
 const promote = z.boolean()
-
-/** What 'Too Many Images' says, in full. */
-export function tooManyImages(plan: keyof typeof plans): string {
-  return `Maximum ${plans[plan].photos} images allowed for ${plan} listings`
-}
 
 /** A whole listing as it is first sent. A plan is a wish: only a payment makes a listing premium. */
 export const listingData = z

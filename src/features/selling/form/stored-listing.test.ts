@@ -39,6 +39,20 @@ test('10.15: what an older page has written of a person is not read, and goes at
   expect(said()).not.toMatch(words)
 })
 
+test('whatever stands in the storage is read as far as it is a draft', () => {
+  const odd = {
+    ...{ make: 7, model: '325i', description: 'x'.repeat(20_001), plan: 'gold', key: 'no' },
+    ...{ images: ['/photos/12-5f1c/640.jpg', 'javascript:x'], promote: 'yes', password: 'secret' },
+  }
+  localStorage.setItem('listing-draft', JSON.stringify(odd))
+  const { password: _, confirmPassword: __, ...empty } = emptyListing
+  expect(readDraft()).toEqual({ ...empty, model: '325i', plan: 'premium', key: null })
+  for (const stored of ['"text"', '7', 'null', '{']) {
+    localStorage.setItem('listing-draft', stored)
+    expect(readDraft(), stored).toBeNull()
+  }
+})
+
 test('10.15: changes of a listing that are not saved yet are kept alike', () => {
   const changes = { model: '320i', ...who }
   storeChanges(7, { revision: 2, changes })

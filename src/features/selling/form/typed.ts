@@ -1,6 +1,4 @@
-import { z } from 'zod'
-import { listingFields, tooManyImages, type ListingEdit } from './input.ts'
-import { plans, type Plan } from '../../listings/rules.ts'
+import type { ListingEdit } from './input.ts'
 
 /** A listing as it stands in a form: what was typed, letter for letter, and the photos' addresses. */
 export type ListingTyped = {
@@ -59,8 +57,6 @@ export const emptyListing: ListingTyped = {
   confirmPassword: '',
 }
 
-const fields = z.object(listingFields)
-
 /** '£12,500' and '84 000 miles' as the figures they are; anything else stays as it is, to be refused. */
 export const plainNumber = (text: string): string => text.replace(/^\s*£|[\s,]|miles?\s*$/gi, '')
 
@@ -86,15 +82,6 @@ export const listingToSend = (typed: ListingTyped) =>
     images: typed.images,
     promote: typed.promote,
   }) satisfies Record<keyof ListingEdit, unknown>
-
-/** What is wrong with it, a sentence a field, as the server would say it. */
-export function checkListing(typed: ListingTyped, plan: Plan): ListingProblems {
-  const problems: ListingProblems = {}
-  for (const { path, message } of fields.safeParse(listingToSend(typed)).error?.issues ?? [])
-    problems[path[0] as ListingField] ??= message
-  if (typed.images.length > plans[plan].photos) problems.images = tooManyImages(plan)
-  return problems
-}
 
 /** The server's name for a field, 'listingData.images.2', as the form's own. */
 export function fieldOfRefusal(named: string | undefined): ListingField | undefined {

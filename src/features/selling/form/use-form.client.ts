@@ -1,4 +1,4 @@
-import type { SubmitEvent } from 'react'
+import { useRef, type SubmitEvent } from 'react'
 import { useForm, type FieldErrors } from 'react-hook-form'
 import { refusalOf } from '../../../ui/form/refusal.ts'
 import {
@@ -12,6 +12,8 @@ import {
 type Options = {
   /** What stands in the fields at first. Left out, what was typed before scripts came stays. */
   defaults?: Partial<ListingTyped>
+  /** Has at hand what `check` needs; asked before it. */
+  prepare?(): Promise<void>
   check(typed: ListingTyped): ListingProblems
   /** What was typed can't be sent. */
   onProblems?(problems: ListingProblems): void
@@ -24,7 +26,7 @@ type Options = {
  * The form of a listing, new or old: checked as the server will, kept when it is refused, and the
  * focus goes to the first field that is wrong.
  */
-export function useListingForm({ defaults, check, onProblems, send, onRefused }: Options) {
+export function useListingForm({ defaults, prepare, check, onProblems, send, onRefused }: Options) {
   const form = useForm<ListingTyped>({
     defaultValues: {
       wantsAccount: emptyListing.wantsAccount,
@@ -57,6 +59,22 @@ export function useListingForm({ defaults, check, onProblems, send, onRefused }:
     () => onProblems?.(check(wholly(form.getValues()))),
   )
 
+  const isPreparing = useRef(false)
+  const prepareAndSubmit = async () => {
+    if (isPreparing.current) return
+    isPreparing.current = true
+    try {
+      await prepare?.()
+    } catch (error) {
+      const { message } = refusalOf(error)
+      form.setError('root', { message })
+      return onRefused?.(message)
+    } finally {
+      isPreparing.current = false
+    }
+    await submit()
+  }
+
   return {
     form,
     isSending: isSubmitting,
@@ -67,7 +85,7 @@ export function useListingForm({ defaults, check, onProblems, send, onRefused }:
       noValidate: true,
       onSubmit: (event: SubmitEvent) => {
         event.preventDefault()
-        if (!isSubmitting) void submit(event)
+        if (!isSubmitting) void prepareAndSubmit()
       },
     } as const,
   }

@@ -1,0 +1,28 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { ApiError, write } from '../../../platform/pages/queries.ts'
+import { toast } from '../../../ui/toast/toast.ts'
+import { rememberUser } from '../accounts.client.ts'
+import type { User } from '../schema.ts'
+
+export function useSignIn() {
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: (typed: { email: string; password: string }) =>
+      write<User>(queries, 'POST', '/api/auth/login', typed),
+    networkMode: 'always',
+    // What was typed, a password too, is not kept.
+    gcTime: 0,
+    onSuccess: (user) => {
+      rememberUser(queries, user)
+      toast({ title: 'Welcome back!', description: 'You have been signed in successfully.' })
+    },
+    onError: (error) =>
+      toast({
+        title: 'Sign In Failed',
+        description:
+          (error instanceof ApiError ? error.plainMessage : undefined) ??
+          'Check your connection and try again.',
+        destructive: true,
+      }),
+  })
+}

@@ -1,0 +1,21 @@
+import { z } from 'zod'
+import { plans, type Plan } from '../../listings/rules.ts'
+import { listingFields } from './input.ts'
+import { tooManyImages } from './too-many-images.ts'
+import {
+  listingToSend,
+  type ListingField,
+  type ListingProblems,
+  type ListingTyped,
+} from './typed.ts'
+
+const fields = z.object(listingFields)
+
+/** What is wrong with it, a sentence a field, as the server would say it. */
+export function checkListing(typed: ListingTyped, plan: Plan): ListingProblems {
+  const problems: ListingProblems = {}
+  for (const { path, message } of fields.safeParse(listingToSend(typed)).error?.issues ?? [])
+    problems[path[0] as ListingField] ??= message
+  if (typed.images.length > plans[plan].photos) problems.images = tooManyImages(plan)
+  return problems
+}

@@ -1,0 +1,37 @@
+import { useSignOut } from '../../features/accounts/session/sign-out.client.ts'
+import { UnreadCount } from '../../features/enquiries/inbox/unread-count.tsx'
+import { headerMenuEntry, HeaderMenuLink } from './header-menu-link.tsx'
+import { accountLinks, signOutLabel } from './header-links.ts'
+
+type Props = { name: string; close(): void; isOpen: boolean }
+
+/** Whose account it is, what is in it, and the way out. */
+export function HeaderMenuEntries({ name, close, isOpen }: Props) {
+  const signOut = useSignOut()
+  return (
+    <>
+      <li className="border-t border-night-rule pt-5 pb-1 text-sm text-night-faded">
+        <span className="block truncate">{name}</span>
+      </li>
+      {accountLinks.map(({ to, label }) => (
+        <HeaderMenuLink key={to} to={to} onClick={close}>
+          {label}
+          {isOpen && to === '/account/messages' && <UnreadCount className="ml-auto" />}
+        </HeaderMenuLink>
+      ))}
+      <li className="border-t border-night-rule">
+        <button
+          type="button"
+          disabled={signOut.isPending}
+          onClick={() => {
+            close()
+            signOut.mutate()
+          }}
+          className={headerMenuEntry}
+        >
+          {signOutLabel}
+        </button>
+      </li>
+    </>
+  )
+}
