@@ -29,8 +29,6 @@ export const pages: readonly PageEntry[] = [
     path: '/listing/:id/report',
     file: 'report/report.page.tsx',
     isNeverCached: true,
-    title: 'Report a listing',
-    description: `Tell ${site.name} that something is wrong with a listing.`,
   },
   {
     path: '/about',
@@ -110,9 +108,6 @@ export const pages: readonly PageEntry[] = [
   {
     path: '/appeal',
     file: 'appeal/appeal.page.tsx',
-    title: 'Appeal',
-    description:
-      'Say why your listing should not have been taken down, with the link from your email.',
   },
   {
     path: '/support',
@@ -129,48 +124,36 @@ export const pages: readonly PageEntry[] = [
     file: 'office/today.page.tsx',
     isNeverCached: true,
     isQuiet: true,
-    title: 'Office',
-    description: 'For those who work here.',
   },
   {
     path: '/office/listings',
     file: 'office/listings.page.tsx',
     isNeverCached: true,
     isQuiet: true,
-    title: 'Listings',
-    description: 'For those who work here.',
   },
   {
     path: '/office/listings/:id',
     file: 'office/listing.page.tsx',
     isNeverCached: true,
     isQuiet: true,
-    title: 'Listing',
-    description: 'For those who work here.',
   },
   {
     path: '/office/people',
     file: 'office/people.page.tsx',
     isNeverCached: true,
     isQuiet: true,
-    title: 'People',
-    description: 'For those who work here.',
   },
   {
     path: '/office/people/:id',
     file: 'office/person.page.tsx',
     isNeverCached: true,
     isQuiet: true,
-    title: 'Person',
-    description: 'For those who work here.',
   },
   {
     path: '/office/log',
     file: 'office/log.page.tsx',
     isNeverCached: true,
     isQuiet: true,
-    title: 'Log',
-    description: 'For those who work here.',
   },
   {
     path: '*',

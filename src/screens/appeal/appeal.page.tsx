@@ -11,7 +11,12 @@ import { longDay } from '../../ui/format.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
 
 /** Where a seller says why a listing should not have been taken down. */
-export const page: Page = { View: AppealScreen }
+export const page: Page = {
+  title: 'Appeal',
+  description:
+    'Say why your listing should not have been taken down, with the link from your email.',
+  View: AppealScreen,
+}
 
 function AppealScreen() {
   return (

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { NavLink } from 'react-router'
+import { NavLink } from '../../platform/router/link.tsx'
 import { SignedInOnly } from '../../features/accounts/session/signed-in-only.tsx'
 import { StaffGate } from '../../features/staff/gate.tsx'
 import type { StaffSelf } from '../../features/staff/schema.ts'

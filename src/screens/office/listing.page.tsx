@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useParams } from 'react-router'
+import { useParams } from '../../platform/router/context.ts'
 import { conditionLabel, type Condition } from '../../features/cars/rules.ts'
 import { plans } from '../../features/listings/rules.ts'
 import { grounds } from '../../features/moderation/rules.ts'
@@ -19,7 +19,11 @@ import { Loaded } from './loaded.tsx'
 import { OfficeTable } from './table.tsx'
 
 /** Everything about one listing, and what may be done to it. */
-export const page: Page = { View: ListingScreen }
+export const page: Page = {
+  title: 'Listing',
+  description: 'For those who work here.',
+  View: ListingScreen,
+}
 
 function ListingScreen() {
   const { id = '' } = useParams()

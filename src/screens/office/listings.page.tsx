@@ -7,7 +7,11 @@ import { Loaded } from './loaded.tsx'
 import { OfficeSearch, useOfficeSearch } from './search.tsx'
 
 /** Any listing, in any state. */
-export const page: Page = { View: ListingsScreen }
+export const page: Page = {
+  title: 'Listings',
+  description: 'For those who work here.',
+  View: ListingsScreen,
+}
 
 function ListingsScreen() {
   return <OfficeFrame title="Listings">{() => <Found />}</OfficeFrame>

@@ -7,7 +7,11 @@ import { OfficeFrame } from './frame.tsx'
 import { Loaded } from './loaded.tsx'
 
 /** Every act of staff, of commands and of the shop on its own. */
-export const page: Page = { View: LogScreen }
+export const page: Page = {
+  title: 'Log',
+  description: 'For those who work here.',
+  View: LogScreen,
+}
 
 function LogScreen() {
   return <OfficeFrame title="Log">{() => <Log />}</OfficeFrame>

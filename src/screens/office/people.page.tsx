@@ -8,7 +8,11 @@ import { OfficeSearch, useOfficeSearch } from './search.tsx'
 import { OfficeTable } from './table.tsx'
 
 /** Anybody with an account. */
-export const page: Page = { View: PeopleScreen }
+export const page: Page = {
+  title: 'People',
+  description: 'For those who work here.',
+  View: PeopleScreen,
+}
 
 function PeopleScreen() {
   return <OfficeFrame title="People">{() => <Found />}</OfficeFrame>

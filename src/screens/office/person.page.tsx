@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useParams } from 'react-router'
+import { useParams } from '../../platform/router/context.ts'
 import { officePerson, usePersonAct } from '../../features/office/office.client.ts'
 import type { OfficePerson } from '../../features/office/schema.ts'
 import type { Page } from '../../platform/pages/page.ts'
@@ -12,7 +12,11 @@ import { ListingsTable } from './listings-table.tsx'
 import { Loaded } from './loaded.tsx'
 
 /** One person with an account. */
-export const page: Page = { View: PersonScreen }
+export const page: Page = {
+  title: 'Person',
+  description: 'For those who work here.',
+  View: PersonScreen,
+}
 
 function PersonScreen() {
   const { id = '' } = useParams()

@@ -1,5 +1,5 @@
 import { useState, type SubmitEvent } from 'react'
-import { useSearchParams } from 'react-router'
+import { useSearchParams } from '../../platform/router/context.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/form/field.tsx'
 import { Input } from '../../ui/form/input.tsx'

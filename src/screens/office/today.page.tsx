@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { Link } from 'react-router'
+import { Link } from '../../platform/router/link.tsx'
 import { StatRow } from '../../features/analytics/stats/chart-row.tsx'
 import { officeCases, officeToday } from '../../features/office/office.client.ts'
 import type { FigureName, ReportCase, Today } from '../../features/office/schema.ts'
@@ -14,7 +14,11 @@ import { sinceWords } from './since.ts'
 import { OfficeTable, type Column } from './table.tsx'
 
 /** What waits for a person, and what the shop did. */
-export const page: Page = { View: TodayScreen }
+export const page: Page = {
+  title: 'Office',
+  description: 'For those who work here.',
+  View: TodayScreen,
+}
 
 function TodayScreen() {
   return (

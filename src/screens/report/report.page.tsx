@@ -1,17 +1,22 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useParams } from 'react-router'
+import { useParams } from '../../platform/router/context.ts'
 import { useViewer } from '../../features/accounts/accounts.client.ts'
 import { AccountEntrance, EntranceOutcome } from '../../features/accounts/entrance.tsx'
 import { listingName } from '../../features/cars/listing-name.ts'
 import { listingById } from '../../features/listings/listings.client.ts'
 import { ReportForm } from '../../features/moderation/reports/form.tsx'
+import { site } from '../../site.ts'
 import type { Page } from '../../platform/pages/page.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 
 /** Where a visitor says what is wrong with a listing; no account is needed. */
-export const page: Page = { View: ReportScreen }
+export const page: Page = {
+  title: 'Report a listing',
+  description: `Tell ${site.name} that something is wrong with a listing.`,
+  View: ReportScreen,
+}
 
 function ReportScreen() {
   const { id = '' } = useParams()

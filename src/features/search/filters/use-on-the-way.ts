@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useLocation } from 'react-router'
+import { useLocation } from '../../../platform/router/context.ts'
 
 /**
  * What somebody chose here and the address doesn't say yet. An address that arrives is their own
