@@ -34,7 +34,7 @@ const { values: flags } = parseArgs({
 })
 const rounds = 5
 const secondsEach = Number(flags.seconds)
-const pages = ['/', '/browse', '/listing/1']
+const pages = ['/', '/browse', '/listing/1', '/create-listing']
 
 type Scenario = {
   name: string
