@@ -12,6 +12,57 @@ test(
   },
 )
 
+test('phrases become filters that are taken off one by one', async ({ page }) => {
+  await openPage(page, '/browse?q=volkswagen+golf+gti+under+20k+1980s')
+  const chips = page.getByRole('list', { name: 'Active filters' })
+  for (const chip of ['Volkswagen', 'Golf', 'Up to £20,000', '1989 or earlier', '“gti”'])
+    await expect(chips.getByRole('link', { name: chip, exact: false }).first()).toBeVisible()
+  await chips.getByRole('link', { name: 'Up to £20,000' }).click()
+  await expect(page).toHaveURL(/make=Volkswagen/)
+  await expect(page).toHaveURL(/yearTo=1989/)
+  await expect(page).not.toHaveURL(/maxPrice|20k/)
+  await expect(page.locator(cars).first()).toContainText('Golf GTI')
+})
+
+test('a word that no car has empties nothing and is named', { tag: '@phone' }, async ({ page }) => {
+  await openPage(page, '/browse?q=porsche+911+spaceship')
+  await expect(page.getByRole('main')).toContainText('No listing says “spaceship”')
+  await expect(page.locator(cars).first()).toContainText('911')
+})
+
+test(
+  'what is known and not on sale is said to be so, with what comes near',
+  { tag: '@phone' },
+  async ({ page }) => {
+    await openPage(page, '/browse?q=land+rover+defender')
+    await expect(page.getByRole('main')).toContainText('There is no Land Rover on sale')
+    await page.getByRole('link', { name: /Toyota Land Cruiser/ }).click()
+    await expect(page.locator(cars).first()).toContainText('Land Cruiser')
+  },
+)
+
+test(
+  'suggestions are gone through by the keyboard and taken by Enter',
+  { tag: '@desktop' },
+  async ({ page }) => {
+    await openPage(page, '/browse')
+    const words = page.getByRole('combobox', { name: 'Words' })
+    await words.fill('porsc')
+    const list = page.getByRole('listbox', { name: 'Suggestions' })
+    await expect(list.getByRole('option').first()).toContainText('Porsche')
+    await words.press('ArrowDown')
+    await words.press('ArrowDown')
+    await expect(list.getByRole('option', { selected: true })).toContainText('Porsche 911')
+    await words.press('Enter')
+    await expect(page).toHaveURL(/make=Porsche&model=911/)
+    await expect(words).toHaveValue('')
+
+    await words.fill('targa red')
+    await words.press('Enter')
+    await expect(page).toHaveURL(/q=targa\+red/)
+  },
+)
+
 test('what cannot be used is named and the rest is used', { tag: '@desktop' }, async ({ page }) => {
   const response = await page.goto('/browse?make=Porsche&maxPrice=abc')
   expect(response?.status()).toBe(200)

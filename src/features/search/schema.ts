@@ -76,6 +76,22 @@ export const searchResponse = z.object({
 })
 export type SearchResponse = z.infer<typeof searchResponse>
 
+const suggestion = z.object({
+  kind: z.enum(['make', 'model', 'place', 'phrase']),
+  label: z.string(),
+  n: z.int().nullable().describe('How many cars it shows, where that is counted'),
+  criteria: z
+    .object({
+      make: optionalText,
+      model: optionalText,
+      location: optionalText,
+      q: optionalText,
+    })
+    .describe('The search that it stands for, as one would send it'),
+})
+export type Suggestion = z.infer<typeof suggestion>
+export const suggestionsResponse = z.array(suggestion)
+
 export const placesResponse = z.array(z.object({ name: z.string(), county: z.string() }))
 export type PlacesResponse = z.infer<typeof placesResponse>
 

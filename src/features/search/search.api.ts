@@ -8,7 +8,9 @@ import { cacheCounts } from './counts/cached-counts.server.ts'
 import { criteriaQuery, readCriteria, type Criteria } from './criteria.ts'
 import { findListings } from './find-listings.server.ts'
 import { createGazetteer, listPlaces, type Gazetteer } from '../places/places.server.ts'
-import { placesResponse, searchResponse, searchQuery } from './schema.ts'
+import { longestText } from './rules.ts'
+import { placesResponse, searchResponse, searchQuery, suggestionsResponse } from './schema.ts'
+import { createSuggestions } from './suggestions/suggestions.server.ts'
 
 type Deps = { database: Database; reads: CatalogueReads }
 
@@ -49,6 +51,27 @@ export const searchApi =
           schema: searchResponse,
           read: (db) => findListings(db, criteria, { gazetteer, countsOf }),
         })
+      },
+    )
+
+    const suggestions = createSuggestions(database.read, async () =>
+      (await readGazetteer()).places.map(({ name }) => name),
+    )
+    app.get(
+      '/api/suggestions',
+      {
+        config: { access: 'anyone' },
+        schema: {
+          tags: ['Search'],
+          summary: 'What somebody who is typing may mean, with how many cars there are',
+          querystring: z.strictObject({ q: z.string().max(longestText).optional() }),
+          response: { 200: suggestionsResponse, ...refusals(400, 503) },
+        },
+      },
+      async (request, reply) => {
+        // For a moment: the same letters are typed by many.
+        void reply.header('cache-control', 'public, max-age=30')
+        return suggestions(request.query.q ?? '')
       },
     )
 

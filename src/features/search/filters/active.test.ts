@@ -27,7 +27,7 @@ test('each filter that is on has words of its own, in the order of the form', ()
     'Up to 90,000 miles',
     'Condition: Very Good',
     'In Bath',
-    'Within 50 miles of Harrogate',
+    'Near Harrogate',
   ])
 })
 

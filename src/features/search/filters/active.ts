@@ -2,7 +2,7 @@ import { miles, pounds } from '../../../ui/format.ts'
 import { conditionLabel } from '../../cars/rules.ts'
 import { without } from '../results/browse-criteria.ts'
 import type { Criteria } from '../criteria.ts'
-import { defaultWithin, openEndedPrice } from '../rules.ts'
+import { openEndedPrice } from '../rules.ts'
 
 /** The fields that narrow a search; `within` belongs to `near`. */
 export type FilterField = Exclude<keyof Criteria, 'within' | 'sort' | 'cursor'>
@@ -21,7 +21,9 @@ const labels: { [F in FilterField]: (value: NonNullable<Criteria[F]>, all: Crite
   mileageTo: (most) => `Up to ${miles(most)}`,
   condition: (condition) => `Condition: ${conditionLabel(condition)}`,
   location: (town) => `In ${town}`,
-  near: (town, { within }) => `Within ${miles(within ?? defaultWithin)} of ${town}`,
+  // A county has no middle to measure from.
+  near: (place, { within }) =>
+    within === undefined ? `Near ${place}` : `Within ${miles(within)} of ${place}`,
 }
 
 export const filterFields = Object.keys(labels) as FilterField[]

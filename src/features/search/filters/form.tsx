@@ -43,7 +43,7 @@ export function FilterForm(props: Props) {
       onSubmit={submit}
       className="flex flex-col gap-5"
     >
-      <WordsFilter q={criteria.q} onChoose={(q) => onChoose({ q })} />
+      <WordsFilter q={criteria.q} onChoose={onChoose} />
       <FilterSelect
         label="Make"
         name="make"
@@ -107,7 +107,7 @@ export function FilterForm(props: Props) {
       <PlaceFilter
         criteria={criteria}
         error={
-          refused.some(({ field }) => field === 'near') ? 'We don’t know this town' : undefined
+          refused.some(({ field }) => field === 'near') ? 'We don’t know this place' : undefined
         }
         onChoose={onChoose}
       />

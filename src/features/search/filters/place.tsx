@@ -43,7 +43,7 @@ export function PlaceFilter({ criteria, error, onChoose }: Props) {
               value={town}
               list={listId}
               maxLength={80}
-              placeholder="A town"
+              placeholder="Town, county or postcode"
               autoComplete="off"
               enterKeyHint="search"
               onFocus={() => setRequested(true)}

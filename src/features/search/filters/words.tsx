@@ -1,29 +1,35 @@
 import { Field } from '../../../ui/form/field.tsx'
-import { Input } from '../../../ui/form/input.tsx'
+import type { Choices } from '../results/browse-criteria.ts'
 import { longestText } from '../rules.ts'
+import { SuggestingInput } from '../suggestions/suggesting-input.tsx'
 import { useDraft } from './use-draft.ts'
 
-type Props = { q: string | undefined; onChoose(q: string): void }
+type Props = { q: string | undefined; onChoose(choices: Choices): void }
 
-/** Free text, applied on leaving the field and on Enter; clearing it applies at once. */
+/** Free text, applied on leaving the field and on Enter; clearing it applies at once, as does a suggestion. */
 export function WordsFilter({ q = '', onChoose }: Props) {
   const [draft, setDraft] = useDraft(q)
   return (
     <Field label="Words">
       {(control) => (
-        <Input
+        <SuggestingInput
           {...control}
           type="search"
           name="q"
           value={draft}
           maxLength={longestText}
-          placeholder="205 GTI, one owner…"
+          placeholder="205 GTI under 10k, near Leeds…"
+          autoComplete="off"
           enterKeyHint="search"
-          onChange={({ target }) => {
-            setDraft(target.value)
-            if (target.value === '') onChoose('')
+          onType={(text) => {
+            setDraft(text)
+            if (text === '') onChoose({ q: '' })
           }}
-          onBlur={() => onChoose(draft)}
+          onPick={({ criteria }) => {
+            setDraft(criteria.q ?? '')
+            onChoose({ q: '', ...criteria })
+          }}
+          onBlur={() => onChoose({ q: draft })}
         />
       )}
     </Field>

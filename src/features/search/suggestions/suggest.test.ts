@@ -1,0 +1,59 @@
+import { expect, test } from 'vitest'
+import { listCandidates, mostSuggested, suggest } from './suggest.ts'
+
+const candidates = listCandidates(
+  {
+    makes: new Map([
+      ['Porsche', 12],
+      ['Peugeot', 30],
+      ['Mazda', 5],
+    ]),
+    families: new Map([
+      ['Porsche 911', 9],
+      ['Porsche 944', 3],
+      ['Peugeot 205', 30],
+      ['Mazda MX-5', 5],
+    ]),
+    towns: new Map([['york', 4]]),
+  },
+  ['York', 'Porthmadog'],
+)
+const labels = (typed: string) => suggest(candidates, typed).map(({ label }) => label)
+
+test('what begins so is suggested, makes before families, with how many cars there are', () => {
+  expect(labels('po')).toEqual(['Porsche', 'Porsche 911', 'Porsche 944'])
+  expect(suggest(candidates, 'porsche 9')[0]).toEqual({
+    kind: 'model',
+    label: 'Porsche 911',
+    n: 9,
+    criteria: { make: 'Porsche', model: '911' },
+  })
+})
+
+test('nicknames lead to the car, towns and phrases are there as well', () => {
+  expect(labels('miat')).toEqual(['Mazda MX-5'])
+  expect(labels('yor')).toEqual(['York'])
+  expect(labels('left')).toEqual(['Left-hand drive'])
+})
+
+test('what has no car is not suggested', () => {
+  expect(labels('ferrari')).toEqual([])
+  expect(labels('porthm')).toEqual([])
+})
+
+test('the last word is completed, and those before it stay', () => {
+  expect(suggest(candidates, 'red 911 conv')).toEqual([
+    {
+      kind: 'phrase',
+      label: 'red 911 convertible',
+      n: null,
+      criteria: { q: 'red 911 convertible' },
+    },
+  ])
+})
+
+test('one letter suggests nothing, and there are never many', () => {
+  expect(labels('p')).toEqual([])
+  for (const typed of ['pe', 'co', 're', 'au', '2', '…', '奔驰'])
+    expect(labels(typed).length).toBeLessThanOrEqual(mostSuggested)
+})

@@ -1,0 +1,117 @@
+import { normaliseText } from '../../../platform/text.ts'
+import { makes } from '../../cars/rules.ts'
+import type { Suggestion } from '../schema.ts'
+import { attributes } from '../text/attributes.ts'
+import { isAmbiguous, meanings } from '../text/lexicon.ts'
+
+/** How many cars there are of each make, of each family ('BMW 3 Series') and in each town, in the spelling of listings. */
+export type CarCounts = {
+  makes: ReadonlyMap<string, number>
+  families: ReadonlyMap<string, number>
+  towns: ReadonlyMap<string, number>
+}
+
+export const mostSuggested = 8
+
+type Candidate = Suggestion & {
+  /** What it is found by, in one spelling. */
+  spellings: string[]
+}
+
+const capitals = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
+
+/** All that may be suggested, with how many cars each shows. */
+export function listCandidates(counts: CarCounts, towns: readonly string[]): Candidate[] {
+  const spelled = new Map<string, string[]>()
+  for (const [name, all] of meanings)
+    for (const { make, family, bears } of all) {
+      if (!make || bears !== undefined) continue
+      const key = family ? `${make} ${family}` : make
+      spelled.set(key, [...(spelled.get(key) ?? []), name])
+    }
+  const ofMakes = makes.map((make) => ({
+    kind: 'make' as const,
+    label: make,
+    n: counts.makes.get(make) ?? 0,
+    criteria: { make },
+    spellings: spelled.get(make) ?? [],
+  }))
+  const ofFamilies = [...spelled.keys()].flatMap((key) => {
+    const make = makes.find((name) => key.startsWith(`${name} `))
+    if (!make) return []
+    const model = key.slice(make.length + 1)
+    const own = spelled.get(key) ?? []
+    return {
+      kind: 'model' as const,
+      label: key,
+      n: counts.families.get(key) ?? 0,
+      criteria: { make, model },
+      spellings: [
+        ...own,
+        ...(spelled.get(make) ?? []).flatMap((of) => own.map((name) => `${of} ${name}`)),
+      ],
+    }
+  })
+  const ofPlaces = towns.map((name) => ({
+    kind: 'place' as const,
+    label: name,
+    n: counts.towns.get(name.toLowerCase()) ?? 0,
+    criteria: { location: name },
+    spellings: [normaliseText(name)],
+  }))
+  const ofPhrases = attributes.map(({ label, typed }) => ({
+    kind: 'phrase' as const,
+    label: capitals(label),
+    n: null,
+    criteria: { q: label },
+    spellings: typed.map(normaliseText),
+  }))
+  return [
+    ...ofMakes.filter(({ n }) => n > 0),
+    ...ofFamilies.filter(({ n }) => n > 0),
+    ...ofPlaces.filter(({ n }) => n > 0),
+    ...ofPhrases,
+  ]
+}
+
+const rankOf = { make: 0, model: 1, place: 2, phrase: 3 }
+
+/**
+ * What begins with what was typed: makes, families, towns and phrases, those with most cars first. Where nothing
+ * does, the last word is completed, and the words before it stay.
+ */
+export function suggest(candidates: readonly Candidate[], typed: string): Suggestion[] {
+  const text = normaliseText(typed)
+  if (text.length < 2) return []
+  const whole = matching(candidates, text)
+  if (whole.length > 0) return whole
+  const at = text.lastIndexOf(' ')
+  const last = text.slice(at + 1)
+  if (at < 0 || last.length < 2) return []
+  const before = text.slice(0, at)
+  return matching(candidates, last).map(({ kind, label }) => ({
+    kind,
+    label: `${before} ${label.toLowerCase()}`,
+    n: null,
+    criteria: { q: `${before} ${label.toLowerCase()}` },
+  }))
+}
+
+function matching(candidates: readonly Candidate[], text: string): Suggestion[] {
+  return candidates
+    .flatMap((candidate) => {
+      const found = candidate.spellings.filter((spelling) => spelling.startsWith(text))
+      // A number says little by itself: '5' is no Renault until somebody says so.
+      return found.length > 0
+        ? [{ candidate, isExact: found.some((name) => name === text && !isAmbiguous(name)) }]
+        : []
+    })
+    .sort(
+      (a, b) =>
+        Number(b.isExact) - Number(a.isExact) ||
+        rankOf[a.candidate.kind] - rankOf[b.candidate.kind] ||
+        (b.candidate.n ?? 0) - (a.candidate.n ?? 0),
+    )
+    .slice(0, mostSuggested)
+    .map(({ candidate: { kind, label, n, criteria } }) => ({ kind, label, n, criteria }))
+}

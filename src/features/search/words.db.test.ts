@@ -1,0 +1,167 @@
+import { expect, test } from 'vitest'
+import { golf, mx5 } from '../../../test/cars.ts'
+import { startApp, type Shop } from '../../../test/start-app.ts'
+import { pageSize } from './rules.ts'
+import type { SearchResponse } from './schema.ts'
+
+const search = async ({ api }: Pick<Shop, 'api'>, query: Record<string, string>) => {
+  const response = await api.get(`/api/listings?${new URLSearchParams(query)}`)
+  expect(response.status, response.text.slice(0, 200)).toBe(200)
+  return response.json<SearchResponse>()
+}
+const idsOf = ({ items }: SearchResponse) => items.map(({ id }) => id)
+
+test('a word that no car has is left out and named, where the car was understood', async () => {
+  const shop = await startApp()
+  const car = await shop.publishes({ ...golf })
+  await shop.publishes()
+  const found = await search(shop, { q: 'golf spaceship' })
+  expect(idsOf(found)).toEqual([car])
+  expect(found.understood).toMatchObject({ unmatched: ['spaceship'], matched: 'some' })
+  const nothing = await search(shop, { q: 'spaceship' })
+  expect(idsOf(nothing)).toEqual([])
+  expect(nothing.understood).toMatchObject({ unmatched: ['spaceship'] })
+})
+
+test('words that only different cars have find each of those', async () => {
+  const shop = await startApp()
+  const sunroof = await shop.publishes({ ...golf, description: 'With an electric sunroof.' })
+  const recaro = await shop.publishes({ ...golf, description: 'With seats by Recaro.' })
+  await shop.publishes({ ...golf, description: 'With nothing of the kind.' })
+  const found = await search(shop, { q: 'golf sunroof recaro' })
+  expect(idsOf(found).sort()).toEqual([sunroof, recaro].sort())
+  expect(found.understood).toMatchObject({ unmatched: [], matched: 'some' })
+})
+
+test('the best match comes first: by name, then by text, and premium only among equals', async () => {
+  const shop = await startApp()
+  const ago = (hours: number) => new Date(Date.now() - hours * 3_600_000)
+  const said = await shop.publishes({
+    ...golf,
+    model: 'Golf 1.8 CL',
+    description: 'Wheels of a GTI, and a paid place.',
+    plan: 'premium',
+    publishedAt: ago(1),
+  })
+  const named = await shop.publishes({ ...golf, model: 'Golf GTI', publishedAt: ago(3) })
+  const premium = await shop.publishes({
+    ...golf,
+    model: 'Golf GTI 16V',
+    plan: 'premium',
+    publishedAt: ago(5),
+  })
+  await shop.publishes({ ...golf, model: 'Golf 1.6', description: 'A plain one for the commute.' })
+  const found = await search(shop, { q: 'golf gti' })
+  expect(found.sort).toBe('relevance')
+  expect(idsOf(found)).toEqual([premium, named, said])
+  expect(idsOf(await search(shop, { q: 'golf gti', sort: 'recent' }))).toEqual([
+    said,
+    named,
+    premium,
+  ])
+})
+
+test('pages go on from names to texts, and show each car once', async () => {
+  const shop = await startApp()
+  const cars = { named: pageSize + 3, said: pageSize + 3 }
+  for (let n = 0; n < cars.named; n++) await shop.publishes({ ...golf, model: 'Golf GTI' })
+  for (let n = 0; n < cars.said; n++)
+    await shop.publishes({ ...golf, model: 'Golf CL', description: 'It has the seats of a GTI.' })
+  const seen: string[] = []
+  const ids: number[] = []
+  let cursor: string | null = null
+  do {
+    const page: SearchResponse = await search(shop, { q: 'golf gti', ...(cursor && { cursor }) })
+    expect(page.total.n).toBe(cars.named + cars.said)
+    seen.push(...page.items.map(({ model }) => model))
+    ids.push(...idsOf(page))
+    cursor = page.nextCursor
+  } while (cursor)
+  expect(seen).toEqual([
+    ...Array.from({ length: cars.named }, () => 'Golf GTI'),
+    ...Array.from({ length: cars.said }, () => 'Golf CL'),
+  ])
+  expect(new Set(ids).size).toBe(ids.length)
+})
+
+test('a code finds the cars of its generation, whether or not their sellers say it', async () => {
+  const shop = await startApp()
+  const e30 = await shop.publishes({ model: '325i', year: 1988 })
+  const e36 = await shop.publishes({ model: '325i', year: 1997 })
+  const m3 = await shop.publishes({ model: 'M3', year: 1989 })
+  expect(idsOf(await search(shop, { q: 'e30' })).sort()).toEqual([e30, m3].sort())
+  expect(idsOf(await search(shop, { q: 'bmw e36' }))).toEqual([e36])
+  expect(idsOf(await search(shop, { q: 'bmw 325' })).sort()).toEqual([e30, e36].sort())
+  const missing = await search(shop, { q: 'e46' })
+  expect(idsOf(missing).sort()).toEqual([e30, e36, m3].sort())
+  expect(missing.understood).toMatchObject({ unmatched: ['e46'] })
+})
+
+test('a parent shows its children', async () => {
+  const shop = await startApp()
+  const cooper = await shop.publishes({ make: 'Mini', model: 'Cooper 1.3i', year: 1996 })
+  const s = await shop.publishes({ make: 'Mini', model: 'Cooper S', year: 2003 })
+  await shop.publishes({ make: 'Mini', model: 'Mayfair', year: 1990 })
+  expect(idsOf(await search(shop, { q: 'mini cooper' })).sort()).toEqual([cooper, s].sort())
+  expect(idsOf(await search(shop, { q: 'cooper s' }))).toEqual([s])
+  expect(idsOf(await search(shop, { make: 'Mini', model: 'Cooper' }))).toEqual([cooper])
+})
+
+test('what is known and has no car is said to be so, and what comes near has its number', async () => {
+  const shop = await startApp()
+  await shop.publishes({ make: 'Peugeot', model: '205 GTI' })
+  await shop.publishes(mx5)
+  const none = await search(shop, { q: 'peugeot 504' })
+  expect(idsOf(none)).toEqual([])
+  expect(none.understood).toMatchObject({
+    absent: 'Peugeot 504',
+    near: [{ label: 'Peugeot 205', n: 1 }],
+  })
+  const caterham = await search(shop, { q: 'caterham 7' })
+  expect(idsOf(caterham)).toEqual([])
+  expect(caterham.understood).toMatchObject({
+    absent: 'Caterham',
+    near: [{ label: 'Mazda MX-5', query: 'make=Mazda&model=MX-5', n: 1 }],
+  })
+})
+
+test('what can’t be read finds nothing, and says so', async () => {
+  const shop = await startApp()
+  const car = await shop.publishes()
+  const unreadable = await search(shop, { q: 'машина' })
+  expect(idsOf(unreadable)).toEqual([])
+  expect(unreadable.understood).toMatchObject({ unreadable: ['машина'] })
+  expect(idsOf(await search(shop, { q: '宝马' }))).toEqual([car])
+})
+
+test('what the words ask for is the same search as filters', async () => {
+  const shop = await startApp()
+  const near = await shop.publishes({ ...golf, location: 'Leeds', pricePence: 900_000 })
+  await shop.publishes({ ...golf, location: 'Leeds', pricePence: 1_200_000 })
+  await shop.publishes({ ...golf, location: 'Exeter', pricePence: 900_000 })
+  const words = await search(shop, { q: 'golf gti under 10k near leedes' })
+  expect(idsOf(words)).toEqual([near])
+  const { filters, rest } = words.understood!
+  expect(filters).toEqual({ make: 'Volkswagen', model: 'Golf', maxPrice: 10_000, near: 'Leeds' })
+  expect(rest).toBe('gti')
+  const spelt = Object.fromEntries(
+    Object.entries(filters).map(([name, value]) => [name, String(value)]),
+  )
+  expect(idsOf(await search(shop, { ...spelt, q: rest }))).toEqual([near])
+})
+
+test('a county, a country and a postcode are places to look in', async () => {
+  const shop = await startApp()
+  const truro = await shop.publishes({ location: 'Truro' })
+  const perth = await shop.publishes({ location: 'Perth' })
+  for (const near of ['Cornwall', 'South West', 'TR1 2AB', 'TR1']) {
+    const found = await search(shop, { near })
+    expect(idsOf(found), near).toEqual([truro])
+  }
+  const scotland = await search(shop, { near: 'scotland' })
+  expect(scotland).toMatchObject({ place: 'Scotland' })
+  expect(idsOf(scotland)).toEqual([perth])
+  expect(scotland.items[0]).not.toHaveProperty('miles')
+  const response = await shop.api.get('/api/listings?near=Atlantis')
+  expect(response.status).toBe(400)
+})
