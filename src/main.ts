@@ -5,6 +5,7 @@ import { shopInfoOf } from './shop/shop-info.ts'
 import { countOnSale } from './features/listings/queries.server.ts'
 import { fillGazetteer } from './features/places/fill-gazetteer.server.ts'
 import { greeting } from './shop/greeting.ts'
+import { startPurgingOf } from './shop/cdn.ts'
 import { startDelivery } from './shop/mail.ts'
 import { openShop } from './shop/open-shop.ts'
 import { listenForCommands } from './operator/socket.ts'
@@ -60,6 +61,9 @@ async function start() {
       : await serveMetrics(metrics, { port: config.metricsPort, onError })
   const address = await app.listen({ host: config.host, port: config.port })
   if (config.runJobs) await jobs.work()
+  const stopPurging = config.runJobs
+    ? startPurgingOf(config, { database, onError })
+    : async () => {}
   const { renderEmail } = renderer
   const delivery = config.runJobs ? startDelivery(config, { ...shop, logger, renderEmail }) : null
   // Where the database is a server, a command goes there itself.
@@ -74,7 +78,7 @@ async function start() {
     cut: () => app.server.closeAllConnections(),
     close: async () => {
       await app.close()
-      await Promise.all([delivery?.stop(), stopCommands(), stopMetrics()])
+      await Promise.all([delivery?.stop(), stopPurging(), stopCommands(), stopMetrics()])
       await renderer.close()
       await shop.close()
     },

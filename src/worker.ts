@@ -1,3 +1,4 @@
+import { startPurgingOf } from './shop/cdn.ts'
 import { startDelivery } from './shop/mail.ts'
 import { openShop } from './shop/open-shop.ts'
 import { createLogger } from './platform/logger.ts'
@@ -18,8 +19,10 @@ async function work() {
   const shop = await openShop(config, { logger })
   await shop.jobs.work()
   const delivery = startDelivery(config, { ...shop, logger, renderEmail })
+  const onError = (error: Error) => logger.error({ err: error }, 'in the background')
+  const stopPurging = startPurgingOf(config, { database: shop.database, onError })
   const close = async () => {
-    await delivery.stop()
+    await Promise.all([delivery.stop(), stopPurging()])
     await shop.close()
   }
   stopOnSignal({

@@ -50,6 +50,7 @@ import { sandboxCardsApi } from '../adapters/sandbox-cards/sandbox-cards.api.ts'
 import { settleDraftWith } from '../features/payments/settle-draft.server.ts'
 import { isSandbox } from './cards.ts'
 import { listEnquiriesByDay } from '../features/enquiries/by-day.server.ts'
+import { openCdn } from './cdn.ts'
 import { checkoutHeaders } from './checkout-headers.ts'
 import { isAlone } from '../platform/limits/caller.ts'
 import type { Clock } from '../platform/clock.ts'
@@ -90,7 +91,7 @@ const shareOfOne = { of: 0.1, after: 2_000, unless: isAlone } as const
 
 export type Deps = {
   config: Pick<Config, 'publicUrl' | 'isPublic' | 'trustProxy' | 'cachedBytes' | 'mail'> &
-    Partial<Pick<Config, 'analytics' | 'securityContact'>> &
+    Partial<Pick<Config, 'analytics' | 'securityContact' | 'cdn'>> &
     Pick<ServerOptions, 'maxEventLoopDelay'>
   database: Database
   renderer: Renderer
@@ -178,6 +179,7 @@ export async function createApp({
     secret: authSecret,
     isLive: renderer.isLive,
     trustProxy: config.trustProxy,
+    cdn: openCdn({ cdn: config.cdn }),
     maxEventLoopDelay: config.maxEventLoopDelay,
     connectsTo: config.analytics && new URL(config.analytics.url).origin,
     renderMissingPage: (request, reply) => sendNotFound(request, reply),

@@ -1,4 +1,5 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import { scopes } from '../features/listings/scopes.ts'
 import { listForSitemap } from '../features/listings/queries.server.ts'
 import type { Database } from '../platform/database/database.ts'
 import { readCatalogueVersion } from '../platform/page-cache/catalogue.ts'
@@ -33,6 +34,7 @@ export const sitemapApi =
           status: 200,
           type: 'application/xml; charset=utf-8',
           version: await readCatalogueVersion(database.read),
+          dependencies: { [scopes.cars]: 'soon' },
           body: Buffer.from(sitemap(origin, await listForSitemap(database.read, mostListings))),
         }))
         return sendCached(request, reply, cached)

@@ -9,6 +9,8 @@ const owners: Record<string, string> = {
   app_clock: 'test/',
   schema_migrations: 'src/platform/database/',
   catalogue: 'db/migrations/',
+  catalogue_changes: 'db/migrations/',
+  cdn_purges: 'src/platform/cdn/',
   browser_sessions: 'src/platform/http/',
   users: 'src/features/accounts/',
   credentials: 'src/features/accounts/',

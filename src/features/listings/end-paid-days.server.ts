@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Transaction } from '../../platform/database/database.ts'
-import { advanceCatalogue } from '../../platform/page-cache/catalogue.ts'
 import { isPaid, planNames } from './rules.ts'
+import { tellChange } from './tell-change.server.ts'
 
 /**
  * Takes a listing down whose days are not paid for any more; its seller may put it on sale
@@ -17,6 +17,6 @@ export async function endPaidDays(tx: Transaction, id: number): Promise<{ id: nu
     .returning('id')
     .executeTakeFirst()
   if (!ended) return null
-  await advanceCatalogue(tx)
+  await tellChange(tx, [id])
   return ended
 }

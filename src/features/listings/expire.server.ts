@@ -1,6 +1,6 @@
 import type { Database } from '../../platform/database/database.ts'
-import { advanceCatalogue } from '../../platform/page-cache/catalogue.ts'
 import { expireDue } from './queries.server.ts'
+import { tellChange } from './tell-change.server.ts'
 
 /**
  * Takes every listing that has run out off sale, by the database's clock, and lets the public pages
@@ -13,7 +13,7 @@ export async function expireListings({
 }): Promise<number[]> {
   return database.primary.transaction().execute(async (tx) => {
     const expired = await expireDue(tx)
-    if (expired.length > 0) await advanceCatalogue(tx)
+    if (expired.length > 0) await tellChange(tx, expired)
     return expired
   })
 }

@@ -9,6 +9,7 @@ import { listingId, noSuchListing } from './id.ts'
 import { countByMake, findListingForPublic, findPhone, listNewest } from './queries.server.ts'
 import { revealPhone } from './page/reveal-phone.server.ts'
 import { newestLimit, type Plan } from './rules.ts'
+import { showingCounts, showingListing, showingNewest } from './scopes.ts'
 import { listing, listingCards, makesResponse, phoneResponse } from './schema.ts'
 
 type Deps = { database: Database; reads: CatalogueReads; browserSessions: BrowserSessions }
@@ -36,6 +37,7 @@ export const listingsApi =
             key: path,
             schema: listingCards,
             read: (db) => listNewest(db, plan, newestLimit),
+            showing: (cars) => showingNewest(plan, cars),
           }),
       )
     newest('/api/listings/featured', 'premium', 'Premium listings, newest first, at most 60')
@@ -63,6 +65,7 @@ export const listingsApi =
             if (!found) throw noSuchListing()
             return found
           },
+          showing: showingListing,
         })
       },
     )
@@ -83,6 +86,7 @@ export const listingsApi =
           key: '/api/makes',
           schema: makesResponse,
           read: countByMake,
+          showing: (makes) => showingCounts(makes.reduce((sum, { n }) => sum + n, 0)),
         }),
     )
 

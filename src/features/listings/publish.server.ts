@@ -1,12 +1,12 @@
 import type { Transaction } from '../../platform/database/database.ts'
 import type { Emit } from '../../platform/jobs/events.ts'
-import { advanceCatalogue } from '../../platform/page-cache/catalogue.ts'
 import { expiryFor } from './expiry.ts'
 import { setPhotos } from '../photos/listing-photos.server.ts'
 import { columnsOf, type ListingDetails } from './rows.server.ts'
 import type { Plan } from './rules.ts'
 import { countTerms } from './search-terms.server.ts'
 import './events.ts'
+import { tellChange } from './tell-change.server.ts'
 
 type Publication = {
   details: ListingDetails
@@ -49,6 +49,6 @@ export async function publishListing(
   await setPhotos(tx, id, photoIds)
   await countTerms(tx, columns.search_document.split(' '))
   await emit(tx, 'listing.published', { listingId: id, expiresAt, isPaid: false })
-  await advanceCatalogue(tx)
+  await tellChange(tx, [id], { isNew: true })
   return id
 }

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import type { Transaction } from '../../platform/database/database.ts'
-import { advanceCatalogue } from '../../platform/page-cache/catalogue.ts'
 import type { ListingState } from './rules.ts'
 import { ourName } from '../cars/our-name.ts'
+import { tellChange } from './tell-change.server.ts'
 
 /** Whom to tell that their listing was removed, what it was, and how it stood before. */
 export type RemovedListing = { car: string; contactEmail: string; stateBefore: ListingState }
@@ -25,7 +25,7 @@ export async function removeListing(tx: Transaction, id: number): Promise<Remove
     .set({ state: 'removed', updated_at: sql<Date>`app_now()` })
     .where('id', '=', id)
     .execute()
-  await advanceCatalogue(tx)
+  await tellChange(tx, [id])
   return {
     car: ourName(listing),
     contactEmail: listing.contact_email,

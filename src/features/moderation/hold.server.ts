@@ -2,10 +2,10 @@ import type { Transaction } from '../../platform/database/database.ts'
 import { AppError } from '../../platform/errors.ts'
 import { facts, paragraph } from '../../platform/mail/template/blocks.ts'
 import { enqueueEmail } from '../../platform/mail/outbox.server.ts'
-import { advanceCatalogue } from '../../platform/page-cache/catalogue.ts'
 import { site } from '../../site.ts'
 import { ourName } from '../cars/our-name.ts'
 import { activeStates } from '../listings/rules.ts'
+import { tellChange } from '../listings/tell-change.server.ts'
 import { logModeration } from '../selling/moderation-log.server.ts'
 import { insertHold, takeHold } from '../selling/state/holds.server.ts'
 import { setListingState } from '../selling/state/set-state.server.ts'
@@ -33,7 +33,7 @@ export async function holdListing(
     await setListingState(tx, { id: listingId, state: 'held' })
     await logModeration(tx, { listingId, action: 'held', reason, stateBefore: from })
     await logAct(tx, { by, action: 'hold', subject: 'listing', subjectId: listingId, reason })
-    await advanceCatalogue(tx)
+    await tellChange(tx, [listingId])
     const car = ourName(listing)
     await enqueueEmail(tx, {
       to: { address: listing.contact_email },
@@ -68,7 +68,7 @@ export async function releaseListing(
     await emit(tx, 'listing.published', { listingId, expiresAt, isPaid: false })
     await logModeration(tx, { listingId, action: 'released', reason })
     await logAct(tx, { by, action: 'release', subject: 'listing', subjectId: listingId, reason })
-    await advanceCatalogue(tx)
+    await tellChange(tx, [listingId], { isNew: true })
     const car = ourName(listing)
     await enqueueEmail(tx, {
       to: { address: listing.contact_email },

@@ -3,12 +3,12 @@ import type { Transaction } from '../../platform/database/database.ts'
 import { AppError } from '../../platform/errors.ts'
 import { facts, paragraph } from '../../platform/mail/template/blocks.ts'
 import { enqueueEmail } from '../../platform/mail/outbox.server.ts'
-import { advanceCatalogue } from '../../platform/page-cache/catalogue.ts'
 import { site } from '../../site.ts'
 import { ourName } from '../cars/our-name.ts'
 import { expiryFor } from '../listings/expiry.ts'
 import type { ListingsTable } from '../listings/queries.server.ts'
 import { plans, type ListingState, type Plan } from '../listings/rules.ts'
+import { tellChange } from '../listings/tell-change.server.ts'
 import { countPhotos } from '../photos/listing-photos.server.ts'
 import { findTakenDown, logModeration } from '../selling/moderation-log.server.ts'
 import { setListingState } from '../selling/state/set-state.server.ts'
@@ -49,7 +49,7 @@ export async function restoreWithin(
     await emit(tx, 'listing.published', { listingId, expiresAt: again.expiresAt, isPaid: false })
   await logModeration(tx, { listingId, action: 'restored', reason })
   await logAct(tx, { by, action: 'restore', subject: 'listing', subjectId: listingId, reason })
-  await advanceCatalogue(tx)
+  await tellChange(tx, [listingId], { isNew: true })
   const car = ourName(listing)
   await enqueueEmail(tx, {
     to: { address: listing.contact_email },

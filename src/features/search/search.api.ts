@@ -7,6 +7,7 @@ import type { CatalogueReads } from '../../platform/page-cache/catalogue-reads.t
 import { cacheCounts } from './counts/cached-counts.server.ts'
 import { criteriaQuery, readCriteria, type Criteria } from './criteria.ts'
 import { findListings } from './find-listings.server.ts'
+import { scopes, showingCounts } from '../listings/scopes.ts'
 import { createGazetteer, listPlaces, type Gazetteer } from '../places/places.server.ts'
 import { longestText } from './rules.ts'
 import { placesResponse, searchResponse, searchQuery, suggestionsResponse } from './schema.ts'
@@ -50,6 +51,13 @@ export const searchApi =
           key: criteria.q ? null : addressOf(criteria),
           schema: searchResponse,
           read: (db) => findListings(db, criteria, { gazetteer, countsOf }),
+          showing: ({ total, facets }) => ({
+            ...showingCounts(
+              Math.max(total.exact ? total.n : Infinity, ...facets.make.map(({ n }) => n)),
+            ),
+            // Which cars there are to show is seen sooner than how many.
+            [criteria.make ? scopes.make(criteria.make) : scopes.cars]: 'soon',
+          }),
         })
       },
     )
@@ -91,6 +99,7 @@ export const searchApi =
           key: '/api/places',
           schema: placesResponse,
           read: async (db) => (await listPlaces(db)).map(({ name, county }) => ({ name, county })),
+          showing: () => ({}),
         }),
     )
   }

@@ -2,7 +2,6 @@ import type { Selectable } from 'kysely'
 import type { Clock } from '../../platform/clock.ts'
 import type { Transaction } from '../../platform/database/database.ts'
 import type { Emit } from '../../platform/jobs/events.ts'
-import { advanceCatalogue } from '../../platform/page-cache/catalogue.ts'
 import type { AccountEmails } from '../accounts/emails.server.ts'
 import { attachSeller } from './access/attach-seller.server.ts'
 import { takePendingSeller } from './draft.server.ts'
@@ -15,6 +14,7 @@ import { ourName } from '../cars/our-name.ts'
 import type { CountUnnotified } from './emails/owed-emails.server.ts'
 import { notifyNewSeller } from './emails/notify-new-seller.server.ts'
 import '../listings/events.ts'
+import { tellChange } from '../listings/tell-change.server.ts'
 
 type Ctx = {
   clock: Clock
@@ -73,7 +73,7 @@ export const publishPaidWith =
     await notifyNewSeller(ctx, tx, { listingId, account, claimant, network: null, isPaid: true })
     await shortenManaging(tx, listingId)
     await ctx.emit(tx, 'listing.published', { listingId, expiresAt, isPaid: true })
-    await advanceCatalogue(tx)
+    await tellChange(tx, [listingId], { isNew: true })
     const { contact_email: contactEmail } = draft
     const promote = draft.promotion_consented_at !== null
     return { car: ourName(draft), contactEmail, promote, publishedAt, expiresAt }
@@ -102,7 +102,7 @@ async function prolong(
     .where('id', '=', listing.id)
     .execute()
   await ctx.emit(tx, 'listing.published', { listingId: listing.id, expiresAt, isPaid: true })
-  await advanceCatalogue(tx)
+  await tellChange(tx, [listing.id], { isNew: true })
   return {
     car: ourName(listing),
     promote: listing.promotion_consented_at !== null,

@@ -13,6 +13,8 @@ import {
   type ZodTypeProvider,
 } from 'fastify-type-provider-zod'
 import { createHmac, randomBytes } from 'node:crypto'
+import { nameKeysForCdn } from '../cdn/headers.ts'
+import type { Cdn } from '../cdn/port.ts'
 import { AppError } from '../errors.ts'
 import { noteAnswered } from './answered.ts'
 import { callerKey, requireDeclaredAccess, type FindStaff, type FindViewer } from './access.ts'
@@ -40,6 +42,8 @@ export type ServerOptions = {
   /** An origin that pages may send to besides our own. */
   connectsTo?: string | undefined
   trustProxy: string | false
+  /** A CDN before the server, which keeps public responses under keys. */
+  cdn?: Pick<Cdn, 'headersOf'> | undefined
   /** Signs the cookies that must be our own word; for as long as the process runs where not given. */
   secret?: string
   /** Whether strangers may come to this port, by whichever way: then it has nothing for this machine. */
@@ -80,6 +84,7 @@ export async function createServer(options: ServerOptions) {
   app.setSerializerCompiler(serializerCompiler)
   takeNoBytesAsNoBody(app)
   addSecurityHeaders(app, options)
+  nameKeysForCdn(app, options.cdn)
   handleErrors(app, options)
   closeLingering(app, options.lingering)
   app.addHook('onRequest', async (request, reply) => {

@@ -2,22 +2,34 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
 import type { Database, Db } from '../database/database.ts'
 import { readAnywhere } from '../database/read-anywhere.ts'
+import { inProcess } from '../http/remember-caller.ts'
 import { readCatalogueVersion, type Catalogue } from './catalogue.ts'
+import type { Dependencies } from './scopes.ts'
 import type { CachedSource } from './fast-path.ts'
 import type { PublicResponse, CachedResponse, ResponseCache } from './response-cache.ts'
 import { seenVersion, sendCached } from './send-cached.ts'
 
-/** Serves public reads from memory while the catalogue stands still. */
+/** A question to which everybody is given the same answer. */
+export type PublicQuestion<S extends z.ZodType> = {
+  /** Its one spelling; null when it is not worth caching. */
+  key: string | null
+  schema: S
+  read: (db: Db) => Promise<z.input<S>>
+  /** What of the catalogue an answer shows. */
+  showing: (answer: z.output<S>) => Dependencies
+}
+
+/** Serves public reads from memory while nothing changes that they show. */
 export type CatalogueReads = {
   /**
    * Responds with what `read` reads, shaped by `schema` (the privacy wall: a field that it doesn't
    * name is dropped). The reply has been sent, so a handler returns what this returns: typed
-   * `never`, as it stands outside the route's own serialiser. `key` is the one spelling of the question; null when it is not worth caching.
+   * `never`, as it stands outside the route's own serialiser.
    */
   respond<S extends z.ZodType>(
     request: FastifyRequest,
     reply: FastifyReply,
-    question: { key: string | null; schema: S; read: (db: Db) => Promise<z.input<S>> },
+    question: PublicQuestion<S>,
   ): Promise<never>
   /** What would be answered at this address, if it is cached: spares a page the call. */
   known(address: string): CachedResponse | undefined
@@ -38,32 +50,42 @@ export function createCatalogueReads(deps: {
       routeOf: (cached) => routes.get(cached),
     },
     known: (address) => deps.cache.get(`api ${address}`),
-    respond: async (request, reply, { key, schema, read }) => {
-      await catchUp(deps.catalogue, request)
-      const make = () => readFresh(deps, schema, read)
+    respond: async (request, reply, question) => {
+      const isStrict = await catchUp(deps.catalogue, request)
+      const asOf = deps.catalogue.version()
+      const make = () => readFresh(deps, question)
+      const { key } = question
       const cached =
-        key === null ? await deps.cache.makeInTurn(make) : await deps.cache.find(`api ${key}`, make)
+        key === null
+          ? await deps.cache.makeInTurn(make)
+          : await deps.cache.find(`api ${key}`, make, { isStrict })
       if (request.routeOptions.url) routes.set(cached, request.routeOptions.url)
-      return (await sendCached(request, reply, cached)) as never
+      // What is still right is as good as read now: a page that is made from it is as new as that.
+      const version = isStrict ? Math.max(asOf, cached.version) : cached.version
+      return (await sendCached(request, reply, cached, version)) as never
     },
   }
 }
 
-/** A browser that has just changed something must not be answered from before its change. */
-export async function catchUp(catalogue: Catalogue, request: FastifyRequest) {
-  if (seenVersion(request) > catalogue.version()) await catalogue.refresh()
+/**
+ * A browser that has just changed something must not be answered from before its change. Returns whether
+ * it has; a page that is being made asks as strictly, or it would be out of date before it is done.
+ */
+export async function catchUp(catalogue: Catalogue, request: FastifyRequest): Promise<boolean> {
+  const seen = seenVersion(request)
+  if (seen > catalogue.version()) await catalogue.refresh()
+  return seen > 0 || request.socket.remoteAddress === inProcess
 }
 
 /** From the replica, unless it has yet to hear of a change that this process knows of. */
 async function readFresh<S extends z.ZodType>(
   { database, catalogue }: { database: Database; catalogue: Catalogue },
-  schema: S,
-  read: (db: Db) => Promise<z.input<S>>,
+  question: PublicQuestion<S>,
 ): Promise<PublicResponse> {
   const desired = catalogue.version()
   const response = await readAnywhere(
     database,
-    (db) => readInOneSnapshot(db, schema, read, db === database.primary ? 0 : desired),
+    (db) => readInOneSnapshot(db, question, db === database.primary ? 0 : desired),
     (found) => found !== null,
   )
   // The primary is never behind.
@@ -76,8 +98,7 @@ async function readFresh<S extends z.ZodType>(
  */
 async function readInOneSnapshot<S extends z.ZodType>(
   db: Db,
-  schema: S,
-  readData: (db: Db) => Promise<z.input<S>>,
+  { schema, read, showing }: PublicQuestion<S>,
   oldest: number,
 ): Promise<PublicResponse | null> {
   return db
@@ -87,12 +108,13 @@ async function readInOneSnapshot<S extends z.ZodType>(
     .execute(async (tx) => {
       const version = await readCatalogueVersion(tx)
       if (version < oldest) return null
-      const shaped = schema.parse(await readData(tx))
+      const shaped = schema.parse(await read(tx))
       return {
         status: 200,
         type: 'application/json; charset=utf-8',
         body: Buffer.from(JSON.stringify(shaped)),
         version,
+        dependencies: showing(shaped),
       }
     })
 }

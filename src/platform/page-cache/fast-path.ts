@@ -21,7 +21,7 @@ export type CachedSource = {
  * is not there or not yet compressed is left to the routes.
  */
 export function respondFromCache(
-  app: Pick<FastifyInstance, 'respondFirst' | 'securityHeadersOf' | 'isTls'>,
+  app: Pick<FastifyInstance, 'respondFirst' | 'securityHeadersOf' | 'cdnHeadersOf' | 'isTls'>,
   sourceOf: (target: string) => CachedSource,
 ): void {
   const changeCookie = `${catalogueCookie(app)}=`
@@ -40,6 +40,7 @@ export function respondFromCache(
       ...app.securityHeadersOf(form === 'unmodified' ? 304 : cached.status, cached.type),
       ...source.headersOf?.(target),
       ...cacheHeaders(cached),
+      ...app.cdnHeadersOf(cached.dependencies),
       ...(form !== 'unmodified' && {
         'content-type': cached.type,
         'content-length': String(cached.ready(form)?.length),

@@ -1,21 +1,39 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { expect, test } from 'vitest'
-import { ResponseCache, type PublicResponse } from './response-cache.ts'
+import { ResponseCache, type CatalogueView, type PublicResponse } from './response-cache.ts'
+import { ScopeChanges, type Change } from './scopes.ts'
 
+/** A cache over a catalogue of which everything is known at once, unless it is told otherwise. */
 function cacheAt(version: number, bytes = 1_000_000) {
-  const state = { version, made: 0 }
-  const catalogue = {
-    version: () => state.version,
-    observe: (observed: number) => (state.version = Math.max(state.version, observed)),
+  const clock = { now: 0 }
+  const known = new ScopeChanges(version, () => clock.now)
+  const state = { made: 0, newest: version, unknown: [] as Change[] }
+  const changes = (...scopes: string[]) => {
+    state.newest++
+    known.apply([{ version: state.newest, scopes }], state.newest)
+  }
+  const catalogue: CatalogueView = {
+    version: () => state.newest,
+    isBehind: () => state.newest > known.version,
+    observe: (observed) => void (state.newest = Math.max(state.newest, observed)),
+    refresh: async () => {
+      known.apply(state.unknown, state.newest)
+      return state.newest
+    },
+    isCurrent: (dependencies, at) => known.isCurrent(dependencies, at),
+    isPassable: (dependencies, at) => known.isPassable(dependencies, at),
   }
   const cache = new ResponseCache({ bytes, catalogue })
   const make = async (more: Partial<PublicResponse> = {}): Promise<PublicResponse> => {
     state.made++
     const body = Buffer.from(`made ${state.made}`)
-    return { status: 200, type: 'text/plain', body, version: state.version, ...more }
+    const dependencies = { cars: 'soon' } as const
+    return { status: 200, type: 'text/plain', body, version: state.newest, dependencies, ...more }
   }
-  return { state, cache, make }
+  return { state, cache, make, changes, clock }
 }
+
+const textOf = async (response: Promise<{ text: string }>) => (await response).text
 
 test('an answer is made once while the catalogue stands still', async () => {
   const { cache, make } = cacheAt(1)
@@ -29,26 +47,106 @@ test('ten callers of one missing answer make it once', async () => {
   expect(state.made).toBe(1)
 })
 
-test('a change of the catalogue makes every older answer unreachable', async () => {
-  const { cache, make, state } = cacheAt(1)
+test('a change makes what shows it unreachable, and nothing else', async () => {
+  const { cache, make, changes } = cacheAt(1)
   await cache.find('/', make)
-  state.version = 2
+  await cache.find('/listing/9', () => make({ dependencies: { 'listing:9': 'now' } }))
+  await cache.find('/about', () => make({ dependencies: {} }))
+  changes('cars', 'listing:8')
   expect(cache.get('/')).toBeUndefined()
-  expect((await cache.find('/', make)).body.toString()).toBe('made 2')
+  expect(cache.get('/listing/9')).toBeDefined()
+  changes('listing:9')
+  expect(cache.get('/listing/9')).toBeUndefined()
+  expect(cache.get('/about')).toBeDefined()
+  expect(await textOf(cache.find('/', make))).toBe('made 4')
 })
 
-test('an answer from an older snapshot is never found under the newer version', async () => {
-  const { cache, make, state } = cacheAt(5)
-  await cache.find('/', () => make({ version: 4 }))
+test('while one caller renews a list others are shown the older one, for a second', async () => {
+  const { cache, make, changes, clock } = cacheAt(1)
+  await cache.find('/', make)
+  changes('cars')
+  const renewal = Promise.withResolvers<void>()
+  const renewed = cache.find('/', async () => {
+    await renewal.promise
+    return make()
+  })
+  expect(await textOf(cache.find('/', make))).toBe('made 1')
+  expect(cache.lookUp('/')?.text).toBe('made 1')
+  clock.now = 1_001
+  expect(cache.lookUp('/')).toBeUndefined()
+  const late = cache.find('/', make)
+  renewal.resolve()
+  expect([await textOf(renewed), await textOf(late)]).toEqual(['made 2', 'made 2'])
+})
+
+test('nobody who has just changed something is shown the older one', async () => {
+  const { cache, make, changes } = cacheAt(1)
+  await cache.find('/', make)
+  changes('cars')
+  const first = cache.find('/', make)
+  const own = cache.find('/', make, { isStrict: true })
+  expect([await textOf(first), await textOf(own)]).toEqual(['made 2', 'made 2'])
+})
+
+test('a listing is shown to nobody as it was before its change, not for a moment', async () => {
+  const { cache, make, changes } = cacheAt(1)
+  const listing = () => make({ dependencies: { 'listing:9': 'now' } })
+  await cache.find('/listing/9', listing)
+  changes('listing:9')
+  const [one, other] = [cache.find('/listing/9', listing), cache.find('/listing/9', listing)]
+  expect(cache.lookUp('/listing/9')).toBeUndefined()
+  expect([await textOf(one), await textOf(other)]).toEqual(['made 2', 'made 2'])
+})
+
+test('what was begun before a change is given to nobody who came after it', async () => {
+  const { cache, make, changes } = cacheAt(1)
+  const slow = Promise.withResolvers<void>()
+  const begun = Promise.withResolvers<void>()
+  const before = cache.find('/', async () => {
+    const read = await make()
+    begun.resolve()
+    await slow.promise
+    return read
+  })
+  await begun.promise
+  changes('cars')
+  expect(await textOf(cache.find('/', make))).toBe('made 2')
+  slow.resolve()
+  // Nor is anybody shown it after the newer one.
+  expect(await textOf(before)).toBe('made 2')
+  expect(cache.get('/')?.text).toBe('made 2')
+})
+
+test('an answer from an older snapshot is never found where what it shows has changed', async () => {
+  const { cache, make, changes, state } = cacheAt(5)
+  changes('cars')
+  await cache.find('/', () => make({ version: 5 }))
   expect(cache.get('/')).toBeUndefined()
-  expect(state.version).toBe(5)
+  expect(state.newest).toBe(6)
 })
 
 test('an answer from a newer snapshot brings the news with it', async () => {
   const { cache, make, state } = cacheAt(5)
+  await cache.find('/old', make)
+  await cache.find('/about', () => make({ dependencies: {} }))
+  state.unknown = [{ version: 6, scopes: ['cars'] }]
   const cached = await cache.find('/', () => make({ version: 6 }))
-  expect(state.version).toBe(6)
+  expect(state.newest).toBe(6)
   expect(cache.get('/')).toBe(cached)
+  expect(cache.get('/old')).toBeUndefined()
+  expect(cache.get('/about')).toBeDefined()
+})
+
+test('what a newer version has changed is asked before anything older is shown', async () => {
+  const { cache, make, state } = cacheAt(1)
+  await cache.find('/', make)
+  await cache.find('/about', () => make({ dependencies: {} }))
+  state.newest = 2
+  state.unknown = [{ version: 2, scopes: ['cars'] }]
+  expect(cache.lookUp('/')).toBeUndefined()
+  expect(cache.lookUp('/about')).toBeUndefined()
+  expect(await textOf(cache.find('/about', make))).toBe('made 2')
+  expect(await textOf(cache.find('/', make))).toBe('made 3')
 })
 
 test('a missing listing is not kept: anybody can make up a number', async () => {
@@ -59,9 +157,9 @@ test('a missing listing is not kept: anybody can make up a number', async () => 
 
 test('10.2: only a 404 is kept as a 404', async () => {
   const { cache, make } = cacheAt(1)
-  await cache.find('/404', () => make({ status: 200 }), 404)
+  await cache.find('/404', () => make({ status: 200 }), { status: 404 })
   expect(cache.get('/404')).toBeUndefined()
-  const missing = await cache.find('/404', () => make({ status: 404 }), 404)
+  const missing = await cache.find('/404', () => make({ status: 404 }), { status: 404 })
   expect(cache.get('/404')).toBe(missing)
 })
 

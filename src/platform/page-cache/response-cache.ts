@@ -5,6 +5,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib'
 import { currentCaller } from '../limits/caller.ts'
 import { createFairQueue, type FairQueue, type Share } from '../limits/fair-queue.ts'
 import type { Catalogue } from './catalogue.ts'
+import type { Dependencies } from './scopes.ts'
 
 /** A response that is the same for everyone, as it goes over the wire. */
 export type PublicResponse = {
@@ -13,6 +14,8 @@ export type PublicResponse = {
   body: Buffer
   /** The catalogue version of the snapshot that it was made from. */
   version: number
+  /** What of the catalogue it shows. */
+  dependencies: Dependencies
 }
 
 export type Encoding = 'br' | 'gzip' | 'identity'
@@ -23,15 +26,20 @@ export class CachedResponse {
   readonly type: string
   readonly etag: string
   readonly version: number
+  readonly dependencies: Dependencies
+  /** The newest version at which it was found to be what would be made anew. */
+  confirmedAt: number
   readonly #body: Buffer
   #text: string | undefined
   readonly #compressed = new Map<Encoding, Promise<Buffer>>()
   readonly #ready = new Map<Encoding, Buffer>()
 
-  constructor({ status, type, body, version }: PublicResponse) {
+  constructor({ status, type, body, version, dependencies }: PublicResponse) {
     this.status = status
     this.type = type
     this.version = version
+    this.dependencies = dependencies
+    this.confirmedAt = version
     this.etag = `"${hash('sha1', body, 'base64url').slice(0, 20)}"`
     this.#body = body
   }
@@ -96,23 +104,39 @@ const turns = {
 /** Nothing is cached for longer, so that what only the clock changes is seen soon. */
 const ceilingMilliseconds = 60_000
 
+/** Of the catalogue, what a cache asks. */
+export type CatalogueView = Pick<
+  Catalogue,
+  'version' | 'isBehind' | 'refresh' | 'observe' | 'isCurrent' | 'isPassable'
+>
+
+type Question = {
+  /** What belongs under the key: a missing listing would be cached once for every number somebody makes up. */
+  status?: 200 | 404
+  /** Whether the caller must not be shown anything older than it has seen, be it by a second. */
+  isStrict?: boolean
+}
+
 /**
- * Keeps answers by key and catalogue version, within so many bytes. Ten callers of one missing
- * answer make it once. Making takes turns between callers: whoever asks for a thousand pages that
- * nobody else wants waits behind everybody who wants one.
+ * Keeps responses by key within so many bytes, each for as long as nothing changes that it shows. Ten
+ * callers of one missing response make it once; where one is being renewed, the others are given the
+ * older one for a second at most. Making takes turns between callers: whoever asks for a thousand pages
+ * that nobody else wants waits behind everybody who wants one.
  */
 export class ResponseCache {
   readonly #cached: LRUCache<string, CachedResponse>
   readonly #making = new Map<string, Promise<CachedResponse>>()
   /** What waits for its turn, by caller: nobody waits behind another's for the same. */
   readonly #waiting = new Map<string, Promise<CachedResponse>>()
+  /** How many wait for a key to be made anew. */
+  readonly #renewing = new Map<string, number>()
   readonly #turns: FairQueue
-  readonly #catalogue: Pick<Catalogue, 'version' | 'observe'>
+  readonly #catalogue: CatalogueView
   readonly counts = { hits: 0, misses: 0 }
 
   constructor(options: {
     bytes: number
-    catalogue: Pick<Catalogue, 'version' | 'observe'>
+    catalogue: CatalogueView
     /** How much of the time answers are made for one caller; else turns alone are counted. */
     share?: Share | undefined
   }) {
@@ -129,31 +153,78 @@ export class ResponseCache {
     return this.#cached.calculatedSize
   }
 
+  /** What would be made now, where it is cached. */
   get(key: string): CachedResponse | undefined {
-    const cached = this.lookUp(key)
+    const cached = this.#current(key)
     if (cached) this.counts.hits++
     return cached
   }
 
-  /** For whoever may yet not use it, and counts the hit where they do. */
+  /**
+   * What may be shown to somebody who hasn't just changed anything, for whoever may yet not use it, and
+   * counts the hit where they do.
+   */
   lookUp(key: string): CachedResponse | undefined {
-    return this.#cached.get(this.#keyOf(key))
+    return this.#current(key) ?? this.#passable(key)
   }
 
-  /**
-   * The cached response, or the one that `make` makes now. It is cached only with the status that belongs
-   * under its key: a missing listing would be cached once for every number that somebody makes up.
-   */
+  /** The cached response, or the one that `make` makes now. */
   async find(
     key: string,
     make: () => Promise<PublicResponse>,
-    status = 200,
+    question: Question = {},
   ): Promise<CachedResponse> {
+    // What has changed is known in a moment; what hasn't need not be made anew.
+    if (this.#catalogue.isBehind()) await this.#catalogue.refresh()
     const cached = this.get(key)
     if (cached) return cached
-    const underWay = this.#making.get(this.#keyOf(key))
+    const passable = question.isStrict ? undefined : this.#passable(key)
+    if (passable) {
+      this.counts.hits++
+      return passable
+    }
+    this.#renewing.set(key, (this.#renewing.get(key) ?? 0) + 1)
+    try {
+      return await this.#renew(key, make, question.status ?? 200)
+    } finally {
+      const others = this.#renewing.get(key)! - 1
+      if (others > 0) this.#renewing.set(key, others)
+      else this.#renewing.delete(key)
+    }
+  }
+
+  /** A response that isn't worth caching, made in the caller's turn. */
+  makeInTurn = async (make: () => Promise<PublicResponse>): Promise<CachedResponse> =>
+    this.#turns.run(currentCaller(), async () => new CachedResponse(await make()))
+
+  #current(key: string): CachedResponse | undefined {
+    if (this.#catalogue.isBehind()) return undefined
+    const cached = this.#cached.get(key)
+    if (!cached) return undefined
+    const version = this.#catalogue.version()
+    if (cached.confirmedAt >= version) return cached
+    if (!this.#catalogue.isCurrent(cached.dependencies, cached.version)) return undefined
+    // What isn't urgent becomes so as time goes by.
+    if (!Object.values(cached.dependencies).includes('later')) cached.confirmedAt = version
+    return cached
+  }
+
+  #passable(key: string): CachedResponse | undefined {
+    if (!this.#renewing.has(key)) return undefined
+    const cached = this.#cached.get(key)
+    return cached && this.#catalogue.isPassable(cached.dependencies, cached.version)
+      ? cached
+      : undefined
+  }
+
+  async #renew(
+    key: string,
+    make: () => Promise<PublicResponse>,
+    status: number,
+  ): Promise<CachedResponse> {
+    const underWay = this.#making.get(this.#versioned(key))
     if (underWay) return underWay
-    const mine = `${currentCaller()} ${this.#keyOf(key)}`
+    const mine = `${currentCaller()} ${this.#versioned(key)}`
     const waiting = this.#waiting.get(mine)
     if (waiting) return waiting
     const turn = this.#turns
@@ -163,11 +234,8 @@ export class ResponseCache {
     return turn
   }
 
-  /** A response that isn't worth caching, made in the caller's turn. */
-  makeInTurn = async (make: () => Promise<PublicResponse>): Promise<CachedResponse> =>
-    this.#turns.run(currentCaller(), async () => new CachedResponse(await make()))
-
-  #keyOf = (key: string) => `${this.#catalogue.version()} ${key}`
+  /** Nobody is given what was begun before a change that they may know of. */
+  #versioned = (key: string) => `${this.#catalogue.version()} ${key}`
 
   /** Somebody else's turn may have come first. */
   async #findOrCreate(
@@ -177,7 +245,7 @@ export class ResponseCache {
   ): Promise<CachedResponse> {
     const cached = this.get(key)
     if (cached) return cached
-    const versioned = this.#keyOf(key)
+    const versioned = this.#versioned(key)
     const underWay = this.#making.get(versioned)
     if (underWay) return underWay
     this.counts.misses++
@@ -191,12 +259,14 @@ export class ResponseCache {
     make: () => Promise<PublicResponse>,
     status: number,
   ): Promise<CachedResponse> {
-    const cached = new CachedResponse(await make())
-    this.#catalogue.observe(cached.version)
-    // Made from a snapshot that is already old: right for whoever asked before the change, and
-    // filed under a version that nobody will ask for again.
-    if (cached.status === status && cached.version > 0)
-      this.#cached.set(`${cached.version} ${key}`, cached)
-    return cached
+    const made = new CachedResponse(await make())
+    // Before anybody is shown what is newer, nothing older is left that it has changed.
+    this.#catalogue.observe(made.version)
+    if (this.#catalogue.isBehind()) await this.#catalogue.refresh()
+    const other = this.#cached.peek(key)
+    // Begun later and done sooner: nobody is shown an older one after it.
+    if (other && other.version > made.version) return other
+    if (made.status === status && made.version > 0) this.#cached.set(key, made)
+    return made
   }
 }

@@ -25,7 +25,10 @@ export function chooseEncoding(accepts: string | undefined): Encoding {
 }
 
 /** What a cached response tells other caches. */
-export const cacheHeaders = ({ etag, version }: CachedResponse): Record<string, string> => ({
+export const cacheHeaders = ({
+  etag,
+  version,
+}: Pick<CachedResponse, 'etag' | 'version'>): Record<string, string> => ({
   etag,
   vary: 'accept-encoding',
   'cache-control': 'public, max-age=0, must-revalidate',
@@ -37,8 +40,11 @@ export async function sendCached(
   request: FastifyRequest,
   reply: FastifyReply,
   cached: CachedResponse,
+  version = cached.version,
 ) {
-  reply.headers(cacheHeaders(cached))
+  reply
+    .headers(cacheHeaders({ etag: cached.etag, version }))
+    .headers(reply.server.cdnHeadersOf(cached.dependencies))
   if (hasAlready(request, cached.etag)) return reply.code(304).send()
   const encoding = chooseEncoding(request.headers['accept-encoding'])
   if (encoding !== 'identity') reply.header('content-encoding', encoding)

@@ -2,6 +2,7 @@ import { homedir } from 'node:os'
 import { resolve } from 'node:path'
 import { readAnalytics, type OutsideAnalytics } from './analytics.ts'
 import { readBucket } from './bucket.ts'
+import { readCdn, type CdnKeys } from './cdn.ts'
 import { readContact } from './contact.ts'
 import { readDatabase, type DatabaseAddresses } from './database.ts'
 import { readMailConfig, type MailConfig } from './mail.ts'
@@ -37,6 +38,8 @@ export type Config = Readonly<{
   authSecret: string | undefined
   /** Stripe's keys; without them payments are tried out in the sandbox. */
   stripe: StripeKeys | undefined
+  /** The CDN before the shop that is told of changes; none when absent. */
+  cdn: CdnKeys | undefined
   /** How messages leave, and from whom they are. */
   mail: MailConfig
   /** Where somebody who has found a hole writes to, as an address with its scheme. */
@@ -116,6 +119,7 @@ export function readConfig(env: Record<string, string | undefined>, isTerminal =
     securityContact: url('SECURITY_CONTACT', ['mailto:', 'https:']),
     meta: readMeta(read, { takesMoney: stripe !== undefined, publicUrl }),
     contact: readContact(read),
+    cdn: readCdn(read),
     analytics: readAnalytics(read, publicOrigin.origin),
     logLevel: logLevel ?? 'info',
     drainSeconds: number('DRAIN_SECONDS', 0, 0, 300),

@@ -5,6 +5,11 @@ import { inProcess } from '../../platform/http/remember-caller.ts'
 import type { Catalogue } from '../../platform/page-cache/catalogue.ts'
 import { catchUp, type CatalogueReads } from '../../platform/page-cache/catalogue-reads.ts'
 import { respondFromCache, type CachedSource } from '../../platform/page-cache/fast-path.ts'
+import {
+  everything,
+  joinDependencies,
+  type Dependencies,
+} from '../../platform/page-cache/scopes.ts'
 import type { PublicResponse, ResponseCache } from '../../platform/page-cache/response-cache.ts'
 import { sendCached } from '../../platform/page-cache/send-cached.ts'
 import type { Send } from '../../platform/pages/queries.ts'
@@ -32,29 +37,33 @@ export const servePages = (
   { renderer, catalogue, cache, reads, headersOf = {} }: Deps,
 ) => {
   const make = async ({ address }: PageRequest, requestId: string): Promise<PublicResponse> => {
-    let version = catalogue.version()
-    const send = sendInProcess(app, reads, requestId, (seen) => {
-      version = Math.min(version, seen)
-    })
-    const page = await renderer.render(address, send)
+    const began = catalogue.version()
+    const used: Used[] = []
+    const page = await renderer.render(
+      address,
+      sendInProcess(app, { catalogue, reads, requestId }, (one) => used.push(one)),
+    )
     return {
       status: page.status,
       type: 'text/html; charset=utf-8',
       body: Buffer.from(page.html),
-      version,
+      // As old as the oldest answer that it was made from.
+      version: Math.min(...used.map(({ version }) => version), ...(used.length > 0 ? [] : [began])),
+      dependencies: joinDependencies(used.map(({ dependencies }) => dependencies)),
     }
   }
 
   /** From here on nothing of the request is read but which page it asks for. */
   const respond = async (request: FastifyRequest, reply: FastifyReply, requested: PageRequest) => {
-    await catchUp(catalogue, request)
+    const isStrict = await catchUp(catalogue, request)
+    const { status } = requested
     // Hot reload needs what no policy allows.
     if (!renderer.isLive) reply.headers(headersOf[requested.path] ?? {})
     const made = () => make(requested, request.id)
     const page =
       renderer.isLive || !requested.isKept
         ? await cache.makeInTurn(made)
-        : await cache.find(keyOf(renderer, requested.address), made, requested.status)
+        : await cache.find(keyOf(renderer, requested.address), made, { status, isStrict })
     return sendCached(request, reply, page)
   }
 
@@ -108,20 +117,31 @@ export const servePages = (
   }
 }
 
+type Used = { version: number; dependencies: Dependencies }
+
 /**
  * Calls our own API without a network and without a cookie: what is rendered is what any stranger
- * would be told. Reports the catalogue version of every answer.
+ * would be told. Reports what every answer shows, and as of which version.
  */
 function sendInProcess(
   app: FastifyInstance,
-  reads: Pick<CatalogueReads, 'known'>,
-  requestId: string,
-  seen: (version: number) => void,
+  {
+    catalogue,
+    reads,
+    requestId,
+  }: {
+    catalogue: Pick<Catalogue, 'version'>
+    reads: Pick<CatalogueReads, 'known' | 'source'>
+    requestId: string
+  },
+  note: (used: Used) => void,
 ): Send {
   return async (path) => {
+    // What is still right now is as good as read now.
+    const asOf = catalogue.version()
     const known = reads.known(path)
     if (known) {
-      seen(known.version)
+      note({ version: Math.max(known.version, asOf), dependencies: known.dependencies })
       return { ok: true, status: 200, statusText: 'OK', text: async () => known.text }
     }
     const response = await app.inject({
@@ -130,7 +150,15 @@ function sendInProcess(
       headers: { 'x-request-id': requestId },
     })
     const version = Number(response.headers['catalogue-version'])
-    if (version) seen(version)
+    const cached = reads.source.cache.lookUp(reads.source.keyOf(path))
+    note({
+      version: version || asOf,
+      // What isn't known to show little may show anything.
+      dependencies:
+        cached && cached.version <= version
+          ? cached.dependencies
+          : { [everything]: 'soon' as const },
+    })
     return {
       ok: response.statusCode < 300,
       status: response.statusCode,

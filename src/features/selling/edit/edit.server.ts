@@ -5,7 +5,6 @@ import { countOrRefuse, lockCounts } from '../../../platform/limits/counted-limi
 import { AppError } from '../../../platform/errors.ts'
 import { paragraph } from '../../../platform/mail/template/blocks.ts'
 import { enqueueEmail } from '../../../platform/mail/outbox.server.ts'
-import { advanceCatalogue } from '../../../platform/page-cache/catalogue.ts'
 import { site } from '../../../site.ts'
 import { usablePhotos } from '../../photos/usable.server.ts'
 import { listingCan } from '../../listings/can.ts'
@@ -24,6 +23,7 @@ import { isAnotherCar } from '../../cars/rules.ts'
 import { listingLimits, plans } from '../../listings/rules.ts'
 import { refuseTakenDownCar, refuseTakenDownPhotos } from '../taken-down.server.ts'
 import { countTerms, uncountTerms } from '../../listings/search-terms.server.ts'
+import { tellChange } from '../../listings/tell-change.server.ts'
 
 declare module '../../../platform/database/tables.ts' {
   interface Tables {
@@ -111,7 +111,7 @@ export async function editListing(
       .execute()
     if (becomesAnother) await askForReview(tx, { id, revision, reason: 'another-car' })
     else if (hasAnotherAddress) await askForReview(tx, { id, revision, reason: 'another-address' })
-    return { revision, version: await advanceCatalogue(tx) }
+    return { revision, version: await tellChange(tx, [id], { makeBefore: before.make }) }
   })
 }
 

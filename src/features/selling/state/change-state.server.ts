@@ -4,7 +4,6 @@ import type { Database, Transaction } from '../../../platform/database/database.
 import { countOrRefuse, lockCounts } from '../../../platform/limits/counted-limits.server.ts'
 import { AppError } from '../../../platform/errors.ts'
 import type { Emit } from '../../../platform/jobs/events.ts'
-import { advanceCatalogue } from '../../../platform/page-cache/catalogue.ts'
 import { expiryFor } from '../../listings/expiry.ts'
 import { verdictOn, type ListingTransition } from '../../listings/can.ts'
 import { lockListing } from '../access/lock.server.ts'
@@ -19,6 +18,7 @@ import {
 import { countPhotos } from '../../photos/listing-photos.server.ts'
 import { isHeld } from './holds.server.ts'
 import { refuseTakenDownListing } from '../taken-down.server.ts'
+import { tellChange } from '../../listings/tell-change.server.ts'
 
 type Ctx = { database: Pick<Database, 'primary'>; clock: Clock; emit: Emit }
 
@@ -80,14 +80,14 @@ export async function transitionListing(
       .where('id', '=', id)
       .execute()
     await emit(tx, 'listing.published', { listingId: id, expiresAt: newExpiry, isPaid: false })
-    return { state, version: await advanceCatalogue(tx) }
+    return { state, version: await tellChange(tx, [id], { isNew: true }) }
   }
   await tx
     .updateTable('listings')
     .set({ state: transition, updated_at: sql<Date>`app_now()` })
     .where('id', '=', id)
     .execute()
-  return { state: transition, version: await advanceCatalogue(tx) }
+  return { state: transition, version: await tellChange(tx, [id]) }
 }
 
 type Period = { isRunning: boolean; expiresAt: Date }

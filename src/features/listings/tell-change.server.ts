@@ -1,0 +1,37 @@
+import type { Transaction } from '../../platform/database/database.ts'
+import { advanceCatalogue } from '../../platform/page-cache/catalogue.ts'
+import type { Make } from '../cars/rules.ts'
+import { scopes } from './scopes.ts'
+
+type Change = {
+  /** Whether they come on sale by it, and thus among the newest. */
+  isNew?: boolean
+  /** What they were of before, where that is changed. */
+  makeBefore?: Make
+}
+
+/**
+ * Tells all caches that these listings have changed. Call as the last statement of the transaction that
+ * changes them; returns the catalogue version from which on it is seen.
+ */
+export async function tellChange(
+  tx: Transaction,
+  ids: readonly number[],
+  { isNew = false, makeBefore }: Change = {},
+): Promise<number> {
+  const listings = await tx
+    .selectFrom('listings')
+    .select(['make', 'plan'])
+    .distinct()
+    .where('id', 'in', [...ids])
+    .execute()
+  return advanceCatalogue(tx, [
+    ...new Set([
+      scopes.cars,
+      ...ids.map((id) => scopes.listing(id)),
+      ...listings.map(({ make }) => scopes.make(make)),
+      ...(makeBefore ? [scopes.make(makeBefore)] : []),
+      ...(isNew ? listings.map(({ plan }) => scopes.newest(plan)) : []),
+    ]),
+  ])
+}
