@@ -99,16 +99,16 @@ export async function startCluster({ ttl }: { ttl: number }) {
   }
 
   nodes.push(await open('a'))
-  await until('leader', 60)
+  await until('leader', 180)
   nodes.push(await open('b'))
-  await until('sync_standby', 60)
+  await until('sync_standby', 180)
   const ports = await startHaproxy(folder, nodes)
   return {
     url: `postgres://postgres@127.0.0.1:${ports.primary}/`,
     readUrl: `postgres://postgres@127.0.0.1:${ports.replicas}/`,
     /** Kills the primary and all that could start it again, as when its machine is lost; returns what brings it back. */
     losePrimary: async () => {
-      const primary = await until('leader', 60)
+      const primary = await until('leader', 180)
       await kill(primary)
       return {
         bringBack: async () => {
@@ -117,7 +117,7 @@ export async function startCluster({ ttl }: { ttl: number }) {
       }
     },
     /** Until a standby has everything that is acknowledged. */
-    untilSafe: () => until('sync_standby', 120),
+    untilSafe: () => until('sync_standby', 180),
   }
 }
 
