@@ -12,14 +12,26 @@ export const modelFamily = (make: Make, model: string): string =>
 /** The same where the vocabulary knows it: in its words, and no others. */
 export function knownFamily(make: Make, model: string): string | undefined {
   const words = wordsOf(model)
-  const at = (alias: string) => indexOfSequence(words, wordsOf(alias))
-  const found = (modelFamilies[make] ?? [])
-    .flatMap(({ family, aliases }) => [family, ...aliases].map((alias) => ({ family, alias })))
-    .map(({ family, alias }) => ({ family, index: at(alias), length: alias.length }))
+  const found = namesOfFamilies(make)
+    .map(({ family, parts, length }) => ({ family, index: indexOfSequence(words, parts), length }))
     .filter(({ index }) => index >= 0)
     // The name that stands first, and of two there the longer: 'Clio Williams' before 'Clio'.
     .sort((a, b) => a.index - b.index || b.length - a.length)[0]
   return found?.family
+}
+
+type FamilyName = { family: string; parts: string[]; length: number }
+const spelt = new Map<Make, FamilyName[]>()
+
+/** Every name of a make's families, taken apart once. */
+function namesOfFamilies(make: Make): FamilyName[] {
+  const known = spelt.get(make)
+  if (known) return known
+  const names = (modelFamilies[make] ?? []).flatMap(({ family, aliases }) =>
+    [family, ...aliases].map((name) => ({ family, parts: wordsOf(name), length: name.length })),
+  )
+  spelt.set(make, names)
+  return names
 }
 
 /** Where `part` stands in `words`, joined or apart ('mx 5' in 'mx5 eunos'), or -1. */
