@@ -15,7 +15,10 @@ export function criteriaInEffect(
   const query = new URLSearchParams()
   for (const [field, value] of Object.entries({ ...understood.filters, ...chosen }))
     query.set(field, String(value))
-  if (understood.rest) query.set('q', understood.rest)
+  // Words that nothing was made of are still what was asked for.
+  const isNothing = Object.keys(understood.filters).length === 0
+  const q = understood.rest || (isNothing ? criteria.q : undefined)
+  if (q) query.set('q', q)
   if (place) query.set('near', place)
   return readCriteria(query).criteria
 }

@@ -172,7 +172,7 @@ test('a make that is not sold here is said to be so', () => {
     ['landy', 'Land Rover'],
     ['mgb gt', 'MG'],
   ])
-    expect(understand(text!), text).toMatchObject({ absent })
+    expect(understand(text!), text).toMatchObject({ absent, rest: text })
   expect(understand('mg metro').absent).toBeUndefined()
 })
 

@@ -295,6 +295,7 @@ function name(
   const { make, family, bears, of, isWithin, absent } = meaning
   if (absent) {
     draft.absent = absent
+    draft.rest.push(...run)
     return true
   }
   if (!make) return false

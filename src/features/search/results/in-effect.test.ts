@@ -1,0 +1,57 @@
+import { expect, test } from 'vitest'
+import type { Understanding } from '../schema.ts'
+import { criteriaInEffect } from './in-effect.ts'
+
+const understood = (more: Partial<Understanding>): Understanding => ({
+  filters: {},
+  rest: '',
+  words: [],
+  attributes: [],
+  corrections: [],
+  offers: [],
+  unmatched: [],
+  unreadable: [],
+  near: [],
+  matched: 'all',
+  ...more,
+})
+
+test('what the words ask for becomes filters, and the other words stay', () => {
+  const filters = { make: 'Volkswagen', model: 'Golf', maxPrice: 10_000 }
+  expect(
+    criteriaInEffect(
+      { q: 'gofl gti under 10k', sort: 'recent' },
+      { place: null, understood: understood({ filters, rest: 'gti' }) },
+    ),
+  ).toEqual({ ...filters, q: 'gti', sort: 'recent' })
+})
+
+test('what was chosen goes before what the words ask for', () => {
+  expect(
+    criteriaInEffect(
+      { q: 'under 10k', maxPrice: 5_000 },
+      { place: null, understood: understood({ filters: { maxPrice: 10_000 } }) },
+    ),
+  ).toEqual({ maxPrice: 5_000 })
+})
+
+test('a place is called by its own name, with words and without', () => {
+  expect(criteriaInEffect({ near: 'leedes' }, { place: 'Leeds', understood: null })).toEqual({
+    near: 'Leeds',
+  })
+  expect(
+    criteriaInEffect(
+      { q: 'near leedes' },
+      { place: 'Leeds', understood: understood({ filters: { near: 'Leeds' } }) },
+    ),
+  ).toEqual({ near: 'Leeds' })
+})
+
+test('words that nothing was made of are still what was asked for', () => {
+  expect(
+    criteriaInEffect(
+      { q: 'машина' },
+      { place: null, understood: understood({ unreadable: ['машина'] }) },
+    ),
+  ).toEqual({ q: 'машина' })
+})
