@@ -7,11 +7,6 @@ export const number = (value: number): string => whole.format(value)
 /** `"12995.00"` or 12995 → '£12,995'. */
 export const pounds = (price: string | number): string => `£${whole.format(Number(price))}`
 
-const pennies = new Intl.NumberFormat('en-GB', { minimumFractionDigits: 2 })
-
-/** 123499 → '£1,234.99'. */
-export const moneyOf = (pence: number): string => `£${pennies.format(pence / 100)}`
-
 /** 499 → '£4.99', 0 → 'Free'. */
 export const pricePence = (pence: number): string =>
   pence === 0 ? 'Free' : `£${(pence / 100).toFixed(2)}`
@@ -32,12 +27,6 @@ const londonDay = new Intl.DateTimeFormat('en-GB', {
   year: 'numeric',
 })
 
-const londonTime = new Intl.DateTimeFormat('en-GB', {
-  timeZone: 'Europe/London',
-  hour: '2-digit',
-  minute: '2-digit',
-})
-
 /** An instant → '21 Nov 2026', the day it was in London. */
 export function day(instant: string | Date): string {
   const parts = Object.fromEntries(
@@ -47,10 +36,6 @@ export function day(instant: string | Date): string {
 }
 
 /** An instant → '21 November 2026', for emails; the day it was in London. */
-/** '21 Nov 2026, 09:05', in London. */
-export const moment = (instant: string): string =>
-  `${day(instant)}, ${londonTime.format(new Date(instant))}`
-
 export const longDay = (instant: Date): string =>
   instant.toLocaleDateString('en-GB', { dateStyle: 'long', timeZone: 'Europe/London' })
 

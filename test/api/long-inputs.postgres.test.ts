@@ -4,6 +4,7 @@ import { createServer } from '../../src/platform/http/server.ts'
 import { createLogger } from '../../src/platform/logger.ts'
 import type { Sent } from '../person.ts'
 import { listsCar } from '../sellers.ts'
+import { hires } from '../staff.ts'
 import { startApp, type Shop } from '../start-app.ts'
 import { nameOf, fieldsOf, requestWith } from './what-routes-take.ts'
 
@@ -78,7 +79,7 @@ const search =
 
 test('10.3: every place in a request refuses by name what is too long, and works no more on it than it is long', async () => {
   const shop = await startApp()
-  const ann = await shop.signsUp('ann@example.com')
+  const ann = await hires(shop, 'operator', 'ann@example.com')
   const id = await listsCar(ann.api)
   const measure = await proportions(search(shop))
   const fields = shop.app.routeTable.filter(({ method }) => method !== 'HEAD').flatMap(fieldsOf)

@@ -832,6 +832,7 @@ test('C2: every column that a rule speaks of is in the table of violations above
   expect(never.map(({ table, columns }) => `${table}: ${columns.join(', ')}`)).toEqual([
     'catalogue: only_row',
     'catalogue: version',
+    'cdn_purges: only_row',
   ])
 })
 

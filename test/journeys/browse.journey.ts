@@ -46,7 +46,10 @@ test(
   { tag: '@desktop' },
   async ({ page }) => {
     await openPage(page, '/browse')
+    // What suggests comes with the first sign of somebody.
+    await page.getByLabel('Words').focus()
     const words = page.getByRole('combobox', { name: 'Words' })
+    await expect(words).toBeFocused()
     await words.fill('porsc')
     const list = page.getByRole('listbox', { name: 'Suggestions' })
     await expect(list.getByRole('option').first()).toContainText('Porsche')

@@ -34,7 +34,8 @@ export async function actOnListing(
       return settleEdits(ctx, act)
     case 'take-down': {
       if (body.refund) await requireMoneyRights(ctx, viewer)
-      const { orderId } = await takeDown(ctx, { ...act, ground: body.ground, refund: body.refund })
+      const { ground = 'other', refund } = body
+      const { orderId } = await takeDown(ctx, { ...act, ground, refund })
       return orderId === null
         ? 'The listing is taken down. Its seller is told why, and how to appeal.'
         : 'The listing is taken down, and what was paid for it is on its way back.'

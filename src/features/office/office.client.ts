@@ -9,7 +9,7 @@ import type {
   Acts,
   FoundListing,
   FoundPerson,
-  ListingActBody,
+  ListingActRequest,
   OfficeListing,
   OfficePerson,
   PersonActBody,
@@ -81,7 +81,7 @@ function useOfficeWrite<Body extends object>(
 }
 
 export const useListingAct = (id: number) =>
-  useOfficeWrite<ListingActBody>(() => `/api/office/listings/${id}/acts`)
+  useOfficeWrite<ListingActRequest>(() => `/api/office/listings/${id}/acts`)
 
 export const usePersonAct = (id: number) =>
   useOfficeWrite<PersonActBody>(() => `/api/office/people/${id}/acts`)

@@ -133,21 +133,35 @@ export const officeListing = z.object({
 })
 export type OfficeListing = z.infer<typeof officeListing>
 
+export const listingActs = [
+  'hold',
+  'release',
+  'dismiss',
+  'restore',
+  'settle-edits',
+  'take-down',
+] as const
+
 /** What may be done to a listing. */
-export const listingAct = z.discriminatedUnion('act', [
-  z.strictObject({ act: z.literal('hold'), reason }),
-  z.strictObject({ act: z.literal('release'), reason }),
-  z.strictObject({ act: z.literal('dismiss'), reason }),
-  z.strictObject({ act: z.literal('restore'), reason }),
-  z.strictObject({ act: z.literal('settle-edits'), reason }),
-  z.strictObject({
-    act: z.literal('take-down'),
-    ground: z.enum(groundNames, 'Please choose a rule'),
-    refund: z.boolean().default(false).describe('An operator’s, with a passkey shown just now'),
+export const listingAct = z
+  .strictObject({
+    act: z.enum(listingActs),
+    ground: z
+      .enum(groundNames, 'Please choose a rule')
+      .optional()
+      .describe('To take it down: the rule that it breaks'),
+    refund: z
+      .boolean()
+      .default(false)
+      .describe('An operator’s, with a passkey shown just now; only where it is taken down'),
     reason,
-  }),
-])
-export type ListingActBody = z.infer<typeof listingAct>
+  })
+  .refine(({ act, ground }) => act !== 'take-down' || ground !== undefined, {
+    path: ['ground'],
+    message: 'Please choose a rule',
+  })
+export type ListingActBody = z.output<typeof listingAct>
+export type ListingActRequest = z.input<typeof listingAct>
 
 export const appealDecision = z.strictObject({ outcome: z.enum(appealOutcomes), reason })
 
@@ -173,9 +187,7 @@ export const officePerson = foundPerson.extend({
 })
 export type OfficePerson = z.infer<typeof officePerson>
 
-export const personAct = z.discriminatedUnion('act', [
-  z.strictObject({ act: z.literal('sign-out'), reason }),
-])
+export const personAct = z.strictObject({ act: z.enum(['sign-out']), reason })
 export type PersonActBody = z.infer<typeof personAct>
 
 export const done = z.object({ message: z.string().describe('A sentence to show to a person') })

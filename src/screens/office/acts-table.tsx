@@ -1,6 +1,6 @@
 import { actorOf, describeAct } from '../../features/office/words.ts'
 import type { OfficeAct } from '../../features/office/schema.ts'
-import { moment } from '../../ui/format.ts'
+import { moment } from './format.ts'
 import { OfficeTable } from './table.tsx'
 
 const pageOf: Record<string, string> = { listing: '/office/listings/', user: '/office/people/' }

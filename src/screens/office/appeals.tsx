@@ -1,6 +1,6 @@
 import { useDecideAppeal } from '../../features/office/office.client.ts'
 import type { OfficeListing } from '../../features/office/schema.ts'
-import { moment } from '../../ui/format.ts'
+import { moment } from './format.ts'
 import { ActDialog } from './act-dialog.tsx'
 
 const became = {

@@ -1,7 +1,7 @@
 import { Field } from '../../../ui/form/field.tsx'
 import type { Choices } from '../results/browse-criteria.ts'
 import { longestText } from '../rules.ts'
-import { SuggestingInput } from '../suggestions/suggesting-input.tsx'
+import { WordsInput } from '../suggestions/words-input.tsx'
 import { useDraft } from './use-draft.ts'
 
 type Props = { q: string | undefined; onChoose(choices: Choices): void }
@@ -12,7 +12,7 @@ export function WordsFilter({ q = '', onChoose }: Props) {
   return (
     <Field label="Words">
       {(control) => (
-        <SuggestingInput
+        <WordsInput
           {...control}
           type="search"
           name="q"

@@ -1,19 +1,12 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { officeLog } from '../../features/office/office.client.ts'
-import type { Page } from '../../platform/pages/page.ts'
 import { Button } from '../../ui/button.tsx'
 import { ActsTable } from './acts-table.tsx'
 import { OfficeFrame } from './frame.tsx'
 import { Loaded } from './loaded.tsx'
 
 /** Every act of staff, of commands and of the shop on its own. */
-export const page: Page = {
-  title: 'Log',
-  description: 'For those who work here.',
-  View: LogScreen,
-}
-
-function LogScreen() {
+export function LogScreen() {
   return <OfficeFrame title="Log">{() => <Log />}</OfficeFrame>
 }
 

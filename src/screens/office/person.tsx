@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query'
 import { useParams } from '../../platform/router/context.ts'
 import { officePerson, usePersonAct } from '../../features/office/office.client.ts'
 import type { OfficePerson } from '../../features/office/schema.ts'
-import type { Page } from '../../platform/pages/page.ts'
 import { day, number } from '../../ui/format.ts'
 import { ActDialog } from './act-dialog.tsx'
 import { ActsTable } from './acts-table.tsx'
@@ -12,13 +11,7 @@ import { ListingsTable } from './listings-table.tsx'
 import { Loaded } from './loaded.tsx'
 
 /** One person with an account. */
-export const page: Page = {
-  title: 'Person',
-  description: 'For those who work here.',
-  View: PersonScreen,
-}
-
-function PersonScreen() {
+export function PersonScreen() {
   const { id = '' } = useParams()
   return <OfficeFrame title={`Person ${id}`}>{() => <Person key={id} id={id} />}</OfficeFrame>
 }

@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
 import { officePeople } from '../../features/office/office.client.ts'
-import type { Page } from '../../platform/pages/page.ts'
 import { day } from '../../ui/format.ts'
 import { OfficeFrame } from './frame.tsx'
 import { Loaded } from './loaded.tsx'
@@ -8,13 +7,7 @@ import { OfficeSearch, useOfficeSearch } from './search.tsx'
 import { OfficeTable } from './table.tsx'
 
 /** Anybody with an account. */
-export const page: Page = {
-  title: 'People',
-  description: 'For those who work here.',
-  View: PeopleScreen,
-}
-
-function PeopleScreen() {
+export function PeopleScreen() {
   return <OfficeFrame title="People">{() => <Found />}</OfficeFrame>
 }
 

@@ -7,8 +7,8 @@ import { officeListing } from '../../features/office/office.client.ts'
 import type { OfficeListing } from '../../features/office/schema.ts'
 import { sellerState } from '../../features/selling/own-listings/state.ts'
 import type { StaffSelf } from '../../features/staff/schema.ts'
-import type { Page } from '../../platform/pages/page.ts'
-import { day, miles, moment, moneyOf, number, pounds } from '../../ui/format.ts'
+import { day, miles, number, pounds } from '../../ui/format.ts'
+import { moment, moneyOf } from './format.ts'
 import { TextLink } from '../../ui/text-link.tsx'
 import { ActsTable } from './acts-table.tsx'
 import { Appeals } from './appeals.tsx'
@@ -19,13 +19,7 @@ import { Loaded } from './loaded.tsx'
 import { OfficeTable } from './table.tsx'
 
 /** Everything about one listing, and what may be done to it. */
-export const page: Page = {
-  title: 'Listing',
-  description: 'For those who work here.',
-  View: ListingScreen,
-}
-
-function ListingScreen() {
+export function ListingScreen() {
   const { id = '' } = useParams()
   return (
     <OfficeFrame title={`Listing ${id}`}>

@@ -1,19 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { officeListings } from '../../features/office/office.client.ts'
-import type { Page } from '../../platform/pages/page.ts'
 import { ListingsTable } from './listings-table.tsx'
 import { OfficeFrame } from './frame.tsx'
 import { Loaded } from './loaded.tsx'
 import { OfficeSearch, useOfficeSearch } from './search.tsx'
 
 /** Any listing, in any state. */
-export const page: Page = {
-  title: 'Listings',
-  description: 'For those who work here.',
-  View: ListingsScreen,
-}
-
-function ListingsScreen() {
+export function ListingsScreen() {
   return <OfficeFrame title="Listings">{() => <Found />}</OfficeFrame>
 }
 

@@ -5,8 +5,8 @@ import { StatRow } from '../../features/analytics/stats/chart-row.tsx'
 import { officeCases, officeToday } from '../../features/office/office.client.ts'
 import type { FigureName, ReportCase, Today } from '../../features/office/schema.ts'
 import { grounds } from '../../features/moderation/rules.ts'
-import type { Page } from '../../platform/pages/page.ts'
-import { counted, dayOfYear, moneyOf, number } from '../../ui/format.ts'
+import { counted, dayOfYear, number } from '../../ui/format.ts'
+import { moneyOf } from './format.ts'
 import { Button } from '../../ui/button.tsx'
 import { OfficeFrame } from './frame.tsx'
 import { Loaded } from './loaded.tsx'
@@ -14,13 +14,7 @@ import { sinceWords } from './since.ts'
 import { OfficeTable, type Column } from './table.tsx'
 
 /** What waits for a person, and what the shop did. */
-export const page: Page = {
-  title: 'Office',
-  description: 'For those who work here.',
-  View: TodayScreen,
-}
-
-function TodayScreen() {
+export function TodayScreen() {
   return (
     <OfficeFrame title="Today">
       {() => (

@@ -1,0 +1,32 @@
+import type { ComponentType } from 'react'
+import type { Page } from '../../platform/pages/page.ts'
+import { useLocation } from '../../platform/router/context.ts'
+import { ListingScreen } from './listing.tsx'
+import { ListingsScreen } from './listings.tsx'
+import { LogScreen } from './log.tsx'
+import { PeopleScreen } from './people.tsx'
+import { PersonScreen } from './person.tsx'
+import { TodayScreen } from './today.tsx'
+
+/** All rooms of the office in one file: visitors load none of it, and who works here goes from one to the other. */
+export const page: Page = {
+  title: 'Office',
+  description: 'For those who work here.',
+  View: Office,
+}
+
+/** By the beginning of the address, the longest first. */
+const rooms: readonly [path: string, Room: ComponentType][] = [
+  ['/office/listings/', ListingScreen],
+  ['/office/listings', ListingsScreen],
+  ['/office/people/', PersonScreen],
+  ['/office/people', PeopleScreen],
+  ['/office/log', LogScreen],
+  ['/office', TodayScreen],
+]
+
+function Office() {
+  const { pathname } = useLocation()
+  const Room = rooms.find(([path]) => pathname.startsWith(path))?.[1] ?? TodayScreen
+  return <Room />
+}
