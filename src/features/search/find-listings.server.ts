@@ -157,9 +157,12 @@ async function nearOf(
   { total, facets }: Counts,
   count: (filters: Filters) => Promise<Counts>,
 ): Promise<Pick<Understanding, 'near' | 'absent'>> {
-  const { absent, make, model } = understood
+  const { absent, make, model, families } = understood
   if (absent) return { absent, near: await countNear(absent, count) }
   if (total.n > 0 || !make || !model) return { near: [] }
+  // It may be on sale, and not for that price.
+  const all = await count({ make, families: families ?? [model], terms: [] })
+  if (all.total.n > 0) return { near: [] }
   const others = facets.model
     .filter(({ value, n }) => n > 0 && value !== model)
     .slice(0, 3)

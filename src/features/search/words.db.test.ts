@@ -125,6 +125,15 @@ test('what is known and has no car is said to be so, and what comes near has its
   })
 })
 
+test('a car that is on sale is not said to be absent because nothing else that was asked for fits', async () => {
+  const shop = await startApp()
+  await shop.publishes({ make: 'Peugeot', model: '205 GTI', pricePence: 900_000 })
+  const cheap = await search(shop, { q: 'peugeot 205 under £5,000' })
+  expect(idsOf(cheap)).toEqual([])
+  expect(cheap.understood).toMatchObject({ near: [] })
+  expect(cheap.understood).not.toHaveProperty('absent')
+})
+
 test('what can’t be read finds nothing, and says so', async () => {
   const shop = await startApp()
   const car = await shop.publishes()
