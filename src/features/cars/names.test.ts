@@ -32,6 +32,20 @@ test.each<[Make, string, number, string[], string[]]>([
   for (const name of hasNot) expect(all).not.toContain(name)
 })
 
+test.each(['constructor', 'toString', '__proto__', 'hasOwnProperty'])(
+  'a model called %s is a word like any other',
+  (model) => {
+    for (const name of namesOf({ make: 'BMW', model: `M3 ${model}`, year: 1989, description: '' }))
+      expect(name).toBeTypeOf('string')
+  },
+)
+
+test('a model of signs alone adds no name, and no empty one', () => {
+  const names = namesOf({ make: 'BMW', model: '★ – ★', year: 1989, description: '' })
+  expect(names).toContain('bmw')
+  expect(names).not.toContain('')
+})
+
 test('between two generations its seller decides', () => {
   expect(names('BMW', '325i E36', 1991)).toContain('e36')
   expect(names('BMW', '325i E36', 1991)).not.toContain('e30')

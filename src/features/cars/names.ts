@@ -2,6 +2,7 @@ import { wordsOf } from '../../platform/text.ts'
 import { generations, parents, type Generation } from './family-tree.ts'
 import { modelFamily } from './model-family.ts'
 import type { Make } from './rules.ts'
+import { lookUp } from '../../platform/look-up.ts'
 
 type NamedCar = { make: Make; model: string; year: number; description: string }
 
@@ -31,15 +32,15 @@ export function namesOf(car: NamedCar): string[] {
   const family = modelFamily(make, model)
   const words = wordsOf(withoutHyphen(model))
   const shorter = words
-    .map((word, index) => (index > 0 ? (figures[word] ?? word) : word))
+    .map((word, index) => (index > 0 ? (lookUp(figures, word) ?? word) : word))
     .map(short)
-  const above = parents[make]?.[family]
+  const above = lookUp(parents[make], family)
   const named = [make, family, ...(above ? [above] : [])].flatMap((name) => {
     const own = wordsOf(withoutHyphen(name))
     return [...own, own.join('')]
   })
   const parts = words.flatMap(partsOf)
-  const bodies = [...words, ...parts].flatMap((word) => bodyWords[make]?.[word] ?? [])
+  const bodies = [...words, ...parts].flatMap((word) => lookUp(bodyWords[make], word) ?? [])
   const ofGenerations = generationsOf(car).flatMap(({ names }) => names.map(joined))
   return [
     ...new Set(
@@ -52,7 +53,10 @@ export function namesOf(car: NamedCar): string[] {
         joinedNeighbours(shorter),
         bodies,
         ofGenerations,
-      ].flat(),
+      ]
+        .flat()
+        // A name of signs alone has no word, and none is no word of an index.
+        .filter(Boolean),
     ),
   ]
 }

@@ -3,6 +3,7 @@ import type { Db } from '../../platform/database/database.ts'
 import { normaliseText } from '../../platform/text.ts'
 import { closestWord } from '../../platform/spelling.ts'
 import { areasBySpelling, postcodeAreas, shortNames } from './areas.ts'
+import { lookUp } from '../../platform/look-up.ts'
 
 declare module '../../platform/database/tables.ts' {
   interface Tables {
@@ -37,7 +38,7 @@ export function createGazetteer(places: readonly Place[]): Gazetteer {
 
   const named = (typed: string): Whereabouts | null => {
     const desired = normaliseText(typed)
-    const town = towns.get(desired) ?? towns.get(normaliseText(shortNames[desired] ?? ''))
+    const town = towns.get(desired) ?? towns.get(normaliseText(lookUp(shortNames, desired) ?? ''))
     if (town) return at(town)
     const area = areas.get(desired)
     if (area) {
@@ -45,7 +46,7 @@ export function createGazetteer(places: readonly Place[]): Gazetteer {
       return { name: area.name, inside }
     }
     const [, letters] = outcode.exec(desired) ?? []
-    const ofPostcode = letters && postcodeAreas[letters.toUpperCase()]
+    const ofPostcode = letters && lookUp(postcodeAreas, letters.toUpperCase())
     if (ofPostcode) return at(towns.get(normaliseText(ofPostcode)))
     // 'Southend' for Southend-on-Sea, where only one begins so.
     const longer =

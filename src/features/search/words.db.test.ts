@@ -174,3 +174,17 @@ test('a county, a country and a postcode are places to look in', async () => {
   const response = await shop.api.get('/api/listings?near=Atlantis')
   expect(response.status).toBe(400)
 })
+
+test.each([
+  'constructor',
+  'toString',
+  '__proto__',
+  'valueOf near hasOwnProperty',
+  'under constructor',
+])('words that every object has are words like any other: %s', async (q) => {
+  const shop = await startApp()
+  const car = await shop.publishes({ model: `325i ${q}`, description: 'A straight, honest car.' })
+  expect((await search(shop, { q: `bmw ${q}` })).items.map(({ id }) => id)).toContain(car)
+  for (const path of [`/api/listings?near=${q}`, `/api/suggestions?q=${q}`, `/browse?q=${q}`])
+    expect((await shop.visit(encodeURI(path))).status, path).toBeLessThan(500)
+})

@@ -3,6 +3,7 @@ import { generations, parents } from '../../cars/family-tree.ts'
 import { absentMakes, synonyms, trimsToo } from '../../cars/nicknames.ts'
 import { makes, type Make } from '../../cars/rules.ts'
 import { ambiguousWords, makeAliases, modelFamilies } from '../../cars/vocabulary.ts'
+import { lookUp } from '../../../platform/look-up.ts'
 
 /** What a word or a few of them name. */
 export type Meaning = {
@@ -22,10 +23,10 @@ export type Meaning = {
 /** 'Escort RS Turbo' is an Escort and two more words, each of which is looked for by itself. */
 function isFamilyAndMore(make: Make, family: string, alias: string): boolean {
   const name = normaliseText(alias)
-  const above = parents[make]?.[family]
+  const above = lookUp(parents[make], family)
   const beginnings = [family, ...(above ? [above] : [])].flatMap((each) => [
     each,
-    ...(synonyms[make]?.[each] ?? []),
+    ...(lookUp(synonyms[make], each) ?? []),
   ])
   return (
     !/\d$/.test(name) &&

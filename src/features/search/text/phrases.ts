@@ -2,6 +2,7 @@ import type { Node } from 'ohm-js'
 import { conditions, modelYears, type Condition } from '../../cars/rules.ts'
 import { registrationOf } from '../../cars/registration.ts'
 import { phraseGrammar } from './phrase-grammar.ts'
+import { lookUp } from '../../../platform/look-up.ts'
 
 /** What a phrase asks for. Pounds, miles, model years. */
 export type Asked =
@@ -90,7 +91,7 @@ function amountsIn(text: string): number[] {
     part === 'k' || part === 'grand' || part === 'thousand'
   const found = parts.flatMap((part, index) => {
     const isScaled = isScale(parts[index + 1])
-    const named = isScaled ? numerals[part] : undefined
+    const named = isScaled ? lookUp(numerals, part) : undefined
     const value = named ?? Number(part.replaceAll(',', ''))
     return Number.isNaN(value) ? [] : [{ value, isScaled }]
   })
@@ -221,6 +222,6 @@ function plateOf(text: string): Asked | undefined {
     { length: modelYears.last - modelYears.first + 1 },
     (_, n) => modelYears.first + n,
   )
-  const year = years.find((each) => registrationOf(each) === mark) ?? sharedYears[mark]
+  const year = years.find((each) => registrationOf(each) === mark) ?? lookUp(sharedYears, mark)
   return year === undefined ? undefined : { kind: 'years', from: year, to: year }
 }

@@ -7,6 +7,7 @@ import { attributesByName, fillers } from './attributes.ts'
 import { apart, isAmbiguous, isWholeMake, meanings, withChildren, type Meaning } from './lexicon.ts'
 import { readItems, type Asked } from './phrases.ts'
 import { namesLike } from './slips.ts'
+import { lookUp } from '../../../platform/look-up.ts'
 
 /** What the shop's own words say of a word that somebody typed. */
 export type KnownWord = {
@@ -356,7 +357,7 @@ function ambiguousName(draft: Draft, run: Token[]): boolean {
 }
 
 const spellings = (name: string): string[] => [
-  ...new Set([name, name.replaceAll(' ', ''), ...(otherWords[name] ?? [])]),
+  ...new Set([name, name.replaceAll(' ', ''), ...(lookUp(otherWords, name) ?? [])]),
 ]
 
 /** What is left is looked for in titles and texts, under the other names that people have for it. */
@@ -368,7 +369,7 @@ function termsOf(tokens: readonly Token[], known: Known): Term[] {
     const joined = `${first!.word}${second!.word}`
     // 'vr 6' and 'rs turbo' are written together as well.
     const isCode = joined.length <= 8 && [first!, second!].some(({ word }) => word.length <= 2)
-    const isOne = otherWords[pair] !== undefined || (isCode && known.get(joined)?.isKnown)
+    const isOne = lookUp(otherWords, pair) !== undefined || (isCode && known.get(joined)?.isKnown)
     if (!isOne || used.has(first!) || used.has(second!)) continue
     terms.push({ typed: pair, any: spellings(pair), in: 'text' })
     used.add(first!).add(second!)
@@ -376,7 +377,7 @@ function termsOf(tokens: readonly Token[], known: Known): Term[] {
   const single = tokens.filter((token) => !used.has(token)).map(({ word }) => word)
   // A nickname that no listing has stands for a name.
   for (const word of new Set(single)) {
-    const isNickname = otherWords[word] && !known.get(word)?.isKnown
+    const isNickname = lookUp(otherWords, word) && !known.get(word)?.isKnown
     terms.push({ typed: word, any: spellings(word), in: isNickname ? 'names' : 'text' })
   }
   return terms
