@@ -4,6 +4,14 @@ import type { Answered } from '../http/answered.ts'
 import type { Catalogue } from '../page-cache/catalogue.ts'
 import type { ResponseCache } from '../page-cache/response-cache.ts'
 
+let ofProcess: Registry | undefined
+
+/** A process has one heap and one event loop, however many shops are opened in it: what watches them never ends. */
+function processMetrics(): Registry {
+  if (!ofProcess) collectDefaultMetrics({ register: (ofProcess = new Registry()) })
+  return ofProcess
+}
+
 /**
  * Rate, errors and duration of requests, saturation of the process and its caches (Prometheus).
  * Answers where features add what is to be known of them.
@@ -13,7 +21,7 @@ export function exposeMetrics(
   { caches, catalogue }: { caches: Record<string, ResponseCache>; catalogue: Catalogue },
 ): Registry {
   const registry = new Registry()
-  collectDefaultMetrics({ register: registry })
+  const process = processMetrics()
   const duration = new Histogram({
     name: 'http_request_duration_seconds',
     help: 'Time from the first byte in to the last byte out',
@@ -47,7 +55,7 @@ export function exposeMetrics(
     { config: { access: 'this-machine' }, schema: { hide: true } },
     async (_request, reply) => {
       reply.header('cache-control', 'no-store').type(registry.contentType)
-      return reply.send(await registry.metrics())
+      return reply.send(await Registry.merge([process, registry]).metrics())
     },
   )
   return registry
