@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { readFile } from 'node:fs/promises'
 import {
+  addDevice,
   confirmEmail,
   expectRefusals,
   field,
@@ -196,17 +197,7 @@ test(
   async ({ browser, baseURL }) => {
     const jo = newcomer()
     const page = await browser.newPage({ baseURL: baseURL!.replace('127.0.0.1', 'localhost') })
-    const device = await page.context().newCDPSession(page)
-    await device.send('WebAuthn.enable')
-    await device.send('WebAuthn.addVirtualAuthenticator', {
-      options: {
-        protocol: 'ctap2',
-        transport: 'internal',
-        hasResidentKey: true,
-        hasUserVerification: true,
-        isUserVerified: true,
-      },
-    })
+    await addDevice(page)
     await signUp(page, jo)
     await signIn(page, jo)
     await page.goto('/account/settings')

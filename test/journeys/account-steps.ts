@@ -87,3 +87,18 @@ export const expectRefusals = (complaints: string[], n: number) => {
   expect(refusals).toHaveLength(n)
   complaints.splice(0, Infinity, ...complaints.filter((one) => !refusals.includes(one)))
 }
+
+/** Gives a page's browser a device of its own that has a lock: it makes passkeys and shows them by itself. */
+export async function addDevice(page: Page) {
+  const device = await page.context().newCDPSession(page)
+  await device.send('WebAuthn.enable')
+  await device.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      protocol: 'ctap2',
+      transport: 'internal',
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+    },
+  })
+}

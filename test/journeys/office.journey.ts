@@ -2,9 +2,10 @@ import type { Browser, Page } from '@playwright/test'
 import { execFile } from 'node:child_process'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { field, linkFromMail, newcomer, signIn, signUp } from './account-steps.ts'
+import { addDevice, field, linkFromMail, newcomer, signIn, signUp } from './account-steps.ts'
 import { expectAccessible } from './axe.ts'
 import { expect, openPage, test } from './journey.ts'
+import { arrive } from './person.ts'
 import { addPhotos, expectPhotos, fillCar, newCar, photoFiles, sendButton } from './sell-steps.ts'
 
 /** Runs a command of `bin/shop` beside the shop that the journeys use. */
@@ -22,17 +23,7 @@ async function hires(browser: Browser, baseURL: string, role: 'moderator' | 'ope
     baseURL: baseURL.replace('127.0.0.1', 'localhost'),
     viewport: { width: 390, height: 844 },
   })
-  const device = await page.context().newCDPSession(page)
-  await device.send('WebAuthn.enable')
-  await device.send('WebAuthn.addVirtualAuthenticator', {
-    options: {
-      protocol: 'ctap2',
-      transport: 'internal',
-      hasResidentKey: true,
-      hasUserVerification: true,
-      isUserVerified: true,
-    },
-  })
+  await addDevice(page)
   await signUp(page, person)
   await signIn(page, person)
   await page.goto(await linkFromMail(page, person, '/verify-email'))
@@ -157,7 +148,6 @@ test(
   '13: whoever doesn’t work here finds nothing at the office’s address',
   { tag: '@phone' },
   async ({ page, context, complaints }) => {
-    const { arrive } = await import('./person.ts')
     await arrive(context)
     await page.goto('/office')
     await expect(page.getByText('There is nothing at this address')).toBeVisible()

@@ -11,26 +11,29 @@ const harms = JSON.stringify(groundNames.map((ground) => ({ ground, harm: ground
 /** What is neither reported nor appealed is looked at between what does harm and what is a nuisance. */
 const harmOfOthers = 2
 
+const waiting = sql`
+  with harms as (select * from json_to_recordset(${harms}::json) as harms (ground text, harm int)),
+  waiting as (
+    select listing_id, count(*)::int as reports, 0 as reviews, 0 as appeals, min(harm) as harm, min(created_at) as since
+    from reports join harms on ground = reason where closed_at is null group by listing_id
+    union all
+    select listing_id, 0, count(*)::int, 0, ${harmOfOthers}::int, min(asked_at)
+    from listing_reviews join listings on listings.id = listing_id
+    where settled_at is null and listings.state not in ('withdrawn', 'removed') group by listing_id
+    union all
+    select listing_id, 0, 0, count(*)::int, ${harmOfOthers}::int, min(created_at)
+    from appeals where closed_at is null group by listing_id
+    union all
+    select listing_id, 0, 0, 0, ${harmOfOthers}::int, held_at from listing_holds
+  )`
+
 /**
  * Listings that wait for a person: reported, held, edited into another car, or appealed about. What does most harm
  * comes first, and of that what has waited longest; reports about one listing stand together.
  */
 export async function listCases(db: Db): Promise<ReportCase[]> {
   const { rows } = await sql<Omit<ReportCase, 'since'> & { since: Date }>`
-    with harms as (select * from json_to_recordset(${harms}::json) as harms (ground text, harm int)),
-    waiting as (
-      select listing_id, count(*)::int as reports, 0 as reviews, 0 as appeals, min(harm) as harm, min(created_at) as since
-      from reports join harms on ground = reason where closed_at is null group by listing_id
-      union all
-      select listing_id, 0, count(*)::int, 0, ${harmOfOthers}::int, min(asked_at)
-      from listing_reviews join listings on listings.id = listing_id
-      where settled_at is null and listings.state not in ('withdrawn', 'removed') group by listing_id
-      union all
-      select listing_id, 0, 0, count(*)::int, ${harmOfOthers}::int, min(created_at)
-      from appeals where closed_at is null group by listing_id
-      union all
-      select listing_id, 0, 0, 0, ${harmOfOthers}::int, held_at from listing_holds
-    ),
+    ${waiting},
     cases as (
       select listing_id, sum(reports)::int as reports, sum(reviews)::int as reviews, sum(appeals)::int as appeals,
         min(harm) as harm, min(since) as since
@@ -44,4 +47,12 @@ export async function listCases(db: Db): Promise<ReportCase[]> {
     order by harm, since, cases.listing_id limit ${most}
   `.execute(db)
   return rows.map((row) => ({ ...row, since: row.since.toISOString() }))
+}
+
+/** How many listings wait for a person. */
+export async function countCases(db: Db): Promise<number> {
+  const { rows } = await sql<{ n: number }>`
+    ${waiting} select count(distinct listing_id)::int as n from waiting
+  `.execute(db)
+  return rows[0]!.n
 }

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '../../platform/database/database.ts'
 import { AppError } from '../../platform/errors.ts'
 import { listActs, type LoggedAct } from '../staff/log.server.ts'
@@ -9,19 +9,22 @@ const most = 50
 /** A photo’s number as its address and its file have it. */
 const photoNumber = /\/photos\/(\d{1,15})-/
 
-const found = sql`
-  id, year || ' ' || make || ' ' || model as car, state, plan, contact_name as seller,
-  published_at as "publishedAt"`
-
-type FoundRow = Omit<FoundListing, 'publishedAt'> & { publishedAt: Date | null }
-
 /**
  * Listings in any state, the newest first: by number, address of a page or a photo, email, the end of a telephone
  * number, or words. Each is looked up by an index; with nothing asked, the newest of all.
  */
-export async function findListings(db: Db, q: string): Promise<FoundListing[]> {
-  const { rows } = await sql<FoundRow>`
-    select ${found} from listings where ${matching(q)} order by id desc limit ${most}
+export const findListings = (db: Db, q: string): Promise<FoundListing[]> =>
+  listFound(db, matching(q))
+
+/** The listings of an account, the newest first. */
+export const listListingsOf = (db: Db, userId: number): Promise<FoundListing[]> =>
+  listFound(db, sql`user_id = ${userId}`)
+
+async function listFound(db: Db, where: RawBuilder<unknown>): Promise<FoundListing[]> {
+  const { rows } = await sql<Omit<FoundListing, 'publishedAt'> & { publishedAt: Date | null }>`
+    select id, year || ' ' || make || ' ' || model as car, state, plan, contact_name as seller,
+      published_at as "publishedAt"
+    from listings where ${where} order by id desc limit ${most}
   `.execute(db)
   return rows.map((row) => ({ ...row, publishedAt: row.publishedAt?.toISOString() ?? null }))
 }

@@ -4,6 +4,7 @@ import type { Database } from '../../platform/database/database.ts'
 import { AppError } from '../../platform/errors.ts'
 import { viewerOf, type FindStaff } from '../../platform/http/access.ts'
 import { refusals } from '../../platform/http/errors.ts'
+import { readId } from '../../platform/http/read-id.ts'
 import { sendPicture } from '../../platform/http/send-picture.ts'
 import type { Jobs } from '../../platform/jobs/jobs.ts'
 import { listingId } from '../listings/id.ts'
@@ -16,7 +17,7 @@ import { actOnListing } from './act-on-listing.server.ts'
 import { actOnPerson } from './act-on-person.server.ts'
 import { listCases } from './cases.server.ts'
 import { findListings, findOfficeListing, toAct } from './listings.server.ts'
-import { findOfficePerson, findPeople } from './people.server.ts'
+import { findOfficePerson, findPeople, noSuchPerson } from './people.server.ts'
 import {
   acts,
   appealDecision,
@@ -166,7 +167,7 @@ export const officeApi =
         },
       },
       async (request, reply) => {
-        const photo = await findPhoto(primary, photoId(request.params.id))
+        const photo = await findPhoto(primary, readId(request.params.id, noSuchPhoto))
         if (!photo) throw noSuchPhoto()
         const size = { width: 640, format: 'jpg' } as const
         return sendPicture(request, reply, {
@@ -193,7 +194,7 @@ export const officeApi =
       },
       async (request) => {
         const { outcome, reason } = request.body
-        const id = appealId(request.params.id)
+        const id = readId(request.params.id, noSuchAppeal)
         await decideAppeal(ctx, { id, outcome, reason, by: viewerOf(request).userId })
         return {
           message:
@@ -230,7 +231,7 @@ export const officeApi =
           response: { 200: officePerson, ...reads },
         },
       },
-      (request) => findOfficePerson(primary, personId(request.params.id)),
+      (request) => findOfficePerson(primary, readId(request.params.id, noSuchPerson)),
     )
 
     app.post(
@@ -248,7 +249,7 @@ export const officeApi =
       },
       async (request) => ({
         message: await actOnPerson(ctx, {
-          id: personId(request.params.id),
+          id: readId(request.params.id, noSuchPerson),
           by: viewerOf(request).userId,
           body: request.body,
         }),
@@ -282,10 +283,4 @@ export const officeApi =
   }
 
 const noSuchPhoto = () => new AppError('not-found', 'There is no such photo')
-const numbered = (missing: () => AppError) => (text: string) => {
-  if (!/^[1-9]\d{0,14}$/.test(text)) throw missing()
-  return Number(text)
-}
-const photoId = numbered(noSuchPhoto)
-const appealId = numbered(() => new AppError('not-found', 'There is no such appeal'))
-const personId = numbered(() => new AppError('not-found', 'There is no such account'))
+const noSuchAppeal = () => new AppError('not-found', 'There is no such appeal')

@@ -2,8 +2,10 @@ import { sql } from 'kysely'
 import type { Db } from '../../platform/database/database.ts'
 import { AppError } from '../../platform/errors.ts'
 import { listActs } from '../staff/log.server.ts'
-import { toAct } from './listings.server.ts'
-import type { FoundListing, FoundPerson, OfficePerson } from './schema.ts'
+import { listListingsOf, toAct } from './listings.server.ts'
+import type { FoundPerson, OfficePerson } from './schema.ts'
+
+export const noSuchPerson = () => new AppError('not-found', 'There is no such account')
 
 const most = 50
 
@@ -45,18 +47,14 @@ export async function findOfficePerson(db: Db, id: number): Promise<OfficePerson
     from users where users.id = ${id}
   `.execute(db)
   const person = rows[0]
-  if (!person) throw new AppError('not-found', 'There is no such account')
+  if (!person) throw noSuchPerson()
   const { role, sessions, passkeys, written, reported, ...rest } = person
-  const cars = await sql<Omit<FoundListing, 'publishedAt'> & { publishedAt: Date | null }>`
-    select id, year || ' ' || make || ' ' || model as car, state, plan, contact_name as seller,
-      published_at as "publishedAt"
-    from listings where user_id = ${id} order by id desc limit ${most}
-  `.execute(db)
+  const cars = await listListingsOf(db, id)
   const acts = await listActs(db, { subject: 'user', subjectId: id, limit: most })
   return {
     ...toPerson(rest),
     ...{ role, sessions, passkeys, written, reported },
-    cars: cars.rows.map((row) => ({ ...row, publishedAt: row.publishedAt?.toISOString() ?? null })),
+    cars,
     acts: acts.map(toAct),
   }
 }

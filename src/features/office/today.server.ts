@@ -1,5 +1,8 @@
 import { sql } from 'kysely'
 import type { Db } from '../../platform/database/database.ts'
+import { readOrderFailures } from '../payments/troubles.server.ts'
+import { countPosts, postsForOperator } from '../promotion/posts/count-posts.server.ts'
+import { countCases } from './cases.server.ts'
 import type { FigureName, Today } from './schema.ts'
 
 const dayOf = (column: string) => sql`(${sql.ref(column)} at time zone 'Europe/London')::date`
@@ -52,20 +55,12 @@ export async function readToday(
     ${sql.join(joins, sql` `)}
     order by days.day
   `.execute(db)
-  const waiting = await sql<Omit<Today['waiting'], 'jobs'>>`
+  const waiting = await sql<Pick<Today['waiting'], 'support' | 'emails'>>`
     select
-      (select count(*)::int from (
-        select listing_id from reports where closed_at is null
-        union select listing_id from appeals where closed_at is null
-        union select listing_id from listing_holds
-        union select listing_id from listing_reviews join listings on listings.id = listing_id
-          where settled_at is null and listings.state not in ('withdrawn', 'removed')
-      ) as listings) as cases,
       (select count(*)::int from support_messages where answered_at is null) as support,
-      (select count(*)::int from orders where state in ('refund-failed', 'disputed')) as orders,
-      (select count(*)::int from mails where failed_at is not null) as emails,
-      (select count(*)::int from social_posts where state = 'unknown') as posts
+      (select count(*)::int from mails where failed_at is not null) as emails
   `.execute(db)
+  const { refundFailed, refundRefused, refundStuck, disputed } = await readOrderFailures(db)
   const speed = await sql<Today['medianHours']>`
     select
       (select percentile_cont(0.5) within group (order by extract(epoch from closed_at - created_at) / 3600)
@@ -74,7 +69,13 @@ export async function readToday(
         from appeals where closed_at > app_now() - interval '30 days') as appeals
   `.execute(db)
   return {
-    waiting: { ...waiting.rows[0]!, jobs: deadJobs },
+    waiting: {
+      ...waiting.rows[0]!,
+      cases: await countCases(db),
+      orders: refundFailed + refundRefused + refundStuck + disputed,
+      posts: postsForOperator(await countPosts(db)),
+      jobs: deadJobs,
+    },
     medianHours: speed.rows[0]!,
     days: rows,
   }

@@ -1,13 +1,14 @@
 import { useState } from 'react'
 import { flushSync } from 'react-dom'
 import { z } from 'zod'
-import { groundNames, grounds, type Ground } from '../../features/moderation/rules.ts'
+import { GroundField } from '../../features/moderation/ground-field.tsx'
+import { groundNames, type Ground } from '../../features/moderation/rules.ts'
 import { reason } from '../../features/office/schema.ts'
 import { PasskeyButton } from '../../features/staff/gate.tsx'
 import { ApiError } from '../../platform/pages/queries.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
-import { SelectField, TextAreaField } from '../../ui/form/choices.tsx'
+import { TextAreaField } from '../../ui/form/choices.tsx'
 import { FormError } from '../../ui/form/error.tsx'
 import { SubmitButton } from '../../ui/form/submit-button.tsx'
 import { useSchemaForm } from '../../ui/form/use-schema-form.ts'
@@ -66,18 +67,7 @@ function ActForm({
   })
   return (
     <form {...formProps} aria-label={label} className="grid gap-5">
-      {asksGround && (
-        <SelectField form={form} name="ground" label="Which rule?" defaultValue="">
-          <option value="" disabled>
-            Choose
-          </option>
-          {groundNames.map((ground) => (
-            <option key={ground} value={ground}>
-              {grounds[ground].label}
-            </option>
-          ))}
-        </SelectField>
-      )}
+      {asksGround && <GroundField form={form} name="ground" label="Which rule?" />}
       <TextAreaField
         form={form}
         name="reason"

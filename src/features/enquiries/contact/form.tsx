@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { useRef } from 'react'
 import { Field } from '../../../ui/form/field.tsx'
 import { FormError } from '../../../ui/form/error.tsx'
 import { TextField } from '../../../ui/form/fields.tsx'
@@ -6,6 +6,7 @@ import { Honeypot } from '../../../ui/form/honeypot.tsx'
 import { SubmitButton } from '../../../ui/form/submit-button.tsx'
 import { TextArea } from '../../../ui/form/text-area.tsx'
 import { TextLink } from '../../../ui/text-link.tsx'
+import { useDraftOfForm } from '../../../ui/form/use-draft-of-form.ts'
 import { useSchemaForm } from '../../../ui/form/use-schema-form.ts'
 import { useViewer } from '../../accounts/accounts.client.ts'
 import type { User } from '../../accounts/schema.ts'
@@ -54,14 +55,7 @@ function Form({ listingId, user, onSent }: Props & { user: User | null }) {
     },
   })
 
-  useEffect(
-    () =>
-      form.subscribe({
-        formState: { values: true },
-        callback: ({ values }) => storeEnquiryDraft(listingId, values),
-      }),
-    [form, listingId],
-  )
+  useDraftOfForm(form, (typed) => storeEnquiryDraft(listingId, typed))
 
   return (
     <form {...formProps} className="space-y-5">

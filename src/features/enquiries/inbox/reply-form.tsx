@@ -1,9 +1,9 @@
-import { useEffect } from 'react'
 import { Field } from '../../../ui/form/field.tsx'
 import { FormError } from '../../../ui/form/error.tsx'
 import { SubmitButton } from '../../../ui/form/submit-button.tsx'
 import { TextArea } from '../../../ui/form/text-area.tsx'
 import { toast } from '../../../ui/toast/toast.ts'
+import { useDraftOfForm } from '../../../ui/form/use-draft-of-form.ts'
 import { useSchemaForm } from '../../../ui/form/use-schema-form.ts'
 import type { User } from '../../accounts/schema.ts'
 import { useReplyToEnquiry } from '../enquiries.client.ts'
@@ -25,14 +25,7 @@ export function ReplyForm({ enquiry, user }: { enquiry: Enquiry; user: User }) {
     },
   })
 
-  useEffect(
-    () =>
-      form.subscribe({
-        formState: { values: true },
-        callback: ({ values }) => storeReplyDraft(id, values.message),
-      }),
-    [form, id],
-  )
+  useDraftOfForm(form, ({ message }) => storeReplyDraft(id, message))
 
   if (!user.emailVerified) {
     return (

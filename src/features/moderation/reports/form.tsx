@@ -1,7 +1,7 @@
 import { useRef } from 'react'
 import { z } from 'zod'
 import { readPersonal, removePersonal, storePersonal } from '../../../platform/browser-storage.ts'
-import { SelectField, TextAreaField } from '../../../ui/form/choices.tsx'
+import { TextAreaField } from '../../../ui/form/choices.tsx'
 import { FormError } from '../../../ui/form/error.tsx'
 import { TextField } from '../../../ui/form/fields.tsx'
 import { Honeypot } from '../../../ui/form/honeypot.tsx'
@@ -9,7 +9,8 @@ import { SubmitButton } from '../../../ui/form/submit-button.tsx'
 import { useDraftOfForm } from '../../../ui/form/use-draft-of-form.ts'
 import { useSchemaForm } from '../../../ui/form/use-schema-form.ts'
 import type { User } from '../../accounts/schema.ts'
-import { groundNames, grounds } from '../rules.ts'
+import { GroundField } from '../ground-field.tsx'
+import { groundNames } from '../rules.ts'
 import { reportForm, type ReportTyped } from '../schema.ts'
 import { useReport, type Reported } from './reports.client.ts'
 
@@ -33,16 +34,7 @@ export function ReportForm({ what, user, onSent }: Props) {
 
   return (
     <form {...formProps} aria-label="Report" className="grid gap-5">
-      <SelectField form={form} name="reason" label="What is wrong?" defaultValue="">
-        <option value="" disabled>
-          Choose
-        </option>
-        {groundNames.map((ground) => (
-          <option key={ground} value={ground}>
-            {grounds[ground].label}
-          </option>
-        ))}
-      </SelectField>
+      <GroundField form={form} name="reason" label="What is wrong?" />
       <TextAreaField
         form={form}
         name="details"

@@ -1,28 +1,14 @@
-import { sql } from 'kysely'
 import type { Registry } from 'prom-client'
-import type { Database, Db } from '../../../platform/database/database.ts'
+import type { Database } from '../../../platform/database/database.ts'
 import { exposeReading } from '../../../platform/metrics/expose-reading.ts'
 import { sharedRead } from '../../../platform/metrics/shared-read.ts'
-import { postStates, type PostState } from '../rules.ts'
+import { postStates } from '../rules.ts'
+import { countPosts, postsForOperator } from './count-posts.server.ts'
 
 type Deps = { database: Pick<Database, 'primary'>; onError: (error: Error) => void }
-type Row = { state: PostState; n: number; closed: number; oldest: number | null }
-
-const count = (db: Db): Promise<Row[]> =>
-  db
-    .selectFrom('social_posts')
-    .select([
-      'state',
-      sql<number>`count(*)::int`.as('n'),
-      sql<number>`count(*) filter (where is_closed)::int`.as('closed'),
-      sql<number | null>`extract(epoch from app_now() - min(troubled_since))::float`.as('oldest'),
-    ])
-    .groupBy('state')
-    .execute()
-
 /** How posts stand, and how long one has come to nothing, for whoever watches the shop. */
 export function exposePostMetrics(registry: Registry, { database, onError }: Deps): void {
-  const read = sharedRead(() => count(database.primary), onError)
+  const read = sharedRead(() => countPosts(database.primary), onError)
   exposeReading(registry, 'social_posts', {
     help: 'Posts on our pages by state',
     labels: ['state'],
@@ -41,10 +27,7 @@ export function exposePostMetrics(registry: Registry, { database, onError }: Dep
     help: 'Posts that are unknown or failed, or wait for another token or its permissions',
     read: async () => {
       const rows = await read()
-      const waiting = rows?.map(({ state, n, closed }) =>
-        state === 'unknown' || state === 'failed' ? n : closed,
-      )
-      return waiting ? waiting.reduce((sum, some) => sum + some, 0) : null
+      return rows && postsForOperator(rows)
     },
   })
   exposeReading(registry, 'social_posts_oldest_trouble_seconds', {

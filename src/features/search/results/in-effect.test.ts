@@ -1,27 +1,13 @@
 import { expect, test } from 'vitest'
-import type { Understanding } from '../schema.ts'
+import { understanding } from '../../../../test/understanding.ts'
 import { criteriaInEffect } from './in-effect.ts'
-
-const understood = (more: Partial<Understanding>): Understanding => ({
-  filters: {},
-  rest: '',
-  words: [],
-  attributes: [],
-  corrections: [],
-  offers: [],
-  unmatched: [],
-  unreadable: [],
-  near: [],
-  matched: 'all',
-  ...more,
-})
 
 test('what the words ask for becomes filters, and the other words stay', () => {
   const filters = { make: 'Volkswagen', model: 'Golf', maxPrice: 10_000 }
   expect(
     criteriaInEffect(
       { q: 'gofl gti under 10k', sort: 'recent' },
-      { place: null, understood: understood({ filters, rest: 'gti' }) },
+      { place: null, understood: understanding({ filters, rest: 'gti' }) },
     ),
   ).toEqual({ ...filters, q: 'gti', sort: 'recent' })
 })
@@ -30,7 +16,7 @@ test('what was chosen goes before what the words ask for', () => {
   expect(
     criteriaInEffect(
       { q: 'under 10k', maxPrice: 5_000 },
-      { place: null, understood: understood({ filters: { maxPrice: 10_000 } }) },
+      { place: null, understood: understanding({ filters: { maxPrice: 10_000 } }) },
     ),
   ).toEqual({ maxPrice: 5_000 })
 })
@@ -42,7 +28,7 @@ test('a place is called by its own name, with words and without', () => {
   expect(
     criteriaInEffect(
       { q: 'near leedes' },
-      { place: 'Leeds', understood: understood({ filters: { near: 'Leeds' } }) },
+      { place: 'Leeds', understood: understanding({ filters: { near: 'Leeds' } }) },
     ),
   ).toEqual({ near: 'Leeds' })
 })
@@ -51,7 +37,7 @@ test('words that nothing was made of are still what was asked for', () => {
   expect(
     criteriaInEffect(
       { q: 'машина' },
-      { place: null, understood: understood({ unreadable: ['машина'] }) },
+      { place: null, understood: understanding({ unreadable: ['машина'] }) },
     ),
   ).toEqual({ q: 'машина' })
 })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Understanding } from '../schema.ts'
+import { understanding } from '../../../../test/understanding.ts'
 import {
   expectedLabel,
   mendedText,
@@ -34,20 +34,12 @@ test('slips are mended where they stand, and the rest stays as typed', () => {
 })
 
 test('what the words were taken to mean is named, but for what a filter says', () => {
-  const understood: Understanding = {
+  const understood = understanding({
     make: 'BMW',
     model: '3 Series',
-    filters: {},
     rest: 'e30',
     words: ['e30'],
-    attributes: [],
-    corrections: [],
-    offers: [],
-    unmatched: [],
-    unreadable: [],
-    near: [],
-    matched: 'all',
-  }
+  })
   expect(describeUnderstood({}, understood)).toEqual(['Make: BMW', 'Model: 3 Series'])
   expect(describeUnderstood({ make: 'BMW', yearFrom: 1985 }, understood)).toEqual([
     'Model: 3 Series',
