@@ -1,4 +1,4 @@
-const signs = ['pointermove', 'pointerdown', 'keydown', 'focusin'] as const
+const signs = ['pointermove', 'pointerdown', 'keydown', 'focusin', 'input'] as const
 
 /** Calls once, as soon as somebody does anything at all on the page. Returns what takes that back. */
 export function atFirstSign(call: () => void): () => void {

@@ -66,6 +66,24 @@ test(
   },
 )
 
+test(
+  'what is typed before suggestions can be made is suggested for all the same',
+  { tag: '@desktop' },
+  async ({ page }) => {
+    const held = Promise.withResolvers<void>()
+    await page.route(/\/assets\/suggesting-input.*\.js$/, async (route) => {
+      await held.promise
+      await route.continue()
+    })
+    await openPage(page, '/browse')
+    await page.getByLabel('Words').pressSequentially('porsc')
+    held.resolve()
+    const list = page.getByRole('listbox', { name: 'Suggestions' })
+    await expect(list.getByRole('option').first()).toContainText('Porsche')
+    await expect(page.getByRole('combobox', { name: 'Words' })).toBeFocused()
+  },
+)
+
 test('what cannot be used is named and the rest is used', { tag: '@desktop' }, async ({ page }) => {
   const response = await page.goto('/browse?make=Porsche&maxPrice=abc')
   expect(response?.status()).toBe(200)

@@ -11,6 +11,8 @@ type Props = Omit<ComponentProps<typeof Input>, 'value' | 'onChange' | 'ref' | '
   value: string
   onType(text: string): void
   onPick(suggestion: Suggestion): void
+  /** Whether somebody is typing already. */
+  startsOpen: boolean
 }
 
 const suggestionsFor = (typed: string) =>
@@ -27,7 +29,7 @@ const kinds: Record<Suggestion['kind'], string> = {
  * A text field with a list of what may be meant below it, by the combobox pattern of ARIA: arrows go through the
  * list, Enter takes what is marked or else sends what was typed, Escape closes it.
  */
-export function SuggestingInput({ id, value, onType, onPick, ...rest }: Props) {
+export function SuggestingInput({ id, value, onType, onPick, startsOpen, ...rest }: Props) {
   const typed = useDeferredValue(value.trim())
   const isLongEnough = typed.length >= 2
   const { data } = useQuery({
@@ -40,6 +42,7 @@ export function SuggestingInput({ id, value, onType, onPick, ...rest }: Props) {
     items,
     inputId: id,
     inputValue: value,
+    initialIsOpen: startsOpen,
     // What is taken becomes filters and stays nowhere here.
     selectedItem: null,
     itemToString: (item) => item?.label ?? '',

@@ -3,7 +3,7 @@ import { atFirstSign } from '../../../ui/first-sign.ts'
 import { Input } from '../../../ui/form/input.tsx'
 import type { SuggestingInput } from './suggesting-input.tsx'
 
-type Props = ComponentProps<typeof SuggestingInput>
+type Props = Omit<ComponentProps<typeof SuggestingInput>, 'startsOpen'>
 
 /** Null where it can't be fetched: the field stays as it is. */
 const load = () =>
@@ -18,18 +18,20 @@ const load = () =>
  */
 export function WordsInput(props: Props) {
   const { id, onType, onPick: _, ...rest } = props
-  const [Suggesting, setSuggesting] = useState<typeof SuggestingInput | null>(null)
+  const [loaded, setLoaded] = useState<{ Field: typeof SuggestingInput; startsOpen: boolean }>()
   /** Where somebody is typing while one field takes the other's place. */
   const caret = useRef<[start: number | null, end: number | null] | null>(null)
+  /** What was typed before anything could be suggested for it wants that all the same. */
+  const hasTyped = useRef(false)
 
   useEffect(
     () =>
       atFirstSign(() => {
-        void load().then((loaded) => {
+        void load().then((Field) => {
           const field = document.activeElement
           if (field instanceof HTMLInputElement && field.id === id)
             caret.current = [field.selectionStart, field.selectionEnd]
-          if (loaded) setSuggesting(() => loaded)
+          if (Field) setLoaded({ Field, startsOpen: hasTyped.current && caret.current !== null })
           return undefined
         })
       }),
@@ -43,8 +45,17 @@ export function WordsInput(props: Props) {
       field.setSelectionRange(...caret.current)
     }
     caret.current = null
-  }, [Suggesting, id])
+  }, [loaded, id])
 
-  if (Suggesting) return <Suggesting {...props} />
-  return <Input {...rest} id={id} onChange={({ target }) => onType(target.value)} />
+  if (loaded) return <loaded.Field {...props} startsOpen={loaded.startsOpen} />
+  return (
+    <Input
+      {...rest}
+      id={id}
+      onChange={({ target }) => {
+        hasTyped.current = true
+        onType(target.value)
+      }}
+    />
+  )
 }
