@@ -31,6 +31,27 @@ test('10.18: a connection that has rested notices silence like a new one', async
   await vi.waitFor(() => expect(hole.countDead()).toBe(0), patience)
 })
 
+test('10.18: a process that was too busy to read an answer does not take its database for silent', async () => {
+  const database = await openTestDatabase()
+  onTestFinished(() => database.close())
+  const respondWithin = 200
+  const connect = async () => {
+    const client = new (attentiveClient(respondWithin))(database.url!)
+    client.on('error', () => {})
+    await client.connect()
+    onTestFinished(() => client.end())
+    return client
+  }
+  const [asking, resting] = [await connect(), await connect()]
+  const answered = asking.query('select 1 as one')
+  // The statement is sent; its answer comes while nothing of this process can take it.
+  await new Promise((resolve) => setImmediate(resolve))
+  const busyUntil = performance.now() + 3 * respondWithin
+  while (performance.now() < busyUntil);
+  expect((await answered).rows).toEqual([{ one: 1 }])
+  expect((await resting.query('select 2 as two')).rows).toEqual([{ two: 2 }])
+})
+
 test('10.18: the connection that only listens is opened anew after a silence, whenever that begins', async () => {
   const hole = await openHole()
   const errors: Error[] = []

@@ -31,7 +31,15 @@ export function attentiveClient(respondWithin: number): typeof pg.Client {
       // Counts from the last byte either way, so from when a statement was sent. Each time that it has
       // rested for as long, this is heard too; a listener given to `setTimeout` would hear the first alone.
       socket.setTimeout(respondWithin)
-      socket.on('timeout', () => this.#isWaiting() && this.#giveUp())
+      socket.on('timeout', () => this.#isWaiting() && this.#lookOnceMore())
+    }
+
+    /** Timers run before sockets are read: after a while in which this process was busy, an answer waits. */
+    #lookOnceMore() {
+      const observedAt = this.#observedAt
+      setImmediate(() => {
+        if (this.#observedAt === observedAt && this.#isWaiting()) this.#giveUp()
+      })
     }
 
     #isWaiting = () => !(this as unknown as { readyForQuery: boolean }).readyForQuery
