@@ -127,3 +127,40 @@ test('10.19: who has asked before somebody else wrote asks again, and writes not
     'disputed',
   ])
 })
+
+test('10.19: any number who settle an order at once in one process ask the card service twice', async () => {
+  const { shop, fake, buys, stateOf } = await openStripeShop()
+  const { orderId, paymentId } = await buys()
+  fake.dispute(paymentId)
+  const requests = fake.calls('find')
+  const settled = await Promise.all(
+    Array.from({ length: 15 }, () => settleOrder(shop.settling, orderId, { asksAgain: true })),
+  )
+  expect(new Set(settled.map(({ state }) => state))).toEqual(new Set(['disputed']))
+  expect(fake.calls('find') - requests).toBe(2)
+  expect(await stateOf(paymentId)).toBe('disputed')
+})
+
+test('10.19: where others are quicker each time, trying again later is asked for', async () => {
+  const { shop, buys } = await openStripeShop()
+  const { orderId } = await buys()
+  const { cards, database } = shop.settling
+  const overtaken: typeof shop.settling = {
+    ...shop.settling,
+    cards: {
+      ...cards,
+      findPayment: async (id) => {
+        const found = await cards.findPayment(id)
+        await database.primary
+          .updateTable('orders')
+          .set(({ eb }) => ({ looks: eb('looks', '+', 1) }))
+          .where('id', '=', orderId)
+          .execute()
+        return found
+      },
+    },
+  }
+  await expect(settleOrder(overtaken, orderId, { asksAgain: true })).rejects.toMatchObject({
+    code: 'unavailable',
+  })
+})

@@ -1,6 +1,8 @@
 import type { FastifyBaseLogger } from 'fastify'
 import { sql } from 'kysely'
 import type { Database, Transaction } from '../../platform/database/database.ts'
+import { AppError } from '../../platform/errors.ts'
+import { Rounds } from '../../platform/rounds.ts'
 import type { PublishPaid } from '../selling/publish-paid.server.ts'
 import type { CardEvent, Cards, Payment } from './cards.ts'
 import { applyReturns } from './returns/apply-returns.server.ts'
@@ -26,26 +28,45 @@ type Cause = {
   asksAgain?: boolean
 }
 
+/** What each process asks a card service: about one order, one question at a time. */
+const roundsOf = new WeakMap<Cards, Rounds<number, Cause, Order>>()
+
 /**
  * Brings an order to where the card service says that its payment is: published, given back, disputed
  * or given up. Whoever comes first does it: the service's event, the browser, or the minute's look at
- * orders. Doing it again, or twice at once, does nothing more.
+ * orders. Doing it again, or twice at once, does nothing more. Those of one process who come at once share
+ * what is asked and done; those of another are noticed by what they have written.
  *
  * The service is asked anew rather than an event believed: events come late, twice and out of order.
+ *
+ * @throws {AppError} 'unavailable' where other processes were quicker each time
  */
-export async function settleOrder(ctx: Settling, id: number, cause: Cause = {}): Promise<Order> {
-  for (let tries = 0; tries < mostTries; tries++) {
-    const settled = await settleOnce(ctx, id, cause)
-    if (settled) return settled
-  }
-  throw new Error(`order ${id} is settled by too many at once`)
+export function settleOrder(ctx: Settling, id: number, cause: Cause = {}): Promise<Order> {
+  const rounds = roundsOf.get(ctx.cards) ?? new Rounds()
+  roundsOf.set(ctx.cards, rounds)
+  return rounds.join(id, cause, (causes) => settleFor(ctx, id, causes))
 }
 
 const mostTries = 10
 
+async function settleFor(ctx: Settling, id: number, causes: Cause[]): Promise<Order> {
+  for (let tries = 0; tries < mostTries; tries++) {
+    const settled = await settleOnce(ctx, id, causes)
+    if (settled) return settled
+  }
+  throw new AppError(
+    'unavailable',
+    'This payment is being looked at. Please try again in a moment.',
+    {
+      retryAfter: 5,
+    },
+  )
+}
+
 /** Null where somebody else has written down what the service says since it was asked: it may be newer. */
-async function settleOnce(ctx: Settling, id: number, cause: Cause): Promise<Order | null> {
+async function settleOnce(ctx: Settling, id: number, causes: Cause[]): Promise<Order | null> {
   const { database } = ctx
+  const events = causes.flatMap(({ event }) => event ?? [])
   const seen = await database.primary
     .selectFrom('orders')
     .selectAll()
@@ -53,7 +74,7 @@ async function settleOnce(ctx: Settling, id: number, cause: Cause): Promise<Orde
     .executeTakeFirstOrThrow()
   const asks =
     seen.state === 'awaiting-payment' ||
-    (seen.settled_at !== null && (cause.asksAgain || cause.event !== undefined))
+    (seen.settled_at !== null && (events.length > 0 || causes.some(({ asksAgain }) => asksAgain)))
   // Another service knows nothing of it.
   const payment =
     asks && seen.payment_id && seen.provider === ctx.cards.name
@@ -64,7 +85,8 @@ async function settleOnce(ctx: Settling, id: number, cause: Cause): Promise<Orde
     if (seen.listing_id !== null) await holdListing(tx, seen.listing_id)
     const order = await lockOrder(tx, id)
     if (payment && order.looks !== seen.looks) return null
-    if (cause.event && !(await isNews(tx, cause.event, id))) return order
+    const news = await recordEvents(tx, events, id)
+    if (news === 0 && causes.every(({ event }) => event)) return order
     if (payment && order.state === 'awaiting-payment') await apply(ctx, tx, order, payment)
     else if (payment && order.settled_at) await applyReturns(ctx, tx, order, payment)
     return lockOrder(tx, id)
@@ -75,8 +97,8 @@ async function settleOnce(ctx: Settling, id: number, cause: Cause): Promise<Orde
         orderId: id,
         from: seen.state,
         to: settled.state,
-        event: cause.event?.type,
-        reqId: cause.requestId ?? seen.request_id,
+        event: events[0]?.type,
+        reqId: causes.find(({ requestId }) => requestId)?.requestId ?? seen.request_id,
       },
       'order moved',
     )
@@ -148,12 +170,13 @@ function whatIsWrong(order: Order, payment: Payment): string | null {
 const holdListing = (tx: Transaction, id: number) =>
   tx.selectFrom('listings').select('id').where('id', '=', id).forUpdate().execute()
 
-/** Whether an event was not heard before; that it was is part of the transaction of its effect. */
-async function isNews(tx: Transaction, { id, type }: CardEvent, orderId: number) {
+/** How many of them were not heard before; that they were is part of the transaction of their effect. */
+async function recordEvents(tx: Transaction, events: CardEvent[], orderId: number) {
+  if (events.length === 0) return 0
   const inserted = await tx
     .insertInto('card_events')
-    .values({ event_id: id, type, order_id: orderId })
+    .values(events.map(({ id, type }) => ({ event_id: id, type, order_id: orderId })))
     .onConflict((conflict) => conflict.column('event_id').doNothing())
     .executeTakeFirst()
-  return Number(inserted.numInsertedOrUpdatedRows) > 0
+  return Number(inserted.numInsertedOrUpdatedRows)
 }
