@@ -1,58 +1,107 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import { z } from 'zod'
+import { listRunOnSale, listRunsOnSale } from '../features/listings/queries.server.ts'
 import { scopes } from '../features/listings/scopes.ts'
-import { listForSitemap } from '../features/listings/queries.server.ts'
-import type { Database } from '../platform/database/database.ts'
+import { listKinds } from '../features/search/counts/list-kinds.server.ts'
+import { browseAddress } from '../features/search/criteria.ts'
+import type { Database, Db } from '../platform/database/database.ts'
+import { AppError } from '../platform/errors.ts'
 import { readCatalogueVersion } from '../platform/page-cache/catalogue.ts'
 import type { ResponseCache } from '../platform/page-cache/response-cache.ts'
-import { pages } from '../screens/pages.ts'
 import { sendCached } from '../platform/page-cache/send-cached.ts'
+import type { Urgency } from '../platform/page-cache/scopes.ts'
+import { pages } from '../screens/pages.ts'
+import { sitemapIndexOf, sitemapOf, sitemapSize } from './sitemap.ts'
 
-/** The protocol's limit for one file is 50,000 addresses. */
-const mostListings = 49_990
+type Deps = { database: Database; cache: ResponseCache; origin: string }
 
-/** What search engines read first: which addresses there are, and which to leave alone. */
+const config = { access: 'anyone' } as const
+const part = z.object({ part: z.string().regex(/^(0|[1-9]\d{0,8})\.xml$/) })
+
+/**
+ * What search engines read first: which addresses there are, and which to leave alone. The sitemap is one of
+ * sitemaps: of the pages that are always there, of makes, families and towns, and of cars by runs of their ids,
+ * so that a car stays in the file where it was.
+ */
 export const sitemapApi =
-  (deps: { database: Database; cache: ResponseCache; origin: string }): FastifyPluginAsyncZod =>
+  ({ database, cache, origin }: Deps): FastifyPluginAsyncZod =>
   async (app) => {
-    const { database, cache, origin } = deps
+    app.get('/robots.txt', { config, schema: { hide: true } }, async (_request, reply) =>
+      reply
+        .type('text/plain; charset=utf-8')
+        .header('cache-control', 'public, max-age=3600')
+        .send(`User-agent: *\nDisallow: /api/\nAllow: /\n\nSitemap: ${origin}/sitemap.xml\n`),
+    )
+
+    const find = (address: string, urgency: Urgency, make: (db: Db) => Promise<string>) =>
+      cache.find(address, async () => ({
+        status: 200,
+        type: 'application/xml; charset=utf-8',
+        version: await readCatalogueVersion(database.read),
+        dependencies: { [scopes.cars]: urgency },
+        body: Buffer.from(await make(database.read)),
+      }))
+
+    app.get('/sitemap.xml', { config, schema: { hide: true } }, async (request, reply) => {
+      const index = await find('/sitemap.xml', 'later', async (db) => {
+        const [kinds, runs] = [await listKinds(db), await listRunsOnSale(db, sitemapSize)]
+        return sitemapIndexOf(
+          [
+            '/sitemaps/pages.xml',
+            ...partsOf(kinds.length).map((part) => `/sitemaps/searches/${part}.xml`),
+            ...runs.map((first) => `/sitemaps/cars/${first / sitemapSize}.xml`),
+          ].map((path) => ({ address: origin + path })),
+        )
+      })
+      return sendCached(request, reply, index)
+    })
+
+    app.get('/sitemaps/pages.xml', { config, schema: { hide: true } }, async (_request, reply) => {
+      const always = pages.filter(({ path, isIndexed }) => isIndexed && !path.includes(':'))
+      return reply
+        .type('application/xml; charset=utf-8')
+        .header('cache-control', 'public, max-age=3600')
+        .send(sitemapOf(always.map(({ path }) => ({ address: origin + path }))))
+    })
 
     app.get(
-      '/robots.txt',
-      { config: { access: 'anyone' }, schema: { hide: true } },
-      async (_request, reply) =>
-        reply
-          .type('text/plain; charset=utf-8')
-          .header('cache-control', 'public, max-age=3600')
-          .send(`User-agent: *\nDisallow: /api/\nAllow: /\n\nSitemap: ${origin}/sitemap.xml\n`),
+      '/sitemaps/searches/:part',
+      { config, schema: { hide: true, params: part } },
+      async (request, reply) => {
+        const at = Number.parseInt(request.params.part) * sitemapSize
+        const found = await find(
+          `/sitemaps/searches/${request.params.part}`,
+          'later',
+          async (db) => {
+            const kinds = (await listKinds(db)).slice(at, at + sitemapSize)
+            if (kinds.length === 0) throw noSuchPart()
+            return sitemapOf(kinds.map((kind) => ({ address: origin + browseAddress(kind) })))
+          },
+        )
+        return sendCached(request, reply, found)
+      },
     )
 
     app.get(
-      '/sitemap.xml',
-      { config: { access: 'anyone' }, schema: { hide: true } },
+      '/sitemaps/cars/:part',
+      { config, schema: { hide: true, params: part } },
       async (request, reply) => {
-        const cached = await cache.find('/sitemap.xml', async () => ({
-          status: 200,
-          type: 'application/xml; charset=utf-8',
-          version: await readCatalogueVersion(database.read),
-          dependencies: { [scopes.cars]: 'soon' },
-          body: Buffer.from(sitemap(origin, await listForSitemap(database.read, mostListings))),
-        }))
-        return sendCached(request, reply, cached)
+        const first = Number.parseInt(request.params.part) * sitemapSize
+        const found = await find(`/sitemaps/cars/${request.params.part}`, 'soon', async (db) => {
+          const cars = await listRunOnSale(db, { first, size: sitemapSize })
+          if (cars.length === 0) throw noSuchPart()
+          return sitemapOf(
+            cars.map(({ id, updated_at }) => ({
+              address: `${origin}/listing/${id}`,
+              changedAt: updated_at,
+            })),
+          )
+        })
+        return sendCached(request, reply, found)
       },
     )
   }
 
-function sitemap(origin: string, listings: { id: number; updated_at: Date }[]): string {
-  const alwaysThere = pages
-    .filter(({ path, isIndexed }) => isIndexed && !path.includes(':'))
-    .map(({ path }) => `<url><loc>${origin}${path}</loc></url>`)
-  const cars = listings.map(
-    ({ id, updated_at }) =>
-      `<url><loc>${origin}/listing/${id}</loc><lastmod>${updated_at.toISOString()}</lastmod></url>`,
-  )
-  return `<?xml version="1.0" encoding="UTF-8"?>
-<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">
-${[...alwaysThere, ...cars].join('\n')}
-</urlset>
-`
-}
+const partsOf = (n: number) => Array.from({ length: Math.ceil(n / sitemapSize) }, (_, part) => part)
+
+const noSuchPart = () => new AppError('not-found', 'There is no such part of the sitemap')

@@ -197,7 +197,7 @@ test('G2: after closing an account nothing in the shop speaks of whose it was', 
     expect((await shop.visit(gone)).status).toBe(404)
     expect((await shop.api.get(`/api/listings/${gone}`)).status).toBe(404)
   }
-  for (const path of ['/browse', '/sitemap.xml', '/api/listings?q=kanarienvogel', '/'])
+  for (const path of ['/browse', '/sitemaps/searches/0.xml', '/api/listings?q=kanarienvogel', '/'])
     expect((await shop.visit(path)).text, path).not.toContain('Kanarienvogel')
 
   // Nor does anything of what she wrote to others, or they to her.

@@ -48,6 +48,7 @@ test('every key that is purged is one that what shows the change was sent under'
     `/listing/${id}`,
     '/api/makes',
     '/sitemap.xml',
+    '/sitemaps/cars/0.xml',
     `/api/listings/${id}`,
   ]
   for (const address of addresses)

@@ -20,6 +20,7 @@ const everyKind = [
   ['GET', '/photos/1-0123456789abcdef/320.avif'],
   ['GET', '/robots.txt'],
   ['GET', '/sitemap.xml'],
+  ['GET', '/sitemaps/pages.xml'],
   ['GET', '/healthz'],
   ['GET', '/readyz'],
   ['GET', '/api/docs'],

@@ -203,3 +203,20 @@ test('10.2: a page with a slash too many leads to the page without', async () =>
   }
   expect((await visit('/nowhere/')).status).toBe(404)
 })
+
+test('where a car was whose time has run out, its page is gone and shows what is like it', async () => {
+  const shop = await startApp({ pages: 'built' })
+  const [ended, like] = [await shop.publishes(), await shop.publishes()]
+  await shop.setState(ended, 'expired')
+  await shop.catalogue.refresh()
+  const { status, text, headers } = await shop.visit(ended)
+  expect(status).toBe(410)
+  expect(text).toContain('1989 BMW 3 Series: No Longer for Sale')
+  expect(text).toContain(`href="/listing/${like}"`)
+  expect(text).toContain('<meta name="robots" content="noindex')
+  expect(String(headers['cache-control'])).not.toContain('immutable')
+  // It comes back when its seller puts it on sale again.
+  await shop.setState(ended, 'under-offer')
+  await shop.catalogue.refresh()
+  expect((await shop.visit(ended)).status).toBe(200)
+})

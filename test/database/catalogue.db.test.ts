@@ -56,6 +56,8 @@ test('what has not changed is not sent again', async () => {
     '/api/listings',
     '/api/makes',
     '/sitemap.xml',
+    '/sitemaps/searches/0.xml',
+    '/sitemaps/cars/0.xml',
   ]) {
     const first = await api.get(address)
     expect(first.status, address).toBe(200)

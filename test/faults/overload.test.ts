@@ -19,7 +19,7 @@ test('I2: a table that is locked gives 503 and a time to come back, and heals by
     '/api/listings/featured',
     '/api/listings/1',
     '/api/makes',
-    '/sitemap.xml',
+    '/sitemaps/cars/0.xml',
   ]) {
     const { status, headers, json } = await impatient.api.get(address)
     expect(status, address).toBe(503)
@@ -29,7 +29,7 @@ test('I2: a table that is locked gives 503 and a time to come back, and heals by
   }
   expect((await impatient.visit('/healthz')).status).toBe(200)
   await unlock()
-  for (const address of ['/api/listings', '/api/listings/1', '/sitemap.xml'])
+  for (const address of ['/api/listings', '/api/listings/1', '/sitemaps/cars/0.xml'])
     expect((await impatient.visit(address)).status, address).toBe(200)
 })
 

@@ -3,7 +3,7 @@ import { firstNumbers, phoneLimits } from './rules.ts'
 import { expect, test } from 'vitest'
 import { e30, golf, mx5, canaries } from '../../../test/cars.ts'
 import { startApp } from '../../../test/start-app.ts'
-import type { Listing, ListingCard } from './schema.ts'
+import type { EndedListing, Listing, ListingCard } from './schema.ts'
 
 const minutes = (n: number) => new Date(Date.parse('2026-06-15T12:00:00Z') + n * 60_000)
 const at = minutes(0).toISOString()
@@ -107,24 +107,53 @@ test('B5: a car is there until the minute it expires, and then it is not', async
   for (const list of ['', '/standard'])
     expect((await api.get(`/api/listings${list}`)).text).not.toContain(`"id":${id},`)
   expect((await api.get('/api/makes')).json()).toEqual([])
-  expect((await api.get('/sitemap.xml')).text).not.toContain(`/listing/${id}<`)
+  expect((await api.get('/sitemaps/cars/0.xml')).text).not.toContain(`/listing/${id}<`)
   expect((await api.post(`/api/listings/${id}/phone`)).status).toBe(404)
 })
 
-test.each(['withdrawn', 'removed', 'expired'] as const)(
+test.each(['withdrawn', 'removed'] as const)(
   'B5: a stranger cannot tell that a listing which is %s ever was',
   async (state) => {
     const { publishes, api, setState, catalogue } = await startApp({ at })
     const id = await publishes()
     await setState(id, state)
     await catalogue.refresh()
-    const gone = await api.get(`/api/listings/${id}`)
-    const never = await api.get('/api/listings/424242')
-    expect(gone.status).toBe(404)
-    const { requestId: _, ...said } = gone.json<{ requestId: string }>()
-    expect(never.json()).toMatchObject(said)
+    for (const part of ['', '/ended']) {
+      const gone = await api.get(`/api/listings/${id}${part}`)
+      const never = await api.get(`/api/listings/424242${part}`)
+      expect(gone.status).toBe(404)
+      const { requestId: _, ...said } = gone.json<{ requestId: string }>()
+      expect(never.json()).toMatchObject(said)
+    }
   },
 )
+
+test('of a listing whose time has run out its kind is told, and what is like it', async () => {
+  const { publishes, api, setState, catalogue, clock } = await startApp({ at })
+  const [id, removed, other] = [await publishes(), await publishes(), await publishes()]
+  await setState(removed, 'removed')
+  await catalogue.refresh()
+  const ended = async (id: number) => {
+    const { status, json } = await api.get(`/api/listings/${id}/ended`)
+    return { status, body: json<EndedListing>() }
+  }
+  for (const [one, status] of [
+    [id, 404],
+    [removed, 404],
+    [424_242, 404],
+  ] as const)
+    expect((await ended(one)).status).toBe(status)
+  await setState(id, 'expired')
+  await catalogue.refresh()
+  const { status, body } = await ended(id)
+  expect(status).toBe(200)
+  expect(Object.keys(body).sort()).toEqual(['family', 'make', 'similar', 'year'])
+  expect(body).toMatchObject({ make: 'BMW', family: '3 Series', year: 1989 })
+  expect(body.similar.map((car) => car.id)).toEqual([other])
+  // Over by the clock alone, before any job has said so.
+  await clock.pass({ days: 40 })
+  expect((await ended(other)).status).toBe(200)
+})
 
 test('a sold car stays readable, is in no list, and its number is not shown', async () => {
   const { publishes, api, setState, catalogue } = await startApp({ at })

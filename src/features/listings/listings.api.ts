@@ -6,11 +6,17 @@ import type { BrowserSessions } from '../../platform/http/browser-session.ts'
 import { refusals } from '../../platform/http/errors.ts'
 import type { CatalogueReads } from '../../platform/page-cache/catalogue-reads.ts'
 import { listingId, noSuchListing } from './id.ts'
-import { countByMake, findListingForPublic, findPhone, listNewest } from './queries.server.ts'
+import {
+  countByMake,
+  findEnded,
+  findListingForPublic,
+  findPhone,
+  listNewest,
+} from './queries.server.ts'
 import { revealPhone } from './page/reveal-phone.server.ts'
 import { newestLimit, type Plan } from './rules.ts'
 import { showingCounts, showingListing, showingNewest } from './scopes.ts'
-import { listing, listingCards, makesResponse, phoneResponse } from './schema.ts'
+import { endedListing, listing, listingCards, makesResponse, phoneResponse } from './schema.ts'
 
 type Deps = { database: Database; reads: CatalogueReads; browserSessions: BrowserSessions }
 
@@ -66,6 +72,33 @@ export const listingsApi =
             return found
           },
           showing: showingListing,
+        })
+      },
+    )
+
+    app.get(
+      '/api/listings/:id/ended',
+      {
+        config: { access: 'anyone' },
+        schema: {
+          tags: ['Listings'],
+          summary: 'What a listing was whose time has run out, and a few cars like it',
+          params,
+          querystring: noQuery,
+          response: { 200: endedListing, ...refusals(400, 404, 503) },
+        },
+      },
+      (request, reply) => {
+        const id = listingId(request.params.id)
+        return reads.respond(request, reply, {
+          key: `/api/listings/${id}/ended`,
+          schema: endedListing,
+          read: async (db) => {
+            const found = await findEnded(db, id)
+            if (!found) throw noSuchListing()
+            return found
+          },
+          showing: ({ similar }) => showingListing({ id, similar }),
         })
       },
     )

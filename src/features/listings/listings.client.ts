@@ -1,8 +1,11 @@
 import { queryOptions } from '@tanstack/react-query'
 import { read } from '../../platform/pages/queries.ts'
-import type { Listing, MakesResponse } from './schema.ts'
+import type { EndedListing, Listing, MakesResponse } from './schema.ts'
 
 export const listingById = (id: string) =>
   queryOptions(read<Listing>(`/api/listings/${encodeURIComponent(id)}`))
+
+export const endedListingById = (id: string) =>
+  queryOptions(read<EndedListing>(`/api/listings/${encodeURIComponent(id)}/ended`))
 
 export const makesOnSale = () => queryOptions(read<MakesResponse>('/api/makes'))

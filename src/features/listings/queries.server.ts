@@ -5,7 +5,7 @@ import { photoImage } from '../photos/address.ts'
 import { priceString } from '../cars/money.ts'
 import type { Condition, Make } from '../cars/rules.ts'
 import { isPaid, type ListingState, type Plan } from './rules.ts'
-import type { Listing, ListingCard } from './schema.ts'
+import type { EndedListing, Listing, ListingCard } from './schema.ts'
 import { similarCars, similarIds } from './similar.server.ts'
 
 declare module '../../platform/database/tables.ts' {
@@ -211,6 +211,19 @@ export async function findListing(
   }
 }
 
+/** A listing whose time on sale has run out, in what may be told of it to anybody; else null. */
+export async function findEnded(db: Db, id: number): Promise<EndedListing | null> {
+  const row = await db
+    .selectFrom('listings')
+    .selectAll()
+    .where('id', '=', id)
+    .where(sql<boolean>`(listings.state = 'expired' or (listings.is_active and not (${onSale})))`)
+    .executeTakeFirst()
+  if (!row) return null
+  const { make, family, year } = row
+  return { make, family, year, similar: await listSimilar(db, row) }
+}
+
 /** Cars that a visitor to this one may like: its own family, then its make, then its price. */
 async function listSimilar(db: Db, to: Selectable<ListingsTable>): Promise<ListingCard[]> {
   const rows = await selectCards(db)
@@ -283,17 +296,36 @@ export async function foldCounts(db: Db): Promise<void> {
   await sql`select fold_listing_counts()`.execute(db)
 }
 
-/** The ids and dates of everything on sale, for the sitemap; newest first. */
-export async function listForSitemap(
+/**
+ * The first ids of runs of `size` ids in which something is on sale, in order: each is found in an index from
+ * the run before.
+ */
+export async function listRunsOnSale(db: Db, size: number): Promise<number[]> {
+  const { rows } = await sql<{ first: number }>`
+    with recursive runs as (
+      (select id - id % ${size}::bigint as first from listings where ${onSale} order by id limit 1)
+      union all
+      select following.first from runs, lateral (
+        select id - id % ${size}::bigint as first from listings
+        where ${onSale} and id >= runs.first + ${size}::bigint order by id limit 1
+      ) as following
+    )
+    select first from runs`.execute(db)
+  return rows.map(({ first }) => first)
+}
+
+/** The ids of what is on sale from one id up to another, and when each was last changed. */
+export async function listRunOnSale(
   db: Db,
-  limit: number,
+  { first, size }: { first: number; size: number },
 ): Promise<{ id: number; updated_at: Date }[]> {
   return db
     .selectFrom('listings')
     .select(['id', 'updated_at'])
     .where(onSale)
-    .orderBy('published_at', 'desc')
-    .limit(limit)
+    .where('id', '>=', first)
+    .where('id', '<', first + size)
+    .orderBy('id')
     .execute()
 }
 

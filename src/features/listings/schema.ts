@@ -49,6 +49,10 @@ export const listing = z.object({
 })
 export type Listing = z.infer<typeof listing>
 
+/** What a car was whose time on sale is over, for whoever still comes to its address. */
+export const endedListing = listing.pick({ make: true, family: true, year: true, similar: true })
+export type EndedListing = z.infer<typeof endedListing>
+
 export const listingCards = z.array(listingCard)
 
 const promoted = z.boolean().describe('Its seller wants it posted on our pages elsewhere')

@@ -239,6 +239,8 @@ test('B3, B5: a premium listing waits as a draft for its payment, where nobody s
       '/api/listings/featured',
       '/api/makes',
       '/sitemap.xml',
+      '/sitemaps/searches/0.xml',
+      '/sitemaps/cars/0.xml',
     ])
       expect((await who.get(path)).text, path).not.toMatch(/325i|BMW|listing\/\d/)
     for (const path of [`/api/listings/${draftId}`, `/listing/${draftId}`])

@@ -61,7 +61,40 @@ test('the description says how many cars there are', () => {
   expect(metaOf('?make=BMW').description).toMatch(/^BMW: 1 car for sale, 1980 to 2005/)
 })
 
-test('orders, pages, prices and places are views of the same page', () => {
+test('the description says how many cost how little, where that is known', () => {
+  const choice = (value: string, n: number, approximate = false) => ({ value, n, approximate })
+  const facets = { make: [], model: [], condition: [], location: [] }
+  const { description } = metaOf('?make=BMW', {
+    total: { n: 24, exact: true },
+    facets: {
+      ...facets,
+      maxPrice: [
+        choice('5000', 0),
+        choice('10000', 3),
+        choice('25000', 9, true),
+        choice('50000', 24),
+      ],
+    },
+  })
+  expect(description).toMatch(/^BMW: 24 cars for sale \(3 up to £10,000\), 1980 to 2005/)
+})
+
+test('a make, a model and a town are pages with a picture of their first car', () => {
+  expect(metaOf('?make=BMW&location=Bath')).toMatchObject({
+    title: 'BMW in Bath for sale · Youngtimer',
+    canonical: '/browse?make=BMW&location=Bath',
+    image: { src: m3.images[0], alt: '1988 BMW M3' },
+  })
+  expect(metaOf('', { items: [] })).not.toHaveProperty('image')
+})
+
+test('the second page of a kind of car is a page of its own', () => {
+  const { canonical, title } = metaOf('?make=BMW&cursor=abc')
+  expect(canonical).toBe('/browse?make=BMW&cursor=abc')
+  expect(title).toBe('BMW for sale, continued · Youngtimer')
+})
+
+test('orders, prices and distances are views of the same page', () => {
   const search = '?sort=price-low&make=BMW&near=Bath&maxPrice=5000&cursor=abc&model=M3'
   expect(metaOf(search).canonical).toBe('/browse?make=BMW&model=M3')
   expect(metaOf('?sort=recent').canonical).toBe('/browse')

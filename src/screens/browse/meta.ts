@@ -1,33 +1,53 @@
 import { modelYears } from '../../features/cars/rules.ts'
 import { photoAddress, photoSrcSet } from '../../features/photos/srcset.ts'
 import { formatType } from '../../features/photos/rules.ts'
+import { listingName } from '../../features/cars/listing-name.ts'
+import { laterPageAddress } from '../../features/search/results/browse-criteria.ts'
 import { browseResults, carsOf, type Results } from '../../features/search/results/browse.client.ts'
 import { browseAddress, readCriteria, type Criteria } from '../../features/search/criteria.ts'
 import { subjectLabel, totalLabel } from '../../features/search/text/labels.ts'
 import type { Meta, PageContext } from '../../platform/pages/page.ts'
 import { site } from '../../site.ts'
+import { number, pounds } from '../../ui/format.ts'
 
 export function browseMeta({ queries, url }: PageContext): Meta {
   const { criteria, refused } = readCriteria(url.searchParams)
   const results = queries.getQueryData(browseResults(criteria).queryKey)
-  const { make, model } = criteria
   const subject = subjectLabel(criteria)
-  // What is only a view of the same cars is not another page to a search engine.
-  const address = browseAddress({ ...(make && { make }), ...(model && { model }) })
   const isOnesOwn = criteria.q || refused.length > 0 || results?.pages[0]?.refused.length
+  const title = subject ? `${subject} for sale` : 'Browse modern classics'
+  const cover = results?.pages[0]?.items[0]
   return {
-    title: `${subject ? `${subject} for sale` : 'Browse modern classics'} · ${site.name}`,
+    title: `${title}${criteria.cursor ? ', continued' : ''} · ${site.name}`,
     description: description(subject, results),
-    canonical: isOnesOwn ? null : address,
+    canonical: isOnesOwn ? null : canonical(criteria),
+    ...(cover?.images[0] && { image: { src: cover.images[0], alt: listingName(cover) } }),
     ...(results && { preload: preload(results), jsonLd: jsonLd(url, criteria, results) }),
   }
 }
 
+/**
+ * What is only a view of the same cars is not another page to a search engine; the second page of a make, a
+ * model or a town has other cars.
+ */
+function canonical({ cursor, ...criteria }: Criteria): string {
+  const { make, model, location, ...views } = criteria
+  const kind = { ...(make && { make }), ...(model && { model }), ...(location && { location }) }
+  return cursor && Object.keys(views).length === 0
+    ? laterPageAddress(kind, cursor)
+    : browseAddress(kind)
+}
+
+/** How many there are, and for how much: 'BMW M3: 24 cars for sale, 3 of them up to £10,000, …'. */
 function description(subject: string | undefined, results: Results | undefined): string {
-  const total = results?.pages.at(-1)?.total
-  const count = total ? `${totalLabel(total)} for sale` : 'Cars for sale'
+  const latest = results?.pages.at(-1)
+  const count = latest ? `${totalLabel(latest.total)} for sale` : 'Cars for sale'
+  const cheaper = (latest?.facets.maxPrice ?? [])
+    .filter(({ n, approximate }) => n > 0 && n < latest!.total.n && !approximate)
+    .map(({ value, n }) => `${number(n)} up to ${pounds(Number(value))}`)
   const what = subject ? `${subject}: ${count}` : `Modern classics: ${count}`
-  return `${what}, ${modelYears.first} to ${modelYears.last}, with photographs, mileage and price. ${site.description}`
+  const prices = cheaper.length > 0 ? ` (${cheaper.join(', ')})` : ''
+  return `${what}${prices}, ${modelYears.first} to ${modelYears.last}, with photographs, mileage and price. ${site.description}`
 }
 
 /** As the card itself asks for it, or the picture would be fetched twice; a test compares them. */

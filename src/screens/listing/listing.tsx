@@ -22,6 +22,7 @@ import { TextLink } from '../../ui/text-link.tsx'
 import { JustListedStrip } from './just-listed.tsx'
 import { ListingActionBar } from './action-bar.tsx'
 import { ListingBreadcrumbs } from './breadcrumbs.tsx'
+import { ListingEnded } from './ended.tsx'
 import { ListingMissing } from './missing.tsx'
 import { OwnListing } from './own.tsx'
 import { ListingPanel } from './panel.tsx'
@@ -29,9 +30,10 @@ import { listingTrail } from './trail.ts'
 
 export function ListingScreen() {
   const { id = '' } = useParams()
-  if (usePageStatus() !== 404) return <FoundListing />
+  const status = usePageStatus()
+  if (status !== 404 && status !== 410) return <FoundListing />
   return (
-    <OwnListing id={id} otherwise={<ListingMissing />}>
+    <OwnListing id={id} otherwise={status === 410 ? <ListingEnded id={id} /> : <ListingMissing />}>
       {(listing) => <ListingArticle listing={listing} />}
     </OwnListing>
   )

@@ -1,4 +1,4 @@
-import { listingById } from '../../features/listings/listings.client.ts'
+import { endedListingById, listingById } from '../../features/listings/listings.client.ts'
 import { listingJsonLd } from '../../features/listings/page/json-ld.ts'
 import { listingName } from '../../features/cars/listing-name.ts'
 import { shareAltText } from '../../features/promotion/caption.ts'
@@ -8,11 +8,12 @@ import type { Meta, PageContext } from '../../platform/pages/page.ts'
 import { openingOf } from '../../platform/text.ts'
 import { site } from '../../site.ts'
 import { pounds } from '../../ui/format.ts'
+import { endedName } from './ended-name.ts'
 import { listingTrail, trailJsonLd } from './trail.ts'
 
 export function listingMeta({ queries, url, params }: PageContext): Meta {
   const listing = queries.getQueryData(listingById(params['id'] ?? '').queryKey)
-  if (!listing) return missing
+  if (!listing) return endedMeta(queries, params['id'] ?? '') ?? missing
   const name = listingName(listing)
   const cover = listing.images[0]
   const absolute = (path: string) => new URL(path, url).href
@@ -24,6 +25,16 @@ export function listingMeta({ queries, url, params }: PageContext): Meta {
     image: { src: shareAddress(listing), alt: shareAltText(listing), ...shareShapes.wide },
     ...(cover && { preload: [preloadCover(cover)] }),
     jsonLd: [listingJsonLd(listing, absolute), trailJsonLd(listingTrail(listing), absolute)],
+  }
+}
+
+function endedMeta(queries: PageContext['queries'], id: string): Meta | undefined {
+  const ended = queries.getQueryData(endedListingById(id).queryKey)
+  if (!ended) return undefined
+  return {
+    title: `${endedName(ended)}, no longer for sale · ${site.name}`,
+    description: `The time of this listing has run out. See what is like it among the cars on sale.`,
+    canonical: null,
   }
 }
 

@@ -27,7 +27,7 @@ const absolute = (path: string) => `https://shop.example${path}`
 
 test('a search engine is told what the car is, what it costs and where it stands', () => {
   expect(listingJsonLd(golf, absolute)).toMatchObject({
-    '@type': 'Car',
+    '@type': ['Product', 'Car'],
     name: '1990 Volkswagen Golf GTI 16V',
     brand: { name: 'Volkswagen' },
     vehicleModelDate: '1990',
@@ -50,13 +50,14 @@ test('every photo is named by its whole address, and no photo by none', () => {
   expect(listingJsonLd({ ...golf, images: [] }, absolute)).not.toHaveProperty('image')
 })
 
-test('a sold car is sold out, and one under offer can still be had', () => {
+test('a sold car is sold out, and one under offer is reserved', () => {
   const availability = (state: Listing['state']) => listingJsonLd({ ...golf, state }, absolute)
   expect(availability('sold')).toHaveProperty('offers.availability', 'https://schema.org/SoldOut')
   expect(availability('under-offer')).toHaveProperty(
     'offers.availability',
-    'https://schema.org/InStock',
+    'https://schema.org/Reserved',
   )
+  expect(availability('live')).toHaveProperty('offers.availability', 'https://schema.org/InStock')
 })
 
 test('nothing about the seller is given away', () => {

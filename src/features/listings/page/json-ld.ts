@@ -1,14 +1,20 @@
+import type { Car, ItemAvailability } from 'schema-dts'
 import { listingName } from '../../cars/listing-name.ts'
 import type { Listing } from '../schema.ts'
 
+/** What a car of that state is to whoever wants one: under offer, it is not to be had for now. */
+const availability = (state: Listing['state']): ItemAvailability => {
+  if (state === 'sold') return 'https://schema.org/SoldOut'
+  return state === 'under-offer' ? 'https://schema.org/Reserved' : 'https://schema.org/InStock'
+}
+
 /**
- * A listing in the words of schema.org, for search engines. Nothing of the seller is in it.
- * `absolute` makes a path an address.
+ * A listing in the words of schema.org, for search engines; its definitions are those of `schema-dts`, and the
+ * types are checked against them. Nothing of the seller is in it. `absolute` makes a path an address.
  */
 export function listingJsonLd(listing: Listing, absolute: (path: string) => string): object {
   const address = absolute(`/listing/${listing.id}`)
-  return {
-    '@context': 'https://schema.org',
+  const car = {
     '@type': 'Car',
     '@id': address,
     url: address,
@@ -29,7 +35,7 @@ export function listingJsonLd(listing: Listing, absolute: (path: string) => stri
       url: address,
       price: listing.price,
       priceCurrency: 'GBP',
-      availability: `https://schema.org/${listing.state === 'sold' ? 'SoldOut' : 'InStock'}`,
+      availability: availability(listing.state),
       itemCondition: 'https://schema.org/UsedCondition',
       availableAtOrFrom: {
         '@type': 'Place',
@@ -40,7 +46,9 @@ export function listingJsonLd(listing: Listing, absolute: (path: string) => stri
         },
       },
     },
-  }
+  } satisfies Car
+  // Search engines look for products by that name, though each car is one.
+  return { '@context': 'https://schema.org', ...car, '@type': ['Product', 'Car'] }
 }
 
 /** The mile's code in UN/CEFACT's list of units. */

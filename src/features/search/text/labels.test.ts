@@ -52,7 +52,9 @@ test('counts know one from many, and how sure they are', () => {
   expect(expectedLabel({ n: 12, kind: 'least' })).toBe('12 cars or more')
 })
 
-test('a search is called by its make and model', () => {
+test('a search is called by its make, model and town', () => {
   expect(subjectLabel({ make: 'BMW', model: '3 Series' })).toBe('BMW 3 Series')
+  expect(subjectLabel({ make: 'BMW', location: 'York' })).toBe('BMW in York')
+  expect(subjectLabel({ location: 'York' })).toBe('Cars in York')
   expect(subjectLabel({ q: 'red' })).toBeUndefined()
 })

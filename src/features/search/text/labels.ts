@@ -71,6 +71,8 @@ export const totalLabel = ({ n, exact }: SearchResponse['total']): string =>
 export const expectedLabel = ({ n, kind }: Expected): string =>
   `${kind === 'about' ? 'about ' : ''}${cars(n)}${kind === 'least' ? ' or more' : ''}`
 
-/** 'BMW 3 Series', or undefined where any car will do. */
-export const subjectLabel = ({ make, model }: Criteria): string | undefined =>
-  [make, model].filter(Boolean).join(' ') || undefined
+/** 'BMW 3 Series', 'BMW in Harrogate', 'Cars in Harrogate'; undefined where any car will do. */
+export function subjectLabel({ make, model, location }: Criteria): string | undefined {
+  const name = [make, model].filter(Boolean).join(' ')
+  return location ? `${name || 'Cars'} in ${location}` : name || undefined
+}

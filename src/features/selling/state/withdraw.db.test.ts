@@ -23,7 +23,7 @@ test('a seller takes a car down: it is gone from every public place at once', as
     '/api/listings',
     '/api/listings/standard',
     '/api/makes',
-    '/sitemap.xml',
+    '/sitemaps/cars/0.xml',
     '/browse',
   ]
   const before = await Promise.all(addresses.map(async (path) => (await shop.visit(path)).text))

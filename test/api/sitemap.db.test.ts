@@ -1,0 +1,66 @@
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { sitemapSize } from '../../src/web/sitemap.ts'
+import { e30, golf, mx5 } from '../cars.ts'
+import { startApp, type Shop } from '../start-app.ts'
+
+const addressesIn = (xml: string) =>
+  [...xml.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, address]) =>
+    new URL(address!.replaceAll('&amp;', '&')).href.replace(/^https?:\/\/[^/]+/, ''),
+  )
+
+async function read(shop: Shop) {
+  const index = await shop.api.get('/sitemap.xml')
+  expect(index.headers['content-type']).toMatch(/^application\/xml/)
+  const parts = addressesIn(index.text)
+  const listed: string[] = []
+  for (const part of parts) {
+    const response = await shop.api.get(part)
+    expect(response.status, part).toBe(200)
+    listed.push(...addressesIn(response.text))
+  }
+  return { parts, listed }
+}
+
+test('the sitemap leads to every car on sale, however far apart their numbers are', async () => {
+  const shop = await startApp()
+  const first = await shop.publishes(e30)
+  await sql`alter table listings alter column id restart with ${sql.lit(7 * sitemapSize)}`.execute(
+    shop.database.primary,
+  )
+  const [last, ended] = [await shop.publishes(golf), await shop.publishes(mx5)]
+  await shop.setState(ended, 'withdrawn')
+  await shop.catalogue.refresh()
+  const { parts, listed } = await read(shop)
+  expect(parts.filter((path) => path.includes('/cars/'))).toEqual([
+    '/sitemaps/cars/0.xml',
+    '/sitemaps/cars/7.xml',
+  ])
+  const cars = listed.filter((path) => path.startsWith('/listing/'))
+  expect(cars).toEqual([first, last].map((id) => `/listing/${id}`))
+  expect(listed).toContain('/about')
+})
+
+test('each make, family and town of which cars are on sale is in the sitemap, and answers', async () => {
+  const shop = await startApp()
+  for (const car of [e30, e30, e30, golf]) await shop.publishes(car)
+  const { listed } = await read(shop)
+  const searches = listed.filter((path) => path.startsWith('/browse?'))
+  expect(searches).toEqual([
+    '/browse?make=BMW',
+    '/browse?make=BMW&model=3+Series',
+    '/browse?make=Volkswagen',
+    '/browse?make=Volkswagen&model=Golf',
+    `/browse?location=${e30.location}`,
+  ])
+  for (const path of searches) expect((await shop.visit(path)).status, path).toBe(200)
+})
+
+test.each(['/sitemaps/cars/3.xml', '/sitemaps/searches/9.xml', '/sitemaps/cars/x.xml'])(
+  'of %s there is nothing, and that is said',
+  async (path) => {
+    const { api } = await startApp()
+    const response = await api.get(path)
+    expect([400, 404]).toContain(response.status)
+  },
+)
