@@ -13,6 +13,7 @@ export const featureOrder = [
   ['selling'],
   ['search', 'saved-cars', 'enquiries', 'payments', 'promotion', 'analytics'],
   ['moderation', 'support'],
+  ['legal'],
   ['office'],
 ]
 

@@ -1,3 +1,5 @@
+import { documents } from '../features/legal/rules.ts'
+
 /** What of its query a page is made from: a search, where to go on after signing in, or a plan. */
 export type PageQuery = 'search' | 'return' | 'plan'
 
@@ -15,6 +17,11 @@ export type PageEntry = {
   /** Nothing of an outside service here, and no question about one. */
   isQuiet?: true
 }
+
+const legal = (page: Omit<PageEntry, 'file'>): PageEntry => ({
+  ...page,
+  file: 'legal/legal.page.tsx',
+})
 
 export const pages: readonly PageEntry[] = [
   { path: '/', file: 'home/home.page.tsx', query: 'search', isIndexed: true },
@@ -119,6 +126,8 @@ export const pages: readonly PageEntry[] = [
     file: 'privacy/privacy-choices.page.tsx',
     isIndexed: true,
   },
+  ...Object.keys(documents).map((name) => legal({ path: `/${name}`, isIndexed: true })),
+  legal({ path: '/terms/:id' }),
   {
     path: '/office',
     file: 'office/office.page.tsx',

@@ -2,21 +2,17 @@ import { join } from 'node:path'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Config } from './config/config.ts'
 import { analyticsApi } from '../features/analytics/analytics.api.ts'
-import { analyticsPersonalData } from '../features/analytics/personal-data.server.ts'
 import { addSave } from '../features/analytics/queries.server.ts'
 import { startVisitCounter } from '../features/analytics/visits/visit-counter.server.ts'
 import { accountsApi } from '../features/accounts/accounts.api.ts'
 import { createAccounts } from '../features/accounts/accounts.server.ts'
 import { findUserIds } from '../features/accounts/queries.server.ts'
-import { securityPersonalData } from './security-personal-data.ts'
 import { findStaff } from '../features/staff/queries.server.ts'
 import { staffApi } from '../features/staff/staff.api.ts'
 import { contactApi } from '../features/enquiries/contact/contact.api.ts'
 import { countUnnotified } from '../features/enquiries/queries.server.ts'
 import { savesOfListing } from '../features/saved-cars/queries.server.ts'
 import { enquiriesApi } from '../features/enquiries/enquiries.api.ts'
-import { enquiriesPersonalData } from '../features/enquiries/personal-data.server.ts'
-import { listingsPersonalData } from '../features/selling/personal-data.server.ts'
 import { listingsApi } from '../features/listings/listings.api.ts'
 import { photosShown } from '../features/selling/shown-photos.server.ts'
 import { sellApi } from '../features/selling/sell.api.ts'
@@ -28,22 +24,18 @@ import { uploadApi } from '../features/photos/upload/upload.api.ts'
 import type { PhotoStorage } from '../features/photos/storage.ts'
 import { exposePostMetrics } from '../features/promotion/posts/expose-metrics.server.ts'
 import { postPreviewApi } from '../features/promotion/preview/post-preview.api.ts'
-import { promotionPersonalData } from '../features/promotion/personal-data.server.ts'
 import { shareCardsApi } from '../features/promotion/share-cards/share-cards.api.ts'
 import { createShareCards } from '../features/promotion/share-cards/share-cards.server.ts'
 import type { SocialPages } from '../features/promotion/social-pages.ts'
-import { savedCarsPersonalData } from '../features/saved-cars/personal-data.server.ts'
 import { savedCarsApi } from '../features/saved-cars/saved-cars.api.ts'
 import { searchApi } from '../features/search/search.api.ts'
 import { appealsApi } from '../features/moderation/appeals/appeals.api.ts'
 import { reportsApi } from '../features/moderation/reports/reports.api.ts'
-import { reportsPersonalData } from '../features/moderation/reports/personal-data.server.ts'
 import { officeApi } from '../features/office/office.api.ts'
 import type { FindStaff } from '../platform/http/access.ts'
+import { legalApi } from '../features/legal/legal.api.ts'
 import { supportApi } from '../features/support/support.api.ts'
-import { supportPersonalData } from '../features/support/personal-data.server.ts'
 import type { Cards } from '../features/payments/cards.ts'
-import { paymentsPersonalData } from '../features/payments/personal-data.server.ts'
 import { exposeLedgerMetrics } from '../features/payments/ledger/expose-metrics.server.ts'
 import { paymentsApi } from '../features/payments/payments.api.ts'
 import { sandboxCardsApi } from '../adapters/sandbox-cards/sandbox-cards.api.ts'
@@ -71,6 +63,8 @@ import { ResponseCache } from '../platform/page-cache/response-cache.ts'
 import { recordRequests } from '../platform/security-log/record-requests.ts'
 import { startSecurityLog } from '../platform/security-log/security-log.server.ts'
 import { securityEvents } from './security-events.ts'
+import { noticesOf, personalDataOf } from './privacy/registry.ts'
+import { retentionNotices } from './privacy/retention.ts'
 import { releaseUnconfirmed } from './release-unconfirmed.ts'
 import { settlingWith } from './settling.ts'
 import { site } from '../site.ts'
@@ -91,7 +85,7 @@ const shareOfOne = { of: 0.1, after: 2_000, unless: isAlone } as const
 
 export type Deps = {
   config: Pick<Config, 'publicUrl' | 'isPublic' | 'trustProxy' | 'cachedBytes' | 'mail'> &
-    Partial<Pick<Config, 'analytics' | 'securityContact' | 'cdn'>> &
+    Partial<Pick<Config, 'analytics' | 'securityContact' | 'cdn' | 'operator'>> &
     Pick<ServerOptions, 'maxEventLoopDelay'>
   database: Database
   renderer: Renderer
@@ -156,19 +150,7 @@ export async function createApp({
     publicUrl: config.publicUrl,
     sellsPromotion,
   })(emit)
-  const personalData = [
-    // First: what was written about a car is found by the car.
-    enquiriesPersonalData,
-    // Before the listings, by which its own are found.
-    promotionPersonalData,
-    listingsPersonalData({ enqueue }),
-    savedCarsPersonalData,
-    paymentsPersonalData,
-    supportPersonalData,
-    reportsPersonalData,
-    analyticsPersonalData({ listEnquiriesByDay }),
-    securityPersonalData,
-  ]
+  const personalData = personalDataOf({ enqueue })
 
   const app = await createServer({
     logger,
@@ -250,6 +232,21 @@ export async function createApp({
   await app.register(supportApi({ database, findViewer, browserSessions }))
   await app.register(reportsApi({ database, findViewer }))
   await app.register(appealsApi({ database }))
+  await app.register(
+    legalApi({
+      now: () => clock.now(),
+      facts: {
+        operator: config.operator ?? {},
+        email: site.email,
+        host: new URL(config.publicUrl).host,
+        kept: noticesOf(personalData),
+        retention: retentionNotices,
+        takesCards: !isSandbox(cards),
+        isPosted: sellsPromotion,
+        outsideCounter: config.analytics ? new URL(config.analytics.url).host : null,
+      },
+    }),
+  )
   await app.register(searchApi({ database, reads }))
   const derivePhoto = createDerivePhoto({ storage, encoders })
   await app.register(

@@ -1,20 +1,12 @@
-import { removeOldReports } from '../features/moderation/reports/queries.server.ts'
-import { removeOldDevices } from '../features/accounts/session/known-devices.server.ts'
-import { removeProvisional } from '../features/accounts/provisional.server.ts'
-import { removeExpired } from '../features/accounts/queries.server.ts'
+import { announceTerms } from '../features/legal/announce.server.ts'
 import { notifySeller } from '../features/enquiries/contact/contact-seller.server.ts'
-import { eraseOldEnquiries } from '../features/enquiries/erase.server.ts'
-import { deleteOldStats } from '../features/analytics/queries.server.ts'
 import { expireListings } from '../features/listings/expire.server.ts'
 import { nameAgain } from '../features/listings/name-again.server.ts'
 import '../features/listings/events.ts'
 import { foldCounts } from '../features/listings/queries.server.ts'
 import { countUnnotified } from '../features/enquiries/queries.server.ts'
 import { sendOwedEmails } from '../features/selling/emails/owed-emails.server.ts'
-import { removeOldDrafts } from '../features/selling/remove-old-drafts.server.ts'
 import { remindSellers } from '../features/selling/emails/remind-sellers.server.ts'
-import { dropWithdrawnPhotos } from '../features/selling/state/drop-withdrawn-photos.server.ts'
-import { collectOrphans } from '../features/photos/collect-orphans.server.ts'
 import { deriveEverySize } from '../features/photos/derive/derive-every-size.server.ts'
 import type { Encoders } from '../features/photos/derive/encoders.server.ts'
 import { erasePhotos, eraseUnnamed } from '../features/photos/erase.server.ts'
@@ -26,17 +18,13 @@ import type { Promoting } from '../features/promotion/posts/promoting.server.ts'
 import { maintainPosts } from '../features/promotion/posts/maintain-posts.server.ts'
 import { reconcileOrders } from '../features/payments/reconcile-orders.server.ts'
 import type { Settling } from '../features/payments/settle-order.server.ts'
-import { removeOldMessages } from '../features/support/queries.server.ts'
-import { releaseUnconfirmed } from './release-unconfirmed.ts'
-import { forgetCounts } from '../platform/limits/counted-limits.server.ts'
 import type { Database } from '../platform/database/database.ts'
 import { maintainDatabase } from '../platform/database/maintain-database.ts'
 import type { Emit } from '../platform/jobs/events.ts'
 import type { JobTable } from '../platform/jobs/jobs.ts'
 import { everyNight } from '../platform/jobs/rules.ts'
+import { endDue, type RetentionQueue } from './privacy/retention.ts'
 import { mendEmailTimes } from '../platform/mail/delivery/queue.server.ts'
-import { deleteOldEmails } from '../platform/mail/delete-old-emails.server.ts'
-import { removeOldSecurityEvents } from '../platform/security-log/security-log.server.ts'
 
 /** Event → what is to be done about it; queue → who does it, and how long that may take. */
 export function jobTable({
@@ -56,6 +44,10 @@ export function jobTable({
   publicUrl: string
   promoting: Promoting
 }): JobTable {
+  const ends =
+    (queue: RetentionQueue): JobTable['queues'][string]['handle'] =>
+    (_, { enqueue }) =>
+      endDue(queue, { database, storage, enqueue })
   return {
     listeners: {
       'listing.published': ({ listingId, expiresAt, isPaid }) => [
@@ -149,49 +141,50 @@ export function jobTable({
         retryLimit: 10,
       },
       'collect-orphans': {
-        handle: async (_, { enqueue }) => {
-          await dropWithdrawnPhotos({ database })
-          await collectOrphans({ database, storage, enqueue })
-        },
+        handle: ends('collect-orphans'),
         every: { minutes: 60 },
         expireInSeconds: 600,
         retryLimit: 0,
       },
       'remove-old-drafts': {
-        handle: () => removeOldDrafts({ database }),
+        handle: ends('remove-old-drafts'),
         every: { minutes: 60 },
         expireInSeconds: 120,
         retryLimit: 0,
       },
       'remove-expired': {
-        handle: async () => {
-          await removeExpired(database.primary)
-          await removeOldDevices(database.primary)
-          await removeProvisional({ database, releaseData: releaseUnconfirmed })
-          await removeOldSecurityEvents(database.primary)
-          await forgetCounts(database.primary)
-          await removeOldMessages(database.primary)
-          await removeOldReports(database.primary)
-        },
+        handle: ends('remove-expired'),
         every: { minutes: 60 },
         expireInSeconds: 120,
         retryLimit: 0,
       },
       'remove-old-mails': {
-        handle: () => deleteOldEmails({ database }),
+        handle: ends('remove-old-mails'),
         every: everyNight,
         expireInSeconds: 300,
         retryLimit: 0,
       },
       'erase-enquiries': {
-        handle: () => eraseOldEnquiries({ database }),
+        handle: ends('erase-enquiries'),
         every: { minutes: 60 },
         expireInSeconds: 300,
         retryLimit: 0,
       },
       'remove-old-figures': {
-        handle: () => deleteOldStats(database.primary),
+        handle: ends('remove-old-figures'),
         every: everyNight,
+        expireInSeconds: 600,
+        retryLimit: 0,
+      },
+      'remove-ended-listings': {
+        handle: ends('remove-ended-listings'),
+        every: everyNight,
+        expireInSeconds: 600,
+        retryLimit: 0,
+      },
+      'announce-terms': {
+        handle: () => announceTerms({ database, publicUrl }),
+        every: { minutes: 60, hours: [8, 20] },
         expireInSeconds: 600,
         retryLimit: 0,
       },

@@ -9,6 +9,12 @@ const mostExported = 5_000
  */
 export const securityPersonalData: PersonalData = {
   name: 'securityLog',
+  notice: {
+    what: 'When you signed in, failed to, or changed your account, and from which part of the internet.',
+    why: 'To find out who has taken an account over.',
+    basis: 'legitimate interests',
+    whenClosed: 'Kept until its time is up; it names nobody then.',
+  },
   export: async (db, { userId }) => {
     const rows = await listSecurityEvents(db, { userIds: [userId], limit: mostExported })
     return rows.map(({ id: _id, user_id: _user, happened_at, ...row }) => ({

@@ -2,6 +2,7 @@ import type { Transaction } from '../../platform/database/database.ts'
 import { makeAccountLink } from './links/links.server.ts'
 import type { AccountEmails } from './emails.server.ts'
 import { findUser, findUserByEmail, insertUser } from './queries.server.ts'
+import { acceptTerms } from './terms.server.ts'
 
 type NewAccount = {
   name: string
@@ -16,8 +17,11 @@ type NewAccount = {
  * Begins an account in the caller's transaction, whosever the address is: the work is the same, and who asked
  * finds the same. Nobody is signed in by it.
  */
-export const createAccount = (tx: Transaction, account: NewAccount): Promise<number> =>
-  insertUser(tx, account)
+export async function createAccount(tx: Transaction, account: NewAccount): Promise<number> {
+  const userId = await insertUser(tx, account)
+  await acceptTerms(tx, { userId })
+  return userId
+}
 
 /**
  * Writes to the address of an account that nobody has confirmed: how to, or, where it is the address of

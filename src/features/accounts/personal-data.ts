@@ -6,6 +6,18 @@ import type { Db, Transaction } from '../../platform/database/database.ts'
  */
 export type Person = { userId: number; confirmedEmail: string | null }
 
+/** By what law it may be kept (UK GDPR, article 6). */
+export type LawfulBasis = 'contract' | 'legitimate interests' | 'legal obligation' | 'consent'
+
+/** A part of what is kept of people, as the privacy notice says it. */
+export type DataNotice = {
+  what: string
+  why: string
+  basis: LawfulBasis
+  /** What becomes of it when the account is closed. */
+  whenClosed: string
+}
+
 /**
  * What a feature knows of a person. Each feature that stores any hands one of these in, where
  * everything is wired; export and closure go through all of them.
@@ -13,6 +25,7 @@ export type Person = { userId: number; confirmedEmail: string | null }
 export type PersonalData = {
   /** What the part is called in the exported file: `savedCars`. */
   name: string
+  notice: DataNotice
   /** Everything of theirs, to be written as JSON. */
   export(db: Db, person: Person): Promise<unknown>
   /** Removes it for good, in the transaction that closes the account. */

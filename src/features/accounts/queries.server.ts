@@ -226,7 +226,7 @@ export async function setPassword(
 }
 
 /** Whatever began before has had its absolute term, however lately it was used. */
-const oldestSession = sql<Date>`((select app_now()) - make_interval(secs => ${sessionDays.absolute * 86_400}))`
+export const oldestSession = sql<Date>`((select app_now()) - make_interval(secs => ${sessionDays.absolute * 86_400}))`
 
 /** Live sessions, the newest first. */
 export function listSessions(db: Db, userId: number) {
@@ -332,24 +332,4 @@ export async function forgetChallenges(tx: Transaction, userId: number): Promise
 export async function deleteUser(tx: Transaction, userId: number): Promise<void> {
   await forgetChallenges(tx, userId)
   await tx.deleteFrom('users').where('id', '=', userId).execute()
-}
-
-/** Removes what has had its time; returns how many rows. */
-export async function removeExpired(db: Db): Promise<number> {
-  const now = sql<Date>`(select app_now())`
-  const removed = [
-    await db
-      .deleteFrom('sessions')
-      .where((where) =>
-        where.or([where('expires_at', '<', now), where('created_at', '<', oldestSession)]),
-      )
-      .executeTakeFirst(),
-    await db.deleteFrom('verifications').where('expires_at', '<', now).executeTakeFirst(),
-    await db.deleteFrom('account_links').where('expires_at', '<', now).executeTakeFirst(),
-    await db
-      .deleteFrom('sign_in_failures')
-      .where('failed_at', '<', sql<Date>`app_now() - interval '1 day'`)
-      .executeTakeFirst(),
-  ]
-  return removed.reduce((sum, { numDeletedRows }) => sum + Number(numDeletedRows), 0)
 }

@@ -5,6 +5,10 @@ export const emailLength = { max: 255 } as const
 /** Characters, as a person counts them. */
 export const passwordLength = { min: 6, max: 255 } as const
 
+/** The versions of the terms and the days from which they hold; `features/legal` has their words. */
+export const termsVersions = [{ version: 1, since: '2026-11-22' }] as const satisfies TermsVersions
+export type TermsVersions = readonly { version: number; since: string }[]
+
 /** A session ends after so many days without a visit, and after so many in any case. */
 export const sessionDays = { idle: 30, absolute: 90 } as const
 

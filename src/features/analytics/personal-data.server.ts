@@ -12,6 +12,12 @@ export const analyticsPersonalData = ({
   listEnquiriesByDay,
 }: Pick<Counts, 'listEnquiriesByDay'>): PersonalData => ({
   name: 'listingFigures',
+  notice: {
+    what: 'How often your listings were looked at, saved, called about and written about, by day. Of who did so we know nothing.',
+    why: 'To show you how they are doing.',
+    basis: 'contract',
+    whenClosed: 'Erased with the listings.',
+  },
   export: async (db, { userId }) => {
     const owned = await listOwned(db, userId)
     if (owned.length === 0) return []

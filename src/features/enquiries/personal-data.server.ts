@@ -6,6 +6,12 @@ import { listAboutCarsOf, listReplies, listSentBy, type Sender } from './queries
 /** What messages know of a person: those they wrote, and those about their cars, with the answers. */
 export const enquiriesPersonalData: PersonalData = {
   name: 'enquiries',
+  notice: {
+    what: 'Messages that you have sent to sellers, and that buyers have sent about your cars, with the answers.',
+    why: 'To bring them to whom they are for.',
+    basis: 'contract',
+    whenClosed: 'Erased.',
+  },
   export: async (db, person) => ({
     sent: await withReplies(db, await listSentBy(db, person)),
     // Who wrote, and how to reach them, is theirs to take along and not the seller's.

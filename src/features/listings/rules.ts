@@ -147,6 +147,9 @@ export const firstNumbers = 3
 /** For so long the photos of a listing that its seller deleted are there for putting it on sale again. */
 export const withdrawnPhotoDays = 30
 
+/** What has ended, sold or not, is there for its seller for so long; then it goes, with who sold it. */
+export const endedListingDays = 730
+
 /** For so long a seller whose listing was taken down needs the operator's word to list that car again. */
 export const takenDownDays = 180
 

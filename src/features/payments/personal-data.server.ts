@@ -7,6 +7,12 @@ import { priceString } from '../cars/money.ts'
  */
 export const paymentsPersonalData: PersonalData = {
   name: 'payments',
+  notice: {
+    what: 'What was paid for your listings, and given back. Card numbers never reach us: the card service takes them.',
+    why: 'To do what was paid for, and because companies must keep accounts.',
+    basis: 'legal obligation',
+    whenClosed: 'Kept for the accounts, without your name.',
+  },
   export: async (db, { userId }) => {
     const orders = await db
       .selectFrom('orders')

@@ -8,6 +8,12 @@ import type { PersonalData } from '../accounts/personal-data.ts'
  */
 export const promotionPersonalData: PersonalData = {
   name: 'posts',
+  notice: {
+    what: 'The posts about your premium cars on our social pages.',
+    why: 'You asked us to post them.',
+    basis: 'consent',
+    whenClosed: 'Erased, and taken down from those pages.',
+  },
   export: (db, { userId }) =>
     db
       .selectFrom('social_posts')

@@ -5,6 +5,12 @@ import { listingName } from '../cars/listing-name.ts'
 /** What this feature knows of a person: which cars they saved, when, and what each cost then. */
 export const savedCarsPersonalData: PersonalData = {
   name: 'savedCars',
+  notice: {
+    what: 'Which cars you have saved, when, and what they cost then.',
+    why: 'To show them to you again.',
+    basis: 'contract',
+    whenClosed: 'Erased.',
+  },
   export: async (db, { userId }) =>
     (await listSavedCars(db, userId)).map((car) => ({
       listingId: car.id,

@@ -5,6 +5,7 @@ import { countOrRefuse, lockCounts } from '../../platform/limits/counted-limits.
 import type { Database, Transaction } from '../../platform/database/database.ts'
 import type { Emit } from '../../platform/jobs/events.ts'
 import { networkKey } from '../../platform/mail/unsolicited-emails.server.ts'
+import { acceptTerms } from '../accounts/terms.server.ts'
 import { acceptPassword } from '../accounts/passwords/accept.server.ts'
 import type { AccountEmails } from '../accounts/emails.server.ts'
 import type { PasswordHashing } from '../accounts/passwords/hashing.server.ts'
@@ -93,6 +94,7 @@ export async function submitListing(
       caller,
       account,
     })
+    await acceptTerms(tx, { listingId: submitted.id })
     if (keyHash)
       await tx
         .insertInto('submissions')

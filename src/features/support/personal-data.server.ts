@@ -4,6 +4,12 @@ import { eraseMessagesOf, listMessagesOf } from './queries.server.ts'
 /** What somebody has asked us. */
 export const supportPersonalData: PersonalData = {
   name: 'support',
+  notice: {
+    what: 'What you have asked us, with the name and email you gave.',
+    why: 'To answer you.',
+    basis: 'legitimate interests',
+    whenClosed: 'Erased.',
+  },
   export: listMessagesOf,
   erase: eraseMessagesOf,
 }

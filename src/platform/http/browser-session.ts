@@ -31,7 +31,7 @@ export type BrowserSessions = {
   findOrCreate(request: FastifyRequest, reply: FastifyReply): Promise<number>
 }
 
-const lifetimeDays = 90
+export const lifetimeDays = 90
 /** Behind TLS the cookie's name itself binds it to this host and to secure connections. */
 export function createBrowserSessions(
   database: Pick<Database, 'primary'>,
@@ -76,4 +76,12 @@ async function findLive(db: Db, token: string): Promise<number | null> {
     .where('expires_at', '>', sql<Date>`app_now()`)
     .executeTakeFirst()
   return session?.id ?? null
+}
+
+/** Forgets browsers that have not been seen for their time. */
+export async function removeOldBrowserSessions(db: Db): Promise<void> {
+  await db
+    .deleteFrom('browser_sessions')
+    .where('expires_at', '<', sql<Date>`(select app_now())`)
+    .execute()
 }

@@ -4,17 +4,19 @@ import type { Database } from '../database/database.ts'
 /** Days for which it is known what was sent to whom, or could not be. */
 export const retentionDays = 90
 
-/** Forgets mails that have long been sent or given up, and addresses that may be tried again. */
-export async function deleteOldEmails({
-  database,
-}: {
-  database: Pick<Database, 'primary'>
-}): Promise<void> {
+type Ctx = { database: Pick<Database, 'primary'> }
+
+/** Forgets mails that have long been sent or given up. */
+export async function deleteOldEmails({ database }: Ctx): Promise<void> {
   const long = sql<Date>`(select app_now()) - make_interval(days => ${retentionDays})`
   await database.primary
     .deleteFrom('mails')
     .where((mail) => mail.or([mail('sent_at', '<', long), mail('failed_at', '<', long)]))
     .execute()
+}
+
+/** Forgets that mail to an address came back, once it may be tried again. */
+export async function forgetUndeliverable({ database }: Ctx): Promise<void> {
   await database.primary
     .deleteFrom('undeliverable_addresses')
     .where('held_until', '<', sql<Date>`(select app_now())`)

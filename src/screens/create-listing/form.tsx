@@ -21,6 +21,7 @@ import { createPhotoUploads } from '../../features/photos/upload/uploads.client.
 import { usePhotoStats } from '../../features/photos/upload/use-photos.client.ts'
 import { useShopInfo } from '../../platform/pages/shop-info.ts'
 import { FormError } from '../../ui/form/error.tsx'
+import { TextLink } from '../../ui/text-link.tsx'
 import { toast } from '../../ui/toast/toast.ts'
 import { storeDraftId } from '../../features/payments/checkout-draft.ts'
 import { storeJustListed } from '../../features/selling/just-listed.ts'
@@ -159,6 +160,9 @@ export function CreateListingForm({ plan, isPlanRequested, onChoosePlan }: Props
       </FormSection>
       <div className="grid gap-y-5 border-t border-ink pt-8 lg:grid-cols-[minmax(0,4fr)_minmax(0,8fr)] lg:gap-x-16 lg:*:col-start-2">
         <FormError>{problem}</FormError>
+        <p className="text-sm text-faded">
+          By listing your car you accept our <TextLink to="/terms">terms</TextLink>.
+        </p>
         <CreateListingSubmit
           plan={plan}
           isSending={isSending}

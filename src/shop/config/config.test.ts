@@ -221,3 +221,24 @@ test('a bucket is named with its keys, and reached by TLS unless it is here', ()
     expect.stringContaining('S3_BUCKET must name'),
   ])
 })
+
+test('13: who runs the shop is read as it is written, and a number that can be none is refused', () => {
+  const given = {
+    OPERATOR_NAME: 'Cars and Sons Ltd',
+    OPERATOR_ADDRESS: '1 High Street, Harrogate',
+    OPERATOR_COMPANY: 'SC123456',
+    OPERATOR_ICO: 'ZA123456',
+  }
+  expect(readConfig(given).operator).toEqual({
+    name: 'Cars and Sons Ltd',
+    address: '1 High Street, Harrogate',
+    company: 'SC123456',
+    ico: 'ZA123456',
+  })
+  expect(readConfig({}).operator.name).toBeUndefined()
+  expect(readConfig({ OPERATOR_COMPANY: 'none' }).operator.company).toBe('none')
+  expect(problemsOf({ OPERATOR_COMPANY: '12' })).toEqual([
+    expect.stringContaining('OPERATOR_COMPANY'),
+  ])
+  expect(problemsOf({ OPERATOR_ICO: 'soon' })).toEqual([expect.stringContaining('OPERATOR_ICO')])
+})

@@ -6,11 +6,13 @@ import { readCdn, type CdnKeys } from './cdn.ts'
 import { readContact } from './contact.ts'
 import { readDatabase, type DatabaseAddresses } from './database.ts'
 import { readMailConfig, type MailConfig } from './mail.ts'
+import { readOperator } from './operator.ts'
 import { readMeta, type MetaKeys } from './meta.ts'
 import { readStripe, type StripeKeys } from './stripe.ts'
 import { createEnvironmentReader } from './environment-reader.ts'
 import type { Bucket } from '../../adapters/storage/s3.ts'
 import { isLoopbackHost } from '../../platform/http/access.ts'
+import type { Operator } from '../../features/legal/rules.ts'
 import type { Contact } from '../../site.ts'
 
 /** Everything that can be set from outside, checked once at the start and frozen. */
@@ -50,6 +52,8 @@ export type Config = Readonly<{
   analytics: OutsideAnalytics | undefined
   /** How pages and emails say that we are reached. */
   contact: Contact
+  /** Who runs the shop. */
+  operator: Operator
   logLevel: 'debug' | 'info' | 'warn' | 'error' | 'silent'
   /** Seconds to go on answering after SIGTERM while a balancer notices `/readyz`. */
   drainSeconds: number
@@ -119,6 +123,7 @@ export function readConfig(env: Record<string, string | undefined>, isTerminal =
     securityContact: url('SECURITY_CONTACT', ['mailto:', 'https:']),
     meta: readMeta(read, { takesMoney: stripe !== undefined, publicUrl }),
     contact: readContact(read),
+    operator: readOperator(read),
     cdn: readCdn(read),
     analytics: readAnalytics(read, publicOrigin.origin),
     logLevel: logLevel ?? 'info',

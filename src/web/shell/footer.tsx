@@ -1,5 +1,6 @@
 import { Link } from '../../platform/router/link.tsx'
 import { modelYears } from '../../features/cars/rules.ts'
+import { documents } from '../../features/legal/rules.ts'
 import { site } from '../../site.ts'
 import { FooterBadges } from './footer-badges.tsx'
 import { headerLinks } from './header-links.ts'
@@ -16,7 +17,7 @@ export function Footer() {
             {site.strapline}. Model years {modelYears.first} to {modelYears.last}.
           </p>
         </div>
-        <nav aria-label="Footer" className="text-sm lg:col-span-3">
+        <nav aria-label="Footer" className="text-sm lg:col-span-2">
           <ul className="space-y-1">
             {headerLinks.map(({ to, label }) => (
               <li key={to}>
@@ -35,11 +36,6 @@ export function Footer() {
                 Support
               </Link>
             </li>
-            <li>
-              <Link to="/privacy-choices" className={linkVariant}>
-                Privacy choices
-              </Link>
-            </li>
             {site.social.map(({ name, url }) => (
               <li key={url}>
                 <a href={url} rel="noopener" className={linkVariant}>
@@ -49,7 +45,20 @@ export function Footer() {
             ))}
           </ul>
         </nav>
-        <div className="sm:col-span-2 lg:col-span-5">
+        <nav aria-label="Law" className="text-sm lg:col-span-2">
+          <ul className="space-y-1">
+            {[...Object.entries(documents), ['privacy-choices', 'Privacy choices']].map(
+              ([path, label]) => (
+                <li key={path}>
+                  <Link to={`/${path}`} className={linkVariant}>
+                    {label}
+                  </Link>
+                </li>
+              ),
+            )}
+          </ul>
+        </nav>
+        <div className="sm:col-span-2 lg:col-span-4">
           <FooterBadges />
         </div>
         <p className="border-t border-night-rule pt-6 text-sm text-night-faded sm:col-span-2 lg:col-span-12">

@@ -1,11 +1,101 @@
-import type { Database } from '../../../platform/database/database.ts'
+import type { Database, Db } from '../../../platform/database/database.ts'
 import { listEmailsOf } from '../../../platform/mail/outbox.server.ts'
 import { findHold } from '../../../platform/mail/bounces/undeliverable.server.ts'
 import { describeDevice } from '../session/describe-device.server.ts'
 import { listKnownDevices } from '../session/known-devices.server.ts'
-import type { PersonalData } from '../personal-data.ts'
+import type { DataNotice, PersonalData } from '../personal-data.ts'
 import { listPasskeys, listSessions } from '../queries.server.ts'
 import type { User } from '../schema.ts'
+import { listAcceptances } from '../terms.server.ts'
+
+type OwnPart = { name: string; notice: DataNotice; export(db: Db, user: User): Promise<unknown> }
+
+const contract = { basis: 'contract', whenClosed: 'Erased.' } as const
+const security = { basis: 'legitimate interests', whenClosed: 'Erased.' } as const
+
+/** What this feature itself keeps of a person, all of which goes with the account. */
+export const ownParts: readonly OwnPart[] = [
+  {
+    name: 'account',
+    notice: {
+      what: 'Your name and email. Of your password we keep a fingerprint, from which it can’t be worked out.',
+      why: 'So that you can sign in.',
+      ...contract,
+    },
+    export: async (_, user) => user,
+  },
+  {
+    name: 'termsAccepted',
+    notice: {
+      what: 'Which version of the terms you have accepted, and when.',
+      why: 'To know what we have agreed with you.',
+      ...contract,
+    },
+    export: (db, { id: userId }) => listAcceptances(db, { userId }),
+  },
+  {
+    name: 'sessions',
+    notice: {
+      what: 'Where you are signed in: the kind of browser, since when, when last.',
+      why: 'To keep you signed in, and to show you where.',
+      ...contract,
+    },
+    export: async (db, { id }) =>
+      (await listSessions(db, id)).map((session) => ({
+        device: describeDevice(session.user_agent),
+        userAgent: session.user_agent,
+        createdAt: session.created_at,
+        lastSeenAt: session.updated_at,
+      })),
+  },
+  {
+    name: 'knownDevices',
+    notice: {
+      what: 'Which browsers you have signed in with before.',
+      why: 'So that strangers’ wrong guesses at your password don’t shut you out.',
+      ...security,
+    },
+    export: (db, { id }) => listKnownDevices(db, id),
+  },
+  {
+    name: 'passkeys',
+    notice: {
+      what: 'The public halves of your passkeys, and what you call them.',
+      why: 'So that you can sign in with them.',
+      ...contract,
+    },
+    export: (db, { id }) => listPasskeys(db, id),
+  },
+  {
+    name: 'undeliverable',
+    notice: {
+      what: 'Whether email to you came back.',
+      why: 'So as not to write to an address that takes nothing.',
+      ...security,
+    },
+    export: async (db, user) => (user.emailVerified && (await findHold(db, user.email))) || null,
+  },
+  {
+    name: 'mails',
+    notice: {
+      what: 'Which emails we have sent to you. Their words are not kept once they have left.',
+      why: 'To find out what became of one that didn’t arrive.',
+      ...security,
+    },
+    export: async (db, user) => {
+      // What went to an address that nobody has confirmed is its reader's, whatever account it is about.
+      const mails = user.emailVerified ? await listEmailsOf(db, user.id, user.email) : []
+      return mails.map((mail) => ({
+        to: mail.to_address,
+        subject: mail.subject,
+        writtenAt: mail.created_at,
+        sentAt: mail.sent_at,
+        // Whoever has the file must not be able to follow a link that was meant for a mailbox.
+        body: mail.body?.replace(/#token=\S+/g, '#token=…') ?? 'Not kept once it was sent.',
+      }))
+    },
+  },
+]
 
 /** Everything that is kept about a person, by the name of its part (UK GDPR, articles 15 and 20). */
 export async function exportAccount(
@@ -14,29 +104,8 @@ export async function exportAccount(
 ): Promise<Record<string, unknown>> {
   const db = database.primary
   const person = { userId: user.id, confirmedEmail: user.emailVerified ? user.email : null }
-  const sessions = await listSessions(db, user.id)
   const parts: [string, unknown][] = []
+  for (const part of ownParts) parts.push([part.name, await part.export(db, user)])
   for (const part of personalData) parts.push([part.name, await part.export(db, person)])
-  return {
-    account: user,
-    sessions: sessions.map((session) => ({
-      device: describeDevice(session.user_agent),
-      userAgent: session.user_agent,
-      createdAt: session.created_at,
-      lastSeenAt: session.updated_at,
-    })),
-    knownDevices: await listKnownDevices(db, user.id),
-    passkeys: await listPasskeys(db, user.id),
-    ...Object.fromEntries(parts),
-    undeliverable: (user.emailVerified && (await findHold(db, user.email))) || null,
-    // What went to an address that nobody has confirmed is its reader's, whatever account it is about.
-    mails: (user.emailVerified ? await listEmailsOf(db, user.id, user.email) : []).map((mail) => ({
-      to: mail.to_address,
-      subject: mail.subject,
-      writtenAt: mail.created_at,
-      sentAt: mail.sent_at,
-      // Whoever has the file must not be able to follow a link that was meant for a mailbox.
-      body: mail.body?.replace(/#token=\S+/g, '#token=…') ?? 'Not kept once it was sent.',
-    })),
-  }
+  return Object.fromEntries(parts)
 }

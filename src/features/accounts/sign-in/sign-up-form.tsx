@@ -4,6 +4,7 @@ import { FormError } from '../../../ui/form/error.tsx'
 import { TextField } from '../../../ui/form/fields.tsx'
 import { SubmitButton } from '../../../ui/form/submit-button.tsx'
 import { useSchemaForm } from '../../../ui/form/use-schema-form.ts'
+import { TextLink } from '../../../ui/text-link.tsx'
 import { checkNewPassword, NewPasswordFields } from '../passwords/new-password-fields.tsx'
 import { signUpBody } from '../schema.ts'
 import { useSignUp } from './sign-up.client.ts'
@@ -38,6 +39,10 @@ export function SignUpForm({ onDone }: { onDone(email: string): void }) {
       />
       <NewPasswordFields form={form} name="password" confirmName="confirmPassword" email={email} />
       <FormError>{problem}</FormError>
+      <p className="text-sm text-faded">
+        By creating an account you accept our <TextLink to="/terms">terms</TextLink>. The{' '}
+        <TextLink to="/privacy">privacy notice</TextLink> says what we keep.
+      </p>
       <SubmitButton variant="signal" isSending={isSending} sending="Creating your account…">
         Create Account
       </SubmitButton>

@@ -9,7 +9,14 @@ import { ourName } from '../../cars/our-name.ts'
 import { logAct, type By } from '../../staff/log.server.ts'
 import type { Moderating } from '../moderating.ts'
 import { restoreWithin } from '../restore.server.ts'
-import { appealDays, grounds, usualHours, type AppealOutcome, type Ground } from '../rules.ts'
+import {
+  appealDays,
+  grounds,
+  reportRetentionDays,
+  usualHours,
+  type AppealOutcome,
+  type Ground,
+} from '../rules.ts'
 import type { Appealable } from '../schema.ts'
 
 declare module '../../../platform/database/tables.ts' {
@@ -174,4 +181,16 @@ async function refuseOwnDecision(
     .executeTakeFirst()
   if (others)
     throw new AppError('conflict', 'You took it down yourself: somebody else decides the appeal')
+}
+
+/** Forgets what was said in appeals that were decided long ago; the decisions stay in the log. */
+export async function removeOldAppeals(db: Db): Promise<void> {
+  await db
+    .deleteFrom('appeals')
+    .where(
+      'closed_at',
+      '<',
+      sql<Date>`(select app_now()) - make_interval(days => ${reportRetentionDays})`,
+    )
+    .execute()
 }

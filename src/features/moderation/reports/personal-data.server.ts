@@ -4,6 +4,12 @@ import { forgetReporter, listReportsOf } from './queries.server.ts'
 /** What somebody has reported. */
 export const reportsPersonalData: PersonalData = {
   name: 'reports',
+  notice: {
+    what: 'What you have reported to us, and your email if you gave one.',
+    why: 'To look at it, and to tell you what became of it.',
+    basis: 'legal obligation',
+    whenClosed: 'The report stays until its time is up; who sent it is forgotten.',
+  },
   export: listReportsOf,
   erase: forgetReporter,
 }

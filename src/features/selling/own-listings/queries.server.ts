@@ -147,16 +147,23 @@ export const listOwned = (db: Db, sellerId: number) =>
     .execute()
 
 /** Removes a seller's listings, and the words that only they held; returns their photos' ids. */
-export async function deleteListingsOf(tx: Transaction, sellerId: number): Promise<number[]> {
+export const deleteListingsOf = (tx: Transaction, sellerId: number): Promise<number[]> =>
+  deleteListings(tx, sql<boolean>`listings.user_id = ${sellerId}`)
+
+/** The same for listings that fit a condition. */
+export async function deleteListings(
+  tx: Transaction,
+  which: RawBuilder<boolean>,
+): Promise<number[]> {
   const photos = await tx
     .selectFrom('listing_photos')
     .innerJoin('listings', 'listings.id', 'listing_photos.listing_id')
     .select('photo_id')
-    .where('user_id', '=', sellerId)
+    .where(which)
     .execute()
   const deleted = await tx
     .deleteFrom('listings')
-    .where('user_id', '=', sellerId)
+    .where(which)
     .returning(['search_document', 'published_at'])
     .execute()
   // A draft's words were never counted.

@@ -1,0 +1,80 @@
+import { sql } from 'kysely'
+import type { Database, Db, Transaction } from '../../platform/database/database.ts'
+import { action, paragraph } from '../../platform/mail/template/blocks.ts'
+import { enqueueEmail } from '../../platform/mail/outbox.server.ts'
+import { site } from '../../site.ts'
+import { longDay } from '../../ui/format.ts'
+import { termsVersions, type TermsVersions } from '../accounts/rules.ts'
+import { listUntold, markTold, type Untold } from '../accounts/terms.server.ts'
+import { onSale } from '../listings/queries.server.ts'
+import { addressIsKnown } from '../selling/access/known-address.server.ts'
+
+const atOnce = 200
+
+type Ctx = { database: Pick<Database, 'primary'>; publicUrl: string }
+
+/**
+ * Writes to everybody who has accepted earlier terms that there are new ones, once each: to accounts, and to sellers
+ * without one whose car is still on sale. Returns how many were written to.
+ */
+export async function announceTerms(
+  { database, publicUrl }: Ctx,
+  versions: TermsVersions = termsVersions,
+): Promise<number> {
+  const newest = versions.reduce((a, b) => (b.version > a.version ? b : a))
+  for (let written = 0; ;) {
+    const { looked, sent } = await database.primary.transaction().execute(async (tx) => {
+      const untold = await listUntold(tx, newest.version, atOnce)
+      if (untold.length === 0) return { looked: 0, sent: 0 }
+      const people = await listAddresses(tx, untold)
+      for (const person of people) await announce(tx, { ...person, publicUrl, newest })
+      await markTold(
+        tx,
+        untold.map(({ id }) => id),
+        newest.version,
+      )
+      return { looked: untold.length, sent: people.length }
+    })
+    written += sent
+    if (looked < atOnce) return written
+  }
+}
+
+type Addressee = { email: string; userId: number | null }
+
+async function listAddresses(db: Db, untold: readonly Untold[]): Promise<Addressee[]> {
+  const userIds = untold.flatMap(({ userId }) => userId ?? [])
+  const listingIds = untold.flatMap(({ listingId }) => listingId ?? [])
+  const { rows } = await sql<Addressee>`
+    select email, id as "userId" from users where id = any(${userIds}::bigint[]) and email_verified
+    union
+    select distinct lower(contact_email), null::bigint from listings
+    where id = any(${listingIds}::bigint[]) and user_id is null and ${onSale} and ${addressIsKnown}
+  `.execute(db)
+  return rows
+}
+
+const announce = (
+  tx: Transaction,
+  {
+    email,
+    userId,
+    publicUrl,
+    newest,
+  }: Addressee & { publicUrl: string; newest: TermsVersions[number] },
+) =>
+  enqueueEmail(tx, {
+    to: { address: email },
+    ...(userId !== null && { userId }),
+    subject: `${site.name} has new terms`,
+    blocks: [
+      paragraph('Hello,'),
+      paragraph(
+        `Our terms change on ${longDay(new Date(newest.since))}. What is new stands at the end of the page, with the terms that you have accepted.`,
+      ),
+      action('Read the New Terms', `${publicUrl}/terms/${newest.version}`),
+      paragraph(
+        'If you agree you need do nothing. If you don’t, delete your listing or close your account before then, and what is left of paid days is refunded.',
+      ),
+    ],
+  })

@@ -1,0 +1,133 @@
+import { termsVersions } from '../accounts/rules.ts'
+import type { Facts, Text } from './facts.ts'
+import { documents, missingOf, type DocumentName } from './rules.ts'
+import type { LegalText } from './schema.ts'
+import { site } from '../../site.ts'
+import { complaints } from './texts/complaints.server.ts'
+import { cookies } from './texts/cookies.server.ts'
+import { privacy } from './texts/privacy.server.ts'
+import { refunds } from './texts/refunds.server.ts'
+import { safety } from './texts/safety.server.ts'
+import { terms } from './texts/terms.server.ts'
+
+type Version = {
+  version: number
+  /** The day from which it holds. */
+  since: string
+  /** What it changed, in a sentence for whoever knew the one before. */
+  what: string
+  text: Text
+  /** SHA-256 of its words, filled in with the usual facts: other words are another version. */
+  sha256: string
+}
+
+type LegalDocument = { lede: string; versions: readonly [Version, ...Version[]] }
+
+/** Every version of every text, the newest first. An earlier one stays as it was. */
+export const library: Record<DocumentName, LegalDocument> = {
+  terms: {
+    lede: 'What we do for you, what we ask of you, and what happens when something goes wrong. Whoever lists a car or has an account has accepted them.',
+    versions: [
+      {
+        ...termsVersions[0],
+        what: 'The first.',
+        text: terms,
+        sha256: 'b21ae0d224eaea682ed51e20300ae7b560b711688e59cbf4aadad91b4a57dc8e',
+      },
+    ],
+  },
+  privacy: {
+    lede: 'What we keep about you, why, for how long, and what you can do about it.',
+    versions: [
+      {
+        version: 1,
+        since: '2026-11-22',
+        what: 'The first.',
+        text: privacy,
+        sha256: '619b629dfca9bb8ff723e3dbabdfb596de0e7ef71b160fccc6d7c7c0fa2dff28',
+      },
+    ],
+  },
+  cookies: {
+    lede: 'What we store in your browser, and what for. There is nothing to click away, because nothing here follows you.',
+    versions: [
+      {
+        version: 1,
+        since: '2026-11-22',
+        what: 'The first.',
+        text: cookies,
+        sha256: '5ee754a0cf321bdd67f55b5ef4eb2d9fd00702cd45293369cca9a6c8ec1f8803',
+      },
+    ],
+  },
+  refunds: {
+    lede: 'How to cancel a premium listing, and when money goes back.',
+    versions: [
+      {
+        version: 1,
+        since: '2026-11-22',
+        what: 'The first.',
+        text: refunds,
+        sha256: '4e46909948bab3847984875b05c23b78b277173b250eab7bb1dd67ace3147a3e',
+      },
+    ],
+  },
+  complaints: {
+    lede: 'How to tell us that something is wrong, who looks at it, and within how long.',
+    versions: [
+      {
+        version: 1,
+        since: '2026-11-22',
+        what: 'The first.',
+        text: complaints,
+        sha256: 'b4ccd3280cedba0b125029f4f9cc3c0cdcf87ba2e14709fe97e280c5738c8d18',
+      },
+    ],
+  },
+  safety: {
+    lede: 'How not to lose your money, or your car.',
+    versions: [
+      {
+        version: 1,
+        since: '2026-11-22',
+        what: 'The first.',
+        text: safety,
+        sha256: '2eb1d6fe262c135cea4fe0431ec4d9d31d384f34a43edcdbc05d8d634d715545',
+      },
+    ],
+  },
+}
+
+type Asked = { version?: number | undefined; now: Date; from?: typeof library }
+
+/** A text as it holds now, or in another version; null where there is none with that number. */
+export function findText(
+  name: DocumentName,
+  facts: Facts,
+  { version, now, from = library }: Asked,
+): LegalText | null {
+  const { lede, versions } = from[name]
+  const today = londonDate(now)
+  const found =
+    version === undefined
+      ? (versions.find(({ since }) => since <= today) ?? versions.at(-1))
+      : versions.find((one) => one.version === version)
+  if (!found) return null
+  return {
+    title: documents[name],
+    lede,
+    version: found.version,
+    since: found.since,
+    missing: missingOf(facts.operator),
+    sections: found.text(facts),
+    versions: versions.map(({ version: number, since, what }) => ({
+      version: number,
+      since,
+      what,
+    })),
+  }
+}
+
+/** An instant → '2026-11-22', the day it is in London. */
+const londonDate = (instant: Date) =>
+  instant.toLocaleDateString('sv-SE', { timeZone: site.timeZone })

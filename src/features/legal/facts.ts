@@ -1,0 +1,45 @@
+import type { DataNotice } from '../accounts/personal-data.ts'
+import type { Operator, RetentionNotice } from './rules.ts'
+import type { Section } from './schema.ts'
+
+/** What the texts are filled in with: this shop’s configuration, and the tables that it works by. */
+export type Facts = {
+  operator: Operator
+  email: string
+  /** The shop’s own address, as people read it: `youngtimer.example`. */
+  host: string
+  /** What is kept of people; export and erasure go through the same. */
+  kept: readonly DataNotice[]
+  retention: readonly RetentionNotice[]
+  takesCards: boolean
+  isPosted: boolean
+  /** The host of the outside service that counts visits, where there is one. */
+  outsideCounter: string | null
+}
+
+export type Text = (facts: Facts) => Section[]
+
+/** What the operator is called, or the mark that stands for it. */
+export const operatorName = ({ operator }: Pick<Facts, 'operator'>): string =>
+  operator.name ?? '[[the operator’s name]]'
+
+/** Who is behind the shop, where it is, and its numbers, as the law wants them said. */
+export function whoWeAre(facts: Facts): Section {
+  const { operator, email, host } = facts
+  const company =
+    operator.company === 'none'
+      ? []
+      : [`Company number: ${operator.company ?? '[[the company number]]'}`]
+  return {
+    heading: 'Who we are',
+    blocks: [
+      `${host} is run by ${operatorName(facts)}.`,
+      [
+        `Address: ${operator.address ?? '[[the operator’s address]]'}`,
+        ...company,
+        `Registration with the Information Commissioner’s Office: ${operator.ico ?? '[[the ICO registration number]]'}`,
+        `Email: [${email}](mailto:${email})`,
+      ],
+    ],
+  }
+}

@@ -1,0 +1,54 @@
+import { sql } from 'kysely'
+import type { Database, Db } from '../../platform/database/database.ts'
+import { advanceCatalogue } from '../../platform/page-cache/catalogue.ts'
+import { endedListingDays } from '../listings/rules.ts'
+import { deleteListings } from './own-listings/queries.server.ts'
+
+const atOnce = 100
+
+/**
+ * Removes listings that ended long ago with their sellers' names, numbers and addresses; their photos are named
+ * by nobody then, and collected. What was paid stays, without a name. Returns how many.
+ */
+export async function removeEndedListings({
+  database,
+}: {
+  database: Pick<Database, 'primary'>
+}): Promise<number> {
+  for (let removed = 0; ;) {
+    const n = await database.primary.transaction().execute(async (tx) => {
+      const due = await listEnded(tx)
+      if (due.length === 0) return 0
+      await deleteListings(tx, sql<boolean>`listings.id = any(${due}::bigint[])`)
+      await advanceCatalogue(tx)
+      return due.length
+    })
+    removed += n
+    if (n < atOnce) return removed
+  }
+}
+
+async function listEnded(db: Db): Promise<number[]> {
+  const rows = await db
+    .selectFrom('listings')
+    .select('id')
+    .where('state', 'in', ['sold', 'expired', 'withdrawn', 'removed'])
+    .where(
+      sql<boolean>`greatest(updated_at, expires_at) < (select app_now()) - make_interval(days => ${endedListingDays})`,
+    )
+    .orderBy('id')
+    .limit(atOnce)
+    .forUpdate()
+    .skipLocked()
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+/** Links that sellers were sent, and browsers in which they were opened, once they work no longer. */
+export async function removeOldSellerLinks(db: Db): Promise<void> {
+  const now = sql<Date>`(select app_now())`
+  await db.deleteFrom('manage_links').where('expires_at', '<', now).execute()
+  await db.deleteFrom('managed_listings').where('expires_at', '<', now).execute()
+  await db.deleteFrom('letter_links').where('expires_at', '<', now).execute()
+  await db.deleteFrom('listing_claims').where('expires_at', '<', now).execute()
+}

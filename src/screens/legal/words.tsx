@@ -1,0 +1,25 @@
+import { TextAnchor, TextLink } from '../../ui/text-link.tsx'
+
+const parts = /(\[\[[^[\]]+\]\]|\[[^[\]]+\]\([^()\s]+\))/
+
+/** A sentence with its links, and with a mark where something is not configured. */
+export function Words({ of }: { of: string }) {
+  return of.split(parts).map((part, place) => <Part key={place} part={part} />)
+}
+
+function Part({ part }: { part: string }) {
+  const missing = /^\[\[([^[\]]+)\]\]$/.exec(part)?.[1]
+  if (missing)
+    return (
+      <mark className="bg-transparent font-semibold text-inherit underline decoration-dotted underline-offset-4">
+        [{missing}]
+      </mark>
+    )
+  const [, words, to] = /^\[([^[\]]+)\]\(([^()\s]+)\)$/.exec(part) ?? []
+  if (words === undefined || to === undefined) return part
+  return to.startsWith('/') ? (
+    <TextLink to={to}>{words}</TextLink>
+  ) : (
+    <TextAnchor href={to}>{words}</TextAnchor>
+  )
+}

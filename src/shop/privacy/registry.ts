@@ -1,0 +1,32 @@
+import { analyticsPersonalData } from '../../features/analytics/personal-data.server.ts'
+import type { DataNotice, PersonalData } from '../../features/accounts/personal-data.ts'
+import { ownParts } from '../../features/accounts/settings/export-account.server.ts'
+import { listEnquiriesByDay } from '../../features/enquiries/by-day.server.ts'
+import { enquiriesPersonalData } from '../../features/enquiries/personal-data.server.ts'
+import { reportsPersonalData } from '../../features/moderation/reports/personal-data.server.ts'
+import { paymentsPersonalData } from '../../features/payments/personal-data.server.ts'
+import { promotionPersonalData } from '../../features/promotion/personal-data.server.ts'
+import { savedCarsPersonalData } from '../../features/saved-cars/personal-data.server.ts'
+import { listingsPersonalData } from '../../features/selling/personal-data.server.ts'
+import { supportPersonalData } from '../../features/support/personal-data.server.ts'
+import type { Jobs } from '../../platform/jobs/jobs.ts'
+import { securityPersonalData } from '../security-personal-data.ts'
+
+/** All that is kept of people beside their account, in the order in which it is erased. */
+export const personalDataOf = ({ enqueue }: { enqueue: Jobs['enqueue'] }): PersonalData[] => [
+  // First: what was written about a car is found by the car.
+  enquiriesPersonalData,
+  // Before the listings, by which its own are found.
+  promotionPersonalData,
+  listingsPersonalData({ enqueue }),
+  savedCarsPersonalData,
+  paymentsPersonalData,
+  supportPersonalData,
+  reportsPersonalData,
+  analyticsPersonalData({ listEnquiriesByDay }),
+  securityPersonalData,
+]
+
+/** The same as the privacy notice says it; whatever is exported and erased is in it. */
+export const noticesOf = (personalData: readonly PersonalData[]): DataNotice[] =>
+  [...ownParts, ...personalData].map(({ notice }) => notice)

@@ -1,0 +1,213 @@
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { retention } from '../../src/shop/privacy/retention.ts'
+import { drafts } from '../buyers.ts'
+import { listsCar, sendsPhotos } from '../sellers.ts'
+import { startApp, type Shop } from '../start-app.ts'
+import { timeIs, timePasses } from '../time.ts'
+
+type Row = keyof typeof retention
+type Kept = {
+  /** Makes something of the row, at the time at which the shop's clocks stand. */
+  make(shop: Shop): Promise<unknown>
+  /** How much of it there is. */
+  left(shop: Shop): Promise<number>
+  /** For how long it is kept from then on, in days. */
+  days: number
+}
+
+const count = async ({ database }: Shop, table: string, where = 'true') => {
+  const { rows } = await sql<{ n: number }>`
+    select count(*)::int as n from ${sql.table(table)} where ${sql.raw(where)}
+  `.execute(database.primary)
+  return rows[0]!.n
+}
+const run = ({ database }: Shop, text: string) => sql.raw(text).execute(database.primary)
+const inTable = (table: string, where?: string) => (shop: Shop) => count(shop, table, where)
+const aUser = (shop: Shop) =>
+  run(shop, `insert into users (email, name, email_verified) values ('a@example.com', 'Ann', true)`)
+const theUser = '(select max(id) from users)'
+const hash = (letter: string) => `decode(repeat('${letter}', 32), 'hex')`
+const anInDays = (days: number) => `app_now() + interval '${days} days'`
+
+/** What each row of the table is about, made the shortest way that makes it. */
+const kept: Record<Row, Kept> = {
+  sessions: {
+    make: async (shop) => {
+      await aUser(shop)
+      await run(
+        shop,
+        `insert into sessions (user_id, token_hash, expires_at) values (${theUser}, repeat('b', 64), ${anInDays(400)})`,
+      )
+    },
+    left: inTable('sessions'),
+    days: 90,
+  },
+  accountLinks: {
+    make: async (shop) => {
+      await shop.signsUp('a@example.com', { confirmed: false })
+    },
+    left: inTable('account_links'),
+    days: 3,
+  },
+  signInFailures: {
+    make: (shop) =>
+      shop.browser().post('/api/auth/login', { email: 'a@example.com', password: 'wrong one' }),
+    left: inTable('sign_in_failures'),
+    days: 1,
+  },
+  knownDevices: {
+    make: (shop) => shop.signsUp('a@example.com'),
+    left: inTable('known_devices'),
+    days: 365,
+  },
+  browserSessions: {
+    make: (shop) =>
+      run(
+        shop,
+        `insert into browser_sessions (token_hash, expires_at) values (${hash('0a')}, ${anInDays(90)})`,
+      ),
+    left: inTable('browser_sessions'),
+    days: 90,
+  },
+  unconfirmedAccounts: {
+    make: (shop) => shop.signsUp('a@example.com', { confirmed: false }),
+    left: inTable('users'),
+    days: 90,
+  },
+  securityLog: {
+    make: async (shop) => {
+      await shop.browser().post('/api/auth/login', { email: 'a@example.com', password: 'wrong' })
+      await shop.securityLog.flush()
+    },
+    left: inTable('security_log'),
+    days: 180,
+  },
+  counts: {
+    make: (shop) => listsCar(shop.browser()),
+    left: inTable('limit_counts'),
+    days: 1,
+  },
+  support: {
+    make: (shop) =>
+      run(
+        shop,
+        `insert into support_messages (name, email, message, is_premium) values ('Ann', 'a@example.com', 'Where is my car?', false)`,
+      ),
+    left: inTable('support_messages'),
+    days: 365,
+  },
+  reports: {
+    make: (shop) =>
+      run(
+        shop,
+        `insert into reports (listing_id, about, reason, details, closed_at, outcome) values (1, 'listing', 'fraud', '', app_now(), 'dismissed')`,
+      ),
+    left: inTable('reports'),
+    days: 365,
+  },
+  appeals: {
+    make: async (shop) => {
+      await run(
+        shop,
+        `insert into moderation_log (listing_id, action, reason) values (1, 'taken-down', 'It is stolen')`,
+      )
+      await run(
+        shop,
+        `insert into appeals (decision_id, listing_id, statement, closed_at, outcome)
+         select id, 1, 'It is mine, and was.', app_now(), 'upheld' from moderation_log`,
+      )
+    },
+    left: inTable('appeals'),
+    days: 365,
+  },
+  sellerLinks: {
+    make: (shop) => listsCar(shop.browser()),
+    left: inTable('manage_links'),
+    days: 180,
+  },
+  drafts: {
+    make: (shop) => drafts(shop.browser()),
+    left: inTable('listings'),
+    days: 30,
+  },
+  endedListings: {
+    make: async (shop) => {
+      const id = await shop.publishes()
+      await shop.setState(id, 'sold')
+    },
+    left: inTable('listings'),
+    // Counted from the end of its thirty days on sale.
+    days: 760,
+  },
+  withdrawnPhotos: {
+    make: async (shop) => {
+      const ann = await shop.signsUp('a@example.com')
+      const id = await listsCar(ann.api)
+      await ann.api.send('DELETE', `/api/listings/${id}`)
+    },
+    left: inTable('photos'),
+    days: 30,
+  },
+  orphans: {
+    make: (shop) => sendsPhotos(shop.browser()),
+    left: inTable('photos'),
+    days: 1,
+  },
+  emails: {
+    make: (shop) =>
+      run(
+        shop,
+        `insert into mails (to_address, subject, sent_at) values ('a@example.com', 'Hello', app_now())`,
+      ),
+    left: inTable('mails'),
+    days: 90,
+  },
+  undeliverable: {
+    make: (shop) =>
+      run(
+        shop,
+        `insert into undeliverable_addresses (address, reason, held_until) values ('a@example.com', 'no such mailbox', ${anInDays(14)})`,
+      ),
+    left: inTable('undeliverable_addresses'),
+    days: 14,
+  },
+  enquiries: {
+    make: async (shop) => {
+      const id = await shop.publishes()
+      await run(
+        shop,
+        `insert into enquiries (listing_id, name, email, message) values (${id}, 'Bob', 'b@example.com', 'Is it still there?')`,
+      )
+    },
+    left: inTable('enquiries'),
+    days: 365,
+  },
+  figures: {
+    make: (shop) =>
+      run(
+        shop,
+        `insert into page_views (day, route, n) values ((app_now() at time zone 'Europe/London')::date, '/', 1)`,
+      ),
+    left: inTable('page_views'),
+    // 25 months from 1 June 2026.
+    days: 761,
+  },
+}
+
+for (const name of Object.keys(kept) as Row[]) {
+  const { make, left, days } = kept[name]
+  test(`13: ${name}: is kept for its time and ended after it, by its job`, async () => {
+    const shop = await startApp()
+    await timeIs(shop, '2026-06-01T09:00:00Z')
+    await make(shop)
+    const before = await left(shop)
+    expect(before).toBeGreaterThan(0)
+    await timePasses(shop, { days, minutes: -1 })
+    await shop.runs(retention[name].queue)
+    expect(await left(shop)).toBe(before)
+    await timePasses(shop, { days: 1, minutes: 2 })
+    await shop.runs(retention[name].queue)
+    expect(await left(shop)).toBe(0)
+  })
+}
