@@ -4,7 +4,7 @@ import { useIsNavigating } from '../platform/router/context.ts'
 export function RouteProgress() {
   if (!useIsNavigating()) return null
   return (
-    <div aria-hidden className="fixed inset-x-0 top-0 z-50 h-1">
+    <div aria-hidden className="fixed inset-x-0 top-0 layer-notice h-1">
       <div className="h-full origin-left animate-progress bg-amber" />
     </div>
   )

@@ -12,7 +12,7 @@ type Props = { car: ShownCar | GoneCar; elsewhere: ReactNode }
 export function EndedCarCard({ car, elsewhere }: Props) {
   const wasShown = car.state !== 'withdrawn'
   return (
-    <article className="relative flex min-h-105 flex-col">
+    <article className="relative isolate flex min-h-105 flex-col">
       <Photo
         image={undefined}
         alt={listingName(car)}

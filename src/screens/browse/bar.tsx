@@ -37,7 +37,7 @@ export function BrowseBar(props: Props) {
     </>
   )
   return (
-    <div className="sticky -top-12 z-10 -mx-[clamp(1rem,4.5vw,4.5rem)] border-b border-rule bg-paper px-[clamp(1rem,4.5vw,4.5rem)] lg:static lg:mx-0 lg:flex lg:items-center lg:justify-between lg:border-b-0 lg:p-0">
+    <div className="layer-bar sticky -top-12 -mx-[clamp(1rem,4.5vw,4.5rem)] border-b border-rule bg-paper px-[clamp(1rem,4.5vw,4.5rem)] lg:static lg:mx-0 lg:flex lg:items-center lg:justify-between lg:border-b-0 lg:p-0">
       <h2
         id="results-heading"
         ref={countRef}

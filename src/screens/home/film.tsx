@@ -42,7 +42,7 @@ export function HomeFilm() {
           onPlay={() => setPlaying(true)}
           onPause={() => setPlaying(false)}
           onPlaying={() => setShown(true)}
-          className={`absolute bottom-0 left-0 -z-20 aspect-3/4 w-full object-cover object-right transition-opacity duration-200 sm:aspect-auto sm:h-full sm:object-[100%_65%] ${shown ? '' : 'opacity-0'}`}
+          className={`absolute bottom-0 left-0 layer-behind aspect-3/4 w-full object-cover object-right transition-opacity duration-200 sm:aspect-auto sm:h-full sm:object-[100%_65%] ${shown ? '' : 'opacity-0'}`}
         >
           <source src={`${address}.webm`} type="video/webm" />
           <source src={`${address}.mp4`} type="video/mp4" />
@@ -54,7 +54,7 @@ export function HomeFilm() {
           size="icon"
           aria-label={playing ? 'Pause the film' : 'Play the film'}
           onClick={toggle}
-          className="absolute right-[clamp(1rem,4.5vw,4.5rem)] bottom-3 z-10 bg-black/50 sm:bottom-6"
+          className="absolute right-[clamp(1rem,4.5vw,4.5rem)] bottom-3 layer-raised bg-black/50 sm:bottom-6"
         >
           {playing ? (
             <Pause aria-hidden className="size-5" />

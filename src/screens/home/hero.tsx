@@ -26,7 +26,7 @@ export function HomeHero({ filters, onSearch }: Props) {
           width={1600}
           height={900}
           fetchPriority="high"
-          className="absolute bottom-0 left-0 -z-20 aspect-3/4 w-full object-cover object-right sm:aspect-auto sm:h-full sm:object-[100%_65%]"
+          className="absolute bottom-0 left-0 layer-behind aspect-3/4 w-full object-cover object-right sm:aspect-auto sm:h-full sm:object-[100%_65%]"
         />
       </picture>
       <HomeFilm />

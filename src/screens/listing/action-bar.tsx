@@ -18,7 +18,7 @@ export function ListingActionBar({ listing, phone, heart, message }: Props) {
   return (
     <div
       data-bottom-bar
-      className="z-10 border-t border-rule bg-paper pb-[env(safe-area-inset-bottom)] lg:hidden [@media(min-height:20rem)]:sticky [@media(min-height:20rem)]:bottom-0"
+      className="layer-bar border-t border-rule bg-paper pb-[env(safe-area-inset-bottom)] lg:hidden [@media(min-height:20rem)]:sticky [@media(min-height:20rem)]:bottom-0"
     >
       <div className="sheet flex min-h-17 flex-wrap items-center gap-x-4 gap-y-2 py-2.5">
         <p className="min-w-0 flex-1 tabular-nums">

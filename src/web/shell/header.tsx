@@ -14,7 +14,9 @@ const plateYears = `${modelYears.first % 100}–${String(modelYears.last % 100).
 
 export function Header({ overHero }: Props) {
   return (
-    <header className={`after-dark z-20 ${overHero ? 'absolute inset-x-0 top-0' : 'bg-black'}`}>
+    <header
+      className={`after-dark layer-header ${overHero ? 'absolute inset-x-0 top-0' : 'bg-black'}`}
+    >
       <div className="sheet flex min-h-18 flex-wrap items-center gap-x-4 sm:gap-x-8">
         {/* As wide as in any typeface, so that the links beside it don't move when ours arrives. */}
         <Link to="/" className="flex min-h-11 flex-wrap items-center gap-x-3 sm:min-w-52">

@@ -35,7 +35,7 @@ export function ChoiceBanner({ service }: { service: OutsideService }) {
       ref={banner}
       aria-label="Privacy choice"
       style={{ bottom }}
-      className="fixed inset-x-0 z-20 max-h-[50vh] overflow-y-auto border-t border-ink bg-paper pb-[env(safe-area-inset-bottom)]"
+      className="layer-banner fixed inset-x-0 max-h-[50vh] overflow-y-auto border-t border-ink bg-paper pb-[env(safe-area-inset-bottom)]"
     >
       <div className="sheet flex flex-wrap items-center justify-between gap-x-10 gap-y-3 py-3 sm:py-4">
         <p className="min-w-0 max-w-[72ch] grow basis-80 text-sm wrap-anywhere">

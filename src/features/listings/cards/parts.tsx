@@ -46,7 +46,7 @@ export function CardCover(props: CoverProps) {
 
 /** Comes last: who goes through the page by keyboard or ear meets the car before its button. */
 export function CardAction({ action }: Pick<CardProps, 'action'>) {
-  return action && <span className="absolute top-1 right-1 z-10 flex">{action}</span>
+  return action && <span className="absolute top-1 right-1 layer-raised flex">{action}</span>
 }
 
 /** The name is the card's one link, and the whole card is its target. */

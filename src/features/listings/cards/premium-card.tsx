@@ -11,7 +11,7 @@ import {
 export function PremiumCard(props: CardProps) {
   const { listing } = props
   return (
-    <article className="group relative flex flex-col">
+    <article className="group relative isolate flex flex-col">
       <CardCover
         {...props}
         sizes="(min-width: 96rem) 29rem, (min-width: 64rem) 30vw, (min-width: 40rem) 45vw, 92vw"

@@ -11,7 +11,7 @@ import {
 export function StandardCard(props: CardProps) {
   const { listing } = props
   return (
-    <article className="group relative flex h-105 flex-col overflow-clip [overflow-clip-margin:6px]">
+    <article className="group relative isolate flex h-105 flex-col overflow-clip [overflow-clip-margin:6px]">
       <CardCover
         {...props}
         sizes="(min-width: 96rem) 21rem, (min-width: 80rem) 22vw, (min-width: 48rem) 30vw, (min-width: 30rem) 45vw, 92vw"

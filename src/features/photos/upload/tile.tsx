@@ -48,7 +48,7 @@ export function PhotoTile({
     <li
       ref={setNodeRef}
       style={{ transform: CSS.Translate.toString(drag.transform), transition: drag.transition }}
-      className={`min-w-0 bg-paper ${drag.isDragging ? 'relative z-10 opacity-80' : ''}`}
+      className={`min-w-0 bg-paper ${drag.isDragging ? 'relative layer-raised opacity-80' : ''}`}
     >
       <div
         {...listeners}

@@ -69,7 +69,7 @@ export function SuggestingInput({ id, value, onType, onPick, startsOpen, ...rest
       <Input {...input} />
       <ul
         {...getMenuProps({ 'aria-label': 'Suggestions' })}
-        className={`absolute inset-x-0 top-full z-20 max-h-80 overflow-y-auto border border-t-0 border-ink bg-paper ${isShown ? '' : 'hidden'}`}
+        className={`absolute inset-x-0 top-full layer-list max-h-80 overflow-y-auto border border-t-0 border-ink bg-paper ${isShown ? '' : 'hidden'}`}
       >
         {isShown &&
           items.map((item, index) => (
