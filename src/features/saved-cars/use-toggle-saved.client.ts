@@ -14,12 +14,14 @@ const messages = {
   visitor: {
     title: 'Account required',
     description: 'Create an account to save cars to your favorites',
+    note: true,
   },
   saved: { title: 'Car saved', description: 'Added to your saved cars' },
   unsaved: { title: 'Car unsaved', description: 'Removed from your saved cars' },
   sessionEnded: {
     title: 'Please sign in again',
     description: 'Your session has ended. The car will be here when you come back.',
+    note: true,
   },
 }
 

@@ -1,18 +1,20 @@
 import { Close, Description, Provider, Root, Title, Viewport } from '@radix-ui/react-toast'
-import { Check, OctagonAlert, X } from 'lucide-react'
+import { Check, Info, OctagonAlert, X } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { Button } from '../button.tsx'
 import { toastVariant, toastParts, toastPosition } from './variant.ts'
 import { dismissToast, toastRules, type Toast } from './toast.ts'
+import { usePlace } from './use-place.ts'
 
 const swiped =
   'data-[swipe=move]:translate-x-(--radix-toast-swipe-move-x) data-[swipe=end]:translate-x-(--radix-toast-swipe-end-x)'
 
 /** Loaded with the first toast. Radix counts the time, swipes, and reads the words out. */
 export function ToastArea({ toast }: { toast: Toast }) {
-  const { id, title, description, destructive, open } = toast
-  const Icon = destructive ? OctagonAlert : Check
+  const { id, title, description, destructive, note, open } = toast
+  const Icon = destructive ? OctagonAlert : note ? Info : Check
   const area = useRef<HTMLOListElement>(null)
+  const top = usePlace(area, open ? id : null)
 
   useEffect(() => {
     // Anew for each toast: it lies above a dialog that was opened since the last one.
@@ -50,6 +52,7 @@ export function ToastArea({ toast }: { toast: Toast }) {
       </Root>
       <Viewport
         ref={area}
+        style={top === null ? undefined : { top, bottom: 'auto' }}
         popover="manual"
         hotkey={[toastRules.hotkey]}
         className={`${toastPosition} not-popover-open:hidden`}

@@ -1,7 +1,15 @@
 import { readStored, removeStored, store } from '../../platform/browser-storage.ts'
 
-/** What happened, in a sentence or two. A destructive one says that something went wrong. */
-export type ToastContent = { title: string; description?: string; destructive?: boolean }
+/**
+ * What happened, in a sentence or two. A destructive one says that something went wrong, a note what is to
+ * be done first; any other that something is done.
+ */
+export type ToastContent = {
+  title: string
+  description?: string
+  destructive?: boolean
+  note?: boolean
+}
 export type Toast = ToastContent & { id: number; open: boolean }
 
 /** Decided in the specification, section 9, and nowhere else. Times are milliseconds. */

@@ -1,5 +1,4 @@
 import { PasswordField, TextField } from '../../../ui/form/fields.tsx'
-import { toast } from '../../../ui/toast/toast.ts'
 import { useSchemaForm } from '../../../ui/form/use-schema-form.ts'
 import { changeEmailBody, type User } from '../schema.ts'
 import { useChangeEmail } from './settings.client.ts'
@@ -19,9 +18,8 @@ function ConfirmedEmailForm({ email }: { email: string }) {
   const { form, ...rest } = useSchemaForm({
     schema: changeEmailBody,
     send: async (typed) => {
-      const { message } = await change.mutateAsync(typed)
+      await change.mutateAsync(typed)
       form.reset({ email: '', password: '' })
-      toast({ title: 'Check your email', description: message })
     },
   })
   return (

@@ -1,5 +1,4 @@
 import { TextField } from '../../../ui/form/fields.tsx'
-import { toast } from '../../../ui/toast/toast.ts'
 import { useSchemaForm } from '../../../ui/form/use-schema-form.ts'
 import { nameBody } from '../schema.ts'
 import { useChangeName } from './settings.client.ts'
@@ -13,7 +12,6 @@ export function NameForm({ name }: { name: string }) {
     send: async (typed) => {
       const user = await change.mutateAsync(typed)
       form.reset({ name: user.name })
-      toast({ title: 'Name Changed', description: `Your name is now ${user.name}.` })
     },
   })
   return (

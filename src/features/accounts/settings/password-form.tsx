@@ -1,6 +1,5 @@
 import { z } from 'zod'
 import { PasswordField } from '../../../ui/form/fields.tsx'
-import { toast } from '../../../ui/toast/toast.ts'
 import { useSchemaForm } from '../../../ui/form/use-schema-form.ts'
 import { checkNewPassword, NewPasswordFields } from '../passwords/new-password-fields.tsx'
 import { changePasswordBody } from '../schema.ts'
@@ -18,9 +17,8 @@ export function PasswordForm({ email }: { email: string }) {
       return { newPassword: said.password, confirmPassword: said.confirmation }
     },
     send: async ({ currentPassword, newPassword }) => {
-      const { message } = await change.mutateAsync({ currentPassword, newPassword })
+      await change.mutateAsync({ currentPassword, newPassword })
       form.reset({ currentPassword: '', newPassword: '', confirmPassword: '' })
-      toast({ title: 'Password Changed', description: message })
     },
   })
   return (

@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest'
+import { clearestTop, missedUnder, weights, type Control } from './place.ts'
+
+const screen = { height: 800 }
+const toast = { top: 0, bottom: 72, left: 16, right: 374 }
+const control = (top: number, bottom: number, weight: number = weights.any): Control => ({
+  top,
+  bottom,
+  left: 16,
+  right: 374,
+  weight,
+})
+
+test('a toast lies at the lower edge where nothing is under it', () => {
+  expect(clearestTop(toast, screen, [control(100, 148)])).toBe(728)
+})
+
+test('a toast lies above a bar of buttons at the lower edge', () => {
+  const top = clearestTop(toast, screen, [control(730, 778, weights.sending)])
+  expect(top + 72).toBeLessThanOrEqual(730)
+  expect(top).toBeGreaterThan(640)
+})
+
+test('a toast lies at the upper edge where the lower half is full', () => {
+  const fields = [420, 480, 540, 600, 660, 720].map((top) => control(top, top + 48))
+  expect(clearestTop(toast, screen, fields)).toBe(0)
+})
+
+test('what is covered where everything is full is neither in use nor sends the form', () => {
+  const full = [0, 60, 120, 180, 240, 300, 360, 420, 480, 540, 600, 660, 720].map((top) =>
+    control(top, top + 56, top === 720 ? weights.focused : top === 660 ? weights.sending : 1),
+  )
+  const top = clearestTop(toast, screen, full)
+  expect(missedUnder({ ...toast, top, bottom: top + 72 }, full)).toBeLessThan(weights.sending)
+})
+
+test('what stands beside a toast is not covered by it', () => {
+  const beside = { ...control(700, 800), left: 400, right: 600 }
+  expect(clearestTop(toast, screen, [beside])).toBe(728)
+})

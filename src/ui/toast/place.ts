@@ -1,0 +1,43 @@
+/** An edge-to-edge stretch of the screen, in pixels from its upper left corner. */
+export type Area = Pick<DOMRect, 'top' | 'right' | 'bottom' | 'left'>
+
+/** Something on the screen that can be pressed or typed in, and how much it would be missed. */
+export type Control = Area & { weight: number }
+
+/** The one that is being used is missed most, then what sends a form, then any other. */
+export const weights = { focused: 9, sending: 4, any: 1 } as const
+
+const step = 8
+
+/**
+ * Where a toast covers the least of what may be needed next: how far its upper edge is from the screen's
+ * (pixels). As low as it can be, or below the upper edge; never in the middle, which is being read.
+ */
+export function clearestTop(toast: Area, screen: { height: number }, controls: Control[]): number {
+  const height = toast.bottom - toast.top
+  const lowest = screen.height - height
+  const tops = [
+    ...steps(lowest, Math.max(0, screen.height * 0.55)),
+    ...steps(0, Math.max(0, screen.height * 0.25)),
+  ]
+  const best = tops
+    .map((top) => ({ top, missed: missedUnder({ ...toast, top, bottom: top + height }, controls) }))
+    .reduce((one, other) => (other.missed < one.missed ? other : one))
+  return best.top
+}
+
+/** What would be missed under a toast that lies here; 0 where it covers nothing. */
+export const missedUnder = (toast: Area, controls: Control[]) =>
+  controls
+    .filter(
+      ({ top, right, bottom, left }) =>
+        top < toast.bottom && bottom > toast.top && left < toast.right && right > toast.left,
+    )
+    .reduce((sum, { weight }) => sum + weight, 0)
+
+/** From one place to another, both included where a step ends there. */
+const steps = (from: number, to: number) =>
+  Array.from(
+    { length: Math.floor(Math.abs(to - from) / step) + 1 },
+    (_, n) => from + Math.sign(to - from) * n * step,
+  )

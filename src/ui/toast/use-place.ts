@@ -1,0 +1,55 @@
+import { useEffect, useState, type RefObject } from 'react'
+import { clearestTop, missedUnder, weights, type Control } from './place.ts'
+
+const pressable = 'a[href], button, input, select, textarea, summary, [role="button"]'
+
+/**
+ * How far below the screen's upper edge the toast of this id is to stand (pixels), so that it covers nothing
+ * that may be needed next; null while nothing is in its way. It stays where it is until something is.
+ */
+export function usePlace(area: RefObject<HTMLElement | null>, id: number | null): number | null {
+  const [top, setTop] = useState<number | null>(null)
+
+  useEffect(() => {
+    const shown = area.current
+    if (id === null || !shown) return
+    const place = () => {
+      const toast = shown.getBoundingClientRect()
+      const controls = controlsBeside(shown)
+      if (missedUnder(toast, controls) === 0) return
+      setTop(clearestTop(toast, { height: window.innerHeight }, controls))
+    }
+    place()
+    // Another page has come, somebody goes through a form, or the keyboard of a phone has opened.
+    const sizes = new ResizeObserver(place)
+    sizes.observe(shown)
+    sizes.observe(document.body)
+    const stop = new AbortController()
+    for (const event of ['focusin', 'resize'])
+      window.addEventListener(event, place, { signal: stop.signal })
+    return () => {
+      sizes.disconnect()
+      stop.abort()
+      setTop(null)
+    }
+  }, [area, id])
+
+  return top
+}
+
+/** All that can be pressed on the screen now, but for the toast's own. */
+function controlsBeside(shown: HTMLElement): Control[] {
+  const dialog = document.querySelector('dialog:modal')
+  return [...(dialog ?? document).querySelectorAll<HTMLElement>(pressable)]
+    .filter((element) => !shown.contains(element) && element.checkVisibility())
+    .map((element) => {
+      const { top, right, bottom, left } = element.getBoundingClientRect()
+      return { top, right, bottom, left, weight: weightOf(element) }
+    })
+    .filter(({ top, bottom }) => bottom > 0 && top < window.innerHeight)
+}
+
+function weightOf(element: HTMLElement): number {
+  if (element === document.activeElement) return weights.focused
+  return element.matches('[type="submit"], [data-bottom-bar] *') ? weights.sending : weights.any
+}
