@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { readFile } from 'node:fs/promises'
 import {
+  beginAccount,
   addDevice,
   confirmEmail,
   expectRefusals,
@@ -19,7 +20,6 @@ async function confirmedNewcomer(page: Page) {
   const jo = newcomer()
   await signUp(page, jo)
   await confirmEmail(page, jo)
-  await signIn(page, jo)
   return jo
 }
 
@@ -166,7 +166,6 @@ test(
   async ({ page, complaints }) => {
     const jo = newcomer()
     await signUp(page, jo)
-    await signIn(page, jo)
     await page.goto('/account/settings')
     const [download] = await Promise.all([
       page.waitForEvent('download'),
@@ -199,7 +198,6 @@ test(
     const page = await browser.newPage({ baseURL: baseURL!.replace('127.0.0.1', 'localhost') })
     await addDevice(page)
     await signUp(page, jo)
-    await signIn(page, jo)
     await page.goto('/account/settings')
     await expect(
       page.getByText('Confirm your email first; then you can add a passkey.'),
@@ -234,7 +232,6 @@ test(
     const jo = newcomer()
     const next = newcomer()
     await signUp(page, jo)
-    await signIn(page, jo)
     await page.goto('/account/settings')
     const form = page.getByRole('form', { name: 'Change email' })
     await expect(page.getByText('Confirm your email first; then you can change it.')).toBeVisible()
@@ -282,7 +279,7 @@ test(
   { tag: '@desktop' },
   async ({ page, complaints }) => {
     const [jo, ann] = [newcomer(), newcomer()]
-    await signUp(page, jo)
+    await beginAccount(page, jo)
     await page.goto(await linkFromMail(page, jo, '/verify-email'))
     const main = page.getByRole('main')
     await field(page, 'Password').fill('not this one')
@@ -299,7 +296,7 @@ test(
     await expect(page).toHaveURL('/')
 
     // Somebody else signed up with Ann's address.
-    await signUp(page, { ...ann, name: 'Eve' })
+    await beginAccount(page, { ...ann, name: 'Eve' })
     await page.goto(await linkFromMail(page, ann, '/verify-email'))
     await main.getByRole('button', { name: /it wasn’t me/ }).click()
     const own = 'dipstick marmalade quarry'

@@ -1,4 +1,5 @@
 import {
+  beginAccount,
   confirmEmail,
   expectRefusals,
   field,
@@ -13,7 +14,7 @@ import {
 import { expect, openPage, test } from './journey.ts'
 
 test(
-  'from a page for the signed-in: sign up, confirm the address, sign in and be there',
+  'from a page for the signed-in: sign up, be there, and confirm the address',
   { tag: '@phone' },
   async ({ page }) => {
     const jo = newcomer()
@@ -24,10 +25,8 @@ test(
     await fillSignUp(page, jo)
 
     const link = await linkFromMail(page, jo, '/verify-email')
-    await page.getByRole('main').getByRole('link', { name: 'Sign In', exact: true }).click()
-    await fillSignIn(page, jo)
+    await page.getByRole('main').getByRole('link', { name: 'Continue' }).click()
     await expect(page).toHaveURL('/account/settings')
-    await expect(page.getByText('Welcome back!').first()).toBeVisible()
     await expect(page.getByRole('heading', { name: 'Confirm your email' })).toBeVisible()
 
     await page.goto(link)
@@ -96,7 +95,7 @@ test(
   { tag: '@desktop' },
   async ({ page, browser, baseURL, complaints }) => {
     const jo = newcomer()
-    await signUp(page, jo)
+    await beginAccount(page, jo)
     await confirmEmail(page, jo)
     const elsewhere = await browser.newPage({ baseURL: baseURL! })
     await signIn(elsewhere, jo)

@@ -25,7 +25,6 @@ async function hires(browser: Browser, baseURL: string, role: 'moderator' | 'ope
   })
   await addDevice(page)
   await signUp(page, person)
-  await signIn(page, person)
   await page.goto(await linkFromMail(page, person, '/verify-email'))
   await expect(page.getByRole('heading', { name: 'Your email is confirmed.' })).toBeVisible()
   await operate('staff', 'add', person.email, role)

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { confirmEmail } from './account-steps.ts'
+import { confirmEmail, fillSignUp, newcomer } from './account-steps.ts'
 import { expect, openPage, test } from './journey.ts'
 import { arrive, password, signIn, signUp } from './person.ts'
 
@@ -172,7 +172,7 @@ test(
 )
 
 test(
-  'a visitor who presses a heart signs in and is back where they were',
+  'a visitor who presses a heart signs in, is back where they were, and has saved the car',
   { tag: '@desktop' },
   async ({ page, context }) => {
     const ann = await signUp(context)
@@ -185,9 +185,26 @@ test(
     await page.getByLabel('Password', { exact: true }).fill(password)
     await page.getByLabel('Password', { exact: true }).press('Enter')
     await expect(page).toHaveURL(/\/browse\?make=Porsche$/)
-    await expect(heartOf(page, porsche)).toBeEnabled()
-    await heartOf(page, porsche).click()
     await expectText(page, 'Car saved')
+    await expect(heartOf(page, porsche)).toHaveAttribute('aria-pressed', 'true')
+    await page.reload()
+    await expect(heartOf(page, porsche)).toHaveAttribute('aria-pressed', 'true')
+    await expect(hearts(page).and(page.locator('[aria-pressed=true]'))).toHaveCount(1)
+  },
+)
+
+test(
+  'a visitor who presses a heart and makes an account is signed in, and has saved the car',
+  { tag: '@phone' },
+  async ({ page }) => {
+    await openPage(page, porsches)
+    await heartOf(page, porsche).click()
+    await page.getByRole('link', { name: 'Create an account' }).click()
+    await fillSignUp(page, newcomer())
+    await expectText(page, 'Car saved')
+    await page.getByRole('link', { name: 'Continue' }).click()
+    await expect(page).toHaveURL(/\/browse\?make=Porsche$/)
+    await expect(heartOf(page, porsche)).toHaveAttribute('aria-pressed', 'true')
   },
 )
 

@@ -1,4 +1,10 @@
-import { useIsMutating, useMutation, useQueryClient } from '@tanstack/react-query'
+import {
+  useIsMutating,
+  useMutation,
+  useQueryClient,
+  type MutationOptions,
+  type QueryClient,
+} from '@tanstack/react-query'
 import { useState } from 'react'
 import { useNavigate } from '../../platform/router/context.ts'
 import { track } from '../../platform/privacy/analytics.ts'
@@ -7,6 +13,7 @@ import { ApiError, write } from '../../platform/pages/queries.ts'
 import { toast } from '../../ui/toast/toast.ts'
 import { currentUser, forgetUser } from '../accounts/accounts.client.ts'
 import { loginAddress } from '../accounts/sign-in/return-address.ts'
+import { rememberCarToSave } from './car-to-save.ts'
 import { savedCars, savedStatus, useSaved } from './saved-cars.client.ts'
 import type { SavedStatus } from './schema.ts'
 
@@ -20,32 +27,26 @@ const messages = {
   unsaved: { title: 'Car unsaved', description: 'Removed from your saved cars' },
   sessionEnded: {
     title: 'Please sign in again',
-    description: 'Your session has ended. The car will be here when you come back.',
+    description: 'Your session has ended. The car is saved once you are back.',
     note: true,
   },
 }
 
-/**
- * A car's heart: whether it is filled, whether it can be pressed, and what a press does. The press
- * shows at once and is undone where it fails; a visitor is sent to sign in and comes back.
- */
-export function useToggleSaved(listingId: number) {
-  const queries = useQueryClient()
-  const navigate = useNavigate()
-  const { isAuthenticated, isSaved, isLoading } = useSaved(listingId)
-  const { queryKey } = savedStatus(listingId)
-  // One car may have two hearts on a page; both wait.
-  const isInFlight = useIsMutating({ mutationKey: queryKey }) > 0
-  const [isWaiting, setIsWaiting] = useState(false)
+type Ways = {
+  queries: QueryClient
+  /** Leads to where one signs in; afterwards the car is saved. */
+  toSignIn(): void
+}
 
-  const goToLogin = () =>
-    void navigate(loginAddress(window.location.pathname + window.location.search))
+/** Saves a car (true) or forgets it: shows at once, is undone where it fails, and says what became of it. */
+export function saveMutation(listingId: number, { queries, toSignIn }: Ways) {
+  const { queryKey } = savedStatus(listingId)
 
   // Whoever has signed out meanwhile has left nothing to write to.
   const settle = (status: SavedStatus) =>
     queries.setQueryData<SavedStatus>(queryKey, (shown) => shown && status)
 
-  const { mutate, isSuccess } = useMutation({
+  return {
     mutationKey: queryKey,
     mutationFn: (save: boolean) =>
       write<SavedStatus>(
@@ -74,7 +75,8 @@ export function useToggleSaved(listingId: number) {
       const refusal = error instanceof ApiError ? error : undefined
       if (refusal?.status === 401) {
         forgetUser(queries)
-        goToLogin()
+        if (save) rememberCarToSave(listingId)
+        toSignIn()
         toast(messages.sessionEnded)
         return
       }
@@ -84,11 +86,30 @@ export function useToggleSaved(listingId: number) {
         destructive: true,
       })
     },
-  })
+  } satisfies MutationOptions<SavedStatus, Error, boolean>
+}
+
+/**
+ * A car’s heart: whether it is filled, whether it can be pressed, and what a press does. A visitor is sent to
+ * sign in, and the car is saved on the way back.
+ */
+export function useToggleSaved(listingId: number) {
+  const queries = useQueryClient()
+  const navigate = useNavigate()
+  const { isAuthenticated, isSaved, isLoading } = useSaved(listingId)
+  const { queryKey } = savedStatus(listingId)
+  // One car may have two hearts on a page; both wait.
+  const isInFlight = useIsMutating({ mutationKey: queryKey }) > 0
+  const [isWaiting, setIsWaiting] = useState(false)
+
+  const toSignIn = () =>
+    void navigate(loginAddress(window.location.pathname + window.location.search))
+  const { mutate, isSuccess } = useMutation(saveMutation(listingId, { queries, toSignIn }))
 
   const signInFirst = () => {
+    rememberCarToSave(listingId)
     toast(messages.visitor)
-    goToLogin()
+    toSignIn()
   }
 
   /** Pressed before it is known who looks and what they have saved: an empty heart, to be filled. */

@@ -1,13 +1,12 @@
 import { useSearchParams } from '../../platform/router/context.ts'
-import { Navigate } from '../../platform/router/link.tsx'
 import { useViewer } from '../../features/accounts/accounts.client.ts'
 import { PasskeySignIn } from '../../features/accounts/passkeys/sign-in.tsx'
-import { safeReturnAddress } from '../../features/accounts/sign-in/return-address.ts'
 import { SignInForm } from '../../features/accounts/sign-in/form.tsx'
 import { TextLink } from '../../ui/text-link.tsx'
 import { AccountEntrance } from '../../features/accounts/entrance.tsx'
 import type { Page } from '../../platform/pages/page.ts'
 import { site } from '../../site.ts'
+import { LeadOn } from './lead-on.tsx'
 
 export const page: Page = {
   title: 'Sign in',
@@ -38,8 +37,8 @@ function LoginScreen() {
       }
       what="Signing in"
     >
-      {/* Whoever has signed in, just now or before, is led on; meanwhile the form stays. */}
-      {user && <Navigate to={safeReturnAddress(query.get('returnTo'))} replace />}
+      {/* Meanwhile the form stays. */}
+      {user && <LeadOn />}
       <SignInForm />
       <PasskeySignIn />
     </AccountEntrance>

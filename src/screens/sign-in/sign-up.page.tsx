@@ -1,6 +1,6 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useSearchParams } from '../../platform/router/context.ts'
-import { Navigate } from '../../platform/router/link.tsx'
 import { useViewer } from '../../features/accounts/accounts.client.ts'
 import { safeReturnAddress } from '../../features/accounts/sign-in/return-address.ts'
 import { SignUpForm } from '../../features/accounts/sign-in/sign-up-form.tsx'
@@ -9,6 +9,8 @@ import { TextLink } from '../../ui/text-link.tsx'
 import { AccountEntrance, EntranceOutcome } from '../../features/accounts/entrance.tsx'
 import type { Page } from '../../platform/pages/page.ts'
 import { site } from '../../site.ts'
+import { saveOnceSignedIn } from '../../features/saved-cars/save-once-signed-in.client.ts'
+import { LeadOn } from './lead-on.tsx'
 
 export const page: Page = {
   title: 'Create an account',
@@ -18,8 +20,13 @@ export const page: Page = {
 
 function SignUpScreen() {
   const { user } = useViewer()
+  const queries = useQueryClient()
   const [query] = useSearchParams()
   const [writtenTo, setWrittenTo] = useState<string>()
+  const done = (email: string, isSignedIn: boolean) => {
+    setWrittenTo(email)
+    if (isSignedIn) saveOnceSignedIn(queries)
+  }
   const login = { pathname: '/login', search: query.toString() }
   return (
     <AccountEntrance
@@ -32,24 +39,30 @@ function SignUpScreen() {
       }
       what="Creating an account"
     >
-      {user && <Navigate to={safeReturnAddress(query.get('returnTo'))} replace />}
+      {user && writtenTo === undefined && <LeadOn />}
       {writtenTo === undefined ? (
-        <SignUpForm onDone={setWrittenTo} />
+        <SignUpForm onDone={done} />
       ) : (
         <EntranceOutcome title="Check your email">
           <p>
             We have written to <strong className="font-semibold">{writtenTo}</strong>. Follow the
-            link there to confirm that the address is yours. Until then you can sign in with this
-            browser only.
+            link there to confirm that the address is yours. Until then{' '}
+            {user ? 'you are signed in' : 'you can sign in'} with this browser only.
           </p>
           <p className="text-faded">
             If this address already had an account, nothing of it has changed, and the message says
             so.
           </p>
           <p>
-            <ButtonLink to={login} variant="signal">
-              Sign In
-            </ButtonLink>
+            {user ? (
+              <ButtonLink to={safeReturnAddress(query.get('returnTo'))} variant="signal">
+                Continue
+              </ButtonLink>
+            ) : (
+              <ButtonLink to={login} variant="signal">
+                Sign In
+              </ButtonLink>
+            )}
           </p>
         </EntranceOutcome>
       )}

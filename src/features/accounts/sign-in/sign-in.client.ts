@@ -3,6 +3,15 @@ import { ApiError, write } from '../../../platform/pages/queries.ts'
 import { toast } from '../../../ui/toast/toast.ts'
 import { rememberUser } from '../accounts.client.ts'
 import type { User } from '../schema.ts'
+import { useAccountWrite } from '../write.client.ts'
+
+/** Signs somebody in to the account that they have just made in this browser; the page says so itself. */
+export const useFirstSignIn = () =>
+  useAccountWrite<{ email: string; password: string }, User>(
+    'POST',
+    '/api/auth/login',
+    rememberUser,
+  )
 
 export function useSignIn() {
   const queries = useQueryClient()

@@ -7,13 +7,18 @@ import { useSchemaForm } from '../../../ui/form/use-schema-form.ts'
 import { TextLink } from '../../../ui/text-link.tsx'
 import { checkNewPassword, NewPasswordFields } from '../passwords/new-password-fields.tsx'
 import { signUpBody } from '../schema.ts'
+import { useFirstSignIn } from './sign-in.client.ts'
 import { useSignUp } from './sign-up.client.ts'
 
 const schema = z.object({ ...signUpBody.shape, confirmPassword: z.string() })
 
-/** What an account needs. `onDone` is told to which address a message has gone. */
-export function SignUpForm({ onDone }: { onDone(email: string): void }) {
+/** `email` is where a message has gone; signing in may still be to do, as where the connection dropped. */
+type Props = { onDone(email: string, isSignedIn: boolean): void }
+
+/** What an account needs. Whoever has made it is signed in to it. */
+export function SignUpForm({ onDone }: Props) {
   const signUp = useSignUp()
+  const signIn = useFirstSignIn()
   const { form, formProps, isSending, problem } = useSchemaForm({
     schema,
     check: ({ email, password, confirmPassword }) => {
@@ -22,7 +27,11 @@ export function SignUpForm({ onDone }: { onDone(email: string): void }) {
     },
     send: async ({ name, email, password }) => {
       await signUp.mutateAsync({ name, email, password })
-      onDone(email)
+      const isSignedIn = await signIn.mutateAsync({ email, password }).then(
+        () => true,
+        () => false,
+      )
+      onDone(email, isSignedIn)
     },
   })
   const email = useWatch({ control: form.control, name: 'email' }) ?? ''
