@@ -41,7 +41,7 @@ export default defineConfig(({ isSsrBuild }) => ({
               {
                 name: 'listing',
                 includeDependenciesRecursively: false,
-                test: /src\/(?:ui\/needs-script|features\/(?:selling\/(?:just-listed|own-listings\/(?:state|actions-transitions|seller-listings\.client))|photos\/address|listings\/(?:page\/phone|cards\/sale-mark|can|refresh\.client)|enquiries\/contact\/address|accounts\/links\/address))\.tsx?$/,
+                test: /src\/(?:ui\/needs-script|features\/(?:selling\/(?:just-listed|own-listings\/(?:state|actions-transitions|seller-listings\.client))|photos\/address|listings\/(?:page\/phone|cards\/sale-mark|can|refresh\.client)|enquiries\/contact\/address|accounts\/links\/address))\.tsx?$|node_modules\/@tanstack\/[a-z-]+\/build\/modern\/(?:useMutation|mutationObserver)\.js$/,
               },
             ],
           },

@@ -1,93 +1,12 @@
-import {
-  useIsMutating,
-  useMutation,
-  useQueryClient,
-  type MutationOptions,
-  type QueryClient,
-} from '@tanstack/react-query'
-import { useState } from 'react'
+import { useIsMutating, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
 import { useNavigate } from '../../platform/router/context.ts'
-import { track } from '../../platform/privacy/analytics.ts'
-import { countingHeaders } from '../../platform/privacy/choices.ts'
-import { ApiError, write } from '../../platform/pages/queries.ts'
+import { atFirstSign } from '../../ui/first-sign.ts'
 import { toast } from '../../ui/toast/toast.ts'
-import { currentUser, forgetUser } from '../accounts/accounts.client.ts'
-import { loginAddress } from '../accounts/sign-in/return-address.ts'
-import { rememberCarToSave } from './car-to-save.ts'
-import { savedCars, savedStatus, useSaved } from './saved-cars.client.ts'
-import type { SavedStatus } from './schema.ts'
+import { currentUser } from '../accounts/accounts.client.ts'
+import { savedStatus, useSaved } from './saved-cars.client.ts'
 
-const messages = {
-  visitor: {
-    title: 'Account required',
-    description: 'Create an account to save cars to your favorites',
-    note: true,
-  },
-  saved: { title: 'Car saved', description: 'Added to your saved cars' },
-  unsaved: { title: 'Car unsaved', description: 'Removed from your saved cars' },
-  sessionEnded: {
-    title: 'Please sign in again',
-    description: 'Your session has ended. The car is saved once you are back.',
-    note: true,
-  },
-}
-
-type Ways = {
-  queries: QueryClient
-  /** Leads to where one signs in; afterwards the car is saved. */
-  toSignIn(): void
-}
-
-/** Saves a car (true) or forgets it: shows at once, is undone where it fails, and says what became of it. */
-export function saveMutation(listingId: number, { queries, toSignIn }: Ways) {
-  const { queryKey } = savedStatus(listingId)
-
-  // Whoever has signed out meanwhile has left nothing to write to.
-  const settle = (status: SavedStatus) =>
-    queries.setQueryData<SavedStatus>(queryKey, (shown) => shown && status)
-
-  return {
-    mutationKey: queryKey,
-    mutationFn: (save: boolean) =>
-      write<SavedStatus>(
-        queries,
-        save ? 'POST' : 'DELETE',
-        `/api/saved-cars/${listingId}`,
-        undefined,
-        countingHeaders(),
-      ),
-    // Without a connection it fails and says so.
-    networkMode: 'always',
-    onMutate: async (save) => {
-      // A late answer from before the press must not undo it.
-      await queries.cancelQueries({ queryKey })
-      queries.setQueryData(queryKey, { isSaved: save })
-    },
-    onSuccess: (status, save) => {
-      settle(status)
-      void queries.invalidateQueries({ queryKey })
-      void queries.invalidateQueries({ queryKey: savedCars().queryKey })
-      toast(save ? messages.saved : messages.unsaved)
-      if (save) track('car_saved', { listingId })
-    },
-    onError: (error, save) => {
-      settle({ isSaved: !save })
-      const refusal = error instanceof ApiError ? error : undefined
-      if (refusal?.status === 401) {
-        forgetUser(queries)
-        if (save) rememberCarToSave(listingId)
-        toSignIn()
-        toast(messages.sessionEnded)
-        return
-      }
-      toast({
-        title: 'Error',
-        description: refusal?.plainMessage || `Failed to ${save ? 'save' : 'unsave'} car`,
-        destructive: true,
-      })
-    },
-  } satisfies MutationOptions<SavedStatus, Error, boolean>
-}
+const press = () => import('./save.client.ts')
 
 /**
  * A car’s heart: whether it is filled, whether it can be pressed, and what a press does. A visitor is sent to
@@ -97,31 +16,37 @@ export function useToggleSaved(listingId: number) {
   const queries = useQueryClient()
   const navigate = useNavigate()
   const { isAuthenticated, isSaved, isLoading } = useSaved(listingId)
-  const { queryKey } = savedStatus(listingId)
+  const status = savedStatus(listingId)
   // One car may have two hearts on a page; both wait.
-  const isInFlight = useIsMutating({ mutationKey: queryKey }) > 0
+  const isInFlight = useIsMutating({ mutationKey: status.queryKey }) > 0
   const [isWaiting, setIsWaiting] = useState(false)
+  const [hasToggled, setHasToggled] = useState(false)
 
-  const toSignIn = () =>
-    void navigate(loginAddress(window.location.pathname + window.location.search))
-  const { mutate, isSuccess } = useMutation(saveMutation(listingId, { queries, toSignIn }))
+  // What can't be fetched now is fetched, or said, with the press.
+  useEffect(() => atFirstSign(() => void press().catch(() => {})), [])
 
-  const signInFirst = () => {
-    rememberCarToSave(listingId)
-    toast(messages.visitor)
-    toSignIn()
+  /** An empty heart that is pressed before it is known who looks and what they have saved is to be filled. */
+  const isToBeSaved = async () => {
+    if (!isLoading) return isAuthenticated ? !isSaved : null
+    if (!(await queries.ensureQueryData(currentUser()))) return null
+    const { isSaved: isKnown } = await queries.ensureQueryData(status)
+    return isKnown ? undefined : true
   }
 
-  /** Pressed before it is known who looks and what they have saved: an empty heart, to be filled. */
-  const saveOnceKnown = async () => {
-    setIsWaiting(true)
+  const toggle = async () => {
+    if (isInFlight || isWaiting) return
+    setIsWaiting(isLoading)
     try {
-      if (!(await queries.ensureQueryData(currentUser()))) return signInFirst()
-      const { isSaved } = await queries.ensureQueryData(savedStatus(listingId))
-      if (!isSaved) mutate(true)
-    } catch {
+      const { save, signInToSave } = await press()
       // What could not be learnt is asked with the press itself, which says why it failed.
-      mutate(true)
+      const wanted = await isToBeSaved().catch(() => true)
+      if (wanted === null) return signInToSave(listingId, { queries, navigate })
+      if (wanted === undefined) return
+      setHasToggled(true)
+      save(listingId, wanted, { queries, navigate })
+    } catch {
+      const description = `Failed to ${isSaved ? 'unsave' : 'save'} car`
+      toast({ title: 'Error', description, destructive: true })
     } finally {
       setIsWaiting(false)
     }
@@ -131,15 +56,10 @@ export function useToggleSaved(listingId: number) {
     isAuthenticated,
     isSaved,
     /** It was pressed here, so it stays even where it could not be saved anew. */
-    hasToggled: isSuccess,
+    hasToggled,
     /** A press will have its effect, though not at once. */
     isWaiting,
     isInFlight,
-    toggle() {
-      if (isInFlight || isWaiting) return
-      if (isLoading) return void saveOnceKnown()
-      if (isAuthenticated) return mutate(!isSaved)
-      signInFirst()
-    },
+    toggle: () => void toggle(),
   }
 }

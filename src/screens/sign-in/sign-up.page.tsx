@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useSearchParams } from '../../platform/router/context.ts'
+import { useNavigate, useSearchParams } from '../../platform/router/context.ts'
 import { useViewer } from '../../features/accounts/accounts.client.ts'
 import { safeReturnAddress } from '../../features/accounts/sign-in/return-address.ts'
 import { SignUpForm } from '../../features/accounts/sign-in/sign-up-form.tsx'
@@ -9,7 +9,7 @@ import { TextLink } from '../../ui/text-link.tsx'
 import { AccountEntrance, EntranceOutcome } from '../../features/accounts/entrance.tsx'
 import type { Page } from '../../platform/pages/page.ts'
 import { site } from '../../site.ts'
-import { saveOnceSignedIn } from '../../features/saved-cars/save-once-signed-in.client.ts'
+import { saveOnceSignedIn } from '../../features/saved-cars/save.client.ts'
 import { LeadOn } from './lead-on.tsx'
 
 export const page: Page = {
@@ -21,11 +21,12 @@ export const page: Page = {
 function SignUpScreen() {
   const { user } = useViewer()
   const queries = useQueryClient()
+  const navigate = useNavigate()
   const [query] = useSearchParams()
   const [writtenTo, setWrittenTo] = useState<string>()
   const done = (email: string, isSignedIn: boolean) => {
     setWrittenTo(email)
-    if (isSignedIn) saveOnceSignedIn(queries)
+    if (isSignedIn) saveOnceSignedIn({ queries, navigate })
   }
   const login = { pathname: '/login', search: query.toString() }
   return (
