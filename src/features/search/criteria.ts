@@ -1,5 +1,5 @@
 import { conditions, makes, modelYears, type Condition, type Make } from '../cars/rules.ts'
-import { longestText, sorts, type Sort } from './rules.ts'
+import { longestPlace, longestText, sorts, type Sort } from './rules.ts'
 
 /** What a visitor asked for. Money is pounds, distances are miles; an absent field asks nothing. */
 export type Criteria = {
@@ -72,7 +72,7 @@ const readers: { [F in CriteriaField]-?: (raw: string) => Reading<NonNullable<Cr
   mileageTo: wholeNumber(0, 9_999_999),
   condition: readCondition,
   location: text(80),
-  near: text(80),
+  near: text(longestPlace),
   within: wholeNumber(1, 1_000),
   q: text(longestText),
   sort: oneOf(

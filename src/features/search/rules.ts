@@ -1,7 +1,8 @@
 /** What may be asked of the shop. Pure: the page, its form and the API read the same tables. */
 
 export const pageSize = 24
-/** 'All Listings' on the home page shows at most this many. */
+/** The home page shows at most this many of each plan; Browse has all. */
+export const homePremiumLimit = 6
 export const homeStandardLimit = 8
 
 /** Pounds. The dearest choice means 'no upper bound' and sends no `maxPrice`. */
@@ -32,3 +33,4 @@ export const homeSorts = sorts.filter((sort) =>
 )
 
 export const longestText = 200
+export const longestPlace = 80

@@ -1,16 +1,14 @@
-import type { HomeFilters } from '../../features/search/filters/home-filters.ts'
+import type { ComponentProps } from 'react'
 import { SearchPanel } from '../../features/search/filters/panel.tsx'
 import { site } from '../../site.ts'
 import { HomeFilm } from './film.tsx'
 import { onPhone } from './poster.ts'
 
-type Props = { filters: HomeFilters; onSearch(filters: HomeFilters): void }
-
 /**
  * The night drive: words and search panel on the dark left of the picture, the car at its right; on
  * a phone the car stands below them, and the picture's top edge runs out into the section's ground.
  */
-export function HomeHero({ filters, onSearch }: Props) {
+export function HomeHero(search: ComponentProps<typeof SearchPanel>) {
   return (
     <section aria-label="Welcome" className="after-dark relative isolate flex bg-hero">
       <picture>
@@ -30,10 +28,10 @@ export function HomeHero({ filters, onSearch }: Props) {
         />
       </picture>
       <HomeFilm />
-      <div className="sheet flex flex-col pt-28 pb-[54vw] sm:min-h-[min(100svh-2.25rem,60rem)] sm:pb-16 lg:min-h-[min(100svh-2.25rem,54rem)] lg:justify-center lg:pb-32">
+      <div className="sheet flex flex-col pt-24 pb-[48vw] sm:min-h-[min(100svh-2.25rem,60rem)] sm:pb-16 lg:min-h-[min(100svh-2.25rem,54rem)] lg:justify-center lg:pb-32">
         <h1 className="type-display max-w-[15em] text-5xl">{site.strapline}</h1>
-        <div className="mt-8 sm:mt-10 sm:max-w-[40rem]">
-          <SearchPanel filters={filters} onSearch={onSearch} />
+        <div className="mt-6 sm:mt-10 sm:max-w-[42rem]">
+          <SearchPanel {...search} />
         </div>
       </div>
     </section>

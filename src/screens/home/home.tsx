@@ -1,5 +1,6 @@
 import { useRef } from 'react'
 import { useNavigate, useSearchParams } from '../../platform/router/context.ts'
+import { browseAddress } from '../../features/search/criteria.ts'
 import {
   homeAddress,
   readHomeFilters,
@@ -24,7 +25,11 @@ export function Home() {
 
   return (
     <>
-      <HomeHero filters={filters} onSearch={search} />
+      <HomeHero
+        filters={filters}
+        onSearch={search}
+        onBrowse={(criteria) => void navigate(browseAddress(criteria))}
+      />
       <HomeResults filters={filters} headingRef={results} />
       <HomePricing />
       <HomeReasons />

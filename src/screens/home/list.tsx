@@ -15,6 +15,8 @@ type Props = {
   kind: string
   /** How many Browse shows for the same filters, where that is known. */
   total: number | undefined
+  /** Where this list is empty, the one that follows is not. */
+  hasOthers?: boolean
   loading: ReactNode
   /** A link of an empty list was pressed and goes away with it. */
   onDrop(): void
@@ -23,8 +25,11 @@ type Props = {
 }
 
 /** One list of the home page in each of its states, and the way on to Browse. */
-export function HomeList({ query, filters, kind, total, loading, onDrop, children }: Props) {
+export function HomeList(props: Props) {
+  const { query, filters, kind, total, hasOthers, loading, onDrop, children } = props
   const list = query.data
+  // The cars that were found follow at once.
+  if (list?.found === 0 && hasOthers) return null
   return (
     <>
       {query.isError && <HomeLoadError onRetry={() => void query.refetch()} />}

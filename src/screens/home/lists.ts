@@ -1,18 +1,18 @@
 import { queryOptions, type QueryClient } from '@tanstack/react-query'
-import { newestLimit, type Plan } from '../../features/listings/rules.ts'
+import type { Plan } from '../../features/listings/rules.ts'
 import {
   homeAddress,
   homeList,
   type HomeFilters,
 } from '../../features/search/filters/home-filters.ts'
-import { homeStandardLimit } from '../../features/search/rules.ts'
+import { homePremiumLimit, homeStandardLimit } from '../../features/search/rules.ts'
 import { featuredListings, standardListings } from '../../features/search/search.client.ts'
 
 const whole = { premium: featuredListings, standard: standardListings } satisfies Record<
   Plan,
   unknown
 >
-const limits: Record<Plan, number> = { premium: newestLimit, standard: homeStandardLimit }
+const limits: Record<Plan, number> = { premium: homePremiumLimit, standard: homeStandardLimit }
 
 /**
  * One list of the home page for these filters. This alone goes with the document: the whole list, of which

@@ -15,8 +15,8 @@ import {
   type HomeFilters,
   type HomeList as List,
 } from '../../features/search/filters/home-filters.ts'
-import { homeStandardLimit } from '../../features/search/rules.ts'
-import { counted } from '../../ui/format.ts'
+import { homePremiumLimit, homeStandardLimit } from '../../features/search/rules.ts'
+import { counted, number } from '../../ui/format.ts'
 import { SectionHead } from '../../ui/section-head.tsx'
 import { HomeFilterChips } from './filter-chips.tsx'
 import { atFirstSign } from '../../ui/first-sign.ts'
@@ -34,6 +34,7 @@ export function HomeResults({ filters, headingRef }: Props) {
   const standard = useQuery(homeListOf('standard', filters))
   const byMake = useQuery(makesOnSale()).data
   const both = premium.data && standard.data && ([premium.data, standard.data] as const)
+  const isFiltered = describeFilters(filters) !== ''
   const onDrop = () => headingRef.current?.focus({ preventScroll: true })
   const shared = { filters, onDrop, total: both && totalInBrowse(both, byMake, filters) }
 
@@ -41,27 +42,28 @@ export function HomeResults({ filters, headingRef }: Props) {
 
   return (
     <>
-      <section id="premium" aria-labelledby="premium-heading" className="sheet pt-16 sm:pt-20">
+      <section id="premium" aria-labelledby="premium-heading" className="sheet pt-10 sm:pt-20">
         <SectionHead
           id="premium-heading"
           titleRef={headingRef}
           title="Premium Listings"
-          aside={shownOf(premium.data)}
+          aside={shownOf(premium.data, homePremiumLimit)}
         >
           <HomeSort filters={filters} />
         </SectionHead>
         <HomeFilterChips filters={filters} onDrop={onDrop} />
-        <output className="sr-only">
-          {both && describeFound(both, filters)}
+        <output className={isFiltered ? 'mb-6 block font-medium' : 'sr-only'}>
+          {both && describeFound(both, shared.total, filters)}
           {(premium.isPending || standard.isPending) && 'Loading cars'}
         </output>
         <HomeList
           {...shared}
           query={premium}
           kind="premium cars"
+          hasOthers={!!standard.data?.found}
           loading={
             // A screen high, so that more rows than one push nothing that is in sight.
-            <div className="min-h-svh">
+            <div className="sm:min-h-svh">
               <PremiumGrid>{listItems(3, <PremiumCardSkeleton />)}</PremiumGrid>
             </div>
           }
@@ -78,7 +80,7 @@ export function HomeResults({ filters, headingRef }: Props) {
         </HomeList>
       </section>
 
-      <section aria-labelledby="all-heading" className="sheet pt-16 sm:pt-24">
+      <section aria-labelledby="all-heading" className="sheet pt-12 sm:pt-24">
         <SectionHead
           id="all-heading"
           title="All Listings"
@@ -105,12 +107,22 @@ export function HomeResults({ filters, headingRef }: Props) {
   )
 }
 
-function describeFound([premium, standard]: readonly [List, List], filters: HomeFilters): string {
-  return `${counted(premium.found, 'premium listing')} and ${counted(standard.found, 'standard listing')}${describeFilters(filters)}`
+/** '7 cars for BMW: 1 premium and 6 standard'; the lists here end at the newest, of which alone they can tell. */
+function describeFound(
+  [premium, standard]: readonly [List, List],
+  total: number | undefined,
+  filters: HomeFilters,
+): string {
+  const found = premium.found + standard.found
+  const wanted = describeFilters(filters)
+  if (total === undefined) return `${counted(found, 'car')}${wanted}, among the newest`
+  if (total > found) return `${counted(total, 'car')}${wanted}, ${number(found)} among the newest`
+  const each = `: ${number(premium.found)} premium and ${number(standard.found)} standard`
+  return `${counted(total, 'car')}${wanted}${total > 0 ? each : ''}`
 }
 
 /** What stands beside a heading: '21 cars', '8 of 34', and nothing where there is nothing. */
-function shownOf(list: List | undefined, limit: number = newestLimit): string | undefined {
+function shownOf(list: List | undefined, limit: number): string | undefined {
   // Its line is kept free, so that nothing moves when it comes.
   if (!list) return '\u00a0'
   const { found } = list

@@ -14,7 +14,7 @@ export function PremiumCard(props: CardProps) {
     <article className="group relative isolate flex flex-col">
       <CardCover
         {...props}
-        sizes="(min-width: 96rem) 29rem, (min-width: 64rem) 30vw, (min-width: 40rem) 45vw, 92vw"
+        sizes="(min-width: 96rem) 29rem, (min-width: 64rem) 30vw, (min-width: 40rem) 45vw, 80vw"
         widest={960}
       />
       <div className="mt-3 border-b border-rule pb-2">

@@ -1,28 +1,37 @@
 import type { SubmitEvent } from 'react'
+import { useQuery } from '@tanstack/react-query'
 import { Button } from '../../../ui/button.tsx'
 import { Field } from '../../../ui/form/field.tsx'
-import { pounds } from '../../../ui/format.ts'
+import { number, pounds } from '../../../ui/format.ts'
+import { Input } from '../../../ui/form/input.tsx'
 import { Select } from '../../../ui/form/select.tsx'
 import { makes } from '../../cars/rules.ts'
+import { makesOnSale } from '../../listings/listings.client.ts'
+import { readCriteria, type Criteria } from '../criteria.ts'
 import { homeAddress, readHomeFilters, type HomeFilters } from './home-filters.ts'
-import { maxPriceChoices, openEndedPrice } from '../rules.ts'
+import { longestPlace, longestText, maxPriceChoices, openEndedPrice } from '../rules.ts'
 import { useOnTheWay } from './use-on-the-way.ts'
 
 type Props = {
   /** What is asked for now. */
   filters: HomeFilters
-  /** Without script the form is a plain GET of the browse page. */
+  /** What the lists here can be filtered by. */
   onSearch(filters: HomeFilters): void
+  /** With words or a place besides, which the server alone understands. */
+  onBrowse(criteria: Criteria): void
 }
 
 /** Empty: the browse page takes it for no maximum. */
 const openEnd = ''
 
-export function SearchPanel({ filters, onSearch }: Props) {
+/** Without script the form is a plain GET of the browse page. */
+export function SearchPanel({ filters, onSearch, onBrowse }: Props) {
   const { overruled, send } = useOnTheWay<HomeFilters>(spelt(filters))
   const search = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
-    const { make, maxPrice } = readHomeFilters(queryOf(event.currentTarget))
+    const query = queryOf(event.currentTarget)
+    if (query.get('q') || query.get('near')) return onBrowse(readCriteria(query).criteria)
+    const { make, maxPrice } = readHomeFilters(query)
     const requested = { ...filters, make, maxPrice }
     send(spelt(requested), requested)
     onSearch(requested)
@@ -33,19 +42,23 @@ export function SearchPanel({ filters, onSearch }: Props) {
         // Begun anew where the address says what was not chosen here: Back shows the earlier search.
         key={overruled}
         action="/browse"
+        autoComplete="off"
         onSubmit={search}
-        className="grid on-paper gap-4 rounded-md p-4 sm:grid-cols-[1fr_1fr_auto] sm:items-end sm:p-5"
+        className="flex flex-wrap on-paper items-end gap-x-3 gap-y-3 rounded-md p-4 *:min-w-0 *:grow *:basis-[7.5rem] sm:gap-x-4 sm:gap-y-4 sm:p-5"
       >
-        <Field label="Make">
+        <Field label="Words" className="grow-2! basis-full! sm:basis-64!">
           {(control) => (
-            <Select {...control} name="make" defaultValue={filters.make ?? 'all'}>
-              <option value="all">All makes</option>
-              {makes.map((make) => (
-                <option key={make}>{make}</option>
-              ))}
-            </Select>
+            <Input
+              {...control}
+              type="search"
+              name="q"
+              maxLength={longestText}
+              placeholder="205 GTI, E30, convertible…"
+              enterKeyHint="search"
+            />
           )}
         </Field>
+        <Makes make={filters.make} />
         <Field label="Max price">
           {(control) => (
             <Select {...control} name="maxPrice" defaultValue={filters.maxPrice ?? 'all'}>
@@ -60,11 +73,43 @@ export function SearchPanel({ filters, onSearch }: Props) {
             </Select>
           )}
         </Field>
-        <Button type="submit" variant="signal" className="lg:px-10">
+        <Field label="Near">
+          {(control) => (
+            <Input
+              {...control}
+              name="near"
+              maxLength={longestPlace}
+              placeholder="Town or postcode"
+              enterKeyHint="search"
+            />
+          )}
+        </Field>
+        <Button type="submit" variant="signal" className="px-3 whitespace-nowrap">
           SEARCH CARS
         </Button>
       </form>
     </search>
+  )
+}
+
+/** With how many cars there are of each, which the page knows already. */
+function Makes({ make: chosen }: { make: string | undefined }) {
+  const onSale = useQuery(makesOnSale()).data
+  const count = (make: string) => onSale?.find((one) => one.make === make)?.n ?? 0
+  return (
+    <Field label="Make">
+      {(control) => (
+        <Select {...control} name="make" defaultValue={chosen ?? 'all'}>
+          <option value="all">All makes</option>
+          {makes.map((make) => (
+            <option key={make} value={make}>
+              {make}
+              {onSale && ` (${number(count(make))})`}
+            </option>
+          ))}
+        </Select>
+      )}
+    </Field>
   )
 }
 

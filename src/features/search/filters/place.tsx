@@ -7,7 +7,7 @@ import { Select } from '../../../ui/form/select.tsx'
 import type { Choices } from '../results/browse-criteria.ts'
 import { placesToBeNear } from '../results/browse.client.ts'
 import type { Criteria } from '../criteria.ts'
-import { defaultWithin, withinChoices } from '../rules.ts'
+import { defaultWithin, longestPlace, withinChoices } from '../rules.ts'
 import { useDraft } from './use-draft.ts'
 
 type Props = {
@@ -42,7 +42,7 @@ export function PlaceFilter({ criteria, error, onChoose }: Props) {
               name="near"
               value={town}
               list={listId}
-              maxLength={80}
+              maxLength={longestPlace}
               placeholder="Town, county or postcode"
               autoComplete="off"
               enterKeyHint="search"
