@@ -4,6 +4,8 @@ import { join } from 'node:path'
 import { z } from 'zod'
 import { excuseFromEmails } from '../src/features/selling/emails/remind-sellers.server.ts'
 import { publishListing } from '../src/features/listings/publish.server.ts'
+import { factsInput } from '../src/features/cars/facts/schema.ts'
+import { saidFacts } from '../src/features/cars/facts/stored.ts'
 import { conditions, makes } from '../src/features/cars/rules.ts'
 import { importPhotos, type DemoPictures } from '../src/features/photos/import.server.ts'
 import { insertSaved } from '../src/features/saved-cars/queries.server.ts'
@@ -27,6 +29,8 @@ const stockCar = z.object({
   contactEmail: z.string(),
   contactPhone: z.string().nullable(),
   isPremium: z.boolean(),
+  /** What its seller says beside; every third says nothing. */
+  facts: factsInput.optional(),
   listedHoursAgo: z.number(),
 })
 type StockCar = z.infer<typeof stockCar>
@@ -64,7 +68,8 @@ export async function openDemonstration(ctx: {
     const accounts = await openDemoAccounts(tx)
     const listings = new Map<string, number>()
     for (const car of stock) {
-      const { slug, isPremium, listedHoursAgo, ...details } = car
+      const { slug, isPremium, listedHoursAgo, facts = {}, ...rest } = car
+      const details = { ...rest, facts: saidFacts(facts) }
       const seller = demoPeople.find(({ sells }) => sells.includes(slug))
       const id = await publishListing(ctx, tx, {
         details: seller

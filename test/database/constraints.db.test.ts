@@ -1,5 +1,11 @@
 import { CompiledQuery, sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import {
+  factNames,
+  facts as vocabulary,
+  type Fact,
+} from '../../src/features/cars/facts/vocabulary.ts'
+import { storedFacts } from '../../src/features/cars/facts/stored.ts'
 import { makes } from '../../src/features/cars/rules.ts'
 import { mayTransition, postStates } from '../../src/features/promotion/rules.ts'
 import { openTestDatabase, type TestDatabase } from './open-test-database.ts'
@@ -50,6 +56,9 @@ const paid = {
   captured_pence: 495,
   captured_currency: 'gbp',
 }
+
+/** What is said of a car, with what every row says. */
+const facts = (said: Record<string, unknown>) => JSON.stringify({ ...storedFacts({}), ...said })
 
 const good: Record<string, Record<string, unknown>> = {
   app_clock: { stands_at: '2026-01-01T00:00:00Z' },
@@ -484,6 +493,36 @@ const violations: Violation[] = [
   ['listings', { expires_at: '1999-01-01T00:00:00Z' }, check],
   ['listings', { is_premium: true }, generated],
   ['listings', { is_active: true }, generated],
+  ['listings', { facts: '{}' }, check],
+  ['listings', { facts: facts({ registration: 'AB12CDE' }) }, check],
+  ['listings', { facts: facts({ body: 'tank' }) }, check],
+  ['listings', { facts: facts({ gearbox: 'Manual' }) }, check],
+  ['listings', { facts: facts({ fuel: 'coal' }) }, check],
+  ['listings', { facts: facts({ engineSize: 49 }) }, check],
+  ['listings', { facts: facts({ engineSize: 10_000 }) }, check],
+  ['listings', { facts: facts({ engineSize: '1781' }) }, check],
+  ['listings', { facts: facts({ power: 4 }) }, check],
+  ['listings', { facts: facts({ power: 99.5 }) }, check],
+  ['listings', { facts: facts({ power: 2_001 }) }, check],
+  ['listings', { facts: facts({ colour: 'nardo grey' }) }, check],
+  ['listings', { facts: facts({ paint: '' }) }, check],
+  ['listings', { facts: facts({ paint: long(61) }) }, check],
+  ['listings', { facts: facts({ paint: 'Nardo\nGrey' }) }, check],
+  ['listings', { facts: facts({ interior: 'fur' }) }, check],
+  ['listings', { facts: facts({ doors: '1' }) }, check],
+  ['listings', { facts: facts({ driveSide: 'middle' }) }, check],
+  ['listings', { facts: facts({ owners: '0' }) }, check],
+  ['listings', { facts: facts({ serviceHistory: 'some' }) }, check],
+  ['listings', { facts: facts({ motUntil: '31 May 2027' }) }, check],
+  ['listings', { facts: facts({ taxBand: 'n' }) }, check],
+  ['listings', { facts: facts({ imported: 'yes' }) }, check],
+  ['listings', { facts: facts({ modifications: 'many' }) }, check],
+  ['listings', { facts: facts({ matchingNumbers: 'perhaps' }) }, check],
+  ['listings', { facts: facts({ keys: '0' }) }, check],
+  ['listings', { facts: facts({ books: 'yes' }) }, check],
+  ['listings', { facts: facts({ v5c: 'yes' }) }, check],
+  ['listings', { facts: facts({ reasonForSale: long(121) }) }, check],
+  ['listings', { facts: facts({ reasonForSale: 'a\tb' }) }, check],
 
   ['search_terms', { term: 'mx' }, check],
   ['search_terms', { term: long(41) }, check],
@@ -819,6 +858,23 @@ test('C2: a post moves only as the rules say', async () => {
 test('C2: every make of the rules may be stored', async () => {
   for (const make of makes)
     await expect(insert('listings', { make }), make).resolves.toBeUndefined()
+})
+
+test('C2: every value of the vocabulary may be stored', async () => {
+  for (const name of factNames) {
+    const fact: Fact = vocabulary[name]
+    const values = {
+      choice: () => (fact.kind === 'choice' ? Object.keys(fact.choices) : []),
+      figure: () => (fact.kind === 'figure' ? [fact.min, fact.max] : []),
+      line: () => (fact.kind === 'line' ? ['é', 'x'.repeat(fact.max)] : []),
+      day: () => ['2000-01-01', '2099-12-31'],
+    }
+    for (const value of values[fact.kind]())
+      await expect(
+        insert('listings', { facts: facts({ [name]: value }) }),
+        `${name} ${value}`,
+      ).resolves.toBeUndefined()
+  }
 })
 
 test('C2: every column that a rule speaks of is in the table of violations above', async () => {

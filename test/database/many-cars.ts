@@ -1,6 +1,9 @@
 import { sql } from 'kysely'
+import { storedFacts } from '../../src/features/cars/facts/stored.ts'
 import { namesEdition } from '../../src/features/cars/names.ts'
 import type { Database, Db } from '../../src/platform/database/database.ts'
+
+const unsaid = JSON.stringify(storedFacts({}))
 
 /**
  * Puts so many believable cars into an empty shop: few makes have most of them, towns are of very
@@ -55,7 +58,7 @@ function fill(db: Db, n: number) {
       )
       insert into listings (plan, state, make, model, family, year, mileage, condition, price_pence, location,
         place_id, description, contact_name, contact_email, created_at, updated_at, published_at, expires_at,
-        search_document, names, names_edition)
+        search_document, names, names_edition, facts)
       select case when car % 8 = 0 then 'premium' else 'standard' end,
         case when chance < 0.87 then 'live' when chance < 0.92 then 'under-offer'
           when chance < 0.96 then 'sold' when chance < 0.99 then 'expired' else 'withdrawn' end,
@@ -70,7 +73,15 @@ function fill(db: Db, n: number) {
           || case when words < 0.3 then 'full service history ' else '' end
           || case when words > 0.9 then 'garaged ' else '' end
           || case when car % 500 = 0 then 'barn find ' else '' end,
-        to_tsvector('simple', lower(make || ' ' || family)), ${namesEdition}
+        to_tsvector('simple', lower(make || ' ' || family)), ${namesEdition},
+        -- Half say nothing of themselves beside; an odd colour is rare, and the wheel on the left rarer.
+        case when car % 2 = 0 then ${unsaid}::jsonb else ${unsaid}::jsonb || jsonb_build_object(
+          'gearbox', case when car % 9 = 0 then 'automatic' else 'manual' end,
+          'body', (array['saloon', 'coupe', 'hatchback', 'estate'])[1 + floor(4 * words * words)::int],
+          'fuel', case when car % 13 = 0 then 'diesel' when car % 2001 = 0 then 'lpg' else 'petrol' end,
+          'colour', case when car % 999 = 0 then 'purple' else (array['red', 'blue', 'silver', 'green'])[1 + car % 4] end,
+          'driveSide', case when car % 333 = 0 then 'left' else 'right' end
+        ) end
       from cars, towns, lateral (
         select date_trunc('second', now()) - interval '30 days' - (hashint8(car)::bigint & 2097151) * interval '1 second' as published_at
       ) as publication`.execute(tx)

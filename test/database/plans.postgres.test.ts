@@ -83,6 +83,14 @@ const filters = [
   'mileageTo=60000',
   'near=Leeds',
   'near=London&within=100',
+  'gearbox=manual',
+  'gearbox=automatic&body=estate',
+  'driveSide=left',
+  'driveSide=left&unsaid=with',
+  'colour=purple&gearbox=automatic',
+  'colour=purple&fuel=lpg&unsaid=with',
+  'fuel=diesel&make=BMW&maxPrice=10000',
+  'body=coupe&near=Leeds',
 ]
 
 /** As people type: words, names and codes, those that no car has, filters, and places. */

@@ -1,6 +1,12 @@
 import { CompiledQuery } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { emailLength, nameLength } from '../../src/features/accounts/rules.ts'
+import {
+  factNames,
+  facts,
+  filterFacts,
+  type Fact,
+} from '../../src/features/cars/facts/vocabulary.ts'
 import { conditions, makes, modelYears } from '../../src/features/cars/rules.ts'
 import { messageLength } from '../../src/features/enquiries/rules.ts'
 import {
@@ -54,6 +60,24 @@ test('the database knows the same makes, conditions, states and plans as the rul
   expect(await valuesOf('listings', 'state')).toEqual([...listingStates])
   expect(await valuesOf('listings', 'plan')).toEqual(Object.keys(plans))
   expect(await valuesOf('photos', 'mime_type')).toEqual([...masterTypes])
+})
+
+test('the database knows the facts of a car that the vocabulary does, and their choices', async () => {
+  const checks = await checksOf('listings')
+  const known = checks.find((check) => check.includes('facts - '))
+  const named = (text = '') => [...text.matchAll(/'(\w+)'::text/g)].map(([, name]) => name!)
+  expect(named(known?.slice(0, known.indexOf('facts - ')))).toEqual([...filterFacts])
+  expect(named(known?.slice(known.indexOf('facts - '))).sort()).toEqual([...factNames].sort())
+  for (const name of factNames) {
+    const fact: Fact = facts[name]
+    const own = checks.filter((check) =>
+      check.startsWith(`CHECK (((facts ->> '${name}'::text) = ANY`),
+    )
+    if (fact.kind !== 'choice') continue
+    expect(own, name).toHaveLength(1)
+    const values = [...own[0]!.slice(own[0]!.indexOf('ARRAY')).matchAll(/'([\w-]+)'/g)]
+    expect(values.map(([, value]) => value).sort(), name).toEqual(Object.keys(fact.choices).sort())
+  }
 })
 
 test('the database calls those states active that the rules do', async () => {

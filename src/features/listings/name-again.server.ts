@@ -1,5 +1,6 @@
 import type { Database } from '../../platform/database/database.ts'
 import { advanceCatalogue } from '../../platform/page-cache/catalogue.ts'
+import { saidFacts } from '../cars/facts/stored.ts'
 import { namesEdition } from '../cars/names.ts'
 import { columnsOf } from './rows.server.ts'
 import { countTerms, uncountTerms } from './search-terms.server.ts'
@@ -42,6 +43,7 @@ function nameSome({ primary }: Pick<Database, 'primary'>): Promise<number> {
     for (const car of cars) {
       const { family, search_document, names, names_edition } = columnsOf({
         ...car,
+        facts: saidFacts(car.facts),
         pricePence: car.price_pence,
         contactName: car.contact_name,
         contactEmail: car.contact_email,

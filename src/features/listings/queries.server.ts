@@ -1,7 +1,16 @@
-import { sql, type Generated, type GeneratedAlways, type RawBuilder, type Selectable } from 'kysely'
+import {
+  sql,
+  type ColumnType,
+  type Generated,
+  type GeneratedAlways,
+  type RawBuilder,
+  type Selectable,
+} from 'kysely'
 import type { Db } from '../../platform/database/database.ts'
 import { openingOf } from '../../platform/text.ts'
 import { photoImage } from '../photos/address.ts'
+import { factLines } from '../cars/facts/labels.ts'
+import type { StoredFacts } from '../cars/facts/stored.ts'
 import { priceString } from '../cars/money.ts'
 import type { Condition, Make } from '../cars/rules.ts'
 import { isPaid, type ListingState, type Plan } from './rules.ts'
@@ -47,6 +56,7 @@ export type ListingsTable = {
   updated_at: Generated<Date>
   published_at: Date | null
   expires_at: Date
+  facts: ColumnType<StoredFacts, string | undefined, string>
   search_document: string
   search_vector: GeneratedAlways<string>
   /** A tsvector of what `namesOf` says, by the vocabulary of an edition. */
@@ -204,6 +214,7 @@ export async function findListing(
     ...common(row),
     family: row.family,
     description: row.description,
+    facts: factLines(row.facts),
     contactName: row.contact_name,
     hasPhone: row.contact_phone !== null && row.state !== 'sold',
     images: row.photos.map(photoImage),

@@ -1,4 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
+import { storedFacts } from '../cars/facts/stored.ts'
+import type { Facts } from '../cars/facts/vocabulary.ts'
 import { modelFamily } from '../cars/model-family.ts'
 import { namesEdition, namesOf } from '../cars/names.ts'
 import type { Condition, Make } from '../cars/rules.ts'
@@ -18,6 +20,8 @@ export type ListingDetails = {
   contactName: string
   contactEmail: string
   contactPhone: string | null
+  /** What is said of the car beside; absent where nothing is. */
+  facts?: Facts
   /** When the seller asked for it to be posted on our pages elsewhere; absent or null while they don't. */
   promotionConsentedAt?: Date | null
 }
@@ -43,6 +47,7 @@ export const columnsOf = (details: ListingDetails) => ({
   contact_email: details.contactEmail,
   contact_phone: details.contactPhone,
   promotion_consented_at: details.promotionConsentedAt ?? null,
+  facts: JSON.stringify(storedFacts(details.facts ?? {})),
   search_document: searchDocument(details).join(' '),
   names: wordsAsVector(namesOf(details)),
   names_edition: namesEdition,

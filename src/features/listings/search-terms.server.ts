@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
 import type { Transaction } from '../../platform/database/database.ts'
 import { wordsOf } from '../../platform/text.ts'
+import { factWords } from '../cars/facts/words.ts'
+import type { Facts } from '../cars/facts/vocabulary.ts'
 import { modelFamily } from '../cars/model-family.ts'
 import { namesOf } from '../cars/names.ts'
 import { conditionLabel, type Condition, type Make } from '../cars/rules.ts'
@@ -12,18 +14,20 @@ type Described = {
   condition: Condition
   location: string
   description: string
+  facts?: Facts
 }
 
 /** Everything that a search for words may find a car by, in one spelling. */
 export function searchDocument(details: Described): string[] {
-  const { make, model, year, condition, location, description } = details
+  const { make, model, year, condition, location, description, facts = {} } = details
   const family = modelFamily(make, model)
   const words = wordsOf(
     [make, model, family, year, conditionLabel(condition), location, description].join(' '),
   )
-  const said = new Set(words)
+  const ofFacts = factWords(facts).flatMap(wordsOf)
+  const said = new Set([...words, ...ofFacts])
   // What it is called without its seller saying so comes last, where it tears no phrase apart.
-  return [...words, ...namesOf(details).filter((name) => !said.has(name))]
+  return [...words, ...ofFacts, ...namesOf(details).filter((name) => !said.has(name))]
 }
 
 const termsOf = (words: readonly string[]) =>

@@ -1,8 +1,11 @@
+import type { FilterFact } from '../cars/facts/vocabulary.ts'
 import { conditions, makes, modelYears, type Condition, type Make } from '../cars/rules.ts'
 import { longestPlace, longestText, sorts, type Sort } from './rules.ts'
 
 /** What a visitor asked for. Money is pounds, distances are miles; an absent field asks nothing. */
-export type Criteria = {
+export type Criteria = { [Fact in FilterFact]?: string } & {
+  /** 'with': cars of which what is asked for in fields is not said are shown too. */
+  unsaid?: string
   make?: Make
   model?: string
   yearFrom?: number
@@ -72,6 +75,12 @@ const readers: { [F in CriteriaField]-?: (raw: string) => Reading<NonNullable<Cr
   mileageTo: wholeNumber(0, 9_999_999),
   condition: readCondition,
   location: text(80),
+  gearbox: text(20),
+  body: text(20),
+  fuel: text(20),
+  colour: text(20),
+  driveSide: text(20),
+  unsaid: oneOf(['with'], 'a choice we know'),
   near: text(longestPlace),
   within: wholeNumber(1, 1_000),
   q: text(longestText),

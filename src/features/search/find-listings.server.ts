@@ -1,5 +1,6 @@
 import type { Db } from '../../platform/database/database.ts'
 import { AppError } from '../../platform/errors.ts'
+import { facts as vocabulary, filterFacts, type FilterFact } from '../cars/facts/vocabulary.ts'
 import { placesIn, type Gazetteer, type Whereabouts } from '../places/places.server.ts'
 import type { Filters } from './clauses.server.ts'
 import type { CountsOf } from './counts/cached-counts.server.ts'
@@ -28,7 +29,7 @@ export async function findListings(
   const asked = { ...understood?.filters, ...criteria }
   const where = resolvePlace(asked, gazetteer)
   const near = where && placesIn(gazetteer, where, asked.within ?? defaultWithin)
-  const filters = filtersFrom(asked, understood, near)
+  const filters = { ...filtersFrom(asked, understood, near), ...factsFrom(asked) }
   const sort = criteria.sort ?? sortFor(understood, where)
   const after = criteria.cursor ? readCursor(criteria.cursor, criteria, sort) : null
   if (criteria.cursor && !after)
@@ -41,12 +42,14 @@ export async function findListings(
   const page = isNowhere
     ? { items: [], hasMore: false, lastKeys: null }
     : await listMatching(db, filters, sort, after)
-  const { total, facets } = counted
+  const { total, facets, unsaid } = counted
   return {
     items: page.items,
     nextCursor: page.hasMore && page.lastKeys ? writeCursor(criteria, sort, page.lastKeys) : null,
     total,
     facets,
+    factChoices,
+    unsaid,
     sort,
     place: where?.name ?? null,
     understood: understood && {
@@ -92,6 +95,7 @@ const isOfNothing = ({ absent, unreadable, make, terms, filters }: Understood): 
 
 const nothing: Counts = {
   total: { n: 0, exact: true },
+  unsaid: null,
   facets: { make: [], model: [], condition: [], location: [], maxPrice: [] },
 }
 
@@ -172,6 +176,26 @@ async function nearOf(
       n,
     }))
   return { absent: `${make} ${model}`, near: others }
+}
+
+const factChoices: SearchResponse['factChoices'] = filterFacts.map((name) => ({
+  name,
+  label: vocabulary[name].label,
+  choices: Object.entries(vocabulary[name].choices).map(([value, label]) => ({ value, label })),
+}))
+
+/** What is asked of a car in fields; refuses what the table doesn't have. */
+function factsFrom(asked: Criteria): Pick<Filters, 'facts' | 'withUnsaid'> {
+  const facts: Partial<Record<FilterFact, string>> = {}
+  for (const name of filterFacts) {
+    const value = asked[name]?.toLowerCase()
+    if (value === undefined) continue
+    if (!Object.hasOwn(vocabulary[name].choices, value))
+      throw new AppError('invalid', `${name}: is not one of the choices`, { field: name })
+    facts[name] = value
+  }
+  if (Object.keys(facts).length === 0) return {}
+  return { facts, ...(asked.unsaid && { withUnsaid: true }) }
 }
 
 function filtersFrom(

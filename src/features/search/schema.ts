@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { facts, filterFacts, type FilterFact } from '../cars/facts/vocabulary.ts'
 import { conditions, modelYears } from '../cars/rules.ts'
 import { listingCard } from '../listings/schema.ts'
 import type { CriteriaField } from './criteria.ts'
@@ -70,6 +71,24 @@ export const searchResponse = z.object({
   nextCursor: z.string().nullable().describe('Opaque; bound to these filters and this order'),
   total: z.object({ n: z.int().min(0), exact: z.boolean() }),
   facets,
+  factChoices: z
+    .array(
+      z.object({
+        name: z.enum(filterFacts),
+        label: z.string(),
+        choices: z.array(z.object({ value: z.string(), label: z.string() })),
+      }),
+    )
+    .describe(
+      'What else cars are filtered by, by the names of its filters; no counts are beside them',
+    ),
+  unsaid: z
+    .object({ n: z.int().min(0), exact: z.boolean() })
+    .nullable()
+    .describe(
+      'Cars that say nothing of what was asked for in fields (gearbox, body, …) and would be found otherwise; ' +
+        '`unsaid=with` lists them too. Null where no such thing was asked for.',
+    ),
   sort: z.enum(sorts.map((sort) => sort.value)).describe('The order that was used'),
   place: z.string().nullable().describe('The town or area that `near` was taken to mean'),
   understood: understanding.nullable().describe('Null without free text'),
@@ -109,6 +128,10 @@ const oneOf = (choices: readonly { value: string }[]) =>
     .replace(/, ([^,]*)$/, ' or $1')
 const years = `${modelYears.first} to ${modelYears.last}`
 
+const ofFacts = Object.fromEntries(
+  filterFacts.map((name) => [name, described(Object.keys(facts[name].choices).join(', '))]),
+) as unknown as Record<FilterFact, z.ZodType>
+
 const documented: Record<CriteriaField, z.ZodType> = {
   make: described('One of the makes', 'Porsche'),
   model: described('A model family', '911'),
@@ -119,6 +142,8 @@ const documented: Record<CriteriaField, z.ZodType> = {
   mileageTo: described('Miles'),
   condition: described(oneOf(conditions)),
   location: described('A town, as written in the listing'),
+  ...ofFacts,
+  unsaid: described("'with': cars that say nothing of what is asked for in fields are listed too"),
   near: described('A town, county, region, country or postcode', 'Harrogate'),
   within: described('Miles around `near`; 50 unless told'),
   q: described('Free text', 'porche 911'),

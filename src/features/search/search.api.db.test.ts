@@ -16,8 +16,17 @@ async function smallShop() {
   const shop = await startApp()
   const hour = 3_600_000
   const ago = (hours: number) => new Date(Date.now() - hours * hour)
-  const bmw = await shop.publishes({ ...e30, publishedAt: ago(3) })
-  const vw = await shop.publishes({ ...golf, plan: 'premium', publishedAt: ago(2) })
+  const bmw = await shop.publishes({
+    ...e30,
+    facts: { gearbox: 'manual', body: 'saloon', fuel: 'petrol', colour: 'red' },
+    publishedAt: ago(3),
+  })
+  const vw = await shop.publishes({
+    ...golf,
+    facts: { gearbox: 'automatic', fuel: 'petrol' },
+    plan: 'premium',
+    publishedAt: ago(2),
+  })
   const mazda = await shop.publishes({ ...mx5, publishedAt: ago(1) })
   return { shop, bmw, vw, mazda }
 }
@@ -45,6 +54,15 @@ test('every filter leaves the cars that it names', async () => {
     condition: [['excellent', [mazda]]],
     location: [['bristol', [vw]]],
     near: [['York&within=25', [bmw, mazda]]],
+    gearbox: [
+      ['manual', [bmw]],
+      ['AUTOMATIC', [vw]],
+      ['all', all],
+    ],
+    body: [['saloon', [bmw]]],
+    fuel: [['petrol', [bmw, vw]]],
+    colour: [['red&gearbox=manual', [bmw]]],
+    driveSide: [['left', []]],
   }
   expect(await found('')).toEqual(all)
   for (const [field, examples] of Object.entries(left))

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { startApp, type Shop } from '../../../test/start-app.ts'
 import { goodPassword } from '../../../test/person.ts'
 import { listsCar, rowsOf, sells, sendsPhotos, typed } from '../../../test/sellers.ts'
+import type { Listing } from '../listings/schema.ts'
 import { submitListing } from './submit.server.ts'
 
 const account = (email = typed.contactEmail) => ({
@@ -546,4 +547,25 @@ test('too many photos for the plan are refused in the specification’s words', 
   expect(response.json()).toMatchObject({ field: 'listingData.images' })
   expect(response.text).toContain('Maximum 10 images allowed for standard listings')
   expect((await sells(visitor, { ...typed, images: images.slice(1) })).status).toBe(201)
+})
+
+test('what is said beside a car’s fields is taken in, shown, and refused by its name', async () => {
+  const shop = await startApp()
+  const browser = shop.browser()
+  const images = await sendsPhotos(browser)
+  const refused = await sells(browser, { ...typed, images, facts: { power: 'plenty' } })
+  expect(refused.status).toBe(400)
+  expect(refused.json()).toMatchObject({
+    field: 'listingData.facts.power',
+    message: expect.stringContaining('Power must be a whole number'),
+  })
+  const facts = { gearbox: 'manual', engineSize: '2,494', paint: 'Diamond Black', body: '' }
+  const { id } = (await sells(browser, { ...typed, images, facts })).json<{ id: number }>()
+  const listing = (await shop.api.get(`/api/listings/${id}`)).json<Listing>()
+  expect(listing.facts.map(({ name, value }) => [name, value])).toEqual([
+    ['gearbox', 'manual'],
+    ['engineSize', 2494],
+    ['paint', 'Diamond Black'],
+  ])
+  expect((await shop.visit(id)).text).toContain('2,494 cc')
 })

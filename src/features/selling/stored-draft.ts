@@ -19,7 +19,7 @@ const personalKey = 'listing-contact'
 
 export type ListingDraft = Pick<
   ListingTyped,
-  (typeof typedFields)[number] | 'images' | 'promote' | 'wantsAccount'
+  (typeof typedFields)[number] | 'facts' | 'images' | 'promote' | 'wantsAccount'
 > & {
   plan: Plan
   /** Names the submission, so that one whose answer was lost can be sent again. */
@@ -28,9 +28,10 @@ export type ListingDraft = Pick<
 
 /** What may have been written there by anybody, as far as it is a draft. A schema would weigh more than the form. */
 function draftIn(stored: unknown): ListingDraft {
-  const { plan, images, promote, wantsAccount, key, ...rest } = fieldsOf(stored)
+  const { plan, facts, images, promote, wantsAccount, key, ...rest } = fieldsOf(stored)
   return {
     ...textsOf(rest, typedFields),
+    facts: textsOf(fieldsOf(facts), Object.keys(fieldsOf(facts)).slice(0, 50)),
     plan: isPlan(plan) ? plan : defaultPlan,
     images: Array.isArray(images) && images.length <= 100 && images.every(isPhoto) ? images : [],
     promote: typeof promote === 'boolean' ? promote : true,

@@ -9,6 +9,7 @@ import { acceptTerms } from '../accounts/terms.server.ts'
 import { acceptPassword } from '../accounts/passwords/accept.server.ts'
 import type { AccountEmails } from '../accounts/emails.server.ts'
 import type { PasswordHashing } from '../accounts/passwords/hashing.server.ts'
+import { withChanges } from '../cars/facts/stored.ts'
 import { usablePhotos } from '../photos/usable.server.ts'
 import { attachSeller } from './access/attach-seller.server.ts'
 import { findOwnDraft, giveUpDraft, saveDraft } from './draft.server.ts'
@@ -173,11 +174,12 @@ const findDraftBefore = (tx: Transaction, { images }: ListingData, seller: Selle
   findOwnDraft(tx, { photoIds: images.map(({ id }) => id), seller })
 
 const detailsOf = (
-  { images: _, isPremium: __, price, promote, ...data }: ListingData,
+  { images: _, isPremium: __, price, promote, facts, ...data }: ListingData,
   now: Date,
 ): ListingDetails => ({
   ...(data satisfies OnlyDetails<typeof data>),
   pricePence: price,
+  facts: withChanges({}, facts ?? {}),
   promotionConsentedAt: promote ? now : null,
 })
 

@@ -6,6 +6,7 @@ import { FilterForm } from '../../features/search/filters/form.tsx'
 import { RefusedParts } from '../../features/search/text/refused-parts.tsx'
 import { subjectLabel, totalLabel } from '../../features/search/text/labels.ts'
 import { UnderstoodText } from '../../features/search/text/understood.tsx'
+import { UnsaidCars } from '../../features/search/results/unsaid.tsx'
 import { Button } from '../../ui/button.tsx'
 import { useHydrated } from '../../ui/hydrated.ts'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
@@ -38,6 +39,7 @@ export function Browse() {
     // The words stay as they were typed.
     criteria: { ...inEffect, ...(criteria.q && { q: criteria.q }) },
     facets: latest?.facets,
+    factChoices: latest?.factChoices,
     refused: isCurrent ? (first?.refused ?? []) : [],
     onChoose: choose,
   }
@@ -86,6 +88,7 @@ export function Browse() {
             {isCurrent && first?.understood && (
               <UnderstoodText criteria={inEffect} q={criteria.q} understood={first.understood} />
             )}
+            {isCurrent && <UnsaidCars criteria={inEffect} unsaid={latest?.unsaid} />}
           </div>
           <BrowseList criteria={criteria} results={query} onDrop={onDrop} />
         </section>

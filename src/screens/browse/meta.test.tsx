@@ -39,6 +39,8 @@ function metaOf(search: string, page: Partial<ResultPage> = {}) {
         nextCursor: null,
         total: { n: 1, exact: true },
         facets: { make: [], model: [], condition: [], location: [], maxPrice: [] },
+        factChoices: [],
+        unsaid: null,
         sort: 'premium-first',
         place: null,
         understood: null,

@@ -61,6 +61,7 @@ export function useStoredDraft({
   function restore(from: ListingDraft) {
     for (const field of typedFields)
       if (from[field] && !form.getValues(field)) form.setValue(field, from[field])
+    form.setValue('facts', { ...from.facts, ...form.getValues('facts') })
     form.setValue('promote', from.promote)
     form.setValue('wantsAccount', from.wantsAccount)
     key.current = from.key

@@ -17,6 +17,7 @@ const golf: Listing = {
   createdAt: '2026-11-21T09:00:00.000Z',
   expiresAt: '2027-01-20T09:00:00.000Z',
   images: ['/photos/12-5f1c9a7be0d34c21/1280.jpg', '/photos/13-0123456789abcdef/1280.jpg'],
+  facts: [],
   description: 'Big-bumper Mk2.',
   family: 'Golf',
   contactName: 'Ann Seller',

@@ -14,6 +14,11 @@ export function SpecificationTable({ listing }: { listing: Listing }) {
         <PlateLine year={listing.year} />
         <Line name="Mileage">{miles(listing.mileage)}</Line>
         <Line name="Condition">{conditionLabel(listing.condition)}</Line>
+        {listing.facts.map(({ name, label, text }) => (
+          <Line key={name} name={label}>
+            {text}
+          </Line>
+        ))}
         <Line name="Location">{listing.location}</Line>
         <Line name="Listing number">{listing.id}</Line>
       </tbody>

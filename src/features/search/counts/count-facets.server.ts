@@ -1,12 +1,23 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '../../../platform/database/database.ts'
 import { onSale } from '../../listings/queries.server.ts'
-import { countedClauses, otherClauses, type Clause, type Filters } from '../clauses.server.ts'
+import {
+  countedClauses,
+  leavesUnsaid,
+  otherClauses,
+  type Clause,
+  type Filters,
+} from '../clauses.server.ts'
 import { maxPriceChoices } from '../rules.ts'
 import type { Facets, SearchResponse } from '../schema.ts'
 import { bandOf, bandsWithin, type BandRange } from './price-bands.ts'
 
-export type Counts = { total: SearchResponse['total']; facets: Facets }
+export type Counts = {
+  total: SearchResponse['total']
+  facets: Facets
+  /** How many cars say nothing of what is asked for in fields, but for that would be found. */
+  unsaid: SearchResponse['unsaid']
+}
 
 /** What is counted by reading cars is counted no further than this. */
 export const mostCounted = 10_000
@@ -58,6 +69,7 @@ export async function countFacets(db: Db, filters: Filters): Promise<Counts> {
   const [total] = choices('total')
   const isCapped = total?.approximate ?? false
   return {
+    unsaid: filters.facts ? await countUnsaid(db, filters, filters.facts) : null,
     total: { n: isCapped ? mostCounted : (total?.n ?? 0), exact: !isCapped },
     facets: {
       make: choices('make').sort((a, b) => a.value.localeCompare(b.value, 'en-GB')),
@@ -67,6 +79,25 @@ export async function countFacets(db: Db, filters: Filters): Promise<Counts> {
       maxPrice: upToEachPrice(choices('maxPrice')),
     },
   }
+}
+
+/** As far as cars are counted at all. */
+async function countUnsaid(
+  db: Db,
+  { facts: _, withUnsaid: __, ...others }: Filters,
+  facts: NonNullable<Filters['facts']>,
+): Promise<Counts['unsaid']> {
+  const clauses = [
+    leavesUnsaid(facts),
+    otherClauses(others),
+    ...Object.values(countedClauses(others)),
+  ]
+  const { rows } = await sql<{ n: number }>`
+    select count(*)::int as n from (
+      select from listings where ${sql.join(clauses, sql` and `)} limit ${mostCounted + 1}
+    ) as unsaid`.execute(db)
+  const n = rows[0]?.n ?? 0
+  return { n: Math.min(n, mostCounted), exact: n <= mostCounted }
 }
 
 function upToEachPrice(bands: Facets['maxPrice']): Facets['maxPrice'] {
@@ -82,8 +113,8 @@ function upToEachPrice(bands: Facets['maxPrice']): Facets['maxPrice'] {
 
 /** The table of counts that knows of every filter that holds for a group, and of what it is counted by. */
 function findCube(filters: Filters, group: Group): string | undefined {
-  const { make, families, condition, location, near, terms, mileageTo } = filters
-  const isBeyondCubes = terms.length > 0 || near || mileageTo !== undefined
+  const { make, families, condition, location, near, terms, mileageTo, facts } = filters
+  const isBeyondCubes = terms.length > 0 || near || facts || mileageTo !== undefined
   if (isBeyondCubes) return undefined
   const hasYear = filters.yearFrom !== undefined || filters.yearTo !== undefined
   const hasPrice = filters.priceFrom !== undefined || filters.priceTo !== undefined

@@ -53,6 +53,7 @@ async function countPlainly(filters: Filters): Promise<Counts> {
   for (const pounds of maxPriceChoices) maxPrice.push(await upTo(pounds))
   return {
     total: { n: rows[0]!.n, exact: true },
+    unsaid: null,
     facets: {
       make: (await by('make', 'make', 40)).sort((a, b) => a.value.localeCompare(b.value, 'en-GB')),
       model: filters.make ? await by('model', 'family', 40) : [],

@@ -5,7 +5,7 @@ import type { Criteria } from '../criteria.ts'
 import { openEndedPrice } from '../rules.ts'
 
 /** The fields that narrow a search; `within` belongs to `near`. */
-export type FilterField = Exclude<keyof Criteria, 'within' | 'sort' | 'cursor'>
+export type FilterField = Exclude<keyof Criteria, 'within' | 'unsaid' | 'sort' | 'cursor'>
 
 /** A filter that is on: how its chip says it, and the search without it. */
 export type ActiveFilter = { field: FilterField; label: string; rest: Criteria }
@@ -21,6 +21,11 @@ const labels: { [F in FilterField]: (value: NonNullable<Criteria[F]>, all: Crite
   mileageTo: (most) => `Up to ${miles(most)}`,
   condition: (condition) => `Condition: ${conditionLabel(condition)}`,
   location: (town) => `In ${town}`,
+  gearbox: (gearbox) => `Gearbox: ${gearbox}`,
+  body: (body) => `Body: ${body}`,
+  fuel: (fuel) => `Fuel: ${fuel}`,
+  colour: (colour) => `Colour: ${colour}`,
+  driveSide: (side) => `Steering wheel: ${side}`,
   // A county has no middle to measure from.
   near: (place, { within }) =>
     within === undefined ? `Near ${place}` : `Within ${miles(within)} of ${place}`,
@@ -45,4 +50,4 @@ function labelFor<F extends FilterField>(field: F, criteria: Criteria): string |
 
 /** The search without any filter, in the same order of cars. */
 export const withoutFilters = (criteria: Criteria): Criteria =>
-  without(criteria, ...filterFields, 'cursor')
+  without(criteria, ...filterFields, 'unsaid', 'cursor')

@@ -5,7 +5,7 @@ import { maxPriceChoices } from '../rules.ts'
 import type { FacetChoice, Facets } from '../schema.ts'
 
 /** One choice of a filter, with how many cars picking it would show, where that is known. */
-export type FilterChoice = { value: string; label: string; count?: string; isEmpty: boolean }
+export type FilterChoice = { value: string; label: string; count?: string; isEmpty?: boolean }
 
 type Named = { value: string; label: string }
 

@@ -2,6 +2,7 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { renderToString } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import { createQueries } from '../../../platform/pages/queries.ts'
+import { filterFacts } from '../../cars/facts/vocabulary.ts'
 import { filterFields } from './active.ts'
 import { FilterForm } from './form.tsx'
 
@@ -10,7 +11,14 @@ const nothingAsked = createQueries(() => Promise.reject(new Error('nothing is as
 test('every filter has a control in the form', () => {
   const html = renderToString(
     <QueryClientProvider client={nothingAsked}>
-      <FilterForm id="filters" criteria={{}} facets={undefined} refused={[]} onChoose={() => {}}>
+      <FilterForm
+        id="filters"
+        criteria={{}}
+        facets={undefined}
+        factChoices={filterFacts.map((name) => ({ name, label: name, choices: [] }))}
+        refused={[]}
+        onChoose={() => {}}
+      >
         {null}
       </FilterForm>
     </QueryClientProvider>,

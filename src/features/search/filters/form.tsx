@@ -8,7 +8,7 @@ import { FilterList } from './list.tsx'
 import { FilterSelect } from './select.tsx'
 import { PlaceFilter } from './place.tsx'
 import { maxPriceChoices, mileageChoices, openEndedPrice } from '../rules.ts'
-import type { Facets } from '../schema.ts'
+import type { Facets, SearchResponse } from '../schema.ts'
 import { WordsFilter } from './words.tsx'
 
 type Props = {
@@ -16,6 +16,8 @@ type Props = {
   criteria: Criteria
   /** Counts beside the choices, once they are known. */
   facets: Facets | undefined
+  /** What else cars are filtered by. */
+  factChoices: SearchResponse['factChoices'] | undefined
   /** What the API would not take of `criteria`. */
   refused: readonly Refusal[]
   /** Something was chosen and is to be applied at once. */
@@ -27,7 +29,7 @@ type Props = {
 
 /** All filters. Without script it is a plain GET of the browse page. */
 export function FilterForm(props: Props) {
-  const { id, criteria, facets, refused, onChoose, onSubmit, children } = props
+  const { id, criteria, facets, factChoices, refused, onChoose, onSubmit, children } = props
   const choices = filterChoices(criteria, facets)
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
@@ -127,6 +129,19 @@ export function FilterForm(props: Props) {
         chosen={criteria.location}
         onChoose={(location) => onChoose({ location })}
       />
+      <div className="grid grid-cols-2 gap-x-2 gap-y-5">
+        {factChoices?.map(({ name, label, choices }) => (
+          <FilterSelect
+            key={name}
+            label={label}
+            name={name}
+            any="Any"
+            choices={choices}
+            chosen={criteria[name]}
+            onChoose={(value) => onChoose({ [name]: value })}
+          />
+        ))}
+      </div>
       {children}
     </form>
   )

@@ -10,6 +10,8 @@ const response: SearchResponse = {
   nextCursor: null,
   total: { n: 0, exact: true },
   facets: { make: [], model: [], condition: [], location: [], maxPrice: [] },
+  factChoices: [],
+  unsaid: null,
   sort: 'premium-first',
   place: null,
   understood: null,

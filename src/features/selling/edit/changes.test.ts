@@ -14,6 +14,10 @@ const listing = {
   contactName: 'Jo Driver',
   contactEmail: 'jo@example.com',
   contactPhone: null,
+  facts: [
+    { name: 'gearbox', label: 'Gearbox', value: 'manual', text: 'Manual' },
+    { name: 'power', label: 'Power', value: 171, text: '171 bhp' },
+  ],
   images: ['/photos/1-0123456789abcdef/1280.jpg', '/photos/2-0123456789abcdef/1280.jpg'],
 } as OwnListing
 const before = typedFrom(listing)
@@ -37,4 +41,15 @@ test('only what would be sent otherwise is a change', () => {
 test('a field that was emptied is a change', () => {
   const phoned = { ...before, contactPhone: '07700 900123' }
   expect(changesToSend(changesOf(before, phoned))).toEqual({ contactPhone: '' })
+})
+
+test('facts are a change where something else is said of the car, and are sent together', () => {
+  expect(before.facts).toEqual({ gearbox: 'manual', power: '171' })
+  // Fields that were opened and left, and another order.
+  const opened = { ...before, facts: { body: '', power: '171', gearbox: 'manual' } }
+  expect(changesOf(opened, before)).toEqual({})
+  const facts = { gearbox: '', power: '171', body: 'saloon' }
+  const changes = changesOf({ ...before, facts }, before)
+  expect(changesToSend(changes)).toEqual({ facts })
+  expect(describeChanges(changes)).toBe('what is said beside')
 })

@@ -5,7 +5,7 @@ import type { OwnListing } from '../../listings/schema.ts'
 
 /** What a seller has changed of a listing: the fields that differ from it, as they were typed. */
 
-const changeable = [...typedFields, 'images', 'promote'] as const
+const changeable = [...typedFields, 'facts', 'images', 'promote'] as const
 export type ListingChanges = Partial<Pick<ListingTyped, (typeof changeable)[number]>>
 
 /** A listing as it stands in the form before anybody has changed it. */
@@ -23,6 +23,7 @@ export const typedFrom = (listing: OwnListing): ListingTyped => {
     contactName: listing.contactName,
     contactEmail: listing.contactEmail,
     contactPhone: listing.contactPhone ?? '',
+    facts: Object.fromEntries(listing.facts.map(({ name, value }) => [name, String(value)])),
     images: listing.images,
     promote: listing.promote,
   }
@@ -49,9 +50,20 @@ export function describeChanges(changes: ListingChanges): string {
   return listFields(changeable.filter((field) => field in changes))
 }
 
+/** In one order, without what is not said. */
+const said = (facts: ListingTyped['facts']) =>
+  Object.entries(facts)
+    .filter(([, value]) => value)
+    .sort(([one], [other]) => (one < other ? -1 : 1))
+
 function sentOf(typed: ListingTyped) {
   const sent = listingToSend(typed)
   return Object.fromEntries(
-    changeable.map((field) => [field, String(sent[field]).trim().replaceAll('\r\n', '\n')]),
+    changeable.map((field) => [
+      field,
+      String(field === 'facts' ? said(sent.facts) : sent[field])
+        .trim()
+        .replaceAll('\r\n', '\n'),
+    ]),
   )
 }

@@ -10,7 +10,7 @@ import {
   sendsPhotos,
   typed,
 } from '../../../../test/sellers.ts'
-import type { OwnListing } from '../../listings/schema.ts'
+import type { Listing, OwnListing } from '../../listings/schema.ts'
 
 async function annsCar(photos = 1) {
   const shop = await startApp()
@@ -294,4 +294,28 @@ test('an edit that fails at the end changes nothing', async () => {
     await sql`alter table listing_edits drop constraint refused`.execute(primary)
   }
   expect([await rowOf(shop, id), await rowsOf(shop, 'listing_photos')]).toEqual(before)
+})
+
+test('a fact is changed by itself, kept as it was, and seen on the page at once', async () => {
+  const { shop, ann: browser, id } = await annsCar()
+  const factsNow = async () =>
+    (await browser.get(`/api/listings/${id}`))
+      .json<Listing>()
+      .facts.map(({ name, text }) => `${name}: ${text}`)
+  expect(await factsNow()).toEqual([])
+  expect((await edits(browser, id, { facts: { gearbox: 'manual', keys: '2' } })).status).toBe(200)
+  expect(await factsNow()).toEqual(['gearbox: Manual', 'keys: 2'])
+  await edits(browser, id, { facts: { gearbox: null, body: 'saloon' } })
+  expect(await factsNow()).toEqual(['body: Saloon', 'keys: 2'])
+  // What is said already changes nothing.
+  const again = await edits(browser, id, { facts: { body: 'saloon', fuel: '' } })
+  expect(again.headers['etag']).toBe('"r3"')
+  const stored = await rowsOf(shop, 'listing_edits')
+  expect(stored.map(({ replaced }) => replaced)).toEqual([
+    { facts: { gearbox: null, keys: null } },
+    { facts: { gearbox: 'manual', body: null } },
+  ])
+  const late = await edits(browser, id, { facts: { body: 'coupe' } }, '"r2"')
+  expect(late.status).toBe(409)
+  expect(late.json<{ message: string }>().message).toContain('what is said beside')
 })

@@ -6,6 +6,7 @@ import { AppError } from '../../../platform/errors.ts'
 import { paragraph } from '../../../platform/mail/template/blocks.ts'
 import { enqueueEmail } from '../../../platform/mail/outbox.server.ts'
 import { site } from '../../../site.ts'
+import { replacedFacts, saidFacts, withChanges } from '../../cars/facts/stored.ts'
 import { usablePhotos } from '../../photos/usable.server.ts'
 import { listingCan } from '../../listings/can.ts'
 import type { ListingEdit } from '../form/input.ts'
@@ -56,12 +57,13 @@ export async function editListing(
     if (basedOn !== undefined && basedOn !== listing.revision)
       throw await changedMeanwhile(tx, id, basedOn)
 
-    const { images, price, promote, ...rest } = edit
+    const { images, price, promote, facts, ...rest } = edit
     const before = detailsOf(listing)
     const after = {
       ...before,
       ...given(rest satisfies OnlyDetails<typeof rest>),
       ...(price !== undefined && { pricePence: price }),
+      facts: withChanges(before.facts, facts ?? {}),
       ...(promote !== undefined && {
         // Asked for once, and since then.
         promotionConsentedAt: promote ? (before.promotionConsentedAt ?? clock.now()) : null,
@@ -70,6 +72,8 @@ export async function editListing(
     const photosBefore = await photoIdsOf(tx, id)
     const photos = images ? await newPhotos(tx, listing, images, seller) : photosBefore
     const replaced = whatChanged(before, after)
+    const replacedOfFacts = replacedFacts(before.facts, after.facts)
+    if (Object.keys(replacedOfFacts).length > 0) replaced['facts'] = replacedOfFacts
     if (photos.join() !== photosBefore.join()) replaced['images'] = photosBefore
     if (Object.keys(replaced).length === 0) return { revision: listing.revision, version: null }
 
@@ -135,20 +139,22 @@ async function notifyOldAddress(tx: Transaction, listing: Selectable<ListingsTab
 const firstChanged = (replaced: Record<string, unknown>): string =>
   ['make', 'model', 'year'].find((field) => field in replaced) ?? 'model'
 
-const detailsOf = (row: Selectable<ListingsTable>): ListingDetails => ({
-  make: row.make,
-  model: row.model,
-  year: row.year,
-  mileage: row.mileage,
-  condition: row.condition,
-  pricePence: row.price_pence,
-  location: row.location,
-  description: row.description,
-  contactName: row.contact_name,
-  contactEmail: row.contact_email,
-  contactPhone: row.contact_phone,
-  promotionConsentedAt: row.promotion_consented_at,
-})
+const detailsOf = (row: Selectable<ListingsTable>) =>
+  ({
+    make: row.make,
+    model: row.model,
+    year: row.year,
+    mileage: row.mileage,
+    condition: row.condition,
+    pricePence: row.price_pence,
+    location: row.location,
+    description: row.description,
+    contactName: row.contact_name,
+    contactEmail: row.contact_email,
+    contactPhone: row.contact_phone,
+    facts: saidFacts(row.facts),
+    promotionConsentedAt: row.promotion_consented_at,
+  }) satisfies ListingDetails
 
 /** A key that is there without a value changes nothing. */
 const given = <T extends object>(edit: T) =>
@@ -157,8 +163,11 @@ const given = <T extends object>(edit: T) =>
   }
 
 /** What it was, of the fields that are different now, by the API's names. */
-function whatChanged(before: ListingDetails, after: ListingDetails): Record<string, unknown> {
-  const names = Object.keys(before) as (keyof ListingDetails)[]
+function whatChanged(
+  { facts: _, ...before }: ListingDetails,
+  after: ListingDetails,
+): Record<string, unknown> {
+  const names = Object.keys(before) as (keyof typeof before)[]
   return Object.fromEntries(
     names
       .filter((name) => before[name] !== after[name])

@@ -5,6 +5,7 @@ const names: Partial<Record<keyof ListingEdit, string>> = {
   contactName: 'contact name',
   contactEmail: 'contact email',
   contactPhone: 'contact phone',
+  facts: 'what is said beside',
   images: 'photos',
   promote: 'the post on our pages',
 }

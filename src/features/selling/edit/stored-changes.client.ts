@@ -24,6 +24,7 @@ const storedSchema = z.object({
       (typeof typedFields)[number],
       typeof text
     >),
+    facts: z.record(z.string(), z.string().max(200)).optional(),
     images: z
       .array(z.string().regex(/^\/photos\/[\w-]+\/\d+\.jpg$/))
       .max(100)

@@ -3,6 +3,7 @@ import { useId, useState } from 'react'
 import { useWatch, type UseFormReturn } from 'react-hook-form'
 import { SelectField, TextAreaField } from '../../../ui/form/choices.tsx'
 import { TextField } from '../../../ui/form/fields.tsx'
+import { MoreFacts } from './more-facts.tsx'
 import { NumberField } from './figure.tsx'
 import { knownModels, knownTowns } from './suggestions.client.ts'
 import type { ListingTyped } from './typed.ts'
@@ -54,6 +55,7 @@ export function CarFields({ form }: Props) {
           hint="History, work done, what is good and what is not. Buyers trust a listing that names the faults."
         />
       </div>
+      <MoreFacts form={form} />
     </div>
   )
 }

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { plans, type Plan } from '../../listings/rules.ts'
+import { factsInput } from '../../cars/facts/schema.ts'
 import { listingFields } from './input.ts'
 import { tooManyImages } from './too-many-images.ts'
 import {
@@ -9,13 +10,13 @@ import {
   type ListingTyped,
 } from './typed.ts'
 
-const fields = z.object(listingFields)
+const fields = z.object({ ...listingFields, facts: factsInput })
 
 /** What is wrong with it, a sentence a field, as the server would say it. */
 export function checkListing(typed: ListingTyped, plan: Plan): ListingProblems {
   const problems: ListingProblems = {}
   for (const { path, message } of fields.safeParse(listingToSend(typed)).error?.issues ?? [])
-    problems[path[0] as ListingField] ??= message
+    problems[path.slice(0, path[0] === 'facts' ? 2 : 1).join('.') as ListingField] ??= message
   if (typed.images.length > plans[plan].photos) problems.images = tooManyImages(plan)
   return problems
 }

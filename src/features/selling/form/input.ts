@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { passwordLength, passwordMessages } from '../../accounts/rules.ts'
 import { parsePhotoPath } from '../../photos/address.ts'
+import { factsInput } from '../../cars/facts/schema.ts'
 import { conditions, makes, modelYears, type Condition, type Make } from '../../cars/rules.ts'
 import { planNames, plans } from '../../listings/rules.ts'
 import { tooManyImages } from './too-many-images.ts'
@@ -131,6 +132,7 @@ const promote = z.boolean()
 export const listingData = z
   .strictObject({
     ...listingFields,
+    facts: factsInput.optional(),
     isPremium: z.boolean().default(false),
     promote: promote.default(false),
   })
@@ -159,5 +161,7 @@ export const userData = z
 export type UserData = z.output<typeof userData>
 
 /** The fields that somebody has changed, and only those. */
-export const listingEdit = z.strictObject({ ...listingFields, promote }).partial()
+export const listingEdit = z
+  .strictObject({ ...listingFields, facts: factsInput, promote })
+  .partial()
 export type ListingEdit = z.output<typeof listingEdit>

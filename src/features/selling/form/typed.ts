@@ -13,13 +13,16 @@ export type ListingTyped = {
   contactName: string
   contactEmail: string
   contactPhone: string
+  /** What is said beside, by name; empty where it is not said. */
+  facts: Record<string, string>
   images: string[]
   promote: boolean
   wantsAccount: boolean
   password: string
   confirmPassword: string
 }
-export type ListingField = keyof ListingTyped
+/** A field's name in the form: 'model', 'facts.gearbox'. */
+export type ListingField = Exclude<keyof ListingTyped, 'facts'> | `facts.${string}`
 export type ListingProblems = Partial<Record<ListingField, string>>
 
 /** What is a line of text, and neither secret nor a choice of its own. */
@@ -49,6 +52,7 @@ export const emptyListing: ListingTyped = {
     (typeof typedFields)[number],
     string
   >),
+  facts: {},
   images: [],
   // A part of premium.
   promote: true,
@@ -79,15 +83,17 @@ export const listingToSend = (typed: ListingTyped) =>
     contactName: typed.contactName,
     contactEmail: typed.contactEmail,
     contactPhone: typed.contactPhone,
+    facts: typed.facts,
     images: typed.images,
     promote: typed.promote,
   }) satisfies Record<keyof ListingEdit, unknown>
 
 /** The server's name for a field, 'listingData.images.2', as the form's own. */
 export function fieldOfRefusal(named: string | undefined): ListingField | undefined {
-  const [first, second] = named?.split('.') ?? []
+  const [first, second, third] = named?.split('.') ?? []
   if (first === 'userData') return accountFields[second as keyof typeof accountFields]
   const field = first === 'listingData' ? second : first
+  if (field === 'facts') return `facts.${first === 'facts' ? second : third}`
   return field !== undefined && Object.hasOwn(emptyListing, field)
     ? (field as ListingField)
     : undefined

@@ -1,13 +1,7 @@
 import { useRef, type SubmitEvent } from 'react'
-import { useForm, type FieldErrors } from 'react-hook-form'
+import { set, useForm, type FieldErrors } from 'react-hook-form'
 import { refusalOf } from '../../../ui/form/refusal.ts'
-import {
-  emptyListing,
-  fieldOfRefusal,
-  type ListingField,
-  type ListingProblems,
-  type ListingTyped,
-} from './typed.ts'
+import { emptyListing, fieldOfRefusal, type ListingProblems, type ListingTyped } from './typed.ts'
 
 type Options = {
   /** What stands in the fields at first. Left out, what was typed before scripts came stays. */
@@ -36,9 +30,9 @@ export function useListingForm({ defaults, prepare, check, onProblems, send, onR
     },
     resolver: (values) => {
       const problems = check(wholly(values))
-      const errors = Object.fromEntries(
-        Object.entries(problems).map(([field, message]) => [field, { type: 'refused', message }]),
-      ) as FieldErrors<ListingTyped>
+      const errors: FieldErrors<ListingTyped> = {}
+      for (const [field, message] of Object.entries(problems))
+        set(errors, field, { type: 'refused', message })
       return Object.keys(errors).length === 0 ? { values, errors: {} } : { values: {}, errors }
     },
   })
@@ -96,6 +90,6 @@ const wholly = (values: Partial<ListingTyped>): ListingTyped => {
   const given = Object.entries(values).filter(([, value]) => value !== undefined && value !== null)
   return {
     ...emptyListing,
-    ...(Object.fromEntries(given) as Partial<Pick<ListingTyped, ListingField>>),
+    ...(Object.fromEntries(given) as Partial<ListingTyped>),
   }
 }

@@ -1,0 +1,101 @@
+import { expect, test } from 'vitest'
+import { factLines } from './labels.ts'
+import { factsInput } from './schema.ts'
+import { replacedFacts, saidFacts, storedFacts, withChanges } from './stored.ts'
+import { factNames, facts, filterFacts, type Facts } from './vocabulary.ts'
+import { factWords } from './words.ts'
+
+const messages = (given: object) =>
+  (factsInput.safeParse(given).error?.issues ?? []).map(({ path, message }) => [
+    path.join('.'),
+    message,
+  ])
+
+test('a fact is read as a form or as JSON sends it, and an empty one takes back what was said', () => {
+  const given = {
+    gearbox: 'manual',
+    engineSize: '1,781',
+    power: 139,
+    paint: ' Oak Green ',
+    motUntil: '2027-05-31',
+    body: '',
+    doors: null,
+  }
+  expect(factsInput.parse(given)).toEqual({
+    gearbox: 'manual',
+    engineSize: 1_781,
+    power: 139,
+    paint: 'Oak Green',
+    motUntil: '2027-05-31',
+    body: null,
+    doors: null,
+  })
+  expect(factsInput.parse({ paint: '  ' })).toEqual({ paint: null })
+})
+
+test('what a fact can’t be is refused by its name', () => {
+  const power = 'Power must be a whole number from 5 to 2,000'
+  for (const value of ['4', '2001', '1.5', '1e3', 'much', -1, 12.5, true, [], {}])
+    expect(messages({ power: value }), String(value)).toEqual([['power', power]])
+  for (const value of ['2027-02-30', '31/05/2027', '1999-12-31', '2100-01-01', 7])
+    expect(messages({ motUntil: value }), String(value)).toEqual([
+      ['motUntil', 'MOT until must be a date'],
+    ])
+  expect(messages({ gearbox: 'Manual' })).toEqual([
+    ['gearbox', 'Gearbox must be one of: manual, automatic, semi-automatic'],
+  ])
+  for (const value of ['x'.repeat(61), 'two\nlines', 'a\u202eb'])
+    expect(messages({ paint: value })).toHaveLength(1)
+  expect(messages({ registration: 'J123 ABC' })).toHaveLength(1)
+})
+
+test('a row says of everything that cars are filtered by whether it is said', () => {
+  expect(Object.keys(storedFacts({})).sort()).toEqual([...filterFacts].sort())
+  expect(storedFacts({ body: 'estate', keys: '2' })).toMatchObject({
+    body: 'estate',
+    gearbox: null,
+    keys: '2',
+  })
+  expect(saidFacts(storedFacts({ body: 'estate' }))).toEqual({ body: 'estate' })
+})
+
+test('a change lays itself on what was said, and is remembered by what it replaced', () => {
+  const before: Facts = { body: 'estate', keys: '2', power: 90 }
+  const after = withChanges(before, { keys: null, gearbox: 'manual', power: 90 })
+  expect(after).toEqual({ body: 'estate', gearbox: 'manual', power: 90 })
+  expect(replacedFacts(before, after)).toEqual({ keys: '2', gearbox: null })
+  expect(replacedFacts(before, before)).toEqual({})
+})
+
+test('facts are shown in the order of the vocabulary, as people read them', () => {
+  const said: Facts = {
+    motUntil: '2027-05-31',
+    engineSize: 1_781,
+    gearbox: 'automatic',
+    owners: 'more',
+  }
+  expect(factLines(said).map(({ label, text }) => `${label}: ${text}`)).toEqual([
+    'Gearbox: Automatic',
+    'Engine size: 1,781 cc',
+    'Owners, with you: 6 or more',
+    'MOT until: 31 May 2027',
+  ])
+})
+
+test('every choice has words of its own, or none that would find its opposite', () => {
+  for (const name of factNames) {
+    const fact = facts[name]
+    if (fact.kind !== 'choice') continue
+    for (const value of Object.keys(fact.choices)) {
+      const words = factWords({ [name]: value }).join(' ')
+      expect(words, `${name} ${value}`).not.toMatch(/undefined|\bno\b|none|not said/i)
+    }
+  }
+  expect(factWords({ serviceHistory: 'none', matchingNumbers: 'no', books: 'none' })).toEqual([])
+  expect(factWords({ reasonForSale: 'No room for an automatic estate' })).toEqual([])
+  expect(factWords({ gearbox: 'automatic', colour: 'grey', paint: 'Nardo Grey' })).toEqual([
+    'automatic gearbox',
+    'Grey',
+    'Nardo Grey',
+  ])
+})

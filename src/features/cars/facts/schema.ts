@@ -1,0 +1,69 @@
+import { z } from 'zod'
+import { number } from '../../../ui/format.ts'
+import { factNames, facts, type Fact, type FactName, type Facts } from './vocabulary.ts'
+
+/** What says nothing: a choice that was not made, a field that was emptied. */
+const unsaid = z.union([z.literal(''), z.null()])
+
+const line = /^[^\p{Cc}\p{Cs}\p{Zl}\p{Zp}\p{Bidi_Control}]*$/u
+
+const isDay = (given: string) => given.startsWith('20') && z.iso.date().safeParse(given).success
+
+function valueOf(fact: Fact, message: string) {
+  switch (fact.kind) {
+    case 'choice':
+      return z.enum(Object.keys(fact.choices), message)
+    case 'figure':
+      return z
+        .union([z.number(), z.string().regex(/^\s*\d{1,3}(?:,?\d{3})*\s*$/)], message)
+        .transform((given) => Number(String(given).replaceAll(',', '')))
+        .pipe(z.int(message).min(fact.min, message).max(fact.max, message))
+    case 'line':
+      return z.string(message).trim().max(fact.max, message).regex(line, message)
+    case 'day':
+      return z.string(message).refine(isDay, message)
+  }
+}
+
+function messageFor(fact: Fact): string {
+  switch (fact.kind) {
+    case 'choice':
+      return `${fact.label} must be one of: ${Object.keys(fact.choices).join(', ')}`
+    case 'figure':
+      return `${fact.label} must be a whole number from ${fact.min} to ${number(fact.max)}`
+    case 'line':
+      return `${fact.label} must be at most ${fact.max} characters, in one line`
+    case 'day':
+      return `${fact.label} must be a date`
+  }
+}
+
+const typed = (fact: Fact) =>
+  z
+    .union([valueOf(fact, messageFor(fact)), unsaid], messageFor(fact))
+    .transform((value) => (value === '' ? null : value))
+    .optional()
+    .describe(fact.label)
+
+/** What a seller sends: only what is named changes, and null or nothing takes back what was said. */
+export const factsInput = z
+  .strictObject(
+    Object.fromEntries(factNames.map((name) => [name, typed(facts[name])])) as Record<
+      FactName,
+      ReturnType<typeof typed>
+    >,
+  )
+  // By now each value is one that the table allows.
+  .transform((given) => given as FactChanges)
+
+/** Null takes back what was said. */
+export type FactChanges = { [Name in FactName]?: Facts[Name] | null }
+
+/** A fact as it is shown, with its value as it is sent. */
+export const factLine = z.object({
+  name: z.enum(factNames),
+  label: z.string(),
+  value: z.union([z.string(), z.number()]),
+  text: z.string().describe('The value as people read it'),
+})
+export type FactLine = z.infer<typeof factLine>

@@ -1,0 +1,62 @@
+import { expect, test } from 'vitest'
+import { e30, golf, mx5 } from '../../../test/cars.ts'
+import { startApp, type Shop } from '../../../test/start-app.ts'
+import type { SearchResponse } from './schema.ts'
+
+async function smallShop() {
+  const shop = await startApp()
+  const automatic = await shop.publishes({
+    ...e30,
+    facts: { gearbox: 'automatic', body: 'estate', colour: 'grey', paint: 'Nardo Grey' },
+  })
+  const manual = await shop.publishes({
+    ...golf,
+    facts: { gearbox: 'manual', body: 'hatchback', owners: '1' },
+  })
+  const half = await shop.publishes({ ...e30, facts: { gearbox: 'automatic' } })
+  const silent = await shop.publishes(mx5)
+  return { shop, automatic, manual, half, silent }
+}
+
+const search = async ({ api }: Pick<Shop, 'api'>, query: string) => {
+  const response = await api.get(`/api/listings?${query}`)
+  expect(response.status, response.text.slice(0, 200)).toBe(200)
+  const { items, ...rest } = response.json<SearchResponse>()
+  return { ids: items.map(({ id }) => id).sort((a, b) => a - b), ...rest }
+}
+
+test('cars that say nothing of what is filtered by are counted, and shown where they are asked for', async () => {
+  const { shop, automatic, half, silent } = await smallShop()
+  const own = await search(shop, 'gearbox=automatic')
+  expect(own).toMatchObject({ ids: [automatic, half], unsaid: { n: 1, exact: true } })
+  const more = await search(shop, 'gearbox=automatic&unsaid=with')
+  expect(more).toMatchObject({ ids: [automatic, half, silent], total: { n: 3 }, unsaid: { n: 1 } })
+  expect((await search(shop, 'unsaid=with')).total.n).toBe(4)
+  expect((await search(shop, '')).unsaid).toBeNull()
+})
+
+test('of several fields a car is counted once where any is not said, and not where one says otherwise', async () => {
+  const { shop, automatic, half, silent } = await smallShop()
+  const query = 'body=estate&colour=grey&gearbox=automatic'
+  expect(await search(shop, query)).toMatchObject({ ids: [automatic], unsaid: { n: 2 } })
+  expect((await search(shop, `${query}&unsaid=with`)).ids).toEqual([automatic, half, silent])
+  expect(await search(shop, `${query}&make=Mazda`)).toMatchObject({ ids: [], unsaid: { n: 1 } })
+})
+
+test('a choice that no field has is refused by its name', async () => {
+  const { api } = await startApp()
+  for (const query of ['gearbox=none', 'colour=toString', 'driveSide=middle', 'unsaid=without']) {
+    const response = await api.get(`/api/listings?${query}`)
+    expect(response.status, query).toBe(400)
+    expect(response.json(), query).toMatchObject({ field: query.split('=')[0] })
+  }
+})
+
+test('what is said in fields is found by words', async () => {
+  const { shop, automatic, manual, half } = await smallShop()
+  const found = async (q: string) => (await search(shop, `q=${encodeURIComponent(q)}`)).ids
+  expect(await found('auto')).toEqual([automatic, half])
+  expect(await found('estate')).toEqual([automatic])
+  expect(await found('nardo grey')).toEqual([automatic])
+  expect(await found('one owner')).toEqual([manual])
+})

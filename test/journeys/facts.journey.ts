@@ -1,0 +1,80 @@
+import { expect, openPage, test } from './journey.ts'
+import {
+  addPhotos,
+  expectPhotos,
+  fillCar,
+  listed,
+  newCar,
+  photoFiles,
+  sendButton,
+} from './sell-steps.ts'
+
+const cars = 'main a[href^="/listing/"]'
+
+test('a buyer filters by gearbox, sees how many don’t say theirs, and shows those too', async ({
+  page,
+}, { project }) => {
+  await openPage(page, '/browse')
+  if (project.name === 'phone') await page.getByRole('button', { name: 'Filters' }).click()
+  await page.getByLabel('Gearbox').filter({ visible: true }).selectOption('automatic')
+  await expect(page).toHaveURL(/\?gearbox=automatic$/)
+  if (project.name === 'phone') await page.getByRole('button', { name: /^Show \d+ cars?$/ }).click()
+  const heading = page.getByRole('heading', { name: /^\d+ cars?$/ })
+  const note = page.getByText(/^Not said by the sellers of \d+ cars\./)
+  await expect(note).toBeVisible()
+  const few = await heading.textContent()
+  await expect(page.locator(cars).first()).toBeVisible()
+  await note.getByRole('link', { name: 'Show them too' }).click()
+  await expect(page).toHaveURL(/gearbox=automatic&unsaid=with$/)
+  await expect(heading).not.toHaveText(few!)
+  await note.getByRole('link', { name: 'Leave them out' }).click()
+  await expect(heading).toHaveText(few!)
+  await page.getByRole('link', { name: 'Gearbox: automatic' }).click()
+  await expect(page).toHaveURL(/\/browse$/)
+})
+
+test('a seller opens what may be said beside, fills some of it in, and a buyer reads it', async ({
+  page,
+}) => {
+  const car = newCar()
+  await openPage(page, '/create-listing?type=standard')
+  await fillCar(page, car, { withAccount: false })
+  await page.getByText('More about the car (optional)').click()
+  await page.getByLabel('Gearbox').selectOption('manual')
+  await page.getByLabel('Power (bhp)').fill('9000')
+  await page.getByLabel('Name of the paint').fill('Diamond Black')
+  await addPhotos(page, await photoFiles(1))
+  await expectPhotos(page, 1)
+  await sendButton(page).click()
+  const power = page.getByLabel('Power (bhp)')
+  await expect(power).toBeFocused()
+  await expect(power).toHaveAccessibleDescription(/Power must be a whole number from 5 to 2,000/)
+  await power.fill('171')
+  await sendButton(page).click()
+  await expect(page).toHaveURL(/\/listing\/\d+$/)
+  await openPage(page, page.url())
+  const table = page.getByRole('table', { name: 'Specification' })
+  for (const [name, value] of [
+    ['Gearbox', 'Manual'],
+    ['Power', '171 bhp'],
+    ['Name of the paint', 'Diamond Black'],
+  ] as const)
+    await expect(table.getByRole('row', { name: `${name} ${value}` })).toBeVisible()
+  expect((await listed(page, car)).ids).toHaveLength(1)
+})
+
+test(
+  'what was typed beside is there again after the page was closed',
+  { tag: '@desktop' },
+  async ({ page }) => {
+    await openPage(page, '/create-listing?type=standard')
+    await page.getByText('More about the car (optional)').click()
+    await page.getByLabel('Gearbox').selectOption('manual')
+    await page.getByLabel('Model').fill('325i')
+    await page.getByLabel('Model').blur()
+    await openPage(page, '/create-listing?type=standard')
+    await expect(page.getByLabel('Model')).toHaveValue('325i')
+    await page.getByText('More about the car (optional)').click()
+    await expect(page.getByLabel('Gearbox')).toHaveValue('manual')
+  },
+)
