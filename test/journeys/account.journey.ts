@@ -9,7 +9,6 @@ import {
   linkFromMail,
   newcomer,
   signIn,
-  signUp,
 } from './account-steps.ts'
 import { expect, openPage, test } from './journey.ts'
 

@@ -36,7 +36,8 @@ export function HomeResults({ filters, headingRef }: Props) {
   const both = premium.data && standard.data && ([premium.data, standard.data] as const)
   const isFiltered = describeFilters(filters) !== ''
   const onDrop = () => headingRef.current?.focus({ preventScroll: true })
-  const shared = { filters, onDrop, total: both && totalInBrowse(both, byMake, filters) }
+  const total = both && totalInBrowse(both, byMake, filters)
+  const shared = { filters, onDrop, total }
 
   useEffect(() => atFirstSign(() => readWholeLists(queries)), [queries])
 
@@ -53,7 +54,7 @@ export function HomeResults({ filters, headingRef }: Props) {
         </SectionHead>
         <HomeFilterChips filters={filters} onDrop={onDrop} />
         <output className={isFiltered ? 'mb-6 block font-medium' : 'sr-only'}>
-          {both && describeFound(both, shared.total, filters)}
+          {both && describeFound(both, total, filters)}
           {(premium.isPending || standard.isPending) && 'Loading cars'}
         </output>
         <HomeList
