@@ -85,7 +85,7 @@ const shareOfOne = { of: 0.1, after: 2_000, unless: isAlone } as const
 
 export type Deps = {
   config: Pick<Config, 'publicUrl' | 'isPublic' | 'trustProxy' | 'cachedBytes' | 'mail'> &
-    Partial<Pick<Config, 'analytics' | 'securityContact' | 'cdn' | 'operator'>> &
+    Partial<Pick<Config, 'analytics' | 'takesHeic' | 'securityContact' | 'cdn' | 'operator'>> &
     Pick<ServerOptions, 'maxEventLoopDelay'>
   database: Database
   renderer: Renderer
@@ -122,7 +122,7 @@ export async function createApp({
   clock,
   cards,
   socialPages,
-  encoders = createEncoders(),
+  encoders = createEncoders({ takesHeic: config.takesHeic ?? true }),
   drawingNice,
 }: Deps) {
   const isTls = config.publicUrl.startsWith('https:')

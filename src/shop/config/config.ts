@@ -65,6 +65,8 @@ export type Config = Readonly<{
   cachedBytes: number
   /** Bytes that photos leave free on the disk of the data folder, for the database. */
   diskReserveBytes: number
+  /** Whether HEIC photos are decoded, for which whoever runs the shop may need a licence. */
+  takesHeic: boolean
 }> &
   DatabaseAddresses
 
@@ -130,6 +132,7 @@ export function readConfig(env: Record<string, string | undefined>, isTerminal =
     drainSeconds: number('DRAIN_SECONDS', 0, 0, 300),
     lastMomentSeconds: number('LAST_MOMENT_SECONDS', 30, 1, 300),
     runJobs: flag('RUN_JOBS', true),
+    takesHeic: flag('HEIC', true),
     diskReserveBytes: number('DISK_RESERVE_MEGABYTES', 512, 0, 1_000_000) * 1024 * 1024,
     cachedBytes: number('KEPT_MEGABYTES', 64, 0, 16_384) * 1024 * 1024,
   })

@@ -6,7 +6,7 @@ import {
   type PoolOptions,
 } from '../../../platform/processes/process-pool.server.ts'
 import { PhotoDecodeError } from './decode-error.ts'
-import { isHeif } from './heif-header.ts'
+import { isHeic, isHeif } from './heif-header.ts'
 import type { PreparedPhoto } from './prepare-photo.ts'
 import { decodeErrorReasons, decodeLimits } from '../rules.ts'
 
@@ -38,12 +38,22 @@ export function createEncoders({
   file = new URL('./derive-photo-process.ts', import.meta.url),
   deadline = decodeLimits.usual.deadline,
   slowDeadline = decodeLimits.slow.deadline,
+  takesHeic = true,
   ...options
-}: PoolOptions & { file?: URL; slowDeadline?: number } = {}): Encoders {
+}: PoolOptions & {
+  file?: URL
+  slowDeadline?: number
+  /** Whether HEIC is decoded; else it is refused by its first bytes. */
+  takesHeic?: boolean
+} = {}): Encoders {
   const pool = createProcessPool<PhotoJob, Exclude<PhotoResult, Failed>>(file, {
     ...options,
     deadline,
   })
+  const deadlineFor = (bytes: Uint8Array) => {
+    if (isHeic(bytes)) return decodeLimits.heic.deadline
+    return isHeif(bytes) ? slowDeadline : deadline
+  }
   return {
     encode: async (job) => {
       const done = await pool.run(job)
@@ -56,7 +66,8 @@ export function createEncoders({
       return done.sizes
     },
     prepare: async (bytes) => {
-      const within = isHeif(bytes) ? slowDeadline : deadline
+      if (isHeic(bytes) && !takesHeic) throw new PhotoDecodeError('heic')
+      const within = deadlineFor(bytes)
       const done = await pool.run({ bytes, prepare: true }, within).catch(asDecodeError)
       if (!('bytes' in done) || !done.prepared) throw somethingElse()
       return { bytes: done.bytes, ...done.prepared }

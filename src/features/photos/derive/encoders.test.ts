@@ -279,3 +279,14 @@ test('a process that decodes strangers’ bytes has none of our environment', as
   expect(text(await encoders.encode(job)).split(',')).not.toContain('DATABASE_URL')
   vi.unstubAllEnvs()
 })
+
+test('a HEIC photo becomes a JPEG in the process of the encoders, unless HEIC is not taken', async () => {
+  encoders = createEncoders({ processes: 1 })
+  const sent = await readFile(new URL('../../../../test/pictures/display-p3.heic', import.meta.url))
+  const { bytes, ...prepared } = await encoders.prepare(sent)
+  expect(prepared).toMatchObject({ width: 160, height: 96 })
+  expect((await sharp(bytes).metadata()).format).toBe('jpeg')
+  await encoders.close()
+  encoders = createEncoders({ processes: 1, takesHeic: false })
+  await expect(encoders.prepare(sent)).rejects.toMatchObject({ why: 'heic' })
+})

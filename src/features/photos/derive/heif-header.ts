@@ -7,7 +7,7 @@ const brandsOf = (bytes: Uint8Array): string => {
 /** Whether it is in the container of AVIF and HEIC; told by its first bytes, without a decoder. */
 export const isHeif = (bytes: Uint8Array): boolean => brandsOf(bytes) !== ''
 
-/** High-efficiency photos of phones: in the same container as AVIF, but with a coding we can't read. */
+/** High-efficiency photos of phones: in the same container as AVIF, but with a coding of their own. */
 export function isHeic(bytes: Uint8Array): boolean {
   const brands = brandsOf(bytes)
   return /hei[cxms]|hev[cxms]|mif1|msf1/.test(brands) && !/avi[fs]/.test(brands)

@@ -1,6 +1,12 @@
+import fc from 'fast-check'
+import { readFile } from 'node:fs/promises'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
+import { readHeifColour } from './heif-colour.ts'
 import { preparePhoto } from './prepare-photo.ts'
+
+const picture = (name: string) =>
+  readFile(new URL(`../../../../test/pictures/${name}`, import.meta.url))
 
 const pixels = (photo: Uint8Array) => sharp(photo).raw().toBuffer()
 
@@ -64,4 +70,78 @@ test('10.15: a wide photo keeps its 2560 pixels, and an upright one its 1920', a
       .toBuffer()
     expect(await preparePhoto(photo)).toMatchObject({ width: stored[0], height: stored[1] })
   }
+})
+
+/** The middle of each quarter, from the top left, row by row. */
+async function quartersOf(photo: Uint8Array) {
+  const { data, info } = await sharp(photo)
+    .resize(2, 2, { fit: 'fill', kernel: 'nearest' })
+    .raw()
+    .toBuffer({ resolveWithObject: true })
+  expect(info.channels).toBe(3)
+  return [0, 3, 6, 9].map((at) => [...data.subarray(at, at + 3)])
+}
+const [red, green, blue, yellow] = [
+  [200, 50, 30],
+  [40, 160, 60],
+  [30, 60, 200],
+  [230, 200, 40],
+]
+/** Each part of each colour within what its encoder takes away. */
+const near = (colours: (number[] | undefined)[]) =>
+  colours.map((colour) => colour!.map((part) => expect.closeTo(part, -1)))
+
+test('a HEIC photo in Display P3 keeps its colours, in sRGB', async () => {
+  const { bytes, width, height } = await preparePhoto(await picture('display-p3.heic'))
+  expect([width, height]).toEqual([160, 96])
+  expect(await quartersOf(bytes)).toEqual(near([red, green, blue, yellow]))
+  const { format, icc } = await sharp(bytes).metadata()
+  expect({ format, icc }).toEqual({ format: 'jpeg', icc: undefined })
+})
+
+test('a HEIC photo that is to be turned is upright', async () => {
+  const { bytes, width, height } = await preparePhoto(await picture('turned.heic'))
+  expect([width, height]).toEqual([96, 160])
+  expect(await quartersOf(bytes)).toEqual(near([blue, red, yellow, green]))
+})
+
+test('a HEIC photo that is cut off anywhere is refused as damaged', async () => {
+  const whole = await picture('display-p3.heic')
+  for (const length of [40, 200, 600, whole.length - 200])
+    await expect(preparePhoto(whole.subarray(0, length)), `${length}`).rejects.toMatchObject({
+      why: 'damaged',
+    })
+})
+
+test('an HDR photo is refused by what its file says of its colours', async () => {
+  const avif = await picture('nclx.avif')
+  const at = avif.indexOf('nclx') + 4
+  expect(at).toBeGreaterThan(4)
+  for (const [transfer, isRefused] of [
+    [16, true],
+    [18, true],
+    [13, false],
+  ] as const) {
+    avif.writeUInt16BE(transfer, at + 2)
+    expect(readHeifColour(avif).transfer).toBe(transfer)
+    const prepared = preparePhoto(avif)
+    if (isRefused) await expect(prepared).rejects.toMatchObject({ why: 'hdr' })
+    else expect((await prepared).width).toBe(160)
+  }
+})
+
+test('whatever stands in a file, what it says of its colours is read or is nothing', async () => {
+  const whole = await picture('turned.heic')
+  const changes = fc.array(
+    fc.tuple(fc.integer({ min: 0, max: 400 }), fc.integer({ min: 0, max: 255 })),
+    { maxLength: 12 },
+  )
+  fc.assert(
+    fc.property(changes, fc.integer({ min: 0, max: whole.length }), (changed, length) => {
+      const bytes = Buffer.from(whole)
+      for (const [at, value] of changed) bytes[at] = value
+      expect(readHeifColour(bytes.subarray(0, length))).toBeTypeOf('object')
+    }),
+    { seed: Number(process.env['SEED'] ?? 1980), numRuns: 2_000 },
+  )
 })

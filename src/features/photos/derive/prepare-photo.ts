@@ -1,5 +1,7 @@
 import sharp from 'sharp'
-import { isHeic } from './heif-header.ts'
+import { decodeHeic } from './decode-heic.ts'
+import { isHdr, readHeifColour } from './heif-colour.ts'
+import { isHeic, isHeif } from './heif-header.ts'
 import { likenessOf } from '../likeness.ts'
 import { decodeLimits, masterBounds } from '../rules.ts'
 import { PhotoDecodeError } from './decode-error.ts'
@@ -27,7 +29,16 @@ const readable = ['jpeg', 'png', 'webp', 'heif']
  * in the file survives. Throws `PhotoDecodeError` for what is no photo that we take.
  */
 export async function preparePhoto(bytes: Uint8Array): Promise<PreparedPhoto> {
-  if (isHeic(bytes)) throw new PhotoDecodeError('heic')
+  if (isHeif(bytes) && isHdr(readHeifColour(bytes))) throw new PhotoDecodeError('hdr')
+  if (!isHeic(bytes)) return prepareReadable(bytes)
+  // Phones record their colours at half the size, as most JPEG does.
+  return prepareReadable(await decodeHeic(bytes), '4:2:0')
+}
+
+async function prepareReadable(
+  bytes: Uint8Array,
+  recorded?: '4:2:0' | '4:4:4',
+): Promise<PreparedPhoto> {
   const { format, width, height, chromaSubsampling } = await sharp(bytes, {
     limitInputPixels: false,
   })
@@ -43,7 +54,10 @@ export async function preparePhoto(bytes: Uint8Array): Promise<PreparedPhoto> {
     .autoOrient()
     .resize({ ...masterBounds, fit: 'inside', withoutEnlargement: true })
     .flatten({ background: '#ffffff' })
-    .jpeg({ quality, chromaSubsampling: chromaSubsampling === '4:2:0' ? '4:2:0' : '4:4:4' })
+    .jpeg({
+      quality,
+      chromaSubsampling: (recorded ?? chromaSubsampling) === '4:2:0' ? '4:2:0' : '4:4:4',
+    })
   const { data, info } = await upright.toBuffer({ resolveWithObject: true }).catch(() => {
     throw new PhotoDecodeError('damaged')
   })
