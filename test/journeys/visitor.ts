@@ -46,7 +46,7 @@ export function watchViews(page: Page): string[] {
 }
 
 /** Where somebody was on a page, for the way back; gone with the tab. */
-const positionKeys = ['scroll-positions', 'browse-place']
+const positionKeys = ['scroll-positions', 'browse-place', 'browse-search']
 
 /** What a browser has stored, but for where on a page somebody was. */
 export async function stored(page: Page) {

@@ -11,6 +11,22 @@ test('a query is read whatever case and form its choices are written in', () => 
   ).toEqual({ make: 'Mercedes-Benz', condition: 'very-good', yearFrom: 1985, maxPrice: 10_000 })
 })
 
+test('a price is read as people write it', () => {
+  for (const [typed, pounds] of [
+    ['12000', 12_000],
+    ['£12,000', 12_000],
+    ['£ 12000', 12_000],
+    ['12k', 12_000],
+    ['12.5K', 12_500],
+  ] as const)
+    expect(read(`maxPrice=${encodeURIComponent(typed)}`)).toEqual({
+      criteria: { maxPrice: pounds },
+      refused: [],
+    })
+  for (const typed of ['12.5', '1e3', '-5', 'k', '£', '12kk', '12 k 5', '999999k', '1.25k'])
+    expect(refusedFields(`maxPrice=${typed}`)).toEqual(['maxPrice'])
+})
+
 test("an empty choice and 'all' ask for nothing", () => {
   expect(read('make=all&maxPrice=&condition=ALL')).toEqual({ criteria: {}, refused: [] })
 })

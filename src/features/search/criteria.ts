@@ -47,6 +47,15 @@ function wholeNumber(min: number, max: number) {
   }
 }
 
+/** As people write a price: '12000', '£12,000', '12.5k'. */
+function wholePounds(min: number) {
+  return (raw: string): Reading<number> => {
+    const [, amount, thousands] =
+      /^£?\s?(\d{1,9}(?:\.\d)?)(k?)$/i.exec(raw.replaceAll(',', '')) ?? []
+    return wholeNumber(min, 99_999_999)(String(Number(amount) * (thousands ? 1_000 : 1)))
+  }
+}
+
 function text(longest: number) {
   return (raw: string): Reading<string> => {
     if (raw.length > longest) return { ok: false, message: `must be at most ${longest} characters` }
@@ -63,15 +72,14 @@ const readCondition = oneOf(
 )
 
 const year = wholeNumber(modelYears.first, modelYears.last)
-const pounds = wholeNumber(0, 99_999_999)
 
 const readers: { [F in CriteriaField]-?: (raw: string) => Reading<NonNullable<Criteria[F]>> } = {
   make: oneOf(makes, 'a make we list'),
   model: text(80),
   yearFrom: year,
   yearTo: year,
-  priceFrom: pounds,
-  maxPrice: wholeNumber(1, 99_999_999),
+  priceFrom: wholePounds(0),
+  maxPrice: wholePounds(1),
   mileageTo: wholeNumber(0, 9_999_999),
   condition: readCondition,
   location: text(80),

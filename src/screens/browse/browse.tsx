@@ -12,6 +12,7 @@ import { useHydrated } from '../../ui/hydrated.ts'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import { useRequestedCriteria } from './params.ts'
 import { BrowseBar } from './bar.tsx'
+import { LastSearch } from './last-search.tsx'
 import { BrowseList } from './list.tsx'
 import { useResults } from './results.ts'
 import { BrowseSheet } from './sheet.tsx'
@@ -84,6 +85,7 @@ export function Browse() {
           <VisuallyHidden role="status">{isCurrent && count}</VisuallyHidden>
           <div className="space-y-4 py-5 empty:pb-0">
             <FilterChips criteria={inEffect} onDrop={onDrop} />
+            <LastSearch criteria={inEffect} />
             {isCurrent && <RefusedParts refused={[...refused, ...filters.refused]} />}
             {isCurrent && first?.understood && (
               <UnderstoodText criteria={inEffect} q={criteria.q} understood={first.understood} />

@@ -16,10 +16,7 @@ export function ListingActionBar({ listing, phone, heart, message }: Props) {
   const wroteLast = useWroteLast(listing.id)
   if (listing.state === 'sold') return null
   return (
-    <div
-      data-bottom-bar
-      className="layer-bar border-t border-rule bg-paper pb-[env(safe-area-inset-bottom)] lg:hidden [@media(min-height:20rem)]:sticky [@media(min-height:20rem)]:bottom-0"
-    >
+    <div data-bottom-bar className="bottom-bar layer-bar lg:hidden">
       <div className="sheet flex min-h-17 flex-wrap items-center gap-x-4 gap-y-2 py-2.5">
         <p className="min-w-0 flex-1 tabular-nums">
           <span className="type-title block text-xl leading-6">{pounds(listing.price)}</span>

@@ -59,7 +59,7 @@ function ListingArticle({ listing }: { listing: Listing }) {
         <JustListedStrip id={listing.id} />
         <article>
           <ListingBreadcrumbs trail={listingTrail(listing)} />
-          <div className="sheet lg:grid lg:grid-cols-[minmax(0,1fr)_20rem] lg:gap-x-10 xl:grid-cols-[minmax(0,1fr)_24rem] xl:gap-x-14">
+          <div className="sheet car-sheet">
             <div className="max-lg:-mx-[clamp(1rem,4.5vw,4.5rem)]">
               {/* On a phone held sideways, a photo is no taller than what the bar leaves. */}
               <div className="mx-auto max-lg:max-w-[calc((100svh-4.25rem)*1.5)]">

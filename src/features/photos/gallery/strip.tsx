@@ -59,7 +59,7 @@ export function GalleryStrip({ at, total, onArrive, stop, className = '', childr
       onScroll={follow}
       onPointerDown={takeOver}
       onWheel={takeOver}
-      className={`flex snap-x snap-mandatory overflow-x-auto overflow-y-hidden overscroll-x-contain scroll-smooth [scrollbar-width:none] ${className}`}
+      className={`swipe-strip ${className}`}
     >
       {Array.from({ length: total }, (_, index) => (
         <li key={index} className="relative w-full shrink-0 snap-center snap-always">

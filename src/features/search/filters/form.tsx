@@ -7,6 +7,7 @@ import { filterChoices, type FilterChoice } from './choices.ts'
 import { FilterList } from './list.tsx'
 import { FilterSelect } from './select.tsx'
 import { PlaceFilter } from './place.tsx'
+import { PriceFilter } from './price.tsx'
 import { maxPriceChoices, mileageChoices, openEndedPrice } from '../rules.ts'
 import type { Facets, SearchResponse } from '../schema.ts'
 import { WordsFilter } from './words.tsx'
@@ -64,18 +65,16 @@ export function FilterForm(props: Props) {
         onChoose={(model) => onChoose({ model })}
       />
       <div className="grid grid-cols-2 gap-x-2 gap-y-5">
-        <FilterSelect
+        <PriceFilter
           label="Min price"
           name="priceFrom"
-          any="Any price"
           choices={priceFromChoices(criteria.priceFrom)}
           chosen={criteria.priceFrom}
           onChoose={(priceFrom) => onChoose({ priceFrom })}
         />
-        <FilterSelect
+        <PriceFilter
           label="Max price"
           name="maxPrice"
-          any="Any price"
           choices={choices.maxPrice}
           chosen={criteria.maxPrice}
           openEnd={`${pounds(openEndedPrice)}+`}

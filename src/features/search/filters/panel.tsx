@@ -1,8 +1,9 @@
-import type { SubmitEvent } from 'react'
+import { useState, type SubmitEvent } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { Button } from '../../../ui/button.tsx'
 import { Field } from '../../../ui/form/field.tsx'
 import { number, pounds } from '../../../ui/format.ts'
+import { useHydrated } from '../../../ui/hydrated.ts'
 import { Input } from '../../../ui/form/input.tsx'
 import { Select } from '../../../ui/form/select.tsx'
 import { makes } from '../../cars/rules.ts'
@@ -30,7 +31,10 @@ export function SearchPanel({ filters, onSearch, onBrowse }: Props) {
   const search = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
     const query = queryOf(event.currentTarget)
-    if (query.get('q') || query.get('near')) return onBrowse(readCriteria(query).criteria)
+    if (query.get('q') || query.get('near')) {
+      const { criteria } = readCriteria(query)
+      return onBrowse({ ...criteria, ...(filters.sort && { sort: filters.sort }) })
+    }
     const { make, maxPrice } = readHomeFilters(query)
     const requested = { ...filters, make, maxPrice }
     send(spelt(requested), requested)
@@ -59,20 +63,7 @@ export function SearchPanel({ filters, onSearch, onBrowse }: Props) {
           )}
         </Field>
         <Makes make={filters.make} />
-        <Field label="Max price">
-          {(control) => (
-            <Select {...control} name="maxPrice" defaultValue={filters.maxPrice ?? 'all'}>
-              <option value="all">Any price</option>
-              {pricesWith(filters.maxPrice).map((price) => (
-                <option key={price} value={price}>
-                  {pounds(price)}
-                </option>
-              ))}
-              {/* No upper bound: it must never hide a dearer car. */}
-              <option value={openEnd}>{pounds(openEndedPrice)}+</option>
-            </Select>
-          )}
-        </Field>
+        <MaxPrice chosen={filters.maxPrice} />
         <Field label="Near">
           {(control) => (
             <Input
@@ -109,6 +100,46 @@ function Makes({ make: chosen }: { make: string | undefined }) {
           ))}
         </Select>
       )}
+    </Field>
+  )
+}
+
+function MaxPrice({ chosen }: { chosen: number | undefined }) {
+  const [isTyping, setTyping] = useState(false)
+  const isHydrated = useHydrated()
+  return (
+    <Field label="Max price">
+      {(control) =>
+        isTyping ? (
+          <Input
+            {...control}
+            name="maxPrice"
+            // It takes the place of the list that has the focus.
+            autoFocus
+            inputMode="numeric"
+            pattern="£? ?[0-9,.]+k?"
+            title="Pounds, such as 12,000 or 12k"
+            placeholder="£"
+          />
+        ) : (
+          <Select
+            {...control}
+            name="maxPrice"
+            defaultValue={chosen ?? 'all'}
+            onChange={({ target }) => setTyping(target.value === 'other')}
+          >
+            <option value="all">Any price</option>
+            {pricesWith(chosen).map((price) => (
+              <option key={price} value={price}>
+                {pounds(price)}
+              </option>
+            ))}
+            {/* No upper bound: it must never hide a dearer car. */}
+            <option value={openEnd}>{pounds(openEndedPrice)}+</option>
+            {isHydrated && <option value="other">Other price…</option>}
+          </Select>
+        )
+      }
     </Field>
   )
 }

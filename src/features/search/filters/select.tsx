@@ -12,16 +12,19 @@ type Props = {
   chosen: string | number | undefined
   /** A last choice that bounds nothing: '£100,000+'. */
   openEnd?: string
+  /** What leads to a value that is none of the choices: 'Other price…'. */
+  other?: { label: string; onChoose(): void }
   disabled?: boolean
   onChoose(value: string): void
 }
 
 /** Clears a filter as nothing does; two options of one value would both be chosen. */
 const openEndValue = 'all'
+const otherValue = 'other'
 
 /** One filter as a list to pick from, with how many cars each choice would show. */
 export function FilterSelect(props: Props) {
-  const { label, name, any, choices, chosen, openEnd, disabled, onChoose } = props
+  const { label, name, any, choices, chosen, openEnd, other, disabled, onChoose } = props
   // It bounds nothing and so stands in no address: the list itself remembers that it was chosen.
   const [isOpenEnd, setOpenEnd] = useState(false)
   const requested = String(chosen ?? (openEnd && isOpenEnd ? openEndValue : ''))
@@ -35,6 +38,7 @@ export function FilterSelect(props: Props) {
           value={value}
           disabled={disabled}
           onChange={({ target }) => {
+            if (other && target.value === otherValue) return other.onChoose()
             setOpenEnd(target.value === openEndValue)
             onChoose(target.value)
           }}
@@ -47,6 +51,7 @@ export function FilterSelect(props: Props) {
             </option>
           ))}
           {openEnd && <option value={openEndValue}>{openEnd}</option>}
+          {other && <option value={otherValue}>{other.label}</option>}
         </Select>
       )}
     </Field>

@@ -20,6 +20,14 @@ test('of two years that contradict each other the one chosen last holds', () => 
   expect(choose({ maxPrice: 5_000 }, { priceFrom: '10000' })).toEqual({ priceFrom: 10_000 })
 })
 
+test('a price that is typed is weighed against the other as one that is chosen', () => {
+  expect(choose({ priceFrom: 10_000 }, { maxPrice: '5k' })).toEqual({ maxPrice: 5_000 })
+  expect(choose({ priceFrom: 4_000 }, { maxPrice: '£5,000' })).toEqual({
+    priceFrom: 4_000,
+    maxPrice: 5_000,
+  })
+})
+
 test('‘£100,000+’ sends no maximum price', () => {
   expect(choose({ maxPrice: 5_000 }, { maxPrice: '' })).toEqual({})
 })

@@ -35,13 +35,17 @@ export function choose(criteria: Criteria, choices: Choices): Criteria {
   const query = criteriaQuery(criteria)
   query.delete('cursor')
   if (chosen.includes('make')) query.delete('model')
-  for (const field of chosen) query.set(field, choices[field] ?? '')
+  for (const field of chosen) query.set(field, spelt(field, choices[field] ?? ''))
   for (const [low, high] of opposites) {
     const isEmpty = Number(query.get(low) || 0) > Number(query.get(high) || Infinity)
     if (isEmpty) query.delete(chosen.includes(high) ? low : high)
   }
   return readCriteria(query).criteria
 }
+
+/** As it stands in an address: prices are typed, too. */
+const spelt = (field: CriteriaField, text: string): string =>
+  String(readCriteria(new URLSearchParams({ [field]: text })).criteria[field] ?? text)
 
 /** The address of one later page of these results. */
 export const laterPageAddress = (criteria: Criteria, cursor: string): string =>
