@@ -9,6 +9,7 @@ export const featureOrder = [
   ['staff'],
   ['photos'],
   ['cars', 'places'],
+  ['vehicle-records'],
   ['listings'],
   ['selling'],
   ['search', 'saved-cars', 'enquiries', 'payments', 'promotion', 'analytics'],

@@ -29,6 +29,7 @@ const stockCar = z.object({
   contactEmail: z.string(),
   contactPhone: z.string().nullable(),
   isPremium: z.boolean(),
+  picture: z.object({ plate: z.string() }),
   /** What its seller says beside; every third says nothing. */
   facts: factsInput.optional(),
   listedHoursAgo: z.number(),
@@ -68,7 +69,7 @@ export async function openDemonstration(ctx: {
     const accounts = await openDemoAccounts(tx)
     const listings = new Map<string, number>()
     for (const car of stock) {
-      const { slug, isPremium, listedHoursAgo, facts = {}, ...rest } = car
+      const { slug, isPremium, listedHoursAgo, picture: _, facts = {}, ...rest } = car
       const details = { ...rest, facts: saidFacts(facts) }
       const seller = demoPeople.find(({ sells }) => sells.includes(slug))
       const id = await publishListing(ctx, tx, {

@@ -6,6 +6,7 @@ import { readMailConfig } from '../src/shop/config/mail.ts'
 import type { ListingDetails } from '../src/features/listings/rows.server.ts'
 import type { Cards } from '../src/features/payments/cards.ts'
 import { createEncoders, type Encoders } from '../src/features/photos/derive/encoders.server.ts'
+import type { VehicleRecords } from '../src/features/vehicle-records/port.ts'
 import { publishListing } from '../src/features/listings/publish.server.ts'
 import type { Promoting } from '../src/features/promotion/posts/promoting.server.ts'
 import type { SocialPages } from '../src/features/promotion/social-pages.ts'
@@ -38,6 +39,8 @@ type Options = {
   openDatabase?: (own: TestDatabase) => Promise<Database>
   /** A card service in the place of the sandbox. */
   cards?: Cards
+  /** Who knows a car by its registration; nobody unless given. */
+  vehicleRecords?: VehicleRecords
   /** Our pages elsewhere; none unless given. */
   socialPages?: SocialPages
   shopInfo?: ShopInfo
@@ -121,6 +124,7 @@ export async function startApp(options: Options = {}) {
       clock,
       cards,
       socialPages: options.socialPages ?? {},
+      ...(options.vehicleRecords && { vehicleRecords: options.vehicleRecords }),
       encoders: { ...encoders, close: async () => {} },
       // Tests keep the machine busy, and what stands back from them would be too late.
       drawingNice: 0,

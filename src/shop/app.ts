@@ -15,6 +15,8 @@ import { savesOfListing } from '../features/saved-cars/queries.server.ts'
 import { enquiriesApi } from '../features/enquiries/enquiries.api.ts'
 import { listingsApi } from '../features/listings/listings.api.ts'
 import { photosShown } from '../features/selling/shown-photos.server.ts'
+import { noVehicleRecords, type VehicleRecords } from '../features/vehicle-records/port.ts'
+import { vehicleRecordsApi } from '../features/vehicle-records/vehicle-records.api.ts'
 import { sellApi } from '../features/selling/sell.api.ts'
 import { sellerListingsApi } from '../features/selling/own-listings/seller-listings.api.ts'
 import { createDerivePhoto } from '../features/photos/derive/derive-photo.server.ts'
@@ -101,6 +103,8 @@ export type Deps = {
   clock: Clock
   cards: Cards
   socialPages: SocialPages
+  /** Who knows a car by its registration; nobody unless given. */
+  vehicleRecords?: VehicleRecords
   /** Closed with the app, whoever has made them. */
   encoders?: Encoders
   /** How far the process that draws share cards stands back, where not as usual. */
@@ -122,6 +126,7 @@ export async function createApp({
   clock,
   cards,
   socialPages,
+  vehicleRecords = noVehicleRecords,
   encoders = createEncoders({ takesHeic: config.takesHeic ?? true }),
   drawingNice,
 }: Deps) {
@@ -202,6 +207,7 @@ export async function createApp({
       countUnnotified,
     }),
   )
+  await app.register(vehicleRecordsApi({ database, records: vehicleRecords }))
   await app.register(paymentsApi({ ...settling, accounts, browserSessions }))
   if (isSandbox(cards)) {
     await app.register(sandboxCardsApi({ cards }))

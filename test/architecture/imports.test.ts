@@ -108,6 +108,7 @@ const upwards: [string, string][] = [
   ['photos', 'cars'],
   ['cars', 'listings'],
   ['cars', 'places'],
+  ['vehicle-records', 'listings'],
   ['places', 'cars'],
   ['listings', 'selling'],
   ['selling', 'search'],

@@ -1,3 +1,4 @@
+import { expectRefusals } from './account-steps.ts'
 import { expect, openPage, test } from './journey.ts'
 import {
   addPhotos,
@@ -76,5 +77,52 @@ test(
     await expect(page.getByLabel('Model')).toHaveValue('325i')
     await page.getByText('More about the car (optional)').click()
     await expect(page.getByLabel('Gearbox')).toHaveValue('manual')
+  },
+)
+
+test('a registration fills in what is empty, by keyboard, and says where it came from', async ({
+  page,
+  complaints,
+}) => {
+  await openPage(page, '/create-listing?type=standard')
+  await page.getByText('Fill in by registration (optional)').click()
+  const registration = page.getByLabel('Registration')
+  await registration.fill('nope')
+  await registration.press('Enter')
+  await expect(registration).toHaveAccessibleDescription(/must be a British one/)
+  expectRefusals(complaints, 1)
+  await page.getByLabel('Model').fill('GTV Lusso, one of the last')
+  await registration.fill('w318 kpb')
+  await registration.press('Enter')
+  const record = page.getByRole('status').filter({ hasText: 'From DVLA and DVSA' })
+  await expect(record).toContainText('invented, for this demonstration')
+  await expect(page.getByLabel('Make')).toHaveValue('Alfa Romeo')
+  await expect(page.getByLabel('Year')).toHaveValue('2000')
+  await expect(page.getByLabel('Model')).toHaveValue('GTV Lusso, one of the last')
+  await page.getByText('More about the car (optional)').click()
+  await expect(page.getByLabel('Fuel')).toHaveValue('petrol')
+  await page.getByLabel('Year').selectOption('1999')
+  await page.getByRole('button', { name: 'Look up' }).click()
+  await expect(record).toContainText('You chose 1999; the record says 2000.')
+  await expect(page.getByLabel('Year')).toHaveValue('1999')
+})
+
+test(
+  'records that can’t be asked stop nobody from listing a car',
+  { tag: '@phone' },
+  async ({ page }) => {
+    const car = newCar()
+    // Never answered.
+    await page.route('**/api/vehicle-look-up', () => {})
+    await openPage(page, '/create-listing?type=standard')
+    await page.getByText('Fill in by registration (optional)').click()
+    await page.getByLabel('Registration').fill('W318 KPB')
+    await page.getByRole('button', { name: 'Look up' }).click()
+    await expect(page.getByRole('button', { name: 'Looking up…' })).toBeVisible()
+    await fillCar(page, car, { withAccount: false })
+    await addPhotos(page, await photoFiles(1))
+    await expectPhotos(page, 1)
+    await sendButton(page).click()
+    await expect(page).toHaveURL(/\/listing\/\d+$/)
   },
 )

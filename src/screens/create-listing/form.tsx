@@ -5,6 +5,7 @@ import { useViewer } from '../../features/accounts/accounts.client.ts'
 import { AccountFields } from '../../features/selling/form/account.tsx'
 import { CarFields } from '../../features/selling/form/car.tsx'
 import { ContactFields } from '../../features/selling/form/contact.tsx'
+import { OptionalPart } from '../../features/selling/form/optional-part.tsx'
 import { PlanChoice } from '../../features/selling/form/plan.tsx'
 import { PromotionField } from '../../features/selling/form/promotion.tsx'
 import { FormSection } from '../../features/selling/form/section.tsx'
@@ -129,6 +130,12 @@ export function CreateListingForm({ plan, isPlanRequested, onChoosePlan }: Props
         {plans[plan].isPosted && sellsPromotion && <PromotionField form={form} className="mt-6" />}
       </FormSection>
       <FormSection title="Car" lede={`Model years ${modelYears.first} to ${modelYears.last}.`}>
+        <OptionalPart
+          title="Fill in by registration"
+          load={() => import('../../features/selling/form/registration.tsx')}
+        >
+          {({ RegistrationField }) => <RegistrationField form={form} />}
+        </OptionalPart>
         <CarFields form={form} />
       </FormSection>
       <FormSection

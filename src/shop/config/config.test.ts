@@ -242,3 +242,27 @@ test('13: who runs the shop is read as it is written, and a number that can be n
   ])
   expect(problemsOf({ OPERATOR_ICO: 'soon' })).toEqual([expect.stringContaining('OPERATOR_ICO')])
 })
+
+test('official records are asked with the keys that are there, and never in plain', () => {
+  const dvsa = {
+    DVSA_CLIENT_ID: 'client',
+    DVSA_CLIENT_SECRET: 'secret',
+    DVSA_API_KEY: 'key',
+    DVSA_TOKEN_URL: 'https://login.example/token',
+  }
+  expect(readConfig({}).vehicleRecords).toBeUndefined()
+  expect(readConfig({ DVLA_API_KEY: 'key' }).vehicleRecords).toEqual({ dvla: { apiKey: 'key' } })
+  expect(readConfig(dvsa).vehicleRecords).toEqual({
+    dvsa: {
+      clientId: 'client',
+      clientSecret: 'secret',
+      apiKey: 'key',
+      tokenUrl: 'https://login.example/token',
+    },
+  })
+  const { DVSA_TOKEN_URL: _, ...half } = dvsa
+  expect(problemsOf(half)).toEqual([expect.stringContaining('are needed together')])
+  expect(problemsOf(half).join()).not.toContain('secret,')
+  expect(problemsOf({ ...dvsa, DVSA_TOKEN_URL: 'http://login.example/token' })).toHaveLength(1)
+  expect(problemsOf({ DVLA_API_KEY: 'key', DVLA_API_URL: 'http://dvla.example' })).toHaveLength(1)
+})

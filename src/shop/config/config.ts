@@ -9,6 +9,7 @@ import { readMailConfig, type MailConfig } from './mail.ts'
 import { readOperator } from './operator.ts'
 import { readMeta, type MetaKeys } from './meta.ts'
 import { readStripe, type StripeKeys } from './stripe.ts'
+import { readVehicleRecords, type VehicleRecordsKeys } from './vehicle-records.ts'
 import { createEnvironmentReader } from './environment-reader.ts'
 import type { Bucket } from '../../adapters/storage/s3.ts'
 import { isLoopbackHost } from '../../platform/http/access.ts'
@@ -40,6 +41,8 @@ export type Config = Readonly<{
   authSecret: string | undefined
   /** Stripe's keys; without them payments are tried out in the sandbox. */
   stripe: StripeKeys | undefined
+  /** The official services that know a car by its registration; none when absent. */
+  vehicleRecords: VehicleRecordsKeys | undefined
   /** The CDN before the shop that is told of changes; none when absent. */
   cdn: CdnKeys | undefined
   /** How messages leave, and from whom they are. */
@@ -127,6 +130,7 @@ export function readConfig(env: Record<string, string | undefined>, isTerminal =
     contact: readContact(read),
     operator: readOperator(read),
     cdn: readCdn(read),
+    vehicleRecords: readVehicleRecords(read),
     analytics: readAnalytics(read, publicOrigin.origin),
     logLevel: logLevel ?? 'info',
     drainSeconds: number('DRAIN_SECONDS', 0, 0, 300),

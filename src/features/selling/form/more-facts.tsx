@@ -1,36 +1,28 @@
-import { useState } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
 import { SelectField } from '../../../ui/form/choices.tsx'
 import { TextField } from '../../../ui/form/fields.tsx'
 import type { Fact } from '../../cars/facts/vocabulary.ts'
+import { OptionalPart } from './optional-part.tsx'
 import type { ListingTyped } from './typed.ts'
 
 type Props = { form: UseFormReturn<ListingTyped> }
 
-/** What may be said of the car beside: closed until somebody wants it, and its table fetched only then. */
+/** What may be said of the car beside. */
 export function MoreFacts({ form }: Props) {
-  const [facts, setFacts] = useState<[string, Fact][]>()
-  const [hasFailed, setFailed] = useState(false)
-  const load = () =>
-    import('../../cars/facts/vocabulary.ts').then(
-      (known) => setFacts(Object.entries(known.facts)),
-      () => setFailed(true),
-    )
   return (
-    <details
-      open={Boolean(form.formState.errors.facts) || undefined}
-      onToggle={load}
-      className="sm:col-span-2"
+    <OptionalPart
+      title="More about the car"
+      isOpen={Boolean(form.formState.errors.facts) || undefined}
+      load={() => import('../../cars/facts/vocabulary.ts')}
     >
-      <summary className="type-label cursor-pointer py-3">More about the car (optional)</summary>
-      <div className="grid grid-cols-2 gap-x-5 gap-y-6 pt-4">
-        {facts
-          ? facts.map(([name, fact]) => (
-              <FactField key={name} form={form} name={name} fact={fact} />
-            ))
-          : hasFailed && 'These fields could not be loaded. The car can be listed without them.'}
-      </div>
-    </details>
+      {({ facts }) => (
+        <div className="grid grid-cols-2 gap-x-5 gap-y-6 pt-4">
+          {Object.entries<Fact>(facts).map(([name, fact]) => (
+            <FactField key={name} form={form} name={name} fact={fact} />
+          ))}
+        </div>
+      )}
+    </OptionalPart>
   )
 }
 

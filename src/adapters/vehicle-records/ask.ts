@@ -1,0 +1,56 @@
+/** What a service answered: its body as JSON, or undefined where it is none. */
+export type Answer = { status: number; body: unknown; retryAfter: number | undefined }
+
+/** Bytes: a car that was tested every year for thirty has some 60 kB. */
+const longest = 1_000_000
+
+/** Asks a service once. Rejects where it can't be reached or says too much; never with an address in its words. */
+export async function ask(
+  address: URL,
+  options: { method?: string; headers: Record<string, string>; body?: string; signal: AbortSignal },
+): Promise<Answer> {
+  const response = await fetch(address, { ...options, redirect: 'error' }).catch(
+    (error: unknown) => {
+      throw new Error(`${address.host} could not be asked: ${reasonOf(error)}`)
+    },
+  )
+  return {
+    status: response.status,
+    body: parse(await read(response, address.host)),
+    retryAfter: secondsIn(response.headers.get('retry-after')),
+  }
+}
+
+const reasonOf = (error: unknown) => {
+  const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error
+  return cause instanceof Error
+    ? ((cause as { code?: string }).code ?? cause.name)
+    : 'no reason given'
+}
+
+async function read(response: Response, host: string): Promise<string> {
+  const decoder = new TextDecoder()
+  let text = ''
+  for await (const chunk of response.body ?? []) {
+    text += decoder.decode(chunk, { stream: true })
+    if (text.length > longest)
+      throw new Error(`${host} answered with more than ${longest} characters`)
+  }
+  return text
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+/** Seconds, or a date; anything else says nothing. */
+function secondsIn(header: string | null): number | undefined {
+  if (header === null) return undefined
+  if (/^\d{1,6}$/.test(header)) return Number(header)
+  const until = Date.parse(header)
+  return Number.isNaN(until) ? undefined : Math.max(0, (until - Date.now()) / 1_000)
+}

@@ -1,0 +1,206 @@
+import { expect, onTestFinished, test } from 'vitest'
+import { serveVehicleRecords, type InventedVehicle } from '../../../demo/vehicle-records/server.ts'
+import { dvla } from './dvla.ts'
+import { dvsa } from './dvsa.ts'
+import { officialRecords } from './official.ts'
+
+const golf: InventedVehicle = {
+  mark: 'J123ABC',
+  make: 'Volkswagen',
+  model: 'Golf GTI 16V',
+  year: 1991,
+  colour: 'Green',
+  fuel: 'Petrol',
+  engineSize: 1_781,
+  motUntil: '2027-05-31',
+}
+const soon = () => AbortSignal.timeout(2_000)
+
+async function opens(faults: Parameters<typeof serveVehicleRecords>[1] = {}) {
+  const service = await serveVehicleRecords([golf], faults)
+  onTestFinished(service.close)
+  const said: string[] = []
+  const time = { now: 0 }
+  const options = {
+    onError: (error: Error) => void said.push(error.message),
+    now: () => time.now * 1_000,
+  }
+  const sources = { dvla: dvla(service.dvla, options), dvsa: dvsa(service.dvsa, options) }
+  const asksOf = (part: string) => service.asked.filter((path) => path.includes(part)).length
+  return { service, said, time, options, ...sources, asksOf }
+}
+
+/** Nobody who reads a log learns whose car it is, or a key. */
+const secrets = /J123ABC|client-secret|dvla-key|dvsa-key|token-\d/
+
+test('DVLA says what it knows, and knows no model', async () => {
+  const { dvla: source, said } = await opens()
+  expect(await source.find('J123ABC', soon())).toEqual({
+    kind: 'found',
+    record: {
+      make: 'VOLKSWAGEN',
+      colour: 'GREEN',
+      fuel: 'PETROL',
+      yearOfManufacture: 1991,
+      firstRegistered: '1991-08',
+      engineSize: 1781,
+      motUntil: '2027-05-31',
+    },
+    sources: ['DVLA'],
+  })
+  expect(said).toEqual([])
+})
+
+test('both are asked at once, and the model comes from DVSA', async () => {
+  const { dvla: one, dvsa: other } = await opens()
+  const found = await officialRecords([one, other]).find('J123ABC', soon())
+  expect(found).toMatchObject({
+    kind: 'found',
+    record: { make: 'VOLKSWAGEN', model: 'GOLF GTI 16V', engineSize: 1781 },
+    sources: ['DVLA', 'DVSA'],
+  })
+  expect(await officialRecords([one, other]).find('X1NONE', soon())).toEqual({ kind: 'unknown' })
+  expect(await officialRecords([]).find('J123ABC', soon())).toEqual({ kind: 'unavailable' })
+})
+
+test('of a plate that another car has by now only what the first says is taken', async () => {
+  const { dvla: one, dvsa: other, service } = await opens()
+  service.faults.instead = (path) =>
+    path.includes('/trade/')
+      ? { status: 200, body: { make: 'FORD', model: 'ESCORT', motTests: [] } }
+      : undefined
+  const found = await officialRecords([one, other]).find('J123ABC', soon())
+  expect(found).toMatchObject({ record: { make: 'VOLKSWAGEN' }, sources: ['DVLA'] })
+  expect(found).not.toHaveProperty('record.model')
+})
+
+test('a token is asked for once, and again when it has ended, also before its time', async () => {
+  const { dvsa: source, service, asksOf, time, said } = await opens()
+  await source.find('J123ABC', soon())
+  time.now = 60
+  await source.find('J123ABC', soon())
+  expect(asksOf('/token')).toBe(1)
+  time.now = 3_541
+  await source.find('J123ABC', soon())
+  expect(asksOf('/token')).toBe(2)
+  for (const refused of [
+    { status: 403, body: { errorCode: 'FB-02' } },
+    { status: 401, body: { errorCode: 'UA-01' } },
+  ]) {
+    let once = true
+    service.faults.instead = (path) => {
+      const isFirst = once && path.includes('/trade/')
+      if (isFirst) once = false
+      return isFirst ? refused : undefined
+    }
+    time.now += 10
+    expect((await source.find('J123ABC', soon())).kind).toBe('found')
+  }
+  expect(asksOf('/token')).toBe(4)
+  expect(said).toEqual([])
+})
+
+test('a token that never works is asked for twice, and then left', async () => {
+  const { dvsa: source, service, asksOf, said } = await opens()
+  service.faults.tokenSeconds = 0
+  expect(await source.find('J123ABC', soon())).toEqual({ kind: 'unavailable' })
+  expect(asksOf('/token')).toBe(2)
+  expect(said).toEqual(['DVSA answered 403'])
+})
+
+for (const name of ['dvla', 'dvsa'] as const) {
+  const isVehicle = (path: string) => path.includes('vehicle')
+
+  test(`${name}: a car that nobody knows is unknown, and nothing is wrong with that`, async () => {
+    const opened = await opens()
+    expect(await opened[name].find('X1NONE', soon())).toEqual({ kind: 'unknown' })
+    expect(opened.said).toEqual([])
+  })
+
+  test(`${name}: whatever else it answers is unavailable, told to the operator without a secret`, async () => {
+    for (const instead of [
+      { status: 403, body: { message: 'Forbidden J123ABC' } },
+      { status: 429, body: {} },
+      { status: 500, body: { errors: [{ detail: 'J123ABC' }] } },
+      { status: 503, body: '<html>' },
+      { status: 200, body: 'garbage' },
+      { status: 200, body: [] },
+      { status: 200, body: { make: 7 } },
+      { status: 302, body: {}, headers: { location: 'http://127.0.0.1:1/' } },
+      { status: 200, body: 'x'.repeat(1_100_000) },
+    ]) {
+      const opened = await opens({ instead: (path) => (isVehicle(path) ? instead : undefined) })
+      const found = await opened[name].find('J123ABC', soon())
+      expect(found, String(instead.status)).toEqual({ kind: 'unavailable' })
+      expect(opened.said).toHaveLength(1)
+      expect(opened.said[0]).not.toMatch(secrets)
+    }
+  })
+
+  test(`${name}: one that is silent keeps nobody waiting longer than they will`, async () => {
+    const opened = await opens({ instead: () => 'silence' })
+    const found = await officialRecords([opened[name]]).find('J123ABC', AbortSignal.timeout(50))
+    expect(found).toEqual({ kind: 'unavailable' })
+    await expect.poll(() => opened.said.join()).toMatch(/could not be asked/)
+    expect(opened.said[0]).not.toMatch(secrets)
+  })
+
+  test(`${name}: one that asks to be left alone is, for as long as it says, or longer with each time`, async () => {
+    const opened = await opens()
+    const { service, time, asksOf } = opened
+    const finds = async () => (await opened[name].find('J123ABC', soon())).kind
+    service.faults.instead = (path) =>
+      isVehicle(path) ? { status: 429, body: {}, headers: { 'retry-after': '30' } } : undefined
+    expect(await finds()).toBe('unavailable')
+    delete service.faults.instead
+    time.now = 29
+    expect(await finds()).toBe('unavailable')
+    expect(asksOf('vehicle')).toBe(1)
+    time.now = 31
+    expect(await finds()).toBe('found')
+
+    service.faults.instead = (path) => (isVehicle(path) ? { status: 500, body: {} } : undefined)
+    await finds()
+    time.now = 37
+    await finds()
+    expect(asksOf('vehicle')).toBe(4)
+    // The second time it is ten seconds.
+    time.now = 43
+    await finds()
+    expect(asksOf('vehicle')).toBe(4)
+    time.now = 48
+    await finds()
+    expect(asksOf('vehicle')).toBe(5)
+  })
+
+  test(`${name}: no more than ten are asked in a second`, async () => {
+    const opened = await opens()
+    const found = await Promise.all(
+      Array.from({ length: 12 }, () => opened[name].find('J123ABC', soon())),
+    )
+    expect(found.filter(({ kind }) => kind === 'unavailable')).toHaveLength(2)
+    expect(opened.said).toEqual([])
+  })
+}
+
+test('the marks of DVLA’s test environment are answered as there', async () => {
+  const outcomes = {
+    AA19AAA: 'found',
+    L2WPS: 'found',
+    ER19BAD: 'unknown',
+    ER19NFD: 'unknown',
+    ER19THR: 'unavailable',
+    ER19ERR: 'unavailable',
+    ER19MNT: 'unavailable',
+  }
+  for (const [mark, kind] of Object.entries(outcomes)) {
+    const { dvla: source } = await opens()
+    expect((await source.find(mark, soon())).kind, mark).toBe(kind)
+  }
+})
+
+test('a field of another kind than documented is left out, and the rest is read', async () => {
+  const odd = { make: 'BMW', yearOfManufacture: '1988', engineCapacity: -1, colour: 7 }
+  const { dvla: source } = await opens({ instead: () => ({ status: 200, body: odd }) })
+  expect(await source.find('J123ABC', soon())).toMatchObject({ record: { make: 'BMW' } })
+})

@@ -1,0 +1,44 @@
+import type { Found, VehicleRecord, VehicleRecords } from '../../features/vehicle-records/port.ts'
+import type { Source } from './source.ts'
+
+/** Asks all sources at once and lays their answers together; what the earlier one says goes before the later. */
+export const officialRecords = (
+  sources: readonly Source[],
+  { isInvented = false } = {},
+): VehicleRecords => ({
+  isInvented,
+  async find(mark, signal) {
+    const answers = await Promise.all(
+      sources.map((source) => withinTime(source.find(mark, signal), signal)),
+    )
+    const found = answers.flatMap((answer) => (answer.kind === 'found' ? [answer] : []))
+    const [first, ...others] = found
+    if (!first) {
+      const isUnknown = answers.some(({ kind }) => kind === 'unknown')
+      return { kind: isUnknown ? 'unknown' : 'unavailable' }
+    }
+    const alike = others.filter(({ record }) => isSameMake(record, first.record))
+    return {
+      kind: 'found',
+      record: Object.assign({}, ...[first, ...alike].toReversed().map(({ record }) => record)),
+      sources: [first, ...alike].flatMap((one) => one.sources),
+    }
+  },
+})
+
+/** A source that doesn't heed the signal keeps nobody waiting. */
+const withinTime = (finding: Promise<Found>, signal: AbortSignal): Promise<Found> =>
+  Promise.race([finding, ended(signal)])
+
+const ended = (signal: AbortSignal) =>
+  new Promise<Found>((resolve) => {
+    const giveUp = () => resolve({ kind: 'unavailable' })
+    if (signal.aborted) giveUp()
+    else signal.addEventListener('abort', giveUp, { once: true })
+  })
+
+const letters = (name = '') => name.toLowerCase().replace(/[^a-z]/g, '')
+
+/** A plate that has gone to another car is known to one of them first. */
+const isSameMake = (one: VehicleRecord, other: VehicleRecord) =>
+  letters(one.make) === letters(other.make)

@@ -1,0 +1,75 @@
+import type { Found, VehicleRecord } from '../../features/vehicle-records/port.ts'
+import type { Answer } from './ask.ts'
+
+/** One service that is asked by registration. */
+export type Source = {
+  name: string
+  find(mark: string, signal: AbortSignal): Promise<Found>
+}
+
+type Options = {
+  name: string
+  /** Asks once; a status that stands for itself comes back as it is. */
+  ask(mark: string, signal: AbortSignal): Promise<Answer>
+  /** Reads a good answer; null where it is none. */
+  read(body: unknown): VehicleRecord | null
+  /** So many in one second at most, by this process. */
+  perSecond: number
+  /** What the operator should know: never has a registration in it. */
+  onError(error: Error): void
+  /** Milliseconds, of a clock that only goes on. */
+  now?: () => number
+}
+
+/** Seconds for which a service is left in peace: where it doesn't say, twice as long with each time. */
+const pauses = { first: 5, longest: 900 }
+
+/**
+ * A service that is asked politely: not more often than it allows, not while it wants to be left alone. What
+ * goes wrong is told to the operator, and is 'unavailable' to whoever asked.
+ */
+export function createSource(options: Options): Source {
+  const { name, ask, read, perSecond, onError, now = () => performance.now() } = options
+  let pausedUntil = -Infinity
+  let failures = 0
+  let recent: number[] = []
+
+  const pause = (seconds?: number) => {
+    const usual = Math.min(pauses.longest, pauses.first * 2 ** failures)
+    failures++
+    pausedUntil = now() + Math.min(pauses.longest, seconds ?? usual) * 1_000
+  }
+  const isTooFast = () => {
+    recent = recent.filter((at) => now() - at < 1_000)
+    return recent.length >= perSecond
+  }
+  const fails = (reason: string): Found => {
+    onError(new Error(`${name} ${reason}`))
+    return { kind: 'unavailable' }
+  }
+
+  return {
+    name,
+    async find(mark, signal) {
+      if (now() < pausedUntil || isTooFast()) return { kind: 'unavailable' }
+      recent.push(now())
+      try {
+        const { status, body, retryAfter } = await ask(mark, signal)
+        if (status === 200) {
+          const record = read(body)
+          failures = 0
+          return record
+            ? { kind: 'found', record, sources: [name] }
+            : fails('answered with what is no vehicle')
+        }
+        // What was asked for, rather than who asks: nothing is wrong with the service.
+        if (status === 404 || status === 400) return { kind: 'unknown' }
+        pause(status === 429 || status === 503 ? retryAfter : undefined)
+        return fails(`answered ${status}`)
+      } catch (error) {
+        pause()
+        return fails(error instanceof Error ? error.message : 'could not be asked')
+      }
+    },
+  }
+}

@@ -1,0 +1,27 @@
+import { useState, type ReactNode } from 'react'
+
+type Props<Loaded> = {
+  title: string
+  /** Opened by something that is wrong in it. */
+  isOpen?: boolean | undefined
+  load(): Promise<Loaded>
+  children(loaded: Loaded): ReactNode
+}
+
+/** A part of a form that is closed until somebody wants it, and fetched only then. */
+export function OptionalPart<Loaded>({ title, isOpen, load, children }: Props<Loaded>) {
+  const [loaded, setLoaded] = useState<Loaded>()
+  const [hasFailed, setFailed] = useState(false)
+  return (
+    <details
+      open={isOpen}
+      onToggle={() => load().then(setLoaded, () => setFailed(true))}
+      className="sm:col-span-2"
+    >
+      <summary className="type-label cursor-pointer py-3">{title} (optional)</summary>
+      {loaded
+        ? children(loaded)
+        : hasFailed && 'This part could not be loaded. The car can be listed without it.'}
+    </details>
+  )
+}

@@ -1,0 +1,111 @@
+import { expect, test } from 'vitest'
+import { startApp } from '../../../test/start-app.ts'
+import { lookUpLimits } from './limits.ts'
+import type { Found, VehicleRecords } from './port.ts'
+import type { LookUpAnswer } from './schema.ts'
+
+const golf = {
+  make: 'VOLKSWAGEN',
+  model: 'GOLF GTI 16V',
+  yearOfManufacture: 1991,
+  firstRegistered: '1991-08',
+  colour: 'GREEN',
+  fuel: 'PETROL',
+  engineSize: 1_781,
+  motUntil: '2027-05-31',
+}
+
+function recordsOf(found: Found | (() => Promise<Found>)) {
+  const asked: string[] = []
+  const records: VehicleRecords = {
+    isInvented: false,
+    find: async (mark) => {
+      asked.push(mark)
+      return typeof found === 'function' ? found() : found
+    },
+  }
+  return { asked, records }
+}
+const lookUp = (shop: Awaited<ReturnType<typeof startApp>>, registration: unknown) =>
+  shop.api.post('/api/vehicle-look-up', { payload: { registration } })
+
+test('a registration fills in what its record says, and is in nothing that is kept', async () => {
+  const { asked, records } = recordsOf({ kind: 'found', record: golf, sources: ['DVLA', 'DVSA'] })
+  const shop = await startApp({ vehicleRecords: records })
+  const response = await lookUp(shop, 'j123 abc')
+  expect(response.status, response.text).toBe(200)
+  expect(response.headers['cache-control']).toBe('no-store')
+  expect(asked).toEqual(['J123ABC'])
+  const { car, ...rest } = response.json<LookUpAnswer>()
+  expect(rest).toEqual({
+    outcome: 'found',
+    hindrances: [],
+    isPrivatePlate: false,
+    sources: ['DVLA', 'DVSA'],
+    isInvented: false,
+  })
+  expect(car).toMatchObject({ make: 'Volkswagen', model: 'Golf GTI 16V', year: 1991 })
+  expect(car?.facts.map(({ name, value }) => [name, value])).toEqual([
+    ['fuel', 'petrol'],
+    ['engineSize', 1781],
+    ['colour', 'green'],
+    ['motUntil', '2027-05-31'],
+    ['taxBand', 'large-engine'],
+  ])
+  const dump = JSON.stringify([
+    await shop.database.primary.selectFrom('limit_counts').selectAll().execute(),
+    await shop.database.primary.selectFrom('security_log').selectAll().execute(),
+    shop.logged,
+    response.text,
+  ])
+  expect(dump).not.toMatch(/j123 ?abc/i)
+})
+
+test('without a service, or without an answer, that is said and nothing is invented', async () => {
+  const nothing = {
+    car: null,
+    hindrances: [],
+    isPrivatePlate: false,
+    sources: [],
+    isInvented: false,
+  }
+  const none = await startApp()
+  expect((await lookUp(none, 'J123ABC')).json()).toEqual({ ...nothing, outcome: 'unavailable' })
+  const unknown = await startApp({ vehicleRecords: recordsOf({ kind: 'unknown' }).records })
+  expect((await lookUp(unknown, 'J123ABC')).json()).toEqual({ ...nothing, outcome: 'unknown' })
+})
+
+test('a car that is not listed here, and a private plate, are said to be so', async () => {
+  const record = { make: 'TESLA', yearOfManufacture: 2019 }
+  const { records } = recordsOf({ kind: 'found', record, sources: ['DVLA'] })
+  const answer = (
+    await lookUp(await startApp({ vehicleRecords: records }), 'K9 FUN')
+  ).json<LookUpAnswer>()
+  expect(answer).toMatchObject({ car: { make: null, year: 2019, facts: [] }, isPrivatePlate: true })
+  expect(answer.hindrances).toEqual([
+    'The record says 2019. Cars from 1980 to 2005 are listed here.',
+    'The record says TESLA, a make that is not listed here.',
+  ])
+})
+
+test('what is no registration is refused by its name, and asked of nobody', async () => {
+  const { asked, records } = recordsOf({ kind: 'unknown' })
+  const shop = await startApp({ vehicleRecords: records })
+  for (const registration of ['', 'ABC', '1234567', 'J123 ABCD1', 'J123/..', "J1' or", 7, null]) {
+    const response = await lookUp(shop, registration)
+    expect(response.status, String(registration)).toBe(400)
+    expect(response.json(), String(registration)).toMatchObject({ field: 'registration' })
+  }
+  expect(asked).toEqual([])
+})
+
+test('twenty a day from one network are looked up, and the next is told to type', async () => {
+  const { asked, records } = recordsOf({ kind: 'unknown' })
+  const shop = await startApp({ vehicleRecords: records })
+  for (let n = 0; n < lookUpLimits.network.max; n++)
+    expect((await lookUp(shop, 'J123ABC')).status).toBe(200)
+  const refused = await lookUp(shop, 'J123ABC')
+  expect(refused.status).toBe(429)
+  expect(refused.json<{ message: string }>().message).toContain('fill the form in by hand')
+  expect(asked).toHaveLength(lookUpLimits.network.max)
+})

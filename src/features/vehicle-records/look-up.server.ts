@@ -1,0 +1,28 @@
+import { isOwnPlate } from './mark.ts'
+import type { VehicleRecords } from './port.ts'
+import { carOf, hindrances } from './rules.ts'
+import type { LookUpAnswer } from './schema.ts'
+
+/** Milliseconds that somebody is kept waiting at most, whatever the services do. */
+export const patience = 4_000
+
+/** Looks a registration up and forgets it. `mark` is in capitals, without spaces. */
+export async function lookUpVehicle(
+  records: VehicleRecords,
+  mark: string,
+  signal: AbortSignal,
+): Promise<LookUpAnswer> {
+  const found = await records.find(mark, signal)
+  const nothing = { car: null, hindrances: [], isPrivatePlate: false, sources: [] }
+  if (found.kind !== 'found')
+    return { ...nothing, outcome: found.kind, isInvented: records.isInvented }
+  const car = carOf(found.record)
+  return {
+    outcome: 'found',
+    car,
+    hindrances: hindrances(found.record),
+    isPrivatePlate: car.year !== null && !isOwnPlate(mark, car.year),
+    sources: found.sources,
+    isInvented: records.isInvented,
+  }
+}

@@ -1,0 +1,54 @@
+import { expect, test } from 'vitest'
+import { makes } from '../cars/rules.ts'
+import { isOwnPlate, markOf, yearsOf } from './mark.ts'
+import { carOf, makeOf } from './rules.ts'
+
+test('a registration is read however it is typed, and nothing else is one', () => {
+  for (const typed of ['J123ABC', 'j123 abc', ' J123-abc ']) expect(markOf(typed)).toBe('J123ABC')
+  for (const typed of ['A1', '1A', 'L2WPS', 'AB12CDE', 'ABC123D']) expect(markOf(typed)).toBe(typed)
+  for (const typed of ['', 'A', 'ABC', '123', 'AB12CDEF', 'J123_AB', 'Ｊ１２３', 'J12%00'])
+    expect(markOf(typed), typed).toBeNull()
+})
+
+test('a letter or number tells the years in which its plate was new', () => {
+  expect(yearsOf('A123BCD')).toEqual({ from: 1983, to: 1984 })
+  expect(yearsOf('J123ABC')).toEqual({ from: 1991, to: 1992 })
+  expect(yearsOf('S1ABC')).toEqual({ from: 1998, to: 1999 })
+  expect(yearsOf('Y999ABC')).toEqual({ from: 2001, to: 2002 })
+  expect(yearsOf('AB51CDE')).toEqual({ from: 2001, to: 2002 })
+  expect(yearsOf('AB05CDE')).toEqual({ from: 2005, to: 2005 })
+  expect(yearsOf('ABC123X')).toEqual({ from: 1981, to: 1983 })
+  for (const none of ['1ABC', 'ABC1', 'ABC123I', 'Q123ABC', 'AB50CDE', 'AB01CDE'])
+    expect(yearsOf(none), none).toBeNull()
+})
+
+test('a plate of other years than the car is a private one', () => {
+  expect(isOwnPlate('J123ABC', 1991)).toBe(true)
+  // Made the year before it was registered.
+  expect(isOwnPlate('J123ABC', 1990)).toBe(true)
+  expect(isOwnPlate('J123ABC', 1988)).toBe(false)
+  expect(isOwnPlate('J123ABC', 1994)).toBe(false)
+  expect(isOwnPlate('1ABC', 1990)).toBe(false)
+})
+
+test('every make is known as records write it', () => {
+  for (const make of makes) expect(makeOf(make.toUpperCase())).toBe(make)
+  expect(makeOf('MERCEDES')).toBe('Mercedes-Benz')
+  for (const other of ['TESLA', '', 'CONSTRUCTOR', '__proto__']) expect(makeOf(other)).toBeNull()
+})
+
+test('what has no word here is left out, and nothing is guessed', () => {
+  expect(carOf({})).toEqual({ make: null, model: null, year: null, facts: [] })
+  const odd = { make: 'BMW', colour: 'BEIGE', fuel: 'STEAM', engineSize: 20 }
+  expect(carOf(odd)).toEqual({ make: 'BMW', model: null, year: null, facts: [] })
+  const values = (record: Parameters<typeof carOf>[0]) =>
+    Object.fromEntries(carOf(record).facts.map(({ name, value }) => [name, value]))
+  const engine = (firstRegistered: string, engineSize: number) =>
+    values({ firstRegistered, engineSize })['taxBand']
+  expect(engine('2001-02', 1_549)).toBe('small-engine')
+  expect(engine('2001-02', 1_550)).toBe('large-engine')
+  expect(engine('2001-03', 1_549)).toBeUndefined()
+  expect(values({ engineSize: 1_549 })).toEqual({ engineSize: 1_549 })
+  expect(carOf({ firstRegistered: '1988-01' }).year).toBe(1988)
+  expect(carOf({ model: '325I SPORT' }).model).toBe('325I Sport')
+})

@@ -1,0 +1,89 @@
+import type { FactLine } from '../cars/facts/schema.ts'
+import { factLines } from '../cars/facts/labels.ts'
+import { facts, type Facts } from '../cars/facts/vocabulary.ts'
+import { makes, modelYears, type Make } from '../cars/rules.ts'
+import type { VehicleRecord } from './port.ts'
+
+/** A record in the words of a listing. What it doesn't say, or says in a way that we have no word for, is left out. */
+export type RecordedCar = {
+  make: Make | null
+  model: string | null
+  year: number | null
+  facts: FactLine[]
+}
+
+const letters = (text: string) => text.toLowerCase().replace(/[^a-z]/g, '')
+const otherNames: Record<string, Make> = {
+  mercedes: 'Mercedes-Benz',
+  bmwmini: 'Mini',
+  vw: 'Volkswagen',
+}
+const makesByLetters = new Map<string, Make>([
+  ...Object.entries(otherNames),
+  ...makes.map((make) => [letters(make), make] as const),
+])
+
+/** 'MERCEDES-BENZ' → 'Mercedes-Benz'; null for a make that isn't listed here. */
+export const makeOf = (recorded = ''): Make | null => makesByLetters.get(letters(recorded)) ?? null
+
+const fuels: Record<string, Facts['fuel']> = {
+  petrol: 'petrol',
+  diesel: 'diesel',
+  'heavy oil': 'diesel',
+  'gas bi-fuel': 'lpg',
+  'hybrid electric': 'hybrid',
+  electricity: 'electric',
+  electric: 'electric',
+}
+
+/** From the first of March 2001 tax goes by what comes out of the exhaust. */
+const taxedByEngineBefore = '2001-03'
+const smallEngine = 1549
+
+export function carOf(record: VehicleRecord): RecordedCar {
+  const { model, yearOfManufacture, firstRegistered, engineSize, motUntil } = record
+  const colour = Object.keys(facts.colour.choices).find(
+    (name) => name === record.colour?.toLowerCase(),
+  )
+  const fuel = fuels[record.fuel?.toLowerCase() ?? '']
+  const said: Facts = {
+    ...(fuel && { fuel }),
+    ...(isEngine(engineSize) && { engineSize }),
+    ...(colour && { colour: colour as NonNullable<Facts['colour']> }),
+    ...(motUntil && { motUntil }),
+    ...(engineSize &&
+      firstRegistered &&
+      firstRegistered < taxedByEngineBefore && {
+        taxBand: engineSize <= smallEngine ? ('small-engine' as const) : ('large-engine' as const),
+      }),
+  }
+  return {
+    make: makeOf(record.make),
+    model: model ? titled(model) : null,
+    year: yearOfManufacture ?? (firstRegistered ? Number(firstRegistered.slice(0, 4)) : null),
+    facts: factLines(said),
+  }
+}
+
+const isEngine = (size: number | undefined): size is number =>
+  size !== undefined && size >= facts.engineSize.min && size <= facts.engineSize.max
+
+/** 'GOLF GTI 16V' → 'Golf GTI 16V': words of letters alone that are longer than marks are written small. */
+const titled = (name: string) =>
+  name.replace(/\p{L}+/gu, (word) =>
+    word.length > 3 ? word[0]! + word.slice(1).toLowerCase() : word,
+  )
+
+/** What is wrong with listing this car here, in a sentence each. */
+export function hindrances(record: VehicleRecord): string[] {
+  const { year, make } = carOf(record)
+  const { first, last } = modelYears
+  return [
+    ...(year !== null && (year < first || year > last)
+      ? [`The record says ${year}. Cars from ${first} to ${last} are listed here.`]
+      : []),
+    ...(record.make && !make
+      ? [`The record says ${record.make}, a make that is not listed here.`]
+      : []),
+  ]
+}

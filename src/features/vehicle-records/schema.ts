@@ -1,0 +1,31 @@
+import { z } from 'zod'
+import { factLine } from '../cars/facts/schema.ts'
+import { makes } from '../cars/rules.ts'
+import { markOf } from './mark.ts'
+
+export const lookUpBody = z.strictObject({
+  registration: z
+    .string('Registration must be given')
+    .max(20, 'Registration must be a British one, like J123 ABC')
+    .refine((typed) => markOf(typed) !== null, 'Registration must be a British one, like J123 ABC')
+    .meta({ example: 'J123 ABC' }),
+})
+
+/** What a look-up found. The registration itself is not in it. */
+export const lookUpAnswer = z.object({
+  outcome: z.enum(['found', 'unknown', 'unavailable']),
+  car: z
+    .object({
+      make: z.enum(makes).nullable(),
+      model: z.string().nullable(),
+      year: z.int().nullable(),
+      facts: z.array(factLine),
+    })
+    .nullable()
+    .describe('What the record says, in the words of a listing; null unless it was found'),
+  hindrances: z.array(z.string()).describe('Why it can’t be listed here, in sentences'),
+  isPrivatePlate: z.boolean().describe('Its letter or number is of other years than the car'),
+  sources: z.array(z.string()).meta({ example: ['DVLA'] }),
+  isInvented: z.boolean().describe('Made up, for the demonstration'),
+})
+export type LookUpAnswer = z.infer<typeof lookUpAnswer>

@@ -1,0 +1,45 @@
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import type { Database } from '../../platform/database/database.ts'
+import { callerKey } from '../../platform/http/access.ts'
+import { refusals } from '../../platform/http/errors.ts'
+import { countOrRefuse, lockCounts } from '../../platform/limits/counted-limits.server.ts'
+import { lookUpVehicle, patience } from './look-up.server.ts'
+import { markOf } from './mark.ts'
+import type { VehicleRecords } from './port.ts'
+import { lookUpLimits } from './limits.ts'
+import { lookUpAnswer, lookUpBody } from './schema.ts'
+
+type Deps = { database: Pick<Database, 'primary'>; records: VehicleRecords }
+
+export const vehicleRecordsApi =
+  ({ database, records }: Deps): FastifyPluginAsyncZod =>
+  async (app) => {
+    app.post(
+      '/api/vehicle-look-up',
+      {
+        config: { access: 'anyone', rateLimit: { max: 60, timeWindow: '10 minutes' } },
+        schema: {
+          tags: ['Selling'],
+          summary: 'What the official records say of a car',
+          description:
+            'Fills in a form; nothing of it is stored, the registration least of all. At most 20 a day from one network. ' +
+            'Answered within five seconds: where nobody could be asked, `outcome` is `unavailable`.',
+          body: lookUpBody,
+          response: { 200: lookUpAnswer, ...refusals(400, 429, 503) },
+        },
+      },
+      async (request, reply) => {
+        const mark = markOf(request.body.registration)!
+        await database.primary.transaction().execute(async (tx) => {
+          const network = { name: 'look-ups network', by: callerKey(request) }
+          const counts = await lockCounts(tx, [
+            { ...network, limit: lookUpLimits.network },
+            { name: 'look-ups', by: 'everybody', limit: lookUpLimits.everybody },
+          ])
+          await countOrRefuse(tx, counts)
+        })
+        const answer = await lookUpVehicle(records, mark, AbortSignal.timeout(patience))
+        return reply.header('cache-control', 'no-store').send(answer)
+      },
+    )
+  }
