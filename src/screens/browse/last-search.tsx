@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useEffect } from 'react'
 import { activeFilters } from '../../features/search/filters/active.ts'
 import { browseAddress, readCriteria, type Criteria } from '../../features/search/criteria.ts'
 import { readStored, store } from '../../platform/browser-storage.ts'
@@ -14,13 +14,12 @@ export function LastSearch({ criteria }: { criteria: Criteria }) {
   const address = browseAddress(criteria)
   // On a page that is loaded anew it would push down what is already being read.
   const isWayOn = useNavigationType() !== 'POP'
-  const [last, setLast] = useState<Criteria | null>(null)
   useEffect(() => {
     if (isNarrowed) store('tab', storageKey, address)
-    else setLast(readLast())
   }, [isNarrowed, address])
 
-  if (isNarrowed || !isWayOn || !last) return null
+  const last = !isNarrowed && isWayOn ? readLast() : null
+  if (!last) return null
   const names = activeFilters(last).map(({ label }) => label)
   return (
     names.length > 0 && (

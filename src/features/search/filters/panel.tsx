@@ -4,6 +4,7 @@ import { Button } from '../../../ui/button.tsx'
 import { Field } from '../../../ui/form/field.tsx'
 import { number, pounds } from '../../../ui/format.ts'
 import { useHydrated } from '../../../ui/hydrated.ts'
+import { takeFocus } from '../../../ui/form/take-focus.ts'
 import { Input } from '../../../ui/form/input.tsx'
 import { Select } from '../../../ui/form/select.tsx'
 import { makes } from '../../cars/rules.ts'
@@ -114,8 +115,7 @@ function MaxPrice({ chosen }: { chosen: number | undefined }) {
           <Input
             {...control}
             name="maxPrice"
-            // It takes the place of the list that has the focus.
-            autoFocus
+            ref={takeFocus}
             inputMode="numeric"
             pattern="£? ?[0-9,.]+k?"
             title="Pounds, such as 12,000 or 12k"

@@ -1,5 +1,6 @@
 import { useState, type ComponentProps } from 'react'
 import { Field } from '../../../ui/form/field.tsx'
+import { takeFocus } from '../../../ui/form/take-focus.ts'
 import { Input } from '../../../ui/form/input.tsx'
 import { useHydrated } from '../../../ui/hydrated.ts'
 import { readCriteria } from '../criteria.ts'
@@ -36,8 +37,7 @@ function TypedPrice({ label, name, onChoose, onLeave }: TypedProps) {
         <Input
           {...control}
           name={name}
-          // It takes the place of the list that has the focus.
-          autoFocus
+          ref={takeFocus}
           inputMode="numeric"
           enterKeyHint="done"
           placeholder="£"
