@@ -159,6 +159,18 @@ export const pages: readonly PageEntry[] = [
     isQuiet: true,
   },
   {
+    path: '/office/money',
+    file: 'office/office.page.tsx',
+    isNeverCached: true,
+    isQuiet: true,
+  },
+  {
+    path: '/office/money/:id',
+    file: 'office/office.page.tsx',
+    isNeverCached: true,
+    isQuiet: true,
+  },
+  {
     path: '/office/log',
     file: 'office/office.page.tsx',
     isNeverCached: true,

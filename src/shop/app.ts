@@ -33,6 +33,7 @@ import { savedCarsApi } from '../features/saved-cars/saved-cars.api.ts'
 import { searchApi } from '../features/search/search.api.ts'
 import { appealsApi } from '../features/moderation/appeals/appeals.api.ts'
 import { reportsApi } from '../features/moderation/reports/reports.api.ts'
+import { moneyApi } from '../features/office/money/money.api.ts'
 import { officeApi } from '../features/office/office.api.ts'
 import type { FindStaff } from '../platform/http/access.ts'
 import { legalApi } from '../features/legal/legal.api.ts'
@@ -274,9 +275,11 @@ export async function createApp({
       now: () => clock.now(),
       derivePhoto,
       readBacklog,
+      personalData,
       findStaff: staffOf,
     }),
   )
+  await app.register(moneyApi({ database, findStaff: staffOf, publicUrl }))
   const shareCards = createShareCards(
     { database, derivePhoto },
     drawingNice === undefined ? {} : { nice: drawingNice },

@@ -20,6 +20,7 @@ const owners: Record<string, string> = {
   passkeys: 'src/features/accounts/',
   sign_in_failures: 'src/features/accounts/',
   known_devices: 'src/features/accounts/',
+  restrictions: 'src/features/accounts/',
   terms_acceptances: 'src/features/accounts/',
   staff: 'src/features/staff/',
   staff_proofs: 'src/features/staff/',

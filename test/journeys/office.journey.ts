@@ -6,6 +6,7 @@ import { addDevice, field, linkFromMail, newcomer, signUp } from './account-step
 import { expectAccessible } from './axe.ts'
 import { expect, openPage, test } from './journey.ts'
 import { arrive } from './person.ts'
+import { accepted, openCheckout, payButton, useCard } from './pay-steps.ts'
 import { addPhotos, expectPhotos, fillCar, newCar, photoFiles, sendButton } from './sell-steps.ts'
 
 /** Runs a command of `bin/shop` beside the shop that the journeys use. */
@@ -151,5 +152,88 @@ test(
     await page.goto('/office')
     await expect(page.getByText('There is nothing at this address')).toBeVisible()
     complaints.splice(0)
+  },
+)
+
+test(
+  '13: a seller is banned, reads why, and is let back in; then erased, all on a phone',
+  { tag: '@desktop' },
+  async ({ browser, page, baseURL, complaints }) => {
+    const eve = newcomer()
+    const car = { ...newCar(), email: eve.email }
+    await signUp(page, eve)
+    await signIn(page, eve)
+    await page.goto(await linkFromMail(page, eve, '/verify-email'))
+    await expect(page.getByRole('heading', { name: 'Your email is confirmed.' })).toBeVisible()
+    await openPage(page, '/create-listing')
+    await addPhotos(page, await photoFiles(1))
+    await expectPhotos(page, 1)
+    await page.getByLabel('Standard').check()
+    await fillCar(page, car, { isSignedIn: true })
+    await sendButton(page).click()
+    await expect(page).toHaveURL(/\/listing\/\d+/)
+    const listing = new URL(page.url()).pathname
+
+    const boss = await hires(browser, baseURL!, 'operator')
+    await boss.page.getByRole('link', { name: 'People', exact: true }).click()
+    await boss.page.getByLabel('Find a person').fill(eve.email)
+    await boss.page.getByRole('button', { name: 'Find', exact: true }).click()
+    await boss.page.getByRole('link', { name: eve.name }).first().click()
+    await acts(boss.page, 'Suspend', { rule: 'It looks like a fraud' })
+    await page.goto('/account')
+    await expect(page.getByRole('heading', { name: 'Your account is suspended' })).toBeVisible()
+    await expect(page.getByText('The reason: As far as we can see')).toBeVisible()
+    await fitsAndIsAccessible(page, 'a suspended account')
+    await acts(boss.page, 'Ban', { rule: 'It looks like a fraud' })
+    await expect(boss.page.getByText(/^Banned since/)).toBeVisible()
+    await fitsAndIsAccessible(boss.page, 'a person who is banned')
+
+    await page.goto('/account')
+    await expect(page).toHaveURL(/\/login/)
+    await field(page, 'Email').fill(eve.email)
+    await field(page, 'Password').fill(eve.password)
+    await page.getByRole('button', { name: 'Sign In', exact: true }).click()
+    await expect(
+      page.getByRole('alert').getByText('We have closed this account to you'),
+    ).toBeVisible()
+    await fitsAndIsAccessible(page, 'signing in while banned')
+    await openPage(page, listing)
+    await expect(page.getByRole('heading', { name: 'Listing Not Found' })).toBeVisible()
+
+    await acts(boss.page, 'Lift the Ban')
+    await signIn(page, eve)
+    await openPage(page, listing)
+    await expect(page.getByRole('heading', { level: 1 })).toContainText(car.model)
+    await acts(boss.page, 'Erase')
+    await expect(boss.page.getByRole('heading', { level: 1, name: 'People' })).toBeVisible()
+    complaints.splice(0)
+  },
+)
+
+test(
+  '13: an operator refunds an order and gives its listing days, on a phone',
+  { tag: '@desktop' },
+  async ({ browser, page, baseURL, complaints }) => {
+    const car = newCar()
+    const id = await openCheckout(page, car)
+    await useCard(page, accepted)
+    await payButton(page).click()
+    await expect(page).toHaveURL(/\/listing\/\d+/)
+    const boss = await hires(browser, baseURL!, 'operator')
+    await boss.page.getByRole('link', { name: 'Money', exact: true }).click()
+    await expect(boss.page.getByRole('heading', { level: 1, name: 'Money' })).toBeVisible()
+    await fitsAndIsAccessible(boss.page, 'orders')
+    await boss.page.getByLabel('Find an order').fill(String(id))
+    await boss.page.getByRole('button', { name: 'Find', exact: true }).click()
+    await boss.page.getByRole('link', { name: /^YT-/ }).first().click()
+    await expect(boss.page.getByText(`1988 BMW ${car.model}`)).toBeVisible()
+    await fitsAndIsAccessible(boss.page, 'an order')
+    await acts(boss.page, 'Refund')
+    await expect(boss.page.getByText(/^refunded order/)).toBeVisible()
+    await boss.page.getByRole('link', { name: String(id), exact: true }).click()
+    await acts(boss.page, 'Extend')
+    await expect(boss.page.getByText(/^extended listing/)).toBeVisible()
+    await fitsAndIsAccessible(boss.page, 'a listing that was extended')
+    expect(complaints).toEqual([])
   },
 )

@@ -49,6 +49,6 @@ export function createAccounts(deps: {
     hashing,
     mails,
     cookies,
-    findViewer: createFindViewer({ auth, cookies }),
+    findViewer: createFindViewer({ ...deps, auth, cookies }),
   }
 }

@@ -1,10 +1,14 @@
+import type { Database } from '../../platform/database/database.ts'
 import type { FindViewer } from '../../platform/http/access.ts'
 import type { Auth } from './auth.server.ts'
+import { findRestriction } from './restrictions.server.ts'
 import type { AccountCookies } from './session/cookies.server.ts'
+
+type Deps = { auth: Auth; cookies: AccountCookies; database: Pick<Database, 'primary'> }
 
 /** Finds the caller's session and keeps it from going idle. */
 export const createFindViewer =
-  ({ auth, cookies }: { auth: Auth; cookies: AccountCookies }): FindViewer =>
+  ({ auth, cookies, database }: Deps): FindViewer =>
   async (request, reply) => {
     const response = await auth.api.getSession({
       headers: cookies.headersOf(request),
@@ -16,5 +20,11 @@ export const createFindViewer =
     }
     cookies.send(reply, response.headers)
     const { session } = response.response
-    return { userId: Number(session.userId), sessionId: Number(session.id) }
+    const userId = Number(session.userId)
+    // One that was begun in the moment in which they were banned.
+    if ((await findRestriction(database.primary, userId))?.kind === 'banned') {
+      cookies.forget(request, reply)
+      return null
+    }
+    return { userId, sessionId: Number(session.id) }
   }

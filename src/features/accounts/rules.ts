@@ -9,6 +9,10 @@ export const passwordLength = { min: 6, max: 255 } as const
 export const termsVersions = [{ version: 1, since: '2026-11-22' }] as const satisfies TermsVersions
 export type TermsVersions = readonly { version: number; since: string }[]
 
+/** Suspended, an account lists and writes nothing; banned, it can't be signed in to either. */
+export const restrictionKinds = ['suspended', 'banned'] as const
+export type RestrictionKind = (typeof restrictionKinds)[number]
+
 /** A session ends after so many days without a visit, and after so many in any case. */
 export const sessionDays = { idle: 30, absolute: 90 } as const
 

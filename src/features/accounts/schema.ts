@@ -51,6 +51,12 @@ export const user = z.object({
 })
 export type User = z.infer<typeof user>
 
+/** What somebody may not do here, and why; null for nearly everybody. */
+export const ownRestriction = z.object({
+  restriction: z.object({ reason: z.string(), since: z.iso.datetime() }).nullable(),
+})
+export type OwnRestriction = z.infer<typeof ownRestriction>
+
 export const messageResponse = z.object({
   message: z.string().describe('A sentence to show to a person'),
 })

@@ -114,7 +114,7 @@ export const enquiriesApi =
           params,
           querystring: noQuery,
           body: replyForm,
-          response: { 200: replied, ...refusals(400, 401, 404, 409, 429, 503) },
+          response: { 200: replied, ...refusals(400, 401, 403, 404, 409, 429, 503) },
         },
       },
       (request) => replyToEnquiry(ctx, { ...whichOf(request), message: request.body.message }),

@@ -80,7 +80,7 @@ export const library: Record<DocumentName, LegalDocument> = {
         since: '2026-11-22',
         what: 'The first.',
         text: complaints,
-        sha256: 'b4ccd3280cedba0b125029f4f9cc3c0cdcf87ba2e14709fe97e280c5738c8d18',
+        sha256: '5c15eb5ddc6e0a63a173cf2fe1d5a19643712c7831331bfba5cef319a8e784eb',
       },
     ],
   },

@@ -62,6 +62,11 @@ export async function releaseListing(
     const hold = await takeHold(tx, listingId)
     if (listing?.state !== 'held' || !hold)
       throw new AppError('conflict', 'This listing is not being held')
+    if (hold.forSeller)
+      throw new AppError(
+        'conflict',
+        'This listing is held because its seller is suspended or banned: lift that, and it is back',
+      )
     const { from: state, heldFor } = hold
     const expiresAt = new Date(listing.expires_at.getTime() + heldFor)
     await setListingState(tx, { id: listingId, state, expiresAt })

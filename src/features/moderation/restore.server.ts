@@ -4,6 +4,7 @@ import { AppError } from '../../platform/errors.ts'
 import { facts, paragraph } from '../../platform/mail/template/blocks.ts'
 import { enqueueEmail } from '../../platform/mail/outbox.server.ts'
 import { site } from '../../site.ts'
+import { findRestriction } from '../accounts/restrictions.server.ts'
 import { ourName } from '../cars/our-name.ts'
 import { expiryFor } from '../listings/expiry.ts'
 import type { ListingsTable } from '../listings/queries.server.ts'
@@ -39,6 +40,8 @@ export async function restoreWithin(
   const takenDown = await findTakenDown(tx, listingId)
   if (listing?.state !== 'removed' || !takenDown)
     throw new AppError('conflict', 'This listing is not taken down')
+  if (listing.user_id !== null && (await findRestriction(tx, listing.user_id)))
+    throw new AppError('conflict', 'Its seller is suspended or banned: lift that first')
   const again = await standingAgain(tx, listing, {
     ...takenDown,
     downFor: now().getTime() - takenDown.doneAt.getTime(),

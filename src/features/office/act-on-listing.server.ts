@@ -6,7 +6,8 @@ import { restoreListing } from '../moderation/restore.server.ts'
 import { takeDown } from '../moderation/take-down.server.ts'
 import { settleReviews } from '../selling/edit/reviews.server.ts'
 import { logAct } from '../staff/log.server.ts'
-import { isFreshlyProven } from '../staff/queries.server.ts'
+import { giveDays, givePremium } from './give.server.ts'
+import { requireFreshProof, requireOperator } from './require-fresh-proof.server.ts'
 import type { ListingActBody } from './schema.ts'
 
 type Ctx = Moderating & { findStaff: FindStaff }
@@ -32,8 +33,13 @@ export async function actOnListing(
       return 'The listing is back as it was.'
     case 'settle-edits':
       return settleEdits(ctx, act)
+    case 'extend':
+      return giveDays(ctx, { ...act, days: body.days })
+    case 'give-premium':
+      await requireOperator(ctx, viewer)
+      return givePremium(ctx, act)
     case 'take-down': {
-      if (body.refund) await requireMoneyRights(ctx, viewer)
+      if (body.refund) await requireFreshProof(ctx, viewer, 'money moves', { field: 'refund' })
       const { ground = 'other', refund } = body
       const { orderId } = await takeDown(ctx, { ...act, ground, refund })
       return orderId === null
@@ -41,17 +47,6 @@ export async function actOnListing(
         : 'The listing is taken down, and what was paid for it is on its way back.'
     }
   }
-}
-
-/** Money moves for an operator alone, who has shown a passkey just now. */
-async function requireMoneyRights({ findStaff, database }: Ctx, viewer: Viewer) {
-  const staff = await findStaff(viewer)
-  if (staff?.role !== 'operator')
-    throw new AppError('forbidden', 'Only an operator can give money back', { field: 'refund' })
-  if (!(await isFreshlyProven(database.primary, viewer.sessionId)))
-    throw new AppError('forbidden', 'Please show your passkey again before money moves', {
-      field: 'proof',
-    })
 }
 
 const settleEdits = (

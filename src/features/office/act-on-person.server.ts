@@ -1,19 +1,82 @@
-import type { Database } from '../../platform/database/database.ts'
-import { endEverySession } from '../accounts/session/sign-out-everywhere.server.ts'
+import type { Transaction } from '../../platform/database/database.ts'
+import { AppError } from '../../platform/errors.ts'
+import type { FindStaff, Viewer } from '../../platform/http/access.ts'
+import type { PersonalData } from '../accounts/personal-data.ts'
 import { findUser } from '../accounts/queries.server.ts'
+import { endEverySession } from '../accounts/session/sign-out-everywhere.server.ts'
+import { closeAccount } from '../accounts/settings/close-account.server.ts'
+import { exportAccount } from '../accounts/settings/export-account.server.ts'
+import type { Moderating } from '../moderation/moderating.ts'
+import { liftRestriction, restrictPerson } from '../moderation/restrict.server.ts'
 import { logAct } from '../staff/log.server.ts'
+import { isStaff } from '../staff/queries.server.ts'
 import { noSuchPerson } from './people.server.ts'
-import type { PersonActBody } from './schema.ts'
+import { requireFreshProof } from './require-fresh-proof.server.ts'
+import type { PersonActBody, PersonExport } from './schema.ts'
+
+type Ctx = Moderating & { findStaff: FindStaff; personalData: PersonalData[] }
+type Act = { id: number; viewer: Viewer; body: PersonActBody }
 
 /** Does to an account what an operator has decided; returns what became of it, in words. */
-export function actOnPerson(
-  { database }: { database: Pick<Database, 'primary'> },
-  { id, by, body: { reason } }: { id: number; by: number; body: PersonActBody },
-): Promise<string> {
-  return database.primary.transaction().execute(async (tx) => {
-    if (!(await findUser(tx, id))) throw noSuchPerson()
-    const ended = await endEverySession(tx, id, 'the office')
-    await logAct(tx, { by, action: 'sign-out', subject: 'user', subjectId: id, reason })
+export async function actOnPerson(ctx: Ctx, { id, viewer, body }: Act): Promise<string> {
+  const act = { userId: id, reason: body.reason, by: viewer.userId }
+  switch (body.act) {
+    case 'sign-out':
+      return signOut(ctx, act)
+    case 'suspend':
+    case 'ban': {
+      const kind = body.act === 'ban' ? 'banned' : 'suspended'
+      const { ground = 'other' } = body
+      const { hidden } = await restrictPerson(ctx, { ...act, kind, ground })
+      return `The account is ${kind}, and its owner told why. ${inWords(hidden)} out of sight.`
+    }
+    case 'lift': {
+      const { shown } = await liftRestriction(ctx, act)
+      return `The account is its owner’s again. ${inWords(shown)} back on sale.`
+    }
+    case 'erase':
+      await requireFreshProof(ctx, viewer, 'somebody is erased')
+      return erase(ctx, act)
+  }
+}
+
+const inWords = (listings: number) =>
+  listings === 1 ? 'One listing is' : `${listings === 0 ? 'No' : listings} listings are`
+
+type PersonAct = { userId: number; reason: string; by: number }
+
+const signOut = ({ database }: Ctx, { userId, reason, by }: PersonAct) =>
+  database.primary.transaction().execute(async (tx) => {
+    if (!(await findUser(tx, userId))) throw noSuchPerson()
+    const ended = await endEverySession(tx, userId, 'the office')
+    await logAct(tx, { by, action: 'sign-out', subject: 'user', subjectId: userId, reason })
     return ended === 1 ? 'One session was ended.' : `${ended} sessions were ended.`
   })
+
+/** Erases an account with all that is its owner's, as they could themselves. */
+async function erase(ctx: Ctx, { userId, reason, by }: PersonAct): Promise<string> {
+  const user = await findUser(ctx.database.primary, userId)
+  if (!user) throw noSuchPerson()
+  await closeAccount(ctx, user, async (tx) => {
+    if (await isStaff(tx, userId))
+      throw new AppError('conflict', 'They work here: end that first, with bin/shop staff remove')
+    await logAct(tx, { by, action: 'erase', subject: 'user', subjectId: userId, reason })
+  })
+  return 'The account and all that was its owner’s is erased.'
+}
+
+/** Everything that is kept of somebody, for whoever asked us for it and can't sign in. */
+export async function exportPerson(
+  ctx: Ctx,
+  { id, viewer, reason }: { id: number; viewer: Viewer; reason: string },
+): Promise<PersonExport> {
+  await requireFreshProof(ctx, viewer, 'what is kept of somebody is handed out')
+  const user = await findUser(ctx.database.primary, id)
+  if (!user) throw noSuchPerson()
+  await ctx.database.primary
+    .transaction()
+    .execute((tx: Transaction) =>
+      logAct(tx, { by: viewer.userId, action: 'export', subject: 'user', subjectId: id, reason }),
+    )
+  return exportAccount(ctx, user)
 }

@@ -24,7 +24,7 @@ const waiting = sql`
     select listing_id, 0, 0, count(*)::int, ${harmOfOthers}::int, min(created_at)
     from appeals where closed_at is null group by listing_id
     union all
-    select listing_id, 0, 0, 0, ${harmOfOthers}::int, held_at from listing_holds
+    select listing_id, 0, 0, 0, ${harmOfOthers}::int, held_at from listing_holds where not for_seller
   )`
 
 /**

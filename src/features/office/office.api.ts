@@ -9,12 +9,13 @@ import { sendPicture } from '../../platform/http/send-picture.ts'
 import type { Jobs } from '../../platform/jobs/jobs.ts'
 import { listingId } from '../listings/id.ts'
 import { decideAppeal } from '../moderation/appeals/appeals.server.ts'
+import type { PersonalData } from '../accounts/personal-data.ts'
 import type { Moderating } from '../moderation/moderating.ts'
 import type { DerivePhoto } from '../photos/derive/derive-photo.server.ts'
 import { findPhoto } from '../photos/queries.server.ts'
 import { listActs } from '../staff/log.server.ts'
 import { actOnListing } from './act-on-listing.server.ts'
-import { actOnPerson } from './act-on-person.server.ts'
+import { actOnPerson, exportPerson } from './act-on-person.server.ts'
 import { listCases } from './cases.server.ts'
 import { findListings, findOfficeListing, toAct } from './listings.server.ts'
 import { findOfficePerson, findPeople, noSuchPerson } from './people.server.ts'
@@ -23,6 +24,7 @@ import {
   appealDecision,
   cases,
   done,
+  exportRequest,
   foundListings,
   foundPeople,
   listingAct,
@@ -30,6 +32,7 @@ import {
   officeListing,
   officePerson,
   personAct,
+  personExport,
   searchQuery,
   today,
   todayQuery,
@@ -41,6 +44,7 @@ type Deps = Moderating & {
   derivePhoto: DerivePhoto
   readBacklog: Jobs['readBacklog']
   findStaff: FindStaff
+  personalData: PersonalData[]
 }
 
 const tags = ['Office']
@@ -240,7 +244,9 @@ export const officeApi =
         config: operator,
         schema: {
           tags,
-          summary: 'Sign somebody out everywhere',
+          summary: 'Sign somebody out everywhere, suspend, ban or erase them, or lift that',
+          description:
+            'They are told the rule and the reason. Erasing takes a passkey shown just now.',
           params,
           querystring: noQuery,
           body: personAct,
@@ -250,10 +256,32 @@ export const officeApi =
       async (request) => ({
         message: await actOnPerson(ctx, {
           id: readId(request.params.id, noSuchPerson),
-          by: viewerOf(request).userId,
+          viewer: viewerOf(request),
           body: request.body,
         }),
       }),
+    )
+
+    app.post(
+      '/api/office/people/:id/exports',
+      {
+        config: operator,
+        schema: {
+          tags,
+          summary: 'Everything that is kept of one person, for them to have',
+          description: 'With a passkey shown just now.',
+          params,
+          querystring: noQuery,
+          body: exportRequest,
+          response: { 200: personExport, ...reads },
+        },
+      },
+      (request) =>
+        exportPerson(ctx, {
+          id: readId(request.params.id, noSuchPerson),
+          viewer: viewerOf(request),
+          reason: request.body.reason,
+        }),
     )
 
     app.get(

@@ -13,12 +13,13 @@ import type {
   OfficeListing,
   OfficePerson,
   PersonActBody,
+  PersonExport,
   ReportCase,
   Today,
 } from './schema.ts'
 
 /** What stands in the office changes while one looks: it is asked anew wherever it is shown. */
-const anew = { refetchOnMount: 'always', refetchOnWindowFocus: 'always' } as const
+export const anew = { refetchOnMount: 'always', refetchOnWindowFocus: 'always' } as const
 
 export const officeToday = (days: '30' | '365') =>
   queryOptions({
@@ -64,7 +65,7 @@ export const officeLog = () =>
 type Done = { message: string }
 
 /** Does something in the office, and has everything read again that shows it. */
-function useOfficeWrite<Body extends object>(
+export function useOfficeWrite<Body extends object>(
   path: (body: Body) => string,
   payload = (b: Body): object => b,
 ) {
@@ -82,6 +83,18 @@ function useOfficeWrite<Body extends object>(
 
 export const useListingAct = (id: number) =>
   useOfficeWrite<ListingActRequest>(() => `/api/office/listings/${id}/acts`)
+
+/** What is kept of somebody, for them to have. */
+export function useExportPerson(id: number) {
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: (body: { reason: string }) =>
+      write<PersonExport>(queries, 'POST', `/api/office/people/${id}/exports`, body),
+    networkMode: 'always',
+    // It is saved as a file, and not kept.
+    gcTime: 0,
+  })
+}
 
 export const usePersonAct = (id: number) =>
   useOfficeWrite<PersonActBody>(() => `/api/office/people/${id}/acts`)

@@ -11,7 +11,7 @@ const report = (shop: Shop, id: number, reason: string) =>
 
 const reason = 'As far as we can see'
 
-test('13: every route of the office is shut to visitors, to strangers, and to staff without a passkey', async () => {
+test('13: every route of the office is shut to visitors, strangers, the banned, and staff without a passkey', async () => {
   const shop = await startApp()
   const routes = shop.app.routeTable.filter(
     ({ access, method }) => (access === 'moderator' || access === 'operator') && method !== 'HEAD',
@@ -19,6 +19,9 @@ test('13: every route of the office is shut to visitors, to strangers, and to st
   expect(routes.length).toBeGreaterThan(9)
   const ann = await shop.signsUp('ann@example.com')
   const mod = await hires(shop, 'moderator')
+  const eve = await shop.signsUp('eve@example.com')
+  const boss = await hires(shop, 'operator')
+  await boss.api.post(`/api/office/people/${eve.id}/acts`, { act: 'ban', ground: 'fraud', reason })
   const elsewhere = shop.browser()
   await elsewhere.post('/api/auth/login', { email: mod.email, password: mod.password })
   for (const { method, url, access } of routes) {
@@ -27,6 +30,8 @@ test('13: every route of the office is shut to visitors, to strangers, and to st
       (await browser.send(method as 'GET', path, method === 'POST' ? { payload: {} } : {})).status
     expect(await ask(shop.browser()), `${method} ${url} to a visitor`).toBe(401)
     expect(await ask(ann.api), `${method} ${url} to a stranger`).toBe(404)
+    expect(await ask(eve.api), `${method} ${url} to the banned`).toBe(401)
+    expect(await ask(boss.api), `${method} ${url} to an operator`).not.toBe(403)
     expect(await ask(elsewhere), `${method} ${url} without a passkey`).toBe(403)
     if (access === 'operator')
       expect(await ask(mod.api), `${method} ${url} to a moderator`).toBe(403)

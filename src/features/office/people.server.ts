@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
 import type { Db } from '../../platform/database/database.ts'
 import { AppError } from '../../platform/errors.ts'
+import { findRestriction } from '../accounts/restrictions.server.ts'
+import type { Ground } from '../moderation/rules.ts'
 import { listActs } from '../staff/log.server.ts'
 import { listListingsOf, toAct } from './listings.server.ts'
 import type { FoundPerson, OfficePerson } from './schema.ts'
@@ -49,11 +51,17 @@ export async function findOfficePerson(db: Db, id: number): Promise<OfficePerson
   const person = rows[0]
   if (!person) throw noSuchPerson()
   const { role, sessions, passkeys, written, reported, ...rest } = person
+  const restriction = await findRestriction(db, id)
   const cars = await listListingsOf(db, id)
   const acts = await listActs(db, { subject: 'user', subjectId: id, limit: most })
   return {
     ...toPerson(rest),
     ...{ role, sessions, passkeys, written, reported },
+    restriction: restriction && {
+      ...restriction,
+      ground: restriction.ground as Ground,
+      since: restriction.since.toISOString(),
+    },
     cars,
     acts: acts.map(toAct),
   }

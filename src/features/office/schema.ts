@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { restrictionKinds } from '../accounts/rules.ts'
 import { listingStates, planNames } from '../listings/rules.ts'
 import {
   appealOutcomes,
@@ -140,7 +141,12 @@ export const listingActs = [
   'restore',
   'settle-edits',
   'take-down',
+  'extend',
+  'give-premium',
 ] as const
+
+/** So many days may be given at once. */
+export const givenDays = { most: 60, usual: 14 } as const
 
 /** What may be done to a listing. */
 export const listingAct = z
@@ -154,6 +160,12 @@ export const listingAct = z
       .boolean()
       .default(false)
       .describe('An operator’s, with a passkey shown just now; only where it is taken down'),
+    days: z
+      .int('Please use a whole number of days')
+      .min(1, 'Please give at least one day')
+      .max(givenDays.most, `Please give at most ${givenDays.most} days`)
+      .default(givenDays.usual)
+      .describe('To extend it'),
     reason,
   })
   .refine(({ act, ground }) => act !== 'take-down' || ground !== undefined, {
@@ -178,6 +190,15 @@ export type FoundPerson = z.infer<typeof foundPerson>
 
 export const officePerson = foundPerson.extend({
   role: z.string().nullable(),
+  restriction: z
+    .object({
+      kind: z.enum(restrictionKinds),
+      ground: z.enum(groundNames),
+      reason: z.string(),
+      since: when,
+    })
+    .nullable()
+    .describe('What they may not do; null for nearly everybody'),
   sessions: z.int().min(0),
   passkeys: z.int().min(0),
   written: z.int().min(0).describe('How many messages they have written to sellers'),
@@ -187,8 +208,28 @@ export const officePerson = foundPerson.extend({
 })
 export type OfficePerson = z.infer<typeof officePerson>
 
-export const personAct = z.strictObject({ act: z.enum(['sign-out']), reason })
-export type PersonActBody = z.infer<typeof personAct>
+export const personActs = ['sign-out', 'suspend', 'ban', 'lift', 'erase'] as const
+
+/** What may be done to an account. */
+export const personAct = z
+  .strictObject({
+    act: z.enum(personActs),
+    ground: z
+      .enum(groundNames, 'Please choose a rule')
+      .optional()
+      .describe('To suspend or ban: the rule that was broken'),
+    reason,
+  })
+  .refine(({ act, ground }) => (act !== 'suspend' && act !== 'ban') || ground !== undefined, {
+    path: ['ground'],
+    message: 'Please choose a rule',
+  })
+export type PersonActBody = z.output<typeof personAct>
+
+export const exportRequest = z.strictObject({ reason })
+/** What is kept of somebody, by the name of its part. */
+export const personExport = z.record(z.string(), z.unknown())
+export type PersonExport = z.infer<typeof personExport>
 
 export const done = z.object({ message: z.string().describe('A sentence to show to a person') })
 

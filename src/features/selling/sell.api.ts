@@ -90,7 +90,7 @@ export const sellApi =
           response: {
             201: submitted,
             402: z.object({ message: z.string(), draftId: z.int().positive() }),
-            ...refusals(400, 429, 503),
+            ...refusals(400, 403, 429, 503),
           },
         },
       },
@@ -169,7 +169,7 @@ export const sellApi =
           params,
           querystring: noQuery,
           body: listingEdit,
-          response: { 200: ownListing, ...refusals(400, 404, 409, 429, 503) },
+          response: { 200: ownListing, ...refusals(400, 403, 404, 409, 429, 503) },
         },
       },
       async (request, reply) => {
@@ -217,7 +217,7 @@ export const sellApi =
           params,
           querystring: noQuery,
           body: z.strictObject({ to: z.enum(listingTransitions) }),
-          response: { 200: transitioned, ...refusals(400, 404, 409, 429, 503) },
+          response: { 200: transitioned, ...refusals(400, 403, 404, 409, 429, 503) },
         },
       },
       async (request, reply) => {
@@ -243,7 +243,7 @@ export const sellApi =
           description:
             'The car is sold, or is renewed for free. The same answer again changes nothing.',
           body: reminderBody,
-          response: { 200: reminderListing, ...refusals(400, 409, 429, 503) },
+          response: { 200: reminderListing, ...refusals(400, 403, 409, 429, 503) },
         },
       },
       async (request, reply) => {

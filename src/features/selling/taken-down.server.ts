@@ -2,6 +2,7 @@ import { sql, type Generated, type Selectable } from 'kysely'
 import type { Db, Transaction } from '../../platform/database/database.ts'
 import { AppError } from '../../platform/errors.ts'
 import { site } from '../../site.ts'
+import { refuseRestricted } from '../accounts/restrictions.server.ts'
 import { likenessDistance } from '../photos/rules.ts'
 import type { ListingDetails } from '../listings/rows.server.ts'
 import { modelFamily } from '../cars/model-family.ts'
@@ -55,7 +56,7 @@ export async function refuseTakenDownPhotos(db: Db, photoIds: readonly number[])
 type Car = Pick<ListingDetails, 'make' | 'model' | 'year' | 'contactEmail' | 'contactPhone'>
 
 /**
- * Throws where the same seller's same car was taken down these days, or is being checked. The seller is known by account, email,
+ * Throws where its seller may list nothing, or the same seller's same car was taken down these days, or is being checked. The seller is known by account, email,
  * number or browser; the car by what it is alone, as mileage and price are easily written anew.
  */
 export async function refuseTakenDownCar(
@@ -63,6 +64,7 @@ export async function refuseTakenDownCar(
   { make, model, year, contactEmail, contactPhone }: Car,
   { userId, browserSessionId }: Seller,
 ): Promise<void> {
+  await refuseRestricted(db, { userId, email: contactEmail, phone: contactPhone })
   const isTheirs = sql<boolean>`make = ${make} and family = ${modelFamily(make, model)}
       and abs(year - ${year}::int) <= ${yearsMistaken}
       and (

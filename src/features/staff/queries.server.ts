@@ -24,6 +24,16 @@ export async function findStaff(db: Db, { userId, sessionId }: Viewer): Promise<
   return row ?? null
 }
 
+/** Whether somebody works here. */
+export async function isStaff(db: Db, userId: number): Promise<boolean> {
+  const row = await db
+    .selectFrom('staff')
+    .select('user_id')
+    .where('user_id', '=', userId)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
 /** Whether this session has shown a passkey a moment ago. */
 export async function isFreshlyProven(db: Db, sessionId: number): Promise<boolean> {
   const row = await db

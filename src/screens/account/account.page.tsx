@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { useSignOut } from '../../features/accounts/session/sign-out.client.ts'
 import { ConfirmEmailStrip } from '../../features/accounts/links/confirm-email-strip.tsx'
+import { RestrictionNotice } from '../../features/accounts/settings/restriction-notice.tsx'
 import type { User } from '../../features/accounts/schema.ts'
 import { UnreadCount } from '../../features/enquiries/inbox/unread-count.tsx'
 import { SignedInOnly } from '../../features/accounts/session/signed-in-only.tsx'
@@ -61,6 +62,7 @@ function Account({ user }: { user: User }) {
       }
       strip={!user.emailVerified && <ConfirmEmailStrip email={user.email} />}
     >
+      <RestrictionNotice />
       <AccountListings />
     </AccountFrame>
   )

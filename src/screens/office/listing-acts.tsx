@@ -1,6 +1,6 @@
 import { activeStates } from '../../features/listings/rules.ts'
 import { useListingAct } from '../../features/office/office.client.ts'
-import type { OfficeListing } from '../../features/office/schema.ts'
+import { givenDays, type OfficeListing } from '../../features/office/schema.ts'
 import type { StaffSelf } from '../../features/staff/schema.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { ActDialog } from './act-dialog.tsx'
@@ -8,7 +8,10 @@ import { ActDialog } from './act-dialog.tsx'
 type Props = { listing: OfficeListing; staff: StaffSelf }
 
 /** What may be done to a listing as it stands; the server asks the same. */
-export function ListingActs({ listing: { id, state, reports, edits, orders }, staff }: Props) {
+export function ListingActs({
+  listing: { id, state, plan, reports, edits, orders },
+  staff,
+}: Props) {
   const act = useListingAct(id)
   const isOnSale = (activeStates as readonly string[]).includes(state)
   const isPaid = orders.some(({ capturedPence, returnedPence }) => capturedPence > returnedPence)
@@ -33,6 +36,20 @@ export function ListingActs({ listing: { id, state, reports, edits, orders }, st
           label="Dismiss Reports"
           what="The listing stays. Whoever reported it is told so; that can’t be unsaid."
           onAct={({ reason }) => act.mutateAsync({ act: 'dismiss', reason })}
+        />
+      )}
+      {isOnSale && (
+        <ActDialog
+          label="Extend"
+          what={`It stays on sale for ${givenDays.usual} days longer, for nothing. Its seller is told the reason. You can take it down, but not take the days back.`}
+          onAct={({ reason }) => act.mutateAsync({ act: 'extend', reason })}
+        />
+      )}
+      {isOnSale && plan !== 'premium' && staff.role === 'operator' && (
+        <ActDialog
+          label="Make Premium"
+          what="A gift: it runs as a premium listing, and nothing is paid. Its seller is told the reason. It can’t be made a standard one again."
+          onAct={({ reason }) => act.mutateAsync({ act: 'give-premium', reason })}
         />
       )}
       {edits.some(({ needsLook }) => needsLook) && (

@@ -4,8 +4,10 @@ import { useLocation } from '../../platform/router/context.ts'
 import { ListingScreen } from './listing.tsx'
 import { ListingsScreen } from './listings.tsx'
 import { LogScreen } from './log.tsx'
-import { PeopleScreen } from './people.tsx'
-import { PersonScreen } from './person.tsx'
+import { OrderScreen } from './money/order.tsx'
+import { OrdersScreen } from './money/orders.tsx'
+import { PeopleScreen } from './people/people.tsx'
+import { PersonScreen } from './people/person.tsx'
 import { TodayScreen } from './today.tsx'
 
 /** All rooms of the office in one file: visitors load none of it, and who works here goes from one to the other. */
@@ -21,6 +23,8 @@ const rooms: readonly [path: string, Room: ComponentType][] = [
   ['/office/listings', ListingsScreen],
   ['/office/people/', PersonScreen],
   ['/office/people', PeopleScreen],
+  ['/office/money/', OrderScreen],
+  ['/office/money', OrdersScreen],
   ['/office/log', LogScreen],
   ['/office', TodayScreen],
 ]

@@ -1,5 +1,6 @@
 import { toCsv } from '../../features/office/words.ts'
 import { Button } from '../../ui/button.tsx'
+import { saveFile } from './save-file.ts'
 import { TextLink } from '../../ui/text-link.tsx'
 
 export type Column<Row> = {
@@ -30,11 +31,7 @@ export function OfficeTable<Row>({ caption, columns, rows, keyOf, none }: Props<
       columns.map(({ head }) => head),
       rows.map((row) => columns.map(({ value }) => value(row))),
     )
-    const link = document.createElement('a')
-    link.href = URL.createObjectURL(new Blob([csv], { type: 'text/csv' }))
-    link.download = `${caption.toLowerCase().replaceAll(' ', '-')}.csv`
-    link.click()
-    URL.revokeObjectURL(link.href)
+    saveFile(`${caption.toLowerCase().replaceAll(' ', '-')}.csv`, 'text/csv', csv)
   }
   return (
     <>

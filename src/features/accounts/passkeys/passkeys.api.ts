@@ -7,7 +7,8 @@ import { refusals } from '../../../platform/http/errors.ts'
 import type { AccountsDeps } from '../accounts.server.ts'
 import { calling } from '../auth-errors.server.ts'
 import { endOwnSession } from '../session/end-own.server.ts'
-import { findUser, listPasskeys, removePasskey } from '../queries.server.ts'
+import { endSessions, findUser, listPasskeys, removePasskey } from '../queries.server.ts'
+import { refuseBanned } from '../restrictions.server.ts'
 import {
   passkeyFailed as failed,
   passkeyRefusals as refused,
@@ -172,7 +173,7 @@ export const passkeysApi =
           tags,
           summary: 'Sign in with a passkey',
           body: passkeyLoginBody,
-          response: { 200: user, ...refusals(400, 401, 429, 503) },
+          response: { 200: user, ...refusals(400, 401, 403, 429, 503) },
         },
       },
       async (request, reply) => {
@@ -186,10 +187,18 @@ export const passkeysApi =
             }),
           refused,
         )
+        const userId = Number(response.response.user.id)
+        try {
+          await refuseBanned(database.primary, userId)
+        } catch (error) {
+          // It has begun one by now, and nobody has its cookie.
+          await endSessions(database.primary, userId, 'all')
+          throw error
+        }
         // The session that this browser had is replaced, not left behind.
         await endOwnSession({ database, auth, cookies }, request)
         cookies.send(reply, response.headers)
-        const found = await findUser(database.primary, Number(response.response.user.id))
+        const found = await findUser(database.primary, userId)
         if (found) await cookies.remember(request, reply, found.id)
         request.aboutUser = found?.id ?? null
         if (!found) throw unknown()

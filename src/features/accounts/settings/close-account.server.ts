@@ -1,4 +1,4 @@
-import type { Database } from '../../../platform/database/database.ts'
+import type { Database, Transaction } from '../../../platform/database/database.ts'
 import { eraseEmailsTo } from '../../../platform/mail/outbox.server.ts'
 import type { PersonalData } from '../personal-data.ts'
 import { deleteUser } from '../queries.server.ts'
@@ -8,9 +8,12 @@ import type { User } from '../schema.ts'
 export async function closeAccount(
   { database, personalData }: { database: Pick<Database, 'primary'>; personalData: PersonalData[] },
   user: User,
+  /** Done first, in the same transaction: it may refuse. */
+  before: (tx: Transaction) => Promise<void> = async () => {},
 ): Promise<void> {
   const person = { userId: user.id, confirmedEmail: user.emailVerified ? user.email : null }
   await database.primary.transaction().execute(async (tx) => {
+    await before(tx)
     for (const { erase } of personalData) await erase(tx, person)
     // What is about the account goes with it. The rest is theirs if the address is known to be.
     if (user.emailVerified) await eraseEmailsTo(tx, user.email)

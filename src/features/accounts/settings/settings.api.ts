@@ -14,6 +14,7 @@ import { forgetDevices } from '../session/known-devices.server.ts'
 import { provePassword } from '../passwords/prove.server.ts'
 import { proveRecently } from './prove-recently.server.ts'
 import { requireConfirmed } from '../sign-in/require-confirmed.server.ts'
+import { findRestriction } from '../restrictions.server.ts'
 import { endSessions, findUser, listSessions, renameUser } from '../queries.server.ts'
 import {
   changeEmailBody,
@@ -22,6 +23,7 @@ import {
   ended,
   linkBody,
   nameBody,
+  ownRestriction,
   proofBody,
   sessions,
   messageResponse,
@@ -134,6 +136,25 @@ export const settingsApi =
             come === 'changed'
               ? 'Your email has been changed.'
               : 'Thank you. We have written to the new address: confirm it there.',
+        }
+      },
+    )
+
+    app.get(
+      '/api/auth/restriction',
+      {
+        config,
+        schema: {
+          tags,
+          summary: 'Whether your account is suspended, and why',
+          querystring: noQuery,
+          response: { 200: ownRestriction, ...refusals(400, 401, 503) },
+        },
+      },
+      async (request) => {
+        const found = await findRestriction(database.primary, viewerOf(request).userId)
+        return {
+          restriction: found && { reason: found.reason, since: found.since.toISOString() },
         }
       },
     )

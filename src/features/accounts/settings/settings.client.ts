@@ -8,6 +8,7 @@ import type {
   changePasswordBody,
   closeAccountBody,
   nameBody,
+  OwnRestriction,
   Session,
   User,
 } from '../schema.ts'
@@ -16,6 +17,8 @@ import type {
 export const exportAddress = '/api/auth/export'
 
 export const sessionsOfUser = () => queryOptions(read<Session[]>('/api/auth/sessions'))
+
+export const restrictionOfUser = () => queryOptions(read<OwnRestriction>('/api/auth/restriction'))
 
 const refreshSessions = (queries: QueryClient) => queries.invalidateQueries(sessionsOfUser())
 

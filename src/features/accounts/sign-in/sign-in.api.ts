@@ -47,7 +47,7 @@ export const signInApi =
             'pause; a browser that has signed in to the account before is counted by itself. Until its email is ' +
             'confirmed, an account is signed in to in the browser that made it alone.',
           body: loginBody,
-          response: { 200: user, ...refusals(400, 401, 429, 503) },
+          response: { 200: user, ...refusals(400, 401, 403, 429, 503) },
         },
       },
       async (request, reply) => {

@@ -4,6 +4,7 @@ import { AppError } from '../../../platform/errors.ts'
 import { createFairQueue } from '../../../platform/limits/fair-queue.ts'
 import type { Auth } from '../auth.server.ts'
 import { findKnownDevice } from '../session/known-devices.server.ts'
+import { refuseBanned } from '../restrictions.server.ts'
 import type { PasswordHashing } from '../passwords/hashing.server.ts'
 import { countAttempt, refuseAfterFailures, signInCounters } from './failures.server.ts'
 
@@ -55,6 +56,7 @@ export async function signIn(
     const userId = isHers ? owner?.id : isUnconfirmed ? unconfirmed.id : undefined
     if (userId === undefined) throw new AppError('unauthenticated', 'Invalid email or password')
     if (isHers || knownDevice === null) await attempt.succeeded()
+    await refuseBanned(database.primary, userId)
     const session = await auth.api.startSession({
       body: { userId: String(userId) },
       headers,

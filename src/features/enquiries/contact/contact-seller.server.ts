@@ -12,6 +12,7 @@ import type { Email } from '../../../platform/mail/template/blocks.ts'
 import { countEmailsInHour, enqueueEmail } from '../../../platform/mail/outbox.server.ts'
 import { lockUnsolicited, networkKey } from '../../../platform/mail/unsolicited-emails.server.ts'
 import { findUser } from '../../accounts/queries.server.ts'
+import { refuseRestricted } from '../../accounts/restrictions.server.ts'
 import { findContact } from '../../selling/access/find-contact.server.ts'
 import { noSuchListing } from '../../listings/id.ts'
 import { oweEmail, enqueueOwedEmail } from '../../selling/emails/owed-emails.server.ts'
@@ -58,6 +59,11 @@ export async function contactSeller(
     // Only a program fills this in. It is told what everybody is.
     if (contact.website) return
 
+    await refuseRestricted(tx, {
+      userId: viewer.userId,
+      email: contact.email,
+      phone: contact.phone ?? null,
+    })
     const { name, message } = contact
     const email = contact.email.toLowerCase()
     const sent = { name, email, message, phone: contact.phone || null }

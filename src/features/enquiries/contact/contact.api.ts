@@ -35,7 +35,7 @@ export const contactApi =
           params: z.object({ id: z.string() }),
           querystring: z.strictObject({}),
           body: contactBody,
-          response: { 200: messageResponse, ...refusals(400, 404, 409, 429, 503) },
+          response: { 200: messageResponse, ...refusals(400, 403, 404, 409, 429, 503) },
         },
       },
       async (request, reply) => {

@@ -3,6 +3,7 @@ import { countOrRefuse, lockCounts } from '../../../platform/limits/counted-limi
 import { AppError } from '../../../platform/errors.ts'
 import { enqueueEmail } from '../../../platform/mail/outbox.server.ts'
 import { findUser } from '../../accounts/queries.server.ts'
+import { refuseRestricted } from '../../accounts/restrictions.server.ts'
 import { ourName } from '../../cars/our-name.ts'
 import { emailWithReply } from '../emails.server.ts'
 import { noSuchEnquiry } from '../id.ts'
@@ -36,6 +37,7 @@ export async function replyToEnquiry(
         'conflict',
         'Please confirm your email first: the person you answer will see it.',
       )
+    await refuseRestricted(tx, { userId: sellerId })
     const counts = await lockCounts(tx, [
       { name: 'answers', by: id, limit: enquiryLimits.answers },
       { name: 'answerer', by: sellerId, limit: enquiryLimits.answerer },

@@ -14,7 +14,7 @@ export const complaints: Text = (facts) => [
   {
     heading: 'About a decision of ours',
     blocks: [
-      `Was your listing taken down, or your account suspended? The email that says so names the rule and the reason, and has a link to appeal that works for ${appealDays} days. Somebody who did not decide it looks at it again, wherever more than one person works here. If we were wrong, the listing comes back with the days that it lost.`,
+      `Was your listing taken down? The email that says so names the rule and the reason, and has a link to appeal that works for ${appealDays} days. Was your account suspended or banned? Reply to the email that says so. Somebody who did not decide it looks at it again, wherever more than one person works here. If we were wrong, all is as it was, with the days that a listing lost.`,
       'Did you report something and we let it stay, or take down something that you have written? Reply to our email: it is looked at again in the same way.',
     ],
   },

@@ -82,11 +82,19 @@ const paidStates: OrderState[] = ['fulfilled', 'partly-refunded']
 const markDue = (tx: Transaction, order: Order, cause: string) =>
   transitionOrder(tx, order, { to: 'refund-due', cause, asks_at: sql<Date>`app_now()` })
 
-type RefundParams = { orderId: number; reason: string }
+type RefundParams = {
+  orderId: number
+  reason: string
+  /** Written down besides, in the same transaction. */
+  log?: ((tx: Transaction) => Promise<void>) | undefined
+}
 
 /** The same for one order, by its number; refused where it was not paid, or went back before. */
-export const giveBackOrder = (ctx: Pick<Settling, 'database'>, { orderId, reason }: RefundParams) =>
-  actOn(ctx, { orderId, reason, action: 'refund' }, async (tx, order) => {
+export const giveBackOrder = (
+  ctx: Pick<Settling, 'database'>,
+  { orderId, reason, log }: RefundParams,
+) =>
+  actOn(ctx, { orderId, reason, log, action: 'refund' }, async (tx, order) => {
     if (!paidStates.includes(order.state))
       throw new AppError(
         'conflict',
@@ -96,8 +104,11 @@ export const giveBackOrder = (ctx: Pick<Settling, 'database'>, { orderId, reason
   })
 
 /** Has a refund that was refused, or that the bank has sent back, tried anew at the next look at orders. */
-export const retryRefund = (ctx: Pick<Settling, 'database'>, { orderId, reason }: RefundParams) =>
-  actOn(ctx, { orderId, reason, action: 'retry' }, async (tx, order) => {
+export const retryRefund = (
+  ctx: Pick<Settling, 'database'>,
+  { orderId, reason, log }: RefundParams,
+) =>
+  actOn(ctx, { orderId, reason, log, action: 'retry' }, async (tx, order) => {
     if (!isOwing(order.state))
       throw new AppError('conflict', `Order ${orderId} is ${order.state}: no refund can be tried`)
     await tx
@@ -108,8 +119,11 @@ export const retryRefund = (ctx: Pick<Settling, 'database'>, { orderId, reason }
   })
 
 /** Takes a refund that can't be made by card as given: the operator has found another way. */
-export const settleByHand = (ctx: Pick<Settling, 'database'>, { orderId, reason }: RefundParams) =>
-  actOn(ctx, { orderId, reason, action: 'settle' }, async (tx, order) => {
+export const settleByHand = (
+  ctx: Pick<Settling, 'database'>,
+  { orderId, reason, log }: RefundParams,
+) =>
+  actOn(ctx, { orderId, reason, log, action: 'settle' }, async (tx, order) => {
     if (!isOwing(order.state))
       throw new AppError(
         'conflict',
@@ -126,7 +140,7 @@ export const settleByHand = (ctx: Pick<Settling, 'database'>, { orderId, reason 
 /** Holds an order, writes down what the operator does about it and why, and does it. */
 async function actOn(
   { database }: Pick<Settling, 'database'>,
-  { orderId, reason, action }: RefundParams & { action: 'refund' | 'retry' | 'settle' },
+  { orderId, reason, log, action }: RefundParams & { action: 'refund' | 'retry' | 'settle' },
   act: (tx: Transaction, order: Order) => Promise<unknown>,
 ): Promise<void> {
   await database.primary.transaction().execute(async (tx) => {
@@ -142,5 +156,6 @@ async function actOn(
       .insertInto('order_actions')
       .values({ order_id: orderId, action, reason: reason.slice(0, 1_000) })
       .execute()
+    await log?.(tx)
   })
 }

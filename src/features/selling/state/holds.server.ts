@@ -6,25 +6,40 @@ export type HeldFrom = (typeof activeStates)[number]
 
 declare module '../../../platform/database/tables.ts' {
   interface Tables {
-    listing_holds: { listing_id: number; held_from: HeldFrom; held_at: Generated<Date> }
+    listing_holds: {
+      listing_id: number
+      held_from: HeldFrom
+      held_at: Generated<Date>
+      /** Because of who sells it, and not of what it is. */
+      for_seller: Generated<boolean>
+    }
   }
 }
 
 /** Remembers what a listing goes back to that is kept out of sight while somebody looks at it. */
-export async function insertHold(tx: Transaction, listingId: number, from: HeldFrom) {
-  await tx.insertInto('listing_holds').values({ listing_id: listingId, held_from: from }).execute()
+export async function insertHold(
+  tx: Transaction,
+  listingId: number,
+  from: HeldFrom,
+  { forSeller = false }: { forSeller?: boolean } = {},
+): Promise<void> {
+  await tx
+    .insertInto('listing_holds')
+    .values({ listing_id: listingId, held_from: from, for_seller: forSeller })
+    .execute()
 }
 
 /** Ends a hold; returns what it was, and for how many milliseconds. Null where there is none. */
 export async function takeHold(
   tx: Transaction,
   listingId: number,
-): Promise<{ from: HeldFrom; heldFor: number } | null> {
+): Promise<{ from: HeldFrom; heldFor: number; forSeller: boolean } | null> {
   const hold = await tx
     .deleteFrom('listing_holds')
     .where('listing_id', '=', listingId)
     .returning([
       'held_from as from',
+      'for_seller as forSeller',
       sql<number>`(extract(epoch from app_now() - held_at) * 1000)::float8`.as('heldFor'),
     ])
     .executeTakeFirst()

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
-import { officePeople } from '../../features/office/office.client.ts'
-import { day } from '../../ui/format.ts'
-import { OfficeFrame } from './frame.tsx'
-import { Loaded } from './loaded.tsx'
-import { OfficeSearch, useOfficeSearch } from './search.tsx'
-import { OfficeTable } from './table.tsx'
+import { officePeople } from '../../../features/office/office.client.ts'
+import { day } from '../../../ui/format.ts'
+import { OfficeFrame } from '../frame.tsx'
+import { Loaded } from '../loaded.tsx'
+import { OfficeSearch, useOfficeSearch } from '../search.tsx'
+import { OfficeTable } from '../table.tsx'
 
 /** Anybody with an account. */
 export function PeopleScreen() {

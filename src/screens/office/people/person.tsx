@@ -1,14 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
-import { useParams } from '../../platform/router/context.ts'
-import { officePerson, usePersonAct } from '../../features/office/office.client.ts'
-import type { OfficePerson } from '../../features/office/schema.ts'
-import { day, number } from '../../ui/format.ts'
-import { ActDialog } from './act-dialog.tsx'
-import { ActsTable } from './acts-table.tsx'
-import { Facts } from './facts.tsx'
-import { OfficeFrame } from './frame.tsx'
-import { ListingsTable } from './listings-table.tsx'
-import { Loaded } from './loaded.tsx'
+import { useParams } from '../../../platform/router/context.ts'
+import { officePerson } from '../../../features/office/office.client.ts'
+import type { OfficePerson } from '../../../features/office/schema.ts'
+import { day, number } from '../../../ui/format.ts'
+import { ActsTable } from '../acts-table.tsx'
+import { Facts } from '../facts.tsx'
+import { PersonActs } from './acts.tsx'
+import { OfficeFrame } from '../frame.tsx'
+import { ListingsTable } from '../listings-table.tsx'
+import { Loaded } from '../loaded.tsx'
 
 /** One person with an account. */
 export function PersonScreen() {
@@ -22,7 +22,6 @@ function Person({ id }: { id: string }) {
 }
 
 function Known({ person }: { person: OfficePerson }) {
-  const act = usePersonAct(person.id)
   return (
     <>
       <Facts
@@ -31,19 +30,14 @@ function Known({ person }: { person: OfficePerson }) {
           ['Email', `${person.email}${person.isConfirmed ? '' : ' (not confirmed)'}`],
           ['Since', day(person.createdAt)],
           ['Works here as', person.role],
+          ['May do', person.restriction && restricted(person.restriction)],
           ['Sessions', number(person.sessions)],
           ['Passkeys', number(person.passkeys)],
           ['Messages written', number(person.written)],
           ['Reports about their listings', number(person.reported)],
         ]}
       />
-      <div className="mt-6">
-        <ActDialog
-          label="Sign Out Everywhere"
-          what="Every session of this account ends, on every device. It can be signed in to again."
-          onAct={({ reason }) => act.mutateAsync({ act: 'sign-out', reason })}
-        />
-      </div>
+      <PersonActs person={person} />
       <h2 className="type-title mt-12 text-xl">Listings</h2>
       <ListingsTable rows={person.cars} none="They have listed no car." />
       <h2 className="type-title mt-12 text-xl">What was done</h2>
@@ -51,3 +45,6 @@ function Known({ person }: { person: OfficePerson }) {
     </>
   )
 }
+
+const restricted = ({ kind, reason, since }: NonNullable<OfficePerson['restriction']>) =>
+  `${kind === 'banned' ? 'Banned' : 'Suspended'} since ${day(since)}: ${reason}`

@@ -1,0 +1,176 @@
+import { sql } from 'kysely'
+import type { Transaction } from '../../platform/database/database.ts'
+import { AppError } from '../../platform/errors.ts'
+import { facts, paragraph } from '../../platform/mail/template/blocks.ts'
+import { enqueueEmail } from '../../platform/mail/outbox.server.ts'
+import { site } from '../../site.ts'
+import { findUser } from '../accounts/queries.server.ts'
+import { removeRestriction, setRestriction } from '../accounts/restrictions.server.ts'
+import type { RestrictionKind } from '../accounts/rules.ts'
+import { endEverySession } from '../accounts/session/sign-out-everywhere.server.ts'
+import { activeStates } from '../listings/rules.ts'
+import { tellChange } from '../listings/tell-change.server.ts'
+import { logModeration } from '../selling/moderation-log.server.ts'
+import { insertHold, takeHold } from '../selling/state/holds.server.ts'
+import { setListingState } from '../selling/state/set-state.server.ts'
+import { logAct, type By } from '../staff/log.server.ts'
+import { isStaff } from '../staff/queries.server.ts'
+import type { Moderating } from './moderating.ts'
+import { grounds, type Ground } from './rules.ts'
+import '../listings/events.ts'
+
+type PersonAct = { userId: number; reason: string; by: By }
+
+/**
+ * Ends what an account may do: suspended, it lists and writes nothing; banned, it can't be signed in to either. Its
+ * listings are out of sight until that is lifted, and lose no day. Its owner is told the rule and the reason.
+ */
+export async function restrictPerson(
+  { database }: Pick<Moderating, 'database'>,
+  { userId, kind, ground, reason, by }: PersonAct & { kind: RestrictionKind; ground: Ground },
+): Promise<{ hidden: number }> {
+  return database.primary.transaction().execute(async (tx) => {
+    const user = await lockPerson(tx, userId)
+    await setRestriction(tx, { userId, kind, ground, reason, phones: await listPhones(tx, userId) })
+    const hidden = await hideListings(tx, userId, reason)
+    if (kind === 'banned') await endEverySession(tx, userId, 'the office')
+    await logAct(tx, {
+      by,
+      action: kind === 'banned' ? 'ban' : 'suspend',
+      subject: 'user',
+      subjectId: userId,
+      reason,
+    })
+    await enqueueEmail(tx, {
+      to: { address: user.email },
+      userId,
+      subject:
+        kind === 'banned'
+          ? `Your account at ${site.name} is closed to you`
+          : `Your account at ${site.name} is suspended`,
+      blocks: [
+        paragraph('Hello,'),
+        paragraph(
+          kind === 'banned'
+            ? 'You can’t sign in any more, and can’t list cars or write to people here. A person decided this, not a program.'
+            : 'You can sign in, but can’t list cars or write to people here. A person decided this, not a program.',
+        ),
+        facts(['Our rule', grounds[ground].rule], ['Reason', reason]),
+        ...(hidden === 0
+          ? []
+          : [
+              paragraph(
+                'Nobody else sees your listings until this is lifted. The days that they have left are kept.',
+              ),
+            ]),
+        paragraph(
+          `If you think this is wrong, reply to this message or write to ${site.email}: somebody looks at it again. You can ask there, too, for what we keep about you, or to have it erased.`,
+        ),
+      ],
+    })
+    return { hidden }
+  })
+}
+
+/** Gives an account back all that it could do, and puts its listings back where they were. */
+export async function liftRestriction(
+  { database, emit }: Pick<Moderating, 'database' | 'emit'>,
+  { userId, reason, by }: PersonAct,
+): Promise<{ shown: number }> {
+  return database.primary.transaction().execute(async (tx) => {
+    const user = await lockPerson(tx, userId)
+    if (!(await removeRestriction(tx, userId)))
+      throw new AppError('conflict', 'This account is neither suspended nor banned')
+    const shown = await showListings({ emit }, tx, userId, reason)
+    await logAct(tx, { by, action: 'lift', subject: 'user', subjectId: userId, reason })
+    await enqueueEmail(tx, {
+      to: { address: user.email },
+      userId,
+      subject: `Your account at ${site.name} is yours again`,
+      blocks: [
+        paragraph('Hello,'),
+        paragraph(
+          `You can sign in, list cars and write to people as before.${shown === 0 ? '' : ' Your listings are on sale again, with the days that they had left.'}`,
+        ),
+        facts(['Reason', reason]),
+      ],
+    })
+    return { shown }
+  })
+}
+
+/** Nobody begins a session or a listing of theirs meanwhile: both look at the account. */
+async function lockPerson(tx: Transaction, userId: number) {
+  await tx.selectFrom('users').select('id').where('id', '=', userId).forUpdate().execute()
+  const user = await findUser(tx, userId)
+  if (!user) throw new AppError('not-found', 'There is no such account')
+  if (await isStaff(tx, userId))
+    throw new AppError('conflict', 'They work here: end that first, with bin/shop staff remove')
+  return user
+}
+
+async function listPhones(tx: Transaction, userId: number): Promise<string[]> {
+  const rows = await tx
+    .selectFrom('listings')
+    .select(sql<string>`right(regexp_replace(contact_phone, '\\D', '', 'g'), 9)`.as('digits'))
+    .distinct()
+    .where('user_id', '=', userId)
+    .where('contact_phone', 'is not', null)
+    .execute()
+  return rows.map(({ digits }) => digits).filter((digits) => digits.length === 9)
+}
+
+async function hideListings(tx: Transaction, userId: number, reason: string): Promise<number> {
+  const listings = await tx
+    .selectFrom('listings')
+    .select(['id', 'state'])
+    .where('user_id', '=', userId)
+    .where('state', 'in', activeStates)
+    .orderBy('id')
+    .forUpdate()
+    .execute()
+  for (const { id, state } of listings) {
+    const from = activeStates.find((one) => one === state)!
+    await insertHold(tx, id, from, { forSeller: true })
+    await setListingState(tx, { id, state: 'held' })
+    await logModeration(tx, { listingId: id, action: 'held', reason, stateBefore: from })
+  }
+  if (listings.length > 0)
+    await tellChange(
+      tx,
+      listings.map(({ id }) => id),
+    )
+  return listings.length
+}
+
+async function showListings(
+  { emit }: Pick<Moderating, 'emit'>,
+  tx: Transaction,
+  userId: number,
+  reason: string,
+): Promise<number> {
+  const listings = await tx
+    .selectFrom('listings')
+    .innerJoin('listing_holds', 'listing_holds.listing_id', 'listings.id')
+    .select(['listings.id', 'expires_at'])
+    .where('user_id', '=', userId)
+    .where('state', '=', 'held')
+    .where('for_seller', '=', true)
+    .orderBy('listings.id')
+    .forUpdate('listings')
+    .execute()
+  for (const { id: listingId, expires_at } of listings) {
+    const { from: state, heldFor } = (await takeHold(tx, listingId))!
+    const expiresAt = new Date(expires_at.getTime() + heldFor)
+    await setListingState(tx, { id: listingId, state, expiresAt })
+    await emit(tx, 'listing.published', { listingId, expiresAt, isPaid: false })
+    await logModeration(tx, { listingId, action: 'released', reason })
+  }
+  if (listings.length > 0)
+    await tellChange(
+      tx,
+      listings.map(({ id }) => id),
+      { isNew: true },
+    )
+  return listings.length
+}

@@ -1,0 +1,66 @@
+import type { Transaction } from '../../platform/database/database.ts'
+import { facts, paragraph } from '../../platform/mail/template/blocks.ts'
+import { enqueueEmail } from '../../platform/mail/outbox.server.ts'
+import { longDay } from '../../ui/format.ts'
+import type { Moderating } from '../moderation/moderating.ts'
+import { extendListing, makePremium } from '../selling/state/extend.server.ts'
+import { logAct } from '../staff/log.server.ts'
+
+type Given = { listingId: number; reason: string; by: number }
+type Ctx = Pick<Moderating, 'database' | 'emit' | 'now'>
+
+/** Gives a listing days for nothing, and tells its seller. Returns what became of it, in words. */
+export const giveDays = (ctx: Ctx, { days, ...given }: Given & { days: number }): Promise<string> =>
+  ctx.database.primary.transaction().execute(async (tx) => {
+    const { car, contactEmail, expiresAt } = await extendListing(ctx, tx, { ...given, days })
+    await logAct(tx, { ...acted(given), action: 'extend' })
+    const until = longDay(expiresAt)
+    await tell(
+      tx,
+      contactEmail,
+      car,
+      `We have put your ${car} on sale for longer: until ${until}.`,
+      given,
+    )
+    return `The listing is on sale until ${until}.`
+  })
+
+/** Makes a listing premium as a gift, and tells its seller. Nothing was paid, so nothing goes back. */
+export const givePremium = (ctx: Ctx, given: Given): Promise<string> =>
+  ctx.database.primary.transaction().execute(async (tx) => {
+    const { car, contactEmail, expiresAt } = await makePremium(ctx, tx, given.listingId)
+    await logAct(tx, { ...acted(given), action: 'give-premium' })
+    const until = longDay(expiresAt)
+    await tell(
+      tx,
+      contactEmail,
+      car,
+      `We have made your ${car} a premium listing until ${until}. It costs you nothing.`,
+      given,
+    )
+    return `The listing is premium until ${until}.`
+  })
+
+const acted = ({ listingId, reason, by }: Given) => ({
+  by,
+  subject: 'listing',
+  subjectId: listingId,
+  reason,
+})
+
+const tell = (
+  tx: Transaction,
+  address: string,
+  car: string,
+  what: string,
+  { listingId, reason }: Given,
+) =>
+  enqueueEmail(tx, {
+    to: { address },
+    subject: `Your ${car} runs for longer`,
+    blocks: [
+      paragraph('Hello,'),
+      paragraph(`${what} You needn’t do anything.`),
+      facts(['Listing', String(listingId)], ['Reason', reason]),
+    ],
+  })

@@ -1,0 +1,16 @@
+import { queryOptions } from '@tanstack/react-query'
+import { read } from '../../../platform/pages/queries.ts'
+import { anew, useOfficeWrite } from '../office.client.ts'
+import type { FoundOrder, OfficeOrder, OrderActBody } from './schema.ts'
+
+export const officeOrders = (q: string) =>
+  queryOptions({
+    ...read<FoundOrder[]>('/api/office/orders', new URLSearchParams(q ? { q } : {})),
+    ...anew,
+  })
+
+export const officeOrder = (id: string) =>
+  queryOptions({ ...read<OfficeOrder>(`/api/office/orders/${id}`), ...anew })
+
+export const useOrderAct = (id: number) =>
+  useOfficeWrite<OrderActBody>(() => `/api/office/orders/${id}/acts`)

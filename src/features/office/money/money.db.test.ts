@@ -1,0 +1,132 @@
+import { expect, test } from 'vitest'
+import { drafts, pays } from '../../../../test/buyers.ts'
+import { hires, proves } from '../../../../test/staff.ts'
+import { openStripeShop } from '../../../../test/stripe-shop.ts'
+import { startApp } from '../../../../test/start-app.ts'
+import { timeIs, timePasses } from '../../../../test/time.ts'
+import { expiryFor } from '../../listings/expiry.ts'
+import type { OfficeListing } from '../schema.ts'
+import type { FoundOrder, OfficeOrder } from './schema.ts'
+
+const reason = 'They asked within a day'
+
+/** A shop in which a premium listing was paid for with a test card, and an operator. */
+async function opens() {
+  const shop = await startApp()
+  await timeIs(shop, '2026-06-01T12:00:00Z')
+  const ann = await shop.signsUp('ann@example.com')
+  const listing = await drafts(ann.api)
+  await pays(ann.api, listing)
+  await shop.runs('reconcile-orders')
+  const boss = await hires(shop, 'operator')
+  const orders = async (q = '') =>
+    (await boss.api.get(`/api/office/orders?q=${q}`)).json<FoundOrder[]>()
+  const order = async () => {
+    const [found] = await orders()
+    return (await boss.api.get(`/api/office/orders/${found!.id}`)).json<OfficeOrder>()
+  }
+  return { shop, boss, listing, orders, order }
+}
+
+test('13: a dispute is seen with its evidence and its date, from the card service’s word to its end', async () => {
+  const { shop, fake, buys, onEvent, isLive } = await openStripeShop()
+  const boss = await hires(shop, 'operator')
+  const orders = async () => (await boss.api.get('/api/office/orders')).json<FoundOrder[]>()
+  const { listingId, paymentId, orderId } = await buys()
+  const order = async () =>
+    (await boss.api.get(`/api/office/orders/${orderId}`)).json<OfficeOrder>()
+  expect(await orders()).toMatchObject([{ state: 'fulfilled', needsPerson: false }])
+  /** Hands on all that the card service has said about disputes and hasn't been heard. */
+  const heard = new Set<string>()
+  const hears = async () => {
+    for (const event of fake.webhooks.events().filter(({ type }) => type.includes('dispute')))
+      if (!heard.has(event.id)) {
+        heard.add(event.id)
+        expect(await onEvent(event)).toBe(200)
+      }
+    await shop.catalogue.refresh()
+  }
+
+  fake.dispute(paymentId)
+  await hears()
+  expect(await orders()).toMatchObject([
+    { id: orderId, state: 'disputed', needsPerson: true, disputedPence: 499 },
+  ])
+  expect((await orders())[0]!.evidenceDueAt).toMatch(/^2026-06-10/)
+  const open = await order()
+  expect(open.disputes).toMatchObject([{ state: 'open', amountPence: 499, reason: 'fraudulent' }])
+  expect(open.evidence.join('\n')).toContain(open.reference)
+  expect(open.evidence.join('\n')).toContain(`/listing/${listingId}`)
+  expect(await isLive(listingId), 'it stays meanwhile').toBe(true)
+
+  fake.decideDispute(paymentId, false)
+  await hears()
+  expect(await order()).toMatchObject({
+    state: 'charged-back',
+    lostPence: 499,
+    evidence: [],
+    disputes: [{ state: 'lost' }],
+  })
+  expect(await orders()).toMatchObject([{ needsPerson: false, evidenceDueAt: null }])
+  expect(await isLive(listingId), 'lost, it comes down').toBe(false)
+  expect((await order()).moves.map(({ to }) => to)).toEqual([
+    'awaiting-payment',
+    'fulfilled',
+    'disputed',
+    'charged-back',
+  ])
+})
+
+test('13: an order is refunded from the office once, with a passkey shown just then, and its listing stays', async () => {
+  const { shop, boss, listing, order } = await opens()
+  const { id } = await order()
+  const refunds = () => boss.api.post(`/api/office/orders/${id}/acts`, { act: 'refund', reason })
+  await timePasses(shop, { minutes: 6 })
+  expect((await refunds()).json()).toMatchObject({ field: 'proof' })
+  await proves(boss, boss.device)
+  expect((await refunds()).status).toBe(200)
+  await shop.runs('reconcile-orders')
+  expect(await order()).toMatchObject({ state: 'refunded', returnedPence: 499 })
+  expect((await order()).log).toMatchObject([{ action: 'order-refund', reason }])
+  expect((await refunds()).status, 'twice').toBe(409)
+  expect((await shop.api.get(`/api/listings/${listing}`)).status).toBe(200)
+  expect((await boss.api.get('/api/office/orders/999999')).status).toBe(404)
+})
+
+test('13: orders are found by reference, number and listing', async () => {
+  const { listing, orders, order } = await opens()
+  const { id, reference } = await order()
+  for (const q of [reference, String(id), String(listing)])
+    expect(
+      (await orders(q)).map((found) => found.id),
+      q,
+    ).toEqual([id])
+  expect(await orders('YT-NOBODY')).toEqual([])
+})
+
+test('13: a listing is extended, and made premium as a gift by an operator alone', async () => {
+  const { shop, boss } = await opens()
+  const mod = await hires(shop, 'moderator')
+  const id = await shop.publishes({ contactEmail: 'bob@example.com' })
+  const acts = (by: typeof boss, body: object) =>
+    by.api.post(`/api/office/listings/${id}/acts`, { reason, ...body })
+  const find = async () => (await mod.api.get(`/api/office/listings/${id}`)).json<OfficeListing>()
+  const before = new Date((await find()).expiresAt)
+  expect((await acts(mod, { act: 'extend', days: 14 })).status).toBe(200)
+  const extended = await find()
+  expect(new Date(extended.expiresAt).getTime() - before.getTime()).toBe(14 * 86_400_000)
+  expect((await acts(mod, { act: 'extend', days: 61 })).status).toBe(400)
+  expect((await acts(mod, { act: 'give-premium' })).status).toBe(403)
+  expect((await acts(boss, { act: 'give-premium' })).status).toBe(200)
+  expect(await find()).toMatchObject({
+    plan: 'premium',
+    expiresAt: expiryFor('premium', new Date()).toISOString(),
+    orders: [],
+  })
+  expect((await acts(boss, { act: 'give-premium' })).status, 'twice').toBe(409)
+  const letters = await shop.mailTo('bob@example.com')
+  expect(letters.filter(({ subject }) => subject.includes('runs for longer'))).toHaveLength(2)
+  expect((await find()).acts.map(({ action }) => action)).toEqual(['give-premium', 'extend'])
+  await shop.setState(id, 'sold')
+  expect((await acts(mod, { act: 'extend', days: 14 })).status, 'sold').toBe(409)
+})

@@ -1,0 +1,117 @@
+import { sql } from 'kysely'
+import type { Db } from '../../../platform/database/database.ts'
+import { AppError } from '../../../platform/errors.ts'
+import { findOrderHistory } from '../../payments/ledger/order-history.server.ts'
+import { findOrderByReference } from '../../payments/orders.server.ts'
+import { listActs } from '../../staff/log.server.ts'
+import { toAct } from '../listings.server.ts'
+import type { FoundOrder, OfficeOrder } from './schema.ts'
+
+export const noSuchOrder = () => new AppError('not-found', 'There is no such order')
+
+const most = 50
+
+/** What needs a person: a dispute that waits for evidence, or a refund that doesn't come off. */
+const needsPerson = sql`
+  state in ('disputed', 'refund-failed') or (state = 'refund-due' and trouble is not null)`
+
+const evidenceDueAt = sql`(
+  select min(evidence_due_at) from order_disputes
+  where order_disputes.order_id = orders.id and order_disputes.state in ('inquiry', 'open')
+)`
+
+type Row = Omit<FoundOrder, 'createdAt' | 'evidenceDueAt'> & {
+  createdAt: Date
+  evidenceDueAt: Date | null
+}
+
+/**
+ * Orders: with nothing asked those that need somebody, the nearest date first, then the newest; else by reference,
+ * number or the number of a listing.
+ */
+export async function findOrders(db: Db, q: string): Promise<FoundOrder[]> {
+  const { rows } = await sql<Row>`
+    select id, reference, car, state, captured_pence as "capturedPence",
+      returned_pence as "returnedPence", disputed_pence as "disputedPence", created_at as "createdAt",
+      ${evidenceDueAt} as "evidenceDueAt", (${needsPerson}) as "needsPerson"
+    from orders where ${await matching(db, q)}
+    order by (${needsPerson}) desc, "evidenceDueAt" asc nulls last, id desc limit ${most}
+  `.execute(db)
+  return rows.map(({ createdAt, evidenceDueAt: due, ...row }) => ({
+    ...row,
+    createdAt: createdAt.toISOString(),
+    evidenceDueAt: due?.toISOString() ?? null,
+  }))
+}
+
+async function matching(db: Db, q: string) {
+  if (q === '') return sql`true`
+  if (/^[1-9]\d{0,14}$/.test(q)) return sql`id = ${q}::bigint or listing_id = ${q}::bigint`
+  return sql`id = ${await findOrderByReference(db, q)}::bigint`
+}
+
+/** All that has become of one, and what there is to send to the bank where it is disputed. */
+export async function findOfficeOrder(db: Db, id: number, publicUrl: string): Promise<OfficeOrder> {
+  const found = await findOrderHistory(db, id)
+  if (!found) throw noSuchOrder()
+  const { order, transitions, refunds, disputes, actions } = found
+  const acts = await listActs(db, { subject: 'order', subjectId: id, limit: most })
+  return {
+    id,
+    reference: order.reference,
+    car: order.car,
+    listingId: order.listing_id,
+    state: order.state,
+    provider: order.provider,
+    paymentId: order.payment_id,
+    amountPence: order.amount_pence,
+    capturedPence: order.captured_pence,
+    returnedPence: order.returned_pence,
+    returningPence: order.returning_pence,
+    disputedPence: order.disputed_pence,
+    lostPence: order.lost_pence,
+    trouble: order.trouble,
+    createdAt: order.created_at.toISOString(),
+    evidence: disputes.some(({ state }) => state === 'open' || state === 'inquiry')
+      ? [
+          `Receipt ${order.reference}, sent to the buyer when the payment succeeded`,
+          ...(order.listing_id === null
+            ? ['The listing is gone']
+            : [`The listing as it ran: ${publicUrl}/listing/${order.listing_id}`]),
+          order.consented_at === null
+            ? 'The buyer did not ask for it to start at once'
+            : `The buyer asked for it to start at once on ${order.consented_at.toISOString()}`,
+          `The terms and the right to cancel: ${publicUrl}/terms, ${publicUrl}/refunds`,
+        ]
+      : [],
+    disputes: disputes.map((dispute) => ({
+      id: dispute.dispute_id,
+      state: dispute.state,
+      amountPence: dispute.amount_pence,
+      reason: dispute.reason,
+      evidenceDueAt: dispute.evidence_due_at?.toISOString() ?? null,
+    })),
+    refunds: refunds.map((refund) => ({
+      id: refund.refund_id,
+      state: refund.state,
+      amountPence: refund.amount_pence,
+      reason: refund.reason,
+      madeAt: refund.made_at.toISOString(),
+    })),
+    moves: transitions.map((move) => ({
+      id: move.id,
+      movedAt: move.moved_at.toISOString(),
+      from: move.from_state,
+      to: move.to_state,
+      cause: move.cause,
+    })),
+    acts: [
+      ...actions.map(({ action, reason, done_at }) => ({
+        doneAt: done_at.toISOString(),
+        what: action,
+        reason,
+      })),
+    ],
+    log: acts.map(toAct),
+  }
+}

@@ -1,0 +1,71 @@
+import { z } from 'zod'
+import { orderStates } from '../../payments/rules.ts'
+import { act, reason } from '../schema.ts'
+
+/** What crosses the wire about money, to and from the office. Amounts are pence. */
+
+const id = z.int().positive()
+const pence = z.int()
+const when = z.iso.datetime()
+const state = z.enum(orderStates)
+
+export const foundOrder = z.object({
+  id,
+  reference: z.string(),
+  car: z.string(),
+  state,
+  capturedPence: pence,
+  returnedPence: pence,
+  disputedPence: pence,
+  createdAt: when,
+  evidenceDueAt: when.nullable().describe('Until when the bank takes evidence'),
+  needsPerson: z.boolean(),
+})
+export const foundOrders = z.array(foundOrder)
+export type FoundOrder = z.infer<typeof foundOrder>
+
+export const officeOrder = z.object({
+  id,
+  reference: z.string(),
+  car: z.string(),
+  listingId: id.nullable(),
+  state,
+  provider: z.string(),
+  paymentId: z.string().nullable().describe('What the card service calls it'),
+  amountPence: pence,
+  capturedPence: pence,
+  returnedPence: pence,
+  returningPence: pence,
+  disputedPence: pence,
+  lostPence: pence,
+  trouble: z.string().nullable(),
+  createdAt: when,
+  evidence: z.array(z.string()).describe('What to send to the bank while it is disputed'),
+  disputes: z.array(
+    z.object({
+      id: z.string(),
+      state: z.enum(['inquiry', 'open', 'won', 'lost']),
+      amountPence: pence,
+      reason: z.string(),
+      evidenceDueAt: when.nullable(),
+    }),
+  ),
+  refunds: z.array(
+    z.object({
+      id: z.string(),
+      state: z.string(),
+      amountPence: pence,
+      reason: z.string().nullable(),
+      madeAt: when,
+    }),
+  ),
+  moves: z.array(z.object({ id, movedAt: when, from: state, to: state, cause: z.string() })),
+  acts: z.array(z.object({ doneAt: when, what: z.string(), reason: z.string() })),
+  log: z.array(act),
+})
+export type OfficeOrder = z.infer<typeof officeOrder>
+
+export const orderActs = ['refund', 'retry', 'settle'] as const
+/** Give back what is left of it; try a refund again; take one as given in another way. */
+export const orderAct = z.strictObject({ act: z.enum(orderActs), reason })
+export type OrderActBody = z.infer<typeof orderAct>

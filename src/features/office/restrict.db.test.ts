@@ -1,0 +1,208 @@
+import { expect, test } from 'vitest'
+import { drafts, pays } from '../../../test/buyers.ts'
+import { listsCar, sells, sendsPhotos, typed } from '../../../test/sellers.ts'
+import { addsPasskey, hires, proves } from '../../../test/staff.ts'
+import { startApp, type Shop } from '../../../test/start-app.ts'
+import { timeIs, timePasses } from '../../../test/time.ts'
+import type { OfficeListing, OfficePerson, ReportCase } from './schema.ts'
+
+const reason = 'Three buyers paid deposits for a car that was not there.'
+type Person = Awaited<ReturnType<Shop['signsUp']>>
+type Operator = Awaited<ReturnType<typeof hires>>
+
+const does = (boss: Operator, { id }: Pick<Person, 'id'>, act: string) =>
+  boss.api.post(`/api/office/people/${id}/acts`, {
+    act,
+    reason,
+    ...((act === 'suspend' || act === 'ban') && { ground: 'fraud' }),
+  })
+const found = async (boss: Operator, { id }: Pick<Person, 'id'>) =>
+  (await boss.api.get(`/api/office/people/${id}`)).json<OfficePerson>()
+const message = {
+  name: 'Eve',
+  email: 'eve@example.com',
+  phone: '',
+  message: 'Please send a deposit to my shipper.',
+}
+
+/** A seller with a car on sale, and an operator. */
+async function opens() {
+  const shop = await startApp()
+  const eve = await shop.signsUp('eve@example.com')
+  const car = await listsCar(eve.api, { contactEmail: eve.email })
+  const boss = await hires(shop, 'operator')
+  const sees = async (id = car) => {
+    await shop.catalogue.refresh()
+    return (await shop.api.get(`/api/listings/${id}`)).status
+  }
+  return { shop, eve, car, boss, sees }
+}
+
+test('13: a suspended seller signs in, reads why, and neither lists nor writes; lifted, all is back', async () => {
+  const { shop, eve, car, boss, sees } = await opens()
+  const other = await shop.publishes()
+  expect((await does(boss, eve, 'suspend')).json()).toMatchObject({
+    message: expect.stringContaining('One listing is out of sight'),
+  })
+  expect(await sees()).toBe(404)
+  const [letter] = await shop.mailTo(eve.email)
+  expect(letter!.subject).toContain('suspended')
+  expect(letter!.body).toContain(reason)
+  expect(letter!.body).toContain('for a car that isn’t there')
+  expect((await eve.api.get('/api/auth/restriction')).json()).toMatchObject({
+    restriction: { reason },
+  })
+  const images = await sendsPhotos(eve.api)
+  const listing = await sells(eve.api, { ...typed, model: '318i', images })
+  expect([listing.status, listing.text]).toEqual([403, expect.stringContaining(reason)])
+  const written = await eve.api.post(`/api/contact/${other}`, message)
+  expect([written.status, written.text]).toEqual([403, expect.stringContaining(reason)])
+  expect(await found(boss, eve)).toMatchObject({
+    restriction: { kind: 'suspended', ground: 'fraud', reason },
+  })
+
+  expect((await does(boss, eve, 'lift')).status).toBe(200)
+  expect(await sees()).toBe(200)
+  expect((await eve.api.get('/api/auth/restriction')).json()).toEqual({ restriction: null })
+  expect((await sells(eve.api, { ...typed, model: '318i', images })).status).toBe(201)
+  expect((await does(boss, eve, 'lift')).status).toBe(409)
+  expect((await found(boss, eve)).acts.map(({ action }) => action)).toEqual(['lift', 'suspend'])
+  expect(car).toBeGreaterThan(0)
+})
+
+test('13: a banned person is signed out, reads why instead of signing in, and is known without the account', async () => {
+  const { shop, eve, boss, sees } = await opens()
+  const device = await addsPasskey(eve)
+  expect((await does(boss, eve, 'ban')).status).toBe(200)
+  expect(await sees()).toBe(404)
+  expect((await eve.api.get('/api/auth/user')).status).toBe(401)
+  const signsIn = (password: string) =>
+    shop.browser().post('/api/auth/login', { email: eve.email, password })
+  const refused = await signsIn(eve.password)
+  expect([refused.status, refused.text]).toEqual([403, expect.stringContaining(reason)])
+  expect((await signsIn('another password')).text, 'to a stranger').not.toContain(reason)
+  const options = await eve.api.post('/api/auth/passkey-login/options')
+  const byPasskey = await eve.api.post('/api/auth/passkey-login', {
+    response: device.signsIn(options.json()),
+  })
+  expect([byPasskey.status, byPasskey.text]).toEqual([403, expect.stringContaining(reason)])
+  expect((await found(boss, eve)).sessions).toBe(0)
+
+  const browser = shop.browser()
+  const images = await sendsPhotos(browser)
+  for (const contact of [
+    { contactEmail: 'EVE@example.com', contactPhone: '01423 555555' },
+    { contactEmail: 'new@example.com', contactPhone: '+44 7700 900987' },
+  ]) {
+    const listing = await sells(browser, { ...typed, ...contact, model: '318i', images })
+    expect([listing.status, listing.text]).toEqual([
+      403,
+      expect.stringContaining('can’t take this'),
+    ])
+    expect(listing.text, 'of the reason').not.toContain(reason)
+  }
+  const other = await shop.publishes()
+  expect((await shop.api.post(`/api/contact/${other}`, { payload: message })).status).toBe(403)
+  const stranger = { ...typed, contactEmail: 'ann@example.com', contactPhone: '01423 555556' }
+  expect((await sells(browser, { ...stranger, images })).status).toBe(201)
+
+  await does(boss, eve, 'lift')
+  expect(await sees()).toBe(200)
+  expect((await signsIn(eve.password)).status).toBe(200)
+})
+
+test('13: what is hidden with its seller loses no day, and is nothing that waits for a person', async () => {
+  const { shop, eve, car, boss, sees } = await opens()
+  await timeIs(shop, '2026-06-01T12:00:00Z')
+  const late = await listsCar(eve.api, { contactEmail: eve.email, model: '318i' })
+  const endOf = async (id: number) =>
+    new Date((await boss.api.get(`/api/office/listings/${id}`)).json<OfficeListing>().expiresAt)
+  await proves(boss, boss.device)
+  const before = await endOf(late)
+  await does(boss, eve, 'suspend')
+  const cases = (await boss.api.get('/api/office/cases')).json<ReportCase[]>()
+  expect(cases).toEqual([])
+  const released = await boss.api.post(`/api/office/listings/${car}/acts`, {
+    act: 'release',
+    reason,
+  })
+  expect([released.status, released.text]).toEqual([409, expect.stringContaining('lift that')])
+  await timePasses(shop, { days: 10 })
+  await proves(boss, boss.device)
+  expect((await does(boss, eve, 'lift')).status).toBe(200)
+  expect((await endOf(late)).getTime() - before.getTime()).toBe(10 * 86_400_000)
+  expect(await sees(late)).toBe(200)
+})
+
+test('13: what was held for itself stays held when its seller’s suspension is lifted', async () => {
+  const { eve, car, boss, sees } = await opens()
+  await boss.api.post(`/api/office/listings/${car}/acts`, { act: 'hold', reason })
+  await does(boss, eve, 'suspend')
+  await does(boss, eve, 'ban')
+  await does(boss, eve, 'lift')
+  expect(await sees()).toBe(404)
+  await boss.api.post(`/api/office/listings/${car}/acts`, { act: 'release', reason })
+  expect(await sees()).toBe(200)
+})
+
+test('13: a listing that was taken down is not restored while its seller is banned', async () => {
+  const { eve, car, boss, sees } = await opens()
+  const act = (body: object) => boss.api.post(`/api/office/listings/${car}/acts`, body)
+  await act({ act: 'take-down', ground: 'fraud', reason })
+  await does(boss, eve, 'ban')
+  expect((await act({ act: 'restore', reason })).status).toBe(409)
+  await does(boss, eve, 'lift')
+  expect((await act({ act: 'restore', reason })).status).toBe(200)
+  expect(await sees()).toBe(200)
+})
+
+test('13: what a banned seller pays for is not published, and goes back', async () => {
+  const shop = await startApp()
+  const eve = await shop.signsUp('eve@example.com')
+  const browser = shop.browser()
+  const draft = await drafts(browser, {}, { contactEmail: eve.email, model: '318i' })
+  const boss = await hires(shop, 'operator')
+  await does(boss, eve, 'ban')
+  await pays(browser, draft)
+  await shop.runs('reconcile-orders')
+  await shop.runs('reconcile-orders')
+  const [order] = await shop.database.primary.selectFrom('orders').select('state').execute()
+  expect(order!.state).toBe('refunded')
+})
+
+test('13: nobody who works here is suspended, banned or erased', async () => {
+  const { shop, boss } = await opens()
+  const mod = await hires(shop, 'moderator')
+  for (const act of ['suspend', 'ban', 'erase'])
+    for (const person of [mod, boss])
+      expect((await does(boss, person, act)).json(), act).toMatchObject({
+        message: expect.stringContaining('work here'),
+      })
+})
+
+test('13: an account is erased and handed out from the office with a passkey shown just then', async () => {
+  const { shop, eve, boss, car } = await opens()
+  await timeIs(shop, new Date(Date.now() + 6 * 60_000))
+  const exportsPerson = () =>
+    boss.api.post(`/api/office/people/${eve.id}/exports`, { reason: 'She has written to us' })
+  for (const refused of [await does(boss, eve, 'erase'), await exportsPerson()])
+    expect([refused.status, refused.json<{ field: string }>().field]).toEqual([403, 'proof'])
+  await proves(boss, boss.device)
+  expect((await exportsPerson()).json()).toMatchObject({
+    account: { email: eve.email },
+    listings: [{ id: car }],
+  })
+  expect((await does(boss, eve, 'erase')).status).toBe(200)
+  expect((await boss.api.get(`/api/office/people/${eve.id}`)).status).toBe(404)
+  expect((await shop.api.get(`/api/listings/${car}`)).status).toBe(404)
+  expect(await shop.mailTo(eve.email)).toEqual([])
+  const log = (await boss.api.get('/api/office/log')).json<{ items: { action: string }[] }>()
+  expect(log.items.slice(0, 3).map(({ action }) => action)).toEqual(['erase', 'export', 'enter'])
+  expect((await does(boss, eve, 'erase')).status).toBe(404)
+})
+
+test('13: to suspend or ban somebody a rule is named', async () => {
+  const { eve, boss } = await opens()
+  const refused = await boss.api.post(`/api/office/people/${eve.id}/acts`, { act: 'ban', reason })
+  expect([refused.status, refused.json<{ field: string }>().field]).toEqual([400, 'ground'])
+})

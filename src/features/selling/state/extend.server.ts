@@ -1,0 +1,58 @@
+import type { Transaction } from '../../../platform/database/database.ts'
+import { AppError } from '../../../platform/errors.ts'
+import type { Emit } from '../../../platform/jobs/events.ts'
+import { ourName } from '../../cars/our-name.ts'
+import { daysAfter, expiryFor } from '../../listings/expiry.ts'
+import { activeStates } from '../../listings/rules.ts'
+import { tellChange } from '../../listings/tell-change.server.ts'
+import { setListingState } from './set-state.server.ts'
+import '../../listings/events.ts'
+
+type Ctx = { emit: Emit; now(): Date }
+type Extended = { car: string; contactEmail: string; expiresAt: Date }
+
+/** Gives a listing that is on sale so many days more. */
+export async function extendListing(
+  ctx: Pick<Ctx, 'emit'>,
+  tx: Transaction,
+  { listingId, days }: { listingId: number; days: number },
+): Promise<Extended> {
+  const listing = await lockOnSale(tx, listingId)
+  const expiresAt = daysAfter(listing.expires_at, days)
+  return set(ctx, tx, listing, { expiresAt })
+}
+
+/** Makes a listing that is on sale a premium one, for as long as a new one runs or for what it has left. */
+export async function makePremium(ctx: Ctx, tx: Transaction, listingId: number): Promise<Extended> {
+  const listing = await lockOnSale(tx, listingId)
+  if (listing.plan === 'premium')
+    throw new AppError('conflict', 'This listing is premium already: extend it instead')
+  const anew = expiryFor('premium', ctx.now())
+  const expiresAt = anew > listing.expires_at ? anew : listing.expires_at
+  return set(ctx, tx, listing, { expiresAt, plan: 'premium' })
+}
+
+async function lockOnSale(tx: Transaction, id: number) {
+  const listing = await tx
+    .selectFrom('listings')
+    .selectAll()
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst()
+  if (!listing || !activeStates.some((state) => state === listing.state))
+    throw new AppError('conflict', 'Only a listing that is on sale can be given more')
+  return listing
+}
+
+async function set(
+  { emit }: Pick<Ctx, 'emit'>,
+  tx: Transaction,
+  listing: Awaited<ReturnType<typeof lockOnSale>>,
+  to: { expiresAt: Date; plan?: 'premium' },
+): Promise<Extended> {
+  const { id, state, contact_email: contactEmail } = listing
+  await setListingState(tx, { id, state, ...to })
+  await emit(tx, 'listing.published', { listingId: id, expiresAt: to.expiresAt, isPaid: false })
+  await tellChange(tx, [id], { isNew: true })
+  return { car: ourName(listing), contactEmail, expiresAt: to.expiresAt }
+}

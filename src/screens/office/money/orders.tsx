@@ -1,0 +1,67 @@
+import { useQuery } from '@tanstack/react-query'
+import { officeOrders } from '../../../features/office/money/money.client.ts'
+import { day } from '../../../ui/format.ts'
+import { moneyOf } from '../format.ts'
+import { OfficeFrame } from '../frame.tsx'
+import { Loaded } from '../loaded.tsx'
+import { OfficeSearch, useOfficeSearch } from '../search.tsx'
+import { OfficeTable } from '../table.tsx'
+import { stateWords } from './words.ts'
+
+/** Orders: those that need somebody first, disputes by the date until which the bank takes evidence. */
+export function OrdersScreen() {
+  return <OfficeFrame title="Money">{() => <Found />}</OfficeFrame>
+}
+
+function Found() {
+  const orders = useQuery(officeOrders(useOfficeSearch()))
+  return (
+    <>
+      <OfficeSearch
+        label="Find an order"
+        hint="Its reference (YT-…), its number, or a listing’s number."
+      />
+      <Loaded query={orders}>
+        {(rows) => (
+          <OfficeTable
+            caption="Orders"
+            none="No order was found by that."
+            rows={rows}
+            keyOf={({ id }) => id}
+            columns={[
+              {
+                head: 'Order',
+                value: ({ reference }) => reference,
+                to: ({ id }) => `/office/money/${id}`,
+              },
+              { head: 'Car', value: ({ car }) => car },
+              {
+                head: 'State',
+                value: ({ state }) => state,
+                show: ({ state, needsPerson }) =>
+                  `${stateWords[state]}${needsPerson ? ': needs you' : ''}`,
+              },
+              {
+                head: 'Evidence by',
+                value: ({ evidenceDueAt }) => evidenceDueAt,
+                show: ({ evidenceDueAt }) => (evidenceDueAt === null ? '' : day(evidenceDueAt)),
+              },
+              {
+                head: 'Paid',
+                value: ({ capturedPence }) => capturedPence,
+                show: ({ capturedPence }) => moneyOf(capturedPence),
+                isNumber: true,
+              },
+              {
+                head: 'Back',
+                value: ({ returnedPence }) => returnedPence,
+                show: ({ returnedPence }) => moneyOf(returnedPence),
+                isNumber: true,
+              },
+            ]}
+          />
+        )}
+      </Loaded>
+    </>
+  )
+}

@@ -1,0 +1,8 @@
+/** Has the browser save some text as a file. */
+export function saveFile(name: string, type: string, text: string): void {
+  const link = document.createElement('a')
+  link.href = URL.createObjectURL(new Blob([text], { type }))
+  link.download = name
+  link.click()
+  URL.revokeObjectURL(link.href)
+}
