@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
-import { registrationOf } from './registration.ts'
+import { plateLabel } from './registration.ts'
 
 /** The look of a British rear number plate; the one ornament, and it always says something. */
 export function PlateChip({ children }: { children: ReactNode }) {
@@ -11,14 +11,14 @@ export function PlateChip({ children }: { children: ReactNode }) {
   )
 }
 
-/** 'J-reg' for a car of 1991; the year itself where no letter led the plate. */
+/** 'H/J-reg' for a car of 1991; the year itself where its plate may have been one of several. */
 export function Plate({ year }: { year: number }) {
-  const letter = registrationOf(year)
-  if (!letter) return <PlateChip>{year}</PlateChip>
+  const label = plateLabel(year)
+  if (label === `${year}`) return <PlateChip>{year}</PlateChip>
   return (
     <PlateChip>
       <VisuallyHidden>{year}, </VisuallyHidden>
-      {letter}-reg
+      {label}
     </PlateChip>
   )
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { modelYears } from './rules.ts'
-import { registrationOf } from './registration.ts'
+import { plateLabel, registrationOf } from './registration.ts'
 
 test('a 1991 car is J-reg, a 2001 car Y-reg and a 2004 car on an 04 plate', () => {
   expect([1983, 1991, 2001, 2004].map(registrationOf)).toEqual(['A', 'J', 'Y', '04'])
@@ -11,4 +11,20 @@ test('no two years share a letter, and none before 1983 has one', () => {
   const found = years.map(registrationOf).filter((letter) => letter !== undefined)
   expect(new Set(found).size).toBe(found.length)
   expect([1980, 1981, 1982].map(registrationOf)).toEqual([undefined, undefined, undefined])
+})
+
+test('a year says no more of a plate than is certain', () => {
+  expect([1984, 1990, 1991, 1998].map(plateLabel)).toEqual([
+    'A/B-reg',
+    'G/H-reg',
+    'H/J-reg',
+    'R/S-reg',
+  ])
+  expect([1980, 1983, 1999, 2001, 2005].map(plateLabel)).toEqual([
+    '1980',
+    '1983',
+    '1999',
+    '2001',
+    '2005',
+  ])
 })

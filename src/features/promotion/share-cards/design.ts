@@ -1,5 +1,5 @@
 import { miles, pounds } from '../../../ui/format.ts'
-import { registrationOf } from '../../cars/registration.ts'
+import { plateLabel } from '../../cars/registration.ts'
 import { conditionLabel } from '../../cars/rules.ts'
 import { site } from '../../../site.ts'
 import { box, colours, lines, type Box } from './parts.ts'
@@ -20,7 +20,7 @@ const plate = (year: number) =>
       fontWeight: 700,
       letterSpacing: 0.5,
     },
-    registrationOf(year) ? `${registrationOf(year)}-REG` : String(year),
+    plateLabel(year).toUpperCase(),
   )
 
 const premium = box(

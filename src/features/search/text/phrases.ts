@@ -203,7 +203,7 @@ function decadeOf(text: string): Asked {
   return { kind: 'years', from: within(first + from), to: within(first + to) }
 }
 
-/** Letters that came out in the middle of a year whose other letter the cards show. */
+/** Marks that came out in a year that had another before. */
 const sharedYears: Record<string, number> = {
   V: 1999,
   X: 2000,
@@ -214,7 +214,7 @@ const sharedYears: Record<string, number> = {
   '55': 2005,
 }
 
-/** The year whose plate the cards show: 'H reg' is 1990. */
+/** The year in which a plate was new: 'H reg' is 1990. */
 function plateOf(text: string): Asked | undefined {
   const mark = /^(?:on an? )?(\d\d|[a-z])/.exec(text)?.[1]?.toUpperCase()
   if (!mark) return undefined
