@@ -130,12 +130,14 @@ export function CreateListingForm({ plan, isPlanRequested, onChoosePlan }: Props
         {plans[plan].isPosted && sellsPromotion && <PromotionField form={form} className="mt-6" />}
       </FormSection>
       <FormSection title="Car" lede={`Model years ${modelYears.first} to ${modelYears.last}.`}>
-        <OptionalPart
-          title="Fill in by registration"
-          load={() => import('../../features/selling/form/registration.tsx')}
-        >
-          {({ RegistrationField }) => <RegistrationField form={form} />}
-        </OptionalPart>
+        <div className="mb-5">
+          <OptionalPart
+            title="Fill in by registration"
+            load={() => import('../../features/selling/form/registration.tsx')}
+          >
+            {({ RegistrationField }) => <RegistrationField form={form} />}
+          </OptionalPart>
+        </div>
         <CarFields form={form} />
       </FormSection>
       <FormSection

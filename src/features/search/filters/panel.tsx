@@ -71,7 +71,7 @@ export function SearchPanel({ filters, onSearch, onBrowse }: Props) {
               {...control}
               name="near"
               maxLength={longestPlace}
-              placeholder="Town or postcode"
+              placeholder="Anywhere"
               enterKeyHint="search"
             />
           )}
