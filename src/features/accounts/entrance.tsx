@@ -12,7 +12,7 @@ type Props = {
 /** A page with one thing to do on the way in or back in: what it is at the left, the form at the right. */
 export function AccountEntrance({ title, lede, what, children }: Props) {
   return (
-    <div className="sheet grid gap-x-16 gap-y-8 py-12 sm:py-20 lg:grid-cols-[minmax(0,5fr)_minmax(0,7fr)] lg:gap-y-10">
+    <div className="sheet grid gap-x-16 gap-y-8 py-12 *:min-w-0 sm:py-20 lg:grid-cols-[minmax(0,5fr)_minmax(0,7fr)] lg:gap-y-10">
       <div>
         <h1 className="type-display text-4xl outline-none">{title}</h1>
         <div className="mt-5 max-w-[44ch] text-lg text-faded wrap-anywhere">{lede}</div>

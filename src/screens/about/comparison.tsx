@@ -15,9 +15,9 @@ const ours: Offer = {
 
 /** The specification's figures; no rival is named, and nobody has checked them yet. */
 const others: Offer[] = [
-  { where: 'Platform A', pricePence: 1895, days: 14, promotion: 'Not stated' },
-  { where: 'Platform B', pricePence: 1999, days: 28, promotion: 'Not stated' },
-  { where: 'Platform C', pricePence: 3499, days: 30, promotion: 'Instagram only' },
+  { where: 'Another platform', pricePence: 1895, days: 14, promotion: 'Not stated' },
+  { where: 'A second', pricePence: 1999, days: 28, promotion: 'Not stated' },
+  { where: 'A third', pricePence: 3499, days: 30, promotion: 'Instagram only' },
 ]
 
 const perDay = ({ pricePence: pence, days }: Offer) => {
@@ -45,36 +45,39 @@ export function AboutComparison() {
   return (
     <section aria-labelledby="comparison-heading" className="mt-20 sm:mt-28">
       <SectionHead id="comparison-heading" title="What a premium listing costs" />
-      <table className="w-full text-left sm:table-fixed text-sm tabular-nums sm:text-base">
-        <caption className="caption-bottom pt-4 text-left text-sm text-faded">
-          Figures as supplied to us.
-        </caption>
-        <thead className="type-label border-b border-ink align-bottom text-faded">
-          <tr>
-            {columns.map(({ label, width }) => (
-              <th key={label} scope="col" className={`pr-3 pb-2 font-medium sm:pr-6 ${width}`}>
-                {label}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {[ours, ...others].map((offer) => (
-            <tr
-              key={offer.where}
-              className={`border-b border-rule ${offer === ours ? 'font-semibold' : ''}`}
-            >
-              <th scope="row" className={`${cell} font-[inherit]`}>
-                {offer.where}
-              </th>
-              <td className={cell}>{pricePence(offer.pricePence)}</td>
-              <td className={cell}>{offer.days} days</td>
-              <td className={`${cell} ${notOnTheNarrowest}`}>{perDay(offer)}</td>
-              <td className={cell}>{promotionOf(offer)}</td>
+      {/* Enlarged type may leave no room for all columns: then the table is scrolled, and not the page. */}
+      <div className="overflow-x-auto">
+        <table className="w-full text-left sm:table-fixed text-sm tabular-nums sm:text-base">
+          <caption className="caption-bottom pt-4 text-left text-sm text-faded">
+            Figures as supplied to us.
+          </caption>
+          <thead className="type-label border-b border-ink align-bottom text-faded">
+            <tr>
+              {columns.map(({ label, width }) => (
+                <th key={label} scope="col" className={`pr-3 pb-2 font-medium sm:pr-6 ${width}`}>
+                  {label}
+                </th>
+              ))}
             </tr>
-          ))}
-        </tbody>
-      </table>
+          </thead>
+          <tbody>
+            {[ours, ...others].map((offer) => (
+              <tr
+                key={offer.where}
+                className={`border-b border-rule ${offer === ours ? 'font-semibold' : ''}`}
+              >
+                <th scope="row" className={`${cell} font-[inherit]`}>
+                  {offer.where}
+                </th>
+                <td className={cell}>{pricePence(offer.pricePence)}</td>
+                <td className={cell}>{offer.days} days</td>
+                <td className={`${cell} ${notOnTheNarrowest}`}>{perDay(offer)}</td>
+                <td className={cell}>{promotionOf(offer)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
     </section>
   )
 }

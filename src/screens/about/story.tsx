@@ -3,7 +3,7 @@ import { site } from '../../site.ts'
 
 export function AboutStory() {
   return (
-    <div className="grid gap-x-12 gap-y-10 lg:grid-cols-12">
+    <div className="grid gap-x-12 gap-y-10 *:min-w-0 lg:grid-cols-12">
       <h1 className="type-display max-w-[11.5em] text-4xl lg:col-span-7">
         {site.name} came out of frustration with general sales sites
       </h1>

@@ -30,7 +30,7 @@ export function HomePricing() {
   return (
     <section aria-labelledby="pricing-heading" className="sheet pt-20 sm:pt-28">
       <SectionHead id="pricing-heading" title="What it costs to sell" />
-      <div className="grid gap-x-16 gap-y-14 md:grid-cols-2">
+      <div className="grid gap-x-16 gap-y-14 *:min-w-0 md:grid-cols-2">
         {planNames.map((plan) => (
           <PlanColumn key={plan} plan={plan} />
         ))}
@@ -57,9 +57,11 @@ function PlanColumn({ plan }: { plan: Plan }) {
       </p>
       <dl className="mt-6 border-t border-ink">
         {features[plan].map(({ name: feature, text }) => (
-          <div key={feature} className="grid grid-cols-[8rem_1fr] gap-4 border-b border-rule py-3">
-            <dt className="text-faded">{feature}</dt>
-            <dd className="tabular-nums">{text === ownPost && !sellsPromotion ? 'None' : text}</dd>
+          <div key={feature} className="flex flex-wrap gap-x-4 border-b border-rule py-3">
+            <dt className="w-32 text-faded">{feature}</dt>
+            <dd className="min-w-0 flex-1 basis-36 tabular-nums">
+              {text === ownPost && !sellsPromotion ? 'None' : text}
+            </dd>
           </div>
         ))}
       </dl>

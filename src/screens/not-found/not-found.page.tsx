@@ -15,7 +15,7 @@ export const page: Page = {
 
 function NotFound() {
   return (
-    <div className="sheet grid gap-x-16 gap-y-12 py-20 sm:py-28 lg:grid-cols-2">
+    <div className="sheet grid gap-x-16 gap-y-12 py-20 *:min-w-0 sm:py-28 lg:grid-cols-2">
       <div>
         <h1 className="type-display text-4xl">404 Page Not Found</h1>
         <p className="mt-5 max-w-[48ch] text-lg text-faded">
@@ -34,7 +34,7 @@ function NotFound() {
         <h2 id="makes-heading" className="type-title text-lg">
           Or start with a make
         </h2>
-        <ul className="mt-4 columns-2 gap-8 sm:columns-3">
+        <ul className="mt-4 columns-[2_8rem] gap-8 sm:columns-[3_8rem]">
           {makes.map((make) => (
             <li key={make} className="break-inside-avoid border-b border-rule">
               <Link
