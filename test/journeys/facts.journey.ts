@@ -1,3 +1,4 @@
+import { expectAccessible } from './axe.ts'
 import { expectRefusals } from './account-steps.ts'
 import { expect, openPage, test } from './journey.ts'
 import {
@@ -27,6 +28,7 @@ test('a buyer filters by gearbox, sees how many don’t say theirs, and shows th
   await expect(page.locator(cars).first()).toBeVisible()
   await note.getByRole('link', { name: 'Show them too' }).click()
   await expect(page).toHaveURL(/gearbox=automatic&unsaid=with$/)
+  await expectAccessible(page, 'a search with cars that don’t say')
   await expect(heading).not.toHaveText(few!)
   await note.getByRole('link', { name: 'Leave them out' }).click()
   await expect(heading).toHaveText(few!)
@@ -61,6 +63,7 @@ test('a seller opens what may be said beside, fills some of it in, and a buyer r
     ['Name of the paint', 'Diamond Black'],
   ] as const)
     await expect(table.getByRole('row', { name: `${name} ${value}` })).toBeVisible()
+  await expectAccessible(page, 'a listing with facts')
   expect((await listed(page, car)).ids).toHaveLength(1)
 })
 
@@ -104,6 +107,7 @@ test('a registration fills in what is empty, by keyboard, and says where it came
   await page.getByLabel('Year').selectOption('1999')
   await page.getByRole('button', { name: 'Look up' }).click()
   await expect(record).toContainText('You chose 1999; the record says 2000.')
+  await expectAccessible(page, 'both optional parts of the form, open')
   await expect(page.getByLabel('Year')).toHaveValue('1999')
 })
 

@@ -10,7 +10,8 @@ import type { Db } from '../../platform/database/database.ts'
 import { openingOf } from '../../platform/text.ts'
 import { photoImage } from '../photos/address.ts'
 import { factLines } from '../cars/facts/labels.ts'
-import type { StoredFacts } from '../cars/facts/stored.ts'
+import { saidFacts, type StoredFacts } from '../cars/facts/stored.ts'
+import { keepingOf } from '../cars/keeping/keeping.ts'
 import { priceString } from '../cars/money.ts'
 import type { Condition, Make } from '../cars/rules.ts'
 import { isPaid, type ListingState, type Plan } from './rules.ts'
@@ -198,6 +199,7 @@ export async function findListing(
     .selectFrom('listings')
     .selectAll()
     .select(onSale.as('is_on_sale'))
+    .select(sql<string>`${today}::text`.as('today'))
     .select(
       sql<{ id: number; hash: string }[]>`(
         select coalesce(json_agg(json_build_object('id', photos.id, 'hash', photos.content_hash)
@@ -215,6 +217,7 @@ export async function findListing(
     family: row.family,
     description: row.description,
     facts: factLines(row.facts),
+    keeping: keepingOf({ year: row.year, facts: saidFacts(row.facts) }, row.today),
     contactName: row.contact_name,
     hasPhone: row.contact_phone !== null && row.state !== 'sold',
     images: row.photos.map(photoImage),

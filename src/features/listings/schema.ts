@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { factLine } from '../cars/facts/schema.ts'
+import { keeping } from '../cars/keeping/keeping.ts'
 import { conditions, makes, modelYears } from '../cars/rules.ts'
 import { listingStates, planNames } from './rules.ts'
 
@@ -45,6 +46,7 @@ export const listing = z.object({
   family: z.string().describe("What the Model filter calls it: 'Golf' for a 'Golf GTI 16V'"),
   description: z.string(),
   facts: z.array(factLine).describe('What is said of the car beside; what is not said is left out'),
+  keeping: keeping.describe('Tax, test and zones, as far as they follow from what is said'),
   contactName: z.string(),
   hasPhone: z.boolean().describe('The number itself: POST /api/listings/{id}/phone'),
   similar: z.array(listingCard).describe('Up to four cars that this visitor may like too'),

@@ -9,7 +9,10 @@ import { SafetyTips } from '../../features/listings/page/safety-tips.tsx'
 import { SaleMark } from '../../features/listings/cards/sale-mark.tsx'
 import type { Listing } from '../../features/listings/schema.ts'
 import { SimilarCars } from '../../features/listings/page/similar-cars.tsx'
-import { SpecificationTable } from '../../features/listings/page/specification-table.tsx'
+import {
+  KeepingTable,
+  SpecificationTable,
+} from '../../features/listings/page/specification-table.tsx'
 import {
   SendMessageButton,
   SendMessageDialog,
@@ -87,6 +90,9 @@ function ListingArticle({ listing }: { listing: Listing }) {
               <Part title="Description">
                 <ListingDescription description={listing.description} />
               </Part>
+              <Part title="What it costs to keep">
+                <KeepingTable keeping={listing.keeping} />
+              </Part>
               <Part title="Safety First">
                 <SafetyTips />
                 <p className="mt-4 xl:col-start-2">
@@ -118,7 +124,7 @@ function ListingArticle({ listing }: { listing: Listing }) {
 
 /** A heading in the margin where there is one, and what it is about beside it. */
 function Part({ title, children }: { title: string; children: ReactNode }) {
-  const id = `${title.toLowerCase().replace(' ', '-')}-heading`
+  const id = `${title.toLowerCase().replaceAll(' ', '-')}-heading`
   return (
     <section aria-labelledby={id} className="xl:grid xl:grid-cols-[12rem_minmax(0,1fr)] xl:gap-x-8">
       <h2 id={id} className="type-title text-xl max-xl:mb-4">

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
-import { miles } from '../../../ui/format.ts'
+import { day, miles } from '../../../ui/format.ts'
+import { TextAnchor } from '../../../ui/text-link.tsx'
 import { registrationOf } from '../../cars/registration.ts'
 import { conditionLabel } from '../../cars/rules.ts'
 import type { Listing } from '../schema.ts'
@@ -34,6 +35,24 @@ function PlateLine({ year }: { year: number }) {
     <Line name="New plate that year">
       {plate}, from {year < 1999 ? 'August' : 'March'}
     </Line>
+  )
+}
+
+/** What the law asks of whoever keeps it; each line with its source. */
+export function KeepingTable({ keeping: { asOf, lines } }: Pick<Listing, 'keeping'>) {
+  return (
+    <table className="w-full border-t border-ink text-left">
+      <caption className="caption-bottom pt-2 text-left text-sm text-faded">
+        As of {day(asOf)}, from the year and what the seller says.
+      </caption>
+      <tbody>
+        {lines.map(({ name, label, text, source }) => (
+          <Line key={name} name={label}>
+            {text} (<TextAnchor href={source.url}>{source.title}</TextAnchor>)
+          </Line>
+        ))}
+      </tbody>
+    </table>
   )
 }
 

@@ -1,0 +1,92 @@
+import { expect, test } from 'vitest'
+import type { Facts } from '../facts/vocabulary.ts'
+import { modelYears } from '../rules.ts'
+import { keepingOf } from './keeping.ts'
+import { keepingRules } from './rules.ts'
+
+const today = '2026-11-22'
+const says = (name: string, year: number, facts: Facts = {}, day = today) =>
+  keepingOf({ year, facts }, day).lines.find((line) => line.name === name)?.text
+
+test('tax is free from the first of April of the year that begins more than 40 years after it was made', () => {
+  expect(says('tax', 1985, {}, '2026-03-31')).toMatch(/^By engine size.*free from 1 April 2026/)
+  expect(says('tax', 1985, {}, '2026-04-01')).toBe(
+    'Free in the historic class, if it was made in 1985',
+  )
+  expect(says('tax', 1986, {}, '2026-04-01')).toMatch(/free from 1 April 2027/)
+  expect(says('tax', 1999, { taxBand: 'historic' })).toBe('Free: it is taxed as a historic vehicle')
+})
+
+test('tax goes by the engine before March 2001, by CO₂ after, and nothing is said of the years between', () => {
+  expect(says('tax', 1999)).toMatch(/^By engine size: one rate up to 1549 cc, another above;/)
+  expect(says('tax', 1999, { engineSize: 1_549 })).toMatch(
+    /^By engine size: the lower rate, up to 1549 cc;/,
+  )
+  expect(says('tax', 1999, { engineSize: 1_550 })).toMatch(
+    /^By engine size: the higher rate, above 1549 cc;/,
+  )
+  for (const year of [2000, 2001])
+    expect(says('tax', year)).toBe(`Free from 1 April ${year + 41}, if it was made in ${year}`)
+  expect(says('tax', 2001, { taxBand: 'small-engine' })).toMatch(/the lower rate/)
+  expect(says('tax', 2002)).toMatch(/^By CO₂, in bands A to M/)
+  expect(says('tax', 2002, { taxBand: 'k' })).toMatch(/^By CO₂: Band K;/)
+  expect(says('tax', 1995, { imported: 'japan', engineSize: 1_300 })).toBe(
+    'Free from 1 April 2036, if it was made in 1995',
+  )
+})
+
+test('a test is needed until 40 years after first registration', () => {
+  expect(says('mot', 1987, {}, '2026-12-31')).toMatch(/^Each year, .* 2027 at the earliest$/)
+  expect(says('mot', 1987, {}, '2027-01-01')).toMatch(/^Not needed from 40 years/)
+})
+
+test('zones that charge ask for Euro 4 of petrol and Euro 6 of diesel, but not of historic cars', () => {
+  const zones = (year: number, facts: Facts = {}, day = today) => says('London', year, facts, day)
+  expect(zones(1998, { fuel: 'petrol' })).toMatch(/^A charge each day/)
+  expect(zones(1999, { fuel: 'petrol' })).toMatch(/^No charge if the V5C says Euro 4/)
+  expect(zones(2005, { fuel: 'diesel' })).toMatch(/^A charge each day/)
+  expect(zones(2005, { fuel: 'electric' })).toBe('No charge')
+  for (const fuel of [undefined, 'lpg', 'hybrid'] as const)
+    expect(zones(1998, fuel && { fuel })).toBeUndefined()
+  expect(zones(1985, { fuel: 'diesel' }, '2026-03-31')).toMatch(/^A charge/)
+  expect(zones(1985, { fuel: 'diesel' }, '2026-04-01')).toBe(
+    'No charge once it is taxed as historic',
+  )
+  expect(zones(1999, { taxBand: 'historic' })).toBe('No charge, as it is taxed as historic')
+  for (const year of [1985, 1998, 2003])
+    expect(says('class D zones', year, { fuel: 'petrol' })).toBe(zones(year, { fuel: 'petrol' }))
+  expect(says('other zones', 1998)).toBe('No charge for private cars')
+})
+
+test('in Scotland a car is historic after 30 years, and otherwise there is a penalty', () => {
+  const scotland = (year: number, facts: Facts = {}, day = today) =>
+    says('Scottish zones', year, facts, day)
+  expect(scotland(1997, { fuel: 'petrol' }, '2026-12-31')).toMatch(
+    /^A penalty; .*2027 at the earliest/,
+  )
+  expect(scotland(1997, { fuel: 'petrol' }, '2027-01-01')).toMatch(/^Allowed from 30 years after/)
+  expect(scotland(2001, { fuel: 'petrol' })).toMatch(
+    /^Allowed if the V5C says Euro 4.*, or from 30/,
+  )
+  expect(scotland(2001)).toBeUndefined()
+  expect(scotland(2001, { fuel: 'electric' })).toBe('Allowed')
+})
+
+test('every rule names an official source and the day on which it was read there', () => {
+  for (const { name, source, readOn } of keepingRules) {
+    expect(new URL(source.url).host, name).toMatch(
+      /^(www\.gov\.uk|tfl\.gov\.uk|lowemissionzones\.scot)$/,
+    )
+    expect(readOn, name).toMatch(/^20\d\d-\d\d-\d\d$/)
+  }
+  expect(keepingOf({ year: 1990, facts: {} }, today).asOf).toBe('2026-11-22')
+})
+
+test('of every year something can be said, and no sentence has a hole', () => {
+  for (let year = modelYears.first; year <= modelYears.last; year++)
+    for (const fuel of [undefined, 'petrol', 'diesel', 'lpg'] as const) {
+      const { lines } = keepingOf({ year, facts: fuel ? { fuel } : {} }, today)
+      expect(lines.length, String(year)).toBeGreaterThanOrEqual(3)
+      expect(lines.map(({ text }) => text).join()).not.toMatch(/undefined|null|NaN/)
+    }
+})

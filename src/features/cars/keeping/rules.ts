@@ -1,0 +1,142 @@
+import { facts as vocabulary, type Facts } from '../facts/vocabulary.ts'
+
+/**
+ * What the law asks of whoever keeps a car, as far as it follows from what is known of it. Each rule has its
+ * source and the day on which it was read there; what isn't known isn't guessed. No sums: they change each April.
+ */
+
+/** What is known: the year that the listing says, and what is said beside. */
+export type KeptCar = { year: number; facts: Facts }
+
+type Rule = {
+  name: string
+  label: string
+  source: { title: string; url: string }
+  /** The day on which the source said so. */
+  readOn: string
+  /** A sentence for this car on a day ('2026-04-06'), or null where nothing can be said. */
+  say(car: KeptCar, today: string): string | null
+}
+
+const readOn = '2026-11-22'
+
+/** Tax is free from the first of April of the year that begins more than 40 years after it was made. */
+const historicFrom = ({ year }: KeptCar) => `${year + 41}-04-01`
+/** A test isn't needed from 40 years after first registration on, which was in this year or later. */
+const untestedFrom = ({ year }: KeptCar) => year + 40
+/** In Scotland a car is historic from 30 years after first registration. */
+const scottishFrom = ({ year }: KeptCar) => year + 30
+/** Petrol cars are Euro 4 from January 2006 on; few of these years are before, and none of earlier ones. */
+const firstPossibleEuro4 = 1999
+/** First registered from the first of March 2001 on: taxed by CO₂. */
+const certainlyByEngine = 1999
+const certainlyByCarbon = 2002
+const smallEngine = 1549
+
+const yearOf = (day: string) => Number(day.slice(0, 4))
+
+function taxed({ year, facts }: KeptCar): string | null {
+  const { taxBand, engineSize, imported } = facts
+  const byEngine = (isSmall: boolean) =>
+    `By engine size: the ${isSmall ? 'lower rate, up to' : 'higher rate, above'} ${smallEngine} cc`
+  if (taxBand === 'small-engine' || taxBand === 'large-engine')
+    return byEngine(taxBand === 'small-engine')
+  if (taxBand && taxBand !== 'historic') return `By CO₂: ${vocabulary.taxBand.choices[taxBand]}`
+  // An import may have been registered long after it was made.
+  if (imported && imported !== 'no') return null
+  if (year >= certainlyByCarbon) return 'By CO₂, in bands A to M: the V5C says which'
+  if (year > certainlyByEngine) return null
+  return engineSize
+    ? byEngine(engineSize <= smallEngine)
+    : `By engine size: one rate up to ${smallEngine} cc, another above`
+}
+
+const tax: Rule = {
+  name: 'tax',
+  label: 'Vehicle tax',
+  source: { title: 'GOV.UK', url: 'https://www.gov.uk/historic-vehicles' },
+  readOn,
+  say(car, today) {
+    if (car.facts.taxBand === 'historic') return 'Free: it is taxed as a historic vehicle'
+    if (today >= historicFrom(car))
+      return `Free in the historic class, if it was made in ${car.year}`
+    const later = `free from 1 April ${car.year + 41}, if it was made in ${car.year}`
+    const now = taxed(car)
+    return now ? `${now}; ${later}` : `${later[0]!.toUpperCase()}${later.slice(1)}`
+  },
+}
+
+const mot: Rule = {
+  name: 'mot',
+  label: 'MOT test',
+  source: { title: 'GOV.UK', url: 'https://www.gov.uk/historic-vehicles' },
+  readOn,
+  say: (car, today) =>
+    yearOf(today) < untestedFrom(car)
+      ? `Each year, until 40 years after its first registration: ${untestedFrom(car)} at the earliest`
+      : 'Not needed from 40 years after its first registration, unless it was substantially changed in the last 30',
+}
+
+/** Whether it is clean enough for zones that ask for Euro 4 of petrol and Euro 6 of diesel; null where that is open. */
+function isClean({ year, facts: { fuel } }: KeptCar): boolean | 'maybe' | null {
+  if (fuel === 'electric') return true
+  if (fuel === 'diesel') return false
+  if (fuel === 'petrol') return year >= firstPossibleEuro4 ? 'maybe' : false
+  return null
+}
+const maybe = 'if the V5C says Euro 4, as it does of few petrol cars before 2006'
+
+/** What a zone asks that charges cars; historic ones are let off. */
+function charged(car: KeptCar, today: string): string | null {
+  if (car.facts.taxBand === 'historic') return 'No charge, as it is taxed as historic'
+  if (today >= historicFrom(car)) return 'No charge once it is taxed as historic'
+  const clean = isClean(car)
+  if (clean === null) return null
+  if (clean === 'maybe') return `No charge ${maybe}; otherwise a charge each day`
+  return clean ? 'No charge' : 'A charge each day, going by its age, until it is taxed as historic'
+}
+
+const london: Rule = {
+  name: 'London',
+  label: 'London (ULEZ)',
+  source: { title: 'TfL', url: 'https://tfl.gov.uk/modes/driving/ultra-low-emission-zone' },
+  readOn,
+  say: charged,
+}
+
+const classD: Rule = {
+  name: 'class D zones',
+  label: 'Birmingham, Bristol',
+  source: { title: 'GOV.UK', url: 'https://www.gov.uk/guidance/driving-in-a-clean-air-zone' },
+  readOn,
+  say: charged,
+}
+
+const others: Rule = {
+  name: 'other zones',
+  label: 'Bath, Bradford, Portsmouth, Sheffield, Tyneside',
+  source: { title: 'GOV.UK', url: 'https://www.gov.uk/guidance/driving-in-a-clean-air-zone' },
+  readOn,
+  say: () => 'No charge for private cars',
+}
+
+const scotland: Rule = {
+  name: 'Scottish zones',
+  label: 'Aberdeen, Dundee, Edinburgh, Glasgow',
+  source: {
+    title: 'Low Emission Zones Scotland',
+    url: 'https://lowemissionzones.scot/get-ready/exemptions',
+  },
+  readOn,
+  say(car, today) {
+    const clean = isClean(car)
+    if (clean === true) return 'Allowed'
+    if (yearOf(today) >= scottishFrom(car))
+      return 'Allowed from 30 years after its first registration, if it is no longer made and in its original state'
+    if (clean === null) return null
+    const later = `from 30 years after its first registration (${scottishFrom(car)} at the earliest) in its original state`
+    return clean === 'maybe' ? `Allowed ${maybe}, or ${later}` : `A penalty; allowed ${later}`
+  },
+}
+
+export const keepingRules: readonly Rule[] = [tax, mot, london, classD, others, scotland]
