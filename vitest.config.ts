@@ -39,8 +39,13 @@ export default defineConfig({
         test: {
           name: 'unit',
           include: ['src/**/*.test.{ts,tsx}', 'demo/**/*.test.ts', 'bench/**/*.test.ts'],
-          exclude: ['**/*.db.test.ts', '**/*.postgres.test.ts'],
+          exclude: ['**/*.db.test.ts', '**/*.postgres.test.ts', '**/*.pictures.test.ts'],
         },
+      },
+      {
+        extends: true,
+        // Processes of our own decode and encode in these, at a second of a core for a picture.
+        test: { name: 'pictures', include: ['src/**/*.pictures.test.ts'] },
       },
       {
         extends: true,

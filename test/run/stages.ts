@@ -21,12 +21,18 @@ const journeys: Stage = {
 
 /** In this order: what is cheap and tells most comes first. */
 export const stages: Stage[] = [
-  tool('format', 'prettier', ['--check', '--log-level=warn', '.'], true),
+  tool(
+    'format',
+    'prettier',
+    ['--check', '--cache', '--cache-strategy=content', '--log-level=warn', '.'],
+    true,
+  ),
   tool('lint', 'oxlint', [], true),
   tool('types', 'tsc', ['--noEmit'], true),
   tool('unused', 'knip', ['--no-progress'], true),
   vitest('architecture', true),
   vitest('unit', true),
+  vitest('pictures'),
   audit,
   tool('build', 'bin/build', []),
   needing([], vitest('pglite')),
