@@ -40,6 +40,7 @@ const owners: Record<string, string> = {
   listing_counts_by_town: 'db/migrations/',
   listing_counts_of_towns: 'db/migrations/',
   listing_count_changes: 'db/migrations/',
+  former_prices: listingsAndSelling,
   listing_photos: 'src/features/photos/',
   search_terms: 'src/features/listings/',
   listing_edits: 'src/features/selling/',

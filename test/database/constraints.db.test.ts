@@ -140,6 +140,7 @@ const good: Record<string, Record<string, unknown>> = {
     expires_at: '2999-01-01T00:00:00Z',
     search_document: 'bmw 325i',
   },
+  former_prices: { listing_id: 1, price_pence: 1599500 },
   search_terms: { term: 'golf', n: 1 },
   listing_photos: { listing_id: 1, position: 0, photo_id: 1 },
   saved_cars: { user_id: 1, listing_id: 1, price_pence: 1599500 },
@@ -524,6 +525,10 @@ const violations: Violation[] = [
   ['listings', { facts: facts({ v5c: 'yes' }) }, check],
   ['listings', { facts: facts({ reasonForSale: long(121) }) }, check],
   ['listings', { facts: facts({ reasonForSale: 'a\tb' }) }, check],
+
+  ['former_prices', { price_pence: -1 }, check],
+  ['former_prices', { price_pence: '10000000000' }, check],
+  ['former_prices', { listing_id: 999 }, foreign],
 
   ['search_terms', { term: 'mx' }, check],
   ['search_terms', { term: long(41) }, check],

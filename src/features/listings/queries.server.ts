@@ -21,6 +21,7 @@ import { similarCars, similarIds } from './similar.server.ts'
 declare module '../../platform/database/tables.ts' {
   interface Tables {
     listings: ListingsTable
+    former_prices: { listing_id: number; price_pence: number; changed_at: Generated<Date> }
     search_terms: { term: string; n: Generated<number> }
     phone_reveals: {
       id: Generated<number>
@@ -78,6 +79,8 @@ export const onSale = sql<boolean>`listings.is_active and listings.expires_at + 
 export const shownToAll = sql<boolean>`((${onSale}) or listings.state = 'sold')`
 
 const openingLength = 240
+/** A listing is changed forty times a day at most; nobody reads more. */
+const mostPrices = 10
 
 type CardRow = Pick<
   Selectable<ListingsTable>,
@@ -201,6 +204,14 @@ export async function findListing(
     .select(onSale.as('is_on_sale'))
     .select(sql<string>`${today}::text`.as('today'))
     .select(
+      sql<{ price_pence: number; changed_at: string }[]>`(
+        select coalesce(json_agg(former order by changed_at desc), '[]') from (
+          select price_pence, changed_at from former_prices
+          where listing_id = listings.id order by changed_at desc limit ${mostPrices}
+        ) as former
+      )`.as('former_prices'),
+    )
+    .select(
       sql<{ id: number; hash: string }[]>`(
         select coalesce(json_agg(json_build_object('id', photos.id, 'hash', photos.content_hash)
           order by listing_photos.position), '[]')
@@ -217,6 +228,10 @@ export async function findListing(
     family: row.family,
     description: row.description,
     facts: factLines(row.facts),
+    formerPrices: row.former_prices.map(({ price_pence, changed_at }) => ({
+      price: priceString(price_pence),
+      until: new Date(changed_at).toISOString(),
+    })),
     keeping: keepingOf({ year: row.year, facts: saidFacts(row.facts) }, row.today),
     contactName: row.contact_name,
     hasPhone: row.contact_phone !== null && row.state !== 'sold',

@@ -46,6 +46,9 @@ export const listing = z.object({
   family: z.string().describe("What the Model filter calls it: 'Golf' for a 'Golf GTI 16V'"),
   description: z.string(),
   facts: z.array(factLine).describe('What is said of the car beside; what is not said is left out'),
+  formerPrices: z
+    .array(z.object({ price: z.string(), until: z.iso.datetime() }))
+    .describe('What it was offered for before, the latest first; at most ten'),
   keeping: keeping.describe('Tax, test and zones, as far as they follow from what is said'),
   contactName: z.string(),
   hasPhone: z.boolean().describe('The number itself: POST /api/listings/{id}/phone'),

@@ -18,6 +18,7 @@ const golf: Listing = {
   expiresAt: '2027-01-20T09:00:00.000Z',
   images: ['/photos/12-5f1c9a7be0d34c21/1280.jpg', '/photos/13-0123456789abcdef/1280.jpg'],
   facts: [],
+  formerPrices: [],
   keeping: { asOf: '2026-11-22', lines: [] },
   description: 'Big-bumper Mk2.',
   family: 'Golf',

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { day, miles } from '../../../ui/format.ts'
+import { day, miles, pounds } from '../../../ui/format.ts'
 import { TextAnchor } from '../../../ui/text-link.tsx'
 import { registrationOf } from '../../cars/registration.ts'
 import { conditionLabel } from '../../cars/rules.ts'
@@ -18,6 +18,11 @@ export function SpecificationTable({ listing }: { listing: Listing }) {
         {listing.facts.map(({ name, label, text }) => (
           <Line key={name} name={label}>
             {text}
+          </Line>
+        ))}
+        {listing.formerPrices.map(({ price, until }) => (
+          <Line key={until} name={`Price until ${day(until)}`}>
+            {pounds(price)}
           </Line>
         ))}
         <Line name="Location">{listing.location}</Line>

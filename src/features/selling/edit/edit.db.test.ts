@@ -319,3 +319,23 @@ test('a fact is changed by itself, kept as it was, and seen on the page at once'
   expect(late.status).toBe(409)
   expect(late.json<{ message: string }>().message).toContain('what is said beside')
 })
+
+test('what a car was offered for before is said, the latest first, and only since it is on sale', async () => {
+  const { shop, ann, id } = await annsCar()
+  const pricesNow = async () =>
+    (await ann.get(`/api/listings/${id}`))
+      .json<Listing>()
+      .formerPrices.map(({ price, until }) => [price, Number.isNaN(Date.parse(until))])
+  expect(await pricesNow()).toEqual([])
+  await edits(ann, id, { price: '14995.00' })
+  await edits(ann, id, { mileage: 84_100 })
+  await edits(ann, id, { price: '13500.50' })
+  expect(await pricesNow()).toEqual([
+    ['14995.00', false],
+    ['15995.00', false],
+  ])
+  await edits(ann, id, { price: '13500.50' })
+  expect(await pricesNow()).toHaveLength(2)
+  expect((await ann.get(`/listing/${id}`)).text).toContain('15995.00')
+  expect(await rowsOf(shop, 'former_prices')).toHaveLength(2)
+})

@@ -105,6 +105,11 @@ export async function editListing(
       .where('id', '=', id)
       .execute()
     if ('images' in replaced) await setPhotos(tx, id, photos)
+    if (isPublished && 'price' in replaced)
+      await tx
+        .insertInto('former_prices')
+        .values({ listing_id: id, price_pence: before.pricePence })
+        .execute()
     if (isPublished) {
       await countTerms(tx, columns.search_document.split(' '))
       await uncountTerms(tx, listing.search_document.split(' '))
