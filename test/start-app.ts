@@ -121,6 +121,8 @@ export async function startApp(options: Options = {}) {
       enqueue: jobs.enqueue,
       emit: jobs.emit,
       readBacklog: jobs.readBacklog,
+      listDeadLetters: jobs.listDeadLetters,
+      replay: jobs.replay,
       clock,
       cards,
       socialPages: options.socialPages ?? {},

@@ -34,6 +34,7 @@ import { searchApi } from '../features/search/search.api.ts'
 import { appealsApi } from '../features/moderation/appeals/appeals.api.ts'
 import { reportsApi } from '../features/moderation/reports/reports.api.ts'
 import { moneyApi } from '../features/office/money/money.api.ts'
+import { workApi } from '../features/office/work/work.api.ts'
 import { officeApi } from '../features/office/office.api.ts'
 import type { FindStaff } from '../platform/http/access.ts'
 import { legalApi } from '../features/legal/legal.api.ts'
@@ -101,6 +102,8 @@ export type Deps = {
   enqueue: Jobs['enqueue']
   emit: Jobs['emit']
   readBacklog: Jobs['readBacklog']
+  listDeadLetters: Jobs['listDeadLetters']
+  replay: Jobs['replay']
   clock: Clock
   cards: Cards
   socialPages: SocialPages
@@ -124,6 +127,8 @@ export async function createApp({
   enqueue,
   emit,
   readBacklog,
+  listDeadLetters,
+  replay,
   clock,
   cards,
   socialPages,
@@ -280,6 +285,7 @@ export async function createApp({
     }),
   )
   await app.register(moneyApi({ database, findStaff: staffOf, publicUrl }))
+  await app.register(workApi({ database, jobs: { readBacklog, listDeadLetters, replay } }))
   const shareCards = createShareCards(
     { database, derivePhoto },
     drawingNice === undefined ? {} : { nice: drawingNice },

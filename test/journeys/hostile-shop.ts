@@ -64,6 +64,8 @@ const { app } = await createApp({
   sellsPromotion: usualShopInfo.sellsPromotion,
   enqueue: async () => {},
   emit: async () => {},
+  listDeadLetters: async () => [],
+  replay: async () => {},
   readBacklog: async () => ({ dead: {}, oldestDueSeconds: 0, latenessSeconds: 0 }),
   clock: systemClock,
   cards: sandboxCards({ database, secret: 'a secret', clock: systemClock, onError: () => {} }),

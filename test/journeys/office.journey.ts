@@ -234,6 +234,9 @@ test(
     await acts(boss.page, 'Extend')
     await expect(boss.page.getByText(/^extended listing/)).toBeVisible()
     await fitsAndIsAccessible(boss.page, 'a listing that was extended')
+    await boss.page.getByRole('link', { name: 'Work', exact: true }).click()
+    await expect(boss.page.getByRole('heading', { level: 1, name: 'Work' })).toBeVisible()
+    await fitsAndIsAccessible(boss.page, 'work')
     expect(complaints).toEqual([])
   },
 )

@@ -58,6 +58,9 @@ export async function removeRestriction(tx: Transaction, userId: number): Promis
   return Number(numDeletedRows) > 0
 }
 
+/** Another sentence can follow it. */
+const asSentence = (reason: string) => (/[.!?]$/.test(reason) ? reason : `${reason}.`)
+
 const howToAppeal = `If you think this is wrong, reply to the email that told you so, or write to ${site.email}.`
 
 /** Throws where an account can't be signed in to. Call it once whoever asks has shown that it is theirs. */
@@ -66,7 +69,7 @@ export async function refuseBanned(db: Db, userId: number): Promise<void> {
   if (found?.kind === 'banned')
     throw new AppError(
       'forbidden',
-      `We have closed this account to you, for this reason: ${found.reason} ${howToAppeal}`,
+      `We have closed this account to you, for this reason: ${asSentence(found.reason)} ${howToAppeal}`,
     )
 }
 
@@ -94,7 +97,7 @@ export async function refuseRestricted(
   throw new AppError(
     'forbidden',
     found.isOwn
-      ? `Your account is suspended, so you can’t list cars or write to people. The reason: ${found.reason} ${howToAppeal}`
+      ? `Your account is suspended, so you can’t list cars or write to people. The reason: ${asSentence(found.reason)} ${howToAppeal}`
       : `We can’t take this from you. ${howToAppeal}`,
   )
 }

@@ -28,11 +28,11 @@ export async function actOnPerson(ctx: Ctx, { id, viewer, body }: Act): Promise<
       const kind = body.act === 'ban' ? 'banned' : 'suspended'
       const { ground = 'other' } = body
       const { hidden } = await restrictPerson(ctx, { ...act, kind, ground })
-      return `The account is ${kind}, and its owner told why. ${inWords(hidden)} out of sight.`
+      return `The account is ${kind}, and its owner told why.${inWords(hidden, 'out of sight')}`
     }
     case 'lift': {
       const { shown } = await liftRestriction(ctx, act)
-      return `The account is its owner’s again. ${inWords(shown)} back on sale.`
+      return `The account is its owner’s again.${inWords(shown, 'back on sale')}`
     }
     case 'erase':
       await requireFreshProof(ctx, viewer, 'somebody is erased')
@@ -40,8 +40,12 @@ export async function actOnPerson(ctx: Ctx, { id, viewer, body }: Act): Promise<
   }
 }
 
-const inWords = (listings: number) =>
-  listings === 1 ? 'One listing is' : `${listings === 0 ? 'No' : listings} listings are`
+const inWords = (listings: number, are: string) =>
+  listings === 0
+    ? ''
+    : listings === 1
+      ? ` One listing is ${are}.`
+      : ` ${listings} listings are ${are}.`
 
 type PersonAct = { userId: number; reason: string; by: number }
 

@@ -12,6 +12,8 @@ const acts: Record<string, string> = {
   'appeal-restored': 'granted',
   'appeal-upheld': 'refused',
   'sign-out': 'signed out everywhere',
+  replay: 'tried again a',
+  resend: 'sent again an',
   extend: 'extended',
   'give-premium': 'made premium as a gift',
   'order-refund': 'refunded',

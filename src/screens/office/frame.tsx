@@ -11,6 +11,7 @@ const rooms = [
   { to: '/office/listings', label: 'Listings', role: 'moderator' },
   { to: '/office/people', label: 'People', role: 'operator' },
   { to: '/office/money', label: 'Money', role: 'operator' },
+  { to: '/office/work', label: 'Work', role: 'operator' },
   { to: '/office/log', label: 'Log', role: 'moderator' },
 ] as const
 

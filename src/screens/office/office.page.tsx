@@ -8,6 +8,7 @@ import { OrderScreen } from './money/order.tsx'
 import { OrdersScreen } from './money/orders.tsx'
 import { PeopleScreen } from './people/people.tsx'
 import { PersonScreen } from './people/person.tsx'
+import { WorkScreen } from './work/work.tsx'
 import { TodayScreen } from './today.tsx'
 
 /** All rooms of the office in one file: visitors load none of it, and who works here goes from one to the other. */
@@ -25,6 +26,7 @@ const rooms: readonly [path: string, Room: ComponentType][] = [
   ['/office/people', PeopleScreen],
   ['/office/money/', OrderScreen],
   ['/office/money', OrdersScreen],
+  ['/office/work', WorkScreen],
   ['/office/log', LogScreen],
   ['/office', TodayScreen],
 ]

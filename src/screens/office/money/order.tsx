@@ -124,7 +124,7 @@ function Disputes({ order: { id, disputes, evidence } }: { order: OfficeOrder })
           {
             head: 'Evidence by',
             value: ({ evidenceDueAt }) => evidenceDueAt,
-            show: ({ evidenceDueAt }) => (evidenceDueAt === null ? '' : day(evidenceDueAt)),
+            show: ({ evidenceDueAt }) => (evidenceDueAt === null ? '–' : day(evidenceDueAt)),
           },
           {
             head: 'Amount',

@@ -44,7 +44,7 @@ function Found() {
               {
                 head: 'Evidence by',
                 value: ({ evidenceDueAt }) => evidenceDueAt,
-                show: ({ evidenceDueAt }) => (evidenceDueAt === null ? '' : day(evidenceDueAt)),
+                show: ({ evidenceDueAt }) => (evidenceDueAt === null ? '–' : day(evidenceDueAt)),
               },
               {
                 head: 'Paid',

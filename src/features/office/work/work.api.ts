@@ -1,0 +1,47 @@
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import { z } from 'zod'
+import { viewerOf } from '../../../platform/http/access.ts'
+import { refusals } from '../../../platform/http/errors.ts'
+import { done } from '../schema.ts'
+import { officeWork, workAct } from './schema.ts'
+import { actOnWork, readWork, type Ctx } from './work.server.ts'
+
+const tags = ['Office']
+const config = { access: 'operator' } as const
+const querystring = z.strictObject({})
+
+/** Jobs that were given up and emails that failed, for operators. */
+export const workApi =
+  (ctx: Ctx): FastifyPluginAsyncZod =>
+  async (app) => {
+    app.get(
+      '/api/office/work',
+      {
+        config,
+        schema: {
+          tags,
+          summary: 'What didn’t come off: jobs that were given up, emails that failed',
+          querystring,
+          response: { 200: officeWork, ...refusals(400, 401, 403, 404, 503) },
+        },
+      },
+      () => readWork(ctx),
+    )
+
+    app.post(
+      '/api/office/work/acts',
+      {
+        config,
+        schema: {
+          tags,
+          summary: 'Try a job, or an email, once more, or all of them',
+          querystring,
+          body: workAct,
+          response: { 200: done, ...refusals(400, 401, 403, 404, 409, 503) },
+        },
+      },
+      async (request) => ({
+        message: await actOnWork(ctx, { by: viewerOf(request).userId, body: request.body }),
+      }),
+    )
+  }
