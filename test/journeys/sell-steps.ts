@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto'
+import { randomBytes, randomUUID } from 'node:crypto'
 import type { Locator, Page } from '@playwright/test'
 import sharp from 'sharp'
 import { linkFromMail } from './account-steps.ts'
@@ -16,6 +16,15 @@ export const photoFiles = (count: number, width = 600) =>
       return { name: `photo-${index + 1}.jpg`, mimeType: 'image/jpeg', buffer }
     }),
   )
+
+/** A photo like no other: taken down, it keeps no other journey's from being listed meanwhile. */
+export async function onlyPhoto() {
+  const raw = { width: 600, height: 400, channels: 3 } as const
+  const buffer = await sharp(randomBytes(600 * 400 * 3), { raw })
+    .jpeg()
+    .toBuffer()
+  return { name: 'photo-1.jpg', mimeType: 'image/jpeg', buffer }
+}
 
 /** A car that no other journey sells. */
 export const newCar = () => ({
