@@ -18,7 +18,7 @@ const mostScript = {
   '/': 100_000,
   '/browse': 106_000,
   '/listing/1': 110_000,
-  '/create-listing': 125_000,
+  '/create-listing': 126_000,
 }
 
 for (const [address, most] of Object.entries(mostScript)) {

@@ -14,6 +14,7 @@ export type Meta = {
   description: string
   /** The canonical path, or null where a page should not be indexed at all. */
   canonical: string | null
+  // What only the document's own head says: the browser's code has none of it, by `import.meta.env.SSR`.
   ogType?: 'website' | 'product'
   /** A picture's address, for cards on social media, and its size in pixels where it is always the same. */
   image?: { src: string; alt: string; width?: number; height?: number }

@@ -16,13 +16,20 @@ export function browseMeta({ queries, url }: PageContext): Meta {
   const subject = subjectLabel(criteria)
   const isOnesOwn = criteria.q || refused.length > 0 || results?.pages[0]?.refused.length
   const title = subject ? `${subject} for sale` : 'Browse modern classics'
-  const cover = results?.pages[0]?.items[0]
   return {
     title: `${title}${criteria.cursor ? ', continued' : ''} · ${site.name}`,
     description: description(subject, results),
     canonical: isOnesOwn ? null : canonical(criteria),
-    ...(cover?.images[0] && { image: { src: cover.images[0], alt: listingName(cover) } }),
-    ...(results && { preload: preload(results), jsonLd: jsonLd(url, criteria, results) }),
+    ...(import.meta.env.SSR && results && documentMeta(url, criteria, results)),
+  }
+}
+
+function documentMeta(url: URL, criteria: Criteria, results: Results): Partial<Meta> {
+  const first = results.pages[0]?.items[0]
+  return {
+    ...(first?.images[0] && { image: { src: first.images[0], alt: listingName(first) } }),
+    preload: preload(results),
+    jsonLd: jsonLd(url, criteria, results),
   }
 }
 

@@ -10,6 +10,12 @@ export function homeMeta({ url }: PageContext): Meta {
     description: site.description,
     // Filters are a view of the same page.
     canonical: '/',
+    ...(import.meta.env.SSR && documentMeta(home)),
+  }
+}
+
+function documentMeta(home: string): Partial<Meta> {
+  return {
     image: { src: '/hero/poster.jpg', alt: `${site.name}: ${site.strapline}` },
     preload: posterPreload,
     jsonLd: [

@@ -1,4 +1,5 @@
 import { endedListingById, listingById } from '../../features/listings/listings.client.ts'
+import type { Listing } from '../../features/listings/schema.ts'
 import { listingJsonLd } from '../../features/listings/page/json-ld.ts'
 import { listingName } from '../../features/cars/listing-name.ts'
 import { shareAltText } from '../../features/promotion/caption.ts'
@@ -14,13 +15,18 @@ import { listingTrail, trailJsonLd } from './trail.ts'
 export function listingMeta({ queries, url, params }: PageContext): Meta {
   const listing = queries.getQueryData(listingById(params['id'] ?? '').queryKey)
   if (!listing) return endedMeta(queries, params['id'] ?? '') ?? missing
-  const name = listingName(listing)
+  return {
+    title: `${listingName(listing)}, ${listing.state === 'sold' ? 'sold' : pounds(listing.price)} · ${site.name}`,
+    description: openingOf(listing.description, 155),
+    canonical: `/listing/${listing.id}`,
+    ...(import.meta.env.SSR && documentMeta(url, listing)),
+  }
+}
+
+function documentMeta(url: URL, listing: Listing): Partial<Meta> {
   const cover = listing.images[0]
   const absolute = (path: string) => new URL(path, url).href
   return {
-    title: `${name}, ${listing.state === 'sold' ? 'sold' : pounds(listing.price)} · ${site.name}`,
-    description: openingOf(listing.description, 155),
-    canonical: `/listing/${listing.id}`,
     ogType: 'product',
     image: { src: shareAddress(listing), alt: shareAltText(listing), ...shareShapes.wide },
     ...(cover && { preload: [preloadCover(cover)] }),

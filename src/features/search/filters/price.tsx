@@ -1,6 +1,6 @@
 import { useState, type ComponentProps } from 'react'
 import { Field } from '../../../ui/form/field.tsx'
-import { takeFocus } from '../../../ui/form/take-focus.ts'
+import { takeFocus } from '../../../ui/take-focus.ts'
 import { Input } from '../../../ui/form/input.tsx'
 import { useHydrated } from '../../../ui/hydrated.ts'
 import { readCriteria } from '../criteria.ts'
