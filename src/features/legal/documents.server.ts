@@ -44,7 +44,7 @@ export const library: Record<DocumentName, LegalDocument> = {
         since: '2026-11-22',
         what: 'The first.',
         text: privacy,
-        sha256: '619b629dfca9bb8ff723e3dbabdfb596de0e7ef71b160fccc6d7c7c0fa2dff28',
+        sha256: '7f684feaefd9d639cde2b6cf5f04405958b3f1b6a2db6de67cd0fe3a1b11711f',
       },
     ],
   },

@@ -98,7 +98,7 @@ async function report(tx: Transaction, { typed, userId, caller }: From, about: A
           [enquiryId === null ? 'Reported' : 'Reported about a message', grounds[reason].label],
         ),
         paragraph(
-          `If you have lost money, tell your bank at once, and Action Fraud (actionfraud.police.uk). If you didn’t report anything to ${site.name}, please ignore this message.`,
+          `If you have lost money, tell your bank at once, and Report Fraud (0300 123 2040; in Scotland the police, 101). If you didn’t report anything to ${site.name}, please ignore this message.`,
         ),
       ],
       ...(isOwn && userId !== null && { userId }),
