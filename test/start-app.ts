@@ -110,7 +110,7 @@ export async function startApp(options: Options = {}) {
           })
         : plainRenderer()
     const log = captureLog()
-    const { app, catalogue, readiness, caches, visits, securityLog, afterwards } = await createApp({
+    const made = await createApp({
       config: settings,
       database: own,
       renderer,
@@ -131,6 +131,7 @@ export async function startApp(options: Options = {}) {
       // Tests keep the machine busy, and what stands back from them would be too late.
       drawingNice: 0,
     })
+    const { app, catalogue, readiness, caches, visits, unfound, securityLog, afterwards } = made
     const close = async () => {
       await app.close()
       if (own !== database) await own.close()
@@ -155,6 +156,7 @@ export async function startApp(options: Options = {}) {
       readiness,
       caches,
       visits,
+      unfound,
       securityLog,
       afterwards,
       /** Every line that the shop has logged. */

@@ -1,5 +1,5 @@
 import type { Command } from './command.ts'
-import { printStats } from './stats.ts'
+import { printStats, printUnfound } from './stats.ts'
 
 /** What the operator may ask about visits. */
 export const statsCommands: Record<string, Command> = {
@@ -7,5 +7,10 @@ export const statsCommands: Record<string, Command> = {
     arguments: '[days]',
     does: 'page views, saves, calls, messages and new listings by day',
     run: (ctx, days) => printStats(ctx, days),
+  },
+  unfound: {
+    arguments: '[days]',
+    does: 'words that were searched for and no car has, the most frequent first',
+    run: (ctx, days) => printUnfound(ctx, days),
   },
 }

@@ -5,6 +5,8 @@ import {
   listCallsByDay,
   listPublishedByDay,
 } from '../features/listings/page/calls-by-day.server.ts'
+import { unfoundDays } from '../features/search/unfound/rules.ts'
+import { listUnfound } from '../features/search/unfound/unfound-counter.server.ts'
 import type { Database } from '../platform/database/database.ts'
 import { AppError } from '../platform/errors.ts'
 
@@ -17,9 +19,7 @@ export async function printStats(
   { database }: { database: Pick<Database, 'primary'> },
   given: string = String(statsDays.usual),
 ): Promise<string> {
-  const days = Number(given)
-  if (!/^[1-9]\d{0,2}$/.test(given) || days > statsDays.most)
-    throw new AppError('invalid', `'${given}' is not a number of days from 1 to ${statsDays.most}`)
+  const days = readDays(given, statsDays.most)
   const db = database.primary
   const from = await findFirstDay(db, days)
   const views = await listPageViews(db, from)
@@ -41,6 +41,24 @@ export async function printStats(
     writeRow(['in all', ...counts.map(sumOf)]),
     'Days are those of London; today is not over, and the last seconds are not in it.',
   ].join('\n')
+}
+
+/** Of the last days, the words that were asked for more than once or twice. */
+export async function printUnfound(
+  { database }: { database: Pick<Database, 'primary'> },
+  given: string = String(unfoundDays),
+): Promise<string> {
+  const days = readDays(given, unfoundDays)
+  const unfound = await listUnfound(database.primary, { days, limit: 200 })
+  if (unfound.length === 0) return 'nothing was searched for in vain three times or more'
+  return unfound.map(({ word, n }) => `${String(n).padStart(8)}  ${word}`).join('\n')
+}
+
+function readDays(given: string, most: number): number {
+  const days = Number(given)
+  if (!/^[1-9]\d{0,2}$/.test(given) || days > most)
+    throw new AppError('invalid', `'${given}' is not a number of days from 1 to ${most}`)
+  return days
 }
 
 const sumOf = (counted: Counted) => counted.reduce((sum, { n }) => sum + n, 0)

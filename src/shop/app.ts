@@ -30,6 +30,7 @@ import { shareCardsApi } from '../features/promotion/share-cards/share-cards.api
 import { createShareCards } from '../features/promotion/share-cards/share-cards.server.ts'
 import type { SocialPages } from '../features/promotion/social-pages.ts'
 import { savedCarsApi } from '../features/saved-cars/saved-cars.api.ts'
+import { startUnfoundCounter } from '../features/search/unfound/unfound-counter.server.ts'
 import { searchApi } from '../features/search/search.api.ts'
 import { appealsApi } from '../features/moderation/appeals/appeals.api.ts'
 import { reportsApi } from '../features/moderation/reports/reports.api.ts'
@@ -148,6 +149,7 @@ export async function createApp({
   const reads = createCatalogueReads({ database, catalogue, cache: caches.answers })
   const browserSessions = createBrowserSessions(database, { isTls })
   const visits = startVisitCounter({ database, clock, onError })
+  const unfound = startUnfoundCounter({ database, clock, onError })
   const afterwards = createAfterwards({ onError })
   const securityLog = startSecurityLog({ database, findUserIds, onError })
 
@@ -259,7 +261,7 @@ export async function createApp({
       },
     }),
   )
-  await app.register(searchApi({ database, reads }))
+  await app.register(searchApi({ database, reads, unfound }))
   const derivePhoto = createDerivePhoto({ storage, encoders })
   await app.register(
     photosApi({
@@ -336,10 +338,11 @@ export async function createApp({
       encoders.close(),
       shareCards.close(),
       visits.stop(),
+      unfound.stop(),
       securityLog.stop(),
       afterwards.settled(),
     ]),
   )
   await app.ready()
-  return { app, readiness, catalogue, caches, visits, securityLog, afterwards, metrics }
+  return { app, readiness, catalogue, caches, visits, unfound, securityLog, afterwards, metrics }
 }

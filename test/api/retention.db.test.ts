@@ -193,6 +193,15 @@ const kept: Record<Row, Kept> = {
     // 25 months from 1 June 2026.
     days: 761,
   },
+  unfoundWords: {
+    make: (shop) =>
+      run(
+        shop,
+        `insert into unfound_words (word, day, n) values ('defender', (app_now() at time zone 'Europe/London')::date, 1)`,
+      ),
+    left: inTable('unfound_words'),
+    days: 90,
+  },
 }
 
 for (const name of Object.keys(kept) as Row[]) {

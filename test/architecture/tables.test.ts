@@ -43,6 +43,7 @@ const owners: Record<string, string> = {
   former_prices: listingsAndSelling,
   listing_photos: 'src/features/photos/',
   search_terms: 'src/features/listings/',
+  unfound_words: 'src/features/search/',
   listing_edits: 'src/features/selling/',
   submissions: 'src/features/selling/',
   pending_sellers: 'src/features/selling/',

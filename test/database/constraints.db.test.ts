@@ -282,6 +282,7 @@ const good: Record<string, Record<string, unknown>> = {
   owed_letters: { listing_id: 1, network: 'a'.repeat(64) },
   limit_counts: { key_hash: Buffer.alloc(32, 7) },
   page_views: { day: '2026-06-15', route: '/browse', n: 1 },
+  unfound_words: { word: 'defender', day: '2026-06-15', n: 1 },
   listing_figures: { listing_id: 1, day: '2026-06-15', views: 1, saves: 0 },
 }
 
@@ -761,6 +762,10 @@ const violations: Violation[] = [
   ['page_views', { route: '/browse?q=ann' }, check],
   ['page_views', { route: `/${long(60)}` }, check],
   ['page_views', { n: 0 }, check],
+  ['unfound_words', { word: 'x' }, check],
+  ['unfound_words', { word: long(41) }, check],
+  ['unfound_words', { word: 'Defender' }, check],
+  ['unfound_words', { n: 0 }, check],
   ['listing_figures', { views: -1 }, check],
   ['listing_figures', { saves: -1 }, check],
   ['listing_figures', { listing_id: 999 }, foreign],

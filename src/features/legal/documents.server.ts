@@ -44,7 +44,7 @@ export const library: Record<DocumentName, LegalDocument> = {
         since: '2026-11-22',
         what: 'The first.',
         text: privacy,
-        sha256: '7f684feaefd9d639cde2b6cf5f04405958b3f1b6a2db6de67cd0fe3a1b11711f',
+        sha256: '5042997fbeb5bcf9023e3cabe4e229bb13b8f1ce926da011a80234c2bea65323',
       },
     ],
   },

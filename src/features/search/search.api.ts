@@ -11,12 +11,13 @@ import { scopes, showingCounts } from '../listings/scopes.ts'
 import { createGazetteer, listPlaces, type Gazetteer } from '../places/places.server.ts'
 import { longestText } from './rules.ts'
 import { placesResponse, searchResponse, searchQuery, suggestionsResponse } from './schema.ts'
+import type { UnfoundCounter } from './unfound/unfound-counter.server.ts'
 import { createSuggestions } from './suggestions/suggestions.server.ts'
 
-type Deps = { database: Database; reads: CatalogueReads }
+type Deps = { database: Database; reads: CatalogueReads; unfound: Pick<UnfoundCounter, 'count'> }
 
 export const searchApi =
-  ({ database, reads }: Deps): FastifyPluginAsyncZod =>
+  ({ database, reads, unfound }: Deps): FastifyPluginAsyncZod =>
   async (app) => {
     const countsOf = cacheCounts()
     let read: Promise<Gazetteer> | undefined
@@ -50,7 +51,11 @@ export const searchApi =
           // Nobody else will type the same words.
           key: criteria.q ? null : addressOf(criteria),
           schema: searchResponse,
-          read: (db) => findListings(db, criteria, { gazetteer, countsOf }),
+          read: async (db) => {
+            const found = await findListings(db, criteria, { gazetteer, countsOf })
+            if (!criteria.cursor) unfound.count(found.understood)
+            return found
+          },
           showing: ({ total, facets }) => ({
             ...showingCounts(
               Math.max(total.exact ? total.n : Infinity, ...facets.make.map(({ n }) => n)),

@@ -28,6 +28,8 @@ import {
 } from '../../features/selling/remove-ended.server.ts'
 import { removeOldDrafts } from '../../features/selling/remove-old-drafts.server.ts'
 import { dropWithdrawnPhotos } from '../../features/selling/state/drop-withdrawn-photos.server.ts'
+import { unfoundDays } from '../../features/search/unfound/rules.ts'
+import { removeOldUnfound } from '../../features/search/unfound/unfound-counter.server.ts'
 import { removeOldMessages } from '../../features/support/queries.server.ts'
 import { supportRetentionDays } from '../../features/support/rules.ts'
 import type { Database } from '../../platform/database/database.ts'
@@ -207,6 +209,13 @@ export const retention = {
     howLong: `${retentionMonths} months`,
     queue: 'remove-old-figures',
     end: ({ database }) => deleteOldStats(database.primary),
+  },
+  unfoundWords: {
+    what: 'Words that were searched for and no car has, by day, with nobody in it',
+    why: 'To learn what cars are called',
+    howLong: days(unfoundDays),
+    queue: 'remove-old-figures',
+    end: ({ database }) => removeOldUnfound(database.primary),
   },
 } as const satisfies Record<string, Kept>
 

@@ -1,16 +1,14 @@
 import { londonDay, type Clock } from '../../../platform/clock.ts'
 import type { Database } from '../../../platform/database/database.ts'
+import { writeRepeatedly, type RepeatedWrites } from '../../../platform/write-repeatedly.ts'
 import { addViews, type CountedViews } from '../queries.server.ts'
 import type { Seen } from '../rules.ts'
 
-/** Counts views in memory and adds them to the database together. */
-export type VisitCounter = {
-  count(seen: Seen): void
-  /** Adds what was counted since the last time; where that fails it is told and tried again with the next. */
-  flush(): Promise<void>
-  /** Adds what is left and counts no more. */
-  stop(): Promise<void>
-}
+/**
+ * Counts views in memory and adds them to the database together; where that fails it is told and tried again
+ * with the next.
+ */
+export type VisitCounter = RepeatedWrites & { count(seen: Seen): void }
 
 type Options = {
   database: Pick<Database, 'primary'>
@@ -34,7 +32,6 @@ export function startVisitCounter({
 }: Options): VisitCounter {
   let pages = new Map<string, CountedViews['pages'][number]>()
   let listings = new Map<string, CountedViews['listings'][number]>()
-  let writing: Promise<void> | undefined
 
   /** There are as many routes as there are pages, but anybody can make up the ids of listings. */
   const add = (views: CountedViews) => {
@@ -57,10 +54,6 @@ export function startVisitCounter({
       onError(error as Error)
     }
   }
-  const flush = () => (writing ??= write().finally(() => (writing = undefined)))
-
-  const timer = setInterval(() => void flush(), everyMilliseconds)
-  timer.unref()
   return {
     count: ({ route, listingId }) => {
       const day = londonDay(clock.now())
@@ -69,12 +62,7 @@ export function startVisitCounter({
         listings: listingId === undefined ? [] : [{ day, listingId, n: 1 }],
       })
     },
-    flush,
-    stop: async () => {
-      clearInterval(timer)
-      await writing
-      await flush()
-    },
+    ...writeRepeatedly(write, everyMilliseconds),
   }
 }
 
