@@ -21,7 +21,12 @@ import { similarCars, similarIds } from './similar.server.ts'
 declare module '../../platform/database/tables.ts' {
   interface Tables {
     listings: ListingsTable
-    former_prices: { listing_id: number; price_pence: number; changed_at: Generated<Date> }
+    former_prices: {
+      id: Generated<number>
+      listing_id: number
+      price_pence: number
+      changed_at: Generated<Date>
+    }
     search_terms: { term: string; n: Generated<number> }
     phone_reveals: {
       id: Generated<number>
@@ -205,9 +210,9 @@ export async function findListing(
     .select(sql<string>`${today}::text`.as('today'))
     .select(
       sql<{ price_pence: number; changed_at: string }[]>`(
-        select coalesce(json_agg(former order by changed_at desc), '[]') from (
-          select price_pence, changed_at from former_prices
-          where listing_id = listings.id order by changed_at desc limit ${mostPrices}
+        select coalesce(json_agg(former order by changed_at desc, id desc), '[]') from (
+          select id, price_pence, changed_at from former_prices
+          where listing_id = listings.id order by changed_at desc, id desc limit ${mostPrices}
         ) as former
       )`.as('former_prices'),
     )
