@@ -13,6 +13,7 @@ import { contactApi } from '../features/enquiries/contact/contact.api.ts'
 import { countUnnotified } from '../features/enquiries/queries.server.ts'
 import { savesOfListing } from '../features/saved-cars/queries.server.ts'
 import { enquiriesApi } from '../features/enquiries/enquiries.api.ts'
+import { plans } from '../features/listings/rules.ts'
 import { listingsApi } from '../features/listings/listings.api.ts'
 import { photosShown } from '../features/selling/shown-photos.server.ts'
 import { noVehicleRecords, type VehicleRecords } from '../features/vehicle-records/port.ts'
@@ -255,6 +256,7 @@ export async function createApp({
         host: new URL(config.publicUrl).host,
         kept: noticesOf(personalData),
         retention: retentionNotices,
+        plans,
         takesCards: !isSandbox(cards),
         isPosted: sellsPromotion,
         outsideCounter: config.analytics ? new URL(config.analytics.url).host : null,

@@ -1,6 +1,10 @@
 import type { DataNotice } from '../accounts/personal-data.ts'
+import type { Plan } from '../listings/rules.ts'
 import type { Operator, RetentionNotice } from './rules.ts'
 import type { Section } from './schema.ts'
+
+/** What a plan gives for what: pence, days on sale, photos at most. */
+type PlanFigures = { name: string; pricePence: number; days: number; photos: number }
 
 /** What the texts are filled in with: this shop’s configuration, and the tables that it works by. */
 export type Facts = {
@@ -11,6 +15,7 @@ export type Facts = {
   /** What is kept of people; export and erasure go through the same. */
   kept: readonly DataNotice[]
   retention: readonly RetentionNotice[]
+  plans: Readonly<Record<Plan, PlanFigures>>
   takesCards: boolean
   isPosted: boolean
   /** The host of the outside service that counts visits, where there is one. */

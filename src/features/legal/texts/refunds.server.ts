@@ -1,17 +1,15 @@
-import { plans } from '../../listings/rules.ts'
 import { pricePence } from '../../../ui/format.ts'
-import { operatorName, type Text } from '../facts.ts'
+import { operatorName, type Facts, type Text } from '../facts.ts'
 
-const { days, pricePence: pence } = plans.premium
+/** For the example, in days. */
 const usedAfter = 10
-const back = pricePence(Math.round((pence * (days - usedAfter)) / days))
 
 export const refunds: Text = (facts) => [
   {
     heading: 'Your right to cancel',
     blocks: [
       'You can cancel a premium listing within 14 days of paying for it, without saying why (Consumer Contracts Regulations 2013).',
-      `At the checkout you ask us to start at once. If you cancel then, you pay for the days that the listing has run and get the rest back: after ${usedAfter} of ${days} days, ${back} of ${pricePence(pence)}. Once all of its days have run, the right to cancel has ended.`,
+      `At the checkout you ask us to start at once. If you cancel then, you pay for the days that the listing has run and get the rest back: ${exampleOf(facts)}. Once all of its days have run, the right to cancel has ended.`,
       `To cancel, write to [${facts.email}](mailto:${facts.email}) with the reference on your receipt (YT-…). Any clear statement will do, such as this:`,
       `‘To ${operatorName(facts)}: I cancel my contract for the premium listing YT-…, paid for on [date]. [Name, address, date]’`,
       'We give the money back to the card that it came from, within 14 days of hearing from you and without a fee. Your bank may take some days more.',
@@ -36,3 +34,9 @@ export const refunds: Text = (facts) => [
     ],
   },
 ]
+
+function exampleOf({ plans }: Pick<Facts, 'plans'>): string {
+  const { days, pricePence: pence } = plans.premium
+  const back = Math.round((pence * (days - usedAfter)) / days)
+  return `after ${usedAfter} of ${days} days, ${pricePence(back)} of ${pricePence(pence)}`
+}

@@ -1,5 +1,4 @@
 import { modelYears } from '../../cars/rules.ts'
-import { plans } from '../../listings/rules.ts'
 import { grounds } from '../../moderation/rules.ts'
 import { pricePence } from '../../../ui/format.ts'
 import { site } from '../../../site.ts'
@@ -36,7 +35,7 @@ export const terms: Text = (facts) => [
     blocks: [
       {
         columns: ['Plan', 'Price', 'Runs for', 'Photos'],
-        rows: Object.values(plans).map(({ name, pricePence: pence, days, photos }) => [
+        rows: Object.values(facts.plans).map(({ name, pricePence: pence, days, photos }) => [
           name,
           pricePence(pence),
           `${days} days`,
