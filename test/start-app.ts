@@ -5,6 +5,7 @@ import { createApp, type Deps } from '../src/shop/app.ts'
 import { readMailConfig } from '../src/shop/config/mail.ts'
 import type { ListingDetails } from '../src/features/listings/rows.server.ts'
 import type { Cards } from '../src/features/payments/cards.ts'
+import { readConfig } from '../src/shop/config/config.ts'
 import { createEncoders, type Encoders } from '../src/features/photos/derive/encoders.server.ts'
 import type { VehicleRecords } from '../src/features/vehicle-records/port.ts'
 import { publishListing } from '../src/features/listings/publish.server.ts'
@@ -267,7 +268,7 @@ export async function startApp(options: Options = {}) {
     cards,
     settling: settling(jobs.emit),
     /** What an operator's command is given. */
-    operator: { ...settling(jobs.emit), jobs },
+    operator: { ...settling(jobs.emit), jobs, config: readConfig({}) },
     promoting,
     publishes,
     /** A second process of the same shop: same database, its own memory. */

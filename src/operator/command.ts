@@ -1,8 +1,13 @@
 import type { Settling } from '../features/payments/settle-order.server.ts'
+import type { Config } from '../shop/config/config.ts'
 import type { Jobs } from '../platform/jobs/jobs.ts'
 
 /** What commands are given of a shop. */
-export type Operator = Settling & { jobs: Pick<Jobs, 'listDeadLetters' | 'replay' | 'enqueue'> }
+export type Operator = Settling & {
+  jobs: Pick<Jobs, 'listDeadLetters' | 'replay' | 'enqueue' | 'readBacklog'>
+  /** By which the process goes that does the command. */
+  config: Config
+}
 
 /** What the operator may do in a shop that is open or not, by name. */
 export type Command = {

@@ -1,5 +1,6 @@
 import { accountCommands } from './account-commands.ts'
 import type { Command } from './command.ts'
+import { doctorCommands } from './doctor/commands.ts'
 import { statsCommands } from './stats-commands.ts'
 import { jobCommands } from './job-commands.ts'
 import { mailCommands } from './mail-commands.ts'
@@ -24,6 +25,7 @@ export const commands: Record<string, Command> = {
   ...jobCommands,
   ...securityCommands,
   ...staffCommands,
+  ...doctorCommands,
 }
 
 /** Whether so many were given as a command takes, what it reads not counted. */

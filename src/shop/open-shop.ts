@@ -62,7 +62,7 @@ export async function openShop(config: Config, { logger }: { logger: FastifyBase
     authSecret,
     sellsPromotion: sellsPromotion(config),
     /** What an operator's command is given. */
-    operator: { ...settling(jobs.emit), jobs },
+    operator: { ...settling(jobs.emit), jobs, config },
     close: async () => {
       // A photo that is being derived is left to the next who takes its job.
       await Promise.all([encoders.close(), jobs.stop()])

@@ -154,7 +154,7 @@ test(
     await open(page, id)
     await page.getByLabel('Model').fill('320i Touring')
     await page.getByRole('button', { name: 'Remove photo 1' }).click()
-    await page.getByRole('link', { name: 'Cancel' }).click()
+    await page.getByRole('link', { name: 'Cancel', exact: true }).click()
     await expect(page).toHaveURL('/manage')
     await expect(toastOf(page, 'Not Saved Yet')).toBeVisible()
 

@@ -69,6 +69,13 @@ async function takeLock(connection: Db) {
 
 type Ledger = { schema_migrations: { name: string; sha256: string } }
 
+/** The names of all migrations that have run. */
+export async function listApplied(db: Db): Promise<string[]> {
+  const ledger = db as unknown as Kysely<Ledger>
+  const rows = await ledger.selectFrom('schema_migrations').select('name').execute()
+  return rows.map(({ name }) => name)
+}
+
 async function runMissing(
   migrating: Migrating,
   folder: string,

@@ -32,6 +32,16 @@ export async function listFailedEmails(db: Db, limit: number) {
   return { failed, waiting }
 }
 
+/** How many were given up within so many days. */
+export async function countFailedEmails(db: Db, { days }: { days: number }): Promise<number> {
+  const { failed } = await db
+    .selectFrom('mails')
+    .select(sql<number>`count(*)::int`.as('failed'))
+    .where('failed_at', '>', sql<Date>`app_now() - make_interval(days => ${days}::int)`)
+    .executeTakeFirstOrThrow()
+  return failed
+}
+
 /** Tries mails again that were given up, one or all of them; returns how many there were. */
 export function resendEmails(db: Db, which: number | 'all'): Promise<number> {
   return db.transaction().execute(async (tx) => {

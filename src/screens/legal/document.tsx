@@ -133,7 +133,7 @@ function Versions({ text: { versions, version }, name }: Props) {
           </li>
         ))}
       </ul>
-      <nav aria-label="Law" className="mt-8">
+      <nav aria-label="Other texts" className="mt-8">
         <ul className="flex flex-wrap gap-x-6">
           {Object.entries(documents)
             .filter(([other]) => other !== name)

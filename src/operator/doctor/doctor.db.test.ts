@@ -1,0 +1,70 @@
+import { tmpdir } from 'node:os'
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { rowsOf } from '../../../test/sellers.ts'
+import { startApp, type Shop } from '../../../test/start-app.ts'
+import { openStripeShop } from '../../../test/stripe-shop.ts'
+import { commands } from '../commands.ts'
+import { examineState } from './state.ts'
+
+const examine = async (
+  shop: Pick<Shop, 'database' | 'jobs'>,
+  more: Partial<Parameters<typeof examineState>[0]> = {},
+) => {
+  const findings = await examineState({
+    database: shop.database,
+    jobs: { listDeadLetters: async () => [], readBacklog: shop.jobs.readBacklog },
+    dataDir: tmpdir(),
+    diskReserveBytes: 0,
+    takesCards: true,
+    ...more,
+  })
+  return new Map(findings.map((finding) => [finding.what, finding]))
+}
+
+test('13: the doctor finds a shop well, and each thing that is not', async () => {
+  const shop = await startApp()
+  const before = await examine(shop)
+  for (const what of ['clock', 'schema', 'disk', 'dead letters', 'emails', 'webhook'])
+    expect(before.get(what), what).toMatchObject({ state: 'well' })
+
+  const letter = { id: '1', queue: 'x', tries: 3, failedAt: new Date(), reason: 'no', payload: {} }
+  // Others use the same database: what is missing from it is back afterwards.
+  const undone = new Error('undone')
+  const backlog = await shop.jobs.readBacklog()
+  const unwell = shop.database.primary.transaction().execute(async (tx) => {
+    await sql`delete from schema_migrations where name = '0076-unfound-words.sql'`.execute(tx)
+    const after = await examine(shop, {
+      database: { primary: tx },
+      diskReserveBytes: Number.MAX_SAFE_INTEGER,
+      jobs: {
+        listDeadLetters: async () => [letter],
+        readBacklog: async () => ({ ...backlog, oldestDueSeconds: 900 }),
+      },
+    })
+    for (const what of ['schema', 'disk', 'jobs', 'dead letters'])
+      expect(after.get(what), what).toMatchObject({ state: 'ill' })
+    expect(after.get('schema')!.words).toContain('0076-unfound-words.sql')
+    throw undone
+  })
+  await expect(unwell).rejects.toBe(undone)
+})
+
+test('13: a card service that is not heard of though orders are paid is ill', async () => {
+  const { shop, buys } = await openStripeShop()
+  await buys()
+  await sql`delete from card_events`.execute(shop.database.primary)
+  expect((await examine(shop)).get('webhook')).toMatchObject({ state: 'ill' })
+  const [order] = await rowsOf(shop, 'orders')
+  await sql`insert into card_events (event_id, type, order_id) values ('evt_1', 'x', ${order!['id']})`.execute(
+    shop.database.primary,
+  )
+  expect((await examine(shop)).get('webhook')).toMatchObject({ state: 'well' })
+})
+
+test('13: bin/shop doctor says how many things are ill', async () => {
+  const shop = await startApp()
+  const said = await commands['doctor']!.run(shop.operator)
+  expect(said).toMatch(/^ILL {3}PUBLIC_URL/)
+  expect(said).toMatch(/\d+ of \d+ are ill\.$/)
+})

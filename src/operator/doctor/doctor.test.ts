@@ -1,0 +1,80 @@
+import { expect, test } from 'vitest'
+import { readConfig } from '../../shop/config/config.ts'
+import { ill, note, printFindings, well, type Finding } from './finding.ts'
+import { examineMailRecords, type Records } from './mail-records.ts'
+import { examineSettings } from './settings.ts'
+
+const illOf = (findings: Finding[]) =>
+  findings.filter(({ state }) => state === 'ill').map(({ what }) => what)
+
+const whole = {
+  PUBLIC_URL: 'https://cars.example',
+  DEMO: '0',
+  TRUST_PROXY: 'loopback',
+  STRIPE_SECRET_KEY: 'sk_live_CANARY',
+  STRIPE_PUBLISHABLE_KEY: 'pk_live_x',
+  STRIPE_WEBHOOK_SECRET: 'whsec_CANARY',
+  SMTP_URL: 'smtps://user:CANARY@mail.example:465',
+  MAIL_FROM: 'hello@cars.example',
+  MAIL_BOUNCE_DOMAIN: 'bounces.cars.example',
+  OPERATOR_NAME: 'Cars and Sons Ltd',
+  OPERATOR_ADDRESS: '1 High Street, Harrogate',
+  OPERATOR_COMPANY: '01234567',
+  OPERATOR_ICO: 'ZA123456',
+}
+
+test('13: a shop that is ready for strangers has nothing ill, and no secret is told', () => {
+  const findings = examineSettings(readConfig(whole))
+  expect(illOf(findings)).toEqual([])
+  expect(printFindings(findings)).not.toContain('CANARY')
+})
+
+test.each([
+  ['OPERATOR_ICO', 'OPERATOR_…'],
+  ['MAIL_BOUNCE_DOMAIN', 'MAIL_BOUNCE_DOMAIN'],
+  ['TRUST_PROXY', 'TRUST_PROXY'],
+])('13: without %s the doctor says so', (name, what) => {
+  const { [name]: _, ...rest } = whole as Record<string, string>
+  expect(illOf(examineSettings(readConfig(rest)))).toEqual([what])
+})
+
+test('13: a shop as it comes is told all that strangers would miss', () => {
+  expect(illOf(examineSettings(readConfig({})))).toEqual([
+    'PUBLIC_URL',
+    'STRIPE_SECRET_KEY',
+    'SMTP_URL',
+    'MAIL_BOUNCE_DOMAIN',
+    'OPERATOR_…',
+  ])
+})
+
+const failing = (code: string) => () => Promise.reject(Object.assign(new Error(code), { code }))
+const mail = { from: 'hello@cars.example', bounceDomain: 'bounces.cars.example' }
+
+test('13: records of mail are found, missing, or not to be had for want of a resolver', async () => {
+  const states = async (records: Partial<Records>) =>
+    Object.fromEntries(
+      (await examineMailRecords(mail, records as Records)).map(({ what, state }) => [what, state]),
+    )
+  expect(
+    await states({
+      resolveTxt: async (name) =>
+        name === 'cars.example'
+          ? [['unrelated'], ['v=spf1 include:', 'mail.example -all']]
+          : [['v=DMARC1; p=reject']],
+      resolveMx: async () => [{ exchange: 'mx.cars.example', priority: 10 }],
+    }),
+  ).toEqual({ SPF: 'well', DMARC: 'well', MX: 'well', DKIM: 'note' })
+  expect(
+    await states({ resolveTxt: async () => [['unrelated']], resolveMx: failing('ENODATA') }),
+  ).toEqual({ SPF: 'ill', DMARC: 'ill', MX: 'ill', DKIM: 'note' })
+  expect(
+    await states({ resolveTxt: failing('ETIMEOUT'), resolveMx: failing('ECONNREFUSED') }),
+  ).toEqual({ SPF: 'note', DMARC: 'note', MX: 'note', DKIM: 'note' })
+})
+
+test('13: what is ill stands first, and is counted', () => {
+  expect(printFindings([well('a', 'good'), note('b', 'perhaps'), ill('c', 'bad')])).toBe(
+    'ILL   c: bad\nnote  b: perhaps\nwell  a: good\n1 of 3 are ill.',
+  )
+})

@@ -1,0 +1,103 @@
+import { readdir, statfs } from 'node:fs/promises'
+import { join } from 'node:path'
+import { sql } from 'kysely'
+import { readLastHeard } from '../../features/payments/last-heard.server.ts'
+import { listApplied } from '../../platform/database/migrate.ts'
+import { countFailedEmails } from '../../platform/mail/operate-emails.server.ts'
+import type { Db } from '../../platform/database/database.ts'
+import type { Jobs } from '../../platform/jobs/jobs.ts'
+import { ill, note, well, type Finding } from './finding.ts'
+
+type Examined = {
+  database: { primary: Db }
+  jobs: Pick<Jobs, 'listDeadLetters' | 'readBacklog'>
+  /** The folder whose disk is looked at, and the bytes that photos leave free on it. */
+  dataDir: string
+  diskReserveBytes: number
+  takesCards: boolean
+}
+
+const migrations = join(import.meta.dirname, '../../../db/migrations')
+
+/** Seconds by which two clocks may differ; limits and passkeys count in them. */
+const mostApart = 2
+/** Seconds for which due work may wait: a minute's jobs are behind then. */
+const mostLate = 300
+/** Days after which a card service that takes payments has told nothing: its webhook may lead elsewhere. */
+const quietDays = 7
+
+/** How the shop does: its clocks, disk, schema, jobs, mail, and whether the card service is heard. */
+export async function examineState(examined: Examined): Promise<Finding[]> {
+  const { database, jobs, dataDir, diskReserveBytes, takesCards } = examined
+  const db = database.primary
+  return [
+    await examineClock(db),
+    await examineSchema(db),
+    await examineDisk(dataDir, diskReserveBytes),
+    ...(await examineJobs(jobs)),
+    await examineMail(db),
+    ...(takesCards ? [await examineWebhook(db)] : []),
+  ]
+}
+
+async function examineClock(db: Db): Promise<Finding> {
+  const before = Date.now()
+  const { rows } = await sql<{ at: Date }>`select clock_timestamp() as at`.execute(db)
+  const apart = Math.abs(rows[0]!.at.getTime() - (before + Date.now()) / 2) / 1_000
+  const words = `the database's is ${apart.toFixed(1)} s from this machine's`
+  return apart > mostApart ? ill('clock', words) : well('clock', words)
+}
+
+async function examineSchema(db: Db): Promise<Finding> {
+  const files = (await readdir(migrations)).filter((name) => name.endsWith('.sql'))
+  const applied = new Set(await listApplied(db))
+  const missing = files.filter((name) => !applied.has(name))
+  if (missing.length > 0) return ill('schema', `${missing.join(', ')} has not run`)
+  const ahead = applied.size - files.length
+  return ahead > 0
+    ? note('schema', `${ahead} migrations are of a newer version than this one`)
+    : well('schema', `all ${files.length} migrations have run`)
+}
+
+async function examineDisk(folder: string, reserve: number): Promise<Finding> {
+  const disk = await statfs(folder).catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return null
+    throw error
+  })
+  // Of a shop whose database and photos lie elsewhere.
+  if (!disk) return note('disk', 'DATA_DIR is not there yet')
+  const { bavail, bsize } = disk
+  const free = bavail * bsize
+  const words = `${(free / 1e9).toFixed(1)} GB are free for DATA_DIR`
+  // Before photos are refused, not after.
+  return free < 4 * reserve ? ill('disk', words) : well('disk', words)
+}
+
+async function examineJobs(jobs: Examined['jobs']): Promise<Finding[]> {
+  const { oldestDueSeconds } = await jobs.readBacklog()
+  const letters = await jobs.listDeadLetters(1_000)
+  const late = Math.round(oldestDueSeconds)
+  return [
+    late > mostLate
+      ? ill('jobs', `the oldest has been due for ${late} s: does a worker run?`)
+      : well('jobs', late === 0 ? 'nothing is late' : `the oldest has been due for ${late} s`),
+    letters.length > 0
+      ? ill('dead letters', `${letters.length} were given up (bin/shop dead-letters)`)
+      : well('dead letters', 'none'),
+  ]
+}
+
+async function examineMail(db: Db): Promise<Finding> {
+  const failed = await countFailedEmails(db, { days: 7 })
+  return failed > 0
+    ? ill('emails', `${failed} failed within a week (bin/shop mails)`)
+    : well('emails', 'none failed within a week')
+}
+
+async function examineWebhook(db: Db): Promise<Finding> {
+  const { days, paid } = await readLastHeard(db, { paidWithinDays: quietDays })
+  const heard = days === null ? 'never' : `${days.toFixed(1)} days ago`
+  return paid > 0 && (days ?? Infinity) > quietDays
+    ? ill('webhook', `heard ${heard}, though ${paid} orders were paid: does it lead here?`)
+    : well('webhook', `heard ${heard}`)
+}
