@@ -170,7 +170,6 @@ test(
     const eve = newcomer()
     const car = { ...newCar(), email: eve.email }
     await signUp(page, eve)
-    await signIn(page, eve)
     await page.goto(await linkFromMail(page, eve, '/verify-email'))
     await expect(page.getByRole('heading', { name: 'Your email is confirmed.' })).toBeVisible()
     await openPage(page, '/create-listing')
