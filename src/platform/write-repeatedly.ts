@@ -1,5 +1,6 @@
 /** Writes what was gathered in memory, one write at a time. */
 export type RepeatedWrites = {
+  /** Writes all that was gathered until now. */
   flush(): Promise<void>
   /** Writes what is left and no more. */
   stop(): Promise<void>
@@ -11,14 +12,18 @@ export function writeRepeatedly(
   everyMilliseconds: number,
 ): RepeatedWrites {
   let writing: Promise<void> | undefined
-  const flush = () => (writing ??= write().finally(() => (writing = undefined)))
-  const timer = setInterval(() => void flush(), everyMilliseconds)
+  const start = () => (writing ??= write().finally(() => (writing = undefined)))
+  const flush = async () => {
+    // What is being written was taken before; what was gathered since is not in it.
+    if (writing) await writing
+    await start()
+  }
+  const timer = setInterval(() => void start(), everyMilliseconds)
   timer.unref()
   return {
     flush,
     stop: async () => {
       clearInterval(timer)
-      await writing
       await flush()
     },
   }

@@ -25,7 +25,8 @@ export function withReserve(
   }
 }
 
-async function freeBytes(folder: string): Promise<number> {
+/** What is left on the disk of a folder. */
+export async function freeBytes(folder: string): Promise<number> {
   const { bavail, bsize } = await statfs(folder)
   return bavail * bsize
 }

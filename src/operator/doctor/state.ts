@@ -1,6 +1,7 @@
-import { readdir, statfs } from 'node:fs/promises'
+import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { sql } from 'kysely'
+import { freeBytes } from '../../adapters/storage/with-reserve.ts'
 import { readLastHeard } from '../../features/payments/last-heard.server.ts'
 import { listApplied } from '../../platform/database/migrate.ts'
 import { countFailedEmails } from '../../platform/mail/operate-emails.server.ts'
@@ -60,14 +61,12 @@ async function examineSchema(db: Db): Promise<Finding> {
 }
 
 async function examineDisk(folder: string, reserve: number): Promise<Finding> {
-  const disk = await statfs(folder).catch((error: NodeJS.ErrnoException) => {
+  const free = await freeBytes(folder).catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return null
     throw error
   })
   // Of a shop whose database and photos lie elsewhere.
-  if (!disk) return note('disk', 'DATA_DIR is not there yet')
-  const { bavail, bsize } = disk
-  const free = bavail * bsize
+  if (free === null) return note('disk', 'DATA_DIR is not there yet')
   const words = `${(free / 1e9).toFixed(1)} GB are free for DATA_DIR`
   // Before photos are refused, not after.
   return free < 4 * reserve ? ill('disk', words) : well('disk', words)

@@ -1,5 +1,6 @@
 import { sql, type Generated } from 'kysely'
 import type { Database, Db } from '../database/database.ts'
+import { writeRepeatedly, type RepeatedWrites } from '../write-repeatedly.ts'
 import { securityLogDays, type SecurityEvent, type SecurityOutcome } from './rules.ts'
 
 declare module '../database/tables.ts' {
@@ -22,12 +23,7 @@ declare module '../database/tables.ts' {
 export type Noted = Omit<SecurityEvent, 'userId'> & { userId: number | null; email?: string }
 
 /** Keeps what happens in memory for a moment and writes it together, never while somebody waits. */
-export type SecurityLog = {
-  note(noted: Noted): void
-  /** Writes whatever was noted before the call. */
-  flush(): Promise<void>
-  stop(): Promise<void>
-}
+export type SecurityLog = RepeatedWrites & { note(noted: Noted): void }
 
 type Options = {
   database: Pick<Database, 'primary'>
@@ -60,7 +56,6 @@ export function startSecurityLog({
 }: Options): SecurityLog {
   let waiting = new Map<string, { noted: Noted; times: number }>()
   let dropped = 0
-  let writing: Promise<void> | undefined
 
   const write = async () => {
     const taken = [...waiting.values(), ...(dropped > 0 ? [tooMany(dropped)] : [])]
@@ -82,15 +77,6 @@ export function startSecurityLog({
       onError(error as Error)
     }
   }
-  const start = () => (writing ??= write().finally(() => (writing = undefined)))
-  const flush = async () => {
-    // What is being written was taken before; what has been noted since is not in it.
-    await writing
-    await start()
-  }
-
-  const timer = setInterval(() => void start(), everyMilliseconds)
-  timer.unref()
   return {
     note: (noted) => {
       const key = JSON.stringify(Object.values(noted))
@@ -99,11 +85,7 @@ export function startSecurityLog({
       else if (waiting.size < most) waiting.set(key, { noted, times: 1 })
       else dropped++
     },
-    flush,
-    stop: async () => {
-      clearInterval(timer)
-      await flush()
-    },
+    ...writeRepeatedly(write, everyMilliseconds),
   }
 }
 

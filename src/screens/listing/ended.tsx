@@ -1,11 +1,11 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
+import { listingName } from '../../features/cars/listing-name.ts'
 import { endedListingById } from '../../features/listings/listings.client.ts'
 import { SimilarCars } from '../../features/listings/page/similar-cars.tsx'
 import { heartOf } from '../../features/saved-cars/heart-button.tsx'
 import { browseAddress } from '../../features/search/criteria.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { TextLink } from '../../ui/text-link.tsx'
-import { endedName } from './ended-name.ts'
 
 /** In the place of a car whose time has run out: what it was, and what is like it. */
 export function ListingEnded({ id }: { id: string }) {
@@ -15,7 +15,7 @@ export function ListingEnded({ id }: { id: string }) {
     <div className="pb-16 sm:pb-24">
       <div className="sheet pt-20 sm:pt-28">
         <h1 className="type-display text-4xl wrap-anywhere">
-          {`${endedName(data)}: No Longer for Sale`}
+          {`${listingName({ ...data, model: family })}: No Longer for Sale`}
         </h1>
         <p className="mt-5 max-w-[52ch] text-lg text-faded">
           The time of this listing has run out.{' '}

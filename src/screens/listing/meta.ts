@@ -9,7 +9,6 @@ import type { Meta, PageContext } from '../../platform/pages/page.ts'
 import { openingOf } from '../../platform/text.ts'
 import { site } from '../../site.ts'
 import { pounds } from '../../ui/format.ts'
-import { endedName } from './ended-name.ts'
 import { listingTrail, trailJsonLd } from './trail.ts'
 
 export function listingMeta({ queries, url, params }: PageContext): Meta {
@@ -38,7 +37,7 @@ function endedMeta(queries: PageContext['queries'], id: string): Meta | undefine
   const ended = queries.getQueryData(endedListingById(id).queryKey)
   if (!ended) return undefined
   return {
-    title: `${endedName(ended)}, no longer for sale · ${site.name}`,
+    title: `${listingName({ ...ended, model: ended.family })}, no longer for sale · ${site.name}`,
     description: `The time of this listing has run out. See what is like it among the cars on sale.`,
     canonical: null,
   }

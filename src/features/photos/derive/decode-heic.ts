@@ -10,8 +10,7 @@ import { readHeifColour, type HeifColour } from './heif-colour.ts'
  * of the file, which its decoder leaves out. Throws `PhotoDecodeError` for what is damaged or too large.
  */
 export async function decodeHeic(bytes: Uint8Array): Promise<Buffer> {
-  const pixels = await decodePixels(bytes)
-  const { data, width, height } = pixels
+  const { data, width, height } = await decodePixels(bytes)
   const png = await sharp(data, { raw: { width, height, channels: 4 } })
     .resize({ ...masterBounds, fit: 'inside', withoutEnlargement: true })
     .png({ compressionLevel: 1 })
