@@ -29,6 +29,11 @@ export default defineConfig(({ isSsrBuild }) => ({
                 test: /src\/features\/(?:listings\/(?:cards\/(?:grids|skeletons|premium-card|standard-card)|listings\.client|rules)|saved-cars\/heart-button|search\/(?:criteria|search\.client))\.tsx?$|src\/platform\/pages\/status\.ts$|src\/(?:ui\/(?:first-sign|take-focus)|features\/search\/filters\/use-on-the-way)\.ts$|src\/ui\/(?:notice|section-head|chip|form\/(?:select|field|input))\.tsx$|src\/site\.ts$/,
               },
               {
+                name: 'browsing',
+                includeDependenciesRecursively: false,
+                test: /src\/ui\/dialog\.tsx$|node_modules\/@tanstack\/[a-z-]+\/build\/modern\/(?:useInfiniteQuery|infiniteQuery(?:Options|Observer))\.js$/,
+              },
+              {
                 name: 'form',
                 includeDependenciesRecursively: false,
                 test: /node_modules\/react-hook-form\/|src\/ui\/form\/|src\/features\/accounts\/(?:rules\.ts|passwords\/(?:new-password-fields|strength)\.tsx?)$|icons\/check\.mjs$/,
@@ -41,7 +46,7 @@ export default defineConfig(({ isSsrBuild }) => ({
               {
                 name: 'listing',
                 includeDependenciesRecursively: false,
-                test: /src\/(?:ui\/needs-script|features\/(?:selling\/(?:just-listed|own-listings\/(?:state|actions-transitions|seller-listings\.client))|photos\/address|listings\/(?:page\/phone|cards\/sale-mark|can|refresh\.client)|enquiries\/contact\/address|accounts\/links\/address))\.tsx?$|node_modules\/@tanstack\/[a-z-]+\/build\/modern\/(?:useMutation|mutationObserver)\.js$/,
+                test: /src\/(?:ui\/needs-script|features\/(?:selling\/(?:just-listed|own-listings\/(?:state|actions-transitions|seller-listings\.client))|photos\/address|listings\/(?:page\/phone|cards\/sale-mark|can|refresh\.client)|enquiries\/contact\/address|accounts\/links\/address|promotion\/share-cards\/address))\.tsx?$|node_modules\/@tanstack\/[a-z-]+\/build\/modern\/(?:useMutation|mutationObserver)\.js$/,
               },
             ],
           },

@@ -213,7 +213,10 @@ test(
   { tag: '@phone' },
   async ({ page, context, complaints }) => {
     await arrive(context)
+    // The page asks what is saved once it knows who looks: until then it would take them for a visitor.
+    const known = page.waitForResponse(/\/api\/saved-cars\/status/)
     await openPage(page, porsches)
+    await known
     await expect(heartOf(page, porsche)).toBeEnabled()
     // The server forgets the session; the browser still holds its cookies.
     const cookies = await context.cookies()
