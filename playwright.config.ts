@@ -13,7 +13,8 @@ export default defineConfig({
   timeout: 90_000,
   expect: { timeout: 20_000 },
   retries: 0,
-  workers: 2,
+  // One more than the smallest machine has cores: half of a journey is waiting.
+  workers: 3,
   fullyParallel: true,
   forbidOnly: true,
   reporter: './test/run/playwright-reporter.ts',

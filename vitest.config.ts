@@ -7,11 +7,17 @@ const patience = { testTimeout: 240_000, hookTimeout: 240_000, teardownTimeout: 
 /** Where tests start whole shops, hashing costs next to nothing and is counted. */
 export const quickHashing = { '@node-rs/argon2': join(import.meta.dirname, 'test/hashing.ts') }
 
+type Files = { more?: string[]; but?: string[] }
+
+/** What takes minutes by its nature, or is said twice: `bin/test --full`. */
+const isFull = Boolean(process.env['FULL'])
+
 /**
- * Tests of a shop run on both engines, but for `*.postgres.test.ts`: those need a server, or measure the
- * work of the shop's own thread, in which the engine has no part.
+ * Tests of a shop run on both engines, but for two kinds. `*.postgres.test.ts` need a server, or measure the
+ * work of the shop's own thread, in which the engine has no part. What HTTP promises is in test/api, says the
+ * same whichever engine answers, and is half of the time: it is asked of the embedded one in full runs alone.
  */
-const onADatabase = (engine: 'pglite' | 'postgres', more: string[] = []) => ({
+const onADatabase = (engine: 'pglite' | 'postgres', { more = [], but = [] }: Files = {}) => ({
   extends: true as const,
   test: {
     name: engine,
@@ -19,6 +25,7 @@ const onADatabase = (engine: 'pglite' | 'postgres', more: string[] = []) => ({
     // What a process has loaded, and its database, serve one file after another.
     isolate: false,
     include: ['src/**/*.db.test.ts', 'test/**/*.db.test.ts', ...more],
+    exclude: but,
     globalSetup: [`test/database/set-up-${engine}.ts`],
   },
 })
@@ -27,7 +34,7 @@ export default defineConfig({
   test: {
     ...patience,
     pool: 'forks',
-    // Two is what the smallest machine has; each holds a database of its own.
+    // As many as the smallest machine has cores; test/run/stages.ts knows where more of them fit.
     maxWorkers: 2,
     allowOnly: false,
     passWithNoTests: false,
@@ -51,15 +58,16 @@ export default defineConfig({
         extends: true,
         test: { name: 'architecture', include: ['test/architecture/**/*.test.ts'] },
       },
-      onADatabase('pglite'),
-      onADatabase('postgres', ['src/**/*.postgres.test.ts', 'test/**/*.postgres.test.ts']),
+      onADatabase('pglite', { but: isFull ? [] : ['test/api/**'] }),
+      onADatabase('postgres', {
+        more: ['src/**/*.postgres.test.ts', 'test/**/*.postgres.test.ts'],
+      }),
       {
         extends: true,
         test: {
           name: 'faults',
           include: ['test/faults/**/*.test.ts'],
-          // What takes minutes by its nature: `bin/test --full`.
-          exclude: process.env['FULL'] ? [] : ['**/*.full.test.ts'],
+          exclude: isFull ? [] : ['**/*.full.test.ts'],
           globalSetup: ['test/database/set-up-postgres.ts'],
         },
       },

@@ -6,6 +6,12 @@ import { onTestFinished } from 'vitest'
 
 const root = join(import.meta.dirname, '..')
 
+/** Nothing of the machine's settings but where programs are, and what Node has compiled before. */
+const inherited = () => {
+  const { PATH, NODE_COMPILE_CACHE } = process.env
+  return { PATH, NODE_COMPILE_CACHE }
+}
+
 export type ShopProcess = {
   pid: number
   /** Where it is open; rejects with what it said where it ended instead. */
@@ -44,7 +50,7 @@ export function startShop(
   const child = spawn(process.execPath, [entry, ...args], {
     cwd: root,
     stdio: ['ignore', 'pipe', 'pipe'],
-    env: { PATH: process.env['PATH'], NODE_ENV: 'production', PORT: '0', DEMO: '0', ...env },
+    env: { ...inherited(), NODE_ENV: 'production', PORT: '0', DEMO: '0', ...env },
   })
   let stdout = ''
   let stderr = ''

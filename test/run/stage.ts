@@ -93,8 +93,14 @@ export async function countedRun(
   }
 }
 
-/** The tests of one project of vitest.config.ts. */
-export const vitest = (project: string, isQuick = false): Stage => ({
+/**
+ * The tests of one project of vitest.config.ts, so many files at once. Those that wait for processes of their own
+ * more than they work leave room for others; what is asserted is never a time.
+ */
+export const vitest = (
+  project: string,
+  { isQuick = false, atOnce = 2 }: { isQuick?: boolean; atOnce?: number } = {},
+): Stage => ({
   name: project,
   isQuick,
   run: () =>
@@ -102,6 +108,7 @@ export const vitest = (project: string, isQuick = false): Stage => ({
       'node_modules/vitest/vitest.mjs',
       'run',
       `--project=${project}`,
+      `--maxWorkers=${atOnce}`,
       '--silent=passed-only',
       '--reporter=test/run/vitest-reporter.ts',
     ]),

@@ -30,14 +30,14 @@ export const stages: Stage[] = [
   tool('lint', 'oxlint', [], true),
   tool('types', 'tsc', ['--noEmit'], true),
   tool('unused', 'knip', ['--no-progress'], true),
-  vitest('architecture', true),
-  vitest('unit', true),
+  vitest('architecture', { isQuick: true }),
+  vitest('unit', { isQuick: true }),
   vitest('pictures'),
   audit,
   tool('build', 'bin/build', []),
   needing([], vitest('pglite')),
-  needing(server, vitest('postgres')),
+  needing(server, vitest('postgres', { atOnce: 3 })),
   // One of its servers is stopped and started again, so it must be our own.
-  needing(machines, vitest('faults')),
+  needing(machines, vitest('faults', { atOnce: 4 })),
   needing([chromium], journeys),
 ]
