@@ -171,6 +171,12 @@ export const pages: readonly PageEntry[] = [
     isQuiet: true,
   },
   {
+    path: '/office/rules',
+    file: 'office/office.page.tsx',
+    isNeverCached: true,
+    isQuiet: true,
+  },
+  {
     path: '/office/work',
     file: 'office/office.page.tsx',
     isNeverCached: true,

@@ -34,8 +34,10 @@ import { savedCarsApi } from '../features/saved-cars/saved-cars.api.ts'
 import { startUnfoundCounter } from '../features/search/unfound/unfound-counter.server.ts'
 import { searchApi } from '../features/search/search.api.ts'
 import { appealsApi } from '../features/moderation/appeals/appeals.api.ts'
+import { screenListing } from '../features/moderation/screening/screen.server.ts'
 import { reportsApi } from '../features/moderation/reports/reports.api.ts'
 import { moneyApi } from '../features/office/money/money.api.ts'
+import { screeningApi } from '../features/office/screening/screening.api.ts'
 import { workApi } from '../features/office/work/work.api.ts'
 import { officeApi } from '../features/office/office.api.ts'
 import type { FindStaff } from '../platform/http/access.ts'
@@ -214,6 +216,7 @@ export async function createApp({
       publicUrl: config.publicUrl,
       settleDraft: settleDraftWith(settling),
       countUnnotified,
+      screen: screenListing,
     }),
   )
   await app.register(vehicleRecordsApi({ database, records: vehicleRecords }))
@@ -288,6 +291,7 @@ export async function createApp({
       findStaff: staffOf,
     }),
   )
+  await app.register(screeningApi({ database }))
   await app.register(moneyApi({ database, findStaff: staffOf, publicUrl }))
   await app.register(workApi({ database, jobs: { readBacklog, listDeadLetters, replay } }))
   const shareCards = createShareCards(

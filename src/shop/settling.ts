@@ -1,5 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify'
 import { createAccountEmails } from '../features/accounts/emails.server.ts'
+import { screenListing } from '../features/moderation/screening/screen.server.ts'
 import { publishPaidWith } from '../features/selling/publish-paid.server.ts'
 import { countUnnotified } from '../features/enquiries/queries.server.ts'
 import type { Cards } from '../features/payments/cards.ts'
@@ -33,5 +34,6 @@ export const settlingWith =
       publicUrl,
       mails: createAccountEmails({ publicUrl }),
       countUnnotified,
+      screen: screenListing,
     }),
   })

@@ -76,6 +76,8 @@ const owners: Record<string, string> = {
   taken_down_photos: 'src/features/selling/',
   moderation_log: 'src/features/selling/',
   listing_holds: 'src/features/selling/',
+  screening_rules: 'src/features/moderation/',
+  screening_hits: 'src/features/moderation/',
   reports: 'src/features/moderation/',
   appeals: 'src/features/moderation/',
   sandbox_payments: 'src/adapters/sandbox-cards/',

@@ -48,6 +48,9 @@ export const isPremiumOf = (plan: Plan): boolean => onTheWire[plan]
 export const planOf = ({ isPremium }: { isPremium: boolean }): Plan =>
   isPremium ? 'premium' : 'standard'
 
+/** Within so many hours somebody looks at what was reported, held or appealed: what people are told. */
+export const usualHours = 24
+
 /** In the order in which a listing passes through them; `held` and `removed` are a moderator's. */
 export const listingStates = [
   'draft',

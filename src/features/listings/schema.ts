@@ -91,6 +91,7 @@ export const submitted = z.object({
   make: z.string(),
   model: z.string(),
   isPremium: z.boolean(),
+  isHeld: z.literal(true).optional().describe('Somebody looks at it before others see it'),
 })
 
 export const transitioned = z.object({ id: z.int().positive(), state: z.enum(listingStates) })

@@ -2,7 +2,6 @@ import type { Transaction } from '../../platform/database/database.ts'
 import { AppError } from '../../platform/errors.ts'
 import { facts, paragraph } from '../../platform/mail/template/blocks.ts'
 import { enqueueEmail } from '../../platform/mail/outbox.server.ts'
-import { site } from '../../site.ts'
 import { ourName } from '../cars/our-name.ts'
 import { activeStates } from '../listings/rules.ts'
 import { tellChange } from '../listings/tell-change.server.ts'
@@ -11,9 +10,9 @@ import { insertHold, takeHold } from '../selling/state/holds.server.ts'
 import { setListingState } from '../selling/state/set-state.server.ts'
 import { logAct } from '../staff/log.server.ts'
 import type { ListingAct, Moderating } from './moderating.ts'
+import { beingChecked } from '../selling/emails/being-checked.ts'
 import { closeReports } from './reports/queries.server.ts'
 import { notifyReporters } from './reports/report.server.ts'
-import { usualHours } from './rules.ts'
 import '../listings/events.ts'
 
 /**
@@ -34,21 +33,33 @@ export async function holdListing(
     await logModeration(tx, { listingId, action: 'held', reason, stateBefore: from })
     await logAct(tx, { by, action: 'hold', subject: 'listing', subjectId: listingId, reason })
     await tellChange(tx, [listingId])
-    const car = ourName(listing)
-    await enqueueEmail(tx, {
-      to: { address: listing.contact_email },
-      subject: `Your ${car} is being checked`,
-      blocks: [
-        paragraph('Hello,'),
-        paragraph(
-          `Somebody is looking at your ${car}. Until they have, nobody else sees it on ${site.name}; that usually takes less than ${usualHours} hours, and no day on sale is lost by it.`,
-        ),
-        facts(['Listing', String(listingId)], ['Reason', reason]),
-        paragraph(
-          `You needn’t do anything. If you want to tell us something about it, reply to this message.`,
-        ),
-      ],
-    })
+    await enqueueHeldEmail(tx, listing, reason)
+  })
+}
+
+type Held = Parameters<typeof ourName>[0] & { id: number; contact_email: string }
+
+/** Tells a seller that somebody is looking at their listing; why, where a person has said it. */
+export async function enqueueHeldEmail(
+  tx: Transaction,
+  listing: Held,
+  reason?: string,
+): Promise<void> {
+  const car = ourName(listing)
+  await enqueueEmail(tx, {
+    to: { address: listing.contact_email },
+    subject: `Your ${car} is being checked`,
+    blocks: [
+      paragraph('Hello,'),
+      paragraph(beingChecked(car)),
+      facts(
+        ['Listing', String(listing.id)],
+        ...(reason === undefined ? [] : ([['Reason', reason]] as [string, string][])),
+      ),
+      paragraph(
+        'You needn’t do anything. If you want to tell us something about it, reply to this message.',
+      ),
+    ],
   })
 }
 

@@ -56,9 +56,6 @@ export const statementLength = { min: 10, max: 5_000 } as const
 export const appealDays = 180
 export const reportRetentionDays = 365
 
-/** Within so many hours somebody looks at what was reported, held or appealed: what people are told. */
-export const usualHours = 24
-
 const message =
   'You have reported a lot today. Somebody will look at what you have sent; please write to us about the rest.'
 

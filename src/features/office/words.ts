@@ -3,6 +3,10 @@ import type { OfficeAct } from './schema.ts'
 const acts: Record<string, string> = {
   enter: 'came into the office',
   hold: 'held',
+  'write-rule': 'wrote',
+  'switch-on': 'switched on',
+  'switch-off': 'switched off',
+  'delete-rule': 'deleted',
   release: 'released',
   'take-down': 'took down',
   restore: 'restored',

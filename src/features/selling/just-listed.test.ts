@@ -8,7 +8,7 @@ beforeEach(() => vi.stubGlobal('localStorage', new BrowserStorage()))
 afterEach(() => vi.unstubAllGlobals())
 
 test('10.15: to whom the link of a new listing was sent is forgotten when somebody signs out', () => {
-  const listed = { id: 7, email: 'ann@example.com', withAccount: false }
+  const listed = { id: 7, email: 'ann@example.com', withAccount: false, isHeld: false }
   storeJustListed(listed)
   expect(readJustListed(7)).toEqual(listed)
   expect(readJustListed(8)).toBeNull()

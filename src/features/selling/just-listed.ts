@@ -3,7 +3,13 @@ import { readPersonal, removePersonal, storePersonal } from '../../platform/brow
 /** Kept in this tab: what was listed in it last without being signed in, and who was written to. */
 const key = 'just-listed'
 
-export type JustListed = { id: number; email: string; withAccount: boolean }
+export type JustListed = {
+  id: number
+  email: string
+  withAccount: boolean
+  /** Somebody looks at it before others see it. */
+  isHeld: boolean
+}
 
 /** Where nothing can be stored the toast alone says that it is live. */
 export function storeJustListed(listed: JustListed): void {
@@ -13,7 +19,12 @@ export function storeJustListed(listed: JustListed): void {
 export function readJustListed(id: number): JustListed | null {
   const stored = readPersonal('tab', key) as Partial<JustListed> | null
   return stored?.id === id && typeof stored.email === 'string'
-    ? { id, email: stored.email, withAccount: stored.withAccount === true }
+    ? {
+        id,
+        email: stored.email,
+        withAccount: stored.withAccount === true,
+        isHeld: stored.isHeld === true,
+      }
     : null
 }
 

@@ -12,6 +12,7 @@ import { mayBeListed } from './taken-down.server.ts'
 import { countTerms } from '../listings/search-terms.server.ts'
 import { ourName } from '../cars/our-name.ts'
 import type { CountUnnotified } from './emails/owed-emails.server.ts'
+import type { Screen } from './screen.ts'
 import { notifyNewSeller } from './emails/notify-new-seller.server.ts'
 import '../listings/events.ts'
 import { tellChange } from '../listings/tell-change.server.ts'
@@ -22,6 +23,7 @@ type Ctx = {
   mails: AccountEmails
   publicUrl: string
   countUnnotified: CountUnnotified
+  screen: Screen
 }
 
 export type PublishedListing = {
@@ -74,6 +76,7 @@ export const publishPaidWith =
     await shortenManaging(tx, listingId)
     await ctx.emit(tx, 'listing.published', { listingId, expiresAt, isPaid: true })
     await tellChange(tx, [listingId], { isNew: true })
+    await ctx.screen(tx, { listingId, network: null })
     const { contact_email: contactEmail } = draft
     const promote = draft.promotion_consented_at !== null
     return { car: ourName(draft), contactEmail, promote, publishedAt, expiresAt }

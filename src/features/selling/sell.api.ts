@@ -15,6 +15,7 @@ import { respondToReminder } from './emails/respond-to-reminder.server.ts'
 import { changeListingState } from './state/change-state.server.ts'
 import { editListing } from './edit/edit.server.ts'
 import { listingTransitions } from '../listings/can.ts'
+import type { ListingState } from '../listings/rules.ts'
 import { listingData, listingEdit, userData } from './form/input.ts'
 import { listingId, noSuchListing } from '../listings/id.ts'
 import { openManageLink } from './access/manage-links.server.ts'
@@ -30,6 +31,7 @@ import {
 } from '../listings/schema.ts'
 import { findOwnListing, findSubmittedListing, listManaged } from './own-listings/queries.server.ts'
 import type { CountUnnotified } from './emails/owed-emails.server.ts'
+import type { Screen } from './screen.ts'
 import { submitListing } from './submit.server.ts'
 import { withdrawListing } from './state/withdraw.server.ts'
 
@@ -42,6 +44,7 @@ type Deps = {
   publicUrl: string
   settleDraft: SettleDraft
   countUnnotified: CountUnnotified
+  screen: Screen
 }
 
 const tags = ['Selling']
@@ -59,6 +62,7 @@ const unpaid = (draftId: number) => ({
   message: 'This listing goes live once it is paid for',
   draftId,
 })
+const heldOf = (state: ListingState) => (state === 'held' ? { isHeld: true as const } : {})
 const entityTag = (revision: number) => `"r${revision}"`
 
 /** Creating, changing and ending listings. Whose they are is a part of every statement. */
@@ -111,7 +115,8 @@ export const sellApi =
           if (outcome === 'unknown') throw noSuchListing()
           if (outcome === 'unpaid') return reply.code(402).send(unpaid(draftId))
           rememberVersion(reply, await readCatalogueVersion(database.primary))
-          return reply.code(201).send(await findSubmittedListing(database.primary, draftId))
+          const { state, ...listing } = await findSubmittedListing(database.primary, draftId)
+          return reply.code(201).send({ ...listing, ...heldOf(state) })
         }
         if (!listingData)
           throw new AppError('invalid', 'There is no car in this request', { field: 'listingData' })
@@ -129,7 +134,7 @@ export const sellApi =
         if (made.state === 'pending-payment') return reply.code(402).send(unpaid(made.id))
         rememberVersion(reply, await readCatalogueVersion(database.primary))
         const { make, model, isPremium } = made
-        return reply.code(201).send({ id: made.id, make, model, isPremium })
+        return reply.code(201).send({ id: made.id, make, model, isPremium, ...heldOf(made.state) })
       },
     )
 

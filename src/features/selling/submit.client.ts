@@ -9,8 +9,8 @@ type Submission = {
   userData?: { name: string; email: string; password: string; confirmPassword: string }
 }
 
-/** On sale, or kept until it is paid for. */
-export type Submitted = { id: number } | { draftId: number }
+/** On sale, looked at first, or kept until it is paid for. */
+export type Submitted = { id: number; isHeld?: true } | { draftId: number }
 
 /** Sends a new listing. Sent again with the same key, it is still one listing. */
 export function useSubmitListing() {
@@ -21,9 +21,15 @@ export function useSubmitListing() {
       ...submission
     }: Submission & { key: string }): Promise<Submitted> => {
       try {
-        return await write<{ id: number }>(queries, 'POST', '/api/listings', submission, {
-          'idempotency-key': key,
-        })
+        return await write<{ id: number; isHeld?: true }>(
+          queries,
+          'POST',
+          '/api/listings',
+          submission,
+          {
+            'idempotency-key': key,
+          },
+        )
       } catch (error) {
         const draftId = draftOf(error)
         if (draftId === undefined) throw error

@@ -1,7 +1,11 @@
 import { createHash } from 'node:crypto'
 import { sql, type Generated } from 'kysely'
 import type { Clock } from '../../platform/clock.ts'
-import { countOrRefuse, lockCounts } from '../../platform/limits/counted-limits.server.ts'
+import {
+  countOrRefuse,
+  lockCounts,
+  type Counted,
+} from '../../platform/limits/counted-limits.server.ts'
 import type { Database, Transaction } from '../../platform/database/database.ts'
 import type { Emit } from '../../platform/jobs/events.ts'
 import { networkKey } from '../../platform/mail/unsolicited-emails.server.ts'
@@ -22,6 +26,7 @@ import { listingLimits, type ListingState } from '../listings/rules.ts'
 import { refuseTakenDownCar, refuseTakenDownPhotos } from './taken-down.server.ts'
 import type { CountUnnotified } from './emails/owed-emails.server.ts'
 import { notifyNewSeller } from './emails/notify-new-seller.server.ts'
+import type { Screen } from './screen.ts'
 
 declare module '../../platform/database/tables.ts' {
   interface Tables {
@@ -37,6 +42,7 @@ type Ctx = {
   mails: AccountEmails
   publicUrl: string
   countUnnotified: CountUnnotified
+  screen: Screen
 }
 
 type Submission = {
@@ -50,7 +56,7 @@ type Submission = {
   key: string | undefined
 }
 
-/** The listing, and whether it is on sale or waits for its payment. */
+/** The listing, and whether it is on sale, is looked at first, or waits for its payment. */
 export type Submitted = {
   id: number
   state: ListingState
@@ -81,9 +87,7 @@ export async function submitListing(
     const before = keyHash && (await findSubmitted(tx, keyHash))
     if (before) return before
     const counts = await lockCounts(tx, [
-      ...(networkKey(caller) === null
-        ? []
-        : [{ name: 'listings network', by: caller, limit: listingLimits.network }]),
+      ...(networkKey(caller) === null ? [] : [listingsOfNetwork(caller)]),
       ...(data.isPremium
         ? []
         : [{ name: 'listings seller', by: sellerKey(seller, data), limit: listingLimits.seller }]),
@@ -104,6 +108,13 @@ export async function submitListing(
     return submitted
   })
 }
+
+/** By what the listings that come from one network are counted, premium ones too. */
+export const listingsOfNetwork = (network: string): Counted => ({
+  name: 'listings network',
+  by: network,
+  limit: listingLimits.network,
+})
 
 /** Whose listings are counted together. */
 const sellerKey = ({ userId }: Seller, { contactEmail }: ListingData) =>
@@ -132,9 +143,15 @@ async function publish(ctx: Ctx, tx: Transaction, { data, seller, caller, accoun
   })
   const claimant = account ? await attachSeller(tx, { listingId, ...account }) : null
   const network = networkKey(caller)
+  const isHeld = await ctx.screen(tx, {
+    listingId,
+    network: network === null ? null : caller,
+    isToldOtherwise: true,
+  })
   await notifyNewSeller(ctx, tx, { listingId, account, claimant, network, isPaid: false })
   const { make, model } = details
-  return { id: listingId, state: 'live' as const, make, model, isPremium: false }
+  const state = isHeld ? ('held' as const) : ('live' as const)
+  return { id: listingId, state, make, model, isPremium: false }
 }
 
 async function draft(ctx: Ctx, tx: Transaction, { data, seller, account }: Taken) {

@@ -23,7 +23,7 @@ type Key = Counted & { hash: Buffer }
  */
 export async function lockCounts(tx: Transaction, counted: readonly Counted[]): Promise<Key[]> {
   const keys = counted
-    .map((one) => ({ ...one, hash: hashOf(`${one.name} ${one.by}`) }))
+    .map((one) => ({ ...one, hash: hashOf(keyOf(one)) }))
     // In one order, so that two can't wait for each other.
     .sort((a, b) => Buffer.compare(a.hash, b.hash))
   for (const { hash } of keys) await lock(tx, hash)
@@ -32,6 +32,8 @@ export async function lockCounts(tx: Transaction, counted: readonly Counted[]): 
 
 /** Makes whoever asks for the same wait until the transaction ends. */
 export const lockName = (tx: Transaction, name: string): Promise<void> => lock(tx, hashOf(name))
+
+const keyOf = ({ name, by }: Pick<Counted, 'name' | 'by'>) => `${name} ${by}`
 
 const hashOf = (key: string) => createHash('sha256').update(key).digest()
 
@@ -52,6 +54,10 @@ export async function readCount(
   const { n, seconds } = rows[0]!
   return { n, seconds: Math.max(1, seconds ?? minutes * 60) }
 }
+
+/** How many are counted of it by now. */
+export const readCountOf = (db: Db, { name, by, limit }: Counted) =>
+  readCount(db, { hash: hashOf(keyOf({ name, by })), limit })
 
 /** Counts one for each of these keys. */
 export async function addCounts(tx: Transaction, keys: readonly Key[]): Promise<void> {

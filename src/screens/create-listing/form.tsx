@@ -79,6 +79,7 @@ export function CreateListingForm({ plan, isPlanRequested, onChoosePlan }: Props
           id: 'draftId' in submitted ? submitted.draftId : submitted.id,
           email: typed.contactEmail,
           withAccount: wantsAccount(typed),
+          isHeld: 'isHeld' in submitted,
         })
       if ('draftId' in submitted) {
         draft.leaveToPay()
@@ -90,7 +91,9 @@ export function CreateListingForm({ plan, isPlanRequested, onChoosePlan }: Props
       await navigate(`/listing/${submitted.id}`)
       toast({
         title: 'Listing Created Successfully',
-        description: 'Your car listing has been created and is now live!',
+        description: submitted.isHeld
+          ? 'Somebody looks at it before others see it, usually within a day.'
+          : 'Your car listing has been created and is now live!',
       })
     },
     onRefused: (description) =>

@@ -36,7 +36,10 @@ export function ListingScreen() {
   const status = usePageStatus()
   if (status !== 404 && status !== 410) return <FoundListing />
   return (
-    <OwnListing id={id} otherwise={status === 410 ? <ListingEnded id={id} /> : <ListingMissing />}>
+    <OwnListing
+      id={id}
+      otherwise={status === 410 ? <ListingEnded id={id} /> : <ListingMissing id={id} />}
+    >
       {(listing) => <ListingArticle listing={listing} />}
     </OwnListing>
   )

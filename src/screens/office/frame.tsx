@@ -9,6 +9,7 @@ import { Skeleton } from '../../ui/skeleton.tsx'
 const rooms = [
   { to: '/office', label: 'Today', role: 'moderator' },
   { to: '/office/listings', label: 'Listings', role: 'moderator' },
+  { to: '/office/rules', label: 'Rules', role: 'moderator' },
   { to: '/office/people', label: 'People', role: 'operator' },
   { to: '/office/money', label: 'Money', role: 'operator' },
   { to: '/office/work', label: 'Work', role: 'operator' },

@@ -8,6 +8,7 @@ import { OrderScreen } from './money/order.tsx'
 import { OrdersScreen } from './money/orders.tsx'
 import { PeopleScreen } from './people/people.tsx'
 import { PersonScreen } from './people/person.tsx'
+import { RulesScreen } from './screening/rules.tsx'
 import { WorkScreen } from './work/work.tsx'
 import { TodayScreen } from './today.tsx'
 
@@ -26,6 +27,7 @@ const rooms: readonly [path: string, Room: ComponentType][] = [
   ['/office/people', PeopleScreen],
   ['/office/money/', OrderScreen],
   ['/office/money', OrdersScreen],
+  ['/office/rules', RulesScreen],
   ['/office/work', WorkScreen],
   ['/office/log', LogScreen],
   ['/office', TodayScreen],

@@ -1,4 +1,5 @@
-import { appealDays, grounds, usualHours } from '../../moderation/rules.ts'
+import { usualHours } from '../../listings/rules.ts'
+import { appealDays, grounds } from '../../moderation/rules.ts'
 import { operatorName, type Text } from '../facts.ts'
 
 export const complaints: Text = (facts) => [

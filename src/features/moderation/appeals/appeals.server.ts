@@ -1,3 +1,4 @@
+import { usualHours } from '../../listings/rules.ts'
 import { sql, type Generated } from 'kysely'
 import type { Database, Db, Transaction } from '../../../platform/database/database.ts'
 import { AppError } from '../../../platform/errors.ts'
@@ -13,7 +14,6 @@ import {
   appealDays,
   grounds,
   reportRetentionDays,
-  usualHours,
   type AppealOutcome,
   type Ground,
 } from '../rules.ts'

@@ -1,3 +1,4 @@
+import { usualHours } from '../../listings/rules.ts'
 import type { Database, Transaction } from '../../../platform/database/database.ts'
 import { countOrRefuse, lockCounts } from '../../../platform/limits/counted-limits.server.ts'
 import { enqueueEmail } from '../../../platform/mail/outbox.server.ts'
@@ -10,7 +11,7 @@ import { noSuchEnquiry } from '../../enquiries/id.ts'
 import { findReceived } from '../../enquiries/queries.server.ts'
 import { noSuchListing } from '../../listings/id.ts'
 import { findNameForPublic } from '../../listings/queries.server.ts'
-import { grounds, reportLimits, usualHours } from '../rules.ts'
+import { grounds, reportLimits } from '../rules.ts'
 import type { ReportRequest } from '../schema.ts'
 import { insertReport, type ClosedReport } from './queries.server.ts'
 

@@ -1,3 +1,4 @@
+import { usualHours } from '../../listings/rules.ts'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 import type { Database } from '../../../platform/database/database.ts'
@@ -5,7 +6,6 @@ import { callerKey, viewerOf, type FindViewer } from '../../../platform/http/acc
 import { refusals } from '../../../platform/http/errors.ts'
 import { enquiryId } from '../../enquiries/id.ts'
 import { listingId } from '../../listings/id.ts'
-import { usualHours } from '../rules.ts'
 import { reportBody, reported } from '../schema.ts'
 import { reportListing, reportMessage } from './report.server.ts'
 

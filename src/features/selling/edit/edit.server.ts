@@ -17,6 +17,7 @@ import { isAddressKnown } from '../access/known-address.server.ts'
 import { lockListing } from '../access/lock.server.ts'
 import { ourName } from '../../cars/our-name.ts'
 import type { Seller } from '../access/owned-by.server.ts'
+import type { Screen } from '../screen.ts'
 import type { ListingsTable } from '../../listings/queries.server.ts'
 import { listFields } from './field-names.ts'
 import { askForReview } from './reviews.server.ts'
@@ -37,6 +38,8 @@ declare module '../../../platform/database/tables.ts' {
   }
 }
 
+type Ctx = { database: Pick<Database, 'primary'>; clock: Clock; screen: Screen }
+
 type Edit = {
   id: number
   seller: Seller
@@ -47,7 +50,7 @@ type Edit = {
 
 /** Changes what a seller has changed, and records what it was. Returns the new revision. */
 export async function editListing(
-  { database, clock }: { database: Pick<Database, 'primary'>; clock: Clock },
+  { database, clock, screen }: Ctx,
   { id, seller, edit, basedOn }: Edit,
 ): Promise<{ revision: number; version: number | null }> {
   return database.primary.transaction().execute(async (tx) => {
@@ -120,7 +123,9 @@ export async function editListing(
       .execute()
     if (becomesAnother) await askForReview(tx, { id, revision, reason: 'another-car' })
     else if (hasAnotherAddress) await askForReview(tx, { id, revision, reason: 'another-address' })
-    return { revision, version: await tellChange(tx, [id], { makeBefore: before.make }) }
+    const version = await tellChange(tx, [id], { makeBefore: before.make })
+    await screen(tx, { listingId: id, network: null })
+    return { revision, version }
   })
 }
 

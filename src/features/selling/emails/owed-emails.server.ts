@@ -4,13 +4,14 @@ import { action, paragraph, type Block } from '../../../platform/mail/template/b
 import { enqueueEmail } from '../../../platform/mail/outbox.server.ts'
 import { lockUnsolicited } from '../../../platform/mail/unsolicited-emails.server.ts'
 import { site } from '../../../site.ts'
+import { beingChecked } from './being-checked.ts'
 import { makeAccountLink } from '../../accounts/links/links.server.ts'
 import { findUser } from '../../accounts/queries.server.ts'
 import { makeClaim } from '../access/claims.server.ts'
 import { makeManageLink } from '../access/manage-links.server.ts'
 import { ourName } from '../../cars/our-name.ts'
 import { type Make } from '../../cars/rules.ts'
-import { manageDays } from '../../listings/rules.ts'
+import { manageDays, type ListingState } from '../../listings/rules.ts'
 
 declare module '../../../platform/database/tables.ts' {
   interface Tables {
@@ -56,6 +57,7 @@ type Owed = {
   make: Make
   model: string
   contact_email: string
+  state: ListingState
   /** Whose account has it. */
   sellerId: number | null
   /** Whose account might have it. */
@@ -127,7 +129,10 @@ async function about(
             `${waiting === 1 ? 'A buyer has' : `${waiting} buyers have`} written about it. Open the link, and we will send you what they wrote.`,
           ),
         ]
-  const where = `Your ${car} is on ${site.name}: ${publicUrl}/listing/${listing.id}`
+  const where =
+    listing.state === 'held'
+      ? beingChecked(car)
+      : `Your ${car} is on ${site.name}: ${publicUrl}/listing/${listing.id}`
   const claim =
     listing.claimantId === null
       ? []

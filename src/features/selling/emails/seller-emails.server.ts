@@ -8,6 +8,7 @@ import {
 } from '../../../platform/mail/template/blocks.ts'
 import { enqueueEmail } from '../../../platform/mail/outbox.server.ts'
 import { site } from '../../../site.ts'
+import { beingChecked } from './being-checked.ts'
 import { createEmailLink } from './links.server.ts'
 import { makeManageLink } from '../access/manage-links.server.ts'
 import type { ListingsTable } from '../../listings/queries.server.ts'
@@ -38,6 +39,14 @@ export async function enqueueLiveEmail(
     .selectAll()
     .where('id', '=', listingId)
     .executeTakeFirstOrThrow()
+  if (listing.state === 'held') {
+    await enqueueEmail(tx, {
+      ...to(listing, true),
+      subject: `Your ${ourName(listing)} is being checked`,
+      blocks: [...hello(listing, true), paragraph(beingChecked(ourName(listing)))],
+    })
+    return
+  }
   await enqueueEmail(tx, {
     ...to(listing, true),
     subject: `Your ${ourName(listing)} is live on ${site.name}`,

@@ -78,7 +78,7 @@ export async function findOwnListing(
 export const findSubmittedListing = (db: Db, id: number) =>
   db
     .selectFrom('listings')
-    .select(['id', 'make', 'model', 'is_premium as isPremium'])
+    .select(['id', 'make', 'model', 'is_premium as isPremium', 'state'])
     .where('id', '=', id)
     .executeTakeFirstOrThrow()
 

@@ -1,0 +1,168 @@
+import { sql, type Generated, type RawBuilder } from 'kysely'
+import type { Db } from '../../../platform/database/database.ts'
+import { readCountOf } from '../../../platform/limits/counted-limits.server.ts'
+import { wordsOf } from '../../../platform/text.ts'
+import { poundsOf } from '../../cars/money.ts'
+import { listingsOfNetwork } from '../../selling/submit.server.ts'
+import type { RuleKind, RuleSettings, SettingsOf } from './kinds.ts'
+
+declare module '../../../platform/database/tables.ts' {
+  interface Tables {
+    screening_rules: {
+      id: Generated<number>
+      name: string
+      settings: RuleSettings
+      is_on: Generated<boolean>
+      created_at: Generated<Date>
+      updated_at: Generated<Date>
+    }
+    screening_hits: {
+      listing_id: number
+      rule_id: number
+      why: string
+      held_at: Generated<Date>
+    }
+  }
+}
+
+/** What a rule has found in a listing, in words for a moderator. */
+export type Hit = { listingId: number; why: string }
+
+/** Which listings are looked at, and where they have just come from; null where that isn't known any more. */
+type Looked = { ids: readonly number[]; network: string | null }
+
+/** Fewer of a kind say nothing of what it costs; more of them say no more. */
+const ofKind = { least: 8, most: 200 } as const
+
+/** The listings that a rule would hold. Each kind reads so much for a listing, however many there are in all. */
+export function findHits(db: Db, settings: RuleSettings, looked: Looked): Promise<Hit[]> {
+  if (looked.ids.length === 0) return Promise.resolve([])
+  switch (settings.kind) {
+    case 'words':
+      return saying(db, settings, looked)
+    case 'price':
+      return cheap(db, settings, looked)
+    case 'phone':
+      return withOneNumber(db, settings, looked)
+    case 'network':
+      return fromOneNetwork(db, settings, looked)
+    case 'newcomer':
+      return ofNewcomers(db, settings, looked)
+    case 'another-car':
+      return madeAnotherCar(db, settings, looked)
+  }
+}
+
+type Condition<Kind extends RuleKind> = (
+  db: Db,
+  settings: SettingsOf<Kind>,
+  looked: Looked,
+) => Promise<Hit[]>
+
+const saying: Condition<'words'> = async (db, { phrases }, { ids }) => {
+  const sought = phrases.map((typed) => ({
+    typed,
+    // Between blanks, so that a phrase begins with a word, and ends with one unless a star stands there.
+    words: ` ${wordsOf(typed).join(' ')}${typed.trimEnd().endsWith('*') ? '' : ' '}`,
+  }))
+  const listings = await db
+    .selectFrom('listings')
+    .select(['id', 'model', 'description'])
+    .where('id', 'in', [...ids])
+    .execute()
+  return listings.flatMap(({ id, model, description }) => {
+    const text = ` ${wordsOf(`${model} ${description}`).join(' ')} `
+    const found = sought.find(({ words }) => text.includes(words))
+    return found ? [{ listingId: id, why: `It says “${found.typed}”` }] : []
+  })
+}
+
+const cheap: Condition<'price'> = async (db, { percent }, { ids }) => {
+  const { rows } = await sql<{ id: number; pricePence: number; median: number }>`
+    select listing.id, listing.price_pence as "pricePence", kind.median
+    from listings as listing
+    cross join lateral (
+      select count(*) as n, percentile_cont(0.5) within group (order by price_pence) as median
+      from (
+        select other.price_pence from listings as other
+        where other.is_active and other.make = listing.make and lower(other.family) = lower(listing.family)
+          and other.id <> listing.id
+        order by other.published_at desc, other.id desc
+        limit ${ofKind.most}
+      ) as others
+    ) as kind
+    where listing.id = any(${ids}::bigint[]) and kind.n >= ${ofKind.least}
+      and listing.price_pence < kind.median * ${percent}::int / 100
+  `.execute(db)
+  return rows.map(({ id, pricePence, median }) => ({
+    listingId: id,
+    why: `It costs ${poundsOf(pricePence)}, where half of its kind cost ${poundsOf(Math.round(median))} or more`,
+  }))
+}
+
+/** Counts, for each listing, what was listed by the same somebody up to then: by number, as a car that is listed again keeps its date. */
+const counting = async (
+  db: Db,
+  {
+    ids,
+    least,
+    count,
+    why,
+  }: { ids: readonly number[]; least: number; count: RawBuilder<number>; why: string },
+): Promise<Hit[]> => {
+  const { rows } = await sql<{ id: number; n: number }>`
+    select * from (
+      select listing.id, (${count}) as n from listings as listing where listing.id = any(${ids}::bigint[])
+    ) as counted
+    where n >= ${least}
+  `.execute(db)
+  return rows.map(({ id, n }) => ({ listingId: id, why: `${n} ${why}` }))
+}
+
+const digits = (table: string) =>
+  sql`right(regexp_replace(${sql.ref(`${table}.contact_phone`)}, '\\D', '', 'g'), 9)`
+
+const withOneNumber: Condition<'phone'> = (db, { listings, days }, { ids }) =>
+  counting(db, {
+    ids,
+    least: listings,
+    count: sql`
+      select count(*)::int from listings as other
+      where other.contact_phone is not null and ${digits('other')} = ${digits('listing')}
+        and other.id <= listing.id
+        and other.published_at > listing.published_at - make_interval(days => ${days})`,
+    why: `listings in ${days} days have its telephone number`,
+  })
+
+const fromOneNetwork: Condition<'network'> = async (db, { listings }, { ids, network }) => {
+  if (network === null) return []
+  const { n } = await readCountOf(db, listingsOfNetwork(network))
+  if (n < listings) return []
+  return ids.map((listingId) => ({
+    listingId,
+    why: `${n} listings came from its network in a day`,
+  }))
+}
+
+const ofNewcomers: Condition<'newcomer'> = (db, { listings, days }, { ids }) =>
+  counting(db, {
+    ids,
+    least: listings,
+    count: sql`
+      select count(*)::int from listings as other
+      join users on users.id = other.user_id
+      where other.user_id = listing.user_id and other.id <= listing.id
+        and users.created_at > listing.published_at - make_interval(days => ${days})`,
+    why: `listings of an account younger than ${days} days`,
+  })
+
+const madeAnotherCar: Condition<'another-car'> = async (db, _, { ids }) => {
+  const rows = await db
+    .selectFrom('listing_reviews')
+    .select('listing_id as listingId')
+    .distinct()
+    .where('listing_id', 'in', [...ids])
+    .where('reason', '=', 'another-car')
+    .execute()
+  return rows.map(({ listingId }) => ({ listingId, why: 'It was edited into another car' }))
+}

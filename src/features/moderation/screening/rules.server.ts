@@ -1,0 +1,146 @@
+import { sql } from 'kysely'
+import type { Db, Transaction } from '../../../platform/database/database.ts'
+import { AppError } from '../../../platform/errors.ts'
+import { logAct, type By } from '../../staff/log.server.ts'
+import { listingName } from '../../cars/listing-name.ts'
+import type { Moderating } from '../moderating.ts'
+import { findHits } from './conditions.server.ts'
+import { describeRule, type RuleSettings } from './kinds.ts'
+
+/** So many rules there may be: each is asked about each new listing. */
+const mostRules = 100
+/** A rule is tried on so many listings, the newest that were published. */
+const tried = 2_000
+/** So many of what it would have held are named. */
+const named = 50
+/** What rules have held is added up over so many days. */
+const figuresDays = 30
+
+type Ctx = Pick<Moderating, 'database'>
+
+export type ScreeningRule = {
+  id: number
+  name: string
+  settings: RuleSettings
+  isOn: boolean
+  /** Of the last 30 days: what it held, what of that was found in order, and what was taken down. */
+  held: number
+  released: number
+  takenDown: number
+}
+
+/** Every rule with what it has done; those that are on first. */
+export async function listRules(db: Db): Promise<ScreeningRule[]> {
+  const { rows } = await sql<ScreeningRule>`
+    select rules.id, rules.name, rules.settings, rules.is_on as "isOn",
+      count(hits.listing_id)::int as held,
+      count(*) filter (where listings.state not in ('held', 'removed'))::int as released,
+      count(*) filter (where listings.state = 'removed')::int as "takenDown"
+    from screening_rules as rules
+    left join screening_hits as hits
+      on hits.rule_id = rules.id and hits.held_at > app_now() - make_interval(days => ${figuresDays})
+    left join listings on listings.id = hits.listing_id
+    group by rules.id
+    order by rules.is_on desc, rules.name
+  `.execute(db)
+  return rows
+}
+
+export type Trial = {
+  /** How many listings were looked at. */
+  tried: number
+  found: number
+  /** The newest of what was found. */
+  hits: { listingId: number; car: string; why: string }[]
+}
+
+/** What a rule would have held of the listings that were published last. Changes nothing. */
+export async function tryRule(db: Db, settings: RuleSettings): Promise<Trial> {
+  const listings = await db
+    .selectFrom('listings')
+    .select(['id', 'year', 'make', 'model'])
+    .where('published_at', 'is not', null)
+    .orderBy('published_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(tried)
+    .execute()
+  const hits = await findHits(db, settings, { ids: listings.map(({ id }) => id), network: null })
+  const whyOf = new Map(hits.map(({ listingId, why }) => [listingId, why]))
+  return {
+    tried: listings.length,
+    found: hits.length,
+    hits: listings
+      .flatMap((listing) => {
+        const why = whyOf.get(listing.id)
+        return why === undefined ? [] : [{ listingId: listing.id, car: listingName(listing), why }]
+      })
+      .slice(0, named),
+  }
+}
+
+type Written = { name: string; settings: RuleSettings; by: By }
+
+/** Makes a rule, which is off. Returns its number. */
+export const createRule = ({ database }: Ctx, { name, settings, by }: Written): Promise<number> =>
+  database.primary.transaction().execute(async (tx) => {
+    const { n } = await tx
+      .selectFrom('screening_rules')
+      .select(({ fn }) => fn.countAll<number>().as('n'))
+      .executeTakeFirstOrThrow()
+    if (Number(n) >= mostRules)
+      throw new AppError('conflict', `There are ${mostRules} rules: delete one first`)
+    await refuseTakenName(tx, name)
+    const { id } = await tx
+      .insertInto('screening_rules')
+      .values({ name, settings: sql`${JSON.stringify(settings)}::jsonb` })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    await log(tx, { by, action: 'write-rule', id, reason: `${name}: ${describeRule(settings)}` })
+    return id
+  })
+
+/** Switches a rule on or off. */
+export const switchRule = (
+  { database }: Ctx,
+  { id, isOn, by }: { id: number; isOn: boolean; by: By },
+): Promise<void> =>
+  database.primary.transaction().execute(async (tx) => {
+    const rule = await tx
+      .updateTable('screening_rules')
+      .set({ is_on: isOn, updated_at: sql<Date>`app_now()` })
+      .where('id', '=', id)
+      .returning(['name', 'settings'])
+      .executeTakeFirst()
+    if (!rule) throw noSuchRule()
+    const reason = `${rule.name}: ${describeRule(rule.settings)}`
+    await log(tx, { by, action: isOn ? 'switch-on' : 'switch-off', id, reason })
+  })
+
+/** Ends a rule. What it holds goes on being held. */
+export const deleteRule = ({ database }: Ctx, { id, by }: { id: number; by: By }): Promise<void> =>
+  database.primary.transaction().execute(async (tx) => {
+    const rule = await tx
+      .deleteFrom('screening_rules')
+      .where('id', '=', id)
+      .returning(['name', 'settings'])
+      .executeTakeFirst()
+    if (!rule) throw noSuchRule()
+    const reason = `${rule.name}: ${describeRule(rule.settings)}`
+    await log(tx, { by, action: 'delete-rule', id, reason })
+  })
+
+async function refuseTakenName(tx: Transaction, name: string): Promise<void> {
+  const taken = await tx
+    .selectFrom('screening_rules')
+    .select('id')
+    .where('name', '=', name)
+    .executeTakeFirst()
+  if (taken) throw new AppError('conflict', 'There is a rule of this name', { field: 'name' })
+}
+
+const log = (
+  tx: Transaction,
+  { by, action, id, reason }: { by: By; action: string; id: number; reason: string },
+) => logAct(tx, { by, action, subject: 'rule', subjectId: id, reason })
+
+const noSuchRule = () => new AppError('not-found', 'There is no such rule')

@@ -1,0 +1,71 @@
+import { sql } from 'kysely'
+import type { Transaction } from '../../../platform/database/database.ts'
+import { activeStates } from '../../listings/rules.ts'
+import { tellChange } from '../../listings/tell-change.server.ts'
+import { logModeration } from '../../selling/moderation-log.server.ts'
+import type { Screen } from '../../selling/screen.ts'
+import { insertHold } from '../../selling/state/holds.server.ts'
+import { setListingState } from '../../selling/state/set-state.server.ts'
+import { logAct } from '../../staff/log.server.ts'
+import { enqueueHeldEmail } from '../hold.server.ts'
+import { findHits } from './conditions.server.ts'
+
+/**
+ * Holds a listing that a rule finds, in the transaction that brings it before people: nobody sees it meanwhile. A
+ * rule holds a listing once, as what was found in order then is in order.
+ */
+export const screenListing: Screen = async (
+  tx,
+  { listingId, network, isToldOtherwise = false },
+) => {
+  const listing = await findActive(tx, listingId)
+  if (!listing) return false
+  const rules = await tx
+    .selectFrom('screening_rules')
+    .select(['id', 'name', 'settings'])
+    .where('is_on', '=', true)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('screening_hits')
+            .select(sql`1`.as('one'))
+            .whereRef('rule_id', '=', 'screening_rules.id')
+            .where('listing_id', '=', listingId),
+        ),
+      ),
+    )
+    .orderBy('id')
+    .execute()
+  const reasons: string[] = []
+  for (const { id, name, settings } of rules) {
+    const [hit] = await findHits(tx, settings, { ids: [listingId], network })
+    if (!hit) continue
+    await tx
+      .insertInto('screening_hits')
+      .values({ listing_id: listingId, rule_id: id, why: hit.why })
+      .execute()
+    reasons.push(`${name}: ${hit.why}`)
+  }
+  if (reasons.length === 0) return false
+
+  const reason = reasons.join('; ')
+  await insertHold(tx, listingId, listing.state)
+  await setListingState(tx, { id: listingId, state: 'held' })
+  await logModeration(tx, { listingId, action: 'held', reason, stateBefore: listing.state })
+  await tellChange(tx, [listingId])
+  // Which rule it was would teach how to get round it.
+  if (!isToldOtherwise) await enqueueHeldEmail(tx, listing)
+  await logAct(tx, { by: 'shop', action: 'hold', subject: 'listing', subjectId: listingId, reason })
+  return true
+}
+
+async function findActive(tx: Transaction, id: number) {
+  const listing = await tx
+    .selectFrom('listings')
+    .select(['id', 'state', 'year', 'make', 'model', 'contact_email'])
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst()
+  const state = activeStates.find((one) => one === listing?.state)
+  return listing && state && { ...listing, state }
+}

@@ -1,0 +1,236 @@
+import { expect, test } from 'vitest'
+import { drafts, pays } from '../../../../test/buyers.ts'
+import { edits, listsCar, sells, sendsPhotos, typed } from '../../../../test/sellers.ts'
+import { hires, proves } from '../../../../test/staff.ts'
+import { startApp, type Shop } from '../../../../test/start-app.ts'
+import { timePasses } from '../../../../test/time.ts'
+import type { OfficeListing, ReportCase } from '../schema.ts'
+import type { ScreeningRules, TrialResult } from './schema.ts'
+import type { RuleSettings } from '../../moderation/screening/kinds.ts'
+
+type Moderator = Awaited<ReturnType<typeof hires>>
+
+const words: RuleSettings = { kind: 'words', phrases: ['Western Union', 'whatsap*'] }
+
+/** Writes a rule and switches it on; returns its number. */
+async function rules(moderator: Moderator, name: string, settings: RuleSettings, isOn = true) {
+  const written = await moderator.api.post('/api/office/rules', { name, settings })
+  expect(written.status, written.text).toBe(200)
+  const all = (await moderator.api.get('/api/office/rules')).json<ScreeningRules>()
+  const { id } = all.find((rule) => rule.name === name)!
+  if (isOn) await acts(moderator, id, 'switch-on')
+  return id
+}
+
+const acts = async (moderator: Moderator, id: number, act: string) => {
+  const done = await moderator.api.post(`/api/office/rules/${id}/acts`, { act })
+  expect(done.status, done.text).toBe(200)
+}
+const tries = async (moderator: Moderator, settings: RuleSettings) =>
+  (await moderator.api.post('/api/office/rules/trials', { settings })).json<TrialResult>()
+
+async function opens() {
+  const shop = await startApp()
+  const moderator = await hires(shop, 'moderator')
+  const ann = await shop.signsUp('ann.seller@example.com')
+  return { shop, moderator, ann, sees: seesOf(shop) }
+}
+
+const seesOf = (shop: Shop) => async (id: number) => {
+  await shop.catalogue.refresh()
+  return (await shop.api.get(`/api/listings/${id}`)).status
+}
+
+test('13: a listing that a rule finds is seen by its seller alone, until a moderator releases it', async () => {
+  const { shop, moderator, ann, sees } = await opens()
+  await rules(moderator, 'Paid elsewhere', words)
+  const images = await sendsPhotos(ann.api)
+  const sent = await sells(ann.api, {
+    ...typed,
+    images,
+    description: 'A tidy car. Payment by WESTERN-UNION, please.',
+  })
+  expect(sent.status, sent.text).toBe(201)
+  const { id, isHeld } = sent.json<{ id: number; isHeld: boolean }>()
+  expect(isHeld).toBe(true)
+  expect(await sees(id)).toBe(404)
+  expect((await ann.api.get(`/api/auth/listings/${id}`)).json()).toMatchObject({ state: 'held' })
+  const [letter] = await shop.mailTo(ann.email)
+  expect(letter!.subject).toContain('is being checked')
+  expect(letter!.body).not.toMatch(/western|rule/i)
+
+  const [found] = (await moderator.api.get('/api/office/cases')).json<ReportCase[]>()
+  expect(found).toMatchObject({ listingId: id, isHeld: true })
+  const office = (await moderator.api.get(`/api/office/listings/${id}`)).json<OfficeListing>()
+  expect(office.acts[0]).toMatchObject({
+    actor: 'shop',
+    action: 'hold',
+    reason: 'Paid elsewhere: It says “Western Union”',
+  })
+
+  await timePasses(shop, { hours: 30 })
+  await proves(moderator, moderator.device)
+  const released = await moderator.api.post(`/api/office/listings/${id}/acts`, {
+    act: 'release',
+    reason: 'A joke about the film',
+  })
+  expect(released.status, released.text).toBe(200)
+  expect(await sees(id)).toBe(200)
+  // What was found in order is not held by the same rule again.
+  expect((await edits(ann.api, id, { mileage: 84_100 })).status).toBe(200)
+  expect(await sees(id)).toBe(200)
+  const [rule] = (await moderator.api.get('/api/office/rules')).json<ScreeningRules>()
+  expect(rule).toMatchObject({ held: 1, released: 1, takenDown: 0 })
+})
+
+test('13: a rule that is off holds nothing, nor does one that is deleted', async () => {
+  const { moderator, ann, sees } = await opens()
+  const id = await rules(moderator, 'Paid elsewhere', words, false)
+  const says = { description: 'Write to me on WhatsApp only.' }
+  expect(await sees(await listsCar(ann.api, says))).toBe(200)
+  await acts(moderator, id, 'switch-on')
+  expect(await sees(await listsCar(ann.api, { ...says, make: 'Ford', model: 'Escort XR3i' }))).toBe(
+    404,
+  )
+  await acts(moderator, id, 'switch-off')
+  expect(await sees(await listsCar(ann.api, { ...says, make: 'Mazda', model: 'MX-5' }))).toBe(200)
+  await acts(moderator, id, 'switch-on')
+  await acts(moderator, id, 'delete')
+  expect(await sees(await listsCar(ann.api, { ...says, make: 'Peugeot', model: '205 GTI' }))).toBe(
+    200,
+  )
+  expect((await moderator.api.get('/api/office/rules')).json()).toEqual([])
+})
+
+test('13: words are found whole, in any case, and with a star by their beginning', async () => {
+  const { moderator, ann } = await opens()
+  const [whole, begun, other] = [
+    await listsCar(ann.api, { description: 'Paid by western   union or cash.' }),
+    await listsCar(ann.api, { model: '318i', description: 'My Whatsapp-number is on request.' }),
+    await listsCar(ann.api, { model: '320i', description: 'Driven from the Western Unions club.' }),
+  ]
+  const { tried, found, hits } = await tries(moderator, words)
+  expect(tried).toBe(3)
+  expect(found).toBe(2)
+  expect(hits.map(({ listingId }) => listingId)).toEqual([begun, whole])
+  expect(hits.map(({ listingId }) => listingId)).not.toContain(other)
+  expect(hits[0]!.why).toBe('It says “whatsap*”')
+})
+
+test('13: a price far under its kind is found once there are eight of the kind', async () => {
+  const { shop, moderator, ann, sees } = await opens()
+  const cheap = { price: '2900.00' }
+  await rules(moderator, 'Far too cheap', { kind: 'price', percent: 30 })
+  for (let n = 0; n < 7; n++) await shop.publishes({ model: '325i', pricePence: 10_000_00 + n })
+  expect(await sees(await listsCar(ann.api, cheap))).toBe(200)
+  await shop.publishes({ model: '325i', pricePence: 20_000_00 })
+  expect(await sees(await listsCar(ann.api, { price: '3100.00', model: '325i Touring' }))).toBe(200)
+  expect(await sees(await listsCar(ann.api, { ...cheap, year: 1990 }))).toBe(404)
+})
+
+test('13: the third listing with one number, or of a new account, is found; earlier ones are not', async () => {
+  const { shop, moderator, ann } = await opens()
+  const phone: RuleSettings = { kind: 'phone', listings: 3, days: 7 }
+  const newcomer: RuleSettings = { kind: 'newcomer', listings: 3, days: 7 }
+  const lists = async (contactPhone: string, daysAgo: number) => {
+    const publishedAt = new Date(Date.now() - daysAgo * 24 * 3_600_000)
+    const id = await shop.publishes({ contactPhone, publishedAt })
+    await shop.database.primary
+      .updateTable('listings')
+      .set({ user_id: ann.id })
+      .where('id', '=', id)
+      .execute()
+    return id
+  }
+  await lists('+44 7700 900123', 3)
+  await lists('07700 900 123', 2)
+  const third = await lists('07700900123', 0)
+  for (const settings of [phone, newcomer]) {
+    const { hits } = await tries(moderator, settings)
+    expect(hits.map(({ listingId }) => listingId)).toEqual([third])
+    expect(hits[0]!.why).toMatch(/^3 listings /)
+  }
+  expect((await tries(moderator, { ...phone, days: 1 })).found).toBe(0)
+  await timePasses(shop, { days: 8 })
+  await proves(moderator, moderator.device)
+  await lists('07700900123', 0)
+  const later = await tries(moderator, newcomer)
+  expect(later.hits.map(({ listingId }) => listingId)).toEqual([third])
+})
+
+test('13: of many listings from one network those are held that come after', async () => {
+  const { shop, moderator, sees } = await opens()
+  await rules(moderator, 'A crowd', { kind: 'network', listings: 2 })
+  const from = (address: string, model: string) => async () => {
+    const browser = shop.browser()
+    const images = await sendsPhotos(browser)
+    const contactEmail = `${model}@example.com`.replaceAll(' ', '')
+    const sent = await sells(
+      browser,
+      { ...typed, model, images, contactEmail },
+      {},
+      {
+        remoteAddress: address,
+      },
+    )
+    expect(sent.status, sent.text).toBe(201)
+    return sent.json<{ id: number }>().id
+  }
+  const first = await from('203.0.113.7', '316i')()
+  const elsewhere = await from('198.51.100.7', '320i')()
+  const second = await from('203.0.113.7', '318i')()
+  expect([await sees(first), await sees(elsewhere), await sees(second)]).toEqual([200, 200, 404])
+})
+
+test('13: a paid listing is held once it is paid for, keeps its days, and is edited into view by nobody', async () => {
+  const { shop, moderator, ann, sees } = await opens()
+  await rules(moderator, 'Paid elsewhere', words)
+  const id = await drafts(ann.api, {}, { description: 'Only by whatsapp: ask for the address.' })
+  expect(await pays(ann.api, id)).toMatchObject({ state: 'succeeded' })
+  await shop.runs('reconcile-orders')
+  expect(await sees(id)).toBe(404)
+  expect((await ann.api.get(`/api/auth/listings/${id}`)).json()).toMatchObject({ state: 'held' })
+  const edited = await edits(ann.api, id, { description: 'Nothing to see here, all is well now.' })
+  expect([edited.status, await sees(id)]).toEqual([edited.status, 404])
+})
+
+test('13: an edit that makes another car, or says what a rule knows, is held as it is made', async () => {
+  const { shop, moderator, ann, sees } = await opens()
+  const clean = await listsCar(ann.api)
+  const swapped = await drafts(ann.api, {}, { make: 'Ford', model: 'Escort XR3i' })
+  await pays(ann.api, swapped)
+  await shop.runs('reconcile-orders')
+  await rules(moderator, 'Paid elsewhere', words)
+  await rules(moderator, 'Another car', { kind: 'another-car' })
+  expect(
+    (await edits(ann.api, clean, { description: 'Pay by Western Union only, please.' })).status,
+  ).toBe(200)
+  expect(await sees(clean)).toBe(404)
+  const edited = await edits(ann.api, swapped, { make: 'Porsche', model: '911' })
+  expect(edited.status, edited.text).toBe(200)
+  expect(await sees(swapped)).toBe(404)
+  const { hits } = await tries(moderator, { kind: 'another-car' })
+  expect(hits).toMatchObject([{ listingId: swapped }])
+})
+
+test('13: what is wrong with a rule is said beside its field, and only those who work here write one', async () => {
+  const { moderator, ann } = await opens()
+  const written = (settings: object, name = 'A rule') =>
+    moderator.api.post('/api/office/rules', { name, settings })
+  for (const [settings, says] of [
+    [{ kind: 'words', phrases: ['!!!'] }, 'letters or figures'],
+    [{ kind: 'words', phrases: [] }, 'at least one phrase'],
+    [{ kind: 'price', percent: 99 }, 'at most 90'],
+    [{ kind: 'phone', listings: 1, days: 7 }, 'at least 2'],
+    [{ kind: 'nonsense' }, ''],
+  ] as const) {
+    const refused = await written(settings)
+    expect([refused.status, refused.text]).toEqual([400, expect.stringContaining(says)])
+  }
+  expect((await written(words)).status).toBe(200)
+  expect((await written(words)).status).toBe(409)
+  expect((await ann.api.get('/api/office/rules')).status).toBe(404)
+  expect(
+    (await moderator.api.post('/api/office/rules/999999/acts', { act: 'delete' })).status,
+  ).toBe(404)
+})
