@@ -3,7 +3,7 @@ create table screening_rules (
   id bigint generated always as identity primary key,
   name text not null unique check (char_length(name) between 3 and 80),
   settings jsonb not null check (
-    coalesce(settings ->> 'kind', '') in ('words', 'price', 'phone', 'network', 'newcomer', 'another-car')
+    coalesce(settings ->> 'kind', '') in ('words', 'price', 'phone', 'network', 'newcomer', 'photos', 'another-car')
   ),
   is_on boolean not null default false,
   created_at timestamptz not null default app_now(),

@@ -63,6 +63,16 @@ async function acts(page: Page, name: string, { rule }: { rule?: string } = {}) 
   await expect(dialog).toBeHidden()
 }
 
+/** Sells a car by the free plan, without an account. */
+async function sellsFree(page: Page, car: ReturnType<typeof newCar>) {
+  await openPage(page, '/create-listing')
+  await addPhotos(page, [await onlyPhoto()])
+  await expectPhotos(page, 1)
+  await page.getByLabel('Standard').check()
+  await fillCar(page, car, { withAccount: false })
+  await sendButton(page).click()
+}
+
 async function fitsAndIsAccessible(page: Page, state: string) {
   const { wide, seen } = await page.evaluate(() => ({
     wide: document.documentElement.scrollWidth,
@@ -77,12 +87,7 @@ test(
   { tag: '@desktop' },
   async ({ browser, page, baseURL, complaints }) => {
     const car = newCar()
-    await openPage(page, '/create-listing')
-    await addPhotos(page, [await onlyPhoto()])
-    await expectPhotos(page, 1)
-    await page.getByLabel('Standard').check()
-    await fillCar(page, car, { withAccount: false })
-    await sendButton(page).click()
+    await sellsFree(page, car)
     await expect(page).toHaveURL(/\/listing\/\d+/)
     const listing = new URL(page.url()).pathname
 
@@ -179,12 +184,7 @@ test(
     await expect(rule.getByRole('button', { name: 'Switch off' })).toBeVisible()
     await fitsAndIsAccessible(mod.page, 'a rule that is on')
 
-    await openPage(page, '/create-listing')
-    await addPhotos(page, [await onlyPhoto()])
-    await expectPhotos(page, 1)
-    await page.getByLabel('Standard').check()
-    await fillCar(page, car, { withAccount: false })
-    await sendButton(page).click()
+    await sellsFree(page, car)
     await expect(page.getByText('Somebody looks at it before others see it').first()).toBeVisible()
     await expect(page).toHaveURL(/\/listing\/\d+/)
     await expect(page.getByRole('heading', { name: 'Your Car Is Being Checked' })).toBeVisible()

@@ -1,39 +1,13 @@
 import { sql } from 'kysely'
-import sharp, { type Sharp } from 'sharp'
 import { expect, test } from 'vitest'
-import { multipart } from '../../../test/hard-pictures.ts'
+import { picture, sendsPictures } from '../../../test/likenesses.ts'
 import { edits, listsCar, transitions, opensLink, sells, typed } from '../../../test/sellers.ts'
 import { startApp, type Shop } from '../../../test/start-app.ts'
 import { commands } from '../../operator/commands.ts'
 import { sizeKey } from '../photos/storage-keys.ts'
 
-type Browser = ReturnType<Shop['browser']>
-
 const operate = (shop: Shop, name: string, ...given: string[]) =>
   commands[name]!.run(shop.operator, ...given)
-
-/** A picture with something to tell it by; another number is another picture. */
-const picture = (n: number, width = 600) =>
-  sharp(
-    Buffer.from(
-      `<svg xmlns="http://www.w3.org/2000/svg" width="600" height="400"><rect width="600" height="400" fill="#dde"/>${Array.from(
-        { length: 24 },
-        (_, i) => {
-          const at = (k: number) => (Math.imul(i * 7 + k + 1, 2_654_435_761 + n * 97) >>> 8) % 500
-          return `<circle cx="${at(1)}" cy="${at(2) % 400}" r="${20 + (at(3) % 60)}" fill="hsl(${at(4)},60%,${20 + (at(5) % 60)}%)"/>`
-        },
-      ).join('')}</svg>`,
-    ),
-  ).resize(width)
-
-async function sendsPictures(browser: Browser, ...pictures: Sharp[]): Promise<string[]> {
-  const files = await Promise.all(
-    pictures.map(async (one) => ({ bytes: await one.jpeg({ quality: 92 }).toBuffer() })),
-  )
-  const response = await browser.send('POST', '/api/upload-images', multipart(files))
-  if (response.status !== 200) throw new Error(response.text)
-  return response.json<{ urls: string[] }>().urls
-}
 
 const other = {
   ...typed,

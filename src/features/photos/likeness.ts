@@ -1,7 +1,6 @@
 import sharp from 'sharp'
+import { likenessSide as side } from './mirrored.ts'
 import { mostPixels } from './rules.ts'
-
-const side = 16
 
 /**
  * What a photo looks like (dHash): for each of 16 by 16 spots whether the one to its left is lighter, as 256

@@ -3,6 +3,7 @@ import type { Db } from '../../../platform/database/database.ts'
 import { readCountOf } from '../../../platform/limits/counted-limits.server.ts'
 import { wordsOf } from '../../../platform/text.ts'
 import { poundsOf } from '../../cars/money.ts'
+import { findLookAlikes } from '../../photos/look-alikes.server.ts'
 import { listingsOfNetwork } from '../../selling/submit.server.ts'
 import type { RuleKind, RuleSettings, SettingsOf } from './kinds.ts'
 
@@ -50,6 +51,8 @@ export function findHits(db: Db, settings: RuleSettings, looked: Looked): Promis
       return ofNewcomers(db, settings, looked)
     case 'another-car':
       return madeAnotherCar(db, settings, looked)
+    case 'photos':
+      return withPhotosOfOthers(db, settings, looked)
   }
 }
 
@@ -155,6 +158,39 @@ const ofNewcomers: Condition<'newcomer'> = (db, { listings, days }, { ids }) =>
         and users.created_at > listing.published_at - make_interval(days => ${days})`,
     why: `listings of an account younger than ${days} days`,
   })
+
+const withPhotosOfOthers: Condition<'photos'> = async (db, { photos }, { ids }) => {
+  const alike = await findLookAlikes(db, ids)
+  if (alike.length === 0) return []
+  const { rows } = await sql<{ id: number; otherId: number; n: number }>`
+    select listing.id, other.id as "otherId", count(distinct alike.photo)::int as n
+    from unnest(
+      ${alike.map(({ listingId }) => listingId)}::bigint[],
+      ${alike.map(({ photoId }) => photoId)}::bigint[],
+      ${alike.map(({ otherListingId }) => otherListingId)}::bigint[]
+    ) as alike (listing, photo, other)
+    join listings as listing on listing.id = alike.listing
+    join listings as other on other.id = alike.other
+    where other.published_at is not null and other.id < listing.id
+      and other.user_id is distinct from coalesce(listing.user_id, 0)
+      and lower(other.contact_email) <> lower(listing.contact_email)
+      and ${digits('other')} is distinct from ${digits('listing')}
+    group by listing.id, other.id
+    having count(distinct alike.photo) >= least(
+      ${photos}::int, (select count(*) from listing_photos where listing_id = listing.id)
+    )
+    order by n desc, other.id
+  `.execute(db)
+  // One listing is named for each: the one that has most of them.
+  const most = new Map<number, Hit>()
+  for (const { id, otherId, n } of rows)
+    if (!most.has(id))
+      most.set(id, { listingId: id, why: `${said(n)} in listing ${otherId} of somebody else` })
+  return [...most.values()]
+}
+
+/** '1 of its photos is', '3 of its photos are'. */
+const said = (n: number) => `${n} of its photos ${n === 1 ? 'is' : 'are'}`
 
 const madeAnotherCar: Condition<'another-car'> = async (db, _, { ids }) => {
   const rows = await db

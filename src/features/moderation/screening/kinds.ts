@@ -43,6 +43,14 @@ export const ruleSettings = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('network'), listings: count('listings', 100) }),
   z.strictObject({ kind: z.literal('newcomer'), listings: count('listings', 100), days }),
   z.strictObject({ kind: z.literal('another-car') }),
+  z.strictObject({
+    kind: z.literal('photos'),
+    photos: z
+      .int('Please use a whole number of photos')
+      .min(1, 'Please use at least 1 photo')
+      .max(20, 'Please use at most 20 photos')
+      .describe('So many of its photos, or all where it has fewer'),
+  }),
 ])
 export type RuleSettings = z.output<typeof ruleSettings>
 export type RuleKind = RuleSettings['kind']
@@ -77,6 +85,11 @@ export const ruleKinds: Record<RuleKind, { label: string; about: string }> = {
     label: 'A new account',
     about: 'An account of these days lists so many cars.',
   },
+  photos: {
+    label: 'Photographs seen before',
+    about:
+      'Its photos look like those in a listing of somebody else: written anew, smaller, darker or mirrored, but not cut.',
+  },
   'another-car': {
     label: 'Another car by an edit',
     about: 'A paid listing that was on sale is edited into another car; free ones can’t be.',
@@ -96,6 +109,8 @@ export function describeRule(settings: RuleSettings): string {
       return `${settings.listings} listings or more from one network in a day`
     case 'newcomer':
       return `${settings.listings} listings or more of an account younger than ${settings.days} days`
+    case 'photos':
+      return `${settings.photos} or more of its photos, or all of them`
     case 'another-car':
       return 'Whenever that is done'
   }

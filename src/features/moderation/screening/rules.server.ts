@@ -9,8 +9,8 @@ import { describeRule, type RuleSettings } from './kinds.ts'
 
 /** So many rules there may be: each is asked about each new listing. */
 const mostRules = 100
-/** A rule is tried on so many listings, the newest that were published. */
-const tried = 2_000
+/** A rule is tried on so many listings, the newest that were published; each photo is looked for by itself. */
+const tried = (settings: RuleSettings) => (settings.kind === 'photos' ? 200 : 2_000)
 /** So many of what it would have held are named. */
 const named = 50
 /** What rules have held is added up over so many days. */
@@ -62,7 +62,7 @@ export async function tryRule(db: Db, settings: RuleSettings): Promise<Trial> {
     .where('published_at', 'is not', null)
     .orderBy('published_at', 'desc')
     .orderBy('id', 'desc')
-    .limit(tried)
+    .limit(tried(settings))
     .execute()
   const hits = await findHits(db, settings, { ids: listings.map(({ id }) => id), network: null })
   const whyOf = new Map(hits.map(({ listingId, why }) => [listingId, why]))

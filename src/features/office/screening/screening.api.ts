@@ -65,7 +65,7 @@ export const screeningApi =
         config,
         schema: {
           tags,
-          summary: 'What a rule would have held of the newest 2,000 listings',
+          summary: 'What a rule would have held of the newest listings',
           querystring,
           body: trialBody,
           response: { 200: trial, ...reads },

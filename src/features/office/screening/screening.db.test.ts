@@ -1,6 +1,8 @@
+import type { Sharp } from 'sharp'
 import { expect, test } from 'vitest'
 import { drafts, pays } from '../../../../test/buyers.ts'
 import { edits, listsCar, sells, sendsPhotos, typed } from '../../../../test/sellers.ts'
+import { photograph, sendsPictures } from '../../../../test/likenesses.ts'
 import { hires, proves } from '../../../../test/staff.ts'
 import { startApp, type Shop } from '../../../../test/start-app.ts'
 import { timePasses } from '../../../../test/time.ts'
@@ -8,6 +10,7 @@ import type { OfficeListing, ReportCase } from '../schema.ts'
 import type { ScreeningRules, TrialResult } from './schema.ts'
 import type { RuleSettings } from '../../moderation/screening/kinds.ts'
 
+type Person = Awaited<ReturnType<Shop['signsUp']>>
 type Moderator = Awaited<ReturnType<typeof hires>>
 
 const words: RuleSettings = { kind: 'words', phrases: ['Western Union', 'whatsap*'] }
@@ -211,6 +214,33 @@ test('13: an edit that makes another car, or says what a rule knows, is held as 
   expect(await sees(swapped)).toBe(404)
   const { hits } = await tries(moderator, { kind: 'another-car' })
   expect(hits).toMatchObject([{ listingId: swapped }])
+})
+
+test('13: photographs of somebody else’s listing are known again, smaller or mirrored; one’s own are one’s own', async () => {
+  const { shop, moderator, ann, sees } = await opens()
+  const set = [photograph(1), photograph(5), photograph(9)]
+  const first = await sells(ann.api, { ...typed, images: await sendsPictures(ann.api, ...set) })
+  await rules(moderator, 'Seen before', { kind: 'photos', photos: 2 })
+  const lists = async (browser: Person['api'], pictures: Sharp[], model: string, more = {}) => {
+    const images = await sendsPictures(browser, ...pictures)
+    const sent = await sells(browser, { ...typed, make: 'Ford', model, images, ...more })
+    expect(sent.status, sent.text).toBe(201)
+    return sees(sent.json<{ id: number }>().id)
+  }
+  const elses = { contactEmail: 'eve@example.com', contactPhone: '07700 900222' }
+  const eve = shop.browser()
+  expect(await lists(eve, [photograph(1, 320), photograph(4)], 'Escort XR3i', elses)).toBe(200)
+  expect(await lists(eve, [photograph(1, 320), photograph(9, 500)], 'Capri', elses)).toBe(404)
+  expect(
+    await lists(eve, [photograph(7), photograph(5).flop(), photograph(9).flop()], 'Fiesta', elses),
+  ).toBe(404)
+  expect(await lists(ann.api, [photograph(1, 320), photograph(5, 320)], 'Granada')).toBe(200)
+  const { hits } = await tries(moderator, { kind: 'photos', photos: 2 })
+  expect(hits.map(({ why }) => why)).toEqual(
+    Array(2).fill(
+      `2 of its photos are in listing ${first.json<{ id: number }>().id} of somebody else`,
+    ),
+  )
 })
 
 test('13: what is wrong with a rule is said beside its field, and only those who work here write one', async () => {

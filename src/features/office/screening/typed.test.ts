@@ -8,6 +8,7 @@ const typed: TypedRule = {
   percent: '30',
   listings: '3',
   days: '7',
+  photos: '2',
 }
 
 test('a typed rule becomes the settings of its kind, without what other kinds have', () => {

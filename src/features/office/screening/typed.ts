@@ -17,6 +17,7 @@ export const typedRule = z.object({
   percent: z.string(),
   listings: z.string(),
   days: z.string(),
+  photos: z.string(),
 })
 export type TypedRule = z.output<typeof typedRule>
 
@@ -28,6 +29,7 @@ export const fieldsOf = {
   network: ['listings'],
   newcomer: ['listings', 'days'],
   'another-car': [],
+  photos: ['photos'],
 } as const satisfies Record<RuleKind, readonly (keyof TypedRule)[]>
 
 const lines = (text: string) =>
@@ -48,6 +50,7 @@ export function readTyped(typed: TypedRule): {
     percent: figure(typed.percent),
     listings: figure(typed.listings),
     days: figure(typed.days),
+    photos: figure(typed.photos),
   }
   const parsed = ruleSettings.safeParse({
     kind: typed.kind,

@@ -27,6 +27,7 @@ const blank: TypedRule = {
   percent: '30',
   listings: '3',
   days: '7',
+  photos: '2',
 }
 
 /** Writes a rule, which can be tried on what is there before; what is written is off. */
@@ -84,6 +85,15 @@ export function NewRule() {
       )}
       {fields.includes('days') && (
         <TextField form={form} name="days" label="In so many days" inputMode="numeric" />
+      )}
+      {fields.includes('photos') && (
+        <TextField
+          form={form}
+          name="photos"
+          label="So many photos"
+          inputMode="numeric"
+          hint="Or all of them, where it has fewer."
+        />
       )}
       <FormError>{problem}</FormError>
       <div className="flex flex-wrap gap-3">
