@@ -2,7 +2,12 @@ import { join } from 'node:path'
 import { defineConfig } from 'vitest/config'
 
 /** Generous: a test fails because something is wrong, never because the machine is busy. */
-const patience = { testTimeout: 240_000, hookTimeout: 240_000, teardownTimeout: 30_000 }
+const patience = {
+  testTimeout: 240_000,
+  hookTimeout: 240_000,
+  teardownTimeout: 30_000,
+  expect: { poll: { timeout: 30_000 } },
+}
 
 /** Where tests start whole shops, hashing costs next to nothing and is counted. */
 export const quickHashing = { '@node-rs/argon2': join(import.meta.dirname, 'test/hashing.ts') }

@@ -120,10 +120,13 @@ test('10.3: of one address so many connections linger, and the oldest makes room
   const drip = (socket: Socket) => socket.write('x')
   const [first, other] = [await open('192.0.2.1'), await open('192.0.2.2')]
   const more = [await open('192.0.2.1'), await open('192.0.2.1')]
-  await vi.waitFor(() => {
-    drip(first)
-    expect(first.destroyed).toBe(true)
-  })
+  await vi.waitFor(
+    () => {
+      drip(first)
+      expect(first.destroyed).toBe(true)
+    },
+    { timeout: 30_000 },
+  )
   for (const one of [other, ...more]) drip(one)
   await wait(200)
   for (const one of [other, ...more]) expect(one.destroyed).toBe(false)

@@ -20,7 +20,9 @@ function open(options: Partial<FairQueueOptions>) {
     })
   const end = async (what: string) => {
     ends.get(what)!()
-    await vi.waitFor(() => expect(queue.load().working).toBeLessThanOrEqual(begun.length))
+    await vi.waitFor(() => expect(queue.load().working).toBeLessThanOrEqual(begun.length), {
+      timeout: 30_000,
+    })
     await Promise.resolve()
     await new Promise((resolve) => setImmediate(resolve))
   }
@@ -30,7 +32,7 @@ function open(options: Partial<FairQueueOptions>) {
 test('10.3: whoever comes after one with much to do is next', async () => {
   const { begun, ask, end } = open({})
   const all = ['a1', 'a2', 'a3', 'a4', 'b1', 'c1', 'b2'].map(ask)
-  await vi.waitFor(() => expect(begun).toEqual(['a1']))
+  await vi.waitFor(() => expect(begun).toEqual(['a1']), { timeout: 30_000 })
   for (const what of ['a1', 'b1', 'c1', 'a2', 'b2', 'a3', 'a4']) {
     expect(begun.at(-1)).toBe(what)
     await end(what)
@@ -41,9 +43,9 @@ test('10.3: whoever comes after one with much to do is next', async () => {
 test('10.3: one never holds every place, however much waits and nobody else does', async () => {
   const { queue, begun, ask, end } = open({ atOnce: 3 })
   const all = ['a1', 'a2', 'a3', 'a4'].map(ask)
-  await vi.waitFor(() => expect(begun).toEqual(['a1', 'a2']))
+  await vi.waitFor(() => expect(begun).toEqual(['a1', 'a2']), { timeout: 30_000 })
   all.push(ask('b1'))
-  await vi.waitFor(() => expect(begun).toEqual(['a1', 'a2', 'b1']))
+  await vi.waitFor(() => expect(begun).toEqual(['a1', 'a2', 'b1']), { timeout: 30_000 })
   expect(queue.load()).toEqual({ working: 3, waiting: 2 })
   await end('b1')
   expect(begun).toHaveLength(3)
@@ -99,7 +101,7 @@ test('a piece of work that fails gives its place to the next', async () => {
   const failing = queue.run('a', () => Promise.reject(new Error('no')))
   const next = ask('b1')
   await expect(failing).rejects.toThrow('no')
-  await vi.waitFor(() => expect(begun).toEqual(['b1']))
+  await vi.waitFor(() => expect(begun).toEqual(['b1']), { timeout: 30_000 })
   await end('b1')
   await next
 })

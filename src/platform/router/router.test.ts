@@ -157,7 +157,7 @@ test('a new page begins at its top, and Back leads to where one was', async () =
   tab.fake.scrollY = 300
   await router.navigate(-1)
   arrives('/browse')
-  await vi.waitFor(() => expect(shown()).toBe('/browse'))
+  await vi.waitFor(() => expect(shown()).toBe('/browse'), { timeout: 30_000 })
   expect([router.state().type, tab.fake.scrollY]).toEqual(['POP', 1_200])
 })
 

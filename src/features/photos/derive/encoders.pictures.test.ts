@@ -247,7 +247,7 @@ test('one too many to wait is turned away with a time to come back', async () =>
 test('a process without work ends, and closing ends them all', async () => {
   encoders = await encodersThat(saysItsPid, { idle: 50 })
   const first = text(await encoders.encode({ ...job, width: 0 }))
-  await vi.waitFor(() => expect(isRunning(first)).toBe(false))
+  await vi.waitFor(() => expect(isRunning(first)).toBe(false), { timeout: 30_000 })
 
   const pool = createEncoders({ file: pathToFileURL(join(folder, 'process.mjs')) })
   const second = text(await pool.encode({ ...job, width: 0 }))

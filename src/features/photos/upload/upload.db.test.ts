@@ -522,16 +522,21 @@ test('10.3: of one address no more bytes are on their way than a body may have; 
       ...more,
     })
   const large = { payload: { images: ['x'.repeat(9 * 1024 * 1024)] } }
-  await vi.waitFor(async () => {
-    const refused = await sends('192.0.2.1', large)
-    expect(refused.status, refused.text).toBe(429)
-    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0)
-  })
+  await vi.waitFor(
+    async () => {
+      const refused = await sends('192.0.2.1', large)
+      expect(refused.status, refused.text).toBe(429)
+      expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0)
+    },
+    { timeout: 30_000 },
+  )
   expect((await sends('192.0.2.2')).status).toBe(200)
   expect((await sends('192.0.2.2', large)).status).toBe(400)
   // What was given up counts no more.
   slow.socket.destroy()
-  await vi.waitFor(async () => expect((await sends('192.0.2.1', large)).status).toBe(400))
+  await vi.waitFor(async () => expect((await sends('192.0.2.1', large)).status).toBe(400), {
+    timeout: 30_000,
+  })
 })
 
 /** Sends a head and bytes without end, and goes when it is answered; returns what that was. */

@@ -48,7 +48,9 @@ test('D6: the first photo goes alone until it is answered, then they go two at o
   requested[3]!.respond('/photos/d')
   requested[1]!.respond('/photos/b')
   const addresses = ['a', 'b', 'c', 'd'].map((name) => `/photos/${name}`)
-  await vi.waitFor(() => expect(addressesOf(uploads.photos())).toEqual(addresses))
+  await vi.waitFor(() => expect(addressesOf(uploads.photos())).toEqual(addresses), {
+    timeout: 30_000,
+  })
 })
 
 test('a server without room for photos is told from one that failed', async () => {
@@ -63,7 +65,7 @@ test('a server without room for photos is told from one that failed', async () =
   requested[0]!.refuse(new ApiError(503, '{"message":"No room","field":"storage"}'))
   await hasBeenSent('a', 'b')
   requested[1]!.refuse(new ApiError(503, 'a proxy speaks'))
-  await vi.waitFor(() => expect(notified).toEqual([true, false]))
+  await vi.waitFor(() => expect(notified).toEqual([true, false]), { timeout: 30_000 })
 })
 
 test('D6: while none has got through they go one at a time', async () => {
@@ -92,7 +94,9 @@ test('D6: a first photo in another tab is waited for, and one that is removed is
   one.remove(one.photos()[0]!.key)
   await hasBeenSent('a', 'c')
   requested[1]!.respond('/photos/c')
-  await vi.waitFor(() => expect(addressesOf(other.photos())).toEqual(['/photos/c']))
+  await vi.waitFor(() => expect(addressesOf(other.photos())).toEqual(['/photos/c']), {
+    timeout: 30_000,
+  })
 })
 
 test('10.15: that photos have arrived is said once, when all of a batch are there', async () => {
@@ -105,10 +109,10 @@ test('10.15: that photos have arrived is said once, when all of a batch are ther
   requested[0]!.respond('/photos/a')
   await hasBeenSent('a', 'b', 'c')
   requested[2]!.respond('/photos/c')
-  await vi.waitFor(() => expect(addressesOf(uploads.photos())).toHaveLength(3))
+  await vi.waitFor(() => expect(addressesOf(uploads.photos())).toHaveLength(3), { timeout: 30_000 })
   expect(latestToast()?.title).not.toBe('Images Uploaded')
   requested[1]!.respond('/photos/b')
-  await vi.waitFor(() => expect(latestToast()?.title).toBe('Images Uploaded'))
+  await vi.waitFor(() => expect(latestToast()?.title).toBe('Images Uploaded'), { timeout: 30_000 })
   const { id, description } = latestToast()!
   expect(description).toMatch(/^3 photos are ready\./)
   uploads.remove(uploads.photos()[1]!.key)
@@ -116,11 +120,13 @@ test('10.15: that photos have arrived is said once, when all of a batch are ther
   await hasBeenSent('a', 'b', 'c', 'd')
   expect(latestToast()!.id).toBe(id)
   requested[3]!.respond('/photos/d')
-  await vi.waitFor(() =>
-    expect(latestToast()).toMatchObject({
-      title: 'Images Uploaded',
-      description: '1 photo is ready. notes.txt is not a photo.',
-    }),
+  await vi.waitFor(
+    () =>
+      expect(latestToast()).toMatchObject({
+        title: 'Images Uploaded',
+        description: '1 photo is ready. notes.txt is not a photo.',
+      }),
+    { timeout: 30_000 },
   )
 })
 
@@ -133,12 +139,14 @@ test('10.15: a batch of which one failed is whole once that has got through', as
   requested[0]!.refuse(new ApiError(503, '{"message":"Later"}'))
   await hasBeenSent('a', 'b')
   requested[1]!.respond('/photos/b')
-  await vi.waitFor(() => expect(addressesOf(uploads.photos())).toEqual(['/photos/b']))
+  await vi.waitFor(() => expect(addressesOf(uploads.photos())).toEqual(['/photos/b']), {
+    timeout: 30_000,
+  })
   expect(arrived).not.toHaveBeenCalled()
   uploads.retry(uploads.photos()[0]!.key, { ...ignore, arrived })
   await hasBeenSent('a', 'b', 'a')
   requested[2]!.respond('/photos/a')
-  await vi.waitFor(() => expect(arrived.mock.calls).toEqual([[2]]))
+  await vi.waitFor(() => expect(arrived.mock.calls).toEqual([[2]]), { timeout: 30_000 })
 })
 
 test('10.15: what the server can never take is named, and nobody is told to try it again', async () => {
@@ -152,7 +160,9 @@ test('10.15: what the server can never take is named, and nobody is told to try 
   expect(latestToast()).toMatchObject({ title: 'Upload Failed', description: message })
   expect(uploads.photos()[0]).toMatchObject({ problem: message, canRetry: false })
   requested[1]!.respond('/photos/b')
-  await vi.waitFor(() => expect(addressesOf(uploads.photos())).toEqual(['/photos/b']))
+  await vi.waitFor(() => expect(addressesOf(uploads.photos())).toEqual(['/photos/b']), {
+    timeout: 30_000,
+  })
 })
 
 test('10.15: a file that is no photo is told by its type and named, however long its name is', () => {
