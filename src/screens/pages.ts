@@ -113,6 +113,10 @@ export const pages: readonly PageEntry[] = [
     file: 'seller-link/claim.page.tsx',
   },
   {
+    path: '/conversation',
+    file: 'conversation/conversation.page.tsx',
+  },
+  {
     path: '/appeal',
     file: 'appeal/appeal.page.tsx',
   },

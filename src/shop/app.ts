@@ -12,6 +12,8 @@ import { staffApi } from '../features/staff/staff.api.ts'
 import { contactApi } from '../features/enquiries/contact/contact.api.ts'
 import { countUnnotified } from '../features/enquiries/queries.server.ts'
 import { savesOfListing } from '../features/saved-cars/queries.server.ts'
+import { conversationsApi } from '../features/enquiries/conversation/conversations.api.ts'
+import { countUnread } from '../features/enquiries/conversation/counts.server.ts'
 import { enquiriesApi } from '../features/enquiries/enquiries.api.ts'
 import { plans } from '../features/listings/rules.ts'
 import { listingsApi } from '../features/listings/listings.api.ts'
@@ -201,6 +203,7 @@ export async function createApp({
       personalData,
       browserSessions,
       releaseData: releaseUnconfirmed,
+      countUnread,
     }),
   )
   await app.register(staffApi(accounts))
@@ -246,9 +249,10 @@ export async function createApp({
   const { publicUrl } = config
   const { findViewer } = accounts
   await app.register(contactApi({ database, publicUrl, findViewer, browserSessions }))
-  await app.register(enquiriesApi({ database, publicUrl }))
+  await app.register(enquiriesApi({ database }))
+  await app.register(conversationsApi({ database, publicUrl, findViewer, browserSessions }))
   await app.register(supportApi({ database, findViewer, browserSessions }))
-  await app.register(reportsApi({ database, findViewer }))
+  await app.register(reportsApi({ database, findViewer, browserSessions }))
   await app.register(appealsApi({ database }))
   await app.register(
     legalApi({

@@ -183,6 +183,21 @@ const kept: Record<Row, Kept> = {
     left: inTable('enquiries'),
     days: 365,
   },
+  conversationLinks: {
+    make: async (shop) => {
+      const id = await shop.publishes()
+      await run(
+        shop,
+        `with written as (
+           insert into enquiries (listing_id, name, email, message)
+           values (${id}, 'Bob', 'b@example.com', 'Is it still there?') returning id
+         ) insert into enquiry_links (token_hash, enquiry_id, side, sent_to, expires_at)
+           select decode(repeat('0b', 32), 'hex'), id, 'buyer', 'b@example.com', ${anInDays(180)} from written`,
+      )
+    },
+    left: inTable('enquiry_links'),
+    days: 180,
+  },
   figures: {
     make: (shop) =>
       run(

@@ -57,6 +57,8 @@ const owners: Record<string, string> = {
   enquiries: 'src/features/enquiries/',
   enquiry_answers: 'src/features/enquiries/',
   enquiry_mails: 'src/features/enquiries/',
+  enquiry_links: 'src/features/enquiries/',
+  opened_enquiries: 'src/features/enquiries/',
   support_messages: 'src/features/support/',
   owed_letters: 'src/features/selling/',
   listing_reviews: 'src/features/selling/',

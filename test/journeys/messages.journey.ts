@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
-import { field, newcomer } from './account-steps.ts'
+import { field, linkFromMail, newcomer } from './account-steps.ts'
 import { expectAccessible } from './axe.ts'
 import { expect, openPage, test } from './journey.ts'
 import { arrive } from './person.ts'
@@ -47,7 +47,7 @@ const expectComplaint = (complaints: string[], about: RegExp) => {
 test(
   'by keyboard alone a visitor writes to a seller, who reads it and answers',
   { tag: '@phone' },
-  async ({ page, browser }) => {
+  async ({ page, browser, complaints }) => {
     const buyer = { ...newcomer(), name: `Bob ${randomUUID().slice(0, 8)}` }
     const question = `Is the hood dry? ${randomUUID()}`
     let requests = 0
@@ -120,17 +120,14 @@ test(
     await open.press('Enter')
     await expect(entry.getByText(question, { exact: true })).toBeVisible()
     await expect(open).not.toContainText('(unread)')
-    await expect(entry.getByRole('link', { name: buyer.email })).toHaveAttribute(
-      'href',
-      `mailto:${encodeURIComponent(buyer.email)}`,
-    )
-    await expect(entry.getByText('They see your address, harriet@example.com')).toBeVisible()
+    await expect(entry.getByText('They don’t see your email address.')).toBeVisible()
+    await expect(inbox.getByText(buyer.email)).toHaveCount(0)
     await expectAccessible(inbox, 'the inbox')
 
     const reply = `As dry as a bone. ${randomUUID()}`
     const send = entry.getByRole('button', { name: 'Send Answer' })
     await send.click()
-    await expect(entry.getByText('Message must be at least 10 characters')).toBeVisible()
+    await expect(entry.getByText('Message is required')).toBeVisible()
     await entry.getByLabel('Your answer').fill(reply)
     await inbox.reload()
     await open.click()
@@ -139,9 +136,42 @@ test(
     await expectText(inbox, 'Answer Sent')
     await expect(entry.getByText(reply, { exact: true })).toBeVisible()
     await expect(entry.getByLabel('Your answer')).toHaveValue('')
-    const replies = await mailsTo(page, buyer.email, reply)
-    expect(replies).toHaveLength(1)
-    expect(replies[0]!.subject).toContain('answered about the 1999 Lotus Elise')
+    // The buyer hasn't shown that the address is theirs: the letter has a link, and no word of the answer.
+    expect(await mailsTo(page, buyer.email, reply)).toEqual([])
+    const [notice] = await mailsTo(page, buyer.email, 'There is an answer')
+    expect(notice!.subject).toContain('answered about the 1999 Lotus Elise')
+
+    await page.goto(await linkFromMail(page, buyer, '/conversation'))
+    const thread = page.getByRole('article')
+    await expect(thread.getByText(question, { exact: true })).toBeVisible()
+    await expect(thread.getByText(reply, { exact: true })).toBeVisible()
+    expect(new URL(page.url()).hash).toBe('')
+    await expect(page.getByText(harriet.email)).toHaveCount(0)
+    await expectAccessible(page, 'a conversation by its link')
+    const thanks = `Yes! ${randomUUID()}`
+    await thread.getByLabel('Your answer').fill(thanks)
+    await page.reload()
+    await expect(thread.getByLabel('Your answer')).toHaveValue(thanks)
+    await thread.getByRole('button', { name: 'Send Answer' }).click()
+    await expectText(page, 'Answer Sent')
+    await thread.getByRole('button', { name: /^Show my email address to/ }).click()
+    await expect(thread.getByText(`sees your email address, ${buyer.email}`)).toBeVisible()
+    expect(await mailsTo(page, harriet.email, thanks)).toHaveLength(1)
+
+    await inbox.reload()
+    await expect(open).toContainText('(unread)')
+    await open.click()
+    await expect(entry.getByText(thanks, { exact: true })).toBeVisible()
+    await expect(entry.getByRole('link', { name: buyer.email })).toHaveAttribute(
+      'href',
+      `mailto:${encodeURIComponent(buyer.email)}`,
+    )
+    await entry.getByRole('button', { name: 'Block' }).click()
+    await expectText(inbox, 'Blocked')
+    await thread.getByLabel('Your answer').fill('And one more thing')
+    await thread.getByRole('button', { name: 'Send Answer' }).click()
+    await expect(thread.getByRole('alert')).toContainText('your message was not sent')
+    expectComplaint(complaints, /409/)
 
     await entry.getByRole('button', { name: 'Remove' }).click()
     await inbox.getByRole('button', { name: 'Remove Message' }).click()
@@ -149,6 +179,50 @@ test(
     await expect(entry).toHaveCount(0)
     await expect(inbox.getByRole('heading', { name: 'Messages', level: 1 })).toBeFocused()
     await desk.close()
+  },
+)
+
+test(
+  'a buyer who is signed in follows a conversation, is warned, and sees where a link leads',
+  { tag: '@phone' },
+  async ({ page, context, browser }) => {
+    const nell = await arrive(context, 'Nell')
+    const question = `Is the hood dry? ${randomUUID()}`
+    await page.goto('/')
+    await page.request.post('/api/contact/1', {
+      data: { name: nell.name, email: nell.email, message: question },
+    })
+    const desk = await browser.newContext({ baseURL: new URL(page.url()).origin })
+    await desk.request.post('/api/auth/login', { data: harriet })
+    const { items } = (await (await desk.request.get('/api/enquiries')).json()) as {
+      items: { id: number; message: string }[]
+    }
+    const { id } = items.find(({ message }) => message === question)!
+    await desk.request.post(`/api/enquiries/${id}/answers`, {
+      data: { message: 'Pay by bank transfer at https://www.gov.uk@evil.example/pay, please.' },
+    })
+    await desk.close()
+
+    await openPage(page, '/')
+    await page.getByRole('button', { name: 'Menu, 1 unread' }).click()
+    await page.getByRole('link', { name: 'Messages 1 unread' }).click()
+    const entry = page.getByRole('article').filter({ hasText: '1999 Lotus Elise' })
+    await expect(page.getByRole('link', { name: /^Sent by you/ })).toHaveAttribute(
+      'aria-current',
+      'page',
+    )
+    await entry.getByRole('heading').getByRole('button').click()
+    await expect(entry.getByText(question, { exact: true })).toBeVisible()
+    await expect(entry.getByRole('list', { name: 'Be careful' })).toContainText('money to be sent')
+    await expect(entry.getByText('leads to evil.example')).toBeVisible()
+    await expect(entry.getByRole('link', { name: /evil/ })).toHaveCount(0)
+    await expect(page.getByRole('button', { name: 'Menu', exact: true })).toBeVisible()
+    await expectAccessible(page, 'a conversation as its buyer')
+    expect(
+      await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth),
+    ).toBe(true)
+    await entry.getByRole('button', { name: 'Report' }).click()
+    await expect(page.getByRole('dialog', { name: 'Report this conversation' })).toBeVisible()
   },
 )
 
@@ -252,11 +326,16 @@ test(
     await arrive(context)
     const item = (id: number) => ({
       id,
+      side: 'seller',
       listingId: 1 + (id % 2),
       car: id % 2 ? '1991 Volkswagen Golf GTI 16V' : '1999 Lotus Elise',
       name: `Buyer ${id}`,
-      email: `buyer${id}@example.com`,
+      email: null,
       phone: null,
+      ownEmail: 'ann@example.com',
+      isEmailShown: false,
+      warnings: [],
+      ended: null,
       message: `Question number ${id} about your car`,
       createdAt: '2026-06-15T12:00:00.000Z',
       isRead: id % 3 !== 0,
@@ -281,8 +360,19 @@ test(
       unread: 8,
     })
     await page.route('**/api/enquiries/counts', (route) =>
-      route.fulfill({ json: { messages: 45, unread: 15, listings: [ofCar(2), ofCar(1)] } }),
+      route.fulfill({
+        json: {
+          messages: 45,
+          unread: 15,
+          listings: [ofCar(2), ofCar(1)],
+          sent: { messages: 0, unread: 0 },
+        },
+      }),
     )
+    await page.route('**/api/auth/user', async (route) => {
+      const response = await route.fetch()
+      await route.fulfill({ response, json: { ...(await response.json()), unreadMessages: 15 } })
+    })
     await openPage(page, '/account/messages')
     const entries = page.getByRole('article')
     await expect(entries).toHaveCount(20)

@@ -1,4 +1,4 @@
-import type { Database } from '../../platform/database/database.ts'
+import type { Database, Db } from '../../platform/database/database.ts'
 import type { FindViewer } from '../../platform/http/access.ts'
 import type { Afterwards } from '../../platform/http/afterwards.ts'
 import type { BrowserSessions } from '../../platform/http/browser-session.ts'
@@ -26,11 +26,13 @@ export type AccountsDeps = {
   releaseData: readonly ReleaseData[]
   /** In which an account is begun, and until it is confirmed signed in to. */
   browserSessions: BrowserSessions
+  /** How many conversations have something new for an account: this feature knows nothing of messages. */
+  countUnread(db: Db, userId: number): Promise<number>
 }
 
 export type Accounts = Omit<
   AccountsDeps,
-  'personalData' | 'afterwards' | 'releaseData' | 'browserSessions'
+  'personalData' | 'afterwards' | 'releaseData' | 'browserSessions' | 'countUnread'
 >
 
 export function createAccounts(deps: {

@@ -48,6 +48,11 @@ export const user = z.object({
   name: z.string(),
   createdAt: z.iso.datetime(),
   emailVerified: z.boolean(),
+  unreadMessages: z
+    .int()
+    .min(0)
+    .optional()
+    .describe('Conversations with something new in them; where this is asked for by itself'),
 })
 export type User = z.infer<typeof user>
 

@@ -1,84 +1,135 @@
 import {
   infiniteQueryOptions,
+  queryOptions,
   useMutation,
   useQueryClient,
   type InfiniteData,
   type QueryClient,
 } from '@tanstack/react-query'
 import { read, write } from '../../platform/pages/queries.ts'
+import { currentUser } from '../accounts/accounts.client.ts'
 import { enquiryCounts } from './inbox/counts.client.ts'
-import type { Reply, Enquiries, Enquiry } from './schema.ts'
+import type { Answer, Conversation, Enquiries } from './schema.ts'
 
 const path = '/api/enquiries'
+const sentPath = `${path}/sent`
+const openedPath = `${path}/opened`
+const pathOf = (id: number) => `${path}/${id}`
 
-/** The messages about somebody's cars, or about one of these, the newest first. */
-export const receivedEnquiries = (listing: string | null) =>
+const pagesOf = (from: string, search: string) =>
   infiniteQueryOptions({
-    queryKey: [path, listing === null ? '' : `listing=${listing}`] as const,
+    queryKey: [from, search] as const,
     initialPageParam: null as number | null,
     queryFn: ({ pageParam, queryKey: _, ...context }) => {
-      const query = new URLSearchParams({
-        ...(listing !== null && { listing }),
-        ...(pageParam !== null && { before: String(pageParam) }),
-      })
-      const page = read<Enquiries>(path, query)
+      const query = new URLSearchParams(search)
+      if (pageParam !== null) query.set('before', String(pageParam))
+      const page = read<Enquiries>(from, query)
       return page.queryFn({ ...context, queryKey: page.queryKey })
     },
     getNextPageParam: ({ next }) => next,
     refetchOnMount: 'always',
   })
 
+/** The conversations about somebody's cars, or about one of these, the last moved first. */
+export const receivedEnquiries = (listing: string | null) =>
+  pagesOf(path, listing === null ? '' : `listing=${listing}`)
+
+/** Those that somebody began. */
+export const sentEnquiries = () => pagesOf(sentPath, '')
+
+/** One conversation, by its id. */
+export const oneConversation = (id: string) =>
+  queryOptions({ ...read<Conversation>(`${path}/${id}`), refetchOnMount: 'always' })
+
+/** Those that this browser has opened by their links. */
+export const openedConversations = () =>
+  queryOptions({ ...read<Conversation[]>(openedPath), refetchOnMount: 'always' })
+
 type Pages = InfiniteData<Enquiries, number | null>
 
-/** Changes one message, or takes it out, wherever it is shown. */
-function change(queries: QueryClient, id: number, to: (enquiry: Enquiry) => Enquiry | null) {
+/** Changes one conversation, or takes it out, wherever it is shown. */
+function change(
+  queries: QueryClient,
+  id: number,
+  to: (conversation: Conversation) => Conversation | null,
+) {
+  const changed = (all: Conversation[]) =>
+    all.map((one) => (one.id === id ? to(one) : one)).filter((one) => one !== null)
   queries.setQueriesData<Pages>(
-    { predicate: ({ queryKey: [of] }) => of === path },
+    { predicate: ({ queryKey: [of] }) => of === path || of === sentPath },
     (all) =>
       all && {
         ...all,
-        pages: all.pages.map((page) => ({
-          ...page,
-          items: page.items
-            .map((enquiry) => (enquiry.id === id ? to(enquiry) : enquiry))
-            .filter((enquiry) => enquiry !== null),
-        })),
+        pages: all.pages.map((page) => ({ ...page, items: changed(page.items) })),
       },
   )
+  queries.setQueriesData<Conversation[]>({ queryKey: [openedPath] }, (all) => all && changed(all))
+  queries.setQueriesData<Conversation>(
+    { queryKey: [pathOf(id)] },
+    (one) => (one && to(one)) ?? undefined,
+  )
   void queries.invalidateQueries({ queryKey: enquiryCounts().queryKey })
+  // The badge in the header comes with who one is.
+  void queries.invalidateQueries({ queryKey: currentUser().queryKey })
 }
 
-export function useMarkRead() {
+type Act = {
+  method: 'PUT' | 'POST' | 'PATCH' | 'DELETE'
+  /** After the conversation's own path. */
+  of?: string
+  payload?: object
+  to(conversation: Conversation): Conversation | null
+}
+
+/** Does something to a conversation that takes no words. */
+function useAct({ method, of = '', payload, to }: Act) {
   const queries = useQueryClient()
   return useMutation({
     mutationFn: (id: number) =>
-      write<{ id: number }>(queries, 'PATCH', `${path}/${id}`, { isRead: true }),
+      write<{ id: number }>(queries, method, `${pathOf(id)}${of}`, payload),
     networkMode: 'always',
-    onSuccess: ({ id }) => change(queries, id, (enquiry) => ({ ...enquiry, isRead: true })),
+    onSuccess: ({ id }) => change(queries, id, to),
   })
 }
 
-export function useRemoveEnquiry() {
-  const queries = useQueryClient()
-  return useMutation({
-    mutationFn: (id: number) => write<{ id: number }>(queries, 'DELETE', `${path}/${id}`),
-    networkMode: 'always',
-    onSuccess: ({ id }) => change(queries, id, () => null),
-  })
-}
+export const useMarkRead = () =>
+  useAct({ method: 'PATCH', payload: { isRead: true }, to: (one) => ({ ...one, isRead: true }) })
 
-export function useReplyToEnquiry(id: number) {
+export const useRemoveEnquiry = () => useAct({ method: 'DELETE', to: () => null })
+
+export const useBlock = () =>
+  useAct({ method: 'PUT', of: '/block', to: (one) => ({ ...one, ended: 'blocked-by-you' }) })
+
+/** What else has ended it meanwhile is said when somebody writes. */
+export const useUnblock = () =>
+  useAct({ method: 'DELETE', of: '/block', to: (one) => ({ ...one, ended: null }) })
+
+export const useShowEmail = () =>
+  useAct({ method: 'POST', of: '/email', to: (one) => ({ ...one, isEmailShown: true }) })
+
+export function useAnswer(id: number) {
   const queries = useQueryClient()
   return useMutation({
     mutationFn: (typed: { message: string }) =>
-      write<Reply>(queries, 'POST', `${path}/${id}/answers`, typed),
+      write<Answer>(queries, 'POST', `${pathOf(id)}/answers`, typed),
     networkMode: 'always',
     gcTime: 0,
-    onSuccess: (reply) =>
-      change(queries, id, (enquiry) => ({
-        ...enquiry,
+    onSuccess: (answer) =>
+      change(queries, id, (conversation) => ({
+        ...conversation,
         isRead: true,
-        answers: [...enquiry.answers.filter((one) => one.id !== reply.id), reply],
+        answers: [...conversation.answers.filter((one) => one.id !== answer.id), answer],
       })),
+  })
+}
+
+/** Lets this browser take part in the conversation of a link from an email; returns its id. */
+export function useOpenConversation() {
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: (token: string) =>
+      write<{ id: number }>(queries, 'POST', `${path}/open`, { token }),
+    networkMode: 'always',
+    onSuccess: () => queries.resetQueries(openedConversations()),
   })
 }

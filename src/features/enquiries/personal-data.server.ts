@@ -1,21 +1,22 @@
 import type { Database, Db } from '../../platform/database/database.ts'
 import type { PersonalData } from '../accounts/personal-data.ts'
 import { eraseEnquiries } from './erase.server.ts'
-import { listAboutCarsOf, listReplies, listSentBy, type Sender } from './queries.server.ts'
+import { listAnswers } from './conversation/queries.server.ts'
+import { listAboutCarsOf, listSentBy, type Sender } from './queries.server.ts'
 
 /** What messages know of a person: those they wrote, and those about their cars, with the answers. */
 export const enquiriesPersonalData: PersonalData = {
   name: 'enquiries',
   notice: {
-    what: 'Messages that you have sent to sellers, and that buyers have sent about your cars, with the answers.',
+    what: 'Messages that you have sent to sellers, and that buyers have sent about your cars, with the answers, and whom you have shown your email.',
     why: 'To bring them to whom they are for.',
     basis: 'contract',
     whenClosed: 'Erased.',
   },
   export: async (db, person) => ({
-    sent: await withReplies(db, await listSentBy(db, person)),
+    sent: await withAnswers(db, await listSentBy(db, person)),
     // Who wrote, and how to reach them, is theirs to take along and not the seller's.
-    received: await withReplies(db, await listAboutCarsOf(db, person.userId)),
+    received: await withAnswers(db, await listAboutCarsOf(db, person.userId)),
   }),
   erase: async (tx, person) => {
     const [sent, received] = [
@@ -35,7 +36,7 @@ export async function exportMessagesFrom(
   email: string,
 ): Promise<object> {
   const sent = await listSentBy(database.primary, senderOf(email))
-  return { sent: await withReplies(database.primary, sent) }
+  return { sent: await withAnswers(database.primary, sent) }
 }
 
 /** Erases all of it; returns how many messages they had sent. */
@@ -55,15 +56,15 @@ export async function eraseMessagesFrom(
 
 const senderOf = (email: string): Sender => ({ userId: null, confirmedEmail: email })
 
-async function withReplies<Sent extends { id: number }>(db: Db, enquiries: Sent[]) {
-  const replies = await listReplies(
+async function withAnswers<Sent extends { id: number }>(db: Db, enquiries: Sent[]) {
+  const answers = await listAnswers(
     db,
     enquiries.map(({ id }) => id),
   )
   return enquiries.map(({ id, ...enquiry }) => ({
     ...enquiry,
-    answers: replies
+    answers: answers
       .filter(({ enquiryId }) => enquiryId === id)
-      .map(({ message, created_at }) => ({ message, sentAt: created_at })),
+      .map(({ writer, message, created_at }) => ({ by: writer, message, sentAt: created_at })),
   }))
 }

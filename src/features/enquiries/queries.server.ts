@@ -1,8 +1,6 @@
 import { sql, type Generated } from 'kysely'
 import type { Db, Transaction } from '../../platform/database/database.ts'
-import type { Make } from '../cars/rules.ts'
-import { enquiriesOnPage, retentionDays, sameWithinMinutes } from './rules.ts'
-import type { Reply, Enquiries, EnquiryCounts } from './schema.ts'
+import { retentionDays, sameWithinMinutes, type Side } from './rules.ts'
 
 declare module '../../platform/database/tables.ts' {
   interface Tables {
@@ -14,8 +12,20 @@ declare module '../../platform/database/tables.ts' {
       email: string
       phone: string | null
       message: string
+      /** When its seller first opened it, and when they removed it. */
       read_at: Date | null
       removed_at: Date | null
+      buyer_removed_at: Date | null
+      /** When a side ended the conversation. */
+      buyer_blocked_at: Date | null
+      seller_blocked_at: Date | null
+      /** When a side let the other see its address. */
+      buyer_shown_at: Date | null
+      seller_shown_at: Date | null
+      /** When a link that was sent to the buyer's address was opened. */
+      email_confirmed_at: Date | null
+      /** When either side last wrote. */
+      moved_at: Generated<Date>
       /** When its words were posted to the seller. */
       told_at: Date | null
       created_at: Generated<Date>
@@ -23,7 +33,10 @@ declare module '../../platform/database/tables.ts' {
     enquiry_answers: {
       id: Generated<number>
       enquiry_id: number
+      writer: Side
       message: string
+      /** When the other side first opened it. */
+      read_at: Date | null
       created_at: Generated<Date>
     }
     enquiry_mails: { mail_id: number; enquiry_id: number }
@@ -68,8 +81,6 @@ export async function insertEnquiry(tx: Transaction, enquiry: NewEnquiry): Promi
       email,
       phone,
       message,
-      read_at: null,
-      removed_at: null,
       told_at: null,
     })
     .returning('id')
@@ -87,17 +98,6 @@ export async function linkEmail(
     .values({ enquiry_id: link.enquiryId, mail_id: link.emailId })
     .execute()
 }
-
-/**
- * The messages about a seller's cars, whichever way these came into the account; whose they are stands
- * in every statement.
- */
-const selectReceived = (db: Db, sellerId: number) =>
-  db
-    .selectFrom('enquiries')
-    .innerJoin('listings', 'listings.id', 'enquiries.listing_id')
-    .where('listings.user_id', '=', sellerId)
-    .where('enquiries.removed_at', 'is', null)
 
 /** How many emails to a car's seller are to leave later. */
 export async function countWaiting(tx: Transaction, listingId: number): Promise<number> {
@@ -143,177 +143,21 @@ export async function markNotified(tx: Transaction, id: number): Promise<void> {
     .execute()
 }
 
-const car = sql<string>`listings.year || ' ' || listings.make || ' ' || listings.model`
-
-/** A page of a seller's messages, the newest first. */
-export async function listReceived(
-  db: Db,
-  sellerId: number,
-  { listingId, before }: { listingId?: number; before?: number },
-): Promise<Enquiries> {
-  let page = selectReceived(db, sellerId)
-  if (listingId !== undefined) page = page.where('enquiries.listing_id', '=', listingId)
-  if (before !== undefined) page = page.where('enquiries.id', '<', before)
-  const rows = await page
-    .select([
-      'enquiries.id',
-      'enquiries.listing_id',
-      car.as('car'),
-      'enquiries.name',
-      'enquiries.email',
-      'enquiries.phone',
-      'enquiries.message',
-      'enquiries.created_at',
-      'enquiries.read_at',
-    ])
-    .orderBy('enquiries.id', 'desc')
-    .limit(enquiriesOnPage + 1)
-    .execute()
-  const shown = rows.slice(0, enquiriesOnPage)
-  const replies = await listReplies(
-    db,
-    shown.map(({ id }) => id),
-  )
-  return {
-    items: shown.map((row) => ({
-      id: row.id,
-      listingId: row.listing_id,
-      car: row.car,
-      name: row.name,
-      email: row.email,
-      phone: row.phone,
-      message: row.message,
-      createdAt: row.created_at.toISOString(),
-      isRead: row.read_at !== null,
-      answers: replies.filter(({ enquiryId }) => enquiryId === row.id).map(toResponse),
-    })),
-    next: rows.length > shown.length ? (shown.at(-1)?.id ?? null) : null,
-  }
-}
-
-type ReplyRow = { id: number; message: string; created_at: Date }
-
-const toResponse = ({ id, message, created_at }: ReplyRow): Reply => ({
-  id,
-  message,
-  createdAt: created_at.toISOString(),
-})
-
-/** The answers to some messages, the oldest first. */
-export async function listReplies(
-  db: Db,
-  enquiryIds: readonly number[],
-): Promise<(ReplyRow & { enquiryId: number })[]> {
-  if (enquiryIds.length === 0) return []
-  return db
-    .selectFrom('enquiry_answers')
-    .select(['id', 'enquiry_id as enquiryId', 'message', 'created_at'])
-    .where('enquiry_id', 'in', enquiryIds)
-    .orderBy('id')
-    .execute()
-}
-
-/** How many messages a seller has, in all and of each car; the car last written about comes first. */
-export async function countReceived(db: Db, sellerId: number): Promise<EnquiryCounts> {
-  const listings = await selectReceived(db, sellerId)
-    .select([
-      'listings.id as listingId',
-      car.as('car'),
-      sql<number>`count(*)::int`.as('messages'),
-      sql<number>`(count(*) filter (where enquiries.read_at is null))::int`.as('unread'),
-    ])
-    .groupBy('listings.id')
-    .orderBy(sql`max(enquiries.id)`, 'desc')
-    .execute()
-  const sum = (of: 'messages' | 'unread') => listings.reduce((all, one) => all + one[of], 0)
-  return { messages: sum('messages'), unread: sum('unread'), listings }
-}
-
-type OfSeller = { id: number; sellerId: number }
-
-/** About which car somebody has written to its seller; null where that message is not theirs. */
-export async function findReceived(
-  db: Db,
-  { id, sellerId }: OfSeller,
-): Promise<{ listingId: number; year: number; make: Make; model: string } | null> {
-  const row = await selectReceived(db, sellerId)
-    .select(['listings.id as listingId', 'year', 'make', 'model'])
-    .where('enquiries.id', '=', id)
-    .executeTakeFirst()
-  return row ?? null
-}
-
-const isReceived = ({ id, sellerId }: OfSeller) => sql<boolean>`
-  enquiries.id = ${id}::bigint and enquiries.removed_at is null and exists (
-    select from listings where listings.id = enquiries.listing_id and listings.user_id = ${sellerId}::bigint
-  )`
-
-/** Whether there was such a message of the seller's. */
-export async function markRead(db: Db, which: OfSeller): Promise<boolean> {
-  const { numUpdatedRows } = await db
-    .updateTable('enquiries')
-    .set({ read_at: sql<Date>`coalesce(read_at, app_now())` })
-    .where(isReceived(which))
-    .executeTakeFirst()
-  return Number(numUpdatedRows) > 0
-}
-
-/** Takes a message out of its seller's sight; it is erased later. Whether there was such a one. */
-export async function markRemoved(db: Db, which: OfSeller): Promise<boolean> {
-  const { numUpdatedRows } = await db
-    .updateTable('enquiries')
-    .set({ removed_at: sql<Date>`app_now()` })
-    .where(isReceived(which))
-    .executeTakeFirst()
-  return Number(numUpdatedRows) > 0
-}
-
-/** A message of a seller's, held until the transaction ends, with who is to be answered. */
-export function lockReceived(tx: Transaction, which: OfSeller) {
-  return tx
+/** Whether a car's seller has blocked whoever writes, in a conversation about any car of theirs. */
+export async function isBlockedBySeller(
+  tx: Transaction,
+  { listingId, userId, email }: Pick<NewEnquiry, 'listingId' | 'userId' | 'email'>,
+): Promise<boolean> {
+  const found = await tx
     .selectFrom('enquiries')
-    .innerJoin('listings', 'listings.id', 'enquiries.listing_id')
-    .select([
-      'enquiries.id',
-      'enquiries.listing_id as listingId',
-      'enquiries.user_id as userId',
-      'enquiries.name',
-      'enquiries.email',
-      'listings.contact_name as sellerName',
-      'listings.year',
-      'listings.make',
-      'listings.model',
-    ])
-    .where(isReceived(which))
-    .forUpdate('enquiries')
+    .innerJoin('listings as theirs', 'theirs.id', 'enquiries.listing_id')
+    .innerJoin('listings as written', (join) => join.on('written.id', '=', listingId))
+    .select('enquiries.id')
+    .where('enquiries.seller_blocked_at', 'is not', null)
+    .where(sql<boolean>`(theirs.id = written.id or theirs.user_id = written.user_id)`)
+    .where(sql<boolean>`(enquiries.email = ${email} or enquiries.user_id = ${userId}::bigint)`)
     .executeTakeFirst()
-}
-
-/** The same answer to the same message, sent a moment ago. */
-export async function findRepeatedReply(
-  tx: Transaction,
-  { enquiryId, message }: { enquiryId: number; message: string },
-): Promise<Reply | null> {
-  const row = await tx
-    .selectFrom('enquiry_answers')
-    .select(['id', 'message', 'created_at'])
-    .where('enquiry_id', '=', enquiryId)
-    .where('message', '=', message)
-    .where('created_at', '>', lately)
-    .executeTakeFirst()
-  return row ? toResponse(row) : null
-}
-
-export async function insertReply(
-  tx: Transaction,
-  { enquiryId, message }: { enquiryId: number; message: string },
-): Promise<Reply> {
-  const row = await tx
-    .insertInto('enquiry_answers')
-    .values({ enquiry_id: enquiryId, message })
-    .returning(['id', 'message', 'created_at'])
-    .executeTakeFirstOrThrow()
-  return toResponse(row)
+  return found !== undefined
 }
 
 const daysAgo = (days: number) => sql<Date>`(select app_now()) - make_interval(days => ${days})`
@@ -327,6 +171,7 @@ export async function listDue(db: Db, limit: number): Promise<number[]> {
       where.or([
         where('created_at', '<', daysAgo(retentionDays.message)),
         where('removed_at', '<', daysAgo(retentionDays.removed)),
+        where('buyer_removed_at', '<', daysAgo(retentionDays.removed)),
       ]),
     )
     .orderBy('id')

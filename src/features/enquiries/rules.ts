@@ -1,7 +1,15 @@
 /** What may be written to a seller and by one, how often, and how long it is kept. */
 
-/** Characters, as a person counts them; of a message and of an answer. */
+/** Characters, as a person counts them; of a message, and of an answer. */
 export const messageLength = { min: 10, max: 5_000 } as const
+export const answerLength = { min: 1, max: messageLength.max } as const
+
+/** Who takes part in a conversation: it has one of each. */
+export const sides = ['buyer', 'seller'] as const
+export type Side = (typeof sides)[number]
+
+/** How long a link to a conversation works, and how long a browser that has opened it takes part. */
+export const conversationDays = { link: 180, browser: 30 } as const
 
 /** So many in so many minutes, and what somebody is told who wants to send one more. */
 export const enquiryLimits = {
@@ -23,13 +31,13 @@ export const enquiryLimits = {
     minutes: 60,
     message: 'You have sent a lot of messages about this car. Please wait a while, then try again.',
   },
-  /** Answers to one message: whoever wrote it may never have asked for them. */
+  /** Answers of one side in one conversation. */
   answers: {
-    max: 10,
+    max: 30,
     minutes: 24 * 60,
-    message: 'You have answered this message several times today. Please write by email instead.',
+    message: 'You have written a lot in this conversation today. Please wait for an answer.',
   },
-  /** Answers by one seller. */
+  /** Answers by one account, or from one network without an account. */
   answerer: {
     max: 60,
     minutes: 60,
@@ -53,10 +61,19 @@ export const sameWithinMinutes = 10
  */
 export const confirmationsAnHour = 5
 
-/** How long messages are kept, and those that a seller has removed. */
+/**
+ * Whoever has not shown that an address is theirs is told of answers without their words: once a day of a
+ * conversation. Of so many conversations in one day; of what is more on the days after it.
+ */
+export const unknownBuyer = {
+  conversation: { max: 1, minutes: 24 * 60, message: '' },
+  emailsADay: 3,
+} as const
+
+/** How long messages are kept, and those that one side has removed. */
 export const retentionDays = { message: 365, removed: 30 } as const
 
-/** So many stand on a page of a seller's messages. */
+/** So many conversations stand on a page. */
 export const enquiriesOnPage = 20
 
 /** What the sender is told, by the page and by the API; the specification's words. */

@@ -1,20 +1,23 @@
 import { z } from 'zod'
 import { listingFields, oneLine, phonePattern, severalLines } from '../selling/form/input.ts'
-import { messageLength } from './rules.ts'
+import { answerLength, messageLength, sides } from './rules.ts'
 
-/** What crosses the wire about messages. A seller's email is in none of it. */
+/** What crosses the wire about messages. An email is in it once its owner has shown it to the other side. */
 
 const strange = 'contains a character that can’t be used'
-const { min, max } = messageLength
+const { min } = messageLength
 
 /** One paragraph or several, with one kind of line ends. */
-const message = z
-  .string(`Message must be at least ${min} characters`)
-  .trim()
-  .overwrite((text) => text.replace(/\r\n?/g, '\n'))
-  .min(min, `Message must be at least ${min} characters`)
-  .max(max, `Message must be at most ${max} characters`)
-  .regex(severalLines, `Message ${strange}`)
+const paragraphs = (tooShort: string, length: { min: number; max: number }) =>
+  z
+    .string(tooShort)
+    .trim()
+    .overwrite((text) => text.replace(/\r\n?/g, '\n'))
+    .min(length.min, tooShort)
+    .max(length.max, `Message must be at most ${length.max} characters`)
+    .regex(severalLines, `Message ${strange}`)
+
+const message = paragraphs(`Message must be at least ${min} characters`, messageLength)
 
 /** A person's name stands in an email's header: neither a second line nor an address, let alone a list. */
 const name = z
@@ -42,37 +45,56 @@ export const contactBody = z.strictObject({
 })
 export type Contact = z.output<typeof contactBody>
 
-export const replyForm = z.strictObject({ message })
+export const answerForm = z.strictObject({
+  message: paragraphs('Message is required', answerLength),
+})
 
-const reply = z.object({
+const warnings = z
+  .array(z.string())
+  .describe('Sentences to show beside what the other side wrote; none of one’s own')
+
+export const answer = z.object({
   id: z.int().positive(),
+  isOwn: z.boolean().describe('Whether you wrote it'),
   message: z.string(),
+  warnings,
   createdAt: z.iso.datetime(),
 })
-export type Reply = z.infer<typeof reply>
+export type Answer = z.infer<typeof answer>
 
-/** A message as the seller reads it. */
-const enquiry = z.object({
+/** A message and what followed it, as one of its two sides reads it. */
+export const conversation = z.object({
   id: z.int().positive(),
+  side: z.enum(sides).describe('Which is yours'),
   listingId: z.int().positive(),
   car: z.string().meta({ example: '1990 Volkswagen Golf GTI 16V' }),
-  name: z.string(),
-  email: z.string(),
-  phone: z.string().nullable(),
-  message: z.string(),
+  name: z.string().describe('Of the other side'),
+  email: z.string().nullable().describe('Of the other side, once they have shown it to you'),
+  phone: z.string().nullable().describe('Of the buyer, where they gave one; for the seller alone'),
+  ownEmail: z.string().describe('Yours, that you may show to the other side'),
+  isEmailShown: z.boolean().describe('Whether you have'),
+  message: z.string().describe('With which the buyer began'),
+  warnings,
   createdAt: z.iso.datetime(),
-  isRead: z.boolean(),
-  answers: z.array(reply).describe('Yours, the oldest first'),
+  isRead: z.boolean().describe('Whether you have opened all of it'),
+  ended: z
+    .enum(['blocked-by-you', 'blocked-by-them', 'removed-by-them'])
+    .nullable()
+    .describe('Why nothing more can be written'),
+  answers: z.array(answer).describe('Of both sides, the oldest first'),
 })
-export type Enquiry = z.infer<typeof enquiry>
+export type Conversation = z.infer<typeof conversation>
 
 const id = z.string().regex(/^[1-9]\d{0,14}$/, 'must be an id')
+export const sentQuery = z.strictObject({
+  before: id.optional().describe('Only what moved before this one: `next` of the page before'),
+})
 export const enquiriesQuery = z.strictObject({
   listing: id.optional().describe('Only those about this car'),
-  before: id.optional().describe('Only those older than this one: `next` of the page before'),
+  ...sentQuery.shape,
 })
 export const enquiries = z.object({
-  items: z.array(enquiry),
+  items: z.array(conversation),
   next: z.int().positive().nullable().describe('For the page after this one'),
 })
 export type Enquiries = z.infer<typeof enquiries>
@@ -83,9 +105,11 @@ export const enquiryCounts = z.object({
   listings: z
     .array(z.object({ listingId: z.int().positive(), car: z.string(), ...counts }))
     .describe('Those about which somebody has written'),
+  sent: z.object(counts).describe('Conversations that you began yourself'),
 })
 export type EnquiryCounts = z.infer<typeof enquiryCounts>
 
 export const readBody = z.strictObject({ isRead: z.literal(true) })
 export const done = z.object({ id: z.int().positive() })
-export const replied = reply
+export const openBody = z.strictObject({ token: z.string().min(1).max(2_000) })
+export const opened = z.array(conversation)

@@ -44,7 +44,7 @@ export const library: Record<DocumentName, LegalDocument> = {
         since: '2026-11-22',
         what: 'The first.',
         text: privacy,
-        sha256: '2c152587f457064959c6b956fe7a925bcba5002ba44b8647615bfda1c0552318',
+        sha256: '868bd8991bd2dfe8d48aed1426e66f330550e0bfeb2ec340436f9302b3cc8f81',
       },
     ],
   },

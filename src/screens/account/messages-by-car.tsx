@@ -3,19 +3,30 @@ import { number } from '../../ui/format.ts'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import type { EnquiryCounts } from '../../features/enquiries/schema.ts'
 
-type Props = { counts: EnquiryCounts; listing: string | null }
+type Props = { counts: EnquiryCounts; listing: string | null; isSent: boolean }
 
-/** All messages, or those about one car. */
-export function MessagesByCar({ counts, listing }: Props) {
-  if (counts.listings.length < 2 && listing === null) return null
+/** All messages about one's cars, those about one of these, or what one has sent oneself. */
+export function MessagesByCar({ counts, listing, isSent }: Props) {
+  const { listings, sent } = counts
+  if (listings.length < 2 && listing === null && sent.messages === 0 && !isSent) return null
   const choices = [
-    { to: '/account/messages', label: 'All', ...counts, isOn: listing === null },
-    ...counts.listings.map(({ listingId, car, ...count }) => ({
-      to: `/account/messages?listing=${listingId}`,
-      label: car,
-      ...count,
-      isOn: listing === String(listingId),
-    })),
+    {
+      to: '/account/messages?box=received',
+      label: listings.length > 1 ? 'All about your cars' : 'About your cars',
+      ...counts,
+      isOn: listing === null && !isSent,
+    },
+    ...(listings.length < 2 && listing === null ? [] : listings).map(
+      ({ listingId, car, ...count }) => ({
+        to: `/account/messages?listing=${listingId}`,
+        label: car,
+        ...count,
+        isOn: listing === String(listingId),
+      }),
+    ),
+    ...(sent.messages === 0 && !isSent
+      ? []
+      : [{ to: '/account/messages?box=sent', label: 'Sent by you', ...sent, isOn: isSent }]),
   ]
   return (
     <nav aria-label="Messages by car" className="mb-8">

@@ -2,27 +2,34 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { useRef, type ReactNode } from 'react'
 import { useSearchParams } from '../../platform/router/context.ts'
 import type { User } from '../../features/accounts/schema.ts'
-import { receivedEnquiries } from '../../features/enquiries/enquiries.client.ts'
+import { receivedEnquiries, sentEnquiries } from '../../features/enquiries/enquiries.client.ts'
 import { useEnquiryCounts } from '../../features/enquiries/inbox/counts.client.ts'
-import { EnquiryEntry } from '../../features/enquiries/inbox/entry.tsx'
+import { ConversationEntry } from '../../features/enquiries/inbox/entry.tsx'
+import type { Conversation } from '../../features/enquiries/schema.ts'
 import { ReportMessage } from '../../features/moderation/reports/report-message.tsx'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
-import { Skeleton } from '../../ui/skeleton.tsx'
 import { MessagesByCar } from './messages-by-car.tsx'
+import { confirmFirst, LoadError, MessagesSkeleton, type Shared } from './messages-states.tsx'
+import { OneConversation } from './one-conversation.tsx'
 
 type Props = { user: User; strip: ReactNode }
 
-/** The messages in each of their states: on their way, there, none, not to be had. */
+const idOf = (text: string | null) => (text !== null && /^[1-9]\d{0,14}$/.test(text) ? text : null)
+
+/** Somebody's conversations: about their cars, those that they began, or one that a letter leads to. */
 export function MessagesList({ user, strip }: Props) {
   const [search] = useSearchParams()
-  const requested = search.get('listing')
-  const listing = requested !== null && /^[1-9]\d{0,14}$/.test(requested) ? requested : null
+  const one = idOf(search.get('conversation'))
+  const listing = idOf(search.get('listing'))
   const heading = useRef<HTMLHeadingElement>(null)
   const counts = useEnquiryCounts()
-  const received = useInfiniteQuery(receivedEnquiries(listing))
-  const { data, isError, isFetching, isFetchingNextPage, hasNextPage } = received
-  const enquiries = data?.pages.flatMap(({ items }) => items)
+  const { data } = counts
+  // Whoever has only written to others finds that at once.
+  const isSent =
+    search.get('box') === 'sent' ||
+    (search.size === 0 && data?.messages === 0 && data.sent.messages > 0)
+  const shared = { user, heading }
 
   return (
     <>
@@ -30,87 +37,102 @@ export function MessagesList({ user, strip }: Props) {
         Messages
       </h1>
       {strip}
-      {counts.data && counts.data.messages > 0 && (
-        <MessagesByCar counts={counts.data} listing={listing} />
+      {one !== null ? (
+        <OneConversation key={one} id={one} {...shared} />
+      ) : (
+        <>
+          {data && data.messages + data.sent.messages > 0 && (
+            <MessagesByCar counts={data} listing={listing} isSent={isSent} />
+          )}
+          {isSent ? <Sent {...shared} /> : <Received key={listing} {...shared} listing={listing} />}
+        </>
       )}
-      {!enquiries &&
-        (isError && !isFetching ? (
-          <LoadError onRetry={() => void received.refetch()} />
-        ) : (
-          <MessagesSkeleton />
+    </>
+  )
+}
+
+function Received({ listing, ...shared }: Shared & { listing: string | null }) {
+  const received = useInfiniteQuery(receivedEnquiries(listing))
+  return (
+    <Conversations {...shared} query={received}>
+      <Notice
+        title={listing === null ? 'No messages yet' : 'No messages about this car'}
+        actions={
+          listing === null ? (
+            <ButtonLink to="/account">Your listings</ButtonLink>
+          ) : (
+            <ButtonLink to="/account/messages">All Messages</ButtonLink>
+          )
+        }
+      >
+        Messages from buyers appear here, and we email them to you as well.
+      </Notice>
+    </Conversations>
+  )
+}
+
+function Sent(shared: Shared) {
+  const sent = useInfiniteQuery(sentEnquiries())
+  return (
+    <Conversations {...shared} query={sent}>
+      <Notice
+        title="You have written to nobody yet"
+        actions={<ButtonLink to="/browse">Browse cars</ButtonLink>}
+      >
+        What you send to sellers stands here, with their answers.
+      </Notice>
+    </Conversations>
+  )
+}
+
+type Query = Pick<
+  ReturnType<typeof useInfiniteQuery<{ items: Conversation[] }>>,
+  'isError' | 'isFetching' | 'isFetchingNextPage' | 'hasNextPage'
+> & {
+  data: { pages: { items: Conversation[] }[] } | undefined
+  refetch(): Promise<unknown>
+  fetchNextPage(): Promise<unknown>
+}
+
+/** Conversations in each of their states: on their way, there, none, not to be had. */
+function Conversations({
+  user,
+  heading,
+  query,
+  children,
+}: Shared & { query: Query; children: ReactNode }) {
+  const { data, isError, isFetching, isFetchingNextPage, hasNextPage } = query
+  const conversations = data?.pages.flatMap(({ items }) => items)
+  if (!conversations)
+    return isError && !isFetching ? (
+      <LoadError onRetry={() => void query.refetch()} />
+    ) : (
+      <MessagesSkeleton />
+    )
+  if (conversations.length === 0) return children
+  return (
+    <>
+      <ul className="border-t border-ink">
+        {conversations.map((conversation) => (
+          <li key={conversation.id}>
+            <ConversationEntry
+              conversation={conversation}
+              notYet={confirmFirst(user, conversation)}
+              actions={<ReportMessage enquiry={conversation} user={user} />}
+              onRemoved={() => heading.current?.focus({ preventScroll: true })}
+            />
+          </li>
         ))}
-      {enquiries?.length === 0 && <None isOfOneCar={listing !== null} />}
-      {enquiries && enquiries.length > 0 && (
-        <ul className="border-t border-ink">
-          {enquiries.map((enquiry) => (
-            <li key={enquiry.id}>
-              <EnquiryEntry
-                enquiry={enquiry}
-                user={user}
-                actions={<ReportMessage enquiry={enquiry} user={user} />}
-                onRemoved={() => heading.current?.focus({ preventScroll: true })}
-              />
-            </li>
-          ))}
-        </ul>
-      )}
+      </ul>
       {hasNextPage && (
         <Button
           aria-disabled={isFetchingNextPage}
-          onClick={() => isFetchingNextPage || void received.fetchNextPage()}
+          onClick={() => isFetchingNextPage || void query.fetchNextPage()}
           className="mt-8 aria-disabled:opacity-60 max-sm:w-full"
         >
           {isFetchingNextPage ? 'Loading…' : 'Show Older Messages'}
         </Button>
       )}
     </>
-  )
-}
-
-function None({ isOfOneCar }: { isOfOneCar: boolean }) {
-  return (
-    <Notice
-      title={isOfOneCar ? 'No messages about this car' : 'No messages yet'}
-      actions={
-        isOfOneCar ? (
-          <ButtonLink to="/account/messages">All Messages</ButtonLink>
-        ) : (
-          <ButtonLink to="/account">Your listings</ButtonLink>
-        )
-      }
-    >
-      Messages from buyers appear here, and we email them to you as well.
-    </Notice>
-  )
-}
-
-function LoadError({ onRetry }: { onRetry(): void }) {
-  return (
-    <div role="alert">
-      <Notice
-        title="Your messages could not be loaded"
-        actions={
-          <Button size="small" onClick={onRetry}>
-            Try again
-          </Button>
-        }
-      >
-        The connection may have dropped, or we may be busy.
-      </Notice>
-    </div>
-  )
-}
-
-export function MessagesSkeleton() {
-  return (
-    <div className="mt-8 border-t border-ink">
-      <p className="sr-only">Loading your messages</p>
-      {[1, 2, 3].map((index) => (
-        <div key={index} aria-hidden className="flex h-19 items-center gap-6 border-b border-rule">
-          <Skeleton className="h-4 w-32" />
-          <Skeleton className="h-4 grow max-sm:hidden" />
-        </div>
-      ))}
-    </div>
   )
 }

@@ -2,13 +2,14 @@ import { ConfirmEmailStrip } from '../../features/accounts/links/confirm-email-s
 import { SignedInOnly } from '../../features/accounts/session/signed-in-only.tsx'
 import { NeedsScript } from '../../ui/needs-script.tsx'
 import { TextLink } from '../../ui/text-link.tsx'
-import { MessagesList, MessagesSkeleton } from './messages-list.tsx'
+import { MessagesList } from './messages-list.tsx'
+import { MessagesSkeleton } from './messages-states.tsx'
 import type { Page } from '../../platform/pages/page.ts'
 
-/** What buyers have written about somebody's cars. */
+/** Somebody's conversations: about their cars, and those that they began. */
 export const page: Page = {
   title: 'Messages',
-  description: 'Messages from buyers about your cars.',
+  description: 'Messages from buyers about your cars, and yours to sellers.',
   View: MessagesScreen,
 }
 

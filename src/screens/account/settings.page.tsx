@@ -50,8 +50,8 @@ function Settings({ user }: { user: User }) {
         title="Email"
         lede={
           <>
-            Currently {user.email}. It is never shown to others. To change it, follow the links we
-            send: first to this address, then to the new one.
+            Currently {user.email}. Others see it only where you choose to show it to them. To
+            change it, follow the links we send: first to this address, then to the new one.
           </>
         }
       >

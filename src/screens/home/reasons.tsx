@@ -18,7 +18,7 @@ const reasons = [
   },
   {
     title: 'Your details stay yours',
-    text: 'A seller’s email address is never shown, and a phone number only to somebody who asks for it. Photographs lose their location before anyone sees them.',
+    text: 'Nobody sees your email address unless you show it, and a phone number only who asks for it. Photographs lose their location before anyone sees them.',
   },
 ]
 

@@ -3,6 +3,7 @@ import { useNavigate } from '../../platform/router/context.ts'
 import { useViewer } from '../../features/accounts/accounts.client.ts'
 import { ConfirmEmailStrip } from '../../features/accounts/links/confirm-email-strip.tsx'
 import { useFragmentToken } from '../../features/accounts/links/fragment-token.ts'
+import { tokenStoredAs } from '../../features/accounts/links/stored-token.ts'
 import { loginAddress } from '../../features/accounts/sign-in/return-address.ts'
 import { useClaimListing } from '../../features/selling/own-listings/seller-listings.client.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
@@ -11,8 +12,9 @@ import { refusalOf } from '../../ui/form/refusal.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { toast } from '../../ui/toast/toast.ts'
 import { AccountEntrance } from '../../features/accounts/entrance.tsx'
-import { claimToken } from './link-token.ts'
 import type { Page } from '../../platform/pages/page.ts'
+
+const claimToken = tokenStoredAs('claim')
 
 /** For a car that somebody has listed with this person's email. */
 export const page: Page = {

@@ -1,15 +1,17 @@
 import { useQuery } from '@tanstack/react-query'
 import { useRef } from 'react'
+import { tokenStoredAs } from '../../features/accounts/links/stored-token.ts'
+import { useOpenedLink } from '../../features/accounts/links/use-opened-link.ts'
 import { StatsButton } from '../../features/analytics/stats/button.tsx'
 import { SellerRow, SellerRowSkeleton } from '../../features/selling/own-listings/row.tsx'
 import { goAndPay } from '../../features/payments/checkout-draft.ts'
 import { ListingActions } from '../../features/selling/own-listings/actions.tsx'
+import { useManageLink } from '../../features/selling/access/manage-link.client.ts'
 import { managedListings } from '../../features/selling/own-listings/seller-listings.client.ts'
 import { manageDays } from '../../features/listings/rules.ts'
 import { YourPost } from '../../features/promotion/preview/your-post.tsx'
 import { NeedsScript } from '../../ui/needs-script.tsx'
 import { GoneListing, NoLink, RefusedLink, LoadError } from './manage-fallback.tsx'
-import { useOpenedLink } from './use-manage-link.ts'
 import type { Page } from '../../platform/pages/page.ts'
 
 /** What was listed without an account, run by the link that its seller was sent. */
@@ -18,6 +20,8 @@ export const page: Page = {
   description: 'Edit, renew, mark as sold or delete a car you listed without an account.',
   View: ManageScreen,
 }
+
+const manageToken = tokenStoredAs('manage')
 
 function ManageScreen() {
   const heading = useRef<HTMLHeadingElement>(null)
@@ -39,7 +43,7 @@ function ManageScreen() {
 }
 
 function Managed({ onDeleted }: { onDeleted(): void }) {
-  const link = useOpenedLink()
+  const link = useOpenedLink(useManageLink(), manageToken)
   const { data, error, isFetching, refetch } = useQuery({
     ...managedListings(),
     enabled: !link.isOpening,

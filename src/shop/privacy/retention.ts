@@ -9,7 +9,8 @@ import { removeOldDevices } from '../../features/accounts/session/known-devices.
 import { deleteOldStats } from '../../features/analytics/queries.server.ts'
 import { retentionMonths } from '../../features/analytics/rules.ts'
 import { eraseOldEnquiries } from '../../features/enquiries/erase.server.ts'
-import { retentionDays as enquiryDays } from '../../features/enquiries/rules.ts'
+import { removeOldConversationLinks } from '../../features/enquiries/conversation/links.server.ts'
+import { conversationDays, retentionDays as enquiryDays } from '../../features/enquiries/rules.ts'
 import type { RetentionNotice } from '../../features/legal/rules.ts'
 import {
   draftDays,
@@ -199,9 +200,16 @@ export const retention = {
   enquiries: {
     what: 'Messages between buyers and sellers',
     why: 'So that both can read them again',
-    howLong: `${days(enquiryDays.message)}; ${enquiryDays.removed} after the seller has removed one`,
+    howLong: `${days(enquiryDays.message)}; ${enquiryDays.removed} after one side has removed them`,
     queue: 'erase-enquiries',
     end: eraseOldEnquiries,
+  },
+  conversationLinks: {
+    what: 'Links with which messages are read without an account',
+    why: 'So that you can answer from your mailbox',
+    howLong: `${days(conversationDays.link)}; in a browser that has opened one, ${conversationDays.browser}`,
+    queue: 'remove-expired',
+    end: ({ database }) => removeOldConversationLinks(database.primary),
   },
   figures: {
     what: 'How often pages were looked at, by day, with nobody in it',

@@ -32,6 +32,7 @@ export function AccountMenu({ name }: { name: string }) {
         className="flex min-h-11 min-w-0 items-center gap-1 font-medium"
       >
         <span className="truncate">{name}</span>
+        <UnreadCount className="ml-1 shrink-0" />
         <ChevronDown aria-hidden className="size-4 shrink-0" />
       </button>
       <div

@@ -1,5 +1,6 @@
 import { Menu, X } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
+import { useViewer } from '../../features/accounts/accounts.client.ts'
 import { Button } from '../../ui/button.tsx'
 import { HeaderMenuAccount } from './header-menu-account.tsx'
 import { HeaderMenuLink } from './header-menu-link.tsx'
@@ -14,6 +15,7 @@ const menuId = 'site-menu'
 export function HeaderMenu({ className }: { className: string }) {
   const menu = useRef<HTMLDialogElement>(null)
   const [isOpen, setOpen] = useState(false)
+  const unread = useViewer().user?.unreadMessages
   const close = () => menu.current?.hidePopover()
   useEffect(() => {
     const closeWhenLeft = ({ target }: FocusEvent) => {
@@ -28,11 +30,12 @@ export function HeaderMenu({ className }: { className: string }) {
         popoverTarget={menuId}
         variant="night"
         size="icon"
-        aria-label="Menu"
+        aria-label={unread ? `Menu, ${unread} unread` : 'Menu'}
         aria-haspopup="dialog"
-        className="border-0"
+        className="min-w-fit border-0"
       >
         <Menu aria-hidden className="size-6" />
+        {unread || null}
       </Button>
       <dialog
         ref={menu}

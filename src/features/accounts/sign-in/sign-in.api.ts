@@ -15,7 +15,14 @@ const noQuery = z.strictObject({})
 
 /** Signing in and out, and who one is. */
 export const signInApi =
-  ({ database, auth, hashing, cookies, browserSessions }: AccountsDeps): FastifyPluginAsyncZod =>
+  ({
+    database,
+    auth,
+    hashing,
+    cookies,
+    browserSessions,
+    countUnread,
+  }: AccountsDeps): FastifyPluginAsyncZod =>
   async (app) => {
     app.get(
       '/api/auth/user',
@@ -29,9 +36,10 @@ export const signInApi =
         },
       },
       async (request) => {
-        const found = await findUser(database.primary, viewerOf(request).userId)
+        const { userId } = viewerOf(request)
+        const found = await findUser(database.primary, userId)
         if (!found) throw new AppError('unauthenticated', 'Please sign in')
-        return found
+        return { ...found, unreadMessages: await countUnread(database.primary, userId) }
       },
     )
 

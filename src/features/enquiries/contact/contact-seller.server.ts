@@ -13,14 +13,17 @@ import { countEmailsInHour, enqueueEmail } from '../../../platform/mail/outbox.s
 import { lockUnsolicited, networkKey } from '../../../platform/mail/unsolicited-emails.server.ts'
 import { findUser } from '../../accounts/queries.server.ts'
 import { refuseRestricted } from '../../accounts/restrictions.server.ts'
-import { findContact } from '../../selling/access/find-contact.server.ts'
+import { findContact, type SellerContact } from '../../selling/access/find-contact.server.ts'
 import { noSuchListing } from '../../listings/id.ts'
 import { oweEmail, enqueueOwedEmail } from '../../selling/emails/owed-emails.server.ts'
 import type { Seller } from '../../selling/access/owned-by.server.ts'
+import { addressOfConversation } from '../conversation/links.server.ts'
+import { listAnswers } from '../conversation/queries.server.ts'
 import { emailToSeller, emailToSender } from '../emails.server.ts'
 import {
   countWaiting,
   insertEnquiry,
+  isBlockedBySeller,
   isRepeated,
   linkEmail,
   countUnnotified,
@@ -74,6 +77,8 @@ export async function contactSeller(
       { name: 'messages sender', by: `${listingId} ${email}`, limit: sender },
       { name: 'messages share', by: `${listingId} ${caller}`, limit: share },
     ])
+    if (await isBlockedBySeller(tx, { listingId, userId, email }))
+      throw new AppError('forbidden', 'This seller takes no more messages from you.')
     if (await isRepeated(tx, { listingId, userId, ...sent })) return
     await countOrRefuse(tx, counts)
 
@@ -83,8 +88,8 @@ export async function contactSeller(
     const unsolicited = await lockUnsolicited(tx, { addresses: [seller.email, email], network })
     if (seller.isKnown) {
       const hours = isOwn ? 0 : await hoursToWait(tx, { listingId, caller })
-      const message = emailToSeller({ seller, sent, listingId, publicUrl })
-      await enqueue(tx, enquiryId, message, hours)
+      const href = await hrefOfSeller({ publicUrl }, tx, { enquiryId, seller })
+      await enqueue(tx, enquiryId, emailToSeller({ seller, sent, more: [], href }), hours)
       await markNotified(tx, enquiryId)
     } else {
       await oweEmail(tx, { listingId, network, userId: null })
@@ -97,12 +102,19 @@ export async function contactSeller(
       isOwn
         ? (await countEmailsInHour(tx, email)) < confirmationsAnHour
         : await unsolicited.mayWrite(email)
-    )
+    ) {
+      const href = await addressOfConversation({ publicUrl }, tx, {
+        id: enquiryId,
+        side: 'buyer',
+        signsIn: isOwn,
+        sentTo: email,
+      })
       await enqueue(
         tx,
         enquiryId,
-        emailToSender({ car: seller.car, email, userId, listingId, publicUrl }),
+        emailToSender({ car: seller.car, email, userId: isOwn ? userId : null, href }),
       )
+    }
   })
 }
 
@@ -132,12 +144,27 @@ export async function notifySeller(
     const seller = await findContact(tx, { listingId, viewer: nobody })
     if (!seller?.isKnown) return 0
     for (const { id, ...sent } of unnotified) {
-      await enqueue(tx, id, emailToSeller({ seller, sent, listingId, publicUrl }))
+      const href = await hrefOfSeller({ publicUrl }, tx, { enquiryId: id, seller })
+      const answers = await listAnswers(tx, [id])
+      const more = answers.filter(({ writer }) => writer === 'buyer').map((one) => one.message)
+      await enqueue(tx, id, emailToSeller({ seller, sent, more, href }))
       await markNotified(tx, id)
     }
     return unnotified.length
   })
 }
+
+const hrefOfSeller = (
+  ctx: { publicUrl: string },
+  tx: Transaction,
+  { enquiryId, seller }: { enquiryId: number; seller: SellerContact },
+) =>
+  addressOfConversation(ctx, tx, {
+    id: enquiryId,
+    side: 'seller',
+    signsIn: seller.userId !== null,
+    sentTo: seller.email,
+  })
 
 /** How long an email about a car waits where many are written at once; counted by the email itself. */
 async function hoursToWait(

@@ -39,14 +39,15 @@ test('a message is stored and mailed to the seller, and its sender told so witho
   expect(email).toMatchObject({
     to_address: canaries.email,
     to_name: 'Ann Seller',
-    reply_to_address: 'bob@example.com',
-    reply_to_name: 'Bob Buyer',
+    reply_to_address: null,
     subject: 'Somebody has written about your 1989 BMW 3 Series',
     user_id: null,
   })
   expect(email!['blocks']).toContainEqual({ kind: 'quote', text: bob.message })
-  expect(email!['body']).toContain(`http://shop.test/listing/${car}`)
+  expect(email!['body']).toMatch(/http:\/\/shop\.test\/conversation#token=\S{43}\n/)
   expect(email!['body']).toContain(bob.phone)
+  // Neither sees the other’s until they choose to.
+  expect(JSON.stringify(email)).not.toContain(bob.email)
   // Without an account there is nothing to sign in to.
   expect(email!['body']).not.toContain('/account')
   expect(others).toMatchObject([
@@ -334,23 +335,23 @@ test('10.11: a crowd of strangers can’t close a seller’s mailbox: who comes 
   const crowd = (at: number) => `198.51.100.${at}`
   for (let at = 0; at < 60; at++)
     expect((await writes(shop, car, somebody(at), crowd(at % 45))).status).toBe(200)
-  const honest = await writes(shop, car, { email: 'honest@example.com' })
+  const honest = await writes(shop, car, { name: 'Honest', email: 'honest@example.com' })
   expect(honest.status, honest.text).toBe(200)
   const dan = await shop.signsUp('dan@example.com')
-  const known = await dan.api.post(`/api/contact/${car}`, { ...bob, email: dan.email })
+  const known = await dan.api.post(`/api/contact/${car}`, { ...bob, name: 'Dan', email: dan.email })
   expect(known.status).toBe(200)
 
   const emails = await rowsOf(shop, 'mails')
   const waits = emails
     .filter(({ to_address }) => to_address === canaries.email)
-    .map(({ due_at, created_at, reply_to_address }) => ({
-      from: reply_to_address,
+    .map(({ due_at, created_at, body }) => ({
+      from: /^From: (.+)$/m.exec(String(body))?.[1],
       hours: Math.round((Number(due_at) - Number(created_at)) / 3_600_000),
     }))
   expect(waits.filter(({ hours }) => hours === 0)).toHaveLength(emailPacing.max + 1)
-  const ofHonest = waits.find(({ from }) => from === 'honest@example.com')!.hours
+  const ofHonest = waits.find(({ from }) => from === 'Honest')!.hours
   expect(ofHonest).toBeLessThanOrEqual(2)
-  expect(waits.find(({ from }) => from === dan.email)!.hours).toBe(0)
+  expect(waits.find(({ from }) => from === 'Dan')!.hours).toBe(0)
   // A second message of one of the crowd waits behind it.
   expect(waits.at(-3)!.hours).toBeGreaterThan(1)
   expect(await rowsOf(shop, 'enquiries')).toHaveLength(62)

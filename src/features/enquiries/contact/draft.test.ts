@@ -4,9 +4,9 @@ import { createQueries } from '../../../platform/pages/queries.ts'
 import { setUser } from '../../accounts/accounts.client.ts'
 import {
   dropEnquiry,
-  storeReplyDraft,
+  storeAnswerDraft,
   storeEnquiryDraft,
-  readReply,
+  readAnswer,
   readEnquiry,
   type EnquiryDraft,
 } from './draft.ts'
@@ -41,7 +41,7 @@ test('what anything else has written there is not believed', () => {
   sessionStorage.setItem('personal:enquiry-1', 'nonsense')
   expect(readEnquiry(1)).toEqual({})
   sessionStorage.setItem('personal:answer-1', '[]')
-  expect(readReply(1)).toBe('')
+  expect(readAnswer(1)).toBe('')
 })
 
 test('H5: it goes when somebody signs out, and stays when a visitor signs in', () => {
@@ -50,13 +50,13 @@ test('H5: it goes when somebody signs out, and stays when a visitor signs in', (
   storeEnquiryDraft(1, typed)
   sessionStorage.setItem('theme', 'dark')
   setUser(queries, anUser(1))
-  storeReplyDraft(7, 'It is still')
+  storeAnswerDraft(7, 'It is still')
   expect(readEnquiry(1)).toMatchObject({ name: 'Bob' })
   // The same person, known anew.
   setUser(queries, anUser(1))
-  expect(readReply(7)).toBe('It is still')
+  expect(readAnswer(7)).toBe('It is still')
   setUser(queries, null)
-  expect([readEnquiry(1), readReply(7)]).toEqual([{}, ''])
+  expect([readEnquiry(1), readAnswer(7)]).toEqual([{}, ''])
   expect(sessionStorage.getItem('theme')).toBe('dark')
   expect(Object.keys(localStorage)).toEqual([])
 })

@@ -11,7 +11,7 @@ const typed = z.object({ name: text, email: text, phone: text, message: text }).
 export type EnquiryDraft = z.output<typeof typed>
 
 const draftOf = (listingId: number) => `enquiry-${listingId}`
-const replyNameOf = (enquiryId: number) => `answer-${enquiryId}`
+const answerNameOf = (enquiryId: number) => `answer-${enquiryId}`
 
 /** What was left empty is not there: it may be known by now. */
 export function readEnquiry(listingId: number): EnquiryDraft {
@@ -25,12 +25,12 @@ export function storeEnquiryDraft(listingId: number, what: EnquiryDraft): void {
 
 export const dropEnquiry = (listingId: number): void => removePersonal('tab', draftOf(listingId))
 
-export const readReply = (enquiryId: number): string =>
-  text.safeParse(readPersonal('tab', replyNameOf(enquiryId))).data ?? ''
+export const readAnswer = (enquiryId: number): string =>
+  text.safeParse(readPersonal('tab', answerNameOf(enquiryId))).data ?? ''
 
-export function storeReplyDraft(enquiryId: number, message: string): void {
-  storePersonal('tab', replyNameOf(enquiryId), message)
+export function storeAnswerDraft(enquiryId: number, message: string): void {
+  storePersonal('tab', answerNameOf(enquiryId), message)
 }
 
-export const removeReplyDraft = (enquiryId: number): void =>
-  removePersonal('tab', replyNameOf(enquiryId))
+export const removeAnswerDraft = (enquiryId: number): void =>
+  removePersonal('tab', answerNameOf(enquiryId))

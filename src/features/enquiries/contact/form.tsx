@@ -85,7 +85,8 @@ function Form({ listingId, user, onSent }: Props & { user: User | null }) {
       </Field>
       <Honeypot ref={honeypot} />
       <p className="text-sm text-faded">
-        The seller receives it with your name, email and phone, and will answer you directly.
+        The seller receives it with your name and phone, but doesn’t see your email address: we pass
+        their answer on to it.
       </p>
       <FormError>{problem}</FormError>
       <SubmitButton variant="signal" isSending={isSending} sending="Sending…" className="w-full">

@@ -5,4 +5,5 @@ import type { EnquiryCounts } from '../schema.ts'
 export const enquiryCounts = () => queryOptions(read<EnquiryCounts>('/api/enquiries/counts'))
 
 /** How many messages there are; asked anew wherever it is shown, as they come while one is away. */
-export const useEnquiryCounts = () => useQuery({ ...enquiryCounts(), refetchOnMount: 'always' })
+export const useEnquiryCounts = ({ enabled = true } = {}) =>
+  useQuery({ ...enquiryCounts(), enabled, refetchOnMount: 'always' })

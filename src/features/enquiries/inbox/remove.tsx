@@ -6,11 +6,11 @@ import { refusalOf } from '../../../ui/form/refusal.ts'
 import { toast } from '../../../ui/toast/toast.ts'
 import { VisuallyHidden } from '../../../ui/visually-hidden.tsx'
 import { useRemoveEnquiry } from '../enquiries.client.ts'
-import type { Enquiry } from '../schema.ts'
+import type { Conversation } from '../schema.ts'
 
-type Props = { enquiry: Pick<Enquiry, 'id' | 'name'>; onRemoved(): void }
+type Props = { enquiry: Pick<Conversation, 'id' | 'name'>; onRemoved(): void }
 
-/** Removes a message, after asking. */
+/** Removes a conversation, after asking. */
 export function RemoveEnquiry({ enquiry: { id, name }, onRemoved }: Props) {
   const [isAsking, setAsking] = useState(false)
   const removal = useRemoveEnquiry()
@@ -19,7 +19,10 @@ export function RemoveEnquiry({ enquiry: { id, name }, onRemoved }: Props) {
     if (removal.isPending) return
     try {
       await removal.mutateAsync(id)
-      toast({ title: 'Message Removed', description: `The message from ${name} has been removed.` })
+      toast({
+        title: 'Message Removed',
+        description: `The conversation with ${name} has been removed.`,
+      })
       // What lies below an open dialog takes no focus.
       flushSync(() => setAsking(false))
       onRemoved()
@@ -36,12 +39,12 @@ export function RemoveEnquiry({ enquiry: { id, name }, onRemoved }: Props) {
   return (
     <>
       <Button size="small" onClick={() => setAsking(true)}>
-        Remove <VisuallyHidden>the message from {name}</VisuallyHidden>
+        Remove <VisuallyHidden>the conversation with {name}</VisuallyHidden>
       </Button>
       <Dialog
         open={isAsking}
         onClose={() => setAsking(false)}
-        title="Remove this message?"
+        title="Remove this conversation?"
         footer={
           <div className="flex flex-wrap-reverse justify-end gap-3 max-sm:*:grow">
             <Button onClick={() => setAsking(false)}>Keep It</Button>
@@ -57,8 +60,9 @@ export function RemoveEnquiry({ enquiry: { id, name }, onRemoved }: Props) {
         }
       >
         <p className="wrap-anywhere">
-          What <strong className="font-semibold">{name}</strong> wrote and what you answered leave
-          your messages at once, and are erased for good within a month.
+          What you and <strong className="font-semibold">{name}</strong> have written leaves your
+          messages at once. {name} can’t write in it any more, and is told so. It is erased for
+          good, for both of you, within a month.
         </p>
       </Dialog>
     </>

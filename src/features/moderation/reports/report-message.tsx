@@ -4,31 +4,31 @@ import { Dialog } from '../../../ui/dialog.tsx'
 import { toast } from '../../../ui/toast/toast.ts'
 import { VisuallyHidden } from '../../../ui/visually-hidden.tsx'
 import type { User } from '../../accounts/schema.ts'
-import type { Enquiry } from '../../enquiries/schema.ts'
+import type { Conversation } from '../../enquiries/schema.ts'
 import { ReportForm } from './form.tsx'
 
-/** Tells us that something is wrong with a message that a seller has received. */
+/** Tells us that something is wrong with a conversation, from either side of it. */
 export function ReportMessage({
   enquiry: { id, name },
   user,
 }: {
-  enquiry: Pick<Enquiry, 'id' | 'name'>
-  user: User
+  enquiry: Pick<Conversation, 'id' | 'name'>
+  user: User | null
 }) {
   const [isOpen, setOpen] = useState(false)
   return (
     <>
       <Button size="small" onClick={() => setOpen(true)}>
-        Report <VisuallyHidden>the message from {name}</VisuallyHidden>
+        Report <VisuallyHidden>the conversation with {name}</VisuallyHidden>
       </Button>
       <Dialog
         open={isOpen}
         onClose={() => setOpen(false)}
-        title="Report this message"
+        title="Report this conversation"
         shape="sheet"
       >
         <p className="mb-5 max-w-[60ch] wrap-anywhere">
-          We read the message and what you write here. <strong>{name}</strong> isn’t told.
+          We read the conversation and what you write here. <strong>{name}</strong> isn’t told.
         </p>
         <ReportForm
           what={`/api/enquiries/${id}`}

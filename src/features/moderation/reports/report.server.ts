@@ -8,7 +8,7 @@ import { site } from '../../../site.ts'
 import { findUser } from '../../accounts/queries.server.ts'
 import { ourName } from '../../cars/our-name.ts'
 import { noSuchEnquiry } from '../../enquiries/id.ts'
-import { findReceived } from '../../enquiries/queries.server.ts'
+import { findSubject } from '../../enquiries/conversation/queries.server.ts'
 import { noSuchListing } from '../../listings/id.ts'
 import { findNameForPublic } from '../../listings/queries.server.ts'
 import { grounds, reportLimits } from '../rules.ts'
@@ -35,16 +35,21 @@ export async function reportListing(
   })
 }
 
-/** The same for a message, by the seller who has received it. */
+/** The same for a conversation, by either side of it. */
 export async function reportMessage(
   { database }: Ctx,
-  { enquiryId, userId, ...from }: From & { enquiryId: number; userId: number },
+  {
+    enquiryId,
+    browserSessionId,
+    ...from
+  }: From & { enquiryId: number; browserSessionId: number | null },
 ): Promise<void> {
   await database.primary.transaction().execute(async (tx) => {
-    const received = await findReceived(tx, { id: enquiryId, sellerId: userId })
-    if (!received) throw noSuchEnquiry()
-    const { listingId } = received
-    await report(tx, { ...from, userId }, { listingId, enquiryId, car: ourName(received) })
+    const viewer = { userId: from.userId, browserSessionId }
+    const subject = await findSubject(tx, { id: enquiryId, viewer })
+    if (!subject) throw noSuchEnquiry()
+    const { listingId } = subject
+    await report(tx, from, { listingId, enquiryId, car: ourName(subject) })
   })
 }
 

@@ -2,7 +2,8 @@ import { usualHours } from '../../listings/rules.ts'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 import type { Database } from '../../../platform/database/database.ts'
-import { callerKey, viewerOf, type FindViewer } from '../../../platform/http/access.ts'
+import { callerKey, type FindViewer } from '../../../platform/http/access.ts'
+import type { BrowserSessions } from '../../../platform/http/browser-session.ts'
 import { refusals } from '../../../platform/http/errors.ts'
 import { enquiryId } from '../../enquiries/id.ts'
 import { listingId } from '../../listings/id.ts'
@@ -22,9 +23,11 @@ export const reportsApi =
   ({
     database,
     findViewer,
+    browserSessions,
   }: {
     database: Database
     findViewer: FindViewer
+    browserSessions: Pick<BrowserSessions, 'find'>
   }): FastifyPluginAsyncZod =>
   async (app) => {
     app.post(
@@ -60,23 +63,26 @@ export const reportsApi =
     app.post(
       '/api/enquiries/:id/reports',
       {
-        config: { access: 'signed-in', rateLimit },
+        config: { access: 'anyone', rateLimit },
         schema: {
           tags,
-          summary: 'Report a message that you have received',
+          summary: 'Report a conversation that you take part in',
           params,
           querystring,
           body: reportBody,
-          response: { 200: reported, ...refusals(400, 401, 404, 429, 503) },
+          response: { 200: reported, ...refusals(400, 404, 429, 503) },
         },
       },
-      async (request) => {
+      async (request, reply) => {
+        reply.header('cache-control', 'no-store')
+        const viewer = await findViewer(request, reply)
         await reportMessage(
           { database },
           {
             enquiryId: enquiryId(request.params.id),
             typed: request.body,
-            userId: viewerOf(request).userId,
+            userId: viewer?.userId ?? null,
+            browserSessionId: await browserSessions.find(request),
             caller: callerKey(request),
           },
         )

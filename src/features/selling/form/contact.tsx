@@ -22,7 +22,7 @@ export function ContactFields({ form }: { form: UseFormReturn<ListingTyped> }) {
         type="email"
         inputMode="email"
         autoComplete="email"
-        hint="Never shown: we pass messages on to it."
+        hint="Nobody sees it unless you choose: we pass messages on to it."
       />
       <TextField
         form={form}

@@ -1,34 +1,43 @@
 import { useEffect, useRef } from 'react'
-import { useFragmentToken } from '../../features/accounts/links/fragment-token.ts'
-import { useManageLink } from '../../features/selling/access/manage-link.client.ts'
-import { ApiError } from '../../platform/pages/queries.ts'
-import { manageToken } from './link-token.ts'
+import { ApiError } from '../../../platform/pages/queries.ts'
+import { useFragmentToken } from './fragment-token.ts'
+import type { StoredToken } from './stored-token.ts'
+
+/** What opens a link: a mutation that is given its token and answers whose link it was. */
+type Opening = {
+  mutate(token: string): void
+  data: { id: number } | undefined
+  error: Error | null
+  isSuccess: boolean
+}
 
 /** Opens the link that brought somebody here, if one did, and says what came of it. */
-export function useOpenedLink() {
+export function useOpenedLink(
+  { mutate, data, error, isSuccess }: Opening,
+  storedToken: StoredToken,
+) {
   const inAddress = useFragmentToken()
-  const { mutate, data, error, isSuccess } = useManageLink()
   const isRefused = error instanceof ApiError && error.status === 400
   const sent = useRef<string>(undefined)
-  const token = inAddress === null ? manageToken.read() : inAddress
+  const token = inAddress === null ? storedToken.read() : inAddress
 
   // Opening the link is the whole of what somebody does.
   useEffect(() => {
     if (!token || sent.current === token) return
     sent.current = token
-    manageToken.store(token)
+    storedToken.store(token)
     mutate(token)
-  }, [token, mutate])
+  }, [token, mutate, storedToken])
 
   useEffect(() => {
     // A link that is refused will be the next time too.
-    if (isSuccess || isRefused) manageToken.remove()
-  }, [isSuccess, isRefused])
+    if (isSuccess || isRefused) storedToken.remove()
+  }, [isSuccess, isRefused, storedToken])
 
   return {
     /** Until it is known whether there is a link, and whether it works. */
     isOpening: token === undefined || (token !== null && !error && !isSuccess),
-    /** Of the listing that it belongs to. */
+    /** Of what it belongs to. */
     openedId: data?.id,
     isRefused,
     error,

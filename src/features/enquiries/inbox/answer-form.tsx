@@ -5,36 +5,27 @@ import { TextArea } from '../../../ui/form/text-area.tsx'
 import { toast } from '../../../ui/toast/toast.ts'
 import { useDraftOfForm } from '../../../ui/form/use-draft-of-form.ts'
 import { useSchemaForm } from '../../../ui/form/use-schema-form.ts'
-import type { User } from '../../accounts/schema.ts'
-import { useReplyToEnquiry } from '../enquiries.client.ts'
-import { removeReplyDraft, storeReplyDraft, readReply } from '../contact/draft.ts'
-import { replyForm, type Enquiry } from '../schema.ts'
+import { useAnswer } from '../enquiries.client.ts'
+import { removeAnswerDraft, storeAnswerDraft, readAnswer } from '../contact/draft.ts'
+import { answerForm, type Conversation } from '../schema.ts'
 
-/** Replies to a message; it says beforehand what the buyer gets to see. */
-export function ReplyForm({ enquiry, user }: { enquiry: Enquiry; user: User }) {
-  const { id, name } = enquiry
-  const reply = useReplyToEnquiry(id)
+/** Goes on with a conversation; it says beforehand what the other side gets to see. */
+export function AnswerForm({ conversation }: { conversation: Conversation }) {
+  const { id, name, isEmailShown, ownEmail } = conversation
+  const answer = useAnswer(id)
   const { form, formProps, isSending, problem } = useSchemaForm({
-    schema: replyForm,
-    defaults: { message: readReply(id) },
+    schema: answerForm,
+    defaults: { message: readAnswer(id) },
     send: async (typed) => {
-      await reply.mutateAsync(typed)
+      await answer.mutateAsync(typed)
       form.reset({ message: '' })
-      removeReplyDraft(id)
+      removeAnswerDraft(id)
       toast({ title: 'Answer Sent', description: `It is on its way to ${name}.` })
     },
   })
 
-  useDraftOfForm(form, ({ message }) => storeReplyDraft(id, message))
+  useDraftOfForm(form, ({ message }) => storeAnswerDraft(id, message))
 
-  if (!user.emailVerified) {
-    return (
-      <p className="border-l-4 border-ink pl-4">
-        Confirm your email to answer here, as the buyer will see it. Until then, write to{' '}
-        {enquiry.email}.
-      </p>
-    )
-  }
   return (
     <form {...formProps} aria-label={`Answer ${name}`} className="space-y-4">
       <Field
@@ -42,7 +33,10 @@ export function ReplyForm({ enquiry, user }: { enquiry: Enquiry; user: User }) {
         error={form.formState.errors.message?.message}
         hint={
           <span className="wrap-anywhere">
-            Goes to {name} by email. They see your address, {user.email}, and can write back to it.
+            {name} is emailed it, and can answer here.{' '}
+            {isEmailShown
+              ? `They see your address, ${ownEmail}, as you chose to show it.`
+              : 'They don’t see your email address.'}
           </span>
         }
       >

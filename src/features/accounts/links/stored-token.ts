@@ -1,10 +1,12 @@
-import { readStored, removeStored, store } from '../../platform/browser-storage.ts'
+import { readStored, removeStored, store } from '../../../platform/browser-storage.ts'
+
+export type StoredToken = ReturnType<typeof tokenStoredAs>
 
 /**
  * The token of a link, kept in this tab until the link has worked: the address shows it no longer, and must
  * not. Where nothing can be stored the link must be opened again.
  */
-const tokenStoredAs = (key: string) => ({
+export const tokenStoredAs = (key: string) => ({
   store: (token: string): void => {
     store('tab', key, token)
   },
@@ -14,6 +16,3 @@ const tokenStoredAs = (key: string) => ({
   },
   remove: (): void => removeStored('tab', key),
 })
-
-export const claimToken = tokenStoredAs('claim')
-export const manageToken = tokenStoredAs('manage')

@@ -1,0 +1,106 @@
+import type { Database, Transaction } from '../../../platform/database/database.ts'
+import { AppError } from '../../../platform/errors.ts'
+import {
+  countOrRefuse,
+  lockCounts,
+  type Counted,
+} from '../../../platform/limits/counted-limits.server.ts'
+import { findUser } from '../../accounts/queries.server.ts'
+import { refuseRestricted } from '../../accounts/restrictions.server.ts'
+import { noSuchEnquiry } from '../id.ts'
+import { enquiryLimits, type Side } from '../rules.ts'
+import type { Answer } from '../schema.ts'
+import { markRead } from './change.server.ts'
+import { notifyOtherSide, type NotifyCtx } from './notify.server.ts'
+import {
+  endOf,
+  findRepeatedAnswer,
+  insertAnswer,
+  lockConversation,
+  toAnswer,
+  type Both,
+} from './queries.server.ts'
+import type { Viewer } from './sides.server.ts'
+
+type Ctx = NotifyCtx & { database: Pick<Database, 'primary'> }
+
+type Writing = {
+  id: number
+  viewer: Viewer
+  message: string
+  /** Where it comes from: an IPv4 address, or the /64 of an IPv6 one. */
+  caller: string
+}
+
+/**
+ * Adds to a conversation, in one transaction with the email to the other side. The same words again within
+ * minutes are the same answer.
+ */
+export async function answer(
+  { database, ...ctx }: Ctx,
+  { id, viewer, message, caller }: Writing,
+): Promise<Answer> {
+  return database.primary.transaction().execute(async (tx) => {
+    const both = await lockConversation(tx, { id, viewer })
+    if (!both) throw noSuchEnquiry()
+    const by = viewer.userId === null ? `network ${caller}` : viewer.userId
+    return answerAs(ctx, tx, { both, message, by, userId: viewer.userId })
+  })
+}
+
+/** Likewise, by whoever is known to be one of the sides. The conversation is held. */
+export async function answerAs(
+  ctx: NotifyCtx,
+  tx: Transaction,
+  {
+    both,
+    message,
+    by,
+    userId,
+  }: {
+    both: Both & { side: Side }
+    message: string
+    /** Whose answers count together. */
+    by: string | number
+    userId: number | null
+  },
+): Promise<Answer> {
+  const { id, side } = both
+  const before = await findRepeatedAnswer(tx, { id, side, message })
+  if (before) return toAnswer(before, side)
+  refuseEnded(both)
+  await refuseUnconfirmed(tx, both)
+  await refuseRestricted(tx, {
+    userId,
+    ...(side === 'buyer' && { email: both.buyerEmail, phone: both.buyerPhone }),
+    ...(side === 'seller' && { email: both.sellerEmail }),
+  })
+  const counted: Counted[] = [
+    { name: 'answers', by: `${id} ${side}`, limit: enquiryLimits.answers },
+    { name: 'answerer', by, limit: enquiryLimits.answerer },
+  ]
+  await countOrRefuse(tx, await lockCounts(tx, counted))
+  const written = await insertAnswer(tx, { id, side, message })
+  await markRead(tx, { id, side })
+  await notifyOtherSide(ctx, tx, { both, message })
+  return toAnswer(written, side)
+}
+
+const ends = {
+  'blocked-by-you': 'You have blocked this conversation. Unblock it to write again.',
+  'blocked-by-them': 'The other side has ended this conversation, so your message was not sent.',
+  'removed-by-them': 'The other side has removed this conversation, so your message was not sent.',
+} as const
+
+function refuseEnded(both: Both & { side: Side }) {
+  const end = endOf(both, both.side)
+  if (end) throw new AppError('conflict', ends[end])
+}
+
+/** An account that was begun with anybody's address has nobody written to. */
+async function refuseUnconfirmed(tx: Transaction, { side, sellerId }: Both & { side: Side }) {
+  if (side !== 'seller' || sellerId === null) return
+  const seller = await findUser(tx, sellerId)
+  if (!seller?.emailVerified)
+    throw new AppError('conflict', 'Please confirm your email first, then answer.')
+}

@@ -1,0 +1,94 @@
+import { sql } from 'kysely'
+import type { Database, Transaction } from '../../../platform/database/database.ts'
+import { AppError } from '../../../platform/errors.ts'
+import { findUser } from '../../accounts/queries.server.ts'
+import { noSuchEnquiry } from '../id.ts'
+import type { Side } from '../rules.ts'
+import { lockConversation, type Both } from './queries.server.ts'
+import { otherSide, type Viewer } from './sides.server.ts'
+
+type Ctx = { database: Pick<Database, 'primary'> }
+type Which = { id: number; viewer: Viewer }
+
+const now = sql<Date>`app_now()`
+
+/** Does something to a conversation that a viewer takes part in; throws not-found for a stranger. */
+async function changing(
+  { database }: Ctx,
+  which: Which,
+  change: (tx: Transaction, both: Both & { side: Side }) => Promise<unknown>,
+): Promise<{ id: number }> {
+  await database.primary.transaction().execute(async (tx) => {
+    const both = await lockConversation(tx, which)
+    if (!both) throw noSuchEnquiry()
+    await change(tx, both)
+  })
+  return { id: which.id }
+}
+
+/** A side has everything before it that stands there now. */
+export async function markRead(
+  tx: Transaction,
+  { id, side }: { id: number; side: Side },
+): Promise<void> {
+  if (side === 'seller')
+    await tx
+      .updateTable('enquiries')
+      .set({ read_at: sql<Date>`coalesce(read_at, app_now())` })
+      .where('id', '=', id)
+      .execute()
+  await tx
+    .updateTable('enquiry_answers')
+    .set({ read_at: now })
+    .where('enquiry_id', '=', id)
+    .where('writer', '=', otherSide(side))
+    .where('read_at', 'is', null)
+    .execute()
+}
+
+export const read = (ctx: Ctx, which: Which) =>
+  changing(ctx, which, (tx, { id, side }) => markRead(tx, { id, side }))
+
+const columns = {
+  seller: { removed: 'removed_at', blocked: 'seller_blocked_at', shown: 'seller_shown_at' },
+  buyer: { removed: 'buyer_removed_at', blocked: 'buyer_blocked_at', shown: 'buyer_shown_at' },
+} as const
+
+type Column = (typeof columns)[Side][keyof (typeof columns)[Side]]
+
+const set = (tx: Transaction, id: number, column: Column, to: typeof now | null) =>
+  tx
+    .updateTable('enquiries')
+    .set({ [column]: to })
+    .where('id', '=', id)
+    .execute()
+
+/** Takes a conversation out of one side's sight, which ends it; it is erased later. */
+export const remove = (ctx: Ctx, which: Which) =>
+  changing(ctx, which, (tx, { id, side }) => set(tx, id, columns[side].removed, now))
+
+/** Ends a conversation, or goes on with it: whoever blocks is sent nothing of it any more. */
+export const block = (ctx: Ctx, which: Which, { isBlocked }: { isBlocked: boolean }) =>
+  changing(ctx, which, (tx, { id, side }) =>
+    set(tx, id, columns[side].blocked, isBlocked ? now : null),
+  )
+
+/** Lets the other side see one's address. It must be known to be one's own: nobody shows another's. */
+export const showEmail = (ctx: Ctx, which: Which) =>
+  changing(ctx, which, async (tx, both) => {
+    const { id, side, sellerId, buyerId, buyerSignsIn } = both
+    const accountId = side === 'seller' ? sellerId : buyerSignsIn ? buyerId : null
+    const account = accountId === null ? null : await findUser(tx, accountId)
+    const isKnown = account
+      ? account.emailVerified
+      : side === 'seller'
+        ? both.sellerIsKnown
+        : both.buyerIsKnown
+    if (!isKnown)
+      throw new AppError(
+        'conflict',
+        'Please confirm your email first: only an address that is yours is shown.',
+      )
+    const { shown } = columns[side]
+    if (both[shown] === null) await set(tx, id, shown, now)
+  })

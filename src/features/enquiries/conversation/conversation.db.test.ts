@@ -1,0 +1,395 @@
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { canaries, e30, golf } from '../../../../test/cars.ts'
+import { rowsOf } from '../../../../test/sellers.ts'
+import { startApp, type Shop } from '../../../../test/start-app.ts'
+import { timeIs, timePasses } from '../../../../test/time.ts'
+import { conversationDays, unknownBuyer } from '../rules.ts'
+import type { Conversation, Enquiries, EnquiryCounts } from '../schema.ts'
+
+const bob = { name: 'Bob Buyer', email: 'bob@example.com', message: 'Is the timing belt done?' }
+const said = 'It was done last year, and I have the bill.'
+
+type Browser = ReturnType<Shop['browser']>
+type Person = Awaited<ReturnType<Shop['signsUp']>>
+
+const givesTo = ({ database }: Shop, car: number, seller: { id: number } | null) =>
+  sql`update listings set user_id = ${seller?.id ?? null} where id = ${car}`.execute(
+    database.primary,
+  )
+const writes = (shop: Shop, car: number, more: object = {}) =>
+  shop.api.post(`/api/contact/${car}`, { payload: { ...bob, ...more } })
+const received = async ({ api }: Person) => (await api.get('/api/enquiries')).json<Enquiries>()
+const sent = async ({ api }: Person) => (await api.get('/api/enquiries/sent')).json<Enquiries>()
+const says = (browser: Browser, id: number, message: string) =>
+  browser.post(`/api/enquiries/${id}/answers`, { message })
+const reads = async (browser: Browser, id: number) =>
+  (await browser.get(`/api/enquiries/${id}`)).json<Conversation>()
+const unread = async ({ api }: Person) =>
+  (await api.get('/api/auth/user')).json<{ unreadMessages: number }>().unreadMessages
+
+/** Opens the link in the newest letter to an address in a browser of its own. */
+async function opens(shop: Shop, address: string) {
+  const browser = shop.browser()
+  const response = await browser.post('/api/enquiries/open', { token: await shop.linkTo(address) })
+  if (response.status !== 200) throw new Error(`the link was refused: ${response.text}`)
+  return { browser, id: response.json<{ id: number }>().id }
+}
+
+/** Ann sells a car; Bob, who has no account, has written about it. */
+async function annAndBob() {
+  const shop = await startApp()
+  const ann = await shop.signsUp('ann@example.com')
+  const car = await shop.publishes(e30)
+  await givesTo(shop, car, ann)
+  await writes(shop, car)
+  const [{ id }] = (await received(ann)).items as [Conversation]
+  return { shop, ann, car, id }
+}
+
+/** Ann sells a car to Nell, who has an account too. */
+async function annAndNell() {
+  const shop = await startApp()
+  const ann = await shop.signsUp('ann@example.com')
+  const nell = await shop.signsUp('nell@example.com', { name: 'Nell' })
+  const car = await shop.publishes(e30)
+  await givesTo(shop, car, ann)
+  await nell.api.post(`/api/contact/${car}`, { ...bob, name: 'Nell', email: nell.email })
+  const [{ id }] = (await received(ann)).items as [Conversation]
+  return { shop, ann, nell, car, id }
+}
+
+test('both sides read the same conversation, each as their own, and see what is new', async () => {
+  const { ann, nell, car, id } = await annAndNell()
+  expect(await sent(nell)).toMatchObject({
+    items: [
+      { id, side: 'buyer', listingId: car, name: 'Ann Seller', message: bob.message, isRead: true },
+    ],
+    next: null,
+  })
+  expect([await unread(ann), await unread(nell)]).toEqual([1, 0])
+  expect((await says(ann.api, id, said)).json()).toMatchObject({ isOwn: true })
+  // Who answers has read what they answer.
+  expect([await unread(ann), await unread(nell)]).toEqual([0, 1])
+  expect(await sent(nell)).toMatchObject({
+    items: [{ isRead: false, answers: [{ message: said, isOwn: false }] }],
+  })
+  expect((await nell.api.patch(`/api/enquiries/${id}`, { isRead: true })).status).toBe(200)
+  expect(await unread(nell)).toBe(0)
+  expect((await says(nell.api, id, 'Yes!')).status).toBe(200)
+  expect([await unread(ann), await unread(nell)]).toEqual([1, 0])
+  expect(await reads(ann.api, id)).toMatchObject({
+    side: 'seller',
+    isRead: false,
+    answers: [
+      { message: said, isOwn: true },
+      { message: 'Yes!', isOwn: false },
+    ],
+  })
+  expect((await nell.api.get('/api/enquiries/counts')).json<EnquiryCounts>()).toEqual({
+    messages: 0,
+    unread: 0,
+    listings: [],
+    sent: { messages: 1, unread: 0 },
+  })
+})
+
+test('the conversation in which somebody wrote last stands first', async () => {
+  const { shop, ann, car, id } = await annAndBob()
+  await timeIs(shop, new Date(Date.now() + 60_000))
+  await writes(shop, car, { name: 'Carl', email: 'carl@example.com' })
+  expect((await received(ann)).items.map(({ name }) => name)).toEqual(['Carl', bob.name])
+  await timePasses(shop, { minutes: 1 })
+  await says(ann.api, id, said)
+  expect((await received(ann)).items.map(({ name }) => name)).toEqual([bob.name, 'Carl'])
+})
+
+test('neither letter nor answer names an address of the other side until it is shown', async () => {
+  const { shop, ann, nell, id } = await annAndNell()
+  await says(ann.api, id, said)
+  await says(nell.api, id, 'May I come on Sunday?')
+  const about = await rowsOf(shop, 'mails')
+  for (const [address, other] of [
+    [canaries.email, nell.email],
+    [nell.email, ann.email],
+    [nell.email, canaries.email],
+  ] as const) {
+    const letters = about.filter(({ to_address: to }) => to === address)
+    expect(letters.length).toBeGreaterThan(0)
+    for (const letter of letters) expect(JSON.stringify(letter)).not.toContain(other)
+  }
+  for (const [person, other] of [
+    [ann, nell.email],
+    [nell, ann.email],
+    [nell, canaries.email],
+  ] as const)
+    for (const path of ['/api/enquiries', '/api/enquiries/sent', `/api/enquiries/${id}`])
+      expect((await person.api.get(path)).text).not.toContain(other)
+  expect(await reads(nell.api, id)).toMatchObject({ email: null, isEmailShown: false })
+})
+
+test('an address is shown by whoever has it, to the other side alone, and letters then lead to it', async () => {
+  const { shop, ann, nell, id } = await annAndNell()
+  expect(await reads(ann.api, id)).toMatchObject({ ownEmail: ann.email, isEmailShown: false })
+  expect((await ann.api.post(`/api/enquiries/${id}/email`)).status).toBe(200)
+  expect(await reads(nell.api, id)).toMatchObject({ email: ann.email, isEmailShown: false })
+  expect(await reads(ann.api, id)).toMatchObject({ email: null, isEmailShown: true })
+  await says(ann.api, id, said)
+  expect((await rowsOf(shop, 'mails')).at(-1)).toMatchObject({
+    to_address: nell.email,
+    reply_to_address: ann.email,
+  })
+  expect((await nell.api.post(`/api/enquiries/${id}/email`)).status).toBe(200)
+  expect(await reads(ann.api, id)).toMatchObject({ email: nell.email })
+})
+
+test('whoever has not confirmed an address can’t show it as theirs', async () => {
+  const { shop, car } = await annAndBob()
+  const eve = await shop.signsUp('victim@example.com', { name: 'Eve', confirmed: false })
+  await eve.api.post(`/api/contact/${car}`, { ...bob, email: eve.email })
+  const [{ id }] = (await sent(eve)).items as [Conversation]
+  const response = await eve.api.post(`/api/enquiries/${id}/email`)
+  expect([response.status, response.json()]).toMatchObject([
+    409,
+    { message: expect.stringContaining('confirm your email') },
+  ])
+})
+
+test('a sender without an account reads and goes on by the link of their letter, and a seller too', async () => {
+  const shop = await startApp()
+  const car = await shop.publishes(e30)
+  await writes(shop, car)
+  const buyer = await opens(shop, bob.email)
+  const seller = await opens(shop, canaries.email)
+  expect(buyer.id).toBe(seller.id)
+  const { id } = buyer
+  expect(await reads(seller.browser, id)).toMatchObject({ side: 'seller', name: bob.name })
+  expect((await says(seller.browser, id, said)).status).toBe(200)
+  expect(await reads(buyer.browser, id)).toMatchObject({
+    side: 'buyer',
+    name: 'Ann Seller',
+    message: bob.message,
+    answers: [{ message: said, isOwn: false }],
+  })
+  expect((await says(buyer.browser, id, 'On Sunday, then.')).status).toBe(200)
+  expect((await buyer.browser.get('/api/enquiries/opened')).json()).toMatchObject([{ id }])
+  const [toSeller] = await shop.mailTo(canaries.email)
+  expect(toSeller!.body).toContain('> On Sunday, then.')
+  const links = JSON.stringify(await rowsOf(shop, 'enquiry_links'))
+  expect(links).not.toContain(await shop.linkTo(canaries.email))
+})
+
+test('a link ends with its time, with a new address, and with a listing that is put into an account', async () => {
+  const shop = await startApp()
+  await timeIs(shop, '2026-06-01T12:00:00Z')
+  const car = await shop.publishes({ ...e30, plan: 'premium' })
+  await writes(shop, car)
+  const [ofBuyer, ofSeller] = [await shop.linkTo(bob.email), await shop.linkTo(canaries.email)]
+  const opensWith = async (token: string) =>
+    (await shop.browser().post('/api/enquiries/open', { token })).status
+  expect([await opensWith(ofBuyer), await opensWith(ofSeller)]).toEqual([200, 200])
+  const { browser, id } = await opens(shop, canaries.email)
+  const setEmail = (email: string) =>
+    sql`update listings set contact_email = ${email} where id = ${car}`.execute(
+      shop.database.primary,
+    )
+  await setEmail('another@example.com')
+  expect(await opensWith(ofSeller)).toBe(400)
+  await setEmail(canaries.email)
+  expect(await opensWith(ofSeller)).toBe(200)
+  const ann = await shop.signsUp('ann@example.com')
+  await givesTo(shop, car, ann)
+  expect(await opensWith(ofSeller)).toBe(400)
+  expect((await browser.get(`/api/enquiries/${id}`)).status).toBe(404)
+  await timePasses(shop, { days: conversationDays.link + 1 })
+  expect(await opensWith(ofBuyer)).toBe(400)
+  expect(await opensWith('nonsense')).toBe(400)
+})
+
+test('a browser that opened a link takes part for its time and no longer', async () => {
+  const { shop } = await annAndBob()
+  await timeIs(shop, new Date(Date.now() + 60_000))
+  const { browser, id } = await opens(shop, bob.email)
+  await timePasses(shop, { days: conversationDays.browser - 1 })
+  expect((await browser.get(`/api/enquiries/${id}`)).status).toBe(200)
+  await timePasses(shop, { days: 2 })
+  expect((await browser.get(`/api/enquiries/${id}`)).status).toBe(404)
+  await shop.runs('remove-expired')
+  expect(await rowsOf(shop, 'opened_enquiries')).toEqual([])
+})
+
+test('B2: a conversation is there for its two sides and for nobody else', async () => {
+  const { shop, ann, nell, car, id } = await annAndNell()
+  await writes(shop, car, { email: 'carl@example.com' })
+  const other = await opens(shop, 'carl@example.com')
+  const eve = await shop.signsUp('eve@example.com')
+  const attempts = async (browser: Browser) =>
+    Promise.all(
+      (
+        [
+          ['GET', '', undefined],
+          ['PATCH', '', { isRead: true }],
+          ['DELETE', '', undefined],
+          ['POST', '/answers', { message: said }],
+          ['PUT', '/block', undefined],
+          ['DELETE', '/block', undefined],
+          ['POST', '/email', undefined],
+          ['POST', '/reports', { reason: 'fraud', details: '' }],
+        ] as const
+      ).map(([method, path, payload]) =>
+        browser.send(method, `/api/enquiries/${id}${path}`, payload ? { payload } : {}),
+      ),
+    )
+  const before = await rowsOf(shop, 'enquiries')
+  for (const browser of [eve.api, other.browser])
+    for (const { status, text } of await attempts(browser))
+      expect([status, text]).toEqual([404, expect.stringContaining('There is no such message')])
+  // A visitor is told the same of every conversation, there or not.
+  for (const { status } of (await attempts(shop.browser())).slice(0, -1)) expect(status).toBe(401)
+  expect((await shop.browser().get('/api/enquiries/999999')).status).toBe(401)
+  expect(await rowsOf(shop, 'enquiries')).toEqual(before)
+  expect(await rowsOf(shop, 'enquiry_answers')).toEqual([])
+  for (const { api } of [ann, nell])
+    expect((await api.get(`/api/enquiries/${id}`)).status).toBe(200)
+})
+
+test('a conversation that an account began is not another’s whose address was typed in it', async () => {
+  const { shop, car } = await annAndBob()
+  const mallory = await shop.signsUp('mallory@example.com', { name: 'Mallory' })
+  await mallory.api.post(`/api/contact/${car}`, { ...bob, email: 'eve@example.com' })
+  const eve = await shop.signsUp('eve@example.com')
+  expect((await sent(eve)).items).toEqual([])
+  expect((await sent(mallory)).items).toHaveLength(1)
+})
+
+test('what was sent without an account stands in that of its address, once it is confirmed', async () => {
+  const { shop, id } = await annAndBob()
+  const squatter = await shop.signsUp(bob.email, { name: 'Eve', confirmed: false })
+  expect((await sent(squatter)).items).toEqual([])
+  expect((await squatter.api.get(`/api/enquiries/${id}`)).status).toBe(404)
+  const own = await shop.signsUp(bob.email, { name: 'Bob' })
+  expect((await sent(own)).items).toMatchObject([{ id, side: 'buyer' }])
+})
+
+test('F3: an answer to an address that nobody has confirmed is told without its words, once a day', async () => {
+  const { shop, ann, id } = await annAndBob()
+  const before = await shop.mailTo(bob.email)
+  expect(before).toHaveLength(1)
+  await says(ann.api, id, said)
+  const [notice, ...others] = await shop.mailTo(bob.email)
+  expect(others).toHaveLength(1)
+  for (const word of [said, 'bill', 'Ann', bob.name, bob.message])
+    expect(JSON.stringify(notice)).not.toContain(word)
+  await says(ann.api, id, 'And it has new tyres.')
+  expect(await shop.mailTo(bob.email)).toHaveLength(2)
+
+  const { browser } = await opens(shop, bob.email)
+  expect((await reads(browser, id)).answers).toHaveLength(2)
+  await says(ann.api, id, 'Do come on Sunday.')
+  const [letter] = await shop.mailTo(bob.email)
+  expect(letter!.body).toContain('> Do come on Sunday.')
+})
+
+test('F3: who is said to have written to many is told of a few answers a day, of the others later', async () => {
+  const shop = await startApp()
+  await timeIs(shop, '2026-06-01T12:00:00Z')
+  const ann = await shop.signsUp('ann@example.com')
+  const n = unknownBuyer.emailsADay + 2
+  for (let at = 0; at < n; at++) {
+    const car = await shop.publishes({ ...(at % 2 ? golf : e30), contactEmail: ann.email })
+    await givesTo(shop, car, ann)
+    await writes(shop, car)
+  }
+  for (const { id } of (await received(ann)).items) await says(ann.api, id, said)
+  const notices = (await rowsOf(shop, 'mails')).filter(({ subject }) =>
+    String(subject).startsWith('The seller answered'),
+  )
+  const hours = notices.map(({ due_at: due, created_at: at }) =>
+    Math.round((Number(due) - Number(at)) / 3_600_000),
+  )
+  expect(hours).toEqual([...Array<number>(unknownBuyer.emailsADay).fill(0), 24, 24])
+})
+
+test('whoever blocks is sent nothing more, and the writer is told so plainly', async () => {
+  const { shop, ann, nell, car, id } = await annAndNell()
+  const letters = async () => (await rowsOf(shop, 'mails')).length
+  for (const [blocker, blocked] of [
+    [ann, nell],
+    [nell, ann],
+  ] as const) {
+    expect((await blocker.api.send('PUT', `/api/enquiries/${id}/block`)).status).toBe(200)
+    const before = await letters()
+    const refused = await says(blocked.api, id, 'But I only wanted to ask.')
+    expect([refused.status, refused.json()]).toMatchObject([
+      409,
+      { message: expect.stringContaining('your message was not sent') },
+    ])
+    expect((await says(blocker.api, id, 'And another thing.')).status).toBe(409)
+    expect(await letters()).toBe(before)
+    expect(await reads(blocker.api, id)).toMatchObject({ ended: 'blocked-by-you' })
+    expect(await reads(blocked.api, id)).toMatchObject({ ended: 'blocked-by-them' })
+    // Whose block it is, they alone take back.
+    expect((await blocked.api.send('DELETE', `/api/enquiries/${id}/block`)).status).toBe(200)
+    expect((await says(blocked.api, id, 'Now?')).status).toBe(409)
+    expect((await blocker.api.send('DELETE', `/api/enquiries/${id}/block`)).status).toBe(200)
+    expect((await says(blocked.api, id, `Thank you, says ${blocked.name}.`)).status).toBe(200)
+  }
+  await ann.api.send('PUT', `/api/enquiries/${id}/block`)
+  const again = await nell.api.post(`/api/contact/${car}`, { ...bob, email: nell.email })
+  expect([again.status, again.json()]).toMatchObject([
+    403,
+    { message: 'This seller takes no more messages from you.' },
+  ])
+  const second = await shop.publishes(golf)
+  await givesTo(shop, second, ann)
+  expect((await writes(shop, second, { email: nell.email })).status).toBe(403)
+  expect((await writes(shop, second)).status).toBe(200)
+})
+
+test('what one side removes is over for both, and the other reads it until it is erased', async () => {
+  const { shop, ann, nell, id } = await annAndNell()
+  await timeIs(shop, new Date(Date.now() + 60_000))
+  expect((await nell.api.send('DELETE', `/api/enquiries/${id}`)).status).toBe(200)
+  expect((await nell.api.get(`/api/enquiries/${id}`)).status).toBe(404)
+  expect((await sent(nell)).items).toEqual([])
+  expect(await reads(ann.api, id)).toMatchObject({ ended: 'removed-by-them' })
+  expect((await says(ann.api, id, said)).status).toBe(409)
+  await timePasses(shop, { days: 31 })
+  expect(await shop.runs('erase-enquiries')).toEqual([1])
+  expect((await ann.api.get(`/api/enquiries/${id}`)).status).toBe(404)
+})
+
+test('either side reports a conversation, with an account or by its link', async () => {
+  const { shop, id, nell, ann } = await annAndNell()
+  const report = { reason: 'fraud', details: 'Asks for a deposit.' }
+  for (const { api } of [ann, nell])
+    expect((await api.post(`/api/enquiries/${id}/reports`, report)).status).toBe(200)
+  await writes(shop, 1, { email: 'carl@example.com' })
+  const carl = await opens(shop, 'carl@example.com')
+  expect((await carl.browser.post(`/api/enquiries/${carl.id}/reports`, report)).status).toBe(200)
+  expect(await rowsOf(shop, 'reports')).toMatchObject([
+    { about: 'message', enquiry_id: id, user_id: ann.id },
+    { about: 'message', enquiry_id: id, user_id: nell.id },
+    { about: 'message', enquiry_id: carl.id, user_id: null },
+  ])
+})
+
+test('an account that is suspended writes in no conversation', async () => {
+  const { shop, nell, id } = await annAndNell()
+  await sql`insert into restrictions (user_id, kind, ground, reason)
+    values (${nell.id}, 'suspended', 'fraud', 'Asked for deposits.')`.execute(shop.database.primary)
+  expect((await says(nell.api, id, 'Please pay a deposit.')).status).toBe(403)
+})
+
+test('a seller whose address is not known gets every word once it is', async () => {
+  const shop = await startApp()
+  const car = await shop.publishes({ ...e30, isKnown: false })
+  await writes(shop, car)
+  const { browser, id } = await opens(shop, bob.email)
+  await says(browser, id, 'I could come tomorrow.')
+  expect(JSON.stringify(await shop.mailTo(canaries.email))).not.toContain('tomorrow')
+  await shop.browser().post('/api/manage', { token: await shop.linkTo(canaries.email) })
+  await shop.runs('tell-seller', { listingId: car })
+  const [letter] = await shop.mailTo(canaries.email)
+  expect(letter!.body).toContain(`> ${bob.message}\n\n> I could come tomorrow.`)
+})

@@ -1,0 +1,96 @@
+import {
+  action,
+  facts,
+  paragraph,
+  quote,
+  type Block,
+  type Email,
+} from '../../../platform/mail/template/blocks.ts'
+import { site } from '../../../site.ts'
+import type { Side } from '../rules.ts'
+import { hostsIn } from '../text/links.ts'
+import { warningsOf } from '../text/warnings.ts'
+
+type Mailbox = { address: string; name: string }
+
+/** How to answer a letter: on the page alone, or to an address that somebody chose to show. */
+export const howToAnswer = (shown: Mailbox | undefined): string =>
+  shown
+    ? `Answer on that page, or reply to this message: a reply goes to ${shown.name} directly, who then sees your address.`
+    : 'Please answer on that page: a reply to this message doesn’t reach them. Neither of you sees the other’s email address unless you choose to show yours.'
+
+/** What the other side wrote, with what its reader is warned of. */
+export function quoted(message: string): Block[] {
+  const hosts = hostsIn(message)
+  return [
+    quote(message),
+    ...(hosts.length > 0 ? [facts(['Links in it lead to', hosts.join(', ')])] : []),
+    ...warningsOf(message).map((warning) => paragraph(`Be careful. ${warning}`)),
+  ]
+}
+
+/** What somebody is sent when the other side has answered; its words only where the address is known to be theirs. */
+export function emailOfAnswer({
+  to,
+  toSide,
+  from,
+  car,
+  href,
+  message,
+  shown,
+  userId,
+}: {
+  to: { address: string; name?: string }
+  toSide: Side
+  /** By the name that stands in the conversation. */
+  from: string
+  car: string
+  /** Where it is read and answered. */
+  href: string
+  message: string | null
+  /** The other side, where they have chosen to be written to directly. */
+  shown?: Mailbox
+  userId: number | null
+}): Email {
+  const isBuyer = toSide === 'buyer'
+  const subject = isBuyer
+    ? `The seller answered about the ${car}`
+    : `The buyer answered about your ${car}`
+  const end = [
+    ...(isBuyer ? [paragraph('See the car and its papers before you pay for anything.')] : []),
+    paragraph(
+      isBuyer
+        ? `If you have not written to a seller on ${site.name}, tell us at ${site.email} and we will look into it. To hear no more of them, open the conversation and block it.`
+        : 'To hear no more of them, open the conversation and block it.',
+    ),
+  ]
+  const owner = { ...(userId !== null && { userId }) }
+  if (message === null)
+    return {
+      to: { address: to.address },
+      subject,
+      blocks: [
+        paragraph('Hello,'),
+        paragraph(
+          `There is an answer to a message about the ${car} that was sent with your address. Open the link to read it: that also tells us that the address is yours, and what is written to you then stands in our emails.`,
+        ),
+        action('Read and answer', href),
+        ...end,
+      ],
+      ...owner,
+    }
+  return {
+    to,
+    ...(shown && { replyTo: shown }),
+    subject,
+    blocks: [
+      paragraph(`Hello ${to.name},`),
+      paragraph(`${from} has answered about the ${car}.`),
+      ...quoted(message),
+      action('Read and answer', href),
+      paragraph(howToAnswer(shown)),
+      ...end,
+    ],
+    ...owner,
+  }
+}

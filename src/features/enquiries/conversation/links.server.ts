@@ -1,0 +1,106 @@
+import { sql, type Generated } from 'kysely'
+import type { Database, Db, Transaction } from '../../../platform/database/database.ts'
+import { AppError } from '../../../platform/errors.ts'
+import { hashOfToken, newToken } from '../../../platform/secret-token.ts'
+import { conversationDays, type Side } from '../rules.ts'
+
+declare module '../../../platform/database/tables.ts' {
+  interface Tables {
+    enquiry_links: {
+      token_hash: Buffer
+      enquiry_id: number
+      side: Side
+      /** Whoever opens it there has the address. */
+      sent_to: string
+      created_at: Generated<Date>
+      expires_at: Date
+    }
+    opened_enquiries: {
+      browser_session_id: number
+      enquiry_id: number
+      side: Side
+      expires_at: Date
+    }
+  }
+}
+
+const daysFromNow = (days: number) => sql<Date>`app_now() + make_interval(days => ${days})`
+
+/**
+ * Where a side reads a conversation and answers in it: in its account, where that wrote or sells; else by a
+ * link of its own, for whoever reads the mail that it stands in.
+ */
+export async function addressOfConversation(
+  { publicUrl }: { publicUrl: string },
+  tx: Transaction,
+  { id, side, signsIn, sentTo }: { id: number; side: Side; signsIn: boolean; sentTo: string },
+): Promise<string> {
+  if (signsIn) return `${publicUrl}/account/messages?conversation=${id}`
+  const token = newToken()
+  await tx
+    .insertInto('enquiry_links')
+    .values({
+      token_hash: hashOfToken(token),
+      enquiry_id: id,
+      side,
+      sent_to: sentTo.toLowerCase(),
+      expires_at: daysFromNow(conversationDays.link),
+    })
+    .execute()
+  return `${publicUrl}/conversation#token=${token}`
+}
+
+/**
+ * Lets a browser take part in the conversation of a link; returns its id. The link goes on working. A buyer's
+ * address is theirs who opens it.
+ */
+export async function openConversation(
+  { database }: { database: Pick<Database, 'primary'> },
+  { token, browserSessionId }: { token: string; browserSessionId: number },
+): Promise<number> {
+  return database.primary.transaction().execute(async (tx) => {
+    const link = await tx
+      .selectFrom('enquiry_links')
+      .innerJoin('enquiries', 'enquiries.id', 'enquiry_links.enquiry_id')
+      .innerJoin('listings', 'listings.id', 'enquiries.listing_id')
+      .select(['enquiries.id', 'enquiry_links.side'])
+      .where('token_hash', '=', hashOfToken(token))
+      .where('enquiry_links.expires_at', '>', sql<Date>`app_now()`)
+      .where(
+        sql<boolean>`case enquiry_links.side
+        when 'seller' then listings.user_id is null and enquiries.removed_at is null
+          and lower(listings.contact_email) = enquiry_links.sent_to
+        else enquiries.buyer_removed_at is null end`,
+      )
+      .executeTakeFirst()
+    if (!link) throw new AppError('invalid', 'This link is not valid any more.', { field: 'token' })
+    const expires_at = daysFromNow(conversationDays.browser)
+    await tx
+      .insertInto('opened_enquiries')
+      .values({
+        browser_session_id: browserSessionId,
+        enquiry_id: link.id,
+        side: link.side,
+        expires_at,
+      })
+      .onConflict((conflict) =>
+        conflict.columns(['browser_session_id', 'enquiry_id', 'side']).doUpdateSet({ expires_at }),
+      )
+      .execute()
+    if (link.side === 'buyer')
+      await tx
+        .updateTable('enquiries')
+        .set({ email_confirmed_at: sql<Date>`app_now()` })
+        .where('id', '=', link.id)
+        .where('email_confirmed_at', 'is', null)
+        .execute()
+    return link.id
+  })
+}
+
+/** Links and opened conversations that work no longer. */
+export async function removeOldConversationLinks(db: Db): Promise<void> {
+  const now = sql<Date>`(select app_now())`
+  await db.deleteFrom('enquiry_links').where('expires_at', '<', now).execute()
+  await db.deleteFrom('opened_enquiries').where('expires_at', '<', now).execute()
+}

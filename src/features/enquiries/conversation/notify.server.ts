@@ -1,0 +1,114 @@
+import { sql } from 'kysely'
+import type { Transaction } from '../../../platform/database/database.ts'
+import { addCounts, lockCounts, readCount } from '../../../platform/limits/counted-limits.server.ts'
+import { enqueueEmail } from '../../../platform/mail/outbox.server.ts'
+import { lockUnsolicited } from '../../../platform/mail/unsolicited-emails.server.ts'
+import { ourName } from '../../cars/our-name.ts'
+import {
+  enqueueOwedEmail,
+  oweEmail,
+  type CountUnnotified,
+} from '../../selling/emails/owed-emails.server.ts'
+import { countUnnotified, linkEmail } from '../queries.server.ts'
+import { unknownBuyer, type Side } from '../rules.ts'
+import { emailOfAnswer } from './emails.server.ts'
+import { addressOfConversation } from './links.server.ts'
+import type { Both } from './queries.server.ts'
+
+export type NotifyCtx = { publicUrl: string }
+
+type News = { both: Both & { side: Side }; message: string }
+
+/** Writes to whoever did not write, with the words where the address is known to be theirs. */
+export async function notifyOtherSide(
+  ctx: NotifyCtx,
+  tx: Transaction,
+  { both, message }: News,
+): Promise<void> {
+  await (both.side === 'seller'
+    ? notifyBuyer(ctx, tx, { both, message })
+    : notifySeller(ctx, tx, { both, message }))
+}
+
+async function notifyBuyer(ctx: NotifyCtx, tx: Transaction, { both, message }: News) {
+  const { id, buyerId, buyerName, buyerEmail, buyerIsKnown, buyerSignsIn } = both
+  const inHours = buyerIsKnown ? 0 : await hoursForUnknown(tx, both)
+  if (inHours === null) return
+  const href = await addressOfConversation(ctx, tx, {
+    id,
+    side: 'buyer',
+    signsIn: buyerSignsIn,
+    sentTo: buyerEmail,
+  })
+  const email = emailOfAnswer({
+    to: { address: buyerEmail, ...(buyerIsKnown && { name: buyerName }) },
+    toSide: 'buyer',
+    from: both.sellerName,
+    car: ourName(both),
+    href,
+    message: buyerIsKnown ? message : null,
+    ...(both.seller_shown_at && { shown: { name: both.sellerName, address: both.sellerEmail } }),
+    userId: buyerSignsIn ? buyerId : null,
+  })
+  await linkEmail(tx, { enquiryId: id, emailId: await enqueueEmail(tx, email, { inHours }) })
+}
+
+/**
+ * When a buyer whose address nobody has confirmed may be told of an answer: now, in so many hours, or null
+ * where they have been told of one today and can read both by that link.
+ */
+async function hoursForUnknown(tx: Transaction, { id, buyerEmail }: Both): Promise<number | null> {
+  const keys = await lockCounts(tx, [
+    { name: 'unknown buyer', by: id, limit: unknownBuyer.conversation },
+    {
+      name: 'unknown buyer address',
+      by: buyerEmail,
+      limit: { max: unknownBuyer.emailsADay, minutes: 24 * 60, message: '' },
+    },
+  ])
+  const ofConversation = keys.find(({ by }) => by === id)!
+  const ofAddress = keys.find(({ by }) => by === buyerEmail)!
+  if ((await readCount(tx, ofConversation)).n >= ofConversation.limit.max) return null
+  const { n } = await readCount(tx, ofAddress)
+  await addCounts(tx, keys)
+  if (n < ofAddress.limit.max) return 0
+  const { waiting } = await tx
+    .selectFrom('mails')
+    .innerJoin('enquiry_mails', 'enquiry_mails.mail_id', 'mails.id')
+    .select(sql<number>`count(*)::int`.as('waiting'))
+    .where('to_address', '=', buyerEmail)
+    .where('sent_at', 'is', null)
+    .where('due_at', '>', sql<Date>`(select app_now())`)
+    .executeTakeFirstOrThrow()
+  return 24 * (1 + Math.floor(waiting / unknownBuyer.emailsADay))
+}
+
+async function notifySeller(ctx: NotifyCtx, tx: Transaction, { both, message }: News) {
+  const { id, listingId, sellerId, sellerName, sellerContact } = both
+  if (!both.sellerIsKnown) {
+    // The words wait with the first message; see `notifySeller` of `contact/`.
+    const owing: { countUnnotified: CountUnnotified } = { countUnnotified }
+    await oweEmail(tx, { listingId, network: null, userId: null })
+    const unsolicited = await lockUnsolicited(tx, { addresses: [sellerContact], network: null })
+    if (await unsolicited.mayWrite(sellerContact))
+      await enqueueOwedEmail({ ...ctx, ...owing }, tx, sellerContact)
+    return
+  }
+  const href = await addressOfConversation(ctx, tx, {
+    id,
+    side: 'seller',
+    signsIn: sellerId !== null,
+    sentTo: sellerContact,
+  })
+  const email = emailOfAnswer({
+    to: { address: sellerContact, name: sellerName },
+    toSide: 'seller',
+    from: both.buyerName,
+    car: ourName(both),
+    href,
+    message,
+    ...(both.buyer_shown_at && { shown: { name: both.buyerName, address: both.buyerEmail } }),
+    userId: sellerId,
+  })
+  await linkEmail(tx, { enquiryId: id, emailId: await enqueueEmail(tx, email) })
+}

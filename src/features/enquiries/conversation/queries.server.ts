@@ -1,0 +1,292 @@
+import { sql } from 'kysely'
+import type { Db, Transaction } from '../../../platform/database/database.ts'
+import type { Make } from '../../cars/rules.ts'
+import { addressIsKnown } from '../../selling/access/known-address.server.ts'
+import { enquiriesOnPage, sameWithinMinutes, type Side } from '../rules.ts'
+import type { Answer, Conversation, Enquiries } from '../schema.ts'
+import { warningsOf } from '../text/warnings.ts'
+import {
+  buyerIsKnown,
+  buyerSignsIn,
+  isBuyers,
+  otherSide,
+  sellerAddress,
+  sideOf,
+  type Viewer,
+} from './sides.server.ts'
+
+const lately = sql<Date>`(select app_now()) - make_interval(mins => ${sameWithinMinutes})`
+
+export const car = sql<string>`listings.year || ' ' || listings.make || ' ' || listings.model`
+
+const unreadOf = (side: Side) => sql<boolean>`exists (
+  select from enquiry_answers
+  where enquiry_id = enquiries.id and enquiry_answers.read_at is null and writer = ${otherSide(side)}
+)`
+
+/** Whether there is something that a side has not opened. */
+export const isUnread = {
+  seller: sql<boolean>`(enquiries.read_at is null or ${unreadOf('seller')})`,
+  buyer: unreadOf('buyer'),
+} as const satisfies Record<Side, unknown>
+
+const withListing = (db: Db) =>
+  db.selectFrom('enquiries').innerJoin('listings', 'listings.id', 'enquiries.listing_id')
+
+/** Every column that either side's page is made of. */
+const selectShown = (db: Db) =>
+  withListing(db).select([
+    'enquiries.id',
+    'enquiries.listing_id',
+    car.as('car'),
+    'enquiries.name',
+    'enquiries.email',
+    'enquiries.phone',
+    'enquiries.message',
+    'enquiries.created_at',
+    'enquiries.removed_at',
+    'enquiries.buyer_removed_at',
+    'enquiries.buyer_blocked_at',
+    'enquiries.seller_blocked_at',
+    'enquiries.buyer_shown_at',
+    'enquiries.seller_shown_at',
+    'listings.contact_name as sellerName',
+    sellerAddress.as('sellerEmail'),
+    isUnread.seller.as('isUnreadBySeller'),
+    isUnread.buyer.as('isUnreadByBuyer'),
+  ])
+
+type ShownRow = NonNullable<Awaited<ReturnType<ReturnType<typeof selectShown>['executeTakeFirst']>>>
+
+/** A page of the conversations about somebody's cars, or of those that they began; the last moved first. */
+export async function listConversations(
+  db: Db,
+  {
+    side,
+    userId,
+    listingId,
+    before,
+  }: { side: Side; userId: number; listingId?: number; before?: number },
+): Promise<Enquiries> {
+  let page =
+    side === 'seller'
+      ? selectShown(db)
+          .where('listings.user_id', '=', userId)
+          .where('enquiries.removed_at', 'is', null)
+      : selectShown(db).where(isBuyers({ userId })).where('enquiries.buyer_removed_at', 'is', null)
+  if (listingId !== undefined) page = page.where('enquiries.listing_id', '=', listingId)
+  if (before !== undefined)
+    page = page.where(
+      sql<boolean>`(enquiries.moved_at, enquiries.id) < (
+        select last.moved_at, last.id from enquiries as last where last.id = ${before}::bigint
+      )`,
+    )
+  const rows = await page
+    .orderBy('enquiries.moved_at', 'desc')
+    .orderBy('enquiries.id', 'desc')
+    .limit(enquiriesOnPage + 1)
+    .execute()
+  const shown = rows.slice(0, enquiriesOnPage)
+  return {
+    items: await toConversations(
+      db,
+      shown.map((row) => ({ ...row, side })),
+    ),
+    next: rows.length > shown.length ? (shown.at(-1)?.id ?? null) : null,
+  }
+}
+
+/** One conversation, as the side reads it on which a viewer stands; null for a stranger. */
+export async function findConversation(
+  db: Db,
+  { id, viewer }: { id: number; viewer: Viewer },
+): Promise<Conversation | null> {
+  const row = await selectShown(db)
+    .select(sideOf(viewer).as('side'))
+    .where('enquiries.id', '=', id)
+    .executeTakeFirst()
+  if (!row?.side) return null
+  const [conversation] = await toConversations(db, [{ ...row, side: row.side }])
+  return conversation ?? null
+}
+
+/** Those that were opened in a browser by their links, the last moved first. */
+export async function listOpened(db: Db, browserSessionId: number): Promise<Conversation[]> {
+  const rows = await selectShown(db)
+    .select(sideOf({ userId: null, browserSessionId }).as('side'))
+    .where(
+      sql<boolean>`enquiries.id in (
+        select enquiry_id from opened_enquiries
+        where browser_session_id = ${browserSessionId}::bigint and expires_at > (select app_now())
+      )`,
+    )
+    .orderBy('enquiries.moved_at', 'desc')
+    .orderBy('enquiries.id', 'desc')
+    .limit(enquiriesOnPage)
+    .execute()
+  return toConversations(
+    db,
+    rows.flatMap(({ side, ...row }) => (side ? [{ ...row, side }] : [])),
+  )
+}
+
+async function toConversations(
+  db: Db,
+  rows: readonly (ShownRow & { side: Side })[],
+): Promise<Conversation[]> {
+  const answers = await listAnswers(
+    db,
+    rows.map(({ id }) => id),
+  )
+  return rows.map((row) => {
+    const { side } = row
+    const isSeller = side === 'seller'
+    const [ownShown, otherShown] = isSeller
+      ? [row.seller_shown_at, row.buyer_shown_at]
+      : [row.buyer_shown_at, row.seller_shown_at]
+    return {
+      id: row.id,
+      side,
+      listingId: row.listing_id,
+      car: row.car,
+      name: isSeller ? row.name : row.sellerName,
+      email: otherShown && (isSeller ? row.email : row.sellerEmail),
+      phone: isSeller ? row.phone : null,
+      ownEmail: isSeller ? row.sellerEmail : row.email,
+      isEmailShown: ownShown !== null,
+      message: row.message,
+      warnings: isSeller ? warningsOf(row.message) : [],
+      createdAt: row.created_at.toISOString(),
+      isRead: !(isSeller ? row.isUnreadBySeller : row.isUnreadByBuyer),
+      ended: endOf(row, side),
+      answers: answers
+        .filter(({ enquiryId }) => enquiryId === row.id)
+        .map((answer) => toAnswer(answer, side)),
+    }
+  })
+}
+
+type EndRow = Pick<
+  ShownRow,
+  'removed_at' | 'buyer_removed_at' | 'buyer_blocked_at' | 'seller_blocked_at'
+>
+
+/** Why nothing more can be written in a conversation, to a side; null where it can. */
+export function endOf(row: EndRow, side: Side): Conversation['ended'] {
+  const [own, other, removed] =
+    side === 'seller'
+      ? [row.seller_blocked_at, row.buyer_blocked_at, row.buyer_removed_at]
+      : [row.buyer_blocked_at, row.seller_blocked_at, row.removed_at]
+  if (own) return 'blocked-by-you'
+  if (other) return 'blocked-by-them'
+  return removed ? 'removed-by-them' : null
+}
+
+export type AnswerRow = { id: number; writer: Side; message: string; created_at: Date }
+
+export const toAnswer = ({ id, writer, message, created_at }: AnswerRow, side: Side): Answer => ({
+  id,
+  isOwn: writer === side,
+  message,
+  warnings: writer === side ? [] : warningsOf(message),
+  createdAt: created_at.toISOString(),
+})
+
+/** What followed some messages, the oldest first. */
+export async function listAnswers(
+  db: Db,
+  enquiryIds: readonly number[],
+): Promise<(AnswerRow & { enquiryId: number })[]> {
+  if (enquiryIds.length === 0) return []
+  return db
+    .selectFrom('enquiry_answers')
+    .select(['id', 'enquiry_id as enquiryId', 'writer', 'message', 'created_at'])
+    .where('enquiry_id', 'in', enquiryIds)
+    .orderBy('id')
+    .execute()
+}
+
+/** Which car a viewer's conversation is about; null for a stranger. */
+export async function findSubject(
+  db: Db,
+  { id, viewer }: { id: number; viewer: Viewer },
+): Promise<{ listingId: number; year: number; make: Make; model: string } | null> {
+  const row = await withListing(db)
+    .select(['listings.id as listingId', 'year', 'make', 'model'])
+    .where('enquiries.id', '=', id)
+    .where(sql<boolean>`${sideOf(viewer)} is not null`)
+    .executeTakeFirst()
+  return row ?? null
+}
+
+/** Both sides of a conversation, with what letters to them need. */
+const selectBoth = (tx: Db) =>
+  withListing(tx).select([
+    'enquiries.id',
+    'enquiries.listing_id as listingId',
+    'enquiries.user_id as buyerId',
+    'enquiries.name as buyerName',
+    'enquiries.email as buyerEmail',
+    'enquiries.phone as buyerPhone',
+    'enquiries.removed_at',
+    'enquiries.buyer_removed_at',
+    'enquiries.buyer_blocked_at',
+    'enquiries.seller_blocked_at',
+    'enquiries.buyer_shown_at',
+    'enquiries.seller_shown_at',
+    buyerIsKnown.as('buyerIsKnown'),
+    buyerSignsIn.as('buyerSignsIn'),
+    'listings.user_id as sellerId',
+    'listings.contact_name as sellerName',
+    sql<string>`lower(listings.contact_email)`.as('sellerContact'),
+    sellerAddress.as('sellerEmail'),
+    addressIsKnown.as('sellerIsKnown'),
+    'listings.year',
+    'listings.make',
+    'listings.model',
+  ])
+
+export type Both = NonNullable<
+  Awaited<ReturnType<ReturnType<typeof selectBoth>['executeTakeFirst']>>
+>
+
+/** A conversation that a viewer takes part in, held until the transaction ends. */
+export async function lockConversation(
+  tx: Transaction,
+  { id, viewer }: { id: number; viewer: Viewer },
+): Promise<(Both & { side: Side }) | null> {
+  const row = await selectBoth(tx)
+    .select(sideOf(viewer).as('side'))
+    .where('enquiries.id', '=', id)
+    .forUpdate('enquiries')
+    .executeTakeFirst()
+  return row?.side ? { ...row, side: row.side } : null
+}
+
+/** The same answer to the same message, sent a moment ago. */
+export const findRepeatedAnswer = (tx: Transaction, { id, side, message }: NewAnswer) =>
+  tx
+    .selectFrom('enquiry_answers')
+    .select(['id', 'writer', 'message', 'created_at'])
+    .where('enquiry_id', '=', id)
+    .where('writer', '=', side)
+    .where('message', '=', message)
+    .where('created_at', '>', lately)
+    .executeTakeFirst()
+
+type NewAnswer = { id: number; side: Side; message: string }
+
+/** Adds to a conversation, which stands first again by it. */
+export async function insertAnswer(tx: Transaction, { id, side, message }: NewAnswer) {
+  const answer = await tx
+    .insertInto('enquiry_answers')
+    .values({ enquiry_id: id, writer: side, message, read_at: null })
+    .returning(['id', 'writer', 'message', 'created_at'])
+    .executeTakeFirstOrThrow()
+  await tx
+    .updateTable('enquiries')
+    .set({ moved_at: answer.created_at })
+    .where('id', '=', id)
+    .execute()
+  return answer
+}

@@ -1,0 +1,57 @@
+import { sql, type RawBuilder } from 'kysely'
+import type { Seller } from '../../selling/access/owned-by.server.ts'
+import { ownedBy } from '../../selling/access/owned-by.server.ts'
+import type { Side } from '../rules.ts'
+
+/** Who says that a conversation is theirs: somebody signed in, a browser that opened its link, or both. */
+export type Viewer = Seller
+
+export const otherSide = (side: Side): Side => (side === 'buyer' ? 'seller' : 'buyer')
+
+const hasOpened = ({ browserSessionId }: Viewer, side: Side) => sql<boolean>`exists (
+  select from opened_enquiries
+  where opened_enquiries.enquiry_id = enquiries.id and opened_enquiries.side = ${side}
+    and opened_enquiries.browser_session_id = ${browserSessionId}::bigint
+    and opened_enquiries.expires_at > (select app_now())
+)`
+
+/** Once a listing is in an account, that account alone answers for it. */
+const isSellers = (viewer: Viewer) => sql<boolean>`(
+  ${ownedBy(viewer)} or listings.user_id is null and ${hasOpened(viewer, 'seller')}
+)`
+
+/** Whose account wrote, or whose address stands in a message that nobody's account wrote. */
+export const isBuyers = ({ userId }: Pick<Viewer, 'userId'>): RawBuilder<boolean> => sql<boolean>`(
+  enquiries.user_id = ${userId}::bigint
+  or enquiries.user_id is null and enquiries.email = (
+    select lower(email) from users where id = ${userId}::bigint and email_verified
+  )
+)`
+
+/**
+ * On which side of a conversation a viewer stands, or null: a part of statements over `enquiries` and
+ * `listings`. A null of theirs is nobody's, and what a side has removed is not there for it.
+ */
+export const sideOf = (viewer: Viewer): RawBuilder<Side | null> => sql<Side | null>`(
+  case
+    when enquiries.removed_at is null and ${isSellers(viewer)} then 'seller'
+    when enquiries.buyer_removed_at is null
+      and (${isBuyers(viewer)} or ${hasOpened(viewer, 'buyer')}) then 'buyer'
+  end
+)`
+
+/** Whether the account that wrote has the address that it gave, confirmed. */
+export const buyerSignsIn = sql<boolean>`exists (
+  select from users where users.id = enquiries.user_id
+    and users.email_verified and lower(users.email) = enquiries.email
+)`
+
+/** Whether letters to a buyer may hold words: somebody has shown that the address is theirs. */
+export const buyerIsKnown = sql<boolean>`(
+  enquiries.email_confirmed_at is not null or ${buyerSignsIn}
+)`
+
+/** Where a seller is written to by somebody who may know it. */
+export const sellerAddress = sql<string>`coalesce(
+  (select lower(email) from users where users.id = listings.user_id), lower(listings.contact_email)
+)`

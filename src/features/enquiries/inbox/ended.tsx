@@ -1,0 +1,71 @@
+import { Button } from '../../../ui/button.tsx'
+import { refusalOf } from '../../../ui/form/refusal.ts'
+import { toast } from '../../../ui/toast/toast.ts'
+import { VisuallyHidden } from '../../../ui/visually-hidden.tsx'
+import { useBlock, useUnblock } from '../enquiries.client.ts'
+import type { Conversation } from '../schema.ts'
+
+/** Why nothing more can be written, in the place of the form. */
+export function Ended({ conversation: { id, name, side, ended } }: { conversation: Conversation }) {
+  const unblock = useUnblock()
+  return (
+    <div className="border-l-4 border-ink pl-4 wrap-anywhere">
+      {ended === 'blocked-by-you' && (
+        <>
+          <p>You have blocked {name}. Nothing more arrives in this conversation.</p>
+          <Button
+            size="small"
+            aria-disabled={unblock.isPending}
+            onClick={() =>
+              unblock.isPending || unblock.mutate(id, { onError: (error) => complain(error) })
+            }
+            className="mt-3 aria-disabled:opacity-60"
+          >
+            Unblock <VisuallyHidden>{name}</VisuallyHidden>
+          </Button>
+        </>
+      )}
+      {ended === 'blocked-by-them' && (
+        <p>{name} has ended this conversation, so nothing more can be written in it.</p>
+      )}
+      {ended === 'removed-by-them' && (
+        <p>
+          {name} has removed this conversation, so nothing more can be written in it, and within a
+          month it is erased.
+          {side === 'buyer' && ' While the car is on sale you can write again from its page.'}
+        </p>
+      )}
+    </div>
+  )
+}
+
+/** Ends a conversation from one side; it can be taken back, so nothing is asked first. */
+export function BlockButton({ conversation: { id, name, side } }: { conversation: Conversation }) {
+  const block = useBlock()
+  return (
+    <Button
+      size="small"
+      aria-disabled={block.isPending}
+      onClick={() =>
+        block.isPending ||
+        block.mutate(id, {
+          onSuccess: () =>
+            toast({
+              title: 'Blocked',
+              description:
+                side === 'seller'
+                  ? `Nothing more of ${name} reaches you about any of your cars.`
+                  : `Nothing more of ${name} reaches you in this conversation.`,
+            }),
+          onError: (error) => complain(error),
+        })
+      }
+      className="aria-disabled:opacity-60"
+    >
+      Block <VisuallyHidden>{name}</VisuallyHidden>
+    </Button>
+  )
+}
+
+const complain = (error: Error) =>
+  toast({ title: 'Error', description: refusalOf(error).message, destructive: true })

@@ -1,0 +1,88 @@
+/**
+ * What a reader is warned of beside a message, by what it says. It hides nothing and refuses nobody: who sells a
+ * car may well write of a bank transfer.
+ */
+
+const sentences = {
+  money:
+    'It speaks of money to be sent. Pay for nothing before you have seen the car and its papers, and never by gift card, cryptocurrency or transfer to somebody you have not met.',
+  courier:
+    'It speaks of a courier, an agent or an escrow service. Buyers and sellers who send somebody else, or pay too much and want some back, are a well-known fraud.',
+  code: 'It speaks of a code or a password. Never pass on a code that was sent to you: it opens an account of yours.',
+  elsewhere:
+    'It suggests going on elsewhere. There we can’t see what was said, and can’t act on it. We never ask you to leave this site.',
+} as const
+
+export type WarningKind = keyof typeof sentences
+
+/** Looked for in words of small letters with single blanks between them. Each is linear. */
+const patterns: readonly (readonly [WarningKind, RegExp])[] = [
+  ['money', /\b(?:bank|wire|money|direct) transfers?\b/],
+  [
+    'money',
+    /\b(?:western union|moneygram|transferwise|paysafe(?:card)?|revolut|cash ?app|zelle)\b/,
+  ],
+  ['money', /\b(?:bitcoins?|btc|crypto(?:currency|currencies)?|usdt|ethereum|litecoin)\b/],
+  [
+    'money',
+    /\b(?:gift|amazon|steam|itunes|google play|voucher|razer) (?:gift )?(?:cards?|vouchers?)\b/,
+  ],
+  ['money', /\bfriends (?:and|n) family\b/],
+  ['money', /\b(?:sort code|iban|account number|bank details|card details)\b/],
+  [
+    'money',
+    /\b(?:send|wire|transfer) (?:me |us |over )?(?:the |a |your |some )?(?:money|deposit|payment|funds|cash)\b/,
+  ],
+  [
+    'money',
+    /\bdeposit (?:now|first|today|upfront|up front|in advance|to (?:hold|secure|reserve))\b/,
+  ],
+  ['money', /\bpa(?:y|yment|id) (?:in advance|up ?front|beforehand)\b/],
+  ['courier', /\b(?:courier|couriers|escrow|freight forwarder)\b/],
+  [
+    'courier',
+    /\b(?:shipping|transport|delivery|pickup|pick up|collection) (?:agent|agents|agency|company|man|manager)\b/,
+  ],
+  [
+    'courier',
+    /\b(?:refund|return|send back|give back) (?:me )?the (?:difference|rest|balance|excess|overpayment)\b/,
+  ],
+  ['courier', /\boverpa(?:y|id|yment)\b/],
+  [
+    'code',
+    /\b(?:verification|confirmation|one time|login|sign in|sms|whatsapp|authentication|\d digit|six digit|four digit) (?:code|codes|pin|password)\b/,
+  ],
+  ['code', /\b(?:otp|passcode|passwords?|pin number)\b/],
+  ['code', /\b(?:send|give|tell|text|forward) (?:me |us )?(?:the |that |your )(?:code|pin)\b/],
+  [
+    'elsewhere',
+    /\b(?:whats ?apps?|watts ?app|wats ?app|whatsap|telegram|viber|wechat|snapchat|messenger|discord|imessage)\b/,
+  ],
+  ['elsewhere', /\b(?:on|via|use|through) signal\b/],
+  [
+    'elsewhere',
+    /\b(?:e ?mail|text|message|msg|dm|sms) me (?:on|at|via|by|directly|privately|instead)\b/,
+  ],
+  ['elsewhere', /\b(?:contact|reach|write to) me (?:on|at|via|by|directly|privately)\b/],
+  ['elsewhere', /\bmy (?:private |personal )?e ?mail (?:address )?is\b/],
+  [
+    'elsewhere',
+    /\b(?:off|outside|away from) (?:of )?(?:the |this )?(?:site|website|platform|app)\b/,
+  ],
+]
+
+/** Which warnings stand beside a message, each once, in one order. */
+export function warningKinds(message: string): WarningKind[] {
+  const words = message
+    .normalize('NFKD')
+    .toLowerCase()
+    .replace(/[\p{M}\p{Cf}'’]/gu, '')
+    .replaceAll('&', ' and ')
+    .replace(/[^\p{L}\p{N}]+/gu, ' ')
+  const found = new Set(patterns.filter(([, pattern]) => pattern.test(words)).map(([kind]) => kind))
+  return (Object.keys(sentences) as WarningKind[]).filter((kind) => found.has(kind))
+}
+
+/** The sentences that a reader is shown beside a message. */
+export const warningsOf = (message: string): string[] =>
+  warningKinds(message).map((kind) => sentences[kind])

@@ -1,0 +1,53 @@
+import { useQuery } from '@tanstack/react-query'
+import { oneConversation } from '../../features/enquiries/enquiries.client.ts'
+import { ConversationEntry } from '../../features/enquiries/inbox/entry.tsx'
+import { ReportMessage } from '../../features/moderation/reports/report-message.tsx'
+import { ApiError } from '../../platform/pages/queries.ts'
+import { useNavigate } from '../../platform/router/context.ts'
+import { ButtonLink } from '../../ui/button.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { TextLink } from '../../ui/text-link.tsx'
+import { confirmFirst, LoadError, MessagesSkeleton, type Shared } from './messages-states.tsx'
+
+/** The conversation that a letter leads to, by itself and open. */
+export function OneConversation({ id, user, heading }: Shared & { id: string }) {
+  const navigate = useNavigate()
+  const { data, error, isFetching, refetch } = useQuery(oneConversation(id))
+  if (!data && error && !isFetching)
+    return error instanceof ApiError && error.status === 404 ? (
+      <NoConversation />
+    ) : (
+      <LoadError onRetry={() => void refetch()} />
+    )
+  if (!data) return <MessagesSkeleton />
+  return (
+    <>
+      <p className="mb-4 flex min-h-11 items-center">
+        <TextLink to={data.side === 'buyer' ? '/account/messages?box=sent' : '/account/messages'}>
+          All your messages
+        </TextLink>
+      </p>
+      <div className="border-t border-ink">
+        <ConversationEntry
+          isOpened
+          conversation={data}
+          notYet={confirmFirst(user, data)}
+          actions={<ReportMessage enquiry={data} user={user} />}
+          onRemoved={() => {
+            heading.current?.focus({ preventScroll: true })
+            void navigate('/account/messages')
+          }}
+        />
+      </div>
+    </>
+  )
+}
+
+const NoConversation = () => (
+  <Notice
+    title="There is no such conversation"
+    actions={<ButtonLink to="/account/messages">All Messages</ButtonLink>}
+  >
+    It may have been removed, or be another account’s: is this the one that the email was sent to?
+  </Notice>
+)
