@@ -18,6 +18,6 @@ export type Command = {
    * What it is given of what comes by standard input, last. Made in the command's own process: what
    * strangers have written holds up no shop.
    */
-  reads?(input: string): Promise<string>
+  reads?(input: Buffer): Promise<string>
   run(ctx: Operator, ...given: string[]): Promise<string>
 }

@@ -41,7 +41,7 @@ export const mailCommands = {
   bounce: {
     arguments: '',
     does: 'takes in a report of an undeliverable message, from standard input',
-    reads: async (message: string) => JSON.stringify(await readBounceApart(message)),
+    reads: async (message: Buffer) => JSON.stringify(await readBounceApart(message)),
     run: async ({ database }: Ctx, bounce = 'null') =>
       recordBounce({ database }, reportedBounce.parse(JSON.parse(bounce))),
   },

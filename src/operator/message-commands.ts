@@ -2,10 +2,22 @@ import {
   eraseMessagesFrom,
   exportMessagesFrom,
 } from '../features/enquiries/personal-data.server.ts'
+import { takeInReply } from '../features/enquiries/relay/take-in.server.ts'
+import { mailedReply, readReplyApart } from '../platform/mail/replies/read-reply-apart.server.ts'
 import type { Command } from './command.ts'
 
-/** What the operator may do for whoever has written to sellers and has no account. */
+/** What the mail server hands in of conversations, and what is done for whoever has no account. */
 export const messageCommands: Record<string, Command> = {
+  reply: {
+    arguments: '',
+    does: 'passes on an answer to a letter of ours, from standard input',
+    reads: async (message) => JSON.stringify(await readReplyApart(message)),
+    run: async ({ database, publicUrl, config }, reply = '') =>
+      takeInReply(
+        { database, publicUrl, replyDomain: config.mail.replyDomain },
+        mailedReply.parse(JSON.parse(reply)),
+      ),
+  },
   messages: {
     arguments: '<email>',
     does: 'what somebody has written to sellers from an address, as JSON; for people without an account',

@@ -7,7 +7,7 @@ const longest = 256 * 1024
  * What comes by standard input, up to a length. The rest is read too and forgotten: whoever pipes it
  * here would otherwise be told that the pipe is broken.
  */
-export async function readInput(stream: Readable): Promise<string> {
+export async function readInput(stream: Readable): Promise<Buffer> {
   const chunks: Buffer[] = []
   let length = 0
   for await (const chunk of stream as AsyncIterable<Buffer>) {
@@ -15,5 +15,5 @@ export async function readInput(stream: Readable): Promise<string> {
     chunks.push(chunk)
     length += chunk.length
   }
-  return Buffer.concat(chunks).subarray(0, longest).toString()
+  return Buffer.concat(chunks).subarray(0, longest)
 }

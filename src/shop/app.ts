@@ -248,9 +248,11 @@ export async function createApp({
   )
   const { publicUrl } = config
   const { findViewer } = accounts
-  await app.register(contactApi({ database, publicUrl, findViewer, browserSessions }))
+  const { replyDomain } = config.mail
+  const conversing = { database, publicUrl, replyDomain, findViewer, browserSessions }
+  await app.register(contactApi(conversing))
   await app.register(enquiriesApi({ database }))
-  await app.register(conversationsApi({ database, publicUrl, findViewer, browserSessions }))
+  await app.register(conversationsApi(conversing))
   await app.register(supportApi({ database, findViewer, browserSessions }))
   await app.register(reportsApi({ database, findViewer, browserSessions }))
   await app.register(appealsApi({ database }))

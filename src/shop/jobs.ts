@@ -33,6 +33,7 @@ export function jobTable({
   encoders,
   settling,
   publicUrl,
+  replyDomain,
   promoting,
 }: {
   database: Database
@@ -42,6 +43,8 @@ export function jobTable({
   settling: (emit: Emit) => Settling
   /** For links in emails. */
   publicUrl: string
+  /** Where letters between buyers and sellers are answered by mail. */
+  replyDomain?: string | undefined
   promoting: Promoting
 }): JobTable {
   const ends =
@@ -90,7 +93,7 @@ export function jobTable({
         retryLimit: 0,
       },
       'tell-seller': {
-        handle: (payload) => notifySeller({ database, publicUrl }, payload),
+        handle: (payload) => notifySeller({ database, publicUrl, replyDomain }, payload),
         expireInSeconds: 120,
         retryLimit: 10,
       },

@@ -49,6 +49,7 @@ export async function openShop(config: Config, { logger }: { logger: FastifyBase
       settling,
       promoting,
       publicUrl: config.publicUrl,
+      replyDomain: config.mail.replyDomain,
     }),
     onError,
   })

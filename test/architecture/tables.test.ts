@@ -58,6 +58,7 @@ const owners: Record<string, string> = {
   enquiry_answers: 'src/features/enquiries/',
   enquiry_mails: 'src/features/enquiries/',
   enquiry_links: 'src/features/enquiries/',
+  enquiry_addresses: 'src/features/enquiries/',
   opened_enquiries: 'src/features/enquiries/',
   support_messages: 'src/features/support/',
   owed_letters: 'src/features/selling/',

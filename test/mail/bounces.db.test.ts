@@ -12,7 +12,7 @@ async function openSent(...addresses: string[]) {
   const mails = await outbox.mails()
   const bounce = async (text: string) => {
     const { reads, run } = commands['bounce']!
-    return run(outbox.shop.operator, await reads!(text))
+    return run(outbox.shop.operator, await reads!(Buffer.from(text)))
   }
   const holds = async () =>
     (await outbox.db.selectFrom('undeliverable_addresses').select('address').execute()).map(
@@ -168,7 +168,9 @@ test('10.3: a report that takes long to read is given up, in the command’s own
     (_, n) => `--b${n}\r\nContent-Type: multipart/mixed; boundary=b${n + 1}`,
   )
   const hard = ['Content-Type: multipart/mixed; boundary=b0', '', ...nested, ''].join('\r\n')
-  await expect(readBounceApart(hard, { deadline: 1 })).rejects.toThrow('takes too long')
+  await expect(readBounceApart(Buffer.from(hard), { deadline: 1 })).rejects.toThrow(
+    'takes too long',
+  )
   // The shop itself takes facts and no message.
   await expect(commands['bounce']!.run(shop.operator, hard)).rejects.toThrow('JSON')
   await expect(commands['bounce']!.run(shop.operator, '{"message":"x"}')).rejects.toThrow(

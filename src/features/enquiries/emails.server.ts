@@ -1,7 +1,7 @@
 import { action, facts, paragraph, type Email } from '../../platform/mail/template/blocks.ts'
 import { site } from '../../site.ts'
 import type { SellerContact } from '../selling/access/find-contact.server.ts'
-import { howToAnswer, quoted } from './conversation/emails.server.ts'
+import { howToAnswer, quoted, type Replying } from './conversation/emails.server.ts'
 import type { EnquiryTyped } from './schema.ts'
 
 type Sent = Pick<EnquiryTyped, 'name' | 'message'> & { phone: string | null }
@@ -12,7 +12,8 @@ export function emailToSeller({
   sent,
   more,
   href,
-}: {
+  relay,
+}: Pick<Replying, 'relay'> & {
   seller: SellerContact
   sent: Sent
   /** What the buyer has added since. */
@@ -26,6 +27,7 @@ export function emailToSeller({
   ]
   return {
     to: { address: seller.email, name: seller.name },
+    ...(relay && { replyTo: relay }),
     subject: `Somebody has written about your ${seller.car}`,
     blocks: [
       paragraph(`Hello ${seller.name},`),
@@ -33,7 +35,7 @@ export function emailToSeller({
       ...[sent.message, ...more].flatMap(quoted),
       facts(...who),
       action('Read and answer', href),
-      paragraph(howToAnswer(undefined)),
+      ...howToAnswer({ ...(relay && { relay }) }),
       paragraph(
         'Be wary of anyone who offers more than you are asking, wants to send a courier, or asks for a code or a password.',
       ),

@@ -37,6 +37,8 @@ declare module '../../platform/database/tables.ts' {
       message: string
       /** When the other side first opened it. */
       read_at: Date | null
+      /** By what one that came by mail is known when it comes again. */
+      received_hash: Buffer | null
       created_at: Generated<Date>
     }
     enquiry_mails: { mail_id: number; enquiry_id: number }

@@ -8,8 +8,11 @@ export const answerLength = { min: 1, max: messageLength.max } as const
 export const sides = ['buyer', 'seller'] as const
 export type Side = (typeof sides)[number]
 
-/** How long a link to a conversation works, and how long a browser that has opened it takes part. */
-export const conversationDays = { link: 180, browser: 30 } as const
+/**
+ * How long a link to a conversation works, how long a browser that has opened it takes part, and how long a letter
+ * is answered by mail.
+ */
+export const conversationDays = { link: 180, browser: 30, address: 180 } as const
 
 /** So many in so many minutes, and what somebody is told who wants to send one more. */
 export const enquiryLimits = {
@@ -69,6 +72,9 @@ export const unknownBuyer = {
   conversation: { max: 1, minutes: 24 * 60, message: '' },
   emailsADay: 3,
 } as const
+
+/** So often whoever answers by mail is told why that was not passed on, of a side of a conversation. */
+export const notPassedOnADay = { max: 3, minutes: 24 * 60, message: '' } as const
 
 /** How long messages are kept, and those that one side has removed. */
 export const retentionDays = { message: 365, removed: 30 } as const

@@ -44,7 +44,7 @@ export const library: Record<DocumentName, LegalDocument> = {
         since: '2026-11-22',
         what: 'The first.',
         text: privacy,
-        sha256: '868bd8991bd2dfe8d48aed1426e66f330550e0bfeb2ec340436f9302b3cc8f81',
+        sha256: '83005f5208328a5ffcba9b1c83cfc0d451e8652ccad5508b2dbebdce8f9319a6',
       },
     ],
   },

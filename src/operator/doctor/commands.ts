@@ -15,7 +15,10 @@ export const doctorCommands: Record<string, Command> = {
         ...examineSettings(config),
         ...(mail.smtp
           ? await examineMailRecords(
-              { from: mail.from.address, bounceDomain: mail.bounceDomain },
+              {
+                from: mail.from.address,
+                domains: [mail.bounceDomain, mail.replyDomain].filter((name) => name !== undefined),
+              },
               resolver(),
             )
           : []),

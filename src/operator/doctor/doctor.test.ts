@@ -49,7 +49,7 @@ test('13: a shop as it comes is told all that strangers would miss', () => {
 })
 
 const failing = (code: string) => () => Promise.reject(Object.assign(new Error(code), { code }))
-const mail = { from: 'hello@cars.example', bounceDomain: 'bounces.cars.example' }
+const mail = { from: 'hello@cars.example', domains: ['bounces.cars.example'] }
 
 test('13: records of mail are found, missing, or not to be had for want of a resolver', async () => {
   const states = async (records: Partial<Records>) =>

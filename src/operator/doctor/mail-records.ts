@@ -7,9 +7,12 @@ export type Records = Pick<Resolver, 'resolveTxt' | 'resolveMx'>
 /** Gives up in three seconds. */
 export const resolver = (): Records => new Resolver({ timeout: 1_500, tries: 2 })
 
-/** Whether the receivers of our email can tell that it is ours; DKIM’s key has a name that only its signer knows. */
+/**
+ * Whether the receivers of our email can tell that it is ours, and what comes back to these domains arrives; DKIM’s
+ * key has a name that only its signer knows.
+ */
 export async function examineMailRecords(
-  { from, bounceDomain }: { from: string; bounceDomain: string | undefined },
+  { from, domains }: { from: string; domains: readonly string[] },
   records: Records,
 ): Promise<Finding[]> {
   const domain = from.slice(from.lastIndexOf('@') + 1)
@@ -22,10 +25,8 @@ export async function examineMailRecords(
     ofText('SPF', domain, 'v=spf1'),
     ofText('DMARC', `_dmarc.${domain}`, 'v=dmarc1'),
   ]
-  if (bounceDomain)
-    findings.push(
-      examine('MX', bounceDomain, async () => (await records.resolveMx(bounceDomain))[0]?.exchange),
-    )
+  for (const name of new Set(domains))
+    findings.push(examine('MX', name, async () => (await records.resolveMx(name))[0]?.exchange))
   return [
     ...(await Promise.all(findings)),
     note('DKIM', `look whether the mail server signs for ${domain}: its key has a name of its own`),

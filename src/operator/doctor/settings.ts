@@ -40,6 +40,9 @@ export function examineSettings(config: ExaminedSettings): Finding[] {
     mail.bounceDomain
       ? well('MAIL_BOUNCE_DOMAIN', mail.bounceDomain)
       : ill('MAIL_BOUNCE_DOMAIN', 'nobody hears of an email that comes back'),
+    mail.replyDomain
+      ? well('MAIL_REPLY_DOMAIN', mail.replyDomain)
+      : note('MAIL_REPLY_DOMAIN', 'buyers and sellers answer each other on the page alone'),
     missing.length === 0
       ? well('OPERATOR_…', 'the texts of law say who runs the shop')
       : ill('OPERATOR_…', `the texts of law lack ${missing.join(', ')}, and say so`),

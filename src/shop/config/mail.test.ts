@@ -13,6 +13,7 @@ test('without a server there is none, and messages are from the site’s own add
     mail: {
       smtp: undefined,
       bounceDomain: undefined,
+      replyDomain: undefined,
       from: { name: 'Youngtimer', address: 'hello@youngtimer.example' },
     },
   })
@@ -23,6 +24,7 @@ test('a server is read from one address', () => {
     ...from,
     SMTP_URL: 'smtps://shop%40example.com:p%3Ass@mail.example.com',
     MAIL_BOUNCE_DOMAIN: 'bounces.example.com',
+    MAIL_REPLY_DOMAIN: 'replies.example.com',
   })
   expect(problems).toEqual([])
   expect(mail).toEqual({
@@ -35,6 +37,7 @@ test('a server is read from one address', () => {
     },
     from: { name: 'Our Shop', address: 'shop@example.com' },
     bounceDomain: 'bounces.example.com',
+    replyDomain: 'replies.example.com',
   })
 })
 
@@ -63,6 +66,7 @@ test('everything that is wrong is listed, and no password is quoted', () => {
     [{ MAIL_FROM: 'a@example.com, b@example.com' }, 'MAIL_FROM must be one address'],
     [{ MAIL_FROM: 'nobody' }, 'MAIL_FROM must be one address'],
     [{ MAIL_BOUNCE_DOMAIN: 'not a domain' }, 'MAIL_BOUNCE_DOMAIN must be'],
+    [{ MAIL_REPLY_DOMAIN: 'not a domain' }, 'MAIL_REPLY_DOMAIN must be'],
   ]
   for (const [env, problem] of wrong) {
     const { problems } = read(env)

@@ -8,6 +8,8 @@ export type MailConfig = Readonly<{
   from: Mailbox
   /** Where reports of what could not be delivered come in, one address for each message. */
   bounceDomain: string | undefined
+  /** Where letters between buyers and sellers are answered by mail, at an address for each of them. */
+  replyDomain: string | undefined
 }>
 
 /** Reads how messages leave; what is wrong is added to the problems. */
@@ -22,13 +24,17 @@ export function readMailConfig(
   if (from === null)
     problems.push(`MAIL_FROM must be one address, or 'Name <address>', not '${fromText}'`)
   if (smtp && fromText === undefined) problems.push('SMTP_URL needs MAIL_FROM beside it')
-  const bounceDomain = given('MAIL_BOUNCE_DOMAIN')
-  if (bounceDomain && oneAddress(`bounce@${bounceDomain}`) === null)
-    problems.push(`MAIL_BOUNCE_DOMAIN must be the name of a domain, not '${bounceDomain}'`)
+  const [bounceDomain, replyDomain] = ['MAIL_BOUNCE_DOMAIN', 'MAIL_REPLY_DOMAIN'].map((name) => {
+    const domain = given(name)
+    if (domain && oneAddress(`bounce@${domain}`) === null)
+      problems.push(`${name} must be the name of a domain, not '${domain}'`)
+    return domain
+  })
   return {
     smtp,
     from: { name: from?.name || site.name, address: from?.address ?? '' },
     bounceDomain,
+    replyDomain,
   }
 }
 

@@ -10,6 +10,7 @@ import { deleteOldStats } from '../../features/analytics/queries.server.ts'
 import { retentionMonths } from '../../features/analytics/rules.ts'
 import { eraseOldEnquiries } from '../../features/enquiries/erase.server.ts'
 import { removeOldConversationLinks } from '../../features/enquiries/conversation/links.server.ts'
+import { removeOldReplyAddresses } from '../../features/enquiries/relay/addresses.server.ts'
 import { conversationDays, retentionDays as enquiryDays } from '../../features/enquiries/rules.ts'
 import type { RetentionNotice } from '../../features/legal/rules.ts'
 import {
@@ -205,11 +206,14 @@ export const retention = {
     end: eraseOldEnquiries,
   },
   conversationLinks: {
-    what: 'Links with which messages are read without an account',
+    what: 'Links and addresses of ours with which messages are read and answered from a mailbox',
     why: 'So that you can answer from your mailbox',
     howLong: `${days(conversationDays.link)}; in a browser that has opened one, ${conversationDays.browser}`,
     queue: 'remove-expired',
-    end: ({ database }) => removeOldConversationLinks(database.primary),
+    end: async ({ database }) => {
+      await removeOldConversationLinks(database.primary)
+      await removeOldReplyAddresses(database.primary)
+    },
   },
   figures: {
     what: 'How often pages were looked at, by day, with nobody in it',

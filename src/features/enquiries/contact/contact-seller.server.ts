@@ -18,7 +18,9 @@ import { noSuchListing } from '../../listings/id.ts'
 import { oweEmail, enqueueOwedEmail } from '../../selling/emails/owed-emails.server.ts'
 import type { Seller } from '../../selling/access/owned-by.server.ts'
 import { addressOfConversation } from '../conversation/links.server.ts'
+import type { NotifyCtx } from '../conversation/notify.server.ts'
 import { listAnswers } from '../conversation/queries.server.ts'
+import { makeReplyAddress } from '../relay/addresses.server.ts'
 import { emailToSeller, emailToSender } from '../emails.server.ts'
 import {
   countWaiting,
@@ -47,7 +49,7 @@ type Message = {
  * there without the other. The same words again within minutes are the same message.
  */
 export async function contactSeller(
-  { database, publicUrl }: { database: Pick<Database, 'primary'>; publicUrl: string },
+  { database, ...ctx }: NotifyCtx & { database: Pick<Database, 'primary'> },
   { listingId, contact, viewer, caller }: Message,
 ): Promise<void> {
   await database.primary.transaction().execute(async (tx) => {
@@ -88,13 +90,13 @@ export async function contactSeller(
     const unsolicited = await lockUnsolicited(tx, { addresses: [seller.email, email], network })
     if (seller.isKnown) {
       const hours = isOwn ? 0 : await hoursToWait(tx, { listingId, caller })
-      const href = await hrefOfSeller({ publicUrl }, tx, { enquiryId, seller })
-      await enqueue(tx, enquiryId, emailToSeller({ seller, sent, more: [], href }), hours)
+      const answered = await answeredBy(ctx, tx, { enquiryId, seller, name })
+      await enqueue(tx, enquiryId, emailToSeller({ seller, sent, more: [], ...answered }), hours)
       await markNotified(tx, enquiryId)
     } else {
       await oweEmail(tx, { listingId, network, userId: null })
       if (await unsolicited.mayWrite(seller.email))
-        await enqueueOwedEmail({ publicUrl, countUnnotified }, tx, seller.email.toLowerCase())
+        await enqueueOwedEmail({ ...ctx, countUnnotified }, tx, seller.email.toLowerCase())
     }
     // Taken last, so that its holder waits for none.
     await lockName(tx, `letters to ${email}`)
@@ -103,7 +105,7 @@ export async function contactSeller(
         ? (await countEmailsInHour(tx, email)) < confirmationsAnHour
         : await unsolicited.mayWrite(email)
     ) {
-      const href = await addressOfConversation({ publicUrl }, tx, {
+      const href = await addressOfConversation(ctx, tx, {
         id: enquiryId,
         side: 'buyer',
         signsIn: isOwn,
@@ -134,7 +136,7 @@ const payloadSchema = z.object({ listingId: z.int().positive() })
  * is; returns how many messages. Doing it again does nothing.
  */
 export async function notifySeller(
-  { database, publicUrl }: { database: Pick<Database, 'primary'>; publicUrl: string },
+  { database, ...ctx }: NotifyCtx & { database: Pick<Database, 'primary'> },
   payload: unknown,
 ): Promise<number> {
   const { listingId } = payloadSchema.parse(payload)
@@ -144,27 +146,29 @@ export async function notifySeller(
     const seller = await findContact(tx, { listingId, viewer: nobody })
     if (!seller?.isKnown) return 0
     for (const { id, ...sent } of unnotified) {
-      const href = await hrefOfSeller({ publicUrl }, tx, { enquiryId: id, seller })
+      const answered = await answeredBy(ctx, tx, { enquiryId: id, seller, name: sent.name })
       const answers = await listAnswers(tx, [id])
       const more = answers.filter(({ writer }) => writer === 'buyer').map((one) => one.message)
-      await enqueue(tx, id, emailToSeller({ seller, sent, more, href }))
+      await enqueue(tx, id, emailToSeller({ seller, sent, more, ...answered }))
       await markNotified(tx, id)
     }
     return unnotified.length
   })
 }
 
-const hrefOfSeller = (
-  ctx: { publicUrl: string },
+/** Where a seller answers: on the page, and by mail where that comes in. */
+async function answeredBy(
+  ctx: NotifyCtx,
   tx: Transaction,
-  { enquiryId, seller }: { enquiryId: number; seller: SellerContact },
-) =>
-  addressOfConversation(ctx, tx, {
-    id: enquiryId,
-    side: 'seller',
-    signsIn: seller.userId !== null,
-    sentTo: seller.email,
-  })
+  { enquiryId: id, seller, name }: { enquiryId: number; seller: SellerContact; name: string },
+) {
+  const to = { id, side: 'seller', sentTo: seller.email } as const
+  const domain = ctx.replyDomain
+  return {
+    href: await addressOfConversation(ctx, tx, { ...to, signsIn: seller.userId !== null }),
+    ...(domain && { relay: await makeReplyAddress(tx, { ...to, name, domain }) }),
+  }
+}
 
 /** How long an email about a car waits where many are written at once; counted by the email itself. */
 async function hoursToWait(

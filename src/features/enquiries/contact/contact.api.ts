@@ -7,12 +7,12 @@ import { refusals } from '../../../platform/http/errors.ts'
 import { messageResponse } from '../../accounts/schema.ts'
 import { listingId } from '../../listings/id.ts'
 import { contactSeller } from './contact-seller.server.ts'
+import type { NotifyCtx } from '../conversation/notify.server.ts'
 import { messageSent } from '../rules.ts'
 import { contactBody } from '../schema.ts'
 
-type Deps = {
+type Deps = NotifyCtx & {
   database: Database
-  publicUrl: string
   findViewer: FindViewer
   browserSessions: Pick<BrowserSessions, 'find'>
 }

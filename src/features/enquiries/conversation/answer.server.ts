@@ -57,12 +57,15 @@ export async function answerAs(
     message,
     by,
     userId,
+    hash = null,
   }: {
     both: Both & { side: Side }
     message: string
     /** Whose answers count together. */
     by: string | number
     userId: number | null
+    /** Of what came by mail. */
+    hash?: Buffer | null
   },
 ): Promise<Answer> {
   const { id, side } = both
@@ -80,7 +83,7 @@ export async function answerAs(
     { name: 'answerer', by, limit: enquiryLimits.answerer },
   ]
   await countOrRefuse(tx, await lockCounts(tx, counted))
-  const written = await insertAnswer(tx, { id, side, message })
+  const written = await insertAnswer(tx, { id, side, message, hash })
   await markRead(tx, { id, side })
   await notifyOtherSide(ctx, tx, { both, message })
   return toAnswer(written, side)

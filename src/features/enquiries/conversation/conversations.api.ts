@@ -20,12 +20,12 @@ import {
 import { answer } from './answer.server.ts'
 import { block, read, remove, showEmail } from './change.server.ts'
 import { openConversation } from './links.server.ts'
+import type { NotifyCtx } from './notify.server.ts'
 import { findConversation, listOpened } from './queries.server.ts'
 import type { Viewer } from './sides.server.ts'
 
-type Deps = {
+type Deps = NotifyCtx & {
   database: Database
-  publicUrl: string
   findViewer: FindViewer
   browserSessions: BrowserSessions
 }

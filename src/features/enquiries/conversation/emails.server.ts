@@ -6,18 +6,46 @@ import {
   type Block,
   type Email,
 } from '../../../platform/mail/template/blocks.ts'
+import type { Mailbox } from '../../../platform/mail/template/one-address.ts'
 import { site } from '../../../site.ts'
 import type { Side } from '../rules.ts'
 import { hostsIn } from '../text/links.ts'
 import { warningsOf } from '../text/warnings.ts'
 
-type Mailbox = { address: string; name: string }
+export type Replying = {
+  /** The address of ours that passes an answer on. */
+  relay?: Mailbox
+  /** The other side, where they have chosen to show their address. */
+  shown?: Mailbox
+}
 
-/** How to answer a letter: on the page alone, or to an address that somebody chose to show. */
-export const howToAnswer = (shown: Mailbox | undefined): string =>
-  shown
-    ? `Answer on that page, or reply to this message: a reply goes to ${shown.name} directly, who then sees your address.`
-    : 'Please answer on that page: a reply to this message doesn’t reach them. Neither of you sees the other’s email address unless you choose to show yours.'
+/** How to answer a letter: on the page, by way of us, or to an address that somebody chose to show. */
+export function howToAnswer({ relay, shown }: Replying): Block[] {
+  const shows = shown ? `${shown.name} has shown you their email address: ${shown.address}. ` : ''
+  if (relay)
+    return [
+      paragraph(
+        `${shows}Answer on that page, or reply to this message: we pass your words on, without your address. Files are not passed on.`,
+      ),
+    ]
+  if (shown)
+    return [
+      paragraph(
+        `${shows}Answer on that page, or reply to this message: a reply goes to them directly, who then see your address.`,
+      ),
+    ]
+  return [
+    paragraph(
+      'Please answer on that page: a reply to this message doesn’t reach them. Neither of you sees the other’s email address unless you choose to show yours.',
+    ),
+  ]
+}
+
+/** Where a reply goes, where anywhere. */
+export function replyToOf({ relay, shown }: Replying): Pick<Email, 'replyTo'> {
+  const replyTo = relay ?? shown
+  return replyTo ? { replyTo } : {}
+}
 
 /** What the other side wrote, with what its reader is warned of. */
 export function quoted(message: string): Block[] {
@@ -37,9 +65,9 @@ export function emailOfAnswer({
   car,
   href,
   message,
-  shown,
   userId,
-}: {
+  ...replying
+}: Replying & {
   to: { address: string; name?: string }
   toSide: Side
   /** By the name that stands in the conversation. */
@@ -48,8 +76,6 @@ export function emailOfAnswer({
   /** Where it is read and answered. */
   href: string
   message: string | null
-  /** The other side, where they have chosen to be written to directly. */
-  shown?: Mailbox
   userId: number | null
 }): Email {
   const isBuyer = toSide === 'buyer'
@@ -81,16 +107,46 @@ export function emailOfAnswer({
     }
   return {
     to,
-    ...(shown && { replyTo: shown }),
+    ...replyToOf(replying),
     subject,
     blocks: [
       paragraph(`Hello ${to.name},`),
       paragraph(`${from} has answered about the ${car}.`),
       ...quoted(message),
       action('Read and answer', href),
-      paragraph(howToAnswer(shown)),
+      ...howToAnswer(replying),
       ...end,
     ],
     ...owner,
   }
 }
+
+/** What whoever answered by mail is sent when that is not passed on. */
+export const emailNotPassedOn = ({
+  to,
+  car,
+  why,
+  href,
+  userId,
+}: {
+  to: string
+  car: string
+  why: string
+  href: string
+  userId: number | null
+}): Email => ({
+  to: { address: to },
+  subject: `Your answer about the ${car} was not passed on`,
+  blocks: [
+    paragraph('Hello,'),
+    paragraph(
+      `We have had an answer by email in your conversation about the ${car}, and have not passed it on.`,
+    ),
+    paragraph(why),
+    action('Your conversation', href),
+    paragraph(
+      'If you haven’t answered, somebody else has tried to: nobody has read what they wrote.',
+    ),
+  ],
+  ...(userId !== null && { userId }),
+})

@@ -98,7 +98,7 @@ export async function openConversation(
   })
 }
 
-/** Links and opened conversations that work no longer. */
+/** Links that work no longer, and browsers that take part no longer. */
 export async function removeOldConversationLinks(db: Db): Promise<void> {
   const now = sql<Date>`(select app_now())`
   await db.deleteFrom('enquiry_links').where('expires_at', '<', now).execute()

@@ -3,6 +3,7 @@ import type { Transaction } from '../../../platform/database/database.ts'
 import { addCounts, lockCounts, readCount } from '../../../platform/limits/counted-limits.server.ts'
 import { enqueueEmail } from '../../../platform/mail/outbox.server.ts'
 import { lockUnsolicited } from '../../../platform/mail/unsolicited-emails.server.ts'
+import type { Mailbox } from '../../../platform/mail/template/one-address.ts'
 import { ourName } from '../../cars/our-name.ts'
 import {
   enqueueOwedEmail,
@@ -10,12 +11,17 @@ import {
   type CountUnnotified,
 } from '../../selling/emails/owed-emails.server.ts'
 import { countUnnotified, linkEmail } from '../queries.server.ts'
+import { makeReplyAddress } from '../relay/addresses.server.ts'
 import { unknownBuyer, type Side } from '../rules.ts'
 import { emailOfAnswer } from './emails.server.ts'
 import { addressOfConversation } from './links.server.ts'
 import type { Both } from './queries.server.ts'
 
-export type NotifyCtx = { publicUrl: string }
+export type NotifyCtx = {
+  publicUrl: string
+  /** The domain at which letters are answered by mail; without one they are answered on the page. */
+  replyDomain: string | undefined
+}
 
 type News = { both: Both & { side: Side }; message: string }
 
@@ -47,7 +53,7 @@ async function notifyBuyer(ctx: NotifyCtx, tx: Transaction, { both, message }: N
     car: ourName(both),
     href,
     message: buyerIsKnown ? message : null,
-    ...(both.seller_shown_at && { shown: { name: both.sellerName, address: both.sellerEmail } }),
+    ...(await replyingOf(ctx, tx, { both, side: 'buyer', isKnown: buyerIsKnown })),
     userId: buyerSignsIn ? buyerId : null,
   })
   await linkEmail(tx, { enquiryId: id, emailId: await enqueueEmail(tx, email, { inHours }) })
@@ -107,8 +113,29 @@ async function notifySeller(ctx: NotifyCtx, tx: Transaction, { both, message }: 
     car: ourName(both),
     href,
     message,
-    ...(both.buyer_shown_at && { shown: { name: both.buyerName, address: both.buyerEmail } }),
+    ...(await replyingOf(ctx, tx, { both, side: 'seller', isKnown: true })),
     userId: sellerId,
   })
   await linkEmail(tx, { enquiryId: id, emailId: await enqueueEmail(tx, email) })
+}
+
+type Replying = { relay?: Mailbox; shown?: Mailbox }
+
+/** How a letter to a side is answered by mail, beside the page. */
+async function replyingOf(
+  { replyDomain }: NotifyCtx,
+  tx: Transaction,
+  { both, side, isKnown }: { both: Both; side: Side; isKnown: boolean },
+): Promise<Replying> {
+  const [name, shownAt, address, sentTo] =
+    side === 'buyer'
+      ? [both.sellerName, both.seller_shown_at, both.sellerEmail, both.buyerEmail]
+      : [both.buyerName, both.buyer_shown_at, both.buyerEmail, both.sellerContact]
+  return {
+    ...(replyDomain &&
+      isKnown && {
+        relay: await makeReplyAddress(tx, { id: both.id, side, sentTo, name, domain: replyDomain }),
+      }),
+    ...(shownAt && { shown: { name, address } }),
+  }
 }

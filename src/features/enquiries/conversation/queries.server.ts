@@ -263,6 +263,26 @@ export async function lockConversation(
   return row?.side ? { ...row, side: row.side } : null
 }
 
+/**
+ * Likewise, for whoever answers a letter that went to an address: it must still be that side's, and the
+ * conversation in its messages.
+ */
+export async function lockSide(
+  tx: Transaction,
+  { id, side, sentTo }: { id: number; side: Side; sentTo: string },
+): Promise<(Both & { side: Side }) | null> {
+  const both = await selectBoth(tx)
+    .where('enquiries.id', '=', id)
+    .forUpdate('enquiries')
+    .executeTakeFirst()
+  if (!both) return null
+  const isTheirs =
+    side === 'seller'
+      ? both.sellerContact === sentTo && both.removed_at === null
+      : both.buyerEmail === sentTo && both.buyer_removed_at === null
+  return isTheirs ? { ...both, side } : null
+}
+
 /** The same answer to the same message, sent a moment ago. */
 export const findRepeatedAnswer = (tx: Transaction, { id, side, message }: NewAnswer) =>
   tx
@@ -274,13 +294,29 @@ export const findRepeatedAnswer = (tx: Transaction, { id, side, message }: NewAn
     .where('created_at', '>', lately)
     .executeTakeFirst()
 
-type NewAnswer = { id: number; side: Side; message: string }
+type NewAnswer = {
+  id: number
+  side: Side
+  message: string
+  /** Of what came by mail. */
+  hash?: Buffer | null
+}
+
+/** Whether an answer that came by mail has come before. */
+export async function wasReceived(tx: Transaction, hash: Buffer): Promise<boolean> {
+  const row = await tx
+    .selectFrom('enquiry_answers')
+    .select('id')
+    .where('received_hash', '=', hash)
+    .executeTakeFirst()
+  return row !== undefined
+}
 
 /** Adds to a conversation, which stands first again by it. */
-export async function insertAnswer(tx: Transaction, { id, side, message }: NewAnswer) {
+export async function insertAnswer(tx: Transaction, { id, side, message, hash = null }: NewAnswer) {
   const answer = await tx
     .insertInto('enquiry_answers')
-    .values({ enquiry_id: id, writer: side, message, read_at: null })
+    .values({ enquiry_id: id, writer: side, message, read_at: null, received_hash: hash })
     .returning(['id', 'writer', 'message', 'created_at'])
     .executeTakeFirstOrThrow()
   await tx

@@ -98,7 +98,13 @@ export async function recordSent(db: Db, id: number, { keepsBody }: { keepsBody:
       sent_at: sql<Date>`app_now()`,
       last_error: null,
       ...noLease,
-      ...(!keepsBody && { body: null, blocks: null }),
+      // An address of ours that lets its reader write in somebody's name goes with them.
+      ...(!keepsBody && {
+        body: null,
+        blocks: null,
+        reply_to_name: null,
+        reply_to_address: null,
+      }),
     })
     .where('id', '=', id)
     .where(unfinished)

@@ -1,0 +1,73 @@
+import { randomBytes } from 'node:crypto'
+import { sql, type Generated } from 'kysely'
+import type { Db, Transaction } from '../../../platform/database/database.ts'
+import type { Mailbox } from '../../../platform/mail/template/one-address.ts'
+import { replyAddress } from '../../../platform/mail/replies/rules.ts'
+import { hashOfToken } from '../../../platform/secret-token.ts'
+import { site } from '../../../site.ts'
+import { conversationDays, type Side } from '../rules.ts'
+
+declare module '../../../platform/database/tables.ts' {
+  interface Tables {
+    enquiry_addresses: {
+      token_hash: Buffer
+      enquiry_id: number
+      side: Side
+      /** Where the letter went that it stands in. */
+      sent_to: string
+      created_at: Generated<Date>
+      expires_at: Date
+    }
+  }
+}
+
+/**
+ * An address of ours for a letter to one side of a conversation, under the other's name: what comes there is
+ * that side's answer. 128 random bits, of which the hash is kept.
+ */
+export async function makeReplyAddress(
+  tx: Transaction,
+  {
+    id,
+    side,
+    sentTo,
+    name,
+    domain,
+  }: { id: number; side: Side; sentTo: string; name: string; domain: string },
+): Promise<Mailbox> {
+  const token = randomBytes(16).toString('hex')
+  await tx
+    .insertInto('enquiry_addresses')
+    .values({
+      token_hash: hashOfToken(token),
+      enquiry_id: id,
+      side,
+      sent_to: sentTo.toLowerCase(),
+      expires_at: sql<Date>`app_now() + make_interval(days => ${conversationDays.address})`,
+    })
+    .execute()
+  return { name: `${name} by way of ${site.name}`, address: replyAddress(token, domain) }
+}
+
+/** Whose answer comes to an address of ours; null where it works no longer. */
+export async function findReplyAddress(
+  db: Db,
+  tokens: readonly string[],
+): Promise<{ id: number; side: Side; sentTo: string } | null> {
+  if (tokens.length === 0) return null
+  const row = await db
+    .selectFrom('enquiry_addresses')
+    .select(['enquiry_id as id', 'side', 'sent_to as sentTo'])
+    .where('token_hash', 'in', tokens.map(hashOfToken))
+    .where('expires_at', '>', sql<Date>`app_now()`)
+    .executeTakeFirst()
+  return row ?? null
+}
+
+/** Addresses that work no longer. */
+export async function removeOldReplyAddresses(db: Db): Promise<void> {
+  await db
+    .deleteFrom('enquiry_addresses')
+    .where('expires_at', '<', sql<Date>`(select app_now())`)
+    .execute()
+}

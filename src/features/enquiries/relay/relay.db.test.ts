@@ -1,0 +1,230 @@
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { canaries, e30 } from '../../../../test/cars.ts'
+import { rowsOf } from '../../../../test/sellers.ts'
+import { startApp, type Shop } from '../../../../test/start-app.ts'
+import { timeIs, timePasses } from '../../../../test/time.ts'
+import { commands } from '../../../operator/commands.ts'
+import { readMailConfig } from '../../../shop/config/mail.ts'
+import { conversationDays, notPassedOnADay } from '../rules.ts'
+import type { Conversation, Enquiries } from '../schema.ts'
+
+const domain = 'replies.test'
+const mail = readMailConfig((name) => (name === 'MAIL_REPLY_DOMAIN' ? domain : undefined), [])
+
+const nellWrites = { name: 'Nell', email: 'nell@example.com', message: 'Is the timing belt done?' }
+
+/** Ann sells a car, and Nell has written to her; both have accounts, and letters are answered by mail. */
+async function annAndNell() {
+  const shop = await startApp({ config: { mail } })
+  const ann = await shop.signsUp('ann@example.com')
+  const nell = await shop.signsUp(nellWrites.email, { name: 'Nell' })
+  const car = await shop.publishes({ ...e30, contactEmail: ann.email })
+  await sql`update listings set user_id = ${ann.id} where id = ${car}`.execute(
+    shop.database.primary,
+  )
+  await nell.api.post(`/api/contact/${car}`, nellWrites)
+  const { items } = (await ann.api.get('/api/enquiries')).json<Enquiries>()
+  return { shop, ann, nell, car, id: items[0]!.id }
+}
+
+/** The address that the newest letter about a conversation to somebody is answered at. */
+async function replyAddressOf(shop: Shop, to: string): Promise<string> {
+  const letters = (await rowsOf(shop, 'mails')).filter(
+    (row) => row['to_address'] === to && row['reply_to_address'] !== null,
+  )
+  return String(letters.at(-1)?.['reply_to_address'])
+}
+
+/** Hands a message in as the mail server does. */
+async function comesIn(shop: Shop, text: string): Promise<string> {
+  const { reads, run } = commands['reply']!
+  const operator = { ...shop.operator, config: { ...shop.operator.config, mail } }
+  return run(operator, await reads!(Buffer.from(text)))
+}
+
+let n = 0
+const message = (
+  { from, to, id = `${++n}@example.com` }: { from: string; to: string; id?: string },
+  body: string,
+  ...headers: string[]
+) => [`From: ${from}`, `To: ${to}`, `Message-ID: <${id}>`, ...headers, '', body].join('\r\n')
+
+const said = async (person: { api: ReturnType<Shop['browser']> }, id: number) =>
+  (await person.api.get(`/api/enquiries/${id}`)).json<Conversation>().answers
+
+test('both sides answer by mail through addresses of ours, and read all of it on the page', async () => {
+  const { shop, ann, nell, id } = await annAndNell()
+  const ofAnn = await replyAddressOf(shop, ann.email)
+  expect(ofAnn).toMatch(/^reply\+[0-9a-f]{32}@replies\.test$/)
+  expect(
+    await comesIn(
+      shop,
+      message({ from: `Ann <${ann.email}>`, to: ofAnn }, 'It was done last year.'),
+    ),
+  ).toBe(`an answer in conversation ${id} was passed on`)
+  const ofNell = await replyAddressOf(shop, nell.email)
+  expect(ofNell).not.toBe(ofAnn)
+  await comesIn(
+    shop,
+    message({ from: nell.email, to: ofNell }, 'Yes!\r\n\r\n> It was done last year.'),
+  )
+  expect(await said(nell, id)).toMatchObject([
+    { message: 'It was done last year.', isOwn: false },
+    { message: 'Yes!', isOwn: true },
+  ])
+  const letters = await rowsOf(shop, 'mails')
+  expect(letters.at(-1)).toMatchObject({
+    to_address: ann.email,
+    reply_to_name: 'Nell by way of Youngtimer',
+  })
+  for (const letter of letters.filter(({ to_address: to }) => to === ann.email))
+    expect(JSON.stringify(letter)).not.toContain(nell.email)
+  for (const letter of letters.filter(({ to_address: to }) => to === nell.email))
+    expect(JSON.stringify(letter)).not.toContain(ann.email)
+  const kept = JSON.stringify(await rowsOf(shop, 'enquiry_addresses'))
+  for (const address of [ofAnn, ofNell]) expect(kept).not.toContain(address.slice(6, 38))
+})
+
+test('an address that somebody shows stands in letters, which are still answered through us', async () => {
+  const { shop, ann, nell, id } = await annAndNell()
+  await ann.api.post(`/api/enquiries/${id}/email`)
+  await ann.api.post(`/api/enquiries/${id}/answers`, { message: 'It was done.' })
+  const [letter] = await shop.mailTo(nell.email)
+  expect(letter!.body).toContain(`shown you their email address: ${ann.email}`)
+  expect(await replyAddressOf(shop, nell.email)).toContain('@replies.test')
+})
+
+test('K2: a message that comes twice is one answer', async () => {
+  const { shop, ann, id } = await annAndNell()
+  await timeIs(shop, new Date(Date.now() + 60_000))
+  const to = await replyAddressOf(shop, ann.email)
+  const text = message({ from: ann.email, to, id: 'same@example.com' }, 'It was done last year.')
+  await comesIn(shop, text)
+  await timePasses(shop, { minutes: 60 })
+  expect(await comesIn(shop, text)).toContain('taken in before')
+  expect(await said(ann, id)).toHaveLength(1)
+})
+
+test('F2: nobody answers in another’s name: neither from elsewhere, nor without the random part', async () => {
+  const { shop, ann, nell, id } = await annAndNell()
+  const to = await replyAddressOf(shop, ann.email)
+  for (const from of ['eve@example.com', nell.email, `${ann.email}.evil.example`]) {
+    const became = await comesIn(shop, message({ from, to }, 'Please pay me a deposit.'))
+    expect(became).toContain('another address')
+  }
+  await comesIn(
+    shop,
+    message({ from: `${ann.email}\r\nFrom: eve@example.com`, to }, 'Please pay me a deposit.'),
+  )
+  for (const elsewhere of [
+    `reply+${'0'.repeat(32)}@${domain}`,
+    `reply+${to.slice(6, 37)}@${domain}`,
+    `bounce+${to.slice(6)}`,
+    'hello@youngtimer.test',
+  ])
+    expect(
+      await comesIn(shop, message({ from: ann.email, to: elsewhere }, 'Hello there')),
+    ).toContain('nothing was done')
+  expect(await said(ann, id)).toEqual([])
+  expect(await shop.mailTo('eve@example.com')).toEqual([])
+  const told = (await shop.mailTo(ann.email)).filter(({ subject }) => /not passed on/.test(subject))
+  expect(told).toHaveLength(notPassedOnADay.max)
+  expect(JSON.stringify(told)).not.toContain('deposit')
+})
+
+test('files, and what holds no words, are not passed on, and the writer is told why', async () => {
+  const { shop, ann, id } = await annAndNell()
+  const to = await replyAddressOf(shop, ann.email)
+  const from = ann.email
+  await comesIn(
+    shop,
+    message(
+      { from, to },
+      [
+        '--edge',
+        'Content-Type: text/plain',
+        '',
+        'Here is the bill.',
+        '--edge',
+        'Content-Type: application/pdf; name=bill.pdf',
+        'Content-Disposition: attachment',
+        '',
+        'x',
+        '--edge--',
+      ].join('\r\n'),
+      'Content-Type: multipart/mixed; boundary=edge',
+    ),
+  )
+  expect((await shop.mailTo(from))[0]!.body).toContain('It had a file attached')
+  await comesIn(shop, message({ from, to }, '> Is the timing belt done?'))
+  expect((await shop.mailTo(from))[0]!.body).toContain('no words in it above what it quotes')
+  await comesIn(shop, message({ from, to }, 'x'.repeat(5_001)))
+  expect((await shop.mailTo(from))[0]!.body).toContain('at most 5000 characters')
+  expect(await said(ann, id)).toEqual([])
+})
+
+test('what programs write goes nowhere, and nobody is told', async () => {
+  const { shop, ann, id } = await annAndNell()
+  const to = await replyAddressOf(shop, ann.email)
+  const before = await rowsOf(shop, 'mails')
+  for (const header of ['Auto-Submitted: auto-replied', 'Precedence: bulk', 'List-Id: <x.example>'])
+    expect(await comesIn(shop, message({ from: ann.email, to }, 'I am away.', header))).toContain(
+      'nothing was done',
+    )
+  expect(await said(ann, id)).toEqual([])
+  expect(await rowsOf(shop, 'mails')).toEqual(before)
+})
+
+test('whoever answers by mail in a conversation that was ended is told so', async () => {
+  const { shop, ann, nell, id } = await annAndNell()
+  const to = await replyAddressOf(shop, ann.email)
+  await nell.api.send('PUT', `/api/enquiries/${id}/block`)
+  expect(await comesIn(shop, message({ from: ann.email, to }, 'It was done.'))).toContain(
+    'not passed on',
+  )
+  expect((await shop.mailTo(ann.email))[0]!.body).toContain('has ended this conversation')
+  expect(await said(ann, id)).toEqual([])
+})
+
+test('an address of ours works for its time, for the address it was sent to, until one’s own side is removed', async () => {
+  const { shop, ann, nell, car, id } = await annAndNell()
+  await timeIs(shop, new Date(Date.now() + 60_000))
+  const to = await replyAddressOf(shop, ann.email)
+  const answers = (body: string) => comesIn(shop, message({ from: ann.email, to }, body))
+  const setEmail = (email: string) =>
+    sql`update listings set contact_email = ${email} where id = ${car}`.execute(
+      shop.database.primary,
+    )
+  await setEmail('garage@example.com')
+  expect(await answers('It was done.')).toContain('works no longer')
+  await setEmail(ann.email)
+  expect(await answers('It was done.')).toContain('was passed on')
+  await timePasses(shop, { days: conversationDays.address + 1 })
+  expect(await answers('Once more.')).toContain('works no longer')
+  await shop.runs('remove-expired')
+  expect(await rowsOf(shop, 'enquiry_addresses')).toEqual([])
+  await nell.api.post(`/api/enquiries/${id}/answers`, { message: 'Are you there?' })
+  const again = await replyAddressOf(shop, ann.email)
+  await ann.api.send('DELETE', `/api/enquiries/${id}`)
+  expect(await comesIn(shop, message({ from: ann.email, to: again }, 'Yes'))).toContain(
+    'works no longer',
+  )
+})
+
+test('a letter to an address that nobody has confirmed holds no address of ours to answer at', async () => {
+  const { shop, ann, car } = await annAndNell()
+  await shop.api.post(`/api/contact/${car}`, {
+    payload: { ...nellWrites, name: 'Bob', email: 'bob@example.com' },
+  })
+  const { items } = (await ann.api.get('/api/enquiries')).json<Enquiries>()
+  const { id } = items.find(({ name }) => name === 'Bob')!
+  await ann.api.post(`/api/enquiries/${id}/answers`, { message: 'It was done.' })
+  const letters = (await rowsOf(shop, 'mails')).filter(
+    (row) => row['to_address'] === 'bob@example.com',
+  )
+  expect(letters).toHaveLength(2)
+  for (const letter of letters) expect(letter).toMatchObject({ reply_to_address: null })
+  expect(JSON.stringify(letters)).not.toContain('It was done')
+  expect(JSON.stringify(letters)).not.toContain(canaries.email)
+})

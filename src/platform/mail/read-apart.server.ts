@@ -1,0 +1,34 @@
+import { once } from 'node:events'
+import { Worker } from 'node:worker_threads'
+import type { z } from 'zod'
+import { AppError } from '../errors.ts'
+
+/**
+ * Reads what strangers have sent in a thread that is stopped at its deadline: whoever can write to us can write
+ * what takes a parser minutes. Messages take milliseconds.
+ */
+export async function readApart<T>(
+  thread: URL,
+  message: Buffer,
+  { shape, deadline = 10_000 }: { shape: z.ZodType<T>; deadline?: number | undefined },
+): Promise<T> {
+  const worker = new Worker(thread, {
+    workerData: message,
+    resourceLimits: { maxOldGenerationSizeMb: 256 },
+  })
+  let isLate = false
+  const timer = setTimeout(() => {
+    isLate = true
+    void worker.terminate()
+  }, deadline)
+  try {
+    const [found] = await Promise.race([once(worker, 'message'), once(worker, 'exit')])
+    if (isLate) throw new AppError('invalid', 'this takes too long to read; nothing was done')
+    const read = shape.safeParse(found)
+    if (!read.success) throw new AppError('invalid', 'this can’t be read; nothing was done')
+    return read.data
+  } finally {
+    clearTimeout(timer)
+    await worker.terminate()
+  }
+}
