@@ -197,6 +197,7 @@ export const listSentBy = (db: Db, { userId, confirmedEmail }: Sender) =>
       'phone',
       'message',
       'created_at as sentAt',
+      'buyer_shown_at as emailShownAt',
     ])
     .where((where) =>
       where.or([
@@ -217,6 +218,7 @@ export const listAboutCarsOf = (db: Db, sellerId: number) =>
       'enquiries.listing_id as listingId',
       'enquiries.message',
       'enquiries.created_at as sentAt',
+      'enquiries.seller_shown_at as emailShownAt',
     ])
     .where('listings.user_id', '=', sellerId)
     .orderBy('enquiries.id')

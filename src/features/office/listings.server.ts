@@ -1,6 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '../../platform/database/database.ts'
 import { AppError } from '../../platform/errors.ts'
+import { listWritten } from '../enquiries/conversation/queries.server.ts'
 import { listActs, type LoggedAct } from '../staff/log.server.ts'
 import type { FoundListing, OfficeAct, OfficeListing } from './schema.ts'
 
@@ -87,12 +88,22 @@ export const toAct = ({ doneAt, ...act }: LoggedAct): OfficeAct => ({
 async function listReports(db: Db, listingId: number) {
   const rows = await db
     .selectFrom('reports')
-    .select(['id', 'about', 'reason', 'details', 'created_at', 'outcome'])
+    .select(['id', 'enquiry_id', 'about', 'reason', 'details', 'created_at', 'outcome'])
     .where('listing_id', '=', listingId)
     .orderBy('id', 'desc')
     .limit(most)
     .execute()
-  return rows.map(({ created_at, ...row }) => ({ ...row, reportedAt: created_at.toISOString() }))
+  const written = await listWritten(
+    db,
+    rows.flatMap(({ enquiry_id: enquiryId }) => enquiryId ?? []),
+  )
+  return rows.map(({ created_at, enquiry_id, ...row }) => ({
+    ...row,
+    reportedAt: created_at.toISOString(),
+    conversation: written
+      .filter(({ enquiryId }) => enquiryId === enquiry_id)
+      .map(({ writer, message }) => ({ by: writer, message })),
+  }))
 }
 
 async function listEdits(db: Db, listingId: number) {

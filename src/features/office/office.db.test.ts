@@ -240,3 +240,33 @@ test('13: today says what waits and what was done, by day', async () => {
   expect(today.waiting).toMatchObject({ cases: 1, support: 0, jobs: 0 })
   expect((await boss.api.get('/api/office/today?days=365')).json<Today>().days).toHaveLength(365)
 })
+
+test('13: a moderator reads the conversation that was reported, and no other', async () => {
+  const shop = await startApp()
+  const ann = await shop.signsUp('ann@example.com')
+  const nell = await shop.signsUp('nell@example.com', { name: 'Nell' })
+  const id = await shop.publishes()
+  await shop.database.primary.updateTable('listings').set({ user_id: ann.id }).execute()
+  const words = { name: 'Nell', email: nell.email, message: 'Is the timing belt done?' }
+  await nell.api.post(`/api/contact/${id}`, words)
+  await shop.api.post(`/api/contact/${id}`, {
+    payload: { ...words, email: 'bob@example.com', message: 'Something that nobody reported.' },
+  })
+  const { items } = (await nell.api.get('/api/enquiries/sent')).json<{ items: { id: number }[] }>()
+  const path = `/api/enquiries/${items[0]!.id}`
+  await ann.api.post(`${path}/answers`, { message: 'Pay me a deposit first.' })
+  await nell.api.post(`${path}/reports`, { reason: 'fraud', details: '' })
+  await report(shop, id, 'fraud')
+  const moderator = await hires(shop, 'moderator')
+  const { reports } = (await moderator.api.get(`/api/office/listings/${id}`)).json<OfficeListing>()
+  expect(reports).toMatchObject([
+    { about: 'listing', conversation: [] },
+    {
+      about: 'message',
+      conversation: [
+        { by: 'buyer', message: words.message },
+        { by: 'seller', message: 'Pay me a deposit first.' },
+      ],
+    },
+  ])
+})

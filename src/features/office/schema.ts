@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { restrictionKinds } from '../accounts/rules.ts'
+import { sides } from '../enquiries/rules.ts'
 import { listingStates, planNames } from '../listings/rules.ts'
 import {
   appealOutcomes,
@@ -102,6 +103,9 @@ export const officeListing = z.object({
       details: z.string(),
       reportedAt: when,
       outcome: z.enum(reportOutcomes).nullable(),
+      conversation: z
+        .array(z.object({ by: z.enum(sides), message: z.string() }))
+        .describe('What both sides have written, where that is what was reported'),
     }),
   ),
   edits: z.array(

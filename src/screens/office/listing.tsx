@@ -95,6 +95,13 @@ function Known({ listing, staff }: { listing: OfficeListing; staff: StaffSelf })
           { head: 'What', value: ({ reason }) => grounds[reason].label },
           { head: 'In words', value: ({ details }) => details },
           {
+            head: 'Conversation',
+            value: ({ conversation }) =>
+              conversation
+                .map(({ by, message }) => `${by === 'buyer' ? 'Buyer' : 'Seller'}: ${message}`)
+                .join(' / '),
+          },
+          {
             head: 'Became',
             value: ({ outcome }) =>
               outcome === null ? 'Open' : outcome === 'acted-on' ? 'Acted on' : 'Dismissed',

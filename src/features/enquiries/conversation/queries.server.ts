@@ -206,6 +206,21 @@ export async function listAnswers(
     .execute()
 }
 
+/** All that both sides of some conversations have written, for whoever decides about a report of them. */
+export async function listWritten(
+  db: Db,
+  enquiryIds: readonly number[],
+): Promise<(Omit<AnswerRow, 'id'> & { enquiryId: number })[]> {
+  if (enquiryIds.length === 0) return []
+  const first = await db
+    .selectFrom('enquiries')
+    .select(['id as enquiryId', 'message', 'created_at'])
+    .where('id', 'in', enquiryIds)
+    .execute()
+  const answers = await listAnswers(db, enquiryIds)
+  return [...first.map((one) => ({ ...one, writer: 'buyer' as const })), ...answers]
+}
+
 /** Which car a viewer's conversation is about; null for a stranger. */
 export async function findSubject(
   db: Db,

@@ -126,7 +126,7 @@ test('10.5: a message waits until its seller has opened a link that was sent to 
   expect(notified).toHaveLength(2)
   expect(notified[0]).toMatchObject({
     subject: 'Somebody has written about your 1989 BMW 3 Series',
-    reply_to_address: message.email,
+    reply_to_address: null,
   })
   expect(notified[0]!['body']).toContain(message.message)
   expect(await shop.jobsFor(id)).toContain('tell-seller')
