@@ -20,6 +20,9 @@ export const typed = {
   contactPhone: '07700 900987',
 } satisfies Record<Exclude<keyof typeof listingFields, 'images'>, unknown>
 
+/** What may be shown by a registration, beside. */
+type Shown = { registration: string; showsMotHistory: boolean; showsRegistration: boolean }
+
 let picture: Promise<Buffer> | undefined
 
 /** Sends so many photos from a browser; returns their addresses. */
@@ -44,7 +47,7 @@ export const sells = (browser: Browser, listingData: object, more: object = {}, 
 /** Puts a car on sale from a browser, with photos that it sends; returns its id. */
 export async function listsCar(
   browser: Browser,
-  { photos = 1, ...details }: Partial<typeof typed> & { photos?: number } = {},
+  { photos = 1, ...details }: Partial<typeof typed & Shown> & { photos?: number } = {},
 ): Promise<number> {
   const images = await sendsPhotos(browser, photos)
   const response = await sells(browser, { ...typed, ...details, images })

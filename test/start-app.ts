@@ -12,6 +12,7 @@ import { publishListing } from '../src/features/listings/publish.server.ts'
 import type { Promoting } from '../src/features/promotion/posts/promoting.server.ts'
 import type { SocialPages } from '../src/features/promotion/social-pages.ts'
 import { usualShopInfo, type ShopInfo } from '../src/platform/pages/shop-info.ts'
+import type { Registration } from '../src/features/listings/registration/registrations.server.ts'
 import type { Plan } from '../src/features/listings/rules.ts'
 import { jobTable } from '../src/shop/jobs.ts'
 import type { Database } from '../src/platform/database/database.ts'
@@ -28,6 +29,7 @@ import { goodPassword, openBrowser, type TestResponse, type Method, type Sent } 
 import { unpromoted } from './unpromoted.ts'
 import { unsettled } from './unsettled.ts'
 import { plainRenderer } from './plain-renderer.ts'
+import { createSeal } from '../src/platform/seal.ts'
 import { createTestClock } from './test-clock.ts'
 
 type Options = {
@@ -80,6 +82,7 @@ export async function startApp(options: Options = {}) {
   const clock = await createTestClock(database, options.at)
   const storage = memoryStorage()
   const authSecret = 'a secret of thirty-two characters'
+  const seal = createSeal(authSecret)
   const onError = (error: Error) => console.error('in the sandbox:', error)
   const cards = options.cards ?? sandboxCards({ database, secret: authSecret, clock, onError })
   const first = await openShop(options)
@@ -118,6 +121,7 @@ export async function startApp(options: Options = {}) {
       storage,
       logger: log.logger,
       authSecret,
+      seal,
       sellsPromotion: shopInfo.sellsPromotion,
       enqueue: jobs.enqueue,
       emit: jobs.emit,
@@ -200,6 +204,7 @@ export async function startApp(options: Options = {}) {
       publishedAt?: Date
       /** Whether the seller has shown that the address is theirs. */
       isKnown?: boolean
+      registration?: Registration
     } = {},
   ): Promise<number> {
     const {
@@ -207,6 +212,7 @@ export async function startApp(options: Options = {}) {
       photos = 1,
       publishedAt = clock.now(),
       isKnown = true,
+      registration,
       ...details
     } = given
     return database.primary.transaction().execute(async (tx) => {
@@ -217,6 +223,7 @@ export async function startApp(options: Options = {}) {
         photoIds,
         publishedAt,
         isKnown,
+        registration: registration && { given: registration, seal },
       })
     })
   }

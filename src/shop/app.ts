@@ -56,6 +56,7 @@ import { openCdn } from './cdn.ts'
 import { checkoutHeaders } from './checkout-headers.ts'
 import { isAlone } from '../platform/limits/caller.ts'
 import type { Clock } from '../platform/clock.ts'
+import type { Seal } from '../platform/seal.ts'
 import type { Database } from '../platform/database/database.ts'
 import { exposeBacklog } from '../platform/jobs/expose-backlog.ts'
 import type { Jobs } from '../platform/jobs/jobs.ts'
@@ -105,6 +106,8 @@ export type Deps = {
   sellsPromotion: boolean
   /** Signs cookies. */
   authSecret: string
+  /** Seals registrations. */
+  seal: Seal
   enqueue: Jobs['enqueue']
   emit: Jobs['emit']
   readBacklog: Jobs['readBacklog']
@@ -129,6 +132,7 @@ export async function createApp({
   storage,
   logger,
   authSecret,
+  seal,
   sellsPromotion,
   enqueue,
   emit,
@@ -168,7 +172,7 @@ export async function createApp({
     publicUrl: config.publicUrl,
     sellsPromotion,
   })(emit)
-  const personalData = personalDataOf({ enqueue })
+  const personalData = personalDataOf({ enqueue, seal })
 
   const app = await createServer({
     logger,
@@ -207,7 +211,7 @@ export async function createApp({
     }),
   )
   await app.register(staffApi(accounts))
-  await app.register(listingsApi({ database, reads, browserSessions }))
+  await app.register(listingsApi({ database, reads, browserSessions, seal }))
   await app.register(sellerListingsApi({ database, emit, saves: savesOfListing }))
   await app.register(
     sellApi({
@@ -220,6 +224,7 @@ export async function createApp({
       settleDraft: settleDraftWith(settling),
       countUnnotified,
       screen: screenListing,
+      seal,
     }),
   )
   await app.register(vehicleRecordsApi({ database, records: vehicleRecords }))

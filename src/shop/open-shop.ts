@@ -1,5 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify'
-import { openAuthSecret } from './auth-secret.ts'
+import { openAuthSecret, openDataKey } from './secrets.ts'
 import { openCards } from './cards.ts'
 import type { Config } from './config/config.ts'
 import { createEncoders, inTheBackground } from '../features/photos/derive/encoders.server.ts'
@@ -7,6 +7,7 @@ import { jobTable } from './jobs.ts'
 import { openDatabase } from './open-database.ts'
 import { openPhotoStorage } from './photo-storage.ts'
 import { systemClock } from '../platform/clock.ts'
+import { createSeal } from '../platform/seal.ts'
 import { startJobs } from '../platform/jobs/jobs.ts'
 import { settlingWith } from './settling.ts'
 import { openSocialPages, sellsPromotion } from './social-pages.ts'
@@ -22,6 +23,7 @@ export async function openShop(config: Config, { logger }: { logger: FastifyBase
   const storage = await openPhotoStorage(config)
   const encoders = createEncoders(inTheBackground)
   const authSecret = openAuthSecret(config)
+  const seal = createSeal(openDataKey(config))
   const cards = openCards(config, { database, secret: authSecret, clock, onError })
   const settling = settlingWith({
     database,
@@ -61,6 +63,7 @@ export async function openShop(config: Config, { logger }: { logger: FastifyBase
     socialPages,
     clock,
     authSecret,
+    seal,
     sellsPromotion: sellsPromotion(config),
     /** What an operator's command is given. */
     operator: { ...settling(jobs.emit), jobs, config },

@@ -140,6 +140,15 @@ const kept: Record<Row, Kept> = {
     // Counted from the end of its thirty days on sale.
     days: 760,
   },
+  registrations: {
+    make: async (shop) => {
+      const registration = { mark: 'J123ABC', showsMotHistory: true, showsMark: false }
+      const id = await shop.publishes({ registration })
+      await shop.setState(id, 'sold')
+    },
+    left: inTable('listing_registrations'),
+    days: 30,
+  },
   withdrawnPhotos: {
     make: async (shop) => {
       const ann = await shop.signsUp('a@example.com')

@@ -41,6 +41,7 @@ const owners: Record<string, string> = {
   listing_counts_of_towns: 'db/migrations/',
   listing_count_changes: 'db/migrations/',
   former_prices: listingsAndSelling,
+  listing_registrations: 'src/features/listings/',
   listing_photos: 'src/features/photos/',
   search_terms: 'src/features/listings/',
   unfound_words: 'src/features/search/',

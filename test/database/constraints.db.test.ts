@@ -141,6 +141,13 @@ const good: Record<string, Record<string, unknown>> = {
     search_document: 'bmw 325i',
   },
   former_prices: { listing_id: 1, price_pence: 1599500 },
+  listing_registrations: {
+    listing_id: 1,
+    sealed_mark: Buffer.alloc(39, 7),
+    shows_mot_history: true,
+    shows_mark: true,
+    plate_label: 'J-reg',
+  },
   search_terms: { term: 'golf', n: 1 },
   listing_photos: { listing_id: 1, position: 0, photo_id: 1 },
   saved_cars: { user_id: 1, listing_id: 1, price_pence: 1599500 },
@@ -551,6 +558,18 @@ const violations: Violation[] = [
   ['former_prices', { price_pence: -1 }, check],
   ['former_prices', { price_pence: '10000000000' }, check],
   ['former_prices', { listing_id: 999 }, foreign],
+  ['listing_registrations', { listing_id: 999 }, foreign],
+  // A mark as it is would be shorter.
+  ['listing_registrations', { sealed_mark: Buffer.from('J123ABC') }, check],
+  ['listing_registrations', { sealed_mark: Buffer.alloc(40) }, check],
+  ['listing_registrations', { plate_label: 'J123 ABC' }, check],
+  ['listing_registrations', { plate_label: null }, check],
+  ['listing_registrations', { shows_mark: false }, check],
+  [
+    'listing_registrations',
+    { shows_mark: false, plate_label: null, shows_mot_history: false },
+    check,
+  ],
 
   ['search_terms', { term: 'mx' }, check],
   ['search_terms', { term: long(41) }, check],

@@ -1,5 +1,5 @@
 import { expectAccessible } from './axe.ts'
-import { expectRefusals } from './account-steps.ts'
+import { expectRefusals, linkFromMail } from './account-steps.ts'
 import { expect, openPage, test } from './journey.ts'
 import {
   addPhotos,
@@ -89,7 +89,7 @@ test('a registration fills in what is empty, by keyboard, and says where it came
 }) => {
   await openPage(page, '/create-listing?type=standard')
   await page.getByText('Fill in by registration (optional)').click()
-  const registration = page.getByLabel('Registration')
+  const registration = page.getByLabel('Registration', { exact: true })
   await registration.fill('nope')
   await registration.press('Enter')
   await expect(registration).toHaveAccessibleDescription(/must be a British one/)
@@ -120,7 +120,7 @@ test(
     await page.route('**/api/vehicle-look-up', () => {})
     await openPage(page, '/create-listing?type=standard')
     await page.getByText('Fill in by registration (optional)').click()
-    await page.getByLabel('Registration').fill('W318 KPB')
+    await page.getByLabel('Registration', { exact: true }).fill('W318 KPB')
     await page.getByRole('button', { name: 'Look up' }).click()
     await expect(page.getByRole('button', { name: 'Looking up…' })).toBeVisible()
     await fillCar(page, car, { withAccount: false })
@@ -130,3 +130,35 @@ test(
     await expect(page).toHaveURL(/\/listing\/\d+$/)
   },
 )
+
+test('a seller shows the registration, and takes it back', async ({ page }) => {
+  const car = newCar()
+  await openPage(page, '/create-listing?type=standard')
+  await fillCar(page, car, { withAccount: false })
+  await page.getByText('Fill in by registration (optional)').click()
+  await page.getByLabel('Show the registration').check()
+  await addPhotos(page, await photoFiles(1))
+  await expectPhotos(page, 1)
+  await sendButton(page).click()
+  const registration = page.getByLabel('Registration', { exact: true })
+  await expect(registration).toBeFocused()
+  await expect(registration).toHaveAccessibleDescription(/Registration is needed/)
+  await registration.fill('e55 jcz')
+  await expectAccessible(page, 'the registration, and what is shown by it')
+  await sendButton(page).click()
+  await expect(page).toHaveURL(/\/listing\/\d+$/)
+  const address = page.url()
+  const line = page.getByRole('row', { name: 'Registration E55 JCZ' })
+  await expect(line).toBeVisible()
+  await expect(page.getByText('E-reg').first()).toBeVisible()
+
+  await openPage(page, await linkFromMail(page, car, '/manage'))
+  await openPage(page, `${address}/edit`)
+  await page.getByText('Registration and MOT history (optional)').click()
+  await expect(page.getByLabel('Registration', { exact: true })).toHaveValue('E55 JCZ')
+  await page.getByLabel('Show the registration').uncheck()
+  await page.getByRole('button', { name: 'Save Changes' }).click()
+  await expect(page).toHaveURL(address)
+  await expect(page.getByRole('heading', { name: 'Specification' })).toBeVisible()
+  await expect(line).toHaveCount(0)
+})

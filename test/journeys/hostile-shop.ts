@@ -7,6 +7,7 @@ import { sandboxCards } from '../../src/adapters/sandbox-cards/sandbox-cards.ts'
 import { createApp } from '../../src/shop/app.ts'
 import { readMailConfig } from '../../src/shop/config/mail.ts'
 import { publishListing } from '../../src/features/listings/publish.server.ts'
+import { createSeal } from '../../src/platform/seal.ts'
 import { systemClock } from '../../src/platform/clock.ts'
 import { usualShopInfo } from '../../src/platform/pages/shop-info.ts'
 import { openDatabase } from '../../src/shop/open-database.ts'
@@ -61,6 +62,7 @@ const { app } = await createApp({
   storage,
   logger: pino({ level: 'silent' }),
   authSecret: 'a secret of thirty-two characters',
+  seal: createSeal('a secret of thirty-two characters'),
   sellsPromotion: usualShopInfo.sellsPromotion,
   enqueue: async () => {},
   emit: async () => {},

@@ -11,9 +11,16 @@ export function PlateChip({ children }: { children: ReactNode }) {
   )
 }
 
-/** 'H/J-reg' for a car of 1991; the year itself where its plate may have been one of several. */
-export function Plate({ year }: { year: number }) {
-  const label = plateLabel(year)
+/**
+ * What its registration says, where that is known; else 'H/J-reg' for a car of 1991, and the year itself where its
+ * plate may have been one of several.
+ */
+export function Plate({
+  listing: { year, plate },
+}: {
+  listing: { year: number; plate?: string | undefined }
+}) {
+  const label = plate ?? plateLabel(year)
   if (label === `${year}`) return <PlateChip>{year}</PlateChip>
   return (
     <PlateChip>

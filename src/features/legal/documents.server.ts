@@ -44,7 +44,7 @@ export const library: Record<DocumentName, LegalDocument> = {
         since: '2026-11-22',
         what: 'The first.',
         text: privacy,
-        sha256: '83005f5208328a5ffcba9b1c83cfc0d451e8652ccad5508b2dbebdce8f9319a6',
+        sha256: '2c7a74136434b6880f9903cbe6e4603536f2030315545b118c14e2c8331ec076',
       },
     ],
   },

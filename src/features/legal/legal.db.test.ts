@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { createSeal } from '../../platform/seal.ts'
 import { expect, test } from 'vitest'
 import { listsCar } from '../../../test/sellers.ts'
 import { startApp } from '../../../test/start-app.ts'
@@ -49,7 +50,7 @@ test('13: words that were published change with another version alone; a plan’
     operator,
     email: 'hello@youngtimer.example',
     host: 'localhost',
-    kept: noticesOf(personalDataOf({ enqueue: async () => {} })),
+    kept: noticesOf(personalDataOf({ enqueue: async () => {}, seal: createSeal('') })),
     retention: retentionNotices,
     plans: {
       premium: { name: 'Premium', pricePence: 4_99, days: 60, photos: 20 },

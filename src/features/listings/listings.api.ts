@@ -3,6 +3,7 @@ import { z } from 'zod'
 import type { Database } from '../../platform/database/database.ts'
 import { callerKey } from '../../platform/http/access.ts'
 import type { BrowserSessions } from '../../platform/http/browser-session.ts'
+import type { Seal } from '../../platform/seal.ts'
 import { refusals } from '../../platform/http/errors.ts'
 import type { CatalogueReads } from '../../platform/page-cache/catalogue-reads.ts'
 import { listingId, noSuchListing } from './id.ts'
@@ -14,17 +15,23 @@ import {
   listNewest,
 } from './queries.server.ts'
 import { revealPhone } from './page/reveal-phone.server.ts'
+import { findShownRegistration } from './registration/registrations.server.ts'
 import { newestLimit, type Plan } from './rules.ts'
 import { showingCounts, showingListing, showingNewest } from './scopes.ts'
 import { endedListing, listing, listingCards, makesResponse, phoneResponse } from './schema.ts'
 
-type Deps = { database: Database; reads: CatalogueReads; browserSessions: BrowserSessions }
+type Deps = {
+  database: Database
+  reads: CatalogueReads
+  browserSessions: BrowserSessions
+  seal: Seal
+}
 
 const noQuery = z.strictObject({})
 const params = z.object({ id: z.string() })
 
 export const listingsApi =
-  ({ database, reads, browserSessions }: Deps): FastifyPluginAsyncZod =>
+  ({ database, reads, browserSessions, seal }: Deps): FastifyPluginAsyncZod =>
   async (app) => {
     const newest = (path: string, plan: Plan, summary: string) =>
       app.get(
@@ -69,7 +76,8 @@ export const listingsApi =
           read: async (db) => {
             const found = await findListingForPublic(db, id)
             if (!found) throw noSuchListing()
-            return found
+            const registration = await findShownRegistration(db, { listingId: id, seal })
+            return { ...found, ...(registration && { registration }) }
           },
           showing: showingListing,
         })

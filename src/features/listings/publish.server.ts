@@ -1,9 +1,11 @@
 import type { Transaction } from '../../platform/database/database.ts'
 import type { Emit } from '../../platform/jobs/events.ts'
+import type { Seal } from '../../platform/seal.ts'
 import { expiryFor } from './expiry.ts'
 import { setPhotos } from '../photos/listing-photos.server.ts'
 import { columnsOf, type ListingDetails } from './rows.server.ts'
 import type { Plan } from './rules.ts'
+import { setRegistration, type Registration } from './registration/registrations.server.ts'
 import { countTerms } from './search-terms.server.ts'
 import './events.ts'
 import { tellChange } from './tell-change.server.ts'
@@ -18,6 +20,8 @@ type Publication = {
   publishedAt: Date
   /** Whether the seller's address is known to be theirs; else they show it by a link that is sent there. */
   isKnown?: boolean
+  /** Stored where something is to be shown by it. */
+  registration?: { given: Registration; seal: Seal } | undefined
 }
 
 /**
@@ -27,7 +31,15 @@ type Publication = {
 export async function publishListing(
   { emit }: { emit: Emit },
   tx: Transaction,
-  { details, plan, sellerId = null, photoIds, publishedAt, isKnown = false }: Publication,
+  {
+    details,
+    plan,
+    sellerId = null,
+    photoIds,
+    publishedAt,
+    isKnown = false,
+    registration,
+  }: Publication,
 ): Promise<number> {
   const expiresAt = expiryFor(plan, publishedAt)
   const columns = columnsOf(details)
@@ -47,6 +59,10 @@ export async function publishListing(
     .returning('id')
     .executeTakeFirstOrThrow()
   await setPhotos(tx, id, photoIds)
+  if (registration) {
+    const { given, seal } = registration
+    await setRegistration(tx, { listingId: id, year: details.year, registration: given, seal })
+  }
   await countTerms(tx, columns.search_document.split(' '))
   await emit(tx, 'listing.published', { listingId: id, expiresAt, isPaid: false })
   await tellChange(tx, [id], { isNew: true })

@@ -87,6 +87,11 @@ const openingLength = 240
 /** A listing is changed forty times a day at most; nobody reads more. */
 const mostPrices = 10
 
+/** What its registration says of its age, where that may be seen. */
+const plateLabel = sql<string | null>`(
+  select plate_label from listing_registrations where listing_id = listings.id
+)`
+
 type CardRow = Pick<
   Selectable<ListingsTable>,
   | 'id'
@@ -103,6 +108,7 @@ type CardRow = Pick<
   | 'published_at'
   | 'expires_at'
 > & {
+  plate_label: string | null
   opening: string
   is_on_sale: boolean
   cover: { id: number; hash: string } | null
@@ -127,6 +133,7 @@ export function selectCards(db: Db) {
     'listings.expires_at',
     // Its time may be over before the row is told.
     onSale.as('is_on_sale'),
+    plateLabel.as('plate_label'),
     sql<string>`left(listings.description, ${openingLength + 1})`.as('opening'),
     sql<CardRow['cover']>`(
         select json_build_object('id', photos.id, 'hash', photos.content_hash)
@@ -159,6 +166,7 @@ function common(row: Omit<CardRow, 'opening' | 'cover' | 'photo_count'>) {
     condition: row.condition,
     price: priceString(row.price_pence),
     location: row.location,
+    ...(row.plate_label && { plate: row.plate_label }),
     isPremium: row.is_premium,
     isActive: row.is_on_sale,
     state: row.state,
@@ -206,7 +214,7 @@ export async function findListing(
   const row = await db
     .selectFrom('listings')
     .selectAll()
-    .select(onSale.as('is_on_sale'))
+    .select([onSale.as('is_on_sale'), plateLabel.as('plate_label')])
     .select(sql<string>`${today}::text`.as('today'))
     .select(
       sql<{ price_pence: number; changed_at: string }[]>`(

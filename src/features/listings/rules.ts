@@ -150,6 +150,9 @@ export const firstNumbers = 3
 /** For so long the photos of a listing that its seller deleted are there for putting it on sale again. */
 export const withdrawnPhotoDays = 30
 
+/** A registration is there for so long after its car was on sale, for putting it on sale again. */
+export const registrationDays = 30
+
 /** What has ended, sold or not, is there for its seller for so long; then it goes, with who sold it. */
 export const endedListingDays = 730
 

@@ -20,6 +20,11 @@ const shared = {
   condition: z.enum(conditionValues),
   price: z.string().describe('Pounds sterling with two decimals').meta({ example: '12995.00' }),
   location: z.string().meta({ example: 'Harrogate' }),
+  plate: z
+    .string()
+    .optional()
+    .describe('What its plate says of its age, where its seller shows the registration')
+    .meta({ example: 'J-reg' }),
   isPremium: z.boolean(),
   isActive: z.boolean().describe('Live or under offer, and not expired'),
   state: z.enum(listingStates),
@@ -49,6 +54,11 @@ export const listing = z.object({
   formerPrices: z
     .array(z.object({ price: z.string(), until: z.iso.datetime() }))
     .describe('What it was offered for before, the latest first; at most ten'),
+  registration: z
+    .string()
+    .optional()
+    .describe('Only where its seller shows it, while the car is on sale')
+    .meta({ example: 'J123 ABC' }),
   keeping: keeping.describe('Tax, test and zones, as far as they follow from what is said'),
   contactName: z.string(),
   hasPhone: z.boolean().describe('The number itself: POST /api/listings/{id}/phone'),
@@ -79,6 +89,14 @@ export const ownListing = listing.extend({
   contactEmail: z.string(),
   contactPhone: z.string().nullable(),
   promote: promoted,
+  kept: z
+    .object({
+      registration: z.string(),
+      showsMotHistory: z.boolean(),
+      showsRegistration: z.boolean(),
+    })
+    .nullable()
+    .describe('The registration that is stored with it, and what is shown by it'),
   revision: z.int().positive().describe('Grows with every change; the ETag says it too'),
   daysLeft: z.int().min(0).nullable(),
 })

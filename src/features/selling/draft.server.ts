@@ -1,6 +1,11 @@
 import { randomInt } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Transaction } from '../../platform/database/database.ts'
+import type { Seal } from '../../platform/seal.ts'
+import {
+  setRegistration,
+  type Registration,
+} from '../listings/registration/registrations.server.ts'
 import { columnsOf, type ListingDetails } from '../listings/rows.server.ts'
 import { letManage } from './access/manage-links.server.ts'
 import { ownedBy, type Seller } from './access/owned-by.server.ts'
@@ -31,6 +36,8 @@ type Draft = {
   browserSessionId: number
   /** Made when the draft is paid for; the password waits as its hash. */
   account: { name: string; email: string; passwordHash: string } | undefined
+  registration: Registration | null
+  seal: Seal
 }
 
 /** Twelve digits: nobody counts drafts by them, nor comes upon one by trying. */
@@ -39,7 +46,7 @@ const drawId = () => randomInt(10 ** 11, 10 ** 12)
 /** Keeps a premium listing until it is paid for, unseen by anybody; returns its id. */
 export async function saveDraft(
   tx: Transaction,
-  { id: before, details, photoIds, sellerId, browserSessionId, account }: Draft,
+  { id: before, details, photoIds, sellerId, browserSessionId, account, registration, seal }: Draft,
 ): Promise<number> {
   const row = {
     ...columnsOf(details),
@@ -66,6 +73,7 @@ export async function saveDraft(
           .returning('id')
           .executeTakeFirstOrThrow()
   await setPhotos(tx, id, photoIds)
+  await setRegistration(tx, { listingId: id, year: details.year, registration, seal })
   await tx.deleteFrom('pending_sellers').where('listing_id', '=', id).execute()
   await letManage(tx, { listingId: id, browserSessionId, days: draftDays })
   if (account)

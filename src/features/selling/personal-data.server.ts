@@ -1,16 +1,23 @@
 import type { Jobs } from '../../platform/jobs/jobs.ts'
+import type { Seal } from '../../platform/seal.ts'
 import { advanceCatalogue } from '../../platform/page-cache/catalogue.ts'
 import { listAcceptances } from '../accounts/terms.server.ts'
 import type { PersonalData } from '../accounts/personal-data.ts'
 import { deletePhotosOf } from '../photos/queries.server.ts'
+import {
+  findRegistration,
+  type Registration,
+} from '../listings/registration/registrations.server.ts'
 import { priceString } from '../cars/money.ts'
 import { deleteListingsOf, listOwned } from './own-listings/queries.server.ts'
 
 /** What listings know of a person: the cars they list, and the photos of them. */
-export const listingsPersonalData = ({ enqueue }: { enqueue: Jobs['enqueue'] }): PersonalData => ({
+type Ctx = { enqueue: Jobs['enqueue']; seal: Seal }
+
+export const listingsPersonalData = ({ enqueue, seal }: Ctx): PersonalData => ({
   name: 'listings',
   notice: {
-    what: 'The cars that you list: their descriptions and photos, and your name, email and telephone number for buyers.',
+    what: 'The cars that you list: their descriptions and photos, and your name, email and telephone number for buyers; the registration, encrypted, where you want something shown by it.',
     why: 'To show them to buyers, and let buyers reach you.',
     basis: 'contract',
     whenClosed: 'Erased, with the photos.',
@@ -18,9 +25,15 @@ export const listingsPersonalData = ({ enqueue }: { enqueue: Jobs['enqueue'] }):
   export: async (db, { userId }) => {
     const listings = await listOwned(db, userId)
     const accepted = await listAcceptances(db, { listingIds: listings.map(({ id }) => id) })
+    const registrations = new Map<number, Registration>()
+    for (const { id } of listings) {
+      const registration = await findRegistration(db, { listingId: id, seal })
+      if (registration) registrations.set(id, registration)
+    }
     return listings.map(({ price_pence, ...listing }) => ({
       ...listing,
       price: priceString(price_pence),
+      registration: registrations.get(listing.id) ?? null,
       termsAccepted: accepted
         .filter(({ listingId }) => listingId === listing.id)
         .map(({ version, acceptedAt }) => ({ version, acceptedAt })),

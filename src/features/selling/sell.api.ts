@@ -4,6 +4,7 @@ import { z } from 'zod'
 import type { Clock } from '../../platform/clock.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { AppError } from '../../platform/errors.ts'
+import type { Seal } from '../../platform/seal.ts'
 import { callerKey } from '../../platform/http/access.ts'
 import type { BrowserSessions } from '../../platform/http/browser-session.ts'
 import { refusals } from '../../platform/http/errors.ts'
@@ -45,6 +46,7 @@ type Deps = {
   settleDraft: SettleDraft
   countUnnotified: CountUnnotified
   screen: Screen
+  seal: Seal
 }
 
 const tags = ['Selling']
@@ -69,7 +71,7 @@ const entityTag = (revision: number) => `"r${revision}"`
 export const sellApi =
   ({ browserSessions, accounts, settleDraft, ...ctx }: Deps): FastifyPluginAsyncZod =>
   async (app) => {
-    const { database } = ctx
+    const { database, seal } = ctx
     /** Who is asking, without beginning anything. */
     const sellerOf = async (request: FastifyRequest, reply: FastifyReply): Promise<Seller> => {
       reply.header('cache-control', 'no-store')
@@ -154,7 +156,7 @@ export const sellApi =
       async (request, reply) => {
         const id = listingId(request.params.id)
         const seller = await sellerOf(request, reply)
-        const found = await findOwnListing(database.primary, { id, seller })
+        const found = await findOwnListing(database.primary, { id, seller, seal })
         if (!found) throw noSuchListing()
         reply.header('etag', entityTag(found.revision))
         return found
@@ -183,7 +185,7 @@ export const sellApi =
         const basedOn = readIfMatch(request.headers['if-match'])
         const edited = await editListing(ctx, { id, seller, edit: request.body, basedOn })
         if (edited.version !== null) rememberVersion(reply, edited.version)
-        const found = await findOwnListing(database.primary, { id, seller })
+        const found = await findOwnListing(database.primary, { id, seller, seal })
         if (!found) throw noSuchListing()
         reply.header('etag', entityTag(found.revision))
         return found
@@ -290,7 +292,8 @@ export const sellApi =
           response: { 200: ownListings, ...refusals(400, 503) },
         },
       },
-      async (request, reply) => listManaged(database.primary, await sellerOf(request, reply)),
+      async (request, reply) =>
+        listManaged(database.primary, { ...(await sellerOf(request, reply)), seal }),
     )
   }
 

@@ -58,7 +58,7 @@ function textsOf<F extends string>(stored: Record<string, unknown>, fields: read
 const isPhoto = (address: unknown): address is string =>
   typeof address === 'string' && /^\/photos\/[\w-]+\/\d+\.jpg$/.test(address)
 
-const nobody = { contactName: '', contactEmail: '', contactPhone: '' }
+const nobody = { contactName: '', contactEmail: '', contactPhone: '', registration: '' }
 
 export function readDraft(): ListingDraft | null {
   const who = readPersonal('tab', personalKey)

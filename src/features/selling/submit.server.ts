@@ -8,6 +8,7 @@ import {
 } from '../../platform/limits/counted-limits.server.ts'
 import type { Database, Transaction } from '../../platform/database/database.ts'
 import type { Emit } from '../../platform/jobs/events.ts'
+import type { Seal } from '../../platform/seal.ts'
 import { networkKey } from '../../platform/mail/unsolicited-emails.server.ts'
 import { acceptTerms } from '../accounts/terms.server.ts'
 import { acceptPassword } from '../accounts/passwords/accept.server.ts'
@@ -21,6 +22,7 @@ import type { ListingData, UserData } from './form/input.ts'
 import type { ListingDetails, OnlyDetails } from '../listings/rows.server.ts'
 import type { Seller } from './access/owned-by.server.ts'
 import { findSameCar } from './same-car.server.ts'
+import type { Registration } from '../listings/registration/registrations.server.ts'
 import { publishListing } from '../listings/publish.server.ts'
 import { listingLimits, type ListingState } from '../listings/rules.ts'
 import { refuseTakenDownCar, refuseTakenDownPhotos } from './taken-down.server.ts'
@@ -43,6 +45,7 @@ type Ctx = {
   publicUrl: string
   countUnnotified: CountUnnotified
   screen: Screen
+  seal: Seal
 }
 
 type Submission = {
@@ -130,6 +133,7 @@ type Taken = Pick<Submission, 'data' | 'seller' | 'caller'> & { account: Account
 
 async function publish(ctx: Ctx, tx: Transaction, { data, seller, caller, account }: Taken) {
   const details = detailsOf(data, ctx.clock.now())
+  const given = registrationOf(data)
   const before = await findDraftBefore(tx, data, seller)
   await refuseTakenDown(tx, details, data, seller)
   if (before !== undefined) await giveUpDraft(tx, before)
@@ -140,6 +144,7 @@ async function publish(ctx: Ctx, tx: Transaction, { data, seller, caller, accoun
     photoIds: await usablePhotos(tx, data.images, { owner: seller, listingId: null }),
     publishedAt:
       (await findSameCar(tx, { details, photos: data.images, seller })) ?? ctx.clock.now(),
+    registration: given ? { given, seal: ctx.seal } : undefined,
   })
   const claimant = account ? await attachSeller(tx, { listingId, ...account }) : null
   const network = networkKey(caller)
@@ -169,6 +174,8 @@ async function draft(ctx: Ctx, tx: Transaction, { data, seller, account }: Taken
     sellerId: seller.userId,
     browserSessionId: seller.browserSessionId,
     account,
+    registration: registrationOf(data),
+    seal: ctx.seal,
   })
   const { make, model } = data
   return { id, state: 'pending-payment' as const, make, model, isPremium: true }
@@ -191,7 +198,17 @@ const findDraftBefore = (tx: Transaction, { images }: ListingData, seller: Selle
   findOwnDraft(tx, { photoIds: images.map(({ id }) => id), seller })
 
 const detailsOf = (
-  { images: _, isPremium: __, price, promote, facts, ...data }: ListingData,
+  {
+    images: _,
+    isPremium: __,
+    registration: ___,
+    showsMotHistory: ____,
+    showsRegistration: _____,
+    price,
+    promote,
+    facts,
+    ...data
+  }: ListingData,
   now: Date,
 ): ListingDetails => ({
   ...(data satisfies OnlyDetails<typeof data>),
@@ -199,6 +216,14 @@ const detailsOf = (
   facts: withChanges({}, facts ?? {}),
   promotionConsentedAt: promote ? now : null,
 })
+
+/** The registration, with what is to be shown by it. */
+const registrationOf = ({
+  registration,
+  showsMotHistory,
+  showsRegistration,
+}: ListingData): Registration | null =>
+  registration ? { mark: registration, showsMotHistory, showsMark: showsRegistration } : null
 
 const hashKey = (browserSessionId: number, key: string) =>
   createHash('sha256').update(`${browserSessionId} ${key}`).digest()

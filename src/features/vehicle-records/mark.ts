@@ -1,3 +1,5 @@
+export const notARegistration = 'Registration must be a British one, like J123 ABC'
+
 /** 'j123 abc' → 'J123ABC'; null where it can't be a registration. */
 export function markOf(typed: string): string | null {
   const mark = typed.toUpperCase().replace(/[\s-]/g, '')
@@ -32,6 +34,23 @@ export function yearsOf(mark: string): { from: number; to: number } | null {
   if (code >= 2 && code <= 49) return { from: 2000 + code, to: 2000 + code }
   if (code >= 51) return { from: 2000 + code - 50, to: 2000 + code - 49 }
   return null
+}
+
+/** What a plate says of its age: 'J' of 'J123 ABC', '51' of 'AB51 CDE'; null where its form says nothing. */
+export function ageOf(mark: string): string | null {
+  if (yearsOf(mark) === null) return null
+  const [, prefix, suffix, code] =
+    /^(?:([A-Z])\d{1,3}[A-Z]{3}|[A-Z]{3}\d{1,3}([A-Z])|[A-Z]{2}(\d{2})[A-Z]{3})$/.exec(mark) ?? []
+  return prefix ?? suffix ?? code ?? null
+}
+
+/** 'J123ABC' → 'J123 ABC', as it stands on a plate. */
+export function spaced(mark: string): string {
+  const [, first, last] =
+    /^([A-Z]{2}\d{2}|[A-Z]\d{1,3}|[A-Z]{3})([A-Z]{3}|\d{1,3}[A-Z])$/.exec(mark) ??
+    /^([A-Z]{1,3}|\d{1,4})(\d{1,4}|[A-Z]{1,3})$/.exec(mark) ??
+    []
+  return first && last ? `${first} ${last}` : mark
 }
 
 /** Whether a year of manufacture is one that this plate was new for; a private plate's letter is not believed. */

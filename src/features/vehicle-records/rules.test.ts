@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { makes } from '../cars/rules.ts'
-import { isOwnPlate, markOf, yearsOf } from './mark.ts'
+import { ageOf, isOwnPlate, markOf, spaced, yearsOf } from './mark.ts'
 import { carOf, makeOf } from './rules.ts'
 
 test('a registration is read however it is typed, and nothing else is one', () => {
@@ -29,6 +29,23 @@ test('a plate of other years than the car is a private one', () => {
   expect(isOwnPlate('J123ABC', 1988)).toBe(false)
   expect(isOwnPlate('J123ABC', 1994)).toBe(false)
   expect(isOwnPlate('1ABC', 1990)).toBe(false)
+})
+
+test('a plate says its letter or number, and is written with a gap', () => {
+  const plates = { A123BCD: 'A', S1ABC: 'S', AB51CDE: '51', AB05CDE: '05', ABC123X: 'X' }
+  for (const [mark, age] of Object.entries(plates)) expect(ageOf(mark), mark).toBe(age)
+  for (const none of ['1ABC', 'ABC1', 'Q123ABC', 'ABC123I']) expect(ageOf(none), none).toBeNull()
+  const written = [
+    'J123 ABC',
+    'S1 ABC',
+    'AB51 CDE',
+    'ABC 123X',
+    '1 ABC',
+    'ABC 1',
+    '1234 AB',
+    'L2 WPS',
+  ]
+  for (const plate of written) expect(spaced(plate.replace(' ', ''))).toBe(plate)
 })
 
 test('every make is known as records write it', () => {

@@ -1,13 +1,13 @@
 import { z } from 'zod'
 import { factLine } from '../cars/facts/schema.ts'
 import { makes } from '../cars/rules.ts'
-import { markOf } from './mark.ts'
+import { markOf, notARegistration } from './mark.ts'
 
 export const lookUpBody = z.strictObject({
   registration: z
     .string('Registration must be given')
-    .max(20, 'Registration must be a British one, like J123 ABC')
-    .refine((typed) => markOf(typed) !== null, 'Registration must be a British one, like J123 ABC')
+    .max(20, notARegistration)
+    .refine((typed) => markOf(typed) !== null, notARegistration)
     .meta({ example: 'J123 ABC' }),
 })
 

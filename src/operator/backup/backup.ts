@@ -8,13 +8,20 @@ import { copyDurably, examine, filesBelow, writeContents, type Contents } from '
 import { dumpDatabase } from './postgres-programs.ts'
 import { BackupRefused } from './refused.ts'
 
+/** By their names in the data folder, where the configuration doesn't give them. */
+const keptSecrets = ['auth-secret', 'data-key']
+
+/** Whether a path in a backup is one in the data folder; the database is loaded. */
+export const isOfDataFolder = (path: string) =>
+  path.startsWith('photos/') || keptSecrets.includes(path)
+
 export type Shop = Pick<Config, 'dataDir' | 'databaseDirectUrl'> & {
   environment: NodeJS.ProcessEnv
 }
 
 /**
  * Copies the whole shop into a new folder: the database, every photo as it was sent (what is derived
- * from it is derived again), and the secret that signs cookies. It has its name only when it is
+ * from it is derived again), and the secrets that are kept in the data folder. It has its name only when it is
  * whole; until then it is called `….incomplete`.
  *
  * PostgreSQL is copied while the shop is open. The embedded database belongs to one process, so the
@@ -61,7 +68,8 @@ export async function backUp(shop: Shop, folder: string): Promise<Contents> {
     copied[database] = await examine(join(unfinished, database))
     // A photo is stored before its row, so those that came meanwhile are there by now.
     await copyPhotos()
-    if (await exists(join(shop.dataDir, 'auth-secret'))) await copy('auth-secret')
+    for (const secret of keptSecrets)
+      if (await exists(join(shop.dataDir, secret))) await copy(secret)
 
     const contents: Contents = {
       format: 1,

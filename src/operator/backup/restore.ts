@@ -2,7 +2,7 @@ import { mkdir, readFile, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { holdDataFolder } from '../../platform/database/data-folder-lock.ts'
 import { openPglite } from '../../platform/database/pglite.ts'
-import { databaseFile, exists, type Shop } from './backup.ts'
+import { databaseFile, exists, isOfDataFolder, type Shop } from './backup.ts'
 import { copyDurably, examine, verifyBackup, type Contents } from './contents.ts'
 import { isEmpty, loadDatabase } from './postgres-programs.ts'
 import { BackupRefused } from './refused.ts'
@@ -26,7 +26,7 @@ export async function restore(shop: Shop, folder: string): Promise<Contents> {
   try {
     await refuseOccupied(shop, folder, contents)
     for (const path of Object.keys(contents.files))
-      if (path.startsWith('photos/') || path === 'auth-secret')
+      if (isOfDataFolder(path))
         if (!(await exists(join(shop.dataDir, path))))
           await copyDurably(join(folder, path), join(shop.dataDir, path))
     const database = join(folder, databaseFile(shop))
@@ -66,7 +66,7 @@ async function refuseOccupied(
     )
   for (const [path, { sha256 }] of Object.entries(contents.files)) {
     const present = join(dataDir, path)
-    if ((path.startsWith('photos/') || path === 'auth-secret') && (await exists(present)))
+    if (isOfDataFolder(path) && (await exists(present)))
       if ((await examine(present)).sha256 !== sha256)
         throw new BackupRefused(`${present} is there already, and is not the one in ${folder}`)
   }

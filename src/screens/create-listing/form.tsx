@@ -3,9 +3,9 @@ import { useController } from 'react-hook-form'
 import { useBeforeUnload, useNavigate } from '../../platform/router/context.ts'
 import { useViewer } from '../../features/accounts/accounts.client.ts'
 import { AccountFields } from '../../features/selling/form/account.tsx'
+import { ByRegistration } from '../../features/selling/form/registration/part.tsx'
 import { CarFields } from '../../features/selling/form/car.tsx'
 import { ContactFields } from '../../features/selling/form/contact.tsx'
-import { OptionalPart } from '../../features/selling/form/optional-part.tsx'
 import { PlanChoice } from '../../features/selling/form/plan.tsx'
 import { PromotionField } from '../../features/selling/form/promotion.tsx'
 import { FormSection } from '../../features/selling/form/section.tsx'
@@ -133,14 +133,7 @@ export function CreateListingForm({ plan, isPlanRequested, onChoosePlan }: Props
         {plans[plan].isPosted && sellsPromotion && <PromotionField form={form} className="mt-6" />}
       </FormSection>
       <FormSection title="Car" lede={`Model years ${modelYears.first} to ${modelYears.last}.`}>
-        <div className="mb-5">
-          <OptionalPart
-            title="Fill in by registration"
-            load={() => import('../../features/selling/form/registration.tsx')}
-          >
-            {({ RegistrationField }) => <RegistrationField form={form} />}
-          </OptionalPart>
-        </div>
+        <ByRegistration form={form} title="Fill in by registration" />
         <CarFields form={form} />
       </FormSection>
       <FormSection

@@ -11,6 +11,7 @@ import {
 } from '../../features/selling/edit/edit.client.ts'
 import { readChanges } from '../../features/selling/edit/stored-changes.client.ts'
 import { typedFrom } from '../../features/selling/edit/changes.ts'
+import { ByRegistration } from '../../features/selling/form/registration/part.tsx'
 import { CarFields } from '../../features/selling/form/car.tsx'
 import { ContactFields } from '../../features/selling/form/contact.tsx'
 import { PromotionField } from '../../features/selling/form/promotion.tsx'
@@ -91,6 +92,7 @@ export function EditListingForm({ opened, isByAccount, back }: Props) {
     <form {...formProps} aria-label="Your listing" className="mt-10">
       <EditNotice edited={edited} position="top" />
       <FormSection title="Car" lede={`Model years ${modelYears.first} to ${modelYears.last}.`}>
+        <ByRegistration form={form} title="Registration and MOT history" />
         <CarFields form={form} />
       </FormSection>
       <FormSection

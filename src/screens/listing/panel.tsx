@@ -21,7 +21,7 @@ export function ListingPanel({ listing, phone, actions }: Props) {
     <div className="max-lg:mt-5 lg:sticky lg:top-6 lg:col-start-2 lg:row-span-2 lg:row-start-1 lg:self-start lg:border-t lg:border-ink lg:pt-5">
       <p className="flex flex-wrap items-center gap-2">
         {listing.isPremium && <PremiumBadge />}
-        <Plate year={year} />
+        <Plate listing={listing} />
       </p>
       <h1 className="mt-3 wrap-anywhere">
         <span className="block text-lg text-faded">

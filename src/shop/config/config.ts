@@ -39,6 +39,8 @@ export type Config = Readonly<{
   trustProxy: string | false
   /** Signs cookies and links; kept in the data folder when not given. */
   authSecret: string | undefined
+  /** Seals what is encrypted in the database; kept in the data folder when not given. */
+  dataKey: string | undefined
   /** Stripe's keys; without them payments are tried out in the sandbox. */
   stripe: StripeKeys | undefined
   /** The official services that know a car by its registration; none when absent. */
@@ -102,6 +104,9 @@ export function readConfig(env: Record<string, string | undefined>, isTerminal =
   const authSecret = given('AUTH_SECRET')
   if (authSecret && authSecret.length < 32)
     problems.push('AUTH_SECRET must be at least 32 characters, ideally random ones')
+  const dataKey = given('DATA_KEY')
+  if (dataKey && dataKey.length < 32)
+    problems.push('DATA_KEY must be at least 32 characters, ideally random ones')
 
   const trustNetwork = flag('TRUST_NETWORK', false)
   const stripe = readStripe(read)
@@ -123,6 +128,7 @@ export function readConfig(env: Record<string, string | undefined>, isTerminal =
       given('METRICS_PORT') === undefined ? undefined : number('METRICS_PORT', 0, 0, 65_535),
     trustProxy: given('TRUST_PROXY') ?? false,
     authSecret,
+    dataKey,
     stripe,
     mail: readMailConfig(given, problems, trustNetwork),
     securityContact: url('SECURITY_CONTACT', ['mailto:', 'https:']),

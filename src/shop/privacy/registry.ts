@@ -9,16 +9,23 @@ import { promotionPersonalData } from '../../features/promotion/personal-data.se
 import { savedCarsPersonalData } from '../../features/saved-cars/personal-data.server.ts'
 import { listingsPersonalData } from '../../features/selling/personal-data.server.ts'
 import { supportPersonalData } from '../../features/support/personal-data.server.ts'
+import type { Seal } from '../../platform/seal.ts'
 import type { Jobs } from '../../platform/jobs/jobs.ts'
 import { securityPersonalData } from '../security-personal-data.ts'
 
 /** All that is kept of people beside their account, in the order in which it is erased. */
-export const personalDataOf = ({ enqueue }: { enqueue: Jobs['enqueue'] }): PersonalData[] => [
+export const personalDataOf = ({
+  enqueue,
+  seal,
+}: {
+  enqueue: Jobs['enqueue']
+  seal: Seal
+}): PersonalData[] => [
   // First: what was written about a car is found by the car.
   enquiriesPersonalData,
   // Before the listings, by which its own are found.
   promotionPersonalData,
-  listingsPersonalData({ enqueue }),
+  listingsPersonalData({ enqueue, seal }),
   savedCarsPersonalData,
   paymentsPersonalData,
   supportPersonalData,

@@ -17,8 +17,10 @@ import {
   draftDays,
   endedListingDays,
   manageDays,
+  registrationDays,
   withdrawnPhotoDays,
 } from '../../features/listings/rules.ts'
+import { forgetRegistrations } from '../../features/listings/registration/registrations.server.ts'
 import { removeOldAppeals } from '../../features/moderation/appeals/appeals.server.ts'
 import { removeOldReports } from '../../features/moderation/reports/queries.server.ts'
 import { reportRetentionDays } from '../../features/moderation/rules.ts'
@@ -169,6 +171,13 @@ export const retention = {
     howLong: days(endedListingDays),
     queue: 'remove-ended-listings',
     end: removeEndedListings,
+  },
+  registrations: {
+    what: 'Registrations of cars, encrypted, whose sellers want something shown by them',
+    why: 'To show the MOT history, or the registration itself',
+    howLong: `${days(registrationDays)} after the car was on sale`,
+    queue: 'remove-ended-listings',
+    end: ({ database }) => forgetRegistrations(database.primary),
   },
   withdrawnPhotos: {
     what: 'Photos of a listing that you have deleted',

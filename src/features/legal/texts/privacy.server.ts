@@ -60,7 +60,7 @@ export const privacy: Text = (facts) => [
           : [
               `${facts.outsideCounter} counts visits, only where you allow it under [Privacy choices](/privacy-choices).`,
             ]),
-        'The DVLA and the DVSA are asked about a registration where you have the form filled in by it, and told nothing else; we keep it nowhere.',
+        'The DVLA and the DVSA are asked about a registration where you have the form filled in by it, and told nothing else. We keep it, encrypted, only where you have us show something by it; while you have us show the MOT history, the DVSA is asked for it each week.',
         'Companies that run our machines and send our email hold it for us, under contract.',
         'The police and courts, where the law makes us. Where a crime is reported to us we may tell the police what we know of it.',
       ],

@@ -38,7 +38,7 @@ export function CardCover(props: CoverProps) {
         </span>
       )}
       <span className="absolute bottom-2 left-2 flex">
-        <Plate year={listing.year} />
+        <Plate listing={listing} />
       </span>
     </div>
   )

@@ -12,7 +12,7 @@ export function SpecificationTable({ listing }: { listing: Listing }) {
       <caption className="sr-only">Specification</caption>
       <tbody>
         <Line name="Year">{listing.year}</Line>
-        <PlateLine year={listing.year} />
+        <PlateLine listing={listing} />
         <Line name="Mileage">{miles(listing.mileage)}</Line>
         <Line name="Condition">{conditionLabel(listing.condition)}</Line>
         {listing.facts.map(({ name, label, text }) => (
@@ -32,8 +32,9 @@ export function SpecificationTable({ listing }: { listing: Listing }) {
   )
 }
 
-/** A plate came out in August until 1998 and in March from 1999; the car's own may be another. */
-function PlateLine({ year }: { year: number }) {
+/** A plate came out in August until 1998 and in March from 1999; the car's own may be another, unless it is shown. */
+function PlateLine({ listing: { year, registration } }: { listing: Listing }) {
+  if (registration) return <Line name="Registration">{registration}</Line>
   const plate = registrationOf(year)
   if (!plate) return null
   return (

@@ -1,5 +1,6 @@
 import { sql, type Generated, type Selectable } from 'kysely'
 import type { Clock } from '../../../platform/clock.ts'
+import type { Seal } from '../../../platform/seal.ts'
 import type { Database, Transaction } from '../../../platform/database/database.ts'
 import { countOrRefuse, lockCounts } from '../../../platform/limits/counted-limits.server.ts'
 import { AppError } from '../../../platform/errors.ts'
@@ -12,6 +13,10 @@ import { listingCan } from '../../listings/can.ts'
 import type { ListingEdit } from '../form/input.ts'
 import { tooManyImages } from '../form/too-many-images.ts'
 import { setPhotos } from '../../photos/listing-photos.server.ts'
+import {
+  findRegistration,
+  setRegistration,
+} from '../../listings/registration/registrations.server.ts'
 import { columnsOf, type ListingDetails, type OnlyDetails } from '../../listings/rows.server.ts'
 import { isAddressKnown } from '../access/known-address.server.ts'
 import { lockListing } from '../access/lock.server.ts'
@@ -20,6 +25,7 @@ import type { Seller } from '../access/owned-by.server.ts'
 import type { Screen } from '../screen.ts'
 import type { ListingsTable } from '../../listings/queries.server.ts'
 import { listFields } from './field-names.ts'
+import { replacedOfRegistration, withRegistration } from './registration.ts'
 import { askForReview } from './reviews.server.ts'
 import { isAnotherCar } from '../../cars/rules.ts'
 import { listingLimits, plans } from '../../listings/rules.ts'
@@ -38,7 +44,7 @@ declare module '../../../platform/database/tables.ts' {
   }
 }
 
-type Ctx = { database: Pick<Database, 'primary'>; clock: Clock; screen: Screen }
+type Ctx = { database: Pick<Database, 'primary'>; clock: Clock; screen: Screen; seal: Seal }
 
 type Edit = {
   id: number
@@ -50,7 +56,7 @@ type Edit = {
 
 /** Changes what a seller has changed, and records what it was. Returns the new revision. */
 export async function editListing(
-  { database, clock, screen }: Ctx,
+  { database, clock, screen, seal }: Ctx,
   { id, seller, edit, basedOn }: Edit,
 ): Promise<{ revision: number; version: number | null }> {
   return database.primary.transaction().execute(async (tx) => {
@@ -60,7 +66,16 @@ export async function editListing(
     if (basedOn !== undefined && basedOn !== listing.revision)
       throw await changedMeanwhile(tx, id, basedOn)
 
-    const { images, price, promote, facts, ...rest } = edit
+    const {
+      images,
+      price,
+      promote,
+      facts,
+      registration,
+      showsMotHistory,
+      showsRegistration,
+      ...rest
+    } = edit
     const before = detailsOf(listing)
     const after = {
       ...before,
@@ -78,6 +93,13 @@ export async function editListing(
     const replacedOfFacts = replacedFacts(before.facts, after.facts)
     if (Object.keys(replacedOfFacts).length > 0) replaced['facts'] = replacedOfFacts
     if (photos.join() !== photosBefore.join()) replaced['images'] = photosBefore
+    const registrationBefore = await findRegistration(tx, { listingId: id, seal })
+    const registrationAfter = withRegistration(registrationBefore, {
+      registration,
+      showsMotHistory,
+      showsRegistration,
+    })
+    Object.assign(replaced, replacedOfRegistration(registrationBefore, registrationAfter))
     if (Object.keys(replaced).length === 0) return { revision: listing.revision, version: null }
 
     const added = photos.filter((photo) => !photosBefore.includes(photo))
@@ -108,6 +130,14 @@ export async function editListing(
       .where('id', '=', id)
       .execute()
     if ('images' in replaced) await setPhotos(tx, id, photos)
+    // One that can't be opened is left alone.
+    if (registrationBefore ?? registrationAfter)
+      await setRegistration(tx, {
+        listingId: id,
+        year: after.year,
+        registration: registrationAfter,
+        seal,
+      })
     if (isPublished && 'price' in replaced)
       await tx
         .insertInto('former_prices')

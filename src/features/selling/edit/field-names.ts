@@ -8,6 +8,8 @@ const names: Partial<Record<keyof ListingEdit, string>> = {
   facts: 'what is said beside',
   images: 'photos',
   promote: 'the post on our pages',
+  showsMotHistory: 'whether its MOT history is shown',
+  showsRegistration: 'whether its registration is shown',
 }
 
 const isNamed = (field: string): field is keyof typeof names => Object.hasOwn(names, field)

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { plans, type Plan } from '../../listings/rules.ts'
 import { factsInput } from '../../cars/facts/schema.ts'
 import { listingFields } from './input.ts'
+import { hasWhatItShows, registrationFields, registrationIsNeeded } from './registration/input.ts'
 import { tooManyImages } from './too-many-images.ts'
 import {
   listingToSend,
@@ -10,13 +11,16 @@ import {
   type ListingTyped,
 } from './typed.ts'
 
-const fields = z.object({ ...listingFields, facts: factsInput })
+const fields = z.object({ ...listingFields, facts: factsInput, ...registrationFields })
 
 /** What is wrong with it, a sentence a field, as the server would say it. */
 export function checkListing(typed: ListingTyped, plan: Plan): ListingProblems {
   const problems: ListingProblems = {}
-  for (const { path, message } of fields.safeParse(listingToSend(typed)).error?.issues ?? [])
+  const sent = listingToSend(typed)
+  for (const { path, message } of fields.safeParse(sent).error?.issues ?? [])
     problems[path.slice(0, path[0] === 'facts' ? 2 : 1).join('.') as ListingField] ??= message
+  if (!hasWhatItShows({ ...sent, registration: sent.registration.trim() || null }))
+    problems.registration = registrationIsNeeded
   if (typed.images.length > plans[plan].photos) problems.images = tooManyImages(plan)
   return problems
 }

@@ -4,6 +4,7 @@ import { expect, test } from 'vitest'
 import { createQueries } from '../../../platform/pages/queries.ts'
 import { CarFields } from './car.tsx'
 import { ContactFields } from './contact.tsx'
+import { RegistrationField } from './registration/field.tsx'
 import { typedFields } from './typed.ts'
 import { useListingForm } from './use-form.client.ts'
 
@@ -13,6 +14,7 @@ function Fields() {
     <>
       <CarFields form={form} />
       <ContactFields form={form} />
+      <RegistrationField form={form} />
     </>
   )
 }

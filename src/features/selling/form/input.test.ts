@@ -41,6 +41,9 @@ test('a form as people fill it in is read: figures as numbers, money as pence, w
     contactPhone: null,
     isPremium: false,
     promote: false,
+    registration: null,
+    showsMotHistory: false,
+    showsRegistration: false,
     images: addresses(3).map((_, n) => ({ id: n + 1, contentHash: '5f1c9a7be0d34c21' })),
   })
 })

@@ -4,6 +4,7 @@ import { parsePhotoPath } from '../../photos/address.ts'
 import { factsInput } from '../../cars/facts/schema.ts'
 import { conditions, makes, modelYears, type Condition, type Make } from '../../cars/rules.ts'
 import { planNames, plans } from '../../listings/rules.ts'
+import { hasWhatItShows, registrationFields, registrationIsNeeded } from './registration/input.ts'
 import { tooManyImages } from './too-many-images.ts'
 
 const roomiest = planNames.reduce((one, other) =>
@@ -135,11 +136,15 @@ export const listingData = z
     facts: factsInput.optional(),
     isPremium: z.boolean().default(false),
     promote: promote.default(false),
+    registration: registrationFields.registration.default(null),
+    showsMotHistory: registrationFields.showsMotHistory.default(false),
+    showsRegistration: registrationFields.showsRegistration.default(false),
   })
   .refine(({ isPremium, images }) => isPremium || images.length <= plans.standard.photos, {
     path: ['images'],
     message: tooManyImages('standard'),
   })
+  .refine(hasWhatItShows, { path: ['registration'], message: registrationIsNeeded })
 export type ListingData = z.output<typeof listingData>
 
 /** The account that a seller asks for while listing. */
@@ -162,6 +167,6 @@ export type UserData = z.output<typeof userData>
 
 /** The fields that somebody has changed, and only those. */
 export const listingEdit = z
-  .strictObject({ ...listingFields, facts: factsInput, promote })
+  .strictObject({ ...listingFields, facts: factsInput, promote, ...registrationFields })
   .partial()
 export type ListingEdit = z.output<typeof listingEdit>

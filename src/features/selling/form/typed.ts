@@ -13,6 +13,10 @@ export type ListingTyped = {
   contactName: string
   contactEmail: string
   contactPhone: string
+  registration: string
+  /** What is shown by the registration: 'yes', or nothing. */
+  showsMotHistory: string
+  showsRegistration: string
   /** What is said beside, by name; empty where it is not said. */
   facts: Record<string, string>
   images: string[]
@@ -38,6 +42,9 @@ export const typedFields = [
   'contactName',
   'contactEmail',
   'contactPhone',
+  'registration',
+  'showsMotHistory',
+  'showsRegistration',
 ] as const satisfies readonly ListingField[]
 
 /** Who somebody is, and how they are reached: kept in the tab alone, until they sign out. */
@@ -45,6 +52,7 @@ export const personalFields = [
   'contactName',
   'contactEmail',
   'contactPhone',
+  'registration',
 ] as const satisfies readonly (typeof typedFields)[number][]
 
 export const emptyListing: ListingTyped = {
@@ -83,6 +91,9 @@ export const listingToSend = (typed: ListingTyped) =>
     contactName: typed.contactName,
     contactEmail: typed.contactEmail,
     contactPhone: typed.contactPhone,
+    registration: typed.registration,
+    showsMotHistory: typed.showsMotHistory !== '',
+    showsRegistration: typed.showsRegistration !== '',
     facts: typed.facts,
     images: typed.images,
     promote: typed.promote,

@@ -1,6 +1,12 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Db, Transaction } from '../../../platform/database/database.ts'
 import { findListing, selectCards, toCard } from '../../listings/queries.server.ts'
+import {
+  findRegistration,
+  type Registration,
+} from '../../listings/registration/registrations.server.ts'
+import type { Seal } from '../../../platform/seal.ts'
+import { spaced } from '../../vehicle-records/mark.ts'
 import { ownedBy, type Seller } from '../access/owned-by.server.ts'
 import type { OwnListing, SellerListing } from '../../listings/schema.ts'
 import { uncountTerms } from '../../listings/search-terms.server.ts'
@@ -64,15 +70,23 @@ const selectOwn = (db: Db) =>
 /** A listing in whatever state, to whom it belongs. */
 export async function findOwnListing(
   db: Db,
-  { id, seller }: { id: number; seller: Seller },
+  { id, seller, seal }: { id: number; seller: Seller; seal: Seal },
 ): Promise<OwnListing | null> {
   const own = await selectOwn(db)
     .where('listings.id', '=', id)
     .where(ownedBy(seller))
     .executeTakeFirst()
   const shown = own && (await findListing(db, id, ownedBy(seller)))
-  return shown ? { ...shown, ...own } : null
+  if (!shown) return null
+  const registration = await findRegistration(db, { listingId: id, seal })
+  return { ...shown, ...own, kept: registration && keptOf(registration) }
 }
+
+const keptOf = ({ mark, showsMotHistory, showsMark }: Registration) => ({
+  registration: spaced(mark),
+  showsMotHistory,
+  showsRegistration: showsMark,
+})
 
 /** What is answered about a listing that was taken in. */
 export const findSubmittedListing = (db: Db, id: number) =>
@@ -83,7 +97,10 @@ export const findSubmittedListing = (db: Db, id: number) =>
     .executeTakeFirstOrThrow()
 
 /** The listings that a browser runs by their manage links. */
-export async function listManaged(db: Db, seller: Seller): Promise<OwnListing[]> {
+export async function listManaged(
+  db: Db,
+  { seal, ...seller }: Seller & { seal: Seal },
+): Promise<OwnListing[]> {
   const managed = await db
     .selectFrom('listings')
     .select('id')
@@ -93,7 +110,7 @@ export async function listManaged(db: Db, seller: Seller): Promise<OwnListing[]>
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
     .execute()
-  const found = await Promise.all(managed.map(({ id }) => findOwnListing(db, { id, seller })))
+  const found = await Promise.all(managed.map(({ id }) => findOwnListing(db, { id, seller, seal })))
   return found.filter((listing) => listing !== null)
 }
 

@@ -52,6 +52,7 @@ test('one of them has everything that its own page shows', async () => {
     contactEmail: e30.contactEmail,
     contactPhone: e30.contactPhone,
     promote: false,
+    kept: null,
     revision: 1,
     daysLeft: 30,
   })

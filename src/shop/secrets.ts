@@ -3,13 +3,19 @@ import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:f
 import { join } from 'node:path'
 import type { Config } from './config/config.ts'
 
-/**
- * What signs cookies and the links in mails: from the configuration, or made once and kept in the
- * data folder, readable by its owner alone. Losing it signs everybody out.
- */
-export function openAuthSecret({ authSecret, dataDir }: Pick<Config, 'authSecret' | 'dataDir'>) {
-  if (authSecret) return authSecret
-  const file = join(dataDir, 'auth-secret')
+type Given = Pick<Config, 'authSecret' | 'dataKey' | 'dataDir'>
+
+/** What signs cookies and the links in mails. Losing it signs everybody out. */
+export const openAuthSecret = ({ authSecret, dataDir }: Pick<Given, 'authSecret' | 'dataDir'>) =>
+  authSecret ?? keptIn(dataDir, 'auth-secret')
+
+/** What registrations are sealed with. Losing it loses them. */
+export const openDataKey = ({ dataKey, dataDir }: Pick<Given, 'dataKey' | 'dataDir'>) =>
+  dataKey ?? keptIn(dataDir, 'data-key')
+
+/** Made once and kept in the data folder, readable by its owner alone. */
+function keptIn(dataDir: string, name: string): string {
+  const file = join(dataDir, name)
   mkdirSync(dataDir, { recursive: true })
   const draft = `${file}.${process.pid}`
   writeFileSync(draft, randomBytes(32).toString('base64url'), { mode: 0o600 })

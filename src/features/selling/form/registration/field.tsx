@@ -1,14 +1,14 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState, type KeyboardEvent } from 'react'
-import type { UseFormReturn } from 'react-hook-form'
-import { write } from '../../../platform/pages/queries.ts'
-import { Button } from '../../../ui/button.tsx'
-import { Field } from '../../../ui/form/field.tsx'
-import { Input } from '../../../ui/form/input.tsx'
-import { refusalOf } from '../../../ui/form/refusal.ts'
-import type { LookUpAnswer } from '../../vehicle-records/schema.ts'
+import { useWatch, type UseFormReturn } from 'react-hook-form'
+import { write } from '../../../../platform/pages/queries.ts'
+import { Button } from '../../../../ui/button.tsx'
+import { Field } from '../../../../ui/form/field.tsx'
+import { Input } from '../../../../ui/form/input.tsx'
+import { refusalOf } from '../../../../ui/form/refusal.ts'
+import type { LookUpAnswer } from '../../../vehicle-records/schema.ts'
 import { contradictions, fillFrom } from './recorded-car.ts'
-import type { ListingTyped } from './typed.ts'
+import type { ListingTyped } from '../typed.ts'
 
 type Props = { form: UseFormReturn<ListingTyped> }
 
@@ -17,10 +17,9 @@ const sentences = {
   unavailable: 'The records can’t be asked just now. Please fill the form in by hand.',
 } as const
 
-/** Fills what is still empty from official records; the registration is sent, and kept nowhere. */
+/** Fills what is still empty from official records. The registration is stored where something is shown by it. */
 export function RegistrationField({ form }: Props) {
   const queries = useQueryClient()
-  const [registration, setRegistration] = useState('')
   const [isAsking, setAsking] = useState(false)
   const [problem, setProblem] = useState<string>()
   const [answer, setAnswer] = useState<LookUpAnswer>()
@@ -32,7 +31,7 @@ export function RegistrationField({ form }: Props) {
     setProblem(undefined)
     try {
       const found = await write<LookUpAnswer>(queries, 'POST', '/api/vehicle-look-up', {
-        registration,
+        registration: form.getValues('registration') ?? '',
       })
       setWords(found.car ? contradictions(found.car, form.getValues()) : [])
       if (found.car && found.hindrances.length === 0) fillFrom(found.car, form)
@@ -55,21 +54,20 @@ export function RegistrationField({ form }: Props) {
       <div className="flex flex-wrap items-start gap-2">
         <Field
           label="Registration"
-          error={problem}
-          hint="Looked up once and kept nowhere. What is empty below is filled in."
+          error={problem ?? form.formState.errors.registration?.message}
+          hint="Looked up, and forgotten unless you tick a line below. What is empty in the form is filled in."
           className="max-w-72 grow"
         >
           {(control) => (
             <Input
               {...control}
-              value={registration}
               maxLength={12}
               placeholder="J123 ABC"
               autoComplete="off"
               autoCapitalize="characters"
               spellCheck={false}
               className="uppercase"
-              onChange={({ target }) => setRegistration(target.value)}
+              {...form.register('registration')}
               onKeyDown={onKeyDown}
             />
           )}
@@ -82,6 +80,53 @@ export function RegistrationField({ form }: Props) {
         {answer && answer.outcome !== 'found' && <p>{sentences[answer.outcome]}</p>}
         {answer?.car && <Recorded answer={answer} words={words} />}
       </div>
+      <Shown
+        form={form}
+        name="showsMotHistory"
+        label="Show this car’s MOT history"
+        hint="Every test with its date, mileage and advisories, from DVSA’s records. The registration itself stays out of sight."
+      />
+      <Shown
+        form={form}
+        name="showsRegistration"
+        label="Show the registration"
+        hint="Buyers can look the car up themselves. Your photos may show it in any case."
+      />
+      <p className="max-w-[60ch] text-sm text-faded">
+        With either it is stored, encrypted, until 30 days after the sale. Untick both and it is
+        erased.
+      </p>
+    </div>
+  )
+}
+
+type ShownProps = Props & {
+  name: 'showsMotHistory' | 'showsRegistration'
+  label: string
+  hint: string
+}
+
+/** One thing that is shown by the registration, if the seller wishes. */
+function Shown({ form, name, label, hint }: ShownProps) {
+  const value = useWatch({ control: form.control, name })
+  const choose = (isChosen: boolean) =>
+    form.setValue(name, isChosen ? 'yes' : '', { shouldDirty: true })
+  return (
+    <div>
+      <label className="flex min-h-11 cursor-pointer items-start gap-3 py-2">
+        <input
+          type="checkbox"
+          name={name}
+          checked={value === 'yes'}
+          onChange={({ target }) => choose(target.checked)}
+          aria-describedby={`${name}-hint`}
+          className="mt-0.5 size-5 shrink-0"
+        />
+        <span className="min-w-0 font-medium">{label}</span>
+      </label>
+      <p id={`${name}-hint`} className="max-w-[60ch] pl-8 text-sm text-faded">
+        {hint}
+      </p>
     </div>
   )
 }

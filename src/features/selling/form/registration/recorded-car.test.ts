@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { contradictions, fillFrom } from './recorded-car.ts'
-import { emptyListing, type ListingTyped } from './typed.ts'
+import { emptyListing, type ListingTyped } from '../typed.ts'
 
 const car = {
   make: 'BMW',

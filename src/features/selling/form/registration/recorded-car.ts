@@ -1,6 +1,6 @@
 import type { UseFormReturn } from 'react-hook-form'
-import type { LookUpAnswer } from '../../vehicle-records/schema.ts'
-import type { ListingTyped } from './typed.ts'
+import type { LookUpAnswer } from '../../../vehicle-records/schema.ts'
+import type { ListingTyped } from '../typed.ts'
 
 type RecordedCar = NonNullable<LookUpAnswer['car']>
 type Form = Pick<UseFormReturn<ListingTyped>, 'getValues' | 'setValue'>

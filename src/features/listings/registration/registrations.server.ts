@@ -1,0 +1,104 @@
+import { sql } from 'kysely'
+import type { Db, Transaction } from '../../../platform/database/database.ts'
+import type { Seal } from '../../../platform/seal.ts'
+import { ageOf, isOwnPlate, spaced } from '../../vehicle-records/mark.ts'
+import { onSale } from '../queries.server.ts'
+import { registrationDays } from '../rules.ts'
+
+declare module '../../../platform/database/tables.ts' {
+  interface Tables {
+    listing_registrations: {
+      listing_id: number
+      sealed_mark: Buffer
+      shows_mot_history: boolean
+      shows_mark: boolean
+      plate_label: string | null
+    }
+  }
+}
+
+/** A registration, and what its seller wants to be shown by it. */
+export type Registration = {
+  /** In capitals, without spaces. */
+  mark: string
+  showsMotHistory: boolean
+  showsMark: boolean
+}
+
+const about = (listingId: number) => `the registration of listing ${listingId}`
+
+/** Stores a listing's registration, sealed; forgets it where nothing is to be shown by it. */
+export async function setRegistration(
+  tx: Transaction,
+  { listingId, year, registration, seal }: Kept & { registration: Registration | null },
+): Promise<void> {
+  if (!registration || !(registration.showsMotHistory || registration.showsMark)) {
+    await tx.deleteFrom('listing_registrations').where('listing_id', '=', listingId).execute()
+    return
+  }
+  const { mark, showsMotHistory, showsMark } = registration
+  const row = {
+    sealed_mark: seal.close(mark, about(listingId)),
+    shows_mot_history: showsMotHistory,
+    shows_mark: showsMark,
+    plate_label: showsMark ? plateLabelOf(mark, year) : null,
+  }
+  await tx
+    .insertInto('listing_registrations')
+    .values({ listing_id: listingId, ...row })
+    .onConflict((conflict) => conflict.column('listing_id').doUpdateSet(row))
+    .execute()
+}
+
+type Kept = { listingId: number; year: number; seal: Seal }
+
+/** What is certain by the registration: its letter, or the year alone where it is a private one. */
+const plateLabelOf = (mark: string, year: number) =>
+  isOwnPlate(mark, year) ? `${ageOf(mark)}-reg` : `${year}`
+
+/** The registration that is stored with a listing; null where there is none, or its key is gone. */
+export async function findRegistration(
+  db: Db,
+  { listingId, seal }: Omit<Kept, 'year'>,
+): Promise<Registration | null> {
+  const row = await db
+    .selectFrom('listing_registrations')
+    .selectAll()
+    .where('listing_id', '=', listingId)
+    .executeTakeFirst()
+  const mark = row && seal.open(row.sealed_mark, about(listingId))
+  if (!mark) return null
+  return { mark, showsMotHistory: row.shows_mot_history, showsMark: row.shows_mark }
+}
+
+/**
+ * The registration as anybody may read it, as on a plate: where its seller shows it, while the car is on sale.
+ * Once it is sold, it is somebody else's.
+ */
+export async function findShownRegistration(
+  db: Db,
+  { listingId, seal }: Omit<Kept, 'year'>,
+): Promise<string | null> {
+  const row = await db
+    .selectFrom('listing_registrations')
+    .innerJoin('listings', 'listings.id', 'listing_registrations.listing_id')
+    .select('sealed_mark')
+    .where('listing_id', '=', listingId)
+    .where('shows_mark', '=', true)
+    .where(onSale)
+    .executeTakeFirst()
+  const mark = row && seal.open(row.sealed_mark, about(listingId))
+  return mark ? spaced(mark) : null
+}
+
+/** Forgets the registrations of cars that have not been on sale for so many days. */
+export async function forgetRegistrations(db: Db): Promise<void> {
+  await sql`
+    delete from listing_registrations using listings
+    where listings.id = listing_registrations.listing_id
+      and listings.state <> 'pending-payment'
+      and (not listings.is_active or listings.expires_at < (select app_now()))
+      and (case when listings.state in ('sold', 'withdrawn', 'removed') then listings.updated_at
+        else listings.expires_at end) < (select app_now()) - make_interval(days => ${registrationDays})
+  `.execute(db)
+}

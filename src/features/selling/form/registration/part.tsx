@@ -1,0 +1,24 @@
+import type { UseFormReturn } from 'react-hook-form'
+import { OptionalPart } from '../optional-part.tsx'
+import type { ListingTyped } from '../typed.ts'
+
+/** What the registration fills in, and what is shown by it. */
+export function ByRegistration({
+  form,
+  title,
+}: {
+  form: UseFormReturn<ListingTyped>
+  title: string
+}) {
+  return (
+    <div className="mb-5">
+      <OptionalPart
+        title={title}
+        isOpen={Boolean(form.formState.errors.registration) || undefined}
+        load={() => import('./field.tsx')}
+      >
+        {({ RegistrationField }) => <RegistrationField form={form} />}
+      </OptionalPart>
+    </div>
+  )
+}

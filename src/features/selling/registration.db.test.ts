@@ -1,0 +1,152 @@
+import { expect, test } from 'vitest'
+import { dump, tablesWith } from '../../../test/database/dump.ts'
+import { drafts } from '../../../test/buyers.ts'
+import { edits, listsCar, opensLink, sells, sendsPhotos, typed } from '../../../test/sellers.ts'
+import { startApp, type Shop } from '../../../test/start-app.ts'
+import { createSeal } from '../../platform/seal.ts'
+import type { Listing, ListingCard, OwnListing } from '../listings/schema.ts'
+
+const plate = { registration: 'g123 abc' }
+const spellings = /g123 ?abc/i
+
+async function readPublic(shop: Shop, id: number) {
+  await shop.catalogue.refresh()
+  return (await shop.api.get(`/api/listings/${id}`)).json<Listing>()
+}
+const readOwn = async (browser: ReturnType<Shop['browser']>, id: number) =>
+  (await browser.get(`/api/auth/listings/${id}`)).json<OwnListing>()
+const cardOf = async (shop: Shop, id: number) =>
+  (await shop.api.get('/api/listings/standard'))
+    .json<ListingCard[]>()
+    .find((card) => card.id === id)
+
+/** Whether it can be read anywhere but in the row that is sealed: in rows, logs, emails, public answers. */
+async function isAnywhere(shop: Shop, id: number) {
+  await shop.catalogue.refresh()
+  const tables = await dump(shop.database)
+  const inTables = ['G123ABC', 'G123 ABC', 'g123 abc'].flatMap((one) => tablesWith(tables, one))
+  const answers = [
+    (await shop.api.get(`/api/listings/${id}`)).text,
+    (await shop.api.get('/api/listings/standard')).text,
+    (await shop.visit(id)).text,
+    JSON.stringify(shop.logged),
+  ]
+  return inTables.length > 0 || answers.some((text) => spellings.test(text))
+}
+
+test('a registration by which nothing is to be shown is not stored', async () => {
+  const shop = await startApp()
+  const id = await listsCar(shop.browser(), plate)
+  expect((await dump(shop.database)).get('listing_registrations')).toBe('')
+  expect(await isAnywhere(shop, id)).toBe(false)
+})
+
+test('one by which the MOT history is shown is stored sealed, and seen by its seller alone', async () => {
+  const shop = await startApp()
+  const ann = await shop.signsUp('ann@example.com')
+  const id = await listsCar(ann.api, { ...plate, showsMotHistory: true })
+  expect((await dump(shop.database)).get('listing_registrations')).not.toBe('')
+  expect(await isAnywhere(shop, id)).toBe(false)
+  expect(await readPublic(shop, id)).not.toHaveProperty('registration')
+  expect(await cardOf(shop, id)).not.toHaveProperty('plate')
+  expect((await readOwn(ann.api, id)).kept).toEqual({
+    registration: 'G123 ABC',
+    showsMotHistory: true,
+    showsRegistration: false,
+  })
+  const exported = (await ann.api.get('/api/auth/export')).text
+  expect(exported).toContain('G123ABC')
+})
+
+test('one that is shown stands on the page, its letter on the plate, until the car is sold', async () => {
+  const shop = await startApp()
+  const id = await listsCar(shop.browser(), { ...plate, showsRegistration: true })
+  expect(await readPublic(shop, id)).toMatchObject({ registration: 'G123 ABC', plate: 'G-reg' })
+  expect(await cardOf(shop, id)).toMatchObject({ plate: 'G-reg' })
+  await shop.setState(id, 'under-offer')
+  expect((await readPublic(shop, id)).registration).toBe('G123 ABC')
+  await shop.setState(id, 'sold')
+  expect(await readPublic(shop, id)).not.toHaveProperty('registration')
+})
+
+test('a private plate tells nothing of the year, and a changed year changes what it tells', async () => {
+  const shop = await startApp()
+  const ann = await shop.signsUp('ann@example.com')
+  const k9 = { year: 1990, registration: 'K9 FUN', showsRegistration: true }
+  const id = await listsCar(ann.api, k9)
+  expect(await readPublic(shop, id)).toMatchObject({ registration: 'K9 FUN', plate: '1990' })
+  await edits(ann.api, id, { registration: 'G1ABC' })
+  expect(await readPublic(shop, id)).toMatchObject({ registration: 'G1 ABC', plate: 'G-reg' })
+  expect((await edits(ann.api, id, { year: 1991 })).status).toBe(200)
+  expect((await readPublic(shop, id)).plate).toBe('1991')
+})
+
+test('its seller changes what is shown, and taking it back erases it', async () => {
+  const shop = await startApp()
+  await listsCar(shop.browser(), { ...plate, showsMotHistory: true })
+  const { browser, id } = await opensLink(shop)
+  const { revision } = await readOwn(browser, id)
+  expect((await edits(browser, id, { showsRegistration: true })).status).toBe(200)
+  expect(await readPublic(shop, id)).toMatchObject({ registration: 'G123 ABC' })
+  // The same again is no change.
+  await edits(browser, id, { ...plate, showsMotHistory: true, showsRegistration: true })
+  expect((await readOwn(browser, id)).revision).toBe(revision + 1)
+  await edits(browser, id, { showsMotHistory: false, showsRegistration: false })
+  expect((await readOwn(browser, id)).kept).toBeNull()
+  expect((await dump(shop.database)).get('listing_registrations')).toBe('')
+  expect(await isAnywhere(shop, id)).toBe(false)
+
+  await edits(browser, id, { ...plate, showsRegistration: true })
+  await edits(browser, id, { registration: '' })
+  expect((await dump(shop.database)).get('listing_registrations')).toBe('')
+  expect(await isAnywhere(shop, id)).toBe(false)
+})
+
+test('what is to be shown by no registration, or by what is none, is refused by its name', async () => {
+  const shop = await startApp()
+  const browser = shop.browser()
+  const images = await sendsPhotos(browser)
+  for (const [given, message] of [
+    [{ showsMotHistory: true }, /Registration is needed/],
+    [{ registration: '  ', showsRegistration: true }, /Registration is needed/],
+    [{ registration: 'nope', showsRegistration: true }, /must be a British one/],
+    [{ registration: 'J123/..' }, /must be a British one/],
+    [{ registration: 7 }, /must be a British one/],
+  ] as const) {
+    const refused = await sells(browser, { ...typed, images, ...given })
+    expect(refused.status, JSON.stringify(given)).toBe(400)
+    expect(refused.json()).toMatchObject({
+      field: 'listingData.registration',
+      message: expect.stringMatching(message),
+    })
+  }
+  const id = await listsCar(browser)
+  const own = await opensLink(shop)
+  const refused = await edits(own.browser, id, { showsMotHistory: true })
+  expect(refused.status).toBe(400)
+  expect(refused.json()).toMatchObject({ field: 'registration' })
+})
+
+test('a premium draft keeps it too, and closing the account erases it', async () => {
+  const shop = await startApp()
+  const ann = await shop.signsUp('ann@example.com')
+  const draftId = await drafts(ann.api, {}, { ...plate, showsMotHistory: true })
+  expect((await dump(shop.database)).get('listing_registrations')).toContain(String(draftId))
+  const closed = await ann.api.post('/api/auth/close', { password: ann.password })
+  expect(closed.status, closed.text).toBe(200)
+  expect((await dump(shop.database)).get('listing_registrations')).toBe('')
+})
+
+test('with another key nothing is shown, nothing breaks, and the rest is edited', async () => {
+  const shop = await startApp()
+  const ann = await shop.signsUp('ann@example.com')
+  const id = await listsCar(ann.api, { ...plate, showsRegistration: true })
+  await shop.database.primary
+    .updateTable('listing_registrations')
+    .set({ sealed_mark: createSeal('another').close('G123ABC', 'any') })
+    .execute()
+  expect(await readPublic(shop, id)).not.toHaveProperty('registration')
+  expect((await readOwn(ann.api, id)).kept).toBeNull()
+  expect((await edits(ann.api, id, { mileage: 90_000 })).status).toBe(200)
+  expect((await dump(shop.database)).get('listing_registrations')).not.toBe('')
+})
