@@ -9,6 +9,7 @@ import { saidFacts } from '../src/features/cars/facts/stored.ts'
 import { conditions, makes } from '../src/features/cars/rules.ts'
 import { importPhotos, type DemoPictures } from '../src/features/photos/import.server.ts'
 import { insertSaved } from '../src/features/saved-cars/queries.server.ts'
+import type { Seal } from '../src/platform/seal.ts'
 import type { Clock } from '../src/platform/clock.ts'
 import type { Database } from '../src/platform/database/database.ts'
 import type { Emit } from '../src/platform/jobs/events.ts'
@@ -36,6 +37,9 @@ const stockCar = z.object({
 })
 type StockCar = z.infer<typeof stockCar>
 
+/** 'F263 KHT' on a picture → 'F263KHT'. */
+export const markIn = ({ plate }: StockCar['picture']) => plate.replaceAll(' ', '')
+
 const here = import.meta.dirname
 
 async function readJson(file: string): Promise<unknown> {
@@ -59,6 +63,7 @@ export async function openDemonstration(ctx: {
   database: Database
   clock: Clock
   emit: Emit
+  seal: Seal
 }): Promise<number> {
   const stock = await readStock()
   const pictures = (await readJson('pictures.json')) as DemoPictures
@@ -68,8 +73,8 @@ export async function openDemonstration(ctx: {
     const photos = await importPhotos(tx, pictures)
     const accounts = await openDemoAccounts(tx)
     const listings = new Map<string, number>()
-    for (const car of stock) {
-      const { slug, isPremium, listedHoursAgo, picture: _, facts = {}, ...rest } = car
+    for (const [n, car] of stock.entries()) {
+      const { slug, isPremium, listedHoursAgo, picture, facts = {}, ...rest } = car
       const details = { ...rest, facts: saidFacts(facts) }
       const seller = demoPeople.find(({ sells }) => sells.includes(slug))
       const id = await publishListing(ctx, tx, {
@@ -82,6 +87,14 @@ export async function openDemonstration(ctx: {
         plan: isPremium ? 'premium' : 'standard',
         photoIds: (photos.get(slug) ?? []).slice(0, 10),
         publishedAt: new Date(ctx.clock.now().getTime() - listedHoursAgo * 3_600_000),
+        // Some have nothing shown, as there will be.
+        registration:
+          n % 3 === 0
+            ? undefined
+            : {
+                given: { mark: markIn(picture), showsMotHistory: true, showsMark: n % 3 === 1 },
+                seal: ctx.seal,
+              },
       })
       listings.set(slug, id)
     }

@@ -1,5 +1,5 @@
 import { demoPassword, listDemoAccounts } from '../demo/people.ts'
-import { openInventedRecords } from '../demo/vehicle-records/stock.ts'
+import { openRecordsOf } from '../demo/vehicle-records/stock.ts'
 import { openDemonstration } from '../demo/seed.ts'
 import { createApp } from './shop/app.ts'
 import { shopInfoOf } from './shop/shop-info.ts'
@@ -8,7 +8,6 @@ import { fillGazetteer } from './features/places/fill-gazetteer.server.ts'
 import { greeting } from './shop/greeting.ts'
 import { startPurgingOf } from './shop/cdn.ts'
 import { startDelivery } from './shop/mail.ts'
-import { openVehicleRecords } from './shop/vehicle-records.ts'
 import { openShop } from './shop/open-shop.ts'
 import { listenForCommands } from './operator/socket.ts'
 import { maintainDatabase } from './platform/database/maintain-database.ts'
@@ -34,11 +33,19 @@ async function start() {
     shopInfo: shopInfoOf(config),
     analytics: config.analytics,
   })
-  const shop = await openShop(config, { logger })
+  const records = await openRecordsOf(config, {
+    onError: (error) => logger.warn({ err: error }, 'a vehicle could not be looked up'),
+  })
+  const shop = await openShop(config, { logger, vehicleRecords: records.vehicleRecords })
   const { database, jobs, clock, operator } = shop
   await fillGazetteer({ database })
   if (config.demo) {
-    const opened = await openDemonstration({ database, clock, emit: jobs.emit })
+    const opened = await openDemonstration({
+      database,
+      clock,
+      emit: jobs.emit,
+      seal: shop.seal,
+    })
     if (opened > 0) await maintainDatabase(database)
   }
 
@@ -50,18 +57,12 @@ async function start() {
     )
   }
 
-  const invented = config.demo && !config.vehicleRecords ? await openInventedRecords() : undefined
-  const vehicleRecords = openVehicleRecords(config.vehicleRecords ?? invented, {
-    isInvented: invented !== undefined,
-    onError: (error) => logger.warn({ err: error }, 'a vehicle could not be looked up'),
-  })
   const { app, readiness, metrics } = await createApp({
     ...shop,
     ...jobs,
     config,
     renderer,
     logger,
-    vehicleRecords,
   })
   const stopMetrics =
     config.metricsPort === undefined
@@ -87,7 +88,7 @@ async function start() {
     close: async () => {
       await app.close()
       await Promise.all([delivery?.stop(), stopPurging(), stopCommands(), stopMetrics()])
-      await invented?.close()
+      await records.close()
       await renderer.close()
       await shop.close()
     },

@@ -1,3 +1,4 @@
+import { openRecordsOf } from '../demo/vehicle-records/stock.ts'
 import { startPurgingOf } from './shop/cdn.ts'
 import { startDelivery } from './shop/mail.ts'
 import { openShop } from './shop/open-shop.ts'
@@ -16,13 +17,17 @@ async function work() {
   setContact(config.contact)
   const logger = createLogger(config.logLevel)
   const renderEmail = await loadEmails()
-  const shop = await openShop(config, { logger })
+  const records = await openRecordsOf(config, {
+    onError: (error) => logger.warn({ err: error }, 'a vehicle could not be looked up'),
+  })
+  const shop = await openShop(config, { logger, vehicleRecords: records.vehicleRecords })
   await shop.jobs.work()
   const delivery = startDelivery(config, { ...shop, logger, renderEmail })
   const onError = (error: Error) => logger.error({ err: error }, 'in the background')
   const stopPurging = startPurgingOf(config, { database: shop.database, onError })
   const close = async () => {
     await Promise.all([delivery.stop(), stopPurging()])
+    await records.close()
     await shop.close()
   }
   stopOnSignal({

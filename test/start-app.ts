@@ -7,7 +7,7 @@ import type { ListingDetails } from '../src/features/listings/rows.server.ts'
 import type { Cards } from '../src/features/payments/cards.ts'
 import { readConfig } from '../src/shop/config/config.ts'
 import { createEncoders, type Encoders } from '../src/features/photos/derive/encoders.server.ts'
-import type { VehicleRecords } from '../src/features/vehicle-records/port.ts'
+import { noVehicleRecords, type VehicleRecords } from '../src/features/vehicle-records/port.ts'
 import { publishListing } from '../src/features/listings/publish.server.ts'
 import type { Promoting } from '../src/features/promotion/posts/promoting.server.ts'
 import type { SocialPages } from '../src/features/promotion/social-pages.ts'
@@ -68,6 +68,8 @@ async function openShared() {
       settling: unsettled,
       publicUrl: 'http://shop.test',
       promoting: unpromoted(database),
+      vehicleRecords: noVehicleRecords,
+      seal: createSeal(''),
     }),
     onError: (error) => console.error('in the job runner:', error),
   })
@@ -271,6 +273,7 @@ export async function startApp(options: Options = {}) {
     linkTo,
     clock,
     storage,
+    seal,
     jobs,
     cards,
     settling: settling(jobs.emit),
@@ -289,6 +292,8 @@ export async function startApp(options: Options = {}) {
         settling,
         promoting,
         publicUrl: 'http://shop.test',
+        vehicleRecords: options.vehicleRecords ?? noVehicleRecords,
+        seal,
       }).queues[queue]!.handle(payload, jobs),
     /** The queues in which work for a car is waiting. */
     jobsFor: async (listingId: number) => {

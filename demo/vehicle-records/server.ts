@@ -12,6 +12,8 @@ export type InventedVehicle = {
   fuel: string
   engineSize?: number
   motUntil?: string
+  /** Its tests, as DVSA would answer them. */
+  motTests?: readonly object[]
 }
 
 /** A reply in the place of the usual one; 'silence' never answers. */
@@ -139,7 +141,7 @@ export async function serveVehicleRecords(
     if (Date.now() >= token.until) return refused(403, 'FB-02')
     const vehicle = known.get(mark)
     if (!vehicle) return refused(404, 'NF-01')
-    const { make, model, year, colour, fuel, engineSize, motUntil } = vehicle
+    const { make, model, year, colour, fuel, engineSize, motUntil, motTests } = vehicle
     return {
       status: 200,
       body: {
@@ -153,20 +155,22 @@ export async function serveVehicleRecords(
         primaryColour: colour,
         hasOutstandingRecall: 'Unknown',
         ...(engineSize && { engineSize: String(engineSize) }),
-        motTests: motUntil
-          ? [
-              {
-                completedDate: `${Number(motUntil.slice(0, 4)) - 1}${motUntil.slice(4)}T09:00:00.000Z`,
-                testResult: 'PASSED',
-                expiryDate: motUntil,
-                odometerValue: '84000',
-                odometerUnit: 'MI',
-                odometerResultType: 'READ',
-                dataSource: 'DVSA',
-                defects: [],
-              },
-            ]
-          : [],
+        motTests:
+          motTests ??
+          (motUntil
+            ? [
+                {
+                  completedDate: `${Number(motUntil.slice(0, 4)) - 1}${motUntil.slice(4)}T09:00:00.000Z`,
+                  testResult: 'PASSED',
+                  expiryDate: motUntil,
+                  odometerValue: '84000',
+                  odometerUnit: 'MI',
+                  odometerResultType: 'READ',
+                  dataSource: 'DVSA',
+                  defects: [],
+                },
+              ]
+            : []),
       },
     }
   }

@@ -1,11 +1,17 @@
-import { readStock } from '../seed.ts'
+import { markIn, readStock } from '../seed.ts'
+import type { VehicleRecords } from '../../src/features/vehicle-records/port.ts'
+import { openVehicleRecords } from '../../src/shop/vehicle-records.ts'
+import type { Config } from '../../src/shop/config/config.ts'
+import { inventTests } from './invent-tests.ts'
 import { serveVehicleRecords, type InventedVehicle } from './server.ts'
 
 /** The cars of the demonstration as the two services would describe them, by the plates on their pictures. */
 export async function inventedVehicles(): Promise<InventedVehicle[]> {
   const stock = await readStock()
-  return stock.map(({ make, model, year, facts, picture }) => ({
-    mark: picture.plate.replaceAll(' ', ''),
+  const until = new Date().toISOString().slice(0, 10)
+  return stock.map(({ make, model, year, mileage, facts, picture }) => ({
+    mark: markIn(picture),
+    motTests: inventTests({ mark: markIn(picture), year, mileage, until }),
     make,
     model,
     year,
@@ -14,5 +20,25 @@ export async function inventedVehicles(): Promise<InventedVehicle[]> {
   }))
 }
 
-/** Opens a service of our own in the place of the official ones, which answers for the demonstration's plates. */
-export const openInventedRecords = async () => serveVehicleRecords(await inventedVehicles())
+type Opened = { vehicleRecords: VehicleRecords; close(): Promise<void> }
+
+/**
+ * The official records that the configuration has keys for. In the demonstration, where there are none, a service of
+ * our own answers for the plates on its pictures.
+ */
+export async function openRecordsOf(
+  config: Pick<Config, 'demo' | 'vehicleRecords'>,
+  { onError }: { onError(error: Error): void },
+): Promise<Opened> {
+  const invented =
+    config.demo && !config.vehicleRecords
+      ? await serveVehicleRecords(await inventedVehicles())
+      : undefined
+  return {
+    vehicleRecords: openVehicleRecords(config.vehicleRecords ?? invented, {
+      isInvented: invented !== undefined,
+      onError,
+    }),
+    close: async () => invented?.close(),
+  }
+}

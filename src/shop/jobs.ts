@@ -1,6 +1,7 @@
 import { announceTerms } from '../features/legal/announce.server.ts'
 import { notifySeller } from '../features/enquiries/contact/contact-seller.server.ts'
 import { expireListings } from '../features/listings/expire.server.ts'
+import { refreshHistories } from '../features/listings/mot-history/refresh.server.ts'
 import { nameAgain } from '../features/listings/name-again.server.ts'
 import '../features/listings/events.ts'
 import { foldCounts } from '../features/listings/queries.server.ts'
@@ -20,6 +21,8 @@ import { reconcileOrders } from '../features/payments/reconcile-orders.server.ts
 import type { Settling } from '../features/payments/settle-order.server.ts'
 import type { Database } from '../platform/database/database.ts'
 import { maintainDatabase } from '../platform/database/maintain-database.ts'
+import type { VehicleRecords } from '../features/vehicle-records/port.ts'
+import type { Seal } from '../platform/seal.ts'
 import type { Emit } from '../platform/jobs/events.ts'
 import type { JobTable } from '../platform/jobs/jobs.ts'
 import { everyNight } from '../platform/jobs/rules.ts'
@@ -35,6 +38,8 @@ export function jobTable({
   publicUrl,
   replyDomain,
   promoting,
+  vehicleRecords,
+  seal,
 }: {
   database: Database
   storage: PhotoStorage
@@ -46,6 +51,8 @@ export function jobTable({
   /** Where letters between buyers and sellers are answered by mail. */
   replyDomain?: string | undefined
   promoting: Promoting
+  vehicleRecords: VehicleRecords
+  seal: Seal
 }): JobTable {
   const ends =
     (queue: RetentionQueue): JobTable['queues'][string]['handle'] =>
@@ -77,6 +84,13 @@ export function jobTable({
         handle: () => nameAgain({ database }),
         every: { minutes: 1 },
         expireInSeconds: 60,
+        retryLimit: 0,
+      },
+      'refresh-histories': {
+        handle: () => refreshHistories({ database, records: vehicleRecords, seal }),
+        every: { minutes: 1 },
+        // Sixty cars, each with the service's ten seconds at most.
+        expireInSeconds: 900,
         retryLimit: 0,
       },
       'fold-counts': {

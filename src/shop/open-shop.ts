@@ -3,6 +3,7 @@ import { openAuthSecret, openDataKey } from './secrets.ts'
 import { openCards } from './cards.ts'
 import type { Config } from './config/config.ts'
 import { createEncoders, inTheBackground } from '../features/photos/derive/encoders.server.ts'
+import { noVehicleRecords, type VehicleRecords } from '../features/vehicle-records/port.ts'
 import { jobTable } from './jobs.ts'
 import { openDatabase } from './open-database.ts'
 import { openPhotoStorage } from './photo-storage.ts'
@@ -13,7 +14,13 @@ import { settlingWith } from './settling.ts'
 import { openSocialPages, sellsPromotion } from './social-pages.ts'
 
 /** What is behind a shop's pages: the same for a web process, a worker and a command. */
-export async function openShop(config: Config, { logger }: { logger: FastifyBaseLogger }) {
+export async function openShop(
+  config: Config,
+  {
+    logger,
+    vehicleRecords = noVehicleRecords,
+  }: { logger: FastifyBaseLogger; vehicleRecords?: VehicleRecords },
+) {
   const onError = (error: Error) => logger.error({ err: error }, 'in the background')
   const clock = systemClock
   const database = await openDatabase(config, {
@@ -52,6 +59,8 @@ export async function openShop(config: Config, { logger }: { logger: FastifyBase
       promoting,
       publicUrl: config.publicUrl,
       replyDomain: config.mail.replyDomain,
+      vehicleRecords,
+      seal,
     }),
     onError,
   })
@@ -64,6 +73,7 @@ export async function openShop(config: Config, { logger }: { logger: FastifyBase
     clock,
     authSecret,
     seal,
+    vehicleRecords,
     sellsPromotion: sellsPromotion(config),
     /** What an operator's command is given. */
     operator: { ...settling(jobs.emit), jobs, config },

@@ -42,6 +42,7 @@ const owners: Record<string, string> = {
   listing_count_changes: 'db/migrations/',
   former_prices: listingsAndSelling,
   listing_registrations: 'src/features/listings/',
+  mot_histories: 'src/features/listings/',
   listing_photos: 'src/features/photos/',
   search_terms: 'src/features/listings/',
   unfound_words: 'src/features/search/',

@@ -141,6 +141,7 @@ const good: Record<string, Record<string, unknown>> = {
     search_document: 'bmw 325i',
   },
   former_prices: { listing_id: 1, price_pence: 1599500 },
+  mot_histories: { listing_id: 1, outcome: 'found', read_at: '2026-01-01T00:00:00Z', tests: '[]' },
   listing_registrations: {
     listing_id: 1,
     sealed_mark: Buffer.alloc(39, 7),
@@ -558,6 +559,12 @@ const violations: Violation[] = [
   ['former_prices', { price_pence: -1 }, check],
   ['former_prices', { price_pence: '10000000000' }, check],
   ['former_prices', { listing_id: 999 }, foreign],
+  ['mot_histories', { listing_id: 999 }, foreign],
+  ['mot_histories', { outcome: 'lost' }, check],
+  ['mot_histories', { tests: '{}' }, check],
+  ['mot_histories', { failures: -1 }, check],
+  ['mot_histories', { read_at: null }, check],
+  ['mot_histories', { outcome: 'waiting' }, check],
   ['listing_registrations', { listing_id: 999 }, foreign],
   // A mark as it is would be shorter.
   ['listing_registrations', { sealed_mark: Buffer.from('J123ABC') }, check],

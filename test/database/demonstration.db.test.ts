@@ -3,8 +3,8 @@ import { openDemonstration, readStock } from '../../demo/seed.ts'
 import { startApp } from '../start-app.ts'
 
 test('an empty shop is filled with the demonstration stock, once', async () => {
-  const { database, clock, jobs, api, catalogue } = await startApp()
-  const ctx = { database, clock, emit: jobs.emit }
+  const { database, clock, jobs, seal, api, catalogue } = await startApp()
+  const ctx = { database, clock, emit: jobs.emit, seal }
   const stock = await readStock()
   expect(await openDemonstration(ctx)).toBe(stock.length)
   expect(await openDemonstration(ctx)).toBe(0)
@@ -18,7 +18,7 @@ test('an empty shop is filled with the demonstration stock, once', async () => {
 })
 
 test('a shop that has ever held a car is left alone', async () => {
-  const { database, clock, jobs, publishes, setState } = await startApp()
+  const { database, clock, jobs, seal, publishes, setState } = await startApp()
   await setState(await publishes(), 'sold')
-  expect(await openDemonstration({ database, clock, emit: jobs.emit })).toBe(0)
+  expect(await openDemonstration({ database, clock, emit: jobs.emit, seal })).toBe(0)
 })

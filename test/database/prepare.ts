@@ -6,6 +6,8 @@ import type { Database } from '../../src/platform/database/database.ts'
 import { unsettled } from '../unsettled.ts'
 import { unpromoted } from '../unpromoted.ts'
 import { memoryStorage } from '../photos.ts'
+import { noVehicleRecords } from '../../src/features/vehicle-records/port.ts'
+import { createSeal } from '../../src/platform/seal.ts'
 import { migrate } from '../../src/platform/database/migrate.ts'
 import { startJobs } from '../../src/platform/jobs/jobs.ts'
 
@@ -25,6 +27,8 @@ export async function prepare(database: Database, url: string | undefined): Prom
       settling: unsettled,
       publicUrl: 'http://shop.test',
       promoting: unpromoted(database),
+      vehicleRecords: noVehicleRecords,
+      seal: createSeal(''),
     }),
     onError: fail,
   })

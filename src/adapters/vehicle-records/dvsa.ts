@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { VehicleRecord } from '../../features/vehicle-records/port.ts'
 import { ask, type Answer } from './ask.ts'
+import { readHistory } from './mot-tests.ts'
 import { createSource } from './source.ts'
 
 export type DvsaSettings = {
@@ -123,6 +124,7 @@ export function dvsa(
       return askWith(await findToken(signal), mark, signal)
     },
     read,
+    readHistory,
     perSecond: 10,
     onError,
     now,

@@ -108,6 +108,85 @@ test('a token that never works is asked for twice, and then left', async () => {
   expect(said).toEqual(['DVSA answered 403'])
 })
 
+test('DVSA’s tests are read, whatever is odd or missing in one of them', async () => {
+  const { dvsa: source, service, said } = await opens()
+  const test = (more: object) => ({
+    completedDate: '2016-05-03T09:30:00.000Z',
+    testResult: 'PASSED',
+    odometerValue: '84000',
+    odometerUnit: 'MI',
+    odometerResultType: 'READ',
+    defects: [],
+    ...more,
+  })
+  const motTests = [
+    test({}),
+    test({
+      completedDate: '2019-05-03T09:30:00.000Z',
+      testResult: 'FAILED',
+      odometerUnit: 'KM',
+      defects: [
+        { text: 'Sill\n  corroded\u202e', type: 'MAJOR', dangerous: false },
+        { text: 'Tyre at its cords', type: 'MAJOR', dangerous: true },
+        { text: 'Oil leak', type: 'ADVISORY' },
+        { text: 'Lamp', type: 'FAIL' },
+        { text: 'Bulb', type: 'PRS' },
+        { text: 'Something', type: 'SYSTEM GENERATED' },
+        { text: '', type: 'ADVISORY' },
+        'nonsense',
+      ],
+    }),
+    // Northern Ireland's have none.
+    test({ completedDate: '2020-05-03', dataSource: 'DVA NI', defects: undefined }),
+    test({ completedDate: '2021-05-03', odometerResultType: 'UNREADABLE', odometerValue: null }),
+    test({ completedDate: 'yesterday' }),
+    test({ testResult: 'ABANDONED' }),
+    7,
+  ]
+  const body = { make: 'VOLKSWAGEN', manufactureDate: '1991-04-30', motTests }
+  service.faults.instead = (path) => (path.includes('/trade/') ? { status: 200, body } : undefined)
+  const found = await officialRecords([source]).readHistory('J123ABC', soon())
+  const reading = { value: 84_000, unit: 'miles' }
+  expect(found).toEqual({
+    kind: 'found',
+    make: 'VOLKSWAGEN',
+    madeIn: 1991,
+    tests: [
+      { on: '2016-05-03', result: 'passed', reading, defects: [] },
+      {
+        on: '2019-05-03',
+        result: 'failed',
+        reading: { value: 84_000, unit: 'km' },
+        defects: [
+          { text: 'Sill corroded', kind: 'major' },
+          { text: 'Tyre at its cords', kind: 'dangerous' },
+          { text: 'Oil leak', kind: 'advisory' },
+          { text: 'Lamp', kind: 'failure' },
+          { text: 'Bulb', kind: 'repaired' },
+          { text: 'Something', kind: 'other' },
+        ],
+      },
+      { on: '2020-05-03', result: 'passed', reading, defects: [] },
+      { on: '2021-05-03', result: 'passed', reading: null, defects: [] },
+    ],
+  })
+  expect(said).toEqual([])
+})
+
+test('histories are asked of DVSA alone, and unknown or unavailable as records are', async () => {
+  const { dvla: one, dvsa: other, service } = await opens()
+  const both = officialRecords([one, other])
+  expect((await both.readHistory('J123ABC', soon())).kind).toBe('found')
+  expect(service.asked.filter((path) => path.includes('vehicle-enquiry'))).toEqual([])
+  expect(await both.readHistory('X1NONE', soon())).toEqual({ kind: 'unknown' })
+  expect(await officialRecords([one]).readHistory('J123ABC', soon())).toEqual({
+    kind: 'unavailable',
+  })
+  service.faults.instead = () => 'silence'
+  const found = await both.readHistory('J123ABC', AbortSignal.timeout(50))
+  expect(found).toEqual({ kind: 'unavailable' })
+})
+
 for (const name of ['dvla', 'dvsa'] as const) {
   const isVehicle = (path: string) => path.includes('vehicle')
 

@@ -1,4 +1,4 @@
-import type { Found, VehicleRecord, VehicleRecords } from '../../features/vehicle-records/port.ts'
+import type { VehicleRecord, VehicleRecords } from '../../features/vehicle-records/port.ts'
 import type { Source } from './source.ts'
 
 /** Asks all sources at once and lays their answers together; what the earlier one says goes before the later. */
@@ -24,14 +24,21 @@ export const officialRecords = (
       sources: [first, ...alike].flatMap((one) => one.sources),
     }
   },
+  async readHistory(mark, signal) {
+    for (const source of sources)
+      if (source.readHistory) return withinTime(source.readHistory(mark, signal), signal)
+    return { kind: 'unavailable' }
+  },
 })
 
 /** A source that doesn't heed the signal keeps nobody waiting. */
-const withinTime = (finding: Promise<Found>, signal: AbortSignal): Promise<Found> =>
+const withinTime = <T>(finding: Promise<T>, signal: AbortSignal): Promise<T | Unavailable> =>
   Promise.race([finding, ended(signal)])
 
+type Unavailable = { kind: 'unavailable' }
+
 const ended = (signal: AbortSignal) =>
-  new Promise<Found>((resolve) => {
+  new Promise<Unavailable>((resolve) => {
     const giveUp = () => resolve({ kind: 'unavailable' })
     if (signal.aborted) giveUp()
     else signal.addEventListener('abort', giveUp, { once: true })

@@ -1,11 +1,15 @@
-import type { Found, VehicleRecord } from '../../features/vehicle-records/port.ts'
+import type { Found, FoundHistory, VehicleRecord } from '../../features/vehicle-records/port.ts'
 import type { Answer } from './ask.ts'
 
 /** One service that is asked by registration. */
 export type Source = {
   name: string
   find(mark: string, signal: AbortSignal): Promise<Found>
+  /** Its MOT tests, where that is what the service knows. */
+  readHistory?(mark: string, signal: AbortSignal): Promise<FoundHistory>
 }
+
+type History = Omit<FoundHistory & { kind: 'found' }, 'kind'>
 
 type Options = {
   name: string
@@ -13,6 +17,8 @@ type Options = {
   ask(mark: string, signal: AbortSignal): Promise<Answer>
   /** Reads a good answer; null where it is none. */
   read(body: unknown): VehicleRecord | null
+  /** Reads the MOT tests in a good answer. */
+  readHistory?(body: unknown): History | null
   /** So many in one second at most, by this process. */
   perSecond: number
   /** What the operator should know: never has a registration in it. */
@@ -29,7 +35,15 @@ const pauses = { first: 5, longest: 900 }
  * goes wrong is told to the operator, and is 'unavailable' to whoever asked.
  */
 export function createSource(options: Options): Source {
-  const { name, ask, read, perSecond, onError, now = () => performance.now() } = options
+  const {
+    name,
+    ask,
+    read,
+    readHistory,
+    perSecond,
+    onError,
+    now = () => performance.now(),
+  } = options
   let pausedUntil = -Infinity
   let failures = 0
   let recent: number[] = []
@@ -43,33 +57,48 @@ export function createSource(options: Options): Source {
     recent = recent.filter((at) => now() - at < 1_000)
     return recent.length >= perSecond
   }
-  const fails = (reason: string): Found => {
+  const unavailable = { kind: 'unavailable' } as const
+  const fails = (reason: string) => {
     onError(new Error(`${name} ${reason}`))
-    return { kind: 'unavailable' }
+    return unavailable
+  }
+
+  async function inquire<T>(
+    mark: string,
+    signal: AbortSignal,
+    reader: (body: unknown) => T | null,
+  ) {
+    if (now() < pausedUntil || isTooFast()) return unavailable
+    recent.push(now())
+    try {
+      const { status, body, retryAfter } = await ask(mark, signal)
+      if (status === 200) {
+        const found = reader(body)
+        failures = 0
+        return found ? { kind: 'found' as const, found } : fails('answered with what is no vehicle')
+      }
+      // What was asked for, rather than who asks: nothing is wrong with the service.
+      if (status === 404 || status === 400) return { kind: 'unknown' as const }
+      pause(status === 429 || status === 503 ? retryAfter : undefined)
+      return fails(`answered ${status}`)
+    } catch (error) {
+      pause()
+      return fails(error instanceof Error ? error.message : 'could not be asked')
+    }
   }
 
   return {
     name,
     async find(mark, signal) {
-      if (now() < pausedUntil || isTooFast()) return { kind: 'unavailable' }
-      recent.push(now())
-      try {
-        const { status, body, retryAfter } = await ask(mark, signal)
-        if (status === 200) {
-          const record = read(body)
-          failures = 0
-          return record
-            ? { kind: 'found', record, sources: [name] }
-            : fails('answered with what is no vehicle')
-        }
-        // What was asked for, rather than who asks: nothing is wrong with the service.
-        if (status === 404 || status === 400) return { kind: 'unknown' }
-        pause(status === 429 || status === 503 ? retryAfter : undefined)
-        return fails(`answered ${status}`)
-      } catch (error) {
-        pause()
-        return fails(error instanceof Error ? error.message : 'could not be asked')
-      }
+      const answer = await inquire(mark, signal, read)
+      if (answer.kind !== 'found') return answer
+      return { kind: 'found', record: answer.found, sources: [name] }
     },
+    ...(readHistory && {
+      async readHistory(mark, signal) {
+        const answer = await inquire(mark, signal, readHistory)
+        return answer.kind === 'found' ? { kind: 'found', ...answer.found } : answer
+      },
+    }),
   }
 }

@@ -6,6 +6,7 @@ import type { BrowserSessions } from '../../platform/http/browser-session.ts'
 import type { Seal } from '../../platform/seal.ts'
 import { refusals } from '../../platform/http/errors.ts'
 import type { CatalogueReads } from '../../platform/page-cache/catalogue-reads.ts'
+import { AppError } from '../../platform/errors.ts'
 import { listingId, noSuchListing } from './id.ts'
 import {
   countByMake,
@@ -15,6 +16,8 @@ import {
   listNewest,
 } from './queries.server.ts'
 import { revealPhone } from './page/reveal-phone.server.ts'
+import { findHistoryForPublic } from './mot-history/histories.server.ts'
+import { motHistory } from './mot-history/schema.ts'
 import { findShownRegistration } from './registration/registrations.server.ts'
 import { newestLimit, type Plan } from './rules.ts'
 import { showingCounts, showingListing, showingNewest } from './scopes.ts'
@@ -80,6 +83,35 @@ export const listingsApi =
             return { ...found, ...(registration && { registration }) }
           },
           showing: showingListing,
+        })
+      },
+    )
+
+    app.get(
+      '/api/listings/:id/mot-history',
+      {
+        config: { access: 'anyone' },
+        schema: {
+          tags: ['Listings'],
+          summary: 'The MOT tests of a listing’s car, where its seller has them shown',
+          description:
+            'As they stood in DVSA’s records when they were last read: once a week while it is on sale.',
+          params,
+          querystring: noQuery,
+          response: { 200: motHistory, ...refusals(400, 404, 503) },
+        },
+      },
+      (request, reply) => {
+        const id = listingId(request.params.id)
+        return reads.respond(request, reply, {
+          key: `/api/listings/${id}/mot-history`,
+          schema: motHistory,
+          read: async (db) => {
+            const found = await findHistoryForPublic(db, id)
+            if (!found) throw new AppError('not-found', 'No MOT history is shown here')
+            return found
+          },
+          showing: () => showingListing({ id, similar: [] }),
         })
       },
     )

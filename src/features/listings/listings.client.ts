@@ -1,9 +1,13 @@
 import { queryOptions } from '@tanstack/react-query'
 import { read } from '../../platform/pages/queries.ts'
+import type { MotHistory } from './mot-history/schema.ts'
 import type { EndedListing, Listing, MakesResponse } from './schema.ts'
 
 export const listingById = (id: string) =>
   queryOptions(read<Listing>(`/api/listings/${encodeURIComponent(id)}`))
+
+export const motHistoryOf = (id: number) =>
+  queryOptions(read<MotHistory>(`/api/listings/${id}/mot-history`))
 
 export const endedListingById = (id: string) =>
   queryOptions(read<EndedListing>(`/api/listings/${encodeURIComponent(id)}/ended`))

@@ -215,6 +215,12 @@ export async function findListing(
     .selectFrom('listings')
     .selectAll()
     .select([onSale.as('is_on_sale'), plateLabel.as('plate_label')])
+    .select(
+      sql<boolean>`exists (
+        select from mot_histories
+        where listing_id = listings.id and outcome = 'found' and tests <> '[]'
+      )`.as('has_mot_history'),
+    )
     .select(sql<string>`${today}::text`.as('today'))
     .select(
       sql<{ price_pence: number; changed_at: string }[]>`(
@@ -246,6 +252,7 @@ export async function findListing(
       until: new Date(changed_at).toISOString(),
     })),
     keeping: keepingOf({ year: row.year, facts: saidFacts(row.facts) }, row.today),
+    hasMotHistory: row.has_mot_history,
     contactName: row.contact_name,
     hasPhone: row.contact_phone !== null && row.state !== 'sold',
     images: row.photos.map(photoImage),

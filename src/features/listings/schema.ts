@@ -60,6 +60,7 @@ export const listing = z.object({
     .describe('Only where its seller shows it, while the car is on sale')
     .meta({ example: 'J123 ABC' }),
   keeping: keeping.describe('Tax, test and zones, as far as they follow from what is said'),
+  hasMotHistory: z.boolean().describe('It is at /api/listings/{id}/mot-history'),
   contactName: z.string(),
   hasPhone: z.boolean().describe('The number itself: POST /api/listings/{id}/phone'),
   similar: z.array(listingCard).describe('Up to four cars that this visitor may like too'),
@@ -94,6 +95,10 @@ export const ownListing = listing.extend({
       registration: z.string(),
       showsMotHistory: z.boolean(),
       showsRegistration: z.boolean(),
+      motHistory: z
+        .enum(['waiting', 'found', 'unknown', 'another-car'])
+        .nullable()
+        .describe('What became of asking for it'),
     })
     .nullable()
     .describe('The registration that is stored with it, and what is shown by it'),

@@ -35,3 +35,7 @@ export async function tellChange(
     ]),
   ])
 }
+
+/** Tells that a listing's own page says more of it than before; in lists it is what it was. */
+export const tellOwnPage = (tx: Transaction, id: number): Promise<number> =>
+  advanceCatalogue(tx, [scopes.listing(id)])

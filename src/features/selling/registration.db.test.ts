@@ -53,6 +53,7 @@ test('one by which the MOT history is shown is stored sealed, and seen by its se
     registration: 'G123 ABC',
     showsMotHistory: true,
     showsRegistration: false,
+    motHistory: 'waiting',
   })
   const exported = (await ann.api.get('/api/auth/export')).text
   expect(exported).toContain('G123ABC')

@@ -19,6 +19,7 @@ function recordsOf(found: Found | (() => Promise<Found>)) {
   const asked: string[] = []
   const records: VehicleRecords = {
     isInvented: false,
+    readHistory: async () => ({ kind: 'unavailable' }),
     find: async (mark) => {
       asked.push(mark)
       return typeof found === 'function' ? found() : found

@@ -20,8 +20,35 @@ export type Found =
   /** Nobody could be asked just now, or there is nobody to ask. */
   | { kind: 'unavailable' }
 
+export const defectKinds = [
+  'dangerous',
+  'major',
+  'failure',
+  'repaired',
+  'minor',
+  'advisory',
+  'other',
+] as const
+export type DefectKind = (typeof defectKinds)[number]
+
+/** One MOT test, as its record has it. */
+export type MotTest = {
+  /** A day, '2019-05-03'. */
+  on: string
+  result: 'passed' | 'failed'
+  /** What its odometer showed; null where it could not be read. */
+  reading: { value: number; unit: 'miles' | 'km' } | null
+  defects: { kind: DefectKind; text: string }[]
+}
+
+export type FoundHistory =
+  /** All tests that are on record, in whatever order, and what the car is. */
+  | { kind: 'found'; make: string; madeIn: number | null; tests: MotTest[] }
+  | { kind: 'unknown' }
+  | { kind: 'unavailable' }
+
 /**
- * Who knows a car by its registration, which is personal data: it is never stored, logged or put into an error.
+ * Who knows a car by its registration, which is personal data: it is never logged or put into an error.
  * Never rejects; ends with `signal` at the latest.
  */
 export type VehicleRecords = {
@@ -29,10 +56,13 @@ export type VehicleRecords = {
   isInvented: boolean
   /** @param mark in capitals, without spaces. */
   find(mark: string, signal: AbortSignal): Promise<Found>
+  /** Its MOT tests; the same of `mark` and `signal`. */
+  readHistory(mark: string, signal: AbortSignal): Promise<FoundHistory>
 }
 
 /** Where no record can be asked: nothing is invented. */
 export const noVehicleRecords: VehicleRecords = {
   isInvented: false,
   find: () => Promise.resolve({ kind: 'unavailable' }),
+  readHistory: () => Promise.resolve({ kind: 'unavailable' }),
 }

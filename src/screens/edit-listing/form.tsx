@@ -92,7 +92,11 @@ export function EditListingForm({ opened, isByAccount, back }: Props) {
     <form {...formProps} aria-label="Your listing" className="mt-10">
       <EditNotice edited={edited} position="top" />
       <FormSection title="Car" lede={`Model years ${modelYears.first} to ${modelYears.last}.`}>
-        <ByRegistration form={form} title="Registration and MOT history" />
+        <ByRegistration
+          form={form}
+          title="Registration and MOT history"
+          motHistory={opened.kept?.motHistory}
+        />
         <CarFields form={form} />
       </FormSection>
       <FormSection

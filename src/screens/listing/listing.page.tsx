@@ -1,6 +1,7 @@
 import { endedListingById, listingById } from '../../features/listings/listings.client.ts'
 import type { Page } from '../../platform/pages/page.ts'
 import { ApiError } from '../../platform/pages/queries.ts'
+import { prepareStory } from './drawn-story.tsx'
 import { listingMeta } from './meta.ts'
 import { ListingScreen } from './listing.tsx'
 
@@ -17,9 +18,18 @@ async function isThere(asked: Promise<unknown>): Promise<boolean> {
 export const page: Page = {
   async load({ queries, params }) {
     const { id = '' } = params
-    if (await isThere(queries.ensureQueryData(listingById(id)))) return { status: 200 }
+    const asked = queries.ensureQueryData(listingById(id))
+    if (await isThere(asked)) {
+      if (import.meta.env.SSR) await prepareStory(queries, await asked)
+      return { status: 200 }
+    }
     return { status: (await isThere(queries.ensureQueryData(endedListingById(id)))) ? 410 : 404 }
   },
+  // What is drawn on the server goes as it is drawn.
+  sends: ({ queries, params: { id = '' } }) =>
+    [listingById(id), endedListingById(id)]
+      .map(({ queryKey }) => queryKey)
+      .filter((key) => queries.getQueryData(key) !== undefined),
   meta: listingMeta,
   View: ListingScreen,
 }

@@ -1,5 +1,5 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
-import { useState, type ReactNode } from 'react'
+import { useState } from 'react'
 import { useParams } from '../../platform/router/context.ts'
 import { ListingDescription } from '../../features/listings/page/description.tsx'
 import { listingName } from '../../features/cars/listing-name.ts'
@@ -22,6 +22,7 @@ import { Gallery } from '../../features/photos/gallery/gallery.tsx'
 import { usePageStatus } from '../../platform/pages/status.ts'
 import { browseAddress } from '../../features/search/criteria.ts'
 import { TextLink } from '../../ui/text-link.tsx'
+import { DrawnStory } from './drawn-story.tsx'
 import { JustListedStrip } from './just-listed.tsx'
 import { ListingActionBar } from './action-bar.tsx'
 import { ListingBreadcrumbs } from './breadcrumbs.tsx'
@@ -29,6 +30,7 @@ import { ListingEnded } from './ended.tsx'
 import { ListingMissing } from './missing.tsx'
 import { OwnListing } from './own.tsx'
 import { ListingPanel } from './panel.tsx'
+import { Part } from './part.tsx'
 import { listingTrail } from './trail.ts'
 
 export function ListingScreen() {
@@ -93,6 +95,7 @@ function ListingArticle({ listing }: { listing: Listing }) {
               <Part title="Description">
                 <ListingDescription description={listing.description} />
               </Part>
+              <DrawnStory listing={listing} />
               <Part title="What it costs to keep">
                 <KeepingTable keeping={listing.keeping} />
               </Part>
@@ -122,18 +125,5 @@ function ListingArticle({ listing }: { listing: Listing }) {
       />
       <SendMessageDialog listing={listing} open={isWriting} onClose={() => setWriting(false)} />
     </div>
-  )
-}
-
-/** A heading in the margin where there is one, and what it is about beside it. */
-function Part({ title, children }: { title: string; children: ReactNode }) {
-  const id = `${title.toLowerCase().replaceAll(' ', '-')}-heading`
-  return (
-    <section aria-labelledby={id} className="xl:grid xl:grid-cols-[12rem_minmax(0,1fr)] xl:gap-x-8">
-      <h2 id={id} className="type-title text-xl max-xl:mb-4">
-        {title}
-      </h2>
-      {children}
-    </section>
   )
 }

@@ -22,6 +22,7 @@ const golf: Listing = {
   keeping: { asOf: '2026-11-22', lines: [] },
   description: 'Big-bumper Mk2.',
   family: 'Golf',
+  hasMotHistory: false,
   contactName: 'Ann Seller',
   hasPhone: true,
   similar: [],

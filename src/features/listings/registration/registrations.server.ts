@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Db, Transaction } from '../../../platform/database/database.ts'
 import type { Seal } from '../../../platform/seal.ts'
 import { ageOf, isOwnPlate, spaced } from '../../vehicle-records/mark.ts'
+import { forgetHistory, wantHistory, type HistoryOutcome } from '../mot-history/histories.server.ts'
 import { onSale } from '../queries.server.ts'
 import { registrationDays } from '../rules.ts'
 
@@ -30,10 +31,21 @@ const about = (listingId: number) => `the registration of listing ${listingId}`
 /** Stores a listing's registration, sealed; forgets it where nothing is to be shown by it. */
 export async function setRegistration(
   tx: Transaction,
-  { listingId, year, registration, seal }: Kept & { registration: Registration | null },
+  {
+    listingId,
+    year,
+    registration,
+    seal,
+    isSameCar = false,
+  }: Kept & {
+    registration: Registration | null
+    /** Whether what its history was asked for is what it is now. */
+    isSameCar?: boolean
+  },
 ): Promise<void> {
   if (!registration || !(registration.showsMotHistory || registration.showsMark)) {
     await tx.deleteFrom('listing_registrations').where('listing_id', '=', listingId).execute()
+    await forgetHistory(tx, listingId)
     return
   }
   const { mark, showsMotHistory, showsMark } = registration
@@ -48,7 +60,12 @@ export async function setRegistration(
     .values({ listing_id: listingId, ...row })
     .onConflict((conflict) => conflict.column('listing_id').doUpdateSet(row))
     .execute()
+  if (!showsMotHistory) await forgetHistory(tx, listingId)
+  else if (!isSameCar) await wantHistory(tx, listingId)
 }
+
+/** With what became of asking for its MOT history; null where that is not to be shown. */
+export type StoredRegistration = Registration & { motHistory: HistoryOutcome | null }
 
 type Kept = { listingId: number; year: number; seal: Seal }
 
@@ -60,15 +77,22 @@ const plateLabelOf = (mark: string, year: number) =>
 export async function findRegistration(
   db: Db,
   { listingId, seal }: Omit<Kept, 'year'>,
-): Promise<Registration | null> {
+): Promise<StoredRegistration | null> {
   const row = await db
     .selectFrom('listing_registrations')
-    .selectAll()
-    .where('listing_id', '=', listingId)
+    .leftJoin('mot_histories', 'mot_histories.listing_id', 'listing_registrations.listing_id')
+    .selectAll('listing_registrations')
+    .select('outcome')
+    .where('listing_registrations.listing_id', '=', listingId)
     .executeTakeFirst()
   const mark = row && seal.open(row.sealed_mark, about(listingId))
   if (!mark) return null
-  return { mark, showsMotHistory: row.shows_mot_history, showsMark: row.shows_mark }
+  return {
+    mark,
+    showsMotHistory: row.shows_mot_history,
+    showsMark: row.shows_mark,
+    motHistory: row.outcome,
+  }
 }
 
 /**

@@ -137,6 +137,9 @@ export async function editListing(
         year: after.year,
         registration: registrationAfter,
         seal,
+        isSameCar:
+          (registrationBefore?.showsMotHistory ?? false) &&
+          !['make', 'year', 'registration'].some((field) => field in replaced),
       })
     if (isPublished && 'price' in replaced)
       await tx

@@ -3,7 +3,7 @@ import type { Db, Transaction } from '../../../platform/database/database.ts'
 import { findListing, selectCards, toCard } from '../../listings/queries.server.ts'
 import {
   findRegistration,
-  type Registration,
+  type StoredRegistration,
 } from '../../listings/registration/registrations.server.ts'
 import type { Seal } from '../../../platform/seal.ts'
 import { spaced } from '../../vehicle-records/mark.ts'
@@ -82,10 +82,11 @@ export async function findOwnListing(
   return { ...shown, ...own, kept: registration && keptOf(registration) }
 }
 
-const keptOf = ({ mark, showsMotHistory, showsMark }: Registration) => ({
+const keptOf = ({ mark, showsMotHistory, showsMark, motHistory }: StoredRegistration) => ({
   registration: spaced(mark),
   showsMotHistory,
   showsRegistration: showsMark,
+  motHistory,
 })
 
 /** What is answered about a listing that was taken in. */

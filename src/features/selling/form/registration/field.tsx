@@ -6,11 +6,21 @@ import { Button } from '../../../../ui/button.tsx'
 import { Field } from '../../../../ui/form/field.tsx'
 import { Input } from '../../../../ui/form/input.tsx'
 import { refusalOf } from '../../../../ui/form/refusal.ts'
+import type { OwnListing } from '../../../listings/schema.ts'
 import type { LookUpAnswer } from '../../../vehicle-records/schema.ts'
 import { contradictions, fillFrom } from './recorded-car.ts'
 import type { ListingTyped } from '../typed.ts'
 
 type Props = { form: UseFormReturn<ListingTyped> }
+
+export type HistoryState = NonNullable<OwnListing['kept']>['motHistory']
+
+const historySentences: Partial<Record<NonNullable<HistoryState>, string>> = {
+  waiting: 'DVSA is about to be asked for it.',
+  unknown: 'DVSA knows no tests of this registration.',
+  'another-car':
+    'DVSA’s record of this registration is of another make or year than your car, so none of it is shown.',
+}
 
 const sentences = {
   unknown: 'No record knows this registration. Please fill the form in by hand.',
@@ -18,7 +28,10 @@ const sentences = {
 } as const
 
 /** Fills what is still empty from official records. The registration is stored where something is shown by it. */
-export function RegistrationField({ form }: Props) {
+export function RegistrationField({
+  form,
+  motHistory = null,
+}: Props & { motHistory?: HistoryState | undefined }) {
   const queries = useQueryClient()
   const [isAsking, setAsking] = useState(false)
   const [problem, setProblem] = useState<string>()
@@ -86,6 +99,9 @@ export function RegistrationField({ form }: Props) {
         label="Show this car’s MOT history"
         hint="Every test with its date, mileage and advisories, from DVSA’s records. The registration itself stays out of sight."
       />
+      {motHistory && historySentences[motHistory] && (
+        <p className="max-w-[60ch] pl-8">{historySentences[motHistory]}</p>
+      )}
       <Shown
         form={form}
         name="showsRegistration"

@@ -1,4 +1,5 @@
 import type { UseFormReturn } from 'react-hook-form'
+import type { HistoryState } from './field.tsx'
 import { OptionalPart } from '../optional-part.tsx'
 import type { ListingTyped } from '../typed.ts'
 
@@ -6,9 +7,12 @@ import type { ListingTyped } from '../typed.ts'
 export function ByRegistration({
   form,
   title,
+  motHistory,
 }: {
   form: UseFormReturn<ListingTyped>
   title: string
+  /** What became of asking for it. */
+  motHistory?: HistoryState | undefined
 }) {
   return (
     <div className="mb-5">
@@ -17,7 +21,7 @@ export function ByRegistration({
         isOpen={Boolean(form.formState.errors.registration) || undefined}
         load={() => import('./field.tsx')}
       >
-        {({ RegistrationField }) => <RegistrationField form={form} />}
+        {({ RegistrationField }) => <RegistrationField form={form} motHistory={motHistory} />}
       </OptionalPart>
     </div>
   )

@@ -1,0 +1,199 @@
+import { expect, test } from 'vitest'
+import { dump, tablesWith } from '../../../../test/database/dump.ts'
+import { edits, listsCar, sells, sendsPhotos, typed } from '../../../../test/sellers.ts'
+import { startApp, type Shop } from '../../../../test/start-app.ts'
+import { timeIs, timePasses } from '../../../../test/time.ts'
+import type { FoundHistory, MotTest, VehicleRecords } from '../../vehicle-records/port.ts'
+import type { Listing, OwnListing } from '../schema.ts'
+import type { MotHistory } from './schema.ts'
+
+const registration = { mark: 'G123ABC', showsMotHistory: true, showsMark: false }
+
+const aTest = (on: string, miles: number, ...advisories: string[]): MotTest => ({
+  on,
+  result: 'passed',
+  reading: { value: miles, unit: 'miles' },
+  defects: advisories.map((text) => ({ kind: 'advisory', text })),
+})
+const tests = [
+  aTest('2024-05-03', 80_000, 'Nearside sill corroded (5.3.6 (a)(i))'),
+  aTest('2025-05-04', 82_000, 'N/S sill has slight corrosion'),
+]
+const found: FoundHistory = { kind: 'found', make: 'BMW', madeIn: 1989, tests }
+
+function recordsOf(first: FoundHistory, isInvented = false) {
+  const state = { found: first, asked: [] as string[], onAsk: async () => {} }
+  const records: VehicleRecords = {
+    isInvented,
+    find: async () => ({ kind: 'unavailable' }),
+    readHistory: async (mark) => {
+      state.asked.push(mark)
+      await state.onAsk()
+      return state.found
+    },
+  }
+  return { state, records }
+}
+
+async function openShop(first: FoundHistory, { isInvented = false } = {}) {
+  const { state, records } = recordsOf(first, isInvented)
+  const shop = await startApp({ vehicleRecords: records })
+  await timeIs(shop, '2026-05-01T09:00:00Z')
+  const refresh = () => shop.runs('refresh-histories')
+  return { shop, state, refresh }
+}
+
+async function readHistory(shop: Shop, id: number) {
+  await shop.catalogue.refresh()
+  const { hasMotHistory } = (await shop.api.get(`/api/listings/${id}`)).json<Listing>()
+  const response = await shop.api.get(`/api/listings/${id}/mot-history`)
+  expect(response.status).toBe(hasMotHistory ? 200 : 404)
+  return hasMotHistory ? response.json<MotHistory>() : null
+}
+
+test('a history is read after the car is listed, and each week while it is on sale', async () => {
+  const { shop, state, refresh } = await openShop(found)
+  const id = await shop.publishes({ registration })
+  expect(state.asked).toEqual([])
+  expect(await readHistory(shop, id)).toBeNull()
+  await refresh()
+  await refresh()
+  expect(state.asked).toEqual(['G123ABC'])
+  expect(await readHistory(shop, id)).toEqual({
+    readAt: '2026-05-01T09:00:00.000Z',
+    isInvented: false,
+    tests: [
+      { on: '2025-05-04', result: 'passed', miles: 82_000, defects: tests[1]!.defects },
+      { on: '2024-05-03', result: 'passed', miles: 80_000, defects: tests[0]!.defects },
+    ],
+    recurring: [{ what: 'corrosion, near-side sill', years: [2024, 2025] }],
+    remarks: [],
+  })
+  state.found = { ...found, tests: [...tests, aTest('2026-05-02', 83_500)] }
+  await timePasses(shop, { days: 7, minutes: -1 })
+  await refresh()
+  expect(state.asked).toHaveLength(1)
+  await timePasses(shop, { minutes: 2 })
+  await refresh()
+  expect(state.asked).toHaveLength(2)
+  const history = await readHistory(shop, id)
+  expect(history?.tests).toHaveLength(3)
+  expect(history?.readAt).toBe('2026-05-08T09:01:00.000Z')
+  await shop.setState(id, 'sold')
+  await timePasses(shop, { days: 8 })
+  await refresh()
+  expect(state.asked).toHaveLength(2)
+  // It was true of the car, and stays.
+  expect((await readHistory(shop, id))?.tests).toHaveLength(3)
+})
+
+test('what is invented is marked, and the registration is in no row and no log', async () => {
+  const { shop, refresh } = await openShop(found, { isInvented: true })
+  const id = await shop.publishes({ registration })
+  await refresh()
+  expect((await readHistory(shop, id))?.isInvented).toBe(true)
+  expect(tablesWith(await dump(shop.database), 'G123ABC')).toEqual([])
+  expect(JSON.stringify(shop.logged)).not.toMatch(/G123 ?ABC/i)
+})
+
+test('while the service hangs a car is listed as ever, and it is asked again later and later', async () => {
+  const { shop, state, refresh } = await openShop({ kind: 'unavailable' })
+  let answer = () => {}
+  const hanging = new Promise<void>((resolve) => (answer = resolve))
+  const browser = shop.browser()
+  const images = await sendsPhotos(browser)
+  const first = await shop.publishes({ registration })
+  state.onAsk = () => hanging
+  const refreshing = refresh()
+  await expect.poll(() => state.asked.length).toBe(1)
+  const listed = await sells(browser, {
+    ...typed,
+    images,
+    registration: 'G1ABC',
+    showsMotHistory: true,
+  })
+  expect(listed.status).toBe(201)
+  answer()
+  await refreshing
+  state.onAsk = async () => {}
+  const { id } = listed.json<{ id: number }>()
+  for (const listingId of [first, id]) expect(await readHistory(shop, listingId)).toBeNull()
+  await refresh()
+  // The other one, and nobody more once that is unavailable.
+  expect(state.asked).toHaveLength(2)
+  await timePasses(shop, { minutes: 11 })
+  await refresh()
+  expect(state.asked).toHaveLength(3)
+  state.found = found
+  await timePasses(shop, { days: 1, minutes: 1 })
+  await refresh()
+  for (const listingId of [first, id]) expect(await readHistory(shop, listingId)).not.toBeNull()
+})
+
+test('another car’s record is never shown, and its seller is told', async () => {
+  const others: FoundHistory[] = [
+    { ...found, make: 'FORD' },
+    { ...found, madeIn: 1996 },
+    { kind: 'unknown' },
+  ]
+  for (const other of others) {
+    const { shop, refresh } = await openShop(other)
+    const ann = await shop.signsUp('ann@example.com')
+    const shown = { registration: 'G123ABC', showsMotHistory: true }
+    const id = await listsCar(ann.api, shown)
+    await refresh()
+    expect(await readHistory(shop, id)).toBeNull()
+    const own = (await ann.api.get(`/api/auth/listings/${id}`)).json<OwnListing>()
+    expect(own.kept?.motHistory).toBe(other.kind === 'unknown' ? 'unknown' : 'another-car')
+  }
+})
+
+test('a plate that has gone to another car changes nothing of what was read', async () => {
+  for (const other of [
+    { ...found, tests: [aTest('2020-01-07', 10)] },
+    { ...found, make: 'FORD' },
+    { kind: 'unknown' as const },
+  ]) {
+    const { shop, state, refresh } = await openShop(found)
+    const id = await shop.publishes({ registration })
+    await refresh()
+    const before = await readHistory(shop, id)
+    state.found = other
+    await timePasses(shop, { days: 8 })
+    await refresh()
+    expect(state.asked).toHaveLength(2)
+    expect(await readHistory(shop, id)).toEqual(before)
+  }
+})
+
+test('another registration is asked for anew, an answer about the earlier one is dropped', async () => {
+  const { shop, state, refresh } = await openShop(found)
+  const ann = await shop.signsUp('ann@example.com')
+  const id = await listsCar(ann.api, { registration: 'G123ABC', showsMotHistory: true })
+  state.onAsk = async () => {
+    await edits(ann.api, id, { registration: 'G1ABC' })
+  }
+  await refresh()
+  expect(await readHistory(shop, id)).toBeNull()
+  state.onAsk = async () => {}
+  await refresh()
+  expect(state.asked).toEqual(['G123ABC', 'G1ABC'])
+  expect(await readHistory(shop, id)).not.toBeNull()
+  // Whatever else is changed, it stays as it was read.
+  await edits(ann.api, id, { price: '9000', showsRegistration: true })
+  await refresh()
+  expect(state.asked).toHaveLength(2)
+  expect(await readHistory(shop, id)).not.toBeNull()
+  await edits(ann.api, id, { showsMotHistory: false })
+  expect(await readHistory(shop, id)).toBeNull()
+  expect((await dump(shop.database)).get('mot_histories')).toBe('')
+})
+
+test('a listing that the public can’t see shows its history to nobody', async () => {
+  const { shop, refresh } = await openShop(found)
+  const id = await shop.publishes({ registration })
+  await refresh()
+  await shop.setState(id, 'withdrawn')
+  await shop.catalogue.refresh()
+  expect((await shop.api.get(`/api/listings/${id}/mot-history`)).status).toBe(404)
+})

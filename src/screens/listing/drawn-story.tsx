@@ -1,0 +1,30 @@
+import { lazy } from 'react'
+import type { QueryClient } from '@tanstack/react-query'
+import { motHistoryOf } from '../../features/listings/listings.client.ts'
+import type { Listing } from '../../features/listings/schema.ts'
+import { ApiError } from '../../platform/pages/queries.ts'
+import { ServerDrawn } from '../../ui/server-drawn.tsx'
+
+const load = () => import('./story.tsx')
+const LazyStory = lazy(() => load().then(({ Story }) => ({ default: Story })))
+let loaded: Awaited<ReturnType<typeof load>> | undefined
+
+/** Has at hand what the server draws; on the server alone. */
+export async function prepareStory(queries: QueryClient, listing: Listing): Promise<void> {
+  loaded ??= await load()
+  if (listing.hasMotHistory)
+    await queries.ensureQueryData(motHistoryOf(listing.id)).catch((error: unknown) => {
+      // Taken back since the listing was read: the page does without.
+      if (!(error instanceof ApiError && error.status === 404)) throw error
+    })
+}
+
+/** The story of a car, of which a browser that came with a document runs nothing. */
+export function DrawnStory({ listing }: { listing: Listing }) {
+  const Story = loaded?.Story ?? LazyStory
+  return (
+    <ServerDrawn id={`story-of-${listing.id}`} className="space-y-14 empty:hidden sm:space-y-18">
+      <Story listing={listing} />
+    </ServerDrawn>
+  )
+}

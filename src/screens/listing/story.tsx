@@ -1,0 +1,17 @@
+import { useQuery } from '@tanstack/react-query'
+import { motHistoryOf } from '../../features/listings/listings.client.ts'
+import { MotHistory } from '../../features/listings/mot-history/mot-history.tsx'
+import type { Listing } from '../../features/listings/schema.ts'
+import { Part } from './part.tsx'
+
+/** What is known of a car beside what its seller says. */
+export function Story({ listing }: { listing: Listing }) {
+  const history = useQuery({ ...motHistoryOf(listing.id), enabled: listing.hasMotHistory })
+  return (
+    history.data && (
+      <Part title="MOT history">
+        <MotHistory history={history.data} />
+      </Part>
+    )
+  )
+}

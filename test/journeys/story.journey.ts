@@ -1,0 +1,66 @@
+import type { Page } from '@playwright/test'
+import { expectAccessible } from './axe.ts'
+import { expect, openPage, test } from './journey.ts'
+
+/** A car of the demonstration whose seller has its MOT history shown, with a gap of some years. */
+const car = '/listing/3'
+
+/** Histories are read by a job, once the shop is open. */
+const historyIsRead = (page: Page) =>
+  expect
+    .poll(async () => (await page.request.get('/api/listings/3/mot-history')).status(), {
+      timeout: 90_000,
+    })
+    .toBe(200)
+
+async function expectHistory(page: Page) {
+  const history = page.getByRole('region', { name: 'MOT history' })
+  await expect(history).toContainText('from DVSA’s records, read on')
+  await expect(history).toContainText('All of it is invented, for this demonstration.')
+  await expect(
+    history.getByRole('img', { name: /^Mileage at \d+ tests: [\d,]+ in \d{4}/ }),
+  ).toBeVisible()
+  await expect(history).toContainText('No test is on record between April 2011 and April 2015.')
+  await expect(history).toContainText(/Corrosion, near-side sill: 2007, 2011/)
+  const tests = history.getByRole('table', { name: 'MOT tests, the latest first' })
+  await expect(tests).toBeHidden()
+  await history.getByText(/^All \d+ tests$/).click()
+  await expect(
+    tests.getByRole('row', { name: /^6 April 2025 Passed, [\d,]+ miles Advisory: / }),
+  ).toBeVisible()
+  return history
+}
+
+test('a buyer reads a car’s MOT history, and what comes again', async ({ page }) => {
+  await historyIsRead(page)
+  await openPage(page, car)
+  await expectHistory(page)
+  await expectAccessible(page, 'a listing with its MOT history')
+  const isWider = await page.evaluate(
+    () => document.documentElement.scrollWidth > document.documentElement.clientWidth,
+  )
+  expect(isWider).toBe(false)
+})
+
+test('whoever comes by a link within the shop reads the same', async ({ page }) => {
+  await historyIsRead(page)
+  await openPage(page, '/browse?make=Porsche')
+  await page.locator(`main a[href="${car}"]`).first().click()
+  await expect(page).toHaveURL(car)
+  await expectHistory(page)
+})
+
+test('a car without any of it looks as before', async ({ page }) => {
+  await openPage(page, '/listing/1')
+  await expect(page.getByRole('heading', { name: 'Description' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'MOT history' })).toHaveCount(0)
+})
+
+test.describe('without scripts', () => {
+  test.use({ javaScriptEnabled: false })
+  test('the chart and the tests are there', { tag: '@desktop' }, async ({ page }) => {
+    await historyIsRead(page)
+    await page.goto(car)
+    await expectHistory(page)
+  })
+})
