@@ -128,6 +128,8 @@ test('no public page walks over all cars, or sorts many, however many there are'
   const { rows } = await sql<{ id: number }>`
     select id from listings where is_active and id % 1000 < 3`.execute(shop.database.primary)
   for (const { id } of rows.slice(0, 20)) await visit(`/api/listings/${id}`)
+  for (const family of ['Coupe', 'GTI', 'Turbo', 'Unheardof'])
+    await visit(`/api/asking-prices?make=BMW&family=${family}`)
   for (const address of ['listings/featured', 'listings/standard', 'makes', 'places'])
     await visit(`/api/${address}`)
   for (const address of ['/', '/browse', '/sitemap.xml', '/sitemaps/searches/0.xml'])

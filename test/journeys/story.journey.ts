@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expectAccessible } from './axe.ts'
 import { expect, openPage, test } from './journey.ts'
+import { listCar, newCar } from './sell-steps.ts'
 
 /** A car of the demonstration whose seller has its MOT history shown, with a gap of some years. */
 const car = '/listing/3'
@@ -54,6 +55,38 @@ test('a car without any of it looks as before', async ({ page }) => {
   await openPage(page, '/listing/1')
   await expect(page.getByRole('heading', { name: 'Description' })).toBeVisible()
   await expect(page.getByRole('heading', { name: 'MOT history' })).toHaveCount(0)
+})
+
+test('a buyer sees what cars like this one were asked for, once there are enough', async ({
+  page,
+}) => {
+  await openPage(page, '/listing/1')
+  const prices = page.getByRole('region', { name: 'Asking prices' })
+  await expect(prices).toContainText(
+    /Lotus Elise: only .* too few to compare what they are asked for\./,
+  )
+  let id = 0
+  // With those of the demonstration there are eight of its family.
+  for (let n = 0; n < 5; n++) id = await listCar(page, newCar())
+  await expect
+    .poll(
+      async () => {
+        await openPage(page, `/listing/${id}`)
+        return prices.textContent()
+      },
+      // The other cars of a family may be a minute old.
+      { timeout: 90_000, intervals: [5_000] },
+    )
+    .toMatch(/\d+ cars listed here in the last three years: \d+ on sale/)
+  await expect(prices).toContainText('This one: £12,500, with 84,000 miles.')
+  await expect(prices).toContainText('What was asked, not what was paid.')
+  await expect(prices.getByRole('figure', { name: 'By mileage' })).toBeVisible()
+  await expect(prices.getByRole('figure', { name: 'By when it was listed' })).toBeVisible()
+  await expectAccessible(page, 'a listing with asking prices')
+  const isWider = await page.evaluate(
+    () => document.documentElement.scrollWidth > document.documentElement.clientWidth,
+  )
+  expect(isWider).toBe(false)
 })
 
 test.describe('without scripts', () => {

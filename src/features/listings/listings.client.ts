@@ -1,5 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import { read } from '../../platform/pages/queries.ts'
+import type { AskingPrices } from './asking-prices/schema.ts'
 import type { MotHistory } from './mot-history/schema.ts'
 import type { EndedListing, Listing, MakesResponse } from './schema.ts'
 
@@ -8,6 +9,9 @@ export const listingById = (id: string) =>
 
 export const motHistoryOf = (id: number) =>
   queryOptions(read<MotHistory>(`/api/listings/${id}/mot-history`))
+
+export const askingPricesOf = ({ make, family }: Pick<Listing, 'make' | 'family'>) =>
+  queryOptions(read<AskingPrices>('/api/asking-prices', new URLSearchParams({ make, family })))
 
 export const endedListingById = (id: string) =>
   queryOptions(read<EndedListing>(`/api/listings/${encodeURIComponent(id)}/ended`))

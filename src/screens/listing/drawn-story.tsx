@@ -1,6 +1,6 @@
 import { lazy } from 'react'
 import type { QueryClient } from '@tanstack/react-query'
-import { motHistoryOf } from '../../features/listings/listings.client.ts'
+import { askingPricesOf, motHistoryOf } from '../../features/listings/listings.client.ts'
 import type { Listing } from '../../features/listings/schema.ts'
 import { ApiError } from '../../platform/pages/queries.ts'
 import { ServerDrawn } from '../../ui/server-drawn.tsx'
@@ -12,6 +12,7 @@ let loaded: Awaited<ReturnType<typeof load>> | undefined
 /** Has at hand what the server draws; on the server alone. */
 export async function prepareStory(queries: QueryClient, listing: Listing): Promise<void> {
   loaded ??= await load()
+  await queries.ensureQueryData(askingPricesOf(listing))
   if (listing.hasMotHistory)
     await queries.ensureQueryData(motHistoryOf(listing.id)).catch((error: unknown) => {
       // Taken back since the listing was read: the page does without.

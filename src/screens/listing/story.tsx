@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { motHistoryOf } from '../../features/listings/listings.client.ts'
+import { AskingPrices } from '../../features/listings/asking-prices/asking-prices.tsx'
+import { askingPricesOf, motHistoryOf } from '../../features/listings/listings.client.ts'
 import { MotHistory } from '../../features/listings/mot-history/mot-history.tsx'
 import type { Listing } from '../../features/listings/schema.ts'
 import { Part } from './part.tsx'
@@ -7,11 +8,20 @@ import { Part } from './part.tsx'
 /** What is known of a car beside what its seller says. */
 export function Story({ listing }: { listing: Listing }) {
   const history = useQuery({ ...motHistoryOf(listing.id), enabled: listing.hasMotHistory })
+  const prices = useQuery(askingPricesOf(listing))
+  const { make, family } = listing
   return (
-    history.data && (
-      <Part title="MOT history">
-        <MotHistory history={history.data} />
-      </Part>
-    )
+    <>
+      {history.data && (
+        <Part title="MOT history">
+          <MotHistory history={history.data} />
+        </Part>
+      )}
+      {prices.data && (
+        <Part title="Asking prices">
+          <AskingPrices prices={prices.data} listing={listing} name={`${make} ${family}`} />
+        </Part>
+      )}
+    </>
   )
 }

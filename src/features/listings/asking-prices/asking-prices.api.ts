@@ -1,0 +1,40 @@
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import { refusals } from '../../../platform/http/errors.ts'
+import type { CatalogueReads } from '../../../platform/page-cache/catalogue-reads.ts'
+import { modelFamilies } from '../../cars/vocabulary.ts'
+import { listAskingPrices, type Family } from './queries.server.ts'
+import { askingPrices, askingPricesQuery } from './schema.ts'
+
+type Deps = { reads: CatalogueReads }
+
+export const askingPricesApi =
+  ({ reads }: Deps): FastifyPluginAsyncZod =>
+  async (app) => {
+    app.get(
+      '/api/asking-prices',
+      {
+        config: { access: 'anyone' },
+        schema: {
+          tags: ['Listings'],
+          summary: 'What cars of a family were asked for here, on sale, sold and not sold',
+          description: 'At most a minute old.',
+          querystring: askingPricesQuery,
+          response: { 200: askingPrices, ...refusals(400, 503) },
+        },
+      },
+      (request, reply) =>
+        reads.respond(request, reply, {
+          key: keyOf(request.query),
+          schema: askingPrices,
+          read: (db) => listAskingPrices(db, request.query),
+          // One dot among many may be a minute old; the car whose page it is draws its own.
+          showing: () => ({}),
+        }),
+    )
+  }
+
+/** Anybody can make families up; those of the vocabulary are few. */
+function keyOf({ make, family }: Family): string | null {
+  const isKnown = modelFamilies[make]?.some((one) => one.family === family)
+  return isKnown ? `/api/asking-prices?${new URLSearchParams({ make, family }).toString()}` : null
+}

@@ -1,0 +1,35 @@
+import { counted, pounds } from '../../../ui/format.ts'
+import type { AskedCar } from './schema.ts'
+
+/** Fewer tell nothing of what a car is asked for. */
+export const fewest = 8
+
+/** Where a share of sorted figures lies: 0.25 for the first quarter. */
+function quantile(sorted: readonly number[], share: number): number {
+  const at = (sorted.length - 1) * share
+  const [low, high] = [sorted[Math.floor(at)]!, sorted[Math.ceil(at)]!]
+  return low + (high - low) * (at % 1)
+}
+
+/** To the nearest fifty pounds, as what is between two prices is nobody's. */
+const rounded = (amount: number) => Math.round(amount / 50) * 50
+
+const outcomes = [
+  ['on-sale', 'on sale'],
+  ['sold', 'sold'],
+  ['unsold', 'not sold'],
+] as const
+
+/** What was asked, in sentences. At least `fewest` cars. */
+export function describePrices(cars: readonly AskedCar[]): string {
+  const parts = outcomes.flatMap(([outcome, words]) => {
+    const n = cars.filter((car) => car.outcome === outcome).length
+    return n > 0 ? [`${n} ${words}`] : []
+  })
+  const prices = cars.map((car) => car.pounds).toSorted((a, b) => a - b)
+  const [low, high] = [0.25, 0.75].map((share) => pounds(rounded(quantile(prices, share))))
+  return [
+    `${counted(cars.length, 'car')} listed here in the last three years: ${parts.join(', ')}.`,
+    `Asked from ${pounds(prices[0]!)} to ${pounds(prices.at(-1)!)}, half of them ${low === high ? `about ${low}` : `between ${low} and ${high}`}.`,
+  ].join(' ')
+}

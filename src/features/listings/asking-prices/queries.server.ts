@@ -1,0 +1,43 @@
+import { sql } from 'kysely'
+import type { Db } from '../../../platform/database/database.ts'
+import type { Make } from '../../cars/rules.ts'
+import { onSale } from '../queries.server.ts'
+import type { AskingPrices } from './schema.ts'
+
+export type Family = { make: Make; family: string }
+
+const most = 80
+
+/** In the words of the index. */
+const published = sql<boolean>`listings.published_at is not null
+  and listings.state in ('live', 'under-offer', 'sold', 'expired')`
+
+/** What cars of a family were asked for here, the latest first; nothing of those that were taken off. */
+export async function listAskingPrices(db: Db, { make, family }: Family): Promise<AskingPrices> {
+  const rows = await db
+    .selectFrom('listings')
+    .select(['id', 'price_pence', 'mileage', 'year', 'state', 'published_at'])
+    .select(onSale.as('is_on_sale'))
+    .where(published)
+    .where('make', '=', make)
+    .where(sql<boolean>`lower(listings.family) = lower(${family})`)
+    .where('published_at', '>', sql<Date>`(select app_now()) - interval '3 years'`)
+    .orderBy('published_at', 'desc')
+    .limit(most)
+    .execute()
+  return {
+    cars: rows.map((row) => ({
+      id: row.id,
+      pounds: Math.round(row.price_pence / 100),
+      miles: row.mileage,
+      year: row.year,
+      listedAt: row.published_at!.toISOString(),
+      outcome:
+        row.state === 'sold'
+          ? ('sold' as const)
+          : row.is_on_sale
+            ? ('on-sale' as const)
+            : ('unsold' as const),
+    })),
+  }
+}
