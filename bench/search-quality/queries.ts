@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { milesBetween } from '../../src/features/places/places.server.ts'
+import { milesBetween } from '../../src/features/places/distance.ts'
 import { towns, type StockCar } from './stock.ts'
 
 export type LabelledQuery = {

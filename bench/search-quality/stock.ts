@@ -31,7 +31,11 @@ const models: Model[] = linesOf('models.txt').map((line) => {
   return { make: known, model, first, last, body, tags: tags.split(' ') }
 })
 
-export const towns = JSON.parse(readFileSync(join(here, '../../db/places.json'), 'utf8')) as Town[]
+export const towns = (
+  JSON.parse(readFileSync(join(here, '../../db/places/named.json'), 'utf8')) as (Town & {
+    village?: true
+  })[]
+).filter(({ village }) => !village)
 
 /** Numbers that look random and are the same each time (mulberry32). */
 export function chances(seed: number): () => number {

@@ -2,7 +2,8 @@ import { announceTerms } from '../features/legal/announce.server.ts'
 import { notifySeller } from '../features/enquiries/contact/contact-seller.server.ts'
 import { expireListings } from '../features/listings/expire.server.ts'
 import { refreshHistories } from '../features/listings/mot-history/refresh.server.ts'
-import { nameAgain } from '../features/listings/name-again.server.ts'
+import { nameAgain } from '../features/listings/renewal/name-again.server.ts'
+import { placeAgain } from '../features/listings/renewal/place-again.server.ts'
 import '../features/listings/events.ts'
 import { foldCounts } from '../features/listings/queries.server.ts'
 import { countUnnotified } from '../features/enquiries/queries.server.ts'
@@ -91,6 +92,12 @@ export function jobTable({
         every: { minutes: 1 },
         // Sixty cars, each with the service's ten seconds at most.
         expireInSeconds: 900,
+        retryLimit: 0,
+      },
+      'place-again': {
+        handle: () => placeAgain({ database }),
+        every: { minutes: 1 },
+        expireInSeconds: 60,
         retryLimit: 0,
       },
       'fold-counts': {

@@ -32,6 +32,8 @@ const owners: Record<string, string> = {
   undeliverable_addresses: 'src/platform/mail/',
   photos: 'src/features/photos/',
   places: 'src/features/places/',
+  place_names: 'src/features/places/',
+  gazetteer: 'src/features/(?:places|listings)/',
   listings: listingsAndSelling,
   listing_counts: 'db/migrations/',
   listing_counts_of_makes: 'db/migrations/',

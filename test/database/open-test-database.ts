@@ -52,7 +52,7 @@ async function cloned(server: string, template: string): Promise<TestDatabase> {
 /** What a test may have left rows in: everything but the schema and the towns. */
 const filledTables = sql<{ name: string }>`
   select format('%I.%I', schemaname, tablename) as name from pg_tables
-  where schemaname = 'public' and tablename not in ('schema_migrations', 'catalogue', 'places', 'order_state_moves', 'social_post_moves')
+  where schemaname = 'public' and tablename not in ('schema_migrations', 'catalogue', 'places', 'place_names', 'gazetteer', 'order_state_moves', 'social_post_moves')
   union all select relid::text from pg_partition_tree('jobs.job') where isleaf`
 
 /**

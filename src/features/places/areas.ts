@@ -62,7 +62,9 @@ const countiesOfCountries: Record<string, string[]> = {
     'Clackmannanshire',
     'Dumfries and Galloway',
     'Dundee',
+    'East Dunbartonshire',
     'East Lothian',
+    'East Renfrewshire',
     'Edinburgh',
     'Falkirk',
     'Fife',
@@ -216,6 +218,7 @@ export const shortNames: Record<string, string> = {
   richmond: 'Richmond',
   bangor: 'Bangor',
   stoke: 'Stoke-on-Trent',
+  stratford: 'Stratford-upon-Avon',
   stockton: 'Stockton-on-Tees',
   weston: 'Weston-super-Mare',
   'st ives': 'St Ives',
@@ -228,7 +231,7 @@ export const shortNames: Record<string, string> = {
   yarmouth: 'Great Yarmouth',
 }
 
-/** The town in the middle of each postcode area: 'LS6' is in Leeds. */
+/** The town in the middle of each postcode area. */
 export const postcodeAreas: Record<string, string> = {
   AB: 'Aberdeen',
   AL: 'St Albans',
@@ -236,6 +239,7 @@ export const postcodeAreas: Record<string, string> = {
   BA: 'Bath',
   BB: 'Blackburn',
   BD: 'Bradford',
+  BF: 'Andover',
   BH: 'Bournemouth',
   BL: 'Bolton',
   BN: 'Brighton',
@@ -276,6 +280,7 @@ export const postcodeAreas: Record<string, string> = {
   HG: 'Harrogate',
   HP: 'Hemel Hempstead',
   HR: 'Hereford',
+  HS: 'Stornoway',
   HU: 'Hull',
   HX: 'Halifax',
   IG: 'Ilford',

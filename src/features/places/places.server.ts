@@ -1,65 +1,184 @@
 import { sql, type Generated, type RawBuilder } from 'kysely'
 import type { Db } from '../../platform/database/database.ts'
-import { normaliseText } from '../../platform/text.ts'
 import { closestWord } from '../../platform/spelling.ts'
-import { areasBySpelling, postcodeAreas, shortNames } from './areas.ts'
-import { lookUp } from '../../platform/look-up.ts'
+import { normaliseText } from '../../platform/text.ts'
+import { areasBySpelling, shortNames } from './areas.ts'
+import { milesBetween } from './distance.ts'
+import { bareName, placesOfOutcodes } from './outcodes.server.ts'
+import type { PlaceName, PlacesResponse } from './schema.ts'
+import { outcodesIn, spellingsOf } from './spellings.ts'
 
 declare module '../../platform/database/tables.ts' {
   interface Tables {
-    places: { id: Generated<number>; name: string; county: string; lat: number; lon: number }
+    places: {
+      id: Generated<number>
+      name: string
+      county: string
+      lat: number
+      lon: number
+      population: Generated<number>
+      is_town: Generated<boolean>
+    }
+    place_names: { spelling: string; place_id: number }
+    gazetteer: { only_row: Generated<boolean>; edition: string; placed_to: number | null }
   }
 }
 
-export type Place = { id: number; name: string; county: string; lat: number; lon: number }
+export type Place = {
+  id: number
+  /** Its own: the smaller of two Newports is 'Newport, Shropshire'. */
+  name: string
+  county: string
+  lat: number
+  lon: number
+  population: number
+  /** Its name is enough to mean it, without a 'near' before it. */
+  isTown: boolean
+}
 
 /** Somewhere that cars are looked for around, or in. */
-export type Whereabouts = { name: string; centre: Place } | { name: string; inside: Place[] }
+export type Whereabouts =
+  | {
+      name: string
+      centre: Place
+      /** Of the same name, and not a great deal smaller. */ others: Place[]
+    }
+  | { name: string; inside: Place[] }
 
 /**
- * What knows places by what people type: towns, their short names, counties, regions, countries, postcodes and
- * their first halves.
+ * What knows places by what people type: towns and villages, their short names, counties, regions, countries,
+ * postcodes and their first halves.
  */
 export type Gazetteer = {
   places: readonly Place[]
   /** Without a mistake; null where none is called so. */
   named(typed: string): Whereabouts | null
+  /** Like `named`, where the words alone are enough to mean a place. */
+  namedAlone(typed: string): Whereabouts | null
   /** Forgiving a mistake; null where none fits, or two do. */
   find(typed: string): Whereabouts | null
+  /** What somebody who is typing may mean. */
+  suggest(typed: string): PlacesResponse
 }
 
-const outcode = /^([a-z]{1,2})\d[a-z\d]?(?: ?\d[a-z]{2})?$/
+const mostSuggested = 8
+/** A namesake that is so many times smaller is hardly meant. */
+const muchSmaller = 50
 
 export function createGazetteer(places: readonly Place[]): Gazetteer {
-  const towns = new Map(places.map((place) => [normaliseText(place.name), place]))
+  const byName = placesByName(places)
   const areas = areasBySpelling(new Set(places.map(({ county }) => county)), normaliseText)
-  const at = (centre: Place | undefined): Whereabouts | null =>
-    centre ? { name: centre.name, centre } : null
+  const bySize = places.toSorted(
+    (a, b) => Number(b.isTown) - Number(a.isTown) || b.population - a.population,
+  )
+  const spelled = bySize.map((place) => ({ place, spelling: normaliseText(bareName(place)) }))
+  const namesakes = Map.groupBy(places, (place) => normaliseText(bareName(place)))
+  const towns = spelled.flatMap(({ place, spelling }) => (place.isTown ? spelling : []))
 
+  const at = (centre: Place, spelling: string): Whereabouts => ({
+    name: centre.name,
+    centre,
+    others: (namesakes.get(spelling) ?? []).filter(
+      (other) => other !== centre && other.population * muchSmaller > centre.population,
+    ),
+  })
+  const inside = (spelling: string): Whereabouts | null => {
+    const area = areas.get(spelling)
+    return area
+      ? { name: area.name, inside: places.filter(({ county }) => area.counties.includes(county)) }
+      : null
+  }
+  /** 'Southend' for Southend-on-Sea, where only one begins so; a town before villages. */
+  const longer = (spelling: string): Place | undefined => {
+    if (spelling.length < 4) return undefined
+    const begun = spelled.filter((each) => each.spelling.startsWith(`${spelling} `))
+    const ofTowns = begun.filter(({ place }) => place.isTown)
+    const [only, another] = ofTowns.length > 0 ? ofTowns : begun
+    return another ? undefined : only?.place
+  }
+  const called = (spelling: string): Whereabouts | null => {
+    const place = byName.get(spelling)
+    return place ? at(place, spelling) : inside(spelling)
+  }
   const named = (typed: string): Whereabouts | null => {
-    const desired = normaliseText(typed)
-    const town = towns.get(desired) ?? towns.get(normaliseText(lookUp(shortNames, desired) ?? ''))
-    if (town) return at(town)
-    const area = areas.get(desired)
-    if (area) {
-      const inside = places.filter(({ county }) => area.counties.includes(county))
-      return { name: area.name, inside }
-    }
-    const [, letters] = outcode.exec(desired) ?? []
-    const ofPostcode = letters && lookUp(postcodeAreas, letters.toUpperCase())
-    if (ofPostcode) return at(towns.get(normaliseText(ofPostcode)))
-    // 'Southend' for Southend-on-Sea, where only one begins so.
-    const longer =
-      desired.length >= 4 ? [...towns.keys()].filter((name) => name.startsWith(`${desired} `)) : []
-    return longer.length === 1 ? at(towns.get(longer[0]!)) : null
-  }
-  const find = (typed: string): Whereabouts | null => {
-    const exact = named(typed)
+    const whole = outcodesIn(typed) ?? spellingsOf(typed).slice(0, 1)
+    const exact = firstOf(whole, called)
     if (exact) return exact
-    const close = closestWord(normaliseText(typed), [...towns.keys(), ...areas.keys()])
-    return close === null ? null : named(close)
+    const place = whole[0] === undefined ? undefined : longer(whole[0])
+    return place ? at(place, normaliseText(bareName(place))) : null
   }
-  return { places, named, find }
+  /** With more around it: 'Keynsham, nr Bristol'. */
+  const meant = (typed: string) => named(typed) ?? firstOf(spellingsOf(typed), called)
+  const closest = (typed: string): string | null => {
+    const desired = normaliseText(typed)
+    return (
+      closestWord(desired, [...towns, ...areas.keys()]) ??
+      closestWord(
+        desired,
+        spelled.map(({ spelling }) => spelling),
+      )
+    )
+  }
+  return {
+    places,
+    named,
+    namedAlone(typed) {
+      const found = named(typed)
+      return found && 'centre' in found && !found.centre.isTown ? null : found
+    },
+    find(typed) {
+      const exact = meant(typed)
+      if (exact) return exact
+      const close = closest(typed)
+      return close === null ? null : named(close)
+    },
+    suggest(typed) {
+      const desired = spellingsOf(typed)[0] ?? ''
+      const found = desired.length >= 2 ? meant(typed) : null
+      const place = found && 'centre' in found ? found : null
+      const begun = spelled.flatMap(({ place: each, spelling }) =>
+        desired.length >= 2 && spelling.startsWith(desired) ? each : [],
+      )
+      const close = begun.length > 0 || place || desired.length < 2 ? null : closest(typed)
+      const like = spelled.flatMap(({ place: each, spelling }) => (spelling === close ? each : []))
+      return {
+        place: place && shown(place.centre),
+        area: found && 'inside' in found ? found.name : null,
+        others: place ? place.others.map(shown) : [],
+        suggestions: [...new Set([...(place ? [place.centre] : []), ...begun, ...like])]
+          .slice(0, mostSuggested)
+          .map(shown),
+      }
+    },
+  }
+}
+
+function firstOf(spellings: readonly string[], look: (spelling: string) => Whereabouts | null) {
+  for (const spelling of spellings) {
+    const found = look(spelling)
+    if (found) return found
+  }
+  return null
+}
+
+const shown = ({ name, county }: Place): PlaceName => ({ name, county })
+
+/**
+ * Every spelling that stands for one place. What people mean by a short name goes before a village that is called
+ * so, and a place's own name before other ways to call another one.
+ */
+export function placesByName(places: readonly Place[]): Map<string, Place> {
+  const names = new Map<string, Place>()
+  const add = (spelling: string, place: Place | undefined) => {
+    if (place && spelling.length >= 2 && !names.has(spelling)) names.set(spelling, place)
+  }
+  const towns = new Map(places.map((place) => [place.name, place]))
+  for (const place of places) if (place.isTown) add(normaliseText(place.name), place)
+  for (const [short, name] of Object.entries(shortNames)) add(short, towns.get(name))
+  for (const place of places) add(normaliseText(place.name), place)
+  for (const place of places) add(normaliseText(`${bareName(place)} ${place.county}`), place)
+  for (const [outcode, place] of placesOfOutcodes(places)) add(outcode, place)
+  return names
 }
 
 /** The places in it, or within so many miles of its middle, nearest first; inside an area nobody measures. */
@@ -75,7 +194,7 @@ export const placesIn = (
 /** The places within so many miles, nearest first. */
 export function placesWithin(
   places: readonly Place[],
-  centre: Place,
+  centre: Pick<Place, 'lat' | 'lon'>,
   miles: number,
 ): { id: number; miles: number }[] {
   return places
@@ -84,26 +203,17 @@ export function placesWithin(
     .sort((a, b) => a.miles - b.miles)
 }
 
-const earthRadiusMiles = 3958.8
-const radians = (degrees: number) => (degrees * Math.PI) / 180
-
-/** Great-circle distance by the haversine formula, to a tenth of a mile. */
-export function milesBetween(a: Pick<Place, 'lat' | 'lon'>, b: Pick<Place, 'lat' | 'lon'>): number {
-  const half = (from: number, to: number) => Math.sin(radians(to - from) / 2) ** 2
-  const share =
-    half(a.lat, b.lat) + Math.cos(radians(a.lat)) * Math.cos(radians(b.lat)) * half(a.lon, b.lon)
-  return Math.round(2 * earthRadiusMiles * Math.asin(Math.sqrt(share)) * 10) / 10
-}
-
-/** The gazetteer: a few hundred towns that only a migration or a seed changes. */
+/** The gazetteer: some thousands of towns and villages that only a new edition of them changes. */
 export async function listPlaces(db: Db): Promise<Place[]> {
   return db
     .selectFrom('places')
-    .select(['id', 'name', 'county', 'lat', 'lon'])
+    .select(['id', 'name', 'county', 'lat', 'lon', 'population', 'is_town as isTown'])
     .orderBy('name')
     .execute()
 }
 
-/** The town that a location names, for a column; null where it names none. */
+/** The place that a location names, for a column; null where it names none. */
 export const placeIdOf = (location: string): RawBuilder<number | null> =>
-  sql`(select id from places where lower(name) = lower(${location}))`
+  sql`(select place_id from place_names
+    join unnest(${spellingsOf(location)}::text[]) with ordinality as asked(spelling, nth) using (spelling)
+    order by nth limit 1)`

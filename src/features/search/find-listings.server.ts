@@ -52,6 +52,8 @@ export async function findListings(
     unsaid,
     sort,
     place: where?.name ?? null,
+    otherPlaces:
+      where && 'centre' in where ? where.others.map(({ name, county }) => ({ name, county })) : [],
     understood: understood && {
       ...describe(understood, filters, unmatched),
       ...(await nearOf(understood, counted, (near) => countsOf(db, near))),

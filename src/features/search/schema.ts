@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { placeName } from '../places/schema.ts'
 import { facts, filterFacts, type FilterFact } from '../cars/facts/vocabulary.ts'
 import { conditions, modelYears } from '../cars/rules.ts'
 import { listingCard } from '../listings/schema.ts'
@@ -90,7 +91,8 @@ export const searchResponse = z.object({
         '`unsaid=with` lists them too. Null where no such thing was asked for.',
     ),
   sort: z.enum(sorts.map((sort) => sort.value)).describe('The order that was used'),
-  place: z.string().nullable().describe('The town or area that `near` was taken to mean'),
+  place: z.string().nullable().describe('The place or area that `near` was taken to mean'),
+  otherPlaces: z.array(placeName).describe('Places of the same name that may be meant instead'),
   understood: understanding.nullable().describe('Null without free text'),
 })
 export type SearchResponse = z.infer<typeof searchResponse>
@@ -110,9 +112,6 @@ const suggestion = z.object({
 })
 export type Suggestion = z.infer<typeof suggestion>
 export const suggestionsResponse = z.array(suggestion)
-
-export const placesResponse = z.array(z.object({ name: z.string(), county: z.string() }))
-export type PlacesResponse = z.infer<typeof placesResponse>
 
 const described = (text: string, example?: string) =>
   z

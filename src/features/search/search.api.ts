@@ -10,7 +10,9 @@ import { findListings } from './find-listings.server.ts'
 import { scopes, showingCounts } from '../listings/scopes.ts'
 import { createGazetteer, listPlaces, type Gazetteer } from '../places/places.server.ts'
 import { longestText } from './rules.ts'
-import { placesResponse, searchResponse, searchQuery, suggestionsResponse } from './schema.ts'
+import { longestLocation } from '../places/rules.ts'
+import { placesResponse } from '../places/schema.ts'
+import { searchResponse, searchQuery, suggestionsResponse } from './schema.ts'
 import type { UnfoundCounter } from './unfound/unfound-counter.server.ts'
 import { createSuggestions } from './suggestions/suggestions.server.ts'
 
@@ -94,18 +96,16 @@ export const searchApi =
         config: { access: 'anyone' },
         schema: {
           tags: ['Search'],
-          summary: 'The towns that `near` knows',
-          querystring: z.strictObject({}),
+          summary: 'What place somebody who is typing may mean',
+          querystring: z.strictObject({ q: z.string().max(longestLocation).optional() }),
           response: { 200: placesResponse, ...refusals(400, 503) },
         },
       },
-      (request, reply) =>
-        reads.respond(request, reply, {
-          key: '/api/places',
-          schema: placesResponse,
-          read: async (db) => (await listPlaces(db)).map(({ name, county }) => ({ name, county })),
-          showing: () => ({}),
-        }),
+      async (request, reply) => {
+        // Places stay where they are.
+        void reply.header('cache-control', 'public, max-age=3600')
+        return (await readGazetteer()).suggest(request.query.q ?? '')
+      },
     )
   }
 

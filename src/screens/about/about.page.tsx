@@ -38,6 +38,12 @@ function About() {
             </>
           )}
         </p>
+        <p className="mt-6 text-sm text-faded">
+          Towns and villages are those of{' '}
+          <TextAnchor href="https://www.geonames.org/">GeoNames</TextAnchor> (
+          <TextAnchor href="https://creativecommons.org/licenses/by/4.0/">CC BY 4.0</TextAnchor>),
+          with counties as people here say them.
+        </p>
       </section>
     </div>
   )

@@ -5,6 +5,7 @@ import { FilterChips } from '../../features/search/filters/chips.tsx'
 import { FilterForm } from '../../features/search/filters/form.tsx'
 import { RefusedParts } from '../../features/search/text/refused-parts.tsx'
 import { subjectLabel, totalLabel } from '../../features/search/text/labels.ts'
+import { OtherPlaces } from '../../features/search/results/other-places.tsx'
 import { UnderstoodText } from '../../features/search/text/understood.tsx'
 import { UnsaidCars } from '../../features/search/results/unsaid.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -90,6 +91,7 @@ export function Browse() {
             {isCurrent && first?.understood && (
               <UnderstoodText criteria={inEffect} q={criteria.q} understood={first.understood} />
             )}
+            {isCurrent && first && <OtherPlaces criteria={inEffect} places={first.otherPlaces} />}
             {isCurrent && <UnsaidCars criteria={inEffect} unsaid={latest?.unsaid} />}
           </div>
           <BrowseList criteria={criteria} results={query} onDrop={onDrop} />

@@ -43,6 +43,7 @@ function metaOf(search: string, page: Partial<ResultPage> = {}) {
         unsaid: null,
         sort: 'premium-first',
         place: null,
+        otherPlaces: [],
         understood: null,
         criteria,
         refused: [],

@@ -1,14 +1,17 @@
-import { useQuery } from '@tanstack/react-query'
-import { useId, useState } from 'react'
 import { Field } from '../../../ui/form/field.tsx'
 import { miles } from '../../../ui/format.ts'
-import { Input } from '../../../ui/form/input.tsx'
+import { LateInput } from '../../../ui/combobox/late-input.tsx'
 import { Select } from '../../../ui/form/select.tsx'
 import type { Choices } from '../results/browse-criteria.ts'
-import { placesToBeNear } from '../results/browse.client.ts'
 import type { Criteria } from '../criteria.ts'
 import { defaultWithin, longestPlace, withinChoices } from '../rules.ts'
 import { useDraft } from './use-draft.ts'
+
+const load = () =>
+  import('../../places/suggesting-places.tsx').then(
+    ({ SuggestingPlaces }) => SuggestingPlaces,
+    () => null,
+  )
 
 type Props = {
   criteria: Pick<Criteria, 'near' | 'within'>
@@ -17,47 +20,34 @@ type Props = {
   onChoose(choices: Choices): void
 }
 
-/** Around which town, and how far; the towns to pick from come once somebody means to. */
+/** Around which place, and how far; the places to pick from come once somebody means to. */
 export function PlaceFilter({ criteria, error, onChoose }: Props) {
   const { near = '', within = defaultWithin } = criteria
   const [town, setTown] = useDraft(near)
   const [distance, setDistance] = useDraft(String(within))
-  const [isRequested, setRequested] = useState(false)
-  const places = useQuery({ ...placesToBeNear(), enabled: isRequested }).data ?? []
-  const listId = useId()
   const distances = [...new Set([...withinChoices, within])].sort((a, b) => a - b)
 
-  const typed = (text: string) => {
+  const choose = (text: string) => {
     setTown(text)
-    if (text === '' || places.some(({ name }) => name === text))
-      onChoose({ near: text, within: distance })
+    onChoose({ near: text, within: distance })
   }
   return (
     <div className="grid grid-cols-[1fr_8rem] items-start gap-2">
       <Field label="Near" error={error}>
         {(control) => (
-          <>
-            <Input
-              {...control}
-              name="near"
-              value={town}
-              list={listId}
-              maxLength={longestPlace}
-              placeholder="Town, county or postcode"
-              autoComplete="off"
-              enterKeyHint="search"
-              onFocus={() => setRequested(true)}
-              onChange={({ target }) => typed(target.value)}
-              onBlur={() => onChoose({ near: town, within: distance })}
-            />
-            <datalist id={listId}>
-              {places.map(({ name, county }) => (
-                <option key={`${name} ${county}`} value={name}>
-                  {county}
-                </option>
-              ))}
-            </datalist>
-          </>
+          <LateInput
+            {...control}
+            load={load}
+            more={{ asks: false, onPick: choose }}
+            name="near"
+            value={town}
+            maxLength={longestPlace}
+            placeholder="Town, county or postcode"
+            autoComplete="off"
+            enterKeyHint="search"
+            onType={(text) => (text === '' ? choose('') : setTown(text))}
+            onBlur={() => choose(town)}
+          />
         )}
       </Field>
       <Field label="Within">

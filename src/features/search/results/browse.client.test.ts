@@ -14,6 +14,7 @@ const response: SearchResponse = {
   unsaid: null,
   sort: 'premium-first',
   place: null,
+  otherPlaces: [],
   understood: null,
 }
 const refusing = (field: string) =>

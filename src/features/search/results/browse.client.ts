@@ -1,14 +1,9 @@
-import {
-  infiniteQueryOptions,
-  queryOptions,
-  type InfiniteData,
-  type QueryClient,
-} from '@tanstack/react-query'
+import { infiniteQueryOptions, type InfiniteData, type QueryClient } from '@tanstack/react-query'
 import { ApiError, read } from '../../../platform/pages/queries.ts'
 import type { ListingCard } from '../../listings/schema.ts'
 import { without } from './browse-criteria.ts'
 import { criteriaQuery, type Criteria, type CriteriaField, type Refusal } from '../criteria.ts'
-import type { PlacesResponse, SearchResponse } from '../schema.ts'
+import type { SearchResponse } from '../schema.ts'
 import { searchListings } from '../search.client.ts'
 
 /** One page of results, with what was really asked for and what the API would not take. */
@@ -57,8 +52,6 @@ export function resultsSent(
   const cached = queries.getQueryData(searchListings(requested).queryKey)
   return cached && { pages: [{ ...cached, criteria: requested, refused }], pageParams: [criteria] }
 }
-
-export const placesToBeNear = () => queryOptions(read<PlacesResponse>('/api/places'))
 
 /** Asks again without what the API refuses (a town it doesn't know), and says what that was. */
 export async function askForgivingly(criteria: Criteria, ask: Ask): Promise<ResultPage> {

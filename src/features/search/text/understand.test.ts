@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import places from '../../../../db/places.json' with { type: 'json' }
+import { readPlacesFile } from '../../places/fill-gazetteer.server.ts'
 import { createGazetteer } from '../../places/places.server.ts'
 import type { Criteria } from '../criteria.ts'
 import { understandText, wordsToLookUp, type KnownWord, type Term } from './understand.ts'
 
-const gazetteer = createGazetteer(places.map((place, index) => ({ id: index + 1, ...place })))
+const gazetteer = createGazetteer(await readPlacesFile())
 
 /** What the listings know: words that stand in some, and what an unknown one resembles. */
 const inListings = (known: string[], alike: Record<string, string> = {}) =>
@@ -205,4 +205,16 @@ test('what became filters and the words that are left are the same search', () =
     const { model } = first.filters
     expect(again.families ?? (model && [model]), text).toEqual(first.families)
   }
+})
+
+test('a village and the first half of a postcode are places where ‘in’ or ‘near’ says so', () => {
+  expect(understand('golf in BS1').filters).toMatchObject({ near: 'Bristol', model: 'Golf' })
+  expect(understand('golf BS1').filters).not.toHaveProperty('near')
+  expect(understand('golf in Grasmere').filters).toMatchObject({ near: 'Grasmere' })
+  expect(understand('golf near Keynsham').filters).toMatchObject({ near: 'Keynsham' })
+  expect(understand('golf near newport shropshire').filters).toMatchObject({
+    near: 'Newport, Shropshire',
+  })
+  expect(understand('golf grasmere').filters).not.toHaveProperty('near')
+  expect(understand('bmw m3 in red').filters).not.toHaveProperty('near')
 })

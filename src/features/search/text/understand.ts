@@ -53,7 +53,7 @@ export type Understood = {
 }
 
 type Known = ReadonlyMap<string, KnownWord>
-type Deps = { known: Known; gazetteer: Pick<Gazetteer, 'named' | 'find'> | null }
+type Deps = { known: Known; gazetteer: Pick<Gazetteer, 'named' | 'namedAlone' | 'find'> | null }
 
 /**
  * Reads a text as a search: makes, families and their parts, years, prices, mileages, places, and words that a
@@ -173,7 +173,10 @@ function interpret(
   found({ from: 1, to: 1 }, (run) => attribute(draft, run))
   found({ from: longestName, to: 1 }, (run) => name(draft, run, given))
   if (!draft.filters.near && !given.near)
-    found({ from: 3, to: 1 }, (run) => !draft.filters.near && barePlace(draft, run, gazetteer))
+    found({ from: 3, to: 1 }, (run) => {
+      const isSaid = tokens.some(({ word, at }) => word === 'in' && at === run[0]!.at - 1)
+      return !draft.filters.near && barePlace(draft, run, { gazetteer, isSaid })
+    })
   if (!draft.make) found({ from: 3, to: 1 }, (run) => ambiguousName(draft, run))
   found({ from: 1, to: 1 }, (run) => bareYear(draft, run, given))
   found({ from: 2, to: 1 }, (run) => attribute(draft, run))
@@ -236,16 +239,24 @@ function placeAt(
 
 /** Towns that are ordinary words as well; they want a 'near' or 'in' before them. */
 const wordsToo = new Set(
-  'sale deal march stone sandy mold flint leek wick rye diss chard nelson blackwood grays'.split(
-    ' ',
-  ),
+  [
+    'sale deal march stone sandy mold flint leek wick rye diss chard nelson blackwood grays',
+    'street grove hook crook ware hale hyde portland stanley chelsea kimberley brandon shirley arnold',
+    'eastwood buckley kingswood highgate longfield felling welling thorne shipley brent barnes hatfield',
+    'wellington cowley stratford westbury middleton hampton acton bentley knowle',
+  ].flatMap((names) => names.split(' ')),
 )
 
-function barePlace({ filters }: Draft, run: Token[], gazetteer: Deps['gazetteer']): boolean {
+/** A place by its name alone; `isSaid` where 'in' stands before it, and a village or 'BS1' is meant as well. */
+function barePlace(
+  { filters }: Draft,
+  run: Token[],
+  { gazetteer, isSaid }: Pick<Deps, 'gazetteer'> & { isSaid: boolean },
+): boolean {
   const typed = spelt(run)
-  if (typed.length < 4 || wordsToo.has(typed)) return false
+  if (!isSaid && (typed.length < 4 || wordsToo.has(typed))) return false
   const isCar = meanings.get(typed)?.some(({ absent }) => !absent) && !isAmbiguous(typed)
-  const place = isCar ? null : gazetteer?.named(typed)
+  const place = isCar ? null : gazetteer?.[isSaid ? 'named' : 'namedAlone'](typed)
   if (!place) return false
   filters.near = place.name
   return true

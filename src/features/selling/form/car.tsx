@@ -1,11 +1,13 @@
-import { useQuery } from '@tanstack/react-query'
-import { useId, useState } from 'react'
+import { queryOptions, useQuery } from '@tanstack/react-query'
+import { useEffect, useId, useState } from 'react'
 import { useWatch, type UseFormReturn } from 'react-hook-form'
+import { atFirstSign } from '../../../ui/first-sign.ts'
 import { SelectField, TextAreaField } from '../../../ui/form/choices.tsx'
 import { TextField } from '../../../ui/form/fields.tsx'
 import { MoreFacts } from './more-facts.tsx'
 import { NumberField } from './figure.tsx'
-import { knownModels, knownTowns } from './suggestions.client.ts'
+import { longestLocation } from '../../places/rules.ts'
+import type { PlaceField } from './place-field.tsx'
 import type { ListingTyped } from './typed.ts'
 import { conditions, makes, modelYears } from '../../cars/rules.ts'
 
@@ -44,7 +46,7 @@ export function CarFields({ form }: Props) {
       <NumberField form={form} name="mileage" label="Mileage" after="miles" />
       <NumberField form={form} name="price" label="Price" before="£" />
       <div className="sm:col-span-2">
-        <TownField form={form} />
+        <Location form={form} />
       </div>
       <div className="sm:col-span-2">
         <TextAreaField
@@ -59,6 +61,17 @@ export function CarFields({ form }: Props) {
     </div>
   )
 }
+
+/** The models of every make that we know by name; fetched once somebody means to type one. */
+const knownModels = () =>
+  queryOptions({
+    queryKey: ['model-families'],
+    queryFn: async () => {
+      const { modelFamilies } = await import('../../cars/vocabulary.ts')
+      return modelFamilies
+    },
+    networkMode: 'always',
+  })
 
 function ModelField({ form }: Props) {
   const list = useId()
@@ -86,29 +99,36 @@ function ModelField({ form }: Props) {
   )
 }
 
-function TownField({ form }: Props) {
-  const list = useId()
-  const [isRequested, setRequested] = useState(false)
-  const { data } = useQuery({ ...knownTowns(), enabled: isRequested })
+/** Suggests places once what does that has come: at the first sign that somebody is there. */
+function Location({ form }: Props) {
+  const [later, setLater] = useState<{ Field: typeof PlaceField; isWithin: boolean }>()
+  useEffect(
+    () =>
+      atFirstSign(() => {
+        void import('./place-field.tsx').then(
+          ({ PlaceField: Field }) =>
+            setLater({
+              Field,
+              isWithin: document.activeElement?.matches('[name=location]') ?? false,
+            }),
+          // The field takes words all the same.
+          () => undefined,
+        )
+      }),
+    [],
+  )
+  const field = {
+    form,
+    label: 'Location',
+    hint: 'A town, a village or a postcode. Only the place is shown.',
+    maxLength: longestLocation,
+    autoComplete: 'off',
+  }
+  if (later) return <later.Field {...field} isWithin={later.isWithin} />
   return (
     <>
-      <TextField
-        form={form}
-        name="location"
-        label="Location"
-        hint="Just the town is enough."
-        list={list}
-        maxLength={120}
-        autoComplete="off"
-        onFocus={() => setRequested(true)}
-      />
-      <datalist id={list}>
-        {data?.map(({ name, county }) => (
-          <option key={`${name} ${county}`} value={name}>
-            {county}
-          </option>
-        ))}
-      </datalist>
+      <TextField {...field} name="location" />
+      <div role="status" />
     </>
   )
 }

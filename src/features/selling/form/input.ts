@@ -5,6 +5,8 @@ import { factsInput } from '../../cars/facts/schema.ts'
 import { conditions, makes, modelYears, type Condition, type Make } from '../../cars/rules.ts'
 import { planNames, plans } from '../../listings/rules.ts'
 import { hasWhatItShows, registrationFields, registrationIsNeeded } from './registration/input.ts'
+import { longestLocation } from '../../places/rules.ts'
+import { withoutPostcode } from '../../places/postcode.ts'
 import { tooManyImages } from './too-many-images.ts'
 
 const roomiest = planNames.reduce((one, other) =>
@@ -106,7 +108,7 @@ export const listingFields = {
   ),
   condition,
   price,
-  location: line('Location', 120),
+  location: line('Location', longestLocation).transform(withoutPostcode),
   description: z
     .string('Description must be at least 10 characters')
     .trim()

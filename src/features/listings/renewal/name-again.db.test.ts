@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { startApp } from '../../../test/start-app.ts'
+import { startApp } from '../../../../test/start-app.ts'
 
 test('cars of an older vocabulary are named anew, once, and found by their names', async () => {
   const shop = await startApp()

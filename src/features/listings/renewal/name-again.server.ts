@@ -1,9 +1,9 @@
-import type { Database } from '../../platform/database/database.ts'
-import { advanceCatalogue } from '../../platform/page-cache/catalogue.ts'
-import { saidFacts } from '../cars/facts/stored.ts'
-import { namesEdition } from '../cars/names.ts'
-import { columnsOf } from './rows.server.ts'
-import { countTerms, uncountTerms } from './search-terms.server.ts'
+import type { Database } from '../../../platform/database/database.ts'
+import { advanceCatalogue } from '../../../platform/page-cache/catalogue.ts'
+import { saidFacts } from '../../cars/facts/stored.ts'
+import { namesEdition } from '../../cars/names.ts'
+import { columnsOf } from '../rows.server.ts'
+import { countTerms, uncountTerms } from '../search-terms.server.ts'
 
 /** Cars in one transaction, so that nobody waits long for one of them. */
 const batch = 200

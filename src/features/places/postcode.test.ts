@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest'
+import { isOutcode, withoutPostcode } from './postcode.ts'
+
+test('a whole postcode is reduced to its first half, or to the words beside it', () => {
+  const kept = {
+    'BS1 4ST': 'BS1',
+    bs14st: 'BS1',
+    'ec1a 1bb': 'EC1A',
+    'Keynsham BS31 2AB': 'Keynsham',
+    'Keynsham, BS31 2AB': 'Keynsham',
+    'BS31 2AB, Keynsham': 'Keynsham',
+    'Keynsham (BS31 2AB)': 'Keynsham',
+    'Keynsham, BS31 2AB, Somerset': 'Keynsham, Somerset',
+    'BS1 4ST BS31 2AB': 'BS1 BS31',
+  }
+  for (const [typed, expected] of Object.entries(kept))
+    expect(withoutPostcode(typed), typed).toBe(expected)
+})
+
+test('what holds no whole postcode stays as it was typed', () => {
+  for (const typed of [
+    'BS31',
+    'Keynsham, BS31',
+    'Bath (near)',
+    'Stoke-on-Trent',
+    '',
+    '東京',
+    'A4 12V',
+  ])
+    expect(withoutPostcode(typed)).toBe(typed)
+})
+
+test('the first half of a postcode is known by its form', () => {
+  expect(['BS1', 'e1', 'EC1A', 'sw19', 'W1T'].every(isOutcode)).toBe(true)
+  expect(['B', '911', 'BS1 4ST', 'MX555', 'Bath', 'e123'].some(isOutcode)).toBe(false)
+})

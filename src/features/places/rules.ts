@@ -1,0 +1,2 @@
+/** Characters of a location as a seller writes it. */
+export const longestLocation = 120

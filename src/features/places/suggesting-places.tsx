@@ -1,0 +1,92 @@
+import { keepPreviousData, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useDeferredValue, useState } from 'react'
+import { read } from '../../platform/pages/queries.ts'
+import { Combobox, type ComboboxProps } from '../../ui/combobox/combobox.tsx'
+import { isOutcode, withoutPostcode } from './postcode.ts'
+import { questionAbout, type Question } from './question.ts'
+import type { PlaceName, PlacesResponse } from './schema.ts'
+
+type Props = Omit<ComboboxProps<PlaceName>, 'items' | 'labelOf' | 'keyOf' | 'noteOf' | 'onPick'> & {
+  onPick(name: string): void
+  /** Whether what is unknown, or may be several places, is asked about; a postcode gives way to its place then. */
+  asks: boolean
+}
+
+/** The second half of a postcode stays here while it is half typed; a whole one is never in the field. */
+const askedOf = (typed: string) => typed.trim().replace(/^([a-z]{1,2}\d[a-z\d]?) \d[a-z]?$/i, '$1')
+
+const placesFor = (asked: string) =>
+  queryOptions(read<PlacesResponse>('/api/places', new URLSearchParams({ q: asked })))
+
+/** A field for a place that suggests towns and villages with their counties. */
+export function SuggestingPlaces({ onPick, asks, onFocus, onBlur, ...props }: Props) {
+  const client = useQueryClient()
+  const [isTyping, setTyping] = useState(props.startsOpen)
+  /** Whoever has chosen one of several is not asked again which. */
+  const [picked, setPicked] = useState<string>()
+  const pick = (name: string) => {
+    setPicked(name)
+    onPick(name)
+  }
+  const asked = useDeferredValue(askedOf(props.value))
+  const isLongEnough = asked.length >= 2
+  const { data, isPlaceholderData } = useQuery({
+    ...placesFor(asked),
+    enabled: isLongEnough,
+    placeholderData: keepPreviousData,
+  })
+  const question =
+    asks && isLongEnough && data && !isPlaceholderData && picked !== props.value
+      ? questionAbout(asked, data, isTyping)
+      : undefined
+
+  const leavePostcode = async () => {
+    const left = askedOf(props.value)
+    if (!asks || !isOutcode(left)) return
+    const answer = await client.fetchQuery(placesFor(left)).catch(() => null)
+    if (answer?.place) pick(answer.place.name)
+  }
+  return (
+    <>
+      <Combobox
+        {...props}
+        onPick={({ name }) => pick(name)}
+        onType={(text) => props.onType(withoutPostcode(text))}
+        // What is asked below is not said twice, nor covered.
+        items={isLongEnough && !question ? (data?.suggestions ?? []) : []}
+        labelOf={({ name }) => name}
+        keyOf={({ name }) => name}
+        noteOf={({ county }) => county}
+        onFocus={(event) => {
+          setTyping(true)
+          onFocus?.(event)
+        }}
+        onBlur={(event) => {
+          setTyping(false)
+          void leavePostcode()
+          onBlur?.(event)
+        }}
+      />
+      {asks && <div role="status">{question && <Asked question={question} onPick={pick} />}</div>}
+    </>
+  )
+}
+
+function Asked({ question, onPick }: { question: Question; onPick(name: string): void }) {
+  const { says, asks, places } = question
+  return (
+    <p className="mt-1.5 text-sm">
+      {says}
+      {places.length > 0 && ` ${asks} `}
+      {places.map(({ name, county }, index) => (
+        <span key={name}>
+          {index > 0 && (index === places.length - 1 ? ' or ' : ', ')}
+          <button type="button" className="min-h-6 underline" onClick={() => onPick(name)}>
+            {name.endsWith(county) ? name : `${name}, ${county}`}
+          </button>
+        </span>
+      ))}
+      {places.length > 0 && '?'}
+    </p>
+  )
+}

@@ -1,0 +1,49 @@
+import { useWatch } from 'react-hook-form'
+import { useLayoutEffect, type ComponentProps } from 'react'
+import { Field } from '../../../ui/form/field.tsx'
+import type { TextField } from '../../../ui/form/fields.tsx'
+import { SuggestingPlaces } from '../../places/suggesting-places.tsx'
+import type { ListingTyped } from './typed.ts'
+
+type Props = Pick<
+  ComponentProps<typeof TextField<ListingTyped>>,
+  'form' | 'label' | 'hint' | 'maxLength' | 'autoComplete'
+> & {
+  /** Whether somebody is in the field whose place it takes. */
+  isWithin: boolean
+}
+
+/** The location, with places suggested and asked about. */
+export function PlaceField({ form, label, hint, isWithin, ...input }: Props) {
+  const location = useWatch({ control: form.control, name: 'location' })
+  const { onChange: _, ref, ...registered } = form.register('location')
+  useLayoutEffect(() => {
+    if (isWithin) form.setFocus('location')
+  }, [form, isWithin])
+  const set = (text: string) =>
+    form.setValue('location', text, {
+      shouldDirty: true,
+      shouldValidate: form.formState.isSubmitted,
+    })
+  return (
+    <Field
+      label={label}
+      hint={hint}
+      error={form.getFieldState('location', form.formState).error?.message}
+    >
+      {(control) => (
+        <SuggestingPlaces
+          {...input}
+          {...control}
+          {...registered}
+          inputRef={ref}
+          startsOpen={isWithin}
+          value={location ?? ''}
+          asks
+          onType={set}
+          onPick={set}
+        />
+      )}
+    </Field>
+  )
+}

@@ -1,0 +1,90 @@
+import { useCombobox } from 'downshift'
+import type { ComponentProps, ReactNode, RefCallback } from 'react'
+import { Input } from '../form/input.tsx'
+
+export type ComboboxProps<Item> = Omit<
+  ComponentProps<typeof Input>,
+  'value' | 'onChange' | 'id' | 'ref'
+> & {
+  id: string
+  value: string
+  /** Hears of the input itself. */
+  inputRef?: RefCallback<HTMLInputElement> | undefined
+  onType(text: string): void
+  onPick(item: Item): void
+  /** Whether somebody is typing already. */
+  startsOpen: boolean
+  items: readonly Item[]
+  /** What an item is called, and what it is known by among the others. */
+  labelOf(item: Item): string
+  keyOf(item: Item): string
+  /** What is said beside the label. */
+  noteOf(item: Item): ReactNode
+}
+
+/**
+ * A text field with a list of what may be meant below it, by the combobox pattern of ARIA: arrows go through the
+ * list, Enter takes what is marked or else sends what was typed, Escape closes it.
+ */
+export function Combobox<Item>({
+  id,
+  value,
+  onType,
+  onPick,
+  startsOpen,
+  items,
+  labelOf,
+  keyOf,
+  noteOf,
+  inputRef,
+  ...rest
+}: ComboboxProps<Item>) {
+  const { isOpen, highlightedIndex, getInputProps, getMenuProps, getItemProps } = useCombobox({
+    items: [...items],
+    inputId: id,
+    inputValue: value,
+    initialIsOpen: startsOpen,
+    // What is taken goes where the field's owner keeps it.
+    selectedItem: null,
+    itemToString: (item) => (item ? labelOf(item) : ''),
+    onSelectedItemChange: ({ selectedItem }) => selectedItem && onPick(selectedItem),
+    stateReducer: (state, { type, changes }) =>
+      // Whoever goes on to the next field has not taken what the mouse happened to lie on.
+      type === useCombobox.stateChangeTypes.InputBlur
+        ? { ...changes, selectedItem: state.selectedItem }
+        : changes,
+  })
+  const isShown = isOpen && items.length > 0
+  const { 'aria-labelledby': _, ...input } = getInputProps({
+    ...rest,
+    ref: inputRef,
+    onChange: ({ currentTarget }) => onType(currentTarget.value),
+    onKeyDown: (event) => {
+      // Nothing is marked: the form is sent.
+      if (event.key === 'Enter' && highlightedIndex < 0)
+        Object.assign(event.nativeEvent, { preventDownshiftDefault: true })
+    },
+    'aria-expanded': isShown,
+  })
+  return (
+    <div className="relative">
+      <Input {...input} />
+      <ul
+        {...getMenuProps({ 'aria-label': 'Suggestions' })}
+        className={`absolute inset-x-0 top-full layer-list max-h-80 overflow-y-auto border border-t-0 border-ink bg-paper ${isShown ? '' : 'hidden'}`}
+      >
+        {isShown &&
+          items.map((item, index) => (
+            <li
+              key={keyOf(item)}
+              {...getItemProps({ item, index })}
+              className={`flex min-h-10 cursor-pointer items-center gap-3 px-3 ${index === highlightedIndex ? 'bg-sunk' : ''}`}
+            >
+              <span className="min-w-0 grow wrap-anywhere">{labelOf(item)}</span>
+              <span className="text-sm text-faded tabular-nums">{noteOf(item)}</span>
+            </li>
+          ))}
+      </ul>
+    </div>
+  )
+}
