@@ -240,7 +240,15 @@ async function readCars(db: Db, filters: Filters, requested: Group[]): Promise<R
     with base as materialized (
       select make, family, condition, location, price_band(price_pence) as band
         ${flags.length > 0 ? sql`, ${sql.join(flags)}` : sql``}
-      from listings where ${base} limit ${mostCounted + 1}
+      from ${
+        isByPlace(filters)
+          ? inPlaces(
+              filters,
+              shared.map((name) => own[name]),
+            )
+          : sql`listings where ${base}`
+      }
+      limit ${mostCounted + 1}
     )
     select null as facet, '' as value, count(*)::int as n from base
     union all ${sql.join(counts, sql` union all `)}
@@ -250,6 +258,21 @@ async function readCars(db: Db, filters: Filters, requested: Group[]): Promise<R
   const share = read / Math.max(read, await estimateCars(db, base))
   return rows.map((row) => ({ ...row, n: twoDigits(row.n / share), approximate: true }))
 }
+
+/** Where nothing else picks out few cars, a distance does. */
+const isByPlace = ({ near, make, families, location, facts, terms }: Filters): boolean =>
+  Boolean(near) && !make && !families && !location && !facts && terms.length === 0
+
+/**
+ * The cars of one place after another: hundreds of places at once look to the planner like nearly every car, and it
+ * would walk over all of them.
+ */
+const inPlaces = ({ near = [], ...others }: Filters, shared: Clause[]) => sql`
+  unnest(${near.map(({ id }) => id)}::bigint[]) as near(place_id) cross join lateral (
+    select make, family, condition, location, price_pence from listings
+    where listings.place_id = near.place_id
+      and ${sql.join([otherClauses(others), ...shared], sql` and `)} offset 0
+  ) as listings`
 
 /** What the planner thinks: good enough for 'about'. */
 async function estimateCars(db: Db, where: RawBuilder<unknown>): Promise<number> {
