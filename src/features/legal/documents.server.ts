@@ -44,7 +44,7 @@ export const library: Record<DocumentName, LegalDocument> = {
         since: '2026-11-22',
         what: 'The first.',
         text: privacy,
-        sha256: '2c7a74136434b6880f9903cbe6e4603536f2030315545b118c14e2c8331ec076',
+        sha256: 'a89857acd56bbdcd40099fddb52dc0a51c38357244a07a4bd6636ccb14de879b',
       },
     ],
   },
