@@ -94,8 +94,9 @@ async function notifySeller(ctx: NotifyCtx, tx: Transaction, { both, message }: 
   if (!both.sellerIsKnown) {
     // The words wait with the first message; see `notifySeller` of `contact/`.
     const owing: { countUnnotified: CountUnnotified } = { countUnnotified }
-    await oweEmail(tx, { listingId, network: null, userId: null })
+    // Before what is owed: whoever sends that holds them in this order.
     const unsolicited = await lockUnsolicited(tx, { addresses: [sellerContact], network: null })
+    await oweEmail(tx, { listingId, network: null, userId: null })
     if (await unsolicited.mayWrite(sellerContact))
       await enqueueOwedEmail({ ...ctx, ...owing }, tx, sellerContact)
     return

@@ -1,10 +1,12 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { canaries, e30 } from '../../../../test/cars.ts'
+import { dump, tablesWith } from '../../../../test/database/dump.ts'
 import { rowsOf } from '../../../../test/sellers.ts'
 import { startApp, type Shop } from '../../../../test/start-app.ts'
 import { timeIs, timePasses } from '../../../../test/time.ts'
 import { commands } from '../../../operator/commands.ts'
+import { recordSent } from '../../../platform/mail/delivery/queue.server.ts'
 import { readMailConfig } from '../../../shop/config/mail.ts'
 import { conversationDays, notPassedOnADay } from '../rules.ts'
 import type { Conversation, Enquiries } from '../schema.ts'
@@ -93,6 +95,18 @@ test('an address that somebody shows stands in letters, which are still answered
   const [letter] = await shop.mailTo(nell.email)
   expect(letter!.body).toContain(`shown you their email address: ${ann.email}`)
   expect(await replyAddressOf(shop, nell.email)).toContain('@replies.test')
+})
+
+test('G5: an address to answer at is nowhere once the letter with it has left', async () => {
+  const { shop, ann } = await annAndNell()
+  const address = await replyAddressOf(shop, ann.email)
+  for (const { id } of await shop.mailTo(ann.email))
+    await recordSent(shop.database.primary, id, { keepsBody: false })
+  const left = await dump(shop.database)
+  expect(tablesWith(left, address.slice(6, 38))).toEqual([])
+  expect(await comesIn(shop, message({ from: ann.email, to: address }, 'Yes!'))).toContain(
+    'was passed on',
+  )
 })
 
 test('K2: a message that comes twice is one answer', async () => {
