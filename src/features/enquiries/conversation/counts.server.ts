@@ -1,8 +1,20 @@
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/database/database.ts'
+import type { Side } from '../rules.ts'
 import type { EnquiryCounts } from '../schema.ts'
-import { car, isUnread } from './queries.server.ts'
-import { isBuyers } from './sides.server.ts'
+import { car } from './queries.server.ts'
+import { isBuyers, otherSide } from './sides.server.ts'
+
+const unreadOf = (side: Side) => sql<boolean>`exists (
+  select from enquiry_answers
+  where enquiry_id = enquiries.id and enquiry_answers.read_at is null and writer = ${otherSide(side)}
+)`
+
+/** Whether there is something that a side has not opened. */
+const isUnread = {
+  seller: sql<boolean>`(enquiries.read_at is null or ${unreadOf('seller')})`,
+  buyer: unreadOf('buyer'),
+} as const satisfies Record<Side, unknown>
 
 /**
  * The messages about a seller's cars, whichever way these came into the account; whose they are stands

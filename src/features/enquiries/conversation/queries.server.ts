@@ -9,7 +9,6 @@ import {
   buyerIsKnown,
   buyerSignsIn,
   isBuyers,
-  otherSide,
   sellerAddress,
   sideOf,
   type Viewer,
@@ -18,17 +17,6 @@ import {
 const lately = sql<Date>`(select app_now()) - make_interval(mins => ${sameWithinMinutes})`
 
 export const car = sql<string>`listings.year || ' ' || listings.make || ' ' || listings.model`
-
-const unreadOf = (side: Side) => sql<boolean>`exists (
-  select from enquiry_answers
-  where enquiry_id = enquiries.id and enquiry_answers.read_at is null and writer = ${otherSide(side)}
-)`
-
-/** Whether there is something that a side has not opened. */
-export const isUnread = {
-  seller: sql<boolean>`(enquiries.read_at is null or ${unreadOf('seller')})`,
-  buyer: unreadOf('buyer'),
-} as const satisfies Record<Side, unknown>
 
 const withListing = (db: Db) =>
   db.selectFrom('enquiries').innerJoin('listings', 'listings.id', 'enquiries.listing_id')
@@ -44,6 +32,7 @@ const selectShown = (db: Db) =>
     'enquiries.phone',
     'enquiries.message',
     'enquiries.created_at',
+    'enquiries.read_at',
     'enquiries.removed_at',
     'enquiries.buyer_removed_at',
     'enquiries.buyer_blocked_at',
@@ -52,8 +41,6 @@ const selectShown = (db: Db) =>
     'enquiries.seller_shown_at',
     'listings.contact_name as sellerName',
     sellerAddress.as('sellerEmail'),
-    isUnread.seller.as('isUnreadBySeller'),
-    isUnread.buyer.as('isUnreadByBuyer'),
   ])
 
 type ShownRow = NonNullable<Awaited<ReturnType<ReturnType<typeof selectShown>['executeTakeFirst']>>>
@@ -141,6 +128,7 @@ async function toConversations(
   return rows.map((row) => {
     const { side } = row
     const isSeller = side === 'seller'
+    const own = answers.filter(({ enquiryId }) => enquiryId === row.id)
     const [ownShown, otherShown] = isSeller
       ? [row.seller_shown_at, row.buyer_shown_at]
       : [row.buyer_shown_at, row.seller_shown_at]
@@ -157,11 +145,11 @@ async function toConversations(
       message: row.message,
       warnings: isSeller ? warningsOf(row.message) : [],
       createdAt: row.created_at.toISOString(),
-      isRead: !(isSeller ? row.isUnreadBySeller : row.isUnreadByBuyer),
+      isRead:
+        (!isSeller || row.read_at !== null) &&
+        own.every(({ writer, read_at }) => writer === side || read_at !== null),
       ended: endOf(row, side),
-      answers: answers
-        .filter(({ enquiryId }) => enquiryId === row.id)
-        .map((answer) => toAnswer(answer, side)),
+      answers: own.map((answer) => toAnswer(answer, side)),
     }
   })
 }
@@ -196,11 +184,11 @@ export const toAnswer = ({ id, writer, message, created_at }: AnswerRow, side: S
 export async function listAnswers(
   db: Db,
   enquiryIds: readonly number[],
-): Promise<(AnswerRow & { enquiryId: number })[]> {
+): Promise<(AnswerRow & { enquiryId: number; read_at: Date | null })[]> {
   if (enquiryIds.length === 0) return []
   return db
     .selectFrom('enquiry_answers')
-    .select(['id', 'enquiry_id as enquiryId', 'writer', 'message', 'created_at'])
+    .select(['id', 'enquiry_id as enquiryId', 'writer', 'message', 'created_at', 'read_at'])
     .where('enquiry_id', 'in', enquiryIds)
     .orderBy('id')
     .execute()
