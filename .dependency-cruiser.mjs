@@ -13,6 +13,7 @@ export const featureOrder = [
   ['listings'],
   ['selling'],
   ['search', 'saved-cars', 'enquiries', 'payments', 'promotion', 'analytics'],
+  ['guides'],
   ['moderation', 'support'],
   ['legal'],
   ['office'],

@@ -6,13 +6,22 @@ const findable = pages.filter(({ path }) => path !== '*')
 const plain = new Map(
   findable.filter(({ path }) => !path.includes(':')).map((entry) => [entry.path, entry]),
 )
-const withId = findable.filter(({ path }) => path.includes(':id'))
+const patterns = findable
+  .filter(({ path }) => path.includes(':'))
+  .map((entry) => ({ entry, parts: entry.path.split('/') }))
 
-/** The id in an address of that pattern; what has another form names no listing. */
-function idIn(path: string, pattern: string): string | undefined {
-  const [before = '', after = ''] = pattern.split(':id')
-  if (!path.startsWith(before) || !path.endsWith(after)) return undefined
-  return /^[\w-]{1,40}$/.exec(path.slice(before.length, path.length - after.length))?.[0]
+/** What stands in a path where a pattern has names; what has another form names nothing. */
+function paramsIn(given: readonly string[], parts: readonly string[]): PageMatch['params'] | null {
+  if (given.length !== parts.length) return null
+  const params: Record<string, string> = {}
+  for (const [at, part] of parts.entries()) {
+    const text = given[at]!
+    if (!part.startsWith(':')) {
+      if (part !== text) return null
+    } else if (/^[\w-]{1,40}$/.test(text)) params[part.slice(1)] = text
+    else return null
+  }
+  return params
 }
 
 /**
@@ -22,9 +31,10 @@ function idIn(path: string, pattern: string): string | undefined {
 export function matchPage(path: string): PageMatch | null {
   const entry = plain.get(path)
   if (entry) return { entry, params: {} }
-  for (const entry of withId) {
-    const id = idIn(path, entry.path)
-    if (id !== undefined) return { entry, params: { id } }
+  const given = path.split('/')
+  for (const pattern of patterns) {
+    const params = paramsIn(given, pattern.parts)
+    if (params) return { entry: pattern.entry, params }
   }
   return null
 }

@@ -5,7 +5,7 @@ export type PageQuery = 'search' | 'return' | 'plan'
 
 /** A page by all that is known before its file is loaded. Routes, cache keys, sitemap and counts come from it. */
 export type PageEntry = {
-  /** A path as it is written, or with `:id` where a listing’s stands. */
+  /** A path as it is written, or with `:id` where a listing’s stands, and other names for other parts. */
   path: string
   /** `{folder}/{name}.page.tsx`, which exports `page`. */
   file: string
@@ -37,6 +37,7 @@ export const pages: readonly PageEntry[] = [
     file: 'report/report.page.tsx',
     isNeverCached: true,
   },
+  { path: '/cars/:make/:family', file: 'guide/guide.page.tsx', isIndexed: true },
   {
     path: '/about',
     file: 'about/about.page.tsx',

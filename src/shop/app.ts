@@ -17,6 +17,7 @@ import { countUnread } from '../features/enquiries/conversation/counts.server.ts
 import { enquiriesApi } from '../features/enquiries/enquiries.api.ts'
 import { plans } from '../features/listings/rules.ts'
 import { askingPricesApi } from '../features/listings/asking-prices/asking-prices.api.ts'
+import { guidesApi } from '../features/guides/guides.api.ts'
 import { listingsApi } from '../features/listings/listings.api.ts'
 import { photosShown } from '../features/selling/shown-photos.server.ts'
 import { noVehicleRecords, type VehicleRecords } from '../features/vehicle-records/port.ts'
@@ -214,6 +215,7 @@ export async function createApp({
   await app.register(staffApi(accounts))
   await app.register(listingsApi({ database, reads, browserSessions, seal }))
   await app.register(askingPricesApi({ reads }))
+  await app.register(guidesApi({ reads }))
   await app.register(sellerListingsApi({ database, emit, saves: savesOfListing }))
   await app.register(
     sellApi({

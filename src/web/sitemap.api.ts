@@ -1,5 +1,8 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
+import { guideAddress } from '../features/guides/address.ts'
+import { familyAt } from '../features/guides/families.ts'
+import { library } from '../features/guides/library.server.ts'
 import { listRunOnSale, listRunsOnSale } from '../features/listings/queries.server.ts'
 import { scopes } from '../features/listings/scopes.ts'
 import { listKinds } from '../features/search/counts/list-kinds.server.ts'
@@ -48,6 +51,7 @@ export const sitemapApi =
         return sitemapIndexOf(
           [
             '/sitemaps/pages.xml',
+            '/sitemaps/guides.xml',
             ...partsOf(kinds.length).map((part) => `/sitemaps/searches/${part}.xml`),
             ...runs.map((first) => `/sitemaps/cars/${first / sitemapSize}.xml`),
           ].map((path) => ({ address: origin + path })),
@@ -62,6 +66,19 @@ export const sitemapApi =
         .type('application/xml; charset=utf-8')
         .header('cache-control', 'public, max-age=3600')
         .send(sitemapOf(always.map(({ path }) => ({ address: origin + path }))))
+    })
+
+    app.get('/sitemaps/guides.xml', { config, schema: { hide: true } }, async (request, reply) => {
+      const found = await find('/sitemaps/guides.xml', 'later', async (db) => {
+        const ofCars = (await listKinds(db)).flatMap(({ make, model }) =>
+          make && model ? [guideAddress({ make, family: model })] : [],
+        )
+        const known = ofCars.filter((address) => familyAt(address) !== null)
+        return sitemapOf(
+          [...new Set([...library.keys(), ...known])].map((path) => ({ address: origin + path })),
+        )
+      })
+      return sendCached(request, reply, found)
     })
 
     app.get(

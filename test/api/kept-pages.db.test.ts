@@ -94,7 +94,7 @@ const canonicalAddresses = (ids: readonly number[]) => [
       ? ['/404', '/nowhere', '/api-docs']
       : path.includes(':id')
         ? ids.map((id) => path.replace(':id', String(id)))
-        : [path],
+        : [path.replace(':make/:family', 'bmw/3-series')],
   ),
   '/?make=BMW',
   '/browse?make=BMW&maxPrice=10000',

@@ -117,6 +117,8 @@ const upwards: [string, string][] = [
   ['enquiries', 'payments'],
   ['payments', 'promotion'],
   ['promotion', 'search'],
+  ['search', 'guides'],
+  ['guides', 'moderation'],
   ['analytics', 'moderation'],
   ['moderation', 'support'],
   ['support', 'legal'],

@@ -89,6 +89,25 @@ test('a buyer sees what cars like this one were asked for, once there are enough
   expect(isWider).toBe(false)
 })
 
+test('a buyer reads the guide to a car’s family, with its sources, and goes on to a car', async ({
+  page,
+}) => {
+  await openPage(page, '/browse?make=Mazda&model=MX-5')
+  await page.locator('main a[href^="/listing/"]').first().click()
+  await page.getByRole('link', { name: 'More about the Mazda MX-5' }).click()
+  await expect(page).toHaveURL('/cars/mazda/mx-5')
+  await expect(page.getByRole('heading', { level: 1, name: 'Mazda MX-5' })).toBeVisible()
+  await expect(page.getByText('wheel arches', { exact: true })).toBeVisible()
+  await expect(page.getByRole('list', { name: 'Sources' })).toContainText('evo: ')
+  await expectAccessible(page, 'a guide')
+  const isWider = await page.evaluate(
+    () => document.documentElement.scrollWidth > document.documentElement.clientWidth,
+  )
+  expect(isWider).toBe(false)
+  await page.locator('main a[href^="/listing/"]').first().click()
+  await expect(page).toHaveURL(/\/listing\/\d+$/)
+})
+
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false })
   test('the chart and the tests are there', { tag: '@desktop' }, async ({ page }) => {

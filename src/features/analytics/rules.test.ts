@@ -5,7 +5,8 @@ import { isRobot, seenAt as seenAmong } from './rules.ts'
 const seenAt = (path: string) => seenAmong(path, pagePaths)
 
 test('every page is counted under its own pattern', () => {
-  for (const path of pagePaths) expect(seenAt(path.replace(':id', '17')).route).toBe(path)
+  for (const path of pagePaths)
+    expect(seenAt(path.replace(':id', '17').replace(':make/:family', 'bmw/m3')).route).toBe(path)
 })
 
 test('a path is counted under its page’s pattern, a listing’s page for the listing as well', () => {

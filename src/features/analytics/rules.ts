@@ -10,6 +10,7 @@ export type Seen = { route: string; listingId?: number }
 export function seenAt(path: string, pagePaths: readonly string[]): Seen {
   const plain = path.replace(/(?<=[^/])\/$/, '')
   const id = /\/([1-9]\d{0,14})(?=\/|$)/.exec(plain)?.[1]
+  if (/^\/cars\/[\w-]{1,40}\/[\w-]{1,40}$/.test(plain)) return { route: '/cars/:make/:family' }
   const route = id ? plain.replace(`/${id}`, '/:id') : plain
   const isKnown = pagePaths.includes(route)
   // A path that spells a pattern out leads nowhere.

@@ -1,4 +1,5 @@
 import { safeReturnAddress } from '../../features/accounts/sign-in/return-address.ts'
+import { familyAt } from '../../features/guides/families.ts'
 import { defaultPlan, isPlan } from '../../features/listings/rules.ts'
 import { criteriaQuery, readCriteria } from '../../features/search/criteria.ts'
 import { matchPage } from '../../screens/match.ts'
@@ -32,6 +33,9 @@ export function parsePageRequest(target: string): PageRequest {
     const isKept = /^[1-9]\d{0,14}$/.test(params['id']) && !entry.isNeverCached
     return { address: path, path, isKept, status: 200 }
   }
+  // A family that there is no guide to is nowhere: anybody can make families up.
+  if (params['family'] !== undefined)
+    return familyAt(path) ? { address: path, path, isKept: true, status: 200 } : nowhere
   const { query, isShared } = readQuery(entry.query, new URLSearchParams(rest.join('?')))
   return {
     address: query ? `${path}?${query}` : path,

@@ -1,8 +1,7 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { refusals } from '../../../platform/http/errors.ts'
 import type { CatalogueReads } from '../../../platform/page-cache/catalogue-reads.ts'
-import { modelFamilies } from '../../cars/vocabulary.ts'
-import { listAskingPrices, type Family } from './queries.server.ts'
+import { isOurs, listAskingPrices, type Family } from './queries.server.ts'
 import { askingPrices, askingPricesQuery } from './schema.ts'
 
 type Deps = { reads: CatalogueReads }
@@ -33,8 +32,5 @@ export const askingPricesApi =
     )
   }
 
-/** Anybody can make families up; those of the vocabulary are few. */
-function keyOf({ make, family }: Family): string | null {
-  const isKnown = modelFamilies[make]?.some((one) => one.family === family)
-  return isKnown ? `/api/asking-prices?${new URLSearchParams({ make, family }).toString()}` : null
-}
+const keyOf = (family: Family): string | null =>
+  isOurs(family) ? `/api/asking-prices?${new URLSearchParams(family).toString()}` : null

@@ -1,10 +1,15 @@
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/database/database.ts'
 import type { Make } from '../../cars/rules.ts'
+import { modelFamilies } from '../../cars/vocabulary.ts'
 import { onSale } from '../queries.server.ts'
 import type { AskingPrices } from './schema.ts'
 
 export type Family = { make: Make; family: string }
+
+/** Whether the vocabulary has it: anybody can make families up. */
+export const isOurs = ({ make, family }: Family): boolean =>
+  modelFamilies[make]?.some((one) => one.family === family) ?? false
 
 const most = 80
 
@@ -26,6 +31,7 @@ export async function listAskingPrices(db: Db, { make, family }: Family): Promis
     .limit(most)
     .execute()
   return {
+    hasGuide: isOurs({ make, family }),
     cars: rows.map((row) => ({
       id: row.id,
       pounds: Math.round(row.price_pence / 100),

@@ -20,6 +20,7 @@ export const askingPrices = z.object({
       }),
     )
     .describe('The latest first, of three years at most; at most 80'),
+  hasGuide: z.boolean().describe('Whether it is a family of which the shop has a page'),
 })
 export type AskingPrices = z.infer<typeof askingPrices>
 export type AskedCar = AskingPrices['cars'][number]

@@ -1,0 +1,41 @@
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import { z } from 'zod'
+import { AppError } from '../../platform/errors.ts'
+import { refusals } from '../../platform/http/errors.ts'
+import type { CatalogueReads } from '../../platform/page-cache/catalogue-reads.ts'
+import { scopes } from '../listings/scopes.ts'
+import { familyAt } from './families.ts'
+import { findGuide } from './queries.server.ts'
+import { guide } from './schema.ts'
+
+const params = z.object({ make: z.string(), family: z.string() })
+
+export const guidesApi =
+  ({ reads }: { reads: CatalogueReads }): FastifyPluginAsyncZod =>
+  async (app) => {
+    app.get(
+      '/api/guides/:make/:family',
+      {
+        config: { access: 'anyone' },
+        schema: {
+          tags: ['Listings'],
+          summary:
+            'What is known here of a model family: figures, cars, and what somebody has written',
+          params,
+          querystring: z.strictObject({}),
+          response: { 200: guide, ...refusals(400, 404, 503) },
+        },
+      },
+      (request, reply) => {
+        const { make, family } = request.params
+        const found = familyAt(`/cars/${make}/${family}`)
+        if (!found) throw new AppError('not-found', 'There is no guide to such cars')
+        return reads.respond(request, reply, {
+          key: `/api/guides/${make}/${family}`,
+          schema: guide,
+          read: (db) => findGuide(db, found),
+          showing: () => ({ [scopes.make(found.make)]: 'later' }),
+        })
+      },
+    )
+  }

@@ -1,0 +1,6 @@
+import { queryOptions } from '@tanstack/react-query'
+import { read } from '../../platform/pages/queries.ts'
+import type { Guide } from './schema.ts'
+
+export const guideAt = ({ make = '', family = '' }: Readonly<Record<string, string | undefined>>) =>
+  queryOptions(read<Guide>(`/api/guides/${encodeURIComponent(make)}/${encodeURIComponent(family)}`))

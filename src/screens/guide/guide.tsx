@@ -1,0 +1,103 @@
+import { useQuery } from '@tanstack/react-query'
+import { guideAt } from '../../features/guides/guides.client.ts'
+import type { Guide } from '../../features/guides/schema.ts'
+import { StandardGrid } from '../../features/listings/cards/grids.tsx'
+import { StandardCard } from '../../features/listings/cards/standard-card.tsx'
+import { heartOf } from '../../features/saved-cars/heart-button.tsx'
+import { browseAddress } from '../../features/search/criteria.ts'
+import { useParams } from '../../platform/router/context.ts'
+import { ButtonLink } from '../../ui/button.tsx'
+import { miles, number, pounds } from '../../ui/format.ts'
+import { SectionHead } from '../../ui/section-head.tsx'
+import { TextLink } from '../../ui/text-link.tsx'
+import { WrittenParts } from './written.tsx'
+
+export function GuideScreen() {
+  const { data: guide } = useQuery(guideAt(useParams()))
+  if (!guide)
+    return (
+      <div className="sheet py-20 sm:py-28">
+        <h1 className="type-display text-4xl">No Such Guide</h1>
+        <p className="mt-8">
+          <ButtonLink to="/browse" variant="solid">
+            Browse cars
+          </ButtonLink>
+        </p>
+      </div>
+    )
+  const { make, family, written, cars, soldCars, onSale } = guide
+  return (
+    <div className="sheet space-y-16 pt-6 pb-16 sm:pb-24">
+      <div>
+        <nav aria-label="Breadcrumb" className="text-sm text-faded">
+          <TextLink to="/">Home</TextLink> <span aria-hidden>/</span>{' '}
+          <TextLink to={browseAddress({ make })}>{make}</TextLink>
+        </nav>
+        <h1 className="type-display mt-6 text-4xl wrap-anywhere">
+          {make} {family}
+        </h1>
+        {written && (
+          <>
+            <p className="mt-5 text-lg text-faded">{written.about}</p>
+            <p className="mt-3 max-w-[65ch] text-lg">{written.intro}</p>
+          </>
+        )}
+        <Figures guide={guide} />
+      </div>
+      {written && <WrittenParts written={written} />}
+      {cars.length > 0 && (
+        <section aria-labelledby="on-sale-heading">
+          <SectionHead id="on-sale-heading" title="On sale">
+            <TextLink to={browseAddress({ make, model: family })}>
+              {onSale > cars.length ? `See all ${number(onSale)}` : 'Search among them'}
+            </TextLink>
+          </SectionHead>
+          <Cards cars={cars} />
+        </section>
+      )}
+      {soldCars.length > 0 && (
+        <section aria-labelledby="sold-heading">
+          <SectionHead id="sold-heading" title="Sold here" />
+          <Cards cars={soldCars} />
+        </section>
+      )}
+    </div>
+  )
+}
+
+function Cards({ cars }: Pick<Guide, 'cars'>) {
+  return (
+    <StandardGrid>
+      {cars.map((listing) => (
+        <li key={listing.id}>
+          <StandardCard listing={listing} action={heartOf(listing)} />
+        </li>
+      ))}
+    </StandardGrid>
+  )
+}
+
+/** A range, or the one figure that all have. */
+const rangeOf = ({ from, to }: { from: number; to: number }, label: (n: number) => string) =>
+  from === to ? label(from) : `${label(from)} to ${label(to)}`
+
+function Figures({ guide }: { guide: Guide }) {
+  const { onSale, sold, pounds: prices, years, miles: mileage } = guide
+  const lines: [string, string][] = [
+    ['On sale', onSale > 0 ? number(onSale) : 'None just now'],
+    ['Sold in three years', number(sold)],
+    ...(prices ? [['Asked for', rangeOf(prices, pounds)] as [string, string]] : []),
+    ...(years ? [['Years', rangeOf(years, String)] as [string, string]] : []),
+    ...(mileage ? [['Mileage', rangeOf(mileage, miles)] as [string, string]] : []),
+  ]
+  return (
+    <dl className="mt-8 grid max-w-2xl grid-cols-[auto_1fr] gap-x-6 gap-y-2 border-t border-ink pt-4">
+      {lines.map(([label, text]) => (
+        <div key={label} className="contents">
+          <dt className="text-faded">{label}</dt>
+          <dd className="font-medium tabular-nums">{text}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}

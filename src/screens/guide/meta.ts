@@ -1,0 +1,42 @@
+import { guideAddress } from '../../features/guides/address.ts'
+import { guideAt } from '../../features/guides/guides.client.ts'
+import type { Guide } from '../../features/guides/schema.ts'
+import { browseAddress } from '../../features/search/criteria.ts'
+import type { Meta, PageContext } from '../../platform/pages/page.ts'
+import { site } from '../../site.ts'
+import { counted } from '../../ui/format.ts'
+
+export function guideMeta({ queries, params, url }: PageContext): Meta {
+  const guide = queries.getQueryData(guideAt(params).queryKey)
+  if (!guide) return { title: `No Such Guide · ${site.name}`, description: '', canonical: null }
+  const { make, family, written, onSale, sold } = guide
+  const name = `${make} ${family}`
+  const isWorthFinding = written !== null || onSale + sold > 0
+  return {
+    title: `${name}: ${written ? 'what to look for, and ' : ''}cars on sale and sold · ${site.name}`,
+    description: written
+      ? `${name}: ${written.about}. Which versions there were, what goes wrong and where to look, with sources. ${counted(onSale, 'car')} on sale here.`
+      : `${name}: ${counted(onSale, 'car')} on sale here and ${sold} sold, with prices, years and mileage.`,
+    canonical: isWorthFinding ? guideAddress(guide) : null,
+    ...(import.meta.env.SSR && { jsonLd: [trailJsonLd(guide, url)] }),
+  }
+}
+
+/** The way here, for search engines. */
+function trailJsonLd({ make, family }: Guide, url: URL): object {
+  const steps = [
+    ['Home', '/'],
+    [make, browseAddress({ make })],
+    [family, guideAddress({ make, family })],
+  ] as const
+  return {
+    '@context': 'https://schema.org',
+    '@type': 'BreadcrumbList',
+    itemListElement: steps.map(([name, path], index) => ({
+      '@type': 'ListItem',
+      position: index + 1,
+      name,
+      item: new URL(path, url).href,
+    })),
+  }
+}
