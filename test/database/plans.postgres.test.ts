@@ -128,6 +128,16 @@ test('no public page walks over all cars, or sorts many, however many there are'
   const { rows } = await sql<{ id: number }>`
     select id from listings where is_active and id % 1000 < 3`.execute(shop.database.primary)
   for (const { id } of rows.slice(0, 20)) await visit(`/api/listings/${id}`)
+  // A family that there is a guide to, with many cars.
+  const { numUpdatedRows } = await shop.database.primary
+    .updateTable('listings')
+    .set({ family: 'Golf' })
+    .where('make', '=', 'Volkswagen')
+    .executeTakeFirst()
+  expect(Number(numUpdatedRows)).toBeGreaterThan(1_000)
+  await sql`vacuum analyze listings`.execute(shop.database.primary)
+  await visit('/api/guides/volkswagen/golf')
+  await visit('/api/asking-prices?make=Volkswagen&family=Golf')
   for (const family of ['Coupe', 'GTI', 'Turbo', 'Unheardof'])
     await visit(`/api/asking-prices?make=BMW&family=${family}`)
   for (const address of ['listings/featured', 'listings/standard', 'makes', 'places'])
