@@ -56,7 +56,7 @@ export function SuggestingPlaces({ onPick, asks, onFocus, onBlur, ...props }: Pr
         items={isLongEnough && !question ? (data?.suggestions ?? []) : []}
         labelOf={({ name }) => name}
         keyOf={({ name }) => name}
-        noteOf={({ county }) => county}
+        noteOf={({ name, county }) => !name.endsWith(`, ${county}`) && county}
         onFocus={(event) => {
           setTyping(true)
           onFocus?.(event)

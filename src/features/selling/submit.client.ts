@@ -39,10 +39,14 @@ export function useSubmitListing() {
     networkMode: 'always',
     // What was typed, a password too, is not kept.
     gcTime: 0,
-    onSuccess: (submitted) => {
+    onSuccess: async (submitted, { userData }) => {
       if (!('id' in submitted)) return
       track('listing_made', { listingId: submitted.id })
       refreshListings(queries)
+      if (!userData) return
+      // Comes when it is wanted; where it can't be fetched they sign in themselves.
+      const accounts = await import('../accounts/sign-in/sign-in.client.ts').catch(() => null)
+      await accounts?.signInToNewAccount(queries, userData)
     },
   })
 }

@@ -1,5 +1,5 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { Fragment, useState } from 'react'
 import { useParams } from '../../platform/router/context.ts'
 import { ListingDescription } from '../../features/listings/page/description.tsx'
 import { listingName } from '../../features/cars/listing-name.ts'
@@ -32,6 +32,7 @@ import { OwnListing } from './own.tsx'
 import { ListingPanel } from './panel.tsx'
 import { Part } from './part.tsx'
 import { listingTrail } from './trail.ts'
+import { Yours } from './yours.tsx'
 
 export function ListingScreen() {
   const { id = '' } = useParams()
@@ -51,7 +52,12 @@ function FoundListing() {
   const { id = '' } = useParams()
   const { data } = useSuspenseQuery(listingById(id))
   // Another car is another page: nothing of this one's gallery or number carries over.
-  return <ListingArticle key={data.id} listing={data} />
+  return (
+    <Fragment key={data.id}>
+      <Yours listing={data} />
+      <ListingArticle listing={data} />
+    </Fragment>
+  )
 }
 
 function ListingArticle({ listing }: { listing: Listing }) {

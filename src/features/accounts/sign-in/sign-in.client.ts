@@ -1,4 +1,4 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query'
 import { ApiError, write } from '../../../platform/pages/queries.ts'
 import { toast } from '../../../ui/toast/toast.ts'
 import { rememberUser } from '../accounts.client.ts'
@@ -11,6 +11,16 @@ export const useFirstSignIn = () =>
     'POST',
     '/api/auth/login',
     rememberUser,
+  )
+
+/** The same for whoever has made it while listing a car. It may be another's account: then nobody is signed in. */
+export const signInToNewAccount = (
+  queries: QueryClient,
+  { email, password }: { email: string; password: string },
+): Promise<void> =>
+  write<User>(queries, 'POST', '/api/auth/login', { email, password }).then(
+    (user) => rememberUser(queries, user),
+    () => undefined,
   )
 
 export function useSignIn() {

@@ -1,0 +1,111 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { listingName } from '../../features/cars/listing-name.ts'
+import type { Listing, OwnListing, SellerListing } from '../../features/listings/schema.ts'
+import { SoldQuestion } from '../../features/selling/own-listings/actions-sold.tsx'
+import {
+  transitionLabels,
+  transitionsOf,
+} from '../../features/selling/own-listings/actions-transitions.ts'
+import {
+  listingsOfSeller,
+  managedListings,
+} from '../../features/selling/own-listings/seller-listings.client.ts'
+import { sellerState } from '../../features/selling/own-listings/state.ts'
+import { useChangeListingState } from '../../features/selling/state/change-state.client.ts'
+import { Button, ButtonLink } from '../../ui/button.tsx'
+import { counted, day } from '../../ui/format.ts'
+import { refusalOf } from '../../ui/form/refusal.ts'
+import { TextLink } from '../../ui/text-link.tsx'
+import { toast } from '../../ui/toast/toast.ts'
+import { ShareDialog } from './share-dialog.tsx'
+
+type Props = { listing: Listing; isSignedIn: boolean }
+
+/** Nothing where the listing is another's. */
+export function YoursStrip({ listing, isSignedIn }: Props) {
+  const byAccount = useQuery({ ...listingsOfSeller(), enabled: isSignedIn }).data
+  const byLink = useQuery({ ...managedListings(), enabled: !isSignedIn }).data
+  const all: readonly (SellerListing | OwnListing)[] = (isSignedIn ? byAccount : byLink) ?? []
+  const own = all.find(({ id }) => id === listing.id)
+  return own ? <Strip listing={listing} own={own} isSignedIn={isSignedIn} /> : null
+}
+
+type StripProps = Props & { own: Pick<SellerListing, 'state' | 'isActive' | 'daysLeft'> }
+
+function Strip({ listing, own, isSignedIn }: StripProps) {
+  const [now] = useState(() => new Date())
+  const [asks, setAsks] = useState<'sold' | 'share'>()
+  const change = useChangeListingState(listing.id)
+  const current = { ...listing, state: own.state, isActive: own.isActive }
+  const canBeSold = transitionsOf(current, now).transitions.includes('sold')
+  const close = () => setAsks(undefined)
+  const home = isSignedIn
+    ? ({ to: '/account', label: 'your account' } as const)
+    : ({ to: '/manage', label: 'your listings' } as const)
+
+  const markSold = async () => {
+    close()
+    if (change.isPending) return
+    try {
+      await change.mutateAsync('sold')
+      const description = `${listingName(listing)} ${transitionLabels.sold.message}.`
+      toast({ title: 'Listing Updated', description })
+    } catch (error) {
+      toast({ title: 'Update Failed', description: refusalOf(error).message, destructive: true })
+    }
+  }
+
+  return (
+    <section aria-label="Your listing" className="border-b border-rule bg-sunk print:hidden">
+      <div className="sheet flex flex-wrap items-center justify-between gap-x-8 gap-y-3 py-3">
+        <div className="min-w-0">
+          <p className="tabular-nums">
+            <strong className="font-semibold">Yours.</strong> {sellerState(current)}
+            {own.daysLeft !== null &&
+              `, ${counted(own.daysLeft, 'day')} left, until ${day(listing.expiresAt)}`}
+            .
+          </p>
+          {own.isActive && (
+            <p className="text-sm text-faded">
+              Next: buyers call or write. What they write comes to your email
+              {isSignedIn && (
+                <>
+                  {' and to '}
+                  <TextLink to="/account/messages">your messages</TextLink>
+                </>
+              )}
+              ; before it ends we ask whether it is sold. Everything else is in{' '}
+              <TextLink to={home.to}>{home.label}</TextLink>.
+            </p>
+          )}
+        </div>
+        <div className="flex flex-wrap gap-2 max-sm:w-full max-sm:*:grow">
+          <ButtonLink to={`/listing/${listing.id}/edit`} size="small">
+            Edit, Add Photos
+          </ButtonLink>
+          <Button size="small" onClick={() => setAsks('share')}>
+            Share
+          </Button>
+          {canBeSold && (
+            <Button
+              size="small"
+              aria-disabled={change.isPending}
+              onClick={() => (listing.isPremium ? setAsks('sold') : void markSold())}
+              className="aria-disabled:opacity-60"
+            >
+              {transitionLabels.sold.button}
+            </Button>
+          )}
+        </div>
+      </div>
+      <ShareDialog open={asks === 'share'} listing={listing} onClose={close} />
+      <SoldQuestion
+        open={asks === 'sold'}
+        listing={current}
+        onClose={close}
+        onSold={() => void markSold()}
+      />
+    </section>
+  )
+}
