@@ -31,7 +31,7 @@ export default defineConfig(({ isSsrBuild }) => ({
               {
                 name: 'browsing',
                 includeDependenciesRecursively: false,
-                test: /src\/ui\/dialog\.tsx$|node_modules\/@tanstack\/[a-z-]+\/build\/modern\/(?:useInfiniteQuery|infiniteQuery(?:Options|Observer))\.js$/,
+                test: /src\/(?:ui\/dialog|platform\/text)\.tsx?$|node_modules\/@tanstack\/[a-z-]+\/build\/modern\/(?:useInfiniteQuery|infiniteQuery(?:Options|Observer))\.js$/,
               },
               {
                 name: 'form',

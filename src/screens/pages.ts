@@ -23,6 +23,13 @@ const legal = (page: Omit<PageEntry, 'file'>): PageEntry => ({
   file: 'legal/legal.page.tsx',
 })
 
+const office = (path: string): PageEntry => ({
+  path,
+  file: 'office/office.page.tsx',
+  isNeverCached: true,
+  isQuiet: true,
+})
+
 export const pages: readonly PageEntry[] = [
   { path: '/', file: 'home/home.page.tsx', query: 'search', isIndexed: true },
   { path: '/browse', file: 'browse/browse.page.tsx', query: 'search', isIndexed: true },
@@ -133,66 +140,18 @@ export const pages: readonly PageEntry[] = [
   },
   ...Object.keys(documents).map((name) => legal({ path: `/${name}`, isIndexed: true })),
   legal({ path: '/terms/:id' }),
-  {
-    path: '/office',
-    file: 'office/office.page.tsx',
-    isNeverCached: true,
-    isQuiet: true,
-  },
-  {
-    path: '/office/listings',
-    file: 'office/office.page.tsx',
-    isNeverCached: true,
-    isQuiet: true,
-  },
-  {
-    path: '/office/listings/:id',
-    file: 'office/office.page.tsx',
-    isNeverCached: true,
-    isQuiet: true,
-  },
-  {
-    path: '/office/people',
-    file: 'office/office.page.tsx',
-    isNeverCached: true,
-    isQuiet: true,
-  },
-  {
-    path: '/office/people/:id',
-    file: 'office/office.page.tsx',
-    isNeverCached: true,
-    isQuiet: true,
-  },
-  {
-    path: '/office/money',
-    file: 'office/office.page.tsx',
-    isNeverCached: true,
-    isQuiet: true,
-  },
-  {
-    path: '/office/money/:id',
-    file: 'office/office.page.tsx',
-    isNeverCached: true,
-    isQuiet: true,
-  },
-  {
-    path: '/office/rules',
-    file: 'office/office.page.tsx',
-    isNeverCached: true,
-    isQuiet: true,
-  },
-  {
-    path: '/office/work',
-    file: 'office/office.page.tsx',
-    isNeverCached: true,
-    isQuiet: true,
-  },
-  {
-    path: '/office/log',
-    file: 'office/office.page.tsx',
-    isNeverCached: true,
-    isQuiet: true,
-  },
+  ...[
+    '/office',
+    '/office/listings',
+    '/office/listings/:id',
+    '/office/people',
+    '/office/people/:id',
+    '/office/money',
+    '/office/money/:id',
+    '/office/rules',
+    '/office/work',
+    '/office/log',
+  ].map(office),
   {
     path: '*',
     file: 'not-found/not-found.page.tsx',

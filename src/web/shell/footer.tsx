@@ -1,9 +1,14 @@
+import { lazy } from 'react'
 import { Link } from '../../platform/router/link.tsx'
 import { modelYears } from '../../features/cars/rules.ts'
 import { documents } from '../../features/legal/rules.ts'
 import { site } from '../../site.ts'
-import { FooterBadges } from './footer-badges.tsx'
+import { ServerDrawn } from '../../ui/server-drawn.tsx'
 import { headerLinks } from './header-links.ts'
+
+// Nothing of them moves or changes: a browser keeps what came, and has none of their code.
+const load = () => import('./footer-badges.tsx').then((file) => ({ default: file.FooterBadges }))
+const Badges = import.meta.env.SSR ? (await load()).default : lazy(load)
 
 const linkVariant = 'inline-flex min-h-8 items-center underline-offset-4 hover:underline'
 
@@ -59,7 +64,9 @@ export function Footer() {
           </ul>
         </nav>
         <div className="sm:col-span-2 lg:col-span-4">
-          <FooterBadges />
+          <ServerDrawn id="trust">
+            <Badges />
+          </ServerDrawn>
         </div>
         <p className="border-t border-night-rule pt-6 text-sm text-night-faded sm:col-span-2 lg:col-span-12">
           © {site.name}. The words and photographs in a listing belong to its seller.
