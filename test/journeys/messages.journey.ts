@@ -204,7 +204,7 @@ test(
     await desk.close()
 
     await openPage(page, '/')
-    await page.getByRole('button', { name: 'Menu, 1 unread' }).click()
+    await page.getByRole('button', { name: 'Menu 1 unread' }).click()
     await page.getByRole('link', { name: 'Messages 1 unread' }).click()
     const entry = page.getByRole('article').filter({ hasText: '1999 Lotus Elise' })
     await expect(page.getByRole('link', { name: /^Sent by you/ })).toHaveAttribute(

@@ -1,6 +1,5 @@
 import { Menu, X } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
-import { useViewer } from '../../features/accounts/accounts.client.ts'
 import { Button } from '../../ui/button.tsx'
 import { HeaderMenuAccount } from './header-menu-account.tsx'
 import { HeaderMenuLink } from './header-menu-link.tsx'
@@ -15,7 +14,6 @@ const menuId = 'site-menu'
 export function HeaderMenu({ className }: { className: string }) {
   const menu = useRef<HTMLDialogElement>(null)
   const [isOpen, setOpen] = useState(false)
-  const unread = useViewer().user?.unreadMessages
   const close = () => menu.current?.hidePopover()
   useEffect(() => {
     const closeWhenLeft = ({ target }: FocusEvent) => {
@@ -30,12 +28,11 @@ export function HeaderMenu({ className }: { className: string }) {
         popoverTarget={menuId}
         variant="night"
         size="icon"
-        aria-label={unread ? `Menu, ${unread} unread` : 'Menu'}
         aria-haspopup="dialog"
         className="min-w-fit border-0"
       >
         <Menu aria-hidden className="size-6" />
-        {unread || null}
+        <span className="sr-only">Menu</span>
       </Button>
       <dialog
         ref={menu}
