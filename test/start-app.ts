@@ -72,6 +72,8 @@ async function openShared() {
       seal: createSeal(''),
     }),
     onError: (error) => console.error('in the job runner:', error),
+    // Its jobs are of a test's days, which may be long over.
+    tidies: false,
   })
   return { database, jobs, encoders }
 }

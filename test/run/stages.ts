@@ -36,7 +36,7 @@ export const stages: Stage[] = [
   audit,
   tool('build', 'bin/build', []),
   needing([], vitest('pglite')),
-  needing(server, vitest('postgres', { atOnce: 3 })),
+  needing(server, vitest('postgres')),
   // One of its servers is stopped and started again, so it must be our own.
   needing(machines, vitest('faults', { atOnce: 4 })),
   needing([chromium], journeys),

@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs'
 import type { Reporter, TestCase, TestModule } from 'vitest/node'
 
-type Told = { message?: string; stack?: string; diff?: string }
+type Told = { message?: string; stack?: string; diff?: string; cause?: unknown }
 
 /** One line a file, everything about a failure, and the counts for test/run.ts. */
 export default class ConciseReporter implements Reporter {
@@ -40,9 +40,10 @@ export default class ConciseReporter implements Reporter {
   }
 }
 
-function tell(name: string, { message, stack, diff }: Told) {
+function tell(name: string, { message, stack, diff, cause }: Told) {
   const text = stack?.includes(message ?? '\0') ? stack : `${message}\n${stack ?? ''}`
   const lines = [text, diff ?? ''].filter(Boolean).join('\n').split('\n')
   const shown = lines.slice(0, 60).map((line) => `      ${line}`)
   console.log(`    ✗ ${name}\n${shown.join('\n')}`)
+  if (typeof cause === 'object' && cause) tell(`${name}, because`, cause)
 }

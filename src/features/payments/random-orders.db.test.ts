@@ -45,11 +45,21 @@ async function breakConnections({ database }: Shop) {
   )
 }
 
+/** As the job runner does it: what a connection was just broken under is begun again. */
+const runs = (shop: Shop): Promise<unknown> =>
+  shop.runs('reconcile-orders').catch((error: unknown) => {
+    if (error instanceof Error && 'code' in error && error.code === brokenConnection)
+      return runs(shop)
+    throw error
+  })
+/** 'Terminating connection due to administrator command'. */
+const brokenConnection = '57P01'
+
 /** The minute's look at open orders, until it finds nothing to do. */
 async function reconcile(shop: Shop, most: number) {
   let last
   for (let n = 0; n < most; n++) {
-    last = (await shop.runs('reconcile-orders')) as { transitioned: number; failed: number }
+    last = (await runs(shop)) as { transitioned: number; failed: number }
     if (last.transitioned === 0) break
   }
   return last

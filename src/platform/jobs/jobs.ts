@@ -61,13 +61,21 @@ type Options = {
   url: string | undefined
   table: JobTable
   onError: (error: Error) => void
+  /** Whether it deletes what is long over: by real time, which isn't that of a test's clock. */
+  tidies?: boolean
 }
 
 /**
  * The job runner. Its own table, in the same database, is the outbox: a row that stands there
  * after the commit is work that will be done.
  */
-export async function startJobs({ database, url, table, onError }: Options): Promise<Jobs> {
+export async function startJobs({
+  database,
+  url,
+  table,
+  onError,
+  tidies = true,
+}: Options): Promise<Jobs> {
   // Of our own making and not the runner's, which would wait for ever for a database that is silent.
   const pool = url ? createPool(url, { name: 'youngtimer-jobs', size: 3, onError }) : undefined
   const boss = new PgBoss({
@@ -75,6 +83,7 @@ export async function startJobs({ database, url, table, onError }: Options): Pro
       ? { db: overPool(pool) }
       : { db: overOneSession(database.primary), backend: 'pglite' as const }),
     schema: 'jobs',
+    supervise: tidies,
     superviseIntervalSeconds: pollIntervalSeconds,
     monitorIntervalSeconds: pollIntervalSeconds,
     warningSlowQuerySeconds: 10,
