@@ -153,6 +153,8 @@ test('a seller shows the registration, and takes it back', async ({ page }) => {
   await expect(page.getByText('E-reg').first()).toBeVisible()
 
   await openPage(page, await linkFromMail(page, car, '/manage'))
+  // The link is opened once its listing stands there.
+  await expect(page.getByRole('article')).toContainText(car.model)
   await openPage(page, `${address}/edit`)
   await page.getByText('Registration and MOT history (optional)').click()
   await expect(page.getByLabel('Registration', { exact: true })).toHaveValue('E55 JCZ')

@@ -38,6 +38,6 @@ export const stages: Stage[] = [
   needing([], vitest('pglite')),
   needing(server, vitest('postgres')),
   // One of its servers is stopped and started again, so it must be our own.
-  needing(machines, vitest('faults', { atOnce: 4 })),
+  needing(machines, vitest('faults', { atOnce: 3 })),
   needing([chromium], journeys),
 ]
