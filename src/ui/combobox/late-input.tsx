@@ -6,6 +6,7 @@ import {
   type ComponentProps,
   type ComponentType,
 } from 'react'
+import { flushSync } from 'react-dom'
 import { atFirstSign } from '../first-sign.ts'
 import { Input } from '../form/input.tsx'
 
@@ -45,7 +46,9 @@ export function LateInput<More extends object>({ load, more, onType, ...input }:
           const field = document.activeElement
           if (field instanceof HTMLInputElement && field.id === id)
             caret.current = [field.selectionStart, field.selectionEnd]
-          if (Field) setLoaded({ Field, startsOpen: hasTyped.current && caret.current !== null })
+          const startsOpen = hasTyped.current && caret.current !== null
+          // At once: whoever came to the field in between would type into one that goes.
+          if (Field) flushSync(() => setLoaded({ Field, startsOpen }))
           return undefined
         })
       }),

@@ -1,5 +1,6 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useEffect, useId, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { useWatch, type UseFormReturn } from 'react-hook-form'
 import { atFirstSign } from '../../../ui/first-sign.ts'
 import { SelectField, TextAreaField } from '../../../ui/form/choices.tsx'
@@ -7,7 +8,7 @@ import { TextField } from '../../../ui/form/fields.tsx'
 import { MoreFacts } from './more-facts.tsx'
 import { NumberField } from './figure.tsx'
 import { longestLocation } from '../../places/rules.ts'
-import type { PlaceField } from './place-field.tsx'
+import type { Caret, PlaceField } from './place-field.tsx'
 import type { ListingTyped } from './typed.ts'
 import { conditions, makes, modelYears } from '../../cars/rules.ts'
 
@@ -101,16 +102,19 @@ function ModelField({ form }: Props) {
 
 /** Suggests places once what does that has come: at the first sign that somebody is there. */
 function Location({ form }: Props) {
-  const [later, setLater] = useState<{ Field: typeof PlaceField; isWithin: boolean }>()
+  const [later, setLater] = useState<{ Field: typeof PlaceField; caret: Caret }>()
   useEffect(
     () =>
       atFirstSign(() => {
         void import('./place-field.tsx').then(
-          ({ PlaceField: Field }) =>
-            setLater({
-              Field,
-              isWithin: document.activeElement?.matches('[name=location]') ?? false,
-            }),
+          ({ PlaceField: Field }) => {
+            const field = document.activeElement as HTMLInputElement | null
+            const caret: Caret =
+              field?.name === 'location' ? [field.selectionStart, field.selectionEnd] : null
+            // At once: whoever came to the field in between would type into one that goes.
+            flushSync(() => setLater({ Field, caret }))
+            return undefined
+          },
           // The field takes words all the same.
           () => undefined,
         )
@@ -124,7 +128,7 @@ function Location({ form }: Props) {
     maxLength: longestLocation,
     autoComplete: 'off',
   }
-  if (later) return <later.Field {...field} isWithin={later.isWithin} />
+  if (later) return <later.Field {...field} caret={later.caret} />
   return (
     <>
       <TextField {...field} name="location" />

@@ -9,17 +9,22 @@ type Props = Pick<
   ComponentProps<typeof TextField<ListingTyped>>,
   'form' | 'label' | 'hint' | 'maxLength' | 'autoComplete'
 > & {
-  /** Whether somebody is in the field whose place it takes. */
-  isWithin: boolean
+  caret: Caret
 }
 
+/** What is selected in the field whose place it takes; null where nobody is in it. */
+export type Caret = [start: number | null, end: number | null] | null
+
 /** The location, with places suggested and asked about. */
-export function PlaceField({ form, label, hint, isWithin, ...input }: Props) {
+export function PlaceField({ form, label, hint, caret, ...input }: Props) {
   const location = useWatch({ control: form.control, name: 'location' })
   const { onChange: _, ref, ...registered } = form.register('location')
   useLayoutEffect(() => {
-    if (isWithin) form.setFocus('location')
-  }, [form, isWithin])
+    if (!caret) return
+    form.setFocus('location')
+    const field = document.activeElement
+    if (field instanceof HTMLInputElement) field.setSelectionRange(...caret)
+  }, [form, caret])
   const set = (text: string) =>
     form.setValue('location', text, {
       shouldDirty: true,
@@ -37,7 +42,7 @@ export function PlaceField({ form, label, hint, isWithin, ...input }: Props) {
           {...control}
           {...registered}
           inputRef={ref}
-          startsOpen={isWithin}
+          startsOpen={caret !== null}
           value={location ?? ''}
           asks
           onType={set}
