@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../../platform/database/database.ts'
+import { askedOfFamily } from '../listings/asking-prices/queries.server.ts'
 import { selectCards, toCard } from '../listings/queries.server.ts'
 import type { Family } from './families.ts'
 import { findWritten } from './library.server.ts'
@@ -12,7 +13,7 @@ export async function findGuide(db: Db, family: Family): Promise<Guide> {
   const { rows } = await sql<Figures>`
     with asked as (
       select price_pence, mileage, year, state, expires_at > (select app_now()) as is_running
-      from listings where ${ofFamily(family)}
+      from listings where ${askedOfFamily(family)}
       order by published_at desc limit ${most.counted}
     ), running as (select * from asked where is_running and state in ('live', 'under-offer'))
     select
@@ -36,12 +37,6 @@ export async function findGuide(db: Db, family: Family): Promise<Guide> {
 
 type Figures = Pick<Guide, 'sold' | 'pounds' | 'years' | 'miles'> & { on_sale: number }
 
-/** In the words of the index of asking prices. */
-const ofFamily = ({ make, family }: Family) => sql<boolean>`listings.published_at is not null
-  and listings.state in ('live', 'under-offer', 'sold', 'expired')
-  and listings.make = ${make} and lower(listings.family) = lower(${family})
-  and listings.published_at > (select app_now()) - interval '3 years'`
-
 async function listCards(
   db: Db,
   family: Family,
@@ -54,7 +49,7 @@ async function listCards(
     .where(
       'listings.id',
       'in',
-      sql<number>`(select listings.id from listings where ${ofFamily(family)} and ${which}
+      sql<number>`(select listings.id from listings where ${askedOfFamily(family)} and ${which}
         order by listings.published_at desc limit ${limit})`,
     )
     .orderBy('listings.published_at', 'desc')

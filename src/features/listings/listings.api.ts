@@ -79,7 +79,8 @@ export const listingsApi =
           read: async (db) => {
             const found = await findListingForPublic(db, id)
             if (!found) throw noSuchListing()
-            const registration = await findShownRegistration(db, { listingId: id, seal })
+            const registration =
+              found.plate && (await findShownRegistration(db, { listingId: id, seal }))
             return { ...found, ...(registration && { registration }) }
           },
           showing: showingListing,

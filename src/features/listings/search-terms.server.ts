@@ -41,6 +41,13 @@ export async function countTerms(tx: Transaction, words: readonly string[]): Pro
   `.execute(tx)
 }
 
+/** Counts what a car on sale says now in the place of what it said before. */
+export async function recountTerms(tx: Transaction, before: string, now: string): Promise<void> {
+  if (before === now) return
+  await countTerms(tx, now.split(' '))
+  await uncountTerms(tx, before.split(' '))
+}
+
 /** The reverse: a word that no listing holds any more is gone. */
 export async function uncountTerms(tx: Transaction, words: readonly string[]): Promise<void> {
   const terms = termsOf(words)

@@ -6,7 +6,7 @@ import { ourName } from '../cars/our-name.ts'
 import { activeStates } from '../listings/rules.ts'
 import { tellChange } from '../listings/tell-change.server.ts'
 import { logModeration } from '../selling/moderation-log.server.ts'
-import { insertHold, takeHold } from '../selling/state/holds.server.ts'
+import { putOnHold, takeHold } from '../selling/state/holds.server.ts'
 import { setListingState } from '../selling/state/set-state.server.ts'
 import { logAct } from '../staff/log.server.ts'
 import type { ListingAct, Moderating } from './moderating.ts'
@@ -28,9 +28,7 @@ export async function holdListing(
     const from = activeStates.find((state) => state === listing?.state)
     if (!listing || !from)
       throw new AppError('conflict', 'Only a listing that is on sale can be held')
-    await insertHold(tx, listingId, from)
-    await setListingState(tx, { id: listingId, state: 'held' })
-    await logModeration(tx, { listingId, action: 'held', reason, stateBefore: from })
+    await putOnHold(tx, { listingId, from, reason })
     await logAct(tx, { by, action: 'hold', subject: 'listing', subjectId: listingId, reason })
     await tellChange(tx, [listingId])
     await enqueueHeldEmail(tx, listing, reason)

@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import type { Transaction } from '../../platform/database/database.ts'
 import { AppError } from '../../platform/errors.ts'
 import { facts, paragraph } from '../../platform/mail/template/blocks.ts'
@@ -9,9 +8,10 @@ import { removeRestriction, setRestriction } from '../accounts/restrictions.serv
 import type { RestrictionKind } from '../accounts/rules.ts'
 import { endEverySession } from '../accounts/session/sign-out-everywhere.server.ts'
 import { activeStates } from '../listings/rules.ts'
+import { phoneDigits } from '../listings/phone-digits.server.ts'
 import { tellChange } from '../listings/tell-change.server.ts'
 import { logModeration } from '../selling/moderation-log.server.ts'
-import { insertHold, takeHold } from '../selling/state/holds.server.ts'
+import { putOnHold, takeHold } from '../selling/state/holds.server.ts'
 import { setListingState } from '../selling/state/set-state.server.ts'
 import { logAct, type By } from '../staff/log.server.ts'
 import { isStaff } from '../staff/queries.server.ts'
@@ -112,12 +112,12 @@ async function lockPerson(tx: Transaction, userId: number) {
 async function listPhones(tx: Transaction, userId: number): Promise<string[]> {
   const rows = await tx
     .selectFrom('listings')
-    .select(sql<string>`right(regexp_replace(contact_phone, '\\D', '', 'g'), 9)`.as('digits'))
+    .select(phoneDigits().as('digits'))
     .distinct()
     .where('user_id', '=', userId)
     .where('contact_phone', 'is not', null)
     .execute()
-  return rows.map(({ digits }) => digits).filter((digits) => digits.length === 9)
+  return rows.flatMap(({ digits }) => (digits?.length === 9 ? digits : []))
 }
 
 async function hideListings(tx: Transaction, userId: number, reason: string): Promise<number> {
@@ -131,9 +131,7 @@ async function hideListings(tx: Transaction, userId: number, reason: string): Pr
     .execute()
   for (const { id, state } of listings) {
     const from = activeStates.find((one) => one === state)!
-    await insertHold(tx, id, from, { forSeller: true })
-    await setListingState(tx, { id, state: 'held' })
-    await logModeration(tx, { listingId: id, action: 'held', reason, stateBefore: from })
+    await putOnHold(tx, { listingId: id, from, reason, forSeller: true })
   }
   if (listings.length > 0)
     await tellChange(

@@ -2,6 +2,7 @@ import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '../../platform/database/database.ts'
 import { AppError } from '../../platform/errors.ts'
 import { listWritten } from '../enquiries/conversation/queries.server.ts'
+import { phoneDigits } from '../listings/phone-digits.server.ts'
 import { listActs, type LoggedAct } from '../staff/log.server.ts'
 import type { FoundListing, OfficeAct, OfficeListing } from './schema.ts'
 
@@ -40,7 +41,7 @@ function matching(q: string) {
   if (q.includes('@')) return sql`lower(contact_email) = ${q.toLowerCase()}`
   const digits = q.replaceAll(/\D/g, '')
   if (digits.length >= 9 && /^[+\d ()-]+$/.test(q))
-    return sql`right(regexp_replace(contact_phone, '\\D', '', 'g'), 9) = ${digits.slice(-9)}`
+    return sql`${phoneDigits()} = ${digits.slice(-9)}`
   const words = sql`search_vector @@ websearch_to_tsquery('english', ${q})`
   // An index for what is on sale, and one for the rest.
   return sql`id in (

@@ -9,6 +9,7 @@ import { modelFamily } from '../cars/model-family.ts'
 import type { Seller } from './access/owned-by.server.ts'
 import type { ListingsTable } from '../listings/queries.server.ts'
 import { yearsMistaken } from '../cars/rules.ts'
+import { phoneDigits } from '../listings/phone-digits.server.ts'
 import { takenDownDays } from '../listings/rules.ts'
 import { isAllowedAgain } from './moderation-log.server.ts'
 
@@ -70,8 +71,7 @@ export async function refuseTakenDownCar(
       and (
         user_id = ${userId}::bigint
         or lower(contact_email) = ${contactEmail.toLowerCase()}
-        or right(regexp_replace(contact_phone, '\\D', '', 'g'), 9)
-          = right(regexp_replace(${contactPhone}::text, '\\D', '', 'g'), 9)
+        or ${phoneDigits()} = ${phoneDigits(sql`${contactPhone}::text`)}
         or exists (
           select from managed_listings where listing_id = listings.id
             and managed_listings.browser_session_id = ${browserSessionId}::bigint

@@ -11,7 +11,8 @@ import {
 } from '../../features/selling/own-listings/card.tsx'
 import { listingsOfSeller } from '../../features/selling/own-listings/seller-listings.client.ts'
 import { YourPost } from '../../features/promotion/preview/your-post.tsx'
-import { Button, ButtonLink } from '../../ui/button.tsx'
+import { ButtonLink } from '../../ui/button.tsx'
+import { LoadError } from '../../ui/load-error.tsx'
 import { counted } from '../../ui/format.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { SectionHead } from '../../ui/section-head.tsx'
@@ -32,7 +33,15 @@ export function AccountListings() {
         titleRef={heading}
         aside={listings && counted(listings.length, 'listing')}
       />
-      {!listings && <LoadError onRetry={() => void refetch()} />}
+      {!listings && (
+        <div role="alert">
+          <LoadError
+            title="Your listings could not be loaded"
+            onRetry={() => void refetch()}
+            className="border-t-0 pt-0!"
+          />
+        </div>
+      )}
       {listings?.length === 0 && (
         <Notice
           title="No listings yet"
@@ -73,24 +82,6 @@ export function AccountListings() {
         </SellerGrid>
       )}
     </section>
-  )
-}
-
-function LoadError({ onRetry }: { onRetry(): void }) {
-  return (
-    <div role="alert">
-      <Notice
-        title="Your listings could not be loaded"
-        className="border-t-0 pt-0!"
-        actions={
-          <Button size="small" onClick={onRetry}>
-            Try again
-          </Button>
-        }
-      >
-        The connection may have dropped, or we may be busy.
-      </Notice>
-    </div>
   )
 }
 

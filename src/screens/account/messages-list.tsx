@@ -10,7 +10,12 @@ import { ReportMessage } from '../../features/moderation/reports/report-message.
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { MessagesByCar } from './messages-by-car.tsx'
-import { confirmFirst, LoadError, MessagesSkeleton, type Shared } from './messages-states.tsx'
+import {
+  confirmFirst,
+  MessagesLoadError,
+  MessagesSkeleton,
+  type Shared,
+} from './messages-states.tsx'
 import { OneConversation } from './one-conversation.tsx'
 
 type Props = { user: User; strip: ReactNode }
@@ -105,7 +110,7 @@ function Conversations({
   const conversations = data?.pages.flatMap(({ items }) => items)
   if (!conversations)
     return isError && !isFetching ? (
-      <LoadError onRetry={() => void query.refetch()} />
+      <MessagesLoadError onRetry={() => void query.refetch()} />
     ) : (
       <MessagesSkeleton />
     )

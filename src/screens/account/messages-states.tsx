@@ -1,8 +1,7 @@
 import type { ReactNode, RefObject } from 'react'
 import type { User } from '../../features/accounts/schema.ts'
 import type { Conversation } from '../../features/enquiries/schema.ts'
-import { Button } from '../../ui/button.tsx'
-import { Notice } from '../../ui/notice.tsx'
+import { LoadError } from '../../ui/load-error.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 
 /** What every list of conversations is given: whose they are, and what has the focus once one is gone. */
@@ -18,22 +17,11 @@ export function confirmFirst(user: User, { side }: Pick<Conversation, 'side'>): 
   )
 }
 
-export function LoadError({ onRetry }: { onRetry(): void }) {
-  return (
-    <div role="alert">
-      <Notice
-        title="Your messages could not be loaded"
-        actions={
-          <Button size="small" onClick={onRetry}>
-            Try again
-          </Button>
-        }
-      >
-        The connection may have dropped, or we may be busy.
-      </Notice>
-    </div>
-  )
-}
+export const MessagesLoadError = ({ onRetry }: { onRetry(): void }) => (
+  <div role="alert">
+    <LoadError title="Your messages could not be loaded" onRetry={onRetry} />
+  </div>
+)
 
 export function MessagesSkeleton() {
   return (

@@ -7,7 +7,12 @@ import { useNavigate } from '../../platform/router/context.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { TextLink } from '../../ui/text-link.tsx'
-import { confirmFirst, LoadError, MessagesSkeleton, type Shared } from './messages-states.tsx'
+import {
+  confirmFirst,
+  MessagesLoadError,
+  MessagesSkeleton,
+  type Shared,
+} from './messages-states.tsx'
 
 /** The conversation that a letter leads to, by itself and open. */
 export function OneConversation({ id, user, heading }: Shared & { id: string }) {
@@ -17,7 +22,7 @@ export function OneConversation({ id, user, heading }: Shared & { id: string }) 
     return error instanceof ApiError && error.status === 404 ? (
       <NoConversation />
     ) : (
-      <LoadError onRetry={() => void refetch()} />
+      <MessagesLoadError onRetry={() => void refetch()} />
     )
   if (!data) return <MessagesSkeleton />
   return (

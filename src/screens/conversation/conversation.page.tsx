@@ -11,7 +11,8 @@ import { ConversationEntry } from '../../features/enquiries/inbox/entry.tsx'
 import { conversationDays } from '../../features/enquiries/rules.ts'
 import { ReportMessage } from '../../features/moderation/reports/report-message.tsx'
 import type { Page } from '../../platform/pages/page.ts'
-import { Button, ButtonLink } from '../../ui/button.tsx'
+import { ButtonLink } from '../../ui/button.tsx'
+import { LoadError } from '../../ui/load-error.tsx'
 import { NeedsScript } from '../../ui/needs-script.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
@@ -56,7 +57,12 @@ function Opened({ onRemoved }: { onRemoved(): void }) {
     <>
       {link.isRefused && <RefusedLink />}
       {((link.error && !link.isRefused) || !data) && (
-        <LoadError onRetry={() => void (link.error ? link.retry() : refetch())} />
+        <div role="alert" className="mb-12">
+          <LoadError
+            title="Your conversation could not be loaded"
+            onRetry={() => void (link.error ? link.retry() : refetch())}
+          />
+        </div>
       )}
       {data?.length === 0 && !link.error && <NoLink />}
       {data && data.length > 0 && (
@@ -111,21 +117,6 @@ const RefusedLink = () => (
     >
       It may have expired, the conversation may have been removed, or the car may be in an account
       by now. Check that you opened the whole link: some email programs split long ones.
-    </Notice>
-  </div>
-)
-
-const LoadError = ({ onRetry }: { onRetry(): void }) => (
-  <div role="alert" className="mb-12">
-    <Notice
-      title="Your conversation could not be loaded"
-      actions={
-        <Button size="small" onClick={onRetry}>
-          Try again
-        </Button>
-      }
-    >
-      The connection may have dropped, or we may be busy.
     </Notice>
   </div>
 )

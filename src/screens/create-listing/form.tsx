@@ -14,7 +14,7 @@ import { tooManyImages } from '../../features/selling/form/too-many-images.ts'
 import { checkListingByRules, loadListingRules } from '../../features/selling/form/check.client.ts'
 import { listingToSend, type ListingTyped } from '../../features/selling/form/typed.ts'
 import { modelYears } from '../../features/cars/rules.ts'
-import { isPremiumOf, type Plan, plans } from '../../features/listings/rules.ts'
+import { isPremiumOf, type Plan, plans, usualHours } from '../../features/listings/rules.ts'
 import { useSubmitListing } from '../../features/selling/submit.client.ts'
 import { useListingForm } from '../../features/selling/form/use-form.client.ts'
 import { PhotoUploader } from '../../features/photos/upload/uploader.tsx'
@@ -92,7 +92,7 @@ export function CreateListingForm({ plan, isPlanRequested, onChoosePlan }: Props
       toast({
         title: 'Listing Created Successfully',
         description: submitted.isHeld
-          ? 'Somebody looks at it before others see it, usually within a day.'
+          ? `Somebody looks at it before others see it, usually within ${usualHours} hours.`
           : 'Your car listing has been created and is now live!',
       })
     },

@@ -3,10 +3,10 @@ import type { ReactNode } from 'react'
 import type { ListingCard } from '../../features/listings/schema.ts'
 import { browseAddress } from '../../features/search/criteria.ts'
 import type { HomeFilters, HomeList as List } from '../../features/search/filters/home-filters.ts'
-import { Button, ButtonLink } from '../../ui/button.tsx'
+import { ButtonLink } from '../../ui/button.tsx'
+import { LoadError } from '../../ui/load-error.tsx'
 import { number } from '../../ui/format.ts'
 import { HomeEmpty } from './empty.tsx'
-import { Notice } from '../../ui/notice.tsx'
 
 type Props = {
   query: UseQueryResult<List>
@@ -32,7 +32,9 @@ export function HomeList(props: Props) {
   if (list?.found === 0 && hasOthers) return null
   return (
     <>
-      {query.isError && <HomeLoadError onRetry={() => void query.refetch()} />}
+      {query.isError && (
+        <LoadError title="These cars could not be loaded" onRetry={() => void query.refetch()} />
+      )}
       {query.isPending && <div aria-hidden>{loading}</div>}
       {list?.found === 0 && <HomeEmpty kind={kind} filters={filters} list={list} onDrop={onDrop} />}
       {list && list.found > 0 && children(list.cars)}
@@ -44,21 +46,5 @@ export function HomeList(props: Props) {
         </p>
       )}
     </>
-  )
-}
-
-/** The list could not be read. */
-function HomeLoadError({ onRetry }: { onRetry(): void }) {
-  return (
-    <Notice
-      title="These cars could not be loaded"
-      actions={
-        <Button size="small" onClick={onRetry}>
-          Try again
-        </Button>
-      }
-    >
-      The connection may have dropped, or we may be busy.
-    </Notice>
   )
 }

@@ -1,4 +1,5 @@
 import { readJustListed } from '../../features/selling/just-listed.ts'
+import { usualHours } from '../../features/listings/rules.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { useHydrated } from '../../ui/hydrated.ts'
 
@@ -13,7 +14,7 @@ export function ListingMissing({ id }: { id: string }) {
       </h1>
       <p className="mt-5 max-w-[52ch] text-lg wrap-anywhere text-faded">
         {listed?.isHeld
-          ? `Somebody looks at it before others see it, usually within a day, and no day on sale is lost. We have written to ${listed.email}.`
+          ? `Somebody looks at it before others see it, usually within ${usualHours} hours, and no day on sale is lost. We have written to ${listed.email}.`
           : 'This listing has ended, or there was never one at this address. The car may have found a new garage; there are others like it.'}
       </p>
       <p className="mt-8">

@@ -1,4 +1,6 @@
-import { Button, ButtonLink } from '../../ui/button.tsx'
+import type { ComponentProps } from 'react'
+import { ButtonLink } from '../../ui/button.tsx'
+import { LoadError } from '../../ui/load-error.tsx'
 import { Notice } from '../../ui/notice.tsx'
 
 /** What stands where there is no listing to run, and the ways on. */
@@ -54,17 +56,8 @@ export const GoneListing = () => (
   </div>
 )
 
-export const LoadError = ({ title, onRetry }: { title: string; onRetry(): void }) => (
+export const ManageLoadError = (props: ComponentProps<typeof LoadError>) => (
   <div role="alert" className="mb-12">
-    <Notice
-      title={title}
-      actions={
-        <Button size="small" onClick={onRetry}>
-          Try again
-        </Button>
-      }
-    >
-      The connection may have dropped, or we may be busy.
-    </Notice>
+    <LoadError {...props} />
   </div>
 )

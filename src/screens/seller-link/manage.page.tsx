@@ -11,7 +11,7 @@ import { managedListings } from '../../features/selling/own-listings/seller-list
 import { manageDays } from '../../features/listings/rules.ts'
 import { YourPost } from '../../features/promotion/preview/your-post.tsx'
 import { NeedsScript } from '../../ui/needs-script.tsx'
-import { GoneListing, NoLink, RefusedLink, LoadError } from './manage-fallback.tsx'
+import { GoneListing, NoLink, RefusedLink, ManageLoadError } from './manage-fallback.tsx'
 import type { Page } from '../../platform/pages/page.ts'
 
 /** What was listed without an account, run by the link that its seller was sent. */
@@ -57,11 +57,11 @@ function Managed({ onDeleted }: { onDeleted(): void }) {
     <>
       {link.isRefused && <RefusedLink />}
       {link.error && !link.isRefused && (
-        <LoadError title="Your link could not be opened" onRetry={link.retry} />
+        <ManageLoadError title="Your link could not be opened" onRetry={link.retry} />
       )}
       {isGone && <GoneListing />}
       {!data && isBare && (
-        <LoadError title="Your listings could not be loaded" onRetry={() => void refetch()} />
+        <ManageLoadError title="Your listings could not be loaded" onRetry={() => void refetch()} />
       )}
       {data?.length === 0 && isBare && <NoLink />}
       {data && data.length > 0 && (

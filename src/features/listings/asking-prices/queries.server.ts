@@ -13,9 +13,14 @@ export const isOurs = ({ make, family }: Family): boolean =>
 
 const most = 80
 
-/** In the words of the index. */
-const published = sql<boolean>`listings.published_at is not null
-  and listings.state in ('live', 'under-offer', 'sold', 'expired')`
+/** Cars of a family that were on sale here within three years, in the words of the index `listings_asked`. */
+export const askedOfFamily = ({
+  make,
+  family,
+}: Family) => sql<boolean>`listings.published_at is not null
+  and listings.state in ('live', 'under-offer', 'sold', 'expired')
+  and listings.make = ${make} and lower(listings.family) = lower(${family})
+  and listings.published_at > (select app_now()) - interval '3 years'`
 
 /** What cars of a family were asked for here, the latest first; nothing of those that were taken off. */
 export async function listAskingPrices(db: Db, { make, family }: Family): Promise<AskingPrices> {
@@ -23,10 +28,7 @@ export async function listAskingPrices(db: Db, { make, family }: Family): Promis
     .selectFrom('listings')
     .select(['id', 'price_pence', 'mileage', 'year', 'state', 'published_at'])
     .select(onSale.as('is_on_sale'))
-    .where(published)
-    .where('make', '=', make)
-    .where(sql<boolean>`lower(listings.family) = lower(${family})`)
-    .where('published_at', '>', sql<Date>`(select app_now()) - interval '3 years'`)
+    .where(askedOfFamily({ make, family }))
     .orderBy('published_at', 'desc')
     .limit(most)
     .execute()

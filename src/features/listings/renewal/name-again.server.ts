@@ -3,7 +3,7 @@ import { advanceCatalogue } from '../../../platform/page-cache/catalogue.ts'
 import { saidFacts } from '../../cars/facts/stored.ts'
 import { namesEdition } from '../../cars/names.ts'
 import { columnsOf } from '../rows.server.ts'
-import { countTerms, uncountTerms } from '../search-terms.server.ts'
+import { recountTerms } from '../search-terms.server.ts'
 
 /** Cars in one transaction, so that nobody waits long for one of them. */
 const batch = 200
@@ -54,9 +54,7 @@ function nameSome({ primary }: Pick<Database, 'primary'>): Promise<number> {
         .set({ family, search_document, names, names_edition })
         .where('id', '=', car.id)
         .execute()
-      if (car.published_at === null || search_document === car.search_document) continue
-      await countTerms(tx, search_document.split(' '))
-      await uncountTerms(tx, car.search_document.split(' '))
+      if (car.published_at !== null) await recountTerms(tx, car.search_document, search_document)
     }
     if (cars.length > 0) await advanceCatalogue(tx)
     return cars.length

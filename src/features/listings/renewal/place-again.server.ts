@@ -5,7 +5,7 @@ import { saidFacts } from '../../cars/facts/stored.ts'
 import { withoutPostcode } from '../../places/postcode.ts'
 import { spellingsOf } from '../../places/spellings.ts'
 import type { ListingsTable } from '../queries.server.ts'
-import { countTerms, searchDocument, uncountTerms } from '../search-terms.server.ts'
+import { recountTerms, searchDocument } from '../search-terms.server.ts'
 
 /** Cars in one transaction, so that nobody waits long for one of them. */
 const batch = 500
@@ -87,9 +87,7 @@ async function moveToTheirPlaces(tx: Transaction, cars: readonly Car[]): Promise
       .set({ location, place_id: placeId, search_document })
       .where('id', '=', car.id)
       .execute()
-    if (car.published_at === null || search_document === car.search_document) continue
-    await countTerms(tx, search_document.split(' '))
-    await uncountTerms(tx, car.search_document.split(' '))
+    if (car.published_at !== null) await recountTerms(tx, car.search_document, search_document)
   }
   return moved
 }

@@ -3,6 +3,7 @@ import type { Db } from '../../../platform/database/database.ts'
 import { readCountOf } from '../../../platform/limits/counted-limits.server.ts'
 import { wordsOf } from '../../../platform/text.ts'
 import { poundsOf } from '../../cars/money.ts'
+import { phoneDigits } from '../../listings/phone-digits.server.ts'
 import { findLookAlikes } from '../../photos/look-alikes.server.ts'
 import { listingsOfNetwork } from '../../selling/submit.server.ts'
 import type { RuleKind, RuleSettings, SettingsOf } from './kinds.ts'
@@ -122,8 +123,7 @@ const counting = async (
   return rows.map(({ id, n }) => ({ listingId: id, why: `${n} ${why}` }))
 }
 
-const digits = (table: string) =>
-  sql`right(regexp_replace(${sql.ref(`${table}.contact_phone`)}, '\\D', '', 'g'), 9)`
+const digitsOf = (table: string) => phoneDigits(sql.ref(`${table}.contact_phone`))
 
 const withOneNumber: Condition<'phone'> = (db, { listings, days }, { ids }) =>
   counting(db, {
@@ -131,7 +131,7 @@ const withOneNumber: Condition<'phone'> = (db, { listings, days }, { ids }) =>
     least: listings,
     count: sql`
       select count(*)::int from listings as other
-      where other.contact_phone is not null and ${digits('other')} = ${digits('listing')}
+      where other.contact_phone is not null and ${digitsOf('other')} = ${digitsOf('listing')}
         and other.id <= listing.id
         and other.published_at > listing.published_at - make_interval(days => ${days})`,
     why: `listings in ${days} days have its telephone number`,
@@ -174,7 +174,7 @@ const withPhotosOfOthers: Condition<'photos'> = async (db, { photos }, { ids }) 
     where other.published_at is not null and other.id < listing.id
       and other.user_id is distinct from coalesce(listing.user_id, 0)
       and lower(other.contact_email) <> lower(listing.contact_email)
-      and ${digits('other')} is distinct from ${digits('listing')}
+      and ${digitsOf('other')} is distinct from ${digitsOf('listing')}
     group by listing.id, other.id
     having count(distinct alike.photo) >= least(
       ${photos}::int, (select count(*) from listing_photos where listing_id = listing.id)

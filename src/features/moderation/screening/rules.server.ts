@@ -95,7 +95,7 @@ export const createRule = ({ database }: Ctx, { name, settings, by }: Written): 
       .values({ name, settings: sql`${JSON.stringify(settings)}::jsonb` })
       .returning('id')
       .executeTakeFirstOrThrow()
-    await log(tx, { by, action: 'write-rule', id, reason: `${name}: ${describeRule(settings)}` })
+    await log(tx, { by, action: 'write-rule', id, rule: { name, settings } })
     return id
   })
 
@@ -112,8 +112,7 @@ export const switchRule = (
       .returning(['name', 'settings'])
       .executeTakeFirst()
     if (!rule) throw noSuchRule()
-    const reason = `${rule.name}: ${describeRule(rule.settings)}`
-    await log(tx, { by, action: isOn ? 'switch-on' : 'switch-off', id, reason })
+    await log(tx, { by, action: isOn ? 'switch-on' : 'switch-off', id, rule })
   })
 
 /** Ends a rule. What it holds goes on being held. */
@@ -125,8 +124,7 @@ export const deleteRule = ({ database }: Ctx, { id, by }: { id: number; by: By }
       .returning(['name', 'settings'])
       .executeTakeFirst()
     if (!rule) throw noSuchRule()
-    const reason = `${rule.name}: ${describeRule(rule.settings)}`
-    await log(tx, { by, action: 'delete-rule', id, reason })
+    await log(tx, { by, action: 'delete-rule', id, rule })
   })
 
 async function refuseTakenName(tx: Transaction, name: string): Promise<void> {
@@ -138,9 +136,15 @@ async function refuseTakenName(tx: Transaction, name: string): Promise<void> {
   if (taken) throw new AppError('conflict', 'There is a rule of this name', { field: 'name' })
 }
 
-const log = (
-  tx: Transaction,
-  { by, action, id, reason }: { by: By; action: string; id: number; reason: string },
-) => logAct(tx, { by, action, subject: 'rule', subjectId: id, reason })
+type Logged = { by: By; action: string; id: number; rule: { name: string; settings: RuleSettings } }
 
-const noSuchRule = () => new AppError('not-found', 'There is no such rule')
+const log = (tx: Transaction, { by, action, id, rule: { name, settings } }: Logged) =>
+  logAct(tx, {
+    by,
+    action,
+    subject: 'rule',
+    subjectId: id,
+    reason: `${name}: ${describeRule(settings)}`,
+  })
+
+export const noSuchRule = () => new AppError('not-found', 'There is no such rule')

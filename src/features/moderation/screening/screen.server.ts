@@ -2,10 +2,8 @@ import { sql } from 'kysely'
 import type { Transaction } from '../../../platform/database/database.ts'
 import { activeStates } from '../../listings/rules.ts'
 import { tellChange } from '../../listings/tell-change.server.ts'
-import { logModeration } from '../../selling/moderation-log.server.ts'
 import type { Screen } from '../../selling/screen.ts'
-import { insertHold } from '../../selling/state/holds.server.ts'
-import { setListingState } from '../../selling/state/set-state.server.ts'
+import { putOnHold } from '../../selling/state/holds.server.ts'
 import { logAct } from '../../staff/log.server.ts'
 import { enqueueHeldEmail } from '../hold.server.ts'
 import { findHits } from './conditions.server.ts'
@@ -18,8 +16,6 @@ export const screenListing: Screen = async (
   tx,
   { listingId, network, isToldOtherwise = false },
 ) => {
-  const listing = await findActive(tx, listingId)
-  if (!listing) return false
   const rules = await tx
     .selectFrom('screening_rules')
     .select(['id', 'name', 'settings'])
@@ -36,6 +32,8 @@ export const screenListing: Screen = async (
     )
     .orderBy('id')
     .execute()
+  const listing = rules.length === 0 ? undefined : await findActive(tx, listingId)
+  if (!listing) return false
   const reasons: string[] = []
   for (const { id, name, settings } of rules) {
     const [hit] = await findHits(tx, settings, { ids: [listingId], network })
@@ -49,9 +47,7 @@ export const screenListing: Screen = async (
   if (reasons.length === 0) return false
 
   const reason = reasons.join('; ')
-  await insertHold(tx, listingId, listing.state)
-  await setListingState(tx, { id: listingId, state: 'held' })
-  await logModeration(tx, { listingId, action: 'held', reason, stateBefore: listing.state })
+  await putOnHold(tx, { listingId, from: listing.state, reason })
   await tellChange(tx, [listingId])
   // Which rule it was would teach how to get round it.
   if (!isToldOtherwise) await enqueueHeldEmail(tx, listing)

@@ -1,7 +1,6 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 import type { Database } from '../../../platform/database/database.ts'
-import { AppError } from '../../../platform/errors.ts'
 import { viewerOf } from '../../../platform/http/access.ts'
 import { refusals } from '../../../platform/http/errors.ts'
 import { readId } from '../../../platform/http/read-id.ts'
@@ -9,6 +8,7 @@ import {
   createRule,
   deleteRule,
   listRules,
+  noSuchRule,
   switchRule,
   tryRule,
 } from '../../moderation/screening/rules.server.ts'
@@ -104,5 +104,3 @@ export const screeningApi =
       },
     )
   }
-
-const noSuchRule = () => new AppError('not-found', 'There is no such rule')

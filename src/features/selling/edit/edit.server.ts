@@ -30,7 +30,7 @@ import { askForReview } from './reviews.server.ts'
 import { isAnotherCar } from '../../cars/rules.ts'
 import { listingLimits, plans } from '../../listings/rules.ts'
 import { refuseTakenDownCar, refuseTakenDownPhotos } from '../taken-down.server.ts'
-import { countTerms, uncountTerms } from '../../listings/search-terms.server.ts'
+import { recountTerms } from '../../listings/search-terms.server.ts'
 import { tellChange } from '../../listings/tell-change.server.ts'
 
 declare module '../../../platform/database/tables.ts' {
@@ -146,10 +146,7 @@ export async function editListing(
         .insertInto('former_prices')
         .values({ listing_id: id, price_pence: before.pricePence })
         .execute()
-    if (isPublished) {
-      await countTerms(tx, columns.search_document.split(' '))
-      await uncountTerms(tx, listing.search_document.split(' '))
-    }
+    if (isPublished) await recountTerms(tx, listing.search_document, columns.search_document)
     await tx
       .insertInto('listing_edits')
       .values({ listing_id: id, revision, replaced: JSON.stringify(replaced) })

@@ -1,6 +1,8 @@
 import { sql, type Generated } from 'kysely'
 import type { Db, Transaction } from '../../../platform/database/database.ts'
 import type { activeStates } from '../../listings/rules.ts'
+import { logModeration } from '../moderation-log.server.ts'
+import { setListingState } from './set-state.server.ts'
 
 export type HeldFrom = (typeof activeStates)[number]
 
@@ -16,17 +18,19 @@ declare module '../../../platform/database/tables.ts' {
   }
 }
 
-/** Remembers what a listing goes back to that is kept out of sight while somebody looks at it. */
-export async function insertHold(
+type Hold = { listingId: number; from: HeldFrom; reason: string; forSeller?: boolean }
+
+/** Takes a listing out of sight while somebody looks at it; what it goes back to is remembered, and why it was. */
+export async function putOnHold(
   tx: Transaction,
-  listingId: number,
-  from: HeldFrom,
-  { forSeller = false }: { forSeller?: boolean } = {},
+  { listingId, from, reason, forSeller = false }: Hold,
 ): Promise<void> {
   await tx
     .insertInto('listing_holds')
     .values({ listing_id: listingId, held_from: from, for_seller: forSeller })
     .execute()
+  await setListingState(tx, { id: listingId, state: 'held' })
+  await logModeration(tx, { listingId, action: 'held', reason, stateBefore: from })
 }
 
 /** Ends a hold; returns what it was, and for how many milliseconds. Null where there is none. */
