@@ -1,31 +1,15 @@
-import { cp, mkdtemp, readdir, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { listConversations } from '../../src/features/enquiries/conversation/queries.server.ts'
 import { migrate } from '../../src/platform/database/migrate.ts'
-import { openTestDatabase, type TestDatabase } from './open-test-database.ts'
+import { migrationsOfItsOwn, standBefore } from './migrations-of-its-own.ts'
 import { migrations } from './prepare.ts'
 
-let database: TestDatabase
-let folder: string
-beforeAll(async () => {
-  database = await openTestDatabase()
-  folder = await mkdtemp(join(tmpdir(), 'migrations-'))
-})
-afterAll(async () => {
-  await database.close()
-  await rm(folder, { recursive: true })
-})
+const own = migrationsOfItsOwn()
 
 test('what was written before is a conversation, read, with the addresses that letters have named', async () => {
-  const { primary } = database
-  await sql`drop schema public cascade`.execute(primary)
-  await sql`create schema public`.execute(primary)
-  for (const file of await readdir(migrations))
-    if (file < '0077') await cp(join(migrations, file), join(folder, file))
-  await migrate(database, folder)
+  const { primary } = own.database
+  await standBefore(own, '0077')
   await sql`insert into users (id, email, name, email_verified) overriding system value
     values (1, 'ann@example.com', 'Ann', true)`.execute(primary)
   await sql`insert into listings (id, user_id, plan, state, make, model, family, year, mileage, condition,
@@ -45,7 +29,7 @@ test('what was written before is a conversation, read, with the addresses that l
     primary,
   )
 
-  expect(await migrate(database, migrations)).toContain('0077-conversations.sql')
+  expect(await migrate(own.database, migrations)).toContain('0077-conversations.sql')
   const { items } = await listConversations(primary, { side: 'seller', userId: 1 })
   expect(items).toMatchObject([
     {

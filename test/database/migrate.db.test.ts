@@ -1,57 +1,47 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { migrate } from '../../src/platform/database/migrate.ts'
-import { openTestDatabase, type TestDatabase } from './open-test-database.ts'
+import { migrationsOfItsOwn } from './migrations-of-its-own.ts'
 import { migrations } from './prepare.ts'
-import { mkdtemp, cp, writeFile, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { cp, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
-let database: TestDatabase
-let folder: string
-beforeAll(async () => {
-  database = await openTestDatabase()
-  folder = await mkdtemp(join(tmpdir(), 'migrations-'))
-})
-afterAll(async () => {
-  await database.close()
-  await rm(folder, { recursive: true })
-})
+const own = migrationsOfItsOwn()
 
 const newcomers = 'create table newcomers (id int); insert into newcomers values (1);'
 
 test('what has run is not run again', async () => {
-  expect(await migrate(database, migrations)).toEqual([])
+  expect(await migrate(own.database, migrations)).toEqual([])
 })
 
 test('a new migration runs once, however many processes start with it', async () => {
-  await cp(migrations, folder, { recursive: true })
-  await writeFile(join(folder, '9001-new.sql'), newcomers)
-  const ran = await Promise.all([1, 2, 3].map(() => migrate(database, folder)))
+  await cp(migrations, own.folder, { recursive: true })
+  await writeFile(join(own.folder, '9001-new.sql'), newcomers)
+  const ran = await Promise.all([1, 2, 3].map(() => migrate(own.database, own.folder)))
   expect(ran.flat()).toEqual(['9001-new.sql'])
-  const { rows } = await sql`select id from newcomers`.execute(database.primary)
+  const { rows } = await sql`select id from newcomers`.execute(own.database.primary)
   expect(rows).toEqual([{ id: 1 }])
 })
 
 test('a migration that fails leaves nothing behind, and the next start tries it again', async () => {
-  const file = join(folder, '9002-broken.sql')
+  const file = join(own.folder, '9002-broken.sql')
   await writeFile(file, 'create table half_done (id int); select 1 / 0;')
-  await expect(migrate(database, folder)).rejects.toThrow('division by zero')
-  const { rows } = await sql`select to_regclass('half_done') as found`.execute(database.primary)
+  await expect(migrate(own.database, own.folder)).rejects.toThrow('division by zero')
+  const { rows } = await sql`select to_regclass('half_done') as found`.execute(own.database.primary)
   expect(rows).toEqual([{ found: null }])
 
   await writeFile(file, 'create table half_done (id int);')
-  expect(await migrate(database, folder)).toEqual(['9002-broken.sql'])
+  expect(await migrate(own.database, own.folder)).toEqual(['9002-broken.sql'])
 })
 
 test('a migration that was changed after it had run is refused by name', async () => {
-  await writeFile(join(folder, '9001-new.sql'), 'create table newcomers (id bigint);')
-  await expect(migrate(database, folder)).rejects.toThrow('9001-new.sql was changed')
+  await writeFile(join(own.folder, '9001-new.sql'), 'create table newcomers (id bigint);')
+  await expect(migrate(own.database, own.folder)).rejects.toThrow('9001-new.sql was changed')
 })
 
 test('a migration may say that it runs outside a transaction, and leaves a valid index', async () => {
-  const file = join(folder, '9003-index.sql')
-  await writeFile(join(folder, '9001-new.sql'), newcomers)
+  const file = join(own.folder, '9003-index.sql')
+  await writeFile(join(own.folder, '9001-new.sql'), newcomers)
   await writeFile(
     file,
     `-- outside a transaction
@@ -61,32 +51,34 @@ update newcomers
 set id = id + 1;
 `,
   )
-  expect(await migrate(database, folder)).toEqual(['9003-index.sql'])
+  expect(await migrate(own.database, own.folder)).toEqual(['9003-index.sql'])
   expect(await indexes('newcomers_by_id')).toEqual([{ is_valid: true }])
-  expect((await sql`select id from newcomers`.execute(database.primary)).rows).toEqual([{ id: 2 }])
-  expect(await migrate(database, folder)).toEqual([])
+  expect((await sql`select id from newcomers`.execute(own.database.primary)).rows).toEqual([
+    { id: 2 },
+  ])
+  expect(await migrate(own.database, own.folder)).toEqual([])
 })
 
 test('one that fails in the middle is run again, and its index is not made twice', async () => {
-  const file = join(folder, '9004-index.sql')
+  const file = join(own.folder, '9004-index.sql')
   const begun = `-- outside a transaction\ncreate index concurrently newcomers_twice on newcomers (id, id);\n`
   await writeFile(file, `${begun}select 1 / 0;\n`)
-  await expect(migrate(database, folder)).rejects.toThrow('division by zero')
+  await expect(migrate(own.database, own.folder)).rejects.toThrow('division by zero')
   expect(await indexes('newcomers_twice')).toEqual([{ is_valid: true }])
   await writeFile(file, begun)
-  expect(await migrate(database, folder)).toEqual(['9004-index.sql'])
+  expect(await migrate(own.database, own.folder)).toEqual(['9004-index.sql'])
 })
 
 test('a body of several statements is refused outside a transaction', async () => {
-  const file = join(folder, '9005-body.sql')
+  const file = join(own.folder, '9005-body.sql')
   await writeFile(file, '-- outside a transaction\ndo $$ begin end $$;\n')
-  await expect(migrate(database, folder)).rejects.toThrow('9005-body.sql has a body')
+  await expect(migrate(own.database, own.folder)).rejects.toThrow('9005-body.sql has a body')
   await rm(file)
 })
 
 async function indexes(name: string) {
   const { rows } = await sql`
     select indisvalid as is_valid from pg_index where indexrelid = to_regclass(${name})
-  `.execute(database.primary)
+  `.execute(own.database.primary)
   return rows
 }

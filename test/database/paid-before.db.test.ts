@@ -1,37 +1,16 @@
-import { cp, mkdtemp, readdir, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { CompiledQuery, sql } from 'kysely'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { isBalanced, readLedger } from '../../src/features/payments/ledger/ledger.server.ts'
 import { migrate } from '../../src/platform/database/migrate.ts'
-import { openTestDatabase, type TestDatabase } from './open-test-database.ts'
+import { migrationsOfItsOwn, standBefore } from './migrations-of-its-own.ts'
 import { migrations } from './prepare.ts'
 
-let database: TestDatabase
-let folder: string
-beforeAll(async () => {
-  database = await openTestDatabase()
-  folder = await mkdtemp(join(tmpdir(), 'migrations-'))
-})
-afterAll(async () => {
-  await database.close()
-  await rm(folder, { recursive: true })
-})
-
-/** The schema as it was before what was paid was followed. */
-async function standBefore(first: string) {
-  await sql`drop schema public cascade`.execute(database.primary)
-  await sql`create schema public`.execute(database.primary)
-  for (const file of await readdir(migrations))
-    if (file < first) await cp(join(migrations, file), join(folder, file))
-  await migrate(database, folder)
-}
+const old = migrationsOfItsOwn()
 
 test('10.19: what was ordered, paid and given back before is in the books as it was', async () => {
-  await standBefore('0033')
+  await standBefore(old, '0033')
   const insert = (values: string) =>
-    database.primary.executeQuery(
+    old.database.primary.executeQuery(
       CompiledQuery.raw(
         `insert into orders (car, term, amount_pence, provider, request_id, state, payment_id, settled_at, refund_id) values ${values}`,
       ),
@@ -45,15 +24,15 @@ test('10.19: what was ordered, paid and given back before is in the books as it 
   await insert(
     `('a BMW', 6, 750, 'sandbox', 'r', 'refunded', '${sandbox}', now(), 'refund_of_${sandbox}')`,
   )
-  await database.primary.executeQuery(
+  await old.database.primary.executeQuery(
     CompiledQuery.raw(
       `insert into sandbox_payments (id, key, order_id, amount_pence, state, refunded_pence, refund_key)
        values ('${sandbox}', 'k', 6, 750, 'succeeded', 750, 'refund-k')`,
     ),
   )
 
-  expect(await migrate(database, migrations)).toContain('0033-returned-money.sql')
-  const ledger = await readLedger(database.primary)
+  expect(await migrate(old.database, migrations)).toContain('0033-returned-money.sql')
+  const ledger = await readLedger(old.database.primary)
   expect(isBalanced(ledger)).toBe(true)
   expect(ledger.money).toEqual({
     gbp: {
@@ -67,12 +46,12 @@ test('10.19: what was ordered, paid and given back before is in the books as it 
     },
   })
   const { rows: refunds } = await sql<{ refund_id: string }>`
-    select refund_id from order_refunds order by order_id`.execute(database.primary)
+    select refund_id from order_refunds order by order_id`.execute(old.database.primary)
   const { rows: own } = await sql<{ id: string }>`select id from sandbox_refunds`.execute(
-    database.primary,
+    old.database.primary,
   )
   expect(refunds.map(({ refund_id }) => refund_id)).toEqual(['re_5', own[0]!.id])
   const { rows: due } = await sql<{ n: number }>`
-    select count(*)::int as n from orders where asks_at is not null`.execute(database.primary)
+    select count(*)::int as n from orders where asks_at is not null`.execute(old.database.primary)
   expect(due).toEqual([{ n: 4 }])
 })
