@@ -3,6 +3,9 @@ import { chromium, find } from './test/run/debian.ts'
 
 const executablePath = find(chromium)
 
+/** In full runs what is as good as the same at both widths is looked at in both; else on a phone alone. */
+const onAPhoneAlone = process.env['FULL'] ? /@phone/ : /@phone|@either/
+
 /** Journeys through the built shop in a real browser. */
 export default defineConfig({
   testDir: 'test/journeys',
@@ -30,9 +33,9 @@ export default defineConfig({
       args: process.getuid?.() === 0 ? ['--no-sandbox'] : [],
     },
   },
-  // A journey that only one of them can make, or that is the same on both, says on which by its tag.
+  // A journey that only one of them can make says so by its tag, and so does one that is the same on both.
   projects: [
-    { name: 'desktop', grepInvert: /@phone/, use: { viewport: { width: 1440, height: 900 } } },
+    { name: 'desktop', grepInvert: onAPhoneAlone, use: { viewport: { width: 1440, height: 900 } } },
     {
       name: 'phone',
       grepInvert: /@desktop/,

@@ -12,25 +12,31 @@ const patience = {
 /** Where tests start whole shops, hashing costs next to nothing and is counted. */
 export const quickHashing = { '@node-rs/argon2': join(import.meta.dirname, 'test/hashing.ts') }
 
-type Files = { more?: string[]; but?: string[] }
+type Files = { only?: string[] | undefined; more?: string[] }
 
 /** What takes minutes by its nature, or is said twice: `bin/test --full`. */
 const isFull = Boolean(process.env['FULL'])
 
+const whereEnginesDiffer = [
+  'test/{database,mail,search-quality}/**/*.db.test.ts',
+  'src/platform/**/*.db.test.ts',
+  'src/features/{payments,search}/**/*.db.test.ts',
+]
+
 /**
- * Tests of a shop run on both engines, but for two kinds. `*.postgres.test.ts` need a server, or measure the
- * work of the shop's own thread, in which the engine has no part. What HTTP promises is in test/api, says the
- * same whichever engine answers, and is half of the time: it is asked of the embedded one in full runs alone.
+ * Tests of a shop run on both engines in full runs, and on PostgreSQL in each. The embedded engine is the same
+ * PostgreSQL with one connection and other drivers: what tells the two apart is how they migrate, run jobs,
+ * search, count and hold money together, and each run asks it about those. `*.postgres.test.ts` need a server,
+ * or measure the work of the shop's own thread, in which the engine has no part.
  */
-const onADatabase = (engine: 'pglite' | 'postgres', { more = [], but = [] }: Files = {}) => ({
+const onADatabase = (engine: 'pglite' | 'postgres', { only, more = [] }: Files = {}) => ({
   extends: true as const,
   test: {
     name: engine,
     alias: quickHashing,
     // What a process has loaded, and its database, serve one file after another.
     isolate: false,
-    include: ['src/**/*.db.test.ts', 'test/**/*.db.test.ts', ...more],
-    exclude: but,
+    include: only ?? ['src/**/*.db.test.ts', 'test/**/*.db.test.ts', ...more],
     globalSetup: [`test/database/set-up-${engine}.ts`],
   },
 })
@@ -63,7 +69,7 @@ export default defineConfig({
         extends: true,
         test: { name: 'architecture', include: ['test/architecture/**/*.test.ts'] },
       },
-      onADatabase('pglite', { but: isFull ? [] : ['test/api/**'] }),
+      onADatabase('pglite', { only: isFull ? undefined : whereEnginesDiffer }),
       onADatabase('postgres', {
         more: ['src/**/*.postgres.test.ts', 'test/**/*.postgres.test.ts'],
       }),
@@ -73,7 +79,7 @@ export default defineConfig({
           name: 'faults',
           include: ['test/faults/**/*.test.ts'],
           exclude: isFull ? [] : ['**/*.full.test.ts'],
-          globalSetup: ['test/database/set-up-postgres.ts'],
+          globalSetup: ['test/database/set-up-postgres.ts', 'test/faults/set-up-opened-folder.ts'],
         },
       },
     ],

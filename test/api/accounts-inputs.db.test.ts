@@ -5,7 +5,7 @@ import { isGuessable } from '../../src/features/accounts/passwords/guessable.ser
 import { goodPassword, type Method } from '../person.ts'
 import { startApp, type Shop } from '../start-app.ts'
 
-const numRuns = process.env['FULL'] ? 10_000 : 150
+const numRuns = process.env['FULL'] ? 10_000 : 60
 const seed = Number(process.env['SEED'] ?? 1980)
 
 /** The routes of accounts, and of what is one's own, that take a body; each with a good one. */

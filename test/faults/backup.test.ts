@@ -11,7 +11,7 @@ import { root } from '../architecture/source-files.ts'
 import { dump } from '../database/dump.ts'
 import { openTestDatabase } from '../database/open-test-database.ts'
 import { runSql } from '../database/run-sql.ts'
-import { dataFolder, startShop } from '../start-shop.ts'
+import { dataFolder, openedFolder, startShop } from '../start-shop.ts'
 import { openSeller } from './seller.ts'
 
 type Settings = { DATA_DIR: string; DATABASE_URL?: string }
@@ -71,7 +71,7 @@ async function expectOpen(settings: Settings, { photo, page }: { photo: string; 
 }
 
 test('J2: an embedded shop is backed up and restored, to the row and to the byte', async () => {
-  const settings: Settings = { DATA_DIR: await dataFolder() }
+  const settings: Settings = { DATA_DIR: await openedFolder() }
   const folder = join(await dataFolder(), 'monday')
   const shop = startShop(settings)
   const car = await fill(await shop.address)
@@ -129,7 +129,7 @@ test('J2: a shop on PostgreSQL is backed up while it is open, and restored into 
 }, 180_000)
 
 test('a backup that was damaged or interrupted is not restored, and one restore can follow another', async () => {
-  const settings: Settings = { DATA_DIR: await dataFolder() }
+  const settings: Settings = { DATA_DIR: await openedFolder() }
   const places = await dataFolder()
   const folder = join(places, 'monday')
   const shop = startShop(settings)

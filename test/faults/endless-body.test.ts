@@ -1,6 +1,6 @@
 import { request } from 'node:http'
 import { expect, test } from 'vitest'
-import { dataFolder, startShop } from '../start-shop.ts'
+import { openedFolder, startShop } from '../start-shop.ts'
 
 const mebibyte = 1024 * 1024
 
@@ -10,7 +10,7 @@ test.each([
 ])(
   'D1: a body %s is refused before it is taken in',
   async (_what, headers: Record<string, string>) => {
-    const shop = startShop({ DATA_DIR: await dataFolder(), LOG_LEVEL: 'error' })
+    const shop = startShop({ DATA_DIR: await openedFolder(), LOG_LEVEL: 'error' })
     const address = await shop.address
     const sending = request(`${address}/api/listings/1/phone`, {
       method: 'POST',

@@ -2,7 +2,7 @@ import { readFile, utimes, writeFile } from 'node:fs/promises'
 import { hostname } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { dataFolder, startShop } from '../start-shop.ts'
+import { openedFolder, startShop } from '../start-shop.ts'
 
 /** What process numbers look like from another container: nobody has them, or somebody else. */
 const strangers = {
@@ -13,7 +13,7 @@ const strangers = {
 test.each(Object.entries(strangers))(
   '10.21: a data folder that is held by a shop %s is not opened',
   async (_which, holder) => {
-    const DATA_DIR = await dataFolder()
+    const DATA_DIR = await openedFolder()
     const first = startShop({ DATA_DIR })
     const address = await first.address
     const file = join(DATA_DIR, 'in-use-by.json')
@@ -33,7 +33,7 @@ test.each(Object.entries(strangers))(
 )
 
 test('10.21: the folder of a killed holder is free at once, whatever it has left behind', async () => {
-  const DATA_DIR = await dataFolder()
+  const DATA_DIR = await openedFolder()
   const first = startShop({ DATA_DIR })
   await first.address
   first.kill('SIGKILL')
@@ -49,7 +49,7 @@ test('10.21: the folder of a killed holder is free at once, whatever it has left
 }, 120_000)
 
 test('10.21: a folder that an older shop still touches is not opened', async () => {
-  const DATA_DIR = await dataFolder()
+  const DATA_DIR = await openedFolder()
   const older = { pid: 1, startedAt: '1', host: 'another-container' }
   await writeFile(join(DATA_DIR, 'in-use-by.json'), JSON.stringify(older))
   const { code, stderr } = await startShop({ DATA_DIR }).ended

@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { openTestDatabase } from '../database/open-test-database.ts'
-import { dataFolder, startShop } from '../start-shop.ts'
+import { dataFolder, openedFolder, startShop } from '../start-shop.ts'
 import { openSeller } from './seller.ts'
 
 type Card = { id: number; model: string }
@@ -13,18 +13,18 @@ async function listed(address: string, model: string): Promise<Card[]> {
 }
 
 const engines = {
-  'the embedded database': async () => ({}),
+  'the embedded database': async () => ({ DATA_DIR: await openedFolder() }),
   PostgreSQL: async () => {
     const database = await openTestDatabase()
     onTestFinished(() => database.close())
-    return { DATABASE_URL: database.url! }
+    return { DATABASE_URL: database.url!, DATA_DIR: await dataFolder() }
   },
 }
 
 test.each(Object.entries(engines))(
   `J3: on %s, a shop killed ${kills} times while a car is being listed has it wholly or not at all, and once in the end`,
   async (_, settings) => {
-    const shared = { ...(await settings()), DATA_DIR: await dataFolder() }
+    const shared = await settings()
     let seed = Number(process.env['SEED'] ?? 1980)
     const takes = { all: 0, form: 0 }
     let wasListed = 0

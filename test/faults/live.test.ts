@@ -1,8 +1,8 @@
 import { expect, onTestFinished, test } from 'vitest'
-import { dataFolder, startShop } from '../start-shop.ts'
+import { openedFolder, startShop } from '../start-shop.ts'
 
 test('bin/dev serves a page from the sources, and every script and style that it names', async () => {
-  const env = { DATA_DIR: await dataFolder(), NODE_ENV: 'development' }
+  const env = { DATA_DIR: await openedFolder(), NODE_ENV: 'development' }
   const shop = startShop(env, 'src/main.ts', onTestFinished, ['--live'])
   const address = await shop.address
   const page = await fetch(`${address}/about`)

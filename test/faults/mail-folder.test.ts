@@ -4,10 +4,10 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { root } from '../architecture/source-files.ts'
 import { report } from '../mail/reports.ts'
-import { dataFolder, startShop } from '../start-shop.ts'
+import { openedFolder, startShop } from '../start-shop.ts'
 
 test('out of the box mail becomes files, and the operator’s commands reach the open shop', async () => {
-  const DATA_DIR = await dataFolder()
+  const DATA_DIR = await openedFolder()
   const shop = startShop({ DATA_DIR })
   const address = await shop.address
   const response = await fetch(`${address}/api/auth/sign-up`, {

@@ -4,11 +4,11 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { expect, test } from 'vitest'
 import { root } from '../architecture/source-files.ts'
-import { dataFolder, startShop } from '../start-shop.ts'
+import { openedFolder, startShop } from '../start-shop.ts'
 import { openSeller } from './seller.ts'
 
 test('a command reaches an embedded shop that is open, one that was killed, and one that is closed', async () => {
-  const DATA_DIR = await dataFolder()
+  const DATA_DIR = await openedFolder()
   const operate = (...command: string[]) =>
     promisify(execFile)(process.execPath, ['src/cli.ts', ...command], {
       cwd: root,

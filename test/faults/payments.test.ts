@@ -5,7 +5,7 @@ import { freePort, startOwnPostgres } from '../database/postgres-server.ts'
 import { runSql } from '../database/run-sql.ts'
 import { startFakeStripe } from '../fake-stripe.ts'
 import { compareBooks } from '../random-orders/outcome.ts'
-import { dataFolder, startShop } from '../start-shop.ts'
+import { dataFolder, openedFolder, startShop } from '../start-shop.ts'
 import { confirmInBrowser } from '../stripe-under-test.ts'
 import { openBuyer } from './buyer.ts'
 
@@ -119,7 +119,7 @@ test(`E2, E5, E7: with the server killed, or the database, ${kills} times while 
 }, 1_800_000)
 
 test('E2: in the sandbox, on the embedded database, killed as it takes the card, the shop has each listing once', async () => {
-  const settings = { DATA_DIR: await dataFolder(atTheEnd), PORT: String(await freePort()) }
+  const settings = { DATA_DIR: await openedFolder(atTheEnd), PORT: String(await freePort()) }
   const first = startShop(settings, 'src/main.ts', atTheEnd)
   const address = await first.address
   const [responded, unanswered] = [

@@ -5,7 +5,7 @@ import { startFakeGraph } from '../fake-graph.ts'
 import type { Operation } from '../fake-graph/faults.ts'
 import { openPictureServer } from '../picture-server.ts'
 import { publishesPaid, postsOf } from '../promoters.ts'
-import { dataFolder, startShop } from '../start-shop.ts'
+import { openedFolder, startShop } from '../start-shop.ts'
 import { startApp } from '../start-app.ts'
 
 const patience = { timeout: 240_000, interval: 100 }
@@ -18,7 +18,7 @@ async function openWorkplace() {
   // The network may not notice that something is published twice: we must.
   fake.settings.noticesRepeats = false
   const shop = await startApp()
-  const DATA_DIR = await dataFolder()
+  const DATA_DIR = await openedFolder()
   onTestFinished(async () => {
     await fake.close()
     await pictures.close()

@@ -7,7 +7,7 @@ import { sql } from 'kysely'
 import { expect, inject, onTestFinished, test } from 'vitest'
 import { openTestDatabase } from '../database/open-test-database.ts'
 import { freePort } from '../database/postgres-server.ts'
-import { dataFolder, startShop } from '../start-shop.ts'
+import { dataFolder, openedFolder, startShop } from '../start-shop.ts'
 
 /** What the operator is told: the lines of the error output, and nothing from inside. */
 async function refusalOf(env: Record<string, string>, entry?: string): Promise<string[]> {
@@ -23,12 +23,12 @@ test('a port that is in use is said in one line', async () => {
   await new Promise<void>((resolve) => holder.listen(0, '127.0.0.1', resolve))
   onTestFinished(() => void holder.close())
   const { port } = holder.address() as AddressInfo
-  const message = await refusalOf({ DATA_DIR: await dataFolder(), PORT: String(port) })
+  const message = await refusalOf({ DATA_DIR: await openedFolder(), PORT: String(port) })
   expect(message).toEqual([`port ${port} on 127.0.0.1 is in use; set PORT to another`])
 })
 
 test('an address that is not this machine’s is said in one line', async () => {
-  const message = await refusalOf({ DATA_DIR: await dataFolder(), HOST: '203.0.113.1' })
+  const message = await refusalOf({ DATA_DIR: await openedFolder(), HOST: '203.0.113.1' })
   expect(message).toEqual([expect.stringContaining('203.0.113.1')])
 })
 
@@ -59,7 +59,7 @@ test('a database in the data folder that is none is said in one line', async () 
 })
 
 test('a second process on the same embedded data is refused, and the first goes on', async () => {
-  const DATA_DIR = await dataFolder()
+  const DATA_DIR = await openedFolder()
   const first = startShop({ DATA_DIR })
   const address = await first.address
   const message = await refusalOf({ DATA_DIR })

@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test } from 'vitest'
-import { dataFolder, startShop } from '../start-shop.ts'
+import { openedFolder, startShop } from '../start-shop.ts'
 import { openSlow, type Slow } from './slow-sender.ts'
 
 const count = process.env['FULL'] ? 10_000 : 200
@@ -12,7 +12,7 @@ const openings = {
 test.each(Object.entries(openings))(
   `I1: ${count} visitors with slow %s are shown out while others are served`,
   async (_what, opening) => {
-    const shop = startShop({ DATA_DIR: await dataFolder(), LOG_LEVEL: 'error' })
+    const shop = startShop({ DATA_DIR: await openedFolder(), LOG_LEVEL: 'error' })
     const address = await shop.address
     const port = Number(new URL(address).port)
 

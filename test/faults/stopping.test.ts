@@ -1,13 +1,13 @@
 import { sql } from 'kysely'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { openTestDatabase } from '../database/open-test-database.ts'
-import { dataFolder, startShop } from '../start-shop.ts'
+import { dataFolder, openedFolder, startShop } from '../start-shop.ts'
 import { openSlow } from './slow-sender.ts'
 
 const status = async (address: string) => (await fetch(address)).status
 
 test.each(['SIGTERM', 'SIGINT'] as const)('I3: %s ends the shop with 0', async (signal) => {
-  const shop = startShop({ DATA_DIR: await dataFolder() })
+  const shop = startShop({ DATA_DIR: await openedFolder() })
   expect(await status(`${await shop.address}/api/listings`)).toBe(200)
   shop.kill(signal)
   const { code, stderr } = await shop.ended
@@ -15,7 +15,7 @@ test.each(['SIGTERM', 'SIGINT'] as const)('I3: %s ends the shop with 0', async (
 })
 
 test('I3: while it drains it says that it is not ready and goes on answering', async () => {
-  const shop = startShop({ DATA_DIR: await dataFolder(), DRAIN_SECONDS: '5' })
+  const shop = startShop({ DATA_DIR: await openedFolder(), DRAIN_SECONDS: '5' })
   const address = await shop.address
   expect(await status(`${address}/readyz`)).toBe(200)
   shop.kill('SIGTERM')
@@ -60,7 +60,7 @@ test('I3: what is under way when the signal comes is finished', async () => {
 })
 
 test('a second signal ends it at once', async () => {
-  const shop = startShop({ DATA_DIR: await dataFolder(), DRAIN_SECONDS: '300' })
+  const shop = startShop({ DATA_DIR: await openedFolder(), DRAIN_SECONDS: '300' })
   const address = await shop.address
   shop.kill('SIGTERM')
   await vi.waitFor(async () => expect(await status(`${address}/readyz`)).toBe(503), {
@@ -71,7 +71,7 @@ test('a second signal ends it at once', async () => {
 })
 
 test('10.22: who sends a byte now and then is cut off at the last moment', async () => {
-  const shop = startShop({ DATA_DIR: await dataFolder(), LAST_MOMENT_SECONDS: '3' })
+  const shop = startShop({ DATA_DIR: await openedFolder(), LAST_MOMENT_SECONDS: '3' })
   const port = Number(new URL(await shop.address).port)
   const opening =
     'POST /api/auth/login HTTP/1.1\r\nhost: shop\r\ncontent-type: application/json\r\ncontent-length: 60000\r\n\r\n{'

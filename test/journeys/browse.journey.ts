@@ -12,17 +12,21 @@ test(
   },
 )
 
-test('phrases become filters that are taken off one by one', async ({ page }) => {
-  await openPage(page, '/browse?q=volkswagen+golf+gti+under+20k+1980s')
-  const chips = page.getByRole('list', { name: 'Active filters' })
-  for (const chip of ['Volkswagen', 'Golf', 'Up to £20,000', '1989 or earlier', '“gti”'])
-    await expect(chips.getByRole('link', { name: chip, exact: false }).first()).toBeVisible()
-  await chips.getByRole('link', { name: 'Up to £20,000' }).click()
-  await expect(page).toHaveURL(/make=Volkswagen/)
-  await expect(page).toHaveURL(/yearTo=1989/)
-  await expect(page).not.toHaveURL(/maxPrice|20k/)
-  await expect(page.locator(cars).first()).toContainText('Golf GTI')
-})
+test(
+  'phrases become filters that are taken off one by one',
+  { tag: '@either' },
+  async ({ page }) => {
+    await openPage(page, '/browse?q=volkswagen+golf+gti+under+20k+1980s')
+    const chips = page.getByRole('list', { name: 'Active filters' })
+    for (const chip of ['Volkswagen', 'Golf', 'Up to £20,000', '1989 or earlier', '“gti”'])
+      await expect(chips.getByRole('link', { name: chip, exact: false }).first()).toBeVisible()
+    await chips.getByRole('link', { name: 'Up to £20,000' }).click()
+    await expect(page).toHaveURL(/make=Volkswagen/)
+    await expect(page).toHaveURL(/yearTo=1989/)
+    await expect(page).not.toHaveURL(/maxPrice|20k/)
+    await expect(page.locator(cars).first()).toContainText('Golf GTI')
+  },
+)
 
 test('a word that no car has empties nothing and is named', { tag: '@phone' }, async ({ page }) => {
   await openPage(page, '/browse?q=porsche+911+spaceship')
@@ -141,51 +145,55 @@ test('going back finds the results, the place and the pages that were loaded', a
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(position - 400)
 })
 
-test('what is chosen while a search is on its way stays chosen, and Back shows the search before', async ({
-  page,
-}) => {
-  await openPage(page, '/')
-  const price = page.getByLabel('Max price')
-  await price.selectOption({ label: '£10,000' })
-  // In one go: whoever is quick is no slower than a machine that is busy.
-  await price.evaluate((select: HTMLSelectElement) => {
-    select.form!.requestSubmit()
-    select.value = '50000'
-    select.dispatchEvent(new Event('change', { bubbles: true }))
-  })
-  await expect(page).toHaveURL(/maxPrice=10000/)
-  await expect(page.getByRole('heading', { name: 'Premium Listings' })).toBeFocused()
-  await expect(price).toHaveValue('50000')
+test(
+  'what is chosen while a search is on its way stays chosen, and Back shows the search before',
+  { tag: '@either' },
+  async ({ page }) => {
+    await openPage(page, '/')
+    const price = page.getByLabel('Max price')
+    await price.selectOption({ label: '£10,000' })
+    // In one go: whoever is quick is no slower than a machine that is busy.
+    await price.evaluate((select: HTMLSelectElement) => {
+      select.form!.requestSubmit()
+      select.value = '50000'
+      select.dispatchEvent(new Event('change', { bubbles: true }))
+    })
+    await expect(page).toHaveURL(/maxPrice=10000/)
+    await expect(page.getByRole('heading', { name: 'Premium Listings' })).toBeFocused()
+    await expect(price).toHaveValue('50000')
 
-  await page.getByRole('button', { name: 'SEARCH CARS' }).click()
-  await expect(page).toHaveURL(/maxPrice=50000/)
-  await page.goBack()
-  await expect(price).toHaveValue('10000')
-  await page.goForward()
-  await expect(price).toHaveValue('50000')
-})
-
-test('10.15: ‘£100,000+’ stays chosen, on the home page and beside the results', async ({
-  page,
-}) => {
-  const chosen = (label: string) =>
-    page.getByLabel(label).first().locator('option:checked').textContent()
-  await openPage(page, '/')
-  for (const first of ['£10,000', '£100,000+']) {
-    await page.getByLabel('Max price').selectOption({ label: first })
     await page.getByRole('button', { name: 'SEARCH CARS' }).click()
-  }
-  await expect(page).not.toHaveURL(/maxPrice/)
-  expect(await chosen('Max price')).toBe('£100,000+')
+    await expect(page).toHaveURL(/maxPrice=50000/)
+    await page.goBack()
+    await expect(price).toHaveValue('10000')
+    await page.goForward()
+    await expect(price).toHaveValue('50000')
+  },
+)
 
-  await openPage(page, '/browse')
-  const filters = page.getByRole('button', { name: 'Filters' })
-  if (await filters.isVisible()) await filters.click()
-  const list = page.locator('select[name="maxPrice"]').filter({ visible: true })
-  await list.selectOption({ label: '£100,000+' })
-  await expect(list.locator('option:checked')).toHaveText('£100,000+')
-  await expect(page).not.toHaveURL(/maxPrice/)
-})
+test(
+  '10.15: ‘£100,000+’ stays chosen, on the home page and beside the results',
+  { tag: '@either' },
+  async ({ page }) => {
+    const chosen = (label: string) =>
+      page.getByLabel(label).first().locator('option:checked').textContent()
+    await openPage(page, '/')
+    for (const first of ['£10,000', '£100,000+']) {
+      await page.getByLabel('Max price').selectOption({ label: first })
+      await page.getByRole('button', { name: 'SEARCH CARS' }).click()
+    }
+    await expect(page).not.toHaveURL(/maxPrice/)
+    expect(await chosen('Max price')).toBe('£100,000+')
+
+    await openPage(page, '/browse')
+    const filters = page.getByRole('button', { name: 'Filters' })
+    if (await filters.isVisible()) await filters.click()
+    const list = page.locator('select[name="maxPrice"]').filter({ visible: true })
+    await list.selectOption({ label: '£100,000+' })
+    await expect(list.locator('option:checked')).toHaveText('£100,000+')
+    await expect(page).not.toHaveURL(/maxPrice/)
+  },
+)
 
 test('any price is asked for by typing it, from and to', async ({ page, isMobile }) => {
   await openPage(page, '/browse')
@@ -218,7 +226,7 @@ test('any price is asked for by typing it, from and to', async ({ page, isMobile
   expect(await page.getByRole('article').count()).toBeGreaterThan(0)
 })
 
-test('any price is asked for on the home page as well', async ({ page }) => {
+test('any price is asked for on the home page as well', { tag: '@either' }, async ({ page }) => {
   await openPage(page, '/')
   const max = page.getByRole('search', { name: 'Find a car' }).getByLabel('Max price')
   await max.selectOption('Other price…')
@@ -229,20 +237,24 @@ test('any price is asked for on the home page as well', async ({ page }) => {
   await expect(page.getByRole('list', { name: 'Filters' })).toContainText('Up to £12,000')
 })
 
-test('the search before is in reach where somebody comes to all cars again', async ({ page }) => {
-  await openPage(page, '/browse?make=Porsche&maxPrice=30000&sort=price-low')
-  await page.getByRole('main').getByRole('article').first().getByRole('link').click()
-  await expect(page).toHaveURL(/\/listing\//)
-  await page.goto('/about')
-  const menu = page.getByRole('button', { name: 'Menu' })
-  if (await menu.isVisible()) await menu.click()
-  await page
-    .getByRole('link', { name: 'Browse', exact: true })
-    .filter({ visible: true })
-    .first()
-    .click()
-  await page.getByRole('link', { name: 'Porsche, Up to £30,000' }).click()
-  await expect(page).toHaveURL('/browse?make=Porsche&maxPrice=30000&sort=price-low')
-  await page.getByRole('link', { name: 'Clear all' }).click()
-  await expect(page.getByRole('link', { name: 'Porsche, Up to £30,000' })).toBeVisible()
-})
+test(
+  'the search before is in reach where somebody comes to all cars again',
+  { tag: '@either' },
+  async ({ page }) => {
+    await openPage(page, '/browse?make=Porsche&maxPrice=30000&sort=price-low')
+    await page.getByRole('main').getByRole('article').first().getByRole('link').click()
+    await expect(page).toHaveURL(/\/listing\//)
+    await page.goto('/about')
+    const menu = page.getByRole('button', { name: 'Menu' })
+    if (await menu.isVisible()) await menu.click()
+    await page
+      .getByRole('link', { name: 'Browse', exact: true })
+      .filter({ visible: true })
+      .first()
+      .click()
+    await page.getByRole('link', { name: 'Porsche, Up to £30,000' }).click()
+    await expect(page).toHaveURL('/browse?make=Porsche&maxPrice=30000&sort=price-low')
+    await page.getByRole('link', { name: 'Clear all' }).click()
+    await expect(page.getByRole('link', { name: 'Porsche, Up to £30,000' })).toBeVisible()
+  },
+)

@@ -342,7 +342,7 @@ test('no card and no secret is left in the browser', { tag: '@desktop' }, async 
   await expectEmpty()
 })
 
-test('no state of paying has an accessibility violation', async ({ page }) => {
+test('no state of paying has an accessibility violation', { tag: '@either' }, async ({ page }) => {
   const expectNone = (state: string) => expectAccessible(page, state)
   const expectNoWider = async () => {
     const { width, height } = page.viewportSize()!

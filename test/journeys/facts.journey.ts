@@ -13,59 +13,64 @@ import {
 
 const cars = 'main a[href^="/listing/"]'
 
-test('a buyer filters by gearbox, sees how many don’t say theirs, and shows those too', async ({
-  page,
-}, { project }) => {
-  await openPage(page, '/browse')
-  if (project.name === 'phone') await page.getByRole('button', { name: 'Filters' }).click()
-  await page.getByLabel('Gearbox').filter({ visible: true }).selectOption('automatic')
-  await expect(page).toHaveURL(/\?gearbox=automatic$/)
-  if (project.name === 'phone') await page.getByRole('button', { name: /^Show \d+ cars?$/ }).click()
-  const heading = page.getByRole('heading', { name: /^\d+ cars?$/ })
-  const note = page.getByText(/^Not said by the sellers of \d+ cars\./)
-  await expect(note).toBeVisible()
-  const few = await heading.textContent()
-  await expect(page.locator(cars).first()).toBeVisible()
-  await note.getByRole('link', { name: 'Show them too' }).click()
-  await expect(page).toHaveURL(/gearbox=automatic&unsaid=with$/)
-  await expectAccessible(page, 'a search with cars that don’t say')
-  await expect(heading).not.toHaveText(few!)
-  await note.getByRole('link', { name: 'Leave them out' }).click()
-  await expect(heading).toHaveText(few!)
-  await page.getByRole('link', { name: 'Gearbox: automatic' }).click()
-  await expect(page).toHaveURL(/\/browse$/)
-})
+test(
+  'a buyer filters by gearbox, sees how many don’t say theirs, and shows those too',
+  { tag: '@either' },
+  async ({ page }, { project }) => {
+    await openPage(page, '/browse')
+    if (project.name === 'phone') await page.getByRole('button', { name: 'Filters' }).click()
+    await page.getByLabel('Gearbox').filter({ visible: true }).selectOption('automatic')
+    await expect(page).toHaveURL(/\?gearbox=automatic$/)
+    if (project.name === 'phone')
+      await page.getByRole('button', { name: /^Show \d+ cars?$/ }).click()
+    const heading = page.getByRole('heading', { name: /^\d+ cars?$/ })
+    const note = page.getByText(/^Not said by the sellers of \d+ cars\./)
+    await expect(note).toBeVisible()
+    const few = await heading.textContent()
+    await expect(page.locator(cars).first()).toBeVisible()
+    await note.getByRole('link', { name: 'Show them too' }).click()
+    await expect(page).toHaveURL(/gearbox=automatic&unsaid=with$/)
+    await expectAccessible(page, 'a search with cars that don’t say')
+    await expect(heading).not.toHaveText(few!)
+    await note.getByRole('link', { name: 'Leave them out' }).click()
+    await expect(heading).toHaveText(few!)
+    await page.getByRole('link', { name: 'Gearbox: automatic' }).click()
+    await expect(page).toHaveURL(/\/browse$/)
+  },
+)
 
-test('a seller opens what may be said beside, fills some of it in, and a buyer reads it', async ({
-  page,
-}) => {
-  const car = newCar()
-  await openPage(page, '/create-listing?type=standard')
-  await fillCar(page, car, { withAccount: false })
-  await page.getByText('More about the car (optional)').click()
-  await page.getByLabel('Gearbox').selectOption('manual')
-  await page.getByLabel('Power (bhp)').fill('9000')
-  await page.getByLabel('Name of the paint').fill('Diamond Black')
-  await addPhotos(page, await photoFiles(1))
-  await expectPhotos(page, 1)
-  await sendButton(page).click()
-  const power = page.getByLabel('Power (bhp)')
-  await expect(power).toBeFocused()
-  await expect(power).toHaveAccessibleDescription(/Power must be a whole number from 5 to 2,000/)
-  await power.fill('171')
-  await sendButton(page).click()
-  await expect(page).toHaveURL(/\/listing\/\d+$/)
-  await openPage(page, page.url())
-  const table = page.getByRole('table', { name: 'Specification' })
-  for (const [name, value] of [
-    ['Gearbox', 'Manual'],
-    ['Power', '171 bhp'],
-    ['Name of the paint', 'Diamond Black'],
-  ] as const)
-    await expect(table.getByRole('row', { name: `${name} ${value}` })).toBeVisible()
-  await expectAccessible(page, 'a listing with facts')
-  expect((await listed(page, car)).ids).toHaveLength(1)
-})
+test(
+  'a seller opens what may be said beside, fills some of it in, and a buyer reads it',
+  { tag: '@either' },
+  async ({ page }) => {
+    const car = newCar()
+    await openPage(page, '/create-listing?type=standard')
+    await fillCar(page, car, { withAccount: false })
+    await page.getByText('More about the car (optional)').click()
+    await page.getByLabel('Gearbox').selectOption('manual')
+    await page.getByLabel('Power (bhp)').fill('9000')
+    await page.getByLabel('Name of the paint').fill('Diamond Black')
+    await addPhotos(page, await photoFiles(1))
+    await expectPhotos(page, 1)
+    await sendButton(page).click()
+    const power = page.getByLabel('Power (bhp)')
+    await expect(power).toBeFocused()
+    await expect(power).toHaveAccessibleDescription(/Power must be a whole number from 5 to 2,000/)
+    await power.fill('171')
+    await sendButton(page).click()
+    await expect(page).toHaveURL(/\/listing\/\d+$/)
+    await openPage(page, page.url())
+    const table = page.getByRole('table', { name: 'Specification' })
+    for (const [name, value] of [
+      ['Gearbox', 'Manual'],
+      ['Power', '171 bhp'],
+      ['Name of the paint', 'Diamond Black'],
+    ] as const)
+      await expect(table.getByRole('row', { name: `${name} ${value}` })).toBeVisible()
+    await expectAccessible(page, 'a listing with facts')
+    expect((await listed(page, car)).ids).toHaveLength(1)
+  },
+)
 
 test(
   'what was typed beside is there again after the page was closed',
@@ -83,33 +88,34 @@ test(
   },
 )
 
-test('a registration fills in what is empty, by keyboard, and says where it came from', async ({
-  page,
-  complaints,
-}) => {
-  await openPage(page, '/create-listing?type=standard')
-  await page.getByText('Fill in by registration (optional)').click()
-  const registration = page.getByLabel('Registration', { exact: true })
-  await registration.fill('nope')
-  await registration.press('Enter')
-  await expect(registration).toHaveAccessibleDescription(/must be a British one/)
-  expectRefusals(complaints, 1)
-  await page.getByLabel('Model').fill('GTV Lusso, one of the last')
-  await registration.fill('w318 kpb')
-  await registration.press('Enter')
-  const record = page.getByRole('status').filter({ hasText: 'From DVLA and DVSA' })
-  await expect(record).toContainText('invented, for this demonstration')
-  await expect(page.getByLabel('Make')).toHaveValue('Alfa Romeo')
-  await expect(page.getByLabel('Year')).toHaveValue('2000')
-  await expect(page.getByLabel('Model')).toHaveValue('GTV Lusso, one of the last')
-  await page.getByText('More about the car (optional)').click()
-  await expect(page.getByLabel('Fuel')).toHaveValue('petrol')
-  await page.getByLabel('Year').selectOption('1999')
-  await page.getByRole('button', { name: 'Look up' }).click()
-  await expect(record).toContainText('You chose 1999; the record says 2000.')
-  await expectAccessible(page, 'both optional parts of the form, open')
-  await expect(page.getByLabel('Year')).toHaveValue('1999')
-})
+test(
+  'a registration fills in what is empty, by keyboard, and says where it came from',
+  { tag: '@either' },
+  async ({ page, complaints }) => {
+    await openPage(page, '/create-listing?type=standard')
+    await page.getByText('Fill in by registration (optional)').click()
+    const registration = page.getByLabel('Registration', { exact: true })
+    await registration.fill('nope')
+    await registration.press('Enter')
+    await expect(registration).toHaveAccessibleDescription(/must be a British one/)
+    expectRefusals(complaints, 1)
+    await page.getByLabel('Model').fill('GTV Lusso, one of the last')
+    await registration.fill('w318 kpb')
+    await registration.press('Enter')
+    const record = page.getByRole('status').filter({ hasText: 'From DVLA and DVSA' })
+    await expect(record).toContainText('invented, for this demonstration')
+    await expect(page.getByLabel('Make')).toHaveValue('Alfa Romeo')
+    await expect(page.getByLabel('Year')).toHaveValue('2000')
+    await expect(page.getByLabel('Model')).toHaveValue('GTV Lusso, one of the last')
+    await page.getByText('More about the car (optional)').click()
+    await expect(page.getByLabel('Fuel')).toHaveValue('petrol')
+    await page.getByLabel('Year').selectOption('1999')
+    await page.getByRole('button', { name: 'Look up' }).click()
+    await expect(record).toContainText('You chose 1999; the record says 2000.')
+    await expectAccessible(page, 'both optional parts of the form, open')
+    await expect(page.getByLabel('Year')).toHaveValue('1999')
+  },
+)
 
 test(
   'records that can’t be asked stop nobody from listing a car',
@@ -131,7 +137,7 @@ test(
   },
 )
 
-test('a seller shows the registration, and takes it back', async ({ page }) => {
+test('a seller shows the registration, and takes it back', { tag: '@either' }, async ({ page }) => {
   const car = newCar()
   await openPage(page, '/create-listing?type=standard')
   await fillCar(page, car, { withAccount: false })

@@ -251,22 +251,23 @@ test(
   },
 )
 
-test('a toast can be closed, and its button is large enough for a finger', async ({
-  page,
-  context,
-}) => {
-  await arrive(context, joanna)
-  await openPage(page, '/about')
-  await signOut(page)
-  const close = toasts(page).getByRole('button', { name: 'Close' })
-  // It waits for as long as the pointer is on it.
-  await close.hover()
-  await expectAccessible(page)
-  const box = (await close.boundingBox())!
-  expect(Math.min(box.width, box.height)).toBeGreaterThanOrEqual(44)
-  await close.click()
-  await expect(close).toHaveCount(0)
-})
+test(
+  'a toast can be closed, and its button is large enough for a finger',
+  { tag: '@either' },
+  async ({ page, context }) => {
+    await arrive(context, joanna)
+    await openPage(page, '/about')
+    await signOut(page)
+    const close = toasts(page).getByRole('button', { name: 'Close' })
+    // It waits for as long as the pointer is on it.
+    await close.hover()
+    await expectAccessible(page)
+    const box = (await close.boundingBox())!
+    expect(Math.min(box.width, box.height)).toBeGreaterThanOrEqual(44)
+    await close.click()
+    await expect(close).toHaveCount(0)
+  },
+)
 
 // A finger does not rest.
 test(
@@ -390,7 +391,7 @@ test('nothing moves when the typeface is late', { tag: '@phone' }, async ({ page
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('the way to sign in is there all the same', async ({ page }) => {
+  test('the way to sign in is there all the same', { tag: '@either' }, async ({ page }) => {
     await page.goto('/about')
     if (isPhone(page)) await page.getByRole('button', { name: 'Menu', exact: true }).click()
     await page.getByRole('link', { name: 'Sign In' }).click()

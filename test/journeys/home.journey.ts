@@ -46,40 +46,46 @@ test('10.15: the film of the screen’s own shape begins once the page is there,
   expect(await video(page).evaluate((film: HTMLVideoElement) => film.paused)).toBe(true)
 })
 
-test('10.15: whoever wants less motion is served no film, and may ask for it', async ({ page }) => {
-  await page.emulateMedia({ reducedMotion: 'reduce' })
-  await page.goto('/', { waitUntil: 'networkidle' })
-  const play = page.getByRole('button', { name: 'Play the film' })
-  await expect(play).toBeVisible()
-  await expect(video(page)).toHaveCount(0)
-  await play.click()
-  await expect(page.getByRole('button', { name: 'Pause the film' })).toBeVisible()
-})
+test(
+  '10.15: whoever wants less motion is served no film, and may ask for it',
+  { tag: '@either' },
+  async ({ page }) => {
+    await page.emulateMedia({ reducedMotion: 'reduce' })
+    await page.goto('/', { waitUntil: 'networkidle' })
+    const play = page.getByRole('button', { name: 'Play the film' })
+    await expect(play).toBeVisible()
+    await expect(video(page)).toHaveCount(0)
+    await play.click()
+    await expect(page.getByRole('button', { name: 'Pause the film' })).toBeVisible()
+  },
+)
 
-test('an order chosen before its cars are there keeps those on the screen, and is not lost', async ({
-  page,
-}) => {
-  const held: Route[] = []
-  await page.route(/\/api\/listings\/(?:featured|standard)$/, (route) => void held.push(route))
-  await openPage(page, '/')
-  const list = page.getByRole('region', { name: 'All Listings' }).getByRole('listitem')
-  const shown = await list.allInnerTexts()
-  expect(shown).toHaveLength(8)
+test(
+  'an order chosen before its cars are there keeps those on the screen, and is not lost',
+  { tag: '@either' },
+  async ({ page }) => {
+    const held: Route[] = []
+    await page.route(/\/api\/listings\/(?:featured|standard)$/, (route) => void held.push(route))
+    await openPage(page, '/')
+    const list = page.getByRole('region', { name: 'All Listings' }).getByRole('listitem')
+    const shown = await list.allInnerTexts()
+    expect(shown).toHaveLength(8)
 
-  await page.getByRole('link', { name: 'Price: high to low' }).click()
-  await expect.poll(() => held.length).toBe(2)
-  expect(await list.allInnerTexts()).toEqual(shown)
-  await Promise.all(held.map((route) => route.continue()))
+    await page.getByRole('link', { name: 'Price: high to low' }).click()
+    await expect.poll(() => held.length).toBe(2)
+    expect(await list.allInnerTexts()).toEqual(shown)
+    await Promise.all(held.map((route) => route.continue()))
 
-  await expect(page).toHaveURL(/\/\?sort=price-high$/)
-  const prices = async () =>
-    (await list.allInnerTexts()).map((text) =>
-      Number(/£([\d,]+)/.exec(text)?.[1]?.replace(',', '')),
-    )
-  await expect.poll(async () => (await prices())[0]).toBe(Math.max(...(await dearest(page))))
-  const sorted = await prices()
-  expect(sorted).toEqual(sorted.toSorted((one, other) => other - one))
-})
+    await expect(page).toHaveURL(/\/\?sort=price-high$/)
+    const prices = async () =>
+      (await list.allInnerTexts()).map((text) =>
+        Number(/£([\d,]+)/.exec(text)?.[1]?.replace(',', '')),
+      )
+    await expect.poll(async () => (await prices())[0]).toBe(Math.max(...(await dearest(page))))
+    const sorted = await prices()
+    expect(sorted).toEqual(sorted.toSorted((one, other) => other - one))
+  },
+)
 
 /** The prices of all that the home page may show under 'All Listings'. */
 async function dearest(page: Page): Promise<number[]> {

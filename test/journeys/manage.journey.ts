@@ -91,39 +91,40 @@ test(
   },
 )
 
-test('no state of the page has an accessibility violation, light or dark', async ({
-  page,
-  complaints,
-}) => {
-  const expectNone = (state: string) => expectAccessible(page, state)
-  await page.goto('/manage#token=forged')
-  await expect(page.getByText('This link doesn’t work any more')).toBeVisible()
-  await expectNone('a forged link')
-  expectRefusals(complaints, 1)
-  const { link } = await runCar(page, newCar())
-  await page.reload()
-  await expect(page.getByRole('article')).toBeVisible()
-  await expectNone('a car on sale')
-  await button(page, 'Delete').click()
-  await expectNone('the question before deleting')
-  await page.getByRole('button', { name: 'Keep It' }).click()
-  await button(page, 'Mark as Sold').click()
-  await expect(button(page, 'Relist')).toBeVisible()
-  await expectNone('a sold car')
-  await page.setViewportSize({ width: 320, height: 640 })
-  const isWider = await page.evaluate(
-    () => document.documentElement.scrollWidth > document.documentElement.clientWidth,
-  )
-  expect(isWider).toBe(false)
-  await button(page, 'Delete').click()
-  await button(page, 'Delete Listing').click()
-  await expect(page.getByText('Open the link in your email')).toBeVisible()
-  await page.goto('/about')
-  await page.goto(link)
-  await expect(page.getByText('That listing was deleted')).toBeVisible()
-  await expectNone('a deleted car')
-  await page.route('/api/manage', (route) => route.fulfill({ status: 200, body: '?' }))
-  await page.reload()
-  await expect(page.getByText('Your listings could not be loaded')).toBeVisible()
-  await expectNone('not to be had')
-})
+test(
+  'no state of the page has an accessibility violation, light or dark',
+  { tag: '@either' },
+  async ({ page, complaints }) => {
+    const expectNone = (state: string) => expectAccessible(page, state)
+    await page.goto('/manage#token=forged')
+    await expect(page.getByText('This link doesn’t work any more')).toBeVisible()
+    await expectNone('a forged link')
+    expectRefusals(complaints, 1)
+    const { link } = await runCar(page, newCar())
+    await page.reload()
+    await expect(page.getByRole('article')).toBeVisible()
+    await expectNone('a car on sale')
+    await button(page, 'Delete').click()
+    await expectNone('the question before deleting')
+    await page.getByRole('button', { name: 'Keep It' }).click()
+    await button(page, 'Mark as Sold').click()
+    await expect(button(page, 'Relist')).toBeVisible()
+    await expectNone('a sold car')
+    await page.setViewportSize({ width: 320, height: 640 })
+    const isWider = await page.evaluate(
+      () => document.documentElement.scrollWidth > document.documentElement.clientWidth,
+    )
+    expect(isWider).toBe(false)
+    await button(page, 'Delete').click()
+    await button(page, 'Delete Listing').click()
+    await expect(page.getByText('Open the link in your email')).toBeVisible()
+    await page.goto('/about')
+    await page.goto(link)
+    await expect(page.getByText('That listing was deleted')).toBeVisible()
+    await expectNone('a deleted car')
+    await page.route('/api/manage', (route) => route.fulfill({ status: 200, body: '?' }))
+    await page.reload()
+    await expect(page.getByText('Your listings could not be loaded')).toBeVisible()
+    await expectNone('not to be had')
+  },
+)

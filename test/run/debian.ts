@@ -49,20 +49,11 @@ export const compose: Program = {
   places: ['docker-compose'],
 }
 
-/** What the tests of faults and of several machines start. */
-export const machines = [
-  postgres,
-  nginx,
-  pgbouncer,
-  etcd,
-  patroni,
-  haproxy,
-  radosgw,
-  cephMon,
-  cephOsd,
-  systemdAnalyze,
-  compose,
-]
+/** What the tests of faults start, and what looks over an operator's files. */
+export const servers = [postgres, nginx, systemdAnalyze, compose]
+
+/** What those of several machines start beside them. */
+export const machines = [pgbouncer, etcd, patroni, haproxy, radosgw, cephMon, cephOsd]
 
 function isProgram(path: string): boolean {
   try {

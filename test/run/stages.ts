@@ -1,18 +1,19 @@
 import { audit } from './audit.ts'
-import { chromium, machines, postgres, requirePrograms, type Program } from './debian.ts'
+import { chromium, machines, postgres, requirePrograms, servers, type Program } from './debian.ts'
 import { countedRun, tool, vitest, type Stage } from './stage.ts'
 
 /** Installs (or asks for) what a stage needs first, and has the pages built. */
-const needing = (programs: Program[], stage: Stage): Stage => ({
+const needing = (programs: () => Program[], stage: Stage): Stage => ({
   ...stage,
   needsBuild: true,
   run: async () => {
-    requirePrograms(...programs)
+    requirePrograms(...programs())
     return stage.run()
   },
 })
 
-const server = process.env['TEST_DATABASE_URL'] ? [] : [postgres]
+const server = () => (process.env['TEST_DATABASE_URL'] ? [] : [postgres])
+const faulty = () => (process.env['FULL'] ? [...servers, ...machines] : servers)
 
 const journeys: Stage = {
   name: 'journeys',
@@ -35,9 +36,9 @@ export const stages: Stage[] = [
   vitest('pictures'),
   audit,
   tool('build', 'bin/build', []),
-  needing([], vitest('pglite')),
+  needing(() => [], vitest('pglite')),
   needing(server, vitest('postgres')),
   // One of its servers is stopped and started again, so it must be our own.
-  needing(machines, vitest('faults', { atOnce: 3 })),
-  needing([chromium], journeys),
+  needing(faulty, vitest('faults', { atOnce: 3 })),
+  needing(() => [chromium], journeys),
 ]
