@@ -11,6 +11,7 @@ import { findStaff } from '../features/staff/queries.server.ts'
 import { staffApi } from '../features/staff/staff.api.ts'
 import { contactApi } from '../features/enquiries/contact/contact.api.ts'
 import { countUnnotified } from '../features/enquiries/queries.server.ts'
+import { viewsOfListing } from '../features/analytics/queries.server.ts'
 import { savesOfListing } from '../features/saved-cars/queries.server.ts'
 import { conversationsApi } from '../features/enquiries/conversation/conversations.api.ts'
 import { countUnread } from '../features/enquiries/conversation/counts.server.ts'
@@ -216,7 +217,9 @@ export async function createApp({
   await app.register(listingsApi({ database, reads, browserSessions, seal }))
   await app.register(askingPricesApi({ reads }))
   await app.register(guidesApi({ reads }))
-  await app.register(sellerListingsApi({ database, emit, saves: savesOfListing }))
+  await app.register(
+    sellerListingsApi({ database, emit, saves: savesOfListing, views: viewsOfListing }),
+  )
   await app.register(
     sellApi({
       database,

@@ -12,6 +12,7 @@ import {
   newcomer,
   signIn,
   signUp,
+  unfoldActions,
 } from './account-steps.ts'
 import { expect, test } from './journey.ts'
 
@@ -149,6 +150,7 @@ test(
     await signIn(page, { email: 'harriet@example.com', password: 'e30-in-the-rain' })
     const card = page.getByRole('article').filter({ hasText: car })
     await expect(card).toContainText('Live')
+    await unfoldActions(card)
     await card.getByRole('button', { name: /^Delete/ }).click()
     await page.getByRole('dialog').getByRole('button', { name: 'Keep It' }).click()
     await expect(card).toBeVisible()

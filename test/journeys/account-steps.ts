@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { expect } from './journey.ts'
 
 export const password = 'kettle wharf sill'
@@ -109,3 +109,10 @@ export async function addDevice(page: Page) {
     },
   })
 }
+
+/** Unfolds what else can be done with a listing, of those in sight the first. */
+export const unfoldActions = (within: Page | Locator) =>
+  within
+    .getByRole('button', { name: /^More for/ })
+    .first()
+    .click()

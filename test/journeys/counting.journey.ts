@@ -1,4 +1,4 @@
-import { ian } from './account-steps.ts'
+import { ian, unfoldActions } from './account-steps.ts'
 import { expect, test } from './journey.ts'
 import {
   comeAsAPerson,
@@ -113,6 +113,7 @@ test(
     const views = watchViews(page)
     await visit(page, '/account')
     await expect.poll(() => views).toEqual(['/account'])
+    await unfoldActions(page)
     await page.getByRole('link', { name: /^View Details/ }).click()
     await expect(page).toHaveURL(/\/listing\/\d+$/)
     await page.waitForLoadState('networkidle')
@@ -134,6 +135,7 @@ test(
       })
       .toBe(2)
     await page.goto('/account')
+    await unfoldActions(page)
     await page.getByRole('button', { name: /^Figures/ }).click()
     const dialog = page.getByRole('dialog', { name: 'The last 30 days' })
     await expect(
@@ -157,6 +159,7 @@ test(
       }),
     )
     await page.goto('/account')
+    await unfoldActions(page)
     await page.getByRole('button', { name: /^Figures/ }).click()
     await expect(page.getByRole('alert')).toContainText('The shop is very busy.')
     await page.unroute('**/figures?*')

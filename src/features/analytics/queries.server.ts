@@ -72,6 +72,11 @@ export async function listDaysForSeller(
   return rows
 }
 
+/** How often a listing's page was opened, beside each row of `listings`. */
+export const viewsOfListing = sql<number>`(
+  select coalesce(sum(views), 0)::int from listing_figures where listing_id = listings.id
+)`
+
 /** Views and saves of everything that somebody has listed, by listing and day; days without are left out. */
 export const listStatsOf = (db: Db, userId: number) =>
   db

@@ -79,6 +79,7 @@ const promoted = z.boolean().describe('Its seller wants it posted on our pages e
 const sellerListing = listingCard.extend({
   promote: promoted,
   daysLeft: z.int().min(0).nullable().describe('Days on sale that are left; null when it is not'),
+  views: z.int().min(0).describe('How often its page was opened, but not by its seller'),
   saves: z.int().min(0).describe('How many people have saved it'),
   calls: z.int().min(0).describe('How often somebody asked for the number'),
 })

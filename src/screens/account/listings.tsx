@@ -67,13 +67,15 @@ export function AccountListings() {
                 actions={
                   <>
                     <MessagesOfListing listing={listing} />
-                    <YourPost listing={listing} />
-                    <StatsButton listing={listing} />
                     <ListingActions
+                      isFolded
                       onPay={goAndPay}
                       listing={listing}
                       onDeleted={() => heading.current?.focus({ preventScroll: true })}
-                    />
+                    >
+                      <YourPost listing={listing} />
+                      <StatsButton listing={listing} />
+                    </ListingActions>
                   </>
                 }
               />

@@ -15,7 +15,11 @@ export function MessagesOfListing({
   const count = data?.listings.find(({ listingId }) => listingId === listing.id)
   if (!count) return null
   return (
-    <ButtonLink to={`/account/messages?listing=${listing.id}`} size="small">
+    <ButtonLink
+      to={`/account/messages?listing=${listing.id}`}
+      size="small"
+      className="col-span-full"
+    >
       <span>
         {counted(count.messages, 'message')}
         {count.unread > 0 && `, ${number(count.unread)} new`}

@@ -71,11 +71,10 @@ function Managed({ onDeleted }: { onDeleted(): void }) {
               <SellerRow
                 listing={listing}
                 actions={
-                  <>
+                  <ListingActions listing={listing} onPay={goAndPay} onDeleted={onDeleted}>
                     <YourPost listing={listing} />
                     <StatsButton listing={listing} />
-                    <ListingActions listing={listing} onPay={goAndPay} onDeleted={onDeleted} />
-                  </>
+                  </ListingActions>
                 }
               />
             </li>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { transitionsOf, type ActedOn } from './actions-transitions.ts'
+import { mainActionOf, transitionsOf, type ActedOn } from './actions-transitions.ts'
 
 const now = new Date('2026-03-10T12:00:00Z')
 const listing: ActedOn = {
@@ -33,4 +33,12 @@ test('one that has run out is offered the same, whether or not that was written 
   const transitions = [...of({ ...over, state: 'expired' }).transitions].sort()
   expect(transitions).toEqual(['renewed', 'sold'])
   expect([...of(over).transitions].sort()).toEqual(transitions)
+})
+
+test('the main action pays for a draft, renews what may be renewed, and else edits', () => {
+  const offers = ['view', 'edit', 'sold', 'renewed', 'pay', 'delete'] as const
+  expect(mainActionOf({ state: 'pending-payment' }, offers)).toBe('pay')
+  expect(mainActionOf({ state: 'expired' }, offers)).toBe('renewed')
+  expect(mainActionOf({ state: 'live' }, ['view', 'edit', 'sold', 'delete'])).toBe('edit')
+  expect(mainActionOf({ state: 'removed' }, ['view'])).toBe('view')
 })

@@ -37,6 +37,19 @@ export function transitionsOf(listing: ActedOn, now: Date) {
   }
 }
 
+/** Everything that a seller may do with a listing as it stands. */
+export type ListingAction = ListingTransition | 'edit' | 'pay' | 'delete' | 'view'
+
+/** The one thing that most sellers want next, of those that can be done. */
+export function mainActionOf(
+  { state }: Pick<ActedOn, 'state'>,
+  offers: readonly ListingAction[],
+): ListingAction {
+  const wanted: readonly ListingAction[] =
+    state === 'pending-payment' ? ['pay', 'edit'] : ['renewed', 'edit']
+  return wanted.find((action) => offers.includes(action)) ?? 'view'
+}
+
 type TransitionLabels = {
   button: string
   /** Said afterwards of the car. */

@@ -1,4 +1,5 @@
-import { useEffect, useRef, useState } from 'react'
+import { ChevronDown } from 'lucide-react'
+import { useEffect, useId, useRef, useState, type ReactNode } from 'react'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { refusalOf } from '../../../ui/form/refusal.ts'
 import { toast } from '../../../ui/toast/toast.ts'
@@ -6,7 +7,14 @@ import { VisuallyHidden } from '../../../ui/visually-hidden.tsx'
 import { useChangeListingState } from '../state/change-state.client.ts'
 import { DeleteListing } from '../state/delete.tsx'
 import { SoldQuestion } from './actions-sold.tsx'
-import { knownOf, transitionLabels, transitionsOf, type ActedOn } from './actions-transitions.ts'
+import {
+  knownOf,
+  mainActionOf,
+  transitionLabels,
+  transitionsOf,
+  type ActedOn,
+  type ListingAction,
+} from './actions-transitions.ts'
 import { listingCan, type ListingTransition } from '../../listings/can.ts'
 import { listingName } from '../../cars/listing-name.ts'
 
@@ -16,10 +24,14 @@ type Props = {
   onPay(listingId: number): void
   /** It is gone from the list, and the focus needs somewhere to be. */
   onDeleted(): void
+  /** Where there are many listings, one action stands out and the others are folded away. */
+  isFolded?: boolean
+  /** What else there is to press about the listing, before what changes it. */
+  children?: ReactNode
 }
 
 /** What a seller can do with a listing as it stands now, and why not what they may look for. */
-export function ListingActions({ listing, onPay, onDeleted }: Props) {
+export function ListingActions({ listing, onPay, onDeleted, isFolded = false, children }: Props) {
   const [now] = useState(() => new Date())
   const [isAsking, setAsking] = useState(false)
   const change = useChangeListingState(listing.id)
@@ -29,6 +41,14 @@ export function ListingActions({ listing, onPay, onDeleted }: Props) {
   const canPay = listingCan.pay(knownOf(listing), now).ok
   const canEdit = listingCan.edit(knownOf(listing))
   const problem = change.error && refusalOf(change.error).message
+  const offers: ListingAction[] = [
+    'view',
+    ...(canEdit.ok ? (['edit'] as const) : []),
+    ...transitions,
+    ...(canPay ? (['pay'] as const) : []),
+    ...(listing.state === 'removed' ? [] : (['delete'] as const)),
+  ]
+  const main = isFolded ? mainActionOf(listing, offers) : null
 
   const transition = async (to: ListingTransition) => {
     if (change.isPending) return
@@ -47,39 +67,74 @@ export function ListingActions({ listing, onPay, onDeleted }: Props) {
     if (change.isSuccess && document.activeElement === document.body) first.current?.focus()
   }, [change.isSuccess, listing.state, transitions.length])
 
-  return (
-    <>
-      {canEdit.ok && (
-        <ButtonLink to={`/listing/${listing.id}/edit`} size="small">
-          Edit <VisuallyHidden>{name}</VisuallyHidden>
-        </ButtonLink>
-      )}
-      {transitions.map((to, index) => (
-        <Button
-          // The button that takes another's place keeps its focus.
-          key={transitionLabels[to].slot}
-          ref={index === 0 ? first : undefined}
+  const show = (action: ListingAction) => {
+    const variant = action === main ? 'solid' : 'outline'
+    if (action === 'delete')
+      return <DeleteListing key="delete" listing={listing} onDeleted={onDeleted} />
+    if (action === 'view' || action === 'edit')
+      return (
+        <ButtonLink
+          key={action}
+          to={`/listing/${listing.id}${action === 'edit' ? '/edit' : ''}`}
+          variant={variant}
           size="small"
-          aria-disabled={change.isPending}
-          onClick={() =>
-            to === 'sold' && listing.isPremium ? setAsking(true) : void transition(to)
-          }
-          className="aria-disabled:opacity-60"
         >
           <span>
-            {transitionLabels[to].button} <VisuallyHidden>{name}</VisuallyHidden>
+            {action === 'edit' ? 'Edit' : 'View Details'}{' '}
+            <VisuallyHidden>
+              {action === 'view' && 'of '}
+              {name}
+            </VisuallyHidden>
           </span>
-        </Button>
-      ))}
-      {canPay && (
-        <Button size="small" onClick={() => onPay(listing.id)}>
+        </ButtonLink>
+      )
+    if (action === 'pay')
+      return (
+        <Button key="pay" variant={variant} size="small" onClick={() => onPay(listing.id)}>
           <span>
             {listing.state === 'pending-payment' ? 'Pay & Publish' : 'Renew as Premium'}{' '}
             <VisuallyHidden>{name}</VisuallyHidden>
           </span>
         </Button>
+      )
+    return (
+      <Button
+        // The button that takes another's place keeps its focus.
+        key={transitionLabels[action].slot}
+        ref={action === transitions[0] ? first : undefined}
+        variant={variant}
+        size="small"
+        aria-disabled={change.isPending}
+        onClick={() =>
+          action === 'sold' && listing.isPremium ? setAsking(true) : void transition(action)
+        }
+        className="aria-disabled:opacity-60"
+      >
+        <span>
+          {transitionLabels[action].button} <VisuallyHidden>{name}</VisuallyHidden>
+        </span>
+      </Button>
+    )
+  }
+
+  return (
+    <>
+      {main ? (
+        <>
+          {show(main)}
+          <More name={name}>
+            {main !== 'view' && show('view')}
+            {children}
+            {offers.filter((action) => action !== main && action !== 'view').map(show)}
+          </More>
+        </>
+      ) : (
+        <>
+          {show('view')}
+          {children}
+          {offers.filter((action) => action !== 'view').map(show)}
+        </>
       )}
-      {listing.state !== 'removed' && <DeleteListing listing={listing} onDeleted={onDeleted} />}
       <p className="col-span-full min-w-full text-sm text-faded empty:hidden">
         {canEdit.ok ? notYet : `${canEdit.reason}.`}
       </p>
@@ -96,6 +151,30 @@ export function ListingActions({ listing, onPay, onDeleted }: Props) {
           onSold={() => void transition('sold')}
         />
       )}
+    </>
+  )
+}
+
+/** A button that unfolds the others under both. */
+function More({ name, children }: { name: string; children: ReactNode }) {
+  const id = useId()
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <>
+      <Button
+        size="small"
+        aria-expanded={isOpen}
+        aria-controls={id}
+        onClick={() => setOpen(!isOpen)}
+      >
+        <span>
+          More <VisuallyHidden>for {name}</VisuallyHidden>
+        </span>
+        <ChevronDown aria-hidden className={`size-4 ${isOpen ? 'rotate-180' : ''}`} />
+      </Button>
+      <div id={id} hidden={!isOpen} className="col-span-full grid grid-cols-2 gap-2">
+        {children}
+      </div>
     </>
   )
 }

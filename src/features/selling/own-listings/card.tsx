@@ -1,10 +1,7 @@
 import type { ReactNode } from 'react'
-import { ButtonLink } from '../../../ui/button.tsx'
 import { number, pounds } from '../../../ui/format.ts'
 import { Skeleton } from '../../../ui/skeleton.tsx'
-import { VisuallyHidden } from '../../../ui/visually-hidden.tsx'
 import { CardCover } from '../../listings/cards/parts.tsx'
-import { listingName } from '../../cars/listing-name.ts'
 import type { SellerListing } from '../../listings/schema.ts'
 import { sellerState } from './state.ts'
 
@@ -35,17 +32,13 @@ export function SellerCard({ listing, actions }: Props) {
           <span className="type-title block text-lg leading-6">{pounds(listing.price)}</span>
         </p>
       </div>
-      <dl className="mt-2 grid grid-cols-3 gap-x-4">
+      <dl className="mt-2 grid grid-cols-4 gap-x-4">
         <Stat name="Days left">{daysLeft === null ? '–' : number(daysLeft)}</Stat>
+        <Stat name="Views">{number(listing.views)}</Stat>
         <Stat name="Saves">{number(listing.saves)}</Stat>
         <Stat name="Calls">{number(listing.calls)}</Stat>
       </dl>
-      <div className="mt-4 grid grid-cols-2 gap-2">
-        <ButtonLink to={`/listing/${listing.id}`} size="small">
-          View Details <VisuallyHidden>of {listingName(listing)}</VisuallyHidden>
-        </ButtonLink>
-        {actions}
-      </div>
+      <div className="mt-4 grid grid-cols-2 gap-2">{actions}</div>
     </article>
   )
 }
@@ -68,13 +61,13 @@ export function SellerCardSkeleton() {
         <Skeleton className="h-3 w-1/3 translate-y-1" />
         <Skeleton className="mt-2.5 h-4 w-2/3" />
       </div>
-      <div className="mt-2 grid h-11.5 grid-cols-3 gap-x-4">
-        {['days', 'saves', 'calls'].map((stat) => (
+      <div className="mt-2 grid h-11.5 grid-cols-4 gap-x-4">
+        {['days', 'views', 'saves', 'calls'].map((stat) => (
           <Skeleton key={stat} className="h-5 w-10 translate-y-1" />
         ))}
       </div>
       <div className="mt-4 grid grid-cols-2 gap-2">
-        {['view', 'edit', 'offer', 'sold'].map((button) => (
+        {['main', 'more'].map((button) => (
           <Skeleton key={button} className="h-11" />
         ))}
       </div>

@@ -19,7 +19,7 @@ export type CountOfListing = RawBuilder<number>
 /** A seller's listings but for those they have deleted, the newest first, with what has come of each. */
 export async function listForSeller(
   db: Db,
-  { sellerId, saves }: { sellerId: number; saves: CountOfListing },
+  { sellerId, saves, views }: { sellerId: number; saves: CountOfListing; views: CountOfListing },
 ): Promise<SellerListing[]> {
   const rows = await selectCards(db)
     .select([
@@ -29,6 +29,7 @@ export async function listForSeller(
         'days_left',
       ),
       saves.as('saves'),
+      views.as('views'),
       sql<number>`(select count(*)::int from phone_reveals where listing_id = listings.id)`.as(
         'calls',
       ),
@@ -44,6 +45,7 @@ export async function listForSeller(
     isActive: row.days_left !== null,
     daysLeft: row.days_left,
     promote: row.promote,
+    views: row.views,
     saves: row.saves,
     calls: row.calls,
   }))

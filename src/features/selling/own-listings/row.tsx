@@ -1,10 +1,7 @@
 import type { ReactNode } from 'react'
-import { ButtonLink } from '../../../ui/button.tsx'
 import { counted, day, pounds } from '../../../ui/format.ts'
 import { Skeleton } from '../../../ui/skeleton.tsx'
-import { VisuallyHidden } from '../../../ui/visually-hidden.tsx'
 import { CardCover } from '../../listings/cards/parts.tsx'
-import { listingName } from '../../cars/listing-name.ts'
 import type { OwnListing } from '../../listings/schema.ts'
 import { sellerState } from './state.ts'
 
@@ -36,12 +33,7 @@ export function SellerRow({ listing, actions }: Props) {
           <strong className="font-semibold">{sellerState(listing)}</strong>
           {daysLeft !== null && `, ${counted(daysLeft, 'day')} left, until ${day(expiresAt)}`}
         </p>
-        <div className="mt-5 flex flex-wrap gap-2 max-sm:*:grow">
-          <ButtonLink to={`/listing/${listing.id}`} size="small">
-            View Details <VisuallyHidden>of {listingName(listing)}</VisuallyHidden>
-          </ButtonLink>
-          {actions}
-        </div>
+        <div className="mt-5 flex flex-wrap gap-2 max-sm:*:grow">{actions}</div>
       </div>
     </article>
   )

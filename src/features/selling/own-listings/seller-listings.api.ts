@@ -12,12 +12,12 @@ const noQuery = z.strictObject({})
 const config = { access: 'signed-in' } as const
 const tags = ['Your listings']
 
-/** `saves` counts how often a listing is saved: this feature knows nothing of saved cars. */
-type Deps = { database: Database; emit: Emit; saves: CountOfListing }
+/** What has come of a listing, counted by the features that know: this one knows nothing of saves and visits. */
+type Deps = { database: Database; emit: Emit; saves: CountOfListing; views: CountOfListing }
 
 /** What a seller sees and does of their own listings. */
 export const sellerListingsApi =
-  ({ database, emit, saves }: Deps): FastifyPluginAsyncZod =>
+  ({ database, emit, saves, views }: Deps): FastifyPluginAsyncZod =>
   async (app) => {
     app.get(
       '/api/auth/listings',
@@ -30,7 +30,8 @@ export const sellerListingsApi =
           response: { 200: sellerListings, ...refusals(400, 401, 503) },
         },
       },
-      (request) => listForSeller(database.primary, { sellerId: viewerOf(request).userId, saves }),
+      (request) =>
+        listForSeller(database.primary, { sellerId: viewerOf(request).userId, saves, views }),
     )
 
     app.post(

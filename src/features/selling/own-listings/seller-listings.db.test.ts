@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { e30, golf, mx5 } from '../../../../test/cars.ts'
 import { listsCar, typed } from '../../../../test/sellers.ts'
@@ -29,9 +30,15 @@ test('a seller sees their own cars in every state but deleted, the newest first,
   await shop.api.post(`/api/listings/${first}/phone`)
   await shop.api.post(`/api/listings/${first}/phone`)
   await shop.setState(second, 'sold')
+  for (const [days, views] of [
+    [0, 1],
+    [1, 2],
+  ])
+    await sql`insert into listing_figures (listing_id, day, views)
+      values (${third}, current_date - ${days}::int, ${views})`.execute(shop.database.primary)
   expect(await listed(ann)).toMatchObject([
-    { id: third, isPremium: true, daysLeft: 60, saves: 2, calls: 0, photoCount: 2, isActive: true },
-    { id: second, state: 'sold', daysLeft: null, saves: 0, calls: 0, isActive: false },
+    { id: third, isPremium: true, daysLeft: 60, views: 3, saves: 2, photoCount: 2, isActive: true },
+    { id: second, state: 'sold', daysLeft: null, views: 0, saves: 0, calls: 0, isActive: false },
     { id: first, isPremium: false, daysLeft: 30, saves: 1, calls: 2, isActive: true },
   ])
   await timePasses(shop, { days: 29, hours: 1 })

@@ -1,3 +1,4 @@
+import { Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { flushSync } from 'react-dom'
 import { ApiError } from '../../../platform/pages/queries.ts'
@@ -44,8 +45,11 @@ export function DeleteListing({ listing, onDeleted }: Props) {
 
   return (
     <>
-      <Button size="small" onClick={() => setAsking(true)}>
-        Delete <VisuallyHidden>{name}</VisuallyHidden>
+      <Button variant="danger" size="small" onClick={() => setAsking(true)}>
+        <Trash2 aria-hidden className="size-4" />
+        <span>
+          Delete <VisuallyHidden>{name}</VisuallyHidden>
+        </span>
       </Button>
       <Dialog
         open={isAsking}
@@ -55,7 +59,7 @@ export function DeleteListing({ listing, onDeleted }: Props) {
           <div className="flex flex-wrap-reverse justify-end gap-3 max-sm:*:grow">
             <Button onClick={() => setAsking(false)}>Keep It</Button>
             <Button
-              variant="solid"
+              variant="danger"
               aria-disabled={deletion.isPending}
               onClick={() => void press()}
               className="aria-disabled:opacity-60"
