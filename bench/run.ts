@@ -8,10 +8,11 @@ import { load } from './load.ts'
 import { scorePages } from './lighthouse.ts'
 import { startBare, startShop } from './processes.ts'
 import { measureMails } from './mails.ts'
+import { measurePhotoBytes } from './photo-bytes.ts'
 import { measurePhotos } from './photos.ts'
 import { measurePhonePhotos } from './phone-photos.ts'
 import { measureScale } from './scale/measure.ts'
-import { measureSearchQuality } from './search-quality.ts'
+import { measureSearchQuality, measureSearchQualityAtScale } from './search-quality.ts'
 import { measureSignIns } from './sign-ins.ts'
 import { weighPages } from './weigh-pages.ts'
 
@@ -95,9 +96,21 @@ async function measure(shop: string, fresh: string) {
 }
 
 if (flags.only === 'search-quality') {
+  if (flags.scale !== undefined) {
+    await measureSearchQualityAtScale({
+      cars: wholeNumber(flags.scale),
+      database: flags.database,
+    })
+    process.exit()
+  }
   // The unseen half is measured and never named: whoever tunes by it has none left.
   await measureSearchQuality({ queries: 'seen', names: flags.names })
   await measureSearchQuality({ queries: 'unseen' })
+  process.exit()
+}
+
+if (flags.only === 'photo-bytes') {
+  await measurePhotoBytes()
   process.exit()
 }
 

@@ -5,6 +5,8 @@ import { cacheCounts } from '../src/features/search/counts/cached-counts.server.
 import { findListings } from '../src/features/search/find-listings.server.ts'
 import { migrate } from '../src/platform/database/migrate.ts'
 import { openPglite } from '../src/platform/database/pglite.ts'
+import { openPostgres } from '../src/platform/database/postgres.ts'
+import { startOwnPostgres } from '../test/database/postgres-server.ts'
 import { fillWithStock } from './search-quality/fill.ts'
 import { answer, printAnswers, type Answer } from './search-quality/measure.ts'
 import { readQueries } from './search-quality/queries.ts'
@@ -42,6 +44,48 @@ export async function measureSearchQuality({ queries, names = false }: Options):
     return answers
   } finally {
     await database.close()
+  }
+}
+
+type AtScaleOptions = { cars: number; database: string | undefined }
+
+/**
+ * The same, of all queries, with so many cars on PostgreSQL: precision among the first ten, what is found or mended wrongly,
+ * and how long each answer takes with its counts, one after another. A database that is named is filled where it is
+ * empty, and asked as it is where it is not.
+ */
+export async function measureSearchQualityAtScale({ cars: n, database: given }: AtScaleOptions) {
+  const server = given ? null : await startOwnPostgres({ settings: { shared_buffers: '1GB' } })
+  const database = await openPostgres({
+    url: given ?? `${server!.url}postgres`,
+    onError: (error) => console.error(error),
+  })
+  try {
+    await migrate(database, join(import.meta.dirname, '../db/migrations'))
+    await fillGazetteer({ database })
+    const filled = await database.read.selectFrom('listings').select('id').limit(1).execute()
+    if (filled.length === 0) await fillWithStock(database, n)
+    const cars = Array.from({ length: stockSize }, (_, number) => stockCar(number))
+    const deps = {
+      gazetteer: createGazetteer(await listPlaces(database.read)),
+      countsOf: cacheCounts(),
+    }
+    for (const queries of ['seen', 'unseen'] as const) {
+      const answers: Answer[] = []
+      for (const query of readQueries(queries))
+        answers.push(
+          await answer((criteria) => findListings(database.read, criteria, deps), cars, query, {
+            pages: 1,
+            carOf: (id) => stockCar(id - 1),
+          }),
+        )
+      printAnswers(`${queries}, ${n.toLocaleString('en-GB')} cars`, answers, {
+        isRecallKnown: false,
+      })
+    }
+  } finally {
+    await database.close()
+    await server?.stop()
   }
 }
 

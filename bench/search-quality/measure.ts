@@ -21,13 +21,14 @@ const looked = 10
 /**
  * Asks a query and compares what is found, to the last page, with what is right. Precision is the share of
  * right cars among the first ten; where no car is right, finding none is all right. A correction is wrong
- * where most of what it leads to is.
+ * where most of what it leads to is. `cars` are those that recall is of: where there are many more, the first
+ * of them, and `carOf` knows the others.
  */
 export async function answer(
   find: (criteria: Criteria) => Promise<SearchResponse>,
   cars: readonly StockCar[],
   query: LabelledQuery,
-  { pages = 100 } = {},
+  { pages = 100, carOf = (id: number) => cars[id - 1] } = {},
 ): Promise<Answer> {
   const began = performance.now()
   const response = await find({ q: query.text })
@@ -41,11 +42,13 @@ export async function answer(
   }
   const { isRight } = query
   const right = new Set(isRight ? cars.flatMap((car, n) => (isRight(car) ? [n + 1] : [])) : [])
+  const isRightId = (id: number) => {
+    const car = carOf(id)
+    return car !== undefined && isRight?.(car) === true
+  }
   const first = ids.slice(0, looked)
   const precision =
-    first.length > 0
-      ? first.filter((id) => right.has(id)).length / first.length
-      : Number(right.size === 0)
+    first.length > 0 ? first.filter(isRightId).length / first.length : Number(right.size === 0)
   const recall = right.size > 0 ? ids.filter((id) => right.has(id)).length / right.size : 1
   return {
     query,
@@ -76,8 +79,12 @@ export const summarise = (answers: readonly Answer[]) => ({
     ] ?? 0,
 })
 
-/** A line for each class of queries and one for all. */
-export function printAnswers(title: string, answers: readonly Answer[]): void {
+/** A line for each class of queries and one for all; without recall where not all that is found was read. */
+export function printAnswers(
+  title: string,
+  answers: readonly Answer[],
+  { isRecallKnown = true } = {},
+): void {
   const column = (value: string | number) => String(value).padStart(10)
   const line = (name: string, of: readonly Answer[]) => {
     const sum = summarise(of)
@@ -85,7 +92,7 @@ export function printAnswers(title: string, answers: readonly Answer[]): void {
       name.padEnd(12) +
         [
           sum.n,
-          sum.recall.toFixed(3),
+          isRecallKnown ? sum.recall.toFixed(3) : '–',
           sum.precision.toFixed(3),
           sum.wrongNothings,
           sum.wrongCorrections,
