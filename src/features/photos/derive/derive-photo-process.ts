@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 import { serveJobs } from '../../../platform/processes/serve-jobs.ts'
-import { encodePhoto, type EncodedSize, type EncodeJob } from './encode-photo.ts'
+import { encodePhoto, encodeSizes, type EncodedSize, type EncodeJob } from './encode-photo.ts'
 import { preparePhoto, type PreparedPhoto } from './prepare-photo.ts'
 import { likenessOf } from '../likeness.ts'
 import type { Failed } from '../../../platform/processes/job-process.server.ts'
@@ -34,11 +34,7 @@ sharp.unblock({
 })
 
 async function work(job: PhotoJob): Promise<PhotoResult> {
-  if ('sizes' in job) {
-    const sizes: Uint8Array[] = []
-    for (const size of job.sizes) sizes.push(await encodePhoto({ bytes: job.bytes, ...size }))
-    return { sizes }
-  }
+  if ('sizes' in job) return { sizes: await encodeSizes(job.bytes, job.sizes) }
   if ('liken' in job) return { likeness: await likenessOf(job.bytes) }
   if (!('prepare' in job)) return { bytes: await encodePhoto(job) }
   const { bytes, ...prepared } = await preparePhoto(job.bytes)

@@ -1,17 +1,32 @@
 import sharp from 'sharp'
 import { mostPixels, type PhotoFormat } from '../rules.ts'
+import { avif, chooseQuality } from './choose-quality.ts'
 
 export type EncodedSize = { width: number; format: PhotoFormat }
 export type EncodeJob = { bytes: Uint8Array } & EncodedSize
 
 /** A stored photo in another size. Metadata, GPS positions among it, is dropped unless asked for. */
-export async function encodePhoto({ bytes, width, format }: EncodeJob): Promise<Uint8Array> {
-  const photo = sharp(bytes, { limitInputPixels: mostPixels })
-    .autoOrient()
-    .resize({ width, withoutEnlargement: true })
-    .flatten({ background: '#ffffff' })
-  if (format === 'avif') photo.avif({ quality: 50, effort: 2, chromaSubsampling: '4:2:0' })
-  else if (format === 'webp') photo.webp({ quality: 75 })
-  else photo.jpeg({ quality: 80, mozjpeg: true })
-  return photo.toBuffer()
+export async function encodePhoto({ bytes, ...size }: EncodeJob): Promise<Uint8Array> {
+  const [photo] = await encodeSizes(bytes, [size])
+  return photo!
+}
+
+/** The same in several sizes, in their order. */
+export async function encodeSizes(
+  bytes: Uint8Array,
+  sizes: readonly EncodedSize[],
+): Promise<Uint8Array[]> {
+  const photos: Uint8Array[] = []
+  let quality: number | undefined
+  for (const { width, format } of sizes) {
+    const photo = sharp(bytes, { limitInputPixels: mostPixels })
+      .autoOrient()
+      .resize({ width, withoutEnlargement: true })
+      .flatten({ background: '#ffffff' })
+    if (format === 'avif') photo.avif(avif((quality ??= await chooseQuality(bytes))))
+    else if (format === 'webp') photo.webp({ quality: 75 })
+    else photo.jpeg({ quality: 80, mozjpeg: true })
+    photos.push(await photo.toBuffer())
+  }
+  return photos
 }
