@@ -120,6 +120,18 @@ test(
   },
 )
 
+test('a guide to a family that is none leads nowhere, as any such address does', async ({
+  page,
+  complaints,
+}) => {
+  await openPage(page, '/cars/ford/made-up')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('404 Page Not Found')
+  await expect(page).toHaveTitle(/^404 Page Not Found/)
+  // That of the page and that of its guide; a page that the browser had to draw anew would complain as well.
+  const others = complaints.splice(0).filter((one) => !/status of 404/.test(one))
+  expect(others).toEqual([])
+})
+
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false })
   test('the chart and the tests are there', { tag: '@desktop' }, async ({ page }) => {

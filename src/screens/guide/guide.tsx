@@ -6,25 +6,16 @@ import { StandardCard } from '../../features/listings/cards/standard-card.tsx'
 import { heartOf } from '../../features/saved-cars/heart-button.tsx'
 import { browseAddress } from '../../features/search/criteria.ts'
 import { useParams } from '../../platform/router/context.ts'
-import { ButtonLink } from '../../ui/button.tsx'
 import { miles, number, pounds } from '../../ui/format.ts'
 import { SectionHead } from '../../ui/section-head.tsx'
 import { TextLink } from '../../ui/text-link.tsx'
+import { NotFound } from '../not-found/not-found.tsx'
 import { WrittenParts } from './written.tsx'
 
 export function GuideScreen() {
   const { data: guide } = useQuery(guideAt(useParams()))
-  if (!guide)
-    return (
-      <div className="sheet py-20 sm:py-28">
-        <h1 className="type-display text-4xl">No Such Guide</h1>
-        <p className="mt-8">
-          <ButtonLink to="/browse" variant="solid">
-            Browse cars
-          </ButtonLink>
-        </p>
-      </div>
-    )
+  // A family that is none: the server has sent the page of what leads nowhere.
+  if (!guide) return <NotFound />
   const { make, family, written, cars, soldCars, onSale } = guide
   return (
     <div className="sheet space-y-16 pt-6 pb-16 sm:pb-24">

@@ -5,10 +5,11 @@ import { browseAddress } from '../../features/search/criteria.ts'
 import type { Meta, PageContext } from '../../platform/pages/page.ts'
 import { site } from '../../site.ts'
 import { counted } from '../../ui/format.ts'
+import { notFoundTitle } from '../not-found/not-found.tsx'
 
 export function guideMeta({ queries, params, url }: PageContext): Meta {
   const guide = queries.getQueryData(guideAt(params).queryKey)
-  if (!guide) return { title: `No Such Guide · ${site.name}`, description: '', canonical: null }
+  if (!guide) return { title: `${notFoundTitle} · ${site.name}`, description: '', canonical: null }
   const { make, family, written, onSale, sold } = guide
   const name = `${make} ${family}`
   const isWorthFinding = written !== null || onSale + sold > 0
