@@ -5,14 +5,36 @@ import { refusals } from '../../platform/http/errors.ts'
 import type { CatalogueReads } from '../../platform/page-cache/catalogue-reads.ts'
 import { scopes } from '../listings/scopes.ts'
 import { familyAt } from './families.ts'
+import { listWritten } from './library.server.ts'
 import { findGuide } from './queries.server.ts'
-import { guide } from './schema.ts'
+import { guide, guideList } from './schema.ts'
 
 const params = z.object({ make: z.string(), family: z.string() })
 
 export const guidesApi =
   ({ reads }: { reads: CatalogueReads }): FastifyPluginAsyncZod =>
   async (app) => {
+    app.get(
+      '/api/guides',
+      {
+        config: { access: 'anyone' },
+        schema: {
+          tags: ['Listings'],
+          summary: 'The guides to model families that somebody has written',
+          querystring: z.strictObject({}),
+          response: { 200: guideList, ...refusals(400, 503) },
+        },
+      },
+      (request, reply) =>
+        reads.respond(request, reply, {
+          key: '/api/guides',
+          schema: guideList,
+          read: () => Promise.resolve(listWritten()),
+          // They come with the program, and nothing that is sold changes them.
+          showing: () => ({}),
+        }),
+    )
+
     app.get(
       '/api/guides/:make/:family',
       {

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import { golf, mx5 } from '../../../test/cars.ts'
 import { startApp, type Shop } from '../../../test/start-app.ts'
-import type { Guide } from './schema.ts'
+import { guideAddress } from './address.ts'
+import type { Guide, GuideList } from './schema.ts'
 
 const read = async (shop: Shop, path: string) => {
   await shop.catalogue.refresh()
@@ -50,6 +51,9 @@ test('its page has the words where somebody has written them, and figures alone 
     'rel="canonical" href="http://shop.test/cars/mazda/mx-5"',
     'BreadcrumbList',
     'What goes wrong, and where to look',
+    'Where it rusts',
+    'What to ask for',
+    'In production',
     'https://evo.co.uk/',
     `href="/listing/${car}"`,
   ])
@@ -60,6 +64,18 @@ test('its page has the words where somebody has written them, and figures alone 
   // Nothing to find, for search engines.
   expect((await shop.visit('/cars/volkswagen/scirocco')).text).not.toContain('rel="canonical"')
   expect((await shop.visit(car)).text).toContain('href="/cars/mazda/mx-5"')
+})
+
+test('the page of all guides leads to each, and to nothing else', async () => {
+  const shop = await startApp({ pages: 'built' })
+  const { guides } = (await shop.api.get('/api/guides')).json<GuideList>()
+  expect(guides.length).toBeGreaterThan(0)
+  const { status, text } = await shop.visit('/cars')
+  expect(status).toBe(200)
+  const led = [...text.matchAll(/href="(\/cars\/[^"]+)"/g)].map(([, address]) => address)
+  expect(led).toEqual(guides.map(guideAddress))
+  for (const { about } of guides) expect(text).toContain(about)
+  expect((await shop.api.get('/sitemaps/pages.xml')).text).toContain('http://shop.test/cars<')
 })
 
 test('a family that is none of ours is nowhere, and one page is kept for all of them', async () => {

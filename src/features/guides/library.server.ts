@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { guideAddress } from './address.ts'
 import type { Family } from './families.ts'
-import { writtenGuide, type WrittenGuide } from './schema.ts'
+import { writtenGuide, type GuideList, type WrittenGuide } from './schema.ts'
 
 const folder = join(import.meta.dirname, 'written')
 
@@ -16,3 +16,10 @@ export const library: ReadonlyMap<string, WrittenGuide> = new Map(
 
 export const findWritten = (family: Family): WrittenGuide | null =>
   library.get(guideAddress(family)) ?? null
+
+/** In the order of their makes and families. */
+export const listWritten = (): GuideList => ({
+  guides: [...library.values()].sort((one, other) =>
+    `${one.make} ${one.family}`.localeCompare(`${other.make} ${other.family}`, 'en-GB'),
+  ),
+})

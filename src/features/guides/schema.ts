@@ -1,26 +1,41 @@
 import { z } from 'zod'
 import { makes } from '../cars/rules.ts'
 import { listingCard } from '../listings/schema.ts'
-
-/** Where on a car something goes wrong; what a reader looks at in this order. */
-export const places = [
-  'front wings',
-  'scuttle and windscreen',
-  'sills',
-  'floor',
-  'wheel arches',
-  'rear panel and boot',
-  'roof',
-  'underside',
-  'engine',
-  'gearbox',
-  'suspension and brakes',
-  'electrics',
-  'interior',
-] as const
+import { panels, places } from './places.ts'
 
 const text = z.string().trim().min(20).max(600)
 const sourceNames = z.array(z.string()).min(1)
+const year = z.int().min(1965).max(2010)
+
+const version = z
+  .strictObject({
+    name: z.string().min(2).max(40),
+    from: year,
+    to: year,
+    engine: z.string().max(60).describe('Its size and kind'),
+    power: z
+      .string()
+      .regex(/^\d{2,3} (bhp|PS)$/)
+      .optional()
+      .describe('As the source gives it; none where no source does'),
+    gearbox: z.string().max(60).optional(),
+    text,
+    sources: sourceNames,
+  })
+  .refine(({ from, to }) => from <= to, 'A version ends after it begins')
+
+const fault = z
+  .strictObject({
+    place: z.enum(places),
+    /** Rust, which is drawn on the panel. */
+    isRust: z.literal(true).optional(),
+    text,
+    sources: sourceNames,
+  })
+  .refine(
+    ({ place, isRust }) => !isRust || panels.some((panel) => panel === place),
+    'Rust stands in a panel of the body',
+  )
 
 /** A guide as a volunteer writes one: one file a family. What it says names where that is from. */
 export const writtenGuide = z
@@ -29,25 +44,43 @@ export const writtenGuide = z
     family: z.string(),
     /** Which of the family it is about: 'Mk1 (NA), 1989 to 1997'. */
     about: z.string().min(3).max(80),
-    intro: text,
-    versions: z
-      .array(z.strictObject({ name: z.string(), years: z.string(), text, sources: sourceNames }))
-      .min(2),
-    faults: z.array(z.strictObject({ place: z.enum(places), text, sources: sourceNames })).min(4),
+    /** When that was made, in years. */
+    made: z.strictObject({ from: year, to: year }),
+    intro: z.strictObject({ text, sources: sourceNames }),
+    versions: z.array(version).min(2).max(8),
+    faults: z.array(fault).min(5).max(16),
+    /** What to ask its seller for: advice, so that a source is named only where something is claimed. */
+    asks: z
+      .array(z.strictObject({ text, sources: z.array(z.string()) }))
+      .min(3)
+      .max(6),
     sources: z.record(
-      z.string(),
+      z.string().regex(/^[a-z0-9-]+$/),
       z.strictObject({
         title: z.string(),
         publisher: z.string(),
-        url: z.url({ protocol: /^https$/ }).optional(),
+        url: z.url({ protocol: /^https?$/ }).optional(),
       }),
     ),
+    /** The day on which its sources were read. */
+    readOn: z.iso.date(),
   })
-  .refine(({ versions, faults, sources }) => {
-    const named = new Set([...versions, ...faults].flatMap((one) => one.sources))
+  .refine(({ intro, versions, faults, asks, sources }) => {
+    const named = new Set([intro, ...versions, ...faults, ...asks].flatMap((one) => one.sources))
     return [...named].every((name) => name in sources) && named.size === Object.keys(sources).length
   }, 'Every source that is named is listed, and every one that is listed is named')
+  .refine(
+    ({ made, versions }) =>
+      made.from <= made.to && versions.every(({ from, to }) => made.from <= from && to <= made.to),
+    'Each version was made while its kind was',
+  )
 export type WrittenGuide = z.infer<typeof writtenGuide>
+
+/** What there is to read: the guides that somebody has written. */
+export const guideList = z.object({
+  guides: z.array(z.object({ make: z.enum(makes), family: z.string(), about: z.string() })),
+})
+export type GuideList = z.infer<typeof guideList>
 
 const range = z.object({ from: z.int(), to: z.int() })
 

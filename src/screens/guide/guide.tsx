@@ -10,7 +10,8 @@ import { miles, number, pounds } from '../../ui/format.ts'
 import { SectionHead } from '../../ui/section-head.tsx'
 import { TextLink } from '../../ui/text-link.tsx'
 import { NotFound } from '../not-found/not-found.tsx'
-import { WrittenParts } from './written.tsx'
+import { DrawnWritten } from './drawn-written.tsx'
+import { SourceMarks } from './source-marks.tsx'
 
 export function GuideScreen() {
   const { data: guide } = useQuery(guideAt(useParams()))
@@ -22,6 +23,7 @@ export function GuideScreen() {
       <div>
         <nav aria-label="Breadcrumb" className="text-sm text-faded">
           <TextLink to="/">Home</TextLink> <span aria-hidden>/</span>{' '}
+          <TextLink to="/cars">Guides</TextLink> <span aria-hidden>/</span>{' '}
           <TextLink to={browseAddress({ make })}>{make}</TextLink>
         </nav>
         <h1 className="type-display mt-6 text-4xl wrap-anywhere">
@@ -30,12 +32,15 @@ export function GuideScreen() {
         {written && (
           <>
             <p className="mt-5 text-lg text-faded">{written.about}</p>
-            <p className="mt-3 max-w-[65ch] text-lg">{written.intro}</p>
+            <p className="mt-3 max-w-[65ch] text-lg">
+              {written.intro.text}
+              <SourceMarks written={written} of={written.intro} />
+            </p>
           </>
         )}
         <Figures guide={guide} />
       </div>
-      {written && <WrittenParts written={written} />}
+      <DrawnWritten guide={guide} />
       {cars.length > 0 && (
         <section aria-labelledby="on-sale-heading">
           <SectionHead id="on-sale-heading" title="On sale">

@@ -7,6 +7,13 @@ import { site } from '../../site.ts'
 import { counted } from '../../ui/format.ts'
 import { notFoundTitle } from '../not-found/not-found.tsx'
 
+export const allGuidesMeta: Meta = {
+  title: `Buying guides · ${site.name}`,
+  description:
+    'What was made and when, what goes wrong and where to look, and what to ask for: guides to modern classics, with their sources.',
+  canonical: '/cars',
+}
+
 export function guideMeta({ queries, params, url }: PageContext): Meta {
   const guide = queries.getQueryData(guideAt(params).queryKey)
   if (!guide) return { title: `${notFoundTitle} · ${site.name}`, description: '', canonical: null }
@@ -27,6 +34,7 @@ export function guideMeta({ queries, params, url }: PageContext): Meta {
 function trailJsonLd({ make, family }: Guide, url: URL): object {
   const steps = [
     ['Home', '/'],
+    ['Guides', '/cars'],
     [make, browseAddress({ make })],
     [family, guideAddress({ make, family })],
   ] as const

@@ -10,6 +10,10 @@ import { headerLinks } from './header-links.ts'
 const load = () => import('./footer-badges.tsx').then((file) => ({ default: file.FooterBadges }))
 const Badges = import.meta.env.SSR ? (await load()).default : lazy(load)
 
+const more = [
+  { to: '/cars', label: 'Buying guides' },
+  { to: '/support', label: 'Support' },
+]
 const linkVariant = 'inline-flex min-h-8 items-center underline-offset-4 hover:underline'
 
 export function Footer() {
@@ -24,7 +28,7 @@ export function Footer() {
         </div>
         <nav aria-label="Footer" className="text-sm lg:col-span-2">
           <ul className="space-y-1">
-            {headerLinks.map(({ to, label }) => (
+            {[...headerLinks, ...more].map(({ to, label }) => (
               <li key={to}>
                 <Link to={to} className={linkVariant}>
                   {label}
@@ -35,11 +39,6 @@ export function Footer() {
               <a href={`mailto:${site.email}`} className={linkVariant}>
                 {site.email}
               </a>
-            </li>
-            <li>
-              <Link to="/support" className={linkVariant}>
-                Support
-              </Link>
             </li>
             {site.social.map(({ name, url }) => (
               <li key={url}>
