@@ -43,3 +43,26 @@ test(
     await expect(page.getByLabel('Make').first()).toHaveValue('Porsche')
   },
 )
+
+test(
+  'by keyboard alone: from the guides to one, to a source of what it says, and to a car',
+  { tag: '@desktop' },
+  async ({ page }) => {
+    await openPage(page, '/cars')
+    await tabTo(page, 'link', /^Ford Escort$/)
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('heading', { level: 1, name: 'Ford Escort' })).toBeVisible()
+
+    const mark = await tabTo(page, 'link', /^Source 3$/)
+    const source = page.locator((await mark.getAttribute('href'))!)
+    await page.keyboard.press('Enter')
+    await expect(source).toBeInViewport()
+    // On from where the source stands, and not from the top again.
+    await page.keyboard.press('Tab')
+    await expect(source.getByRole('link')).toBeFocused()
+
+    await tabTo(page, 'link', /Escort XR3i/)
+    await page.keyboard.press('Enter')
+    await expect(page).toHaveURL(/\/listing\/\d+$/)
+  },
+)

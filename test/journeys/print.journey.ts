@@ -1,4 +1,15 @@
+import type { Page } from '@playwright/test'
 import { expect, openPage, test } from './journey.ts'
+
+/** Black on white, and nothing to press, whatever the screen was like. */
+async function expectOnPaper(page: Page) {
+  await expect(page.getByRole('button').filter({ visible: true })).toHaveCount(0)
+  const [ink, ground] = await page.evaluate(() => {
+    const { color, backgroundColor } = getComputedStyle(document.documentElement)
+    return [color, backgroundColor]
+  })
+  expect([ink, ground]).toEqual(['rgb(0, 0, 0)', 'rgb(255, 255, 255)'])
+}
 
 test(
   'a listing is printed on one page: its photo, its facts and its words, and nothing to press',
@@ -15,12 +26,34 @@ test(
       await expect(main.getByRole('img').first()).toBeVisible()
       await expect(main.getByRole('table', { name: 'Specification' })).toBeVisible()
       await expect(main.getByRole('heading', { name: 'Description' })).toBeVisible()
-      await expect(page.getByRole('button').filter({ visible: true })).toHaveCount(0)
-      const [ink, ground] = await page.evaluate(() => {
-        const { color, backgroundColor } = getComputedStyle(document.documentElement)
-        return [color, backgroundColor]
-      })
-      expect([ink, ground]).toEqual(['rgb(0, 0, 0)', 'rgb(255, 255, 255)'])
+      await expectOnPaper(page)
+      await page.emulateMedia({ media: null })
+    }
+  },
+)
+
+test(
+  'a guide is printed to take along: what was made, where to look, what to ask for and from where',
+  { tag: '@desktop' },
+  async ({ page }) => {
+    for (const scheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme: scheme })
+      await openPage(page, '/cars/ford/escort')
+      const paper = await page.pdf({ format: 'A4' })
+      // The longest of them, two sheets on both sides at most.
+      expect(paper.toString('latin1').match(/\/Type\s*\/Page\b/g)!.length).toBeLessThanOrEqual(4)
+      await page.emulateMedia({ media: 'print', colorScheme: scheme })
+      const main = page.getByRole('main')
+      for (const name of ['Ford Escort', 'What was made', 'What to ask for', 'Sources'])
+        await expect(main.getByRole('heading', { name, exact: true })).toBeVisible()
+      await expect(main.getByRole('figure')).toContainText('Where it rusts')
+      await expect(main.getByRole('heading', { name: 'On sale' })).toBeHidden()
+      await expectOnPaper(page)
+      await page.emulateMedia({ media: null })
+      await openPage(page, '/cars')
+      await page.emulateMedia({ media: 'print', colorScheme: scheme })
+      await expect(main.getByRole('link', { name: 'Ford Escort' })).toBeVisible()
+      await expectOnPaper(page)
       await page.emulateMedia({ media: null })
     }
   },
