@@ -24,6 +24,7 @@ import { photosShown } from '../features/selling/shown-photos.server.ts'
 import { noVehicleRecords, type VehicleRecords } from '../features/vehicle-records/port.ts'
 import { vehicleRecordsApi } from '../features/vehicle-records/vehicle-records.api.ts'
 import { sellApi } from '../features/selling/sell.api.ts'
+import { scoreApi } from '../features/selling/score/score.api.ts'
 import { sellerListingsApi } from '../features/selling/own-listings/seller-listings.api.ts'
 import { createDerivePhoto } from '../features/photos/derive/derive-photo.server.ts'
 import { createEncoders, type Encoders } from '../features/photos/derive/encoders.server.ts'
@@ -234,6 +235,7 @@ export async function createApp({
       seal,
     }),
   )
+  await app.register(scoreApi({ database, accounts, browserSessions }))
   await app.register(vehicleRecordsApi({ database, records: vehicleRecords }))
   await app.register(paymentsApi({ ...settling, accounts, browserSessions }))
   if (isSandbox(cards)) {

@@ -6,8 +6,6 @@ const variants = {
   signal: 'bg-amber text-night hover:bg-amber-bright',
   solid: 'bg-ink text-paper hover:bg-faded',
   outline: 'border border-edge text-ink hover:border-ink hover:bg-sunk',
-  /** What can't be undone. */
-  danger: 'border border-red text-red hover:bg-red hover:text-paper',
   /** On the header, the hero and the footer, in both themes. */
   night: 'border border-night-type/60 text-night-type hover:bg-night-type hover:text-night',
 } as const

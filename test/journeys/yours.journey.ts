@@ -1,3 +1,4 @@
+import { ian, unfoldActions } from './account-steps.ts'
 import { expectAccessible } from './axe.ts'
 import { expect, openPage, test } from './journey.ts'
 import { addPhotos, expectPhotos, fillCar, newCar, photoFiles, sendButton } from './sell-steps.ts'
@@ -51,3 +52,22 @@ test('another’s listing is nobody’s to mark as sold', { tag: '@either' }, as
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await expect(page.getByRole('region', { name: 'Your listing' })).toHaveCount(0)
 })
+
+test(
+  'a seller reads what buyers look for and the listing lacks, and comes to its field',
+  { tag: '@either' },
+  async ({ page }) => {
+    await page.request.post('/api/auth/login', { data: ian })
+    await page.goto('/account')
+    await unfoldActions(page)
+    await page
+      .getByRole('link', { name: /^View Details/ })
+      .first()
+      .click()
+    const score = page.getByText(/^Your listing has \d of 8 things that buyers look for$/)
+    await score.click()
+    await expectAccessible(page, 'the score')
+    await page.getByRole('link', { name: 'Its service history' }).click()
+    await expect(page.getByLabel('Service history')).toBeFocused()
+  },
+)

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useController } from 'react-hook-form'
 import { useBeforeUnload, useNavigate } from '../../platform/router/context.ts'
 import { recheckUser } from '../../features/accounts/session/follow-account.client.ts'
@@ -27,6 +27,7 @@ import { usePhotoStats } from '../../features/photos/upload/use-photos.client.ts
 import { useShopInfo } from '../../platform/pages/shop-info.ts'
 import { FormError } from '../../ui/form/error.tsx'
 import { toast } from '../../ui/toast/toast.ts'
+import { focusFieldOf } from './focus-field.ts'
 import { EditConflict, EditNotice } from './notices.tsx'
 import { EditListingSubmit } from './submit.tsx'
 import { uploadsFor } from './uploads.ts'
@@ -82,6 +83,13 @@ export function EditListingForm({ opened, isByAccount, back }: Props) {
   })
   const edited = useEditedListing({ form, uploads, opened, found })
   const images = useController({ control: form.control, name: 'images' })
+  const element = useRef<HTMLFormElement>(null)
+  const { setFocus } = form
+  useEffect(() => {
+    if (location.hash === '#images') setFocus('images')
+    else if (element.current) return focusFieldOf(location.hash, element.current)
+    return undefined
+  }, [setFocus])
 
   useBeforeUnload((event) => {
     // What has not arrived yet can't be kept.
@@ -89,7 +97,7 @@ export function EditListingForm({ opened, isByAccount, back }: Props) {
   })
 
   return (
-    <form {...formProps} aria-label="Your listing" className="mt-10">
+    <form {...formProps} ref={element} aria-label="Your listing" className="mt-10">
       <EditNotice edited={edited} position="top" />
       <FormSection title="Car" lede={`Model years ${modelYears.first} to ${modelYears.last}.`}>
         <ByRegistration

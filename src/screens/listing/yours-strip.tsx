@@ -12,6 +12,7 @@ import {
   managedListings,
 } from '../../features/selling/own-listings/seller-listings.client.ts'
 import { sellerState } from '../../features/selling/own-listings/state.ts'
+import { Score } from '../../features/selling/score/score.tsx'
 import { useChangeListingState } from '../../features/selling/state/change-state.client.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { counted, day } from '../../ui/format.ts'
@@ -98,6 +99,11 @@ function Strip({ listing, own, isSignedIn }: StripProps) {
             </Button>
           )}
         </div>
+        {own.isActive && (
+          <div className="w-full border-t border-rule">
+            <Score listingId={listing.id} />
+          </div>
+        )}
       </div>
       <ShareDialog open={asks === 'share'} listing={listing} onClose={close} />
       <SoldQuestion

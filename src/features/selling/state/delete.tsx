@@ -16,6 +16,9 @@ type Props = {
   onDeleted(): void
 }
 
+/** As what can't be undone looks; here, as every page has the variants of a button and only this one deletes. */
+const destructive = 'border-red! text-red! hover:bg-red! hover:text-paper!'
+
 /** Deletes a listing of one's own, after asking. */
 export function DeleteListing({ listing, onDeleted }: Props) {
   const [isAsking, setAsking] = useState(false)
@@ -45,7 +48,7 @@ export function DeleteListing({ listing, onDeleted }: Props) {
 
   return (
     <>
-      <Button variant="danger" size="small" onClick={() => setAsking(true)}>
+      <Button size="small" className={destructive} onClick={() => setAsking(true)}>
         <Trash2 aria-hidden className="size-4" />
         <span>
           Delete <VisuallyHidden>{name}</VisuallyHidden>
@@ -59,10 +62,9 @@ export function DeleteListing({ listing, onDeleted }: Props) {
           <div className="flex flex-wrap-reverse justify-end gap-3 max-sm:*:grow">
             <Button onClick={() => setAsking(false)}>Keep It</Button>
             <Button
-              variant="danger"
               aria-disabled={deletion.isPending}
               onClick={() => void press()}
-              className="aria-disabled:opacity-60"
+              className={`aria-disabled:opacity-60 ${destructive}`}
             >
               {deletion.isPending ? 'Deleting…' : 'Delete Listing'}
             </Button>

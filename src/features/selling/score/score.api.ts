@@ -1,0 +1,47 @@
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import { z } from 'zod'
+import type { Database } from '../../../platform/database/database.ts'
+import type { BrowserSessions } from '../../../platform/http/browser-session.ts'
+import { refusals } from '../../../platform/http/errors.ts'
+import type { Accounts } from '../../accounts/accounts.server.ts'
+import { listingId, noSuchListing } from '../../listings/id.ts'
+import { findScore } from './find-score.server.ts'
+import { listingScore } from './schema.ts'
+
+type Deps = {
+  database: Pick<Database, 'primary'>
+  accounts: Pick<Accounts, 'findViewer'>
+  browserSessions: Pick<BrowserSessions, 'find'>
+}
+
+/** Tells a seller what buyers look for and their listing does not say. */
+export const scoreApi =
+  ({ database, accounts, browserSessions }: Deps): FastifyPluginAsyncZod =>
+  async (app) => {
+    app.get(
+      '/api/auth/listings/:id/score',
+      {
+        config: { access: 'anyone' },
+        schema: {
+          tags: ['Your listings'],
+          summary: 'What one of your listings says of what buyers look for',
+          description: 'For its account, or a browser in which its manage link was opened.',
+          params: z.object({ id: z.string() }),
+          querystring: z.strictObject({}),
+          response: { 200: listingScore, ...refusals(400, 404, 503) },
+        },
+      },
+      async (request, reply) => {
+        reply.header('cache-control', 'no-store')
+        const id = listingId(request.params.id)
+        const viewer = await accounts.findViewer(request, reply)
+        const seller = {
+          userId: viewer?.userId ?? null,
+          browserSessionId: await browserSessions.find(request),
+        }
+        const score = await findScore(database.primary, { id, seller })
+        if (!score) throw noSuchListing()
+        return score
+      },
+    )
+  }
