@@ -41,6 +41,10 @@ export async function startFakeStripe({ webhookSecret = newId('whsec') } = {}) {
     emptyBalance: books.emptyBalance,
     alter: books.alter,
     payOut: books.payOut,
+    arrive: books.arrive,
+    failPayout: books.failPayout,
+    charge: books.charge,
+    loseRow: books.lose,
     rows: books.rows,
     useClock: books.useClock,
     async close() {

@@ -1,5 +1,6 @@
 import { poundsOf } from '../features/cars/money.ts'
 import { compareLedger } from '../features/payments/ledger/compare-ledger.server.ts'
+import { comparePayouts } from '../features/payments/ledger/compare-payouts.server.ts'
 import { isBalanced, readLedger } from '../features/payments/ledger/ledger.server.ts'
 import { moneyOf } from '../features/payments/ledger/money-of.ts'
 import type { Settling } from '../features/payments/settle-order.server.ts'
@@ -54,5 +55,31 @@ export async function printComparison(
       ? [`and ${differing - differences.length} more that differ`]
       : []),
     differing === 0 ? 'every row agrees' : `${differing} ROWS DIFFER`,
+    ...(await printPayouts(ctx)),
   ].join('\n')
+}
+
+/** What went to our bank beside the rows of the books, which were read just now. */
+async function printPayouts({
+  database,
+  cards,
+}: Pick<Settling, 'database' | 'cards'>): Promise<string[]> {
+  const { balances, sums, payouts, differing } = await comparePayouts(database.primary, cards.name)
+  return [
+    ...sums.map(
+      ({ currency, n, pence, bookedPence }) =>
+        `${n} payouts of ${moneyOf(pence, currency)} in all, ${moneyOf(bookedPence, currency)} in its books`,
+    ),
+    ...balances.map(
+      ({ currency, expectedPence, balancePence }) =>
+        `${currency}: ${moneyOf(expectedPence, currency)} should be left there, ${moneyOf(balancePence, currency)} are`,
+    ),
+    ...payouts
+      .filter(({ differs }) => differs)
+      .map(
+        ({ id, state, amountPence, bookedPence, itemsPence, currency }) =>
+          `payout ${id} (${state}) of ${moneyOf(amountPence, currency)}: ${moneyOf(bookedPence, currency)} in its books, ${itemsPence === null ? 'rows unknown' : `rows of ${moneyOf(itemsPence, currency)}`}`,
+      ),
+    differing === 0 ? 'every payout agrees' : `${differing} PAYOUTS OR BALANCES DIFFER`,
+  ]
 }

@@ -149,6 +149,7 @@ export const pages: readonly PageEntry[] = [
     '/office/people/:id',
     '/office/money',
     '/office/money/:id',
+    '/office/money/months',
     '/office/rules',
     '/office/work',
     '/office/log',

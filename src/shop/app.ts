@@ -100,7 +100,9 @@ const shareOfOne = { of: 0.1, after: 2_000, unless: isAlone } as const
 
 export type Deps = {
   config: Pick<Config, 'publicUrl' | 'isPublic' | 'trustProxy' | 'cachedBytes' | 'mail'> &
-    Partial<Pick<Config, 'analytics' | 'takesHeic' | 'securityContact' | 'cdn' | 'operator'>> &
+    Partial<
+      Pick<Config, 'analytics' | 'takesHeic' | 'securityContact' | 'cdn' | 'operator' | 'vatRates'>
+    > &
     Pick<ServerOptions, 'maxEventLoopDelay'>
   database: Database
   renderer: Renderer
@@ -312,7 +314,15 @@ export async function createApp({
     }),
   )
   await app.register(screeningApi({ database }))
-  await app.register(moneyApi({ database, findStaff: staffOf, publicUrl }))
+  await app.register(
+    moneyApi({
+      database,
+      findStaff: staffOf,
+      publicUrl,
+      provider: cards.name,
+      vatRates: config.vatRates ?? [],
+    }),
+  )
   await app.register(workApi({ database, jobs: { readBacklog, listDeadLetters, replay } }))
   const shareCards = createShareCards(
     { database, derivePhoto },

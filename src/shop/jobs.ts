@@ -18,6 +18,7 @@ import { repairPostTimes } from '../features/promotion/posts/posts.server.ts'
 import { postJobs, postListing } from '../features/promotion/posts/post-listing.server.ts'
 import type { Promoting } from '../features/promotion/posts/promoting.server.ts'
 import { maintainPosts } from '../features/promotion/posts/maintain-posts.server.ts'
+import { readCardBooks } from '../features/payments/ledger/read-card-books.server.ts'
 import { reconcileOrders } from '../features/payments/reconcile-orders.server.ts'
 import type { Settling } from '../features/payments/settle-order.server.ts'
 import type { Database } from '../platform/database/database.ts'
@@ -111,6 +112,13 @@ export function jobTable({
         // Nothing that is paid for waits longer than this and the card service's answer.
         every: { minutes: 1 },
         expireInSeconds: 300,
+        retryLimit: 0,
+      },
+      'read-card-books': {
+        handle: (_, { emit }) => readCardBooks(settling(emit)),
+        every: { minutes: 60 },
+        // The first reads all there ever was.
+        expireInSeconds: 3_600,
         retryLimit: 0,
       },
       'tell-seller': {

@@ -8,7 +8,7 @@ import {
   refundBody,
   refundedOf,
 } from './objects.ts'
-import type { Afterwards, BalanceRow, Dispute, Intent, Refund } from './objects.ts'
+import type { Afterwards, BalanceRow, Dispute, Intent, Payout, Refund } from './objects.ts'
 import { noSuch, Refusal, unexpectedState } from './refusal.ts'
 import type { Outcome } from './test-cards.ts'
 
@@ -23,22 +23,30 @@ export function openBooks(notify: Notify) {
   let slowBank = false
   /** Every row of the balance, the oldest first. */
   const rows: BalanceRow[] = []
+  const payouts: Payout[] = []
   let emptyBalance: 'refuses' | 'holds' | null = null
   let now = inSeconds
 
   const book = (
     type: BalanceRow['type'],
     amount: number,
-    { intent, source = null }: { intent: Intent; source?: BalanceRow['source'] },
+    {
+      intent = null,
+      source = null,
+      fee = 0,
+      currency = intent?.currency ?? 'gbp',
+    }: Partial<Pick<BalanceRow, 'intent' | 'source' | 'fee' | 'currency'>>,
   ) =>
     void rows.push({
       id: newId('txn'),
       type,
       amount,
-      currency: intent.currency,
+      fee,
+      currency,
       created: now(),
       intent,
       source,
+      payout: null,
     })
 
   const find = (id: string): Intent => {
@@ -53,7 +61,7 @@ export function openBooks(notify: Notify) {
     const charge = { id: newId('ch'), amount, paid, afterwards, created }
     intent.charge = { ...charge, refunds: [], disputes: [] }
     intent.status = paid ? 'succeeded' : 'requires_payment_method'
-    if (paid) book('charge', amount, { intent })
+    if (paid) book('charge', amount, { intent, fee: feeOf(amount) })
     notify(paid ? 'charge.succeeded' : 'charge.failed', chargeBody(intent.charge, intent))
   }
 
@@ -79,7 +87,7 @@ export function openBooks(notify: Notify) {
       dueBy: now() + 9 * 86_400,
     }
     charge.disputes.unshift(one)
-    if (!isInquiry) book('adjustment', -amount, { intent, source: one })
+    if (!isInquiry) book('adjustment', -amount, { intent, source: one, fee: disputeFee })
     // A refund that waits is ended by it.
     for (const refund of charge.refunds)
       if (refund.status === 'pending')
@@ -251,7 +259,8 @@ export function openBooks(notify: Notify) {
         throw new Error(`${id} is not disputed`)
       const isInquiry = one.status === 'warning_needs_response'
       one.status = isInquiry ? (won ? 'warning_closed' : 'needs_response') : won ? 'won' : 'lost'
-      if (isInquiry && !won) book('adjustment', -one.amount, { intent, source: one })
+      if (isInquiry && !won)
+        book('adjustment', -one.amount, { intent, source: one, fee: disputeFee })
       if (!isInquiry && won) book('adjustment', one.amount, { intent, source: one })
       notify(
         isInquiry && !won ? 'charge.dispute.updated' : 'charge.dispute.closed',
@@ -292,18 +301,41 @@ export function openBooks(notify: Notify) {
       Object.assign(find(id), changes)
     },
 
-    /** Money of our account that is no order's. */
-    payOut(amount: number) {
-      rows.push({
-        id: newId('txn'),
-        type: 'payout',
-        amount: -amount,
-        currency: 'gbp',
+    /**
+     * Pays out to the bank: so much as somebody asks for by hand, or else by itself all that is in the
+     * account of one currency and in no payout.
+     */
+    payOut(desired?: number, currency = 'gbp'): Payout {
+      const items = rows.filter(
+        (row) => desired === undefined && row.currency === currency && !row.payout,
+      )
+      const payout: Payout = {
+        id: newId('po'),
+        amount: desired ?? items.reduce((sum, { amount, fee }) => sum + amount - fee, 0),
+        currency,
+        status: 'in_transit',
+        automatic: desired === undefined,
         created: now(),
-        intent: null,
-        source: null,
-      })
+        arrival: now() + 2 * 86_400,
+      }
+      payouts.push(payout)
+      book('payout', -payout.amount, { source: payout, currency })
+      for (const row of [...items, rows.at(-1)!]) if (payout.automatic) row.payout = payout
+      return payout
     },
+    arrive(payout: Payout) {
+      payout.status = 'paid'
+    },
+    /** The bank sends a payout back. */
+    failPayout(payout: Payout) {
+      payout.status = 'failed'
+      book('payout_failure', payout.amount, { source: payout, currency: payout.currency })
+    },
+    /** What Stripe takes by the month. */
+    charge: (amount: number) => book('stripe_fee', -amount, {}),
+    payouts: () => payouts,
+    /** As if a row of the balance had never been. */
+    lose: (row: BalanceRow) => void rows.splice(rows.indexOf(row), 1),
 
     rows: () => rows,
 
@@ -326,6 +358,10 @@ export function openBooks(notify: Notify) {
       })),
   }
 }
+
+/** Of a British card. */
+const feeOf = (amount: number) => Math.round(amount * 0.015) + 20
+const disputeFee = 2_000
 
 const isLater = (outcome: Outcome): outcome is Exclude<Afterwards, 'nothing'> =>
   outcome === 'pendingRefund' || outcome === 'refundFails' || outcome === 'disputed'

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { Books } from './books.ts'
 import type { Operation } from './faults.ts'
 import { readParameters, wholeNumber, text, yesOrNo, type Form } from './form.ts'
-import { disputeBody, forBrowser, intentBody, refundBody, rowBody } from './objects.ts'
+import { disputeBody, forBrowser, intentBody, payoutBody, refundBody, rowBody } from './objects.ts'
 import { Refusal } from './refusal.ts'
 import { outcomeOf } from './test-cards.ts'
 
@@ -66,7 +66,12 @@ const page = {
   created: z.strictObject({ gte: wholeNumber }).optional(),
 }
 const ofPayment = z.strictObject({ ...page, payment_intent: text.optional() })
-const ofBalance = z.strictObject({ ...page, expand: z.array(z.enum(['data.source'])).optional() })
+const ofPayouts = z.strictObject(page)
+const ofBalance = z.strictObject({
+  ...page,
+  payout: text.optional(),
+  expand: z.array(z.enum(['data.source'])).optional(),
+})
 
 /** The few endpoints that the shop and the card form use; there are no others here. */
 export function findEndpoint(
@@ -169,20 +174,67 @@ export function findEndpoint(
     const params = readParameters(ofBalance, form)
     const withSource = params.expand?.includes('data.source') ?? false
     const rows = books.rows()
+    const inPayout = params.payout && payoutOf(books, params.payout)
     return {
       operation: 'list',
       perform: () =>
         pageOf(
           path,
-          rows.map((row) => ({ row, created: row.created, id: row.id })),
+          rows
+            .filter((row) => !inPayout || row.payout === inPayout)
+            .map((row) => ({ row, created: row.created, id: row.id })),
           params,
           ({ row }) => rowBody(row, rows, withSource),
         ),
     }
   }
+  if (path === '/v1/payouts' && method === 'GET') {
+    byShop()
+    const params = readParameters(ofPayouts, form)
+    return {
+      operation: 'list',
+      perform: () => pageOf(path, books.payouts(), params, payoutBody),
+    }
+  }
+  if (path === '/v1/balance' && method === 'GET') {
+    byShop()
+    readParameters(z.strictObject({}), form)
+    return { operation: 'list', perform: () => balanceOf(books) }
+  }
   throw new Refusal(404, {
     message: `Unrecognized request URL (${method}: ${path}). Please see https://stripe.com/docs or we can help at https://support.stripe.com/.`,
   })
+}
+
+function payoutOf(books: Books, id: string) {
+  const payout = books.payouts().find((one) => one.id === id)
+  if (!payout)
+    throw new Refusal(404, { code: 'resource_missing', message: `No such payout: '${id}'` })
+  if (!payout.automatic)
+    throw new Refusal(400, {
+      message:
+        'Balance transaction history can only be filtered on automatic transfers, not manual.',
+      param: 'payout',
+    })
+  return payout
+}
+
+/** What came by the newest row can't be paid out yet. */
+function balanceOf(books: Books) {
+  const rows = books.rows()
+  const sums = (some: typeof rows) =>
+    [...new Set(rows.map(({ currency }) => currency))].map((currency) => ({
+      amount: some
+        .filter((row) => row.currency === currency)
+        .reduce((sum, { amount, fee }) => sum + amount - fee, 0),
+      currency,
+    }))
+  return {
+    object: 'balance',
+    available: sums(rows.slice(0, -1)),
+    livemode: false,
+    pending: sums(rows.slice(-1)),
+  }
 }
 
 const intentsOf = (books: Books, id: string | undefined) =>

@@ -35,12 +35,32 @@ export type Charge = {
 /** A row of the balance: what came in and went out, and of what. */
 export type BalanceRow = {
   id: string
-  type: 'charge' | 'refund' | 'refund_failure' | 'adjustment' | 'payout'
+  type:
+    | 'charge'
+    | 'refund'
+    | 'refund_failure'
+    | 'adjustment'
+    | 'payout'
+    | 'payout_failure'
+    | 'stripe_fee'
   amount: number
+  fee: number
   currency: string
   created: number
   intent: Intent | null
-  source: Refund | Dispute | null
+  source: Refund | Dispute | Payout | null
+  /** The automatic payout that it is in. */
+  payout: Payout | null
+}
+
+export type Payout = {
+  id: string
+  amount: number
+  currency: string
+  status: 'in_transit' | 'paid' | 'failed'
+  automatic: boolean
+  created: number
+  arrival: number
 }
 
 export type Intent = {
@@ -107,28 +127,50 @@ export const disputeBody = (dispute: Dispute, intent: Intent, rows: BalanceRow[]
 
 /** A row of the balance, with what it is of where that is asked for. */
 export function rowBody(row: BalanceRow, rows: BalanceRow[], withSource: boolean): object {
-  const { id, type, amount, currency, created, intent, source } = row
+  const { id, type, amount, fee, currency, created, intent, source } = row
   const whole = () =>
-    !intent
-      ? null
-      : source === null
-        ? chargeBody(intent.charge!, intent)
-        : 'dueBy' in source
-          ? disputeBody(source, intent, rows)
-          : refundBody(source, intent)
+    source && 'arrival' in source
+      ? payoutBody(source)
+      : !intent
+        ? null
+        : source === null
+          ? chargeBody(intent.charge!, intent)
+          : 'dueBy' in source
+            ? disputeBody(source, intent, rows)
+            : refundBody(source, intent)
   return {
     id,
     object: 'balance_transaction',
     amount,
     created,
     currency,
-    fee: 0,
-    net: amount,
+    fee,
+    net: amount - fee,
     source: withSource ? whole() : (source?.id ?? intent?.charge?.id ?? null),
     status: 'available',
     type,
   }
 }
+
+export const payoutBody = (payout: Payout) => ({
+  id: payout.id,
+  object: 'payout',
+  amount: payout.amount,
+  arrival_date: payout.arrival,
+  automatic: payout.automatic,
+  created: payout.created,
+  currency: payout.currency,
+  livemode: false,
+  metadata: {},
+  method: 'standard',
+  reconciliation_status: !payout.automatic
+    ? 'not_applicable'
+    : payout.status === 'in_transit'
+      ? 'in_progress'
+      : 'completed',
+  status: payout.status,
+  type: 'bank_account',
+})
 
 export const chargeBody = (charge: Charge, intent: Intent, withRefunds = false) => ({
   id: charge.id,

@@ -141,6 +141,17 @@ export function sandboxCards({
     },
     listReturns: returns.list,
     listMovements: ({ since }) => movementsOfSandbox({ primary, clock }, since),
+    // It has no bank to pay out to: all stays here.
+    listPayouts: async function* () {},
+    sumPayout: (payoutId) => {
+      throw new CardsUnavailable(`the sandbox has no payout ${payoutId}`)
+    },
+    readBalance: async () => {
+      let pence = 0
+      for await (const page of movementsOfSandbox({ primary, clock }, null))
+        for (const { settledPence } of page) pence += settledPence
+      return [{ currency: 'gbp', pence }]
+    },
     readEvent: (body, signature) => {
       const [, at = '', given = ''] = /^t=(\d+),v1=([0-9a-f]{64})$/.exec(signature ?? '') ?? []
       const age = clock.now().getTime() / 1_000 - Number(at)

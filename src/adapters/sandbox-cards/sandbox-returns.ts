@@ -153,7 +153,22 @@ export async function* movementsOfSandbox(
   const row = (
     about: Movement['about'],
     { id, sourceId, amountPence, at }: Pick<Movement, 'id' | 'sourceId' | 'amountPence' | 'at'>,
-  ): Movement[] => (at < from ? [] : [{ id, about, sourceId, amountPence, currency: 'gbp', at }])
+  ): Movement[] =>
+    at < from
+      ? []
+      : [
+          {
+            id,
+            about,
+            sourceId,
+            amountPence,
+            currency: 'gbp',
+            settledPence: amountPence,
+            settledCurrency: 'gbp',
+            feePence: 0,
+            at,
+          },
+        ]
 
   const payments = await primary
     .selectFrom('sandbox_payments')

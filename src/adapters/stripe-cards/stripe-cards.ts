@@ -6,7 +6,7 @@ import {
   type Cards,
 } from '../../features/payments/cards.ts'
 import { StripeErrorResponse, stripeIsSilent } from './stripe-is-silent.ts'
-import { toMovement } from './stripe-movement.ts'
+import { toMovement, toPayout } from './stripe-movement.ts'
 import { idOf, toCardEvent, toPayable, toPayment, toRefund, withCharge } from './stripe-payment.ts'
 import { withTimeout } from '../../platform/with-timeout.ts'
 
@@ -135,8 +135,34 @@ export function stripeCards(settings: StripeSettings): Cards {
         expand: ['data.source'],
       }
       const pages = pagesOf((page) => stripe.balanceTransactions.list({ ...params, ...page }))
-      for await (const page of pages) yield page.flatMap((row) => toMovement(row) ?? [])
+      for await (const page of pages) yield page.map(toMovement)
     },
+
+    async *listPayouts({ since }) {
+      const created = since && { created: { gte: inSeconds(since) } }
+      const pages = pagesOf((page) => stripe.payouts.list({ ...created, ...page }))
+      for await (const page of pages) yield page.map(toPayout)
+    },
+
+    async sumPayout(payoutId) {
+      const pages = pagesOf((page) =>
+        stripe.balanceTransactions.list({ payout: payoutId, ...page }),
+      )
+      let sum = 0
+      for await (const page of pages)
+        // The payout's own row stands among them.
+        for (const { type, net } of page) if (type !== 'payout') sum += net
+      return sum
+    },
+
+    readBalance: () =>
+      ask(async () => {
+        const { available, pending } = await stripe.balance.retrieve()
+        const sums = new Map<string, number>()
+        for (const { currency, amount } of [...available, ...pending])
+          sums.set(currency, (sums.get(currency) ?? 0) + amount)
+        return [...sums].map(([currency, pence]) => ({ currency, pence }))
+      }),
 
     readEvent(body, signature) {
       try {

@@ -51,7 +51,8 @@ export const describeAct = ({ action, subject, subjectId }: OfficeAct): string =
 export function toCsv(head: readonly string[], rows: readonly (readonly unknown[])[]): string {
   const cell = (value: unknown) => {
     const text = value === null || value === undefined ? '' : String(value)
-    const safe = /^[=+\-@\t\r]/.test(text) && typeof value !== 'number' ? `'${text}` : text
+    const isFormula = /^[=+\-@\t\r]/.test(text) && !/^-?\d+(?:\.\d+)?$/.test(text)
+    const safe = isFormula ? `'${text}` : text
     return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
   }
   return [head, ...rows].map((row) => row.map(cell).join(',')).join('\r\n') + '\r\n'

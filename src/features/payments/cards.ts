@@ -30,8 +30,14 @@ export type Cards = {
   refund(what: { paymentId: string; amountPence: number; key: string }): Promise<Refund>
   /** The refunds and disputes, of whatever payment, that were made since then, in pages. */
   listReturns(params: { since: Date | null }): AsyncIterable<{ id: string; paymentId: string }[]>
-  /** What has come into our account for payments and left it, since then, in pages. */
+  /** All that has come into our account and left it, since then, in pages. */
   listMovements(params: { since: Date | null }): AsyncIterable<Movement[]>
+  /** What went to our bank from it, begun since then, in pages. */
+  listPayouts(params: { since: Date | null }): AsyncIterable<Payout[]>
+  /** What the rows come to, after fees, that the service says are in an itemised payout. */
+  sumPayout(payoutId: string): Promise<number>
+  /** What is in our account, also what can't be paid out yet; a currency of which there is none may be absent. */
+  readBalance(): Promise<{ currency: string; pence: number }[]>
   /**
    * What the service tells of its own accord, from the body as it came and the header that signs it;
    * null for what is of no interest here. Throws `BadSignature` for what it has not said, or said
@@ -88,13 +94,30 @@ export type Dispute = {
 /** A row of the service's own books. */
 export type Movement = {
   id: string
-  about: 'payment' | 'refund' | 'dispute'
-  /** Of that payment, refund or dispute. */
+  /** A fee of its own, as for a month, is a row; that of a payment is `feePence` of the payment's. */
+  about: 'payment' | 'refund' | 'dispute' | 'payout' | 'fee' | 'other'
+  /** Of that payment, refund, dispute or payout; its own id otherwise. */
   sourceId: string
   /** Into our account, or, less than 0, out of it; in the currency of the payment. */
   amountPence: number
   currency: string
+  /** The same in the currency of our account, at the service's rate, before its fee. */
+  settledPence: number
+  settledCurrency: string
+  /** In the currency of our account; less than 0 where it was given back. */
+  feePence: number
   at: Date
+}
+
+export type Payout = {
+  id: string
+  amountPence: number
+  currency: string
+  /** What was paid can fail for some days: the bank sends it back. */
+  state: 'on-its-way' | 'paid' | 'failed'
+  /** Whether the service says by now which rows are in it. */
+  isItemised: boolean
+  arrivesAt: Date
 }
 
 /** A hint that something has happened to a payment; what it is now, the service is asked. */

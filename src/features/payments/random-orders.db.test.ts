@@ -10,6 +10,10 @@ import { playOrder, type Played } from '../../../test/random-orders/play.ts'
 import { runSql } from '../../../test/database/run-sql.ts'
 import { startApp, type Shop } from '../../../test/start-app.ts'
 import { compareLedger } from './ledger/compare-ledger.server.ts'
+import { comparePayouts } from './ledger/compare-payouts.server.ts'
+import { readLedger } from './ledger/ledger.server.ts'
+import { readMonths, type Month } from './ledger/months.server.ts'
+import { readCardBooks } from './ledger/read-card-books.server.ts'
 import { retryRefund } from './returns/refund-order.server.ts'
 import { orderStates } from './rules.ts'
 
@@ -90,6 +94,50 @@ async function waitForBanks({ shop, fake }: World) {
   await reconcile(shop, 20)
 }
 
+/** The months add up to the ledger, and each to the card service's own rows of it; so do its payouts. */
+async function expectMonths({ shop, fake }: World) {
+  for (const currency of ['gbp', 'usd']) fake.arrive(fake.payOut(undefined, currency))
+  await readCardBooks(shop.operator)
+  const db = shop.database.primary
+  const { months, totals } = await readMonths(db, { provider: 'stripe', vatRates: [] })
+  for (const { months: sum, ledger } of totals) expect(sum, `SEED=${seed}`).toEqual(ledger)
+  const { money } = await readLedger(db)
+  const sum = (currency: string, of: (month: Month) => number) =>
+    months.filter((one) => one.currency === currency).reduce((total, one) => total + of(one), 0)
+  for (const [currency, kept] of Object.entries(money)) {
+    expect(sum(currency, (month) => month.capturedPence)).toBe(kept.capturedPence)
+    expect(sum(currency, (month) => month.refundedPence)).toBe(kept.refundedPence)
+    const withdrawn = fake
+      .rows()
+      .filter((row) => row.type === 'adjustment' && row.currency === currency)
+      .reduce((total, { amount }) => total - amount, 0)
+    expect(sum(currency, (month) => month.disputedPence)).toBe(withdrawn)
+    // What an inquiry holds has not been withdrawn.
+    expect(withdrawn).toBeGreaterThanOrEqual(kept.chargedBackPence)
+    expect(withdrawn).toBeLessThanOrEqual(kept.chargedBackPence + kept.disputedPence)
+  }
+  expect(new Set(months.map(({ month }) => month)).size).toBeGreaterThan(1)
+  const london = new Intl.DateTimeFormat('sv-SE', {
+    timeZone: 'Europe/London',
+    year: 'numeric',
+    month: '2-digit',
+  })
+  for (const { month, currency, netPence, paidOutPence } of months) {
+    const net = fake
+      .rows()
+      .filter((row) => row.currency === currency)
+      .filter(({ created }) => london.format(new Date(created * 1_000)) === month)
+      .reduce((total, { amount, fee }) => total + amount - fee, 0)
+    expect(netPence - paidOutPence, `${month}, SEED=${seed}`).toBe(net)
+  }
+  const compared = await comparePayouts(db, 'stripe')
+  expect(compared.differing, `SEED=${seed}`).toBe(0)
+  expect(compared.sums.map(({ n }) => n)).toEqual(compared.sums.map(() => 1))
+  expect(compared.balances.map(({ balancePence }) => balancePence)).toEqual(
+    compared.balances.map(() => 0),
+  )
+}
+
 test(`10.19, E2, E4, E5, E7: ${count} random orders end with one listing, one refund or a dispute each, or unpaid (SEED=${seed})`, async () => {
   const world = await openWorld()
   const { shop, fake } = world
@@ -150,6 +198,7 @@ test(`10.19, E2, E4, E5, E7: ${count} random orders end with one listing, one re
   const compared = await compareLedger(shop.operator)
   expect(compared.differences, `SEED=${seed}`).toEqual([])
   expect(compared.ours).toBeGreaterThan(count / 3)
+  await expectMonths(world)
   // A run in which next to nothing happens proves nothing.
   expect(orders['fulfilled']).toBeGreaterThan(count / 8)
   const transitions = await shop.database.primary

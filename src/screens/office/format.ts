@@ -1,6 +1,5 @@
 import { day } from '../../ui/format.ts'
 
-const pennies = new Intl.NumberFormat('en-GB', { minimumFractionDigits: 2 })
 const londonTime = new Intl.DateTimeFormat('en-GB', {
   timeZone: 'Europe/London',
   hour: '2-digit',
@@ -8,8 +7,18 @@ const londonTime = new Intl.DateTimeFormat('en-GB', {
 })
 
 /** 123499 → '£1,234.99'. */
-export const moneyOf = (pence: number): string => `£${pennies.format(pence / 100)}`
+export const moneyOf = (pence: number, currency = 'gbp'): string =>
+  new Intl.NumberFormat('en-GB', { style: 'currency', currency }).format(pence / 100)
 
 /** '21 Nov 2026, 09:05', in London. */
 export const moment = (instant: string): string =>
   `${day(instant)}, ${londonTime.format(new Date(instant))}`
+
+const longMonth = new Intl.DateTimeFormat('en-GB', {
+  timeZone: 'UTC',
+  month: 'long',
+  year: 'numeric',
+})
+
+/** '2026-11' → 'November 2026'. */
+export const monthOf = (isoMonth: string): string => longMonth.format(new Date(`${isoMonth}-01`))

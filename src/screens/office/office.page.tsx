@@ -4,6 +4,7 @@ import { useLocation } from '../../platform/router/context.ts'
 import { ListingScreen } from './listing.tsx'
 import { ListingsScreen } from './listings.tsx'
 import { LogScreen } from './log.tsx'
+import { BooksScreen } from './money/books.tsx'
 import { OrderScreen } from './money/order.tsx'
 import { OrdersScreen } from './money/orders.tsx'
 import { PeopleScreen } from './people/people.tsx'
@@ -25,6 +26,7 @@ const rooms: readonly [path: string, Room: ComponentType][] = [
   ['/office/listings', ListingsScreen],
   ['/office/people/', PersonScreen],
   ['/office/people', PeopleScreen],
+  ['/office/money/months', BooksScreen],
   ['/office/money/', OrderScreen],
   ['/office/money', OrdersScreen],
   ['/office/rules', RulesScreen],

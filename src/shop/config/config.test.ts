@@ -236,6 +236,13 @@ test('13: who runs the shop is read as it is written, and a number that can be n
     ico: 'ZA123456',
   })
   expect(readConfig({}).operator.name).toBeUndefined()
+  expect(readConfig({}).vatRates).toEqual([])
+  expect(readConfig({ VAT_RATES: '2027-01:17.5, 2026-04:20' }).vatRates).toEqual([
+    { from: '2026-04', percent: 20 },
+    { from: '2027-01', percent: 17.5 },
+  ])
+  for (const wrong of ['20', '2026-13:20', '2026-04:100', '2026-04:20,soon'])
+    expect(problemsOf({ VAT_RATES: wrong })).toEqual([expect.stringContaining('VAT_RATES')])
   expect(readConfig({ OPERATOR_COMPANY: 'none' }).operator.company).toBe('none')
   expect(problemsOf({ OPERATOR_COMPANY: '12' })).toEqual([
     expect.stringContaining('OPERATOR_COMPANY'),

@@ -6,7 +6,7 @@ import { readCdn, type CdnKeys } from './cdn.ts'
 import { readContact } from './contact.ts'
 import { readDatabase, type DatabaseAddresses } from './database.ts'
 import { readMailConfig, type MailConfig } from './mail.ts'
-import { readOperator } from './operator.ts'
+import { readOperator, readVatRates } from './operator.ts'
 import { readMeta, type MetaKeys } from './meta.ts'
 import { readStripe, type StripeKeys } from './stripe.ts'
 import { readVehicleRecords, type VehicleRecordsKeys } from './vehicle-records.ts'
@@ -14,6 +14,7 @@ import { createEnvironmentReader } from './environment-reader.ts'
 import type { Bucket } from '../../adapters/storage/s3.ts'
 import { isLoopbackHost } from '../../platform/http/access.ts'
 import type { Operator } from '../../features/legal/rules.ts'
+import type { VatRates } from '../../features/payments/ledger/vat.ts'
 import type { Contact } from '../../site.ts'
 
 /** Everything that can be set from outside, checked once at the start and frozen. */
@@ -59,6 +60,8 @@ export type Config = Readonly<{
   contact: Contact
   /** Who runs the shop. */
   operator: Operator
+  /** What of our prices is VAT, from which month on; none when empty. */
+  vatRates: VatRates
   logLevel: 'debug' | 'info' | 'warn' | 'error' | 'silent'
   /** Seconds to go on answering after SIGTERM while a balancer notices `/readyz`. */
   drainSeconds: number
@@ -135,6 +138,7 @@ export function readConfig(env: Record<string, string | undefined>, isTerminal =
     meta: readMeta(read, { takesMoney: stripe !== undefined, publicUrl }),
     contact: readContact(read),
     operator: readOperator(read),
+    vatRates: readVatRates(read),
     cdn: readCdn(read),
     vehicleRecords: readVehicleRecords(read),
     analytics: readAnalytics(read, publicOrigin.origin),

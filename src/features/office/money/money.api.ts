@@ -5,11 +5,20 @@ import { viewerOf, type FindStaff } from '../../../platform/http/access.ts'
 import { refusals } from '../../../platform/http/errors.ts'
 import { readId } from '../../../platform/http/read-id.ts'
 import { done, searchQuery } from '../schema.ts'
+import type { Cards } from '../../payments/cards.ts'
+import type { VatRates } from '../../payments/ledger/vat.ts'
 import { actOnOrder } from './act-on-order.server.ts'
+import { readOfficeBooks } from './books.server.ts'
 import { findOfficeOrder, findOrders, noSuchOrder } from './orders.server.ts'
-import { foundOrders, officeOrder, orderAct } from './schema.ts'
+import { foundOrders, officeBooks, officeOrder, orderAct } from './schema.ts'
 
-type Deps = { database: Database; findStaff: FindStaff; publicUrl: string }
+type Deps = {
+  database: Database
+  findStaff: FindStaff
+  publicUrl: string
+  provider: Cards['name']
+  vatRates: VatRates
+}
 
 const tags = ['Office']
 const config = { access: 'operator' } as const
@@ -49,6 +58,20 @@ export const moneyApi =
         },
       },
       (request) => findOfficeOrder(primary, readId(request.params.id, noSuchOrder), ctx.publicUrl),
+    )
+
+    app.get(
+      '/api/office/books',
+      {
+        config,
+        schema: {
+          tags,
+          summary: 'The months for the accountant, and the payouts beside the card service’s books',
+          querystring: z.strictObject({}),
+          response: { 200: officeBooks, ...reads },
+        },
+      },
+      () => readOfficeBooks(primary, ctx),
     )
 
     app.post(

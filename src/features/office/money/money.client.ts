@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import { read } from '../../../platform/pages/queries.ts'
 import { anew, useOfficeWrite } from '../office.client.ts'
-import type { FoundOrder, OfficeOrder, OrderActBody } from './schema.ts'
+import type { FoundOrder, OfficeBooks, OfficeOrder, OrderActBody } from './schema.ts'
 
 export const officeOrders = (q: string) =>
   queryOptions({
@@ -11,6 +11,9 @@ export const officeOrders = (q: string) =>
 
 export const officeOrder = (id: string) =>
   queryOptions({ ...read<OfficeOrder>(`/api/office/orders/${id}`), ...anew })
+
+export const officeBooks = () =>
+  queryOptions({ ...read<OfficeBooks>('/api/office/books'), ...anew })
 
 export const useOrderAct = (id: number) =>
   useOfficeWrite<OrderActBody>(() => `/api/office/orders/${id}/acts`)

@@ -65,6 +65,42 @@ export const officeOrder = z.object({
 })
 export type OfficeOrder = z.infer<typeof officeOrder>
 
+const sums = z.object({ capturedPence: pence, refundedPence: pence, disputedPence: pence })
+
+export const officeBooks = z.object({
+  readAt: when.nullable().describe('When the card service’s books were last read whole'),
+  months: z.array(
+    sums.extend({
+      month: z.string().describe('As 2026-06, from its first midnight in London'),
+      currency: z.string(),
+      orders: z.int(),
+      feesPence: pence,
+      otherPence: pence,
+      netPence: pence,
+      paidOutPence: pence,
+      vatRate: z.number().nullable().describe('In percent; null where none is charged'),
+      vatPence: pence.nullable(),
+    }),
+  ),
+  totals: z.array(z.object({ currency: z.string(), months: sums, ledger: sums })),
+  balances: z.array(z.object({ currency: z.string(), expectedPence: pence, balancePence: pence })),
+  sums: z.array(z.object({ currency: z.string(), n: z.int(), pence: pence, bookedPence: pence })),
+  payouts: z.array(
+    z.object({
+      id: z.string(),
+      amountPence: pence,
+      currency: z.string(),
+      state: z.enum(['on-its-way', 'paid', 'failed']),
+      arrivesAt: when,
+      bookedPence: pence.describe('What left our account for it'),
+      itemsPence: pence.nullable().describe('What the rows in it come to, where that is said'),
+      differs: z.boolean(),
+    }),
+  ),
+  differing: z.int(),
+})
+export type OfficeBooks = z.infer<typeof officeBooks>
+
 export const orderActs = ['refund', 'retry', 'settle'] as const
 /** Give back what is left of it; try a refund again; take one as given in another way. */
 export const orderAct = z.strictObject({ act: z.enum(orderActs), reason })

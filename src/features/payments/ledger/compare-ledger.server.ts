@@ -1,21 +1,7 @@
 import { sql } from 'kysely'
 import type { Database } from '../../../platform/database/database.ts'
 import type { Movement } from '../cards.ts'
-import type { Settling } from '../settle-order.server.ts'
-
-declare module '../../../platform/database/tables.ts' {
-  interface Tables {
-    card_movements: {
-      movement_id: string
-      provider: 'stripe' | 'sandbox'
-      about: Movement['about']
-      source_id: string
-      amount_pence: number
-      currency: string
-      happened_at: Date
-    }
-  }
-}
+import { readCardBooks, type ReadsBooks } from './read-card-books.server.ts'
 
 /** Where our books and the card service's say something else about one payment, refund or dispute. */
 export type Difference = {
@@ -43,49 +29,10 @@ export type Comparison = {
 
 const mostNamed = 200
 
-/** What comes and goes while the list is read, and clocks that differ. */
-const overlap = 24 * 60 * 60_000
-
-/**
- * Sets our rows beside the card service's own, one by one. Its rows never change: what was read once is
- * kept, and next time only what is newer is asked for. A reading that breaks off is begun again.
- */
-export async function compareLedger({
-  database: { primary },
-  cards,
-  now,
-}: Pick<Settling, 'database' | 'cards' | 'now'>): Promise<Comparison> {
-  const began = now()
-  const watch = await primary
-    .selectFrom('card_watches')
-    .select('movements_until')
-    .where('provider', '=', cards.name)
-    .executeTakeFirst()
-  const until = watch?.movements_until
-  const since = until ? new Date(until.getTime() - overlap) : null
-  for await (const page of cards.listMovements({ since }))
-    if (page.length > 0)
-      await primary
-        .insertInto('card_movements')
-        .values(
-          page.map(({ id, about, sourceId, amountPence, currency, at }) => ({
-            movement_id: id,
-            provider: cards.name,
-            about,
-            source_id: sourceId,
-            amount_pence: amountPence,
-            currency,
-            happened_at: at,
-          })),
-        )
-        .onConflict((conflict) => conflict.column('movement_id').doNothing())
-        .execute()
-  await primary
-    .insertInto('card_watches')
-    .values({ provider: cards.name, movements_until: began })
-    .onConflict((conflict) => conflict.column('provider').doUpdateSet({ movements_until: began }))
-    .execute()
-  return compareRows(primary, cards.name)
+/** Reads what is new in the card service's books, and sets our rows beside its own, one by one. */
+export async function compareLedger(ctx: ReadsBooks): Promise<Comparison> {
+  await readCardBooks(ctx)
+  return compareRows(ctx.database.primary, ctx.cards.name)
 }
 
 /** A refund on its way may stand in the service's books already, or not yet. */
@@ -107,7 +54,8 @@ const compared = (provider: string) => sql`
   ),
   theirs as (
     select about, source_id, sum(amount_pence)::bigint as pence, min(currency) as currency
-    from card_movements where provider = ${provider} group by about, source_id
+    from card_movements where provider = ${provider} and about in ('payment', 'refund', 'dispute')
+    group by about, source_id
   ),
   compared as (
     select coalesce(ours.about, theirs.about) as about, coalesce(ours.source_id, theirs.source_id) as source_id,

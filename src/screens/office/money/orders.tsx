@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { officeOrders } from '../../../features/office/money/money.client.ts'
 import { day } from '../../../ui/format.ts'
+import { TextLink } from '../../../ui/text-link.tsx'
 import { moneyOf } from '../format.ts'
 import { OfficeFrame } from '../frame.tsx'
 import { Loaded } from '../loaded.tsx'
@@ -17,6 +18,11 @@ function Found() {
   const orders = useQuery(officeOrders(useOfficeSearch()))
   return (
     <>
+      <p className="mt-4">
+        <TextLink to="/office/money/months" className="inline-flex min-h-11 items-center">
+          Months and payouts
+        </TextLink>
+      </p>
       <OfficeSearch
         label="Find an order"
         hint="Its reference (YT-…), its number, or a listing’s number."

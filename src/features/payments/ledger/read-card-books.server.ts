@@ -1,0 +1,189 @@
+import { sql } from 'kysely'
+import type { Cards, Movement, Payout } from '../cards.ts'
+import type { Settling } from '../settle-order.server.ts'
+
+declare module '../../../platform/database/tables.ts' {
+  interface Tables {
+    card_movements: {
+      movement_id: string
+      provider: Cards['name']
+      about: Movement['about']
+      source_id: string
+      amount_pence: number
+      currency: string
+      fee_pence: number
+      settled_pence: number | null
+      settled_currency: string | null
+      happened_at: Date
+    }
+    card_payouts: {
+      payout_id: string
+      provider: Cards['name']
+      amount_pence: number
+      currency: string
+      state: Payout['state']
+      is_itemised: boolean
+      items_pence: number | null
+      arrives_at: Date
+    }
+    card_balances: {
+      provider: Cards['name']
+      currency: string
+      balance_pence: number
+      read_at: Date
+    }
+  }
+}
+
+export type ReadsBooks = Pick<Settling, 'database' | 'cards' | 'now'>
+
+/** What comes and goes while a list is read, and clocks that differ. */
+const overlap = 24 * 60 * 60_000
+/** For how long a payout that was begun may yet arrive, come back, or be itemised. */
+const payoutSettles = 30 * 24 * 60 * 60_000
+
+/**
+ * Copies what is new in the card service's own books: its rows, which never change, its payouts, and what it says
+ * is left. A reading that breaks off is begun again.
+ */
+export async function readCardBooks(ctx: ReadsBooks): Promise<void> {
+  const began = ctx.now()
+  const { primary } = ctx.database
+  const watch = await primary
+    .selectFrom('card_watches')
+    .select('movements_until')
+    .where('provider', '=', ctx.cards.name)
+    .executeTakeFirst()
+  const until = watch?.movements_until ?? null
+  const before = (milliseconds: number) => until && new Date(until.getTime() - milliseconds)
+  await readPayouts(ctx, before(payoutSettles))
+  await readToBalance(ctx, before(overlap))
+  await primary
+    .insertInto('card_watches')
+    .values({ provider: ctx.cards.name, movements_until: began })
+    .onConflict((conflict) => conflict.column('provider').doUpdateSet({ movements_until: began }))
+    .execute()
+}
+
+const mostTries = 3
+
+/**
+ * The rows, and the balance to which they lead. It is kept where nothing has moved while they were read: else
+ * it is of another moment, and would differ though nothing is wrong.
+ */
+async function readToBalance(ctx: ReadsBooks, since: Date | null): Promise<void> {
+  const { cards, now } = ctx
+  let balance = await cards.readBalance()
+  for (let n = 0; n < mostTries; n++) {
+    await readMovements(ctx, since)
+    const after = await cards.readBalance()
+    if (sameBalance(balance, after)) return keepBalance(ctx, after, now())
+    balance = after
+  }
+}
+
+type Balance = Awaited<ReturnType<Cards['readBalance']>>
+
+const sameBalance = (one: Balance, other: Balance) =>
+  one.length === other.length &&
+  one.every(({ currency, pence }) =>
+    other.some((also) => also.currency === currency && also.pence === pence),
+  )
+
+async function keepBalance({ database, cards }: ReadsBooks, balance: Balance, readAt: Date) {
+  if (balance.length === 0) return
+  await database.primary
+    .insertInto('card_balances')
+    .values(
+      balance.map(({ currency, pence }) => ({
+        provider: cards.name,
+        currency,
+        balance_pence: pence,
+        read_at: readAt,
+      })),
+    )
+    .onConflict((conflict) =>
+      conflict.columns(['provider', 'currency']).doUpdateSet({
+        balance_pence: sql`excluded.balance_pence`,
+        read_at: sql`excluded.read_at`,
+      }),
+    )
+    .execute()
+}
+
+async function readMovements({ database, cards }: ReadsBooks, since: Date | null) {
+  for await (const page of cards.listMovements({ since })) {
+    const rows = page.filter(
+      ({ amountPence, settledPence, feePence }) => amountPence || settledPence || feePence,
+    )
+    if (rows.length > 0)
+      await database.primary
+        .insertInto('card_movements')
+        .values(
+          rows.map((row) => ({
+            movement_id: row.id,
+            provider: cards.name,
+            about: row.about,
+            source_id: row.sourceId,
+            amount_pence: row.amountPence,
+            currency: row.currency,
+            fee_pence: row.feePence,
+            settled_pence: row.settledPence,
+            settled_currency: row.settledCurrency,
+            happened_at: row.at,
+          })),
+        )
+        // What a version wrote that left the fees out is filled in.
+        .onConflict((conflict) =>
+          conflict
+            .column('movement_id')
+            .doUpdateSet({
+              fee_pence: sql`excluded.fee_pence`,
+              settled_pence: sql`excluded.settled_pence`,
+              settled_currency: sql`excluded.settled_currency`,
+            })
+            .where('card_movements.settled_pence', 'is', null),
+        )
+        .execute()
+  }
+}
+
+async function readPayouts({ database: { primary }, cards }: ReadsBooks, since: Date | null) {
+  for await (const page of cards.listPayouts({ since }))
+    if (page.length > 0)
+      await primary
+        .insertInto('card_payouts')
+        .values(
+          page.map(({ id, amountPence, currency, state, isItemised, arrivesAt }) => ({
+            payout_id: id,
+            provider: cards.name,
+            amount_pence: amountPence,
+            currency,
+            state,
+            is_itemised: isItemised,
+            items_pence: null,
+            arrives_at: arrivesAt,
+          })),
+        )
+        .onConflict((conflict) =>
+          conflict.column('payout_id').doUpdateSet({
+            state: sql`excluded.state`,
+            is_itemised: sql`excluded.is_itemised`,
+            arrives_at: sql`excluded.arrives_at`,
+          }),
+        )
+        .execute()
+  const unknown = await primary
+    .selectFrom('card_payouts')
+    .select('payout_id')
+    .where('provider', '=', cards.name)
+    .where('is_itemised', '=', true)
+    .where('items_pence', 'is', null)
+    .execute()
+  for (const { payout_id: id } of unknown)
+    await primary
+      .updateTable('card_payouts')
+      .set({ items_pence: await cards.sumPayout(id) })
+      .where('payout_id', '=', id)
+      .execute()
+}
