@@ -1,17 +1,20 @@
 import { createHash, randomUUID } from 'node:crypto'
 import sharp from 'sharp'
 import { insertPhotos } from '../src/features/photos/queries.server.ts'
-import { checkKey, type PhotoStorage } from '../src/features/photos/storage.ts'
+import { checkKey, type PhotoStorage, type StoredFiles } from '../src/features/photos/storage.ts'
 import type { Transaction } from '../src/platform/database/database.ts'
 import { canaries } from './cars.ts'
 
 /** Photos in memory, for shops that end with their test. */
-export function memoryStorage(): PhotoStorage {
+export function memoryStorage(): PhotoStorage & StoredFiles {
   const bytes = new Map<string, Uint8Array>()
   return {
     put: async (key, given) => void bytes.set(checkKey(key), given),
     get: async (key) => bytes.get(checkKey(key)) ?? null,
     delete: async (key) => void bytes.delete(checkKey(key)),
+    async *list() {
+      yield [...bytes].map(([key, { length }]) => ({ key, bytes: length }))
+    },
   }
 }
 

@@ -2,8 +2,8 @@ import {
   decidePost,
   findComposedPost,
   listOpenPosts,
-  postDecisions,
 } from '../features/promotion/posts/operate-posts.server.ts'
+import { postDecisions } from '../features/promotion/rules.ts'
 import { AppError } from '../platform/errors.ts'
 import type { Command } from './command.ts'
 import { wholeNumber } from './whole-number.ts'

@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Config } from './config/config.ts'
+import { freeBytesOf } from '../adapters/storage/with-reserve.ts'
 import { analyticsApi } from '../features/analytics/analytics.api.ts'
 import { addSave } from '../features/analytics/queries.server.ts'
 import { startVisitCounter } from '../features/analytics/visits/visit-counter.server.ts'
@@ -101,7 +102,18 @@ const shareOfOne = { of: 0.1, after: 2_000, unless: isAlone } as const
 export type Deps = {
   config: Pick<Config, 'publicUrl' | 'isPublic' | 'trustProxy' | 'cachedBytes' | 'mail'> &
     Partial<
-      Pick<Config, 'analytics' | 'takesHeic' | 'securityContact' | 'cdn' | 'operator' | 'vatRates'>
+      Pick<
+        Config,
+        | 'analytics'
+        | 'takesHeic'
+        | 'securityContact'
+        | 'cdn'
+        | 'operator'
+        | 'vatRates'
+        | 'dataDir'
+        | 'diskReserveBytes'
+        | 'backupHours'
+      >
     > &
     Pick<ServerOptions, 'maxEventLoopDelay'>
   database: Database
@@ -323,7 +335,16 @@ export async function createApp({
       vatRates: config.vatRates ?? [],
     }),
   )
-  await app.register(workApi({ database, jobs: { readBacklog, listDeadLetters, replay } }))
+  const { dataDir } = config
+  await app.register(
+    workApi({
+      database,
+      jobs: { readBacklog, listDeadLetters, replay },
+      readFreeBytes: async () => (dataDir === undefined ? null : freeBytesOf(dataDir)),
+      diskReserveBytes: config.diskReserveBytes ?? 0,
+      backupHours: config.backupHours ?? 0,
+    }),
+  )
   const shareCards = createShareCards(
     { database, derivePhoto },
     drawingNice === undefined ? {} : { nice: drawingNice },

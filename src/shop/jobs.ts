@@ -12,7 +12,8 @@ import { remindSellers } from '../features/selling/emails/remind-sellers.server.
 import { deriveEverySize } from '../features/photos/derive/derive-every-size.server.ts'
 import type { Encoders } from '../features/photos/derive/encoders.server.ts'
 import { erasePhotos, eraseUnnamed } from '../features/photos/erase.server.ts'
-import type { PhotoStorage } from '../features/photos/storage.ts'
+import { countStored } from '../features/photos/stored/count-stored.server.ts'
+import type { PhotoStorage, StoredFiles } from '../features/photos/storage.ts'
 import { hidePhotos } from '../features/moderation/hide-photos.server.ts'
 import { repairPostTimes } from '../features/promotion/posts/posts.server.ts'
 import { postJobs, postListing } from '../features/promotion/posts/post-listing.server.ts'
@@ -44,7 +45,7 @@ export function jobTable({
   seal,
 }: {
   database: Database
-  storage: PhotoStorage
+  storage: PhotoStorage & StoredFiles
   encoders: Pick<Encoders, 'encodeAll' | 'liken'>
   /** What is done about orders, with the runner's own way to tell of it. */
   settling: (emit: Emit) => Settling
@@ -171,6 +172,13 @@ export function jobTable({
         handle: (payload) => eraseUnnamed({ database, storage }, payload),
         expireInSeconds: 300,
         retryLimit: 10,
+      },
+      'count-stored': {
+        handle: () => countStored({ database, storage }),
+        every: { minutes: 6 * 60 },
+        // A million photos of a bucket are 17,000 pages.
+        expireInSeconds: 3_600,
+        retryLimit: 0,
       },
       'collect-orphans': {
         handle: ends('collect-orphans'),

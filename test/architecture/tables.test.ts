@@ -78,6 +78,8 @@ const owners: Record<string, string> = {
   order_actions: 'src/features/payments/',
   card_watches: 'src/features/payments/',
   card_movements: 'src/features/payments/',
+  backups: 'src/platform/database/',
+  stored_files: 'src/features/photos/',
   card_payouts: 'src/features/payments/',
   card_balances: 'src/features/payments/',
   social_posts: 'src/features/promotion/',

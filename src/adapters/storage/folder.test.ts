@@ -35,6 +35,23 @@ test('what is put is got back, to the byte', async () => {
   )
 })
 
+test('what lies there is listed with its bytes, and what is on its way there is not', async () => {
+  const listed = async (storage: ReturnType<typeof folderStorage>) => {
+    const files: { key: string; bytes: number }[] = []
+    for await (const page of storage.list()) files.push(...page)
+    return files.toSorted((a, b) => a.key.localeCompare(b.key))
+  }
+  expect(await listed(folderStorage(join(root, 'not-made-yet')))).toEqual([])
+  const storage = folderStorage(root)
+  await storage.put('uploads/a/master.jpg', bytes('four'))
+  await storage.put('b.webp', bytes('nine more'))
+  await fs.writeFile(join(root, '.aside'), 'half')
+  expect(await listed(storage)).toEqual([
+    { key: 'b.webp', bytes: 9 },
+    { key: 'uploads/a/master.jpg', bytes: 4 },
+  ])
+})
+
 test('there is nothing under a key that was never put, or was deleted, even twice', async () => {
   const storage = folderStorage(join(root, 'not-made-yet'))
   expect(await storage.get('uploads/a/master.jpg')).toBeNull()

@@ -6,10 +6,10 @@ import { folderStorage } from './folder.ts'
  * with `prefix/`. What the folder has is read from there and copied nowhere; everything else, and
  * every write, goes to `storage`, so that a size which the folder lacks is derived and kept there.
  */
-export function withReadOnlyFolder(
-  storage: PhotoStorage,
+export function withReadOnlyFolder<T extends PhotoStorage>(
+  storage: T,
   { prefix, folder }: { prefix: string; folder: string },
-): PhotoStorage {
+): T {
   const pictures = folderStorage(folder)
   return {
     ...storage,

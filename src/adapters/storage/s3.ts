@@ -1,7 +1,7 @@
-import { S3ServiceException } from '@aws-sdk/client-s3'
+import { ListObjectsV2Command, S3Client, S3ServiceException } from '@aws-sdk/client-s3'
 import { Disk } from 'flydrive'
 import { S3Driver } from 'flydrive/drivers/s3'
-import { checkKey, type PhotoStorage } from '../../features/photos/storage.ts'
+import { checkKey, type PhotoStorage, type StoredFiles } from '../../features/photos/storage.ts'
 import { AppError } from '../../platform/errors.ts'
 
 export type Bucket = Readonly<{
@@ -26,27 +26,37 @@ export function s3Storage({
   endpoint,
   accessKeyId,
   secretAccessKey,
-}: Bucket): PhotoStorage {
+}: Bucket): PhotoStorage & StoredFiles {
+  const client = new S3Client({
+    region,
+    credentials: { accessKeyId, secretAccessKey },
+    // A bucket's own host name is a thing of Amazon's.
+    ...(endpoint && { endpoint, forcePathStyle: true }),
+    maxAttempts: 3,
+    requestHandler: { connectionTimeout: limits.connect, requestTimeout: limits.request },
+    // Not every store knows Amazon's newer sums.
+    requestChecksumCalculation: 'WHEN_REQUIRED',
+    responseChecksumValidation: 'WHEN_REQUIRED',
+  })
   const disk = new Disk(
-    new S3Driver({
-      bucket: name,
-      region,
-      credentials: { accessKeyId, secretAccessKey },
-      // A bucket's own host name is a thing of Amazon's.
-      ...(endpoint && { endpoint, forcePathStyle: true }),
-      visibility: 'private',
-      supportsACL: false,
-      maxAttempts: 3,
-      requestHandler: { connectionTimeout: limits.connect, requestTimeout: limits.request },
-      // Not every store knows Amazon's newer sums.
-      requestChecksumCalculation: 'WHEN_REQUIRED',
-      responseChecksumValidation: 'WHEN_REQUIRED',
-    }),
+    new S3Driver({ client, bucket: name, visibility: 'private', supportsACL: false }),
   )
   return {
     put: async (key, bytes) => disk.put(checkKey(key), bytes).catch(explain),
     get: async (key) => disk.getBytes(checkKey(key)).catch(nullWhereAbsent).catch(explain),
     delete: async (key) => disk.delete(checkKey(key)).catch(explain),
+    async *list() {
+      let from: string | undefined
+      do {
+        const page = await client.send(
+          new ListObjectsV2Command({ Bucket: name, ContinuationToken: from }),
+        )
+        yield (page.Contents ?? []).flatMap(({ Key: key, Size: bytes }) =>
+          key === undefined ? [] : [{ key, bytes: bytes ?? 0 }],
+        )
+        from = page.NextContinuationToken
+      } while (from)
+    },
   }
 }
 

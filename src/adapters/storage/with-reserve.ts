@@ -9,10 +9,10 @@ type Reserve = {
 }
 
 /** What a database lives on, too, is not filled with photos: as full a disk refuses, and sooner. */
-export function withReserve(
-  storage: PhotoStorage,
+export function withReserve<T extends PhotoStorage>(
+  storage: T,
   { folder, bytes, readFree = freeBytes }: Reserve,
-): PhotoStorage {
+): T {
   return {
     ...storage,
     put: async (key, given) => {
@@ -25,8 +25,14 @@ export function withReserve(
   }
 }
 
-/** What is left on the disk of a folder. */
-export async function freeBytes(folder: string): Promise<number> {
+/** What is left on the disk of a folder; null where it is not there, as of a shop that keeps everything elsewhere. */
+export const freeBytesOf = (folder: string): Promise<number | null> =>
+  freeBytes(folder).catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return null
+    throw error
+  })
+
+async function freeBytes(folder: string): Promise<number> {
   const { bavail, bsize } = await statfs(folder)
   return bavail * bsize
 }

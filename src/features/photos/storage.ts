@@ -16,6 +16,9 @@ export type PhotoStorage = {
   delete(key: string): Promise<void>
 }
 
+/** What lies there, in pages; what comes or goes meanwhile may be in them or not. */
+export type StoredFiles = { list(): AsyncIterable<{ key: string; bytes: number }[]> }
+
 const grammar = /^[a-z0-9][a-z0-9._-]*(\/[a-z0-9][a-z0-9._-]*)*$/
 
 /**

@@ -1,11 +1,13 @@
 import { mkdir, open, rename, stat, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
+import { sql } from 'kysely'
 import type { Config } from '../../shop/config/config.ts'
 import { isDerivedKey } from '../../features/photos/storage-keys.ts'
 import { holdDataFolder } from '../../platform/database/data-folder-lock.ts'
+import { noteBackup } from '../../platform/database/backups.server.ts'
 import { openPglite } from '../../platform/database/pglite.ts'
 import { copyDurably, examine, filesBelow, writeContents, type Contents } from './contents.ts'
-import { dumpDatabase } from './postgres-programs.ts'
+import { dumpDatabase, tell } from './postgres-programs.ts'
 import { BackupRefused } from './refused.ts'
 
 /** By their names in the data folder, where the configuration doesn't give them. */
@@ -25,7 +27,7 @@ export type Shop = Pick<Config, 'dataDir' | 'databaseDirectUrl'> & {
  * whole; until then it is called `….incomplete`.
  *
  * PostgreSQL is copied while the shop is open. The embedded database belongs to one process, so the
- * shop must be closed.
+ * shop must be closed. That there is one is noted in the database, when it is.
  */
 export async function backUp(shop: Shop, folder: string): Promise<Contents> {
   if (await exists(folder))
@@ -80,9 +82,24 @@ export async function backUp(shop: Shop, folder: string): Promise<Contents> {
     await writeContents(unfinished, contents)
     await rename(unfinished, folder)
     await sync(dirname(folder))
+    await note(shop, contents)
     return contents
   } finally {
     await giveBack?.()
+  }
+}
+
+/** Noted in the shop and not in the copy, which was whole before. */
+async function note({ databaseDirectUrl, dataDir }: Shop, { files }: Contents) {
+  const sizes = Object.values(files)
+  const bytes = sizes.reduce((sum, file) => sum + file.bytes, 0)
+  const statement = noteBackup({ files: sizes.length, bytes })
+  if (databaseDirectUrl) return tell(databaseDirectUrl, statement)
+  const database = await openPglite({ folder: join(dataDir, 'database') })
+  try {
+    await sql.raw(statement).execute(database.primary)
+  } finally {
+    await database.close()
   }
 }
 

@@ -34,6 +34,9 @@ export async function isEmpty(url: string): Promise<boolean> {
   return rows.length === 0
 }
 
+/** Runs one statement in the database. */
+export const tell = async (url: string, statement: string) => void (await ask(url, statement))
+
 async function ask(url: string, query: string): Promise<unknown[]> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5_000 })
   try {

@@ -8,9 +8,9 @@ import { examineState } from './state.ts'
 export const doctorCommands: Record<string, Command> = {
   doctor: {
     arguments: '',
-    does: 'what is misconfigured or unwell: settings, TLS, mail records, clock, disk, schema, jobs',
+    does: 'what is misconfigured or unwell: settings, TLS, mail records, clock, disk, backup, schema, jobs',
     run: async ({ database, jobs, config }) => {
-      const { mail, dataDir, diskReserveBytes } = config
+      const { mail, dataDir, diskReserveBytes, backupHours } = config
       return printFindings([
         ...examineSettings(config),
         ...(mail.smtp
@@ -27,6 +27,7 @@ export const doctorCommands: Record<string, Command> = {
           jobs,
           dataDir,
           diskReserveBytes,
+          backupHours,
           takesCards: config.stripe !== undefined,
         })),
       ])

@@ -4,6 +4,7 @@ import { expect, test } from 'vitest'
 import { rowsOf } from '../../../test/sellers.ts'
 import { startApp, type Shop } from '../../../test/start-app.ts'
 import { openStripeShop } from '../../../test/stripe-shop.ts'
+import { noteBackup } from '../../platform/database/backups.server.ts'
 import { commands } from '../commands.ts'
 import { examineState } from './state.ts'
 
@@ -17,6 +18,7 @@ const examine = async (
     dataDir: tmpdir(),
     diskReserveBytes: 0,
     takesCards: true,
+    backupHours: 26,
     ...more,
   })
   return new Map(findings.map((finding) => [finding.what, finding]))
@@ -60,6 +62,26 @@ test('13: a card service that is not heard of though orders are paid is ill', as
     shop.database.primary,
   )
   expect((await examine(shop)).get('webhook')).toMatchObject({ state: 'well' })
+})
+
+test('13: a backup that was never made, or is older than it may be, is ill', async () => {
+  const shop = await startApp({ at: '2026-06-01T12:00:00Z' })
+  expect((await examine(shop)).get('backup')).toMatchObject({
+    state: 'ill',
+    words: expect.stringContaining('never'),
+  })
+  await sql.raw(noteBackup({ files: 3, bytes: 9_000 })).execute(shop.database.primary)
+  await shop.clock.pass({ hours: 25 })
+  expect((await examine(shop)).get('backup')).toMatchObject({
+    state: 'well',
+    words: expect.stringContaining('25 hours ago'),
+  })
+  await shop.clock.pass({ hours: 26 })
+  expect((await examine(shop)).get('backup')).toMatchObject({
+    state: 'ill',
+    words: expect.stringContaining('2 days ago'),
+  })
+  expect((await examine(shop, { backupHours: 0 })).get('backup')).toMatchObject({ state: 'note' })
 })
 
 test('13: bin/shop doctor says how many things are ill', async () => {

@@ -1,8 +1,9 @@
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { sql } from 'kysely'
-import { freeBytes } from '../../adapters/storage/with-reserve.ts'
+import { freeBytesOf } from '../../adapters/storage/with-reserve.ts'
 import { readLastHeard } from '../../features/payments/last-heard.server.ts'
+import { backupWords, readBackups } from '../../platform/database/backups.server.ts'
 import { listApplied } from '../../platform/database/migrate.ts'
 import { countFailedEmails } from '../../platform/mail/operate-emails.server.ts'
 import type { Db } from '../../platform/database/database.ts'
@@ -16,6 +17,7 @@ type Examined = {
   dataDir: string
   diskReserveBytes: number
   takesCards: boolean
+  backupHours: number
 }
 
 const migrations = join(import.meta.dirname, '../../../db/migrations')
@@ -29,12 +31,13 @@ const quietDays = 7
 
 /** How the shop does: its clocks, disk, schema, jobs, mail, and whether the card service is heard. */
 export async function examineState(examined: Examined): Promise<Finding[]> {
-  const { database, jobs, dataDir, diskReserveBytes, takesCards } = examined
+  const { database, jobs, dataDir, diskReserveBytes, takesCards, backupHours } = examined
   const db = database.primary
   return [
     await examineClock(db),
     await examineSchema(db),
     await examineDisk(dataDir, diskReserveBytes),
+    await examineBackup(db, backupHours),
     ...(await examineJobs(jobs)),
     await examineMail(db),
     ...(takesCards ? [await examineWebhook(db)] : []),
@@ -61,15 +64,21 @@ async function examineSchema(db: Db): Promise<Finding> {
 }
 
 async function examineDisk(folder: string, reserve: number): Promise<Finding> {
-  const free = await freeBytes(folder).catch((error: NodeJS.ErrnoException) => {
-    if (error.code === 'ENOENT') return null
-    throw error
-  })
+  const free = await freeBytesOf(folder)
   // Of a shop whose database and photos lie elsewhere.
   if (free === null) return note('disk', 'DATA_DIR is not there yet')
   const words = `${(free / 1e9).toFixed(1)} GB are free for DATA_DIR`
   // Before photos are refused, not after.
   return free < 4 * reserve ? ill('disk', words) : well('disk', words)
+}
+
+async function examineBackup(db: Db, mostHours: number): Promise<Finding> {
+  const backups = await readBackups(db, mostHours)
+  const words = `the last was ${backupWords(backups)} (bin/shop backup)`
+  if (mostHours === 0) return note('backup', `made by something else; ${words}`)
+  return backups.isOverdue
+    ? ill('backup', backups.ageHours === null ? 'there was never one (bin/shop backup)' : words)
+    : well('backup', words)
 }
 
 async function examineJobs(jobs: Examined['jobs']): Promise<Finding[]> {

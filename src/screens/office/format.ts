@@ -22,3 +22,15 @@ const longMonth = new Intl.DateTimeFormat('en-GB', {
 
 /** '2026-11' → 'November 2026'. */
 export const monthOf = (isoMonth: string): string => longMonth.format(new Date(`${isoMonth}-01`))
+
+const units = ['byte', 'kilobyte', 'megabyte', 'gigabyte', 'terabyte'] as const
+
+/** 12_345_678 → '12.3 MB'. */
+export function sizeOf(bytes: number): string {
+  const power = bytes < 1_000 ? 0 : Math.min(4, Math.floor(Math.log10(bytes) / 3))
+  return new Intl.NumberFormat('en-GB', {
+    style: 'unit',
+    unit: units[power]!,
+    maximumFractionDigits: 1,
+  }).format(bytes / 1_000 ** power)
+}

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { toCsv } from '../../features/office/words.ts'
 import { Button } from '../../ui/button.tsx'
 import { saveFile } from './save-file.ts'
@@ -19,12 +20,14 @@ type Props<Row> = {
   columns: readonly Column<Row>[]
   rows: readonly Row[]
   keyOf(row: Row): string | number
+  /** What may be done about one. */
+  acts?(row: Row): ReactNode
   /** What stands there where there are no rows. */
   none: string
 }
 
 /** Rows and columns that can be taken along as CSV; on a phone each row is a block of names and values. */
-export function OfficeTable<Row>({ caption, columns, rows, keyOf, none }: Props<Row>) {
+export function OfficeTable<Row>({ caption, columns, rows, keyOf, acts, none }: Props<Row>) {
   if (rows.length === 0) return <p className="mt-4 text-faded">{none}</p>
   const save = () => {
     const csv = toCsv(
@@ -48,6 +51,11 @@ export function OfficeTable<Row>({ caption, columns, rows, keyOf, none }: Props<
                 {head}
               </th>
             ))}
+            {acts && (
+              <th scope="col" className="type-label py-2 font-normal text-faded">
+                To do
+              </th>
+            )}
           </tr>
         </thead>
         <tbody className="max-sm:block">
@@ -66,6 +74,11 @@ export function OfficeTable<Row>({ caption, columns, rows, keyOf, none }: Props<
                   </span>
                 </td>
               ))}
+              {acts && (
+                <td className="py-2 max-sm:flex">
+                  <span className="flex flex-wrap gap-2">{acts(row)}</span>
+                </td>
+              )}
             </tr>
           ))}
         </tbody>

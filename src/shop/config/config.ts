@@ -71,6 +71,8 @@ export type Config = Readonly<{
   runJobs: boolean
   /** Bytes of rendered pages and answers to keep in memory; 0 keeps nothing, to measure by. */
   cachedBytes: number
+  /** Hours after which the last backup is too old; 0 where something else than `bin/shop backup` makes them. */
+  backupHours: number
   /** Bytes that photos leave free on the disk of the data folder, for the database. */
   diskReserveBytes: number
   /** Whether HEIC photos are decoded, for which whoever runs the shop may need a licence. */
@@ -147,6 +149,7 @@ export function readConfig(env: Record<string, string | undefined>, isTerminal =
     lastMomentSeconds: number('LAST_MOMENT_SECONDS', 30, 1, 300),
     runJobs: flag('RUN_JOBS', true),
     takesHeic: flag('HEIC', true),
+    backupHours: number('BACKUP_HOURS', 26, 0, 8_760),
     diskReserveBytes: number('DISK_RESERVE_MEGABYTES', 512, 0, 1_000_000) * 1024 * 1024,
     cachedBytes: number('KEPT_MEGABYTES', 64, 0, 16_384) * 1024 * 1024,
   })

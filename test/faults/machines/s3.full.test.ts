@@ -18,6 +18,9 @@ test('photos in a bucket are those of every machine, and while it is away that i
   expect(Buffer.compare((await storage.get(key))!, photo)).toBe(0)
   await storage.put(key, bytes('another'))
   expect(Buffer.from((await storage.get(key))!).toString()).toBe('another')
+  const listed = []
+  for await (const page of storage.list()) listed.push(...page)
+  expect(listed).toEqual([{ key, bytes: 7 }])
   await storage.delete(key)
   await storage.delete(key)
   expect(await storage.get(key)).toBeNull()

@@ -1,7 +1,9 @@
 import { z } from 'zod'
+import { storedKinds } from '../../photos/rules.ts'
+import { networks, postDecisions, postStates } from '../../promotion/rules.ts'
 import { reason } from '../schema.ts'
 
-/** What crosses the wire about work that didn't come off: jobs that were given up, and emails that failed. */
+/** What crosses the wire about work that waits or didn't come off: jobs, emails, posts; and of storage and backups. */
 
 const when = z.iso.datetime()
 
@@ -29,19 +31,57 @@ export const officeWork = z.object({
       writtenAt: when,
     }),
   ),
+  posts: z.array(
+    z.object({
+      id: z.int().positive(),
+      network: z.enum(networks),
+      listingId: z.int().positive().nullable(),
+      car: z.string().nullable().describe('Null where its listing is gone'),
+      state: z.enum(postStates),
+      waitsFor: z.enum(['turn', 'retry', 'answer', 'token', 'person']),
+      nextTryAt: when,
+      reason: z.string().nullable(),
+      attempts: z.int(),
+      decisions: z.array(z.enum(postDecisions)).describe('What a person may say of it'),
+    }),
+  ),
+  storage: z.object({
+    kinds: z.array(
+      z.object({
+        kind: z.enum([...storedKinds, 'database']),
+        files: z.int().nullable(),
+        bytes: z.int(),
+        countedAt: when,
+      }),
+    ),
+    freeBytes: z
+      .int()
+      .nullable()
+      .describe('On the disk of the data folder; null where it has none'),
+    isLow: z.boolean().describe('Photos are refused soon'),
+  }),
+  backups: z.object({
+    ageHours: z.number().nullable().describe('Since the newest; null where there was never one'),
+    mostHours: z.int().describe('After which it is overdue; 0 where something else makes them'),
+    isOverdue: z.boolean(),
+  }),
 })
 export type OfficeWork = z.infer<typeof officeWork>
 export type DeadLetterRow = OfficeWork['deadLetters'][number]
 export type FailedEmailRow = OfficeWork['failedEmails'][number]
 
-export const workActs = ['replay', 'resend'] as const
+export type OpenPostRow = OfficeWork['posts'][number]
+export type StoredRow = OfficeWork['storage']['kinds'][number]
+
+/** A job or an email once more; a post once more, or as somebody knows it to be. */
+export const workActs = ['replay', 'resend', 'post-retry', 'post-posted', 'post-never'] as const
 export const workAct = z.strictObject({
   act: z.enum(workActs),
   which: z
     .string()
     .max(100)
     .regex(/^[\w-]+$/, 'is neither one nor ‘all’')
-    .describe('The job’s or the email’s id, or ‘all’'),
+    .describe('The job’s, the email’s or the post’s id, or ‘all’ jobs or emails'),
   reason,
 })
 export type WorkActBody = z.infer<typeof workAct>

@@ -10,7 +10,7 @@ const tags = ['Office']
 const config = { access: 'operator' } as const
 const querystring = z.strictObject({})
 
-/** Jobs that were given up and emails that failed, for operators. */
+/** Jobs that were given up, emails that failed, posts that wait, storage and backups, for operators. */
 export const workApi =
   (ctx: Ctx): FastifyPluginAsyncZod =>
   async (app) => {
@@ -20,7 +20,7 @@ export const workApi =
         config,
         schema: {
           tags,
-          summary: 'What didn’t come off: jobs that were given up, emails that failed',
+          summary: 'What waits or didn’t come off: jobs, emails, posts; storage and backups',
           querystring,
           response: { 200: officeWork, ...refusals(400, 401, 403, 404, 503) },
         },
@@ -34,7 +34,7 @@ export const workApi =
         config,
         schema: {
           tags,
-          summary: 'Try a job, or an email, once more, or all of them',
+          summary: 'Try a job, an email or a post once more, or say how a post stands',
           querystring,
           body: workAct,
           response: { 200: done, ...refusals(400, 401, 403, 404, 409, 503) },

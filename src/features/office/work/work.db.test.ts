@@ -1,7 +1,9 @@
+import { tmpdir } from 'node:os'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { hires } from '../../../../test/staff.ts'
 import { startApp, type Shop } from '../../../../test/start-app.ts'
+import { noteBackup } from '../../../platform/database/backups.server.ts'
 import type { OfficeWork } from './schema.ts'
 
 const reason = 'The disk was full, and is not any more'
@@ -58,4 +60,95 @@ test('13: an email that failed is seen with its reason, and sent again', async (
   expect((await does('resend', String(id))).status, 'twice').toBe(409)
   const log = (await boss.api.get('/api/office/log')).json<{ items: object[] }>()
   expect(log.items[0]).toMatchObject({ action: 'resend', subjectId: id, reason })
+})
+
+test('13: a post that waits says what for, and is tried again or given up with a reason', async () => {
+  const shop = await startApp({ at: '2026-06-01T12:00:00Z' })
+  const listingId = await shop.publishes()
+  const boss = await hires(shop, 'operator')
+  const posts = async () => (await boss.api.get('/api/office/work')).json<OfficeWork>().posts
+  const does = (act: string, which: number) =>
+    boss.api.post('/api/office/work/acts', { act, which: String(which), reason })
+  const now = shop.clock.now()
+  const later = new Date(now.getTime() + 3_600_000)
+  const post = { listing_id: listingId, term_ends_at: later, caption: 'A car', troubled_since: now }
+  await shop.database.primary
+    .insertInto('social_posts')
+    .values([
+      {
+        ...post,
+        network: 'facebook',
+        mark: 'Ref. 1-1',
+        last_error: 'too many calls',
+        attempts: 2,
+        next_try_at: later,
+      },
+      {
+        ...post,
+        network: 'instagram',
+        mark: 'Ref. 1-2',
+        state: 'unknown',
+        publishing_at: now,
+        last_error: 'no answer',
+      },
+    ])
+    .execute()
+
+  const [waits, unknown] = (await posts()).toSorted((a, b) => a.network.localeCompare(b.network))
+  expect(waits).toMatchObject({
+    network: 'facebook',
+    waitsFor: 'retry',
+    nextTryAt: later.toISOString(),
+    reason: 'too many calls',
+    decisions: ['retry', 'never'],
+  })
+  expect(unknown).toMatchObject({ waitsFor: 'person', decisions: ['retry', 'posted', 'never'] })
+
+  expect((await does('post-posted', waits!.id)).status, 'nobody knows that of it').toBe(409)
+  expect((await does('post-retry', 999_999_999)).status).toBe(404)
+  expect((await does('post-retry', waits!.id)).status).toBe(200)
+  expect((await posts()).find(({ id }) => id === waits!.id)).toMatchObject({
+    waitsFor: 'turn',
+    nextTryAt: shop.clock.now().toISOString(),
+  })
+  expect((await does('post-posted', unknown!.id)).status).toBe(200)
+  expect((await does('post-never', waits!.id)).status).toBe(200)
+  expect(await posts()).toEqual([])
+  const log = (await boss.api.get('/api/office/log')).json<{ items: object[] }>()
+  expect(log.items.slice(0, 3)).toMatchObject([
+    { action: 'post-never', subject: 'post', subjectId: waits!.id, reason },
+    { action: 'post-posted', subjectId: unknown!.id },
+    { action: 'post-retry', subjectId: waits!.id },
+  ])
+})
+
+test('13: work says what is stored, by kind, what is free, and how old the backup is', async () => {
+  const shop = await startApp({
+    at: '2026-06-01T12:00:00Z',
+    config: { dataDir: tmpdir(), diskReserveBytes: 0, backupHours: 26 },
+  })
+  const boss = await hires(shop, 'operator')
+  const work = async () => (await boss.api.get('/api/office/work')).json<OfficeWork>()
+  const before = await work()
+  expect(before.backups).toEqual({ ageHours: null, mostHours: 26, isOverdue: true })
+  expect(
+    before.storage.kinds.map(({ kind }) => kind),
+    'nothing is counted yet',
+  ).toEqual(['database'])
+  expect(before.storage.kinds[0]!.bytes).toBeGreaterThan(1_000_000)
+  expect(before.storage).toMatchObject({ freeBytes: expect.any(Number), isLow: false })
+
+  const { put } = shop.storage
+  await put('uploads/3f9a/one.jpg', new Uint8Array(700))
+  await put('uploads/3f9a/one.320.avif', new Uint8Array(30))
+  await put('uploads/3f9a/one.640.avif', new Uint8Array(50))
+  await shop.runs('count-stored')
+  await sql.raw(noteBackup({ files: 3, bytes: 9_000 })).execute(shop.database.primary)
+  await shop.clock.pass({ hours: 2 })
+  const after = await work()
+  const kind = (name: string) => after.storage.kinds.find((one) => one.kind === name)
+  const counted = { countedAt: '2026-06-01T12:00:00.000Z' }
+  expect(kind('sent')).toEqual({ kind: 'sent', files: 1, bytes: 700, ...counted })
+  expect(kind('sizes')).toEqual({ kind: 'sizes', files: 2, bytes: 80, ...counted })
+  expect(after.backups).toEqual({ ageHours: 2, mostHours: 26, isOverdue: false })
 })

@@ -1,20 +1,37 @@
-import type { Database } from '../../../platform/database/database.ts'
+import { sql } from 'kysely'
+import { readBackups } from '../../../platform/database/backups.server.ts'
+import type { Database, Db } from '../../../platform/database/database.ts'
 import { AppError } from '../../../platform/errors.ts'
 import type { Jobs } from '../../../platform/jobs/jobs.ts'
 import { readOutboxStats } from '../../../platform/mail/delivery/expose-metrics.server.ts'
 import { listFailedEmails, resendEmails } from '../../../platform/mail/operate-emails.server.ts'
+import { readStored } from '../../photos/stored/count-stored.server.ts'
+import {
+  decidePost,
+  listOpenPosts,
+  type OpenPost,
+} from '../../promotion/posts/operate-posts.server.ts'
+import type { PostDecision } from '../../promotion/rules.ts'
 import { logAct } from '../../staff/log.server.ts'
 import type { OfficeWork, WorkActBody } from './schema.ts'
 
 export type Ctx = {
   database: Pick<Database, 'primary'>
   jobs: Pick<Jobs, 'listDeadLetters' | 'replay' | 'readBacklog'>
+  /** On the disk of the data folder; null where there is none. */
+  readFreeBytes(): Promise<number | null>
+  /** That photos leave free there. */
+  diskReserveBytes: number
+  /** Hours after which a backup is overdue; 0 where something else makes them. */
+  backupHours: number
 }
 
 const most = 100
 
 /** What didn't come off, and what waits. */
-export async function readWork({ database: { primary }, jobs }: Ctx): Promise<OfficeWork> {
+export async function readWork(ctx: Ctx): Promise<OfficeWork> {
+  const { jobs } = ctx
+  const { primary } = ctx.database
   const backlog = await jobs.readBacklog()
   const letters = await jobs.listDeadLetters(most)
   const stats = await readOutboxStats(primary)
@@ -40,14 +57,109 @@ export async function readWork({ database: { primary }, jobs }: Ctx): Promise<Of
       reason: email.last_error,
       writtenAt: email.created_at.toISOString(),
     })),
+    posts: (await listOpenPosts(primary, most)).map(toRow),
+    storage: await readStorage(ctx),
+    backups: {
+      ...(await readBackups(primary, ctx.backupHours)),
+      mostHours: ctx.backupHours,
+    },
   }
+}
+
+const toRow = (post: OpenPost): OfficeWork['posts'][number] => ({
+  id: Number(post.id),
+  network: post.network,
+  listingId: post.listingId,
+  car: post.car,
+  state: post.state,
+  waitsFor: whatFor(post),
+  nextTryAt: post.nextTryAt.toISOString(),
+  reason: post.lastError,
+  attempts: post.attempts,
+  decisions: post.decisions,
+})
+
+function whatFor({
+  state,
+  isClosed,
+  lastError,
+}: OpenPost): OfficeWork['posts'][number]['waitsFor'] {
+  if (isClosed) return 'token'
+  if (state === 'unknown' || state === 'failed') return 'person'
+  if (state === 'publishing') return 'answer'
+  return lastError === null ? 'turn' : 'retry'
+}
+
+async function readStorage({
+  database: { primary },
+  readFreeBytes,
+  diskReserveBytes,
+}: Ctx): Promise<OfficeWork['storage']> {
+  const freeBytes = await readFreeBytes()
+  const stored = await readStored(primary)
+  return {
+    kinds: [
+      ...stored.map(({ countedAt, ...kind }) => ({ ...kind, countedAt: countedAt.toISOString() })),
+      await readDatabaseSize(primary),
+    ],
+    freeBytes,
+    // Before photos are refused, not after; as the doctor has it.
+    isLow: freeBytes !== null && freeBytes < 4 * diskReserveBytes,
+  }
+}
+
+async function readDatabaseSize(db: Db): Promise<OfficeWork['storage']['kinds'][number]> {
+  const { rows } = await sql<{ bytes: number; at: Date }>`
+    select pg_database_size(current_database())::float8 as bytes, app_now() as at`.execute(db)
+  const { bytes, at } = rows[0]!
+  return { kind: 'database', files: null, bytes, countedAt: at.toISOString() }
 }
 
 type Act = { by: number; body: WorkActBody }
 
 /** Has a job done, or an email sent, once more; returns what became of it, in words. */
-export const actOnWork = (ctx: Ctx, act: Act): Promise<string> =>
-  act.body.act === 'replay' ? replay(ctx, act) : resend(ctx, act)
+export function actOnWork(ctx: Ctx, act: Act): Promise<string> {
+  switch (act.body.act) {
+    case 'replay':
+      return replay(ctx, act)
+    case 'resend':
+      return resend(ctx, act)
+    case 'post-retry':
+      return decide(ctx, act, 'retry')
+    case 'post-posted':
+      return decide(ctx, act, 'posted')
+    case 'post-never':
+      return decide(ctx, act, 'never')
+  }
+}
+
+const decided: Record<PostDecision, string> = {
+  retry: 'The post is tried again within a minute.',
+  posted: 'It is taken to be there.',
+  never: 'It is not posted any more.',
+}
+
+async function decide(
+  { database }: Ctx,
+  { by, body: { act: action, which, reason } }: Act,
+  decision: PostDecision,
+): Promise<string> {
+  const id = numberIn(which, 'post')
+  await decidePost(
+    { database },
+    {
+      id,
+      decision,
+      log: (tx) => logAct(tx, { by, action, subject: 'post', subjectId: id, reason }),
+    },
+  )
+  return decided[decision]
+}
+
+function numberIn(which: string, what: string): number {
+  if (/^[1-9]\d{0,14}$/.test(which)) return Number(which)
+  throw new AppError('invalid', `There is no such ${what}`, { field: 'which' })
+}
 
 async function replay(
   { database, jobs }: Ctx,
@@ -64,9 +176,7 @@ async function replay(
 }
 
 async function resend({ database }: Ctx, { by, body: { which, reason } }: Act): Promise<string> {
-  if (which !== 'all' && !/^[1-9]\d{0,14}$/.test(which))
-    throw new AppError('invalid', 'There is no such email', { field: 'which' })
-  const id = which === 'all' ? which : Number(which)
+  const id = which === 'all' ? which : numberIn(which, 'email')
   const n = await resendEmails(database.primary, id)
   if (n === 0) throw new AppError('conflict', 'No such email waits to be sent again')
   await database.primary.transaction().execute((tx) =>

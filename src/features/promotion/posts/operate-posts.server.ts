@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
-import type { Database, Db } from '../../../platform/database/database.ts'
+import type { Database, Db, Transaction } from '../../../platform/database/database.ts'
 import { AppError } from '../../../platform/errors.ts'
 import { findListing } from '../../listings/queries.server.ts'
 import { captionOf } from '../caption.ts'
 import { picturesOf } from './publish-post.server.ts'
-import type { PostState } from '../rules.ts'
+import { postDecisions, type Network, type PostDecision, type PostState } from '../rules.ts'
 
 type Ctx = { database: Pick<Database, 'primary'> }
 
@@ -13,17 +13,19 @@ export type OpenPost = {
   id: number
   listingId: number | null
   car: string | null
-  network: string
+  network: Network
   state: PostState
+  decisions: PostDecision[]
   attempts: number
   isClosed: boolean
   lastError: string | null
+  nextTryAt: Date
   createdAt: Date
 }
 
 /** Posts that wait, have failed, or of which nobody knows whether they are there; oldest first. */
-export const listOpenPosts = (db: Db): Promise<OpenPost[]> =>
-  db
+export async function listOpenPosts(db: Db, most = 10_000): Promise<OpenPost[]> {
+  const rows = await db
     .selectFrom('social_posts')
     .leftJoin('listings', 'listings.id', 'social_posts.listing_id')
     .select([
@@ -32,9 +34,11 @@ export const listOpenPosts = (db: Db): Promise<OpenPost[]> =>
       sql<string | null>`listings.year || ' ' || listings.make || ' ' || listings.model`.as('car'),
       'social_posts.network',
       'social_posts.state',
+      'social_posts.posted_at',
       'social_posts.attempts',
       'social_posts.is_closed as isClosed',
       'social_posts.last_error as lastError',
+      'social_posts.next_try_at as nextTryAt',
       'social_posts.created_at as createdAt',
     ])
     .where((where) =>
@@ -46,7 +50,13 @@ export const listOpenPosts = (db: Db): Promise<OpenPost[]> =>
     )
     .where('social_posts.state', 'not in', ['removed', 'never'])
     .orderBy('social_posts.id')
+    .limit(most)
     .execute()
+  return rows.map(({ posted_at, ...row }) => ({
+    ...row,
+    decisions: decisionsOn({ state: row.state, posted_at }),
+  }))
+}
 
 /** A post as it is composed of what its listing says now: its words, and its pictures' addresses. */
 export async function findComposedPost(
@@ -73,9 +83,6 @@ export async function findComposedPost(
   }
 }
 
-export const postDecisions = ['retry', 'posted', 'never'] as const
-export type PostDecision = (typeof postDecisions)[number]
-
 /**
  * What the operator knows of a post that the network would not tell of: it is to be tried again, as it
  * is not there; it is there; or it is not there and is not to be. Whoever works on it right now is
@@ -83,7 +90,11 @@ export type PostDecision = (typeof postDecisions)[number]
  */
 export async function decidePost(
   { database }: Ctx,
-  { id, decision }: { id: number; decision: PostDecision },
+  {
+    id,
+    decision,
+    log = async () => {},
+  }: { id: number; decision: PostDecision; log?: (tx: Transaction) => Promise<void> },
 ): Promise<PostState> {
   return database.primary.transaction().execute(async (tx) => {
     const post = await tx
@@ -106,14 +117,23 @@ export async function decidePost(
         last_error: null,
         is_closed: false,
         next_try_at: sql<Date>`app_now()`,
-        ...(to === 'composed' && { parts: JSON.stringify({ pictures: [] }), external_id: null }),
+        ...(to === 'composed' &&
+          post.state !== 'composed' && {
+            parts: JSON.stringify({ pictures: [] }),
+            external_id: null,
+          }),
         ...(to === 'posted' && { posted_at: sql<Date>`coalesce(posted_at, app_now())` }),
       })
       .where('id', '=', id)
       .execute()
+    await log(tx)
     return to
   })
 }
+
+/** What a person may say of a post that stands so. */
+const decisionsOn = (post: { state: PostState; posted_at: Date | null }): PostDecision[] =>
+  postDecisions.filter((decision) => stateAfter(decision, post) !== undefined)
 
 function stateAfter(
   decision: PostDecision,
@@ -125,6 +145,8 @@ function stateAfter(
     return state === 'unknown' ? (postedAt ? 'removed' : 'never') : undefined
   }
   if (state === 'failed') return 'composed'
+  // It waits for its next try, or for a token that is good: now, and with what has been prepared.
+  if (state === 'composed') return 'composed'
   // What once stood there is to be taken down: that is what is tried again.
   return state === 'unknown' ? (postedAt ? 'posted' : 'composed') : undefined
 }

@@ -3,17 +3,20 @@ import type {
   DeadLetterRow,
   FailedEmailRow,
   OfficeWork,
+  OpenPostRow,
+  StoredRow,
 } from '../../../features/office/work/schema.ts'
 import { officeWork, useWorkAct } from '../../../features/office/work/work.client.ts'
-import { number } from '../../../ui/format.ts'
+import { networkName } from '../../../features/promotion/rules.ts'
+import { counted, number } from '../../../ui/format.ts'
 import { ActDialog } from '../act-dialog.tsx'
 import { Facts } from '../facts.tsx'
-import { moment } from '../format.ts'
+import { moment, sizeOf } from '../format.ts'
 import { OfficeFrame } from '../frame.tsx'
 import { Loaded } from '../loaded.tsx'
 import { OfficeTable, type Column } from '../table.tsx'
 
-/** What didn't come off by itself, and can be tried again. */
+/** What waits or didn't come off by itself, and can be tried again; where it all lies, and whether there is a copy. */
 export function WorkScreen() {
   return <OfficeFrame title="Work">{() => <Work />}</OfficeFrame>
 }
@@ -36,6 +39,8 @@ function Known({ work }: { work: OfficeWork }) {
           ['Recurring work is late by', minutes(work.latenessSeconds)],
           ['Emails waiting', number(work.emails.waiting)],
           ['Oldest of them', minutes(work.emails.oldestUnsentSeconds)],
+          ['Last backup', backupWords(work.backups)],
+          ['Free disk', freeWords(work.storage)],
         ]}
       />
       <h2 className="type-title mt-12 text-xl">Jobs that were given up</h2>
@@ -72,9 +77,137 @@ function Known({ work }: { work: OfficeWork }) {
           />
         </div>
       )}
+      <Posts posts={work.posts} />
+      <h2 className="type-title mt-12 text-xl">Storage</h2>
+      <OfficeTable
+        caption="Storage"
+        none="Nothing was counted yet."
+        rows={work.storage.kinds}
+        keyOf={({ kind }) => kind}
+        columns={storedColumns}
+      />
     </>
   )
 }
+
+function backupWords({ ageHours, mostHours, isOverdue }: OfficeWork['backups']): string {
+  const age =
+    ageHours === null
+      ? 'Never'
+      : ageHours < 48
+        ? `${counted(Math.floor(ageHours), 'hour')} ago`
+        : `${counted(Math.floor(ageHours / 24), 'day')} ago`
+  if (isOverdue) return `${age}: overdue, make one with bin/shop backup`
+  return mostHours === 0 ? `${age} by bin/shop backup; something else makes them` : age
+}
+
+const freeWords = ({ freeBytes, isLow }: OfficeWork['storage']): string | null =>
+  freeBytes === null
+    ? null
+    : isLow
+      ? `${sizeOf(freeBytes)}: low, photos are refused soon`
+      : sizeOf(freeBytes)
+
+const waitWords: Record<OpenPostRow['waitsFor'], string> = {
+  turn: 'Its turn',
+  retry: 'Its next try',
+  answer: 'The network’s answer',
+  token: 'A good token for the page',
+  person: 'Your word',
+}
+
+const postColumns: readonly Column<OpenPostRow>[] = [
+  { head: 'Post', value: ({ id }) => id },
+  { head: 'On', value: ({ network }) => network, show: ({ network }) => networkName[network] },
+  {
+    head: 'Car',
+    value: ({ car }) => car,
+    show: ({ car }) => car ?? 'Gone',
+    to: ({ listingId }) => (listingId === null ? undefined : `/office/listings/${listingId}`),
+  },
+  {
+    head: 'Waits for',
+    value: ({ waitsFor }) => waitsFor,
+    show: ({ waitsFor, nextTryAt }) =>
+      waitsFor === 'retry' ? `${waitWords[waitsFor]}, ${moment(nextTryAt)}` : waitWords[waitsFor],
+  },
+  { head: 'Why', value: ({ reason }) => reason, show: ({ reason }) => reason ?? '–' },
+  { head: 'Tries', value: ({ attempts }) => attempts, isNumber: true },
+]
+
+const postActs = {
+  retry: {
+    act: 'post-retry',
+    label: 'Try the Post Again',
+    what: 'It is tried within a minute. If it stands there already, it will stand there twice: look first.',
+  },
+  posted: {
+    act: 'post-posted',
+    label: 'It Is There',
+    what: 'You have looked, and it stands on our page. It is kept up with the listing from now on.',
+  },
+  never: {
+    act: 'post-never',
+    label: 'Give the Post Up',
+    what: 'It does not stand on our page and is not to. This can’t be undone.',
+  },
+} as const
+
+function Posts({ posts }: { posts: OpenPostRow[] }) {
+  const act = useWorkAct()
+  return (
+    <>
+      <h2 className="type-title mt-12 text-xl">Posts that wait</h2>
+      <OfficeTable
+        caption="Posts that wait"
+        none="No post waits."
+        rows={posts}
+        keyOf={({ id }) => id}
+        columns={postColumns}
+        acts={({ id, decisions }) =>
+          decisions.map((decision) => {
+            const { act: name, label, what } = postActs[decision]
+            return (
+              <ActDialog
+                key={decision}
+                label={label}
+                what={what}
+                onAct={({ reason }) => act.mutateAsync({ act: name, which: String(id), reason })}
+              />
+            )
+          })
+        }
+      />
+    </>
+  )
+}
+
+const storedWords: Record<StoredRow['kind'], string> = {
+  sent: 'Photos as they were sent',
+  sizes: 'Sizes made of them',
+  database: 'Database',
+}
+
+const storedColumns: readonly Column<StoredRow>[] = [
+  { head: 'What', value: ({ kind }) => kind, show: ({ kind }) => storedWords[kind] },
+  {
+    head: 'Files',
+    value: ({ files }) => files,
+    show: ({ files }) => (files === null ? '–' : number(files)),
+    isNumber: true,
+  },
+  {
+    head: 'Bytes',
+    value: ({ bytes }) => bytes,
+    show: ({ bytes }) => sizeOf(bytes),
+    isNumber: true,
+  },
+  {
+    head: 'Counted',
+    value: ({ countedAt }) => countedAt,
+    show: ({ countedAt }) => moment(countedAt),
+  },
+]
 
 const jobColumns: readonly Column<DeadLetterRow>[] = [
   { head: 'Given up', value: ({ failedAt }) => failedAt, show: ({ failedAt }) => moment(failedAt) },
