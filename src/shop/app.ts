@@ -16,6 +16,7 @@ import { viewsOfListing } from '../features/analytics/queries.server.ts'
 import { savesOfListing } from '../features/saved-cars/queries.server.ts'
 import { conversationsApi } from '../features/enquiries/conversation/conversations.api.ts'
 import { countUnread } from '../features/enquiries/conversation/counts.server.ts'
+import { sellerFactsApi } from '../features/enquiries/seller/facts.api.ts'
 import { enquiriesApi } from '../features/enquiries/enquiries.api.ts'
 import { plans } from '../features/listings/rules.ts'
 import { askingPricesApi } from '../features/listings/asking-prices/asking-prices.api.ts'
@@ -231,6 +232,7 @@ export async function createApp({
   await app.register(staffApi(accounts))
   await app.register(listingsApi({ database, reads, browserSessions, seal }))
   await app.register(askingPricesApi({ reads }))
+  await app.register(sellerFactsApi({ reads }))
   await app.register(guidesApi({ reads }))
   await app.register(
     sellerListingsApi({ database, emit, saves: savesOfListing, views: viewsOfListing }),

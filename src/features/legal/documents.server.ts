@@ -44,7 +44,7 @@ export const library: Record<DocumentName, LegalDocument> = {
         since: '2026-11-22',
         what: 'The first.',
         text: privacy,
-        sha256: 'a89857acd56bbdcd40099fddb52dc0a51c38357244a07a4bd6636ccb14de879b',
+        sha256: '89710b4d3e9d6bfff37cd73877c6510129347f87bcd906c6d28430d701a1e4a6',
       },
     ],
   },

@@ -1,5 +1,6 @@
 import { lazy } from 'react'
 import type { QueryClient } from '@tanstack/react-query'
+import { sellerFactsOf } from '../../features/enquiries/seller/facts.client.ts'
 import { askingPricesOf, motHistoryOf } from '../../features/listings/listings.client.ts'
 import type { Listing } from '../../features/listings/schema.ts'
 import { ApiError } from '../../platform/pages/queries.ts'
@@ -13,11 +14,14 @@ let loaded: Awaited<ReturnType<typeof load>> | undefined
 export async function prepareStory(queries: QueryClient, listing: Listing): Promise<void> {
   loaded ??= await load()
   await queries.ensureQueryData(askingPricesOf(listing))
+  await queries.ensureQueryData(sellerFactsOf(listing.id)).catch(unlessGone)
   if (listing.hasMotHistory)
-    await queries.ensureQueryData(motHistoryOf(listing.id)).catch((error: unknown) => {
-      // Taken back since the listing was read: the page does without.
-      if (!(error instanceof ApiError && error.status === 404)) throw error
-    })
+    await queries.ensureQueryData(motHistoryOf(listing.id)).catch(unlessGone)
+}
+
+/** Taken back since the listing was read: the page does without. */
+function unlessGone(error: unknown) {
+  if (!(error instanceof ApiError && error.status === 404)) throw error
 }
 
 /** The story of a car, of which a browser that came with a document runs nothing. */

@@ -1,4 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
+import { sellerFactsOf } from '../../features/enquiries/seller/facts.client.ts'
+import { describeSeller, SellerFactsList } from '../../features/enquiries/seller/facts.tsx'
 import { guideAddress } from '../../features/guides/address.ts'
 import { AskingPrices } from '../../features/listings/asking-prices/asking-prices.tsx'
 import { askingPricesOf, motHistoryOf } from '../../features/listings/listings.client.ts'
@@ -7,13 +9,19 @@ import type { Listing } from '../../features/listings/schema.ts'
 import { TextLink } from '../../ui/text-link.tsx'
 import { Part } from './part.tsx'
 
-/** What is known of a car beside what its seller says. */
+/** What is known of a car and its seller beside what the seller says. */
 export function Story({ listing }: { listing: Listing }) {
   const history = useQuery({ ...motHistoryOf(listing.id), enabled: listing.hasMotHistory })
   const prices = useQuery(askingPricesOf(listing))
+  const seller = useQuery(sellerFactsOf(listing.id))
   const { make, family } = listing
   return (
     <>
+      {seller.data && describeSeller(seller.data).length > 0 && (
+        <Part title="The seller">
+          <SellerFactsList facts={seller.data} />
+        </Part>
+      )}
       {history.data && (
         <Part title="MOT history">
           <MotHistory history={history.data} />

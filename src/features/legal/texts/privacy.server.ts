@@ -46,7 +46,7 @@ export const privacy: Text = (facts) => [
     heading: 'Who else sees it',
     blocks: [
       [
-        'Buyers see what is in your listing, and your number when they ask for it. A seller sees the name and the number in your message. Your email, and theirs, is passed on to the other only by whoever chooses to show it.',
+        'Buyers see what is in your listing, and your number when they ask for it; beside it stands since which month you have had an account, that your email is confirmed, and, where enough people wrote, how soon you usually answer. A seller sees the name and the number in your message. Your email, and theirs, is passed on to the other only by whoever chooses to show it.',
         facts.takesCards
           ? 'Stripe takes card payments, and keeps what it must under its own notice (stripe.com/privacy).'
           : 'Payments here are a test: no card service is told anything.',

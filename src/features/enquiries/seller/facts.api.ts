@@ -1,0 +1,42 @@
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import { z } from 'zod'
+import { AppError } from '../../../platform/errors.ts'
+import { refusals } from '../../../platform/http/errors.ts'
+import { readId } from '../../../platform/http/read-id.ts'
+import type { CatalogueReads } from '../../../platform/page-cache/catalogue-reads.ts'
+import { showingListing } from '../../listings/scopes.ts'
+import { findSellerFacts } from './facts.server.ts'
+import { sellerFacts } from './schema.ts'
+
+const noSuchListing = () => new AppError('not-found', 'There is no such listing')
+
+export const sellerFactsApi =
+  ({ reads }: { reads: CatalogueReads }): FastifyPluginAsyncZod =>
+  async (app) => {
+    app.get(
+      '/api/listings/:id/seller',
+      {
+        config: { access: 'anyone' },
+        schema: {
+          tags: ['Listings'],
+          summary: 'Since when a listing’s seller is here, and how fast they answer',
+          params: z.object({ id: z.string() }),
+          querystring: z.strictObject({}),
+          response: { 200: sellerFacts, ...refusals(400, 404, 503) },
+        },
+      },
+      (request, reply) => {
+        const id = readId(request.params.id, noSuchListing)
+        return reads.respond(request, reply, {
+          key: `/api/listings/${id}/seller`,
+          schema: sellerFacts,
+          read: async (db) => {
+            const found = await findSellerFacts(db, id)
+            if (!found) throw noSuchListing()
+            return found
+          },
+          showing: () => showingListing({ id, similar: [] }),
+        })
+      },
+    )
+  }
