@@ -15,10 +15,10 @@ export default async function openShop() {
 
 /**
  * Opens a shop with the demonstration stock, as `bin/start` does, and with settings of its own;
- * `bin/build` has run before.
+ * `bin/build` has run before. Its folder, a new one unless `DATA_DIR` names one, goes with it.
  */
 export async function openShopWith(settings: Record<string, string>) {
-  const folder = await mkdtemp(join(tmpdir(), 'youngtimer-journeys-'))
+  const folder = settings['DATA_DIR'] ?? (await mkdtemp(join(tmpdir(), 'youngtimer-journeys-')))
   const port = await freePort()
   const child = spawn(process.execPath, ['src/main.ts'], {
     cwd: join(import.meta.dirname, '../..'),

@@ -36,11 +36,17 @@ export function ActDialog({ label, what, ...rest }: Props) {
       </Button>
       <Dialog open={isOpen} onClose={() => setOpen(false)} title={label} shape="sheet">
         <p className="mb-5 max-w-[60ch]">{what}</p>
-        <ActForm label={label} {...rest} onDone={() => flushSync(() => setOpen(false))} />
+        <div ref={firstFieldFirst}>
+          <ActForm label={label} {...rest} onDone={() => flushSync(() => setOpen(false))} />
+        </div>
       </Dialog>
     </>
   )
 }
+
+/** Whoever opens it is about to say why: the dialog starts there and not at the button that closes it. */
+const firstFieldFirst = (form: HTMLDivElement | null) =>
+  form?.querySelector('select, textarea')?.setAttribute('autofocus', '')
 
 const withGround = z.object({ reason, ground: z.enum(groundNames, 'Please choose a rule') })
 

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { Navigate } from '../../../platform/router/link.tsx'
 import { officePeople } from '../../../features/office/office.client.ts'
 import { day } from '../../../ui/format.ts'
 import { OfficeFrame } from '../frame.tsx'
@@ -16,33 +17,40 @@ function Found() {
   const people = useQuery(officePeople(q))
   return (
     <>
-      <OfficeSearch label="Find a person" hint="An email, or how a name or an email begins." />
+      <OfficeSearch
+        label="Find a person"
+        hint="An email, or how a name or an email begins. The only one found is opened."
+      />
       {q !== '' && (
         <Loaded query={people}>
-          {(rows) => (
-            <OfficeTable
-              caption="People"
-              none="Nobody was found by that."
-              rows={rows}
-              keyOf={({ id }) => id}
-              columns={[
-                { head: 'Number', value: ({ id }) => id },
-                {
-                  head: 'Name',
-                  value: ({ name }) => name,
-                  to: ({ id }) => `/office/people/${id}`,
-                },
-                { head: 'Email', value: ({ email }) => email },
-                { head: 'Confirmed', value: ({ isConfirmed }) => (isConfirmed ? 'Yes' : 'No') },
-                { head: 'Listings', value: ({ listings }) => listings, isNumber: true },
-                {
-                  head: 'Since',
-                  value: ({ createdAt }) => createdAt,
-                  show: ({ createdAt }) => day(createdAt),
-                },
-              ]}
-            />
-          )}
+          {(rows) =>
+            rows.length === 1 ? (
+              <Navigate to={`/office/people/${rows[0]!.id}`} replace />
+            ) : (
+              <OfficeTable
+                caption="People"
+                none="Nobody was found by that."
+                rows={rows}
+                keyOf={({ id }) => id}
+                columns={[
+                  { head: 'Number', value: ({ id }) => id },
+                  {
+                    head: 'Name',
+                    value: ({ name }) => name,
+                    to: ({ id }) => `/office/people/${id}`,
+                  },
+                  { head: 'Email', value: ({ email }) => email },
+                  { head: 'Confirmed', value: ({ isConfirmed }) => (isConfirmed ? 'Yes' : 'No') },
+                  { head: 'Listings', value: ({ listings }) => listings, isNumber: true },
+                  {
+                    head: 'Since',
+                    value: ({ createdAt }) => createdAt,
+                    show: ({ createdAt }) => day(createdAt),
+                  },
+                ]}
+              />
+            )
+          }
         </Loaded>
       )}
     </>
