@@ -86,6 +86,24 @@ test('10.12: what somebody does with an account, and what they are refused, is w
   expect((await recorded(shop)).at(-1)).toBe(`closing done ${who}`)
 })
 
+test('10.12, 13: who knocks at the office and may not is written down, also who only reads', async () => {
+  const shop = await startApp()
+  const eve = await shop.signsUp('eve@example.com')
+  const before = (await recorded(shop)).length
+  await eve.api.get('/api/office/orders')
+  await eve.api.get('/api/office/listings/1')
+  await shop.browser().get('/api/office/log')
+  const written = (await recorded(shop)).slice(before)
+  expect(written.slice(0, 2)).toEqual([
+    `not-theirs not-found user ${eve.id}`,
+    `not-theirs not-found user ${eve.id}`,
+  ])
+  expect(written).toHaveLength(3)
+  const listing = await shop.publishes()
+  await eve.api.get(`/api/listings/${listing + 1}`)
+  expect(await recorded(shop), 'what is not there for anybody').toHaveLength(before + 3)
+})
+
 test('10.12: so are passkeys, and limits that were reached', async () => {
   const shop = await startApp()
   const ann = await shop.signsUp('ann@example.com')

@@ -82,7 +82,8 @@ export function requireDeclaredAccess(
   })
 }
 
-const isForStaff = (access: Access | undefined): access is StaffRole =>
+/** Whether a route is the office's. */
+export const isForStaff = (access: Access | undefined): access is StaffRole =>
   access === 'moderator' || access === 'operator'
 
 /** Whoever doesn't work here isn't told that there is an office. */

@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { AppError, type ErrorCode } from '../errors.ts'
+import { isForStaff } from '../http/access.ts'
 import { networkOf, type SecurityEvent } from './rules.ts'
 import type { SecurityLog } from './security-log.server.ts'
 
@@ -55,7 +56,8 @@ function refusalOf(request: FastifyRequest, status: number): SecurityEvent['even
   if (request.refusedWith === 'cross-site') return 'cross-site'
   if (status === 429) return 'limit'
   if (status === 401) return 'no-session'
-  // What isn't there, or is somebody else's.
-  if (status === 404 && !safe.includes(request.method)) return 'not-theirs'
+  // What isn't there, or is somebody else's; of the office also who only reads.
+  const isWatched = !safe.includes(request.method) || isForStaff(request.routeOptions.config.access)
+  if (status === 404 && isWatched) return 'not-theirs'
   return undefined
 }
