@@ -3,7 +3,7 @@ import {
   findComposedPost,
   listOpenPosts,
 } from '../features/promotion/posts/operate-posts.server.ts'
-import { postDecisions } from '../features/promotion/rules.ts'
+import { postDecisions } from '../features/promotion/posts/decisions.ts'
 import { AppError } from '../platform/errors.ts'
 import type { Command } from './command.ts'
 import { wholeNumber } from './whole-number.ts'

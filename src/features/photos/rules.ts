@@ -75,7 +75,3 @@ export const decodeLimits = {
   slow: { pixels: 16_000_000, deadline: 12_000 },
   heic: { pixels: 25_000_000, deadline: 20_000 },
 } as const
-
-/** Photos as they were sent, and the sizes that were made of them and can be made again. */
-export const storedKinds = ['sent', 'sizes'] as const
-export type StoredKind = (typeof storedKinds)[number]

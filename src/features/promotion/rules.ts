@@ -30,10 +30,6 @@ export const postStates = [
 ] as const
 export type PostState = (typeof postStates)[number]
 
-/** What a person says of a post: try it (again), it is there, or it is not to be. */
-export const postDecisions = ['retry', 'posted', 'never'] as const
-export type PostDecision = (typeof postDecisions)[number]
-
 /** What may follow, and what for. */
 export const postTransitions = {
   composed: {

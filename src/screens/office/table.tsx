@@ -27,7 +27,35 @@ type Props<Row> = {
 }
 
 /** Rows and columns that can be taken along as CSV; on a phone each row is a block of names and values. */
+/** From which width on a row is one line; before, each is a block of names and values. */
+const layouts = {
+  sm: {
+    block: 'max-sm:block',
+    head: 'max-sm:sr-only',
+    row: 'max-sm:block max-sm:py-3',
+    cell: 'max-sm:flex max-sm:gap-3 max-sm:py-0.5',
+    amount: 'sm:text-right',
+    name: 'sm:hidden',
+    link: 'sm:min-h-0',
+    acts: 'max-sm:flex',
+  },
+  lg: {
+    block: 'max-lg:block',
+    head: 'max-lg:sr-only',
+    row: 'max-lg:block max-lg:py-3',
+    cell: 'max-lg:flex max-lg:gap-3 max-lg:py-0.5',
+    amount: 'lg:text-right',
+    name: 'lg:hidden',
+    link: 'lg:min-h-0',
+    acts: 'max-lg:flex',
+  },
+} as const
+
+/** More of them are too narrow for what is in them on anything smaller than a desk. */
+const mostOnTablet = 8
+
 export function OfficeTable<Row>({ caption, columns, rows, keyOf, acts, none }: Props<Row>) {
+  const layout = layouts[columns.length > mostOnTablet ? 'lg' : 'sm']
   if (rows.length === 0) return <p className="mt-4 text-faded">{none}</p>
   const save = () => {
     const csv = toCsv(
@@ -38,9 +66,9 @@ export function OfficeTable<Row>({ caption, columns, rows, keyOf, acts, none }: 
   }
   return (
     <>
-      <table className="mt-4 w-full border-t border-ink text-left max-sm:block">
+      <table className={`mt-4 w-full border-t border-ink text-left ${layout.block}`}>
         <caption className="sr-only">{caption}</caption>
-        <thead className="max-sm:sr-only">
+        <thead className={layout.head}>
           <tr className="border-b border-rule">
             {columns.map(({ head, isNumber }) => (
               <th
@@ -58,24 +86,24 @@ export function OfficeTable<Row>({ caption, columns, rows, keyOf, acts, none }: 
             )}
           </tr>
         </thead>
-        <tbody className="max-sm:block">
+        <tbody className={layout.block}>
           {rows.map((row) => (
-            <tr key={keyOf(row)} className="border-b border-rule max-sm:block max-sm:py-3">
+            <tr key={keyOf(row)} className={`border-b border-rule ${layout.row}`}>
               {columns.map(({ head, isNumber, ...column }) => (
                 <td
                   key={head}
-                  className={`py-2 pr-4 align-top wrap-anywhere max-sm:flex max-sm:gap-3 max-sm:py-0.5 ${isNumber ? 'tabular-nums sm:text-right' : ''}`}
+                  className={`py-2 pr-4 align-top wrap-anywhere ${layout.cell} ${isNumber ? `tabular-nums ${layout.amount}` : ''}`}
                 >
-                  <span aria-hidden className="w-24 shrink-0 text-sm text-faded sm:hidden">
+                  <span aria-hidden className={`w-24 shrink-0 text-sm text-faded ${layout.name}`}>
                     {head}
                   </span>
                   <span className="min-w-0">
-                    <Cell {...column} row={row} />
+                    <Cell {...column} row={row} linkStyle={layout.link} />
                   </span>
                 </td>
               ))}
               {acts && (
-                <td className="py-2 max-sm:flex">
+                <td className={`py-2 ${layout.acts}`}>
                   <span className="flex flex-wrap gap-2">{acts(row)}</span>
                 </td>
               )}
@@ -90,12 +118,14 @@ export function OfficeTable<Row>({ caption, columns, rows, keyOf, acts, none }: 
   )
 }
 
-function Cell<Row>({ value, show, to, row }: Omit<Column<Row>, 'head'> & { row: Row }) {
+type CellProps<Row> = Omit<Column<Row>, 'head'> & { row: Row; linkStyle: string }
+
+function Cell<Row>({ value, show, to, row, linkStyle }: CellProps<Row>) {
   const text = show ? show(row) : value(row)
   const address = to?.(row)
   if (address === undefined) return text
   return (
-    <TextLink to={address} className="inline-flex min-h-11 items-center sm:min-h-0">
+    <TextLink to={address} className={`inline-flex min-h-11 items-center ${linkStyle}`}>
       {text}
     </TextLink>
   )

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { storedKinds } from '../../photos/rules.ts'
-import { networks, postDecisions, postStates } from '../../promotion/rules.ts'
+import { storedKinds } from '../../photos/stored/kinds.ts'
+import { postDecisions } from '../../promotion/posts/decisions.ts'
 import { reason } from '../schema.ts'
 
 /** What crosses the wire about work that waits or didn't come off: jobs, emails, posts; and of storage and backups. */
@@ -34,10 +34,9 @@ export const officeWork = z.object({
   posts: z.array(
     z.object({
       id: z.int().positive(),
-      network: z.enum(networks),
+      network: z.string().describe('Facebook, Instagram'),
       listingId: z.int().positive().nullable(),
       car: z.string().nullable().describe('Null where its listing is gone'),
-      state: z.enum(postStates),
       waitsFor: z.enum(['turn', 'retry', 'answer', 'token', 'person']),
       nextTryAt: when,
       reason: z.string().nullable(),

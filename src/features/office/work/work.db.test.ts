@@ -96,7 +96,7 @@ test('13: a post that waits says what for, and is tried again or given up with a
 
   const [waits, unknown] = (await posts()).toSorted((a, b) => a.network.localeCompare(b.network))
   expect(waits).toMatchObject({
-    network: 'facebook',
+    network: 'Facebook',
     waitsFor: 'retry',
     nextTryAt: later.toISOString(),
     reason: 'too many calls',

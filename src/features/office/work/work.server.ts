@@ -11,7 +11,8 @@ import {
   listOpenPosts,
   type OpenPost,
 } from '../../promotion/posts/operate-posts.server.ts'
-import type { PostDecision } from '../../promotion/rules.ts'
+import type { PostDecision } from '../../promotion/posts/decisions.ts'
+import { networkName } from '../../promotion/rules.ts'
 import { logAct } from '../../staff/log.server.ts'
 import type { OfficeWork, WorkActBody } from './schema.ts'
 
@@ -68,10 +69,9 @@ export async function readWork(ctx: Ctx): Promise<OfficeWork> {
 
 const toRow = (post: OpenPost): OfficeWork['posts'][number] => ({
   id: Number(post.id),
-  network: post.network,
+  network: networkName[post.network],
   listingId: post.listingId,
   car: post.car,
-  state: post.state,
   waitsFor: whatFor(post),
   nextTryAt: post.nextTryAt.toISOString(),
   reason: post.lastError,

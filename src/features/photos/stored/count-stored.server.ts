@@ -1,7 +1,7 @@
 import { sql, type Generated } from 'kysely'
 import type { Database, Db } from '../../../platform/database/database.ts'
 import type { StoredFiles } from '../storage.ts'
-import { storedKinds, type StoredKind } from '../rules.ts'
+import { storedKinds, type StoredKind } from './kinds.ts'
 import { isDerivedKey } from '../storage-keys.ts'
 
 declare module '../../../platform/database/tables.ts' {

@@ -4,7 +4,8 @@ import { AppError } from '../../../platform/errors.ts'
 import { findListing } from '../../listings/queries.server.ts'
 import { captionOf } from '../caption.ts'
 import { picturesOf } from './publish-post.server.ts'
-import { postDecisions, type Network, type PostDecision, type PostState } from '../rules.ts'
+import type { Network, PostState } from '../rules.ts'
+import { postDecisions, type PostDecision } from './decisions.ts'
 
 type Ctx = { database: Pick<Database, 'primary'> }
 

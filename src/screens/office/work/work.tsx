@@ -7,7 +7,6 @@ import type {
   StoredRow,
 } from '../../../features/office/work/schema.ts'
 import { officeWork, useWorkAct } from '../../../features/office/work/work.client.ts'
-import { networkName } from '../../../features/promotion/rules.ts'
 import { counted, number } from '../../../ui/format.ts'
 import { ActDialog } from '../act-dialog.tsx'
 import { Facts } from '../facts.tsx'
@@ -118,7 +117,7 @@ const waitWords: Record<OpenPostRow['waitsFor'], string> = {
 
 const postColumns: readonly Column<OpenPostRow>[] = [
   { head: 'Post', value: ({ id }) => id },
-  { head: 'On', value: ({ network }) => network, show: ({ network }) => networkName[network] },
+  { head: 'On', value: ({ network }) => network },
   {
     head: 'Car',
     value: ({ car }) => car,
