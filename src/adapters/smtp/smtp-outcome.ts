@@ -1,7 +1,16 @@
 import type { Outcome } from '../../platform/mail/delivery/transport.ts'
-import type { SmtpError } from './smtp-session.ts'
 
 type Failed = Exclude<Outcome, { kind: 'accepted' }>
+
+/** What went wrong in a conversation with a mail server, as nodemailer tells it. */
+export type SmtpError = Error & {
+  code?: string
+  /** A system's name for it, such as ECONNREFUSED. */
+  originalCode?: string
+  command?: string
+  responseCode?: number
+  response?: string
+}
 
 /** Why no conversation came about: whatever it is, it isn't the message's fault. */
 export const failedToOpen = (error: SmtpError): Failed => ({
@@ -25,10 +34,6 @@ export function failedToSend(error: SmtpError): Failed {
   const nobodyThere = command === 'RCPT TO' && /^5\d\d[ -]5\.1\.(?:1|2|6|10)\b/.test(said.reason)
   return { kind: 'refused', nobodyThere, ...said }
 }
-
-/** Whether the server had merely got tired of an old conversation: nothing of the message was sent. */
-export const mayBeSaidAgain = ({ handedOver, responseCode, code }: SmtpError): boolean =>
-  !handedOver && (responseCode === 421 || code === 'ECONNECTION' || code === 'ESOCKET')
 
 const why = (error: SmtpError) => ({
   code: [error.code ?? 'EUNKNOWN', error.originalCode, error.command, error.responseCode]

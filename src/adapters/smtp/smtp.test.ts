@@ -124,6 +124,67 @@ test('a server that has left an idle conversation is simply asked again', async 
   expect(sink.connections()).toBe(3)
 })
 
+test('a kept conversation that was left costs no message an attempt where the server is gone', async () => {
+  const { sink, transport } = await open()
+  await transport.send(await composed())
+  sink.replies(() => ({ drop: 'RCPT' }))
+  const leaving = sink.close()
+  expect(await transport.send(await composed({ to_address: 'bob@example.com' }))).toMatchObject({
+    kind: 'unavailable',
+    during: 'opening',
+    code: expect.stringContaining('ECONNREFUSED'),
+  })
+  await leaving
+})
+
+test('words that were on their way when a kept conversation broke off are not sent again unasked', async () => {
+  const { sink, transport } = await open()
+  await transport.send(await composed())
+  sink.replies((to) => (to === 'bob@example.com' ? { drop: 'DATA' } : 'take'))
+  const message = await composed({ to_address: 'bob@example.com' })
+  expect(await transport.send(message)).toMatchObject({ kind: 'interrupted' })
+  const offered = () => sink.offered.filter((id) => id === `<${message.id}@youngtimer.test>`)
+  expect(offered()).toHaveLength(1)
+  sink.replies(() => 'take')
+  // The next one goes over a connection of its own, and brings nothing along.
+  expect(await transport.send(await composed())).toEqual({ kind: 'accepted' })
+  expect(offered()).toHaveLength(1)
+})
+
+for (const [at, answers, outcome] of [
+  ['its greeting', [], { kind: 'unavailable', during: 'opening' }],
+  ['its welcome', ['220 hello'], { kind: 'unavailable', during: 'opening' }],
+  ['its answer to a recipient', ['220 hello', '250 x', '250 x'], { kind: 'interrupted' }],
+  [
+    'its last answer',
+    ['220 hello', '250 x', '250 x', '250 x', '354 go on'],
+    { kind: 'interrupted' },
+  ],
+] as const)
+  test(`a server that trickles ${at} is given up at a deadline, though it is never silent`, async () => {
+    const trickling = createServer((socket) => {
+      let said = 0
+      const answer = () => {
+        const line = answers[said++]
+        if (line) return void socket.write(`${line}\r\n`)
+        const timer = setInterval(() => socket.write('250-a little more\r\n'), 100)
+        socket.once('close', () => clearInterval(timer))
+      }
+      let isText = false
+      socket.on('error', () => {})
+      socket.on('data', (chunk) => {
+        if (!isText || chunk.toString().endsWith('\r\n.\r\n')) answer()
+        isText = answers[said - 1]?.startsWith('354') ?? false
+      })
+      answer()
+    })
+    await new Promise<void>((resolve) => trickling.listen(0, '127.0.0.1', resolve))
+    const { port } = trickling.address() as { port: number }
+    const { transport } = await open({}, `smtp://127.0.0.1:${port}`)
+    onTestFinished(() => void trickling.close())
+    expect(await transport.send(await composed())).toMatchObject(outcome)
+  })
+
 test('a server that is not there, or is none, or wants another password, takes nothing', async () => {
   const credentials = { user: 'shop', pass: 'p@ss:word' }
   const right = await open({ credentials })

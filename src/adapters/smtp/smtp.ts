@@ -1,87 +1,87 @@
+import { createTransport } from 'nodemailer'
 import type {
   MailTransport,
   OutgoingMessage,
   Outcome,
 } from '../../platform/mail/delivery/transport.ts'
-import { failedToOpen, failedToSend, mayBeSaidAgain } from './smtp-outcome.ts'
-import {
-  deadlines,
-  SmtpSession,
-  type Deadlines,
-  type SmtpError,
-  type SmtpServer,
-} from './smtp-session.ts'
+import { failedToOpen, failedToSend, type SmtpError } from './smtp-outcome.ts'
 
-/** Some servers count messages by conversation, and few like one that goes on for ever. */
-const mostInOneSession = 100
-/** Milliseconds for which a conversation stays open without a message. */
-const idleFor = 10_000
+export type SmtpServer = Readonly<{
+  host: string
+  port: number
+  /** TLS from the first byte; else STARTTLS where it is offered. */
+  secure: boolean
+  /** No message, and no password, without TLS. */
+  requireTls: boolean
+  auth?: Readonly<{ user: string; pass: string }> | undefined
+}>
 
-/** Sends by a mail server, over one connection that stays open while there is something to send. */
+/** Milliseconds: to be connected, to be greeted, without a word, and for all of one message. */
+export type Deadlines = { connection: number; greeting: number; silence: number; message: number }
+const deadlines: Deadlines = {
+  connection: 10_000,
+  greeting: 10_000,
+  silence: 20_000,
+  message: 30_000,
+}
+
+/**
+ * Sends by a mail server, over one connection that stays open while there is something to send: two would
+ * be two messages of which nobody knows, when this process is killed, whether they were taken.
+ */
 export function smtpTransport(
-  server: SmtpServer,
+  { requireTls, auth, ...server }: SmtpServer,
   { limits = deadlines }: { limits?: Deadlines } = {},
 ): MailTransport {
-  let reusable: SmtpSession | undefined
-  let idleTimer: NodeJS.Timeout | undefined
+  let hasBegun = false
+  const pool = createTransport({
+    pool: true,
+    ...server,
+    ...(auth && { auth: { ...auth } }),
+    requireTLS: requireTls,
+    maxConnections: 1,
+    // Some servers count messages by conversation, and few like one that goes on for ever.
+    maxMessages: 100,
+    idleTimeout: 10_000,
+    // A server that had merely got tired of the conversation is asked again, once, before any word is sent.
+    maxRequeues: 1,
+    connectionTimeout: limits.connection,
+    dnsTimeout: limits.connection,
+    greetingTimeout: limits.greeting,
+    socketTimeout: limits.silence,
+    // Called for each connection, where a proxy would be put in between.
+    getSocket(_: unknown, connect: (error: null, socket: false) => void) {
+      hasBegun = false
+      connect(null, false)
+    },
+  })
+  // Errors don't say whether it was the connection that could not be opened, or the message that was cut off.
+  pool.use('stream', ({ message }, done) => {
+    message.processFunc((words) => {
+      hasBegun = true
+      return words
+    })
+    done()
+  })
 
-  const leave = () => {
-    clearTimeout(idleTimer)
-    reusable?.quit()
-    reusable = undefined
-  }
-  const store = (session: SmtpSession) => {
-    reusable = session
-    idleTimer = setTimeout(leave, idleFor)
-    idleTimer.unref()
-  }
-
-  /** A conversation to send over: the open one, if the server has not left it. */
-  async function session(): Promise<{ session: SmtpSession; isUsed: boolean }> {
-    clearTimeout(idleTimer)
-    if (reusable?.isOpen() && reusable.sent < mostInOneSession)
-      return { session: reusable, isUsed: true }
-    leave()
-    return { session: await SmtpSession.open(server, limits), isUsed: false }
-  }
-
-  async function send(message: OutgoingMessage): Promise<Outcome> {
-    let opened: Awaited<ReturnType<typeof session>>
+  async function send({ envelope, bytes }: OutgoingMessage): Promise<Outcome> {
+    const { connection, message } = limits
+    hasBegun = false
     try {
-      opened = await session()
-    } catch (error) {
-      return failedToOpen(error as SmtpError)
-    }
-    try {
-      await opened.session.send(message)
-      store(opened.session)
+      await pool.sendMail({
+        envelope: { from: asIs(envelope.from), to: asIs(envelope.to), size: bytes.length },
+        raw: bytes,
+        // A server that says a little now and then is never silent.
+        signal: AbortSignal.timeout(connection + message),
+      })
       return { kind: 'accepted' }
     } catch (error) {
-      return afterFailure(message, error as SmtpError, opened)
+      return hasBegun ? failedToSend(error as SmtpError) : failedToOpen(error as SmtpError)
     }
   }
 
-  async function afterFailure(
-    message: OutgoingMessage,
-    error: SmtpError,
-    { session, isUsed }: { session: SmtpSession; isUsed: boolean },
-  ): Promise<Outcome> {
-    const outcome = failedToSend(error)
-    const goesOn = (outcome.kind === 'refused' || outcome.kind === 'deferred') && session.isOpen()
-    const isReset =
-      goesOn &&
-      (await session.reset().then(
-        () => true,
-        () => false,
-      ))
-    if (isReset) {
-      store(session)
-      return outcome
-    }
-    reusable = undefined
-    session.close()
-    return isUsed && mayBeSaidAgain(error) ? send(message) : outcome
-  }
-
-  return { reachesPeople: true, send, close: async () => leave() }
+  return { reachesPeople: true, send, close: async () => pool.close() }
 }
+
+/** One address, in which no list of them is looked for. */
+const asIs = (address: string) => ({ address, name: '' })

@@ -1,4 +1,4 @@
-import type { SmtpServer } from '../../adapters/smtp/smtp-session.ts'
+import type { SmtpServer } from '../../adapters/smtp/smtp.ts'
 import { oneAddress, readMailbox, type Mailbox } from '../../platform/mail/template/one-address.ts'
 import { site } from '../../site.ts'
 
