@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { expect, onTestFinished, test } from 'vitest'
 import { action, paragraph } from '../../src/platform/mail/template/blocks.ts'
+import { leaseSeconds } from '../../src/platform/mail/delivery/queue.server.ts'
 import { enqueueEmail } from '../../src/platform/mail/outbox.server.ts'
 import { startMailSink } from '../mail-sink.ts'
 import { startApp } from '../start-app.ts'
@@ -87,7 +88,7 @@ test(`K1, K2: with a worker killed ${kills} times while ${emails} mails leave, e
       next.kill('SIGTERM')
       expect((await next.ended).code).toBe(0)
       await shop.clock.standAt(new Date())
-    } else await shop.clock.pass({ seconds: 21 })
+    } else await shop.clock.pass({ seconds: leaseSeconds + 1 })
   }
 
   const last = work()

@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
-import { expect, test, vi } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { deliverEmails } from '../../src/platform/mail/delivery/deliver-emails.server.ts'
+import { deliverBatch } from '../../src/platform/mail/delivery/deliver-batch.server.ts'
+import { leaseSeconds } from '../../src/platform/mail/delivery/queue.server.ts'
 import { startMailSink } from '../mail-sink.ts'
 import { addresses, canaryToken, openOutbox } from './outbox-under-test.ts'
 
@@ -238,4 +240,22 @@ test('a lease that ran out is somebody else’s to take', async () => {
   await shop.clock.pass({ seconds: 21 })
   await delivers()
   expect(sink.taken).toHaveLength(1)
+})
+
+test('a process that stood still begins no message of a claim that may be over, and gives it back', async () => {
+  const { enqueues, sink, sender, mails, delivers } = await openOutbox()
+  await enqueues(...addresses(3))
+  const own = sender()
+  const compose: typeof own.compose = async (mail) => {
+    const later = performance.now() + leaseSeconds * 1_000
+    const clock = vi.spyOn(performance, 'now').mockImplementation(() => later)
+    onTestFinished(() => clock.mockRestore())
+    return own.compose(mail)
+  }
+  const stood = { ...own, compose }
+  expect(await deliverBatch(stood, { isStopping: () => false })).toBe('more')
+  expect(sink.taken.map(({ to }) => to[0])).toEqual(addresses(1))
+  expect((await mails()).map(({ lease }) => lease)).toEqual([null, null, null])
+  await delivers()
+  expect(sink.taken.map(({ to }) => to[0])).toEqual(addresses(3))
 })

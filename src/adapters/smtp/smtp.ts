@@ -1,8 +1,9 @@
 import { createTransport } from 'nodemailer'
-import type {
-  MailTransport,
-  OutgoingMessage,
-  Outcome,
+import {
+  longestSend,
+  type MailTransport,
+  type OutgoingMessage,
+  type Outcome,
 } from '../../platform/mail/delivery/transport.ts'
 import { failedToOpen, failedToSend, type SmtpError } from './smtp-outcome.ts'
 
@@ -16,13 +17,13 @@ export type SmtpServer = Readonly<{
   auth?: Readonly<{ user: string; pass: string }> | undefined
 }>
 
-/** Milliseconds: to be connected, to be greeted, without a word, and for all of one message. */
+/** Milliseconds: to be connected, to be greeted, without a word, and for a message besides the connection. */
 export type Deadlines = { connection: number; greeting: number; silence: number; message: number }
 const deadlines: Deadlines = {
   connection: 10_000,
   greeting: 10_000,
   silence: 20_000,
-  message: 30_000,
+  message: longestSend - 10_000,
 }
 
 /**

@@ -1,20 +1,19 @@
 import type { Logger } from 'pino'
 import type { Database, Db } from '../../database/database.ts'
 import { Unsendable } from '../template/compose-message.server.ts'
-import { holdLease } from './hold-lease.server.ts'
 import {
   claimEmails,
-  endLease,
+  leaseSeconds,
   postpone,
   readClaimed,
   recordDeferred,
   recordFailed,
   recordNobodyThere,
   recordSent,
-  usualLeaseSeconds,
+  releaseEmails,
   type ClaimedEmail,
 } from './queue.server.ts'
-import type { MailTransport, OutgoingMessage, Outcome } from './transport.ts'
+import { longestSend, type MailTransport, type OutgoingMessage, type Outcome } from './transport.ts'
 import { untilRecorded } from './until-recorded.ts'
 
 export type Delivery = {
@@ -22,10 +21,12 @@ export type Delivery = {
   transport: MailTransport
   compose: (mail: ClaimedEmail) => Promise<OutgoingMessage>
   logger: Pick<Logger, 'info' | 'warn' | 'error'>
-  /** How many are claimed together, and for how many seconds nobody else may send them. */
+  /** How many are claimed together. */
   batch?: number
-  leaseSeconds?: number
 }
+
+/** For how long after a claim a message may begin, in milliseconds: it has ended before the lease does. */
+const startsWithin = leaseSeconds * 1_000 - longestSend - 2_000
 
 /** Seconds for which a mail steps back with which the server stopped taking any. */
 const stepBack = 60
@@ -38,21 +39,20 @@ export async function deliverBatch(
   delivery: Delivery,
   { isStopping }: { isStopping: () => boolean },
 ): Promise<'nothing' | 'more' | 'blocked'> {
-  const { database, logger, batch = 50, leaseSeconds = usualLeaseSeconds } = delivery
+  const { database, batch = 50 } = delivery
   const db = database.primary
-  const onError = (error: Error) => logger.error({ err: error }, 'a lease on mails not extended')
-  const lease = holdLease(db, { seconds: leaseSeconds, onError })
+  // From before the claim, by this process's own clock, which nobody sets.
+  const latestStart = performance.now() + startsWithin
+  const { lease, ids } = await claimEmails(db, batch)
   try {
-    const ids = await claimEmails(db, lease, batch)
     for (const id of ids) {
-      if (isStopping() || !lease.isHeld()) return 'more'
-      const mail = await readClaimed(db, lease, id)
+      if (isStopping() || performance.now() > latestStart) return 'more'
+      const mail = await readClaimed(db, { lease, id })
       if (mail && (await deliver(delivery, mail)) === 'blocked') return 'blocked'
     }
     return ids.length < batch ? 'nothing' : 'more'
   } finally {
-    lease.stop()
-    await endLease(db, lease)
+    await releaseEmails(db, { lease, ids })
   }
 }
 

@@ -1,7 +1,8 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import { deliverBatch, type Delivery } from './deliver-batch.server.ts'
 
 export type DeliveryLoop = {
-  /** Finishes the message under way, gives back the rest, and ends. */
+  /** Finishes the message under way, and ends. */
   stop(): Promise<void>
 }
 
@@ -19,22 +20,18 @@ export function deliverEmails(
   pauses: Pauses = { poll: 1_000, first: 1_000, longest: 60_000 },
 ): DeliveryLoop {
   const stopping = new AbortController()
-  const isStopping = () => stopping.signal.aborted
-  let wake = () => {}
-  const rest = (milliseconds: number) =>
-    new Promise<void>((resolve) => {
-      wake = resolve
-      if (isStopping()) resolve()
-      else setTimeout(resolve, milliseconds)
-    })
+  const { signal } = stopping
+  const rest = (milliseconds: number) => wait(milliseconds, undefined, { signal }).catch(() => {})
 
   const run = async () => {
     let failures = 0
-    while (!isStopping()) {
-      const found = await deliverBatch(delivery, { isStopping }).catch((error: Error) => {
-        delivery.logger.error({ err: error }, 'mails not delivered')
-        return 'blocked' as const
-      })
+    while (!signal.aborted) {
+      const found = await deliverBatch(delivery, { isStopping: () => signal.aborted }).catch(
+        (error: Error) => {
+          delivery.logger.error({ err: error }, 'mails not delivered')
+          return 'blocked' as const
+        },
+      )
       failures = found === 'blocked' ? failures + 1 : 0
       if (found === 'nothing') await rest(pauses.poll)
       if (found === 'blocked') await rest(pauseAfter(failures, pauses))
@@ -45,7 +42,6 @@ export function deliverEmails(
   return {
     stop: async () => {
       stopping.abort()
-      wake()
       await running
       await delivery.transport.close()
     },

@@ -1,15 +1,18 @@
+import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Db } from '../../database/database.ts'
 import { secondsUntilNextAttempt } from './next-attempt.ts'
 import { holdMailTo } from '../bounces/undeliverable.server.ts'
 
-/** A claim of some mails by one process: nobody else takes them until it ends. */
-export type Lease = { id: string; seconds: number }
+/** Mails that one process has claimed: nobody else takes them until they are given back, or the lease is over. */
+export type Claim = { lease: string; ids: number[] }
 
-export const usualLeaseSeconds = 20
+/** It isn't extended: a process begins no message that could outlast it. */
+export const leaseSeconds = 50
 
-/** Claims what is due, the longest waiting first; returns the ids. */
-export async function claimEmails(db: Db, lease: Lease, limit: number): Promise<number[]> {
+/** Claims what is due, the longest waiting first. */
+export async function claimEmails(db: Db, limit: number): Promise<Claim> {
+  const lease = randomUUID()
   const due = db
     .selectFrom('mails')
     .select('id')
@@ -29,37 +32,30 @@ export async function claimEmails(db: Db, lease: Lease, limit: number): Promise<
     .skipLocked()
   const claimed = await db
     .updateTable('mails')
-    .set({ lease: lease.id, leased_until: leaseEnd(lease) })
+    .set({ lease, leased_until: leaseEnd })
     .where('id', 'in', due)
     .returning(['id', 'due_at'])
     .execute()
-  return claimed
+  const ids = claimed
     .toSorted((a, b) => a.due_at.getTime() - b.due_at.getTime() || a.id - b.id)
     .map(({ id }) => id)
-}
-
-/** Goes on holding what is claimed and not yet done with. */
-export async function extendLease(db: Db, lease: Lease): Promise<void> {
-  await db
-    .updateTable('mails')
-    .set({ leased_until: leaseEnd(lease) })
-    .where('lease', '=', lease.id)
-    .where(unfinished)
-    .execute()
+  return { lease, ids }
 }
 
 /** Gives back what was claimed and not done. */
-export async function endLease(db: Db, lease: Lease): Promise<void> {
+export async function releaseEmails(db: Db, { lease, ids }: Claim): Promise<void> {
+  if (ids.length === 0) return
   await db
     .updateTable('mails')
-    .set({ lease: null, leased_until: null })
-    .where('lease', '=', lease.id)
+    .set(noLease)
+    .where('id', 'in', ids)
+    .where('lease', '=', lease)
     .where(unfinished)
     .execute()
 }
 
 /** A mail's words as they stand just before they leave; nothing where it was erased or taken over. */
-export const readClaimed = (db: Db, lease: Lease, id: number) =>
+export const readClaimed = (db: Db, { lease, id }: { lease: string; id: number }) =>
   db
     .selectFrom('mails')
     .select((mail) => [
@@ -84,7 +80,7 @@ export const readClaimed = (db: Db, lease: Lease, id: number) =>
         .as('is_held'),
     ])
     .where('id', '=', id)
-    .where('lease', '=', lease.id)
+    .where('lease', '=', lease)
     .where(unfinished)
     .executeTakeFirst()
 
@@ -172,15 +168,14 @@ export async function mendEmailTimes(db: Db): Promise<void> {
     update mails set
       due_at = least(due_at, app_now()),
       leased_until = case when leased_until is not null
-        then least(leased_until, ${leaseEnd({ seconds: usualLeaseSeconds })}) end
+        then least(leased_until, ${leaseEnd}) end
     where ${unfinished}
   `.execute(db)
 }
 
 const unfinished = sql<boolean>`sent_at is null and failed_at is null`
 const noLease = { lease: null, leased_until: null }
-const leaseEnd = ({ seconds }: Pick<Lease, 'seconds'>) =>
-  sql<Date>`app_now() + make_interval(secs => ${seconds})`
+const leaseEnd = sql<Date>`app_now() + make_interval(secs => ${leaseSeconds})`
 
 /** An answer as one line of ours, without the links that a server may have quoted. */
 export const asError = (reason: string): string =>

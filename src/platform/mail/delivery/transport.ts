@@ -8,6 +8,9 @@ export type OutgoingMessage = {
   bytes: Buffer
 }
 
+/** Milliseconds after which handing a message over has ended, one way or another. */
+export const longestSend = 40_000
+
 /** What became of handing a message over. */
 export type Outcome =
   | { kind: 'accepted' }
@@ -31,7 +34,7 @@ type Why = {
 export type MailTransport = {
   /** Whether they reach people: then the shop doesn't keep their words. */
   reachesPeople: boolean
-  /** Hands one over; never throws, never takes for ever. */
+  /** Hands one over within `longestSend`; never throws. */
   send(message: OutgoingMessage): Promise<Outcome>
   close(): Promise<void>
 }
