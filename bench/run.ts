@@ -7,6 +7,7 @@ import { capture } from './capture.ts'
 import { load } from './load.ts'
 import { scorePages } from './lighthouse.ts'
 import { startBare, startShop } from './processes.ts'
+import { measureMailQueue } from './mail-queue.ts'
 import { measureMails } from './mails.ts'
 import { measurePhotoBytes } from './photo-bytes.ts'
 import { measurePhotos } from './photos.ts'
@@ -111,6 +112,11 @@ if (flags.only === 'search-quality') {
 
 if (flags.only === 'photo-bytes') {
   await measurePhotoBytes()
+  process.exit()
+}
+
+if (flags.only === 'mail-queue') {
+  await measureMailQueue()
   process.exit()
 }
 
