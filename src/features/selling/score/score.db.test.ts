@@ -28,7 +28,11 @@ async function annsCar(shop: Shop, car: Parameters<Shop['publishes']>[0]) {
 
 test('a listing’s score counts its photos, its words and what its seller has said of the car', async () => {
   const shop = await startApp()
-  const { ann, id } = await annsCar(shop, { ...e30, description: 'A good car, ready to drive away.', photos: 2 })
+  const { ann, id } = await annsCar(shop, {
+    ...e30,
+    description: 'A good car, ready to drive away.',
+    photos: 2,
+  })
   expect(isThere(await scoreOf(ann.api, id))).toEqual([])
   await says(shop, id, { gearbox: 'manual', owners: '2', motUntil: '2027-05-31' })
   await shop.database.primary
