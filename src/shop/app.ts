@@ -30,6 +30,7 @@ import { scoreApi } from '../features/selling/score/score.api.ts'
 import { sellerListingsApi } from '../features/selling/own-listings/seller-listings.api.ts'
 import { createDerivePhoto } from '../features/photos/derive/derive-photo.server.ts'
 import { createEncoders, type Encoders } from '../features/photos/derive/encoders.server.ts'
+import { editPhotosApi } from '../features/photos/edit/edit.api.ts'
 import { photosApi } from '../features/photos/photos.api.ts'
 import { uploadApi } from '../features/photos/upload/upload.api.ts'
 import type { PhotoStorage } from '../features/photos/storage.ts'
@@ -361,17 +362,9 @@ export async function createApp({
       pages: socialPages,
     }),
   )
-  await app.register(
-    uploadApi({
-      database,
-      storage,
-      encoders,
-      enqueue,
-      clock,
-      browserSessions,
-      findViewer: accounts.findViewer,
-    }),
-  )
+  const keepsPhotos = { database, storage, encoders, enqueue, clock, browserSessions, findViewer }
+  await app.register(uploadApi(keepsPhotos))
+  await app.register(editPhotosApi({ ...keepsPhotos, shown: photosShown }))
   if (!config.mail.smtp)
     await app.register(emailPagesApi({ database, renderEmail: renderer.renderEmail }))
   await app.register(sitemapApi({ database, cache: caches.answers, origin: config.publicUrl }))

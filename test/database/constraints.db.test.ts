@@ -494,6 +494,7 @@ const violations: Violation[] = [
   ['photos', { storage_key: long(256) }, check],
   ['photos', {}, unique],
   ['photos', { storage_key: 'two', user_id: 999 }, foreign],
+  ['photos', { storage_key: 'two', made_from: 999 }, foreign],
   ['photos', { storage_key: 'two', browser_session_id: 999 }, foreign],
 
   ['places', { population: -1 }, check],

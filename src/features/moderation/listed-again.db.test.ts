@@ -45,6 +45,18 @@ test('10.4: photographs of a listing that was taken down can’t be listed again
   expect((await sells(bob, { ...other, images })).status).toBe(201)
 })
 
+test('10.4: turned and cropped they are known by what they were made of', async () => {
+  const { shop } = await takesDown()
+  const bob = shop.browser()
+  const [sent = ''] = await sendsPictures(bob, picture(2))
+  const changed = await bob.post(`/api/photos/${sent.split('/')[2]}/edits`, {
+    turn: 90,
+    crop: { left: 0.2, top: 0.2, width: 0.5, height: 0.5 },
+  })
+  const images = [changed.json<{ url: string }>().url]
+  expect((await sells(bob, { ...other, images })).json()).toMatchObject({ field: 'images' })
+})
+
 test('10.4: nor can they smaller, lighter or written anew; two of them, or the only one', async () => {
   const { shop } = await takesDown()
   const bob = shop.browser()

@@ -1,5 +1,6 @@
 import { sql, type Generated, type RawBuilder } from 'kysely'
 import type { Db, Transaction } from '../../platform/database/database.ts'
+import { hasVisibleEdit, isCovered, isListedCovered, isUnlisted } from './edit/originals.server.ts'
 import type { MasterType } from './rules.ts'
 
 declare module '../../platform/database/tables.ts' {
@@ -15,6 +16,8 @@ declare module '../../platform/database/tables.ts' {
       placeholder: string
       storage_key: string
       likeness: string | null
+      made_from: number | null
+      hides_plate: Generated<boolean>
       browser_session_id: number | null
       user_id: number | null
       created_at: Generated<Date>
@@ -40,6 +43,10 @@ export type NewPhoto = {
   storageKey: string
   /** See `likenessOf`; worked out later where it is left out. */
   likeness?: string | null
+  /** The photo as it was sent, which this one is turned, cropped or covered of. */
+  madeFrom?: number | null
+  /** Whether that one shows a number plate which this one hides. */
+  hidesPlate?: boolean
 }
 
 /** Who sent a photo: a browser, somebody signed in, or both. */
@@ -69,6 +76,8 @@ export async function insertPhotos(
           placeholder: photo.placeholder,
           storage_key: photo.storageKey,
           likeness: photo.likeness ?? null,
+          made_from: photo.madeFrom ?? null,
+          hides_plate: photo.hidesPlate ?? false,
           browser_session_id: owner.browserSessionId,
           user_id: owner.userId,
         })),
@@ -96,7 +105,10 @@ export async function countRecentPhotos(
   return n
 }
 
-/** Removes the rows of photos that are a day old and in no listing; returns what they named. */
+/**
+ * Removes the rows of photos that are in no listing and a day old, and at once of those that a listing shows with
+ * their number plate hidden; returns what they named. A photo of which a turned or cropped one is there stays.
+ */
 export async function deleteOrphans(
   tx: Transaction,
   limit: number,
@@ -107,8 +119,13 @@ export async function deleteOrphans(
       from
         .selectFrom('photos')
         .select('id')
-        .where('created_at', '<', sql<Date>`(select app_now()) - interval '1 day'`)
-        .where(sql<boolean>`not exists (select from listing_photos where photo_id = photos.id)`)
+        .where(
+          sql<boolean>`(
+            ${isListedCovered}
+            or created_at < (select app_now()) - interval '1 day' and not ${hasVisibleEdit}
+          )`,
+        )
+        .where(isUnlisted)
         .limit(limit)
         // One that is held is on its way into a listing.
         .forUpdate()
@@ -127,7 +144,7 @@ export type StoredPhoto = {
   width: number
 }
 
-const served = [
+export const served = [
   'id',
   'content_hash as contentHash',
   'storage_key as storageKey',
@@ -158,14 +175,26 @@ export const findShownPhoto = (
     .where('id', '=', id)
     .executeTakeFirst()
 
-/** A photo that somebody has sent, or that is in a listing of theirs. */
+/**
+ * A photo that somebody has sent, or that is in a listing of theirs. Not one whose number plate they have hidden
+ * in another made of it: that is shown to nobody.
+ */
 export const findOwnPhoto = (
   db: Db,
   { id, shown, owner }: { id: number; shown: PhotosShown; owner: PhotoOwner },
 ): Promise<StoredPhoto | undefined> =>
+  ownPhotos(db, { id, shown, owner })
+    .select(served)
+    .where(sql<boolean>`not ${isCovered}`)
+    .executeTakeFirst()
+
+/** The same whatever has been hidden: what somebody may make another photo of. */
+export const ownPhotos = (
+  db: Db,
+  { id, shown, owner }: { id: number; shown: PhotosShown; owner: PhotoOwner },
+) =>
   db
     .selectFrom('photos')
-    .select(served)
     .where('id', '=', id)
     .where(
       sql<boolean>`(
@@ -174,7 +203,6 @@ export const findOwnPhoto = (
         or ${shown.toSeller(owner)}
       )`,
     )
-    .executeTakeFirst()
 
 /** Those of some storage keys that a photo's row names. */
 export async function listNamed(db: Db, storageKeys: string[]): Promise<Set<string>> {
@@ -202,7 +230,10 @@ export async function setLikeness(db: Db, id: number, likeness: string | null): 
   await db.updateTable('photos').set({ likeness }).where('id', '=', id).execute()
 }
 
-/** Removes the rows of a person's photos, and of those of some listings; returns what they named. */
+/**
+ * Removes the rows of a person's photos, and of those of some listings with what those were made from; returns what
+ * they named.
+ */
 export async function deletePhotosOf(
   tx: Transaction,
   { userId, photoIds }: { userId: number; photoIds: number[] },
@@ -212,7 +243,19 @@ export async function deletePhotosOf(
     .where((where) =>
       where.or([
         where('user_id', '=', userId),
-        ...(photoIds.length > 0 ? [where('id', 'in', photoIds)] : []),
+        ...(photoIds.length > 0
+          ? [
+              where('id', 'in', photoIds),
+              where('made_from', 'in', photoIds),
+              where('id', 'in', (from) =>
+                from
+                  .selectFrom('photos as edited')
+                  .select('edited.made_from')
+                  .where('edited.id', 'in', photoIds)
+                  .where('edited.made_from', 'is not', null),
+              ),
+            ]
+          : []),
       ]),
     )
     .returning(['storage_key as storageKey', 'mime_type as mimeType', 'width'])

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Transaction } from '../../platform/database/database.ts'
 import { AppError } from '../../platform/errors.ts'
+import { isCovered } from './edit/originals.server.ts'
 import type { PhotoOwner } from './queries.server.ts'
 
 /**
@@ -27,6 +28,8 @@ export async function usablePhotos(
         )
       )`,
     )
+    // Nobody lists again by a form that stood open what they have covered since.
+    .where(sql<boolean>`not ${isCovered}`)
     // Held, in one order, until the listing names them, or collecting orphans would take them away.
     .orderBy('id')
     .forUpdate()

@@ -17,7 +17,7 @@ type Ctx = { enqueue: Jobs['enqueue']; seal: Seal }
 export const listingsPersonalData = ({ enqueue, seal }: Ctx): PersonalData => ({
   name: 'listings',
   notice: {
-    what: 'The cars that you list: their descriptions and photos, and your name, email and telephone number for buyers; the registration, encrypted, where you want something shown by it.',
+    what: 'The cars that you list: their descriptions and photos (as they were sent, too, where you have turned or cropped them), and your name, email and telephone number for buyers; the registration, encrypted, where you want something shown by it.',
     why: 'To show them to buyers, and let buyers reach you.',
     basis: 'contract',
     whenClosed: 'Erased, with the photos.',

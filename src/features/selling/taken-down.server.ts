@@ -24,13 +24,14 @@ declare module '../../platform/database/tables.ts' {
   }
 }
 
-/** Remembers by what the photos of a listing are known again. */
+/** Remembers by what the photos of a listing are known again, as they stood there and as they were sent. */
 export async function rememberTakenDown(tx: Transaction, listingId: number): Promise<void> {
   await sql`
     insert into taken_down_photos (listing_id, content_hash, likeness)
-    select listing_id, content_hash, max(likeness::text)::bit(256)
-    from listing_photos join photos on photos.id = photo_id
-    where listing_id = ${listingId} group by listing_id, content_hash
+    select listing_id, photos.content_hash, max(photos.likeness::text)::bit(256)
+    from listing_photos join photos as listed on listed.id = photo_id
+      join photos on photos.id in (listed.id, listed.made_from)
+    where listing_id = ${listingId} group by listing_id, photos.content_hash
     on conflict (listing_id, content_hash) do update set likeness = excluded.likeness
   `.execute(tx)
 }
@@ -41,14 +42,15 @@ export async function rememberTakenDown(tx: Transaction, listingId: number): Pro
  */
 export async function refuseTakenDownPhotos(db: Db, photoIds: readonly number[]): Promise<void> {
   const { rows } = await sql`
-    select from taken_down_photos join photos
-      on photos.content_hash = taken_down_photos.content_hash
+    select from photos as listed
+      join photos on photos.id in (listed.id, listed.made_from)
+      join taken_down_photos on photos.content_hash = taken_down_photos.content_hash
       or bit_count(photos.likeness # taken_down_photos.likeness) <= ${likenessDistance}
-    where photos.id = any(${[...photoIds]}::bigint[])
+    where listed.id = any(${[...photoIds]}::bigint[])
       and not ${isAllowedAgain('taken_down_photos.listing_id')}
     group by taken_down_photos.listing_id
     having bool_or(photos.content_hash = taken_down_photos.content_hash)
-      or count(distinct photos.id) >= ${Math.min(2, photoIds.length)}
+      or count(distinct listed.id) >= ${Math.min(2, photoIds.length)}
     limit 1
   `.execute(db)
   if (rows.length > 0) throw refused('These photos are from a listing that we took down.', 'images')

@@ -187,8 +187,8 @@ export const retention = {
     end: dropWithdrawnPhotos,
   },
   orphans: {
-    what: 'Photos that were sent and never used',
-    why: 'Because a form may be finished later',
+    what: 'Photos that were sent and never used, or whose number plate you have hidden',
+    why: 'Because a form may be finished later, and what was hidden is wanted by nobody',
     howLong: '1 day',
     queue: 'collect-orphans',
     end: collectOrphans,

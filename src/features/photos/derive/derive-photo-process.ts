@@ -1,7 +1,9 @@
 import sharp from 'sharp'
 import { serveJobs } from '../../../platform/processes/serve-jobs.ts'
+import { applyEdits } from './apply-edits.ts'
 import { encodePhoto, encodeSizes, type EncodedSize, type EncodeJob } from './encode-photo.ts'
 import { preparePhoto, type PreparedPhoto } from './prepare-photo.ts'
+import type { PhotoEdits } from '../edit/schema.ts'
 import { likenessOf } from '../likeness.ts'
 import type { Failed } from '../../../platform/processes/job-process.server.ts'
 import { PhotoDecodeError } from './decode-error.ts'
@@ -16,6 +18,7 @@ export type PhotoJob =
   | EncodeJob
   | { bytes: Uint8Array; sizes: EncodedSize[] }
   | { bytes: Uint8Array; prepare: true }
+  | { bytes: Uint8Array; edits: PhotoEdits }
   | { bytes: Uint8Array; liken: true }
 type What<Job> = Job extends PhotoJob ? Omit<Job, 'bytes'> : never
 /** A job as its message has it: so many bytes of photo come on standard input. */
@@ -36,10 +39,12 @@ sharp.unblock({
 async function work(job: PhotoJob): Promise<PhotoResult> {
   if ('sizes' in job) return { sizes: await encodeSizes(job.bytes, job.sizes) }
   if ('liken' in job) return { likeness: await likenessOf(job.bytes) }
-  if (!('prepare' in job)) return { bytes: await encodePhoto(job) }
-  const { bytes, ...prepared } = await preparePhoto(job.bytes)
-  return { bytes, prepared }
+  if ('edits' in job) return asResult(await applyEdits(job.bytes, job.edits))
+  if ('prepare' in job) return asResult(await preparePhoto(job.bytes))
+  return { bytes: await encodePhoto(job) }
 }
+
+const asResult = ({ bytes, ...prepared }: PreparedPhoto): PhotoResult => ({ bytes, prepared })
 
 serveJobs((job: PhotoJob) =>
   work(job).catch((error: Error): PhotoResult => ({

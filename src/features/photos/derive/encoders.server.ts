@@ -8,6 +8,7 @@ import {
 import { PhotoDecodeError } from './decode-error.ts'
 import { isHeic, isHeif } from './heif-header.ts'
 import type { PreparedPhoto } from './prepare-photo.ts'
+import type { PhotoEdits } from '../edit/schema.ts'
 import { decodeErrorReasons, decodeLimits } from '../rules.ts'
 
 /** Encodes photos out of the way of everything else. */
@@ -24,6 +25,8 @@ export type Encoders = {
   encodeAll(bytes: Uint8Array, sizes: EncodedSize[]): Promise<Uint8Array[]>
   /** What somebody sent, made a master. Rejects likewise, and with `PhotoDecodeError`. */
   prepare(bytes: Uint8Array): Promise<PreparedPhoto>
+  /** A stored photo, turned, covered and cropped: a master of its own. Rejects as `encode` does. */
+  edit(bytes: Uint8Array, edits: PhotoEdits): Promise<PreparedPhoto>
   /** What a stored photo looks like, as `likenessOf` says. */
   liken(bytes: Uint8Array): Promise<string | null>
   /** Ends the processes; whatever is under way is rejected. */
@@ -68,10 +71,9 @@ export function createEncoders({
     prepare: async (bytes) => {
       if (isHeic(bytes) && !takesHeic) throw new PhotoDecodeError('heic')
       const within = deadlineFor(bytes)
-      const done = await pool.run({ bytes, prepare: true }, within).catch(asDecodeError)
-      if (!('bytes' in done) || !done.prepared) throw somethingElse()
-      return { bytes: done.bytes, ...done.prepared }
+      return asPrepared(await pool.run({ bytes, prepare: true }, within).catch(asDecodeError))
     },
+    edit: async (bytes, edits) => asPrepared(await pool.run({ bytes, edits })),
     liken: async (bytes) => {
       const done = await pool.run({ bytes, liken: true })
       if (!('likeness' in done)) throw somethingElse()
@@ -79,6 +81,11 @@ export function createEncoders({
     },
     close: pool.close,
   }
+}
+
+function asPrepared(done: Exclude<PhotoResult, Failed>): PreparedPhoto {
+  if (!('bytes' in done) || !done.prepared) throw somethingElse()
+  return { bytes: done.bytes, ...done.prepared }
 }
 
 const somethingElse = () => new Error('the encoding process answered something else')

@@ -1,4 +1,4 @@
-import sharp from 'sharp'
+import sharp, { type Sharp } from 'sharp'
 import { decodeHeic } from './decode-heic.ts'
 import { isHdr, readHeifColour } from './heif-colour.ts'
 import { isHeic, isHeif } from './heif-header.ts'
@@ -50,17 +50,25 @@ async function prepareReadable(
   if (width * height > decodeLimits.usual.pixels) throw new PhotoDecodeError('too-many-pixels')
   if (format === 'heif' && width * height > decodeLimits.slow.pixels)
     throw new PhotoDecodeError('too-many-pixels-of-avif')
-  const upright = sharp(bytes, { limitInputPixels: decodeLimits.usual.pixels, failOn: 'error' })
-    .autoOrient()
-    .resize({ ...masterBounds, fit: 'inside', withoutEnlargement: true })
-    .flatten({ background: '#ffffff' })
-    .jpeg({
-      quality,
-      chromaSubsampling: (recorded ?? chromaSubsampling) === '4:2:0' ? '4:2:0' : '4:4:4',
-    })
-  const { data, info } = await upright.toBuffer({ resolveWithObject: true }).catch(() => {
+  const upright = sharp(bytes, {
+    limitInputPixels: decodeLimits.usual.pixels,
+    failOn: 'error',
+  }).autoOrient()
+  return writeMaster(upright, recorded ?? chromaSubsampling).catch(() => {
     throw new PhotoDecodeError('damaged')
   })
+}
+
+/** A picture written as a master; rejects where it can't be decoded. */
+export async function writeMaster(
+  picture: Sharp,
+  chromaSubsampling: string | undefined,
+): Promise<PreparedPhoto> {
+  const { data, info } = await picture
+    .resize({ ...masterBounds, fit: 'inside', withoutEnlargement: true })
+    .flatten({ background: '#ffffff' })
+    .jpeg({ quality, chromaSubsampling: chromaSubsampling === '4:2:0' ? '4:2:0' : '4:4:4' })
+    .toBuffer({ resolveWithObject: true })
   return {
     bytes: data,
     width: info.width,

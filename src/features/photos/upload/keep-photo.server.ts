@@ -1,0 +1,93 @@
+import { createHash, randomUUID } from 'node:crypto'
+import type { Clock } from '../../../platform/clock.ts'
+import type { Database } from '../../../platform/database/database.ts'
+import { AppError } from '../../../platform/errors.ts'
+import type { Jobs } from '../../../platform/jobs/jobs.ts'
+import { countOrRefuse, lockCounts } from '../../../platform/limits/counted-limits.server.ts'
+import { isNoRoom } from '../../../platform/no-room.ts'
+import type { PreparedPhoto } from '../derive/prepare-photo.ts'
+import {
+  countRecentPhotos,
+  insertPhotos,
+  type NewPhoto,
+  type PhotoOwner,
+} from '../queries.server.ts'
+import { uploadCounts, uploadLimits } from '../rules.ts'
+import type { PhotoStorage } from '../storage.ts'
+
+export type KeepsPhotos = {
+  database: Pick<Database, 'primary'>
+  storage: PhotoStorage
+  enqueue: Jobs['enqueue']
+  clock: Clock
+}
+
+/** Counts one photo more for somebody, their network and everybody; throws where that is too many. */
+export async function countPhoto(
+  { database }: Pick<KeepsPhotos, 'database'>,
+  owner: PhotoOwner & { network: string },
+): Promise<void> {
+  if ((await countRecentPhotos(database.primary, owner)) >= uploadLimits.aDay)
+    throw new AppError(
+      'too-many',
+      'You have sent a lot of photos today. Please try again tomorrow.',
+      {
+        retryAfter: 3_600,
+      },
+    )
+  await database.primary.transaction().execute(async (tx) => {
+    const counts = await lockCounts(tx, [
+      { name: 'photos network', by: owner.network, limit: uploadCounts.network },
+      { name: 'photos', by: 'all', limit: uploadCounts.all },
+    ])
+    await countOrRefuse(tx, counts)
+  })
+}
+
+/** Milliseconds after which bytes without a row will never have one. */
+const rowComesWithin = 60 * 60 * 1_000
+
+/**
+ * Keeps a photo; returns what its address is made of. Its bytes are safe on disk before its row is there: a
+ * row never names a photo that isn't. Before both stands a job that erases the bytes if no row has followed
+ * them, however this ended.
+ */
+export async function keepPhoto(
+  { database, storage, enqueue, clock }: KeepsPhotos,
+  { bytes, ...photo }: PreparedPhoto & Pick<NewPhoto, 'filename' | 'madeFrom' | 'hidesPlate'>,
+  owner: PhotoOwner,
+): Promise<{ id: number; hash: string }> {
+  const contentHash = createHash('sha256').update(bytes).digest('hex').slice(0, 16)
+  const master = {
+    storageKey: `uploads/${randomUUID()}.jpg`,
+    mimeType: 'image/jpeg',
+    width: photo.width,
+  } as const
+  await database.primary.transaction().execute((tx) =>
+    enqueue(tx, [
+      {
+        queue: 'erase-unnamed',
+        payload: { photos: [master] },
+        startAfter: new Date(clock.now().getTime() + rowComesWithin),
+      },
+    ]),
+  )
+  await storage.put(master.storageKey, bytes).catch((error: unknown) => {
+    throw isNoRoom(error) ? noRoom(error) : error
+  })
+  const ids = await database.primary.transaction().execute(async (tx) => {
+    await enqueue(tx, [{ queue: 'derive-photos', payload: { photo: master } }])
+    return insertPhotos(tx, [{ ...photo, ...master, contentHash, byteSize: bytes.length }], owner)
+  })
+  return { id: ids.get(master.storageKey)!, hash: contentHash }
+}
+
+const noRoom = (cause: unknown) =>
+  Object.assign(
+    new AppError(
+      'unavailable',
+      'We have no room for more photos just now. Please try again in a few minutes.',
+      { retryAfter: 300, field: 'storage' },
+    ),
+    { cause },
+  )
