@@ -11,10 +11,11 @@ import { measureMailQueue } from './mail-queue.ts'
 import { measureMails } from './mails.ts'
 import { measurePhotoBytes } from './photo-bytes.ts'
 import { measurePhotos } from './photos.ts'
-import { measurePhonePhotos } from './phone-photos.ts'
+import { measurePhonePhotos, measureSlowUplink } from './phone-photos.ts'
 import { measureScale } from './scale/measure.ts'
 import { measureSearchQuality, measureSearchQualityAtScale } from './search-quality.ts'
 import { measureSignIns } from './sign-ins.ts'
+import { measureUploadQuality } from './upload-quality.ts'
 import { weighPages } from './weigh-pages.ts'
 
 /**
@@ -142,6 +143,8 @@ async function measureShop(folder: string) {
   if (wants('sign-ins')) await measureSignIns(shop.address)
   if (wants('photos')) await measurePhotos(shop.address, join(folder, 'kept'))
   if (wants('phone')) await measurePhonePhotos(shop.address)
+  if (wants('uplink')) await measureSlowUplink(shop.address)
+  if (wants('upload-quality')) await measureUploadQuality()
   if (wants('mails')) await measureMails(join(folder, 'mails'))
   if (wants('abuse')) await measureAbuse(join(folder, 'abuse'), flags.attack)
   if (wants('pages')) {

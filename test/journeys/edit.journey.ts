@@ -5,6 +5,7 @@ import { expect, test } from './journey.ts'
 import { arrive } from './person.ts'
 import {
   addPhotos,
+  changePhoto,
   expectPhotos,
   listCar,
   newCar,
@@ -154,7 +155,7 @@ test(
     const { id } = await runCar(page, newCar(), { photos: 2 })
     await open(page, id)
     await page.getByLabel('Model').fill('320i Touring')
-    await page.getByRole('button', { name: 'Remove photo 1' }).click()
+    await changePhoto(page, 1, 'Remove')
     await page.getByRole('link', { name: 'Cancel', exact: true }).click()
     await expect(page).toHaveURL('/manage')
     await expect(toastOf(page, 'Not Saved Yet')).toBeVisible()
@@ -210,9 +211,9 @@ test(
     const [first, second, third] = await imagesOf(page, id)
     await open(page, id)
     await expectPhotos(page, 3)
-    await page.getByRole('button', { name: 'Move photo 3 left' }).click()
-    await page.getByRole('button', { name: 'Move photo 2 left' }).click()
-    await page.getByRole('button', { name: 'Remove photo 2' }).click()
+    await changePhoto(page, 3, 'Move earlier')
+    await changePhoto(page, 2, 'Move earlier')
+    await changePhoto(page, 2, 'Remove')
     await expect(tiles(page)).toHaveCount(2)
     await addPhotos(page, (await photoFiles(4)).slice(3))
     await expect(toastOf(page, '1 photo is ready.')).toBeVisible()

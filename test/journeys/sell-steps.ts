@@ -44,8 +44,21 @@ export const sendButton = (page: Page) =>
 export const addPhotos = async (page: Page, files: Awaited<ReturnType<typeof photoFiles>>) =>
   page.locator('input[type=file]').setInputFiles(files)
 
-export const expectPhotos = (page: Page, count: number) =>
-  expect(tiles(page).getByRole('img')).toHaveCount(count)
+/** So many are shown, and the server has them: before that they are shown from their files. */
+export async function expectPhotos(page: Page, count: number) {
+  await expect(tiles(page).getByRole('img')).toHaveCount(count)
+  await expect(page.locator('li[aria-busy=true]')).toHaveCount(0)
+}
+
+/** The button of a photo's menu; the first photo is 1. */
+export const photoMenu = (page: Page, n: number) =>
+  page.getByRole('button', { name: `Change photo ${n}`, exact: true })
+
+/** Does with a photo what its menu offers. */
+export async function changePhoto(page: Page, n: number, action: string) {
+  await photoMenu(page, n).click()
+  await page.getByRole('menuitem', { name: action, exact: true }).click()
+}
 
 /** Fills in everything but the photos, as fast as a machine can. */
 export async function fillCar(

@@ -9,7 +9,8 @@ const pageDirectives = {
   'script-src': "'self'",
   'worker-src': "'self'",
   'style-src': "'self'",
-  'img-src': "'self' data:",
+  // A photo is shown from its file before it is sent.
+  'img-src': "'self' data: blob:",
   'media-src': "'self'",
   'font-src': "'self'",
   'connect-src': "'self'",

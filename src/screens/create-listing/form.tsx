@@ -17,6 +17,7 @@ import { modelYears } from '../../features/cars/rules.ts'
 import { isPremiumOf, type Plan, plans, usualHours } from '../../features/listings/rules.ts'
 import { useSubmitListing } from '../../features/selling/submit.client.ts'
 import { useListingForm } from '../../features/selling/form/use-form.client.ts'
+import { ShotsPart } from '../../features/selling/form/shots-part.tsx'
 import { PhotoUploader } from '../../features/photos/upload/uploader.tsx'
 import { createPhotoUploads } from '../../features/photos/upload/uploads.client.ts'
 import { usePhotoStats } from '../../features/photos/upload/use-photos.client.ts'
@@ -147,6 +148,7 @@ export function CreateListingForm({ plan, isPlanRequested, onChoosePlan }: Props
           error={images.fieldState.error?.message}
           buttonRef={images.field.ref}
         />
+        <ShotsPart />
       </FormSection>
       <FormSection title="Contact">
         <ContactFields form={form} />

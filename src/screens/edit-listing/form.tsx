@@ -22,6 +22,7 @@ import { modelYears } from '../../features/cars/rules.ts'
 import { planOf, plans } from '../../features/listings/rules.ts'
 import type { OwnListing } from '../../features/listings/schema.ts'
 import { useListingForm } from '../../features/selling/form/use-form.client.ts'
+import { ShotsPart } from '../../features/selling/form/shots-part.tsx'
 import { PhotoUploader } from '../../features/photos/upload/uploader.tsx'
 import { usePhotoStats } from '../../features/photos/upload/use-photos.client.ts'
 import { useShopInfo } from '../../platform/pages/shop-info.ts'
@@ -118,6 +119,7 @@ export function EditListingForm({ opened, isByAccount, back }: Props) {
           error={images.fieldState.error?.message}
           buttonRef={images.field.ref}
         />
+        <ShotsPart />
       </FormSection>
       <FormSection title="Contact">
         <ContactFields form={form} />

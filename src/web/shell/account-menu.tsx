@@ -1,8 +1,9 @@
 import { ChevronDown } from 'lucide-react'
-import { useRef, useState, type KeyboardEvent } from 'react'
+import { useRef, useState } from 'react'
 import { Link } from '../../platform/router/link.tsx'
 import { useSignOut } from '../../features/accounts/session/sign-out.client.ts'
 import { UnreadCount } from '../../features/enquiries/inbox/unread-count.tsx'
+import { itemsOf, moveAmong } from '../../ui/menu/keys.ts'
 import { accountLinks, signOutLabel } from './header-links.ts'
 
 const menuId = 'account-menu'
@@ -74,25 +75,9 @@ export function AccountMenu({ name }: { name: string }) {
   )
 }
 
-const itemsOf = (menu: HTMLElement) => [...menu.querySelectorAll<HTMLElement>('[role="menuitem"]')]
-
 /** Below the name, its right edge under the name's; in the page, so that it scrolls along. */
 function put(menu: HTMLElement, button: HTMLElement) {
   const { right, bottom } = button.getBoundingClientRect()
   menu.style.top = `${window.scrollY + bottom + 4}px`
   menu.style.left = `calc(${window.scrollX + right}px - 14rem)`
-}
-
-function moveAmong(event: KeyboardEvent<HTMLElement>) {
-  const items = itemsOf(event.currentTarget)
-  const at = items.findIndex((one) => one === document.activeElement)
-  const to = {
-    ArrowDown: (at + 1) % items.length,
-    ArrowUp: (at - 1 + items.length) % items.length,
-    Home: 0,
-    End: items.length - 1,
-  }[event.key]
-  if (to === undefined) return
-  event.preventDefault()
-  items[to]?.focus()
 }

@@ -1,5 +1,5 @@
 import sharp from 'sharp'
-import type { PhotoArea, PhotoEdits } from '../edit/schema.ts'
+import type { PhotoArea, PhotoEdits } from '../edit/rules.ts'
 import { mostPixels } from '../rules.ts'
 import { writeMaster, type PreparedPhoto } from './prepare-photo.ts'
 

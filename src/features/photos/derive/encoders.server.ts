@@ -8,7 +8,7 @@ import {
 import { PhotoDecodeError } from './decode-error.ts'
 import { isHeic, isHeif } from './heif-header.ts'
 import type { PreparedPhoto } from './prepare-photo.ts'
-import type { PhotoEdits } from '../edit/schema.ts'
+import type { PhotoEdits } from '../edit/rules.ts'
 import { decodeErrorReasons, decodeLimits } from '../rules.ts'
 
 /** Encodes photos out of the way of everything else. */

@@ -18,7 +18,7 @@ export type PreparedPhoto = {
   likeness: string | null
 }
 
-/** As the browser sends it: rounded by the same tables again, hardly a value moves (decision 5). */
+/** Of what was sent hardly a value moves (decision 5). */
 const quality = 99
 
 const readable = ['jpeg', 'png', 'webp', 'heif']

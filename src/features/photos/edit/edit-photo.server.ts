@@ -10,7 +10,7 @@ import {
   type StoredPhoto,
 } from '../queries.server.ts'
 import { countPhoto, keepPhoto, type KeepsPhotos } from '../upload/keep-photo.server.ts'
-import type { PhotoEdits } from './schema.ts'
+import type { PhotoEdits } from './rules.ts'
 
 type Ctx = KeepsPhotos & { encoders: Pick<Encoders, 'edit'>; shown: PhotosShown }
 

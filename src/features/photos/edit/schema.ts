@@ -1,25 +1,5 @@
 import { z } from 'zod'
-
-/** A part of a photo, in shares of its width and height from the top left corner. */
-export type PhotoArea = { left: number; top: number; width: number; height: number }
-
-/** How a seller has a photo changed: turned first, then covered, then cropped. */
-export type PhotoEdits = {
-  /** Degrees, clockwise. */
-  turn: (typeof turns)[number]
-  /** What of the photo stays, once it is turned; null for all of it. */
-  crop: PhotoArea | null
-  /** What is painted over, once it is turned: a number plate. */
-  plates: PhotoArea[]
-}
-
-export const turns = [0, 90, 180, 270] as const
-
-/** Of one photo: front, rear, and what stands beside. */
-export const mostPlates = 4
-
-/** The smallest crop, as a share of a side: less shows nothing of a car. */
-export const leastCrop = 0.05
+import { leastCrop, leastPlate, mostPlates, turns } from './rules.ts'
 
 const share = z.number().min(0, 'must be 0 or more').max(1, 'must be 1 at most')
 
@@ -40,6 +20,7 @@ const area = (least: number) => {
     })
 }
 
+/** `PhotoEdits`, as the API takes them. */
 export const photoEditsShape = z
   .strictObject({
     turn: z
@@ -50,7 +31,7 @@ export const photoEditsShape = z
       .default(0),
     crop: area(leastCrop).nullable().default(null),
     plates: z
-      .array(area(0.005))
+      .array(area(leastPlate))
       .max(mostPlates, `At most ${mostPlates} number plates in a photo`)
       .default([]),
   })

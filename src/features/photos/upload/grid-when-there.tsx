@@ -1,11 +1,11 @@
 import { useEffect, useState, type ComponentProps } from 'react'
 import { Button } from '../../../ui/button.tsx'
 import { counted } from '../../../ui/format.ts'
-import type { PhotoGrid } from './grid.tsx'
+import type { PhotoGrid } from './tiles/grid.tsx'
 
 type Grid = typeof PhotoGrid
 
-const fetchGrid = (): Promise<Grid> => import('./grid.tsx').then((module) => module.PhotoGrid)
+const fetchGrid = (): Promise<Grid> => import('./tiles/grid.tsx').then((module) => module.PhotoGrid)
 
 /** While somebody looks for photos on their disk. */
 export function preloadPhotoGrid(): void {

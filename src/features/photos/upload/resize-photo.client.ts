@@ -7,7 +7,7 @@ let worker: Worker | undefined
 /** One at a time: each holds a whole decoded picture. */
 let queue: Promise<unknown> = Promise.resolve()
 
-/** The photo within the bounds and as JPEG, or null where this browser can't make it so. */
+/** The photo within the bounds and as JPEG, or null where this browser can't make it so, or no smaller. */
 export function resizePhoto(file: Blob): Promise<Blob | null> {
   const turn = queue.then(() => askWorker(file)).catch(() => null)
   queue = turn

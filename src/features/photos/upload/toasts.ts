@@ -1,10 +1,6 @@
 import { counted } from '../../../ui/format.ts'
 import { toast } from '../../../ui/toast/toast.ts'
-import { shortName, type Notify } from './uploads.client.ts'
-
-/** Why files are no photos, each named. */
-export const refusalMessage = (files: readonly File[]) =>
-  files.map(({ name }) => `${shortName(name)} is not a photo. Use JPEG, PNG, WebP or AVIF.`)
+import type { Notify } from './uploads.client.ts'
 
 /**
  * Says what becomes of photos. There is one toast at a time, so that what was said when they were

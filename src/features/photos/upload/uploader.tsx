@@ -4,7 +4,7 @@ import { Button } from '../../../ui/button.tsx'
 import { useHydrated } from '../../../ui/hydrated.ts'
 import { toast } from '../../../ui/toast/toast.ts'
 import { PhotoGridWhenThere, preloadPhotoGrid } from './grid-when-there.tsx'
-import { refusalMessage, uploadToasts } from './toasts.ts'
+import { laterToasts, refusalMessage } from './notify.ts'
 import { isOtherFile, type PhotoUploads } from './uploads.client.ts'
 import { usePhotos } from './use-photos.client.ts'
 
@@ -38,7 +38,7 @@ export function PhotoUploader({ uploads, max, tooMany, error, buttonRef }: Props
     if (message.length > 0)
       toast({ title: 'Upload Failed', description: message.join(' '), destructive: true })
     if (isTooMany) toast({ title: 'Too Many Images', description: tooMany, destructive: true })
-    uploads.add(chosen.slice(0, free), uploadToasts([...message, ...(isTooMany ? [tooMany] : [])]))
+    uploads.add(chosen.slice(0, free), laterToasts([...message, ...(isTooMany ? [tooMany] : [])]))
   }
 
   const listeners = useEffectEvent(() => ({
@@ -94,7 +94,8 @@ export function PhotoUploader({ uploads, max, tooMany, error, buttonRef }: Props
           Add photos
         </Button>
         <p id={`${id}-hint`} className="min-w-0 text-sm text-faded">
-          Or drop or paste them here. {photos.length} of {max}; the first is the cover.
+          <span className="hidden pointer-fine:inline">Or drop or paste them here. </span>
+          {photos.length} of {max}; the first is the cover.
         </p>
         <input
           ref={input}
@@ -130,7 +131,7 @@ export function PhotoUploader({ uploads, max, tooMany, error, buttonRef }: Props
         <PhotoGridWhenThere
           uploads={uploads}
           photos={photos}
-          notify={uploadToasts([])}
+          notify={laterToasts([])}
           onEmpty={() => button.current?.focus()}
         />
       )}

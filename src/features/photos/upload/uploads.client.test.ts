@@ -1,7 +1,8 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { ApiError } from '../../../platform/pages/queries.ts'
 import { latestToast } from '../../../ui/toast/toast.ts'
-import { refusalMessage, uploadToasts } from './toasts.ts'
+import { refusalMessage } from './notify.ts'
+import { uploadToasts } from './toasts.ts'
 import { uploadPhoto } from './send-photo.client.ts'
 import { addressesOf, createPhotoUploads, isOtherFile, type Notify } from './uploads.client.ts'
 

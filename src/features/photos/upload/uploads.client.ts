@@ -2,14 +2,15 @@ import pLimit from 'p-limit'
 import { ApiError } from '../../../platform/pages/queries.ts'
 import { refusalOf } from '../../../ui/form/refusal.ts'
 import { uploadPhoto } from './send-photo.client.ts'
-import { resizePhoto } from './resize-photo.client.ts'
 
 /** A photo that somebody has added, on its way or there. */
 export type AddedPhoto = {
   key: string
-  stage: 'waiting' | 'resizing' | 'sending' | 'checking' | 'done' | 'failed'
+  stage: 'waiting' | 'resizing' | 'sending' | 'checking' | 'done' | 'changing' | 'failed'
   /** Its address, once the server has it. */
   url: string | null
+  /** The address of its file in this browser, where it was chosen here and is as it was. */
+  preview?: string | null
   /** Why it failed, in words. */
   problem?: string | undefined
   canRetry?: boolean
@@ -57,6 +58,8 @@ export function createPhotoUploads() {
     ends.set(key, end)
     try {
       change(key, { stage: 'resizing' })
+      // It comes with the first photo.
+      const { resizePhoto } = await import('./resize-photo.client.ts')
       const smaller = await resizePhoto(file)
       end.signal.throwIfAborted()
       progress.set(key, 0)
@@ -106,13 +109,27 @@ export function createPhotoUploads() {
   }
 
   function forget(key: string) {
+    dropPreview(key)
     ends.get(key)?.abort()
     files.delete(key)
     batch.delete(key)
   }
 
+  /** From now on it is shown as the server has it: its file can't be drawn here, or it is another photo now. */
+  function dropPreview(key: string) {
+    URL.revokeObjectURL(photos.find((photo) => photo.key === key)?.preview ?? '')
+    change(key, { preview: null })
+  }
+
   return {
     photos: () => photos,
+
+    /** Those of which not all are there yet, by key: what one bar shows. */
+    batch: (): ReadonlySet<string> => batch,
+
+    change,
+
+    dropPreview,
 
     follow(listener: () => void) {
       listeners.add(listener)
@@ -130,7 +147,8 @@ export function createPhotoUploads() {
     /** Takes in files at the end. */
     add(added: readonly File[], notify: Notify) {
       const fresh = added.map((file) => {
-        const photo: AddedPhoto = { key: newKey(), stage: 'waiting', url: null }
+        const preview = URL.createObjectURL(file)
+        const photo: AddedPhoto = { key: newKey(), stage: 'waiting', url: null, preview }
         files.set(photo.key, file)
         return photo
       })
@@ -147,16 +165,6 @@ export function createPhotoUploads() {
     retry(key: string, notify: Notify) {
       change(key, { stage: 'waiting', problem: undefined })
       start(key, notify)
-    },
-
-    /** The server has it no more, though it once had. */
-    lose(key: string) {
-      change(key, {
-        stage: 'failed',
-        url: null,
-        canRetry: false,
-        problem: 'This photo is no longer kept. Remove it and add it again.',
-      })
     },
 
     remove(key: string) {

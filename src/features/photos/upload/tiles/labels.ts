@@ -1,5 +1,5 @@
 import type { Announcements, UniqueIdentifier } from '@dnd-kit/core'
-import type { AddedPhoto } from './uploads.client.ts'
+import type { AddedPhoto } from '../uploads.client.ts'
 
 /** What moving photos is called, for those who hear it. */
 
@@ -7,9 +7,6 @@ const indexOf = (photos: readonly AddedPhoto[], id: UniqueIdentifier | undefined
   const index = photos.findIndex(({ key }) => key === id)
   return `position ${index + 1} of ${photos.length}${index === 0 ? ', the cover' : ''}`
 }
-
-export const reorderInstructions =
-  'To move this photo, press the space bar or Enter, then the arrow keys. Press the space bar or Enter again to put it down, or Escape to leave it where it was.'
 
 export function dragAnnouncements(photos: () => readonly AddedPhoto[]): Announcements {
   let isLifted = false
@@ -33,7 +30,7 @@ export function dragAnnouncements(photos: () => readonly AddedPhoto[]): Announce
   }
 }
 
-/** After one of the buttons has moved a photo to an index. */
+/** After the menu has moved a photo to an index. */
 export const movedAnnouncement = (index: number, total: number) =>
   `Photo moved to position ${index + 1} of ${total}${index === 0 ? ': it is now the cover' : ''}.`
 
@@ -43,5 +40,6 @@ export const stageLabels: Record<AddedPhoto['stage'], string> = {
   sending: 'Uploading',
   checking: 'Checking',
   done: 'Uploaded',
+  changing: 'Changing',
   failed: 'Failed',
 }

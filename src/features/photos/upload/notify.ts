@@ -1,0 +1,20 @@
+import { shortName, type Notify } from './uploads.client.ts'
+
+/** Why files are no photos, each named. */
+export const refusalMessage = (files: readonly File[]) =>
+  files.map(({ name }) => `${shortName(name)} is not a photo. Use JPEG, PNG, WebP or AVIF.`)
+
+/** `uploadToasts`, which come with the first photo: the form is drawn without them. */
+export function laterToasts(saidBefore: readonly string[]): Notify {
+  const say = (what: (notify: Notify) => void) => {
+    import('./toasts.ts').then(
+      ({ uploadToasts }) => what(uploadToasts(saidBefore)),
+      // Where they can't be had, the tiles say the same.
+      () => {},
+    )
+  }
+  return {
+    failed: (why) => say((notify) => notify.failed(why)),
+    arrived: (count) => say((notify) => notify.arrived(count)),
+  }
+}

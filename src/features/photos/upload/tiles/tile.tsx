@@ -1,0 +1,119 @@
+import { useSortable } from '@dnd-kit/sortable'
+import { CSS } from '@dnd-kit/utilities'
+import { CircleAlert } from 'lucide-react'
+import { useSyncExternalStore } from 'react'
+import { Button } from '../../../../ui/button.tsx'
+import { photoAddress } from '../../srcset.ts'
+import { stageLabels } from './labels.ts'
+import { PhotoMenu, type PhotoAction } from './menu.tsx'
+import { isUnderWay, type AddedPhoto, type PhotoUploads } from '../uploads.client.ts'
+
+type Props = {
+  uploads: PhotoUploads
+  photo: AddedPhoto
+  index: number
+  total: number
+  mayGoBack(photo: AddedPhoto): Promise<boolean>
+  onAction(action: PhotoAction, button: HTMLElement): void
+  onRetry(button: HTMLElement): void
+}
+
+/** One photo: its picture, how far it has come, and what can be done with it. */
+export function PhotoTile({ uploads, photo, index, total, onRetry, ...menu }: Props) {
+  const { listeners, setNodeRef, ...drag } = useSortable({ id: photo.key })
+  return (
+    <li
+      ref={setNodeRef}
+      aria-busy={isUnderWay(photo)}
+      style={{ transform: CSS.Translate.toString(drag.transform), transition: drag.transition }}
+      className={`min-w-0 bg-paper ${drag.isDragging ? 'relative layer-raised opacity-80' : ''}`}
+    >
+      <div className="relative">
+        <div
+          {...listeners}
+          className="relative aspect-3/2 cursor-grab touch-manipulation overflow-hidden rounded-sm bg-sunk select-none"
+        >
+          <Picture uploads={uploads} photo={photo} index={index} />
+          {isUnderWay(photo) && <Progress uploads={uploads} photo={photo} index={index} />}
+          {index === 0 && (
+            <span className="type-label absolute top-0 left-0 bg-ink px-2.5 py-1 text-paper">
+              Cover
+            </span>
+          )}
+        </div>
+        <PhotoMenu photo={photo} index={index} total={total} {...menu} />
+      </div>
+      {photo.problem && (
+        <p role="alert" className="mt-2 flex gap-1.5 text-sm font-medium text-red">
+          <CircleAlert aria-hidden className="mt-0.5 size-4 shrink-0" />
+          <span className="min-w-0 wrap-anywhere">{photo.problem}</span>
+        </p>
+      )}
+      {photo.canRetry && photo.stage === 'failed' && (
+        <Button
+          size="small"
+          onClick={({ currentTarget }) => onRetry(currentTarget)}
+          className="mt-2 w-full"
+        >
+          Try again
+        </Button>
+      )}
+    </li>
+  )
+}
+
+type PartProps = Pick<Props, 'uploads' | 'photo' | 'index'>
+
+/** The server has it no more, though it once had. */
+const lost = {
+  stage: 'failed',
+  url: null,
+  canRetry: false,
+  problem: 'This photo is no longer kept. Remove it and add it again.',
+} as const
+
+/** From its file at once; what this browser can't draw, from the server. */
+function Picture({ uploads, photo: { key, url, preview, stage }, index }: PartProps) {
+  const address = preview ?? (url && photoAddress(url, 640, 'jpg'))
+  if (!address)
+    return (
+      stage === 'failed' && (
+        <p className="flex size-full items-center justify-center text-sm text-faded">
+          {stageLabels.failed}
+        </p>
+      )
+    )
+  return (
+    <img
+      key={address}
+      src={address}
+      alt={`Number ${index + 1}`}
+      width={600}
+      height={400}
+      decoding="async"
+      draggable={false}
+      onError={() => (preview ? uploads.dropPreview(key) : uploads.change(key, lost))}
+      className={`size-full object-cover ${stage === 'failed' ? 'opacity-50' : ''}`}
+    />
+  )
+}
+
+function Progress({ uploads, photo: { key, stage }, index }: PartProps) {
+  const sent = useSyncExternalStore(
+    uploads.followProgress,
+    () => uploads.progressOf(key),
+    () => 0,
+  )
+  const isSent = stage === 'checking' || stage === 'changing'
+  return (
+    <div className="absolute inset-x-0 bottom-0 bg-night/75 px-2 pt-1 pb-2">
+      <p className="text-sm text-night-type">{stageLabels[stage]}</p>
+      <progress
+        aria-label={`Photo ${index + 1}: ${stageLabels[stage].toLowerCase()}`}
+        max={1}
+        value={stage === 'sending' ? sent : isSent ? 1 : 0}
+        className="mt-1 block h-1.5 w-full appearance-none overflow-hidden rounded-sm bg-night-rule [&::-moz-progress-bar]:bg-night-type [&::-webkit-progress-bar]:bg-night-rule [&::-webkit-progress-value]:bg-night-type"
+      />
+    </div>
+  )
+}
