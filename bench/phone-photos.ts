@@ -21,17 +21,9 @@ export async function measureSlowUplink(shop: string) {
     downloadThroughput: slowUplink / 8,
     uploadThroughput: slowUplink / 8,
   })
-  const sent: Promise<{ requestBodySize: number }>[] = []
-  page.on('requestfinished', (request) => {
-    if (request.url().endsWith('/api/upload-images')) sent.push(request.sizes())
-  })
   const { seconds } = await addPhotos(page, 8)
-  const sizes = await Promise.all(sent)
   await browser.close()
-  const megabytes = sizes.map(({ requestBodySize }) => (requestBodySize / 1e6).toFixed(2))
-  console.log(
-    `\n8 photos of 12 megapixels at ${slowUplink / 1e6} Mbit/s: ${seconds.toFixed(1)} s; MB sent: ${megabytes.join(' ')}`,
-  )
+  console.log(`\n8 photos of 12 megapixels at ${slowUplink / 1e6} Mbit/s: ${seconds.toFixed(1)} s`)
 }
 
 /**
