@@ -44,7 +44,7 @@ export const library: Record<DocumentName, LegalDocument> = {
         since: '2026-11-22',
         what: 'The first.',
         text: privacy,
-        sha256: '89710b4d3e9d6bfff37cd73877c6510129347f87bcd906c6d28430d701a1e4a6',
+        sha256: 'beb28533b89fac637bd79275aa06d9bb5b6a5b726d85548ad3809faf268238df',
       },
     ],
   },
