@@ -1,4 +1,3 @@
-import { Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { flushSync } from 'react-dom'
 import { ApiError } from '../../../platform/pages/queries.ts'
@@ -49,10 +48,7 @@ export function DeleteListing({ listing, onDeleted }: Props) {
   return (
     <>
       <Button size="small" className={destructive} onClick={() => setAsking(true)}>
-        <Trash2 aria-hidden className="size-4" />
-        <span>
-          Delete <VisuallyHidden>{name}</VisuallyHidden>
-        </span>
+        Delete <VisuallyHidden>{name}</VisuallyHidden>
       </Button>
       <Dialog
         open={isAsking}
