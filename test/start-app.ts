@@ -262,7 +262,7 @@ export async function startApp(options: Options = {}) {
   async function linkTo(email: string): Promise<string> {
     const [message] = await mailTo(email)
     const token = /#token=(\S+)/.exec(message?.body ?? '')?.[1]
-    if (!token) throw new Error(`there is no link in a letter to ${email}`)
+    if (!token) throw new Error(`there is no link in an email to ${email}`)
     return token
   }
 

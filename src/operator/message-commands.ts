@@ -10,7 +10,7 @@ import type { Command } from './command.ts'
 export const messageCommands: Record<string, Command> = {
   reply: {
     arguments: '',
-    does: 'passes on an answer to a letter of ours, from standard input',
+    does: 'passes on an answer to an email of ours, from standard input',
     reads: async (message) => JSON.stringify(await readReplyApart(message)),
     run: async ({ database, publicUrl, config }, reply = '') =>
       takeInReply(

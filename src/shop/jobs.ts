@@ -51,7 +51,7 @@ export function jobTable({
   settling: (emit: Emit) => Settling
   /** For links in emails. */
   publicUrl: string
-  /** Where letters between buyers and sellers are answered by mail. */
+  /** Where emails between buyers and sellers are answered by mail. */
   replyDomain?: string | undefined
   promoting: Promoting
   vehicleRecords: VehicleRecords

@@ -84,7 +84,7 @@ async function cornelia(shop: Shop) {
   await api.post('/api/auth/passkeys/options', { password })
   await api.post('/api/auth/passkey-login/options')
   await shop.browser().post('/api/auth/forgot-password', { email })
-  // Its letter is written once the answer has left, and another with a link follows.
+  // Its email is written once the answer has left, and another with a link follows.
   await shop.afterwards.settled()
   await shop.browser().post('/api/auth/login', { email, password: 'wrong-password' })
   await api.post('/api/auth/change-email', { email: newEmail, password })
@@ -250,7 +250,7 @@ test('G2: closing all or nothing: a fault on the way leaves the account as it wa
   expect((await api.get('/api/auth/user')).status).toBe(200)
 })
 
-test('G2: letters to an address that nobody has confirmed are not its claimant’s to have or to erase', async () => {
+test('G2: emails to an address that nobody has confirmed are not its claimant’s to have or to erase', async () => {
   const shop = await startApp()
   const email = { to_address: 'ann@example.com', subject: 'For Ann', body: 'A secret of Ann’s' }
   await shop.database.primary.insertInto('mails').values(email).execute()

@@ -4,7 +4,7 @@ import { offerClaim } from '../../src/features/selling/access/claims.server.ts'
 import { dump, tablesWith } from '../database/dump.ts'
 import { startApp } from '../start-app.ts'
 
-test('A3: no token that lets somebody in stands in the database, but in a letter yet to be sent', async () => {
+test('A3: no token that lets somebody in stands in the database, but in an email yet to be sent', async () => {
   const shop = await startApp()
   const ann = await shop.signsUp('ann@example.com')
   const listingId = await shop.publishes()

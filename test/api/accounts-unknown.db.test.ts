@@ -92,7 +92,7 @@ test('A8: asking for a new password doesn’t tell whether there is an account',
 })
 
 test.each([true, false])(
-  'A8, 10.1: asking for another’s address tells nothing, in the answer or by a letter (confirmed: %s)',
+  'A8, 10.1: asking for another’s address tells nothing, in the answer or by an email (confirmed: %s)',
   async (confirmed) => {
     const shop = await startApp()
     await aboutAnn(shop, true)

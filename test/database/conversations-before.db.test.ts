@@ -7,7 +7,7 @@ import { migrations } from './prepare.ts'
 
 const own = migrationsOfItsOwn()
 
-test('what was written before is a conversation, read, with the addresses that letters have named', async () => {
+test('what was written before is a conversation, read, with the addresses that emails have named', async () => {
   const { primary } = own.database
   await standBefore(own, '0077')
   await sql`insert into users (id, email, name, email_verified) overriding system value

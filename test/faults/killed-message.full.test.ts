@@ -7,7 +7,7 @@ import { openSeller } from './seller.ts'
 
 const kills = process.env['FULL'] ? 30 : 3
 
-test(`F1: a shop killed ${kills} times while messages are being sent has each with its letter or not at all`, async () => {
+test(`F1: a shop killed ${kills} times while messages are being sent has each with its email or not at all`, async () => {
   const database = await openTestDatabase()
   onTestFinished(() => database.close())
   const settings = {

@@ -16,7 +16,7 @@ test(`K1, K2: with a worker killed ${kills} times while ${emails} mails leave, e
     for (let n = 0; n < emails; n++)
       await enqueueEmail(tx, {
         to: { address: `person${n}@example.com` },
-        subject: `Letter ${n}`,
+        subject: `Email ${n}`,
         blocks: [paragraph('Hello,'), action('Open it', `http://shop.test/manage#token=${n}`)],
       })
   })

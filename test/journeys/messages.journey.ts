@@ -136,7 +136,7 @@ test(
     await expectText(inbox, 'Answer Sent')
     await expect(entry.getByText(reply, { exact: true })).toBeVisible()
     await expect(entry.getByLabel('Your answer')).toHaveValue('')
-    // The buyer hasn't shown that the address is theirs: the letter has a link, and no word of the answer.
+    // The buyer hasn't shown that the address is theirs: the email has a link, and no word of the answer.
     expect(await mailsTo(page, buyer.email, reply)).toEqual([])
     const [notice] = await mailsTo(page, buyer.email, 'There is an answer')
     expect(notice!.subject).toContain('answered about the 1999 Lotus Elise')

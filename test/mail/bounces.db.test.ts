@@ -135,7 +135,7 @@ test('whoever shows that an address is theirs and in use gets mail there again',
   expect(response.status).toBe(200)
 })
 
-test('whoever is not confirmed yet clears nothing by signing in, but by the link from a letter', async () => {
+test('whoever is not confirmed yet clears nothing by signing in, but by the link from an email', async () => {
   const { shop, db, holds } = await openSent()
   const ann = await shop.signsUp('ann@example.com', { confirmed: false })
   await db

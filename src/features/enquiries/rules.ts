@@ -9,7 +9,7 @@ export const sides = ['buyer', 'seller'] as const
 export type Side = (typeof sides)[number]
 
 /**
- * How long a link to a conversation works, how long a browser that has opened it takes part, and how long a letter
+ * How long a link to a conversation works, how long a browser that has opened it takes part, and how long an email
  * is answered by mail.
  */
 export const conversationDays = { link: 180, browser: 30, address: 180 } as const

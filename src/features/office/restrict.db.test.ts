@@ -45,10 +45,10 @@ test('13: a suspended seller signs in, reads why, and neither lists nor writes; 
     message: expect.stringContaining('One listing is out of sight'),
   })
   expect(await sees()).toBe(404)
-  const [letter] = await shop.mailTo(eve.email)
-  expect(letter!.subject).toContain('suspended')
-  expect(letter!.body).toContain(reason)
-  expect(letter!.body).toContain('for a car that isn’t there')
+  const [email] = await shop.mailTo(eve.email)
+  expect(email!.subject).toContain('suspended')
+  expect(email!.body).toContain(reason)
+  expect(email!.body).toContain('for a car that isn’t there')
   expect((await eve.api.get('/api/auth/restriction')).json()).toMatchObject({
     restriction: { reason },
   })

@@ -246,7 +246,7 @@ export const sellApi =
         config: { ...config, rateLimit: { max: 30, timeWindow: '10 minutes' } },
         schema: {
           tags,
-          summary: 'Answer a letter about a listing’s days, by its link',
+          summary: 'Answer an email about a listing’s days, by its link',
           description:
             'The car is sold, or is renewed for free. The same answer again changes nothing.',
           body: reminderBody,

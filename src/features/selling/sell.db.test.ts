@@ -132,7 +132,7 @@ test('A: with an email that is taken the answer is alike, and its owner’s acco
   expect((await login(ann.password)).status).toBe(200)
 })
 
-test('10.7: an email that is taken and a contact elsewhere: the letter goes to its owner alone', async () => {
+test('10.7: an email that is taken and a contact elsewhere: the email goes to its owner alone', async () => {
   const shop = await startApp()
   const ann = await shop.signsUp('ann@example.com')
   const eve = shop.browser()

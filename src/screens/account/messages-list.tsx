@@ -22,7 +22,7 @@ type Props = { user: User; strip: ReactNode }
 
 const idOf = (text: string | null) => (text !== null && /^[1-9]\d{0,14}$/.test(text) ? text : null)
 
-/** Somebody's conversations: about their cars, those that they began, or one that a letter leads to. */
+/** Somebody's conversations: about their cars, those that they began, or one that an email leads to. */
 export function MessagesList({ user, strip }: Props) {
   const [search] = useSearchParams()
   const one = idOf(search.get('conversation'))

@@ -14,7 +14,7 @@ import {
   type Shared,
 } from './messages-states.tsx'
 
-/** The conversation that a letter leads to, by itself and open. */
+/** The conversation that an email leads to, by itself and open. */
 export function OneConversation({ id, user, heading }: Shared & { id: string }) {
   const navigate = useNavigate()
   const { data, error, isFetching, refetch } = useQuery(oneConversation(id))

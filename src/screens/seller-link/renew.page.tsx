@@ -6,7 +6,7 @@ import { ReminderRefused } from './reminder-refused.tsx'
 import { useReminder } from './use-reminder.ts'
 import type { Page } from '../../platform/pages/page.ts'
 
-/** Opening the link of a letter is the whole of what a seller does to renew. */
+/** Opening the link of an email is the whole of what a seller does to renew. */
 export const page: Page = {
   title: 'Renew your listing',
   description: `Another ${plans.standard.days} days on sale, with the link from your email.`,

@@ -27,10 +27,10 @@ function StillForSaleScreen() {
 }
 
 function Question() {
-  const letter = useReminder()
+  const reminder = useReminder()
   const [stays, setStays] = useState(false)
-  const { listing, error } = letter
-  if (error !== undefined) return <ReminderRefused error={error} onRetry={letter.retry} />
+  const { listing, error } = reminder
+  if (error !== undefined) return <ReminderRefused error={error} onRetry={reminder.retry} />
   if (!listing)
     return (
       <p role="status" className="text-lg noscript:hidden">
@@ -45,13 +45,13 @@ function Question() {
       <p className="flex flex-wrap gap-3">
         <Button
           variant="signal"
-          aria-disabled={letter.isPending}
+          aria-disabled={reminder.isPending}
           onClick={() => {
-            if (!letter.isPending) letter.answer('sold')
+            if (!reminder.isPending) reminder.answer('sold')
           }}
           className="aria-disabled:opacity-60"
         >
-          {letter.isPending ? 'Saving…' : 'It is sold'}
+          {reminder.isPending ? 'Saving…' : 'It is sold'}
         </Button>
         <Button onClick={() => setStays(true)}>Still for sale</Button>
       </p>

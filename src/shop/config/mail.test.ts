@@ -41,7 +41,7 @@ test('a server is read from one address', () => {
   })
 })
 
-test('V12.3.1: no letter crosses a network in the clear unless it is trusted, and no password ever', () => {
+test('V12.3.1: no email crosses a network in the clear unless it is trusted, and no password ever', () => {
   const tls = (SMTP_URL: string, trustNetwork = false) =>
     readMailConfig((name) => ({ ...from, SMTP_URL })[name as 'SMTP_URL'], [], trustNetwork).smtp
       ?.requireTls

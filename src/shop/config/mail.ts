@@ -8,7 +8,7 @@ export type MailConfig = Readonly<{
   from: Mailbox
   /** Where reports of what could not be delivered come in, one address for each message. */
   bounceDomain: string | undefined
-  /** Where letters between buyers and sellers are answered by mail, at an address for each of them. */
+  /** Where emails between buyers and sellers are answered by mail, at an address for each of them. */
   replyDomain: string | undefined
 }>
 

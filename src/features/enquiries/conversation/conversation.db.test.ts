@@ -28,7 +28,7 @@ const reads = async (browser: Browser, id: number) =>
 const unread = async ({ api }: Person) =>
   (await api.get('/api/auth/user')).json<{ unreadMessages: number }>().unreadMessages
 
-/** Opens the link in the newest letter to an address in a browser of its own. */
+/** Opens the link in the newest email to an address in a browser of its own. */
 async function opens(shop: Shop, address: string) {
   const browser = shop.browser()
   const response = await browser.post('/api/enquiries/open', { token: await shop.linkTo(address) })
@@ -104,7 +104,7 @@ test('the conversation in which somebody wrote last stands first', async () => {
   expect((await received(ann)).items.map(({ name }) => name)).toEqual([bob.name, 'Carl'])
 })
 
-test('neither letter nor answer names an address of the other side until it is shown', async () => {
+test('neither email nor answer names an address of the other side until it is shown', async () => {
   const { shop, ann, nell, id } = await annAndNell()
   await says(ann.api, id, said)
   await says(nell.api, id, 'May I come on Sunday?')
@@ -114,9 +114,9 @@ test('neither letter nor answer names an address of the other side until it is s
     [nell.email, ann.email],
     [nell.email, canaries.email],
   ] as const) {
-    const letters = about.filter(({ to_address: to }) => to === address)
-    expect(letters.length).toBeGreaterThan(0)
-    for (const letter of letters) expect(JSON.stringify(letter)).not.toContain(other)
+    const emails = about.filter(({ to_address: to }) => to === address)
+    expect(emails.length).toBeGreaterThan(0)
+    for (const email of emails) expect(JSON.stringify(email)).not.toContain(other)
   }
   for (const [person, other] of [
     [ann, nell.email],
@@ -128,7 +128,7 @@ test('neither letter nor answer names an address of the other side until it is s
   expect(await reads(nell.api, id)).toMatchObject({ email: null, isEmailShown: false })
 })
 
-test('an address is shown by whoever has it, to the other side alone, and letters then lead to it', async () => {
+test('an address is shown by whoever has it, to the other side alone, and emails then lead to it', async () => {
   const { shop, ann, nell, id } = await annAndNell()
   expect(await reads(ann.api, id)).toMatchObject({ ownEmail: ann.email, isEmailShown: false })
   expect((await ann.api.post(`/api/enquiries/${id}/email`)).status).toBe(200)
@@ -155,7 +155,7 @@ test('whoever has not confirmed an address can’t show it as theirs', async () 
   ])
 })
 
-test('a sender without an account reads and goes on by the link of their letter, and a seller too', async () => {
+test('a sender without an account reads and goes on by the link of their email, and a seller too', async () => {
   const shop = await startApp()
   const car = await shop.publishes(e30)
   await writes(shop, car)
@@ -286,8 +286,8 @@ test('F3: an answer to an address that nobody has confirmed is told without its 
   const { browser } = await opens(shop, bob.email)
   expect((await reads(browser, id)).answers).toHaveLength(2)
   await says(ann.api, id, 'Do come on Sunday.')
-  const [letter] = await shop.mailTo(bob.email)
-  expect(letter!.body).toContain('> Do come on Sunday.')
+  const [email] = await shop.mailTo(bob.email)
+  expect(email!.body).toContain('> Do come on Sunday.')
 })
 
 test('F3: who is said to have written to many is told of a few answers a day, of the others later', async () => {
@@ -312,20 +312,20 @@ test('F3: who is said to have written to many is told of a few answers a day, of
 
 test('whoever blocks is sent nothing more, and the writer is told so plainly', async () => {
   const { shop, ann, nell, car, id } = await annAndNell()
-  const letters = async () => (await rowsOf(shop, 'mails')).length
+  const emails = async () => (await rowsOf(shop, 'mails')).length
   for (const [blocker, blocked] of [
     [ann, nell],
     [nell, ann],
   ] as const) {
     expect((await blocker.api.send('PUT', `/api/enquiries/${id}/block`)).status).toBe(200)
-    const before = await letters()
+    const before = await emails()
     const refused = await says(blocked.api, id, 'But I only wanted to ask.')
     expect([refused.status, refused.json()]).toMatchObject([
       409,
       { message: expect.stringContaining('your message was not sent') },
     ])
     expect((await says(blocker.api, id, 'And another thing.')).status).toBe(409)
-    expect(await letters()).toBe(before)
+    expect(await emails()).toBe(before)
     expect(await reads(blocker.api, id)).toMatchObject({ ended: 'blocked-by-you' })
     expect(await reads(blocked.api, id)).toMatchObject({ ended: 'blocked-by-them' })
     // Whose block it is, they alone take back.
@@ -390,6 +390,6 @@ test('a seller whose address is not known gets every word once it is', async () 
   expect(JSON.stringify(await shop.mailTo(canaries.email))).not.toContain('tomorrow')
   await shop.browser().post('/api/manage', { token: await shop.linkTo(canaries.email) })
   await shop.runs('tell-seller', { listingId: car })
-  const [letter] = await shop.mailTo(canaries.email)
-  expect(letter!.body).toContain(`> ${bob.message}\n\n> I could come tomorrow.`)
+  const [email] = await shop.mailTo(canaries.email)
+  expect(email!.body).toContain(`> ${bob.message}\n\n> I could come tomorrow.`)
 })

@@ -19,7 +19,7 @@ export type Replying = {
   shown?: Mailbox
 }
 
-/** How to answer a letter: on the page, by way of us, or to an address that somebody chose to show. */
+/** How to answer an email: on the page, by way of us, or to an address that somebody chose to show. */
 export function howToAnswer({ relay, shown }: Replying): Block[] {
   const shows = shown ? `${shown.name} has shown you their email address: ${shown.address}. ` : ''
   if (relay)

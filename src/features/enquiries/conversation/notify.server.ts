@@ -19,7 +19,7 @@ import type { Both } from './queries.server.ts'
 
 export type NotifyCtx = {
   publicUrl: string
-  /** The domain at which letters are answered by mail; without one they are answered on the page. */
+  /** The domain at which emails are answered by mail; without one they are answered on the page. */
   replyDomain: string | undefined
 }
 
@@ -122,7 +122,7 @@ async function notifySeller(ctx: NotifyCtx, tx: Transaction, { both, message }: 
 
 type Replying = { relay?: Mailbox; shown?: Mailbox }
 
-/** How a letter to a side is answered by mail, beside the page. */
+/** How an email to a side is answered by mail, beside the page. */
 async function replyingOf(
   { replyDomain }: NotifyCtx,
   tx: Transaction,

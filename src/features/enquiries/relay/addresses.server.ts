@@ -13,7 +13,7 @@ declare module '../../../platform/database/tables.ts' {
       token_hash: Buffer
       enquiry_id: number
       side: Side
-      /** Where the letter went that it stands in. */
+      /** Where the email went that it stands in. */
       sent_to: string
       created_at: Generated<Date>
       expires_at: Date
@@ -22,7 +22,7 @@ declare module '../../../platform/database/tables.ts' {
 }
 
 /**
- * An address of ours for a letter to one side of a conversation, under the other's name: what comes there is
+ * An address of ours for an email to one side of a conversation, under the other's name: what comes there is
  * that side's answer. 128 random bits, of which the hash is kept.
  */
 export async function makeReplyAddress(

@@ -16,7 +16,7 @@ const mail = readMailConfig((name) => (name === 'MAIL_REPLY_DOMAIN' ? domain : u
 
 const nellWrites = { name: 'Nell', email: 'nell@example.com', message: 'Is the timing belt done?' }
 
-/** Ann sells a car, and Nell has written to her; both have accounts, and letters are answered by mail. */
+/** Ann sells a car, and Nell has written to her; both have accounts, and emails are answered by mail. */
 async function annAndNell() {
   const shop = await startApp({ config: { mail } })
   const ann = await shop.signsUp('ann@example.com')
@@ -30,12 +30,12 @@ async function annAndNell() {
   return { shop, ann, nell, car, id: items[0]!.id }
 }
 
-/** The address that the newest letter about a conversation to somebody is answered at. */
+/** The address that the newest email about a conversation to somebody is answered at. */
 async function replyAddressOf(shop: Shop, to: string): Promise<string> {
-  const letters = (await rowsOf(shop, 'mails')).filter(
+  const emails = (await rowsOf(shop, 'mails')).filter(
     (row) => row['to_address'] === to && row['reply_to_address'] !== null,
   )
-  return String(letters.at(-1)?.['reply_to_address'])
+  return String(emails.at(-1)?.['reply_to_address'])
 }
 
 /** Hands a message in as the mail server does. */
@@ -75,29 +75,29 @@ test('both sides answer by mail through addresses of ours, and read all of it on
     { message: 'It was done last year.', isOwn: false },
     { message: 'Yes!', isOwn: true },
   ])
-  const letters = await rowsOf(shop, 'mails')
-  expect(letters.at(-1)).toMatchObject({
+  const emails = await rowsOf(shop, 'mails')
+  expect(emails.at(-1)).toMatchObject({
     to_address: ann.email,
     reply_to_name: 'Nell by way of Youngtimer',
   })
-  for (const letter of letters.filter(({ to_address: to }) => to === ann.email))
-    expect(JSON.stringify(letter)).not.toContain(nell.email)
-  for (const letter of letters.filter(({ to_address: to }) => to === nell.email))
-    expect(JSON.stringify(letter)).not.toContain(ann.email)
+  for (const email of emails.filter(({ to_address: to }) => to === ann.email))
+    expect(JSON.stringify(email)).not.toContain(nell.email)
+  for (const email of emails.filter(({ to_address: to }) => to === nell.email))
+    expect(JSON.stringify(email)).not.toContain(ann.email)
   const kept = JSON.stringify(await rowsOf(shop, 'enquiry_addresses'))
   for (const address of [ofAnn, ofNell]) expect(kept).not.toContain(address.slice(6, 38))
 })
 
-test('an address that somebody shows stands in letters, which are still answered through us', async () => {
+test('an address that somebody shows stands in emails, which are still answered through us', async () => {
   const { shop, ann, nell, id } = await annAndNell()
   await ann.api.post(`/api/enquiries/${id}/email`)
   await ann.api.post(`/api/enquiries/${id}/answers`, { message: 'It was done.' })
-  const [letter] = await shop.mailTo(nell.email)
-  expect(letter!.body).toContain(`shown you their email address: ${ann.email}`)
+  const [email] = await shop.mailTo(nell.email)
+  expect(email!.body).toContain(`shown you their email address: ${ann.email}`)
   expect(await replyAddressOf(shop, nell.email)).toContain('@replies.test')
 })
 
-test('G5: an address to answer at is nowhere once the letter with it has left', async () => {
+test('G5: an address to answer at is nowhere once the email with it has left', async () => {
   const { shop, ann } = await annAndNell()
   const address = await replyAddressOf(shop, ann.email)
   for (const { id } of await shop.mailTo(ann.email))
@@ -226,7 +226,7 @@ test('an address of ours works for its time, for the address it was sent to, unt
   )
 })
 
-test('a letter to an address that nobody has confirmed holds no address of ours to answer at', async () => {
+test('an email to an address that nobody has confirmed holds no address of ours to answer at', async () => {
   const { shop, ann, car } = await annAndNell()
   await shop.api.post(`/api/contact/${car}`, {
     payload: { ...nellWrites, name: 'Bob', email: 'bob@example.com' },
@@ -234,11 +234,11 @@ test('a letter to an address that nobody has confirmed holds no address of ours 
   const { items } = (await ann.api.get('/api/enquiries')).json<Enquiries>()
   const { id } = items.find(({ name }) => name === 'Bob')!
   await ann.api.post(`/api/enquiries/${id}/answers`, { message: 'It was done.' })
-  const letters = (await rowsOf(shop, 'mails')).filter(
+  const emails = (await rowsOf(shop, 'mails')).filter(
     (row) => row['to_address'] === 'bob@example.com',
   )
-  expect(letters).toHaveLength(2)
-  for (const letter of letters) expect(letter).toMatchObject({ reply_to_address: null })
-  expect(JSON.stringify(letters)).not.toContain('It was done')
-  expect(JSON.stringify(letters)).not.toContain(canaries.email)
+  expect(emails).toHaveLength(2)
+  for (const email of emails) expect(email).toMatchObject({ reply_to_address: null })
+  expect(JSON.stringify(emails)).not.toContain('It was done')
+  expect(JSON.stringify(emails)).not.toContain(canaries.email)
 })

@@ -22,14 +22,14 @@ type Talk = Both & { side: Side }
 
 /**
  * Passes an answer on that came by mail to an address of ours, as one written on the page. Anybody can write
- * to any address: it must know the random part, and say that it is from where that letter went. What isn't passed
+ * to any address: it must know the random part, and say that it is from where that email went. What isn't passed
  * on is told to that address and to no other. Says what became of it, without a word of it.
  */
 export async function takeInReply(
   { database, ...ctx }: Ctx,
   reply: z.output<typeof mailedReply>,
 ): Promise<string> {
-  if (reply.tokens.length === 0) return 'this answers none of our letters; nothing was done'
+  if (reply.tokens.length === 0) return 'this answers none of our emails; nothing was done'
   if (reply.isAutomatic) return 'a program has written this; nothing was done'
   return database.primary.transaction().execute(async (tx) => {
     const address = await findReplyAddress(tx, reply.tokens)

@@ -124,8 +124,8 @@ test('13: a listing is extended, and made premium as a gift by an operator alone
     orders: [],
   })
   expect((await acts(boss, { act: 'give-premium' })).status, 'twice').toBe(409)
-  const letters = await shop.mailTo('bob@example.com')
-  expect(letters.filter(({ subject }) => subject.includes('runs for longer'))).toHaveLength(2)
+  const emails = await shop.mailTo('bob@example.com')
+  expect(emails.filter(({ subject }) => subject.includes('runs for longer'))).toHaveLength(2)
   expect((await find()).acts.map(({ action }) => action)).toEqual(['give-premium', 'extend'])
   await shop.setState(id, 'sold')
   expect((await acts(mod, { act: 'extend', days: 14 })).status, 'sold').toBe(409)

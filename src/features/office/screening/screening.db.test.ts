@@ -58,9 +58,9 @@ test('13: a listing that a rule finds is seen by its seller alone, until a moder
   expect(isHeld).toBe(true)
   expect(await sees(id)).toBe(404)
   expect((await ann.api.get(`/api/auth/listings/${id}`)).json()).toMatchObject({ state: 'held' })
-  const [letter] = await shop.mailTo(ann.email)
-  expect(letter!.subject).toContain('is being checked')
-  expect(letter!.body).not.toMatch(/western|rule/i)
+  const [email] = await shop.mailTo(ann.email)
+  expect(email!.subject).toContain('is being checked')
+  expect(email!.body).not.toMatch(/western|rule/i)
 
   const [found] = (await moderator.api.get('/api/office/cases')).json<ReportCase[]>()
   expect(found).toMatchObject({ listingId: id, isHeld: true })

@@ -45,6 +45,19 @@ test.each([320, 640, 1280])('a car at %i pixels looks like its photo (0.96)', as
   expect(mssim).toBeGreaterThanOrEqual(0.96)
 })
 
+test.each([
+  [2560, 40],
+  [40, 2560],
+  [8, 8],
+  [1, 1],
+])('a photo of %i by %i pixels is encoded too', async (width, height) => {
+  const bytes = await sharp({ create: { width, height, channels: 3, background: '#357' } })
+    .jpeg()
+    .toBuffer()
+  const encoded = await encodePhoto({ bytes, width, format: 'avif' })
+  expect(await sharp(encoded).metadata()).toMatchObject({ width, height })
+})
+
 test('a photo in several sizes is, in each, what it is alone', async () => {
   const bytes = await car()
   const sizes = [

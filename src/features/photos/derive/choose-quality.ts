@@ -12,7 +12,9 @@ const qualities = [40, 46, 52, 58, 64, 70, 74] as const
 const likeness = 0.96
 
 /** Where that is measured: what it takes at this width is what it takes at every other, within a hundredth. */
-const triedWidth = 320
+const tried = { width: 320, height: 64 } as const
+/** The measure looks at squares of so many pixels. */
+const window = 11
 
 /**
  * The least of the qualities at which a photo looks like its original; the best where none does. Takes three
@@ -21,11 +23,12 @@ const triedWidth = 320
 export async function chooseQuality(bytes: Uint8Array): Promise<number> {
   const original = await sharp(bytes, { limitInputPixels: mostPixels })
     .autoOrient()
-    .resize({ width: triedWidth, withoutEnlargement: true })
+    .resize({ ...tried, fit: 'outside', withoutEnlargement: true })
     .flatten({ background: '#ffffff' })
     .png({ compressionLevel: 0 })
     .toBuffer()
   const pixels = await pixelsOf(original)
+  if (Math.min(pixels.width, pixels.height) < window) return qualities.at(-1)!
   const isAlike = async (quality: number) => {
     const tried = await sharp(original).avif(avif(quality)).toBuffer()
     return (

@@ -13,6 +13,6 @@ export const mailedReply = z.strictObject({
 
 const thread = new URL('./read-reply-thread.ts', import.meta.url)
 
-/** Reads what somebody has answered to a letter of ours. */
+/** Reads what somebody has answered to an email of ours. */
 export const readReplyApart = (message: Buffer, { deadline }: { deadline?: number } = {}) =>
   readApart(thread, message, { shape: mailedReply, deadline })

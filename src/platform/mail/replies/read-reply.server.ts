@@ -3,7 +3,7 @@ import { convert } from 'html-to-text'
 import PostalMime, { type Attachment, type Email } from 'postal-mime'
 import { replyTokensIn } from './rules.ts'
 
-/** What somebody has answered to a letter of ours. */
+/** What somebody has answered to an email of ours. */
 export type MailedReply = {
   /** The random parts of the addresses of ours that it came to. */
   tokens: string[]
