@@ -12,7 +12,7 @@ export function focusFieldOf(hash: string, form: HTMLElement): (() => void) | un
     return field !== null
   }
   if (isThere()) return undefined
-  const part = name.startsWith('facts.') && [...form.querySelectorAll('details')].at(-1)
+  const part = form.querySelector<HTMLDetailsElement>(`details[data-of="${name.split('.')[0]}"]`)
   if (!part) return undefined
   part.open = true
   const observer = new MutationObserver(() => {

@@ -18,9 +18,12 @@ export function Story({ listing }: { listing: Listing }) {
   return (
     <>
       {seller.data && describeSeller(seller.data).length > 0 && (
-        <Part title="The seller">
-          <SellerFactsList facts={seller.data} />
-        </Part>
+        // On paper a listing is one page, of the car.
+        <div className="print:hidden">
+          <Part title="The seller">
+            <SellerFactsList facts={seller.data} />
+          </Part>
+        </div>
       )}
       {history.data && (
         <Part title="MOT history">

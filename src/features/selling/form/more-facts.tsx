@@ -12,6 +12,7 @@ export function MoreFacts({ form }: Props) {
   return (
     <OptionalPart
       title="More about the car"
+      of="facts"
       isOpen={Boolean(form.formState.errors.facts) || undefined}
       load={() => import('../../cars/facts/vocabulary.ts')}
     >

@@ -2,6 +2,8 @@ import { useState, type ReactNode } from 'react'
 
 type Props<Loaded> = {
   title: string
+  /** What its fields' names begin with, for whoever comes to one of them. */
+  of?: 'facts'
   /** Opened by something that is wrong in it. */
   isOpen?: boolean | undefined
   load(): Promise<Loaded>
@@ -9,11 +11,12 @@ type Props<Loaded> = {
 }
 
 /** A part of a form that is closed until somebody wants it, and fetched only then. */
-export function OptionalPart<Loaded>({ title, isOpen, load, children }: Props<Loaded>) {
+export function OptionalPart<Loaded>({ title, of, isOpen, load, children }: Props<Loaded>) {
   const [loaded, setLoaded] = useState<Loaded>()
   const [hasFailed, setFailed] = useState(false)
   return (
     <details
+      data-of={of}
       open={isOpen}
       onToggle={() => load().then(setLoaded, () => setFailed(true))}
       className="sm:col-span-2"
