@@ -54,3 +54,33 @@ test('a broken photo becomes a placeholder', { tag: '@desktop' }, async ({ page,
   await expect(page.getByText('Image not available').first()).toBeVisible()
   complaints.splice(0, Infinity, ...complaints.filter((one) => !one.includes('404')))
 })
+
+test(
+  'a photo that two fingers magnify goes on a little when one lets it go',
+  { tag: '@phone' },
+  async ({ page }) => {
+    await openPage(page, '/listing/1')
+    await page.getByRole('button', { name: 'View full screen' }).click()
+    const photo = page.getByRole('dialog').getByRole('img').first()
+    await expect(photo).toBeInViewport()
+    const session = await page.context().newCDPSession(page)
+    const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', ...at: number[]) =>
+      session.send('Input.dispatchTouchEvent', {
+        type,
+        touchPoints: at.map((x, id) => ({ x, y: 420, id })),
+      })
+    const box = async () => (await photo.boundingBox())!
+
+    const whole = await box()
+    await touch('touchStart', 165, 225)
+    for (let apart = 0; apart <= 80; apart += 8) await touch('touchMove', 165 - apart, 225 + apart)
+    await touch('touchEnd')
+    await expect.poll(async () => (await box()).width).toBeGreaterThan(2 * whole.width)
+
+    const from = (await box()).x
+    await touch('touchStart', 300)
+    for (let way = 20; way <= 100; way += 20) await touch('touchMove', 300 - way)
+    await touch('touchEnd')
+    await expect.poll(async () => (await box()).x).toBeLessThan(from - 110)
+  },
+)

@@ -17,7 +17,7 @@ for (const address of ['/', '/browse', '/listing/1', '/about', '/privacy-choices
 const mostScript = {
   '/': 100_000,
   '/browse': 106_000,
-  '/listing/1': 110_000,
+  '/listing/1': 109_000,
   '/create-listing': 126_000,
 }
 

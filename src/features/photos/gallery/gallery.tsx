@@ -1,5 +1,15 @@
 import { Maximize } from 'lucide-react'
-import { useEffect, useRef, useState, type MouseEvent, type ReactNode, type RefObject } from 'react'
+import {
+  lazy,
+  Suspense,
+  useEffect,
+  useRef,
+  useState,
+  type ComponentType,
+  type MouseEvent,
+  type ReactNode,
+  type RefObject,
+} from 'react'
 import { Button } from '../../../ui/button.tsx'
 import { VisuallyHidden } from '../../../ui/visually-hidden.tsx'
 import { GalleryArrows } from './arrows.tsx'
@@ -10,9 +20,23 @@ import { indexAfter, type Move } from './position.ts'
 import { gallerySizes } from './sizes.ts'
 import { GalleryStrip } from './strip.tsx'
 import { GalleryThumbs } from './thumbs.tsx'
-import { GalleryViewer } from './viewer.tsx'
+import type { GalleryViewerProps } from './viewer.tsx'
 import { photoAddress } from '../srcset.ts'
 import { Photo } from '../photo.tsx'
+
+const loadViewer = () => import('./viewer.tsx')
+/** Fetched once somebody shows an interest; who can't have it is back at the photos at once. */
+const GalleryViewer = lazy<ComponentType<GalleryViewerProps>>(() =>
+  loadViewer().then(
+    ({ GalleryViewer: Viewer }) => ({ default: Viewer }),
+    () => ({ default: ClosedAtOnce }),
+  ),
+)
+
+function ClosedAtOnce({ onClose }: GalleryViewerProps) {
+  useEffect(onClose, [onClose])
+  return null
+}
 
 type Props = {
   /** What the photos show, for their descriptions: '1990 Volkswagen Golf GTI 16V'. */
@@ -32,7 +56,13 @@ export function Gallery({ name, images, mark }: Props) {
   const total = images.length
 
   const go = (move: Move) => setAt((from) => indexAfter(move, from, total))
-  useGalleryListeners(section, { onTransition: go, onInterest: () => setTouched(true) })
+  useGalleryListeners(section, {
+    onTransition: go,
+    onInterest: () => {
+      setTouched(true)
+      loadViewer().catch(() => {})
+    },
+  })
   useFocusFollows(at, viewer.isOpen, section)
 
   if (total === 0) return <NoPhotos name={name} mark={mark} />
@@ -91,13 +121,15 @@ export function Gallery({ name, images, mark }: Props) {
         <GalleryThumbs images={images} at={at} onChoose={go} />
       </section>
       {viewer.isOpen && (
-        <GalleryViewer
-          name={name}
-          images={images}
-          at={at}
-          onArrive={setAt}
-          onClose={() => void viewer.close()}
-        />
+        <Suspense fallback={null}>
+          <GalleryViewer
+            name={name}
+            images={images}
+            at={at}
+            onArrive={setAt}
+            onClose={() => void viewer.close()}
+          />
+        </Suspense>
       )}
     </>
   )

@@ -1,4 +1,5 @@
-import { useRef, type PointerEvent, type ReactNode, type RefObject } from 'react'
+import { useEffect, useRef, type PointerEvent, type ReactNode, type RefObject } from 'react'
+import { glide } from './glide.ts'
 import { closeUp, isZoomed, type Point, type Zoom } from './zoom.ts'
 
 type Props = {
@@ -22,9 +23,14 @@ export function GalleryMagnifier(props: Props) {
   const fingers = useRef(new Map<number, Point>())
   const lastTap = useRef({ at: 0, x: 0, y: 0 })
   const travelled = useRef(0)
+  /** Of the last movement, in pixels a millisecond. */
+  const speed = useRef({ at: 0, x: 0, y: 0 })
+  const stop = useRef(() => {})
+  useEffect(() => () => stop.current(), [])
 
   const press = (event: PointerEvent) => {
     if (event.button !== 0) return
+    stop.current()
     fingers.current.set(event.pointerId, pointOf(event))
     travelled.current = 0
     if (isZoomed(zoom)) event.currentTarget.setPointerCapture(event.pointerId)
@@ -41,12 +47,22 @@ export function GalleryMagnifier(props: Props) {
     if (other) {
       onPan({ x: by.x / 2, y: by.y / 2 })
       onMagnify(distance(now, other) / distance(before, other), between(now, other))
-    } else if (isZoomed(zoom)) onPan(by)
+    } else if (isZoomed(zoom)) {
+      const took = Math.max(1, event.timeStamp - speed.current.at)
+      speed.current = { at: event.timeStamp, x: by.x / took, y: by.y / took }
+      onPan(by)
+    }
   }
 
   const release = (event: PointerEvent) => {
     if (!fingers.current.delete(event.pointerId) || fingers.current.size > 0) return
-    if (travelled.current > doubleTap.pixels) return
+    if (travelled.current > doubleTap.pixels) {
+      // A hand that stood still before it let go wants the picture there.
+      const isFlick = isZoomed(zoom) && event.timeStamp - speed.current.at < 50
+      if (isFlick && !matchMedia('(prefers-reduced-motion)').matches)
+        stop.current = glide(speed.current, onPan)
+      return
+    }
     const tap = { at: event.timeStamp, ...pointOf(event) }
     const isSecond =
       tap.at - lastTap.current.at < doubleTap.milliseconds &&

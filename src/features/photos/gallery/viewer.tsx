@@ -8,7 +8,7 @@ import { GalleryViewerBar } from './viewer-bar.tsx'
 import { closeUp, isZoomed, whole, type Point } from './zoom.ts'
 import { Photo } from '../photo.tsx'
 
-type Props = {
+export type GalleryViewerProps = {
   /** What the photos show, for their descriptions. */
   name: string
   images: readonly string[]
@@ -27,7 +27,7 @@ const panOfKey: Record<string, Point> = {
 }
 
 /** The photos over the whole screen, in the browser's own modal dialog. Render it to open it. */
-export function GalleryViewer({ name, images, at, onArrive, onClose }: Props) {
+export function GalleryViewer({ name, images, at, onArrive, onClose }: GalleryViewerProps) {
   const dialog = useRef<HTMLDialogElement>(null)
   const closeButton = useRef<HTMLButtonElement>(null)
   const isClosing = useRef(false)
