@@ -30,8 +30,10 @@ const sum = (values: number[]) => values.reduce((total, value) => total + value,
  */
 export async function measurePhotoBytes() {
   const folder = process.env['PHOTOS'] ?? join(import.meta.dirname, '../demo/pictures')
-  const pattern = process.env['PHOTOS'] ? '**/*.{jpg,jpeg}' : '*/1-front*[!0-9].avif'
-  const found = globSync(pattern, { cwd: folder }).toSorted()
+  const pattern = process.env['PHOTOS'] ? '**/*.{jpg,jpeg}' : '*/1-front*.avif'
+  const isWhole = (file: string) => !/\.\d+\.avif$/.test(file)
+  const found = globSync(pattern, { cwd: folder }).filter(isWhole).toSorted()
+  if (found.length === 0) throw new Error(`there are no photos (${pattern}) in ${folder}`)
   const every = Math.max(1, Math.floor(found.length / most))
   const files = found.filter((_, n) => n % every === 0).slice(0, most)
   sharp.concurrency(1)
