@@ -1,22 +1,20 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
-import type { BrowserSessions } from '../../platform/http/browser-session.ts'
 import { refusals } from '../../platform/http/errors.ts'
 import { objectsToCounting } from '../../platform/http/not-counted.ts'
-import type { Accounts } from '../accounts/accounts.server.ts'
 import { listingId, noSuchListing } from '../listings/id.ts'
+import { sellerOf, type SellerDeps } from '../selling/access/seller-of.server.ts'
 import { findListingStats, type Counts } from './stats/find.server.ts'
 import { isRobot, seenAt } from './rules.ts'
 import { statsQuery, event, listingStats } from './schema.ts'
 import type { VisitCounter } from './visits/visit-counter.server.ts'
 
-type Deps = Counts & {
-  visits: Pick<VisitCounter, 'count'>
-  accounts: Pick<Accounts, 'findViewer'>
-  browserSessions: Pick<BrowserSessions, 'find'>
-  /** The patterns of the pages whose views are counted each by itself. */
-  pagePaths: readonly string[]
-}
+type Deps = Counts &
+  SellerDeps & {
+    visits: Pick<VisitCounter, 'count'>
+    /** The patterns of the pages whose views are counted each by itself. */
+    pagePaths: readonly string[]
+  }
 
 const config = { access: 'anyone' } as const
 
@@ -62,13 +60,8 @@ export const analyticsApi =
         },
       },
       async (request, reply) => {
-        reply.header('cache-control', 'no-store')
+        const seller = await sellerOf(request, reply, { accounts, browserSessions })
         const id = listingId(request.params.id)
-        const viewer = await accounts.findViewer(request, reply)
-        const seller = {
-          userId: viewer?.userId ?? null,
-          browserSessionId: await browserSessions.find(request),
-        }
         const stats = await findListingStats(counts, { id, seller, days: request.query.days })
         if (!stats) throw noSuchListing()
         return stats

@@ -1,4 +1,3 @@
-import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 import type { Clock } from '../../platform/clock.ts'
@@ -20,7 +19,7 @@ import type { ListingState } from '../listings/rules.ts'
 import { listingData, listingEdit, userData } from './form/input.ts'
 import { listingId, noSuchListing } from '../listings/id.ts'
 import { openManageLink } from './access/manage-links.server.ts'
-import type { Seller } from './access/owned-by.server.ts'
+import { sellerOf } from './access/seller-of.server.ts'
 import type { SettleDraft } from './settle-draft.ts'
 import {
   reminderBody,
@@ -72,16 +71,6 @@ export const sellApi =
   ({ browserSessions, accounts, settleDraft, ...ctx }: Deps): FastifyPluginAsyncZod =>
   async (app) => {
     const { database, seal } = ctx
-    /** Who is asking, without beginning anything. */
-    const sellerOf = async (request: FastifyRequest, reply: FastifyReply): Promise<Seller> => {
-      reply.header('cache-control', 'no-store')
-      const viewer = await accounts.findViewer(request, reply)
-      return {
-        userId: viewer?.userId ?? null,
-        browserSessionId: await browserSessions.find(request),
-      }
-    }
-
     app.post(
       '/api/listings',
       {
@@ -105,7 +94,7 @@ export const sellApi =
         if (key !== undefined && !(typeof key === 'string' && idempotencyKey.test(key)))
           throw new AppError('invalid', 'Idempotency-Key must be 8 to 100 letters and digits')
         const { listingData, userData, draftId } = request.body
-        const { userId } = await sellerOf(request, reply)
+        const { userId } = await sellerOf(request, reply, { accounts, browserSessions })
         if (draftId !== undefined) {
           if (listingData ?? userData)
             throw new AppError('invalid', 'A draft is published as it was kept', {
@@ -155,7 +144,7 @@ export const sellApi =
       },
       async (request, reply) => {
         const id = listingId(request.params.id)
-        const seller = await sellerOf(request, reply)
+        const seller = await sellerOf(request, reply, { accounts, browserSessions })
         const found = await findOwnListing(database.primary, { id, seller, seal })
         if (!found) throw noSuchListing()
         reply.header('etag', entityTag(found.revision))
@@ -181,7 +170,7 @@ export const sellApi =
       },
       async (request, reply) => {
         const id = listingId(request.params.id)
-        const seller = await sellerOf(request, reply)
+        const seller = await sellerOf(request, reply, { accounts, browserSessions })
         const basedOn = readIfMatch(request.headers['if-match'])
         const edited = await editListing(ctx, { id, seller, edit: request.body, basedOn })
         if (edited.version !== null) rememberVersion(reply, edited.version)
@@ -206,7 +195,7 @@ export const sellApi =
       },
       async (request, reply) => {
         const id = listingId(request.params.id)
-        const seller = await sellerOf(request, reply)
+        const seller = await sellerOf(request, reply, { accounts, browserSessions })
         rememberVersion(reply, await withdrawListing(ctx, { id, seller }))
         return { id }
       },
@@ -229,7 +218,7 @@ export const sellApi =
       },
       async (request, reply) => {
         const id = listingId(request.params.id)
-        const seller = await sellerOf(request, reply)
+        const seller = await sellerOf(request, reply, { accounts, browserSessions })
         const { state, version } = await changeListingState(ctx, {
           id,
           seller,
@@ -293,7 +282,10 @@ export const sellApi =
         },
       },
       async (request, reply) =>
-        listManaged(database.primary, { ...(await sellerOf(request, reply)), seal }),
+        listManaged(database.primary, {
+          ...(await sellerOf(request, reply, { accounts, browserSessions })),
+          seal,
+        }),
     )
   }
 

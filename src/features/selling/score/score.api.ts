@@ -1,22 +1,17 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 import type { Database } from '../../../platform/database/database.ts'
-import type { BrowserSessions } from '../../../platform/http/browser-session.ts'
 import { refusals } from '../../../platform/http/errors.ts'
-import type { Accounts } from '../../accounts/accounts.server.ts'
 import { listingId, noSuchListing } from '../../listings/id.ts'
+import { sellerOf, type SellerDeps } from '../access/seller-of.server.ts'
 import { findScore } from './find-score.server.ts'
 import { listingScore } from './schema.ts'
 
-type Deps = {
-  database: Pick<Database, 'primary'>
-  accounts: Pick<Accounts, 'findViewer'>
-  browserSessions: Pick<BrowserSessions, 'find'>
-}
+type Deps = SellerDeps & { database: Pick<Database, 'primary'> }
 
 /** Tells a seller what buyers look for and their listing does not say. */
 export const scoreApi =
-  ({ database, accounts, browserSessions }: Deps): FastifyPluginAsyncZod =>
+  ({ database, ...askers }: Deps): FastifyPluginAsyncZod =>
   async (app) => {
     app.get(
       '/api/auth/listings/:id/score',
@@ -32,13 +27,8 @@ export const scoreApi =
         },
       },
       async (request, reply) => {
-        reply.header('cache-control', 'no-store')
+        const seller = await sellerOf(request, reply, askers)
         const id = listingId(request.params.id)
-        const viewer = await accounts.findViewer(request, reply)
-        const seller = {
-          userId: viewer?.userId ?? null,
-          browserSessionId: await browserSessions.find(request),
-        }
         const score = await findScore(database.primary, { id, seller })
         if (!score) throw noSuchListing()
         return score
