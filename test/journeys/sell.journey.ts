@@ -192,6 +192,7 @@ test(
     await expect(tiles(page).getByRole('alert')).toHaveText(/could not be sent/)
     await expect(tiles(page)).toHaveCount(3)
     await page.getByRole('button', { name: 'Try again' }).click()
+    await expect.poll(() => requests).toBe(4)
     await expectPhotos(page, 3)
     expect(requests).toBe(4)
     complaints.splice(0, Infinity, ...complaints.filter((one) => !one.includes('ERR_FAILED')))

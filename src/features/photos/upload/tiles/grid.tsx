@@ -117,7 +117,6 @@ export function PhotoGrid({ uploads, photos, notify, onEmpty }: Props) {
   return (
     <>
       <output className="sr-only">{said}</output>
-      <UploadBar uploads={uploads} photos={photos} />
       <DndContext
         id="photos"
         sensors={sensors}
@@ -150,6 +149,8 @@ export function PhotoGrid({ uploads, photos, notify, onEmpty }: Props) {
           </ol>
         </SortableContext>
       </DndContext>
+      {/* Below: it comes and goes, and must not move a photo’s buttons under a finger. */}
+      <UploadBar uploads={uploads} photos={photos} />
       {editing && edited && (
         <editing.Editor
           photo={edited}
