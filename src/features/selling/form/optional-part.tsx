@@ -24,7 +24,7 @@ export function OptionalPart<Loaded>({ title, of, isOpen, load, children }: Prop
       <summary className="type-label cursor-pointer py-3">{title} (optional)</summary>
       {loaded
         ? children(loaded)
-        : hasFailed && 'This part could not be loaded. The car can be listed without it.'}
+        : hasFailed && 'This part could not be loaded. It can be left out.'}
     </details>
   )
 }
