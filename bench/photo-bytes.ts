@@ -2,23 +2,14 @@ import { globSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import sharp from 'sharp'
-import { ssim } from 'ssim.js'
 import { avif, chooseQuality } from '../src/features/photos/derive/choose-quality.ts'
 import { preparePhoto } from '../src/features/photos/derive/prepare-photo.ts'
+import { pixelsOf, similarity } from '../src/features/photos/derive/similarity.ts'
 import { photoWidths } from '../src/features/photos/rules.ts'
 
 const most = 100
 /** What every photo had before each had its own. */
 const before = 50
-
-async function pixelsOf(picture: Buffer): Promise<ImageData> {
-  const { data, info } = await sharp(picture)
-    .ensureAlpha()
-    .raw()
-    .toBuffer({ resolveWithObject: true })
-  const { width, height } = info
-  return { data: new Uint8ClampedArray(data), width, height, colorSpace: 'srgb' }
-}
 
 const quantile = (values: number[], share: number) =>
   values.toSorted((a, b) => a - b)[Math.floor((values.length - 1) * share)]!
@@ -63,8 +54,7 @@ export async function measurePhotoBytes() {
       ] as const) {
         const encoded = await sharp(original).avif(avif(q)).toBuffer()
         figures[kind].bytes.push(encoded.length)
-        const { mssim } = ssim(pixels, await pixelsOf(encoded), { ssim: 'fast', downsample: false })
-        figures[kind].likeness.push(mssim)
+        figures[kind].likeness.push(similarity(pixels, await pixelsOf(encoded)))
       }
     }
   }

@@ -5,6 +5,7 @@ import sharp from 'sharp'
 import { ssim } from 'ssim.js'
 import { encodePhoto } from '../src/features/photos/derive/encode-photo.ts'
 import { preparePhoto } from '../src/features/photos/derive/prepare-photo.ts'
+import { pixelsOf } from '../src/features/photos/derive/similarity.ts'
 import { masterBounds } from '../src/features/photos/rules.ts'
 import { chromium, find } from '../test/run/debian.ts'
 import { largePhoto } from './large-photo.ts'
@@ -58,16 +59,8 @@ async function encodeInBrowser(photos: Buffer[]): Promise<{ size: number; bytes:
   return all
 }
 
-const pixels = async (image: Buffer) => {
-  const { data, info } = await sharp(image)
-    .ensureAlpha()
-    .raw()
-    .toBuffer({ resolveWithObject: true })
-  return { data: new Uint8ClampedArray(data), width: info.width, height: info.height }
-}
-
 const likeness = async (one: Buffer, other: Buffer) =>
-  ssim(await pixels(one), await pixels(other), { downsample: false }).mssim.toFixed(4)
+  ssim(await pixelsOf(one), await pixelsOf(other), { downsample: false }).mssim.toFixed(4)
 
 /** Of what a page shows: the AVIF at 1280, beside the photo in that size. */
 async function seenLikeness(before: Buffer, sent: Buffer) {

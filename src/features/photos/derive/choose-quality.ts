@@ -1,6 +1,6 @@
 import sharp from 'sharp'
-import { ssim } from 'ssim.js'
 import { mostPixels } from '../rules.ts'
+import { pixelsOf, similarity } from './similarity.ts'
 
 /**
  * AVIF qualities that a photo may have. Below the first, smooth paint and sky turn flat whatever the measure
@@ -12,9 +12,9 @@ const qualities = [40, 46, 52, 58, 64, 70, 74] as const
 const likeness = 0.96
 
 /** Where that is measured: what it takes at this width is what it takes at every other, within a hundredth. */
-const tried = { width: 320, height: 64 } as const
+const triedSize = { width: 320, height: 64 } as const
 /** The measure looks at squares of so many pixels. */
-const window = 11
+const measured = 11
 
 /**
  * The least of the qualities at which a photo looks like its original; the best where none does. Takes three
@@ -23,17 +23,15 @@ const window = 11
 export async function chooseQuality(bytes: Uint8Array): Promise<number> {
   const original = await sharp(bytes, { limitInputPixels: mostPixels })
     .autoOrient()
-    .resize({ ...tried, fit: 'outside', withoutEnlargement: true })
+    .resize({ ...triedSize, fit: 'outside', withoutEnlargement: true })
     .flatten({ background: '#ffffff' })
     .png({ compressionLevel: 0 })
     .toBuffer()
   const pixels = await pixelsOf(original)
-  if (Math.min(pixels.width, pixels.height) < window) return qualities.at(-1)!
+  if (Math.min(pixels.width, pixels.height) < measured) return qualities.at(-1)!
   const isAlike = async (quality: number) => {
     const tried = await sharp(original).avif(avif(quality)).toBuffer()
-    return (
-      ssim(pixels, await pixelsOf(tried), { ssim: 'fast', downsample: false }).mssim >= likeness
-    )
+    return similarity(pixels, await pixelsOf(tried)) >= likeness
   }
   let [least, most] = [0, qualities.length - 1]
   while (least < most) {
@@ -47,13 +45,3 @@ export async function chooseQuality(bytes: Uint8Array): Promise<number> {
 /** Effort 4 saves a tenth of the bytes and takes eight times as long; 2 keeps up with sellers. */
 export const avif = (quality: number) =>
   ({ quality, effort: 2, chromaSubsampling: '4:2:0' }) as const
-
-async function pixelsOf(picture: Uint8Array): Promise<ImageData> {
-  const { data, info } = await sharp(picture)
-    .toColourspace('srgb')
-    .ensureAlpha()
-    .raw()
-    .toBuffer({ resolveWithObject: true })
-  const { width, height } = info
-  return { data: new Uint8ClampedArray(data), width, height, colorSpace: 'srgb' }
-}
