@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import { freeBytesOf } from '../../adapters/storage/with-reserve.ts'
 import { readLastHeard } from '../../features/payments/last-heard.server.ts'
 import { backupWords, readBackups } from '../../platform/database/backups.server.ts'
+import { isLow } from '../../platform/no-room.ts'
 import { listApplied } from '../../platform/database/migrate.ts'
 import { countFailedEmails } from '../../platform/mail/operate-emails.server.ts'
 import type { Db } from '../../platform/database/database.ts'
@@ -69,7 +70,7 @@ async function examineDisk(folder: string, reserve: number): Promise<Finding> {
   if (free === null) return note('disk', 'DATA_DIR is not there yet')
   const words = `${(free / 1e9).toFixed(1)} GB are free for DATA_DIR`
   // Before photos are refused, not after.
-  return free < 4 * reserve ? ill('disk', words) : well('disk', words)
+  return isLow(free, reserve) ? ill('disk', words) : well('disk', words)
 }
 
 async function examineBackup(db: Db, mostHours: number): Promise<Finding> {

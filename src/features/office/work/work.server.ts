@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { readBackups } from '../../../platform/database/backups.server.ts'
 import type { Database, Db } from '../../../platform/database/database.ts'
 import { AppError } from '../../../platform/errors.ts'
+import { isLow } from '../../../platform/no-room.ts'
 import type { Jobs } from '../../../platform/jobs/jobs.ts'
 import { readOutboxStats } from '../../../platform/mail/delivery/expose-metrics.server.ts'
 import { listFailedEmails, resendEmails } from '../../../platform/mail/operate-emails.server.ts'
@@ -103,8 +104,7 @@ async function readStorage({
       await readDatabaseSize(primary),
     ],
     freeBytes,
-    // Before photos are refused, not after; as the doctor has it.
-    isLow: freeBytes !== null && freeBytes < 4 * diskReserveBytes,
+    isLow: freeBytes !== null && isLow(freeBytes, diskReserveBytes),
   }
 }
 
