@@ -71,6 +71,7 @@ export const sellApi =
   ({ browserSessions, accounts, settleDraft, ...ctx }: Deps): FastifyPluginAsyncZod =>
   async (app) => {
     const { database, seal } = ctx
+    const askers = { accounts, browserSessions }
     app.post(
       '/api/listings',
       {
@@ -94,7 +95,7 @@ export const sellApi =
         if (key !== undefined && !(typeof key === 'string' && idempotencyKey.test(key)))
           throw new AppError('invalid', 'Idempotency-Key must be 8 to 100 letters and digits')
         const { listingData, userData, draftId } = request.body
-        const { userId } = await sellerOf(request, reply, { accounts, browserSessions })
+        const { userId } = await sellerOf(request, reply, askers)
         if (draftId !== undefined) {
           if (listingData ?? userData)
             throw new AppError('invalid', 'A draft is published as it was kept', {
@@ -144,7 +145,7 @@ export const sellApi =
       },
       async (request, reply) => {
         const id = listingId(request.params.id)
-        const seller = await sellerOf(request, reply, { accounts, browserSessions })
+        const seller = await sellerOf(request, reply, askers)
         const found = await findOwnListing(database.primary, { id, seller, seal })
         if (!found) throw noSuchListing()
         reply.header('etag', entityTag(found.revision))
@@ -170,7 +171,7 @@ export const sellApi =
       },
       async (request, reply) => {
         const id = listingId(request.params.id)
-        const seller = await sellerOf(request, reply, { accounts, browserSessions })
+        const seller = await sellerOf(request, reply, askers)
         const basedOn = readIfMatch(request.headers['if-match'])
         const edited = await editListing(ctx, { id, seller, edit: request.body, basedOn })
         if (edited.version !== null) rememberVersion(reply, edited.version)
@@ -195,7 +196,7 @@ export const sellApi =
       },
       async (request, reply) => {
         const id = listingId(request.params.id)
-        const seller = await sellerOf(request, reply, { accounts, browserSessions })
+        const seller = await sellerOf(request, reply, askers)
         rememberVersion(reply, await withdrawListing(ctx, { id, seller }))
         return { id }
       },
@@ -218,7 +219,7 @@ export const sellApi =
       },
       async (request, reply) => {
         const id = listingId(request.params.id)
-        const seller = await sellerOf(request, reply, { accounts, browserSessions })
+        const seller = await sellerOf(request, reply, askers)
         const { state, version } = await changeListingState(ctx, {
           id,
           seller,
@@ -283,7 +284,7 @@ export const sellApi =
       },
       async (request, reply) =>
         listManaged(database.primary, {
-          ...(await sellerOf(request, reply, { accounts, browserSessions })),
+          ...(await sellerOf(request, reply, askers)),
           seal,
         }),
     )

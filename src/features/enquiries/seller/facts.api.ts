@@ -1,14 +1,11 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
-import { AppError } from '../../../platform/errors.ts'
 import { refusals } from '../../../platform/http/errors.ts'
-import { readId } from '../../../platform/http/read-id.ts'
 import type { CatalogueReads } from '../../../platform/page-cache/catalogue-reads.ts'
+import { listingId, noSuchListing } from '../../listings/id.ts'
 import { showingListing } from '../../listings/scopes.ts'
 import { findSellerFacts } from './facts.server.ts'
 import { sellerFacts } from './schema.ts'
-
-const noSuchListing = () => new AppError('not-found', 'There is no such listing')
 
 export const sellerFactsApi =
   ({ reads }: { reads: CatalogueReads }): FastifyPluginAsyncZod =>
@@ -26,7 +23,7 @@ export const sellerFactsApi =
         },
       },
       (request, reply) => {
-        const id = readId(request.params.id, noSuchListing)
+        const id = listingId(request.params.id)
         return reads.respond(request, reply, {
           key: `/api/listings/${id}/seller`,
           schema: sellerFacts,

@@ -29,7 +29,7 @@ export async function editPhoto(
   const photo = await findToEdit(ctx, named)
   await countPhoto(ctx, { ...named.owner, network })
   const bytes = await ctx.storage.get(photo.storageKey)
-  if (!bytes) throw gone()
+  if (!bytes) throw noSuchPhoto()
   const edited = await ctx.encoders.edit(bytes, edits).catch((error: unknown) => {
     if (error instanceof AppError) throw error
     throw Object.assign(
@@ -55,8 +55,9 @@ export async function findToEdit(
   const photo = await ownPhotos(database.primary, { id, owner, shown })
     .select([...served, 'filename', 'made_from as madeFrom', 'hides_plate as hidesPlate'])
     .executeTakeFirst()
-  if (photo?.contentHash !== contentHash) throw gone()
+  if (photo?.contentHash !== contentHash) throw noSuchPhoto()
   return photo
 }
 
-const gone = () => new AppError('not-found', 'There is no photo of yours at this address')
+export const noSuchPhoto = () =>
+  new AppError('not-found', 'There is no photo of yours at this address')

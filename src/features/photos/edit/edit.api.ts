@@ -1,7 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
-import { AppError } from '../../../platform/errors.ts'
 import { callerKey, type FindViewer } from '../../../platform/http/access.ts'
 import type { BrowserSessions } from '../../../platform/http/browser-session.ts'
 import { refusals } from '../../../platform/http/errors.ts'
@@ -9,7 +8,7 @@ import { parsePhotoPath } from '../address.ts'
 import type { Encoders } from '../derive/encoders.server.ts'
 import type { PhotosShown } from '../queries.server.ts'
 import type { KeepsPhotos } from '../upload/keep-photo.server.ts'
-import { editPhoto, type NamedPhoto } from './edit-photo.server.ts'
+import { editPhoto, noSuchPhoto, type NamedPhoto } from './edit-photo.server.ts'
 import { goBackToSent, mayGoBack } from './go-back.server.ts'
 import { photoEditsShape } from './schema.ts'
 
@@ -43,7 +42,7 @@ export const editPhotosApi =
         browserSessionId: await browserSessions.find(request),
         userId: viewer?.userId ?? null,
       }
-      if (!photo) throw new AppError('not-found', 'There is no photo of yours at this address')
+      if (!photo) throw noSuchPhoto()
       return { id: photo.id, contentHash: photo.contentHash, owner }
     }
 
