@@ -26,7 +26,6 @@ type Props<Row> = {
   none: string
 }
 
-/** Rows and columns that can be taken along as CSV; on a phone each row is a block of names and values. */
 /** From which width on a row is one line; before, each is a block of names and values. */
 const layouts = {
   sm: {
@@ -54,6 +53,7 @@ const layouts = {
 /** More of them are too narrow for what is in them on anything smaller than a desk. */
 const mostOnTablet = 8
 
+/** Rows and columns that can be taken along as CSV; on a phone each row is a block of names and values. */
 export function OfficeTable<Row>({ caption, columns, rows, keyOf, acts, none }: Props<Row>) {
   const layout = layouts[columns.length > mostOnTablet ? 'lg' : 'sm']
   if (rows.length === 0) return <p className="mt-4 text-faded">{none}</p>

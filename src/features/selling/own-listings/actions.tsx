@@ -117,24 +117,18 @@ export function ListingActions({ listing, onPay, onDeleted, isFolded = false, ch
     )
   }
 
+  const others = (
+    <>
+      {main !== 'view' && show('view')}
+      {children}
+      {offers.filter((action) => action !== main && action !== 'view').map(show)}
+    </>
+  )
+
   return (
     <>
-      {main ? (
-        <>
-          {show(main)}
-          <More name={name}>
-            {main !== 'view' && show('view')}
-            {children}
-            {offers.filter((action) => action !== main && action !== 'view').map(show)}
-          </More>
-        </>
-      ) : (
-        <>
-          {show('view')}
-          {children}
-          {offers.filter((action) => action !== 'view').map(show)}
-        </>
-      )}
+      {main && show(main)}
+      {main ? <More name={name}>{others}</More> : others}
       <p className="col-span-full min-w-full text-sm text-faded empty:hidden">
         {canEdit.ok ? notYet : `${canEdit.reason}.`}
       </p>
