@@ -45,6 +45,13 @@ export function countedClauses(filters: Filters) {
   }
 }
 
+/** …and those of them that are in use. */
+export const chosenAmong = (filters: Filters): Counted[] =>
+  Object.entries(countedClauses(filters)).flatMap(([name, clause]) =>
+    clause === yes ? [] : [name as Counted],
+  )
+type Counted = keyof ReturnType<typeof countedClauses>
+
 /** One is read in the order of an index; several are found by the make's. */
 const isOfFamilies = (families: readonly string[]): Clause =>
   families.length === 1

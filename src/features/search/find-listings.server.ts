@@ -41,7 +41,7 @@ export async function findListings(
     : await countWhatIsBorne(db, filters, understood?.partOf, countsOf)
   const page = isNowhere
     ? { items: [], hasMore: false, lastKeys: null }
-    : await listMatching(db, filters, sort, after)
+    : await listMatching(db, filters, sort, { after, total: counted.total.n })
   const { total, facets, unsaid } = counted
   return {
     items: page.items,

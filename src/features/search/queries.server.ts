@@ -1,69 +1,11 @@
-import { sql, type RawBuilder } from 'kysely'
+import { sql } from 'kysely'
 import type { Db } from '../../platform/database/database.ts'
 import { selectCards, toCard } from '../listings/queries.server.ts'
 import type { ListingCard } from '../listings/schema.ts'
-import {
-  countedClauses,
-  hasTerms,
-  isCalledSo,
-  otherClauses,
-  type Clause,
-  type Filters,
-} from './clauses.server.ts'
+import { countedClauses, hasTerms, otherClauses, type Filters } from './clauses.server.ts'
+import { findInOrder, type From } from './order.server.ts'
 import { pageSize, type Sort } from './rules.ts'
 import type { KnownWord, Term } from './text/understand.ts'
-
-type Order = {
-  /** The columns of the order, without directions: what a cursor holds, the id last. */
-  keys: RawBuilder<unknown>[]
-  direction: 'asc' | 'desc'
-  /** A cursor's text, cast to what each key is. */
-  casts: ((text: string) => RawBuilder<unknown>)[]
-}
-
-const micros = sql`(extract(epoch from listings.published_at) * 1000000)::bigint`
-const asBigint = (text: string) => sql`${text}::bigint`
-const id = sql`listings.id`
-const milesAway = sql`near.tenths`
-
-/** Whole numbers throughout, so that a cursor is exact. The best match first is two of these, one after another. */
-const orders: Record<Exclude<Sort, 'relevance'>, Order> = {
-  'premium-first': {
-    keys: [sql`listings.is_premium`, sql`listings.published_at`, id],
-    direction: 'desc',
-    casts: [asTruth, asInstant, asBigint],
-  },
-  recent: {
-    keys: [sql`listings.published_at`, id],
-    direction: 'desc',
-    casts: [asInstant, asBigint],
-  },
-  'price-low': {
-    keys: [sql`listings.price_pence`, id],
-    direction: 'asc',
-    casts: [asBigint, asBigint],
-  },
-  'price-high': {
-    keys: [sql`listings.price_pence`, id],
-    direction: 'desc',
-    casts: [asBigint, asBigint],
-  },
-  'mileage-low': { keys: [sql`listings.mileage`, id], direction: 'asc', casts: [asInt, asBigint] },
-  nearest: { keys: [milesAway, id], direction: 'asc', casts: [asInt, asBigint] },
-}
-
-function asInt(text: string) {
-  return sql`${text}::int`
-}
-
-function asTruth(text: string) {
-  return sql`${text}::int::boolean`
-}
-
-/** Microseconds since 1970, as PostgreSQL keeps them; a JavaScript date would lose three digits. */
-function asInstant(text: string) {
-  return sql`('epoch'::timestamptz + ${text}::bigint * interval '1 microsecond')`
-}
 
 /**
  * One page of what matches, in order, with the sort values of its last car. The page is found in an
@@ -73,12 +15,9 @@ export async function listMatching(
   db: Db,
   filters: Filters,
   sort: Sort,
-  after: string[] | null,
+  from: From,
 ): Promise<{ items: ListingCard[]; lastKeys: string[] | null; hasMore: boolean }> {
-  const found =
-    sort === 'relevance'
-      ? await findBestMatches(db, filters, after)
-      : await findPage(db, filters, orders[sort], after)
+  const found = await findInOrder(db, filters, sort, from)
   const page = found.slice(0, pageSize)
   const cards = await listCards(
     db,
@@ -93,81 +32,6 @@ export async function listMatching(
     hasMore: found.length > pageSize,
   }
 }
-
-type Found = { id: number; position: string; miles: number | null }
-
-/**
- * Those that are called by the words, then those whose listing has them; premium and newer ones first among
- * equals. Each part is read in the order of an index, and the second where the first has no page's worth.
- */
-async function findBestMatches(db: Db, filters: Filters, after: string[] | null): Promise<Found[]> {
-  const order = orders['premium-first']
-  const isCalled = isCalledSo(filters)
-  const [part, ...keys] = after ?? []
-  const from = keys.length > 0 ? keys : null
-  const ranked = (rows: Found[], rank: number) =>
-    rows.map((row) => ({ ...row, position: `${rank} ${row.position}` }))
-  if (!isCalled) return ranked(await findPage(db, filters, order, from), 0)
-  const called = part === '0' ? [] : ranked(await findPage(db, filters, order, from, isCalled), 1)
-  if (called.length > pageSize) return called
-  const isOnlySaid = sql<boolean>`not ${isCalled}`
-  const said = await findPage(db, filters, order, part === '0' ? from : null, isOnlySaid)
-  return [...called, ...ranked(said, 0)].slice(0, pageSize + 1)
-}
-
-/** The ids of one page and one more, in order. */
-async function findPage(
-  db: Db,
-  filters: Filters,
-  order: Order,
-  after: string[] | null,
-  also?: Clause,
-) {
-  const direction = sql.raw(order.direction)
-  const clauses = [otherClauses(filters), ...Object.values(countedClauses(filters))]
-  if (also) clauses.push(also)
-  if (after) {
-    const values = after.map((text, index) => order.casts[index]!(text))
-    const beyond = order.direction === 'asc' ? sql`>` : sql`<`
-    clauses.push(sql<boolean>`(${sql.join(order.keys)}) ${beyond} (${sql.join(values)})`)
-  }
-  const position = order.keys.map((key, index) => {
-    const cast = order.casts[index]
-    return cast === asInstant ? micros : cast === asTruth ? sql`${key}::int` : key
-  })
-  const { near } = filters
-  // What picks out few cars is found by its own index, and then sorted.
-  const isOfFew =
-    Boolean(filters.make ?? filters.families ?? filters.location) || filters.terms.length > 0
-  const isNearestFirst = near !== undefined && order === orders.nearest
-  const result = await sql<Found>`
-    select listings.id, concat_ws(' ', ${sql.join(position)}) as position,
-      ${isNearestFirst ? sql`near.miles` : near ? milesOf(near) : sql`null::float8`} as miles
-    from ${isNearestFirst ? inPlaces(near, clauses, isOfFew) : sql`listings`}
-    where ${isNearestFirst ? sql`true` : sql.join(clauses, sql` and `)}
-    order by ${sql.join(order.keys.map((key) => sql`${key} ${direction}`))}
-    limit ${pageSize + 1}
-  `.execute(db)
-  return result.rows
-}
-
-type Near = { id: number; miles: number | null }[]
-
-const idsOf = (near: Near) => sql`${near.map(({ id }) => id)}::bigint[]`
-const distancesOf = (near: Near) => sql`${near.map(({ miles }) => miles)}::float8[]`
-
-const milesOf = (near: Near) =>
-  sql`(${distancesOf(near)})[array_position(${idsOf(near)}, listings.place_id)]`
-
-/** The cars of each place, the nearest first: all where they are few, else a page's worth of each. */
-const inPlaces = (near: Near, clauses: Clause[], isOfFew: boolean) => sql`
-  (select place_id, miles, coalesce((miles * 10)::int, 0) as tenths
-   from unnest(${idsOf(near)}, ${distancesOf(near)}) as place(place_id, miles) order by 3
-  ) as near cross join lateral (
-    select listings.id, listings.place_id from listings
-    where near.place_id = listings.place_id and ${sql.join(clauses, sql` and `)}
-    ${isOfFew ? sql`` : sql`order by listings.id limit ${pageSize + 1}`}
-  ) as listings`
 
 async function listCards(db: Db, ids: number[]): Promise<Map<number, ListingCard>> {
   if (ids.length === 0) return new Map()

@@ -29,13 +29,16 @@ export const databaseLimits = {
 const serverNotices =
   '-c tcp_keepalives_idle=10 -c tcp_keepalives_interval=5 -c tcp_keepalives_count=3 -c tcp_user_timeout=20000'
 
+/** Compiling a page's query takes longer than running it; and a search's bitmaps of many cars want room. */
+const planning = '-c jit=off -c work_mem=16MB'
+
 /** What every connection of ours has in common. */
 export const connectionTo = (url: string): pg.ClientConfig => ({
   connectionString: url,
   connectionTimeoutMillis: databaseLimits.connect,
   keepAlive: true,
   keepAliveInitialDelayMillis: databaseLimits.keepAlive,
-  options: serverNotices,
+  options: `${serverNotices} ${planning}`,
 })
 
 export type PoolOptions = {

@@ -2,6 +2,7 @@ import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '../../../platform/database/database.ts'
 import { onSale } from '../../listings/queries.server.ts'
 import {
+  chosenAmong,
   countedClauses,
   leavesUnsaid,
   otherClauses,
@@ -211,53 +212,112 @@ const grouped = (group: Group, rows: RawBuilder<unknown>, limit: number) => sql`
   (select ${group} as facet, value, sum(n)::int as n from (${rows}) as counted
    group by value having sum(n) > 0 order by 3 desc, 2 limit ${limit})`
 
-/** One walk over the cars that the other filters leave, as far as the limit. */
+/** One car in so many is in the sample; the indexes `listings_sample…` are of the same cars. */
+export const sampled = 64
+const inSample = sql<boolean>`hashint8(listings.id) % ${sql.lit(sampled)} = 0`
+
+/**
+ * With so many in the sample there are more cars than are counted one by one: of 10,000 the sample has 156, and 200
+ * once in some thousand times. Choices may be 'about' sooner where cars would be read for them alone: instead of a filter,
+ * or beside a total that is known.
+ */
+const fewestInSample = { total: 200, choices: 50 }
+
+/** What thousands of cars have is counted in the sample, and the rest among the cars themselves. */
 async function readCars(db: Db, filters: Filters, requested: Group[]): Promise<Row[]> {
+  const chosen = chosenAmong(filters)
+  const isInstead = (group: Group) => chosen.some((name) => name === group)
+  const { sizes, rows } = await readSample(db, filters, requested)
+  const hasTotal = requested.includes('total')
+  const isOfMany = (group: Group) =>
+    (sizes.get(group) ?? 0) >= fewestInSample[hasTotal && !isInstead(group) ? 'total' : 'choices']
+  const counted: Row[] = rows
+    .filter(({ facet }) => isOfMany(facet))
+    .map((row) => ({ ...row, n: twoDigits(row.n * sampled), approximate: true }))
+  const few = requested.filter((group) => !isOfMany(group))
+  // What is found is walked over once for all that is counted of it.
+  const found = few.filter((group) => !isInstead(group))
+  if (found.length > 0) counted.push(...(await readEach(db, filters, found)))
+  for (const group of few.filter(isInstead))
+    counted.push(...(await readEach(db, filters, [group], group)))
+  return counted
+}
+
+/** How many cars of the sample each group has, and how many of them each choice. */
+async function readSample(db: Db, filters: Filters, requested: Group[]) {
   const own = countedClauses(filters)
-  const counted = Object.keys(own) as (keyof typeof own)[]
+  const chosen = chosenAmong(filters)
   // What holds for every group picks the cars; the rest is told of each.
-  const [apart, shared] = [
-    counted.filter((name) => requested.includes(name)),
-    counted.filter((name) => !requested.includes(name)),
-  ]
-  const base = sql.join([otherClauses(filters), ...shared.map((name) => own[name])], sql` and `)
-  const flags = apart.map((name) => sql`(${own[name]}) as ${sql.ref(`by_${name}`)}`)
-  const holds = (group: Group) =>
-    sql.join(
-      [sql`true`, ...apart.filter((name) => name !== group).map((name) => sql.ref(`by_${name}`))],
-      sql` and `,
+  const apart = chosen.filter((name) => requested.includes(name))
+  const shared = chosen.filter((name) => !requested.includes(name)).map((name) => own[name])
+  const flags = apart.map((name) => sql`, (${own[name]}) as ${sql.ref(`by_${name}`)}`)
+  const where = (group: Group) =>
+    all(apart.filter((name) => name !== group).map((name) => sql.ref(`by_${name}`)))
+  const sizes = requested.map(
+    (group) => sql`select 'size' as kind, ${group} as facet, '' as value, count(*)::int as n
+      from cars where ${where(group)}`,
+  )
+  const result = await sql<Row & { kind: 'size' | 'choice' }>`
+    with cars as materialized (
+      select ${columns} ${sql.join(flags, sql``)} from listings
+      where ${all([inSample, otherClauses(filters), ...shared])}
     )
-  const counts = requested.map((group) => {
-    const { dimension, limit } = countedBy[group]
-    const value = dimension ? sql`${sql.ref(dimension)}::text` : sql`''`
-    return grouped(
-      group,
-      sql`select ${value} as value, 1 as n from base where ${holds(group)}`,
-      limit,
-    )
-  })
+    ${sql.join(sizes, sql` union all `)} union all
+    select 'choice', choices.* from (${countCars(requested, where)}) as choices
+  `.execute(db)
+  const ofKind = (sought: 'size' | 'choice') => result.rows.filter(({ kind }) => kind === sought)
+  return {
+    sizes: new Map(ofKind('size').map(({ facet, n }) => [facet, n])),
+    rows: ofKind('choice').map(({ kind: _, ...row }) => row),
+  }
+}
+
+/** One walk over the cars that the filters leave, but for the one that is counted instead, as far as the limit. */
+async function readEach(
+  db: Db,
+  filters: Filters,
+  requested: Group[],
+  instead?: Group,
+): Promise<Row[]> {
+  const own = countedClauses(filters)
+  const held = chosenAmong(filters).flatMap((name) => (name === instead ? [] : [own[name]]))
+  const clauses = all([otherClauses(filters), ...held])
   const result = await sql<Row & { read: number }>`
-    with base as materialized (
-      select make, family, condition, location, price_band(price_pence) as band
-        ${flags.length > 0 ? sql`, ${sql.join(flags)}` : sql``}
-      from ${
-        isByPlace(filters)
-          ? inPlaces(
-              filters,
-              shared.map((name) => own[name]),
-            )
-          : sql`listings where ${base}`
-      }
+    with cars as materialized (
+      select ${columns}
+      from ${isByPlace(filters) ? inPlaces(filters, held) : sql`listings where ${clauses}`}
       limit ${mostCounted + 1}
     )
-    select null as facet, '' as value, count(*)::int as n from base
-    union all ${sql.join(counts, sql` union all `)}
+    select null as facet, '' as value, count(*)::int as n from cars
+    union all ${countCars(requested)}
   `.execute(db)
   const [{ n: read } = { n: 0 }, ...rows] = result.rows
   if (read <= mostCounted) return rows
-  const share = read / Math.max(read, await estimateCars(db, base))
+  const share = read / Math.max(read, await estimateCars(db, clauses))
   return rows.map((row) => ({ ...row, n: twoDigits(row.n / share), approximate: true }))
 }
+
+const columns = sql`make, family, condition, location, price_band(price_pence) as band`
+
+const all = (clauses: RawBuilder<unknown>[]) => sql.join([sql`true`, ...clauses], sql` and `)
+
+/** Every choice of each group, among the rows of `cars`. */
+const countCars = (
+  requested: Group[],
+  where: (group: Group) => RawBuilder<unknown> = () => all([]),
+) =>
+  sql.join(
+    requested.map((group) => {
+      const { dimension, limit } = countedBy[group]
+      const value = dimension ? sql`${sql.ref(dimension)}::text` : sql`''`
+      return grouped(
+        group,
+        sql`select ${value} as value, 1 as n from cars where ${where(group)}`,
+        limit,
+      )
+    }),
+    sql` union all `,
+  )
 
 /** Where nothing else picks out few cars, a distance does. */
 const isByPlace = ({ near, make, families, location, facts, terms }: Filters): boolean =>

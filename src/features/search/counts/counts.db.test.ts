@@ -12,7 +12,7 @@ import type { Term } from '../text/understand.ts'
 import { listPlaces, placesWithin, type Place } from '../../places/places.server.ts'
 import { countedClauses, otherClauses, type Filters } from '../clauses.server.ts'
 import { maxPriceChoices } from '../rules.ts'
-import { countFacets, mostCounted, type Counts } from './count-facets.server.ts'
+import { countFacets, mostCounted, sampled, type Counts } from './count-facets.server.ts'
 import { cacheCounts } from './cached-counts.server.ts'
 
 let database: TestDatabase
@@ -219,6 +219,33 @@ test('a total is exact as far as cars are counted one by one, and where the kept
   const about = counts.facets.make.reduce((sum, { n }) => sum + n, 0)
   expect(about / exact.total.n).toBeGreaterThan(0.5)
   expect(about / exact.total.n).toBeLessThan(2)
+})
+
+test('a total of few cars is exact, and what could be chosen instead is about, where thousands have that', async () => {
+  const filters: Filters = { terms: [], make: 'Lancia', mileageTo: 9_000_000 }
+  const [counts, meant] = [
+    await countFacets(database.primary, filters),
+    await countPlainly(filters),
+  ]
+  expect(meant.total.n).toBeGreaterThan(0)
+  expect({ ...counts, facets: { ...counts.facets, make: [] } }).toEqual({
+    ...meant,
+    facets: { ...meant.facets, make: [] },
+  })
+  expect(counts.facets.make.every(({ approximate }) => approximate)).toBe(true)
+  const sum = (choices: { n: number }[]) => choices.reduce((all, { n }) => all + n, 0)
+  const about = sum(counts.facets.make) / sum(meant.facets.make)
+  expect(about).toBeGreaterThan(0.6)
+  expect(about).toBeLessThan(1.4)
+})
+
+test('the sample of a count is the one that its indexes are of', async () => {
+  const { rows } = await sql<{ indexdef: string }>`
+    select indexdef from pg_indexes where indexname like 'listings_sample%'`.execute(
+    database.primary,
+  )
+  expect(rows).toHaveLength(2)
+  for (const { indexdef } of rows) expect(indexdef).toContain(`(hashint8(id) % ${sampled}) = 0`)
 })
 
 test('counts of many cars hold for half a minute, whatever is published meanwhile', async () => {

@@ -1,0 +1,229 @@
+import { sql, type RawBuilder } from 'kysely'
+import type { Db } from '../../platform/database/database.ts'
+import {
+  countedClauses,
+  isCalledSo,
+  otherClauses,
+  type Clause,
+  type Filters,
+} from './clauses.server.ts'
+import { pageSize, type Sort } from './rules.ts'
+
+type Order = {
+  /** The columns of the order, without directions: what a cursor holds, the id last. */
+  keys: RawBuilder<unknown>[]
+  direction: 'asc' | 'desc'
+  /** A cursor's text, cast to what each key is. */
+  casts: ((text: string) => RawBuilder<unknown>)[]
+}
+
+const micros = sql`(extract(epoch from listings.published_at) * 1000000)::bigint`
+const asBigint = (text: string) => sql`${text}::bigint`
+const id = sql`listings.id`
+const milesAway = sql`near.tenths`
+
+/** Whole numbers throughout, so that a cursor is exact. The best match first is two of these, one after another. */
+const orders: Record<Exclude<Sort, 'relevance'>, Order> = {
+  'premium-first': {
+    keys: [sql`listings.is_premium`, sql`listings.published_at`, id],
+    direction: 'desc',
+    casts: [asTruth, asInstant, asBigint],
+  },
+  recent: {
+    keys: [sql`listings.published_at`, id],
+    direction: 'desc',
+    casts: [asInstant, asBigint],
+  },
+  'price-low': {
+    keys: [sql`listings.price_pence`, id],
+    direction: 'asc',
+    casts: [asBigint, asBigint],
+  },
+  'price-high': {
+    keys: [sql`listings.price_pence`, id],
+    direction: 'desc',
+    casts: [asBigint, asBigint],
+  },
+  'mileage-low': { keys: [sql`listings.mileage`, id], direction: 'asc', casts: [asInt, asBigint] },
+  nearest: { keys: [milesAway, id], direction: 'asc', casts: [asInt, asBigint] },
+}
+
+function asInt(text: string) {
+  return sql`${text}::int`
+}
+
+function asTruth(text: string) {
+  return sql`${text}::int::boolean`
+}
+
+/** Microseconds since 1970, as PostgreSQL keeps them; a JavaScript date would lose three digits. */
+function asInstant(text: string) {
+  return sql`('epoch'::timestamptz + ${text}::bigint * interval '1 microsecond')`
+}
+
+export type From = {
+  /** What a cursor holds. */
+  after: string[] | null
+  /** How many cars there are in all, as far as they are counted. */
+  total: number
+}
+
+type Found = { id: number; position: string; miles: number | null }
+
+/** The ids of one page and one more, in order. */
+export const findInOrder = (db: Db, filters: Filters, sort: Sort, from: From): Promise<Found[]> =>
+  sort === 'relevance'
+    ? findBestMatches(db, filters, from)
+    : findPage(db, filters, orders[sort], from)
+
+/**
+ * Those that are called by the words, then those whose listing has them; premium and newer ones first among
+ * equals. Each part is read in the order of an index, and the second where the first has no page's worth.
+ */
+async function findBestMatches(db: Db, filters: Filters, { after, total }: From): Promise<Found[]> {
+  const order = orders['premium-first']
+  const isCalled = isCalledSo(filters)
+  const [part, ...keys] = after ?? []
+  const from = { after: keys.length > 0 ? keys : null, total }
+  const fromTheStart = { after: null, total }
+  const ranked = (rows: Found[], rank: number) =>
+    rows.map((row) => ({ ...row, position: `${rank} ${row.position}` }))
+  if (!isCalled) return ranked(await findPage(db, filters, order, from), 0)
+  const called = part === '0' ? [] : ranked(await findPage(db, filters, order, from, isCalled), 1)
+  if (called.length > pageSize) return called
+  const isOnlySaid = sql<boolean>`not ${isCalled}`
+  const said = await findPage(db, filters, order, part === '0' ? from : fromTheStart, isOnlySaid)
+  return [...called, ...ranked(said, 0)].slice(0, pageSize + 1)
+}
+
+/** Of a text with fewer cars all are fetched by its index and put in order… */
+const fewToSort = 1_000
+/** …and of one with more a page is looked for first among so many that the order begins with, in steps. */
+const mostWalked = 5_000
+const step = 500
+/** Of more cars around a place each place has its page's worth, as all places together would be too many. */
+const fewAround = 5_000
+
+async function findPage(
+  db: Db,
+  filters: Filters,
+  order: Order,
+  from: From,
+  also: Clause = sql<boolean>`true`,
+): Promise<Found[]> {
+  const clauses = [otherClauses(filters), ...Object.values(countedClauses(filters)), also]
+  const beyond = beyondOf(order, from.after)
+  const search = { db, filters, order, clauses }
+  if (filters.near && order === orders.nearest) {
+    const around = aroundPlaces(filters.near)
+    // A place's cars are not walked over for a make that few of them are of.
+    return isOfFew(filters) && from.total <= fewAround
+      ? selectPage(
+          search,
+          sql`${around} join ${gathered(clauses)} using (place_id) where ${beyond}`,
+        )
+      : selectPage(
+          search,
+          sql`${around} cross join lateral (${pageOfPlace([...clauses, beyond])}) as listings`,
+        )
+  }
+  if (filters.terms.length === 0)
+    return selectPage(search, sql`listings where ${all([...clauses, beyond])}`)
+  // The planner takes words for more common than they are, and would walk along the order to its end.
+  const walked = from.total > fewToSort ? await walk(search, from.after) : null
+  return walked ?? selectPage(search, gathered([...clauses, beyond]))
+}
+
+const all = (clauses: Clause[]) => sql.join(clauses, sql` and `)
+
+const isOfFew = ({ make, families, location, terms }: Filters) =>
+  Boolean(make ?? families ?? location) || terms.length > 0
+
+const aroundPlaces = (near: Near) => sql`(
+  select place_id, miles, coalesce((miles * 10)::int, 0) as tenths
+  from unnest(${idsOf(near)}, ${distancesOf(near)}) as place(place_id, miles) order by 3
+) as near`
+
+const pageOfPlace = (clauses: Clause[]) => sql`
+  select listings.id, listings.place_id from listings
+  where near.place_id = listings.place_id and ${all(clauses)}
+  order by listings.id limit ${pageSize + 1}`
+
+type Search = { db: Db; filters: Filters; order: Order; clauses: Clause[] }
+
+/** A page out of what the order begins with; null where it isn't there. */
+async function walk(search: Search, after: string[] | null): Promise<Found[] | null> {
+  const { db, filters, order, clauses } = search
+  const found: Found[] = []
+  let from = after
+  for (let walked = 0; walked < mostWalked; walked += step) {
+    // No more than an index begins with, so that nothing is read but what is walked over.
+    const ahead = sql`listings
+      where ${all([sql`listings.is_active`, ...clausesOfOrders(filters), beyondOf(order, from)])}
+      order by ${directed(order)}`
+    const page = await selectPage(
+      search,
+      sql`(select * from ${ahead} limit ${step}) as listings where ${all(clauses)}`,
+    )
+    found.push(...page)
+    if (found.length > pageSize) return found.slice(0, pageSize + 1)
+    const { rows } = await sql<{ position: string }>`
+      select ${positionIn(order)} as position from ${ahead} offset ${step - 1} limit 1`.execute(db)
+    if (!rows[0]) return found
+    from = rows[0].position.split(' ')
+  }
+  return null
+}
+
+/** All cars of which something holds, whatever is done with them then. */
+const gathered = (clauses: Clause[]) =>
+  sql`(select * from listings where ${all(clauses)} offset 0) as listings`
+
+/** What the indexes of the orders begin with. */
+function clausesOfOrders(filters: Filters): Clause[] {
+  const { make, model, location } = countedClauses(filters)
+  const isOneFamily = filters.make !== undefined && filters.families?.length === 1
+  return filters.location ? [location] : isOneFamily ? [make, model] : [make]
+}
+
+const directed = ({ keys, direction }: Order) =>
+  sql.join(keys.map((key) => sql`${key} ${sql.raw(direction)}`))
+
+function beyondOf({ keys, casts, direction }: Order, after: string[] | null): Clause {
+  if (!after) return sql<boolean>`true`
+  const values = after.map((text, index) => casts[index]!(text))
+  const beyond = direction === 'asc' ? sql`>` : sql`<`
+  return sql<boolean>`(${sql.join(keys)}) ${beyond} (${sql.join(values)})`
+}
+
+/** Where a car stands in an order, as a cursor holds it. */
+function positionIn({ keys, casts }: Order) {
+  const texts = keys.map((key, index) => {
+    const cast = casts[index]
+    return cast === asInstant ? micros : cast === asTruth ? sql`${key}::int` : key
+  })
+  return sql`concat_ws(' ', ${sql.join(texts)})`
+}
+
+async function selectPage(
+  { db, order, filters: { near } }: Pick<Search, 'db' | 'order' | 'filters'>,
+  from: RawBuilder<unknown>,
+): Promise<Found[]> {
+  const miles = near ? milesOf(near) : sql`null::float8`
+  const { rows } = await sql<Found>`
+    select listings.id, ${positionIn(order)} as position,
+      ${order === orders.nearest ? sql`near.miles` : miles} as miles
+    from ${from}
+    order by ${directed(order)}
+    limit ${pageSize + 1}
+  `.execute(db)
+  return rows
+}
+
+type Near = { id: number; miles: number | null }[]
+
+const idsOf = (near: Near) => sql`${near.map(({ id }) => id)}::bigint[]`
+const distancesOf = (near: Near) => sql`${near.map(({ miles }) => miles)}::float8[]`
+
+const milesOf = (near: Near) =>
+  sql`(${distancesOf(near)})[array_position(${idsOf(near)}, listings.place_id)]`
