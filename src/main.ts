@@ -8,6 +8,7 @@ import { fillGazetteer } from './features/places/fill-gazetteer.server.ts'
 import { greeting } from './shop/greeting.ts'
 import { startPurgingOf } from './shop/cdn.ts'
 import { startDelivery } from './shop/mail.ts'
+import { openTexting } from './shop/texts.ts'
 import { openShop } from './shop/open-shop.ts'
 import { listenForCommands } from './operator/socket.ts'
 import { maintainDatabase } from './platform/database/maintain-database.ts'
@@ -60,6 +61,7 @@ async function start() {
   const { app, readiness, metrics } = await createApp({
     ...shop,
     ...jobs,
+    texting: openTexting(config, { onError }),
     config,
     renderer,
     logger,
@@ -99,6 +101,7 @@ async function start() {
       engine: database.engine,
       dataDir: config.dataDir,
       mail: config.mail,
+      texts: config.texts,
       isPublic: config.isPublic,
       listings: await countOnSale(database.read),
       signIns: {

@@ -21,6 +21,8 @@ import { createLogger } from '../src/platform/logger.ts'
 import { listEmails } from '../src/platform/mail/outbox.server.ts'
 import { settlingWith } from '../src/shop/settling.ts'
 import type { Renderer } from '../src/web/document/renderer.ts'
+import { putAsideTexts } from './texts.ts'
+import type { Texting } from '../src/features/selling/phone/texting.ts'
 import { loadRenderer } from '../src/web/document/load-renderer.ts'
 import { openTestDatabase, type TestDatabase } from './database/open-test-database.ts'
 import { e30 } from './cars.ts'
@@ -44,6 +46,8 @@ type Options = {
   cards?: Cards
   /** Who knows a car by its registration; nobody unless given. */
   vehicleRecords?: VehicleRecords
+  /** How text messages are sent, where not as usual. */
+  texting?: Partial<Texting>
   /** Our pages elsewhere; none unless given. */
   socialPages?: SocialPages
   shopInfo?: ShopInfo
@@ -89,6 +93,7 @@ export async function startApp(options: Options = {}) {
   const seal = createSeal(authSecret)
   const onError = (error: Error) => console.error('in the sandbox:', error)
   const cards = options.cards ?? sandboxCards({ database, secret: authSecret, clock, onError })
+  const { texts, texting } = putAsideTexts()
   const first = await openShop(options)
 
   async function openShop({
@@ -96,6 +101,7 @@ export async function startApp(options: Options = {}) {
     config,
     openDatabase,
     shopInfo = usualShopInfo,
+    texting: otherTexting = {},
   }: Options) {
     const own = openDatabase ? await openDatabase(database) : database
     const settings = {
@@ -136,6 +142,7 @@ export async function startApp(options: Options = {}) {
       cards,
       socialPages: options.socialPages ?? {},
       ...(options.vehicleRecords && { vehicleRecords: options.vehicleRecords }),
+      texting: { ...texting, ...otherTexting },
       encoders: { ...encoders, close: async () => {} },
       // Tests keep the machine busy, and what stands back from them would be too late.
       drawingNice: 0,
@@ -274,6 +281,7 @@ export async function startApp(options: Options = {}) {
     mailTo,
     linkTo,
     clock,
+    texts,
     storage,
     seal,
     jobs,

@@ -26,6 +26,8 @@ import { noVehicleRecords, type VehicleRecords } from '../features/vehicle-recor
 import { vehicleRecordsApi } from '../features/vehicle-records/vehicle-records.api.ts'
 import { sellApi } from '../features/selling/sell.api.ts'
 import { scoreApi } from '../features/selling/score/score.api.ts'
+import { phoneApi } from '../features/selling/phone/phone.api.ts'
+import { noTexting, type Texting } from '../features/selling/phone/texting.ts'
 import { sellerListingsApi } from '../features/selling/own-listings/seller-listings.api.ts'
 import { createDerivePhoto } from '../features/photos/derive/derive-photo.server.ts'
 import { createEncoders, type Encoders } from '../features/photos/derive/encoders.server.ts'
@@ -73,6 +75,7 @@ import { documentApi } from '../platform/http/openapi.ts'
 import { createServer, type ServerOptions } from '../platform/http/server.ts'
 import { exposeEmailMetrics } from '../platform/mail/delivery/expose-metrics.server.ts'
 import { emailPagesApi } from '../platform/mail/email-pages.api.ts'
+import { textPagesApi } from '../platform/texts/text-pages.api.ts'
 import { exposeMetrics } from '../platform/metrics/metrics.ts'
 import { createCatalogueReads } from '../platform/page-cache/catalogue-reads.ts'
 import { followCatalogue } from '../platform/page-cache/catalogue.ts'
@@ -137,6 +140,8 @@ export type Deps = {
   socialPages: SocialPages
   /** Who knows a car by its registration; nobody unless given. */
   vehicleRecords?: VehicleRecords
+  /** How text messages are sent; none are unless given. */
+  texting?: Texting
   /** Closed with the app, whoever has made them. */
   encoders?: Encoders
   /** How far the process that draws share cards stands back, where not as usual. */
@@ -162,6 +167,7 @@ export async function createApp({
   cards,
   socialPages,
   vehicleRecords = noVehicleRecords,
+  texting = noTexting,
   encoders = createEncoders({ takesHeic: config.takesHeic ?? true }),
   drawingNice,
 }: Deps) {
@@ -251,6 +257,9 @@ export async function createApp({
       seal,
     }),
   )
+  await app.register(
+    phoneApi({ database, texting, publicUrl: config.publicUrl, secret: authSecret }),
+  )
   await app.register(scoreApi({ database, accounts, browserSessions }))
   await app.register(vehicleRecordsApi({ database, records: vehicleRecords }))
   await app.register(paymentsApi({ ...settling, accounts, browserSessions }))
@@ -298,6 +307,7 @@ export async function createApp({
         plans,
         takesCards: !isSandbox(cards),
         isPosted: sellsPromotion,
+        sendsTexts: texting.transport?.reachesPeople ?? false,
         outsideCounter: config.analytics ? new URL(config.analytics.url).host : null,
       },
     }),
@@ -366,6 +376,7 @@ export async function createApp({
   await app.register(editPhotosApi({ ...keepsPhotos, shown: photosShown }))
   if (!config.mail.smtp)
     await app.register(emailPagesApi({ database, renderEmail: renderer.renderEmail }))
+  if (texting.listStored) await app.register(textPagesApi({ listTexts: texting.listStored }))
   await app.register(sitemapApi({ database, cache: caches.answers, origin: config.publicUrl }))
   await app.register(
     wellKnownApi({

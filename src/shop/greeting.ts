@@ -1,4 +1,5 @@
 import type { MailConfig } from './config/mail.ts'
+import type { TextsConfig } from './config/texts.ts'
 import { site } from '../site.ts'
 
 type Greeting = {
@@ -6,6 +7,7 @@ type Greeting = {
   engine: 'postgres' | 'pglite'
   dataDir: string
   mail: Pick<MailConfig, 'smtp'>
+  texts: Pick<TextsConfig, 'twilio'>
   isPublic: boolean
   listings: number
   seconds: number
@@ -15,7 +17,7 @@ type Greeting = {
 
 /** What `bin/start` prints once the shop is open. */
 export function greeting(params: Greeting): string {
-  const { address, engine, dataDir, mail, isPublic, listings, seconds, signIns } = params
+  const { address, engine, dataDir, mail, texts, isPublic, listings, seconds, signIns } = params
   const stock = listings === 1 ? '1 car on sale' : `${listings} cars on sale`
   const database =
     engine === 'postgres'
@@ -30,6 +32,11 @@ export function greeting(params: Greeting): string {
     mail.smtp
       ? `  Mail is sent by ${mail.smtp.host}`
       : `  Outgoing mail: ${isPublic ? `${dataDir}/mail` : `${address}/dev/mail`}`,
+    ...(texts.twilio
+      ? ['  Text messages are sent by Twilio']
+      : isPublic
+        ? []
+        : [`  Outgoing text messages: ${address}/dev/texts`]),
     `  API: ${address}/api/docs`,
     `  ${database}`,
     '  Ctrl-C closes it.',

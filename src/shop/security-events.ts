@@ -16,6 +16,8 @@ export const securityEvents: Readonly<Record<string, string>> = {
   'DELETE /api/auth/sessions/:id': 'sessions-end',
   'POST /api/auth/passkeys': 'passkey-add',
   'DELETE /api/auth/passkeys/:id': 'passkey-remove',
+  'POST /api/auth/phones/code': 'phone-code-request',
+  'POST /api/auth/phones/confirm': 'phone-confirmation',
   'POST /api/office/proof': 'office-entry',
   'GET /api/auth/export': 'export',
   'POST /api/auth/close': 'closing',

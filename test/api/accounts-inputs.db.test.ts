@@ -27,6 +27,8 @@ const bodies: Record<string, object> = {
   'POST /api/auth/passkeys': { name: 'Mine', response: { id: 'x', response: {} } },
   'POST /api/auth/passkey-login/options': {},
   'POST /api/auth/passkey-login': { response: { id: 'x', response: {} } },
+  'POST /api/auth/phones/code': { phone: '07700 900123' },
+  'POST /api/auth/phones/confirm': { phone: '07700 900123', code: '000000' },
   'POST /api/listings/claim': { token: 'x' },
 }
 const routes = Object.keys(bodies).map((route) => route.split(' ') as [Method, string])

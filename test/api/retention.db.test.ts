@@ -56,6 +56,29 @@ const kept: Record<Row, Kept> = {
     left: inTable('sign_in_failures'),
     days: 1,
   },
+  phoneCodes: {
+    make: async (shop) => {
+      await aUser(shop)
+      await run(
+        shop,
+        `insert into phone_codes (user_id, number, code_hash, expires_at)
+         values (${theUser}, '+447700900123', ${hash('0c')}, ${anInDays(1)})`,
+      )
+    },
+    left: inTable('phone_codes'),
+    days: 1,
+  },
+  phoneConfirmations: {
+    make: async (shop) => {
+      await aUser(shop)
+      await run(
+        shop,
+        `insert into phone_confirmations (user_id, number) values (${theUser}, '+447700900123')`,
+      )
+    },
+    left: inTable('phone_confirmations'),
+    days: 365,
+  },
   knownDevices: {
     make: (shop) => shop.signsUp('a@example.com'),
     left: inTable('known_devices'),

@@ -4,6 +4,7 @@ import { expect, test } from 'vitest'
 import { guessing } from '../../src/features/accounts/rules.ts'
 import { enquiryLimits, emailPacing } from '../../src/features/enquiries/rules.ts'
 import { listingLimits, phoneLimits } from '../../src/features/listings/rules.ts'
+import { phoneCodeLimits } from '../../src/features/selling/phone/rules.ts'
 import { supportLimits } from '../../src/features/support/rules.ts'
 import { unsolicitedEmails } from '../../src/platform/mail/unsolicited-emails.server.ts'
 import { root } from './source-files.ts'
@@ -15,6 +16,7 @@ const groups: Record<string, Record<string, Limit>> = {
   enquiryLimits,
   listingLimits,
   phoneLimits,
+  phoneCodeLimits,
   supportLimits,
   unsolicitedEmails,
 }

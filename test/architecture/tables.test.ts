@@ -57,6 +57,8 @@ const owners: Record<string, string> = {
   letter_links: 'src/features/selling/',
   listing_claims: 'src/features/selling/',
   phone_reveals: 'src/features/listings/',
+  phone_confirmations: 'src/features/selling/',
+  phone_codes: 'src/features/selling/',
   saved_cars: 'src/features/saved-cars/',
   enquiries: 'src/features/enquiries/',
   enquiry_answers: 'src/features/enquiries/',

@@ -103,7 +103,7 @@ export async function listed(page: Page, { model }: Car) {
 async function sendCar(
   page: Page,
   car: Car,
-  { photos = 1, ...more }: { photos?: number; isPremium?: boolean } = {},
+  { photos = 1, ...more }: { photos?: number; isPremium?: boolean; contactPhone?: string } = {},
 ) {
   const images: string[] = []
   for (const photo of await photoFiles(photos)) {
@@ -130,11 +130,11 @@ async function sendCar(
   })
 }
 
-/** Puts a car on sale past the screens, from this browser and without an account. */
+/** Puts a car on sale past the screens, from this browser. */
 export async function listCar(
   page: Page,
   car: Car,
-  more: { photos?: number } = {},
+  more: { photos?: number; contactPhone?: string } = {},
 ): Promise<number> {
   const response = await sendCar(page, car, more)
   expect(response.status()).toBe(201)

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { VehicleRecord } from '../../features/vehicle-records/port.ts'
-import { ask } from './ask.ts'
+import { ask } from '../ask.ts'
 import { createSource } from './source.ts'
 
 export type DvlaSettings = {

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { VehicleRecord } from '../../features/vehicle-records/port.ts'
-import { ask, type Answer } from './ask.ts'
+import { ask, type Answer } from '../ask.ts'
 import { readHistory } from './mot-tests.ts'
 import { createSource } from './source.ts'
 

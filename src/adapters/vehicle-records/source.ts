@@ -1,5 +1,5 @@
 import type { Found, FoundHistory, VehicleRecord } from '../../features/vehicle-records/port.ts'
-import type { Answer } from './ask.ts'
+import type { Answer } from '../ask.ts'
 
 /** One service that is asked by registration. */
 export type Source = {

@@ -44,7 +44,7 @@ export const library: Record<DocumentName, LegalDocument> = {
         since: '2026-11-22',
         what: 'The first.',
         text: privacy,
-        sha256: 'beb28533b89fac637bd79275aa06d9bb5b6a5b726d85548ad3809faf268238df',
+        sha256: 'fccc275de24257d567e6274be73438754b8096e4572cb60e103ee8a222a4bd81',
       },
     ],
   },

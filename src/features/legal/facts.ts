@@ -18,6 +18,8 @@ export type Facts = {
   plans: Readonly<Record<Plan, PlanFigures>>
   takesCards: boolean
   isPosted: boolean
+  /** Whether a service sends text messages for us. */
+  sendsTexts: boolean
   /** The host of the outside service that counts visits, where there is one. */
   outsideCounter: string | null
 }

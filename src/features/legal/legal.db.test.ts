@@ -58,6 +58,7 @@ test('13: words that were published change with another version alone; a plan’
     },
     takesCards: true,
     isPosted: true,
+    sendsTexts: true,
     outsideCounter: 'counts.example',
   }
   for (const name of documentNames)

@@ -17,6 +17,9 @@ const whole = {
   SMTP_URL: 'smtps://user:CANARY@mail.example:465',
   MAIL_FROM: 'hello@cars.example',
   MAIL_BOUNCE_DOMAIN: 'bounces.cars.example',
+  TWILIO_ACCOUNT_SID: `AC${'0'.repeat(32)}`,
+  TWILIO_AUTH_TOKEN: 'CANARY',
+  TWILIO_FROM: 'Youngtimer',
   OPERATOR_NAME: 'Cars and Sons Ltd',
   OPERATOR_ADDRESS: '1 High Street, Harrogate',
   OPERATOR_COMPANY: '01234567',
@@ -36,6 +39,18 @@ test.each([
 ])('13: without %s the doctor says so', (name, what) => {
   const { [name]: _, ...rest } = whole as Record<string, string>
   expect(illOf(examineSettings(readConfig(rest)))).toEqual([what])
+})
+
+test('13: the doctor says whether text messages are sent, and to where', () => {
+  const said = (env: Record<string, string>) =>
+    examineSettings(readConfig(env)).find(({ what }) => what === 'TWILIO_…')
+  expect(said({ ...whole, SMS_COUNTRIES: 'GB, IE', SMS_A_DAY: '50' })).toMatchObject({
+    state: 'well',
+    words: 'text messages are sent to GB, IE, 50 a day at most',
+  })
+  const { TWILIO_ACCOUNT_SID: _a, TWILIO_AUTH_TOKEN: _b, TWILIO_FROM: _c, ...rest } = whole
+  expect(said(rest)).toMatchObject({ state: 'note', words: expect.stringContaining('can’t') })
+  expect(said({})).toMatchObject({ state: 'note', words: expect.stringContaining('files') })
 })
 
 test('13: a shop as it comes is told all that strangers would miss', () => {

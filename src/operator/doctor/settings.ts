@@ -15,6 +15,7 @@ export type ExaminedSettings = Pick<
   | 'securityContact'
   | 'meta'
   | 'vehicleRecords'
+  | 'texts'
 >
 
 /** What the settings say of a shop that is meant for strangers. Quotes no secret. */
@@ -58,5 +59,16 @@ export function examineSettings(config: ExaminedSettings): Finding[] {
     config.vehicleRecords
       ? well('DVLA_API_KEY, DVSA_…', 'forms are filled in by registration')
       : note('DVLA_API_KEY, DVSA_…', 'no official record is asked'),
+    config.texts.twilio
+      ? well(
+          'TWILIO_…',
+          `text messages are sent to ${config.texts.countries.join(', ')}, ${config.texts.aDay} a day at most`,
+        )
+      : note(
+          'TWILIO_…',
+          isPublic
+            ? 'no text messages are sent: sellers can’t confirm a phone'
+            : 'text messages become files in DATA_DIR/texts, and reach nobody',
+        ),
   ]
 }

@@ -1,4 +1,5 @@
 import { escapeHtml } from '../escape-html.ts'
+import { outgoingPage, when } from '../pages/outgoing-page.ts'
 
 export type ShownEmail = {
   id: number
@@ -12,7 +13,7 @@ export type ShownEmail = {
   last_error: string | null
 }
 
-/** The page that lists messages; in plain HTML, as it is for this machine alone. */
+/** The page that lists messages. */
 export function emailPage(mails: ShownEmail[]): string {
   const entries = mails.map(
     (mail) => `<article>
@@ -21,26 +22,12 @@ export function emailPage(mails: ShownEmail[]): string {
 <pre>${linked(escapeHtml(mail.body))}</pre>
 </article>`,
   )
-  return `<!doctype html>
-<html lang="en-GB">
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width">
-<meta name="robots" content="noindex">
-<title>Outgoing mail</title>
-<main>
-<h1>Outgoing mail</h1>
-<p>No mail server is configured: messages are put into the data folder (mail/) and shown here, newest first, to this machine only.</p>
-${entries.join('<hr>\n') || '<p>Nothing has been written yet.</p>'}
-</main>
-</html>`
+  return outgoingPage({
+    title: 'Outgoing mail',
+    why: 'No mail server is configured: messages are put into the data folder (mail/) and shown here, newest first, to this machine only.',
+    entries,
+  })
 }
-
-const when = (at: Date) =>
-  new Intl.DateTimeFormat('en-GB', {
-    dateStyle: 'medium',
-    timeStyle: 'short',
-    timeZone: 'Europe/London',
-  }).format(at)
 
 /** Addresses on the web become links; the text has been escaped before. */
 const linked = (text: string) =>

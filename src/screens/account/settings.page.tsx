@@ -9,6 +9,7 @@ import { SessionList } from '../../features/accounts/settings/session-list.tsx'
 import { exportAddress } from '../../features/accounts/settings/settings.client.ts'
 import { SettingsSection } from '../../features/accounts/settings/section.tsx'
 import { SignedInOnly } from '../../features/accounts/session/signed-in-only.tsx'
+import { PhoneSection } from '../../features/selling/phone/section.tsx'
 import { ButtonLink } from '../../ui/button.tsx'
 import { NeedsScript } from '../../ui/needs-script.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
@@ -57,6 +58,7 @@ function Settings({ user }: { user: User }) {
       >
         <EmailForm user={user} />
       </SettingsSection>
+      <PhoneSection user={user} />
       <SettingsSection title="Password" lede="Changing it signs you out everywhere else.">
         <PasswordForm email={user.email} />
       </SettingsSection>

@@ -12,6 +12,7 @@ import {
   managedListings,
 } from '../../features/selling/own-listings/seller-listings.client.ts'
 import { sellerState } from '../../features/selling/own-listings/state.ts'
+import { UnconfirmedPhone } from '../../features/selling/phone/unconfirmed.tsx'
 import { Score } from '../../features/selling/score/score.tsx'
 import { useChangeListingState } from '../../features/selling/state/change-state.client.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
@@ -80,6 +81,7 @@ function Strip({ listing, own, isSignedIn }: StripProps) {
               <TextLink to={home.to}>{home.label}</TextLink>.
             </p>
           )}
+          {own.isActive && isSignedIn && <UnconfirmedPhone listingId={listing.id} />}
         </div>
         <div className="flex flex-wrap gap-2 max-sm:w-full max-sm:*:grow">
           <ButtonLink to={`/listing/${listing.id}/edit`} size="small">

@@ -273,3 +273,54 @@ test('official records are asked with the keys that are there, and never in plai
   expect(problemsOf({ ...dvsa, DVSA_TOKEN_URL: 'http://login.example/token' })).toHaveLength(1)
   expect(problemsOf({ DVLA_API_KEY: 'key', DVLA_API_URL: 'http://dvla.example' })).toHaveLength(1)
 })
+
+test('13: text messages leave by a key or by the account’s token, to the countries that are named', () => {
+  const accountSid = `AC${'0'.repeat(32)}`
+  const account = {
+    TWILIO_ACCOUNT_SID: accountSid,
+    TWILIO_AUTH_TOKEN: 'token',
+    TWILIO_FROM: 'Youngtimer',
+  }
+  expect(readConfig({}).texts).toEqual({ twilio: undefined, countries: ['GB'], aDay: 300 })
+  expect(readConfig(account).texts.twilio).toEqual({
+    accountSid,
+    user: accountSid,
+    secret: 'token',
+    from: 'Youngtimer',
+  })
+  const key = { TWILIO_API_KEY_SID: 'SK1', TWILIO_API_KEY_SECRET: 'secret' }
+  expect(readConfig({ ...account, ...key }).texts.twilio).toMatchObject({
+    user: 'SK1',
+    secret: 'secret',
+  })
+  expect(readConfig({ SMS_COUNTRIES: 'gb, IE', SMS_A_DAY: '5' }).texts).toMatchObject({
+    countries: ['GB', 'IE'],
+    aDay: 5,
+  })
+})
+
+test.each([
+  [{ TWILIO_AUTH_TOKEN: 'canary' }, 'are needed together'],
+  [{ TWILIO_FROM: '+447911123456' }, 'are needed together'],
+  [{ TWILIO_API_KEY_SID: 'SK1', TWILIO_AUTH_TOKEN: 'canary' }, 'are needed together'],
+  [{ TWILIO_ACCOUNT_SID: 'canary' }, 'TWILIO_ACCOUNT_SID must be AC'],
+  [{ TWILIO_FROM: '07911 123456' }, 'TWILIO_FROM must be'],
+  [{ TWILIO_FROM: 'A name that is too long' }, 'TWILIO_FROM must be'],
+  [{ TWILIO_API_URL: 'http://twilio.example' }, 'TWILIO_API_URL must start with https://'],
+  [{ SMS_COUNTRIES: 'UK' }, 'SMS_COUNTRIES must be'],
+  [{ SMS_COUNTRIES: 'GB;IE' }, 'SMS_COUNTRIES must be'],
+  [{ SMS_A_DAY: '0' }, 'SMS_A_DAY must be'],
+])(
+  '13: settings of text messages that can’t be right stop the start, unquoted: %o',
+  (env, words) => {
+    const isHalf = words === 'are needed together'
+    const whole = {
+      TWILIO_ACCOUNT_SID: `AC${'0'.repeat(32)}`,
+      TWILIO_AUTH_TOKEN: 'token',
+      TWILIO_FROM: 'Youngtimer',
+    }
+    const problems = problemsOf({ ...(!isHalf && whole), ...env })
+    expect(problems).toEqual([expect.stringContaining(words)])
+    expect(problems.join()).not.toContain('canary')
+  },
+)

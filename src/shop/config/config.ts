@@ -10,6 +10,7 @@ import { readOperator, readVatRates } from './operator.ts'
 import { readMeta, type MetaKeys } from './meta.ts'
 import { readStripe, type StripeKeys } from './stripe.ts'
 import { readVehicleRecords, type VehicleRecordsKeys } from './vehicle-records.ts'
+import { readTexts, type TextsConfig } from './texts.ts'
 import { createEnvironmentReader } from './environment-reader.ts'
 import type { Bucket } from '../../adapters/storage/s3.ts'
 import { isLoopbackHost } from '../../platform/http/access.ts'
@@ -50,6 +51,8 @@ export type Config = Readonly<{
   cdn: CdnKeys | undefined
   /** How messages leave, and from whom they are. */
   mail: MailConfig
+  /** How text messages leave, where to, and how many. */
+  texts: TextsConfig
   /** Where somebody who has found a hole writes to, as an address with its scheme. */
   securityContact: string | undefined
   /** Our pages on Facebook and Instagram; without them posts are composed and shown, and go nowhere. */
@@ -136,6 +139,7 @@ export function readConfig(env: Record<string, string | undefined>, isTerminal =
     dataKey,
     stripe,
     mail: readMailConfig(given, problems, trustNetwork),
+    texts: readTexts(read),
     securityContact: url('SECURITY_CONTACT', ['mailto:', 'https:']),
     meta: readMeta(read, { takesMoney: stripe !== undefined, publicUrl }),
     contact: readContact(read),

@@ -7,6 +7,7 @@ import { reportsPersonalData } from '../../features/moderation/reports/personal-
 import { paymentsPersonalData } from '../../features/payments/personal-data.server.ts'
 import { promotionPersonalData } from '../../features/promotion/personal-data.server.ts'
 import { savedCarsPersonalData } from '../../features/saved-cars/personal-data.server.ts'
+import { phonePersonalData } from '../../features/selling/phone/personal-data.server.ts'
 import { listingsPersonalData } from '../../features/selling/personal-data.server.ts'
 import { supportPersonalData } from '../../features/support/personal-data.server.ts'
 import type { Seal } from '../../platform/seal.ts'
@@ -26,6 +27,7 @@ export const personalDataOf = ({
   // Before the listings, by which its own are found.
   promotionPersonalData,
   listingsPersonalData({ enqueue, seal }),
+  phonePersonalData,
   savedCarsPersonalData,
   paymentsPersonalData,
   supportPersonalData,

@@ -30,6 +30,9 @@ import {
   removeEndedListings,
   removeOldSellerLinks,
 } from '../../features/selling/remove-ended.server.ts'
+import { removeOldCodes } from '../../features/selling/phone/codes.server.ts'
+import { endOldConfirmations } from '../../features/selling/phone/confirmations.server.ts'
+import { confirmationDays, phoneCode } from '../../features/selling/phone/rules.ts'
 import { removeOldDrafts } from '../../features/selling/remove-old-drafts.server.ts'
 import { dropWithdrawnPhotos } from '../../features/selling/state/drop-withdrawn-photos.server.ts'
 import { unfoundDays } from '../../features/search/unfound/rules.ts'
@@ -87,6 +90,20 @@ export const retention = {
     howLong: 'Until they have been used, at most 3 days',
     queue: 'remove-expired',
     end: ({ database }) => removeOldAccountLinks(database.primary),
+  },
+  phoneCodes: {
+    what: 'Codes that we have sent to your telephone',
+    why: 'To confirm that a number is yours',
+    howLong: `Until they have been used, at most ${phoneCode.minutes} minutes`,
+    queue: 'remove-expired',
+    end: ({ database }) => removeOldCodes(database.primary),
+  },
+  phoneConfirmations: {
+    what: 'Which telephone numbers you have confirmed',
+    why: 'To say on your listings that the number is yours',
+    howLong: days(confirmationDays),
+    queue: 'remove-expired',
+    end: ({ database }) => endOldConfirmations(database.primary),
   },
   signInFailures: {
     what: 'Wrong passwords, counted',

@@ -42,6 +42,7 @@ test('13: a listing says since which month its seller is here, and that the emai
   expect((await factsOf(shop, id)).json()).toEqual({
     joined: '2024-04',
     isEmailConfirmed: true,
+    isPhoneConfirmed: false,
     answersWithin: null,
   })
   await sql`update listings set contact_email = 'another@example.com' where id = ${id}`.execute(db)
@@ -58,6 +59,7 @@ test('13: of a seller without an account nothing is said, and of a listing that 
   expect((await factsOf(shop, id)).json()).toEqual({
     joined: null,
     isEmailConfirmed: false,
+    isPhoneConfirmed: false,
     answersWithin: null,
   })
   const hidden = await shop.publishes()

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/database/database.ts'
 import { site } from '../../../site.ts'
+import { isPhoneConfirmed } from '../../selling/phone/confirmations.server.ts'
 import { shownToAll } from '../../listings/queries.server.ts'
 import { answerHours, type SellerFacts } from './schema.ts'
 
@@ -23,6 +24,7 @@ export async function findSellerFacts(db: Db, listingId: number): Promise<Seller
     .leftJoin('users', 'users.id', 'listings.user_id')
     .select([
       'users.id',
+      'listings.contact_phone as phone',
       sql<string | null>`to_char(users.created_at at time zone ${site.timeZone}, 'YYYY-MM')`.as(
         'joined',
       ),
@@ -34,10 +36,11 @@ export async function findSellerFacts(db: Db, listingId: number): Promise<Seller
     .where(shownToAll)
     .executeTakeFirst()
   if (!seller) return null
-  const { id, joined, isEmailConfirmed } = seller
+  const { id, joined, isEmailConfirmed, phone } = seller
   return {
     joined,
     isEmailConfirmed,
+    isPhoneConfirmed: await isPhoneConfirmed(db, { userId: id, phone }),
     answersWithin: id === null ? null : await readSpeed(db, id),
   }
 }

@@ -9,10 +9,16 @@ const answers: Record<NonNullable<SellerFacts['answersWithin']>, string> = {
 }
 
 /** What is known of a seller, in a line each. */
-export const describeSeller = ({ joined, isEmailConfirmed, answersWithin }: SellerFacts) =>
+export const describeSeller = ({
+  joined,
+  isEmailConfirmed,
+  isPhoneConfirmed,
+  answersWithin,
+}: SellerFacts) =>
   [
     joined !== null && `Here since ${month.format(new Date(`${joined}-01`))}`,
     isEmailConfirmed && 'Email confirmed',
+    isPhoneConfirmed && 'Phone confirmed',
     answersWithin !== null && answers[answersWithin],
   ].filter((line) => line !== false)
 

@@ -7,6 +7,9 @@ export const answerHours = [1, 24, 72] as const
 export const sellerFacts = z.object({
   joined: z.string().nullable().describe('The month in which they made their account: 2024-03'),
   isEmailConfirmed: z.boolean().describe('A link was opened that was sent to it'),
+  isPhoneConfirmed: z
+    .boolean()
+    .describe('A code was typed that was sent to the number of this listing, within a year'),
   answersWithin: z
     .union(answerHours.map((hours) => z.literal(hours)))
     .nullable()

@@ -46,10 +46,15 @@ export const privacy: Text = (facts) => [
     heading: 'Who else sees it',
     blocks: [
       [
-        'Buyers see what is in your listing, and your number when they ask for it; beside it stands since which month you have had an account, that your email is confirmed, and, where enough people wrote, how soon you usually answer. A seller sees the name and the number in your message. Your email, and theirs, is passed on to the other only by whoever chooses to show it.',
+        'Buyers see what is in your listing, and your number when they ask for it; beside it stands since which month you have had an account, that your email and the number are confirmed, and, where enough people wrote, how soon you usually answer. A seller sees the name and the number in your message. Your email, and theirs, is passed on to the other only by whoever chooses to show it.',
         facts.takesCards
           ? 'Stripe takes card payments, and keeps what it must under its own notice (stripe.com/privacy).'
           : 'Payments here are a test: no card service is told anything.',
+        ...(facts.sendsTexts
+          ? [
+              'Twilio sends the text message with which you confirm your number, and is told the number and the code.',
+            ]
+          : []),
         ...(facts.isPosted
           ? [
               'Facebook and Instagram show the posts about premium cars whose sellers asked for them; never your name or number.',
