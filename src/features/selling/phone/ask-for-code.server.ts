@@ -66,7 +66,11 @@ export async function askForCode(
     await storeCode(tx, { userId, number }, hash)
   })
 
-  const outcome = await sendWithin(transport, { to: number, text: textOf(code, publicUrl) })
+  const outcome = await sendWithin(
+    transport,
+    { to: number, text: textOf(code, publicUrl) },
+    texting.patience ?? textPatience,
+  )
   if (outcome.kind === 'accepted')
     return `We have sent a code to ${own.phone}. It works for ${phoneCode.minutes} minutes.`
   if (outcome.kind === 'unanswered')
@@ -92,10 +96,11 @@ export async function askForCode(
 const sendWithin = (
   transport: TextMessages,
   message: Parameters<TextMessages['send']>[0],
+  patience: number,
 ): ReturnType<TextMessages['send']> =>
   withTimeout(
-    transport.send(message, AbortSignal.timeout(textPatience)),
-    textPatience + 500,
+    transport.send(message, AbortSignal.timeout(patience)),
+    patience + 500,
     'the transport of text messages does not end',
   ).catch(() => ({ kind: 'unanswered' as const }))
 

@@ -360,6 +360,18 @@ test('13: what is wrong with the service is said in words, and a code that may h
   expect((await types(shop.texts.codeTo(number))).status).toBe(200)
 })
 
+test('13: a service that never ends keeps nobody waiting, and the code is there should it arrive', async () => {
+  const { shop, asksFor, types } = await annSells({ texting: { patience: 50 } })
+  const { promise: never, resolve } = Promise.withResolvers<{ kind: 'accepted' }>()
+  shop.texts.answer = () => never
+  const unanswered = await asksFor()
+  expect(unanswered.status).toBe(503)
+  expect(unanswered.text).toContain('does not answer')
+  resolve({ kind: 'accepted' })
+  await expect.poll(() => shop.texts.sent.length).toBe(1)
+  expect((await types(shop.texts.codeTo(number))).status).toBe(200)
+})
+
 test('13: while a code is on its way nothing of the database is held', async () => {
   const { shop, asksFor, phones } = await annSells()
   let sentMeanwhile: unknown

@@ -9,6 +9,8 @@ export type Texting = {
   countries: readonly CountryCode[]
   /** How many may leave in a day, all together. */
   aDay: number
+  /** Milliseconds that somebody is kept waiting for it at most, where not as usual. */
+  patience?: number
   /** What was put aside instead of being sent; null where all is sent. */
   listStored: ListStoredTexts | null
 }
