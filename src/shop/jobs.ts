@@ -12,6 +12,7 @@ import { remindSellers } from '../features/selling/emails/remind-sellers.server.
 import { deriveEverySize } from '../features/photos/derive/derive-every-size.server.ts'
 import type { Encoders } from '../features/photos/derive/encoders.server.ts'
 import { erasePhotos, eraseUnnamed } from '../features/photos/erase.server.ts'
+import { measureCheckingTime } from '../features/selling/state/checking-time.server.ts'
 import { countStored } from '../features/photos/stored/count-stored.server.ts'
 import type { PhotoStorage, StoredFiles } from '../features/photos/storage.ts'
 import { hidePhotos } from '../features/moderation/hide-photos.server.ts'
@@ -178,6 +179,12 @@ export function jobTable({
         every: { minutes: 6 * 60 },
         // A million photos of a bucket are 17,000 pages.
         expireInSeconds: 3_600,
+        retryLimit: 0,
+      },
+      'measure-checking': {
+        handle: () => measureCheckingTime({ database }),
+        every: { minutes: 60 },
+        expireInSeconds: 60,
         retryLimit: 0,
       },
       'collect-orphans': {

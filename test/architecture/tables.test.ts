@@ -89,6 +89,8 @@ const owners: Record<string, string> = {
   taken_down_photos: 'src/features/selling/',
   moderation_log: 'src/features/selling/',
   listing_holds: 'src/features/selling/',
+  decided_holds: 'src/features/selling/',
+  checking_time: 'src/features/selling/',
   screening_rules: 'src/features/moderation/',
   screening_hits: 'src/features/moderation/',
   reports: 'src/features/moderation/',

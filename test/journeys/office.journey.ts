@@ -137,9 +137,11 @@ test(
     await fitsAndIsAccessible(mod.page, 'a rule that is on')
 
     await sellsFree(page, car)
-    await expect(page.getByText('Somebody looks at it before others see it').first()).toBeVisible()
+    const howLong = /others see it, usually within (?:an hour|\d+ (?:hours|days|weeks))/
+    await expect(page.getByText(howLong).first()).toBeVisible()
     await expect(page).toHaveURL(/\/listing\/\d+/)
     await expect(page.getByRole('heading', { name: 'Your Car Is Being Checked' })).toBeVisible()
+    await expect(page.getByRole('main')).toContainText(howLong)
     const visitor = await browser.newContext()
     const response = await visitor.request.get(page.url())
     expect(response.status()).toBe(404)

@@ -48,7 +48,10 @@ export const isPremiumOf = (plan: Plan): boolean => onTheWire[plan]
 export const planOf = ({ isPremium }: { isPremium: boolean }): Plan =>
   isPremium ? 'premium' : 'standard'
 
-/** Within so many hours somebody looks at what was reported, held or appealed: what people are told. */
+/**
+ * Within so many hours somebody looks at what was reported or appealed: what people are told. Also of what is held,
+ * while too few were to say how long that takes.
+ */
 export const usualHours = 24
 
 /** In the order in which a listing passes through them; `held` and `removed` are a moderator's. */

@@ -73,11 +73,18 @@ export type EndedListing = z.infer<typeof endedListing>
 
 export const listingCards = z.array(listingCard)
 
+const checkedWithin = z
+  .string()
+  .optional()
+  .describe('While it is being checked: within what time that is usually done')
+  .meta({ example: '3 hours' })
+
 const promoted = z.boolean().describe('Its seller wants it posted on our pages elsewhere')
 
 /** One's own listing, with what has come of it. */
 const sellerListing = listingCard.extend({
   promote: promoted,
+  checkedWithin,
   daysLeft: z.int().min(0).nullable().describe('Days on sale that are left; null when it is not'),
   views: z.int().min(0).describe('How often its page was opened, but not by its seller'),
   saves: z.int().min(0).describe('How many people have saved it'),
@@ -91,6 +98,7 @@ export const ownListing = listing.extend({
   contactEmail: z.string(),
   contactPhone: z.string().nullable(),
   promote: promoted,
+  checkedWithin,
   kept: z
     .object({
       registration: z.string(),
@@ -116,6 +124,7 @@ export const submitted = z.object({
   model: z.string(),
   isPremium: z.boolean(),
   isHeld: z.literal(true).optional().describe('Somebody looks at it before others see it'),
+  checkedWithin,
 })
 
 export const transitioned = z.object({ id: z.int().positive(), state: z.enum(listingStates) })

@@ -49,7 +49,7 @@ export async function enqueueHeldEmail(
     subject: `Your ${car} is being checked`,
     blocks: [
       paragraph('Hello,'),
-      paragraph(beingChecked(car)),
+      paragraph(await beingChecked(tx, car)),
       facts(
         ['Listing', String(listing.id)],
         ...(reason === undefined ? [] : ([['Reason', reason]] as [string, string][])),

@@ -8,7 +8,7 @@ beforeEach(() => vi.stubGlobal('localStorage', new BrowserStorage()))
 afterEach(() => vi.unstubAllGlobals())
 
 test('10.15: to whom the link of a new listing was sent is forgotten when somebody signs out', () => {
-  const listed = { id: 7, email: 'ann@example.com', withAccount: false, isHeld: false }
+  const listed = { id: 7, email: 'ann@example.com', withAccount: false, checkedWithin: '3 hours' }
   storeJustListed(listed)
   expect(readJustListed(7)).toEqual(listed)
   expect(readJustListed(8)).toBeNull()

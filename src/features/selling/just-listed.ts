@@ -7,8 +7,8 @@ export type JustListed = {
   id: number
   email: string
   withAccount: boolean
-  /** Somebody looks at it before others see it. */
-  isHeld: boolean
+  /** Where somebody looks at it before others see it: within what time that is usually done. */
+  checkedWithin: string | undefined
 }
 
 /** Where nothing can be stored the toast alone says that it is live. */
@@ -23,7 +23,7 @@ export function readJustListed(id: number): JustListed | null {
         id,
         email: stored.email,
         withAccount: stored.withAccount === true,
-        isHeld: stored.isHeld === true,
+        checkedWithin: stored.checkedWithin,
       }
     : null
 }

@@ -1,7 +1,7 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 import type { Clock } from '../../platform/clock.ts'
-import type { Database } from '../../platform/database/database.ts'
+import type { Database, Db } from '../../platform/database/database.ts'
 import { AppError } from '../../platform/errors.ts'
 import type { Seal } from '../../platform/seal.ts'
 import { callerKey } from '../../platform/http/access.ts'
@@ -12,6 +12,7 @@ import { rememberVersion } from '../../platform/page-cache/send-cached.ts'
 import { readCatalogueVersion } from '../../platform/page-cache/catalogue.ts'
 import type { Accounts } from '../accounts/accounts.server.ts'
 import { respondToReminder } from './emails/respond-to-reminder.server.ts'
+import { readCheckingTime } from './state/checking-time.server.ts'
 import { changeListingState } from './state/change-state.server.ts'
 import { editListing } from './edit/edit.server.ts'
 import { listingTransitions } from '../listings/can.ts'
@@ -63,7 +64,8 @@ const unpaid = (draftId: number) => ({
   message: 'This listing goes live once it is paid for',
   draftId,
 })
-const heldOf = (state: ListingState) => (state === 'held' ? { isHeld: true as const } : {})
+const heldOf = async (db: Db, state: ListingState) =>
+  state === 'held' ? { isHeld: true as const, checkedWithin: await readCheckingTime(db) } : {}
 const entityTag = (revision: number) => `"r${revision}"`
 
 /** Creating, changing and ending listings. Whose they are is a part of every statement. */
@@ -108,7 +110,7 @@ export const sellApi =
           if (outcome === 'unpaid') return reply.code(402).send(unpaid(draftId))
           rememberVersion(reply, await readCatalogueVersion(database.primary))
           const { state, ...listing } = await findSubmittedListing(database.primary, draftId)
-          return reply.code(201).send({ ...listing, ...heldOf(state) })
+          return reply.code(201).send({ ...listing, ...(await heldOf(database.primary, state)) })
         }
         if (!listingData)
           throw new AppError('invalid', 'There is no car in this request', { field: 'listingData' })
@@ -126,7 +128,13 @@ export const sellApi =
         if (made.state === 'pending-payment') return reply.code(402).send(unpaid(made.id))
         rememberVersion(reply, await readCatalogueVersion(database.primary))
         const { make, model, isPremium } = made
-        return reply.code(201).send({ id: made.id, make, model, isPremium, ...heldOf(made.state) })
+        return reply.code(201).send({
+          id: made.id,
+          make,
+          model,
+          isPremium,
+          ...(await heldOf(database.primary, made.state)),
+        })
       },
     )
 

@@ -10,7 +10,10 @@ type Submission = {
 }
 
 /** On sale, looked at first, or kept until it is paid for. */
-export type Submitted = { id: number; isHeld?: true } | { draftId: number }
+export type Submitted = Listed | { draftId: number; checkedWithin?: never }
+
+/** Where somebody looks at it first, within what time that is usually done. */
+type Listed = { id: number; checkedWithin?: string }
 
 /** Sends a new listing. Sent again with the same key, it is still one listing. */
 export function useSubmitListing() {
@@ -21,15 +24,9 @@ export function useSubmitListing() {
       ...submission
     }: Submission & { key: string }): Promise<Submitted> => {
       try {
-        return await write<{ id: number; isHeld?: true }>(
-          queries,
-          'POST',
-          '/api/listings',
-          submission,
-          {
-            'idempotency-key': key,
-          },
-        )
+        return await write<Listed>(queries, 'POST', '/api/listings', submission, {
+          'idempotency-key': key,
+        })
       } catch (error) {
         const draftId = draftOf(error)
         if (draftId === undefined) throw error

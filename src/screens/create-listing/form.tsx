@@ -14,7 +14,7 @@ import { tooManyImages } from '../../features/selling/form/too-many-images.ts'
 import { checkListingByRules, loadListingRules } from '../../features/selling/form/check.client.ts'
 import { listingToSend, type ListingTyped } from '../../features/selling/form/typed.ts'
 import { modelYears } from '../../features/cars/rules.ts'
-import { isPremiumOf, type Plan, plans, usualHours } from '../../features/listings/rules.ts'
+import { isPremiumOf, type Plan, plans } from '../../features/listings/rules.ts'
 import { useSubmitListing } from '../../features/selling/submit.client.ts'
 import { useListingForm } from '../../features/selling/form/use-form.client.ts'
 import { ShotsPart } from '../../features/selling/form/shots-part.tsx'
@@ -80,7 +80,7 @@ export function CreateListingForm({ plan, isPlanRequested, onChoosePlan }: Props
           id: 'draftId' in submitted ? submitted.draftId : submitted.id,
           email: typed.contactEmail,
           withAccount: wantsAccount(typed),
-          isHeld: 'isHeld' in submitted,
+          checkedWithin: submitted.checkedWithin,
         })
       if ('draftId' in submitted) {
         draft.leaveToPay()
@@ -92,8 +92,8 @@ export function CreateListingForm({ plan, isPlanRequested, onChoosePlan }: Props
       await navigate(`/listing/${submitted.id}`)
       toast({
         title: 'Listing Created Successfully',
-        description: submitted.isHeld
-          ? `Somebody looks at it before others see it, usually within ${usualHours} hours.`
+        description: submitted.checkedWithin
+          ? `Somebody looks at it before others see it, usually within ${submitted.checkedWithin}.`
           : 'Your car listing has been created and is now live!',
       })
     },

@@ -1,5 +1,4 @@
 import { readJustListed } from '../../features/selling/just-listed.ts'
-import { usualHours } from '../../features/listings/rules.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { useHydrated } from '../../ui/hydrated.ts'
 
@@ -10,11 +9,11 @@ export function ListingMissing({ id }: { id: string }) {
   return (
     <div className="sheet py-20 sm:py-28">
       <h1 className="type-display text-4xl">
-        {listed?.isHeld ? 'Your Car Is Being Checked' : 'Listing Not Found'}
+        {listed?.checkedWithin ? 'Your Car Is Being Checked' : 'Listing Not Found'}
       </h1>
       <p className="mt-5 max-w-[52ch] text-lg wrap-anywhere text-faded">
-        {listed?.isHeld
-          ? `Somebody looks at it before others see it, usually within ${usualHours} hours, and no day on sale is lost. We have written to ${listed.email}.`
+        {listed?.checkedWithin
+          ? `Somebody looks at it before others see it, usually within ${listed.checkedWithin}, and no day on sale is lost. We have written to ${listed.email}.`
           : 'This listing has ended, or there was never one at this address. The car may have found a new garage; there are others like it.'}
       </p>
       <p className="mt-8">

@@ -21,8 +21,9 @@ export function OwnListing({ id, otherwise, children }: Props) {
     <>
       <div className="sheet flex flex-wrap items-center gap-x-6 border-b border-rule py-1">
         <p role="status" className="py-2">
-          <strong className="font-semibold">{sellerState(listing)}.</strong> Only you can see this
-          page.
+          <strong className="font-semibold">{sellerState(listing)}</strong>
+          {listing.checkedWithin && `, usually within ${listing.checkedWithin}`}. Only you can see
+          this page.
         </p>
         <p className="flex flex-wrap gap-x-6">
           {listingCan.edit(knownOf(listing)).ok && (

@@ -131,7 +131,7 @@ async function about(
         ]
   const where =
     listing.state === 'held'
-      ? beingChecked(car)
+      ? await beingChecked(tx, car)
       : `Your ${car} is on ${site.name}: ${publicUrl}/listing/${listing.id}`
   const claim =
     listing.claimantId === null

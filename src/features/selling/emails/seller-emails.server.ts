@@ -43,7 +43,7 @@ export async function enqueueLiveEmail(
     await enqueueEmail(tx, {
       ...to(listing, true),
       subject: `Your ${ourName(listing)} is being checked`,
-      blocks: [...hello(listing, true), paragraph(beingChecked(ourName(listing)))],
+      blocks: [...hello(listing, true), paragraph(await beingChecked(tx, ourName(listing)))],
     })
     return
   }

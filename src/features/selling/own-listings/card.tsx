@@ -32,6 +32,11 @@ export function SellerCard({ listing, actions }: Props) {
           <span className="type-title block text-lg leading-6">{pounds(listing.price)}</span>
         </p>
       </div>
+      {listing.checkedWithin && (
+        <p className="mt-2 text-sm">
+          Somebody looks at it, usually within {listing.checkedWithin}. No day on sale is lost.
+        </p>
+      )}
       <dl className="mt-2 grid grid-cols-4 gap-x-4">
         <Stat name="Days left">{daysLeft === null ? '–' : number(daysLeft)}</Stat>
         <Stat name="Views">{number(listing.views)}</Stat>

@@ -5,6 +5,8 @@ import {
   findRegistration,
   type StoredRegistration,
 } from '../../listings/registration/registrations.server.ts'
+import { readCheckingTime } from '../state/checking-time.server.ts'
+import { isBeingChecked } from '../state/holds.server.ts'
 import type { Seal } from '../../../platform/seal.ts'
 import { spaced } from '../../vehicle-records/mark.ts'
 import { ownedBy, type Seller } from '../access/owned-by.server.ts'
@@ -24,6 +26,7 @@ export async function listForSeller(
   const rows = await selectCards(db)
     .select([
       sql<boolean>`promotion_consented_at is not null`.as('promote'),
+      isBeingChecked.as('isBeingChecked'),
       sql<number | null>`case when listings.is_active and listings.expires_at > (select app_now())
         then ceil(extract(epoch from listings.expires_at - (select app_now())) / 86400)::int end`.as(
         'days_left',
@@ -39,8 +42,10 @@ export async function listForSeller(
     .orderBy(sql`coalesce(listings.published_at, listings.created_at)`, 'desc')
     .orderBy('listings.id', 'desc')
     .execute()
+  const checkedWithin = await checkingTimeOf(db, rows)
   return rows.map((row) => ({
     ...toCard(row),
+    ...(row.isBeingChecked && checkedWithin),
     // Its time may be over before the row is told.
     isActive: row.days_left !== null,
     daysLeft: row.days_left,
@@ -51,6 +56,12 @@ export async function listForSeller(
   }))
 }
 
+/** Asked for where one of them is being checked, which is seldom. */
+const checkingTimeOf = async (db: Db, listings: readonly { isBeingChecked: boolean }[]) =>
+  listings.some((listing) => listing.isBeingChecked)
+    ? { checkedWithin: await readCheckingTime(db) }
+    : {}
+
 /** What only its seller sees of a listing, beside what everybody does. */
 const selectOwn = (db: Db) =>
   db
@@ -60,6 +71,7 @@ const selectOwn = (db: Db) =>
       'contact_email as contactEmail',
       'contact_phone as contactPhone',
       'revision',
+      isBeingChecked.as('isBeingChecked'),
       sql<boolean>`promotion_consented_at is not null`.as('promote'),
     ])
     .select(
@@ -81,7 +93,13 @@ export async function findOwnListing(
   const shown = own && (await findListing(db, id, ownedBy(seller)))
   if (!shown) return null
   const registration = await findRegistration(db, { listingId: id, seal })
-  return { ...shown, ...own, kept: registration && keptOf(registration) }
+  const { isBeingChecked: _, ...seen } = own
+  return {
+    ...shown,
+    ...seen,
+    ...(await checkingTimeOf(db, [own])),
+    kept: registration && keptOf(registration),
+  }
 }
 
 const keptOf = ({ mark, showsMotHistory, showsMark, motHistory }: StoredRegistration) => ({

@@ -31,6 +31,7 @@ export function SellerRow({ listing, actions }: Props) {
         <p className="type-title mt-1 text-2xl tabular-nums">{pounds(listing.price)}</p>
         <p className="mt-4 border-t border-rule pt-4 tabular-nums">
           <strong className="font-semibold">{sellerState(listing)}</strong>
+          {listing.checkedWithin && `, usually within ${listing.checkedWithin}`}
           {daysLeft !== null && `, ${counted(daysLeft, 'day')} left, until ${day(expiresAt)}`}
         </p>
         <div className="mt-5 flex flex-wrap gap-2 max-sm:*:grow">{actions}</div>

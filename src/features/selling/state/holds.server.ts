@@ -2,6 +2,7 @@ import { sql, type Generated } from 'kysely'
 import type { Db, Transaction } from '../../../platform/database/database.ts'
 import type { activeStates } from '../../listings/rules.ts'
 import { logModeration } from '../moderation-log.server.ts'
+import { noteCheckingTime } from './checking-time.server.ts'
 import { setListingState } from './set-state.server.ts'
 
 export type HeldFrom = (typeof activeStates)[number]
@@ -33,7 +34,10 @@ export async function putOnHold(
   await logModeration(tx, { listingId, action: 'held', reason, stateBefore: from })
 }
 
-/** Ends a hold; returns what it was, and for how many milliseconds. Null where there is none. */
+/**
+ * Ends a hold; returns what it was, and for how many milliseconds. Null where there is none. How long it took to
+ * decide is noted for those whose listings are held after it.
+ */
 export async function takeHold(
   tx: Transaction,
   listingId: number,
@@ -47,8 +51,14 @@ export async function takeHold(
       sql<number>`(extract(epoch from app_now() - held_at) * 1000)::float8`.as('heldFor'),
     ])
     .executeTakeFirst()
+  if (hold && !hold.forSeller) await noteCheckingTime(tx, hold.heldFor)
   return hold ?? null
 }
+
+/** Part of a SELECT: a person is to look at it, rather than at who sells it. */
+export const isBeingChecked = sql<boolean>`(listings.state = 'held' and exists (
+  select from listing_holds where listing_id = listings.id and not for_seller
+))`
 
 /** Whether somebody is looking at a listing, though its seller may have deleted it meanwhile. */
 export async function isHeld(db: Db, listingId: number): Promise<boolean> {
