@@ -5,7 +5,14 @@ import { freePort } from '../database/postgres-server.ts'
 import { dataFolder, startShop } from '../start-shop.ts'
 import { startBareNginx, startNginx, startNginxOn } from './nginx.ts'
 
-const forThisMachine = ['/metrics', '/dev/mail', '/dev/mail.json', '/dev/mail/1']
+const forThisMachine = [
+  '/metrics',
+  '/dev/mail',
+  '/dev/mail.json',
+  '/dev/mail/1',
+  '/dev/texts',
+  '/dev/texts.json',
+]
 
 const statusOf = async (address: string) => (await fetch(address)).status
 
