@@ -16,7 +16,8 @@ export const sellerFactsApi =
         config: { access: 'anyone' },
         schema: {
           tags: ['Listings'],
-          summary: 'Since when a listing’s seller is here, and how fast they answer',
+          summary:
+            'Since when a listing’s seller is here, what of theirs is confirmed, and how fast they answer',
           params: z.object({ id: z.string() }),
           querystring: z.strictObject({}),
           response: { 200: sellerFacts, ...refusals(400, 404, 503) },
