@@ -1,4 +1,5 @@
 import { testCards } from '../src/adapters/sandbox-cards/test-cards.ts'
+import { plans, type Plan } from '../src/features/listings/rules.ts'
 import type { TestResponse } from './person.ts'
 import { sells, sendsPhotos, typed } from './sellers.ts'
 import type { Shop } from './start-app.ts'
@@ -15,10 +16,12 @@ export async function drafts(browser: Browser, more: object = {}, details: objec
   return response.json<{ draftId: number }>().draftId
 }
 
-export const asksToPay = (browser: Browser, draftId?: number): Promise<TestResponse> =>
+/** As the specification has it, for premium; or for a plan by its name. */
+export const asksToPay = (browser: Browser, draftId?: number, plan?: Plan): Promise<TestResponse> =>
   browser.post('/api/create-payment-intent', {
-    amount: premium.pounds,
+    amount: plan ? plans[plan].pricePence / 100 : premium.pounds,
     ...(draftId && { draftId }),
+    ...(plan && { plan }),
   })
 
 /** Begins the payment of a draft and pays it with a test card; returns what the sandbox does. */
@@ -26,8 +29,9 @@ export async function pays(
   browser: Browser,
   draftId?: number,
   number: string = testCards.succeeds,
+  plan?: Plan,
 ) {
-  const started = await asksToPay(browser, draftId)
+  const started = await asksToPay(browser, draftId, plan)
   if (started.status !== 200) throw new Error(`no payment was begun: ${started.text}`)
   const { clientSecret } = started.json<StartedPayment>()
   return usesCard(browser, clientSecret, number)

@@ -98,6 +98,7 @@ export const pages: readonly PageEntry[] = [
   {
     path: '/checkout',
     file: 'checkout/checkout.page.tsx',
+    query: 'plan',
     isQuiet: true,
   },
   {

@@ -55,3 +55,21 @@ test('10.19: what was ordered, paid and given back before is in the books as it 
     select count(*)::int as n from orders where asks_at is not null`.execute(old.database.primary)
   expect(due).toEqual([{ n: 4 }])
 })
+
+test('an order that was begun before plans were sold by name is one of premium, and so is one that the version before begins', async () => {
+  await standBefore(old, '0097')
+  const insert = (term: number) =>
+    old.database.primary.executeQuery(
+      CompiledQuery.raw(
+        `insert into orders (car, term, amount_pence, provider, request_id, state, payment_id)
+         values ('a BMW', ${term}, 499, 'sandbox', 'r', 'awaiting-payment', 'p${term}')`,
+      ),
+    )
+  await insert(1)
+  expect(await migrate(old.database, migrations)).toContain('0097-plans-as-data.sql')
+  await insert(2)
+  const { rows } = await sql<{ plan: string }>`select plan from orders order by term`.execute(
+    old.database.primary,
+  )
+  expect(rows.map(({ plan }) => plan)).toEqual(['premium', 'premium'])
+})

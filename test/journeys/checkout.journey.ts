@@ -237,7 +237,13 @@ test(
     )
     await page.route(`/api/orders/${id}`, async (route) => {
       if (++polls > 2) return route.continue()
-      const json = { draftId: id, state: 'confirming', lastError: null, amountPence: premium.pence }
+      const json = {
+        draftId: id,
+        plan: 'premium',
+        state: 'confirming',
+        lastError: null,
+        amountPence: premium.pence,
+      }
       return route.fulfill({ json })
     })
     await useCard(page, accepted)
@@ -368,7 +374,13 @@ test('no state of paying has an accessibility violation', { tag: '@either' }, as
   await expect(page.getByRole('dialog', { name: 'Test bank' })).toBeVisible()
   await expectNone('the bank')
   for (const state of ['confirming', 'waiting', 'live', 'refund-due', 'refunded', 'cancelled']) {
-    const json = { draftId: id, state, lastError: null, amountPence: premium.pence }
+    const json = {
+      draftId: id,
+      plan: 'premium',
+      state,
+      lastError: null,
+      amountPence: premium.pence,
+    }
     await page.route('/api/orders/*', (route) => route.fulfill({ json }))
     await page.goto(`/checkout/success?draft=${id}`)
     await expect(page.getByRole('status').locator('p').first()).toBeVisible()

@@ -1,4 +1,6 @@
 import { termsVersions } from '../accounts/rules.ts'
+import { anyOf } from '../listings/plans/words.ts'
+import { paidPlans } from '../listings/rules.ts'
 import type { Facts, Text } from './facts.ts'
 import { documents, missingOf, type DocumentName } from './rules.ts'
 import type { LegalText } from './schema.ts'
@@ -61,7 +63,7 @@ export const library: Record<DocumentName, LegalDocument> = {
     ],
   },
   refunds: {
-    lede: 'How to cancel a premium listing, and when money goes back.',
+    lede: `How to cancel a ${anyOf(paidPlans)} listing, and when money goes back.`,
     versions: [
       {
         version: 1,

@@ -1,10 +1,16 @@
 import type { DataNotice } from '../accounts/personal-data.ts'
-import type { Plan } from '../listings/rules.ts'
+import { anyOf } from '../listings/plans/words.ts'
 import type { Operator, RetentionNotice } from './rules.ts'
 import type { Section } from './schema.ts'
 
-/** What a plan gives for what: pence, days on sale, photos at most. */
-type PlanFigures = { name: string; pricePence: number; days: number; photos: number }
+/** What a plan gives for what: pence, days on sale, photos at most, and whether it is posted on our pages. */
+type PlanFigures = {
+  name: string
+  pricePence: number
+  days: number
+  photos: number
+  isPosted: boolean
+}
 
 /** What the texts are filled in with: this shop’s configuration, and the tables that it works by. */
 export type Facts = {
@@ -15,7 +21,8 @@ export type Facts = {
   /** What is kept of people; export and erasure go through the same. */
   kept: readonly DataNotice[]
   retention: readonly RetentionNotice[]
-  plans: Readonly<Record<Plan, PlanFigures>>
+  /** By what each is called in a sentence. */
+  plans: Readonly<Record<string, PlanFigures>>
   takesCards: boolean
   isPosted: boolean
   /** Whether a service sends text messages for us. */
@@ -29,6 +36,10 @@ export type Text = (facts: Facts) => Section[]
 /** What the operator is called, or the mark that stands for it. */
 export const operatorName = ({ operator }: Pick<Facts, 'operator'>): string =>
   operator.name ?? '[[the operator’s name]]'
+
+/** 'premium', or 'plus or premium': what the plans are called that fit. */
+export const plansNamed = ({ plans }: Pick<Facts, 'plans'>, fits: (plan: PlanFigures) => boolean) =>
+  anyOf(Object.keys(plans).filter((name) => fits(plans[name]!)))
 
 /** Who is behind the shop, where it is, and its numbers, as the law wants them said. */
 export function whoWeAre(facts: Facts): Section {

@@ -53,8 +53,8 @@ test('13: words that were published change with another version alone; a plan’
     kept: noticesOf(personalDataOf({ enqueue: async () => {}, seal: createSeal('') })),
     retention: retentionNotices,
     plans: {
-      premium: { name: 'Premium', pricePence: 4_99, days: 60, photos: 20 },
-      standard: { name: 'Standard', pricePence: 0, days: 30, photos: 10 },
+      premium: { name: 'Premium', pricePence: 4_99, days: 60, photos: 20, isPosted: true },
+      standard: { name: 'Standard', pricePence: 0, days: 30, photos: 10, isPosted: false },
     },
     takesCards: true,
     isPosted: true,

@@ -16,11 +16,11 @@ const allowed = (known: ReturnType<typeof listing>) =>
 
 test.each([
   ['draft', ['edit']],
-  ['pending-payment', ['edit', 'pay']],
+  ['pending-payment', ['edit']],
   ['live', ['edit', 'markLive', 'markUnderOffer', 'markSold']],
   ['under-offer', ['edit', 'markLive', 'markUnderOffer', 'markSold']],
   ['sold', ['edit', 'relist']],
-  ['expired', ['edit', 'markSold', 'renew', 'pay']],
+  ['expired', ['edit', 'markSold', 'renew']],
   ['withdrawn', ['relist']],
   ['removed', []],
 ] as const)('what is %s with time left may: %j', (state, may) => {
@@ -30,20 +30,10 @@ test.each([
 test.each(['live', 'under-offer'] as const)(
   'what is %s but has run out, and was not seen to yet, is as good as expired',
   (state) => {
-    expect(allowed(listing(state, 0))).toEqual(['edit', 'markSold', 'renew', 'pay'])
-    expect(allowed(listing(state, -1))).toEqual(['edit', 'markSold', 'renew', 'pay'])
+    expect(allowed(listing(state, 0))).toEqual(['edit', 'markSold', 'renew'])
+    expect(allowed(listing(state, -1))).toEqual(['edit', 'markSold', 'renew'])
   },
 )
-
-test('either plan may be renewed as premium in its last five days, to the millisecond', () => {
-  for (const plan of ['standard', 'premium'] as const) {
-    expect(listingCan.pay(listing('live', 5, plan), now)).toEqual({ ok: true })
-    expect(listingCan.pay(listing('live', 5, plan), new Date(now.getTime() - 1))).toEqual({
-      ok: false,
-      reason: 'A listing can be renewed as premium in its last 5 days',
-    })
-  }
-})
 
 test('a standard listing may be renewed in its last five days, to the millisecond', () => {
   const five = listing('live', 5)

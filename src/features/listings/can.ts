@@ -4,14 +4,16 @@ import { activeStates, isPaid, renewalDays, type ListingState, type Plan } from 
 
 export type Verdict = { ok: true } | { ok: false; reason: string }
 
-type Known = { state: ListingState; plan: Plan; expiresAt: Date }
+export type Known = { state: ListingState; plan: Plan; expiresAt: Date }
 
-const yes: Verdict = { ok: true }
-const no = (reason: string): Verdict => ({ ok: false, reason })
-const day = 24 * 60 * 60 * 1_000
+export const yes: Verdict = { ok: true }
+export const no = (reason: string): Verdict => ({ ok: false, reason })
 
-const isActive = ({ state }: Known) => (activeStates as readonly string[]).includes(state)
-const isOver = ({ expiresAt }: Known, now: Date) => expiresAt.getTime() <= now.getTime()
+export const isActive = ({ state }: Known) => (activeStates as readonly string[]).includes(state)
+export const isOver = ({ expiresAt }: Known, now: Date) => expiresAt.getTime() <= now.getTime()
+/** Whether it may be renewed before it has run out. */
+export const isSoonOver = ({ expiresAt }: Known, now: Date) =>
+  expiresAt.getTime() - now.getTime() <= renewalDays * 24 * 60 * 60 * 1_000
 const isOnSale = (listing: Known, now: Date) => isActive(listing) && !isOver(listing, now)
 
 export const listingCan = {
@@ -43,20 +45,14 @@ export const listingCan = {
     if (listing.state === 'expired' || (isActive(listing) && isOver(listing, now))) return yes
     if (!isActive(listing))
       return no('Only a listing that is on sale or has expired can be renewed')
-    if (isPaid(listing.plan)) return no('Its free days can begin once the premium days are over')
-    const isSoon = listing.expiresAt.getTime() - now.getTime() <= renewalDays * day
-    return isSoon ? yes : no(`A listing can be renewed in its last ${renewalDays} days`)
+    if (isPaid(listing.plan))
+      return no(`Its free days can begin once the ${listing.plan} days are over`)
+    return isSoonOver(listing, now)
+      ? yes
+      : no(`A listing can be renewed in its last ${renewalDays} days`)
   },
 
-  /** For money: a draft for its first premium days, any other for 60 more after those it has. */
-  pay: (listing: Known, now: Date): Verdict => {
-    if (listing.state === 'pending-payment' || listing.state === 'expired') return yes
-    if (!isActive(listing)) return no('This listing can’t be paid for')
-    const isSoon = listing.expiresAt.getTime() - now.getTime() <= renewalDays * day
-    return isSoon ? yes : no(`A listing can be renewed as premium in its last ${renewalDays} days`)
-  },
-
-  /** A car that was sold after all not, or taken down, goes on sale again; never as premium. */
+  /** A car that was sold after all not, or taken down, goes on sale again; never as what costs something. */
   relist: ({ state }: Known): Verdict =>
     state === 'sold' || state === 'withdrawn' ? yes : no('This car has not been taken off sale'),
 } as const

@@ -19,7 +19,7 @@ import { revealPhone } from './page/reveal-phone.server.ts'
 import { findHistoryForPublic } from './mot-history/histories.server.ts'
 import { motHistory } from './mot-history/schema.ts'
 import { findShownRegistration } from './registration/registrations.server.ts'
-import { newestLimit, type Plan } from './rules.ts'
+import { newestLimit } from './rules.ts'
 import { showingCounts, showingListing, showingNewest } from './scopes.ts'
 import { endedListing, listing, listingCards, makesResponse, phoneResponse } from './schema.ts'
 
@@ -36,7 +36,7 @@ const params = z.object({ id: z.string() })
 export const listingsApi =
   ({ database, reads, browserSessions, seal }: Deps): FastifyPluginAsyncZod =>
   async (app) => {
-    const newest = (path: string, plan: Plan, summary: string) =>
+    const newest = (path: string, isFeatured: boolean, summary: string) =>
       app.get(
         path,
         {
@@ -52,12 +52,12 @@ export const listingsApi =
           reads.respond(request, reply, {
             key: path,
             schema: listingCards,
-            read: (db) => listNewest(db, plan, newestLimit),
-            showing: (cars) => showingNewest(plan, cars),
+            read: (db) => listNewest(db, { isFeatured, limit: newestLimit }),
+            showing: (cars) => showingNewest(isFeatured, cars),
           }),
       )
-    newest('/api/listings/featured', 'premium', 'Premium listings, newest first, at most 60')
-    newest('/api/listings/standard', 'standard', 'Standard listings, newest first, at most 60')
+    newest('/api/listings/featured', true, 'Premium listings, newest first, at most 60')
+    newest('/api/listings/standard', false, 'Standard listings, newest first, at most 60')
 
     app.get(
       '/api/listings/:id',

@@ -14,7 +14,7 @@ import { saidFacts, type StoredFacts } from '../cars/facts/stored.ts'
 import { keepingOf } from '../cars/keeping/keeping.ts'
 import { priceString } from '../cars/money.ts'
 import type { Condition, Make } from '../cars/rules.ts'
-import { isPaid, type ListingState, type Plan } from './rules.ts'
+import { type ListingState, type Plan } from './rules.ts'
 import type { EndedListing, Listing, ListingCard } from './schema.ts'
 import { similarCars, similarIds } from './similar.server.ts'
 
@@ -175,11 +175,14 @@ function common(row: Omit<CardRow, 'opening' | 'cover' | 'photo_count'>) {
   }
 }
 
-/** The newest premium (or standard) listings, at most `limit`. */
-export async function listNewest(db: Db, plan: Plan, limit: number): Promise<ListingCard[]> {
+/** The newest listings that are set apart (or the others), at most `limit`. */
+export async function listNewest(
+  db: Db,
+  { isFeatured, limit }: { isFeatured: boolean; limit: number },
+): Promise<ListingCard[]> {
   const rows = await selectCards(db)
     .where(onSale)
-    .where('listings.is_premium', '=', isPaid(plan))
+    .where('listings.is_premium', '=', isFeatured)
     .orderBy('listings.published_at', 'desc')
     .orderBy('listings.id', 'desc')
     .limit(limit)

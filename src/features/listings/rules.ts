@@ -14,7 +14,11 @@ type PlanTerms = {
   isPosted: boolean
 }
 
-/** What a listing's plan gives. What it may do follows from this, never from its name. */
+/**
+ * What a listing's plan gives. What it may do, and what is said of it, follows from this, never from its name.
+ * A plan is called by its key in the midst of a sentence. The cheapest stands first; `standard` is what a listing
+ * goes on as, for free.
+ */
 export const plans = {
   standard: {
     name: 'Standard',
@@ -42,11 +46,8 @@ export const defaultPlan: Plan = 'premium'
 export const isPlan = (name: unknown): name is Plan => planNames.some((plan) => plan === name)
 export const isPaid = (plan: Plan): boolean => plans[plan].pricePence > 0
 
-/** On the wire a plan is whether it is premium: a third one needs a word of its own there. */
-const onTheWire = { standard: false, premium: true } as const satisfies Record<Plan, boolean>
-export const isPremiumOf = (plan: Plan): boolean => onTheWire[plan]
-export const planOf = ({ isPremium }: { isPremium: boolean }): Plan =>
-  isPremium ? 'premium' : 'standard'
+/** What can be bought, the cheapest first. */
+export const paidPlans = planNames.filter(isPaid)
 
 /**
  * Within so many hours somebody looks at what was reported or appealed: what people are told. Also of what is held,

@@ -25,7 +25,7 @@ const shared = {
     .optional()
     .describe('What its plate says of its age, where its seller shows the registration')
     .meta({ example: 'J-reg' }),
-  isPremium: z.boolean(),
+  isPremium: z.boolean().describe('Whether its plan sets it apart, before the others'),
   isActive: z.boolean().describe('Live or under offer, and not expired'),
   state: z.enum(listingStates),
   createdAt: z.iso.datetime().describe('When the listing was published'),
@@ -81,8 +81,11 @@ const checkedWithin = z
 
 const promoted = z.boolean().describe('Its seller wants it posted on our pages elsewhere')
 
+const plan = z.enum(planNames).describe('What it runs as, or is to be paid for as')
+
 /** One's own listing, with what has come of it. */
 const sellerListing = listingCard.extend({
+  plan,
   promote: promoted,
   checkedWithin,
   daysLeft: z.int().min(0).nullable().describe('Days on sale that are left; null when it is not'),
@@ -97,6 +100,7 @@ export const sellerListings = z.array(sellerListing)
 export const ownListing = listing.extend({
   contactEmail: z.string(),
   contactPhone: z.string().nullable(),
+  plan,
   promote: promoted,
   checkedWithin,
   kept: z

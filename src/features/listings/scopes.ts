@@ -1,6 +1,5 @@
 import type { Dependencies, Urgency } from '../../platform/page-cache/scopes.ts'
 import type { Make } from '../cars/rules.ts'
-import type { Plan } from './rules.ts'
 
 /** The names under which changes of cars are told: what shows one of these is made anew. */
 export const scopes = {
@@ -10,8 +9,8 @@ export const scopes = {
   make: (make: Make) => `make:${make.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-')}`,
   /** Any car at all. */
   cars: 'cars',
-  /** Which cars have come on sale last. */
-  newest: (plan: Plan) => `newest:${plan}`,
+  /** Which cars have come on sale last, of those that are set apart or of the others. */
+  newest: (isFeatured: boolean) => `newest:${isFeatured ? 'premium' : 'standard'}`,
 } as const
 
 /** Beyond so many cars nobody sees by a count that one of them is new. */
@@ -26,10 +25,13 @@ export const showingListing = ({
   similar: readonly { id: number }[]
 }): Dependencies => ({ ...showingCars(similar), [scopes.listing(id)]: 'now' })
 
-/** The newest of a plan: those that are shown, until another comes on sale. */
-export const showingNewest = (plan: Plan, cars: readonly { id: number }[]): Dependencies => ({
+/** The newest of either list: those that are shown, until another comes on sale. */
+export const showingNewest = (
+  isFeatured: boolean,
+  cars: readonly { id: number }[],
+): Dependencies => ({
   ...showingCars(cars),
-  [scopes.newest(plan)]: 'soon',
+  [scopes.newest(isFeatured)]: 'soon',
 })
 
 /** Counts of all cars. */

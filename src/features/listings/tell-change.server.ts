@@ -21,7 +21,7 @@ export async function tellChange(
 ): Promise<number> {
   const listings = await tx
     .selectFrom('listings')
-    .select(['make', 'plan'])
+    .select(['make', 'is_premium'])
     .distinct()
     .where('id', 'in', [...ids])
     .execute()
@@ -31,7 +31,7 @@ export async function tellChange(
       ...ids.map((id) => scopes.listing(id)),
       ...listings.map(({ make }) => scopes.make(make)),
       ...(makeBefore ? [scopes.make(makeBefore)] : []),
-      ...(isNew ? listings.map(({ plan }) => scopes.newest(plan)) : []),
+      ...(isNew ? listings.map(({ is_premium }) => scopes.newest(is_premium)) : []),
     ]),
   ])
 }

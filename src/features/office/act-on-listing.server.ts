@@ -6,9 +6,9 @@ import { restoreListing } from '../moderation/restore.server.ts'
 import { takeDown } from '../moderation/take-down.server.ts'
 import { settleReviews } from '../selling/edit/reviews.server.ts'
 import { logAct } from '../staff/log.server.ts'
-import { giveDays, givePremium } from './give.server.ts'
+import { giveDays, givePaidPlan } from './give.server.ts'
 import { requireFreshProof, requireOperator } from './require-fresh-proof.server.ts'
-import type { ListingActBody } from './schema.ts'
+import { givenPlanOf, type ListingActBody } from './schema.ts'
 
 type Ctx = Moderating & { findStaff: FindStaff }
 
@@ -35,9 +35,6 @@ export async function actOnListing(
       return settleEdits(ctx, act)
     case 'extend':
       return giveDays(ctx, { ...act, days: body.days })
-    case 'give-premium':
-      await requireOperator(ctx, viewer)
-      return givePremium(ctx, act)
     case 'take-down': {
       if (body.refund) await requireFreshProof(ctx, viewer, 'money moves', { field: 'refund' })
       const { ground = 'other', refund } = body
@@ -46,6 +43,9 @@ export async function actOnListing(
         ? 'The listing is taken down. Its seller is told why, and how to appeal.'
         : 'The listing is taken down, and what was paid for it is on its way back.'
     }
+    default:
+      await requireOperator(ctx, viewer)
+      return givePaidPlan(ctx, { ...act, plan: givenPlanOf(body.act) })
   }
 }
 

@@ -2,8 +2,9 @@ import type { Transaction } from '../../platform/database/database.ts'
 import { facts, paragraph } from '../../platform/mail/template/blocks.ts'
 import { enqueueEmail } from '../../platform/mail/outbox.server.ts'
 import { longDay } from '../../ui/format.ts'
+import type { Plan } from '../listings/rules.ts'
 import type { Moderating } from '../moderation/moderating.ts'
-import { extendListing, makePremium } from '../selling/state/extend.server.ts'
+import { extendListing, givePlan } from '../selling/state/extend.server.ts'
 import { logAct } from '../staff/log.server.ts'
 
 type Given = { listingId: number; reason: string; by: number }
@@ -25,20 +26,23 @@ export const giveDays = (ctx: Ctx, { days, ...given }: Given & { days: number })
     return `The listing is on sale until ${until}.`
   })
 
-/** Makes a listing premium as a gift, and tells its seller. Nothing was paid, so nothing goes back. */
-export const givePremium = (ctx: Ctx, given: Given): Promise<string> =>
+/** Gives a listing a dearer plan, and tells its seller. Nothing was paid, so nothing goes back. */
+export const givePaidPlan = (
+  ctx: Ctx,
+  { plan, ...given }: Given & { plan: Plan },
+): Promise<string> =>
   ctx.database.primary.transaction().execute(async (tx) => {
-    const { car, contactEmail, expiresAt } = await makePremium(ctx, tx, given.listingId)
-    await logAct(tx, { ...acted(given), action: 'give-premium' })
+    const { car, contactEmail, expiresAt } = await givePlan(ctx, tx, { ...given, plan })
+    await logAct(tx, { ...acted(given), action: `give-${plan}` })
     const until = longDay(expiresAt)
     await tell(
       tx,
       contactEmail,
       car,
-      `We have made your ${car} a premium listing until ${until}. It costs you nothing.`,
+      `We have made your ${car} a ${plan} listing until ${until}. It costs you nothing.`,
       given,
     )
-    return `The listing is premium until ${until}.`
+    return `The listing is ${plan} until ${until}.`
   })
 
 const acted = ({ listingId, reason, by }: Given) => ({

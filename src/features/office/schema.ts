@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { restrictionKinds } from '../accounts/rules.ts'
 import { sides } from '../enquiries/rules.ts'
-import { listingStates, planNames } from '../listings/rules.ts'
+import { listingStates, paidPlans, planNames, type Plan } from '../listings/rules.ts'
 import {
   appealOutcomes,
   groundNames,
@@ -138,6 +138,12 @@ export const officeListing = z.object({
 })
 export type OfficeListing = z.infer<typeof officeListing>
 
+const gifts = paidPlans.map((plan) => `give-${plan}` as const)
+type Gift = (typeof gifts)[number]
+
+/** What a gift makes of a listing. */
+export const givenPlanOf = (gift: Gift): Plan => paidPlans[gifts.indexOf(gift)]!
+
 export const listingActs = [
   'hold',
   'release',
@@ -146,7 +152,7 @@ export const listingActs = [
   'settle-edits',
   'take-down',
   'extend',
-  'give-premium',
+  ...gifts,
 ] as const
 
 /** So many days may be given at once. */

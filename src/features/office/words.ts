@@ -1,3 +1,4 @@
+import { paidPlans } from '../listings/rules.ts'
 import type { OfficeAct } from './schema.ts'
 
 const acts: Record<string, string> = {
@@ -22,7 +23,7 @@ const acts: Record<string, string> = {
   'post-posted': 'noted as posted a',
   'post-never': 'gave up a',
   extend: 'extended',
-  'give-premium': 'made premium as a gift',
+  ...Object.fromEntries(paidPlans.map((plan) => [`give-${plan}`, `made ${plan} as a gift`])),
   'order-refund': 'refunded',
   'order-retry': 'tried the refund again of',
   'order-settle': 'noted as given back otherwise',

@@ -3,7 +3,7 @@ import type { Database, Transaction } from '../../platform/database/database.ts'
 import { AppError } from '../../platform/errors.ts'
 import { choosePromotion, findPayable, type PayableListing } from '../selling/payable.server.ts'
 import type { Seller } from '../selling/access/owned-by.server.ts'
-import { plans } from '../listings/rules.ts'
+import { plans, type Plan } from '../listings/rules.ts'
 import { CardsUnavailable, type Cards } from './cards.ts'
 import { lockOrder, transitionOrder, type Order } from './orders.server.ts'
 import { settleOrder, type Settling } from './settle-order.server.ts'
@@ -14,6 +14,10 @@ type Ctx = Settling & { database: Pick<Database, 'primary'>; cards: Cards }
 type PaymentParams = {
   /** The caller's newest draft where it is left out. */
   listingId: number | undefined
+  /** What a listing is renewed as, premium where it is left out; a draft has its own. */
+  plan: Plan | undefined
+  /** What the buyer was told that it costs, in pounds. */
+  amount: number
   seller: Seller & { browserSessionId: number }
   requestId: string
 }
@@ -21,36 +25,52 @@ type PaymentParams = {
 export type StartedPayment = { listing: PayableListing; clientSecret: string; order: Order }
 
 /**
- * Begins the payment for a premium listing, or goes on with the one that was begun: asking twice, or
- * in two tabs, is one payment. The order is committed with its key before the card service is asked,
- * so that an answer which is lost is found again with the same key.
+ * Begins the payment for the days of a plan, or goes on with the one that was begun: asking twice, or in
+ * two tabs, is one payment, and another plan takes its place. The order is committed with its key before
+ * the card service is asked, so that an answer which is lost is found again with the same key.
+ *
+ * @throws {AppError} 'invalid' where the amount is not the price of what would be bought
  */
 export async function beginPayment(ctx: Ctx, params: PaymentParams): Promise<StartedPayment> {
   const { listing, order } = await findOrCreateOrder(ctx, params)
+  // It may be paid at this very moment: what it is afterwards decides.
+  if (order.plan !== listing.plan) await ctx.cards.cancelPayment(order.payment_id!)
   const payment = order.payment_id
     ? await ctx.cards.findPayment(order.payment_id)
     : await requestPayment(ctx, order)
-  if (payment.state === 'open' || payment.state === 'processing')
+  if (order.plan === listing.plan && (payment.state === 'open' || payment.state === 'processing'))
     return { listing, order, clientSecret: payment.clientSecret }
   const settled = await settleOrder(ctx, order.id)
-  // Cancelled at the card service, where it had waited too long: a new order takes its place.
+  // Cancelled at the card service, as it had waited too long or was for another plan: a new order takes its place.
   if (settled.state === 'abandoned') return beginPayment(ctx, params)
   throw alreadyPaid()
 }
 
-const findOrCreateOrder = (ctx: Ctx, { listingId, seller, requestId }: PaymentParams) =>
+const findOrCreateOrder = (
+  ctx: Ctx,
+  { listingId, plan, amount, seller, requestId }: PaymentParams,
+) =>
   ctx.database.primary.transaction().execute(async (tx) => {
-    const listing = await findPayable(tx, { id: listingId, seller, now: ctx.now() })
+    const listing = await findPayable(tx, { id: listingId, plan, seller, now: ctx.now() })
     if (!listing) throw new AppError('not-found', 'You have no listing that needs paying for')
+    const { pricePence } = plans[listing.plan]
+    if (amount !== pricePence / 100)
+      throw new AppError('invalid', `That is not the price of a ${listing.plan} listing`, {
+        field: 'amount',
+      })
     const car = listingName(listing)
     const { before, period } = await findPeriod(tx, listing.id)
     if (!listing.verdict.ok)
       throw period > 1 ? alreadyPaid() : new AppError('conflict', listing.verdict.reason)
-    const isStuck = before?.state === 'requested' && isOld(before, ctx.now())
+    const isUnbegun = before?.state === 'requested'
+    const isAnother = isUnbegun && before.plan !== listing.plan
+    const isStuck = isUnbegun && (isAnother || isOld(before, ctx.now()))
     if (isStuck)
       await transitionOrder(tx, before, {
         to: 'abandoned',
-        cause: 'the card service did not begin it, and nobody can pay it',
+        cause: isAnother
+          ? 'another plan was ordered before it began, and nobody can pay it'
+          : 'the card service did not begin it, and nobody can pay it',
       })
     if (before && !isStuck && before.provider !== ctx.cards.name)
       throw new AppError('unavailable', 'Payments are being changed over. Please try again later.')
@@ -62,7 +82,8 @@ const findOrCreateOrder = (ctx: Ctx, { listingId, seller, requestId }: PaymentPa
           listing_id: listing.id,
           car,
           term: period,
-          amount_pence: plans.premium.pricePence,
+          plan: listing.plan,
+          amount_pence: pricePence,
           provider: ctx.cards.name,
           request_id: requestId,
         })

@@ -1,4 +1,5 @@
 import { dropDraft } from '../selling/stored-draft.ts'
+import { defaultPlan, type Plan } from '../listings/rules.ts'
 import { readStored, removeStored, store } from '../../platform/browser-storage.ts'
 
 /** Stored in this tab on the way to the payment: which draft is to be paid for. */
@@ -9,10 +10,14 @@ export function storeDraftId(draftId: number, { isTyped = true } = {}): void {
   store('tab', key, { draftId, isTyped })
 }
 
+/** Where a plan is paid for, as the pages of the new listing name theirs. */
+export const checkoutAddress = (plan: Plan): string =>
+  plan === defaultPlan ? '/checkout' : `/checkout?type=${plan}`
+
 /** Has a listing paid for that was kept, or is to be renewed; what is in the form is another one. */
-export function goAndPay(listingId: number): void {
+export function goAndPay(listingId: number, plan: Plan): void {
   storeDraftId(listingId, { isTyped: false })
-  window.location.assign('/checkout')
+  window.location.assign(checkoutAddress(plan))
 }
 
 type StoredDraftId = { draftId: number; isTyped: boolean }

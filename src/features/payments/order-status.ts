@@ -21,6 +21,7 @@ const shownAs = {
 /** What is told of an order to whoever began it. */
 export const statusOf = (order: Order & { listing_id: number }): OrderStatus => ({
   draftId: order.listing_id,
+  plan: order.plan,
   state: order.is_processing ? 'confirming' : shownAs[order.state],
   lastError: order.last_error,
   amountPence: order.amount_pence,

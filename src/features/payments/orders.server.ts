@@ -1,6 +1,7 @@
 import { sql, type Generated, type Selectable, type UpdateObject } from 'kysely'
 import type { Db, Transaction } from '../../platform/database/database.ts'
 import type { Tables } from '../../platform/database/tables.ts'
+import type { Plan } from '../listings/rules.ts'
 import type { Cards, Dispute, Refund } from './cards.ts'
 import type { OrderState } from './rules.ts'
 
@@ -50,6 +51,8 @@ type OrdersTable = {
   listing_id: number | null
   car: string
   term: number
+  /** What was bought: it is given, whatever its listing has become meanwhile. */
+  plan: Generated<Plan>
   amount_pence: number
   currency: Generated<string>
   state: Generated<OrderState>

@@ -6,7 +6,7 @@ import type { BrowserSessions } from '../../platform/http/browser-session.ts'
 import { refusals } from '../../platform/http/errors.ts'
 import type { Accounts } from '../accounts/accounts.server.ts'
 import { listingId } from '../listings/id.ts'
-import { plans } from '../listings/rules.ts'
+import { paidPlans, plans } from '../listings/rules.ts'
 import { photoImage } from '../photos/address.ts'
 import { beginPayment, recordConsent } from './begin-payment.server.ts'
 import { BadSignature, CardsUnavailable } from './cards.ts'
@@ -21,7 +21,7 @@ const tags = ['Paying']
 const params = z.object({ draftId: z.string() })
 const noQuery = z.strictObject({})
 
-/** Paying for a premium listing: begun, consented to, looked at; and what the card service tells. */
+/** Paying for a listing: begun, consented to, looked at; and what the card service tells. */
 export const paymentsApi =
   ({ accounts, browserSessions, ...ctx }: Deps): FastifyPluginAsyncZod =>
   async (app) => {
@@ -38,23 +38,25 @@ export const paymentsApi =
         config: { access: 'anyone', rateLimit: { max: 60, timeWindow: '10 minutes' } },
         schema: {
           tags,
-          summary: 'Begin to pay for your premium listing',
+          summary: 'Begin to pay for your listing',
           description:
-            'Asking twice is one payment. `amount` must be the price: the server alone names it.',
+            'Asking twice is one payment. `amount` must be the price of the plan: the server alone names it. ' +
+            'Another `plan` takes the place of what was begun and is not paid.',
           body: paymentRequest,
           response: { 200: paymentBegun, ...refusals(400, 404, 409, 429, 503) },
         },
       },
       async (request, reply) => {
-        const { amount, draftId } = request.body
-        if (amount !== plans.premium.pricePence / 100)
-          throw new AppError('invalid', 'That is not the price of a premium listing', {
-            field: 'amount',
-          })
+        const { amount, draftId, plan } = request.body
+        // Before anything is kept of whoever asks; of which plan it must be the price is known later.
+        if (!paidPlans.some((one) => amount === plans[one].pricePence / 100))
+          throw new AppError('invalid', 'That is not the price of a listing', { field: 'amount' })
         const { userId } = await buyerOf(request, reply)
         const browserSessionId = await browserSessions.findOrCreate(request, reply)
         const { listing, order, clientSecret } = await beginPayment(ctx, {
           listingId: draftId,
+          plan,
+          amount,
           seller: { userId, browserSessionId },
           requestId: request.id,
         }).catch(explain)
@@ -62,6 +64,7 @@ export const paymentsApi =
         return {
           clientSecret,
           draftId: listing.id,
+          plan: order.plan,
           amountPence: order.amount_pence,
           car: { year, make, model, cover: cover && photoImage(cover), promote },
           cards: cards.forBrowser,

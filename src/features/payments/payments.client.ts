@@ -1,18 +1,19 @@
 import { queryOptions, type QueryClient } from '@tanstack/react-query'
 import { ApiError, read, write } from '../../platform/pages/queries.ts'
-import { plans } from '../listings/rules.ts'
+import { plans, type Plan } from '../listings/rules.ts'
 import type { OrderStatus, PaymentBegun } from './schema.ts'
 
 /**
- * Begins the payment for a draft, or finds the one that has been begun; for the newest draft of this
- * browser or account where none is named. The secret in it lives as long as the page does.
+ * Begins the payment for a draft, or for renewing as a plan, or finds the one that has been begun; for the newest
+ * draft of this browser or account where none is named. The secret in it lives as long as the page does.
  */
-export const paymentFor = (draftId: number | null) =>
+export const paymentFor = (draftId: number | null, plan: Plan) =>
   queryOptions({
-    queryKey: ['/api/create-payment-intent', draftId],
+    queryKey: ['/api/create-payment-intent', draftId, plan],
     queryFn: ({ client }) =>
       write<PaymentBegun>(client, 'POST', '/api/create-payment-intent', {
-        amount: plans.premium.pricePence / 100,
+        amount: plans[plan].pricePence / 100,
+        plan,
         ...(draftId !== null && { draftId }),
       }),
     networkMode: 'always',

@@ -194,6 +194,7 @@ test('E2: what is not paid for is not published, by nobody’s word', async () =
   const status = await buyer.get(`/api/orders/${draftId}`)
   expect(status.json()).toEqual({
     draftId,
+    plan: 'premium',
     state: 'waiting',
     lastError: 'Your card was declined.',
     amountPence: premium.pence,

@@ -21,22 +21,20 @@ export async function enqueueReceipt(
   tx: Transaction,
   { order, listing, publicUrl, sellsPromotion }: Receipt,
 ): Promise<void> {
+  const { name, days, isPosted } = plans[order.plan]
   const { car, contactEmail, expiresAt, promote, publishedAt } = listing
   await enqueueEmail(tx, {
     to: { address: contactEmail },
     subject: `Receipt: your ${car} on ${site.name}`,
     blocks: [
       paragraph('Hello,'),
-      paragraph('Thank you. Your premium listing is live.'),
+      paragraph(`Thank you. Your ${order.plan} listing is live.`),
       action('See your listing', `${publicUrl}/listing/${order.listing_id}`),
       facts(
         ['Order', order.reference],
-        ['Premium listing', car],
-        [
-          'Runs',
-          `${plans.premium.days} days, from ${longDay(publishedAt)} to ${longDay(expiresAt)}`,
-        ],
-        ...(sellsPromotion ? [postLine(promote)] : []),
+        [`${name} listing`, car],
+        ['Runs', `${days} days, from ${longDay(publishedAt)} to ${longDay(expiresAt)}`],
+        ...(sellsPromotion && isPosted ? [postLine(promote)] : []),
         ['Paid by card', poundsOf(order.amount_pence)],
       ),
       paragraph(

@@ -1,15 +1,21 @@
 import { z } from 'zod'
 import { makes } from '../cars/rules.ts'
+import { paidPlans, planNames } from '../listings/rules.ts'
 
-/** The price in pounds as the specification has it: a JSON number, to be the price and nothing else. */
+/** The price in pounds as the specification has it: a JSON number, to be the price of the plan and nothing else. */
 export const paymentRequest = z.strictObject({
   amount: z.number(),
   draftId: z.int().positive().optional().describe('The caller’s newest draft where it is left out'),
+  plan: z
+    .enum(paidPlans)
+    .optional()
+    .describe('What a listing is renewed as, premium where it is left out; a draft has its own'),
 })
 
 export const paymentBegun = z.object({
   clientSecret: z.string().describe('With it, and a card, the browser pays'),
   draftId: z.int().positive(),
+  plan: z.enum(planNames).describe('What is bought'),
   amountPence: z.int().positive(),
   car: z.object({
     year: z.int(),
@@ -37,6 +43,7 @@ export const consentBody = z.strictObject({
 /** What has become of the payment for a listing, for whoever began it. */
 export const orderStatus = z.object({
   draftId: z.int().positive(),
+  plan: z.enum(planNames).describe('What was ordered'),
   state: z
     .enum(['waiting', 'confirming', 'live', 'refund-due', 'refunded', 'cancelled'])
     .describe('waiting: for a card; confirming: the bank has not answered yet'),

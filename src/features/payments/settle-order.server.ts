@@ -128,7 +128,10 @@ async function apply(ctx: Settling, tx: Transaction, order: Order, payment: Paym
   // What went back, or is disputed, before anything came of it is not published any more.
   const isWhole = payment.refunds.length === 0 && payment.disputes.length === 0
   const published =
-    !wrong && isWhole && order.listing_id !== null && (await ctx.publishPaid(tx, order.listing_id))
+    !wrong &&
+    isWhole &&
+    order.listing_id !== null &&
+    (await ctx.publishPaid(tx, { listingId: order.listing_id, plan: order.plan }))
   const captured = {
     captured_pence: payment.capturedPence,
     captured_currency: payment.currency,

@@ -84,7 +84,9 @@ test('60 more days that are paid for are another post', async () => {
   const id = await publishesPaid(shop)
   await minutesPass(shop, 3)
   await shop.clock.pass({ days: 57 })
-  await shop.database.primary.transaction().execute((tx) => shop.operator.publishPaid(tx, id))
+  await shop.database.primary
+    .transaction()
+    .execute((tx) => shop.operator.publishPaid(tx, { listingId: id, plan: 'premium' }))
   await postsListing(shop, id)
   await minutesPass(shop, 3)
   expect(fake.books.posts()).toHaveLength(2)

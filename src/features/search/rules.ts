@@ -1,7 +1,7 @@
 /** What may be asked of the shop. Pure: the page, its form and the API read the same tables. */
 
 export const pageSize = 24
-/** The home page shows at most this many of each plan; Browse has all. */
+/** The home page shows at most this many of each list; Browse has all. */
 export const homePremiumLimit = 6
 export const homeStandardLimit = 8
 

@@ -9,7 +9,7 @@ import {
 import { columnsOf, type ListingDetails } from '../listings/rows.server.ts'
 import { letManage } from './access/manage-links.server.ts'
 import { ownedBy, type Seller } from './access/owned-by.server.ts'
-import { draftDays } from '../listings/rules.ts'
+import { draftDays, type Plan } from '../listings/rules.ts'
 import { releasePhotos, setPhotos } from '../photos/listing-photos.server.ts'
 
 declare module '../../platform/database/tables.ts' {
@@ -28,6 +28,8 @@ declare module '../../platform/database/tables.ts' {
 type Draft = {
   /** The one that it takes the place of. */
   id?: number | undefined
+  /** What is to be paid for. */
+  plan: Plan
   details: ListingDetails
   /** In order; the first is the cover. */
   photoIds: readonly number[]
@@ -43,13 +45,24 @@ type Draft = {
 /** Twelve digits: nobody counts drafts by them, nor comes upon one by trying. */
 const drawId = () => randomInt(10 ** 11, 10 ** 12)
 
-/** Keeps a premium listing until it is paid for, unseen by anybody; returns its id. */
+/** Keeps a listing until it is paid for, unseen by anybody; returns its id. */
 export async function saveDraft(
   tx: Transaction,
-  { id: before, details, photoIds, sellerId, browserSessionId, account, registration, seal }: Draft,
+  {
+    id: before,
+    plan,
+    details,
+    photoIds,
+    sellerId,
+    browserSessionId,
+    account,
+    registration,
+    seal,
+  }: Draft,
 ): Promise<number> {
   const row = {
     ...columnsOf(details),
+    plan,
     user_id: sellerId,
     expires_at: sql<Date>`app_now() + make_interval(days => ${draftDays})`,
   }
@@ -60,7 +73,6 @@ export async function saveDraft(
           .values({
             ...row,
             id: drawId(),
-            plan: 'premium',
             state: 'pending-payment',
             published_at: null,
           })

@@ -1,8 +1,12 @@
 import { sql } from 'kysely'
+import { AppError } from '../../platform/errors.ts'
 import type { Transaction } from '../../platform/database/database.ts'
-import { listingCan, type Verdict } from '../listings/can.ts'
+import { canBuy } from '../listings/plans/can-buy.ts'
+import type { Verdict } from '../listings/can.ts'
 import { ownedBy, type Seller } from './access/owned-by.server.ts'
 import type { Make } from '../cars/rules.ts'
+import { defaultPlan, planNames, plans, type Plan } from '../listings/rules.ts'
+import { tooManyPhotos } from './state/too-many-photos.server.ts'
 
 /** A seller's listing, and whether it can be paid for now. */
 export type PayableListing = {
@@ -12,20 +16,31 @@ export type PayableListing = {
   model: string
   cover: { id: number; hash: string } | null
   /**
-   * Whether it is to be posted on our pages, as its seller has chosen; it is a part of premium for whoever had
-   * nothing to choose, with a standard listing.
+   * Whether it is to be posted on our pages, as its seller has chosen; it is a part of what is bought for
+   * whoever had nothing to choose, with a plan that has no post.
    */
   promote: boolean
+  /** What would be bought: a draft's own plan, or what it is to be renewed as. */
+  plan: Plan
   verdict: Verdict
 }
+
+const withoutPost = planNames.filter((plan) => !plans[plan].isPosted)
 
 /**
  * The listing that a seller names, or their newest draft, held until the transaction ends; undefined
  * where there is none of theirs.
+ *
+ * @throws {AppError} 'invalid' where a draft waits to be another plan, or has more photos than this one
  */
 export async function findPayable(
   tx: Transaction,
-  { id, seller, now }: { id: number | undefined; seller: Seller; now: Date },
+  {
+    id,
+    plan,
+    seller,
+    now,
+  }: { id: number | undefined; plan: Plan | undefined; seller: Seller; now: Date },
 ): Promise<PayableListing | undefined> {
   const found = await tx
     .selectFrom('listings')
@@ -37,7 +52,7 @@ export async function findPayable(
       'state',
       'plan',
       'expires_at',
-      sql<boolean>`promotion_consented_at is not null or plan = 'standard'`.as('promote'),
+      sql<boolean>`promotion_consented_at is not null or plan = any(${withoutPost})`.as('promote'),
       sql<PayableListing['cover']>`(
         select json_build_object('id', photos.id, 'hash', photos.content_hash)
         from listing_photos join photos on photos.id = listing_photos.photo_id
@@ -55,8 +70,17 @@ export async function findPayable(
     .forUpdate()
     .executeTakeFirst()
   if (!found) return undefined
-  const { state, plan, expires_at, ...listing } = found
-  return { ...listing, verdict: listingCan.pay({ state, plan, expiresAt: expires_at }, now) }
+  const { state, plan: current, expires_at: expiresAt, ...listing } = found
+  const isDraft = state === 'pending-payment'
+  if (isDraft && plan && plan !== current)
+    throw new AppError('invalid', `This listing waits to be paid for as ${current}`, {
+      field: 'plan',
+    })
+  const bought = isDraft ? current : (plan ?? defaultPlan)
+  const tooMany = isDraft ? null : await tooManyPhotos(tx, { listingId: found.id, plan: bought })
+  if (tooMany) throw new AppError('invalid', tooMany, { field: 'plan' })
+  const verdict = canBuy(bought, { state, plan: current, expiresAt }, now)
+  return { ...listing, plan: bought, verdict }
 }
 
 /** Writes down what its seller chose beside Pay. */

@@ -6,6 +6,9 @@ import type { AccountEmails } from '../accounts/emails.server.ts'
 import { attachSeller } from './access/attach-seller.server.ts'
 import { takePendingSeller } from './draft.server.ts'
 import { expiryFor } from '../listings/expiry.ts'
+import { isLess } from '../listings/plans/can-buy.ts'
+import { plans, type Plan } from '../listings/rules.ts'
+import { countPhotos } from '../photos/listing-photos.server.ts'
 import { shortenManaging } from './access/manage-links.server.ts'
 import type { ListingsTable } from '../listings/queries.server.ts'
 import { mayBeListed } from './taken-down.server.ts'
@@ -37,8 +40,11 @@ export type PublishedListing = {
   expiresAt: Date
 }
 
-/** Gives a listing the premium days that were paid for; null where there is none to have them. */
-export type PublishPaid = (tx: Transaction, listingId: number) => Promise<PublishedListing | null>
+/** Gives a listing the days of a plan that was paid for; null where there is none to have them. */
+export type PublishPaid = (
+  tx: Transaction,
+  bought: { listingId: number; plan: Plan },
+) => Promise<PublishedListing | null>
 
 /**
  * What is published is what the server has kept, with the account that was asked for: never what a
@@ -46,21 +52,24 @@ export type PublishPaid = (tx: Transaction, listingId: number) => Promise<Publis
  */
 export const publishPaidWith =
   (ctx: Ctx): PublishPaid =>
-  async (tx, listingId) => {
+  async (tx, { listingId, plan }) => {
     const draft = await tx
       .selectFrom('listings')
       .selectAll()
       .where('id', '=', listingId)
       .forUpdate()
       .executeTakeFirst()
-    if (draft?.state !== 'pending-payment') return draft ? prolong(ctx, tx, draft) : null
+    // What was ordered before it was changed may not hold it any more; what was paid goes back.
+    if (!draft || (await countPhotos(tx, listingId)) > plans[plan].photos) return null
+    if (draft.state !== 'pending-payment') return prolong(ctx, tx, draft, plan)
     // Another of the seller's was taken down since; what was paid goes back.
     if (!(await mayBeListed(tx, draft))) return null
     const publishedAt = ctx.clock.now()
-    const expiresAt = expiryFor('premium', publishedAt)
+    const expiresAt = expiryFor(plan, publishedAt)
     await tx
       .updateTable('listings')
       .set({
+        plan,
         state: 'live',
         created_at: publishedAt,
         updated_at: publishedAt,
@@ -82,21 +91,24 @@ export const publishPaidWith =
     return { car: ourName(draft), contactEmail, promote, publishedAt, expiresAt }
   }
 
-/** Premium days come after those that a listing still has; one that ran out is on sale again. */
+/** Days that are paid for come after those that a listing still has; one that ran out is on sale again. */
 async function prolong(
   ctx: Ctx,
   tx: Transaction,
   listing: Selectable<ListingsTable>,
+  plan: Plan,
 ): Promise<PublishedListing | null> {
   if (!['live', 'under-offer', 'expired'].includes(listing.state)) return null
   const now = ctx.clock.now()
   const isRunning = listing.state !== 'expired' && listing.expires_at.getTime() > now.getTime()
+  // It was given a dearer one meanwhile, which nothing cuts short.
+  if (isRunning && isLess(plan, listing.plan)) return null
   const publishedAt = isRunning ? (listing.published_at ?? now) : now
-  const expiresAt = expiryFor('premium', isRunning ? listing.expires_at : now)
+  const expiresAt = expiryFor(plan, isRunning ? listing.expires_at : now)
   await tx
     .updateTable('listings')
     .set({
-      plan: 'premium',
+      plan,
       state: isRunning ? listing.state : 'live',
       published_at: publishedAt,
       expires_at: expiresAt,

@@ -194,7 +194,6 @@ test('B3: what only the shop may set is refused by name', async () => {
     ['createdAt', '2999-01-01T00:00:00Z'],
     ['id', 7],
     ['state', 'live'],
-    ['plan', 'premium'],
     ['revision', 9],
   ] as const) {
     const response = await sells(visitor, { ...typed, images, [key]: value })
@@ -523,7 +522,7 @@ test('where the news of it can’t be told it is not on sale', async () => {
       make: 'BMW' as const,
       condition: 'good' as const,
       price: 1_00,
-      isPremium: false,
+      plan: 'standard' as const,
       promote: false,
       registration: null,
       showsMotHistory: false,

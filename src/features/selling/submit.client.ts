@@ -2,18 +2,21 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { track } from '../../platform/privacy/analytics.ts'
 import { ApiError, write } from '../../platform/pages/queries.ts'
 import type { listingToSend } from './form/typed.ts'
+import type { Plan } from '../listings/rules.ts'
 import { refreshListings } from '../listings/refresh.client.ts'
 
 type Submission = {
-  listingData: ReturnType<typeof listingToSend> & { isPremium: boolean }
+  listingData: ReturnType<typeof listingToSend> & { plan: Plan }
   userData?: { name: string; email: string; password: string; confirmPassword: string }
 }
 
 /** On sale, looked at first, or kept until it is paid for. */
-export type Submitted = Listed | { draftId: number; checkedWithin?: never }
-
-/** Where somebody looks at it first, within what time that is usually done. */
-type Listed = { id: number; checkedWithin?: string }
+export type Submitted = {
+  id: number
+  /** Where somebody looks at it first: within what time that is usually done. */
+  checkedWithin?: string
+  isUnpaid?: true
+}
 
 /** Sends a new listing. Sent again with the same key, it is still one listing. */
 export function useSubmitListing() {
@@ -24,20 +27,18 @@ export function useSubmitListing() {
       ...submission
     }: Submission & { key: string }): Promise<Submitted> => {
       try {
-        return await write<Listed>(queries, 'POST', '/api/listings', submission, {
+        return await write<Submitted>(queries, 'POST', '/api/listings', submission, {
           'idempotency-key': key,
         })
       } catch (error) {
-        const draftId = draftOf(error)
-        if (draftId === undefined) throw error
-        return { draftId }
+        return { id: draftOf(error), isUnpaid: true }
       }
     },
     networkMode: 'always',
     // What was typed, a password too, is not kept.
     gcTime: 0,
     onSuccess: async (submitted, { userData }) => {
-      if (!('id' in submitted)) return
+      if (submitted.isUnpaid) return
       track('listing_made', { listingId: submitted.id })
       refreshListings(queries)
       if (!userData) return
@@ -48,9 +49,9 @@ export function useSubmitListing() {
   })
 }
 
-/** 402 is how the server says that it has kept a premium listing. */
-function draftOf(error: unknown): number | undefined {
-  if (!(error instanceof ApiError) || error.status !== 402) return undefined
-  const { draftId } = error.details
-  return typeof draftId === 'number' ? draftId : undefined
+/** 402 is how the server says that it has kept a listing that is to be paid for. */
+function draftOf(error: unknown): number {
+  const draftId = error instanceof ApiError && error.status === 402 && error.details['draftId']
+  if (typeof draftId !== 'number') throw error
+  return draftId
 }

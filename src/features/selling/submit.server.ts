@@ -24,7 +24,8 @@ import type { Seller } from './access/owned-by.server.ts'
 import { findSameCar } from './same-car.server.ts'
 import type { Registration } from '../listings/registration/registrations.server.ts'
 import { publishListing } from '../listings/publish.server.ts'
-import { listingLimits, type ListingState } from '../listings/rules.ts'
+import { isPremiumOf } from '../listings/plans/on-the-wire.ts'
+import { isPaid, listingLimits, type ListingState } from '../listings/rules.ts'
 import { refuseTakenDownCar, refuseTakenDownPhotos } from './taken-down.server.ts'
 import type { CountUnnotified } from './emails/owed-emails.server.ts'
 import { notifyNewSeller } from './emails/notify-new-seller.server.ts'
@@ -69,8 +70,8 @@ export type Submitted = {
 }
 
 /**
- * Takes in a new listing in one transaction: a standard one goes on sale, a premium one is kept as a
- * draft until it is paid for. Killed at any moment, it is wholly there or wholly not.
+ * Takes in a new listing in one transaction: a free one goes on sale, one of a plan that costs something is
+ * kept as a draft until it is paid for. Killed at any moment, it is wholly there or wholly not.
  */
 export async function submitListing(
   ctx: Ctx,
@@ -91,12 +92,12 @@ export async function submitListing(
     if (before) return before
     const counts = await lockCounts(tx, [
       ...(networkKey(caller) === null ? [] : [listingsOfNetwork(caller)]),
-      ...(data.isPremium
+      ...(isPaid(data.plan)
         ? []
         : [{ name: 'listings seller', by: sellerKey(seller, data), limit: listingLimits.seller }]),
     ])
     await countOrRefuse(tx, counts)
-    const submitted = await (data.isPremium ? draft : publish)(ctx, tx, {
+    const submitted = await (isPaid(data.plan) ? draft : publish)(ctx, tx, {
       data,
       seller,
       caller,
@@ -112,7 +113,7 @@ export async function submitListing(
   })
 }
 
-/** By what the listings that come from one network are counted, premium ones too. */
+/** By what the listings that come from one network are counted, paid ones too. */
 export const listingsOfNetwork = (network: string): Counted => ({
   name: 'listings network',
   by: network,
@@ -139,7 +140,7 @@ async function publish(ctx: Ctx, tx: Transaction, { data, seller, caller, accoun
   if (before !== undefined) await giveUpDraft(tx, before)
   const listingId = await publishListing(ctx, tx, {
     details,
-    plan: 'standard',
+    plan: data.plan,
     sellerId: seller.userId,
     photoIds: await usablePhotos(tx, data.images, { owner: seller, listingId: null }),
     publishedAt:
@@ -156,7 +157,7 @@ async function publish(ctx: Ctx, tx: Transaction, { data, seller, caller, accoun
   await notifyNewSeller(ctx, tx, { listingId, account, claimant, network, isPaid: false })
   const { make, model } = details
   const state = isHeld ? ('held' as const) : ('live' as const)
-  return { id: listingId, state, make, model, isPremium: false }
+  return { id: listingId, state, make, model, isPremium: isPremiumOf(data.plan) }
 }
 
 async function draft(ctx: Ctx, tx: Transaction, { data, seller, account }: Taken) {
@@ -169,6 +170,7 @@ async function draft(ctx: Ctx, tx: Transaction, { data, seller, account }: Taken
   await refuseTakenDown(tx, details, data, seller)
   const id = await saveDraft(tx, {
     id: before,
+    plan: data.plan,
     details,
     photoIds,
     sellerId: seller.userId,
@@ -177,8 +179,9 @@ async function draft(ctx: Ctx, tx: Transaction, { data, seller, account }: Taken
     registration: registrationOf(data),
     seal: ctx.seal,
   })
-  const { make, model } = data
-  return { id, state: 'pending-payment' as const, make, model, isPremium: true }
+  const { make, model, plan } = data
+  const state = 'pending-payment' as const
+  return { id, state, make, model, isPremium: isPremiumOf(plan) }
 }
 
 async function refuseTakenDown(
@@ -200,7 +203,7 @@ const findDraftBefore = (tx: Transaction, { images }: ListingData, seller: Selle
 const detailsOf = (
   {
     images: _,
-    isPremium: __,
+    plan: __,
     registration: ___,
     showsMotHistory: ____,
     showsRegistration: _____,

@@ -1,4 +1,6 @@
 import { Fragment } from 'react'
+import { allOf } from '../../features/listings/plans/words.ts'
+import { paidPlans, plans } from '../../features/listings/rules.ts'
 import type { Page } from '../../platform/pages/page.ts'
 import { useShopInfo } from '../../platform/pages/shop-info.ts'
 import { site } from '../../site.ts'
@@ -6,6 +8,8 @@ import { SectionHead } from '../../ui/section-head.tsx'
 import { TextAnchor } from '../../ui/text-link.tsx'
 import { AboutComparison } from './comparison.tsx'
 import { AboutStory } from './story.tsx'
+
+const posted = paidPlans.filter((plan) => plans[plan].isPosted)
 
 export const page: Page = {
   title: 'About',
@@ -27,7 +31,7 @@ function About() {
           {site.social.length > 0 && (
             <>
               {' '}
-              {sellsPromotion ? 'New premium cars are posted on' : 'We are on'}{' '}
+              {sellsPromotion ? `New ${allOf(posted)} cars are posted on` : 'We are on'}{' '}
               {site.social.map(({ name, url }, place) => (
                 <Fragment key={url}>
                   {place > 0 && (place === site.social.length - 1 ? ' and ' : ', ')}

@@ -1,4 +1,5 @@
-import { plans } from '../../features/listings/rules.ts'
+import { anyOf } from '../../features/listings/plans/words.ts'
+import { paidPlans, plans } from '../../features/listings/rules.ts'
 import { useShopInfo } from '../../platform/pages/shop-info.ts'
 import { site } from '../../site.ts'
 import { pricePence } from '../../ui/format.ts'
@@ -6,12 +7,12 @@ import { SectionHead } from '../../ui/section-head.tsx'
 
 type Offer = { where: string; pricePence: number; days: number; promotion: string }
 
-const ours: Offer = {
-  where: `${site.name} premium`,
-  pricePence: plans.premium.pricePence,
-  days: plans.premium.days,
-  promotion: 'Instagram and Facebook',
-}
+const ours: Offer[] = paidPlans.map((plan) => ({
+  where: `${site.name} ${plan}`,
+  pricePence: plans[plan].pricePence,
+  days: plans[plan].days,
+  promotion: plans[plan].isPosted ? 'Instagram and Facebook' : 'None',
+}))
 
 /** The specification's figures; no rival is named, and nobody has checked them yet. */
 const others: Offer[] = [
@@ -41,10 +42,10 @@ const cell = 'py-3.5 pr-3 align-baseline last:pr-0 sm:pr-6'
 export function AboutComparison() {
   const { sellsPromotion } = useShopInfo()
   const promotionOf = (offer: Offer) =>
-    offer === ours && !sellsPromotion ? 'None' : offer.promotion
+    ours.includes(offer) && !sellsPromotion ? 'None' : offer.promotion
   return (
     <section aria-labelledby="comparison-heading" className="mt-20 sm:mt-28">
-      <SectionHead id="comparison-heading" title="What a premium listing costs" />
+      <SectionHead id="comparison-heading" title={`What a ${anyOf(paidPlans)} listing costs`} />
       {/* Enlarged type may leave no room for all columns: then the table is scrolled, and not the page. */}
       <div className="overflow-x-auto">
         <table className="w-full text-left sm:table-fixed text-sm tabular-nums sm:text-base">
@@ -61,10 +62,10 @@ export function AboutComparison() {
             </tr>
           </thead>
           <tbody>
-            {[ours, ...others].map((offer) => (
+            {[...ours, ...others].map((offer) => (
               <tr
                 key={offer.where}
-                className={`border-b border-rule ${offer === ours ? 'font-semibold' : ''}`}
+                className={`border-b border-rule ${ours.includes(offer) ? 'font-semibold' : ''}`}
               >
                 <th scope="row" className={`${cell} font-[inherit]`}>
                   {offer.where}

@@ -1,4 +1,6 @@
 import { modelYears } from '../../features/cars/rules.ts'
+import { allOf } from '../../features/listings/plans/words.ts'
+import { paidPlans, plans } from '../../features/listings/rules.ts'
 import { site } from '../../site.ts'
 
 export function AboutStory() {
@@ -20,8 +22,9 @@ export function AboutStory() {
           the rust as well as the paint.
         </p>
         <p>
-          A standard listing is free, because a cheap project needs a good home too. Premium
-          listings pay for the site, and we have tried to make one worth buying.
+          A standard listing is free, because a cheap project needs a good home too.{' '}
+          {allOf(paidPlans.map((plan) => plans[plan].name))} listings pay for the site, and we have
+          tried to make one worth buying.
         </p>
       </div>
     </div>

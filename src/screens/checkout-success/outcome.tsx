@@ -5,13 +5,15 @@ import { Button, ButtonLink } from '../../ui/button.tsx'
 import { pricePence } from '../../ui/format.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { TextAnchor } from '../../ui/text-link.tsx'
-import { storeDraftId } from '../../features/payments/checkout-draft.ts'
+import { nowLive } from '../../features/listings/plans/words.ts'
+import type { Plan } from '../../features/listings/rules.ts'
+import { checkoutAddress, storeDraftId } from '../../features/payments/checkout-draft.ts'
 
 const Mail = () => <TextAnchor href={`mailto:${site.email}`}>{site.email}</TextAnchor>
 
 /** Where the payment stands, in words, and the way on. */
 export function Outcome({ order }: { order: OrderStatus }) {
-  const { state, draftId, lastError } = order
+  const { state, draftId, plan, lastError } = order
   const price = pricePence(order.amountPence)
   const content: Record<OrderStatus['state'], { title: string; text: ReactNode; way?: ReactNode }> =
     {
@@ -19,8 +21,7 @@ export function Outcome({ order }: { order: OrderStatus }) {
         title: 'Your car is live',
         text: (
           <p>
-            Your premium listing is now live with priority placement! The receipt for {price} is on
-            its way by email.
+            {nowLive(plan)} The receipt for {price} is on its way by email.
           </p>
         ),
         way: (
@@ -46,7 +47,7 @@ export function Outcome({ order }: { order: OrderStatus }) {
       waiting: {
         title: 'Nothing has been paid yet',
         text: <p>{lastError ?? 'Your card has not been charged.'} Your listing is saved.</p>,
-        way: <BackToCheckout draftId={draftId} />,
+        way: <BackToCheckout draftId={draftId} plan={plan} />,
       },
       cancelled: {
         title: 'The payment was cancelled',
@@ -55,7 +56,7 @@ export function Outcome({ order }: { order: OrderStatus }) {
             {lastError ?? 'It took too long.'} Nothing has been charged, and you can start again.
           </p>
         ),
-        way: <BackToCheckout draftId={draftId} />,
+        way: <BackToCheckout draftId={draftId} plan={plan} />,
       },
       'refund-due': {
         title: 'Your money is on its way back',
@@ -89,8 +90,13 @@ export function Outcome({ order }: { order: OrderStatus }) {
 }
 
 /** Another document: what takes card numbers shares no page with anything else. */
-const BackToCheckout = ({ draftId }: { draftId: number }) => (
-  <ButtonLink to="/checkout" reloadDocument variant="signal" onClick={() => storeDraftId(draftId)}>
+const BackToCheckout = ({ draftId, plan }: { draftId: number; plan: Plan }) => (
+  <ButtonLink
+    to={checkoutAddress(plan)}
+    reloadDocument
+    variant="signal"
+    onClick={() => storeDraftId(draftId)}
+  >
     Back to Checkout
   </ButtonLink>
 )

@@ -11,6 +11,7 @@ test('it looks every two seconds at first, and then less often', () => {
 test('it stops when nothing more will happen by itself', () => {
   const order = (state: 'live' | 'confirming' | 'refund-due' | 'refunded') => ({
     draftId: 1,
+    plan: 'premium' as const,
     state,
     lastError: null,
     amountPence: 750,

@@ -1,8 +1,17 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState, useSyncExternalStore } from 'react'
-import { plans } from '../../features/listings/rules.ts'
+import { anyOf } from '../../features/listings/plans/words.ts'
+import {
+  defaultPlan,
+  isPaid,
+  isPlan,
+  paidPlans,
+  plans,
+  type Plan,
+} from '../../features/listings/rules.ts'
 import { paymentFor } from '../../features/payments/payments.client.ts'
 import { ApiError } from '../../platform/pages/queries.ts'
+import { useSearchParams } from '../../platform/router/context.ts'
 import { useShopInfo } from '../../platform/pages/shop-info.ts'
 import { pricePence } from '../../ui/format.ts'
 import { NeedsScript } from '../../ui/needs-script.tsx'
@@ -18,14 +27,18 @@ import { site } from '../../site.ts'
 
 const never = () => () => {}
 
-/** Pays for the listing that this browser has just sent. */
+const boughtOf = (type: string | null): Plan => (isPlan(type) && isPaid(type) ? type : defaultPlan)
+
+/** Pays for the listing that this browser has just sent, or renews one. The plan stands in the address. */
 export const page: Page = {
   title: 'Checkout',
-  description: `Pay for your premium listing at ${site.name}.`,
+  description: `Pay for your ${anyOf(paidPlans)} listing at ${site.name}.`,
   View: CheckoutScreen,
 }
 
 function CheckoutScreen() {
+  const [query] = useSearchParams()
+  const plan = boughtOf(query.get('type'))
   // Unknown on the server and until the page works. Where this tab could not keep which draft it is, the
   // shop knows: the newest of this browser or account.
   const draftId = useSyncExternalStore(never, readDraftId, () => undefined)
@@ -40,19 +53,19 @@ function CheckoutScreen() {
     <div className="sheet py-12 sm:py-16">
       <h1 className="type-display text-4xl outline-none">Checkout</h1>
       <p className="mt-5 max-w-[60ch] text-lg text-faded">
-        {pricePence(plans.premium.pricePence)} for {plans.premium.days} days, paid once. Your
-        listing is saved, and goes live as soon as you pay.
+        {pricePence(plans[plan].pricePence)} for {plans[plan].days} days, paid once. Your listing is
+        saved, and goes live as soon as you pay.
       </p>
       <NeedsScript>Paying needs JavaScript.</NeedsScript>
       <div className="mt-10 noscript:hidden">
-        {draftId === undefined ? <CheckoutSkeleton /> : <Checkout draftId={draftId} />}
+        {draftId === undefined ? <CheckoutSkeleton /> : <Checkout draftId={draftId} plan={plan} />}
       </div>
     </div>
   )
 }
 
-function Checkout({ draftId }: { draftId: number | null }) {
-  const { data: begun, error } = useQuery(paymentFor(draftId))
+function Checkout({ draftId, plan }: { draftId: number | null; plan: Plan }) {
+  const { data: begun, error } = useQuery(paymentFor(draftId, plan))
   useEffect(() => {
     if (!error) return
     const status = error instanceof ApiError ? error.status : undefined
@@ -70,10 +83,11 @@ function Checkout({ draftId }: { draftId: number | null }) {
   const { sellsPromotion } = useShopInfo()
   const [chosen, setChosen] = useState<boolean>()
   if (!begun) return <CheckoutSkeleton />
-  const promote = sellsPromotion ? (chosen ?? begun.car.promote) : undefined
+  const promote =
+    sellsPromotion && plans[begun.plan].isPosted ? (chosen ?? begun.car.promote) : undefined
   return (
     <div className="grid gap-x-16 gap-y-12 lg:grid-cols-[minmax(0,6fr)_minmax(0,7fr)] xl:gap-x-24">
-      <CheckoutSummary car={begun.car} amountPence={begun.amountPence} promote={promote} />
+      <CheckoutSummary begun={begun} promote={promote} />
       <CheckoutPay begun={begun} promote={promote} onPromote={setChosen} />
     </div>
   )

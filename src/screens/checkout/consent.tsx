@@ -1,11 +1,16 @@
 import { CircleAlert } from 'lucide-react'
 import type { Ref } from 'react'
-import { plans } from '../../features/listings/rules.ts'
+import { plans, type Plan } from '../../features/listings/rules.ts'
 
-type Props = { ref: Ref<HTMLInputElement>; isMissing: boolean; onChange(): void }
+type Props = {
+  ref: Ref<HTMLInputElement>
+  plan: Plan
+  isMissing: boolean
+  onChange(): void
+}
 
 /** Nothing may start within the time for cancelling unless its buyer asks for that. */
-export function CheckoutConsent({ ref, isMissing, onChange }: Props) {
+export function CheckoutConsent({ ref, plan, isMissing, onChange }: Props) {
   return (
     <div className="mt-6 border-t border-rule pt-4">
       <label className="flex min-h-11 cursor-pointer gap-3">
@@ -19,7 +24,7 @@ export function CheckoutConsent({ ref, isMissing, onChange }: Props) {
           className="mt-0.5 size-5 shrink-0"
         />
         <span className="min-w-0">
-          Start my {plans.premium.days} days straight away. I understand that if I cancel within 14
+          Start my {plans[plan].days} days straight away. I understand that if I cancel within 14
           days I pay for the days used, and that I lose the right to cancel once the service has
           been fully performed.
         </span>

@@ -4,6 +4,8 @@ import type { CardEntry } from '../../features/payments/card-form/entry.ts'
 import { usePay } from '../../features/payments/pay.client.ts'
 import type { PaymentBegun } from '../../features/payments/schema.ts'
 import { StripeElement } from '../../features/payments/card-form/stripe-element.tsx'
+import { plans } from '../../features/listings/rules.ts'
+import { nowLive } from '../../features/listings/plans/words.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { FormError } from '../../ui/form/error.tsx'
 import { pricePence } from '../../ui/format.ts'
@@ -24,7 +26,7 @@ type Props = {
 
 /** The card, the choice, the consent, and the one button. */
 export function CheckoutPay({ begun, promote, onPromote }: Props) {
-  const { cards, clientSecret, draftId, amountPence } = begun
+  const { cards, clientSecret, draftId, plan, amountPence } = begun
   const card = useRef<CardEntry>(null)
   const consent = useRef<HTMLInputElement>(null)
   const isBusy = useRef(false)
@@ -60,8 +62,8 @@ export function CheckoutPay({ begun, promote, onPromote }: Props) {
     }
     forgetPaidDraft(draftId)
     leaveCheckout(`/listing/${outcome.listingId}`, {
-      title: 'Premium Listing Created',
-      description: 'Your premium listing is now live with priority placement!',
+      title: `${plans[plan].name} Listing Created`,
+      description: nowLive(plan),
     })
     return true
   }
@@ -93,7 +95,7 @@ export function CheckoutPay({ begun, promote, onPromote }: Props) {
         onSubmit={(event) => void press(event)}
       >
         {cards.provider === 'sandbox' ? (
-          <CardForm ref={card} clientSecret={clientSecret} />
+          <CardForm ref={card} clientSecret={clientSecret} amountPence={amountPence} />
         ) : (
           <StripeElement
             ref={card}
@@ -103,16 +105,19 @@ export function CheckoutPay({ begun, promote, onPromote }: Props) {
             onReady={setReady}
           />
         )}
-        {promote !== undefined && <CheckoutPromotion isChosen={promote} onChange={onPromote} />}
+        {promote !== undefined && (
+          <CheckoutPromotion plan={plan} isChosen={promote} onChange={onPromote} />
+        )}
         <CheckoutConsent
           ref={consent}
+          plan={plan}
           isMissing={isConsentMissing}
           onChange={() => setConsentMissing(false)}
         />
         <div className="mt-6 grid gap-5">
           <FormError>{problem}</FormError>
           <div className="flex flex-wrap-reverse gap-3 max-sm:*:w-full">
-            <ButtonLink to="/create-listing?type=premium" reloadDocument>
+            <ButtonLink to={`/create-listing?type=${plan}`} reloadDocument>
               Back to Listing
             </ButtonLink>
             <Button

@@ -1,7 +1,9 @@
-type Props = { isChosen: boolean; onChange(isChosen: boolean): void }
+import type { Plan } from '../../features/listings/rules.ts'
 
-/** Whether the car is posted on our pages: a part of premium, and its seller's to leave out. */
-export function CheckoutPromotion({ isChosen, onChange }: Props) {
+type Props = { plan: Plan; isChosen: boolean; onChange(isChosen: boolean): void }
+
+/** Whether the car is posted on our pages: a part of its plan, and its seller's to leave out. */
+export function CheckoutPromotion({ plan, isChosen, onChange }: Props) {
   return (
     <div className="mt-6 border-t border-rule pt-4">
       <label className="flex min-h-11 cursor-pointer gap-3">
@@ -15,8 +17,8 @@ export function CheckoutPromotion({ isChosen, onChange }: Props) {
         <span className="min-w-0">Post my car on your Facebook and Instagram pages.</span>
       </label>
       <p id="promotion-hint" className="pl-8 text-sm text-faded">
-        It is part of premium and costs nothing extra. The post never shows your name, email or
-        phone number, and you can change your mind later by editing the listing.
+        It is part of {plan} and costs nothing extra. The post never shows your name, email or phone
+        number, and you can change your mind later by editing the listing.
       </p>
     </div>
   )

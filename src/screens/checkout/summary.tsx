@@ -8,12 +8,14 @@ import { site } from '../../site.ts'
 import { pricePence } from '../../ui/format.ts'
 import { TextAnchor } from '../../ui/text-link.tsx'
 
-const { days } = plans.premium
-
-type Props = Pick<PaymentBegun, 'car' | 'amountPence'> & { promote: boolean | undefined }
+type Props = {
+  begun: Pick<PaymentBegun, 'car' | 'plan' | 'amountPence'>
+  promote: boolean | undefined
+}
 
 /** What is bought, for how long, for how much and from whom: all of it before anybody pays. */
-export function CheckoutSummary({ car, amountPence, promote }: Props) {
+export function CheckoutSummary({ begun: { car, plan, amountPence }, promote }: Props) {
+  const { name, days, isFeatured } = plans[plan]
   return (
     <section aria-labelledby="order-heading" className="min-w-0">
       <h2 id="order-heading" className="type-title border-t border-ink pt-4 text-xl">
@@ -32,7 +34,11 @@ export function CheckoutSummary({ car, amountPence, promote }: Props) {
           <div>
             <p className="type-title text-xl">{[car.year, car.make, car.model].join(' ')}</p>
             <p className="mt-1 flex flex-wrap items-baseline gap-x-2 gap-y-1">
-              <span className="type-label bg-amber px-2 py-0.5 text-night">Premium</span>
+              <span
+                className={`type-label px-2 py-0.5 ${isFeatured ? 'bg-amber text-night' : 'bg-sunk'}`}
+              >
+                {name}
+              </span>
               <span className="text-faded tabular-nums">{days} days</span>
             </p>
           </div>
@@ -42,7 +48,7 @@ export function CheckoutSummary({ car, amountPence, promote }: Props) {
         </div>
       </div>
       <ul className="mt-6 grid gap-1.5">
-        {gainsOf('premium', promote === true).map((gain) => (
+        {gainsOf(plan, promote === true).map((gain) => (
           <li key={gain} className="flex gap-2">
             <Check aria-hidden className="mt-1 size-4 shrink-0" />
             <span className="min-w-0">{gain}</span>

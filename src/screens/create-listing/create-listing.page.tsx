@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useSearchParams } from '../../platform/router/context.ts'
-import { defaultPlan, isPlan, plans, type Plan } from '../../features/listings/rules.ts'
+import { defaultPlan, isPlan, paidPlans, plans, type Plan } from '../../features/listings/rules.ts'
 import { NeedsScript } from '../../ui/needs-script.tsx'
 import { CreateListingForm } from './form.tsx'
 import type { Page } from '../../platform/pages/page.ts'
@@ -12,7 +12,7 @@ const planOf = (type: string | null): Plan => (isPlan(type) ? type : defaultPlan
 /** A new listing. The plan stands in the address too, so that a link can choose it. */
 export const page: Page = {
   title: 'List your car',
-  description: `Sell a modern classic at ${site.name}: free for ${plans.standard.days} days, or premium for ${pricePence(plans.premium.pricePence)} and ${plans.premium.days} days.`,
+  description: `Sell a modern classic at ${site.name}: free for ${plans.standard.days} days${paidPlans.map((plan) => `, or ${plan} for ${pricePence(plans[plan].pricePence)} and ${plans[plan].days} days`).join('')}.`,
   View: CreateListingScreen,
 }
 

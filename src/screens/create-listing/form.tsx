@@ -14,7 +14,7 @@ import { tooManyImages } from '../../features/selling/form/too-many-images.ts'
 import { checkListingByRules, loadListingRules } from '../../features/selling/form/check.client.ts'
 import { listingToSend, type ListingTyped } from '../../features/selling/form/typed.ts'
 import { modelYears } from '../../features/cars/rules.ts'
-import { isPremiumOf, type Plan, plans } from '../../features/listings/rules.ts'
+import { type Plan, plans } from '../../features/listings/rules.ts'
 import { useSubmitListing } from '../../features/selling/submit.client.ts'
 import { useListingForm } from '../../features/selling/form/use-form.client.ts'
 import { ShotsPart } from '../../features/selling/form/shots-part.tsx'
@@ -25,7 +25,7 @@ import { useShopInfo } from '../../platform/pages/shop-info.ts'
 import { FormError } from '../../ui/form/error.tsx'
 import { TextLink } from '../../ui/text-link.tsx'
 import { toast } from '../../ui/toast/toast.ts'
-import { storeDraftId } from '../../features/payments/checkout-draft.ts'
+import { checkoutAddress, storeDraftId } from '../../features/payments/checkout-draft.ts'
 import { storeJustListed } from '../../features/selling/just-listed.ts'
 import { DraftNotice } from './draft-notice.tsx'
 import { CreateListingSubmit } from './submit.tsx'
@@ -39,6 +39,7 @@ const uploads = createPhotoUploads()
 export function CreateListingForm({ plan, isPlanRequested, onChoosePlan }: Props) {
   const { user } = useViewer()
   const { sellsPromotion } = useShopInfo()
+  const isPosted = plans[plan].isPosted && sellsPromotion
   const navigate = useNavigate()
   const submitListing = useSubmitListing()
   const photos = usePhotoStats(uploads)
@@ -63,8 +64,8 @@ export function CreateListingForm({ plan, isPlanRequested, onChoosePlan }: Props
         key: draft.submissionKey(),
         listingData: {
           ...listingToSend(typed),
-          isPremium: isPremiumOf(plan),
-          promote: plans[plan].isPosted && sellsPromotion && typed.promote,
+          plan,
+          promote: isPosted && typed.promote,
         },
         ...(wantsAccount(typed) && {
           userData: {
@@ -77,16 +78,16 @@ export function CreateListingForm({ plan, isPlanRequested, onChoosePlan }: Props
       })
       if (!user)
         storeJustListed({
-          id: 'draftId' in submitted ? submitted.draftId : submitted.id,
+          id: submitted.id,
           email: typed.contactEmail,
           withAccount: wantsAccount(typed),
           checkedWithin: submitted.checkedWithin,
         })
-      if ('draftId' in submitted) {
+      if (submitted.isUnpaid) {
         draft.leaveToPay()
-        storeDraftId(submitted.draftId)
+        storeDraftId(submitted.id)
         // Afresh: what takes card numbers shares no page with anything else.
-        return window.location.assign('/checkout')
+        return window.location.assign(checkoutAddress(plan))
       }
       draft.finish()
       await navigate(`/listing/${submitted.id}`)
@@ -131,7 +132,7 @@ export function CreateListingForm({ plan, isPlanRequested, onChoosePlan }: Props
       <DraftNotice stored={draft} />
       <FormSection title="Plan" lede="No commission, no subscription.">
         <PlanChoice plan={plan} onChoose={choosePlan} />
-        {plans[plan].isPosted && sellsPromotion && <PromotionField form={form} className="mt-6" />}
+        {isPosted && <PromotionField form={form} plan={plan} className="mt-6" />}
       </FormSection>
       <FormSection title="Car" lede={`Model years ${modelYears.first} to ${modelYears.last}.`}>
         <ByRegistration form={form} title="Fill in by registration" />

@@ -19,7 +19,7 @@ import { FormSection } from '../../features/selling/form/section.tsx'
 import { tooManyImages } from '../../features/selling/form/too-many-images.ts'
 import { checkListing } from '../../features/selling/form/check.ts'
 import { modelYears } from '../../features/cars/rules.ts'
-import { planOf, plans } from '../../features/listings/rules.ts'
+import { plans } from '../../features/listings/rules.ts'
 import type { OwnListing } from '../../features/listings/schema.ts'
 import { useListingForm } from '../../features/selling/form/use-form.client.ts'
 import { ShotsPart } from '../../features/selling/form/shots-part.tsx'
@@ -51,7 +51,7 @@ export function EditListingForm({ opened, isByAccount, back }: Props) {
   const [defaults] = useState(() => ({ ...typedFrom(opened), ...found?.changes }))
   const [uploads] = useState(() => uploadsFor(opened.id, defaults.images))
   const photos = usePhotoStats(uploads)
-  const plan = planOf(opened)
+  const { plan } = opened
   const max = plans[plan].photos
 
   const { form, formProps, isSending, problem } = useListingForm({
@@ -127,7 +127,7 @@ export function EditListingForm({ opened, isByAccount, back }: Props) {
       {/* What was agreed to can be taken back wherever it is not offered. */}
       {plans[plan].isPosted && (sellsPromotion || opened.promote) && (
         <FormSection title="Our pages">
-          <PromotionField form={form} />
+          <PromotionField form={form} plan={plan} />
         </FormSection>
       )}
       <div className="grid gap-y-5 border-t border-ink pt-8 lg:grid-cols-[minmax(0,4fr)_minmax(0,8fr)] lg:gap-x-16 lg:*:col-start-2">

@@ -1,5 +1,4 @@
 import { queryOptions, type QueryClient } from '@tanstack/react-query'
-import type { Plan } from '../../features/listings/rules.ts'
 import {
   homeAddress,
   homeList,
@@ -8,22 +7,20 @@ import {
 import { homePremiumLimit, homeStandardLimit } from '../../features/search/rules.ts'
 import { featuredListings, standardListings } from '../../features/search/search.client.ts'
 
-const whole = { premium: featuredListings, standard: standardListings } satisfies Record<
-  Plan,
-  unknown
->
-const limits: Record<Plan, number> = { premium: homePremiumLimit, standard: homeStandardLimit }
+/** Those that are set apart, and the others. */
+const whole = { premium: featuredListings, standard: standardListings }
+const limits = { premium: homePremiumLimit, standard: homeStandardLimit }
 
 /**
  * One list of the home page for these filters. This alone goes with the document: the whole list, of which
  * most is not shown, is read where somebody is about to filter it.
  */
-export const homeListOf = (plan: Plan, filters: HomeFilters) => {
-  const listings = whole[plan]()
+export const homeListOf = (list: keyof typeof whole, filters: HomeFilters) => {
+  const listings = whole[list]()
   return queryOptions({
     queryKey: [...listings.queryKey, homeAddress(filters)],
     queryFn: async ({ client }) =>
-      homeList(await client.fetchQuery(listings), filters, limits[plan]),
+      homeList(await client.fetchQuery(listings), filters, limits[list]),
   })
 }
 

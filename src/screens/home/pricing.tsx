@@ -6,26 +6,26 @@ import { SectionHead } from '../../ui/section-head.tsx'
 
 type Feature = { name: string; text: string }
 
-const ownPost = 'A post of its own on our social pages'
-
-const features: Record<Plan, Feature[]> = {
-  standard: [
-    { name: 'Photographs', text: `Up to ${plans.standard.photos}` },
-    { name: 'Visibility', text: 'Basic: in All Listings, Browse and search' },
-    { name: 'Promotion', text: 'None' },
+function featuresOf(plan: Plan, sellsPromotion: boolean): Feature[] {
+  const { photos, isFeatured, isPosted } = plans[plan]
+  return [
+    { name: 'Photographs', text: `Up to ${photos}` },
+    {
+      name: 'Visibility',
+      text: isFeatured
+        ? 'Priority placement, and featured on this page'
+        : 'Basic: in All Listings, Browse and search',
+    },
+    {
+      name: 'Promotion',
+      text: isPosted && sellsPromotion ? 'A post of its own on our social pages' : 'None',
+    },
     { name: 'Enquiries', text: 'Contact form' },
-    { name: 'Support', text: 'By email' },
-  ],
-  premium: [
-    { name: 'Photographs', text: `Up to ${plans.premium.photos}` },
-    { name: 'Visibility', text: 'Priority placement, and featured on this page' },
-    { name: 'Promotion', text: ownPost },
-    { name: 'Enquiries', text: 'Contact form' },
-    { name: 'Support', text: 'Priority: your email is answered first' },
-  ],
+    { name: 'Support', text: isFeatured ? 'Priority: your email is answered first' : 'By email' },
+  ]
 }
 
-/** Both plans side by side, set like the back page of a brochure. */
+/** The plans side by side, set like the back page of a brochure. */
 export function HomePricing() {
   return (
     <section aria-labelledby="pricing-heading" className="sheet pt-20 sm:pt-28">
@@ -56,12 +56,10 @@ function PlanColumn({ plan }: { plan: Plan }) {
         <span className="text-faded">for {days} days</span>
       </p>
       <dl className="mt-6 border-t border-ink">
-        {features[plan].map(({ name: feature, text }) => (
+        {featuresOf(plan, sellsPromotion).map(({ name: feature, text }) => (
           <div key={feature} className="flex flex-wrap gap-x-4 border-b border-rule py-3">
             <dt className="w-32 text-faded">{feature}</dt>
-            <dd className="min-w-0 flex-1 basis-36 tabular-nums">
-              {text === ownPost && !sellsPromotion ? 'None' : text}
-            </dd>
+            <dd className="min-w-0 flex-1 basis-36 tabular-nums">{text}</dd>
           </div>
         ))}
       </dl>

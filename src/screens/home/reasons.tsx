@@ -1,7 +1,9 @@
 import { modelYears } from '../../features/cars/rules.ts'
-import { plans } from '../../features/listings/rules.ts'
+import { paidPlans, planNames, plans } from '../../features/listings/rules.ts'
 import { pricePence } from '../../ui/format.ts'
 import { SectionHead } from '../../ui/section-head.tsx'
+
+const mostPhotos = Math.max(...planNames.map((plan) => plans[plan].photos))
 
 const reasons = [
   {
@@ -10,11 +12,11 @@ const reasons = [
   },
   {
     title: 'A fee you can remember',
-    text: `A standard listing is free and a premium one is ${pricePence(plans.premium.pricePence)}, paid once. We take no commission when the car sells.`,
+    text: `A standard listing is free${paidPlans.map((plan) => ` and a ${plan} one is ${pricePence(plans[plan].pricePence)}`).join('')}, paid once. We take no commission when the car sells.`,
   },
   {
     title: 'Room to tell the truth',
-    text: `Up to ${plans.premium.photos} photographs and as many words as the car needs: the history, the sills, and the bit you would rather not mention.`,
+    text: `Up to ${mostPhotos} photographs and as many words as the car needs: the history, the sills, and the bit you would rather not mention.`,
   },
   {
     title: 'Your details stay yours',

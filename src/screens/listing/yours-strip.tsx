@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { listingName } from '../../features/cars/listing-name.ts'
+import { isPaid } from '../../features/listings/rules.ts'
 import type { Listing, OwnListing, SellerListing } from '../../features/listings/schema.ts'
 import { SoldQuestion } from '../../features/selling/own-listings/actions-sold.tsx'
 import {
@@ -33,13 +34,13 @@ export function YoursStrip({ listing, isSignedIn }: Props) {
   return own ? <Strip listing={listing} own={own} isSignedIn={isSignedIn} /> : null
 }
 
-type StripProps = Props & { own: Pick<SellerListing, 'state' | 'isActive' | 'daysLeft'> }
+type StripProps = Props & { own: Pick<SellerListing, 'state' | 'plan' | 'isActive' | 'daysLeft'> }
 
 function Strip({ listing, own, isSignedIn }: StripProps) {
   const [now] = useState(() => new Date())
   const [asks, setAsks] = useState<'sold' | 'share'>()
   const change = useChangeListingState(listing.id)
-  const current = { ...listing, state: own.state, isActive: own.isActive }
+  const current = { ...listing, state: own.state, plan: own.plan, isActive: own.isActive }
   const canBeSold = transitionsOf(current, now).transitions.includes('sold')
   const close = () => setAsks(undefined)
   const home = isSignedIn
@@ -94,7 +95,7 @@ function Strip({ listing, own, isSignedIn }: StripProps) {
             <Button
               size="small"
               aria-disabled={change.isPending}
-              onClick={() => (listing.isPremium ? setAsks('sold') : void markSold())}
+              onClick={() => (isPaid(own.plan) ? setAsks('sold') : void markSold())}
               className="aria-disabled:opacity-60"
             >
               {transitionLabels.sold.button}

@@ -1,4 +1,5 @@
-import { activeStates } from '../../features/listings/rules.ts'
+import { isLess } from '../../features/listings/plans/can-buy.ts'
+import { activeStates, paidPlans, plans } from '../../features/listings/rules.ts'
 import { useListingAct } from '../../features/office/office.client.ts'
 import { givenDays, type OfficeListing } from '../../features/office/schema.ts'
 import type { StaffSelf } from '../../features/staff/schema.ts'
@@ -45,13 +46,18 @@ export function ListingActs({
           onAct={({ reason }) => act.mutateAsync({ act: 'extend', reason })}
         />
       )}
-      {isOnSale && plan !== 'premium' && staff.role === 'operator' && (
-        <ActDialog
-          label="Make Premium"
-          what="A gift: it runs as a premium listing, and nothing is paid. Its seller is told the reason. It can’t be made a standard one again."
-          onAct={({ reason }) => act.mutateAsync({ act: 'give-premium', reason })}
-        />
-      )}
+      {isOnSale &&
+        staff.role === 'operator' &&
+        paidPlans
+          .filter((dearer) => isLess(plan, dearer))
+          .map((dearer) => (
+            <ActDialog
+              key={dearer}
+              label={`Make ${plans[dearer].name}`}
+              what={`A gift: it runs as a ${dearer} listing, and nothing is paid. Its seller is told the reason. It can’t be made a ${plan} one again.`}
+              onAct={({ reason }) => act.mutateAsync({ act: `give-${dearer}`, reason })}
+            />
+          ))}
       {edits.some(({ needsLook }) => needsLook) && (
         <ActDialog
           label="Edits Are in Order"

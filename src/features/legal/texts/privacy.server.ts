@@ -1,5 +1,5 @@
 import { site } from '../../../site.ts'
-import { operatorName, whoWeAre, type Text } from '../facts.ts'
+import { operatorName, plansNamed, whoWeAre, type Text } from '../facts.ts'
 
 /** Made from the tables by which data are exported, erased and ended: it says what the shop does. */
 export const privacy: Text = (facts) => [
@@ -57,7 +57,7 @@ export const privacy: Text = (facts) => [
           : []),
         ...(facts.isPosted
           ? [
-              'Facebook and Instagram show the posts about premium cars whose sellers asked for them; never your name or number.',
+              `Facebook and Instagram show the posts about ${plansNamed(facts, ({ isPosted }) => isPosted)} cars whose sellers asked for them; never your name or number.`,
             ]
           : []),
         ...(facts.outsideCounter === null

@@ -1,5 +1,5 @@
 import { pricePence } from '../../../ui/format.ts'
-import { operatorName, type Facts, type Text } from '../facts.ts'
+import { operatorName, plansNamed, type Facts, type Text } from '../facts.ts'
 
 /** For the example, in days. */
 const usedAfter = 10
@@ -8,10 +8,10 @@ export const refunds: Text = (facts) => [
   {
     heading: 'Your right to cancel',
     blocks: [
-      'You can cancel a premium listing within 14 days of paying for it, without saying why (Consumer Contracts Regulations 2013).',
+      `You can cancel a ${paid(facts)} listing within 14 days of paying for it, without saying why (Consumer Contracts Regulations 2013).`,
       `At the checkout you ask us to start at once. If you cancel then, you pay for the days that the listing has run and get the rest back: ${exampleOf(facts)}. Once all of its days have run, the right to cancel has ended.`,
       `To cancel, write to [${facts.email}](mailto:${facts.email}) with the reference on your receipt (YT-…). Any clear statement will do, such as this:`,
-      `‘To ${operatorName(facts)}: I cancel my contract for the premium listing YT-…, paid for on [date]. [Name, address, date]’`,
+      `‘To ${operatorName(facts)}: I cancel my contract for the ${paid(facts)} listing YT-…, paid for on [date]. [Name, address, date]’`,
       'We give the money back to the card that it came from, within 14 days of hearing from you and without a fee. Your bank may take some days more.',
     ],
   },
@@ -35,8 +35,13 @@ export const refunds: Text = (facts) => [
   },
 ]
 
+const paid = (facts: Pick<Facts, 'plans'>) => plansNamed(facts, (plan) => plan.pricePence > 0)
+
+/** Of the dearest. */
 function exampleOf({ plans }: Pick<Facts, 'plans'>): string {
-  const { days, pricePence: pence } = plans.premium
+  const [{ days, pricePence: pence }] = Object.values(plans).toSorted(
+    (one, other) => other.pricePence - one.pricePence,
+  ) as [Facts['plans'][string]]
   const back = Math.round((pence * (days - usedAfter)) / days)
   return `after ${usedAfter} of ${days} days, ${pricePence(back)} of ${pricePence(pence)}`
 }

@@ -3,7 +3,6 @@ import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { pricePence } from '../../../ui/format.ts'
 import { site } from '../../../site.ts'
-import { plans } from '../../listings/rules.ts'
 
 type Bank = {
   /** Null while nothing is asked. */
@@ -29,7 +28,7 @@ export function useTestBank(): Bank {
 }
 
 /** The question that some banks put to the owner of a card before they pay. */
-export function TestBank({ bank: { respond } }: { bank: Bank }) {
+export function TestBank({ bank: { respond }, amountPence }: { bank: Bank; amountPence: number }) {
   return (
     <Dialog
       open={respond !== null}
@@ -45,7 +44,7 @@ export function TestBank({ bank: { respond } }: { bank: Bank }) {
       }
     >
       <p>
-        {site.name} asks for {pricePence(plans.premium.pricePence)} from your card. Was that you?
+        {site.name} asks for {pricePence(amountPence)} from your card. Was that you?
       </p>
       <p className="mt-3 text-faded">
         A test: a real bank would ask in its own way, and no money moves.

@@ -50,7 +50,15 @@ const fields = [
 ] as const
 
 /** The sandbox's own form. What is typed stays in these fields, and leaves them for the sandbox alone. */
-export function CardForm({ ref, clientSecret }: { ref: Ref<CardEntry>; clientSecret: string }) {
+export function CardForm({
+  ref,
+  clientSecret,
+  amountPence,
+}: {
+  ref: Ref<CardEntry>
+  clientSecret: string
+  amountPence: number
+}) {
   const queries = useQueryClient()
   const bank = useTestBank()
   const form = useForm<Typed>({ defaultValues: { number: '', expiry: '', cvc: '' } })
@@ -111,7 +119,7 @@ export function CardForm({ ref, clientSecret }: { ref: Ref<CardEntry>; clientSec
           )
         })}
       </div>
-      <TestBank bank={bank} />
+      <TestBank bank={bank} amountPence={amountPence} />
     </>
   )
 }

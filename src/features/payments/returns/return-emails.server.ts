@@ -3,6 +3,7 @@ import { facts, paragraph, type Block } from '../../../platform/mail/template/bl
 import { enqueueEmail } from '../../../platform/mail/outbox.server.ts'
 import { site } from '../../../site.ts'
 import { ourName } from '../../cars/our-name.ts'
+import { plans } from '../../listings/rules.ts'
 import { moneyOf } from '../ledger/money-of.ts'
 import type { Order } from '../orders.server.ts'
 import type { OrderState } from '../rules.ts'
@@ -55,7 +56,7 @@ function write(
   const given = (pence: number): Block =>
     facts(
       ['Order', order.reference],
-      ['Premium listing', car],
+      [`${plans[order.plan].name} listing`, car],
       ['Refunded', moneyOf(pence, currency)],
     )
   switch (state) {
@@ -87,7 +88,7 @@ function write(
           paragraph(
             'We have refunded what you paid, but your card’s bank has not accepted it. We will try again in a few days. If you have a different card now, tell us and we will find another way.',
           ),
-          facts(['Order', order.reference], ['Premium listing', car]),
+          facts(['Order', order.reference], [`${plans[order.plan].name} listing`, car]),
         ],
       }
     default:
@@ -97,10 +98,10 @@ function write(
             blocks: [
               paragraph(
                 state === 'charged-back'
-                  ? 'The bank behind the card that paid for your premium listing has taken the money back.'
-                  : 'What was paid for your premium listing is on its way back to the card.',
+                  ? `The bank behind the card that paid for your ${order.plan} listing has taken the money back.`
+                  : `What was paid for your ${order.plan} listing is on its way back to the card.`,
               ),
-              facts(['Order', order.reference], ['Premium listing', car]),
+              facts(['Order', order.reference], [`${plans[order.plan].name} listing`, car]),
             ],
           }
         : null

@@ -1,19 +1,20 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '../../../platform/database/database.ts'
 import { findListing, onSale } from '../../listings/queries.server.ts'
+import { isPosted } from '../posted-plans.server.ts'
 import type { CaptionData } from '../caption.ts'
 import type { Network, DesiredState } from '../rules.ts'
 
 /** A listing as far as its posts go. */
 export type Promoted = {
   desired: DesiredState
-  /** It is not a premium listing on sale any more: what was not published by now never will be. */
+  /** It is not on sale with a post of its own any more: what was not published by now never will be. */
   isOver: boolean
   /** Null where there is nothing to be shown of it. */
   data: CaptionData | null
 }
 
-const isOnOffer = sql<boolean>`coalesce(listings.is_premium and (${onSale}), false)`
+const isOnOffer = sql<boolean>`coalesce(${isPosted} and (${onSale}), false)`
 const desiredNow: RawBuilder<DesiredState> = sql<DesiredState>`case
   when listings.promotion_consented_at is null then 'gone'
   when ${isOnOffer} then 'shown'

@@ -4,6 +4,7 @@ import { AppError } from '../../../platform/errors.ts'
 import { findListing } from '../../listings/queries.server.ts'
 import { captionOf } from '../caption.ts'
 import { picturesOf } from './publish-post.server.ts'
+import { isPosted } from '../posted-plans.server.ts'
 import type { Network, PostState } from '../rules.ts'
 import { postDecisions, type PostDecision } from './decisions.ts'
 
@@ -70,10 +71,7 @@ export async function findComposedPost(
     .where('id', '=', id)
     .executeTakeFirst()
   if (!post) throw new AppError('not-found', `There is no post ${id}`)
-  const listing =
-    post.listing_id === null
-      ? null
-      : await findListing(db, post.listing_id, sql<boolean>`listings.is_premium`)
+  const listing = post.listing_id === null ? null : await findListing(db, post.listing_id, isPosted)
   if (!listing) throw new AppError('not-found', `The listing of post ${id} is gone`)
   const { network, state, mark: reference } = post
   return {

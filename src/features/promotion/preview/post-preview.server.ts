@@ -3,6 +3,7 @@ import type { Db } from '../../../platform/database/database.ts'
 import { ownedBy, type Seller } from '../../selling/access/owned-by.server.ts'
 import { findListing } from '../../listings/queries.server.ts'
 import { captionOf } from '../caption.ts'
+import { isPosted } from '../posted-plans.server.ts'
 import { picturesOf } from '../posts/publish-post.server.ts'
 import type { SocialPages } from '../social-pages.ts'
 import type { PostPreview } from '../schema.ts'
@@ -23,7 +24,7 @@ export async function findPostPreview(
   const listing = await findListing(
     db,
     id,
-    sql<boolean>`(${ownedBy(seller)}) and listings.is_premium
+    sql<boolean>`(${ownedBy(seller)}) and ${isPosted}
       and listings.promotion_consented_at is not null`,
   )
   if (!listing) return null

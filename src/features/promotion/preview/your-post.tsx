@@ -3,6 +3,7 @@ import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { VisuallyHidden } from '../../../ui/visually-hidden.tsx'
 import { listingName } from '../../cars/listing-name.ts'
+import { plans } from '../../listings/rules.ts'
 import type { SellerListing } from '../../listings/schema.ts'
 
 const PostPreviewView = lazy(async () => ({
@@ -10,13 +11,13 @@ const PostPreviewView = lazy(async () => ({
 }))
 
 type Props = {
-  listing: Pick<SellerListing, 'id' | 'year' | 'make' | 'model' | 'isPremium' | 'promote' | 'state'>
+  listing: Pick<SellerListing, 'id' | 'year' | 'make' | 'model' | 'plan' | 'promote' | 'state'>
 }
 
-/** A button that shows what is posted of a premium car; nothing where its seller wants no post. */
+/** A button that shows what is posted of a car; nothing where its seller wants no post. */
 export function YourPost({ listing }: Props) {
   const [isOpen, setOpen] = useState(false)
-  if (!listing.isPremium || !listing.promote || listing.state === 'removed') return null
+  if (!plans[listing.plan].isPosted || !listing.promote || listing.state === 'removed') return null
   return (
     <>
       <Button size="small" onClick={() => setOpen(true)}>

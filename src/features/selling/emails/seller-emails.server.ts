@@ -12,7 +12,8 @@ import { beingChecked } from './being-checked.ts'
 import { createEmailLink } from './links.server.ts'
 import { makeManageLink } from '../access/manage-links.server.ts'
 import type { ListingsTable } from '../../listings/queries.server.ts'
-import { isPaid, plans, reminderDays } from '../../listings/rules.ts'
+import { anyOf } from '../../listings/plans/words.ts'
+import { isPaid, paidPlans, plans, reminderDays, type Plan } from '../../listings/rules.ts'
 import { longDay } from '../../../ui/format.ts'
 import { ourName } from '../../cars/our-name.ts'
 import { poundsOf } from '../../cars/money.ts'
@@ -23,7 +24,7 @@ type Listing = Selectable<ListingsTable>
 export const emailKinds = ['still-for-sale', 'expiring', 'expired'] as const
 export type EmailKind = (typeof emailKinds)[number]
 
-const premiumPrice = poundsOf(plans.premium.pricePence)
+const priceOf = (plan: Plan) => poundsOf(plans[plan].pricePence)
 
 /**
  * Tells a seller with an account that a free listing is live, at an address that is known to be theirs; a
@@ -116,9 +117,9 @@ const expiring = ({ listing, link, toPay }: About): Written => ({
   blocks: isPaid(listing.plan)
     ? [
         paragraph(
-          `The premium days of your ${ourName(listing)} end on ${longDay(listing.expires_at)}. For ${premiumPrice} it can have another ${plans.premium.days}, on top of those left.`,
+          `The ${listing.plan} days of your ${ourName(listing)} end on ${longDay(listing.expires_at)}. For ${priceOf(listing.plan)} it can have another ${plans[listing.plan].days}, on top of those left.`,
         ),
-        action('Renew as Premium', toPay),
+        action(`Renew as ${plans[listing.plan].name}`, toPay),
         paragraph(
           `After that you can also carry on for free, as a standard listing; we will write to you then. Has it sold? Tell us here: ${link('/still-for-sale')}`,
         ),
@@ -139,12 +140,13 @@ const expired = ({ listing, link, toPay }: About): Written => ({
       `Your ${ourName(listing)} is no longer on sale: its listing ended on ${longDay(listing.expires_at)}. Put it back for ${plans.standard.days} days, for free.`,
     ),
     action('Renew it', link('/renew')),
-    paragraph(
-      `Or put it in front of everybody for ${plans.premium.days} days as a premium listing, for ${premiumPrice}: ${toPay}`,
-    ),
+    paragraph(`Or put it ${anyOf(paidPlans.toReversed().map(offerOf))}: ${toPay}`),
     paragraph(`Has it sold? Tell us here: ${link('/still-for-sale')}`),
   ],
 })
+
+const offerOf = (plan: Plan) =>
+  `${plans[plan].isFeatured ? 'in front of everybody' : 'back'} for ${plans[plan].days} days as a ${plan} listing, for ${priceOf(plan)}`
 
 const to = (listing: Listing, isKnown: boolean): Pick<Email, 'to' | 'userId'> => ({
   to: { address: listing.contact_email, ...(isKnown && { name: listing.contact_name }) },

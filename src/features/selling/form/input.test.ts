@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { listingData, listingEdit, userData } from './input.ts'
 import { conditions } from '../../cars/rules.ts'
+import { planNames, plans } from '../../listings/rules.ts'
 
 const address = (n: number) => `/photos/${n + 1}-5f1c9a7be0d34c21/1280.jpg`
 const addresses = (count: number) => Array.from({ length: count }, (_, n) => address(n))
@@ -39,7 +40,7 @@ test('a form as people fill it in is read: figures as numbers, money as pence, w
     condition: 'very-good',
     price: 12_500_00,
     contactPhone: null,
-    isPremium: false,
+    plan: 'standard',
     promote: false,
     registration: null,
     showsMotHistory: false,
@@ -142,13 +143,14 @@ test('bounds: the first and last year, no miles and the most', () => {
 })
 
 test('C1, B3: an unknown key is refused, and so is what only the shop may set', () => {
-  for (const key of ['userId', 'isActive', 'expiresAt', 'createdAt', 'id', 'state', 'plan', 'x']) {
+  for (const key of ['userId', 'isActive', 'expiresAt', 'createdAt', 'id', 'state', 'x']) {
     const data = listingData.safeParse({ ...good, [key]: 1 })
     expect(data.error?.issues[0]).toMatchObject({ code: 'unrecognized_keys', keys: [key] })
     const edit = listingEdit.safeParse({ [key]: 1 })
     expect(edit.error?.issues[0]).toMatchObject({ code: 'unrecognized_keys', keys: [key] })
   }
-  expect(listingEdit.safeParse({ isPremium: true }).success).toBe(false)
+  for (const plan of [{ isPremium: true }, { plan: 'premium' }])
+    expect(listingEdit.safeParse(plan).success).toBe(false)
 })
 
 test('C5: what can’t be shown, or breaks out of its line, is refused', () => {
@@ -192,6 +194,30 @@ test.each(['javascript:alert(1)', '123', 'call me', `0${'1'.repeat(40)}`, 7])(
     expect(Object.keys(saidOf({ ...good, contactPhone }) ?? {})).toEqual(['contactPhone'])
   },
 )
+
+test('a plan is asked for by its name, or as the specification has it by isPremium, and by both alike', () => {
+  const asked = (more: object) => listingData.safeParse({ ...good, ...more }).data?.plan
+  expect([{}, { isPremium: false }, { isPremium: true }].map(asked)).toEqual([
+    'standard',
+    'standard',
+    'premium',
+  ])
+  for (const plan of planNames) {
+    expect(asked({ plan })).toBe(plan)
+    expect(asked({ plan, isPremium: plans[plan].isFeatured })).toBe(plan)
+    expect(saidOf({ ...good, plan, isPremium: !plans[plan].isFeatured })).toEqual({
+      plan: 'Plan contradicts isPremium',
+    })
+  }
+  expect(Object.keys(saidOf({ ...good, plan: 'gold' })!)).toEqual(['plan'])
+})
+
+test.each(planNames)('photos: at most as many in a %s listing as its plan shows', (plan) => {
+  const most = plans[plan].photos
+  const said = (count: number) => saidOf({ ...good, images: addresses(count), plan })
+  expect(said(most)).toBeNull()
+  expect(said(most + 1)?.images).toMatch(`Maximum ${most} images allowed for `)
+})
 
 test('photos: at least one; at most ten in a standard listing and twenty in a premium one', () => {
   const said = (count: number, isPremium: boolean) =>

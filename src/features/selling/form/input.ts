@@ -3,6 +3,7 @@ import { passwordLength, passwordMessages } from '../../accounts/rules.ts'
 import { parsePhotoPath } from '../../photos/address.ts'
 import { factsInput } from '../../cars/facts/schema.ts'
 import { conditions, makes, modelYears, type Condition, type Make } from '../../cars/rules.ts'
+import { isOneWish, planOf } from '../../listings/plans/on-the-wire.ts'
 import { planNames, plans } from '../../listings/rules.ts'
 import { hasWhatItShows, registrationFields, registrationIsNeeded } from './registration/input.ts'
 import { longestLocation } from '../../places/rules.ts'
@@ -131,22 +132,31 @@ export const listingFields = {
 /** Whether the seller wants the car posted on our pages elsewhere; never, unless they say so. */
 const promote = z.boolean()
 
-/** A whole listing as it is first sent. A plan is a wish: only a payment makes a listing premium. */
+/** A whole listing as it is first sent. A plan is a wish: what costs something is given by a payment alone. */
 export const listingData = z
   .strictObject({
     ...listingFields,
     facts: factsInput.optional(),
-    isPremium: z.boolean().default(false),
+    isPremium: z
+      .boolean()
+      .optional()
+      .describe('Without `plan`: premium where it is true, else standard'),
+    plan: z
+      .enum(planNames)
+      .optional()
+      .describe('What is asked for by name; `isPremium`, where it is sent as well, must agree'),
     promote: promote.default(false),
     registration: registrationFields.registration.default(null),
     showsMotHistory: registrationFields.showsMotHistory.default(false),
     showsRegistration: registrationFields.showsRegistration.default(false),
   })
-  .refine(({ isPremium, images }) => isPremium || images.length <= plans.standard.photos, {
+  .refine(isOneWish, { path: ['plan'], message: 'Plan contradicts isPremium' })
+  .refine(({ images, ...asked }) => images.length <= plans[planOf(asked)].photos, {
     path: ['images'],
-    message: tooManyImages('standard'),
+    error: ({ input }) => tooManyImages(planOf(input as Parameters<typeof planOf>[0])),
   })
   .refine(hasWhatItShows, { path: ['registration'], message: registrationIsNeeded })
+  .transform(({ isPremium, plan, ...data }) => ({ ...data, plan: planOf({ plan, isPremium }) }))
 export type ListingData = z.output<typeof listingData>
 
 /** The account that a seller asks for while listing. */

@@ -5,71 +5,60 @@ import { RadioCard } from '../../../ui/form/radio-card.tsx'
 import { useHydrated } from '../../../ui/hydrated.ts'
 import { type Plan, planNames, plans } from '../../listings/rules.ts'
 
-/** The part of a plan that not every copy of the shop can give. */
-const ownPost = 'A post of its own on our social pages'
-
-/** What one pays for, or has for nothing. */
-const gains: Record<Plan, string[]> = {
-  premium: [
-    `Up to ${plans.premium.photos} photos`,
-    'Priority placement, and featured on the home page',
-    ownPost,
-    'Priority support',
-  ],
-  standard: [
-    `Up to ${plans.standard.photos} photos`,
-    'Basic visibility: in All Listings, Browse and search',
-    'Contact form',
-    'Email support',
-  ],
+/** What one pays for, or has for nothing. Nobody pays for a post where there is no page to put it on. */
+export function gainsOf(plan: Plan, sellsPromotion: boolean): string[] {
+  const { photos, isFeatured, isPosted } = plans[plan]
+  return [
+    `Up to ${photos} photos`,
+    ...(isFeatured
+      ? ['Priority placement, and featured on the home page']
+      : ['Basic visibility: in All Listings, Browse and search', 'Contact form']),
+    ...(isPosted && sellsPromotion ? ['A post of its own on our social pages'] : []),
+    isFeatured ? 'Priority support' : 'Email support',
+  ]
 }
-/** Nobody pays for a post where there is no page to put it on. */
-export const gainsOf = (plan: Plan, sellsPromotion: boolean): string[] =>
-  gains[plan].filter((gain) => sellsPromotion || gain !== ownPost)
-
-/** The dearest first. */
-const offered = planNames.toSorted((one, other) => plans[other].pricePence - plans[one].pricePence)
 
 /** '£4.99 for 60 days'. */
 export const planPrice = (plan: Plan) =>
   `${pricePence(plans[plan].pricePence)} for ${plans[plan].days} days`
 
-/** Both plans side by side: what each costs and gives. */
+/** The plans side by side, the dearest first: what each costs and gives. */
 export function PlanChoice({ plan, onChoose }: { plan: Plan; onChoose(plan: Plan): void }) {
   const isHydrated = useHydrated()
   const { sellsPromotion } = useShopInfo()
   return (
     <div role="radiogroup" aria-label="Plan" className="grid gap-4 sm:grid-cols-2">
-      {offered.map((one) => (
-        <RadioCard
-          key={one}
-          id={`plan-${one}`}
-          name="plan"
-          value={one}
-          checked={plan === one}
-          // A press before the page works would be seen and not known.
-          disabled={!isHydrated}
-          onChange={() => onChoose(one)}
-          title={
-            <span className={plans[one].isFeatured ? 'bg-amber px-2 py-0.5 text-night' : ''}>
-              {plans[one].name}
+      {planNames.toReversed().map((one) => {
+        const { name, days, pricePence: price, isFeatured } = plans[one]
+        return (
+          <RadioCard
+            key={one}
+            id={`plan-${one}`}
+            name="plan"
+            value={one}
+            checked={plan === one}
+            // A press before the page works would be seen and not known.
+            disabled={!isHydrated}
+            onChange={() => onChoose(one)}
+            title={
+              <span className={isFeatured ? 'bg-amber px-2 py-0.5 text-night' : ''}>{name}</span>
+            }
+          >
+            <span className="flex flex-wrap items-baseline gap-x-2 tabular-nums">
+              <span className="type-display text-3xl">{pricePence(price)}</span>{' '}
+              <span className="text-faded">for {days} days</span>
             </span>
-          }
-        >
-          <span className="flex flex-wrap items-baseline gap-x-2 tabular-nums">
-            <span className="type-display text-3xl">{pricePence(plans[one].pricePence)}</span>{' '}
-            <span className="text-faded">for {plans[one].days} days</span>
-          </span>
-          <span className="mt-4 grid gap-1.5 text-sm">
-            {gainsOf(one, sellsPromotion).map((gain) => (
-              <span key={gain} className="flex gap-2">
-                <Check aria-hidden className="mt-0.5 size-4 shrink-0" />
-                <span className="min-w-0">{gain}</span>
-              </span>
-            ))}
-          </span>
-        </RadioCard>
-      ))}
+            <span className="mt-4 grid gap-1.5 text-sm">
+              {gainsOf(one, sellsPromotion).map((gain) => (
+                <span key={gain} className="flex gap-2">
+                  <Check aria-hidden className="mt-0.5 size-4 shrink-0" />
+                  <span className="min-w-0">{gain}</span>
+                </span>
+              ))}
+            </span>
+          </RadioCard>
+        )
+      })}
     </div>
   )
 }

@@ -1,11 +1,12 @@
 import type { UseFormReturn } from 'react-hook-form'
 import { useHydrated } from '../../../ui/hydrated.ts'
+import type { Plan } from '../../listings/rules.ts'
 import type { ListingTyped } from './typed.ts'
 
-type Props = { form: UseFormReturn<ListingTyped>; className?: string }
+type Props = { form: UseFormReturn<ListingTyped>; plan: Plan; className?: string }
 
-/** Whether a premium car is posted elsewhere: it is a part of premium, and its seller's to leave out. */
-export function PromotionField({ form, className = '' }: Props) {
+/** Whether a car is posted elsewhere: it is a part of its plan, and its seller's to leave out. */
+export function PromotionField({ form, plan, className = '' }: Props) {
   const isHydrated = useHydrated()
   return (
     <div className={className}>
@@ -22,10 +23,7 @@ export function PromotionField({ form, className = '' }: Props) {
         <span className="min-w-0 font-medium">Post it on our Facebook and Instagram pages</span>
       </label>
       <p id="promote-hint" className="max-w-[60ch] pl-8 text-sm text-faded">
-        It is part of premium; untick it if you would rather not. The post shows your photos, the
-        car, its price and town, the opening of your description and a link to your listing: never
-        your name, email or phone number. It is taken down, or marked as sold, when the listing ends
-        or you untick this.
+        {`It is part of ${plan}; untick it if you would rather not. The post shows your photos, the car, its price and town, the opening of your description and a link to your listing: never your name, email or phone number. It is taken down, or marked as sold, when the listing ends or you untick this.`}
       </p>
     </div>
   )

@@ -6,7 +6,7 @@ import { listingName } from '../../cars/listing-name.ts'
 
 type Props = { open: boolean; listing: ActedOn; onClose(): void; onSold(): void }
 
-/** Asked of a premium listing alone: the days that were paid for do not come back. */
+/** Asked of a listing that was paid for alone: the days that were paid for do not come back. */
 export function SoldQuestion({ open, listing, onClose, onSold }: Props) {
   return (
     <Dialog
@@ -23,9 +23,9 @@ export function SoldQuestion({ open, listing, onClose, onSold }: Props) {
       }
     >
       <p className="wrap-anywhere">
-        <strong className="font-semibold">{listingName(listing)}</strong> is a premium listing until{' '}
-        {day(listing.expiresAt)}. Once it is marked as sold it can be put on sale again for free,
-        but as a standard listing.
+        <strong className="font-semibold">{listingName(listing)}</strong> is a {listing.plan}{' '}
+        listing until {day(listing.expiresAt)}. Once it is marked as sold it can be put on sale
+        again for free, but as a standard listing.
       </p>
     </Dialog>
   )

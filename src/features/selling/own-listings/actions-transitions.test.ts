@@ -8,7 +8,7 @@ const listing: ActedOn = {
   make: 'BMW',
   model: '325i',
   state: 'live',
-  isPremium: false,
+  plan: 'standard',
   expiresAt: '2026-04-01T12:00:00Z',
 }
 const of = (more: Partial<ActedOn>) => transitionsOf({ ...listing, ...more }, now)
@@ -21,7 +21,7 @@ test('a seller is offered what can be done in each state, and told when renewing
     transitions: ['under-offer', 'sold', 'renewed'],
     notYet: null,
   })
-  expect(of({ isPremium: true }).notYet).toBe(
+  expect(of({ plan: 'premium' }).notYet).toBe(
     'Its free days can begin once the premium days are over.',
   )
   expect(of({ state: 'sold' })).toEqual({ transitions: ['relisted'], notYet: null })

@@ -1,17 +1,17 @@
 import { verdictOn, type ListingTransition } from '../../listings/can.ts'
-import { type ListingState, planOf, plans } from '../../listings/rules.ts'
+import { type ListingState, plans } from '../../listings/rules.ts'
 import type { SellerListing } from '../../listings/schema.ts'
 
 /** What is known of a listing that its seller does something with. */
 export type ActedOn = Pick<
   SellerListing,
-  'id' | 'year' | 'make' | 'model' | 'state' | 'isPremium' | 'expiresAt'
+  'id' | 'year' | 'make' | 'model' | 'state' | 'plan' | 'expiresAt'
 >
 
 /** As the rules want it. */
-export const knownOf = ({ state, isPremium, expiresAt }: ActedOn) => ({
+export const knownOf = ({ state, plan, expiresAt }: ActedOn) => ({
   state,
-  plan: planOf({ isPremium }),
+  plan,
   expiresAt: new Date(expiresAt),
 })
 

@@ -15,13 +15,15 @@ import {
   type ActedOn,
   type ListingAction,
 } from './actions-transitions.ts'
+import { canBuy } from '../../listings/plans/can-buy.ts'
 import { listingCan, type ListingTransition } from '../../listings/can.ts'
+import { isPaid, paidPlans, plans, type Plan } from '../../listings/rules.ts'
 import { listingName } from '../../cars/listing-name.ts'
 
 type Props = {
   listing: ActedOn
   /** Goes where it can be paid for. */
-  onPay(listingId: number): void
+  onPay(listingId: number, plan: Plan): void
   /** It is gone from the list, and the focus needs somewhere to be. */
   onDeleted(): void
   /** Where there are many listings, one action stands out and the others are folded away. */
@@ -38,14 +40,17 @@ export function ListingActions({ listing, onPay, onDeleted, isFolded = false, ch
   const first = useRef<HTMLButtonElement>(null)
   const name = listingName(listing)
   const { transitions, notYet } = transitionsOf(listing, now)
-  const canPay = listingCan.pay(knownOf(listing), now).ok
+  const isDraft = listing.state === 'pending-payment'
+  const payable = isDraft
+    ? [listing.plan]
+    : paidPlans.filter((plan) => canBuy(plan, knownOf(listing), now).ok)
   const canEdit = listingCan.edit(knownOf(listing))
   const problem = change.error && refusalOf(change.error).message
   const offers: ListingAction[] = [
     'view',
     ...(canEdit.ok ? (['edit'] as const) : []),
     ...transitions,
-    ...(canPay ? (['pay'] as const) : []),
+    ...(payable.length > 0 ? (['pay'] as const) : []),
     ...(listing.state === 'removed' ? [] : (['delete'] as const)),
   ]
   const main = isFolded ? mainActionOf(listing, offers) : null
@@ -89,14 +94,19 @@ export function ListingActions({ listing, onPay, onDeleted, isFolded = false, ch
         </ButtonLink>
       )
     if (action === 'pay')
-      return (
-        <Button key="pay" variant={variant} size="small" onClick={() => onPay(listing.id)}>
+      return payable.map((plan) => (
+        <Button
+          key={`pay-${plan}`}
+          variant={variant}
+          size="small"
+          onClick={() => onPay(listing.id, plan)}
+        >
           <span>
-            {listing.state === 'pending-payment' ? 'Pay & Publish' : 'Renew as Premium'}{' '}
+            {isDraft ? 'Pay & Publish' : `Renew as ${plans[plan].name}`}{' '}
             <VisuallyHidden>{name}</VisuallyHidden>
           </span>
         </Button>
-      )
+      ))
     return (
       <Button
         // The button that takes another's place keeps its focus.
@@ -106,7 +116,7 @@ export function ListingActions({ listing, onPay, onDeleted, isFolded = false, ch
         size="small"
         aria-disabled={change.isPending}
         onClick={() =>
-          action === 'sold' && listing.isPremium ? setAsking(true) : void transition(action)
+          action === 'sold' && isPaid(listing.plan) ? setAsking(true) : void transition(action)
         }
         className="aria-disabled:opacity-60"
       >
@@ -137,7 +147,7 @@ export function ListingActions({ listing, onPay, onDeleted, isFolded = false, ch
           {problem}
         </p>
       )}
-      {listing.isPremium && (
+      {isPaid(listing.plan) && (
         <SoldQuestion
           open={isAsking}
           listing={listing}

@@ -25,6 +25,7 @@ export async function listForSeller(
 ): Promise<SellerListing[]> {
   const rows = await selectCards(db)
     .select([
+      'listings.plan',
       sql<boolean>`promotion_consented_at is not null`.as('promote'),
       isBeingChecked.as('isBeingChecked'),
       sql<number | null>`case when listings.is_active and listings.expires_at > (select app_now())
@@ -49,6 +50,7 @@ export async function listForSeller(
     // Its time may be over before the row is told.
     isActive: row.days_left !== null,
     daysLeft: row.days_left,
+    plan: row.plan,
     promote: row.promote,
     views: row.views,
     saves: row.saves,
@@ -72,6 +74,7 @@ const selectOwn = (db: Db) =>
       'contact_phone as contactPhone',
       'revision',
       isBeingChecked.as('isBeingChecked'),
+      'plan',
       sql<boolean>`promotion_consented_at is not null`.as('promote'),
     ])
     .select(

@@ -58,6 +58,7 @@ test('one of them has everything that its own page shows', async () => {
     ...(await shop.api.get(`/api/listings/${ids[0]}`)).json<object>(),
     contactEmail: e30.contactEmail,
     contactPhone: e30.contactPhone,
+    plan: 'standard',
     promote: false,
     kept: null,
     revision: 1,

@@ -9,13 +9,9 @@ import { verdictOn, type ListingTransition } from '../../listings/can.ts'
 import { lockListing } from '../access/lock.server.ts'
 import type { Seller } from '../access/owned-by.server.ts'
 import type { ListingsTable } from '../../listings/queries.server.ts'
-import {
-  listingLimits,
-  plans,
-  withdrawnPhotoDays,
-  type ListingState,
-} from '../../listings/rules.ts'
+import { listingLimits, withdrawnPhotoDays, type ListingState } from '../../listings/rules.ts'
 import { countPhotos } from '../../photos/listing-photos.server.ts'
+import { tooManyPhotos } from './too-many-photos.server.ts'
 import { isHeld } from './holds.server.ts'
 import { refuseTakenDownListing } from '../taken-down.server.ts'
 import { tellChange } from '../../listings/tell-change.server.ts'
@@ -111,10 +107,6 @@ async function refuseUnfitPhotos(tx: Transaction, listingId: number) {
       'conflict',
       `The photos of this listing were erased ${withdrawnPhotoDays} days after it was deleted. Please list the car again, with its photos.`,
     )
-  const most = plans.standard.photos
-  if (n > most)
-    throw new AppError(
-      'conflict',
-      `A standard listing shows ${most} photos and this one has ${n}. Please remove ${n - most} first.`,
-    )
+  const tooMany = await tooManyPhotos(tx, { listingId, plan: 'standard' })
+  if (tooMany) throw new AppError('conflict', tooMany)
 }

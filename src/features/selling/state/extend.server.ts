@@ -3,9 +3,11 @@ import { AppError } from '../../../platform/errors.ts'
 import type { Emit } from '../../../platform/jobs/events.ts'
 import { ourName } from '../../cars/our-name.ts'
 import { daysAfter, expiryFor } from '../../listings/expiry.ts'
-import { activeStates } from '../../listings/rules.ts'
+import { isLess } from '../../listings/plans/can-buy.ts'
+import { activeStates, type Plan } from '../../listings/rules.ts'
 import { tellChange } from '../../listings/tell-change.server.ts'
 import { setListingState } from './set-state.server.ts'
+import { tooManyPhotos } from './too-many-photos.server.ts'
 import '../../listings/events.ts'
 
 type Ctx = { emit: Emit; now(): Date }
@@ -22,14 +24,20 @@ export async function extendListing(
   return set(ctx, tx, listing, { expiresAt })
 }
 
-/** Makes a listing that is on sale a premium one, for as long as a new one runs or for what it has left. */
-export async function makePremium(ctx: Ctx, tx: Transaction, listingId: number): Promise<Extended> {
+/** Gives a listing that is on sale a dearer plan, for as long as a new one runs or for what it has left. */
+export async function givePlan(
+  ctx: Ctx,
+  tx: Transaction,
+  { listingId, plan }: { listingId: number; plan: Plan },
+): Promise<Extended> {
   const listing = await lockOnSale(tx, listingId)
-  if (listing.plan === 'premium')
-    throw new AppError('conflict', 'This listing is premium already: extend it instead')
-  const anew = expiryFor('premium', ctx.now())
+  if (!isLess(listing.plan, plan))
+    throw new AppError('conflict', `This listing is ${listing.plan} already: extend it instead`)
+  const tooMany = await tooManyPhotos(tx, { listingId, plan })
+  if (tooMany) throw new AppError('conflict', tooMany)
+  const anew = expiryFor(plan, ctx.now())
   const expiresAt = anew > listing.expires_at ? anew : listing.expires_at
-  return set(ctx, tx, listing, { expiresAt, plan: 'premium' })
+  return set(ctx, tx, listing, { expiresAt, plan })
 }
 
 async function lockOnSale(tx: Transaction, id: number) {
@@ -48,7 +56,7 @@ async function set(
   { emit }: Pick<Ctx, 'emit'>,
   tx: Transaction,
   listing: Awaited<ReturnType<typeof lockOnSale>>,
-  to: { expiresAt: Date; plan?: 'premium' },
+  to: { expiresAt: Date; plan?: Plan },
 ): Promise<Extended> {
   const { id, state, contact_email: contactEmail } = listing
   await setListingState(tx, { id, state, ...to })

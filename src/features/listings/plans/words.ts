@@ -1,0 +1,13 @@
+import { plans, type Plan } from '../rules.ts'
+
+/** 'premium', or 'plus or premium': any of these. */
+export const anyOf = (named: readonly string[]): string =>
+  new Intl.ListFormat('en-GB', { type: 'disjunction' }).format(named)
+
+/** 'Premium', or 'Plus and Premium': all of these. */
+export const allOf = (named: readonly string[]): string =>
+  new Intl.ListFormat('en-GB').format(named)
+
+/** What a buyer reads once it is paid, of what they have paid for. */
+export const nowLive = (plan: Plan): string =>
+  `Your ${plan} listing is now live${plans[plan].isFeatured ? ' with priority placement' : ''}!`

@@ -1,0 +1,139 @@
+import { describe, expect, test } from 'vitest'
+import type { SandboxCards } from '../../adapters/sandbox-cards/sandbox-cards.ts'
+import { testCards } from '../../adapters/sandbox-cards/test-cards.ts'
+import { asksToPay, drafts, pays, usesCard } from '../../../test/buyers.ts'
+import { listsCar, rowsOf, sells, sendsPhotos, typed } from '../../../test/sellers.ts'
+import { startApp } from '../../../test/start-app.ts'
+import { expiryFor } from '../listings/expiry.ts'
+import { paidPlans, plans, type Plan } from '../listings/rules.ts'
+import { isBalanced, readLedger } from './ledger/ledger.server.ts'
+
+/** A shop to which the card service tells nothing, so that what a browser asks for is what happens. */
+async function deafShop(at = '2026-06-01T12:00:00Z') {
+  const shop = await startApp({ at })
+  const cards = shop.cards as SandboxCards
+  cards.notify(async () => {})
+  return shop
+}
+type Browser = Parameters<typeof asksToPay>[0]
+
+const asks = (plan: Plan) => ({ isPremium: undefined, plan })
+const submits = (browser: Browser, draftId: number) => browser.post('/api/listings', { draftId })
+const others = (plan: Plan) => paidPlans.filter((one) => one !== plan)
+
+describe.each(paidPlans)('what is sold as %s', (plan) => {
+  const { name, days, pricePence, isFeatured } = plans[plan]
+
+  test('is drafted, paid at its own price and given, and its receipt says so', async () => {
+    const shop = await deafShop()
+    const buyer = shop.browser()
+    const draftId = await drafts(buyer, {}, asks(plan))
+    expect(await rowsOf(shop, 'listings')).toMatchObject([{ plan, state: 'pending-payment' }])
+    const started = await asksToPay(buyer, draftId, plan)
+    expect(started.json()).toMatchObject({ draftId, plan, amountPence: pricePence })
+    expect(await pays(buyer, draftId, testCards.succeeds, plan)).toMatchObject({
+      state: 'succeeded',
+    })
+    expect((await submits(buyer, draftId)).json()).toMatchObject({ isPremium: isFeatured })
+    expect((await buyer.get(`/api/orders/${draftId}`)).json()).toMatchObject({
+      plan,
+      state: 'live',
+      amountPence: pricePence,
+    })
+    expect(await rowsOf(shop, 'orders')).toMatchObject([
+      { plan, amount_pence: pricePence, captured_pence: pricePence, state: 'fulfilled' },
+    ])
+    expect(await rowsOf(shop, 'listings')).toMatchObject([
+      { plan, state: 'live', expires_at: expiryFor(plan, shop.clock.now()) },
+    ])
+    const own = await buyer.get(`/api/auth/listings/${draftId}`)
+    expect(own.json()).toMatchObject({ plan, isPremium: isFeatured, daysLeft: days })
+    const receipt = (await shop.mailTo(typed.contactEmail)).find(({ subject }) =>
+      subject.startsWith('Receipt'),
+    )
+    expect(receipt?.body).toContain(`Your ${plan} listing is live.`)
+    expect(receipt?.body).toContain(`${name} listing: `)
+    expect(receipt?.body).toContain(`${days} days, from`)
+    expect(isBalanced(await readLedger(shop.database.primary))).toBe(true)
+  })
+
+  test('renews a free listing, for so many days after those it has', async () => {
+    const shop = await deafShop()
+    const ann = await shop.signsUp('ann@example.com')
+    const id = await listsCar(ann.api)
+    await shop.clock.standAt('2026-06-28T12:00:00Z')
+    await pays(ann.api, id, testCards.succeeds, plan)
+    expect((await submits(ann.api, id)).status).toBe(201)
+    const freeDaysEnd = expiryFor('standard', new Date('2026-06-01T12:00:00Z'))
+    expect(await rowsOf(shop, 'listings')).toMatchObject([
+      { plan, expires_at: expiryFor(plan, freeDaysEnd) },
+    ])
+  })
+
+  test('is not had for the price of another plan, nor by another’s name', async () => {
+    const shop = await deafShop()
+    const buyer = shop.browser()
+    const draftId = await drafts(buyer, {}, asks(plan))
+    for (const other of others(plan)) {
+      const byPrice = await buyer.post('/api/create-payment-intent', {
+        amount: plans[other].pricePence / 100,
+        draftId,
+      })
+      expect(byPrice.json(), other).toMatchObject({ code: 'invalid', field: 'amount' })
+      const byName = await asksToPay(buyer, draftId, other)
+      expect(byName.json(), other).toMatchObject({ code: 'invalid', field: 'plan' })
+    }
+    const free = await buyer.post('/api/create-payment-intent', {
+      amount: pricePence / 100,
+      draftId,
+      plan: 'standard',
+    })
+    expect(free.json()).toMatchObject({ code: 'invalid', field: 'plan' })
+    expect(await rowsOf(shop, 'orders')).toEqual([])
+  })
+
+  test('takes the place of another that was begun and is not paid', async () => {
+    for (const other of others(plan)) {
+      const shop = await deafShop()
+      const ann = await shop.signsUp('ann@example.com')
+      const id = await listsCar(ann.api)
+      await shop.clock.standAt('2026-06-28T12:00:00Z')
+      const before = (await asksToPay(ann.api, id, other)).json<{ clientSecret: string }>()
+      const after = await asksToPay(ann.api, id, plan)
+      expect(after.json(), after.text).toMatchObject({ plan, amountPence: pricePence })
+      const { state } = await usesCard(ann.api, before.clientSecret, testCards.succeeds)
+      expect(state).not.toBe('succeeded')
+      await pays(ann.api, id, testCards.succeeds, plan)
+      expect((await submits(ann.api, id)).status).toBe(201)
+      expect(
+        (await rowsOf(shop, 'orders')).map((order) => [order['plan'], order['state']]),
+      ).toEqual([
+        [other, 'abandoned'],
+        [plan, 'fulfilled'],
+      ])
+    }
+  })
+
+  test('is given though its draft was changed to another while it was paid, unless it holds too many photos', async () => {
+    for (const other of others(plan))
+      for (const isTooMany of plans[other].photos > plans[plan].photos ? [false, true] : [false]) {
+        const shop = await deafShop()
+        const buyer = shop.browser()
+        const photos = await sendsPhotos(buyer, isTooMany ? plans[plan].photos + 1 : 2)
+        const submitsAs = (one: Plan, images: string[]) =>
+          sells(buyer, { ...typed, images, plan: one })
+        const { draftId } = (await submitsAs(plan, photos.slice(1))).json<{ draftId: number }>()
+        const begun = (await asksToPay(buyer, draftId, plan)).json<{ clientSecret: string }>()
+        // In a second tab.
+        expect((await submitsAs(other, photos)).json()).toMatchObject({ draftId })
+        await usesCard(buyer, begun.clientSecret, testCards.succeeds)
+        await submits(buyer, draftId)
+        expect(await rowsOf(shop, 'orders')).toMatchObject([
+          { plan, state: isTooMany ? 'refund-due' : 'fulfilled' },
+        ])
+        expect(await rowsOf(shop, 'listings')).toMatchObject([
+          isTooMany ? { plan: other, state: 'pending-payment' } : { plan, state: 'live' },
+        ])
+      }
+  })
+})
