@@ -12,7 +12,6 @@ import { beingChecked } from './being-checked.ts'
 import { createEmailLink } from './links.server.ts'
 import { makeManageLink } from '../access/manage-links.server.ts'
 import type { ListingsTable } from '../../listings/queries.server.ts'
-import { anyOf } from '../../listings/plans/words.ts'
 import { isPaid, paidPlans, plans, reminderDays, type Plan } from '../../listings/rules.ts'
 import { longDay } from '../../../ui/format.ts'
 import { ourName } from '../../cars/our-name.ts'
@@ -140,7 +139,7 @@ const expired = ({ listing, link, toPay }: About): Written => ({
       `Your ${ourName(listing)} is no longer on sale: its listing ended on ${longDay(listing.expires_at)}. Put it back for ${plans.standard.days} days, for free.`,
     ),
     action('Renew it', link('/renew')),
-    paragraph(`Or put it ${anyOf(paidPlans.toReversed().map(offerOf))}: ${toPay}`),
+    paragraph(`Or put it ${paidPlans.map(offerOf).join(', or ')}: ${toPay}`),
     paragraph(`Has it sold? Tell us here: ${link('/still-for-sale')}`),
   ],
 })
