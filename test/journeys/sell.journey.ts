@@ -32,7 +32,7 @@ test.describe('on a phone-sized screen', { tag: '@phone' }, () => {
     await expect(sendButton(page)).toBeDisabled()
 
     await tabTo(page, page.getByRole('radio', { name: 'Premium' }))
-    await keyboard.press('ArrowDown')
+    await keyboard.press('ArrowUp')
     await expect(page).toHaveURL('/create-listing?type=standard')
     await expect(sendButton(page)).toHaveText('Create Free Listing')
 
