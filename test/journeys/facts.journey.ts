@@ -47,9 +47,12 @@ test(
     await openPage(page, '/create-listing?type=standard')
     await fillCar(page, car, { withAccount: false })
     await page.getByText('More about the car (optional)').click()
-    await page.getByLabel('Gearbox').selectOption('manual')
+    await page.getByLabel('Gearbox', { exact: true }).selectOption('manual')
     await page.getByLabel('Power (bhp)').fill('9000')
     await page.getByLabel('Name of the paint').fill('Diamond Black')
+    await page.getByLabel('Originality of the engine').selectOption('alike')
+    await page.getByLabel('What was done to the engine').fill('Rebuilt in 2014')
+    await page.getByLabel('Originality of the wheels').selectOption('original')
     await addPhotos(page, await photoFiles(1))
     await expectPhotos(page, 1)
     await sendButton(page).click()
@@ -67,6 +70,12 @@ test(
       ['Name of the paint', 'Diamond Black'],
     ] as const)
       await expect(table.getByRole('row', { name: `${name} ${value}` })).toBeVisible()
+    const originality = page.getByRole('region', { name: 'Originality' })
+    await expect(originality.getByRole('row')).toHaveText([
+      'EngineReplaced by the same. Rebuilt in 2014',
+      'WheelsOriginal',
+    ])
+    await expect(table).not.toContainText('Originality')
     await expectAccessible(page, 'a listing with facts')
     expect((await listed(page, car)).ids).toHaveLength(1)
   },
@@ -78,13 +87,13 @@ test(
   async ({ page }) => {
     await openPage(page, '/create-listing?type=standard')
     await page.getByText('More about the car (optional)').click()
-    await page.getByLabel('Gearbox').selectOption('manual')
+    await page.getByLabel('Gearbox', { exact: true }).selectOption('manual')
     await page.getByLabel('Model').fill('325i')
     await page.getByLabel('Model').blur()
     await openPage(page, '/create-listing?type=standard')
     await expect(page.getByLabel('Model')).toHaveValue('325i')
     await page.getByText('More about the car (optional)').click()
-    await expect(page.getByLabel('Gearbox')).toHaveValue('manual')
+    await expect(page.getByLabel('Gearbox', { exact: true })).toHaveValue('manual')
   },
 )
 

@@ -4,6 +4,7 @@ import { describeSeller, SellerFactsList } from '../../features/enquiries/seller
 import { guideAddress } from '../../features/guides/address.ts'
 import { AskingPrices } from '../../features/listings/asking-prices/asking-prices.tsx'
 import { askingPricesOf, motHistoryOf } from '../../features/listings/listings.client.ts'
+import { OriginalityTable, saysOriginality } from '../../features/listings/page/originality.tsx'
 import { MotHistory } from '../../features/listings/mot-history/mot-history.tsx'
 import type { Listing } from '../../features/listings/schema.ts'
 import { TextLink } from '../../ui/text-link.tsx'
@@ -17,6 +18,11 @@ export function Story({ listing }: { listing: Listing }) {
   const { make, family } = listing
   return (
     <>
+      {saysOriginality(listing) && (
+        <Part title="Originality">
+          <OriginalityTable facts={listing.facts} />
+        </Part>
+      )}
       {seller.data && describeSeller(seller.data).length > 0 && (
         // On paper a listing is one page, of the car.
         <div className="print:hidden">

@@ -82,6 +82,25 @@ test('facts are shown in the order of the vocabulary, as people read them', () =
   ])
 })
 
+test('each of five parts is said to be original, replaced or changed, with a line, and may be left', () => {
+  const said = factsInput.parse({
+    engineOriginality: 'alike',
+    engineWork: ' Rebuilt in 2014 ',
+    wheelsOriginality: 'original',
+    paintOriginality: '',
+  })
+  expect(factLines(said).map(({ part, text }) => [part, text])).toEqual([
+    ['engine', 'Replaced by the same'],
+    ['engine', 'Rebuilt in 2014'],
+    ['wheels', 'Original'],
+  ])
+  expect(factWords(withChanges({}, said))).toEqual(['original wheels'])
+  expect(messages({ gearboxOriginality: 'yes', interiorWork: 'x'.repeat(121) })).toEqual([
+    ['gearboxOriginality', 'Originality of the gearbox must be one of: original, alike, changed'],
+    ['interiorWork', 'What was done to the interior must be at most 120 characters, in one line'],
+  ])
+})
+
 test('every choice has words of its own, or none that would find its opposite', () => {
   for (const name of factNames) {
     const fact = facts[name]

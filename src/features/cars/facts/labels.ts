@@ -29,8 +29,8 @@ export const factLines = (stored: StoredFacts): FactLine[] => {
   const said = saidFacts(stored)
   return factNames.flatMap((name) => {
     const value = said[name]
-    return value === undefined
-      ? []
-      : [{ name, label: facts[name].label, value, text: factLabel(name, value) }]
+    if (value === undefined) return []
+    const { label, part }: Fact = facts[name]
+    return [{ name, label, value, text: factLabel(name, value), ...(part && { part }) }]
   })
 }

@@ -1,6 +1,13 @@
 import { z } from 'zod'
 import { number } from '../../../ui/format.ts'
-import { factNames, facts, type Fact, type FactName, type Facts } from './vocabulary.ts'
+import {
+  factNames,
+  facts,
+  originalParts,
+  type Fact,
+  type FactName,
+  type Facts,
+} from './vocabulary.ts'
 
 /** What says nothing: a choice that was not made, a field that was emptied. */
 const unsaid = z.union([z.literal(''), z.null()])
@@ -65,5 +72,9 @@ export const factLine = z.object({
   label: z.string(),
   value: z.union([z.string(), z.number()]),
   text: z.string().describe('The value as people read it'),
+  part: z
+    .enum(originalParts)
+    .optional()
+    .describe('Where it says how original a part of the car is'),
 })
 export type FactLine = z.infer<typeof factLine>

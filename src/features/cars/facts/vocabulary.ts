@@ -6,15 +6,39 @@
 type Choice = { kind: 'choice'; label: string; choices: Record<string, string> }
 /** A whole number from `min` to `max`. */
 type Figure = { kind: 'figure'; label: string; unit: string; min: number; max: number }
-type Line = { kind: 'line'; label: string; max: number; example: string }
+type Line = { kind: 'line'; label: string; max: number }
 /** A day as '2027-05-31'. */
 type Day = { kind: 'day'; label: string }
-export type Fact = Choice | Figure | Line | Day
+export type Fact = (Choice | Figure | Line | Day) & {
+  /** The part of the car of which it says how original it is, where it says that. */
+  part?: OriginalPart
+}
+
+/** The parts of a car of which a seller says whether they are those it was built with. */
+export const originalParts = ['engine', 'gearbox', 'paint', 'interior', 'wheels'] as const
+export type OriginalPart = (typeof originalParts)[number]
 
 const choice = <Choices extends Record<string, string>>(label: string, choices: Choices) => ({
   kind: 'choice' as const,
   label,
   choices,
+})
+
+const originality = (part: OriginalPart) => ({
+  ...choice(`Originality of the ${part}`, {
+    original: 'Original',
+    alike: 'Replaced by the same',
+    changed: 'Changed',
+  }),
+  part,
+})
+
+/** The line that goes with it. */
+const work = (part: OriginalPart) => ({
+  kind: 'line' as const,
+  label: `What was done to the ${part}`,
+  max: 120,
+  part,
 })
 
 export const facts = {
@@ -56,7 +80,7 @@ export const facts = {
     brown: 'Brown',
     purple: 'Purple',
   }),
-  paint: { kind: 'line', label: 'Name of the paint', max: 60, example: 'Nardo Grey' },
+  paint: { kind: 'line', label: 'Name of the paint', max: 60 },
   interior: choice('Seats', {
     cloth: 'Cloth',
     velour: 'Velour',
@@ -118,8 +142,17 @@ export const facts = {
     kind: 'line',
     label: 'Reason for sale',
     max: 120,
-    example: 'It stands in the garage',
   },
+  engineOriginality: originality('engine'),
+  engineWork: work('engine'),
+  gearboxOriginality: originality('gearbox'),
+  gearboxWork: work('gearbox'),
+  paintOriginality: originality('paint'),
+  paintWork: work('paint'),
+  interiorOriginality: originality('interior'),
+  interiorWork: work('interior'),
+  wheelsOriginality: originality('wheels'),
+  wheelsWork: work('wheels'),
 } as const satisfies Record<string, Fact>
 
 export type FactName = keyof typeof facts

@@ -10,6 +10,11 @@ const sayings: { readonly [Name in keyof Facts]?: Record<string, string> } = {
   modifications: { none: 'unmodified', period: 'period modifications', modern: 'modified' },
   matchingNumbers: { yes: 'matching numbers' },
   fuel: { lpg: 'petrol lpg' },
+  engineOriginality: { original: 'original engine' },
+  gearboxOriginality: { original: 'original gearbox' },
+  paintOriginality: { original: 'original paint' },
+  interiorOriginality: { original: 'original interior' },
+  wheelsOriginality: { original: 'original wheels' },
 }
 const spoken = ['body', 'colour'] as const
 

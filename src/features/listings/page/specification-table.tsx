@@ -11,22 +11,25 @@ export function SpecificationTable({ listing }: { listing: Listing }) {
     <table className="w-full border-t border-ink text-left tabular-nums">
       <caption className="sr-only">Specification</caption>
       <tbody>
-        <Line name="Year">{listing.year}</Line>
+        <SpecificationLine name="Year">{listing.year}</SpecificationLine>
         <PlateLine listing={listing} />
-        <Line name="Mileage">{miles(listing.mileage)}</Line>
-        <Line name="Condition">{conditionLabel(listing.condition)}</Line>
-        {listing.facts.map(({ name, label, text }) => (
-          <Line key={name} name={label}>
-            {text}
-          </Line>
-        ))}
+        <SpecificationLine name="Mileage">{miles(listing.mileage)}</SpecificationLine>
+        <SpecificationLine name="Condition">{conditionLabel(listing.condition)}</SpecificationLine>
+        {listing.facts.map(
+          ({ name, label, text, part }) =>
+            !part && (
+              <SpecificationLine key={name} name={label}>
+                {text}
+              </SpecificationLine>
+            ),
+        )}
         {listing.formerPrices.map(({ price, until }) => (
-          <Line key={until} name={`Price until ${day(until)}`}>
+          <SpecificationLine key={until} name={`Price until ${day(until)}`}>
             {pounds(price)}
-          </Line>
+          </SpecificationLine>
         ))}
-        <Line name="Location">{listing.location}</Line>
-        <Line name="Listing number">{listing.id}</Line>
+        <SpecificationLine name="Location">{listing.location}</SpecificationLine>
+        <SpecificationLine name="Listing number">{listing.id}</SpecificationLine>
       </tbody>
     </table>
   )
@@ -34,13 +37,13 @@ export function SpecificationTable({ listing }: { listing: Listing }) {
 
 /** A plate came out in August until 1998 and in March from 1999; the car's own may be another, unless it is shown. */
 function PlateLine({ listing: { year, registration } }: { listing: Listing }) {
-  if (registration) return <Line name="Registration">{registration}</Line>
+  if (registration) return <SpecificationLine name="Registration">{registration}</SpecificationLine>
   const plate = registrationOf(year)
   if (!plate) return null
   return (
-    <Line name="New plate that year">
+    <SpecificationLine name="New plate that year">
       {plate}, from {year < 1999 ? 'August' : 'March'}
-    </Line>
+    </SpecificationLine>
   )
 }
 
@@ -53,16 +56,17 @@ export function KeepingTable({ keeping: { asOf, lines } }: Pick<Listing, 'keepin
       </caption>
       <tbody>
         {lines.map(({ name, label, text, source }) => (
-          <Line key={name} name={label}>
+          <SpecificationLine key={name} name={label}>
             {text} (<TextAnchor href={source.url}>{source.title}</TextAnchor>)
-          </Line>
+          </SpecificationLine>
         ))}
       </tbody>
     </table>
   )
 }
 
-function Line({ name, children }: { name: string; children: ReactNode }) {
+/** What a line is about, and what is said of it. */
+export function SpecificationLine({ name, children }: { name: string; children: ReactNode }) {
   return (
     <tr className="border-b border-rule">
       <th scope="row" className="w-2/5 py-2.5 pr-4 align-top font-normal text-faded sm:w-52">

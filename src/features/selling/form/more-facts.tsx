@@ -19,7 +19,10 @@ export function MoreFacts({ form }: Props) {
       {({ facts }) => (
         <div className="grid grid-cols-2 gap-x-5 gap-y-6 pt-4">
           {Object.entries<Fact>(facts).map(([name, fact]) => (
-            <FactField key={name} form={form} name={name} fact={fact} />
+            // What has a line beside it has the width of a phone.
+            <div key={name} className={fact.part && 'max-sm:col-span-2'}>
+              <FactField form={form} name={name} fact={fact} />
+            </div>
           ))}
         </div>
       )}
