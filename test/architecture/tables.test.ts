@@ -46,6 +46,7 @@ const owners: Record<string, string> = {
   listing_registrations: 'src/features/listings/',
   mot_histories: 'src/features/listings/',
   listing_photos: 'src/features/photos/',
+  listing_evidence: 'src/features/listings/',
   search_terms: 'src/features/listings/',
   unfound_words: 'src/features/search/',
   listing_edits: 'src/features/selling/',

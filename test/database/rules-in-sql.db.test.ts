@@ -9,6 +9,7 @@ import {
 } from '../../src/features/cars/facts/vocabulary.ts'
 import { conditions, makes, modelYears } from '../../src/features/cars/rules.ts'
 import { answerLength, messageLength } from '../../src/features/enquiries/rules.ts'
+import { claimNames, evidenceKindNames } from '../../src/features/listings/evidence/rules.ts'
 import {
   activeStates,
   isPaid,
@@ -60,6 +61,11 @@ test('the database knows the same makes, conditions, states and plans as the rul
   expect(await valuesOf('listings', 'state')).toEqual([...listingStates])
   expect(await valuesOf('listings', 'plan')).toEqual(Object.keys(plans))
   expect(await valuesOf('photos', 'mime_type')).toEqual([...masterTypes])
+})
+
+test('the database knows the claims that a picture can show, and what a picture can be, as the rules do', async () => {
+  expect((await valuesOf('listing_evidence', 'claim')).sort()).toEqual([...claimNames].sort())
+  expect(await valuesOf('listing_evidence', 'kind')).toEqual([...evidenceKindNames])
 })
 
 test('the database knows the facts of a car that the vocabulary does, and their choices', async () => {

@@ -60,6 +60,7 @@ test(
     await expect(power).toBeFocused()
     await expect(power).toHaveAccessibleDescription(/Power must be a whole number from 5 to 2,000/)
     await power.fill('171')
+    await expect(power).toBeInViewport()
     await sendButton(page).click()
     await expect(page).toHaveURL(/\/listing\/\d+$/)
     await openPage(page, page.url())

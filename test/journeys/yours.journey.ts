@@ -64,7 +64,7 @@ test(
       .getByRole('link', { name: /^View Details/ })
       .first()
       .click()
-    const score = page.getByText(/^Your listing has \d of 8 things that buyers look for$/)
+    const score = page.getByText(/^Your listing has \d of 9 things that buyers look for$/)
     await score.click()
     await expectAccessible(page, 'the score')
     await page.getByRole('link', { name: 'Its service history' }).click()

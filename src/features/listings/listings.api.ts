@@ -17,6 +17,8 @@ import {
 } from './queries.server.ts'
 import { revealPhone } from './page/reveal-phone.server.ts'
 import { findHistoryForPublic } from './mot-history/histories.server.ts'
+import { findEvidenceForPublic } from './evidence/evidence.server.ts'
+import { shownEvidence } from './evidence/schema.ts'
 import { motHistory } from './mot-history/schema.ts'
 import { findShownRegistration } from './registration/registrations.server.ts'
 import { newestLimit } from './rules.ts'
@@ -110,6 +112,34 @@ export const listingsApi =
           read: async (db) => {
             const found = await findHistoryForPublic(db, id)
             if (!found) throw new AppError('not-found', 'No MOT history is shown here')
+            return found
+          },
+          showing: () => showingListing({ id, similar: [] }),
+        })
+      },
+    )
+
+    app.get(
+      '/api/listings/:id/evidence',
+      {
+        config: { access: 'anyone' },
+        schema: {
+          tags: ['Listings'],
+          summary: 'What a seller says of a car, with the pictures that show it',
+          description: 'Once there is a picture of one claim, all of them, with and without.',
+          params,
+          querystring: noQuery,
+          response: { 200: shownEvidence, ...refusals(400, 404, 503) },
+        },
+      },
+      (request, reply) => {
+        const id = listingId(request.params.id)
+        return reads.respond(request, reply, {
+          key: `/api/listings/${id}/evidence`,
+          schema: shownEvidence,
+          read: async (db) => {
+            const found = await findEvidenceForPublic(db, id)
+            if (!found) throw new AppError('not-found', 'No evidence is shown here')
             return found
           },
           showing: () => showingListing({ id, similar: [] }),

@@ -224,6 +224,11 @@ export async function findListing(
         where listing_id = listings.id and outcome = 'found' and tests <> '[]'
       )`.as('has_mot_history'),
     )
+    .select(
+      sql<boolean>`exists (select from listing_evidence where listing_id = listings.id)`.as(
+        'has_evidence',
+      ),
+    )
     .select(sql<string>`${today}::text`.as('today'))
     .select(
       sql<{ price_pence: number; changed_at: string }[]>`(
@@ -256,6 +261,7 @@ export async function findListing(
     })),
     keeping: keepingOf({ year: row.year, facts: saidFacts(row.facts) }, row.today),
     hasMotHistory: row.has_mot_history,
+    ...(row.has_evidence && { hasEvidence: true as const }),
     contactName: row.contact_name,
     hasPhone: row.contact_phone !== null && row.state !== 'sold',
     images: row.photos.map(photoImage),

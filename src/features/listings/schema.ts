@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { ownEvidence } from './evidence/schema.ts'
 import { factLine } from '../cars/facts/schema.ts'
 import { keeping } from '../cars/keeping/keeping.ts'
 import { conditions, makes, modelYears } from '../cars/rules.ts'
@@ -61,6 +62,7 @@ export const listing = z.object({
     .meta({ example: 'J123 ABC' }),
   keeping: keeping.describe('Tax, test and zones, as far as they follow from what is said'),
   hasMotHistory: z.boolean().describe('It is at /api/listings/{id}/mot-history'),
+  hasEvidence: z.literal(true).optional().describe('It is at /api/listings/{id}/evidence'),
   contactName: z.string(),
   hasPhone: z.boolean().describe('The number itself: POST /api/listings/{id}/phone'),
   similar: z.array(listingCard).describe('Up to four cars that this visitor may like too'),
@@ -115,6 +117,7 @@ export const ownListing = listing.extend({
     })
     .nullable()
     .describe('The registration that is stored with it, and what is shown by it'),
+  evidence: z.array(ownEvidence).describe('The pictures beside what is said of the car'),
   revision: z.int().positive().describe('Grows with every change; the ETag says it too'),
   daysLeft: z.int().min(0).nullable(),
 })

@@ -35,7 +35,7 @@ function matching(q: string) {
   if (q === '') return sql`true`
   const photo = photoNumber.exec(q)?.[1]
   if (photo)
-    return sql`id in (select listing_id from listing_photos where photo_id = ${photo}::bigint)`
+    return sql`id in (select listing_id from listed_photos where photo_id = ${photo}::bigint)`
   const number = /^(?:https?:\/\/\S+)?(?:\/?listing\/)?#?(\d{1,15})$/.exec(q)?.[1]
   if (number && !number.startsWith('0')) return sql`id = ${number}::bigint`
   if (q.includes('@')) return sql`lower(contact_email) = ${q.toLowerCase()}`
@@ -56,7 +56,7 @@ export async function findOfficeListing(db: Db, id: number): Promise<OfficeListi
       condition, location, description, contact_name as "contactName", contact_email as "contactEmail",
       contact_phone as "contactPhone", user_id as "sellerId", created_at as "createdAt",
       published_at as "publishedAt", expires_at as "expiresAt",
-      (select coalesce(json_agg(photo_id order by position), '[]') from listing_photos where listing_id = listings.id) as photos,
+      (select coalesce(json_agg(photo_id order by position), '[]') from listed_photos where listing_id = listings.id) as photos,
       (select count(*)::int from enquiries where listing_id = listings.id) as enquiries
     from listings where id = ${id}
   `.execute(db)

@@ -4,6 +4,8 @@ import type { Db, Transaction } from '../../platform/database/database.ts'
 declare module '../../platform/database/tables.ts' {
   interface Tables {
     listing_photos: { listing_id: number; position: number; photo_id: number }
+    /** Of every photo that a listing shows, those of its evidence among them; to be read only. */
+    listed_photos: { listing_id: number; position: number; photo_id: number }
   }
 }
 

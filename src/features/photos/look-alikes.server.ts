@@ -12,8 +12,8 @@ const mostAlike = 50
 /** What in these listings looks like what is in others, whoever's they are. Reads by the index of likenesses. */
 export async function findLookAlikes(db: Db, listingIds: readonly number[]): Promise<LookAlike[]> {
   const photos = await db
-    .selectFrom('listing_photos')
-    .innerJoin('photos', 'photos.id', 'listing_photos.photo_id')
+    .selectFrom('listed_photos')
+    .innerJoin('photos', 'photos.id', 'listed_photos.photo_id')
     .select(['listing_id', 'photos.id', sql<string>`photos.likeness::text`.as('likeness')])
     .where('listing_id', 'in', [...listingIds])
     .where('likeness', 'is not', null)
@@ -36,7 +36,7 @@ export async function findLookAlikes(db: Db, listingIds: readonly number[]): Pro
         and bit_count(photos.likeness # sought.looks::bit(256)) <= ${likenessDistance}
       limit ${mostAlike}
     ) as alike
-    join listing_photos as shown on shown.photo_id = alike.id
+    join listed_photos as shown on shown.photo_id = alike.id
     where shown.listing_id <> sought.listing
   `.execute(db)
   return rows

@@ -215,11 +215,11 @@ export async function listNamed(db: Db, storageKeys: string[]): Promise<Set<stri
   return new Set(rows.map((row) => row.storage_key))
 }
 
-/** The photos of a listing, as they are stored. */
+/** The photos of a listing, as they are stored; those of its evidence last. */
 export const listPhotosOfListing = (db: Db, listingId: number) =>
   db
     .selectFrom('photos')
-    .innerJoin('listing_photos', 'photo_id', 'photos.id')
+    .innerJoin('listed_photos', 'photo_id', 'photos.id')
     .select([...served, 'likeness'])
     .where('listing_id', '=', listingId)
     .orderBy('position')

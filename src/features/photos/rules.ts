@@ -50,6 +50,7 @@ export const decodeErrorMessages = {
   heic: 'This is a HEIC photo, which we can’t read. Choose “Most Compatible” under Settings, Camera, Formats on an iPhone, or send it as JPEG.',
   hdr: 'This is an HDR photo, whose colours would come out wrong. Please send it as JPEG, or without HDR.',
   'not-a-photo': 'This is not a photo we can read. Please use JPEG, PNG, WebP, AVIF or HEIC.',
+  pdf: 'This is a PDF, and only photos are taken. Please photograph the page, or send a screenshot of it.',
   'too-many-pixels': 'This photo has more than 50 megapixels. Please send a smaller one.',
   'too-many-pixels-of-avif':
     'An AVIF photo may have at most 16 megapixels. Please send a smaller one, or send it as JPEG.',

@@ -11,10 +11,14 @@ import type { PhotoOwner } from './queries.server.ts'
 export async function usablePhotos(
   tx: Transaction,
   photos: readonly { id: number; contentHash: string }[],
-  { owner, listingId }: { owner: PhotoOwner; listingId: number | null },
+  {
+    owner,
+    listingId,
+    field = 'images',
+  }: { owner: PhotoOwner; listingId: number | null; field?: 'images' | 'evidence' },
 ): Promise<number[]> {
   const ids = photos.map(({ id }) => id)
-  if (new Set(ids).size < ids.length) throw refused('The same photo is in there twice')
+  if (new Set(ids).size < ids.length) throw refused('The same photo is in there twice', field)
   const rows = await tx
     .selectFrom('photos')
     .select(['id', 'content_hash'])
@@ -24,7 +28,7 @@ export async function usablePhotos(
         browser_session_id = ${owner.browserSessionId}::bigint
         or user_id = ${owner.userId}::bigint
         or exists (
-          select from listing_photos where photo_id = photos.id and listing_id = ${listingId}::bigint
+          select from listed_photos where photo_id = photos.id and listing_id = ${listingId}::bigint
         )
       )`,
     )
@@ -35,16 +39,17 @@ export async function usablePhotos(
     .forUpdate()
     .execute()
   const known = new Map(rows.map((row) => [row.id, row.content_hash]))
-  if (photos.some(({ id, contentHash }) => known.get(id) !== contentHash)) throw gone()
+  if (photos.some(({ id, contentHash }) => known.get(id) !== contentHash)) throw gone(field)
   // Asked once they are held: whoever had them before may have put them into a listing meanwhile.
   const { rows: elsewhere } = await sql`
-    select from listing_photos
+    select from listed_photos
     where photo_id = any(${ids}::bigint[]) and listing_id is distinct from ${listingId}::bigint
     limit 1
   `.execute(tx)
-  if (elsewhere.length > 0) throw gone()
+  if (elsewhere.length > 0) throw gone(field)
   return ids
 }
 
-const gone = () => refused('One of the photos is no longer there. Please add it again.')
-const refused = (message: string) => new AppError('invalid', message, { field: 'images' })
+const gone = (field: string) =>
+  refused('One of the photos is no longer there. Please add it again.', field)
+const refused = (message: string, field: string) => new AppError('invalid', message, { field })

@@ -8,6 +8,9 @@ import {
   findRegistration,
   type Registration,
 } from '../listings/registration/registrations.server.ts'
+import { listOwnEvidence } from '../listings/evidence/evidence.server.ts'
+import type { OwnEvidence } from '../listings/evidence/schema.ts'
+import { saidFacts } from '../cars/facts/stored.ts'
 import { priceString } from '../cars/money.ts'
 import { deleteListingsOf, listOwned } from './own-listings/queries.server.ts'
 
@@ -17,7 +20,7 @@ type Ctx = { enqueue: Jobs['enqueue']; seal: Seal }
 export const listingsPersonalData = ({ enqueue, seal }: Ctx): PersonalData => ({
   name: 'listings',
   notice: {
-    what: 'The cars that you list: their descriptions and photos (as they were sent, too, where you have turned or cropped them), and your name, email and telephone number for buyers; the registration, encrypted, where you want something shown by it.',
+    what: 'The cars that you list: their descriptions and photos (as they were sent, too, where you have turned or cropped them), pictures of papers that you add, and your name, email and telephone number for buyers; the registration, encrypted, where you want something shown by it.',
     why: 'To show them to buyers, and let buyers reach you.',
     basis: 'contract',
     whenClosed: 'Erased, with the photos.',
@@ -30,8 +33,12 @@ export const listingsPersonalData = ({ enqueue, seal }: Ctx): PersonalData => ({
       const registration = await findRegistration(db, { listingId: id, seal })
       if (registration) registrations.set(id, registration)
     }
-    return listings.map(({ price_pence, ...listing }) => ({
+    const evidence = new Map<number, OwnEvidence[]>()
+    for (const { id } of listings) evidence.set(id, await listOwnEvidence(db, id))
+    return listings.map(({ price_pence, facts, ...listing }) => ({
       ...listing,
+      facts: saidFacts(facts),
+      evidence: evidence.get(listing.id),
       price: priceString(price_pence),
       registration: registrations.get(listing.id) ?? null,
       termsAccepted: accepted

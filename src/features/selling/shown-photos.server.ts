@@ -11,11 +11,11 @@ export const photosShown = {
   secondsToAll: sql<number | null>`(
     select max(case when listings.state = 'sold' then 3600
       else extract(epoch from listings.expires_at - (select app_now()))::float8 end)
-    from listing_photos join listings on listings.id = listing_photos.listing_id
-    where listing_photos.photo_id = photos.id and ${shownToAll}
+    from listed_photos join listings on listings.id = listed_photos.listing_id
+    where listed_photos.photo_id = photos.id and ${shownToAll}
   )`,
   toSeller: (seller: Seller): RawBuilder<boolean> => sql<boolean>`exists (
-    select from listing_photos join listings on listings.id = listing_photos.listing_id
-    where listing_photos.photo_id = photos.id and ${ownedBy(seller)}
+    select from listed_photos join listings on listings.id = listed_photos.listing_id
+    where listed_photos.photo_id = photos.id and ${ownedBy(seller)}
   )`,
 }

@@ -29,7 +29,7 @@ export async function rememberTakenDown(tx: Transaction, listingId: number): Pro
   await sql`
     insert into taken_down_photos (listing_id, content_hash, likeness)
     select listing_id, photos.content_hash, max(photos.likeness::text)::bit(256)
-    from listing_photos join photos as listed on listed.id = photo_id
+    from listed_photos join photos as listed on listed.id = photo_id
       join photos on photos.id in (listed.id, listed.made_from)
     where listing_id = ${listingId} group by listing_id, photos.content_hash
     on conflict (listing_id, content_hash) do update set likeness = excluded.likeness
@@ -40,7 +40,17 @@ export async function rememberTakenDown(tx: Transaction, listingId: number): Pro
  * Throws where one of these photos stood in a listing that was taken down, or several look like those of
  * one: two of them, or the only one. Whoever sends them, for a picture of somebody else's car is no less so.
  */
-export async function refuseTakenDownPhotos(db: Db, photoIds: readonly number[]): Promise<void> {
+export const refuseTakenDownPhotos = (db: Db, photoIds: readonly number[]): Promise<void> =>
+  refuseAlike(db, { photoIds, least: Math.min(2, photoIds.length), field: 'images' })
+
+/** The same for pictures of papers, of which one may well look like another of its kind: two must be alike. */
+export const refuseTakenDownPapers = (db: Db, photoIds: readonly number[]): Promise<void> =>
+  refuseAlike(db, { photoIds, least: 2, field: 'evidence' })
+
+async function refuseAlike(
+  db: Db,
+  { photoIds, least, field }: { photoIds: readonly number[]; least: number; field: string },
+): Promise<void> {
   const { rows } = await sql`
     select from photos as listed
       join photos on photos.id in (listed.id, listed.made_from)
@@ -50,10 +60,10 @@ export async function refuseTakenDownPhotos(db: Db, photoIds: readonly number[])
       and not ${isAllowedAgain('taken_down_photos.listing_id')}
     group by taken_down_photos.listing_id
     having bool_or(photos.content_hash = taken_down_photos.content_hash)
-      or count(distinct listed.id) >= ${Math.min(2, photoIds.length)}
+      or count(distinct listed.id) >= ${least}
     limit 1
   `.execute(db)
-  if (rows.length > 0) throw refused('These photos are from a listing that we took down.', 'images')
+  if (rows.length > 0) throw refused('These photos are from a listing that we took down.', field)
 }
 
 type Car = Pick<ListingDetails, 'make' | 'model' | 'year' | 'contactEmail' | 'contactPhone'>
@@ -104,7 +114,7 @@ export async function refuseTakenDownListing(
   listing: Selectable<ListingsTable>,
 ): Promise<void> {
   const photos = await db
-    .selectFrom('listing_photos')
+    .selectFrom('listed_photos')
     .select('photo_id')
     .where('listing_id', '=', listing.id)
     .execute()

@@ -17,6 +17,8 @@ import { ContactFields } from '../../features/selling/form/contact.tsx'
 import { PromotionField } from '../../features/selling/form/promotion.tsx'
 import { FormSection } from '../../features/selling/form/section.tsx'
 import { tooManyImages } from '../../features/selling/form/too-many-images.ts'
+import { checkEvidence } from '../../features/selling/evidence/check.ts'
+import { EvidencePart } from '../../features/selling/evidence/part.tsx'
 import { checkListing } from '../../features/selling/form/check.ts'
 import { modelYears } from '../../features/cars/rules.ts'
 import { plans } from '../../features/listings/rules.ts'
@@ -51,6 +53,7 @@ export function EditListingForm({ opened, isByAccount, back }: Props) {
   const [defaults] = useState(() => ({ ...typedFrom(opened), ...found?.changes }))
   const [uploads] = useState(() => uploadsFor(opened.id, defaults.images))
   const photos = usePhotoStats(uploads)
+  const [isSendingEvidence, setSendingEvidence] = useState(false)
   const { plan } = opened
   const max = plans[plan].photos
 
@@ -58,6 +61,7 @@ export function EditListingForm({ opened, isByAccount, back }: Props) {
     defaults,
     check: (typed) => ({
       ...checkListing(typed, plan),
+      ...checkEvidence(typed),
       ...(photos.problem && { images: photos.problem }),
     }),
     onProblems: ({ images }) => {
@@ -121,6 +125,7 @@ export function EditListingForm({ opened, isByAccount, back }: Props) {
         />
         <ShotsPart />
       </FormSection>
+      <EvidencePart form={form} onSending={setSendingEvidence} />
       <FormSection title="Contact">
         <ContactFields form={form} />
       </FormSection>
@@ -141,7 +146,7 @@ export function EditListingForm({ opened, isByAccount, back }: Props) {
           waitsFor={
             photos.count === 0
               ? 'Add at least one photo first.'
-              : photos.isUploading
+              : photos.isUploading || isSendingEvidence
                 ? 'Photos are still being uploaded.'
                 : null
           }

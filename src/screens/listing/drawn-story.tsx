@@ -1,7 +1,13 @@
 import { lazy } from 'react'
 import type { QueryClient } from '@tanstack/react-query'
 import { sellerFactsOf } from '../../features/enquiries/seller/facts.client.ts'
-import { askingPricesOf, motHistoryOf } from '../../features/listings/listings.client.ts'
+import { EnlargedLinks } from '../../features/photos/gallery/enlarged-links.tsx'
+import { listingName } from '../../features/cars/listing-name.ts'
+import {
+  askingPricesOf,
+  evidenceOf,
+  motHistoryOf,
+} from '../../features/listings/listings.client.ts'
 import type { Listing } from '../../features/listings/schema.ts'
 import { ApiError } from '../../platform/pages/queries.ts'
 import { ServerDrawn } from '../../ui/server-drawn.tsx'
@@ -15,6 +21,7 @@ export async function prepareStory(queries: QueryClient, listing: Listing): Prom
   loaded ??= await load()
   await queries.ensureQueryData(askingPricesOf(listing))
   await queries.ensureQueryData(sellerFactsOf(listing.id)).catch(unlessGone)
+  if (listing.hasEvidence) await queries.ensureQueryData(evidenceOf(listing.id)).catch(unlessGone)
   if (listing.hasMotHistory)
     await queries.ensureQueryData(motHistoryOf(listing.id)).catch(unlessGone)
 }
@@ -27,9 +34,14 @@ function unlessGone(error: unknown) {
 /** The story of a car, of which a browser that came with a document runs nothing. */
 export function DrawnStory({ listing }: { listing: Listing }) {
   const Story = loaded?.Story ?? LazyStory
-  return (
+  const story = (
     <ServerDrawn id={`story-of-${listing.id}`} className="space-y-14 empty:hidden sm:space-y-18">
       <Story listing={listing} />
     </ServerDrawn>
+  )
+  return listing.hasEvidence ? (
+    <EnlargedLinks name={`${listingName(listing)}, evidence`}>{story}</EnlargedLinks>
+  ) : (
+    story
   )
 }

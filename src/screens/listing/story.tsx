@@ -3,7 +3,12 @@ import { sellerFactsOf } from '../../features/enquiries/seller/facts.client.ts'
 import { describeSeller, SellerFactsList } from '../../features/enquiries/seller/facts.tsx'
 import { guideAddress } from '../../features/guides/address.ts'
 import { AskingPrices } from '../../features/listings/asking-prices/asking-prices.tsx'
-import { askingPricesOf, motHistoryOf } from '../../features/listings/listings.client.ts'
+import { Evidence } from '../../features/listings/evidence/evidence.tsx'
+import {
+  askingPricesOf,
+  evidenceOf,
+  motHistoryOf,
+} from '../../features/listings/listings.client.ts'
 import { OriginalityTable, saysOriginality } from '../../features/listings/page/originality.tsx'
 import { MotHistory } from '../../features/listings/mot-history/mot-history.tsx'
 import type { Listing } from '../../features/listings/schema.ts'
@@ -13,6 +18,7 @@ import { Part } from './part.tsx'
 /** What is known of a car and its seller beside what the seller says. */
 export function Story({ listing }: { listing: Listing }) {
   const history = useQuery({ ...motHistoryOf(listing.id), enabled: listing.hasMotHistory })
+  const evidence = useQuery({ ...evidenceOf(listing.id), enabled: listing.hasEvidence === true })
   const prices = useQuery(askingPricesOf(listing))
   const seller = useQuery(sellerFactsOf(listing.id))
   const { make, family } = listing
@@ -21,6 +27,11 @@ export function Story({ listing }: { listing: Listing }) {
       {saysOriginality(listing) && (
         <Part title="Originality">
           <OriginalityTable facts={listing.facts} />
+        </Part>
+      )}
+      {evidence.data && (
+        <Part title="Evidence">
+          <Evidence {...evidence.data} />
         </Part>
       )}
       {seller.data && describeSeller(seller.data).length > 0 && (

@@ -88,6 +88,9 @@ function Strip({ listing, own, isSignedIn }: StripProps) {
           <ButtonLink to={`/listing/${listing.id}/edit`} size="small">
             Edit, Add Photos
           </ButtonLink>
+          <ButtonLink to={`/listing/${listing.id}/edit#evidence`} size="small">
+            Add Evidence
+          </ButtonLink>
           <Button size="small" onClick={() => setAsks('share')}>
             Share
           </Button>

@@ -138,11 +138,6 @@ export const facts = {
     'applied-for': 'Applied for',
     missing: 'Missing',
   }),
-  reasonForSale: {
-    kind: 'line',
-    label: 'Reason for sale',
-    max: 120,
-  },
   engineOriginality: originality('engine'),
   engineWork: work('engine'),
   gearboxOriginality: originality('gearbox'),
@@ -153,6 +148,11 @@ export const facts = {
   interiorWork: work('interior'),
   wheelsOriginality: originality('wheels'),
   wheelsWork: work('wheels'),
+  reasonForSale: {
+    kind: 'line',
+    label: 'Reason for sale',
+    max: 120,
+  },
 } as const satisfies Record<string, Fact>
 
 export type FactName = keyof typeof facts

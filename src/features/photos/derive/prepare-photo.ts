@@ -29,11 +29,15 @@ const readable = ['jpeg', 'png', 'webp', 'heif']
  * in the file survives. Throws `PhotoDecodeError` for what is no photo that we take.
  */
 export async function preparePhoto(bytes: Uint8Array): Promise<PreparedPhoto> {
+  if (isPdf(bytes)) throw new PhotoDecodeError('pdf')
   if (isHeif(bytes) && isHdr(readHeifColour(bytes))) throw new PhotoDecodeError('hdr')
   if (!isHeic(bytes)) return prepareReadable(bytes)
   // Phones record their colours at half the size, as most JPEG does.
   return prepareReadable(await decodeHeic(bytes), '4:2:0')
 }
+
+const isPdf = (bytes: Uint8Array) =>
+  Buffer.from(bytes.subarray(0, 5)).toString('latin1') === '%PDF-'
 
 async function prepareReadable(
   bytes: Uint8Array,

@@ -4,7 +4,7 @@ import type { AddedPhoto, PhotoUploads } from '../upload/uploads.client.ts'
 import type { PhotoEdits } from './rules.ts'
 
 /** '/api/photos/12-5f1c9a7be0d34c21/edits' of a photo's address. */
-const editsPath = (url: string) => `/api/photos/${url.split('/')[2]}/edits`
+export const editsPath = (url: string) => `/api/photos/${url.split('/')[2]}/edits`
 
 /** Changes photos of a form on the server; what comes of it takes their places there. */
 export function useChangePhotos(uploads: PhotoUploads) {

@@ -12,7 +12,7 @@ import { leastCrop, leastPlate, mostPlates, type PhotoArea, type PhotoEdits } fr
 
 type Props = {
   photo: AddedPhoto
-  task: 'crop' | 'hide-plate'
+  task: 'crop' | 'hide-plate' | 'cover'
   /** Rejects with what the server says against it. */
   onSave(edits: Partial<PhotoEdits>): Promise<void>
   onClose(): void
@@ -27,6 +27,15 @@ const tasks = {
     least: leastCrop,
     explained:
       'Drag the corners, or move them by the arrow keys. You can go back to the photo as you sent it.',
+  },
+  cover: {
+    title: 'Cover part of the picture',
+    save: 'Cover',
+    area: 'What is covered',
+    first: { left: 0.1, top: 0.1, width: 0.5, height: 0.12 },
+    least: leastPlate,
+    explained:
+      'Put a box over each name, address and number: drag it and its corners, draw it anew, or use the arrow keys. Once the listing is saved nobody can bring back what is under it, not even you.',
   },
   'hide-plate': {
     title: 'Hide the number plate',
@@ -45,7 +54,7 @@ const style = 'touch-none [--rc-drag-handle-size:24px] [&_[class*=crop-selection
 /** Over the plate as it will be, nothing else darker. */
 const boxStyle = '[&_[class*=crop-mask]]:hidden [&_[class*=crop-selection]]:bg-[#707070]/85'
 
-/** Crops a photo, or covers its number plates, by areas that are drawn, dragged or moved by the arrow keys. */
+/** Crops a photo, or covers its number plates or what else nobody is to read, by areas that are drawn, dragged or moved by the arrow keys. */
 export function PhotoEditor({ photo, task, onSave, onClose }: Props) {
   const { title, save, area: areaName, first, least, explained } = tasks[task]
   const [area, setArea] = useState<PhotoArea>(first)
@@ -132,7 +141,7 @@ export function PhotoEditor({ photo, task, onSave, onClose }: Props) {
               // A press beside the box draws one of no size.
               place(width === 0 || height === 0 ? first : drawn.current)
             }}
-            className={`${style} ${task === 'hide-plate' ? boxStyle : ''}`}
+            className={`${style} ${task === 'crop' ? '' : boxStyle}`}
           >
             <div className="relative">
               {source && (
@@ -162,7 +171,7 @@ export function PhotoEditor({ photo, task, onSave, onClose }: Props) {
         <p role="status" className="text-sm">
           {said}
         </p>
-        {task === 'hide-plate' && others.length + 1 < mostPlates && (
+        {task !== 'crop' && others.length + 1 < mostPlates && (
           <Button
             disabled={isTooSmall || isSaving}
             onClick={() => {

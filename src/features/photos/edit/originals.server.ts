@@ -4,7 +4,7 @@ import { sql } from 'kysely'
  * Parts of a statement over `photos`: of which a photo is there that was made of it, and what that one hides.
  */
 
-export const isUnlisted = sql<boolean>`not exists (select from listing_photos where photo_id = photos.id)`
+export const isUnlisted = sql<boolean>`not exists (select from listed_photos where photo_id = photos.id)`
 
 /** The photos that were made after one, of the same photo as it was sent, with a number plate hidden. */
 const coveredLater = sql`from photos as covered
@@ -16,7 +16,7 @@ export const isCovered = sql<boolean>`(exists (select ${coveredLater}) and ${isU
 
 /** The same, and the one that hides it is in a listing. */
 export const isListedCovered = sql<boolean>`exists (
-  select ${coveredLater} and exists (select from listing_photos where photo_id = covered.id)
+  select ${coveredLater} and exists (select from listed_photos where photo_id = covered.id)
 )`
 
 /** As it was sent, and kept so that one can go back to it. */

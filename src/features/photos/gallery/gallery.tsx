@@ -1,11 +1,9 @@
 import { Maximize } from 'lucide-react'
 import {
-  lazy,
   Suspense,
   useEffect,
   useRef,
   useState,
-  type ComponentType,
   type MouseEvent,
   type ReactNode,
   type RefObject,
@@ -15,28 +13,14 @@ import { VisuallyHidden } from '../../../ui/visually-hidden.tsx'
 import { GalleryArrows } from './arrows.tsx'
 import { GalleryCounter } from './counter.tsx'
 import { useViewerInHistory } from './history.ts'
+import { GalleryViewer, loadViewer } from './lazy-viewer.tsx'
 import { useGalleryListeners } from './listeners.ts'
 import { indexAfter, type Move } from './position.ts'
 import { gallerySizes } from './sizes.ts'
 import { GalleryStrip } from './strip.tsx'
 import { GalleryThumbs } from './thumbs.tsx'
-import type { GalleryViewerProps } from './viewer.tsx'
 import { photoAddress } from '../srcset.ts'
 import { Photo } from '../photo.tsx'
-
-const loadViewer = () => import('./viewer.tsx')
-/** Fetched once somebody shows an interest; who can't have it is back at the photos at once. */
-const GalleryViewer = lazy<ComponentType<GalleryViewerProps>>(() =>
-  loadViewer().then(
-    ({ GalleryViewer: Viewer }) => ({ default: Viewer }),
-    () => ({ default: ClosedAtOnce }),
-  ),
-)
-
-function ClosedAtOnce({ onClose }: GalleryViewerProps) {
-  useEffect(onClose, [onClose])
-  return null
-}
 
 type Props = {
   /** What the photos show, for their descriptions: '1990 Volkswagen Golf GTI 16V'. */
@@ -51,7 +35,7 @@ export function Gallery({ name, images, mark }: Props) {
   const [at, setAt] = useState(0)
   /** Until someone shows an interest, only what is seen is fetched. */
   const [touched, setTouched] = useState(false)
-  const viewer = useViewerInHistory()
+  const viewer = useViewerInHistory('#photos')
   const section = useRef<HTMLElement>(null)
   const total = images.length
 

@@ -1,13 +1,11 @@
 import { useSyncExternalStore } from 'react'
 import { useLocation, useNavigate } from '../../../platform/router/context.ts'
 
-const viewerHash = '#photos'
-
 /**
- * Whether the full-screen viewer is open is a part of the address, so that Back closes it instead of
+ * Whether the full-screen viewer is open is a part of the address, after a # of its own, so that Back closes it instead of
  * leaving the page.
  */
-export function useViewerInHistory() {
+export function useViewerInHistory(viewerHash: '#photos' | '#evidence') {
   const { hash, search, state } = useLocation()
   const navigate = useNavigate()
   // The server never sees what follows the #, and the first paint must be the server's.

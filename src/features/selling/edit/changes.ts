@@ -5,7 +5,7 @@ import type { OwnListing } from '../../listings/schema.ts'
 
 /** What a seller has changed of a listing: the fields that differ from it, as they were typed. */
 
-const changeable = [...typedFields, 'facts', 'images', 'promote'] as const
+const changeable = [...typedFields, 'facts', 'images', 'evidence', 'promote'] as const
 export type ListingChanges = Partial<Pick<ListingTyped, (typeof changeable)[number]>>
 
 /** A listing as it stands in the form before anybody has changed it. */
@@ -28,6 +28,7 @@ export const typedFrom = (listing: OwnListing): ListingTyped => {
     showsRegistration: listing.kept?.showsRegistration ? 'yes' : '',
     facts: Object.fromEntries(listing.facts.map(({ name, value }) => [name, String(value)])),
     images: listing.images,
+    evidence: listing.evidence,
     promote: listing.promote,
   }
   return { ...emptyListing, ...stored, wantsAccount: false }
@@ -41,10 +42,15 @@ export function changesOf(typed: ListingTyped, before: ListingTyped): ListingCha
 }
 
 /** The changed fields as they are sent. */
-export function changesToSend(changes: ListingChanges): Partial<ReturnType<typeof listingToSend>> {
-  const all = listingToSend({ ...emptyListing, ...changes })
+export function changesToSend(changes: ListingChanges): Partial<ReturnType<typeof editToSend>> {
+  const all = editToSend({ ...emptyListing, ...changes })
   return Object.fromEntries(Object.entries(all).filter(([field]) => field in changes))
 }
+
+const editToSend = (typed: ListingTyped) => ({
+  ...listingToSend(typed),
+  evidence: typed.evidence ?? [],
+})
 
 export const hasChanges = (changes: ListingChanges): boolean => Object.keys(changes).length > 0
 
@@ -60,11 +66,14 @@ const said = (facts: ListingTyped['facts']) =>
     .sort(([one], [other]) => (one < other ? -1 : 1))
 
 function sentOf(typed: ListingTyped) {
-  const sent = listingToSend(typed)
+  const sent = editToSend(typed)
   return Object.fromEntries(
     changeable.map((field) => [
       field,
-      String(field === 'facts' ? said(sent.facts) : sent[field])
+      (field === 'evidence'
+        ? JSON.stringify(sent.evidence)
+        : String(field === 'facts' ? said(sent.facts) : sent[field])
+      )
         .trim()
         .replaceAll('\r\n', '\n'),
     ]),

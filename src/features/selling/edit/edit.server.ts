@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import { sql, type Generated, type Selectable } from 'kysely'
 import type { Clock } from '../../../platform/clock.ts'
 import type { Seal } from '../../../platform/seal.ts'
@@ -10,9 +11,11 @@ import { site } from '../../../site.ts'
 import { replacedFacts, saidFacts, withChanges } from '../../cars/facts/stored.ts'
 import { usablePhotos } from '../../photos/usable.server.ts'
 import { listingCan } from '../../listings/can.ts'
-import type { ListingEdit } from '../form/input.ts'
+import type { ListingEdit } from './input.ts'
 import { tooManyImages } from '../form/too-many-images.ts'
 import { setPhotos } from '../../photos/listing-photos.server.ts'
+import { listEvidence, setEvidence } from '../../listings/evidence/evidence.server.ts'
+import { evidenceAfter } from '../evidence/evidence-after.server.ts'
 import {
   findRegistration,
   setRegistration,
@@ -71,6 +74,7 @@ export async function editListing(
       price,
       promote,
       facts,
+      evidence,
       registration,
       showsMotHistory,
       showsRegistration,
@@ -89,10 +93,15 @@ export async function editListing(
     }
     const photosBefore = await photoIdsOf(tx, id)
     const photos = images ? await newPhotos(tx, listing, images, seller) : photosBefore
+    const evidenceBefore = await listEvidence(tx, id)
+    const pictures = evidence
+      ? await evidenceAfter(tx, { id, evidence, before: evidenceBefore, details: after, seller })
+      : evidenceBefore
     const replaced = whatChanged(before, after)
     const replacedOfFacts = replacedFacts(before.facts, after.facts)
     if (Object.keys(replacedOfFacts).length > 0) replaced['facts'] = replacedOfFacts
     if (photos.join() !== photosBefore.join()) replaced['images'] = photosBefore
+    if (!isDeepStrictEqual(pictures, evidenceBefore)) replaced['evidence'] = evidenceBefore
     const registrationBefore = await findRegistration(tx, { listingId: id, seal })
     const registrationAfter = withRegistration(registrationBefore, {
       registration,
@@ -130,6 +139,7 @@ export async function editListing(
       .where('id', '=', id)
       .execute()
     if ('images' in replaced) await setPhotos(tx, id, photos)
+    if ('evidence' in replaced) await setEvidence(tx, id, pictures)
     // One that can't be opened is left alone.
     if (registrationBefore ?? registrationAfter)
       await setRegistration(tx, {

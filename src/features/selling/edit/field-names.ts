@@ -1,4 +1,4 @@
-import type { ListingEdit } from '../form/input.ts'
+import type { ListingEdit } from './input.ts'
 
 /** What a field is called in a sentence, where that is not its own name. */
 const names: Partial<Record<keyof ListingEdit, string>> = {

@@ -1,6 +1,6 @@
 import { AppError } from '../../../platform/errors.ts'
 import type { Registration } from '../../listings/registration/registrations.server.ts'
-import type { ListingEdit } from '../form/input.ts'
+import type { ListingEdit } from './input.ts'
 import { hasWhatItShows, registrationIsNeeded } from '../form/registration/input.ts'
 
 type Changes = {

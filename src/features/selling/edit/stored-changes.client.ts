@@ -15,6 +15,7 @@ import { personalFields, typedFields } from '../form/typed.ts'
  * own work: signing out leaves it, but for who they are, which stays in the tab.
  */
 
+const photoAddress = z.string().regex(/^\/photos\/[\w-]+\/\d+\.jpg$/)
 const text = z.string().max(20_000).optional()
 const storedSchema = z.object({
   /** Of the listing that was changed: a later one was changed by somebody else too. */
@@ -25,8 +26,17 @@ const storedSchema = z.object({
       typeof text
     >),
     facts: z.record(z.string(), z.string().max(200)).optional(),
-    images: z
-      .array(z.string().regex(/^\/photos\/[\w-]+\/\d+\.jpg$/))
+    images: z.array(photoAddress).max(100).optional(),
+    evidence: z
+      .array(
+        z.object({
+          image: photoAddress,
+          claim: z.string().max(40),
+          kind: z.string().max(40),
+          caption: z.string().max(1_000),
+          isCovered: z.boolean(),
+        }),
+      )
       .max(100)
       .optional(),
     promote: z.boolean().optional(),

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { listingData, listingEdit, userData } from './input.ts'
+import { listingEdit } from '../edit/input.ts'
+import { listingData, userData } from './input.ts'
 import { conditions } from '../../cars/rules.ts'
 import { planNames, plans } from '../../listings/rules.ts'
 

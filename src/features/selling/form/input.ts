@@ -86,7 +86,7 @@ const phone = z
   .transform((given) => given || null)
 
 /** An address that uploading answered; which photo it names. */
-const photo = z.string().transform((address, context) => {
+export const photo = z.string().transform((address, context) => {
   const [, base, name, file, ...rest] = address.split('/')
   const parsed =
     base === 'photos' && name && file && rest.length === 0 && parsePhotoPath(name, file)
@@ -130,7 +130,7 @@ export const listingFields = {
 }
 
 /** Whether the seller wants the car posted on our pages elsewhere; never, unless they say so. */
-const promote = z.boolean()
+export const promote = z.boolean()
 
 /** A whole listing as it is first sent. A plan is a wish: what costs something is given by a payment alone. */
 export const listingData = z
@@ -176,9 +176,3 @@ export const userData = z
   })
 
 export type UserData = z.output<typeof userData>
-
-/** The fields that somebody has changed, and only those. */
-export const listingEdit = z
-  .strictObject({ ...listingFields, facts: factsInput, promote, ...registrationFields })
-  .partial()
-export type ListingEdit = z.output<typeof listingEdit>

@@ -3,7 +3,7 @@ import { useState, type ReactNode } from 'react'
 type Props<Loaded> = {
   title: string
   /** What its fields' names begin with, for whoever comes to one of them. */
-  of?: 'facts'
+  of?: 'facts' | 'evidence'
   /** Opened by something that is wrong in it. */
   isOpen?: boolean | undefined
   load(): Promise<Loaded>
@@ -17,7 +17,10 @@ export function OptionalPart<Loaded>({ title, of, isOpen, load, children }: Prop
   return (
     <details
       data-of={of}
-      open={isOpen}
+      // It stays so once what was wrong is put right: a prop would close it under one's hands.
+      ref={(part) => {
+        if (part && isOpen) part.open = true
+      }}
       onToggle={() => load().then(setLoaded, () => setFailed(true))}
       className="sm:col-span-2"
     >

@@ -1,4 +1,13 @@
-import type { ListingEdit } from './input.ts'
+import type { ListingEdit } from '../edit/input.ts'
+
+/** A picture of evidence as it stands in a form; empty where nothing is chosen yet. */
+export type EvidenceTyped = {
+  image: string
+  claim: string
+  kind: string
+  caption: string
+  isCovered: boolean
+}
 
 /** A listing as it stands in a form: what was typed, letter for letter, and the photos' addresses. */
 export type ListingTyped = {
@@ -20,14 +29,16 @@ export type ListingTyped = {
   /** What is said beside, by name; empty where it is not said. */
   facts: Record<string, string>
   images: string[]
+  /** Pictures beside what is said; only where a listing is changed. */
+  evidence?: EvidenceTyped[]
   promote: boolean
   wantsAccount: boolean
   password: string
   confirmPassword: string
 }
 /** A field's name in the form: 'model', 'facts.gearbox'. */
-export type ListingField = Exclude<keyof ListingTyped, 'facts'> | `facts.${string}`
-export type ListingProblems = Partial<Record<ListingField, string>>
+export type ListingField = Exclude<keyof ListingTyped, 'facts' | 'evidence'> | `facts.${string}`
+export type ListingProblems = Partial<Record<ListingField | `evidence.${string}`, string>>
 
 /** What is a line of text, and neither secret nor a choice of its own. */
 export const typedFields = [
@@ -97,7 +108,7 @@ export const listingToSend = (typed: ListingTyped) =>
     facts: typed.facts,
     images: typed.images,
     promote: typed.promote,
-  }) satisfies Record<keyof ListingEdit, unknown>
+  }) satisfies Record<Exclude<keyof ListingEdit, 'evidence'>, unknown>
 
 /** The server's name for a field, 'listingData.images.2', as the form's own. */
 export function fieldOfRefusal(named: string | undefined): ListingField | undefined {

@@ -9,6 +9,7 @@ import { readCheckingTime } from '../state/checking-time.server.ts'
 import { isBeingChecked } from '../state/holds.server.ts'
 import type { Seal } from '../../../platform/seal.ts'
 import { spaced } from '../../vehicle-records/mark.ts'
+import { listOwnEvidence } from '../../listings/evidence/evidence.server.ts'
 import { ownedBy, type Seller } from '../access/owned-by.server.ts'
 import type { OwnListing, SellerListing } from '../../listings/schema.ts'
 import { uncountTerms } from '../../listings/search-terms.server.ts'
@@ -102,6 +103,7 @@ export async function findOwnListing(
     ...seen,
     ...(await checkingTimeOf(db, [own])),
     kept: registration && keptOf(registration),
+    evidence: await listOwnEvidence(db, id),
   }
 }
 
@@ -169,6 +171,7 @@ export const listOwned = (db: Db, sellerId: number) =>
       'price_pence',
       'location',
       'description',
+      'facts',
       'contact_name as contactName',
       'contact_email as contactEmail',
       'contact_phone as contactPhone',
@@ -197,8 +200,8 @@ export async function deleteListings(
   which: RawBuilder<boolean>,
 ): Promise<number[]> {
   const photos = await tx
-    .selectFrom('listing_photos')
-    .innerJoin('listings', 'listings.id', 'listing_photos.listing_id')
+    .selectFrom('listed_photos')
+    .innerJoin('listings', 'listings.id', 'listed_photos.listing_id')
     .select('photo_id')
     .where(which)
     .execute()

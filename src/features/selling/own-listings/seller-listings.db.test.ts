@@ -61,6 +61,7 @@ test('one of them has everything that its own page shows', async () => {
     plan: 'standard',
     promote: false,
     kept: null,
+    evidence: [],
     revision: 1,
     daysLeft: 30,
   })

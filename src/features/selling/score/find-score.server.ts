@@ -22,6 +22,9 @@ const has: Record<Scored, RawBuilder<boolean>> = {
   owners: said('owners'),
   gearbox: said('gearbox'),
   v5c: said('v5c'),
+  evidence: sql`exists (
+    select from listing_evidence where listing_evidence.listing_id = listings.id
+  )`,
   reasonForSale: said('reasonForSale'),
 }
 

@@ -13,6 +13,10 @@ export const scored = {
   owners: { advice: 'How many owners it has had', field: 'facts.owners' },
   gearbox: { advice: 'Its gearbox', field: 'facts.gearbox' },
   v5c: { advice: 'Whether its V5C is there', field: 'facts.v5c' },
+  evidence: {
+    advice: 'Pictures of papers or work that show what you say',
+    field: 'evidence',
+  },
   reasonForSale: { advice: 'Why it is for sale', field: 'facts.reasonForSale' },
 } as const
 

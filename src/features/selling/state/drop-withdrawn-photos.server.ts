@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Database } from '../../../platform/database/database.ts'
 import { withdrawnPhotoDays } from '../../listings/rules.ts'
+import { releaseEvidence } from '../../listings/evidence/evidence.server.ts'
 import { releasePhotos } from '../../photos/listing-photos.server.ts'
 
 const atOnce = 100
@@ -26,14 +27,17 @@ export async function dropWithdrawnPhotos({
           '<=',
           sql<Date>`(select app_now()) - make_interval(days => ${withdrawnPhotoDays})`,
         )
-        .where(sql<boolean>`exists (select from listing_photos where listing_id = listings.id)`)
+        .where(sql<boolean>`exists (select from listed_photos where listing_id = listings.id)`)
         .limit(atOnce)
         // One that is held may be on its way back on sale.
         .forUpdate()
         .skipLocked()
         .execute()
       const ids = due.map(({ id }) => id)
-      if (ids.length > 0) await releasePhotos(tx, ids)
+      if (ids.length > 0) {
+        await releasePhotos(tx, ids)
+        await releaseEvidence(tx, ids)
+      }
       return ids
     })
     if (listings.length === 0) return dropped

@@ -1,0 +1,124 @@
+import { ImagePlus } from 'lucide-react'
+import { useRef, useState } from 'react'
+import { useWatch, type UseFormReturn } from 'react-hook-form'
+import { Button } from '../../../ui/button.tsx'
+import { FormError } from '../../../ui/form/error.tsx'
+import { refusalOf } from '../../../ui/form/refusal.ts'
+import { mostEvidence } from '../../listings/evidence/rules.ts'
+import { resizePhoto } from '../../photos/upload/resize-photo.client.ts'
+import { uploadPhoto } from '../../photos/upload/send-photo.client.ts'
+import { isOtherFile, shortName } from '../../photos/upload/uploads.client.ts'
+import type { EvidenceTyped, ListingTyped } from '../form/typed.ts'
+import { EvidencePicture } from './picture.tsx'
+
+type Props = {
+  form: UseFormReturn<ListingTyped>
+  /** Whether pictures are on their way, without which the listing can't be saved yet. */
+  onSending(isSending: boolean): void
+}
+
+/** The pictures beside what is said of a car: each with what it shows, what it is, and a line about it. */
+export function EvidencePictures({ form, onSending }: Props) {
+  const pictures = useWatch({ control: form.control, name: 'evidence' }) ?? []
+  const [said, say] = useState('')
+  const [problem, setProblem] = useState<string>()
+  const input = useRef<HTMLInputElement>(null)
+  const button = useRef<HTMLButtonElement>(null)
+  const isSending = useRef(false)
+
+  const current = () => form.getValues('evidence') ?? []
+  const put = (next: EvidenceTyped[]) => form.setValue('evidence', next, { shouldDirty: true })
+
+  const add = async (files: readonly File[]) => {
+    if (isSending.current) return
+    isSending.current = true
+    onSending(true)
+    setProblem(undefined)
+    try {
+      for (const [n, file] of files.entries()) {
+        say(`Sending picture ${n + 1} of ${files.length}…`)
+        // The one after the other: what arrived stays when a later one is refused.
+        put([...current(), await send(file)])
+      }
+      say(files.length === 1 ? 'The picture is there.' : `${files.length} pictures are there.`)
+    } catch (error) {
+      say('')
+      setProblem(error instanceof NoPhoto ? error.message : refusalOf(error).message)
+    } finally {
+      isSending.current = false
+      onSending(false)
+    }
+  }
+
+  return (
+    <div className="grid gap-6 pt-4">
+      <ul aria-label="Pictures of evidence" className="grid gap-8 empty:hidden">
+        {pictures.map((_, n) => (
+          // Covered, it has another address, and is the same row.
+          <EvidencePicture
+            key={n}
+            form={form}
+            n={n}
+            onRemove={() => {
+              put(current().toSpliced(n, 1))
+              say(`Picture ${n + 1} removed.`)
+              button.current?.focus()
+            }}
+          />
+        ))}
+      </ul>
+      <div className="flex flex-wrap items-center gap-x-5 gap-y-3 rounded-sm border border-dashed border-edge p-5">
+        <Button
+          ref={button}
+          name="evidence"
+          disabled={pictures.length >= mostEvidence.ofListing}
+          onClick={() => input.current?.click()}
+          className="max-sm:w-full"
+        >
+          <ImagePlus aria-hidden className="size-5 shrink-0" />
+          Add a picture
+        </Button>
+        <p className="min-w-0 text-sm text-faded">
+          {pictures.length} of {mostEvidence.ofListing}, {mostEvidence.ofClaim} for each thing that
+          you say.
+        </p>
+        <input
+          ref={input}
+          type="file"
+          accept="image/*"
+          multiple
+          hidden
+          aria-label="Pictures of evidence"
+          onChange={({ currentTarget }) => {
+            const room = mostEvidence.ofListing - pictures.length
+            void add([...(currentTarget.files ?? [])].slice(0, room))
+            currentTarget.value = ''
+          }}
+        />
+      </div>
+      <p role="status" className="text-sm text-faded empty:hidden">
+        {said}
+      </p>
+      <FormError>{problem}</FormError>
+    </div>
+  )
+}
+
+/** What is no photo by what it says of itself. */
+class NoPhoto extends Error {}
+
+async function send(file: File) {
+  if (isOtherFile(file))
+    throw new NoPhoto(
+      file.type === 'application/pdf'
+        ? `${shortName(file.name)} is a PDF. Please photograph the page, or send a screenshot of it.`
+        : `${shortName(file.name)} is not a photo. Please photograph the page.`,
+    )
+  const smaller = await resizePhoto(file)
+  const image = await uploadPhoto(smaller ?? file, {
+    name: file.name,
+    signal: new AbortController().signal,
+    onProgress: () => {},
+  })
+  return { image, claim: '', kind: '', caption: '', isCovered: false }
+}

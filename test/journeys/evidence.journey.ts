@@ -1,0 +1,157 @@
+import type { Page } from '@playwright/test'
+import sharp from 'sharp'
+import { expectAccessible } from './axe.ts'
+import { expect, openPage, test } from './journey.ts'
+import { newCar, runCar } from './sell-steps.ts'
+
+/** A page with lines on it, and a name in red above them. */
+async function paperWithName(name: string) {
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="900" height="600">
+    <rect width="900" height="600" fill="#f4f1e8"/><rect x="90" y="60" width="360" height="60" fill="#d02020"/>
+    ${[200, 260, 320, 380, 440].map((y) => `<rect x="90" y="${y}" width="${500 + (y % 7) * 30}" height="14" fill="#444"/>`).join('')}
+  </svg>`
+  return { name, mimeType: 'image/png', buffer: await sharp(Buffer.from(svg)).png().toBuffer() }
+}
+
+async function redIn(picture: Buffer): Promise<number> {
+  const { data, info } = await sharp(picture).raw().toBuffer({ resolveWithObject: true })
+  let n = 0
+  for (let at = 0; at < data.length; at += info.channels)
+    if (data[at]! > data[at + 1]! + 80 && data[at]! > data[at + 2]! + 80) n++
+  return n
+}
+
+const rows = (page: Page) => page.getByRole('listitem', { name: /^Picture \d+$/ })
+const adding = (page: Page) => page.getByRole('button', { name: 'Add a picture' })
+const choose = (page: Page, ...files: { name: string; mimeType: string; buffer: Buffer }[]) =>
+  page.locator('input[aria-label="Pictures of evidence"]').setInputFiles(files)
+const save = (page: Page) => page.getByRole('button', { name: 'Save Changes' }).click()
+
+const isWider = (page: Page) =>
+  page.evaluate(() => document.documentElement.scrollWidth > document.documentElement.clientWidth)
+
+/** A car on sale whose seller says a few things of it, and its form, open at its evidence. */
+async function opensEvidence(page: Page) {
+  const { id } = await runCar(page, newCar())
+  const facts = {
+    serviceHistory: 'full',
+    owners: '2',
+    v5c: 'present',
+    engineOriginality: 'original',
+  }
+  expect((await page.request.put(`/api/listings/${id}`, { data: { facts } })).status()).toBe(200)
+  await openPage(page, `/listing/${id}/edit#evidence`)
+  await expect(adding(page)).toBeFocused()
+  return id
+}
+
+test(
+  'a seller shows what they say by pictures with a name covered, and strangers see them beside the rest',
+  { tag: '@either' },
+  async ({ page, browser }) => {
+    const id = await opensEvidence(page)
+    await choose(page, await paperWithName('book.png'), await paperWithName('v5c.png'))
+    await expect(rows(page)).toHaveCount(2)
+    const [book, v5c] = [rows(page).nth(0), rows(page).nth(1)]
+    await expect(book.getByText(/^Anybody can look at this/)).toHaveCount(0)
+    await book.getByLabel('What it shows').selectOption('Service history')
+    await book.getByLabel('What it is').selectOption('Service book page')
+    await book.getByLabel(/^A line about it/).fill('The first six stamps')
+    await expect(book.getByText(/^Anybody can look at this/)).toBeVisible()
+    await v5c.getByLabel('What it is').selectOption('V5C (log book)')
+    await expectAccessible(page, 'a form with evidence')
+    expect(await isWider(page)).toBe(false)
+
+    // What is missing is said where it is missing.
+    await save(page)
+    await expect(v5c.getByLabel('What it shows')).toHaveAccessibleDescription(
+      /Choose what the picture shows/,
+    )
+    const isCovered = v5c.getByLabel(/^Names, addresses and the document reference number/)
+    await expect(isCovered).toHaveAccessibleDescription(/Please confirm that names, addresses/)
+    await v5c.getByLabel('What it shows').selectOption('V5C (log book)')
+    await isCovered.check()
+
+    const before = (await book.getByRole('img').getAttribute('src'))!
+    await book.getByRole('button', { name: 'Cover part of it' }).click()
+    const editor = page.getByRole('dialog', { name: 'Cover part of the picture' })
+    await expect(editor.getByAltText('As it is now')).toBeVisible()
+    await expectAccessible(page, 'covering part of a picture')
+    await editor.getByRole('button', { name: 'Cover', exact: true }).click()
+    await expect(editor).toHaveCount(0)
+    await expect(book.getByRole('status')).toHaveText('Covered.')
+    await expect(book.getByRole('img')).not.toHaveAttribute('src', before)
+    await book.getByRole('button', { name: 'Undo the covering' }).click()
+    await expect(book.getByRole('img')).toHaveAttribute('src', before)
+    await book.getByRole('button', { name: 'Cover part of it' }).click()
+    await expect(editor.getByAltText('As it is now')).toBeVisible()
+    await editor.getByRole('button', { name: 'Cover', exact: true }).click()
+    await expect(editor).toHaveCount(0)
+    await expect(book.getByRole('status')).toHaveText('Covered.')
+    await save(page)
+    await expect(page).toHaveURL(`/listing/${id}`)
+    expect((await page.request.get(before)).status()).toBe(404)
+
+    const stranger = await browser.newContext({ baseURL: new URL(page.url()).origin })
+    const theirs = await stranger.newPage()
+    await openPage(theirs, `/listing/${id}`)
+    const evidence = theirs.getByRole('region', { name: 'Evidence' })
+    await expect(evidence.getByRole('heading')).toHaveText([
+      'Evidence',
+      'With pictures',
+      'The seller says so',
+    ])
+    await expect(evidence).toContainText('Owners, with you2')
+    const link = evidence.getByRole('link', { name: /Service book page: The first six stamps/ })
+    await expect(link).toBeVisible()
+    await expectAccessible(theirs, 'a listing with evidence')
+    expect(await isWider(theirs)).toBe(false)
+    const picture = await stranger.request.get((await link.getAttribute('href'))!)
+    expect(await redIn(await picture.body())).toBe(0)
+
+    await link.click()
+    const viewer = theirs.getByRole('dialog', { name: /evidence$/ })
+    await expect(viewer.getByAltText(/photo 1 of 2$/)).toBeVisible()
+    await theirs.keyboard.press('ArrowRight')
+    await expect(viewer.getByAltText(/photo 2 of 2$/)).toBeInViewport()
+    await theirs.goBack()
+    await expect(viewer).toHaveCount(0)
+    await expect(theirs).toHaveURL(`/listing/${id}`)
+    await stranger.close()
+  },
+)
+
+test(
+  'a PDF is refused with what to do instead, and a picture that is taken out is seen no more',
+  { tag: '@desktop' },
+  async ({ page }) => {
+    const id = await opensEvidence(page)
+    await choose(page, {
+      name: 'bill.pdf',
+      mimeType: 'application/pdf',
+      buffer: Buffer.from('%PDF-1.4'),
+    })
+    await expect(page.getByRole('alert').filter({ hasText: 'bill.pdf is a PDF' })).toContainText(
+      'Please photograph the page',
+    )
+    await choose(page, await paperWithName('bill.png'))
+    await rows(page).getByLabel('What it shows').selectOption('Restoration')
+    await rows(page).getByLabel('What it is').selectOption('Invoice')
+    await save(page)
+    await expect(page).toHaveURL(`/listing/${id}`)
+    const link = page.getByRole('region', { name: 'Evidence' }).getByRole('link')
+    await expect(link).toHaveCount(1)
+    const address = (await link.getAttribute('href'))!
+    expect((await page.request.get(address)).status()).toBe(200)
+
+    await openPage(page, `/listing/${id}/edit#evidence`)
+    await expect(rows(page).getByLabel('What it is')).toHaveValue('invoice')
+    await page.getByRole('button', { name: 'Remove picture 1' }).click()
+    await expect(adding(page)).toBeFocused()
+    await expect(page.getByText('Picture 1 removed.')).toBeVisible()
+    await save(page)
+    await expect(page).toHaveURL(`/listing/${id}`)
+    await expect(page.getByRole('heading', { name: 'Specification' })).toBeVisible()
+    await expect(page.getByRole('region', { name: 'Evidence' })).toHaveCount(0)
+  },
+)
