@@ -126,7 +126,8 @@ export const listingsApi =
         schema: {
           tags: ['Listings'],
           summary: 'What a seller says of a car, with the pictures that show it',
-          description: 'Once there is a picture of one claim, all of them, with and without.',
+          description:
+            'Once there is a picture of one claim, all of them, with and without; before that, none.',
           params,
           querystring: noQuery,
           response: { 200: shownEvidence, ...refusals(400, 404, 503) },
@@ -139,7 +140,7 @@ export const listingsApi =
           schema: shownEvidence,
           read: async (db) => {
             const found = await findEvidenceForPublic(db, id)
-            if (!found) throw new AppError('not-found', 'No evidence is shown here')
+            if (!found) throw noSuchListing()
             return found
           },
           showing: () => showingListing({ id, similar: [] }),

@@ -29,7 +29,7 @@ export function Story({ listing }: { listing: Listing }) {
           <OriginalityTable facts={listing.facts} />
         </Part>
       )}
-      {evidence.data && (
+      {evidence.data && evidence.data.claims.length > 0 && (
         <Part title="Evidence">
           <Evidence {...evidence.data} />
         </Part>

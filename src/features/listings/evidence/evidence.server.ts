@@ -86,7 +86,7 @@ export async function releaseEvidence(
   await tx.deleteFrom('listing_evidence').where('listing_id', 'in', listingIds).execute()
 }
 
-/** The claims of a listing that the public may read, once a picture shows one of them; else null. */
+/** The claims of a listing, none until a picture shows one of them; null where the public may not read it. */
 export async function findEvidenceForPublic(
   db: Db,
   listingId: number,
@@ -99,7 +99,7 @@ export async function findEvidenceForPublic(
     .executeTakeFirst()
   if (!listing) return null
   const pictures = await listOwnEvidence(db, listingId)
-  if (pictures.length === 0) return null
+  if (pictures.length === 0) return { claims: [] }
   const said = claimsOf({ mileage: listing.mileage, said: saidFacts(listing.facts) })
   return {
     claims: claimNames.flatMap((name) => {
