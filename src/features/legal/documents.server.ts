@@ -46,7 +46,7 @@ export const library: Record<DocumentName, LegalDocument> = {
         since: '2026-11-22',
         what: 'The first.',
         text: privacy,
-        sha256: 'fccc275de24257d567e6274be73438754b8096e4572cb60e103ee8a222a4bd81',
+        sha256: '535527757c3500dce0990a7758440b1f99afd23997db30277b9c9b1f87038a11',
       },
     ],
   },
