@@ -26,7 +26,7 @@ test('the index describes the pictures that are there (if not: node demo/index-p
 test('every car has pictures that a first page shows without encoding any', async () => {
   for (const { slug } of await readStock()) {
     const pictures = index[slug] ?? []
-    expect([slug, pictures[0]?.ready]).toEqual([slug, [320, 640]])
+    expect([slug, pictures[0]?.ready]).toEqual([slug, [320, 640, 960]])
     for (const { ready } of pictures) expect(ready).toContain(320)
   }
 })

@@ -69,6 +69,7 @@ export function fieldsOf(route: Route): InputField[] {
 const honest: Values = {
   ...typed,
   images: ['/photos/1-5f1c9a7be0d34c21/1280.jpg'],
+  image: '/photos/1-5f1c9a7be0d34c21/1280.jpg',
   name: 'Ann',
   email: 'ann@example.com',
   phone: '07700 900123',
