@@ -1,6 +1,6 @@
 -- outside a transaction
 create extension if not exists btree_gin;
--- Words within a make or a family: neither alone picks out few cars, and the planner joins no two indexes for it.
-create index concurrently listings_said on listings using gin (search_vector, names, make, lower(family)) where is_active;
+-- Words within a make, a family or a town: neither alone picks out few cars, and the planner joins no two indexes for it.
+create index concurrently listings_said on listings using gin (search_vector, names, make, lower(family), lower(location)) where is_active;
 drop index concurrently listings_text;
 drop index concurrently listings_names;

@@ -5,7 +5,7 @@ import { composed } from '../../../test/emails.ts'
 import { startMailSink, type SmtpReply } from '../../../test/mail-sink.ts'
 import { smtpTransport } from './smtp.ts'
 
-const short = { connection: 2_000, greeting: 300, silence: 400, message: 500 }
+const short = { connection: 2_000, greeting: 1_000, silence: 400, message: 500 }
 
 async function open(options: Parameters<typeof startMailSink>[0] = {}, url?: string) {
   const sink = await startMailSink(options)
