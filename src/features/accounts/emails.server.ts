@@ -66,6 +66,18 @@ export function createAccountEmails({ publicUrl }: { publicUrl: string }) {
           ),
         ),
       }),
+    /** To the address of an account whose owner has told us that they have lost its mail. */
+    emailOffered: (tx: Transaction, user: Addressee & { newEmail: string }) =>
+      enqueue(tx, {
+        ...to(user),
+        subject: `Somebody has asked for another email for your ${site.name} account`,
+        blocks: greeted(
+          paragraph(
+            `We were told that you can’t read mail at this address any more, and have written to ${user.newEmail}. Your account uses that address once somebody agrees there who is signed in as you.`,
+          ),
+          paragraph("If it wasn't you who asked, write to us at once, and we stop it."),
+        ),
+      }),
     /** To both addresses. */
     emailChanged: async (tx: Transaction, user: Addressee & { newEmail: string }) => {
       await enqueue(tx, {

@@ -2,8 +2,10 @@ import type { Transaction } from '../../platform/database/database.ts'
 import { AppError } from '../../platform/errors.ts'
 import type { FindStaff, Viewer } from '../../platform/http/access.ts'
 import type { PersonalData } from '../accounts/personal-data.ts'
+import { createAccountEmails } from '../accounts/emails.server.ts'
 import { findUser } from '../accounts/queries.server.ts'
 import { endEverySession } from '../accounts/session/sign-out-everywhere.server.ts'
+import { offerEmail } from '../accounts/settings/change-email.server.ts'
 import { closeAccount } from '../accounts/settings/close-account.server.ts'
 import { exportAccount } from '../accounts/settings/export-account.server.ts'
 import type { Moderating } from '../moderation/moderating.ts'
@@ -23,6 +25,9 @@ export async function actOnPerson(ctx: Ctx, { id, viewer, body }: Act): Promise<
   switch (body.act) {
     case 'sign-out':
       return signOut(ctx, act)
+    case 'offer-email':
+      await requireFreshProof(ctx, viewer, 'somebody is offered another email')
+      return offerNewEmail(ctx, { ...act, newEmail: body.newEmail! })
     case 'suspend':
     case 'ban': {
       const kind = body.act === 'ban' ? 'banned' : 'suspended'
@@ -55,6 +60,23 @@ const signOut = ({ database }: Ctx, { userId, reason, by }: PersonAct) =>
     const ended = await endEverySession(tx, userId, 'the office')
     await logAct(tx, { by, action: 'sign-out', subject: 'user', subjectId: userId, reason })
     return ended === 1 ? 'One session was ended.' : `${ended} sessions were ended.`
+  })
+
+/** For whoever has lost the mail of their address, and with it the way to change it themselves. */
+const offerNewEmail = (
+  { database, publicUrl }: Ctx,
+  { userId, reason, by, newEmail }: PersonAct & { newEmail: string },
+) =>
+  database.primary.transaction().execute(async (tx) => {
+    const user = await findUser(tx, userId)
+    if (!user) throw noSuchPerson()
+    if (await isStaff(tx, userId))
+      throw new AppError('conflict', 'They work here, and change their email themselves')
+    if (!user.emailVerified)
+      throw new AppError('conflict', 'They never confirmed an email, so nobody knows whose it is')
+    await offerEmail({ mails: createAccountEmails({ publicUrl }) }, tx, { user, newEmail })
+    await logAct(tx, { by, action: 'offer-email', subject: 'user', subjectId: userId, reason })
+    return 'The new address was written to. Once they agree there, signed in, it is theirs, and both addresses are told.'
   })
 
 /** Erases an account with all that is its owner's, as they could themselves. */

@@ -68,6 +68,9 @@ export async function findOfficeListing(db: Db, id: number): Promise<OfficeListi
     createdAt: createdAt.toISOString(),
     publishedAt: publishedAt?.toISOString() ?? null,
     expiresAt: expiresAt.toISOString(),
+    messages: await listMessages(db, id),
+    posts: await listPosts(db, id),
+    emails: await listEmails(db, rest.contactEmail),
     reports: await listReports(db, id),
     edits: await listEdits(db, id),
     orders: await listOrders(db, id),
@@ -78,13 +81,67 @@ export async function findOfficeListing(db: Db, id: number): Promise<OfficeListi
 
 type Stored = Omit<
   OfficeListing,
-  'createdAt' | 'publishedAt' | 'expiresAt' | 'reports' | 'edits' | 'orders' | 'appeals' | 'acts'
+  | 'createdAt'
+  | 'publishedAt'
+  | 'expiresAt'
+  | 'messages'
+  | 'posts'
+  | 'emails'
+  | 'reports'
+  | 'edits'
+  | 'orders'
+  | 'appeals'
+  | 'acts'
 > & { createdAt: Date; publishedAt: Date | null; expiresAt: Date }
 
 export const toAct = ({ doneAt, ...act }: LoggedAct): OfficeAct => ({
   ...act,
   doneAt: doneAt.toISOString(),
 })
+
+async function listMessages(db: Db, listingId: number): Promise<OfficeListing['messages']> {
+  const { rows } = await sql<
+    Omit<OfficeListing['messages'][number], 'writtenAt'> & { writtenAt: Date }
+  >`
+    select id, created_at as "writtenAt",
+      (select count(*)::int from enquiry_answers where enquiry_id = enquiries.id) as answers,
+      exists (select from reports where enquiry_id = enquiries.id) as "isReported"
+    from enquiries where listing_id = ${listingId} order by created_at desc limit ${most}
+  `.execute(db)
+  return rows.map((row) => ({ ...row, writtenAt: row.writtenAt.toISOString() }))
+}
+
+async function listPosts(db: Db, listingId: number): Promise<OfficeListing['posts']> {
+  const rows = await db
+    .selectFrom('social_posts')
+    .select(['id', 'network', 'state', 'posted_at', 'last_error as trouble'])
+    .where('listing_id', '=', listingId)
+    .orderBy('id', 'desc')
+    .limit(most)
+    .execute()
+  return rows.map(({ posted_at: at, ...row }) => ({ ...row, postedAt: at?.toISOString() ?? null }))
+}
+
+async function listEmails(db: Db, address: string): Promise<OfficeListing['emails']> {
+  const rows = await db
+    .selectFrom('mails')
+    .select([
+      'id',
+      'subject',
+      'created_at',
+      sql<
+        OfficeListing['emails'][number]['state']
+      >`case when bounced_at is not null then 'came back'
+        when failed_at is not null then 'failed' when sent_at is not null then 'sent' else 'waits' end`.as(
+        'state',
+      ),
+    ])
+    .where('to_address', '=', address)
+    .orderBy('id', 'desc')
+    .limit(most)
+    .execute()
+  return rows.map(({ created_at: at, ...row }) => ({ ...row, madeAt: at.toISOString() }))
+}
 
 async function listReports(db: Db, listingId: number) {
   const rows = await db

@@ -188,13 +188,81 @@ test('13: an operator finds a person, sees no word of theirs, and signs them out
     expect(await finds(q), q).toContain(ann.id)
   const path = `/api/office/people/${ann.id}`
   const person = (await boss.api.get(path)).json<OfficePerson>()
-  expect(person).toMatchObject({ email: 'ann@example.com', listings: 1, sessions: 1, role: null })
+  expect(person).toMatchObject({ email: 'ann@example.com', listings: 1, role: null })
+  expect(person.sessions).toHaveLength(1)
   expect((await boss.api.post(`${path}/acts`, { act: 'sign-out', reason })).status).toBe(200)
   expect((await ann.api.get('/api/auth/user')).status).toBe(401)
   expect((await boss.api.get(path)).json<OfficePerson>().acts).toMatchObject([
     { action: 'sign-out', actorName: boss.name, reason },
   ])
   expect((await boss.api.get('/api/office/people/999999')).status).toBe(404)
+})
+
+test('13: an operator sees with whom a person wrote, where they are signed in and what they were refused', async () => {
+  const shop = await startApp()
+  const ann = await shop.signsUp('ann@example.com')
+  const bob = await shop.signsUp('bob@example.com')
+  const car = await listsCar(ann.api, { contactEmail: 'ann@example.com' })
+  const words = 'Is it still there, and may I see it on Sunday?'
+  const message = { name: 'Bob', email: 'bob@example.com', message: words }
+  expect((await bob.api.post(`/api/contact/${car}`, message)).status).toBe(200)
+  await shop.database.primary
+    .insertInto('security_log')
+    .values({
+      event: 'limit',
+      outcome: 'refused',
+      reason: 'limited',
+      what: 'POST /api/contact/:id',
+      user_id: bob.id,
+    })
+    .execute()
+  const boss = await hires(shop, 'operator')
+  const found = async (id: number) => {
+    const response = await boss.api.get(`/api/office/people/${id}`)
+    expect(response.text).not.toContain('Sunday')
+    return response.json<OfficePerson>()
+  }
+  const about = { listingId: car, answers: 0 }
+  expect(await found(ann.id)).toMatchObject({ messages: [{ ...about, as: 'seller' }], limits: [] })
+  expect(await found(bob.id)).toMatchObject({
+    messages: [{ ...about, as: 'buyer' }],
+    limits: [{ what: 'POST /api/contact/:id', times: 1 }],
+    sessions: [{ browser: expect.any(String) }],
+  })
+  const response = await boss.api.get(`/api/office/listings/${car}`)
+  expect(response.text).not.toContain('Sunday')
+  const listing = response.json<OfficeListing>()
+  expect(listing).toMatchObject({
+    messages: [{ answers: 0, isReported: false }],
+    posts: [],
+  })
+  expect(listing.emails.length).toBeGreaterThan(0)
+})
+
+test('13: whoever has lost their mail is offered another address, which is theirs once they agree there', async () => {
+  const shop = await startApp()
+  const ann = await shop.signsUp('ann@example.com')
+  const boss = await hires(shop, 'operator')
+  const offer = (id: number, newEmail?: string) =>
+    boss.api.post(`/api/office/people/${id}/acts`, { act: 'offer-email', newEmail, reason })
+  await timePasses(shop, { minutes: 30 })
+  const unproven = await offer(ann.id, 'ann@elsewhere.example')
+  expect([unproven.status, unproven.json()]).toMatchObject([403, { field: 'proof' }])
+  await proves(boss, boss.device)
+  const nameless = await offer(ann.id)
+  expect([nameless.status, nameless.json()]).toMatchObject([400, { field: 'newEmail' }])
+  expect((await offer(boss.id, 'boss@elsewhere.example')).status, 'who works here').toBe(409)
+  expect((await offer(ann.id, 'Ann@elsewhere.example')).status).toBe(200)
+  expect((await shop.mailTo('ann@example.com'))[0]!.body).toContain('ann@elsewhere.example')
+  const email = async () =>
+    (await boss.api.get(`/api/office/people/${ann.id}`)).json<OfficePerson>().email
+  expect(await email(), 'before anybody agreed').toBe('ann@example.com')
+  const token = await shop.linkTo('ann@elsewhere.example')
+  const agrees = (browser: typeof ann.api) =>
+    browser.post('/api/auth/change-email/agree', { token })
+  expect((await agrees(shop.browser())).status, 'who isn’t signed in').toBe(401)
+  expect((await agrees(ann.api)).status).toBe(200)
+  expect(await email()).toBe('ann@elsewhere.example')
 })
 
 test('13: a photo of a listing that was taken down is shown in the office, and nowhere else', async () => {

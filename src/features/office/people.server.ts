@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../../platform/database/database.ts'
 import { AppError } from '../../platform/errors.ts'
+import { listSecurityEvents } from '../../platform/security-log/security-log.server.ts'
 import { findRestriction } from '../accounts/restrictions.server.ts'
 import type { Ground } from '../moderation/rules.ts'
 import { listActs } from '../staff/log.server.ts'
@@ -35,13 +36,12 @@ export async function findPeople(db: Db, q: string): Promise<FoundPerson[]> {
   return rows.map(toPerson)
 }
 
-type Counted = Pick<OfficePerson, 'role' | 'sessions' | 'passkeys' | 'written' | 'reported'>
+type Counted = Pick<OfficePerson, 'role' | 'passkeys' | 'written' | 'reported'>
 
 /** What there is of one person, without a word that they wrote. */
 export async function findOfficePerson(db: Db, id: number): Promise<OfficePerson> {
   const { rows } = await sql<PersonRow & Counted>`
     select ${found}, (select role from staff where user_id = users.id) as role,
-      (select count(*)::int from sessions where user_id = users.id and expires_at > app_now()) as sessions,
       (select count(*)::int from passkeys where user_id = users.id) as passkeys,
       (select count(*)::int from enquiries where user_id = users.id) as written,
       (select count(*)::int from reports join listings on listings.id = listing_id
@@ -50,13 +50,16 @@ export async function findOfficePerson(db: Db, id: number): Promise<OfficePerson
   `.execute(db)
   const person = rows[0]
   if (!person) throw noSuchPerson()
-  const { role, sessions, passkeys, written, reported, ...rest } = person
+  const { role, passkeys, written, reported, ...rest } = person
   const restriction = await findRestriction(db, id)
   const cars = await listListingsOf(db, id)
   const acts = await listActs(db, { subject: 'user', subjectId: id, limit: most })
   return {
     ...toPerson(rest),
-    ...{ role, sessions, passkeys, written, reported },
+    ...{ role, passkeys, written, reported },
+    sessions: await listSessions(db, id),
+    messages: await listMessagesOf(db, id),
+    limits: await listLimits(db, id),
     restriction: restriction && {
       ...restriction,
       ground: restriction.ground as Ground,
@@ -65,4 +68,47 @@ export async function findOfficePerson(db: Db, id: number): Promise<OfficePerson
     cars,
     acts: acts.map(toAct),
   }
+}
+
+async function listSessions(db: Db, userId: number): Promise<OfficePerson['sessions']> {
+  const rows = await db
+    .selectFrom('sessions')
+    .select(['id', 'user_agent as browser', 'created_at', 'updated_at'])
+    .where('user_id', '=', userId)
+    .where('expires_at', '>', sql<Date>`app_now()`)
+    .orderBy('id', 'desc')
+    .limit(most)
+    .execute()
+  return rows.map(({ created_at, updated_at, ...row }) => ({
+    ...row,
+    since: created_at.toISOString(),
+    lastSeen: updated_at.toISOString(),
+  }))
+}
+
+/** Theirs, as buyer and as seller; what stands in them is read where it was reported, and nowhere else. */
+async function listMessagesOf(db: Db, userId: number): Promise<OfficePerson['messages']> {
+  const { rows } = await sql<
+    Omit<OfficePerson['messages'][number], 'writtenAt'> & { writtenAt: Date }
+  >`
+    select enquiries.id, listing_id as "listingId", year || ' ' || make || ' ' || model as car,
+      case when enquiries.user_id = ${userId} then 'buyer' else 'seller' end as "as",
+      enquiries.created_at as "writtenAt",
+      (select count(*)::int from enquiry_answers where enquiry_id = enquiries.id) as answers
+    from enquiries join listings on listings.id = listing_id
+    where enquiries.id = any(array(
+      (select id from enquiries where user_id = ${userId} order by id desc limit ${most})
+      union (select enquiries.id from enquiries join listings on listings.id = listing_id
+        where listings.user_id = ${userId} order by enquiries.id desc limit ${most})))
+    order by enquiries.id desc limit ${most}
+  `.execute(db)
+  return rows.map((row) => ({ ...row, writtenAt: row.writtenAt.toISOString() }))
+}
+
+async function listLimits(db: Db, userId: number): Promise<OfficePerson['limits']> {
+  const events = await listSecurityEvents(db, { userIds: [userId], event: 'limit', limit: most })
+  return events.map(({ id, happened_at: at, what, reason, times }) => ({
+    ...{ id, what, reason, times },
+    at: at.toISOString(),
+  }))
 }

@@ -1,6 +1,8 @@
 import { z } from 'zod'
 import { restrictionKinds } from '../accounts/rules.ts'
+import { email } from '../accounts/schema.ts'
 import { sides } from '../enquiries/rules.ts'
+import { networks, postStates } from '../promotion/rules.ts'
 import { listingStates, paidPlans, planNames, type Plan } from '../listings/rules.ts'
 import {
   appealOutcomes,
@@ -75,6 +77,8 @@ export const logQuery = z.strictObject({
     .optional(),
 })
 
+export const emailStates = ['waits', 'sent', 'failed', 'came back'] as const
+
 /** Everything about one listing, but for what people wrote to each other. */
 export const officeListing = z.object({
   id,
@@ -95,6 +99,21 @@ export const officeListing = z.object({
   expiresAt: when,
   photos: z.array(id),
   enquiries: z.int().min(0),
+  messages: z
+    .array(z.object({ id, writtenAt: when, answers: z.int().min(0), isReported: z.boolean() }))
+    .describe('The newest, without their words: those are read where they were reported'),
+  posts: z.array(
+    z.object({
+      id,
+      network: z.enum(networks),
+      state: z.enum(postStates),
+      postedAt: when.nullable(),
+      trouble: z.string().nullable(),
+    }),
+  ),
+  emails: z
+    .array(z.object({ id, subject: z.string(), madeAt: when, state: z.enum(emailStates) }))
+    .describe('The newest to the address of its seller, without their words'),
   reports: z.array(
     z.object({
       id,
@@ -209,8 +228,25 @@ export const officePerson = foundPerson.extend({
     })
     .nullable()
     .describe('What they may not do; null for nearly everybody'),
-  sessions: z.int().min(0),
+  sessions: z.array(z.object({ id, since: when, lastSeen: when, browser: z.string() })),
   passkeys: z.int().min(0),
+  messages: z
+    .array(
+      z.object({
+        id,
+        listingId: id,
+        car: z.string(),
+        as: z.enum(sides),
+        writtenAt: when,
+        answers: z.int().min(0),
+      }),
+    )
+    .describe('The newest, without their words'),
+  limits: z
+    .array(
+      z.object({ id, at: when, what: z.string(), reason: z.string().nullable(), times: z.int() }),
+    )
+    .describe('What they were refused because it was too much'),
   written: z.int().min(0).describe('How many messages they have written to sellers'),
   reported: z.int().min(0).describe('How many reports there are about their listings'),
   cars: foundListings,
@@ -218,7 +254,7 @@ export const officePerson = foundPerson.extend({
 })
 export type OfficePerson = z.infer<typeof officePerson>
 
-export const personActs = ['sign-out', 'suspend', 'ban', 'lift', 'erase'] as const
+export const personActs = ['sign-out', 'offer-email', 'suspend', 'ban', 'lift', 'erase'] as const
 
 /** What may be done to an account. */
 export const personAct = z
@@ -228,7 +264,16 @@ export const personAct = z
       .enum(groundNames, 'Please choose a rule')
       .optional()
       .describe('To suspend or ban: the rule that was broken'),
+    newEmail: email
+      .optional()
+      .describe(
+        'To offer another address: the one that is written to. With a passkey shown just now',
+      ),
     reason,
+  })
+  .refine(({ act, newEmail }) => act !== 'offer-email' || newEmail !== undefined, {
+    path: ['newEmail'],
+    message: 'Please enter the new email address',
   })
   .refine(({ act, ground }) => (act !== 'suspend' && act !== 'ban') || ground !== undefined, {
     path: ['ground'],

@@ -17,6 +17,7 @@ const acts: Record<string, string> = {
   'appeal-restored': 'granted',
   'appeal-upheld': 'refused',
   'sign-out': 'signed out everywhere',
+  'offer-email': 'offered another email to',
   replay: 'tried again a',
   resend: 'sent again an',
   'post-retry': 'tried again a',

@@ -109,7 +109,12 @@ export async function addEvents(
 /** The newest first. */
 export function listSecurityEvents(
   db: Db,
-  { userIds, since, limit }: { userIds?: readonly number[]; since?: Date; limit: number },
+  {
+    userIds,
+    since,
+    event,
+    limit,
+  }: { userIds?: readonly number[]; since?: Date; event?: string; limit: number },
 ) {
   let query = db
     .selectFrom('security_log')
@@ -118,6 +123,7 @@ export function listSecurityEvents(
     .orderBy('id', 'desc')
     .limit(limit)
   if (userIds) query = query.where('user_id', 'in', userIds)
+  if (event) query = query.where('event', '=', event)
   if (since) query = query.where('happened_at', '>=', since)
   return query.execute()
 }

@@ -3,18 +3,20 @@ import { flushSync } from 'react-dom'
 import { z } from 'zod'
 import { GroundField } from '../../features/moderation/ground-field.tsx'
 import { groundNames, type Ground } from '../../features/moderation/rules.ts'
+import { email } from '../../features/accounts/schema.ts'
 import { reason } from '../../features/office/schema.ts'
 import { PasskeyButton } from '../../features/staff/gate.tsx'
 import { ApiError } from '../../platform/pages/queries.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
+import { TextField } from '../../ui/form/fields.tsx'
 import { TextAreaField } from '../../ui/form/choices.tsx'
 import { FormError } from '../../ui/form/error.tsx'
 import { SubmitButton } from '../../ui/form/submit-button.tsx'
 import { useSchemaForm } from '../../ui/form/use-schema-form.ts'
 import { toast } from '../../ui/toast/toast.ts'
 
-type Typed = { reason: string; ground: Ground }
+type Typed = { reason: string; ground: Ground; newEmail: string }
 
 type Props = {
   /** What its button says, and the one that does it. */
@@ -23,6 +25,8 @@ type Props = {
   what: string
   /** Whether a rule has to be named that was broken. */
   asksGround?: boolean
+  /** Whether another email is to be typed. */
+  asksEmail?: boolean
   onAct(typed: Typed): Promise<{ message: string }>
 }
 
@@ -46,20 +50,26 @@ export function ActDialog({ label, what, ...rest }: Props) {
 
 /** Whoever opens it is about to say why: the dialog starts there and not at the button that closes it. */
 const firstFieldFirst = (form: HTMLDivElement | null) =>
-  form?.querySelector('select, textarea')?.setAttribute('autofocus', '')
+  form?.querySelector('select, input, textarea')?.setAttribute('autofocus', '')
 
-const withGround = z.object({ reason, ground: z.enum(groundNames, 'Please choose a rule') })
+const typed = z.object({
+  reason,
+  ground: z.enum(groundNames, 'Please choose a rule'),
+  newEmail: z.string(),
+})
+const withEmail = typed.extend({ newEmail: email })
 
 function ActForm({
   label,
   asksGround = false,
+  asksEmail = false,
   onAct,
   onDone,
 }: Omit<Props, 'what'> & { onDone(): void }) {
   const [needsPasskey, setNeedsPasskey] = useState(false)
   const { form, formProps, isSending, problem } = useSchemaForm<Typed>({
-    schema: withGround,
-    defaults: { reason: '', ...(!asksGround && { ground: 'other' }) },
+    schema: asksEmail ? withEmail : typed,
+    defaults: { reason: '', newEmail: '', ...(!asksGround && { ground: 'other' }) },
     send: async (typed) => {
       try {
         const { message } = await onAct(typed)
@@ -74,6 +84,9 @@ function ActForm({
   return (
     <form {...formProps} aria-label={label} className="grid gap-5">
       {asksGround && <GroundField form={form} name="ground" label="Which rule?" />}
+      {asksEmail && (
+        <TextField form={form} name="newEmail" label="New email" type="email" autoComplete="off" />
+      )}
       <TextAreaField
         form={form}
         name="reason"

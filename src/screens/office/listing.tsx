@@ -4,6 +4,7 @@ import { conditionLabel, type Condition } from '../../features/cars/rules.ts'
 import { plans } from '../../features/listings/rules.ts'
 import { grounds } from '../../features/moderation/rules.ts'
 import { officeListing } from '../../features/office/office.client.ts'
+import { networkName } from '../../features/promotion/rules.ts'
 import type { OfficeListing } from '../../features/office/schema.ts'
 import { sellerState } from '../../features/selling/own-listings/state.ts'
 import type { StaffSelf } from '../../features/staff/schema.ts'
@@ -154,6 +155,54 @@ function Known({ listing, staff }: { listing: OfficeListing; staff: StaffSelf })
             show: ({ returnedPence }) => moneyOf(returnedPence),
             isNumber: true,
           },
+        ]}
+      />
+      <h2 className="type-title mt-12 text-xl">Messages</h2>
+      <OfficeTable
+        caption={`Messages about listing ${id}`}
+        none="Nobody has written about it."
+        rows={listing.messages}
+        keyOf={(message) => message.id}
+        columns={[
+          {
+            head: 'When',
+            value: ({ writtenAt }) => writtenAt,
+            show: ({ writtenAt }) => moment(writtenAt),
+          },
+          { head: 'Answers', value: ({ answers }) => answers, isNumber: true },
+          {
+            head: 'Words',
+            value: ({ isReported }) => (isReported ? 'Reported: see above' : 'Not shown'),
+          },
+        ]}
+      />
+      <h2 className="type-title mt-12 text-xl">Posts</h2>
+      <OfficeTable
+        caption={`Posts of listing ${id}`}
+        none="It was never posted."
+        rows={listing.posts}
+        keyOf={(post) => post.id}
+        columns={[
+          { head: 'Where', value: ({ network }) => networkName[network] },
+          { head: 'State', value: ({ state }) => state },
+          {
+            head: 'Posted',
+            value: ({ postedAt }) => postedAt,
+            show: ({ postedAt }) => (postedAt ? moment(postedAt) : ''),
+          },
+          { head: 'Trouble', value: ({ trouble }) => trouble },
+        ]}
+      />
+      <h2 className="type-title mt-12 text-xl">Emails to its seller</h2>
+      <OfficeTable
+        caption={`Emails to the seller of listing ${id}`}
+        none="Nothing was written to their address."
+        rows={listing.emails}
+        keyOf={(email) => email.id}
+        columns={[
+          { head: 'When', value: ({ madeAt }) => madeAt, show: ({ madeAt }) => moment(madeAt) },
+          { head: 'About', value: ({ subject }) => subject },
+          { head: 'State', value: ({ state }) => state },
         ]}
       />
       <h2 className="type-title mt-12 text-xl">What was done</h2>

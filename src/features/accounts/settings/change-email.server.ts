@@ -1,4 +1,4 @@
-import type { Database } from '../../../platform/database/database.ts'
+import type { Database, Transaction } from '../../../platform/database/database.ts'
 import { AppError } from '../../../platform/errors.ts'
 import { allowMailTo } from '../../../platform/mail/bounces/undeliverable.server.ts'
 import {
@@ -26,6 +26,22 @@ export async function askToChangeEmail(
     const token = await makeAccountLink(tx, { userId, purpose: 'leave-email', email, newEmail })
     await mails.leaveEmail(tx, { user, newEmail: newEmail.toLowerCase(), token })
   })
+}
+
+/**
+ * Writes to another address at once, for whoever has lost the mail of their own: where the shop's people know that it is
+ * they. Their own address is told at once; nothing is changed until they agree at the other, signed in.
+ */
+export async function offerEmail(
+  { mails }: Pick<Ctx, 'mails'>,
+  tx: Transaction,
+  { user, newEmail }: { user: User; newEmail: string },
+): Promise<void> {
+  const { id: userId, email } = user
+  const to = newEmail.toLowerCase()
+  const token = await makeAccountLink(tx, { userId, purpose: 'take-email', email, newEmail: to })
+  await mails.takeEmail(tx, { user, newEmail: to, token })
+  await mails.emailOffered(tx, { ...user, newEmail: to })
 }
 
 /**

@@ -17,6 +17,16 @@ export function PersonActs({ person: { id, role, restriction } }: { person: Offi
         what="Every session of this account ends, on every device. It can be signed in to again."
         onAct={({ reason }) => act.mutateAsync({ act: 'sign-out', reason })}
       />
+      {!worksHere && (
+        <ActDialog
+          label="Offer Another Email"
+          what="For whoever has lost the mail of their address: make sure that it is they. The new address is written to; once they agree there, signed in, it is theirs, and both addresses are told."
+          asksEmail
+          onAct={({ reason, newEmail }) =>
+            act.mutateAsync({ act: 'offer-email', newEmail, reason })
+          }
+        />
+      )}
       {!worksHere && restriction === null && (
         <ActDialog
           label="Suspend"

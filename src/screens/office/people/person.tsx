@@ -9,6 +9,8 @@ import { PersonActs } from './acts.tsx'
 import { OfficeFrame } from '../frame.tsx'
 import { ListingsTable } from '../listings-table.tsx'
 import { Loaded } from '../loaded.tsx'
+import { moment } from '../format.ts'
+import { OfficeTable } from '../table.tsx'
 
 /** One person with an account. */
 export function PersonScreen() {
@@ -31,7 +33,7 @@ function Known({ person }: { person: OfficePerson }) {
           ['Since', day(person.createdAt)],
           ['Works here as', person.role],
           ['May do', person.restriction && restricted(person.restriction)],
-          ['Sessions', number(person.sessions)],
+          ['Sessions', number(person.sessions.length)],
           ['Passkeys', number(person.passkeys)],
           ['Messages written', number(person.written)],
           ['Reports about their listings', number(person.reported)],
@@ -40,6 +42,58 @@ function Known({ person }: { person: OfficePerson }) {
       <PersonActs person={person} />
       <h2 className="type-title mt-12 text-xl">Listings</h2>
       <ListingsTable rows={person.cars} none="They have listed no car." />
+      <h2 className="type-title mt-12 text-xl">Sessions</h2>
+      <OfficeTable
+        caption={`Sessions of person ${person.id}`}
+        none="They are signed in nowhere."
+        rows={person.sessions}
+        keyOf={({ id }) => id}
+        columns={[
+          { head: 'Since', value: ({ since }) => since, show: ({ since }) => moment(since) },
+          {
+            head: 'Last seen',
+            value: ({ lastSeen }) => lastSeen,
+            show: ({ lastSeen }) => moment(lastSeen),
+          },
+          { head: 'Browser', value: ({ browser }) => browser },
+        ]}
+      />
+      <h2 className="type-title mt-12 text-xl">Messages</h2>
+      <OfficeTable
+        caption={`Messages of person ${person.id}`}
+        none="They have written to nobody, and nobody to them."
+        rows={person.messages}
+        keyOf={({ id }) => id}
+        columns={[
+          {
+            head: 'When',
+            value: ({ writtenAt }) => writtenAt,
+            show: ({ writtenAt }) => moment(writtenAt),
+          },
+          {
+            head: 'About',
+            value: ({ car }) => car,
+            to: ({ listingId }) => `/office/listings/${listingId}`,
+          },
+          { head: 'As', value: ({ as }) => (as === 'buyer' ? 'Buyer' : 'Seller') },
+          { head: 'Answers', value: ({ answers }) => answers, isNumber: true },
+        ]}
+      />
+      <p className="mt-2 text-faded">
+        Their words are on the page of a listing, where one of its messages was reported.
+      </p>
+      <h2 className="type-title mt-12 text-xl">Limits they ran into</h2>
+      <OfficeTable
+        caption={`Limits that person ${person.id} ran into`}
+        none="None, as far back as the security log goes."
+        rows={person.limits}
+        keyOf={({ id }) => id}
+        columns={[
+          { head: 'When', value: ({ at }) => at, show: ({ at }) => moment(at) },
+          { head: 'What', value: ({ what }) => what },
+          { head: 'Times', value: ({ times }) => times, isNumber: true },
+        ]}
+      />
       <h2 className="type-title mt-12 text-xl">What was done</h2>
       <ActsTable acts={person.acts} />
     </>
