@@ -1,4 +1,6 @@
-import type { BrowserContext, Page } from '@playwright/test'
+import type { BrowserContext, Locator, Page } from '@playwright/test'
+import { expect } from './journey.ts'
+import type { photoFiles } from './sell-steps.ts'
 
 /** Names a browser that people use: one that is steered by a program says so, and isn't counted. */
 export const ordinaryBrowser =
@@ -56,4 +58,55 @@ export async function stored(page: Page) {
   ])
   const cookies = await page.context().cookies()
   return [...keys.filter((key) => !positionKeys.includes(key)), ...cookies.map(({ name }) => name)]
+}
+
+/** A thumb on a phone, which counts what it does: taps, and keys of the phone’s keyboard. */
+export function thumbOn(page: Page) {
+  const done = { taps: 0, keys: 0 }
+  const tap = async (target: Locator) => {
+    await target.tap()
+    done.taps += 1
+  }
+  /** One key of the keyboard: Search, Next, or the one that takes back a character. */
+  const press = async (key: 'Enter' | 'Tab' | 'Backspace') => {
+    await page.keyboard.press(key)
+    done.keys += 1
+  }
+  const type = async (text: string) => {
+    await page.keyboard.type(text)
+    done.keys += text.length
+  }
+  return {
+    done,
+    tap,
+    press,
+    type,
+    async types(into: Locator, text: string) {
+      await tap(into)
+      await type(text)
+    },
+    /** By the keyboard’s own key for the next field, which has to be this one. */
+    async typesNext(into: Locator, text: string) {
+      await press('Tab')
+      await expect(into).toBeFocused()
+      await type(text)
+    },
+    /** A phone shows a select’s choices over the page: one tap for it, one for the choice. */
+    async chooses(from: Locator, choice: Parameters<Locator['selectOption']>[0]) {
+      await from.selectOption(choice)
+      done.taps += 2
+    },
+    /** In the phone’s own pictures: each of them, and that these are all. */
+    async takes(photos: Awaited<ReturnType<typeof photoFiles>>, button: Locator) {
+      const chooser = page.waitForEvent('filechooser')
+      await tap(button)
+      await (await chooser).setFiles(photos)
+      done.taps += photos.length + 1
+    },
+    /** The phone’s own way back: a press or a stroke. */
+    async goesBack() {
+      await page.goBack()
+      done.taps += 1
+    },
+  }
 }
