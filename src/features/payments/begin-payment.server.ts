@@ -1,7 +1,12 @@
 import { sql } from 'kysely'
 import type { Database, Transaction } from '../../platform/database/database.ts'
 import { AppError } from '../../platform/errors.ts'
-import { choosePromotion, findPayable, type PayableListing } from '../selling/payable.server.ts'
+import {
+  choosePromotion,
+  findPayable,
+  refuseUnlistable,
+  type PayableListing,
+} from '../selling/payable.server.ts'
 import type { Seller } from '../selling/access/owned-by.server.ts'
 import { plans, type Plan } from '../listings/rules.ts'
 import { CardsUnavailable, type Cards } from './cards.ts'
@@ -29,7 +34,8 @@ export type StartedPayment = { listing: PayableListing; clientSecret: string; or
  * two tabs, is one payment, and another plan takes its place. The order is committed with its key before
  * the card service is asked, so that an answer which is lost is found again with the same key.
  *
- * @throws {AppError} 'invalid' where the amount is not the price of what would be bought
+ * @throws {AppError} 'invalid' where the amount is not the price of what would be bought, or the listing may not be
+ * on sale; 'forbidden' where its seller may list nothing
  */
 export async function beginPayment(ctx: Ctx, params: PaymentParams): Promise<StartedPayment> {
   const { listing, order } = await findOrCreateOrder(ctx, params)
@@ -62,6 +68,8 @@ const findOrCreateOrder = (
     const { before, period } = await findPeriod(tx, listing.id)
     if (!listing.verdict.ok)
       throw period > 1 ? alreadyPaid() : new AppError('conflict', listing.verdict.reason)
+    // What was begun may be paid already: that is for whoever asks the card service to say.
+    if (!before) await refuseUnlistable(tx, listing.id)
     const isUnbegun = before?.state === 'requested'
     const isAnother = isUnbegun && before.plan !== listing.plan
     const isStuck = isUnbegun && (isAnother || isOld(before, ctx.now()))

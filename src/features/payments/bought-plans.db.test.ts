@@ -1,11 +1,12 @@
+import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import type { SandboxCards } from '../../adapters/sandbox-cards/sandbox-cards.ts'
 import { testCards } from '../../adapters/sandbox-cards/test-cards.ts'
 import { asksToPay, drafts, pays, usesCard } from '../../../test/buyers.ts'
 import { listsCar, rowsOf, sells, sendsPhotos, typed } from '../../../test/sellers.ts'
-import { startApp } from '../../../test/start-app.ts'
+import { startApp, type Shop } from '../../../test/start-app.ts'
 import { expiryFor } from '../listings/expiry.ts'
-import { paidPlans, plans, type Plan } from '../listings/rules.ts'
+import { defaultPlan, paidPlans, plans, type Plan } from '../listings/rules.ts'
 import { isBalanced, readLedger } from './ledger/ledger.server.ts'
 
 /** A shop to which the card service tells nothing, so that what a browser asks for is what happens. */
@@ -136,4 +137,45 @@ describe.each(paidPlans)('what is sold as %s', (plan) => {
         ])
       }
   })
+})
+
+describe('what may not be on sale is not renewed for money either', () => {
+  /** Ann's car, whose days are over, in a shop that has suspended her since. */
+  async function suspendedSeller(shop: Shop, listing: { ended: boolean }) {
+    const ann = await shop.signsUp('ann@example.com')
+    const id = await listsCar(ann.api, { contactEmail: ann.email })
+    if (listing.ended) await shop.setState(id, 'expired')
+    else await shop.clock.standAt('2026-06-28T12:00:00Z')
+    const suspends = () =>
+      sql`insert into restrictions (user_id, kind, ground, reason)
+        values (${ann.id}, 'suspended', 'fraud', 'Fraud')`.execute(shop.database.primary)
+    return { ann, id, suspends }
+  }
+
+  test.each([true, false])(
+    'no payment begins for a suspended seller’s car (its days over: %s)',
+    async (ended) => {
+      const shop = await deafShop()
+      const { ann, id, suspends } = await suspendedSeller(shop, { ended })
+      await suspends()
+      const refused = await asksToPay(ann.api, id, defaultPlan)
+      expect([refused.status, refused.text]).toEqual([403, expect.stringContaining('suspended')])
+      expect(await rowsOf(shop, 'orders')).toEqual([])
+    },
+  )
+
+  test.each([true, false])(
+    'what was paid as they were suspended goes back (its days over: %s)',
+    async (ended) => {
+      const shop = await deafShop()
+      const { ann, id, suspends } = await suspendedSeller(shop, { ended })
+      const before = await rowsOf(shop, 'listings')
+      const begun = (await asksToPay(ann.api, id, defaultPlan)).json<{ clientSecret: string }>()
+      await suspends()
+      await usesCard(ann.api, begun.clientSecret, testCards.succeeds)
+      await submits(ann.api, id)
+      expect(await rowsOf(shop, 'orders')).toMatchObject([{ state: 'refund-due' }])
+      expect(await rowsOf(shop, 'listings')).toEqual(before)
+    },
+  )
 })

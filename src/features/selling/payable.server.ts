@@ -7,6 +7,7 @@ import { ownedBy, type Seller } from './access/owned-by.server.ts'
 import type { Make } from '../cars/rules.ts'
 import { defaultPlan, planNames, plans, type Plan } from '../listings/rules.ts'
 import { tooManyPhotos } from './state/too-many-photos.server.ts'
+import { refuseTakenDownListing } from './taken-down.server.ts'
 
 /** A seller's listing, and whether it can be paid for now. */
 export type PayableListing = {
@@ -81,6 +82,16 @@ export async function findPayable(
   if (tooMany) throw new AppError('invalid', tooMany, { field: 'plan' })
   const verdict = canBuy(bought, { state, plan: current, expiresAt }, now)
   return { ...listing, plan: bought, verdict }
+}
+
+/** Throws where a listing may not be on sale, before anything is paid for it. */
+export async function refuseUnlistable(tx: Transaction, listingId: number): Promise<void> {
+  const listing = await tx
+    .selectFrom('listings')
+    .selectAll()
+    .where('id', '=', listingId)
+    .executeTakeFirstOrThrow()
+  await refuseTakenDownListing(tx, listing)
 }
 
 /** Writes down what its seller chose beside Pay. */

@@ -61,9 +61,9 @@ export const publishPaidWith =
       .executeTakeFirst()
     // What was ordered before it was changed may not hold it any more; what was paid goes back.
     if (!draft || (await countPhotos(tx, listingId)) > plans[plan].photos) return null
-    if (draft.state !== 'pending-payment') return prolong(ctx, tx, draft, plan)
-    // Another of the seller's was taken down since; what was paid goes back.
+    // Another of the seller's was taken down since, or they are suspended; what was paid goes back.
     if (!(await mayBeListed(tx, draft))) return null
+    if (draft.state !== 'pending-payment') return prolong(ctx, tx, draft, plan)
     const publishedAt = ctx.clock.now()
     const expiresAt = expiryFor(plan, publishedAt)
     await tx
