@@ -113,15 +113,17 @@ export async function refuseTakenDownListing(
   db: Db,
   listing: Selectable<ListingsTable>,
 ): Promise<void> {
-  const photos = await db
-    .selectFrom('listed_photos')
-    .select('photo_id')
-    .where('listing_id', '=', listing.id)
-    .execute()
-  await refuseTakenDownPhotos(
-    db,
-    photos.map(({ photo_id }) => photo_id),
-  )
+  const idsIn = async (table: 'listing_photos' | 'listing_evidence') => {
+    const rows = await db
+      .selectFrom(table)
+      .select('photo_id')
+      .where('listing_id', '=', listing.id)
+      .execute()
+    return rows.map(({ photo_id }) => photo_id)
+  }
+  // Apart: an only photo of the car is no less alike with a paper beside it.
+  await refuseTakenDownPhotos(db, await idsIn('listing_photos'))
+  await refuseTakenDownPapers(db, await idsIn('listing_evidence'))
   const { contact_email: contactEmail, contact_phone: contactPhone } = listing
   const seller = { userId: listing.user_id, browserSessionId: null }
   await refuseTakenDownCar(db, { ...listing, contactEmail, contactPhone }, seller)

@@ -1,6 +1,14 @@
 import { expect, test, vi } from 'vitest'
 import { picture, sendsPictures } from '../../../../test/likenesses.ts'
-import { edits, listsCar, opensLink, rowsOf, sells, typed } from '../../../../test/sellers.ts'
+import {
+  edits,
+  listsCar,
+  opensLink,
+  rowsOf,
+  sells,
+  transitions,
+  typed,
+} from '../../../../test/sellers.ts'
 import { startApp, type Shop } from '../../../../test/start-app.ts'
 import { commands } from '../../../operator/commands.ts'
 import type { OwnListing } from '../../listings/schema.ts'
@@ -79,7 +87,7 @@ test('what can’t be evidence is refused by its field', async () => {
   const { link, id } = await sellsCar(shop)
   const images = await sendsPictures(link, ...[1, 2, 3, 4].map((n) => picture(20 + n)))
   const [image] = images
-  const refused: [object[], string][] = [
+  const refused: [(object | null)[], string][] = [
     [[{ image, ...paper, claim: 'colour' }], 'evidence.0.claim'],
     // Nobody has said so.
     [[{ image, ...paper, claim: 'matchingNumbers' }], 'evidence.0.claim'],
@@ -91,6 +99,10 @@ test('what can’t be evidence is refused by its field', async () => {
     [[image, image].map((one) => ({ image: one, ...paper })), 'evidence'],
     [images.map((one) => ({ image: one, ...paper })), 'evidence.3.claim'],
     [Array.from({ length: 13 }, () => ({ image, ...paper, claim: 'restoration' })), 'evidence'],
+    [[null], 'evidence.0'],
+    [[{ image, ...paper, caption: 'turned \u202e round' }], 'evidence.0.caption'],
+    [[{ image, ...paper, caption: 'two\nlines' }], 'evidence.0.caption'],
+    [[{ image: image!.replace(/-[0-9a-f]{16}/, '-0123456789abcdef'), ...paper }], 'evidence'],
   ]
   for (const [evidence, field] of refused) {
     const answer = await edits(link, id, { evidence })
@@ -157,6 +169,43 @@ test('what was covered in a picture is erased as it was sent, and what was taken
   expect(await rowsOf(shop, 'photos')).toHaveLength(2)
   expect((await link.get(url)).status).toBe(200)
   expect((await own(link, id)).evidence.map(({ image }) => image)).toEqual([url])
+})
+
+test('what was shown uncovered is seen by nobody once it is covered, though it was public before', async () => {
+  const shop = await startApp()
+  const { link, id } = await sellsCar(shop)
+  const [sent = ''] = await sendsPictures(link, picture(55))
+  await edits(link, id, { evidence: [{ image: sent, ...paper }] })
+  expect(await isPublic(shop, sent)).toBe(true)
+  const box = { left: 0.1, top: 0.1, width: 0.5, height: 0.2 }
+  const changed = await link.post(`/api/photos/${sent.split('/')[2]}/edits`, { plates: [box] })
+  const { url } = changed.json<{ url: string }>()
+  expect(await isPublic(shop, url), 'not saved yet').toBe(false)
+  expect((await edits(link, id, { evidence: [{ image: url, ...paper }] })).status).toBe(200)
+  expect(await isPublic(shop, url)).toBe(true)
+  for (const width of [320, 640, 1280, 2560])
+    for (const type of ['jpg', 'webp', 'avif'])
+      expect(await isPublic(shop, sent.replace(/[^/]+$/, `${width}.${type}`))).toBe(false)
+  expect((await link.get(sent)).status).toBe(404)
+})
+
+test('an only photo that was taken down is known again with a picture of evidence beside it', async () => {
+  const shop = await startApp({ at: '2026-06-01T12:00:00Z' })
+  const ann = await shop.signsUp('ann@example.com')
+  const [small] = await sendsPictures(ann.api, picture(95, 300))
+  const anns = { ...typed, contactEmail: ann.email, contactPhone: null, images: [small] }
+  const { id } = (await sells(ann.api, anns)).json<{ id: number }>()
+  const [work] = await sendsPictures(ann.api, picture(96))
+  const evidence = [{ image: work, ...paper, claim: 'restoration' }]
+  expect((await edits(ann.api, id, { evidence })).status).toBe(200)
+  const eve = await shop.signsUp('eve@example.com')
+  const [large] = await sendsPictures(eve.api, picture(95))
+  const eves = { ...anns, make: 'Volvo', model: '240', contactEmail: eve.email, images: [large] }
+  const taken = (await sells(eve.api, eves)).json<{ id: number }>().id
+  await commands['take-down']!.run(shop.operator, String(taken), 'Not theirs', 'keep-money')
+  await shop.clock.standAt('2026-06-28T12:00:00Z')
+  const renewed = await transitions(ann.api, id, 'renewed')
+  expect([renewed.status, renewed.text]).toEqual([400, expect.stringContaining('took down')])
 })
 
 test('an edit of evidence is kept with what it replaced, and is none where nothing changes', async () => {

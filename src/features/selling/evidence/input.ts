@@ -31,8 +31,8 @@ const picture = z
   .refine(({ kind, isCovered }) => kind !== 'v5c' || isCovered, {
     path: ['isCovered'],
     message: coverTheV5c,
-    // Said together with what else is wrong, not after it.
-    when: () => true,
+    // Said together with what else is wrong, not after it; where there is anything to be wrong.
+    when: ({ value }) => typeof value === 'object' && value !== null,
   })
 
 /** All pictures of a listing's evidence, in order: what is left out is taken out. */
