@@ -30,6 +30,14 @@ const save = (page: Page) => page.getByRole('button', { name: 'Save Changes' }).
 const isWider = (page: Page) =>
   page.evaluate(() => document.documentElement.scrollWidth > document.documentElement.clientWidth)
 
+/** CSS pixels from the end of one part of a page to the beginning of the next one. */
+async function gapBetween(page: Page, part: string, next: string): Promise<number> {
+  const [above, below] = await Promise.all(
+    [part, next].map((name) => page.getByRole('region', { name, exact: true }).boundingBox()),
+  )
+  return Math.round(below!.y - above!.y - above!.height)
+}
+
 /** A car on sale whose seller says a few things of it, and its form, open at its evidence. */
 async function opensEvidence(page: Page) {
   const { id } = await runCar(page, newCar())
@@ -106,6 +114,10 @@ test(
     await expect(link).toBeVisible()
     await expectAccessible(theirs, 'a listing with evidence')
     expect(await isWider(theirs)).toBe(false)
+    // What stands around the links to the pictures takes no part in how far the parts are from each other.
+    expect(await gapBetween(theirs, 'Asking prices', 'What it costs to keep')).toBe(
+      await gapBetween(theirs, 'Specification', 'Description'),
+    )
     const picture = await stranger.request.get((await link.getAttribute('href'))!)
     expect(await redIn(await picture.body())).toBe(0)
 

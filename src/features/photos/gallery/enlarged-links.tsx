@@ -31,7 +31,7 @@ export function EnlargedLinks({ name, children }: Props) {
   }, [viewer])
 
   return (
-    <div ref={frame} className="contents">
+    <div ref={frame}>
       {children}
       {viewer.isOpen && images.length > 0 && (
         <Suspense fallback={null}>
