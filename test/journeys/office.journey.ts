@@ -196,6 +196,7 @@ test(
     await boss.page.getByLabel('Find a person').fill(eve.email)
     await boss.page.getByRole('button', { name: 'Find', exact: true }).click()
     await expect(boss.page).toHaveURL(/\/office\/people\/\d+$/)
+    await offersEmail(boss.page, `new-${eve.email}`)
     await acts(boss.page, 'Suspend', { rule: 'It looks like a fraud' })
     await page.goto('/account')
     await expect(page.getByRole('heading', { name: 'Your account is suspended' })).toBeVisible()
@@ -257,3 +258,19 @@ test(
     expect(complaints).toEqual([])
   },
 )
+
+async function offersEmail(page: Page, newEmail: string) {
+  await page.getByRole('button', { name: 'Offer Another Email' }).click()
+  const dialog = page.getByRole('dialog')
+  await expect(dialog.getByLabel('New email')).toBeFocused()
+  await dialog.getByLabel('New email').fill('nobody')
+  await dialog.getByLabel('Why?').fill('They rang us, and knew their last three cars')
+  const offer = dialog.getByRole('button', { name: 'Offer Another Email' })
+  await offer.click()
+  await expect(dialog.getByText('Invalid email address')).toBeVisible()
+  await fitsAndIsAccessible(page, 'offering another email')
+  await dialog.getByLabel('New email').fill(newEmail)
+  await offer.click()
+  await expect(page.getByText('The new address was written to.').first()).toBeVisible()
+  await expect(dialog).toBeHidden()
+}

@@ -79,9 +79,11 @@ function Known({ person }: { person: OfficePerson }) {
           { head: 'Answers', value: ({ answers }) => answers, isNumber: true },
         ]}
       />
-      <p className="mt-2 text-faded">
-        Their words are on the page of a listing, where one of its messages was reported.
-      </p>
+      {person.messages.length > 0 && (
+        <p className="mt-2 text-faded">
+          Their words are on the page of a listing, where one of its messages was reported.
+        </p>
+      )}
       <h2 className="type-title mt-12 text-xl">Limits they ran into</h2>
       <OfficeTable
         caption={`Limits that person ${person.id} ran into`}
