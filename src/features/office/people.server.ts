@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '../../platform/database/database.ts'
 import { AppError } from '../../platform/errors.ts'
 import { listSecurityEvents } from '../../platform/security-log/security-log.server.ts'
+import { describeDevice } from '../accounts/session/describe-device.server.ts'
 import { findRestriction } from '../accounts/restrictions.server.ts'
 import type { Ground } from '../moderation/rules.ts'
 import { listActs } from '../staff/log.server.ts'
@@ -73,14 +74,15 @@ export async function findOfficePerson(db: Db, id: number): Promise<OfficePerson
 async function listSessions(db: Db, userId: number): Promise<OfficePerson['sessions']> {
   const rows = await db
     .selectFrom('sessions')
-    .select(['id', 'user_agent as browser', 'created_at', 'updated_at'])
+    .select(['id', 'user_agent', 'created_at', 'updated_at'])
     .where('user_id', '=', userId)
     .where('expires_at', '>', sql<Date>`app_now()`)
     .orderBy('id', 'desc')
     .limit(most)
     .execute()
-  return rows.map(({ created_at, updated_at, ...row }) => ({
-    ...row,
+  return rows.map(({ id, user_agent: userAgent, created_at, updated_at }) => ({
+    id,
+    browser: describeDevice(userAgent),
     since: created_at.toISOString(),
     lastSeen: updated_at.toISOString(),
   }))
