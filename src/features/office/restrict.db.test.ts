@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
-import { drafts, pays } from '../../../test/buyers.ts'
-import { listsCar, sells, sendsPhotos, typed } from '../../../test/sellers.ts'
+import { testCards } from '../../adapters/sandbox-cards/test-cards.ts'
+import { asksToPay, drafts, usesCard } from '../../../test/buyers.ts'
+import { listsCar, rowsOf, sells, sendsPhotos, typed } from '../../../test/sellers.ts'
 import { addsPasskey, hires, proves } from '../../../test/staff.ts'
 import { startApp, type Shop } from '../../../test/start-app.ts'
 import { timeIs, timePasses } from '../../../test/time.ts'
@@ -165,12 +166,23 @@ test('13: what a banned seller pays for is not published, and goes back', async 
   const browser = shop.browser()
   const draft = await drafts(browser, {}, { contactEmail: eve.email, model: '318i' })
   const boss = await hires(shop, 'operator')
+  const begun = (await asksToPay(browser, draft)).json<{ clientSecret: string }>()
   await does(boss, eve, 'ban')
-  await pays(browser, draft)
+  await usesCard(browser, begun.clientSecret, testCards.succeeds)
   await shop.runs('reconcile-orders')
   await shop.runs('reconcile-orders')
   const [order] = await shop.database.primary.selectFrom('orders').select('state').execute()
   expect(order!.state).toBe('refunded')
+})
+
+test('13: no payment begins for a draft of a banned seller', async () => {
+  const shop = await startApp()
+  const eve = await shop.signsUp('eve@example.com')
+  const browser = shop.browser()
+  const draft = await drafts(browser, {}, { contactEmail: eve.email, model: '318i' })
+  await does(await hires(shop, 'operator'), eve, 'ban')
+  expect((await asksToPay(browser, draft)).status).toBe(403)
+  expect(await rowsOf(shop, 'orders')).toEqual([])
 })
 
 test('13: nobody who works here is suspended, banned or erased', async () => {
