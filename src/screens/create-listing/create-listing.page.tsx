@@ -2,17 +2,17 @@ import { useState } from 'react'
 import { useSearchParams } from '../../platform/router/context.ts'
 import { defaultPlan, isPlan, paidPlans, plans, type Plan } from '../../features/listings/rules.ts'
 import { NeedsScript } from '../../ui/needs-script.tsx'
+import { planPrice } from '../../features/selling/form/plan.tsx'
 import { CreateListingForm } from './form.tsx'
 import type { Page } from '../../platform/pages/page.ts'
 import { site } from '../../site.ts'
-import { pricePence } from '../../ui/format.ts'
 
 const planOf = (type: string | null): Plan => (isPlan(type) ? type : defaultPlan)
 
 /** A new listing. The plan stands in the address too, so that a link can choose it. */
 export const page: Page = {
   title: 'List your car',
-  description: `Sell a modern classic at ${site.name}: free for ${plans.standard.days} days${paidPlans.map((plan) => `, or ${plan} for ${pricePence(plans[plan].pricePence)} and ${plans[plan].days} days`).join('')}.`,
+  description: `Sell a modern classic at ${site.name}: free for ${plans.standard.days} days${paidPlans.map((plan) => `, or ${plan}, ${planPrice(plan)}`).join('')}.`,
   View: CreateListingScreen,
 }
 
