@@ -74,7 +74,7 @@ test('13: an operator’s morning: ten tasks, none of more than four presses, ea
     'Hold a listing that was reported': async () => {
       await link(car(cars.reported)).click()
       await acts('Hold')
-      await expect(page.getByText('Being checked')).toBeVisible()
+      await expect(page.getByText('Being checked', { exact: true })).toBeVisible()
     },
     'Answer an appeal': async () => {
       await link(car(cars.appealed)).click()

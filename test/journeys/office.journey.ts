@@ -70,7 +70,7 @@ test(
     await expect(mod.page.getByText('Those are my photos')).toBeVisible()
     await fitsAndIsAccessible(mod.page, 'a listing in the office')
     await acts(mod.page, 'Hold')
-    await expect(mod.page.getByText('Being checked')).toBeVisible()
+    await expect(mod.page.getByText('Being checked', { exact: true })).toBeVisible()
     // Every process hears of it within a second.
     const status = async () =>
       (await visitor.request.get(`/api${listing.replace('listing', 'listings')}`)).status()
