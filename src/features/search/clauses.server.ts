@@ -32,6 +32,10 @@ export type Filters = {
 export type Clause = RawBuilder<boolean>
 const yes: Clause = sql<boolean>`true`
 
+/** Every one of these; where there is none, any car. */
+export const allOf = (clauses: readonly RawBuilder<unknown>[]): Clause =>
+  sql<boolean>`${sql.join([yes, ...clauses], sql` and `)}`
+
 /** The filters that have counts beside their choices, each on its own… */
 export function countedClauses(filters: Filters) {
   const { make, families, condition, location, priceTo } = filters

@@ -1,6 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '../../platform/database/database.ts'
 import {
+  allOf,
   countedClauses,
   isCalledSo,
   otherClauses,
@@ -128,13 +129,11 @@ async function findPage(
         )
   }
   if (filters.terms.length === 0)
-    return selectPage(search, sql`listings where ${all([...clauses, beyond])}`)
+    return selectPage(search, sql`listings where ${allOf([...clauses, beyond])}`)
   // The planner takes words for more common than they are, and would walk along the order to its end.
   const walked = from.total > fewToSort ? await walk(search, from.after) : null
   return walked ?? selectPage(search, gathered([...clauses, beyond]))
 }
-
-const all = (clauses: Clause[]) => sql.join(clauses, sql` and `)
 
 const isOfFew = ({ make, families, location, terms }: Filters) =>
   Boolean(make ?? families ?? location) || terms.length > 0
@@ -146,7 +145,7 @@ const aroundPlaces = (near: Near) => sql`(
 
 const pageOfPlace = (clauses: Clause[]) => sql`
   select listings.id, listings.place_id from listings
-  where near.place_id = listings.place_id and ${all(clauses)}
+  where near.place_id = listings.place_id and ${allOf(clauses)}
   order by listings.id limit ${pageSize + 1}`
 
 type Search = { db: Db; filters: Filters; order: Order; clauses: Clause[] }
@@ -159,11 +158,11 @@ async function walk(search: Search, after: string[] | null): Promise<Found[] | n
   for (let walked = 0; walked < mostWalked; walked += step) {
     // No more than an index begins with, so that nothing is read but what is walked over.
     const ahead = sql`listings
-      where ${all([sql`listings.is_active`, ...clausesOfOrders(filters), beyondOf(order, from)])}
+      where ${allOf([sql`listings.is_active`, ...clausesOfOrders(filters), beyondOf(order, from)])}
       order by ${directed(order)}`
     const page = await selectPage(
       search,
-      sql`(select * from ${ahead} limit ${step}) as listings where ${all(clauses)}`,
+      sql`(select * from ${ahead} limit ${step}) as listings where ${allOf(clauses)}`,
     )
     found.push(...page)
     if (found.length > pageSize) return found.slice(0, pageSize + 1)
@@ -177,7 +176,7 @@ async function walk(search: Search, after: string[] | null): Promise<Found[] | n
 
 /** All cars of which something holds, whatever is done with them then. */
 const gathered = (clauses: Clause[]) =>
-  sql`(select * from listings where ${all(clauses)} offset 0) as listings`
+  sql`(select * from listings where ${allOf(clauses)} offset 0) as listings`
 
 /** What the indexes of the orders begin with. */
 function clausesOfOrders(filters: Filters): Clause[] {

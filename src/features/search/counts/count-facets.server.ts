@@ -2,6 +2,7 @@ import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '../../../platform/database/database.ts'
 import { onSale } from '../../listings/queries.server.ts'
 import {
+  allOf,
   chosenAmong,
   countedClauses,
   leavesUnsaid,
@@ -252,7 +253,7 @@ async function readSample(db: Db, filters: Filters, requested: Group[]) {
   const shared = chosen.filter((name) => !requested.includes(name)).map((name) => own[name])
   const flags = apart.map((name) => sql`, (${own[name]}) as ${sql.ref(`by_${name}`)}`)
   const where = (group: Group) =>
-    all(apart.filter((name) => name !== group).map((name) => sql.ref(`by_${name}`)))
+    allOf(apart.filter((name) => name !== group).map((name) => sql.ref(`by_${name}`)))
   const sizes = requested.map(
     (group) => sql`select 'size' as kind, ${group} as facet, '' as value, count(*)::int as n
       from cars where ${where(group)}`,
@@ -260,7 +261,7 @@ async function readSample(db: Db, filters: Filters, requested: Group[]) {
   const result = await sql<Row & { kind: 'size' | 'choice' }>`
     with cars as materialized (
       select ${columns} ${sql.join(flags, sql``)} from listings
-      where ${all([inSample, otherClauses(filters), ...shared])}
+      where ${allOf([inSample, otherClauses(filters), ...shared])}
     )
     ${sql.join(sizes, sql` union all `)} union all
     select 'choice', choices.* from (${countCars(requested, where)}) as choices
@@ -281,7 +282,7 @@ async function readEach(
 ): Promise<Row[]> {
   const own = countedClauses(filters)
   const held = chosenAmong(filters).flatMap((name) => (name === instead ? [] : [own[name]]))
-  const clauses = all([otherClauses(filters), ...held])
+  const clauses = allOf([otherClauses(filters), ...held])
   const result = await sql<Row & { read: number }>`
     with cars as materialized (
       select ${columns}
@@ -299,12 +300,10 @@ async function readEach(
 
 const columns = sql`make, family, condition, location, price_band(price_pence) as band`
 
-const all = (clauses: RawBuilder<unknown>[]) => sql.join([sql`true`, ...clauses], sql` and `)
-
 /** Every choice of each group, among the rows of `cars`. */
 const countCars = (
   requested: Group[],
-  where: (group: Group) => RawBuilder<unknown> = () => all([]),
+  where: (group: Group) => RawBuilder<unknown> = () => allOf([]),
 ) =>
   sql.join(
     requested.map((group) => {
