@@ -1,39 +1,45 @@
 import { tmpdir } from 'node:os'
 import { spawn } from 'node:child_process'
-import { mkdir, readFile, stat, writeFile } from 'node:fs/promises'
+import { mkdir, readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { openStudio, type Frame } from './studio.ts'
 
 /**
- * The hero's loops and their posters: hero.ts [--still t out.png] [--only desk|phone]. 168 frames go
- * straight to ffmpeg as raw pixels, once; the second encoding is made from the first one's lossless copy.
+ * The hero's loops and their posters: hero.ts [--still t out.png] [--only desk|phone]
+ * [--make stills|films]. Frames go straight to ffmpeg as raw pixels, once; what is published is encoded from
+ * that nearly lossless copy.
  */
 const folder = join(import.meta.dirname, '../hero')
 const FRAMES = 168
-// The films are made at their own sizes; only the posters, the same first frames, are made larger. What
-// a phone pays for is kept small, and the dark picture bears it.
+// The lamp and the camera are slow: every second frame is drawn, those between are mixed of their neighbours.
+const STEP = 2
+// Films and stills are made from one scene at their own sizes, so that the film's first frame is the still.
+// None weighs more than 400 kB, which are 457 kilobits in each of its seven seconds; a phone's weighs half that.
 const films = {
-  desk: { width: 1280, height: 720, name: 'hero', crf: '19', crfWebm: '28', most: '1000k' },
-  phone: { width: 600, height: 800, name: 'hero-portrait', crf: '24', crfWebm: '36', most: '400k' },
+  desk: { width: 1920, height: 1080, name: 'hero', rate: '430k', crf: '31' },
+  phone: { width: 720, height: 960, name: 'hero-portrait', rate: '200k', crf: '34' },
+} as const
+const stills = {
+  desk: { width: 3840, height: 2160 },
+  phone: { width: 1170, height: 1560 },
 } as const
 type Composition = keyof typeof films
-const poster = [1600, 900] as const
-const tall = [780, 1040] as const
 const car = JSON.parse(await readFile(join(import.meta.dirname, 'hero-car.json'), 'utf8'))
 
 const KNEE = 108
 const fade = (lo: number, hi: number, v: number) => Math.min(1, Math.max(0, (v - lo) / (hi - lo)))
 
 const studio = await openStudio()
-const frame = async (t: number, w: number, h: number, composition: Composition) =>
+type Shot = { t: number; width: number; height: number; composition: Composition; samples: number }
+const frame = async (shot: Shot) =>
   calm(
     await studio.take(
-      `heroFrame(${JSON.stringify(car)}, ${t}, ${w}, ${h}, ${JSON.stringify(composition)}, '/frame')`,
-      w,
-      h,
+      `heroFrame(${JSON.stringify(car)}, ${JSON.stringify(shot)}, '/frame')`,
+      shot.width,
+      shot.height,
     ),
-    composition,
+    shot.composition,
   )
 
 /**
@@ -65,141 +71,89 @@ const still = process.argv.indexOf('--still')
 if (still > 0) {
   const [t, out, requestedAt] = process.argv.slice(still + 1)
   const composition = requestedAt === 'phone' ? 'phone' : 'desk'
-  const { width, height } = films[composition]
-  await image(await frame(Number(t), width, height, composition))
+  await image(await frame({ ...films[composition], t: Number(t), composition, samples: 8 }))
     .png()
     .toFile(out ?? 'still.png')
 } else {
   await mkdir(folder, { recursive: true })
-  const only = process.argv.indexOf('--only')
-  const requested = only > 0 ? process.argv[only + 1] : undefined
-  if (requested !== 'phone') {
-    await posters(image(await frame(0, ...poster, 'desk')))
-    await film('desk')
+  const asked = (name: string) => {
+    const at = process.argv.indexOf(name)
+    return at > 0 ? process.argv[at + 1] : undefined
   }
-  if (requested !== 'desk') {
-    await portrait()
-    await film('phone')
-  }
+  for (const [kind, make] of [
+    ['stills', posters],
+    ['films', film],
+  ] as const)
+    for (const composition of ['desk', 'phone'] as const)
+      if ((asked('--make') ?? kind) === kind && (asked('--only') ?? composition) === composition)
+        await make(composition)
 }
 await studio.close()
 
 async function film(composition: Composition) {
-  const { width, height, name, crf, crfWebm, most } = films[composition]
+  const { width, height, name, rate, crf } = films[composition]
   const master = join(tmpdir(), `${name}-master.mkv`)
-  const raw = [
-    '-f',
-    'rawvideo',
-    '-pix_fmt',
-    'rgba',
-    '-s',
-    `${width}x${height}`,
-    '-r',
-    '24',
-    '-i',
-    '-',
-  ]
-  const ffmpeg = spawn(
-    'nice',
-    [
-      '-n',
-      '15',
-      'ffmpeg',
-      '-y',
-      '-v',
-      'error',
-      ...raw,
-      '-vf',
-      'vflip',
-      '-c:v',
-      'libx264',
-      '-preset',
-      'ultrafast',
-      '-qp',
-      '4',
-      '-pix_fmt',
-      'yuv444p',
-      master,
-    ],
-    { stdio: ['pipe', 'inherit', 'inherit'] },
+  const raw = ['-f', 'rawvideo', '-pix_fmt', 'rgba', '-s', `${width}x${height}`]
+  const ffmpeg = encoder(
+    [...raw, '-r', String(24 / STEP), '-i', '-', '-vf', 'vflip'],
+    ['-c:v', 'libx264', '-preset', 'ultrafast', '-qp', '4', '-pix_fmt', 'yuv444p', master],
+    'pipe',
   )
-  for (let i = 0; i < FRAMES; i++) {
-    const taken = await frame(i / FRAMES, width, height, composition)
-    if (!ffmpeg.stdin.write(taken.pixels))
-      await new Promise((drained) => ffmpeg.stdin.once('drain', drained))
+  // The first frame once more at the end, for what lies between it and the last.
+  for (let i = 0; i <= FRAMES; i += STEP) {
+    const shot = { t: (i % FRAMES) / FRAMES, width, height, composition, samples: 2 }
+    const { pixels } = await frame(shot)
+    if (!ffmpeg.stdin?.write(pixels))
+      await new Promise((drained) => ffmpeg.stdin?.once('drain', drained))
     if (i % 24 === 0) console.log(`frame ${i}`)
   }
-  ffmpeg.stdin.end()
+  ffmpeg.stdin?.end()
   await ended(ffmpeg)
-  // Sizes are bounded; the dark, slow picture stays well under them.
-  await run([
-    '-i',
-    master,
-    '-an',
-    '-c:v',
-    'libx264',
-    '-preset',
-    'slow',
-    '-crf',
-    crf,
-    '-maxrate',
-    most,
-    '-bufsize',
-    '2000k',
-    '-pix_fmt',
-    'yuv420p',
-    '-movflags',
-    '+faststart',
-    join(folder, `${name}.mp4`),
-  ])
-  await run([
-    '-i',
-    master,
-    '-an',
-    '-c:v',
-    'libvpx-vp9',
-    '-b:v',
-    '0',
-    '-crf',
-    crfWebm,
-    '-row-mt',
-    '1',
-    '-cpu-used',
-    '2',
-    '-pix_fmt',
-    'yuv420p',
-    join(folder, `${name}.webm`),
-  ])
+  const between = ['-an', '-vf', 'minterpolate=fps=24:mi_mode=blend', '-frames:v', String(FRAMES)]
+  const from = ['-i', master]
+  const log = join(tmpdir(), `${name}-passes`)
+  const h264 = [
+    ...[...between, '-c:v', 'libx264', '-preset', 'medium', '-tune', 'animation', '-b:v', rate],
+    ...['-pix_fmt', 'yuv420p', '-movflags', '+faststart', '-passlogfile', log],
+  ]
+  // In two passes, the first of which learns where the bytes are needed.
+  await ended(encoder(from, [...h264, '-pass', '1', '-f', 'null', '-']))
+  await ended(encoder(from, [...h264, '-pass', '2', join(folder, `${name}.mp4`)]))
+  // VP9 takes a rate for a hint in so short a film: it gets a quality instead.
+  const vp9 = ['-c:v', 'libvpx-vp9', '-row-mt', '1', '-cpu-used', '4', '-crf', crf, '-b:v', '0']
+  const webm = [...between, ...vp9, '-pix_fmt', 'yuv420p', join(folder, `${name}.webm`)]
+  await ended(encoder(from, webm))
   for (const file of [`${name}.mp4`, `${name}.webm`])
     console.log(file, (await stat(join(folder, file))).size)
 }
 
-async function posters(first: ReturnType<typeof image>) {
-  const png = await first.png().toBuffer()
-  await sharp(png).avif({ quality: 52, effort: 5 }).toFile(join(folder, 'poster.avif'))
-  await sharp(png)
-    .resize(800, 450)
-    .avif({ quality: 52, effort: 5 })
-    .toFile(join(folder, 'poster.800.avif'))
-  await sharp(png).jpeg({ quality: 78, mozjpeg: true }).toFile(join(folder, 'poster.jpg'))
-}
-
-async function portrait() {
-  const first = await image(await frame(0, ...tall, 'phone'))
+/** The largest is made; the others are made from it. What has no AVIF gets a JPEG, and so does whoever shares the page. */
+async function posters(composition: Composition) {
+  const shot = { ...stills[composition], t: 0, composition, samples: 6 }
+  const png = await image(await frame(shot))
     .png()
     .toBuffer()
-  await writeFile(
-    join(folder, 'poster-portrait.avif'),
-    await sharp(first).avif({ quality: 54, effort: 5 }).toBuffer(),
-  )
+  if (composition === 'phone') await avif(png, 'poster-portrait', 1170)
+  else {
+    await avif(png, 'poster.3840', 3840)
+    await avif(png, 'poster', 1920)
+    await avif(png, 'poster.960', 960)
+    await sharp(png)
+      .resize(1920)
+      .jpeg({ quality: 82, mozjpeg: true })
+      .toFile(join(folder, 'poster.jpg'))
+  }
 }
 
-function run(args: string[]) {
-  return ended(
-    spawn('nice', ['-n', '15', 'ffmpeg', '-y', '-v', 'error', ...args], {
-      stdio: ['ignore', 'ignore', 'inherit'],
-    }),
-  )
+async function avif(png: Buffer, name: string, width: number) {
+  const file = join(folder, `${name}.avif`)
+  await sharp(png).resize(width).avif({ quality: 76, effort: 5 }).toFile(file)
+  console.log(file, (await stat(file)).size)
+}
+
+function encoder(from: string[], to: string[], input: 'pipe' | 'ignore' = 'ignore') {
+  const options = ['-n', '15', 'ffmpeg', '-y', '-v', 'error', ...from, ...to]
+  return spawn('nice', options, { stdio: [input, 'ignore', 'inherit'] })
 }
 
 function ended(child: ReturnType<typeof spawn>) {

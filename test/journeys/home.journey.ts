@@ -23,15 +23,21 @@ test('an address that leads nowhere says so', { tag: '@desktop' }, async ({ page
 
 const video = (page: Page) => page.getByRole('region', { name: 'Welcome' }).locator('video')
 
-test('10.15: the film of the screen’s own shape begins once the page is there, and can be stopped', async ({
+test('14.12: the film of the screen’s own shape begins once the page is there, on a phone once it is asked for, and can be stopped', async ({
   page,
 }, { project }) => {
+  const isPhone = project.name === 'phone'
   const films: string[] = []
   page.on('request', (request) => {
     const path = new URL(request.url()).pathname
     if (/\.(?:webm|mp4)$/.test(path)) films.push(path)
   })
   await page.goto('/')
+  if (isPhone) {
+    await page.waitForLoadState('networkidle')
+    expect(films).toEqual([])
+    await page.getByRole('button', { name: 'Play the film' }).click()
+  }
   await expect
     .poll(() => video(page).evaluate((film: HTMLVideoElement) => film.currentTime))
     .toBeGreaterThan(0)
@@ -39,7 +45,7 @@ test('10.15: the film of the screen’s own shape begins once the page is there,
     true,
     true,
   ])
-  const its = project.name === 'phone' ? '/hero/hero-portrait.webm' : '/hero/hero.webm'
+  const its = isPhone ? '/hero/hero-portrait.webm' : '/hero/hero.webm'
   expect(new Set(films)).toEqual(new Set([its]))
   await page.getByRole('button', { name: 'Pause the film' }).click()
   await expect(page.getByRole('button', { name: 'Play the film' })).toBeVisible()

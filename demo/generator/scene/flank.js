@@ -42,13 +42,25 @@ function handles(kit, shape) {
 
 function mirrors(kit, shape, look) {
   const { spec } = shape
-  const x = spec.cab.screenBase[0] + (spec.open ? 0.22 : 0.36) * (spec.sx ?? 1)
   const y = spec.belt + 0.085
-  const z = shape.cabWidthAt(x, y) + 0.11
+  const [x, z] = mirrorAt(shape, y)
   const material = look.bodyMirrors ? 'paint' : 'black'
   kit.add(material, pair(blob([x, y, z], [0.05, 0.062, 0.095], 4, { lean: 0.15 })))
   kit.add('chrome', pair(blob([x + 0.046, y, z], [0.008, 0.047, 0.078], 5)))
   kit.add('black', pair(blob([x - 0.005, y - 0.035, z - 0.1], [0.035, 0.03, 0.09], 4)))
+}
+
+/** Near the foot of the screen; under a screen that lies flat, as far behind it as the foot is joined to the car. */
+function mirrorAt(shape, y) {
+  const { spec } = shape
+  const foremost = spec.cab.screenBase[0] + (spec.open ? 0.22 : 0.36) * (spec.sx ?? 1)
+  const at = (x) => [x, shape.cabWidthAt(x, y) + 0.11]
+  if (spec.open) return at(foremost)
+  for (let x = foremost; x < foremost + 0.6; x += 0.02) {
+    const [, z] = at(x)
+    if (shape.solid(x - 0.02, y - 0.035, z - 0.16) < 0) return at(x)
+  }
+  return at(foremost)
 }
 
 function strip(kit, shape, look) {

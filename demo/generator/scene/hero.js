@@ -15,7 +15,19 @@ export function makeHero(renderer, car) {
   const built = buildCar(
     {
       ...spec,
-      grid: 0.019,
+      grid: 0.0125,
+      // Front wings that are higher than their wheels: the arch would cut through their top.
+      top: [
+        [0, 0.42],
+        [0.06, 0.45],
+        [0.5, 0.61],
+        [0.98, 0.73],
+        [1.4, 0.775],
+        [1.9, 0.805],
+        [3.2, 0.84],
+        [4.1, 0.86],
+        [4.3, 0.855],
+      ],
       shoulder: 0.08,
       cornerRadius: 0.15,
       flare: 0.024,
@@ -25,8 +37,12 @@ export function makeHero(renderer, car) {
     look,
     studio.texture,
   )
+  for (const { material } of built.group.children)
+    if (material.defines) material.defines.FILTERED = 1
+  built.group.userData.lines.anisotropy = 16
   const scene = new THREE.Scene()
   scene.add(built.group)
+  const bounds = new THREE.Box3().setFromObject(built.group)
   const shadow = bakeShadow(renderer, built.casting, { keySide: 1, keyShare: 0.25 })
   const backdrop = makeBackdrop(
     { paper: '#3a4150', horizon: '#171b23', glow: 0.3, night: true },
@@ -34,10 +50,14 @@ export function makeHero(renderer, car) {
   )
   scene.add(backdrop)
   const camera = new THREE.PerspectiveCamera(20, 16 / 9, 0.1, 120)
+  const eyes = Object.values(COMPOSITIONS).flatMap((compose) =>
+    [-1, 0, 1].map((sway) => (compose(camera, sway), camera.position.clone())),
+  )
+  for (const mesh of built.group.children) dropUnseen(mesh, eyes)
   for (const mesh of built.group.children)
     if (/^tail-/.test(mesh.name)) mesh.material.uniforms.finish.value.w = 0.85
 
-  /** Frame at time t of 0..1; the end meets the beginning. */
+  /** Sets up the moment t of 0..1, whose end meets its beginning, and gives what draws it moved by parts of a pixel. */
   return (t, width, height, composition) => {
     const turn = t * Math.PI * 2
     // The lamp goes dark at both ends of its way, where it jumps back. The film begins when it is
@@ -51,8 +71,58 @@ export function makeHero(renderer, car) {
     COMPOSITIONS[composition](camera, Math.sin(turn))
     faceBackdrop(backdrop, camera, width, height)
     renderer.toneMappingExposure = 1
-    renderer.render(scene, camera)
+    const { view } = camera
+    const [left, top] = [view.offsetX, view.offsetY]
+    const draw = (x, y, whole) => {
+      // Around the car there is only paper, which is smooth.
+      built.group.visible = !whole
+      view.offsetX = left + (x * view.width) / width
+      view.offsetY = top + (y * view.height) / height
+      camera.updateProjectionMatrix()
+      renderer.render(scene, camera)
+    }
+    return { draw, box: boxOnScreen(camera, bounds, width, height) }
   }
+}
+
+/** The camera hardly moves: what turns its back on it all the while need not be drawn at each frame. */
+function dropUnseen({ geometry, material, matrixWorld }, eyes) {
+  if (material.side !== THREE.FrontSide) return
+  const index = geometry.index.array
+  const seen = []
+  const triangle = new THREE.Triangle()
+  for (let i = 0; i < index.length; i += 3) {
+    const corners = [index[i], index[i + 1], index[i + 2]]
+    triangle.setFromAttributeAndIndices(geometry.attributes.position, ...corners)
+    for (const corner of [triangle.a, triangle.b, triangle.c]) corner.applyMatrix4(matrixWorld)
+    if (eyes.some((eye) => triangle.isFrontFacing(eye.clone().sub(triangle.a).negate())))
+      seen.push(...corners)
+  }
+  geometry.setIndex(seen)
+}
+
+/** Where the car is in the picture: [left, bottom, width, height] in pixels. */
+function boxOnScreen(camera, { min, max }, width, height) {
+  camera.updateMatrixWorld()
+  const corners = [min.x, max.x].flatMap((x) =>
+    [min.y, max.y].flatMap((y) =>
+      [min.z, max.z].map((z) => new THREE.Vector3(x, y, z).project(camera)),
+    ),
+  )
+  const span = (values, size) => {
+    const at = values.map((v) => Math.min(1, Math.max(0, v / 2 + 0.5)) * size)
+    const from = Math.max(0, Math.floor(Math.min(...at)) - 3)
+    return [from, Math.min(size, Math.ceil(Math.max(...at)) + 3) - from]
+  }
+  const [left, w] = span(
+    corners.map(({ x }) => x),
+    width,
+  )
+  const [bottom, h] = span(
+    corners.map(({ y }) => y),
+    height,
+  )
+  return [left, bottom, w, h]
 }
 
 const COMPOSITIONS = {

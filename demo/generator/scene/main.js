@@ -4,6 +4,7 @@ import { buildCar } from './car.js'
 import { cast } from './cast.js'
 import { makeHero } from './hero.js'
 import { seeded } from './maths.js'
+import { averaged } from './supersample.js'
 import { studioEnvironment } from './studio.js'
 import { placeCamera, viewsFor } from './views.js'
 
@@ -76,13 +77,10 @@ async function shoot(view, width, height, post) {
 }
 
 let hero = null
-window.heroFrame = async (car, t, width, height, composition, post) => {
+window.heroFrame = async (car, { t, width, height, composition, samples }, post) => {
   hero ??= makeHero(renderer, car)
-  hero(t, width, height, composition)
-  const gl = renderer.getContext()
-  const pixels = new Uint8Array(width * height * 4)
-  gl.readPixels(0, 0, width, height, gl.RGBA, gl.UNSIGNED_BYTE, pixels)
-  await fetch(post, { method: 'POST', body: pixels })
+  const { draw, box } = hero(t, width, height, composition)
+  await fetch(post, { method: 'POST', body: averaged(renderer, draw, box, samples) })
 }
 
 window.studio = {

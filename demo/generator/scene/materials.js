@@ -149,7 +149,15 @@ const fragmentShader = `
     bool side = n.z > max(n.x, n.y); bool top = n.y > n.x;
     vec2 at = side ? vec2(vAt.x, 2.0 - vAt.y) : top ? vec2(vAt.x, 3.0 - min(z, 0.99)) : vec2(z + (vFace.x > 0.0 ? 1.0 : 0.0), 5.0 - vAt.y);
     float facing = side ? n.z : top ? n.y : n.x;
-    return textureLod(lines, at * vec2(500.0 / 2600.0, 500.0 / 2500.0), lineDetail).r * smoothstep(0.5, 0.62, facing);
+    vec2 scale = vec2(500.0 / 2600.0, 500.0 / 2500.0);
+    #ifdef FILTERED
+    // By how far the eye sees them slanted: one level of detail for both ways makes dots of a line on a lid.
+    vec3 dx = dFdx(vAt), dy = dFdy(vAt);
+    vec2 ax = side ? dx.xy : top ? dx.xz : dx.zy, ay = side ? dy.xy : top ? dy.xz : dy.zy;
+    return textureGrad(lines, at * scale, ax * scale * lineDetail, ay * scale * lineDetail).r * smoothstep(0.5, 0.62, facing);
+    #else
+    return textureLod(lines, at * scale, lineDetail).r * smoothstep(0.5, 0.62, facing);
+    #endif
   }
   #endif
   void main() {
@@ -188,7 +196,13 @@ const fragmentShader = `
     c += albedo * finish.w;
     #ifdef COAT
     float fc = (0.045 + 0.955 * grazing) * finish.z;
-    c = c * (1.0 - fc) + fc * textureLod(env, r, 0.8).rgb * mix(ao, 1.0, 0.2);
+    #ifdef FILTERED
+    // Where a pixel sees a whole edge, it takes all that the edge reflects: no glint comes and goes.
+    float sharp = clamp(log2(max(length(dFdx(r)), length(dFdy(r))) * 128.0), 0.8, 6.0);
+    #else
+    float sharp = 0.8;
+    #endif
+    c = c * (1.0 - fc) + fc * textureLod(env, r, sharp).rgb * mix(ao, 1.0, 0.2);
     #endif
     #ifdef LINES
     c *= 1.0 - 0.88 * lineAt(n);

@@ -3,6 +3,7 @@ import { printed } from './materials.js'
 import { bumper } from './nose.js'
 import { circle, pair, patch, rounded, tailPatch } from './patch.js'
 import { lens, plateTexture } from './prints.js'
+import { march } from './shape.js'
 import { SPOILERS } from './spoilers.js'
 
 /** The back of the car: lamps, plate, bumper, exhausts and whatever spoiler it wears. */
@@ -110,28 +111,33 @@ function exhausts(kit, shape, look) {
   if (spec.sill > 0.35) return
   const z = spec.halfWidth * 0.52
   const y = spec.sill - 0.005
-  const x = spec.length - 0.02
   const pipes =
     look.pipes === 4 ? [z, z - 0.075, -z, -z + 0.075] : look.pipes === 2 ? [z, z - 0.075] : [z]
-  for (const one of pipes)
+  for (const one of pipes) {
+    // Under a tail that is drawn in, the pipe comes out of it rather than hanging in the air behind.
+    const skin = march(shape.lower, [spec.length + 0.2, y + 0.04, one], [-1, 0, 0])
+    const end = skin === null ? spec.length : Math.min(spec.length, spec.length + 0.23 - skin)
+    const x = end - 0.02
+    const high = end < spec.length ? y + 0.045 : y
     kit.add(
       'steel',
       tube(
         [
-          [x - 0.25, y + 0.01, one],
-          [x - 0.1, y, one],
-          [x + 0.03, y, one],
+          [x - 0.25, high + 0.01, one],
+          [x - 0.1, high, one],
+          [x + 0.03, high, one],
         ],
         0.026,
         16,
       ),
       tube(
         [
-          [x - 0.25, y + 0.01, one],
-          [x + 0.025, y, one],
+          [x - 0.25, high + 0.01, one],
+          [x + 0.025, high, one],
         ],
         0.02,
         12,
       ),
     )
+  }
 }

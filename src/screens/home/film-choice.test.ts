@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { filmFor, playsByItself } from './film-choice.ts'
 
-const empty = { wantsStillness: false, savesData: false }
+const empty = { isDesk: true, wantsStillness: false, savesData: false }
 
 test('10.15: the film begins by itself where nothing speaks against it', () => {
   expect(playsByItself(empty)).toBe(true)
@@ -13,6 +13,10 @@ test('10.15: the film waits to be asked for by less motion, less data and a slow
   expect(playsByItself({ ...empty, savesData: true, effectiveType: '4g' })).toBe(false)
   for (const effectiveType of ['slow-2g', '2g', '3g'])
     expect(playsByItself({ ...empty, effectiveType })).toBe(false)
+})
+
+test('14.12: a phone shows the still until its film is asked for', () => {
+  expect(playsByItself({ ...empty, isDesk: false, effectiveType: '4g' })).toBe(false)
 })
 
 test('10.15: a phone has a film of its own', () => {

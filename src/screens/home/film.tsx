@@ -81,6 +81,7 @@ function circumstances() {
   }
   const says = (query: string) => window.matchMedia(query).matches
   return {
+    isDesk: isWide(),
     wantsStillness: says('(prefers-reduced-motion: reduce)'),
     savesData: connection?.saveData === true || says('(prefers-reduced-data: reduce)'),
     effectiveType: connection?.effectiveType,

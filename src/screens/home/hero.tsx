@@ -2,7 +2,7 @@ import type { ComponentProps } from 'react'
 import { SearchPanel } from '../../features/search/filters/panel.tsx'
 import { site } from '../../site.ts'
 import { HomeFilm } from './film.tsx'
-import { onPhone } from './poster.ts'
+import { deskPosters, onPhone } from './poster.ts'
 
 /**
  * The night drive: words and search panel on the dark left of the picture, the car at its right; on
@@ -13,16 +13,12 @@ export function HomeHero(search: ComponentProps<typeof SearchPanel>) {
     <section aria-label="Welcome" className="after-dark relative isolate flex bg-hero">
       <picture>
         <source media={onPhone} srcSet="/hero/poster-portrait.avif" type="image/avif" />
-        <source
-          srcSet="/hero/poster.800.avif 800w, /hero/poster.avif 1600w"
-          sizes="100vw"
-          type="image/avif"
-        />
+        <source srcSet={deskPosters} sizes="100vw" type="image/avif" />
         <img
           src="/hero/poster.jpg"
           alt=""
-          width={1600}
-          height={900}
+          width={1920}
+          height={1080}
           fetchPriority="high"
           className="absolute bottom-0 left-0 layer-behind aspect-3/4 w-full object-cover object-right sm:aspect-auto sm:h-full sm:object-[100%_65%]"
         />
