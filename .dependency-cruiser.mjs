@@ -96,7 +96,9 @@ export default {
     forbid(
       'server-files-never-reach-the-browser',
       'The client build fails as well; this says it earlier.',
-      { path: `${src}/(?:web/client/entry\\.client\\.tsx|screens/[^/]+/[^/]+\\.page\\.tsx)$` },
+      {
+        path: `${src}/(?:web/(?:client|design)/entry\\.client\\.tsx|screens/[^/]+/[^/]+\\.page\\.tsx)$`,
+      },
       { path: serverOnly, reachable: true },
     ),
     forbid(

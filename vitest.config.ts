@@ -75,6 +75,15 @@ export default defineConfig({
       }),
       {
         extends: true,
+        // Firefox and WebKit; Chromium makes all journeys.
+        test: {
+          name: 'engines',
+          include: ['test/engines/*.test.ts'],
+          globalSetup: ['test/engines/set-up-shop.ts'],
+        },
+      },
+      {
+        extends: true,
         test: {
           name: 'faults',
           include: ['test/faults/**/*.test.ts'],

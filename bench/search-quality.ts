@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { fillGazetteer } from '../src/features/places/fill-gazetteer.server.ts'
 import { createGazetteer, listPlaces } from '../src/features/places/places.server.ts'
+import { systemClock } from '../src/platform/clock.ts'
 import { cacheCounts } from '../src/features/search/counts/cached-counts.server.ts'
 import { findListings } from '../src/features/search/find-listings.server.ts'
 import { migrate } from '../src/platform/database/migrate.ts'
@@ -33,6 +34,7 @@ export async function measureSearchQuality({ queries, names = false }: Options):
     const deps = {
       gazetteer: createGazetteer(await listPlaces(database.read)),
       countsOf: cacheCounts(),
+      clock: systemClock,
     }
     const answers: Answer[] = []
     for (const query of readQueries(queries))
@@ -69,6 +71,7 @@ export async function measureSearchQualityAtScale({ cars: n, database: given }: 
     const deps = {
       gazetteer: createGazetteer(await listPlaces(database.read)),
       countsOf: cacheCounts(),
+      clock: systemClock,
     }
     for (const queries of ['seen', 'unseen'] as const) {
       const answers: Answer[] = []

@@ -10,6 +10,7 @@ import { startPurgingOf } from './shop/cdn.ts'
 import { startDelivery } from './shop/mail.ts'
 import { openTexting } from './shop/texts.ts'
 import { openShop } from './shop/open-shop.ts'
+import { examineShop } from './operator/doctor/examine.ts'
 import { listenForCommands } from './operator/socket.ts'
 import { maintainDatabase } from './platform/database/maintain-database.ts'
 import { createLogger } from './platform/logger.ts'
@@ -62,6 +63,7 @@ async function start() {
     ...shop,
     ...jobs,
     texting: openTexting(config, { onError }),
+    examine: () => examineShop(operator),
     config,
     renderer,
     logger,

@@ -17,11 +17,12 @@ export type TestResponse = {
 
 type Send = (method: Method, path: string, more?: Sent) => Promise<TestResponse>
 
-/** A browser of somebody's: keeps its cookies as one would, and asks from the shop's own pages. */
-export function openBrowser(send: Send) {
+/** A browser of somebody's, at an address: keeps its cookies as one would, and asks from the shop's own pages. */
+export function openBrowser(send: Send, remoteAddress?: string) {
   const cookies: Record<string, string> = {}
   const ask: Send = async (method, path, more = {}) => {
     const response = await send(method, path, {
+      ...(remoteAddress !== undefined && { remoteAddress }),
       ...more,
       cookies: { ...cookies, ...more.cookies },
       headers: { 'sec-fetch-site': 'same-origin', ...more.headers },

@@ -9,6 +9,7 @@ export const plainRenderer = (): Renderer => ({
   isLive: false,
   close: async () => {},
   renderEmail,
+  design: { folder: null, render: async () => '<!doctype html><title>plain</title>' },
   render: async (path, send) => {
     const { pathname, search } = new URL(path, 'http://shop.test')
     const requested =

@@ -66,8 +66,11 @@ export const transitions = (browser: Browser, id: number, to: string): Promise<T
   browser.post(`/api/listings/${id}/state`, { to })
 
 /** A browser in which the manage link that was last sent to an address was opened. */
-export async function opensLink(shop: Shop, address = typed.contactEmail) {
-  const browser = shop.browser()
+export async function opensLink(
+  shop: Shop,
+  address: string = typed.contactEmail,
+  browser = shop.browser(),
+) {
   const token = await shop.linkTo(address)
   const response = await browser.post('/api/manage', { token })
   if (response.status !== 200) throw new Error(`the link was refused: ${response.text}`)

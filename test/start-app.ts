@@ -5,6 +5,7 @@ import { createApp, type Deps } from '../src/shop/app.ts'
 import { readMailConfig } from '../src/shop/config/mail.ts'
 import type { ListingDetails } from '../src/features/listings/rows.server.ts'
 import type { Cards } from '../src/features/payments/cards.ts'
+import { examineShop } from '../src/operator/doctor/examine.ts'
 import { readConfig } from '../src/shop/config/config.ts'
 import { createEncoders, type Encoders } from '../src/features/photos/derive/encoders.server.ts'
 import { noVehicleRecords, type VehicleRecords } from '../src/features/vehicle-records/port.ts'
@@ -138,6 +139,7 @@ export async function startApp(options: Options = {}) {
       readBacklog: jobs.readBacklog,
       listDeadLetters: jobs.listDeadLetters,
       replay: jobs.replay,
+      examine: () => examineShop({ database: own, jobs, config: readConfig({}) }),
       clock,
       cards,
       socialPages: options.socialPages ?? {},
@@ -240,7 +242,7 @@ export async function startApp(options: Options = {}) {
   }
 
   /** A browser that nobody has signed in with yet. */
-  const browser = () => openBrowser(first.api.send)
+  const browser = (remoteAddress?: string) => openBrowser(first.api.send, remoteAddress)
 
   /** The emails in the outbox to an address, the newest first. */
   const mailTo = async (address: string) => {

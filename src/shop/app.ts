@@ -47,7 +47,9 @@ import { appealsApi } from '../features/moderation/appeals/appeals.api.ts'
 import { screenListing } from '../features/moderation/screening/screen.server.ts'
 import { reportsApi } from '../features/moderation/reports/reports.api.ts'
 import { moneyApi } from '../features/office/money/money.api.ts'
+import { logApi } from '../features/office/log/log.api.ts'
 import { screeningApi } from '../features/office/screening/screening.api.ts'
+import type { Finding } from '../features/office/work/schema.ts'
 import { workApi } from '../features/office/work/work.api.ts'
 import { officeApi } from '../features/office/office.api.ts'
 import type { FindStaff } from '../platform/http/access.ts'
@@ -80,6 +82,7 @@ import { exposeMetrics } from '../platform/metrics/metrics.ts'
 import { createCatalogueReads } from '../platform/page-cache/catalogue-reads.ts'
 import { followCatalogue } from '../platform/page-cache/catalogue.ts'
 import { ResponseCache } from '../platform/page-cache/response-cache.ts'
+import { observeOwnChanges } from '../platform/page-cache/send-cached.ts'
 import { recordRequests } from '../platform/security-log/record-requests.ts'
 import { startSecurityLog } from '../platform/security-log/security-log.server.ts'
 import { securityEvents } from './security-events.ts'
@@ -89,6 +92,7 @@ import { releaseUnconfirmed } from './release-unconfirmed.ts'
 import { settlingWith } from './settling.ts'
 import { site } from '../site.ts'
 import { pagePaths } from '../screens/pages.ts'
+import { designApi } from '../web/design/design.api.ts'
 import { servePages } from '../web/document/pages.server.ts'
 import type { Renderer } from '../web/document/renderer.ts'
 import { staticFiles } from '../web/static-files.server.ts'
@@ -135,6 +139,8 @@ export type Deps = {
   readBacklog: Jobs['readBacklog']
   listDeadLetters: Jobs['listDeadLetters']
   replay: Jobs['replay']
+  /** What is misconfigured or unwell. */
+  examine(): Promise<Finding[]>
   clock: Clock
   cards: Cards
   socialPages: SocialPages
@@ -163,6 +169,7 @@ export async function createApp({
   readBacklog,
   listDeadLetters,
   replay,
+  examine,
   clock,
   cards,
   socialPages,
@@ -213,6 +220,7 @@ export async function createApp({
     connectsTo: config.analytics && new URL(config.analytics.url).origin,
     renderMissingPage: (request, reply) => sendNotFound(request, reply),
   })
+  observeOwnChanges(app, catalogue)
   recordRequests(app, { log: securityLog, events: securityEvents })
   await documentApi(app, {
     title: `${site.name} API`,
@@ -312,7 +320,7 @@ export async function createApp({
       },
     }),
   )
-  await app.register(searchApi({ database, reads, unfound }))
+  await app.register(searchApi({ database, reads, clock, unfound }))
   const derivePhoto = createDerivePhoto({ storage, encoders })
   await app.register(
     photosApi({
@@ -347,11 +355,13 @@ export async function createApp({
       vatRates: config.vatRates ?? [],
     }),
   )
+  await app.register(logApi({ database }))
   const { dataDir } = config
   await app.register(
     workApi({
       database,
       jobs: { readBacklog, listDeadLetters, replay },
+      examine,
       readFreeBytes: async () => (dataDir === undefined ? null : freeBytesOf(dataDir)),
       diskReserveBytes: config.diskReserveBytes ?? 0,
       backupHours: config.backupHours ?? 0,
@@ -377,6 +387,7 @@ export async function createApp({
   if (!config.mail.smtp)
     await app.register(emailPagesApi({ database, renderEmail: renderer.renderEmail }))
   if (texting.listStored) await app.register(textPagesApi({ listTexts: texting.listStored }))
+  await app.register(designApi({ design: renderer.design }))
   await app.register(sitemapApi({ database, cache: caches.answers, origin: config.publicUrl }))
   await app.register(
     wellKnownApi({

@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react'
 import { Link } from '../platform/router/link.tsx'
 
-const variants = {
+export const buttonVariants = {
   /** Amber: the one thing to press on a page. */
   signal: 'bg-amber text-night hover:bg-amber-bright',
   solid: 'bg-ink text-paper hover:bg-faded',
@@ -17,10 +17,10 @@ const sizes = {
   icon: 'size-11',
 } as const
 
-type Style = { variant?: keyof typeof variants; size?: keyof typeof sizes }
+type Style = { variant?: keyof typeof buttonVariants; size?: keyof typeof sizes }
 
 const dressed = ({ variant = 'outline', size = 'normal' }: Style, className = '') =>
-  `inline-flex items-center justify-center gap-2 rounded-sm text-center font-semibold transition-colors duration-150 disabled:opacity-50 disabled:pointer-events-none ${variants[variant]} ${sizes[size]} ${className}`
+  `inline-flex items-center justify-center gap-2 rounded-sm text-center font-semibold transition-colors duration-150 disabled:opacity-50 disabled:pointer-events-none ${buttonVariants[variant]} ${sizes[size]} ${className}`
 
 export function Button({ variant, size, className, ...rest }: ComponentProps<'button'> & Style) {
   return <button type="button" {...rest} className={dressed({ variant, size }, className)} />

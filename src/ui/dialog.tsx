@@ -2,7 +2,7 @@ import { X } from 'lucide-react'
 import { useEffect, useRef, type ReactNode } from 'react'
 import { Button } from './button.tsx'
 
-const shapes = {
+export const dialogShapes = {
   centre:
     'm-auto w-full max-w-xl max-h-[calc(100dvh-2rem)] open:animate-arrive max-sm:max-w-[calc(100vw-2rem)]',
   /** From below on a phone, in the middle on anything larger. */
@@ -15,7 +15,7 @@ type Props = {
   open: boolean
   onClose(): void
   title: string
-  shape?: keyof typeof shapes
+  shape?: keyof typeof dialogShapes
   /** Stays in sight below what scrolls. */
   footer?: ReactNode
   children: ReactNode
@@ -46,12 +46,12 @@ export function Dialog({ open, onClose, title, shape = 'centre', footer, childre
       }}
       // The browser insists on closing when Escape is pressed twice.
       onClose={(event) => event.currentTarget.open || onClose()}
-      className={`overflow-hidden rounded-md bg-paper text-ink backdrop:bg-black/60 ${shapes[shape]}`}
+      className={`overflow-hidden rounded-md bg-paper text-ink backdrop:bg-black/60 ${dialogShapes[shape]}`}
     >
       {open && (
         <div className="flex max-h-[inherit] flex-col">
           <div className="flex items-center justify-between gap-4 border-b border-rule py-2 pr-2 pl-5">
-            <h2 className="type-title text-lg">{title}</h2>
+            <h2 className="type-title min-w-0 text-lg wrap-anywhere">{title}</h2>
             <Button size="icon" aria-label="Close" className="border-0" onClick={onClose}>
               <X aria-hidden className="size-5" />
             </Button>

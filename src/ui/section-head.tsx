@@ -13,7 +13,7 @@ type Props = {
 /** A section opens with a rule, as in a brochure. Label the section by `id`. */
 export function SectionHead({ id, title, aside, children, titleRef }: Props) {
   return (
-    <div className="flex flex-wrap items-baseline justify-between gap-x-8 gap-y-3 border-t border-ink pt-4 pb-8">
+    <div className="flex flex-wrap items-baseline justify-between gap-x-8 gap-y-3 border-t border-ink pt-4 pb-8 wrap-anywhere">
       <div className="flex flex-wrap items-baseline gap-x-4">
         <h2 id={id} ref={titleRef} tabIndex={-1} className="type-display scroll-mt-8 text-3xl">
           {title}

@@ -1,13 +1,12 @@
 import type { KyselyPlugin } from 'kysely'
 import { expect, test } from 'vitest'
+import { isFull } from '../full.ts'
 import { guessing, emailsPerHour, provisionalDays } from '../../src/features/accounts/rules.ts'
 import { goodPassword, type TestResponse } from '../person.ts'
 import { seen } from '../seen.ts'
 import { listsCar, rowsOf, sells, sendsPhotos, typed } from '../sellers.ts'
 import { startApp, type Shop } from '../start-app.ts'
 import { timeIs, timePasses } from '../time.ts'
-
-const isFull = Boolean(process.env['FULL'])
 
 /** A shop that counts what its database is asked. */
 async function openCountingShop() {

@@ -1,11 +1,12 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { hasLargeCounts } from '../full.ts'
 import { isCommonPassword } from '../../src/features/accounts/passwords/common-passwords.server.ts'
 import { isGuessable } from '../../src/features/accounts/passwords/guessable.server.ts'
 import { goodPassword, type Method } from '../person.ts'
 import { startApp, type Shop } from '../start-app.ts'
 
-const numRuns = process.env['FULL'] ? 10_000 : 60
+const numRuns = hasLargeCounts ? 4_000 : 60
 const seed = Number(process.env['SEED'] ?? 1980)
 
 /** The routes of accounts, and of what is one's own, that take a body; each with a good one. */

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { criteriaFields } from '../../src/features/search/criteria.ts'
+import { plainFields } from '../../src/features/search/criteria.ts'
+import { factFields } from '../../src/features/search/read-criteria.ts'
 import { e30, golf, mx5 } from '../cars.ts'
 import { startApp, type Shop } from '../start-app.ts'
 
@@ -68,7 +69,7 @@ test('C3: SQL in a parameter is a value like any other', async () => {
 
   for (const payload of payloads) {
     const encoded = encodeURIComponent(payload)
-    for (const field of criteriaFields) {
+    for (const field of [...plainFields, ...factFields]) {
       const response = await shop.api.get(`/api/listings?${field}=${encoded}`)
       expect([200, 400], `${field}=${payload} answered ${response.status}`).toContain(
         response.status,

@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { Agent, request } from 'node:http'
 import { sql } from 'kysely'
 import { expect, onTestFinished, test } from 'vitest'
+import { hasLargeCounts } from '../full.ts'
 import { pages } from '../../src/screens/pages.ts'
 import { startApp, type Shop } from '../start-app.ts'
 
@@ -145,7 +146,7 @@ for (const pages of ['plain', 'built'] as const) {
           expect(got.body.includes(evil), path).toBe(false)
         }
       }),
-      { seed: 1002, numRuns: process.env['FULL'] ? 400 : pages === 'built' ? 15 : 40 },
+      { seed: 1002, numRuns: hasLargeCounts ? 400 : pages === 'built' ? 15 : 40 },
     )
   })
 }

@@ -84,7 +84,9 @@ test('10.9: what is for this machine is not told to whoever comes by another nam
   const paths = app.routeTable
     .filter(({ access, method }) => access === 'this-machine' && method === 'GET')
     .map(({ url }) => url.replace(':id', '1'))
-  expect(paths).toEqual(expect.arrayContaining(['/metrics', '/dev/mail', '/dev/mail.json']))
+  expect(paths).toEqual(
+    expect.arrayContaining(['/metrics', '/dev/mail', '/dev/mail.json', '/dev/ui']),
+  )
   for (const path of paths) {
     const responseTo = async (headers: Record<string, string>) =>
       (await api.get(path, { remoteAddress: '127.0.0.1', headers })).status

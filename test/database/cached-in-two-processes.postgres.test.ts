@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { expect, test, vi } from 'vitest'
+import { isFull } from '../full.ts'
 import { startApp, type Shop } from '../start-app.ts'
 
 type Process = Pick<Shop, 'api' | 'visit' | 'catalogue' | 'app'>
@@ -114,12 +115,30 @@ test('however cars change and pages are read in two processes, nobody is shown a
       )
       await one.database.primary.deleteFrom('limit_counts').execute()
     }),
-    { seed: 32, numRuns: process.env['FULL'] ? 60 : 8 },
+    { seed: 32, numRuns: isFull ? 60 : 8 },
   )
   expect(reads).toBeGreaterThan(100)
   expect(edits).toBeGreaterThan(5)
   expect(newer).toBeGreaterThan(5)
   expect(one.caches.pages.counts.hits + other.caches.pages.counts.hits).toBeGreaterThan(20)
+})
+
+test('a process knows what it has changed itself when it answers, though no notification has come', async () => {
+  const shop = await startApp({
+    openDatabase: async ({ listen: _, ...own }) => ({ ...own, close: async () => {} }),
+  })
+  const seller = await shop.signsUp('ann@example.com')
+  const id = await shop.publishes({ pricePence: 100_000 })
+  await shop.database.primary.updateTable('listings').set({ user_id: seller.id }).execute()
+  await shop.catalogue.refresh()
+  for (const price of ['2000.00', '3000.00', '4000.00']) {
+    // Somebody who has never been here, before and at once after.
+    await shop.api.get('/api/listings')
+    const edited = await seller.api.send('PUT', `/api/listings/${id}`, { payload: { price } })
+    expect(edited.status, edited.text).toBe(200)
+    expect((await shop.api.get(`/api/listings/${id}`)).text).toContain(`"price":"${price}"`)
+    expect((await shop.api.get('/api/listings')).text).toContain(`"price":"${price}"`)
+  }
 })
 
 test('a process that has heard of a change shows nothing of that listing from before, to anybody', async () => {

@@ -74,14 +74,29 @@ function fill(db: Db, n: number) {
           || case when words > 0.9 then 'garaged ' else '' end
           || case when car % 500 = 0 then 'barn find ' else '' end,
         to_tsvector('simple', lower(make || ' ' || family)), ${namesEdition},
-        -- Half say nothing of themselves beside; an odd colour is rare, and the wheel on the left rarer.
-        case when car % 2 = 0 then ${unsaid}::jsonb else ${unsaid}::jsonb || jsonb_build_object(
+        -- Half say nothing of themselves beside, premium or not; an odd colour is rare, and the wheel on the left rarer.
+        case when car / 8 % 2 = 0 then ${unsaid}::jsonb else ${unsaid}::jsonb || jsonb_build_object(
           'gearbox', case when car % 9 = 0 then 'automatic' else 'manual' end,
           'body', (array['saloon', 'coupe', 'hatchback', 'estate'])[1 + floor(4 * words * words)::int],
           'fuel', case when car % 13 = 0 then 'diesel' when car % 2001 = 0 then 'lpg' else 'petrol' end,
           'colour', case when car % 999 = 0 then 'purple' else (array['red', 'blue', 'silver', 'green'])[1 + car % 4] end,
           'driveSide', case when car % 333 = 0 then 'left' else 'right' end
         ) end
+        -- A third say more, each another part of it, and a few say nearly all.
+        || case when car % 3 > 0 then '{}' else jsonb_strip_nulls(jsonb_build_object(
+          'engineSize', case when car % 5 < 4 then 900 + floor(4100 * words * words * words)::int end,
+          'power', case when car % 5 < 3 then 45 + floor(450 * words * words * words)::int end,
+          'owners', case when car % 7 < 5 then
+            (array['1', '2', '3', '4', '5', 'more'])[1 + (hashint8(car * 7 + 8)::bigint & 1023) * 6 / 1024] end,
+          'serviceHistory', case when car % 11 < 6 then (array['full', 'part', 'none'])[1 + floor(3 * words)::int] end,
+          'motUntil', case when car % 8 < 5 then to_char(current_date + (car % 400)::int, 'YYYY-MM-DD') end,
+          'doors', case when car % 4 = 1 then '3' end,
+          'modifications', case when car % 10 < 3 then (array['none', 'period', 'modern'])[1 + floor(3 * words)::int] end,
+          'imported', case when car % 101 = 0 then 'japan' end,
+          'matchingNumbers', case when car % 400 < 3 then 'yes' end,
+          'keys', case when car % 6 = 0 then '2' end,
+          'v5c', case when car % 12 < 10 then 'present' end
+        )) end
       from cars, towns, lateral (
         select date_trunc('second', now()) - interval '30 days' - (hashint8(car)::bigint & 2097151) * interval '1 second' as published_at
       ) as publication`.execute(tx)

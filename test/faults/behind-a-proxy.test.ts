@@ -9,6 +9,8 @@ const forThisMachine = [
   '/metrics',
   '/dev/mail',
   '/dev/mail.json',
+  '/dev/ui',
+  '/dev/ui/pictures/red/640.jpg',
   '/dev/mail/1',
   '/dev/texts',
   '/dev/texts.json',
@@ -64,7 +66,7 @@ test('10.9: what is for this machine is not read through a proxy that says nothi
 
 test('10.9: on a shop of this machine’s own, whoever comes by another name is told nothing', async () => {
   const { address } = await openShop({})
-  for (const path of forThisMachine.slice(0, 3)) {
+  for (const path of forThisMachine.slice(0, 5)) {
     expect(await statusOf(address + path), path).toBe(200)
     expect(await statusAs(address + path, 'cars.example'), path).toBe(404)
   }

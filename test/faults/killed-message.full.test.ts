@@ -1,11 +1,12 @@
 import { sql } from 'kysely'
 import { expect, onTestFinished, test } from 'vitest'
+import { isFull } from '../full.ts'
 import type { Database } from '../../src/platform/database/database.ts'
 import { openTestDatabase } from '../database/open-test-database.ts'
 import { dataFolder, startShop } from '../start-shop.ts'
 import { openSeller } from './seller.ts'
 
-const kills = process.env['FULL'] ? 30 : 3
+const kills = isFull ? 30 : 3
 
 test(`F1: a shop killed ${kills} times while messages are being sent has each with its email or not at all`, async () => {
   const database = await openTestDatabase()

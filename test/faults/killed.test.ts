@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { isFull } from '../full.ts'
 import { dataFolder, startShop } from '../start-shop.ts'
 
 type Found = { total: { n: number } }
@@ -18,7 +19,7 @@ test('killed and started again at once on the same data, the shop opens as it wa
   expect(await carsOnSale(await second.address)).toBe(stock)
 })
 
-const kills = process.env['FULL'] ? 12 : 2
+const kills = isFull ? 12 : 2
 
 test(`killed ${kills} times while it first opens, it is filled wholly or not at all`, async () => {
   const DATA_DIR = await dataFolder()

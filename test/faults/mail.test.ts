@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { expect, onTestFinished, test } from 'vitest'
+import { isFull } from '../full.ts'
 import { action, paragraph } from '../../src/platform/mail/template/blocks.ts'
 import { leaseSeconds } from '../../src/platform/mail/delivery/queue.server.ts'
 import { enqueueEmail } from '../../src/platform/mail/outbox.server.ts'
@@ -7,7 +8,7 @@ import { startMailSink } from '../mail-sink.ts'
 import { startApp } from '../start-app.ts'
 import { dataFolder, startShop } from '../start-shop.ts'
 
-const [kills, emails] = process.env['FULL'] ? [100, 1_000] : [3, 60]
+const [kills, emails] = isFull ? [100, 1_000] : [3, 60]
 
 test(`K1, K2: with a worker killed ${kills} times while ${emails} mails leave, each arrives, at most one twice a kill`, async () => {
   const shop = await startApp()

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { isFull } from '../full.ts'
 import { openPostgres } from '../../src/platform/database/postgres.ts'
 import { testCards } from '../../src/adapters/sandbox-cards/test-cards.ts'
 import { freePort, startOwnPostgres } from '../database/postgres-server.ts'
@@ -9,7 +10,7 @@ import { dataFolder, openedFolder, startShop } from '../start-shop.ts'
 import { confirmInBrowser } from '../stripe-under-test.ts'
 import { openBuyer } from './buyer.ts'
 
-const kills = process.env['FULL'] ? 60 : 3
+const kills = isFull ? 60 : 3
 
 /** What is begun here outlives the test that begins it: it ends with the file, the last first. */
 const ends: (() => Promise<void>)[] = []

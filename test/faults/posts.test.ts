@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { expect, onTestFinished, test, vi } from 'vitest'
+import { isFull } from '../full.ts'
 import type { Network } from '../../src/features/promotion/rules.ts'
 import { startFakeGraph } from '../fake-graph.ts'
 import type { Operation } from '../fake-graph/faults.ts'
@@ -57,7 +58,7 @@ const inFull: [Network, Operation][] = [
 const kills: [Network, Operation][] = [
   ['facebook', 'feed'],
   ['instagram', 'publish'],
-  ...(process.env['FULL'] ? inFull : []),
+  ...(isFull ? inFull : []),
 ]
 
 test.each(kills)(

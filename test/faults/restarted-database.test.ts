@@ -1,10 +1,11 @@
 import { sql } from 'kysely'
 import { expect, onTestFinished, test, vi } from 'vitest'
+import { isFull } from '../full.ts'
 import { openPostgres } from '../../src/platform/database/postgres.ts'
 import { endings, startOwnPostgres } from '../database/postgres-server.ts'
 import { runSql } from '../database/run-sql.ts'
 
-const restarts = process.env['FULL'] ? 20 : 3
+const restarts = isFull ? 20 : 3
 const patience = { timeout: 30_000, interval: 50 }
 
 test.each(Object.keys(endings) as (keyof typeof endings)[])(

@@ -1,10 +1,11 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
+import { isFull } from '../full.ts'
 import { openTestDatabase } from '../database/open-test-database.ts'
 import { freePort } from '../database/postgres-server.ts'
 import { dataFolder, startShop } from '../start-shop.ts'
 import { startNginx } from './nginx.ts'
 
-const rounds = process.env['FULL'] ? 10 : 1
+const rounds = isFull ? 10 : 1
 const visitors = 8
 const addresses = [
   '/',

@@ -1,8 +1,9 @@
 import { expect, onTestFinished, test } from 'vitest'
+import { isFull } from '../full.ts'
 import { openedFolder, startShop } from '../start-shop.ts'
 import { openSlow, type Slow } from './slow-sender.ts'
 
-const count = process.env['FULL'] ? 10_000 : 200
+const count = isFull ? 10_000 : 200
 
 const openings = {
   headers: 'GET /api/listings HTTP/1.1\r\nhost: shop\r\nx-slow: ',

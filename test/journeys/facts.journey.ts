@@ -29,13 +29,69 @@ test(
     const few = await heading.textContent()
     await expect(page.locator(cars).first()).toBeVisible()
     await note.getByRole('link', { name: 'Show them too' }).click()
-    await expect(page).toHaveURL(/gearbox=automatic&unsaid=with$/)
+    await expect(page).toHaveURL(/unsaid=with&gearbox=automatic$/)
     await expectAccessible(page, 'a search with cars that don’t say')
     await expect(heading).not.toHaveText(few!)
     await note.getByRole('link', { name: 'Leave them out' }).click()
     await expect(heading).toHaveText(few!)
     await page.getByRole('link', { name: 'Gearbox: automatic' }).click()
     await expect(page).toHaveURL(/\/browse$/)
+  },
+)
+
+/** No journey sells a car for as much: what is found there is the demonstration's. */
+const dearerThanOthersSell = '/browse?priceFrom=15000'
+
+test(
+  'a buyer opens more filters, asks for history and few owners, reads how many don’t say, and takes one off',
+  { tag: '@either' },
+  async ({ page }, { project }) => {
+    const isPhone = project.name === 'phone'
+    await openPage(page, dearerThanOthersSell)
+    if (isPhone) await page.getByRole('button', { name: 'Filters' }).click()
+    await page.getByText('More filters').filter({ visible: true }).click()
+    const history = page.getByLabel('Service history').filter({ visible: true })
+    await history.selectOption('Full or part')
+    await expect(page).toHaveURL(/&serviceHistory=part$/)
+    await page
+      .getByLabel('Owners', { exact: true })
+      .filter({ visible: true })
+      .selectOption('Up to 3')
+    await expect(page).toHaveURL(/&owners=3&serviceHistory=part$/)
+    await expect(history).toHaveValue('part')
+    await expectAccessible(page, 'more filters, open')
+    if (isPhone) await page.getByRole('button', { name: /^Show \d+ cars?$/ }).click()
+    const heading = page.getByRole('heading', { name: /^\d+ cars?$/ })
+    await expect(heading).toHaveText('1 car')
+    await expect(page.locator(cars).first()).toContainText('M3 Coupe')
+    const note = page.getByText(/^Not said by the sellers of \d+ cars\./)
+    await expect(note).toBeVisible()
+    const chips = page.getByRole('list', { name: 'Active filters' })
+    await expect(chips.getByRole('link')).toHaveText([
+      /£15,000/,
+      /Service history: full or part/,
+      /Owners: up to 3/,
+      'Clear all',
+    ])
+    await note.getByRole('link', { name: 'Show them too' }).click()
+    await expect(heading).not.toHaveText('1 car')
+    await note.getByRole('link', { name: 'Leave them out' }).click()
+    await expect(heading).toHaveText('1 car')
+    await chips.getByRole('link', { name: 'Owners: up to 3' }).click()
+    await expect(page).toHaveURL(/&serviceHistory=part$/)
+    await expect(heading).toHaveText('3 cars')
+    await expect(heading).toBeFocused()
+  },
+)
+
+test(
+  'what an address asks for that no filter takes is left out, and named',
+  { tag: '@phone' },
+  async ({ page, complaints }) => {
+    await openPage(page, `${dearerThanOthersSell}&owners=7&serviceHistory=full`)
+    await expect(page.getByText('Owners “7”: must be one of: 1, 2, 3, 4, 5')).toBeVisible()
+    await expect(page.getByRole('heading', { name: '3 cars' })).toBeVisible()
+    expect(complaints).toEqual([])
   },
 )
 

@@ -68,6 +68,7 @@ const { app } = await createApp({
   emit: async () => {},
   listDeadLetters: async () => [],
   replay: async () => {},
+  examine: async () => [],
   readBacklog: async () => ({ dead: {}, oldestDueSeconds: 0, latenessSeconds: 0 }),
   clock: systemClock,
   cards: sandboxCards({ database, secret: 'a secret', clock: systemClock, onError: () => {} }),

@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { field, linkFromMail, newcomer, signIn, signUp } from './account-steps.ts'
 import { expect, openPage, test } from './journey.ts'
@@ -64,11 +65,21 @@ test(
     await visitor.getByRole('button', { name: 'Send Report' }).click()
     await expect(visitor.getByRole('heading', { name: 'Report sent' })).toBeFocused()
 
+    const asked = await visitor.request.post(listing.replace('/listing', '/api/contact'), {
+      headers: { origin: baseURL! },
+      data: { name: 'Nell', email: reporter.email, message: 'Is the timing belt done?' },
+    })
+    expect(asked.status()).toBe(200)
+
     const mod = await hires(browser, baseURL!, 'moderator')
     await fitsAndIsAccessible(mod.page, 'today')
     await mod.page.getByRole('link', { name: `1988 BMW ${car.model}` }).click()
     await expect(mod.page.getByText('Those are my photos')).toBeVisible()
     await fitsAndIsAccessible(mod.page, 'a listing in the office')
+    await expect(mod.page.getByText('timing belt')).toBeHidden()
+    await acts(mod.page, 'Read the Conversation')
+    await expect(mod.page.getByText('Buyer: Is the timing belt done?')).toBeVisible()
+    await fitsAndIsAccessible(mod.page, 'a conversation that was opened')
     await acts(mod.page, 'Hold')
     await expect(mod.page.getByText('Being checked', { exact: true })).toBeVisible()
     // Every process hears of it within a second.
@@ -97,6 +108,24 @@ test(
     await expect(boss.page.getByRole('heading', { level: 1, name: 'Log' })).toBeVisible()
     await expect(boss.page.getByRole('table')).toContainText('restored listing')
     await fitsAndIsAccessible(boss.page, 'the log')
+    const log = boss.page.getByRole('table')
+    await boss.page
+      .getByLabel('Find what was done, to what, by whom or why')
+      .fill('nobody did this')
+    await boss.page.getByRole('button', { name: 'Find', exact: true }).click()
+    await expect(boss.page.getByText('Nothing was found by that.')).toBeVisible()
+    const number = listing.split('/').at(-1)!
+    await boss.page
+      .getByLabel('Find what was done, to what, by whom or why')
+      .fill(`listing ${number} restored`)
+    await boss.page.keyboard.press('Enter')
+    await expect(log).toContainText(`restored listing ${number}`)
+    await expect(log.getByRole('row')).toHaveCount(2)
+    const saving = boss.page.waitForEvent('download')
+    await boss.page.getByRole('link', { name: 'Save All as CSV' }).click()
+    const csv = await readFile(await (await saving).path(), 'utf8')
+    expect(csv.trimEnd().split('\r\n')).toHaveLength(2)
+    expect(csv).toContain(`restored listing ${number}`)
     await boss.page.getByRole('link', { name: 'People', exact: true }).click()
     await boss.page.getByLabel('Find a person').fill(mod.email)
     await boss.page.getByRole('button', { name: 'Find', exact: true }).click()
@@ -169,6 +198,7 @@ test(
     await arrive(context)
     await page.goto('/office')
     await expect(page.getByText('There is nothing at this address')).toBeVisible()
+    await fitsAndIsAccessible(page, 'the office to a stranger')
     complaints.splice(0)
   },
 )
@@ -254,6 +284,11 @@ test(
     await fitsAndIsAccessible(boss.page, 'a listing that was extended')
     await boss.page.getByRole('link', { name: 'Work', exact: true }).click()
     await expect(boss.page.getByRole('heading', { level: 1, name: 'Work' })).toBeVisible()
+    const health = boss.page.getByRole('table', { name: 'How the shop does' })
+    await expect(health.getByRole('row', { name: /To mend PUBLIC_URL/ })).toBeVisible()
+    await expect(
+      health.getByRole('row', { name: /To know versions .*PostgreSQL \d/ }),
+    ).toBeVisible()
     await fitsAndIsAccessible(boss.page, 'work')
     expect(complaints).toEqual([])
   },

@@ -40,3 +40,21 @@ test('the largest price hides no dearer car', { tag: '@phone' }, async ({ page }
   await page.goto(`${page.url()}&sort=price-high`)
   await expect(page.locator('a[href^="/listing/"]').first()).toContainText('F355')
 })
+
+test(
+  'a visitor without scripts opens more filters, and finds a car by its owners',
+  { tag: '@either' },
+  async ({ page }, { project }) => {
+    // No journey sells a car for as much.
+    await page.goto('/browse?priceFrom=15000')
+    if (project.name === 'phone') await page.getByRole('link', { name: 'Filters' }).click()
+    // By text nothing is found in a <noscript>.
+    await page.locator('summary').filter({ visible: true }).click()
+    await page.getByLabel('Owners', { exact: true }).selectOption('Up to 3')
+    await page.getByLabel('Service history').selectOption('Full')
+    await page.getByRole('button', { name: 'Show cars' }).click()
+    await expect(page).toHaveURL(/owners=3/)
+    await expect(page.locator('a[href^="/listing/"]').first()).toContainText('M3 Coupe')
+    await expect(page.getByRole('link', { name: 'Owners: up to 3' })).toBeVisible()
+  },
+)

@@ -49,6 +49,25 @@ export const compose: Program = {
   places: ['docker-compose'],
 }
 
+/** The two other engines; the second draws on a screen alone, and so on one in memory. */
+export const firefox: Program = {
+  name: 'firefox',
+  debian: 'firefox-esr',
+  places: ['firefox-esr', 'firefox'],
+}
+export const webkitDriver: Program = {
+  name: 'WebKitWebDriver',
+  debian: 'webkit2gtk-driver',
+  places: ['WebKitWebDriver'],
+}
+export const miniBrowser: Program = {
+  name: 'MiniBrowser',
+  debian: 'webkit2gtk-driver',
+  places: ['/usr/lib/*/webkit2gtk-4.*/MiniBrowser', '/usr/libexec/webkit2gtk-4.*/MiniBrowser'],
+}
+export const xvfb: Program = { name: 'Xvfb', debian: 'xvfb', places: ['Xvfb'] }
+export const engines = [firefox, webkitDriver, miniBrowser, xvfb]
+
 /** What the tests of faults start, and what looks over an operator's files. */
 export const servers = [postgres, nginx, systemdAnalyze, compose]
 

@@ -1,5 +1,13 @@
 import { audit } from './audit.ts'
-import { chromium, machines, postgres, requirePrograms, servers, type Program } from './debian.ts'
+import {
+  chromium,
+  engines,
+  machines,
+  postgres,
+  requirePrograms,
+  servers,
+  type Program,
+} from './debian.ts'
 import { countedRun, tool, vitest, type Stage } from './stage.ts'
 
 /** Installs (or asks for) what a stage needs first, and has the pages built. */
@@ -41,4 +49,5 @@ export const stages: Stage[] = [
   // One of its servers is stopped and started again, so it must be our own.
   needing(faulty, vitest('faults', { atOnce: 3 })),
   needing(() => [chromium], journeys),
+  needing(() => engines, vitest('engines')),
 ]

@@ -4,6 +4,7 @@ import { answer, summarise } from '../../bench/search-quality/measure.ts'
 import { readQueries } from '../../bench/search-quality/queries.ts'
 import { modelCount, stockCar } from '../../bench/search-quality/stock.ts'
 import { createGazetteer, listPlaces } from '../../src/features/places/places.server.ts'
+import { systemClock } from '../../src/platform/clock.ts'
 import { cacheCounts } from '../../src/features/search/counts/cached-counts.server.ts'
 import { findListings } from '../../src/features/search/find-listings.server.ts'
 import { startApp } from '../start-app.ts'
@@ -19,6 +20,7 @@ test('what people type finds as many of the right cars as it ever did', async ()
   const deps = {
     gazetteer: createGazetteer(await listPlaces(database.read)),
     countsOf: cacheCounts(),
+    clock: systemClock,
   }
   const answers = []
   for (const query of readQueries('seen'))

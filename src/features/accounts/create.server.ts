@@ -1,6 +1,7 @@
 import type { Transaction } from '../../platform/database/database.ts'
 import { makeAccountLink } from './links/links.server.ts'
 import type { AccountEmails } from './emails.server.ts'
+import { lockAddress } from './provisional.server.ts'
 import { findUser, findUserByEmail, insertUser } from './queries.server.ts'
 import { acceptTerms } from './terms.server.ts'
 
@@ -32,9 +33,13 @@ export async function writeToNewcomer(
   tx: Transaction,
   userId: number,
 ): Promise<void> {
+  const written = await findUser(tx, userId)
+  if (!written || written.emailVerified) return
+  const { email } = written
+  // Whoever confirms it at this moment ends its links: one made afterwards would be left.
+  await lockAddress(tx, email)
   const user = await findUser(tx, userId)
-  if (!user || user.emailVerified) return
-  const { email } = user
+  if (!user || user.emailVerified || user.email !== email) return
   const owner = await findUserByEmail(tx, email)
   if (owner) return mails.alreadyHere(tx, owner)
   const token = await makeAccountLink(tx, { userId, purpose: 'confirm-email', email })

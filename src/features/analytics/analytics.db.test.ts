@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
+import { hasLargeCounts } from '../../../test/full.ts'
 import { e30, golf } from '../../../test/cars.ts'
 import { listsCar, opensLink, rowsOf } from '../../../test/sellers.ts'
 import { startApp, type Shop } from '../../../test/start-app.ts'
@@ -252,7 +253,7 @@ test(
       })
       expect([204, 400], `${status} ${text}`).toContain(status)
     })
-    const numRuns = process.env['FULL'] ? 10_000 : 300
+    const numRuns = hasLargeCounts ? 10_000 : 300
     const seed = Number(process.env['SEED'] ?? 1980)
     await fc.assert(property, { seed, numRuns, endOnFailure: true })
     await shop.visits.flush()

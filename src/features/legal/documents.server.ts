@@ -46,7 +46,7 @@ export const library: Record<DocumentName, LegalDocument> = {
         since: '2026-11-22',
         what: 'The first.',
         text: privacy,
-        sha256: '535527757c3500dce0990a7758440b1f99afd23997db30277b9c9b1f87038a11',
+        sha256: '014ad0460cf3f28ae35b9dfd2a28df66b3d6f268b9595758acc4be59b0bfc63b',
       },
     ],
   },

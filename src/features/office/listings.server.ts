@@ -3,17 +3,20 @@ import type { Db } from '../../platform/database/database.ts'
 import { AppError } from '../../platform/errors.ts'
 import { listWritten } from '../enquiries/conversation/queries.server.ts'
 import { phoneDigits } from '../listings/phone-digits.server.ts'
-import { listActs, type LoggedAct } from '../staff/log.server.ts'
-import type { FoundListing, OfficeAct, OfficeListing } from './schema.ts'
+import { listActs } from '../staff/log.server.ts'
+import type { FoundListing, OfficeListing } from './schema.ts'
+import { toAct } from './to-act.server.ts'
 
 const most = 50
+/** Of its edits all are shown: a month's worth at the most that one may make in a day. */
+const mostEdits = 1_500
 
 /** A photo’s number as its address and its file have it. */
 const photoNumber = /\/photos\/(\d{1,15})-/
 
 /**
  * Listings in any state, the newest first: by number, address of a page or a photo, email, the end of a telephone
- * number, or words. Each is looked up by an index; with nothing asked, the newest of all.
+ * number, how the seller’s name begins, or words. Each is looked up by an index; with nothing asked, the newest of all.
  */
 export const findListings = (db: Db, q: string): Promise<FoundListing[]> =>
   listFound(db, matching(q))
@@ -47,6 +50,7 @@ function matching(q: string) {
   return sql`id in (
     select id from listings where is_active and ${words}
     union all select id from listings where not is_active and ${words}
+    union all select id from listings where starts_with(lower(contact_name) collate "C", lower(${q}))
   )`
 }
 
@@ -93,11 +97,6 @@ type Stored = Omit<
   | 'appeals'
   | 'acts'
 > & { createdAt: Date; publishedAt: Date | null; expiresAt: Date }
-
-export const toAct = ({ doneAt, ...act }: LoggedAct): OfficeAct => ({
-  ...act,
-  doneAt: doneAt.toISOString(),
-})
 
 async function listMessages(db: Db, listingId: number): Promise<OfficeListing['messages']> {
   const { rows } = await sql<
@@ -181,7 +180,7 @@ async function listEdits(db: Db, listingId: number) {
     ])
     .where('listing_edits.listing_id', '=', listingId)
     .orderBy('listing_edits.revision', 'desc')
-    .limit(most)
+    .limit(mostEdits)
     .execute()
   return rows.map(({ edited_at, ...row }) => ({ ...row, editedAt: edited_at.toISOString() }))
 }

@@ -13,14 +13,13 @@ import type { PersonalData } from '../accounts/personal-data.ts'
 import type { Moderating } from '../moderation/moderating.ts'
 import type { DerivePhoto } from '../photos/derive/derive-photo.server.ts'
 import { findPhoto } from '../photos/queries.server.ts'
-import { listActs } from '../staff/log.server.ts'
 import { actOnListing } from './act-on-listing.server.ts'
 import { actOnPerson, exportPerson } from './act-on-person.server.ts'
 import { listCases } from './cases.server.ts'
-import { findListings, findOfficeListing, toAct } from './listings.server.ts'
+import { findListings, findOfficeListing } from './listings.server.ts'
+import { noSuchConversation, openConversation } from './open-conversation.server.ts'
 import { findOfficePerson, findPeople, noSuchPerson } from './people.server.ts'
 import {
-  acts,
   appealDecision,
   cases,
   done,
@@ -28,9 +27,10 @@ import {
   foundListings,
   foundPeople,
   listingAct,
-  logQuery,
   officeListing,
   officePerson,
+  opened,
+  openingRequest,
   personAct,
   personExport,
   searchQuery,
@@ -54,7 +54,6 @@ const params = z.object({ id: z.string() })
 const noQuery = z.strictObject({})
 const reads = refusals(400, 401, 403, 404, 503)
 const writes = refusals(400, 401, 403, 404, 409, 503)
-const actsOnPage = 100
 
 /** What those who work here read and do. Every act is logged in the transaction that does it. */
 export const officeApi =
@@ -102,7 +101,7 @@ export const officeApi =
           tags,
           summary: 'Find listings in any state',
           description:
-            'By number, address, photo, email, telephone number or words; the newest first.',
+            'By number, address, photo, email, telephone number, the seller’s name or words; the newest first.',
           querystring: searchQuery,
           response: { 200: foundListings, ...reads },
         },
@@ -147,6 +146,27 @@ export const officeApi =
           body: request.body,
         }),
       }),
+    )
+
+    app.post(
+      '/api/office/conversations/:id/openings',
+      {
+        config: moderator,
+        schema: {
+          tags,
+          summary: 'Read a conversation between a buyer and a seller, for a reason that is logged',
+          params,
+          querystring: noQuery,
+          body: openingRequest,
+          response: { 200: opened, ...reads },
+        },
+      },
+      (request) =>
+        openConversation(ctx, {
+          id: readId(request.params.id, noSuchConversation),
+          by: viewerOf(request).userId,
+          reason: request.body.reason,
+        }),
     )
 
     app.get(
@@ -282,31 +302,6 @@ export const officeApi =
           viewer: viewerOf(request),
           reason: request.body.reason,
         }),
-    )
-
-    app.get(
-      '/api/office/log',
-      {
-        config: moderator,
-        schema: {
-          tags,
-          summary: 'What was done, the newest first, a page at a time',
-          querystring: logQuery,
-          response: { 200: acts, ...reads },
-        },
-      },
-      async (request) => {
-        const { before } = request.query
-        const rows = await listActs(primary, {
-          limit: actsOnPage + 1,
-          ...(before !== undefined && { before: Number(before) }),
-        })
-        const items = rows.slice(0, actsOnPage)
-        return {
-          items: items.map(toAct),
-          next: rows.length > items.length ? (items.at(-1)?.id ?? null) : null,
-        }
-      },
     )
   }
 

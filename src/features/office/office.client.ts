@@ -1,17 +1,12 @@
-import {
-  infiniteQueryOptions,
-  queryOptions,
-  useMutation,
-  useQueryClient,
-} from '@tanstack/react-query'
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { read, write } from '../../platform/pages/queries.ts'
 import type {
-  Acts,
   FoundListing,
   FoundPerson,
   ListingActRequest,
   OfficeListing,
   OfficePerson,
+  Opened,
   PersonActBody,
   PersonExport,
   ReportCase,
@@ -49,29 +44,16 @@ export const officePeople = (q: string) =>
 export const officePerson = (id: string) =>
   queryOptions({ ...read<OfficePerson>(`/api/office/people/${id}`), ...anew })
 
-export const officeLog = () =>
-  infiniteQueryOptions({
-    queryKey: ['/api/office/log', ''] as const,
-    initialPageParam: null as number | null,
-    queryFn: ({ pageParam, queryKey: _, ...context }) => {
-      const query = new URLSearchParams(pageParam === null ? {} : { before: String(pageParam) })
-      const page = read<Acts>('/api/office/log', query)
-      return page.queryFn({ ...context, queryKey: page.queryKey })
-    },
-    getNextPageParam: ({ next }) => next,
-    ...anew,
-  })
-
 type Done = { message: string }
 
 /** Does something in the office, and has everything read again that shows it. */
-export function useOfficeWrite<Body extends object>(
+export function useOfficeWrite<Body extends object, Answer = Done>(
   path: (body: Body) => string,
   payload = (b: Body): object => b,
 ) {
   const queries = useQueryClient()
   return useMutation({
-    mutationFn: (body: Body) => write<Done>(queries, 'POST', path(body), payload(body)),
+    mutationFn: (body: Body) => write<Answer>(queries, 'POST', path(body), payload(body)),
     networkMode: 'always',
     onSuccess: () =>
       queries.invalidateQueries({
@@ -83,6 +65,13 @@ export function useOfficeWrite<Body extends object>(
 
 export const useListingAct = (id: number) =>
   useOfficeWrite<ListingActRequest>(() => `/api/office/listings/${id}/acts`)
+
+/** What both sides of a conversation wrote, for whoever says why they read it. */
+export const useOpenConversation = () =>
+  useOfficeWrite<{ id: number; reason: string }, Opened>(
+    ({ id }) => `/api/office/conversations/${id}/openings`,
+    ({ reason }) => ({ reason }),
+  )
 
 /** What is kept of somebody, for them to have. */
 export function useExportPerson(id: number) {

@@ -4,6 +4,7 @@ import { edits, listsCar, sendsPhotos, sells, typed } from '../../../test/seller
 import { hires, proves } from '../../../test/staff.ts'
 import { startApp, type Shop } from '../../../test/start-app.ts'
 import { timeIs, timePasses } from '../../../test/time.ts'
+import type { Acts } from './log/schema.ts'
 import type { OfficeListing, OfficePerson, ReportCase, Today } from './schema.ts'
 
 const report = (shop: Shop, id: number, reason: string) =>
@@ -309,7 +310,7 @@ test('13: today says what waits and what was done, by day', async () => {
   expect((await boss.api.get('/api/office/today?days=365')).json<Today>().days).toHaveLength(365)
 })
 
-test('13: a moderator reads the conversation that was reported, and no other', async () => {
+test('13: a moderator reads the conversation that was reported, and another for a reason that is logged', async () => {
   const shop = await startApp()
   const ann = await shop.signsUp('ann@example.com')
   const nell = await shop.signsUp('nell@example.com', { name: 'Nell' })
@@ -337,4 +338,24 @@ test('13: a moderator reads the conversation that was reported, and no other', a
       ],
     },
   ])
+
+  const page = (await moderator.api.get(`/api/office/listings/${id}`)).json<OfficeListing>()
+  expect(JSON.stringify(page)).not.toContain('Something that nobody reported')
+  const quiet = page.messages.find(({ isReported }) => !isReported)!
+  const openings = `/api/office/conversations/${quiet.id}/openings`
+  expect((await moderator.api.post(openings, { reason: '' })).status, 'without a reason').toBe(400)
+  const read = await moderator.api.post(openings, { reason: 'The police ask about it' })
+  expect(read.json()).toEqual({
+    written: [{ by: 'buyer', message: 'Something that nobody reported.' }],
+  })
+  expect((await moderator.api.get('/api/office/log')).json<Acts>().items[0]).toMatchObject({
+    action: 'open',
+    subject: 'conversation',
+    subjectId: quiet.id,
+    reason: 'The police ask about it',
+  })
+  const none = await moderator.api.post('/api/office/conversations/999999/openings', {
+    reason: 'Looking around',
+  })
+  expect(none.status).toBe(404)
 })

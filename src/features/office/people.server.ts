@@ -6,8 +6,9 @@ import { describeDevice } from '../accounts/session/describe-device.server.ts'
 import { findRestriction } from '../accounts/restrictions.server.ts'
 import type { Ground } from '../moderation/rules.ts'
 import { listActs } from '../staff/log.server.ts'
-import { listListingsOf, toAct } from './listings.server.ts'
+import { listListingsOf } from './listings.server.ts'
 import type { FoundPerson, OfficePerson } from './schema.ts'
+import { toAct } from './to-act.server.ts'
 
 export const noSuchPerson = () => new AppError('not-found', 'There is no such account')
 

@@ -54,7 +54,15 @@ export const foundListing = z.object({
 export const foundListings = z.array(foundListing)
 export type FoundListing = z.infer<typeof foundListing>
 
-export const searchQuery = z.strictObject({ q: z.string().trim().max(200).default('') })
+export const searchQuery = z.strictObject({
+  q: z
+    .string()
+    .trim()
+    .max(200)
+    // What no database takes.
+    .regex(/^(?:[^\p{Cc}\p{Cs}]|[\n\r\t])*$/u, 'This contains a character that can’t be used')
+    .default(''),
+})
 
 export const act = z.object({
   id,
@@ -66,16 +74,9 @@ export const act = z.object({
   subjectId: z.int().nullable(),
   reason: z.string().nullable(),
 })
-export const acts = z.object({ items: z.array(act), next: z.int().nullable() })
 export type OfficeAct = z.infer<typeof act>
-export type Acts = z.infer<typeof acts>
 
-export const logQuery = z.strictObject({
-  before: z
-    .string()
-    .regex(/^[1-9]\d{0,14}$/)
-    .optional(),
-})
+const written = z.object({ by: z.enum(sides), message: z.string() })
 
 export const emailStates = ['waits', 'sent', 'failed', 'came back'] as const
 
@@ -101,7 +102,7 @@ export const officeListing = z.object({
   enquiries: z.int().min(0),
   messages: z
     .array(z.object({ id, writtenAt: when, answers: z.int().min(0), isReported: z.boolean() }))
-    .describe('The newest, without their words: those are read where they were reported'),
+    .describe('The newest, without their words: those are opened for a reason'),
   posts: z.array(
     z.object({
       id,
@@ -123,7 +124,7 @@ export const officeListing = z.object({
       reportedAt: when,
       outcome: z.enum(reportOutcomes).nullable(),
       conversation: z
-        .array(z.object({ by: z.enum(sides), message: z.string() }))
+        .array(written)
         .describe('What both sides have written, where that is what was reported'),
     }),
   ),
@@ -155,6 +156,12 @@ export const officeListing = z.object({
   ),
   acts: z.array(act),
 })
+/** Why a conversation is opened that nobody reported. */
+export const openingRequest = z.strictObject({ reason })
+export const opened = z.object({ written: z.array(written) })
+export type Opened = z.infer<typeof opened>
+export type Written = z.infer<typeof written>
+
 export type OfficeListing = z.infer<typeof officeListing>
 
 const gifts = paidPlans.map((plan) => `give-${plan}` as const)

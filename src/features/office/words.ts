@@ -3,6 +3,7 @@ import type { OfficeAct } from './schema.ts'
 
 const acts: Record<string, string> = {
   enter: 'came into the office',
+  open: 'read',
   hold: 'held',
   'write-rule': 'wrote',
   'switch-on': 'switched on',
@@ -20,6 +21,7 @@ const acts: Record<string, string> = {
   'offer-email': 'offered another email to',
   replay: 'tried again a',
   resend: 'sent again an',
+  'write-again': 'had the address written to again of',
   'post-retry': 'tried again a',
   'post-posted': 'noted as posted a',
   'post-never': 'gave up a',
@@ -38,13 +40,12 @@ const acts: Record<string, string> = {
   dismiss: 'dismissed',
 }
 
+const nobodyHere = { shop: 'The shop itself', command: 'A command' } as const
+const actors = Object.entries(nobodyHere) as [keyof typeof nobodyHere, string][]
+
 /** Who did it, as a sentence begins. */
 export const actorOf = ({ actor, actorName }: Pick<OfficeAct, 'actor' | 'actorName'>): string =>
-  actor === 'shop'
-    ? 'The shop itself'
-    : actor === 'command'
-      ? 'A command'
-      : (actorName ?? 'Somebody who is gone')
+  actor === 'staff' ? (actorName ?? 'Somebody who is gone') : nobodyHere[actor]
 
 /** What was done, and to what: 'took down listing 12'. */
 export const describeAct = ({ action, subject, subjectId }: OfficeAct): string =>
@@ -52,13 +53,23 @@ export const describeAct = ({ action, subject, subjectId }: OfficeAct): string =
     .join(' ')
     .trim()
 
-/** A table as a spreadsheet reads it (RFC 4180). What would be taken for a formula is text there. */
-export function toCsv(head: readonly string[], rows: readonly (readonly unknown[])[]): string {
+/** What was typed to find acts with, word by word: which actions and actors are written with each here. */
+export const logWordsOf = (q: string) =>
+  (q.toLowerCase().match(/\S+/g) ?? []).map((text) => ({
+    text,
+    actions: Object.entries(acts).flatMap(([action, words]) =>
+      words.toLowerCase().includes(text) ? action : [],
+    ),
+    actors: actors.flatMap(([actor, words]) => (words.toLowerCase().includes(text) ? actor : [])),
+  }))
+
+/** Lines of a table as a spreadsheet reads it (RFC 4180). What would be taken for a formula is text there. */
+export function csvLines(rows: readonly (readonly unknown[])[]): string {
   const cell = (value: unknown) => {
     const text = value === null || value === undefined ? '' : String(value)
     const isFormula = /^[=+\-@\t\r]/.test(text) && !/^-?\d+(?:\.\d+)?$/.test(text)
     const safe = isFormula ? `'${text}` : text
     return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
   }
-  return [head, ...rows].map((row) => row.map(cell).join(',')).join('\r\n') + '\r\n'
+  return rows.map((row) => `${row.map(cell).join(',')}\r\n`).join('')
 }

@@ -1,10 +1,11 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { hasLargeCounts } from '../../../test/full.ts'
 import { openTestDatabase, type TestDatabase } from '../../../test/database/open-test-database.ts'
 import { takeDue } from './orders.server.ts'
 import { listFailedOrders } from './troubles.server.ts'
 
-const count = process.env['FULL'] ? 1_000_000 : 50_000
+const count = hasLargeCounts ? 1_000_000 : 50_000
 
 let database: TestDatabase
 beforeAll(async () => {

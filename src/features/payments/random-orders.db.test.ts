@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import pLimit from 'p-limit'
 import { expect, onTestFinished, test } from 'vitest'
+import { hasLargeCounts } from '../../../test/full.ts'
 import { stripeCards } from '../../adapters/stripe-cards/stripe-cards.ts'
 import { startFakeStripe } from '../../../test/fake-stripe.ts'
 import { compareBooks } from '../../../test/random-orders/outcome.ts'
@@ -17,7 +18,7 @@ import { readCardBooks } from './ledger/read-card-books.server.ts'
 import { retryRefund } from './returns/refund-order.server.ts'
 import { orderStates } from './rules.ts'
 
-const count = process.env['FULL'] ? 1_000 : 100
+const count = hasLargeCounts ? 1_000 : 100
 const seed = Number(process.env['SEED'] ?? 1980)
 /** Played at the same time. */
 const atOnce = 20

@@ -1,7 +1,8 @@
 import { sql, type RawBuilder } from 'kysely'
-import type { FilterFact } from '../cars/facts/vocabulary.ts'
 import type { Condition, Make } from '../cars/rules.ts'
 import { onSale } from '../listings/queries.server.ts'
+import { saysFacts } from './facts/clauses.server.ts'
+import type { WantedFacts } from './facts/read.server.ts'
 import type { Term } from './text/understand.ts'
 
 /** Criteria after the free text was understood and the place looked up: what SQL is asked. */
@@ -20,7 +21,7 @@ export type Filters = {
   location?: string | undefined
   near?: { id: number; miles: number | null }[] | undefined
   /** What must be said of a car in fields. */
-  facts?: Partial<Record<FilterFact, string>> | undefined
+  facts?: WantedFacts | undefined
   /** Whether cars of which that is not said are shown too. */
   withUnsaid?: boolean | undefined
   /** What a car must have in its names or its listing. */
@@ -71,41 +72,9 @@ export function otherClauses(filters: Filters): Clause {
   if (priceFrom !== undefined) clauses.push(sql`listings.price_pence >= ${priceFrom}::bigint`)
   if (mileageTo !== undefined) clauses.push(sql`listings.mileage <= ${mileageTo}::int`)
   if (near) clauses.push(sql`listings.place_id = any(${near.map(({ id }) => id)}::bigint[])`)
-  if (filters.facts) clauses.push(saysFacts(filters.facts, filters.withUnsaid))
+  if (filters.facts) clauses.push(...saysFacts(filters.facts, filters.withUnsaid))
   if (filters.terms.length > 0) clauses.push(hasTerms(filters.terms, filters.anyTerm))
   return sql<boolean>`${sql.join(clauses, sql` and `)}`
-}
-
-type Asked = NonNullable<Filters['facts']>
-
-const contains = (facts: Record<string, string | null>): Clause =>
-  sql<boolean>`listings.facts @> ${JSON.stringify(facts)}::jsonb`
-
-/** One lookup of an index for all; where what is not said will do, one for each of the two. */
-function saysFacts(facts: Asked, orNothing = false): Clause {
-  if (!orNothing) return contains(facts)
-  const each = Object.entries(facts).map(
-    ([name, value]) =>
-      sql<boolean>`(${contains({ [name]: value })} or ${contains({ [name]: null })})`,
-  )
-  return sql<boolean>`${sql.join(each, sql` and `)}`
-}
-
-/**
- * Cars of which at least one of these is not said, and nothing else is. Each by the first that is not said, so that
- * every case is a lookup, and no car is in two.
- */
-export function leavesUnsaid(facts: Asked): Clause {
-  const asked = Object.entries(facts)
-  const cases = asked.map(([name], index) => {
-    const said = Object.fromEntries(asked.slice(0, index))
-    const rest = Object.fromEntries(asked.slice(index + 1))
-    const first = contains({ ...said, [name]: null })
-    return Object.keys(rest).length > 0
-      ? sql<boolean>`(${first} and ${saysFacts(rest, true)})`
-      : first
-  })
-  return sql<boolean>`(${sql.join(cases, sql` or `)})`
 }
 
 /** All of the terms, or one of them, each where it is looked for. */

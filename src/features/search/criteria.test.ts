@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { browseAddress, criteriaQuery, readCriteria } from './criteria.ts'
+import { browseAddress, criteriaQuery } from './criteria.ts'
+import { readCriteria } from './read-criteria.ts'
 
 const read = (query: string) => readCriteria(new URLSearchParams(query))
 const refusedFields = (query: string) => read(query).refused.map((refusal) => refusal.field)

@@ -1,9 +1,9 @@
-import type { FilterFact } from '../cars/facts/vocabulary.ts'
 import { conditions, makes, modelYears, type Condition, type Make } from '../cars/rules.ts'
+import type { FactField } from './facts/asks.ts'
 import { longestPlace, longestText, sorts, type Sort } from './rules.ts'
 
 /** What a visitor asked for. Money is pounds, distances are miles; an absent field asks nothing. */
-export type Criteria = { [Fact in FilterFact]?: string } & {
+export type Criteria = { [Field in FactField]?: string } & {
   /** 'with': cars of which what is asked for in fields is not said are shown too. */
   unsaid?: string
   make?: Make
@@ -27,6 +27,7 @@ export type CriteriaField = keyof Criteria
 export type Refusal = { field: string; value: string; message: string }
 
 type Reading<T> = { ok: true; value: T } | { ok: false; message: string }
+type Readers = Record<string, (raw: string) => Reading<unknown>>
 
 const fold = (text: string) => text.toLowerCase().replace(/[^a-z0-9]/g, '')
 
@@ -56,7 +57,7 @@ function wholePounds(min: number) {
   }
 }
 
-function text(longest: number) {
+export function text(longest: number) {
   return (raw: string): Reading<string> => {
     if (raw.length > longest) return { ok: false, message: `must be at most ${longest} characters` }
     // Control and bidirectional-override characters can't be typed by a person looking for a car.
@@ -73,7 +74,10 @@ const readCondition = oneOf(
 
 const year = wholeNumber(modelYears.first, modelYears.last)
 
-const readers: { [F in CriteriaField]-?: (raw: string) => Reading<NonNullable<Criteria[F]>> } = {
+/** Every field but the facts, of which only the browse page and the server know the names. */
+export type PlainField = Exclude<CriteriaField, FactField>
+
+const readers: { [F in PlainField]-?: (raw: string) => Reading<NonNullable<Criteria[F]>> } = {
   make: oneOf(makes, 'a make we list'),
   model: text(80),
   yearFrom: year,
@@ -83,11 +87,6 @@ const readers: { [F in CriteriaField]-?: (raw: string) => Reading<NonNullable<Cr
   mileageTo: wholeNumber(0, 9_999_999),
   condition: readCondition,
   location: text(80),
-  gearbox: text(20),
-  body: text(20),
-  fuel: text(20),
-  colour: text(20),
-  driveSide: text(20),
   unsaid: oneOf(['with'], 'a choice we know'),
   near: text(longestPlace),
   within: wholeNumber(1, 1_000),
@@ -102,9 +101,7 @@ const readers: { [F in CriteriaField]-?: (raw: string) => Reading<NonNullable<Cr
       : { ok: false, message: 'is not a page of these results' },
 }
 
-export const criteriaFields = Object.keys(readers) as CriteriaField[]
-
-const isField = (name: string): name is CriteriaField => Object.hasOwn(readers, name)
+export const plainFields = Object.keys(readers) as PlainField[]
 
 /** Left by advertising and mail services on addresses that lead here; nobody typed them. */
 const isTrackingParameter = (name: string) =>
@@ -114,10 +111,14 @@ const isTrackingParameter = (name: string) =>
 const isCleared = (raw: string) => raw === '' || raw.toLowerCase() === 'all'
 
 /**
- * Reads a query string. What cannot be used is left out of `criteria` and named in `refused`;
- * nothing is thrown for any input.
+ * Reads a query string, in which there may be other fields too. What cannot be used is left out of `criteria` and
+ * named in `refused`; nothing is thrown for any input.
  */
-export function readCriteria(query: URLSearchParams): { criteria: Criteria; refused: Refusal[] } {
+export function readQuery(
+  query: URLSearchParams,
+  others: Readers = {},
+): { criteria: Criteria; refused: Refusal[] } {
+  const all: Readers = { ...readers, ...others }
   const criteria: Record<string, unknown> = {}
   const refused: Refusal[] = []
   for (const field of new Set(query.keys())) {
@@ -126,10 +127,11 @@ export function readCriteria(query: URLSearchParams): { criteria: Criteria; refu
     const refuse = (message: string) =>
       refused.push({ field: field.slice(0, 40), value: value.slice(0, 60), message })
     if (isTrackingParameter(field)) continue
-    if (!isField(field)) refuse('is not a filter')
+    const read = Object.hasOwn(all, field) && all[field]
+    if (!read) refuse('is not a filter')
     else if (values.length > 1) refuse('is given more than once')
     else if (!isCleared(value)) {
-      const reading = readers[field](value)
+      const reading = read(value)
       if (reading.ok) criteria[field] = reading.value
       else refuse(reading.message)
     }
@@ -156,10 +158,11 @@ function dropContradiction(
   refused.push({ field: high, value: String(to), message: `must not be below ${low}` })
 }
 
-/** The one spelling of a set of criteria: fields in a fixed order, nothing empty. */
+/** The one spelling of a set of criteria: fields in a fixed order, facts by their names, nothing empty. */
 export function criteriaQuery(criteria: Criteria): URLSearchParams {
   const query = new URLSearchParams()
-  for (const field of criteriaFields) {
+  const facts = Object.keys(criteria).sort() as CriteriaField[]
+  for (const field of new Set([...plainFields, ...facts])) {
     const value = criteria[field]
     if (value !== undefined && value !== '') query.set(field, String(value))
   }

@@ -11,7 +11,7 @@ async function smallShop() {
   })
   const manual = await shop.publishes({
     ...golf,
-    facts: { gearbox: 'manual', body: 'hatchback', owners: '1' },
+    facts: { gearbox: 'manual', body: 'hatchback', owners: '1', engineSize: 1_781 },
   })
   const half = await shop.publishes({ ...e30, facts: { gearbox: 'automatic' } })
   const silent = await shop.publishes(mx5)
@@ -43,9 +43,42 @@ test('of several fields a car is counted once where any is not said, and not whe
   expect(await search(shop, `${query}&make=Mazda`)).toMatchObject({ ids: [], unsaid: { n: 1 } })
 })
 
+test('a figure or a day that is not said is no small one', async () => {
+  const { shop, automatic, manual, half, silent } = await smallShop()
+  expect(await search(shop, 'engineTo=2000')).toMatchObject({ ids: [manual], unsaid: { n: 3 } })
+  expect((await search(shop, 'engineFrom=2000&unsaid=with')).ids).toEqual([automatic, half, silent])
+  expect((await search(shop, 'engineFrom=1750&engineTo=1781&owners=2&unsaid=with')).ids).toEqual([
+    automatic,
+    manual,
+    half,
+    silent,
+  ])
+  expect(await search(shop, 'motLeft=6')).toMatchObject({ ids: [], unsaid: { n: 4 } })
+})
+
+test('what was asked for in fields is said as people say it', async () => {
+  const { shop } = await smallShop()
+  expect((await search(shop, 'engineTo=2000&owners=3&gearbox=MANUAL')).factsAsked).toEqual([
+    { field: 'gearbox', label: 'Gearbox: manual', any: 'Any gearbox' },
+    { field: 'owners', label: 'Owners: up to 3', any: 'Any owners' },
+    { field: 'engineTo', label: 'Engine size: up to 2,000 cc', any: 'Any engine size' },
+  ])
+  expect((await search(shop, 'make=BMW')).factsAsked).toEqual([])
+})
+
+test('months of MOT are counted from today, to the day', async () => {
+  const shop = await startApp({ at: '2026-11-23T12:00:00Z' })
+  const enough = await shop.publishes({ ...e30, facts: { motUntil: '2027-05-23' } })
+  await shop.publishes({ ...e30, facts: { motUntil: '2027-05-22' } })
+  expect(await search(shop, 'motLeft=6')).toMatchObject({ ids: [enough], unsaid: { n: 0 } })
+})
+
 test('a choice that no field has is refused by its name', async () => {
   const { api } = await startApp()
-  for (const query of ['gearbox=none', 'colour=toString', 'driveSide=middle', 'unsaid=without']) {
+  for (const query of [
+    ...['gearbox=none', 'colour=toString', 'driveSide=middle', 'unsaid=without', 'owners=more'],
+    ...['engineFrom=49', 'motLeft=99', 'engineTo=1000&engineFrom=2000', 'serviceHistory=none'],
+  ]) {
     const response = await api.get(`/api/listings?${query}`)
     expect(response.status, query).toBe(400)
     expect(response.json(), query).toMatchObject({ field: query.split('=')[0] })

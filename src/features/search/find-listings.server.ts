@@ -1,19 +1,22 @@
 import type { Db } from '../../platform/database/database.ts'
 import { AppError } from '../../platform/errors.ts'
-import { facts as vocabulary, filterFacts, type FilterFact } from '../cars/facts/vocabulary.ts'
+import { londonDay, type Clock } from '../../platform/clock.ts'
 import { placesIn, type Gazetteer, type Whereabouts } from '../places/places.server.ts'
 import type { Filters } from './clauses.server.ts'
 import type { CountsOf } from './counts/cached-counts.server.ts'
 import type { Counts } from './counts/count-facets.server.ts'
 import type { Criteria } from './criteria.ts'
 import { readCursor, writeCursor } from './cursor.ts'
+import { mainFields, type MainField } from './facts/asks.ts'
+import { factFilters } from './facts/filters.ts'
+import { readFacts } from './facts/read.server.ts'
 import { countNear } from './near.server.ts'
 import { findBorne, findKnownWords, listMatching } from './queries.server.ts'
 import { defaultSort, defaultWithin, openEndedPrice, type Sort } from './rules.ts'
 import type { SearchResponse, Understanding } from './schema.ts'
 import { understandText, wordsToLookUp, type Understood } from './text/understand.ts'
 
-type Deps = { gazetteer: Gazetteer; countsOf: CountsOf }
+type Deps = { gazetteer: Gazetteer; countsOf: CountsOf; clock: Clock }
 
 /**
  * Serves a search: understands its text and place, lists one page and counts every choice.
@@ -23,13 +26,17 @@ type Deps = { gazetteer: Gazetteer; countsOf: CountsOf }
 export async function findListings(
   db: Db,
   criteria: Criteria,
-  { gazetteer, countsOf }: Deps,
+  { gazetteer, countsOf, clock }: Deps,
 ): Promise<SearchResponse> {
   const understood = await understand(db, criteria, gazetteer)
   const asked = { ...understood?.filters, ...criteria }
   const where = resolvePlace(asked, gazetteer)
   const near = where && placesIn(gazetteer, where, asked.within ?? defaultWithin)
-  const filters = { ...filtersFrom(asked, understood, near), ...factsFrom(asked) }
+  const { facts, factsAsked } = readFacts(asked, londonDay(clock.now()))
+  const filters: Filters = {
+    ...filtersFrom(asked, understood, near),
+    ...(factsAsked.length > 0 && { facts, ...(asked.unsaid && { withUnsaid: true }) }),
+  }
   const sort = criteria.sort ?? sortFor(understood, where)
   const after = criteria.cursor ? readCursor(criteria.cursor, criteria, sort) : null
   if (criteria.cursor && !after)
@@ -49,6 +56,7 @@ export async function findListings(
     total,
     facets,
     factChoices,
+    factsAsked,
     unsaid,
     sort,
     place: where?.name ?? null,
@@ -180,25 +188,12 @@ async function nearOf(
   return { absent: `${make} ${model}`, near: others }
 }
 
-const factChoices: SearchResponse['factChoices'] = filterFacts.map((name) => ({
-  name,
-  label: vocabulary[name].label,
-  choices: Object.entries(vocabulary[name].choices).map(([value, label]) => ({ value, label })),
-}))
+const isMain = (field: string): field is MainField =>
+  (mainFields as readonly string[]).includes(field)
 
-/** What is asked of a car in fields; refuses what the table doesn't have. */
-function factsFrom(asked: Criteria): Pick<Filters, 'facts' | 'withUnsaid'> {
-  const facts: Partial<Record<FilterFact, string>> = {}
-  for (const name of filterFacts) {
-    const value = asked[name]?.toLowerCase()
-    if (value === undefined) continue
-    if (!Object.hasOwn(vocabulary[name].choices, value))
-      throw new AppError('invalid', `${name}: is not one of the choices`, { field: name })
-    facts[name] = value
-  }
-  if (Object.keys(facts).length === 0) return {}
-  return { facts, ...(asked.unsaid && { withUnsaid: true }) }
-}
+const factChoices: SearchResponse['factChoices'] = factFilters.flatMap(({ field, label, picks }) =>
+  isMain(field) ? [{ name: field, label, choices: picks }] : [],
+)
 
 function filtersFrom(
   criteria: Criteria,

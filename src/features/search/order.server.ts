@@ -128,11 +128,16 @@ async function findPage(
           sql`${around} cross join lateral (${pageOfPlace([...clauses, beyond])}) as listings`,
         )
   }
-  if (filters.terms.length === 0)
-    return selectPage(search, sql`listings where ${allOf([...clauses, beyond])}`)
-  // The planner takes words for more common than they are, and would walk along the order to its end.
-  const walked = from.total > fewToSort ? await walk(search, from.after) : null
-  return walked ?? selectPage(search, gathered([...clauses, beyond]))
+  const plainly = sql`listings where ${allOf([...clauses, beyond])}`
+  const isOfWords = filters.terms.length > 0
+  if (!isOfWords && !filters.facts) return selectPage(search, plainly)
+  // The planner takes words for more common than they are, and would walk along the order to its end; of two facts, which
+  // often are said together, for rarer, and would sort thousands.
+  const isOfMany = from.total > fewToSort
+  const walked = isOfMany ? await walk(search, from.after) : null
+  if (walked) return walked
+  // Where whoever comes first says nothing, as many as have a fact are not to be put in order for it.
+  return selectPage(search, isOfMany && !isOfWords ? plainly : gathered([...clauses, beyond]))
 }
 
 const isOfFew = ({ make, families, location, terms }: Filters) =>
@@ -152,13 +157,13 @@ type Search = { db: Db; filters: Filters; order: Order; clauses: Clause[] }
 
 /** A page out of what the order begins with; null where it isn't there. */
 async function walk(search: Search, after: string[] | null): Promise<Found[] | null> {
-  const { db, filters, order, clauses } = search
+  const { db, order, clauses } = search
   const found: Found[] = []
   let from = after
   for (let walked = 0; walked < mostWalked; walked += step) {
     // No more than an index begins with, so that nothing is read but what is walked over.
     const ahead = sql`listings
-      where ${allOf([sql`listings.is_active`, ...clausesOfOrders(filters), beyondOf(order, from)])}
+      where ${allOf([sql`listings.is_active`, ...clausesOfOrders(search), beyondOf(order, from)])}
       order by ${directed(order)}`
     const page = await selectPage(
       search,
@@ -179,7 +184,9 @@ const gathered = (clauses: Clause[]) =>
   sql`(select * from listings where ${allOf(clauses)} offset 0) as listings`
 
 /** What the indexes of the orders begin with. */
-function clausesOfOrders(filters: Filters): Clause[] {
+function clausesOfOrders({ filters, order }: Search): Clause[] {
+  // No index has the newest of a make: those that have a fact are soon among the newest of all.
+  if (order === orders.recent && filters.terms.length === 0) return []
   const { make, model, location } = countedClauses(filters)
   const isOneFamily = filters.make !== undefined && filters.families?.length === 1
   return filters.location ? [location] : isOneFamily ? [make, model] : [make]

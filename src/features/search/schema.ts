@@ -1,9 +1,10 @@
 import { z } from 'zod'
 import { placeName } from '../places/schema.ts'
-import { facts, filterFacts, type FilterFact } from '../cars/facts/vocabulary.ts'
 import { conditions, modelYears } from '../cars/rules.ts'
 import { listingCard } from '../listings/schema.ts'
 import type { CriteriaField } from './criteria.ts'
+import { mainFields, type FactField } from './facts/asks.ts'
+import { factFilters } from './facts/filters.ts'
 import { sorts } from './rules.ts'
 
 const choice = z.object({
@@ -75,19 +76,28 @@ export const searchResponse = z.object({
   factChoices: z
     .array(
       z.object({
-        name: z.enum(filterFacts),
+        name: z.enum(mainFields),
         label: z.string(),
         choices: z.array(z.object({ value: z.string(), label: z.string() })),
       }),
     )
     .describe(
-      'What else cars are filtered by, by the names of its filters; no counts are beside them',
+      'What else cars are filtered by most, by the names of its filters; no counts are beside them',
     ),
+  factsAsked: z
+    .array(
+      z.object({
+        field: z.string(),
+        label: z.string().meta({ example: 'Service history: full or part' }),
+        any: z.string().describe('Without it').meta({ example: 'Any service history' }),
+      }),
+    )
+    .describe('What was asked for in fields, as people say it'),
   unsaid: z
     .object({ n: z.int().min(0), exact: z.boolean() })
     .nullable()
     .describe(
-      'Cars that say nothing of what was asked for in fields (gearbox, body, …) and would be found otherwise; ' +
+      'Cars that say nothing of what was asked for in fields (gearbox, owners, …) and would be found otherwise; ' +
         '`unsaid=with` lists them too. Null where no such thing was asked for.',
     ),
   sort: z.enum(sorts.map((sort) => sort.value)).describe('The order that was used'),
@@ -128,8 +138,8 @@ const oneOf = (choices: readonly { value: string }[]) =>
 const years = `${modelYears.first} to ${modelYears.last}`
 
 const ofFacts = Object.fromEntries(
-  filterFacts.map((name) => [name, described(Object.keys(facts[name].choices).join(', '))]),
-) as unknown as Record<FilterFact, z.ZodType>
+  factFilters.map(({ field, label, takes }) => [field, described(`${label}: ${takes}`)]),
+) as unknown as Record<FactField, z.ZodType>
 
 const documented: Record<CriteriaField, z.ZodType> = {
   make: described('One of the makes', 'Porsche'),

@@ -12,18 +12,33 @@ const search = async ({ api }: Pick<Shop, 'api'>, query: string) => {
 }
 const idsOf = ({ items }: SearchResponse) => items.map(({ id }) => id)
 
+/** A day as 'YYYY-MM-DD', so many days from today. */
+const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
+
 async function smallShop() {
   const shop = await startApp()
   const hour = 3_600_000
   const ago = (hours: number) => new Date(Date.now() - hours * hour)
   const bmw = await shop.publishes({
     ...e30,
-    facts: { gearbox: 'manual', body: 'saloon', fuel: 'petrol', colour: 'red' },
+    facts: {
+      ...{ gearbox: 'manual', body: 'saloon', fuel: 'petrol', colour: 'red' },
+      ...{ engineSize: 2_494, power: 171, doors: '2', interior: 'leather', owners: '3' },
+      ...{ serviceHistory: 'full', motUntil: inDays(200), taxBand: 'large-engine' },
+      ...{ imported: 'no', modifications: 'none', matchingNumbers: 'yes', keys: '2' },
+      ...{ books: 'all', v5c: 'present', engineOriginality: 'original' },
+      ...{ gearboxOriginality: 'alike', paintOriginality: 'changed' },
+      ...{ interiorOriginality: 'original', wheelsOriginality: 'original' },
+    },
     publishedAt: ago(3),
   })
   const vw = await shop.publishes({
     ...golf,
-    facts: { gearbox: 'automatic', fuel: 'petrol' },
+    facts: {
+      ...{ gearbox: 'automatic', fuel: 'petrol', engineSize: 1_984, power: 136, doors: '3' },
+      ...{ owners: 'more', serviceHistory: 'part', motUntil: inDays(45), keys: '1' },
+      ...{ modifications: 'modern', v5c: 'applied-for', wheelsOriginality: 'changed' },
+    },
     plan: 'premium',
     publishedAt: ago(2),
   })
@@ -63,6 +78,52 @@ test('every filter leaves the cars that it names', async () => {
     fuel: [['petrol', [bmw, vw]]],
     colour: [['red&gearbox=manual', [bmw]]],
     driveSide: [['left', []]],
+    engineFrom: [
+      ['1984', [bmw, vw]],
+      ['1985', [bmw]],
+    ],
+    engineTo: [
+      ['1984', [vw]],
+      ['2493&engineFrom=1900', [vw]],
+    ],
+    powerFrom: [['137', [bmw]]],
+    doors: [['3', [vw]]],
+    interior: [['leather', [bmw]]],
+    owners: [
+      ['2', []],
+      ['3', [bmw]],
+      ['5', [bmw]],
+    ],
+    serviceHistory: [
+      ['full', [bmw]],
+      ['part', [bmw, vw]],
+    ],
+    motLeft: [
+      ['1', [bmw, vw]],
+      ['6', [bmw]],
+      ['12', []],
+    ],
+    taxBand: [['large-engine', [bmw]]],
+    imported: [['no', [bmw]]],
+    modifications: [['modern', [vw]]],
+    matchingNumbers: [['yes', [bmw]]],
+    keys: [
+      ['2', [bmw]],
+      ['more', []],
+    ],
+    books: [['some', [bmw]]],
+    v5c: [
+      ['present', [bmw]],
+      ['applied-for', [bmw, vw]],
+    ],
+    engineOriginality: [['original', [bmw]]],
+    gearboxOriginality: [
+      ['original', []],
+      ['alike', [bmw]],
+    ],
+    paintOriginality: [['alike', []]],
+    interiorOriginality: [['original', [bmw]]],
+    wheelsOriginality: [['alike', [bmw]]],
   }
   expect(await found('')).toEqual(all)
   for (const [field, examples] of Object.entries(left))

@@ -1,11 +1,13 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
+import type { Clock } from '../../platform/clock.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { AppError } from '../../platform/errors.ts'
 import { refusals } from '../../platform/http/errors.ts'
 import type { CatalogueReads } from '../../platform/page-cache/catalogue-reads.ts'
 import { cacheCounts } from './counts/cached-counts.server.ts'
-import { criteriaQuery, readCriteria, type Criteria } from './criteria.ts'
+import { criteriaQuery, type Criteria } from './criteria.ts'
+import { readCriteria } from './read-criteria.ts'
 import { findListings } from './find-listings.server.ts'
 import { scopes, showingCounts } from '../listings/scopes.ts'
 import { createGazetteer, listPlaces, type Gazetteer } from '../places/places.server.ts'
@@ -16,10 +18,15 @@ import { searchResponse, searchQuery, suggestionsResponse } from './schema.ts'
 import type { UnfoundCounter } from './unfound/unfound-counter.server.ts'
 import { createSuggestions } from './suggestions/suggestions.server.ts'
 
-type Deps = { database: Database; reads: CatalogueReads; unfound: Pick<UnfoundCounter, 'count'> }
+type Deps = {
+  database: Database
+  reads: CatalogueReads
+  clock: Clock
+  unfound: Pick<UnfoundCounter, 'count'>
+}
 
 export const searchApi =
-  ({ database, reads, unfound }: Deps): FastifyPluginAsyncZod =>
+  ({ database, reads, clock, unfound }: Deps): FastifyPluginAsyncZod =>
   async (app) => {
     const countsOf = cacheCounts()
     let read: Promise<Gazetteer> | undefined
@@ -54,7 +61,7 @@ export const searchApi =
           key: criteria.q ? null : addressOf(criteria),
           schema: searchResponse,
           read: async (db) => {
-            const found = await findListings(db, criteria, { gazetteer, countsOf })
+            const found = await findListings(db, criteria, { gazetteer, countsOf, clock })
             if (!criteria.cursor) unfound.count(found.understood)
             return found
           },

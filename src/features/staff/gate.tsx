@@ -1,10 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
+import { useEffect, useRef, type ReactNode } from 'react'
 import { ApiError } from '../../platform/pages/queries.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { FormError } from '../../ui/form/error.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { passkeyProblem, usePasskeySupport } from '../accounts/passkeys/passkeys.client.ts'
+import { startFrom } from './focus-after.ts'
 import type { StaffSelf } from './schema.ts'
 import { staffSelf, useProof } from './staff.client.ts'
 
@@ -13,14 +14,31 @@ type Props = { waiting: ReactNode; children(staff: StaffSelf): ReactNode }
 /** The door of the office: who works here, with a passkey shown today, comes in. */
 export function StaffGate({ waiting, children }: Props) {
   const { data, error, refetch, isFetching } = useQuery(staffSelf())
+  const wasAsked = useRef(false)
+  useEffect(() => {
+    // The button that was pressed is gone.
+    if (data?.isProven && wasAsked.current)
+      startFrom(document.querySelector<HTMLElement>('#main h1'))
+    wasAsked.current = data?.isProven === false
+  }, [data])
   if (data?.isProven) return children(data)
-  if (data) return <AskForPasskey staff={data} />
+  if (data)
+    return (
+      <>
+        <Heading>Office</Heading>
+        <AskForPasskey staff={data} />
+      </>
+    )
   if (!error || isFetching) return waiting
   // Whoever doesn't work here is shown what stands at an address where nothing is.
   return error instanceof ApiError && error.status === 404 ? (
-    <Notice title="There is nothing at this address">It may have been moved, or mistyped.</Notice>
+    <>
+      <Heading>Page Not Found</Heading>
+      <Notice title="There is nothing at this address">It may have been moved, or mistyped.</Notice>
+    </>
   ) : (
     <div role="alert">
+      <Heading>Office</Heading>
       <Notice
         title="The office could not be opened"
         actions={
@@ -34,6 +52,10 @@ export function StaffGate({ waiting, children }: Props) {
     </div>
   )
 }
+
+const Heading = ({ children }: { children: string }) => (
+  <h1 className="type-display mb-8 text-4xl sm:mb-10">{children}</h1>
+)
 
 function AskForPasskey({ staff }: { staff: StaffSelf }) {
   const isSupported = usePasskeySupport()

@@ -22,7 +22,7 @@ declare module '../../platform/database/tables.ts' {
 }
 
 /** Somebody who works here, a command on the server, or the shop by itself. */
-type Actor = 'staff' | 'command' | 'shop'
+export type Actor = 'staff' | 'command' | 'shop'
 
 /** Who does something: an account's id, or who has none. */
 export type By = number | 'command' | 'shop'
@@ -62,14 +62,29 @@ export type LoggedAct = {
   subject: string
   subjectId: number | null
   reason: string | null
+  /** In hex; it binds the row to the one before it. */
+  hash: string
 }
 
-type Wanted = { subject?: string; subjectId?: number; before?: number; limit: number }
+/** A word, the actions that are described by it and the actors that are called by it. */
+export type LogWord = { text: string; actions: string[]; actors: Actor[] }
 
-/** What was done, the newest first; `before` is the last id of the page before. */
+export type ActsWanted = {
+  subject?: string | undefined
+  subjectId?: number | undefined
+  /** Each has to stand in what was done, to what, by whom or why. */
+  words?: readonly LogWord[] | undefined
+  /** Days in London, `2026-11-23`, both of them included. */
+  from?: string | undefined
+  until?: string | undefined
+}
+/** `before` is the last id of the page before. */
+type Page = ActsWanted & { before?: number | undefined; limit: number }
+
+/** What was done, the newest first. */
 export function listActs(
   db: Db,
-  { subject, subjectId, before, limit }: Wanted,
+  { subject, subjectId, words = [], from, until, before, limit }: Page,
 ): Promise<LoggedAct[]> {
   return db
     .selectFrom('staff_log')
@@ -83,14 +98,29 @@ export function listActs(
       'subject',
       'subject_id as subjectId',
       'reason',
+      sql<string>`encode(hash, 'hex')`.as('hash'),
     ])
     .$if(subject !== undefined, (query) => query.where('subject', '=', subject!))
     .$if(subjectId !== undefined, (query) => query.where('subject_id', '=', subjectId!))
+    .$if(from !== undefined, (query) => query.where('done_at', '>=', londonMidnight(from!, 0)))
+    .$if(until !== undefined, (query) => query.where('done_at', '<', londonMidnight(until!, 1)))
     .$if(before !== undefined, (query) => query.where('staff_log.id', '<', before!))
+    .where((where) => where.and(words.map(saying)))
     .orderBy('staff_log.id', 'desc')
     .limit(limit)
     .execute()
 }
+
+const londonMidnight = (day: string, daysLater: number) =>
+  sql<Date>`(${day}::date + ${daysLater}::int)::timestamp at time zone 'Europe/London'`
+
+/** `strpos` takes every character as it is; `like` would not. */
+const saying = ({ text, actions, actors }: LogWord) => sql<boolean>`(
+  action = any(${actions}::text[]) or actor = any(${actors}::text[])
+    or subject_id::text = ${text} or strpos(action, ${text}) > 0 or strpos(subject, ${text}) > 0
+    or strpos(lower(coalesce(reason, '')), ${text}) > 0
+    or strpos(lower(coalesce(users.name, '')), ${text}) > 0
+)`
 
 /** How many rows there are, the last one's hash in hex, and the first row that was tampered with. */
 export async function checkLog(

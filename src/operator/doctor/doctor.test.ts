@@ -1,7 +1,10 @@
+import { createSocket } from 'node:dgram'
+import { once } from 'node:events'
 import { expect, test } from 'vitest'
 import { readConfig } from '../../shop/config/config.ts'
-import { ill, note, printFindings, well, type Finding } from './finding.ts'
-import { examineMailRecords, type Records } from './mail-records.ts'
+import type { Finding } from '../../features/office/work/schema.ts'
+import { ill, illFirst, note, printFindings, well } from './finding.ts'
+import { examineMailRecords, resolver, type Records } from './mail-records.ts'
 import { examineSettings } from './settings.ts'
 
 const illOf = (findings: Finding[]) =>
@@ -88,8 +91,24 @@ test('13: records of mail are found, missing, or not to be had for want of a res
   ).toEqual({ SPF: 'note', DMARC: 'note', MX: 'note', DKIM: 'note' })
 })
 
+test('13: of resolvers that never answer the doctor waits for none to end by itself, however many there are', async () => {
+  const silent = await Promise.all(
+    [1, 2, 3].map(async () => {
+      const socket = createSocket('udp4').bind(0, '127.0.0.1')
+      await once(socket, 'listening')
+      return socket
+    }),
+  )
+  const servers = silent.map((socket) => `127.0.0.1:${socket.address().port}`)
+  const findings = await examineMailRecords(mail, resolver(servers))
+  expect(findings.map(({ state }) => state)).toEqual(['note', 'note', 'note', 'note'])
+  // Asked one after the other, each twice, they would end by themselves, as late, after fourteen seconds.
+  for (const { words } of findings.slice(0, -1)) expect(words).toContain('(ECANCELLED)')
+  for (const socket of silent) socket.close()
+})
+
 test('13: what is ill stands first, and is counted', () => {
-  expect(printFindings([well('a', 'good'), note('b', 'perhaps'), ill('c', 'bad')])).toBe(
+  expect(printFindings(illFirst([well('a', 'good'), note('b', 'perhaps'), ill('c', 'bad')]))).toBe(
     'ILL   c: bad\nnote  b: perhaps\nwell  a: good\n1 of 3 are ill.',
   )
 })

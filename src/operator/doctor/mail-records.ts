@@ -1,11 +1,17 @@
+import type { Finding } from '../../features/office/work/schema.ts'
 import { Resolver } from 'node:dns/promises'
-import { ill, note, well, type Finding } from './finding.ts'
+import { ill, note, well } from './finding.ts'
 
 /** What a resolver is asked; rejects with a `code` as `node:dns` does. */
 export type Records = Pick<Resolver, 'resolveTxt' | 'resolveMx'>
 
-/** Gives up in three seconds. */
-export const resolver = (): Records => new Resolver({ timeout: 1_500, tries: 2 })
+/** Gives up in three seconds, however many servers this machine, or whoever calls, names. */
+export function resolver(servers?: string[]): Records {
+  const asked = new Resolver({ timeout: 1_500, tries: 2 })
+  if (servers) asked.setServers(servers)
+  setTimeout(() => asked.cancel(), 3_000).unref()
+  return asked
+}
 
 /**
  * Whether the receivers of our email can tell that it is ours, and what comes back to these domains arrives; DKIM’s

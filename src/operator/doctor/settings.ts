@@ -1,6 +1,7 @@
+import type { Finding } from '../../features/office/work/schema.ts'
 import { missingOf } from '../../features/legal/rules.ts'
 import type { Config } from '../../shop/config/config.ts'
-import { ill, note, well, type Finding } from './finding.ts'
+import { ill, note, well } from './finding.ts'
 
 export type ExaminedSettings = Pick<
   Config,

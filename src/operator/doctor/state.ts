@@ -1,3 +1,4 @@
+import type { Finding } from '../../features/office/work/schema.ts'
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { sql } from 'kysely'
@@ -9,7 +10,8 @@ import { listApplied } from '../../platform/database/migrate.ts'
 import { countFailedEmails } from '../../platform/mail/operate-emails.server.ts'
 import type { Db } from '../../platform/database/database.ts'
 import type { Jobs } from '../../platform/jobs/jobs.ts'
-import { ill, note, well, type Finding } from './finding.ts'
+import packageJson from '../../../package.json' with { type: 'json' }
+import { ill, note, well } from './finding.ts'
 
 type Examined = {
   database: { primary: Db }
@@ -36,6 +38,7 @@ export async function examineState(examined: Examined): Promise<Finding[]> {
   const db = database.primary
   return [
     await examineClock(db),
+    await examineVersions(db),
     await examineSchema(db),
     await examineDisk(dataDir, diskReserveBytes),
     await examineBackup(db, backupHours),
@@ -51,6 +54,16 @@ async function examineClock(db: Db): Promise<Finding> {
   const apart = Math.abs(rows[0]!.at.getTime() - (before + Date.now()) / 2) / 1_000
   const words = `the database's is ${apart.toFixed(1)} s from this machine's`
   return apart > mostApart ? ill('clock', words) : well('clock', words)
+}
+
+async function examineVersions(db: Db): Promise<Finding> {
+  const { rows } = await sql<{ version: string }>`select version()`.execute(db)
+  // 'PostgreSQL 17.5 (Debian …) on x86_64…'
+  const server = rows[0]!.version.split(' ', 2).join(' ')
+  return note(
+    'versions',
+    `Youngtimer ${packageJson.version}, Node ${process.versions.node}, ${server}`,
+  )
 }
 
 async function examineSchema(db: Db): Promise<Finding> {
@@ -91,10 +104,12 @@ async function examineJobs(jobs: Examined['jobs']): Promise<Finding[]> {
       ? ill('jobs', `the oldest has been due for ${late} s: does a worker run?`)
       : well('jobs', late === 0 ? 'nothing is late' : `the oldest has been due for ${late} s`),
     letters.length > 0
-      ? ill('dead letters', `${letters.length} were given up (bin/shop dead-letters)`)
+      ? ill('dead letters', `${wereJobs(letters.length)} given up (bin/shop dead-letters)`)
       : well('dead letters', 'none'),
   ]
 }
+
+const wereJobs = (n: number) => (n === 1 ? 'one job was' : `${n} jobs were`)
 
 async function examineMail(db: Db): Promise<Finding> {
   const failed = await countFailedEmails(db, { days: 7 })

@@ -89,7 +89,8 @@ export const isForStaff = (access: Access | undefined): access is StaffRole =>
 /** Whoever doesn't work here isn't told that there is an office. */
 function requireStaff(staff: Staff | null, needed: StaffRole) {
   if (!staff) throw new AppError('not-found', 'There is nothing at this address')
-  if (!staff.isProven) throw new AppError('forbidden', 'Please show your passkey to continue')
+  if (!staff.isProven)
+    throw new AppError('forbidden', 'Please show your passkey to continue', { field: 'proof' })
   if (needed === 'operator' && staff.role !== 'operator')
     throw new AppError('forbidden', 'This is for an operator')
 }

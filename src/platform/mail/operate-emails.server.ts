@@ -32,6 +32,39 @@ export async function listFailedEmails(db: Db, limit: number) {
   return { failed, waiting }
 }
 
+export type ReturnedEmail = {
+  id: number
+  to: string
+  subject: string
+  reason: string | null
+  cameBackAt: Date
+  /** Until when nothing is sent to its address; null where something is. */
+  heldUntil: Date | null
+}
+
+/** What left and came back, the newest first. Its words were erased when it left. */
+export async function listReturnedEmails(db: Db, limit: number): Promise<ReturnedEmail[]> {
+  const { rows } = await sql<ReturnedEmail>`
+    select mails.id, to_address as to, subject, last_error as reason, bounced_at as "cameBackAt",
+      held_until as "heldUntil"
+    from mails
+    left join undeliverable_addresses on address = lower(to_address) and held_until > (select app_now())
+    where bounced_at is not null order by bounced_at desc limit ${limit}
+  `.execute(db)
+  return rows
+}
+
+/** Has emails sent again to the address of one that came back; returns whether none were, until now. */
+export async function writeAgain(tx: Transaction, id: number): Promise<boolean> {
+  const returned = await tx
+    .selectFrom('mails')
+    .select('to_address')
+    .where('id', '=', id)
+    .where('bounced_at', 'is not', null)
+    .executeTakeFirst()
+  return returned !== undefined && allowMailTo(tx, returned.to_address)
+}
+
 /** How many were given up within so many days. */
 export async function countFailedEmails(db: Db, { days }: { days: number }): Promise<number> {
   const { failed } = await db

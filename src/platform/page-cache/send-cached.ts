@@ -1,6 +1,18 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { hasAlready } from '../http/entity-tag.ts'
+import type { Catalogue } from './catalogue.ts'
 import type { Encoding, CachedResponse } from './response-cache.ts'
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** Is told each version that a request of this process has made. */
+    observeVersion(version: number): void
+  }
+}
+
+/** What this process changes itself is known to it before the answer is, whenever the notification comes. */
+export const observeOwnChanges = (app: FastifyInstance, { observe }: Pick<Catalogue, 'observe'>) =>
+  app.decorate('observeVersion', observe)
 
 /**
  * Set for a moment by every change that a browser makes, to the version that it made: this browser is
@@ -54,8 +66,9 @@ export async function sendCached(
     .send(await cached.in(encoding))
 }
 
-/** Call after a change, with the version that it made: the browser that made it sees it at once. */
+/** Call after a change, with the version that it made: the browser that made it sees it at once, in any process. */
 export function rememberVersion(reply: FastifyReply, version: number): void {
+  reply.server.observeVersion(version)
   // Longer than any process takes to hear of it.
   reply.setCookie(catalogueCookie(reply.server), String(version), {
     path: '/',

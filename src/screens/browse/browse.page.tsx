@@ -1,5 +1,5 @@
 import { browseResults, sentWith } from '../../features/search/results/browse.client.ts'
-import { readCriteria } from '../../features/search/criteria.ts'
+import { readCriteria } from '../../features/search/read-criteria.ts'
 import type { Page } from '../../platform/pages/page.ts'
 import { pagesShown } from './history.ts'
 import { browseMeta } from './meta.ts'

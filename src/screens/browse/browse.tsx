@@ -85,8 +85,8 @@ export function Browse() {
           />
           <VisuallyHidden role="status">{isCurrent && count}</VisuallyHidden>
           <div className="space-y-4 py-5 empty:pb-0">
-            <FilterChips criteria={inEffect} onDrop={onDrop} />
-            <LastSearch criteria={inEffect} />
+            <FilterChips criteria={inEffect} factsAsked={latest?.factsAsked} onDrop={onDrop} />
+            <LastSearch criteria={inEffect} factsAsked={latest?.factsAsked} />
             {isCurrent && <RefusedParts refused={[...refused, ...filters.refused]} />}
             {isCurrent && first?.understood && (
               <UnderstoodText criteria={inEffect} q={criteria.q} understood={first.understood} />

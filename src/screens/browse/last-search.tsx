@@ -1,40 +1,39 @@
 import { useEffect } from 'react'
-import { activeFilters } from '../../features/search/filters/active.ts'
-import { browseAddress, readCriteria, type Criteria } from '../../features/search/criteria.ts'
+import { activeFilters, type FactsAsked } from '../../features/search/filters/active.ts'
+import { browseAddress, type Criteria } from '../../features/search/criteria.ts'
+import { readCriteria } from '../../features/search/read-criteria.ts'
 import { readStored, store } from '../../platform/browser-storage.ts'
 import { useNavigationType } from '../../platform/router/context.ts'
 import { TextLink } from '../../ui/text-link.tsx'
 
-/** In this tab's storage: the query of the last search that narrowed anything. */
+/** In this tab's storage: the last search that narrowed anything, its address and its words. */
 const storageKey = 'browse-search'
 
+type Props = { criteria: Criteria; factsAsked: FactsAsked | undefined }
+
 /** Leads whoever comes to all cars, or has cleared every filter, back to what they searched for before. */
-export function LastSearch({ criteria }: { criteria: Criteria }) {
-  const isNarrowed = activeFilters(criteria).length > 0
+export function LastSearch({ criteria, factsAsked }: Props) {
+  const names = activeFilters(criteria, factsAsked)
+    .map(({ label }) => label)
+    .join(', ')
   const address = browseAddress(criteria)
   // On a page that is loaded anew it would push down what is already being read.
   const isWayOn = useNavigationType() !== 'POP'
   useEffect(() => {
-    if (isNarrowed) store('tab', storageKey, address)
-  }, [isNarrowed, address])
+    if (names) store('tab', storageKey, `${address} ${names}`)
+  }, [names, address])
 
-  const last = !isNarrowed && isWayOn ? readLast() : null
-  if (!last) return null
-  const names = activeFilters(last).map(({ label }) => label)
+  const [, query, lastNames] =
+    (!names && isWayOn && /^\/browse\?(\S+) (.+)/s.exec(String(readStored('tab', storageKey)))) ||
+    []
+  if (!query) return null
+  const { criteria: last } = readCriteria(new URLSearchParams(query))
   return (
-    names.length > 0 && (
-      <p className="text-sm">
-        Your last search:{' '}
-        <TextLink to={browseAddress(last)} className="inline-flex min-h-9 items-center">
-          {names.join(', ')}
-        </TextLink>
-      </p>
-    )
+    <p className="text-sm">
+      Your last search:{' '}
+      <TextLink to={browseAddress(last)} className="inline-flex min-h-9 items-center">
+        {lastNames}
+      </TextLink>
+    </p>
   )
-}
-
-function readLast(): Criteria | null {
-  const stored = readStored('tab', storageKey)
-  if (typeof stored !== 'string') return null
-  return readCriteria(new URLSearchParams(stored.split('?')[1])).criteria
 }

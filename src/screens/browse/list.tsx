@@ -80,7 +80,7 @@ export function BrowseList({ criteria, results: query, onDrop }: Props) {
         ) : (
           <EmptyResults
             criteria={criteriaInEffect(first.criteria, first)}
-            facets={first.facets}
+            found={first}
             onDrop={onDrop}
           />
         )}

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { StandardCard } from '../../features/listings/cards/standard-card.tsx'
 import type { ListingCard } from '../../features/listings/schema.ts'
 import { browseResults, type ResultPage } from '../../features/search/results/browse.client.ts'
-import { readCriteria } from '../../features/search/criteria.ts'
+import { readCriteria } from '../../features/search/read-criteria.ts'
 import { createQueries } from '../../platform/pages/queries.ts'
 import { RouterContext } from '../../platform/router/context.ts'
 import { createStaticRouter } from '../../platform/router/static-router.ts'
@@ -40,6 +40,7 @@ function metaOf(search: string, page: Partial<ResultPage> = {}) {
         total: { n: 1, exact: true },
         facets: { make: [], model: [], condition: [], location: [], maxPrice: [] },
         factChoices: [],
+        factsAsked: [],
         unsaid: null,
         sort: 'premium-first',
         place: null,

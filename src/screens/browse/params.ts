@@ -5,7 +5,8 @@ import {
   isSameSearch,
   type Choices,
 } from '../../features/search/results/browse-criteria.ts'
-import { browseAddress, readCriteria, type Criteria } from '../../features/search/criteria.ts'
+import { browseAddress, type Criteria } from '../../features/search/criteria.ts'
+import { readCriteria } from '../../features/search/read-criteria.ts'
 import { useOnTheWay } from '../../features/search/filters/use-on-the-way.ts'
 
 /** Milliseconds. Arrow keys run through a list choice by choice: all of them are one step back. */

@@ -1,10 +1,11 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { z } from 'zod'
 import { GroundField } from '../../features/moderation/ground-field.tsx'
 import { groundNames, type Ground } from '../../features/moderation/rules.ts'
 import { email } from '../../features/accounts/schema.ts'
 import { reason } from '../../features/office/schema.ts'
+import { focusAfter } from '../../features/staff/focus-after.ts'
 import { PasskeyButton } from '../../features/staff/gate.tsx'
 import { ApiError } from '../../platform/pages/queries.ts'
 import { Button } from '../../ui/button.tsx'
@@ -34,7 +35,7 @@ type Props = {
 export function ActDialog({ label, what, ...rest }: Props) {
   const [isOpen, setOpen] = useState(false)
   return (
-    <>
+    <div ref={focusAfter} className="contents">
       <Button size="small" onClick={() => setOpen(true)}>
         {label}
       </Button>
@@ -44,7 +45,7 @@ export function ActDialog({ label, what, ...rest }: Props) {
           <ActForm label={label} {...rest} onDone={() => flushSync(() => setOpen(false))} />
         </div>
       </Dialog>
-    </>
+    </div>
   )
 }
 
@@ -67,6 +68,7 @@ function ActForm({
   onDone,
 }: Omit<Props, 'what'> & { onDone(): void }) {
   const [needsPasskey, setNeedsPasskey] = useState(false)
+  const submit = useRef<HTMLButtonElement>(null)
   const { form, formProps, isSending, problem } = useSchemaForm<Typed>({
     schema: asksEmail ? withEmail : typed,
     defaults: { reason: '', newEmail: '', ...(!asksGround && { ground: 'other' }) },
@@ -81,6 +83,11 @@ function ActForm({
       }
     },
   })
+  const goOn = () => {
+    setNeedsPasskey(false)
+    form.clearErrors('root')
+    submit.current?.focus()
+  }
   return (
     <form {...formProps} aria-label={label} className="grid gap-5">
       {asksGround && <GroundField form={form} name="ground" label="Which rule?" />}
@@ -95,8 +102,8 @@ function ActForm({
         hint="Is logged; where the seller is written to, they read it."
       />
       <FormError>{problem}</FormError>
-      {needsPasskey && <PasskeyButton onProven={() => setNeedsPasskey(false)} />}
-      <SubmitButton isSending={isSending} sending="Doing it…">
+      {needsPasskey && <PasskeyButton onProven={goOn} />}
+      <SubmitButton ref={submit} isSending={isSending} sending="Doing it…">
         {label}
       </SubmitButton>
     </form>

@@ -3,14 +3,26 @@ import type { OfficeAct } from '../../features/office/schema.ts'
 import { moment } from './format.ts'
 import { OfficeTable } from './table.tsx'
 
-const pageOf: Record<string, string> = { listing: '/office/listings/', user: '/office/people/' }
+const pageOf: Record<string, string> = {
+  listing: '/office/listings/',
+  user: '/office/people/',
+  order: '/office/money/',
+}
+
+type Props = {
+  acts: readonly OfficeAct[]
+  none?: string | undefined
+  /** Where all of them are a file, where there are more than are shown. */
+  everything?: string
+}
 
 /** What was done, by whom and why. */
-export function ActsTable({ acts }: { acts: readonly OfficeAct[] }) {
+export function ActsTable({ acts, none = 'Nothing was done yet.', everything }: Props) {
   return (
     <OfficeTable
       caption="What was done"
-      none="Nothing was done yet."
+      none={none}
+      everything={everything}
       rows={acts}
       keyOf={({ id }) => id}
       columns={[

@@ -17,6 +17,7 @@ import { Facts } from './facts.tsx'
 import { OfficeFrame } from './frame.tsx'
 import { ListingActs } from './listing-acts.tsx'
 import { Loaded } from './loaded.tsx'
+import { conversationWords, Messages } from './messages.tsx'
 import { OfficeTable } from './table.tsx'
 
 /** Everything about one listing, and what may be done to it. */
@@ -97,10 +98,7 @@ function Known({ listing, staff }: { listing: OfficeListing; staff: StaffSelf })
           { head: 'In words', value: ({ details }) => details },
           {
             head: 'Conversation',
-            value: ({ conversation }) =>
-              conversation
-                .map(({ by, message }) => `${by === 'buyer' ? 'Buyer' : 'Seller'}: ${message}`)
-                .join(' / '),
+            value: ({ conversation }) => conversationWords(conversation),
           },
           {
             head: 'Became',
@@ -141,7 +139,11 @@ function Known({ listing, staff }: { listing: OfficeListing; staff: StaffSelf })
         rows={listing.orders}
         keyOf={(order) => order.id}
         columns={[
-          { head: 'Order', value: ({ reference }) => reference },
+          {
+            head: 'Order',
+            value: ({ reference }) => reference,
+            to: (order) => (staff.role === 'operator' ? `/office/money/${order.id}` : undefined),
+          },
           { head: 'State', value: ({ state }) => state },
           {
             head: 'Paid',
@@ -157,25 +159,7 @@ function Known({ listing, staff }: { listing: OfficeListing; staff: StaffSelf })
           },
         ]}
       />
-      <h2 className="type-title mt-12 text-xl">Messages</h2>
-      <OfficeTable
-        caption={`Messages about listing ${id}`}
-        none="Nobody has written about it."
-        rows={listing.messages}
-        keyOf={(message) => message.id}
-        columns={[
-          {
-            head: 'When',
-            value: ({ writtenAt }) => writtenAt,
-            show: ({ writtenAt }) => moment(writtenAt),
-          },
-          { head: 'Answers', value: ({ answers }) => answers, isNumber: true },
-          {
-            head: 'Words',
-            value: ({ isReported }) => (isReported ? 'Reported: see above' : 'Not shown'),
-          },
-        ]}
-      />
+      <Messages listing={listing} />
       <h2 className="type-title mt-12 text-xl">Posts</h2>
       <OfficeTable
         caption={`Posts of listing ${id}`}

@@ -16,7 +16,7 @@ function Found() {
     <>
       <OfficeSearch
         label="Find a listing"
-        hint="Its number or address, a photo’s address, an email, a telephone number, or words."
+        hint="Its number or address, a photo’s address, an email, a telephone number, the seller’s name, or words."
       />
       <Loaded query={listings}>
         {(rows) => <ListingsTable rows={rows} none="No listing was found by that." />}

@@ -1,6 +1,7 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { ApiError } from '../../platform/pages/queries.ts'
+import { PasskeyButton } from '../../features/staff/gate.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
@@ -19,6 +20,7 @@ export function Loaded<T>({ query: { data, error, refetch, isFetching }, childre
         ))}
       </div>
     )
+  const isUnproven = error instanceof ApiError && error.field === 'proof'
   return (
     <div role="alert" className="mt-8">
       <Notice
@@ -28,9 +30,13 @@ export function Loaded<T>({ query: { data, error, refetch, isFetching }, childre
             : 'This could not be loaded'
         }
         actions={
-          <Button size="small" onClick={() => void refetch()}>
-            Try again
-          </Button>
+          isUnproven ? (
+            <PasskeyButton onProven={() => void refetch()} />
+          ) : (
+            <Button size="small" onClick={() => void refetch()}>
+              Try again
+            </Button>
+          )
         }
       />
     </div>

@@ -1,9 +1,13 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { officeLog } from '../../features/office/office.client.ts'
+import { logExport, officeLog } from '../../features/office/log/log.client.ts'
+import { useSearchParams } from '../../platform/router/context.ts'
 import { Button } from '../../ui/button.tsx'
+import { Field } from '../../ui/form/field.tsx'
+import { Input } from '../../ui/form/input.tsx'
 import { ActsTable } from './acts-table.tsx'
 import { OfficeFrame } from './frame.tsx'
 import { Loaded } from './loaded.tsx'
+import { OfficeSearch } from './search.tsx'
 
 /** Every act of staff, of commands and of the shop on its own. */
 export function LogScreen() {
@@ -11,22 +15,47 @@ export function LogScreen() {
 }
 
 function Log() {
-  const log = useInfiniteQuery(officeLog())
+  const [query] = useSearchParams()
+  const asked = (field: string) => query.get(field)?.trim() ?? ''
+  const search = { q: asked('q'), from: asked('from'), until: asked('until') }
+  const isSearched = Object.values(search).some((value) => value !== '')
+  const log = useInfiniteQuery(officeLog(search))
   const { hasNextPage, isFetchingNextPage, fetchNextPage } = log
+  const canGoOn = hasNextPage && !isFetchingNextPage
+  const isLong = hasNextPage || (log.data?.pages.length ?? 0) > 1
   return (
     <>
+      <OfficeSearch label="Find what was done, to what, by whom or why">
+        <Day name="from" label="From" day={search.from} />
+        <Day name="until" label="Until" day={search.until} />
+      </OfficeSearch>
       <Loaded query={log}>
-        {({ pages }) => <ActsTable acts={pages.flatMap(({ items }) => items)} />}
+        {({ pages }) => (
+          <ActsTable
+            acts={pages.flatMap(({ items }) => items)}
+            none={isSearched ? 'Nothing was found by that.' : undefined}
+            everything={logExport(search)}
+          />
+        )}
       </Loaded>
-      {hasNextPage && (
+      {isLong && (
+        // It stays where there is nothing older: who pressed it would lose their place.
         <Button
-          aria-disabled={isFetchingNextPage}
-          onClick={() => isFetchingNextPage || void fetchNextPage()}
+          aria-disabled={!canGoOn}
+          onClick={() => canGoOn && void fetchNextPage()}
           className="mt-4 ml-3 aria-disabled:opacity-60"
         >
-          {isFetchingNextPage ? 'Loading…' : 'Show Older'}
+          {isFetchingNextPage ? 'Loading…' : hasNextPage ? 'Show Older' : 'Nothing Older'}
         </Button>
       )}
     </>
+  )
+}
+
+function Day({ name, label, day }: { name: string; label: string; day: string }) {
+  return (
+    <Field label={label} className="min-w-0 grow basis-36 sm:grow-0">
+      {(control) => <Input {...control} type="date" name={name} defaultValue={day} />}
+    </Field>
   )
 }

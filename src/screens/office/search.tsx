@@ -1,4 +1,4 @@
-import { useState, type SubmitEvent } from 'react'
+import type { ReactNode, SubmitEvent } from 'react'
 import { useSearchParams } from '../../platform/router/context.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/form/field.tsx'
@@ -7,18 +7,27 @@ import { Input } from '../../ui/form/input.tsx'
 /** What is looked for, as the address has it. */
 export const useOfficeSearch = () => useSearchParams()[0].get('q')?.trim() ?? ''
 
-/** One field to look for something with; what is looked for stands in the address. */
-export function OfficeSearch({ label, hint }: { label: string; hint: string }) {
+type Props = {
+  label: string
+  hint?: string
+  /** Fields besides, each with a name of its own. */
+  children?: ReactNode
+}
+
+/** A field to look for something with, and others; what is looked for stands in the address. */
+export function OfficeSearch({ label, hint, children }: Props) {
   const [query, setQuery] = useSearchParams()
-  const [typed, setTyped] = useState(query.get('q') ?? '')
-  const search = (event: SubmitEvent) => {
+  const search = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
-    setQuery(typed.trim() ? { q: typed.trim() } : {})
+    const typed = [...new FormData(event.currentTarget)].map(
+      ([name, value]) => [name, String(value).trim()] as const,
+    )
+    setQuery(Object.fromEntries(typed.filter(([, value]) => value !== '')))
   }
   return (
-    <form role="search" onSubmit={search} className="mt-6 flex max-w-2xl items-end gap-3">
-      <div className="grow">
-        <Field label={label} hint={hint}>
+    <form role="search" onSubmit={search} className="mt-6 flex max-w-3xl flex-wrap items-end gap-3">
+      <div className="min-w-0 grow basis-72">
+        <Field label={label} {...(hint && { hint })}>
           {(control) => (
             <Input
               {...control}
@@ -27,12 +36,12 @@ export function OfficeSearch({ label, hint }: { label: string; hint: string }) {
               maxLength={200}
               autoComplete="off"
               enterKeyHint="search"
-              value={typed}
-              onChange={({ target }) => setTyped(target.value)}
+              defaultValue={query.get('q') ?? ''}
             />
           )}
         </Field>
       </div>
+      {children}
       <Button type="submit" variant="solid">
         Find
       </Button>

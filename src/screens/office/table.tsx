@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { toCsv } from '../../features/office/words.ts'
-import { Button } from '../../ui/button.tsx'
+import { csvLines } from '../../features/office/words.ts'
+import { Button, ButtonLink } from '../../ui/button.tsx'
 import { saveFile } from './save-file.ts'
 import { TextLink } from '../../ui/text-link.tsx'
 
@@ -24,6 +24,8 @@ type Props<Row> = {
   acts?(row: Row): ReactNode
   /** What stands there where there are no rows. */
   none: string
+  /** Where all rows are a file, where there are more than are shown. */
+  everything?: string | undefined
 }
 
 /** From which width on a row is one line; before, each is a block of names and values. */
@@ -54,14 +56,22 @@ const layouts = {
 const mostOnTablet = 8
 
 /** Rows and columns that can be taken along as CSV; on a phone each row is a block of names and values. */
-export function OfficeTable<Row>({ caption, columns, rows, keyOf, acts, none }: Props<Row>) {
+export function OfficeTable<Row>({
+  caption,
+  columns,
+  rows,
+  keyOf,
+  acts,
+  none,
+  everything,
+}: Props<Row>) {
   const layout = layouts[columns.length > mostOnTablet ? 'lg' : 'sm']
   if (rows.length === 0) return <p className="mt-4 text-faded">{none}</p>
   const save = () => {
-    const csv = toCsv(
+    const csv = csvLines([
       columns.map(({ head }) => head),
-      rows.map((row) => columns.map(({ value }) => value(row))),
-    )
+      ...rows.map((row) => columns.map(({ value }) => value(row))),
+    ])
     saveFile(`${caption.toLowerCase().replaceAll(' ', '-')}.csv`, 'text/csv', csv)
   }
   return (
@@ -111,9 +121,15 @@ export function OfficeTable<Row>({ caption, columns, rows, keyOf, acts, none }: 
           ))}
         </tbody>
       </table>
-      <Button size="small" onClick={save} className="mt-4">
-        Save as CSV
-      </Button>
+      {everything === undefined ? (
+        <Button size="small" onClick={save} className="mt-4">
+          Save as CSV
+        </Button>
+      ) : (
+        <ButtonLink size="small" to={everything} reloadDocument download className="mt-4">
+          Save All as CSV
+        </ButtonLink>
+      )}
     </>
   )
 }

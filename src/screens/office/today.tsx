@@ -90,6 +90,12 @@ const figureLabels: Record<FigureName, string> = {
 const isMoney = (name: FigureName) => name === 'earned' || name === 'refunded'
 const figureOf = (name: FigureName, n: number) => (isMoney(name) ? moneyOf(n) : number(n))
 const names = Object.keys(figureLabels) as FigureName[]
+
+/** How many of one led to the other. */
+const conversions: { label: string; whole: FigureName; part: FigureName }[] = [
+  { label: 'Page to message', whole: 'views', part: 'enquiries' },
+  { label: 'Begun to paid', whole: 'begun', part: 'paid' },
+]
 const sumOf = (days: Today['days'], name: FigureName) =>
   days.reduce((sum, day) => sum + day[name], 0)
 
@@ -123,6 +129,16 @@ function Figures() {
                     pointedAt={undefined}
                   />
                 ))}
+                {conversions.map(({ label, whole, part }) => (
+                  <StatRow
+                    key={label}
+                    name={label}
+                    total={rate(sumOf(data.days, part), sumOf(data.days, whole))}
+                    counts={data.days.map((day) => percentOf(day[part], day[whole]))}
+                    isTall={false}
+                    pointedAt={undefined}
+                  />
+                ))}
               </div>
             </figure>
             <p className="mt-4">
@@ -147,6 +163,11 @@ function Figures() {
                     show: (day: Today['days'][number]) => figureOf(name, day[name]),
                     isNumber: true,
                   })),
+                  ...conversions.map(({ label, whole, part }) => ({
+                    head: `${label} (%)`,
+                    value: (day: Today['days'][number]) => percentOf(day[part], day[whole]),
+                    isNumber: true,
+                  })),
                 ]}
               />
             </details>
@@ -157,8 +178,11 @@ function Figures() {
   )
 }
 
+const percentOf = (part: number, whole: number): number =>
+  whole === 0 ? 0 : Math.round((1_000 * part) / whole) / 10
+
 const rate = (part: number, whole: number): string =>
-  whole === 0 ? 'none' : `${Math.round((1_000 * part) / whole) / 10} %`
+  whole === 0 ? 'none' : `${percentOf(part, whole)} %`
 
 const waitingLabels: Record<keyof Today['waiting'], [one: string, many: string]> = {
   cases: ['listing to look at', 'listings to look at'],

@@ -36,7 +36,10 @@ export function Field({ label, hint, error, className = '', children }: Props) {
         </p>
       )}
       {error && (
-        <p id={`${id}-error`} className="mt-1.5 flex gap-1.5 text-sm font-medium text-red">
+        <p
+          id={`${id}-error`}
+          className="mt-1.5 flex gap-1.5 text-sm font-medium text-red wrap-anywhere"
+        >
           <CircleAlert aria-hidden className="mt-0.5 size-4 shrink-0" />
           {error}
         </p>

@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { Manifest } from 'vite'
+import type { DesignAssets } from '../design/render-design.tsx'
 import type { Assets } from '../document/document.ts'
 
 const root = join(import.meta.dirname, '../../..')
@@ -12,6 +13,8 @@ const output = join(root, 'dist')
 /** What the document loads at once, and what that loads; the rest follows from it. */
 const early = 'src/web/client/early.ts'
 const client = 'src/web/client/entry.client.tsx'
+/** The design page's own. It is built apart, so that no visitor's script is cut otherwise for its sake. */
+const design = 'src/web/design/entry.client.tsx'
 /** What the processes that send mail load. */
 const emailModule = 'src/platform/mail/template/layout.email.tsx'
 const stamp = join(output, 'sources.sha256')
@@ -35,12 +38,30 @@ async function buildIfChanged(say: (line: string) => void): Promise<void> {
   })
   await build({
     ...quiet,
+    base: '/dev/ui/',
+    publicDir: false,
+    build: {
+      outDir: 'dist/design',
+      manifest: true,
+      // Nobody waits for it on a slow line.
+      chunkSizeWarningLimit: 2_000,
+      rollupOptions: { input: [design] },
+    },
+  })
+  await build({
+    ...quiet,
     publicDir: false,
     build: {
       outDir: 'dist/server',
       ssr: true,
       minify: false,
-      rollupOptions: { input: ['src/web/document/render-page.tsx', emailModule] },
+      rollupOptions: {
+        input: [
+          'src/web/document/render-page.tsx',
+          'src/web/design/render-design.tsx',
+          emailModule,
+        ],
+      },
     },
   })
   await writeFile(join(output, 'assets.json'), JSON.stringify(await readAssets(sources)))
@@ -62,10 +83,10 @@ function hashSources(): string {
 }
 
 /** Reads Vite's manifest into what the document needs: addresses by page. */
-async function readAssets(buildId: string): Promise<Assets & { buildId: string }> {
-  const manifest = JSON.parse(
-    await readFile(join(output, 'client/.vite/manifest.json'), 'utf8'),
-  ) as Manifest
+async function readAssets(
+  buildId: string,
+): Promise<Assets & { buildId: string; design: DesignAssets }> {
+  const manifest = await readManifest('client')
   const first = manifest[early]!
   if (first.imports?.length)
     throw new Error(`${early} runs as it is and can't import ${first.imports.join(', ')}`)
@@ -89,7 +110,17 @@ async function readAssets(buildId: string): Promise<Assets & { buildId: string }
     styles: (entry.css ?? []).map(address),
     fonts: (entry.assets ?? []).filter((file) => file.endsWith('.woff2')).map(address),
     modules,
+    design: await readDesignAssets(),
   }
+}
+
+const readManifest = async (folder: string) =>
+  JSON.parse(await readFile(join(output, folder, '.vite/manifest.json'), 'utf8')) as Manifest
+
+async function readDesignAssets(): Promise<DesignAssets> {
+  const { file, css = [] } = (await readManifest('design'))[design]!
+  const address = (asset: string) => `/dev/ui/${asset}`
+  return { entry: address(file), styles: css.map(address) }
 }
 
 /** A chunk and everything that it imports statically, by manifest key. */

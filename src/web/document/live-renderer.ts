@@ -43,6 +43,16 @@ export async function openLiveRenderer(settings: Settings): Promise<Renderer> {
       )) as typeof import('../../platform/mail/template/layout.email.tsx')
       return module.renderEmail({ ...email, contact: site.email })
     },
+    design: {
+      folder: null,
+      render: async () => {
+        const module = (await vite.ssrLoadModule(
+          '/src/web/design/render-design.tsx',
+        )) as typeof import('../design/render-design.tsx')
+        const design = { entry: '/src/web/design/entry.client.tsx', styles: [] }
+        return module.renderDesign({ assets, design, ...settings })
+      },
+    },
     close: () => vite.close(),
   }
 }

@@ -1,7 +1,8 @@
 import { safeReturnAddress } from '../../features/accounts/sign-in/return-address.ts'
 import { familyAt } from '../../features/guides/families.ts'
 import { defaultPlan, isPlan } from '../../features/listings/rules.ts'
-import { criteriaQuery, readCriteria } from '../../features/search/criteria.ts'
+import { criteriaQuery } from '../../features/search/criteria.ts'
+import { readCriteria } from '../../features/search/read-criteria.ts'
 import { matchPage } from '../../screens/match.ts'
 import type { PageQuery } from '../../screens/pages.ts'
 

@@ -5,10 +5,18 @@ import { pathToFileURL } from 'node:url'
 import type { RenderEmail } from '../../platform/mail/template/compose-message.server.ts'
 import type { Send } from '../../platform/pages/queries.ts'
 import { site } from '../../site.ts'
+import type { DesignAssets } from '../design/render-design.tsx'
 import type { Assets, Settings } from './document.ts'
 import type { RenderedPage } from './render-page.tsx'
 
 type Built = typeof import('./render-page.tsx')
+
+/** The page that shows every component in every state, and what it is made of. */
+export type DesignPage = {
+  render(): Promise<string>
+  /** The folder of its scripts and styles, which no other page loads; null where Vite serves them. */
+  folder: string | null
+}
 
 /** What turns addresses into pages: the built bundle, or Vite's live modules in development. */
 export type Renderer = {
@@ -19,6 +27,7 @@ export type Renderer = {
   clientFolder: string | null
   render(path: string, send: Send): Promise<RenderedPage>
   renderEmail: RenderEmail
+  design: DesignPage
   /** Development only: pages change without the catalogue, and Vite serves their modules. */
   isLive: boolean
   middleware?: (request: IncomingMessage, response: ServerResponse, next: () => void) => void
@@ -36,9 +45,9 @@ export async function loadBuiltEmails(dist: string): Promise<RenderEmail> {
 
 /** Loads what `bin/build` has built into `dist`. */
 export async function loadBuiltRenderer(dist: string, settings: Settings): Promise<Renderer> {
-  const { buildId, ...assets } = JSON.parse(
+  const { buildId, design, ...assets } = JSON.parse(
     await readFile(join(dist, 'assets.json'), 'utf8'),
-  ) as Assets & { buildId: string }
+  ) as Assets & { buildId: string; design: DesignAssets }
   const built = (await import(pathToFileURL(join(dist, 'server/render-page.js')).href)) as Built
   return {
     buildId,
@@ -46,6 +55,16 @@ export async function loadBuiltRenderer(dist: string, settings: Settings): Promi
     clientFolder: join(dist, 'client'),
     isLive: false,
     close: async () => {},
+    design: {
+      folder: join(dist, 'design/assets'),
+      render: async () => {
+        const file = pathToFileURL(join(dist, 'server/render-design.js')).href
+        const { renderDesign } = (await import(
+          file
+        )) as typeof import('../design/render-design.tsx')
+        return renderDesign({ assets, design, ...settings })
+      },
+    },
     renderEmail: await loadBuiltEmails(dist),
     render: (path, send) => built.renderPage(path, { send, assets, ...settings }),
   }

@@ -1,11 +1,11 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
+import { isFull } from '../../full.ts'
 import { setTimeout as wait } from 'node:timers/promises'
 import { runSql } from '../../database/run-sql.ts'
 import { dataFolder, startShop } from '../../start-shop.ts'
 import { openSeller } from '../seller.ts'
 import { startCluster } from './cluster.ts'
 
-const isFull = Boolean(process.env['FULL'])
 const kills = isFull ? 20 : 1
 /** As an operator has it; where there is no time to wait for that, a quarter. */
 const ttl = isFull ? 20 : 5

@@ -1,7 +1,13 @@
-import { factNames, filterFacts, type FactName, type FilterFact, type Facts } from './vocabulary.ts'
+import {
+  factNames,
+  standingFacts,
+  type FactName,
+  type StandingFact,
+  type Facts,
+} from './vocabulary.ts'
 import type { FactChanges } from './schema.ts'
 
-/** As they stand in a row: what cars are filtered by is always there, null where it is not said. */
+/** As they stand in a row: five are always there, null where they are not said. */
 export type StoredFacts = Facts | FactChanges
 
 /** What is said, in the order of the table. */
@@ -13,8 +19,8 @@ export const saidFacts = (stored: StoredFacts): Facts =>
     }),
   )
 
-export const storedFacts = (said: Facts): StoredFacts & Record<FilterFact, unknown> => ({
-  ...(Object.fromEntries(filterFacts.map((name) => [name, null])) as Record<FilterFact, null>),
+export const storedFacts = (said: Facts): StoredFacts & Record<StandingFact, unknown> => ({
+  ...(Object.fromEntries(standingFacts.map((name) => [name, null])) as Record<StandingFact, null>),
   ...saidFacts(said),
 })
 

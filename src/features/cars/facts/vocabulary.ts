@@ -167,6 +167,6 @@ export type Facts = { -readonly [Name in FactName]?: ValueOf<(typeof facts)[Name
 
 export const factNames = Object.keys(facts) as FactName[]
 
-/** Those that cars are filtered by. Each stands in every car's row, as null where it is not said. */
-export const filterFacts = ['gearbox', 'body', 'fuel', 'colour', 'driveSide'] as const
-export type FilterFact = (typeof filterFacts)[number]
+/** These stand in every car's row, as null where they are not said: the version before 0101 looked for that. */
+export const standingFacts = ['gearbox', 'body', 'fuel', 'colour', 'driveSide'] as const
+export type StandingFact = (typeof standingFacts)[number]

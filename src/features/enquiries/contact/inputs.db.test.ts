@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { hasLargeCounts } from '../../../../test/full.ts'
 import { e30 } from '../../../../test/cars.ts'
 import { rowsOf } from '../../../../test/sellers.ts'
 import { startApp, type Shop } from '../../../../test/start-app.ts'
@@ -9,7 +10,7 @@ import type { Enquiries } from '../schema.ts'
  * C1, C5, F2: whatever is sent to write, read or answer, the answer is never a fault of ours, and every
  * email goes to one address. `bin/test --full` tries many more. `SEED` repeats a run.
  */
-const numRuns = process.env['FULL'] ? 10_000 : 150
+const numRuns = hasLargeCounts ? 4_000 : 150
 const seed = Number(process.env['SEED'] ?? 1980)
 
 const good = {

@@ -40,7 +40,7 @@ export function Message({ who, isOwn, message, createdAt, warnings }: Props) {
       {warnings.length > 0 && (
         <ul
           aria-label="Be careful"
-          className="mt-3 grid gap-2 border-l-4 border-amber pl-4 text-sm"
+          className="mt-3 grid gap-2 border-l-4 border-amber pl-4 text-sm wrap-anywhere"
         >
           {warnings.map((warning) => (
             <li key={warning} className="flex gap-2">

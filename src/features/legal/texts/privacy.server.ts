@@ -47,6 +47,7 @@ export const privacy: Text = (facts) => [
     blocks: [
       [
         'Buyers see what is in your listing, and your number when they ask for it; beside it stands since which month you have had an account, that your email and the number are confirmed, and, where enough people wrote, how soon you usually answer. A seller sees the name and the number in your message. Your email, and theirs, is passed on to the other only by whoever chooses to show it.',
+        'We read messages between buyers and sellers only where one of them reported them, or for a reason that is written down with the name of whoever reads.',
         facts.takesCards
           ? 'Stripe takes card payments, and keeps what it must under its own notice (stripe.com/privacy).'
           : 'Payments here are a test: no card service is told anything.',

@@ -4,7 +4,7 @@ import { AppError } from '../../../platform/errors.ts'
 import { findOrderHistory } from '../../payments/ledger/order-history.server.ts'
 import { findOrderByReference } from '../../payments/orders.server.ts'
 import { listActs } from '../../staff/log.server.ts'
-import { toAct } from '../listings.server.ts'
+import { toAct } from '../to-act.server.ts'
 import type { FoundOrder, OfficeOrder } from './schema.ts'
 
 export const noSuchOrder = () => new AppError('not-found', 'There is no such order')

@@ -31,6 +31,18 @@ export const officeWork = z.object({
       writtenAt: when,
     }),
   ),
+  returnedEmails: z
+    .array(
+      z.object({
+        id: z.int().positive(),
+        to: z.string(),
+        subject: z.string(),
+        reason: z.string().nullable(),
+        cameBackAt: when,
+        heldUntil: when.nullable().describe('Until when nothing is sent there; null where it is'),
+      }),
+    )
+    .describe('What left and came back; the words were erased when it left'),
   posts: z.array(
     z.object({
       id: z.int().positive(),
@@ -68,12 +80,28 @@ export const officeWork = z.object({
 export type OfficeWork = z.infer<typeof officeWork>
 export type DeadLetterRow = OfficeWork['deadLetters'][number]
 export type FailedEmailRow = OfficeWork['failedEmails'][number]
+export type ReturnedEmailRow = OfficeWork['returnedEmails'][number]
 
 export type OpenPostRow = OfficeWork['posts'][number]
 export type StoredRow = OfficeWork['storage']['kinds'][number]
 
-/** A job or an email once more; a post once more, or as somebody knows it to be. */
-export const workActs = ['replay', 'resend', 'post-retry', 'post-posted', 'post-never'] as const
+/** What was looked at, and how it is: `ill` is to be mended before strangers come, `note` may be as it should. */
+export const finding = z.object({
+  what: z.string(),
+  state: z.enum(['well', 'ill', 'note']),
+  words: z.string(),
+})
+export type Finding = z.infer<typeof finding>
+
+/** A job or an email once more; an address written to again; a post once more, or as somebody knows it to be. */
+export const workActs = [
+  'replay',
+  'resend',
+  'write-again',
+  'post-retry',
+  'post-posted',
+  'post-never',
+] as const
 export const workAct = z.strictObject({
   act: z.enum(workActs),
   which: z

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { viewerOf } from '../../../platform/http/access.ts'
 import { refusals } from '../../../platform/http/errors.ts'
 import { done } from '../schema.ts'
-import { officeWork, workAct } from './schema.ts'
+import { finding, officeWork, workAct, type Finding } from './schema.ts'
 import { actOnWork, readWork, type Ctx } from './work.server.ts'
 
 const tags = ['Office']
@@ -12,7 +12,7 @@ const querystring = z.strictObject({})
 
 /** Jobs that were given up, emails that failed, posts that wait, storage and backups, for operators. */
 export const workApi =
-  (ctx: Ctx): FastifyPluginAsyncZod =>
+  (ctx: Ctx & { examine(): Promise<Finding[]> }): FastifyPluginAsyncZod =>
   async (app) => {
     app.get(
       '/api/office/work',
@@ -26,6 +26,21 @@ export const workApi =
         },
       },
       () => readWork(ctx),
+    )
+
+    app.get(
+      '/api/office/findings',
+      {
+        config,
+        schema: {
+          tags,
+          summary: 'What is misconfigured or unwell, first; and what isn’t',
+          description: 'As `bin/shop doctor` says it. It takes seconds where no resolver answers.',
+          querystring,
+          response: { 200: z.array(finding), ...refusals(400, 401, 403, 404, 503) },
+        },
+      },
+      () => ctx.examine(),
     )
 
     app.post(

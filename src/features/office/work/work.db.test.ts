@@ -3,8 +3,10 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { hires } from '../../../../test/staff.ts'
 import { startApp, type Shop } from '../../../../test/start-app.ts'
+import { findHold, holdMailTo } from '../../../platform/mail/bounces/undeliverable.server.ts'
 import { noteBackup } from '../../../platform/database/backups.server.ts'
-import type { OfficeWork } from './schema.ts'
+import { commands } from '../../../operator/commands.ts'
+import type { Finding, OfficeWork } from './schema.ts'
 
 const reason = 'The disk was full, and is not any more'
 
@@ -60,6 +62,27 @@ test('13: an email that failed is seen with its reason, and sent again', async (
   expect((await does('resend', String(id))).status, 'twice').toBe(409)
   const log = (await boss.api.get('/api/office/log')).json<{ items: object[] }>()
   expect(log.items[0]).toMatchObject({ action: 'resend', subjectId: id, reason })
+})
+
+test('13: an email that came back is seen with its reason, and its address written to again', async () => {
+  const { shop, work, does } = await opens()
+  const { rows } = await sql<{ id: number }>`
+    insert into mails (to_address, subject, body, sent_at, bounced_at, last_error)
+    values ('Ann@example.com', 'Hello', null, app_now(), app_now(), 'came back: no such box') returning id
+  `.execute(shop.database.primary)
+  const id = Number(rows[0]!.id)
+  await shop.database.primary
+    .transaction()
+    .execute((tx) => holdMailTo(tx, 'ann@example.com', 'came back: no such box'))
+  expect((await work()).returnedEmails).toMatchObject([
+    { id, to: 'Ann@example.com', reason: 'came back: no such box', heldUntil: expect.any(String) },
+  ])
+  expect((await does('write-again', 'all')).status).toBe(400)
+  expect((await does('write-again', String(id + 1))).status, 'another').toBe(409)
+  expect((await does('write-again', String(id))).status).toBe(200)
+  expect((await work()).returnedEmails).toMatchObject([{ id, heldUntil: null }])
+  expect(await findHold(shop.database.primary, 'ann@example.com')).toBeUndefined()
+  expect((await does('write-again', String(id))).status, 'twice').toBe(409)
 })
 
 test('13: a post that waits says what for, and is tried again or given up with a reason', async () => {
@@ -152,3 +175,21 @@ test('13: work says what is stored, by kind, what is free, and how old the backu
   expect(kind('sizes')).toEqual({ kind: 'sizes', files: 2, bytes: 80, ...counted })
   expect(after.backups).toEqual({ ageHours: 2, mostHours: 26, isOverdue: false })
 })
+
+test('13: an operator sees what is misconfigured, what is ill first, as the doctor says it', async () => {
+  const { boss, shop } = await opens()
+  const findings = (await boss.api.get('/api/office/findings')).json<Finding[]>()
+  const said = await commands['doctor']!.run(shop.operator)
+  for (const { what, state } of findings) {
+    const line = said.split('\n').find((each) => each.includes(` ${what}: `))
+    expect(line?.toLowerCase().trimEnd(), what).toMatch(new RegExp(`^${state} `))
+  }
+  const states = findings.map(({ state }) => state)
+  expect(states).toEqual(states.toSorted((a, b) => order.indexOf(a) - order.indexOf(b)))
+  expect(new Set(states)).toEqual(new Set(order))
+  const versions = findings.find(({ what }) => what === 'versions')!
+  expect(versions.words).toContain(`Node ${process.versions.node}`)
+  expect(versions.words).toMatch(/PostgreSQL \d/)
+})
+
+const order = ['ill', 'note', 'well']

@@ -5,7 +5,12 @@ import { AppError } from '../../../platform/errors.ts'
 import { isLow } from '../../../platform/no-room.ts'
 import type { Jobs } from '../../../platform/jobs/jobs.ts'
 import { readOutboxStats } from '../../../platform/mail/delivery/expose-metrics.server.ts'
-import { listFailedEmails, resendEmails } from '../../../platform/mail/operate-emails.server.ts'
+import {
+  listFailedEmails,
+  listReturnedEmails,
+  resendEmails,
+  writeAgain,
+} from '../../../platform/mail/operate-emails.server.ts'
 import { readStored } from '../../photos/stored/count-stored.server.ts'
 import {
   decidePost,
@@ -59,6 +64,13 @@ export async function readWork(ctx: Ctx): Promise<OfficeWork> {
       reason: email.last_error,
       writtenAt: email.created_at.toISOString(),
     })),
+    returnedEmails: (await listReturnedEmails(primary, most)).map(
+      ({ cameBackAt, heldUntil, ...email }) => ({
+        ...email,
+        cameBackAt: cameBackAt.toISOString(),
+        heldUntil: heldUntil?.toISOString() ?? null,
+      }),
+    ),
     posts: (await listOpenPosts(primary, most)).map(toRow),
     storage: await readStorage(ctx),
     backups: {
@@ -124,6 +136,8 @@ export function actOnWork(ctx: Ctx, act: Act): Promise<string> {
       return replay(ctx, act)
     case 'resend':
       return resend(ctx, act)
+    case 'write-again':
+      return writeToAgain(ctx, act)
     case 'post-retry':
       return decide(ctx, act, 'retry')
     case 'post-posted':
@@ -189,4 +203,14 @@ async function resend({ database }: Ctx, { by, body: { which, reason } }: Act): 
     }),
   )
   return n === 1 ? 'The email is sent again.' : `${n} emails are sent again.`
+}
+
+function writeToAgain({ database }: Ctx, { by, body: { which, reason } }: Act): Promise<string> {
+  const id = numberIn(which, 'email')
+  return database.primary.transaction().execute(async (tx) => {
+    if (!(await writeAgain(tx, id)))
+      throw new AppError('conflict', 'Emails go to that address already')
+    await logAct(tx, { by, action: 'write-again', subject: 'email', subjectId: id, reason })
+    return 'What is written to that address from now on is sent.'
+  })
 }

@@ -1,5 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { expect, test } from 'vitest'
+import { hasLargeCounts } from '../../../../test/full.ts'
 import { openPromotingShop, publishesPaid } from '../../../../test/promoters.ts'
 import { faults, operations } from '../../../../test/fake-graph/faults.ts'
 import type { FakeGraph } from '../../../../test/fake-graph.ts'
@@ -13,7 +14,7 @@ import { maintainPosts } from './maintain-posts.server.ts'
  * that die after publishing and sellers who change their minds. `SEED=… LISTINGS=…` to play another
  * or a larger set; `FULL=1` plays 200.
  */
-const listings = Number(process.env['LISTINGS'] ?? (process.env['FULL'] ? 200 : 30))
+const listings = Number(process.env['LISTINGS'] ?? (hasLargeCounts ? 200 : 30))
 
 const seed = Number(process.env['SEED'] ?? 1980)
 

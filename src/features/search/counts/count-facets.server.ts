@@ -5,11 +5,11 @@ import {
   allOf,
   chosenAmong,
   countedClauses,
-  leavesUnsaid,
   otherClauses,
   type Clause,
   type Filters,
 } from '../clauses.server.ts'
+import { leavesUnsaid } from '../facts/clauses.server.ts'
 import { maxPriceChoices } from '../rules.ts'
 import type { Facets, SearchResponse } from '../schema.ts'
 import { bandOf, bandsWithin, type BandRange } from './price-bands.ts'
@@ -90,7 +90,7 @@ async function countUnsaid(
   facts: NonNullable<Filters['facts']>,
 ): Promise<Counts['unsaid']> {
   const clauses = [
-    leavesUnsaid(facts),
+    ...leavesUnsaid(facts),
     otherClauses(others),
     ...Object.values(countedClauses(others)),
   ]

@@ -6,11 +6,14 @@ import {
   openTestDatabase,
   type TestDatabase,
 } from '../../../../test/database/open-test-database.ts'
+import { londonDay } from '../../../platform/clock.ts'
 import { conditions, makes } from '../../cars/rules.ts'
 import { countByMake, foldCounts, onSale } from '../../listings/queries.server.ts'
 import type { Term } from '../text/understand.ts'
 import { listPlaces, placesWithin, type Place } from '../../places/places.server.ts'
-import { countedClauses, otherClauses, type Filters } from '../clauses.server.ts'
+import { countedClauses, otherClauses, type Clause, type Filters } from '../clauses.server.ts'
+import { factFilters, type Wanted } from '../facts/filters.ts'
+import type { WantedFacts } from '../facts/read.server.ts'
 import { maxPriceChoices } from '../rules.ts'
 import { countFacets, mostCounted, sampled, type Counts } from './count-facets.server.ts'
 import { cacheCounts } from './cached-counts.server.ts'
@@ -24,13 +27,33 @@ beforeAll(async () => {
 })
 afterAll(() => database.close())
 
+/** Whether a car says what is wanted of a fact, by its row alone: null where it says nothing. */
+function saysPlainly(name: string, { anyOf, from, to }: Wanted): Clause {
+  const said = sql`(facts ->> ${name})`
+  if (anyOf) return sql<boolean>`${said} = any(${anyOf}::text[])`
+  if (name === 'motUntil') return sql<boolean>`${said}::date >= ${from}::date`
+  return sql<boolean>`${said}::int between ${from ?? 0}::int and ${to ?? 99_999}::int`
+}
+
+/** What is wanted of all facts, where cars that don't say are found too, and where those alone are. */
+function plainFacts({ facts = {}, withUnsaid }: Filters) {
+  const says = Object.entries(facts).map(([name, wanted]) => saysPlainly(name, wanted))
+  const orNot = sql.join([sql`true`, ...says.map((one) => sql`coalesce(${one}, true)`)], sql` and `)
+  const all = sql.join([sql`true`, ...says.map((one) => sql`coalesce(${one}, false)`)], sql` and `)
+  const some = sql.join([sql`false`, ...says.map((one) => sql`${one} is null`)], sql` or `)
+  return { wanted: withUnsaid ? orNot : all, unsaid: sql`${orNot} and (${some})` }
+}
+
 /** The same by reading every car, a statement for each group. */
 async function countPlainly(filters: Filters): Promise<Counts> {
   const own = countedClauses(filters)
+  const ofFacts = plainFacts(filters)
+  const others = otherClauses({ ...filters, facts: undefined })
   const but = (name?: string) =>
     sql.join(
       [
-        otherClauses(filters),
+        others,
+        ofFacts.wanted,
         ...Object.entries(own).flatMap(([other, clause]) => (other === name ? [] : [clause])),
       ],
       sql` and `,
@@ -49,11 +72,15 @@ async function countPlainly(filters: Filters): Promise<Counts> {
   }
   const { rows } = await sql<{ n: number }>`
     select count(*)::int as n from listings where ${but()}`.execute(database.primary)
+  const { rows: unsaid } = await sql<{ n: number }>`
+    select count(*)::int as n from listings
+    where ${sql.join([others, ofFacts.unsaid, ...Object.values(own)], sql` and `)}
+  `.execute(database.primary)
   const maxPrice = []
   for (const pounds of maxPriceChoices) maxPrice.push(await upTo(pounds))
   return {
     total: { n: rows[0]!.n, exact: true },
-    unsaid: null,
+    unsaid: filters.facts ? { n: unsaid[0]!.n, exact: true } : null,
     facets: {
       make: (await by('make', 'make', 40)).sort((a, b) => a.value.localeCompare(b.value, 'en-GB')),
       model: filters.make ? await by('model', 'family', 40) : [],
@@ -78,6 +105,19 @@ function chances(seed: number) {
   }
 }
 
+/** What two or three filters of facts ask for, of a table of their own, so that no count of another search changes. */
+function someFacts(seed: number): Pick<Filters, 'facts' | 'withUnsaid'> {
+  const { maybe, oneOf } = chances(seed * 104_729 + 1)
+  const asked = Array.from({ length: 3 }, () => oneOf(factFilters))
+  const facts: WantedFacts = {}
+  for (const { fact, picks, read } of asked) {
+    const both = { ...facts[fact], ...read(oneOf(picks).value, londonDay(new Date())) }
+    if (Number(both.from ?? 0) <= Number(both.to ?? Infinity) || fact === 'motUntil')
+      facts[fact] = both
+  }
+  return maybe(0.5, () => ({ facts, withUnsaid: maybe(0.5, () => true) })) ?? {}
+}
+
 function someFilters(seed: number): Filters {
   const { maybe, oneOf, between } = chances(seed * 7_919 + 1)
   const price = () =>
@@ -96,6 +136,7 @@ function someFilters(seed: number): Filters {
     location: maybe(0.2, () => oneOf(places.slice(0, 30)).name.toUpperCase()),
     near: maybe(0.15, () => placesWithin(places, oneOf(places), 100)),
     terms: maybe(0.15, () => [term(oneOf(['service', 'garaged', 'barn']))]) ?? [],
+    ...someFacts(seed),
   }
 }
 
@@ -139,6 +180,26 @@ async function changeCars() {
 
 test('counts are those of plain SQL for filters at random', async () => {
   expect(await countedOtherwise(60)).toEqual([])
+})
+
+test('each filter of a fact counts what plain SQL does, with cars that don’t say and without', async () => {
+  const wrong = []
+  let found = 0
+  for (const { field, fact, picks, read } of factFilters)
+    for (const { value } of picks.slice(0, 3))
+      for (const withUnsaid of [undefined, true]) {
+        const wanted = read(value, londonDay(new Date()))!
+        const filters: Filters = { terms: [], make: 'BMW', facts: { [fact]: wanted }, withUnsaid }
+        const [counts, meant] = [
+          await countFacets(database.primary, filters),
+          await countPlainly(filters),
+        ]
+        found += counts.total.n
+        if (!isDeepStrictEqual(counts, meant))
+          wrong.push({ field, value, withUnsaid, counts, meant })
+      }
+  expect(wrong).toEqual([])
+  expect(found).toBeGreaterThan(1_000)
 })
 
 test('after changes too, folded or not', async () => {

@@ -50,3 +50,20 @@ test('without a town there is no distance and no nearest', () => {
 test('clearing all keeps the order', () => {
   expect(withoutFilters({ make: 'BMW', q: 'm3', sort: 'price-low' })).toEqual({ sort: 'price-low' })
 })
+
+test('a fact is called as the server calls it, and until then as its field is', () => {
+  const labels = (...asked: Parameters<typeof activeFilters>) =>
+    activeFilters(...asked).map(({ label }) => label)
+  const criteria = { serviceHistory: 'part', engineFrom: '1800', make: 'BMW' } as const
+  expect(labels(criteria)).toEqual(['BMW', 'Service history: part', 'Engine from: 1800'])
+  expect(
+    labels(criteria, [
+      {
+        field: 'serviceHistory',
+        label: 'Service history: full or part',
+        any: 'Any service history',
+      },
+      { field: 'engineFrom', label: 'Engine size: from 1,800 cc', any: 'Any engine size' },
+    ]),
+  ).toEqual(['BMW', 'Service history: full or part', 'Engine size: from 1,800 cc'])
+})

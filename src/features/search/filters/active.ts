@@ -2,15 +2,28 @@ import { miles, pounds } from '../../../ui/format.ts'
 import { conditionLabel } from '../../cars/rules.ts'
 import { without } from '../results/browse-criteria.ts'
 import type { Criteria } from '../criteria.ts'
+import { factFields, isFactField } from '../read-criteria.ts'
+import type { FactField } from '../facts/asks.ts'
 import { openEndedPrice } from '../rules.ts'
+import type { SearchResponse } from '../schema.ts'
+import { fieldName } from '../text/labels.ts'
 
 /** The fields that narrow a search; `within` belongs to `near`. */
 export type FilterField = Exclude<keyof Criteria, 'within' | 'unsaid' | 'sort' | 'cursor'>
 
-/** A filter that is on: how its chip says it, and the search without it. */
-export type ActiveFilter = { field: FilterField; label: string; rest: Criteria }
+/** A filter that is on: how its chip says it, and the search without it; `any` is how that is called, of a fact. */
+export type ActiveFilter = {
+  field: FilterField
+  label: string
+  any?: string | undefined
+  rest: Criteria
+}
 
-const labels: { [F in FilterField]: (value: NonNullable<Criteria[F]>, all: Criteria) => string } = {
+/** How the server says what was asked for in fields. */
+export type FactsAsked = SearchResponse['factsAsked']
+
+type PlainField = Exclude<FilterField, FactField>
+const labels: { [F in PlainField]: (value: NonNullable<Criteria[F]>, all: Criteria) => string } = {
   q: (text) => `“${text}”`,
   make: (make) => make,
   model: (model) => model,
@@ -21,27 +34,30 @@ const labels: { [F in FilterField]: (value: NonNullable<Criteria[F]>, all: Crite
   mileageTo: (most) => `Up to ${miles(most)}`,
   condition: (condition) => `Condition: ${conditionLabel(condition)}`,
   location: (town) => `In ${town}`,
-  gearbox: (gearbox) => `Gearbox: ${gearbox}`,
-  body: (body) => `Body: ${body}`,
-  fuel: (fuel) => `Fuel: ${fuel}`,
-  colour: (colour) => `Colour: ${colour}`,
-  driveSide: (side) => `Steering wheel: ${side}`,
   // A county has no middle to measure from.
   near: (place, { within }) =>
     within === undefined ? `Near ${place}` : `Within ${miles(within)} of ${place}`,
 }
 
-export const filterFields = Object.keys(labels) as FilterField[]
+export const filterFields: readonly FilterField[] = [
+  ...(Object.keys(labels) as PlainField[]),
+  ...factFields,
+]
 
-/** In the order in which the form asks for them. */
-export function activeFilters(criteria: Criteria): ActiveFilter[] {
+/** In the order in which the form asks for them. Until the server has said it, a fact is called as its field is. */
+export function activeFilters(criteria: Criteria, factsAsked: FactsAsked = []): ActiveFilter[] {
   return filterFields.flatMap((field) => {
-    const label = labelFor(field, criteria)
-    return label ? [{ field, label, rest: without(criteria, field, 'cursor') }] : []
+    const asked = factsAsked.find((one) => one.field === field)
+    const label = isFactField(field)
+      ? criteria[field] && (asked?.label ?? `${fieldName(field)}: ${criteria[field]}`)
+      : labelFor(field, criteria)
+    return label
+      ? [{ field, label, any: asked?.any, rest: without(criteria, field, 'cursor') }]
+      : []
   })
 }
 
-function labelFor<F extends FilterField>(field: F, criteria: Criteria): string | undefined {
+function labelFor<F extends PlainField>(field: F, criteria: Criteria): string | undefined {
   const value = criteria[field]
   // '£100,000+' has no upper bound, so it filters nothing.
   const isOpenEnded = field === 'maxPrice' && Number(value) >= openEndedPrice

@@ -1,17 +1,18 @@
 import { ChipLink } from '../../../ui/chip.tsx'
 import { TextLink } from '../../../ui/text-link.tsx'
-import { activeFilters, withoutFilters } from './active.ts'
+import { activeFilters, withoutFilters, type FactsAsked } from './active.ts'
 import { browseAddress, type Criteria } from '../criteria.ts'
 
 type Props = {
   criteria: Criteria
+  factsAsked: FactsAsked | undefined
   /** The pressed chip goes away; the focus needs somewhere to be. */
   onDrop(): void
 }
 
 /** The filters that are on, each a link to the results without it. */
-export function FilterChips({ criteria, onDrop }: Props) {
-  const filters = activeFilters(criteria)
+export function FilterChips({ criteria, factsAsked, onDrop }: Props) {
+  const filters = activeFilters(criteria, factsAsked)
   if (filters.length === 0) return null
   return (
     <ul aria-label="Active filters" className="flex flex-wrap items-center gap-2">

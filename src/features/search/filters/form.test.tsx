@@ -2,7 +2,7 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { renderToString } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import { createQueries } from '../../../platform/pages/queries.ts'
-import { filterFacts } from '../../cars/facts/vocabulary.ts'
+import { mainFields } from '../facts/asks.ts'
 import { filterFields } from './active.ts'
 import { FilterForm } from './form.tsx'
 
@@ -15,7 +15,7 @@ test('every filter has a control in the form', () => {
         id="filters"
         criteria={{}}
         facets={undefined}
-        factChoices={filterFacts.map((name) => ({ name, label: name, choices: [] }))}
+        factChoices={mainFields.map((name) => ({ name, label: name, choices: [] }))}
         refused={[]}
         onChoose={() => {}}
       >

@@ -3,8 +3,10 @@ import { miles, pounds } from '../../../ui/format.ts'
 import { modelYears } from '../../cars/rules.ts'
 import type { Choices } from '../results/browse-criteria.ts'
 import type { Criteria, Refusal } from '../criteria.ts'
+import { factFields } from '../read-criteria.ts'
 import { filterChoices, type FilterChoice } from './choices.ts'
 import { FilterList } from './list.tsx'
+import { MoreFilters } from './more.tsx'
 import { FilterSelect } from './select.tsx'
 import { PlaceFilter } from './place.tsx'
 import { PriceFilter } from './price.tsx'
@@ -32,6 +34,7 @@ type Props = {
 export function FilterForm(props: Props) {
   const { id, criteria, facets, factChoices, refused, onChoose, onSubmit, children } = props
   const choices = filterChoices(criteria, facets)
+  const isMain = (field: string) => factChoices?.some(({ name }) => name === field)
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
     const typed = new FormData(event.currentTarget)
@@ -141,6 +144,11 @@ export function FilterForm(props: Props) {
           />
         ))}
       </div>
+      <MoreFilters
+        criteria={criteria}
+        n={factFields.filter((field) => criteria[field] && !isMain(field)).length}
+        onChoose={onChoose}
+      />
       {children}
     </form>
   )

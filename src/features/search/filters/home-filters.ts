@@ -1,6 +1,6 @@
 import { newestLimit } from '../../listings/rules.ts'
 import type { ListingCard } from '../../listings/schema.ts'
-import { criteriaQuery, readCriteria, type Criteria } from '../criteria.ts'
+import { criteriaQuery, readQuery, type Criteria } from '../criteria.ts'
 import { homeSorts } from '../rules.ts'
 
 /** What the home page filters and sorts by itself, from the lists that it already has. */
@@ -8,7 +8,7 @@ export type HomeFilters = Pick<Criteria, 'make' | 'maxPrice' | 'yearFrom' | 'yea
 
 /** From the home page's address. 'recent' is the default and is not spelt out. */
 export function readHomeFilters(query: URLSearchParams): HomeFilters {
-  const { make, maxPrice, yearFrom, yearTo, sort } = readCriteria(query).criteria
+  const { make, maxPrice, yearFrom, yearTo, sort } = readQuery(query).criteria
   return {
     ...(make && { make }),
     ...(maxPrice && { maxPrice }),

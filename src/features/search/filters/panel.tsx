@@ -9,7 +9,7 @@ import { Input } from '../../../ui/form/input.tsx'
 import { Select } from '../../../ui/form/select.tsx'
 import { makes } from '../../cars/rules.ts'
 import { makesOnSale } from '../../listings/listings.client.ts'
-import { readCriteria, type Criteria } from '../criteria.ts'
+import { readQuery, type Criteria } from '../criteria.ts'
 import { homeAddress, readHomeFilters, type HomeFilters } from './home-filters.ts'
 import { longestPlace, longestText, maxPriceChoices, openEndedPrice } from '../rules.ts'
 import { useOnTheWay } from './use-on-the-way.ts'
@@ -33,7 +33,7 @@ export function SearchPanel({ filters, onSearch, onBrowse }: Props) {
     event.preventDefault()
     const query = queryOf(event.currentTarget)
     if (query.get('q') || query.get('near')) {
-      const { criteria } = readCriteria(query)
+      const { criteria } = readQuery(query)
       return onBrowse({ ...criteria, ...(filters.sort && { sort: filters.sort }) })
     }
     const { make, maxPrice } = readHomeFilters(query)

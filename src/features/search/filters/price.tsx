@@ -3,7 +3,7 @@ import { Field } from '../../../ui/form/field.tsx'
 import { takeFocus } from '../../../ui/take-focus.ts'
 import { Input } from '../../../ui/form/input.tsx'
 import { useHydrated } from '../../../ui/hydrated.ts'
-import { readCriteria } from '../criteria.ts'
+import { readQuery } from '../criteria.ts'
 import { FilterSelect } from './select.tsx'
 
 type Props = Omit<ComponentProps<typeof FilterSelect>, 'other' | 'any'>
@@ -25,7 +25,7 @@ type TypedProps = Pick<Props, 'label' | 'name' | 'onChoose'> & { onLeave(): void
 function TypedPrice({ label, name, onChoose, onLeave }: TypedProps) {
   const [isRefused, setRefused] = useState(false)
   const apply = (typed: string): boolean => {
-    const { refused } = readCriteria(new URLSearchParams({ [name]: typed }))
+    const { refused } = readQuery(new URLSearchParams({ [name]: typed }))
     setRefused(refused.length > 0)
     if (refused.length > 0) return false
     onChoose(typed)

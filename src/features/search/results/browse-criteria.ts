@@ -1,10 +1,5 @@
-import {
-  browseAddress,
-  criteriaQuery,
-  readCriteria,
-  type Criteria,
-  type CriteriaField,
-} from '../criteria.ts'
+import { browseAddress, criteriaQuery, type Criteria, type CriteriaField } from '../criteria.ts'
+import { readCriteria } from '../read-criteria.ts'
 
 /** The criteria without some of their fields, and without what means nothing without those. */
 export function without(criteria: Criteria, ...fields: readonly CriteriaField[]): Criteria {
@@ -24,6 +19,7 @@ export type Choices = Partial<Record<CriteriaField, string>>
 const opposites = [
   ['yearFrom', 'yearTo'],
   ['priceFrom', 'maxPrice'],
+  ['engineFrom', 'engineTo'],
 ] as const
 
 /**

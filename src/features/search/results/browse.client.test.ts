@@ -11,6 +11,7 @@ const response: SearchResponse = {
   total: { n: 0, exact: true },
   facets: { make: [], model: [], condition: [], location: [], maxPrice: [] },
   factChoices: [],
+  factsAsked: [],
   unsaid: null,
   sort: 'premium-first',
   place: null,

@@ -3,25 +3,25 @@ import { Notice } from '../../../ui/notice.tsx'
 import { activeFilters, withoutFilters } from '../filters/active.ts'
 import { browseAddress, type Criteria } from '../criteria.ts'
 import { loosenings } from './loosenings.ts'
-import type { Facets } from '../schema.ts'
+import type { SearchResponse } from '../schema.ts'
 import { expectedLabel, withoutLabel } from '../text/labels.ts'
 
 type Props = {
   criteria: Criteria
-  facets: Facets
+  found: Pick<SearchResponse, 'facets' | 'factsAsked'>
   /** The pressed link goes away; the focus needs somewhere to be. */
   onDrop(): void
 }
 
 /** No car passes the filters: says which one to loosen, and what that would show. */
-export function EmptyResults({ criteria, facets, onDrop }: Props) {
+export function EmptyResults({ criteria, found, onDrop }: Props) {
   const filters = activeFilters(criteria)
   if (filters.length === 0) {
     return (
       <Notice title="No cars on sale just now">New listings appear here as they go live.</Notice>
     )
   }
-  const ways = loosenings(criteria, facets)
+  const ways = loosenings(criteria, found.facets, found.factsAsked)
   const link = { preventScrollReset: true, onClick: onDrop, size: 'small' } as const
   return (
     <Notice
@@ -30,9 +30,9 @@ export function EmptyResults({ criteria, facets, onDrop }: Props) {
       }
       actions={
         <>
-          {ways.map(({ field, rest, expected }) => (
+          {ways.map(({ field, any, rest, expected }) => (
             <ButtonLink key={field} to={browseAddress(rest)} {...link}>
-              {withoutLabel(field)}
+              {any ?? withoutLabel(field)}
               {expected && ` (${expectedLabel(expected)})`}
             </ButtonLink>
           ))}

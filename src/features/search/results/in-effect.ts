@@ -1,4 +1,5 @@
-import { readCriteria, type Criteria } from '../criteria.ts'
+import { type Criteria } from '../criteria.ts'
+import { readCriteria } from '../read-criteria.ts'
 import type { SearchResponse } from '../schema.ts'
 
 /**

@@ -1,9 +1,12 @@
-import { activeFilters, type ActiveFilter, type FilterField } from '../filters/active.ts'
+import {
+  activeFilters,
+  type ActiveFilter,
+  type FactsAsked,
+  type FilterField,
+} from '../filters/active.ts'
 import type { Criteria } from '../criteria.ts'
 import type { FacetChoice, Facets } from '../schema.ts'
-
-/** How many cars there would be; `least` where there may be more than were counted. */
-export type Expected = { n: number; kind: 'exact' | 'about' | 'least' }
+import type { Expected } from '../text/labels.ts'
 
 /** A way out of an empty result: the search without one filter. */
 export type Loosening = ActiveFilter & { expected?: Expected | undefined }
@@ -17,9 +20,13 @@ const countedModels = 40
  * the choices know it (each group ignores its own filter). The most promising first; one that is
  * known to find nothing is left out.
  */
-export function loosenings(criteria: Criteria, facets: Facets): Loosening[] {
+export function loosenings(
+  criteria: Criteria,
+  facets: Facets,
+  factsAsked?: FactsAsked,
+): Loosening[] {
   const rank = ({ expected }: Loosening) => expected?.n ?? -1
-  return activeFilters(criteria)
+  return activeFilters(criteria, factsAsked)
     .map((filter) => ({ ...filter, expected: expectedWithout(filter.field, criteria, facets) }))
     .filter(({ expected }) => expected?.n !== 0)
     .sort((a, b) => rank(b) - rank(a))

@@ -7,6 +7,7 @@ import {
   subjectLabel,
   describeUnderstood,
   totalLabel,
+  withoutLabel,
 } from './labels.ts'
 
 test('what was left out of a search is named as people say it', () => {
@@ -26,6 +27,22 @@ test('what was left out of a search is named as people say it', () => {
       message: 'near: we do not know a town called ‘zzz’',
     }),
   ).toBe('Near “zzz”: we do not know a town called ‘zzz’')
+})
+
+test('a fact that can’t be used is named by its field', () => {
+  expect(
+    refusalMessage({
+      field: 'serviceHistory',
+      value: 'best',
+      message: 'serviceHistory: must be one of: full, part',
+    }),
+  ).toBe('Service history “best”: must be one of: full, part')
+})
+
+test('the way out of an empty result is called by what goes', () => {
+  expect(withoutLabel('maxPrice')).toBe('Without maximum price')
+  expect(withoutLabel('make')).toBe('Without make')
+  expect(withoutLabel('near')).toBe('Without distance')
 })
 
 test('slips are mended where they stand, and the rest stays as typed', () => {

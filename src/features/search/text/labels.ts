@@ -1,46 +1,42 @@
 import { number } from '../../../ui/format.ts'
-import type { Criteria, CriteriaField, Refusal } from '../criteria.ts'
-import type { Expected } from '../results/loosenings.ts'
+import { plainFields, type Criteria, type CriteriaField, type Refusal } from '../criteria.ts'
+import { isFactField } from '../read-criteria.ts'
 import type { SearchResponse, Understanding } from '../schema.ts'
 
-/** What each field is called where it is named in a sentence. */
-const fieldNames: Record<CriteriaField, string> = {
+/** What fields are called in a sentence that their own name doesn't say. */
+const fieldNames: Partial<Record<string, string>> = {
   q: 'Words',
-  make: 'Make',
-  model: 'Model',
   priceFrom: 'Minimum price',
   maxPrice: 'Maximum price',
   yearFrom: 'Earliest year',
   yearTo: 'Latest year',
   mileageTo: 'Maximum mileage',
-  condition: 'Condition',
   location: 'Town',
-  gearbox: 'Gearbox',
-  body: 'Body',
-  fuel: 'Fuel',
-  colour: 'Colour',
-  driveSide: 'Steering wheel',
   unsaid: 'Not said',
-  near: 'Near',
   within: 'Distance',
   sort: 'Order',
   cursor: 'Page',
 }
 
+const isKnown = (field: string) => (plainFields as string[]).includes(field) || isFactField(field)
+
+/** 'Earliest year', 'Make', 'Service history'. */
+export const fieldName = (field: string): string =>
+  fieldNames[field] ??
+  field[0]!.toUpperCase() + field.slice(1).replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
+
 /** 'Without maximum price', on the way out of an empty result. */
 export const withoutLabel = (field: CriteriaField): string =>
-  `Without ${field === 'near' ? 'distance' : fieldNames[field].toLowerCase()}`
-
-const isKnown = (field: string): field is CriteriaField => Object.hasOwn(fieldNames, field)
+  `Without ${field === 'near' ? 'distance' : fieldName(field).toLowerCase()}`
 
 /** 'Earliest year “abc”: must be a whole number from 1980 to 2005'. */
 export function refusalMessage({ field, value, message }: Refusal): string {
-  const name = isKnown(field) ? fieldNames[field] : `“${field}”`
+  const name = isKnown(field) ? fieldName(field) : `“${field}”`
   // Both the address and the API name fields in their own language.
   const reason = message
     .replace(/^\w+: /, '')
     .replace(/\b[a-z]+(From|To)\b/g, (word) =>
-      isKnown(word) ? `the ${fieldNames[word].toLowerCase()}` : word,
+      isKnown(word) ? `the ${fieldName(word).toLowerCase()}` : word,
     )
   return `${name}${isKnown(field) && value ? ` “${value}”` : ''}: ${reason}`
 }
@@ -72,6 +68,9 @@ const cars = (n: number) => `${number(n)} ${n === 1 ? 'car' : 'cars'}`
 /** '140 cars', '10,000+ cars'. */
 export const totalLabel = ({ n, exact }: SearchResponse['total']): string =>
   exact ? cars(n) : `${number(n)}+ cars`
+
+/** How many cars there would be; `least` where there may be more than were counted. */
+export type Expected = { n: number; kind: 'exact' | 'about' | 'least' }
 
 /** '12 cars', 'about 12 cars', '12 cars or more'. */
 export const expectedLabel = ({ n, kind }: Expected): string =>

@@ -29,12 +29,13 @@ export async function holdMailTo(tx: Transaction, address: string, reason: strin
     .execute()
 }
 
-/** Its owner has just shown that the address is theirs and in use: mail may go there again. */
-export async function allowMailTo(db: Db, address: string): Promise<void> {
-  await db
+/** Mail may go there again, as somebody has shown or knows; returns whether none went until now. */
+export async function allowMailTo(db: Db, address: string): Promise<boolean> {
+  const { numDeletedRows } = await db
     .deleteFrom('undeliverable_addresses')
     .where('address', '=', address.toLowerCase())
-    .execute()
+    .executeTakeFirst()
+  return numDeletedRows > 0n
 }
 
 /** Since when and until when nothing is sent to an address, where that is so. */

@@ -81,7 +81,7 @@ function Known({ person }: { person: OfficePerson }) {
       />
       {person.messages.length > 0 && (
         <p className="mt-2 text-faded">
-          Their words are on the page of a listing, where one of its messages was reported.
+          Their words are opened on the page of the listing, for a reason.
         </p>
       )}
       <h2 className="type-title mt-12 text-xl">Limits they ran into</h2>

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { describeRule, ruleKinds } from '../../../features/moderation/screening/kinds.ts'
 import type { ScreeningRules } from '../../../features/office/screening/schema.ts'
 import { screeningRules, useRuleAct } from '../../../features/office/screening/screening.client.ts'
+import { focusAfter } from '../../../features/staff/focus-after.ts'
 import { ApiError } from '../../../platform/pages/queries.ts'
 import { Button } from '../../../ui/button.tsx'
 import { number } from '../../../ui/format.ts'
@@ -55,7 +56,10 @@ function Rule({ rule }: { rule: ScreeningRules[number] }) {
     }
   }
   return (
-    <li className="grid gap-x-8 gap-y-3 border-b border-rule py-5 sm:grid-cols-[1fr_auto]">
+    <li
+      ref={focusAfter}
+      className="grid gap-x-8 gap-y-3 border-b border-rule py-5 sm:grid-cols-[1fr_auto]"
+    >
       <div className="min-w-0">
         <h2 className="font-semibold wrap-anywhere">
           {name} <span className="font-normal text-faded">· {isOn ? 'on' : 'off'}</span>

@@ -2,11 +2,16 @@ import { useQuery } from '@tanstack/react-query'
 import type {
   DeadLetterRow,
   FailedEmailRow,
+  Finding,
   OfficeWork,
   OpenPostRow,
   StoredRow,
 } from '../../../features/office/work/schema.ts'
-import { officeWork, useWorkAct } from '../../../features/office/work/work.client.ts'
+import {
+  officeFindings,
+  officeWork,
+  useWorkAct,
+} from '../../../features/office/work/work.client.ts'
 import { counted, number } from '../../../ui/format.ts'
 import { ActDialog } from '../act-dialog.tsx'
 import { Facts } from '../facts.tsx'
@@ -14,6 +19,7 @@ import { moment, sizeOf } from '../format.ts'
 import { OfficeFrame } from '../frame.tsx'
 import { Loaded } from '../loaded.tsx'
 import { OfficeTable, type Column } from '../table.tsx'
+import { ReturnedEmails } from './returned-emails.tsx'
 
 /** What waits or didn't come off by itself, and can be tried again; where it all lies, and whether there is a copy. */
 export function WorkScreen() {
@@ -42,6 +48,7 @@ function Known({ work }: { work: OfficeWork }) {
           ['Free disk', freeWords(work.storage)],
         ]}
       />
+      <Findings />
       <h2 className="type-title mt-12 text-xl">Jobs that were given up</h2>
       <OfficeTable
         caption="Jobs that were given up"
@@ -76,6 +83,7 @@ function Known({ work }: { work: OfficeWork }) {
           />
         </div>
       )}
+      <ReturnedEmails emails={work.returnedEmails} />
       <Posts posts={work.posts} />
       <h2 className="type-title mt-12 text-xl">Storage</h2>
       <OfficeTable
@@ -88,6 +96,38 @@ function Known({ work }: { work: OfficeWork }) {
     </>
   )
 }
+
+function Findings() {
+  const findings = useQuery(officeFindings())
+  return (
+    <>
+      <h2 className="type-title mt-12 text-xl">How the shop does</h2>
+      <Loaded query={findings}>
+        {(rows) => (
+          <OfficeTable
+            caption="How the shop does"
+            none="Nothing was looked at."
+            rows={rows}
+            keyOf={({ what, words }) => `${what} ${words}`}
+            columns={findingColumns}
+          />
+        )}
+      </Loaded>
+    </>
+  )
+}
+
+const findingWords: Record<Finding['state'], string> = {
+  ill: 'To mend',
+  note: 'To know',
+  well: 'In order',
+}
+
+const findingColumns: readonly Column<Finding>[] = [
+  { head: 'State', value: ({ state }) => findingWords[state] },
+  { head: 'Setting or part', value: ({ what }) => what },
+  { head: 'How it is', value: ({ words }) => words },
+]
 
 function backupWords({ ageHours, mostHours, isOverdue }: OfficeWork['backups']): string {
   const age =

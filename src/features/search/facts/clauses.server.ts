@@ -1,0 +1,45 @@
+import { sql, type RawBuilder } from 'kysely'
+import { facts as vocabulary, type Fact } from '../../cars/facts/vocabulary.ts'
+import type { AskedFact } from './asks.ts'
+import type { Wanted } from './filters.ts'
+import type { WantedFacts } from './read.server.ts'
+import { tokensFor, unsaidToken } from './tokens.ts'
+
+type Clause = RawBuilder<boolean>
+
+const hasAnyOf = (tokens: readonly string[]): Clause =>
+  sql<boolean>`fact_tokens(listings.facts) && ${tokens}::text[]`
+
+const wantedOf = (facts: WantedFacts) => Object.entries(facts) as [AskedFact, Wanted][]
+
+/** Each is said, or need not be; one lookup of an index for all. */
+export function saysFacts(facts: WantedFacts, orNothing = false): Clause[] {
+  return wantedOf(facts).flatMap(([name, wanted]) => [
+    hasAnyOf([...tokensFor(name, wanted), ...(orNothing ? [unsaidToken(name)] : [])]),
+    ...lies(name, wanted, orNothing),
+  ])
+}
+
+/** Cars of which at least one of these is not said, and nothing else is. */
+export const leavesUnsaid = (facts: WantedFacts): Clause[] => [
+  ...saysFacts(facts, true),
+  hasAnyOf(wantedOf(facts).map(([name]) => unsaidToken(name))),
+]
+
+/** Between two figures or days, exactly: the index leads to a little more. */
+function lies(name: AskedFact, { from, to }: Wanted, orNothing: boolean): Clause[] {
+  const fact: Fact = vocabulary[name]
+  const said = sql`(listings.facts ->> ${sql.lit(name)})`
+  const orUnsaid = (clause: RawBuilder<unknown>) =>
+    sql<boolean>`coalesce(${clause}, ${sql.lit(orNothing)})`
+  const bounds =
+    fact.kind === 'figure'
+      ? [
+          ...(from === undefined ? [] : [sql`${said}::int >= ${from}::int`]),
+          ...(to === undefined ? [] : [sql`${said}::int <= ${to}::int`]),
+        ]
+      : from === undefined
+        ? []
+        : [sql`${said} collate "C" >= ${from}::text`]
+  return bounds.map(orUnsaid)
+}

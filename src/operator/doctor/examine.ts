@@ -1,0 +1,29 @@
+import type { Finding } from '../../features/office/work/schema.ts'
+import type { Operator } from '../command.ts'
+import { illFirst } from './finding.ts'
+import { examineMailRecords, resolver } from './mail-records.ts'
+import { examineSettings } from './settings.ts'
+import { examineState } from './state.ts'
+
+/** What is misconfigured or unwell, first; and what isn't. Answers within seconds where no resolver does. */
+export async function examineShop(
+  { database, jobs, config }: Pick<Operator, 'database' | 'jobs' | 'config'>,
+  records = resolver(),
+): Promise<Finding[]> {
+  const { mail, stripe, dataDir, diskReserveBytes, backupHours } = config
+  const domains = [mail.bounceDomain, mail.replyDomain].filter((name) => name !== undefined)
+  const takesCards = stripe !== undefined
+  const findings = [
+    ...examineSettings(config),
+    ...(mail.smtp ? await examineMailRecords({ from: mail.from.address, domains }, records) : []),
+    ...(await examineState({
+      database,
+      jobs,
+      dataDir,
+      diskReserveBytes,
+      backupHours,
+      takesCards,
+    })),
+  ]
+  return illFirst(findings)
+}

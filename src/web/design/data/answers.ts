@@ -1,0 +1,93 @@
+import { ApiError, createQueries, readKey, type Send } from '../../../platform/pages/queries.ts'
+import type { User } from '../../../features/accounts/schema.ts'
+import type { ListingStats } from '../../../features/analytics/schema.ts'
+import type { ListingScore } from '../../../features/selling/score/schema.ts'
+import type { Understanding } from '../../../features/search/schema.ts'
+
+/** Who looks at the design page. They have saved the first car, and seven conversations wait. */
+const ann: User = {
+  id: 1,
+  email: 'ann@example.com',
+  name: 'Ann',
+  createdAt: '2024-03-01T09:00:00.000Z',
+  emailVerified: true,
+  unreadMessages: 7,
+}
+
+const stats = (views: (day: number) => number): ListingStats => {
+  const days = Array.from({ length: 30 }, (_, at) => ({
+    day: new Date(Date.UTC(2026, 9, 23 + at)).toISOString().slice(0, 10),
+    views: views(at),
+    saves: views(at) % 4,
+    calls: views(at) % 9 === 8 ? 1 : 0,
+    enquiries: views(at) % 7 === 6 ? 1 : 0,
+  }))
+  const sum = (stat: 'views' | 'saves' | 'calls' | 'enquiries') =>
+    days.reduce((total, day) => total + day[stat], 0)
+  return {
+    from: days[0]!.day,
+    to: days.at(-1)!.day,
+    days,
+    totals: {
+      views: sum('views'),
+      saves: sum('saves'),
+      calls: sum('calls'),
+      enquiries: sum('enquiries'),
+    },
+  }
+}
+
+const score = (lacking: number): ListingScore => ({
+  like: 41,
+  items: (['photos', 'description', 'serviceHistory', 'mot', 'owners'] as const).map((name, at) => ({
+    name,
+    isThere: at >= lacking,
+    likeWithIt: 31 - 5 * at,
+  })),
+})
+
+/** Listings whose figures are in each of their states. */
+export const statsIn = { full: 1, empty: 2, loading: 3, failed: 4 }
+/** Listings that have all that buyers look for, or lack some of it. */
+export const scoreOf = { complete: 1, lacking: 2 }
+export const savedCarId = 1
+
+const figures = (id: number) => `/api/auth/listings/${id}/figures?days=30`
+
+const answers: Record<string, unknown> = {
+  '/api/auth/user': ann,
+  [`/api/saved-cars/${savedCarId}/status`]: { isSaved: true },
+  [figures(statsIn.full)]: stats((day) => ((day * 37) % 41) + day),
+  [figures(statsIn.empty)]: stats(() => 0),
+  [`/api/auth/listings/${scoreOf.complete}/score`]: score(0),
+  [`/api/auth/listings/${scoreOf.lacking}/score`]: score(3),
+}
+
+/** Answers by the table, on the server as in the browser. What loads never comes, and nothing leaves the page. */
+const send: Send = (path) => {
+  if (path === figures(statsIn.loading)) return new Promise(() => {})
+  if (!Object.hasOwn(answers, path))
+    return Promise.reject(new ApiError(503, 'We are busy just now. Please try again in a moment.'))
+  const text = JSON.stringify(answers[path])
+  return Promise.resolve({ ok: true, status: 200, statusText: 'OK', text: async () => text })
+}
+
+export function createDesignQueries() {
+  const queries = createQueries(send, { gcTime: Infinity })
+  for (const [path, answer] of Object.entries(answers)) queries.setQueryData(readKey(path), answer)
+  return queries
+}
+
+/** What is made of words of which nothing was made. */
+export const nothingUnderstood: Understanding = {
+  filters: {},
+  rest: '',
+  words: [],
+  attributes: [],
+  corrections: [],
+  offers: [],
+  unmatched: [],
+  unreadable: [],
+  near: [],
+  matched: 'all',
+}

@@ -1,0 +1,21 @@
+import { StrictMode } from 'react'
+import { hydrateRoot } from 'react-dom/client'
+import { readShopInfo } from '../../platform/pages/shop-info.ts'
+import { createBrowserRouter } from '../../platform/router/router.ts'
+import { replayEarly } from '../client/replay-early.ts'
+import { DesignApp, designPage, designPath } from './page.tsx'
+
+/** A link that leads elsewhere does so by a new document. */
+const router = createBrowserRouter((url) => {
+  if (url.pathname === designPath) return Promise.resolve(designPage)
+  window.location.assign(url)
+  return new Promise(() => {})
+}, designPage)
+
+hydrateRoot(
+  document.getElementById('app')!,
+  <StrictMode>
+    <DesignApp router={router} shopInfo={readShopInfo(document.documentElement.dataset['facts'])} />
+  </StrictMode>,
+)
+setTimeout(replayEarly)

@@ -1,0 +1,4 @@
+import { openFirefox } from './firefox.ts'
+import { threePeopleIn } from './three-people.ts'
+
+threePeopleIn('Firefox', openFirefox)

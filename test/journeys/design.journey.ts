@@ -1,0 +1,149 @@
+import type { Page } from '@playwright/test'
+import { expectAccessible } from './axe.ts'
+import { expect, openPage, test } from './journey.ts'
+import { compareWithKept, expectAsBefore, photograph, rawOfShot } from './looks.ts'
+
+const address = '/dev/ui'
+const day = '2026-11-23T12:00:00Z'
+
+/** As it is drawn when all of it has come: with our type, and with every photo. */
+async function openDesign(page: Page) {
+  // Type that is late is left out of a page for good, and a picture of it would be another one.
+  await page.route('**/assets/*.css', async (route) => {
+    const response = await route.fetch()
+    const body = (await response.text()).replace('font-display:optional', 'font-display:block')
+    await route.fulfill({ response, body })
+  })
+  await page.clock.setFixedTime(day)
+  await openPage(page, address)
+  await page.evaluate(async () => {
+    for (const details of document.querySelectorAll('details')) details.open = true
+    for (const image of document.images) image.loading = 'eager'
+    await Promise.all([...document.images].map((image) => image.decode().catch(() => {})))
+    await document.fonts.ready
+  })
+}
+
+/** Puts what the page shows of a state into it, all at once, as no pointer and no keyboard can. */
+async function forceStates(page: Page) {
+  const session = await page.context().newCDPSession(page)
+  await session.send('DOM.enable')
+  await session.send('CSS.enable')
+  const { root } = await session.send('DOM.getDocument')
+  for (const [state, forced] of [
+    ['hover', ['hover']],
+    ['focus', ['focus', 'focus-visible']],
+  ] as const) {
+    const selector = `[data-state="${state}"] :is(a, button, input, select, ${state === 'hover' ? 'label, article' : 'summary'})`
+    const { nodeIds } = await session.send('DOM.querySelectorAll', {
+      nodeId: root.nodeId,
+      selector,
+    })
+    expect(nodeIds.length).toBeGreaterThan(0)
+    for (const nodeId of nodeIds)
+      await session.send('CSS.forcePseudoState', { nodeId, forcedPseudoClasses: [...forced] })
+  }
+}
+
+/** What lies over the page, each by what brings it. */
+async function photographOverThePage(page: Page) {
+  const button = (name: string) => page.getByRole('button', { name, exact: true })
+  const shots = new Map<string, Buffer>()
+  for (const shape of ['centre', 'sheet', 'full']) {
+    await button(`Dialog: ${shape}`).click()
+    shots.set(`dialog-${shape}`, await page.locator('dialog[open]').screenshot())
+    await page.keyboard.press('Escape')
+  }
+  for (const text of ['With a tooltip', 'With a long one']) {
+    await button(text).focus()
+    await page.keyboard.press('Shift+Tab')
+    await page.keyboard.press('Tab')
+    const name = text === 'With a tooltip' ? 'tooltip' : 'tooltip-long'
+    shots.set(name, await page.getByRole('tooltip').screenshot())
+  }
+  await button('Change photo 2').click()
+  shots.set('photo-menu', await page.getByRole('menu').screenshot())
+  await page.keyboard.press('Escape')
+  await button('View full screen').first().click()
+  await page.getByRole('dialog').getByRole('img').first().waitFor()
+  shots.set('photo-viewer', await page.screenshot())
+  await page.keyboard.press('Escape')
+  for (const name of ['done', 'note', 'failed', 'long']) {
+    await button(`Toast: ${name}`).click()
+    shots.set(`toast-${name}`, await page.locator('[popover] > li').screenshot())
+  }
+  return shots
+}
+
+const sizesOf = (page: Page) =>
+  page.locator('[data-example]').evaluateAll((examples) =>
+    Object.fromEntries(
+      examples.map((example) => {
+        const { width, height } = example.getBoundingClientRect()
+        const section = example.closest('[data-section]')!.id
+        const name = (example as HTMLElement).dataset['example']
+        return [`${section}, ${name}`, `${Math.round(width)} × ${Math.round(height)}`]
+      }),
+    ),
+  )
+
+for (const colorScheme of ['light', 'dark'] as const)
+  for (const width of [390, 768, 1280])
+    test(
+      `every component looks as before in the ${colorScheme}, ${width} pixels wide`,
+      { tag: '@desktop' },
+      async ({ page }) => {
+        await page.setViewportSize({ width, height: 900 })
+        await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+        await openDesign(page)
+        await forceStates(page)
+        await page.getByRole('combobox', { name: 'Opens' }).click()
+        const sizes = await sizesOf(page)
+        const pictures = await photograph(page, page.locator('#type, [data-section]'))
+        for (const [name, shot] of await photographOverThePage(page))
+          pictures.set(name, await rawOfShot(shot))
+        expectAsBefore(await compareWithKept(`${colorScheme}-${width}`, pictures, sizes))
+      },
+    )
+
+test(
+  'no component’s words stick out of it, however long they are',
+  { tag: '@phone' },
+  async ({ page }) => {
+    await page.setViewportSize({ width: 390, height: 844 })
+    await openDesign(page)
+    const stickingOut = await page.locator('[data-example]').evaluateAll((examples) => {
+      const isClipped = (element: Element | null, within: Element): boolean =>
+        element !== null &&
+        element !== within &&
+        (getComputedStyle(element).overflowX !== 'visible' ||
+          isClipped(element.parentElement, within))
+      return examples.flatMap((example) => {
+        const { right } = example.getBoundingClientRect()
+        const texts = document.createTreeWalker(example, NodeFilter.SHOW_TEXT)
+        const found: string[] = []
+        while (texts.nextNode()) {
+          const range = document.createRange()
+          range.selectNode(texts.currentNode)
+          const sticksOut = range.getBoundingClientRect().right > right + 1
+          if (sticksOut && !isClipped(texts.currentNode.parentElement, example))
+            found.push(
+              `${(example as HTMLElement).dataset['example']}: ${texts.currentNode.textContent}`,
+            )
+        }
+        return found
+      })
+    })
+    expect(stickingOut).toEqual([])
+  },
+)
+
+test('the design page is accessible in both themes', { tag: '@desktop' }, async ({ page }) => {
+  await openPage(page, address)
+  // Any other page has one gallery, and this one shows it in each of its states.
+  await page.getByRole('region', { name: 'Photos', exact: true }).evaluateAll((galleries) => {
+    for (const [at, gallery] of galleries.entries())
+      gallery.setAttribute('aria-label', `Photos, ${at + 1}`)
+  })
+  await expectAccessible(page, 'the design page')
+})
