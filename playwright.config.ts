@@ -12,7 +12,7 @@ export default defineConfig({
   testMatch: '*.journey.ts',
   outputDir: 'test-results',
   globalSetup: './test/journeys/open-shop.ts',
-  // A test fails because something is wrong, never because the machine is busy; nor is it tried again.
+  // A test fails because something is wrong, never because the machine is busy; `bin/test --retry` tries it once more.
   timeout: 90_000,
   expect: { timeout: 20_000 },
   retries: 0,

@@ -6,14 +6,15 @@ import type { Counts, Stage } from './run/stage.ts'
 
 /** Runs the stages and says at the very end how many tests passed and failed; `bin/test` explains. */
 
-type Selection = { quick: boolean; full: boolean; only: string[] }
+type Selection = { quick: boolean; full: boolean; retry: boolean; only: string[] }
 
 function readArguments(args: string[]): Selection | null {
-  const selection: Selection = { quick: false, full: false, only: [] }
+  const selection: Selection = { quick: false, full: false, retry: false, only: [] }
   for (let at = 0; at < args.length; at++) {
     const next = args[at + 1]
     if (args[at] === '--quick') selection.quick = true
     else if (args[at] === '--full') selection.full = true
+    else if (args[at] === '--retry') selection.retry = true
     else if (args[at] === '--only' && next) {
       selection.only.push(next)
       at++
@@ -45,7 +46,7 @@ async function runStage(stage: Stage): Promise<Counts> {
 const selection = readArguments(process.argv.slice(2))
 if (!selection) {
   const names = stages.map(({ name }) => name).join(', ')
-  console.log(`bin/test [--quick | --full] [--only <stage>]…   stages: ${names}`)
+  console.log(`bin/test [--quick | --full] [--retry] [--only <stage>]…   stages: ${names}`)
   console.log('0 passed, 1 failed')
   process.exit(2)
 }
@@ -53,6 +54,7 @@ if (!selection) {
 const seed = process.env['SEED'] ?? String(randomInt(2 ** 31))
 process.env['SEED'] = seed
 if (selection.full) process.env['FULL'] = '1'
+if (selection.retry) process.env['RETRY'] = '1'
 console.log(`SEED=${seed} repeats this run's generated inputs`)
 
 const selected = stages.filter((stage) => isSelected(stage, selection))
@@ -65,13 +67,17 @@ for (const stage of selected) if (!stage.isBeside) await run(stage)
 
 const total = { passed: 0, failed: 0 }
 const failures: string[] = []
+const flaky: string[] = []
 for (const stage of selected) {
-  const { passed, failed, names = [] } = ran.get(stage)!
+  const { passed, failed, names = [], ...rest } = ran.get(stage)!
   total.passed += passed
   total.failed += failed
-  if (failed > 0) failures.push(stage.name, ...names.map((name) => `  ${name}`))
+  const indented = (all: readonly string[]) => all.map((name) => `  ${name}`)
+  if (failed > 0) failures.push(stage.name, ...indented(names))
+  if (rest.flaky?.length) flaky.push(stage.name, ...indented(rest.flaky))
 }
 console.log(`src: ${describeHouse()}`)
 if (failures.length > 0) console.log(`\nFailed:\n${failures.join('\n')}`)
+if (flaky.length > 0) console.log(`\nFailed, and passed when tried once more:\n${flaky.join('\n')}`)
 console.log(`${total.passed} passed, ${total.failed} failed`)
 process.exitCode = total.failed > 0 || (total.passed === 0 && selection.only.length === 0) ? 1 : 0

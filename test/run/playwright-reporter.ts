@@ -25,8 +25,9 @@ export default class ConciseReporter implements Reporter {
     console.log(`    ✗ ${error.stack ?? error.message ?? error.value}`)
   }
 
-  onTestEnd(test: TestCase, { errors, duration, attachments }: TestResult) {
-    console.log(`  ${test.ok() ? '✓' : '✗'} ${nameOf(test)}  ${(duration / 1_000).toFixed(1)} s`)
+  onTestEnd(test: TestCase, { status, errors, duration, attachments }: TestResult) {
+    const isWell = status === test.expectedStatus
+    console.log(`  ${isWell ? '✓' : '✗'} ${nameOf(test)}  ${(duration / 1_000).toFixed(1)} s`)
     for (const { stack, message } of errors)
       console.log(
         (stack ?? message ?? '')
@@ -35,7 +36,7 @@ export default class ConciseReporter implements Reporter {
           .map((line) => `      ${line}`)
           .join('\n'),
       )
-    if (!test.ok())
+    if (!isWell)
       for (const { name: what, path } of attachments)
         if (path) console.log(`      ${what}: ${path}`)
   }
@@ -44,12 +45,13 @@ export default class ConciseReporter implements Reporter {
     const tests = this.#suite?.allTests() ?? []
     const count = (...outcomes: ReturnType<TestCase['outcome']>[]) =>
       tests.filter((test) => outcomes.includes(test.outcome())).length
-    const failed = count('unexpected', 'flaky') + this.#broken
+    const failed = count('unexpected') + this.#broken
     const counts = {
-      passed: count('expected'),
+      passed: count('expected', 'flaky'),
       failed: failed === 0 && status !== 'passed' ? 1 : failed,
       skipped: count('skipped'),
       names: tests.filter((test) => !test.ok() || test.outcome() === 'skipped').map(nameOf),
+      flaky: tests.filter((test) => test.outcome() === 'flaky').map(nameOf),
     }
     const file = process.env['COUNTS_FILE']
     if (file) writeFileSync(file, JSON.stringify(counts))

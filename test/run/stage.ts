@@ -11,6 +11,8 @@ export type Counts = {
   failed: number
   /** Of the tests that failed or were left out, where there are tests to name. */
   names?: string[]
+  /** Of those that failed and passed when they were tried once more, as `--retry` has it. */
+  flaky?: string[]
 }
 
 /** A part of the run. Throwing is failing; so is leaving anything out. */
@@ -62,6 +64,7 @@ const report = z.object({
   failed: z.number(),
   skipped: z.number(),
   names: z.array(z.string()),
+  flaky: z.array(z.string()),
 })
 
 /**
@@ -84,10 +87,10 @@ export async function countedRun(
       console.log(`the runner ended with ${code} and left no counts`)
       return { passed: 0, failed: 1 }
     }
-    const { passed, failed, skipped, names } = report.parse(JSON.parse(text))
+    const { passed, failed, skipped, names, flaky } = report.parse(JSON.parse(text))
     if (skipped > 0) console.log(`${skipped} skipped, which counts as failed`)
     const missing = failed + skipped
-    return { passed, failed: missing === 0 && code !== 0 ? 1 : missing, names }
+    return { passed, failed: missing === 0 && code !== 0 ? 1 : missing, names, flaky }
   } finally {
     await rm(folder, { recursive: true })
   }
@@ -111,5 +114,6 @@ export const vitest = (
       `--maxWorkers=${atOnce}`,
       '--silent=passed-only',
       '--reporter=test/run/vitest-reporter.ts',
+      ...(process.env['RETRY'] ? ['--retry=1'] : []),
     ]),
 })

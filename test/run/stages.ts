@@ -25,7 +25,12 @@ const faulty = () => (process.env['FULL'] ? [...servers, ...machines] : servers)
 
 const journeys: Stage = {
   name: 'journeys',
-  run: () => countedRun(['node_modules/@playwright/test/cli.js', 'test']),
+  run: () =>
+    countedRun([
+      'node_modules/@playwright/test/cli.js',
+      'test',
+      ...(process.env['RETRY'] ? ['--retries=1'] : []),
+    ]),
 }
 
 /** In this order: what is cheap and tells most comes first. */

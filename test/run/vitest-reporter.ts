@@ -3,19 +3,19 @@ import type { Reporter, TestCase, TestModule } from 'vitest/node'
 
 type Told = { message?: string; stack?: string; diff?: string; cause?: unknown }
 
+const nameOf = ({ module, fullName }: TestCase) => `${module.relativeModuleId} › ${fullName}`
+
 /** One line a file, everything about a failure, and the counts for test/run.ts. */
 export default class ConciseReporter implements Reporter {
   onTestModuleEnd(module: TestModule) {
     const tests = [...module.children.allTests()]
-    const failed = tests.filter((one) => one.result().state === 'failed')
     const seconds = (module.diagnostic().duration / 1_000).toFixed(1)
     console.log(
       `  ${module.ok() ? '✓' : '✗'} ${module.relativeModuleId}  ${tests.length} tests  ${seconds} s`,
     )
     for (const error of module.errors()) tell('(file)', error)
-    for (const one of failed) {
+    for (const one of tests)
       for (const error of one.result().errors ?? []) tell(one.fullName, error)
-    }
   }
 
   onTestRunEnd(modules: readonly TestModule[], unhandled: readonly Told[]) {
@@ -29,11 +29,10 @@ export default class ConciseReporter implements Reporter {
       failed: count('failed') + broken.length + unhandled.length + (modules.length === 0 ? 1 : 0),
       skipped: count('skipped', 'pending'),
       names: [
-        ...tests
-          .filter((one) => one.result().state !== 'passed')
-          .map((one) => `${one.module.relativeModuleId} › ${one.fullName}`),
+        ...tests.filter((one) => one.result().state !== 'passed').map(nameOf),
         ...broken.map(({ relativeModuleId }) => relativeModuleId),
       ],
+      flaky: tests.filter((one) => one.diagnostic()?.flaky).map(nameOf),
     }
     const file = process.env['COUNTS_FILE']
     if (file) writeFileSync(file, JSON.stringify(counts))
