@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { sandboxCards } from '../src/adapters/sandbox-cards/sandbox-cards.ts'
 import { createApp, type Deps } from '../src/shop/app.ts'
 import { readMailConfig } from '../src/shop/config/mail.ts'
+import { listSettings } from '../src/shop/config/settings.ts'
 import type { ListingDetails } from '../src/features/listings/rows.server.ts'
 import type { Cards } from '../src/features/payments/cards.ts'
 import { examineShop } from '../src/operator/doctor/examine.ts'
@@ -111,6 +112,7 @@ export async function startApp(options: Options = {}) {
       trustProxy: false as const,
       cachedBytes: 16e6,
       mail: readMailConfig(() => undefined, []),
+      settings: listSettings(() => undefined),
       // A process that is busy with its own tests is not overrun by visitors.
       maxEventLoopDelay: 0,
       ...config,

@@ -154,6 +154,8 @@ export const pages: readonly PageEntry[] = [
     '/office/rules',
     '/office/work',
     '/office/log',
+    '/office/staff',
+    '/office/settings',
   ].map(office),
   {
     path: '*',

@@ -50,6 +50,8 @@ import { moneyApi } from '../features/office/money/money.api.ts'
 import { logApi } from '../features/office/log/log.api.ts'
 import { screeningApi } from '../features/office/screening/screening.api.ts'
 import type { Finding } from '../features/office/work/schema.ts'
+import { settingsApi } from '../features/office/settings/settings.api.ts'
+import { staffRoomApi } from '../features/office/staff/staff-room.api.ts'
 import { workApi } from '../features/office/work/work.api.ts'
 import { officeApi } from '../features/office/office.api.ts'
 import type { FindStaff } from '../platform/http/access.ts'
@@ -117,6 +119,7 @@ export type Deps = {
         | 'securityContact'
         | 'cdn'
         | 'operator'
+        | 'settings'
         | 'vatRates'
         | 'dataDir'
         | 'diskReserveBytes'
@@ -356,6 +359,8 @@ export async function createApp({
     }),
   )
   await app.register(logApi({ database }))
+  await app.register(staffRoomApi({ database, findStaff: staffOf, publicUrl }))
+  await app.register(settingsApi({ settings: config.settings ?? [] }))
   const { dataDir } = config
   await app.register(
     workApi({

@@ -15,7 +15,7 @@ async function runnerThat(code: string) {
   await writeFile(
     file,
     `import { writeFileSync } from 'node:fs'
-    const tell = (counts) => writeFileSync(process.env.COUNTS_FILE, JSON.stringify({ names: [], ...counts }))
+    const tell = (counts) => writeFileSync(process.env.COUNTS_FILE, JSON.stringify({ names: [], flaky: [], ...counts }))
     ${code}`,
   )
   return countedRun([file])
@@ -36,7 +36,21 @@ test('what a runner counted is what is summed', async () => {
 
 test('what failed is named', async () => {
   const code = `tell({ passed: 7, failed: 1, skipped: 0, names: ['a sum is right'] })`
-  expect(await runnerThat(code)).toEqual({ passed: 7, failed: 1, names: ['a sum is right'] })
+  expect(await runnerThat(code)).toMatchObject({
+    passed: 7,
+    failed: 1,
+    names: ['a sum is right'],
+  })
+})
+
+test('what passed when it was tried once more is named, and has passed', async () => {
+  const code = `tell({ passed: 7, failed: 0, skipped: 0, flaky: ['a button is pressed'] })`
+  expect(await runnerThat(code)).toEqual({
+    passed: 7,
+    failed: 0,
+    names: [],
+    flaky: ['a button is pressed'],
+  })
 })
 
 test('a runner that crashes has failed, whatever it counted', async () => {

@@ -105,7 +105,7 @@ async function lockPerson(tx: Transaction, userId: number) {
   const user = await findUser(tx, userId)
   if (!user) throw new AppError('not-found', 'There is no such account')
   if (await isStaff(tx, userId))
-    throw new AppError('conflict', 'They work here: end that first, with bin/shop staff remove')
+    throw new AppError('conflict', 'They work here: end that first, under Staff')
   return user
 }
 

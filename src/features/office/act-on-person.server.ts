@@ -85,7 +85,7 @@ async function erase(ctx: Ctx, { userId, reason, by }: PersonAct): Promise<strin
   if (!user) throw noSuchPerson()
   await closeAccount(ctx, user, async (tx) => {
     if (await isStaff(tx, userId))
-      throw new AppError('conflict', 'They work here: end that first, with bin/shop staff remove')
+      throw new AppError('conflict', 'They work here: end that first, under Staff')
     await logAct(tx, { by, action: 'erase', subject: 'user', subjectId: userId, reason })
   })
   return 'The account and all that was its owner’s is erased.'

@@ -54,6 +54,13 @@ export async function recordProof(tx: Transaction, sessionId: number): Promise<v
     .execute()
 }
 
+/** Who works here, with their roles: whoever else changes that waits until this transaction has ended. */
+export async function lockStaff(tx: Transaction): Promise<ReadonlyMap<number, StaffRole>> {
+  await sql`lock table staff in share row exclusive mode`.execute(tx)
+  const rows = await tx.selectFrom('staff').select(['user_id', 'role']).execute()
+  return new Map(rows.map(({ user_id, role }) => [user_id, role]))
+}
+
 /** Makes somebody one of us, or gives them another role. */
 export async function setStaff(tx: Transaction, userId: number, role: StaffRole): Promise<void> {
   await tx
@@ -63,13 +70,8 @@ export async function setStaff(tx: Transaction, userId: number, role: StaffRole)
     .execute()
 }
 
-/** Whether they were. */
-export async function removeStaff(tx: Transaction, userId: number): Promise<boolean> {
-  const { numDeletedRows } = await tx
-    .deleteFrom('staff')
-    .where('user_id', '=', userId)
-    .executeTakeFirst()
-  return Number(numDeletedRows) > 0
+export async function removeStaff(tx: Transaction, userId: number): Promise<void> {
+  await tx.deleteFrom('staff').where('user_id', '=', userId).execute()
 }
 
 export type StaffMember = {
@@ -79,6 +81,8 @@ export type StaffMember = {
   role: StaffRole
   passkeys: number
   addedAt: Date
+  /** When they last showed a passkey at the door; null where they never did. */
+  lastInAt: Date | null
 }
 
 export function listStaff(db: Db): Promise<StaffMember[]> {
@@ -89,6 +93,11 @@ export function listStaff(db: Db): Promise<StaffMember[]> {
     .select(
       sql<number>`(select count(*)::int from passkeys where passkeys.user_id = users.id)`.as(
         'passkeys',
+      ),
+    )
+    .select(
+      sql<Date | null>`(select max(done_at) from staff_log where actor_id = users.id and action = 'enter')`.as(
+        'lastInAt',
       ),
     )
     .orderBy('added_at')

@@ -17,7 +17,9 @@ import { SubmitButton } from '../../ui/form/submit-button.tsx'
 import { useSchemaForm } from '../../ui/form/use-schema-form.ts'
 import { toast } from '../../ui/toast/toast.ts'
 
-type Typed = { reason: string; ground: Ground; newEmail: string }
+type Typed = { reason: string; ground: Ground; newEmail: string; email: string }
+
+const emailLabels = { newEmail: 'New email', email: 'Their account’s email' } as const
 
 type Props = {
   /** What its button says, and the one that does it. */
@@ -26,8 +28,8 @@ type Props = {
   what: string
   /** Whether a rule has to be named that was broken. */
   asksGround?: boolean
-  /** Whether another email is to be typed. */
-  asksEmail?: boolean
+  /** Which email is to be typed. */
+  asksEmail?: keyof typeof emailLabels
   onAct(typed: Typed): Promise<{ message: string }>
 }
 
@@ -57,21 +59,25 @@ const typed = z.object({
   reason,
   ground: z.enum(groundNames, 'Please choose a rule'),
   newEmail: z.string(),
+  email: z.string(),
 })
-const withEmail = typed.extend({ newEmail: email })
+const schemas = {
+  newEmail: typed.extend({ newEmail: email }),
+  email: typed.extend({ email }),
+}
 
 function ActForm({
   label,
   asksGround = false,
-  asksEmail = false,
+  asksEmail,
   onAct,
   onDone,
 }: Omit<Props, 'what'> & { onDone(): void }) {
   const [needsPasskey, setNeedsPasskey] = useState(false)
   const submit = useRef<HTMLButtonElement>(null)
   const { form, formProps, isSending, problem } = useSchemaForm<Typed>({
-    schema: asksEmail ? withEmail : typed,
-    defaults: { reason: '', newEmail: '', ...(!asksGround && { ground: 'other' }) },
+    schema: asksEmail ? schemas[asksEmail] : typed,
+    defaults: { reason: '', newEmail: '', email: '', ...(!asksGround && { ground: 'other' }) },
     send: async (typed) => {
       try {
         const { message } = await onAct(typed)
@@ -92,7 +98,13 @@ function ActForm({
     <form {...formProps} aria-label={label} className="grid gap-5">
       {asksGround && <GroundField form={form} name="ground" label="Which rule?" />}
       {asksEmail && (
-        <TextField form={form} name="newEmail" label="New email" type="email" autoComplete="off" />
+        <TextField
+          form={form}
+          name={asksEmail}
+          label={emailLabels[asksEmail]}
+          type="email"
+          autoComplete="off"
+        />
       )}
       <TextAreaField
         form={form}

@@ -14,6 +14,8 @@ const rooms = [
   { to: '/office/money', label: 'Money', role: 'operator' },
   { to: '/office/work', label: 'Work', role: 'operator' },
   { to: '/office/log', label: 'Log', role: 'moderator' },
+  { to: '/office/staff', label: 'Staff', role: 'operator' },
+  { to: '/office/settings', label: 'Settings', role: 'operator' },
 ] as const
 
 type Props = { title: ReactNode; children(staff: StaffSelf): ReactNode }

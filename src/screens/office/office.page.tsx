@@ -1,8 +1,8 @@
 import type { ComponentType } from 'react'
 import type { Page } from '../../platform/pages/page.ts'
 import { useLocation } from '../../platform/router/context.ts'
-import { ListingScreen } from './listing.tsx'
-import { ListingsScreen } from './listings.tsx'
+import { ListingScreen } from './listings/listing.tsx'
+import { ListingsScreen } from './listings/listings.tsx'
 import { LogScreen } from './log.tsx'
 import { BooksScreen } from './money/books.tsx'
 import { OrderScreen } from './money/order.tsx'
@@ -10,6 +10,8 @@ import { OrdersScreen } from './money/orders.tsx'
 import { PeopleScreen } from './people/people.tsx'
 import { PersonScreen } from './people/person.tsx'
 import { RulesScreen } from './screening/rules.tsx'
+import { SettingsScreen } from './settings.tsx'
+import { StaffScreen } from './staff.tsx'
 import { WorkScreen } from './work/work.tsx'
 import { TodayScreen } from './today.tsx'
 
@@ -32,6 +34,8 @@ const rooms: readonly [path: string, Room: ComponentType][] = [
   ['/office/rules', RulesScreen],
   ['/office/work', WorkScreen],
   ['/office/log', LogScreen],
+  ['/office/staff', StaffScreen],
+  ['/office/settings', SettingsScreen],
   ['/office', TodayScreen],
 ]
 

@@ -1,12 +1,13 @@
 import type { CloudflareSettings } from '../../adapters/cdn/cloudflare.ts'
 import type { FastlySettings } from '../../adapters/cdn/fastly.ts'
 import type { EnvironmentReader } from './environment-reader.ts'
+import type { SettingName } from './settings.ts'
 
 export type CdnKeys = Readonly<{ fastly: FastlySettings } | { cloudflare: CloudflareSettings }>
 
 /** Reads which CDN stands before the shop and is told of changes, if there is one. */
 export function readCdn({ given, service, problems }: EnvironmentReader): CdnKeys | undefined {
-  const both = (idName: string, tokenName: string) => {
+  const both = (idName: SettingName, tokenName: SettingName) => {
     const [id, token] = [given(idName), given(tokenName)]
     if (!id && !token) return undefined
     if (!id || !token) problems.push(`${idName} and ${tokenName} are needed together`)

@@ -12,6 +12,7 @@ import { readStripe, type StripeKeys } from './stripe.ts'
 import { readVehicleRecords, type VehicleRecordsKeys } from './vehicle-records.ts'
 import { readTexts, type TextsConfig } from './texts.ts'
 import { createEnvironmentReader } from './environment-reader.ts'
+import { listSettings, type SettingsArea } from './settings.ts'
 import type { Bucket } from '../../adapters/storage/s3.ts'
 import { isLoopbackHost } from '../../platform/http/access.ts'
 import type { Operator } from '../../features/legal/rules.ts'
@@ -65,6 +66,8 @@ export type Config = Readonly<{
   operator: Operator
   /** What of our prices is VAT, from which month on; none when empty. */
   vatRates: VatRates
+  /** Every setting as it stands, without secrets, for an operator to look at. */
+  settings: SettingsArea[]
   logLevel: 'debug' | 'info' | 'warn' | 'error' | 'silent'
   /** Seconds to go on answering after SIGTERM while a balancer notices `/readyz`. */
   drainSeconds: number
@@ -103,7 +106,7 @@ export function readConfig(env: Record<string, string | undefined>, isTerminal =
   const { given, number, flag, url, problems } = read
 
   const host = given('HOST') ?? '127.0.0.1'
-  const port = number('PORT', 3000, 0, 65_535)
+  const port = number('PORT', 0, 65_535)
   const level = given('LOG_LEVEL') ?? (isTerminal ? 'warn' : 'info')
   const logLevel = levels.find((known) => known === level)
   if (!logLevel) problems.push(`LOG_LEVEL must be one of ${levels.join(', ')}, not '${level}'`)
@@ -116,12 +119,12 @@ export function readConfig(env: Record<string, string | undefined>, isTerminal =
   if (dataKey && dataKey.length < 32)
     problems.push('DATA_KEY must be at least 32 characters, ideally random ones')
 
-  const trustNetwork = flag('TRUST_NETWORK', false)
+  const trustNetwork = flag('TRUST_NETWORK')
   const stripe = readStripe(read)
 
   const publicOrigin = new URL(publicUrl ?? `http://localhost:${port}`)
   const isTls = publicOrigin.protocol === 'https:'
-  const demo = flag('DEMO', true)
+  const demo = flag('DEMO')
   if (isTls && (given('DEMO') === undefined || (!demo && !stripe))) problems.push(untrueBehindTls)
   const config: Config = Object.freeze({
     host,
@@ -133,7 +136,7 @@ export function readConfig(env: Record<string, string | undefined>, isTerminal =
     publicUrl: publicOrigin.origin,
     isPublic: isTls || !isLoopbackHost(publicOrigin.host),
     metricsPort:
-      given('METRICS_PORT') === undefined ? undefined : number('METRICS_PORT', 0, 0, 65_535),
+      given('METRICS_PORT') === undefined ? undefined : number('METRICS_PORT', 0, 65_535),
     trustProxy: given('TRUST_PROXY') ?? false,
     authSecret,
     dataKey,
@@ -148,14 +151,15 @@ export function readConfig(env: Record<string, string | undefined>, isTerminal =
     cdn: readCdn(read),
     vehicleRecords: readVehicleRecords(read),
     analytics: readAnalytics(read, publicOrigin.origin),
+    settings: listSettings(given),
     logLevel: logLevel ?? 'info',
-    drainSeconds: number('DRAIN_SECONDS', 0, 0, 300),
-    lastMomentSeconds: number('LAST_MOMENT_SECONDS', 30, 1, 300),
-    runJobs: flag('RUN_JOBS', true),
-    takesHeic: flag('HEIC', true),
-    backupHours: number('BACKUP_HOURS', 26, 0, 8_760),
-    diskReserveBytes: number('DISK_RESERVE_MEGABYTES', 512, 0, 1_000_000) * 1024 * 1024,
-    cachedBytes: number('KEPT_MEGABYTES', 64, 0, 16_384) * 1024 * 1024,
+    drainSeconds: number('DRAIN_SECONDS', 0, 300),
+    lastMomentSeconds: number('LAST_MOMENT_SECONDS', 1, 300),
+    runJobs: flag('RUN_JOBS'),
+    takesHeic: flag('HEIC'),
+    backupHours: number('BACKUP_HOURS', 0, 8_760),
+    diskReserveBytes: number('DISK_RESERVE_MEGABYTES', 0, 1_000_000) * 1024 * 1024,
+    cachedBytes: number('KEPT_MEGABYTES', 0, 16_384) * 1024 * 1024,
   })
   if (problems.length > 0) throw new ConfigError(problems)
   return config

@@ -1,4 +1,5 @@
 import type { EnvironmentReader } from './environment-reader.ts'
+import type { SettingName } from './settings.ts'
 import { isLoopbackHost } from '../../platform/http/access.ts'
 
 /** Where PostgreSQL is; absent for the embedded database. */
@@ -15,7 +16,7 @@ export function readDatabase(
   { url, problems }: EnvironmentReader,
   { trustNetwork }: { trustNetwork: boolean },
 ): DatabaseAddresses {
-  const server = (name: string) => {
+  const server = (name: SettingName) => {
     const text = url(name, ['postgres:', 'postgresql:'])
     if (text && !trustNetwork && !isSafeOnTheWay(new URL(text)))
       problems.push(

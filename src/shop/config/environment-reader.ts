@@ -1,12 +1,14 @@
 import { isLoopbackHost } from '../../platform/http/access.ts'
+import { usual, type SettingName } from './settings.ts'
 
 export type EnvironmentReader = ReturnType<typeof createEnvironmentReader>
 
 /** Reads settings by name; what is wrong with one is added to the problems, and reading goes on. */
 export function createEnvironmentReader(env: Record<string, string | undefined>) {
   const problems: string[] = []
-  const given = (name: string) => env[name]?.trim() || undefined
-  const number = (name: string, fallback: number, min: number, max: number) => {
+  const given = (name: SettingName) => env[name]?.trim() || undefined
+  const number = (name: SettingName, min: number, max: number) => {
+    const fallback = Number(usual[name])
     const text = given(name)
     if (text === undefined) return fallback
     const value = /^\d+$/.test(text) ? Number(text) : NaN
@@ -14,13 +16,14 @@ export function createEnvironmentReader(env: Record<string, string | undefined>)
     problems.push(`${name} must be a whole number from ${min} to ${max}, not '${text}'`)
     return fallback
   }
-  const flag = (name: string, fallback: boolean) => {
+  const flag = (name: SettingName) => {
+    const fallback = usual[name] === '1'
     const text = given(name)
     if (text === undefined || text === '1' || text === '0') return text ? text === '1' : fallback
     problems.push(`${name} must be 0 or 1, not '${text}'`)
     return fallback
   }
-  const url = (name: string, schemes: string[]) => {
+  const url = (name: SettingName, schemes: string[]) => {
     const text = given(name)
     if (text === undefined) return undefined
     const parsed = URL.parse(text)
@@ -29,7 +32,7 @@ export function createEnvironmentReader(env: Record<string, string | undefined>)
     return undefined
   }
   /** Another service's address: nothing that is sent there is read on the way. */
-  const service = (name: string) => {
+  const service = (name: SettingName) => {
     const text = url(name, ['http:', 'https:'])
     if (text && !text.startsWith('https:') && !isLoopbackHost(new URL(text).host))
       problems.push(`${name} must start with https://, unless it is on this machine`)

@@ -1,6 +1,7 @@
 import type { SmtpServer } from '../../adapters/smtp/smtp.ts'
 import { oneAddress, readMailbox, type Mailbox } from '../../platform/mail/template/one-address.ts'
 import { site } from '../../site.ts'
+import type { EnvironmentReader } from './environment-reader.ts'
 
 export type MailConfig = Readonly<{
   /** The server that takes our messages; without one they are put into the data folder. */
@@ -14,7 +15,7 @@ export type MailConfig = Readonly<{
 
 /** Reads how messages leave; what is wrong is added to the problems. */
 export function readMailConfig(
-  given: (name: string) => string | undefined,
+  given: EnvironmentReader['given'],
   problems: string[],
   trustNetwork = false,
 ): MailConfig {
@@ -24,12 +25,14 @@ export function readMailConfig(
   if (from === null)
     problems.push(`MAIL_FROM must be one address, or 'Name <address>', not '${fromText}'`)
   if (smtp && fromText === undefined) problems.push('SMTP_URL needs MAIL_FROM beside it')
-  const [bounceDomain, replyDomain] = ['MAIL_BOUNCE_DOMAIN', 'MAIL_REPLY_DOMAIN'].map((name) => {
-    const domain = given(name)
-    if (domain && oneAddress(`bounce@${domain}`) === null)
-      problems.push(`${name} must be the name of a domain, not '${domain}'`)
-    return domain
-  })
+  const [bounceDomain, replyDomain] = (['MAIL_BOUNCE_DOMAIN', 'MAIL_REPLY_DOMAIN'] as const).map(
+    (name) => {
+      const domain = given(name)
+      if (domain && oneAddress(`bounce@${domain}`) === null)
+        problems.push(`${name} must be the name of a domain, not '${domain}'`)
+      return domain
+    },
+  )
   return {
     smtp,
     from: { name: from?.name || site.name, address: from?.address ?? '' },

@@ -16,7 +16,7 @@ export function readTexts(read: EnvironmentReader): TextsConfig {
   return {
     twilio: readTwilio(read),
     countries: readCountries(read),
-    aDay: read.number('SMS_A_DAY', 300, 1, 1_000_000),
+    aDay: read.number('SMS_A_DAY', 1, 1_000_000),
   }
 }
 

@@ -21,7 +21,7 @@ export function PersonActs({ person: { id, role, restriction } }: { person: Offi
         <ActDialog
           label="Offer Another Email"
           what="For whoever has lost the mail of their address: make sure that it is they. The new address is written to; once they agree there, signed in, it is theirs, and both addresses are told."
-          asksEmail
+          asksEmail="newEmail"
           onAct={({ reason, newEmail }) =>
             act.mutateAsync({ act: 'offer-email', newEmail, reason })
           }

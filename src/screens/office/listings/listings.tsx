@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
-import { officeListings } from '../../features/office/office.client.ts'
+import { officeListings } from '../../../features/office/office.client.ts'
 import { ListingsTable } from './listings-table.tsx'
-import { OfficeFrame } from './frame.tsx'
-import { Loaded } from './loaded.tsx'
-import { OfficeSearch, useOfficeSearch } from './search.tsx'
+import { OfficeFrame } from '../frame.tsx'
+import { Loaded } from '../loaded.tsx'
+import { OfficeSearch, useOfficeSearch } from '../search.tsx'
 
 /** Any listing, in any state. */
 export function ListingsScreen() {

@@ -1,8 +1,8 @@
-import type { FoundListing } from '../../features/office/schema.ts'
-import { sellerState } from '../../features/selling/own-listings/state.ts'
-import { plans } from '../../features/listings/rules.ts'
-import { day } from '../../ui/format.ts'
-import { OfficeTable } from './table.tsx'
+import type { FoundListing } from '../../../features/office/schema.ts'
+import { sellerState } from '../../../features/selling/own-listings/state.ts'
+import { plans } from '../../../features/listings/rules.ts'
+import { day } from '../../../ui/format.ts'
+import { OfficeTable } from '../table.tsx'
 
 /** Listings as rows, each of which leads to its page in the office. */
 export function ListingsTable({ rows, none }: { rows: readonly FoundListing[]; none: string }) {

@@ -1,7 +1,7 @@
-import { useDecideAppeal } from '../../features/office/office.client.ts'
-import type { OfficeListing } from '../../features/office/schema.ts'
-import { moment } from './format.ts'
-import { ActDialog } from './act-dialog.tsx'
+import { useDecideAppeal } from '../../../features/office/office.client.ts'
+import type { OfficeListing } from '../../../features/office/schema.ts'
+import { moment } from '../format.ts'
+import { ActDialog } from '../act-dialog.tsx'
 
 const became = {
   restored: 'Granted: the listing is back.',

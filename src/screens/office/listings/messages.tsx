@@ -1,9 +1,9 @@
 import { useState } from 'react'
-import { useOpenConversation } from '../../features/office/office.client.ts'
-import type { OfficeListing, Written } from '../../features/office/schema.ts'
-import { ActDialog } from './act-dialog.tsx'
-import { moment } from './format.ts'
-import { OfficeTable } from './table.tsx'
+import { useOpenConversation } from '../../../features/office/office.client.ts'
+import type { OfficeListing, Written } from '../../../features/office/schema.ts'
+import { ActDialog } from '../act-dialog.tsx'
+import { moment } from '../format.ts'
+import { OfficeTable } from '../table.tsx'
 
 type Message = OfficeListing['messages'][number]
 

@@ -1,10 +1,10 @@
-import { isLess } from '../../features/listings/plans/can-buy.ts'
-import { activeStates, paidPlans, plans } from '../../features/listings/rules.ts'
-import { useListingAct } from '../../features/office/office.client.ts'
-import { givenDays, type OfficeListing } from '../../features/office/schema.ts'
-import type { StaffSelf } from '../../features/staff/schema.ts'
-import { ButtonLink } from '../../ui/button.tsx'
-import { ActDialog } from './act-dialog.tsx'
+import { isLess } from '../../../features/listings/plans/can-buy.ts'
+import { activeStates, paidPlans, plans } from '../../../features/listings/rules.ts'
+import { useListingAct } from '../../../features/office/office.client.ts'
+import { givenDays, type OfficeListing } from '../../../features/office/schema.ts'
+import type { StaffSelf } from '../../../features/staff/schema.ts'
+import { ButtonLink } from '../../../ui/button.tsx'
+import { ActDialog } from '../act-dialog.tsx'
 
 type Props = { listing: OfficeListing; staff: StaffSelf }
 
