@@ -359,3 +359,49 @@ test('13: a moderator reads the conversation that was reported, and another for 
   })
   expect(none.status).toBe(404)
 })
+
+test('13: today says how long each step took, from a report to what the appeal came to', async () => {
+  const shop = await startApp()
+  await timeIs(shop, '2026-06-01T08:00:00Z')
+  const seller = shop.browser()
+  const { id } = (await sells(seller, { ...typed, images: await sendsPhotos(seller, 1) })).json<{
+    id: number
+  }>()
+  const mod = await hires(shop, 'moderator')
+  const acts = (act: object) => mod.api.post(`/api/office/listings/${id}/acts`, { ...act, reason })
+  const steps = async () =>
+    (await mod.api.get('/api/office/today'))
+      .json<Today>()
+      .steps.map(({ step, times, halfSeconds, mostSeconds }) => [
+        step,
+        times,
+        halfSeconds,
+        mostSeconds,
+      ])
+  expect((await steps()).map(([, times]) => times)).toEqual([0, 0, 0, 0, 0])
+
+  await report(shop, id, 'fraud')
+  await timePasses(shop, { minutes: 10 })
+  await report(shop, id, 'fraud')
+  await timePasses(shop, { minutes: 10 })
+  await acts({ act: 'hold' })
+  await timePasses(shop, { hours: 1 })
+  await acts({ act: 'take-down', ground: 'fraud' })
+  const [statement] = (await shop.mailTo(typed.contactEmail)).filter(({ body }) =>
+    body.includes('appeal#token='),
+  )
+  const token = /appeal#token=(\S+)/.exec(statement!.body)![1]
+  await timePasses(shop, { hours: 2 })
+  await shop.browser().post('/api/appeals', { token, statement: 'It is mine, and always was.' })
+  await timePasses(shop, { hours: 3 })
+  const { appeals } = (await mod.api.get(`/api/office/listings/${id}`)).json<OfficeListing>()
+  await mod.api.post(`/api/office/appeals/${appeals[0]!.id}`, { outcome: 'restored', reason })
+  const hours = 3_600
+  expect(await steps()).toEqual([
+    ['reported-held', 2, hours / 4, hours / 3],
+    ['reported-decided', 2, hours * 1.25, hours * (4 / 3)],
+    ['held-decided', 1, hours, hours],
+    ['decided-appealed', 1, hours * 2, hours * 2],
+    ['appealed-decided', 1, hours * 3, hours * 3],
+  ])
+})

@@ -318,6 +318,24 @@ const figures = z.object(
   >,
 )
 
+/** From what to what time is measured, in the order in which it happens. */
+export const stepNames = [
+  'reported-held',
+  'reported-decided',
+  'held-decided',
+  'decided-appealed',
+  'appealed-decided',
+] as const
+export type StepName = (typeof stepNames)[number]
+
+export const stepTime = z.object({
+  step: z.enum(stepNames),
+  times: z.int().describe('How often it was taken'),
+  halfSeconds: z.number().nullable().describe('Within which half were; null where none was'),
+  mostSeconds: z.number().nullable().describe('Within which nine of ten were'),
+})
+export type StepTime = z.infer<typeof stepTime>
+
 export const today = z.object({
   waiting: z.object({
     cases: z.int(),
@@ -327,8 +345,7 @@ export const today = z.object({
     posts: z.int(),
     jobs: z.int(),
   }),
-  /** From when it was reported or appealed to when it was closed, of the last 30 days. */
-  medianHours: z.object({ reports: z.number().nullable(), appeals: z.number().nullable() }),
+  steps: z.array(stepTime).describe('How long each step took, in the same days'),
   days: z.array(figures.extend({ day: z.string() })),
 })
 export type Today = z.infer<typeof today>

@@ -4,6 +4,7 @@ import { readOrderFailures } from '../payments/troubles.server.ts'
 import { countPosts, postsForOperator } from '../promotion/posts/count-posts.server.ts'
 import { countCases } from './cases.server.ts'
 import type { FigureName, Today } from './schema.ts'
+import { readStepTimes } from './step-times.server.ts'
 
 const dayOf = (column: string) => sql`(${sql.ref(column)} at time zone 'Europe/London')::date`
 const today = sql`(app_now() at time zone 'Europe/London')::date`
@@ -61,13 +62,6 @@ export async function readToday(
       (select count(*)::int from mails where failed_at is not null) as emails
   `.execute(db)
   const { refundFailed, refundRefused, refundStuck, disputed } = await readOrderFailures(db)
-  const speed = await sql<Today['medianHours']>`
-    select
-      (select percentile_cont(0.5) within group (order by extract(epoch from closed_at - created_at) / 3600)
-        from reports where closed_at > app_now() - interval '30 days') as reports,
-      (select percentile_cont(0.5) within group (order by extract(epoch from closed_at - created_at) / 3600)
-        from appeals where closed_at > app_now() - interval '30 days') as appeals
-  `.execute(db)
   return {
     waiting: {
       ...waiting.rows[0]!,
@@ -76,7 +70,7 @@ export async function readToday(
       posts: postsForOperator(await countPosts(db)),
       jobs: deadJobs,
     },
-    medianHours: speed.rows[0]!,
+    steps: await readStepTimes(db, days),
     days: rows,
   }
 }

@@ -1,4 +1,5 @@
 import { actorOf, describeAct } from '../../features/office/words.ts'
+import type { StaffSelf } from '../../features/staff/schema.ts'
 import type { OfficeAct } from '../../features/office/schema.ts'
 import { moment } from './format.ts'
 import { OfficeTable } from './table.tsx'
@@ -8,8 +9,12 @@ const pageOf: Record<string, string> = {
   user: '/office/people/',
   order: '/office/money/',
 }
+/** Of which a moderator has no page. */
+const operatorsOnly = new Set(['user', 'order'])
 
 type Props = {
+  /** Whose eyes it is for: nothing leads them where they may not go. */
+  forRole: StaffSelf['role']
   acts: readonly OfficeAct[]
   none?: string | undefined
   /** Where all of them are a file, where there are more than are shown. */
@@ -17,7 +22,7 @@ type Props = {
 }
 
 /** What was done, by whom and why. */
-export function ActsTable({ acts, none = 'Nothing was done yet.', everything }: Props) {
+export function ActsTable({ forRole, acts, none = 'Nothing was done yet.', everything }: Props) {
   return (
     <OfficeTable
       caption="What was done"
@@ -32,7 +37,11 @@ export function ActsTable({ acts, none = 'Nothing was done yet.', everything }: 
           head: 'What',
           value: (act) => describeAct(act),
           to: ({ subject, subjectId }) =>
-            pageOf[subject] && subjectId !== null ? `${pageOf[subject]}${subjectId}` : undefined,
+            pageOf[subject] &&
+            subjectId !== null &&
+            (forRole === 'operator' || !operatorsOnly.has(subject))
+              ? `${pageOf[subject]}${subjectId}`
+              : undefined,
         },
         { head: 'Why', value: ({ reason }) => reason },
       ]}

@@ -1,5 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { logExport, officeLog } from '../../features/office/log/log.client.ts'
+import type { StaffSelf } from '../../features/staff/schema.ts'
 import { useSearchParams } from '../../platform/router/context.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/form/field.tsx'
@@ -11,10 +12,10 @@ import { OfficeSearch } from './search.tsx'
 
 /** Every act of staff, of commands and of the shop on its own. */
 export function LogScreen() {
-  return <OfficeFrame title="Log">{() => <Log />}</OfficeFrame>
+  return <OfficeFrame title="Log">{({ role }) => <Log role={role} />}</OfficeFrame>
 }
 
-function Log() {
+function Log({ role }: Pick<StaffSelf, 'role'>) {
   const [query] = useSearchParams()
   const asked = (field: string) => query.get(field)?.trim() ?? ''
   const search = { q: asked('q'), from: asked('from'), until: asked('until') }
@@ -32,6 +33,7 @@ function Log() {
       <Loaded query={log}>
         {({ pages }) => (
           <ActsTable
+            forRole={role}
             acts={pages.flatMap(({ items }) => items)}
             none={isSearched ? 'Nothing was found by that.' : undefined}
             everything={logExport(search)}

@@ -1,8 +1,12 @@
 import { counted } from '../../ui/format.ts'
 
 /** For how long something waits, in the largest unit of which there is one. */
-export function sinceWords(since: string, now: Date): string {
-  const minutes = Math.max(0, Math.floor((now.getTime() - Date.parse(since)) / 60_000))
+export const sinceWords = (since: string, now: Date): string =>
+  lastedWords((now.getTime() - Date.parse(since)) / 1_000)
+
+/** How long something took, in the largest unit of which there is one. */
+export function lastedWords(seconds: number): string {
+  const minutes = Math.max(0, Math.floor(seconds / 60))
   if (minutes < 60) return counted(minutes, 'minute')
   const hours = Math.floor(minutes / 60)
   return hours < 48 ? counted(hours, 'hour') : counted(Math.floor(hours / 24), 'day')

@@ -3,14 +3,20 @@ import { useState } from 'react'
 import { Link } from '../../platform/router/link.tsx'
 import { StatRow } from '../../features/analytics/stats/chart-row.tsx'
 import { officeCases, officeToday } from '../../features/office/office.client.ts'
-import type { FigureName, ReportCase, Today } from '../../features/office/schema.ts'
+import type {
+  FigureName,
+  ReportCase,
+  StepName,
+  StepTime,
+  Today,
+} from '../../features/office/schema.ts'
 import { grounds } from '../../features/moderation/rules.ts'
 import { counted, dayOfYear, number } from '../../ui/format.ts'
 import { moneyOf } from './format.ts'
 import { Button } from '../../ui/button.tsx'
 import { OfficeFrame } from './frame.tsx'
 import { Loaded } from './loaded.tsx'
-import { sinceWords } from './since.ts'
+import { lastedWords, sinceWords } from './since.ts'
 import { OfficeTable, type Column } from './table.tsx'
 
 /** What waits for a person, and what the shop did. */
@@ -146,10 +152,16 @@ function Figures() {
               a message; of orders begun,{' '}
               {rate(sumOf(data.days, 'paid'), sumOf(data.days, 'begun'))} were paid.
             </p>
+            <h3 className="type-title mt-10">How long each step took</h3>
+            <OfficeTable
+              caption={`Steps of ${days} days`}
+              none="There are none."
+              rows={data.steps}
+              keyOf={({ step }) => step}
+              columns={stepColumns}
+            />
             <details className="mt-6">
-              <summary className="flex min-h-11 cursor-pointer items-center font-semibold">
-                By day
-              </summary>
+              <summary className="cursor-pointer py-3 font-semibold">By day</summary>
               <OfficeTable
                 caption={`Figures of ${days} days`}
                 none="There are none."
@@ -193,7 +205,34 @@ const waitingLabels: Record<keyof Today['waiting'], [one: string, many: string]>
   jobs: ['job that was given up', 'jobs that were given up'],
 }
 
-function Waiting({ today: { waiting, medianHours } }: { today: Today }) {
+const stepWords: Record<StepName, string> = {
+  'reported-held': 'Reported, then held',
+  'reported-decided': 'Reported, then decided and told',
+  'held-decided': 'Held, then decided',
+  'decided-appealed': 'Taken down, then appealed',
+  'appealed-decided': 'Appealed, then decided',
+}
+
+const lasted = (seconds: number | null) => (seconds === null ? '–' : lastedWords(seconds))
+
+const stepColumns: readonly Column<StepTime>[] = [
+  { head: 'Step', value: ({ step }) => stepWords[step] },
+  { head: 'How often', value: ({ times }) => times, isNumber: true },
+  {
+    head: 'Half within',
+    value: ({ halfSeconds }) => halfSeconds,
+    show: ({ halfSeconds }) => lasted(halfSeconds),
+    isNumber: true,
+  },
+  {
+    head: 'Nine of ten within',
+    value: ({ mostSeconds }) => mostSeconds,
+    show: ({ mostSeconds }) => lasted(mostSeconds),
+    isNumber: true,
+  },
+]
+
+function Waiting({ today: { waiting } }: { today: Today }) {
   const all = (Object.keys(waitingLabels) as (keyof Today['waiting'])[]).filter(
     (name) => waiting[name] > 0,
   )
@@ -201,11 +240,7 @@ function Waiting({ today: { waiting, medianHours } }: { today: Today }) {
     <p className="mt-4 max-w-[70ch]">
       {all.length === 0
         ? 'Nothing waits for anybody.'
-        : `Waiting: ${all.map((name) => counted(waiting[name], ...waitingLabels[name])).join(', ')}.`}
-      {medianHours.reports !== null &&
-        ` Half of the reports of 30 days were closed within ${number(Math.ceil(medianHours.reports))} hours.`}
-      {medianHours.appeals !== null &&
-        ` Half of the appeals within ${number(Math.ceil(medianHours.appeals))}.`}{' '}
+        : `Waiting: ${all.map((name) => counted(waiting[name], ...waitingLabels[name])).join(', ')}.`}{' '}
       <Link to="/office/log" className="underline underline-offset-4">
         What was done
       </Link>

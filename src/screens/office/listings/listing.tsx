@@ -190,7 +190,7 @@ function Known({ listing, staff }: { listing: OfficeListing; staff: StaffSelf })
         ]}
       />
       <h2 className="type-title mt-12 text-xl">What was done</h2>
-      <ActsTable acts={listing.acts} />
+      <ActsTable forRole={staff.role} acts={listing.acts} />
     </>
   )
 }

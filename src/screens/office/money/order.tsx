@@ -71,7 +71,7 @@ function Known({ order }: { order: OfficeOrder }) {
         ]}
       />
       <h2 className="type-title mt-12 text-xl">What was done</h2>
-      <ActsTable acts={order.log} />
+      <ActsTable forRole="operator" acts={order.log} />
     </>
   )
 }

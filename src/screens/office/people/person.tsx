@@ -97,7 +97,7 @@ function Known({ person }: { person: OfficePerson }) {
         ]}
       />
       <h2 className="type-title mt-12 text-xl">What was done</h2>
-      <ActsTable acts={person.acts} />
+      <ActsTable forRole="operator" acts={person.acts} />
     </>
   )
 }
