@@ -119,6 +119,17 @@ test('machines read the cars that are shown and the way up', () => {
   })
 })
 
+test('a car that is under offer says so on its photo, and no other does', () => {
+  const cardOf = (state: ListingCard['state']) =>
+    renderToString(
+      <RouterContext value={createStaticRouter('/browse', { error: null })}>
+        <StandardCard listing={{ ...m3, state }} />
+      </RouterContext>,
+    )
+  expect(cardOf('under-offer')).toContain('UNDER OFFER')
+  expect(cardOf('live')).not.toContain('UNDER OFFER')
+})
+
 test('the cover is preloaded just as the first card asks for it', () => {
   const card = renderToString(
     <RouterContext value={createStaticRouter('/browse', { error: null })}>

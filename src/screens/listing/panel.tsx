@@ -4,7 +4,7 @@ import { MessageNeedsScript } from '../../features/enquiries/contact/send-messag
 import { listingName } from '../../features/cars/listing-name.ts'
 import type { SellerPhone } from '../../features/listings/page/phone.client.ts'
 import { Plate } from '../../features/cars/plate.tsx'
-import { PremiumBadge } from '../../features/listings/cards/premium-badge.tsx'
+import { PremiumBadge } from '../../features/listings/cards/badges.tsx'
 import { conditionLabel } from '../../features/cars/rules.ts'
 import type { Listing } from '../../features/listings/schema.ts'
 import { day, miles, pounds } from '../../ui/format.ts'

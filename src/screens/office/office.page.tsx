@@ -1,5 +1,6 @@
 import type { ComponentType } from 'react'
 import type { Page } from '../../platform/pages/page.ts'
+import { OfficeFrame } from './frame.tsx'
 import { useLocation } from '../../platform/router/context.ts'
 import { ListingScreen } from './listings/listing.tsx'
 import { ListingsScreen } from './listings/listings.tsx'
@@ -36,11 +37,17 @@ const rooms: readonly [path: string, Room: ComponentType][] = [
   ['/office/log', LogScreen],
   ['/office/staff', StaffScreen],
   ['/office/settings', SettingsScreen],
-  ['/office', TodayScreen],
 ]
 
 function Office() {
   const { pathname } = useLocation()
-  const Room = rooms.find(([path]) => pathname.startsWith(path))?.[1] ?? TodayScreen
+  if (pathname === '/office') return <TodayScreen />
+  const Room = rooms.find(([path]) => pathname.startsWith(path))?.[1] ?? NoSuchRoom
   return <Room />
 }
+
+const NoSuchRoom = () => (
+  <OfficeFrame title="Page Not Found">
+    {() => <p className="mt-4">There is nothing at this address.</p>}
+  </OfficeFrame>
+)

@@ -65,7 +65,10 @@ test('10.2: a path is matched as it is written, and every other leads nowhere', 
 test('10.2: every page of the table has its own address, which it leads to from the spelling with a slash', () => {
   for (const { path } of pages) {
     if (path === '*' || path === '/') continue
-    const address = path.replace(':id', '12').replace(':make/:family', 'mazda/mx-5')
+    const address = path
+      .replace(':id', '12')
+      .replace(':room', 'people')
+      .replace(':make/:family', 'mazda/mx-5')
     expect(parsePageRequest(address)).toMatchObject({ address, path: address, status: 200 })
     expect(withoutSlash(`${address}/?utm_source=x`)).toBe(address)
     expect(withoutSlash(address)).toBeNull()

@@ -4,7 +4,7 @@ import { miles, pounds } from '../../../ui/format.ts'
 import { Photo } from '../../photos/photo.tsx'
 import type { PhotoWidth } from '../../photos/rules.ts'
 import { Plate } from '../../cars/plate.tsx'
-import { PremiumBadge } from './premium-badge.tsx'
+import { PremiumBadge, UnderOfferBadge } from './badges.tsx'
 import type { ListingCard } from '../schema.ts'
 
 /** What both kinds of card are given. */
@@ -32,11 +32,10 @@ export function CardCover(props: CoverProps) {
         priority={priority}
         className={className}
       />
-      {listing.isPremium && (
-        <span className="absolute top-0 left-0 flex">
-          <PremiumBadge />
-        </span>
-      )}
+      <span className="absolute top-0 left-0 flex">
+        {listing.isPremium && <PremiumBadge />}
+        {listing.state === 'under-offer' && <UnderOfferBadge />}
+      </span>
       <span className="absolute bottom-2 left-2 flex">
         <Plate listing={listing} />
       </span>

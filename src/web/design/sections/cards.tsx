@@ -1,7 +1,7 @@
 import { TextLink } from '../../../ui/text-link.tsx'
 import { Plate, PlateChip } from '../../../features/cars/plate.tsx'
 import { PremiumGrid, StandardGrid } from '../../../features/listings/cards/grids.tsx'
-import { PremiumBadge } from '../../../features/listings/cards/premium-badge.tsx'
+import { PremiumBadge, UnderOfferBadge } from '../../../features/listings/cards/badges.tsx'
 import { PremiumCard } from '../../../features/listings/cards/premium-card.tsx'
 import { SaleMark } from '../../../features/listings/cards/sale-mark.tsx'
 import { StandardCard } from '../../../features/listings/cards/standard-card.tsx'
@@ -84,10 +84,11 @@ export function Cards() {
           </li>
         </StandardGrid>
       </Example>
-      <Example name="SaleMark, PremiumBadge" className="row">
+      <Example name="SaleMark, PremiumBadge, UnderOfferBadge" className="row">
         <SaleMark state="under-offer" />
         <SaleMark state="sold" />
         <PremiumBadge />
+        <UnderOfferBadge />
       </Example>
       <Example
         name="Plate: two letters, one, a year of several, as shown by its seller"
