@@ -11,7 +11,7 @@ import {
   settleByHand,
 } from '../features/payments/returns/refund-order.server.ts'
 import type { Settling } from '../features/payments/settle-order.server.ts'
-import { listFailedOrders } from '../features/payments/troubles.server.ts'
+import { listFailedOrders } from '../features/payments/failed-orders.server.ts'
 import { AppError } from '../platform/errors.ts'
 import type { Command } from './command.ts'
 import { printComparison, printLedger } from './ledger.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../../platform/database/database.ts'
-import { readOrderFailures } from '../payments/troubles.server.ts'
+import { readOrderFailures } from '../payments/failed-orders.server.ts'
 import { countPosts, postsForOperator } from '../promotion/posts/count-posts.server.ts'
 import { countCases } from './cases.server.ts'
 import type { FigureName, Today } from './schema.ts'

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { hasLargeCounts } from '../../../test/full.ts'
 import { openTestDatabase, type TestDatabase } from '../../../test/database/open-test-database.ts'
 import { takeDue } from './orders.server.ts'
-import { listFailedOrders } from './troubles.server.ts'
+import { listFailedOrders } from './failed-orders.server.ts'
 
 const count = hasLargeCounts ? 1_000_000 : 50_000
 

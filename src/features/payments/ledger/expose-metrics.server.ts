@@ -3,7 +3,7 @@ import type { Database } from '../../../platform/database/database.ts'
 import { exposeReading } from '../../../platform/metrics/expose-reading.ts'
 import { sharedRead } from '../../../platform/metrics/shared-read.ts'
 import { readLedger, type Money } from './ledger.server.ts'
-import { readOrderFailures } from '../troubles.server.ts'
+import { readOrderFailures } from '../failed-orders.server.ts'
 
 type Deps = { database: Pick<Database, 'primary'>; onError: (error: Error) => void }
 

@@ -3,7 +3,7 @@ import { openStripeShop } from '../../../../test/stripe-shop.ts'
 import { rowsOf, typed } from '../../../../test/sellers.ts'
 import { compareLedger } from '../ledger/compare-ledger.server.ts'
 import { isBalanced, readLedger } from '../ledger/ledger.server.ts'
-import { listFailedOrders } from '../troubles.server.ts'
+import { listFailedOrders } from '../failed-orders.server.ts'
 import { premium } from '../../../../test/premium.ts'
 
 /** What the ledger says of sterling, where it is balanced and the card service's own books agree. */
