@@ -262,21 +262,57 @@ for (const name of ['dvla', 'dvsa'] as const) {
   })
 }
 
+/** What DVLA's test environment says of its marks. */
+const testMarks = {
+  AA19AAA: 'found',
+  L2WPS: 'found',
+  ER19BAD: 'unknown',
+  ER19NFD: 'unknown',
+  ER19THR: 'unavailable',
+  ER19ERR: 'unavailable',
+  ER19MNT: 'unavailable',
+}
+
 test('the marks of DVLA’s test environment are answered as there', async () => {
-  const outcomes = {
-    AA19AAA: 'found',
-    L2WPS: 'found',
-    ER19BAD: 'unknown',
-    ER19NFD: 'unknown',
-    ER19THR: 'unavailable',
-    ER19ERR: 'unavailable',
-    ER19MNT: 'unavailable',
-  }
-  for (const [mark, kind] of Object.entries(outcomes)) {
+  for (const [mark, kind] of Object.entries(testMarks)) {
     const { dvla: source } = await opens()
     expect((await source.find(mark, soon())).kind, mark).toBe(kind)
   }
 })
+
+// The services themselves, where somebody has given keys; every other run asks nobody outside.
+const given = (name: string) => [process.env[name] ?? []].flat()
+const patient = () => AbortSignal.timeout(20_000)
+const onError = () => {}
+
+for (const apiKey of given('DVLA_TEST_API_KEY'))
+  test('DVLA’s own test environment answers its marks as ours does', async () => {
+    const apiUrl = 'https://uat.driver-vehicle-licensing.api.gov.uk'
+    for (const [mark, kind] of Object.entries(testMarks)) {
+      // One that asks to be left alone would be, for the marks that follow.
+      const source = dvla({ apiKey, apiUrl }, { onError })
+      expect((await source.find(mark, patient())).kind, mark).toBe(kind)
+    }
+  })
+
+for (const mark of given('DVSA_TEST_MARK'))
+  test('DVSA itself knows a car of ours, with its tests, and none that there can’t be', async () => {
+    const named = (name: string) => given(name)[0] ?? ''
+    const keys = {
+      clientId: named('DVSA_CLIENT_ID'),
+      clientSecret: named('DVSA_CLIENT_SECRET'),
+      apiKey: named('DVSA_API_KEY'),
+      tokenUrl: named('DVSA_TOKEN_URL'),
+    }
+    const source = dvsa(keys, { onError })
+    expect(await source.find(mark, patient())).toMatchObject({
+      kind: 'found',
+      record: { make: expect.any(String), model: expect.any(String) },
+    })
+    const records = officialRecords([source])
+    expect((await records.readHistory(mark, patient())).kind).toBe('found')
+    expect((await source.find('Q999QQQ', patient())).kind).toBe('unknown')
+  })
 
 test('a field of another kind than documented is left out, and the rest is read', async () => {
   const odd = { make: 'BMW', yearOfManufacture: '1988', engineCapacity: -1, colour: 7 }
