@@ -24,6 +24,7 @@ import { listingsApi } from '../features/listings/listings.api.ts'
 import { photosShown } from '../features/selling/shown-photos.server.ts'
 import { noVehicleRecords, type VehicleRecords } from '../features/vehicle-records/port.ts'
 import { vehicleRecordsApi } from '../features/vehicle-records/vehicle-records.api.ts'
+import { begunAccountApi } from '../features/selling/access/begun-account.api.ts'
 import { sellApi } from '../features/selling/sell.api.ts'
 import { scoreApi } from '../features/selling/score/score.api.ts'
 import { phoneApi } from '../features/selling/phone/phone.api.ts'
@@ -268,6 +269,7 @@ export async function createApp({
       seal,
     }),
   )
+  await app.register(begunAccountApi({ accounts, browserSessions }))
   await app.register(
     phoneApi({ database, texting, publicUrl: config.publicUrl, secret: authSecret }),
   )

@@ -1,3 +1,4 @@
+import { accepted, payButton, useCard } from './pay-steps.ts'
 import { ian, unfoldActions } from './account-steps.ts'
 import { expectAccessible } from './axe.ts'
 import { expect, openPage, test } from './journey.ts'
@@ -69,5 +70,28 @@ test(
     await expectAccessible(page, 'the score')
     await page.getByRole('link', { name: 'Its service history' }).click()
     await expect(page.getByLabel('Service history')).toBeFocused()
+  },
+)
+
+test(
+  'whoever has paid for a listing with an account is signed in, and at home on its page',
+  { tag: '@either' },
+  async ({ page, complaints }) => {
+    const car = newCar()
+    await openPage(page, '/create-listing?type=premium')
+    await addPhotos(page, await photoFiles(1))
+    await expectPhotos(page, 1)
+    await fillCar(page, car)
+    await sendButton(page).click()
+    await expect(page).toHaveURL(/\/checkout/)
+    await useCard(page, accepted)
+    await payButton(page).click()
+    await expect(page).toHaveURL(/\/listing\/\d+$/)
+    const yours = page.getByRole('region', { name: 'Your listing' })
+    await expect(yours).toContainText('Yours. Live')
+    await openPage(page, '/account')
+    await expect(page.getByText(car.model).first()).toBeVisible()
+    // That it is kept until it is paid for is told by a status that browsers call a failure.
+    expect(complaints.splice(0, Infinity).filter((one) => !one.includes('402'))).toEqual([])
   },
 )

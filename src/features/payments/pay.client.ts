@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query'
 import { refusalOf } from '../../ui/form/refusal.ts'
 import type { CardEntry } from './card-form/entry.ts'
-import { orderOf, publishPaid, recordConsent } from './payments.client.ts'
+import { orderOf, publishPaid, recordConsent, signInAfterPaying } from './payments.client.ts'
 
 /** 'taken' is paid, or may be: whoever waits will see what it comes to. */
 export type PayOutcome =
@@ -41,7 +41,9 @@ export async function pay(
   }
   try {
     const published = await publishPaid(queries, draftId)
-    return published ? { is: 'live', listingId: published.id } : { is: 'elsewhere' }
+    if (!published) return { is: 'elsewhere' }
+    await signInAfterPaying(queries, draftId)
+    return { is: 'live', listingId: published.id }
   } catch {
     // The money has been taken, and the server publishes without being asked.
     return { is: 'elsewhere' }

@@ -1,5 +1,7 @@
 import { queryOptions, type QueryClient } from '@tanstack/react-query'
 import { ApiError, read, write } from '../../platform/pages/queries.ts'
+import { rememberUser } from '../accounts/accounts.client.ts'
+import type { User } from '../accounts/schema.ts'
 import { plans, type Plan } from '../listings/rules.ts'
 import type { OrderStatus, PaymentBegun } from './schema.ts'
 
@@ -32,6 +34,13 @@ export const recordConsent = (
   write<{ consentedAt: string }>(queries, 'POST', `/api/orders/${draftId}/consent`, {
     ...(promote !== undefined && { promote }),
   })
+
+/** Signs in whoever asked for an account with the car that they have paid for; else they do so themselves, later. */
+export const signInAfterPaying = (queries: QueryClient, draftId: number): Promise<void> =>
+  write<{ user: User | null }>(queries, 'POST', `/api/auth/listings/${draftId}/sign-in`).then(
+    ({ user }) => void (user && rememberUser(queries, user)),
+    () => undefined,
+  )
 
 /** Has a draft that is paid for published; null while the payment is not known to have arrived. */
 export async function publishPaid(

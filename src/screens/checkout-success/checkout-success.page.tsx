@@ -1,7 +1,7 @@
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { useNavigate } from '../../platform/router/context.ts'
-import { orderOf } from '../../features/payments/payments.client.ts'
+import { orderOf, signInAfterPaying } from '../../features/payments/payments.client.ts'
 import { ApiError } from '../../platform/pages/queries.ts'
 import { NeedsScript } from '../../ui/needs-script.tsx'
 import { useHydrated } from '../../ui/hydrated.ts'
@@ -58,10 +58,13 @@ function Followed({ draftId }: { draftId: number }) {
         ? false
         : nextPollDelay(state.dataUpdateCount + state.errorUpdateCount),
   })
+  const queries = useQueryClient()
   const isLive = data?.state === 'live'
   useEffect(() => {
-    if (isLive) forgetPaidDraft(draftId)
-  }, [isLive, draftId])
+    if (!isLive) return
+    forgetPaidDraft(draftId)
+    void signInAfterPaying(queries, draftId)
+  }, [isLive, draftId, queries])
 
   if (data) return <Outcome order={data} />
   if (isMissing(error)) return <Gone />

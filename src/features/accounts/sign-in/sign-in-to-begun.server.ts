@@ -1,0 +1,47 @@
+import { sql } from 'kysely'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Accounts } from '../accounts.server.ts'
+import { findUser } from '../queries.server.ts'
+import { refuseBanned } from '../restrictions.server.ts'
+import type { User } from '../schema.ts'
+import { endOwnSession } from '../session/end-own.server.ts'
+
+/** For so long after it was begun: who chose its password is still there. */
+const begunWithin = '1 hour'
+
+type Asker = {
+  userId: number
+  browserSessionId: number
+  request: FastifyRequest
+  reply: FastifyReply
+}
+
+/**
+ * Signs somebody in, without its password, to an account that this very browser has begun a moment ago and nobody has
+ * confirmed; null where it is another. One that is confirmed is its owner's, who may be somebody else.
+ */
+export async function signInToBegun(
+  { database, auth, cookies }: Accounts,
+  { userId, browserSessionId, request, reply }: Asker,
+): Promise<User | null> {
+  const begun = await database.primary
+    .selectFrom('users')
+    .select('id')
+    .where('id', '=', userId)
+    .where('begun_in', '=', browserSessionId)
+    .where('email_verified', '=', false)
+    .where('created_at', '>', sql<Date>`(select app_now()) - ${begunWithin}::interval`)
+    .executeTakeFirst()
+  if (!begun) return null
+  await refuseBanned(database.primary, userId)
+  const session = await auth.api.startSession({
+    body: { userId: String(userId) },
+    headers: cookies.headersOf(request),
+    returnHeaders: true,
+  })
+  await endOwnSession({ database, auth, cookies }, request)
+  cookies.send(reply, session.headers)
+  await cookies.remember(request, reply, userId)
+  request.aboutUser = userId
+  return findUser(database.primary, userId)
+}
