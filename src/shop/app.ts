@@ -38,6 +38,7 @@ import { uploadApi } from '../features/photos/upload/upload.api.ts'
 import type { PhotoStorage } from '../features/photos/storage.ts'
 import { exposePostMetrics } from '../features/promotion/posts/expose-metrics.server.ts'
 import { postPreviewApi } from '../features/promotion/preview/post-preview.api.ts'
+import { qrApi } from '../features/promotion/qr/qr.api.ts'
 import { shareCardsApi } from '../features/promotion/share-cards/share-cards.api.ts'
 import { createShareCards } from '../features/promotion/share-cards/share-cards.server.ts'
 import type { SocialPages } from '../features/promotion/social-pages.ts'
@@ -379,6 +380,7 @@ export async function createApp({
     drawingNice === undefined ? {} : { nice: drawingNice },
   )
   await app.register(shareCardsApi({ shareCards }))
+  await app.register(qrApi({ publicUrl }))
   await app.register(
     postPreviewApi({
       database,

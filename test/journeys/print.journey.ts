@@ -12,12 +12,14 @@ async function expectOnPaper(page: Page) {
 }
 
 test(
-  'a listing is printed on one page: its photo, its facts and its words, and nothing to press',
+  'a listing is printed on one page: its photo, its facts, its words and the way back to it, and nothing to press',
   { tag: '@desktop' },
   async ({ page }) => {
     for (const scheme of ['light', 'dark'] as const) {
       await page.emulateMedia({ colorScheme: scheme })
       await openPage(page, '/listing/1')
+      const qr = page.locator('img[src="/api/listings/1/qr"]')
+      await expect(qr).toBeHidden()
       const paper = await page.pdf({ format: 'A4' })
       expect(paper.toString('latin1').match(/\/Type\s*\/Page\b/g)).toHaveLength(1)
       await page.emulateMedia({ media: 'print', colorScheme: scheme })
@@ -25,6 +27,13 @@ test(
       await expect(main.getByRole('heading', { level: 1 })).toBeVisible()
       await expect(main.getByRole('img').first()).toBeVisible()
       await expect(main.getByRole('table', { name: 'Specification' })).toBeVisible()
+      await expect(qr).toBeVisible()
+      await expect
+        .poll(() => qr.evaluate((image: HTMLImageElement) => image.naturalWidth))
+        .toBeGreaterThan(0)
+      await expect(
+        page.getByRole('banner').getByRole('link').filter({ visible: true }),
+      ).toHaveCount(1)
       await expect(main.getByRole('heading', { name: 'Description' })).toBeVisible()
       await expectOnPaper(page)
       await page.emulateMedia({ media: null })

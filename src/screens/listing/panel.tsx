@@ -57,6 +57,13 @@ export function ListingPanel({ listing, phone, actions }: Props) {
         <div className="-mr-4 shrink-0">
           <ShareButton title={listingName(listing)} path={`/listing/${listing.id}`} />
         </div>
+        {/* On paper, instead of what is pressed. */}
+        <img
+          src={`/api/listings/${listing.id}/qr`}
+          alt=""
+          loading="lazy"
+          className="hidden size-24 print:block"
+        />
       </div>
     </div>
   )
