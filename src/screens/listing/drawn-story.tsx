@@ -18,12 +18,15 @@ let loaded: Awaited<ReturnType<typeof load>> | undefined
 
 /** Has at hand what the server draws; on the server alone. */
 export async function prepareStory(queries: QueryClient, listing: Listing): Promise<void> {
-  loaded ??= await load()
-  await queries.ensureQueryData(askingPricesOf(listing))
-  await queries.ensureQueryData(sellerFactsOf(listing.id)).catch(unlessGone)
-  if (listing.hasEvidence) await queries.ensureQueryData(evidenceOf(listing.id)).catch(unlessGone)
+  const asks: Promise<unknown>[] = [
+    queries.ensureQueryData(askingPricesOf(listing)),
+    queries.ensureQueryData(sellerFactsOf(listing.id)).catch(unlessGone),
+  ]
+  if (listing.hasEvidence)
+    asks.push(queries.ensureQueryData(evidenceOf(listing.id)).catch(unlessGone))
   if (listing.hasMotHistory)
-    await queries.ensureQueryData(motHistoryOf(listing.id)).catch(unlessGone)
+    asks.push(queries.ensureQueryData(motHistoryOf(listing.id)).catch(unlessGone))
+  ;[loaded] = await Promise.all([loaded ?? load(), ...asks])
 }
 
 /** Taken back since the listing was read: the page does without. */

@@ -78,7 +78,10 @@ export function PriceChart({ dots, own, ground, title }: Props) {
   )
 }
 
-function Strokes({ path, width, className }: { path: string; width: number; className: string }) {
+type StrokesProps = { path: string; width: number; className?: string }
+
+/** As wide as it is told to be, whatever the drawing is stretched to. */
+export function Strokes({ path, width, className }: StrokesProps) {
   if (!path) return null
   return (
     <path d={path} strokeWidth={width} vectorEffect="non-scaling-stroke" className={className} />

@@ -10,11 +10,10 @@ export function MotHistory({ history }: { history: History }) {
   return (
     <div className="space-y-6">
       <p className="text-faded">
-        {counted(tests.length, 'test')}, from DVSA’s records, read on {day(readAt)}.
+        {`${counted(tests.length, 'test')}, from DVSA’s records, read on ${day(readAt)}.`}
         {isInvented && (
           <strong className="font-semibold text-ink">
-            {' '}
-            All of it is invented, for this demonstration.
+            {' All of it is invented, for this demonstration.'}
           </strong>
         )}
       </p>
@@ -42,8 +41,8 @@ function Recurring({ recurring }: Pick<History, 'recurring'>) {
       <ul className="mt-2 border-t border-rule">
         {recurring.map(({ what, years }) => (
           <li key={what} className="border-b border-rule py-2 wrap-anywhere">
-            {what[0]?.toUpperCase()}
-            {what.slice(1)}: <span className="tabular-nums">{years.join(', ')}</span>
+            {`${what[0]?.toUpperCase()}${what.slice(1)}: `}
+            <span className="tabular-nums">{years.join(', ')}</span>
           </li>
         ))}
       </ul>
@@ -80,12 +79,13 @@ function Tests({ tests }: Pick<History, 'tests'>) {
             </th>
             <td className="py-2.5 wrap-anywhere">
               <span className="font-medium">{result === 'passed' ? 'Passed' : 'Failed'}</span>
-              {read !== null && <span className="tabular-nums">, {miles(read)}</span>}
+              {read !== null && <span className="tabular-nums">{`, ${miles(read)}`}</span>}
               {defects.length > 0 && (
                 <ul className="mt-1 text-sm">
                   {defects.map(({ kind, text }, at) => (
                     <li key={`${at} ${text}`}>
-                      <span className="text-faded">{kindLabels[kind]}:</span> {text}
+                      <span className="text-faded">{`${kindLabels[kind]}:`}</span>
+                      {` ${text}`}
                     </li>
                   ))}
                 </ul>
