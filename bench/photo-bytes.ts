@@ -3,38 +3,54 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { avif, chooseQuality } from '../src/features/photos/derive/choose-quality.ts'
+import { encodePhoto } from '../src/features/photos/derive/encode-photo.ts'
 import { preparePhoto } from '../src/features/photos/derive/prepare-photo.ts'
 import { pixelsOf, similarity } from '../src/features/photos/derive/similarity.ts'
 import { photoWidths } from '../src/features/photos/rules.ts'
 
 const most = 100
-/** What every photo had before each had its own. */
-const before = 50
+
+type Encode = (original: Buffer, quality: number) => Promise<Buffer>
+/** What a photo is served as; each of one quality for all before, and AVIF of the photo's own after. */
+const kinds = {
+  'AVIF 50': (original) => sharp(original).avif(avif(50)).toBuffer(),
+  'AVIF, its own': (original, quality) => sharp(original).avif(avif(quality)).toBuffer(),
+  WebP: (original) => encode(original, 'webp'),
+  JPEG: (original) => encode(original, 'jpg'),
+} as const satisfies Record<string, Encode>
+type Kind = keyof typeof kinds
+
+/** As it is served: `original` has the width that is asked for. */
+async function encode(original: Buffer, format: 'webp' | 'jpg') {
+  const { width } = await sharp(original).metadata()
+  return Buffer.from(await encodePhoto({ bytes: original, width, format }))
+}
 
 const quantile = (values: number[], share: number) =>
   values.toSorted((a, b) => a - b)[Math.floor((values.length - 1) * share)]!
-const sum = (values: number[]) => values.reduce((total, value) => total + value, 0)
+const mean = (values: number[]) => values.reduce((total, value) => total + value, 0) / values.length
 
-/**
- * Bytes and likeness of up to 100 photos at every width: as AVIF of one quality for all, and of the quality
- * that each is given. Those in the folder `PHOTOS`, or covers of the demonstration.
- */
-export async function measurePhotoBytes() {
-  const folder = process.env['PHOTOS'] ?? join(import.meta.dirname, '../demo/pictures')
-  const pattern = process.env['PHOTOS'] ? '**/*.{jpg,jpeg}' : '*/1-front*.avif'
+/** Evenly over the whole list, so that all cars and all sides of them come in. */
+function pickFiles(folder: string): string[] {
+  const pattern = process.env['PHOTOS'] ? '**/*.{jpg,jpeg}' : '*/*.avif'
   const isWhole = (file: string) => !/\.\d+\.avif$/.test(file)
   const found = globSync(pattern, { cwd: folder }).filter(isWhole).toSorted()
   if (found.length === 0) throw new Error(`there are no photos (${pattern}) in ${folder}`)
-  const every = Math.max(1, Math.floor(found.length / most))
-  const files = found.filter((_, n) => n % every === 0).slice(0, most)
+  const n = Math.min(most, found.length)
+  return Array.from({ length: n }, (_, at) => found[Math.floor((at * found.length) / n)]!)
+}
+
+/**
+ * Bytes and likeness of up to 100 photos at every width and in every format: those in the folder `PHOTOS`, or
+ * pictures of the demonstration.
+ */
+export async function measurePhotoBytes() {
+  const folder = process.env['PHOTOS'] ?? join(import.meta.dirname, '../demo/pictures')
+  const files = pickFiles(folder)
   sharp.concurrency(1)
 
-  type Kind = { bytes: number[]; likeness: number[] }
-  const kinds = () => ({
-    before: { bytes: [], likeness: [] } as Kind,
-    after: { bytes: [], likeness: [] } as Kind,
-  })
-  const widths = new Map(photoWidths.map((width) => [width, kinds()]))
+  type Figures = { bytes: number[]; likeness: number[] }
+  const table = new Map<string, Figures>()
   const chosen: number[] = []
   let seconds = 0
   for (const file of files) {
@@ -44,17 +60,16 @@ export async function measurePhotoBytes() {
     const { user, system } = process.cpuUsage(usage)
     seconds += (user + system) / 1e6
     chosen.push(quality)
-    for (const [width, figures] of widths) {
-      if (width > own) continue
+    for (const width of photoWidths.filter((one) => one <= own)) {
       const original = await sharp(bytes).resize({ width }).png({ compressionLevel: 0 }).toBuffer()
       const pixels = await pixelsOf(original)
-      for (const [kind, q] of [
-        ['before', before],
-        ['after', quality],
-      ] as const) {
-        const encoded = await sharp(original).avif(avif(q)).toBuffer()
-        figures[kind].bytes.push(encoded.length)
-        figures[kind].likeness.push(similarity(pixels, await pixelsOf(encoded)))
+      for (const kind of Object.keys(kinds) as Kind[]) {
+        const encoded = await kinds[kind](original, quality)
+        const name = `${String(width).padEnd(7)}${kind}`
+        const figures = table.get(name) ?? { bytes: [], likeness: [] }
+        figures.bytes.push(encoded.length)
+        figures.likeness.push(similarity(pixels, await pixelsOf(encoded)))
+        table.set(name, figures)
       }
     }
   }
@@ -62,14 +77,14 @@ export async function measurePhotoBytes() {
     `\n${files.length} photos; qualities ${[0, 0.25, 0.5, 0.75, 1].map((share) => quantile(chosen, share)).join(', ')} ` +
       `(least to most), chosen in ${(seconds / files.length).toFixed(2)} s of a core each`,
   )
-  console.log('width     kB before   after   likeness p10 before   after   worst before   after')
-  for (const [width, { before: one, after: other }] of widths) {
-    if (one.bytes.length === 0) continue
-    const kB = ({ bytes }: Kind) => (sum(bytes) / bytes.length / 1024).toFixed(1).padStart(8)
-    const at = ({ likeness }: Kind, share: number) =>
-      quantile(likeness, share).toFixed(3).padStart(8)
+  console.log('width  format             kB    likeness   tenth worst   worst   below .96')
+  for (const [name, { bytes, likeness }] of table)
     console.log(
-      `${String(width).padEnd(9)} ${kB(one)}${kB(other)}              ${at(one, 0.1)}${at(other, 0.1)}       ${at(one, 0)}${at(other, 0)}`,
+      name.padEnd(20) +
+        (mean(bytes) / 1024).toFixed(1).padStart(8) +
+        mean(likeness).toFixed(3).padStart(12) +
+        quantile(likeness, 0.1).toFixed(3).padStart(14) +
+        quantile(likeness, 0).toFixed(3).padStart(8) +
+        String(likeness.filter((one) => one < 0.96).length).padStart(12),
     )
-  }
 }
