@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Condition, Make } from '../cars/rules.ts'
 import { onSale } from '../listings/queries.server.ts'
-import { saysFacts } from './facts/clauses.server.ts'
+import { rowSaysFacts, saysFacts } from './facts/clauses.server.ts'
 import type { WantedFacts } from './facts/read.server.ts'
 import type { Term } from './text/understand.ts'
 
@@ -63,8 +63,8 @@ const isOfFamilies = (families: readonly string[]): Clause =>
     ? sql`lower(listings.family) = lower(${families[0]})`
     : sql`lower(listings.family) = any(${families.map((family) => family.toLowerCase())}::text[])`
 
-/** …and all the others together. */
-export function otherClauses(filters: Filters): Clause {
+/** …and all the others together; `readsRows` where cars are walked over, whichever index they are found by. */
+export function otherClauses(filters: Filters, { readsRows = false } = {}): Clause {
   const { yearFrom, yearTo, priceFrom, mileageTo, near } = filters
   const clauses: Clause[] = [onSale]
   if (yearFrom !== undefined) clauses.push(sql`listings.year >= ${yearFrom}::smallint`)
@@ -72,7 +72,8 @@ export function otherClauses(filters: Filters): Clause {
   if (priceFrom !== undefined) clauses.push(sql`listings.price_pence >= ${priceFrom}::bigint`)
   if (mileageTo !== undefined) clauses.push(sql`listings.mileage <= ${mileageTo}::int`)
   if (near) clauses.push(sql`listings.place_id = any(${near.map(({ id }) => id)}::bigint[])`)
-  if (filters.facts) clauses.push(...saysFacts(filters.facts, filters.withUnsaid))
+  const says = readsRows ? rowSaysFacts : saysFacts
+  if (filters.facts) clauses.push(...says(filters.facts, filters.withUnsaid))
   if (filters.terms.length > 0) clauses.push(hasTerms(filters.terms, filters.anyTerm))
   return sql<boolean>`${sql.join(clauses, sql` and `)}`
 }

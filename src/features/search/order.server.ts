@@ -8,6 +8,7 @@ import {
   type Clause,
   type Filters,
 } from './clauses.server.ts'
+import { mostCounted } from './counts/count-facets.server.ts'
 import { pageSize, type Sort } from './rules.ts'
 
 type Order = {
@@ -90,18 +91,20 @@ async function findBestMatches(db: Db, filters: Filters, { after, total }: From)
   const ranked = (rows: Found[], rank: number) =>
     rows.map((row) => ({ ...row, position: `${rank} ${row.position}` }))
   if (!isCalled) return ranked(await findPage(db, filters, order, from), 0)
-  const called = part === '0' ? [] : ranked(await findPage(db, filters, order, from, isCalled), 1)
+  const called =
+    part === '0' ? [] : ranked(await findPage(db, filters, order, from, { isCalled }), 1)
   if (called.length > pageSize) return called
-  const isOnlySaid = sql<boolean>`not ${isCalled}`
+  const isOnlySaid = { isNotCalled: sql<boolean>`not ${isCalled}` }
   const said = await findPage(db, filters, order, part === '0' ? from : fromTheStart, isOnlySaid)
   return [...called, ...ranked(said, 0)].slice(0, pageSize + 1)
 }
 
-/** Of a text with fewer cars all are fetched by its index and put in order… */
+/** Of a text, or of facts, with fewer cars all are fetched by their index and put in order… */
 const fewToSort = 1_000
-/** …and of one with more a page is looked for first among so many that the order begins with, in steps. */
-const mostWalked = 5_000
-const step = 500
+/** …and of one with more a page is looked for first among those that the order begins with, in steps of so many… */
+const steps = [500, 1_500, 3_000] as const
+/** …and where more have a fact than are counted, on to the end. */
+const longStep = 30_000
 /** Of more cars around a place each place has its page's worth, as all places together would be too many. */
 const fewAround = 5_000
 
@@ -110,9 +113,10 @@ async function findPage(
   filters: Filters,
   order: Order,
   from: From,
-  also: Clause = sql<boolean>`true`,
+  also: { isCalled?: Clause; isNotCalled?: Clause } = {},
 ): Promise<Found[]> {
-  const clauses = [otherClauses(filters), ...Object.values(countedClauses(filters)), also]
+  const rest = [...Object.values(countedClauses(filters)), ...Object.values(also)]
+  const clauses = [otherClauses(filters), ...rest]
   const beyond = beyondOf(order, from.after)
   const search = { db, filters, order, clauses }
   if (filters.near && order === orders.nearest) {
@@ -134,10 +138,14 @@ async function findPage(
   // The planner takes words for more common than they are, and would walk along the order to its end; of two facts, which
   // often are said together, for rarer, and would sort thousands.
   const isOfMany = from.total > fewToSort
-  const walked = isOfMany ? await walk(search, from.after) : null
+  const ofRows = [otherClauses(filters, { readsRows: true }), ...rest]
+  const isOfTooMany = from.total >= mostCounted && !isOfWords
+  const walked = isOfMany
+    ? await walk({ ...search, clauses: ofRows }, from.after, isOfTooMany)
+    : null
   if (walked) return walked
-  // Where whoever comes first says nothing, as many as have a fact are not to be put in order for it.
-  return selectPage(search, isOfMany && !isOfWords ? plainly : gathered([...clauses, beyond]))
+  // Few are called by words that many cars have: those are found by their names alone.
+  return selectPage(search, gathered([...(isOfMany && also.isCalled ? ofRows : clauses), beyond]))
 }
 
 const isOfFew = ({ make, families, location, terms }: Filters) =>
@@ -155,12 +163,16 @@ const pageOfPlace = (clauses: Clause[]) => sql`
 
 type Search = { db: Db; filters: Filters; order: Order; clauses: Clause[] }
 
-/** A page out of what the order begins with; null where it isn't there. */
-async function walk(search: Search, after: string[] | null): Promise<Found[] | null> {
+/** A page out of what the order begins with; null where it isn't there, unless the way is gone to its end. */
+async function walk(
+  search: Search,
+  after: string[] | null,
+  isToTheEnd: boolean,
+): Promise<Found[] | null> {
   const { db, order, clauses } = search
   const found: Found[] = []
   let from = after
-  for (let walked = 0; walked < mostWalked; walked += step) {
+  for (const step of stepsOf(isToTheEnd)) {
     // No more than an index begins with, so that nothing is read but what is walked over.
     const ahead = sql`listings
       where ${allOf([sql`listings.is_active`, ...clausesOfOrders(search), beyondOf(order, from)])}
@@ -177,6 +189,11 @@ async function walk(search: Search, after: string[] | null): Promise<Found[] | n
     from = rows[0].position.split(' ')
   }
   return null
+}
+
+function* stepsOf(isToTheEnd: boolean) {
+  yield* steps
+  if (isToTheEnd) for (;;) yield longStep
 }
 
 /** All cars of which something holds, whatever is done with them then. */

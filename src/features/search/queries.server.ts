@@ -60,15 +60,22 @@ export async function findKnownWords(db: Db, words: string[]): Promise<Map<strin
   return new Map(result.rows.map(({ word, ...known }) => [word, known]))
 }
 
-/** Where some car that the other filters leave has each term, by itself: in its names, in its listing, or nowhere. */
+/**
+ * Where some car that the other filters leave has each term, by itself: in its names, in its listing, or nowhere. Asked
+ * where no car has all of them.
+ */
 export async function findBorne(
   db: Db,
   filters: Filters,
   terms: readonly Term[],
 ): Promise<('names' | 'text' | null)[]> {
   const rest = [otherClauses({ ...filters, terms: [] }), ...Object.values(countedClauses(filters))]
+  // One that is alone was looked for already, where it is looked for: the planner would walk over all cars for it.
+  const isKnown = (place: Term['in']) => terms.length === 1 && terms[0]?.in === place
   const some = (term: Term) =>
-    sql<boolean>`exists (select 1 from listings where ${sql.join([...rest, hasTerms([term])], sql` and `)})`
+    isKnown(term.in)
+      ? sql<boolean>`false`
+      : sql<boolean>`exists (select 1 from listings where ${sql.join([...rest, hasTerms([term])], sql` and `)})`
   const result = await sql<{ at: number; named: boolean; said: boolean }>`
     ${sql.join(
       terms.map(

@@ -20,11 +20,26 @@ export function saysFacts(facts: WantedFacts, orNothing = false): Clause[] {
   ])
 }
 
+/**
+ * The same without the index: of a row that is read anyhow, a quarter of the work. All its tokens would be made to look
+ * for one of them.
+ */
+export function rowSaysFacts(facts: WantedFacts, orNothing = false): Clause[] {
+  return wantedOf(facts).flatMap(([name, wanted]) => {
+    if (vocabulary[name].kind !== 'choice') return lies(name, wanted, orNothing)
+    const said = sql`(listings.facts ->> ${sql.lit(name)})`
+    const isWanted = sql<boolean>`${said} = any(${wanted.anyOf ?? []}::text[])`
+    return [orNothing ? sql<boolean>`(${said} is null or ${isWanted})` : isWanted]
+  })
+}
+
 /** Cars of which at least one of these is not said, and nothing else is. */
-export const leavesUnsaid = (facts: WantedFacts): Clause[] => [
-  ...saysFacts(facts, true),
-  hasAnyOf(wantedOf(facts).map(([name]) => unsaidToken(name))),
-]
+export function leavesUnsaid(facts: WantedFacts): Clause[] {
+  const wanted = wantedOf(facts)
+  const isUnsaid = hasAnyOf(wanted.map(([name]) => unsaidToken(name)))
+  // Of one fact that is all.
+  return wanted.length === 1 ? [isUnsaid] : [...saysFacts(facts, true), isUnsaid]
+}
 
 /** Between two figures or days, exactly: the index leads to a little more. */
 function lies(name: AskedFact, { from, to }: Wanted, orNothing: boolean): Clause[] {

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import {
   openTestDatabase,
@@ -6,7 +6,8 @@ import {
 } from '../../../../test/database/open-test-database.ts'
 import { facts, type Fact } from '../../cars/facts/vocabulary.ts'
 import { asks, type AskedFact } from './asks.ts'
-import type { Wanted } from './filters.ts'
+import { rowSaysFacts, saysFacts } from './clauses.server.ts'
+import { factFilters, type Wanted } from './filters.ts'
 import { tokensFor, tokensOf, unsaidToken } from './tokens.ts'
 
 let database: TestDatabase
@@ -75,4 +76,26 @@ test('a few tokens lead to all figures and days that lie between two', () => {
     ...['engineSize=17', 'engineSize=18', 'engineSize=19', 'engineSize~2', 'engineSize=30'],
   ])
   expect(tokensFor('engineSize', { to: 1_000 })).toEqual(['engineSize~0', 'engineSize=10'])
+})
+
+async function foundBy(clauses: RawBuilder<boolean>[], rows: object[]): Promise<object[]> {
+  const found = await sql<{ facts: object }>`
+    select facts from jsonb_array_elements(${JSON.stringify(rows)}::jsonb) as listings(facts)
+    where ${sql.join(clauses, sql` and `)}`.execute(database.primary)
+  return found.rows.map((row) => row.facts)
+}
+
+test('whether a row has what is asked for is the same by its tokens and without them', async () => {
+  for (const { fact, picks, read } of factFilters) {
+    const said = examplesOf(facts[fact]).map((value) => ({ [fact]: value }))
+    const rows = [{}, { [fact]: null }, ...said]
+    for (const { value } of picks)
+      for (const orNothing of [false, true]) {
+        const wanted = { [fact]: read(value, '2026-11-23')! }
+        const byTokens = await foundBy(saysFacts(wanted, orNothing), rows)
+        const byRow = await foundBy(rowSaysFacts(wanted, orNothing), rows)
+        expect(byRow, `${fact} ${value} ${orNothing}`).toEqual(byTokens)
+        expect(byRow.length).toBeGreaterThanOrEqual(orNothing ? 2 : 0)
+      }
+  }
 })
