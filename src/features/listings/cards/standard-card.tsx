@@ -7,11 +7,11 @@ import {
   type CardProps,
 } from './parts.tsx'
 
-/** A listing in a grid, 420 px high at normal text size and taller where text is larger. */
+/** A listing in a grid, 420 px high at normal text size and taller where text is larger or spaced out. */
 export function StandardCard(props: CardProps) {
   const { listing } = props
   return (
-    <article className="group relative isolate flex h-105 flex-col overflow-clip [overflow-clip-margin:6px]">
+    <article className="group relative isolate flex min-h-105 flex-col">
       <CardCover
         {...props}
         sizes="(min-width: 96rem) 21rem, (min-width: 80rem) 22vw, (min-width: 48rem) 30vw, (min-width: 30rem) 45vw, 92vw"

@@ -26,6 +26,11 @@ export function GalleryThumbs({ images, at, onChoose }: Props) {
             aria-label={`Show photo ${index + 1} of ${images.length}`}
             aria-current={index === at}
             onClick={() => onChoose(index)}
+            onFocus={({ currentTarget }) => {
+              // Browsers leave one of which an edge is in sight; under a finger nothing moves.
+              if (currentTarget.matches(':focus-visible'))
+                scrollIntoSight(list.current!, currentTarget)
+            }}
             className="group block w-full outline-offset-2"
           >
             <Photo image={image} alt="" sizes="(min-width: 64rem) 7.5rem, 5.25rem" widest={320} />

@@ -1,0 +1,251 @@
+import AxeBuilder from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import { expect, openPage, test } from './journey.ts'
+
+/** What axe by itself doesn't look at; docs/accessibility.md says which criterion is seen where. */
+
+// What glides there is asked where it is going.
+test.use({ reducedMotion: 'reduce' })
+
+const screens = [
+  '/',
+  '/browse?make=Porsche',
+  '/listing/1',
+  '/cars/ford/escort',
+  '/login',
+  '/sign-up',
+  '/create-listing?type=standard',
+  '/support',
+]
+
+test(
+  '2.5.8: what is pressed is 24 pixels large, or has that much room',
+  { tag: '@either' },
+  async ({ page }) => {
+    for (const address of screens) {
+      await openPage(page, address)
+      const axe = new AxeBuilder({ page }).setLegacyMode(true).withRules(['target-size'])
+      const { violations, passes } = await axe.analyze()
+      expect(passes.length, `${address} has targets`).toBeGreaterThan(0)
+      const small = violations.flatMap(({ nodes }) => nodes.map(({ target }) => target.join(' ')))
+      expect([address, ...small]).toEqual([address])
+    }
+  },
+)
+
+/** As 1.4.12 has it; a sheet made by script is not what the policy forbids. */
+const spaceText = (page: Page) =>
+  page.evaluate(() => {
+    const sheet = new CSSStyleSheet()
+    sheet.replaceSync(
+      '* { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important } p { margin-bottom: 2em !important }',
+    )
+    document.adoptedStyleSheets.push(sheet)
+  })
+
+/** Words that are cut off by what holds them; what ends in dots is told in full on its own page. */
+const cutOff = (page: Page) =>
+  page.evaluate(() => {
+    const isClipping = (element: Element) =>
+      /hidden|clip/.test(getComputedStyle(element).overflowY + getComputedStyle(element).overflowX)
+    const texts = [
+      ...document.querySelectorAll('#main :is(p, h1, h2, h3, a, button, label, dd, td, li)'),
+    ]
+    return texts.flatMap((text) => {
+      const { top, bottom, height, width } = text.getBoundingClientRect()
+      if (height === 0 || width <= 1 || text.checkVisibility() === false) return []
+      let holder = text.parentElement
+      while (holder && !isClipping(holder)) holder = holder.parentElement
+      if (!holder || holder.matches('body, html')) return []
+      const held = holder.getBoundingClientRect()
+      if (held.width <= 1) return []
+      return bottom > held.bottom + 7 || top < held.top - 7 ? [text.outerHTML.slice(0, 160)] : []
+    })
+  })
+
+test('1.4.12: with words and lines spaced out nothing is cut off, and nothing scrolls sideways', async ({
+  page,
+}) => {
+  for (const address of screens) {
+    await openPage(page, address)
+    await spaceText(page)
+    const isWider = await page.evaluate(
+      () => document.documentElement.scrollWidth > document.documentElement.clientWidth,
+    )
+    expect([address, isWider, ...(await cutOff(page))]).toEqual([address, false])
+  }
+})
+
+type Focused = { what: string; isOutlined: boolean; isSeen: boolean } | null
+
+/** What has the focus, whether an outline shows it, and whether any of it can be seen. */
+const focused = (page: Page): Promise<Focused> =>
+  page.evaluate(() => {
+    const element = document.activeElement
+    if (!element || element === document.body) return null
+    const shown = [element, element.closest('label'), element.parentElement].filter(
+      (one): one is Element => one !== null && one.getBoundingClientRect().width > 4,
+    )
+    const isOutlined = shown.some((one) => {
+      // A card's link is outlined by what makes the whole card its target.
+      return [undefined, '::after'].some((part) => {
+        const { outlineStyle, outlineWidth } = getComputedStyle(one, part)
+        return outlineStyle !== 'none' && parseFloat(outlineWidth) >= 1
+      })
+    })
+    const parts = shown.flatMap((one) => [...one.getClientRects()])
+    const isSeen = parts.some(({ left, top, width, height }) =>
+      [0.1, 0.5, 0.9].some((along) =>
+        [0.1, 0.5, 0.9].some((down) => {
+          const hit = document.elementFromPoint(left + width * along, top + height * down)
+          return hit !== null && shown.some((one) => one.contains(hit) || hit.contains(element))
+        }),
+      ),
+    )
+    return { what: element.outerHTML.slice(0, 200), isOutlined, isSeen }
+  })
+
+test('2.4.7, 2.4.11: the focus is seen wherever the Tab key leads', async ({ page }) => {
+  for (const address of [
+    '/',
+    '/browse?make=Porsche',
+    '/listing/1',
+    '/create-listing?type=standard',
+  ]) {
+    await openPage(page, address)
+    const wrong: Focused[] = []
+    const seen = new Set<string>()
+    for (let presses = 0; presses < 120; presses++) {
+      await page.keyboard.press('Tab')
+      const now = await focused(page)
+      if (!now) break
+      seen.add(now.what)
+      if (!now.isOutlined || !now.isSeen) wrong.push(now)
+    }
+    expect(seen.size, address).toBeGreaterThan(20)
+    expect([address, ...wrong]).toEqual([address])
+  }
+})
+
+test(
+  '1.4.11: borders of fields and the mark of the focus stand out from what is around them',
+  { tag: '@either' },
+  async ({ page }) => {
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme })
+      await openPage(page, '/login')
+      const ratios = await page.evaluate(() => {
+        const context = document
+          .createElement('canvas')
+          .getContext('2d', { willReadFrequently: true })!
+        const luminance = (colour: string) => {
+          context.fillStyle = colour
+          context.fillRect(0, 0, 1, 1)
+          const [r, g, b] = [...context.getImageData(0, 0, 1, 1).data].map((part) => {
+            const s = part / 255
+            return s <= 0.04045 ? s / 12.92 : ((s + 0.055) / 1.055) ** 2.4
+          })
+          return 0.2126 * r! + 0.7152 * g! + 0.0722 * b!
+        }
+        const contrast = (one: string, other: string) => {
+          const [low, high] = [luminance(one), luminance(other)].sort((a, b) => a - b)
+          return (high! + 0.05) / (low! + 0.05)
+        }
+        const style = getComputedStyle(document.documentElement)
+        const of = (name: string) => style.getPropertyValue(`--color-${name}`)
+        return ['paper', 'raised', 'sunk'].flatMap((ground) =>
+          ['edge', 'focus', 'ink'].map(
+            (mark) => [mark, ground, contrast(of(mark), of(ground))] as const,
+          ),
+        )
+      })
+      for (const [mark, ground, ratio] of ratios)
+        expect(ratio, `${mark} on ${ground}, ${colorScheme}`).toBeGreaterThanOrEqual(3)
+    }
+  },
+)
+
+/** In the order in which they are read out, as the accessibility tree has them; what stands between may change. */
+const readingOrder: Record<string, string[]> = {
+  '/login': [
+    'link "Skip to the page"',
+    '- banner',
+    'link "Youngtimer home"',
+    '- main',
+    'heading "Sign in" [level=1]',
+    'form "Sign in"',
+    'textbox "Email"',
+    'textbox "Password"',
+    'button "Show password"',
+    'link "Forgot password?"',
+    'button "Sign In"',
+    '- contentinfo',
+    'navigation "Footer"',
+  ],
+  '/listing/1': [
+    '- main',
+    'navigation "Breadcrumb"',
+    'region "Photos"',
+    'button "View full screen"',
+    'list "All photos"',
+    'heading "1999 Lotus Elise" [level=1]',
+    '£27,950',
+    '36,480 miles, Excellent',
+    'Norwich',
+    'button "Share"',
+    'table "Specification"',
+    'region "Description"',
+    'region "What it costs to keep"',
+    'region "Safety First"',
+    'region "Similar cars"',
+    'button "Send Message"',
+    '- contentinfo',
+  ],
+  '/browse?make=Porsche': [
+    '- main',
+    'navigation "You are here"',
+    'heading "Porsche" [level=1]',
+    'combobox "Sort"',
+    'list "Active filters"',
+    'link "Remove filter: Porsche"',
+    'article',
+    'heading "1991 Porsche 911 Carrera 2" [level=3]',
+    '£74,950 87,350 miles',
+    'button "Save car: 1991 Porsche 911 Carrera 2"',
+    '- contentinfo',
+  ],
+  '/create-listing?type=standard': [
+    '- main',
+    'heading "List your car" [level=1]',
+    'form "Your listing"',
+    'radio "Standard" [checked]',
+    ...['Make', 'Model', 'Year', 'Condition'].map((name) => `combobox "${name}"`),
+    ...['Mileage', 'Price', 'Location', 'Description'].map((name) => `textbox "${name}"`),
+    'button "Add photos"',
+    ...['Contact name', 'Contact email', 'Phone (optional)'].map((name) => `textbox "${name}"`),
+    'switch "Create an account" [checked]',
+    'textbox "Password"',
+    'textbox "Confirm password"',
+    'link "terms"',
+    'button "Create Free Listing"',
+  ],
+}
+
+for (const [address, order] of Object.entries(readingOrder))
+  test(
+    `1.3.2: ${address} is read out in the order in which it is looked at`,
+    { tag: '@phone' },
+    async ({ page }) => {
+      await openPage(page, address)
+      const read = await page.locator('body').ariaSnapshot()
+      let from = 0
+      for (const part of order) {
+        const at = read.indexOf(part, from)
+        expect(
+          at,
+          `${part} comes next, in:\n${read.slice(from, from + 2_000)}`,
+        ).toBeGreaterThanOrEqual(0)
+        from = at + part.length
+      }
+    },
+  )
