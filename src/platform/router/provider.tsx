@@ -26,13 +26,19 @@ export function RouterProvider({ router, ErrorPage, children }: Props) {
   useLayoutEffect(
     () =>
       router.follow((next, how) => {
-        if (how.flushSync) flushSync(() => setState(next))
-        else if (next.isNavigating) setState(next)
-        else startTransition(() => setState(next))
+        // What is drawn a moment later is what is right then.
+        const draw = () => setState(router.state())
+        if (how.flushSync) flushSync(draw)
+        else if (next.isNavigating) draw()
+        else if (router.presentation) router.presentation.present(draw, next)
+        else startTransition(draw)
       }),
     [router],
   )
-  useLayoutEffect(() => router.scroll(), [router, location])
+  useLayoutEffect(() => {
+    router.scroll()
+    router.presentation?.presented()
+  }, [router, location])
 
   return (
     <RouterContext value={router}>

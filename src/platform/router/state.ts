@@ -30,6 +30,14 @@ export type RouterState = {
 /** Says that the state has changed; `flushSync` where the screen must follow at once. */
 export type Follower = (state: RouterState, how: { flushSync: boolean }) => void
 
+/** How one page takes the place of another. */
+export type Presentation = {
+  /** Calls `draw`, in the background or as a part of a movement; `next` is what it draws. */
+  present(draw: () => void, next: RouterState): void
+  /** It is on the screen, and scrolled to where it belongs. */
+  presented(): void
+}
+
 export type Router = {
   state(): RouterState
   /** Resolves when the page is there, or another navigation has taken its place. */
@@ -37,4 +45,6 @@ export type Router = {
   follow(follower: Follower): () => void
   /** Brings the page to where it belongs, once it is on the screen. */
   scroll(): void
+  /** Without one, a page is drawn in the background and is then there. */
+  presentation?: Presentation
 }

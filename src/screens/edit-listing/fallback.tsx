@@ -1,6 +1,6 @@
 import { useLocation } from '../../platform/router/context.ts'
 import type { ReactNode } from 'react'
-import { loginAddress } from '../../features/accounts/sign-in/return-address.ts'
+import { loginAddress } from '../../features/accounts/sign-in/login-address.ts'
 import { listingName } from '../../features/cars/listing-name.ts'
 import type { OwnListing } from '../../features/listings/schema.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'

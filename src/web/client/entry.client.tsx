@@ -8,6 +8,7 @@ import type { PageResponse } from '../../platform/pages/page.ts'
 import { createQueries } from '../../platform/pages/queries.ts'
 import { createBrowserRouter } from '../../platform/router/router.ts'
 import { setContact } from '../../site.ts'
+import { atFirstSign } from '../../ui/first-sign.ts'
 import { replayEarly } from './replay-early.ts'
 import { pagePaths } from '../../screens/pages.ts'
 import { App } from '../app.tsx'
@@ -39,6 +40,13 @@ async function start() {
   const sent = takeServerState()
   // The page that is on the screen must be in memory before React compares it with the server's.
   const router = createBrowserRouter(open, await open(new URL(window.location.href), sent))
+  atFirstSign(() => {
+    // The shop is all there without it, only slower.
+    import('./immediate/begin.ts').then(
+      ({ begin }) => begin(router),
+      () => {},
+    )
+  })
   startTransition(() => {
     hydrateRoot(
       document.getElementById('app')!,

@@ -1,7 +1,7 @@
 import { lazy, Suspense } from 'react'
 import { useLocation } from '../../platform/router/context.ts'
 import { useViewer } from '../../features/accounts/accounts.client.ts'
-import { loginAddress } from '../../features/accounts/sign-in/return-address.ts'
+import { loginAddress } from '../../features/accounts/sign-in/login-address.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { signInLabel } from './header-links.ts'
 

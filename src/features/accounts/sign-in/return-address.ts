@@ -1,3 +1,5 @@
+import { noReturn } from './login-address.ts'
+
 /**
  * Where somebody goes on after signing in. The address comes out of a link that anybody may have
  * written, so it leads to a page of this site or is not followed.
@@ -8,9 +10,6 @@ const longest = 2_000
 /** Nothing that a browser drops, or reads as a slash, while it looks for where the host begins. */
 const harmless =
   /^\/(?:[^\p{Cc}\p{Cs}\p{Bidi_Control}\s\\/][^\p{Cc}\p{Cs}\p{Bidi_Control}\s\\]*)?$/u
-
-/** Where one doesn't return to: signing in again, what a mail's link led to once, and no pages. */
-const noReturn = /^\/(?:login|sign-up|forgot-password|reset-password|verify-email|api)(?:\/|$)/i
 
 const anywhere = 'http://page.invalid'
 
@@ -24,12 +23,6 @@ export function safeReturnAddress(text: string | null | undefined, fallback = '/
   if (path === null || !harmless.test(path.replaceAll(' ', '+')) || noReturn.test(path))
     return fallback
   return url.pathname + url.search + url.hash
-}
-
-/** The sign-in page, which leads back to `from` (a path of ours with its query) afterwards. */
-export function loginAddress(from: string): string {
-  const back = safeReturnAddress(from, '')
-  return back ? `/login?returnTo=${encodeURIComponent(back)}` : '/login'
 }
 
 function decode(path: string): string | null {

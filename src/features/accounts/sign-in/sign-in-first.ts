@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from 'react'
 import { useIsNavigating, useLocation, useNavigate } from '../../../platform/router/context.ts'
-import { loginAddress } from './return-address.ts'
+import { loginAddress } from './login-address.ts'
 
 /**
  * Leads a visitor from a page for the signed-in to the sign-in page, and back here afterwards; `say`

@@ -1,6 +1,6 @@
 import { useWatch, type UseFormReturn } from 'react-hook-form'
 import { NewPasswordFields } from '../../accounts/passwords/new-password-fields.tsx'
-import { loginAddress } from '../../accounts/sign-in/return-address.ts'
+import { loginAddress } from '../../accounts/sign-in/login-address.ts'
 import { Switch } from '../../../ui/form/switch.tsx'
 import { TextLink } from '../../../ui/text-link.tsx'
 import type { ListingTyped } from './typed.ts'

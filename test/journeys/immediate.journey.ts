@@ -1,0 +1,136 @@
+import type { BrowserContext, Page } from '@playwright/test'
+import { expect, openPage, test } from './journey.ts'
+
+type Watched = {
+  /** What each view transition moved, by its pseudo-element. */
+  moved: string[][]
+  /** How often a page was drawn as a part of one. */
+  drawn: number
+}
+
+/** Notes what view transitions move. */
+const watchTransitions = (context: BrowserContext) =>
+  context.addInitScript(() => {
+    const watched: Watched = { moved: [], drawn: 0 }
+    Object.assign(window, { watched })
+    const start = document.startViewTransition.bind(document)
+    document.startViewTransition = (options) => {
+      const transition = start(options)
+      watched.drawn += 1
+      transition.ready.then(
+        () =>
+          watched.moved.push(
+            document
+              .getAnimations()
+              .map(({ effect }) => (effect as KeyframeEffect | null)?.pseudoElement ?? '')
+              .filter((name) => name.startsWith('::view-transition-group')),
+          ),
+        () => watched.moved.push([]),
+      )
+      return transition
+    }
+  })
+
+const watched = (page: Page) =>
+  page.evaluate(() => (window as unknown as { watched: Watched }).watched)
+
+const carried = ['::view-transition-group(carried-photo)']
+
+const photos = (page: Page) => page.getByRole('region', { name: 'Photos' })
+
+/** The first sign of somebody has the rest fetched: waits until it is there. */
+async function showSign(page: Page) {
+  const there = page.waitForResponse(/\/assets\/begin-.*\.js$/)
+  await page.mouse.move(5, 5)
+  await there
+  await page.waitForLoadState('networkidle')
+}
+
+const cardOf = (page: Page, index: number) =>
+  page.getByRole('main').getByRole('article').nth(index).getByRole('link').first()
+
+test('the photo of a card is carried to its page and back', async ({ page, context }) => {
+  await watchTransitions(context)
+  await openPage(page, '/browse')
+  await showSign(page)
+  await cardOf(page, 1).click()
+  await expect(photos(page)).toBeVisible()
+  await expect.poll(async () => (await watched(page)).moved).toEqual([carried])
+  // Until the larger one has come the card's stands there.
+  const behind = photos(page).locator('img').first()
+  expect(await behind.evaluate((photo) => photo.style.backgroundImage)).toMatch(
+    /^url\(".*\/photos\//,
+  )
+  await page.goBack()
+  await expect(page).toHaveURL(/\/browse$/)
+  await expect.poll(async () => (await watched(page)).moved).toEqual([carried, carried])
+  await expect.poll(() => page.locator('[style*="view-transition-name"]').count()).toBe(0)
+})
+
+test('where no photo is shared nothing moves', { tag: '@either' }, async ({ page, context }) => {
+  await watchTransitions(context)
+  await openPage(page, '/browse')
+  await showSign(page)
+  await page.getByRole('contentinfo').getByRole('link', { name: 'About' }).first().click()
+  await expect(page).toHaveURL(/\/about$/)
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
+  expect((await watched(page)).drawn).toBe(0)
+})
+
+test(
+  'with reduced motion a page is simply there',
+  { tag: '@either' },
+  async ({ page, context }) => {
+    await page.emulateMedia({ reducedMotion: 'reduce' })
+    await watchTransitions(context)
+    await openPage(page, '/browse')
+    await showSign(page)
+    await cardOf(page, 1).click()
+    await expect(photos(page)).toBeVisible()
+    await page.goBack()
+    await expect(cardOf(page, 1)).toBeVisible()
+    expect((await watched(page)).drawn).toBe(0)
+  },
+)
+
+test(
+  'a browser without view transitions shows the page as well',
+  { tag: '@either' },
+  async ({ page, context }) => {
+    await context.addInitScript(() => {
+      Reflect.deleteProperty(Document.prototype, 'startViewTransition')
+    })
+    await openPage(page, '/browse')
+    await showSign(page)
+    expect(await page.evaluate(() => 'startViewTransition' in document)).toBe(false)
+    await cardOf(page, 1).click()
+    await expect(photos(page)).toBeVisible()
+    await page.goBack()
+    await expect(cardOf(page, 1)).toBeVisible()
+  },
+)
+
+test(
+  'whoever goes back before the photo has arrived is where they want to be',
+  { tag: '@desktop' },
+  async ({ page, context }) => {
+    await watchTransitions(context)
+    await openPage(page, '/browse')
+    await showSign(page)
+    await page.evaluate(async () => {
+      const seen = (test: () => boolean) =>
+        new Promise<void>((resolve) => {
+          const look = () => (test() ? resolve() : void setTimeout(look))
+          look()
+        })
+      document.querySelectorAll<HTMLElement>('#main article a')[1]!.click()
+      await seen(() => location.pathname.startsWith('/listing/'))
+      history.back()
+      await seen(() => location.pathname === '/browse')
+    })
+    await expect(page.getByRole('heading', { name: 'Browse modern classics' })).toBeVisible()
+    await cardOf(page, 2).click()
+    await expect(photos(page)).toBeVisible()
+    await expect.poll(async () => (await watched(page)).moved.at(-1)).toEqual(carried)
+  },
+)
