@@ -134,3 +134,71 @@ test(
     await expect.poll(async () => (await watched(page)).moved.at(-1)).toEqual(carried)
   },
 )
+
+const shownCars = (page: Page) =>
+  page
+    .getByRole('main')
+    .getByRole('article')
+    .evaluateAll((cards) => cards.map((card) => card.querySelector('a')?.getAttribute('href')))
+
+const place = (page: Page) => page.evaluate(() => Math.round(window.scrollY))
+
+/** Of a page that has shown more: narrowed, in another order, and far down. */
+async function browseFarDown(page: Page) {
+  await openPage(page, '/browse?yearFrom=1985&sort=price-low')
+  const firstPage = await shownCars(page)
+  await page.getByRole('button', { name: 'Show more' }).click()
+  await expect.poll(async () => (await shownCars(page)).length).toBeGreaterThan(firstPage.length)
+  const cars = await shownCars(page)
+  const chosen = page
+    .getByRole('article')
+    .nth(cars.length - 3)
+    .getByRole('link')
+    .first()
+  await chosen.scrollIntoViewIfNeeded()
+  return { firstPage, cars, chosen, at: await place(page) }
+}
+
+test('back and forward keep filters, order, the cars that were shown and the place', async ({
+  page,
+}) => {
+  const { cars, chosen, at } = await browseFarDown(page)
+  await chosen.click()
+  await expect(page).toHaveURL(/\/listing\/\d+$/)
+  await expect(photos(page)).toBeVisible()
+  expect(await place(page)).toBe(0)
+  await page.evaluate(() => window.scrollTo(0, 300))
+
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+  await page.goBack()
+  await expect(page).toHaveURL('/browse?yearFrom=1985&sort=price-low')
+  await expect.poll(() => shownCars(page)).toEqual(cars)
+  expect(await place(page)).toBe(at)
+  await expect(page.getByLabel('Sort')).toHaveValue('price-low')
+  await expect(page.getByRole('list', { name: 'Active filters' })).toContainText('1985')
+
+  await page.goForward()
+  await expect(photos(page)).toBeVisible()
+  await expect.poll(() => place(page)).toBe(300)
+  await page.goBack()
+  await expect.poll(() => shownCars(page)).toEqual(cars)
+  expect(await place(page)).toBe(at)
+  // All of it was still there.
+  expect(asked.filter((path) => path === '/api/listings')).toEqual([])
+})
+
+test(
+  'back to a search that is no longer in memory fetches all that was shown, and its place',
+  { tag: '@either' },
+  async ({ page }) => {
+    const { firstPage, chosen, at } = await browseFarDown(page)
+    await chosen.click()
+    await expect(photos(page)).toBeVisible()
+    await page.reload()
+    await page.goBack()
+    await expect(page).toHaveURL('/browse?yearFrom=1985&sort=price-low')
+    await expect.poll(async () => (await shownCars(page)).length).toBeGreaterThan(firstPage.length)
+    await expect.poll(() => place(page)).toBe(at)
+  },
+)
