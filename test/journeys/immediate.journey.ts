@@ -1,5 +1,6 @@
-import type { BrowserContext, Page } from '@playwright/test'
+import type { BrowserContext, Locator, Page } from '@playwright/test'
 import { expect, openPage, test } from './journey.ts'
+import { comeAsAPerson } from './visitor.ts'
 
 type Watched = {
   /** What each view transition moved, by its pseudo-element. */
@@ -202,3 +203,125 @@ test(
     await expect.poll(() => place(page)).toBe(at)
   },
 )
+
+/** What the page asks for from now on, by path; the pictures of what is shown are no part of it. */
+function watchRequests(page: Page) {
+  const asked: string[] = []
+  page.on('request', (request) => {
+    const { pathname, search } = new URL(request.url())
+    if (pathname.startsWith('/api/') || pathname.endsWith('.js')) asked.push(pathname + search)
+  })
+  return asked
+}
+
+const idOf = async (card: Locator) =>
+  Number(/\d+$/.exec((await card.getAttribute('href')) ?? '')![0])
+
+test(
+  'a listing whose card the pointer rests on is there when it is pressed, and has not been visited',
+  { tag: '@desktop' },
+  async ({ page, context }) => {
+    await comeAsAPerson(context)
+    await openPage(page, '/browse')
+    await showSign(page)
+    const card = cardOf(page, 2)
+    const listing = `/api/listings/${await idOf(card)}`
+    const asked = watchRequests(page)
+    const there = page.waitForResponse((response) => response.url().endsWith(listing))
+    const script = page.waitForResponse(/\/assets\/listing\.page-.*\.js$/)
+    await card.hover()
+    await Promise.all([there, script])
+    await page.waitForLoadState('networkidle')
+    expect(asked).not.toContain('/api/happened')
+
+    asked.length = 0
+    await page.mouse.down()
+    await page.mouse.up()
+    await expect(photos(page)).toBeVisible()
+    await expect.poll(() => asked).toContain('/api/happened')
+    // What else is known of a car comes below, once it is looked at.
+    expect(asked.filter((path) => path === listing || path.includes('listing.page'))).toEqual([])
+  },
+)
+
+test(
+  'a listing that nobody came for is forgotten, and is asked for anew when it is pressed',
+  { tag: '@desktop' },
+  async ({ page }) => {
+    await page.clock.install()
+    await openPage(page, '/browse')
+    await showSign(page)
+    const card = cardOf(page, 2)
+    const listing = `/api/listings/${await idOf(card)}`
+    const asked = watchRequests(page)
+    const there = page.waitForResponse((response) => response.url().endsWith(listing))
+    await card.hover()
+    await there
+    await page.waitForLoadState('networkidle')
+    await page.clock.fastForward(11_000)
+    asked.length = 0
+    await page.mouse.down()
+    await page.mouse.up()
+    await expect(photos(page)).toBeVisible()
+    expect(asked).toContain(listing)
+  },
+)
+
+for (const { what, choose } of [
+  { what: 'a link', choose: (page: Page) => page.getByRole('link', { name: 'Up to £30,000' }) },
+  { what: 'a filter', choose: (page: Page) => page.getByText('Excellent', { exact: true }) },
+])
+  test(
+    `the results of ${what} are asked for when the pointer goes down, and once`,
+    { tag: '@desktop' },
+    async ({ page }) => {
+      await openPage(page, '/browse?maxPrice=30000&sort=price-low')
+      await showSign(page)
+      const asked = watchRequests(page)
+      const there = page.waitForResponse((response) => response.url().includes('/api/listings?'))
+      await choose(page).filter({ visible: true }).first().hover()
+      await page.mouse.down()
+      await there
+      const before = page.url()
+      expect(asked).toHaveLength(1)
+      await page.mouse.up()
+      await expect(page).not.toHaveURL(before)
+      await expect(page.getByRole('main').getByRole('article').first()).toBeVisible()
+      await expect(page.locator('#results [aria-busy="true"]')).toHaveCount(0)
+      await page.waitForLoadState('networkidle')
+      expect(asked).toHaveLength(1)
+      expect(new URL(asked[0]!, page.url()).search).toBe(new URL(page.url()).search)
+    },
+  )
+
+test('a finger that scrolls asks for nothing', { tag: '@phone' }, async ({ page, context }) => {
+  await page.clock.install()
+  await openPage(page, '/browse')
+  await showSign(page)
+  const listing = /\/api\/listings\/\d+$/
+  const asked = watchRequests(page)
+  const session = await context.newCDPSession(page)
+  const card = (await cardOf(page, 0).boundingBox())!
+  const finger = (type: 'touchStart' | 'touchMove' | 'touchEnd', up = 0) =>
+    session.send('Input.dispatchTouchEvent', {
+      type,
+      touchPoints: type === 'touchEnd' ? [] : [{ x: card.x + 50, y: card.y - up }],
+    })
+  const cancelled = page.evaluate(
+    () => new Promise((resolve) => document.addEventListener('pointercancel', resolve)),
+  )
+  // No time passes between its coming down and its moving, however busy the machine is.
+  await page.clock.pauseAt(new Date(Date.now() + 60_000))
+  await finger('touchStart')
+  for (const up of [40, 80, 120]) await finger('touchMove', up)
+  await cancelled
+  await finger('touchEnd')
+  await page.clock.runFor(1_000)
+  await page.clock.resume()
+  await page.waitForLoadState('networkidle')
+  expect(asked.filter((path) => listing.test(path))).toEqual([])
+
+  const there = page.waitForResponse(listing)
+  await cardOf(page, 1).tap()
+  await there
+})

@@ -43,7 +43,7 @@ async function start() {
   atFirstSign(() => {
     // The shop is all there without it, only slower.
     import('./immediate/begin.ts').then(
-      ({ begin }) => begin(router),
+      ({ begin }) => begin({ router, queries, open: openPage }),
       () => {},
     )
   })

@@ -1,7 +1,13 @@
+import type { QueryClient } from '@tanstack/react-query'
 import type { Router } from '../../../platform/router/state.ts'
+import type { openPage } from '../../open-page.ts'
+import { askBeforehand } from './ask-beforehand.ts'
 import { carryPhotos } from './carry-photos.ts'
 
+type Shop = { router: Router; queries: QueryClient; open: typeof openPage }
+
 /** What makes a choice feel immediate. Nothing of it is needed before somebody does something. */
-export function begin(router: Router): void {
-  router.presentation = carryPhotos(router)
+export function begin(shop: Shop): void {
+  shop.router.presentation = carryPhotos(shop.router)
+  askBeforehand(shop)
 }
