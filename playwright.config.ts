@@ -24,6 +24,8 @@ export default defineConfig({
   use: {
     locale: 'en-GB',
     timezoneId: 'Europe/London',
+    // One journey is about it; in others it would stand between them and what they hold back.
+    serviceWorkers: 'block',
     screenshot: 'only-on-failure',
     // A trace of every journey is a quarter of their time: for whoever looks for a fault, TRACE=1.
     trace: process.env['TRACE'] ? 'retain-on-failure' : 'off',

@@ -100,6 +100,7 @@ import { designApi } from '../web/design/design.api.ts'
 import { servePages } from '../web/document/pages.server.ts'
 import type { Renderer } from '../web/document/renderer.ts'
 import { staticFiles } from '../web/static-files.server.ts'
+import { offlineApi } from '../web/offline/offline.api.ts'
 import { sitemapApi } from '../web/sitemap.api.ts'
 import { wellKnownApi } from '../web/well-known.api.ts'
 
@@ -405,6 +406,7 @@ export async function createApp({
       clock,
     }),
   )
+  await app.register(offlineApi)
   await app.register(staticFiles({ client: renderer.clientFolder, hero: heroFolder }))
   const { sendNotFound } = servePages(app, {
     renderer,

@@ -58,7 +58,7 @@ export const library: Record<DocumentName, LegalDocument> = {
         since: '2026-11-22',
         what: 'The first.',
         text: cookies,
-        sha256: '7c69fd4006673c885959203cadb20f14a0c554af77fb4ab9d20c21276dfa3a24',
+        sha256: 'f9c6b8365fdf46146f4efda5bbf3b7b9c6dd6b53247c309c224dc42d73f834dc',
       },
     ],
   },

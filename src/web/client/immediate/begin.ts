@@ -3,6 +3,7 @@ import type { Router } from '../../../platform/router/state.ts'
 import type { openPage } from '../../open-page.ts'
 import { askBeforehand } from './ask-beforehand.ts'
 import { carryPhotos } from './carry-photos.ts'
+import { keepOfflinePage } from './offline-page.ts'
 
 type Shop = { router: Router; queries: QueryClient; open: typeof openPage }
 
@@ -10,4 +11,7 @@ type Shop = { router: Router; queries: QueryClient; open: typeof openPage }
 export function begin(shop: Shop): void {
   shop.router.presentation = carryPhotos(shop.router)
   askBeforehand(shop)
+  // Safari has no idle callbacks.
+  if ('requestIdleCallback' in window) requestIdleCallback(keepOfflinePage)
+  else setTimeout(keepOfflinePage)
 }

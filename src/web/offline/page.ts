@@ -1,0 +1,50 @@
+import { createHash } from 'node:crypto'
+import { site } from '../../site.ts'
+
+/** The colours of `styles.css`, which can't be fetched where this is shown. */
+const style = `
+:root { color-scheme: light dark; background: oklch(98% .006 90); color: oklch(20% .01 260); font: 1.125rem/1.6 Archivo, Arial, Helvetica, sans-serif }
+body { margin: 0 }
+header { background: #000; color: oklch(97% .006 90); padding: 1.25rem clamp(1rem, 4.5vw, 4.5rem); font-size: 1.5rem; font-weight: 700 }
+main { max-width: 40rem; padding: 4rem clamp(1rem, 4.5vw, 4.5rem) }
+h1 { margin: 0; font-size: clamp(1.75rem, 1.4rem + 1.5vw, 2.5rem); line-height: 1.1; text-wrap: balance }
+a { display: inline-flex; align-items: center; min-height: 2.75rem; margin-top: 1rem; padding: 0 1.5rem; border-radius: 2px; background: oklch(20% .01 260); color: oklch(98% .006 90); font-size: 1rem; font-weight: 600; text-decoration: none }
+a:focus-visible { outline: 2px solid currentColor; outline-offset: 3px; outline-color: oklch(20% .01 260) }
+@media (prefers-color-scheme: dark) {
+  :root { background: oklch(20% .01 260); color: oklch(96% .006 90) }
+  a { background: oklch(96% .006 90); color: oklch(20% .01 260) }
+  a:focus-visible { outline-color: oklch(96% .006 90) }
+}
+`
+const script = `addEventListener('online', () => location.reload())`
+
+const hash = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
+
+/** What is shown where neither the shop nor anything else answers. It needs nothing besides. */
+export const offlinePage = {
+  body: `<!doctype html>
+<html lang="${site.locale}">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>No connection · ${site.name}</title>
+<style>${style}</style>
+</head>
+<body>
+<header>${site.name}</header>
+<main>
+<h1>There is no connection</h1>
+<p>We couldn’t be reached just now. As soon as you are online again this page tries by itself.</p>
+<p>What you typed into a listing or a message is kept in this browser.</p>
+<a href="">Try again</a>
+</main>
+<script>${script}</script>
+</body>
+</html>
+`,
+  headers: {
+    'content-type': 'text/html; charset=utf-8',
+    'cache-control': 'no-store',
+    'content-security-policy': `default-src 'none'; style-src ${hash(style)}; script-src ${hash(script)}; base-uri 'none'; form-action 'none'`,
+  },
+}

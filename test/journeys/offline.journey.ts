@@ -1,0 +1,124 @@
+import type { Page } from '@playwright/test'
+import { expectAccessible } from './axe.ts'
+import { expect, openPage, test as base } from './journey.ts'
+import { openLine } from './line.ts'
+import { arrive } from './person.ts'
+import { listCar, newCar } from './sell-steps.ts'
+import { stored } from './visitor.ts'
+
+type Line = Awaited<ReturnType<typeof openLine>>
+
+const test = base.extend<{ line: Line }>({
+  line: async ({}, use) => {
+    const line = await openLine(process.env['SHOP_ADDRESS']!)
+    await use(line)
+    await line.close()
+  },
+  baseURL: async ({ line }, use) => use(line.address),
+  complaints: async ({ complaints, line }, use) => {
+    await use(complaints)
+    // Here the line is the shop's address, and no connection is a fault of nobody's.
+    const expected = [
+      `another host: ${line.address}/`,
+      `503 from ${line.address}/`,
+      'Failed to load resource',
+    ]
+    const strange = complaints.filter((one) => !expected.some((part) => one.includes(part)))
+    complaints.splice(0, Infinity, ...strange)
+  },
+})
+test.use({ serviceWorkers: 'allow' })
+
+const noConnection = (page: Page) => page.getByRole('heading', { name: 'There is no connection' })
+
+/** Opens a page and does something there, which has the page for no connection kept. */
+async function comeOnce(page: Page, address: string) {
+  await openPage(page, address)
+  await page.mouse.move(5, 5)
+  await page.evaluate(async () => {
+    const { active } = await navigator.serviceWorker.ready
+    if (active?.state === 'activated') return
+    await new Promise<void>((resolve) =>
+      active!.addEventListener('statechange', () => active!.state === 'activated' && resolve()),
+    )
+  })
+}
+
+test('without a connection a page says so, and nothing of the visitor is kept for it', async ({
+  page,
+  line,
+}) => {
+  await comeOnce(page, '/browse')
+  line.cut()
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme })
+    const answer = await page.goto('/about')
+    expect(answer?.status()).toBe(503)
+    await expect(noConnection(page)).toBeVisible()
+    await expect(page).toHaveTitle('No connection · Youngtimer')
+    await expectAccessible(page, `the page for no connection, ${colorScheme}`)
+  }
+  // Not even a page that has just been looked at.
+  await page.goto('/browse')
+  await expect(noConnection(page)).toBeVisible()
+  expect(await page.evaluate(() => caches.keys())).toEqual([])
+  expect(await stored(page)).toEqual([])
+})
+
+test(
+  'online again a page is as new as the shop has it, by pressing and by itself',
+  { tag: '@either' },
+  async ({ page, line, browser }) => {
+    const seller = await browser.newContext({ baseURL: process.env['SHOP_ADDRESS']! })
+    await arrive(seller)
+    const sellerPage = await seller.newPage()
+    const id = await listCar(sellerPage, newCar())
+    const price = async (pounds: number) => {
+      const changed = await seller.request.put(`/api/listings/${id}`, {
+        data: { price: String(pounds) },
+      })
+      expect(changed.status()).toBe(200)
+    }
+    await comeOnce(page, `/listing/${id}`)
+    await expect(page.getByRole('main')).toContainText('£12,500')
+
+    line.cut()
+    await page.reload()
+    await expect(noConnection(page)).toBeVisible()
+    await price(11_000)
+    line.mend()
+    await page.getByRole('link', { name: 'Try again' }).click()
+    await expect(page).toHaveURL(`/listing/${id}`)
+    await expect(page.getByRole('main')).toContainText('£11,000')
+
+    line.cut()
+    await page.reload()
+    await expect(noConnection(page)).toBeVisible()
+    await price(10_500)
+    line.mend()
+    await page.evaluate(() => window.dispatchEvent(new Event('online')))
+    await expect(page.getByRole('main')).toContainText('£10,500')
+    await page.goto('/about')
+    await expect(noConnection(page)).toHaveCount(0)
+    await seller.close()
+  },
+)
+
+test('a later deployment takes it away again', { tag: '@desktop' }, async ({ page, line }) => {
+  await comeOnce(page, '/about')
+  line.replace('/service-worker.js', 'self.registration.unregister()')
+  await page.goto('/browse')
+  await expect
+    .poll(() =>
+      page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length),
+    )
+    .toBe(0)
+})
+
+test('where nothing has been done nothing is kept', { tag: '@desktop' }, async ({ page }) => {
+  await openPage(page, '/about')
+  await page.waitForLoadState('networkidle')
+  expect(
+    await page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length),
+  ).toBe(0)
+})
