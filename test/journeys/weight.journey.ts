@@ -1,4 +1,4 @@
-import { expect, test } from './journey.ts'
+import { expect, openPage, test } from './journey.ts'
 import { watchShifts } from './layout-shifts.ts'
 
 for (const address of ['/', '/browse', '/listing/1', '/about', '/privacy-choices']) {
@@ -12,6 +12,23 @@ for (const address of ['/', '/browse', '/listing/1', '/about', '/privacy-choices
     expect(await shifts()).toEqual([])
   })
 }
+
+test('the dialog for a message is as large before its form has come', async ({ page }) => {
+  await openPage(page, '/listing/1')
+  const held = Promise.withResolvers<void>()
+  await page.route(/\/assets\/form-.*\.js$/, async (route) => {
+    await held.promise
+    await route.continue()
+  })
+  await page.getByRole('button', { name: 'Send Message' }).filter({ visible: true }).click()
+  const dialog = page.getByRole('dialog', { name: 'Send Message' })
+  await expect(dialog.getByRole('status')).toHaveText('Loading…')
+  await dialog.evaluate((one) => Promise.all(one.getAnimations().map(({ finished }) => finished)))
+  const before = await dialog.boundingBox()
+  held.resolve()
+  await expect(dialog.getByRole('button', { name: 'Send Message' })).toBeVisible()
+  expect(await dialog.boundingBox()).toEqual(before)
+})
 
 /** What a visitor downloads before anything is touched, in bytes on the wire with their headers. */
 const mostScript = {

@@ -6,13 +6,18 @@ import { listingName } from '../../cars/listing-name.ts'
 import type { Listing } from '../../listings/schema.ts'
 import { useWroteLast } from './wrote-last.ts'
 
-/** The form comes when it is first wanted. Where it can't be fetched the dialog says so. */
+const load = () => import('./form.tsx')
+
+/** The form comes when somebody is about to want it. Where it can't be fetched the dialog says so. */
 const EnquiryForm = lazy(() =>
-  import('./form.tsx').then(
+  load().then(
     ({ EnquiryForm: Form }) => ({ default: Form }),
     () => ({ default: FormUnreached }),
   ),
 )
+
+/** What it can't fetch it asks for again when the dialog is open, which says so. */
+const prepare = () => void load().catch(() => {})
 
 type Props = { listing: Pick<Listing, 'id' | 'year' | 'make' | 'model' | 'hasPhone'> }
 
@@ -25,6 +30,8 @@ export function SendMessageButton({ listing, onPress }: Props & { onPress(): voi
         // Amber is for one thing to press.
         variant={listing.hasPhone ? 'solid' : 'signal'}
         onClick={onPress}
+        onPointerEnter={prepare}
+        onFocus={prepare}
         className="w-full px-4! whitespace-nowrap"
       >
         <MessageSquare aria-hidden className="size-5 shrink-0 max-sm:hidden" />
@@ -49,9 +56,12 @@ export function SendMessageDialog({
       <p className="mb-5 wrap-anywhere">
         About the <strong className="font-semibold">{listingName(listing)}</strong>
       </p>
-      <Suspense fallback={<p role="status">Loading…</p>}>
-        <EnquiryForm listingId={listing.id} onSent={onClose} />
-      </Suspense>
+      {/* As tall as the form: the dialog doesn't grow when it comes. */}
+      <div className="min-h-148 sm:min-h-120">
+        <Suspense fallback={<p role="status">Loading…</p>}>
+          <EnquiryForm listingId={listing.id} onSent={onClose} />
+        </Suspense>
+      </div>
     </Dialog>
   )
 }
