@@ -1,5 +1,5 @@
 import type { BrowserContext, Locator, Page } from '@playwright/test'
-import { expect, openPage, test } from './journey.ts'
+import { answers, expect, openPage, test } from './journey.ts'
 import { comeAsAPerson } from './visitor.ts'
 
 type Watched = {
@@ -197,6 +197,7 @@ test(
     await chosen.click()
     await expect(photos(page)).toBeVisible()
     await page.reload()
+    await answers(page)
     await page.goBack()
     await expect(page).toHaveURL('/browse?yearFrom=1985&sort=price-low')
     await expect.poll(async () => (await shownCars(page)).length).toBeGreaterThan(firstPage.length)

@@ -11,6 +11,7 @@ const carried = 'carried-photo'
 export function carryPhotos(router: Pick<Router, 'state'>): Presentation {
   let path = router.state().location.pathname
   let drawn = () => {}
+  let putDown = () => {}
 
   return {
     present(draw, { location }) {
@@ -20,6 +21,9 @@ export function carryPhotos(router: Pick<Router, 'state'>): Presentation {
       const left = from === to ? undefined : (card ?? onPage())
       if (!left || !mayMove()) return startTransition(draw)
 
+      // Whoever is quicker than a photo on its way finds it arrived.
+      putDown()
+      putDown = () => {}
       left.style.viewTransitionName = carried
       const transition = document.startViewTransition(
         () =>
@@ -33,8 +37,9 @@ export function carryPhotos(router: Pick<Router, 'state'>): Presentation {
               if (!arrived) transition.skipTransition()
               else {
                 arrived.style.viewTransitionName = carried
-                const putDown = () => (arrived.style.viewTransitionName = '')
-                void transition.finished.then(putDown)
+                const mine = () => void (arrived.style.viewTransitionName = '')
+                putDown = mine
+                void transition.finished.then(() => putDown === mine && mine())
                 if (card) showMeanwhile(card, arrived)
               }
               resolve()
