@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { hasAlready } from '../../platform/http/entity-tag.ts'
 import { offlinePage } from './page.ts'
-import { startOfflineWorker } from './worker.ts'
+import { startOfflineWorker } from './offline.worker.ts'
 
 const script = `(${startOfflineWorker.toString()})(${JSON.stringify(offlinePage)})\n`
 const etag = `"${createHash('sha256').update(script).digest('base64url').slice(0, 16)}"`
