@@ -2,7 +2,7 @@
 export const securityEvents: Readonly<Record<string, string>> = {
   'POST /api/auth/login': 'sign-in',
   'POST /api/auth/passkey-login': 'sign-in-by-passkey',
-  'POST /api/auth/listings/:id/sign-in': 'sign-in-after-paying',
+  'POST /api/listings/:id/sign-in': 'sign-in-after-paying',
   'POST /api/auth/logout': 'sign-out',
   'POST /api/auth/sign-up': 'sign-up',
   'PATCH /api/auth/user': 'name-change',

@@ -4,9 +4,15 @@ import { isRobot, seenAt as seenAmong } from './rules.ts'
 
 const seenAt = (path: string) => seenAmong(path, pagePaths)
 
-test('every page is counted under its own pattern', () => {
-  for (const path of pagePaths)
-    expect(seenAt(path.replace(':id', '17').replace(':make/:family', 'bmw/m3')).route).toBe(path)
+test('every page is counted under its own pattern, and the office’s rooms as one', () => {
+  for (const path of pagePaths) {
+    const pattern = path.startsWith('/office/') ? '/office' : path
+    const seen = path
+      .replace(':id', '17')
+      .replace(':room', 'people')
+      .replace(':make/:family', 'bmw/m3')
+    expect(seenAt(seen).route, seen).toBe(pattern)
+  }
 })
 
 test('a path is counted under its page’s pattern, a listing’s page for the listing as well', () => {

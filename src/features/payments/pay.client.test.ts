@@ -32,7 +32,7 @@ const lost = {
   },
 }
 
-test('consent comes first, then the card, then the listing', async () => {
+test('consent comes first, then the card, the listing and being signed in', async () => {
   const { queries, requested } = serverThat({
     ...consent,
     'POST /api/listings': [201, { id: 7 }],
@@ -42,7 +42,12 @@ test('consent comes first, then the card, then the listing', async () => {
     return null
   }
   expect(await pay(queries, 7, { charge })).toEqual({ is: 'live', listingId: 7 })
-  expect(requested).toEqual(['POST /api/orders/7/consent', 'the card', 'POST /api/listings'])
+  expect(requested).toEqual([
+    'POST /api/orders/7/consent',
+    'the card',
+    'POST /api/listings',
+    'POST /api/listings/7/sign-in',
+  ])
 })
 
 test('no card is charged without consent on record', async () => {

@@ -37,7 +37,7 @@ export const recordConsent = (
 
 /** Signs in whoever asked for an account with the car that they have paid for; else they do so themselves, later. */
 export const signInAfterPaying = (queries: QueryClient, draftId: number): Promise<void> =>
-  write<{ user: User | null }>(queries, 'POST', `/api/auth/listings/${draftId}/sign-in`).then(
+  write<{ user: User | null }>(queries, 'POST', `/api/listings/${draftId}/sign-in`).then(
     ({ user }) => void (user && rememberUser(queries, user)),
     () => undefined,
   )

@@ -21,10 +21,15 @@ export const officeStaff = z.array(
 )
 export type OfficeStaff = z.infer<typeof officeStaff>
 
-const role = z.enum(staffRoles, 'Please choose a role')
-export const letIn = z.strictObject({ act: z.literal('let-in'), email, role, reason })
-export const staffAct = z.discriminatedUnion('act', [
-  letIn,
-  z.strictObject({ act: z.literal('dismiss'), email, reason }),
-])
+export const staffAct = z
+  .strictObject({
+    act: z.enum(['let-in', 'dismiss']),
+    email,
+    role: z.enum(staffRoles, 'Please choose a role').optional().describe('To let somebody in'),
+    reason,
+  })
+  .refine(({ act, role }) => act !== 'let-in' || role !== undefined, {
+    path: ['role'],
+    message: 'Please choose a role',
+  })
 export type StaffAct = z.infer<typeof staffAct>

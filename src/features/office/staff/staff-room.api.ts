@@ -65,7 +65,7 @@ export const staffRoomApi =
           const name = await dismissStaff(ctx, decision)
           return { message: `${name} doesn’t work here any more, and was told.` }
         }
-        const name = await addStaff(ctx, { ...decision, role: body.role })
+        const name = await addStaff(ctx, { ...decision, role: body.role! })
         return {
           message: `${name} is ${body.role === 'operator' ? 'an operator' : 'a moderator'} now, and was told.`,
         }

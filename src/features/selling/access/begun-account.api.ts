@@ -19,7 +19,7 @@ export const begunAccountApi =
   }): FastifyPluginAsyncZod =>
   async (app) => {
     app.post(
-      '/api/auth/listings/:id/sign-in',
+      '/api/listings/:id/sign-in',
       {
         config: { access: 'anyone', rateLimit: { max: 30, timeWindow: '10 minutes' } },
         schema: {

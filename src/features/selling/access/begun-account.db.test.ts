@@ -21,7 +21,7 @@ async function paysWithAccount(shop: Shop, browser: Browser) {
 }
 
 const signsIn = async (browser: Browser, id: number) => {
-  const response = await browser.post(`/api/auth/listings/${id}/sign-in`)
+  const response = await browser.post(`/api/listings/${id}/sign-in`)
   expect(response.status).toBe(200)
   return response.json<{ user: User | null }>().user
 }
