@@ -57,8 +57,13 @@ export function carryPhotos(router: Pick<Router, 'state'>): Presentation {
   }
 }
 
+/** The page of WebKitGTK 2.50 crashes in such a transition, as test/engines found; no other WebKit could be tried. */
+const isWebKit = navigator.vendor.startsWith('Apple')
+
 const mayMove = () =>
-  'startViewTransition' in document && !matchMedia('(prefers-reduced-motion: reduce)').matches
+  !isWebKit &&
+  'startViewTransition' in document &&
+  !matchMedia('(prefers-reduced-motion: reduce)').matches
 
 /** What is out of sight would fly in from there. */
 const isInSight = (photo: Element) => {
