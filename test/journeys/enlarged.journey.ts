@@ -78,6 +78,21 @@ for (const { name, size, isTypeLarge } of [
 }
 
 test(
+  'at type of 200 % what is still on its way is not scrolled sideways',
+  { tag: '@phone' },
+  async ({ page }) => {
+    await openPage(page, '/about')
+    await signInAsHarriet(page)
+    await page.route('/api/**', () => {})
+    for (const address of ['/manage', '/browse', ...screensOfOnesOwn]) {
+      await openPage(page, address)
+      await enlargeType(page)
+      expect([address, await outside(page)]).toEqual([address, []])
+    }
+  },
+)
+
+test(
   'a listing’s bar leaves a phone’s screen to the page where everything is twice as large',
   { tag: '@phone' },
   async ({ page }) => {

@@ -8,7 +8,7 @@ import { sellerState } from './state.ts'
 type Props = { listing: OwnListing; actions: ReactNode }
 
 const shape =
-  'grid gap-x-10 gap-y-5 border-b border-rule pb-10 md:grid-cols-[minmax(0,5fr)_minmax(0,7fr)]'
+  'grid grid-cols-1 gap-x-10 gap-y-5 border-b border-rule pb-10 md:grid-cols-[minmax(0,5fr)_minmax(0,7fr)]'
 
 /** One of a seller's own listings where there are few: its photo beside how it stands. */
 export function SellerRow({ listing, actions }: Props) {
