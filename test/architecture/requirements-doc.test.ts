@@ -2,6 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { expect, test } from 'vitest'
 import { readSources, root } from './source-files.ts'
+import { squeezed } from './squeezed.ts'
 
 const file = join(root, 'docs/requirements.md')
 const id = /(?:[A-M]\d|10\.\d{1,2})/.source
@@ -34,8 +35,6 @@ function written(page: string): string {
     })
     .join('\n')
 }
-
-const squeezed = (page: string) => page.replace(/ +/g, ' ').replace(/-{3,}/g, '---')
 
 test('docs/requirements.md names the tests of every requirement', () => {
   const page = readFileSync(file, 'utf8')

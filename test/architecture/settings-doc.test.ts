@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { areas, listSettings, usual } from '../../src/shop/config/settings.ts'
 import { root } from './source-files.ts'
+import { squeezed } from './squeezed.ts'
 
 const file = join(root, 'docs/operating.md')
 const table = /\n\| name +\| default +\| meaning +\|\n(?:\|.*\n)+/
@@ -24,8 +25,6 @@ const written = `\n${[
 ]
   .map(cells)
   .join('\n')}\n`
-
-const squeezed = (page: string) => page.replace(/ +/g, ' ').replace(/-{3,}/g, '---')
 
 test('docs/operating.md lists every setting of the configuration', () => {
   const page = readFileSync(file, 'utf8')

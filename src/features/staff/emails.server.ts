@@ -25,34 +25,29 @@ export async function writeToMember(
   tx: Transaction,
   { of, role, publicUrl }: Change & { publicUrl: string },
 ): Promise<void> {
-  const to = { address: of.email, name: of.name }
-  await enqueueEmail(
-    tx,
-    role
-      ? {
-          to,
-          userId: of.userId,
-          subject: `The ${site.name} office is open to you`,
-          blocks: [
-            paragraph('Hello,'),
-            paragraph(`You are ${roleWords[role]}.`),
-            paragraph(
-              'The office asks for a passkey. If your account has none yet, add one in your settings first.',
-            ),
-            action('The office', `${publicUrl}/office`),
-          ],
-        }
-      : {
-          to,
-          userId: of.userId,
-          subject: `The ${site.name} office is closed to you`,
-          blocks: [
-            paragraph('Hello,'),
-            paragraph('You don’t work in the office any more. Your account is as it was.'),
-          ],
-        },
-  )
+  const content = role
+    ? {
+        subject: `The ${site.name} office is open to you`,
+        blocks: [
+          paragraph('Hello,'),
+          paragraph(`You are ${roleWords[role]}.`),
+          paragraph(
+            'The office asks for a passkey. If your account has none yet, add one in your settings first.',
+          ),
+          action('The office', `${publicUrl}/office`),
+        ],
+      }
+    : {
+        subject: `The ${site.name} office is closed to you`,
+        blocks: [
+          paragraph('Hello,'),
+          paragraph('You don’t work in the office any more. Your account is as it was.'),
+        ],
+      }
+  await enqueueEmail(tx, { ...addressed(of), ...content })
 }
+
+const addressed = ({ userId, name, email }: Person) => ({ to: { address: email, name }, userId })
 
 /** To an operator: whoever is let in unseen is seen by the others. */
 export async function writeToOperator(
@@ -62,8 +57,7 @@ export async function writeToOperator(
 ): Promise<void> {
   const who = `${of.name} (${of.email})`
   await enqueueEmail(tx, {
-    to: { address: operator.email, name: operator.name },
-    userId: operator.userId,
+    ...addressed(operator),
     subject: `Who works in the ${site.name} office has changed`,
     blocks: [
       paragraph('Hello,'),

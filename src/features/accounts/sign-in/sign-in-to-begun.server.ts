@@ -1,10 +1,9 @@
 import { sql } from 'kysely'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Accounts } from '../accounts.server.ts'
-import { findUser } from '../queries.server.ts'
 import { refuseBanned } from '../restrictions.server.ts'
 import type { User } from '../schema.ts'
-import { endOwnSession } from '../session/end-own.server.ts'
+import { replaceSession } from '../session/replace.server.ts'
 
 /** For so long after it was begun: who chose its password is still there. */
 const begunWithin = '1 hour'
@@ -39,9 +38,6 @@ export async function signInToBegun(
     headers: cookies.headersOf(request),
     returnHeaders: true,
   })
-  await endOwnSession({ database, auth, cookies }, request)
-  cookies.send(reply, session.headers)
-  await cookies.remember(request, reply, userId)
-  request.aboutUser = userId
-  return findUser(database.primary, userId)
+  const { headers } = session
+  return replaceSession({ database, auth, cookies }, { userId, headers, request, reply })
 }

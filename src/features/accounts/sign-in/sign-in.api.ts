@@ -7,6 +7,7 @@ import { refusals } from '../../../platform/http/errors.ts'
 import { allowMailTo } from '../../../platform/mail/bounces/undeliverable.server.ts'
 import type { AccountsDeps } from '../accounts.server.ts'
 import { endOwnSession } from '../session/end-own.server.ts'
+import { replaceSession } from '../session/replace.server.ts'
 import { findUser } from '../queries.server.ts'
 import { loginBody, messageResponse, user } from '../schema.ts'
 import { signIn } from './sign-in.server.ts'
@@ -71,12 +72,10 @@ export const signInApi =
             headers,
           },
         )
-        // The session that this browser had is replaced, not left behind.
-        await endOwnSession({ database, auth, cookies }, request)
-        cookies.send(reply, signedIn.headers)
-        await cookies.remember(request, reply, signedIn.userId)
-        request.aboutUser = signedIn.userId
-        const found = await findUser(database.primary, signedIn.userId)
+        const found = await replaceSession(
+          { database, auth, cookies },
+          { ...signedIn, request, reply },
+        )
         if (!found) throw new AppError('unauthenticated', 'Invalid email or password')
         if (found.emailVerified) await allowMailTo(database.primary, found.email)
         return found

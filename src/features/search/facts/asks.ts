@@ -22,7 +22,7 @@ const orBefore = { will: 'orBefore' } as const
 
 /**
  * How buyers ask for each fact, in the order of the form; the one table of it. Another fact in the vocabulary wants a
- * line here and its name in `criteria.ts`, which the compiler says, and a word in the index, which a test does.
+ * line here and its name in `read-criteria.ts`, which the compiler says, and a word in the index, which a test does.
  */
 export const asks = {
   gearbox: that,
