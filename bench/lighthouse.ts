@@ -1,6 +1,6 @@
-import { existsSync } from 'node:fs'
 import { launch } from 'chrome-launcher'
 import lighthouse from 'lighthouse'
+import { chromiumFlags, findChromium } from './chromium.ts'
 
 const categories = ['performance', 'accessibility', 'best-practices', 'seo'] as const
 const runs = 5
@@ -9,12 +9,11 @@ const median = (values: number[]) => values.toSorted((a, b) => a - b)[values.len
 
 /** Prints Lighthouse's mobile scores of each page, the median of five runs. */
 export async function scorePages(address: string, paths: string[]) {
-  const chromePath = ['/usr/bin/chromium', '/usr/bin/chromium-browser'].find(existsSync)
   const chrome = await launch({
-    ...(chromePath && { chromePath }),
+    chromePath: findChromium(),
     chromeFlags: [
       '--headless=new',
-      '--no-sandbox',
+      ...chromiumFlags,
       '--disable-gpu',
       '--disable-background-networking',
     ],

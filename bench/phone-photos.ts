@@ -1,8 +1,8 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { chromium as browserType, type Page } from '@playwright/test'
-import { chromium, find } from '../test/run/debian.ts'
+import type { Page } from '@playwright/test'
+import { launchChromium } from './chromium.ts'
 import { largePhoto } from './large-photo.ts'
 
 const count = 10
@@ -54,11 +54,7 @@ export async function measurePhonePhotos(shop: string) {
 }
 
 async function openPhone() {
-  const executablePath = find(chromium)
-  const browser = await browserType.launch({
-    ...(executablePath && { executablePath }),
-    args: process.getuid?.() === 0 ? ['--no-sandbox'] : [],
-  })
+  const browser = await launchChromium()
   const context = await browser.newContext({
     viewport: { width: 390, height: 844 },
     isMobile: true,

@@ -37,7 +37,7 @@ const { values: flags } = parseArgs({
 })
 const rounds = 5
 const secondsEach = Number(flags.seconds)
-const pages = ['/', '/browse', '/listing/1', '/create-listing']
+const pages = ['/', '/browse', '/listing/1', '/create-listing', '/about', '/login']
 
 type Scenario = {
   name: string

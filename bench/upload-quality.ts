@@ -1,13 +1,12 @@
 import { globSync } from 'node:fs'
 import { join } from 'node:path'
-import { chromium as browserType } from '@playwright/test'
 import sharp from 'sharp'
 import { ssim } from 'ssim.js'
 import { encodePhoto } from '../src/features/photos/derive/encode-photo.ts'
 import { preparePhoto } from '../src/features/photos/derive/prepare-photo.ts'
 import { pixelsOf } from '../src/features/photos/derive/similarity.ts'
 import { masterBounds } from '../src/features/photos/rules.ts'
-import { chromium, find } from '../test/run/debian.ts'
+import { launchChromium } from './chromium.ts'
 import { largePhoto } from './large-photo.ts'
 
 const qualities = [0.99, 0.95, 0.9, 0.85, 0.8, 0.75]
@@ -20,11 +19,7 @@ const smooth = globSync('*/1-front34.avif', { cwd: join(import.meta.dirname, '..
 
 /** What comes out of a browser's own JPEG encoder at each quality: bytes, and SSIM beside what went in. */
 async function encodeInBrowser(photos: Buffer[]): Promise<{ size: number; bytes: Buffer }[][]> {
-  const executablePath = find(chromium)
-  const browser = await browserType.launch({
-    ...(executablePath && { executablePath }),
-    args: process.getuid?.() === 0 ? ['--no-sandbox'] : [],
-  })
+  const browser = await launchChromium()
   const page = await browser.newPage()
   const all: { size: number; bytes: Buffer }[][] = []
   for (const photo of photos) {

@@ -1,5 +1,4 @@
-import { existsSync } from 'node:fs'
-import { chromium } from '@playwright/test'
+import { launchChromium } from './chromium.ts'
 
 const kinds = [
   'Document',
@@ -14,8 +13,7 @@ const kinds = [
 
 /** Prints what a phone downloads for each page before it is touched, in kilobytes on the wire. */
 export async function weighPages(address: string, paths: string[]) {
-  const installed = ['/usr/bin/chromium', '/usr/bin/chromium-browser'].find(existsSync)
-  const browser = await chromium.launch(installed ? { executablePath: installed } : {})
+  const browser = await launchChromium()
   console.log(
     `\n${'kB on the wire'.padEnd(16)}${kinds.map((kind) => kind.padStart(11)).join('')}      total`,
   )
