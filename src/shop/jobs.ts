@@ -5,7 +5,7 @@ import { refreshHistories } from '../features/listings/mot-history/refresh.serve
 import { nameAgain } from '../features/listings/renewal/name-again.server.ts'
 import { placeAgain } from '../features/listings/renewal/place-again.server.ts'
 import '../features/listings/events.ts'
-import { foldCounts } from '../features/listings/queries.server.ts'
+import { foldCounts } from '../features/listings/counts/cells.server.ts'
 import { countUnnotified } from '../features/enquiries/queries.server.ts'
 import { sendOwedEmails } from '../features/selling/emails/owed-emails.server.ts'
 import { remindSellers } from '../features/selling/emails/remind-sellers.server.ts'

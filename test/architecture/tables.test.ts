@@ -35,6 +35,7 @@ const owners: Record<string, string> = {
   place_names: 'src/features/places/',
   gazetteer: 'src/features/(?:places|listings)/',
   listings: listingsAndSelling,
+  listing_count_cells: 'db/migrations/',
   listing_counts: 'db/migrations/',
   listing_counts_of_makes: 'db/migrations/',
   listing_counts_of_years: 'db/migrations/',

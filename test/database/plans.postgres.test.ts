@@ -58,9 +58,7 @@ function faultsOf({ Plan: whole }: Explained): string[] {
   return partsOf(whole).flatMap((part) => {
     const read = rowsOf(part) + (part['Rows Removed by Filter'] ?? 0) * part['Actual Loops']
     // An index that leads to nearly every car is a walk as well.
-    const isWalk =
-      ['Seq Scan', 'Bitmap Heap Scan'].includes(part['Node Type']) &&
-      part['Relation Name'] === 'listings'
+    const isWalk = part['Node Type'].endsWith('Scan') && part['Relation Name'] === 'listings'
     if (isWalk && read > mostReadInARow) return [`walks over ${read} cars`]
     const sorted = Math.max(0, ...(part.Plans ?? []).map(rowsOf))
     const isOfCars = partsOf(part).some((below) => below['Relation Name'] === 'listings')

@@ -8,13 +8,8 @@ import { refusals } from '../../platform/http/errors.ts'
 import type { CatalogueReads } from '../../platform/page-cache/catalogue-reads.ts'
 import { AppError } from '../../platform/errors.ts'
 import { listingId, noSuchListing } from './id.ts'
-import {
-  countByMake,
-  findEnded,
-  findListingForPublic,
-  findPhone,
-  listNewest,
-} from './queries.server.ts'
+import { countByMake } from './counts/cells.server.ts'
+import { findEnded, findListingForPublic, findPhone, listNewest } from './queries.server.ts'
 import { revealPhone } from './page/reveal-phone.server.ts'
 import { findHistoryForPublic } from './mot-history/histories.server.ts'
 import { findEvidenceForPublic } from './evidence/evidence.server.ts'

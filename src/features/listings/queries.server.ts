@@ -333,27 +333,6 @@ export async function countReveal(db: Db, id: number, browserSessionId: number):
     .execute()
 }
 
-/** How many are on sale of each make; makes without any are left out. */
-export async function countByMake(db: Db): Promise<{ make: Make; n: number }[]> {
-  const { rows } = await sql<{ make: Make; n: number }>`
-    select make, sum(n)::int as n from (
-      select make, n from listing_counts_of_makes
-      union all select make, n from listing_count_changes
-      union all select make, -1 from overdue_listings()
-    ) as counted group by make having sum(n) > 0 order by make`.execute(db)
-  return rows
-}
-
-/** How many cars are on sale. */
-export async function countOnSale(db: Db): Promise<number> {
-  return (await countByMake(db)).reduce((sum, { n }) => sum + n, 0)
-}
-
-/** Adds to the kept counts what has changed since; what is read is the same before and after. */
-export async function foldCounts(db: Db): Promise<void> {
-  await sql`select fold_listing_counts()`.execute(db)
-}
-
 /**
  * The first ids of runs of `size` ids in which something is on sale, in order: each is found in an index from
  * the run before.

@@ -8,7 +8,7 @@ import {
   type Clause,
   type Filters,
 } from './clauses.server.ts'
-import { mostCounted } from './counts/count-facets.server.ts'
+import { mostCounted } from './counts/groups.ts'
 import { pageSize, type Sort } from './rules.ts'
 
 type Order = {

@@ -2,7 +2,8 @@ import { LRUCache } from 'lru-cache'
 import type { Db } from '../../../platform/database/database.ts'
 import { readCatalogueVersion } from '../../../platform/page-cache/catalogue.ts'
 import type { Filters } from '../clauses.server.ts'
-import { countFacets, mostCounted, type Counts } from './count-facets.server.ts'
+import { countFacets, type Counts } from './count-facets.server.ts'
+import { mostCounted } from './groups.ts'
 
 /** Milliseconds that counts of many cars may lag behind. */
 const longest = 30_000

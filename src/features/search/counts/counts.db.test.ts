@@ -8,14 +8,18 @@ import {
 } from '../../../../test/database/open-test-database.ts'
 import { londonDay } from '../../../platform/clock.ts'
 import { conditions, makes } from '../../cars/rules.ts'
-import { countByMake, foldCounts, onSale } from '../../listings/queries.server.ts'
+import { countByMake, foldCounts } from '../../listings/counts/cells.server.ts'
+import { cubes, numberOf } from '../../listings/counts/cubes.ts'
+import { onSale } from '../../listings/queries.server.ts'
 import type { Term } from '../text/understand.ts'
 import { listPlaces, placesWithin, type Place } from '../../places/places.server.ts'
 import { countedClauses, otherClauses, type Clause, type Filters } from '../clauses.server.ts'
 import { factFilters, type Wanted } from '../facts/filters.ts'
 import type { WantedFacts } from '../facts/read.server.ts'
 import { maxPriceChoices } from '../rules.ts'
-import { countFacets, mostCounted, sampled, type Counts } from './count-facets.server.ts'
+import { sampled } from './count-cars.server.ts'
+import { countFacets, type Counts } from './count-facets.server.ts'
+import { mostCounted } from './groups.ts'
 import { cacheCounts } from './cached-counts.server.ts'
 
 let database: TestDatabase
@@ -216,20 +220,17 @@ test('after changes too, folded or not', async () => {
 
 test('the kept counts are those of a new count', async () => {
   const all = async () => {
-    const { rows } = await sql`
-      select 'f', make, family, condition, null::smallint as year, band, null as location, n from listing_counts where n <> 0
-      union all select 'm', make, null, condition, null, band, null, n from listing_counts_of_makes where n <> 0
-      union all select 'd', make, null, condition, year, band, null, n from listing_counts_of_years where n <> 0
-      union all select 'y', make, family, condition, year, band, null, n from listing_counts_by_year where n <> 0
-      union all select 't', make, null, null, null, band, location, n from listing_counts_by_town where n <> 0
-      union all select 'o', null, null, null, null, band, location, n from listing_counts_of_towns where n <> 0
-      order by 1, 2, 3, 4, 5, 6, 7`.execute(database.primary)
+    const { rows } = await sql<{ cube: number }>`
+      select * from listing_count_cells where n <> 0
+      order by cube, make, location, family, condition, year, band`.execute(database.primary)
     return rows
   }
   const kept = await all()
   await sql`select recount_listings()`.execute(database.primary)
   expect(kept.length).toBeGreaterThan(1_000)
   expect(await all()).toEqual(kept)
+  const known = cubes.map(numberOf).toSorted((a, b) => a - b)
+  expect([...new Set(kept.map(({ cube }) => cube))]).toEqual(known)
 })
 
 test('makes are counted as they are on sale', async () => {
@@ -307,6 +308,35 @@ test('the sample of a count is the one that its indexes are of', async () => {
   )
   expect(rows).toHaveLength(2)
   for (const { indexdef } of rows) expect(indexdef).toContain(`(hashint8(id) % ${sampled}) = 0`)
+})
+
+test('where more cars than are counted have a price within the bands, those of a part of one are about as many', async () => {
+  await fillAnew(15_000)
+  await database.unhurried((db) =>
+    sql`update listings set price_pence = case
+      when id % 4 = 0 then 2250001 + id * 7919 % 249999 else least(price_pence, 2000000) end`.execute(
+      db,
+    ),
+  )
+  const filters: Filters = { terms: [], priceTo: 2_345_600 }
+  const [counts, meant] = [
+    await countFacets(database.primary, filters),
+    await countPlainly(filters),
+  ]
+  expect(meant.total.n).toBeGreaterThan(mostCounted)
+  expect(counts.total).toEqual({ n: mostCounted, exact: false })
+  for (const group of ['make', 'condition'] as const)
+    for (const { value, n, approximate } of counts.facets[group]) {
+      const plainly = meant.facets[group].find((choice) => choice.value === value)
+      expect({ value, approximate }).toEqual({ value, approximate: true })
+      expect(n / plainly!.n).toBeCloseTo(1, 0.7)
+    }
+  // The largest towns have fewer.
+  expect(counts.facets.location).toEqual(meant.facets.location)
+  expect(counts.facets.maxPrice).toEqual(meant.facets.maxPrice)
+  // Few cost just that: they are read, and the counts are exact.
+  const from: Filters = { terms: [], priceFrom: 500_000, priceTo: 2_500_000 }
+  expect(await countFacets(database.primary, from)).toEqual(await countPlainly(from))
 })
 
 test('counts of many cars hold for half a minute, whatever is published meanwhile', async () => {

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/database/database.ts'
+import { changes, ofCube } from '../../listings/counts/cells.server.ts'
 import type { Criteria } from '../criteria.ts'
 
 /** What search engines are told of: where fewer are on sale, the page is as good as that of the car. */
@@ -12,19 +13,17 @@ export async function listKinds(db: Db): Promise<Pick<Criteria, 'make' | 'model'
     model: string | null
     location: string | null
   }>`
-    with changes as materialized (
-      select make, family, location, n from listing_count_changes
-      union all
-      select make, family, location, -1 from overdue_listings()
-    ),
+    with ${changes},
     families as (
       select make, family, sum(n) as n from (
-        select make, family, n from listing_counts union all select make, family, n from changes
+        select make, family, n from listing_count_cells where ${ofCube(['make', 'family', 'year'])}
+        union all select make, family, n from changes
       ) as counted group by make, family having sum(n) > 0
     ),
     towns as (
       select min(location) as location from (
-        select location, n from listing_counts_of_towns union all select location, n from changes
+        select location, n from listing_count_cells where ${ofCube(['location'])}
+        union all select location, n from changes
       ) as counted group by lower(location) having sum(n) >= ${fewestOfATown}
     )
     select distinct make, null as model, null as location from families

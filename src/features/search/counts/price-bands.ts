@@ -16,21 +16,28 @@ export const bandOf = (pence: number): number => edges.filter((edge) => edge < p
 const dearestOf = (band: number) => edges[band] ?? Infinity
 const cheapestOf = (band: number) => (band === 0 ? 0 : edges[band - 1]! + 1)
 
-/** Bands that lie wholly within some prices, and the prices beside them. */
-export type BandRange = {
-  from: number
-  to: number
-  /** Pence, both ends included; `most` may be Infinity. */
-  beside: { least: number; most: number }[]
-}
+/** A part of a band: prices (pence), both ends included; `most` may be Infinity. */
+export type Edge = { band: number; least: number; most: number }
+
+/** Bands that lie wholly within some prices, none where `to` is less than `from`, and the parts of bands beside them. */
+export type BandRange = { from: number; to: number; edges: Edge[] }
 
 export function bandsWithin(priceFrom = 0, priceTo = Infinity): BandRange {
   const [first, last] = [bandOf(priceFrom), priceTo === Infinity ? lastBand : bandOf(priceTo)]
   const isFirstWhole = priceFrom <= cheapestOf(first)
   const isLastWhole = priceTo >= dearestOf(last)
-  const beside = []
-  if (!isFirstWhole) beside.push({ least: priceFrom, most: Math.min(dearestOf(first), priceTo) })
+  const edges: Edge[] = []
+  if (!isFirstWhole)
+    edges.push({ band: first, least: priceFrom, most: Math.min(dearestOf(first), priceTo) })
   if (!isLastWhole && (isFirstWhole || last > first))
-    beside.push({ least: Math.max(cheapestOf(last), priceFrom), most: priceTo })
-  return { from: isFirstWhole ? first : first + 1, to: isLastWhole ? last : last - 1, beside }
+    edges.push({ band: last, least: Math.max(cheapestOf(last), priceFrom), most: priceTo })
+  return { from: isFirstWhole ? first : first + 1, to: isLastWhole ? last : last - 1, edges }
+}
+
+/** About which share of a band's cars have these prices: as if all prices of a band were as common. */
+export function shareOfBand({ band, least, most }: Edge): number {
+  const [cheapest, dearest] = [cheapestOf(band), dearestOf(band)]
+  // The last band has no end, and ever fewer cars.
+  if (dearest === Infinity) return cheapest / least
+  return (most - least + 1) / (dearest - cheapest + 1)
 }

@@ -1,17 +1,18 @@
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/database/database.ts'
+import { ofCube } from '../../listings/counts/cells.server.ts'
 import type { CarCounts } from './suggest.ts'
 
 /** From the counts that are kept: their size is that of the vocabulary, not of the stock. */
 export async function countCars(db: Db): Promise<CarCounts> {
   const { rows: cars } = await sql<{ make: string; family: string; n: number }>`
     select make, family, sum(n)::int as n from (
-      select make, family, n from listing_counts
+      select make, family, n from listing_count_cells where ${ofCube(['make', 'family', 'year'])}
       union all select make, family, n from listing_count_changes
     ) as counted group by 1, 2 having sum(n) > 0`.execute(db)
   const { rows: towns } = await sql<{ town: string; n: number }>`
     select lower(location) as town, sum(n)::int as n from (
-      select location, n from listing_counts_of_towns
+      select location, n from listing_count_cells where ${ofCube(['location'])}
       union all select location, n from listing_count_changes
     ) as counted group by 1 having sum(n) > 0`.execute(db)
   const ofMakes = new Map<string, number>()

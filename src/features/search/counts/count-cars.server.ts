@@ -1,0 +1,150 @@
+import { sql, type RawBuilder } from 'kysely'
+import type { Db } from '../../../platform/database/database.ts'
+import {
+  allOf,
+  chosenAmong,
+  countedClauses,
+  otherClauses,
+  type Clause,
+  type Filters,
+} from '../clauses.server.ts'
+import { countedBy, mostCounted, twoDigits, type Group, type Row } from './groups.ts'
+
+/** One car in so many is in the sample; the indexes `listings_sample…` are of the same cars. */
+export const sampled = 64
+const inSample = sql<boolean>`hashint8(listings.id) % ${sql.lit(sampled)} = 0`
+
+/**
+ * With so many in the sample there are more cars than are counted one by one: of 10,000 the sample has 156, and 200
+ * once in some thousand times. Choices may be 'about' sooner where cars would be read for them alone: instead of a filter,
+ * or beside a total that is known.
+ */
+const fewestInSample = { total: 200, choices: 50 }
+
+/**
+ * What thousands of cars have is counted in the sample, and the rest among the cars themselves. `total` is how many cars
+ * are found, where that is known.
+ */
+export async function countCars(
+  db: Db,
+  filters: Filters,
+  { requested, total }: { requested: Group[]; total: number | undefined },
+): Promise<Row[]> {
+  const chosen = chosenAmong(filters)
+  const isInstead = (group: Group) => chosen.some((name) => name === group)
+  const isOfFew = total !== undefined && total < fewestInSample.choices * sampled
+  if (isOfFew && !requested.some(isInstead)) return readEach(db, filters, requested)
+  const { sizes, rows } = await readSample(db, filters, requested)
+  const hasTotal = requested.includes('total')
+  const isOfMany = (group: Group) =>
+    (sizes.get(group) ?? 0) >= fewestInSample[hasTotal && !isInstead(group) ? 'total' : 'choices']
+  const counted: Row[] = rows
+    .filter(({ facet }) => isOfMany(facet))
+    .map((row) => ({ ...row, n: twoDigits(row.n * sampled), approximate: true }))
+  const few = requested.filter((group) => !isOfMany(group))
+  // What is found is walked over once for all that is counted of it.
+  const found = few.filter((group) => !isInstead(group))
+  if (found.length > 0) counted.push(...(await readEach(db, filters, found)))
+  for (const group of few.filter(isInstead))
+    counted.push(...(await readEach(db, filters, [group], group)))
+  return counted
+}
+
+/** What could be chosen instead of one filter, or beside the others, among the cars themselves. */
+export const countInstead = (db: Db, filters: Filters, group: Exclude<Group, 'total'>) =>
+  readEach(db, filters, [group], group)
+
+/** How many cars of the sample each group has, and how many of them each choice. */
+async function readSample(db: Db, filters: Filters, requested: Group[]) {
+  const own = countedClauses(filters)
+  const chosen = chosenAmong(filters)
+  // What holds for every group picks the cars; the rest is told of each.
+  const apart = chosen.filter((name) => requested.includes(name))
+  const shared = chosen.filter((name) => !requested.includes(name)).map((name) => own[name])
+  const flags = apart.map((name) => sql`, (${own[name]}) as ${sql.ref(`by_${name}`)}`)
+  const where = (group: Group) =>
+    allOf(apart.filter((name) => name !== group).map((name) => sql.ref(`by_${name}`)))
+  const sizes = requested.map(
+    (group) => sql`select 'size' as kind, ${group} as facet, '' as value, count(*)::int as n
+      from cars where ${where(group)}`,
+  )
+  const result = await sql<Row & { kind: 'size' | 'choice' }>`
+    with cars as materialized (
+      select ${columns} ${sql.join(flags, sql``)} from listings
+      where ${allOf([inSample, otherClauses(filters), ...shared])}
+    )
+    ${sql.join(sizes, sql` union all `)} union all
+    select 'choice', choices.* from (${choicesOf(requested, where)}) as choices
+  `.execute(db)
+  const ofKind = (sought: 'size' | 'choice') => result.rows.filter(({ kind }) => kind === sought)
+  return {
+    sizes: new Map(ofKind('size').map(({ facet, n }) => [facet, n])),
+    rows: ofKind('choice').map(({ kind: _, ...row }) => row),
+  }
+}
+
+/** One walk over the cars that the filters leave, but for the one that is counted instead, as far as the limit. */
+async function readEach(
+  db: Db,
+  filters: Filters,
+  requested: Group[],
+  instead?: Group,
+): Promise<Row[]> {
+  const own = countedClauses(filters)
+  const held = chosenAmong(filters).flatMap((name) => (name === instead ? [] : [own[name]]))
+  const clauses = allOf([otherClauses(filters), ...held])
+  const result = await sql<Row & { read: number }>`
+    with cars as materialized (
+      select ${columns}
+      from ${isByPlace(filters) ? inPlaces(filters, held) : sql`listings where ${clauses}`}
+      limit ${mostCounted + 1}
+    )
+    select null as facet, '' as value, count(*)::int as n from cars
+    union all ${choicesOf(requested)}
+  `.execute(db)
+  const [{ n: read } = { n: 0 }, ...rows] = result.rows
+  if (read <= mostCounted) return rows
+  const share = read / Math.max(read, await estimateCars(db, clauses))
+  return rows.map((row) => ({ ...row, n: twoDigits(row.n / share), approximate: true }))
+}
+
+const columns = sql`make, family, condition, location, price_band(price_pence) as band`
+
+/** Every choice of each group, among the rows of `cars`. */
+const choicesOf = (
+  requested: Group[],
+  where: (group: Group) => RawBuilder<unknown> = () => allOf([]),
+) =>
+  sql.join(
+    requested.map((group) => {
+      const { dimension, limit } = countedBy[group]
+      const value = dimension ? sql`${sql.ref(dimension)}::text` : sql`''`
+      return sql`
+        (select ${group} as facet, ${value} as value, count(*)::int as n from cars where ${where(group)}
+         group by 2 order by 3 desc, 2 limit ${limit})`
+    }),
+    sql` union all `,
+  )
+
+/** Where nothing else picks out few cars, a distance does. */
+const isByPlace = ({ near, make, families, location, facts, terms }: Filters): boolean =>
+  Boolean(near) && !make && !families && !location && !facts && terms.length === 0
+
+/**
+ * The cars of one place after another: hundreds of places at once look to the planner like nearly every car, and it
+ * would walk over all of them.
+ */
+const inPlaces = ({ near = [], ...others }: Filters, shared: Clause[]) => sql`
+  unnest(${near.map(({ id }) => id)}::bigint[]) as near(place_id) cross join lateral (
+    select make, family, condition, location, price_pence from listings
+    where listings.place_id = near.place_id
+      and ${sql.join([otherClauses(others), ...shared], sql` and `)} offset 0
+  ) as listings`
+
+/** What the planner thinks: good enough for 'about'. */
+async function estimateCars(db: Db, where: RawBuilder<unknown>): Promise<number> {
+  const { rows } = await sql<{ 'QUERY PLAN': [{ Plan: { 'Plan Rows': number } }] }>`
+    explain (format json) select 1 from listings where ${where}
+  `.execute(db)
+  return rows[0]?.['QUERY PLAN'][0].Plan['Plan Rows'] ?? 0
+}

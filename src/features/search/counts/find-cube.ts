@@ -1,0 +1,22 @@
+import { cubes, type Cube, type Dimension } from '../../listings/counts/cubes.ts'
+import type { Filters } from '../clauses.server.ts'
+import { countedBy, type Group } from './groups.ts'
+
+/** The least cube that knows of every filter that holds for a group, and of what it is counted by. */
+export function findCube(filters: Filters, group: Group): Cube | undefined {
+  const { make, families, condition, location, near, terms, mileageTo, facts } = filters
+  const isBeyondCubes = terms.length > 0 || near || facts || mileageTo !== undefined
+  if (isBeyondCubes) return undefined
+  const hasYear = filters.yearFrom !== undefined || filters.yearTo !== undefined
+  const hasPrice = filters.priceFrom !== undefined || filters.priceTo !== undefined
+  const needed = [
+    countedBy[group].dimension,
+    group !== 'make' && make && 'make',
+    group !== 'model' && families && 'family',
+    group !== 'condition' && condition && 'condition',
+    group !== 'location' && location && 'location',
+    hasYear && 'year',
+    hasPrice && 'band',
+  ].filter(Boolean) as Dimension[]
+  return cubes.find((cube) => needed.every((dimension) => cube.includes(dimension)))
+}
