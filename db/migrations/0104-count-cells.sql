@@ -93,6 +93,9 @@ begin
   select make, family, condition, year, price_band(price_pence), location, count(*)
   from listings where is_active group by 1, 2, 3, 4, 5, 6;
   perform fold_listing_counts();
+  -- A search right after is planned for what is there now.
+  analyze listing_count_cells;
+  analyze listing_count_changes;
 end $$;
 
 -- Where many cars have run out long ago, and are off sale, the planner takes a good part of those on sale for overdue, and walks over

@@ -4,6 +4,7 @@ import { isFull } from '../full.ts'
 import type { Database } from '../../src/platform/database/database.ts'
 import { createPool } from '../../src/platform/database/postgres-pool.ts'
 import type { Tables } from '../../src/platform/database/tables.ts'
+import { expireDue } from '../../src/features/listings/queries.server.ts'
 import { sorts } from '../../src/features/search/rules.ts'
 import type { SearchResponse } from '../../src/features/search/schema.ts'
 import { startApp } from '../start-app.ts'
@@ -19,6 +20,7 @@ const mostReadInARow = 35_000
 type Plan = {
   'Node Type': string
   'Relation Name'?: string
+  'Index Name'?: string
   'Actual Rows': number
   'Actual Loops': number
   'Rows Removed by Filter'?: number
@@ -172,6 +174,21 @@ test('no public page walks over all cars, or sorts many, however many there are'
     }
   for (const words of texts) await visit(`/api/listings?q=${encodeURIComponent(words)}`)
   expect([...new Set(faults)]).toEqual([])
+
+  // Of those that are on sale none is over: the planner, who sees how many are over in all, would walk over each.
+  await shop.database.unhurried(async (db) => {
+    await sql`
+      update listings set state = 'expired', expires_at = published_at + interval '1 day'
+      where id % 3 > 0`.execute(db)
+    await sql`vacuum analyze listings`.execute(db)
+  })
+  await visit('/api/makes')
+  const overdue = heard.filter((explained) => explained['Query Text'].includes('expires_at <= at'))
+  expect(overdue).not.toEqual([])
+  const indexes = overdue.flatMap(({ Plan: plan }) =>
+    partsOf(plan).map((part) => part['Index Name']),
+  )
+  expect(new Set(indexes.filter(Boolean))).toEqual(new Set(['listings_expiry']))
 }, 300_000)
 
 test('the check bites', async () => {

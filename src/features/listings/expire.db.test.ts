@@ -1,4 +1,6 @@
+import { sql } from 'kysely'
 import { expect, test } from 'vitest'
+import { fillWithCars } from '../../../test/database/many-cars.ts'
 import { startApp } from '../../../test/start-app.ts'
 import { readCatalogueVersion } from '../../platform/page-cache/catalogue.ts'
 
@@ -46,5 +48,20 @@ test('a sold or withdrawn car does not expire', async () => {
   await setState(await publishes(), 'sold')
   await setState(await publishes(), 'withdrawn')
   await clock.pass({ days: 90 })
+  expect(await runs('expire-listings')).toEqual([])
+})
+
+test('however many run out at once, all of them are taken off sale', async () => {
+  const { database, runs } = await startApp()
+  await fillWithCars(database, 1_300)
+  await sql`update listings set expires_at = published_at + interval '1 minute' where is_active`.execute(
+    database.primary,
+  )
+  const { n } = await sql<{ n: number }>`
+    select count(*)::int as n from listings where is_active`
+    .execute(database.primary)
+    .then(({ rows }) => rows[0]!)
+  expect(n).toBeGreaterThan(1_000)
+  expect(await runs('expire-listings')).toHaveLength(n)
   expect(await runs('expire-listings')).toEqual([])
 })

@@ -67,6 +67,7 @@ async function readTowns(
       select looked_at.location as value, edge, n from looked_at cross join lateral (
         select ${edgeOf(range)} as edge, n from listing_count_cells
         where ${allOf([ofCube(cube), sql`location = looked_at.location`, ...clauses, ...inBands(filters, range)])}
+        offset 0
       ) as cells
       union all
       select location, ${edgeOf(range)}, n from changes
