@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { measureAbuse } from './abuse.ts'
 import { capture } from './capture.ts'
+import { measureInteractions } from './interactions.ts'
 import { load } from './load.ts'
 import { scorePages } from './lighthouse.ts'
 import { startBare, startShop } from './processes.ts'
@@ -140,6 +141,7 @@ async function measureShop(folder: string) {
   const wants = (part: string) => flags.only === undefined || flags.only === part
   if (wants('weight')) await weighPages(shop.address, pages)
   if (flags.lighthouse) await scorePages(shop.address, pages)
+  if (wants('interactions')) await measureInteractions(shop.address)
   if (wants('sign-ins')) await measureSignIns(shop.address)
   if (wants('photos')) await measurePhotos(shop.address, join(folder, 'kept'))
   if (wants('phone')) await measurePhonePhotos(shop.address)
