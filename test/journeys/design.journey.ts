@@ -65,7 +65,12 @@ async function photographOverThePage(page: Page) {
   shots.set('photo-menu', await page.getByRole('menu').screenshot())
   await page.keyboard.press('Escape')
   await button('View full screen').first().click()
-  await page.getByRole('dialog').getByRole('img').first().waitFor()
+  // The viewer is there before its photo.
+  await page
+    .getByRole('dialog')
+    .getByRole('img')
+    .first()
+    .evaluate((photo: HTMLImageElement) => photo.decode())
   shots.set('photo-viewer', await page.screenshot())
   await page.keyboard.press('Escape')
   for (const name of ['done', 'note', 'failed', 'long']) {

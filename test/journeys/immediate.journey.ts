@@ -326,3 +326,43 @@ test('a finger that scrolls asks for nothing', { tag: '@phone' }, async ({ page,
   await cardOf(page, 1).tap()
   await there
 })
+
+test(
+  'the filters’ sheet answers before its lists are drawn',
+  { tag: '@phone' },
+  async ({ page }) => {
+    await openPage(page, '/browse')
+    const sheet = page.getByRole('dialog', { name: 'Filters', includeHidden: true })
+    const opened = sheet.evaluate(
+      (dialog) =>
+        new Promise<number>((resolve) => {
+          new MutationObserver(() => resolve(dialog.querySelectorAll('select').length)).observe(
+            dialog,
+            { attributeFilter: ['open'] },
+          )
+        }),
+    )
+    await page.getByRole('button', { name: 'Filters' }).tap()
+    expect(await opened).toBe(0)
+    await expect(sheet.getByLabel('Make')).toBeVisible()
+    await expect(sheet.getByRole('button', { name: 'Close' })).toBeFocused()
+  },
+)
+
+test('a viewer that comes late is shown as soon as it is there', async ({ page }) => {
+  await page.clock.install()
+  await openPage(page, '/listing/1')
+  const held = Promise.withResolvers<void>()
+  await page.route(/\/assets\/viewer-.*\.js$/, async (route) => {
+    await held.promise
+    await route.continue()
+  })
+  const asked = page.waitForRequest(/\/assets\/viewer-.*\.js$/)
+  // No clock ticks: nothing that waits for one is ever shown.
+  await page.clock.pauseAt(Date.now() + 60_000)
+  await page.getByRole('button', { name: 'View full screen' }).click()
+  await asked
+  await expect(page).toHaveURL(/#photos$/)
+  held.resolve()
+  await expect(page.getByRole('dialog', { name: /^Photos of the/ })).toBeVisible()
+})

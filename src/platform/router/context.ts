@@ -1,12 +1,13 @@
 import { createContext, useCallback, useContext, useEffect, useMemo } from 'react'
 import type { OpenedPage } from '../pages/page.ts'
 import type { Location } from './location.ts'
-import type { NavigateOptions, NavigationType, Router, RouterState } from './state.ts'
+import type { NavigateOptions, NavigationType, Router, RouterState, Shown } from './state.ts'
 
 export const RouterContext = createContext<Router | null>(null)
 export const StateContext = createContext<RouterState | null>(null)
-/** Apart, so that what reads it alone isn't drawn anew while another page is on its way. */
+/** Apart, so that what reads one of them alone isn't drawn anew while another page is on its way. */
 export const LocationContext = createContext<Location | null>(null)
+export const ShownContext = createContext<Shown | null>(null)
 
 function within<T>(value: T | null): T {
   if (value === null) throw new Error('There is no <RouterProvider> around this')
@@ -27,7 +28,7 @@ export const useNavigationType = (): NavigationType => useRouterState().type
 
 /** The page that is shown; null where it could not be loaded. */
 export function useOpenedPage(): OpenedPage | null {
-  const { shown } = useRouterState()
+  const shown = within(useContext(ShownContext))
   return 'page' in shown ? shown.page : null
 }
 

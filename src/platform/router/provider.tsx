@@ -7,7 +7,7 @@ import {
   type ReactNode,
 } from 'react'
 import { flushSync } from 'react-dom'
-import { LocationContext, RouterContext, StateContext } from './context.ts'
+import { LocationContext, RouterContext, ShownContext, StateContext } from './context.ts'
 import type { Location } from './location.ts'
 import type { Router } from './state.ts'
 
@@ -44,9 +44,11 @@ export function RouterProvider({ router, ErrorPage, children }: Props) {
     <RouterContext value={router}>
       <LocationContext value={location}>
         <StateContext value={state}>
-          <ErrorBoundary location={location} ErrorPage={ErrorPage}>
-            {'error' in shown ? <ErrorPage error={shown.error} /> : children}
-          </ErrorBoundary>
+          <ShownContext value={shown}>
+            <ErrorBoundary location={location} ErrorPage={ErrorPage}>
+              {'error' in shown ? <ErrorPage error={shown.error} /> : children}
+            </ErrorBoundary>
+          </ShownContext>
         </StateContext>
       </LocationContext>
     </RouterContext>

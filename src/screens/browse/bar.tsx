@@ -1,5 +1,5 @@
 import { SlidersHorizontal } from 'lucide-react'
-import type { Ref } from 'react'
+import { useState, type ComponentProps, type Ref } from 'react'
 import { activeFilters } from '../../features/search/filters/active.ts'
 import type { Choices } from '../../features/search/results/browse-criteria.ts'
 import type { Criteria } from '../../features/search/criteria.ts'
@@ -8,6 +8,7 @@ import { Button, ButtonLink } from '../../ui/button.tsx'
 import { useHydrated } from '../../ui/hydrated.ts'
 import { Select } from '../../ui/form/select.tsx'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
+import { BrowseSheet } from './sheet.tsx'
 
 type Props = {
   criteria: Criteria
@@ -19,7 +20,7 @@ type Props = {
   /** The filters' form on this page, and where it stands. */
   form: { id: string; placeId: string }
   onChoose(choices: Choices): void
-  onOpenFilters(): void
+  sheet: Omit<ComponentProps<typeof BrowseSheet>, 'open' | 'onClose'>
 }
 
 /**
@@ -27,7 +28,9 @@ type Props = {
  * phone the count scrolls away and the controls stay at the top.
  */
 export function BrowseBar(props: Props) {
-  const { criteria, count, countRef, sort, form, onChoose, onOpenFilters } = props
+  const { criteria, count, countRef, sort, form, onChoose, sheet } = props
+  // Here, so that the page behind isn't drawn anew when it opens.
+  const [isSheetOpen, setSheetOpen] = useState(false)
   const isHydrated = useHydrated()
   const n = activeFilters(criteria).length
   const filters = (
@@ -37,7 +40,7 @@ export function BrowseBar(props: Props) {
     </>
   )
   return (
-    <div className="layer-bar sticky -top-12 -mx-[clamp(1rem,4.5vw,4.5rem)] border-b border-rule bg-paper px-[clamp(1rem,4.5vw,4.5rem)] lg:static lg:mx-0 lg:flex lg:items-center lg:justify-between lg:border-b-0 lg:p-0">
+    <div className="layer-bar sheet-bleed sticky -top-12 border-b border-rule bg-paper lg:static lg:flex lg:items-center lg:justify-between lg:border-b-0 lg:p-0">
       <h2
         id="results-heading"
         ref={countRef}
@@ -49,7 +52,7 @@ export function BrowseBar(props: Props) {
       <div className="flex flex-wrap items-center gap-2 pb-2 lg:pb-0">
         <div className="flex lg:hidden">
           {isHydrated ? (
-            <Button className="px-4" aria-haspopup="dialog" onClick={onOpenFilters}>
+            <Button className="px-4" aria-haspopup="dialog" onClick={() => setSheetOpen(true)}>
               {filters}
             </Button>
           ) : (
@@ -86,6 +89,7 @@ export function BrowseBar(props: Props) {
           </Button>
         </span>
       </div>
+      <BrowseSheet {...sheet} open={isSheetOpen} onClose={() => setSheetOpen(false)} />
     </div>
   )
 }

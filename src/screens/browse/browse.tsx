@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react'
+import { useRef } from 'react'
 import type { Choices } from '../../features/search/results/browse-criteria.ts'
 import { criteriaInEffect } from '../../features/search/results/in-effect.ts'
 import { FilterChips } from '../../features/search/filters/chips.tsx'
@@ -16,7 +16,6 @@ import { BrowseBar } from './bar.tsx'
 import { LastSearch } from './last-search.tsx'
 import { BrowseList } from './list.tsx'
 import { useResults } from './results.ts'
-import { BrowseSheet } from './sheet.tsx'
 import { BrowseTrail } from './trail.tsx'
 
 const form = { id: 'filters-form', placeId: 'filters' }
@@ -25,7 +24,6 @@ const form = { id: 'filters-form', placeId: 'filters' }
 export function Browse() {
   const { criteria, refused, onChoose } = useRequestedCriteria()
   const query = useResults(criteria)
-  const [isSheetOpen, setSheetOpen] = useState(false)
   const heading = useRef<HTMLHeadingElement>(null)
   const isHydrated = useHydrated()
 
@@ -81,7 +79,7 @@ export function Browse() {
             sort={isCurrent ? latest?.sort : undefined}
             form={form}
             onChoose={choose}
-            onOpenFilters={() => setSheetOpen(true)}
+            sheet={{ ...filters, count: isCurrent ? count : undefined }}
           />
           <VisuallyHidden role="status">{isCurrent && count}</VisuallyHidden>
           <div className="space-y-4 py-5 empty:pb-0">
@@ -97,12 +95,6 @@ export function Browse() {
           <BrowseList criteria={criteria} results={query} onDrop={onDrop} />
         </section>
       </div>
-      <BrowseSheet
-        {...filters}
-        open={isSheetOpen}
-        onClose={() => setSheetOpen(false)}
-        count={isCurrent ? count : undefined}
-      />
     </div>
   )
 }

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useLayoutEffect, useMemo, useRef } from 'react'
 import { useLocation, useNavigationType } from '../../platform/router/context.ts'
 import { heartOf } from '../../features/saved-cars/heart-button.tsx'
 import { carsOf } from '../../features/search/results/browse.client.ts'
@@ -21,7 +21,7 @@ export function BrowseList({ criteria, results: query, onDrop }: Props) {
   const { search } = useLocation()
   const grid = useRef<HTMLUListElement>(null)
   const newFrom = useRef<number | null>(null)
-  const cars = results ? carsOf(results) : []
+  const cars = useMemo(() => (results ? carsOf(results) : []), [results])
   usePagesAfterReload(criteria, results?.pages.length ?? 0)
   useInSight(grid, isComing ? null : browseAddress(criteria))
 
@@ -61,15 +61,7 @@ export function BrowseList({ criteria, results: query, onDrop }: Props) {
   return (
     <>
       {loadError}
-      <div
-        aria-busy={isComing}
-        // The photographs fade, the words stay readable.
-        className={
-          isComing
-            ? '[&_:is(img,[role=img])]:opacity-40 [&_:is(img,[role=img])]:transition-opacity [&_:is(img,[role=img])]:delay-100'
-            : ''
-        }
-      >
+      <div aria-busy={isComing} className="fades-while-busy">
         {first.criteria.cursor && (
           <p className="mb-6">
             <TextLink to={browseAddress(criteria)}>First page</TextLink>
@@ -94,7 +86,8 @@ export function BrowseList({ criteria, results: query, onDrop }: Props) {
 function useInSight(grid: { current: HTMLElement | null }, address: string | null) {
   const isBack = useNavigationType() === 'POP'
   const previous = useRef(address)
-  useEffect(() => {
+  // Before it is painted: what follows the list would be seen for a moment.
+  useLayoutEffect(() => {
     if (address === null || address === previous.current) return
     previous.current = address
     const end = grid.current?.getBoundingClientRect().bottom ?? Infinity

@@ -1,5 +1,5 @@
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useDeferredValue, useState } from 'react'
 import {
   browseResults,
   resultsSent,
@@ -8,7 +8,10 @@ import {
 import type { Criteria } from '../../features/search/criteria.ts'
 import { usePageSent } from '../../platform/pages/status.ts'
 
-/** The results to show for what is asked: those before stay until the new ones are there. */
+/**
+ * The results to show for what is asked: those before stay until the new ones are there. These are drawn in
+ * the background, so that the next choice doesn't wait for them.
+ */
 export function useResults(criteria: Criteria) {
   const queries = useQueryClient()
   const sent = usePageSent<Sent>()
@@ -16,14 +19,17 @@ export function useResults(criteria: Criteria) {
     ...browseResults(criteria),
     initialData: () => resultsSent(queries, criteria, sent),
   })
-  const [previous, setPrevious] = useState(query.data)
-  if (query.data && query.data !== previous) setPrevious(query.data)
-  const results = query.data ?? previous
+  const data = useDeferredValue(query.data)
+  const [previous, setPrevious] = useState(data)
+  if (data && data !== previous) setPrevious(data)
+  const results = data ?? previous
   const hasFailed = query.isError && !query.data
+  // Pages after the first are added to the same results.
+  const isDrawn = !!data && data.pages[0] === query.data?.pages[0]
   return {
     results,
     /** On their way, whether or not older ones stand there meanwhile. */
-    isComing: !query.data && !hasFailed,
+    isComing: !isDrawn && !hasFailed,
     hasFailed,
     retry: () => void query.refetch(),
     /** The page after those that are shown, if there is one. */

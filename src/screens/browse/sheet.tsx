@@ -1,4 +1,4 @@
-import type { ComponentProps } from 'react'
+import { useDeferredValue, type ComponentProps } from 'react'
 import { withoutFilters } from '../../features/search/filters/active.ts'
 import { browseAddress } from '../../features/search/criteria.ts'
 import { FilterForm } from '../../features/search/filters/form.tsx'
@@ -16,6 +16,8 @@ const formId = 'sheet-form'
 
 /** The filters on a phone: a sheet from below, over the results that change with every choice. */
 export function BrowseSheet({ open, onClose, count, ...form }: Props) {
+  // The sheet answers to the press; its many lists, which are drawn in the background, follow.
+  const hasForm = useDeferredValue(open)
   return (
     <Dialog
       open={open}
@@ -37,9 +39,14 @@ export function BrowseSheet({ open, onClose, count, ...form }: Props) {
         </div>
       }
     >
-      <FilterForm {...form} id={formId} onSubmit={onClose}>
-        {null}
-      </FilterForm>
+      {hasForm ? (
+        <FilterForm {...form} id={formId} onSubmit={onClose}>
+          {null}
+        </FilterForm>
+      ) : (
+        // The form is longer than any screen.
+        <div className="h-dvh" />
+      )}
     </Dialog>
   )
 }

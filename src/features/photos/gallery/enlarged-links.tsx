@@ -1,4 +1,4 @@
-import { Suspense, useEffect, useRef, useState, type ReactNode } from 'react'
+import { useEffect, useRef, useState, type ReactNode } from 'react'
 import { useViewerInHistory } from './history.ts'
 import { GalleryViewer } from './lazy-viewer.tsx'
 
@@ -34,15 +34,13 @@ export function EnlargedLinks({ name, children }: Props) {
     <div ref={frame}>
       {children}
       {viewer.isOpen && images.length > 0 && (
-        <Suspense fallback={null}>
-          <GalleryViewer
-            name={name}
-            images={images}
-            at={at}
-            onArrive={setAt}
-            onClose={() => void viewer.close()}
-          />
-        </Suspense>
+        <GalleryViewer
+          name={name}
+          images={images}
+          at={at}
+          onArrive={setAt}
+          onClose={() => void viewer.close()}
+        />
       )}
     </div>
   )

@@ -1,13 +1,5 @@
 import { Maximize } from 'lucide-react'
-import {
-  Suspense,
-  useEffect,
-  useRef,
-  useState,
-  type MouseEvent,
-  type ReactNode,
-  type RefObject,
-} from 'react'
+import { useEffect, useRef, useState, type MouseEvent, type ReactNode, type RefObject } from 'react'
 import { Button } from '../../../ui/button.tsx'
 import { VisuallyHidden } from '../../../ui/visually-hidden.tsx'
 import { GalleryArrows } from './arrows.tsx'
@@ -105,15 +97,13 @@ export function Gallery({ name, images, mark }: Props) {
         <GalleryThumbs images={images} at={at} onChoose={go} />
       </section>
       {viewer.isOpen && (
-        <Suspense fallback={null}>
-          <GalleryViewer
-            name={name}
-            images={images}
-            at={at}
-            onArrive={setAt}
-            onClose={() => void viewer.close()}
-          />
-        </Suspense>
+        <GalleryViewer
+          name={name}
+          images={images}
+          at={at}
+          onArrive={setAt}
+          onClose={() => void viewer.close()}
+        />
       )}
     </>
   )

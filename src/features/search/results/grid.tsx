@@ -1,4 +1,4 @@
-import type { ReactNode, Ref } from 'react'
+import { memo, type ReactNode, type Ref } from 'react'
 import { StandardCardSkeleton } from '../../listings/cards/skeletons.tsx'
 import type { ListingCard } from '../../listings/schema.ts'
 import { StandardCard } from '../../listings/cards/standard-card.tsx'
@@ -22,8 +22,11 @@ type Props = {
   ref: Ref<HTMLUListElement>
 }
 
-/** The cars, the first of which is the largest thing to be seen on a phone. */
-export function ResultsGrid({ cars, actionOf, ref }: Props) {
+/**
+ * The cars, the first of which is the largest thing to be seen on a phone. A filter that is being chosen
+ * changes none of them yet, and is not to wait for them.
+ */
+export const ResultsGrid = memo(function ResultsGrid({ cars, actionOf, ref }: Props) {
   return (
     <Grid ref={ref}>
       {cars.map((listing, index) => (
@@ -33,7 +36,7 @@ export function ResultsGrid({ cars, actionOf, ref }: Props) {
       ))}
     </Grid>
   )
-}
+})
 
 export function ResultsSkeleton() {
   return (
