@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test'
 import { expect, openPage, test } from './journey.ts'
 import { watchShifts } from './layout-shifts.ts'
 
@@ -67,4 +68,43 @@ test('a page that is loaded again is as whole as before', { tag: '@desktop' }, a
   const again = await page.reload({ waitUntil: 'networkidle' })
   expect(again?.ok() || again?.status() === 304).toBe(true)
   expect(await font()).toBe(before)
+})
+
+/** Half a second after a press, what moves is no longer its doing: so late are these answers. */
+const holdBack = (page: Page, path: RegExp) =>
+  page.route(path, async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 900))
+    await route.continue()
+  })
+
+test('results that come late move nothing', async ({ page, isMobile }) => {
+  const shifts = await watchShifts(page)
+  await openPage(page, '/browse')
+  await holdBack(page, /\/api\/listings\?/)
+  const filters = isMobile
+    ? page.getByRole('dialog', { name: 'Filters' })
+    : page.getByRole('search', { name: 'Filters' })
+  if (isMobile) await page.getByRole('button', { name: 'Filters' }).click()
+  const main = page.getByRole('main')
+  await filters.getByRole('radio', { name: /^Good/ }).click()
+  await expect(main.locator('[aria-busy=true]')).toHaveCount(1)
+  await expect(main.locator('[aria-busy=true]')).toHaveCount(0)
+  await filters.getByLabel('Make').press('f')
+  await expect(main.locator('[aria-busy=true]')).toHaveCount(1)
+  await expect(main.locator('[aria-busy=true]')).toHaveCount(0)
+  expect(await shifts()).toEqual([])
+})
+
+test('a toast that comes late moves nothing', async ({ page }) => {
+  const shifts = await watchShifts(page)
+  await openPage(page, '/browse')
+  await holdBack(page, /\/assets\/|\/api\//)
+  await page
+    .getByRole('button', { name: /^Save car/ })
+    .first()
+    .click()
+  await expect(page).toHaveURL(/\/login/)
+  await expect(page.getByText('Account required').first()).toBeVisible()
+  await page.waitForTimeout(1500)
+  expect(await shifts()).toEqual([])
 })

@@ -70,7 +70,8 @@ export function Browse() {
         <section
           id="results"
           aria-labelledby="results-heading"
-          className="min-w-0 [overflow-anchor:none]"
+          // A screen high, so that fewer cars bring nothing else into sight.
+          className="min-h-svh min-w-0 [overflow-anchor:none]"
         >
           <BrowseBar
             criteria={inEffect}

@@ -1,4 +1,4 @@
-import { useEffect, useLayoutEffect, useMemo, useRef } from 'react'
+import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { useLocation, useNavigationType } from '../../platform/router/context.ts'
 import { heartOf } from '../../features/saved-cars/heart-button.tsx'
 import { carsOf } from '../../features/search/results/browse.client.ts'
@@ -22,6 +22,7 @@ export function BrowseList({ criteria, results: query, onDrop }: Props) {
   const grid = useRef<HTMLUListElement>(null)
   const newFrom = useRef<number | null>(null)
   const cars = useMemo(() => (results ? carsOf(results) : []), [results])
+  const lateness = useLateness(isComing)
   usePagesAfterReload(criteria, results?.pages.length ?? 0)
   useInSight(grid, isComing ? null : browseAddress(criteria))
 
@@ -68,7 +69,7 @@ export function BrowseList({ criteria, results: query, onDrop }: Props) {
           </p>
         )}
         {cars.length > 0 ? (
-          <ResultsGrid cars={cars} actionOf={heartOf} ref={grid} />
+          <ResultsGrid key={lateness} cars={cars} actionOf={heartOf} ref={grid} />
         ) : (
           <EmptyResults
             criteria={criteriaInEffect(first.criteria, first)}
@@ -94,4 +95,27 @@ function useInSight(grid: { current: HTMLElement | null }, address: string | nul
     if (!isBack && end < window.innerHeight / 2)
       document.getElementById('results')?.scrollIntoView()
   }, [grid, address, isBack])
+}
+
+/** Milliseconds: soon after this a car that moves is no longer moved by the choice that was made. */
+const lateAfter = 300
+
+/**
+ * How often results have come late. Those cars take the place of the ones before as others would, where they
+ * are among them as well: nothing moves under one's hands, nor counts as a shift.
+ */
+function useLateness(isComing: boolean): number {
+  const [isLate, setLate] = useState(false)
+  const [n, setN] = useState(0)
+  if (isLate && !isComing) {
+    setLate(false)
+    setN(n + 1)
+  }
+  // Taken back with the drawing itself, or it would still come between that and what follows it.
+  useLayoutEffect(() => {
+    if (!isComing) return
+    const timer = setTimeout(setLate, lateAfter, true)
+    return () => clearTimeout(timer)
+  }, [isComing])
+  return n
 }

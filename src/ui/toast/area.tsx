@@ -52,7 +52,7 @@ export function ToastArea({ toast }: { toast: Toast }) {
       </Root>
       <Viewport
         ref={area}
-        style={top === null ? undefined : { top, bottom: 'auto' }}
+        style={top === null ? undefined : { translate: `0 ${top}px` }}
         popover="manual"
         hotkey={[toastRules.hotkey]}
         className={`${toastPosition} not-popover-open:hidden`}

@@ -1,6 +1,4 @@
-/** Above the bar that some pages keep at the bottom of a phone; in the corner of anything larger. */
-export const toastPosition =
-  'pointer-events-none fixed inset-x-0 top-auto bottom-18 layer-notice m-0 block w-auto bg-transparent p-3 sm:left-auto sm:w-108 lg:bottom-0 lg:p-6'
+export const toastPosition = 'toast-area layer-notice'
 
 /** Always dark, with an edge that shows on a dark page too; red is for what went wrong. */
 export const toastVariant = (destructive = false) =>

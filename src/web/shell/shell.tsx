@@ -28,12 +28,13 @@ export function Shell() {
 export function ShellFrame({ children }: { children: ReactNode }) {
   const overHero = useLocation().pathname === '/'
   return (
-    <div className="flex min-h-dvh flex-col">
+    <div className="flex flex-col">
       <SkipLink />
       <RouteProgress />
       <ChoiceBannerWhereNeeded />
       <BetaBanner />
-      <div className="relative flex grow flex-col">
+      {/* The footer is below any screen: a page that comes late and is shorter moves it in sight of nobody. */}
+      <div className="relative flex min-h-dvh flex-col">
         <Header overHero={overHero} />
         <main id="main" tabIndex={-1} className="grow">
           {children}

@@ -30,7 +30,12 @@ export function FilterList({ label, name, any, choices, chosen = '', onChoose }:
             className="size-4.5 shrink-0"
           />
           <span className="grow">{words}</span>
-          {count && <span className="text-sm text-faded tabular-nums">{count}</span>}
+          {/* Another count is another element: its digits don't move when it comes late. */}
+          {count && (
+            <span key={count} className="text-sm text-faded tabular-nums">
+              {count}
+            </span>
+          )}
         </label>
       ))}
     </fieldset>
