@@ -1,4 +1,5 @@
 import { expect, test as base, type Page } from '@playwright/test'
+import { refuseWhatToastsCover } from './uncovered.ts'
 
 type Fixtures = {
   /** Whatever went wrong out of sight; a journey that expects some of it takes it out again. */
@@ -14,9 +15,18 @@ const address = () => {
 
 /**
  * A journey fails on what a visitor doesn't see: an error in the console, an exception, something
- * that the content security policy has stopped, or a request to another host.
+ * that the content security policy has stopped, a request to another host, or a toast on what is pressed next.
  */
 export const test = base.extend<Fixtures>({
+  browser: [
+    async ({ browser }, use) => {
+      const page = await browser.newPage()
+      refuseWhatToastsCover(page)
+      await page.close()
+      await use(browser)
+    },
+    { scope: 'worker' },
+  ],
   baseURL: async ({}, use) => use(address()),
   complaints: async ({}, use) => {
     const complaints: string[] = []

@@ -55,3 +55,35 @@ test(
     await expectReached(heart, page.getByRole('button', { name: 'Send Message' }).last())
   },
 )
+
+test(
+  'a journey fails where a toast lies on what it presses or fills next',
+  { tag: '@desktop' },
+  async ({ page }) => {
+    await openPage(page, '/browse?make=Porsche')
+    await page
+      .getByRole('button', { name: /^Save car: / })
+      .first()
+      .click()
+    const words = toastOf(page, 'Account required')
+    await expect(words).toBeVisible()
+    const email = page.getByLabel('Email')
+    await expect(email).toBeVisible()
+    // Over the whole screen, and kept there: one that is under the pointer waits.
+    const toast = page.getByRole('region', { name: /Notifications/ }).getByRole('listitem')
+    await toast.evaluate(({ style }) => Object.assign(style, { position: 'fixed', inset: '0' }))
+    await toast.hover({ position: { x: 9, y: 9 } })
+    for (const deed of [
+      () => email.fill('ann@example.com'),
+      () => email.press('Enter'),
+      () => page.getByRole('link', { name: 'About' }).first().click(),
+    ])
+      await expect(deed()).rejects.toThrow(
+        /the toast “Account required.*” lies on what is to be used next, <(input|a) /,
+      )
+    // What belongs to the toast isn't covered by it.
+    await toast.getByRole('button', { name: 'Close' }).click()
+    await expect(words).toBeHidden()
+    await email.fill('ann@example.com')
+  },
+)

@@ -38,3 +38,21 @@ test('what stands beside a toast is not covered by it', () => {
   const beside = { ...control(700, 800), left: 400, right: 600 }
   expect(clearestTop(toast, screen, [beside])).toBe(728)
 })
+
+test('a toast whose sides a browser has measured makes way as any other', () => {
+  class Measured {
+    get top() {
+      return 728
+    }
+    get bottom() {
+      return 800
+    }
+    get left() {
+      return 16
+    }
+    get right() {
+      return 374
+    }
+  }
+  expect(clearestTop(new Measured(), screen, [control(730, 778)])).toBeLessThanOrEqual(730 - 72)
+})

@@ -14,6 +14,8 @@ const step = 8
  * (pixels). As low as it can be, or below the upper edge; never in the middle, which is being read.
  */
 export function clearestTop(toast: Area, screen: { height: number }, controls: Control[]): number {
+  // A browser's rectangle has nothing of its own that could be spread: what is needed is taken out by name.
+  const { left, right } = toast
   const height = toast.bottom - toast.top
   const lowest = screen.height - height
   const tops = [
@@ -21,7 +23,10 @@ export function clearestTop(toast: Area, screen: { height: number }, controls: C
     ...steps(0, Math.max(0, screen.height * 0.25)),
   ]
   const best = tops
-    .map((top) => ({ top, missed: missedUnder({ ...toast, top, bottom: top + height }, controls) }))
+    .map((top) => ({
+      top,
+      missed: missedUnder({ top, bottom: top + height, left, right }, controls),
+    }))
     .reduce((one, other) => (other.missed < one.missed ? other : one))
   return best.top
 }

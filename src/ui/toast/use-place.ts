@@ -1,6 +1,9 @@
 import { useEffect, useState, type RefObject } from 'react'
 import { clearestTop, missedUnder, weights, type Control } from './place.ts'
 
+/** Milliseconds without scrolling after which a page is taken to stand still. */
+const stillAfter = 100
+
 const pressable = 'a[href], button, input, select, textarea, summary, [role="button"]'
 
 /**
@@ -25,9 +28,17 @@ export function usePlace(area: RefObject<HTMLElement | null>, id: number | null)
     sizes.observe(shown)
     sizes.observe(document.body)
     const stop = new AbortController()
-    for (const event of ['focusin', 'resize'])
-      window.addEventListener(event, place, { signal: stop.signal })
+    const { signal } = stop
+    for (const event of ['focusin', 'resize']) window.addEventListener(event, place, { signal })
+    // While it goes by underneath, nothing is pressed, and a toast that leapt about would be in the way of reading.
+    let standing: ReturnType<typeof setTimeout> | undefined
+    const placeOnceStill = () => {
+      clearTimeout(standing)
+      standing = setTimeout(place, stillAfter)
+    }
+    window.addEventListener('scroll', placeOnceStill, { signal, capture: true, passive: true })
     return () => {
+      clearTimeout(standing)
       sizes.disconnect()
       stop.abort()
       setTop(null)
