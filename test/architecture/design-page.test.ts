@@ -9,19 +9,20 @@ const unseen: Record<string, string> = {
   VisuallyHidden: 'it is for ears alone',
   Honeypot: 'no person sees it',
   NeedsScript: 'who has scripts doesn’t see it; without-scripts.journey.ts reads it',
-  ServerDrawn: 'it shows what it is given, as it is',
   ToastArea: 'comes with the first toast, at a press on the design page',
   TooltipBubble: 'comes with a tooltip, at a press on the design page',
 }
 
 /** Where the components of features stand that the design page shows, by themselves or within others. */
 const chief = [
+  'src/features/accounts/passkeys/',
   'src/features/analytics/stats/',
   'src/features/enquiries/inbox/',
   'src/features/listings/asking-prices/',
   'src/features/listings/cards/',
   'src/features/listings/evidence/',
   'src/features/listings/mot-history/',
+  'src/features/payments/card-form/',
   'src/features/photos/gallery/',
   'src/features/photos/upload/tiles/',
   'src/features/saved-cars/',
@@ -29,13 +30,24 @@ const chief = [
   'src/features/search/text/',
   'src/features/selling/own-listings/',
   'src/features/selling/score/',
+  'src/features/staff/',
+  'src/screens/checkout/',
+  'src/screens/checkout-success/',
+  'src/screens/office/',
+  'src/web/shell/',
 ]
 
 /** Of those, what stands on other components' own pages and nowhere here, and why. */
 const elsewhere: Record<string, string> = {
+  Arrival: 'it draws nothing',
+  ChoiceBannerWhereNeeded: 'it decides whether the banner comes; consent.journey.ts sees it',
   EnlargedLinks: 'a frame without looks of its own',
+  PageViews: 'it draws nothing',
   ResultsGrid: 'a grid of cards that are shown',
   ResultsSkeleton: 'a grid of skeletons that are shown',
+  RouteError: 'a whole page, of a heading and buttons that are shown',
+  Shell: 'a page between header and footer, which are shown',
+  ShellFrame: 'the same',
   StatsButton: 'a button, and a dialog with the figures that are shown',
 }
 

@@ -42,7 +42,7 @@ export function CheckoutSummary({ begun: { car, plan, amountPence }, promote }: 
               <span className="text-faded tabular-nums">{days} days</span>
             </p>
           </div>
-          <p className="type-display mt-2 text-3xl tabular-nums lg:mt-0">
+          <p className="type-display mt-2 text-3xl whitespace-nowrap tabular-nums lg:mt-0">
             {pricePence(amountPence)}
           </p>
         </div>

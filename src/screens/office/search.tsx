@@ -25,7 +25,11 @@ export function OfficeSearch({ label, hint, children }: Props) {
     setQuery(Object.fromEntries(typed.filter(([, value]) => value !== '')))
   }
   return (
-    <form role="search" onSubmit={search} className="mt-6 flex max-w-3xl flex-wrap items-end gap-3">
+    <form
+      role="search"
+      onSubmit={search}
+      className="mt-6 flex max-w-3xl flex-wrap items-start gap-3"
+    >
       <div className="min-w-0 grow basis-72">
         <Field label={label} {...(hint && { hint })}>
           {(control) => (
@@ -42,7 +46,8 @@ export function OfficeSearch({ label, hint, children }: Props) {
         </Field>
       </div>
       {children}
-      <Button type="submit" variant="solid">
+      {/* Beside the field, which stands below its label and above its hint. */}
+      <Button type="submit" variant="solid" className="sm:mt-6.5">
         Find
       </Button>
     </form>

@@ -34,7 +34,7 @@ const layouts = {
     block: 'max-sm:block',
     head: 'max-sm:sr-only',
     row: 'max-sm:block max-sm:py-3',
-    cell: 'max-sm:flex max-sm:gap-3 max-sm:py-0.5',
+    cell: 'max-sm:flex max-sm:items-baseline max-sm:gap-3 max-sm:py-0.5',
     amount: 'sm:text-right',
     name: 'sm:hidden',
     link: 'sm:min-h-0',
@@ -44,7 +44,7 @@ const layouts = {
     block: 'max-lg:block',
     head: 'max-lg:sr-only',
     row: 'max-lg:block max-lg:py-3',
-    cell: 'max-lg:flex max-lg:gap-3 max-lg:py-0.5',
+    cell: 'max-lg:flex max-lg:items-baseline max-lg:gap-3 max-lg:py-0.5',
     amount: 'lg:text-right',
     name: 'lg:hidden',
     link: 'lg:min-h-0',
@@ -53,7 +53,7 @@ const layouts = {
 } as const
 
 /** More of them are too narrow for what is in them on anything smaller than a desk. */
-const mostOnTablet = 8
+const mostOnTablet = 6
 
 /** Rows and columns that can be taken along as CSV; on a phone each row is a block of names and values. */
 export function OfficeTable<Row>({
@@ -65,7 +65,7 @@ export function OfficeTable<Row>({
   none,
   everything,
 }: Props<Row>) {
-  const layout = layouts[columns.length > mostOnTablet ? 'lg' : 'sm']
+  const layout = layouts[columns.length + (acts ? 1 : 0) > mostOnTablet ? 'lg' : 'sm']
   if (rows.length === 0) return <p className="mt-4 text-faded">{none}</p>
   const save = () => {
     const csv = csvLines([
@@ -102,14 +102,12 @@ export function OfficeTable<Row>({
               {columns.map(({ head, isNumber, ...column }) => (
                 <td
                   key={head}
-                  className={`py-2 pr-4 align-top wrap-anywhere ${layout.cell} ${isNumber ? `tabular-nums ${layout.amount}` : ''}`}
+                  className={`py-2 pr-4 align-top ${layout.cell} ${isNumber ? `tabular-nums ${layout.amount}` : ''}`}
                 >
                   <span aria-hidden className={`w-24 shrink-0 text-sm text-faded ${layout.name}`}>
                     {head}
                   </span>
-                  <span className="min-w-0">
-                    <Cell {...column} row={row} linkStyle={layout.link} />
-                  </span>
+                  <Cell {...column} row={row} linkStyle={layout.link} />
                 </td>
               ))}
               {acts && (
@@ -136,13 +134,24 @@ export function OfficeTable<Row>({
 
 type CellProps<Row> = Omit<Column<Row>, 'head'> & { row: Row; linkStyle: string }
 
+/**
+ * Such a word is broken wherever its column ends; any other keeps its column as wide as it is. Were all words broken
+ * so, one long text would leave the columns beside it no more room than a letter.
+ */
+const longWord = /\S{20}/
+
 function Cell<Row>({ value, show, to, row, linkStyle }: CellProps<Row>) {
   const text = show ? show(row) : value(row)
   const address = to?.(row)
-  if (address === undefined) return text
   return (
-    <TextLink to={address} className={`inline-flex min-h-11 items-center ${linkStyle}`}>
-      {text}
-    </TextLink>
+    <span className={`min-w-0 ${longWord.test(String(text)) ? 'wrap-anywhere' : ''}`}>
+      {address === undefined ? (
+        text
+      ) : (
+        <TextLink to={address} className={`inline-flex min-h-11 items-center ${linkStyle}`}>
+          {text}
+        </TextLink>
+      )}
+    </span>
   )
 }

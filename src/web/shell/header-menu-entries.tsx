@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { createPortal } from 'react-dom'
 import { useSignOut } from '../../features/accounts/session/sign-out.client.ts'
 import { UnreadCount } from '../../features/enquiries/inbox/unread-count.tsx'
@@ -9,12 +10,13 @@ type Props = { name: string; close(): void; isOpen: boolean }
 /** Whose account it is, what is in it, and the way out. */
 export function HeaderMenuEntries({ name, close, isOpen }: Props) {
   const signOut = useSignOut()
-  const menuButton = document.querySelector('[popovertarget="site-menu"]')
+  const [first, setFirst] = useState<HTMLElement | null>(null)
+  const menuButton = first?.closest('dialog')?.parentElement?.querySelector('button')
   return (
     <>
       {/* It stands in every page's script; what only some have is put into it from here. */}
       {menuButton && createPortal(<UnreadCount />, menuButton)}
-      <li className="border-t border-night-rule pt-5 pb-1 text-sm text-night-faded">
+      <li ref={setFirst} className="border-t border-night-rule pt-5 pb-1 text-sm text-night-faded">
         <span className="block truncate">{name}</span>
       </li>
       {accountLinks.map(({ to, label }) => (

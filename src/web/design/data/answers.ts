@@ -5,7 +5,7 @@ import type { ListingScore } from '../../../features/selling/score/schema.ts'
 import type { Understanding } from '../../../features/search/schema.ts'
 
 /** Who looks at the design page. They have saved the first car, and seven conversations wait. */
-const ann: User = {
+export const ann: User = {
   id: 1,
   email: 'ann@example.com',
   name: 'Ann',
@@ -54,7 +54,7 @@ export const savedCarId = 1
 
 const figures = (id: number) => `/api/auth/listings/${id}/figures?days=30`
 
-const answers: Record<string, unknown> = {
+const answers: Answers = {
   '/api/auth/user': ann,
   [`/api/saved-cars/${savedCarId}/status`]: { isSaved: true },
   [figures(statsIn.full)]: stats((day) => ((day * 37) % 41) + day),
@@ -63,17 +63,29 @@ const answers: Record<string, unknown> = {
   [`/api/auth/listings/${scoreOf.lacking}/score`]: score(3),
 }
 
-/** Answers by the table, on the server as in the browser. What loads never comes, and nothing leaves the page. */
-const send: Send = (path) => {
-  if (path === figures(statsIn.loading)) return new Promise(() => {})
-  if (!Object.hasOwn(answers, path))
-    return Promise.reject(new ApiError(503, 'We are busy just now. Please try again in a moment.'))
-  const text = JSON.stringify(answers[path])
-  return Promise.resolve({ ok: true, status: 200, statusText: 'OK', text: async () => text })
-}
+/** By the path of what is asked: what comes, why it doesn't, or `never` where it is on its way for good. */
+export type Answers = Readonly<Record<string, unknown>>
+export const never = Symbol('never')
+
+/** Answers by a table, on the server as in the browser: nothing leaves the page. */
+const sendFrom =
+  (table: Answers): Send =>
+  (path) => {
+    const answer = Object.hasOwn(table, path)
+      ? table[path]
+      : new ApiError(503, 'We are busy just now. Please try again in a moment.')
+    if (answer === never) return new Promise(() => {})
+    if (answer instanceof Error) return Promise.reject(answer)
+    const text = JSON.stringify(answer)
+    return Promise.resolve({ ok: true, status: 200, statusText: 'OK', text: async () => text })
+  }
+
+/** For an example that is about somebody else, or knows other things. */
+export const createQueriesFrom = (table: Answers) =>
+  createQueries(sendFrom(table), { gcTime: Infinity })
 
 export function createDesignQueries() {
-  const queries = createQueries(send, { gcTime: Infinity })
+  const queries = createQueriesFrom({ ...answers, [figures(statsIn.loading)]: never })
   for (const [path, answer] of Object.entries(answers)) queries.setQueryData(readKey(path), answer)
   return queries
 }

@@ -1,0 +1,113 @@
+import { useEffect, useRef, useState } from 'react'
+import { CardForm } from '../../../features/payments/card-form/form.tsx'
+import { TestBank, useTestBank } from '../../../features/payments/card-form/bank.tsx'
+import type { CardEntry } from '../../../features/payments/card-form/entry.ts'
+import { StripeElement } from '../../../features/payments/card-form/stripe-element.tsx'
+import type { OrderStatus, PaymentBegun } from '../../../features/payments/schema.ts'
+import { CheckoutConsent } from '../../../screens/checkout/consent.tsx'
+import { CheckoutPay } from '../../../screens/checkout/pay.tsx'
+import { CheckoutSummary } from '../../../screens/checkout/summary.tsx'
+import { Gone, LoadError, NoPayment, Outcome } from '../../../screens/checkout-success/outcome.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { ServerDrawn } from '../../../ui/server-drawn.tsx'
+import { golf, longName, photos } from '../data/cars.ts'
+import { Example, Examples } from '../example.tsx'
+
+const nothing = () => {}
+
+const begun: PaymentBegun = {
+  clientSecret: 'secret',
+  draftId: 1,
+  plan: 'premium',
+  amountPence: 499,
+  car: { year: golf.year, make: golf.make, model: golf.model, cover: photos[0]!, promote: true },
+  cards: { provider: 'sandbox' },
+}
+const long: PaymentBegun = { ...begun, car: { ...begun.car, model: longName, cover: null } }
+
+const order = { draftId: 1, plan: 'premium', lastError: null, amountPence: 499 } as const
+const states: readonly OrderStatus['state'][] = [
+  'live',
+  'confirming',
+  'waiting',
+  'cancelled',
+  'refund-due',
+  'refunded',
+]
+
+export function Checkout() {
+  const [promote, setPromote] = useState(true)
+  return (
+    <Examples>
+      <Example name="CheckoutSummary">
+        <CheckoutSummary begun={begun} promote />
+      </Example>
+      <Example name="CheckoutPay: test cards" isWide>
+        <CheckoutPay begun={begun} promote={promote} onPromote={setPromote} />
+      </Example>
+      <Example name="CardForm: refused">
+        <RefusedCard />
+      </Example>
+      <Example name="CheckoutConsent: missing">
+        <CheckoutConsent ref={null} plan="premium" isMissing onChange={nothing} />
+      </Example>
+      <Example name="StripeElement: on its way">
+        {/* As it comes from the server: in a browser it would ask Stripe for what follows. */}
+        <ServerDrawn id="stripe-on-its-way">
+          <StripeElement
+            ref={null}
+            publishableKey=""
+            clientSecret=""
+            returnAddress=""
+            onReady={nothing}
+          />
+        </ServerDrawn>
+      </Example>
+      <Example name="TestBank, as it comes">
+        <AskedByBank />
+      </Example>
+      <Example name="CheckoutSummary: no photo, very long" isWide>
+        <CheckoutSummary begun={long} promote={undefined} />
+      </Example>
+      {states.map((state) => (
+        <Example key={state} name={`Outcome: ${state}`}>
+          <Outcome order={{ ...order, state }} />
+        </Example>
+      ))}
+      <Example name="Outcome: waiting, after a refusal">
+        <Outcome order={{ ...order, state: 'waiting', lastError: 'Your card was declined.' }} />
+      </Example>
+      <Example name="NoPayment">
+        <NoPayment />
+      </Example>
+      <Example name="Gone">
+        <Gone />
+      </Example>
+      <Example name="LoadError: at rest, looking again" className="stack">
+        <LoadError isLooking={false} onRetry={nothing} />
+        <LoadError isLooking onRetry={nothing} />
+      </Example>
+    </Examples>
+  )
+}
+
+/** As after Pay; inert, so that the first field doesn't take the focus, and the page with it. */
+function RefusedCard() {
+  const card = useRef<CardEntry>(null)
+  useEffect(() => void card.current?.check(), [])
+  return (
+    <div inert>
+      <CardForm ref={card} clientSecret="" amountPence={499} />
+    </div>
+  )
+}
+
+function AskedByBank() {
+  const bank = useTestBank()
+  return (
+    <>
+      <Button onClick={() => void bank.ask()}>Ask as a bank does</Button>
+      <TestBank bank={bank} amountPence={499} />
+    </>
+  )
+}
