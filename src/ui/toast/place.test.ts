@@ -34,6 +34,18 @@ test('what is covered where everything is full is neither in use nor sends the f
   expect(missedUnder({ ...toast, top, bottom: top + 72 }, full)).toBeLessThan(weights.sending)
 })
 
+test('where something is under it everywhere, a toast leaves the middle of each control free', () => {
+  const crowded = [
+    ...[0, 60, 120, 180, 430, 540].map((top) => control(top, top + 48)),
+    control(660, 708),
+  ]
+  const low = control(752, 800)
+  const top = clearestTop(toast, screen, [...crowded, low])
+  expect(missedUnder({ ...toast, top, bottom: top + 72 }, [...crowded, low])).toBeLessThan(
+    weights.any,
+  )
+})
+
 test('what stands beside a toast is not covered by it', () => {
   const beside = { ...control(700, 800), left: 400, right: 600 }
   expect(clearestTop(toast, screen, [beside])).toBe(728)

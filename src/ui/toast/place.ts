@@ -31,6 +31,9 @@ export function clearestTop(toast: Area, screen: { height: number }, controls: C
   return best.top
 }
 
+/** Of what is covered at its edge alone so much is missed: its middle can still be pressed. */
+const missedAtTheEdge = 0.1
+
 /** What would be missed under a toast that lies here; 0 where it covers nothing. */
 export const missedUnder = (toast: Area, controls: Control[]) =>
   controls
@@ -38,7 +41,16 @@ export const missedUnder = (toast: Area, controls: Control[]) =>
       ({ top, right, bottom, left }) =>
         top < toast.bottom && bottom > toast.top && left < toast.right && right > toast.left,
     )
-    .reduce((sum, { weight }) => sum + weight, 0)
+    .reduce(
+      (sum, control) => sum + control.weight * (isMet(toast, control) ? 1 : missedAtTheEdge),
+      0,
+    )
+
+/** Whether a finger in the middle of a control would meet the toast. */
+function isMet(toast: Area, { top, right, bottom, left }: Control): boolean {
+  const [x, y] = [(left + right) / 2, (top + bottom) / 2]
+  return x > toast.left && x < toast.right && y > toast.top && y < toast.bottom
+}
 
 /** From one place to another, both included where a step ends there. */
 const steps = (from: number, to: number) =>

@@ -36,10 +36,14 @@ export function usePlace(area: RefObject<HTMLElement | null>, id: number | null)
       clearTimeout(standing)
       standing = setTimeout(place, stillAfter)
     }
+    // What has come doesn't make a page larger where there was room for it.
+    const arrivals = new MutationObserver(placeOnceStill)
+    arrivals.observe(document.body, { childList: true, subtree: true })
     window.addEventListener('scroll', placeOnceStill, { signal, capture: true, passive: true })
     return () => {
       clearTimeout(standing)
       sizes.disconnect()
+      arrivals.disconnect()
       stop.abort()
       setTop(null)
     }
