@@ -99,7 +99,7 @@ async function findBestMatches(db: Db, filters: Filters, { after, total }: From)
   return [...called, ...ranked(said, 0)].slice(0, pageSize + 1)
 }
 
-/** Of a text, or of facts, with fewer cars all are fetched by their index and put in order… */
+/** Of a text, of facts, or of a price, with fewer cars all are fetched by their index and put in order… */
 const fewToSort = 1_000
 /** …and of one with more a page is looked for first among those that the order begins with, in steps of so many… */
 const steps = [500, 1_500, 3_000] as const
@@ -134,7 +134,10 @@ async function findPage(
   }
   const plainly = sql`listings where ${allOf([...clauses, beyond])}`
   const isOfWords = filters.terms.length > 0
-  if (!isOfWords && !filters.facts) return selectPage(search, plainly)
+  // Along an order by something else few of a price, a year or a condition are come by late.
+  const isRare = hasRange(filters) && from.total <= fewToSort
+  if (!isOfWords && !filters.facts)
+    return selectPage(search, isRare ? gathered([...clauses, beyond]) : plainly)
   // The planner takes words for more common than they are, and would walk along the order to its end; of two facts, which
   // often are said together, for rarer, and would sort thousands.
   const isOfMany = from.total > fewToSort
@@ -147,6 +150,9 @@ async function findPage(
   // Few are called by words that many cars have: those are found by their names alone.
   return selectPage(search, gathered([...(isOfMany && also.isCalled ? ofRows : clauses), beyond]))
 }
+
+const hasRange = ({ yearFrom, yearTo, priceFrom, priceTo, mileageTo, condition }: Filters) =>
+  [yearFrom, yearTo, priceFrom, priceTo, mileageTo, condition].some((value) => value !== undefined)
 
 const isOfFew = ({ make, families, location, terms }: Filters) =>
   Boolean(make ?? families ?? location) || terms.length > 0

@@ -84,8 +84,7 @@ export async function settle(
     const own = sums.filter(({ facet }) => facet === group)
     const within = own.filter(({ edge }) => edge === null)
     if (own.length === within.length) rows.push(...within)
-    else if (totalOf(within) > mostCounted && hasMany(filters, group, own))
-      rows.push(...estimate(filters, group, own))
+    else if (isOnlyEstimated(filters, group, own)) rows.push(...estimate(filters, group, own))
     else unsettled.push(group)
   }
   // What is found is read once for all that is counted of it; what could be chosen instead, for that alone.
@@ -116,13 +115,17 @@ async function readCells(db: Db, filters: Filters, requested: Group[]): Promise<
   return rows
 }
 
-/** So many cars of an edge are not read where what is found is more than is counted anyhow. */
+/** So many cars of an edge are not read where what lies within the bands is more than is counted anyhow… */
 const many = 1_000
+/** …and so many are not where they would be more by themselves, even if most of them cost a little more than is asked for. */
+const tooMany = 4 * mostCounted
 
-/** Whether an edge is more than the few cars of one price: £5,000 and above begins with all that cost just that. */
-const hasMany = (filters: Filters, group: Group, sums: Sum[]): boolean => {
+/** Whether no car is read for the edges: £5,000 and above begins with all that cost just that, which are few. */
+function isOnlyEstimated(filters: Filters, group: Group, sums: Sum[]): boolean {
   const shares = pricesOf(filters, group).edges.map(shareOfBand)
-  return totalOf(sums.map(({ edge, n }) => ({ n: edge === null ? 0 : n * shares[edge]! }))) > many
+  const within = totalOf(sums.filter(({ edge }) => edge === null))
+  const ofEdges = totalOf(sums.map(({ edge, n }) => ({ n: edge === null ? 0 : n * shares[edge]! })))
+  return ofEdges > (within > mostCounted ? many : tooMany)
 }
 
 /** As if the prices of a band were all as common. */

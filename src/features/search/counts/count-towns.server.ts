@@ -17,38 +17,44 @@ import {
 import { findCube } from './find-cube.ts'
 import { countedBy, type Row } from './groups.ts'
 
-/** So few cars are read sooner than the counts of a thousand towns. */
+/** So few cars are read sooner than the counts of hundreds of towns. */
 const fewCars = 2_000
-/** So many of the largest towns are looked at first, then so many, then all. */
-const steps = [100, 1_000, null] as const
+/** So many of the largest towns are looked at first. */
+const atFirst = 100
 
 /**
- * The towns with most cars; `found` is the total of the search. A town has no more cars of some prices than of all, so the
- * largest are looked at until the next can't have as many as those that were found.
+ * The towns with most cars; `found` is the total of the search. A town has no more cars of some prices than of all: once as
+ * many towns as are shown are found, those that have fewer of all prices than the last of them need not be looked at.
  */
 export async function countTowns(db: Db, filters: Filters, found: Row[]): Promise<Row[]> {
   const ofAllTowns = { ...filters, location: undefined }
   const [total] = filters.location ? await countCells(db, ofAllTowns, ['total']) : found
   if (!total) return []
   if (!total.approximate && total.n <= fewCars) return countInstead(db, filters, 'location')
-  for (const step of steps) {
-    const { sums, next } = await readTowns(db, filters, step)
-    const looked = new Set(sums.map(({ value }) => value))
-    const settled = await settle(db, filters, { requested: ['location'], sums })
-    const rows = largest(
-      settled.filter(({ value }) => looked.has(value)),
-      'location',
-    )
-    if (next === 0 || (rows[countedBy.location.limit - 1]?.n ?? 0) > next) return rows
-  }
-  throw new Error('towns are left when all have been looked at')
+  const { sums, next } = await readTowns(db, filters, { most: atFirst, least: 1 })
+  const rows = await rank(db, filters, sums)
+  const least = rows[countedBy.location.limit - 1]?.n ?? 1
+  if (next < least) return rows
+  return rank(db, filters, (await readTowns(db, filters, { most: null, least })).sums)
 }
 
-/** Of the largest towns, and of those in which something has changed: how many cars, and how many the next has at all prices. */
+async function rank(db: Db, filters: Filters, sums: Sum[]): Promise<Row[]> {
+  const looked = new Set(sums.map(({ value }) => value))
+  const settled = await settle(db, filters, { requested: ['location'], sums })
+  return largest(
+    settled.filter(({ value }) => looked.has(value)),
+    'location',
+  )
+}
+
+/** Which towns are looked at: the largest, as many as these, of those with so many cars of all prices. */
+type Reach = { most: number | null; least: number }
+
+/** How many cars some towns have, and those in which something has changed, and how many the next has of all prices. */
 async function readTowns(
   db: Db,
   filters: Filters,
-  step: number | null,
+  { most, least }: Reach,
 ): Promise<{ sums: Sum[]; next: number }> {
   const cube = findCube(filters, 'location')!
   const ofAllPrices: Cube = cube.filter((dimension) => dimension !== 'band')
@@ -57,10 +63,10 @@ async function readTowns(
   const { rows } = await sql<Sum | { facet: null; value: string; edge: null; n: number }>`
     with ${changes}, towns as materialized (
       select location, n from listing_count_cells
-      where ${allOf([ofCube(ofAllPrices), sql`location is not null`, ...clauses])}
-      order by n desc limit ${step === null ? null : step + 1}
+      where ${allOf([ofCube(ofAllPrices), sql`location is not null`, sql`n >= ${least}::int`, ...clauses])}
+      order by n desc limit ${most === null ? null : most + 1}
     ), looked_at as (
-      (select location from towns order by n desc limit ${step})
+      (select location from towns order by n desc limit ${most})
       union select location from changes where ${allOf(clauses)}
     )
     select 'location' as facet, value, edge, sum(n)::int as n from (
@@ -73,7 +79,7 @@ async function readTowns(
       select location, ${edgeOf(range)}, n from changes
       where ${allOf([...clauses, ...inBands(filters, range)])}
     ) as counted group by 2, 3
-    union all (select null, '', null, n from towns order by n desc limit ${step === null ? 0 : 1} offset ${step ?? 0})
+    union all (select null, '', null, n from towns order by n desc limit ${most === null ? 0 : 1} offset ${most ?? 0})
   `.execute(db)
   return {
     sums: rows.flatMap((row) => (row.facet === null ? [] : [row])),
