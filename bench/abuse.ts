@@ -10,7 +10,7 @@ import { demoPeople } from '../demo/people.ts'
 import { dataUrl, multipart } from '../test/hard-pictures.ts'
 import type { Attack } from './abusers.ts'
 import { largePhoto } from './large-photo.ts'
-import { startShop } from './processes.ts'
+import { endingWithUs, startShop } from './processes.ts'
 
 /** What other visitors notice while ten connections of one address each do their worst. */
 
@@ -267,7 +267,9 @@ export async function measureAbuse(dataDir: string, desired?: string) {
     console.log(`${name.padEnd(22)}${cells.join('')}${uploaded.padEnd(10)}${responses}`)
   }
   const startAttack = (attack: (typeof attacks)[number], from: string) => {
-    const child = fork(join(import.meta.dirname, 'abusers.ts'), { serialization: 'advanced' })
+    const child = endingWithUs(
+      fork(join(import.meta.dirname, 'abusers.ts'), { serialization: 'advanced' }),
+    )
     child.send({ ...attack, address: shop.address, from } satisfies Attack)
     return async () => {
       const message = once(child, 'message')

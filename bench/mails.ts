@@ -8,7 +8,7 @@ import { action, paragraph } from '../src/platform/mail/template/blocks.ts'
 import { enqueueEmail } from '../src/platform/mail/outbox.server.ts'
 import { runSql } from '../test/database/run-sql.ts'
 import { startOwnPostgres } from '../test/database/postgres-server.ts'
-import { startShop } from './processes.ts'
+import { endingWithUs, startShop } from './processes.ts'
 import { measureVisits } from './visits.ts'
 
 const queued = 10_000
@@ -63,7 +63,7 @@ async function sendAll(db: Db, sink: Sink): Promise<number> {
 type Sink = Awaited<ReturnType<typeof startSink>>
 
 async function startSink() {
-  const child = fork(join(import.meta.dirname, 'mail-sink.ts'))
+  const child = endingWithUs(fork(join(import.meta.dirname, 'mail-sink.ts')))
   const [port] = (await once(child, 'message')) as [number]
   return {
     port,

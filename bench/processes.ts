@@ -9,6 +9,14 @@ import type { Uploads } from './uploader.ts'
 
 const root = join(import.meta.dirname, '..')
 
+/** Whatever ends the measuring, a fault of its own too, ends this with it. */
+export function endingWithUs(child: ChildProcess): ChildProcess {
+  const end = () => child.kill('SIGTERM')
+  process.once('exit', end)
+  child.once('exit', () => process.off('exit', end))
+  return child
+}
+
 export type Shop = { address: string; startedInSeconds: number; stop(): Promise<void> }
 
 /**
@@ -21,11 +29,13 @@ export async function startShop(
 ): Promise<Shop> {
   const began = performance.now()
   const file = log === undefined ? undefined : openSync(log, 'w')
-  const child = spawn(join(root, 'node_modules/.bin/node'), ['src/main.ts'], {
-    cwd: root,
-    env: { ...process.env, NODE_ENV: 'production', PORT: '0', LOG_LEVEL: 'error', ...env },
-    stdio: ['ignore', file ?? 'pipe', 'inherit'],
-  })
+  const child = endingWithUs(
+    spawn(join(root, 'node_modules/.bin/node'), ['src/main.ts'], {
+      cwd: root,
+      env: { ...process.env, NODE_ENV: 'production', PORT: '0', LOG_LEVEL: 'error', ...env },
+      stdio: ['ignore', file ?? 'pipe', 'inherit'],
+    }),
+  )
   if (file !== undefined) closeSync(file)
   const address = log === undefined ? await addressSaid(child) : await addressIn(log, child)
   return {
@@ -62,10 +72,12 @@ const openAt = /open at (\S+)/
 
 /** Starts the bare server with these answers. */
 export async function startBare(responses: BareResponse[]) {
-  const child = fork(join(import.meta.dirname, 'bare-server.ts'), {
-    execPath: join(root, 'node_modules/.bin/node'),
-    serialization: 'advanced',
-  })
+  const child = endingWithUs(
+    fork(join(import.meta.dirname, 'bare-server.ts'), {
+      execPath: join(root, 'node_modules/.bin/node'),
+      serialization: 'advanced',
+    }),
+  )
   const [port] = (await once(child, 'message')) as [number]
   for (const response of responses) {
     child.send(response)
@@ -76,10 +88,12 @@ export async function startBare(responses: BareResponse[]) {
 
 /** Starts a process that sends these photos, all of them, whenever it is asked. */
 export async function startUploader(uploads: Uploads) {
-  const child = fork(join(import.meta.dirname, 'uploader.ts'), {
-    execPath: join(root, 'node_modules/.bin/node'),
-    serialization: 'advanced',
-  })
+  const child = endingWithUs(
+    fork(join(import.meta.dirname, 'uploader.ts'), {
+      execPath: join(root, 'node_modules/.bin/node'),
+      serialization: 'advanced',
+    }),
+  )
   const ended = new Promise<never>((_, reject) => {
     child.once('exit', (code) => reject(new Error(`the uploads ended with ${code}`)))
   })

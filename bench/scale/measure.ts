@@ -10,7 +10,7 @@ import { fillWithCars } from '../../test/database/many-cars.ts'
 import { startOwnPostgres } from '../../test/database/postgres-server.ts'
 import { runSql } from '../../test/database/run-sql.ts'
 import { capture } from '../capture.ts'
-import { startBare, startShop } from '../processes.ts'
+import { endingWithUs, startBare, startShop } from '../processes.ts'
 import { longSearches, pages, searches, visits, type Stock } from './addresses.ts'
 import { ask, isRefused, isServed, type Asked } from './ask.ts'
 
@@ -122,9 +122,11 @@ async function publishDuring<T>(
   work: () => Promise<T>,
 ) {
   if (perMinute === 0) return { published: 0, result: await work() }
-  const child = fork(join(import.meta.dirname, 'publisher.ts'), [String(perMinute)], {
-    env: { ...process.env, ...env },
-  })
+  const child = endingWithUs(
+    fork(join(import.meta.dirname, 'publisher.ts'), [String(perMinute)], {
+      env: { ...process.env, ...env },
+    }),
+  )
   await once(child, 'message')
   const result = await work()
   const told = once(child, 'message')
