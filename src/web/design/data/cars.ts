@@ -1,5 +1,8 @@
-import { defaultPlan } from '../../../features/listings/rules.ts'
+import { defaultPlan, plans } from '../../../features/listings/rules.ts'
 import type { Listing, ListingCard, SellerListing } from '../../../features/listings/schema.ts'
+
+/** Pence: what is paid for a listing. */
+export const paid = plans[defaultPlan].pricePence
 
 /** Cars for the design page; what they say is made up, and never changes by the day. */
 

@@ -3,7 +3,7 @@ import type { ScreeningRules } from '../../../features/office/screening/schema.t
 import type { OfficeSettings } from '../../../features/office/settings/schema.ts'
 import type { Finding, OfficeWork } from '../../../features/office/work/schema.ts'
 import type { Answers } from './answers.ts'
-import { longWord } from './cars.ts'
+import { longWord, paid } from './cars.ts'
 
 /** What operators are told of money and of the shop itself. */
 
@@ -15,9 +15,9 @@ const order: FoundOrder = {
   reference: 'YT-7Q4K',
   car,
   state: 'disputed',
-  capturedPence: 499,
+  capturedPence: paid,
   returnedPence: 0,
-  disputedPence: 499,
+  disputedPence: paid,
   createdAt: at(2),
   evidenceDueAt: at(29),
   needsPerson: true,
@@ -25,7 +25,7 @@ const order: FoundOrder = {
 const orders: FoundOrder[] = [
   order,
   { ...order, id: 8, reference: 'YT-8R2M', car: longWord, state: 'refund-failed', evidenceDueAt: null },
-  { ...order, id: 9, reference: 'YT-9B7C', state: 'refunded', returnedPence: 499, evidenceDueAt: null, needsPerson: false },
+  { ...order, id: 9, reference: 'YT-9B7C', state: 'refunded', returnedPence: paid, evidenceDueAt: null, needsPerson: false },
 ]
 
 const wholeOrder: OfficeOrder = {
@@ -33,12 +33,12 @@ const wholeOrder: OfficeOrder = {
   listingId: 1,
   provider: 'stripe',
   paymentId: 'pi_3Q4kYt2eZvKYlo2C',
-  amountPence: 499,
+  amountPence: paid,
   returningPence: 0,
   lostPence: 0,
   trouble: 'The bank asks for evidence until 29 Nov',
   evidence: ['The listing was live from 2 Nov to 23 Nov', 'The buyer agreed to an immediate start', longWord],
-  disputes: [{ id: 'dp_1', state: 'open', amountPence: 499, reason: 'fraudulent', evidenceDueAt: at(29) }],
+  disputes: [{ id: 'dp_1', state: 'open', amountPence: paid, reason: 'fraudulent', evidenceDueAt: at(29) }],
   refunds: [],
   moves: [
     { id: 1, movedAt: at(2), from: 'requested', to: 'awaiting-payment', cause: 'begun' },
@@ -49,7 +49,7 @@ const wholeOrder: OfficeOrder = {
   log: [],
 }
 
-const sums = { capturedPence: 104_790, refundedPence: 1_497, disputedPence: 499 }
+const sums = { capturedPence: 210 * paid, refundedPence: 3 * paid, disputedPence: paid }
 const month = {
   ...sums,
   currency: 'gbp',

@@ -1,3 +1,4 @@
+import { defaultPlan } from '../../../features/listings/rules.ts'
 import { ApiError } from '../../../platform/pages/queries.ts'
 import type {
   FoundListing,
@@ -10,7 +11,7 @@ import type {
 import type { OfficeStaff } from '../../../features/office/staff/schema.ts'
 import type { StaffSelf } from '../../../features/staff/schema.ts'
 import { never, type Answers } from './answers.ts'
-import { longWord } from './cars.ts'
+import { longWord, paid } from './cars.ts'
 
 /** What those who work here are told; made up, as everything on the design page. */
 
@@ -59,8 +60,8 @@ const today: Today = {
     reports: n % 9 === 8 ? 2 : 0,
     begun: (n * 5) % 4,
     paid: (n * 5) % 3,
-    earned: 499 * ((n * 5) % 3),
-    refunded: n % 11 === 10 ? 499 : 0,
+    earned: paid * ((n * 5) % 3),
+    refunded: n % 11 === 10 ? paid : 0,
   })),
 }
 
@@ -83,7 +84,7 @@ const acts = [
 ]
 
 const found: FoundListing[] = [
-  { id: 1, car, state: 'held', plan: 'premium', seller: 'Ann', publishedAt: at(2) },
+  { id: 1, car, state: 'held', plan: defaultPlan, seller: 'Ann', publishedAt: at(2) },
   { id: 2, car: longWord, state: 'live', plan: 'standard', seller: longWord, publishedAt: at(3) },
   { id: 3, car: '1999 Mazda MX-5', state: 'draft', plan: 'standard', seller: 'Ben', publishedAt: null },
 ]
@@ -92,7 +93,7 @@ const listing: OfficeListing = {
   id: 1,
   car,
   state: 'held',
-  plan: 'premium',
+  plan: defaultPlan,
   pricePence: 1_299_500,
   mileage: 84_000,
   condition: 'very-good',
@@ -135,7 +136,7 @@ const listing: OfficeListing = {
     },
   ],
   edits: [{ revision: 2, editedAt: at(18), replaced: { model: 'Polo', year: 1989 }, needsLook: true }],
-  orders: [{ id: 7, reference: 'YT-7Q4K', state: 'fulfilled', capturedPence: 499, returnedPence: 0, createdAt: at(2) }],
+  orders: [{ id: 7, reference: 'YT-7Q4K', state: 'fulfilled', capturedPence: paid, returnedPence: 0, createdAt: at(2) }],
   appeals: [
     { id: 1, statement: 'The photos are mine.\nI can send the originals.', appealedAt: at(23), outcome: null },
     { id: 2, statement: longWord, appealedAt: at(12), outcome: 'upheld' },

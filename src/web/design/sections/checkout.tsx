@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
+import { defaultPlan } from '../../../features/listings/rules.ts'
 import { CardForm } from '../../../features/payments/card-form/form.tsx'
 import { TestBank, useTestBank } from '../../../features/payments/card-form/bank.tsx'
 import type { CardEntry } from '../../../features/payments/card-form/entry.ts'
@@ -10,7 +11,7 @@ import { CheckoutSummary } from '../../../screens/checkout/summary.tsx'
 import { Gone, LoadError, NoPayment, Outcome } from '../../../screens/checkout-success/outcome.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { ServerDrawn } from '../../../ui/server-drawn.tsx'
-import { golf, longName, photos } from '../data/cars.ts'
+import { golf, longName, paid, photos } from '../data/cars.ts'
 import { Example, Examples } from '../example.tsx'
 
 const nothing = () => {}
@@ -18,14 +19,19 @@ const nothing = () => {}
 const begun: PaymentBegun = {
   clientSecret: 'secret',
   draftId: 1,
-  plan: 'premium',
-  amountPence: 499,
+  plan: defaultPlan,
+  amountPence: paid,
   car: { year: golf.year, make: golf.make, model: golf.model, cover: photos[0]!, promote: true },
   cards: { provider: 'sandbox' },
 }
 const long: PaymentBegun = { ...begun, car: { ...begun.car, model: longName, cover: null } }
 
-const order = { draftId: 1, plan: 'premium', lastError: null, amountPence: 499 } as const
+const order = {
+  draftId: 1,
+  plan: defaultPlan,
+  lastError: null,
+  amountPence: paid,
+}
 const states: readonly OrderStatus['state'][] = [
   'live',
   'confirming',
@@ -97,7 +103,7 @@ function RefusedCard() {
   useEffect(() => void card.current?.check(), [])
   return (
     <div inert>
-      <CardForm ref={card} clientSecret="" amountPence={499} />
+      <CardForm ref={card} clientSecret="" amountPence={paid} />
     </div>
   )
 }
@@ -107,7 +113,7 @@ function AskedByBank() {
   return (
     <>
       <Button onClick={() => void bank.ask()}>Ask as a bank does</Button>
-      <TestBank bank={bank} amountPence={499} />
+      <TestBank bank={bank} amountPence={paid} />
     </>
   )
 }
