@@ -1,4 +1,4 @@
-import type { Database, Db, Transaction } from '../../../platform/database/database.ts'
+import type { Db, Transaction } from '../../../platform/database/database.ts'
 import { AppError } from '../../../platform/errors.ts'
 import { allowMailTo } from '../../../platform/mail/bounces/undeliverable.server.ts'
 import { acceptPassword } from '../passwords/accept.server.ts'
@@ -8,16 +8,14 @@ import {
   takeAccountLink,
   type AccountLink,
 } from './links.server.ts'
-import type { AccountEmails } from '../emails.server.ts'
+import type { AccountsDeps } from '../accounts.server.ts'
 import { badLink } from './bad-link.server.ts'
 import { forgetDevices } from '../session/known-devices.server.ts'
-import type { PasswordHashing } from '../passwords/hashing.server.ts'
 import {
   confirmAccount,
   findStartedIn,
   findProvisional,
   lockAddress,
-  type ReleaseData,
 } from '../provisional.server.ts'
 import {
   endEverySession,
@@ -29,12 +27,7 @@ import {
 import { passwordMessages } from '../rules.ts'
 import { forgetFailures } from '../sign-in/failures.server.ts'
 
-type Ctx = {
-  database: Pick<Database, 'primary'>
-  hashing: PasswordHashing
-  mails: AccountEmails
-  releaseData: readonly ReleaseData[]
-}
+type Ctx = Pick<AccountsDeps, 'database' | 'hashing' | 'mails' | 'releaseData'>
 
 type Confirmation = {
   token: string

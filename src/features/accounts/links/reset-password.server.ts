@@ -1,4 +1,3 @@
-import type { Database } from '../../../platform/database/database.ts'
 import { allowMailTo } from '../../../platform/mail/bounces/undeliverable.server.ts'
 import { acceptPassword } from '../passwords/accept.server.ts'
 import {
@@ -7,11 +6,10 @@ import {
   makeAccountLink,
   takeAccountLink,
 } from './links.server.ts'
-import type { AccountEmails } from '../emails.server.ts'
+import type { AccountsDeps } from '../accounts.server.ts'
 import { badLink } from './bad-link.server.ts'
 import { forgetDevices } from '../session/known-devices.server.ts'
-import type { PasswordHashing } from '../passwords/hashing.server.ts'
-import { confirmAccount, lockAddress, type ReleaseData } from '../provisional.server.ts'
+import { confirmAccount, lockAddress } from '../provisional.server.ts'
 import {
   endEverySession,
   findUser,
@@ -21,12 +19,7 @@ import {
 } from '../queries.server.ts'
 import { forgetFailures } from '../sign-in/failures.server.ts'
 
-type Ctx = {
-  database: Pick<Database, 'primary'>
-  hashing: PasswordHashing
-  mails: AccountEmails
-  releaseData: readonly ReleaseData[]
-}
+type Ctx = Pick<AccountsDeps, 'database' | 'hashing' | 'mails' | 'releaseData'>
 
 /** Writes to whoever has an account with this address, how to choose a new password for it. */
 export async function askForReset(

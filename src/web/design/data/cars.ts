@@ -1,9 +1,6 @@
 import { defaultPlan, plans } from '../../../features/listings/rules.ts'
 import type { Listing, ListingCard, SellerListing } from '../../../features/listings/schema.ts'
 
-/** Pence: what is paid for a listing. */
-export const paid = plans[defaultPlan].pricePence
-
 /** Cars for the design page; what they say is made up, and never changes by the day. */
 
 const photo = (name: 'red' | 'green' | 'night') => `/dev/ui/pictures/${name}/1280.jpg`
@@ -11,6 +8,9 @@ const photo = (name: 'red' | 'green' | 'night') => `/dev/ui/pictures/${name}/128
 /** An address at which there is something, and no picture. */
 export const brokenPhoto = '/dev/ui/pictures/broken/1280.jpg'
 export const photos = [photo('red'), photo('green'), photo('night')]
+
+/** Pence: what is paid for a listing. */
+export const paid = plans[defaultPlan].pricePence
 
 /** As long as people write, without a place to break, and with several. */
 export const longWord = 'Donaudampfschifffahrtselektrizitätenhauptbetriebswerkbauunterbeamtengesellschaft'
