@@ -20,8 +20,8 @@ export default defineConfig(({ isSsrBuild }) => ({
     ...(!isSsrBuild && {
       rolldownOptions: {
         output: {
-          // The first file names all others: six characters tell sixty thousand million versions apart.
-          chunkFileNames: 'assets/[name]-[hash:6].js',
+          // The first file names all others: seven characters tell four million million versions apart.
+          chunkFileNames: 'assets/[name]-[hash:7].js',
           // Each file costs a request and close to a kilobyte of headers: what pages share goes in few of them.
           codeSplitting: {
             groups: [

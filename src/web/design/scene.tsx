@@ -1,6 +1,11 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { useState, type ReactNode } from 'react'
-import { LocationContext, StateContext, useRouterState } from '../../platform/router/context.ts'
+import {
+  LocationContext,
+  ShownContext,
+  StateContext,
+  useRouterState,
+} from '../../platform/router/context.ts'
 import { locationAt } from '../../platform/router/location.ts'
 import { readKey } from '../../platform/pages/queries.ts'
 import type { User } from '../../features/accounts/schema.ts'
@@ -29,18 +34,16 @@ export function Scene({ viewer, path = '/', params = {}, answers = {}, children 
   const [location] = useState(() => locationAt(path))
   const state = useRouterState()
   const { shown } = state
-  const there = { ...state, location, ...('page' in shown && { shown: within(shown, params) }) }
+  const there = 'page' in shown ? { page: { ...shown.page, params } } : shown
   return (
     <InTheBrowser>
       <QueryClientProvider client={queries}>
         <LocationContext value={location}>
-          <StateContext value={there}>{children}</StateContext>
+          <StateContext value={{ ...state, location, shown: there }}>
+            <ShownContext value={there}>{children}</ShownContext>
+          </StateContext>
         </LocationContext>
       </QueryClientProvider>
     </InTheBrowser>
   )
 }
-
-const within = <P extends object>({ page }: { page: P }, params: Props['params'] & object) => ({
-  page: { ...page, params },
-})
