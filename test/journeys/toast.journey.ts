@@ -69,9 +69,16 @@ test(
     await expect(words).toBeVisible()
     const email = page.getByLabel('Email')
     await expect(email).toBeVisible()
-    // Over the whole screen, and kept there: one that is under the pointer waits.
+    // Over the whole screen, and kept there, wherever it would make way to: one that is under the pointer waits.
     const toast = page.getByRole('region', { name: /Notifications/ }).getByRole('listitem')
-    await toast.evaluate(({ style }) => Object.assign(style, { position: 'fixed', inset: '0' }))
+    await page.evaluate(() => {
+      const sheet = new CSSStyleSheet()
+      sheet.replaceSync(`[popover]:popover-open, [popover] > li {
+        position: fixed !important; inset: 0 !important; translate: none !important;
+        width: auto !important; max-width: none !important; height: auto !important;
+      }`)
+      document.adoptedStyleSheets.push(sheet)
+    })
     await toast.hover({ position: { x: 9, y: 9 } })
     for (const deed of [
       () => email.fill('ann@example.com'),
