@@ -371,21 +371,20 @@ const expiredAtOnce = 1_000
 
 /** Takes what has run out off sale; returns which. */
 export async function expireDue(db: Db): Promise<number[]> {
+  const isDue = sql<boolean>`is_active and expires_at <= app_now()`
   const expired: number[] = []
   for (;;) {
     const due = db
       .selectFrom('listings')
       .select('id')
-      .where('is_active', '=', sql<boolean>`true`)
-      .where('expires_at', '<=', sql<Date>`app_now()`)
+      .where(isDue)
       .orderBy('expires_at')
       .limit(expiredAtOnce)
     const rows = await db
       .updateTable('listings')
       .set({ state: 'expired', updated_at: sql<Date>`app_now()` })
       .where('id', 'in', due)
-      .where('is_active', '=', sql<boolean>`true`)
-      .where('expires_at', '<=', sql<Date>`app_now()`)
+      .where(isDue)
       .returning('id')
       .execute()
     expired.push(...rows.map((row) => row.id))

@@ -30,8 +30,7 @@ export async function countCars(
   filters: Filters,
   { requested, total }: { requested: Group[]; total: number | undefined },
 ): Promise<Row[]> {
-  const chosen = chosenAmong(filters)
-  const isInstead = (group: Group) => chosen.some((name) => name === group)
+  const isInstead = insteadIn(filters)
   const isOfFew = total !== undefined && total < fewestInSample.choices * sampled
   if (isOfFew && !requested.some(isInstead)) return readEach(db, filters, requested)
   const { sizes, rows } = await readSample(db, filters, requested)
@@ -48,6 +47,12 @@ export async function countCars(
   for (const group of few.filter(isInstead))
     counted.push(...(await readEach(db, filters, [group], group)))
   return counted
+}
+
+/** Tells of which groups a choice would take the place of a filter, so that other cars are counted for them. */
+export function insteadIn(filters: Filters): (group: Group) => boolean {
+  const chosen: readonly Group[] = chosenAmong(filters)
+  return (group) => chosen.includes(group)
 }
 
 /** What could be chosen instead of one filter, or beside the others, among the cars themselves. */
@@ -93,19 +98,33 @@ async function readEach(
   const own = countedClauses(filters)
   const held = chosenAmong(filters).flatMap((name) => (name === instead ? [] : [own[name]]))
   const clauses = allOf([otherClauses(filters), ...held])
-  const result = await sql<Row & { read: number }>`
-    with cars as materialized (
-      select ${columns}
-      from ${isByPlace(filters) ? inPlaces(filters, held) : sql`listings where ${clauses}`}
-      limit ${mostCounted + 1}
-    )
-    select null as facet, '' as value, count(*)::int as n from cars
-    union all ${choicesOf(requested)}
-  `.execute(db)
-  const [{ n: read } = { n: 0 }, ...rows] = result.rows
+  const from = isByPlace(filters) ? inPlaces(filters, held) : sql`listings where ${clauses}`
+  const { read, rows } = await readAsFar(db, from, choicesOf(requested))
   if (read <= mostCounted) return rows
   const share = read / Math.max(read, await estimateCars(db, clauses))
   return rows.map((row) => ({ ...row, n: twoDigits(row.n / share), approximate: true }))
+}
+
+/** Choices among cars, of which no more are read than are counted, and how many were. */
+export async function readAsFar(
+  db: Db,
+  from: RawBuilder<unknown>,
+  choices: RawBuilder<unknown>,
+): Promise<{ read: number; rows: Row[] }> {
+  const { rows } = await sql<Row | { facet: null; n: number }>`
+    with cars as materialized (select ${columns} from ${from} limit ${mostCounted + 1})
+    select null as facet, '' as value, count(*)::int as n from cars
+    union all ${choices}`.execute(db)
+  return {
+    read: rows.find(({ facet }) => facet === null)?.n ?? 0,
+    rows: rows.flatMap((row) => (row.facet === null ? [] : [row])),
+  }
+}
+
+/** What of a cell, a change or a car a group is counted by. */
+export function valueOf(group: Group) {
+  const { dimension } = countedBy[group]
+  return dimension ? sql`${sql.ref(dimension)}::text` : sql`''`
 }
 
 const columns = sql`make, family, condition, location, price_band(price_pence) as band`
@@ -116,13 +135,11 @@ const choicesOf = (
   where: (group: Group) => RawBuilder<unknown> = () => allOf([]),
 ) =>
   sql.join(
-    requested.map((group) => {
-      const { dimension, limit } = countedBy[group]
-      const value = dimension ? sql`${sql.ref(dimension)}::text` : sql`''`
-      return sql`
-        (select ${group} as facet, ${value} as value, count(*)::int as n from cars where ${where(group)}
-         group by 2 order by 3 desc, 2 limit ${limit})`
-    }),
+    requested.map(
+      (group) => sql`
+        (select ${group} as facet, ${valueOf(group)} as value, count(*)::int as n from cars
+         where ${where(group)} group by 2 order by 3 desc, 2 limit ${countedBy[group].limit})`,
+    ),
     sql` union all `,
   )
 

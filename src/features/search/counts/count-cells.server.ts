@@ -2,14 +2,14 @@ import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '../../../platform/database/database.ts'
 import {
   allOf,
-  chosenAmong,
   countedClauses,
   otherClauses,
   type Clause,
   type Filters,
 } from '../clauses.server.ts'
 import { changes, ofCube } from '../../listings/counts/cells.server.ts'
-import { findCube } from './find-cube.ts'
+import { insteadIn, readAsFar, valueOf } from './count-cars.server.ts'
+import { findCube, isPriced } from './find-cube.ts'
 import { countedBy, mostCounted, twoDigits, type Group, type Row } from './groups.ts'
 import { bandsWithin, shareOfBand, type BandRange, type Edge } from './price-bands.ts'
 
@@ -36,9 +36,6 @@ export function clausesOf(filters: Filters, group: Group): Clause[] {
   return clauses
 }
 
-const isPriced = ({ priceFrom, priceTo }: Filters) =>
-  priceFrom !== undefined || priceTo !== undefined
-
 /** Cells and changes whose band has some of the prices. */
 export const inBands = (filters: Filters, { from, to, edges }: BandRange): Clause[] => {
   if (!isPriced(filters)) return []
@@ -59,7 +56,7 @@ export const edgeOf = ({ edges }: BandRange): RawBuilder<number | null> =>
 /** Counts what the database keeps counts of; cars are read for prices that lie within a band. */
 export async function countCells(db: Db, filters: Filters, requested: Group[]): Promise<Row[]> {
   const sums = await readCells(db, filters, requested)
-  const rows = await settle(db, filters, { requested, sums })
+  const rows = await settle(filters, { requested, sums }, (set) => readEdges(db, filters, set))
   return requested.flatMap((group) => largest(rows, group))
 }
 
@@ -72,11 +69,17 @@ export const largest = (rows: Row[], group: Group): Row[] =>
 
 type Counted = { requested: Group[]; sums: Sum[] }
 
-/** Adds what has the prices of an edge: exactly as far as cars are counted, and about as many where there are more. */
+/** The cars of the edges by the choices of some groups, of which all or none is counted instead of a filter. */
+export type ReadEdges = (requested: Group[]) => Promise<Row[] | null>
+
+/**
+ * Adds what has the prices of an edge, as `read` finds it: exactly as far as cars are counted, and about as many
+ * where there are more.
+ */
 export async function settle(
-  db: Db,
   filters: Filters,
   { requested, sums }: Counted,
+  read: ReadEdges,
 ): Promise<Row[]> {
   const rows: Row[] = []
   const unsettled: Group[] = []
@@ -88,10 +91,10 @@ export async function settle(
     else unsettled.push(group)
   }
   // What is found is read once for all that is counted of it; what could be chosen instead, for that alone.
-  const instead = unsettled.filter((group) => chosenAmong(filters).some((name) => name === group))
+  const instead = unsettled.filter(insteadIn(filters))
   const found = unsettled.filter((group) => !instead.includes(group))
   for (const set of [found, ...instead.map((group) => [group])])
-    if (set.length > 0) rows.push(...(await addEdges(db, filters, { requested: set, sums })))
+    if (set.length > 0) rows.push(...addEdges(filters, { requested: set, sums }, await read(set)))
   return rows
 }
 
@@ -144,8 +147,7 @@ function estimate(filters: Filters, group: Group, sums: Sum[]): Row[] {
 }
 
 /** Groups of the same cars but for a filter that one of them is counted instead of. */
-async function addEdges(db: Db, filters: Filters, { requested, sums }: Counted): Promise<Row[]> {
-  const cars = await readEdges(db, filters, requested)
+function addEdges(filters: Filters, { requested, sums }: Counted, cars: Row[] | null): Row[] {
   return requested.flatMap((group) => {
     const own = sums.filter(({ facet }) => facet === group)
     if (!cars) return estimate(filters, group, own)
@@ -158,7 +160,11 @@ async function addEdges(db: Db, filters: Filters, { requested, sums }: Counted):
 }
 
 /** The choices among the cars of the edges; null where they are more than are counted. */
-async function readEdges(db: Db, filters: Filters, requested: Group[]): Promise<Row[] | null> {
+export async function readEdges(
+  db: Db,
+  filters: Filters,
+  requested: Group[],
+): Promise<Row[] | null> {
   const { edges } = pricesOf(filters, requested[0]!)
   const held = Object.entries(countedClauses({ ...filters, priceTo: undefined })).flatMap(
     ([name, clause]) => (requested.length === 1 && name === requested[0] ? [] : [clause]),
@@ -170,25 +176,17 @@ async function readEdges(db: Db, filters: Filters, requested: Group[]): Promise<
       : sql`listings.price_pence between ${least}::bigint and ${most}::bigint`
   const cars = edges.map(
     (edge) => sql`
-      select make, location, family, condition, price_band(price_pence) as band from listings
+      select make, location, family, condition, price_pence from listings
       where ${allOf([others, ...held, between(edge)])}`,
   )
   const choices = requested.map(
     (group) => sql`
       select ${group} as facet, ${valueOf(group)} as value, count(*)::int as n from cars group by 2`,
   )
-  const { rows } = await sql<Row | { facet: null; value: string; n: number }>`
-    with cars as materialized (
-      select * from (${sql.join(cars, sql` union all `)}) as cars limit ${mostCounted + 1}
-    )
-    select null as facet, '' as value, count(*)::int as n from cars
-    union all ${sql.join(choices, sql` union all `)}`.execute(db)
-  const read = rows.find(({ facet }) => facet === null)?.n ?? 0
-  return read > mostCounted ? null : rows.flatMap((row) => (row.facet === null ? [] : [row]))
-}
-
-/** What of a cell, a change or a car a group is counted by. */
-export function valueOf(group: Group) {
-  const { dimension } = countedBy[group]
-  return dimension ? sql`${sql.ref(dimension)}::text` : sql`''`
+  const { read, rows } = await readAsFar(
+    db,
+    sql`(${sql.join(cars, sql` union all `)}) as cars`,
+    sql.join(choices, sql` union all `),
+  )
+  return read > mostCounted ? null : rows
 }

@@ -11,7 +11,9 @@ import {
   inBands,
   largest,
   pricesOf,
+  readEdges,
   settle,
+  type ReadEdges,
   type Sum,
 } from './count-cells.server.ts'
 import { findCube } from './find-cube.ts'
@@ -31,16 +33,19 @@ export async function countTowns(db: Db, filters: Filters, found: Row[]): Promis
   const [total] = filters.location ? await countCells(db, ofAllTowns, ['total']) : found
   if (!total) return []
   if (!total.approximate && total.n <= fewCars) return countInstead(db, filters, 'location')
+  // Whichever towns are looked at, the cars of the edges are the same.
+  let edges: ReturnType<ReadEdges> | undefined
+  const read: ReadEdges = (set) => (edges ??= readEdges(db, filters, set))
   const { sums, next } = await readTowns(db, filters, { most: atFirst, least: 1 })
-  const rows = await rank(db, filters, sums)
+  const rows = await rank(filters, sums, read)
   const least = rows[countedBy.location.limit - 1]?.n ?? 1
   if (next < least) return rows
-  return rank(db, filters, (await readTowns(db, filters, { most: null, least })).sums)
+  return rank(filters, (await readTowns(db, filters, { most: null, least })).sums, read)
 }
 
-async function rank(db: Db, filters: Filters, sums: Sum[]): Promise<Row[]> {
+async function rank(filters: Filters, sums: Sum[], read: ReadEdges): Promise<Row[]> {
   const looked = new Set(sums.map(({ value }) => value))
-  const settled = await settle(db, filters, { requested: ['location'], sums })
+  const settled = await settle(filters, { requested: ['location'], sums }, read)
   return largest(
     settled.filter(({ value }) => looked.has(value)),
     'location',

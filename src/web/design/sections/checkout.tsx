@@ -55,7 +55,7 @@ export function Checkout() {
         <RefusedCard />
       </Example>
       <Example name="CheckoutConsent: missing">
-        <CheckoutConsent ref={null} plan="premium" isMissing onChange={nothing} />
+        <CheckoutConsent ref={null} plan={defaultPlan} isMissing onChange={nothing} />
       </Example>
       <Example name="StripeElement: on its way">
         {/* As it comes from the server: in a browser it would ask Stripe for what follows. */}
