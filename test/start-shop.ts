@@ -3,14 +3,9 @@ import { cp, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { inject, onTestFinished } from 'vitest'
+import { inherited } from './environment.ts'
 
 const root = join(import.meta.dirname, '..')
-
-/** Nothing of the machine's settings but where programs are, and what Node has compiled before. */
-const inherited = () => {
-  const { PATH, NODE_COMPILE_CACHE } = process.env
-  return { PATH, NODE_COMPILE_CACHE }
-}
 
 export type ShopProcess = {
   pid: number

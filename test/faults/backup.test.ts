@@ -11,6 +11,7 @@ import { root } from '../architecture/source-files.ts'
 import { dump } from '../database/dump.ts'
 import { openTestDatabase } from '../database/open-test-database.ts'
 import { runSql } from '../database/run-sql.ts'
+import { inherited } from '../environment.ts'
 import { dataFolder, openedFolder, startShop } from '../start-shop.ts'
 import { openSeller } from './seller.ts'
 
@@ -20,7 +21,7 @@ type Settings = { DATA_DIR: string; DATABASE_URL?: string }
 async function operate(settings: Settings, ...command: string[]) {
   const run = promisify(execFile)(process.execPath, ['src/cli.ts', ...command], {
     cwd: root,
-    env: { PATH: process.env['PATH'], ...settings },
+    env: { ...inherited(), ...settings },
   })
   return run.then(
     ({ stdout }) => ({ code: 0, said: stdout.trim() }),

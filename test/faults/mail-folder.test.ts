@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { root } from '../architecture/source-files.ts'
 import { report } from '../mail/reports.ts'
+import { inherited } from '../environment.ts'
 import { openedFolder, startShop } from '../start-shop.ts'
 
 test('out of the box mail becomes files, and the operator’s commands reach the open shop', async () => {
@@ -29,7 +30,7 @@ test('out of the box mail becomes files, and the operator’s commands reach the
     new Promise<string>((resolve) => {
       const child = spawn(process.execPath, ['src/cli.ts', ...command], {
         cwd: root,
-        env: { PATH: process.env['PATH'], DATA_DIR },
+        env: { ...inherited(), DATA_DIR },
         stdio: ['pipe', 'pipe', 'inherit'],
       })
       let said = ''

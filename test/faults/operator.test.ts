@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { expect, test } from 'vitest'
 import { root } from '../architecture/source-files.ts'
+import { inherited } from '../environment.ts'
 import { openedFolder, startShop } from '../start-shop.ts'
 import { openSeller } from './seller.ts'
 
@@ -12,7 +13,7 @@ test('a command reaches an embedded shop that is open, one that was killed, and 
   const operate = (...command: string[]) =>
     promisify(execFile)(process.execPath, ['src/cli.ts', ...command], {
       cwd: root,
-      env: { PATH: process.env['PATH'], DATA_DIR },
+      env: { ...inherited(), DATA_DIR },
     }).then(
       ({ stdout }) => stdout.trim(),
       ({ stderr }: { stderr: string }) => `refused: ${stderr.trim()}`,

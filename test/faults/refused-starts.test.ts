@@ -7,6 +7,7 @@ import { sql } from 'kysely'
 import { expect, inject, onTestFinished, test } from 'vitest'
 import { openTestDatabase } from '../database/open-test-database.ts'
 import { freePort } from '../database/postgres-server.ts'
+import { inherited } from '../environment.ts'
 import { dataFolder, openedFolder, startShop } from '../start-shop.ts'
 
 /** What the operator is told: the lines of the error output, and nothing from inside. */
@@ -136,7 +137,7 @@ test('a migration that was changed after it ran stops the start', async () => {
 test.each([64, 128, 256])('10.23: %s open files are too few, said in one line', async (most) => {
   const start = `ulimit -n ${most}; exec "$0" "$1"`
   const ended = promisify(execFile)('sh', ['-c', start, process.execPath, 'src/main.ts'], {
-    env: { PATH: process.env['PATH'], DATA_DIR: await dataFolder(), PORT: '0', DEMO: '0' },
+    env: { ...inherited(), DATA_DIR: await dataFolder(), PORT: '0', DEMO: '0' },
   })
   const { code, stdout, stderr } = (await ended.catch((error: unknown) => error)) as Record<
     'code' | 'stdout' | 'stderr',

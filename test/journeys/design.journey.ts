@@ -123,11 +123,15 @@ const sizesOf = (page: Page) =>
     ),
   )
 
+/** Looked at in each run, both themes and the widths that lie furthest apart; the others in full ones. */
+const always = ['light-390', 'dark-1280']
+
 for (const colorScheme of ['light', 'dark'] as const)
-  for (const width of [390, 768, 1280])
+  for (const width of [390, 768, 1280]) {
+    const set = `${colorScheme}-${width}`
     test(
       `every component looks as before in the ${colorScheme}, ${width} pixels wide`,
-      { tag: '@desktop' },
+      { tag: always.includes(set) ? '@desktop' : ['@desktop', '@full'] },
       async ({ page, baseURL }) => {
         // The longest page of all, photographed whole: three times as long as others may take.
         test.slow()
@@ -140,9 +144,10 @@ for (const colorScheme of ['light', 'dark'] as const)
         const pictures = await photograph(page, page.locator('#type, [data-section]'))
         for (const [name, shot] of await photographOverThePage(page))
           pictures.set(name, await rawOfShot(shot))
-        expectAsBefore(await compareWithKept(`${colorScheme}-${width}`, pictures, sizes))
+        expectAsBefore(await compareWithKept(set, pictures, sizes))
       },
     )
+  }
 
 test(
   'no component’s words stick out of it, however long they are',

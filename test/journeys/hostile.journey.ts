@@ -2,6 +2,7 @@ import { fork, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
 import { expect, test } from '@playwright/test'
+import { inherited } from '../environment.ts'
 import { hostileSeller, hostileWords } from './hostile-words.ts'
 
 let shop: ChildProcess
@@ -9,7 +10,7 @@ let address: string
 
 test.beforeAll(async () => {
   shop = fork(join(import.meta.dirname, 'hostile-shop.ts'), {
-    env: { PATH: process.env['PATH'], NODE_ENV: 'production' },
+    env: { ...inherited(), NODE_ENV: 'production' },
     execArgv: [],
   })
   address = ((await once(shop, 'message')) as [string])[0]

@@ -2,6 +2,7 @@ import type { Browser, Page } from '@playwright/test'
 import { execFile } from 'node:child_process'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
+import { inherited } from '../environment.ts'
 import { addDevice, field, linkFromMail, newcomer, signUp } from './account-steps.ts'
 import { expectAccessible } from './axe.ts'
 import { expect } from './journey.ts'
@@ -10,7 +11,7 @@ import { expect } from './journey.ts'
 const operate = (folder: string, ...command: string[]) =>
   promisify(execFile)(process.execPath, ['src/cli.ts', ...command], {
     cwd: join(import.meta.dirname, '../..'),
-    env: { PATH: process.env['PATH'], DATA_DIR: folder },
+    env: { ...inherited(), DATA_DIR: folder },
   })
 
 /** Somebody who works here, with a device that has a passkey of theirs. */

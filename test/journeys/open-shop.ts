@@ -4,6 +4,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { createServer, type AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { inherited } from '../environment.ts'
 
 /** Opens one shop for all journeys. Its address and its folder are left for them in the environment. */
 export default async function openShop() {
@@ -24,7 +25,7 @@ export async function openShopWith(settings: Record<string, string>) {
     cwd: join(import.meta.dirname, '../..'),
     stdio: ['ignore', 'pipe', 'inherit'],
     env: {
-      PATH: process.env['PATH'],
+      ...inherited(),
       NODE_ENV: 'production',
       PORT: String(port),
       // A passkey belongs to a name: the journey with one goes here, all others to the address.
