@@ -36,7 +36,13 @@ function done(summary, latency)
   end
   local broken = summary.errors.connect + summary.errors.read + summary.errors.write + summary.errors.timeout
   print(string.format(
-    'asked seconds=%f p50=%f p95=%f p99=%f broken=%d statuses %s',
-    summary.duration / 1e6, latency:percentile(50) / 1e3, latency:percentile(95) / 1e3,
-    latency:percentile(99) / 1e3, broken, all))
+    'asked microseconds=%d requests=%d broken=%d statuses %s',
+    summary.duration, summary.requests, broken, all))
+  -- Not its percentiles, which are of more than was answered: see ask.ts.
+  local took = {}
+  for i = 1, #latency do
+    local microseconds, responses = latency(i)
+    table.insert(took, string.format('%d=%d', microseconds, responses))
+  end
+  print('took ' .. table.concat(took, ' '))
 end

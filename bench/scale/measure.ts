@@ -20,7 +20,14 @@ const noisy = 0.2
 const deepFrom = 20
 const deepTo = 50
 
-type Row = { name: string; paths: string[]; order?: 'in turn' | 'at random'; times?: number }
+type Row = {
+  name: string
+  paths: string[]
+  order?: 'in turn' | 'at random'
+  times?: number
+  /** Every address is asked for once before it is measured: the row is of what is kept then. */
+  isKept?: true
+}
 
 const percent = (share: number) => `${(share * 100).toFixed(share < 0.1 ? 1 : 0)} %`
 const column = (value: string | number, width: number) => String(value).padStart(width)
@@ -41,12 +48,13 @@ type Measuring = { shop: string; folder: string; seconds: number }
 /** A row: the bare server with the row's own bytes, the shop, and the bare server again. */
 async function measureRow(
   { shop, folder, seconds }: Measuring,
-  { name, paths, order = 'in turn', times = 1 }: Row,
+  { name, paths, order = 'in turn', times = 1, isKept }: Row,
 ): Promise<{ apart: number; asked: Asked }> {
   const bare = await startBare([await capture(shop, paths.at(-1)!, 'br')])
   const bareRate = async () =>
     (await ask({ address: bare.address, paths: [paths.at(-1)!], seconds: bareSeconds, folder }))
       .requestsPerSecond
+  if (isKept) for (const path of paths) await capture(shop, path, 'br')
   const before = await bareRate()
   const asked = await ask({ address: shop, paths, order, seconds: seconds * times, folder })
   const after = await bareRate()
@@ -239,8 +247,12 @@ async function measureRows({
     return measured.asked
   }
 
-  await row({ name: 'home, kept', paths: ['/'] })
-  await row({ name: 'API make + price, asked again', paths: searches.makeAndPriceAgain() })
+  await row({ name: 'home, kept', paths: ['/'], isKept: true })
+  await row({
+    name: 'API make + price, asked again',
+    paths: searches.makeAndPriceAgain(),
+    isKept: true,
+  })
   await row({ name: 'API make + price, each anew', paths: searches.makeAndPrice() })
   await row({ name: 'API text, each anew', paths: searches.text(stock) })
   await row({ name: 'API one word', paths: searches.oneWord(stock) })
