@@ -103,6 +103,7 @@ async function findBestMatches(db: Db, filters: Filters, { after, total }: From)
 const fewToSort = 1_000
 /** …and of one with more a page is looked for first among those that the order begins with, in steps of so many… */
 const steps = [500, 1_500, 3_000] as const
+const furthest = steps.reduce((sum, step) => sum + step, 0)
 /** …and where more have a fact than are counted, on to the end. */
 const longStep = 30_000
 /** Of more cars around a place each place has its page's worth, as all places together would be too many. */
@@ -143,9 +144,7 @@ async function findPage(
   const isOfMany = from.total > fewToSort
   const ofRows = [otherClauses(filters, { readsRows: true }), ...rest]
   const isOfTooMany = from.total >= mostCounted && !isOfWords
-  const walked = isOfMany
-    ? await walk({ ...search, clauses: ofRows }, from.after, isOfTooMany)
-    : null
+  const walked = isOfMany ? await walk({ ...search, clauses: ofRows }, from, isOfTooMany) : null
   if (walked) return walked
   // Few are called by words that many cars have: those are found by their names alone.
   return selectPage(search, gathered([...(isOfMany && also.isCalled ? ofRows : clauses), beyond]))
@@ -169,15 +168,19 @@ const pageOfPlace = (clauses: Clause[]) => sql`
 
 type Search = { db: Db; filters: Filters; order: Order; clauses: Clause[] }
 
-/** A page out of what the order begins with; null where it isn't there, unless the way is gone to its end. */
+/**
+ * A page out of what the order begins with; null where it isn't there, unless the way is gone to its end. Of fewer cars than are
+ * counted it is given up as soon as a page is further away than the steps reach: those are fetched for less.
+ */
 async function walk(
   search: Search,
-  after: string[] | null,
+  { after, total }: From,
   isToTheEnd: boolean,
 ): Promise<Found[] | null> {
   const { db, order, clauses } = search
   const found: Found[] = []
   let from = after
+  let walked = 0
   for (const step of stepsOf(isToTheEnd)) {
     // No more than an index begins with, so that nothing is read but what is walked over.
     const ahead = sql`listings
@@ -189,6 +192,9 @@ async function walk(
     )
     found.push(...page)
     if (found.length > pageSize) return found.slice(0, pageSize + 1)
+    walked += step
+    const isFar = (found.length / walked) * furthest <= pageSize
+    if (isFar && total < mostCounted) return null
     const { rows } = await sql<{ position: string }>`
       select ${positionIn(order)} as position from ${ahead} offset ${step - 1} limit 1`.execute(db)
     if (!rows[0]) return found

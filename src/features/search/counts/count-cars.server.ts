@@ -33,7 +33,7 @@ export async function countCars(
   const isInstead = insteadIn(filters)
   const isOfFew = total !== undefined && total < fewestInSample.choices * sampled
   if (isOfFew && !requested.some(isInstead)) return readEach(db, filters, requested)
-  const { sizes, rows } = await readSample(db, filters, requested)
+  const { sizes, walked, rows } = await readSample(db, filters, requested)
   const hasTotal = requested.includes('total')
   const isOfMany = (group: Group) =>
     (sizes.get(group) ?? 0) >= fewestInSample[hasTotal && !isInstead(group) ? 'total' : 'choices']
@@ -41,6 +41,15 @@ export async function countCars(
     .filter(({ facet }) => isOfMany(facet))
     .map((row) => ({ ...row, n: twoDigits(row.n * sampled), approximate: true }))
   const few = requested.filter((group) => !isOfMany(group))
+  const apart = walksApart(filters, requested).map((group) => sizes.get(group) ?? 0)
+  if (few.length === requested.length && apart.length > 1 && !filters.near) {
+    const isOfNoMore = walked <= apart.reduce((sum, n) => sum + n, 0)
+    const rowsOfAll =
+      isOfNoMore || filters.terms.length > 0
+        ? await readAtOnce(db, filters, { requested, isOfNoMore })
+        : null
+    if (rowsOfAll) return rowsOfAll
+  }
   // What is found is walked over once for all that is counted of it.
   const found = few.filter((group) => !isInstead(group))
   if (found.length > 0) counted.push(...(await readEach(db, filters, found)))
@@ -55,37 +64,73 @@ export function insteadIn(filters: Filters): (group: Group) => boolean {
   return (group) => chosen.includes(group)
 }
 
+/** One group for each walk over the cars themselves: what is found, and each choice instead. */
+function walksApart(filters: Filters, requested: Group[]): Group[] {
+  const isInstead = insteadIn(filters)
+  const found = requested.find((group) => !isInstead(group))
+  return [...(found ? [found] : []), ...requested.filter(isInstead)]
+}
+
 /** What could be chosen instead of one filter, or beside the others, among the cars themselves. */
 export const countInstead = (db: Db, filters: Filters, group: Exclude<Group, 'total'>) =>
   readEach(db, filters, [group], group)
 
-/** How many cars of the sample each group has, and how many of them each choice. */
-async function readSample(db: Db, filters: Filters, requested: Group[]) {
+/** Which cars are walked over for all groups at once, what is told of each, and which of them a group has. */
+function tellApart(filters: Filters, requested: Group[]) {
   const own = countedClauses(filters)
   const chosen = chosenAmong(filters)
   // What holds for every group picks the cars; the rest is told of each.
   const apart = chosen.filter((name) => requested.includes(name))
   const shared = chosen.filter((name) => !requested.includes(name)).map((name) => own[name])
   const flags = apart.map((name) => sql`, (${own[name]}) as ${sql.ref(`by_${name}`)}`)
-  const where = (group: Group) =>
-    allOf(apart.filter((name) => name !== group).map((name) => sql.ref(`by_${name}`)))
+  const allBut = (left: Group) =>
+    allOf(apart.filter((name) => name !== left).map((name) => own[name]))
+  return {
+    walked: allOf([otherClauses(filters), ...shared]),
+    /** Those of them that some group has: all that is chosen is true of them, but for one thing at most. */
+    isOfAGroup: sql<boolean>`(${sql.join(apart.map(allBut), sql` or `)})`,
+    told: sql`${columns} ${sql.join(flags, sql``)}`,
+    where: (group: Group) =>
+      allOf(apart.filter((name) => name !== group).map((name) => sql.ref(`by_${name}`))),
+  }
+}
+
+/** How many cars of the sample each group has, how many of them each choice, and how many are walked over for all groups. */
+async function readSample(db: Db, filters: Filters, requested: Group[]) {
+  const { walked, told, where } = tellApart(filters, requested)
   const sizes = requested.map(
     (group) => sql`select 'size' as kind, ${group} as facet, '' as value, count(*)::int as n
       from cars where ${where(group)}`,
   )
-  const result = await sql<Row & { kind: 'size' | 'choice' }>`
-    with cars as materialized (
-      select ${columns} ${sql.join(flags, sql``)} from listings
-      where ${allOf([inSample, otherClauses(filters), ...shared])}
-    )
+  const result = await sql<Row & { kind: 'size' | 'choice' | 'walked' }>`
+    with cars as materialized (select ${told} from listings where ${allOf([inSample, walked])})
+    select 'walked' as kind, '' as facet, '' as value, count(*)::int as n from cars union all
     ${sql.join(sizes, sql` union all `)} union all
     select 'choice', choices.* from (${choicesOf(requested, where)}) as choices
   `.execute(db)
-  const ofKind = (sought: 'size' | 'choice') => result.rows.filter(({ kind }) => kind === sought)
+  const ofKind = (sought: 'size' | 'choice' | 'walked') =>
+    result.rows.filter(({ kind }) => kind === sought)
   return {
     sizes: new Map(ofKind('size').map(({ facet, n }) => [facet, n])),
+    walked: ofKind('walked')[0]?.n ?? 0,
     rows: ofKind('choice').map(({ kind: _, ...row }) => row),
   }
+}
+
+/**
+ * All groups out of one walk over the cars themselves, as words mostly find the same cars whatever make is chosen. The index finds
+ * those that have a group where there are more without (`isOfNoMore` says that there aren't); null where those are more than are
+ * counted.
+ */
+async function readAtOnce(
+  db: Db,
+  filters: Filters,
+  { requested, isOfNoMore }: { requested: Group[]; isOfNoMore: boolean },
+): Promise<Row[] | null> {
+  const { walked, isOfAGroup, told, where } = tellApart(filters, requested)
+  const from = sql`listings where ${isOfNoMore ? walked : allOf([walked, isOfAGroup])}`
+  const { read, rows } = await readAsFar(db, from, choicesOf(requested, where), told)
+  return read <= mostCounted ? rows : null
 }
 
 /** One walk over the cars that the filters leave, but for the one that is counted instead, as far as the limit. */
@@ -110,9 +155,10 @@ export async function readAsFar(
   db: Db,
   from: RawBuilder<unknown>,
   choices: RawBuilder<unknown>,
+  told: RawBuilder<unknown> = columns,
 ): Promise<{ read: number; rows: Row[] }> {
   const { rows } = await sql<Row | { facet: null; n: number }>`
-    with cars as materialized (select ${columns} from ${from} limit ${mostCounted + 1})
+    with cars as materialized (select ${told} from ${from} limit ${mostCounted + 1})
     select null as facet, '' as value, count(*)::int as n from cars
     union all ${choices}`.execute(db)
   return {
