@@ -96,6 +96,7 @@ async function measure(shop: string, fresh: string) {
         column(`${(apart(rates.bare) * 100).toFixed(0)} %`, 12),
     )
   }
+  console.log('p99 is wrk’s: a stall counts for all that would have been asked meanwhile')
 }
 
 if (flags.only === 'search-quality') {

@@ -32,7 +32,7 @@ function Known({ person }: { person: OfficePerson }) {
           ['Email', `${person.email}${person.isConfirmed ? '' : ' (not confirmed)'}`],
           ['Since', day(person.createdAt)],
           ['Works here as', person.role],
-          ['May do', person.restriction && restricted(person.restriction)],
+          ['Restriction', person.restriction && restricted(person.restriction)],
           ['Sessions', number(person.sessions.length)],
           ['Passkeys', number(person.passkeys)],
           ['Messages written', number(person.written)],
