@@ -366,3 +366,76 @@ test('a viewer that comes late is shown as soon as it is there', async ({ page }
   held.resolve()
   await expect(page.getByRole('dialog', { name: /^Photos of the/ })).toBeVisible()
 })
+
+test('a dialog whose form comes late shows it as soon as it is there', async ({ page }) => {
+  await page.clock.install()
+  await openPage(page, '/listing/1')
+  const held = Promise.withResolvers<void>()
+  await page.route(/\/assets\/form-.*\.js$/, async (route) => {
+    await held.promise
+    await route.continue()
+  })
+  const asked = page.waitForRequest(/\/assets\/form-.*\.js$/)
+  // No clock ticks: nothing that waits for one is ever shown.
+  await page.clock.pauseAt(Date.now() + 60_000)
+  await page.getByRole('button', { name: 'Send Message' }).filter({ visible: true }).first().click()
+  await asked
+  const dialog = page.getByRole('dialog', { name: 'Send Message' })
+  await expect(dialog.getByRole('status')).toHaveText('Loading…')
+  held.resolve()
+  await expect(dialog.getByLabel('Message')).toBeVisible()
+})
+
+test(
+  'what is pressed shows it before anything else happens',
+  { tag: '@either' },
+  async ({ page }) => {
+    await openPage(page, '/browse?make=BMW')
+    const chip = page.getByRole('list', { name: 'Active filters' }).getByRole('link').first()
+    await expect(chip).toHaveCSS('opacity', '1')
+    await chip.hover()
+    await page.mouse.down()
+    await expect(chip).toHaveCSS('opacity', '0.6')
+    await page.mouse.move(0, 0)
+    await page.mouse.up()
+    await expect(chip).toHaveCSS('opacity', '1')
+  },
+)
+
+/** Chooses the condition in the filters of this form, and says which of both have it as soon as that is answered. */
+const chosenAtOnce = (page: Page, form: string) =>
+  page.evaluate(async (within) => {
+    const choice = (id: string) =>
+      document.querySelector<HTMLInputElement>(`#${id} [name="condition"][value="good"]`)
+    choice(within)!.click()
+    await Promise.resolve()
+    return ['filters-form', 'sheet-form'].filter((id) => choice(id)?.checked)
+  }, form)
+
+const chosenLater = (page: Page) =>
+  expect(page.locator('#filters-form [name="condition"][value="good"]')).toBeChecked()
+
+test(
+  'a choice in the sheet is shown before the form that nobody sees is drawn',
+  { tag: '@phone' },
+  async ({ page }) => {
+    await openPage(page, '/browse')
+    await page.getByRole('button', { name: 'Filters' }).tap()
+    await page.getByRole('dialog', { name: 'Filters' }).getByLabel('Make').waitFor()
+    expect(await chosenAtOnce(page, 'sheet-form')).toEqual(['sheet-form'])
+    await chosenLater(page)
+    await expect(page).toHaveURL('/browse?condition=good')
+  },
+)
+
+test(
+  'a choice in the filters beside the cars is shown at once',
+  { tag: '@desktop' },
+  async ({ page }) => {
+    await openPage(page, '/browse')
+    await page.getByRole('button', { name: 'Show more' }).waitFor()
+    expect(await chosenAtOnce(page, 'filters-form')).toEqual(['filters-form'])
+    await chosenLater(page)
+    await expect(page).toHaveURL('/browse?condition=good')
+  },
+)

@@ -8,6 +8,9 @@ import { savedStatus, useSaved } from './saved-cars.client.ts'
 
 const press = () => import('./save.client.ts')
 
+/** What can't be fetched now is fetched, or said, with the press. */
+const prepare = () => void press().catch(() => {})
+
 /**
  * A car’s heart: whether it is filled, whether it can be pressed, and what a press does. A visitor is sent to
  * sign in, and the car is saved on the way back.
@@ -22,8 +25,8 @@ export function useToggleSaved(listingId: number) {
   const [isWaiting, setIsWaiting] = useState(false)
   const [hasToggled, setHasToggled] = useState(false)
 
-  // What can't be fetched now is fetched, or said, with the press.
-  useEffect(() => atFirstSign(() => void press().catch(() => {})), [])
+  // One for all hearts, any of which may go.
+  useEffect(() => void atFirstSign(prepare), [])
 
   /** An empty heart that is pressed before it is known who looks and what they have saved is to be filled. */
   const isToBeSaved = async () => {

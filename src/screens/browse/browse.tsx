@@ -2,17 +2,15 @@ import { useRef } from 'react'
 import type { Choices } from '../../features/search/results/browse-criteria.ts'
 import { criteriaInEffect } from '../../features/search/results/in-effect.ts'
 import { FilterChips } from '../../features/search/filters/chips.tsx'
-import { FilterForm } from '../../features/search/filters/form.tsx'
 import { RefusedParts } from '../../features/search/text/refused-parts.tsx'
 import { subjectLabel, totalLabel } from '../../features/search/text/labels.ts'
 import { OtherPlaces } from '../../features/search/results/other-places.tsx'
 import { UnderstoodText } from '../../features/search/text/understood.tsx'
 import { UnsaidCars } from '../../features/search/results/unsaid.tsx'
-import { Button } from '../../ui/button.tsx'
-import { useHydrated } from '../../ui/hydrated.ts'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import { useRequestedCriteria } from './params.ts'
 import { BrowseBar } from './bar.tsx'
+import { BrowseFilters } from './filters.tsx'
 import { LastSearch } from './last-search.tsx'
 import { BrowseList } from './list.tsx'
 import { useResults } from './results.ts'
@@ -25,7 +23,6 @@ export function Browse() {
   const { criteria, refused, onChoose } = useRequestedCriteria()
   const query = useResults(criteria)
   const heading = useRef<HTMLHeadingElement>(null)
-  const isHydrated = useHydrated()
 
   const { results, isComing, hasFailed } = query
   const first = results?.pages[0]
@@ -57,15 +54,7 @@ export function Browse() {
           aria-label="Filters"
           className="hidden self-start pb-8 target:block lg:sticky lg:top-0 lg:-mx-2 lg:block lg:max-h-dvh lg:overflow-y-auto lg:overscroll-contain lg:px-2 lg:pt-2"
         >
-          <FilterForm {...filters} id={form.id}>
-            <Button
-              type="submit"
-              variant="solid"
-              className={isHydrated ? 'sr-only focus:not-sr-only' : ''}
-            >
-              Show cars
-            </Button>
-          </FilterForm>
+          <BrowseFilters id={form.id} filters={filters} />
         </search>
         <section
           id="results"

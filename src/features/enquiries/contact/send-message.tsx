@@ -1,5 +1,11 @@
 import { MessageSquare } from 'lucide-react'
-import { lazy, Suspense } from 'react'
+import {
+  startTransition,
+  useEffect,
+  useState,
+  type ComponentProps,
+  type ComponentType,
+} from 'react'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { listingName } from '../../cars/listing-name.ts'
@@ -7,14 +13,6 @@ import type { Listing } from '../../listings/schema.ts'
 import { useWroteLast } from './wrote-last.ts'
 
 const load = () => import('./form.tsx')
-
-/** The form comes when somebody is about to want it. Where it can't be fetched the dialog says so. */
-const EnquiryForm = lazy(() =>
-  load().then(
-    ({ EnquiryForm: Form }) => ({ default: Form }),
-    () => ({ default: FormUnreached }),
-  ),
-)
 
 /** What it can't fetch it asks for again when the dialog is open, which says so. */
 const prepare = () => void load().catch(() => {})
@@ -58,12 +56,27 @@ export function SendMessageDialog({
       </p>
       {/* As tall as the form: the dialog doesn't grow when it comes. */}
       <div className="min-h-148 sm:min-h-120">
-        <Suspense fallback={<p role="status">Loading…</p>}>
-          <EnquiryForm listingId={listing.id} onSent={onClose} />
-        </Suspense>
+        <EnquiryForm listingId={listing.id} onSent={onClose} />
       </div>
     </Dialog>
   )
+}
+
+type FormProps = ComponentProps<Awaited<ReturnType<typeof load>>['EnquiryForm']>
+
+/**
+ * Comes after the dialog, which answers to the press. Where it can't be fetched the dialog says so. Not by `lazy`: React
+ * waits for a third of a second before it puts what came late in the place of what says that it is on its way.
+ */
+function EnquiryForm(props: FormProps) {
+  const [Form, setForm] = useState<ComponentType<FormProps>>()
+  useEffect(() => {
+    load().then(
+      ({ EnquiryForm: Loaded }) => startTransition(() => setForm(() => Loaded)),
+      () => setForm(() => FormUnreached),
+    )
+  }, [])
+  return Form ? <Form {...props} /> : <p role="status">Loading…</p>
 }
 
 function FormUnreached() {

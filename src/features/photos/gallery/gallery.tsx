@@ -62,7 +62,7 @@ export function Gallery({ name, images, mark }: Props) {
                 draggable={false}
                 data-place={index}
                 tabIndex={index === at ? 0 : -1}
-                className="block cursor-zoom-in -outline-offset-4 select-none [-webkit-user-drag:none]"
+                className="block cursor-zoom-in -outline-offset-4 active:opacity-100 select-none [-webkit-user-drag:none]"
               >
                 <Photo
                   image={images[index]}

@@ -95,8 +95,7 @@ function Makes({ make: chosen }: { make: string | undefined }) {
           <option value="all">All makes</option>
           {makes.map((make) => (
             <option key={make} value={make}>
-              {make}
-              {onSale && ` (${number(count(make))})`}
+              {onSale ? `${make} (${number(count(make))})` : make}
             </option>
           ))}
         </Select>

@@ -46,8 +46,7 @@ export function FilterSelect(props: Props) {
           <option value="">{any}</option>
           {choices.map((choice) => (
             <option key={choice.value} value={choice.value} disabled={choice.isEmpty}>
-              {choice.label}
-              {choice.count && ` (${choice.count})`}
+              {choice.count ? `${choice.label} (${choice.count})` : choice.label}
             </option>
           ))}
           {openEnd && <option value={openEndValue}>{openEnd}</option>}
