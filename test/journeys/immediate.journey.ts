@@ -439,3 +439,37 @@ test(
     await expect(page).toHaveURL('/browse?condition=good')
   },
 )
+
+test(
+  'a choice in the sheet is shown before any other list is drawn',
+  { tag: '@phone' },
+  async ({ page }) => {
+    await openPage(page, '/browse')
+    await page.getByRole('button', { name: 'Filters' }).tap()
+    const sheet = page.getByRole('dialog', { name: 'Filters' })
+    await sheet.getByLabel('Make').waitFor()
+    const drawn = await page.evaluateHandle(async () => {
+      // What React drew an element from last stands on it, and is another object once it is drawn anew.
+      const drawnFrom = (element: Element) =>
+        (element as unknown as Record<string, unknown>)[
+          Object.keys(element).find((key) => key.startsWith('__reactProps'))!
+        ]
+      const others = [
+        ...document.querySelectorAll('#sheet-form option, #filters-form option'),
+      ].filter((option) => !option.matches('#sheet-form [name="make"] *'))
+      const before = others.map(drawnFrom)
+      const drawnAnew = () =>
+        others.filter((option, at) => option.isConnected && drawnFrom(option) !== before[at]).length
+      const make = document.querySelector<HTMLSelectElement>('#sheet-form [name="make"]')!
+      make.value = 'BMW'
+      make.dispatchEvent(new Event('change', { bubbles: true }))
+      await Promise.resolve()
+      return { shown: make.value, atOnce: drawnAnew(), of: others.length, drawnAnew }
+    })
+    const { shown, atOnce, of } = await drawn.evaluate(({ drawnAnew: _, ...first }) => first)
+    expect({ shown, atOnce }).toEqual({ shown: 'BMW', atOnce: 0 })
+    expect(of).toBeGreaterThan(200)
+    await expect.poll(() => drawn.evaluate(({ drawnAnew }) => drawnAnew())).toBeGreaterThan(100)
+    await expect(page).toHaveURL('/browse?make=BMW')
+  },
+)

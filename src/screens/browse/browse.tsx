@@ -54,7 +54,7 @@ export function Browse() {
           aria-label="Filters"
           className="hidden self-start pb-8 target:block lg:sticky lg:top-0 lg:-mx-2 lg:block lg:max-h-dvh lg:overflow-y-auto lg:overscroll-contain lg:px-2 lg:pt-2"
         >
-          <BrowseFilters id={form.id} filters={filters} />
+          <BrowseFilters {...filters} id={form.id} />
         </search>
         <section
           id="results"

@@ -1,4 +1,12 @@
-import type { ReactNode, SubmitEvent } from 'react'
+import {
+  memo,
+  useCallback,
+  useDeferredValue,
+  useLayoutEffect,
+  useRef,
+  type ReactNode,
+  type SubmitEvent,
+} from 'react'
 import { miles, pounds } from '../../../ui/format.ts'
 import { modelYears } from '../../cars/rules.ts'
 import type { Choices } from '../results/browse-criteria.ts'
@@ -14,8 +22,7 @@ import { maxPriceChoices, mileageChoices, openEndedPrice } from '../rules.ts'
 import type { Facets, SearchResponse } from '../schema.ts'
 import { WordsFilter } from './words.tsx'
 
-type Props = {
-  id: string
+type Shown = {
   criteria: Criteria
   /** Counts beside the choices, once they are known. */
   facets: Facets | undefined
@@ -23,18 +30,31 @@ type Props = {
   factChoices: SearchResponse['factChoices'] | undefined
   /** What the API would not take of `criteria`. */
   refused: readonly Refusal[]
-  /** Something was chosen and is to be applied at once. */
-  onChoose(choices: Choices): void
-  /** After what was typed has been applied. */
-  onSubmit?(): void
-  children: ReactNode
 }
 
-/** All filters. Without script it is a plain GET of the browse page. */
-export function FilterForm(props: Props) {
-  const { id, criteria, facets, factChoices, refused, onChoose, onSubmit, children } = props
-  const choices = filterChoices(criteria, facets)
-  const isMain = (field: string) => factChoices?.some(({ name }) => name === field)
+type Choosing = {
+  /** Something was chosen and is to be applied at once. */
+  onChoose(choices: Choices): void
+}
+
+type Props = Shown &
+  Choosing & {
+    id: string
+    /** After what was typed has been applied. */
+    onSubmit?(): void
+    children: ReactNode
+  }
+
+/**
+ * All filters. Without script it is a plain GET of the browse page. What is chosen here or elsewhere is shown by what was
+ * pressed; these lists, of some three hundred choices, follow in the background.
+ */
+export function FilterForm({ id, onChoose, onSubmit, children, ...shown }: Props) {
+  const latest = useRef(onChoose)
+  useLayoutEffect(() => {
+    latest.current = onChoose
+  }, [onChoose])
+  const choose = useCallback((choices: Choices) => latest.current(choices), [])
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
     const typed = new FormData(event.currentTarget)
@@ -49,6 +69,18 @@ export function FilterForm(props: Props) {
       onSubmit={submit}
       className="flex flex-col gap-5"
     >
+      <Filters {...useDeferredValue(shown)} onChoose={choose} />
+      {children}
+    </form>
+  )
+}
+
+const Filters = memo(function Filters(props: Shown & Choosing) {
+  const { criteria, facets, factChoices, refused, onChoose } = props
+  const choices = filterChoices(criteria, facets)
+  const isMain = (field: string) => factChoices?.some(({ name }) => name === field)
+  return (
+    <>
       <WordsFilter q={criteria.q} onChoose={onChoose} />
       <FilterSelect
         label="Make"
@@ -149,10 +181,9 @@ export function FilterForm(props: Props) {
         n={factFields.filter((field) => criteria[field] && !isMain(field)).length}
         onChoose={onChoose}
       />
-      {children}
-    </form>
+    </>
   )
-}
+})
 
 /** Choices that nobody counts, and one that came with the address where it is none of them. */
 const plain = (

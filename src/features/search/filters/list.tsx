@@ -1,4 +1,5 @@
 import type { FilterChoice } from './choices.ts'
+import { useDraft } from './use-draft.ts'
 
 type Props = {
   label: string
@@ -11,6 +12,7 @@ type Props = {
 
 /** One filter with all its choices in sight, set like a table: the choice, and how many there are. */
 export function FilterList({ label, name, any, choices, chosen = '', onChoose }: Props) {
+  const [requested, setRequested] = useDraft(chosen)
   const rows: FilterChoice[] = [{ value: '', label: any, isEmpty: false }, ...choices]
   return (
     <fieldset>
@@ -24,9 +26,12 @@ export function FilterList({ label, name, any, choices, chosen = '', onChoose }:
             type="radio"
             name={name}
             value={value}
-            checked={value === chosen}
+            checked={value === requested}
             disabled={isEmpty}
-            onChange={() => onChoose(value)}
+            onChange={() => {
+              setRequested(value)
+              onChoose(value)
+            }}
             className="size-4.5 shrink-0"
           />
           <span className="grow">{words}</span>

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { Field } from '../../../ui/form/field.tsx'
 import { Select } from '../../../ui/form/select.tsx'
 import { isSameChoice, type FilterChoice } from './choices.ts'
+import { useDraft } from './use-draft.ts'
 
 type Props = {
   label: string
@@ -27,7 +28,9 @@ export function FilterSelect(props: Props) {
   const { label, name, any, choices, chosen, openEnd, other, disabled, onChoose } = props
   // It bounds nothing and so stands in no address: the list itself remembers that it was chosen.
   const [isOpenEnd, setOpenEnd] = useState(false)
-  const requested = String(chosen ?? (openEnd && isOpenEnd ? openEndValue : ''))
+  const [requested, setRequested] = useDraft(
+    String(chosen ?? (openEnd && isOpenEnd ? openEndValue : '')),
+  )
   const value = choices.find((choice) => isSameChoice(choice.value, requested))?.value ?? requested
   return (
     <Field label={label}>
@@ -39,6 +42,7 @@ export function FilterSelect(props: Props) {
           disabled={disabled}
           onChange={({ target }) => {
             if (other && target.value === otherValue) return other.onChoose()
+            setRequested(target.value)
             setOpenEnd(target.value === openEndValue)
             onChoose(target.value)
           }}

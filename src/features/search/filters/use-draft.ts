@@ -1,6 +1,6 @@
 import { useState } from 'react'
 
-/** What is being typed, until it is applied; follows the applied value when that changes. */
+/** What is being typed or has been chosen, until it is applied; follows the applied value when that changes. */
 export function useDraft(applied: string) {
   const [draft, setDraft] = useState(applied)
   const [followed, setFollowed] = useState(applied)
