@@ -1,5 +1,5 @@
-import type { KyselyPlugin } from 'kysely'
 import { expect, test } from 'vitest'
+import { countQueries } from '../database/count-queries.ts'
 import { isFull } from '../full.ts'
 import { guessing, emailsPerHour, provisionalDays } from '../../src/features/accounts/rules.ts'
 import { goodPassword, type TestResponse } from '../person.ts'
@@ -10,19 +10,12 @@ import { timeIs, timePasses } from '../time.ts'
 
 /** A shop that counts what its database is asked. */
 async function openCountingShop() {
-  const counted = { queries: 0 }
-  const counting: KyselyPlugin = {
-    transformQuery: ({ node }) => {
-      counted.queries++
-      return node
-    },
-    transformResult: async ({ result }) => result,
-  }
+  const { plugin, counted } = countQueries()
   const shop = await startApp({
     config: { trustProxy: 'loopback' },
     openDatabase: async (own) => ({
       ...own,
-      primary: own.primary.withPlugin(counting),
+      primary: own.primary.withPlugin(plugin),
       close: async () => {},
     }),
   })

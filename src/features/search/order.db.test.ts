@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { fillWithCars } from '../../../test/database/many-cars.ts'
+import { countQueries } from '../../../test/database/count-queries.ts'
 import { openTestDatabase, type TestDatabase } from '../../../test/database/open-test-database.ts'
 import type { Filters } from './clauses.server.ts'
 import { mostCounted } from './counts/groups.ts'
@@ -15,30 +16,24 @@ afterAll(() => database.close())
 /** Few of the cars are said to be one, and none is called so. */
 const rare: Filters = { terms: [{ typed: 'barn', any: ['barn'], in: 'text' }] }
 
-/** The ids of a page, taken for one of so many cars, and how many statements it took. */
+/** The ids of a page, taken for one of so many cars, and how many queries it took. */
 async function findRare(total: number) {
-  let statements = 0
-  const counted = database.primary.withPlugin({
-    transformQuery: ({ node }) => {
-      statements += 1
-      return node
-    },
-    transformResult: async ({ result }) => result,
-  })
-  const found = await findInOrder(counted, rare, 'price-low', { after: null, total })
-  return { ids: found.map(({ id }) => id), statements }
+  const { plugin, counted } = countQueries()
+  const db = database.primary.withPlugin(plugin)
+  const found = await findInOrder(db, rare, 'price-low', { after: null, total })
+  return { ids: found.map(({ id }) => id), ...counted }
 }
 
 test('a list of few cars is fetched once a page is further along the order than is walked', async () => {
   const fetched = await findRare(1)
   expect(fetched.ids.length).toBeGreaterThan(2)
-  expect(fetched.statements).toBe(1)
+  expect(fetched.queries).toBe(1)
   // The first step along the order, and the cars themselves.
-  expect(await findRare(2_000)).toEqual({ ids: fetched.ids, statements: 2 })
+  expect(await findRare(2_000)).toEqual({ ids: fetched.ids, queries: 2 })
 })
 
 test('of more cars than are counted the whole way is walked before they are fetched', async () => {
-  const { ids, statements } = await findRare(mostCounted)
+  const { ids, queries } = await findRare(mostCounted)
   expect(ids).toEqual((await findRare(1)).ids)
-  expect(statements).toBeGreaterThan(2)
+  expect(queries).toBeGreaterThan(2)
 })

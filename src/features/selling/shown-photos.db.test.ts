@@ -8,6 +8,7 @@ import {
   sendsPhotos,
   typed,
 } from '../../../test/sellers.ts'
+import { countQueries } from '../../../test/database/count-queries.ts'
 import { startApp, type Shop } from '../../../test/start-app.ts'
 
 type Browser = ReturnType<Shop['browser']>
@@ -137,27 +138,20 @@ test('10.4: another process hears that a photo is public no more', async () => {
 })
 
 test('10.4: while the catalogue stands still the database is asked once about a photo', async () => {
-  let requests = 0
+  const { plugin, counted } = countQueries()
   const shop = await startApp()
   const id = await shop.publishes()
   const [photo] = (await shop.api.get(`/api/listings/${id}`)).json<{ images: string[] }>().images
   const counting = await shop.neighbour({
     openDatabase: async (own) => {
-      const read = own.read.withPlugin({
-        transformQuery: ({ node }) => {
-          requests++
-          return node
-        },
-        transformResult: async ({ result }) => result,
-      })
-      return { ...own, read, close: async () => {} }
+      return { ...own, read: own.read.withPlugin(plugin), close: async () => {} }
     },
   })
-  requests = 0
+  counted.queries = 0
   for (let n = 0; n < 5; n++) expect((await counting.api.get(photo!)).status).toBe(200)
-  expect(requests).toBe(1)
+  expect(counted.queries).toBe(1)
   await shop.publishes()
   await counting.catalogue.refresh()
   await counting.api.get(photo!)
-  expect(requests).toBe(2)
+  expect(counted.queries).toBe(2)
 })

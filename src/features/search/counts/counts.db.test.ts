@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { countQueries } from '../../../../test/database/count-queries.ts'
 import { fillWithCars } from '../../../../test/database/many-cars.ts'
 import {
   openTestDatabase,
@@ -207,14 +208,8 @@ test('each filter of a fact counts what plain SQL does, with cars that don’t s
 })
 
 test('words within what is chosen count what plain SQL does, in one walk over the cars', async () => {
-  let statements = 0
-  const counted = database.primary.withPlugin({
-    transformQuery: ({ node }) => {
-      statements += 1
-      return node
-    },
-    transformResult: async ({ result }) => result,
-  })
+  const { plugin, counted } = countQueries()
+  const db = database.primary.withPlugin(plugin)
   const wrong = []
   let found = 0
   const searches: Omit<Filters, 'terms'>[] = [
@@ -227,13 +222,13 @@ test('words within what is chosen count what plain SQL does, in one walk over th
   for (const word of ['service', 'garaged', 'barn'])
     for (const search of searches) {
       const filters: Filters = { ...search, terms: [term(word)] }
-      statements = 0
-      const counts = await countFacets(counted, filters)
+      counted.queries = 0
+      const counts = await countFacets(db, filters)
       const meant = await countPlainly(filters)
       found += counts.total.n
       if (!isDeepStrictEqual(counts, meant)) wrong.push({ filters, counts, meant })
       // The sample, and the cars.
-      expect({ word, search, statements }).toEqual({ word, search, statements: 2 })
+      expect({ word, search, ...counted }).toEqual({ word, search, queries: 2 })
     }
   expect(wrong).toEqual([])
   expect(found).toBeGreaterThan(50)
