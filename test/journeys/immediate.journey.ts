@@ -402,6 +402,12 @@ test(
   },
 )
 
+/** Opens the filters of a phone, and waits for their lists. */
+async function openSheet(page: Page) {
+  await page.getByRole('button', { name: 'Filters' }).tap()
+  await page.getByRole('dialog', { name: 'Filters' }).getByLabel('Make').waitFor()
+}
+
 /** Chooses the condition in the filters of this form, and says which of both have it as soon as that is answered. */
 const chosenAtOnce = (page: Page, form: string) =>
   page.evaluate(async (within) => {
@@ -420,8 +426,7 @@ test(
   { tag: '@phone' },
   async ({ page }) => {
     await openPage(page, '/browse')
-    await page.getByRole('button', { name: 'Filters' }).tap()
-    await page.getByRole('dialog', { name: 'Filters' }).getByLabel('Make').waitFor()
+    await openSheet(page)
     expect(await chosenAtOnce(page, 'sheet-form')).toEqual(['sheet-form'])
     await chosenLater(page)
     await expect(page).toHaveURL('/browse?condition=good')
@@ -445,9 +450,7 @@ test(
   { tag: '@phone' },
   async ({ page }) => {
     await openPage(page, '/browse')
-    await page.getByRole('button', { name: 'Filters' }).tap()
-    const sheet = page.getByRole('dialog', { name: 'Filters' })
-    await sheet.getByLabel('Make').waitFor()
+    await openSheet(page)
     const drawn = await page.evaluateHandle(async () => {
       // What React drew an element from last stands on it, and is another object once it is drawn anew.
       const drawnFrom = (element: Element) =>

@@ -41,13 +41,8 @@ export async function countCars(
     .filter(({ facet }) => isOfMany(facet))
     .map((row) => ({ ...row, n: twoDigits(row.n * sampled), approximate: true }))
   const few = requested.filter((group) => !isOfMany(group))
-  const apart = walksApart(filters, requested).map((group) => sizes.get(group) ?? 0)
-  if (few.length === requested.length && apart.length > 1 && !filters.near) {
-    const isOfNoMore = walked <= apart.reduce((sum, n) => sum + n, 0)
-    const rowsOfAll =
-      isOfNoMore || filters.terms.length > 0
-        ? await readAtOnce(db, filters, { requested, isOfNoMore })
-        : null
+  if (few.length === requested.length) {
+    const rowsOfAll = await readAtOnce(db, filters, { requested, sizes, walked })
     if (rowsOfAll) return rowsOfAll
   }
   // What is found is walked over once for all that is counted of it.
@@ -118,15 +113,19 @@ async function readSample(db: Db, filters: Filters, requested: Group[]) {
 }
 
 /**
- * All groups out of one walk over the cars themselves, as words mostly find the same cars whatever make is chosen. The index finds
- * those that have a group where there are more without (`isOfNoMore` says that there aren't); null where those are more than are
- * counted.
+ * All groups out of one walk over the cars themselves, as words mostly find the same cars whatever make is chosen. Where there are more
+ * without what is chosen, the index finds those that have a group. Null where that is no less than a walk for each, as the sample tells, or
+ * where those are more than are counted.
  */
 async function readAtOnce(
   db: Db,
   filters: Filters,
-  { requested, isOfNoMore }: { requested: Group[]; isOfNoMore: boolean },
+  sample: { requested: Group[]; sizes: Map<Group, number>; walked: number },
 ): Promise<Row[] | null> {
+  const { requested, sizes } = sample
+  const apart = walksApart(filters, requested).map((group) => sizes.get(group) ?? 0)
+  const isOfNoMore = sample.walked <= apart.reduce((sum, n) => sum + n, 0)
+  if (apart.length < 2 || filters.near || (!isOfNoMore && filters.terms.length === 0)) return null
   const { walked, isOfAGroup, told, where } = tellApart(filters, requested)
   const from = sql`listings where ${isOfNoMore ? walked : allOf([walked, isOfAGroup])}`
   const { read, rows } = await readAsFar(db, from, choicesOf(requested, where), told)
