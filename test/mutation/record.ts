@@ -1,4 +1,13 @@
-import { appendFileSync, existsSync, readFileSync, writeFileSync } from 'node:fs'
+import {
+  appendFileSync,
+  closeSync,
+  existsSync,
+  fstatSync,
+  openSync,
+  readFileSync,
+  readSync,
+  writeFileSync,
+} from 'node:fs'
 
 /** A line of the record, which outlives the processes that faults bring down. */
 export type Entry =
@@ -41,17 +50,16 @@ export const fileOf = (test: string) => test.split(' > ', 1)[0] ?? ''
 
 export const pair = (mutant: string, test: string) => `${mutant} in ${test}`
 
-const entries = (file: string): Entry[] =>
-  existsSync(file)
-    ? readFileSync(file, 'utf8')
-        .split('\n')
-        .filter(Boolean)
-        .map((line) => JSON.parse(line) as Entry)
-    : []
+const parse = (lines: string): Entry[] =>
+  lines
+    .split('\n')
+    .filter(Boolean)
+    .map((line) => JSON.parse(line) as Entry)
 
 /** Lets a test file's tests be run again for what they have not killed. */
 export function forget(file: string, testFile: string): void {
-  const retained = entries(file).filter(
+  if (!existsSync(file)) return
+  const retained = parse(readFileSync(file, 'utf8')).filter(
     (entry) =>
       !('test' in entry) ||
       fileOf(entry.test) !== testFile ||
@@ -60,8 +68,38 @@ export function forget(file: string, testFile: string): void {
   writeFileSync(file, retained.map((entry) => `${JSON.stringify(entry)}\n`).join(''))
 }
 
-export function read(file: string): Record {
-  const record: Record = {
+/** All that the record says now. */
+export const read = (file: string): Record => follow(file)()
+
+/**
+ * Each call returns what the record says by then, having read what was added since the last one: it is looked
+ * at before every trial, and grows to megabytes. Lines that others are still writing wait for the next call.
+ */
+export function follow(file: string): () => Record {
+  const record = emptyRecord()
+  let offset = 0
+  return () => {
+    const added = readFrom(file, offset)
+    const whole = added.subarray(0, added.lastIndexOf('\n') + 1)
+    offset += whole.length
+    for (const entry of parse(whole.toString('utf8'))) apply(entry, record)
+    return record
+  }
+}
+
+function readFrom(file: string, offset: number): Buffer {
+  if (!existsSync(file)) return Buffer.alloc(0)
+  const descriptor = openSync(file, 'r')
+  try {
+    const bytes = Buffer.alloc(Math.max(0, fstatSync(descriptor).size - offset))
+    return bytes.subarray(0, readSync(descriptor, bytes, 0, bytes.length, offset))
+  } finally {
+    closeSync(descriptor)
+  }
+}
+
+function emptyRecord(): Record {
+  return {
     killed: new Map(),
     tried: new Set(),
     reached: new Set(),
@@ -73,30 +111,30 @@ export function read(file: string): Record {
     spoilt: new Set(),
     files: new Map(),
   }
-  for (const entry of entries(file)) {
-    if (entry.is === 'loaded') for (const id of entry.mutants) record.loaded.add(id)
-    else if (entry.is === 'reached') for (const id of entry.mutants) record.reached.add(id)
-    else if (entry.is === 'file') record.files.set(entry.test, entry)
-    else if (entry.is === 'finished') record.finished.add(entry.test)
-    else if (entry.is === 'broken') record.broken.set(entry.test, entry.words)
-    else if (entry.is === 'begun') record.started.set(entry.test, entry.mutants)
-    else if (entry.is === 'noticed') record.started.delete(entry.test)
-    else if (entry.is === 'crashed') {
-      record.started.delete(entry.test)
-      for (const mutant of entry.mutants) record.alone.add(pair(mutant, entry.test))
-    } else if (entry.is === 'unnoticed') {
-      record.started.delete(entry.test)
-      for (const mutant of entry.mutants) record.tried.add(pair(mutant, entry.test))
-    } else if (entry.is === 'killed') {
-      record.started.delete(entry.test)
-      record.tried.add(pair(entry.mutant, entry.test))
-      record.killed.set(entry.mutant, entry)
-    } else if (entry.is === 'revoked') {
-      const { mutant, test } = entry
-      record.tried.delete(pair(mutant, test))
-      record.spoilt.add(fileOf(test))
-      if (record.killed.get(mutant)?.test === test) record.killed.delete(mutant)
-    }
+}
+
+function apply(entry: Entry, record: Record): void {
+  if (entry.is === 'loaded') for (const id of entry.mutants) record.loaded.add(id)
+  else if (entry.is === 'reached') for (const id of entry.mutants) record.reached.add(id)
+  else if (entry.is === 'file') record.files.set(entry.test, entry)
+  else if (entry.is === 'finished') record.finished.add(entry.test)
+  else if (entry.is === 'broken') record.broken.set(entry.test, entry.words)
+  else if (entry.is === 'begun') record.started.set(entry.test, entry.mutants)
+  else if (entry.is === 'noticed') record.started.delete(entry.test)
+  else if (entry.is === 'crashed') {
+    record.started.delete(entry.test)
+    for (const mutant of entry.mutants) record.alone.add(pair(mutant, entry.test))
+  } else if (entry.is === 'unnoticed') {
+    record.started.delete(entry.test)
+    for (const mutant of entry.mutants) record.tried.add(pair(mutant, entry.test))
+  } else if (entry.is === 'killed') {
+    record.started.delete(entry.test)
+    record.tried.add(pair(entry.mutant, entry.test))
+    record.killed.set(entry.mutant, entry)
+  } else if (entry.is === 'revoked') {
+    const { mutant, test } = entry
+    record.tried.delete(pair(mutant, test))
+    record.spoilt.add(fileOf(test))
+    if (record.killed.get(mutant)?.test === test) record.killed.delete(mutant)
   }
-  return record
 }

@@ -1,5 +1,5 @@
 import { TestRunner, type RunnerTestCase } from 'vitest'
-import { pair, read, write } from './record.ts'
+import { follow, pair, write, type Record } from './record.ts'
 
 /** What the instrumented sources look at; the names are the instrumenter's. */
 type Switches = {
@@ -22,6 +22,7 @@ const keepsWhere = (id: string) => {
 Object.assign(globalThis, { ['__stryker__']: switches, keepsWhere })
 
 const recordFile = process.env['MUTATION_RECORD'] ?? ''
+const read = follow(recordFile)
 
 /**
  * Runs each test once as it is, sees which mutants it reaches, and then again for each of them that no
@@ -55,7 +56,7 @@ export default class MutationRunner extends TestRunner {
     options: Parameters<TestRunner['onBeforeTryTask']>[1],
   ) {
     super.onBeforeTryTask(test, options)
-    const record = read(recordFile)
+    const record = read()
     this.#trialsBetweenChecks = record.spoilt.has(test.file.name) ? 1 : 8
     this.#current = []
     switches.currentTestId = test.id
@@ -80,7 +81,7 @@ export default class MutationRunner extends TestRunner {
   }
 
   /** Takes those that are tried together from the queue. */
-  #next({ killed, alone }: ReturnType<typeof read>): string[] {
+  #next({ killed, alone }: Record): string[] {
     this.#queue = this.#queue.filter((mutant) => !killed.has(mutant))
     const isAlone = (mutant: string) => alone.has(pair(mutant, this.#name))
     const single = this.#queue.findIndex(isAlone)
@@ -116,7 +117,7 @@ export default class MutationRunner extends TestRunner {
       mutants: Object.keys(switches.mutantCoverage?.static ?? {}),
     })
     write(recordFile, { is: 'reached', test, mutants })
-    const { tried } = read(recordFile)
+    const { tried } = read()
     this.#queue = apart(mutants.filter((mutant) => !tried.has(pair(mutant, test))))
   }
 
