@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { placeName } from '../places/schema.ts'
-import { conditions, modelYears } from '../cars/rules.ts'
+import { conditions, makes, modelYears } from '../cars/rules.ts'
 import { listingCard } from '../listings/schema.ts'
 import type { CriteriaField } from './criteria.ts'
 import { mainFields, type FactField } from './facts/asks.ts'
@@ -29,7 +29,7 @@ const optionalNumber = z.int().optional()
 
 /** What the free text was taken to mean. */
 export const understanding = z.object({
-  make: optionalText,
+  make: z.enum(makes).optional(),
   model: optionalText.describe('The family that was named, or that a code is a part of'),
   filters: z
     .object({

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { e30, golf, mx5 } from '../../../test/cars.ts'
+import { countQueries } from '../../../test/database/count-queries.ts'
 import { startApp, type Shop } from '../../../test/start-app.ts'
 import type { FilterField } from './filters/active.ts'
 import { pageSize, sorts, type Sort } from './rules.ts'
@@ -242,4 +243,28 @@ test('what a page shows is what a photo address serves', async () => {
   const picture = await api.get(items[0]!.images[0]!)
   expect(picture.status).toBe(200)
   expect(picture.headers['content-type']).toBe('image/jpeg')
+})
+
+test('12: words that others have just searched for are answered from memory until a car changes', async () => {
+  const { plugin, counted } = countQueries()
+  const shop = await startApp({
+    openDatabase: async (own) => ({
+      ...own,
+      read: own.read.withPlugin(plugin),
+      close: async () => {},
+    }),
+  })
+  const [first, other] = [await shop.publishes(golf), await shop.publishes(e30)]
+  const asks = async (query: string) => {
+    counted.queries = 0
+    const ids = idsOf(await search(shop, query)).toSorted((a, b) => a - b)
+    return { ids, isRead: counted.queries > 0 }
+  }
+  // The same words as a browser writes them, and as another program does.
+  expect(await asks('q=golf+gti')).toEqual({ ids: [first], isRead: true })
+  expect(await asks('q=golf+gti')).toEqual({ ids: [first], isRead: false })
+  expect(await asks('q=golf%20gti')).toEqual({ ids: [first], isRead: false })
+  expect(await asks('q=bmw')).toEqual({ ids: [other], isRead: true })
+  const second = await shop.publishes(golf)
+  await expect.poll(async () => (await asks('q=golf+gti')).ids).toEqual([first, second])
 })

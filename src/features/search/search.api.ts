@@ -5,6 +5,7 @@ import type { Database } from '../../platform/database/database.ts'
 import { AppError } from '../../platform/errors.ts'
 import { refusals } from '../../platform/http/errors.ts'
 import type { CatalogueReads } from '../../platform/page-cache/catalogue-reads.ts'
+import { joinDependencies } from '../../platform/page-cache/scopes.ts'
 import { cacheCounts } from './counts/cached-counts.server.ts'
 import { criteriaQuery, type Criteria } from './criteria.ts'
 import { readCriteria } from './read-criteria.ts'
@@ -15,7 +16,7 @@ import { longestText } from './rules.ts'
 import { longestLocation } from '../places/rules.ts'
 import { placesResponse } from '../places/schema.ts'
 import { searchResponse, searchQuery, suggestionsResponse } from './schema.ts'
-import type { UnfoundCounter } from './unfound/unfound-counter.server.ts'
+import { isUnfound, type UnfoundCounter } from './unfound/unfound-counter.server.ts'
 import { createSuggestions } from './suggestions/suggestions.server.ts'
 
 type Deps = {
@@ -57,21 +58,26 @@ export const searchApi =
           throw new AppError('invalid', `${first.field}: ${first.message}`, { field: first.field })
         const gazetteer = await readGazetteer()
         return reads.respond(request, reply, {
-          // Nobody else will type the same words.
-          key: criteria.q ? null : addressOf(criteria),
+          key: addressOf(criteria),
           schema: searchResponse,
           read: async (db) => {
             const found = await findListings(db, criteria, { gazetteer, countsOf, clock })
             if (!criteria.cursor) unfound.count(found.understood)
             return found
           },
-          showing: ({ total, facets }) => ({
-            ...showingCounts(
-              Math.max(total.exact ? total.n : Infinity, ...facets.make.map(({ n }) => n)),
-            ),
-            // Which cars there are to show is seen sooner than how many.
-            [criteria.make ? scopes.make(criteria.make) : scopes.cars]: 'soon',
-          }),
+          isCacheable: ({ understood }) => !isUnfound(understood),
+          showing: ({ total, facets, understood }) => {
+            const make = criteria.make ?? understood?.make
+            return joinDependencies([
+              showingCounts(
+                Math.max(total.exact ? total.n : Infinity, ...facets.make.map(({ n }) => n)),
+              ),
+              // Which cars there are to show is seen sooner than how many.
+              { [make ? scopes.make(make) : scopes.cars]: 'soon' },
+              // A word that any car bears is no mistake from then on.
+              ...(understood ? [{ [scopes.cars]: 'later' } as const] : []),
+            ])
+          },
         })
       },
     )

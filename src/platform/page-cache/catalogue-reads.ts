@@ -17,6 +17,8 @@ export type PublicQuestion<S extends z.ZodType> = {
   read: (db: Db) => Promise<z.input<S>>
   /** What of the catalogue an answer shows. */
   showing: (answer: z.output<S>) => Dependencies
+  /** Whether others may be given the same answer; they may where this is left out. */
+  isCacheable?: (answer: z.output<S>) => boolean
 }
 
 /** Serves public reads from memory while nothing changes that they show. */
@@ -98,7 +100,7 @@ async function readFresh<S extends z.ZodType>(
  */
 async function readInOneSnapshot<S extends z.ZodType>(
   db: Db,
-  { schema, read, showing }: PublicQuestion<S>,
+  { schema, read, showing, isCacheable }: PublicQuestion<S>,
   oldest: number,
 ): Promise<PublicResponse | null> {
   return db
@@ -115,6 +117,7 @@ async function readInOneSnapshot<S extends z.ZodType>(
         body: Buffer.from(JSON.stringify(shaped)),
         version,
         dependencies: showing(shaped),
+        isCacheable: isCacheable?.(shaped) ?? true,
       }
     })
 }

@@ -155,6 +155,13 @@ test('a missing listing is not kept: anybody can make up a number', async () => 
   expect(cache.get('/listing/9')).toBeUndefined()
 })
 
+test('an answer that each who asks must be read for is not kept', async () => {
+  const { cache, make, state } = cacheAt(1)
+  for (let n = 0; n < 2; n++)
+    await cache.find('/api/listings?q=hovercraft', () => make({ isCacheable: false }))
+  expect(state.made).toBe(2)
+})
+
 test('10.2: only a 404 is kept as a 404', async () => {
   const { cache, make } = cacheAt(1)
   await cache.find('/404', () => make({ status: 200 }), { status: 404 })

@@ -16,6 +16,8 @@ export type PublicResponse = {
   version: number
   /** What of the catalogue it shows. */
   dependencies: Dependencies
+  /** False where each who asks must be read for anew. */
+  isCacheable?: boolean
 }
 
 export type Encoding = 'br' | 'gzip' | 'identity'
@@ -259,14 +261,16 @@ export class ResponseCache {
     make: () => Promise<PublicResponse>,
     status: number,
   ): Promise<CachedResponse> {
-    const made = new CachedResponse(await make())
+    const response = await make()
+    const made = new CachedResponse(response)
     // Before anybody is shown what is newer, nothing older is left that it has changed.
     this.#catalogue.observe(made.version)
     if (this.#catalogue.isBehind()) await this.#catalogue.refresh()
     const other = this.#cached.peek(key)
     // Begun later and done sooner: nobody is shown an older one after it.
     if (other && other.version > made.version) return other
-    if (made.status === status && made.version > 0) this.#cached.set(key, made)
+    const isRightKind = made.status === status && made.version > 0
+    if (isRightKind && response.isCacheable !== false) this.#cached.set(key, made)
     return made
   }
 }

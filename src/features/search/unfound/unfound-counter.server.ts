@@ -16,6 +16,10 @@ export type UnfoundCounter = RepeatedWrites & {
   count(understood: Pick<Understanding, 'unmatched' | 'absent'> | null): void
 }
 
+/** Whether something of a search is to be counted, each time that somebody asks for it. */
+export const isUnfound = (understood: Pick<Understanding, 'unmatched' | 'absent'> | null) =>
+  understood !== null && (understood.unmatched.length > 0 || understood.absent !== undefined)
+
 type Options = {
   database: Pick<Database, 'primary'>
   clock: Clock
