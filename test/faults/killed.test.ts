@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { isFull } from '../full.ts'
-import { dataFolder, startShop } from '../start-shop.ts'
+import { dataFolder, openedFolder, startShop } from '../start-shop.ts'
 
 type Found = { total: { n: number } }
 
@@ -8,7 +8,7 @@ const carsOnSale = async (address: string) =>
   ((await (await fetch(`${address}/api/listings`)).json()) as Found).total.n
 
 test('killed and started again at once on the same data, the shop opens as it was', async () => {
-  const DATA_DIR = await dataFolder()
+  const DATA_DIR = await openedFolder()
   const first = startShop({ DATA_DIR, DEMO: '1' })
   const stock = await carsOnSale(await first.address)
   expect(stock).toBeGreaterThan(100)
@@ -35,6 +35,6 @@ test(`killed ${kills} times while it first opens, it is filled wholly or not at 
   }
   const last = startShop({ DATA_DIR, DEMO: '1' })
   const address = await last.address
-  const other = startShop({ DATA_DIR: await dataFolder(), DEMO: '1' })
+  const other = startShop({ DATA_DIR: await openedFolder(), DEMO: '1' })
   expect(await carsOnSale(address)).toBe(await carsOnSale(await other.address))
 }, 300_000)

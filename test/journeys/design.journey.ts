@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expectAccessible } from './axe.ts'
+import { expectAccessibleInBothThemes } from './axe.ts'
 import { expect, openPage, test } from './journey.ts'
 import { compareWithKept, expectAsBefore, photograph, rawOfShot } from './looks.ts'
 
@@ -200,6 +200,6 @@ test(
           element.setAttribute('aria-label', `${element.ariaLabel ?? 'One'}, ${at + 1}`)
         }
       })
-    await expectAccessible(page, 'the design page')
+    await expectAccessibleInBothThemes(page, 'the design page')
   },
 )

@@ -25,7 +25,7 @@ const opened = process.env['FULL']
   : usual
 
 /** As many of a page's controls as a run looks at, others with another seed: each takes two visits. */
-const looksAt = process.env['FULL'] ? Infinity : 5
+const looksAt = process.env['FULL'] ? Infinity : 3
 const seed = Number(process.env['SEED'] ?? 1980)
 const someOf = (controls: Control[]) =>
   fc

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expectAccessible } from './axe.ts'
+import { expectAccessibleInBothThemes } from './axe.ts'
 import { expect, openPage, test as base } from './journey.ts'
 import { openLine } from './line.ts'
 import { arrive } from './person.ts'
@@ -50,14 +50,11 @@ test('without a connection a page says so, and nothing of the visitor is kept fo
 }) => {
   await comeOnce(page, '/browse')
   line.cut()
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme })
-    const answer = await page.goto('/about')
-    expect(answer?.status()).toBe(503)
-    await expect(noConnection(page)).toBeVisible()
-    await expect(page).toHaveTitle('No connection · Youngtimer')
-    await expectAccessible(page, `the page for no connection, ${colorScheme}`)
-  }
+  const answer = await page.goto('/about')
+  expect(answer?.status()).toBe(503)
+  await expect(noConnection(page)).toBeVisible()
+  await expect(page).toHaveTitle('No connection · Youngtimer')
+  await expectAccessibleInBothThemes(page, 'the page for no connection')
   // Not even a page that has just been looked at.
   await page.goto('/browse')
   await expect(noConnection(page)).toBeVisible()

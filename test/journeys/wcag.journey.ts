@@ -1,4 +1,3 @@
-import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { expect, openPage, test } from './journey.ts'
 
@@ -6,75 +5,6 @@ import { expect, openPage, test } from './journey.ts'
 
 // What glides there is asked where it is going.
 test.use({ reducedMotion: 'reduce' })
-
-const screens = [
-  '/',
-  '/browse?make=Porsche',
-  '/listing/1',
-  '/cars/ford/escort',
-  '/login',
-  '/sign-up',
-  '/create-listing?type=standard',
-  '/support',
-]
-
-test(
-  '2.5.8: what is pressed is 24 pixels large, or has that much room',
-  { tag: '@either' },
-  async ({ page }) => {
-    for (const address of screens) {
-      await openPage(page, address)
-      const axe = new AxeBuilder({ page }).setLegacyMode(true).withRules(['target-size'])
-      const { violations, passes } = await axe.analyze()
-      expect(passes.length, `${address} has targets`).toBeGreaterThan(0)
-      const small = violations.flatMap(({ nodes }) => nodes.map(({ target }) => target.join(' ')))
-      expect([address, ...small]).toEqual([address])
-    }
-  },
-)
-
-/** As 1.4.12 has it; a sheet made by script is not what the policy forbids. */
-const spaceText = (page: Page) =>
-  page.evaluate(() => {
-    const sheet = new CSSStyleSheet()
-    sheet.replaceSync(
-      '* { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important } p { margin-bottom: 2em !important }',
-    )
-    document.adoptedStyleSheets.push(sheet)
-  })
-
-/** Words that are cut off by what holds them; what ends in dots is told in full on its own page. */
-const cutOff = (page: Page) =>
-  page.evaluate(() => {
-    const isClipping = (element: Element) =>
-      /hidden|clip/.test(getComputedStyle(element).overflowY + getComputedStyle(element).overflowX)
-    const texts = [
-      ...document.querySelectorAll('#main :is(p, h1, h2, h3, a, button, label, dd, td, li)'),
-    ]
-    return texts.flatMap((text) => {
-      const { top, bottom, height, width } = text.getBoundingClientRect()
-      if (height === 0 || width <= 1 || text.checkVisibility() === false) return []
-      let holder = text.parentElement
-      while (holder && !isClipping(holder)) holder = holder.parentElement
-      if (!holder || holder.matches('body, html')) return []
-      const held = holder.getBoundingClientRect()
-      if (held.width <= 1) return []
-      return bottom > held.bottom + 7 || top < held.top - 7 ? [text.outerHTML.slice(0, 160)] : []
-    })
-  })
-
-test('1.4.12: with words and lines spaced out nothing is cut off, and nothing scrolls sideways', async ({
-  page,
-}) => {
-  for (const address of screens) {
-    await openPage(page, address)
-    await spaceText(page)
-    const isWider = await page.evaluate(
-      () => document.documentElement.scrollWidth > document.documentElement.clientWidth,
-    )
-    expect([address, isWider, ...(await cutOff(page))]).toEqual([address, false])
-  }
-})
 
 type Focused = { what: string; isOutlined: boolean; isSeen: boolean } | null
 
