@@ -5,7 +5,7 @@ import sharp from 'sharp'
 import { avif, chooseQuality } from '../src/features/photos/derive/choose-quality.ts'
 import { encodePhoto } from '../src/features/photos/derive/encode-photo.ts'
 import { preparePhoto } from '../src/features/photos/derive/prepare-photo.ts'
-import { pixelsOf, similarity } from '../src/features/photos/derive/similarity.ts'
+import { lightOf, similarityTo } from '../src/features/photos/derive/similarity.ts'
 import { photoWidths } from '../src/features/photos/rules.ts'
 
 const most = 100
@@ -13,12 +13,17 @@ const most = 100
 type Encode = (original: Buffer, quality: number) => Promise<Buffer>
 /** What a photo is served as; each of one quality for all before, and AVIF of the photo's own after. */
 const kinds = {
-  'AVIF 50': (original) => sharp(original).avif(avif(50)).toBuffer(),
-  'AVIF, its own': (original, quality) => sharp(original).avif(avif(quality)).toBuffer(),
+  'AVIF 50': (original) => asAvif(original, 50),
+  'AVIF, its own': (original, quality) => asAvif(original, quality),
   WebP: (original) => encode(original, 'webp'),
   JPEG: (original) => encode(original, 'jpg'),
 } as const satisfies Record<string, Encode>
 type Kind = keyof typeof kinds
+
+async function asAvif(original: Buffer, quality: number) {
+  const { width } = await sharp(original).metadata()
+  return sharp(original).avif(avif(quality, width)).toBuffer()
+}
 
 /** As it is served: `original` has the width that is asked for. */
 async function encode(original: Buffer, format: 'webp' | 'jpg') {
@@ -56,19 +61,19 @@ export async function measurePhotoBytes() {
   for (const file of files) {
     const { bytes, width: own } = await preparePhoto(await readFile(join(folder, file)))
     const usage = process.cpuUsage()
-    const quality = await chooseQuality(bytes)
+    const quality = await chooseQuality(sharp(bytes))
     const { user, system } = process.cpuUsage(usage)
     seconds += (user + system) / 1e6
     chosen.push(quality)
     for (const width of photoWidths.filter((one) => one <= own)) {
       const original = await sharp(bytes).resize({ width }).png({ compressionLevel: 0 }).toBuffer()
-      const pixels = await pixelsOf(original)
+      const similarity = similarityTo(await lightOf(original))
       for (const kind of Object.keys(kinds) as Kind[]) {
         const encoded = await kinds[kind](original, quality)
         const name = `${String(width).padEnd(7)}${kind}`
         const figures = table.get(name) ?? { bytes: [], likeness: [] }
         figures.bytes.push(encoded.length)
-        figures.likeness.push(similarity(pixels, await pixelsOf(encoded)))
+        figures.likeness.push(similarity(await lightOf(encoded)))
         table.set(name, figures)
       }
     }

@@ -1,10 +1,9 @@
 import { globSync } from 'node:fs'
 import { join } from 'node:path'
 import sharp from 'sharp'
-import { ssim } from 'ssim.js'
 import { encodePhoto } from '../src/features/photos/derive/encode-photo.ts'
 import { preparePhoto } from '../src/features/photos/derive/prepare-photo.ts'
-import { pixelsOf } from '../src/features/photos/derive/similarity.ts'
+import { lightOf, similarityTo } from '../src/features/photos/derive/similarity.ts'
 import { masterBounds } from '../src/features/photos/rules.ts'
 import { launchChromium } from './chromium.ts'
 import { largePhoto } from './large-photo.ts'
@@ -55,7 +54,7 @@ async function encodeInBrowser(photos: Buffer[]): Promise<{ size: number; bytes:
 }
 
 const likeness = async (one: Buffer, other: Buffer) =>
-  ssim(await pixelsOf(one), await pixelsOf(other), { downsample: false }).mssim.toFixed(4)
+  similarityTo(await lightOf(one))(await lightOf(other)).toFixed(4)
 
 /** Of what a page shows: the AVIF at 1280, beside the photo in that size. */
 async function seenLikeness(before: Buffer, sent: Buffer) {

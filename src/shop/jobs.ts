@@ -9,8 +9,9 @@ import { foldCounts } from '../features/listings/counts/cells.server.ts'
 import { countUnnotified } from '../features/enquiries/queries.server.ts'
 import { sendOwedEmails } from '../features/selling/emails/owed-emails.server.ts'
 import { remindSellers } from '../features/selling/emails/remind-sellers.server.ts'
-import { deriveEverySize } from '../features/photos/derive/derive-every-size.server.ts'
-import type { Encoders } from '../features/photos/derive/encoders.server.ts'
+import { previewSizes, sizesAhead } from '../features/photos/address.ts'
+import { deriveAhead } from '../features/photos/derive/derive-ahead.server.ts'
+import { inTheBackground, type Encoders } from '../features/photos/derive/encoders.server.ts'
 import { erasePhotos, eraseUnnamed } from '../features/photos/erase.server.ts'
 import { measureCheckingTime } from '../features/selling/state/checking-time.server.ts'
 import { countStored } from '../features/photos/stored/count-stored.server.ts'
@@ -153,9 +154,16 @@ export function jobTable({
         expireInSeconds: 1_800,
         retryLimit: 0,
       },
+      // A queue of its own: the next seller's cover doesn't wait for the last one's every photo.
+      'derive-previews': {
+        handle: (payload) => deriveAhead({ storage, encoders }, previewSizes, payload),
+        expireInSeconds: 1_800,
+        retryLimit: 8,
+      },
       'derive-photos': {
-        handle: (payload) => deriveEverySize({ storage, encoders }, payload),
-        // Sixteen sizes; where the machine is busy they wait for everybody else.
+        handle: (payload) => deriveAhead({ storage, encoders }, sizesAhead, payload),
+        workers: inTheBackground.processes,
+        // Where the machine is busy they wait for everybody else.
         expireInSeconds: 1_800,
         retryLimit: 8,
       },

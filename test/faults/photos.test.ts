@@ -102,7 +102,7 @@ test('J3: where the disk is full a photo is refused in words, and nothing of it 
   expect(JSON.stringify(errors), 'the operator is told').toContain('ENOSPC')
 
   // There is room again, then too little for the sizes.
-  let room = 4
+  let room = 2
   shop.storage.put = async (key, bytes) => {
     if (room-- <= 0) throw Object.assign(new Error('full'), { code: 'ENOSPC' })
     await put(key, bytes)
@@ -120,13 +120,11 @@ test('J3: where the disk is full a photo is refused in words, and nothing of it 
   await expect(shop.runs('derive-photos', { photo })).rejects.toThrow('full')
   const [url = ''] = taken.json<{ urls: string[] }>().urls
   const jpeg = await sender.get(url)
-  expect(jpeg.status, 'the master is served').toBe(200)
-  const missing = await sender.get(url.replace('1280.jpg', '320.jpg'))
-  expect(missing.status, 'what can’t be stored is sent all the same').toBe(200)
+  expect(jpeg.status, 'what can’t be stored is sent all the same').toBe(200)
 
   room = 100
   await shop.runs('derive-photos', { photo })
-  expect(keys.size).toBe(7)
+  expect(keys.size, 'the master, an AVIF and a JPEG').toBe(3)
   await shop.runs('erase-photos', { photos: [photo] })
   expect([...keys]).toEqual([])
 })

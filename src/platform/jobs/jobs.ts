@@ -31,6 +31,8 @@ export type Queue = {
   /** Seconds after which a job that is still running is taken for dead and given to another. */
   expireInSeconds: number
   retryLimit: number
+  /** How many of its jobs a process does at once; one unless said. */
+  workers?: number
 } & Recurring
 
 export type JobTable = {
@@ -155,7 +157,7 @@ async function takeWork(
   { own, onError }: Working,
 ): Promise<string[]> {
   const workers: string[] = []
-  for (const [name, queue] of Object.entries(table.queues)) {
+  const takeFrom = async (name: string, queue: Queue) => {
     const worker = await boss.work(
       name,
       { pollingIntervalSeconds: pollingSeconds },
@@ -174,6 +176,8 @@ async function takeWork(
     )
     workers.push(worker)
   }
+  for (const [name, queue] of Object.entries(table.queues))
+    for (let n = 0; n < (queue.workers ?? 1); n++) await takeFrom(name, queue)
   return workers
 }
 

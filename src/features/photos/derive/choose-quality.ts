@@ -1,6 +1,5 @@
-import sharp from 'sharp'
-import { mostPixels } from '../rules.ts'
-import { pixelsOf, similarity } from './similarity.ts'
+import sharp, { type Sharp } from 'sharp'
+import { lightOf, measured, similarityTo } from './similarity.ts'
 
 /**
  * AVIF qualities that a photo may have. Below the first, smooth paint and sky turn flat whatever the measure
@@ -13,25 +12,22 @@ const likeness = 0.96
 
 /** Where that is measured: what it takes at this width is what it takes at every other, within a hundredth. */
 const triedSize = { width: 320, height: 64 } as const
-/** The measure looks at squares of so many pixels. */
-const measured = 11
 
 /**
  * The least of the qualities at which a photo looks like its original; the best where none does. Takes three
  * trials of a fortieth of a second each.
  */
-export async function chooseQuality(bytes: Uint8Array): Promise<number> {
-  const original = await sharp(bytes, { limitInputPixels: mostPixels })
-    .autoOrient()
+export async function chooseQuality(picture: Sharp): Promise<number> {
+  const original = await picture
     .resize({ ...triedSize, fit: 'outside', withoutEnlargement: true })
-    .flatten({ background: '#ffffff' })
     .png({ compressionLevel: 0 })
     .toBuffer()
-  const pixels = await pixelsOf(original)
-  if (Math.min(pixels.width, pixels.height) < measured) return qualities.at(-1)!
+  const light = await lightOf(original)
+  if (Math.min(light.width, light.height) < measured) return qualities.at(-1)!
+  const similarity = similarityTo(light)
   const isAlike = async (quality: number) => {
-    const tried = await sharp(original).avif(avif(quality)).toBuffer()
-    return similarity(pixels, await pixelsOf(tried)) >= likeness
+    const tried = await sharp(original).avif(avif(quality, triedSize.width)).toBuffer()
+    return similarity(await lightOf(tried)) >= likeness
   }
   let [least, most] = [0, qualities.length - 1]
   while (least < most) {
@@ -42,6 +38,12 @@ export async function chooseQuality(bytes: Uint8Array): Promise<number> {
   return qualities[least]!
 }
 
-/** Effort 4 saves a tenth of the bytes and takes eight times as long; 2 keeps up with sellers. */
-export const avif = (quality: number) =>
-  ({ quality, effort: 2, chromaSubsampling: '4:2:0' }) as const
+/** Wider than this a photo is seen by few, and takes most of the time that all its sizes take. */
+const widestWithCare = 1280
+
+/**
+ * Effort 1 has 2 % more bytes than 2 at the same likeness and takes half as long, 0 has 11 % more and takes a quarter.
+ * By `bin/bench --only photo-bytes`; decision 5 has the figures.
+ */
+export const avif = (quality: number, width: number) =>
+  ({ quality, effort: width > widestWithCare ? 0 : 1, chromaSubsampling: '4:2:0' }) as const

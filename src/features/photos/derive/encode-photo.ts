@@ -1,4 +1,4 @@
-import sharp from 'sharp'
+import sharp, { type Sharp } from 'sharp'
 import { mostPixels, type PhotoFormat } from '../rules.ts'
 import { avif, chooseQuality } from './choose-quality.ts'
 
@@ -11,22 +11,31 @@ export async function encodePhoto({ bytes, ...size }: EncodeJob): Promise<Uint8A
   return photo!
 }
 
-/** The same in several sizes, in their order. */
+/** The same in several sizes, in their order. It is decoded once, which takes as long as a small size. */
 export async function encodeSizes(
   bytes: Uint8Array,
   sizes: readonly EncodedSize[],
 ): Promise<Uint8Array[]> {
+  const picture = await decode(bytes)
   const photos: Uint8Array[] = []
   let quality: number | undefined
   for (const { width, format } of sizes) {
-    const photo = sharp(bytes, { limitInputPixels: mostPixels })
-      .autoOrient()
-      .resize({ width, withoutEnlargement: true })
-      .flatten({ background: '#ffffff' })
-    if (format === 'avif') photo.avif(avif((quality ??= await chooseQuality(bytes))))
+    const photo = picture().resize({ width, withoutEnlargement: true })
+    if (format === 'avif') photo.avif(avif((quality ??= await chooseQuality(picture())), width))
     else if (format === 'webp') photo.webp({ quality: 75 })
     else photo.jpeg({ quality: 80, mozjpeg: true })
     photos.push(await photo.toBuffer())
   }
   return photos
+}
+
+/** Upright and opaque, to be begun with as often as one likes. */
+async function decode(bytes: Uint8Array): Promise<() => Sharp> {
+  const { data, info } = await sharp(bytes, { limitInputPixels: mostPixels })
+    .autoOrient()
+    .flatten({ background: '#ffffff' })
+    .raw()
+    .toBuffer({ resolveWithObject: true })
+  const { width, height, channels } = info
+  return () => sharp(data, { raw: { width, height, channels } })
 }

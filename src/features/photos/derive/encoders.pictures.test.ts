@@ -116,7 +116,7 @@ test('D3: a process that hangs is killed at its deadline, and the next photo has
       if (job.width === 640) process.send({ bytes: Buffer.from('fine') })
       else for (;;);
     })`,
-    { deadline: 500, processes: 1 },
+    { deadline: 2_000, processes: 1 },
   )
   await expect(encoders.encode(job)).rejects.toThrow('ended with SIGKILL')
   expect(text(await encoders.encode({ ...job, width: 640 }))).toBe('fine')

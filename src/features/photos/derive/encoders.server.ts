@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os'
 import type { PhotoResult, PhotoJob } from './derive-photo-process.ts'
 import type { EncodedSize, EncodeJob } from './encode-photo.ts'
 import { JobError, type Failed } from '../../../platform/processes/job-process.server.ts'
@@ -33,8 +34,12 @@ export type Encoders = {
   close(): Promise<void>
 }
 
-/** For sizes that nobody waits for yet: one at a time, and only with time that nobody else wants. */
-export const inTheBackground = { processes: 1, nice: 19, deadline: 120_000 } satisfies PoolOptions
+/** For sizes that nobody waits for yet: only with time that nobody else wants, of a second core where there is one. */
+export const inTheBackground = {
+  processes: Math.min(2, availableParallelism()),
+  nice: 19,
+  deadline: 120_000,
+} satisfies PoolOptions
 
 /** A pool of processes for photos; another file is for tests. */
 export function createEncoders({

@@ -76,7 +76,10 @@ export async function keepPhoto(
     throw isNoRoom(error) ? noRoom(error) : error
   })
   const ids = await database.primary.transaction().execute(async (tx) => {
-    await enqueue(tx, [{ queue: 'derive-photos', payload: { photo: master } }])
+    await enqueue(tx, [
+      { queue: 'derive-previews', payload: { photo: master } },
+      { queue: 'derive-photos', payload: { photo: master } },
+    ])
     return insertPhotos(tx, [{ ...photo, ...master, contentHash, byteSize: bytes.length }], owner)
   })
   return { id: ids.get(master.storageKey)!, hash: contentHash }

@@ -1,5 +1,6 @@
 import { expect, test, vi } from 'vitest'
-import { deriveEverySize } from './derive-every-size.server.ts'
+import { deriveAhead } from './derive-ahead.server.ts'
+import { photoSizes, previewSizes, sizesAhead, type PhotoSize } from '../address.ts'
 import { createDerivePhoto } from './derive-photo.server.ts'
 import type { Encoders } from './encoders.server.ts'
 import { erasePhotos } from '../erase.server.ts'
@@ -26,7 +27,8 @@ function opens() {
     stored,
     storage,
     encoders,
-    derives: (own = storage) => deriveEverySize({ storage: own, encoders }, { photo: golf }),
+    derives: (own = storage, sizes: readonly PhotoSize[] = photoSizes) =>
+      deriveAhead({ storage: own, encoders }, sizes, { photo: golf }),
     erases: () => erasePhotos({ storage }, { photos: [golf] }),
   }
 }
@@ -48,13 +50,22 @@ test('every size is derived, no wider than the photo, and each under its own key
   })
 })
 
-test('10.15: the widest size is made ahead in one format, and erased in all', async () => {
+test('what lists show is made before what a listing shows, and nothing that few ask for', async () => {
   const large = { ...golf, width: 2560 }
   const { stored, storage, encoders } = opens()
-  await deriveEverySize({ storage, encoders }, { photo: large })
-  const widest = () => [...stored.keys()].filter((key) => key.includes('.2560.'))
-  expect(widest()).toEqual(['uploads/golf.2560.avif'])
-  for (const format of ['webp', 'jpg']) stored.set(`uploads/golf.2560.${format}`, toBytes('asked'))
+  const sizes = () => [...stored.keys()].slice(1).map((key) => key.replace('uploads/golf.', ''))
+  await deriveAhead({ storage, encoders }, previewSizes, { photo: large })
+  expect(sizes()).toEqual(['320.avif', '640.avif'])
+  await deriveAhead({ storage, encoders }, sizesAhead, { photo: large })
+  expect(sizes().slice(2)).toEqual(['960.avif', '1280.avif', '1920.avif', '1280.jpg'])
+})
+
+test('10.15: a photo is erased in all sizes, those that somebody asked for among them', async () => {
+  const large = { ...golf, width: 2560 }
+  const { stored, storage, derives } = opens()
+  await derives()
+  for (const format of ['avif', 'webp', 'jpg'])
+    stored.set(`uploads/golf.2560.${format}`, toBytes('asked'))
   await erasePhotos({ storage }, { photos: [large] })
   expect([...stored.keys()]).toEqual([])
 })

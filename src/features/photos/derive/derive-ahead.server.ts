@@ -1,24 +1,25 @@
 import { z } from 'zod'
 import type { Encoders } from './encoders.server.ts'
 import { erasePhotos, masterShape } from '../erase.server.ts'
-import { sizesAhead } from '../address.ts'
+import type { PhotoSize } from '../address.ts'
 import type { PhotoStorage } from '../storage.ts'
 import { servedWidth, sizeKey } from '../storage-keys.ts'
 
 const payloadShape = z.object({ photo: masterShape })
 
 /**
- * Derives a photo in the sizes that are asked for, so that nobody waits for one. What is there
+ * Derives a photo in sizes that will be asked for, so that nobody waits for one. What is there
  * already is left alone; what is asked for meanwhile is derived for whoever asks. Of a photo that is
  * erased meanwhile nothing stays.
  */
-export async function deriveEverySize(
+export async function deriveAhead(
   { storage, encoders }: { storage: PhotoStorage; encoders: Pick<Encoders, 'encodeAll'> },
+  ahead: readonly PhotoSize[],
   payload: unknown,
 ): Promise<void> {
   const { photo } = payloadShape.parse(payload)
   const missing = new Map(
-    sizesAhead.map((size) => [
+    ahead.map((size) => [
       sizeKey(photo, size),
       { width: servedWidth(photo, size), format: size.format },
     ]),
