@@ -2,7 +2,7 @@
 type Area = {
   /** The sources into which small faults are put: globs from the root. */
   sources: string[]
-  /** The tests that are to notice them; far-off ones (random orders, kills) are left out. */
+  /** The tests that are to notice them; far-off ones (random orders, kills, plans at size) are left out. */
   tests: string[]
 }
 
@@ -14,7 +14,13 @@ const onTheServer = (folder: string) => [
 export const areas = {
   payments: {
     sources: onTheServer('features/payments'),
-    tests: ['src/features/payments/**/!(random-orders)*.test.ts', 'src/adapters/*cards/*.test.ts'],
+    tests: [
+      'src/features/payments/**/!(random-orders.db|orders-at-size.db).test.ts',
+      'src/adapters/*cards/*.test.ts',
+      // What asks for the books, and has money given back.
+      'src/features/office/money/*.test.ts',
+      'src/operator/commands.db.test.ts',
+    ],
   },
   accounts: {
     sources: [

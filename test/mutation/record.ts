@@ -13,7 +13,7 @@ import {
 export type Entry =
   | { is: 'loaded'; mutants: string[] }
   | { is: 'reached'; test: string; mutants: string[] }
-  | { is: 'revoked'; test: string; mutant: string }
+  | { is: 'revoked'; test: string; mutant: string; words: string }
   | { is: 'killed'; test: string; mutant: string; words: string }
   /** A trial of one or of several at once, and what came of it. */
   | { is: 'begun' | 'noticed' | 'unnoticed' | 'crashed'; test: string; mutants: string[] }
@@ -29,6 +29,8 @@ export type Record = {
   killed: Map<string, { test: string; words: string }>
   /** Mutant and test, of which nothing more is to be learnt. */
   tried: Set<string>
+  /** Mutants that some test has reached and not noticed. */
+  survived: Set<string>
   reached: Set<string>
   /** Decided while a file was loaded, when no switch could yet be turned. */
   loaded: Set<string>
@@ -39,7 +41,7 @@ export type Record = {
   finished: Set<string>
   /** Tests that fail without any fault. */
   broken: Map<string, string>
-  /** Test files in which a fault has spoilt what came after it: trials are looked at one by one. */
+  /** Tests in which a fault has spoilt what came after it: trials are looked at one by one. */
   spoilt: Set<string>
   /** By test file: which version of it was run, and whether to its end. */
   files: Map<string, { version: string; isWhole: boolean }>
@@ -102,6 +104,7 @@ function emptyRecord(): Record {
   return {
     killed: new Map(),
     tried: new Set(),
+    survived: new Set(),
     reached: new Set(),
     loaded: new Set(),
     started: new Map(),
@@ -126,7 +129,10 @@ function apply(entry: Entry, record: Record): void {
     for (const mutant of entry.mutants) record.alone.add(pair(mutant, entry.test))
   } else if (entry.is === 'unnoticed') {
     record.started.delete(entry.test)
-    for (const mutant of entry.mutants) record.tried.add(pair(mutant, entry.test))
+    for (const mutant of entry.mutants) {
+      record.tried.add(pair(mutant, entry.test))
+      record.survived.add(mutant)
+    }
   } else if (entry.is === 'killed') {
     record.started.delete(entry.test)
     record.tried.add(pair(entry.mutant, entry.test))
@@ -134,7 +140,7 @@ function apply(entry: Entry, record: Record): void {
   } else if (entry.is === 'revoked') {
     const { mutant, test } = entry
     record.tried.delete(pair(mutant, test))
-    record.spoilt.add(fileOf(test))
+    record.spoilt.add(test)
     if (record.killed.get(mutant)?.test === test) record.killed.delete(mutant)
   }
 }

@@ -16,7 +16,7 @@ import { fileOf, forget, read, write } from './record.ts'
  */
 
 /** A process that a fault has spoilt is followed by another; so often at most for one test file. */
-const mostProcesses = 40
+const mostProcesses = 200
 
 const folder = join(root, '.cache/mutation')
 
@@ -83,11 +83,13 @@ function hasMoreToReport(record: string, test: string): boolean {
 /** All that one test file can tell, in as many processes as faults bring down. */
 async function tryFile(test: string, environment: Environment): Promise<void> {
   const record = environment.MUTATION_RECORD
+  // A run that was broken off has learnt nothing of what it was trying just then.
+  for (const [name, mutants] of startedIn(record, test))
+    write(record, { is: 'noticed', test: name, mutants })
   for (let processes = 1; processes <= mostProcesses; processes++) {
     const before = progress(record, test)
     const { code, output } = await vitest(test, environment)
-    for (const [name, mutants] of read(record).started) {
-      if (fileOf(name) !== test) continue
+    for (const [name, mutants] of startedIn(record, test)) {
       const [mutant, ...others] = mutants
       if (mutant !== undefined && others.length === 0)
         write(record, { is: 'killed', test: name, mutant, words: 'the process ended' })
@@ -104,6 +106,10 @@ async function tryFile(test: string, environment: Environment): Promise<void> {
   }
   console.log(`${test}: given up after ${mostProcesses} processes`)
 }
+
+/** The trials of one file's tests of which the record doesn't say how they ended. */
+const startedIn = (record: string, test: string) =>
+  [...read(record).started].filter(([name]) => fileOf(name) === test)
 
 /** How much the record says of one file's tests. */
 function progress(record: string, test: string): number {

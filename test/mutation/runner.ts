@@ -1,3 +1,4 @@
+import { OnConflictBuilder, OnConflictUpdateBuilder } from 'kysely'
 import { TestRunner, type RunnerTestCase } from 'vitest'
 import { follow, pair, write, type Record } from './record.ts'
 
@@ -21,6 +22,14 @@ const keepsWhere = (id: string) => {
 }
 Object.assign(globalThis, { ['__stryker__']: switches, keepsWhere })
 
+// What stands in every other query that has a `where`, and is put around it there: see instrument.ts.
+for (const { prototype } of [OnConflictBuilder, OnConflictUpdateBuilder])
+  Object.assign(prototype, {
+    $if(condition: boolean, change: (query: unknown) => unknown) {
+      return condition ? change(this) : this
+    },
+  })
+
 const recordFile = process.env['MUTATION_RECORD'] ?? ''
 const read = follow(recordFile)
 
@@ -36,6 +45,9 @@ export default class MutationRunner extends TestRunner {
   #name = ''
   #hits: Hits = {}
   #queue: string[] = []
+  /** Of those that the test noticed together, the ones of which one must be it. */
+  #suspects: string[] = []
+  #isNarrowing = false
   #atOnce = 1
   #current: string[] = []
   /** Since the last check: whom each trial has killed, if anybody. */
@@ -44,9 +56,11 @@ export default class MutationRunner extends TestRunner {
 
   override async onBeforeRunTask(test: RunnerTestCase) {
     test.repeats = Number.MAX_SAFE_INTEGER
-    this.#name = `${test.file.name} > ${test.name}`
+    this.#name = test.fullName
     this.#queue = []
-    this.#atOnce = 2
+    this.#suspects = []
+    this.#isNarrowing = false
+    this.#atOnce = 1
     this.#unchecked = []
     await super.onBeforeRunTask(test)
   }
@@ -57,7 +71,7 @@ export default class MutationRunner extends TestRunner {
   ) {
     super.onBeforeTryTask(test, options)
     const record = read()
-    this.#trialsBetweenChecks = record.spoilt.has(test.file.name) ? 1 : 8
+    this.#trialsBetweenChecks = record.spoilt.has(this.#name) ? 1 : 8
     this.#current = []
     switches.currentTestId = test.id
     if (options.repeats === 0) {
@@ -82,10 +96,14 @@ export default class MutationRunner extends TestRunner {
 
   /** Takes those that are tried together from the queue. */
   #next({ killed, alone }: Record): string[] {
-    this.#queue = this.#queue.filter((mutant) => !killed.has(mutant))
+    const isLeft = (mutant: string) => !killed.has(mutant)
+    this.#queue = this.#queue.filter(isLeft)
+    this.#suspects = this.#suspects.filter(isLeft)
     const isAlone = (mutant: string) => alone.has(pair(mutant, this.#name))
     const single = this.#queue.findIndex(isAlone)
-    if (single >= 0) return this.#queue.splice(single, 1)
+    if (single >= 0 && this.#suspects.length === 0) return this.#queue.splice(single, 1)
+    if (this.#suspects.length > 0)
+      return this.#suspects.splice(0, Math.ceil(this.#suspects.length / 2))
     return this.#queue.splice(0, this.#atOnce)
   }
 
@@ -103,7 +121,7 @@ export default class MutationRunner extends TestRunner {
     delete switches.active
     delete switches.currentTestId
     if (options.repeats === 0) this.#afterFirst(test.id, hasFailed, message)
-    else if (this.#current.length === 0) this.#afterCheck(hasFailed)
+    else if (this.#current.length === 0) this.#afterCheck(hasFailed, message)
     else this.#afterTrial(this.#current, hasFailed, message)
   }
 
@@ -111,14 +129,19 @@ export default class MutationRunner extends TestRunner {
     const test = this.#name
     if (hasFailed) return write(recordFile, { is: 'broken', test, words: message })
     this.#hits = switches.mutantCoverage?.perTest[id] ?? {}
-    const mutants = Object.keys(this.#hits)
+    const mutants = Object.keys(this.#hits).filter(isCounted)
     write(recordFile, {
       is: 'loaded',
       mutants: Object.keys(switches.mutantCoverage?.static ?? {}),
     })
     write(recordFile, { is: 'reached', test, mutants })
-    const { tried } = read()
-    this.#queue = apart(mutants.filter((mutant) => !tried.has(pair(mutant, test))))
+    const { tried, survived } = read()
+    const untried = mutants.filter((mutant) => !tried.has(pair(mutant, test)))
+    // Most that nobody was asked about are noticed: alone, at once. Most of the others never are.
+    this.#queue = [
+      ...apart(untried.filter((mutant) => !survived.has(mutant))),
+      ...apart(untried.filter((mutant) => survived.has(mutant))),
+    ]
   }
 
   #afterTrial(mutants: string[], isNoticed: boolean, message: string) {
@@ -129,17 +152,28 @@ export default class MutationRunner extends TestRunner {
     if (isFound) write(recordFile, { is: 'killed', test, mutant, words: message })
     else if (!isNoticed) write(recordFile, { is: 'unnoticed', test, mutants })
     else write(recordFile, { is: hasHung ? 'crashed' : 'noticed', test, mutants })
-    if (isNoticed && !isFound) this.#queue.unshift(...mutants)
-    this.#atOnce = isNoticed ? Math.max(1, Math.ceil(mutants.length / 2)) : this.#atOnce * 2
+    this.#narrow(mutants, { isNoticed, isFound })
     this.#unchecked.push(isFound ? mutant : null)
     // What it still waits for goes on beside all that follows.
     if (hasHung) this.#endProcess()
   }
 
-  #afterCheck(hasFailed: boolean) {
+  /** Halves those that were noticed together; where one half passes, it is in the other. */
+  #narrow(mutants: string[], { isNoticed, isFound }: { isNoticed: boolean; isFound: boolean }) {
+    const wasNarrowing = this.#isNarrowing
+    if (isNoticed) {
+      this.#queue.unshift(...this.#suspects)
+      this.#suspects = isFound ? [] : [...mutants]
+    }
+    this.#isNarrowing = this.#suspects.length > 0
+    if (!wasNarrowing) this.#atOnce = isNoticed ? Math.ceil(mutants.length / 2) : this.#atOnce * 2
+  }
+
+  #afterCheck(hasFailed: boolean, message: string) {
     // The first since the last check had nothing before it that could have spoilt it.
     for (const mutant of hasFailed ? this.#unchecked.slice(1) : [])
-      if (mutant !== null) write(recordFile, { is: 'revoked', test: this.#name, mutant })
+      if (mutant !== null)
+        write(recordFile, { is: 'revoked', test: this.#name, mutant, words: message })
     this.#unchecked = []
     if (hasFailed) this.#endProcess()
   }
@@ -149,6 +183,9 @@ export default class MutationRunner extends TestRunner {
     process.kill(process.pid, 'SIGKILL')
   }
 }
+
+/** Those that the instrumenter puts in and we leave alone keep the number that it gave them. */
+const isCounted = (mutant: string) => mutant.includes(' ')
 
 /** Neighbours, which often hide one another, as far from each other as can be. */
 function apart(mutants: string[]): string[] {

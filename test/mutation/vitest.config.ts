@@ -28,7 +28,7 @@ export default defineConfig({
     globalSetup: ['test/database/set-up-postgres.ts'],
     runner: 'test/mutation/runner.ts',
     // What waits for ever because of a fault is not waited for long.
-    testTimeout: 15_000,
+    testTimeout: 10_000,
     hookTimeout: 120_000,
     pool: 'forks',
     maxWorkers: 1,
