@@ -164,3 +164,39 @@ test('10.19: where others are quicker each time, trying again later is asked for
     code: 'unavailable',
   })
 })
+
+test('10.24: what a card is refused for is noted for its own order, and holds no other listing', async () => {
+  const world = await openStripeShop()
+  const { shop } = world
+  const other = await start(world)
+  const buyer = shop.browser()
+  const listingId = await drafts(buyer)
+  const begun = await asksToPay(buyer, listingId)
+  const { clientSecret } = begun.json<{ clientSecret: string }>()
+  const id = clientSecret.split('_secret_')[0]!
+  await confirmInBrowser(world.fake, { id, clientSecret, number: declined })
+  await shop.database.primary.transaction().execute(async (tx) => {
+    await tx
+      .selectFrom('listings')
+      .select('id')
+      .where('id', '=', other.listingId)
+      .forUpdate()
+      .execute()
+    const seen = await buyer.get(`/api/orders/${listingId}`)
+    expect(seen.json()).toMatchObject({ state: 'waiting', lastError: expect.any(String) })
+  })
+  const orders = await rowsOf(shop, 'orders')
+  expect(orders.filter(({ last_error }) => last_error !== null)).toMatchObject([
+    { listing_id: listingId },
+  ])
+})
+
+test('10.24: a listing of whose price a part was given back is live for whoever submits it again', async () => {
+  const { shop, fake, buys, poll, stateOf } = await openStripeShop()
+  const buyer = shop.browser()
+  const { listingId, paymentId } = await buys({ buyer })
+  fake.refundInDashboard(paymentId, 200)
+  await poll()
+  expect(await stateOf(paymentId)).toBe('partly-refunded')
+  expect((await buyer.post('/api/listings', { draftId: listingId })).status).toBe(201)
+})

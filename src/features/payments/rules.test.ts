@@ -1,0 +1,115 @@
+import { expect, test } from 'vitest'
+import {
+  asking,
+  endsPeriod,
+  nextCheckAfter,
+  orderStates,
+  orderTransitions,
+  standing,
+  wayTo,
+  type OrderState,
+  type PaymentSnapshot,
+} from './rules.ts'
+
+const snapshot = (known: Partial<PaymentSnapshot> = {}): PaymentSnapshot => ({
+  capturedPence: 500,
+  returnedPence: 0,
+  returningPence: 0,
+  hasFailedAnew: false,
+  isDisputed: false,
+  isLost: false,
+  ...known,
+})
+
+test.each<[OrderState, Partial<PaymentSnapshot>, OrderState]>([
+  ['fulfilled', {}, 'fulfilled'],
+  ['fulfilled', { returnedPence: 1 }, 'partly-refunded'],
+  ['fulfilled', { returningPence: 1 }, 'partly-refunded'],
+  ['fulfilled', { returnedPence: 499 }, 'partly-refunded'],
+  ['fulfilled', { returnedPence: 500 }, 'refunded'],
+  ['fulfilled', { returningPence: 500 }, 'refund-pending'],
+  ['fulfilled', { returnedPence: 200, returningPence: 300 }, 'refund-pending'],
+  ['fulfilled', { returnedPence: 200, returningPence: 299 }, 'partly-refunded'],
+  ['partly-refunded', {}, 'fulfilled'],
+  ['fulfilled', { isDisputed: true }, 'disputed'],
+  ['refunded', { returnedPence: 500, isDisputed: true }, 'disputed'],
+  ['fulfilled', { isDisputed: true, isLost: true }, 'charged-back'],
+  ['refund-due', {}, 'refund-due'],
+  ['refund-due', { returnedPence: 499 }, 'refund-due'],
+  ['refund-due', { hasFailedAnew: true }, 'refund-failed'],
+  ['refund-failed', {}, 'refund-failed'],
+  ['refund-pending', {}, 'refund-failed'],
+  ['refunded', { returnedPence: 499 }, 'refund-failed'],
+  ['settled-by-hand', {}, 'settled-by-hand'],
+  ['settled-by-hand', { returnedPence: 499 }, 'settled-by-hand'],
+  ['settled-by-hand', { returnedPence: 500 }, 'refunded'],
+])('10.24: an order that is %s, of whose £5 %o is told, is %s', (before, told, after) => {
+  expect(standing(before, snapshot(told))).toBe(after)
+})
+
+test('10.24: the way to a state is one move where there is one, and else by a dispute', () => {
+  for (const from of orderStates)
+    for (const to of orderStates) {
+      const isMove = Object.keys(orderTransitions[from]).includes(to)
+      expect(wayTo(from, to)).toEqual(from === to ? [] : isMove ? [to] : ['disputed', to])
+    }
+})
+
+test('10.24: a listing comes down with what it was on sale for, and with nothing else', () => {
+  const ending = orderStates.flatMap((from) =>
+    orderStates.filter((to) => endsPeriod(from, to)).map((to) => `${from}: ${to}`),
+  )
+  expect(ending.toSorted()).toEqual(
+    [
+      ...orderStates.map((from) => `${from}: charged-back`),
+      'fulfilled: refund-pending',
+      'fulfilled: refunded',
+      'partly-refunded: refund-pending',
+      'partly-refunded: refunded',
+    ].toSorted(),
+  )
+})
+
+const minute = 60_000
+const hour = 60 * minute
+const day = 24 * hour
+const unknown = { sinceLastRefund: null, attempt: 0, isRefused: false }
+
+test('10.24: a refund that is due is asked for at once, and a refused one ever later, up to six hours', () => {
+  expect(nextCheckAfter('refund-due', { ...unknown, attempt: 3 })).toBe(0)
+  const waits = [1, 2, 3, 6, 7, 20].map((attempt) =>
+    nextCheckAfter('refund-due', { ...unknown, attempt, isRefused: true }),
+  )
+  expect(waits.map((wait) => wait! / minute)).toEqual([10, 20, 40, 320, 360, 360])
+})
+
+test('10.24: what the bank has sent back is tried after one, three and seven days, and then no more', () => {
+  const waits = [1, 2, 3, 4].map((attempt) =>
+    nextCheckAfter('refund-failed', { ...unknown, attempt }),
+  )
+  expect(waits).toEqual([day, 3 * day, 7 * day, null])
+})
+
+test('10.24: what is on its way is asked about each hour, and what is disputed each six', () => {
+  const old = { ...unknown, sinceLastRefund: 400 * day }
+  expect(nextCheckAfter('refund-pending', old)).toBe(hour)
+  expect(nextCheckAfter('disputed', old)).toBe(6 * hour)
+})
+
+test.each<OrderState>(['fulfilled', 'partly-refunded', 'refunded', 'charged-back'])(
+  '10.24: an order that is %s is asked about each day for as long as a bank may send its refund back',
+  (state) => {
+    const limit = asking.refundDays * day
+    expect(nextCheckAfter(state, unknown)).toBeNull()
+    expect(nextCheckAfter(state, { ...unknown, sinceLastRefund: 0 })).toBe(day)
+    expect(nextCheckAfter(state, { ...unknown, sinceLastRefund: limit })).toBe(day)
+    expect(nextCheckAfter(state, { ...unknown, sinceLastRefund: limit + 1 })).toBeNull()
+  },
+)
+
+test.each<OrderState>(['requested', 'awaiting-payment', 'abandoned'])(
+  '10.24: an order that is %s has nothing to be asked about, whatever else is known',
+  (state) => {
+    expect(nextCheckAfter(state, { ...unknown, sinceLastRefund: 0 })).toBeNull()
+  },
+)
