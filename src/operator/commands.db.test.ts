@@ -44,8 +44,22 @@ test('a refund gives the money back once, and leaves the listing', async () => {
   expect((await emails()).at(-1)).toContain('Your money back')
   await expect(operate('refund', orderId, 'once more')).rejects.toThrow('is refunded')
   await expect(operate('refund', '999', 'no reason')).rejects.toThrow('There is no order 999')
+  await expect(operate('refund', 'YT-NOBODY', 'no reason')).rejects.toThrow(
+    'There is no order YT-NOBODY',
+  )
   await expect(operate('refund', 'all', 'no reason')).rejects.toThrow('not the number of an order')
   expect(await operate('ledger')).toContain(`refunded ${premium.said}`)
+})
+
+test('10.24: an order is found by its reference, and a long reason is told in full beside what its moves have room for', async () => {
+  const { shop, operate } = await openPaidShop()
+  const [order] = await rowsOf(shop, 'orders')
+  const reason = 'They wrote twice. '.repeat(20).trim()
+  const reference = ` ${String(order!['reference']).toLowerCase()} `
+  expect(await operate('refund', reference, reason)).toContain('is to be given back: done')
+  expect(await operate('order', reference)).toContain(reason)
+  const causes = (await rowsOf(shop, 'order_moves')).map(({ cause }) => String(cause))
+  expect(causes.some((cause) => cause.length === 255 && cause.includes('They wrote'))).toBe(true)
 })
 
 test('a listing that is taken down is gone at once, its seller is told why, and the money goes back', async () => {
