@@ -46,8 +46,8 @@ const outOfProportion = 8
 /** Compares texts with others a quarter as long; `usual` is some honest request, with its work's chances. */
 async function proportions(usual: Ask) {
   const works: number[] = []
-  // The first are slow, as code is that has hardly run.
-  for (let n = 0; n < 60; n++) works.push((await workOf(usual, 'a')).work)
+  // The first are slow, as code is that has hardly run. Another each time: what was asked before is answered from memory.
+  for (let n = 0; n < 60; n++) works.push((await workOf(usual, `a${n}`)).work)
   const ordinary = works.slice(30).toSorted((a, b) => a - b)[20]!
   /** Whether a text is worked on out of proportion, again and again: a pause is seen once, a loop each time. */
   return async (ask: Ask, letter: string, [short, long]: readonly [number, number]) => {
