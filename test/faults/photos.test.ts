@@ -121,6 +121,8 @@ test('J3: where the disk is full a photo is refused in words, and nothing of it 
   const [url = ''] = taken.json<{ urls: string[] }>().urls
   const jpeg = await sender.get(url)
   expect(jpeg.status, 'what can’t be stored is sent all the same').toBe(200)
+  const smaller = await sender.get(url.replace('1280.jpg', '320.jpg'))
+  expect(smaller.status, 'in any size').toBe(200)
 
   room = 100
   await shop.runs('derive-photos', { photo })

@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test'
 import { unfoldActions } from './account-steps.ts'
 import { expectAccessible, expectAccessibleInBothThemes } from './axe.ts'
 import { expect, openPage, test } from './journey.ts'
-import { expectReflow } from './reflow.ts'
+import { expectReflow, expectRoomForSpacing } from './reflow.ts'
 import { screens, screensOfOnesOwn, signInAsHarriet } from './screens.ts'
 
 /** A month of a listing's. */
@@ -203,8 +203,25 @@ test(
     await signInAsHarriet(page)
     for (const [name, address] of Object.entries(screensOfOnesOwn)) {
       await openAnew(page, address)
-      await expect(page.getByText('Loading')).toHaveCount(0)
+      if (name === 'settings') await expect(page.getByText('This device')).toBeVisible()
+      if (name === 'an account with listings')
+        await expect(page.getByRole('article').first()).toBeVisible()
+      await page.waitForLoadState('networkidle')
       await expectGood(page, name, project.name)
+    }
+  },
+)
+
+test(
+  '1.4.12: on a desk too nothing is cut off or scrolls sideways where text is spaced out',
+  { tag: '@desktop' },
+  async ({ page }) => {
+    for (const address of [
+      ...['/', '/browse?make=Porsche', '/listing/1', '/cars/ford/escort'],
+      ...['/login', '/sign-up', '/create-listing?type=standard', '/support'],
+    ]) {
+      await openPage(page, address)
+      await expectRoomForSpacing(page, address)
     }
   },
 )

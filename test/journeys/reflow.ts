@@ -68,6 +68,11 @@ export async function expectReflow(page: Page, state: string): Promise<void> {
   await setTypeSize(page, '200%')
   expect([state, 'type of 200 %', ...(await outside(page))]).toEqual([state, 'type of 200 %'])
   await setTypeSize(page, '')
+  await expectRoomForSpacing(page, state)
+}
+
+/** That nothing is scrolled sideways or cut off where text is spaced out (1.4.12). */
+export async function expectRoomForSpacing(page: Page, state: string): Promise<void> {
   const unspace = await spaceText(page)
   const wrong = [...(await outside(page)), ...(await cutOff(page))]
   expect([state, 'text spaced out', ...wrong]).toEqual([state, 'text spaced out'])
