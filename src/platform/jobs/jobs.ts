@@ -176,6 +176,7 @@ async function takeWork(
     )
     workers.push(worker)
   }
+  // The runner's own localConcurrency would have the first of them alone asked to look again.
   for (const [name, queue] of Object.entries(table.queues))
     for (let n = 0; n < (queue.workers ?? 1); n++) await takeFrom(name, queue)
   return workers
