@@ -24,6 +24,14 @@ export const asksToPay = (browser: Browser, draftId?: number, plan?: Plan): Prom
     ...(plan && { plan }),
   })
 
+/** Begins the payment of a draft, or of what the browser has; returns by what the card service knows it. */
+export async function beginsPaying(browser: Browser, draftId?: number) {
+  const started = await asksToPay(browser, draftId)
+  if (started.status !== 200) throw new Error(`no payment was begun: ${started.text}`)
+  const { clientSecret } = started.json<StartedPayment>()
+  return { clientSecret, id: clientSecret.split('_secret_')[0]! }
+}
+
 /** Begins the payment of a draft and pays it with a test card; returns what the sandbox does. */
 export async function pays(
   browser: Browser,

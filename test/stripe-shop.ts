@@ -2,7 +2,7 @@ import { onTestFinished } from 'vitest'
 import { stripeCards } from '../src/adapters/stripe-cards/stripe-cards.ts'
 import { commands } from '../src/operator/commands.ts'
 import { site } from '../src/site.ts'
-import { asksToPay, drafts } from './buyers.ts'
+import { beginsPaying, drafts } from './buyers.ts'
 import { startFakeStripe } from './fake-stripe.ts'
 import type { Intent } from './fake-stripe/objects.ts'
 import type { SentEvent } from './fake-stripe/webhooks.ts'
@@ -29,12 +29,10 @@ export async function openStripeShop(at = '2026-06-01T12:00:00Z') {
     listingId: number,
     alter: Partial<Pick<Intent, 'amount' | 'currency' | 'metadata'>> = {},
   ) {
-    const started = await asksToPay(buyer, listingId)
-    const { clientSecret } = started.json<{ clientSecret: string }>()
-    const id = clientSecret.split('_secret_')[0]!
-    fake.alter(id, alter)
-    await pay({ id, clientSecret })
-    return id
+    const payment = await beginsPaying(buyer, listingId)
+    fake.alter(payment.id, alter)
+    await pay(payment)
+    return payment.id
   }
 
   async function poll() {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { openStripeShop } from '../../../test/stripe-shop.ts'
-import { asksToPay, drafts } from '../../../test/buyers.ts'
+import { asksToPay, beginsPaying, drafts } from '../../../test/buyers.ts'
 import { premium } from '../../../test/premium.ts'
 import { rowsOf } from '../../../test/sellers.ts'
 import type { Shop } from '../../../test/start-app.ts'
@@ -13,15 +13,11 @@ type World = Awaited<ReturnType<typeof openStripeShop>>
 const ordersOf = async (shop: Shop) =>
   (await rowsOf(shop, 'orders')).toSorted((a, b) => Number(a['id']) - Number(b['id']))
 
-const secretOf = (begun: Awaited<ReturnType<typeof asksToPay>>) =>
-  begun.json<{ clientSecret: string }>().clientSecret
-
 /** A draft, and the payment for it that its buyer has begun. */
 async function begins({ shop }: World) {
   const buyer = shop.browser()
   const listingId = await drafts(buyer)
-  const clientSecret = secretOf(await asksToPay(buyer, listingId))
-  return { buyer, listingId, clientSecret, id: clientSecret.split('_secret_')[0]! }
+  return { buyer, listingId, ...(await beginsPaying(buyer, listingId)) }
 }
 
 test('10.24: a payment that waits for the bank is gone on with, and seen to be confirmed', async () => {
@@ -33,7 +29,7 @@ test('10.24: a payment that waits for the bank is gone on with, and seen to be c
   const seen = async () =>
     (await buyer.get(`/api/orders/${listingId}`)).json<{ state: string }>().state
   expect(await seen()).toBe('confirming')
-  expect(secretOf(await asksToPay(buyer, listingId))).toBe(clientSecret)
+  expect((await beginsPaying(buyer, listingId)).clientSecret).toBe(clientSecret)
   expect(await ordersOf(shop)).toMatchObject([{ state: 'awaiting-payment', is_processing: true }])
   fake.decide(id, true)
   expect(await seen()).toBe('live')

@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test } from 'vitest'
 import { stripeCards } from '../../adapters/stripe-cards/stripe-cards.ts'
-import { asksToPay, drafts } from '../../../test/buyers.ts'
+import { asksToPay, beginsPaying, drafts } from '../../../test/buyers.ts'
 import { startFakeStripe } from '../../../test/fake-stripe.ts'
 import { rowsOf } from '../../../test/sellers.ts'
 import { startApp, type Shop } from '../../../test/start-app.ts'
@@ -16,9 +16,7 @@ async function openShop() {
 }
 
 async function pays({ fake }: Awaited<ReturnType<typeof openShop>>, buyer: Browser) {
-  const { clientSecret } = (await asksToPay(buyer)).json<{ clientSecret: string }>()
-  const id = clientSecret.split('_secret_')[0]!
-  await confirmInBrowser(fake, { id, clientSecret, number: '4242424242424242' })
+  await confirmInBrowser(fake, { ...(await beginsPaying(buyer)), number: '4242424242424242' })
 }
 type Browser = ReturnType<Shop['browser']>
 

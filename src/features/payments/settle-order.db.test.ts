@@ -2,7 +2,7 @@ import type { KyselyPlugin } from 'kysely'
 import { SelectQueryNode, TableNode } from 'kysely'
 import { expect, test } from 'vitest'
 import { openStripeShop } from '../../../test/stripe-shop.ts'
-import { asksToPay, drafts } from '../../../test/buyers.ts'
+import { asksToPay, beginsPaying, drafts } from '../../../test/buyers.ts'
 import { rowsOf } from '../../../test/sellers.ts'
 import { confirmInBrowser } from '../../../test/stripe-under-test.ts'
 import { settleOrder } from './settle-order.server.ts'
@@ -11,16 +11,14 @@ import { settleOrder } from './settle-order.server.ts'
 async function start({ shop, fake }: Awaited<ReturnType<typeof openStripeShop>>) {
   const buyer = shop.browser()
   const listingId = await drafts(buyer)
-  const started = await asksToPay(buyer, listingId)
-  const { clientSecret } = started.json<{ clientSecret: string }>()
-  const id = clientSecret.split('_secret_')[0]!
+  const payment = await beginsPaying(buyer, listingId)
   const [order] = await rowsOf(shop, 'orders')
   return {
     buyer,
     listingId,
-    paymentId: id,
+    paymentId: payment.id,
     orderId: Number(order!['id']),
-    gives: (number: string) => confirmInBrowser(fake, { id, clientSecret, number }),
+    gives: (number: string) => confirmInBrowser(fake, { ...payment, number }),
   }
 }
 const good = '4242424242424242'
@@ -170,10 +168,8 @@ test('10.24: what a card is refused for is noted for its own order alone', async
   await start(world)
   const buyer = world.shop.browser()
   const listingId = await drafts(buyer)
-  const begun = await asksToPay(buyer, listingId)
-  const { clientSecret } = begun.json<{ clientSecret: string }>()
-  const id = clientSecret.split('_secret_')[0]!
-  await confirmInBrowser(world.fake, { id, clientSecret, number: declined })
+  const payment = await beginsPaying(buyer, listingId)
+  await confirmInBrowser(world.fake, { ...payment, number: declined })
   const seen = await buyer.get(`/api/orders/${listingId}`)
   expect(seen.json()).toMatchObject({ state: 'waiting', lastError: expect.any(String) })
   const orders = await rowsOf(world.shop, 'orders')
