@@ -14,7 +14,7 @@ const usual: Lingering = { milliseconds: 5_000, ofOne: 8, inAll: 256 }
 const small = 64 * 1024
 
 /** Of so many connections something is read, some 64 KB each, every so many milliseconds. */
-const pace = { connections: 4, milliseconds: 10 }
+export const pace = { connections: 4, milliseconds: 10 }
 
 type Connection = { caller: string | null; read(): void; close(): void }
 
