@@ -1,3 +1,4 @@
+import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { defineConfig } from 'vitest/config'
 
@@ -41,6 +42,16 @@ const onADatabase = (engine: 'pglite' | 'postgres', { only, more = [] }: Files =
   },
 })
 
+const unitTests = {
+  include: ['src/**/*.test.{ts,tsx}', 'demo/**/*.test.ts', 'bench/**/*.test.ts'],
+  exclude: ['**/*.db.test.ts', '**/*.postgres.test.ts', '**/*.pictures.test.ts'],
+}
+
+/** Whoever replaces a module for all that import it can't share what a process has loaded. */
+const replacingModules = globSync(unitTests.include, { cwd: import.meta.dirname }).filter((file) =>
+  /\bvi\.(mock|doMock)\(/.test(readFileSync(join(import.meta.dirname, file), 'utf8')),
+)
+
 export default defineConfig({
   test: {
     ...patience,
@@ -56,9 +67,15 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'unit',
-          include: ['src/**/*.test.{ts,tsx}', 'demo/**/*.test.ts', 'bench/**/*.test.ts'],
-          exclude: ['**/*.db.test.ts', '**/*.postgres.test.ts', '**/*.pictures.test.ts'],
+          // A process for each of some three hundred files would be three quarters of their time.
+          isolate: false,
+          include: unitTests.include,
+          exclude: [...unitTests.exclude, ...replacingModules],
         },
+      },
+      {
+        extends: true,
+        test: { name: 'unit-replacing', include: replacingModules, exclude: unitTests.exclude },
       },
       {
         extends: true,
@@ -67,7 +84,7 @@ export default defineConfig({
       },
       {
         extends: true,
-        test: { name: 'architecture', include: ['test/architecture/**/*.test.ts'] },
+        test: { name: 'architecture', isolate: false, include: ['test/architecture/**/*.test.ts'] },
       },
       onADatabase('pglite', { only: isFull ? undefined : whereEnginesDiffer }),
       onADatabase('postgres', {

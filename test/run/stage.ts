@@ -97,20 +97,24 @@ export async function countedRun(
 }
 
 /**
- * The tests of one project of vitest.config.ts, so many files at once. Those that wait for processes of their own
+ * The tests of a project of vitest.config.ts, or of several, so many files at once. Those that wait for processes of their own
  * more than they work leave room for others; what is asserted is never a time.
  */
 export const vitest = (
-  project: string,
-  { isQuick = false, atOnce = 2 }: { isQuick?: boolean; atOnce?: number } = {},
+  name: string,
+  {
+    isQuick = false,
+    atOnce = 2,
+    projects = name,
+  }: { isQuick?: boolean; atOnce?: number; projects?: string } = {},
 ): Stage => ({
-  name: project,
+  name,
   isQuick,
   run: () =>
     countedRun([
       'node_modules/vitest/vitest.mjs',
       'run',
-      `--project=${project}`,
+      `--project=${projects}`,
       `--maxWorkers=${atOnce}`,
       '--silent=passed-only',
       '--reporter=test/run/vitest-reporter.ts',

@@ -42,10 +42,11 @@ export const stages: Stage[] = [
     true,
   ),
   tool('lint', 'oxlint', [], true),
-  tool('types', 'tsc', ['--noEmit'], true),
+  // One checker: another stage has the other core, and each knows all types for itself.
+  tool('types', 'tsc', ['--noEmit', '--checkers', '1'], true),
   tool('unused', 'knip', ['--no-progress'], true),
   vitest('architecture', { isQuick: true }),
-  vitest('unit', { isQuick: true }),
+  vitest('unit', { isQuick: true, projects: 'unit*' }),
   vitest('pictures'),
   audit,
   tool('build', 'bin/build', []),

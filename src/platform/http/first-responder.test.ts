@@ -1,6 +1,6 @@
 import { pino } from 'pino'
 import { expect, onTestFinished, test } from 'vitest'
-import { isAlone } from '../limits/caller.ts'
+import { isAlone, noteCaller } from '../limits/caller.ts'
 import { createServer } from './server.ts'
 
 /** A server whose routes all say so, with a responder that answers `/first` before them. */
@@ -68,6 +68,8 @@ test('L2: it is one line in the log, by the id of its request and without the qu
 
 test('who is answered first is somebody who is here, by the address that limits count', async () => {
   const { asks } = await opens()
+  // Whoever has asked in this process before is long gone.
+  noteCaller('198.51.100.1', -Infinity)
   await asks('/first', { headers: { 'x-forwarded-for': '192.0.2.73' } })
   expect(isAlone('127.0.0.1')).toBe(true)
   const { asks: asksByProxy } = await opens('loopback')
