@@ -2,18 +2,19 @@ import { randomInt } from 'node:crypto'
 import pLimit from 'p-limit'
 import { describeHouse } from './architecture/house.ts'
 import { stages } from './run/stages.ts'
-import type { Counts, Stage } from './run/stage.ts'
+import type { Counts, Size, Stage } from './run/stage.ts'
 
 /** Runs the stages and says at the very end how many tests passed and failed; `bin/test` explains. */
 
-type Selection = { quick: boolean; full: boolean; retry: boolean; only: string[] }
+type Selection = { size: Size; full: boolean; retry: boolean; only: string[] }
 
 function readArguments(args: string[]): Selection | null {
-  const selection: Selection = { quick: false, full: false, retry: false, only: [] }
+  const selection: Selection = { size: 'usual', full: false, retry: false, only: [] }
   for (let at = 0; at < args.length; at++) {
     const next = args[at + 1]
-    if (args[at] === '--quick') selection.quick = true
-    else if (args[at] === '--full') selection.full = true
+    if (args[at] === '--quick') selection.size = 'quick'
+    else if (args[at] === '--all') selection.size = 'all'
+    else if (args[at] === '--full') Object.assign(selection, { size: 'all', full: true })
     else if (args[at] === '--retry') selection.retry = true
     else if (args[at] === '--only' && next) {
       selection.only.push(next)
@@ -25,8 +26,10 @@ function readArguments(args: string[]): Selection | null {
     : null
 }
 
-function isSelected({ name, isQuick }: Stage, { quick, only }: Selection): boolean {
-  if (only.length === 0) return !quick || isQuick === true
+const sizes: readonly Size[] = ['quick', 'usual', 'all']
+
+function isSelected({ name, size }: Stage, { size: wanted, only }: Selection): boolean {
+  if (only.length === 0) return sizes.indexOf(size) <= sizes.indexOf(wanted)
   const asksForBuild = stages.some((stage) => stage.needsBuild && only.includes(stage.name))
   return only.includes(name) || (name === 'build' && asksForBuild)
 }
@@ -46,7 +49,7 @@ async function runStage(stage: Stage): Promise<Counts> {
 const selection = readArguments(process.argv.slice(2))
 if (!selection) {
   const names = stages.map(({ name }) => name).join(', ')
-  console.log(`bin/test [--quick | --full] [--retry] [--only <stage>]…   stages: ${names}`)
+  console.log(`bin/test [--quick | --all | --full] [--retry] [--only <stage>]…   stages: ${names}`)
   console.log('0 passed, 1 failed')
   process.exit(2)
 }

@@ -1,10 +1,12 @@
 import { execFile } from 'node:child_process'
+import { globSync, readFileSync } from 'node:fs'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { expect, onTestFinished, test } from 'vitest'
 import { countedRun, tool } from '../run/stage.ts'
+import { journeyPaths } from '../run/stages.ts'
 import { root } from './source-files.ts'
 
 /** A runner that does what `code` says, in the place of Vitest or Playwright. */
@@ -72,13 +74,33 @@ test('what was left out has failed', async () => {
   })
 })
 
+test('every journey is made by one stage', () => {
+  const paths = globSync('test/**/*.journey.ts', { cwd: root })
+  expect(paths.length).toBeGreaterThan(40)
+  for (const path of paths)
+    expect([
+      path,
+      Object.values(journeyPaths).filter((pattern) => new RegExp(pattern).test(path)),
+    ]).toEqual([path, [expect.any(String)]])
+})
+
+test('CI runs every stage', () => {
+  expect(readFileSync(join(root, '.ci/run'), 'utf8')).toContain('bin/test" --all ')
+})
+
 test('a tool counts as one, and one that isn’t there has failed', async () => {
-  expect(await tool('fine', process.execPath, ['-e', '0']).run()).toEqual({ passed: 1, failed: 0 })
-  expect(await tool('bad', process.execPath, ['-e', 'process.exit(1)']).run()).toEqual({
+  expect(await tool('fine', process.execPath, ['-e', '0'], 'usual').run()).toEqual({
+    passed: 1,
+    failed: 0,
+  })
+  expect(await tool('bad', process.execPath, ['-e', 'process.exit(1)'], 'usual').run()).toEqual({
     passed: 0,
     failed: 1,
   })
-  expect(await tool('absent', 'no-such-program', []).run()).toEqual({ passed: 0, failed: 1 })
+  expect(await tool('absent', 'no-such-program', [], 'usual').run()).toEqual({
+    passed: 0,
+    failed: 1,
+  })
 })
 
 test('a wrong argument runs nothing and says so on the last line', async () => {

@@ -11,6 +11,7 @@ const answer = z.object({
 /** M1: no known high or critical weakness in what is installed in production, as npm tells. */
 export const audit: Stage = {
   name: 'audit',
+  size: 'usual',
   run: async () => {
     const { stdout } = await promisify(execFile)(
       'npm',

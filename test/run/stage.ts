@@ -15,11 +15,14 @@ export type Counts = {
   flaky?: string[]
 }
 
+/** How much is asked, each with all before it: `--quick`, `bin/test` itself, and `--all`. */
+export type Size = 'quick' | 'usual' | 'all'
+
 /** A part of the run. Throwing is failing; so is leaving anything out. */
 export type Stage = {
   name: string
-  /** Part of `--quick`. */
-  isQuick?: boolean
+  /** The smallest run that it is a part of. */
+  size: Size
   /** Needs nothing of the other stages, nor a core alone. */
   isBeside?: boolean
   /** Needs what the stage `build` makes, which therefore comes along with it. */
@@ -47,10 +50,10 @@ const ran = (command: string, args: string[], options: SpawnOptions) =>
   })
 
 /** A tool that finds nothing wrong or says what: counts as one. */
-export const tool = (name: string, command: string, args: string[], isQuick = false): Stage => ({
+export const tool = (name: string, command: string, args: string[], size: Size): Stage => ({
   name,
-  isQuick,
-  isBeside: isQuick,
+  size,
+  isBeside: size === 'quick',
   run: async () => {
     const { code, output } = await ran(command, args, {})
     if (code === 0) return { passed: 1, failed: 0 }
@@ -102,14 +105,11 @@ export async function countedRun(
  */
 export const vitest = (
   name: string,
-  {
-    isQuick = false,
-    atOnce = 2,
-    projects = name,
-  }: { isQuick?: boolean; atOnce?: number; projects?: string } = {},
+  size: Size,
+  { atOnce = 2, projects = name }: { atOnce?: number; projects?: string } = {},
 ): Stage => ({
   name,
-  isQuick,
+  size,
   run: () =>
     countedRun([
       'node_modules/vitest/vitest.mjs',

@@ -8,7 +8,7 @@ import {
   servers,
   type Program,
 } from './debian.ts'
-import { countedRun, tool, vitest, type Stage } from './stage.ts'
+import { countedRun, tool, vitest, type Size, type Stage } from './stage.ts'
 
 /** Installs (or asks for) what a stage needs first, and has the pages built. */
 const needing = (programs: () => Program[], stage: Stage): Stage => ({
@@ -23,15 +23,24 @@ const needing = (programs: () => Program[], stage: Stage): Stage => ({
 const server = () => (process.env['TEST_DATABASE_URL'] ? [] : [postgres])
 const faulty = () => (process.env['FULL'] ? [...servers, ...machines] : servers)
 
-const journeys: Stage = {
-  name: 'journeys',
+/** What people do, and how every screen is: patterns of paths, of which each journey's has one. */
+export const journeyPaths = {
+  journeys: 'journeys/[^/]+$',
+  qualities: 'journeys/qualities/[^/]+$',
+}
+
+/** Journeys through Chromium. */
+const journeys = (name: keyof typeof journeyPaths, size: Size): Stage => ({
+  name,
+  size,
   run: () =>
     countedRun([
       'node_modules/@playwright/test/cli.js',
       'test',
+      journeyPaths[name],
       ...(process.env['RETRY'] ? ['--retries=1'] : []),
     ]),
-}
+})
 
 /** In this order: what is cheap and tells most comes first. */
 export const stages: Stage[] = [
@@ -39,21 +48,22 @@ export const stages: Stage[] = [
     'format',
     'prettier',
     ['--check', '--cache', '--cache-strategy=content', '--log-level=warn', '.'],
-    true,
+    'quick',
   ),
-  tool('lint', 'oxlint', [], true),
+  tool('lint', 'oxlint', [], 'quick'),
   // One checker: another stage has the other core, and each knows all types for itself.
-  tool('types', 'tsc', ['--noEmit', '--checkers', '1'], true),
-  tool('unused', 'knip', ['--no-progress'], true),
-  vitest('architecture', { isQuick: true }),
-  vitest('unit', { isQuick: true, projects: 'unit*' }),
-  vitest('pictures'),
+  tool('types', 'tsc', ['--noEmit', '--checkers', '1'], 'quick'),
+  tool('unused', 'knip', ['--no-progress'], 'quick'),
+  vitest('architecture', 'quick'),
+  vitest('unit', 'quick', { projects: 'unit*' }),
+  vitest('pictures', 'usual'),
   audit,
-  tool('build', 'bin/build', []),
-  needing(() => [], vitest('pglite')),
-  needing(server, vitest('postgres')),
+  tool('build', 'bin/build', [], 'usual'),
+  needing(server, vitest('postgres', 'usual')),
+  needing(() => [chromium], journeys('journeys', 'usual')),
+  needing(() => [], vitest('pglite', 'all')),
   // One of its servers is stopped and started again, so it must be our own.
-  needing(faulty, vitest('faults', { atOnce: 3 })),
-  needing(() => [chromium], journeys),
-  needing(() => engines, vitest('engines')),
+  needing(faulty, vitest('faults', 'all', { atOnce: 3 })),
+  needing(() => [chromium], journeys('qualities', 'all')),
+  needing(() => engines, vitest('engines', 'all')),
 ]

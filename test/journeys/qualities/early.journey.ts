@@ -1,6 +1,6 @@
 import type { Page, Request, Route } from '@playwright/test'
 import fc from 'fast-check'
-import { answers, expect, test } from './journey.ts'
+import { answers, expect, test } from '../journey.ts'
 
 /** What a visitor may open first: those with the most to press, each on one kind of screen. */
 const usual = [

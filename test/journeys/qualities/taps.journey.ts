@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
-import { field, linkFromMail } from './account-steps.ts'
-import { expect, openPage, test } from './journey.ts'
-import { arrive, password, signUp } from './person.ts'
-import { expectPhotos, listCar, newCar, photoFiles, sendButton } from './sell-steps.ts'
-import { thumbOn } from './visitor.ts'
+import { field, linkFromMail } from '../account-steps.ts'
+import { expect, openPage, test } from '../journey.ts'
+import { arrive, password, signUp } from '../person.ts'
+import { expectPhotos, listCar, newCar, photoFiles, sendButton } from '../sell-steps.ts'
+import { thumbOn } from '../visitor.ts'
 
 /**
  * What each task takes: presses of a thumb and keys of the keyboard, Search and Next among them. A tap that brings the

@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test'
-import { expectAccessibleInBothThemes } from './axe.ts'
-import { expect, openPage, test as base } from './journey.ts'
+import { expectAccessibleInBothThemes } from '../axe.ts'
+import { expect, openPage, test as base } from '../journey.ts'
 import { openLine } from './line.ts'
-import { arrive } from './person.ts'
-import { listCar, newCar } from './sell-steps.ts'
-import { stored } from './visitor.ts'
+import { arrive } from '../person.ts'
+import { listCar, newCar } from '../sell-steps.ts'
+import { stored } from '../visitor.ts'
 
 type Line = Awaited<ReturnType<typeof openLine>>
 

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
-import { unfoldActions } from './account-steps.ts'
-import { expectAccessible, expectAccessibleInBothThemes } from './axe.ts'
-import { expect, openPage, test } from './journey.ts'
+import { unfoldActions } from '../account-steps.ts'
+import { expectAccessible, expectAccessibleInBothThemes } from '../axe.ts'
+import { expect, openPage, test } from '../journey.ts'
 import { expectReflow, expectRoomForSpacing } from './reflow.ts'
 import { screens, screensOfOnesOwn, signInAsHarriet } from './screens.ts'
 

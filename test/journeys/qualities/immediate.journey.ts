@@ -1,6 +1,6 @@
 import type { BrowserContext, Locator, Page } from '@playwright/test'
-import { answers, expect, openPage, test } from './journey.ts'
-import { comeAsAPerson } from './visitor.ts'
+import { answers, expect, openPage, test } from '../journey.ts'
+import { comeAsAPerson } from '../visitor.ts'
 
 type Watched = {
   /** What each view transition moved, by its pseudo-element. */

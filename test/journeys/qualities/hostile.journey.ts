@@ -2,7 +2,7 @@ import { fork, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
 import { expect, test } from '@playwright/test'
-import { inherited } from '../environment.ts'
+import { inherited } from '../../environment.ts'
 import { hostileSeller, hostileWords } from './hostile-words.ts'
 
 let shop: ChildProcess

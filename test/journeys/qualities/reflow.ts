@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect } from './journey.ts'
+import { expect } from '../journey.ts'
 
 /** What stands out over the right edge, as the reason why a page has to be scrolled sideways. */
 export const outside = (page: Page) =>

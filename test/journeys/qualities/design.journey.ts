@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
-import { expectAccessibleInBothThemes } from './axe.ts'
-import { expect, openPage, test } from './journey.ts'
+import { expectAccessibleInBothThemes } from '../axe.ts'
+import { expect, openPage, test } from '../journey.ts'
 import { compareWithKept, expectAsBefore, photograph, rawOfShot } from './looks.ts'
 
 const address = '/dev/ui'

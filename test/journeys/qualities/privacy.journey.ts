@@ -1,6 +1,6 @@
 import type { Browser } from '@playwright/test'
-import { expect, openPage, test } from './journey.ts'
-import { arrive } from './person.ts'
+import { expect, openPage, test } from '../journey.ts'
+import { arrive } from '../person.ts'
 
 /** Pages that are kept and sent to everyone; the saved cars’ own is one of them. */
 const cachedPages = ['/', '/browse', '/listing/1', '/saved-cars', '/account']

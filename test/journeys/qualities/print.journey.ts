@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, openPage, test } from './journey.ts'
+import { expect, openPage, test } from '../journey.ts'
 
 /** Black on white, and nothing to press, whatever the screen was like. */
 async function expectOnPaper(page: Page) {

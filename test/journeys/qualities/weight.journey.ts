@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
-import { expect, openPage, test } from './journey.ts'
-import { watchShifts } from './layout-shifts.ts'
+import { expect, openPage, test } from '../journey.ts'
+import { watchShifts } from '../layout-shifts.ts'
 
 for (const address of ['/', '/browse', '/listing/1', '/about', '/privacy-choices']) {
   test(`nothing moves while ${address} arrives and is scrolled`, async ({ page }) => {

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, openPage, test } from './journey.ts'
+import { expect, openPage, test } from '../journey.ts'
 
 /** What axe by itself doesn't look at; docs/accessibility.md says which criterion is seen where. */
 

@@ -3,7 +3,7 @@ import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Locator, Page } from '@playwright/test'
 import sharp, { type Sharp } from 'sharp'
-import { expect } from './journey.ts'
+import { expect } from '../journey.ts'
 
 /**
  * Compares what the design page looks like with what it looked like before: with the sizes of its examples and with

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
-import { expect, openPage, test } from './journey.ts'
-import { arrive, password, signUp } from './person.ts'
+import { expect, openPage, test } from '../journey.ts'
+import { arrive, password, signUp } from '../person.ts'
 
 /** A finger in the middle of it meets the control itself, or what is written on it. */
 const isReached = (control: Locator) =>

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, openPage, test } from './journey.ts'
+import { expect, openPage, test } from '../journey.ts'
 
 /**
  * Scrolls through a page and touches all that stays in its place: what was touched instead, and how
