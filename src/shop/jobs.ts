@@ -8,7 +8,7 @@ import '../features/listings/events.ts'
 import { foldCounts } from '../features/listings/counts/cells.server.ts'
 import { countUnnotified } from '../features/enquiries/queries.server.ts'
 import { sendOwedEmails } from '../features/selling/emails/owed-emails.server.ts'
-import { remindSellers } from '../features/selling/emails/remind-sellers.server.ts'
+import { reminding, remindSellers } from '../features/selling/emails/remind-sellers.server.ts'
 import { previewSizes, sizesAhead } from '../features/photos/address.ts'
 import { deriveAhead } from '../features/photos/derive/derive-ahead.server.ts'
 import { inTheBackground, type Encoders } from '../features/photos/derive/encoders.server.ts'
@@ -137,8 +137,7 @@ export function jobTable({
       },
       'remind-sellers': {
         handle: () => remindSellers({ database, publicUrl }),
-        // Nobody's telephone rings at night for it.
-        every: { minutes: 10, hours: [8, 20] },
+        every: reminding,
         expireInSeconds: 300,
         retryLimit: 0,
       },

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { listsCar, opensLink, rowsOf, typed } from '../../../../test/sellers.ts'
 import { startApp, type Shop } from '../../../../test/start-app.ts'
@@ -156,4 +157,50 @@ test('a seller with an account is told that the car is live', async () => {
   expect(email!.subject).toBe(`Your ${car} is live on Youngtimer`)
   expect(email!.body).toContain(`http://shop.test/listing/${id}`)
   expect(email!.body).toContain('on sale until 1 July 2026')
+})
+
+/** So many listings like one of a shop's, which end when it does, and whose seller's address has their number for `#`. */
+function copiesOf(shop: Shop, id: number, n: number, email: string) {
+  return shop.database.primary.transaction().execute(async (tx) => {
+    const { rows } = await sql<{ column_name: string }>`
+      select column_name from information_schema.columns where table_name = 'listings'
+        and is_generated = 'NEVER' and is_identity = 'NO' and column_name <> 'contact_email'`.execute(
+      tx,
+    )
+    const columns = sql.join(rows.map(({ column_name: name }) => sql.ref(name)))
+    // They have no photos, as nobody looks at them.
+    await sql`set local session_replication_role = replica`.execute(tx)
+    await sql`
+      insert into listings (contact_email, ${columns})
+      select replace(${email}::text, '#', n::text), ${columns} from listings, generate_series(1, ${n}::int) as n
+      where id = ${id}`.execute(tx)
+  })
+}
+
+test('what is due is spread over what is left of the day, and all of it leaves', async () => {
+  const { shop, id } = await openWithCar()
+  await copiesOf(shop, id, 99, 'seller-#@example.org')
+  // Half past seven in London: runs at 19:30, 19:40 and 19:50.
+  const written: number[] = []
+  for (const minutes of [0, 10, 20]) {
+    await shop.clock.standAt(
+      new Date(Date.parse('2026-06-27T18:30:00Z') + minutes * 60_000).toISOString(),
+    )
+    await shop.runs('remind-sellers')
+    const emails = await rowsOf(shop, 'listing_letters')
+    written.push(emails.filter(({ kind }) => kind === 'expiring').length)
+  }
+  expect(written).toEqual([34, 67, 100])
+})
+
+test('who can’t be written to today takes no other seller’s turn', async () => {
+  const { shop, id, remindsAfter } = await openWithCar()
+  await copiesOf(shop, id, 60, 'one-seller@example.org')
+  await sql`update listings set expires_at = expires_at + interval '1 second' where id = ${id}`.execute(
+    shop.database.primary,
+  )
+  await remindsAfter(26)
+  // An address that nobody has confirmed is written to once a day.
+  expect(await subjectsTo(shop, 'one-seller@example.org')).toHaveLength(1)
+  expect(await subjectsTo(shop)).toContain(`Your ${car} listing ends on 1 July 2026`)
 })

@@ -1,6 +1,7 @@
 import { sql, type Expression, type ExpressionBuilder, type Generated, type SqlBool } from 'kysely'
 import type { Database, Transaction } from '../../../platform/database/database.ts'
 import type { Tables } from '../../../platform/database/tables.ts'
+import type { Recurring } from '../../../platform/jobs/rules.ts'
 import { lockUnsolicited } from '../../../platform/mail/unsolicited-emails.server.ts'
 import { isAddressKnown } from '../access/known-address.server.ts'
 import { deleteOldEmailLinks } from './links.server.ts'
@@ -20,21 +21,29 @@ declare module '../../../platform/database/tables.ts' {
 
 type Ctx = { database: Pick<Database, 'primary'>; publicUrl: string }
 
-/** At most so many emails of a kind in one run: the next one is ten minutes away. */
-const atOnce = 200
+/** When sellers are written to, in London: nobody's telephone rings at night for it. */
+export const reminding = { minutes: 10, hours: [8, 20] } satisfies Recurring['every']
+
+/** Emails of a kind in one run: so many although the day has other runs, and no more than its time is enough for. */
+const inARun = { least: 20, most: 4_000 }
 
 /**
- * Writes to every seller whose listing is about to run out, has just done so, or has been on sale for
- * weeks. Each email and the note that it was written are one transaction: done again, nobody is
+ * Writes to sellers whose listing is about to run out, has just done so, or has been on sale for
+ * weeks: to all of them within the day, as many in each run as leaves the same for those after it. Each email and the note that it was written are one transaction: done again, nobody is
  * written to twice. Returns how many emails there were.
  */
 export async function remindSellers({ database, publicUrl }: Ctx): Promise<number> {
   let written = 0
   for (const kind of emailKinds) {
-    const due = await listDue(database, kind)
-    for (const id of due)
+    const { share, ids } = await listDue(database, kind)
+    let left = share
+    for (const id of ids) {
+      // Who can't be written to today takes nobody's turn.
+      if (left === 0) break
       if (await database.primary.transaction().execute((tx) => remind({ publicUrl }, tx, id, kind)))
-        written += 1
+        left -= 1
+    }
+    written += share - left
   }
   await database.primary.transaction().execute(deleteOldEmailLinks)
   return written
@@ -71,10 +80,14 @@ async function remind(
   return true
 }
 
-async function listDue(database: Pick<Database, 'primary'>, kind: EmailKind): Promise<number[]> {
-  const rows = await database.primary
+/** What is due, that with the least time left first, and how many of them are for this run. */
+async function listDue(
+  database: Pick<Database, 'primary'>,
+  kind: EmailKind,
+): Promise<{ share: number; ids: number[] }> {
+  const due = database.primary
     .selectFrom('listings')
-    .select('id')
+    .select(['id', 'expires_at'])
     .where((listings) => dueFor(kind, listings))
     .where((listings) =>
       listings.not(
@@ -88,11 +101,27 @@ async function listDue(database: Pick<Database, 'primary'>, kind: EmailKind): Pr
         ),
       ),
     )
+  const rows = await database.primary
+    .with(
+      (name) => name('due').materialized(),
+      () => due,
+    )
+    .selectFrom('due')
+    .select(['id', sql<number>`ceil((select count(*) from due) / ${runsLeft})::int`.as('fair')])
     .orderBy('expires_at')
-    .limit(atOnce)
+    .orderBy('id')
+    .limit(inARun.most)
     .execute()
-  return rows.map(({ id }) => id)
+  const share = Math.max(inARun.least, rows[0]?.fair ?? 0)
+  return { share: Math.min(share, rows.length), ids: rows.map(({ id }) => id) }
 }
+
+/** How many runs the day still has, this one among them. */
+const runsLeft = (() => {
+  const london = sql`(select app_now() at time zone 'Europe/London')`
+  const end = sql`date_trunc('day', ${london}) + make_interval(hours => ${reminding.hours[1]})`
+  return sql`greatest(1, ceil(extract(epoch from ${end} - ${london}) / ${reminding.minutes * 60}))`
+})()
 
 const days = (n: number) => sql<Date>`make_interval(days => ${n})`
 const now = sql<Date>`(select app_now())`
