@@ -31,8 +31,9 @@ type Ctx = { publicUrl: string; countUnnotified: CountUnnotified }
 
 /** So many listings stand in one email; the others in that of another day. */
 const inOneEmail = 20
-/** To so many addresses in one run: the next one is minutes away. */
+/** To so many addresses in one run, of so many that are looked at: the next one is minutes away. */
 const atOnce = 200
+const mostLookedAt = 2_000
 
 /** Has a listing's seller written to when its address may next be. */
 export async function oweEmail(
@@ -181,23 +182,33 @@ async function confirmation(
   ]
 }
 
-/** Writes to whoever is owed an email and may be written to by now; returns to how many. */
+/**
+ * Writes to whoever is owed an email and may be written to by now; returns to how many. One of each network comes before the next of
+ * any, and who must still wait takes nobody's turn: else one network could hold up all others.
+ */
 export async function sendOwedEmails({
   database,
   ...ctx
 }: Ctx & { database: Pick<Database, 'primary'> }): Promise<number> {
   const { rows } = await sql<{ address: string; network: string | null }>`
-    select lower(contact_email) as address, (array_agg(network order by owed_since))[1] as network
-    from owed_letters join listings on listings.id = listing_id
-    group by 1 order by min(owed_since) limit ${atOnce}
+    with owed as (
+      select lower(contact_email) as address, (array_agg(network order by owed_since))[1] as network,
+        min(owed_since) as since
+      from owed_letters join listings on listings.id = listing_id group by 1
+    )
+    select address, network from owed
+    order by row_number() over (partition by coalesce(network, address) order by since, address), since
+    limit ${mostLookedAt}
   `.execute(database.primary)
   let written = 0
-  for (const { address, network } of rows)
+  for (const { address, network } of rows) {
+    if (written === atOnce) break
     await database.primary.transaction().execute(async (tx) => {
       const unsolicited = await lockUnsolicited(tx, { addresses: [address], network })
       if (!(await unsolicited.mayWrite(address))) return
       await enqueueOwedEmail(ctx, tx, address)
       written += 1
     })
+  }
   return written
 }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { listsCar, opensLink, rowsOf, typed } from '../../../../test/sellers.ts'
+import { copiesOf, listsCar, opensLink, rowsOf, typed } from '../../../../test/sellers.ts'
 import { startApp, type Shop } from '../../../../test/start-app.ts'
 import { premium } from '../../../../test/premium.ts'
 
@@ -158,24 +158,6 @@ test('a seller with an account is told that the car is live', async () => {
   expect(email!.body).toContain(`http://shop.test/listing/${id}`)
   expect(email!.body).toContain('on sale until 1 July 2026')
 })
-
-/** So many listings like one of a shop's, which end when it does, and whose seller's address has their number for `#`. */
-function copiesOf(shop: Shop, id: number, n: number, email: string) {
-  return shop.database.primary.transaction().execute(async (tx) => {
-    const { rows } = await sql<{ column_name: string }>`
-      select column_name from information_schema.columns where table_name = 'listings'
-        and is_generated = 'NEVER' and is_identity = 'NO' and column_name <> 'contact_email'`.execute(
-      tx,
-    )
-    const columns = sql.join(rows.map(({ column_name: name }) => sql.ref(name)))
-    // They have no photos, as nobody looks at them.
-    await sql`set local session_replication_role = replica`.execute(tx)
-    await sql`
-      insert into listings (contact_email, ${columns})
-      select replace(${email}::text, '#', n::text), ${columns} from listings, generate_series(1, ${n}::int) as n
-      where id = ${id}`.execute(tx)
-  })
-}
 
 test('what is due is spread over what is left of the day, and all of it leaves', async () => {
   const { shop, id } = await openWithCar()

@@ -1,7 +1,9 @@
+import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { unsolicitedEmails } from '../../../platform/mail/unsolicited-emails.server.ts'
 import { goodPassword } from '../../../../test/person.ts'
 import {
+  copiesOf,
   edits,
   listsCar,
   opensLink,
@@ -210,4 +212,22 @@ test('10.5: an address that was a listing’s own is told when it no longer is, 
   ])
   expect(notified[0]!.body).not.toContain('new@example.com')
   expect((await shop.mailTo('new@example.com')).filter(isNotified)).toEqual([])
+})
+
+test('10.5: whoever has emails owed to hundreds of addresses delays no other seller’s', async () => {
+  const shop = await opensAtNoon()
+  const eve = await listsCar(shop.browser())
+  await copiesOf(shop, eve, 300, 'somebody-#@example.org')
+  const other = await listsCar(shop.browser(), { contactEmail: 'other@example.com' })
+  const network = '0'.repeat(64)
+  await sql`
+    insert into owed_letters (listing_id, network, owed_since)
+    select id, ${network}, app_now() - interval '1 hour' from listings
+    where contact_email like 'somebody-%'
+    union all select ${other}, ${'1'.repeat(64)}, app_now()`.execute(shop.database.primary)
+  await sql`delete from mails`.execute(shop.database.primary)
+  await timePasses(shop, { hours: 25 })
+  // Six an hour for a network, and the other.
+  expect(await shop.runs('send-owed-letters')).toBe(unsolicitedEmails.network.max + 1)
+  expect(await emailsTo(shop, 'other@example.com')).toHaveLength(1)
 })
