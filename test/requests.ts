@@ -21,6 +21,7 @@ export async function publicAddresses(shop: Shop, ids: readonly number[]): Promi
     '/api/listings/featured',
     '/api/listings/standard',
     ...ids.map((id) => `/api/listings/${id}`),
+    ...ids.map((id) => `/api/listings/${id}/page`),
     '/api/listings/999999',
     '/api/listings/nonsense',
     '/api/makes',

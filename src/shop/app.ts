@@ -95,6 +95,7 @@ import { retentionNotices } from './privacy/retention.ts'
 import { releaseUnconfirmed } from './release-unconfirmed.ts'
 import { settlingWith } from './settling.ts'
 import { site } from '../site.ts'
+import { listingPageApi } from '../screens/listing/story/listing-page.api.ts'
 import { pagePaths } from '../screens/pages.ts'
 import { designApi } from '../web/design/design.api.ts'
 import { servePages } from '../web/document/pages.server.ts'
@@ -253,6 +254,7 @@ export async function createApp({
   await app.register(listingsApi({ database, reads, browserSessions, seal }))
   await app.register(askingPricesApi({ reads }))
   await app.register(sellerFactsApi({ reads }))
+  await app.register(listingPageApi({ reads, seal }))
   await app.register(guidesApi({ reads }))
   await app.register(
     sellerListingsApi({ database, emit, saves: savesOfListing, views: viewsOfListing }),

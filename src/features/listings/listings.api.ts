@@ -9,13 +9,13 @@ import type { CatalogueReads } from '../../platform/page-cache/catalogue-reads.t
 import { AppError } from '../../platform/errors.ts'
 import { listingId, noSuchListing } from './id.ts'
 import { countByMake } from './counts/cells.server.ts'
-import { findEnded, findListingForPublic, findPhone, listNewest } from './queries.server.ts'
+import { findEnded, findPhone, listNewest } from './queries.server.ts'
+import { readShownListing } from './page/read.server.ts'
 import { revealPhone } from './page/reveal-phone.server.ts'
 import { findHistoryForPublic } from './mot-history/histories.server.ts'
 import { findEvidenceForPublic } from './evidence/evidence.server.ts'
 import { shownEvidence } from './evidence/schema.ts'
 import { motHistory } from './mot-history/schema.ts'
-import { findShownRegistration } from './registration/registrations.server.ts'
 import { newestLimit } from './rules.ts'
 import { showingCounts, showingListing, showingNewest } from './scopes.ts'
 import { endedListing, listing, listingCards, makesResponse, phoneResponse } from './schema.ts'
@@ -73,13 +73,7 @@ export const listingsApi =
         return reads.respond(request, reply, {
           key: `/api/listings/${id}`,
           schema: listing,
-          read: async (db) => {
-            const found = await findListingForPublic(db, id)
-            if (!found) throw noSuchListing()
-            const registration =
-              found.plate && (await findShownRegistration(db, { listingId: id, seal }))
-            return { ...found, ...(registration && { registration }) }
-          },
+          read: (db) => readShownListing(db, { id, seal }),
           showing: showingListing,
         })
       },

@@ -9,12 +9,14 @@ import type { CachedSource } from './fast-path.ts'
 import type { PublicResponse, CachedResponse, ResponseCache } from './response-cache.ts'
 import { seenVersion, sendCached } from './send-cached.ts'
 
+type Question<S extends z.ZodType> = Omit<PublicQuestion<S>, 'isCacheable'>
+
 /** A question to which everybody is given the same answer. */
 export type PublicQuestion<S extends z.ZodType> = {
   /** Its one spelling; null when it is not worth caching. */
   key: string | null
   schema: S
-  read: (db: Db) => Promise<z.input<S>>
+  read: (db: Db, version: number) => Promise<z.input<S>>
   /** What of the catalogue an answer shows. */
   showing: (answer: z.output<S>) => Dependencies
   /** Whether others may be given the same answer; they may where this is left out. */
@@ -33,6 +35,14 @@ export type CatalogueReads = {
     reply: FastifyReply,
     question: PublicQuestion<S>,
   ): Promise<never>
+  /**
+   * An answer that stands within another: the cached one, or one that is read in the other's snapshot and cached for
+   * all. The other shows what it shows, or it is one that shows nothing and may be a minute old.
+   */
+  readWithin<S extends z.ZodType>(
+    snapshot: { db: Db; version: number },
+    question: Question<S>,
+  ): Promise<z.input<S>>
   /** What would be answered at this address, if it is cached: spares a page the call. */
   known(address: string): CachedResponse | undefined
   /** For answering before the routes are asked. */
@@ -52,6 +62,13 @@ export function createCatalogueReads(deps: {
       routeOf: (cached) => routes.get(cached),
     },
     known: (address) => deps.cache.get(`api ${address}`),
+    readWithin: async ({ db, version }, { key, schema, read, showing }) => {
+      const known = key === null ? undefined : deps.cache.get(`api ${key}`)
+      if (known) return JSON.parse(known.text) as z.input<typeof schema>
+      const shaped = schema.parse(await read(db, version))
+      if (key !== null) deps.cache.add(`api ${key}`, answerOf(shaped, version, showing(shaped)))
+      return shaped as z.input<typeof schema>
+    },
     respond: async (request, reply, question) => {
       const isStrict = await catchUp(deps.catalogue, request)
       const asOf = deps.catalogue.version()
@@ -110,14 +127,22 @@ async function readInOneSnapshot<S extends z.ZodType>(
     .execute(async (tx) => {
       const version = await readCatalogueVersion(tx)
       if (version < oldest) return null
-      const shaped = schema.parse(await read(tx))
+      const shaped = schema.parse(await read(tx, version))
       return {
-        status: 200,
-        type: 'application/json; charset=utf-8',
-        body: Buffer.from(JSON.stringify(shaped)),
-        version,
-        dependencies: showing(shaped),
+        ...answerOf(shaped, version, showing(shaped)),
         isCacheable: isCacheable?.(shaped) ?? true,
       }
     })
 }
+
+const answerOf = (
+  shaped: unknown,
+  version: number,
+  dependencies: Dependencies,
+): PublicResponse => ({
+  status: 200,
+  type: 'application/json; charset=utf-8',
+  body: Buffer.from(JSON.stringify(shaped)),
+  version,
+  dependencies,
+})

@@ -195,6 +195,14 @@ export class ResponseCache {
     }
   }
 
+  /** Caches what was read for another response, unless what is cached is as new. */
+  add(key: string, response: PublicResponse): void {
+    this.#catalogue.observe(response.version)
+    const other = this.#cached.peek(key)
+    if (!other || other.version < response.version)
+      this.#cached.set(key, new CachedResponse(response))
+  }
+
   /** A response that isn't worth caching, made in the caller's turn. */
   makeInTurn = async (make: () => Promise<PublicResponse>): Promise<CachedResponse> =>
     this.#turns.run(currentCaller(), async () => new CachedResponse(await make()))

@@ -1,7 +1,7 @@
 import { endedListingById, listingById } from '../../features/listings/listings.client.ts'
 import type { Page } from '../../platform/pages/page.ts'
 import { ApiError } from '../../platform/pages/queries.ts'
-import { prepareStory } from './drawn-story.tsx'
+import { readWithStory } from './story/drawn.tsx'
 import { listingMeta } from './meta.ts'
 import { ListingScreen } from './listing.tsx'
 
@@ -18,11 +18,10 @@ async function isThere(asked: Promise<unknown>): Promise<boolean> {
 export const page: Page = {
   async load({ queries, params }) {
     const { id = '' } = params
-    const asked = queries.ensureQueryData(listingById(id))
-    if (await isThere(asked)) {
-      if (import.meta.env.SSR) await prepareStory(queries, await asked)
-      return { status: 200 }
-    }
+    const asked = import.meta.env.SSR
+      ? readWithStory(queries, id)
+      : queries.ensureQueryData(listingById(id))
+    if (await isThere(asked)) return { status: 200 }
     return { status: (await isThere(queries.ensureQueryData(endedListingById(id)))) ? 410 : 404 }
   },
   // What is drawn on the server goes as it is drawn.

@@ -1,7 +1,7 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { refusals } from '../../../platform/http/errors.ts'
 import type { CatalogueReads } from '../../../platform/page-cache/catalogue-reads.ts'
-import { isOurs, listAskingPrices, type Family } from './queries.server.ts'
+import { askingPricesQuestion } from './queries.server.ts'
 import { askingPrices, askingPricesQuery } from './schema.ts'
 
 type Deps = { reads: CatalogueReads }
@@ -21,16 +21,6 @@ export const askingPricesApi =
           response: { 200: askingPrices, ...refusals(400, 503) },
         },
       },
-      (request, reply) =>
-        reads.respond(request, reply, {
-          key: keyOf(request.query),
-          schema: askingPrices,
-          read: (db) => listAskingPrices(db, request.query),
-          // One dot among many may be a minute old; the car whose page it is draws its own.
-          showing: () => ({}),
-        }),
+      (request, reply) => reads.respond(request, reply, askingPricesQuestion(request.query)),
     )
   }
-
-const keyOf = (family: Family): string | null =>
-  isOurs(family) ? `/api/asking-prices?${new URLSearchParams(family).toString()}` : null

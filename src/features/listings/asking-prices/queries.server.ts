@@ -1,9 +1,10 @@
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/database/database.ts'
+import type { PublicQuestion } from '../../../platform/page-cache/catalogue-reads.ts'
 import type { Make } from '../../cars/rules.ts'
 import { modelFamilies } from '../../cars/vocabulary.ts'
 import { onSale } from '../queries.server.ts'
-import type { AskingPrices } from './schema.ts'
+import { askingPrices, type AskingPrices } from './schema.ts'
 
 export type Family = { make: Make; family: string }
 
@@ -49,3 +50,17 @@ export async function listAskingPrices(db: Db, { make, family }: Family): Promis
     })),
   }
 }
+
+/** What a family's cars were asked for, as everybody is told: one answer, whichever of its cars is looked at. */
+export const askingPricesQuestion = ({
+  make,
+  family,
+}: Family): PublicQuestion<typeof askingPrices> => ({
+  key: isOurs({ make, family })
+    ? `/api/asking-prices?${new URLSearchParams({ make, family }).toString()}`
+    : null,
+  schema: askingPrices,
+  read: (db) => listAskingPrices(db, { make, family }),
+  // One dot among many may be a minute old; the car whose page it is draws its own.
+  showing: () => ({}),
+})

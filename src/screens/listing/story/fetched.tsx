@@ -1,0 +1,28 @@
+import { useQuery } from '@tanstack/react-query'
+import { sellerFactsOf } from '../../../features/enquiries/seller/facts.client.ts'
+import {
+  askingPricesOf,
+  evidenceOf,
+  motHistoryOf,
+} from '../../../features/listings/listings.client.ts'
+import type { Listing } from '../../../features/listings/schema.ts'
+import { Story } from './story.tsx'
+
+/** For whoever comes to a listing without a document: each part as it comes. */
+export function FetchedStory({ listing }: { listing: Listing }) {
+  const history = useQuery({ ...motHistoryOf(listing.id), enabled: listing.hasMotHistory })
+  const evidence = useQuery({ ...evidenceOf(listing.id), enabled: listing.hasEvidence === true })
+  const prices = useQuery(askingPricesOf(listing))
+  const seller = useQuery(sellerFactsOf(listing.id))
+  return (
+    <Story
+      listing={listing}
+      story={{
+        seller: seller.data ?? null,
+        motHistory: history.data ?? null,
+        evidence: evidence.data ?? null,
+        askingPrices: prices.data ?? null,
+      }}
+    />
+  )
+}
