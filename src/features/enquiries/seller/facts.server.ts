@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/database/database.ts'
 import { site } from '../../../site.ts'
-import { isPhoneConfirmed } from '../../selling/phone/confirmations.server.ts'
+import { confirmedNumbers, isAmong } from '../../selling/phone/confirmations.server.ts'
 import { shownToAll } from '../../listings/queries.server.ts'
 import { answerHours, type SellerFacts } from './schema.ts'
 
@@ -23,7 +23,6 @@ export async function findSellerFacts(db: Db, listingId: number): Promise<Seller
     .selectFrom('listings')
     .leftJoin('users', 'users.id', 'listings.user_id')
     .select([
-      'users.id',
       'listings.contact_phone as phone',
       sql<string | null>`to_char(users.created_at at time zone ${site.timeZone}, 'YYYY-MM')`.as(
         'joined',
@@ -31,40 +30,44 @@ export async function findSellerFacts(db: Db, listingId: number): Promise<Seller
       sql<boolean>`coalesce(
         users.email_verified and lower(users.email) = lower(listings.contact_email), false
       )`.as('isEmailConfirmed'),
+      confirmedNumbers(sql.ref('users.id')).as('confirmed'),
+      speed.as('speed'),
     ])
     .where('listings.id', '=', listingId)
     .where(shownToAll)
     .executeTakeFirst()
   if (!seller) return null
-  const { id, joined, isEmailConfirmed, phone } = seller
+  const { joined, isEmailConfirmed, phone, confirmed } = seller
   return {
     joined,
     isEmailConfirmed,
-    isPhoneConfirmed: await isPhoneConfirmed(db, { userId: id, phone }),
-    answersWithin: id === null ? null : await readSpeed(db, id),
+    isPhoneConfirmed: isAmong(confirmed, phone),
+    answersWithin: withinOf(seller.speed),
   }
 }
 
-async function readSpeed(db: Db, userId: number): Promise<SellerFacts['answersWithin']> {
-  const { rows } = await sql<{ n: number; median: number | null }>`
-    with newest as (
-      select enquiries.created_at, (
-        select min(enquiry_answers.created_at) from enquiry_answers
-        where enquiry_id = enquiries.id and writer = 'seller'
-      ) as answered_at
-      from enquiries join listings on listings.id = enquiries.listing_id
-      where listings.user_id = ${userId} and enquiries.seller_blocked_at is null
-        and enquiries.created_at > (select app_now()) - make_interval(days => ${speedRules.days})
-      order by enquiries.created_at desc limit ${speedRules.most}
-    )
-    select count(*)::int as n, percentile_disc(0.5) within group (
-      order by coalesce(extract(epoch from answered_at - created_at) / 3600, 1e6)::float8
-    ) as median
-    from newest
-    where answered_at is not null
-      or created_at < (select app_now()) - make_interval(hours => ${slowest})
-  `.execute(db)
-  const { n, median } = rows[0]!
+type Speed = { n: number; median: number | null }
+
+/** How many conversations of a listing's seller count, and in how many hours half of them were answered. */
+const speed = sql<Speed>`(
+  select json_build_object('n', count(*)::int, 'median', percentile_disc(0.5) within group (
+    order by coalesce(extract(epoch from answered_at - created_at) / 3600, 1e6)::float8
+  ))
+  from (
+    select enquiries.created_at, (
+      select min(enquiry_answers.created_at) from enquiry_answers
+      where enquiry_id = enquiries.id and writer = 'seller'
+    ) as answered_at
+    from enquiries join listings as own on own.id = enquiries.listing_id
+    where own.user_id = users.id and enquiries.seller_blocked_at is null
+      and enquiries.created_at > (select app_now()) - make_interval(days => ${speedRules.days})
+    order by enquiries.created_at desc limit ${speedRules.most}
+  ) as newest
+  where answered_at is not null
+    or created_at < (select app_now()) - make_interval(hours => ${slowest})
+)`
+
+function withinOf({ n, median }: Speed): SellerFacts['answersWithin'] {
   if (n < speedRules.fewest || median === null) return null
   return answerHours.find((hours) => median <= hours) ?? null
 }

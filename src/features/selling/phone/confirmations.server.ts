@@ -1,4 +1,4 @@
-import { sql, type Generated } from 'kysely'
+import { sql, type Expression, type Generated } from 'kysely'
 import type { Db, Transaction } from '../../../platform/database/database.ts'
 import { advanceCatalogue } from '../../../platform/page-cache/catalogue.ts'
 import { scopes } from '../../listings/scopes.ts'
@@ -12,23 +12,17 @@ declare module '../../../platform/database/tables.ts' {
   }
 }
 
+/** The numbers that an account has confirmed, as a column. */
+export const confirmedNumbers = (userId: Expression<number | null>) =>
+  sql<string[]>`array(select number from phone_confirmations where user_id = ${userId})`
+
 /**
- * Whether a number, as it stands on a listing, was confirmed by its seller's account. Compared whole, with its
- * country: the last nine digits of a British mobile are those of somebody's in France.
+ * Whether a number, as it stands on a listing, is among those that its seller's account has confirmed. Compared whole,
+ * with its country: the last nine digits of a British mobile are those of somebody's in France.
  */
-export async function isPhoneConfirmed(
-  db: Db,
-  { userId, phone }: { userId: number | null; phone: string | null },
-): Promise<boolean> {
-  const number = phone === null ? null : numberOf(phone)
-  if (userId === null || number === null) return false
-  const found = await db
-    .selectFrom('phone_confirmations')
-    .select('number')
-    .where('user_id', '=', userId)
-    .where('number', '=', number)
-    .executeTakeFirst()
-  return found !== undefined
+export function isAmong(confirmed: readonly string[], phone: string | null): boolean {
+  const number = phone === null || confirmed.length === 0 ? null : numberOf(phone)
+  return number !== null && confirmed.includes(number)
 }
 
 export const listConfirmations = (db: Db, userId: number) =>
