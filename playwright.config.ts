@@ -1,7 +1,12 @@
+import { join } from 'node:path'
 import { defineConfig } from '@playwright/test'
-import { chromium, find } from './test/run/debian.ts'
+import { chromium, dejavu, find } from './test/run/debian.ts'
 
 const executablePath = find(chromium)
+/** Where there are none of Debian's fonts, as on a Mac, those of the machine will do. */
+const fonts = find(dejavu) && {
+  FONTCONFIG_FILE: join(import.meta.dirname, 'test/journeys/fonts.conf'),
+}
 
 /** In full runs what is as good as the same at both widths is looked at in both, else on a phone alone; `@full` is theirs. */
 const leftOut = process.env['FULL']
@@ -15,7 +20,7 @@ export default defineConfig({
   outputDir: 'test-results',
   globalSetup: './test/journeys/open-shop.ts',
   // A test fails because something is wrong, never because the machine is busy; `bin/test --retry` tries it once more.
-  timeout: 90_000,
+  timeout: 240_000,
   expect: { timeout: 20_000 },
   retries: 0,
   // One more than the smallest machine has cores: half of a journey is waiting.
@@ -33,6 +38,7 @@ export default defineConfig({
     trace: process.env['TRACE'] ? 'retain-on-failure' : 'off',
     launchOptions: {
       ...(executablePath && { executablePath }),
+      env: { ...process.env, ...fonts } as Record<string, string>,
       // Chromium's own sandbox refuses root, as a container's user often is.
       args: process.getuid?.() === 0 ? ['--no-sandbox'] : [],
     },

@@ -50,6 +50,26 @@ export default defineConfig(({ isSsrBuild }) => ({
                 includeDependenciesRecursively: false,
                 test: /src\/(?:ui\/needs-script|features\/(?:selling\/(?:just-listed|own-listings\/(?:state|actions-transitions|seller-listings\.client))|photos\/address|listings\/(?:page\/phone|cards\/sale-mark|can|refresh\.client)|enquiries\/contact\/address|accounts\/links\/address|promotion\/share-cards\/address))\.tsx?$|node_modules\/@tanstack\/[a-z-]+\/build\/modern\/(?:useMutation|mutationObserver)\.js$/,
               },
+              {
+                name: 'schemas',
+                includeDependenciesRecursively: false,
+                test: /node_modules\/zod\/|src\/features\/accounts\/schema\.ts$/,
+              },
+              {
+                name: 'input',
+                includeDependenciesRecursively: false,
+                test: /src\/features\/(?:(?:enquiries|moderation|cars\/facts)\/schema|selling\/form\/(?:registration\/)?input)\.ts$/,
+              },
+              {
+                name: 'links',
+                includeDependenciesRecursively: false,
+                test: /src\/features\/accounts\/links\/(?:fragment-token|stored-token|use-opened-link|use-shown-link)\.ts$/,
+              },
+              {
+                name: 'signed-in',
+                includeDependenciesRecursively: false,
+                test: /src\/features\/accounts\/(?:sign-in\/sign-in-first|session\/signed-in-only)\.tsx?$/,
+              },
             ],
           },
         },

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { accessSync, constants, globSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 
-/** A program that a test needs and npm doesn't bring, and the Debian package that does. */
+/** A program, or a file, that a test needs and npm doesn't bring, and the Debian package that does. */
 export type Program = { name: string; debian: string; places: string[] }
 
 /** Without windows it does half the work of the whole browser, which will do where that is there. */
@@ -10,6 +10,12 @@ export const chromium: Program = {
   name: 'chromium',
   debian: 'chromium-headless-shell',
   places: ['chromium-headless-shell', 'chromium', 'chromium-browser', 'google-chrome'],
+}
+/** In which journeys draw what isn't in our own typeface. */
+export const dejavu: Program = {
+  name: 'DejaVu',
+  debian: 'fonts-dejavu-core',
+  places: ['/usr/share/fonts/truetype/dejavu/DejaVuSans.ttf'],
 }
 export const postgres: Program = {
   name: 'postgres',
@@ -74,9 +80,9 @@ export const servers = [postgres, nginx, systemdAnalyze, compose]
 /** What those of several machines start beside them. */
 export const machines = [pgbouncer, etcd, patroni, haproxy, radosgw, cephMon, cephOsd]
 
-function isProgram(path: string): boolean {
+function isThere(path: string): boolean {
   try {
-    accessSync(path, constants.X_OK)
+    accessSync(path, constants.R_OK)
     return true
   } catch {
     return false
@@ -91,7 +97,7 @@ export function find({ places }: Program): string | null {
       ? globSync(place).sort((a, b) => b.localeCompare(a, 'en', { numeric: true }))
       : onPath.map((folder) => join(folder, place)),
   )
-  return candidates.find(isProgram) ?? null
+  return candidates.find(isThere) ?? null
 }
 
 /** Finds the programs, installing what is missing where that is possible; else says what to do. */
@@ -99,7 +105,7 @@ export function requirePrograms(...programs: Program[]): void {
   const missing = programs.filter((program) => !find(program))
   if (missing.length === 0) return
   const packages = missing.map(({ debian }) => debian)
-  const isDebian = isProgram('/usr/bin/apt-get')
+  const isDebian = isThere('/usr/bin/apt-get')
   if (!isDebian || process.getuid?.() !== 0)
     throw new Error(
       `${missing.map(({ name }) => name).join(' and ')} missing: on Debian, apt-get install ${packages.join(' ')}`,

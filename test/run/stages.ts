@@ -1,6 +1,7 @@
 import { audit } from './audit.ts'
 import {
   chromium,
+  dejavu,
   engines,
   machines,
   postgres,
@@ -60,10 +61,10 @@ export const stages: Stage[] = [
   audit,
   tool('build', 'bin/build', [], 'usual'),
   needing(server, vitest('postgres', 'usual')),
-  needing(() => [chromium], journeys('journeys', 'usual')),
+  needing(() => [chromium, dejavu], journeys('journeys', 'usual')),
   needing(() => [], vitest('pglite', 'all')),
   // One of its servers is stopped and started again, so it must be our own.
   needing(faulty, vitest('faults', 'all', { atOnce: 3 })),
-  needing(() => [chromium], journeys('qualities', 'all')),
+  needing(() => [chromium, dejavu], journeys('qualities', 'all')),
   needing(() => engines, vitest('engines', 'all')),
 ]
