@@ -7,7 +7,7 @@ import { countOnSale } from './features/listings/counts/cells.server.ts'
 import { fillGazetteer } from './features/places/fill-gazetteer.server.ts'
 import { greeting } from './shop/greeting.ts'
 import { startPurgingOf } from './shop/cdn.ts'
-import { startDelivery } from './shop/mail.ts'
+import { startMail } from './shop/mail.ts'
 import { openTexting } from './shop/texts.ts'
 import { openShop } from './shop/open-shop.ts'
 import { examineShop } from './operator/doctor/examine.ts'
@@ -78,7 +78,7 @@ async function start() {
     ? startPurgingOf(config, { database, onError })
     : async () => {}
   const { renderEmail } = renderer
-  const delivery = config.runJobs ? startDelivery(config, { ...shop, logger, renderEmail }) : null
+  const mail = config.runJobs ? startMail(config, { ...shop, logger, renderEmail }) : null
   // Where the database is a server, a command goes there itself.
   const stopCommands = config.databaseUrl
     ? async () => {}
@@ -91,7 +91,7 @@ async function start() {
     cut: () => app.server.closeAllConnections(),
     close: async () => {
       await app.close()
-      await Promise.all([delivery?.stop(), stopPurging(), stopCommands(), stopMetrics()])
+      await Promise.all([mail?.stop(), stopPurging(), stopCommands(), stopMetrics()])
       await records.close()
       await renderer.close()
       await shop.close()

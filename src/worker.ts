@@ -1,6 +1,6 @@
 import { openRecordsOf } from '../demo/vehicle-records/stock.ts'
 import { startPurgingOf } from './shop/cdn.ts'
-import { startDelivery } from './shop/mail.ts'
+import { startMail } from './shop/mail.ts'
 import { openShop } from './shop/open-shop.ts'
 import { createLogger } from './platform/logger.ts'
 import { stopOnSignal } from './platform/stop-on-signal.ts'
@@ -22,11 +22,11 @@ async function work() {
   })
   const shop = await openShop(config, { logger, vehicleRecords: records.vehicleRecords })
   await shop.jobs.work()
-  const delivery = startDelivery(config, { ...shop, logger, renderEmail })
+  const mail = startMail(config, { ...shop, logger, renderEmail })
   const onError = (error: Error) => logger.error({ err: error }, 'in the background')
   const stopPurging = startPurgingOf(config, { database: shop.database, onError })
   const close = async () => {
-    await Promise.all([delivery.stop(), stopPurging()])
+    await Promise.all([mail.stop(), stopPurging()])
     await records.close()
     await shop.close()
   }

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { renderEmail } from '../src/platform/mail/template/layout.email.tsx'
 import { composeMessage } from '../src/platform/mail/template/compose-message.server.ts'
 import { action, emailAsText, paragraph } from '../src/platform/mail/template/blocks.ts'
+import { readMailConfig, type MailConfig } from '../src/shop/config/mail.ts'
 import type { ClaimedEmail } from '../src/platform/mail/delivery/queue.server.ts'
 
 export const shopMailbox = { name: 'Youngtimer', address: 'hello@youngtimer.test' }
@@ -27,3 +28,9 @@ export const claimedEmail = (more: Partial<ClaimedEmail> = {}): ClaimedEmail => 
 /** It as it goes over the wire. */
 export const composed = (more: Partial<ClaimedEmail> = {}, bounceDomain?: string) =>
   composeMessage({ from: shopMailbox, bounceDomain, renderEmail }, claimedEmail(more))
+
+/** Conversations are gone on with on the page alone, as where a mail server hands nothing in. */
+export const answeredOnThePage: MailConfig = {
+  ...readMailConfig(() => undefined, []),
+  replyDomain: undefined,
+}

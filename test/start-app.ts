@@ -327,7 +327,7 @@ export async function startApp(options: Options = {}) {
 
 export type Shop = Awaited<ReturnType<typeof startApp>>
 
-function captureLog() {
+export function captureLog() {
   const lines: Record<string, unknown>[] = []
   const logger = createLogger('debug', { write: (line: string) => lines.push(JSON.parse(line)) })
   return { logger, lines }

@@ -42,7 +42,7 @@ export function examineSettings(config: ExaminedSettings): Finding[] {
     mail.bounceDomain
       ? well('MAIL_BOUNCE_DOMAIN', mail.bounceDomain)
       : ill('MAIL_BOUNCE_DOMAIN', 'nobody hears of an email that comes back'),
-    mail.replyDomain
+    mail.replyDomain && mail.smtp
       ? well('MAIL_REPLY_DOMAIN', mail.replyDomain)
       : note('MAIL_REPLY_DOMAIN', 'buyers and sellers answer each other on the page alone'),
     missing.length === 0

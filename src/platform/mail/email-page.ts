@@ -24,7 +24,7 @@ export function emailPage(mails: ShownEmail[]): string {
   )
   return outgoingPage({
     title: 'Outgoing mail',
-    why: 'No mail server is configured: messages are put into the data folder (mail/) and shown here, newest first, to this machine only.',
+    why: 'No mail server is configured: messages are put into the data folder (mail/) and shown here, newest first, to this machine only. An answer to one of them is taken in from mail/replies/, as a file (.eml).',
     entries,
   })
 }

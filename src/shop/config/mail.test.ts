@@ -13,7 +13,7 @@ test('without a server there is none, and messages are from the site’s own add
     mail: {
       smtp: undefined,
       bounceDomain: undefined,
-      replyDomain: undefined,
+      replyDomain: 'replies.invalid',
       from: { name: 'Youngtimer', address: 'hello@youngtimer.example' },
     },
   })

@@ -13,6 +13,9 @@ export type MailConfig = Readonly<{
   replyDomain: string | undefined
 }>
 
+/** Where no mail server sends anything, what answers are put into a folder for; no server has such a name (RFC 2606). */
+const folderDomain = 'replies.invalid'
+
 /** Reads how messages leave; what is wrong is added to the problems. */
 export function readMailConfig(
   given: EnvironmentReader['given'],
@@ -37,7 +40,7 @@ export function readMailConfig(
     smtp,
     from: { name: from?.name || site.name, address: from?.address ?? '' },
     bounceDomain,
-    replyDomain,
+    replyDomain: replyDomain ?? (smtp ? undefined : folderDomain),
   }
 }
 

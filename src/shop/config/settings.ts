@@ -169,7 +169,7 @@ export const areas = {
     {
       settings: { MAIL_REPLY_DOMAIN: 'none' },
       meaning:
-        'buyers and sellers answer each other by mail at `reply+…@` there, one address for each email (‘Messages’); without it on the page alone',
+        'buyers and sellers answer each other by mail at `reply+…@` there, one address for each email (‘Messages’); without it on the page alone, and without `SMTP_URL` by files that are put into `DATA_DIR/mail/replies`',
       isShown: true,
     },
     {

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { canaries, e30, golf } from '../../../../test/cars.ts'
+import { answeredOnThePage } from '../../../../test/emails.ts'
 import { listsCar, opensLink, rowsOf } from '../../../../test/sellers.ts'
 import { startApp, type Shop } from '../../../../test/start-app.ts'
 import { timeIs, timePasses } from '../../../../test/time.ts'
@@ -27,7 +28,7 @@ const writes = (shop: Shop, car: number, more: object = {}, from = network()) =>
 const sent = { message: messageSent.description }
 
 test('a message is stored and mailed to the seller, and its sender told so without their words', async () => {
-  const shop = await startApp()
+  const shop = await startApp({ config: { mail: answeredOnThePage } })
   const car = await shop.publishes(e30)
   const response = await writes(shop, car, { email: 'Bob@Example.com' })
   expect([response.status, response.json()]).toEqual([200, sent])

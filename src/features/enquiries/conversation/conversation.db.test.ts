@@ -1,9 +1,11 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { canaries, e30, golf } from '../../../../test/cars.ts'
+import { answeredOnThePage } from '../../../../test/emails.ts'
 import { rowsOf } from '../../../../test/sellers.ts'
 import { startApp, type Shop } from '../../../../test/start-app.ts'
 import { timeIs, timePasses } from '../../../../test/time.ts'
+import type { Config } from '../../../shop/config/config.ts'
 import { conversationDays, unknownBuyer } from '../rules.ts'
 import type { Conversation, Enquiries, EnquiryCounts } from '../schema.ts'
 
@@ -48,8 +50,8 @@ async function annAndBob() {
 }
 
 /** Ann sells a car to Nell, who has an account too. */
-async function annAndNell() {
-  const shop = await startApp()
+async function annAndNell(config: Partial<Config> = {}) {
+  const shop = await startApp({ config })
   const ann = await shop.signsUp('ann@example.com')
   const nell = await shop.signsUp('nell@example.com', { name: 'Nell' })
   const car = await shop.publishes(e30)
@@ -129,7 +131,7 @@ test('neither email nor answer names an address of the other side until it is sh
 })
 
 test('an address is shown by whoever has it, to the other side alone, and emails then lead to it', async () => {
-  const { shop, ann, nell, id } = await annAndNell()
+  const { shop, ann, nell, id } = await annAndNell({ mail: answeredOnThePage })
   expect(await reads(ann.api, id)).toMatchObject({ ownEmail: ann.email, isEmailShown: false })
   expect((await ann.api.post(`/api/enquiries/${id}/email`)).status).toBe(200)
   expect(await reads(nell.api, id)).toMatchObject({ email: ann.email, isEmailShown: false })

@@ -1,24 +1,31 @@
+import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { sql } from 'kysely'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { canaries, e30 } from '../../../../test/cars.ts'
 import { dump, tablesWith } from '../../../../test/database/dump.ts'
 import { rowsOf } from '../../../../test/sellers.ts'
-import { startApp, type Shop } from '../../../../test/start-app.ts'
+import { captureLog, startApp, type Shop } from '../../../../test/start-app.ts'
 import { timeIs, timePasses } from '../../../../test/time.ts'
 import { commands } from '../../../operator/commands.ts'
 import { recordSent } from '../../../platform/mail/delivery/queue.server.ts'
+import { renderEmail } from '../../../platform/mail/template/layout.email.tsx'
+import type { Config } from '../../../shop/config/config.ts'
 import { readMailConfig } from '../../../shop/config/mail.ts'
+import { startMail } from '../../../shop/mail.ts'
 import { conversationDays, notPassedOnADay } from '../rules.ts'
 import type { Conversation, Enquiries } from '../schema.ts'
 
+const eventually = { timeout: 20_000 }
 const domain = 'replies.test'
 const mail = readMailConfig((name) => (name === 'MAIL_REPLY_DOMAIN' ? domain : undefined), [])
 
 const nellWrites = { name: 'Nell', email: 'nell@example.com', message: 'Is the timing belt done?' }
 
 /** Ann sells a car, and Nell has written to her; both have accounts, and emails are answered by mail. */
-async function annAndNell() {
-  const shop = await startApp({ config: { mail } })
+async function annAndNell(config: Partial<Config> = { mail }) {
+  const shop = await startApp({ config })
   const ann = await shop.signsUp('ann@example.com')
   const nell = await shop.signsUp(nellWrites.email, { name: 'Nell' })
   const car = await shop.publishes({ ...e30, contactEmail: ann.email })
@@ -86,6 +93,26 @@ test('both sides answer by mail through addresses of ours, and read all of it on
     expect(JSON.stringify(email)).not.toContain(ann.email)
   const kept = JSON.stringify(await rowsOf(shop, 'enquiry_addresses'))
   for (const address of [ofAnn, ofNell]) expect(kept).not.toContain(address.slice(6, 38))
+})
+
+test('without a mail server an answer that is put into the data folder is passed on', async () => {
+  const dataDir = await mkdtemp(join(tmpdir(), 'youngtimer-mail-'))
+  onTestFinished(() => rm(dataDir, { recursive: true, force: true }))
+  const { shop, ann, nell, id } = await annAndNell({})
+  const config = { ...shop.operator.config, dataDir }
+  const { logger } = captureLog()
+  const { stop } = startMail(config, { database: shop.database, logger, renderEmail })
+  onTestFinished(stop)
+  const to = await replyAddressOf(shop, ann.email)
+  expect(to).toMatch(/@replies\.invalid$/)
+  await expect.poll(() => readdir(join(dataDir, 'mail')), eventually).toContain('replies')
+  await writeFile(
+    join(dataDir, 'mail/replies/answer.eml'),
+    message({ from: ann.email, to }, 'It was done last year.'),
+  )
+  await expect
+    .poll(() => said(nell, id), eventually)
+    .toMatchObject([{ message: 'It was done last year.', isOwn: false }])
 })
 
 test('an address that somebody shows stands in emails, which are still answered through us', async () => {
