@@ -43,6 +43,12 @@ export const haproxy: Program = {
 export const radosgw: Program = { name: 'radosgw', debian: 'radosgw', places: ['radosgw'] }
 export const cephMon: Program = { name: 'ceph-mon', debian: 'ceph-mon', places: ['ceph-mon'] }
 export const cephOsd: Program = { name: 'ceph-osd', debian: 'ceph-osd', places: ['ceph-osd'] }
+export const mmdebstrap: Program = {
+  name: 'mmdebstrap',
+  debian: 'mmdebstrap',
+  places: ['mmdebstrap'],
+}
+export const buildah: Program = { name: 'buildah', debian: 'buildah', places: ['buildah'] }
 /** For what an operator copies. */
 export const systemdAnalyze: Program = {
   name: 'systemd-analyze',
@@ -78,7 +84,10 @@ export const engines = [firefox, webkitDriver, miniBrowser, xvfb]
 export const servers = [postgres, nginx, systemdAnalyze, compose]
 
 /** What those of several machines start beside them. */
-export const machines = [pgbouncer, etcd, patroni, haproxy, radosgw, cephMon, cephOsd]
+export const machines = [
+  ...[pgbouncer, etcd, patroni, haproxy, radosgw, cephMon, cephOsd],
+  ...[mmdebstrap, buildah],
+]
 
 function isThere(path: string): boolean {
   try {
