@@ -110,6 +110,7 @@ export const vitest = (
 ): Stage => ({
   name,
   size,
+  isBeside: size === 'quick',
   run: () =>
     countedRun([
       'node_modules/vitest/vitest.mjs',
