@@ -116,23 +116,35 @@ export function CheckoutPay({ begun, promote, onPromote }: Props) {
         />
         <div className="mt-6 grid gap-5">
           <FormError>{problem}</FormError>
-          <div className="flex flex-wrap-reverse gap-3 max-sm:*:w-full">
-            <ButtonLink to={`/create-listing?type=${plan}`} reloadDocument>
-              Back to Listing
-            </ButtonLink>
-            <Button
-              type="submit"
-              variant="signal"
-              disabled={!isReady}
-              // Not `disabled` while it is paid: that would drop the focus.
-              aria-disabled={isPaying}
-              className="aria-disabled:opacity-60 sm:grow"
-            >
-              {isPaying ? 'Paying…' : `Pay ${pricePence(amountPence)} & List Car`}
-            </Button>
-          </div>
+          <PayButtons {...{ plan, amountPence, isReady, isPaying }} />
         </div>
       </form>
     </section>
+  )
+}
+
+/** The way back, and the one button: before the card form is there, at rest, and while it is paid. */
+export function PayButtons({
+  plan,
+  amountPence,
+  isReady,
+  isPaying,
+}: Pick<PaymentBegun, 'plan' | 'amountPence'> & { isReady: boolean; isPaying: boolean }) {
+  return (
+    <div className="flex flex-wrap-reverse gap-3 max-sm:*:w-full">
+      <ButtonLink to={`/create-listing?type=${plan}`} reloadDocument>
+        Back to Listing
+      </ButtonLink>
+      <Button
+        type="submit"
+        variant="signal"
+        disabled={!isReady}
+        // Not `disabled` while it is paid: that would drop the focus.
+        aria-disabled={isPaying}
+        className="aria-disabled:opacity-60 sm:grow"
+      >
+        {isPaying ? 'Paying…' : `Pay ${pricePence(amountPence)} & List Car`}
+      </Button>
+    </div>
   )
 }

@@ -38,6 +38,7 @@ async function buildIfChanged(say: (line: string) => void): Promise<void> {
   })
   await build({
     ...quiet,
+    mode: 'design',
     base: '/dev/ui/',
     publicDir: false,
     build: {

@@ -69,22 +69,7 @@ export function StripeElement({
 
   return (
     <>
-      <FormError>
-        {stage === 'failed' && (
-          <>
-            Payment Setup Failed{' '}
-            <span className="block font-normal">
-              The card form from Stripe, our card service, could not be loaded. Nothing was charged.
-            </span>
-          </>
-        )}
-      </FormError>
-      {stage === 'failed' && (
-        // Afresh, as Stripe's loader still waits for the script that never came.
-        <Button className="mt-5" onClick={() => window.location.reload()}>
-          Try Again
-        </Button>
-      )}
+      <StripeFailure hasFailed={stage === 'failed'} />
       {stage === 'loading' && (
         <div role="status" className="grid gap-5">
           <span className="sr-only">Loading the card form</span>
@@ -93,6 +78,30 @@ export function StripeElement({
         </div>
       )}
       <div ref={host} hidden={stage === 'failed'} />
+    </>
+  )
+}
+
+/** What stands there where the card form never came. */
+export function StripeFailure({ hasFailed }: { hasFailed: boolean }) {
+  return (
+    <>
+      <FormError>
+        {hasFailed && (
+          <>
+            Payment Setup Failed{' '}
+            <span className="block font-normal">
+              The card form from Stripe, our card service, could not be loaded. Nothing was charged.
+            </span>
+          </>
+        )}
+      </FormError>
+      {hasFailed && (
+        // Afresh, as Stripe's loader still waits for the script that never came.
+        <Button className="mt-5" onClick={() => window.location.reload()}>
+          Try Again
+        </Button>
+      )}
     </>
   )
 }

@@ -3,10 +3,13 @@ import { defaultPlan } from '../../../features/listings/rules.ts'
 import { CardForm } from '../../../features/payments/card-form/form.tsx'
 import { TestBank, useTestBank } from '../../../features/payments/card-form/bank.tsx'
 import type { CardEntry } from '../../../features/payments/card-form/entry.ts'
-import { StripeElement } from '../../../features/payments/card-form/stripe-element.tsx'
+import {
+  StripeElement,
+  StripeFailure,
+} from '../../../features/payments/card-form/stripe-element.tsx'
 import type { OrderStatus, PaymentBegun } from '../../../features/payments/schema.ts'
 import { CheckoutConsent } from '../../../screens/checkout/consent.tsx'
-import { CheckoutPay } from '../../../screens/checkout/pay.tsx'
+import { CheckoutPay, PayButtons } from '../../../screens/checkout/pay.tsx'
 import { CheckoutSummary } from '../../../screens/checkout/summary.tsx'
 import { Gone, LoadError, NoPayment, Outcome } from '../../../screens/checkout-success/outcome.tsx'
 import { Button } from '../../../ui/button.tsx'
@@ -68,6 +71,14 @@ export function Checkout() {
             onReady={nothing}
           />
         </ServerDrawn>
+      </Example>
+      <Example name="StripeFailure">
+        <StripeFailure hasFailed />
+      </Example>
+      <Example name="PayButtons: before the card form, at rest, paying" className="stack">
+        <PayButtons {...begun} isReady={false} isPaying={false} />
+        <PayButtons {...begun} isReady isPaying={false} />
+        <PayButtons {...begun} isReady isPaying />
       </Example>
       <Example name="TestBank, as it comes">
         <AskedByBank />
