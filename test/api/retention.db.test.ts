@@ -1,8 +1,30 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
+import { knownDevices, provisionalDays, sessionDays } from '../../src/features/accounts/rules.ts'
+import {
+  conversationDays,
+  retentionDays as enquiryDays,
+} from '../../src/features/enquiries/rules.ts'
+import type { Enquiries } from '../../src/features/enquiries/schema.ts'
+import {
+  draftDays,
+  endedListingDays,
+  manageDays,
+  plans,
+  registrationDays,
+  withdrawnPhotoDays,
+} from '../../src/features/listings/rules.ts'
+import { reportRetentionDays } from '../../src/features/moderation/rules.ts'
+import { unfoundDays } from '../../src/features/search/unfound/rules.ts'
+import { confirmationDays, phoneCode } from '../../src/features/selling/phone/rules.ts'
+import { supportRetentionDays } from '../../src/features/support/rules.ts'
+import { lifetimeDays } from '../../src/platform/http/browser-session.ts'
+import { heldForDays, holdMailTo } from '../../src/platform/mail/bounces/undeliverable.server.ts'
+import { retentionDays as emailDays } from '../../src/platform/mail/delete-old-emails.server.ts'
+import { securityLogDays } from '../../src/platform/security-log/rules.ts'
 import { retention } from '../../src/shop/privacy/retention.ts'
 import { drafts } from '../buyers.ts'
-import { listsCar, sendsPhotos } from '../sellers.ts'
+import { listsCar, sendsPhotos, typed } from '../sellers.ts'
 import { startApp, type Shop } from '../start-app.ts'
 import { timeIs, timePasses } from '../time.ts'
 
@@ -26,8 +48,11 @@ const run = ({ database }: Shop, text: string) => sql.raw(text).execute(database
 const inTable = (table: string, where?: string) => (shop: Shop) => count(shop, table, where)
 const aUser = (shop: Shop) =>
   run(shop, `insert into users (email, name, email_verified) values ('a@example.com', 'Ann', true)`)
+const writes = (shop: Shop, id: number) =>
+  shop.api.post(`/api/contact/${id}`, {
+    payload: { name: 'Bob', email: 'b@example.com', message: 'Is it still there?' },
+  })
 const theUser = '(select max(id) from users)'
-const hash = (letter: string) => `decode(repeat('${letter}', 32), 'hex')`
 const anInDays = (days: number) => `app_now() + interval '${days} days'`
 
 /** What each row of the table is about, made the shortest way that makes it. */
@@ -41,7 +66,7 @@ const kept: Record<Row, Kept> = {
       )
     },
     left: inTable('sessions'),
-    days: 90,
+    days: sessionDays.absolute,
   },
   accountLinks: {
     make: async (shop) => {
@@ -58,15 +83,12 @@ const kept: Record<Row, Kept> = {
   },
   phoneCodes: {
     make: async (shop) => {
-      await aUser(shop)
-      await run(
-        shop,
-        `insert into phone_codes (user_id, number, code_hash, expires_at)
-         values (${theUser}, '+447700900123', ${hash('0c')}, ${anInDays(1)})`,
-      )
+      const ann = await shop.signsUp('a@example.com')
+      await listsCar(ann.api, { contactEmail: ann.email })
+      await ann.api.post('/api/auth/phones/code', { phone: typed.contactPhone })
     },
     left: inTable('phone_codes'),
-    days: 1,
+    days: phoneCode.minutes / (24 * 60),
   },
   phoneConfirmations: {
     make: async (shop) => {
@@ -77,26 +99,25 @@ const kept: Record<Row, Kept> = {
       )
     },
     left: inTable('phone_confirmations'),
-    days: 365,
+    days: confirmationDays,
   },
   knownDevices: {
     make: (shop) => shop.signsUp('a@example.com'),
     left: inTable('known_devices'),
-    days: 365,
+    days: knownDevices.days,
   },
   browserSessions: {
-    make: (shop) =>
-      run(
-        shop,
-        `insert into browser_sessions (token_hash, expires_at) values (${hash('0a')}, ${anInDays(90)})`,
-      ),
+    make: async (shop) => {
+      const id = await shop.publishes()
+      await shop.api.post(`/api/listings/${id}/phone`)
+    },
     left: inTable('browser_sessions'),
-    days: 90,
+    days: lifetimeDays,
   },
   unconfirmedAccounts: {
     make: (shop) => shop.signsUp('a@example.com', { confirmed: false }),
     left: inTable('users'),
-    days: 90,
+    days: provisionalDays,
   },
   securityLog: {
     make: async (shop) => {
@@ -104,7 +125,7 @@ const kept: Record<Row, Kept> = {
       await shop.securityLog.flush()
     },
     left: inTable('security_log'),
-    days: 180,
+    days: securityLogDays,
   },
   counts: {
     make: (shop) => listsCar(shop.browser()),
@@ -118,7 +139,7 @@ const kept: Record<Row, Kept> = {
         `insert into support_messages (name, email, message, is_premium) values ('Ann', 'a@example.com', 'Where is my car?', false)`,
       ),
     left: inTable('support_messages'),
-    days: 365,
+    days: supportRetentionDays,
   },
   reports: {
     make: (shop) =>
@@ -127,7 +148,7 @@ const kept: Record<Row, Kept> = {
         `insert into reports (listing_id, about, reason, details, closed_at, outcome) values (1, 'listing', 'fraud', '', app_now(), 'dismissed')`,
       ),
     left: inTable('reports'),
-    days: 365,
+    days: reportRetentionDays,
   },
   appeals: {
     make: async (shop) => {
@@ -142,17 +163,17 @@ const kept: Record<Row, Kept> = {
       )
     },
     left: inTable('appeals'),
-    days: 365,
+    days: reportRetentionDays,
   },
   sellerLinks: {
     make: (shop) => listsCar(shop.browser()),
     left: inTable('manage_links'),
-    days: 180,
+    days: manageDays.link,
   },
   drafts: {
     make: (shop) => drafts(shop.browser()),
     left: inTable('listings'),
-    days: 30,
+    days: draftDays,
   },
   endedListings: {
     make: async (shop) => {
@@ -160,8 +181,8 @@ const kept: Record<Row, Kept> = {
       await shop.setState(id, 'sold')
     },
     left: inTable('listings'),
-    // Counted from the end of its thirty days on sale.
-    days: 760,
+    // Counted from the end of its days on sale.
+    days: plans.standard.days + endedListingDays,
   },
   registrations: {
     make: async (shop) => {
@@ -170,7 +191,7 @@ const kept: Record<Row, Kept> = {
       await shop.setState(id, 'sold')
     },
     left: inTable('listing_registrations'),
-    days: 30,
+    days: registrationDays,
   },
   withdrawnPhotos: {
     make: async (shop) => {
@@ -179,7 +200,7 @@ const kept: Record<Row, Kept> = {
       await ann.api.send('DELETE', `/api/listings/${id}`)
     },
     left: inTable('photos'),
-    days: 30,
+    days: withdrawnPhotoDays,
   },
   orphans: {
     make: (shop) => sendsPhotos(shop.browser()),
@@ -193,16 +214,15 @@ const kept: Record<Row, Kept> = {
         `insert into mails (to_address, subject, sent_at) values ('a@example.com', 'Hello', app_now())`,
       ),
     left: inTable('mails'),
-    days: 90,
+    days: emailDays,
   },
   undeliverable: {
-    make: (shop) =>
-      run(
-        shop,
-        `insert into undeliverable_addresses (address, reason, held_until) values ('a@example.com', 'no such mailbox', ${anInDays(14)})`,
-      ),
+    make: ({ database }) =>
+      database.primary
+        .transaction()
+        .execute((tx) => holdMailTo(tx, 'a@example.com', 'no such mailbox')),
     left: inTable('undeliverable_addresses'),
-    days: 14,
+    days: heldForDays,
   },
   enquiries: {
     make: async (shop) => {
@@ -213,22 +233,19 @@ const kept: Record<Row, Kept> = {
       )
     },
     left: inTable('enquiries'),
-    days: 365,
+    days: enquiryDays.message,
   },
   conversationLinks: {
     make: async (shop) => {
-      const id = await shop.publishes()
-      await run(
-        shop,
-        `with written as (
-           insert into enquiries (listing_id, name, email, message)
-           values (${id}, 'Bob', 'b@example.com', 'Is it still there?') returning id
-         ) insert into enquiry_links (token_hash, enquiry_id, side, sent_to, expires_at)
-           select decode(repeat('0b', 32), 'hex'), id, 'buyer', 'b@example.com', ${anInDays(180)} from written`,
-      )
+      const ann = await shop.signsUp('a@example.com')
+      const id = await listsCar(ann.api, { contactEmail: ann.email })
+      await writes(shop, id)
+      const { items } = (await ann.api.get('/api/enquiries')).json<Enquiries>()
+      const message = 'It is still there.'
+      await ann.api.post(`/api/enquiries/${items[0]!.id}/answers`, { message })
     },
     left: inTable('enquiry_links'),
-    days: 180,
+    days: conversationDays.link,
   },
   figures: {
     make: (shop) =>
@@ -247,7 +264,7 @@ const kept: Record<Row, Kept> = {
         `insert into unfound_words (word, day, n) values ('defender', (app_now() at time zone 'Europe/London')::date, 1)`,
       ),
     left: inTable('unfound_words'),
-    days: 90,
+    days: unfoundDays,
   },
 }
 
