@@ -1,5 +1,5 @@
 import { QueryObserver } from '@tanstack/react-query'
-import { afterEach, expect, test, vi } from 'vitest'
+import { afterEach, expect, onTestFinished, test, vi } from 'vitest'
 import { createQueries, type FetchResponse } from '../../platform/pages/queries.ts'
 import { currentUser, forgetPersonal, setUser } from './accounts.client.ts'
 import { recheckUser } from './session/follow-account.client.ts'
@@ -48,8 +48,17 @@ test('a session that has ended is nobody; a failure is a failure, and not asked 
   expect(broken.sent).toHaveBeenCalledTimes(1)
 })
 
-test('who is signed in is fresh for five minutes', () => {
-  expect(currentUser().staleTime).toBe(5 * 60 * 1_000)
+test('who is signed in is asked for again after five minutes, and not before', async () => {
+  vi.useFakeTimers({ now: 0, toFake: ['Date'] })
+  onTestFinished(() => void vi.useRealTimers())
+  const { queries, sent } = open(hint, async () => respondWith(200, anUser(1)))
+  await queries.fetchQuery(currentUser())
+  vi.setSystemTime(5 * 60_000 - 1)
+  await queries.fetchQuery(currentUser())
+  expect(sent).toHaveBeenCalledTimes(1)
+  vi.setSystemTime(5 * 60_000)
+  await queries.fetchQuery(currentUser())
+  expect(sent).toHaveBeenCalledTimes(2)
 })
 
 test('H5: signing out forgets all that is personal, and nothing else', () => {

@@ -1,17 +1,68 @@
-import { expect, test } from 'vitest'
+import {
+  QueryObserver,
+  environmentManager,
+  focusManager,
+  onlineManager,
+} from '@tanstack/react-query'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { ApiError, clientDefaults, createQueries, read } from './queries.ts'
 
-test('the client defaults are those of the specification', () => {
-  const { retryDelay, ...rest } = clientDefaults
-  expect(rest).toEqual({
-    retry: false,
-    staleTime: Infinity,
-    gcTime: 300_000,
-    refetchOnWindowFocus: false,
-    refetchOnReconnect: false,
-    refetchInterval: false,
+/** A browser's queries, what they have asked of a server that answers so, and its clock, which stands still. */
+function openBrowser(status: number) {
+  vi.useFakeTimers()
+  const isServer = environmentManager.isServer()
+  environmentManager.setIsServer(() => false)
+  const requested: string[] = []
+  const queries = createQueries(async (path) => {
+    requested.push(path)
+    return new Response('[]', { status })
   })
-  expect([0, 1, 2, 3, 4, 5, 9].map(retryDelay)).toEqual([
+  queries.mount()
+  onTestFinished(() => {
+    queries.unmount()
+    queries.clear()
+    environmentManager.setIsServer(() => isServer)
+    vi.useRealTimers()
+  })
+  return { queries, requested }
+}
+
+test('what is shown stays as it was read, whoever comes back to it and however long it stands', async () => {
+  const { queries, requested } = openBrowser(200)
+  onTestFinished(() => focusManager.setFocused(undefined))
+  const shows = () => new QueryObserver(queries, read('/api/makes')).subscribe(() => {})
+  shows()
+  await vi.advanceTimersByTimeAsync(24 * 3_600_000)
+  for (const isThere of [false, true]) {
+    focusManager.setFocused(isThere)
+    onlineManager.setOnline(isThere)
+  }
+  shows()
+  await vi.advanceTimersByTimeAsync(1_000)
+  expect(requested).toEqual(['/api/makes'])
+})
+
+test('what nobody looks at is forgotten after five minutes', async () => {
+  const { queries } = openBrowser(200)
+  const makes = read('/api/makes')
+  await queries.fetchQuery(makes)
+  await vi.advanceTimersByTimeAsync(5 * 60_000 - 1)
+  expect(queries.getQueryData(makes.queryKey)).toEqual([])
+  await vi.advanceTimersByTimeAsync(1)
+  expect(queries.getQueryData(makes.queryKey)).toBeUndefined()
+})
+
+test('what fails is told at once, and not asked for again', async () => {
+  const { queries, requested } = openBrowser(500)
+  const observer = new QueryObserver(queries, read('/api/makes'))
+  observer.subscribe(() => {})
+  await vi.advanceTimersByTimeAsync(60_000)
+  expect(observer.getCurrentResult().error).toBeInstanceOf(ApiError)
+  expect(requested).toEqual(['/api/makes'])
+})
+
+test('whoever tries again waits twice as long each time, half a minute at most', () => {
+  expect([0, 1, 2, 3, 4, 5, 9].map(clientDefaults.retryDelay)).toEqual([
     1_000, 2_000, 4_000, 8_000, 16_000, 30_000, 30_000,
   ])
 })

@@ -12,15 +12,6 @@ import {
 beforeEach(() => vi.useFakeTimers())
 afterEach(() => vi.useRealTimers())
 
-test('the specification’s figures', () => {
-  expect(toastRules).toEqual({
-    onScreen: 5_000,
-    removalDelay: 1_000_000,
-    swipe: { direction: 'right', threshold: 50 },
-    hotkey: 'F8',
-  })
-})
-
 test('one at a time: the newest takes the place of the one before', () => {
   toast({ title: 'First' })
   const first = latestToast()!
@@ -30,7 +21,7 @@ test('one at a time: the newest takes the place of the one before', () => {
   expect(latestToast()).toMatchObject({ title: 'Second', open: true })
 })
 
-test('a dismissed toast is closed at once, and forgotten after its delay', () => {
+test('a dismissed toast is closed at once, and forgotten a thousand seconds later', () => {
   toast({ title: 'Gone soon' })
   const { id } = latestToast()!
   const onEvent = vi.fn()
@@ -39,7 +30,7 @@ test('a dismissed toast is closed at once, and forgotten after its delay', () =>
   dismissToast(id)
   expect(onEvent).toHaveBeenCalledTimes(1)
   expect(latestToast()).toMatchObject({ id, open: false })
-  vi.advanceTimersByTime(toastRules.removalDelay - 1)
+  vi.advanceTimersByTime(999_999)
   expect(latestToast()).not.toBeNull()
   vi.advanceTimersByTime(1)
   expect(latestToast()).toBeNull()
