@@ -283,7 +283,7 @@ test('what a seller removes is out of sight at once, and erased with its emails 
 })
 
 test('a message is kept for a year and no longer', async () => {
-  const { shop, ann } = await annAndBob()
+  const { shop } = await annAndBob()
   await timeIs(shop, new Date(Date.now() + 364 * 86_400_000))
   expect(await shop.runs('erase-enquiries')).toEqual([0])
   await timePasses(shop, { days: 2 })
@@ -292,7 +292,6 @@ test('a message is kept for a year and no longer', async () => {
   const mails = JSON.stringify(await rowsOf(shop, 'mails'))
   expect(mails).not.toContain(bob.message)
   expect(mails).not.toContain(bob.email)
-  expect(ann.id).toBeGreaterThan(0)
 })
 
 test('all that is due is erased at once, however much it is', async () => {
