@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
+import { plans } from '../../src/features/listings/rules.ts'
 import { createAuthenticator } from '../authenticator.ts'
 import { e30, golf } from '../cars.ts'
 import { dump } from '../database/dump.ts'
@@ -13,9 +14,9 @@ const sellerOf = ({ database }: Shop, listing: number, seller: number | null) =>
     .where('id', '=', listing)
     .execute()
 
-/** A standard listing's thirty days pass, in which these people look in. */
+/** A standard listing's days pass, in which these people look in. */
 async function expires(shop: Shop, people: { api: ReturnType<Shop['browser']> }[]) {
-  await timePasses(shop, { days: 20 })
+  await timePasses(shop, { days: plans.standard.days - 10 })
   for (const { api } of people) await api.get('/api/auth/user')
   await timePasses(shop, { days: 10, hours: 2 })
 }
@@ -160,7 +161,9 @@ test.each([
     const listed = await ann.api.get('/api/auth/listings')
     // What its seller has deleted stands in no list any more.
     expect(listed.json()).toMatchObject(
-      what === 'withdrawn' ? [] : [{ id: car, isActive, daysLeft: isActive ? 30 : null }],
+      what === 'withdrawn'
+        ? []
+        : [{ id: car, isActive, daysLeft: isActive ? plans.standard.days : null }],
     )
     expect(own.json()).toMatchObject({ isActive })
   },

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { fillWithCars } from '../../../test/database/many-cars.ts'
 import { startApp } from '../../../test/start-app.ts'
 import { readCatalogueVersion } from '../../platform/page-cache/catalogue.ts'
+import { plans } from './rules.ts'
 
 const at = '2026-06-15T12:00:00Z'
 
@@ -20,7 +21,7 @@ test('what has run out is taken off sale, by the database’s clock, and the pag
     ).state
   const version = () => readCatalogueVersion(database.primary)
 
-  await clock.pass({ days: 30, seconds: -1 })
+  await clock.pass({ days: plans.standard.days, seconds: -1 })
   const before = await version()
   expect(await runs('expire-listings')).toEqual([])
   expect(await version()).toBe(before)
@@ -30,14 +31,14 @@ test('what has run out is taken off sale, by the database’s clock, and the pag
   expect(await version()).toBe(before + 1)
   expect([await stateOf(standard), await stateOf(premium)]).toEqual(['expired', 'live'])
 
-  await clock.pass({ days: 30 })
+  await clock.pass({ days: plans.premium.days - plans.standard.days })
   expect(await runs('expire-listings')).toEqual([premium])
 })
 
 test('doing it again does nothing, and two at once do it once', async () => {
   const { publishes, runs, clock } = await startApp({ at })
   const car = await publishes()
-  await clock.pass({ days: 31 })
+  await clock.pass({ days: plans.standard.days })
   const results = await Promise.all([runs('expire-listings'), runs('expire-listings')])
   expect(results.flat()).toEqual([car])
   expect(await runs('expire-listings')).toEqual([])

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
-import { firstNumbers, phoneLimits } from './rules.ts'
+import { expiryFor } from './expiry.ts'
+import { firstNumbers, phoneLimits, plans } from './rules.ts'
 import { expect, test } from 'vitest'
 import { e30, golf, mx5, canaries } from '../../../test/cars.ts'
 import { startApp } from '../../../test/start-app.ts'
@@ -51,7 +52,7 @@ test('a card says what a buyer looks for, and carries its cover alone', async ()
     isActive: true,
     state: 'live',
     createdAt: minutes(-5).toISOString(),
-    expiresAt: new Date(minutes(-5).getTime() + 60 * 86_400_000).toISOString(),
+    expiresAt: expiryFor('premium', minutes(-5)).toISOString(),
     images: [expect.stringMatching(/^\/photos\/\d+-[0-9a-f]{16}\/1280\.jpg$/)],
     description: e30.description,
     photoCount: 3,
@@ -96,7 +97,7 @@ test('B5: a car is there until the minute it expires, and then it is not', async
   const { publishes, api, clock, visit, catalogue, database } = await startApp({ at })
   const id = await publishes()
   const status = async () => (await api.get(`/api/listings/${id}`)).status
-  await clock.pass({ days: 30, seconds: -1 })
+  await clock.pass({ days: plans.standard.days, seconds: -1 })
   expect(await status()).toBe(200)
   await clock.pass({ seconds: 1 })
   // No job has run yet: what was kept of it is found out of date when the catalogue moves on.

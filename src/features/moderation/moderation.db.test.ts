@@ -5,6 +5,7 @@ import { drafts, pays } from '../../../test/buyers.ts'
 import { listsCar, rowsOf, sells, sendsPhotos, transitions, typed } from '../../../test/sellers.ts'
 import { startApp, type Shop } from '../../../test/start-app.ts'
 import { timeIs, timePasses } from '../../../test/time.ts'
+import { plans } from '../listings/rules.ts'
 import { dismissReports, holdListing, releaseListing } from './hold.server.ts'
 import type { Moderating } from './moderating.ts'
 import { restoreListing } from './restore.server.ts'
@@ -208,7 +209,7 @@ test('13: what is restored after its money went back is a free listing of full l
   const { rows } = await sql<{ days: number }>`
     select round(extract(epoch from expires_at - app_now()) / 86400)::int as days from listings
   `.execute(shop.database.primary)
-  expect(rows).toEqual([{ days: 30 }])
+  expect(rows).toEqual([{ days: plans.standard.days }])
   await expect(restoreListing(moderating(shop), { listingId: id, ...because })).rejects.toThrow(
     'not taken down',
   )

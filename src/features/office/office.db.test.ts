@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { drafts, pays } from '../../../test/buyers.ts'
+import { premium } from '../../../test/premium.ts'
 import { edits, listsCar, sendsPhotos, sells, typed } from '../../../test/sellers.ts'
 import { hires, proves } from '../../../test/staff.ts'
 import { startApp, type Shop } from '../../../test/start-app.ts'
@@ -302,7 +303,7 @@ test('13: today says what waits and what was done, by day', async () => {
     reports: 1,
     begun: 1,
     paid: 1,
-    earned: 499,
+    earned: premium.pence,
     refunded: 0,
   })
   expect(today.days.at(-2)).toMatchObject({ day: '2026-05-31', listed: 0, earned: 0 })

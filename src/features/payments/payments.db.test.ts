@@ -6,6 +6,8 @@ import { moneyCommands } from '../../operator/money-commands.ts'
 import { goodPassword } from '../../../test/person.ts'
 import { listsCar, rowsOf, sells, typed } from '../../../test/sellers.ts'
 import { startApp, type Shop } from '../../../test/start-app.ts'
+import { daysAfter, expiryFor } from '../listings/expiry.ts'
+import { renewalDays, type Plan } from '../listings/rules.ts'
 import { isBalanced, readLedger } from './ledger/ledger.server.ts'
 import { premium } from '../../../test/premium.ts'
 
@@ -19,6 +21,9 @@ async function deafShop(at?: string) {
 const receiveEvents = ({ cards }: Shop, deliver: Parameters<SandboxCards['notify']>[0]) =>
   (cards as SandboxCards).notify(deliver)
 
+const start = '2026-06-01T12:00:00Z'
+const endOf = (plan: Plan, from: string | Date) => expiryFor(plan, new Date(from)).toISOString()
+
 const orders = (shop: Shop) => rowsOf(shop, 'orders')
 const stateOf = async (shop: Shop) => (await orders(shop)).map(({ state }) => state)
 const promotionOf = async (shop: Shop, id: number) =>
@@ -27,8 +32,8 @@ const promotionOf = async (shop: Shop, id: number) =>
 const isLive = async (shop: Shop, id: number) =>
   (await shop.api.get(`/api/listings/${id}`)).status === 200
 
-test('a premium listing that is paid for is live for 60 days, in its account, with a receipt', async () => {
-  const shop = await deafShop('2026-06-01T12:00:00Z')
+test('a premium listing that is paid for is live for its days, in its account, with a receipt', async () => {
+  const shop = await deafShop(start)
   const buyer = shop.browser()
   const draftId = await drafts(buyer, {
     userData: {
@@ -50,7 +55,7 @@ test('a premium listing that is paid for is live for 60 days, in its account, wi
     isPremium: true,
   })
   const shown = await shop.api.get(`/api/listings/${draftId}`)
-  expect(shown.json()).toMatchObject({ isPremium: true, expiresAt: '2026-07-31T12:00:00.000Z' })
+  expect(shown.json()).toMatchObject({ isPremium: true, expiresAt: endOf('premium', start) })
 
   const emails = await shop.mailTo(typed.contactEmail)
   expect(emails.map(({ subject }) => subject)).toContain(
@@ -257,11 +262,14 @@ test('a standard listing in its first days, one that was taken down and one that
   for (const id of [gone, 999_999])
     expect((await asksToPay(ann.api, id)).status, String(id)).toBe(404)
   const early = await asksToPay(ann.api, standard)
-  expect([early.status, early.text]).toEqual([409, expect.stringMatching(/last 5 days/)])
+  expect([early.status, early.text]).toEqual([
+    409,
+    expect.stringContaining(`last ${renewalDays} days`),
+  ])
 })
 
-test('60 more premium days are a new order, and come after those that are left', async () => {
-  const shop = await deafShop('2026-06-01T12:00:00Z')
+test('more premium days are a new order, and come after those that are left', async () => {
+  const shop = await deafShop(start)
   const ann = await shop.signsUp('ann@example.com')
   const id = await drafts(ann.api)
   const payAgain = async () => {
@@ -273,21 +281,23 @@ test('60 more premium days are a new order, and come after those that are left',
     message: expect.stringMatching(/already been paid for/),
   })
 
-  // Five days before the end, and twice in a row: then there are more than five days left.
-  await shop.clock.standAt('2026-07-26T12:00:00Z')
+  // In its last days, and twice in a row: then there are more left.
+  const first = endOf('premium', start)
+  await shop.clock.standAt(daysAfter(new Date(first), -renewalDays))
   expect((await payAgain()).status).toBe(201)
   const expiresAt = async () =>
     (await shop.api.get(`/api/listings/${id}`)).json<{ expiresAt: string }>().expiresAt
-  expect(await expiresAt()).toBe('2026-09-29T12:00:00.000Z')
+  expect(await expiresAt()).toBe(endOf('premium', first))
   expect((await asksToPay(ann.api, id)).status).toBe(409)
 
   // And once it has run out, from that moment.
-  await shop.clock.standAt('2026-10-01T12:00:00Z')
+  const later = daysAfter(new Date(endOf('premium', first)), 2)
+  await shop.clock.standAt(later)
   await shop.runs('expire-listings')
   await shop.catalogue.refresh()
   expect(await isLive(shop, id)).toBe(false)
   expect((await payAgain()).status).toBe(201)
-  expect(await expiresAt()).toBe('2026-11-30T13:00:00.000Z')
+  expect(await expiresAt()).toBe(endOf('premium', later))
   expect((await orders(shop)).map(({ term, state }) => [term, state])).toEqual([
     [1, 'fulfilled'],
     [2, 'fulfilled'],
@@ -296,17 +306,19 @@ test('60 more premium days are a new order, and come after those that are left',
 })
 
 test('a standard listing goes on as a premium one, and one that was sold meanwhile is paid back', async () => {
-  const shop = await deafShop('2026-06-01T12:00:00Z')
+  const shop = await deafShop(start)
   const ann = await shop.signsUp('ann@example.com')
   const id = await listsCar(ann.api)
-  await shop.clock.standAt('2026-06-28T12:00:00Z')
+  const free = endOf('standard', start)
+  const paid = endOf('premium', free)
+  await shop.clock.standAt(daysAfter(new Date(free), -3))
   await pays(ann.api, id)
   await ann.api.post('/api/listings', { draftId: id })
   expect((await shop.api.get(`/api/listings/${id}`)).json()).toMatchObject({
     isPremium: true,
-    expiresAt: '2026-08-30T12:00:00.000Z',
+    expiresAt: paid,
   })
-  await shop.clock.standAt('2026-08-28T12:00:00Z')
+  await shop.clock.standAt(daysAfter(new Date(paid), -2))
   await pays(ann.api, id)
   await ann.api.post(`/api/listings/${id}/state`, { to: 'sold' })
   await shop.runs('reconcile-orders')
@@ -315,10 +327,10 @@ test('a standard listing goes on as a premium one, and one that was sold meanwhi
 })
 
 test('10.14: a standard listing that goes on as a premium one is posted unless its seller says no beside Pay', async () => {
-  const shop = await deafShop('2026-06-01T12:00:00Z')
+  const shop = await deafShop(start)
   const ann = await shop.signsUp('ann@example.com')
   const ids = [await listsCar(ann.api), await listsCar(ann.api, { model: '320i' })]
-  await shop.clock.standAt('2026-06-28T12:00:00Z')
+  await shop.clock.standAt(daysAfter(new Date(endOf('standard', start)), -3))
   const [onSocial, unposted] = ids as [number, number]
   for (const [id, promote] of [
     [onSocial, true],

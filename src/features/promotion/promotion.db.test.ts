@@ -9,6 +9,7 @@ import {
   publishesPaid,
   statesOf,
 } from '../../../test/promoters.ts'
+import { premium } from '../../../test/premium.ts'
 import { edits, transitions } from '../../../test/sellers.ts'
 import { startApp, type Shop } from '../../../test/start-app.ts'
 import { commands } from '../../operator/commands.ts'
@@ -79,11 +80,11 @@ test('agreeing later is soon enough; taking it back takes the posts down, and on
   expect([...fake.books.posts(), ...fake.books.media()]).toEqual([])
 })
 
-test('60 more days that are paid for are another post', async () => {
+test('more days that are paid for are another post', async () => {
   const { shop, fake } = await openPromotingShop()
   const id = await publishesPaid(shop)
   await minutesPass(shop, 3)
-  await shop.clock.pass({ days: 57 })
+  await shop.clock.pass({ days: premium.days - 3 })
   await shop.database.primary
     .transaction()
     .execute((tx) => shop.operator.publishPaid(tx, { listingId: id, plan: 'premium' }))

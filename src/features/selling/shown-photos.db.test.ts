@@ -10,6 +10,7 @@ import {
 } from '../../../test/sellers.ts'
 import { countQueries } from '../../../test/database/count-queries.ts'
 import { startApp, type Shop } from '../../../test/start-app.ts'
+import { plans } from '../listings/rules.ts'
 
 type Browser = ReturnType<Shop['browser']>
 
@@ -109,7 +110,7 @@ test('10.4: a listing’s time is over for its photos as well, before any job ha
   await listsCar(shop.browser())
   const { browser: link, id } = await opensLink(shop)
   const [photo] = await photosOf(link, id)
-  await shop.clock.pass({ days: 31 })
+  await shop.clock.pass({ days: plans.standard.days })
   expect(await strangerSees(shop, photo!)).toBe('nothing')
 })
 

@@ -6,6 +6,7 @@ import { listsCar, opensLink, rowsOf } from '../../../../test/sellers.ts'
 import { startApp, type Shop } from '../../../../test/start-app.ts'
 import { timeIs, timePasses } from '../../../../test/time.ts'
 import { unsolicitedEmails } from '../../../platform/mail/unsolicited-emails.server.ts'
+import { plans } from '../../listings/rules.ts'
 import { confirmationsAnHour, enquiryLimits, emailPacing, messageSent } from '../rules.ts'
 
 const bob = {
@@ -168,7 +169,7 @@ test('nor about one that has run out by the clock; but about one under offer', a
   const car = await shop.publishes(e30)
   await shop.setState(car, 'under-offer')
   expect((await writes(shop, car)).status).toBe(200)
-  await timePasses(shop, { days: 31 })
+  await timePasses(shop, { days: plans.standard.days })
   expect((await writes(shop, car)).status).toBe(404)
   for (const id of ['999999', '0', 'nonsense', '1e3', '%00'])
     expect((await shop.api.post(`/api/contact/${id}`, { payload: bob })).status, id).toBe(404)

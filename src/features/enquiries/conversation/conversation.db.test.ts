@@ -6,7 +6,7 @@ import { rowsOf } from '../../../../test/sellers.ts'
 import { startApp, type Shop } from '../../../../test/start-app.ts'
 import { timeIs, timePasses } from '../../../../test/time.ts'
 import type { Config } from '../../../shop/config/config.ts'
-import { conversationDays, unknownBuyer } from '../rules.ts'
+import { conversationDays, retentionDays, unknownBuyer } from '../rules.ts'
 import type { Conversation, Enquiries, EnquiryCounts } from '../schema.ts'
 
 const bob = { name: 'Bob Buyer', email: 'bob@example.com', message: 'Is the timing belt done?' }
@@ -356,7 +356,7 @@ test('what one side removes is over for both, and the other reads it until it is
   expect((await sent(nell)).items).toEqual([])
   expect(await reads(ann.api, id)).toMatchObject({ ended: 'removed-by-them' })
   expect((await says(ann.api, id, said)).status).toBe(409)
-  await timePasses(shop, { days: 31 })
+  await timePasses(shop, { days: retentionDays.removed + 1 })
   expect(await shop.runs('erase-enquiries')).toEqual([1])
   expect((await ann.api.get(`/api/enquiries/${id}`)).status).toBe(404)
 })

@@ -1,6 +1,13 @@
 import { expect, test } from 'vitest'
 import { canBuy, isLess } from './can-buy.ts'
-import { listingStates, paidPlans, planNames, type ListingState, type Plan } from '../rules.ts'
+import {
+  listingStates,
+  paidPlans,
+  planNames,
+  renewalDays,
+  type ListingState,
+  type Plan,
+} from '../rules.ts'
 
 const now = new Date('2026-06-01T12:00:00Z')
 const listing = (state: ListingState, days: number, plan: Plan = 'standard') => ({
@@ -14,12 +21,12 @@ const kept = bought.filter(({ plan, next }) => isLess(next, plan))
 const followed = bought.filter(({ plan, next }) => !isLess(next, plan))
 
 test.each(followed)(
-  'a $plan listing may be renewed as $next in its last five days, to the millisecond',
+  'a $plan listing may be renewed as $next in its last days, to the millisecond',
   ({ plan, next }) => {
-    expect(canBuy(next, listing('live', 5, plan), now)).toEqual({ ok: true })
-    expect(canBuy(next, listing('live', 5, plan), new Date(now.getTime() - 1))).toEqual({
+    expect(canBuy(next, listing('live', renewalDays, plan), now)).toEqual({ ok: true })
+    expect(canBuy(next, listing('live', renewalDays, plan), new Date(now.getTime() - 1))).toEqual({
       ok: false,
-      reason: `A listing can be renewed as ${next} in its last 5 days`,
+      reason: `A listing can be renewed as ${next} in its last ${renewalDays} days`,
     })
   },
 )

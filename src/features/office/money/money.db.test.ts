@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { drafts, pays } from '../../../../test/buyers.ts'
+import { premium } from '../../../../test/premium.ts'
 import { hires, proves } from '../../../../test/staff.ts'
 import { openStripeShop } from '../../../../test/stripe-shop.ts'
 import { startApp } from '../../../../test/start-app.ts'
@@ -50,11 +51,13 @@ test('13: a dispute is seen with its evidence and its date, from the card servic
   fake.dispute(paymentId)
   await hears()
   expect(await orders()).toMatchObject([
-    { id: orderId, state: 'disputed', needsPerson: true, disputedPence: 499 },
+    { id: orderId, state: 'disputed', needsPerson: true, disputedPence: premium.pence },
   ])
   expect((await orders())[0]!.evidenceDueAt).toMatch(/^2026-06-10/)
   const open = await order()
-  expect(open.disputes).toMatchObject([{ state: 'open', amountPence: 499, reason: 'fraudulent' }])
+  expect(open.disputes).toMatchObject([
+    { state: 'open', amountPence: premium.pence, reason: 'fraudulent' },
+  ])
   expect(open.evidence.join('\n')).toContain(open.reference)
   expect(open.evidence.join('\n')).toContain(`/listing/${listingId}`)
   expect(await isLive(listingId), 'it stays meanwhile').toBe(true)
@@ -63,7 +66,7 @@ test('13: a dispute is seen with its evidence and its date, from the card servic
   await hears()
   expect(await order()).toMatchObject({
     state: 'charged-back',
-    lostPence: 499,
+    lostPence: premium.pence,
     evidence: [],
     disputes: [{ state: 'lost' }],
   })
@@ -86,7 +89,7 @@ test('13: an order is refunded from the office once, with a passkey shown just t
   await proves(boss, boss.device)
   expect((await refunds()).status).toBe(200)
   await shop.runs('reconcile-orders')
-  expect(await order()).toMatchObject({ state: 'refunded', returnedPence: 499 })
+  expect(await order()).toMatchObject({ state: 'refunded', returnedPence: premium.pence })
   expect((await order()).log).toMatchObject([{ action: 'order-refund', reason }])
   expect((await refunds()).status, 'twice').toBe(409)
   expect((await shop.api.get(`/api/listings/${listing}`)).status).toBe(200)

@@ -11,7 +11,7 @@ import {
   typed,
 } from '../../../../test/sellers.ts'
 import { timeIs, timePasses } from '../../../../test/time.ts'
-import { manageDays } from '../../listings/rules.ts'
+import { manageDays, plans } from '../../listings/rules.ts'
 
 const badLink = { code: 'invalid', field: 'token' }
 
@@ -28,7 +28,7 @@ test('the link from the mail lets a browser run that listing, and no other', asy
       contactEmail: typed.contactEmail,
       contactPhone: typed.contactPhone,
       revision: 1,
-      daysLeft: 30,
+      daysLeft: plans.standard.days,
     },
   ])
   expect(managed.headers['cache-control']).toBe('no-store')

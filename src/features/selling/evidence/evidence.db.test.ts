@@ -11,6 +11,7 @@ import {
 } from '../../../../test/sellers.ts'
 import { startApp, type Shop } from '../../../../test/start-app.ts'
 import { commands } from '../../../operator/commands.ts'
+import { plans, withdrawnPhotoDays } from '../../listings/rules.ts'
 import type { OwnListing } from '../../listings/schema.ts'
 import { findLookAlikes } from '../../photos/look-alikes.server.ts'
 
@@ -203,7 +204,7 @@ test('an only photo that was taken down is known again with a picture of evidenc
   const eves = { ...anns, make: 'Volvo', model: '240', contactEmail: eve.email, images: [large] }
   const taken = (await sells(eve.api, eves)).json<{ id: number }>().id
   await commands['take-down']!.run(shop.operator, String(taken), 'Not theirs', 'keep-money')
-  await shop.clock.standAt('2026-06-28T12:00:00Z')
+  await shop.clock.pass({ days: plans.standard.days - 2 })
   const renewed = await transitions(ann.api, id, 'renewed')
   expect([renewed.status, renewed.text]).toEqual([400, expect.stringContaining('took down')])
 })
@@ -281,13 +282,13 @@ test('evidence is in what a seller takes along, and gone with the account', asyn
   expect(await rowsOf(shop, 'photos')).toEqual([])
 })
 
-test('thirty days after a listing was deleted its evidence goes with its photos', async () => {
+test('when the photos of a deleted listing go its evidence goes with them', async () => {
   const shop = await startApp({ at: '2026-06-01T12:00:00Z' })
   const { link, id } = await sellsCar(shop)
   const [image] = await sendsPictures(link, picture(91))
   await edits(link, id, { evidence: [{ image, ...paper }] })
   await link.delete(`/api/listings/${id}`)
-  await shop.clock.pass({ days: 31 })
+  await shop.clock.pass({ days: withdrawnPhotoDays + 1 })
   await shop.runs('collect-orphans')
   expect(await rowsOf(shop, 'listing_evidence')).toEqual([])
   expect(await rowsOf(shop, 'photos')).toEqual([])

@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest'
+import { renewalDays } from '../../listings/rules.ts'
 import { mainActionOf, transitionsOf, type ActedOn } from './actions-transitions.ts'
 
 const now = new Date('2026-03-10T12:00:00Z')
+const inDays = (days: number) => new Date(now.getTime() + days * 86_400_000).toISOString()
 const listing: ActedOn = {
   id: 1,
   year: 1988,
@@ -9,15 +11,15 @@ const listing: ActedOn = {
   model: '325i',
   state: 'live',
   plan: 'standard',
-  expiresAt: '2026-04-01T12:00:00Z',
+  expiresAt: inDays(renewalDays + 1),
 }
 const of = (more: Partial<ActedOn>) => transitionsOf({ ...listing, ...more }, now)
 
 test('a seller is offered what can be done in each state, and told when renewing begins', () => {
-  const notYet = 'A listing can be renewed in its last 5 days.'
+  const notYet = `A listing can be renewed in its last ${renewalDays} days.`
   expect(of({})).toEqual({ transitions: ['under-offer', 'sold'], notYet })
   expect(of({ state: 'under-offer' })).toEqual({ transitions: ['live', 'sold'], notYet })
-  expect(of({ expiresAt: '2026-03-14T12:00:00Z' })).toEqual({
+  expect(of({ expiresAt: inDays(renewalDays) })).toEqual({
     transitions: ['under-offer', 'sold', 'renewed'],
     notYet: null,
   })

@@ -4,6 +4,9 @@ import { e30, golf, mx5 } from '../../../../test/cars.ts'
 import { listsCar, typed } from '../../../../test/sellers.ts'
 import { startApp, type Shop } from '../../../../test/start-app.ts'
 import { timeIs, timePasses } from '../../../../test/time.ts'
+import { plans } from '../../listings/rules.ts'
+
+const [short, long] = [plans.standard.days, plans.premium.days]
 
 async function annsCars(shop: Shop) {
   const ann = await shop.signsUp('ann@example.com')
@@ -37,15 +40,24 @@ test('a seller sees their own cars in every state but deleted, the newest first,
     await sql`insert into listing_figures (listing_id, day, views)
       values (${third}, current_date - ${days}::int, ${views})`.execute(shop.database.primary)
   expect(await listed(ann)).toMatchObject([
-    { id: third, isPremium: true, daysLeft: 60, views: 3, saves: 2, photoCount: 2, isActive: true },
+    {
+      id: third,
+      isPremium: true,
+      daysLeft: long,
+      views: 3,
+      saves: 2,
+      photoCount: 2,
+      isActive: true,
+    },
     { id: second, state: 'sold', daysLeft: null, views: 0, saves: 0, calls: 0, isActive: false },
-    { id: first, isPremium: false, daysLeft: 30, saves: 1, calls: 2, isActive: true },
+    { id: first, isPremium: false, daysLeft: short, saves: 1, calls: 2, isActive: true },
   ])
-  await timePasses(shop, { days: 29, hours: 1 })
+  await timePasses(shop, { days: short - 10 })
   await ann.api.get('/api/auth/user')
-  expect((await listed(ann)).map(({ daysLeft }) => daysLeft)).toEqual([31, null, 1])
+  await timePasses(shop, { days: 9, hours: 1 })
+  expect((await listed(ann)).map(({ daysLeft }) => daysLeft)).toEqual([long - short + 1, null, 1])
   await timePasses(shop, { hours: 23 })
-  expect((await listed(ann)).map(({ daysLeft }) => daysLeft)).toEqual([30, null, null])
+  expect((await listed(ann)).map(({ daysLeft }) => daysLeft)).toEqual([long - short, null, null])
   await ann.api.delete(`/api/listings/${first}`)
   expect((await listed(ann)).map(({ id }) => id)).toEqual([third, second])
 })
@@ -63,7 +75,7 @@ test('one of them has everything that its own page shows', async () => {
     kept: null,
     evidence: [],
     revision: 1,
-    daysLeft: 30,
+    daysLeft: short,
   })
   await shop.setState(ids[0], 'expired')
   expect((await ann.api.get(`/api/auth/listings/${ids[0]}`)).json()).toMatchObject({

@@ -2,6 +2,11 @@ import { expect, test } from 'vitest'
 import { startApp } from '../../../../test/start-app.ts'
 import { timeIs, timePasses } from '../../../../test/time.ts'
 import { listsCar, transitions, opensLink, rowsOf, typed } from '../../../../test/sellers.ts'
+import { expiryFor } from '../../listings/expiry.ts'
+import { plans } from '../../listings/rules.ts'
+
+/** When the days of a free listing that begin then are over. */
+const endOf = (start: string | Date) => expiryFor('standard', new Date(start)).toISOString()
 
 /** A car that is run by its manage link, so that no session runs out while time passes. */
 async function annsCar(at: string, photos = 1) {
@@ -57,7 +62,7 @@ test('sold: readable, marked as sold, in no list, without its number; and can be
   await timePasses(shop, { days: 3 })
   expect((await transitions(ann, id, 'relisted')).json()).toEqual({ id, state: 'live' })
   expect(await isListed()).toBe(true)
-  expect(await expires()).toBe('2026-07-01T12:00:00.000Z')
+  expect(await expires()).toBe(endOf('2026-06-01T12:00:00Z'))
   expect(await row()).toMatchObject({ plan: 'standard' })
 })
 
@@ -83,7 +88,7 @@ test('renewed in its last five days it runs thirty calendar days from when it wo
 
 test('renewed while under offer it stays under offer', async () => {
   const { shop, id, seller, row } = await annsCar('2026-06-01T12:00:00Z')
-  await timePasses(shop, { days: 28 })
+  await timePasses(shop, { days: plans.standard.days - 2 })
   const ann = await seller()
   await transitions(ann, id, 'under-offer')
   expect((await transitions(ann, id, 'renewed')).json()).toEqual({ id, state: 'under-offer' })
@@ -93,7 +98,7 @@ test('renewed while under offer it stays under offer', async () => {
 test('run out, it is off every public place within a minute, the catalogue advances, and it may be renewed from now', async () => {
   const { shop, id, seller, isListed, expires, row } = await annsCar('2026-06-01T12:00:00Z')
   expect(await isListed()).toBe(true)
-  await timeIs(shop, '2026-07-01T12:00:00Z')
+  await timeIs(shop, endOf('2026-06-01T12:00:00Z'))
   const before = shop.catalogue.version()
   // The worker runs on the minute; until then the clock alone decides.
   expect((await shop.api.get(`/api/listings/${id}`)).status).toBe(404)
@@ -113,7 +118,7 @@ test('run out, it is off every public place within a minute, the catalogue advan
     expect((await transitions(ann, id, to)).status, to).toBe(409)
   await timePasses(shop, { days: 4 })
   expect((await transitions(ann, id, 'renewed')).json()).toEqual({ id, state: 'live' })
-  expect(await expires()).toBe('2026-08-04T12:00:00.000Z')
+  expect(await expires()).toBe(endOf(new Date()))
   expect(await isListed()).toBe(true)
   await shop.runs('expire-listings')
   expect(await row()).toMatchObject({ state: 'live' })
@@ -121,16 +126,17 @@ test('run out, it is off every public place within a minute, the catalogue advan
 
 test('run out but not seen to yet, it is renewed from now all the same', async () => {
   const { shop, id, seller, expires } = await annsCar('2026-06-01T12:00:00Z')
-  await timeIs(shop, '2026-07-01T12:00:30Z')
+  await timePasses(shop, { days: plans.standard.days, seconds: 30 })
   expect((await transitions(await seller(), id, 'renewed')).json()).toEqual({ id, state: 'live' })
-  expect(await expires()).toBe('2026-07-31T12:00:30.000Z')
+  expect(await expires()).toBe(endOf(new Date()))
 })
 
 test('what was premium is renewed and relisted as standard, once it has few enough photos', async () => {
   const shop = await startApp()
   await timeIs(shop, '2026-06-01T12:00:00Z')
   const ann = await shop.signsUp('ann@example.com')
-  const id = await shop.publishes({ plan: 'premium', photos: 12 })
+  const most = plans.standard.photos
+  const id = await shop.publishes({ plan: 'premium', photos: most + 2 })
   await shop.database.primary.updateTable('listings').set({ user_id: ann.id }).execute()
   const early = await transitions(ann.api, id, 'renewed')
   expect(early.text).toContain('Its free days can begin once the premium days are over')
@@ -138,7 +144,7 @@ test('what was premium is renewed and relisted as standard, once it has few enou
   const tooMany = await transitions(ann.api, id, 'relisted')
   expect(tooMany.status).toBe(409)
   expect(tooMany.json()).toMatchObject({
-    message: 'A standard listing shows 10 photos and this one has 12. Please remove 2 first.',
+    message: `A standard listing shows ${most} photos and this one has ${most + 2}. Please remove 2 first.`,
   })
   const { images } = (await ann.api.get(`/api/auth/listings/${id}`)).json<{ images: string[] }>()
   await ann.api.send('PUT', `/api/listings/${id}`, { payload: { images: images.slice(2) } })
@@ -200,5 +206,5 @@ test('asked for at once, a move is made once', async () => {
   await transitions(ann, id, 'sold')
   const responses = await Promise.all([1, 2, 3, 4].map(() => transitions(ann, id, 'relisted')))
   expect(responses.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409])
-  expect(await expires()).toBe('2026-07-01T12:00:00.000Z')
+  expect(await expires()).toBe(endOf('2026-06-01T12:00:00Z'))
 })
