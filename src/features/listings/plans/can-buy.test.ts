@@ -17,7 +17,9 @@ const listing = (state: ListingState, days: number, plan: Plan = 'standard') => 
 })
 
 const bought = planNames.flatMap((plan) => paidPlans.map((next) => ({ plan, next })))
-const kept = bought.filter(({ plan, next }) => isLess(next, plan))
+const kept = planNames.flatMap((plan) =>
+  planNames.filter((next) => isLess(next, plan)).map((next) => ({ plan, next })),
+)
 const followed = bought.filter(({ plan, next }) => !isLess(next, plan))
 
 test.each(followed)(
@@ -32,6 +34,7 @@ test.each(followed)(
 )
 
 test('days of a dearer plan are over before those of a cheaper one begin', () => {
+  expect(kept).toContainEqual({ plan: 'premium', next: 'standard' })
   for (const { plan, next } of kept) {
     expect(canBuy(next, listing('live', 1, plan), now)).toEqual({
       ok: false,
