@@ -145,7 +145,9 @@ test('A4: without TLS a cookie is still out of reach of scripts and other sites'
   const shop = await startApp()
   const id = await shop.publishes()
   const { headers } = await shop.api.post(`/api/listings/${id}/phone`)
-  for (const cookie of [headers['set-cookie'] ?? []].flat()) {
+  const cookies = [headers['set-cookie'] ?? []].flat()
+  expect(cookies).toHaveLength(1)
+  for (const cookie of cookies) {
     for (const part of ['HttpOnly', 'SameSite=Lax', 'Path=/']) expect(cookie).toContain(part)
     expect(cookie).not.toContain('Secure')
   }

@@ -189,6 +189,7 @@ test('B4: figures hold days and numbers, and nothing of anybody', async () => {
   const id = await listsCar(ann.api)
   const { days, ...rest } = await statsOf(ann.api, id)
   expect(Object.keys(rest).sort()).toEqual(['from', 'to', 'totals'])
+  expect(days).not.toEqual([])
   for (const day of days)
     expect(Object.keys(day).sort()).toEqual(['calls', 'day', 'enquiries', 'saves', 'views'])
 })
