@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
+import { guessing } from '../../src/features/accounts/rules.ts'
 import { commands, takes } from '../../src/operator/commands.ts'
 import { runCommand } from '../../src/operator/run-command.ts'
 import { securityLogDays } from '../../src/platform/security-log/rules.ts'
@@ -112,11 +113,11 @@ test('10.12: so are passkeys, and limits that were reached', async () => {
   await shop.browser().post('/api/auth/passkey-login', {
     response: device.signsIn(login.json<{ challenge: string }>()),
   })
-  for (let n = 0; n < 11; n++)
+  for (let n = 0; n <= guessing.aMoment.max; n++)
     await shop.browser().post('/api/auth/login', { email: ann.email, password: 'wrong-password' })
   const lines = await recorded(shop)
   const failures = lines.filter((line) => line === `sign-in unauthenticated user ${ann.id}`)
-  expect(failures).toHaveLength(10)
+  expect(failures).toHaveLength(guessing.aMoment.max)
   expect(lines).toContain(`sign-in too-many user ${ann.id}`)
   expect(lines.filter((line) => line.startsWith('sign-in-by-passkey'))).toHaveLength(1)
 })
