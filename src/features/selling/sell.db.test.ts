@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { startApp, type Shop } from '../../../test/start-app.ts'
 import { goodPassword } from '../../../test/person.ts'
 import { listsCar, rowsOf, sells, sendsPhotos, typed } from '../../../test/sellers.ts'
+import { plans } from '../listings/rules.ts'
 import type { Listing } from '../listings/schema.ts'
 import { submitListing } from './submit.server.ts'
 
@@ -543,11 +544,13 @@ test('where the news of it can’t be told it is not on sale', async () => {
 test('too many photos for the plan are refused in the specification’s words', async () => {
   const shop = await startApp()
   const visitor = shop.browser()
-  const images = await sendsPhotos(visitor, 11)
+  const images = await sendsPhotos(visitor, plans.standard.photos + 1)
   const response = await sells(visitor, { ...typed, images })
   expect(response.status).toBe(400)
   expect(response.json()).toMatchObject({ field: 'listingData.images' })
-  expect(response.text).toContain('Maximum 10 images allowed for standard listings')
+  expect(response.text).toContain(
+    `Maximum ${plans.standard.photos} images allowed for standard listings`,
+  )
   expect((await sells(visitor, { ...typed, images: images.slice(1) })).status).toBe(201)
 })
 

@@ -10,6 +10,7 @@ import {
   sendsPhotos,
   typed,
 } from '../../../../test/sellers.ts'
+import { plans } from '../../listings/rules.ts'
 import type { Listing, OwnListing } from '../../listings/schema.ts'
 
 async function annsCar(photos = 1) {
@@ -135,14 +136,14 @@ test('photos: the order, the cover, one fewer, one more', async () => {
   expect(await ownOf(ann, id)).toMatchObject({ images: [d, c], model: typed.model, revision: 5 })
 })
 
-test('eleven photos are too many for a standard listing', async () => {
+test('an edit adds no more photos than the plan of a listing shows', async () => {
   const { ann, id } = await annsCar()
-  const images = await sendsPhotos(ann, 11)
+  const images = await sendsPhotos(ann, plans.standard.photos + 1)
   const response = await edits(ann, id, { images })
   expect(response.status).toBe(400)
   expect(response.json()).toMatchObject({
     field: 'images',
-    message: 'Maximum 10 images allowed for standard listings',
+    message: `Maximum ${plans.standard.photos} images allowed for standard listings`,
   })
 })
 
