@@ -13,7 +13,17 @@ const patience = {
 /** Where tests start whole shops, hashing costs next to nothing and is counted. */
 export const quickHashing = { '@node-rs/argon2': join(import.meta.dirname, 'test/hashing.ts') }
 
-type Files = { only?: string[] | undefined; more?: string[] }
+const ofADatabase = ['src/**/*.db.test.ts', 'test/**/*.db.test.ts']
+const ofAServer = ['src/**/*.postgres.test.ts', 'test/**/*.postgres.test.ts']
+
+/**
+ * What is measured or made at random by the hundred, hostile, endless or as large as the shop will be; asked of PostgreSQL
+ * by `bin/test --all`.
+ */
+const extremes = [
+  'test/{extremes,search-quality}/**/*.{db,postgres}.test.ts',
+  'src/**/random-*.db.test.ts',
+]
 
 /** What takes minutes by its nature, or is said twice: `bin/test --full`. */
 const isFull = Boolean(process.env['FULL'])
@@ -25,19 +35,27 @@ const whereEnginesDiffer = [
 ]
 
 /**
- * Tests of a shop run on both engines in full runs, and on PostgreSQL in each. The embedded engine is the same
+ * Tests of a shop, as those of a project. They run on both engines in full runs, and on PostgreSQL in each. The embedded engine is the same
  * PostgreSQL with one connection and other drivers: what tells the two apart is how they migrate, run jobs,
  * search, count and hold money together, and each run asks it about those. `*.postgres.test.ts` need a server,
  * or measure the work of the shop's own thread, in which the engine has no part.
  */
-const onADatabase = (engine: 'pglite' | 'postgres', { only, more = [] }: Files = {}) => ({
+const onADatabase = (
+  engine: 'pglite' | 'postgres',
+  {
+    name = engine,
+    include,
+    exclude = [],
+  }: { name?: string; include: string[]; exclude?: string[] },
+) => ({
   extends: true as const,
   test: {
-    name: engine,
+    name,
     alias: quickHashing,
     // What a process has loaded, and its database, serve one file after another.
     isolate: false,
-    include: only ?? ['src/**/*.db.test.ts', 'test/**/*.db.test.ts', ...more],
+    include,
+    exclude,
     globalSetup: [`test/database/set-up-${engine}.ts`],
   },
 })
@@ -86,10 +104,9 @@ export default defineConfig({
         extends: true,
         test: { name: 'architecture', isolate: false, include: ['test/architecture/**/*.test.ts'] },
       },
-      onADatabase('pglite', { only: isFull ? undefined : whereEnginesDiffer }),
-      onADatabase('postgres', {
-        more: ['src/**/*.postgres.test.ts', 'test/**/*.postgres.test.ts'],
-      }),
+      onADatabase('pglite', { include: isFull ? ofADatabase : whereEnginesDiffer }),
+      onADatabase('postgres', { include: [...ofADatabase, ...ofAServer], exclude: extremes }),
+      onADatabase('postgres', { name: 'extremes', include: extremes }),
       {
         extends: true,
         // Firefox and WebKit; Chromium makes all journeys.

@@ -24,9 +24,10 @@ const needing = (programs: () => Program[], stage: Stage): Stage => ({
 const server = () => (process.env['TEST_DATABASE_URL'] ? [] : [postgres])
 const faulty = () => (process.env['FULL'] ? [...servers, ...machines] : servers)
 
-/** What people do, and how every screen is: patterns of paths, of which each journey's has one. */
+/** What buyers and sellers do, what the office does, and how every screen is: patterns of paths, of which each journey's has one. */
 export const journeyPaths = {
   journeys: 'journeys/[^/]+$',
+  office: 'journeys/office/[^/]+$',
   qualities: 'journeys/qualities/[^/]+$',
 }
 
@@ -57,14 +58,16 @@ export const stages: Stage[] = [
   tool('unused', 'knip', ['--no-progress'], 'quick'),
   vitest('architecture', 'quick'),
   vitest('unit', 'quick', { projects: 'unit*' }),
-  vitest('pictures', 'usual'),
   audit,
   tool('build', 'bin/build', [], 'usual'),
   needing(server, vitest('postgres', 'usual')),
   needing(() => [chromium, dejavu], journeys('journeys', 'usual')),
+  vitest('pictures', 'all'),
+  needing(server, vitest('extremes', 'all')),
   needing(() => [], vitest('pglite', 'all')),
   // One of its servers is stopped and started again, so it must be our own.
   needing(faulty, vitest('faults', 'all', { atOnce: 3 })),
+  needing(() => [chromium, dejavu], journeys('office', 'all')),
   needing(() => [chromium, dejavu], journeys('qualities', 'all')),
   needing(() => engines, vitest('engines', 'all')),
 ]

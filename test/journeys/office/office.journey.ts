@@ -1,10 +1,10 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
-import { field, linkFromMail, newcomer, signIn, signUp } from './account-steps.ts'
-import { expect, openPage, test } from './journey.ts'
-import { fitsAndIsAccessible, hires } from './office-steps.ts'
-import { arrive } from './person.ts'
-import { accepted, openCheckout, payButton, useCard } from './pay-steps.ts'
+import { field, linkFromMail, newcomer, signIn, signUp } from '../account-steps.ts'
+import { expect, openPage, test } from '../journey.ts'
+import { fitsAndIsAccessible, hires } from './steps.ts'
+import { arrive } from '../person.ts'
+import { accepted, openCheckout, payButton, useCard } from '../pay-steps.ts'
 import {
   addPhotos,
   expectPhotos,
@@ -13,7 +13,7 @@ import {
   onlyPhoto,
   photoFiles,
   sendButton,
-} from './sell-steps.ts'
+} from '../sell-steps.ts'
 
 /** Presses a button that asks why, says why, and reads what became of it. */
 async function acts(page: Page, name: string, { rule }: { rule?: string } = {}) {

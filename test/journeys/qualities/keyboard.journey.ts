@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, openPage, test } from './journey.ts'
+import { expect, openPage, test } from '../journey.ts'
 
 /** Presses Tab until the focus stands on what is looked for, as somebody without a mouse does. */
 async function tabTo(page: Page, role: 'link' | 'button' | 'combobox', name: RegExp) {

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
-import { linkFromMail, newcomer, newestMail, signUp } from './account-steps.ts'
-import { expect, test } from './journey.ts'
-import { fitsAndIsAccessible, hires } from './office-steps.ts'
+import { linkFromMail, newcomer, newestMail, signUp } from '../account-steps.ts'
+import { expect, test } from '../journey.ts'
+import { fitsAndIsAccessible, hires } from './steps.ts'
 
 /** Opens what asks whom and why, and answers. */
 async function decides(page: Page, name: string, { email }: { email?: string } = {}) {

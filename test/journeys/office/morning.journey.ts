@@ -2,13 +2,13 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Locator } from '@playwright/test'
 import { openBusyShop, cars, sally } from './busy-shop.ts'
-import { expect, test } from './journey.ts'
-import { fitsAndIsAccessible, hires } from './office-steps.ts'
+import { expect, test } from '../journey.ts'
+import { fitsAndIsAccessible, hires } from './steps.ts'
 
 /** How many presses each of them takes, as docs/operating.md has it: fewer are written down there, more are refused. */
 const documented = new Map(
   [
-    ...readFileSync(join(import.meta.dirname, '../../docs/operating.md'), 'utf8').matchAll(
+    ...readFileSync(join(import.meta.dirname, '../../../docs/operating.md'), 'utf8').matchAll(
       /^\| ([^|]+?) +\| +(\d+) \|$/gm,
     ),
   ].map(([, task, presses]) => [task!, Number(presses)]),

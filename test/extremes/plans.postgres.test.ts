@@ -8,8 +8,8 @@ import { expireDue } from '../../src/features/listings/queries.server.ts'
 import { sorts } from '../../src/features/search/rules.ts'
 import type { SearchResponse } from '../../src/features/search/schema.ts'
 import { startApp } from '../start-app.ts'
-import { fillWithCars } from './many-cars.ts'
-import type { TestDatabase } from './open-test-database.ts'
+import { fillWithCars } from '../database/many-cars.ts'
+import type { TestDatabase } from '../database/open-test-database.ts'
 
 /** What only shows with many cars. */
 const cars = isFull ? 200_000 : 40_000

@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { openBusyShop, cars } from './busy-shop.ts'
-import { expect, test } from './journey.ts'
-import { fitsAndIsAccessible, hires } from './office-steps.ts'
+import { expect, test } from '../journey.ts'
+import { fitsAndIsAccessible, hires } from './steps.ts'
 
 const reason = 'As far as we can see from its photos'
 

@@ -6,7 +6,7 @@ import type { Sent } from '../person.ts'
 import { listsCar } from '../sellers.ts'
 import { hires } from '../staff.ts'
 import { startApp, type Shop } from '../start-app.ts'
-import { nameOf, fieldsOf, requestWith } from './what-routes-take.ts'
+import { nameOf, fieldsOf, requestWith } from '../api/what-routes-take.ts'
 
 /**
  * 10.3: whatever length of whatever letter stands in a request, no part of it is worked on for longer

@@ -1,11 +1,11 @@
-import { startFakeStripe } from '../fake-stripe.ts'
-import { premium } from '../premium.ts'
-import { confirmInBrowser } from '../stripe-under-test.ts'
-import { expect, test } from './journey.ts'
-import { fitsAndIsAccessible, hires } from './office-steps.ts'
-import { openShopWith } from './open-shop.ts'
-import { isOnSale } from './pay-steps.ts'
-import { newCar, storeDraft } from './sell-steps.ts'
+import { startFakeStripe } from '../../fake-stripe.ts'
+import { premium } from '../../premium.ts'
+import { confirmInBrowser } from '../../stripe-under-test.ts'
+import { expect, test } from '../journey.ts'
+import { fitsAndIsAccessible, hires } from './steps.ts'
+import { openShopWith } from '../open-shop.ts'
+import { isOnSale } from '../pay-steps.ts'
+import { newCar, storeDraft } from '../sell-steps.ts'
 
 let stripe: Awaited<ReturnType<typeof startFakeStripe>>
 let shop: Awaited<ReturnType<typeof openShopWith>>

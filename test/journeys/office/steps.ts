@@ -2,15 +2,15 @@ import type { Browser, Page } from '@playwright/test'
 import { execFile } from 'node:child_process'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { inherited } from '../environment.ts'
-import { addDevice, field, linkFromMail, newcomer, signUp } from './account-steps.ts'
-import { expectAccessible } from './axe.ts'
-import { expect } from './journey.ts'
+import { inherited } from '../../environment.ts'
+import { addDevice, field, linkFromMail, newcomer, signUp } from '../account-steps.ts'
+import { expectAccessible } from '../axe.ts'
+import { expect } from '../journey.ts'
 
 /** Runs a command of `bin/shop` beside the shop whose folder it is. */
 const operate = (folder: string, ...command: string[]) =>
   promisify(execFile)(process.execPath, ['src/cli.ts', ...command], {
-    cwd: join(import.meta.dirname, '../..'),
+    cwd: join(import.meta.dirname, '../../..'),
     env: { ...inherited(), DATA_DIR: folder },
   })
 

@@ -2,8 +2,8 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { attentiveClient } from '../../src/platform/database/attentive-client.ts'
 import { listenLimits, startListening } from '../../src/platform/database/listen.ts'
-import { openBlackHole } from './black-hole.ts'
-import { openTestDatabase } from './open-test-database.ts'
+import { openBlackHole } from '../database/black-hole.ts'
+import { openTestDatabase } from '../database/open-test-database.ts'
 
 const patience = { timeout: 30_000, interval: 50 }
 
