@@ -35,9 +35,9 @@ const whereEnginesDiffer = [
 ]
 
 /**
- * Tests of a shop, as those of a project. They run on both engines in full runs, and on PostgreSQL in each. The embedded engine is the same
- * PostgreSQL with one connection and other drivers: what tells the two apart is how they migrate, run jobs,
- * search, count and hold money together, and each run asks it about those. `*.postgres.test.ts` need a server,
+ * Tests of a shop, as those of a project. They run on both engines in full runs, and on PostgreSQL in all others. The embedded engine
+ * is the same PostgreSQL with one connection and other drivers: what tells the two apart is how they migrate, run jobs,
+ * search, count and hold money together, and `bin/test --all` asks it about those. `*.postgres.test.ts` need a server,
  * or measure the work of the shop's own thread, in which the engine has no part.
  */
 const onADatabase = (

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { join } from 'node:path'
 import { mailFolder } from '../adapters/mail-folder/mail-folder.ts'
 import { repliesFolder } from '../adapters/mail-folder/replies-folder.ts'
@@ -26,11 +27,15 @@ const folderOf = ({ dataDir }: Pick<Config, 'dataDir'>) => join(dataDir, 'mail')
 const openMailTransport = (config: MailSettings): MailTransport =>
   config.mail.smtp ? smtpTransport(config.mail.smtp) : mailFolder(folderOf(config))
 
-/** Hands in an answer to an email of ours; returns what became of it. */
+/** Hands in an answer to an email of ours, once however often it is found; returns what became of it. */
 const takeInWith =
   ({ publicUrl, mail: { replyDomain } }: MailSettings, database: Pick<Database, 'primary'>) =>
-  async (message: Buffer): Promise<string> =>
-    takeInReply({ database, publicUrl, replyDomain }, await readReplyApart(message))
+  async (message: Buffer): Promise<string> => {
+    const { messageId, ...reply } = await readReplyApart(message)
+    const ownId = messageId ?? createHash('sha256').update(message).digest('hex')
+    const ctx = { database, publicUrl, replyDomain }
+    return takeInReply(ctx, { ...reply, messageId: ownId })
+  }
 
 /** Begins to send what stands in the outbox and, without a mail server, to take in what is put into a folder. */
 export function startMail(

@@ -17,7 +17,7 @@ const themes = ['light', 'dark'] as const
 export const expectAccessible = (page: Page, state = 'this state') =>
   expectNoViolation(page, state, process.env['FULL'] ? themes : ['light'])
 
-/** The same in the light and the dark, in every run. */
+/** The same in the light and the dark, not in full runs alone. */
 export const expectAccessibleInBothThemes = (page: Page, state: string) =>
   expectNoViolation(page, state, themes)
 

@@ -27,7 +27,7 @@ export const areas = {
       ...onTheServer('features/accounts'),
       'src/features/accounts/sign-in/return-address.ts',
     ],
-    tests: ['src/features/accounts/**/*.test.ts', 'test/api/accounts-*.db.test.ts'],
+    tests: ['src/features/accounts/**/*.test.ts', 'test/{api,extremes}/accounts-*.db.test.ts'],
   },
   photos: {
     sources: onTheServer('features/photos'),
@@ -35,7 +35,7 @@ export const areas = {
   },
   http: {
     sources: ['src/platform/http/*.ts'],
-    tests: ['src/platform/http/*.test.ts', 'test/api/*.db.test.ts'],
+    tests: ['src/platform/http/*.test.ts', 'test/{api,extremes}/*.db.test.ts'],
   },
   ownership: {
     sources: ['src/features/{listings,selling,enquiries,saved-cars}/**/*.server.ts'],

@@ -17,6 +17,8 @@ export const dejavu: Program = {
   debian: 'fonts-dejavu-core',
   places: ['/usr/share/fonts/truetype/dejavu/DejaVuSans.ttf'],
 }
+/** What journeys are drawn by; elsewhere the machine's own fonts will do. */
+export const browserAndFonts = () => (isThere('/usr/bin/apt-get') ? [chromium, dejavu] : [chromium])
 export const postgres: Program = {
   name: 'postgres',
   debian: 'postgresql',

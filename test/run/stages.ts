@@ -1,7 +1,6 @@
 import { audit } from './audit.ts'
 import {
-  chromium,
-  dejavu,
+  browserAndFonts,
   engines,
   machines,
   postgres,
@@ -61,13 +60,13 @@ export const stages: Stage[] = [
   audit,
   tool('build', 'bin/build', [], 'usual'),
   needing(server, vitest('postgres', 'usual')),
-  needing(() => [chromium, dejavu], journeys('journeys', 'usual')),
+  needing(browserAndFonts, journeys('journeys', 'usual')),
   vitest('pictures', 'all'),
   needing(server, vitest('extremes', 'all')),
   needing(() => [], vitest('pglite', 'all')),
   // One of its servers is stopped and started again, so it must be our own.
   needing(faulty, vitest('faults', 'all', { atOnce: 3 })),
-  needing(() => [chromium, dejavu], journeys('office', 'all')),
-  needing(() => [chromium, dejavu], journeys('qualities', 'all')),
+  needing(browserAndFonts, journeys('office', 'all')),
+  needing(browserAndFonts, journeys('qualities', 'all')),
   needing(() => engines, vitest('engines', 'all')),
 ]

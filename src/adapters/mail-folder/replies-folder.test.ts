@@ -1,7 +1,7 @@
-import { mkdir, mkdtemp, readdir, readFile, rm, utimes, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, readdir, rm, symlink, utimes, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { AppError } from '../../platform/errors.ts'
 import { repliesFolder } from './replies-folder.ts'
 
@@ -40,8 +40,7 @@ test('a message that is put into the folder is taken in once, and what became of
   await look()
   expect(taken).toEqual(['the first', 'the second'])
   expect(await names()).toEqual([])
-  expect(await names('done')).toEqual(['a.eml', 'b.eml'])
-  expect(await readFile(join(folder, 'done/a.eml'), 'utf8')).toBe('the first')
+  expect(await readdir(folder)).toContain('notes.txt')
   expect(logged).toEqual([
     { file: 'a.eml', outcome: 'passed on' },
     { file: 'b.eml', outcome: 'passed on' },
@@ -49,8 +48,11 @@ test('a message that is put into the folder is taken in once, and what became of
 })
 
 test('a message that is still being written waits until it is whole', async () => {
-  const { folder, look, names } = await openFolder(async () => 'passed on')
-  await writeFile(join(folder, 'half.eml'), 'From: ')
+  const { folder, look, names, put } = await openFolder(async () => 'passed on')
+  await put('half.eml', 'From: ')
+  // As if written to at this moment, however busy the machine is.
+  const soon = new Date(Date.now() + 60_000)
+  await utimes(join(folder, 'half.eml'), soon, soon)
   await look()
   expect(await names()).toEqual(['half.eml'])
 })
@@ -63,23 +65,42 @@ test('a message that nobody can read is put aside, and the next is taken in', as
   await put('a.eml', 'garbage')
   await put('b.eml', 'words')
   await look()
-  expect(await names('done')).toEqual(['a.eml', 'b.eml'])
+  expect(await names()).toEqual([])
+  expect(await names('unreadable')).toEqual(['a.eml'])
   expect(logged[0]).toEqual({ file: 'a.eml', outcome: 'this can’t be read' })
 })
 
-test('a message that can’t be taken in just now stays, and is taken in at a later look', async () => {
+test('a message that can’t be taken in just now stays, keeps no other waiting, and is tried again a minute later', async () => {
+  vi.useFakeTimers({ toFake: ['Date'] })
+  onTestFinished(() => void vi.useRealTimers())
   let isDown = true
-  const { logged, look, names, put } = await openFolder(async () => {
-    if (isDown) throw new Error('the database is away')
+  const { logged, look, names, put } = await openFolder(async (message) => {
+    if (isDown && message.includes('words')) throw new Error('the database is away')
     return 'passed on'
   })
   await put('a.eml', 'words')
+  await put('b.eml', 'others')
   await look()
   expect(await names()).toEqual(['a.eml'])
-  expect(logged).toEqual([{ err: new Error('the database is away') }])
   isDown = false
   await look()
+  expect(await names()).toEqual(['a.eml'])
+  expect(logged).toEqual([
+    { err: new Error('the database is away'), file: 'a.eml' },
+    { file: 'b.eml', outcome: 'passed on' },
+  ])
+  vi.advanceTimersByTime(61_000)
+  await look()
   expect(await names()).toEqual([])
+})
+
+test('what is no plain file is left alone', async () => {
+  const { folder, logged, look, put } = await openFolder(async () => 'passed on')
+  await mkdir(join(folder, 'a.eml'))
+  await symlink(join(folder, 'nowhere'), join(folder, 'b.eml'))
+  await put('c.eml', 'words')
+  await look()
+  expect(logged).toEqual([{ file: 'c.eml', outcome: 'passed on' }])
 })
 
 test('of a message that is longer than any answer the beginning is read', async () => {
@@ -99,7 +120,7 @@ test('a folder that can’t be read is told of, and ends nothing', async () => {
   await rm(folder, { recursive: true })
   await writeFile(folder, 'in the way')
   await look()
-  expect(logged).toEqual([{ err: expect.objectContaining({ code: expect.any(String) }) }])
+  expect(logged).toEqual([{ err: expect.objectContaining({ code: expect.any(String) }), folder }])
   await rm(folder)
   await mkdir(folder)
 })

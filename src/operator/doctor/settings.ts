@@ -42,9 +42,7 @@ export function examineSettings(config: ExaminedSettings): Finding[] {
     mail.bounceDomain
       ? well('MAIL_BOUNCE_DOMAIN', mail.bounceDomain)
       : ill('MAIL_BOUNCE_DOMAIN', 'nobody hears of an email that comes back'),
-    mail.replyDomain && mail.smtp
-      ? well('MAIL_REPLY_DOMAIN', mail.replyDomain)
-      : note('MAIL_REPLY_DOMAIN', 'buyers and sellers answer each other on the page alone'),
+    examineReplies(mail),
     missing.length === 0
       ? well('OPERATOR_…', 'the texts of law say who runs the shop')
       : ill('OPERATOR_…', `the texts of law lack ${missing.join(', ')}, and say so`),
@@ -72,4 +70,11 @@ export function examineSettings(config: ExaminedSettings): Finding[] {
             : 'text messages become files in DATA_DIR/texts, and reach nobody',
         ),
   ]
+}
+
+const examineReplies = ({ smtp, replyDomain }: ExaminedSettings['mail']): Finding => {
+  if (!smtp) return note('MAIL_REPLY_DOMAIN', 'answers are files in DATA_DIR/mail/replies')
+  return replyDomain
+    ? well('MAIL_REPLY_DOMAIN', replyDomain)
+    : note('MAIL_REPLY_DOMAIN', 'buyers and sellers answer each other on the page alone')
 }

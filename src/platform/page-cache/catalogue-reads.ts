@@ -37,7 +37,7 @@ export type CatalogueReads = {
   ): Promise<never>
   /**
    * An answer that stands within another: the cached one, or one that is read in the other's snapshot and cached for
-   * all. The other shows what it shows, or it is one that shows nothing and may be a minute old.
+   * all. The other shows what it shows, or it is one that shows nothing and may be a minute old, which the other's own age is added to.
    */
   readWithin<S extends z.ZodType>(
     snapshot: { db: Db; version: number },

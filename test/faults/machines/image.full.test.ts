@@ -39,6 +39,9 @@ const places = () => [
 const build = (...args: string[]) => run(buildah, [...places(), ...args])
 const shared = () => npmSettings.flatMap((path) => ['--volume', path])
 
+/** What is asked of `buildah inspect`. */
+type Inspected = { OCIv1: { config: { Cmd: string[] } } }
+
 /** Runs a command in a container, without the walls that need a daemon; ends with its test. */
 function starts(container: string, environment: Record<string, string>, ...command: string[]) {
   const named = Object.entries(environment).flatMap(([name, value]) => [
@@ -121,12 +124,12 @@ test(
       ...['build', '--isolation', 'chroot', '--pull=never', ...shared()],
       ...['--file', 'deploy/Dockerfile', '--tag', 'youngtimer', '.'],
     )
+    const container = await build('from', '--pull=never', 'youngtimer')
+    const inspected = JSON.parse(await build('inspect', container)) as Inspected
     const port = await freePort()
-    const shop = starts(
-      await build('from', '--pull=never', 'youngtimer'),
-      { HOST: '127.0.0.1', PORT: String(port), DATA_DIR: '/tmp/shop' },
-      ...['node_modules/.bin/node', 'src/main.ts'],
-    )
+    // On this machine alone; all else is as the image has it, its user and its folder too.
+    const own = { HOST: '127.0.0.1', PORT: String(port) }
+    const shop = starts(container, own, ...inspected.OCIv1.config.Cmd)
     expect(await carsAt(port, shop)).toEqual({ n: 140, exact: true })
   },
   patience,

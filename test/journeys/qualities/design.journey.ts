@@ -123,7 +123,7 @@ const sizesOf = (page: Page) =>
     ),
   )
 
-/** Looked at in each run, both themes and the widths that lie furthest apart; the others in full ones. */
+/** Looked at whenever this is run, both themes and the widths that lie furthest apart; the others in full ones. */
 const always = ['light-390', 'dark-1280']
 
 for (const colorScheme of ['light', 'dark'] as const)

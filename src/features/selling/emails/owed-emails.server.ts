@@ -184,7 +184,8 @@ async function confirmation(
 
 /**
  * Writes to whoever is owed an email and may be written to by now; returns to how many. One of each network comes before the next of
- * any, and who must still wait takes nobody's turn: else one network could hold up all others.
+ * any, an address by the network whose turn is first, and who must still wait takes nobody's turn, as far as addresses are looked at: else
+ * one network could hold up all others.
  */
 export async function sendOwedEmails({
   database,
@@ -192,12 +193,13 @@ export async function sendOwedEmails({
 }: Ctx & { database: Pick<Database, 'primary'> }): Promise<number> {
   const { rows } = await sql<{ address: string; network: string | null }>`
     with owed as (
-      select lower(contact_email) as address, (array_agg(network order by owed_since))[1] as network,
-        min(owed_since) as since
-      from owed_letters join listings on listings.id = listing_id group by 1
+      select lower(contact_email) as address, network, min(owed_since) as since
+      from owed_letters join listings on listings.id = listing_id group by 1, 2
+    ), turns as (
+      select *, row_number() over (partition by coalesce(network, address) order by since, address) as turn from owed
     )
-    select address, network from owed
-    order by row_number() over (partition by coalesce(network, address) order by since, address), since
+    select address, (array_agg(network order by turn, since))[1] as network from turns
+    group by address order by min(turn), min(since), address
     limit ${mostLookedAt}
   `.execute(database.primary)
   let written = 0

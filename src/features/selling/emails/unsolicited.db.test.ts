@@ -230,3 +230,20 @@ test('10.5: whoever has emails owed to hundreds of addresses delays no other sel
   expect(await shop.runs('send-owed-letters')).toBe(unsolicitedEmails.network.max + 1)
   expect(await emailsTo(shop, 'other@example.com')).toHaveLength(1)
 })
+
+test('10.5: whoever owes a seller an email among hundreds delays none of the seller’s own', async () => {
+  const shop = await opensAtNoon()
+  const eve = await listsCar(shop.browser())
+  await copiesOf(shop, eve, 300, 'somebody-#@example.org')
+  const ann = 'somebody-300@example.org'
+  const own = await listsCar(shop.browser(), { contactEmail: ann })
+  await sql`
+    insert into owed_letters (listing_id, network, owed_since)
+    select id, ${'0'.repeat(64)}, app_now() - interval '1 hour' + id * interval '1 second' from listings
+    where contact_email like 'somebody-%' and id <> ${own}
+    union all select ${own}, ${'1'.repeat(64)}, app_now()`.execute(shop.database.primary)
+  await sql`delete from mails`.execute(shop.database.primary)
+  await timePasses(shop, { hours: 25 })
+  await shop.runs('send-owed-letters')
+  expect(await emailsTo(shop, ann)).toHaveLength(1)
+})

@@ -26,7 +26,7 @@ export const listingPageApi =
           tags: ['Listings'],
           summary: 'A listing with all that its page shows',
           description:
-            'Each part has an address of its own too. The asking prices are at most a minute old.',
+            'Each part has an address of its own too. The asking prices are at most two minutes old.',
           params: z.object({ id: z.string() }),
           querystring: z.strictObject({}),
           response: { 200: listingPage, ...refusals(400, 404, 503) },
