@@ -64,9 +64,12 @@ test(
     const photo = page.getByRole('dialog').getByRole('img').first()
     await expect(photo).toBeInViewport()
     const session = await page.context().newCDPSession(page)
+    // A finger as quick as a screen is drawn, however busy the machine is: seconds.
+    let timestamp = Date.now() / 1_000
     const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', ...at: number[]) =>
       session.send('Input.dispatchTouchEvent', {
         type,
+        timestamp: (timestamp += 1 / 60),
         touchPoints: at.map((x, id) => ({ x, y: 420, id })),
       })
     const box = async () => (await photo.boundingBox())!
