@@ -4,6 +4,62 @@ import { defineConfig } from 'vite'
 import { refuseCircularFiles } from './src/web/build/refuse-circular-files.ts'
 import { refuseServerFiles } from './src/web/build/refuse-server-files.ts'
 
+/** What visitors' scripts are cut into; of the design page's one entry these groups would make circles. */
+const visitorsFiles = {
+  // The first file names all others: seven characters tell four million million versions apart.
+  chunkFileNames: 'assets/[name]-[hash:7].js',
+  // Each file costs a request and close to a kilobyte of headers: what pages share goes in few of them.
+  codeSplitting: {
+    groups: [
+      {
+        name: 'shared',
+        // With all that they import, so that no file needs one that needs it.
+        test: /src\/features\/(?:listings\/(?:cards\/(?:grids|skeletons|premium-card|standard-card)|listings\.client|rules)|saved-cars\/heart-button|search\/(?:criteria|search\.client))\.tsx?$|src\/platform\/pages\/status\.ts$|src\/(?:ui\/(?:first-sign|take-focus)|features\/search\/filters\/use-on-the-way)\.ts$|src\/ui\/(?:load-error|notice|section-head|chip|form\/(?:select|field|input))\.tsx$|src\/site\.ts$/,
+      },
+      {
+        name: 'browsing',
+        includeDependenciesRecursively: false,
+        test: /src\/(?:ui\/dialog|platform\/text)\.tsx?$|node_modules\/@tanstack\/[a-z-]+\/build\/modern\/(?:useInfiniteQuery|infiniteQuery(?:Options|Observer))\.js$/,
+      },
+      {
+        name: 'form',
+        includeDependenciesRecursively: false,
+        test: /node_modules\/react-hook-form\/|src\/ui\/form\/|src\/features\/accounts\/(?:rules\.ts|passwords\/(?:new-password-fields|strength)\.tsx?)$|icons\/check\.mjs$/,
+      },
+      {
+        name: 'selling',
+        includeDependenciesRecursively: false,
+        test: /src\/features\/(?:selling\/(?:form\/(?:registration\/part|(?!place-field|input|check\.ts)[a-z-]+)\.(?:client\.)?tsx?|stored-draft\.ts|submit\.client\.ts)|payments\/checkout-draft\.ts|photos\/upload\/(?!resize-photo|shots|toasts)[a-z-]+\.(?:client\.)?tsx?)$|node_modules\/(?:p-limit|yocto-queue)\/|icons\/image-plus\.mjs$/,
+      },
+      {
+        name: 'listing',
+        includeDependenciesRecursively: false,
+        test: /src\/(?:ui\/needs-script|features\/(?:selling\/(?:just-listed|own-listings\/(?:state|actions-transitions|seller-listings\.client))|photos\/address|listings\/(?:page\/phone|cards\/sale-mark|can|refresh\.client)|enquiries\/contact\/address|accounts\/links\/address|promotion\/share-cards\/address))\.tsx?$|node_modules\/@tanstack\/[a-z-]+\/build\/modern\/(?:useMutation|mutationObserver)\.js$/,
+      },
+      {
+        name: 'schemas',
+        includeDependenciesRecursively: false,
+        test: /node_modules\/zod\/|src\/features\/accounts\/schema\.ts$/,
+      },
+      {
+        name: 'input',
+        includeDependenciesRecursively: false,
+        test: /src\/features\/(?:(?:enquiries|moderation|cars\/facts)\/schema|selling\/form\/(?:registration\/)?input)\.ts$/,
+      },
+      {
+        name: 'links',
+        includeDependenciesRecursively: false,
+        test: /src\/features\/accounts\/links\/(?:fragment-token|stored-token|use-opened-link|use-shown-link)\.ts$/,
+      },
+      {
+        name: 'signed-in',
+        includeDependenciesRecursively: false,
+        test: /src\/features\/accounts\/(?:sign-in\/sign-in-first|session\/signed-in-only)\.tsx?$/,
+      },
+    ],
+  },
+}
+
 export default defineConfig(({ isSsrBuild, mode }) => ({
   plugins: [react(), tailwindcss(), refuseServerFiles(), refuseCircularFiles()],
   publicDir: 'src/web/public',
@@ -18,66 +74,7 @@ export default defineConfig(({ isSsrBuild, mode }) => ({
       resolveDependencies: (_, needed) =>
         needed.filter((file) => !/\/(?:shared|rolldown-runtime|entry)[-.]/.test(file)),
     },
-    // Grouped for visitors' pages alone: of the design page's one entry they would make circles.
-    ...(!isSsrBuild &&
-      mode !== 'design' && {
-        rolldownOptions: {
-          output: {
-            // The first file names all others: seven characters tell four million million versions apart.
-            chunkFileNames: 'assets/[name]-[hash:7].js',
-            // Each file costs a request and close to a kilobyte of headers: what pages share goes in few of them.
-            codeSplitting: {
-              groups: [
-                {
-                  name: 'shared',
-                  // With all that they import, so that no file needs one that needs it.
-                  test: /src\/features\/(?:listings\/(?:cards\/(?:grids|skeletons|premium-card|standard-card)|listings\.client|rules)|saved-cars\/heart-button|search\/(?:criteria|search\.client))\.tsx?$|src\/platform\/pages\/status\.ts$|src\/(?:ui\/(?:first-sign|take-focus)|features\/search\/filters\/use-on-the-way)\.ts$|src\/ui\/(?:load-error|notice|section-head|chip|form\/(?:select|field|input))\.tsx$|src\/site\.ts$/,
-                },
-                {
-                  name: 'browsing',
-                  includeDependenciesRecursively: false,
-                  test: /src\/(?:ui\/dialog|platform\/text)\.tsx?$|node_modules\/@tanstack\/[a-z-]+\/build\/modern\/(?:useInfiniteQuery|infiniteQuery(?:Options|Observer))\.js$/,
-                },
-                {
-                  name: 'form',
-                  includeDependenciesRecursively: false,
-                  test: /node_modules\/react-hook-form\/|src\/ui\/form\/|src\/features\/accounts\/(?:rules\.ts|passwords\/(?:new-password-fields|strength)\.tsx?)$|icons\/check\.mjs$/,
-                },
-                {
-                  name: 'selling',
-                  includeDependenciesRecursively: false,
-                  test: /src\/features\/(?:selling\/(?:form\/(?:registration\/part|(?!place-field|input|check\.ts)[a-z-]+)\.(?:client\.)?tsx?|stored-draft\.ts|submit\.client\.ts)|payments\/checkout-draft\.ts|photos\/upload\/(?!resize-photo|shots|toasts)[a-z-]+\.(?:client\.)?tsx?)$|node_modules\/(?:p-limit|yocto-queue)\/|icons\/image-plus\.mjs$/,
-                },
-                {
-                  name: 'listing',
-                  includeDependenciesRecursively: false,
-                  test: /src\/(?:ui\/needs-script|features\/(?:selling\/(?:just-listed|own-listings\/(?:state|actions-transitions|seller-listings\.client))|photos\/address|listings\/(?:page\/phone|cards\/sale-mark|can|refresh\.client)|enquiries\/contact\/address|accounts\/links\/address|promotion\/share-cards\/address))\.tsx?$|node_modules\/@tanstack\/[a-z-]+\/build\/modern\/(?:useMutation|mutationObserver)\.js$/,
-                },
-                {
-                  name: 'schemas',
-                  includeDependenciesRecursively: false,
-                  test: /node_modules\/zod\/|src\/features\/accounts\/schema\.ts$/,
-                },
-                {
-                  name: 'input',
-                  includeDependenciesRecursively: false,
-                  test: /src\/features\/(?:(?:enquiries|moderation|cars\/facts)\/schema|selling\/form\/(?:registration\/)?input)\.ts$/,
-                },
-                {
-                  name: 'links',
-                  includeDependenciesRecursively: false,
-                  test: /src\/features\/accounts\/links\/(?:fragment-token|stored-token|use-opened-link|use-shown-link)\.ts$/,
-                },
-                {
-                  name: 'signed-in',
-                  includeDependenciesRecursively: false,
-                  test: /src\/features\/accounts\/(?:sign-in\/sign-in-first|session\/signed-in-only)\.tsx?$/,
-                },
-              ],
-            },
-          },
-        },
-      }),
+    ...(!isSsrBuild && mode !== 'design' && { rolldownOptions: { output: visitorsFiles } }),
   },
   // Vite's own socket would otherwise listen on every interface.
   server: { host: '127.0.0.1', ws: { host: '127.0.0.1' } },

@@ -1,7 +1,5 @@
 import type { Readable } from 'node:stream'
-
-/** Reports are far shorter; what they return of a message may be long, and isn't needed. */
-const longest = 256 * 1024
+import { longestMessage } from '../platform/mail/read-apart.server.ts'
 
 /**
  * What comes by standard input, up to a length. The rest is read too and forgotten: whoever pipes it
@@ -11,9 +9,9 @@ export async function readInput(stream: Readable): Promise<Buffer> {
   const chunks: Buffer[] = []
   let length = 0
   for await (const chunk of stream as AsyncIterable<Buffer>) {
-    if (length >= longest) continue
+    if (length >= longestMessage) continue
     chunks.push(chunk)
     length += chunk.length
   }
-  return Buffer.concat(chunks).subarray(0, longest)
+  return Buffer.concat(chunks).subarray(0, longestMessage)
 }

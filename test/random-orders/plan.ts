@@ -170,34 +170,36 @@ const plan: fc.Arbitrary<Plan> = fc.record({
   returns: fc.constantFrom(false, false, true),
 })
 
-/** A refund that the card service has on its way for a while: now and then no plan of a hundred drawn comes to one. */
-const givenBackSlowly: Plan = {
+/** One act after another, and all is told in the end. */
+const inOrder = (acts: Act[], later: Plan['later']): Plan => ({
   account: 'none',
   clicksTwice: false,
-  acts: [
-    { act: { does: 'begins' }, waits: true },
-    { act: { does: 'pays', card: 'pendingRefund', bank: 'yes', tab: 'old' }, waits: true },
-    { act: { does: 'submits', times: 1 }, waits: true },
-    { act: { does: 'is given back in the dashboard', whole: true }, waits: true },
-  ],
+  acts: acts.map((act) => ({ act, waits: true })),
   events: 'late',
-  later: 'nothing',
+  later,
   returns: false,
-}
+})
+
+/** A refund that the card service has on its way for a while: now and then no plan of a hundred drawn comes to one. */
+const givenBackSlowly = inOrder(
+  [
+    { does: 'begins' },
+    { does: 'pays', card: 'pendingRefund', bank: 'yes', tab: 'old' },
+    { does: 'submits', times: 1 },
+    { does: 'is given back in the dashboard', whole: true },
+  ],
+  'nothing',
+)
 
 /** A payment that its bank takes back for good. */
-const lostToItsBank: Plan = {
-  account: 'none',
-  clicksTwice: false,
-  acts: [
-    { act: { does: 'begins' }, waits: true },
-    { act: { does: 'pays', card: 'approved', bank: 'yes', tab: 'old' }, waits: true },
-    { act: { does: 'submits', times: 1 }, waits: true },
+const lostToItsBank = inOrder(
+  [
+    { does: 'begins' },
+    { does: 'pays', card: 'approved', bank: 'yes', tab: 'old' },
+    { does: 'submits', times: 1 },
   ],
-  events: 'late',
-  later: 'lost',
-  returns: false,
-}
+  'lost',
+)
 
 const always = [givenBackSlowly, lostToItsBank]
 

@@ -3,7 +3,7 @@ import { accessSync, constants, globSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 
 /** A program, or a file, that a test needs and npm doesn't bring, and the Debian package that does. */
-export type Program = { name: string; debian: string; places: string[] }
+export type Program = { name: string; debian: string; places: string[]; isRead?: boolean }
 
 /** Without windows it does half the work of the whole browser, which will do where that is there. */
 export const chromium: Program = {
@@ -16,6 +16,7 @@ export const dejavu: Program = {
   name: 'DejaVu',
   debian: 'fonts-dejavu-core',
   places: ['/usr/share/fonts/truetype/dejavu/DejaVuSans.ttf'],
+  isRead: true,
 }
 /** What journeys are drawn by; elsewhere the machine's own fonts will do. */
 export const browserAndFonts = () => (isThere('/usr/bin/apt-get') ? [chromium, dejavu] : [chromium])
@@ -91,9 +92,9 @@ export const machines = [
   ...[mmdebstrap, buildah],
 ]
 
-function isThere(path: string): boolean {
+function isThere(path: string, mode = constants.X_OK): boolean {
   try {
-    accessSync(path, constants.R_OK)
+    accessSync(path, mode)
     return true
   } catch {
     return false
@@ -101,14 +102,15 @@ function isThere(path: string): boolean {
 }
 
 /** Where a program lies, the newest of several; null where it doesn't. */
-export function find({ places }: Program): string | null {
+export function find({ places, isRead }: Program): string | null {
   const onPath = (process.env['PATH'] ?? '').split(delimiter).filter(Boolean)
   const candidates = places.flatMap((place) =>
     place.startsWith('/')
       ? globSync(place).sort((a, b) => b.localeCompare(a, 'en', { numeric: true }))
       : onPath.map((folder) => join(folder, place)),
   )
-  return candidates.find(isThere) ?? null
+  const mode = isRead ? constants.R_OK : constants.X_OK
+  return candidates.find((path) => isThere(path, mode)) ?? null
 }
 
 /** Finds the programs, installing what is missing where that is possible; else says what to do. */

@@ -2,6 +2,7 @@ import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Logger } from 'pino'
 import { AppError } from '../../platform/errors.ts'
+import { longestMessage } from '../../platform/mail/read-apart.server.ts'
 import { writeRepeatedly, type RepeatedWrites } from '../../platform/write-repeatedly.ts'
 
 /** Milliseconds that a file hasn't changed for when it counts as whole. */
@@ -9,9 +10,6 @@ const settledAfter = 1_000
 
 /** Milliseconds after which a file that could not be taken in is tried again. */
 const triedAgainAfter = 60_000
-
-/** Bytes of a message that are looked at: an answer is shorter, and what it quotes isn't needed. */
-const longest = 256 * 1024
 
 type Options = {
   /** Returns what became of a message; throws an AppError where nothing ever will. */
@@ -88,7 +86,12 @@ async function readSettled(path: string): Promise<Buffer | null> {
   if (Date.now() - (await stat(path)).mtimeMs < settledAfter) return null
   const file = await open(path)
   try {
-    const { buffer, bytesRead } = await file.read(Buffer.alloc(longest), 0, longest, 0)
+    const { buffer, bytesRead } = await file.read(
+      Buffer.alloc(longestMessage),
+      0,
+      longestMessage,
+      0,
+    )
     return buffer.subarray(0, bytesRead)
   } finally {
     await file.close()

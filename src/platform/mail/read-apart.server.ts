@@ -3,6 +3,9 @@ import { Worker } from 'node:worker_threads'
 import type { z } from 'zod'
 import { AppError } from '../errors.ts'
 
+/** Bytes of a message that are looked at: reports and answers are shorter, and what they quote isn't needed. */
+export const longestMessage = 256 * 1024
+
 /**
  * Reads what strangers have sent in a thread that is stopped at its deadline: whoever can write to us can write
  * what takes a parser minutes. Messages take milliseconds.
