@@ -1,5 +1,6 @@
+import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { counted, day, miles, pounds, pricePence } from './format.ts'
+import { counted, day, miles, number, pounds, pricePence } from './format.ts'
 
 test('prices are pounds with no decimals', () => {
   expect(pounds('12995.00')).toBe('£12,995')
@@ -15,6 +16,18 @@ test('miles and counts know one from many', () => {
   expect(miles(84_000)).toBe('84,000 miles')
   expect(miles(1)).toBe('1 mile')
   expect(counted(0, 'car')).toBe('0 cars')
+})
+
+test('a figure is parted as Intl parts it for Britain', () => {
+  const british = new Intl.NumberFormat('en-GB', { maximumFractionDigits: 0 })
+  fc.assert(
+    fc.property(fc.maxSafeNat(), fc.integer({ min: 0, max: 99 }), (value, pence) => {
+      expect(number(value)).toBe(british.format(value))
+      const price = (value % 1e9) + pence / 100
+      expect(number(price)).toBe(british.format(price))
+    }),
+  )
+  expect(number(-12_345)).toBe(british.format(-12_345))
 })
 
 test('a day is the day in London, summer time included', () => {
