@@ -1,5 +1,7 @@
+import { randomInt } from 'node:crypto'
 import { subscribe, unsubscribe } from 'node:diagnostics_channel'
 import { request, type IncomingHttpHeaders } from 'node:http'
+import { brotliDecompressSync } from 'node:zlib'
 import { expect, onTestFinished, test } from 'vitest'
 import { startApp } from '../start-app.ts'
 
@@ -97,6 +99,25 @@ for (const publicUrl of ['http://shop.test', 'https://shop.test'])
       }
     }
   })
+
+test('a large page that is asked for again is sent in fewer bytes, with their right count', async () => {
+  const shop = await startApp({ pages: 'built' })
+  // Words that no compressor makes much of.
+  const letter = () => String.fromCodePoint(0x4e00 + randomInt(0x5000))
+  for (let n = 0; n < 24; n++)
+    await shop.publishes({ description: Array.from({ length: 200 }, letter).join('') })
+  await shop.catalogue.refresh()
+  const send = sendTo(await shop.listen())
+  const read = async () => {
+    const { headers, body } = await send('/browse', { headers: { 'accept-encoding': 'br' } })
+    const bytes = Buffer.from(body, 'base64')
+    expect(Number(headers['content-length'])).toBe(bytes.length)
+    return { size: bytes.length, page: brotliDecompressSync(bytes).toString() }
+  }
+  const first = await read()
+  await expect.poll(async () => (await read()).size).toBeLessThan(first.size)
+  expect((await read()).page).toBe(first.page)
+})
 
 test('every other spelling, and whoever has just changed something, is left to the routes', async () => {
   const shop = await startApp({ pages: 'built' })

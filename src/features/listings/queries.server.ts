@@ -83,7 +83,8 @@ export const onSale = sql<boolean>`listings.is_active and listings.expires_at + 
 /** What the public may read: on sale, or sold, which stays readable. */
 export const shownToAll = sql<boolean>`((${onSale}) or listings.state = 'sold')`
 
-const openingLength = 240
+/** Cards show three lines, which hold no more on any phone; each page has two dozen of them. */
+const openingLength = 180
 /** A listing is changed forty times a day at most; nobody reads more. */
 const mostPrices = 10
 

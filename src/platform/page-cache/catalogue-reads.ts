@@ -6,7 +6,8 @@ import { inProcess } from '../http/remember-caller.ts'
 import { readCatalogueVersion, type Catalogue } from './catalogue.ts'
 import type { Dependencies } from './scopes.ts'
 import type { CachedSource } from './fast-path.ts'
-import type { PublicResponse, CachedResponse, ResponseCache } from './response-cache.ts'
+import type { CachedResponse, PublicResponse } from './cached-response.ts'
+import type { ResponseCache } from './response-cache.ts'
 import { seenVersion, sendCached } from './send-cached.ts'
 
 type Question<S extends z.ZodType> = Omit<PublicQuestion<S>, 'isCacheable'>

@@ -1,12 +1,13 @@
 import type { FastifyInstance } from 'fastify'
 import { hasAlready } from '../http/entity-tag.ts'
 import type { FirstResponse } from '../http/first-responder.ts'
-import type { CachedResponse, Encoding, ResponseCache } from './response-cache.ts'
+import type { CachedResponse, Encoding } from './cached-response.ts'
+import type { ResponseCache } from './response-cache.ts'
 import { cacheHeaders, catalogueCookie, chooseEncoding } from './send-cached.ts'
 
 /** Where responses to some addresses are cached, each under the one spelling of its address. */
 export type CachedSource = {
-  cache: Pick<ResponseCache, 'lookUp' | 'counts'>
+  cache: Pick<ResponseCache, 'lookUp' | 'countHit'>
   keyOf(target: string): string
   /** The pattern of the route that it came from, if that is known. */
   routeOf(cached: CachedResponse): string | undefined
@@ -26,27 +27,30 @@ export function respondFromCache(
 ): void {
   const changeCookie = `${catalogueCookie(app)}=`
   const encodingOf = remembering(chooseEncoding)
-  const written = new WeakMap<CachedResponse, Partial<Record<Encoding | 'unmodified', string[]>>>()
+  /** Headers by the bytes that they go with, which may be made smaller, or by the response where none are sent. */
+  const written = new WeakMap<Buffer | CachedResponse, readonly string[]>()
 
   const headersOf = (
     source: CachedSource,
     target: string,
     cached: CachedResponse,
-    form: Encoding | 'unmodified',
+    sent: { encoding: Encoding; body: Buffer } | null,
   ): readonly string[] => {
-    let forms = written.get(cached)
-    if (!forms) written.set(cached, (forms = {}))
-    return (forms[form] ??= Object.entries({
-      ...app.securityHeadersOf(form === 'unmodified' ? 304 : cached.status, cached.type),
+    const known = written.get(sent?.body ?? cached)
+    if (known) return known
+    const headers = Object.entries({
+      ...app.securityHeadersOf(sent ? cached.status : 304, cached.type),
       ...source.headersOf?.(target),
       ...cacheHeaders(cached),
       ...app.cdnHeadersOf(cached.dependencies),
-      ...(form !== 'unmodified' && {
+      ...(sent && {
         'content-type': cached.type,
-        'content-length': String(cached.ready(form)?.length),
-        ...(form !== 'identity' && { 'content-encoding': form }),
+        'content-length': String(sent.body.length),
+        ...(sent.encoding !== 'identity' && { 'content-encoding': sent.encoding }),
       }),
-    }).flat())
+    }).flat()
+    written.set(sent?.body ?? cached, headers)
+    return headers
   }
 
   app.respondFirst(({ url: target = '', headers }): FirstResponse | null => {
@@ -56,10 +60,10 @@ export function respondFromCache(
     const route = source.routeOf(cached)
     if (route === undefined) return null
     if (hasAlready({ headers }, cached.etag)) {
-      source.cache.counts.hits++
+      source.cache.countHit(cached)
       return {
         status: 304,
-        headers: headersOf(source, target, cached, 'unmodified'),
+        headers: headersOf(source, target, cached, null),
         body: null,
         route,
       }
@@ -67,10 +71,10 @@ export function respondFromCache(
     const encoding = encodingOf(headers['accept-encoding'])
     const body = cached.ready(encoding)
     if (!body) return null
-    source.cache.counts.hits++
+    source.cache.countHit(cached)
     return {
       status: cached.status,
-      headers: headersOf(source, target, cached, encoding),
+      headers: headersOf(source, target, cached, { encoding, body }),
       body,
       route,
     }

@@ -1,6 +1,7 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { expect, test } from 'vitest'
-import { ResponseCache, type CatalogueView, type PublicResponse } from './response-cache.ts'
+import type { PublicResponse } from './cached-response.ts'
+import { ResponseCache, type CatalogueView } from './response-cache.ts'
 import { ScopeChanges, type Change } from './scopes.ts'
 
 /** A cache over a catalogue of which everything is known at once, unless it is told otherwise. */

@@ -1,96 +1,9 @@
 import { LRUCache } from 'lru-cache'
-import { hash } from 'node:crypto'
-import { promisify } from 'node:util'
-import { brotliCompress, constants, gzip } from 'node:zlib'
 import { currentCaller } from '../limits/caller.ts'
 import { createFairQueue, type FairQueue, type Share } from '../limits/fair-queue.ts'
+import { CachedResponse, type PublicResponse } from './cached-response.ts'
 import type { Catalogue } from './catalogue.ts'
-import type { Dependencies } from './scopes.ts'
-
-/** A response that is the same for everyone, as it goes over the wire. */
-export type PublicResponse = {
-  status: number
-  type: string
-  body: Buffer
-  /** The catalogue version of the snapshot that it was made from. */
-  version: number
-  /** What of the catalogue it shows. */
-  dependencies: Dependencies
-  /** False where each who asks must be read for anew. */
-  isCacheable?: boolean
-}
-
-export type Encoding = 'br' | 'gzip' | 'identity'
-
-/** A cached response with its entity tag, compressed at most once in each encoding. */
-export class CachedResponse {
-  readonly status: number
-  readonly type: string
-  readonly etag: string
-  readonly version: number
-  readonly dependencies: Dependencies
-  /** The newest version at which it was found to be what would be made anew. */
-  confirmedAt: number
-  readonly #body: Buffer
-  #text: string | undefined
-  readonly #compressed = new Map<Encoding, Promise<Buffer>>()
-  readonly #ready = new Map<Encoding, Buffer>()
-
-  constructor({ status, type, body, version, dependencies }: PublicResponse) {
-    this.status = status
-    this.type = type
-    this.version = version
-    this.dependencies = dependencies
-    this.confirmedAt = version
-    this.etag = `"${hash('sha1', body, 'base64url').slice(0, 20)}"`
-    this.#body = body
-  }
-
-  /** About what it weighs with its compressed copies. */
-  get bytes(): number {
-    return Math.ceil(this.#body.length * 2.5) + 500
-  }
-
-  get body(): Buffer {
-    return this.#body
-  }
-
-  /** The body as text, decoded at most once. */
-  get text(): string {
-    return (this.#text ??= this.#body.toString())
-  }
-
-  in(encoding: Encoding): Promise<Buffer> | Buffer {
-    if (encoding === 'identity') return this.#body
-    const known = this.#compressed.get(encoding)
-    if (known) return known
-    const compressed = compress(this.#body, encoding).then((bytes) => {
-      this.#ready.set(encoding, bytes)
-      return bytes
-    })
-    this.#compressed.set(encoding, compressed)
-    return compressed
-  }
-
-  /** Its bytes in an encoding that somebody has been sent before. */
-  ready(encoding: Encoding): Buffer | undefined {
-    return encoding === 'identity' ? this.#body : this.#ready.get(encoding)
-  }
-}
-
-const brotli = promisify(brotliCompress)
-const gunzipable = promisify(gzip)
-
-/** Quality 4 costs what gzip does and is smaller; each response pays once. */
-const compress = (body: Buffer, encoding: 'br' | 'gzip') =>
-  encoding === 'br'
-    ? brotli(body, {
-        params: {
-          [constants.BROTLI_PARAM_QUALITY]: 4,
-          [constants.BROTLI_PARAM_SIZE_HINT]: body.length,
-        },
-      })
-    : gunzipable(body, { level: 6 })
+import { createRecompressor } from './recompression.ts'
 
 /** A page takes ten milliseconds of the event loop or more, and its data the database. */
 const turns = {
@@ -135,6 +48,7 @@ export class ResponseCache {
   readonly #turns: FairQueue
   readonly #catalogue: CatalogueView
   readonly counts = { hits: 0, misses: 0 }
+  readonly #recompress = createRecompressor()
 
   constructor(options: {
     bytes: number
@@ -158,7 +72,7 @@ export class ResponseCache {
   /** What would be made now, where it is cached. */
   get(key: string): CachedResponse | undefined {
     const cached = this.#current(key)
-    if (cached) this.counts.hits++
+    if (cached) this.countHit(cached)
     return cached
   }
 
@@ -168,6 +82,11 @@ export class ResponseCache {
    */
   lookUp(key: string): CachedResponse | undefined {
     return this.#current(key) ?? this.#passable(key)
+  }
+
+  countHit(cached: CachedResponse): void {
+    this.counts.hits++
+    this.#recompress(cached)
   }
 
   /** The cached response, or the one that `make` makes now. */
@@ -182,7 +101,7 @@ export class ResponseCache {
     if (cached) return cached
     const passable = question.isStrict ? undefined : this.#passable(key)
     if (passable) {
-      this.counts.hits++
+      this.countHit(passable)
       return passable
     }
     this.#renewing.set(key, (this.#renewing.get(key) ?? 0) + 1)

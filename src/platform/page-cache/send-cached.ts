@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { hasAlready } from '../http/entity-tag.ts'
+import type { CachedResponse, Encoding } from './cached-response.ts'
 import type { Catalogue } from './catalogue.ts'
-import type { Encoding, CachedResponse } from './response-cache.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {

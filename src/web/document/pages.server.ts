@@ -10,7 +10,8 @@ import {
   joinDependencies,
   type Dependencies,
 } from '../../platform/page-cache/scopes.ts'
-import type { PublicResponse, ResponseCache } from '../../platform/page-cache/response-cache.ts'
+import type { PublicResponse } from '../../platform/page-cache/cached-response.ts'
+import type { ResponseCache } from '../../platform/page-cache/response-cache.ts'
 import { sendCached } from '../../platform/page-cache/send-cached.ts'
 import type { Send } from '../../platform/pages/queries.ts'
 import { errorDocument } from './error-document.ts'
