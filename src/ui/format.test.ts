@@ -35,3 +35,22 @@ test('a day is the day in London, summer time included', () => {
   expect(day('2026-06-30T23:30:00Z')).toBe('1 Jul 2026')
   expect(day('2026-09-01T10:00:00Z')).toBe('1 Sep 2026')
 })
+
+test('a day is the day that Intl has for London, at any hour of a century', () => {
+  const iso = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/London' })
+  const london = (instant: Date) => {
+    const [year, month, date] = iso.format(instant).split('-').map(Number)
+    return `${date} ${'Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec'.split(' ')[month! - 1]} ${year}`
+  }
+  // A quarter of all are near midnight, where a wrong hour is a wrong day.
+  const hours = fc.oneof(fc.integer({ min: 0, max: 23 }), fc.constantFrom(22, 23, 0, 1))
+  const days = fc.integer({ min: Date.UTC(1998, 0) / 864e5, max: Date.UTC(2098, 0) / 864e5 })
+  fc.assert(
+    fc.property(days, hours, (since, hour) => {
+      const instant = new Date(since * 864e5 + hour * 36e5)
+      expect(day(instant)).toBe(london(instant))
+    }),
+    { numRuns: 2_000 },
+  )
+  expect(() => day('no date')).toThrow(RangeError)
+})
