@@ -2,10 +2,15 @@ import { fork, spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { closeSync, openSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
+import { totalmem } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { BareResponse } from './bare-server.ts'
 import type { Uploads } from './uploader.ts'
+
+/** PostgreSQL's `shared_buffers` as its handbook advises and docs/operating.md says: a quarter of the machine, here 4 GB at most. */
+export const advisedBuffers = (): string =>
+  `${Math.min(4_096, Math.round(totalmem() / 1024 / 1024 / 4))}MB`
 
 const root = join(import.meta.dirname, '..')
 

@@ -13,6 +13,7 @@ import { measureMails } from './mails.ts'
 import { measurePhotoBytes } from './photo-bytes.ts'
 import { measurePhotos } from './photos.ts'
 import { measurePhonePhotos, measureSlowUplink } from './phone-photos.ts'
+import { measureResults } from './results.ts'
 import { measureScale } from './scale/measure.ts'
 import { measureSearchQuality, measureSearchQualityAtScale } from './search-quality.ts'
 import { measureSignIns } from './sign-ins.ts'
@@ -143,6 +144,7 @@ async function measureShop(folder: string) {
   if (wants('weight')) await weighPages(shop.address, pages)
   if (flags.lighthouse) await scorePages(shop.address, pages)
   if (wants('interactions')) await measureInteractions(shop.address)
+  if (wants('results')) await measureResults(shop.address)
   if (wants('sign-ins')) await measureSignIns(shop.address)
   if (wants('photos')) await measurePhotos(shop.address, join(folder, 'kept'))
   if (wants('phone')) await measurePhonePhotos(shop.address)

@@ -8,6 +8,7 @@ import { migrate } from '../src/platform/database/migrate.ts'
 import { openPglite } from '../src/platform/database/pglite.ts'
 import { openPostgres } from '../src/platform/database/postgres.ts'
 import { startOwnPostgres } from '../test/database/postgres-server.ts'
+import { advisedBuffers } from './processes.ts'
 import { fillWithStock } from './search-quality/fill.ts'
 import { answer, printAnswers, type Answer } from './search-quality/measure.ts'
 import { readQueries } from './search-quality/queries.ts'
@@ -57,7 +58,9 @@ type AtScaleOptions = { cars: number; database: string | undefined }
  * empty, and asked as it is where it is not.
  */
 export async function measureSearchQualityAtScale({ cars: n, database: given }: AtScaleOptions) {
-  const server = given ? null : await startOwnPostgres({ settings: { shared_buffers: '1GB' } })
+  const server = given
+    ? null
+    : await startOwnPostgres({ settings: { shared_buffers: advisedBuffers() } })
   const database = await openPostgres({
     url: given ?? `${server!.url}postgres`,
     onError: (error) => console.error(error),

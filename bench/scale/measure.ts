@@ -1,6 +1,6 @@
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
-import { availableParallelism, loadavg, totalmem } from 'node:os'
+import { availableParallelism, loadavg } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { openPostgres } from '../../src/platform/database/postgres.ts'
@@ -10,7 +10,7 @@ import { fillWithCars } from '../../test/database/many-cars.ts'
 import { startOwnPostgres } from '../../test/database/postgres-server.ts'
 import { runSql } from '../../test/database/run-sql.ts'
 import { capture } from '../capture.ts'
-import { endingWithUs, startBare, startShop } from '../processes.ts'
+import { advisedBuffers, endingWithUs, startBare, startShop } from '../processes.ts'
 import { longSearches, pages, searches, visits, type Stock } from './addresses.ts'
 import { ask, isRefused, isServed, type Asked } from './ask.ts'
 
@@ -152,8 +152,7 @@ async function openServer(given: string | undefined) {
       fsync: 'on',
       full_page_writes: 'on',
       max_wal_size: '4GB',
-      // As its handbook advises: a quarter of the machine.
-      shared_buffers: `${Math.min(4_096, Math.round(totalmem() / 1024 / 1024 / 4))}MB`,
+      shared_buffers: advisedBuffers(),
       maintenance_work_mem: '256MB',
     },
   })

@@ -1,3 +1,4 @@
+import { brotliDecompressSync } from 'node:zlib'
 import { expect, test } from 'vitest'
 import { startApp } from '../start-app.ts'
 import { timeIs } from '../time.ts'
@@ -24,4 +25,16 @@ test('10.12: a program that changes passwords is led to where that is done', asy
   const response = await api.get('/.well-known/change-password')
   expect(response.status).toBe(302)
   expect(response.headers.location).toBe('/account/settings')
+})
+
+test('the description of the API is compressed, and is not sent to whom has it', async () => {
+  const { app } = await startApp()
+  const read = (headers: Record<string, string>) =>
+    app.inject({ url: '/api/openapi.json', headers })
+  const [plain, compressed] = [await read({}), await read({ 'accept-encoding': 'br' })]
+  expect(plain.json()).toMatchObject({ openapi: '3.1.0', paths: { '/api/listings': {} } })
+  expect(brotliDecompressSync(compressed.rawPayload).toString()).toBe(plain.body)
+  expect(compressed.rawPayload.length).toBeLessThan(plain.rawPayload.length / 10)
+  const again = await read({ 'if-none-match': String(plain.headers.etag) })
+  expect([again.statusCode, again.body]).toEqual([304, ''])
 })

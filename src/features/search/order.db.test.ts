@@ -3,7 +3,7 @@ import { fillWithCars } from '../../../test/database/many-cars.ts'
 import { countQueries } from '../../../test/database/count-queries.ts'
 import { openTestDatabase, type TestDatabase } from '../../../test/database/open-test-database.ts'
 import type { Filters } from './clauses.server.ts'
-import { mostCounted } from './counts/groups.ts'
+import { mostCounted } from './rules.ts'
 import { findInOrder } from './order.server.ts'
 
 let database: TestDatabase

@@ -8,8 +8,7 @@ import {
   type Clause,
   type Filters,
 } from './clauses.server.ts'
-import { mostCounted } from './counts/groups.ts'
-import { pageSize, type Sort } from './rules.ts'
+import { mostCounted, pageSize, type Sort } from './rules.ts'
 
 type Order = {
   /** The columns of the order, without directions: what a cursor holds, the id last. */

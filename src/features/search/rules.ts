@@ -34,3 +34,6 @@ export const homeSorts = sorts.filter((sort) =>
 
 export const longestText = 200
 export const longestPlace = 80
+
+/** What is counted by reading cars is counted no further than this. */
+export const mostCounted = 10_000

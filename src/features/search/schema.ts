@@ -71,7 +71,9 @@ export type Understanding = z.infer<typeof understanding>
 export const searchResponse = z.object({
   items: z.array(listingCard),
   nextCursor: z.string().nullable().describe('Opaque; bound to these filters and this order'),
-  total: z.object({ n: z.int().min(0), exact: z.boolean() }),
+  total: z
+    .object({ n: z.int().min(0), exact: z.boolean() })
+    .describe('Where it is not exact, 10,000 or more, or about so many more than 10,000'),
   facets,
   factChoices: z
     .array(

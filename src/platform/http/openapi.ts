@@ -2,6 +2,8 @@ import swagger from '@fastify/swagger'
 import swaggerUi from '@fastify/swagger-ui'
 import type { FastifyInstance } from 'fastify'
 import { jsonSchemaTransform } from 'fastify-type-provider-zod'
+import { CachedResponse } from '../page-cache/cached-response.ts'
+import { sendCached } from '../page-cache/send-cached.ts'
 import { declareForAll } from './access.ts'
 
 /** Describes the API at `/api/openapi.json`, for people at `/api/docs`. Register before the routes. */
@@ -13,10 +15,20 @@ export async function documentApi(
     openapi: { openapi: '3.1.0', info: about },
     transform: jsonSchemaTransform,
   })
+  // Half a megabyte, which is written and compressed once.
+  let written: CachedResponse | undefined
+  const write = () =>
+    new CachedResponse({
+      status: 200,
+      type: 'application/json; charset=utf-8',
+      body: Buffer.from(JSON.stringify(app.swagger())),
+      version: 0,
+      dependencies: {},
+    })
   app.get(
     '/api/openapi.json',
     { config: { access: 'anyone' }, schema: { hide: true } },
-    async (_request, reply) => reply.send(app.swagger()),
+    (request, reply) => sendCached(request, reply, (written ??= write())),
   )
   await app.register(async (scope) => {
     declareForAll(scope, 'anyone')

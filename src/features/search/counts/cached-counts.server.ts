@@ -3,7 +3,7 @@ import type { Db } from '../../../platform/database/database.ts'
 import { readCatalogueVersion } from '../../../platform/page-cache/catalogue.ts'
 import type { Filters } from '../clauses.server.ts'
 import { countFacets, type Counts } from './count-facets.server.ts'
-import { mostCounted } from './groups.ts'
+import { mostCounted } from '../rules.ts'
 
 /** Milliseconds that counts of many cars may lag behind. */
 const longest = 30_000

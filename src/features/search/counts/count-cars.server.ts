@@ -8,18 +8,20 @@ import {
   type Clause,
   type Filters,
 } from '../clauses.server.ts'
-import { countedBy, mostCounted, twoDigits, type Group, type Row } from './groups.ts'
+import { mostCounted } from '../rules.ts'
+import { countedBy, estimatedRow, type Group, type Row } from './groups.ts'
 
 /** One car in so many is in the sample; the indexes `listings_sample…` are of the same cars. */
 export const sampled = 64
 const inSample = sql<boolean>`hashint8(listings.id) % ${sql.lit(sampled)} = 0`
 
 /**
- * With so many in the sample there are more cars than are counted one by one: of 10,000 the sample has 156, and 200
- * once in some thousand times. Choices may be 'about' sooner where cars would be read for them alone: instead of a filter,
- * or beside a total that is known.
+ * With so many in the sample about 11,000 cars are found, and counting them one by one would most likely end at 10,000. Choices
+ * may be 'about' sooner where cars would be read for them alone: instead of a filter, or beside a total that is known.
  */
-const fewestInSample = { total: 200, choices: 50 }
+const fewestInSample = { total: 165, choices: 50 }
+/** With so many there are more than 10,000: of those the sample has 156, and 200 once in some thousand times. */
+const surelyMoreInSample = 200
 
 /**
  * What thousands of cars have is counted in the sample, and the rest among the cars themselves. `total` is how many cars
@@ -39,7 +41,11 @@ export async function countCars(
     (sizes.get(group) ?? 0) >= fewestInSample[hasTotal && !isInstead(group) ? 'total' : 'choices']
   const counted: Row[] = rows
     .filter(({ facet }) => isOfMany(facet))
-    .map((row) => ({ ...row, n: twoDigits(row.n * sampled), approximate: true }))
+    .map(({ facet, value, n }) =>
+      estimatedRow(facet, value, n * sampled, {
+        isSurelyMore: (sizes.get(facet) ?? 0) >= surelyMoreInSample,
+      }),
+    )
   const few = requested.filter((group) => !isOfMany(group))
   if (few.length === requested.length) {
     const rowsOfAll = await readAtOnce(db, filters, { requested, sizes, walked })
@@ -47,8 +53,12 @@ export async function countCars(
   }
   // What is found is walked over once for all that is counted of it.
   const found = few.filter((group) => !isInstead(group))
-  if (found.length > 0) counted.push(...(await readEach(db, filters, found)))
-  for (const group of few.filter(isInstead))
+  const instead = few.filter(isInstead)
+  const [first] = instead
+  const together = first && found.length > 0 && (await readTogether(db, filters, [...found, first]))
+  if (together) counted.push(...together)
+  else if (found.length > 0) counted.push(...(await readEach(db, filters, found)))
+  for (const group of together ? instead.slice(1) : instead)
     counted.push(...(await readEach(db, filters, [group], group)))
   return counted
 }
@@ -132,6 +142,22 @@ async function readAtOnce(
   return read <= mostCounted ? rows : null
 }
 
+/**
+ * What is found and what could be chosen instead of one filter, out of one walk: what is found is among the others. Null where those are
+ * more than are counted, or are found place by place.
+ */
+async function readTogether(db: Db, filters: Filters, requested: Group[]): Promise<Row[] | null> {
+  if (isByPlace(filters)) return null
+  const { walked, told, where } = tellApart(filters, requested)
+  const { read, rows } = await readAsFar(
+    db,
+    sql`listings where ${walked}`,
+    choicesOf(requested, where),
+    told,
+  )
+  return read <= mostCounted ? rows : null
+}
+
 /** One walk over the cars that the filters leave, but for the one that is counted instead, as far as the limit. */
 async function readEach(
   db: Db,
@@ -146,7 +172,7 @@ async function readEach(
   const { read, rows } = await readAsFar(db, from, choicesOf(requested))
   if (read <= mostCounted) return rows
   const share = read / Math.max(read, await estimateCars(db, clauses))
-  return rows.map((row) => ({ ...row, n: twoDigits(row.n / share), approximate: true }))
+  return rows.map(({ facet, value, n }) => estimatedRow(facet, value, n / share))
 }
 
 /** Choices among cars, of which no more are read than are counted, and how many were. */

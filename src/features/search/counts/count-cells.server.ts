@@ -10,7 +10,8 @@ import {
 import { changes, ofCube } from '../../listings/counts/cells.server.ts'
 import { insteadIn, readAsFar, valueOf } from './count-cars.server.ts'
 import { findCube, isPriced } from './find-cube.ts'
-import { countedBy, mostCounted, twoDigits, type Group, type Row } from './groups.ts'
+import { mostCounted } from '../rules.ts'
+import { countedBy, estimatedRow, type Group, type Row } from './groups.ts'
 import { bandsWithin, shareOfBand, type BandRange, type Edge } from './price-bands.ts'
 
 /** Of bands that lie within the prices, `edge` null; of each that lies within them in part, its number among those. */
@@ -138,12 +139,7 @@ function estimate(filters: Filters, group: Group, sums: Sum[]): Row[] {
   const counted = new Map<string, number>()
   for (const { value, edge, n } of sums)
     counted.set(value, (counted.get(value) ?? 0) + n * (edge === null ? 1 : shares[edge]!))
-  return [...counted].map(([value, n]) => ({
-    facet: group,
-    value,
-    n: twoDigits(n),
-    approximate: true,
-  }))
+  return [...counted].map(([value, n]) => estimatedRow(group, value, n))
 }
 
 /** Groups of the same cars but for a filter that one of them is counted instead of. */

@@ -2,13 +2,13 @@ import { sql } from 'kysely'
 import type { Db } from '../../../platform/database/database.ts'
 import { countedClauses, otherClauses, type Filters } from '../clauses.server.ts'
 import { leavesUnsaid } from '../facts/clauses.server.ts'
-import { maxPriceChoices } from '../rules.ts'
+import { maxPriceChoices, mostCounted } from '../rules.ts'
 import type { Facets, SearchResponse } from '../schema.ts'
 import { countCars } from './count-cars.server.ts'
 import { countCells } from './count-cells.server.ts'
 import { countTowns } from './count-towns.server.ts'
 import { findCube } from './find-cube.ts'
-import { groups, mostCounted, type Group } from './groups.ts'
+import { groups, type Group } from './groups.ts'
 import { bandOf } from './price-bands.ts'
 
 export type Counts = {
@@ -39,10 +39,9 @@ export async function countFacets(db: Db, filters: Filters): Promise<Counts> {
       .filter(({ facet }) => facet === name)
       .map(({ value, n, approximate = false }) => ({ value, n, approximate }))
   const [total] = choices('total')
-  const isCapped = total?.approximate ?? false
   return {
     unsaid: filters.facts ? await countUnsaid(db, filters, filters.facts) : null,
-    total: { n: isCapped ? mostCounted : (total?.n ?? 0), exact: !isCapped },
+    total: { n: total?.n ?? 0, exact: !total?.approximate },
     facets: {
       make: choices('make').sort((a, b) => a.value.localeCompare(b.value, 'en-GB')),
       model: choices('model'),

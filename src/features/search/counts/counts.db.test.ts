@@ -17,10 +17,9 @@ import { listPlaces, placesWithin, type Place } from '../../places/places.server
 import { countedClauses, otherClauses, type Clause, type Filters } from '../clauses.server.ts'
 import { factFilters, type Wanted } from '../facts/filters.ts'
 import type { WantedFacts } from '../facts/read.server.ts'
-import { maxPriceChoices } from '../rules.ts'
+import { maxPriceChoices, mostCounted } from '../rules.ts'
 import { sampled } from './count-cars.server.ts'
 import { countFacets, type Counts } from './count-facets.server.ts'
-import { mostCounted } from './groups.ts'
 import { cacheCounts } from './cached-counts.server.ts'
 
 let database: TestDatabase
@@ -234,6 +233,21 @@ test('words within what is chosen count what plain SQL does, in one walk over th
   expect(found).toBeGreaterThan(50)
 })
 
+test('what is found around a place is counted in the walk over what there is of another make', async () => {
+  const { plugin, counted } = countQueries()
+  const around = placesWithin(
+    places,
+    places.find(({ name }) => name === 'Leeds')!,
+    60,
+  )
+  const filters: Filters = { terms: [], near: around, make: 'BMW', families: ['Estate'] }
+  const counts = await countFacets(database.primary.withPlugin(plugin), filters)
+  expect(counts).toEqual(await countPlainly(filters))
+  expect(counts.total.n).toBeGreaterThan(0)
+  // The sample, what is found with other makes, and other models.
+  expect(counted.queries).toBe(3)
+})
+
 test('after changes too, folded or not', async () => {
   await changeCars()
   expect(await countedOtherwise(25)).toEqual([])
@@ -365,6 +379,21 @@ test('where more cars than are counted have a price within the bands, those of a
   // Few cost just that: they are read, and the counts are exact.
   const from: Filters = { terms: [], priceFrom: 500_000, priceTo: 2_500_000 }
   expect(await countFacets(database.primary, from)).toEqual(await countPlainly(from))
+})
+
+test('a total that is most likely more than is counted is about so many, and no car is read for it', async () => {
+  const of180 = sql<{ mileage: number }>`select mileage from listings
+    where hashint8(id) % ${sql.lit(sampled)} = 0 and ${onSale} order by mileage offset 179 limit 1`
+  const [last] = (await of180.execute(database.primary)).rows
+  const filters: Filters = { terms: [], mileageTo: last!.mileage }
+  const { plugin, counted } = countQueries()
+  const { total } = await countFacets(database.primary.withPlugin(plugin), filters)
+  expect(counted.queries).toBe(1)
+  expect(total.exact).toBe(false)
+  expect(total.n).toBeGreaterThan(mostCounted)
+  const meant = await countPlainly(filters)
+  const share = total.n / meant.total.n
+  expect([share > 0.7, share < 1.4]).toEqual([true, true])
 })
 
 test('counts of many cars hold for half a minute, whatever is published meanwhile', async () => {

@@ -1,5 +1,6 @@
 import type { countedClauses } from '../clauses.server.ts'
 import type { Dimension } from '../../listings/counts/cubes.ts'
+import { mostCounted } from '../rules.ts'
 
 /** What is counted for a search: what it finds, and beside each choice what it would find with that instead. */
 export type Group = 'total' | keyof ReturnType<typeof countedClauses>
@@ -23,14 +24,24 @@ export const countedBy: Record<Group, { dimension?: Dimension; limit: number }> 
   maxPrice: { dimension: 'band', limit: 100 },
 }
 
-/** What is counted by reading cars is counted no further than this. */
-export const mostCounted = 10_000
-
 /** How many cars one choice of a group has. */
 export type Row = { facet: Group; value: string; n: number; approximate?: boolean }
 
+/** About how many a choice has, or are found; of what are surely more than are counted, just that. */
+export const estimatedRow = (
+  facet: Group,
+  value: string,
+  n: number,
+  { isSurelyMore = true } = {},
+): Row => ({
+  facet,
+  value,
+  n: facet === 'total' && isSurelyMore ? mostCounted : twoDigits(n),
+  approximate: true,
+})
+
 /** 'About' so many. */
-export function twoDigits(n: number): number {
+function twoDigits(n: number): number {
   const unit = 10 ** Math.max(0, Math.floor(Math.log10(Math.max(n, 1))) - 1)
   return Math.round(n / unit) * unit
 }

@@ -66,6 +66,7 @@ test('what the words were taken to mean is named, but for what a filter says', (
 test('counts know one from many, and how sure they are', () => {
   expect(totalLabel({ n: 1, exact: true })).toBe('1 car')
   expect(totalLabel({ n: 10_000, exact: false })).toBe('10,000+ cars')
+  expect(totalLabel({ n: 11_000, exact: false })).toBe('about 11,000 cars')
   expect(expectedLabel({ n: 12, kind: 'least' })).toBe('12 cars or more')
 })
 

@@ -1,6 +1,7 @@
 import { number } from '../../../ui/format.ts'
 import { plainFields, type Criteria, type CriteriaField, type Refusal } from '../criteria.ts'
 import { isFactField } from '../read-criteria.ts'
+import { mostCounted } from '../rules.ts'
 import type { SearchResponse, Understanding } from '../schema.ts'
 
 /** What fields are called in a sentence that their own name doesn't say. */
@@ -65,9 +66,11 @@ export const quoted = (words: readonly string[]): string =>
 
 const cars = (n: number) => `${number(n)} ${n === 1 ? 'car' : 'cars'}`
 
-/** '140 cars', '10,000+ cars'. */
-export const totalLabel = ({ n, exact }: SearchResponse['total']): string =>
-  exact ? cars(n) : `${number(n)}+ cars`
+/** '140 cars', 'about 11,000 cars', '10,000+ cars'. */
+export const totalLabel = ({ n, exact }: SearchResponse['total']): string => {
+  if (exact) return cars(n)
+  return n > mostCounted ? `about ${cars(n)}` : `${number(n)}+ cars`
+}
 
 /** How many cars there would be; `least` where there may be more than were counted. */
 export type Expected = { n: number; kind: 'exact' | 'about' | 'least' }
