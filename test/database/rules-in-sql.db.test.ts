@@ -10,6 +10,7 @@ import {
 import { conditions, makes, modelYears } from '../../src/features/cars/rules.ts'
 import { answerLength, messageLength } from '../../src/features/enquiries/rules.ts'
 import { claimNames, evidenceKindNames } from '../../src/features/listings/evidence/rules.ts'
+import { onSale } from '../../src/features/listings/queries.server.ts'
 import {
   activeStates,
   isPaid,
@@ -165,4 +166,14 @@ test('the database knows the same lengths of what is written as the rules', asyn
   const users = (await checksOf('users')).join('\n')
   expect(users).toContain(`(char_length(email) <= ${emailLength.max})`)
   expect(users).toContain(lengthOf('name', { min: 1, max: nameLength.max }).slice(7, -1))
+})
+
+test('the database finds similar cars among those that are on sale as every list has it', async () => {
+  const [{ prosrc: body } = { prosrc: '' }] = await ask<{ prosrc: string }>(
+    "select prosrc from pg_proc where proname = 'similar_listings'",
+  )
+  const { sql: isOnSale } = onSale.compile(database.primary)
+  const walks = body.split('from listings as car').length - 1
+  expect(walks).toBeGreaterThan(0)
+  expect(body.split(isOnSale.replaceAll('listings.', 'car.')).length - 1).toBe(walks)
 })

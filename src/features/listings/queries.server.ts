@@ -286,7 +286,7 @@ export async function findEnded(db: Db, id: number): Promise<EndedListing | null
 /** Cars that a visitor to this one may like: its own family, then its make, then its price. */
 async function listSimilar(db: Db, to: Selectable<ListingsTable>): Promise<ListingCard[]> {
   const rows = await selectCards(db)
-    .where('listings.id', 'in', similarIds(to, onSale))
+    .where('listings.id', 'in', similarIds(to))
     .orderBy(sql`(listings.make = ${to.make} and listings.family = ${to.family})`, 'desc')
     .orderBy(sql`listings.make = ${to.make}`, 'desc')
     .orderBy(sql`abs(listings.price_pence - ${to.price_pence}::bigint)`)

@@ -44,13 +44,25 @@ export const forgetHistory = (tx: Transaction, listingId: number) =>
 
 /** The MOT history of a listing that the public may read; null where there is none to show. */
 export async function findHistoryForPublic(db: Db, listingId: number): Promise<MotHistory | null> {
+  const listing = await db
+    .selectFrom('listings')
+    .select(['id', 'mileage'])
+    .where('id', '=', listingId)
+    .where(shownToAll)
+    .executeTakeFirst()
+  return listing ? findHistoryOf(db, listing) : null
+}
+
+/** The same of a listing that was read just now for whoever looks. */
+export async function findHistoryOf(
+  db: Db,
+  { id, mileage }: { id: number; mileage: number },
+): Promise<MotHistory | null> {
   const row = await db
     .selectFrom('mot_histories')
-    .innerJoin('listings', 'listings.id', 'mot_histories.listing_id')
-    .select(['tests', 'read_at', 'is_invented', 'mileage'])
-    .where('listing_id', '=', listingId)
+    .select(['tests', 'read_at', 'is_invented'])
+    .where('listing_id', '=', id)
     .where('outcome', '=', 'found')
-    .where(shownToAll)
     .executeTakeFirst()
   if (!row?.read_at || row.tests.length === 0) return null
   return {
@@ -65,6 +77,6 @@ export async function findHistoryForPublic(db: Db, listingId: number): Promise<M
         defects,
       })),
     recurring: recurringIn(row.tests),
-    remarks: remarksOn(row.tests, row.mileage),
+    remarks: remarksOn(row.tests, mileage),
   }
 }

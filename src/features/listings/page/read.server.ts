@@ -12,6 +12,6 @@ export async function readShownListing(
 ): Promise<Listing> {
   const found = await findListingForPublic(db, id)
   if (!found) throw noSuchListing()
-  const registration = found.plate && (await findShownRegistration(db, { listingId: id, seal }))
+  const registration = found.plate && (await findShownRegistration(db, { listing: found, seal }))
   return { ...found, ...(registration && { registration }) }
 }

@@ -3,7 +3,6 @@ import type { Db, Transaction } from '../../../platform/database/database.ts'
 import type { Seal } from '../../../platform/seal.ts'
 import { ageOf, isOwnPlate, spaced } from '../../vehicle-records/mark.ts'
 import { forgetHistory, wantHistory, type HistoryOutcome } from '../mot-history/histories.server.ts'
-import { onSale } from '../queries.server.ts'
 import { registrationDays } from '../rules.ts'
 
 declare module '../../../platform/database/tables.ts' {
@@ -101,17 +100,16 @@ export async function findRegistration(
  */
 export async function findShownRegistration(
   db: Db,
-  { listingId, seal }: Omit<Kept, 'year'>,
+  { listing, seal }: { listing: { id: number; isActive: boolean }; seal: Seal },
 ): Promise<string | null> {
+  if (!listing.isActive) return null
   const row = await db
     .selectFrom('listing_registrations')
-    .innerJoin('listings', 'listings.id', 'listing_registrations.listing_id')
     .select('sealed_mark')
-    .where('listing_id', '=', listingId)
+    .where('listing_id', '=', listing.id)
     .where('shows_mark', '=', true)
-    .where(onSale)
     .executeTakeFirst()
-  const mark = row && seal.open(row.sealed_mark, about(listingId))
+  const mark = row && seal.open(row.sealed_mark, about(listing.id))
   return mark ? spaced(mark) : null
 }
 

@@ -4,7 +4,7 @@ import { findSellerFacts } from '../../../features/enquiries/seller/facts.server
 import { askingPricesQuestion } from '../../../features/listings/asking-prices/queries.server.ts'
 import { findEvidenceForPublic } from '../../../features/listings/evidence/evidence.server.ts'
 import { listingId } from '../../../features/listings/id.ts'
-import { findHistoryForPublic } from '../../../features/listings/mot-history/histories.server.ts'
+import { findHistoryOf } from '../../../features/listings/mot-history/histories.server.ts'
 import { readShownListing } from '../../../features/listings/page/read.server.ts'
 import { showingListing } from '../../../features/listings/scopes.ts'
 import { refusals } from '../../../platform/http/errors.ts'
@@ -44,7 +44,7 @@ export const listingPageApi =
               listing,
               story: {
                 seller: await findSellerFacts(db, id),
-                motHistory: listing.hasMotHistory ? await findHistoryForPublic(db, id) : null,
+                motHistory: listing.hasMotHistory ? await findHistoryOf(db, listing) : null,
                 evidence: listing.hasEvidence ? await findEvidenceForPublic(db, id) : null,
                 askingPrices: await reads.readWithin({ db, version }, askingPrices),
               },
