@@ -30,7 +30,7 @@ test(
 
 test('a word that no car has empties nothing and is named', { tag: '@phone' }, async ({ page }) => {
   await openPage(page, '/browse?q=porsche+911+spaceship')
-  await expect(page.getByRole('main')).toContainText('No listing says “spaceship”')
+  await expect(page.getByRole('main')).toContainText('None of these says “spaceship”')
   await expect(page.locator(cars).first()).toContainText('911')
 })
 

@@ -226,7 +226,7 @@ export const otherWords: Record<string, string[]> = {
 }
 
 /** Makes that people ask for and that are not sold here, by what they and their cars are called. */
-export const absentMakes: Record<string, string[]> = {
+export const absentMakes = {
   'AC Cobra': ['ac cobra'],
   'Aston Martin': ['aston', 'aston martin', 'db7', 'vantage'],
   Austin: [
@@ -255,7 +255,7 @@ export const absentMakes: Record<string, string[]> = {
   Jeep: ['jeep', 'grand cherokee'],
   Kia: ['kia', 'kia pride'],
   Lada: ['lada', 'lada riva'],
-  Lamborghini: ['lamborghini', 'lambo', 'diablo', 'countach', 'gallardo'],
+  Lamborghini: ['lamborghini', 'lambo', 'lambourghini', 'diablo', 'countach', 'gallardo'],
   'Land Rover': [
     'land rover',
     'landrover',
@@ -264,6 +264,10 @@ export const absentMakes: Record<string, string[]> = {
     'range rover',
     'rangerover',
     'freelander',
+    'discovery',
+    'disco',
+    'rangie',
+    'landie',
     'land rover discovery',
     'land rover defender',
   ],
@@ -283,11 +287,23 @@ export const absentMakes: Record<string, string[]> = {
   Suzuki: ['suzuki', 'suzuki swift', 'suzuki vitara', 'cappuccino', 'suzuki cappuccino'],
   Talbot: ['talbot'],
   Tesla: ['tesla', 'tesla model 3', 'tesla model s', 'tesla model y', 'cybertruck'],
+  Trabant: ['trabant', 'trabi'],
   Triumph: ['triumph', 'triumph stag', 'stag', 'dolomite', 'spitfire', 'triumph tr7', 'tr7', 'tr6'],
-  TVR: ['tvr', 'chimaera', 'tvr chimaera', 'griffith', 'tvr griffith', 'cerbera', 'tvr cerbera'],
+  TVR: [
+    'tvr',
+    'chimaera',
+    'chimera',
+    'tvr chimaera',
+    'griffith',
+    'tvr griffith',
+    'cerbera',
+    'tvr cerbera',
+  ],
+  Yugo: ['yugo', 'zastava'],
   'another Mercedes-Benz': ['pagoda', 'ponton', 'heckflosse'],
   'another Lancia': ['stratos', 'lancia stratos'],
-}
+} satisfies Record<string, string[]>
+export type AbsentMake = keyof typeof absentMakes
 
 /** Makes and cars in letters that the shop doesn't write: Russian, Ukrainian, Chinese, Japanese, Korean, Greek, Arabic. */
 export const otherScripts: Record<string, string> = {

@@ -136,6 +136,16 @@ async function countWhatIsBorne(
   if (isPartMissing) filters.families ??= partOf
   const again = await countsOf(db, filters)
   if (again.total.n > 0 || kept.length < 2) return { counted: again, unmatched }
+  // No Escort says 'mk1', and other cars do: Escorts are meant.
+  const models = kept.filter(({ isModel }) => isModel)
+  const named = models.length > 0 ? models : kept.filter((term) => term.in === 'names')
+  if (named.length > 0 && named.length < kept.length) {
+    filters.terms = named
+    const ofNames = await countsOf(db, filters)
+    const left = kept.filter((term) => !named.includes(term)).map(({ typed }) => typed)
+    if (ofNames.total.n > 0) return { counted: ofNames, unmatched: [...unmatched, ...left] }
+    filters.terms = kept
+  }
   filters.anyTerm = true
   return { counted: await countsOf(db, filters), unmatched }
 }

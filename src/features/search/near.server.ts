@@ -1,10 +1,13 @@
+import { lookUp } from '../../platform/look-up.ts'
+import type { AbsentMake } from '../cars/nicknames.ts'
 import type { Make } from '../cars/rules.ts'
 import type { Filters } from './clauses.server.ts'
 import type { Counts } from './counts/count-facets.server.ts'
 import type { Understanding } from './schema.ts'
 
 /** What somebody may like who asks for a make that isn't sold here. */
-const likeAbsent: Record<string, { make: Make; model?: string }[]> = {
+const likeAbsent: Record<AbsentMake, { make: Make; model?: string }[]> = {
+  'AC Cobra': [{ make: 'Lotus' }],
   'Aston Martin': [
     { make: 'Jaguar', model: 'XK8' },
     { make: 'Jaguar', model: 'XKR' },
@@ -14,14 +17,33 @@ const likeAbsent: Record<string, { make: Make; model?: string }[]> = {
     { make: 'Jaguar', model: 'XJ12' },
     { make: 'Mercedes-Benz', model: 'S-Class' },
   ],
+  Bugatti: [{ make: 'Ferrari' }],
   Caterham: [
     { make: 'Lotus', model: 'Elise' },
     { make: 'Mazda', model: 'MX-5' },
+  ],
+  Chevrolet: [{ make: 'Ford', model: 'Mustang' }, { make: 'Porsche' }],
+  Chrysler: [{ make: 'Volvo' }],
+  Daewoo: [{ make: 'Vauxhall' }],
+  Daihatsu: [
+    { make: 'Honda', model: 'Beat' },
+    { make: 'Nissan', model: 'Micra' },
+  ],
+  DeLorean: [{ make: 'Lotus', model: 'Esprit' }, { make: 'Lotus' }],
+  Dodge: [{ make: 'Ford', model: 'Mustang' }, { make: 'Porsche' }],
+  Ginetta: [{ make: 'Lotus' }],
+  Hillman: [{ make: 'Mini' }],
+  Hyundai: [{ make: 'Toyota' }],
+  Isuzu: [
+    { make: 'Mitsubishi', model: 'Shogun' },
+    { make: 'Toyota', model: 'Land Cruiser' },
   ],
   Jeep: [
     { make: 'Mitsubishi', model: 'Shogun' },
     { make: 'Toyota', model: 'Land Cruiser' },
   ],
+  Kia: [{ make: 'Mazda' }],
+  Lada: [{ make: 'Fiat' }],
   Lamborghini: [{ make: 'Ferrari' }],
   'Land Rover': [
     { make: 'Toyota', model: 'Land Cruiser' },
@@ -29,24 +51,35 @@ const likeAbsent: Record<string, { make: Make; model?: string }[]> = {
     { make: 'Mercedes-Benz', model: 'G-Class' },
   ],
   Lexus: [{ make: 'Toyota' }],
+  Marcos: [{ make: 'Lotus' }],
   Maserati: [{ make: 'Ferrari' }, { make: 'Alfa Romeo' }],
+  McLaren: [{ make: 'Ferrari' }],
   MG: [{ make: 'Rover' }, { make: 'Mazda', model: 'MX-5' }],
   Morgan: [{ make: 'Lotus' }, { make: 'Mazda', model: 'MX-5' }],
+  Noble: [{ make: 'Lotus' }],
+  Proton: [{ make: 'Mitsubishi' }],
+  Reliant: [{ make: 'Mini' }],
   'Rolls-Royce': [
     { make: 'Jaguar', model: 'XJ12' },
     { make: 'Mercedes-Benz', model: 'S-Class' },
   ],
   Seat: [{ make: 'Volkswagen' }],
   Skoda: [{ make: 'Volkswagen' }],
+  Smart: [{ make: 'Mini' }],
   Suzuki: [
     { make: 'Honda', model: 'Beat' },
     { make: 'Nissan', model: 'Micra' },
   ],
+  Talbot: [{ make: 'Peugeot' }],
+  // What its first car was made from.
+  Tesla: [{ make: 'Lotus', model: 'Elise' }],
+  Trabant: [{ make: 'Fiat', model: 'Panda' }, { make: 'Fiat' }],
   Triumph: [
     { make: 'Rover', model: 'SD1' },
     { make: 'Mazda', model: 'MX-5' },
   ],
   TVR: [{ make: 'Lotus' }, { make: 'Porsche' }],
+  Yugo: [{ make: 'Fiat' }],
   'another Mercedes-Benz': [{ make: 'Mercedes-Benz' }],
   'another Lancia': [{ make: 'Lancia' }],
 }
@@ -57,7 +90,7 @@ export async function countNear(
   count: (filters: Filters) => Promise<Counts>,
 ): Promise<Understanding['near']> {
   const searches = await Promise.all(
-    (likeAbsent[absent] ?? []).map(async ({ make, model }) => {
+    (lookUp(likeAbsent, absent) ?? []).map(async ({ make, model }) => {
       const { total } = await count({ make, families: model ? [model] : undefined, terms: [] })
       return {
         label: model ? `${make} ${model}` : make,

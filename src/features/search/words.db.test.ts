@@ -33,6 +33,15 @@ test('words that only different cars have find each of those', async () => {
   expect(found.understood).toMatchObject({ unmatched: [], matched: 'some' })
 })
 
+test('where no car has all of the words, those that are called so are meant, not all that have any', async () => {
+  const shop = await startApp()
+  const escort = await shop.publishes({ ...golf, make: 'Ford', model: 'Escort 1.3' })
+  await shop.publishes({ ...golf, model: 'Golf GTI Mk1', plan: 'premium' })
+  const found = await search(shop, { q: 'escort mk1' })
+  expect(idsOf(found)).toEqual([escort])
+  expect(found.understood).toMatchObject({ unmatched: ['mk1'], matched: 'some' })
+})
+
 test('the best match comes first: by name, then by text, and premium only among equals', async () => {
   const shop = await startApp()
   const ago = (hours: number) => new Date(Date.now() - hours * 3_600_000)

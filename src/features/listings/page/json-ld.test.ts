@@ -46,6 +46,34 @@ test('a search engine is told what the car is, what it costs and where it stands
   })
 })
 
+test('a search engine is told what the seller says in fields, and nothing where nothing is said', () => {
+  const facts: Listing['facts'] = [
+    { name: 'body', label: 'Body', value: 'hatchback', text: 'Hatchback' },
+    { name: 'gearbox', label: 'Gearbox', value: 'manual', text: 'Manual' },
+    { name: 'fuel', label: 'Fuel', value: 'petrol', text: 'Petrol' },
+    { name: 'engineSize', label: 'Engine size', value: 1_781, text: '1,781 cc' },
+    { name: 'power', label: 'Power', value: 139, text: '139 bhp' },
+    { name: 'colour', label: 'Colour', value: 'red', text: 'Red' },
+    { name: 'doors', label: 'Doors', value: '3', text: '3' },
+    { name: 'driveSide', label: 'Steering wheel', value: 'right', text: 'Right-hand drive' },
+  ]
+  expect(listingJsonLd({ ...golf, facts }, absolute)).toMatchObject({
+    bodyType: 'Hatchback',
+    vehicleTransmission: 'Manual',
+    fuelType: 'Petrol',
+    color: 'Red',
+    numberOfDoors: 3,
+    steeringPosition: 'https://schema.org/RightHandDriving',
+    vehicleEngine: {
+      engineDisplacement: { value: 1_781, unitCode: 'CMQ' },
+      enginePower: { value: 139, unitCode: 'BHP' },
+    },
+  })
+  const unsaid = Object.keys(listingJsonLd(golf, absolute))
+  for (const name of ['bodyType', 'color', 'steeringPosition', 'numberOfDoors', 'vehicleEngine'])
+    expect(unsaid).not.toContain(name)
+})
+
 test('every photo is named by its whole address, and no photo by none', () => {
   expect(listingJsonLd(golf, absolute)).toHaveProperty('image', [
     'https://shop.example/photos/12-5f1c9a7be0d34c21/1280.jpg',

@@ -1,5 +1,7 @@
 import type { Car, ItemAvailability } from 'schema-dts'
 import { listingName } from '../../cars/listing-name.ts'
+import type { FactLine } from '../../cars/facts/schema.ts'
+import type { FactName } from '../../cars/facts/vocabulary.ts'
 import type { Listing } from '../schema.ts'
 
 /** What a car of that state is to whoever wants one: under offer, it is not to be had for now. */
@@ -29,6 +31,7 @@ export function listingJsonLd(listing: Listing, absolute: (path: string) => stri
       value: listing.mileage,
       unitCode: statuteMile,
     },
+    ...saidOf(listing),
     ...(listing.images.length > 0 && { image: listing.images.map(absolute) }),
     offers: {
       '@type': 'Offer',
@@ -51,5 +54,39 @@ export function listingJsonLd(listing: Listing, absolute: (path: string) => stri
   return { '@context': 'https://schema.org', ...car, '@type': ['Product', 'Car'] }
 }
 
-/** The mile's code in UN/CEFACT's list of units. */
+/** What its seller says of it in fields that schema.org has a word for. */
+function saidOf({ facts }: Pick<Listing, 'facts'>) {
+  const of = (name: FactName) => facts.find((fact) => fact.name === name)
+  const texts = {
+    bodyType: of('body')?.text,
+    vehicleTransmission: of('gearbox')?.text,
+    fuelType: of('fuel')?.text,
+    color: of('paint')?.text ?? of('colour')?.text,
+    vehicleInteriorColor: of('interior')?.text,
+  }
+  const [doors, size, power] = [of('doors'), of('engineSize'), of('power')]
+  const side = of('driveSide')?.value
+  const figure = (fact: FactLine, unitCode: string) => ({
+    '@type': 'QuantitativeValue' as const,
+    value: Number(fact.value),
+    unitCode,
+  })
+  return {
+    ...Object.fromEntries(Object.entries(texts).filter(([, text]) => text !== undefined)),
+    ...(doors && { numberOfDoors: Number(doors.value) }),
+    ...(side === 'right' && { steeringPosition: 'https://schema.org/RightHandDriving' as const }),
+    ...(side === 'left' && { steeringPosition: 'https://schema.org/LeftHandDriving' as const }),
+    ...((size || power) && {
+      vehicleEngine: {
+        '@type': 'EngineSpecification' as const,
+        ...(size && { engineDisplacement: figure(size, cubicCentimetre) }),
+        ...(power && { enginePower: figure(power, brakeHorsepower) }),
+      },
+    }),
+  }
+}
+
+// Codes of units in UN/CEFACT's list.
 const statuteMile = 'SMI'
+const cubicCentimetre = 'CMQ'
+const brakeHorsepower = 'BHP'

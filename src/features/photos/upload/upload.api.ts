@@ -72,8 +72,8 @@ export const uploadApi =
           tags: ['Photos'],
           summary: 'Take in photos for a listing',
           description:
-            `JSON with data URLs, or \`multipart/form-data\` with one file or more. JPEG, PNG, WebP or AVIF, ` +
-            `at most ${megabytes} MB and 50 megapixels each (AVIF 16). Those that no listing uses are erased after a day.`,
+            `JSON with data URLs, or \`multipart/form-data\` with one file or more. JPEG, PNG, WebP, AVIF or, unless it is turned off, HEIC, ` +
+            `at most ${megabytes} MB and 50 megapixels each (AVIF 16, HEIC 25). Those that no listing uses are erased after a day.`,
           consumes: ['application/json', 'multipart/form-data'],
           response: {
             200: z.object({ urls: z.array(z.string()) }),

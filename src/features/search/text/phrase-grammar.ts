@@ -21,17 +21,20 @@ export const phraseGrammar = grammar(String.raw`
     near      = "near to" | "near" | "nearby" | "close to" | "around" | "local to" | "based in"
               | "located in" | "in"
 
-    // under 50,000 miles, 60k miles or less, low mileage
+    // under 50,000 miles, 60k miles or less, 50-60k miles, low mileage
     mileage   = (below | upTo) sp? distance                   -- below
               | ("mileage" | "miles") sp (below | upTo) sp amount      -- wordFirst
               | distance sp ("or less" | "or under" | "max" | "maximum")  -- orLess
               | "low" dash ("mileage" | "miles" | "mile" | "milage")      -- low
+              | amount dash2 distance                         -- range
               | distance                                      -- about
     distance  = amount sp? milesWord
     milesWord = "miles" | "mileage" | "milage" | "mile" | "mls" | "mi"
 
-    // £5k-£10k, 5-10k, between £5000 and £10000, under two grand, sub 3k, 20k+
+    // £5k-£10k, 5-10k, between £5000 and £10000, 5000-10000, under two grand, sub 3k, 20k+, around £8k, £8,000
     price     = ("between" sp)? money dash2 money             -- range
+              | ("between" sp)? plainSum dash2 plainSum       -- plainRange
+              | about sp? money                               -- about
               | (below | upTo) sp? money                      -- below
               | below sp? amount                              -- belowSum
               | upTo sp sum                                   -- upTo
@@ -39,12 +42,16 @@ export const phraseGrammar = grammar(String.raw`
               | above sp bigSum                               -- aboveSum
               | money orMore                                  -- orMore
               | money sp ("or less" | "max" | "maximum" | "budget" | "or under")  -- orLess
+              | saidMoney                                     -- alone
     orMore    = "+"                                           -- sign
               | space+ ("plus" | "or more")                   -- words
-    money     = "£" sp? amount                                -- pounds
-              | amount sp? ("pounds" | "pound" | "quid")      -- pounds2
+    money     = saidMoney                                     -- said
               | scaled                                        -- scaled
               | digits ("." digits)? &(dash2 ("£")? scaled)   -- beforeScaled
+    saidMoney = "£" sp? amount                                -- sign
+              | amount sp? ("pounds" | "pound" | "quid")      -- word
+    about     = "around" | "about" | "circa" | "roughly" | "approximately" | "approx" | "ca"
+    plainSum  = ~year digit digit digit digit+
     sum       = ~(year close) amount
     bigSum    = ~(year close) digit digit digit digit+
     amount    = scaled | number
@@ -57,9 +64,10 @@ export const phraseGrammar = grammar(String.raw`
               | "<=" | "<" | "within"
     above     = "over" | "above" | "more than" | "at least" | "minimum" | "min" | "starting at" | "from" | ">=" | ">"
 
-    // h reg, j plate, 51 plate
-    plate     = ("on an " | "on a ")? mark dash
-                ("registered" | "registration" | "reg" | "plates" | "plate")
+    // h reg, j plate, 51 plate, f to j reg
+    plate     = mark (dash registered)? dash2 mark dash registered       -- range
+              | ("on an " | "on a ")? mark dash registered    -- one
+    registered = "registered" | "registration" | "reg" | "plates" | "plate"
 
     mark      = letter ~letter                                -- letter
               | digit digit ~digit                            -- figures

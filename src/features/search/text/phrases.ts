@@ -117,12 +117,12 @@ function meaningOf([rule, kind]: string[], text: string): Asked | undefined {
     case 'years':
       return yearsOf(kind ?? '', text)
     case 'plate':
-      return plateOf(text)
+      return kind === 'plate_range' ? platesOf(text) : plateOf(text)
     case 'price':
       return priceOf(kind ?? '', amountsIn(text))
     case 'mileage': {
       if (kind === 'mileage_low') return { kind: 'mileage', to: lowMileage }
-      const [to] = amountsIn(text)
+      const to = amountsIn(text).at(-1)
       return to === undefined ? undefined : { kind: 'mileage', to }
     }
     case 'nearMiles': {
@@ -147,9 +147,14 @@ function priceOf(kind: string, [first, second]: number[]): Asked | undefined {
   if (first === undefined) return undefined
   switch (kind) {
     case 'price_range':
+    case 'price_plainRange':
       return second === undefined
         ? undefined
         : { kind: 'price', from: Math.min(first, second), to: Math.max(first, second) }
+    case 'price_about':
+      return first >= 100
+        ? { kind: 'price', from: Math.round(first * 0.85), to: Math.round(first * 1.15) }
+        : undefined
     case 'price_above':
     case 'price_aboveSum':
     case 'price_orMore':
@@ -177,9 +182,8 @@ function yearsOf(kind: string, text: string): Asked | undefined {
     case 'years_range':
     case 'years_shortRange':
       // '91-16' is no span of years.
-      if (second === undefined || !isModelYear(first) || !isModelYear(second) || first > second)
-        return undefined
-      return bounded(first, second)
+      if (second === undefined || !isModelYear(first) || !isModelYear(second)) return undefined
+      return bounded(Math.min(first, second), Math.max(first, second))
     case 'years_before':
       return bounded(undefined, first - 1)
     case 'years_orBefore':
@@ -212,6 +216,19 @@ const sharedYears: Record<string, number> = {
   '53': 2003,
   '54': 2004,
   '55': 2005,
+}
+
+/** The years from one plate to another: 'F to J reg' is 1988 to 1991. */
+function platesOf(text: string): Asked | undefined {
+  const [, first = '', last = ''] =
+    /^(\d\d|[a-z])\b.*?\b(\d\d|[a-z])[\s-]*[a-z]{3,}$/.exec(text) ?? []
+  const years = [first, last].flatMap((mark) => {
+    const asked = plateOf(mark)
+    return asked?.kind === 'years' && asked.from ? [asked.from] : []
+  })
+  return years.length === 2
+    ? { kind: 'years', from: Math.min(...years), to: Math.max(...years) }
+    : undefined
 }
 
 /** The year in which a plate was new: 'H reg' is 1990. */

@@ -84,6 +84,16 @@ test.each([
   ['H reg', { yearFrom: 1990, yearTo: 1990 }],
   ['04 plate', { yearFrom: 2004, yearTo: 2004 }],
   ['under 10k', { maxPrice: 10_000 }],
+  ['£8k', { maxPrice: 8_000 }],
+  ['£8,000', { maxPrice: 8_000 }],
+  ['8000 pounds', { maxPrice: 8_000 }],
+  ['around 8k', { priceFrom: 6_800, maxPrice: 9_200 }],
+  ['5000-10000', { priceFrom: 5_000, maxPrice: 10_000 }],
+  ['50-60k miles', { mileageTo: 60_000 }],
+  ['F reg to J reg', { yearFrom: 1988, yearTo: 1991 }],
+  ['f-j reg', { yearFrom: 1988, yearTo: 1991 }],
+  ['1992-1988', { yearFrom: 1988, yearTo: 1992 }],
+  ['around leeds', { near: 'Leeds' }],
   ['less than £5,000', { maxPrice: 5_000 }],
   ['£5k–£10k', { priceFrom: 5_000, maxPrice: 10_000 }],
   ['5-10k', { priceFrom: 5_000, maxPrice: 10_000 }],
@@ -207,9 +217,13 @@ test('what became filters and the words that are left are the same search', () =
   }
 })
 
-test('a village and the first half of a postcode are places where ‘in’ or ‘near’ says so', () => {
+test('a village, and the first half of a postcode that a car may be called, are places where ‘in’ or ‘near’ says so', () => {
   expect(understand('golf in BS1').filters).toMatchObject({ near: 'Bristol', model: 'Golf' })
-  expect(understand('golf BS1').filters).not.toHaveProperty('near')
+  expect(understand('golf BS1').filters).toMatchObject({ near: 'Bristol', model: 'Golf' })
+  expect(understand('LS1').filters).toMatchObject({ near: 'Leeds' })
+  expect(understand('golf BS1', { known: ['bs1'] }).filters).not.toHaveProperty('near')
+  expect(understand('audi s1').filters).not.toHaveProperty('near')
+  expect(understand('audi in s1').filters).toMatchObject({ near: 'Sheffield' })
   expect(understand('golf in Grasmere').filters).toMatchObject({ near: 'Grasmere' })
   expect(understand('golf near Keynsham').filters).toMatchObject({ near: 'Keynsham' })
   expect(understand('golf near newport shropshire').filters).toMatchObject({

@@ -25,6 +25,8 @@ export type Term = {
   /** Any of these will do; one of several words has them one after another. */
   any: string[]
   in: 'names' | 'text'
+  /** It is what a model is called, besides being a word: 'escort', not 'mk1'. */
+  isModel?: true
   /** What it is called, where a table of ours knows it: 'automatic'. */
   label?: string
 }
@@ -175,7 +177,7 @@ function interpret(
   if (!draft.filters.near && !given.near)
     found({ from: 3, to: 1 }, (run) => {
       const isSaid = tokens.some(({ word, at }) => word === 'in' && at === run[0]!.at - 1)
-      return !draft.filters.near && barePlace(draft, run, { gazetteer, isSaid })
+      return !draft.filters.near && barePlace(draft, run, { gazetteer, isSaid, known })
     })
   if (!draft.make) found({ from: 3, to: 1 }, (run) => ambiguousName(draft, run))
   found({ from: 1, to: 1 }, (run) => bareYear(draft, run, given))
@@ -247,16 +249,21 @@ const wordsToo = new Set(
   ].flatMap((names) => names.split(' ')),
 )
 
+/** The first half of a postcode, of an area that two letters name. */
+const outcode = /^[a-z]{2}\d[\da-z]?$/
+
 /** A place by its name alone; `isSaid` where 'in' stands before it, and a village or 'BS1' is meant as well. */
 function barePlace(
   { filters }: Draft,
   run: Token[],
-  { gazetteer, isSaid }: Pick<Deps, 'gazetteer'> & { isSaid: boolean },
+  { gazetteer, isSaid, known }: Deps & { isSaid: boolean },
 ): boolean {
   const typed = spelt(run)
-  if (!isSaid && (typed.length < 4 || wordsToo.has(typed))) return false
+  // 'LS1', where no car is called so; 'S1' and 'M3' are cars rather than Sheffield and Manchester.
+  const isOutcode = outcode.test(typed) && !meanings.has(typed) && !known.get(typed)?.isKnown
+  if (!isSaid && !isOutcode && (typed.length < 4 || wordsToo.has(typed))) return false
   const isCar = meanings.get(typed)?.some(({ absent }) => !absent) && !isAmbiguous(typed)
-  const place = isCar ? null : gazetteer?.[isSaid ? 'named' : 'namedAlone'](typed)
+  const place = isCar ? null : gazetteer?.[isSaid || isOutcode ? 'named' : 'namedAlone'](typed)
   if (!place) return false
   filters.near = place.name
   return true
@@ -362,7 +369,13 @@ function ambiguousName(draft: Draft, run: Token[]): boolean {
     meanings.get(typed)?.some(({ absent }) => absent)
   )
     return false
-  draft.terms.push({ typed, any: spellings(typed), in: 'names' })
+  const isModel = meanings.get(typed)?.some(({ family }) => family !== undefined)
+  draft.terms.push({
+    typed,
+    any: spellings(typed),
+    in: 'names',
+    ...(isModel && { isModel: true as const }),
+  })
   draft.rest.push(...run)
   return true
 }
