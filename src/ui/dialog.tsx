@@ -8,7 +8,7 @@ export const dialogShapes = {
   /** From below on a phone, in the middle on anything larger. */
   sheet:
     'mx-auto mt-auto mb-0 w-full max-w-none max-h-[90dvh] open:animate-rise sm:m-auto sm:max-w-xl sm:open:animate-arrive',
-  full: 'm-0 h-dvh w-full max-h-none max-w-none',
+  full: 'm-0 h-dvh w-full max-h-dvh max-w-none',
 } as const
 
 type Props = {

@@ -107,7 +107,12 @@ test(
     await expect(hide.getByRole('status')).toHaveText(
       /^20 % from the left, 64 % from the top, 48 % wide, 18 % high/,
     )
-    await hide.getByRole('button', { name: 'Hide plate' }).click()
+    const hidePlate = hide.getByRole('button', { name: 'Hide plate' })
+    const screen = page.viewportSize()!
+    await page.setViewportSize({ width: 360, height: 560 })
+    await expect(hidePlate, 'on a small phone').toBeInViewport({ ratio: 1 })
+    await page.setViewportSize(screen)
+    await hidePlate.click()
     await expect(hide).toHaveCount(0)
     await expect(image).not.toHaveAttribute('src', turned)
 
