@@ -32,14 +32,14 @@ const months = 'Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec'.split(' ')
  * (the Summer Time Order 2002). By hand, as figures are: a browser's first `Intl.DateTimeFormat` takes 20 ms as well.
  */
 function isSummerTime(instant: Date): boolean {
-  const [begin, end] = [2, 9].map((month) => {
-    const last = new Date(Date.UTC(instant.getUTCFullYear(), month + 1, 0, 1))
-    return last.setUTCDate(last.getUTCDate() - last.getUTCDay())
-  })
-  return +instant >= begin! && +instant < end!
+  const year = instant.getUTCFullYear()
+  // The last of March is so many days after a Sunday, and that of October three fewer; until 2099.
+  const lastSunday = (month: number, days: number) =>
+    Date.UTC(year, month, 31 - ((Math.floor(year * 1.25) + days) % 7), 1)
+  return +instant >= lastSunday(2, 4) && +instant < lastSunday(9, 1)
 }
 
-/** An instant since 1998 → '21 Nov 2026', the day it was in London. */
+/** An instant from 1998 to 2099 → '21 Nov 2026', the day it was in London. */
 export function day(instant: string | Date): string {
   const time = new Date(instant)
   const inLondon = new Date(+time + (isSummerTime(time) ? 3_600_000 : 0))
