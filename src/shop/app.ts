@@ -85,6 +85,7 @@ import { textPagesApi } from '../platform/texts/text-pages.api.ts'
 import { exposeMetrics } from '../platform/metrics/metrics.ts'
 import { createCatalogueReads } from '../platform/page-cache/catalogue-reads.ts'
 import { followCatalogue } from '../platform/page-cache/catalogue.ts'
+import { createRecompressor } from '../platform/page-cache/recompression.ts'
 import { ResponseCache } from '../platform/page-cache/response-cache.ts'
 import { observeOwnChanges } from '../platform/page-cache/send-cached.ts'
 import { recordRequests } from '../platform/security-log/record-requests.ts'
@@ -190,9 +191,10 @@ export async function createApp({
   const onError = (error: Error) => logger.error({ err: error }, 'in the background')
 
   const catalogue = await followCatalogue(database, { onError })
+  const cacheOptions = { catalogue, share: shareOfOne, recompress: createRecompressor() }
   const caches = {
-    pages: new ResponseCache({ bytes: config.cachedBytes * 0.75, catalogue, share: shareOfOne }),
-    answers: new ResponseCache({ bytes: config.cachedBytes * 0.25, catalogue, share: shareOfOne }),
+    pages: new ResponseCache({ bytes: config.cachedBytes * 0.75, ...cacheOptions }),
+    answers: new ResponseCache({ bytes: config.cachedBytes * 0.25, ...cacheOptions }),
   }
   const reads = createCatalogueReads({ database, catalogue, cache: caches.answers })
   const browserSessions = createBrowserSessions(database, { isTls })

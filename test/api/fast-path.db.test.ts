@@ -115,7 +115,7 @@ test('a large page that is asked for again is sent in fewer bytes, with their ri
     return { size: bytes.length, page: brotliDecompressSync(bytes).toString() }
   }
   const first = await read()
-  await expect.poll(async () => (await read()).size).toBeLessThan(first.size)
+  await expect.poll(async () => (await read()).size, { timeout: 20_000 }).toBeLessThan(first.size)
   expect((await read()).page).toBe(first.page)
 })
 

@@ -140,10 +140,14 @@ async function countWhatIsBorne(
   const models = kept.filter(({ isModel }) => isModel)
   const named = models.length > 0 ? models : kept.filter((term) => term.in === 'names')
   if (named.length > 0 && named.length < kept.length) {
+    const left = kept.filter((term) => !named.includes(term))
+    filters.terms = [...named, ...left.map((term) => ({ ...term, in: 'text' as const }))]
+    const saying = await countsOf(db, filters)
+    if (saying.total.n > 0) return { counted: saying, unmatched }
     filters.terms = named
-    const ofNames = await countsOf(db, filters)
-    const left = kept.filter((term) => !named.includes(term)).map(({ typed }) => typed)
-    if (ofNames.total.n > 0) return { counted: ofNames, unmatched: [...unmatched, ...left] }
+    const called = await countsOf(db, filters)
+    if (called.total.n > 0)
+      return { counted: called, unmatched: [...unmatched, ...left.map(({ typed }) => typed)] }
     filters.terms = kept
   }
   filters.anyTerm = true

@@ -73,7 +73,7 @@ export const searchResponse = z.object({
   nextCursor: z.string().nullable().describe('Opaque; bound to these filters and this order'),
   total: z
     .object({ n: z.int().min(0), exact: z.boolean() })
-    .describe('Where it is not exact, 10,000 or more, or about so many more than 10,000'),
+    .describe('Where it is not exact: 10,000 where there are more, or else about so many'),
   facets,
   factChoices: z
     .array(

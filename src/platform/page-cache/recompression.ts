@@ -1,10 +1,12 @@
 import type { CachedResponse } from './cached-response.ts'
 
+export type Recompressor = ReturnType<typeof createRecompressor>
+
 type Recompressible = Pick<CachedResponse, 'ready' | 'recompress'>
 
 /** Bytes of a body that come in one flight of a new connection: ten segments, less a kilobyte of headers. */
 const firstFlight = 13_500
-/** How long it rests after each, in times of what that took: a twentieth of one core is the most that it has. */
+/** How long it rests after each, in times of what that took: a process has a twentieth of one core for it at most. */
 const rest = 19
 
 /**

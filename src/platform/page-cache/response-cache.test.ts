@@ -1,6 +1,7 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { expect, test } from 'vitest'
 import type { PublicResponse } from './cached-response.ts'
+import { createRecompressor } from './recompression.ts'
 import { ResponseCache, type CatalogueView } from './response-cache.ts'
 import { ScopeChanges, type Change } from './scopes.ts'
 
@@ -24,7 +25,7 @@ function cacheAt(version: number, bytes = 1_000_000) {
     isCurrent: (dependencies, at) => known.isCurrent(dependencies, at),
     isPassable: (dependencies, at) => known.isPassable(dependencies, at),
   }
-  const cache = new ResponseCache({ bytes, catalogue })
+  const cache = new ResponseCache({ bytes, catalogue, recompress: createRecompressor() })
   const make = async (more: Partial<PublicResponse> = {}): Promise<PublicResponse> => {
     state.made++
     const body = Buffer.from(`made ${state.made}`)

@@ -3,7 +3,7 @@ import { currentCaller } from '../limits/caller.ts'
 import { createFairQueue, type FairQueue, type Share } from '../limits/fair-queue.ts'
 import { CachedResponse, type PublicResponse } from './cached-response.ts'
 import type { Catalogue } from './catalogue.ts'
-import { createRecompressor } from './recompression.ts'
+import type { Recompressor } from './recompression.ts'
 
 /** A page takes ten milliseconds of the event loop or more, and its data the database. */
 const turns = {
@@ -48,14 +48,17 @@ export class ResponseCache {
   readonly #turns: FairQueue
   readonly #catalogue: CatalogueView
   readonly counts = { hits: 0, misses: 0 }
-  readonly #recompress = createRecompressor()
+  readonly #recompress: Recompressor
 
   constructor(options: {
     bytes: number
     catalogue: CatalogueView
     /** How much of the time answers are made for one caller; else turns alone are counted. */
     share?: Share | undefined
+    /** One for all caches of a process, whose processor it spares. */
+    recompress: Recompressor
   }) {
+    this.#recompress = options.recompress
     this.#catalogue = options.catalogue
     this.#turns = createFairQueue({ ...turns, share: options.share })
     this.#cached = new LRUCache({

@@ -54,6 +54,7 @@ test('a search engine is told what the seller says in fields, and nothing where 
     { name: 'engineSize', label: 'Engine size', value: 1_781, text: '1,781 cc' },
     { name: 'power', label: 'Power', value: 139, text: '139 bhp' },
     { name: 'colour', label: 'Colour', value: 'red', text: 'Red' },
+    { name: 'interior', label: 'Seats', value: 'leather', text: 'Leather' },
     { name: 'doors', label: 'Doors', value: '3', text: '3' },
     { name: 'driveSide', label: 'Steering wheel', value: 'right', text: 'Right-hand drive' },
   ]
@@ -62,6 +63,7 @@ test('a search engine is told what the seller says in fields, and nothing where 
     vehicleTransmission: 'Manual',
     fuelType: 'Petrol',
     color: 'Red',
+    vehicleInteriorType: 'Leather',
     numberOfDoors: 3,
     steeringPosition: 'https://schema.org/RightHandDriving',
     vehicleEngine: {

@@ -62,7 +62,7 @@ function saidOf({ facts }: Pick<Listing, 'facts'>) {
     vehicleTransmission: of('gearbox')?.text,
     fuelType: of('fuel')?.text,
     color: of('paint')?.text ?? of('colour')?.text,
-    vehicleInteriorColor: of('interior')?.text,
+    vehicleInteriorType: of('interior')?.text,
   }
   const [doors, size, power] = [of('doors'), of('engineSize'), of('power')]
   const side = of('driveSide')?.value

@@ -139,7 +139,7 @@ function estimate(filters: Filters, group: Group, sums: Sum[]): Row[] {
   const counted = new Map<string, number>()
   for (const { value, edge, n } of sums)
     counted.set(value, (counted.get(value) ?? 0) + n * (edge === null ? 1 : shares[edge]!))
-  return [...counted].map(([value, n]) => estimatedRow(group, value, n))
+  return [...counted].map(([value, n]) => estimatedRow(group, value, n, { isSurelyMore: true }))
 }
 
 /** Groups of the same cars but for a filter that one of them is counted instead of. */

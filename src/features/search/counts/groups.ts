@@ -32,7 +32,7 @@ export const estimatedRow = (
   facet: Group,
   value: string,
   n: number,
-  { isSurelyMore = true } = {},
+  { isSurelyMore }: { isSurelyMore: boolean },
 ): Row => ({
   facet,
   value,

@@ -21,19 +21,25 @@ export const phraseGrammar = grammar(String.raw`
     near      = "near to" | "near" | "nearby" | "close to" | "around" | "local to" | "based in"
               | "located in" | "in"
 
-    // under 50,000 miles, 60k miles or less, 50-60k miles, low mileage
-    mileage   = (below | upTo) sp? distance                   -- below
+    // under 50,000 miles, 60k miles or less, 50-60k miles, around 60k miles, low mileage
+    mileage   = ("between" sp)? miles ("-" | toWord | andWord) distance  -- range
+              | (below | upTo) sp? distance                   -- below
               | ("mileage" | "miles") sp (below | upTo) sp amount      -- wordFirst
               | distance sp ("or less" | "or under" | "max" | "maximum")  -- orLess
               | "low" dash ("mileage" | "miles" | "mile" | "milage")      -- low
-              | amount dash2 distance                         -- range
-              | distance                                      -- about
+              | (about sp?)? distance                         -- alone
     distance  = amount sp? milesWord
-    milesWord = "miles" | "mileage" | "milage" | "mile" | "mls" | "mi"
+    // What no model is called and no year is, before the '-' of 50-60k.
+    miles     = scaled                                        -- scaled
+              | digit digit digit? "," digit digit digit      -- thousands
+              | plainSum                                      -- figures
+              | digit digit &(("-" | toWord | andWord) scaled)  -- beforeScaled
+    milesWord = "on the clock" | "miles" | "mileage" | "milage" | "mile" | "mls" | "mi"
 
     // £5k-£10k, 5-10k, between £5000 and £10000, 5000-10000, under two grand, sub 3k, 20k+, around £8k, £8,000
-    price     = ("between" sp)? money dash2 money             -- range
-              | ("between" sp)? plainSum dash2 plainSum       -- plainRange
+    price     = ("between" sp)? money dash2 money ~(sp? milesWord)       -- range
+              | saidMoney (toWord amount | "-" ~(year close) amount)  -- saidRange
+              | plainSum ("-" | toWord) plainSum ~(sp? milesWord)        -- plainRange
               | about sp? money                               -- about
               | (below | upTo) sp? money                      -- below
               | below sp? amount                              -- belowSum
@@ -42,16 +48,20 @@ export const phraseGrammar = grammar(String.raw`
               | above sp bigSum                               -- aboveSum
               | money orMore                                  -- orMore
               | money sp ("or less" | "max" | "maximum" | "budget" | "or under")  -- orLess
-              | saidMoney                                     -- alone
-    orMore    = "+"                                           -- sign
-              | space+ ("plus" | "or more")                   -- words
+              | saidMoney ~(sp noBudget)                      -- alone
+    orMore    = space* "+"                                    -- sign
+              | space+ ("plus" | "or more" | "or over" | "or above" | "and up" | "and over" | "and above"
+                | "upwards" | "minimum" | "min")              -- words
+    noBudget  = "tax" | "road tax" | "deposit" | "spent" | "a month" | "per month" | "pm" | "off" | "worth"
+    toWord    = space* "to" space+
+    andWord   = space+ "and" space+
     money     = saidMoney                                     -- said
               | scaled                                        -- scaled
               | digits ("." digits)? &(dash2 ("£")? scaled)   -- beforeScaled
     saidMoney = "£" sp? amount                                -- sign
               | amount sp? ("pounds" | "pound" | "quid")      -- word
     about     = "around" | "about" | "circa" | "roughly" | "approximately" | "approx" | "ca"
-    plainSum  = ~year digit digit digit digit+
+    plainSum  = ~(("19" | "20") digit digit ~digit) digit digit digit digit+
     sum       = ~(year close) amount
     bigSum    = ~(year close) digit digit digit digit+
     amount    = scaled | number
@@ -62,15 +72,18 @@ export const phraseGrammar = grammar(String.raw`
     below     = "under" | "below" | "less than" | "fewer than" | "lower than" | "cheaper than" | "no more than"
               | "not more than" | "not over" | "at most" | "maximum" | "max" | "sub" | "budget of" | "budget"
               | "<=" | "<" | "within"
-    above     = "over" | "above" | "more than" | "at least" | "minimum" | "min" | "starting at" | "from" | ">=" | ">"
+    above     = "upwards of" | "over" | "above" | "more than" | "at least" | "minimum" | "min" | "starting at" | "from" | ">=" | ">"
 
     // h reg, j plate, 51 plate, f to j reg
-    plate     = mark (dash registered)? dash2 mark dash registered       -- range
+    plate     = (plates<letterMark> | plates<figureMark>)     -- range
               | ("on an " | "on a ")? mark dash registered    -- one
+    plates<m> = m dash registered space* ("-" | "to ") space* m dash registered  -- both
+              | m ("-" | toWord) m dash registered            -- once
     registered = "registered" | "registration" | "reg" | "plates" | "plate"
 
-    mark      = letter ~letter                                -- letter
-              | digit digit ~digit                            -- figures
+    mark      = letterMark | figureMark
+    letterMark = letter ~letter
+    figureMark = digit digit ~digit
 
     // 90s, late 80s, pre-1990, 1988-1992, 88-92, 1995 onwards
     years     = part? "'"? decade "'"? "s"                    -- decade

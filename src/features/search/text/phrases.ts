@@ -122,8 +122,8 @@ function meaningOf([rule, kind]: string[], text: string): Asked | undefined {
       return priceOf(kind ?? '', amountsIn(text))
     case 'mileage': {
       if (kind === 'mileage_low') return { kind: 'mileage', to: lowMileage }
-      const to = amountsIn(text).at(-1)
-      return to === undefined ? undefined : { kind: 'mileage', to }
+      const amounts = amountsIn(text)
+      return amounts.length > 0 ? { kind: 'mileage', to: Math.max(...amounts) } : undefined
     }
     case 'nearMiles': {
       const miles = Number(/\d+/.exec(text)?.[0])
@@ -146,8 +146,13 @@ function meaningOf([rule, kind]: string[], text: string): Asked | undefined {
 function priceOf(kind: string, [first, second]: number[]): Asked | undefined {
   if (first === undefined) return undefined
   switch (kind) {
-    case 'price_range':
     case 'price_plainRange':
+      // '1300-1600' are the sizes of engines.
+      return second !== undefined && Math.max(first, second) >= 5_000
+        ? priceOf('price_range', [first, second])
+        : undefined
+    case 'price_saidRange':
+    case 'price_range':
       return second === undefined
         ? undefined
         : { kind: 'price', from: Math.min(first, second), to: Math.max(first, second) }
@@ -220,9 +225,8 @@ const sharedYears: Record<string, number> = {
 
 /** The years from one plate to another: 'F to J reg' is 1988 to 1991. */
 function platesOf(text: string): Asked | undefined {
-  const [, first = '', last = ''] =
-    /^(\d\d|[a-z])\b.*?\b(\d\d|[a-z])[\s-]*[a-z]{3,}$/.exec(text) ?? []
-  const years = [first, last].flatMap((mark) => {
+  const marks = text.matchAll(/(?<![a-z\d])(?:\d\d|[a-z](?![a-z]))/g)
+  const years = [...marks].flatMap(([mark]) => {
     const asked = plateOf(mark)
     return asked?.kind === 'years' && asked.from ? [asked.from] : []
   })

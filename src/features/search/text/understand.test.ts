@@ -94,6 +94,18 @@ test.each([
   ['f-j reg', { yearFrom: 1988, yearTo: 1991 }],
   ['1992-1988', { yearFrom: 1988, yearTo: 1992 }],
   ['around leeds', { near: 'Leeds' }],
+  ['around 10k miles', { mileageTo: 10_000 }],
+  ['approx 60k on the clock', { mileageTo: 60_000 }],
+  ['between 50k and 60k miles', { mileageTo: 60_000 }],
+  ['60-50k miles', { mileageTo: 60_000 }],
+  ['1998 - 60,000 miles', { yearFrom: 1998, yearTo: 1998, mileageTo: 60_000 }],
+  ['£5000 minimum', { priceFrom: 5_000 }],
+  ['£5k upwards', { priceFrom: 5_000 }],
+  ['upwards of £5k', { priceFrom: 5_000 }],
+  ['£3000 +', { priceFrom: 3_000 }],
+  ['£1000 to 2000', { priceFrom: 1_000, maxPrice: 2_000 }],
+  ['£500-1000', { priceFrom: 500, maxPrice: 1_000 }],
+  ['51reg to 53reg', { yearFrom: 2001, yearTo: 2003 }],
   ['less than £5,000', { maxPrice: 5_000 }],
   ['£5k–£10k', { priceFrom: 5_000, maxPrice: 10_000 }],
   ['5-10k', { priceFrom: 5_000, maxPrice: 10_000 }],
@@ -217,11 +229,11 @@ test('what became filters and the words that are left are the same search', () =
   }
 })
 
-test('a village, and the first half of a postcode that a car may be called, are places where ‘in’ or ‘near’ says so', () => {
+test('a village, and the first half of a postcode beside a car, are places where ‘in’ or ‘near’ says so', () => {
   expect(understand('golf in BS1').filters).toMatchObject({ near: 'Bristol', model: 'Golf' })
-  expect(understand('golf BS1').filters).toMatchObject({ near: 'Bristol', model: 'Golf' })
+  expect(understand('golf BS1').filters).not.toHaveProperty('near')
   expect(understand('LS1').filters).toMatchObject({ near: 'Leeds' })
-  expect(understand('golf BS1', { known: ['bs1'] }).filters).not.toHaveProperty('near')
+  expect(understand('mk1').filters).not.toHaveProperty('near')
   expect(understand('audi s1').filters).not.toHaveProperty('near')
   expect(understand('audi in s1').filters).toMatchObject({ near: 'Sheffield' })
   expect(understand('golf in Grasmere').filters).toMatchObject({ near: 'Grasmere' })
@@ -231,4 +243,15 @@ test('a village, and the first half of a postcode that a car may be called, are 
   })
   expect(understand('golf grasmere').filters).not.toHaveProperty('near')
   expect(understand('bmw m3 in red').filters).not.toHaveProperty('near')
+})
+
+test.each([
+  ['£180 tax', {}],
+  ['golf 1300-1600', { make: 'Volkswagen', model: 'Golf' }],
+  ['golf 2010-2015', { make: 'Volkswagen', model: 'Golf' }],
+  ['peugeot 205 - 60,000 miles', { make: 'Peugeot', model: '205', mileageTo: 60_000 }],
+  ['porsche 911 - 40k miles', { make: 'Porsche', model: '911', mileageTo: 40_000 }],
+  ['honda civic - 51 reg', { make: 'Honda', model: 'Civic', yearFrom: 2001, yearTo: 2001 }],
+])("'%s' asks for no more than it says", (text, filters) => {
+  expect(understand(text).filters).toEqual(filters)
 })

@@ -177,7 +177,8 @@ function interpret(
   if (!draft.filters.near && !given.near)
     found({ from: 3, to: 1 }, (run) => {
       const isSaid = tokens.some(({ word, at }) => word === 'in' && at === run[0]!.at - 1)
-      return !draft.filters.near && barePlace(draft, run, { gazetteer, isSaid, known })
+      const isAlone = tokens.length === 1 && asked.length === 0
+      return !draft.filters.near && barePlace(draft, run, { gazetteer, isSaid, isAlone })
     })
   if (!draft.make) found({ from: 3, to: 1 }, (run) => ambiguousName(draft, run))
   found({ from: 1, to: 1 }, (run) => bareYear(draft, run, given))
@@ -256,11 +257,11 @@ const outcode = /^[a-z]{2}\d[\da-z]?$/
 function barePlace(
   { filters }: Draft,
   run: Token[],
-  { gazetteer, isSaid, known }: Deps & { isSaid: boolean },
+  { gazetteer, isSaid, isAlone }: Pick<Deps, 'gazetteer'> & { isSaid: boolean; isAlone: boolean },
 ): boolean {
   const typed = spelt(run)
-  // 'LS1', where no car is called so; 'S1' and 'M3' are cars rather than Sheffield and Manchester.
-  const isOutcode = outcode.test(typed) && !meanings.has(typed) && !known.get(typed)?.isKnown
+  // Beside a car 'TD5' and 'BL5' are its code.
+  const isOutcode = isAlone && outcode.test(typed) && !meanings.has(typed)
   if (!isSaid && !isOutcode && (typed.length < 4 || wordsToo.has(typed))) return false
   const isCar = meanings.get(typed)?.some(({ absent }) => !absent) && !isAmbiguous(typed)
   const place = isCar ? null : gazetteer?.[isSaid || isOutcode ? 'named' : 'namedAlone'](typed)
