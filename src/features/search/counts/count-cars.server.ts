@@ -16,8 +16,9 @@ export const sampled = 64
 const inSample = sql<boolean>`hashint8(listings.id) % ${sql.lit(sampled)} = 0`
 
 /**
- * With so many in the sample about 11,400 cars are found, and counting them one by one would most likely end at 10,000: of 9,900 the
- * sample has so many three times in a hundred. Choices may be 'about' sooner where cars would be read for them alone: instead of a filter, or beside a total that is known.
+ * With so many in the sample about 11,400 cars are found, and counting them one by one would most likely end at 10,000:
+ * of 9,900 the sample has so many three times in a hundred. Choices may be 'about' sooner where cars would be read for
+ * them alone: instead of a filter, or beside a total that is known.
  */
 const fewestInSample = { total: 178, choices: 50 }
 /** With so many there are more than 10,000: of those the sample has 156, and 200 once in some thousand times. */
