@@ -41,6 +41,11 @@ const photos = (page: Page) => page.getByRole('region', { name: 'Photos' })
 
 /** The first sign of somebody has the rest fetched: waits until it is there. */
 async function showSign(page: Page) {
+  // Hearts come after their cards, and what a press on one needs is fetched with the sign.
+  await page
+    .getByRole('button', { name: /^Save car/ })
+    .first()
+    .waitFor()
   const there = page.waitForResponse(/\/assets\/begin-.*\.js$/)
   await page.mouse.move(5, 5)
   await there
