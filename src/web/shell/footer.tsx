@@ -20,13 +20,13 @@ export function Footer() {
   return (
     <footer className="after-dark bg-black wrap-anywhere">
       <div className="sheet grid gap-x-12 gap-y-10 py-12 sm:grid-cols-2 lg:grid-cols-12">
-        <div className="lg:col-span-4">
+        <div className="lg:col-span-3">
           <p className="type-display text-xl">{site.name}</p>
           <p className="mt-3 max-w-[36ch] text-sm text-night-faded">
             {site.strapline}. Model years {modelYears.first} to {modelYears.last}.
           </p>
         </div>
-        <nav aria-label="Footer" className="text-sm lg:col-span-2">
+        <nav aria-label="Footer" className="text-sm lg:col-span-3">
           <ul className="space-y-1">
             {[...headerLinks, ...more].map(({ to, label }) => (
               <li key={to}>
