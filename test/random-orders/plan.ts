@@ -201,10 +201,9 @@ const lostToItsBank = inOrder(
   'lost',
 )
 
-const always = [givenBackSlowly, lostToItsBank]
+/** What draws may leave out, so that each state is come to: played alone, as nobody else's faults may keep it from its end. */
+export const certainPlans: readonly Plan[] = [givenBackSlowly, lostToItsBank]
 
-/** The same plans for the same seed; among them what draws may leave out, so that each state is come to. */
-export const drawPlans = (seed: number, count: number): Plan[] => [
-  ...always,
-  ...fc.sample(plan, { seed, numRuns: count - always.length }),
-]
+/** The same plans for the same seed. */
+export const drawPlans = (seed: number, count: number): Plan[] =>
+  fc.sample(plan, { seed, numRuns: count })

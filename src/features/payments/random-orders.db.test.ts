@@ -5,7 +5,7 @@ import { hasLargeCounts } from '../../../test/full.ts'
 import { stripeCards } from '../../adapters/stripe-cards/stripe-cards.ts'
 import { startFakeStripe } from '../../../test/fake-stripe.ts'
 import { compareBooks } from '../../../test/random-orders/outcome.ts'
-import { drawPlans } from '../../../test/random-orders/plan.ts'
+import { certainPlans, drawPlans, type Plan } from '../../../test/random-orders/plan.ts'
 import type { World } from '../../../test/random-orders/buyer.ts'
 import { playOrder, type Played } from '../../../test/random-orders/play.ts'
 import { runSql } from '../../../test/database/run-sql.ts'
@@ -143,10 +143,14 @@ test(`10.19, E2, E4, E5, E7: ${count} random orders end with one listing, one re
   const world = await openWorld()
   const { shop, fake } = world
   const turns = pLimit(atOnce)
-  const plans = drawPlans(seed, count)
-  const plays = await Promise.allSettled(
-    plans.map((plan, n) => turns(() => playOrder(world, plan, n))),
-  )
+  const drawnPlans = drawPlans(seed, count - certainPlans.length)
+  const plans = [...certainPlans, ...drawnPlans]
+  const play = (plan: Plan) => playOrder(world, plan, plans.indexOf(plan))
+  const alone = pLimit(1)
+  const plays = [
+    ...(await Promise.allSettled(certainPlans.map((plan) => alone(play, plan)))),
+    ...(await Promise.allSettled(drawnPlans.map((plan) => turns(play, plan)))),
+  ]
   const played = plays.flatMap((end) => (end.status === 'fulfilled' ? [end.value] : []))
   const refused = plays.flatMap((end, n) =>
     end.status === 'rejected'
