@@ -23,6 +23,9 @@ const romanMarks: Record<string, string> = { i: '1', ii: '2', iii: '3', iv: '4',
 /** The words of a text in their one spelling. */
 export const wordsOf = (text: string): string[] => normaliseText(text).split(' ').filter(Boolean)
 
+/** With a capital to begin with, and the rest as it is. */
+export const capitalised = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
+
 /** The first `longest` characters or fewer, ended at a word. */
 export function openingOf(text: string, longest: number): string {
   const flat = text.replace(/\s+/g, ' ').trim()

@@ -28,6 +28,22 @@ test(
   },
 )
 
+test(
+  'what sellers are asked to say has a chip of its own, and a place that was misspelt is said',
+  { tag: '@either' },
+  async ({ page }) => {
+    await openPage(page, '/browse?q=porsche+auto+red+near+stratfrod')
+    await expect(page.getByText('Showing results for')).toContainText(
+      'porsche auto red near Stratford-upon-Avon — searched for',
+    )
+    const chips = page.getByRole('list', { name: 'Active filters' })
+    await chips.getByRole('link', { name: 'Automatic' }).click()
+    await expect(chips.getByRole('link', { name: 'Automatic' })).toHaveCount(0)
+    await expect(chips.getByRole('link', { name: 'Red' })).toBeVisible()
+    await expect(page).toHaveURL('/browse?make=Porsche&near=Stratford-upon-Avon&q=red')
+  },
+)
+
 test('a word that no car has empties nothing and is named', { tag: '@phone' }, async ({ page }) => {
   await openPage(page, '/browse?q=porsche+911+spaceship')
   await expect(page.getByRole('main')).toContainText('None of these says “spaceship”')

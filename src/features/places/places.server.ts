@@ -45,6 +45,9 @@ export type Whereabouts =
     }
   | { name: string; inside: Place[] }
 
+/** What was found; `isMended` where that is not how it was typed. */
+export type Found = Whereabouts & { isMended?: true }
+
 /**
  * What knows places by what people type: towns and villages, their short names, counties, regions, countries,
  * postcodes and their first halves.
@@ -56,7 +59,7 @@ export type Gazetteer = {
   /** Like `named`, where the words alone are enough to mean a place. */
   namedAlone(typed: string): Whereabouts | null
   /** Forgiving a mistake; null where none fits, or two do. */
-  find(typed: string): Whereabouts | null
+  find(typed: string): Found | null
   /** What somebody who is typing may mean. */
   suggest(typed: string): PlacesResponse
 }
@@ -96,6 +99,14 @@ export function createGazetteer(places: readonly Place[]): Gazetteer {
     const [only, another] = ofTowns.length > 0 ? ofTowns : begun
     return another ? undefined : only?.place
   }
+  /** What `longer` knows towns by, besides their whole names. */
+  const beginnings = new Set(
+    towns.flatMap((spelling) => {
+      const words = spelling.split(' ')
+      return words.slice(1).map((_, at) => words.slice(0, at + 1).join(' '))
+    }),
+  )
+  for (const spelling of beginnings) if (!longer(spelling)) beginnings.delete(spelling)
   const called = (spelling: string): Whereabouts | null => {
     const place = byName.get(spelling)
     return place ? at(place, spelling) : inside(spelling)
@@ -112,7 +123,7 @@ export function createGazetteer(places: readonly Place[]): Gazetteer {
   const closest = (typed: string): string | null => {
     const desired = normaliseText(typed)
     return (
-      closestWord(desired, [...towns, ...areas.keys()]) ??
+      closestWord(desired, [...towns, ...areas.keys(), ...beginnings]) ??
       closestWord(
         desired,
         spelled.map(({ spelling }) => spelling),
@@ -130,7 +141,8 @@ export function createGazetteer(places: readonly Place[]): Gazetteer {
       const exact = meant(typed)
       if (exact) return exact
       const close = closest(typed)
-      return close === null ? null : named(close)
+      const found = close === null ? null : named(close)
+      return found && { ...found, isMended: true }
     },
     suggest(typed) {
       const desired = spellingsOf(typed)[0] ?? ''
@@ -140,7 +152,9 @@ export function createGazetteer(places: readonly Place[]): Gazetteer {
         desired.length >= 2 && spelling.startsWith(desired) ? each : [],
       )
       const close = begun.length > 0 || place || desired.length < 2 ? null : closest(typed)
-      const like = spelled.flatMap(({ place: each, spelling }) => (spelling === close ? each : []))
+      const like = spelled.flatMap(({ place: each, spelling }) =>
+        isCalled(spelling, close) ? each : [],
+      )
       return {
         place: place && shown(place.centre),
         area: found && 'inside' in found ? found.name : null,
@@ -152,6 +166,10 @@ export function createGazetteer(places: readonly Place[]): Gazetteer {
     },
   }
 }
+
+/** By this name, or by one that begins so. */
+const isCalled = (spelling: string, name: string | null): boolean =>
+  name !== null && (spelling === name || spelling.startsWith(`${name} `))
 
 function firstOf(spellings: readonly string[], look: (spelling: string) => Whereabouts | null) {
   for (const spelling of spellings) {

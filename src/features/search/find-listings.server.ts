@@ -162,16 +162,20 @@ function describe(
   filters: Filters,
   unmatched: string[],
 ): Omit<Understanding, 'near' | 'absent'> {
-  const { make, model, terms, rest, corrections, offers, unreadable } = understood
+  const { make, model, terms, rest, parts, corrections, mended, offers, unreadable } = understood
   const { sort: _, ...ofWords } = understood.filters
   return {
     ...(make && { make }),
     ...(model && { model }),
     filters: ofWords,
     rest,
+    parts,
     words: terms.filter(({ label }) => !label).map(({ typed }) => typed),
-    attributes: terms.flatMap(({ label }) => label ?? []),
+    attributes: terms.flatMap(({ label, typed }) =>
+      label && !unmatched.includes(typed) ? label : [],
+    ),
     corrections,
+    mended,
     offers,
     unmatched,
     unreadable,

@@ -48,12 +48,17 @@ export const understanding = z.object({
   rest: z
     .string()
     .describe('The words without those, as mended: the same search, sent with `filters`'),
+  parts: z
+    .array(z.object({ label: z.string(), without: z.string() }))
+    .describe('What `rest` is made of, and what it is without each: of `auto estate`, “estate”')
+    .meta({ example: [{ label: 'Automatic', without: 'estate' }] }),
   words: z.array(z.string()).describe('What was looked for in titles and descriptions'),
   attributes: z
     .array(z.string())
-    .describe('What was asked for beside names, looked for in what sellers write')
+    .describe('What was asked for beside names and was found in what sellers write')
     .meta({ example: ['automatic', 'one owner'] }),
   corrections: z.array(z.object({ from: z.string(), to: z.string() })),
+  mended: z.string().describe('As it was typed, with those'),
   offers: z
     .array(z.object({ from: z.string(), to: z.array(z.string()) }))
     .describe('Words that may be a slip for either of these'),

@@ -2,6 +2,7 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 import { isNoRoom } from '../no-room.ts'
+import { capitalised } from '../text.ts'
 import { AppError, errorStatus, type ErrorCode } from '../errors.ts'
 
 /** What every refusal and fault says to the caller of the API. */
@@ -90,10 +91,8 @@ function sentenceOf(field: string | undefined, message: string): string {
 }
 
 /** 'contactName' as 'Contact name'. */
-function spellOut(name: string): string {
-  const words = name.replaceAll(/\p{Lu}/gu, (letter) => ` ${letter.toLowerCase()}`)
-  return words.charAt(0).toUpperCase() + words.slice(1)
-}
+const spellOut = (name: string): string =>
+  capitalised(name.replaceAll(/\p{Lu}/gu, (letter) => ` ${letter.toLowerCase()}`))
 
 /** The HTTP server's own errors name a status, and so does what our API answered a page with. */
 const statusOf = (error: Error & { statusCode?: number; status?: number }): number | undefined =>

@@ -73,8 +73,8 @@ export function Browse() {
           />
           <VisuallyHidden role="status">{isCurrent && count}</VisuallyHidden>
           <div className="space-y-4 py-5 empty:pb-0">
-            <FilterChips criteria={inEffect} factsAsked={latest?.factsAsked} onDrop={onDrop} />
-            <LastSearch criteria={inEffect} factsAsked={latest?.factsAsked} />
+            <FilterChips criteria={inEffect} said={first} onDrop={onDrop} />
+            <LastSearch criteria={inEffect} said={first} />
             {isCurrent && <RefusedParts refused={[...refused, ...filters.refused]} />}
             {isCurrent && first?.understood && (
               <UnderstoodText criteria={inEffect} q={criteria.q} understood={first.understood} />

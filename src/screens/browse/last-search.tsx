@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { activeFilters, type FactsAsked } from '../../features/search/filters/active.ts'
+import { activeFilters, type Said } from '../../features/search/filters/active.ts'
 import { browseAddress, type Criteria } from '../../features/search/criteria.ts'
 import { readCriteria } from '../../features/search/read-criteria.ts'
 import { readStored, store } from '../../platform/browser-storage.ts'
@@ -9,11 +9,11 @@ import { TextLink } from '../../ui/text-link.tsx'
 /** In this tab's storage: the last search that narrowed anything, its address and its words. */
 const storageKey = 'browse-search'
 
-type Props = { criteria: Criteria; factsAsked: FactsAsked | undefined }
+type Props = { criteria: Criteria; said: Said }
 
 /** Leads whoever comes to all cars, or has cleared every filter, back to what they searched for before. */
-export function LastSearch({ criteria, factsAsked }: Props) {
-  const names = activeFilters(criteria, factsAsked)
+export function LastSearch({ criteria, said }: Props) {
+  const names = activeFilters(criteria, said)
     .map(({ label }) => label)
     .join(', ')
   const address = browseAddress(criteria)

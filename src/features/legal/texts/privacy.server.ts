@@ -1,3 +1,4 @@
+import { capitalised } from '../../../platform/text.ts'
 import { site } from '../../../site.ts'
 import { operatorName, plansNamed, whoWeAre, type Text } from '../facts.ts'
 
@@ -24,7 +25,7 @@ export const privacy: Text = (facts) => [
         rows: facts.kept.map(({ what, why, basis, whenClosed }) => [
           what,
           why,
-          sentence(basis),
+          capitalised(basis),
           whenClosed,
         ]),
       },
@@ -85,5 +86,3 @@ export const privacy: Text = (facts) => [
     blocks: [`${site.name} is for people of 18 or older, and keeps nothing of children knowingly.`],
   },
 ]
-
-const sentence = (words: string) => words.charAt(0).toUpperCase() + words.slice(1)

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { understanding } from '../../../../test/understanding.ts'
 import { activeFilters, withoutFilters } from './active.ts'
 import { browseAddress } from '../criteria.ts'
 
@@ -57,13 +58,42 @@ test('a fact is called as the server calls it, and until then as its field is', 
   const criteria = { serviceHistory: 'part', engineFrom: '1800', make: 'BMW' } as const
   expect(labels(criteria)).toEqual(['BMW', 'Service history: part', 'Engine from: 1800'])
   expect(
-    labels(criteria, [
-      {
-        field: 'serviceHistory',
-        label: 'Service history: full or part',
-        any: 'Any service history',
-      },
-      { field: 'engineFrom', label: 'Engine size: from 1,800 cc', any: 'Any engine size' },
-    ]),
+    labels(criteria, {
+      factsAsked: [
+        {
+          field: 'serviceHistory',
+          label: 'Service history: full or part',
+          any: 'Any service history',
+        },
+        { field: 'engineFrom', label: 'Engine size: from 1,800 cc', any: 'Any engine size' },
+      ],
+    }),
   ).toEqual(['BMW', 'Service history: full or part', 'Engine size: from 1,800 cc'])
+})
+
+test('each phrase among the words has a chip that takes it off, and the other words have one together', () => {
+  const understood = understanding({
+    rest: 'gti estate auto',
+    parts: [
+      { label: '“gti”', without: 'estate auto' },
+      { label: 'Estate', without: 'gti auto' },
+      { label: 'Automatic', without: 'gti estate' },
+    ],
+  })
+  const criteria = { make: 'Volkswagen', q: 'gti estate auto', cursor: 'abc' } as const
+  const filters = activeFilters(criteria, { understood })
+  expect(filters.map(({ label, rest }) => [label, browseAddress(rest)])).toEqual([
+    ['“gti”', '/browse?make=Volkswagen&q=estate+auto'],
+    ['Estate', '/browse?make=Volkswagen&q=gti+auto'],
+    ['Automatic', '/browse?make=Volkswagen&q=gti+estate'],
+    ['Volkswagen', '/browse?q=gti+estate+auto'],
+  ])
+  // Words that are no longer those that the server spoke of are one again.
+  const labels = activeFilters({ q: 'gti' }, { understood }).map(({ label }) => label)
+  expect(labels).toEqual(['“gti”'])
+})
+
+test('the last word of a search goes with its chip', () => {
+  const understood = understanding({ rest: 'estate', parts: [{ label: 'Estate', without: '' }] })
+  expect(activeFilters({ q: 'estate' }, { understood })[0]!.rest).toEqual({})
 })

@@ -19,8 +19,8 @@ export type ActiveFilter = {
   rest: Criteria
 }
 
-/** How the server says what was asked for in fields. */
-export type FactsAsked = SearchResponse['factsAsked']
+/** How the server says what was asked for in fields and in words; undefined until it has. */
+export type Said = Partial<Pick<SearchResponse, 'factsAsked' | 'understood'>> | undefined
 
 type PlainField = Exclude<FilterField, FactField>
 const labels: { [F in PlainField]: (value: NonNullable<Criteria[F]>, all: Criteria) => string } = {
@@ -45,9 +45,16 @@ export const filterFields: readonly FilterField[] = [
 ]
 
 /** In the order in which the form asks for them. Until the server has said it, a fact is called as its field is. */
-export function activeFilters(criteria: Criteria, factsAsked: FactsAsked = []): ActiveFilter[] {
-  return filterFields.flatMap((field) => {
-    const asked = factsAsked.find((one) => one.field === field)
+export function activeFilters(criteria: Criteria, said?: Said): ActiveFilter[] {
+  return filterFields.flatMap((field): ActiveFilter[] => {
+    const words = said?.understood
+    if (field === 'q' && words && words.rest === criteria.q)
+      return words.parts.map(({ label, without: q }) => ({
+        field,
+        label,
+        rest: { ...without(criteria, field, 'cursor'), ...(q && { q }) },
+      }))
+    const asked = said?.factsAsked?.find((one) => one.field === field)
     const label = isFactField(field)
       ? criteria[field] && (asked?.label ?? `${fieldName(field)}: ${criteria[field]}`)
       : labelFor(field, criteria)

@@ -1,23 +1,23 @@
 import { ChipLink } from '../../../ui/chip.tsx'
 import { TextLink } from '../../../ui/text-link.tsx'
-import { activeFilters, withoutFilters, type FactsAsked } from './active.ts'
+import { activeFilters, withoutFilters, type Said } from './active.ts'
 import { browseAddress, type Criteria } from '../criteria.ts'
 
 type Props = {
   criteria: Criteria
-  factsAsked: FactsAsked | undefined
+  said: Said
   /** The pressed chip goes away; the focus needs somewhere to be. */
   onDrop(): void
 }
 
 /** The filters that are on, each a link to the results without it. */
-export function FilterChips({ criteria, factsAsked, onDrop }: Props) {
-  const filters = activeFilters(criteria, factsAsked)
+export function FilterChips({ criteria, said, onDrop }: Props) {
+  const filters = activeFilters(criteria, said)
   if (filters.length === 0) return null
   return (
     <ul aria-label="Active filters" className="flex flex-wrap items-center gap-2">
-      {filters.map(({ field, label, rest }) => (
-        <li key={field} className="max-w-full">
+      {filters.map(({ label, rest }) => (
+        <li key={label} className="max-w-full">
           <ChipLink to={browseAddress(rest)} preventScrollReset onClick={onDrop}>
             {label}
           </ChipLink>

@@ -1,11 +1,6 @@
-import {
-  activeFilters,
-  type ActiveFilter,
-  type FactsAsked,
-  type FilterField,
-} from '../filters/active.ts'
+import { activeFilters, type ActiveFilter, type FilterField } from '../filters/active.ts'
 import type { Criteria } from '../criteria.ts'
-import type { FacetChoice, Facets } from '../schema.ts'
+import type { FacetChoice, Facets, SearchResponse } from '../schema.ts'
 import type { Expected } from '../text/labels.ts'
 
 /** A way out of an empty result: the search without one filter. */
@@ -23,10 +18,10 @@ const countedModels = 40
 export function loosenings(
   criteria: Criteria,
   facets: Facets,
-  factsAsked?: FactsAsked,
+  factsAsked: SearchResponse['factsAsked'] = [],
 ): Loosening[] {
   const rank = ({ expected }: Loosening) => expected?.n ?? -1
-  return activeFilters(criteria, factsAsked)
+  return activeFilters(criteria, { factsAsked })
     .map((filter) => ({ ...filter, expected: expectedWithout(filter.field, criteria, facets) }))
     .filter(({ expected }) => expected?.n !== 0)
     .sort((a, b) => rank(b) - rank(a))

@@ -1,4 +1,4 @@
-import { normaliseText } from '../../../platform/text.ts'
+import { capitalised, normaliseText } from '../../../platform/text.ts'
 import { makes } from '../../cars/rules.ts'
 import type { Suggestion } from '../schema.ts'
 import { attributes } from '../text/attributes.ts'
@@ -17,8 +17,6 @@ type Candidate = Suggestion & {
   /** What it is found by, in one spelling. */
   spellings: string[]
 }
-
-const capitals = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
 
 /** All that may be suggested, with how many cars each shows. */
 export function listCandidates(counts: CarCounts, towns: readonly string[]): Candidate[] {
@@ -61,7 +59,7 @@ export function listCandidates(counts: CarCounts, towns: readonly string[]): Can
   }))
   const ofPhrases = attributes.map(({ label, typed }) => ({
     kind: 'phrase' as const,
-    label: capitals(label),
+    label: capitalised(label),
     n: null,
     criteria: { q: label },
     spellings: typed.map(normaliseText),

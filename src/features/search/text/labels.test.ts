@@ -2,7 +2,6 @@ import { expect, test } from 'vitest'
 import { understanding } from '../../../../test/understanding.ts'
 import {
   expectedLabel,
-  mendedText,
   refusalMessage,
   subjectLabel,
   describeUnderstood,
@@ -43,11 +42,6 @@ test('the way out of an empty result is called by what goes', () => {
   expect(withoutLabel('maxPrice')).toBe('Without maximum price')
   expect(withoutLabel('make')).toBe('Without make')
   expect(withoutLabel('near')).toBe('Without distance')
-})
-
-test('slips are mended where they stand, and the rest stays as typed', () => {
-  const corrections = [{ from: 'porche', to: 'porsche' }]
-  expect(mendedText('Porche 911 Targa', { corrections })).toBe('porsche 911 Targa')
 })
 
 test('what the words were taken to mean is named, but for what a filter says', () => {

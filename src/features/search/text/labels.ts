@@ -42,15 +42,6 @@ export function refusalMessage({ field, value, message }: Refusal): string {
   return `${name}${isKnown(field) && value ? ` “${value}”` : ''}: ${reason}`
 }
 
-/** The words that were typed, with their slips mended: 'porsche 911' for 'porche 911'. */
-export function mendedText(q: string, { corrections }: Pick<Understanding, 'corrections'>): string {
-  const mended = new Map(corrections.map(({ from, to }) => [from, to]))
-  return q
-    .split(/\s+/)
-    .map((word) => mended.get(word.toLowerCase()) ?? word)
-    .join(' ')
-}
-
 /** 'Make: Porsche', for each thing that the words were taken to mean and no filter says already. */
 export function describeUnderstood(criteria: Criteria, understood: Understanding): string[] {
   const { make, model } = understood

@@ -255,3 +255,29 @@ test.each([
 ])("'%s' asks for no more than it says", (text, filters) => {
   expect(understand(text).filters).toEqual(filters)
 })
+
+test('each phrase in the words is a part of its own, and the other words are one', () => {
+  const { rest, parts } = understand('golf gti auto one owner', { known: ['gti'] })
+  expect(rest).toBe('gti auto one owner')
+  expect(parts).toEqual([
+    { label: '“gti”', without: 'auto one owner' },
+    { label: 'One owner', without: 'gti auto' },
+    { label: 'Automatic', without: 'gti one owner' },
+  ])
+})
+
+test('a slip in a place is said, and a town is known by how its name begins', () => {
+  const stratford = understand('mx-5 near Stratfrod')
+  expect(stratford.filters.near).toBe('Stratford-upon-Avon')
+  expect(stratford.corrections).toEqual([{ from: 'stratfrod', to: 'Stratford-upon-Avon' }])
+  expect(stratford.mended).toBe('mx-5 near Stratford-upon-Avon')
+  expect(understand('golf near leamingtn spa').mended).toBe('golf near Leamington Spa')
+  for (const text of ['near Leeds', 'near BS1 4ST', 'near newcastle'])
+    expect(understand(text).corrections, text).toEqual([])
+})
+
+test('slips are mended where they stand, also in names of several words, and the rest stays as typed', () => {
+  expect(understand('Porche 911, Targa').mended).toBe('porsche 911, Targa')
+  expect(understand('Toyota Land-cruser').mended).toBe('Toyota land cruiser')
+  expect(understand('Porsche 911').mended).toBe('Porsche 911')
+})

@@ -1,7 +1,7 @@
-import { wordsOf } from '../../../platform/text.ts'
+import { capitalised, wordsOf } from '../../../platform/text.ts'
 import { otherScripts, otherWords } from '../../cars/nicknames.ts'
 import { modelYears, type Make } from '../../cars/rules.ts'
-import type { Gazetteer } from '../../places/places.server.ts'
+import type { Found, Gazetteer } from '../../places/places.server.ts'
 import type { Criteria } from '../criteria.ts'
 import { attributesByName, fillers } from './attributes.ts'
 import { apart, isAmbiguous, isWholeMake, meanings, withChildren, type Meaning } from './lexicon.ts'
@@ -45,7 +45,11 @@ export type Understood = {
   terms: Term[]
   /** The words without those that became filters, as mended. */
   rest: string
+  /** What those are made of, each with what they are without it. */
+  parts: { label: string; without: string }[]
   corrections: { from: string; to: string }[]
+  /** As it was typed, with its slips mended. */
+  mended: string
   /** Words that may be a slip for each of these. */
   offers: { from: string; to: string[] }[]
   /** A make that is asked for and not sold here. */
@@ -67,21 +71,42 @@ export function understandText(text: string, deps: Deps, given: Criteria = {}): 
   const { tokens, asked } = tokensOf(readable)
   const first = interpret(tokens, asked, deps, given)
   const mended = mend(tokens, first, deps.known)
-  const { leftOver, ...final } = mended.tokens
+  const { leftOver, attributes, places, ...final } = mended.tokens
     ? interpret(mended.tokens, asked, deps, given)
     : first
+  const rest = [...final.rest, ...leftOver].sort((a, b) => a.at - b.at)
+  const corrections = [...mended.corrections, ...places]
   return {
     ...final,
     terms: [...final.terms, ...termsOf(leftOver, deps.known)],
-    rest: [...final.rest, ...leftOver]
-      .sort((a, b) => a.at - b.at)
-      .map(({ word }) => word)
-      .join(' '),
-    corrections: mended.corrections,
+    rest: spelt(rest),
+    parts: partsOf(rest, attributes),
+    corrections,
+    mended: mendedText(text, corrections),
     offers: mended.offers,
     unreadable,
   }
 }
+
+/** Each attribute by itself, and before them all other words together. */
+function partsOf(rest: readonly Token[], attributes: Draft['attributes']): Understood['parts'] {
+  const others = rest.filter((token) => !attributes.some(({ run }) => run.includes(token)))
+  const parts = attributes.map(({ label, run }) => ({ label: capitalised(label), run }))
+  if (others.length > 0) parts.unshift({ label: `“${spelt(others)}”`, run: others })
+  return parts.map(({ label, run }) => ({
+    label,
+    without: spelt(rest.filter((token) => !run.includes(token))),
+  }))
+}
+
+/** However many spaces or hyphens were typed between the words of a slip. */
+const mendedText = (text: string, corrections: Understood['corrections']): string =>
+  corrections.reduce((mended, { from, to }) => {
+    // Letters and figures alone, as all words of `wordsOf` are.
+    const words = from.replaceAll(' ', '[\\s-]+')
+    const slip = `(?<![\\p{L}\\p{N}])${words}(?![\\p{L}\\p{N}])`
+    return mended.replaceAll(new RegExp(slip, 'giu'), () => to)
+  }, text)
 
 /** The words that the listings are asked about, and pairs that may be one: 'vr 6'. */
 export function wordsToLookUp(text: string): string[] {
@@ -127,9 +152,15 @@ function tokensOf(text: string): { tokens: Token[]; asked: PlacedPhrase[] } {
   return { tokens: tokens.map((token, at) => ({ ...token, at })), asked }
 }
 
-type Draft = Omit<Understood, 'rest' | 'corrections' | 'offers' | 'unreadable'> & {
+type Draft = Omit<
+  Understood,
+  'rest' | 'parts' | 'corrections' | 'mended' | 'offers' | 'unreadable'
+> & {
   /** Words that were understood and are no filters. */
   rest: Token[]
+  attributes: { label: string; run: Token[] }[]
+  /** Slips in the names of places. */
+  places: Understood['corrections']
   leftOver: Token[]
 }
 
@@ -146,6 +177,8 @@ function interpret(
     filters: {},
     terms: [],
     rest: [],
+    attributes: [],
+    places: [],
     leftOver: [],
   }
   let left = [...tokens]
@@ -166,7 +199,9 @@ function interpret(
     if (!place) continue
     draft.filters.near = place.name
     if (phrase.within) draft.filters.within = phrase.within
-    take(after.slice(0, place.length))
+    const named = after.slice(0, place.length)
+    if (place.isMended) draft.places.push({ from: spelt(named), to: place.name })
+    take(named)
   }
 
   // What is several words long is meant as a whole: 'one owner' is no Mini One.
@@ -230,12 +265,12 @@ function placeAt(
   tokens: readonly Token[],
   isMeant: boolean,
   gazetteer: Deps['gazetteer'],
-): { name: string; length: number } | null {
+): { name: string; length: number; isMended: boolean } | null {
   for (const look of ['named', 'find'] as const)
     for (let length = Math.min(longestName, tokens.length); length >= 1; length--) {
       if (look === 'find' && !isMeant) return null
-      const place = gazetteer?.[look](spelt(tokens.slice(0, length)))
-      if (place) return { name: place.name, length }
+      const place: Found | null | undefined = gazetteer?.[look](spelt(tokens.slice(0, length)))
+      if (place) return { name: place.name, length, isMended: place.isMended ?? false }
     }
   return null
 }
@@ -280,13 +315,14 @@ function bareYear({ filters }: Draft, [token]: Token[], given: Criteria): boolea
   return true
 }
 
-function attribute({ terms, make, rest }: Draft, run: Token[]): boolean {
+function attribute({ terms, make, rest, attributes }: Draft, run: Token[]): boolean {
   const found = attributesByName
     .get(spelt(run))
     ?.find(({ beside }) => !beside || (make && beside.includes(make)))
   if (!found) return false
   terms.push({ typed: spelt(run), any: found.says, in: 'text', label: found.label })
   rest.push(...run)
+  attributes.push({ label: found.label, run })
   return true
 }
 

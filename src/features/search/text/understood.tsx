@@ -2,7 +2,7 @@ import { number } from '../../../ui/format.ts'
 import { TextLink } from '../../../ui/text-link.tsx'
 import { browseAddress, type Criteria } from '../criteria.ts'
 import type { Understanding } from '../schema.ts'
-import { describeUnderstood, mendedText, quoted } from './labels.ts'
+import { describeUnderstood, quoted } from './labels.ts'
 
 type Props = {
   /** What is shown: the words that became filters stand in those. */
@@ -14,7 +14,7 @@ type Props = {
 
 /** How the free text was read, where that is not simply as it was typed. */
 export function UnderstoodText({ criteria, q = '', understood }: Props) {
-  const { corrections, offers, unmatched, unreadable, attributes, absent, near, matched } =
+  const { mended, corrections, offers, unmatched, unreadable, attributes, absent, near, matched } =
     understood
   const taken = absent ? [] : describeUnderstood(criteria, understood)
   const isPartial = matched === 'some' && unmatched.length === 0
@@ -22,8 +22,8 @@ export function UnderstoodText({ criteria, q = '', understood }: Props) {
     <div className="space-y-1 text-sm text-faded wrap-anywhere empty:hidden">
       {corrections.length > 0 && (
         <p className="text-base text-ink">
-          Showing results for <strong className="font-semibold">{mendedText(q, understood)}</strong>{' '}
-          — searched for “{q}”
+          Showing results for <strong className="font-semibold">{mended}</strong> — searched for “
+          {q}”
         </p>
       )}
       {offers.map(({ from, to }) => (

@@ -94,9 +94,11 @@ export function createDesignQueries() {
 export const nothingUnderstood: Understanding = {
   filters: {},
   rest: '',
+  parts: [],
   words: [],
   attributes: [],
   corrections: [],
+  mended: '',
   offers: [],
   unmatched: [],
   unreadable: [],

@@ -47,8 +47,8 @@ export function Searching() {
         <ChipLink to="/browse">{longWord}</ChipLink>
       </Example>
       <Example name="FilterChips" className="stack">
-        <FilterChips criteria={narrow} factsAsked={[]} onDrop={nothing} />
-        <FilterChips criteria={long} factsAsked={[]} onDrop={nothing} />
+        <FilterChips criteria={narrow} said={found} onDrop={nothing} />
+        <FilterChips criteria={long} said={found} onDrop={nothing} />
       </Example>
       <Example name="FilterSelect: any, chosen, disabled" className="stack">
         <FilterSelect label="Make" name="a" any="Any make" choices={makes} {...unchosen} />
@@ -86,7 +86,11 @@ export function Searching() {
         <UnderstoodText
           criteria={{ q: 'gofl gti' }}
           q="gofl gti"
-          understood={{ ...nothingUnderstood, corrections: [{ from: 'gofl', to: 'golf' }] }}
+          understood={{
+            ...nothingUnderstood,
+            corrections: [{ from: 'gofl', to: 'golf' }],
+            mended: 'golf gti',
+          }}
         />
         <UnderstoodText
           criteria={{ q: 'astor' }}
