@@ -118,6 +118,7 @@ const suggestion = z.object({
   kind: z.enum(['make', 'model', 'place', 'phrase']),
   label: z.string(),
   n: z.int().nullable().describe('How many cars it shows, where that is counted'),
+  count: z.string().nullable().describe('The same for a person').meta({ example: 'about 11,000' }),
   criteria: z
     .object({
       make: optionalText,

@@ -82,9 +82,9 @@ export const searchApi =
       },
     )
 
-    const suggestions = createSuggestions(database.read, async () =>
-      (await readGazetteer()).places.map(({ name }) => name),
-    )
+    const suggestions = createSuggestions(database.read, {
+      listTowns: async () => (await readGazetteer()).places.map(({ name }) => name),
+    })
     app.get(
       '/api/suggestions',
       {

@@ -15,6 +15,10 @@ const candidates = listCandidates(
       ['Mazda MX-5', 5],
     ]),
     towns: new Map([['york', 4]]),
+    phrases: new Map([
+      ['left-hand drive', { n: 11_000, exact: false }],
+      ['barn find', { n: 0, exact: true }],
+    ]),
   },
   ['York', 'Porthmadog'],
 )
@@ -26,6 +30,7 @@ test('what begins so is suggested, makes before families, with how many cars the
     kind: 'model',
     label: 'Porsche 911',
     n: 9,
+    count: '9',
     criteria: { make: 'Porsche', model: '911' },
   })
 })
@@ -33,12 +38,23 @@ test('what begins so is suggested, makes before families, with how many cars the
 test('nicknames lead to the car, towns and phrases are there as well', () => {
   expect(labels('miat')).toEqual(['Mazda MX-5'])
   expect(labels('yor')).toEqual(['York'])
-  expect(labels('left')).toEqual(['Left-hand drive'])
+  expect(suggest(candidates, 'left')).toEqual([
+    {
+      kind: 'phrase',
+      label: 'Left-hand drive',
+      n: 11_000,
+      count: 'about 11,000',
+      criteria: { q: 'left-hand drive' },
+    },
+  ])
+  // Not counted yet.
+  expect(suggest(candidates, 'right ha')).toMatchObject([{ label: 'Right-hand drive', n: null }])
 })
 
 test('what has no car is not suggested', () => {
   expect(labels('ferrari')).toEqual([])
   expect(labels('porthm')).toEqual([])
+  expect(labels('barn')).toEqual([])
 })
 
 test('the last word is completed, and those before it stay', () => {
@@ -47,6 +63,7 @@ test('the last word is completed, and those before it stay', () => {
       kind: 'phrase',
       label: 'red 911 convertible',
       n: null,
+      count: null,
       criteria: { q: 'red 911 convertible' },
     },
   ])

@@ -1,7 +1,9 @@
 import { capitalised, normaliseText } from '../../../platform/text.ts'
+import { number } from '../../../ui/format.ts'
 import { makes } from '../../cars/rules.ts'
-import type { Suggestion } from '../schema.ts'
+import type { SearchResponse, Suggestion } from '../schema.ts'
 import { attributes } from '../text/attributes.ts'
+import { totalFigure } from '../text/labels.ts'
 import { isAmbiguous, meanings } from '../text/lexicon.ts'
 
 /** How many cars there are of each make, of each family ('BMW 3 Series') and in each town, in the spelling of listings. */
@@ -9,7 +11,10 @@ export type CarCounts = {
   makes: ReadonlyMap<string, number>
   families: ReadonlyMap<string, number>
   towns: ReadonlyMap<string, number>
+  /** By what a phrase is labelled; empty until they have been counted. */
+  phrases: PhraseCounts
 }
+export type PhraseCounts = ReadonlyMap<string, SearchResponse['total']>
 
 export const mostSuggested = 8
 
@@ -17,6 +22,11 @@ type Candidate = Suggestion & {
   /** What it is found by, in one spelling. */
   spellings: string[]
 }
+
+const numberOf = (total: SearchResponse['total'] | undefined) =>
+  total ? { n: total.n, count: totalFigure(total) } : { n: null, count: null }
+
+const counted = (n = 0) => ({ n, count: number(n) })
 
 /** All that may be suggested, with how many cars each shows. */
 export function listCandidates(counts: CarCounts, towns: readonly string[]): Candidate[] {
@@ -30,7 +40,7 @@ export function listCandidates(counts: CarCounts, towns: readonly string[]): Can
   const ofMakes = makes.map((make) => ({
     kind: 'make' as const,
     label: make,
-    n: counts.makes.get(make) ?? 0,
+    ...counted(counts.makes.get(make)),
     criteria: { make },
     spellings: spelled.get(make) ?? [],
   }))
@@ -42,7 +52,7 @@ export function listCandidates(counts: CarCounts, towns: readonly string[]): Can
     return {
       kind: 'model' as const,
       label: key,
-      n: counts.families.get(key) ?? 0,
+      ...counted(counts.families.get(key)),
       criteria: { make, model },
       spellings: [
         ...own,
@@ -53,14 +63,14 @@ export function listCandidates(counts: CarCounts, towns: readonly string[]): Can
   const ofPlaces = towns.map((name) => ({
     kind: 'place' as const,
     label: name,
-    n: counts.towns.get(name.toLowerCase()) ?? 0,
+    ...counted(counts.towns.get(name.toLowerCase())),
     criteria: { location: name },
     spellings: [normaliseText(name)],
   }))
   const ofPhrases = attributes.map(({ label, typed }) => ({
     kind: 'phrase' as const,
     label: capitalised(label),
-    n: null,
+    ...numberOf(counts.phrases.get(label)),
     criteria: { q: label },
     spellings: typed.map(normaliseText),
   }))
@@ -68,7 +78,7 @@ export function listCandidates(counts: CarCounts, towns: readonly string[]): Can
     ...ofMakes.filter(({ n }) => n > 0),
     ...ofFamilies.filter(({ n }) => n > 0),
     ...ofPlaces.filter(({ n }) => n > 0),
-    ...ofPhrases,
+    ...ofPhrases.filter(({ n }) => n !== 0),
   ]
 }
 
@@ -90,7 +100,7 @@ export function suggest(candidates: readonly Candidate[], typed: string): Sugges
   return matching(candidates, last).map(({ kind, label }) => ({
     kind,
     label: `${before} ${label.toLowerCase()}`,
-    n: null,
+    ...numberOf(undefined),
     criteria: { q: `${before} ${label.toLowerCase()}` },
   }))
 }
@@ -111,5 +121,5 @@ function matching(candidates: readonly Candidate[], text: string): Suggestion[] 
         (b.candidate.n ?? 0) - (a.candidate.n ?? 0),
     )
     .slice(0, mostSuggested)
-    .map(({ candidate: { kind, label, n, criteria } }) => ({ kind, label, n, criteria }))
+    .map(({ candidate: { spellings: _, ...suggestion } }) => suggestion)
 }

@@ -2,7 +2,6 @@ import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
 import { useDeferredValue } from 'react'
 import { read } from '../../../platform/pages/queries.ts'
 import { Combobox, type ComboboxProps } from '../../../ui/combobox/combobox.tsx'
-import { number } from '../../../ui/format.ts'
 import type { Suggestion } from '../schema.ts'
 
 type Props = Omit<ComboboxProps<Suggestion>, 'items' | 'labelOf' | 'keyOf' | 'noteOf'>
@@ -32,7 +31,7 @@ export function SuggestingInput(props: Props) {
       items={isLongEnough ? (data ?? []) : []}
       labelOf={({ label }) => label}
       keyOf={({ kind, label }) => `${kind} ${label}`}
-      noteOf={({ kind, n }) => (n === null ? kinds[kind] : `${kinds[kind]} · ${number(n)}`)}
+      noteOf={({ kind, count }) => [kinds[kind], count].filter(Boolean).join(' · ')}
     />
   )
 }

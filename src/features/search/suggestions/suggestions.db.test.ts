@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import { golf } from '../../../../test/cars.ts'
 import { startApp } from '../../../../test/start-app.ts'
-import type { Suggestion } from '../schema.ts'
+import type { SearchResponse, Suggestion } from '../schema.ts'
+import { countPhrases } from './count-phrases.server.ts'
 import { createSuggestions } from './suggestions.server.ts'
 
 test('suggestions say how many cars there are, and the search that they stand for shows those', async () => {
@@ -30,14 +31,13 @@ test('no letter waits for numbers that are old: they are read anew beside it', a
   const { publishes, database } = await startApp()
   let at = 0
   let reads = 0
-  const suggestions = createSuggestions(
-    database.primary,
-    async () => {
+  const suggestions = createSuggestions(database.primary, {
+    listTowns: async () => {
       reads++
       return []
     },
-    () => at,
-  )
+    now: () => at,
+  })
   await publishes()
   expect(await suggestions('bmw')).toMatchObject([{ n: 1 }, { n: 1 }])
   await publishes()
@@ -47,4 +47,41 @@ test('no letter waits for numbers that are old: they are read anew beside it', a
   expect(await suggestions('bmw')).toMatchObject([{ n: 1 }, { n: 1 }])
   await expect.poll(() => suggestions('bmw')).toMatchObject([{ n: 2 }, { n: 2 }])
   expect(reads).toBe(2)
+})
+
+test('phrases say how many cars the search for them finds, once that is counted beside the answers', async () => {
+  const { publishes, database, api } = await startApp()
+  await publishes({
+    ...golf,
+    description: 'An automatic in red, one owner from new, never welded.',
+  })
+  await publishes({ ...golf, description: 'Red, with a manual gearbox and a folder of invoices.' })
+  const counts = await countPhrases(database.primary)
+  const found = Object.fromEntries(counts)
+  expect(found).toMatchObject({
+    automatic: { n: 1, exact: true },
+    red: { n: 2, exact: true },
+    'one owner': { n: 1, exact: true },
+    'barn find': { n: 0, exact: true },
+  })
+  for (const [label, total] of counts) {
+    const answer = await api.get(`/api/listings?${new URLSearchParams({ q: label })}`)
+    const { understood, ...search } = answer.json<SearchResponse>()
+    // What no car says is left out of a search, and all cars are shown.
+    if (total.n > 0) expect([label, search.total]).toEqual([label, total])
+    else expect([label, understood!.unmatched.length]).toEqual([label, 1])
+  }
+  let at = 0
+  const suggestions = createSuggestions(database.primary, {
+    listTowns: async () => [],
+    now: () => at,
+  })
+  expect(await suggestions('automa')).toMatchObject([{ label: 'Automatic', n: null }])
+  await expect
+    .poll(() => {
+      at += 31_000
+      return suggestions('automa')
+    })
+    .toMatchObject([{ label: 'Automatic', n: 1, count: '1' }])
+  expect(await suggestions('barn f')).toEqual([])
 })

@@ -1,40 +1,62 @@
 import type { Db } from '../../../platform/database/database.ts'
 import type { Suggestion } from '../schema.ts'
 import { countCars } from './count-cars.server.ts'
-import { listCandidates, suggest } from './suggest.ts'
+import { countPhrases } from './count-phrases.server.ts'
+import { listCandidates, suggest, type PhraseCounts } from './suggest.ts'
 
-/** Milliseconds that the numbers beside suggestions may lag behind. */
-const longest = 30_000
+/** Milliseconds that numbers beside suggestions may lag behind: those that are kept, and those that are counted for it. */
+const longest = { kept: 30_000, counted: 600_000 }
+
+type Deps = {
+  listTowns: () => Promise<readonly string[]>
+  phrases?: (db: Db) => Promise<PhraseCounts>
+  /** Milliseconds, of a clock that never goes back. */
+  now?: () => number
+}
 
 /**
  * Suggests while somebody types: from memory, so that no letter waits for a database. What is remembered is made
- * anew beside the answers, and only the first waits for it.
+ * anew beside the answers, and only the first waits for it; phrases come without numbers until they are counted.
  */
 export function createSuggestions(
   db: Db,
-  listTowns: () => Promise<readonly string[]>,
-  now = () => performance.now(),
+  { listTowns, phrases = countPhrases, now = () => performance.now() }: Deps,
 ): (typed: string) => Promise<Suggestion[]> {
-  type Candidates = ReturnType<typeof listCandidates>
-  let remembered: { at: number; candidates: Candidates } | undefined
-  let reading: Promise<Candidates> | undefined
+  const ofPhrases = remember(() => phrases(db), { longest: longest.counted, now })
+  const candidates = remember(
+    async () =>
+      listCandidates(
+        { ...(await countCars(db)), phrases: ofPhrases.current() ?? new Map() },
+        await listTowns(),
+      ),
+    { longest: longest.kept, now },
+  )
+  return async (typed) => suggest(candidates.current() ?? (await candidates.read()), typed)
+}
 
-  const read = () =>
+/** What was read last, if anything was; read anew beside whoever asks once it is old. */
+function remember<T>(
+  read: () => Promise<T>,
+  { longest, now }: { longest: number; now: () => number },
+) {
+  let remembered: { at: number; value: T } | undefined
+  let reading: Promise<T> | undefined
+  const readOnce = () =>
     (reading ??= (async () => {
       try {
-        const candidates = listCandidates(await countCars(db), await listTowns())
-        remembered = { at: now(), candidates }
-        return candidates
+        const value = await read()
+        remembered = { at: now(), value }
+        return value
       } finally {
         reading = undefined
       }
     })())
-
-  return async (typed) => {
-    if (!remembered) return suggest(await read(), typed)
-    const { at, candidates } = remembered
-    // Old numbers are better than none: whoever fails to read new ones tries again with the next letter.
-    if (now() - at > longest) void read().catch(() => undefined)
-    return suggest(candidates, typed)
+  return {
+    read: readOnce,
+    current(): T | undefined {
+      // Old numbers are better than none: whoever fails to read new ones tries again with the next letter.
+      if (!remembered || now() - remembered.at > longest) void readOnce().catch(() => undefined)
+      return remembered?.value
+    },
   }
 }

@@ -57,11 +57,15 @@ export const quoted = (words: readonly string[]): string =>
 
 const cars = (n: number) => `${number(n)} ${n === 1 ? 'car' : 'cars'}`
 
-/** '140 cars', 'about 11,000 cars', '10,000+ cars'. */
-export const totalLabel = ({ n, exact }: SearchResponse['total']): string => {
-  if (exact) return cars(n)
-  return n > mostCounted ? `about ${cars(n)}` : `${number(n)}+ cars`
+/** '140', 'about 11,000', '10,000+'. */
+export const totalFigure = ({ n, exact }: SearchResponse['total']): string => {
+  if (exact) return number(n)
+  return n > mostCounted ? `about ${number(n)}` : `${number(n)}+`
 }
+
+/** '140 cars', 'about 11,000 cars', '10,000+ cars'. */
+export const totalLabel = (total: SearchResponse['total']): string =>
+  `${totalFigure(total)} ${total.n === 1 ? 'car' : 'cars'}`
 
 /** How many cars there would be; `least` where there may be more than were counted. */
 export type Expected = { n: number; kind: 'exact' | 'about' | 'least' }

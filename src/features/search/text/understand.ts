@@ -1,4 +1,4 @@
-import { capitalised, wordsOf } from '../../../platform/text.ts'
+import { capitalised, normaliseText, wordsOf } from '../../../platform/text.ts'
 import { otherScripts, otherWords } from '../../cars/nicknames.ts'
 import { modelYears, type Make } from '../../cars/rules.ts'
 import type { Found, Gazetteer } from '../../places/places.server.ts'
@@ -99,14 +99,32 @@ function partsOf(rest: readonly Token[], attributes: Draft['attributes']): Under
   }))
 }
 
-/** However many spaces or hyphens were typed between the words of a slip. */
-const mendedText = (text: string, corrections: Understood['corrections']): string =>
-  corrections.reduce((mended, { from, to }) => {
-    // Letters and figures alone, as all words of `wordsOf` are.
-    const words = from.replaceAll(' ', '[\\s-]+')
-    const slip = `(?<![\\p{L}\\p{N}])${words}(?![\\p{L}\\p{N}])`
-    return mended.replaceAll(new RegExp(slip, 'giu'), () => to)
-  }, text)
+const longestSlip = 8
+
+/** Slips are found whatever stands between their words: 'land-cruser' was read as 'land cruser'. */
+function mendedText(text: string, corrections: Understood['corrections']): string {
+  const slips = new Map(corrections.map(({ from, to }) => [from.replaceAll(' ', ''), to]))
+  const words = [...text.matchAll(/[\p{L}\p{N}]+/gu)].map(({ 0: word, index }) => ({
+    spelling: normaliseText(word),
+    from: index,
+    to: index + word.length,
+  }))
+  let mended = ''
+  let end = 0
+  for (const [at, { from }] of words.entries()) {
+    if (from < end) continue
+    let read = ''
+    for (const { spelling, to } of words.slice(at, at + longestSlip)) {
+      read += spelling
+      const meant = slips.get(read)
+      if (meant === undefined) continue
+      mended += text.slice(end, from) + meant
+      end = to
+      break
+    }
+  }
+  return mended + text.slice(end)
+}
 
 /** The words that the listings are asked about, and pairs that may be one: 'vr 6'. */
 export function wordsToLookUp(text: string): string[] {

@@ -1,0 +1,25 @@
+import type { Db } from '../../../platform/database/database.ts'
+import { normaliseText } from '../../../platform/text.ts'
+import { countCars } from '../counts/count-cars.server.ts'
+import { attributes, attributesByName } from '../text/attributes.ts'
+import type { PhraseCounts } from './suggest.ts'
+
+/**
+ * How many cars each phrase shows. Nothing keeps their numbers, so that each is counted as a search for it is, one
+ * after another, beside whoever searches.
+ */
+export async function countPhrases(db: Db): Promise<PhraseCounts> {
+  const counts = new Map<string, { n: number; exact: boolean }>()
+  for (const label of new Set(attributes.map((attribute) => attribute.label))) {
+    const phrase = attributesByName.get(normaliseText(label))?.find(({ beside }) => !beside)
+    if (!phrase) continue
+    const term = { typed: label, any: phrase.says, in: 'text' as const, label }
+    const [total] = await countCars(
+      db,
+      { terms: [term] },
+      { requested: ['total'], total: undefined },
+    )
+    counts.set(label, { n: total?.n ?? 0, exact: !total?.approximate })
+  }
+  return counts
+}
