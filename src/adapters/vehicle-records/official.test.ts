@@ -61,6 +61,10 @@ test('both are asked at once, and the model comes from DVSA', async () => {
   })
   expect(await officialRecords([one, other]).find('X1NONE', soon())).toEqual({ kind: 'unknown' })
   expect(await officialRecords([]).find('J123ABC', soon())).toEqual({ kind: 'unavailable' })
+  // DVLA answers that it is asked too often, and may know it.
+  expect(await officialRecords([one, other]).find('ER19THR', soon())).toEqual({
+    kind: 'unavailable',
+  })
 })
 
 test('of a plate that another car has by now only what the first says is taken', async () => {
@@ -250,6 +254,17 @@ for (const name of ['dvla', 'dvsa'] as const) {
     time.now = 48
     await finds()
     expect(asksOf('vehicle')).toBe(5)
+  })
+
+  test(`${name}: all who ask at once while it fails count as one failure`, async () => {
+    const opened = await opens()
+    const { service, time, asksOf } = opened
+    service.faults.instead = (path) => (isVehicle(path) ? { status: 500, body: {} } : undefined)
+    await Promise.all(Array.from({ length: 6 }, () => opened[name].find('J123ABC', soon())))
+    expect(asksOf('vehicle')).toBe(6)
+    delete service.faults.instead
+    time.now = 6
+    expect((await opened[name].find('J123ABC', soon())).kind).toBe('found')
   })
 
   test(`${name}: no more than ten are asked in a second`, async () => {

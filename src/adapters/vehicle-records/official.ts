@@ -14,7 +14,8 @@ export const officialRecords = (
     const found = answers.flatMap((answer) => (answer.kind === 'found' ? [answer] : []))
     const [first, ...others] = found
     if (!first) {
-      const isUnknown = answers.some(({ kind }) => kind === 'unknown')
+      // One that could not be asked may know it.
+      const isUnknown = answers.length > 0 && answers.every(({ kind }) => kind === 'unknown')
       return { kind: isUnknown ? 'unknown' : 'unavailable' }
     }
     const alike = others.filter(({ record }) => isSameMake(record, first.record))

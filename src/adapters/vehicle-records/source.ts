@@ -44,14 +44,20 @@ export function createSource(options: Options): Source {
     onError,
     now = () => performance.now(),
   } = options
+  let pausedAt = -Infinity
   let pausedUntil = -Infinity
   let failures = 0
   let recent: number[] = []
 
-  const pause = (seconds?: number) => {
-    const usual = Math.min(pauses.longest, pauses.first * 2 ** failures)
-    failures++
-    pausedUntil = now() + Math.min(pauses.longest, seconds ?? usual) * 1_000
+  const pause = (begunAt: number, seconds?: number) => {
+    // Who was asked beside the one that it began with tells of the same trouble.
+    const isSame = begunAt <= pausedAt
+    if (isSame && seconds === undefined) return
+    if (!isSame) failures++
+    pausedAt = now()
+    const usual = pauses.first * 2 ** (failures - 1)
+    const until = pausedAt + Math.min(pauses.longest, seconds ?? usual) * 1_000
+    pausedUntil = isSame ? Math.max(pausedUntil, until) : until
   }
   const isTooFast = () => {
     recent = recent.filter((at) => now() - at < 1_000)
@@ -69,7 +75,8 @@ export function createSource(options: Options): Source {
     reader: (body: unknown) => T | null,
   ) {
     if (now() < pausedUntil || isTooFast()) return unavailable
-    recent.push(now())
+    const begunAt = now()
+    recent.push(begunAt)
     try {
       const { status, body, retryAfter } = await ask(mark, signal)
       if (status === 200) {
@@ -79,10 +86,10 @@ export function createSource(options: Options): Source {
       }
       // What was asked for, rather than who asks: nothing is wrong with the service.
       if (status === 404 || status === 400) return { kind: 'unknown' as const }
-      pause(status === 429 || status === 503 ? retryAfter : undefined)
+      pause(begunAt, status === 429 || status === 503 ? retryAfter : undefined)
       return fails(`answered ${status}`)
     } catch (error) {
-      pause()
+      pause(begunAt)
       return fails(error instanceof Error ? error.message : 'could not be asked')
     }
   }
