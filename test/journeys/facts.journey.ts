@@ -176,10 +176,23 @@ test(
     await page.getByText('More about the car (optional)').click()
     await expect(page.getByLabel('Fuel')).toHaveValue('petrol')
     await page.getByLabel('Year').selectOption('1999')
+    await expect(record).toContainText('You chose 1999; the record says 2000.')
+    await expect(record).toContainText('nothing of it is filled in')
     await page.getByRole('button', { name: 'Look up' }).click()
     await expect(record).toContainText('You chose 1999; the record says 2000.')
     await expectAccessible(page, 'both optional parts of the form, open')
     await expect(page.getByLabel('Year')).toHaveValue('1999')
+    // A plate that was mistyped leaves nothing of its car behind but what was typed.
+    await registration.fill('H427 VDR')
+    await registration.press('Enter')
+    await expect(record).toContainText('You chose 1999; the record says 1990.')
+    await expect(page.getByLabel('Make')).toHaveValue('')
+    await expect(page.getByLabel('Fuel')).toHaveValue('')
+    await expect(page.getByLabel('Model')).toHaveValue('GTV Lusso, one of the last')
+    await page.getByLabel('Year').selectOption('1990')
+    await expect(page.getByLabel('Make')).toHaveValue('Volkswagen')
+    await expect(page.getByLabel('Fuel')).toHaveValue('petrol')
+    await expect(record).toContainText('all of it can be changed in the form')
   },
 )
 

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useState, type KeyboardEvent } from 'react'
+import { useEffect, useRef, useState, type KeyboardEvent } from 'react'
 import { useWatch, type UseFormReturn } from 'react-hook-form'
 import { write } from '../../../../platform/pages/queries.ts'
 import { Button } from '../../../../ui/button.tsx'
@@ -8,7 +8,7 @@ import { Input } from '../../../../ui/form/input.tsx'
 import { refusalOf } from '../../../../ui/form/refusal.ts'
 import type { OwnListing } from '../../../listings/schema.ts'
 import type { LookUpAnswer } from '../../../vehicle-records/schema.ts'
-import { contradictions, fillFrom } from './recorded-car.ts'
+import { contradictions, fillFrom, takeBack, type Filled } from './recorded-car.ts'
 import type { ListingTyped } from '../typed.ts'
 
 type Props = { form: UseFormReturn<ListingTyped> }
@@ -27,6 +27,11 @@ const sentences = {
   unavailable: 'The records can’t be asked just now. Please fill the form in by hand.',
 } as const
 
+type LookedUp = { registration: string; answer: LookUpAnswer }
+
+const isSameMark = (one: string, other: string) =>
+  one.replace(/\s/g, '').toUpperCase() === other.replace(/\s/g, '').toUpperCase()
+
 /** Fills what is still empty from official records. The registration is stored where something is shown by it. */
 export function RegistrationField({
   form,
@@ -35,22 +40,39 @@ export function RegistrationField({
   const queries = useQueryClient()
   const [isAsking, setAsking] = useState(false)
   const [problem, setProblem] = useState<string>()
-  const [answer, setAnswer] = useState<LookUpAnswer>()
-  const [words, setWords] = useState<string[]>([])
+  const [lookedUp, setLookedUp] = useState<LookedUp>()
+  const filled = useRef<{ by: LookedUp; fields: Filled }>(undefined)
+  const [make, year] = useWatch({ control: form.control, name: ['make', 'year'] })
+  const { answer } = lookedUp ?? {}
+  const words = answer?.car ? contradictions(answer.car, { make, year }) : []
+  const isOfThisCar = answer?.hindrances.length === 0 && words.length === 0
+
+  useEffect(() => {
+    const before = filled.current
+    // Once for each answer: what is emptied afterwards stays empty.
+    if (!isOfThisCar || !lookedUp?.answer.car || before?.by === lookedUp) return
+    filled.current = {
+      by: lookedUp,
+      fields: [...(before?.fields ?? []), ...fillFrom(lookedUp.answer.car, form)],
+    }
+  }, [isOfThisCar, lookedUp, form])
 
   const lookUp = async () => {
     if (isAsking) return
+    const registration = form.getValues('registration') ?? ''
     setAsking(true)
     setProblem(undefined)
     try {
       const found = await write<LookUpAnswer>(queries, 'POST', '/api/vehicle-look-up', {
-        registration: form.getValues('registration') ?? '',
+        registration,
       })
-      setWords(found.car ? contradictions(found.car, form.getValues()) : [])
-      if (found.car && found.hindrances.length === 0) fillFrom(found.car, form)
-      setAnswer(found)
+      if (filled.current && !isSameMark(filled.current.by.registration, registration)) {
+        takeBack(filled.current.fields, form)
+        filled.current = undefined
+      }
+      setLookedUp({ registration, answer: found })
     } catch (error) {
-      setAnswer(undefined)
+      setLookedUp(undefined)
       setProblem(refusalOf(error).message)
     } finally {
       setAsking(false)
@@ -168,7 +190,10 @@ function Recorded({ answer, words }: { answer: LookUpAnswer; words: string[] }) 
       )}
       <p>
         From {sources.join(' and ')}
-        {isInvented && ' (invented, for this demonstration)'}; all of it can be changed in the form:
+        {isInvented && ' (invented, for this demonstration)'};{' '}
+        {words.length > 0
+          ? 'nothing of it is filled in while your form says otherwise:'
+          : 'all of it can be changed in the form:'}
       </p>
       <dl className="grid grid-cols-[auto_1fr] gap-x-4 text-sm">
         {lines.map(([label, text]) => (

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { contradictions, fillFrom } from './recorded-car.ts'
-import { emptyListing, type ListingTyped } from '../typed.ts'
+import { contradictions, fillFrom, takeBack } from './recorded-car.ts'
+import type { ListingTyped } from '../typed.ts'
 
 const car = {
   make: 'BMW',
@@ -22,15 +22,43 @@ test('what was typed and the record says otherwise is said', () => {
   expect(contradictions({ make: null, year: null }, { make: 'Ford', year: '1990' })).toEqual([])
 })
 
-test('only what is empty is filled in', () => {
-  const set: Record<string, unknown> = {}
-  const typed: ListingTyped = { ...emptyListing, model: '325i Sport', facts: { fuel: 'lpg' } }
-  fillFrom(
-    { ...car, facts: [...car.facts] },
-    {
-      getValues: (() => typed) as never,
-      setValue: (field, value) => void (set[field] = value),
+/** A form, as far as a record knows it. */
+function formOf(typed: Partial<ListingTyped>) {
+  const values = new Map<string, string>()
+  const { facts = {}, ...fields } = typed
+  for (const [name, value] of Object.entries(fields)) values.set(name, String(value))
+  for (const [name, value] of Object.entries(facts)) values.set(`facts.${name}`, String(value))
+  return {
+    values,
+    form: {
+      getValues: ((field: string) => values.get(field) ?? '') as never,
+      setValue: (field: string, value: unknown) => void values.set(field, String(value)),
     },
-  )
-  expect(set).toEqual({ make: 'BMW', year: '1988', 'facts.engineSize': '2494' })
+  }
+}
+
+test('only what is empty is filled in', () => {
+  const { values, form } = formOf({ model: '325i Sport', facts: { fuel: 'lpg' } })
+  fillFrom({ ...car, facts: [...car.facts] }, form)
+  expect(Object.fromEntries(values)).toEqual({
+    make: 'BMW',
+    model: '325i Sport',
+    year: '1988',
+    'facts.fuel': 'lpg',
+    'facts.engineSize': '2494',
+  })
+})
+
+test('what the record of another car filled in goes, but for what was typed or changed', () => {
+  const { values, form } = formOf({ model: '325i Sport' })
+  const filled = fillFrom({ ...car, facts: [...car.facts] }, form)
+  values.set('facts.engineSize', '2500')
+  takeBack(filled, form)
+  expect(Object.fromEntries(values)).toEqual({
+    make: '',
+    model: '325i Sport',
+    year: '',
+    'facts.fuel': '',
+    'facts.engineSize': '2500',
+  })
 })

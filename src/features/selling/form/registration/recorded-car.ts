@@ -20,12 +20,26 @@ export function contradictions(
   ]
 }
 
+/** What a record put into a form, by the names of its fields. */
+export type Filled = readonly (readonly [field: FilledField, value: string])[]
+type FilledField = 'make' | 'model' | 'year' | `facts.${RecordedCar['facts'][number]['name']}`
+
 /** Puts into a form what the record says and nobody has typed yet. */
-export function fillFrom({ make, model, year, facts }: RecordedCar, form: Form): void {
-  const typed = form.getValues()
-  if (make && !typed.make) form.setValue('make', make)
-  if (model && !typed.model) form.setValue('model', model)
-  if (year && !typed.year) form.setValue('year', String(year))
-  for (const { name, value } of facts)
-    if (!typed.facts?.[name]) form.setValue(`facts.${name}`, String(value))
+export function fillFrom({ make, model, year, facts }: RecordedCar, form: Form): Filled {
+  const recorded: [FilledField, string | number | null][] = [
+    ['make', make],
+    ['model', model],
+    ['year', year],
+    ...facts.map(({ name, value }): [FilledField, string | number] => [`facts.${name}`, value]),
+  ]
+  const filled = recorded.flatMap(([field, value]): [FilledField, string][] =>
+    value && !form.getValues(field) ? [[field, String(value)]] : [],
+  )
+  for (const [field, value] of filled) form.setValue(field, value)
+  return filled
+}
+
+/** Another registration was meant: what the record of the first put into the form goes, unless it was changed since. */
+export function takeBack(filled: Filled, form: Form): void {
+  for (const [field, value] of filled) if (form.getValues(field) === value) form.setValue(field, '')
 }
