@@ -22,7 +22,12 @@ export const typed = {
 } satisfies Record<Exclude<keyof typeof listingFields, 'images'>, unknown>
 
 /** What may be shown by a registration, beside. */
-type Shown = { registration: string; showsMotHistory: boolean; showsRegistration: boolean }
+type Shown = {
+  registration: string
+  showsMotHistory: boolean
+  showsRegistration: boolean
+  facts: object
+}
 
 let picture: Promise<Buffer> | undefined
 

@@ -16,7 +16,9 @@ const historyIsRead = (page: Page) =>
 
 async function expectHistory(page: Page) {
   const history = page.getByRole('region', { name: 'MOT history' })
-  await expect(history).toContainText('from DVSA’s records, read on')
+  await expect(history).toContainText(
+    'from DVSA’s records of the registration that the seller gave, read on',
+  )
   await expect(history).toContainText('All of it is invented, for this demonstration.')
   await expect(
     history.getByRole('img', { name: /^Mileage at \d+ tests: [\d,]+ in \d{4}/ }),

@@ -79,6 +79,7 @@ const vehicle = z.object({
   make: z.string().trim().min(1).max(100),
   manufactureDate: z.iso.date().nullish().catch(null),
   firstUsedDate: z.iso.date().nullish().catch(null),
+  fuelType: z.string().trim().min(1).max(100).nullish().catch(null),
   motTests: listOf(test, 200).catch([]),
 })
 
@@ -87,5 +88,10 @@ export function readHistory(body: unknown) {
   const { data } = vehicle.safeParse(body)
   if (!data) return null
   const year = (data.manufactureDate ?? data.firstUsedDate)?.slice(0, 4)
-  return { make: data.make, madeIn: year ? Number(year) : null, tests: data.motTests }
+  return {
+    make: data.make,
+    madeIn: year ? Number(year) : null,
+    fuel: data.fuelType ?? null,
+    tests: data.motTests,
+  }
 }

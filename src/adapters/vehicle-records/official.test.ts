@@ -147,7 +147,12 @@ test('DVSA’s tests are read, whatever is odd or missing in one of them', async
     test({ testResult: 'ABANDONED' }),
     7,
   ]
-  const body = { make: 'VOLKSWAGEN', manufactureDate: '1991-04-30', motTests }
+  const body = {
+    make: 'VOLKSWAGEN',
+    manufactureDate: '1991-04-30',
+    fuelType: 'Petrol',
+    motTests,
+  }
   service.faults.instead = (path) => (path.includes('/trade/') ? { status: 200, body } : undefined)
   const found = await officialRecords([source]).readHistory('J123ABC', soon())
   const reading = { value: 84_000, unit: 'miles' }
@@ -155,6 +160,7 @@ test('DVSA’s tests are read, whatever is odd or missing in one of them', async
     kind: 'found',
     make: 'VOLKSWAGEN',
     madeIn: 1991,
+    fuel: 'Petrol',
     tests: [
       { on: '2016-05-03', result: 'passed', reading, defects: [] },
       {

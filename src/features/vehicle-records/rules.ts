@@ -36,6 +36,10 @@ const fuels: Record<string, Facts['fuel']> = {
   electric: 'electric',
 }
 
+/** 'PETROL' → 'petrol'; undefined for what we have no word for. */
+export const fuelOf = (recorded: string | null | undefined): Facts['fuel'] =>
+  fuels[recorded?.toLowerCase() ?? '']
+
 /** From the first of March 2001 tax goes by what comes out of the exhaust. */
 const taxedByEngineBefore = '2001-03'
 const smallEngine = 1549
@@ -45,7 +49,7 @@ export function carOf(record: VehicleRecord): RecordedCar {
   const colour = Object.keys(facts.colour.choices).find(
     (name) => name === record.colour?.toLowerCase(),
   )
-  const fuel = fuels[record.fuel?.toLowerCase() ?? '']
+  const fuel = fuelOf(record.fuel)
   const said: Facts = {
     ...(fuel && { fuel }),
     ...(isEngine(engineSize) && { engineSize }),

@@ -10,7 +10,7 @@ export function MotHistory({ history }: { history: History }) {
   return (
     <div className="space-y-6">
       <p className="text-faded">
-        {`${counted(tests.length, 'test')}, from DVSA’s records, read on ${day(readAt)}.`}
+        {`${counted(tests.length, 'test')}, from DVSA’s records of the registration that the seller gave, read on ${day(readAt)}.`}
         {isInvented && (
           <strong className="font-semibold text-ink">
             {' All of it is invented, for this demonstration.'}

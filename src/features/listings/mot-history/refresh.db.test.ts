@@ -19,7 +19,7 @@ const tests = [
   aTest('2024-05-03', 80_000, 'Nearside sill corroded (5.3.6 (a)(i))'),
   aTest('2025-05-04', 82_000, 'N/S sill has slight corrosion'),
 ]
-const found: FoundHistory = { kind: 'found', make: 'BMW', madeIn: 1989, tests }
+const found: FoundHistory = { kind: 'found', make: 'BMW', madeIn: 1989, fuel: 'PETROL', tests }
 
 function recordsOf(first: FoundHistory, isInvented = false) {
   const state = { found: first, asked: [] as string[], onAsk: async () => {} }
@@ -134,12 +134,13 @@ test('another car’s record is never shown, and its seller is told', async () =
   const others: FoundHistory[] = [
     { ...found, make: 'FORD' },
     { ...found, madeIn: 1996 },
+    { ...found, fuel: 'DIESEL' },
     { kind: 'unknown' },
   ]
   for (const other of others) {
     const { shop, refresh } = await openShop(other)
     const ann = await shop.signsUp('ann@example.com')
-    const shown = { registration: 'G123ABC', showsMotHistory: true }
+    const shown = { registration: 'G123ABC', showsMotHistory: true, facts: { fuel: 'petrol' } }
     const id = await listsCar(ann.api, shown)
     await refresh()
     expect(await readHistory(shop, id)).toBeNull()

@@ -4,9 +4,10 @@ import { AppError } from '../../../platform/errors.ts'
 import type { Database, Db, Transaction } from '../../../platform/database/database.ts'
 import { countOrRefuse, lockCounts } from '../../../platform/limits/counted-limits.server.ts'
 import type { Seal } from '../../../platform/seal.ts'
+import type { Facts } from '../../cars/facts/vocabulary.ts'
 import { lookUpLimits } from '../../vehicle-records/limits.ts'
 import type { FoundHistory, MotTest, VehicleRecords } from '../../vehicle-records/port.ts'
-import { makeOf } from '../../vehicle-records/rules.ts'
+import { fuelOf, makeOf } from '../../vehicle-records/rules.ts'
 import { onSale } from '../queries.server.ts'
 import { findRegistration } from '../registration/registrations.server.ts'
 import { tellOwnPage } from '../tell-change.server.ts'
@@ -72,7 +73,7 @@ const findCar = (db: Db, listingId: number) =>
   db
     .selectFrom('mot_histories')
     .innerJoin('listings', 'listings.id', 'mot_histories.listing_id')
-    .select(['make', 'year', 'state', 'tests', 'outcome', 'failures'])
+    .select(['make', 'year', 'facts', 'state', 'tests', 'outcome', 'failures'])
     .select(sql<string>`due_at::text`.as('due'))
     .select(onSale.as('is_on_sale'))
     .where('listing_id', '=', listingId)
@@ -151,14 +152,19 @@ async function keep(
 
 const inMinutes = (minutes: number) => sql<Date>`app_now() + make_interval(mins => ${minutes}::int)`
 
-function outcomeOf(found: Answer, { make, year, tests }: Car): HistoryOutcome {
+function outcomeOf(found: Answer, { make, year, facts, tests }: Car): HistoryOutcome {
   if (found.kind === 'unknown') return 'unknown'
   const isOther =
     makeOf(found.make) !== make ||
     (found.madeIn !== null && Math.abs(found.madeIn - year) > yearsApart) ||
+    isOtherFuel(fuelOf(found.fuel), facts.fuel) ||
     !goesOn(tests, found.tests)
   return isOther ? 'another-car' : 'found'
 }
+
+/** No petrol car becomes a diesel; gas and batteries are put in afterwards. */
+const isOtherFuel = (recorded: Facts['fuel'], said: Facts['fuel'] | null): boolean =>
+  [recorded, said].every((fuel) => fuel === 'petrol' || fuel === 'diesel') && recorded !== said
 
 /**
  * Whether tests are those that were read before and perhaps more: the service names no vehicle beside the plate, so a

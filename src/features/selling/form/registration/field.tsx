@@ -19,7 +19,7 @@ const historySentences: Partial<Record<NonNullable<HistoryState>, string>> = {
   waiting: 'DVSA is about to be asked for it.',
   unknown: 'DVSA knows no tests of this registration.',
   'another-car':
-    'DVSA’s record of this registration is of another make or year than your car, so none of it is shown.',
+    'DVSA’s record of this registration is of another make, year or fuel than your car, so none of it is shown.',
 }
 
 const sentences = {
