@@ -197,6 +197,24 @@ test(
 )
 
 test(
+  'where no records can be asked, the registration is a note and nothing offers to look it up',
+  { tag: '@phone' },
+  async ({ page }) => {
+    await page.route('**/api/vehicle-look-up', (route) =>
+      route.fulfill({ json: { canAsk: false } }),
+    )
+    await openPage(page, '/create-listing?type=standard')
+    await page.getByText('Fill in by registration (optional)').click()
+    await expect(page.getByLabel('Registration', { exact: true })).toHaveAccessibleDescription(
+      /No records can be asked here/,
+    )
+    await expect(page.getByRole('button', { name: 'Look up' })).toHaveCount(0)
+    await expect(page.getByLabel('Show this car’s MOT history')).toHaveCount(0)
+    await expect(page.getByLabel('Show the registration')).toBeVisible()
+  },
+)
+
+test(
   'records that can’t be asked stop nobody from listing a car',
   { tag: '@phone' },
   async ({ page }) => {

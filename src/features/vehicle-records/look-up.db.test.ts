@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { startApp } from '../../../test/start-app.ts'
 import { lookUpLimits } from './limits.ts'
 import type { Found, VehicleRecords } from './port.ts'
-import type { LookUpAnswer } from './schema.ts'
+import type { LookUpAnswer, LookUpState } from './schema.ts'
 
 const golf = {
   make: 'VOLKSWAGEN',
@@ -29,6 +29,14 @@ function recordsOf(found: Found | (() => Promise<Found>)) {
 }
 const lookUp = (shop: Awaited<ReturnType<typeof startApp>>, registration: unknown) =>
   shop.api.post('/api/vehicle-look-up', { payload: { registration } })
+
+test('a shop without keys says that it can ask nobody', async () => {
+  const canAsk = async (shop: Awaited<ReturnType<typeof startApp>>) =>
+    (await shop.api.get('/api/vehicle-look-up')).json<LookUpState>()
+  expect(await canAsk(await startApp())).toEqual({ canAsk: false })
+  const { records } = recordsOf({ kind: 'unknown' })
+  expect(await canAsk(await startApp({ vehicleRecords: records }))).toEqual({ canAsk: true })
+})
 
 test('a registration fills in what its record says, and is in nothing that is kept', async () => {
   const { asked, records } = recordsOf({ kind: 'found', record: golf, sources: ['DVLA', 'DVSA'] })

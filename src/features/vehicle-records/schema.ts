@@ -11,6 +11,10 @@ export const lookUpBody = z.strictObject({
     .meta({ example: 'J123 ABC' }),
 })
 
+/** Whether there is anybody to ask: a shop without keys has nobody. */
+export const lookUpState = z.object({ canAsk: z.boolean() })
+export type LookUpState = z.infer<typeof lookUpState>
+
 /** What a look-up found. The registration itself is not in it. */
 export const lookUpAnswer = z.object({
   outcome: z.enum(['found', 'unknown', 'unavailable']),

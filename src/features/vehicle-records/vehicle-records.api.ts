@@ -5,15 +5,29 @@ import { refusals } from '../../platform/http/errors.ts'
 import { countOrRefuse, lockCounts } from '../../platform/limits/counted-limits.server.ts'
 import { lookUpVehicle, patience } from './look-up.server.ts'
 import { markOf } from './mark.ts'
-import type { VehicleRecords } from './port.ts'
+import { noVehicleRecords, type VehicleRecords } from './port.ts'
 import { lookUpLimits } from './limits.ts'
-import { lookUpAnswer, lookUpBody } from './schema.ts'
+import { lookUpAnswer, lookUpBody, lookUpState } from './schema.ts'
 
 type Deps = { database: Pick<Database, 'primary'>; records: VehicleRecords }
 
 export const vehicleRecordsApi =
   ({ database, records }: Deps): FastifyPluginAsyncZod =>
   async (app) => {
+    const canAsk = records !== noVehicleRecords
+    app.get(
+      '/api/vehicle-look-up',
+      {
+        config: { access: 'anyone' },
+        schema: {
+          tags: ['Selling'],
+          summary: 'Whether official records can be asked here',
+          response: { 200: lookUpState },
+        },
+      },
+      () => ({ canAsk }),
+    )
+
     app.post(
       '/api/vehicle-look-up',
       {

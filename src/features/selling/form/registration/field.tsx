@@ -1,13 +1,13 @@
-import { useQueryClient } from '@tanstack/react-query'
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState, type KeyboardEvent } from 'react'
 import { useWatch, type UseFormReturn } from 'react-hook-form'
-import { write } from '../../../../platform/pages/queries.ts'
+import { read, write } from '../../../../platform/pages/queries.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { Field } from '../../../../ui/form/field.tsx'
 import { Input } from '../../../../ui/form/input.tsx'
 import { refusalOf } from '../../../../ui/form/refusal.ts'
 import type { OwnListing } from '../../../listings/schema.ts'
-import type { LookUpAnswer } from '../../../vehicle-records/schema.ts'
+import type { LookUpAnswer, LookUpState } from '../../../vehicle-records/schema.ts'
 import { contradictions, fillFrom, takeBack, type Filled } from './recorded-car.ts'
 import type { ListingTyped } from '../typed.ts'
 
@@ -27,6 +27,8 @@ const sentences = {
   unavailable: 'The records can’t be asked just now. Please fill the form in by hand.',
 } as const
 
+const lookUpState = queryOptions(read<LookUpState>('/api/vehicle-look-up'))
+
 type LookedUp = { registration: string; answer: LookUpAnswer }
 
 const isSameMark = (one: string, other: string) =>
@@ -38,6 +40,9 @@ export function RegistrationField({
   motHistory = null,
 }: Props & { motHistory?: HistoryState | undefined }) {
   const queries = useQueryClient()
+  // Until it is known, as nearly every shop has it.
+  const { canAsk } = useQuery(lookUpState).data ?? { canAsk: true }
+  const showsMotHistory = useWatch({ control: form.control, name: 'showsMotHistory' })
   const [isAsking, setAsking] = useState(false)
   const [problem, setProblem] = useState<string>()
   const [lookedUp, setLookedUp] = useState<LookedUp>()
@@ -58,7 +63,7 @@ export function RegistrationField({
   }, [isOfThisCar, lookedUp, form])
 
   const lookUp = async () => {
-    if (isAsking) return
+    if (isAsking || !canAsk) return
     const registration = form.getValues('registration') ?? ''
     setAsking(true)
     setProblem(undefined)
@@ -90,7 +95,11 @@ export function RegistrationField({
         <Field
           label="Registration"
           error={problem ?? form.formState.errors.registration?.message}
-          hint="Looked up, and forgotten unless you tick a line below. What is empty in the form is filled in."
+          hint={
+            canAsk
+              ? 'Looked up, and forgotten unless you tick a line below. What is empty in the form is filled in.'
+              : 'No records can be asked here, so please fill the form in by hand. It is forgotten unless you tick the line below.'
+          }
           className="max-w-72 grow"
         >
           {(control) => (
@@ -107,20 +116,24 @@ export function RegistrationField({
             />
           )}
         </Field>
-        <Button className="sm:mt-6" aria-disabled={isAsking} onClick={() => void lookUp()}>
-          {isAsking ? 'Looking up…' : 'Look up'}
-        </Button>
+        {canAsk && (
+          <Button className="sm:mt-6" aria-disabled={isAsking} onClick={() => void lookUp()}>
+            {isAsking ? 'Looking up…' : 'Look up'}
+          </Button>
+        )}
       </div>
       <div role="status" className="space-y-2">
         {answer && answer.outcome !== 'found' && <p>{sentences[answer.outcome]}</p>}
         {answer?.car && <Recorded answer={answer} words={words} />}
       </div>
-      <Shown
-        form={form}
-        name="showsMotHistory"
-        label="Show this car’s MOT history"
-        hint="Every test with its date, mileage and advisories, from DVSA’s records. The registration itself stays out of sight."
-      />
+      {(canAsk || showsMotHistory === 'yes') && (
+        <Shown
+          form={form}
+          name="showsMotHistory"
+          label="Show this car’s MOT history"
+          hint="Every test with its date, mileage and advisories, from DVSA’s records. The registration itself stays out of sight."
+        />
+      )}
       {motHistory && historySentences[motHistory] && (
         <p className="max-w-[60ch] pl-8">{historySentences[motHistory]}</p>
       )}
