@@ -35,34 +35,53 @@ const smallEngine = 1549
 
 const yearOf = (day: string) => Number(day.slice(0, 4))
 
-function taxed({ year, facts }: KeptCar): string | null {
-  const { taxBand, engineSize, imported } = facts
+/** Which of the two taxes a car of this year is under for certain, whatever is said of its band. */
+function certainTax({ year, facts: { imported } }: KeptCar): 'engine' | 'carbon' | null {
+  // An import may have been registered long after it was made.
+  const isImport = imported !== undefined && imported !== null && imported !== 'no'
+  if (year >= certainlyByCarbon) return 'carbon'
+  return year <= certainlyByEngine && !isImport ? 'engine' : null
+}
+
+function taxed(car: KeptCar): string | null {
+  const { taxBand, engineSize } = car.facts
+  const certain = certainTax(car)
   const byEngine = (isSmall: boolean) =>
     `By engine size: the ${isSmall ? 'lower rate, up to' : 'higher rate, above'} ${smallEngine} cc`
-  if (taxBand === 'small-engine' || taxBand === 'large-engine')
-    return byEngine(taxBand === 'small-engine')
-  if (taxBand && taxBand !== 'historic') return `By CO₂: ${vocabulary.taxBand.choices[taxBand]}`
-  // An import may have been registered long after it was made.
-  if (imported && imported !== 'no') return null
-  if (year >= certainlyByCarbon) return 'By CO₂, in bands A to M: the V5C says which'
-  if (year > certainlyByEngine) return null
+  const isOfEngine = taxBand === 'small-engine' || taxBand === 'large-engine'
+  if (isOfEngine && certain !== 'carbon') return byEngine(taxBand === 'small-engine')
+  // A band that a car of its year can't have is somebody's mistake.
+  if (taxBand && taxBand !== 'historic' && !isOfEngine && certain !== 'engine')
+    return `By CO₂: ${vocabulary.taxBand.choices[taxBand]}`
+  if (certain === 'carbon') return 'By CO₂, in bands A to M: the V5C says which'
+  if (certain === null) return null
   return engineSize
     ? byEngine(engineSize <= smallEngine)
     : `By engine size: one rate up to ${smallEngine} cc, another above`
 }
 
+const isFree = (car: KeptCar, today: string) =>
+  car.facts.taxBand === 'historic' || today >= historicFrom(car)
+
 const tax: Rule = {
   name: 'tax',
   label: 'Vehicle tax',
+  source: { title: 'GOV.UK', url: 'https://www.gov.uk/vehicle-tax-rate-tables' },
+  readOn,
+  say: (car, today) => (isFree(car, today) ? null : taxed(car)),
+}
+
+const historic: Rule = {
+  name: 'historic',
+  label: 'Historic class',
   source: { title: 'GOV.UK', url: 'https://www.gov.uk/historic-vehicles' },
   readOn,
   say(car, today) {
-    if (car.facts.taxBand === 'historic') return 'Free: it is taxed as a historic vehicle'
-    if (today >= historicFrom(car))
-      return `Free in the historic class, if it was made in ${car.year}`
-    const later = `free from 1 April ${car.year + 41}, if it was made in ${car.year}`
-    const now = taxed(car)
-    return now ? `${now}; ${later}` : `${later[0]!.toUpperCase()}${later.slice(1)}`
+    if (car.facts.taxBand === 'historic') return 'Free of tax: it is taxed as a historic vehicle'
+    const madeThen = `if it was made in ${car.year}`
+    return isFree(car, today)
+      ? `Free of tax as a historic vehicle, ${madeThen}`
+      : `Free of tax from 1 April ${car.year + 41}, ${madeThen}`
   },
 }
 
@@ -139,4 +158,4 @@ const scotland: Rule = {
   },
 }
 
-export const keepingRules: readonly Rule[] = [tax, mot, london, classD, others, scotland]
+export const keepingRules: readonly Rule[] = [tax, historic, mot, london, classD, others, scotland]
