@@ -17,6 +17,13 @@ const rows: [string, string][] = [
   ['Slight surface rust to rear subframe', 'corrosion, rear subframe'],
   ['Front Floor corroded offside', 'corrosion, off-side front floor'],
   ['Boot floor rotten', 'corrosion, boot floor'],
+  ['Nearside sill rotted through', 'corrosion, near-side sill'],
+  ['Rot to offside sill', 'corrosion, off-side sill'],
+  ['Brake rotor worn', 'brake disc worn'],
+  ['Rotor arm cover insecure', 'Rotor arm cover insecure'],
+  ['Clutch thrust bearing noisy', 'Clutch thrust bearing noisy'],
+  ['Handbrake travel excessive', 'parking brake weak'],
+  ['Left hand brake binding', 'brakes uneven or weak'],
   [
     'Nearside Rear Suspension component mounting prescribed area is excessively corroded (5.3.6 (a)(i))',
     'corrosion, near-side rear suspension mounting',

@@ -3,7 +3,8 @@
  * year, and the manual's words have changed since. What the table doesn't know stands for itself.
  */
 
-const rust = /corro|rust|\brot/
+/** Not what a rotor is, nor a thrust bearing. */
+const rust = /corro|\brust|\brot(?:s|ten|ted|ting)?\b/
 
 /**
  * What must all stand there, and what it is then; in the order in which they are tried: what is said of a brake pipe is
@@ -12,9 +13,10 @@ const rust = /corro|rust|\brot/
 const things: readonly [readonly RegExp[], string][] = [
   [[/brake (?:pipe|line)/, rust], 'corrosion, brake pipes'],
   [[/(?:brake|flexible) hose/], 'brake hose worn'],
-  [[/brake dis[ck]/], 'brake disc worn'],
+  [[/brake (?:dis[ck]|rotor)/], 'brake disc worn'],
   [[/brake (?:pad|lining|shoe)|lining or pad/], 'brake pads worn'],
-  [[/parking brake|hand ?brake/], 'parking brake weak'],
+  // A brake on the left-hand side is another.
+  [[/parking brake|(?<!(?:left|right)[ -])hand ?brake/], 'parking brake weak'],
   [
     [/brak/, /imbalance|fluctuat|binding|little or no effort|effort|efficiency|performance/],
     'brakes uneven or weak',
