@@ -23,9 +23,9 @@ export async function ask(
 
 const reasonOf = (error: unknown) => {
   const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error
-  return cause instanceof Error
-    ? ((cause as { code?: string }).code ?? cause.name)
-    : 'no reason given'
+  if (!(cause instanceof Error)) return 'no reason given'
+  // A DOMException's is a number that says nothing to whoever reads it.
+  return 'code' in cause && typeof cause.code === 'string' ? cause.code : cause.name
 }
 
 async function read(response: Response, host: string): Promise<string> {

@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest'
+import { ask } from './ask.ts'
+
+const service = new URL('http://records.test/vehicles/J123ABC')
+const refusalFor = (reason: Error) =>
+  ask(service, { headers: {}, signal: AbortSignal.abort(reason) }).then(
+    () => 'answered',
+    (error: unknown) => (error instanceof Error ? error.message : 'no error'),
+  )
+
+test('a service that could not be asked says why by a name, and by no number', async () => {
+  const timeout = new DOMException('The operation was aborted due to timeout', 'TimeoutError')
+  expect(timeout.code).toBe(23)
+  expect(await refusalFor(timeout)).toBe('records.test could not be asked: TimeoutError')
+  const reset = Object.assign(new Error('read'), { code: 'ECONNRESET' })
+  expect(await refusalFor(reset)).toBe('records.test could not be asked: ECONNRESET')
+  const caused = new TypeError('fetch failed', { cause: reset })
+  expect(await refusalFor(caused)).toBe('records.test could not be asked: ECONNRESET')
+})
