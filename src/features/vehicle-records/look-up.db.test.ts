@@ -97,6 +97,16 @@ test('a car that is not listed here, and a private plate, are said to be so', as
   ])
 })
 
+test('a plate from Northern Ireland, and a Q plate, are not said to be of other years', async () => {
+  const { records } = recordsOf({ kind: 'found', record: golf, sources: ['DVLA'] })
+  const shop = await startApp({ vehicleRecords: records })
+  for (const registration of ['ABZ 1234', 'Q123 ABC'])
+    expect((await lookUp(shop, registration)).json(), registration).toMatchObject({
+      car: { year: 1991 },
+      isPrivatePlate: false,
+    })
+})
+
 test('what is no registration is refused by its name, and asked of nobody', async () => {
   const { asked, records } = recordsOf({ kind: 'unknown' })
   const shop = await startApp({ vehicleRecords: records })

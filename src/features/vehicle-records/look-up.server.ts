@@ -1,4 +1,4 @@
-import { isOwnPlate } from './mark.ts'
+import { contradicts } from './mark.ts'
 import type { VehicleRecords } from './port.ts'
 import { carOf, hindrances } from './rules.ts'
 import type { LookUpAnswer } from './schema.ts'
@@ -21,7 +21,7 @@ export async function lookUpVehicle(
     outcome: 'found',
     car,
     hindrances: hindrances(found.record),
-    isPrivatePlate: car.year !== null && !isOwnPlate(mark, car.year),
+    isPrivatePlate: car.year !== null && contradicts(mark, car.year),
     sources: found.sources,
     isInvented: records.isInvented,
   }

@@ -53,6 +53,10 @@ export function spaced(mark: string): string {
   return first && last ? `${first} ${last}` : mark
 }
 
+/** Whether a plate says that it is of other years than the car: one without an age, as Northern Ireland's, says nothing. */
+export const contradicts = (mark: string, year: number): boolean =>
+  yearsOf(mark) !== null && !isOwnPlate(mark, year)
+
 /** Whether a year of manufacture is one that this plate was new for; a private plate's letter is not believed. */
 export function isOwnPlate(mark: string, year: number): boolean {
   const years = yearsOf(mark)

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { makes } from '../cars/rules.ts'
-import { ageOf, isOwnPlate, markOf, spaced, yearsOf } from './mark.ts'
+import { ageOf, contradicts, isOwnPlate, markOf, spaced, yearsOf } from './mark.ts'
 import { carOf, makeOf } from './rules.ts'
 
 test('a registration is read however it is typed, and nothing else is one', () => {
@@ -29,6 +29,14 @@ test('a plate of other years than the car is a private one', () => {
   expect(isOwnPlate('J123ABC', 1988)).toBe(false)
   expect(isOwnPlate('J123ABC', 1994)).toBe(false)
   expect(isOwnPlate('1ABC', 1990)).toBe(false)
+})
+
+test('a plate without an age contradicts no car', () => {
+  for (const ageless of ['ABZ1234', 'AIA123', 'Q123ABC', '1ABC', 'ABC1', 'AB01CDE'])
+    expect(contradicts(ageless, 1990), ageless).toBe(false)
+  expect(contradicts('J123ABC', 1991)).toBe(false)
+  expect(contradicts('J123ABC', 1988)).toBe(true)
+  expect(contradicts('J123ABC', 1994)).toBe(true)
 })
 
 test('a plate says its letter or number, and is written with a gap', () => {
