@@ -72,11 +72,16 @@ export function carOf(record: VehicleRecord): RecordedCar {
 const isEngine = (size: number | undefined): size is number =>
   size !== undefined && size >= facts.engineSize.min && size <= facts.engineSize.max
 
-/** 'GOLF GTI 16V' → 'Golf GTI 16V': words of letters alone that are longer than marks are written small. */
+/**
+ * 'GOLF GTI 16V' → 'Golf GTI 16V', 'COOPER 1.3I' → 'Cooper 1.3i': words that are longer than marks are written small, and
+ * so is injection behind a number.
+ */
 const titled = (name: string) =>
-  name.replace(/\p{L}+/gu, (word) =>
-    word.length > 3 ? word[0]! + word.slice(1).toLowerCase() : word,
-  )
+  name
+    .replace(/\p{L}+/gu, (word) =>
+      word.length > 3 ? word[0]! + word.slice(1).toLowerCase() : word,
+    )
+    .replace(/(?<=\d)I\b/g, 'i')
 
 /** What is wrong with listing this car here, in a sentence each. */
 export function hindrances(record: VehicleRecord): string[] {
