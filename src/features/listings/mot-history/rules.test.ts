@@ -48,17 +48,34 @@ test('a reading that goes back is said with both, and nobody is accused', () => 
   expect(remark).not.toMatch(/clock|fraud|tamper|wound/i)
 })
 
-test('one reading among others that are in order is a slip of the pen, high or low', () => {
-  for (const slip of [8_800, 880_000]) {
-    const tests = [
-      passed('2011-05-02', 84_000),
-      passed('2012-05-03', slip),
-      passed('2013-05-03', 92_000),
-    ]
-    const remarks = remarksOn(tests, 95_000)
+const yearly = (...read: number[]) => read.map((miles, n) => passed(`${2011 + n}-05-03`, miles))
+const slip = /^The reading of 3 May 2012, [\d,]+ miles, doesn’t fit .*slip of the pen/
+
+test.each([
+  ['a digit too few', [84_000, 8_800, 92_000]],
+  ['a digit too many', [84_000, 880_000, 92_000]],
+  ['a digit that is wrong, high', [61_200, 91_900, 62_300]],
+  ['a digit that is wrong, low', [84_310, 35_120, 86_020]],
+  ['two digits that changed places', [61_200, 26_900, 63_900]],
+  ['miles taken for kilometres', [84_000, 54_681, 92_000]],
+])(
+  'one reading among others that go on rising is a slip of the pen where it is explained: %s',
+  (_, read) => {
+    const remarks = remarksOn(yearly(...read, read.at(-1)! + 900), 95_000)
     expect(remarks).toHaveLength(1)
-    expect(remarks[0]).toMatch(/^The reading of 3 May 2012, [\d,]+ miles, doesn’t fit/)
-  }
+    expect(remarks[0]).toMatch(slip)
+  },
+)
+
+test.each([
+  ['which looks like an odometer that was wound back', [50_000, 90_000, 60_000, 70_000], 2013],
+  ['which nothing explains, low', [84_000, 31_000, 92_000], 2012],
+  ['where either of two may be the one', [61_200, 91_900, 62_300, 95_000], 2013],
+  ['beside another that goes back', [84_000, 880_000, 92_000, 40_000], 2013],
+])('a reading that stands out is only said to go back: %s', (_, read, year) => {
+  const remarks = remarksOn(yearly(...read), 99_000)
+  expect(remarks[0]).toMatch(new RegExp(`^On 3 May ${year} the odometer showed`))
+  for (const remark of remarks) expect(remark).not.toMatch(/slip|clock|fraud|tamper|wound/i)
 })
 
 test('years without a test are said with their months, and from what day on', () => {

@@ -49,7 +49,7 @@ export function remarksOn(tests: readonly MotTest[], listedMiles: number): strin
     const miles = milesOf(test)
     return miles === null ? [] : [{ on: test.on, miles }]
   })
-  const slips = readings.filter((_, at) => isSlip(readings, at))
+  const slips = slipsIn(readings)
   const others = readings.filter((reading) => !slips.includes(reading))
   return [
     ...slips.map(
@@ -57,7 +57,7 @@ export function remarksOn(tests: readonly MotTest[], listedMiles: number): strin
         `The reading of ${dayOf(on)}, ${number(miles)} miles, doesn’t fit those before and after it: a slip of the pen, most likely.`,
     ),
     ...pairsOf(others).flatMap(([before, after]) =>
-      after.miles < before.miles - tolerance ? [goesBack(before, after)] : [],
+      isLower(before, after) ? [goesBack(before, after)] : [],
     ),
     ...pairsOf(sorted).flatMap(([before, after]) =>
       daysBetween(before.on, after.on) > gapDays
@@ -70,12 +70,49 @@ export function remarksOn(tests: readonly MotTest[], listedMiles: number): strin
   ]
 }
 
-/** One that is out of line, between two that are in order without it. */
+/**
+ * Readings that somebody has written down wrongly: all others go on rising, and what should stand there can be told.
+ * What merely stands out may as well be an odometer that was changed.
+ */
+function slipsIn(readings: readonly Reading[]): Reading[] {
+  const isOdd = (at: number) => isSlip(readings, at)
+  // Of two side by side nobody can tell which it is.
+  const slips = readings.filter((_, at) => isOdd(at) && !isOdd(at - 1) && !isOdd(at + 1))
+  const others = readings.filter((reading) => !slips.includes(reading))
+  return pairsOf(others).some(([before, after]) => isLower(before, after)) ? [] : slips
+}
+
 function isSlip(readings: readonly Reading[], at: number): boolean {
   const [before, own, after] = [readings[at - 1], readings[at]!, readings[at + 1]]
-  if (!before || !after || after.miles < before.miles) return false
-  return own.miles < before.miles - tolerance || own.miles > after.miles + tolerance
+  if (!before || !after || isLower(before, after)) return false
+  if (!isLower(before, own) && !isLower(own, after)) return false
+  const [low, high] = [before.miles - tolerance, after.miles + tolerance]
+  const fits = (miles: number) => miles >= low && miles <= high
+  return (
+    // Miles that were taken for kilometres. The other way about, it looks like an odometer that was wound back.
+    fits(own.miles / milesInKm) || writtenFor(own.miles, high - low).some(fits)
+  )
 }
+
+/** What may have been meant by a figure: a digit that is wrong, one too many or too few, or two that changed places. */
+function writtenFor(miles: number, room: number): number[] {
+  const digits = [...String(miles)]
+  const put = (from: number, count: number, ...others: (string | undefined)[]) =>
+    Number(digits.toSpliced(from, count, ...others.map((one) => one ?? '')).join(''))
+  return [
+    miles * 10,
+    Math.floor(miles / 10),
+    ...digits.flatMap((digit, at) => [
+      ...(at > 0 ? [put(at - 1, 2, digit, digits[at - 1])] : []),
+      // In as much room as half of what a digit is worth, one of the ten would fit half of all figures.
+      ...(room < 10 ** (digits.length - 1 - at) / 2
+        ? [...'0123456789'].map((other) => put(at, 1, other))
+        : []),
+    ]),
+  ]
+}
+
+const isLower = (before: Reading, after: Reading) => after.miles < before.miles - tolerance
 
 const goesBack = (before: Reading, after: Reading) =>
   `On ${dayOf(after.on)} the odometer showed ${number(after.miles)} miles, ${number(before.miles - after.miles)} fewer than on ${dayOf(before.on)}. Another instrument, or kilometres taken for miles, may be why: the seller may know.`
