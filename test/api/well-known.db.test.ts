@@ -27,6 +27,35 @@ test('10.12: a program that changes passwords is led to where that is done', asy
   expect(response.headers.location).toBe('/account/settings')
 })
 
+test('the description of the API says that a figure is a number, and which', async () => {
+  const { app } = await startApp()
+  const { paths } = (await app.inject({ url: '/api/openapi.json' })).json<Description>()
+  const bodyOf = (path: string, method: string) =>
+    paths[path]?.[method]?.requestBody.content['application/json'].schema.properties
+  const bodies = [
+    bodyOf('/api/listings', 'post')?.['listingData']?.properties,
+    bodyOf('/api/listings/{id}', 'put'),
+  ]
+  const text = [{ type: 'string' }, { type: 'string' }, { type: 'null' }]
+  for (const facts of bodies.map((body) => body?.['facts']?.properties))
+    for (const [name, minimum, maximum] of [
+      ['engineSize', 50, 9_999],
+      ['power', 5, 2_000],
+    ] as const)
+      expect(alternativesOf(facts?.[name] ?? {}), name).toMatchObject([
+        { type: 'integer', minimum, maximum },
+        ...text,
+      ])
+})
+
+type Schema = { type?: string; anyOf?: Schema[]; properties?: Properties }
+type Properties = Record<string, Schema>
+type Body = { requestBody: { content: { 'application/json': { schema: Schema } } } }
+type Description = { paths: Record<string, Record<string, Body>> }
+
+const alternativesOf = (schema: Schema): Schema[] =>
+  schema.anyOf?.flatMap(alternativesOf) ?? [schema]
+
 test.each(['/api/openapi.json', '/api/docs/json', '/api/docs/yaml'])(
   'the description of the API at %s is compressed, and is not sent to whom has it',
   async (url) => {

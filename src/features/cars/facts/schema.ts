@@ -20,11 +20,17 @@ function valueOf(fact: Fact, message: string) {
   switch (fact.kind) {
     case 'choice':
       return z.enum(Object.keys(fact.choices), message)
-    case 'figure':
-      return z
-        .union([z.number(), z.string().regex(/^\s*\d{1,3}(?:,?\d{3})*\s*$/)], message)
-        .transform((given) => Number(String(given).replaceAll(',', '')))
-        .pipe(z.int(message).min(fact.min, message).max(fact.max, message))
+    case 'figure': {
+      const inRange = z.int(message).min(fact.min, message).max(fact.max, message)
+      return (
+        z
+          .union([inRange, z.string().regex(/^\s*\d{1,3}(?:,?\d{3})*\s*$/)], message)
+          .transform((given) => Number(String(given).replaceAll(',', '')))
+          .pipe(inRange)
+          // Of alternatives that say nothing themselves, as this one without its words, the API's description says nothing.
+          .describe(`A whole number from ${fact.min} to ${number(fact.max)}`)
+      )
+    }
     case 'line':
       return z.string(message).trim().max(fact.max, message).regex(line, message)
     case 'day':
