@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { makes } from '../cars/rules.ts'
 import { ageOf, contradicts, isOwnPlate, markOf, spaced, yearsOf } from './mark.ts'
-import { carOf, makeOf } from './rules.ts'
+import { carOf, hindrances, makeOf } from './rules.ts'
 
 test('a registration is read however it is typed, and nothing else is one', () => {
   for (const typed of ['J123ABC', 'j123 abc', ' J123-abc ']) expect(markOf(typed)).toBe('J123ABC')
@@ -63,6 +63,30 @@ test('every make is known as records write it', () => {
 })
 
 test.each([
+  ['ROVER', 'MINI COOPER', 'Mini'],
+  ['AUSTIN', 'MINI 1000', 'Mini'],
+  ['AUSTIN MORRIS', 'MINI', 'Mini'],
+  ['BRITISH LEYLAND', 'Mini Clubman', 'Mini'],
+  ['BMW', 'MINI ONE', 'Mini'],
+  ['MINI', 'COOPER', 'Mini'],
+  ['AUSTIN', 'MINI METRO', 'Rover'],
+  ['ROVER', 'MINIBUS', 'Rover'],
+  ['FORD', 'MINI COOPER', 'Ford'],
+  ['MG', 'METRO TURBO', 'Rover'],
+  ['AUSTIN', 'MAESTRO 1.3 L', 'Rover'],
+  ['MG', 'MONTEGO EFI', 'Rover'],
+  ['AUSTIN ROVER', '216', 'Rover'],
+  ['DATSUN', '280ZX', 'Nissan'],
+  ['AUSTIN', 'ALLEGRO', null],
+  ['MG', 'MGB', null],
+  ['AUSTIN', '', null],
+])('what is on record as %s %s has the make it is listed by', (recorded, model, make) => {
+  expect(makeOf(recorded, model)).toBe(make)
+  expect(carOf({ make: recorded, model }).make).toBe(make)
+  expect(hindrances({ make: recorded, model })).toHaveLength(make ? 0 : 1)
+})
+
+test.each([
   ['GOLF GTI 16V', 'Golf GTI 16V'],
   ['COOPER 1.3I', 'Cooper 1.3i'],
   ['825I STERLING', '825i Sterling'],
@@ -71,6 +95,17 @@ test.each([
   ['COROLLA GT-I MK I', 'Corolla GT-I MK I'],
 ])('a model is written as people write it: %s', (recorded, written) => {
   expect(carOf({ model: recorded }).model).toBe(written)
+})
+
+test.each([
+  ['ROVER', 'MINI COOPER 1.3I', 'Cooper 1.3i'],
+  ['AUSTIN', 'MINI 1000', '1000'],
+  ['AUSTIN', 'MINI', 'Mini'],
+  ['ROVER', 'MINI SEVEN', 'Seven'],
+  ['ROVER', 'MINI 30', 'Mini 30'],
+  ['MINI', 'MINI COOPER S', 'Cooper S'],
+])("a Mini's model doesn't say the make again: %s %s", (make, model, written) => {
+  expect(carOf({ make, model })).toMatchObject({ make: 'Mini', model: written })
 })
 
 test('what has no word here is left out, and nothing is guessed', () => {

@@ -1,6 +1,7 @@
 import type { FactLine } from '../cars/facts/schema.ts'
 import { factLines } from '../cars/facts/labels.ts'
 import { facts, type Facts } from '../cars/facts/vocabulary.ts'
+import { knownFamily } from '../cars/model-family.ts'
 import { makes, modelYears, type Make } from '../cars/rules.ts'
 import type { VehicleRecord } from './port.ts'
 
@@ -16,6 +17,8 @@ const letters = (text: string) => text.toLowerCase().replace(/[^a-z]/g, '')
 const otherNames: Record<string, Make> = {
   mercedes: 'Mercedes-Benz',
   bmwmini: 'Mini',
+  datsun: 'Nissan',
+  austinrover: 'Rover',
   vw: 'Volkswagen',
 }
 const makesByLetters = new Map<string, Make>([
@@ -23,8 +26,26 @@ const makesByLetters = new Map<string, Make>([
   ...makes.map((make) => [letters(make), make] as const),
 ])
 
-/** 'MERCEDES-BENZ' → 'Mercedes-Benz'; null for a make that isn't listed here. */
-export const makeOf = (recorded = ''): Make | null => makesByLetters.get(letters(recorded)) ?? null
+/** Cars that are on record under one name or another, and are listed under one. A Mini Metro is no Mini. */
+const makesByModel: readonly { recorded: RegExp; model: RegExp; make: Make }[] = [
+  {
+    recorded: /^(?:(?:austin)?(?:rover|morris)|austin|(?:british)?leyland|bmw)$/,
+    model: /^mini\b(?!\s*metro)/i,
+    make: 'Mini',
+  },
+  {
+    recorded: /^(?:austin(?:morris)?|mg)$/,
+    model: /^(?:mini\s*)?metro\b|^(?:maestro|montego)\b/i,
+    make: 'Rover',
+  },
+]
+
+/** 'MERCEDES-BENZ' → 'Mercedes-Benz', 'AUSTIN' of a 'MINI 1000' → 'Mini'; null for a make that isn't listed here. */
+export const makeOf = (recorded = '', model = ''): Make | null =>
+  makesByModel.find((one) => one.recorded.test(letters(recorded)) && one.model.test(model.trim()))
+    ?.make ??
+  makesByLetters.get(letters(recorded)) ??
+  null
 
 const fuels: Record<string, Facts['fuel']> = {
   petrol: 'petrol',
@@ -61,9 +82,10 @@ export function carOf(record: VehicleRecord): RecordedCar {
         taxBand: engineSize <= smallEngine ? ('small-engine' as const) : ('large-engine' as const),
       }),
   }
+  const make = makeOf(record.make, model)
   return {
-    make: makeOf(record.make),
-    model: model ? titled(model) : null,
+    make,
+    model: model ? titled(make === 'Mini' ? withoutMini(model) : model) : null,
     year: yearOfManufacture ?? (firstRegistered ? Number(firstRegistered.slice(0, 4)) : null),
     facts: factLines(said),
   }
@@ -71,6 +93,12 @@ export function carOf(record: VehicleRecord): RecordedCar {
 
 const isEngine = (size: number | undefined): size is number =>
   size !== undefined && size >= facts.engineSize.min && size <= facts.engineSize.max
+
+/** 'MINI COOPER' → 'COOPER', as the make says the rest; but a Mini 30 is called that. */
+function withoutMini(model: string): string {
+  const rest = model.trim().replace(/^mini\s+/i, '')
+  return knownFamily('Mini', rest) === knownFamily('Mini', model) ? rest : model
+}
 
 /**
  * 'GOLF GTI 16V' → 'Golf GTI 16V', 'COOPER 1.3I' → 'Cooper 1.3i': words that are longer than marks are written small, and
