@@ -2,7 +2,8 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { startApp, type Shop } from '../../../test/start-app.ts'
 import { goodPassword } from '../../../test/person.ts'
-import { listsCar, rowsOf, sells, sendsPhotos, typed } from '../../../test/sellers.ts'
+import { edits, listsCar, rowsOf, sells, sendsPhotos, typed } from '../../../test/sellers.ts'
+import { timeIs } from '../../../test/time.ts'
 import { plans } from '../listings/rules.ts'
 import type { Listing } from '../listings/schema.ts'
 import { submitListing } from './submit.server.ts'
@@ -552,6 +553,33 @@ test('too many photos for the plan are refused in the specification’s words', 
     `Maximum ${plans.standard.photos} images allowed for standard listings`,
   )
   expect((await sells(visitor, { ...typed, images: images.slice(1) })).status).toBe(201)
+})
+
+test('an MOT is good for thirteen months at most, and one that was said before stays', async () => {
+  const shop = await startApp()
+  // The first of July in London.
+  await timeIs(shop, '2026-06-30T23:30:00Z')
+  const ann = await shop.signsUp('ann@example.com')
+  const message = 'MOT until must be at most 13 months from today.'
+  const refused = await sells(ann.api, {
+    ...typed,
+    images: await sendsPhotos(ann.api),
+    facts: { motUntil: '2099-01-01' },
+  })
+  expect(refused.status).toBe(400)
+  expect(refused.json()).toMatchObject({ field: 'listingData.facts.motUntil', message })
+  const id = await listsCar(ann.api, { facts: { motUntil: '2027-08-01' } })
+  const later = await edits(ann.api, id, { facts: { motUntil: '2027-08-02' } })
+  expect([later.status, later.json()]).toMatchObject([400, { field: 'facts.motUntil', message }])
+
+  await shop.database.primary
+    .updateTable('listings')
+    .set({ facts: sql`facts || '{"motUntil": "2099-01-01"}'` })
+    .where('id', '=', id)
+    .execute()
+  const facts = { motUntil: '2099-01-01', gearbox: 'manual' }
+  expect((await edits(ann.api, id, { price: '5000', facts })).status).toBe(200)
+  expect((await edits(ann.api, id, { facts: { motUntil: '' } })).status).toBe(200)
 })
 
 test('what is said beside a car’s fields is taken in, shown, and refused by its name', async () => {

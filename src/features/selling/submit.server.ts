@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { sql, type Generated } from 'kysely'
-import type { Clock } from '../../platform/clock.ts'
+import { londonDay, type Clock } from '../../platform/clock.ts'
 import {
   countOrRefuse,
   lockCounts,
@@ -14,6 +14,7 @@ import { acceptTerms } from '../accounts/terms.server.ts'
 import { acceptPassword } from '../accounts/passwords/accept.server.ts'
 import type { AccountEmails } from '../accounts/emails.server.ts'
 import type { PasswordHashing } from '../accounts/passwords/hashing.server.ts'
+import { refuseFarMot } from '../cars/facts/mot-until.ts'
 import { withChanges } from '../cars/facts/stored.ts'
 import { usablePhotos } from '../photos/usable.server.ts'
 import { attachSeller } from './access/attach-seller.server.ts'
@@ -90,6 +91,10 @@ export async function submitListing(
     const keyHash = key === undefined ? null : hashKey(seller.browserSessionId, key)
     const before = keyHash && (await findSubmitted(tx, keyHash))
     if (before) return before
+    refuseFarMot(data.facts ?? {}, {
+      today: londonDay(ctx.clock.now()),
+      field: 'listingData.facts.motUntil',
+    })
     const counts = await lockCounts(tx, [
       ...(networkKey(caller) === null ? [] : [listingsOfNetwork(caller)]),
       ...(isPaid(data.plan)

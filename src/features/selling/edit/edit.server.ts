@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import { sql, type Generated, type Selectable } from 'kysely'
-import type { Clock } from '../../../platform/clock.ts'
+import { londonDay, type Clock } from '../../../platform/clock.ts'
 import type { Seal } from '../../../platform/seal.ts'
 import type { Database, Transaction } from '../../../platform/database/database.ts'
 import { countOrRefuse, lockCounts } from '../../../platform/limits/counted-limits.server.ts'
@@ -8,6 +8,7 @@ import { AppError } from '../../../platform/errors.ts'
 import { paragraph } from '../../../platform/mail/template/blocks.ts'
 import { enqueueEmail } from '../../../platform/mail/outbox.server.ts'
 import { site } from '../../../site.ts'
+import { refuseFarMot } from '../../cars/facts/mot-until.ts'
 import { replacedFacts, saidFacts, withChanges } from '../../cars/facts/stored.ts'
 import { usablePhotos } from '../../photos/usable.server.ts'
 import { listingCan } from '../../listings/can.ts'
@@ -81,6 +82,11 @@ export async function editListing(
       ...rest
     } = edit
     const before = detailsOf(listing)
+    refuseFarMot(facts ?? {}, {
+      before: before.facts,
+      today: londonDay(clock.now()),
+      field: 'facts.motUntil',
+    })
     const after = {
       ...before,
       ...given(rest satisfies OnlyDetails<typeof rest>),
