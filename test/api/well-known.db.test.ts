@@ -48,6 +48,18 @@ test('the description of the API says that a figure is a number, and which', asy
       ])
 })
 
+test('the description of the API says that a report takes an address to answer', async () => {
+  const { app } = await startApp()
+  const { paths } = (await app.inject({ url: '/api/openapi.json' })).json<Description>()
+  for (const path of ['/api/listings/{id}/reports', '/api/enquiries/{id}/reports']) {
+    const { schema } = paths[path]!['post']!.requestBody.content['application/json']
+    expect(alternativesOf(schema.properties?.['email'] ?? {}), path).toMatchObject([
+      { enum: [''] },
+      { type: 'string', description: 'An email address' },
+    ])
+  }
+})
+
 type Schema = { type?: string; anyOf?: Schema[]; properties?: Properties }
 type Properties = Record<string, Schema>
 type Body = { requestBody: { content: { 'application/json': { schema: Schema } } } }

@@ -16,7 +16,8 @@ export const reportForm = z.object({
   details: lines(
     z.string().max(reportLength.max, `Please use at most ${reportLength.max} characters`),
   ),
-  email: z.literal('').or(listingFields.contactEmail),
+  // Its words are what keeps it in the API's description, as with a figure among a car's facts.
+  email: z.literal('').or(listingFields.contactEmail.describe('An email address')),
 })
 export type ReportTyped = z.output<typeof reportForm>
 
