@@ -77,6 +77,7 @@ const test = z
 
 const vehicle = z.object({
   make: z.string().trim().min(1).max(100),
+  model: z.string().trim().min(1).max(100).nullish().catch(null),
   manufactureDate: z.iso.date().nullish().catch(null),
   firstUsedDate: z.iso.date().nullish().catch(null),
   fuelType: z.string().trim().min(1).max(100).nullish().catch(null),
@@ -90,6 +91,7 @@ export function readHistory(body: unknown) {
   const year = (data.manufactureDate ?? data.firstUsedDate)?.slice(0, 4)
   return {
     make: data.make,
+    model: data.model ?? null,
     madeIn: year ? Number(year) : null,
     fuel: data.fuelType ?? null,
     tests: data.motTests,

@@ -149,6 +149,7 @@ test('DVSA’s tests are read, whatever is odd or missing in one of them', async
   ]
   const body = {
     make: 'VOLKSWAGEN',
+    model: 'GOLF',
     manufactureDate: '1991-04-30',
     fuelType: 'Petrol',
     motTests,
@@ -159,6 +160,7 @@ test('DVSA’s tests are read, whatever is odd or missing in one of them', async
   expect(found).toEqual({
     kind: 'found',
     make: 'VOLKSWAGEN',
+    model: 'GOLF',
     madeIn: 1991,
     fuel: 'Petrol',
     tests: [

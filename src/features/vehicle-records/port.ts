@@ -43,7 +43,14 @@ export type MotTest = {
 
 export type FoundHistory =
   /** All tests that are on record, in whatever order, and what the car is. */
-  | { kind: 'found'; make: string; madeIn: number | null; fuel: string | null; tests: MotTest[] }
+  | {
+      kind: 'found'
+      make: string
+      model: string | null
+      madeIn: number | null
+      fuel: string | null
+      tests: MotTest[]
+    }
   | { kind: 'unknown' }
   | { kind: 'unavailable' }
 

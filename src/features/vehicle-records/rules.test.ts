@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { makes } from '../cars/rules.ts'
 import { ageOf, contradicts, isOwnPlate, markOf, spaced, yearsOf } from './mark.ts'
-import { carOf, hindrances, makeOf } from './rules.ts'
+import { carOf, hindrances, isOnRecordAs, makeOf } from './rules.ts'
 
 test('a registration is read however it is typed, and nothing else is one', () => {
   for (const typed of ['J123ABC', 'j123 abc', ' J123-abc ']) expect(markOf(typed)).toBe('J123ABC')
@@ -84,6 +84,16 @@ test.each([
   expect(makeOf(recorded, model)).toBe(make)
   expect(carOf({ make: recorded, model }).make).toBe(make)
   expect(hindrances({ make: recorded, model })).toHaveLength(make ? 0 : 1)
+})
+
+test('a record as Rover of a Mini is that of a listing as Mini and of one as Rover', () => {
+  const record = { make: 'ROVER', model: 'MINI COOPER' }
+  expect(makes.filter((make) => isOnRecordAs(record, make))).toEqual(['Mini', 'Rover'])
+  const others = { make: 'AUSTIN', model: 'MINI 1000' }
+  expect(makes.filter((make) => isOnRecordAs(others, make))).toEqual(['Mini'])
+  expect(makes.filter((make) => isOnRecordAs({ make: 'ROVER', model: null }, make))).toEqual([
+    'Rover',
+  ])
 })
 
 test.each([

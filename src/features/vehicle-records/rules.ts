@@ -47,6 +47,10 @@ export const makeOf = (recorded = '', model = ''): Make | null =>
   makesByLetters.get(letters(recorded)) ??
   null
 
+/** Whether a record is of a car of this make, which its seller may call what the record does: a Rover, of a Mini. */
+export const isOnRecordAs = (recorded: { make: string; model: string | null }, make: Make) =>
+  makeOf(recorded.make) === make || makeOf(recorded.make, recorded.model ?? '') === make
+
 const fuels: Record<string, Facts['fuel']> = {
   petrol: 'petrol',
   diesel: 'diesel',

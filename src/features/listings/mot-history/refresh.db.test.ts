@@ -19,7 +19,14 @@ const tests = [
   aTest('2024-05-03', 80_000, 'Nearside sill corroded (5.3.6 (a)(i))'),
   aTest('2025-05-04', 82_000, 'N/S sill has slight corrosion'),
 ]
-const found: FoundHistory = { kind: 'found', make: 'BMW', madeIn: 1989, fuel: 'PETROL', tests }
+const found: FoundHistory = {
+  kind: 'found',
+  make: 'BMW',
+  model: '320I',
+  madeIn: 1989,
+  fuel: 'PETROL',
+  tests,
+}
 
 function recordsOf(first: FoundHistory, isInvented = false) {
   const state = { found: first, asked: [] as string[], onAsk: async () => {} }
@@ -147,6 +154,17 @@ test('another car’s record is never shown, and its seller is told', async () =
     const own = (await ann.api.get(`/api/auth/listings/${id}`)).json<OwnListing>()
     expect(own.kept?.motHistory).toBe(other.kind === 'unknown' ? 'unknown' : 'another-car')
   }
+})
+
+test('a Mini that is on record as a Rover shows its history, however its seller calls it', async () => {
+  const { shop, refresh } = await openShop({ ...found, make: 'ROVER', model: 'MINI COOPER' })
+  const mini = { registration, model: 'Mini Cooper', year: 1990 }
+  const ids = [
+    await shop.publishes({ ...mini, make: 'Mini' }),
+    await shop.publishes({ ...mini, make: 'Rover' }),
+  ]
+  await refresh()
+  for (const id of ids) expect(await readHistory(shop, id)).not.toBeNull()
 })
 
 test('a plate that has gone to another car changes nothing of what was read', async () => {

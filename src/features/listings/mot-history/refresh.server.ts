@@ -7,7 +7,7 @@ import type { Seal } from '../../../platform/seal.ts'
 import type { Facts } from '../../cars/facts/vocabulary.ts'
 import { lookUpLimits } from '../../vehicle-records/limits.ts'
 import type { FoundHistory, MotTest, VehicleRecords } from '../../vehicle-records/port.ts'
-import { fuelOf, makeOf } from '../../vehicle-records/rules.ts'
+import { fuelOf, isOnRecordAs } from '../../vehicle-records/rules.ts'
 import { onSale } from '../queries.server.ts'
 import { findRegistration } from '../registration/registrations.server.ts'
 import { tellOwnPage } from '../tell-change.server.ts'
@@ -155,7 +155,7 @@ const inMinutes = (minutes: number) => sql<Date>`app_now() + make_interval(mins 
 function outcomeOf(found: Answer, { make, year, facts, tests }: Car): HistoryOutcome {
   if (found.kind === 'unknown') return 'unknown'
   const isOther =
-    makeOf(found.make) !== make ||
+    !isOnRecordAs(found, make) ||
     (found.madeIn !== null && Math.abs(found.madeIn - year) > yearsApart) ||
     isOtherFuel(fuelOf(found.fuel), facts.fuel) ||
     !goesOn(tests, found.tests)
