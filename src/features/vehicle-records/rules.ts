@@ -26,26 +26,20 @@ const makesByLetters = new Map<string, Make>([
   ...makes.map((make) => [letters(make), make] as const),
 ])
 
-/** Cars that are on record under one name or another, and are listed under one. A Mini Metro is no Mini. */
-const makesByModel: readonly { recorded: RegExp; model: RegExp; make: Make }[] = [
-  {
-    recorded: /^(?:(?:austin)?(?:rover|morris)|austin|(?:british)?leyland|bmw)$/,
-    model: /^mini\b(?!\s*metro)/i,
-    make: 'Mini',
-  },
-  {
-    recorded: /^(?:austin(?:morris)?|mg)$/,
-    model: /^(?:mini\s*)?metro\b|^(?:maestro|montego)\b/i,
-    make: 'Rover',
-  },
+/** British Leyland's makes and their heirs: one car is on record under several, and is listed under one. */
+const leyland = /^(?:(?:austin)?(?:rover|morris)|austin|mg|(?:british)?leyland|bmw)$/
+const makesByModel: readonly { model: RegExp; make: Make }[] = [
+  // A Mini Metro is no Mini.
+  { model: /^(?:mini\s*)?metro\b|^(?:maestro|montego)\b/i, make: 'Rover' },
+  { model: /^mini\b/i, make: 'Mini' },
 ]
 
 /** 'MERCEDES-BENZ' → 'Mercedes-Benz', 'AUSTIN' of a 'MINI 1000' → 'Mini'; null for a make that isn't listed here. */
-export const makeOf = (recorded = '', model = ''): Make | null =>
-  makesByModel.find((one) => one.recorded.test(letters(recorded)) && one.model.test(model.trim()))
-    ?.make ??
-  makesByLetters.get(letters(recorded)) ??
-  null
+export function makeOf(recorded = '', model = ''): Make | null {
+  const name = letters(recorded)
+  const listed = leyland.test(name) && makesByModel.find((one) => one.model.test(model.trim()))
+  return listed ? listed.make : (makesByLetters.get(name) ?? null)
+}
 
 /** Whether a record is of a car of this make, which its seller may call what the record does: a Rover, of a Mini. */
 export const isOnRecordAs = (recorded: { make: string; model: string | null }, make: Make) =>
