@@ -100,13 +100,9 @@ export function createGazetteer(places: readonly Place[]): Gazetteer {
     return another ? undefined : only?.place
   }
   /** What `longer` knows towns by, besides their whole names. */
-  const beginnings = new Set(
-    towns.flatMap((spelling) => {
-      const words = spelling.split(' ')
-      return words.slice(1).map((_, at) => words.slice(0, at + 1).join(' '))
-    }),
-  )
-  for (const spelling of beginnings) if (!longer(spelling)) beginnings.delete(spelling)
+  const beginnings = [...Map.groupBy(towns.flatMap(beginningsOf), (beginning) => beginning)]
+    .filter(([beginning, { length }]) => beginning.length >= 4 && length === 1)
+    .map(([beginning]) => beginning)
   const called = (spelling: string): Whereabouts | null => {
     const place = byName.get(spelling)
     return place ? at(place, spelling) : inside(spelling)
@@ -166,6 +162,10 @@ export function createGazetteer(places: readonly Place[]): Gazetteer {
     },
   }
 }
+
+/** 'stratford' and 'stratford upon' of 'stratford upon avon'. */
+const beginningsOf = (spelling: string): string[] =>
+  [...spelling.matchAll(/ /g)].map(({ index }) => spelling.slice(0, index))
 
 /** By this name, or by one that begins so. */
 const isCalled = (spelling: string, name: string | null): boolean =>

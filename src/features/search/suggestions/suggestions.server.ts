@@ -2,14 +2,13 @@ import type { Db } from '../../../platform/database/database.ts'
 import type { Suggestion } from '../schema.ts'
 import { countCars } from './count-cars.server.ts'
 import { countPhrases } from './count-phrases.server.ts'
-import { listCandidates, suggest, type PhraseCounts } from './suggest.ts'
+import { listCandidates, suggest } from './suggest.ts'
 
 /** Milliseconds that numbers beside suggestions may lag behind: those that are kept, and those that are counted for it. */
 const longest = { kept: 30_000, counted: 600_000 }
 
 type Deps = {
   listTowns: () => Promise<readonly string[]>
-  phrases?: (db: Db) => Promise<PhraseCounts>
   /** Milliseconds, of a clock that never goes back. */
   now?: () => number
 }
@@ -20,9 +19,9 @@ type Deps = {
  */
 export function createSuggestions(
   db: Db,
-  { listTowns, phrases = countPhrases, now = () => performance.now() }: Deps,
+  { listTowns, now = () => performance.now() }: Deps,
 ): (typed: string) => Promise<Suggestion[]> {
-  const ofPhrases = remember(() => phrases(db), { longest: longest.counted, now })
+  const ofPhrases = remember(() => countPhrases(db), { longest: longest.counted, now })
   const candidates = remember(
     async () =>
       listCandidates(
