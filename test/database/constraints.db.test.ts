@@ -592,6 +592,8 @@ const violations: Violation[] = [
   ['listings', { facts: facts({ owners: '0' }) }, check],
   ['listings', { facts: facts({ serviceHistory: 'some' }) }, check],
   ['listings', { facts: facts({ motUntil: '31 May 2027' }) }, check],
+  ['listings', { facts: facts({ firstRegistered: '8/1991' }) }, check],
+  ['listings', { facts: facts({ firstRegistered: '1991-13' }) }, check],
   ['listings', { facts: facts({ taxBand: 'n' }) }, check],
   ['listings', { facts: facts({ imported: 'yes' }) }, check],
   ['listings', { facts: facts({ modifications: 'many' }) }, check],
@@ -1049,6 +1051,7 @@ test('C2: every value of the vocabulary may be stored', async () => {
       figure: () => (fact.kind === 'figure' ? [fact.min, fact.max] : []),
       line: () => (fact.kind === 'line' ? ['é', 'x'.repeat(fact.max)] : []),
       day: () => ['2000-01-01', '2099-12-31'],
+      month: () => ['1970-01', '2049-12'],
     }
     for (const value of values[fact.kind]())
       await expect(

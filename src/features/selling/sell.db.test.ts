@@ -561,13 +561,15 @@ test('an MOT is good for thirteen months at most, and one that was said before s
   await timeIs(shop, '2026-06-30T23:30:00Z')
   const ann = await shop.signsUp('ann@example.com')
   const message = 'MOT until must be at most 13 months from today.'
-  const refused = await sells(ann.api, {
-    ...typed,
-    images: await sendsPhotos(ann.api),
-    facts: { motUntil: '2099-01-01' },
-  })
+  const images = await sendsPhotos(ann.api)
+  const refused = await sells(ann.api, { ...typed, images, facts: { motUntil: '2099-01-01' } })
   expect(refused.status).toBe(400)
   expect(refused.json()).toMatchObject({ field: 'listingData.facts.motUntil', message })
+  const early = await sells(ann.api, { ...typed, images, facts: { firstRegistered: '8/2026' } })
+  expect(early.json()).toMatchObject({
+    field: 'listingData.facts.firstRegistered',
+    message: 'First registered must not be in the future.',
+  })
   const id = await listsCar(ann.api, { facts: { motUntil: '2027-08-01' } })
   const later = await edits(ann.api, id, { facts: { motUntil: '2027-08-02' } })
   expect([later.status, later.json()]).toMatchObject([400, { field: 'facts.motUntil', message }])

@@ -14,7 +14,7 @@ import { acceptTerms } from '../accounts/terms.server.ts'
 import { acceptPassword } from '../accounts/passwords/accept.server.ts'
 import type { AccountEmails } from '../accounts/emails.server.ts'
 import type { PasswordHashing } from '../accounts/passwords/hashing.server.ts'
-import { refuseFarMot } from '../cars/facts/mot-until.ts'
+import { refuseImpossibleDates } from '../cars/facts/dates.ts'
 import { withChanges } from '../cars/facts/stored.ts'
 import { usablePhotos } from '../photos/usable.server.ts'
 import { attachSeller } from './access/attach-seller.server.ts'
@@ -91,9 +91,9 @@ export async function submitListing(
     const keyHash = key === undefined ? null : hashKey(seller.browserSessionId, key)
     const before = keyHash && (await findSubmitted(tx, keyHash))
     if (before) return before
-    refuseFarMot(data.facts ?? {}, {
+    refuseImpossibleDates(data.facts ?? {}, {
       today: londonDay(ctx.clock.now()),
-      field: 'listingData.facts.motUntil',
+      path: 'listingData.facts',
     })
     const counts = await lockCounts(tx, [
       ...(networkKey(caller) === null ? [] : [listingsOfNetwork(caller)]),

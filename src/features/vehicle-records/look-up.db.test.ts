@@ -58,6 +58,7 @@ test('a registration fills in what its record says, and is in nothing that is ke
     ['fuel', 'petrol'],
     ['engineSize', 1781],
     ['colour', 'green'],
+    ['firstRegistered', '1991-08'],
     ['motUntil', '2027-05-31'],
     ['taxBand', 'large-engine'],
   ])

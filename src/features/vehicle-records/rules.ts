@@ -73,6 +73,7 @@ export function carOf(record: VehicleRecord): RecordedCar {
     ...(fuel && { fuel }),
     ...(isEngine(engineSize) && { engineSize }),
     ...(colour && { colour: colour as NonNullable<Facts['colour']> }),
+    ...(firstRegistered && { firstRegistered }),
     ...(motUntil && { motUntil }),
     ...(engineSize &&
       firstRegistered &&

@@ -49,6 +49,19 @@ test('what a fact can’t be is refused by its name', () => {
   expect(messages({ registration: 'J123 ABC' })).toHaveLength(1)
 })
 
+test('a month is read as a control sends it or as people write it', () => {
+  for (const given of ['1991-08', '8/1991', '08/1991', ' 8.1991 '])
+    expect(factsInput.parse({ firstRegistered: given })).toEqual({ firstRegistered: '1991-08' })
+  for (const value of ['1991-13', '13/1991', '1969-12', '2050-01', 'August', 1991])
+    expect(messages({ firstRegistered: value }), String(value)).toEqual([
+      ['firstRegistered', 'First registered must be a month and its year, as 8/1991'],
+    ])
+  expect(factLines({ firstRegistered: '1991-08' })[0]).toMatchObject({
+    label: 'First registered',
+    text: 'Aug 1991',
+  })
+})
+
 test('a row says of five facts whether they are said', () => {
   expect(Object.keys(storedFacts({})).sort()).toEqual([...standingFacts].sort())
   expect(storedFacts({ body: 'estate', keys: '2' })).toMatchObject({

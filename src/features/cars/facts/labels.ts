@@ -5,9 +5,12 @@ import { factNames, facts, type Fact, type FactName } from './vocabulary.ts'
 
 const months = 'Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec'.split(' ')
 
+/** '1991-08' → 'Aug 1991'; of a day, its month. */
+export const monthAndYear = (month: string): string =>
+  `${months[Number(month.slice(5, 7)) - 1]} ${month.slice(0, 4)}`
+
 /** '2027-05-31' → '31 May 2027'. */
-const dayLabel = (day: string) =>
-  `${Number(day.slice(8, 10))} ${months[Number(day.slice(5, 7)) - 1]} ${day.slice(0, 4)}`
+const dayLabel = (day: string) => `${Number(day.slice(8, 10))} ${monthAndYear(day)}`
 
 /** A fact as people read it: 'Automatic', '1,781 cc', '31 May 2027'. */
 export function factLabel(name: FactName, value: string | number): string {
@@ -19,6 +22,8 @@ export function factLabel(name: FactName, value: string | number): string {
       return `${number(Number(value))} ${fact.unit}`
     case 'day':
       return dayLabel(String(value))
+    case 'month':
+      return monthAndYear(String(value))
     case 'line':
       return String(value)
   }

@@ -16,6 +16,13 @@ const line = /^[^\p{Cc}\p{Cs}\p{Zl}\p{Zp}\p{Bidi_Control}]*$/u
 
 const isDay = (given: string) => given.startsWith('20') && z.iso.date().safeParse(given).success
 
+/** '1991-08', also where it was typed as '8/1991'. */
+const inOrder = (given: string) =>
+  given.replace(/^(\d{1,2})[/.-](\d{4})$/, (_, month: string, year: string) =>
+    [year, month.padStart(2, '0')].join('-'),
+  )
+const aMonth = /^(?:19[789]\d|20[0-4]\d)-(?:0[1-9]|1[0-2])$/
+
 function valueOf(fact: Fact, message: string) {
   switch (fact.kind) {
     case 'choice':
@@ -35,6 +42,8 @@ function valueOf(fact: Fact, message: string) {
       return z.string(message).trim().max(fact.max, message).regex(line, message)
     case 'day':
       return z.string(message).refine(isDay, message)
+    case 'month':
+      return z.string(message).trim().transform(inOrder).pipe(z.string().regex(aMonth, message))
   }
 }
 
@@ -48,6 +57,8 @@ function messageFor(fact: Fact): string {
       return `${fact.label} must be at most ${fact.max} characters, in one line`
     case 'day':
       return `${fact.label} must be a date`
+    case 'month':
+      return `${fact.label} must be a month and its year, as 8/1991`
   }
 }
 

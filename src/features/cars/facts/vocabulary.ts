@@ -9,7 +9,9 @@ type Figure = { kind: 'figure'; label: string; unit: string; min: number; max: n
 type Line = { kind: 'line'; label: string; max: number }
 /** A day as '2027-05-31'. */
 type Day = { kind: 'day'; label: string }
-export type Fact = (Choice | Figure | Line | Day) & {
+/** A month as '1991-08'. */
+type Month = { kind: 'month'; label: string }
+export type Fact = (Choice | Figure | Line | Day | Month) & {
   /** The part of the car of which it says how original it is, where it says that. */
   part?: OriginalPart
 }
@@ -91,6 +93,7 @@ export const facts = {
   }),
   doors: choice('Doors', { '2': '2', '3': '3', '4': '4', '5': '5' }),
   driveSide: choice('Steering wheel', { right: 'Right-hand drive', left: 'Left-hand drive' }),
+  firstRegistered: { kind: 'month', label: 'First registered' },
   owners: choice('Owners, with you', {
     '1': 'One owner',
     '2': '2',

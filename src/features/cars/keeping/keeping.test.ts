@@ -52,6 +52,32 @@ test('a test is needed until 40 years after first registration', () => {
   expect(says('mot', 1987, {}, '2027-01-01')).toMatch(/^Not needed from 40 years/)
 })
 
+test('where the month of first registration is known, it is what counts', () => {
+  const made = (year: number, firstRegistered: string) => ({
+    tax: says('tax', year, { firstRegistered }),
+    mot: (day: string) => says('mot', year, { firstRegistered }, day),
+    scotland: (day: string) =>
+      says('Scottish zones', year, { firstRegistered, fuel: 'petrol' }, day),
+  })
+  expect(made(2000, '2001-02').tax).toMatch(/^By engine size/)
+  expect(made(2000, '2001-03').tax).toMatch(/^By CO₂/)
+  expect(made(2005, '2017-03').tax).toMatch(/^By CO₂/)
+  expect(made(2005, '2017-04').tax).toBeUndefined()
+  const { mot } = made(1986, '1987-08')
+  expect(mot('2027-08-31')).toBe(
+    'Each year, until 40 years after its first registration: in Aug 2027',
+  )
+  expect(mot('2027-09-01')).toMatch(/^Not needed, as it is 40 years after/)
+  const { scotland } = made(1996, '1996-11')
+  expect(scotland('2026-11-30')).toMatch(/^A penalty; allowed .*\(in Nov 2026\)/)
+  expect(scotland('2026-12-01')).toMatch(/^Allowed, as it is 30 years after/)
+  // Of another car, or a slip: the year counts.
+  expect(made(1990, '1971-08').mot(today)).toMatch(/2030 at the earliest$/)
+  // An import's is not known to be one in the UK.
+  const japan = { firstRegistered: '1995-05', imported: 'japan' } as const
+  expect(says('tax', 1995, japan)).toBeUndefined()
+})
+
 test('zones that charge ask for Euro 4 of petrol and Euro 6 of diesel, but not of historic cars', () => {
   const zones = (year: number, facts: Facts = {}, day = today) => says('London', year, facts, day)
   expect(zones(1998, { fuel: 'petrol' })).toMatch(/^A charge each day/)

@@ -1,3 +1,4 @@
+import { monthAndYear } from '../facts/labels.ts'
 import { facts as vocabulary, type Facts } from '../facts/vocabulary.ts'
 
 /**
@@ -22,13 +23,28 @@ const readOn = '2026-11-22'
 
 /** Tax is free from the first of April of the year that begins more than 40 years after it was made. */
 const historicFrom = ({ year }: KeptCar) => `${year + 41}-04-01`
-/** A test isn't needed from 40 years after first registration on, which was in this year or later. */
-const untestedFrom = ({ year }: KeptCar) => year + 40
-/** In Scotland a car is historic from 30 years after first registration. */
-const scottishFrom = ({ year }: KeptCar) => year + 30
+/** The month of first registration, where it is known and can be that of this car. */
+const registeredIn = ({ year, facts: { firstRegistered } }: KeptCar): string | null =>
+  firstRegistered && yearOf(firstRegistered) >= year - 1 ? firstRegistered : null
+/** A test isn't needed from 40 years after first registration on, and in Scotland a car is historic from 30 on. */
+const years = { untested: 40, scottish: 30 }
+
+/** Whether so many years have passed since first registration, and when they will have: of a month all of it counts. */
+function afterRegistration(car: KeptCar, n: number, today: string) {
+  const registered = registeredIn(car)
+  if (!registered) {
+    const from = car.year + n
+    return { hasPassed: yearOf(today) >= from, isKnown: false, when: `${from} at the earliest` }
+  }
+  const month = `${yearOf(registered) + n}${registered.slice(4)}`
+  return { hasPassed: today.slice(0, 7) > month, isKnown: true, when: `in ${monthAndYear(month)}` }
+}
 /** Petrol cars are Euro 4 from January 2006 on; few of these years are before, and none of earlier ones. */
 const firstPossibleEuro4 = 1999
 /** First registered from the first of March 2001 on: taxed by CO₂. */
+const byCarbonFrom = '2001-03'
+/** And from April 2017 on by another table. */
+const byPriceFrom = '2017-04'
 const certainlyByEngine = 1999
 const certainlyByCarbon = 2002
 const smallEngine = 1549
@@ -36,9 +52,15 @@ const smallEngine = 1549
 const yearOf = (day: string) => Number(day.slice(0, 4))
 
 /** Which of the two taxes a car of this year is under for certain, whatever is said of its band. */
-function certainTax({ year, facts: { imported } }: KeptCar): 'engine' | 'carbon' | null {
-  // An import may have been registered long after it was made.
-  const isImport = imported !== undefined && imported !== null && imported !== 'no'
+function certainTax(car: KeptCar): 'engine' | 'carbon' | null {
+  const { year, facts } = car
+  // An import may have been registered elsewhere, or long after it was made.
+  const isImport = facts.imported !== undefined && facts.imported !== 'no'
+  const registered = registeredIn(car)
+  if (registered && !isImport) {
+    if (registered >= byPriceFrom) return null
+    return registered < byCarbonFrom ? 'engine' : 'carbon'
+  }
   if (year >= certainlyByCarbon) return 'carbon'
   return year <= certainlyByEngine && !isImport ? 'engine' : null
 }
@@ -90,10 +112,11 @@ const mot: Rule = {
   label: 'MOT test',
   source: { title: 'GOV.UK', url: 'https://www.gov.uk/historic-vehicles' },
   readOn,
-  say: (car, today) =>
-    yearOf(today) < untestedFrom(car)
-      ? `Each year, until 40 years after its first registration: ${untestedFrom(car)} at the earliest`
-      : 'Not needed from 40 years after its first registration, unless it was substantially changed in the last 30',
+  say(car, today) {
+    const { hasPassed, isKnown, when } = afterRegistration(car, years.untested, today)
+    if (!hasPassed) return `Each year, until 40 years after its first registration: ${when}`
+    return `Not needed${isKnown ? ', as it is' : ' from'} 40 years after its first registration, unless it was substantially changed in the last 30`
+  },
 }
 
 /** Whether it is clean enough for zones that ask for Euro 4 of petrol and Euro 6 of diesel; null where that is open. */
@@ -150,10 +173,11 @@ const scotland: Rule = {
   say(car, today) {
     const clean = isClean(car)
     if (clean === true) return 'Allowed'
-    if (yearOf(today) >= scottishFrom(car))
-      return 'Allowed from 30 years after its first registration, if it is no longer made and in its original state'
+    const { hasPassed, isKnown, when } = afterRegistration(car, years.scottish, today)
+    if (hasPassed)
+      return `Allowed${isKnown ? ', as it is' : ' from'} 30 years after its first registration, if it is no longer made and in its original state`
     if (clean === null) return null
-    const later = `from 30 years after its first registration (${scottishFrom(car)} at the earliest) in its original state`
+    const later = `from 30 years after its first registration (${when}) in its original state`
     return clean === 'maybe' ? `Allowed ${maybe}, or ${later}` : `A penalty; allowed ${later}`
   },
 }

@@ -42,6 +42,7 @@ const plainToSee = [
   'doors',
   'driveSide',
   'taxBand',
+  'firstRegistered',
   'keys',
 ] as const satisfies readonly FactName[]
 type PlainToSee = (typeof plainToSee)[number]

@@ -8,8 +8,10 @@ export type AskForFigure = { from: string; to?: string; band: number; picks: rea
 export type AskForDay = { left: string; label: string; picks: readonly number[] }
 
 type KindOf<Name extends FactName> = (typeof facts)[Name]['kind']
-/** What cars are filtered by: all that is said in fields, but for lines, which words find. */
-export type AskedFact = { [N in FactName]: KindOf<N> extends 'line' ? never : N }[FactName]
+/** What cars are filtered by: all that is said in fields, but for lines, which words find, and months: cars have a year. */
+export type AskedFact = {
+  [N in FactName]: KindOf<N> extends 'line' | 'month' ? never : N
+}[FactName]
 type AskFor<Name extends AskedFact> =
   KindOf<Name> extends 'choice'
     ? AskForChoice

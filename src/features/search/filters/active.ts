@@ -52,7 +52,7 @@ export function activeFilters(criteria: Criteria, said?: Said): ActiveFilter[] {
       return words.parts.map(({ label, without: q }) => ({
         field,
         label,
-        rest: { ...without(criteria, field, 'cursor'), ...(q && { q }) },
+        rest: q ? { ...without(criteria, 'cursor'), q } : without(criteria, field, 'cursor'),
       }))
     const asked = said?.factsAsked?.find((one) => one.field === field)
     const label = isFactField(field)

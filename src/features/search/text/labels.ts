@@ -55,17 +55,18 @@ export function describeUnderstood(criteria: Criteria, understood: Understanding
 export const quoted = (words: readonly string[]): string =>
   new Intl.ListFormat('en-GB').format(words.map((word) => `“${word}”`))
 
-const cars = (n: number) => `${number(n)} ${n === 1 ? 'car' : 'cars'}`
+const cars = (n: number, figure = number(n)) => `${figure} ${n === 1 ? 'car' : 'cars'}`
 
 /** '140', 'about 11,000', '10,000+'. */
-export const totalFigure = ({ n, exact }: SearchResponse['total']): string => {
-  if (exact) return number(n)
-  return n > mostCounted ? `about ${number(n)}` : `${number(n)}+`
+export function totalFigure({ n, exact }: SearchResponse['total']): string {
+  const figure = number(n)
+  if (exact) return figure
+  return n > mostCounted ? `about ${figure}` : `${figure}+`
 }
 
 /** '140 cars', 'about 11,000 cars', '10,000+ cars'. */
 export const totalLabel = (total: SearchResponse['total']): string =>
-  `${totalFigure(total)} ${total.n === 1 ? 'car' : 'cars'}`
+  cars(total.n, totalFigure(total))
 
 /** How many cars there would be; `least` where there may be more than were counted. */
 export type Expected = { n: number; kind: 'exact' | 'about' | 'least' }

@@ -8,7 +8,7 @@ import { AppError } from '../../../platform/errors.ts'
 import { paragraph } from '../../../platform/mail/template/blocks.ts'
 import { enqueueEmail } from '../../../platform/mail/outbox.server.ts'
 import { site } from '../../../site.ts'
-import { refuseFarMot } from '../../cars/facts/mot-until.ts'
+import { refuseImpossibleDates } from '../../cars/facts/dates.ts'
 import { replacedFacts, saidFacts, withChanges } from '../../cars/facts/stored.ts'
 import { usablePhotos } from '../../photos/usable.server.ts'
 import { listingCan } from '../../listings/can.ts'
@@ -82,10 +82,10 @@ export async function editListing(
       ...rest
     } = edit
     const before = detailsOf(listing)
-    refuseFarMot(facts ?? {}, {
+    refuseImpossibleDates(facts ?? {}, {
       before: before.facts,
       today: londonDay(clock.now()),
-      field: 'facts.motUntil',
+      path: 'facts',
     })
     const after = {
       ...before,

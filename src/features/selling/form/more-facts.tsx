@@ -45,5 +45,8 @@ function FactField({ form, name, fact }: Props & { name: string; fact: Fact }) {
     )
   if (fact.kind === 'figure')
     return <TextField {...field} label={`${fact.label} (${fact.unit})`} inputMode="numeric" />
+  if (fact.kind === 'month')
+    // Where a browser has no such control it is a line of text.
+    return <TextField {...field} type="month" placeholder="8/1991" />
   return <TextField {...field} type={fact.kind === 'day' ? 'date' : 'text'} />
 }
