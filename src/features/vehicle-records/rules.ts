@@ -1,6 +1,7 @@
 import type { FactLine } from '../cars/facts/schema.ts'
 import { factLines } from '../cars/facts/labels.ts'
 import { facts, type Facts } from '../cars/facts/vocabulary.ts'
+import { byCarbonFrom, smallEngine } from '../cars/keeping/rules.ts'
 import { knownFamily } from '../cars/model-family.ts'
 import { makes, modelYears, type Make } from '../cars/rules.ts'
 import type { VehicleRecord } from './port.ts'
@@ -59,10 +60,6 @@ const fuels: Record<string, Facts['fuel']> = {
 export const fuelOf = (recorded: string | null | undefined): Facts['fuel'] =>
   fuels[recorded?.toLowerCase() ?? '']
 
-/** From the first of March 2001 tax goes by what comes out of the exhaust. */
-const taxedByEngineBefore = '2001-03'
-const smallEngine = 1549
-
 export function carOf(record: VehicleRecord): RecordedCar {
   const { model, yearOfManufacture, firstRegistered, engineSize, motUntil } = record
   const colour = Object.keys(facts.colour.choices).find(
@@ -77,7 +74,7 @@ export function carOf(record: VehicleRecord): RecordedCar {
     ...(motUntil && { motUntil }),
     ...(engineSize &&
       firstRegistered &&
-      firstRegistered < taxedByEngineBefore && {
+      firstRegistered < byCarbonFrom && {
         taxBand: engineSize <= smallEngine ? ('small-engine' as const) : ('large-engine' as const),
       }),
   }

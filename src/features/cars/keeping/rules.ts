@@ -42,12 +42,13 @@ function afterRegistration(car: KeptCar, n: number, today: string) {
 /** Petrol cars are Euro 4 from January 2006 on; few of these years are before, and none of earlier ones. */
 const firstPossibleEuro4 = 1999
 /** First registered from the first of March 2001 on: taxed by CO₂. */
-const byCarbonFrom = '2001-03'
+export const byCarbonFrom = '2001-03'
 /** And from April 2017 on by another table. */
 const byPriceFrom = '2017-04'
 const certainlyByEngine = 1999
 const certainlyByCarbon = 2002
-const smallEngine = 1549
+/** Cubic centimetres. */
+export const smallEngine = 1549
 
 const yearOf = (day: string) => Number(day.slice(0, 4))
 
