@@ -24,3 +24,11 @@ test('what was sealed with another key, is about another, or was changed stays c
   }
   for (const length of [0, 4, 31]) expect(seal.open(sealed.subarray(0, length), '')).toBeNull()
 })
+
+test('the same text has the same hash by the same key, and another by another', () => {
+  const hash = createSeal(secret).hash('J123ABC')
+  expect(hash).toHaveLength(32)
+  expect(createSeal(secret).hash('J123ABC')).toEqual(hash)
+  expect(createSeal(secret).hash('J123ABD')).not.toEqual(hash)
+  expect(createSeal(`${secret}!`).hash('J123ABC')).not.toEqual(hash)
+})

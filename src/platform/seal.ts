@@ -1,4 +1,11 @@
-import { createCipheriv, createDecipheriv, createHash, hkdfSync, randomBytes } from 'node:crypto'
+import {
+  createCipheriv,
+  createDecipheriv,
+  createHash,
+  createHmac,
+  hkdfSync,
+  randomBytes,
+} from 'node:crypto'
 
 /** Closes what lies in the database so that whoever sees that alone reads nothing of it. */
 export type Seal = {
@@ -6,6 +13,8 @@ export type Seal = {
   close(text: string, about: string): Buffer
   /** Null where it was closed with another key, is about something else, or was changed. */
   open(sealed: Uint8Array, about: string): string | null
+  /** 32 bytes by which the same text is known again, by whoever has the key alone. */
+  hash(text: string): Buffer
 }
 
 const algorithm = 'aes-256-gcm'
@@ -13,7 +22,9 @@ const lengths = { key: 4, nonce: 12, tag: 16 }
 
 /** AES-256-GCM by a key that is derived from `secret`; what is closed begins with which key that was. */
 export function createSeal(secret: string): Seal {
-  const key = Buffer.from(hkdfSync('sha256', secret, '', 'data at rest', 32))
+  const derive = (purpose: string) => Buffer.from(hkdfSync('sha256', secret, '', purpose, 32))
+  const key = derive('data at rest')
+  const hashKey = derive('known again')
   const name = createHash('sha256').update(key).digest().subarray(0, lengths.key)
   return {
     close(text, about) {
@@ -37,5 +48,6 @@ export function createSeal(secret: string): Seal {
         return null
       }
     },
+    hash: (text) => createHmac('sha256', hashKey).update(text).digest(),
   }
 }

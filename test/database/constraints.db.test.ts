@@ -147,6 +147,7 @@ const good: Record<string, Record<string, unknown>> = {
   listing_registrations: {
     listing_id: 1,
     sealed_mark: Buffer.alloc(39, 7),
+    mark_hash: Buffer.alloc(32, 7),
     shows_mot_history: true,
     shows_mark: true,
     plate_label: 'J-reg',
@@ -642,6 +643,7 @@ const violations: Violation[] = [
   // A mark as it is would be shorter.
   ['listing_registrations', { sealed_mark: Buffer.from('J123ABC') }, check],
   ['listing_registrations', { sealed_mark: Buffer.alloc(40) }, check],
+  ['listing_registrations', { mark_hash: Buffer.alloc(31) }, check],
   ['listing_registrations', { plate_label: 'J123 ABC' }, check],
   ['listing_registrations', { plate_label: null }, check],
   ['listing_registrations', { shows_mark: false }, check],

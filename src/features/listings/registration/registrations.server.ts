@@ -10,6 +10,7 @@ declare module '../../../platform/database/tables.ts' {
     listing_registrations: {
       listing_id: number
       sealed_mark: Buffer
+      mark_hash: Buffer | null
       shows_mot_history: boolean
       shows_mark: boolean
       plate_label: string | null
@@ -50,6 +51,7 @@ export async function setRegistration(
   const { mark, showsMotHistory, showsMark } = registration
   const row = {
     sealed_mark: seal.close(mark, about(listingId)),
+    mark_hash: seal.hash(mark),
     shows_mot_history: showsMotHistory,
     shows_mark: showsMark,
     plate_label: showsMark ? plateLabelOf(mark, year) : null,
@@ -112,6 +114,16 @@ export async function findShownRegistration(
   const mark = row && seal.open(row.sealed_mark, about(listing.id))
   return mark ? spaced(mark) : null
 }
+
+/** Which other listings have the registration of one of these, on sale or not. */
+export const findSameRegistrations = (db: Db, listingIds: readonly number[]) =>
+  db
+    .selectFrom('listing_registrations as sought')
+    .innerJoin('listing_registrations as other', 'other.mark_hash', 'sought.mark_hash')
+    .select(['sought.listing_id as listingId', 'other.listing_id as otherListingId'])
+    .where('sought.listing_id', 'in', [...listingIds])
+    .whereRef('other.listing_id', '<>', 'sought.listing_id')
+    .execute()
 
 /** Forgets the registrations of cars that have not been on sale for so many days. */
 export async function forgetRegistrations(db: Db): Promise<void> {

@@ -3,6 +3,7 @@ import type { Db } from '../../../platform/database/database.ts'
 import { readCountOf } from '../../../platform/limits/counted-limits.server.ts'
 import { wordsOf } from '../../../platform/text.ts'
 import { poundsOf } from '../../cars/money.ts'
+import { findSameRegistrations } from '../../listings/registration/registrations.server.ts'
 import { phoneDigits } from '../../listings/phone-digits.server.ts'
 import { findLookAlikes } from '../../photos/look-alikes.server.ts'
 import { listingsOfNetwork } from '../../selling/submit.server.ts'
@@ -54,6 +55,8 @@ export function findHits(db: Db, settings: RuleSettings, looked: Looked): Promis
       return madeAnotherCar(db, settings, looked)
     case 'photos':
       return withPhotosOfOthers(db, settings, looked)
+    case 'registration':
+      return withRegistrationOfOthers(db, settings, looked)
   }
 }
 
@@ -159,6 +162,13 @@ const ofNewcomers: Condition<'newcomer'> = (db, { listings, days }, { ids }) =>
     why: `listings of an account younger than ${days} days`,
   })
 
+/** Whether `other` is of another account, address and number than `listing`. */
+const isOfSomebodyElse = sql`(
+  other.user_id is distinct from coalesce(listing.user_id, 0)
+  and lower(other.contact_email) <> lower(listing.contact_email)
+  and ${digitsOf('other')} is distinct from ${digitsOf('listing')}
+)`
+
 const withPhotosOfOthers: Condition<'photos'> = async (db, { photos }, { ids }) => {
   const alike = await findLookAlikes(db, ids)
   if (alike.length === 0) return []
@@ -171,10 +181,7 @@ const withPhotosOfOthers: Condition<'photos'> = async (db, { photos }, { ids }) 
     ) as alike (listing, photo, other)
     join listings as listing on listing.id = alike.listing
     join listings as other on other.id = alike.other
-    where other.published_at is not null and other.id < listing.id
-      and other.user_id is distinct from coalesce(listing.user_id, 0)
-      and lower(other.contact_email) <> lower(listing.contact_email)
-      and ${digitsOf('other')} is distinct from ${digitsOf('listing')}
+    where other.published_at is not null and other.id < listing.id and ${isOfSomebodyElse}
     group by listing.id, other.id
     having count(distinct alike.photo) >= least(
       ${photos}::int, (select count(*) from listing_photos where listing_id = listing.id)
@@ -187,6 +194,26 @@ const withPhotosOfOthers: Condition<'photos'> = async (db, { photos }, { ids }) 
     if (!most.has(id))
       most.set(id, { listingId: id, why: `${said(n)} in listing ${otherId} of somebody else` })
   return [...most.values()]
+}
+
+const withRegistrationOfOthers: Condition<'registration'> = async (db, _, { ids }) => {
+  const same = await findSameRegistrations(db, ids)
+  if (same.length === 0) return []
+  const { rows } = await sql<{ id: number; otherId: number }>`
+    select distinct on (listing.id) listing.id, other.id as "otherId"
+    from unnest(
+      ${same.map(({ listingId }) => listingId)}::bigint[],
+      ${same.map(({ otherListingId }) => otherListingId)}::bigint[]
+    ) as same (listing, other)
+    join listings as listing on listing.id = same.listing
+    join listings as other on other.id = same.other
+    where other.is_active and other.id < listing.id and ${isOfSomebodyElse}
+    order by listing.id, other.id
+  `.execute(db)
+  return rows.map(({ id, otherId }) => ({
+    listingId: id,
+    why: `Its registration is that of listing ${otherId} of somebody else, which is on sale`,
+  }))
 }
 
 /** '1 of its photos is', '3 of its photos are'. */

@@ -43,6 +43,7 @@ export const ruleSettings = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('network'), listings: count('listings', 100) }),
   z.strictObject({ kind: z.literal('newcomer'), listings: count('listings', 100), days }),
   z.strictObject({ kind: z.literal('another-car') }),
+  z.strictObject({ kind: z.literal('registration') }),
   z.strictObject({
     kind: z.literal('photos'),
     photos: z
@@ -90,6 +91,11 @@ export const ruleKinds: Record<RuleKind, { label: string; about: string }> = {
     about:
       'Its photos look like those in a listing of somebody else: written anew, smaller, darker or mirrored, but not cut.',
   },
+  registration: {
+    label: 'A registration on sale already',
+    about:
+      'Somebody else has a car on sale with the same registration. Only those by which something is shown are known.',
+  },
   'another-car': {
     label: 'Another car by an edit',
     about: 'A paid listing that was on sale is edited into another car; free ones can’t be.',
@@ -111,6 +117,8 @@ export function describeRule(settings: RuleSettings): string {
       return `${settings.listings} listings or more of an account younger than ${settings.days} days`
     case 'photos':
       return `${settings.photos} or more of its photos, or all of them`
+    case 'registration':
+      return 'That of a car that somebody else has on sale'
     case 'another-car':
       return 'Whenever that is done'
   }

@@ -1,5 +1,7 @@
+import { createHash } from 'node:crypto'
 import type { Sharp } from 'sharp'
 import { expect, test } from 'vitest'
+import { dump, tablesWith } from '../../../../test/database/dump.ts'
 import { drafts, pays } from '../../../../test/buyers.ts'
 import { edits, listsCar, sells, sendsPhotos, typed } from '../../../../test/sellers.ts'
 import { photograph, sendsPictures } from '../../../../test/likenesses.ts'
@@ -241,6 +243,37 @@ test('13: photographs of somebody else’s listing are known again, smaller or m
       `2 of its photos are in listing ${first.json<{ id: number }>().id} of somebody else`,
     ),
   )
+})
+
+test('13: the registration of a car that somebody else has on sale is known again, by nothing that says it', async () => {
+  const { shop, moderator, ann, sees } = await opens()
+  const shown = { registration: 'G123 ABC', showsMotHistory: true }
+  const first = await listsCar(ann.api, shown)
+  await rules(moderator, 'On sale already', { kind: 'registration' })
+  const elses = { contactEmail: 'eve@example.com', contactPhone: '07700 900222' }
+  const eve = shop.browser()
+  const worn = await listsCar(eve, { ...shown, ...elses, registration: 'g123abc' })
+  expect(await sees(worn)).toBe(404)
+  expect(await sees(first)).toBe(200)
+  const car = { ...shown, ...elses, make: 'Ford', model: 'Escort XR3i' }
+  const other = await listsCar(eve, { ...car, registration: 'G124 ABC' })
+  expect(await sees(other)).toBe(200)
+  expect(
+    await sees(await listsCar(ann.api, { ...shown, make: 'Ford', model: 'Capri' })),
+    'one’s own',
+  ).toBe(200)
+  expect((await tries(moderator, { kind: 'registration' })).hits).toMatchObject([
+    {
+      listingId: worn,
+      why: `Its registration is that of listing ${first} of somebody else, which is on sale`,
+    },
+  ])
+  const tables = await dump(shop.database)
+  expect(tablesWith(tables, 'G123ABC')).toEqual([])
+  expect(
+    tablesWith(tables, createHash('sha256').update('G123ABC').digest('hex')),
+    'a hash that anybody could make',
+  ).toEqual([])
 })
 
 test('13: what is wrong with a rule is said beside its field, and only those who work here write one', async () => {

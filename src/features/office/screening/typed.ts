@@ -28,6 +28,7 @@ export const fieldsOf = {
   phone: ['listings', 'days'],
   network: ['listings'],
   newcomer: ['listings', 'days'],
+  registration: [],
   'another-car': [],
   photos: ['photos'],
 } as const satisfies Record<RuleKind, readonly (keyof TypedRule)[]>
