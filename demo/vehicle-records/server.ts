@@ -11,6 +11,8 @@ export type InventedVehicle = {
   colour: string
   fuel: string
   engineSize?: number
+  /** Grams of CO₂ a kilometre. */
+  carbon?: number
   motUntil?: string
   /** Its tests, as DVSA would answer them. */
   motTests?: readonly object[]
@@ -94,7 +96,7 @@ export async function serveVehicleRecords(
     if (test && 'status' in test) return error(test.status, test.title)
     const vehicle = test ?? known.get(data.registrationNumber)
     if (!vehicle) return error(404, 'Vehicle Not Found')
-    const { mark, make, year, colour, fuel, engineSize, motUntil } = vehicle
+    const { mark, make, year, colour, fuel, engineSize, carbon, motUntil } = vehicle
     return {
       status: 200,
       body: {
@@ -108,6 +110,7 @@ export async function serveVehicleRecords(
         fuelType: fuel.toUpperCase(),
         markedForExport: false,
         ...(engineSize && { engineCapacity: engineSize }),
+        ...(carbon !== undefined && { co2Emissions: carbon }),
         ...(motUntil && { motExpiryDate: motUntil }),
       },
     }

@@ -21,6 +21,8 @@ const vehicle = z.object({
     .optional()
     .catch(undefined),
   engineCapacity: z.int().positive().max(99_999).optional().catch(undefined),
+  // A car without exhaust has 0.
+  co2Emissions: z.int().nonnegative().max(9_999).optional().catch(undefined),
   motExpiryDate: z.iso.date().optional().catch(undefined),
 })
 
@@ -35,6 +37,7 @@ function read(body: unknown): VehicleRecord | null {
     ...(data.yearOfManufacture && { yearOfManufacture: data.yearOfManufacture }),
     ...(data.monthOfFirstRegistration && { firstRegistered: data.monthOfFirstRegistration }),
     ...(data.engineCapacity && { engineSize: data.engineCapacity }),
+    ...(data.co2Emissions !== undefined && { carbon: data.co2Emissions }),
     ...(data.motExpiryDate && { motUntil: data.motExpiryDate }),
   }
 }

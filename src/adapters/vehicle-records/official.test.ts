@@ -12,6 +12,7 @@ const golf: InventedVehicle = {
   colour: 'Green',
   fuel: 'Petrol',
   engineSize: 1_781,
+  carbon: 199,
   motUntil: '2027-05-31',
 }
 const soon = () => AbortSignal.timeout(2_000)
@@ -44,6 +45,7 @@ test('DVLA says what it knows, and knows no model', async () => {
       yearOfManufacture: 1991,
       firstRegistered: '1991-08',
       engineSize: 1781,
+      carbon: 199,
       motUntil: '2027-05-31',
     },
     sources: ['DVLA'],
@@ -338,7 +340,13 @@ for (const mark of given('DVSA_TEST_MARK'))
   })
 
 test('a field of another kind than documented is left out, and the rest is read', async () => {
-  const odd = { make: 'BMW', yearOfManufacture: '1988', engineCapacity: -1, colour: 7 }
+  const odd = {
+    make: 'BMW',
+    yearOfManufacture: '1988',
+    engineCapacity: -1,
+    co2Emissions: -1,
+    colour: 7,
+  }
   const { dvla: source } = await opens({ instead: () => ({ status: 200, body: odd }) })
   expect(await source.find('J123ABC', soon())).toMatchObject({ record: { make: 'BMW' } })
 })

@@ -9,6 +9,8 @@ export type VehicleRecord = {
   fuel?: string
   /** Cubic centimetres. */
   engineSize?: number
+  /** Grams of CO₂ a kilometre. */
+  carbon?: number
   /** A day, '2027-05-31'. */
   motUntil?: string
 }

@@ -1,10 +1,10 @@
 import type { FactLine } from '../cars/facts/schema.ts'
 import { factLines } from '../cars/facts/labels.ts'
 import { facts, type Facts } from '../cars/facts/vocabulary.ts'
-import { byCarbonFrom, smallEngine } from '../cars/keeping/rules.ts'
 import { knownFamily } from '../cars/model-family.ts'
 import { makes, modelYears, type Make } from '../cars/rules.ts'
 import type { VehicleRecord } from './port.ts'
+import { taxBandOf } from './tax-band.ts'
 
 /** A record in the words of a listing. What it doesn't say, or says in a way that we have no word for, is left out. */
 export type RecordedCar = {
@@ -66,17 +66,14 @@ export function carOf(record: VehicleRecord): RecordedCar {
     (name) => name === record.colour?.toLowerCase(),
   )
   const fuel = fuelOf(record.fuel)
+  const taxBand = taxBandOf(record)
   const said: Facts = {
     ...(fuel && { fuel }),
     ...(isEngine(engineSize) && { engineSize }),
     ...(colour && { colour: colour as NonNullable<Facts['colour']> }),
     ...(firstRegistered && { firstRegistered }),
     ...(motUntil && { motUntil }),
-    ...(engineSize &&
-      firstRegistered &&
-      firstRegistered < byCarbonFrom && {
-        taxBand: engineSize <= smallEngine ? ('small-engine' as const) : ('large-engine' as const),
-      }),
+    ...(taxBand && { taxBand }),
   }
   const make = makeOf(record.make, model)
   return {

@@ -44,7 +44,7 @@ const firstPossibleEuro4 = 1999
 /** First registered from the first of March 2001 on: taxed by CO₂. */
 export const byCarbonFrom = '2001-03'
 /** And from April 2017 on by another table. */
-const byPriceFrom = '2017-04'
+export const byPriceFrom = '2017-04'
 const certainlyByEngine = 1999
 const certainlyByCarbon = 2002
 /** Cubic centimetres. */
