@@ -12,7 +12,7 @@ export type PoolOptions = {
   /** Milliseconds after which a process without work ends. */
   idle?: number
   /**
-   * How far the processes stand back, from 0 to 19. At 10 they have a tenth of a core beside whatever else is busy; at
+   * How far the processes stand back, from 0 to 19. At 5 they have a quarter of a core beside whatever else is busy; at
    * 15 it is a thirtieth, in which nobody's photos arrive.
    */
   nice?: number
@@ -35,7 +35,7 @@ export type ProcessPool<Job, Done> = {
 /** A pool of processes that run `file`, each started when there is first a job for it. */
 export function createProcessPool<Job extends { bytes: Uint8Array }, Done extends object>(
   file: URL,
-  { processes = 2, waiting = 200, deadline = 20_000, idle = 30_000, nice = 10 }: PoolOptions = {},
+  { processes = 2, waiting = 200, deadline = 20_000, idle = 30_000, nice = 5 }: PoolOptions = {},
 ): ProcessPool<Job, Done> {
   const busy = new Set<JobProcess<Job, Done>>()
   const resting = new Map<JobProcess<Job, Done>, NodeJS.Timeout>()
