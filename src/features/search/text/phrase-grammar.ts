@@ -36,10 +36,10 @@ export const phraseGrammar = grammar(String.raw`
               | digit digit &(("-" | toWord | andWord) scaled)  -- beforeScaled
     milesWord = "on the clock" | "miles" | "mileage" | "milage" | "mile" | "mls" | "mi"
 
-    // £5k-£10k, 5-10k, between £5000 and £10000, 5000-10000, under two grand, sub 3k, 20k+, around £8k, £8,000
-    price     = ("between" sp)? money dash2 money ~(sp? milesWord)       -- range
+    // £5k-£10k, 5-10k, between £5000 and £10000, 1500-2500, under two grand, sub 3k, 20k+, around £8k, £8,000
+    price     = (between sp)? money dash2 money ~(sp? milesWord)         -- range
               | saidMoney (toWord amount | "-" ~(year close) amount)  -- saidRange
-              | plainSum ("-" | toWord) plainSum ~(sp? milesWord)        -- plainRange
+              | plainRange ~(sp? (milesWord | "cc"))                  -- plainRange
               | about sp? money                               -- about
               | (below | upTo) sp? money                      -- below
               | below sp? amount                              -- belowSum
@@ -61,7 +61,14 @@ export const phraseGrammar = grammar(String.raw`
     saidMoney = "£" sp? amount                                -- sign
               | amount sp? ("pounds" | "pound" | "quid")      -- word
     about     = "around" | "about" | "circa" | "roughly" | "approximately" | "approx" | "ca"
-    plainSum  = ~(("19" | "20") digit digit ~digit) digit digit digit digit+
+    // Two figures of which one can be no year, as '1500-2000'; where the dash stands apart, neither: '1998 - 5000' is a year and a price.
+    plainRange = between sp ~(likeYear dash2 likeYear) figures dash2 figures  -- between
+              | ~(likeYear ("-" | toWord) likeYear) figures ("-" | toWord) figures  -- once
+              | plainSum dash2 plainSum                       -- apart
+    between   = "between" | "from"
+    plainSum  = ~likeYear figures
+    likeYear  = ("19" | "20") digit digit ~digit
+    figures   = digit digit digit digit+
     sum       = ~(year close) amount
     bigSum    = ~(year close) digit digit digit digit+
     amount    = scaled | number
@@ -88,7 +95,7 @@ export const phraseGrammar = grammar(String.raw`
     // 90s, late 80s, pre-1990, 1988-1992, 88-92, 1995 onwards
     years     = part? "'"? decade "'"? "s"                    -- decade
               | part? namedDecade                             -- named
-              | ("between" sp)? year dash2 year               -- range
+              | (between sp)? year dash2 year                 -- range
               | twoDigits "-" twoDigits                       -- shortRange
               | before dash "'"? anyYear                      -- before
               | year sp ("or older" | "or earlier" | "and earlier" | "and older" | "backwards")  -- orBefore

@@ -147,10 +147,6 @@ function priceOf(kind: string, [first, second]: number[]): Asked | undefined {
   if (first === undefined) return undefined
   switch (kind) {
     case 'price_plainRange':
-      // '1300-1600' are the sizes of engines.
-      return second !== undefined && Math.max(first, second) >= 5_000
-        ? priceOf('price_range', [first, second])
-        : undefined
     case 'price_saidRange':
     case 'price_range':
       return second === undefined
