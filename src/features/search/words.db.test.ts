@@ -23,6 +23,24 @@ test('a word that no car has is left out and named, where the car was understood
   expect(nothing.understood).toMatchObject({ unmatched: ['spaceship'] })
 })
 
+test('another form of a word that listings have is no slip for it, and a slip is', async () => {
+  const shop = await startApp()
+  for (let n = 0; n < 3; n++)
+    await shop.publishes({ ...golf, description: 'Dealt with by one garage, always serviced.' })
+  for (const form of ['deals', 'garages', 'services']) {
+    const { understood } = await search(shop, { q: `golf ${form}` })
+    expect(understood?.corrections, form).toEqual([])
+  }
+  expect((await search(shop, { q: 'golf garages' })).total.n).toBe(3)
+  for (const [slip, meant] of [
+    ['dealtt', 'dealt'],
+    ['servised', 'serviced'],
+  ])
+    expect((await search(shop, { q: `golf ${slip}` })).understood, slip).toMatchObject({
+      corrections: [{ from: slip, to: meant }],
+    })
+})
+
 test('words that only different cars have find each of those', async () => {
   const shop = await startApp()
   const sunroof = await shop.publishes({ ...golf, description: 'With an electric sunroof.' })
