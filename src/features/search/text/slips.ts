@@ -1,10 +1,10 @@
 import { normaliseText } from '../../../platform/text.ts'
 import { mistakesBetween } from '../../../platform/spelling.ts'
 import { isAmbiguous, isMakeName, meanings, type Meaning } from './lexicon.ts'
+import { isOrdinaryWord, isPlainWord } from './plain-words.ts'
 
 /** Names that a slip is looked for among: of one word, and not of figures alone. */
 const names = [...meanings.keys()].filter((name) => /^[a-z\d]+$/.test(name) && /[a-z]/.test(name))
-const longNames = names.filter((name) => name.length >= 4)
 const shortNames = names.filter((name) => name.length <= 4 && /^[a-z]+$/.test(name))
 
 const rows = ['qwertyuiop', 'asdfghjkl', 'zxcvbnm']
@@ -22,74 +22,113 @@ function isFarKey(word: string, name: string): boolean {
   return only !== undefined && another === undefined && !isNextOnKeyboard(word[only]!, name[only]!)
 }
 
-/** 'bwm' and 'bnw' for 'bmw': two keys swapped, or one beside the right one. */
-function isShortSlip(word: string, name: string): boolean {
-  if (word.length !== name.length) return false
-  const differing = [...word].flatMap((letter, index) => (letter === name[index] ? [] : [index]))
-  const [first = 0, second] = differing
-  if (differing.length === 1) return isNextOnKeyboard(word[first]!, name[first]!)
-  return (
-    differing.length === 2 &&
-    second !== undefined &&
-    word[first] === name[second] &&
-    word[second] === name[first]
-  )
-}
+/** 'bnw' and 'bwm' for 'bmw': a key beside the right one, or two swapped. */
+const isNearKey = (word: string, name: string) =>
+  word.length === name.length && mistakesBetween(word, name, 1) === 1 && !isFarKey(word, name)
+
+/** 'frd' for 'ford', 'jaz' for 'jazz'. */
+const isOneShort = (word: string, name: string) =>
+  word.length === name.length - 1 && mistakesBetween(word, name, 1) === 1
+
+/** 'bwm' for 'bmw': two letters that follow one another, the wrong way round. */
+const isSwapped = (word: string, name: string) =>
+  sorted(word) === sorted(name) && mistakesBetween(word, name, 1) === 1
 
 const sorted = (word: string) => [...word].sort().join('')
 const single = (word: string) => word.replace(/(.)\1/g, '$1')
 const figuresIn = (word: string) => word.replace(/\D/g, '')
 
-/** So many mistakes are forgiven: one in a short name, two in a long one. */
-const allowance = (word: string, name: string) => (Math.max(word.length, name.length) >= 8 ? 2 : 1)
+/** So many mistakes are forgiven: one in a short name and in what is a word by itself, two in a long one. */
+const allowance = (word: string, name: string) =>
+  Math.max(word.length, name.length) >= 8 && !isOrdinaryWord(word) ? 2 : 1
 
-/**
- * The names that a word was most likely meant to be: all that are equally close and mean something else. None
- * where nothing is near.
- */
+/** What a word was most likely meant to be: all that are equally close and mean something else. */
+type Likely = {
+  names: string[]
+  /** It may as well be no slip: it is asked about, and not mended. */
+  isDoubtful: boolean
+}
+
+/** The names that a word may be a slip for; none where nothing is near, or the word is no slip. */
 export function namesLike(
   word: string,
   isPossible: (meanings: readonly Meaning[]) => boolean,
   hasMake: boolean,
+): Likely {
+  const likely = listLike(word, isPossible, hasMake)
+  const [only, another] = likely
+  const isCommon = only !== undefined && isAmbiguous(only) && only.length < 5
+  // 'Hazz' may be a Jazz, and 'jaz' is one.
+  const isClear = only !== undefined && (single(word) === single(only) || isSwapped(word, only))
+  return {
+    names: likely,
+    isDoubtful:
+      another !== undefined ||
+      (!hasMake && (isOrdinaryWord(word) || (isCommon && !isClear && !isMakeName(only)))),
+  }
+}
+
+function listLike(
+  word: string,
+  isPossible: (meanings: readonly Meaning[]) => boolean,
+  hasMake: boolean,
 ): string[] {
-  if (/^\d+$/.test(word)) return []
+  if (/^\d+$/.test(word) || isPlainWord(word)) return []
   const possible = (name: string) => isPossible(meanings.get(name) ?? [])
-  if (word.length <= 3)
-    return distinct(
-      shortNames.filter((name) => {
-        if (!possible(name)) return false
-        if (name.length < 4) return isMakeName(name) && isShortSlip(word, name)
-        // A letter is missing, and what the name begins with is there.
-        const isNear = word.length === 3 && mistakesBetween(word, name, 1) === 1
-        return (
-          isNear && (isMakeName(name) || (word[0] === name[0] && (hasMake || !isAmbiguous(name))))
-        )
-      }),
-    )
+  return word.length <= 3
+    ? distinct(shortNames.filter((name) => isShortSlip(word, name, hasMake) && possible(name)))
+    : distinct(closest(word, possible, hasMake))
+}
+
+/** Of names of three letters swapped ones alone: a letter more or another one is another code. Makes are likelier than codes. */
+function isShortSlip(word: string, name: string, hasMake: boolean): boolean {
+  const isMake = isMakeName(name)
+  const isMeant = isMake || hasMake || !isAmbiguous(name) || single(word) === single(name)
+  if (name.length === 4) return word.length === 3 && isMeant && isOneShort(word, name)
+  if (isMake && isNearKey(word, name)) return true
+  return word.length === 3 && name.length === 3 && isMeant && isSwapped(word, name)
+}
+
+/** Each with what it is compared by, worked out once and not for each word. */
+const compared = names.map((name) => ({
+  name,
+  figures: figuresIn(name),
+  letters: sorted(name),
+  single: single(name),
+}))
+const longNames = compared.filter(({ name }) => name.length >= 4)
+const codes = compared.filter(({ name }) => /^[a-z]{3}$/.test(name))
+
+function closest(word: string, possible: (name: string) => boolean, hasMake: boolean): string[] {
   let best: string[] = []
   let least = Infinity
-  for (const name of longNames) {
+  const own = { figures: figuresIn(word), letters: sorted(word), single: single(word) }
+  const isOrdinary = isOrdinaryWord(word)
+  // 'Evoo': of a short code a letter twice is all that is forgiven.
+  const doubled = word.length === 4 ? codes.filter(({ name }) => own.single === name) : []
+  for (const its of [...doubled, ...longNames]) {
+    const { name } = its
     if (Math.abs(word.length - name.length) > 2) continue
     // A code with other figures is another code.
-    if (figuresIn(word) !== figuresIn(name)) continue
+    if (own.figures !== its.figures) continue
     const limit = Math.min(allowance(word, name), Math.ceil(least))
     const mistakes = mistakesBetween(word, name, limit)
-    const isMixedUp = mistakes > 1 && word[0] === name[0] && sorted(word) === sorted(name)
+    const isMixedUp = mistakes > 1 && word[0] === name[0] && own.letters === its.letters
     // A letter doubled or not is the least of mistakes.
     const distance = isMixedUp
       ? 1
-      : single(word) === single(name)
+      : own.single === its.single
         ? 0.5
         : mistakes + (mistakes === 1 && isFarKey(word, name) ? 0.2 : 0)
     if (Math.floor(distance) > limit || distance > least || !possible(name)) continue
-    // 'Boat' is no slip for a Beat.
-    const isTooCommon = !hasMake && isAmbiguous(name) && name.length < 5
-    if (isTooCommon && distance >= 1 && sorted(word) !== sorted(name)) continue
+    // 'Boot' is no slip for a Beat, nor 'radio' for a Corrado.
+    const isTooCommon = isOrdinary || (isAmbiguous(name) && name.length < 5)
+    if (!hasMake && isTooCommon && distance > 1) continue
     if (distance < least) best = []
     least = distance
     best.push(name)
   }
-  return distinct(best)
+  return best
 }
 
 /** One name for each meaning; what a car is called comes before its nicknames. */

@@ -185,10 +185,55 @@ test('slips are mended by the names first, the shortest makes as well', () => {
   expect(wordsToLookUp('golfgti')).toContain('gti')
 })
 
+test.each([
+  ['gofl', 'golf'],
+  ['glf', 'golf'],
+  ['plo', 'polo'],
+  ['mnii', 'mini'],
+  ['audii', 'audi'],
+  ['faat', 'fiat'],
+  ['saba', 'saab'],
+  ['frod', 'ford'],
+  ['lio', 'clio'],
+  ['axo', 'saxo'],
+  ['pyma', 'puma'],
+  ['jzaz', 'jazz'],
+  ['jaz', 'jazz'],
+  ['nuo', 'uno'],
+  ['unno', 'uno'],
+  ['wxr', 'wrx'],
+  ['evoo', 'evo'],
+])("'%s' is a slip for the short name '%s'", (from, to) => {
+  expect(understand(from)).toMatchObject({ corrections: [{ from, to }], offers: [] })
+})
+
 test('what is no slip is not mended', () => {
   expect(understand('gold', { known: ['gold'] }).corrections).toEqual([])
   for (const word of ['corsair', 'boat', 'helicopter', 'chav', 'qwertyuiop'])
     expect(understand(word).corrections, word).toEqual([])
+})
+
+test.each([
+  'gold gulf mine mint fist fit food form fork sear pole poll plan cold more test over lean',
+  'petrol leather coupe belt wagon boxer class',
+  'sri tdi cdi hdi vts tsi csl dbs gtt crz',
+  'holt loftus dun tip',
+])('words of English, of cars and of places are no slips, nor other codes: %s', (words) => {
+  for (const word of words.split(' '))
+    expect(understand(word), word).toMatchObject({ corrections: [], offers: [] })
+})
+
+test('what is a word as well, or a name of which is one, is a slip beside a make, and alone is asked about', () => {
+  expect(understand('space')).toMatchObject({
+    corrections: [],
+    offers: [{ from: 'space', to: ['espace'] }],
+  })
+  expect(understand('renault space').filters).toEqual({ make: 'Renault', model: 'Espace' })
+  expect(understand('hazz')).toMatchObject({ offers: [{ from: 'hazz', to: ['jazz'] }] })
+  expect(understand('honda hazz').filters).toEqual({ make: 'Honda', model: 'Jazz' })
+  expect(understand('mercedes class').corrections).toEqual([])
+  expect(understand('bmw space').corrections).toEqual([])
+  expect(understand('calibre').filters).toEqual({ make: 'Vauxhall', model: 'Calibra' })
 })
 
 test('a slip for either of two names is asked about', () => {

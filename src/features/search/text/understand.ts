@@ -70,7 +70,7 @@ export function understandText(text: string, deps: Deps, given: Criteria = {}): 
   const { readable, unreadable } = translate(text)
   const { tokens, asked } = tokensOf(readable)
   const first = interpret(tokens, asked, deps, given)
-  const mended = mend(tokens, first, deps.known)
+  const mended = mend(tokens, first, deps)
   const { leftOver, attributes, places, ...final } = mended.tokens
     ? interpret(mended.tokens, asked, deps, given)
     : first
@@ -463,7 +463,7 @@ function termsOf(tokens: readonly Token[], known: Known): Term[] {
 }
 
 /** Mends what nothing was made of: by names first, then by words that several listings have. */
-function mend(all: readonly Token[], draft: Draft, known: Known) {
+function mend(all: readonly Token[], draft: Draft, { known, gazetteer }: Deps) {
   const corrections: Understood['corrections'] = []
   const offers: Understood['offers'] = []
   const isKnown = (word: string) => known.get(word)?.isKnown ?? false
@@ -490,10 +490,12 @@ function mend(all: readonly Token[], draft: Draft, known: Known) {
       replaced.set(whole.run[0]!, whole.name)
       continue
     }
-    const like = namesLike(word, isPossible, draft.make !== undefined)
+    const near = namesLike(word, isPossible, draft.make !== undefined)
+    // 'Holt' is a town, and no Colt.
+    const [like] = near.names.length > 0 && gazetteer?.named(word) ? [] : near.names
     const alike = known.get(word)?.alike
-    if (like.length === 1) mendTo(token, like[0]!)
-    else if (like.length > 1) offers.push({ from: word, to: like })
+    if (like !== undefined && near.isDoubtful) offers.push({ from: word, to: near.names })
+    else if (like !== undefined) mendTo(token, like)
     else if (alike) mendTo(token, alike)
   }
   const tokens = all.flatMap((token) =>
@@ -521,7 +523,7 @@ function nameOfSeveral(
     for (const run of runsOf(all, length)) {
       if (!run.includes(token)) continue
       const joined = run.map(({ word }) => word).join('')
-      const [only, another] = joined.length >= 6 ? namesLike(joined, isPossible, true) : []
+      const [only, another] = joined.length >= 6 ? namesLike(joined, isPossible, true).names : []
       const name = only && !another ? apart.get(only) : undefined
       const isSameLength = name?.split(' ').length === length
       if (name && isSameLength && name.split(' ').some((word, at) => word === run[at]?.word))
