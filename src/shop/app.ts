@@ -193,7 +193,11 @@ export async function createApp({
   const catalogue = await followCatalogue(database, { onError })
   const cacheOptions = { catalogue, share: shareOfOne, recompress: createRecompressor() }
   const caches = {
-    pages: new ResponseCache({ bytes: config.cachedBytes * 0.75, ...cacheOptions }),
+    pages: new ResponseCache({
+      bytes: config.cachedBytes * 0.75,
+      keepsCompressed: true,
+      ...cacheOptions,
+    }),
     answers: new ResponseCache({ bytes: config.cachedBytes * 0.25, ...cacheOptions }),
   }
   const reads = createCatalogueReads({ database, catalogue, cache: caches.answers })

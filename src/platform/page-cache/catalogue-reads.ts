@@ -65,7 +65,7 @@ export function createCatalogueReads(deps: {
     known: (address) => deps.cache.get(`api ${address}`),
     readWithin: async ({ db, version }, { key, schema, read, showing }) => {
       const known = key === null ? undefined : deps.cache.get(`api ${key}`)
-      if (known) return JSON.parse(known.text) as z.input<typeof schema>
+      if (known) return JSON.parse(await known.text()) as z.input<typeof schema>
       const shaped = schema.parse(await read(db, version))
       if (key !== null) deps.cache.add(`api ${key}`, answerOf(shaped, version, showing(shaped)))
       return shaped as z.input<typeof schema>

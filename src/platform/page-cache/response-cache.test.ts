@@ -1,12 +1,16 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { expect, test } from 'vitest'
-import type { PublicResponse } from './cached-response.ts'
+import { windowBitsFor, type CachedResponse, type PublicResponse } from './cached-response.ts'
 import { createRecompressor } from './recompression.ts'
 import { ResponseCache, type CatalogueView } from './response-cache.ts'
 import { ScopeChanges, type Change } from './scopes.ts'
 
 /** A cache over a catalogue of which everything is known at once, unless it is told otherwise. */
-function cacheAt(version: number, bytes = 1_000_000) {
+function cacheAt(
+  version: number,
+  bytes = 1_000_000,
+  { keepsCompressed = false }: { keepsCompressed?: boolean } = {},
+) {
   const clock = { now: 0 }
   const known = new ScopeChanges(version, () => clock.now)
   const state = { made: 0, newest: version, unknown: [] as Change[] }
@@ -25,7 +29,8 @@ function cacheAt(version: number, bytes = 1_000_000) {
     isCurrent: (dependencies, at) => known.isCurrent(dependencies, at),
     isPassable: (dependencies, at) => known.isPassable(dependencies, at),
   }
-  const cache = new ResponseCache({ bytes, catalogue, recompress: createRecompressor() })
+  const recompress = createRecompressor()
+  const cache = new ResponseCache({ bytes, catalogue, recompress, keepsCompressed })
   const make = async (more: Partial<PublicResponse> = {}): Promise<PublicResponse> => {
     state.made++
     const body = Buffer.from(`made ${state.made}`)
@@ -35,7 +40,7 @@ function cacheAt(version: number, bytes = 1_000_000) {
   return { state, cache, make, changes, clock }
 }
 
-const textOf = async (response: Promise<{ text: string }>) => (await response).text
+const textOf = async (response: Promise<Pick<CachedResponse, 'text'>>) => (await response).text()
 
 test('an answer is made once while the catalogue stands still', async () => {
   const { cache, make } = cacheAt(1)
@@ -73,7 +78,7 @@ test('while one caller renews a list others are shown the older one, for a secon
     return make()
   })
   expect(await textOf(cache.find('/', make))).toBe('made 1')
-  expect(cache.lookUp('/')?.text).toBe('made 1')
+  expect(await cache.lookUp('/')?.text()).toBe('made 1')
   clock.now = 1_001
   expect(cache.lookUp('/')).toBeUndefined()
   const late = cache.find('/', make)
@@ -116,7 +121,7 @@ test('what was begun before a change is given to nobody who came after it', asyn
   slow.resolve()
   // Nor is anybody shown it after the newer one.
   expect(await textOf(before)).toBe('made 2')
-  expect(cache.get('/')?.text).toBe('made 2')
+  expect(await cache.get('/')?.text()).toBe('made 2')
 })
 
 test('an answer from an older snapshot is never found where what it shows has changed', async () => {
@@ -177,6 +182,35 @@ test('what is kept stays within its bytes', async () => {
   for (let n = 0; n < 50; n++) await cache.find(`/${n}`, () => make({ body: Buffer.alloc(1_000) }))
   expect(cache.bytes).toBeLessThanOrEqual(10_000)
   expect(cache.get('/49')).toBeDefined()
+})
+
+test('pages kept compressed weigh what their Brotli copies do, and are unpacked for whoever takes none', async () => {
+  const { cache, make } = cacheAt(1, 10_000, { keepsCompressed: true })
+  const page = Buffer.from('<li>a car</li>'.repeat(1_000))
+  for (let n = 0; n < 5; n++) await cache.find(`/${n}`, () => make({ body: page }))
+  expect(cache.bytes).toBeLessThanOrEqual(10_000)
+  const cached = cache.get('/0')!
+  expect([cached.ready('br')?.length, cached.ready('identity')]).toEqual([
+    expect.toSatisfy((bytes: number) => bytes < 500),
+    undefined,
+  ])
+  expect(await cached.in('identity')).toEqual(page)
+  expect(gunzipSync(await cached.in('gzip'))).toEqual(page)
+  await cached.recompress()
+  expect(brotliDecompressSync(await cached.in('br'))).toEqual(page)
+})
+
+test('a compressed copy keeps no more memory than it has bytes', async () => {
+  const { cache, make } = cacheAt(1)
+  const cached = await cache.find('/', make)
+  const copies = await Promise.all([cached.in('br'), cached.in('gzip')])
+  for (const copy of copies) expect(copy.buffer.byteLength).toBe(copy.length)
+})
+
+test('Brotli is given the smallest window that a whole body fits into', () => {
+  expect([0, 1_008, 1_009, 131_056, 131_057, 1e9].map(windowBitsFor)).toEqual([
+    10, 10, 11, 17, 18, 22,
+  ])
 })
 
 test('each encoding is made once and decodes to the same bytes', async () => {

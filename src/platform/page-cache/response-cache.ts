@@ -49,6 +49,7 @@ export class ResponseCache {
   readonly #catalogue: CatalogueView
   readonly counts = { hits: 0, misses: 0 }
   readonly #recompress: Recompressor
+  readonly #keepsCompressed: boolean
 
   constructor(options: {
     bytes: number
@@ -57,7 +58,10 @@ export class ResponseCache {
     share?: Share | undefined
     /** One for all caches of a process, whose processor it spares. */
     recompress: Recompressor
+    /** Keeps Brotli copies alone: of what is sent and not read again. */
+    keepsCompressed?: boolean
   }) {
+    this.#keepsCompressed = options.keepsCompressed ?? false
     this.#recompress = options.recompress
     this.#catalogue = options.catalogue
     this.#turns = createFairQueue({ ...turns, share: options.share })
@@ -193,6 +197,7 @@ export class ResponseCache {
   ): Promise<CachedResponse> {
     const response = await make()
     const made = new CachedResponse(response)
+    if (this.#keepsCompressed) await made.keepCompressed()
     // Before anybody is shown what is newer, nothing older is left that it has changed.
     this.#catalogue.observe(made.version)
     if (this.#catalogue.isBehind()) await this.#catalogue.refresh()

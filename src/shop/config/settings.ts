@@ -86,7 +86,7 @@ export const areas = {
       isShown: true,
     },
     {
-      settings: { KEPT_MEGABYTES: '64' },
+      settings: { KEPT_MEGABYTES: '32' },
       meaning: 'memory for kept pages and answers',
       isShown: true,
     },

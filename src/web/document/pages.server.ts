@@ -143,7 +143,7 @@ function sendInProcess(
     const known = reads.known(path)
     if (known) {
       note({ version: Math.max(known.version, asOf), dependencies: known.dependencies })
-      return { ok: true, status: 200, statusText: 'OK', text: async () => known.text }
+      return { ok: true, status: 200, statusText: 'OK', text: () => known.text() }
     }
     const response = await app.inject({
       url: path,

@@ -40,11 +40,12 @@ test('what a family was asked for is read once, whichever of its cars is looked 
   expect(known()).toBeUndefined()
   await pageOf(shop, one)
   const read = known()
-  expect(read?.text).toContain(`"id":${other}`)
+  const text = await read!.text()
+  expect(text).toContain(`"id":${other}`)
   const { story } = (await pageOf(shop, other)).json<ListingPage>()
   expect(known()).toBe(read)
-  expect(story.askingPrices).toEqual(JSON.parse(read!.text))
-  expect((await shop.api.get(prices)).text).toBe(read!.text)
+  expect(story.askingPrices).toEqual(JSON.parse(text))
+  expect((await shop.api.get(prices)).text).toBe(text)
 })
 
 test('there is none of a listing that nobody may see, and it says nothing of who sells', async () => {
