@@ -37,7 +37,16 @@ export async function startShop(
   const child = endingWithUs(
     spawn(join(root, 'node_modules/.bin/node'), ['src/main.ts'], {
       cwd: root,
-      env: { ...process.env, NODE_ENV: 'production', PORT: '0', LOG_LEVEL: 'error', ...env },
+      env: {
+        ...process.env,
+        // As bin/start and deploy/ start it.
+        NODE_OPTIONS: '--max-semi-space-size=16',
+        MALLOC_MMAP_THRESHOLD_: '65536',
+        NODE_ENV: 'production',
+        PORT: '0',
+        LOG_LEVEL: 'error',
+        ...env,
+      },
       stdio: ['ignore', file ?? 'pipe', 'inherit'],
     }),
   )
