@@ -52,6 +52,8 @@ const kept: Record<Row, Kept> = {
   accountLinks: {
     make: async (shop) => {
       await shop.signsUp('a@example.com', { confirmed: false })
+      // The link is made after the answer.
+      await shop.afterwards.settled()
     },
     left: inTable('account_links'),
     days: 3,
