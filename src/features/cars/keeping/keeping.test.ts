@@ -96,6 +96,17 @@ test('zones that charge ask for Euro 4 of petrol and Euro 6 of diesel, but not o
   expect(says('other zones', 1998)).toBe('No charge for private cars')
 })
 
+test('Oxford charges whatever has an exhaust; of historic cars nothing is said', () => {
+  const oxford = (year: number, facts: Facts = {}, day = today) => says('Oxford', year, facts, day)
+  for (const fuel of ['petrol', 'diesel', 'lpg', 'hybrid'] as const)
+    expect(oxford(2005, { fuel })).toMatch(/^A charge each day from 7 am to 7 pm/)
+  expect(oxford(2005, { fuel: 'electric' })).toBe('No charge')
+  expect(oxford(2005)).toBeUndefined()
+  expect(oxford(1985, { fuel: 'petrol' }, '2026-03-31')).toMatch(/^A charge/)
+  expect(oxford(1985, { fuel: 'petrol' }, '2026-04-01')).toBeUndefined()
+  expect(oxford(1999, { fuel: 'petrol', taxBand: 'historic' })).toBeUndefined()
+})
+
 test('in Scotland a car is historic after 30 years, and otherwise there is a penalty', () => {
   const scotland = (year: number, facts: Facts = {}, day = today) =>
     says('Scottish zones', year, facts, day)
@@ -113,7 +124,7 @@ test('in Scotland a car is historic after 30 years, and otherwise there is a pen
 test('every rule names an official source and the day on which it was read there', () => {
   for (const { name, source, readOn } of keepingRules) {
     expect(new URL(source.url).host, name).toMatch(
-      /^(www\.gov\.uk|tfl\.gov\.uk|lowemissionzones\.scot)$/,
+      /^(www\.gov\.uk|tfl\.gov\.uk|www\.oxfordshire\.gov\.uk|lowemissionzones\.scot)$/,
     )
     expect(readOn, name).toMatch(/^20\d\d-\d\d-\d\d$/)
   }

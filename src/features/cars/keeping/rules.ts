@@ -155,6 +155,24 @@ const classD: Rule = {
   say: charged,
 }
 
+/** It charges whatever has an exhaust. Whether it lets historic cars off was not to be read. */
+const oxford: Rule = {
+  name: 'Oxford',
+  label: 'Oxford (zero emission zone)',
+  source: {
+    title: 'Oxfordshire County Council',
+    url: 'https://www.oxfordshire.gov.uk/residents/roads-and-transport/connecting-oxfordshire/oxford-zero-emission-zone',
+  },
+  readOn: '2026-11-25',
+  say(car, today) {
+    const { fuel } = car.facts
+    if (fuel === 'electric') return 'No charge'
+    return fuel && !isFree(car, today)
+      ? 'A charge each day from 7 am to 7 pm, in some streets of the centre'
+      : null
+  },
+}
+
 const others: Rule = {
   name: 'other zones',
   label: 'Bath, Bradford, Portsmouth, Sheffield, Tyneside',
@@ -183,4 +201,13 @@ const scotland: Rule = {
   },
 }
 
-export const keepingRules: readonly Rule[] = [tax, historic, mot, london, classD, others, scotland]
+export const keepingRules: readonly Rule[] = [
+  tax,
+  historic,
+  mot,
+  london,
+  classD,
+  oxford,
+  others,
+  scotland,
+]
