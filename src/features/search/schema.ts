@@ -40,6 +40,7 @@ export const understanding = z.object({
       priceFrom: optionalNumber,
       maxPrice: optionalNumber,
       mileageTo: optionalNumber,
+      powerFrom: optionalText,
       condition: optionalText,
       near: optionalText,
       within: optionalNumber,

@@ -186,6 +186,36 @@ test('what the words ask for is the same search as filters', async () => {
   expect(idsOf(await search(shop, { ...spelt, q: rest }))).toEqual([near])
 })
 
+test('doors, owners, seats and a power are found as sellers say them, in fields or in words', async () => {
+  const shop = await startApp()
+  const facts = { doors: '5', owners: '2', interior: 'leather', power: 150, colour: 'red' } as const
+  const inFields = await shop.publishes({ ...golf, facts })
+  const inWords = await shop.publishes({
+    ...golf,
+    description: 'A burgundy 5-door with two owners, 150bhp and leather seats.',
+  })
+  await shop.publishes({ ...golf, description: 'A 3dr, 3 owners, 115 hp, half cloth.' })
+  for (const q of ['5 door', 'five doors', '2 owners', 'leather seats', '150 bhp', 'red']) {
+    const { items, understood } = await search(shop, { q: `golf ${q}` })
+    expect(items.map(({ id }) => id).sort(), q).toEqual([inFields, inWords].sort())
+    expect(understood?.attributes, q).toHaveLength(1)
+  }
+})
+
+test('a least power is the filter of it, and who doesn’t say it is counted', async () => {
+  const shop = await startApp()
+  const strong = await shop.publishes({ ...golf, facts: { power: 204 } })
+  await shop.publishes({ ...golf, facts: { power: 115 } })
+  const unsaid = await shop.publishes({ ...golf })
+  const found = await search(shop, { q: 'golf over 200bhp' })
+  expect(idsOf(found)).toEqual([strong])
+  expect(found.unsaid).toEqual({ n: 1, exact: true })
+  expect(found.factsAsked).toMatchObject([{ field: 'powerFrom', label: 'Power: from 200 bhp' }])
+  expect(found.understood?.filters).toMatchObject({ powerFrom: '200' })
+  const withUnsaid = await search(shop, { q: 'golf over 200bhp', unsaid: 'with' })
+  expect(idsOf(withUnsaid).sort()).toEqual([strong, unsaid].sort())
+})
+
 test('a county, a country and a postcode are places to look in', async () => {
   const shop = await startApp()
   const truro = await shop.publishes({ location: 'Truro' })

@@ -125,6 +125,11 @@ test('every choice has words of its own, or none that would find its opposite', 
   }
   expect(factWords({ serviceHistory: 'none', matchingNumbers: 'no', books: 'none' })).toEqual([])
   expect(factWords({ reasonForSale: 'No room for an automatic estate' })).toEqual([])
+  expect(factWords({ power: 150, doors: '5', owners: '2' })).toEqual([
+    '150 bhp',
+    'five doors',
+    'two owners',
+  ])
   expect(factWords({ gearbox: 'automatic', colour: 'grey', paint: 'Nardo Grey' })).toEqual([
     'automatic gearbox',
     'Grey',

@@ -14,6 +14,36 @@ export type Attribute = {
   beside?: Make[]
 }
 
+const figures = { two: 2, three: 3, four: 4, five: 5 } as const
+
+/** 'Five doors', '5-door' (which is one word, as all spell it), '5dr'. */
+function doors(word: keyof typeof figures): Attribute {
+  const n = figures[word]
+  const says = [`${word} door`, `${n} door`, `${n}door`, `${n}dr`, `${n} dr`]
+  const many = [`${word} doors`, `${n} doors`, `${n}doors`, `${n}drs`, `${n} drs`]
+  return { label: `${word} doors`, typed: [...says, ...many], says }
+}
+
+/** With the seller, as the form asks it; few who write 'two previous owners' count themselves. */
+function owners(word: 'two' | 'three'): Attribute {
+  const spelt = [word, String(figures[word])].flatMap((n) =>
+    ['owner', 'previous owner', 'former owner', 'keeper', 'previous keeper', 'former keeper'].map(
+      (owner) => `${n} ${owner}`,
+    ),
+  )
+  const typed = spelt.flatMap((said) => [said, `${said}s`])
+  return { label: `${word} owners`, typed: [...typed, `${word} owners from new`], says: spelt }
+}
+
+const seats = (label: string, said: string[]): Attribute => ({
+  label,
+  typed: said.flatMap((cover) => [
+    cover,
+    ...['seats', 'interior', 'trim', 'upholstery'].map((what) => `${cover} ${what}`),
+  ]),
+  says: said,
+})
+
 export const attributes: Attribute[] = [
   {
     label: 'automatic',
@@ -92,6 +122,10 @@ export const attributes: Attribute[] = [
     says: ['hatchback', 'hatch'],
   },
   { label: 'targa', typed: ['targa', 'targa top'], says: ['targa'] },
+  doors('two'),
+  doors('three'),
+  doors('four'),
+  doors('five'),
   {
     label: 'four-wheel drive',
     typed: [
@@ -124,7 +158,12 @@ export const attributes: Attribute[] = [
     typed: ['rhd', 'right hand drive', 'right hooker'],
     says: ['rhd', 'right hand drive'],
   },
-  { label: 'red', typed: ['red', 'rosso'], says: ['red', 'rosso'] },
+  // A seller of a maroon car finds 'Red' in the form, and no maroon.
+  {
+    label: 'red',
+    typed: ['red', 'rosso'],
+    says: ['red', 'rosso', 'maroon', 'burgundy', 'claret'],
+  },
   { label: 'blue', typed: ['blue', 'navy'], says: ['blue', 'navy', 'blu'] },
   { label: 'black', typed: ['black'], says: ['black', 'nero'] },
   { label: 'white', typed: ['white'], says: ['white', 'bianco'] },
@@ -168,6 +207,8 @@ export const attributes: Attribute[] = [
       'owned from new',
     ],
   },
+  owners('two'),
+  owners('three'),
   { label: 'lady owner', typed: ['lady owner', 'one lady owner'], says: ['lady owner'] },
   {
     label: 'full service history',
@@ -205,6 +246,11 @@ export const attributes: Attribute[] = [
     typed: ['air con', 'aircon', 'air conditioning', 'a c', 'ac', 'air conditioned'],
     says: ['air con', 'aircon', 'air conditioning', 'climate control', 'air conditioned'],
   },
+  seats('leather', ['leather', 'full leather', 'all leather']),
+  seats('part leather', ['part leather', 'half leather']),
+  seats('cloth', ['cloth']),
+  seats('velour', ['velour']),
+  seats('alcantara', ['alcantara']),
   {
     label: 'unmodified',
     typed: [

@@ -10,7 +10,7 @@ export const phraseGrammar = grammar(String.raw`
     query     = gap* (item gap*)*
     item      = phrase close     -- phrase
               | word             -- word
-    phrase    = nearMiles | mileage | price | plate | years | condition | cheap | near
+    phrase    = nearMiles | mileage | power | price | plate | years | condition | cheap | near
     word      = (~gap any)+
     gap       = space | ";" | "!" | "?" | ("," ~digit) | fullStop
     fullStop  = "." &(space | end)
@@ -35,6 +35,15 @@ export const phraseGrammar = grammar(String.raw`
               | plainSum                                      -- figures
               | digit digit &(("-" | toWord | andWord) scaled)  -- beforeScaled
     milesWord = "on the clock" | "miles" | "mileage" | "milage" | "mile" | "mls" | "mi"
+
+    // over 200 bhp, at least 150hp, 150bhp+, 150+ bhp; '150 bhp' is words, which sellers write too
+    power     = above sp? horses                              -- above
+              | horses orMore                                 -- orMore
+              | horseFigures "+" sp? horsepower               -- plus
+              | (below | upTo) sp? horses                     -- below
+    horses    = horseFigures sp? horsepower
+    horseFigures = digit digit digit? digit? ~digit
+    horsepower = ("brake horsepower" | "brake horse power" | "horsepower" | "horse power" | "bhp" | "hp") ~alnum
 
     // £5k-£10k, 5-10k, between £5000 and £10000, 1500-2500, under two grand, sub 3k, 20k+, around £8k, £8,000
     price     = (between sp)? money dash2 money ~(sp? milesWord)         -- range

@@ -1,4 +1,5 @@
 import type { Node } from 'ohm-js'
+import { facts } from '../../cars/facts/vocabulary.ts'
 import { conditions, modelYears, type Condition } from '../../cars/rules.ts'
 import { registrationOf } from '../../cars/registration.ts'
 import { phraseGrammar } from './phrase-grammar.ts'
@@ -9,6 +10,8 @@ export type Asked =
   | { kind: 'years'; from?: number; to?: number }
   | { kind: 'price'; from?: number; to?: number }
   | { kind: 'mileage'; to: number }
+  /** So much brake horsepower or more. */
+  | { kind: 'power'; from: number }
   | { kind: 'condition'; condition: Condition }
   /** A place comes next; how far around it, where that is said. */
   | { kind: 'near'; within?: number }
@@ -124,6 +127,13 @@ function meaningOf([rule, kind]: string[], text: string): Asked | undefined {
       if (kind === 'mileage_low') return { kind: 'mileage', to: lowMileage }
       const amounts = amountsIn(text)
       return amounts.length > 0 ? { kind: 'mileage', to: Math.max(...amounts) } : undefined
+    }
+    case 'power': {
+      // No filter has a highest power: those are words.
+      const from = kind === 'power_below' ? NaN : Number(/\d+/.exec(text)?.[0])
+      return from >= facts.power.min && from <= facts.power.max
+        ? { kind: 'power', from }
+        : undefined
     }
     case 'nearMiles': {
       const miles = Number(/\d+/.exec(text)?.[0])

@@ -123,6 +123,11 @@ test.each([
   ['over 20 grand', { priceFrom: 20_000 }],
   ['under 50,000 miles', { mileageTo: 50_000 }],
   ['low mileage', { mileageTo: 60_000 }],
+  ['over 200bhp', { powerFrom: '200' }],
+  ['at least 150 hp', { powerFrom: '150' }],
+  ['150hp+', { powerFrom: '150' }],
+  ['150+ bhp', { powerFrom: '150' }],
+  ['150 bhp or more', { powerFrom: '150' }],
   ['excellent condition', { condition: 'excellent' }],
   ['cheap', { sort: 'price-low' }],
   ['near Leeds', { near: 'Leeds' }],
@@ -139,6 +144,19 @@ test.each([
   expect(understand(phrase)).toMatchObject({ filters, rest: '', terms: [] })
   expect(understand(`${phrase} Porsche`).filters).toEqual({ make: 'Porsche', ...filters })
   expect(understand(`Porsche ${phrase}`).filters).toEqual({ make: 'Porsche', ...filters })
+})
+
+test('doors and power beside a car that is called by a figure are not its name', () => {
+  expect(understand('renault 5 5 door')).toMatchObject({
+    families: ['5', '5 Turbo'],
+    terms: [{ label: 'five doors' }],
+  })
+  expect(understand('golf 3 door').terms).toMatchObject([{ label: 'three doors' }])
+  expect(understand('bmw 320 150 bhp').terms).toMatchObject([
+    { label: '150 bhp' },
+    { in: 'names', any: ['320'] },
+  ])
+  expect(understand('golf under 100 bhp').filters).toEqual({ make: 'Volkswagen', model: 'Golf' })
 })
 
 test('a number that is a car is no year, and a power is neither', () => {
@@ -158,6 +176,22 @@ test.each([
   ['soft top', 'convertible'],
   ['estate', 'estate'],
   ['one owner', 'one owner'],
+  ['two owners', 'two owners'],
+  ['2 owners', 'two owners'],
+  ['2 previous owners', 'two owners'],
+  ['three keepers', 'three owners'],
+  ['5 door', 'five doors'],
+  ['five-door', 'five doors'],
+  ['five doors', 'five doors'],
+  ['5-door', 'five doors'],
+  ['3dr', 'three doors'],
+  ['150 bhp', '150 bhp'],
+  ['150bhp', '150 bhp'],
+  ['150hp', '150 bhp'],
+  ['leather seats', 'leather'],
+  ['half leather', 'part leather'],
+  ['cloth interior', 'cloth'],
+  ['burgundy', 'maroon'],
   ['fsh', 'full service history'],
   ['British racing green', 'British racing green'],
 ])("'%s' is looked for in what sellers write", (phrase, label) => {

@@ -223,6 +223,7 @@ function interpret(
   }
 
   // What is several words long is meant as a whole: 'one owner' is no Mini One.
+  found({ from: 2, to: 1 }, (run) => powerSaid(draft, run))
   found({ from: longestName, to: 2 }, (run) => name(draft, run, given) || attribute(draft, run))
   found({ from: 1, to: 1 }, (run) => name(draft, run, given, isWholeMake))
   found({ from: 1, to: 1 }, (run) => attribute(draft, run))
@@ -267,6 +268,9 @@ function askFor({ filters }: Draft, asked: readonly PlacedPhrase[], given: Crite
         break
       case 'mileage':
         filters.mileageTo = given.mileageTo ?? Math.min(phrase.to, 9_999_999)
+        break
+      case 'power':
+        filters.powerFrom = given.powerFrom ?? String(phrase.from)
         break
       case 'condition':
         filters.condition = given.condition ?? phrase.condition
@@ -341,6 +345,19 @@ function attribute({ terms, make, rest, attributes }: Draft, run: Token[]): bool
   terms.push({ typed: spelt(run), any: found.says, in: 'text', label: found.label })
   rest.push(...run)
   attributes.push({ label: found.label, run })
+  return true
+}
+
+/** '150 bhp', as sellers write it and the form says it. */
+function powerSaid({ terms, rest, attributes }: Draft, run: Token[]): boolean {
+  const typed = spelt(run)
+  const [, figures] = /^(\d{2,4}) ?b?hp$/.exec(typed) ?? []
+  if (!figures) return false
+  const label = `${figures} bhp`
+  const any = [label, `${figures}bhp`, `${figures} hp`, `${figures}hp`]
+  terms.push({ typed, any, in: 'text', label })
+  rest.push(...run)
+  attributes.push({ label, run })
   return true
 }
 
