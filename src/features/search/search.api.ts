@@ -85,6 +85,7 @@ export const searchApi =
     const suggestions = createSuggestions(database.read, {
       listTowns: async () => (await readGazetteer()).places.map(({ name }) => name),
     })
+    app.addHook('onClose', suggestions.close)
     app.get(
       '/api/suggestions',
       {
@@ -99,7 +100,7 @@ export const searchApi =
       async (request, reply) => {
         // For a moment: the same letters are typed by many.
         void reply.header('cache-control', 'public, max-age=30')
-        return suggestions(request.query.q ?? '')
+        return suggestions.suggest(request.query.q ?? '')
       },
     )
 

@@ -6,13 +6,14 @@ import type { PhraseCounts } from './suggest.ts'
 
 /**
  * How many cars each phrase shows. Nothing keeps their numbers, so that each is counted as a search for it is, one
- * after another, beside whoever searches.
+ * after another, beside whoever searches. Rejects once `signal` is aborted.
  */
-export async function countPhrases(db: Db): Promise<PhraseCounts> {
+export async function countPhrases(db: Db, signal?: AbortSignal): Promise<PhraseCounts> {
   const counts = new Map<string, { n: number; exact: boolean }>()
   for (const label of new Set(attributes.map((attribute) => attribute.label))) {
     const phrase = attributesByName.get(normaliseText(label))?.find(({ beside }) => !beside)
     if (!phrase) continue
+    signal?.throwIfAborted()
     const term = { typed: label, any: phrase.says, in: 'text' as const, label }
     const [total] = await countCars(
       db,

@@ -31,7 +31,7 @@ test('no letter waits for numbers that are old: they are read anew beside it', a
   const { publishes, database } = await startApp()
   let at = 0
   let reads = 0
-  const suggestions = createSuggestions(database.primary, {
+  const { suggest } = createSuggestions(database.primary, {
     listTowns: async () => {
       reads++
       return []
@@ -39,13 +39,13 @@ test('no letter waits for numbers that are old: they are read anew beside it', a
     now: () => at,
   })
   await publishes()
-  expect(await suggestions('bmw')).toMatchObject([{ n: 1 }, { n: 1 }])
+  expect(await suggest('bmw')).toMatchObject([{ n: 1 }, { n: 1 }])
   await publishes()
-  expect(await suggestions('bmw')).toMatchObject([{ n: 1 }, { n: 1 }])
+  expect(await suggest('bmw')).toMatchObject([{ n: 1 }, { n: 1 }])
   expect(reads).toBe(1)
   at = 31_000
-  expect(await suggestions('bmw')).toMatchObject([{ n: 1 }, { n: 1 }])
-  await expect.poll(() => suggestions('bmw')).toMatchObject([{ n: 2 }, { n: 2 }])
+  expect(await suggest('bmw')).toMatchObject([{ n: 1 }, { n: 1 }])
+  await expect.poll(() => suggest('bmw')).toMatchObject([{ n: 2 }, { n: 2 }])
   expect(reads).toBe(2)
 })
 
@@ -72,16 +72,36 @@ test('phrases say how many cars the search for them finds, once that is counted 
     else expect([label, understood!.unmatched.length]).toEqual([label, 1])
   }
   let at = 0
-  const suggestions = createSuggestions(database.primary, {
+  const { suggest } = createSuggestions(database.primary, {
     listTowns: async () => [],
     now: () => at,
   })
-  expect(await suggestions('automa')).toMatchObject([{ label: 'Automatic', n: null }])
+  expect(await suggest('automa')).toMatchObject([{ label: 'Automatic', n: null }])
   await expect
     .poll(() => {
       at += 31_000
-      return suggestions('automa')
+      return suggest('automa')
     })
     .toMatchObject([{ label: 'Automatic', n: 1, count: '1' }])
-  expect(await suggestions('barn f')).toEqual([])
+  expect(await suggest('barn f')).toEqual([])
+})
+
+test('whoever closes waits for what is being counted, and nothing more is', async () => {
+  const { publishes, database } = await startApp()
+  await publishes()
+  let asked = 0
+  const counting = new Proxy(database.primary, {
+    get: (db, name) => {
+      if (name === 'getExecutor') asked++
+      const value: unknown = Reflect.get(db, name, db)
+      return typeof value === 'function' ? (value.bind(db) as unknown) : value
+    },
+  })
+  const { suggest, close } = createSuggestions(counting, { listTowns: async () => [] })
+  await suggest('automa')
+  await close()
+  const before = asked
+  expect(before).toBeGreaterThan(0)
+  await new Promise((resolve) => setTimeout(resolve, 100))
+  expect(asked).toBe(before)
 })

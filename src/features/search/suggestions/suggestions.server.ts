@@ -13,6 +13,12 @@ type Deps = {
   now?: () => number
 }
 
+export type Suggestions = {
+  suggest(typed: string): Promise<Suggestion[]>
+  /** Asks the database nothing more; resolves once nothing of it is under way. */
+  close(): Promise<void>
+}
+
 /**
  * Suggests while somebody types: from memory, so that no letter waits for a database. What is remembered is made
  * anew beside the answers, and only the first waits for it; phrases come without numbers until they are counted.
@@ -20,8 +26,12 @@ type Deps = {
 export function createSuggestions(
   db: Db,
   { listTowns, now = () => performance.now() }: Deps,
-): (typed: string) => Promise<Suggestion[]> {
-  const ofPhrases = remember(() => countPhrases(db), { longest: longest.counted, now })
+): Suggestions {
+  const closing = new AbortController()
+  const ofPhrases = remember(() => countPhrases(db, closing.signal), {
+    longest: longest.counted,
+    now,
+  })
   const candidates = remember(
     async () =>
       listCandidates(
@@ -30,7 +40,13 @@ export function createSuggestions(
       ),
     { longest: longest.kept, now },
   )
-  return async (typed) => suggest(candidates.current() ?? (await candidates.read()), typed)
+  return {
+    suggest: async (typed) => suggest(candidates.current() ?? (await candidates.read()), typed),
+    close: async () => {
+      closing.abort()
+      await Promise.allSettled([ofPhrases.reading(), candidates.reading()])
+    },
+  }
 }
 
 /** What was read last, if anything was; read anew beside whoever asks once it is old. */
@@ -52,6 +68,7 @@ function remember<T>(
     })())
   return {
     read: readOnce,
+    reading: () => reading,
     current(): T | undefined {
       // Old numbers are better than none: whoever fails to read new ones tries again with the next letter.
       if (!remembered || now() - remembered.at > longest) void readOnce().catch(() => undefined)
