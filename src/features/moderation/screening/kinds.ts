@@ -93,8 +93,7 @@ export const ruleKinds: Record<RuleKind, { label: string; about: string }> = {
   },
   registration: {
     label: 'A registration on sale already',
-    about:
-      'Somebody else has a car on sale with the same registration. Only those by which something is shown are known.',
+    about: 'Somebody else has a car on sale with its registration, by which both show something.',
   },
   'another-car': {
     label: 'Another car by an edit',
