@@ -1,3 +1,6 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { z } from 'zod'
 import { markIn, readStock } from '../seed.ts'
 import type { VehicleRecords } from '../../src/features/vehicle-records/port.ts'
 import { openVehicleRecords } from '../../src/shop/vehicle-records.ts'
@@ -5,18 +8,24 @@ import type { Config } from '../../src/shop/config/config.ts'
 import { inventTests } from './invent-tests.ts'
 import { serveVehicleRecords, type InventedVehicle } from './server.ts'
 
+/** Cubic centimetres and fuel, as such cars had, by the names of their pictures. */
+const engines = z.record(z.string(), z.object({ engineSize: z.int(), fuel: z.string() }))
+
 /** The cars of the demonstration as the two services would describe them, by the plates on their pictures. */
 export async function inventedVehicles(): Promise<InventedVehicle[]> {
   const stock = await readStock()
+  const engineOf = engines.parse(
+    JSON.parse(await readFile(join(import.meta.dirname, 'engines.json'), 'utf8')),
+  )
   const until = new Date().toISOString().slice(0, 10)
-  return stock.map(({ make, model, year, mileage, facts, picture }) => ({
+  return stock.map(({ slug, make, model, year, mileage, facts, picture }) => ({
     mark: markIn(picture),
     motTests: inventTests({ mark: markIn(picture), year, mileage, until }),
     make,
     model,
     year,
     colour: facts?.colour ?? 'not stated',
-    fuel: facts?.fuel ?? 'petrol',
+    ...engineOf[slug]!,
   }))
 }
 

@@ -175,7 +175,15 @@ test(
     await expect(page.getByLabel('Model')).toHaveValue('GTV Lusso, one of the last')
     await page.getByText('More about the car (optional)').click()
     await expect(page.getByLabel('Fuel')).toHaveValue('petrol')
+    await expect(page.getByLabel('Engine size')).toHaveValue('2959')
+    // What a record filled in says whose it is, for as long as it stands there.
+    for (const label of ['Make', 'Year', 'Fuel', 'Engine size', 'Vehicle tax'])
+      await expect(page.getByLabel(label)).toHaveAccessibleDescription(
+        'From DVLA’s record (invented)',
+      )
+    await expect(page.getByLabel('Model')).toHaveAccessibleDescription('')
     await page.getByLabel('Year').selectOption('1999')
+    await expect(page.getByLabel('Year')).toHaveAccessibleDescription('')
     await expect(record).toContainText('You chose 1999; the record says 2000.')
     await expect(record).toContainText('nothing of it is filled in')
     await page.getByRole('button', { name: 'Look up' }).click()

@@ -48,7 +48,7 @@ test('DVLA says what it knows, and knows no model', async () => {
       carbon: 199,
       motUntil: '2027-05-31',
     },
-    sources: ['DVLA'],
+    saidBy: expect.objectContaining({ make: 'DVLA', motUntil: 'DVLA' }) as unknown,
   })
   expect(said).toEqual([])
 })
@@ -59,7 +59,7 @@ test('both are asked at once, and the model comes from DVSA', async () => {
   expect(found).toMatchObject({
     kind: 'found',
     record: { make: 'VOLKSWAGEN', model: 'GOLF GTI 16V', engineSize: 1781 },
-    sources: ['DVLA', 'DVSA'],
+    saidBy: { make: 'DVLA', model: 'DVSA', engineSize: 'DVLA' },
   })
   expect(await officialRecords([one, other]).find('X1NONE', soon())).toEqual({ kind: 'unknown' })
   expect(await officialRecords([]).find('J123ABC', soon())).toEqual({ kind: 'unavailable' })
@@ -76,7 +76,8 @@ test('of a plate that another car has by now only what the first says is taken',
       ? { status: 200, body: { make: 'FORD', model: 'ESCORT', motTests: [] } }
       : undefined
   const found = await officialRecords([one, other]).find('J123ABC', soon())
-  expect(found).toMatchObject({ record: { make: 'VOLKSWAGEN' }, sources: ['DVLA'] })
+  expect(found).toMatchObject({ record: { make: 'VOLKSWAGEN' } })
+  expect(Object.values((found as { saidBy: object }).saidBy)).not.toContain('DVSA')
   expect(found).not.toHaveProperty('record.model')
 })
 

@@ -19,10 +19,11 @@ export const officialRecords = (
       return { kind: isUnknown ? 'unknown' : 'unavailable' }
     }
     const alike = others.filter(({ record }) => isSameMake(record, first.record))
+    const heard = [first, ...alike].toReversed()
     return {
       kind: 'found',
-      record: Object.assign({}, ...[first, ...alike].toReversed().map(({ record }) => record)),
-      sources: [first, ...alike].flatMap((one) => one.sources),
+      record: Object.assign({}, ...heard.map(({ record }) => record)),
+      saidBy: Object.assign({}, ...heard.map(({ saidBy }) => saidBy)),
     }
   },
   async readHistory(mark, signal) {

@@ -99,7 +99,9 @@ export function createSource(options: Options): Source {
     async find(mark, signal) {
       const answer = await inquire(mark, signal, read)
       if (answer.kind !== 'found') return answer
-      return { kind: 'found', record: answer.found, sources: [name] }
+      const record = answer.found
+      const saidBy = Object.fromEntries(Object.keys(record).map((key) => [key, name]))
+      return { kind: 'found', record, saidBy }
     },
     ...(readHistory && {
       async readHistory(mark, signal) {

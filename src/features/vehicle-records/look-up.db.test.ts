@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { startApp } from '../../../test/start-app.ts'
 import { lookUpLimits } from './limits.ts'
-import type { Found, VehicleRecords } from './port.ts'
+import type { Found, VehicleRecord, VehicleRecords } from './port.ts'
 import type { LookUpAnswer, LookUpState } from './schema.ts'
 
 const golf = {
@@ -14,6 +14,9 @@ const golf = {
   engineSize: 1_781,
   motUntil: '2027-05-31',
 }
+
+const allBy = (record: VehicleRecord, service: string) =>
+  Object.fromEntries(Object.keys(record).map((key) => [key, service]))
 
 function recordsOf(found: Found | (() => Promise<Found>)) {
   const asked: string[] = []
@@ -39,7 +42,11 @@ test('a shop without keys says that it can ask nobody', async () => {
 })
 
 test('a registration fills in what its record says, and is in nothing that is kept', async () => {
-  const { asked, records } = recordsOf({ kind: 'found', record: golf, sources: ['DVLA', 'DVSA'] })
+  const { asked, records } = recordsOf({
+    kind: 'found',
+    record: golf,
+    saidBy: { ...allBy(golf, 'DVLA'), model: 'DVSA' },
+  })
   const shop = await startApp({ vehicleRecords: records })
   const response = await lookUp(shop, 'j123 abc')
   expect(response.status, response.text).toBe(200)
@@ -62,6 +69,12 @@ test('a registration fills in what its record says, and is in nothing that is ke
     ['motUntil', '2027-05-31'],
     ['taxBand', 'large-engine'],
   ])
+  expect(car?.saidBy).toEqual({
+    make: 'DVLA',
+    model: 'DVSA',
+    year: 'DVLA',
+    ...Object.fromEntries(car?.facts.map(({ name }) => [name, 'DVLA']) ?? []),
+  })
   const dump = JSON.stringify([
     await shop.database.primary.selectFrom('limit_counts').selectAll().execute(),
     await shop.database.primary.selectFrom('security_log').selectAll().execute(),
@@ -87,7 +100,7 @@ test('without a service, or without an answer, that is said and nothing is inven
 
 test('a car that is not listed here, and a private plate, are said to be so', async () => {
   const record = { make: 'TESLA', yearOfManufacture: 2019 }
-  const { records } = recordsOf({ kind: 'found', record, sources: ['DVLA'] })
+  const { records } = recordsOf({ kind: 'found', record, saidBy: allBy(record, 'DVLA') })
   const answer = (
     await lookUp(await startApp({ vehicleRecords: records }), 'K9 FUN')
   ).json<LookUpAnswer>()
@@ -99,7 +112,7 @@ test('a car that is not listed here, and a private plate, are said to be so', as
 })
 
 test('a plate from Northern Ireland, and a Q plate, are not said to be of other years', async () => {
-  const { records } = recordsOf({ kind: 'found', record: golf, sources: ['DVLA'] })
+  const { records } = recordsOf({ kind: 'found', record: golf, saidBy: allBy(golf, 'DVLA') })
   const shop = await startApp({ vehicleRecords: records })
   for (const registration of ['ABZ 1234', 'Q123 ABC'])
     expect((await lookUp(shop, registration)).json(), registration).toMatchObject({

@@ -1,6 +1,6 @@
 import { contradicts } from './mark.ts'
 import type { VehicleRecords } from './port.ts'
-import { carOf, hindrances } from './rules.ts'
+import { carOf, hindrances, saidByOf } from './rules.ts'
 import type { LookUpAnswer } from './schema.ts'
 
 /** Milliseconds that somebody is kept waiting at most, whatever the services do. */
@@ -19,10 +19,10 @@ export async function lookUpVehicle(
   const car = carOf(found.record)
   return {
     outcome: 'found',
-    car,
+    car: { ...car, saidBy: saidByOf(found) },
     hindrances: hindrances(found.record),
     isPrivatePlate: car.year !== null && contradicts(mark, car.year),
-    sources: found.sources,
+    sources: [...new Set(Object.values(found.saidBy))].toSorted(),
     isInvented: records.isInvented,
   }
 }

@@ -15,8 +15,11 @@ export type VehicleRecord = {
   motUntil?: string
 }
 
+/** Which service says a thing: { model: 'DVSA' }. */
+export type SaidBy = Partial<Record<keyof VehicleRecord, string>>
+
 export type Found =
-  | { kind: 'found'; record: VehicleRecord; sources: string[] }
+  | { kind: 'found'; record: VehicleRecord; saidBy: SaidBy }
   /** No record knows this registration. */
   | { kind: 'unknown' }
   /** Nobody could be asked just now, or there is nobody to ask. */

@@ -3,7 +3,7 @@ import { factLines } from '../cars/facts/labels.ts'
 import { facts, type Facts } from '../cars/facts/vocabulary.ts'
 import { knownFamily } from '../cars/model-family.ts'
 import { makes, modelYears, type Make } from '../cars/rules.ts'
-import type { VehicleRecord } from './port.ts'
+import type { Found, VehicleRecord } from './port.ts'
 import { taxBandOf } from './tax-band.ts'
 
 /** A record in the words of a listing. What it doesn't say, or says in a way that we have no word for, is left out. */
@@ -13,6 +13,9 @@ export type RecordedCar = {
   year: number | null
   facts: FactLine[]
 }
+
+/** What records say of a car beside its make, model and year. */
+type RecordedFact = 'fuel' | 'engineSize' | 'colour' | 'firstRegistered' | 'motUntil' | 'taxBand'
 
 const letters = (text: string) => text.toLowerCase().replace(/[^a-z]/g, '')
 const otherNames: Record<string, Make> = {
@@ -67,7 +70,7 @@ export function carOf(record: VehicleRecord): RecordedCar {
   )
   const fuel = fuelOf(record.fuel)
   const taxBand = taxBandOf(record)
-  const said: Facts = {
+  const said: Pick<Facts, RecordedFact> = {
     ...(fuel && { fuel }),
     ...(isEngine(engineSize) && { engineSize }),
     ...(colour && { colour: colour as NonNullable<Facts['colour']> }),
@@ -82,6 +85,28 @@ export function carOf(record: VehicleRecord): RecordedCar {
     year: yearOfManufacture ?? (firstRegistered ? Number(firstRegistered.slice(0, 4)) : null),
     facts: factLines(said),
   }
+}
+
+/** What of a record each field of a listing is made of; of several the first that the record has. */
+const madeOf: Record<'make' | 'model' | 'year' | RecordedFact, readonly (keyof VehicleRecord)[]> = {
+  make: ['make'],
+  model: ['model'],
+  year: ['yearOfManufacture', 'firstRegistered'],
+  fuel: ['fuel'],
+  engineSize: ['engineSize'],
+  colour: ['colour'],
+  firstRegistered: ['firstRegistered'],
+  motUntil: ['motUntil'],
+  taxBand: ['firstRegistered'],
+}
+
+/** Which service each field of a listing comes from. */
+export function saidByOf({ saidBy }: Pick<Found & { kind: 'found' }, 'saidBy'>) {
+  const named = Object.entries(madeOf).flatMap(([field, keys]): [string, string][] => {
+    const by = keys.map((key) => saidBy[key]).find(Boolean)
+    return by ? [[field, by]] : []
+  })
+  return Object.fromEntries(named)
 }
 
 const isEngine = (size: number | undefined): size is number =>

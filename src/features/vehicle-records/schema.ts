@@ -24,6 +24,10 @@ export const lookUpAnswer = z.object({
       model: z.string().nullable(),
       year: z.int().nullable(),
       facts: z.array(factLine),
+      saidBy: z
+        .record(z.string(), z.string())
+        .describe('Which service says it, by the names of a listing’s fields and facts')
+        .meta({ example: { make: 'DVLA', model: 'DVSA', fuel: 'DVLA' } }),
     })
     .nullable()
     .describe('What the record says, in the words of a listing; null unless it was found'),

@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest'
-import type { Facts } from '../facts/vocabulary.ts'
+import { facts, type Facts } from '../facts/vocabulary.ts'
 import { modelYears } from '../rules.ts'
 import { keepingOf } from './keeping.ts'
 import { keepingRules } from './rules.ts'
+import { taxRates } from './tax-rates.ts'
 
 const today = '2026-11-22'
 const says = (name: string, year: number, facts: Facts = {}, day = today) =>
@@ -25,26 +26,61 @@ test('tax is free from the first of April of the year that begins more than 40 y
 })
 
 test('tax goes by the engine before March 2001, by CO₂ after, and nothing is said of the years between', () => {
-  expect(says('tax', 1999)).toBe('By engine size: one rate up to 1549 cc, another above')
+  expect(says('tax', 1999)).toBe(
+    'By engine size: £230 a year until Mar 2027 up to 1549 cc, £375 above',
+  )
   expect(says('tax', 1999, { engineSize: 1_549 })).toBe(
-    'By engine size: the lower rate, up to 1549 cc',
+    'By engine size, up to 1549 cc: £230 a year until Mar 2027',
   )
   expect(says('tax', 1999, { engineSize: 1_550 })).toBe(
-    'By engine size: the higher rate, above 1549 cc',
+    'By engine size, above 1549 cc: £375 a year until Mar 2027',
   )
   for (const year of [2000, 2001]) expect(says('tax', year)).toBeUndefined()
-  expect(says('tax', 2001, { taxBand: 'small-engine' })).toMatch(/the lower rate/)
-  expect(says('tax', 2001, { taxBand: 'k' })).toBe('By CO₂: Band K')
-  expect(says('tax', 2002)).toMatch(/^By CO₂, in bands A to M/)
-  expect(says('tax', 2002, { taxBand: 'k' })).toBe('By CO₂: Band K')
+  expect(says('tax', 2001, { taxBand: 'small-engine' })).toMatch(/^By engine size, up to/)
+  for (const year of [2001, 2002])
+    expect(says('tax', year, { taxBand: 'k' })).toBe('By CO₂, Band K: £445 a year until Mar 2027')
+  expect(says('tax', 2002)).toBe(
+    'By CO₂, in bands A to M (£20 to £790 a year until Mar 2027): the V5C says which',
+  )
   expect(says('tax', 1995, { imported: 'japan', engineSize: 1_300 })).toBeUndefined()
 })
 
+test('a sum is said from the first day of its rates to the last, and none where the rates are not known', () => {
+  const large = (day: string) => says('tax', 1999, { engineSize: 1_997 }, day)
+  expect(large('2025-03-31')).toBe('By engine size, above 1549 cc')
+  for (const day of ['2025-04-01', '2026-03-31'])
+    expect(large(day)).toBe('By engine size, above 1549 cc: £360 a year until Mar 2026')
+  for (const day of ['2026-04-01', '2027-03-31'])
+    expect(large(day)).toBe('By engine size, above 1549 cc: £375 a year until Mar 2027')
+  expect(large('2027-04-01')).toBe('By engine size, above 1549 cc')
+  expect(says('tax', 1999, {}, '2027-04-01')).toBe(
+    'By engine size: one rate up to 1549 cc, another above',
+  )
+  expect(says('tax', 2004, {}, '2027-04-01')).toBe('By CO₂, in bands A to M: the V5C says which')
+})
+
+test('each year of rates follows the one before without a day between, and no band is cheaper than a cleaner one', () => {
+  for (const [i, { from, until, pounds }] of taxRates.entries()) {
+    const next = taxRates[i + 1]
+    if (next) expect(new Date(next.from).getTime() - new Date(until).getTime()).toBe(86_400_000)
+    expect(from < until).toBe(true)
+    expect(Object.keys(pounds).toSorted()).toEqual(
+      Object.keys(facts.taxBand.choices)
+        .filter((band) => band !== 'historic')
+        .toSorted(),
+    )
+    const { 'small-engine': small, 'large-engine': large, ...bands } = pounds
+    expect(small).toBeLessThan(large)
+    const sums = Object.values(bands)
+    expect(sums).toEqual(sums.toSorted((a, b) => a - b))
+  }
+})
+
 test('a tax band that no car of its year can have is not repeated', () => {
-  expect(says('tax', 1996, { taxBand: 'm' })).toMatch(/^By engine size: one rate/)
+  expect(says('tax', 1996, { taxBand: 'm' })).toMatch(/^By engine size: £230/)
   expect(says('tax', 2003, { taxBand: 'small-engine' })).toMatch(/^By CO₂, in bands A to M/)
   // One that came here late may have.
-  expect(says('tax', 1996, { taxBand: 'm', imported: 'japan' })).toBe('By CO₂: Band M')
+  expect(says('tax', 1996, { taxBand: 'm', imported: 'japan' })).toMatch(/^By CO₂, Band M/)
 })
 
 test('a test is needed until 40 years after first registration', () => {

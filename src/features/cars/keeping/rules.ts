@@ -1,9 +1,10 @@
 import { monthAndYear } from '../facts/labels.ts'
 import { facts as vocabulary, type Facts } from '../facts/vocabulary.ts'
+import { taxRatesOn, type RatedBand } from './tax-rates.ts'
 
 /**
  * What the law asks of whoever keeps a car, as far as it follows from what is known of it. Each rule has its
- * source and the day on which it was read there; what isn't known isn't guessed. No sums: they change each April.
+ * source and the day on which it was read there; what isn't known isn't guessed.
  */
 
 /** What is known: the year that the listing says, and what is said beside. */
@@ -66,20 +67,29 @@ function certainTax(car: KeptCar): 'engine' | 'carbon' | null {
   return year <= certainlyByEngine && !isImport ? 'engine' : null
 }
 
-function taxed(car: KeptCar): string | null {
+function taxed(car: KeptCar, today: string): string | null {
   const { taxBand, engineSize } = car.facts
   const certain = certainTax(car)
+  const rates = taxRatesOn(today)
+  const cost = (band: RatedBand) => rates && `£${rates.pounds[band]}`
+  const aYear = rates && `a year until ${monthAndYear(rates.until)}`
+  const of = (band: RatedBand, words: string) =>
+    rates ? `${words}: ${cost(band)} ${aYear}` : words
   const byEngine = (isSmall: boolean) =>
-    `By engine size: the ${isSmall ? 'lower rate, up to' : 'higher rate, above'} ${smallEngine} cc`
+    isSmall
+      ? of('small-engine', `By engine size, up to ${smallEngine} cc`)
+      : of('large-engine', `By engine size, above ${smallEngine} cc`)
   const isOfEngine = taxBand === 'small-engine' || taxBand === 'large-engine'
   if (isOfEngine && certain !== 'carbon') return byEngine(taxBand === 'small-engine')
   // A band that a car of its year can't have is somebody's mistake.
   if (taxBand && taxBand !== 'historic' && !isOfEngine && certain !== 'engine')
-    return `By CO₂: ${vocabulary.taxBand.choices[taxBand]}`
-  if (certain === 'carbon') return 'By CO₂, in bands A to M: the V5C says which'
+    return of(taxBand, `By CO₂, ${vocabulary.taxBand.choices[taxBand]}`)
+  if (certain === 'carbon')
+    return `By CO₂, in bands A to M${rates ? ` (${cost('a')} to ${cost('m')} ${aYear})` : ''}: the V5C says which`
   if (certain === null) return null
-  return engineSize
-    ? byEngine(engineSize <= smallEngine)
+  if (engineSize) return byEngine(engineSize <= smallEngine)
+  return rates
+    ? `By engine size: ${cost('small-engine')} ${aYear} up to ${smallEngine} cc, ${cost('large-engine')} above`
     : `By engine size: one rate up to ${smallEngine} cc, another above`
 }
 
@@ -91,7 +101,7 @@ const tax: Rule = {
   label: 'Vehicle tax',
   source: { title: 'GOV.UK', url: 'https://www.gov.uk/vehicle-tax-rate-tables' },
   readOn,
-  say: (car, today) => (isFree(car, today) ? null : taxed(car)),
+  say: (car, today) => (isFree(car, today) ? null : taxed(car, today)),
 }
 
 const historic: Rule = {

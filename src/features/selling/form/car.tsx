@@ -7,6 +7,7 @@ import { SelectField, TextAreaField } from '../../../ui/form/choices.tsx'
 import { TextField } from '../../../ui/form/fields.tsx'
 import { MoreFacts } from './more-facts.tsx'
 import { NumberField } from './figure.tsx'
+import { useRecorded } from './recorded.ts'
 import { longestLocation } from '../../places/rules.ts'
 import type { Caret, PlaceField } from './place-field.tsx'
 import type { ListingTyped } from './typed.ts'
@@ -23,14 +24,14 @@ const years = Array.from(
 export function CarFields({ form }: Props) {
   return (
     <div className="grid grid-cols-1 gap-x-5 gap-y-6 sm:grid-cols-2">
-      <SelectField form={form} name="make" label="Make">
+      <SelectField form={form} name="make" label="Make" hint={useRecorded(form, 'make')}>
         <option value="">Choose a make</option>
         {makes.map((make) => (
           <option key={make}>{make}</option>
         ))}
       </SelectField>
       <ModelField form={form} />
-      <SelectField form={form} name="year" label="Year">
+      <SelectField form={form} name="year" label="Year" hint={useRecorded(form, 'year')}>
         <option value="">Choose a year</option>
         {years.map((year) => (
           <option key={year}>{year}</option>
@@ -85,6 +86,7 @@ function ModelField({ form }: Props) {
         form={form}
         name="model"
         label="Model"
+        hint={useRecorded(form, 'model')}
         list={list}
         maxLength={120}
         autoComplete="off"

@@ -3,6 +3,7 @@ import { SelectField } from '../../../ui/form/choices.tsx'
 import { TextField } from '../../../ui/form/fields.tsx'
 import type { Fact } from '../../cars/facts/vocabulary.ts'
 import { OptionalPart } from './optional-part.tsx'
+import { useRecorded } from './recorded.ts'
 import type { ListingTyped } from './typed.ts'
 
 type Props = { form: UseFormReturn<ListingTyped> }
@@ -31,7 +32,8 @@ export function MoreFacts({ form }: Props) {
 }
 
 function FactField({ form, name, fact }: Props & { name: string; fact: Fact }) {
-  const field = { form, name: `facts.${name}` as const, label: fact.label }
+  const path = `facts.${name}` as const
+  const field = { form, name: path, label: fact.label, hint: useRecorded(form, path) }
   if (fact.kind === 'choice')
     return (
       <SelectField {...field}>

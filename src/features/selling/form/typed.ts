@@ -29,6 +29,8 @@ export type ListingTyped = {
   /** What is said beside, by name; empty where it is not said. */
   facts: Record<string, string>
   images: string[]
+  /** What an official record put into fields, and whose record, as a hint; by the fields' names. */
+  recorded?: Partial<Record<ListingField, { value: string; hint: string }>>
   /** Pictures beside what is said; only where a listing is changed. */
   evidence?: EvidenceTyped[]
   promote: boolean
@@ -37,7 +39,8 @@ export type ListingTyped = {
   confirmPassword: string
 }
 /** A field's name in the form: 'model', 'facts.gearbox'. */
-export type ListingField = Exclude<keyof ListingTyped, 'facts' | 'evidence'> | `facts.${string}`
+export type ListingField =
+  Exclude<keyof ListingTyped, 'facts' | 'evidence' | 'recorded'> | `facts.${string}`
 export type ListingProblems = Partial<Record<ListingField | `evidence.${string}`, string>>
 
 /** What is a line of text, and neither secret nor a choice of its own. */

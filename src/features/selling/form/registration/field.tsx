@@ -8,7 +8,7 @@ import { Input } from '../../../../ui/form/input.tsx'
 import { refusalOf } from '../../../../ui/form/refusal.ts'
 import type { OwnListing } from '../../../listings/schema.ts'
 import type { LookUpAnswer, LookUpState } from '../../../vehicle-records/schema.ts'
-import { contradictions, fillFrom, takeBack, type Filled } from './recorded-car.ts'
+import { contradictions, fillFrom, takeBack } from './recorded-car.ts'
 import type { ListingTyped } from '../typed.ts'
 
 type Props = { form: UseFormReturn<ListingTyped> }
@@ -46,20 +46,17 @@ export function RegistrationField({
   const [isAsking, setAsking] = useState(false)
   const [problem, setProblem] = useState<string>()
   const [lookedUp, setLookedUp] = useState<LookedUp>()
-  const filled = useRef<{ by: LookedUp; fields: Filled }>(undefined)
+  const filledBy = useRef<LookedUp>(undefined)
   const [make, year] = useWatch({ control: form.control, name: ['make', 'year'] })
   const { answer } = lookedUp ?? {}
   const words = answer?.car ? contradictions(answer.car, { make, year }) : []
   const isOfThisCar = answer?.hindrances.length === 0 && words.length === 0
 
   useEffect(() => {
-    const before = filled.current
     // Once for each answer: what is emptied afterwards stays empty.
-    if (!isOfThisCar || !lookedUp?.answer.car || before?.by === lookedUp) return
-    filled.current = {
-      by: lookedUp,
-      fields: [...(before?.fields ?? []), ...fillFrom(lookedUp.answer.car, form)],
-    }
+    if (!isOfThisCar || !lookedUp?.answer.car || filledBy.current === lookedUp) return
+    filledBy.current = lookedUp
+    fillFrom(lookedUp.answer.car, form, lookedUp.answer)
   }, [isOfThisCar, lookedUp, form])
 
   const lookUp = async () => {
@@ -71,9 +68,9 @@ export function RegistrationField({
       const found = await write<LookUpAnswer>(queries, 'POST', '/api/vehicle-look-up', {
         registration,
       })
-      if (filled.current && !isSameMark(filled.current.by.registration, registration)) {
-        takeBack(filled.current.fields, form)
-        filled.current = undefined
+      if (filledBy.current && !isSameMark(filledBy.current.registration, registration)) {
+        takeBack(form)
+        filledBy.current = undefined
       }
       setLookedUp({ registration, answer: found })
     } catch (error) {

@@ -20,12 +20,14 @@ export function contradictions(
   ]
 }
 
-/** What a record put into a form, by the names of its fields. */
-export type Filled = readonly (readonly [field: FilledField, value: string])[]
 type FilledField = 'make' | 'model' | 'year' | `facts.${RecordedCar['facts'][number]['name']}`
 
-/** Puts into a form what the record says and nobody has typed yet. */
-export function fillFrom({ make, model, year, facts }: RecordedCar, form: Form): Filled {
+/** Puts into a form what the record says and nobody has typed yet, and beside it whose record it is. */
+export function fillFrom(
+  { make, model, year, facts, saidBy }: RecordedCar,
+  form: Form,
+  { isInvented }: Pick<LookUpAnswer, 'isInvented'>,
+): void {
   const recorded: [FilledField, string | number | null][] = [
     ['make', make],
     ['model', model],
@@ -36,10 +38,20 @@ export function fillFrom({ make, model, year, facts }: RecordedCar, form: Form):
     value && !form.getValues(field) ? [[field, String(value)]] : [],
   )
   for (const [field, value] of filled) form.setValue(field, value)
-  return filled
+  const noted = filled.map(([field, value]) => {
+    const by = saidBy[field.replace('facts.', '')]
+    return [field, { value, hint: `From ${by}’s record${isInvented ? ' (invented)' : ''}` }]
+  })
+  form.setValue('recorded', { ...form.getValues('recorded'), ...Object.fromEntries(noted) })
 }
 
 /** Another registration was meant: what the record of the first put into the form goes, unless it was changed since. */
-export function takeBack(filled: Filled, form: Form): void {
-  for (const [field, value] of filled) if (form.getValues(field) === value) form.setValue(field, '')
+export function takeBack(form: Form): void {
+  const recorded = Object.entries(form.getValues('recorded') ?? {}) as [
+    FilledField,
+    { value: string },
+  ][]
+  for (const [field, { value }] of recorded)
+    if (form.getValues(field) === value) form.setValue(field, '')
+  form.setValue('recorded', {})
 }
