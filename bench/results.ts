@@ -93,6 +93,9 @@ async function measureChoice(
     const session = await context.newCDPSession(page)
     await session.send('Emulation.setCPUThrottlingRate', { rate: slowdown })
     await choice.before?.(page)
+    // Nobody chooses without coming to it; what a page fetches at that first sign is there by then.
+    await page.mouse.move(10, 10)
+    await page.mouse.move(20, 20)
     // What a page does once it is there has nothing to do with the choice.
     await page.waitForTimeout(quietMilliseconds)
     await watchResults(page)

@@ -1,7 +1,7 @@
 import { useIsMutating, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { useNavigate } from '../../platform/router/context.ts'
-import { atFirstSign } from '../../ui/first-sign.ts'
+import { atFirstSign } from '../../ui/timing/first-sign.ts'
 import { toast } from '../../ui/toast/toast.ts'
 import { currentUser } from '../accounts/accounts.client.ts'
 import { savedStatus, useSaved } from './saved-cars.client.ts'

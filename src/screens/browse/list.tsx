@@ -3,9 +3,11 @@ import { useLocation, useNavigationType } from '../../platform/router/context.ts
 import { heartOf } from '../../features/saved-cars/heart-button.tsx'
 import { carsOf } from '../../features/search/results/browse.client.ts'
 import { browseAddress, type Criteria } from '../../features/search/criteria.ts'
+import type { ListingCard } from '../../features/listings/schema.ts'
 import { EmptyResults } from '../../features/search/results/empty.tsx'
 import { criteriaInEffect } from '../../features/search/results/in-effect.ts'
 import { ResultsGrid, ResultsSkeleton } from '../../features/search/results/grid.tsx'
+import { useAfterFrame } from '../../ui/timing/after-frame.ts'
 import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { TextLink } from '../../ui/text-link.tsx'
@@ -22,6 +24,7 @@ export function BrowseList({ criteria, results: query, onDrop }: Props) {
   const grid = useRef<HTMLUListElement>(null)
   const newFrom = useRef<number | null>(null)
   const cars = useMemo(() => (results ? carsOf(results) : []), [results])
+  const drawn = useInSightFirst(cars)
   const lateness = useLateness(isComing)
   usePagesAfterReload(criteria, results?.pages.length ?? 0)
   useInSight(grid, isComing ? null : browseAddress(criteria))
@@ -69,7 +72,7 @@ export function BrowseList({ criteria, results: query, onDrop }: Props) {
           </p>
         )}
         {cars.length > 0 ? (
-          <ResultsGrid key={lateness} cars={cars} actionOf={heartOf} ref={grid} />
+          <ResultsGrid key={lateness} cars={drawn} actionOf={heartOf} ref={grid} />
         ) : (
           <EmptyResults
             criteria={criteriaInEffect(first.criteria, first)}
@@ -81,6 +84,24 @@ export function BrowseList({ criteria, results: query, onDrop }: Props) {
       </div>
     </>
   )
+}
+
+/** Pixels that a row of cars takes at least, and how many stand in it. */
+const rowHeight = 340
+const columns = () => (window.innerWidth < 480 ? 1 : window.innerWidth < 1280 ? 2 : 3)
+const inSight = () => Math.ceil((window.scrollY + window.innerHeight) / rowHeight) * columns()
+
+/**
+ * Of cars that take the place of others those are drawn first that reach to the end of the screen, and the rest
+ * behind the frame that shows them. What one comes back to is drawn at once: its place to scroll to needs all.
+ */
+function useInSightFirst(cars: ListingCard[]): ListingCard[] {
+  const isBack = useNavigationType() === 'POP'
+  const painted = useAfterFrame(cars)
+  const last = painted.length - 1
+  // The same, or with more after them.
+  const isWhole = isBack || cars[last] === painted[last]
+  return useMemo(() => (isWhole ? cars : cars.slice(0, inSight())), [isWhole, cars])
 }
 
 /** Fewer cars may end above what is on the screen; then the list is brought back into sight. */

@@ -3,7 +3,7 @@ import type { Results } from '../../features/search/results/browse.client.ts'
 import { totalLabel } from '../../features/search/text/labels.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { number } from '../../ui/format.ts'
-import { useHydrated } from '../../ui/hydrated.ts'
+import { useHydrated } from '../../ui/timing/hydrated.ts'
 import type { BrowseResults } from './results.ts'
 
 type Props = {

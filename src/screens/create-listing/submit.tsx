@@ -2,7 +2,7 @@ import { useId } from 'react'
 import { planPrice } from '../../features/selling/form/plan.tsx'
 import { isPaid, type Plan, plans } from '../../features/listings/rules.ts'
 import { Button } from '../../ui/button.tsx'
-import { useHydrated } from '../../ui/hydrated.ts'
+import { useHydrated } from '../../ui/timing/hydrated.ts'
 
 type Props = { plan: Plan; isSending: boolean; isUploading: boolean; hasPhotos: boolean }
 

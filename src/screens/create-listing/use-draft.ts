@@ -11,7 +11,7 @@ import {
 import { emptyListing, typedFields, type ListingTyped } from '../../features/selling/form/typed.ts'
 import type { Plan } from '../../features/listings/rules.ts'
 import { useAutosave } from '../../features/selling/form/use-autosave.client.ts'
-import { useHydrated } from '../../ui/hydrated.ts'
+import { useHydrated } from '../../ui/timing/hydrated.ts'
 import type { PhotoUploads } from '../../features/photos/upload/uploads.client.ts'
 
 type Options = {

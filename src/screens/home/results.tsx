@@ -19,7 +19,7 @@ import { homePremiumLimit, homeStandardLimit } from '../../features/search/rules
 import { counted, number } from '../../ui/format.ts'
 import { SectionHead } from '../../ui/section-head.tsx'
 import { HomeFilterChips } from './filter-chips.tsx'
-import { atFirstSign } from '../../ui/first-sign.ts'
+import { atFirstSign } from '../../ui/timing/first-sign.ts'
 import { HomeList } from './list.tsx'
 import { homeListOf, readWholeLists } from './lists.ts'
 import { HomeSort } from './sort.tsx'

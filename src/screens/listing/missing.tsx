@@ -1,6 +1,6 @@
 import { readJustListed } from '../../features/selling/just-listed.ts'
 import { ButtonLink } from '../../ui/button.tsx'
-import { useHydrated } from '../../ui/hydrated.ts'
+import { useHydrated } from '../../ui/timing/hydrated.ts'
 
 /** For whoever may not see a listing; who has just listed it in this tab reads that it is being looked at. */
 export function ListingMissing({ id }: { id: string }) {

@@ -7,7 +7,7 @@ import {
   type ComponentType,
 } from 'react'
 import { flushSync } from 'react-dom'
-import { atFirstSign } from '../first-sign.ts'
+import { atFirstSign } from '../timing/first-sign.ts'
 import { Input } from '../form/input.tsx'
 
 type InputProps = Omit<ComponentProps<typeof Input>, 'value' | 'onChange' | 'id'> & {

@@ -1,7 +1,7 @@
 import { useState, type ComponentProps } from 'react'
 import { Button } from '../button.tsx'
 import { Input } from './input.tsx'
-import { useHydrated } from '../hydrated.ts'
+import { useHydrated } from '../timing/hydrated.ts'
 import { VisuallyHidden } from '../visually-hidden.tsx'
 
 /** A password, which may be looked at while it is typed. */

@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react'
 import { Button } from '../button.tsx'
-import { useHydrated } from '../hydrated.ts'
+import { useHydrated } from '../timing/hydrated.ts'
 
 type Props = Omit<ComponentProps<typeof Button>, 'type'> & {
   isSending: boolean

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { useHydrated } from '../../ui/hydrated.ts'
+import { useHydrated } from '../../ui/timing/hydrated.ts'
 
 type Props = {
   /** The component’s name and the state that it is in. */

@@ -1,5 +1,6 @@
 import type { BrowserContext, Locator, Page } from '@playwright/test'
 import { answers, expect, openPage, test } from '../journey.ts'
+import { watchShifts } from '../layout-shifts.ts'
 import { comeAsAPerson } from '../visitor.ts'
 
 type Watched = {
@@ -481,3 +482,24 @@ test(
     await expect(page).toHaveURL('/browse?make=BMW')
   },
 )
+
+test('the cars in sight are drawn first, and the rest follows and moves nothing', async ({
+  page,
+  isMobile,
+}) => {
+  const shifts = await watchShifts(page)
+  await openPage(page, '/browse?make=Alfa+Romeo')
+  const numbers = await page.evaluateHandle(() => {
+    const seen: number[] = []
+    new MutationObserver(() => {
+      const n = document.querySelectorAll('#results article').length
+      if (seen.at(-1) !== n) seen.push(n)
+    }).observe(document.querySelector('#results')!, { childList: true, subtree: true })
+    return seen
+  })
+  await page.getByRole('list', { name: 'Active filters' }).getByRole('link').first().click()
+  await expect(page.locator('#results article')).toHaveCount(24)
+  // Three rows reach to the end of either screen: of one car on a phone, of three on a desk.
+  expect(await numbers.jsonValue()).toEqual([5, isMobile ? 3 : 9, 24])
+  expect(await shifts()).toEqual([])
+})

@@ -4,7 +4,7 @@ import type {
   PublicKeyCredentialRequestOptionsJSON,
 } from '@simplewebauthn/browser'
 import { ApiError, read, write } from '../../../platform/pages/queries.ts'
-import { useHydrated } from '../../../ui/hydrated.ts'
+import { useHydrated } from '../../../ui/timing/hydrated.ts'
 import { toast } from '../../../ui/toast/toast.ts'
 import { useAccountWrite } from '../write.client.ts'
 import { rememberUser } from '../accounts.client.ts'

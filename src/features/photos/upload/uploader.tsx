@@ -1,7 +1,7 @@
 import { CircleAlert, ImagePlus } from 'lucide-react'
 import { useEffect, useEffectEvent, useId, useRef, useState } from 'react'
 import { Button } from '../../../ui/button.tsx'
-import { useHydrated } from '../../../ui/hydrated.ts'
+import { useHydrated } from '../../../ui/timing/hydrated.ts'
 import { toast } from '../../../ui/toast/toast.ts'
 import { PhotoGridWhenThere, preloadPhotoGrid } from './grid-when-there.tsx'
 import { laterToasts, refusalMessage } from './notify.ts'

@@ -7,6 +7,7 @@ import {
   type ReactNode,
   type SubmitEvent,
 } from 'react'
+import { useAfterFrame } from '../../../ui/timing/after-frame.ts'
 import { miles, pounds } from '../../../ui/format.ts'
 import { modelYears } from '../../cars/rules.ts'
 import type { Choices } from '../results/browse-criteria.ts'
@@ -54,6 +55,8 @@ export function FilterForm({ id, onChoose, onSubmit, children, ...shown }: Props
   useLayoutEffect(() => {
     latest.current = onChoose
   }, [onChoose])
+  // The cars go before: their counts are of no use yet to whoever has just chosen.
+  const facets = useAfterFrame(shown.facets)
   const choose = useCallback((choices: Choices) => latest.current(choices), [])
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
@@ -69,7 +72,7 @@ export function FilterForm({ id, onChoose, onSubmit, children, ...shown }: Props
       onSubmit={submit}
       className="flex flex-col gap-5"
     >
-      <Filters {...useDeferredValue(shown)} onChoose={choose} />
+      <Filters {...useDeferredValue(shown)} facets={facets} onChoose={choose} />
       {children}
     </form>
   )
@@ -183,7 +186,17 @@ const Filters = memo(function Filters(props: Shown & Choosing) {
       />
     </>
   )
-})
+}, isSame)
+
+/** Criteria are made anew whenever the page is drawn. */
+function isSame(before: Shown, now: Shown) {
+  const asked = ({ criteria, refused }: Shown) => JSON.stringify([criteria, refused])
+  return (
+    before.facets === now.facets &&
+    before.factChoices === now.factChoices &&
+    asked(before) === asked(now)
+  )
+}
 
 /** Choices that nobody counts, and one that came with the address where it is none of them. */
 const plain = (

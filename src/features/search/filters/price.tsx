@@ -2,7 +2,7 @@ import { useState, type ComponentProps } from 'react'
 import { Field } from '../../../ui/form/field.tsx'
 import { takeFocus } from '../../../ui/take-focus.ts'
 import { Input } from '../../../ui/form/input.tsx'
-import { useHydrated } from '../../../ui/hydrated.ts'
+import { useHydrated } from '../../../ui/timing/hydrated.ts'
 import { readQuery } from '../criteria.ts'
 import { FilterSelect } from './select.tsx'
 

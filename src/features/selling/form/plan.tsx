@@ -2,7 +2,7 @@ import { Check } from 'lucide-react'
 import { useShopInfo } from '../../../platform/pages/shop-info.ts'
 import { pricePence } from '../../../ui/format.ts'
 import { RadioCard } from '../../../ui/form/radio-card.tsx'
-import { useHydrated } from '../../../ui/hydrated.ts'
+import { useHydrated } from '../../../ui/timing/hydrated.ts'
 import { type Plan, planNames, plans } from '../../listings/rules.ts'
 
 /** What one pays for, or has for nothing. Nobody pays for a post where there is no page to put it on. */

@@ -1,5 +1,5 @@
 import type { UseFormReturn } from 'react-hook-form'
-import { useHydrated } from '../../../ui/hydrated.ts'
+import { useHydrated } from '../../../ui/timing/hydrated.ts'
 import type { Plan } from '../../listings/rules.ts'
 import type { ListingTyped } from './typed.ts'
 
