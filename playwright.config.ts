@@ -21,7 +21,7 @@ export default defineConfig({
   globalSetup: './test/journeys/open-shop.ts',
   // A test fails because something is wrong, never because the machine is busy; `bin/test --retry` tries it once more.
   timeout: 240_000,
-  expect: { timeout: 20_000 },
+  expect: { timeout: 60_000 },
   retries: 0,
   // One more than the smallest machine has cores: half of a journey is waiting.
   workers: 3,

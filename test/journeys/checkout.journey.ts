@@ -151,7 +151,7 @@ test(
     await page.close()
 
     const other = await browser.newPage(baseURL ? { baseURL } : {})
-    await expect.poll(() => isOnSale(other, id), { timeout: 10_000 }).toBe(true)
+    await expect.poll(() => isOnSale(other, id)).toBe(true)
     await other.close()
   },
 )

@@ -47,9 +47,7 @@ test(
     const id = new URL(page.url()).pathname.split('/').at(-1)
     // A job begins it.
     await expect
-      .poll(async () => (await page.request.get(`/api/auth/listings/${id}/post`)).text(), {
-        timeout: 60_000,
-      })
+      .poll(async () => (await page.request.get(`/api/auth/listings/${id}/post`)).text())
       .toContain('facebook')
 
     await page.goto('/manage')

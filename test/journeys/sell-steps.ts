@@ -44,13 +44,10 @@ export const sendButton = (page: Page) =>
 export const addPhotos = async (page: Page, files: Awaited<ReturnType<typeof photoFiles>>) =>
   page.locator('input[type=file]').setInputFiles(files)
 
-/**
- * So many are shown, and the server has them: before that they are shown from their files. What takes them in stands back
- * for everything else, so that a machine on which ten things want to run at once takes half a minute.
- */
+/** So many are shown, and the server has them: before that they are shown from their files. */
 export async function expectPhotos(page: Page, count: number) {
   await expect(tiles(page).getByRole('img')).toHaveCount(count)
-  await expect(page.locator('li[aria-busy=true]')).toHaveCount(0, { timeout: 90_000 })
+  await expect(page.locator('li[aria-busy=true]')).toHaveCount(0)
 }
 
 /** The button of a photo's menu; the first photo is 1. */

@@ -43,7 +43,7 @@ const looks = { times: 10, apart: 50 }
 async function expectUncovered(target: Locator, deed: Deed, { force, timeout, position }: Options) {
   // Who forces it doesn't ask what is in the way.
   if (force) return
-  const end = Date.now() + (timeout ?? 30_000)
+  const end = Date.now() + (timeout ?? 60_000)
   let isScrolled = false
   for (let covered = 0; Date.now() < end; await sleep(looks.apart)) {
     const seen = await look(target, { timeout, position })
