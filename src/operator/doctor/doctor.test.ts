@@ -6,6 +6,7 @@ import type { Finding } from '../../features/office/work/schema.ts'
 import { ill, illFirst, note, printFindings, well } from './finding.ts'
 import { examineMailRecords, resolver, type Records } from './mail-records.ts'
 import { examineSettings } from './settings.ts'
+import { examineTaxRates } from './tax-rates.ts'
 
 const illOf = (findings: Finding[]) =>
   findings.filter(({ state }) => state === 'ill').map(({ what }) => what)
@@ -54,6 +55,14 @@ test('13: the doctor says whether text messages are sent, and to where', () => {
   const { TWILIO_ACCOUNT_SID: _a, TWILIO_AUTH_TOKEN: _b, TWILIO_FROM: _c, ...rest } = whole
   expect(said(rest)).toMatchObject({ state: 'note', words: expect.stringContaining('can’t') })
   expect(said({})).toMatchObject({ state: 'note', words: expect.stringContaining('files') })
+})
+
+test('the doctor says before the rates of vehicle tax end, and that none are known after', () => {
+  const state = (day: string) => examineTaxRates(day).state
+  expect(state('2027-02-13')).toBe('well')
+  expect(state('2027-02-15')).toBe('note')
+  expect(state('2027-03-31')).toBe('note')
+  expect(state('2027-04-01')).toBe('ill')
 })
 
 test('13: a shop as it comes is told all that strangers would miss', () => {

@@ -4,6 +4,7 @@ import { illFirst } from './finding.ts'
 import { examineMailRecords, resolver } from './mail-records.ts'
 import { examineSettings } from './settings.ts'
 import { examineState } from './state.ts'
+import { examineTaxRates } from './tax-rates.ts'
 
 /** What is misconfigured or unwell, first; and what isn't. Answers within seconds where no resolver does. */
 export async function examineShop(
@@ -15,6 +16,7 @@ export async function examineShop(
   const takesCards = stripe !== undefined
   const findings = [
     ...examineSettings(config),
+    examineTaxRates(new Date().toISOString().slice(0, 10)),
     ...(mail.smtp ? await examineMailRecords({ from: mail.from.address, domains }, records) : []),
     ...(await examineState({
       database,
