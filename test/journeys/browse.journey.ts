@@ -31,12 +31,15 @@ test(
 test(
   'what sellers are asked to say has a chip of its own, and a place that was misspelt is said',
   { tag: '@either' },
-  async ({ page }) => {
+  async ({ page, isMobile }) => {
     await openPage(page, '/browse?q=porsche+auto+red+near+stratfrod')
     await expect(page.getByText('Showing results for')).toContainText(
       'porsche auto red near Stratford-upon-Avon — searched for',
     )
     const chips = page.getByRole('list', { name: 'Active filters' })
+    // Beside them stands 'Clear all'.
+    const n = (await chips.getByRole('listitem').count()) - 1
+    if (isMobile) await expect(page.getByRole('button', { name: `Filters (${n})` })).toBeVisible()
     await chips.getByRole('link', { name: 'Automatic' }).click()
     await expect(chips.getByRole('link', { name: 'Automatic' })).toHaveCount(0)
     await expect(chips.getByRole('link', { name: 'Red' })).toBeVisible()

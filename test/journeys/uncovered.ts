@@ -37,7 +37,10 @@ export function refuseWhatToastsCover(page: Page) {
   }
 }
 
-/** A toast makes way once it has noticed what it lies on; one that is still there after this many looks has not. */
+/**
+ * A toast makes way once it has noticed what it lies on; one that is still there after this many looks has not. Between
+ * them the page has two frames: on a busy machine half a second may have none.
+ */
 const looks = { times: 10, apart: 50 }
 
 async function expectUncovered(target: Locator, deed: Deed, { force, timeout, position }: Options) {
@@ -50,12 +53,20 @@ async function expectUncovered(target: Locator, deed: Deed, { force, timeout, po
     if (seen.is === 'uncovered' || (seen.is === 'unusable' && isHeardAnyway(deed))) return
     if (seen.is === 'covered' && ++covered === looks.times)
       throw new Error(`the toast “${seen.by}” lies on what is to be used next, ${seen.what}`)
+    if (seen.is === 'covered') await twoFrames(target)
     if (seen.is !== 'out of view') continue
     if (isScrolled) return
     await target.scrollIntoViewIfNeeded({ timeout })
     isScrolled = true
   }
 }
+
+const twoFrames = (target: Locator) =>
+  target
+    .page()
+    .evaluate(
+      () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),
+    )
 
 type Seen =
   { is: 'uncovered' | 'unusable' | 'out of view' } | { is: 'covered'; by: string; what: string }

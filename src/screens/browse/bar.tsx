@@ -1,6 +1,6 @@
 import { SlidersHorizontal } from 'lucide-react'
 import { useState, type ComponentProps, type Ref } from 'react'
-import { activeFilters } from '../../features/search/filters/active.ts'
+import { activeFilters, type Said } from '../../features/search/filters/active.ts'
 import type { Choices } from '../../features/search/results/browse-criteria.ts'
 import type { Criteria } from '../../features/search/criteria.ts'
 import { defaultSort, sorts, type Sort } from '../../features/search/rules.ts'
@@ -12,6 +12,8 @@ import { BrowseSheet } from './sheet.tsx'
 
 type Props = {
   criteria: Criteria
+  /** What the server says of them: each of its phrases has a chip, and counts as one. */
+  said: Said
   /** '140 cars'. */
   count: string
   countRef: Ref<HTMLHeadingElement>
@@ -28,11 +30,11 @@ type Props = {
  * phone the count scrolls away and the controls stay at the top.
  */
 export function BrowseBar(props: Props) {
-  const { criteria, count, countRef, sort, form, onChoose, sheet } = props
+  const { criteria, said, count, countRef, sort, form, onChoose, sheet } = props
   // Here, so that the page behind isn't drawn anew when it opens.
   const [isSheetOpen, setSheetOpen] = useState(false)
   const isHydrated = useHydrated()
-  const n = activeFilters(criteria).length
+  const n = activeFilters(criteria, said).length
   const filters = (
     <>
       <SlidersHorizontal aria-hidden className="size-4" />

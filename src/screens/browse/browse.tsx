@@ -64,6 +64,7 @@ export function Browse() {
         >
           <BrowseBar
             criteria={inEffect}
+            said={first}
             count={count ?? (hasFailed ? 'Cars' : 'Loading cars')}
             countRef={heading}
             sort={isCurrent ? latest?.sort : undefined}

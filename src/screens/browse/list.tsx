@@ -26,6 +26,7 @@ export function BrowseList({ criteria, results: query, onDrop }: Props) {
   const cars = useMemo(() => (results ? carsOf(results) : []), [results])
   const drawn = useInSightFirst(cars)
   const lateness = useLateness(isComing)
+  const isBusy = useWait(isComing)
   usePagesAfterReload(criteria, results?.pages.length ?? 0)
   useInSight(grid, isComing ? null : browseAddress(criteria))
 
@@ -65,7 +66,7 @@ export function BrowseList({ criteria, results: query, onDrop }: Props) {
   return (
     <>
       {loadError}
-      <div aria-busy={isComing} className="fades-while-busy">
+      <div aria-busy={isBusy} className="fades-while-busy">
         {first.criteria.cursor && (
           <p className="mb-6">
             <TextLink to={browseAddress(criteria)}>First page</TextLink>
@@ -116,6 +117,22 @@ function useInSight(grid: { current: HTMLElement | null }, address: string | nul
     if (!isBack && end < window.innerHeight / 2)
       document.getElementById('results')?.scrollIntoView()
   }, [grid, address, isBack])
+}
+
+/** Milliseconds for which nothing says that cars are on their way: most are there by then, and fading them takes as long as drawing them. */
+const busyAfter = 100
+
+function useWait(isComing: boolean): boolean {
+  const [hasWaited, setWaited] = useState(false)
+  useEffect(() => {
+    if (!isComing) return
+    const timer = setTimeout(setWaited, busyAfter, true)
+    return () => {
+      clearTimeout(timer)
+      setWaited(false)
+    }
+  }, [isComing])
+  return isComing && hasWaited
 }
 
 /** Milliseconds: soon after this a car that moves is no longer moved by the choice that was made. */

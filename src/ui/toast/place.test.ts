@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { clearestTop, missedUnder, weights, type Control } from './place.ts'
+import { clearestTop, inSight, missedUnder, weights, type Control } from './place.ts'
 
 const screen = { height: 800 }
 const toast = { top: 0, bottom: 72, left: 16, right: 374 }
@@ -44,6 +44,13 @@ test('where something is under it everywhere, a toast leaves the middle of each 
   expect(missedUnder({ ...toast, top, bottom: top + 72 }, [...crowded, low])).toBeLessThan(
     weights.any,
   )
+})
+
+test('of what goes on below the screen a toast leaves free the middle of what is in sight', () => {
+  const field = inSight(control(700, 1_000), screen)
+  const top = clearestTop(toast, screen, [field])
+  expect(missedUnder({ ...toast, top, bottom: top + 72 }, [field])).toBe(0)
+  expect(missedUnder({ ...toast, top: 728, bottom: 800 }, [field])).toBe(weights.any)
 })
 
 test('what stands beside a toast is not covered by it', () => {

@@ -7,6 +7,13 @@ export type Control = Area & { weight: number }
 /** The one that is being used is missed most, then what sends a form, then any other. */
 export const weights = { focused: 9, sending: 4, any: 1 } as const
 
+/** What of a control is on the screen: a finger meets the middle of that. */
+export const inSight = (control: Control, screen: { height: number }): Control => ({
+  ...control,
+  top: Math.max(0, control.top),
+  bottom: Math.min(screen.height, control.bottom),
+})
+
 const step = 8
 
 /**

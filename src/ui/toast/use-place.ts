@@ -1,10 +1,11 @@
 import { useEffect, useState, type RefObject } from 'react'
-import { clearestTop, missedUnder, weights, type Control } from './place.ts'
+import { clearestTop, inSight, missedUnder, weights, type Control } from './place.ts'
 
 /** Milliseconds without scrolling after which a page is taken to stand still. */
 const stillAfter = 100
 
-const pressable = 'a[href], button, input, select, textarea, summary, [role="button"]'
+const pressable =
+  'a[href], button, input, select, textarea, summary, [role="button"], [role="option"]'
 
 /**
  * How far below the screen's upper edge the toast of this id is to stand (pixels), so that it covers nothing
@@ -32,12 +33,19 @@ export function usePlace(area: RefObject<HTMLElement | null>, id: number | null)
     for (const event of ['focusin', 'resize']) window.addEventListener(event, place, { signal })
     // While it goes by underneath, nothing is pressed, and a toast that leapt about would be in the way of reading.
     let standing: ReturnType<typeof setTimeout> | undefined
+    const placeSoon = () => {
+      standing ??= setTimeout(() => {
+        standing = undefined
+        place()
+      }, stillAfter)
+    }
     const placeOnceStill = () => {
       clearTimeout(standing)
-      standing = setTimeout(place, stillAfter)
+      standing = undefined
+      placeSoon()
     }
-    // What has come doesn't make a page larger where there was room for it.
-    const arrivals = new MutationObserver(placeOnceStill)
+    // What has come doesn't make a page larger where there was room for it. Where much comes, one after the other, it is not waited for.
+    const arrivals = new MutationObserver(placeSoon)
     arrivals.observe(document.body, { childList: true, subtree: true })
     window.addEventListener('scroll', placeOnceStill, { signal, capture: true, passive: true })
     return () => {
@@ -52,16 +60,17 @@ export function usePlace(area: RefObject<HTMLElement | null>, id: number | null)
   return top
 }
 
-/** All that can be pressed on the screen now, but for the toast's own. */
+/** All that can be pressed on the screen now, as far as it is in sight, but for the toast's own. */
 function controlsBeside(shown: HTMLElement): Control[] {
+  const screen = { height: window.innerHeight }
   const dialog = document.querySelector('dialog:modal')
   return [...(dialog ?? document).querySelectorAll<HTMLElement>(pressable)]
     .filter((element) => !shown.contains(element) && element.checkVisibility())
     .map((element) => {
       const { top, right, bottom, left } = element.getBoundingClientRect()
-      return { top, right, bottom, left, weight: weightOf(element) }
+      return inSight({ top, right, bottom, left, weight: weightOf(element) }, screen)
     })
-    .filter(({ top, bottom }) => bottom > 0 && top < window.innerHeight)
+    .filter(({ top, bottom }) => top < bottom)
 }
 
 function weightOf(element: HTMLElement): number {

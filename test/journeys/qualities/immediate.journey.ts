@@ -478,7 +478,8 @@ test(
     const { shown, atOnce, of } = await drawn.evaluate(({ drawnAnew: _, ...first }) => first)
     expect({ shown, atOnce }).toEqual({ shown: 'BMW', atOnce: 0 })
     expect(of).toBeGreaterThan(200)
-    await expect.poll(() => drawn.evaluate(({ drawnAnew }) => drawnAnew())).toBeGreaterThan(100)
+    // Where the choices say something else by then.
+    await expect.poll(() => drawn.evaluate(({ drawnAnew }) => drawnAnew())).toBeGreaterThan(20)
     await expect(page).toHaveURL('/browse?make=BMW')
   },
 )

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { memo, useState } from 'react'
 import { Field } from '../../../ui/form/field.tsx'
 import { Select } from '../../../ui/form/select.tsx'
 import { isSameChoice, type FilterChoice } from './choices.ts'
@@ -23,8 +23,11 @@ type Props = {
 const openEndValue = 'all'
 const otherValue = 'other'
 
-/** One filter as a list to pick from, with how many cars each choice would show. */
-export function FilterSelect(props: Props) {
+/**
+ * One filter as a list to pick from, with how many cars each choice would show. Its choices are made anew with every search; it
+ * is drawn anew where they say something else. What it calls never differs.
+ */
+export const FilterSelect = memo(function FilterSelect(props: Props) {
   const { label, name, any, choices, chosen, openEnd, other, disabled, onChoose } = props
   // It bounds nothing and so stands in no address: the list itself remembers that it was chosen.
   const [isOpenEnd, setOpenEnd] = useState(false)
@@ -59,4 +62,8 @@ export function FilterSelect(props: Props) {
       )}
     </Field>
   )
+}, saysTheSame)
+
+function saysTheSame(before: Props, now: Props) {
+  return JSON.stringify(before) === JSON.stringify(now)
 }
