@@ -61,3 +61,21 @@ test('a buyer finds a village by the keyboard, and is told of its namesakes', as
   await page.getByRole('link', { name: 'Newport, Shropshire' }).click()
   await expect(page).toHaveURL(/near=Newport%2C(\+|%20)Shropshire/)
 })
+
+test(
+  'Tab leads from a long list of places to the next field',
+  { tag: '@either' },
+  async ({ page }) => {
+    await openPage(page, '/create-listing?type=standard')
+    const location = page.getByRole('combobox', { name: 'Location' })
+    await page.getByLabel('Price').focus()
+    await location.focus()
+    await page.keyboard.type('Ha')
+    const list = page.getByRole('listbox', { name: 'Suggestions' })
+    await expect
+      .poll(() => list.evaluate((one) => one.scrollHeight - one.clientHeight))
+      .toBeGreaterThan(0)
+    await page.keyboard.press('Tab')
+    await expect(page.getByLabel('Description', { exact: true })).toBeFocused()
+  },
+)

@@ -1,5 +1,6 @@
 import { SlidersHorizontal } from 'lucide-react'
 import { useState, type ComponentProps, type Ref } from 'react'
+import { useDraft } from '../../features/search/filters/use-draft.ts'
 import { activeFilters, type Said } from '../../features/search/filters/active.ts'
 import type { Choices } from '../../features/search/results/browse-criteria.ts'
 import type { Criteria } from '../../features/search/criteria.ts'
@@ -33,6 +34,7 @@ export function BrowseBar(props: Props) {
   const { criteria, said, count, countRef, sort, form, onChoose, sheet } = props
   // Here, so that the page behind isn't drawn anew when it opens.
   const [isSheetOpen, setSheetOpen] = useState(false)
+  const [requested, setRequested] = useDraft(criteria.sort ?? sort ?? defaultSort)
   const isHydrated = useHydrated()
   const n = activeFilters(criteria, said).length
   const filters = (
@@ -69,10 +71,11 @@ export function BrowseBar(props: Props) {
             <Select
               name="sort"
               form={form.id}
-              value={criteria.sort ?? sort ?? defaultSort}
-              onChange={({ target: { value } }) =>
+              value={requested}
+              onChange={({ target: { value } }) => {
+                setRequested(value)
                 onChoose({ sort: value === defaultSort && !criteria.q ? '' : value })
-              }
+              }}
             >
               {sorts
                 .filter(({ value }) => value !== 'nearest' || criteria.near)

@@ -5,6 +5,11 @@ import { pagesShown } from './history.ts'
 import { browseMeta } from './meta.ts'
 import { Browse } from './browse.tsx'
 
+/** Milliseconds for which a choice waits for its cars: what comes sooner is drawn at once, and once. */
+const togetherWithin = 60
+
+const sleep = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds))
+
 export const page: Page = {
   async load({ queries, url }) {
     const { criteria } = readCriteria(url.searchParams)
@@ -17,7 +22,7 @@ export const page: Page = {
     const isKept = queries.getQueryData(results.queryKey) !== undefined
     const reading = queries.prefetchInfiniteQuery(pages > 1 ? { ...results, pages } : results)
     // Back to several pages that are no longer in memory: the scroll place needs all of them.
-    if (pages > 1 && !isKept) await reading
+    if (!isKept) await (pages > 1 ? reading : Promise.race([reading, sleep(togetherWithin)]))
     return { status: 200 }
   },
   meta: browseMeta,

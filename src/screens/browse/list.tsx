@@ -87,10 +87,12 @@ export function BrowseList({ criteria, results: query, onDrop }: Props) {
   )
 }
 
-/** Pixels that a row of cars takes at least, and how many stand in it. */
-const rowHeight = 340
+/** Pixels that stand above the cars and that a row of them takes, at least, and how many stand in it. */
+const above = 200
+const rowHeight = 380
 const columns = () => (window.innerWidth < 480 ? 1 : window.innerWidth < 1280 ? 2 : 3)
-const inSight = () => Math.ceil((window.scrollY + window.innerHeight) / rowHeight) * columns()
+const inSight = () =>
+  Math.ceil((window.scrollY + window.innerHeight - above) / rowHeight) * columns()
 
 /**
  * Of cars that take the place of others those are drawn first that reach to the end of the screen, and the rest

@@ -70,7 +70,8 @@ export function Combobox<Item>({
     <div className="relative">
       <Input {...input} />
       <ul
-        {...getMenuProps({ 'aria-label': 'Suggestions' })}
+        // A list that scrolls would be a stop of Tab, and be gone with the field that is left.
+        {...getMenuProps({ 'aria-label': 'Suggestions', tabIndex: -1 })}
         className={`absolute inset-x-0 top-full layer-list max-h-80 overflow-y-auto border border-t-0 border-ink bg-paper ${isShown ? '' : 'hidden'}`}
       >
         {isShown &&

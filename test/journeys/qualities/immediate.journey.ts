@@ -500,7 +500,8 @@ test('the cars in sight are drawn first, and the rest follows and moves nothing'
   })
   await page.getByRole('list', { name: 'Active filters' }).getByRole('link').first().click()
   await expect(page.locator('#results article')).toHaveCount(24)
-  // Three rows reach to the end of either screen: of one car on a phone, of three on a desk.
-  expect(await numbers.jsonValue()).toEqual([5, isMobile ? 3 : 9, 24])
+  // Two rows reach to the end of either screen: of one car on a phone, of three on a desk. The five before may be seen without their chip.
+  const drawn = (await numbers.jsonValue()).filter((n) => n !== 5)
+  expect(drawn).toEqual([isMobile ? 2 : 6, 24])
   expect(await shifts()).toEqual([])
 })

@@ -1,9 +1,9 @@
 import {
   memo,
   useCallback,
-  useDeferredValue,
   useLayoutEffect,
   useRef,
+  useState,
   type ReactNode,
   type SubmitEvent,
 } from 'react'
@@ -48,15 +48,13 @@ type Props = Shown &
 
 /**
  * All filters. Without script it is a plain GET of the browse page. What is chosen here or elsewhere is shown by what was
- * pressed; these lists, of some three hundred choices, follow in the background.
+ * pressed; these lists, of some three hundred choices, follow behind the frame that shows its cars.
  */
 export function FilterForm({ id, onChoose, onSubmit, children, ...shown }: Props) {
   const latest = useRef(onChoose)
   useLayoutEffect(() => {
     latest.current = onChoose
   }, [onChoose])
-  // The cars go before: their counts are of no use yet to whoever has just chosen.
-  const facets = useAfterFrame(shown.facets)
   const choose = useCallback((choices: Choices) => latest.current(choices), [])
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
@@ -72,7 +70,7 @@ export function FilterForm({ id, onChoose, onSubmit, children, ...shown }: Props
       onSubmit={submit}
       className="flex flex-col gap-5"
     >
-      <Filters {...useDeferredValue(shown)} facets={facets} onChoose={choose} />
+      <Filters {...useAfterFrame(useSteady(shown))} onChoose={choose} />
       {children}
     </form>
   )
@@ -186,16 +184,20 @@ const Filters = memo(function Filters(props: Shown & Choosing) {
       />
     </>
   )
-}, isSame)
+})
 
-/** Criteria are made anew whenever the page is drawn. */
-function isSame(before: Shown, now: Shown) {
-  const asked = ({ criteria, refused }: Shown) => JSON.stringify([criteria, refused])
-  return (
-    before.facets === now.facets &&
-    before.factChoices === now.factChoices &&
-    asked(before) === asked(now)
-  )
+/** The same until it says something else: criteria are made anew whenever the page is drawn. */
+function useSteady(shown: Shown): Shown {
+  const { criteria, facets, factChoices, refused } = shown
+  const [steady, setSteady] = useState(shown)
+  const asked = (one: Pick<Shown, 'criteria' | 'refused'>) =>
+    JSON.stringify([one.criteria, one.refused])
+  const isSame =
+    facets === steady.facets &&
+    factChoices === steady.factChoices &&
+    asked({ criteria, refused }) === asked(steady)
+  if (!isSame) setSteady(shown)
+  return isSame ? steady : shown
 }
 
 /** Choices that nobody counts, and one that came with the address where it is none of them. */

@@ -28,7 +28,7 @@ const openEnd = ''
 
 /** Without script the form is a plain GET of the browse page. */
 export function SearchPanel({ filters, onSearch, onBrowse }: Props) {
-  const { overruled, send } = useOnTheWay<HomeFilters>(spelt(filters))
+  const { overruled, send } = useOnTheWay(spelt(filters))
   const search = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
     const query = queryOf(event.currentTarget)
@@ -38,7 +38,7 @@ export function SearchPanel({ filters, onSearch, onBrowse }: Props) {
     }
     const { make, maxPrice } = readHomeFilters(query)
     const requested = { ...filters, make, maxPrice }
-    send(spelt(requested), requested)
+    send(spelt(requested))
     onSearch(requested)
   }
   return (

@@ -8,21 +8,20 @@ import { useLocation } from '../../../platform/router/context.ts'
  *
  * @param arrived what the address says now, spelt as `send` is told.
  */
-export function useOnTheWay<T>(arrived: string) {
+export function useOnTheWay(arrived: string) {
   const { key } = useLocation()
-  const [sent, setSent] = useState<readonly { to: string; choice: T }[]>([])
+  const [sent, setSent] = useState<readonly string[]>([])
   const [followed, setFollowed] = useState({ key, arrived })
   const [overruled, setOverruled] = useState(0)
   if (followed.key !== key) {
     setFollowed({ key, arrived })
     // A navigation that another one overtook never arrives: those before the one that did are gone.
-    const own = sent.findIndex(({ to }) => to === arrived)
+    const own = sent.indexOf(arrived)
     setSent(own < 0 ? [] : sent.slice(own + 1))
     if (own < 0 && followed.arrived !== arrived) setOverruled(overruled + 1)
   }
   return {
-    latest: sent.at(-1)?.choice,
     overruled,
-    send: (to: string, choice: T) => setSent((before) => [...before, { to, choice }]),
+    send: (to: string) => setSent((before) => [...before, to]),
   }
 }
