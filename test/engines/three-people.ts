@@ -19,10 +19,15 @@ export function threePeopleIn(name: string, openEngine: Opener) {
       await engine.close()
     })
     await engine.open(inject('shop') + path)
+    /** What never came is told with what stood there instead. */
+    const control = (kind: ControlKind, words: RegExp) =>
+      engine.control(kind, words).catch(async (error: unknown) => {
+        throw new Error(`${String(error)}; the page said: ${await engine.text()}`, { cause: error })
+      })
     const press = (kind: ControlKind, words: RegExp) =>
       until(`pressing ${words}`, async () => {
         try {
-          await (await engine.control(kind, words)).press()
+          await (await control(kind, words)).press()
           return true
         } catch (error) {
           // The page put another in its place meanwhile: that one is pressed.
@@ -30,10 +35,9 @@ export function threePeopleIn(name: string, openEngine: Opener) {
           throw error
         }
       })
-    const fill = async (words: RegExp, text: string) =>
-      (await engine.control('field', words)).fill(text)
+    const fill = async (words: RegExp, text: string) => (await control('field', words)).fill(text)
     const choose = async (words: RegExp, option: string) =>
-      (await engine.control('field', words)).choose(option)
+      (await control('field', words)).choose(option)
     const sees = (words: RegExp) =>
       until(`the words ${words}`, async () => words.test(await engine.text()))
     const isAt = (path: RegExp) =>
