@@ -6,7 +6,7 @@ import { browseAddress, type Criteria } from '../../features/search/criteria.ts'
 import type { ListingCard } from '../../features/listings/schema.ts'
 import { EmptyResults } from '../../features/search/results/empty.tsx'
 import { criteriaInEffect } from '../../features/search/results/in-effect.ts'
-import { ResultsGrid, ResultsSkeleton } from '../../features/search/results/grid.tsx'
+import { countInSight, ResultsGrid, ResultsSkeleton } from '../../features/search/results/grid.tsx'
 import { useAfterFrame } from '../../ui/timing/after-frame.ts'
 import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
@@ -87,13 +87,6 @@ export function BrowseList({ criteria, results: query, onDrop }: Props) {
   )
 }
 
-/** Pixels that stand above the cars and that a row of them takes, at least, and how many stand in it. */
-const above = 200
-const rowHeight = 380
-const columns = () => (window.innerWidth < 480 ? 1 : window.innerWidth < 1280 ? 2 : 3)
-const inSight = () =>
-  Math.ceil((window.scrollY + window.innerHeight - above) / rowHeight) * columns()
-
 /**
  * Of cars that take the place of others those are drawn first that reach to the end of the screen, and the rest
  * behind the frame that shows them. What one comes back to is drawn at once: its place to scroll to needs all.
@@ -104,7 +97,7 @@ function useInSightFirst(cars: ListingCard[]): ListingCard[] {
   const last = painted.length - 1
   // The same, or with more after them.
   const isWhole = isBack || cars[last] === painted[last]
-  return useMemo(() => (isWhole ? cars : cars.slice(0, inSight())), [isWhole, cars])
+  return useMemo(() => (isWhole ? cars : cars.slice(0, countInSight())), [isWhole, cars])
 }
 
 /** Fewer cars may end above what is on the screen; then the list is brought back into sight. */

@@ -15,6 +15,15 @@ function Grid({ children, ref }: { children: ReactNode; ref?: Ref<HTMLUListEleme
   )
 }
 
+/** Pixels that stand above the cars and that a row of them takes, at least; and how many stand in it, as said above. */
+const above = 200
+const rowHeight = 380
+const columns = () => (window.innerWidth < 480 ? 1 : window.innerWidth < 1280 ? 2 : 3)
+
+/** How many cars reach to the end of the screen, or beyond. Browser only. */
+export const countInSight = (): number =>
+  Math.ceil((window.scrollY + window.innerHeight - above) / rowHeight) * columns()
+
 type Props = {
   cars: readonly ListingCard[]
   /** A button of its own for each: the heart. */
