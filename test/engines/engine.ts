@@ -26,7 +26,10 @@ export type Engine = {
   close(): Promise<void>
 }
 
-/** Runs in the page: the first visible control of a kind and name, or null. Its source is sent there as it is. */
+/**
+ * Runs in the page: the first control of a kind and name that can be seen and used, or null. What waits for
+ * the scripts is disabled until then: a press would be lost, and nobody told. Its source is sent there as it is.
+ */
 export function findControl(kind: ControlKind, pattern: string): Element | null {
   const selectors: Record<ControlKind, string> = {
     link: 'a[href]',
@@ -45,7 +48,7 @@ export function findControl(kind: ControlKind, pattern: string): Element | null 
   const isSeen = (element: Element) =>
     element.getClientRects().length > 0 && getComputedStyle(element).visibility === 'visible'
   for (const element of within.querySelectorAll(selectors[kind])) {
-    if (!name.test(wordsOf(element))) continue
+    if (!name.test(wordsOf(element)) || element.matches(':disabled')) continue
     if (kind === 'file') return element
     // A box may be drawn by its label, which is what is pressed then.
     if (kind === 'checkbox') return element.closest('label') ?? element

@@ -254,3 +254,26 @@ for (const { address, tag } of opened) {
     },
   )
 }
+
+test('14: a plan and a post that are chosen before scripts come stay as they were chosen', async ({
+  page,
+}) => {
+  const release = await holdScripts(page)
+  await page.goto('/create-listing?type=premium', { waitUntil: 'commit' })
+  const post = page.getByRole('checkbox', { name: /^Post it on our/ })
+  await post.uncheck()
+  await release()
+  await answers(page)
+  await expect(page.getByRole('button', { name: 'Continue to Payment' })).toBeVisible()
+  await expect(post).not.toBeChecked()
+
+  await page.unrouteAll()
+  const releaseAgain = await holdScripts(page)
+  await page.reload({ waitUntil: 'commit' })
+  await page.getByRole('radio', { name: 'Standard' }).check()
+  await releaseAgain()
+  await answers(page)
+  await expect(page.getByRole('button', { name: 'Create Free Listing' })).toBeVisible()
+  await expect(page.getByRole('radio', { name: 'Standard' })).toBeChecked()
+  await expect(page).toHaveURL(/type=standard/)
+})

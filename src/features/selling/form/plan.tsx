@@ -2,7 +2,6 @@ import { Check } from 'lucide-react'
 import { useShopInfo } from '../../../platform/pages/shop-info.ts'
 import { pricePence } from '../../../ui/format.ts'
 import { RadioCard } from '../../../ui/form/radio-card.tsx'
-import { useHydrated } from '../../../ui/timing/hydrated.ts'
 import { type Plan, planNames, plans } from '../../listings/rules.ts'
 
 /** What one pays for, or has for nothing. Nobody pays for a post where there is no page to put it on. */
@@ -24,7 +23,6 @@ export const planPrice = (plan: Plan) =>
 
 /** The plans side by side, the dearest first: what each costs and gives. */
 export function PlanChoice({ plan, onChoose }: { plan: Plan; onChoose(plan: Plan): void }) {
-  const isHydrated = useHydrated()
   const { sellsPromotion } = useShopInfo()
   return (
     <div role="radiogroup" aria-label="Plan" className="grid gap-4 sm:grid-cols-2">
@@ -37,8 +35,6 @@ export function PlanChoice({ plan, onChoose }: { plan: Plan; onChoose(plan: Plan
             name="plan"
             value={one}
             checked={plan === one}
-            // A press before the page works would be seen and not known.
-            disabled={!isHydrated}
             onChange={() => onChoose(one)}
             title={
               <span className={isFeatured ? 'bg-amber px-2 py-0.5 text-night' : ''}>{name}</span>

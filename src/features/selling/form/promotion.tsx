@@ -1,5 +1,4 @@
 import type { UseFormReturn } from 'react-hook-form'
-import { useHydrated } from '../../../ui/timing/hydrated.ts'
 import type { Plan } from '../../listings/rules.ts'
 import type { ListingTyped } from './typed.ts'
 
@@ -7,7 +6,6 @@ type Props = { form: UseFormReturn<ListingTyped>; plan: Plan; className?: string
 
 /** Whether a car is posted elsewhere: it is a part of its plan, and its seller's to leave out. */
 export function PromotionField({ form, plan, className = '' }: Props) {
-  const isHydrated = useHydrated()
   return (
     <div className={className}>
       <label className="flex min-h-11 cursor-pointer gap-3">
@@ -15,8 +13,6 @@ export function PromotionField({ form, plan, className = '' }: Props) {
           {...form.register('promote')}
           type="checkbox"
           defaultChecked={form.formState.defaultValues?.promote}
-          // What is unticked before the page works would be ticked again by it.
-          disabled={!isHydrated}
           aria-describedby="promote-hint"
           className="mt-0.5 size-5 shrink-0"
         />
