@@ -8,6 +8,7 @@ import { EmptyResults } from '../../features/search/results/empty.tsx'
 import { criteriaInEffect } from '../../features/search/results/in-effect.ts'
 import { countInSight, ResultsGrid, ResultsSkeleton } from '../../features/search/results/grid.tsx'
 import { useAfterFrame } from '../../ui/timing/after-frame.ts'
+import { useHasLasted } from '../../ui/timing/has-lasted.ts'
 import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { TextLink } from '../../ui/text-link.tsx'
@@ -26,7 +27,7 @@ export function BrowseList({ criteria, results: query, onDrop }: Props) {
   const cars = useMemo(() => (results ? carsOf(results) : []), [results])
   const drawn = useInSightFirst(cars)
   const lateness = useLateness(isComing)
-  const isBusy = useWait(isComing)
+  const isBusy = useHasLasted(isComing, busyAfter)
   usePagesAfterReload(criteria, results?.pages.length ?? 0)
   useInSight(grid, isComing ? null : browseAddress(criteria))
 
@@ -117,19 +118,6 @@ function useInSight(grid: { current: HTMLElement | null }, address: string | nul
 /** Milliseconds for which nothing says that cars are on their way: most are there by then, and fading them takes as long as drawing them. */
 const busyAfter = 100
 
-function useWait(isComing: boolean): boolean {
-  const [hasWaited, setWaited] = useState(false)
-  useEffect(() => {
-    if (!isComing) return
-    const timer = setTimeout(setWaited, busyAfter, true)
-    return () => {
-      clearTimeout(timer)
-      setWaited(false)
-    }
-  }, [isComing])
-  return isComing && hasWaited
-}
-
 /** Milliseconds: soon after this a car that moves is no longer moved by the choice that was made. */
 const lateAfter = 300
 
@@ -138,17 +126,12 @@ const lateAfter = 300
  * are among them as well: nothing moves under one's hands, nor counts as a shift.
  */
 function useLateness(isComing: boolean): number {
-  const [isLate, setLate] = useState(false)
+  const isLate = useHasLasted(isComing, lateAfter)
+  const [wasLate, setWasLate] = useState(false)
   const [n, setN] = useState(0)
-  if (isLate && !isComing) {
-    setLate(false)
-    setN(n + 1)
+  if (isLate !== wasLate) {
+    setWasLate(isLate)
+    if (wasLate) setN(n + 1)
   }
-  // Taken back with the drawing itself, or it would still come between that and what follows it.
-  useLayoutEffect(() => {
-    if (!isComing) return
-    const timer = setTimeout(setLate, lateAfter, true)
-    return () => clearTimeout(timer)
-  }, [isComing])
   return n
 }

@@ -1,4 +1,5 @@
 import { lazy, Suspense, useEffect, useSyncExternalStore } from 'react'
+import { loadToastArea } from './load-area.ts'
 import { ToastPlain } from './plain.tsx'
 import { followToasts, latestToast, toastFromBefore } from './toast.ts'
 
@@ -7,7 +8,7 @@ import { followToasts, latestToast, toastFromBefore } from './toast.ts'
  * fetched, as when the connection is what has failed, the words are shown all the same.
  */
 const ToastArea = lazy(() =>
-  import('./area.tsx').then(
+  loadToastArea().then(
     ({ ToastArea: Area }) => ({ default: Area }),
     () => ({ default: ToastPlain }),
   ),

@@ -2,6 +2,7 @@ import { CircleAlert, ImagePlus } from 'lucide-react'
 import { useEffect, useEffectEvent, useId, useRef, useState } from 'react'
 import { Button } from '../../../ui/button.tsx'
 import { useHydrated } from '../../../ui/timing/hydrated.ts'
+import { loadToastArea } from '../../../ui/toast/load-area.ts'
 import { toast } from '../../../ui/toast/toast.ts'
 import { PhotoGridWhenThere, preloadPhotoGrid } from './grid-when-there.tsx'
 import { laterToasts, refusalMessage } from './notify.ts'
@@ -30,6 +31,8 @@ export function PhotoUploader({ uploads, max, tooMany, error, buttonRef }: Props
   const [refused, setRefused] = useState<readonly string[]>([])
 
   const take = (files: readonly File[]) => {
+    // Before photos hold every connection that a browser has; what fails now is asked for again with the first toast.
+    loadToastArea().catch(() => {})
     const free = Math.max(0, max - uploads.photos().length)
     const chosen = files.filter((file) => !isOtherFile(file))
     const isTooMany = chosen.length > free

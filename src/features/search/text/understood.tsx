@@ -55,7 +55,7 @@ export function UnderstoodText({ criteria, q = '', understood }: Props) {
         </p>
       )}
       {unmatched.length > 0 && !absent && (
-        <p>None of these says {quoted(unmatched)}, so that was left out.</p>
+        <p>No car here says {quoted(unmatched)}, so that was left out.</p>
       )}
       {unreadable.length > 0 && <p>We can’t read {quoted(unreadable)}; try Latin letters.</p>}
       {isPartial && <p>No car matches all of these words, so these match some of them.</p>}
