@@ -44,6 +44,7 @@ import { createShareCards } from '../features/promotion/share-cards/share-cards.
 import type { SocialPages } from '../features/promotion/social-pages.ts'
 import { savedCarsApi } from '../features/saved-cars/saved-cars.api.ts'
 import { startUnfoundCounter } from '../features/search/unfound/unfound-counter.server.ts'
+import { gazetteerOf } from '../features/places/places.server.ts'
 import { searchApi } from '../features/search/search.api.ts'
 import { appealsApi } from '../features/moderation/appeals/appeals.api.ts'
 import { screenListing } from '../features/moderation/screening/screen.server.ts'
@@ -335,7 +336,8 @@ export async function createApp({
       },
     }),
   )
-  await app.register(searchApi({ database, reads, clock, unfound }))
+  const readGazetteer = gazetteerOf(database.read)
+  await app.register(searchApi({ database, reads, clock, unfound, readGazetteer }))
   const derivePhoto = createDerivePhoto({ storage, encoders })
   await app.register(
     photosApi({
@@ -406,7 +408,9 @@ export async function createApp({
     await app.register(emailPagesApi({ database, renderEmail: renderer.renderEmail }))
   if (texting.listStored) await app.register(textPagesApi({ listTexts: texting.listStored }))
   await app.register(designApi({ design: renderer.design }))
-  await app.register(sitemapApi({ database, cache: caches.answers, origin: config.publicUrl }))
+  await app.register(
+    sitemapApi({ database, cache: caches.answers, origin: config.publicUrl, readGazetteer }),
+  )
   await app.register(
     wellKnownApi({
       origin: config.publicUrl,

@@ -7,6 +7,7 @@ import { listRunOnSale, listRunsOnSale } from '../features/listings/queries.serv
 import { scopes } from '../features/listings/scopes.ts'
 import { listKinds } from '../features/search/counts/list-kinds.server.ts'
 import { browseAddress } from '../features/search/criteria.ts'
+import type { Gazetteer } from '../features/places/places.server.ts'
 import type { Database, Db } from '../platform/database/database.ts'
 import { AppError } from '../platform/errors.ts'
 import { readCatalogueVersion } from '../platform/page-cache/catalogue.ts'
@@ -16,18 +17,23 @@ import type { Urgency } from '../platform/page-cache/scopes.ts'
 import { pages } from '../screens/pages.ts'
 import { sitemapIndexOf, sitemapOf, sitemapSize } from './sitemap.ts'
 
-type Deps = { database: Database; cache: ResponseCache; origin: string }
+type Deps = {
+  database: Database
+  cache: ResponseCache
+  origin: string
+  readGazetteer: () => Promise<Gazetteer>
+}
 
 const config = { access: 'anyone' } as const
 const part = z.object({ part: z.string().regex(/^(0|[1-9]\d{0,8})\.xml$/) })
 
 /**
  * What search engines read first: which addresses there are, and which to leave alone. The sitemap is one of
- * sitemaps: of the pages that are always there, of makes, families and towns, and of cars by runs of their ids,
+ * sitemaps: of the pages that are always there, of makes, families, towns and counties, and of cars by runs of their ids,
  * so that a car stays in the file where it was.
  */
 export const sitemapApi =
-  ({ database, cache, origin }: Deps): FastifyPluginAsyncZod =>
+  ({ database, cache, origin, readGazetteer }: Deps): FastifyPluginAsyncZod =>
   async (app) => {
     app.get('/robots.txt', { config, schema: { hide: true } }, async (_request, reply) =>
       reply
@@ -36,6 +42,7 @@ export const sitemapApi =
         .send(`User-agent: *\nDisallow: /api/\nAllow: /\n\nSitemap: ${origin}/sitemap.xml\n`),
     )
 
+    const kindsOf = async (db: Db) => listKinds(db, await readGazetteer())
     const find = (address: string, urgency: Urgency, make: (db: Db) => Promise<string>) =>
       cache.find(address, async () => ({
         status: 200,
@@ -47,7 +54,7 @@ export const sitemapApi =
 
     app.get('/sitemap.xml', { config, schema: { hide: true } }, async (request, reply) => {
       const index = await find('/sitemap.xml', 'later', async (db) => {
-        const [kinds, runs] = [await listKinds(db), await listRunsOnSale(db, sitemapSize)]
+        const [kinds, runs] = [await kindsOf(db), await listRunsOnSale(db, sitemapSize)]
         return sitemapIndexOf(
           [
             '/sitemaps/pages.xml',
@@ -70,7 +77,7 @@ export const sitemapApi =
 
     app.get('/sitemaps/guides.xml', { config, schema: { hide: true } }, async (request, reply) => {
       const found = await find('/sitemaps/guides.xml', 'later', async (db) => {
-        const ofCars = (await listKinds(db)).flatMap(({ make, model }) =>
+        const ofCars = (await kindsOf(db)).flatMap(({ make, model }) =>
           make && model ? [guideAddress({ make, family: model })] : [],
         )
         const known = ofCars.filter((address) => familyAt(address) !== null)
@@ -90,7 +97,7 @@ export const sitemapApi =
           `/sitemaps/searches/${request.params.part}`,
           'later',
           async (db) => {
-            const kinds = (await listKinds(db)).slice(at, at + sitemapSize)
+            const kinds = (await kindsOf(db)).slice(at, at + sitemapSize)
             if (kinds.length === 0) throw noSuchPart()
             return sitemapOf(kinds.map((kind) => ({ address: origin + browseAddress(kind) })))
           },

@@ -41,7 +41,7 @@ test('the sitemap leads to every car on sale, however far apart their numbers ar
   expect(listed).toContain('/about')
 })
 
-test('each make, family and town of which cars are on sale is in the sitemap, and answers', async () => {
+test('each make, family, town and county of which cars are on sale is in the sitemap, and answers', async () => {
   const shop = await startApp()
   for (const car of [e30, e30, e30, golf]) await shop.publishes(car)
   const { listed } = await read(shop)
@@ -52,6 +52,7 @@ test('each make, family and town of which cars are on sale is in the sitemap, an
     '/browse?make=Volkswagen',
     '/browse?make=Volkswagen&model=Golf',
     `/browse?location=${e30.location}`,
+    '/browse?near=North+Yorkshire',
   ])
   for (const path of searches) expect((await shop.visit(path)).status, path).toBe(200)
 })

@@ -1,6 +1,6 @@
 import { expectAccessible } from './axe.ts'
 import { expectRefusals, linkFromMail } from './account-steps.ts'
-import { expect, openPage, test } from './journey.ts'
+import { answers, expect, openPage, test } from './journey.ts'
 import {
   addPhotos,
   expectPhotos,
@@ -190,6 +190,18 @@ test(
     await expect(record).toContainText('You chose 1999; the record says 2000.')
     await expectAccessible(page, 'both optional parts of the form, open')
     await expect(page.getByLabel('Year')).toHaveValue('1999')
+    // What is a record's is known to be when the page comes again.
+    await page.reload()
+    await answers(page)
+    await page.getByText('Fill in by registration (optional)').click()
+    await page.getByText('More about the car (optional)').click()
+    await expect(page.getByLabel('Make')).toHaveAccessibleDescription(
+      'From DVLA’s record (invented)',
+    )
+    await expect(page.getByLabel('Fuel')).toHaveAccessibleDescription(
+      'From DVLA’s record (invented)',
+    )
+    await expect(page.getByLabel('Year')).toHaveAccessibleDescription('')
     // A plate that was mistyped leaves nothing of its car behind but what was typed.
     await registration.fill('H427 VDR')
     await registration.press('Enter')

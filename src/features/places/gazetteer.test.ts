@@ -82,6 +82,13 @@ test('a village is meant where somebody says near it, a town by its name alone',
   expect(gazetteer.named('Cheddar')).toMatchObject({ name: 'Cheddar' })
 })
 
+test('a county is one of those that its name means, with all its places', () => {
+  const counties = new Map(gazetteer.counties.map(({ name, places }) => [name, places]))
+  expect(counties.get('Cornwall')?.map(({ name }) => name)).toContain('Truro')
+  expect(counties.has('Bristol')).toBe(false)
+  expect(counties.size).toBeGreaterThan(80)
+})
+
 test('a slip of the keyboard is forgiven, for a town before a village', () => {
   expect(nameOf('Leedes')).toBe('Leeds')
   expect(nameOf('Keynshm')).toBe('Keynsham')

@@ -54,6 +54,8 @@ export type Found = Whereabouts & { isMended?: true }
  */
 export type Gazetteer = {
   places: readonly Place[]
+  /** Those that are meant by their name: 'Bristol' is the city. */
+  counties: readonly { name: string; places: readonly Place[] }[]
   /** Without a mistake; null where none is called so. */
   named(typed: string): Whereabouts | null
   /** Like `named`, where the words alone are enough to mean a place. */
@@ -126,8 +128,14 @@ export function createGazetteer(places: readonly Place[]): Gazetteer {
       )
     )
   }
+  const counties = [...Map.groupBy(places, ({ county }) => county)].flatMap(([name, inside]) => {
+    const found = named(name)
+    return found && 'inside' in found && found.name === name ? { name, places: inside } : []
+  })
+
   return {
     places,
+    counties,
     named,
     namedAlone(typed) {
       const found = named(typed)
@@ -228,6 +236,17 @@ export async function listPlaces(db: Db): Promise<Place[]> {
     .select(['id', 'name', 'county', 'lat', 'lon', 'population', 'is_town as isTown'])
     .orderBy('name')
     .execute()
+}
+
+/** What reads the gazetteer when it is first asked for, and keeps it. */
+export function gazetteerOf(db: Db): () => Promise<Gazetteer> {
+  let read: Promise<Gazetteer> | undefined
+  return async () => {
+    const known = await (read ??= listPlaces(db).then(createGazetteer))
+    // An empty gazetteer is a database that has yet to be filled.
+    if (known.places.length === 0) read = undefined
+    return known
+  }
 }
 
 /** The place that a location names, for a column; null where it names none. */

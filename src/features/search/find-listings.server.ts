@@ -60,6 +60,7 @@ export async function findListings(
     unsaid,
     sort,
     place: where?.name ?? null,
+    isArea: where !== undefined && 'inside' in where,
     otherPlaces:
       where && 'centre' in where ? where.others.map(({ name, county }) => ({ name, county })) : [],
     understood: understood && {

@@ -17,6 +17,7 @@ const readers: Record<FactField, typeof fact> = {
   engineFrom: fact,
   engineTo: fact,
   powerFrom: fact,
+  powerTo: fact,
   doors: fact,
   interior: fact,
   matchingNumbers: fact,

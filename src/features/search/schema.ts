@@ -41,6 +41,7 @@ export const understanding = z.object({
       maxPrice: optionalNumber,
       mileageTo: optionalNumber,
       powerFrom: optionalText,
+      powerTo: optionalText,
       condition: optionalText,
       near: optionalText,
       within: optionalNumber,
@@ -110,6 +111,9 @@ export const searchResponse = z.object({
     ),
   sort: z.enum(sorts.map((sort) => sort.value)).describe('The order that was used'),
   place: z.string().nullable().describe('The place or area that `near` was taken to mean'),
+  isArea: z
+    .boolean()
+    .describe('That is a county, region or country: the cars in it, whatever `within` says'),
   otherPlaces: z.array(placeName).describe('Places of the same name that may be meant instead'),
   understood: understanding.nullable().describe('Null without free text'),
 })

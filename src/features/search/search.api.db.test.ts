@@ -88,6 +88,10 @@ test('every filter leaves the cars that it names', async () => {
       ['2493&engineFrom=1900', [vw]],
     ],
     powerFrom: [['137', [bmw]]],
+    powerTo: [
+      ['136', [vw]],
+      ['170&powerFrom=130', [vw]],
+    ],
     doors: [['3', [vw]]],
     interior: [['leather', [bmw]]],
     owners: [

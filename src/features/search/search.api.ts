@@ -11,7 +11,7 @@ import { criteriaQuery, type Criteria } from './criteria.ts'
 import { readCriteria } from './read-criteria.ts'
 import { findListings } from './find-listings.server.ts'
 import { scopes, showingCounts } from '../listings/scopes.ts'
-import { createGazetteer, listPlaces, type Gazetteer } from '../places/places.server.ts'
+import type { Gazetteer } from '../places/places.server.ts'
 import { longestText } from './rules.ts'
 import { longestLocation } from '../places/rules.ts'
 import { placesResponse } from '../places/schema.ts'
@@ -24,20 +24,13 @@ type Deps = {
   reads: CatalogueReads
   clock: Clock
   unfound: Pick<UnfoundCounter, 'count'>
+  readGazetteer: () => Promise<Gazetteer>
 }
 
 export const searchApi =
-  ({ database, reads, clock, unfound }: Deps): FastifyPluginAsyncZod =>
+  ({ database, reads, clock, unfound, readGazetteer }: Deps): FastifyPluginAsyncZod =>
   async (app) => {
     const countsOf = cacheCounts()
-    let read: Promise<Gazetteer> | undefined
-    const readGazetteer = async () => {
-      const known = await (read ??= listPlaces(database.read).then(createGazetteer))
-      // An empty gazetteer is a database that has yet to be filled.
-      if (known.places.length === 0) read = undefined
-      return known
-    }
-
     app.get(
       '/api/listings',
       {

@@ -19,7 +19,7 @@ const personalKey = 'listing-contact'
 
 export type ListingDraft = Pick<
   ListingTyped,
-  (typeof typedFields)[number] | 'facts' | 'images' | 'promote' | 'wantsAccount'
+  (typeof typedFields)[number] | 'facts' | 'recorded' | 'images' | 'promote' | 'wantsAccount'
 > & {
   plan: Plan
   /** Names the submission, so that one whose answer was lost can be sent again. */
@@ -28,10 +28,11 @@ export type ListingDraft = Pick<
 
 /** What may have been written there by anybody, as far as it is a draft. A schema would weigh more than the form. */
 function draftIn(stored: unknown): ListingDraft {
-  const { plan, facts, images, promote, wantsAccount, key, ...rest } = fieldsOf(stored)
+  const { plan, facts, recorded, images, promote, wantsAccount, key, ...rest } = fieldsOf(stored)
   return {
     ...textsOf(rest, typedFields),
-    facts: textsOf(fieldsOf(facts), Object.keys(fieldsOf(facts)).slice(0, 50)),
+    facts: textsOf(fieldsOf(facts), namesOf(facts)),
+    recorded: recordedIn(recorded),
     plan: isPlan(plan) ? plan : defaultPlan,
     images: Array.isArray(images) && images.length <= 100 && images.every(isPhoto) ? images : [],
     promote: typeof promote === 'boolean' ? promote : true,
@@ -54,6 +55,16 @@ function textsOf<F extends string>(stored: Record<string, unknown>, fields: read
   })
   return Object.fromEntries(texts) as Record<F, string>
 }
+
+const namesOf = (stored: unknown) => Object.keys(fieldsOf(stored)).slice(0, 50)
+
+const recordedIn = (stored: unknown) =>
+  Object.fromEntries(
+    namesOf(stored).map((field) => [
+      field,
+      textsOf(fieldsOf(fieldsOf(stored)[field]), ['value', 'hint']),
+    ]),
+  )
 
 const isPhoto = (address: unknown): address is string =>
   typeof address === 'string' && /^\/photos\/[\w-]+\/\d+\.jpg$/.test(address)

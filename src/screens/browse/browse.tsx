@@ -3,7 +3,7 @@ import type { Choices } from '../../features/search/results/browse-criteria.ts'
 import { criteriaInEffect } from '../../features/search/results/in-effect.ts'
 import { FilterChips } from '../../features/search/filters/chips.tsx'
 import { RefusedParts } from '../../features/search/text/refused-parts.tsx'
-import { subjectLabel, totalLabel } from '../../features/search/text/labels.ts'
+import { areaOf, subjectLabel, totalLabel } from '../../features/search/text/labels.ts'
 import { OtherPlaces } from '../../features/search/results/other-places.tsx'
 import { UnderstoodText } from '../../features/search/text/understood.tsx'
 import { UnsaidCars } from '../../features/search/results/unsaid.tsx'
@@ -46,7 +46,7 @@ export function Browse() {
     <div className="sheet pb-24">
       <BrowseTrail criteria={criteria} />
       <h1 className="type-display mt-3 border-b border-ink pb-4 text-3xl wrap-anywhere">
-        {subjectLabel(inEffect) ?? 'Browse modern classics'}
+        {subjectLabel(inEffect, areaOf(first)) ?? 'Browse modern classics'}
       </h1>
       <div className="gap-x-12 pt-4 lg:grid lg:grid-cols-[17rem_minmax(0,1fr)] xl:grid-cols-[18rem_minmax(0,1fr)]">
         <search

@@ -44,6 +44,7 @@ function metaOf(search: string, page: Partial<ResultPage> = {}) {
         unsaid: null,
         sort: 'premium-first',
         place: null,
+        isArea: false,
         otherPlaces: [],
         understood: null,
         criteria,
@@ -90,6 +91,19 @@ test('a make, a model and a town are pages with a picture of their first car', (
     image: { src: m3.images[0], alt: '1988 BMW M3' },
   })
   expect(metaOf('', { items: [] })).not.toHaveProperty('image')
+})
+
+test('a county is a page of its own, under its own name and at any distance', () => {
+  const cornwall = { place: 'Cornwall', isArea: true }
+  expect(metaOf('?near=cornwal&within=25', cornwall)).toMatchObject({
+    title: 'Cars in Cornwall for sale · Youngtimer',
+    canonical: '/browse?near=Cornwall',
+  })
+  expect(metaOf('?make=BMW&near=Cornwall&cursor=abc', cornwall)).toMatchObject({
+    title: 'BMW in Cornwall for sale, continued · Youngtimer',
+    canonical: '/browse?make=BMW&near=Cornwall&cursor=abc',
+  })
+  expect(metaOf('?near=Cornwall&sort=recent', cornwall).canonical).toBe('/browse?near=Cornwall')
 })
 
 test('the second page of a kind of car is a page of its own', () => {

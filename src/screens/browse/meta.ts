@@ -6,7 +6,7 @@ import { laterPageAddress } from '../../features/search/results/browse-criteria.
 import { browseResults, carsOf, type Results } from '../../features/search/results/browse.client.ts'
 import { browseAddress, type Criteria } from '../../features/search/criteria.ts'
 import { readCriteria } from '../../features/search/read-criteria.ts'
-import { subjectLabel, totalLabel } from '../../features/search/text/labels.ts'
+import { areaOf, subjectLabel, totalLabel } from '../../features/search/text/labels.ts'
 import type { Meta, PageContext } from '../../platform/pages/page.ts'
 import { site } from '../../site.ts'
 import { number, pounds } from '../../ui/format.ts'
@@ -14,13 +14,14 @@ import { number, pounds } from '../../ui/format.ts'
 export function browseMeta({ queries, url }: PageContext): Meta {
   const { criteria, refused } = readCriteria(url.searchParams)
   const results = queries.getQueryData(browseResults(criteria).queryKey)
-  const subject = subjectLabel(criteria)
+  const area = areaOf(results?.pages[0])
+  const subject = subjectLabel(criteria, area)
   const isOnesOwn = criteria.q || refused.length > 0 || results?.pages[0]?.refused.length
   const title = subject ? `${subject} for sale` : 'Browse modern classics'
   return {
     title: `${title}${criteria.cursor ? ', continued' : ''} · ${site.name}`,
     description: description(subject, results),
-    canonical: isOnesOwn ? null : canonical(criteria),
+    canonical: isOnesOwn ? null : canonical(criteria, area),
     ...(import.meta.env.SSR && results && documentMeta(url, criteria, results)),
   }
 }
@@ -36,11 +37,19 @@ function documentMeta(url: URL, criteria: Criteria, results: Results): Partial<M
 
 /**
  * What is only a view of the same cars is not another page to a search engine; the second page of a make, a
- * model or a town has other cars.
+ * model, a town or a county has other cars.
  */
-function canonical({ cursor, ...criteria }: Criteria): string {
-  const { make, model, location, ...views } = criteria
-  const kind = { ...(make && { make }), ...(model && { model }), ...(location && { location }) }
+function canonical({ cursor, ...criteria }: Criteria, area: string | undefined): string {
+  const { make, model, location, ...others } = criteria
+  const kind = {
+    ...(make && { make }),
+    ...(model && { model }),
+    ...(location && { location }),
+    ...(area && { near: area }),
+  }
+  // Nobody measures in an area: there is no other view of it than its cars.
+  const { near: _, within: __, ...ofAreas } = others
+  const views = area ? ofAreas : others
   return cursor && Object.keys(views).length === 0
     ? laterPageAddress(kind, cursor)
     : browseAddress(kind)

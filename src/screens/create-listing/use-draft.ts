@@ -62,6 +62,7 @@ export function useStoredDraft({
     for (const field of typedFields)
       if (from[field] && !form.getValues(field)) form.setValue(field, from[field])
     form.setValue('facts', { ...from.facts, ...form.getValues('facts') })
+    form.setValue('recorded', { ...from.recorded, ...form.getValues('recorded') })
     form.setValue('promote', from.promote)
     form.setValue('wantsAccount', from.wantsAccount)
     key.current = from.key

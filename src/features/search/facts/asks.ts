@@ -42,7 +42,7 @@ export const asks = {
     band: 100,
     picks: [1_000, 1_300, 1_600, 2_000, 2_500, 3_000, 4_000, 5_000],
   },
-  power: { from: 'powerFrom', band: 25, picks: [75, 100, 150, 200, 250, 300, 400] },
+  power: { from: 'powerFrom', to: 'powerTo', band: 25, picks: [75, 100, 150, 200, 250, 300, 400] },
   doors: that,
   interior: that,
   matchingNumbers: orBefore,

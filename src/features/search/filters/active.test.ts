@@ -36,6 +36,13 @@ test('an order, a page and a price without an upper end are no filters', () => {
   expect(activeFilters({ sort: 'price-low', cursor: 'abc', maxPrice: 100_000 })).toEqual([])
 })
 
+test('cars in a county are not said to be within miles of it', () => {
+  const labels = (isArea: boolean) =>
+    activeFilters({ near: 'Cornwall', within: 50 }, { isArea }).map(({ label }) => label)
+  expect(labels(true)).toEqual(['In Cornwall'])
+  expect(labels(false)).toEqual(['Within 50 miles of Cornwall'])
+})
+
 test('a chip leads to the first page of the search without its filter', () => {
   const [make, model] = activeFilters({ make: 'BMW', model: 'M3', sort: 'recent', cursor: 'abc' })
   expect(browseAddress(make!.rest)).toBe('/browse?sort=recent')

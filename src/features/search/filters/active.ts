@@ -20,10 +20,15 @@ export type ActiveFilter = {
 }
 
 /** How the server says what was asked for in fields and in words; undefined until it has. */
-export type Said = Partial<Pick<SearchResponse, 'factsAsked' | 'understood'>> | undefined
+export type Said = Partial<Pick<SearchResponse, 'factsAsked' | 'understood' | 'isArea'>> | undefined
 
 type PlainField = Exclude<FilterField, FactField>
-const labels: { [F in PlainField]: (value: NonNullable<Criteria[F]>, all: Criteria) => string } = {
+type LabelOf<F extends PlainField> = (
+  value: NonNullable<Criteria[F]>,
+  all: Criteria,
+  said: Said,
+) => string
+const labels: { [F in PlainField]: LabelOf<F> } = {
   q: (text) => `“${text}”`,
   make: (make) => make,
   model: (model) => model,
@@ -34,9 +39,13 @@ const labels: { [F in PlainField]: (value: NonNullable<Criteria[F]>, all: Criter
   mileageTo: (most) => `Up to ${miles(most)}`,
   condition: (condition) => `Condition: ${conditionLabel(condition)}`,
   location: (town) => `In ${town}`,
-  // A county has no middle to measure from.
-  near: (place, { within }) =>
-    within === undefined ? `Near ${place}` : `Within ${miles(within)} of ${place}`,
+  near: (place, { within }, said) =>
+    // A county has no middle to measure from.
+    said?.isArea
+      ? `In ${place}`
+      : within === undefined
+        ? `Near ${place}`
+        : `Within ${miles(within)} of ${place}`,
 }
 
 export const filterFields: readonly FilterField[] = [
@@ -57,18 +66,22 @@ export function activeFilters(criteria: Criteria, said?: Said): ActiveFilter[] {
     const asked = said?.factsAsked?.find((one) => one.field === field)
     const label = isFactField(field)
       ? criteria[field] && (asked?.label ?? `${fieldName(field)}: ${criteria[field]}`)
-      : labelFor(field, criteria)
+      : labelFor(field, criteria, said)
     return label
       ? [{ field, label, any: asked?.any, rest: without(criteria, field, 'cursor') }]
       : []
   })
 }
 
-function labelFor<F extends PlainField>(field: F, criteria: Criteria): string | undefined {
+function labelFor<F extends PlainField>(
+  field: F,
+  criteria: Criteria,
+  said: Said,
+): string | undefined {
   const value = criteria[field]
   // '£100,000+' has no upper bound, so it filters nothing.
   const isOpenEnded = field === 'maxPrice' && Number(value) >= openEndedPrice
-  return value === undefined || isOpenEnded ? undefined : labels[field](value, criteria)
+  return value === undefined || isOpenEnded ? undefined : labels[field](value, criteria, said)
 }
 
 /** The search without any filter, in the same order of cars. */

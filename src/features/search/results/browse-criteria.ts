@@ -20,6 +20,7 @@ const opposites = [
   ['yearFrom', 'yearTo'],
   ['priceFrom', 'maxPrice'],
   ['engineFrom', 'engineTo'],
+  ['powerFrom', 'powerTo'],
 ] as const
 
 /**

@@ -15,6 +15,7 @@ const response: SearchResponse = {
   unsaid: null,
   sort: 'premium-first',
   place: null,
+  isArea: false,
   otherPlaces: [],
   understood: null,
 }

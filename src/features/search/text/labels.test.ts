@@ -68,5 +68,6 @@ test('a search is called by its make, model and town', () => {
   expect(subjectLabel({ make: 'BMW', model: '3 Series' })).toBe('BMW 3 Series')
   expect(subjectLabel({ make: 'BMW', location: 'York' })).toBe('BMW in York')
   expect(subjectLabel({ location: 'York' })).toBe('Cars in York')
+  expect(subjectLabel({ make: 'BMW' }, 'Cornwall')).toBe('BMW in Cornwall')
   expect(subjectLabel({ q: 'red' })).toBeUndefined()
 })

@@ -75,8 +75,16 @@ export type Expected = { n: number; kind: 'exact' | 'about' | 'least' }
 export const expectedLabel = ({ n, kind }: Expected): string =>
   `${kind === 'about' ? 'about ' : ''}${cars(n)}${kind === 'least' ? ' or more' : ''}`
 
-/** 'BMW 3 Series', 'BMW in Harrogate', 'Cars in Harrogate'; undefined where any car will do. */
-export function subjectLabel({ make, model, location }: Criteria): string | undefined {
+/** The county, region or country that cars are looked for in; undefined for those around a place. */
+export const areaOf = (said: Pick<SearchResponse, 'place' | 'isArea'> | undefined) =>
+  said?.isArea ? (said.place ?? undefined) : undefined
+
+/** 'BMW 3 Series', 'BMW in Harrogate', 'Cars in Cornwall'; undefined where any car will do. */
+export function subjectLabel(
+  { make, model, location }: Criteria,
+  area?: string,
+): string | undefined {
   const name = [make, model].filter(Boolean).join(' ')
-  return location ? `${name || 'Cars'} in ${location}` : name || undefined
+  const town = location ?? area
+  return town ? `${name || 'Cars'} in ${town}` : name || undefined
 }

@@ -36,11 +36,13 @@ export const phraseGrammar = grammar(String.raw`
               | digit digit &(("-" | toWord | andWord) scaled)  -- beforeScaled
     milesWord = "on the clock" | "miles" | "mileage" | "milage" | "mile" | "mls" | "mi"
 
-    // over 200 bhp, at least 150hp, 150bhp+, 150+ bhp; '150 bhp' is words, which sellers write too
-    power     = above sp? horses                              -- above
+    // over 200 bhp, at least 150hp, 150bhp+, 150+ bhp, under 100 bhp, 100-150 bhp; '150 bhp' is words, which sellers write too
+    power     = (between sp)? horseFigures (sp? horsepower)? dash2 horses  -- range
+              | above sp? horses                              -- above
               | horses orMore                                 -- orMore
               | horseFigures "+" sp? horsepower               -- plus
               | (below | upTo) sp? horses                     -- below
+              | horses sp ("or less" | "max" | "maximum" | "or under")  -- orLess
     horses    = horseFigures sp? horsepower
     horseFigures = digit digit digit? digit? ~digit
     horsepower = ("brake horsepower" | "brake horse power" | "horsepower" | "horse power" | "bhp" | "hp") ~alnum

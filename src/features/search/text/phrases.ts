@@ -10,8 +10,8 @@ export type Asked =
   | { kind: 'years'; from?: number; to?: number }
   | { kind: 'price'; from?: number; to?: number }
   | { kind: 'mileage'; to: number }
-  /** So much brake horsepower or more. */
-  | { kind: 'power'; from: number }
+  /** Brake horsepower. */
+  | { kind: 'power'; from?: number; to?: number }
   | { kind: 'condition'; condition: Condition }
   /** A place comes next; how far around it, where that is said. */
   | { kind: 'near'; within?: number }
@@ -115,6 +115,16 @@ const yearIn = (text: string): number[] =>
 
 const isModelYear = (year: number) => year >= modelYears.first && year <= modelYears.last
 
+function powerOf(kind: string, figures: number[]): Asked | undefined {
+  const { min, max } = facts.power
+  if (!figures.every((bhp) => bhp >= min && bhp <= max)) return undefined
+  const [from, to] = [Math.min(...figures), Math.max(...figures)]
+  if (kind === 'power_range') return { kind: 'power', from, to }
+  return kind === 'power_below' || kind === 'power_orLess'
+    ? { kind: 'power', to }
+    : { kind: 'power', from }
+}
+
 function meaningOf([rule, kind]: string[], text: string): Asked | undefined {
   switch (rule) {
     case 'years':
@@ -128,13 +138,8 @@ function meaningOf([rule, kind]: string[], text: string): Asked | undefined {
       const amounts = amountsIn(text)
       return amounts.length > 0 ? { kind: 'mileage', to: Math.max(...amounts) } : undefined
     }
-    case 'power': {
-      // No filter has a highest power: those are words.
-      const from = kind === 'power_below' ? NaN : Number(/\d+/.exec(text)?.[0])
-      return from >= facts.power.min && from <= facts.power.max
-        ? { kind: 'power', from }
-        : undefined
-    }
+    case 'power':
+      return powerOf(kind ?? '', (text.match(/\d+/g) ?? []).map(Number))
     case 'nearMiles': {
       const miles = Number(/\d+/.exec(text)?.[0])
       return miles >= 1 && miles <= 1_000 ? { kind: 'near', within: miles } : { kind: 'near' }

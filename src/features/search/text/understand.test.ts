@@ -128,6 +128,11 @@ test.each([
   ['150hp+', { powerFrom: '150' }],
   ['150+ bhp', { powerFrom: '150' }],
   ['150 bhp or more', { powerFrom: '150' }],
+  ['under 100 bhp', { powerTo: '100' }],
+  ['100bhp or less', { powerTo: '100' }],
+  ['up to 120 hp', { powerTo: '120' }],
+  ['100-150 bhp', { powerFrom: '100', powerTo: '150' }],
+  ['between 150bhp and 100 bhp', { powerFrom: '100', powerTo: '150' }],
   ['excellent condition', { condition: 'excellent' }],
   ['cheap', { sort: 'price-low' }],
   ['near Leeds', { near: 'Leeds' }],
@@ -156,7 +161,11 @@ test('doors and power beside a car that is called by a figure are not its name',
     { label: '150 bhp' },
     { in: 'names', any: ['320'] },
   ])
-  expect(understand('golf under 100 bhp').filters).toEqual({ make: 'Volkswagen', model: 'Golf' })
+  expect(understand('golf under 100 bhp').filters).toEqual({
+    make: 'Volkswagen',
+    model: 'Golf',
+    powerTo: '100',
+  })
 })
 
 test('a number that is a car is no year, and a power is neither', () => {

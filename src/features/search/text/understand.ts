@@ -270,7 +270,9 @@ function askFor({ filters }: Draft, asked: readonly PlacedPhrase[], given: Crite
         filters.mileageTo = given.mileageTo ?? Math.min(phrase.to, 9_999_999)
         break
       case 'power':
-        filters.powerFrom = given.powerFrom ?? String(phrase.from)
+        if (given.powerFrom !== undefined || given.powerTo !== undefined) break
+        if (phrase.from !== undefined) filters.powerFrom = String(phrase.from)
+        if (phrase.to !== undefined) filters.powerTo = String(phrase.to)
         break
       case 'condition':
         filters.condition = given.condition ?? phrase.condition

@@ -43,10 +43,15 @@ test('whatever stands in the storage is read as far as it is a draft', () => {
   const odd = {
     ...{ make: 7, model: '325i', description: 'x'.repeat(20_001), plan: 'gold', key: 'no' },
     ...{ images: ['/photos/12-5f1c/640.jpg', 'javascript:x'], promote: 'yes', password: 'secret' },
+    recorded: { make: { value: 7, hint: 'From DVLA’s record' }, year: 'x' },
   }
   localStorage.setItem('listing-draft', JSON.stringify(odd))
   const { password: _, confirmPassword: __, ...empty } = emptyListing
-  expect(readDraft()).toEqual({ ...empty, model: '325i', plan: 'premium', key: null })
+  const recorded = {
+    make: { value: '', hint: 'From DVLA’s record' },
+    year: { value: '', hint: '' },
+  }
+  expect(readDraft()).toEqual({ ...empty, model: '325i', plan: 'premium', key: null, recorded })
   for (const stored of ['"text"', '7', 'null', '{']) {
     localStorage.setItem('listing-draft', stored)
     expect(readDraft(), stored).toBeNull()

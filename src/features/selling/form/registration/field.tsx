@@ -68,7 +68,9 @@ export function RegistrationField({
       const found = await write<LookUpAnswer>(queries, 'POST', '/api/vehicle-look-up', {
         registration,
       })
-      if (filledBy.current && !isSameMark(filledBy.current.registration, registration)) {
+      // Of what a draft brought back nobody knows by which it was filled in.
+      const before = filledBy.current?.registration
+      if (before === undefined || !isSameMark(before, registration)) {
         takeBack(form)
         filledBy.current = undefined
       }
