@@ -5,7 +5,7 @@ import { familyAt } from '../features/guides/families.ts'
 import { library } from '../features/guides/library.server.ts'
 import { listRunOnSale, listRunsOnSale } from '../features/listings/queries.server.ts'
 import { scopes } from '../features/listings/scopes.ts'
-import { listKinds } from '../features/search/counts/list-kinds.server.ts'
+import { listFamilies, listKinds } from '../features/search/counts/list-kinds.server.ts'
 import { browseAddress } from '../features/search/criteria.ts'
 import type { Gazetteer } from '../features/places/places.server.ts'
 import type { Database, Db } from '../platform/database/database.ts'
@@ -29,7 +29,7 @@ const part = z.object({ part: z.string().regex(/^(0|[1-9]\d{0,8})\.xml$/) })
 
 /**
  * What search engines read first: which addresses there are, and which to leave alone. The sitemap is one of
- * sitemaps: of the pages that are always there, of makes, families, towns and counties, and of cars by runs of their ids,
+ * sitemaps: of the pages that are always there, of makes, families, towns and areas, and of cars by runs of their ids,
  * so that a car stays in the file where it was.
  */
 export const sitemapApi =
@@ -77,9 +77,7 @@ export const sitemapApi =
 
     app.get('/sitemaps/guides.xml', { config, schema: { hide: true } }, async (request, reply) => {
       const found = await find('/sitemaps/guides.xml', 'later', async (db) => {
-        const ofCars = (await kindsOf(db)).flatMap(({ make, model }) =>
-          make && model ? [guideAddress({ make, family: model })] : [],
-        )
+        const ofCars = (await listFamilies(db)).map(guideAddress)
         const known = ofCars.filter((address) => familyAt(address) !== null)
         return sitemapOf(
           [...new Set([...library.keys(), ...known])].map((path) => ({ address: origin + path })),

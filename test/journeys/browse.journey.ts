@@ -125,6 +125,22 @@ test(
   },
 )
 
+test('cars of a county are all of it, at no distance', { tag: '@desktop' }, async ({ page }) => {
+  await openPage(page, '/browse?near=north+yorkshire&within=25')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Cars in North Yorkshire')
+  const within = page.getByLabel('Within')
+  await expect(within.getByRole('option')).toHaveText(['All of it'])
+  const near = page.getByLabel('Near', { exact: true })
+  await near.fill('Leeds')
+  await near.press('Enter')
+  await expect(page.getByRole('link', { name: 'Within 25 miles of Leeds' })).toBeVisible()
+  await expect(within).toHaveValue('25')
+  await near.fill('Cornwall')
+  await near.press('Tab')
+  await expect(within.getByRole('option')).toHaveText(['All of it'])
+  await expect(within).toBeFocused()
+})
+
 test('nobody’s query brings the page down', { tag: '@phone' }, async ({ page }) => {
   const queries = [
     'maxPrice=abc',

@@ -202,6 +202,10 @@ test(
       'From DVLA’s record (invented)',
     )
     await expect(page.getByLabel('Year')).toHaveAccessibleDescription('')
+    // The same plate takes nothing back, though the form says otherwise meanwhile.
+    await page.getByRole('button', { name: 'Look up' }).click()
+    await expect(record).toContainText('You chose 1999; the record says 2000.')
+    await expect(page.getByLabel('Make')).toHaveValue('Alfa Romeo')
     // A plate that was mistyped leaves nothing of its car behind but what was typed.
     await registration.fill('H427 VDR')
     await registration.press('Enter')

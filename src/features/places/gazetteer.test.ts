@@ -82,11 +82,21 @@ test('a village is meant where somebody says near it, a town by its name alone',
   expect(gazetteer.named('Cheddar')).toMatchObject({ name: 'Cheddar' })
 })
 
-test('a county is one of those that its name means, with all its places', () => {
-  const counties = new Map(gazetteer.counties.map(({ name, places }) => [name, places]))
-  expect(counties.get('Cornwall')?.map(({ name }) => name)).toContain('Truro')
-  expect(counties.has('Bristol')).toBe(false)
-  expect(counties.size).toBeGreaterThan(80)
+test('an area is a county, region or country that its name means, with all its places', () => {
+  const areas = new Map(gazetteer.areas.map(({ name, places }) => [name, places]))
+  for (const [area, town] of Object.entries({
+    Cornwall: 'Truro',
+    Yorkshire: 'Leeds',
+    Wales: 'Bala',
+  }))
+    expect(areas.get(area)?.map(({ name }) => name)).toContain(town)
+  expect(areas.has('Bristol')).toBe(false)
+  expect(areas.size).toBeGreaterThan(100)
+})
+
+test('a location that names no place is in none', () => {
+  expect(gazetteer.placeOf('Keynsham, nr Bristol')?.name).toBe('Keynsham')
+  expect(gazetteer.placeOf('Qwertyuiop')).toBeUndefined()
 })
 
 test('a slip of the keyboard is forgiven, for a town before a village', () => {

@@ -48,14 +48,18 @@ export type Whereabouts =
 /** What was found; `isMended` where that is not how it was typed. */
 export type Found = Whereabouts & { isMended?: true }
 
+export type Area = { name: string; places: readonly Place[] }
+
 /**
  * What knows places by what people type: towns and villages, their short names, counties, regions, countries,
  * postcodes and their first halves.
  */
 export type Gazetteer = {
   places: readonly Place[]
-  /** Those that are meant by their name: 'Bristol' is the city. */
-  counties: readonly { name: string; places: readonly Place[] }[]
+  /** Counties, regions and countries that are meant by their name: 'Bristol' is the city. */
+  areas: readonly Area[]
+  /** The place that a listing's location names, as `placeIdOf` has it. */
+  placeOf(location: string): Place | undefined
   /** Without a mistake; null where none is called so. */
   named(typed: string): Whereabouts | null
   /** Like `named`, where the words alone are enough to mean a place. */
@@ -72,7 +76,7 @@ const muchSmaller = 50
 
 export function createGazetteer(places: readonly Place[]): Gazetteer {
   const byName = placesByName(places)
-  const areas = areasBySpelling(new Set(places.map(({ county }) => county)), normaliseText)
+  const areasBySpelled = areasBySpelling(new Set(places.map(({ county }) => county)), normaliseText)
   const bySize = places.toSorted(
     (a, b) => Number(b.isTown) - Number(a.isTown) || b.population - a.population,
   )
@@ -88,7 +92,7 @@ export function createGazetteer(places: readonly Place[]): Gazetteer {
     ),
   })
   const inside = (spelling: string): Whereabouts | null => {
-    const area = areas.get(spelling)
+    const area = areasBySpelled.get(spelling)
     return area
       ? { name: area.name, inside: places.filter(({ county }) => area.counties.includes(county)) }
       : null
@@ -117,25 +121,27 @@ export function createGazetteer(places: readonly Place[]): Gazetteer {
     return place ? at(place, normaliseText(bareName(place))) : null
   }
   /** With more around it: 'Keynsham, nr Bristol'. */
-  const meant = (typed: string) => named(typed) ?? firstOf(spellingsOf(typed), called)
+  const meant = (typed: string) => named(typed) ?? firstOf(spellingsOf(typed), called) ?? null
   const closest = (typed: string): string | null => {
     const desired = normaliseText(typed)
     return (
-      closestWord(desired, [...towns, ...areas.keys(), ...beginnings]) ??
+      closestWord(desired, [...towns, ...areasBySpelled.keys(), ...beginnings]) ??
       closestWord(
         desired,
         spelled.map(({ spelling }) => spelling),
       )
     )
   }
-  const counties = [...Map.groupBy(places, ({ county }) => county)].flatMap(([name, inside]) => {
+  const areaNames = new Set([...areasBySpelled.values()].map(({ name }) => name))
+  const areas = [...areaNames].sort().flatMap((name): Area[] => {
     const found = named(name)
-    return found && 'inside' in found && found.name === name ? { name, places: inside } : []
+    return found && 'inside' in found && found.name === name ? [{ name, places: found.inside }] : []
   })
 
   return {
     places,
-    counties,
+    areas,
+    placeOf: (location) => firstOf(spellingsOf(location), (spelling) => byName.get(spelling)),
     named,
     namedAlone(typed) {
       const found = named(typed)
@@ -179,12 +185,15 @@ const beginningsOf = (spelling: string): string[] =>
 const isCalled = (spelling: string, name: string | null): boolean =>
   name !== null && (spelling === name || spelling.startsWith(`${name} `))
 
-function firstOf(spellings: readonly string[], look: (spelling: string) => Whereabouts | null) {
+function firstOf<T>(
+  spellings: readonly string[],
+  look: (spelling: string) => T | null | undefined,
+) {
   for (const spelling of spellings) {
     const found = look(spelling)
     if (found) return found
   }
-  return null
+  return undefined
 }
 
 const shown = ({ name, county }: Place): PlaceName => ({ name, county })
@@ -242,10 +251,16 @@ export async function listPlaces(db: Db): Promise<Place[]> {
 export function gazetteerOf(db: Db): () => Promise<Gazetteer> {
   let read: Promise<Gazetteer> | undefined
   return async () => {
-    const known = await (read ??= listPlaces(db).then(createGazetteer))
-    // An empty gazetteer is a database that has yet to be filled.
-    if (known.places.length === 0) read = undefined
-    return known
+    try {
+      const known = await (read ??= listPlaces(db).then(createGazetteer))
+      // An empty gazetteer is a database that has yet to be filled.
+      if (known.places.length === 0) read = undefined
+      return known
+    } catch (error) {
+      // Whoever asks next asks again.
+      read = undefined
+      throw error
+    }
   }
 }
 

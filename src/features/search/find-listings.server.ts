@@ -37,7 +37,7 @@ export async function findListings(
     ...filtersFrom(asked, understood, near),
     ...(factsAsked.length > 0 && { facts, ...(asked.unsaid && { withUnsaid: true }) }),
   }
-  const sort = criteria.sort ?? sortFor(understood, where)
+  const sort = sortFor(criteria, understood, where)
   const after = criteria.cursor ? readCursor(criteria.cursor, criteria, sort) : null
   if (criteria.cursor && !after)
     throw new AppError('invalid', 'cursor: belongs to another search', { field: 'cursor' })
@@ -91,8 +91,17 @@ function resolvePlace({ near }: Criteria, gazetteer: Gazetteer): Whereabouts | u
   return where
 }
 
-/** With words the best match comes first; where only a place was said, the nearest. */
-function sortFor(understood: Understood | null, where: Whereabouts | undefined): Sort {
+/**
+ * As it was asked for; otherwise with words the best match comes first, and where only a place was said, the nearest. In
+ * an area nothing is near.
+ */
+function sortFor(
+  { sort }: Criteria,
+  understood: Understood | null,
+  where: Whereabouts | undefined,
+): Sort {
+  const isNowhereNear = sort === 'nearest' && where !== undefined && 'inside' in where
+  if (sort && !isNowhereNear) return sort
   if (!understood) return defaultSort
   const { filters, terms } = understood
   if (filters.sort) return filters.sort

@@ -129,6 +129,7 @@ const suggestion = z.object({
       make: optionalText,
       model: optionalText,
       location: optionalText,
+      near: optionalText,
       q: optionalText,
     })
     .describe('The search that it stands for, as one would send it'),

@@ -75,9 +75,7 @@ export const searchApi =
       },
     )
 
-    const suggestions = createSuggestions(database.read, {
-      listTowns: async () => (await readGazetteer()).places.map(({ name }) => name),
-    })
+    const suggestions = createSuggestions(database.read, { readGazetteer })
     app.addHook('onClose', suggestions.close)
     app.get(
       '/api/suggestions',

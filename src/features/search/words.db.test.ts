@@ -216,6 +216,19 @@ test('a least power is the filter of it, and who doesn’t say it is counted', a
   expect(idsOf(withUnsaid).sort()).toEqual([strong, unsaid].sort())
 })
 
+test('in an area nothing is near: its cars come in the usual order', async () => {
+  const shop = await startApp()
+  const standard = await shop.publishes({ location: 'Perth', plan: 'standard' })
+  const premium = await shop.publishes({ location: 'Perth', plan: 'premium' })
+  await shop.publishes({ location: 'Perth', plan: 'standard' })
+  const scotland = await search(shop, { near: 'Scotland', sort: 'nearest' })
+  expect(scotland).toMatchObject({ isArea: true, sort: 'premium-first' })
+  expect(idsOf(scotland)[0]).toBe(premium)
+  expect(idsOf(scotland)).toContain(standard)
+  const perth = await search(shop, { near: 'Perth', sort: 'nearest' })
+  expect(perth).toMatchObject({ isArea: false, sort: 'nearest' })
+})
+
 test('a county, a country and a postcode are places to look in', async () => {
   const shop = await startApp()
   const truro = await shop.publishes({ location: 'Truro' })

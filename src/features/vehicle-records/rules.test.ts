@@ -118,9 +118,18 @@ test.each([
   expect(carOf({ make, model })).toMatchObject({ make: 'Mini', model: written })
 })
 
+test.each([
+  ['BEIGE', 'beige'],
+  ['IVORY', 'beige'],
+  ['Maroon', 'maroon'],
+  ['constructor', undefined],
+])('the colour %s on record is %s in the form', (colour, value) => {
+  expect(carOf({ colour }).facts.find(({ name }) => name === 'colour')?.value).toBe(value)
+})
+
 test('what has no word here is left out, and nothing is guessed', () => {
   expect(carOf({})).toEqual({ make: null, model: null, year: null, facts: [] })
-  const odd = { make: 'BMW', colour: 'BEIGE', fuel: 'STEAM', engineSize: 20 }
+  const odd = { make: 'BMW', colour: 'MULTI-COLOUR', fuel: 'STEAM', engineSize: 20 }
   expect(carOf(odd)).toEqual({ make: 'BMW', model: null, year: null, facts: [] })
   const values = (record: Parameters<typeof carOf>[0]) =>
     Object.fromEntries(carOf(record).facts.map(({ name, value }) => [name, value]))

@@ -3,6 +3,7 @@ import { factLines } from '../cars/facts/labels.ts'
 import { facts, type Facts } from '../cars/facts/vocabulary.ts'
 import { knownFamily } from '../cars/model-family.ts'
 import { makes, modelYears, type Make } from '../cars/rules.ts'
+import { lookUp } from '../../platform/look-up.ts'
 import type { Found, VehicleRecord } from './port.ts'
 import { taxBandOf } from './tax-band.ts'
 
@@ -61,19 +62,28 @@ const fuels: Record<string, Facts['fuel']> = {
 
 /** 'PETROL' → 'petrol'; undefined for what we have no word for. */
 export const fuelOf = (recorded: string | null | undefined): Facts['fuel'] =>
-  fuels[recorded?.toLowerCase() ?? '']
+  lookUp(fuels, recorded?.toLowerCase() ?? '')
+
+/** What DVLA has words for beside ours; a car of several colours is none of them. */
+const colours: Record<string, Facts['colour']> = { cream: 'beige', ivory: 'beige', buff: 'beige' }
+
+/** 'RED' → 'red', 'IVORY' → 'beige'; undefined for what we have no word for. */
+function colourOf(recorded: string | undefined): Facts['colour'] {
+  const name = recorded?.toLowerCase() ?? ''
+  return Object.keys(facts.colour.choices).includes(name)
+    ? (name as Facts['colour'])
+    : lookUp(colours, name)
+}
 
 export function carOf(record: VehicleRecord): RecordedCar {
   const { model, yearOfManufacture, firstRegistered, engineSize, motUntil } = record
-  const colour = Object.keys(facts.colour.choices).find(
-    (name) => name === record.colour?.toLowerCase(),
-  )
+  const colour = colourOf(record.colour)
   const fuel = fuelOf(record.fuel)
   const taxBand = taxBandOf(record)
   const said: Pick<Facts, RecordedFact> = {
     ...(fuel && { fuel }),
     ...(isEngine(engineSize) && { engineSize }),
-    ...(colour && { colour: colour as NonNullable<Facts['colour']> }),
+    ...(colour && { colour }),
     ...(firstRegistered && { firstRegistered }),
     ...(motUntil && { motUntil }),
     ...(taxBand && { taxBand }),

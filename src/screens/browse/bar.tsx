@@ -78,7 +78,7 @@ export function BrowseBar(props: Props) {
               }}
             >
               {sorts
-                .filter(({ value }) => value !== 'nearest' || criteria.near)
+                .filter(({ value }) => value !== 'nearest' || (criteria.near && !sheet.area))
                 .filter(({ value }) => value !== 'relevance' || criteria.q || sort === value)
                 .map(({ value, label }) => (
                   <option key={value} value={value}>

@@ -37,6 +37,7 @@ export function Browse() {
     criteria: { ...inEffect, ...(criteria.q && { q: criteria.q }) },
     facets: latest?.facets,
     factChoices: latest?.factChoices,
+    area: areaOf(inEffect, first),
     refused: isCurrent ? (first?.refused ?? []) : [],
     onChoose: choose,
   }
@@ -46,7 +47,7 @@ export function Browse() {
     <div className="sheet pb-24">
       <BrowseTrail criteria={criteria} />
       <h1 className="type-display mt-3 border-b border-ink pb-4 text-3xl wrap-anywhere">
-        {subjectLabel(inEffect, areaOf(first)) ?? 'Browse modern classics'}
+        {subjectLabel(inEffect, filters.area) ?? 'Browse modern classics'}
       </h1>
       <div className="gap-x-12 pt-4 lg:grid lg:grid-cols-[17rem_minmax(0,1fr)] xl:grid-cols-[18rem_minmax(0,1fr)]">
         <search

@@ -104,6 +104,7 @@ test('a county is a page of its own, under its own name and at any distance', ()
     canonical: '/browse?make=BMW&near=Cornwall&cursor=abc',
   })
   expect(metaOf('?near=Cornwall&sort=recent', cornwall).canonical).toBe('/browse?near=Cornwall')
+  expect(metaOf('?q=bmw+cornwall', cornwall).title).toBe('Browse modern classics · Youngtimer')
 })
 
 test('the second page of a kind of car is a page of its own', () => {

@@ -14,7 +14,10 @@ import { number, pounds } from '../../ui/format.ts'
 export function browseMeta({ queries, url }: PageContext): Meta {
   const { criteria, refused } = readCriteria(url.searchParams)
   const results = queries.getQueryData(browseResults(criteria).queryKey)
-  const area = areaOf(results?.pages[0])
+  const said = results?.pages[0]
+  // As the server calls it; what a text asks for besides is in no title.
+  const near = criteria.near && (said?.place ?? undefined)
+  const area = near ? areaOf({ near }, said) : undefined
   const subject = subjectLabel(criteria, area)
   const isOnesOwn = criteria.q || refused.length > 0 || results?.pages[0]?.refused.length
   const title = subject ? `${subject} for sale` : 'Browse modern classics'

@@ -31,10 +31,17 @@ export function Home() {
         onBrowse={(criteria) => void navigate(browseAddress(criteria))}
       />
       <HomeResults filters={filters} headingRef={results} />
-      <HomePricing />
-      <HomeReasons />
+      {unasked}
     </>
   )
 }
+
+/** The same element each time, which React doesn't draw anew: nothing that is searched for changes it. */
+const unasked = (
+  <>
+    <HomePricing />
+    <HomeReasons />
+  </>
+)
 
 const calmly = () => window.matchMedia('(prefers-reduced-motion: reduce)').matches

@@ -1,18 +1,17 @@
 import type { ReactNode } from 'react'
 import { useWroteLast } from '../../features/enquiries/contact/wrote-last.ts'
-import { CallButton } from '../../features/listings/page/call-button.tsx'
-import type { SellerPhone } from '../../features/listings/page/phone.client.ts'
+import { CallSellerButton } from '../../features/listings/page/seller-phone.tsx'
 import type { Listing } from '../../features/listings/schema.ts'
 import { pounds } from '../../ui/format.ts'
 
-type Props = { listing: Listing; phone: SellerPhone; heart: ReactNode; message: ReactNode }
+type Props = { listing: Listing; heart: ReactNode; message: ReactNode }
 
 /**
  * On a phone: the price and what can be done, in reach wherever the page is scrolled to. It comes
  * last, so that it covers nothing when the end is reached; where there is hardly any height, as when
  * a small screen is magnified, it stays at the end.
  */
-export function ListingActionBar({ listing, phone, heart, message }: Props) {
+export function ListingActionBar({ listing, heart, message }: Props) {
   const wroteLast = useWroteLast(listing.id)
   if (listing.state === 'sold') return null
   return (
@@ -24,7 +23,7 @@ export function ListingActionBar({ listing, phone, heart, message }: Props) {
         </p>
         {heart}
         <div className="flex min-w-0 flex-wrap items-start gap-2 *:grow empty:hidden max-sm:basis-full">
-          {listing.hasPhone && <CallButton phone={phone} />}
+          {listing.hasPhone && <CallSellerButton />}
           {message}
         </div>
       </div>

@@ -1,10 +1,10 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
-import { Fragment, useState } from 'react'
+import { Fragment } from 'react'
 import { useParams } from '../../platform/router/context.ts'
 import { ListingDescription } from '../../features/listings/page/description.tsx'
 import { listingName } from '../../features/cars/listing-name.ts'
 import { listingById } from '../../features/listings/listings.client.ts'
-import { useSellerPhone } from '../../features/listings/page/phone.client.ts'
+import { SellerPhoneProvider } from '../../features/listings/page/seller-phone.tsx'
 import { SafetyTips } from '../../features/listings/page/safety-tips.tsx'
 import { SaleMark } from '../../features/listings/cards/sale-mark.tsx'
 import type { Listing } from '../../features/listings/schema.ts'
@@ -14,8 +14,8 @@ import {
   SpecificationTable,
 } from '../../features/listings/page/specification-table.tsx'
 import {
+  SendMessageProvider,
   SendMessageButton,
-  SendMessageDialog,
 } from '../../features/enquiries/contact/send-message.tsx'
 import { HeartButton, heartOf } from '../../features/saved-cars/heart-button.tsx'
 import { Gallery } from '../../features/photos/gallery/gallery.tsx'
@@ -61,12 +61,18 @@ function FoundListing() {
 }
 
 function ListingArticle({ listing }: { listing: Listing }) {
-  const phone = useSellerPhone(listing.id)
-  const [isWriting, setWriting] = useState(false)
-  const name = listingName(listing)
-  const sendMessage = listing.isActive && (
-    <SendMessageButton listing={listing} onPress={() => setWriting(true)} />
+  return (
+    <SellerPhoneProvider listingId={listing.id}>
+      <SendMessageProvider listing={listing}>
+        <Article listing={listing} />
+      </SendMessageProvider>
+    </SellerPhoneProvider>
   )
+}
+
+function Article({ listing }: { listing: Listing }) {
+  const name = listingName(listing)
+  const sendMessage = listing.isActive && <SendMessageButton listing={listing} />
   return (
     <div className="max-lg:**:scroll-mb-36">
       <div className="pb-16 sm:pb-24">
@@ -86,7 +92,6 @@ function ListingArticle({ listing }: { listing: Listing }) {
             </div>
             <ListingPanel
               listing={listing}
-              phone={phone}
               actions={
                 <>
                   {sendMessage}
@@ -125,11 +130,9 @@ function ListingArticle({ listing }: { listing: Listing }) {
       </div>
       <ListingActionBar
         listing={listing}
-        phone={phone}
         heart={<HeartButton listing={listing} variant="icon" />}
         message={sendMessage}
       />
-      <SendMessageDialog listing={listing} open={isWriting} onClose={() => setWriting(false)} />
     </div>
   )
 }

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
-import { CallButton, CallNeedsScript } from '../../features/listings/page/call-button.tsx'
+import { CallNeedsScript } from '../../features/listings/page/call-button.tsx'
 import { MessageNeedsScript } from '../../features/enquiries/contact/send-message.tsx'
 import { listingName } from '../../features/cars/listing-name.ts'
-import type { SellerPhone } from '../../features/listings/page/phone.client.ts'
+import { CallSellerButton } from '../../features/listings/page/seller-phone.tsx'
 import { Plate } from '../../features/cars/plate.tsx'
 import { PremiumBadge } from '../../features/listings/cards/badges.tsx'
 import { conditionLabel } from '../../features/cars/rules.ts'
@@ -11,10 +11,10 @@ import { day, miles, pounds } from '../../ui/format.ts'
 import { ShareButton } from '../../ui/share-button.tsx'
 import { ListingOutcome } from './outcome.tsx'
 
-type Props = { listing: Listing; phone: SellerPhone; actions: ReactNode }
+type Props = { listing: Listing; actions: ReactNode }
 
 /** What the car is called and costs, who sells it and how to reach them. */
-export function ListingPanel({ listing, phone, actions }: Props) {
+export function ListingPanel({ listing, actions }: Props) {
   const { year, make, model, price, mileage, condition, location, createdAt } = listing
   const isSold = listing.state === 'sold'
   return (
@@ -44,7 +44,7 @@ export function ListingPanel({ listing, phone, actions }: Props) {
       <ListingOutcome listing={listing} />
       {/* On a phone the bar has them, but for a car that is sold, which has no bar. */}
       <div className={`mt-6 grid gap-3 empty:hidden ${isSold ? '' : 'max-lg:hidden'}`}>
-        {listing.hasPhone && <CallButton phone={phone} />}
+        {listing.hasPhone && <CallSellerButton />}
         {actions}
       </div>
       {listing.hasPhone && <CallNeedsScript />}

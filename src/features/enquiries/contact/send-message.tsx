@@ -1,10 +1,14 @@
 import { MessageSquare } from 'lucide-react'
 import {
+  createContext,
   startTransition,
+  useCallback,
+  useContext,
   useEffect,
   useState,
   type ComponentProps,
   type ComponentType,
+  type ReactNode,
 } from 'react'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
@@ -19,15 +23,34 @@ const prepare = () => void load().catch(() => {})
 
 type Props = { listing: Pick<Listing, 'id' | 'year' | 'make' | 'model' | 'hasPhone'> }
 
-/** Opens the dialog in which one writes to a seller, and says when one last did. */
-export function SendMessageButton({ listing, onPress }: Props & { onPress(): void }) {
+const OpenDialog = createContext<(() => void) | null>(null)
+
+/**
+ * Around every button that opens the dialog in which one writes to a seller. It stands once on a page, as a button may
+ * go when the screen is turned; when it opens, it alone is drawn anew.
+ */
+export function SendMessageProvider({ listing, children }: Props & { children: ReactNode }) {
+  const [isOpen, setOpen] = useState(false)
+  const open = useCallback(() => setOpen(true), [])
+  return (
+    <>
+      <OpenDialog value={open}>{children}</OpenDialog>
+      <SendMessageDialog listing={listing} open={isOpen} onClose={() => setOpen(false)} />
+    </>
+  )
+}
+
+/** Opens the dialog, and says when one last wrote. */
+export function SendMessageButton({ listing }: Props) {
+  const open = useContext(OpenDialog)
+  if (!open) throw new Error('There is no <SendMessageProvider> around this')
   const wroteLast = useWroteLast(listing.id)
   return (
     <div className="noscript:hidden">
       <Button
         // Amber is for one thing to press.
         variant={listing.hasPhone ? 'solid' : 'signal'}
-        onClick={onPress}
+        onClick={open}
         onPointerEnter={prepare}
         onFocus={prepare}
         className="w-full px-4! whitespace-nowrap"
@@ -43,12 +66,7 @@ export function SendMessageButton({ listing, onPress }: Props & { onPress(): voi
   )
 }
 
-/** Stands once on a page: a button that opens it may go when the screen is turned. */
-export function SendMessageDialog({
-  listing,
-  open,
-  onClose,
-}: Props & { open: boolean; onClose(): void }) {
+function SendMessageDialog({ listing, open, onClose }: Props & { open: boolean; onClose(): void }) {
   return (
     <Dialog open={open} onClose={onClose} title="Send Message" shape="sheet">
       <p className="mb-5 wrap-anywhere">

@@ -37,10 +37,13 @@ test('an order, a page and a price without an upper end are no filters', () => {
 })
 
 test('cars in a county are not said to be within miles of it', () => {
-  const labels = (isArea: boolean) =>
-    activeFilters({ near: 'Cornwall', within: 50 }, { isArea }).map(({ label }) => label)
-  expect(labels(true)).toEqual(['In Cornwall'])
-  expect(labels(false)).toEqual(['Within 50 miles of Cornwall'])
+  const labels = (near: string) =>
+    activeFilters({ near, within: 50 }, { place: 'Cornwall', isArea: true }).map(
+      ({ label }) => label,
+    )
+  expect(labels('Cornwall')).toEqual(['In Cornwall'])
+  // What is said is still of the search before.
+  expect(labels('Leeds')).toEqual(['Within 50 miles of Leeds'])
 })
 
 test('a chip leads to the first page of the search without its filter', () => {

@@ -6,7 +6,7 @@ import { factFields, isFactField } from '../read-criteria.ts'
 import type { FactField } from '../facts/asks.ts'
 import { openEndedPrice } from '../rules.ts'
 import type { SearchResponse } from '../schema.ts'
-import { fieldName } from '../text/labels.ts'
+import { areaOf, fieldName } from '../text/labels.ts'
 
 /** The fields that narrow a search; `within` belongs to `near`. */
 export type FilterField = Exclude<keyof Criteria, 'within' | 'unsaid' | 'sort' | 'cursor'>
@@ -20,7 +20,8 @@ export type ActiveFilter = {
 }
 
 /** How the server says what was asked for in fields and in words; undefined until it has. */
-export type Said = Partial<Pick<SearchResponse, 'factsAsked' | 'understood' | 'isArea'>> | undefined
+export type Said =
+  Partial<Pick<SearchResponse, 'factsAsked' | 'understood' | 'place' | 'isArea'>> | undefined
 
 type PlainField = Exclude<FilterField, FactField>
 type LabelOf<F extends PlainField> = (
@@ -41,7 +42,7 @@ const labels: { [F in PlainField]: LabelOf<F> } = {
   location: (town) => `In ${town}`,
   near: (place, { within }, said) =>
     // A county has no middle to measure from.
-    said?.isArea
+    areaOf({ near: place }, said)
       ? `In ${place}`
       : within === undefined
         ? `Near ${place}`

@@ -16,6 +16,7 @@ test('every filter has a control in the form', () => {
         criteria={{}}
         facets={undefined}
         factChoices={mainFields.map((name) => ({ name, label: name, choices: [] }))}
+        area={undefined}
         refused={[]}
         onChoose={() => {}}
       >

@@ -29,6 +29,8 @@ type Shown = {
   facets: Facets | undefined
   /** What else cars are filtered by. */
   factChoices: SearchResponse['factChoices'] | undefined
+  /** The county, region or country that the cars are in. */
+  area: string | undefined
   /** What the API would not take of `criteria`. */
   refused: readonly Refusal[]
 }
@@ -77,7 +79,7 @@ export function FilterForm({ id, onChoose, onSubmit, children, ...shown }: Props
 }
 
 const Filters = memo(function Filters(props: Shown & Choosing) {
-  const { criteria, facets, factChoices, refused, onChoose } = props
+  const { criteria, facets, factChoices, area, refused, onChoose } = props
   const choices = filterChoices(criteria, facets)
   const isMain = (field: string) => factChoices?.some(({ name }) => name === field)
   return (
@@ -143,6 +145,7 @@ const Filters = memo(function Filters(props: Shown & Choosing) {
       />
       <PlaceFilter
         criteria={criteria}
+        area={area}
         error={
           refused.some(({ field }) => field === 'near') ? 'We don’t know this place' : undefined
         }
@@ -188,14 +191,14 @@ const Filters = memo(function Filters(props: Shown & Choosing) {
 
 /** The same until it says something else: criteria are made anew whenever the page is drawn. */
 function useSteady(shown: Shown): Shown {
-  const { criteria, facets, factChoices, refused } = shown
+  const { criteria, facets, factChoices, area, refused } = shown
   const [steady, setSteady] = useState(shown)
-  const asked = (one: Pick<Shown, 'criteria' | 'refused'>) =>
-    JSON.stringify([one.criteria, one.refused])
+  const asked = (one: Pick<Shown, 'criteria' | 'area' | 'refused'>) =>
+    JSON.stringify([one.criteria, one.area, one.refused])
   const isSame =
     facets === steady.facets &&
     factChoices === steady.factChoices &&
-    asked({ criteria, refused }) === asked(steady)
+    asked({ criteria, area, refused }) === asked(steady)
   if (!isSame) setSteady(shown)
   return isSame ? steady : shown
 }

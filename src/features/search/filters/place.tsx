@@ -15,16 +15,19 @@ const load = () =>
 
 type Props = {
   criteria: Pick<Criteria, 'near' | 'within'>
+  /** That is a county, region or country, in which nobody measures. */
+  area: string | undefined
   /** Why the town could not be used. */
   error: string | undefined
   onChoose(choices: Choices): void
 }
 
 /** Around which place, and how far; the places to pick from come once somebody means to. */
-export function PlaceFilter({ criteria, error, onChoose }: Props) {
+export function PlaceFilter({ criteria, area, error, onChoose }: Props) {
   const { near = '', within = defaultWithin } = criteria
   const [town, setTown] = useDraft(near)
   const [distance, setDistance] = useDraft(String(within))
+  const isInArea = area !== undefined && town === area
   const distances = [...new Set([...withinChoices, within])].sort((a, b) => a - b)
 
   const choose = (text: string) => {
@@ -55,17 +58,21 @@ export function PlaceFilter({ criteria, error, onChoose }: Props) {
           <Select
             {...control}
             name="within"
-            value={distance}
+            value={isInArea ? '' : distance}
             onChange={({ target }) => {
               setDistance(target.value)
               onChoose({ near: town, within: target.value })
             }}
           >
-            {distances.map((choice) => (
-              <option key={choice} value={choice}>
-                {miles(choice)}
-              </option>
-            ))}
+            {isInArea ? (
+              <option value="">All of it</option>
+            ) : (
+              distances.map((choice) => (
+                <option key={choice} value={choice}>
+                  {miles(choice)}
+                </option>
+              ))
+            )}
           </Select>
         )}
       </Field>

@@ -4,7 +4,7 @@ import { ofCube } from '../../listings/counts/cells.server.ts'
 import type { CarCounts } from './suggest.ts'
 
 /** From the counts that are kept: their size is that of the vocabulary, not of the stock. */
-export async function countCars(db: Db): Promise<Omit<CarCounts, 'phrases'>> {
+export async function countCars(db: Db): Promise<Pick<CarCounts, 'makes' | 'families' | 'towns'>> {
   const { rows: cars } = await sql<{ make: string; family: string; n: number }>`
     select make, family, sum(n)::int as n from (
       select make, family, n from listing_count_cells where ${ofCube(['make', 'family', 'year'])}

@@ -15,6 +15,10 @@ const candidates = listCandidates(
       ['Mazda MX-5', 5],
     ]),
     towns: new Map([['york', 4]]),
+    areas: new Map([
+      ['Yorkshire', 9],
+      ['Cornwall', 0],
+    ]),
     phrases: new Map([
       ['left-hand drive', { n: 11_000, exact: false }],
       ['barn find', { n: 0, exact: true }],
@@ -37,7 +41,8 @@ test('what begins so is suggested, makes before families, with how many cars the
 
 test('nicknames lead to the car, towns and phrases are there as well', () => {
   expect(labels('miat')).toEqual(['Mazda MX-5'])
-  expect(labels('yor')).toEqual(['York'])
+  expect(labels('yor')).toEqual(['Yorkshire', 'York'])
+  expect(suggest(candidates, 'yorks')).toMatchObject([{ n: 9, criteria: { near: 'Yorkshire' } }])
   expect(suggest(candidates, 'left')).toEqual([
     {
       kind: 'phrase',
@@ -54,6 +59,7 @@ test('nicknames lead to the car, towns and phrases are there as well', () => {
 test('what has no car is not suggested', () => {
   expect(labels('ferrari')).toEqual([])
   expect(labels('porthm')).toEqual([])
+  expect(labels('cornw')).toEqual([])
   expect(labels('barn')).toEqual([])
 })
 

@@ -11,6 +11,8 @@ export type CarCounts = {
   makes: ReadonlyMap<string, number>
   families: ReadonlyMap<string, number>
   towns: ReadonlyMap<string, number>
+  /** By the names of counties, regions and countries. */
+  areas: ReadonlyMap<string, number>
   /** By what a phrase is labelled; empty until they have been counted. */
   phrases: PhraseCounts
 }
@@ -60,11 +62,18 @@ export function listCandidates(counts: CarCounts, towns: readonly string[]): Can
       ],
     }
   })
-  const ofPlaces = towns.map((name) => ({
+  const ofTowns = towns.map((name) => ({
     kind: 'place' as const,
     label: name,
     ...counted(counts.towns.get(name.toLowerCase())),
     criteria: { location: name },
+    spellings: [normaliseText(name)],
+  }))
+  const ofAreas = [...counts.areas].map(([name, n]) => ({
+    kind: 'place' as const,
+    label: name,
+    ...counted(n),
+    criteria: { near: name },
     spellings: [normaliseText(name)],
   }))
   const ofPhrases = attributes.map(({ label, typed }) => ({
@@ -77,7 +86,8 @@ export function listCandidates(counts: CarCounts, towns: readonly string[]): Can
   return [
     ...ofMakes.filter(({ n }) => n > 0),
     ...ofFamilies.filter(({ n }) => n > 0),
-    ...ofPlaces.filter(({ n }) => n > 0),
+    ...ofTowns.filter(({ n }) => n > 0),
+    ...ofAreas.filter(({ n }) => n > 0),
     ...ofPhrases.filter(({ n }) => n !== 0),
   ]
 }
@@ -85,7 +95,7 @@ export function listCandidates(counts: CarCounts, towns: readonly string[]): Can
 const rankOf = { make: 0, model: 1, place: 2, phrase: 3 }
 
 /**
- * What begins with what was typed: makes, families, towns and phrases, those with most cars first. Where nothing
+ * What begins with what was typed: makes, families, towns, areas and phrases, those with most cars first. Where nothing
  * does, the last word is completed, and the words before it stay.
  */
 export function suggest(candidates: readonly Candidate[], typed: string): Suggestion[] {

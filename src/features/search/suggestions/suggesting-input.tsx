@@ -12,11 +12,11 @@ const suggestionsFor = (typed: string) =>
 const kinds: Record<Suggestion['kind'], string> = {
   make: 'Make',
   model: 'Model',
-  place: 'Town',
+  place: 'Place',
   phrase: 'Words',
 }
 
-/** A field for words that suggests makes, models, towns and phrases. */
+/** A field for words that suggests makes, models, places and phrases. */
 export function SuggestingInput(props: Props) {
   const typed = useDeferredValue(props.value.trim())
   const isLongEnough = typed.length >= 2

@@ -5,6 +5,8 @@ import type { SearchResponse, Suggestion } from '../schema.ts'
 import { countPhrases } from './count-phrases.server.ts'
 import { createSuggestions } from './suggestions.server.ts'
 
+const nowhere = { places: [], areas: [], placeOf: () => undefined }
+
 test('suggestions say how many cars there are, and the search that they stand for shows those', async () => {
   const { publishes, api } = await startApp()
   await publishes()
@@ -17,7 +19,10 @@ test('suggestions say how many cars there are, and the search that they stand fo
     { label: 'BMW 3 Series', n: 2 },
   ])
   expect(await ask('leed')).toMatchObject([{ kind: 'place', label: 'Leeds', n: 1 }])
-  for (const { criteria, n } of await ask('bm')) {
+  expect(await ask('yorksh')).toMatchObject([
+    { kind: 'place', label: 'Yorkshire', n: 3, criteria: { near: 'Yorkshire' } },
+  ])
+  for (const { criteria, n } of [...(await ask('bm')), ...(await ask('yorksh'))]) {
     const query = new URLSearchParams(Object.entries(criteria))
     const { total } = (await api.get(`/api/listings?${query}`)).json<{ total: { n: number } }>()
     expect(total.n).toBe(n)
@@ -32,9 +37,9 @@ test('no letter waits for numbers that are old: they are read anew beside it', a
   let at = 0
   let reads = 0
   const { suggest } = createSuggestions(database.primary, {
-    listTowns: async () => {
+    readGazetteer: async () => {
       reads++
-      return []
+      return nowhere
     },
     now: () => at,
   })
@@ -73,7 +78,7 @@ test('phrases say how many cars the search for them finds, once that is counted 
   }
   let at = 0
   const { suggest } = createSuggestions(database.primary, {
-    listTowns: async () => [],
+    readGazetteer: async () => nowhere,
     now: () => at,
   })
   expect(await suggest('automa')).toMatchObject([{ label: 'Automatic', n: null }])
@@ -97,7 +102,7 @@ test('whoever closes waits for what is being counted, and nothing more is', asyn
       return typeof value === 'function' ? (value.bind(db) as unknown) : value
     },
   })
-  const { suggest, close } = createSuggestions(counting, { listTowns: async () => [] })
+  const { suggest, close } = createSuggestions(counting, { readGazetteer: async () => nowhere })
   await suggest('automa')
   await close()
   const before = asked

@@ -1,5 +1,7 @@
 import type { Db } from '../../../platform/database/database.ts'
 import type { Suggestion } from '../schema.ts'
+import type { Gazetteer } from '../../places/places.server.ts'
+import { countInAreas } from '../counts/count-in-areas.ts'
 import { countCars } from './count-cars.server.ts'
 import { countPhrases } from './count-phrases.server.ts'
 import { listCandidates, suggest } from './suggest.ts'
@@ -8,7 +10,7 @@ import { listCandidates, suggest } from './suggest.ts'
 const longest = { kept: 30_000, counted: 600_000 }
 
 type Deps = {
-  listTowns: () => Promise<readonly string[]>
+  readGazetteer: () => Promise<Pick<Gazetteer, 'places' | 'areas' | 'placeOf'>>
   /** Milliseconds, of a clock that never goes back. */
   now?: () => number
 }
@@ -25,7 +27,7 @@ export type Suggestions = {
  */
 export function createSuggestions(
   db: Db,
-  { listTowns, now = () => performance.now() }: Deps,
+  { readGazetteer, now = () => performance.now() }: Deps,
 ): Suggestions {
   const closing = new AbortController()
   const ofPhrases = remember(() => countPhrases(db, closing.signal), {
@@ -33,11 +35,18 @@ export function createSuggestions(
     now,
   })
   const candidates = remember(
-    async () =>
-      listCandidates(
-        { ...(await countCars(db)), phrases: ofPhrases.current() ?? new Map() },
-        await listTowns(),
-      ),
+    async () => {
+      const gazetteer = await readGazetteer()
+      const counts = await countCars(db)
+      return listCandidates(
+        {
+          ...counts,
+          areas: countInAreas(counts.towns, gazetteer),
+          phrases: ofPhrases.current() ?? new Map(),
+        },
+        gazetteer.places.map(({ name }) => name),
+      )
+    },
     { longest: longest.kept, now },
   )
   return {

@@ -158,7 +158,7 @@ export const attributes: Attribute[] = [
     typed: ['rhd', 'right hand drive', 'right hooker'],
     says: ['rhd', 'right hand drive'],
   },
-  // A seller of a maroon car finds 'Red' in the form, and no maroon.
+  // Many a seller of a maroon car calls it red, and who looks for red would look at it.
   {
     label: 'red',
     typed: ['red', 'rosso'],
@@ -184,6 +184,14 @@ export const attributes: Attribute[] = [
   { label: 'gold', typed: ['gold', 'champagne'], says: ['gold', 'champagne'] },
   { label: 'brown', typed: ['brown'], says: ['brown'] },
   { label: 'purple', typed: ['purple'], says: ['purple', 'violet'] },
+  { label: 'turquoise', typed: ['turquoise', 'teal'], says: ['turquoise', 'teal'] },
+  { label: 'bronze', typed: ['bronze'], says: ['bronze'] },
+  {
+    label: 'beige or cream',
+    typed: ['beige', 'cream', 'ivory'],
+    says: ['beige', 'cream', 'ivory'],
+  },
+  { label: 'pink', typed: ['pink'], says: ['pink'] },
   { label: 'maroon', typed: ['maroon', 'burgundy'], says: ['maroon', 'burgundy', 'claret'] },
   {
     label: 'one owner',

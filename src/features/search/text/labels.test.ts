@@ -41,7 +41,7 @@ test('a fact that can’t be used is named by its field', () => {
 test('the way out of an empty result is called by what goes', () => {
   expect(withoutLabel('maxPrice')).toBe('Without maximum price')
   expect(withoutLabel('make')).toBe('Without make')
-  expect(withoutLabel('near')).toBe('Without distance')
+  expect(withoutLabel('near')).toBe('Without place')
 })
 
 test('what the words were taken to mean is named, but for what a filter says', () => {

@@ -28,7 +28,7 @@ export const fieldName = (field: string): string =>
 
 /** 'Without maximum price', on the way out of an empty result. */
 export const withoutLabel = (field: CriteriaField): string =>
-  `Without ${field === 'near' ? 'distance' : fieldName(field).toLowerCase()}`
+  `Without ${field === 'near' ? 'place' : fieldName(field).toLowerCase()}`
 
 /** 'Earliest year “abc”: must be a whole number from 1980 to 2005'. */
 export function refusalMessage({ field, value, message }: Refusal): string {
@@ -75,9 +75,14 @@ export type Expected = { n: number; kind: 'exact' | 'about' | 'least' }
 export const expectedLabel = ({ n, kind }: Expected): string =>
   `${kind === 'about' ? 'about ' : ''}${cars(n)}${kind === 'least' ? ' or more' : ''}`
 
-/** The county, region or country that cars are looked for in; undefined for those around a place. */
-export const areaOf = (said: Pick<SearchResponse, 'place' | 'isArea'> | undefined) =>
-  said?.isArea ? (said.place ?? undefined) : undefined
+/**
+ * The county, region or country that cars are looked for in; undefined for those around a place. What was said may still
+ * be of the search before.
+ */
+export const areaOf = (
+  { near }: Pick<Criteria, 'near'>,
+  said: Partial<Pick<SearchResponse, 'place' | 'isArea'>> | undefined,
+): string | undefined => (said?.isArea && said.place === near ? near : undefined)
 
 /** 'BMW 3 Series', 'BMW in Harrogate', 'Cars in Cornwall'; undefined where any car will do. */
 export function subjectLabel(

@@ -25,7 +25,7 @@ export const phraseGrammar = grammar(String.raw`
     mileage   = ("between" sp)? miles ("-" | toWord | andWord) distance  -- range
               | (below | upTo) sp? distance                   -- below
               | ("mileage" | "miles") sp (below | upTo) sp amount      -- wordFirst
-              | distance sp ("or less" | "or under" | "max" | "maximum")  -- orLess
+              | distance sp ("or less" | "or under" | "maximum" | "max")  -- orLess
               | "low" dash ("mileage" | "miles" | "mile" | "milage")      -- low
               | (about sp?)? distance                         -- alone
     distance  = amount sp? milesWord
@@ -37,12 +37,16 @@ export const phraseGrammar = grammar(String.raw`
     milesWord = "on the clock" | "miles" | "mileage" | "milage" | "mile" | "mls" | "mi"
 
     // over 200 bhp, at least 150hp, 150bhp+, 150+ bhp, under 100 bhp, 100-150 bhp; '150 bhp' is words, which sellers write too
-    power     = (between sp)? horseFigures (sp? horsepower)? dash2 horses  -- range
+    power     = horseRange                                    -- range
               | above sp? horses                              -- above
               | horses orMore                                 -- orMore
               | horseFigures "+" sp? horsepower               -- plus
               | (below | upTo) sp? horses                     -- below
-              | horses sp ("or less" | "max" | "maximum" | "or under")  -- orLess
+              | horses sp ("or less" | "maximum" | "max" | "or under")  -- orLess
+    // A figure that stands apart may be a year or a car: '1990 - 150 bhp', '325 and 190 bhp'.
+    horseRange = between sp horseFigures (sp? horsepower)? dash2 horses  -- between
+              | horses dash2 horses                           -- both
+              | ~likeYear horseFigures ("-" | toWord) horses  -- once
     horses    = horseFigures sp? horsepower
     horseFigures = digit digit digit? digit? ~digit
     horsepower = ("brake horsepower" | "brake horse power" | "horsepower" | "horse power" | "bhp" | "hp") ~alnum
@@ -58,7 +62,7 @@ export const phraseGrammar = grammar(String.raw`
               | above sp? money                               -- above
               | above sp bigSum                               -- aboveSum
               | money orMore                                  -- orMore
-              | money sp ("or less" | "max" | "maximum" | "budget" | "or under")  -- orLess
+              | money sp ("or less" | "maximum" | "max" | "budget" | "or under")  -- orLess
               | saidMoney ~(sp noBudget)                      -- alone
     orMore    = space* "+"                                    -- sign
               | space+ ("plus" | "or more" | "or over" | "or above" | "and up" | "and over" | "and above"

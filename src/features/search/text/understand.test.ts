@@ -130,6 +130,9 @@ test.each([
   ['150 bhp or more', { powerFrom: '150' }],
   ['under 100 bhp', { powerTo: '100' }],
   ['100bhp or less', { powerTo: '100' }],
+  ['100 bhp maximum', { powerTo: '100' }],
+  ['£8,000 maximum', { maxPrice: 8_000 }],
+  ['60,000 miles maximum', { mileageTo: 60_000 }],
   ['up to 120 hp', { powerTo: '120' }],
   ['100-150 bhp', { powerFrom: '100', powerTo: '150' }],
   ['between 150bhp and 100 bhp', { powerFrom: '100', powerTo: '150' }],
@@ -161,6 +164,9 @@ test('doors and power beside a car that is called by a figure are not its name',
     { label: '150 bhp' },
     { in: 'names', any: ['320'] },
   ])
+  expect(understand('bmw 320 - 150 bhp').filters).toEqual({ make: 'BMW' })
+  expect(understand('bmw 1990 - 150 bhp').filters).toMatchObject({ yearFrom: 1990, yearTo: 1990 })
+  expect(understand('bmw 325 and 190 bhp').filters.powerFrom).toBeUndefined()
   expect(understand('golf under 100 bhp').filters).toEqual({
     make: 'Volkswagen',
     model: 'Golf',
@@ -201,6 +207,7 @@ test.each([
   ['half leather', 'part leather'],
   ['cloth interior', 'cloth'],
   ['burgundy', 'maroon'],
+  ['cream', 'beige or cream'],
   ['fsh', 'full service history'],
   ['British racing green', 'British racing green'],
 ])("'%s' is looked for in what sellers write", (phrase, label) => {

@@ -65,10 +65,11 @@ export function Searching() {
           chosen="BMW"
         />
       </Example>
-      <Example name="PriceFilter, PlaceFilter: at rest, refused" className="stack">
+      <Example name="PriceFilter, PlaceFilter: at rest, in a county, refused" className="stack">
         <PriceFilter label="Up to" name="maxPrice" choices={[]} {...unchosen} />
-        <PlaceFilter criteria={{ near: 'Leeds' }} error={undefined} onChoose={nothing} />
-        <PlaceFilter criteria={{ near: 'Lees' }} error="No such place" onChoose={nothing} />
+        <PlaceFilter {...place} criteria={{ near: 'Leeds' }} />
+        <PlaceFilter {...place} criteria={{ near: 'Cornwall' }} area="Cornwall" />
+        <PlaceFilter {...place} criteria={{ near: 'Lees' }} error="No such place" />
       </Example>
       <Example name="RefusedParts" className="stack">
         <RefusedParts
@@ -136,3 +137,4 @@ export function Searching() {
 }
 
 const unchosen = { chosen: undefined, onChoose: nothing }
+const place = { area: undefined, error: undefined, onChoose: nothing }

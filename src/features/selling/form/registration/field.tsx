@@ -8,7 +8,7 @@ import { Input } from '../../../../ui/form/input.tsx'
 import { refusalOf } from '../../../../ui/form/refusal.ts'
 import type { OwnListing } from '../../../listings/schema.ts'
 import type { LookUpAnswer, LookUpState } from '../../../vehicle-records/schema.ts'
-import { contradictions, fillFrom, takeBack } from './recorded-car.ts'
+import { contradictions, fillFrom, saysWhatIsRecorded, takeBack } from './recorded-car.ts'
 import type { ListingTyped } from '../typed.ts'
 
 type Props = { form: UseFormReturn<ListingTyped> }
@@ -68,9 +68,12 @@ export function RegistrationField({
       const found = await write<LookUpAnswer>(queries, 'POST', '/api/vehicle-look-up', {
         registration,
       })
-      // Of what a draft brought back nobody knows by which it was filled in.
+      // By which registration a draft was filled in that came back is in no storage.
       const before = filledBy.current?.registration
-      if (before === undefined || !isSameMark(before, registration)) {
+      const isAnotherCar = before
+        ? !isSameMark(before, registration)
+        : found.car !== null && !saysWhatIsRecorded(found.car, form)
+      if (isAnotherCar) {
         takeBack(form)
         filledBy.current = undefined
       }

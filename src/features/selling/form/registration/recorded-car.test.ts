@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { contradictions, fillFrom, takeBack } from './recorded-car.ts'
+import { contradictions, fillFrom, saysWhatIsRecorded, takeBack } from './recorded-car.ts'
 import type { ListingTyped } from '../typed.ts'
 
 const car = {
@@ -78,4 +78,14 @@ test('what the record of another car filled in goes, but for what was typed or c
     'facts.engineSize': '2500',
     recorded: {},
   })
+})
+
+test('the record of the same car is known by what it put into the form, whatever stands there since', () => {
+  const { form } = formOf({})
+  const whole = { ...car, facts: [...car.facts] }
+  fillFrom(whole, form, official)
+  form.setValue('year', '1987')
+  expect(saysWhatIsRecorded(whole, form)).toBe(true)
+  expect(saysWhatIsRecorded({ ...whole, model: '320i' }, form)).toBe(false)
+  expect(saysWhatIsRecorded({ ...whole, facts: [] }, form)).toBe(false)
 })

@@ -22,24 +22,35 @@ export function contradictions(
 
 type FilledField = 'make' | 'model' | 'year' | `facts.${RecordedCar['facts'][number]['name']}`
 
+/** Whether it says of each field what is noted beside the form as a record's: the record of the same car, as it seems. */
+export function saysWhatIsRecorded(car: RecordedCar, form: Pick<Form, 'getValues'>): boolean {
+  const says = new Map<string, string>(saidOf(car))
+  return Object.entries(form.getValues('recorded') ?? {}).every(
+    ([field, said]) => says.get(field) === said?.value,
+  )
+}
+
+/** What a record says, by the fields of a form. */
+const saidOf = ({ make, model, year, facts }: RecordedCar) =>
+  (
+    [
+      ['make', make],
+      ['model', model],
+      ['year', year],
+      ...facts.map(({ name, value }) => [`facts.${name}`, value]),
+    ] as [FilledField, string | number | null][]
+  ).flatMap(([field, value]): [FilledField, string][] => (value ? [[field, String(value)]] : []))
+
 /** Puts into a form what the record says and nobody has typed yet, and beside it whose record it is. */
 export function fillFrom(
-  { make, model, year, facts, saidBy }: RecordedCar,
+  car: RecordedCar,
   form: Form,
   { isInvented }: Pick<LookUpAnswer, 'isInvented'>,
 ): void {
-  const recorded: [FilledField, string | number | null][] = [
-    ['make', make],
-    ['model', model],
-    ['year', year],
-    ...facts.map(({ name, value }): [FilledField, string | number] => [`facts.${name}`, value]),
-  ]
-  const filled = recorded.flatMap(([field, value]): [FilledField, string][] =>
-    value && !form.getValues(field) ? [[field, String(value)]] : [],
-  )
+  const filled = saidOf(car).filter(([field]) => !form.getValues(field))
   for (const [field, value] of filled) form.setValue(field, value)
   const noted = filled.map(([field, value]) => {
-    const by = saidBy[field.replace('facts.', '')]
+    const by = car.saidBy[field.replace('facts.', '')]
     return [field, { value, hint: `From ${by}’s record${isInvented ? ' (invented)' : ''}` }]
   })
   form.setValue('recorded', { ...form.getValues('recorded'), ...Object.fromEntries(noted) })
