@@ -49,7 +49,7 @@ const test = base.extend<object, { service: Service }>({
       await use(service)
       await service.close()
     },
-    { scope: 'worker', timeout: 120_000 },
+    { scope: 'worker', timeout: 240_000 },
   ],
   baseURL: async ({ service }, use) => use(service.address),
   complaints: async ({ service, complaints }, use) => {
