@@ -1,6 +1,7 @@
 import { X } from 'lucide-react'
-import { useEffect, useRef, type ReactNode } from 'react'
+import { useRef, type ReactNode } from 'react'
 import { Button } from './button.tsx'
+import { useModal } from './use-modal.ts'
 
 export const dialogShapes = {
   centre:
@@ -27,13 +28,7 @@ type Props = {
  */
 export function Dialog({ open, onClose, title, shape = 'centre', footer, children }: Props) {
   const element = useRef<HTMLDialogElement>(null)
-
-  useEffect(() => {
-    const dialog = element.current
-    if (!open || !dialog) return
-    dialog.showModal()
-    return () => dialog.close()
-  }, [open])
+  useModal(element, open)
 
   return (
     <dialog
@@ -46,7 +41,7 @@ export function Dialog({ open, onClose, title, shape = 'centre', footer, childre
       }}
       // The browser insists on closing when Escape is pressed twice.
       onClose={(event) => event.currentTarget.open || onClose()}
-      className={`overflow-hidden rounded-md bg-paper text-ink backdrop:bg-black/60 ${dialogShapes[shape]}`}
+      className={`overflow-hidden rounded-md bg-paper text-ink backdrop:bg-black/60 before-modal ${dialogShapes[shape]}`}
     >
       {open && (
         <div className="flex max-h-[inherit] flex-col">

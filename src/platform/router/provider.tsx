@@ -29,8 +29,7 @@ export function RouterProvider({ router, ErrorPage, children }: Props) {
         // What is drawn a moment later is what is right then.
         const draw = () => setState(router.state())
         if (how.flushSync) flushSync(draw)
-        else if (next.isNavigating) draw()
-        else if (router.presentation) router.presentation.present(draw, next)
+        else if (router.presentation && !next.isNavigating) router.presentation.present(draw, next)
         else startTransition(draw)
       }),
     [router],

@@ -71,7 +71,17 @@ const open = ({ pathname, search }: URL) => {
   waiting.set(pathname + search, answer)
   return answer.promise
 }
-const arrives = (address: string) => waiting.get(address)!.resolve(pageOf(address))
+/** Once it has been asked for, which is behind the press. */
+const requested = (address: string) =>
+  vi.waitFor(
+    () => {
+      const answer = waiting.get(address)
+      if (!answer) throw new Error(`nobody asked for ${address}`)
+      return answer
+    },
+    { timeout: 30_000, interval: 1 },
+  )
+const arrives = async (address: string) => (await requested(address)).resolve(pageOf(address))
 
 function routerAt(address: string) {
   tab = openWindow(address)
@@ -94,7 +104,7 @@ test('a page stays until the next one is there, and then makes way with its addr
   const { router, shown } = routerAt('/')
   const done = router.navigate('/about')
   expect([shown(), router.state().isNavigating, tab.addresses()]).toEqual(['/', true, ['/']])
-  arrives('/about')
+  await arrives('/about')
   await done
   expect([shown(), router.state().isNavigating]).toEqual(['/about', false])
   expect(tab.addresses()).toEqual(['/', '/about'])
@@ -103,19 +113,30 @@ test('a page stays until the next one is there, and then makes way with its addr
 test('of two pages that were asked for the later is shown, whichever arrives first', async () => {
   const { router, shown } = routerAt('/')
   const first = router.navigate('/browse')
+  await requested('/browse')
   const second = router.navigate('/about')
-  arrives('/about')
+  await arrives('/about')
   await second
-  arrives('/browse')
+  await arrives('/browse')
   await first
   expect(shown()).toBe('/about')
   expect(tab.addresses()).toEqual(['/', '/about'])
 })
 
+test('a page is asked for behind the press, and not at all once another is', async () => {
+  const { router } = routerAt('/')
+  const first = router.navigate('/browse')
+  const second = router.navigate('/about')
+  expect([...waiting.keys()]).toEqual([])
+  await arrives('/about')
+  await Promise.all([first, second])
+  expect([...waiting.keys()]).toEqual(['/about'])
+})
+
 test('a page that can’t be loaded is shown as why', async () => {
   const { router, shown } = routerAt('/')
   const done = router.navigate('/about')
-  waiting.get('/about')!.reject('no connection')
+  ;(await requested('/about')).reject('no connection')
   await done
   expect(shown()).toBe('no connection')
 })
@@ -132,8 +153,9 @@ test('a query is one with or without its mark', async () => {
   for (const search of ['make=BMW', '?make=BMW']) {
     expect(addressOf({ pathname: '/browse', search })).toBe('/browse?make=BMW')
     const done = router.navigate({ search })
-    arrives('/browse?make=BMW')
+    await arrives('/browse?make=BMW')
     await done
+    waiting.clear()
   }
   expect(tab.addresses()).toEqual(['/browse', '/browse?make=BMW', '/browse?make=BMW'])
 })
@@ -141,7 +163,7 @@ test('a query is one with or without its mark', async () => {
 test('a page that replaces another leaves no way back to it', async () => {
   const { router } = routerAt('/login')
   const done = router.navigate('/account', { replace: true })
-  arrives('/account')
+  await arrives('/account')
   await done
   expect(tab.addresses()).toEqual(['/account'])
 })
@@ -150,13 +172,13 @@ test('a new page begins at its top, and Back leads to where one was', async () =
   const { router, shown } = routerAt('/browse')
   tab.fake.scrollY = 1_200
   const done = router.navigate('/listing/7')
-  arrives('/listing/7')
+  await arrives('/listing/7')
   await done
   expect(tab.fake.scrollY).toBe(0)
 
   tab.fake.scrollY = 300
   await router.navigate(-1)
-  arrives('/browse')
+  await arrives('/browse')
   await vi.waitFor(() => expect(shown()).toBe('/browse'), { timeout: 30_000 })
   expect([router.state().type, tab.fake.scrollY]).toEqual(['POP', 1_200])
 })
@@ -165,7 +187,7 @@ test('a filter leaves the page where it is scrolled to', async () => {
   const { router } = routerAt('/browse')
   tab.fake.scrollY = 900
   const done = router.navigate('/browse?make=BMW', { preventScrollReset: true })
-  arrives('/browse?make=BMW')
+  await arrives('/browse?make=BMW')
   await done
   expect(tab.fake.scrollY).toBe(900)
 })

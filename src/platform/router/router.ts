@@ -42,8 +42,9 @@ export function createBrowserRouter(
 
   async function goTo(location: Location, type: NavigationType, options: NavigateOptions) {
     const mine = ++latest
-    const shown = isPartOf(location, state.location) ? state.shown : await load(location)
-    if (mine !== latest) return
+    const isLatest = () => mine === latest
+    const shown = isPartOf(location, state.location) ? state.shown : await load(location, isLatest)
+    if (!isLatest()) return
     positions.keep()
     if (type !== 'POP' && !enter(location, type)) return
     change(
@@ -58,8 +59,11 @@ export function createBrowserRouter(
     )
   }
 
-  async function load({ pathname, search }: Location): Promise<Shown> {
+  async function load({ pathname, search }: Location, isLatest: () => boolean): Promise<Shown> {
     change({ isNavigating: true })
+    // What the press itself shows is painted before its page is asked for, where the browser puts that first.
+    await new Promise((resolve) => setTimeout(resolve))
+    if (!isLatest()) return state.shown
     try {
       return { page: await open(new URL(pathname + search, window.location.origin)) }
     } catch (error) {

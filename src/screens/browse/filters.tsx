@@ -3,15 +3,20 @@ import { FilterForm } from '../../features/search/filters/form.tsx'
 import { Button } from '../../ui/button.tsx'
 import { useHydrated } from '../../ui/timing/hydrated.ts'
 
-/** The filters beside the cars; with scripts there is nothing to send. */
+/** The filters beside the cars. */
 export const BrowseFilters = (props: Omit<ComponentProps<typeof FilterForm>, 'children'>) => (
   <FilterForm {...props}>
-    <Button
-      type="submit"
-      variant="solid"
-      className={useHydrated() ? 'sr-only focus:not-sr-only' : ''}
-    >
-      Show cars
-    </Button>
+    <ShowCars />
   </FilterForm>
+)
+
+/** With scripts there is nothing to send. It alone is drawn anew when they have come. */
+const ShowCars = () => (
+  <Button
+    type="submit"
+    variant="solid"
+    className={useHydrated() ? 'sr-only focus:not-sr-only' : ''}
+  >
+    Show cars
+  </Button>
 )

@@ -1,3 +1,5 @@
+import { behindFrame } from './behind-frame.ts'
+
 const signs = ['pointermove', 'pointerdown', 'keydown', 'focusin', 'input']
 
 const waiting = new Set<() => void>()
@@ -10,7 +12,7 @@ const callAll = () =>
 
 /** Calls behind the frame that answers what was done. */
 const noteSign = () => {
-  if (waiting.size > 0) requestAnimationFrame(() => setTimeout(callAll))
+  if (waiting.size > 0) behindFrame(callAll)
 }
 
 /**

@@ -505,3 +505,58 @@ test('the cars in sight are drawn first, and the rest follows and moves nothing'
   expect(drawn).toEqual([isMobile ? 2 : 6, 24])
   expect(await shifts()).toEqual([])
 })
+
+test('a dialog opens and closes in sight at once, and is modal behind the frame that shows it', async ({
+  page,
+}) => {
+  await openPage(page, '/listing/1')
+  await page.evaluate(() => {
+    const held: FrameRequestCallback[] = []
+    window.requestAnimationFrame = (call) => held.push(call)
+    Object.assign(window, {
+      paint: () => held.splice(0).forEach((call) => call(performance.now())),
+    })
+  })
+  const paint = () => page.evaluate(() => (window as unknown as { paint(): void }).paint())
+  const open = page.getByRole('button', { name: 'Send Message' }).filter({ visible: true })
+  await open.click()
+
+  const shown = page.locator('dialog[open]')
+  const isModal = () => shown.evaluate((one) => one.matches(':modal'))
+  await shown.evaluate((one) => Promise.all(one.getAnimations().map(({ finished }) => finished)))
+  expect(await isModal()).toBe(false)
+  const before = await shown.boundingBox()
+  expect(before).not.toBeNull()
+  const { x, y, width } = before!
+  const meets = await page.evaluate(
+    ([left, top]) => document.elementFromPoint(left, top)?.closest('dialog')?.ariaLabel,
+    [x + width / 2, y + 20] as const,
+  )
+  expect(meets).toBe('Send Message')
+  // Nobody who listens hears of it before it can be used.
+  const dialog = page.getByRole('dialog', { name: 'Send Message' })
+  await expect(dialog).toHaveCount(0)
+
+  await paint()
+  await expect(dialog).toBeVisible()
+  expect(await isModal()).toBe(true)
+  expect(await shown.boundingBox()).toEqual(before)
+
+  await page.keyboard.press('Escape')
+  await expect(shown).toBeHidden()
+  expect(await isModal()).toBe(true)
+  await paint()
+  await expect(shown).toHaveCount(0)
+  await expect(open).toBeFocused()
+
+  // One that is opened while it closes stays.
+  await open.click()
+  await paint()
+  await expect(dialog).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(shown).toBeHidden()
+  await open.evaluate((button: HTMLElement) => button.click())
+  await paint()
+  await expect(dialog).toBeVisible()
+  expect(await isModal()).toBe(true)
+})

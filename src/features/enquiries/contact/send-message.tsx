@@ -12,14 +12,18 @@ import {
 } from 'react'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
+import { behindFrame } from '../../../ui/timing/behind-frame.ts'
 import { listingName } from '../../cars/listing-name.ts'
 import type { Listing } from '../../listings/schema.ts'
 import { useWroteLast } from './wrote-last.ts'
 
 const load = () => import('./form.tsx')
 
-/** What it can't fetch it asks for again when the dialog is open, which says so. */
-const prepare = () => void load().catch(() => {})
+/**
+ * A finger comes right before its press, whose answer asking for a dozen files would hold back. What can't be fetched
+ * is asked for again when the dialog is open, which says so.
+ */
+const prepare = () => void behindFrame(() => void load().catch(() => {}))
 
 type Props = { listing: Pick<Listing, 'id' | 'year' | 'make' | 'model' | 'hasPhone'> }
 
@@ -88,12 +92,16 @@ type FormProps = ComponentProps<Awaited<ReturnType<typeof load>>['EnquiryForm']>
  */
 function EnquiryForm(props: FormProps) {
   const [Form, setForm] = useState<ComponentType<FormProps>>()
-  useEffect(() => {
-    load().then(
-      ({ EnquiryForm: Loaded }) => startTransition(() => setForm(() => Loaded)),
-      () => setForm(() => FormUnreached),
-    )
-  }, [])
+  useEffect(
+    () =>
+      behindFrame(() =>
+        load().then(
+          ({ EnquiryForm: Loaded }) => startTransition(() => setForm(() => Loaded)),
+          () => setForm(() => FormUnreached),
+        ),
+      ),
+    [],
+  )
   return Form ? <Form {...props} /> : <p role="status">Loading…</p>
 }
 

@@ -8,16 +8,17 @@ import { useLocation, useNavigate } from '../../../platform/router/context.ts'
 export function useViewerInHistory(viewerHash: '#photos' | '#evidence') {
   const { hash, search, state } = useLocation()
   const navigate = useNavigate()
-  // The server never sees what follows the #, and the first paint must be the server's.
-  const isHydrated = useSyncExternalStore(
+  // The server never sees what follows the #, and the first paint must be the server's. Where both say the same, the
+  // photos aren't drawn anew.
+  const isOpen = useSyncExternalStore(
     neverChanges,
-    () => true,
+    () => hash === viewerHash,
     () => false,
   )
   const openedHere = state?.viewerOpenedHere === true
 
   return {
-    isOpen: isHydrated && hash === viewerHash,
+    isOpen,
     open: () =>
       navigate(
         { search, hash: viewerHash },

@@ -1,4 +1,5 @@
 import { useEffect, type RefObject } from 'react'
+import { behindFrame } from '../../../ui/timing/behind-frame.ts'
 import { moveOfKey, type Move } from './position.ts'
 
 type GalleryEvents = {
@@ -22,8 +23,10 @@ export function useGalleryListeners(
     const stop = new AbortController()
     const listening = { signal: stop.signal }
     section.current?.addEventListener('keydown', press, listening)
-    section.current?.addEventListener('focusin', onInterest, listening)
-    section.current?.addEventListener('pointerenter', onInterest, listening)
+    // A finger comes with its press, which is answered first.
+    const interest = () => void behindFrame(onInterest)
+    section.current?.addEventListener('focusin', interest, listening)
+    section.current?.addEventListener('pointerenter', interest, listening)
     return () => stop.abort()
   }, [section, onTransition, onInterest])
 }
