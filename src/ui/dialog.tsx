@@ -17,6 +17,8 @@ type Props = {
   onClose(): void
   title: string
   shape?: keyof typeof dialogShapes
+  /** Answers a press to close it sooner; for those after which nothing else takes the focus at once. */
+  closesBehindFrame?: boolean
   /** Stays in sight below what scrolls. */
   footer?: ReactNode
   children: ReactNode
@@ -26,9 +28,18 @@ type Props = {
  * The browser's own modal dialog: it keeps the focus inside, gives it back on closing, and closes
  * on Escape, or a press beside it.
  */
-export function Dialog({ open, onClose, title, shape = 'centre', footer, children }: Props) {
+export function Dialog(props: Props) {
+  const {
+    open,
+    onClose,
+    title,
+    shape = 'centre',
+    closesBehindFrame = false,
+    footer,
+    children,
+  } = props
   const element = useRef<HTMLDialogElement>(null)
-  useModal(element, open)
+  useModal(element, { open, closesBehindFrame })
 
   return (
     <dialog

@@ -2,11 +2,15 @@ import { useEffect, useRef, type RefObject } from 'react'
 import { behindFrame } from './timing/behind-frame.ts'
 
 /**
- * Opens and closes a modal dialog. What is seen changes at once; that it is modal, or no longer, follows behind the frame
- * that shows it. With that every other element of the page becomes inert or ceases to be, and gets its style anew,
- * which on a phone takes longer than all else that a press does.
+ * Opens and closes a modal dialog. It is seen at once, and is modal behind the frame that shows it: with that every other
+ * element of the page becomes inert and gets its style anew, which on a phone takes longer than all else that a
+ * press does. So it is with closing, but what is below an open dialog takes no focus: `closesBehindFrame` is for those
+ * that give it back to what opened them.
  */
-export function useModal(element: RefObject<HTMLDialogElement | null>, open: boolean): void {
+export function useModal(
+  element: RefObject<HTMLDialogElement | null>,
+  { open, closesBehindFrame }: { open: boolean; closesBehindFrame: boolean },
+): void {
   const finishClosing = useRef<() => void>(undefined)
   useEffect(() => {
     const dialog = element.current
@@ -16,6 +20,7 @@ export function useModal(element: RefObject<HTMLDialogElement | null>, open: boo
     return () => {
       stopOpening()
       if (!dialog.matches(':modal')) return
+      if (!closesBehindFrame) return dialog.close()
       dialog.hidden = true
       const finish = () => {
         takeBack()
@@ -26,7 +31,7 @@ export function useModal(element: RefObject<HTMLDialogElement | null>, open: boo
       const takeBack = behindFrame(finish)
       finishClosing.current = finish
     }
-  }, [element, open])
+  }, [element, open, closesBehindFrame])
 }
 
 /** Returns what takes it back for as long as it isn't modal. */

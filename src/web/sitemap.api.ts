@@ -5,7 +5,8 @@ import { familyAt } from '../features/guides/families.ts'
 import { library } from '../features/guides/library.server.ts'
 import { listRunOnSale, listRunsOnSale } from '../features/listings/queries.server.ts'
 import { scopes } from '../features/listings/scopes.ts'
-import { listFamilies, listKinds } from '../features/search/counts/list-kinds.server.ts'
+import { countByFamily } from '../features/listings/counts/cells.server.ts'
+import { listKinds } from '../features/search/counts/list-kinds.server.ts'
 import { browseAddress } from '../features/search/criteria.ts'
 import type { Gazetteer } from '../features/places/places.server.ts'
 import type { Database, Db } from '../platform/database/database.ts'
@@ -77,7 +78,7 @@ export const sitemapApi =
 
     app.get('/sitemaps/guides.xml', { config, schema: { hide: true } }, async (request, reply) => {
       const found = await find('/sitemaps/guides.xml', 'later', async (db) => {
-        const ofCars = (await listFamilies(db)).map(guideAddress)
+        const ofCars = (await countByFamily(db)).map(guideAddress)
         const known = ofCars.filter((address) => familyAt(address) !== null)
         return sitemapOf(
           [...new Set([...library.keys(), ...known])].map((path) => ({ address: origin + path })),

@@ -216,6 +216,16 @@ test('a least power is the filter of it, and who doesn’t say it is counted', a
   expect(idsOf(withUnsaid).sort()).toEqual([strong, unsaid].sort())
 })
 
+test('a greatest power is the filter of it', async () => {
+  const shop = await startApp()
+  await shop.publishes({ ...golf, facts: { power: 204 } })
+  const weak = await shop.publishes({ ...golf, facts: { power: 75 } })
+  const found = await search(shop, { q: 'golf under 100 bhp' })
+  expect(idsOf(found)).toEqual([weak])
+  expect(found.factsAsked).toMatchObject([{ field: 'powerTo', label: 'Power: up to 100 bhp' }])
+  expect(found.understood?.filters).toMatchObject({ powerTo: '100' })
+})
+
 test('in an area nothing is near: its cars come in the usual order', async () => {
   const shop = await startApp()
   const standard = await shop.publishes({ location: 'Perth', plan: 'standard' })

@@ -24,6 +24,7 @@ export function BrowseSheet({ open, onClose, count, ...form }: Props) {
       onClose={onClose}
       title="Filters"
       shape="sheet"
+      closesBehindFrame
       footer={
         <div className="flex gap-2">
           <ButtonLink

@@ -72,7 +72,7 @@ export function SendMessageButton({ listing }: Props) {
 
 function SendMessageDialog({ listing, open, onClose }: Props & { open: boolean; onClose(): void }) {
   return (
-    <Dialog open={open} onClose={onClose} title="Send Message" shape="sheet">
+    <Dialog open={open} onClose={onClose} title="Send Message" shape="sheet" closesBehindFrame>
       <p className="mb-5 wrap-anywhere">
         About the <strong className="font-semibold">{listingName(listing)}</strong>
       </p>

@@ -32,6 +32,28 @@ export async function countByMake(db: Db): Promise<{ make: Make; n: number }[]> 
   return rows
 }
 
+/** How many are on sale of each family; families without any are left out. */
+export async function countByFamily(db: Db): Promise<{ make: Make; family: string; n: number }[]> {
+  const { rows } = await sql<{ make: Make; family: string; n: number }>`
+    with ${changes}
+    select make, family, sum(n)::int as n from (
+      select make, family, n from listing_count_cells where ${ofCube(['make', 'family', 'year'])}
+      union all select make, family, n from changes
+    ) as counted group by make, family having sum(n) > 0 order by make, family`.execute(db)
+  return rows
+}
+
+/** How many are on sale in each town, however its sellers spell it; towns without any are left out. */
+export async function countByTown(db: Db): Promise<{ location: string; n: number }[]> {
+  const { rows } = await sql<{ location: string; n: number }>`
+    with ${changes}
+    select min(location) as location, sum(n)::int as n from (
+      select location, n from listing_count_cells where ${ofCube(['location'])}
+      union all select location, n from changes
+    ) as counted group by lower(location) having sum(n) > 0 order by 1`.execute(db)
+  return rows
+}
+
 /** How many cars are on sale. */
 export async function countOnSale(db: Db): Promise<number> {
   return (await countByMake(db)).reduce((sum, { n }) => sum + n, 0)

@@ -1,4 +1,11 @@
-import { sql, type Expression, type ExpressionBuilder, type Generated, type SqlBool } from 'kysely'
+import {
+  sql,
+  type Expression,
+  type ExpressionBuilder,
+  type ExpressionWrapper,
+  type Generated,
+  type SqlBool,
+} from 'kysely'
 import type { Database, Transaction } from '../../../platform/database/database.ts'
 import type { Tables } from '../../../platform/database/tables.ts'
 import type { Recurring } from '../../../platform/jobs/rules.ts'
@@ -29,8 +36,9 @@ const inARun = { least: 20, most: 4_000 }
 
 /**
  * Writes to sellers whose listing is about to run out, has just done so, or has been on sale for
- * weeks: to all of them within the day, as many in each run as leaves the same for those after it. Each email and the note that it was written are one transaction: done again, nobody is
- * written to twice. Returns how many emails there were.
+ * weeks: to all of them within the day, as many in each run as in those after it. Each email and the note
+ * that it was written are one transaction: done again, nobody is written to twice. Returns how many emails
+ * there were.
  */
 export async function remindSellers({ database, publicUrl }: Ctx): Promise<number> {
   let written = 0
@@ -80,15 +88,18 @@ async function remind(
   return true
 }
 
-/** What is due, that with the least time left first, and how many of them are for this run. */
+/**
+ * What is due, that with the least time left first, and how many of them are for this run: its part of all that the
+ * day still has, with what falls due before its end.
+ */
 async function listDue(
   database: Pick<Database, 'primary'>,
   kind: EmailKind,
 ): Promise<{ share: number; ids: number[] }> {
-  const due = database.primary
+  const today = database.primary
     .selectFrom('listings')
-    .select(['id', 'expires_at'])
-    .where((listings) => dueFor(kind, listings))
+    .select((listings) => ['id', 'expires_at', dueFor(kind, listings).as('is_due')])
+    .where((listings) => dueFor(kind, listings, endOfDay))
     .where((listings) =>
       listings.not(
         listings.exists(
@@ -103,11 +114,12 @@ async function listDue(
     )
   const rows = await database.primary
     .with(
-      (name) => name('due').materialized(),
-      () => due,
+      (name) => name('today').materialized(),
+      () => today,
     )
-    .selectFrom('due')
-    .select(['id', sql<number>`ceil((select count(*) from due) / ${runsLeft})::int`.as('fair')])
+    .selectFrom('today')
+    .select(['id', sql<number>`ceil((select count(*) from today) / ${runsLeft})::int`.as('fair')])
+    .where('is_due', '=', sql<boolean>`true`)
     .orderBy('expires_at')
     .orderBy('id')
     .limit(inARun.most)
@@ -116,39 +128,45 @@ async function listDue(
   return { share: Math.min(share, rows.length), ids: rows.map(({ id }) => id) }
 }
 
+/** The last instant of the day at which sellers are written to. */
+const endOfDay = sql<Date>`(
+  (date_trunc('day', (select app_now()) at time zone 'Europe/London') + make_interval(hours => ${reminding.hours[1]}))
+  at time zone 'Europe/London'
+)`
+
 /** How many runs the day still has, this one among them. */
-const runsLeft = (() => {
-  const london = sql`(select app_now() at time zone 'Europe/London')`
-  const end = sql`date_trunc('day', ${london}) + make_interval(hours => ${reminding.hours[1]})`
-  return sql`greatest(1, ceil(extract(epoch from ${end} - ${london}) / ${reminding.minutes * 60}))`
-})()
+const runsLeft = sql`greatest(1, ceil(extract(epoch from ${endOfDay} - (select app_now())) / ${reminding.minutes * 60}))`
 
 const days = (n: number) => sql<Date>`make_interval(days => ${n})`
 const now = sql<Date>`(select app_now())`
 
-/** Which listings a kind of email is about, at this moment. */
+/** Which listings a kind of email is about, at this moment or at the latest by another, if nothing is done to them before. */
 function dueFor(
   kind: EmailKind,
   where: ExpressionBuilder<Tables, 'listings'>,
-): Expression<SqlBool> {
+  by: Expression<Date> = now,
+): ExpressionWrapper<Tables, 'listings', SqlBool> {
   const onSale = [where('is_active', '=', sql<boolean>`true`), where('expires_at', '>', now)]
   switch (kind) {
     case 'still-for-sale':
       return where.and([
         ...onSale,
-        where('published_at', '<=', sql<Date>`${now} - ${days(reminderDays.stillForSaleAfter)}`),
+        where('published_at', '<=', sql<Date>`${by} - ${days(reminderDays.stillForSaleAfter)}`),
         where('expires_at', '>', sql<Date>`${now} + ${days(reminderDays.stillForSaleBeforeEnd)}`),
       ])
     case 'expiring':
       return where.and([
         ...onSale,
-        where('expires_at', '<=', sql<Date>`${now} + ${days(reminderDays.expiringBefore)}`),
+        where('expires_at', '<=', sql<Date>`${by} + ${days(reminderDays.expiringBefore)}`),
       ])
-    case 'expired':
-      return where.and([
+    case 'expired': {
+      const isOver = where.and([
         where('state', '=', 'expired'),
         where('expires_at', '>', sql<Date>`${now} - ${days(reminderDays.expiredWithin)}`),
       ])
+      if (by === now) return isOver
+      return where.or([isOver, where.and([...onSale, where('expires_at', '<=', by)])])
+    }
   }
 }
 
