@@ -12,18 +12,14 @@ const visitorsFiles = {
   codeSplitting: {
     groups: [
       {
-        name: 'react',
-        test: /node_modules\/(?:react|react-dom|scheduler)\//,
-      },
-      {
         name: 'shared',
         // With all that they import, so that no file needs one that needs it.
-        test: /src\/features\/(?:listings\/(?:cards\/(?:grids|skeletons|premium-card|standard-card)|listings\.client|rules)|saved-cars\/heart-button|search\/(?:criteria|search\.client))\.tsx?$|src\/platform\/pages\/status\.ts$|src\/(?:ui\/(?:timing\/(?:first-sign|hydrated)|take-focus)|features\/search\/filters\/use-on-the-way)\.ts$|src\/ui\/(?:load-error|notice|section-head|chip|form\/(?:select|field|input))\.tsx$|src\/site\.ts$/,
+        test: /src\/features\/(?:listings\/(?:cards\/(?:grids|skeletons|premium-card|standard-card)|listings\.client|rules)|saved-cars\/heart-button|search\/(?:criteria|search\.client))\.tsx?$|src\/platform\/pages\/status\.ts$|src\/(?:ui\/(?:timing\/(?:first-sign|behind-frame|hydrated)|take-focus)|features\/search\/filters\/use-on-the-way)\.ts$|src\/ui\/(?:load-error|notice|section-head|chip|form\/(?:select|field|input))\.tsx$|src\/site\.ts$/,
       },
       {
         name: 'browsing',
         includeDependenciesRecursively: false,
-        test: /src\/(?:ui\/dialog|platform\/text)\.tsx?$|node_modules\/@tanstack\/[a-z-]+\/build\/modern\/(?:useInfiniteQuery|infiniteQuery(?:Options|Observer))\.js$/,
+        test: /src\/(?:ui\/(?:dialog|use-modal)|platform\/text)\.tsx?$|node_modules\/@tanstack\/[a-z-]+\/build\/modern\/(?:useInfiniteQuery|infiniteQuery(?:Options|Observer))\.js$/,
       },
       {
         name: 'form',

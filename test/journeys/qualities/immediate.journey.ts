@@ -382,10 +382,10 @@ test('a dialog whose form comes late shows it as soon as it is there', async ({ 
     await route.continue()
   })
   const asked = page.waitForRequest(/\/assets\/form-.*\.js$/)
-  // No clock ticks: nothing that waits for one is ever shown.
-  await page.clock.pauseAt(Date.now() + 60_000)
   await page.getByRole('button', { name: 'Send Message' }).filter({ visible: true }).first().click()
   await asked
+  // No clock ticks: nothing that waits for one is ever shown.
+  await page.clock.pauseAt(Date.now() + 60_000)
   const dialog = page.getByRole('dialog', { name: 'Send Message' })
   await expect(dialog.getByRole('status')).toHaveText('Loading…')
   held.resolve()
