@@ -511,11 +511,19 @@ test('a dialog opens and closes in sight at once, and is modal behind the frame 
 }) => {
   await openPage(page, '/listing/1')
   await page.evaluate(() => {
-    const held: FrameRequestCallback[] = []
-    window.requestAnimationFrame = (call) => held.push(call)
-    Object.assign(window, {
-      paint: () => held.splice(0).forEach((call) => call(performance.now())),
-    })
+    const held = new Map<number, FrameRequestCallback>()
+    let last = 0
+    window.requestAnimationFrame = (call) => {
+      held.set(++last, call)
+      return last
+    }
+    window.cancelAnimationFrame = (frame) => held.delete(frame)
+    const paint = () => {
+      const calls = [...held.values()]
+      held.clear()
+      for (const call of calls) call(performance.now())
+    }
+    Object.assign(window, { paint })
   })
   const paint = () => page.evaluate(() => (window as unknown as { paint(): void }).paint())
   const open = page.getByRole('button', { name: 'Send Message' }).filter({ visible: true })
