@@ -1,6 +1,7 @@
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
+import { reactAsModules } from './src/web/build/react-as-modules.ts'
 import { refuseCircularFiles } from './src/web/build/refuse-circular-files.ts'
 import { refuseServerFiles } from './src/web/build/refuse-server-files.ts'
 
@@ -11,6 +12,10 @@ const visitorsFiles = {
   // Each file costs a request and close to a kilobyte of headers: what pages share goes in few of them.
   codeSplitting: {
     groups: [
+      {
+        name: 'react',
+        test: /node_modules\/(?:react|react-dom|scheduler)\//,
+      },
       {
         name: 'shared',
         // With all that they import, so that no file needs one that needs it.
@@ -61,7 +66,7 @@ const visitorsFiles = {
 }
 
 export default defineConfig(({ isSsrBuild, mode }) => ({
-  plugins: [react(), tailwindcss(), refuseServerFiles(), refuseCircularFiles()],
+  plugins: [react(), tailwindcss(), reactAsModules(), refuseServerFiles(), refuseCircularFiles()],
   publicDir: 'src/web/public',
   // Of its many parts mails use ten, and the others would bring a compiler into the shop's process; of its 1,700 icons pages draw thirty.
   ssr: { noExternal: ['react-email', 'lucide-react'] },
@@ -72,7 +77,7 @@ export default defineConfig(({ isSsrBuild, mode }) => ({
       polyfill: false,
       // What every page has by then is named in none of their lists.
       resolveDependencies: (_, needed) =>
-        needed.filter((file) => !/\/(?:shared|rolldown-runtime|entry)[-.]/.test(file)),
+        needed.filter((file) => !/\/(?:react|shared|rolldown-runtime|entry)[-.]/.test(file)),
     },
     ...(!isSsrBuild && mode !== 'design' && { rolldownOptions: { output: visitorsFiles } }),
   },

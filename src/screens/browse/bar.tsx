@@ -6,7 +6,7 @@ import type { Choices } from '../../features/search/results/browse-criteria.ts'
 import type { Criteria } from '../../features/search/criteria.ts'
 import { defaultSort, sorts, type Sort } from '../../features/search/rules.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
-import { useHydrated } from '../../ui/timing/hydrated.ts'
+import { useHydratedLater } from '../../ui/timing/hydrated.ts'
 import { Select } from '../../ui/form/select.tsx'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import { BrowseSheet } from './sheet.tsx'
@@ -35,7 +35,7 @@ export function BrowseBar(props: Props) {
   // Here, so that the page behind isn't drawn anew when it opens.
   const [isSheetOpen, setSheetOpen] = useState(false)
   const [requested, setRequested] = useDraft(criteria.sort ?? sort ?? defaultSort)
-  const isHydrated = useHydrated()
+  const isHydrated = useHydratedLater()
   const n = activeFilters(criteria, said).length
   const filters = (
     <>

@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react'
 import { FilterForm } from '../../features/search/filters/form.tsx'
 import { Button } from '../../ui/button.tsx'
-import { useHydrated } from '../../ui/timing/hydrated.ts'
+import { useHydratedLater } from '../../ui/timing/hydrated.ts'
 
 /** The filters beside the cars. */
 export const BrowseFilters = (props: Omit<ComponentProps<typeof FilterForm>, 'children'>) => (
@@ -15,7 +15,7 @@ const ShowCars = () => (
   <Button
     type="submit"
     variant="solid"
-    className={useHydrated() ? 'sr-only focus:not-sr-only' : ''}
+    className={useHydratedLater() ? 'sr-only focus:not-sr-only' : ''}
   >
     Show cars
   </Button>

@@ -3,7 +3,7 @@ import type { Results } from '../../features/search/results/browse.client.ts'
 import { totalLabel } from '../../features/search/text/labels.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { number } from '../../ui/format.ts'
-import { useHydrated } from '../../ui/timing/hydrated.ts'
+import { useHydratedLater } from '../../ui/timing/hydrated.ts'
 import type { BrowseResults } from './results.ts'
 
 type Props = {
@@ -15,7 +15,7 @@ type Props = {
 
 /** The way on: a button that adds the next page, or without script a link to it. */
 export function BrowseMore({ results, shown, more, onMore }: Props) {
-  const isHydrated = useHydrated()
+  const isHydrated = useHydratedLater()
   const last = results.pages.at(-1)
   if (!last?.nextCursor) return null
   const isFromTheTop = !results.pages[0]?.criteria.cursor

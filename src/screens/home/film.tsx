@@ -1,7 +1,7 @@
 import { Pause, Play } from 'lucide-react'
-import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { useEffect, useRef, useState, useSyncExternalStore, type ComponentProps } from 'react'
 import { Button } from '../../ui/button.tsx'
-import { useHydrated } from '../../ui/timing/hydrated.ts'
+import { useHydratedLater } from '../../ui/timing/hydrated.ts'
 import { filmFor, playsByItself } from './film-choice.ts'
 import { onDesk } from './poster.ts'
 
@@ -11,8 +11,7 @@ import { onDesk } from './poster.ts'
  */
 export function HomeFilm() {
   const film = useRef<HTMLVideoElement>(null)
-  const hydrated = useHydrated()
-  const address = filmFor(useSyncExternalStore(followWidth, isWide, () => true))
+  const isHydrated = useHydratedLater()
   const [isDesired, setDesiredState] = useState(false)
   const [playing, setPlaying] = useState(false)
   const [shown, setShown] = useState(false)
@@ -30,25 +29,15 @@ export function HomeFilm() {
   return (
     <>
       {isDesired && (
-        <video
-          key={address}
+        <Film
           ref={film}
-          autoPlay
-          muted
-          loop
-          playsInline
-          aria-hidden
-          tabIndex={-1}
           onPlay={() => setPlaying(true)}
           onPause={() => setPlaying(false)}
           onPlaying={() => setShown(true)}
           className={`absolute bottom-0 left-0 layer-behind aspect-3/4 w-full object-cover object-right transition-opacity duration-200 sm:aspect-auto sm:h-full sm:object-[100%_65%] ${shown ? '' : 'opacity-0'}`}
-        >
-          <source src={`${address}.webm`} type="video/webm" />
-          <source src={`${address}.mp4`} type="video/mp4" />
-        </video>
+        />
       )}
-      {hydrated && (
+      {isHydrated && (
         <Button
           variant="night"
           size="icon"
@@ -64,6 +53,17 @@ export function HomeFilm() {
         </Button>
       )}
     </>
+  )
+}
+
+/** That of the screen's width, also when it is turned. */
+function Film(props: ComponentProps<'video'>) {
+  const address = filmFor(useSyncExternalStore(followWidth, isWide, () => true))
+  return (
+    <video key={address} autoPlay muted loop playsInline aria-hidden tabIndex={-1} {...props}>
+      <source src={`${address}.webm`} type="video/webm" />
+      <source src={`${address}.mp4`} type="video/mp4" />
+    </video>
   )
 }
 

@@ -1,6 +1,6 @@
 import { X } from 'lucide-react'
 import { useState } from 'react'
-import { useHydrated } from '../../ui/timing/hydrated.ts'
+import { useHydratedLater } from '../../ui/timing/hydrated.ts'
 import { forgetJustListed, readJustListed } from '../../features/selling/just-listed.ts'
 
 /**
@@ -8,7 +8,7 @@ import { forgetJustListed, readJustListed } from '../../features/selling/just-li
  * whether or not an account was made: that an address is taken is nobody's to learn here.
  */
 export function JustListedStrip({ id }: { id: number }) {
-  const isHydrated = useHydrated()
+  const isHydrated = useHydratedLater()
   const [isClosed, setClosed] = useState(false)
   const listed = isHydrated && !isClosed ? readJustListed(id) : null
   if (!listed) return null

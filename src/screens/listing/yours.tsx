@@ -2,7 +2,7 @@ import { lazy, Suspense } from 'react'
 import { useViewer } from '../../features/accounts/accounts.client.ts'
 import type { Listing } from '../../features/listings/schema.ts'
 import { readJustListed } from '../../features/selling/just-listed.ts'
-import { useHydrated } from '../../ui/timing/hydrated.ts'
+import { useHydratedLater } from '../../ui/timing/hydrated.ts'
 
 /** Most who look at a car don't sell it; without it they find their listings in their account. */
 const YoursStrip = lazy(() =>
@@ -15,7 +15,7 @@ const YoursStrip = lazy(() =>
 /** What a seller does with a listing of theirs that everybody sees. */
 export function Yours({ listing }: { listing: Listing }) {
   const { user } = useViewer()
-  const isHydrated = useHydrated()
+  const isHydrated = useHydratedLater()
   if (!user && !(isHydrated && readJustListed(listing.id))) return null
   return (
     <Suspense fallback={null}>

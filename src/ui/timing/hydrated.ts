@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react'
+import { useDeferredValue, useEffect, useSyncExternalStore } from 'react'
 
 const never = () => () => {}
 
@@ -9,3 +9,17 @@ export const useHydrated = (): boolean =>
     () => true,
     () => false,
   )
+
+/** Whether a page has been drawn with scripts: what is drawn from then on can't have come from the server. */
+let isStarted = false
+
+/**
+ * The same, behind the frame in which a page begins to answer, and for all who use this in one go: what of a page looks the
+ * same in both. `useHydrated` has its own drawn with that frame, before anything else that somebody may press.
+ */
+export function useHydratedLater(): boolean {
+  useEffect(() => {
+    isStarted = true
+  }, [])
+  return useDeferredValue(true, isStarted)
+}

@@ -69,4 +69,5 @@ function EarlyPresses() {
   return null
 }
 
-void start()
+// In a task of its own: the files' evaluation has been one, and somebody may be waiting to scroll.
+setTimeout(() => void start())

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useLocation, useOpenedPage } from '../../platform/router/context.ts'
+import { behindFrame } from '../../ui/timing/behind-frame.ts'
 
 /** After a change of page in the browser, the document's head says what the server would have said. */
 export function HeadSync() {
@@ -11,16 +12,22 @@ export function HeadSync() {
     if (!page) return
     const url = new URL(location.pathname + location.search, window.location.origin)
     const sync = () => {
+      isDue = null
       const meta = page.meta({ queries, url, params: page.params })
       if (document.title !== meta.title) document.title = meta.title
       headTag('meta[name="description"]')?.setAttribute('content', meta.description)
       sayWhere(meta.canonical)
     }
-    sync()
+    // Nobody sees the head in the frame that shows the page, and several answers often come at once.
+    let isDue: ReturnType<typeof behindFrame> | null = behindFrame(sync)
     // A page that shows skeletons first learns its title when its data arrives.
-    return queries.getQueryCache().subscribe((event) => {
-      if (event.type === 'updated' && event.action.type === 'success') sync()
+    const ignore = queries.getQueryCache().subscribe((event) => {
+      if (event.type === 'updated' && event.action.type === 'success') isDue ??= behindFrame(sync)
     })
+    return () => {
+      ignore()
+      isDue?.()
+    }
   }, [queries, location.pathname, location.search, page])
   return null
 }
@@ -34,12 +41,14 @@ const headTag = (selector: string) => document.head.querySelector(selector)
 
 /** The canonical address, or for a page that search engines should leave out, just that. */
 function sayWhere(canonical: string | null) {
-  headTag('link[rel="canonical"], meta[name="robots"]')?.remove()
+  const before = headTag('link[rel="canonical"], meta[name="robots"]')
   const tag = document.createElement(canonical === null ? 'meta' : 'link')
   const attributes =
     canonical === null
       ? { name: 'robots', content: 'noindex' }
       : { rel: 'canonical', href: absolute(canonical) }
   for (const [name, value] of Object.entries(attributes)) tag.setAttribute(name, value)
+  if (before?.isEqualNode(tag)) return
+  before?.remove()
   document.head.append(tag)
 }

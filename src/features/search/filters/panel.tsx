@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Button } from '../../../ui/button.tsx'
 import { Field } from '../../../ui/form/field.tsx'
 import { number, pounds } from '../../../ui/format.ts'
-import { useHydrated } from '../../../ui/timing/hydrated.ts'
+import { useHydratedLater } from '../../../ui/timing/hydrated.ts'
 import { takeFocus } from '../../../ui/take-focus.ts'
 import { Input } from '../../../ui/form/input.tsx'
 import { Select } from '../../../ui/form/select.tsx'
@@ -106,7 +106,7 @@ function Makes({ make: chosen }: { make: string | undefined }) {
 
 function MaxPrice({ chosen }: { chosen: number | undefined }) {
   const [isTyping, setTyping] = useState(false)
-  const isHydrated = useHydrated()
+  const isHydrated = useHydratedLater()
   return (
     <Field label="Max price">
       {(control) =>

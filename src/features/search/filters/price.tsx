@@ -2,7 +2,7 @@ import { useState, type ComponentProps } from 'react'
 import { Field } from '../../../ui/form/field.tsx'
 import { takeFocus } from '../../../ui/take-focus.ts'
 import { Input } from '../../../ui/form/input.tsx'
-import { useHydrated } from '../../../ui/timing/hydrated.ts'
+import { useHydratedLater } from '../../../ui/timing/hydrated.ts'
 import { readQuery } from '../criteria.ts'
 import { FilterSelect } from './select.tsx'
 
@@ -12,7 +12,7 @@ type Props = Omit<ComponentProps<typeof FilterSelect>, 'other' | 'any'>
 export function PriceFilter(props: Props) {
   const { label, name, onChoose } = props
   const [isTyping, setTyping] = useState(false)
-  const isHydrated = useHydrated()
+  const isHydrated = useHydratedLater()
   if (isTyping)
     return <TypedPrice {...{ label, name, onChoose }} onLeave={() => setTyping(false)} />
   const other = { label: 'Other price…', onChoose: () => setTyping(true) }
