@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 
 /** One press or key of a buyer or a seller, and what leads up to it. */
 export type Interaction = {
@@ -8,8 +8,13 @@ export type Interaction = {
   isSignedIn?: true
   /** What comes before it, which isn't measured. */
   before?(page: Page): Promise<void>
-  act(page: Page): Promise<void>
-}
+} & Act
+
+/** A finger on something, or a key. */
+type Act = { tap(page: Page): Locator; key?: never } | { key: string; tap?: never }
+
+export const act = (page: Page, { tap, key }: Act): Promise<void> =>
+  tap ? tap(page).tap() : page.keyboard.press(key)
 
 const button = (page: Page, name: string | RegExp) =>
   page.getByRole('button', { name, exact: true }).filter({ visible: true }).first()
@@ -17,8 +22,8 @@ const label = (page: Page, name: string) =>
   page.getByLabel(name, { exact: true }).filter({ visible: true }).first()
 
 const press = (name: string | RegExp) => (page: Page) => button(page, name).tap()
+const on = (name: string | RegExp) => (page: Page) => button(page, name)
 const focus = (name: string) => (page: Page) => label(page, name).focus()
-const key = (name: string) => (page: Page) => page.keyboard.press(name)
 
 const panel = (page: Page) => page.getByRole('search', { name: 'Find a car' })
 const card = (page: Page) => page.getByRole('main').getByRole('article').first()
@@ -45,18 +50,18 @@ async function openViewer(page: Page) {
 }
 
 const buyer: Interaction[] = [
-  { name: 'menu', path: '/', act: press('Menu') },
+  { name: 'menu', path: '/', tap: on('Menu') },
   {
     name: 'menu, closed',
     path: '/',
     before: press('Menu'),
-    act: press('Close menu'),
+    tap: on('Close menu'),
   },
   {
     name: 'home, words typed',
     path: '/',
     before: (page) => panel(page).getByLabel('Words').focus(),
-    act: key('g'),
+    key: 'g',
   },
   {
     name: 'home, search',
@@ -64,97 +69,93 @@ const buyer: Interaction[] = [
     before: async (page) => {
       await panel(page).getByLabel('Make').selectOption('BMW')
     },
-    act: press('SEARCH CARS'),
+    tap: on('SEARCH CARS'),
   },
   {
     name: 'home, search for words',
     path: '/',
     before: (page) => panel(page).getByLabel('Words').fill('convertible'),
-    act: press('SEARCH CARS'),
+    tap: on('SEARCH CARS'),
   },
   {
     name: 'home, sort',
     path: '/',
-    act: (page) => page.getByRole('link', { name: 'Price: Low to High' }).tap(),
+    tap: (page) => page.getByRole('link', { name: 'Price: Low to High' }),
   },
   {
     name: 'home, chip dropped',
     path: '/?make=BMW',
-    act: (page) => page.getByRole('list', { name: 'Filters' }).getByRole('link').first().tap(),
+    tap: (page) => page.getByRole('list', { name: 'Filters' }).getByRole('link').first(),
   },
-  { name: 'home, card', path: '/', act: (page) => card(page).getByRole('link').tap() },
-  { name: 'filters', path: '/browse', act: press('Filters') },
-  { name: 'filters, closed', path: '/browse', before: openSheet, act: press('Close') },
+  { name: 'home, card', path: '/', tap: (page) => card(page).getByRole('link') },
+  { name: 'filters', path: '/browse', tap: on('Filters') },
+  { name: 'filters, closed', path: '/browse', before: openSheet, tap: on('Close') },
   {
     name: 'filters, applied',
     path: '/browse',
     before: openSheet,
-    act: (page) => page.getByRole('dialog').getByRole('button', { name: /^Show/ }).tap(),
+    tap: (page) => page.getByRole('dialog').getByRole('button', { name: /^Show/ }),
   },
   {
     name: 'filters, condition',
     path: '/browse',
     before: openSheet,
-    act: (page) => page.getByRole('dialog').getByRole('radio', { name: /^Good/ }).tap(),
+    tap: (page) => page.getByRole('dialog').getByRole('radio', { name: /^Good/ }),
   },
   {
     name: 'filters, make',
     path: '/browse',
     before: focusInSheet('Make'),
-    act: key('b'),
+    key: 'b',
   },
   {
     name: 'filters, words typed',
     path: '/browse',
     before: focusInSheet('Words'),
-    act: key('g'),
+    key: 'g',
   },
   {
     name: 'filters, more',
     path: '/browse',
     before: openSheet,
-    act: (page) => page.getByRole('dialog').getByText('More filters').tap(),
+    tap: (page) => page.getByRole('dialog').getByText('More filters'),
   },
   {
     name: 'browse, sort',
     path: '/browse',
     before: (page) => page.locator('#results select[name=sort]').focus(),
-    act: key('p'),
+    key: 'p',
   },
   {
     name: 'browse, chip dropped',
     path: '/browse?make=BMW',
-    act: (page) =>
-      page.getByRole('list', { name: 'Active filters' }).getByRole('link').first().tap(),
+    tap: (page) => page.getByRole('list', { name: 'Active filters' }).getByRole('link').first(),
   },
-  { name: 'browse, show more', path: '/browse', act: press('Show more') },
-  { name: 'browse, card', path: '/browse', act: (page) => card(page).getByRole('link').tap() },
+  { name: 'browse, show more', path: '/browse', tap: on('Show more') },
+  { name: 'browse, card', path: '/browse', tap: (page) => card(page).getByRole('link') },
   {
     name: 'heart',
     path: '/browse',
     isSignedIn: true,
-    act: (page) =>
-      card(page)
-        .getByRole('button', { name: /^Save car/ })
-        .tap(),
+    tap: (page) => card(page).getByRole('button', { name: /^Save car/ }),
   },
-  { name: 'heart, signed out', path: '/browse', act: press(/^Save car/) },
-  { name: 'photo, next', path: '/listing/1', act: press('Next photo') },
-  { name: 'gallery', path: '/listing/1', act: press('View full screen') },
+  { name: 'heart, signed out', path: '/browse', tap: on(/^Save car/) },
+  { name: 'photo, next', path: '/listing/1', tap: on('Next photo') },
+  { name: 'gallery', path: '/listing/1', tap: on('View full screen') },
   {
     name: 'gallery, next',
     path: '/listing/1',
     before: openViewer,
-    act: (page) => page.getByRole('dialog').getByRole('button', { name: 'Next photo' }).tap(),
+    tap: (page) => page.getByRole('dialog').getByRole('button', { name: 'Next photo' }),
   },
   {
     name: 'gallery, closed',
     path: '/listing/1',
     before: openViewer,
-    act: press('Close the full-screen view'),
+    tap: on('Close the full-screen view'),
   },
-  { name: 'call', path: '/listing/1', act: press('Call Now') },
-  { name: 'message', path: '/listing/1', act: press('Send Message') },
+  { name: 'call', path: '/listing/1', tap: on('Call Now') },
+  { name: 'message', path: '/listing/1', tap: on('Send Message') },
   {
     name: 'message, typed',
     path: '/listing/1',
@@ -162,13 +163,13 @@ const buyer: Interaction[] = [
       await openMessage(page)
       await page.getByRole('dialog').getByLabel('Message').focus()
     },
-    act: key('g'),
+    key: 'g',
   },
   {
     name: 'message, sent incomplete',
     path: '/listing/1',
     before: openMessage,
-    act: (page) => page.getByRole('dialog').getByRole('button', { name: 'Send Message' }).tap(),
+    tap: (page) => page.getByRole('dialog').getByRole('button', { name: 'Send Message' }),
   },
 ]
 
@@ -176,38 +177,34 @@ const seller: Interaction[] = [
   {
     name: 'sell, from home',
     path: '/',
-    act: (page) => page.getByRole('link', { name: 'List for Free' }).tap(),
+    tap: (page) => page.getByRole('link', { name: 'List for Free' }),
   },
-  { name: 'sell, typed', path: '/create-listing', before: focus('Description'), act: key('g') },
-  { name: 'sell, model typed', path: '/create-listing', before: focus('Model'), act: key('g') },
-  { name: 'sell, make', path: '/create-listing', before: focus('Make'), act: key('b') },
+  { name: 'sell, typed', path: '/create-listing', before: focus('Description'), key: 'g' },
+  { name: 'sell, model typed', path: '/create-listing', before: focus('Model'), key: 'g' },
+  { name: 'sell, make', path: '/create-listing', before: focus('Make'), key: 'b' },
   {
     name: 'sell, town typed',
     path: '/create-listing',
     before: (page) => label(page, 'Location').fill('Le'),
-    act: key('e'),
+    key: 'e',
   },
   {
     name: 'sell, calls allowed',
     path: '/create-listing',
-    act: (page) => page.getByRole('switch').first().tap(),
+    tap: (page) => page.getByRole('switch').first(),
   },
-  { name: 'sign-in, typed', path: '/login', before: focus('Email'), act: key('g') },
+  { name: 'sign-in, typed', path: '/login', before: focus('Email'), key: 'g' },
   {
     name: 'account, listing’s menu',
     path: '/account',
     isSignedIn: true,
-    act: (page) =>
-      page
-        .getByRole('button', { name: /^More for/ })
-        .first()
-        .tap(),
+    tap: (page) => page.getByRole('button', { name: /^More for/ }).first(),
   },
   {
     name: 'account, edit',
     path: '/account',
     isSignedIn: true,
-    act: (page) => page.getByRole('main').getByRole('link', { name: /^Edit/ }).first().tap(),
+    tap: (page) => page.getByRole('main').getByRole('link', { name: /^Edit/ }).first(),
   },
 ]
 

@@ -1,7 +1,7 @@
 import { loadavg } from 'node:os'
 import type { Browser, BrowserContextOptions, Page } from '@playwright/test'
 import { launchChromium } from './chromium.ts'
-import { interactions } from './interaction-steps.ts'
+import { act, interactions } from './interaction-steps.ts'
 
 const rounds = 5
 /** What feels immediate, in milliseconds (Nielsen, Usability Engineering, 1993, chapter 5). */
@@ -47,7 +47,10 @@ const onPhone: Choice[] = [
   'filters, make',
   'browse, sort',
   'browse, chip dropped',
-].map((name) => interactions.find((one) => one.name === name)!)
+].map((name) => {
+  const interaction = interactions.find((one) => one.name === name)!
+  return { ...interaction, act: (page) => act(page, interaction) }
+})
 
 /**
  * Prints how long it takes from a choice on /browse until the cars that it leaves are painted, the way to the shop and back

@@ -8,6 +8,7 @@ import { EmptyResults } from '../../features/search/results/empty.tsx'
 import { criteriaInEffect } from '../../features/search/results/in-effect.ts'
 import { countInSight, ResultsGrid, ResultsSkeleton } from '../../features/search/results/grid.tsx'
 import { useAfterFrame } from '../../ui/timing/after-frame.ts'
+import { behindFrame } from '../../ui/timing/behind-frame.ts'
 import { useHasLasted } from '../../ui/timing/has-lasted.ts'
 import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
@@ -38,12 +39,14 @@ export function BrowseList({ criteria, results: query, onDrop }: Props) {
     first.querySelector('a')?.focus()
   }, [cars.length])
 
-  const showMore = async () => {
+  const showMore = () => {
     if (!more || more.isComing) return
     newFrom.current = cars.length
-    const { data, isError } = await more.fetch()
-    if (isError || !data) newFrom.current = null
-    else rememberPages(search, data.pages.length)
+    behindFrame(async () => {
+      const { data, isError } = await more.fetch()
+      if (isError || !data) newFrom.current = null
+      else rememberPages(search, data.pages.length)
+    })
   }
 
   const loadError = hasFailed && (

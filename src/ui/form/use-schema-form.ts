@@ -1,5 +1,6 @@
-import type { SubmitEvent } from 'react'
+import { useEffect, type SubmitEvent } from 'react'
 import {
+  get,
   useForm,
   type DefaultValues,
   type FieldErrors,
@@ -7,6 +8,7 @@ import {
   type Path,
 } from 'react-hook-form'
 import type { z } from 'zod'
+import { behindFrame } from '../timing/behind-frame.ts'
 import { refusalOf } from './refusal.ts'
 
 type Options<T extends FieldValues> = {
@@ -31,6 +33,7 @@ export function useSchemaForm<T extends FieldValues>({
 }: Options<T>) {
   const form = useForm<T>({
     ...(defaults && { defaultValues: defaults }),
+    shouldFocusError: false,
     resolver: (values) => {
       const parsed = schema.safeParse(values)
       const errors = firstOfEachField([
@@ -49,16 +52,22 @@ export function useSchemaForm<T extends FieldValues>({
   })
   const { errors, isSubmitting } = form.formState
 
-  const submit = form.handleSubmit(async (values) => {
-    try {
-      await send(values)
-    } catch (error) {
-      const { field, message } = refusalOf(error)
-      const isHere = field !== undefined && Object.hasOwn(form.getValues(), field)
-      if (isHere) form.setError(field as Path<T>, { message }, { shouldFocus: true })
-      else form.setError('root', { message })
-    }
-  })
+  // Its first check makes what it checks with: not within a press.
+  useEffect(() => behindFrame(() => void schema.safeParse({})), [schema])
+
+  const submit = form.handleSubmit(
+    async (values) => {
+      try {
+        await send(values)
+      } catch (error) {
+        const { field, message } = refusalOf(error)
+        const isHere = field !== undefined && Object.hasOwn(form.getValues(), field)
+        if (isHere) form.setError(field as Path<T>, { message }, { shouldFocus: true })
+        else form.setError('root', { message })
+      }
+    },
+    (wrong, event) => focusFirst(wrong, event?.target as HTMLFormElement),
+  )
 
   return {
     form,
@@ -75,6 +84,14 @@ export function useSchemaForm<T extends FieldValues>({
       },
     } as const,
   }
+}
+
+/** Behind the frame that says what is wrong: before it, the whole page would be laid out once more for that. */
+function focusFirst(errors: FieldErrors, form: HTMLFormElement) {
+  const first = Array.from(form.elements).find((field) =>
+    get(errors, field.getAttribute('name') ?? ''),
+  )
+  if (first instanceof HTMLElement) behindFrame(() => first.focus())
 }
 
 type Wrong = { field: string; message: string | null | undefined }
