@@ -12,21 +12,24 @@ export function HeadSync() {
     if (!page) return
     const url = new URL(location.pathname + location.search, window.location.origin)
     const sync = () => {
-      isDue = null
+      takeBack = null
       const meta = page.meta({ queries, url, params: page.params })
       if (document.title !== meta.title) document.title = meta.title
-      headTag('meta[name="description"]')?.setAttribute('content', meta.description)
+      const description = headTag('meta[name="description"]')
+      if (description?.getAttribute('content') !== meta.description)
+        description?.setAttribute('content', meta.description)
       sayWhere(meta.canonical)
     }
     // Nobody sees the head in the frame that shows the page, and several answers often come at once.
-    let isDue: ReturnType<typeof behindFrame> | null = behindFrame(sync)
+    let takeBack: ReturnType<typeof behindFrame> | null = behindFrame(sync)
     // A page that shows skeletons first learns its title when its data arrives.
     const ignore = queries.getQueryCache().subscribe((event) => {
-      if (event.type === 'updated' && event.action.type === 'success') isDue ??= behindFrame(sync)
+      if (event.type === 'updated' && event.action.type === 'success')
+        takeBack ??= behindFrame(sync)
     })
     return () => {
       ignore()
-      isDue?.()
+      takeBack?.()
     }
   }, [queries, location.pathname, location.search, page])
   return null

@@ -568,3 +568,34 @@ test('a dialog opens and closes in sight at once, and is modal behind the frame 
   await expect(dialog).toBeVisible()
   expect(await isModal()).toBe(true)
 })
+
+for (const path of ['/', '/browse?make=BMW', '/listing/1', '/login']) {
+  test(
+    `the head of ${path} is left as the server wrote it, and follows to the next page`,
+    { tag: '@either' },
+    async ({ page }) => {
+      await page.addInitScript(() => {
+        const changed: string[] = []
+        Object.assign(window, { changed })
+        document.addEventListener('DOMContentLoaded', () => {
+          const watch = new MutationObserver((records) => {
+            for (const { target, addedNodes, removedNodes } of records)
+              for (const node of [...addedNodes, ...removedNodes, target])
+                if (node instanceof Element && node.matches('title, meta, [rel=canonical]'))
+                  changed.push(node.outerHTML)
+          })
+          watch.observe(document.head, { subtree: true, childList: true, attributes: true })
+        })
+      })
+      const changed = () =>
+        page.evaluate(() => (window as unknown as { changed: string[] }).changed)
+      await openPage(page, path)
+      await page.waitForLoadState('networkidle')
+      expect(await changed()).toEqual([])
+      await page.getByRole('contentinfo').getByRole('link', { name: 'About', exact: true }).click()
+      await expect(page).toHaveTitle(/^About/)
+      await expect(page.locator('link[rel=canonical]')).toHaveAttribute('href', /\/about$/)
+      await expect(page.locator('meta[name=robots]')).toHaveCount(0)
+    },
+  )
+}
