@@ -49,7 +49,7 @@ async function checksOf(table: string): Promise<string[]> {
 /** The values that a column may have, in their order. */
 async function valuesOf(table: string, column: string): Promise<string[]> {
   const list = new RegExp(
-    `^CHECK \\(\\(\\(?${column}\\)?(?:::text)? = ANY \\(\\(?ARRAY\\[([^\\]]*)\\][)]+$`,
+    `^CHECK \\(\\(\\(?${column}\\)?(?:::text)? = ANY \\(\\(?ARRAY\\[([^\\]]*)\\][)]+(?: NOT VALID)?$`,
   )
   const found = (await checksOf(table)).flatMap((check) => list.exec(check)?.[1] ?? [])
   expect(found, `${table}.${column}`).toHaveLength(1)

@@ -4,6 +4,7 @@ import { expect, test } from 'vitest'
 import { hasLargeCounts } from '../full.ts'
 import { plainFields } from '../../src/features/search/criteria.ts'
 import { factFields } from '../../src/features/search/read-criteria.ts'
+import { sorts } from '../../src/features/search/rules.ts'
 import { e30, golf, mx5 } from '../cars.ts'
 import { startApp, type Shop } from '../start-app.ts'
 
@@ -77,11 +78,7 @@ const plausible = fc.constantFrom(
   'good',
   'Harrogate',
   'York',
-  'premium-first',
-  'nearest',
-  'price-low',
-  'recent',
-  'mileage-low',
+  ...sorts.map(({ value: sort }) => sort),
   '50',
   'full',
   'manual',

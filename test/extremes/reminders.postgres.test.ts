@@ -23,16 +23,18 @@ test(
     const day = Date.parse('2026-06-01T00:00:00+01:00')
     const shop = await startApp({ at: new Date(day).toISOString() })
     await fillWithCars(shop.database, due)
-    // Each of them on sale for another five days, a third of them before the first run.
-    await sql`
-      update listings set state = 'live', published_at = ${new Date(day)}::timestamptz - interval '25 days',
-        expires_at = ${new Date(day)}::timestamptz + interval '5 days'
-          + (row % ${runs.at(-1)!}) * interval '1 minute'
-      from (select id, row_number() over (order by id) as row from listings) as numbered
-      where numbered.id = listings.id`.execute(shop.database.primary)
-    await sql`
-      insert into listing_letters (listing_id, kind, expires_at)
-      select id, 'still-for-sale', expires_at from listings`.execute(shop.database.primary)
+    await shop.database.unhurried(async (db) => {
+      // Each of them on sale for another five days, a third of them before the first run.
+      await sql`
+        update listings set state = 'live', published_at = ${new Date(day)}::timestamptz - interval '25 days',
+          expires_at = ${new Date(day)}::timestamptz + interval '5 days'
+            + (row % ${runs.at(-1)!}) * interval '1 minute'
+        from (select id, row_number() over (order by id) as row from listings) as numbered
+        where numbered.id = listings.id`.execute(db)
+      await sql`
+        insert into listing_letters (listing_id, kind, expires_at)
+        select id, 'still-for-sale', expires_at from listings`.execute(db)
+    })
 
     const written: number[] = []
     for (const minute of runs) {

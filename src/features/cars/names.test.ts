@@ -5,7 +5,7 @@ import { modelFamily } from './model-family.ts'
 import { namesEdition, namesOf } from './names.ts'
 import { makes, type Make } from './rules.ts'
 import { modelFamilies } from './vocabulary.ts'
-import { synonyms } from './nicknames.ts'
+import { absentMakes, synonyms } from './nicknames.ts'
 
 const names = (make: Make, model: string, year: number, description = '') =>
   namesOf({ make, model, year, description })
@@ -79,4 +79,9 @@ test('cars are named anew when the vocabulary calls them otherwise', () => {
   // Where this fails, raise the edition beside the new print: a job then names all cars again.
   const print = hash('sha1', JSON.stringify([modelFamilies, parents, generations])).slice(0, 8)
   expect({ edition: namesEdition, print }).toEqual({ edition: 2, print: '06b8b03b' })
+})
+
+test('no make is on sale here and said to be absent', () => {
+  const absent = new Set(Object.keys(absentMakes))
+  expect(makes.filter((make) => absent.has(make))).toEqual([])
 })

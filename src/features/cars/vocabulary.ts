@@ -88,7 +88,7 @@ export const makeAliases: Record<string, Make> = {
  * nickname, variant or chassis code that means that family within that make. An alias of several
  * words stands for the joined spelling too: '300 te' is '300te'.
  */
-export const modelFamilies: Record<string, Families> = {
+export const modelFamilies: Record<Make, Families> = {
   'Alfa Romeo': [
     { family: 'Alfasud', aliases: ['alfa sud', 'sud ti'] },
     { family: 'Sprint', aliases: ['alfasud sprint', 'sprint veloce'] },

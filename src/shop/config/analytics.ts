@@ -1,17 +1,11 @@
+import type { OutsideService } from '../../platform/privacy/outside-service.ts'
 import type { EnvironmentReader } from './environment-reader.ts'
-
-export type OutsideAnalytics = Readonly<{
-  /** Where events are posted to, as Plausible takes them. */
-  url: string
-  /** What the service knows this site as: its domain. */
-  site: string
-}>
 
 /** Reads the outside service that visits are told to, if there is one. */
 export function readAnalytics(
   { given, service: serviceAt, problems }: EnvironmentReader,
   publicOrigin: string,
-): OutsideAnalytics | undefined {
+): OutsideService | undefined {
   const service = serviceAt('ANALYTICS_URL')
   // Its origin becomes a part of the pages' security policy.
   if (service && !/^[\w.:[\]-]+$/.test(new URL(service).host))

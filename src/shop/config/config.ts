@@ -1,6 +1,7 @@
 import { homedir } from 'node:os'
 import { resolve } from 'node:path'
-import { readAnalytics, type OutsideAnalytics } from './analytics.ts'
+import type { OutsideService } from '../../platform/privacy/outside-service.ts'
+import { readAnalytics } from './analytics.ts'
 import { readBucket } from './bucket.ts'
 import { readCdn, type CdnKeys } from './cdn.ts'
 import { readContact } from './contact.ts'
@@ -59,7 +60,7 @@ export type Config = Readonly<{
   /** Our pages on Facebook and Instagram; without them posts are composed and shown, and go nowhere. */
   meta: MetaKeys | undefined
   /** An outside service that is told of visits by visitors who allow it. */
-  analytics: OutsideAnalytics | undefined
+  analytics: OutsideService | undefined
   /** How pages and emails say that we are reached. */
   contact: Contact
   /** Who runs the shop. */

@@ -11,6 +11,7 @@ import { useRecorded } from './recorded.ts'
 import { longestLocation } from '../../places/rules.ts'
 import type { Caret, PlaceField } from './place-field.tsx'
 import type { ListingTyped } from './typed.ts'
+import { lookUp } from '../../../platform/look-up.ts'
 import { conditions, makes, modelYears } from '../../cars/rules.ts'
 
 type Props = { form: UseFormReturn<ListingTyped> }
@@ -94,7 +95,7 @@ function ModelField({ form }: Props) {
         onFocus={() => setRequested(true)}
       />
       <datalist id={list}>
-        {data?.[make]?.map(({ family }) => (
+        {lookUp(data, make)?.map(({ family }) => (
           <option key={family}>{family}</option>
         ))}
       </datalist>
