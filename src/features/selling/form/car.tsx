@@ -11,7 +11,6 @@ import { useRecorded } from './recorded.ts'
 import { longestLocation } from '../../places/rules.ts'
 import type { Caret, PlaceField } from './place-field.tsx'
 import type { ListingTyped } from './typed.ts'
-import { lookUp } from '../../../platform/look-up.ts'
 import { conditions, makes, modelYears } from '../../cars/rules.ts'
 
 type Props = { form: UseFormReturn<ListingTyped> }
@@ -69,7 +68,7 @@ export function CarFields({ form }: Props) {
 const knownModels = () =>
   queryOptions({
     queryKey: ['model-families'],
-    queryFn: async () => {
+    queryFn: async (): Promise<Partial<Record<string, readonly { family: string }[]>>> => {
       const { modelFamilies } = await import('../../cars/vocabulary.ts')
       return modelFamilies
     },
@@ -95,7 +94,7 @@ function ModelField({ form }: Props) {
         onFocus={() => setRequested(true)}
       />
       <datalist id={list}>
-        {lookUp(data, make)?.map(({ family }) => (
+        {data?.[make]?.map(({ family }) => (
           <option key={family}>{family}</option>
         ))}
       </datalist>
