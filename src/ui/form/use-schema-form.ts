@@ -12,6 +12,7 @@ import { behindFrame } from '../timing/behind-frame.ts'
 import { refusalOf } from './refusal.ts'
 
 type Options<T extends FieldValues> = {
+  /** The same each time it is drawn: it is made ready once. */
   schema: z.ZodType<T, T>
   /** What a schema of single fields can't say, by field: that two passwords are the same. */
   check?(values: T): Partial<Record<Path<T>, string | null>>

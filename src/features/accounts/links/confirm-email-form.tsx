@@ -44,10 +44,12 @@ function useConfirm({ token, onDone, onBadLink }: Props) {
   }
 }
 
+const ownPassword = loginBody.pick({ password: true })
+
 function WithPassword({ onUnknown, ...props }: Props & { onUnknown(): void }) {
   const confirm = useConfirm(props)
   const { form, formProps, isSending, problem } = useSchemaForm({
-    schema: loginBody.pick({ password: true }),
+    schema: ownPassword,
     send: confirm,
   })
   return (
