@@ -38,7 +38,10 @@ export async function scorePages(address: string, paths: string[]) {
         scores: categories.map((name) => Math.round((report.categories[name]?.score ?? 0) * 100)),
         lcp: value('largest-contentful-paint'),
         tbt: value('total-blocking-time'),
-        own: blockedByItself(result!.artifacts.Trace.traceEvents),
+        own: blockedByItself(
+          result!.artifacts.Trace.traceEvents,
+          report.configSettings.throttling.cpuSlowdownMultiplier,
+        ),
         cls: value('cumulative-layout-shift'),
       })
       if (run === 0) nameFailures(report.audits)
@@ -67,11 +70,11 @@ type TraceEvent = {
   args?: { data?: { documentLoaderURL?: string } }
 }
 
-/** Lighthouse's phone is so much slower than the machine. */
-const slowdown = 4
-
-/** Returns milliseconds by which the page's tasks after its first paint, by their own time, exceeded 50 ms each. */
-function blockedByItself(events: readonly TraceEvent[]): number {
+/**
+ * Returns milliseconds by which the page's tasks after its first paint, by their own time, exceeded 50 ms each, on a phone that
+ * is slower than this machine by `slowdown`.
+ */
+function blockedByItself(events: readonly TraceEvent[], slowdown: number): number {
   const start = events.findLast(
     ({ name, args }) =>
       name === 'navigationStart' && args?.data?.documentLoaderURL?.startsWith('http'),

@@ -62,7 +62,7 @@ export const meanings: ReadonlyMap<string, readonly Meaning[]> = (() => {
   }
   for (const make of makes) {
     add(make, { make })
-    const families = modelFamilies[make] ?? []
+    const families = modelFamilies[make]
     for (const { family } of families) {
       const isTrimToo = trimsToo[make]?.includes(family)
       add(
@@ -80,7 +80,7 @@ export const meanings: ReadonlyMap<string, readonly Meaning[]> = (() => {
       for (const name of names) add(name, { make, bears: normaliseText(name), of })
   }
   for (const make of makes)
-    for (const { family, aliases } of modelFamilies[make] ?? [])
+    for (const { family, aliases } of modelFamilies[make])
       for (const alias of aliases) {
         // '325' for a 325i: not where the number is a name by itself.
         const [, number] = /^(\d{3}) ?[a-z]+$/.exec(alias) ?? []
