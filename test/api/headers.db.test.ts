@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { escapeHtml } from '../../src/platform/escape-html.ts'
 import { publicAddresses } from '../requests.ts'
 import { startApp } from '../start-app.ts'
 
@@ -107,7 +108,7 @@ test('H1, G1: a page may connect to the outside service where one is configured,
   for (const address of ['/', '/browse', '/about', '/nowhere', '/privacy-choices']) {
     const { connects, html } = await of(address)
     expect(connects, address).toBe(`'self' https://stats.example`)
-    expect(html, address).toContain('data-analytics-url="https://stats.example/api/event"')
+    expect(html, address).toContain(`data-analytics="${escapeHtml(JSON.stringify(analytics))}"`)
     expect(html, address).not.toContain('data-analytics-quiet')
   }
   for (const address of ['/checkout', '/checkout?draft=1']) {

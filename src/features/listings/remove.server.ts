@@ -5,7 +5,12 @@ import { ourName } from '../cars/our-name.ts'
 import { tellChange } from './tell-change.server.ts'
 
 /** Whom to tell that their listing was removed, what it was, and how it stood before. */
-export type RemovedListing = { car: string; contactEmail: string; stateBefore: ListingState }
+export type RemovedListing = {
+  car: string
+  contactEmail: string
+  stateBefore: ListingState
+  expiresAt: Date
+}
 
 /**
  * Takes a listing in whatever state off every public place for good, as a moderator may; null where
@@ -14,7 +19,7 @@ export type RemovedListing = { car: string; contactEmail: string; stateBefore: L
 export async function removeListing(tx: Transaction, id: number): Promise<RemovedListing | null> {
   const listing = await tx
     .selectFrom('listings')
-    .select(['state', 'year', 'make', 'model', 'contact_email'])
+    .select(['state', 'year', 'make', 'model', 'contact_email', 'expires_at'])
     .where('id', '=', id)
     .where('state', '<>', 'removed')
     .forUpdate()
@@ -30,5 +35,6 @@ export async function removeListing(tx: Transaction, id: number): Promise<Remove
     car: ourName(listing),
     contactEmail: listing.contact_email,
     stateBefore: listing.state,
+    expiresAt: listing.expires_at,
   }
 }

@@ -3,13 +3,14 @@ import { AppError } from '../../platform/errors.ts'
 import { facts, paragraph } from '../../platform/mail/template/blocks.ts'
 import { enqueueEmail } from '../../platform/mail/outbox.server.ts'
 import { ourName } from '../cars/our-name.ts'
-import { activeStates } from '../listings/rules.ts'
+import { activeStates, type ListingState } from '../listings/rules.ts'
 import { tellChange } from '../listings/tell-change.server.ts'
 import { logModeration } from '../selling/moderation-log.server.ts'
 import { putOnHold, takeHold } from '../selling/state/holds.server.ts'
 import { setListingState } from '../selling/state/set-state.server.ts'
 import { logAct } from '../staff/log.server.ts'
 import type { ListingAct, Moderating } from './moderating.ts'
+import { refuseForRestrictedSeller } from './restricted-seller.server.ts'
 import { beingChecked } from '../selling/emails/being-checked.ts'
 import { closeReports } from './reports/queries.server.ts'
 import { notifyReporters } from './reports/report.server.ts'
@@ -61,41 +62,47 @@ export async function enqueueHeldEmail(
   })
 }
 
-/** Puts a listing that was held back where it was, for as long as it had left. */
+/**
+ * Puts a listing that was held back where it was, for as long as it had left; one that its seller has deleted
+ * meanwhile stays deleted, and may be listed again. Returns how it stands.
+ */
 export async function releaseListing(
   { database, emit }: Pick<Moderating, 'database' | 'emit'>,
   { listingId, reason, by }: ListingAct,
-): Promise<void> {
-  await database.primary.transaction().execute(async (tx) => {
+): Promise<ListingState> {
+  return database.primary.transaction().execute(async (tx) => {
+    await refuseForRestrictedSeller(tx, listingId)
     const listing = await lockListing(tx, listingId)
     const hold = await takeHold(tx, listingId)
-    if (listing?.state !== 'held' || !hold)
-      throw new AppError('conflict', 'This listing is not being held')
-    if (hold.forSeller)
-      throw new AppError(
-        'conflict',
-        'This listing is held because its seller is suspended or banned: lift that, and it is back',
-      )
-    const { from: state, heldFor } = hold
-    const expiresAt = new Date(listing.expires_at.getTime() + heldFor)
-    await setListingState(tx, { id: listingId, state, expiresAt })
-    await emit(tx, 'listing.published', { listingId, expiresAt, isPaid: false })
+    if (!listing || !hold) throw new AppError('conflict', 'This listing is not being held')
+    const state = listing.state === 'held' ? hold.from : listing.state
+    const isBack = listing.state === 'held'
+    if (isBack) {
+      const expiresAt = new Date(listing.expires_at.getTime() + hold.heldFor)
+      await setListingState(tx, { id: listingId, state, expiresAt })
+      await emit(tx, 'listing.published', { listingId, expiresAt, isPaid: false })
+      await tellChange(tx, [listingId], { isNew: true })
+    }
     await logModeration(tx, { listingId, action: 'released', reason })
     await logAct(tx, { by, action: 'release', subject: 'listing', subjectId: listingId, reason })
-    await tellChange(tx, [listingId], { isNew: true })
     const car = ourName(listing)
     await enqueueEmail(tx, {
       to: { address: listing.contact_email },
-      subject: `Your ${car} is on sale again`,
+      subject: isBack ? `Your ${car} is on sale again` : `Your ${car} is in order`,
       blocks: [
         paragraph('Hello,'),
         paragraph(
-          `We have looked at your ${car} and found nothing wrong. It is on sale as before, with all the days that it had left. Thank you for your patience.`,
+          `We have looked at your ${car} and found nothing wrong. ${
+            isBack
+              ? 'It is on sale as before, with all the days that it had left.'
+              : 'You have deleted it meanwhile; you can list it again whenever you like.'
+          } Thank you for your patience.`,
         ),
         facts(['Listing', String(listingId)]),
       ],
     })
     await dismissOpen(tx, listingId, car)
+    return state
   })
 }
 

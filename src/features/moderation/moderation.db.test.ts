@@ -143,7 +143,18 @@ test('13: what is held can’t be listed again meanwhile, nor be deleted and put
     { field: 'model', message: expect.stringContaining('being checked') },
   ])
   expect((await ann.api.delete(`/api/listings/${id}`)).status).toBe(200)
-  expect((await ann.api.post(`/api/listings/${id}/state`, { to: 'relisted' })).status).toBe(409)
+  const relists = () => ann.api.post(`/api/listings/${id}/state`, { to: 'relisted' })
+  expect((await relists()).status).toBe(409)
+
+  expect(await releaseListing(moderating(shop), { listingId: id, ...because })).toBe('withdrawn')
+  expect(await seenBy(shop, id), 'it stays deleted').not.toBe(200)
+  const [email] = await shop.mailTo('ann@example.com')
+  expect([email!.subject, email!.body]).toEqual([
+    'Your 1989 BMW 3 Series is in order',
+    expect.stringContaining('You have deleted it meanwhile'),
+  ])
+  expect((await relists()).status).toBe(200)
+  expect(await seenBy(shop, id)).toBe(200)
 })
 
 async function listsAgain(api: ReturnType<Shop['browser']>) {
@@ -193,6 +204,28 @@ test('13: report, hold, taking down with its reasons, appeal, and back on sale',
     'appeal-restored',
     'restore',
   ])
+})
+
+test('13: what was taken down while it was held is restored to where it was held from, and loses no day', async () => {
+  const shop = await startApp()
+  await timeIs(shop, '2026-06-01T12:00:00Z')
+  const ann = await shop.signsUp('ann@example.com')
+  const id = await listsCar(ann.api, { contactEmail: 'ann@example.com' })
+  const stored = async () =>
+    (await rowsOf(shop, 'listings'))[0] as { state: string; expires_at: Date }
+  const before = await stored()
+  await transitions(ann.api, id, 'under-offer')
+
+  await timePasses(shop, { days: 25 })
+  await holdListing(moderating(shop), { listingId: id, ...because })
+  await timePasses(shop, { days: 6 })
+  await takeDown(moderating(shop), { listingId: id, ground: 'other', refund: false, ...because })
+  await timePasses(shop, { days: 2 })
+  await restoreListing(moderating(shop), { listingId: id, ...because })
+  const after = await stored()
+  expect(after.state).toBe('under-offer')
+  expect(after.expires_at.getTime() - before.expires_at.getTime()).toBe(8 * 86_400_000)
+  expect(await seenBy(shop, id)).toBe(200)
 })
 
 test('13: what is restored after its money went back is a free listing of full length', async () => {

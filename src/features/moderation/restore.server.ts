@@ -4,7 +4,6 @@ import { AppError } from '../../platform/errors.ts'
 import { facts, paragraph } from '../../platform/mail/template/blocks.ts'
 import { enqueueEmail } from '../../platform/mail/outbox.server.ts'
 import { site } from '../../site.ts'
-import { findRestriction } from '../accounts/restrictions.server.ts'
 import { ourName } from '../cars/our-name.ts'
 import { expiryFor } from '../listings/expiry.ts'
 import type { ListingsTable } from '../listings/queries.server.ts'
@@ -15,6 +14,7 @@ import { findTakenDown, logModeration } from '../selling/moderation-log.server.t
 import { setListingState } from '../selling/state/set-state.server.ts'
 import { logAct } from '../staff/log.server.ts'
 import type { ListingAct, Moderating } from './moderating.ts'
+import { refuseForRestrictedSeller } from './restricted-seller.server.ts'
 import '../listings/events.ts'
 
 /** Puts a listing that was taken down back where it was; its photos are made anew as they are asked for. */
@@ -31,6 +31,7 @@ export async function restoreWithin(
   tx: Transaction,
   { listingId, reason, by }: ListingAct,
 ): Promise<ListingState> {
+  await refuseForRestrictedSeller(tx, listingId)
   const listing = await tx
     .selectFrom('listings')
     .selectAll()
@@ -40,8 +41,6 @@ export async function restoreWithin(
   const takenDown = await findTakenDown(tx, listingId)
   if (listing?.state !== 'removed' || !takenDown)
     throw new AppError('conflict', 'This listing is not taken down')
-  if (listing.user_id !== null && (await findRestriction(tx, listing.user_id)))
-    throw new AppError('conflict', 'Its seller is suspended or banned: lift that first')
   const again = await standingAgain(tx, listing, {
     ...takenDown,
     downFor: now().getTime() - takenDown.doneAt.getTime(),

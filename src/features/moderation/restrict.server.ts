@@ -17,6 +17,7 @@ import { logAct, type By } from '../staff/log.server.ts'
 import { isStaff } from '../staff/queries.server.ts'
 import type { Moderating } from './moderating.ts'
 import { grounds, type Ground } from './rules.ts'
+import { screenListing } from './screening/screen.server.ts'
 import '../listings/events.ts'
 
 type PersonAct = { userId: number; reason: string; by: By }
@@ -150,25 +151,27 @@ async function showListings(
   const listings = await tx
     .selectFrom('listings')
     .innerJoin('listing_holds', 'listing_holds.listing_id', 'listings.id')
-    .select(['listings.id', 'expires_at'])
+    .select(['listings.id', 'state', 'expires_at'])
     .where('user_id', '=', userId)
-    .where('state', '=', 'held')
     .where('for_seller', '=', true)
     .orderBy('listings.id')
     .forUpdate('listings')
     .execute()
-  for (const { id: listingId, expires_at } of listings) {
+  const back: number[] = []
+  for (const { id: listingId, expires_at, ...listing } of listings) {
     const { from: state, heldFor } = (await takeHold(tx, listingId))!
+    // What its seller has deleted meanwhile stays so, and can be listed again.
+    if (listing.state !== 'held') continue
+    back.push(listingId)
     const expiresAt = new Date(expires_at.getTime() + heldFor)
     await setListingState(tx, { id: listingId, state, expiresAt })
     await emit(tx, 'listing.published', { listingId, expiresAt, isPaid: false })
     await logModeration(tx, { listingId, action: 'released', reason })
   }
-  if (listings.length > 0)
-    await tellChange(
-      tx,
-      listings.map(({ id }) => id),
-      { isNew: true },
-    )
-  return listings.length
+  if (back.length > 0) await tellChange(tx, back, { isNew: true })
+  let shown = 0
+  // They may have been edited meanwhile.
+  for (const listingId of back)
+    if (!(await screenListing(tx, { listingId, network: null }))) shown++
+  return shown
 }

@@ -4,10 +4,12 @@ import { action, facts, paragraph } from '../../platform/mail/template/blocks.ts
 import { enqueueEmail } from '../../platform/mail/outbox.server.ts'
 import { hashOfToken, newToken } from '../../platform/secret-token.ts'
 import { site } from '../../site.ts'
-import { removeListing } from '../listings/remove.server.ts'
+import { removeListing, type RemovedListing } from '../listings/remove.server.ts'
+import type { ListingState } from '../listings/rules.ts'
 import { giveBackOrderOf } from '../payments/returns/refund-order.server.ts'
 import { findTakenDown, logModeration } from '../selling/moderation-log.server.ts'
 import { takeHold } from '../selling/state/holds.server.ts'
+import { setListingState } from '../selling/state/set-state.server.ts'
 import { rememberTakenDown } from '../selling/taken-down.server.ts'
 import { logAct } from '../staff/log.server.ts'
 import type { ListingAct, Moderating } from './moderating.ts'
@@ -33,8 +35,8 @@ export async function takeDown(
     const removed = await removeListing(tx, listingId)
     if (!removed)
       throw new AppError('not-found', `There is no listing ${listingId} that could be taken down`)
-    const { car, contactEmail, stateBefore } = removed
-    await takeHold(tx, listingId)
+    const { car, contactEmail } = removed
+    const stateBefore = await endHold(tx, listingId, removed)
     const orderId = refund
       ? await giveBackOrderOf(tx, { listingId, cause: `taken down: ${reason}`.slice(0, 255) })
       : null
@@ -77,6 +79,19 @@ export async function takeDown(
     await logAct(tx, { by, action: 'take-down', subject: 'listing', subjectId: listingId, reason })
     return { car, orderId }
   })
+}
+
+/** What a listing goes back to if it is restored; with the days for which it was held, as nobody could see it then. */
+async function endHold(
+  tx: Transaction,
+  listingId: number,
+  { stateBefore, expiresAt }: RemovedListing,
+): Promise<ListingState> {
+  const hold = await takeHold(tx, listingId)
+  if (!hold || stateBefore !== 'held') return stateBefore
+  const heldUntil = new Date(expiresAt.getTime() + hold.heldFor)
+  await setListingState(tx, { id: listingId, state: 'removed', expiresAt: heldUntil })
+  return hold.from
 }
 
 /** After which no picture is being made any more for whoever asked while the photo was public. */

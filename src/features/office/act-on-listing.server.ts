@@ -23,8 +23,9 @@ export async function actOnListing(
       await holdListing(ctx, act)
       return 'Nobody but its seller sees the listing now.'
     case 'release':
-      await releaseListing(ctx, act)
-      return 'The listing is on sale again.'
+      return (await releaseListing(ctx, act)) === 'withdrawn'
+        ? 'Its seller has deleted the listing meanwhile, and may list the car again.'
+        : 'The listing is on sale again.'
     case 'dismiss':
       await dismissReports(ctx, act)
       return 'The listing stays. Whoever reported it is told.'

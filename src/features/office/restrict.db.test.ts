@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { testCards } from '../../adapters/sandbox-cards/test-cards.ts'
 import { asksToPay, drafts, usesCard } from '../../../test/buyers.ts'
-import { listsCar, rowsOf, sells, sendsPhotos, typed } from '../../../test/sellers.ts'
+import { edits, listsCar, rowsOf, sells, sendsPhotos, typed } from '../../../test/sellers.ts'
 import { addsPasskey, hires, proves } from '../../../test/staff.ts'
 import { startApp, type Shop } from '../../../test/start-app.ts'
 import { timeIs, timePasses } from '../../../test/time.ts'
@@ -138,15 +138,60 @@ test('13: what is hidden with its seller loses no day, and is nothing that waits
   expect(await sees(late)).toBe(200)
 })
 
-test('13: what was held for itself stays held when its seller’s suspension is lifted', async () => {
+test('13: what was held for itself stays held when its seller’s suspension is lifted, and until then', async () => {
   const { eve, car, boss, sees } = await opens()
+  const releases = () =>
+    boss.api.post(`/api/office/listings/${car}/acts`, { act: 'release', reason })
   await boss.api.post(`/api/office/listings/${car}/acts`, { act: 'hold', reason })
   await does(boss, eve, 'suspend')
+  const refused = await releases()
+  expect([refused.status, refused.text]).toEqual([409, expect.stringContaining('lift that')])
   await does(boss, eve, 'ban')
+  expect((await releases()).status).toBe(409)
   await does(boss, eve, 'lift')
   expect(await sees()).toBe(404)
-  await boss.api.post(`/api/office/listings/${car}/acts`, { act: 'release', reason })
+  expect((await releases()).status).toBe(200)
   expect(await sees()).toBe(200)
+})
+
+test('13: what a suspended seller edits meanwhile is screened when that is lifted', async () => {
+  const { eve, car, boss, sees } = await opens()
+  const settings = { kind: 'words', phrases: ['Western Union'] }
+  await boss.api.post('/api/office/rules', { name: 'Paid elsewhere', settings })
+  await boss.api.post('/api/office/rules/1/acts', { act: 'switch-on' })
+  await does(boss, eve, 'suspend')
+  const edited = await edits(eve.api, car, { description: 'Pay by Western Union only, please.' })
+  expect(edited.status).toBe(200)
+  await does(boss, eve, 'lift')
+  expect(await sees()).toBe(404)
+  expect((await boss.api.get('/api/office/cases')).json()).toMatchObject([{ listingId: car }])
+})
+
+test('13: a listing deleted while its seller was suspended is listed again once that is lifted', async () => {
+  const { eve, car, boss, sees } = await opens()
+  await does(boss, eve, 'suspend')
+  expect((await eve.api.delete(`/api/listings/${car}`)).status).toBe(200)
+  const lifted = await does(boss, eve, 'lift')
+  expect(lifted.text, 'it stays deleted').not.toContain('on sale')
+  expect(await sees()).not.toBe(200)
+  const images = await sendsPhotos(eve.api)
+  expect((await sells(eve.api, { ...typed, contactEmail: eve.email, images })).status).toBe(201)
+})
+
+test('13: a listing deleted while it was checked is released, and waits for nobody any more', async () => {
+  const { eve, car, boss } = await opens()
+  const acts = (act: string) => boss.api.post(`/api/office/listings/${car}/acts`, { act, reason })
+  const cases = async () => (await boss.api.get('/api/office/cases')).json<ReportCase[]>()
+  await acts('hold')
+  await eve.api.delete(`/api/listings/${car}`)
+  expect(await cases()).toMatchObject([{ listingId: car, state: 'withdrawn', isHeld: true }])
+  const listing = (await boss.api.get(`/api/office/listings/${car}`)).json<OfficeListing>()
+  expect(listing).toMatchObject({ state: 'withdrawn', isHeld: true })
+  expect((await acts('release')).json()).toMatchObject({
+    message: expect.stringContaining('deleted'),
+  })
+  expect(await cases()).toEqual([])
+  expect((await acts('release')).status).toBe(409)
 })
 
 test('13: a listing that was taken down is not restored while its seller is banned', async () => {

@@ -85,6 +85,7 @@ export const officeListing = z.object({
   id,
   car: z.string(),
   state,
+  isHeld: z.boolean().describe('Also where its seller has deleted it since'),
   plan: z.enum(planNames),
   pricePence: z.int(),
   mileage: z.int(),

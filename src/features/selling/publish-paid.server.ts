@@ -118,6 +118,7 @@ async function prolong(
     .execute()
   await ctx.emit(tx, 'listing.published', { listingId: listing.id, expiresAt, isPaid: true })
   await tellChange(tx, [listing.id], { isNew: true })
+  await ctx.screen(tx, { listingId: listing.id, network: null })
   return {
     car: ourName(listing),
     promote: listing.promotion_consented_at !== null,

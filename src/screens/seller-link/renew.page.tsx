@@ -34,6 +34,15 @@ function Renewal() {
         Renewing…
       </p>
     )
+  if (listing.state === 'held')
+    return (
+      <EntranceOutcome title="Your Car Is Being Checked">
+        <p>
+          Your {listing.car} is renewed. Somebody looks at it before others see it, and no day on
+          sale is lost. We have written to you.
+        </p>
+      </EntranceOutcome>
+    )
   return (
     <EntranceOutcome title={`On sale until ${day(listing.expiresAt)}`}>
       <p>Your {listing.car} stays in front of buyers. We’ll write to you again before then.</p>

@@ -1,7 +1,10 @@
 import type { QueryKey } from '@tanstack/react-query'
 import { site } from '../../site.ts'
 import { escapeHtml } from '../../platform/escape-html.ts'
-import type { OutsideService } from '../../platform/privacy/outside-service.ts'
+import {
+  outsideServiceAttribute,
+  type OutsideService,
+} from '../../platform/privacy/outside-service.ts'
 import type { Meta, OpenedPage } from '../../platform/pages/page.ts'
 import { shopInfoAttribute, type ShopInfo } from '../../platform/pages/shop-info.ts'
 
@@ -73,8 +76,7 @@ const htmlAttributes = ({ origin, shopInfo, analytics, page }: DocumentParts): A
   'data-origin': origin,
   'data-facts': shopInfoAttribute(shopInfo),
   ...(analytics && {
-    'data-analytics-url': analytics.url,
-    'data-analytics-site': analytics.site,
+    'data-analytics': outsideServiceAttribute(analytics),
     'data-analytics-quiet': page.isQuiet ? '' : undefined,
   }),
 })

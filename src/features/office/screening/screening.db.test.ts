@@ -3,7 +3,14 @@ import type { Sharp } from 'sharp'
 import { expect, test } from 'vitest'
 import { dump, tablesWith } from '../../../../test/database/dump.ts'
 import { drafts, pays } from '../../../../test/buyers.ts'
-import { edits, listsCar, sells, sendsPhotos, typed } from '../../../../test/sellers.ts'
+import {
+  edits,
+  listsCar,
+  sells,
+  sendsPhotos,
+  transitions,
+  typed,
+} from '../../../../test/sellers.ts'
 import { photograph, sendsPictures } from '../../../../test/likenesses.ts'
 import { hires, proves } from '../../../../test/staff.ts'
 import { startApp, type Shop } from '../../../../test/start-app.ts'
@@ -216,6 +223,38 @@ test('13: an edit that makes another car, or says what a rule knows, is held as 
   expect(await sees(swapped)).toBe(404)
   const { hits } = await tries(moderator, { kind: 'another-car' })
   expect(hits).toMatchObject([{ listingId: swapped }])
+})
+
+test('13: what was edited while it was off sale is screened as it comes back, put on sale again, renewed or paid for', async () => {
+  const { shop, moderator, ann, sees } = await opens()
+  await rules(moderator, 'Paid elsewhere', words)
+  const cars = [
+    await listsCar(ann.api),
+    await listsCar(ann.api, { make: 'Ford', model: 'Escort XR3i' }),
+    await listsCar(ann.api, { make: 'Mazda', model: 'MX-5' }),
+  ] as const
+  const [sold, renewed, paid] = cars
+  await transitions(ann.api, sold, 'sold')
+  for (const id of [renewed, paid]) await shop.setState(id, 'expired')
+  for (const id of cars)
+    expect(
+      (await edits(ann.api, id, { description: 'Pay by Western Union only, please.' })).status,
+    ).toBe(200)
+
+  for (const [id, to] of [
+    [sold, 'relisted'],
+    [renewed, 'renewed'],
+  ] as const) {
+    const back = await transitions(ann.api, id, to)
+    expect([back.status, back.json()], to).toMatchObject([200, { state: 'held' }])
+  }
+  await pays(ann.api, paid)
+  await shop.runs('reconcile-orders')
+  for (const id of cars) {
+    expect(await sees(id)).toBe(404)
+    const own = (await ann.api.get(`/api/auth/listings/${id}`)).json()
+    expect(own).toMatchObject({ state: 'held' })
+  }
 })
 
 test('13: photographs of somebody else’s listing are known again, smaller or mirrored; one’s own are one’s own', async () => {

@@ -2,6 +2,7 @@ import type { Selectable } from 'kysely'
 import type { Clock } from '../../../platform/clock.ts'
 import type { Database } from '../../../platform/database/database.ts'
 import type { Emit } from '../../../platform/jobs/events.ts'
+import type { Screen } from '../screen.ts'
 import { transitionListing } from '../state/change-state.server.ts'
 import { confirmAddress } from '../access/known-address.server.ts'
 import { findSentTo, lockByEmailLink } from './links.server.ts'
@@ -11,7 +12,7 @@ import type { ListingsTable } from '../../listings/queries.server.ts'
 import type { ReminderResponse, ReminderListing } from '../../listings/schema.ts'
 import { listingName } from '../../cars/listing-name.ts'
 
-type Ctx = { database: Pick<Database, 'primary'>; clock: Clock; emit: Emit }
+type Ctx = { database: Pick<Database, 'primary'>; clock: Clock; emit: Emit; screen: Screen }
 
 /**
  * What a seller answers to an email, by its link alone: the car is sold, or goes on for another

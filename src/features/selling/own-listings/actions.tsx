@@ -59,8 +59,10 @@ export function ListingActions({ listing, onPay, onDeleted, isFolded = false, ch
     if (change.isPending) return
     setAsking(false)
     try {
-      await change.mutateAsync(to)
-      toast({ title: 'Listing Updated', description: `${name} ${transitionLabels[to].message}.` })
+      const { state } = await change.mutateAsync(to)
+      const message =
+        state === 'held' ? 'is being checked before others see it' : transitionLabels[to].message
+      toast({ title: 'Listing Updated', description: `${name} ${message}.` })
     } catch (error) {
       const description = refusalOf(error).message
       toast({ title: 'Update Failed', description, destructive: true })

@@ -12,11 +12,12 @@ import type { ListingsTable } from '../../listings/queries.server.ts'
 import { listingLimits, withdrawnPhotoDays, type ListingState } from '../../listings/rules.ts'
 import { countPhotos } from '../../photos/listing-photos.server.ts'
 import { tooManyPhotos } from './too-many-photos.server.ts'
-import { isHeld } from './holds.server.ts'
+import { hasHold } from './holds.server.ts'
+import type { Screen } from '../screen.ts'
 import { refuseTakenDownListing } from '../taken-down.server.ts'
 import { tellChange } from '../../listings/tell-change.server.ts'
 
-type Ctx = { database: Pick<Database, 'primary'>; clock: Clock; emit: Emit }
+type Ctx = { database: Pick<Database, 'primary'>; clock: Clock; emit: Emit; screen: Screen }
 
 /** Marks a seller's listing as sold or under offer, renews it or puts it on sale again. */
 export async function changeListingState(
@@ -34,7 +35,7 @@ export type Transitioned = { state: ListingState; version: number }
 
 /** The same for a listing that the caller holds, and has seen to be its to move. */
 export async function transitionListing(
-  { clock, emit }: Pick<Ctx, 'clock' | 'emit'>,
+  { clock, emit, screen }: Pick<Ctx, 'clock' | 'emit' | 'screen'>,
   tx: Transaction,
   listing: Selectable<ListingsTable>,
   transition: ListingTransition,
@@ -52,7 +53,7 @@ export async function transitionListing(
   }
 
   if (transition === 'renewed' || transition === 'relisted') {
-    if (await isHeld(tx, id))
+    if (await hasHold(tx, id))
       throw new AppError(
         'conflict',
         'This listing was being checked when it was deleted. It can be listed again once somebody has looked at it.',
@@ -60,7 +61,7 @@ export async function transitionListing(
     await refuseUnfitPhotos(tx, id)
     await refuseTakenDownListing(tx, listing)
     const period =
-      transition === 'renewed' ? renewedPeriod(expiresAt, now) : relistedPeriod(expiresAt, now)
+      transition === 'renewed' ? renewedPeriod(listing, now) : relistedPeriod(expiresAt, now)
     const state = period.isRunning && transition === 'renewed' ? listing.state : 'live'
     const newExpiry = period.expiresAt
     await tx
@@ -76,7 +77,10 @@ export async function transitionListing(
       .where('id', '=', id)
       .execute()
     await emit(tx, 'listing.published', { listingId: id, expiresAt: newExpiry, isPaid: false })
-    return { state, version: await tellChange(tx, [id], { isNew: true }) }
+    const version = await tellChange(tx, [id], { isNew: true })
+    // It may have been edited since it was screened last.
+    const isHeld = await screen(tx, { listingId: id, network: null })
+    return { state: isHeld ? 'held' : state, version }
   }
   await tx
     .updateTable('listings')
@@ -88,8 +92,12 @@ export async function transitionListing(
 
 type Period = { isRunning: boolean; expiresAt: Date }
 
-const renewedPeriod = (expiresAt: Date, now: Date): Period => {
-  const isRunning = expiresAt.getTime() > now.getTime()
+/** Days that it still has go on; what came off sale before its end has none. */
+const renewedPeriod = (
+  { state, expires_at: expiresAt }: Selectable<ListingsTable>,
+  now: Date,
+): Period => {
+  const isRunning = state !== 'expired' && expiresAt.getTime() > now.getTime()
   return { isRunning, expiresAt: expiryFor('standard', isRunning ? expiresAt : now) }
 }
 

@@ -61,7 +61,7 @@ export const isBeingChecked = sql<boolean>`(listings.state = 'held' and exists (
 ))`
 
 /** Whether somebody is looking at a listing, though its seller may have deleted it meanwhile. */
-export async function isHeld(db: Db, listingId: number): Promise<boolean> {
+export async function hasHold(db: Db, listingId: number): Promise<boolean> {
   const row = await db
     .selectFrom('listing_holds')
     .select('listing_id')

@@ -10,7 +10,7 @@ type Props = { listing: OfficeListing; staff: StaffSelf }
 
 /** What may be done to a listing as it stands; the server asks the same. */
 export function ListingActs({
-  listing: { id, state, plan, reports, edits, orders },
+  listing: { id, state, isHeld, plan, reports, edits, orders },
   staff,
 }: Props) {
   const act = useListingAct(id)
@@ -25,14 +25,14 @@ export function ListingActs({
           onAct={({ reason }) => act.mutateAsync({ act: 'hold', reason })}
         />
       )}
-      {state === 'held' && (
+      {isHeld && (
         <ActDialog
           label="Release"
-          what="It is on sale again with all its days. Its seller is told, and who reported it hears that it stays."
+          what={`${state === 'held' ? 'It is on sale again with all its days.' : 'It stays deleted, and may be listed again.'} Its seller is told, and who reported it hears that it stays.`}
           onAct={({ reason }) => act.mutateAsync({ act: 'release', reason })}
         />
       )}
-      {state !== 'held' && reports.some(({ outcome }) => outcome === null) && (
+      {!isHeld && reports.some(({ outcome }) => outcome === null) && (
         <ActDialog
           label="Dismiss Reports"
           what="The listing stays. Whoever reported it is told so; that can’t be unsaid."

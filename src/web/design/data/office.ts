@@ -93,6 +93,7 @@ const listing: OfficeListing = {
   id: 1,
   car,
   state: 'held',
+  isHeld: true,
   plan: defaultPlan,
   pricePence: 1_299_500,
   mileage: 84_000,
