@@ -79,9 +79,28 @@ test('a link of the email renews in one click, and once more changes nothing', a
   ])
   expect((await responds(token, 'renewed')).json()).toEqual(renewed.json())
   expect((await state())['expires_at']).toEqual(new Date(after(60)))
+  // Who has just answered is asked nothing before another three weeks are over.
+  const questions = async () =>
+    (await subjectsTo(shop)).filter((subject) => subject === `Is your ${car} still for sale?`)
+  await remindsAfter(27)
+  await remindsAfter(46)
+  expect(await questions()).toEqual([])
+  await remindsAfter(47)
+  expect(await questions()).toHaveLength(1)
   // The new days end later, and are written about anew.
   await remindsAfter(56)
   expect((await subjectsTo(shop)).at(-1)).toBe(`Your ${car} listing ends on 31 July 2026`)
+})
+
+test('who was asked and has renewed since is not asked again at once', async () => {
+  const { shop, remindsAfter, responds, link } = await openWithCar()
+  await remindsAfter(21)
+  await remindsAfter(25)
+  await responds(await link(), 'renewed')
+  const sent = (await subjectsTo(shop)).length
+  await remindsAfter(25.01)
+  await remindsAfter(45)
+  expect(await subjectsTo(shop)).toHaveLength(sent)
 })
 
 test('what has run out is on sale again by the link of its email', async () => {

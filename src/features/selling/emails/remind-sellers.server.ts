@@ -67,7 +67,9 @@ async function remind(
     .selectFrom('listings')
     .selectAll()
     .where('id', '=', id)
-    .where((listings) => dueFor(kind, listings))
+    .where((listings) =>
+      listings.and([dueFor(kind, listings), listings.not(isWritten(kind, listings))]),
+    )
     .forUpdate()
     .executeTakeFirst()
   if (!listing) return false
@@ -100,18 +102,7 @@ async function listDue(
     .selectFrom('listings')
     .select((listings) => ['id', 'expires_at', dueFor(kind, listings).as('is_due')])
     .where((listings) => dueFor(kind, listings, endOfDay))
-    .where((listings) =>
-      listings.not(
-        listings.exists(
-          listings
-            .selectFrom('listing_letters')
-            .select('kind')
-            .whereRef('listing_letters.listing_id', '=', 'listings.id')
-            .whereRef('listing_letters.expires_at', '=', 'listings.expires_at')
-            .where('kind', '=', kind),
-        ),
-      ),
-    )
+    .where((listings) => listings.not(isWritten(kind, listings)))
   const rows = await database.primary
     .with(
       (name) => name('today').materialized(),
@@ -168,6 +159,27 @@ function dueFor(
       return where.or([isOver, where.and([...onSale, where('expires_at', '<=', by)])])
     }
   }
+}
+
+/**
+ * Whether that was done already: once for each time that its days end. Nobody is asked whether a car is still there
+ * who was written to about it these weeks: they may just have renewed it, which the email was about.
+ */
+function isWritten(
+  kind: EmailKind,
+  where: ExpressionBuilder<Tables, 'listings'>,
+): ExpressionWrapper<Tables, 'listings', SqlBool> {
+  const aboutTheseDays = sql<boolean>`(kind = ${kind} and listing_letters.expires_at = listings.expires_at)`
+  const lately = sql<boolean>`posted_at > ${now} - ${days(reminderDays.stillForSaleAfter)}`
+  return where.exists(
+    where
+      .selectFrom('listing_letters')
+      .select('kind')
+      .whereRef('listing_letters.listing_id', '=', 'listings.id')
+      .where(
+        kind === 'still-for-sale' ? sql<boolean>`(${aboutTheseDays} or ${lately})` : aboutTheseDays,
+      ),
+  )
 }
 
 /** Listings that nobody reads emails for: the demonstration's. */

@@ -105,7 +105,7 @@ const stillForSale = ({ listing, link }: About): Written => ({
   subject: `Is your ${ourName(listing)} still for sale?`,
   blocks: [
     paragraph(
-      `Your ${ourName(listing)} has been on ${site.name} for three weeks. If it has sold, tell us here and buyers will stop calling. If it hasn't, there is nothing to do: it stays up until ${longDay(listing.expires_at)}.`,
+      `Your ${ourName(listing)} has been on ${site.name} for over three weeks. If it has sold, tell us here and buyers will stop calling. If it hasn't, there is nothing to do: it stays up until ${longDay(listing.expires_at)}.`,
     ),
     action('Sold, or still for sale?', link('/still-for-sale')),
   ],
