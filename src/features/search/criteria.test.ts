@@ -19,6 +19,9 @@ test('a price is read as people write it', () => {
     ['£ 12000', 12_000],
     ['12k', 12_000],
     ['12.5K', 12_500],
+    // As a binary fraction it is a little more.
+    ['16.1k', 16_100],
+    ['64.9k', 64_900],
   ] as const)
     expect(read(`maxPrice=${encodeURIComponent(typed)}`)).toEqual({
       criteria: { maxPrice: pounds },

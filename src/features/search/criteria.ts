@@ -53,7 +53,8 @@ function wholePounds(min: number) {
   return (raw: string): Reading<number> => {
     const [, amount, thousands] =
       /^£?\s?(\d{1,9}(?:\.\d)?)(k?)$/i.exec(raw.replaceAll(',', '')) ?? []
-    return wholeNumber(min, 99_999_999)(String(Number(amount) * (thousands ? 1_000 : 1)))
+    const pounds = thousands ? Math.round(Number(amount) * 1_000) : Number(amount)
+    return wholeNumber(min, 99_999_999)(String(pounds))
   }
 }
 

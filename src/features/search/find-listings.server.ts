@@ -12,7 +12,7 @@ import { factFilters } from './facts/filters.ts'
 import { readFacts } from './facts/read.server.ts'
 import { countNear } from './near.server.ts'
 import { findBorne, findKnownWords, listMatching } from './queries.server.ts'
-import { defaultSort, defaultWithin, openEndedPrice, type Sort } from './rules.ts'
+import { ceilingOf, defaultSort, defaultWithin, type Sort } from './rules.ts'
 import type { SearchResponse, Understanding } from './schema.ts'
 import { understandText, wordsToLookUp, type Understood } from './text/understand.ts'
 
@@ -229,15 +229,13 @@ function filtersFrom(
   near: Filters['near'],
 ): Filters {
   const pence = (pounds: number | undefined) => (pounds === undefined ? undefined : pounds * 100)
-  // '100,000+' is the open end of the price choices and must never hide a dearer car.
-  const hasCeiling = criteria.maxPrice !== undefined && criteria.maxPrice < openEndedPrice
   return {
     make: criteria.make ?? understood?.make,
     families: understood?.families ?? (criteria.model ? [criteria.model] : undefined),
     yearFrom: criteria.yearFrom,
     yearTo: criteria.yearTo,
     priceFrom: pence(criteria.priceFrom),
-    priceTo: hasCeiling ? pence(criteria.maxPrice) : undefined,
+    priceTo: pence(ceilingOf(criteria.maxPrice)),
     mileageTo: criteria.mileageTo,
     condition: criteria.condition,
     location: criteria.location,

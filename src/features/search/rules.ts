@@ -8,6 +8,9 @@ export const homeStandardLimit = 8
 /** Pounds. The dearest choice means 'no upper bound' and sends no `maxPrice`. */
 export const maxPriceChoices = [5_000, 10_000, 25_000, 50_000] as const
 export const openEndedPrice = 100_000
+/** What a highest price hides; that choice must never hide a dearer car, also where an address says it. */
+export const ceilingOf = (maxPrice: number | undefined): number | undefined =>
+  maxPrice === openEndedPrice ? undefined : maxPrice
 
 export const withinChoices = [10, 25, 50, 100, 200] as const
 export const defaultWithin = 50

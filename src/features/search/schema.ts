@@ -161,7 +161,7 @@ const documented: Record<CriteriaField, z.ZodType> = {
   yearFrom: described(years),
   yearTo: described(years),
   priceFrom: described('Whole pounds'),
-  maxPrice: described('Whole pounds; 100000 and more means no upper bound'),
+  maxPrice: described('Whole pounds; 100000 means no upper bound, as in “£100,000+”'),
   mileageTo: described('Miles'),
   condition: described(oneOf(conditions)),
   location: described('A town, as written in the listing'),

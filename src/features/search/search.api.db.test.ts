@@ -162,7 +162,16 @@ test('the dearest choice is no upper bound', async () => {
   const { publishes, api } = await startApp()
   const dear = await publishes({ ...e30, make: 'Ferrari', model: 'F40', pricePence: 1_500_000_00 })
   expect(idsOf(await search({ api }, 'maxPrice=100000'))).toEqual([dear])
-  expect(idsOf(await search({ api }, 'maxPrice=99999'))).toEqual([])
+  for (const query of [
+    'maxPrice=99999',
+    'maxPrice=150000',
+    'q=ferrari+under+£100k',
+    'q=f40+under+£150k',
+  ])
+    expect(idsOf(await search({ api }, query)), query).toEqual([])
+  expect((await search({ api }, 'q=over+200bhp+under+150bhp')).factsAsked).toMatchObject([
+    { field: 'powerTo' },
+  ])
 })
 
 test('words find a car by its title, its description and its town', async () => {

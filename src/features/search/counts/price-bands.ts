@@ -37,7 +37,7 @@ export function bandsWithin(priceFrom = 0, priceTo = Infinity): BandRange {
 /** About which share of a band's cars have these prices: as if all prices of a band were as common. */
 export function shareOfBand({ band, least, most }: Edge): number {
   const [cheapest, dearest] = [cheapestOf(band), dearestOf(band)]
-  // The last band has no end, and ever fewer cars.
-  if (dearest === Infinity) return cheapest / least
+  // The last band has no end, and ever fewer cars: half as many cost twice as much.
+  if (dearest === Infinity) return cheapest / least - cheapest / most
   return (most - least + 1) / (dearest - cheapest + 1)
 }

@@ -34,6 +34,7 @@ test('each filter that is on has words of its own, in the order of the form', ()
 
 test('an order, a page and a price without an upper end are no filters', () => {
   expect(activeFilters({ sort: 'price-low', cursor: 'abc', maxPrice: 100_000 })).toEqual([])
+  expect(activeFilters({ maxPrice: 150_000 })).toMatchObject([{ label: 'Up to £150,000' }])
 })
 
 test('cars in a county are not said to be within miles of it', () => {

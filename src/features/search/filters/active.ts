@@ -4,7 +4,7 @@ import { without } from '../results/browse-criteria.ts'
 import type { Criteria } from '../criteria.ts'
 import { factFields, isFactField } from '../read-criteria.ts'
 import type { FactField } from '../facts/asks.ts'
-import { openEndedPrice } from '../rules.ts'
+import { ceilingOf } from '../rules.ts'
 import type { SearchResponse } from '../schema.ts'
 import { areaOf, fieldName } from '../text/labels.ts'
 
@@ -81,7 +81,7 @@ function labelFor<F extends PlainField>(
 ): string | undefined {
   const value = criteria[field]
   // '£100,000+' has no upper bound, so it filters nothing.
-  const isOpenEnded = field === 'maxPrice' && Number(value) >= openEndedPrice
+  const isOpenEnded = field === 'maxPrice' && ceilingOf(criteria.maxPrice) === undefined
   return value === undefined || isOpenEnded ? undefined : labels[field](value, criteria, said)
 }
 

@@ -44,6 +44,9 @@ test('a make must equal the listing’s make', () => {
 
 test('a maximum price includes the cars at that price, compared as numbers', () => {
   expect(ids(filterListings(recent, from('maxPrice=10000')))).toEqual([4, 2])
+  expect(ids(filterListings(recent, from('maxPrice=100000'))), '£100,000+').toHaveLength(4)
+  expect(ids(filterListings(recent, from('maxPrice=100001')))).toHaveLength(4)
+  expect(ids(filterListings(recent, from('maxPrice=99999')))).toEqual([4, 3, 2])
 })
 
 test('the years bound on both sides', () => {

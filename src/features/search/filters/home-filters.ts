@@ -1,14 +1,15 @@
 import { newestLimit } from '../../listings/rules.ts'
 import type { ListingCard } from '../../listings/schema.ts'
 import { criteriaQuery, readQuery, type Criteria } from '../criteria.ts'
-import { homeSorts } from '../rules.ts'
+import { ceilingOf, homeSorts } from '../rules.ts'
 
 /** What the home page filters and sorts by itself, from the lists that it already has. */
 export type HomeFilters = Pick<Criteria, 'make' | 'maxPrice' | 'yearFrom' | 'yearTo' | 'sort'>
 
 /** From the home page's address. 'recent' is the default and is not spelt out. */
 export function readHomeFilters(query: URLSearchParams): HomeFilters {
-  const { make, maxPrice, yearFrom, yearTo, sort } = readQuery(query).criteria
+  const { make, yearFrom, yearTo, sort, ...criteria } = readQuery(query).criteria
+  const maxPrice = ceilingOf(criteria.maxPrice)
   return {
     ...(make && { make }),
     ...(maxPrice && { maxPrice }),

@@ -3,6 +3,7 @@ import { otherScripts, otherWords } from '../../cars/nicknames.ts'
 import { modelYears, type Make } from '../../cars/rules.ts'
 import type { Found, Gazetteer } from '../../places/places.server.ts'
 import type { Criteria } from '../criteria.ts'
+import { openEndedPrice } from '../rules.ts'
 import { attributesByName, fillers } from './attributes.ts'
 import { apart, isAmbiguous, isWholeMake, meanings, withChildren, type Meaning } from './lexicon.ts'
 import { readItems, type Asked } from './phrases.ts'
@@ -264,7 +265,7 @@ function askFor({ filters }: Draft, asked: readonly PlacedPhrase[], given: Crite
       case 'price':
         if (given.priceFrom !== undefined || given.maxPrice !== undefined) break
         if (phrase.from !== undefined) filters.priceFrom = Math.min(phrase.from, 99_999_999)
-        if (phrase.to !== undefined) filters.maxPrice = Math.min(phrase.to, 99_999_999)
+        if (phrase.to !== undefined) filters.maxPrice = highestPrice(phrase.to)
         break
       case 'mileage':
         filters.mileageTo = given.mileageTo ?? Math.min(phrase.to, 9_999_999)
@@ -273,6 +274,9 @@ function askFor({ filters }: Draft, asked: readonly PlacedPhrase[], given: Crite
         if (given.powerFrom !== undefined || given.powerTo !== undefined) break
         if (phrase.from !== undefined) filters.powerFrom = String(phrase.from)
         if (phrase.to !== undefined) filters.powerTo = String(phrase.to)
+        // No car is both: what is said last is meant.
+        if (Number(filters.powerFrom ?? 0) > Number(filters.powerTo ?? Infinity))
+          delete filters[phrase.to === undefined ? 'powerTo' : 'powerFrom']
         break
       case 'condition':
         filters.condition = given.condition ?? phrase.condition
@@ -283,6 +287,10 @@ function askFor({ filters }: Draft, asked: readonly PlacedPhrase[], given: Crite
       case 'near':
     }
 }
+
+/** As a filter says it, in which the open end is no highest price. */
+const highestPrice = (pounds: number): number =>
+  pounds === openEndedPrice ? pounds - 1 : Math.min(pounds, 99_999_999)
 
 /** The longest beginning of these words that is a place. */
 function placeAt(
