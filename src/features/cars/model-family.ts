@@ -1,13 +1,21 @@
-import { wordsOf } from '../../platform/text.ts'
+import { capitalised, wordsOf } from '../../platform/text.ts'
 import type { Make } from './rules.ts'
 import { modelFamilies } from './vocabulary.ts'
 
 /**
  * The family that the Model filter files a car under: 'Golf' for 'Golf GTI 16V', '3 Series' for
- * '318is'. A model that the vocabulary doesn't know is filed under its own first word.
+ * '318is'. A model that the vocabulary doesn't know is filed under its own first word, in one spelling: 'nemo'
+ * and 'NEMO' are 'Nemo', 'c35' is 'C35'.
  */
 export const modelFamily = (make: Make, model: string): string =>
-  knownFamily(make, model) ?? model.trim().split(/\s+/)[0] ?? model
+  knownFamily(make, model) ?? spellFirst(model)
+
+function spellFirst(model: string): string {
+  const first = model.trim().split(/\s+/)[0] ?? model
+  return first.replace(/[\p{L}\p{N}]+/gu, (part) =>
+    part.length <= 3 || /\d/.test(part) ? part.toUpperCase() : capitalised(part.toLowerCase()),
+  )
+}
 
 /** The same where the vocabulary knows it: in its words, and no others. */
 export function knownFamily(make: Make, model: string): string | undefined {

@@ -4,6 +4,7 @@ import type { Facts } from '../cars/facts/vocabulary.ts'
 import { modelFamily } from '../cars/model-family.ts'
 import { namesEdition, namesOf } from '../cars/names.ts'
 import type { Condition, Make } from '../cars/rules.ts'
+import { withCapitals } from '../places/capitals.ts'
 import { placeIdOf } from '../places/places.server.ts'
 import { searchDocument } from './search-terms.server.ts'
 
@@ -40,7 +41,8 @@ export const columnsOf = (details: ListingDetails) => ({
   mileage: details.mileage,
   condition: details.condition,
   price_pence: details.pricePence,
-  location: details.location,
+  // However it is typed, a town is one choice of a filter.
+  location: withCapitals(details.location),
   place_id: placeIdOf(details.location),
   description: details.description,
   contact_name: details.contactName,

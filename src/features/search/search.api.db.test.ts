@@ -174,6 +174,24 @@ test('the dearest choice is no upper bound', async () => {
   ])
 })
 
+test('a town and a family are one choice, however sellers write them, which shows what choosing it gives', async () => {
+  const shop = await startApp()
+  const written = [
+    ['York', 'Zarquon 1.9'],
+    ['york', 'zarquon'],
+    ['YORK', 'ZARQUON Estate'],
+  ] as const
+  for (const [location, model] of written)
+    await shop.publishes({ ...e30, make: 'Citroen', location, model })
+  const { facets } = await search(shop, 'make=Citroen')
+  expect(facets).toMatchObject({
+    location: [{ value: 'York', n: 3 }],
+    model: [{ value: 'Zarquon', n: 3 }],
+  })
+  expect((await search(shop, 'location=york')).total.n).toBe(3)
+  expect((await search(shop, 'make=Citroen&model=zarquon')).total.n).toBe(3)
+})
+
 test('words find a car by its title, its description and its town', async () => {
   const { shop, bmw, vw, mazda } = await smallShop()
   const found = async (q: string) => idsOf(await search(shop, `q=${encodeURIComponent(q)}`))

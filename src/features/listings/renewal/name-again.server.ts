@@ -11,8 +11,8 @@ const batch = 200
 const longest = 20_000
 
 /**
- * Files and names the cars anew that were named by an older vocabulary, or before cars had names: family, names
- * and words. Returns how many; none once all are up to date.
+ * Files and names the cars anew that were named by an older vocabulary, or before cars had names: family, town,
+ * names and words. Returns how many; none once all are up to date.
  */
 export async function nameAgain({
   database,
@@ -41,7 +41,7 @@ function nameSome({ primary }: Pick<Database, 'primary'>): Promise<number> {
       .skipLocked()
       .execute()
     for (const car of cars) {
-      const { family, search_document, names, names_edition } = columnsOf({
+      const { family, location, search_document, names, names_edition } = columnsOf({
         ...car,
         facts: saidFacts(car.facts),
         pricePence: car.price_pence,
@@ -51,7 +51,7 @@ function nameSome({ primary }: Pick<Database, 'primary'>): Promise<number> {
       })
       await tx
         .updateTable('listings')
-        .set({ family, search_document, names, names_edition })
+        .set({ family, location, search_document, names, names_edition })
         .where('id', '=', car.id)
         .execute()
       if (car.published_at !== null) await recountTerms(tx, car.search_document, search_document)

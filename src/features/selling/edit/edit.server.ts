@@ -10,6 +10,7 @@ import { enqueueEmail } from '../../../platform/mail/outbox.server.ts'
 import { site } from '../../../site.ts'
 import { refuseImpossibleDates } from '../../cars/facts/dates.ts'
 import { replacedFacts, saidFacts, withChanges } from '../../cars/facts/stored.ts'
+import { withCapitals } from '../../places/capitals.ts'
 import { usablePhotos } from '../../photos/usable.server.ts'
 import { listingCan } from '../../listings/can.ts'
 import type { ListingEdit } from './input.ts'
@@ -91,6 +92,7 @@ export async function editListing(
       ...before,
       ...given(rest satisfies OnlyDetails<typeof rest>),
       ...(price !== undefined && { pricePence: price }),
+      ...(rest.location !== undefined && { location: withCapitals(rest.location) }),
       facts: withChanges(before.facts, facts ?? {}),
       ...(promote !== undefined && {
         // Asked for once, and since then.
