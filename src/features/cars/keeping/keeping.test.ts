@@ -81,6 +81,11 @@ test('a tax band that no car of its year can have is not repeated', () => {
   expect(says('tax', 2003, { taxBand: 'small-engine' })).toMatch(/^By CO₂, in bands A to M/)
   // One that came here late may have.
   expect(says('tax', 1996, { taxBand: 'm', imported: 'japan' })).toMatch(/^By CO₂, Band M/)
+  // Without a CO₂ figure an import is taxed by its engine whenever it was registered.
+  expect(says('tax', 2003, { taxBand: 'large-engine', imported: 'japan' })).toMatch(
+    /^By engine size, above/,
+  )
+  expect(says('tax', 2003, { imported: 'japan' })).toBeUndefined()
 })
 
 test('a test is needed until 40 years after first registration', () => {

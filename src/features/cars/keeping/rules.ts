@@ -56,15 +56,15 @@ const yearOf = (day: string) => Number(day.slice(0, 4))
 /** Which of the two taxes a car of this year is under for certain, whatever is said of its band. */
 function certainTax(car: KeptCar): 'engine' | 'carbon' | null {
   const { year, facts } = car
-  // An import may have been registered elsewhere, or long after it was made.
-  const isImport = facts.imported !== undefined && facts.imported !== 'no'
+  // An import may have been registered elsewhere, or long after it was made, and have no CO₂ figure to be taxed by.
+  if (facts.imported !== undefined && facts.imported !== 'no') return null
   const registered = registeredIn(car)
-  if (registered && !isImport) {
+  if (registered) {
     if (registered >= byPriceFrom) return null
     return registered < byCarbonFrom ? 'engine' : 'carbon'
   }
   if (year >= certainlyByCarbon) return 'carbon'
-  return year <= certainlyByEngine && !isImport ? 'engine' : null
+  return year <= certainlyByEngine ? 'engine' : null
 }
 
 function taxed(car: KeptCar, today: string): string | null {

@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto'
 import { LRUCache } from 'lru-cache'
 import type { Db } from '../../../platform/database/database.ts'
 import { readCatalogueVersion } from '../../../platform/page-cache/catalogue.ts'
@@ -21,7 +22,8 @@ export type CountsOf = (db: Db, filters: Filters) => Promise<Counts>
 export function cacheCounts(now = () => performance.now()): CountsOf {
   const cache = new LRUCache<string, Entry>({ max: 1_000 })
   return async (db, filters) => {
-    const key = JSON.stringify(filters)
+    // Near a town there may be thousands of places among them.
+    const key = hash('sha1', JSON.stringify(filters))
     const version = await readCatalogueVersion(db)
     const entry = cache.get(key)
     // Whoever counts may fail for a reason of their own.
