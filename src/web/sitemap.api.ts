@@ -3,7 +3,6 @@ import { z } from 'zod'
 import { guideAddress } from '../features/guides/address.ts'
 import { familyAt } from '../features/guides/families.ts'
 import { library } from '../features/guides/library.server.ts'
-import { listRunOnSale, listRunsOnSale } from '../features/listings/queries.server.ts'
 import { scopes } from '../features/listings/scopes.ts'
 import { countByFamily } from '../features/listings/counts/cells.server.ts'
 import { listKinds } from '../features/search/counts/list-kinds.server.ts'
@@ -16,6 +15,7 @@ import type { ResponseCache } from '../platform/page-cache/response-cache.ts'
 import { sendCached } from '../platform/page-cache/send-cached.ts'
 import type { Urgency } from '../platform/page-cache/scopes.ts'
 import { pages } from '../screens/pages.ts'
+import { listPart, listPartsOnSale } from './sitemap-cars.server.ts'
 import { sitemapIndexOf, sitemapOf, sitemapSize } from './sitemap.ts'
 
 type Deps = {
@@ -55,13 +55,13 @@ export const sitemapApi =
 
     app.get('/sitemap.xml', { config, schema: { hide: true } }, async (request, reply) => {
       const index = await find('/sitemap.xml', 'later', async (db) => {
-        const [kinds, runs] = [await kindsOf(db), await listRunsOnSale(db, sitemapSize)]
+        const [kinds, parts] = [await kindsOf(db), await listPartsOnSale(db)]
         return sitemapIndexOf(
           [
             '/sitemaps/pages.xml',
             '/sitemaps/guides.xml',
             ...partsOf(kinds.length).map((part) => `/sitemaps/searches/${part}.xml`),
-            ...runs.map((first) => `/sitemaps/cars/${first / sitemapSize}.xml`),
+            ...parts.map((part) => `/sitemaps/cars/${part}.xml`),
           ].map((path) => ({ address: origin + path })),
         )
       })
@@ -109,9 +109,9 @@ export const sitemapApi =
       '/sitemaps/cars/:part',
       { config, schema: { hide: true, params: part } },
       async (request, reply) => {
-        const first = Number.parseInt(request.params.part) * sitemapSize
+        const number = Number.parseInt(request.params.part)
         const found = await find(`/sitemaps/cars/${request.params.part}`, 'soon', async (db) => {
-          const cars = await listRunOnSale(db, { first, size: sitemapSize })
+          const cars = await listPart(db, number)
           if (cars.length === 0) throw noSuchPart()
           return sitemapOf(
             cars.map(({ id, updated_at }) => ({

@@ -1,6 +1,8 @@
 import { escapeHtml } from '../platform/escape-html.ts'
 
-/** The protocol allows 50,000 addresses and 50 MB a file; so many are made and sent in a moment. */
+/** The protocol allows so many addresses, and 50 MB, a file… */
+export const mostAllowed = 50_000
+/** …and so many are made and sent in a moment. */
 export const sitemapSize = 10_000
 
 type Entry = { address: string; changedAt?: Date }

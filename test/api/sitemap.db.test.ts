@@ -41,6 +41,31 @@ test('the sitemap leads to every car on sale, however far apart their numbers ar
   expect(listed).toContain('/about')
 })
 
+test('cars whose numbers are drawn are in few files, however far apart', async () => {
+  const shop = await startApp()
+  const counted = await shop.publishes(e30)
+  const drawn = [123_456_789_012, 129_999_999_999, 523_456_789_012, 999_999_999_999]
+  for (const id of drawn) {
+    await sql`alter table listings alter column id restart with ${sql.lit(id)}`.execute(
+      shop.database.primary,
+    )
+    await shop.publishes(golf)
+  }
+  await shop.catalogue.refresh()
+  const { parts, listed } = await read(shop)
+  expect(parts.filter((path) => path.includes('/cars/'))).toEqual([
+    '/sitemaps/cars/0.xml',
+    '/sitemaps/cars/12000000.xml',
+    '/sitemaps/cars/52000000.xml',
+    '/sitemaps/cars/99000000.xml',
+  ])
+  expect(listed.filter((path) => path.startsWith('/listing/'))).toEqual(
+    [counted, ...drawn].map((id) => `/listing/${id}`),
+  )
+  // A number within a run is none of a part.
+  expect((await shop.api.get('/sitemaps/cars/12345678.xml')).status).toBe(404)
+})
+
 test('each make, family, town and area of which cars are on sale is in the sitemap, and answers', async () => {
   const shop = await startApp()
   for (const car of [e30, e30, e30, golf]) await shop.publishes(car)

@@ -334,39 +334,6 @@ export async function countReveal(db: Db, id: number, browserSessionId: number):
     .execute()
 }
 
-/**
- * The first ids of runs of `size` ids in which something is on sale, in order: each is found in an index from
- * the run before.
- */
-export async function listRunsOnSale(db: Db, size: number): Promise<number[]> {
-  const { rows } = await sql<{ first: number }>`
-    with recursive runs as (
-      (select id - id % ${size}::bigint as first from listings where ${onSale} order by id limit 1)
-      union all
-      select following.first from runs, lateral (
-        select id - id % ${size}::bigint as first from listings
-        where ${onSale} and id >= runs.first + ${size}::bigint order by id limit 1
-      ) as following
-    )
-    select first from runs`.execute(db)
-  return rows.map(({ first }) => first)
-}
-
-/** The ids of what is on sale from one id up to another, and when each was last changed. */
-export async function listRunOnSale(
-  db: Db,
-  { first, size }: { first: number; size: number },
-): Promise<{ id: number; updated_at: Date }[]> {
-  return db
-    .selectFrom('listings')
-    .select(['id', 'updated_at'])
-    .where(onSale)
-    .where('id', '>=', first)
-    .where('id', '<', first + size)
-    .orderBy('id')
-    .execute()
-}
-
 /** So many are taken off sale by one statement, found by when they end: in that order the index on it is read, and no more of it. */
 const expiredAtOnce = 1_000
 
