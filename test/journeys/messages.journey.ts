@@ -239,6 +239,11 @@ test(
     await expectText(page, 'Error Sending Message')
     await expect(dialogOf(page).getByRole('alert')).toContainText('Check your connection')
     await expect(messageOf(page)).toHaveValue(question)
+    // A dialog makes what is beside it inert: the toast is closed, and not the dialog under it.
+    const toast = page.getByRole('region', { name: /Notifications/ }).getByRole('listitem')
+    await toast.getByRole('button', { name: 'Close' }).click()
+    await expect(toast).toBeHidden()
+    await expect(messageOf(page)).toHaveValue(question)
     await page.unroute('**/api/contact/*')
 
     const refusal = 'This seller is being sent a lot of messages. Please try again in an hour.'

@@ -23,9 +23,6 @@ export function addressOf(to: To, here = ''): string {
 const marked = (mark: string, part = '') =>
   part === '' || part.startsWith(mark) ? part : mark + part
 
-/** The first entry of a tab has no key of ours. */
-export const firstKey = 'first'
-
 /** A place that no history knows of: on the server, and in tests of a component. */
 export function locationAt(address: string): Location {
   const [beforeHash = '', ...hash] = address.split('#')
@@ -35,6 +32,6 @@ export function locationAt(address: string): Location {
     search: search.length > 0 ? `?${search.join('?')}` : '',
     hash: hash.length > 0 ? `#${hash.join('#')}` : '',
     state: null,
-    key: firstKey,
+    key: '',
   }
 }

@@ -37,7 +37,7 @@ function openWindow(address: string) {
       pushState: (state: unknown, _: string, next: string) => {
         entries.splice(++at, Infinity, { address: next, state })
       },
-      replaceState: (state: unknown, _: string, next: string) => {
+      replaceState: (state: unknown, _: string, next = entries[at]!.address) => {
         entries[at] = { address: next, state }
       },
       go: (by: number) => {
@@ -50,7 +50,20 @@ function openWindow(address: string) {
     },
     addEventListener: events.addEventListener.bind(events),
   }
-  return { fake, addresses: () => entries.map((entry) => entry.address) }
+  /** As a plain link within the page is followed: the browser scrolls once that is known. */
+  const follows = (hash: string, y: number) => {
+    const { pathname, search } = url()
+    const isThere = url().hash === hash
+    entries.splice(isThere ? at : ++at, Infinity, {
+      address: pathname + search + hash,
+      state: null,
+    })
+    const before = fake.scrollY
+    events.dispatchEvent(new Event('popstate'))
+    if (fake.scrollY !== before) throw new Error(`scrolled to ${fake.scrollY} by itself`)
+    fake.scrollY = y
+  }
+  return { fake, follows, addresses: () => entries.map((entry) => entry.address) }
 }
 
 const pageOf = (file: string): OpenedPage => ({
@@ -197,4 +210,36 @@ test('an address of another site is left to the browser', async () => {
   await router.navigate('https://elsewhere.example/about')
   expect(tab.fake.location.assign).toHaveBeenCalledWith('https://elsewhere.example/about')
   expect(shown()).toBe('/')
+})
+
+test('a link within the page leads where the browser scrolls, loads nothing, and spoils no way back', async () => {
+  const { router, shown } = routerAt('/')
+  tab.fake.scrollY = 900
+  const done = router.navigate('/listing/7')
+  await arrives('/listing/7')
+  await done
+  waiting.clear()
+  tab.fake.scrollY = 50
+  for (const _ of ['once', 'and again']) {
+    tab.follows('#similar', 700)
+    expect(router.state().location.hash).toBe('#similar')
+    expect([waiting.size, tab.fake.scrollY, shown()]).toEqual([0, 700, '/listing/7'])
+  }
+  await router.navigate(-1)
+  expect(tab.fake.scrollY).toBe(50)
+  await router.navigate(1)
+  expect(tab.fake.scrollY).toBe(700)
+  await router.navigate(-2)
+  await arrives('/')
+  await vi.waitFor(() => expect(shown()).toBe('/'), { timeout: 30_000 })
+  expect(tab.fake.scrollY).toBe(900)
+})
+
+test('pages are led to where the browser makes no random identifiers, as at an address without TLS', async () => {
+  vi.stubGlobal('crypto', {})
+  const { router, shown } = routerAt('/')
+  const done = router.navigate('/about')
+  await arrives('/about')
+  await done
+  expect(shown()).toBe('/about')
 })

@@ -1,5 +1,5 @@
 import type { OpenedPage } from '../pages/page.ts'
-import { addressOf, firstKey, type Location, type To } from './location.ts'
+import { addressOf, type Location, type To } from './location.ts'
 import { rememberScroll } from './scroll.ts'
 import type {
   Follower,
@@ -10,11 +10,23 @@ import type {
   Shown,
 } from './state.ts'
 
-const here = (): Location => {
+type Entry = Partial<Pick<Location, 'key' | 'state'>> | null
+
+/** Of an entry that no navigation here has made: the one with which the document came, or a link's within the page. */
+const isUnknown = () => (window.history.state as Entry)?.key === undefined
+
+/** Where one is; an entry that has no key yet is given one. */
+function here(): Location {
   const { pathname, search, hash } = window.location
-  const entry = window.history.state as Partial<Pick<Location, 'key' | 'state'>> | null
-  return { pathname, search, hash, state: entry?.state ?? null, key: entry?.key ?? firstKey }
+  const { state = null, key = newKey() } = (window.history.state as Entry) ?? {}
+  // Without an address: one that begins with two slashes would be read as another site's.
+  if (isUnknown()) window.history.replaceState({ key, state }, '')
+  return { pathname, search, hash, state, key }
 }
+
+let keys = 0
+/** One of its own for each entry of a tab. */
+const newKey = () => `${Date.now().toString(36)}-${++keys}`
 
 /**
  * Shows one page after another in the document that is open. `open` loads a page, and `first` is the one
@@ -71,7 +83,15 @@ export function createBrowserRouter(
     }
   }
 
-  window.addEventListener('popstate', () => void goTo(here(), 'POP', {}))
+  window.addEventListener('popstate', () => {
+    const isLinkWithin = isUnknown()
+    if (isLinkWithin) positions.keep()
+    const location = here()
+    if (!isLinkWithin || !isSamePage(location, state.location))
+      return void goTo(location, 'POP', {})
+    // The browser scrolls there by itself.
+    change({ location, type: 'POP', resetsScroll: false })
+  })
 
   return {
     state: () => state,
@@ -84,8 +104,7 @@ export function createBrowserRouter(
       if (typeof to === 'number') return window.history.go(to)
       const { href, origin, pathname, search, hash } = resolve(to)
       if (origin !== window.location.origin) return window.location.assign(href)
-      const key = crypto.randomUUID().slice(0, 8)
-      const location = { pathname, search, hash, state: options.state ?? null, key }
+      const location = { pathname, search, hash, state: options.state ?? null, key: newKey() }
       await goTo(location, options.replace ? 'REPLACE' : 'PUSH', options)
     },
   }
@@ -94,9 +113,12 @@ export function createBrowserRouter(
 const resolve = (to: To): URL =>
   new URL(addressOf(to, window.location.pathname), window.location.href)
 
+const isSamePage = (one: Location, other: Location) =>
+  one.pathname === other.pathname && one.search === other.search
+
 /** Another place on the page that is shown. */
 const isPartOf = (one: Location, other: Location) =>
-  one.pathname === other.pathname && one.search === other.search && one.hash !== other.hash
+  isSamePage(one, other) && one.hash !== other.hash
 
 /** Puts the address into the history; false where the browser fetches the whole document instead. */
 function enter({ pathname, search, hash, key, state }: Location, type: NavigationType): boolean {

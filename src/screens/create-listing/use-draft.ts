@@ -99,7 +99,7 @@ export function useStoredDraft({
 
     /** The same for every try at sending what stands here, and written down before the first. */
     submissionKey() {
-      key.current ??= crypto.randomUUID()
+      key.current ??= crypto.getRandomValues(new Uint32Array(4)).join('-')
       writeDraft(draft())
       return `${key.current}-${plan}`
     },

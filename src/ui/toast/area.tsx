@@ -1,6 +1,7 @@
 import { Close, Description, Provider, Root, Title, Viewport } from '@radix-ui/react-toast'
 import { Check, Info, OctagonAlert, X } from 'lucide-react'
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
+import { createPortal } from 'react-dom'
 import { Button } from '../button.tsx'
 import { toastVariant, toastParts, toastPosition } from './variant.ts'
 import { dismissToast, toastRules, type Toast } from './toast.ts'
@@ -14,6 +15,7 @@ export function ToastArea({ toast }: { toast: Toast }) {
   const { id, title, description, destructive, note, open } = toast
   const Icon = destructive ? OctagonAlert : note ? Info : Check
   const area = useRef<HTMLOListElement>(null)
+  const dialog = useDialogOf(toast)
   const top = usePlace(area, open ? id : null)
 
   useEffect(() => {
@@ -21,7 +23,17 @@ export function ToastArea({ toast }: { toast: Toast }) {
     const list = area.current
     list?.showPopover()
     return () => list?.hidePopover()
-  }, [id])
+  }, [id, dialog])
+
+  const viewport = (
+    <Viewport
+      ref={area}
+      style={top === null ? undefined : { translate: `0 ${top}px` }}
+      popover="manual"
+      hotkey={[toastRules.hotkey]}
+      className={`${toastPosition} not-popover-open:hidden`}
+    />
+  )
 
   return (
     <Provider
@@ -50,13 +62,24 @@ export function ToastArea({ toast }: { toast: Toast }) {
           </Button>
         </Close>
       </Root>
-      <Viewport
-        ref={area}
-        style={top === null ? undefined : { translate: `0 ${top}px` }}
-        popover="manual"
-        hotkey={[toastRules.hotkey]}
-        className={`${toastPosition} not-popover-open:hidden`}
-      />
+      {dialog ? createPortal(viewport, dialog) : viewport}
     </Provider>
   )
+}
+
+/**
+ * The dialog in which something went wrong, for as long as it is open: what is beside it is inert, and could be neither
+ * pressed nor closed. What went well closes its dialog.
+ */
+function useDialogOf({ id, destructive }: Toast): Element | null {
+  const [place, setPlace] = useState<{ id: number; dialog: Element | null }>()
+  if (place?.id !== id)
+    setPlace({ id, dialog: destructive ? document.querySelector('dialog:modal') : null })
+  const dialog = place?.dialog
+  useEffect(() => {
+    const leave = () => setPlace((now) => now && { ...now, dialog: null })
+    dialog?.addEventListener('close', leave)
+    return () => dialog?.removeEventListener('close', leave)
+  }, [dialog])
+  return dialog ?? null
 }

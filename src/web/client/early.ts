@@ -66,16 +66,20 @@
     const on = event.target instanceof Element && event.target.closest('button')
     if (!on || !waits(on)) return
     event.preventDefault()
+    // It is done again: whoever listens already, and is not ready, would do it twice.
+    event.stopPropagation()
     on.setAttribute('aria-busy', 'true')
     remember({ kind: 'press', on })
   }
 
-  const change = ({ target: on }: Event) => {
+  const change = (event: Event) => {
+    const on = event.target
     if (
       on instanceof HTMLInputElement ||
       on instanceof HTMLSelectElement ||
       on instanceof HTMLTextAreaElement
     ) {
+      event.stopPropagation()
       const isChecked = on instanceof HTMLInputElement && on.checked
       remember({ kind: 'change', on, value: on.value, isChecked })
     }

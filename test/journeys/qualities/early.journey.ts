@@ -277,3 +277,26 @@ test('14: a plan and a post that are chosen before scripts come stay as they wer
   await expect(page.getByRole('radio', { name: 'Standard' })).toBeChecked()
   await expect(page).toHaveURL(/type=standard/)
 })
+
+test('a press while the page begins to answer is done once', async ({ page }) => {
+  // In the moment at which React has begun to listen, and before it has looked at the page.
+  await page.addInitScript(() => {
+    const { addEventListener } = EventTarget.prototype
+    let isDone = false
+    EventTarget.prototype.addEventListener = function (
+      ...args: Parameters<Element['addEventListener']>
+    ) {
+      addEventListener.apply(this, args)
+      if (isDone || !(this instanceof Element) || this.id !== 'app' || args[0] !== 'click') return
+      isDone = true
+      queueMicrotask(() =>
+        document.querySelector<HTMLElement>('button[aria-label="Next photo"]')!.click(),
+      )
+    }
+  })
+  await page.goto('/listing/1')
+  await answers(page)
+  await expect(page.getByText(/^Photo 2 of \d+$/)).toBeAttached()
+  await page.waitForTimeout(500)
+  await expect(page.getByText(/^Photo 2 of \d+$/)).toBeAttached()
+})

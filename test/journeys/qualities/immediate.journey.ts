@@ -373,6 +373,28 @@ test('a viewer that comes late is shown as soon as it is there', async ({ page }
   await expect(page.getByRole('dialog', { name: /^Photos of the/ })).toBeVisible()
 })
 
+test('a viewer that was asked for twice before it came is closed by one press', async ({
+  page,
+}) => {
+  await openPage(page, '/listing/1')
+  const held = Promise.withResolvers<void>()
+  await page.route(/\/assets\/viewer-.*\.js$/, async (route) => {
+    await held.promise
+    await route.continue()
+  })
+  const opener = page.getByRole('button', { name: 'View full screen' })
+  await opener.click()
+  await expect(page).toHaveURL(/#photos$/)
+  await opener.click()
+  held.resolve()
+  const viewer = page.getByRole('dialog', { name: /^Photos of the/ })
+  await viewer.getByRole('button', { name: 'Close' }).click()
+  await expect(viewer).toBeHidden()
+  await expect(page).toHaveURL(/\/listing\/1$/)
+  await opener.click()
+  await expect(viewer).toBeVisible()
+})
+
 test('a dialog whose form comes late shows it as soon as it is there', async ({ page }) => {
   await page.clock.install()
   await openPage(page, '/listing/1')

@@ -47,7 +47,7 @@ export function Gallery({ name, images, mark }: Props) {
     // With a key held, the link opens the photo itself in a tab of its own.
     if (event.metaKey || event.ctrlKey || event.shiftKey) return
     event.preventDefault()
-    void viewer.open()
+    viewer.open()
   }
 
   return (
@@ -87,7 +87,7 @@ export function Gallery({ name, images, mark }: Props) {
               variant="night"
               size="icon"
               aria-label="View full screen"
-              onClick={() => void viewer.open()}
+              onClick={() => viewer.open()}
               className="bg-black/50"
             >
               <Maximize aria-hidden className="size-5" />

@@ -19,11 +19,14 @@ export function useViewerInHistory(viewerHash: '#photos' | '#evidence') {
 
   return {
     isOpen,
-    open: () =>
-      navigate(
+    open: () => {
+      // Pressed again while it is on its way: a second entry would open it again as it is closed.
+      if (window.location.hash === viewerHash) return
+      void navigate(
         { search, hash: viewerHash },
         { state: { viewerOpenedHere: true }, preventScrollReset: true },
-      ),
+      )
+    },
     close: () =>
       openedHere
         ? navigate(-1)
