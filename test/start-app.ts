@@ -306,6 +306,7 @@ export async function startApp(options: Options = {}) {
         settling,
         promoting,
         publicUrl: 'http://shop.test',
+        replyDomain: options.config?.mail?.replyDomain,
         vehicleRecords: options.vehicleRecords ?? noVehicleRecords,
         seal,
       }).queues[queue]!.handle(payload, jobs),

@@ -126,16 +126,27 @@ export async function countUnnotified(db: Db, listingId: number): Promise<number
   return Number(n)
 }
 
-/** Which messages about a car its seller has not been sent yet, the oldest first, held. */
-export const lockUnnotified = (tx: Transaction, listingId: number) =>
-  tx
+/** Which messages about a car its seller has not been sent yet, the oldest first. */
+export async function listUnnotified(db: Db, listingId: number): Promise<number[]> {
+  const rows = await db
     .selectFrom('enquiries')
-    .select(['id', 'name', 'email', 'phone', 'message'])
+    .select('id')
     .where('listing_id', '=', listingId)
     .where('told_at', 'is', null)
     .orderBy('id')
-    .forUpdate()
     .execute()
+  return rows.map(({ id }) => id)
+}
+
+/** A message that its seller has still not been sent, held. */
+export const lockUnnotified = (tx: Transaction, id: number) =>
+  tx
+    .selectFrom('enquiries')
+    .select(['name', 'phone', 'message'])
+    .where('id', '=', id)
+    .where('told_at', 'is', null)
+    .forUpdate()
+    .executeTakeFirst()
 
 export async function markNotified(tx: Transaction, id: number): Promise<void> {
   await tx

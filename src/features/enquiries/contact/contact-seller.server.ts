@@ -29,6 +29,7 @@ import {
   isRepeated,
   linkEmail,
   countUnnotified,
+  listUnnotified,
   lockUnnotified,
   markNotified,
 } from '../queries.server.ts'
@@ -133,27 +134,47 @@ const payloadSchema = z.object({ listingId: z.int().positive() })
 
 /**
  * Posts what was written about a car while its seller's address was not known to be theirs, now that it
- * is; returns how many messages. Doing it again does nothing.
+ * is; returns how many messages. Doing it again does nothing. Each is posted for itself: one that can't be
+ * holds up no other.
  */
 export async function notifySeller(
   { database, ...ctx }: NotifyCtx & { database: Pick<Database, 'primary'> },
   payload: unknown,
 ): Promise<number> {
   const { listingId } = payloadSchema.parse(payload)
-  return database.primary.transaction().execute(async (tx) => {
-    const unnotified = await lockUnnotified(tx, listingId)
-    const nobody = { userId: null, browserSessionId: null }
-    const seller = await findContact(tx, { listingId, viewer: nobody })
-    if (!seller?.isKnown) return 0
-    for (const { id, ...sent } of unnotified) {
-      const answered = await answeredBy(ctx, tx, { enquiryId: id, seller, name: sent.name })
-      const answers = await listAnswers(tx, [id])
-      const more = answers.filter(({ writer }) => writer === 'buyer').map((one) => one.message)
-      await enqueue(tx, id, emailToSeller({ seller, sent, more, ...answered }))
-      await markNotified(tx, id)
+  const failures: unknown[] = []
+  let posted = 0
+  for (const id of await listUnnotified(database.primary, listingId))
+    try {
+      const isPosted = await database.primary
+        .transaction()
+        .execute((tx) => postWaiting(ctx, tx, { id, listingId }))
+      if (isPosted) posted += 1
+    } catch (error) {
+      failures.push(error)
     }
-    return unnotified.length
-  })
+  // What is left is tried again.
+  if (failures.length > 0) throw failures[0]
+  return posted
+}
+
+/** Posts one of them, with what its buyer has added; false where that is done, or not to be. */
+async function postWaiting(
+  ctx: NotifyCtx,
+  tx: Transaction,
+  { id, listingId }: { id: number; listingId: number },
+): Promise<boolean> {
+  const sent = await lockUnnotified(tx, id)
+  if (!sent) return false
+  const nobody = { userId: null, browserSessionId: null }
+  const seller = await findContact(tx, { listingId, viewer: nobody })
+  if (!seller?.isKnown) return false
+  const answered = await answeredBy(ctx, tx, { enquiryId: id, seller, name: sent.name })
+  const answers = await listAnswers(tx, [id])
+  const more = answers.filter(({ writer }) => writer === 'buyer').map((one) => one.message)
+  await enqueue(tx, id, emailToSeller({ seller, sent, more, ...answered }))
+  await markNotified(tx, id)
+  return true
 }
 
 /** Where a seller answers: on the page, and by mail where that comes in. */

@@ -21,6 +21,20 @@ declare module '../../../platform/database/tables.ts' {
   }
 }
 
+const byWay = ` by way of ${site.name}`
+/** As the outbox takes it; whoever writes may have one that is as long. */
+const longestName = 255
+
+/** A name and whose the address is, with as many whole characters of the name as there is room for. */
+function nameByWay(name: string): string {
+  let opening = ''
+  for (const { segment } of new Intl.Segmenter('en').segment(name)) {
+    if (opening.length + segment.length + byWay.length > longestName) break
+    opening += segment
+  }
+  return `${opening.trimEnd()}${byWay}`.trimStart()
+}
+
 /**
  * An address of ours for an email to one side of a conversation, under the other's name: what comes there is
  * that side's answer. 128 random bits, of which the hash is kept.
@@ -46,7 +60,7 @@ export async function makeReplyAddress(
       expires_at: sql<Date>`app_now() + make_interval(days => ${conversationDays.address})`,
     })
     .execute()
-  return { name: `${name} by way of ${site.name}`, address: replyAddress(token, domain) }
+  return { name: nameByWay(name), address: replyAddress(token, domain) }
 }
 
 /** Whose answer comes to an address of ours; null where it works no longer. */

@@ -5,7 +5,7 @@ import { sql } from 'kysely'
 import { expect, onTestFinished, test } from 'vitest'
 import { canaries, e30 } from '../../../../test/cars.ts'
 import { dump, tablesWith } from '../../../../test/database/dump.ts'
-import { rowsOf } from '../../../../test/sellers.ts'
+import { edits, rowsOf } from '../../../../test/sellers.ts'
 import { captureLog, startApp, type Shop } from '../../../../test/start-app.ts'
 import { timeIs, timePasses } from '../../../../test/time.ts'
 import { commands } from '../../../operator/commands.ts'
@@ -93,6 +93,32 @@ test('both sides answer by mail through addresses of ours, and read all of it on
     expect(JSON.stringify(email)).not.toContain(ann.email)
   const kept = JSON.stringify(await rowsOf(shop, 'enquiry_addresses'))
   for (const address of [ofAnn, ofNell]) expect(kept).not.toContain(address.slice(6, 38))
+})
+
+test('whoever has the longest name writes and is answered, and the name stands in emails as far as it goes', async () => {
+  // Of seven units, and one character to whoever reads it.
+  const whole = '👩🏽‍🌾'
+  for (const longest of ['x'.repeat(255), `${whole.repeat(36)}xxx`]) {
+    const { shop, ann, nell, car } = await annAndNell()
+    await edits(ann.api, car, { contactName: longest })
+    const written = { ...nellWrites, name: longest, message: 'Is it still for sale?' }
+    expect((await nell.api.post(`/api/contact/${car}`, written)).status).toBe(200)
+    const { items } = (await ann.api.get('/api/enquiries')).json<Enquiries>()
+    const { id } = items.find(({ name }) => name === longest)!
+    for (const { api } of [ann, nell]) {
+      const answered = await api.post(`/api/enquiries/${id}/answers`, { message: 'It is here.' })
+      expect(answered.status, answered.text).toBe(200)
+    }
+    const names = (await rowsOf(shop, 'mails')).flatMap((row) => row['reply_to_name'] ?? [])
+    const cut = names.map(String).filter((name) => !name.startsWith('Nell '))
+    expect(cut).toHaveLength(3)
+    for (const name of cut) {
+      const own = name.replace(/ by way of Youngtimer$/, '')
+      expect(name.length).toBeGreaterThan(245)
+      expect(longest.startsWith(own)).toBe(true)
+      expect(longest.startsWith('x') || own.length % whole.length === 0).toBe(true)
+    }
+  }
 })
 
 test('without a mail server an answer that is put into the data folder is passed on', async () => {

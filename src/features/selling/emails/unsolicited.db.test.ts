@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
+import { readMailConfig } from '../../../shop/config/mail.ts'
 import { unsolicitedEmails } from '../../../platform/mail/unsolicited-emails.server.ts'
 import { goodPassword } from '../../../../test/person.ts'
 import {
@@ -137,6 +138,30 @@ test('10.5: a message waits until its seller has opened a link that was sent to 
     payload: { ...message, message: 'Is it still for sale?' },
   })
   expect((await emailsTo(shop)).at(-1)!['body']).toContain('Is it still for sale?')
+})
+
+test('what waited is mailed whatever its writer is called, and a message that can’t be holds up no other', async () => {
+  const shop = await startApp({ config: { mail: readMailConfig(() => undefined, []) } })
+  const id = await listsCar(shop.browser())
+  const longest = 'x'.repeat(255)
+  for (const name of ['Bob', longest, 'Mallory', 'Carl'])
+    await shop.api.post(`/api/contact/${id}`, {
+      payload: { ...message, name, email: 'bob@example.com', message: `Hello, I am ${name}.` },
+    })
+  const said = async () =>
+    (await emailsTo(shop, typed.contactEmail)).flatMap(
+      ({ body }) => /> Hello, I am (\w+)/.exec(String(body))?.[1] ?? [],
+    )
+  await opensLink(shop)
+  const { primary } = shop.database
+  await sql`alter table mails add constraint nobody check (body not like '%Mallory%') not valid`.execute(
+    primary,
+  )
+  await expect(shop.runs('tell-seller', { listingId: id })).rejects.toThrow('nobody')
+  await sql`alter table mails drop constraint nobody`.execute(primary)
+  expect(await said()).toEqual(['Bob', longest, 'Carl'])
+  expect(await shop.runs('tell-seller', { listingId: id })).toBe(1)
+  expect(await said()).toEqual(['Bob', longest, 'Carl', 'Mallory'])
 })
 
 test('10.5: a link opened at another address confirms nothing', async () => {
