@@ -32,7 +32,7 @@ export function emailToSeller({
     blocks: [
       paragraph(`Hello ${seller.name},`),
       paragraph(`Somebody has a question about your ${seller.car} on ${site.name}.`),
-      ...[sent.message, ...more].flatMap(quoted),
+      ...quoted([sent.message, ...more]),
       facts(...who),
       action('Read and answer', href),
       ...howToAnswer({ ...(relay && { relay }) }),

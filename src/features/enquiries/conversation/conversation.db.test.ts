@@ -395,3 +395,38 @@ test('a seller whose address is not known gets every word once it is', async () 
   const [email] = await shop.mailTo(canaries.email)
   expect(email!.body).toContain(`> ${bob.message}\n\n> I could come tomorrow.`)
 })
+
+test('where all words that waited are more than an email holds, the rest of them is left to the page', async () => {
+  const shop = await startApp()
+  const car = await shop.publishes({ ...e30, isKnown: false })
+  await writes(shop, car, { message: 'a'.repeat(5_000) })
+  const { browser, id } = await opens(shop, bob.email)
+  for (const letter of 'bcd')
+    expect((await says(browser, id, letter.repeat(5_000))).status).toBe(200)
+  await shop.browser().post('/api/manage', { token: await shop.linkTo(canaries.email) })
+  expect(await shop.runs('tell-seller', { listingId: car })).toBe(1)
+  const [email] = await shop.mailTo(canaries.email)
+  for (const letter of 'abc') expect(email!.body).toContain(`> ${letter.repeat(5_000)}`)
+  expect(email!.body).toContain('more than an email holds')
+  const seller = await opens(shop, canaries.email)
+  const { answers } = await reads(seller.browser, id)
+  expect(answers.at(-1)).toMatchObject({ message: 'd'.repeat(5_000) })
+})
+
+test('a message that becomes longer by what stands beside it in an email is passed on', async () => {
+  const { shop, ann, nell, car, id } = await annAndNell()
+  // Each of these hosts has four times as many letters as the network spells it.
+  const hosts = Array.from(
+    { length: 499 },
+    (_, n) => `www.${String.fromCodePoint(0x4e00 + n)}㍿㍿㍿㍿`,
+  )
+  const lines = Array.from({ length: 2_500 }, () => 'a').join('\n')
+  for (const message of [hosts.join(' '), lines]) {
+    const written = { ...bob, name: 'Nell', email: nell.email, message }
+    expect((await nell.api.post(`/api/contact/${car}`, written)).status).toBe(200)
+    for (const { api } of [ann, nell]) expect((await says(api, id, message)).status).toBe(200)
+  }
+  const bodies = (await rowsOf(shop, 'mails')).map(({ body }) => String(body))
+  expect(bodies.filter((body) => body.includes('more than an email holds'))).toHaveLength(3)
+  expect(bodies.filter((body) => body.includes('> a\n'.repeat(2_499)))).toHaveLength(3)
+})

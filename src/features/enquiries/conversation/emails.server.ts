@@ -1,5 +1,6 @@
 import {
   action,
+  blocksAsText,
   facts,
   paragraph,
   quote,
@@ -47,8 +48,28 @@ export function replyToOf({ relay, shown }: Replying): Pick<Email, 'replyTo'> {
   return replyTo ? { replyTo } : {}
 }
 
-/** What the other side wrote, with what its reader is warned of. */
-export function quoted(message: string): Block[] {
+/** Of the 20,000 characters that the outbox takes; the others are for what we say around them. */
+const quotedLength = 17_000
+
+/**
+ * What the other side wrote, with what its reader is warned of: each message whole, as far as an email has room
+ * for them. The page has them all.
+ */
+export function quoted(messages: readonly string[]): Block[] {
+  let blocks: Block[] = []
+  for (const message of messages) {
+    const longer = [...blocks, ...quotedOne(message)]
+    if (blocksAsText(longer).length > quotedLength)
+      return [
+        ...blocks,
+        paragraph('There is more than an email holds: open the link below to read all of it.'),
+      ]
+    blocks = longer
+  }
+  return blocks
+}
+
+function quotedOne(message: string): Block[] {
   const hosts = hostsIn(message)
   return [
     quote(message),
@@ -112,7 +133,7 @@ export function emailOfAnswer({
     blocks: [
       paragraph(`Hello ${to.name},`),
       paragraph(`${from} has answered about the ${car}.`),
-      ...quoted(message),
+      ...quoted([message]),
       action('Read and answer', href),
       ...howToAnswer(replying),
       ...end,
