@@ -47,3 +47,20 @@ export function openBrowser(send: Send, remoteAddress?: string) {
 }
 
 export const goodPassword = 'a-red-youngtimer'
+
+/** Gives an account another address, by agreeing to it at both. */
+export async function changesEmail(
+  { linkTo }: { linkTo(address: string): Promise<string> },
+  {
+    api,
+    email,
+    password,
+  }: { api: ReturnType<typeof openBrowser>; email: string; password: string },
+  newEmail: string,
+): Promise<void> {
+  await api.post('/api/auth/change-email', { email: newEmail, password })
+  for (const address of [email, newEmail]) {
+    const agreed = await api.post('/api/auth/change-email/agree', { token: await linkTo(address) })
+    if (agreed.status !== 200) throw new Error(`the change was refused: ${agreed.text}`)
+  }
+}

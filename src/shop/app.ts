@@ -24,6 +24,7 @@ import { listingsApi } from '../features/listings/listings.api.ts'
 import { photosShown } from '../features/selling/shown-photos.server.ts'
 import { noVehicleRecords, type VehicleRecords } from '../features/vehicle-records/port.ts'
 import { vehicleRecordsApi } from '../features/vehicle-records/vehicle-records.api.ts'
+import { confirmAddressesOf } from '../features/selling/access/known-address.server.ts'
 import { begunAccountApi } from '../features/selling/access/begun-account.api.ts'
 import { sellApi } from '../features/selling/sell.api.ts'
 import { scoreApi } from '../features/selling/score/score.api.ts'
@@ -254,6 +255,7 @@ export async function createApp({
       personalData,
       browserSessions,
       releaseData: releaseUnconfirmed,
+      addressConfirmed: [confirmAddressesOf({ emit })],
       countUnread,
     }),
   )

@@ -8,7 +8,7 @@ import { createAccountCookies, type AccountCookies } from './session/cookies.ser
 import { createFindViewer } from './find-viewer.server.ts'
 import { createPasswordHashing, type PasswordHashing } from './passwords/hashing.server.ts'
 import type { PersonalData } from './personal-data.ts'
-import type { ReleaseData } from './provisional.server.ts'
+import type { AddressConfirmed, ReleaseData } from './provisional.server.ts'
 
 /** What the routes and operations of accounts work with. */
 export type AccountsDeps = {
@@ -24,6 +24,8 @@ export type AccountsDeps = {
   personalData: PersonalData[]
   /** What becomes of what an account had that ends unconfirmed. */
   releaseData: readonly ReleaseData[]
+  /** What has waited for an account's address to be confirmed. */
+  addressConfirmed: readonly AddressConfirmed[]
   /** In which an account is begun, and until it is confirmed signed in to. */
   browserSessions: BrowserSessions
   /** How many conversations have something new for an account: this feature knows nothing of messages. */
@@ -32,7 +34,12 @@ export type AccountsDeps = {
 
 export type Accounts = Omit<
   AccountsDeps,
-  'personalData' | 'afterwards' | 'releaseData' | 'browserSessions' | 'countUnread'
+  | 'personalData'
+  | 'afterwards'
+  | 'releaseData'
+  | 'addressConfirmed'
+  | 'browserSessions'
+  | 'countUnread'
 >
 
 export function createAccounts(deps: {

@@ -19,6 +19,12 @@ type Ended = {
   owner: { id: number; email: string } | null
 }
 
+/** What else is done once an account is known to have an address. */
+export type AddressConfirmed = (
+  tx: Transaction,
+  account: { userId: number; email: string },
+) => Promise<void>
+
 /**
  * Whoever is to have an address, one at a time, until the transaction ends: two accounts can't both be made
  * its owner's, nor wait for each other.
@@ -32,7 +38,10 @@ export const lockAddress = (tx: Transaction, email: string): Promise<void> =>
  * same browser, by mistake: others may have been begun by whoever is not to learn of it. The address is held.
  */
 export async function confirmAccount(
-  { releaseData }: { releaseData: readonly ReleaseData[] },
+  {
+    releaseData,
+    addressConfirmed,
+  }: { releaseData: readonly ReleaseData[]; addressConfirmed: readonly AddressConfirmed[] },
   tx: Transaction,
   { id, email }: { id: number; email: string },
   { browserSessionId = null }: { browserSessionId?: number | null } = {},
@@ -45,6 +54,7 @@ export async function confirmAccount(
     tx,
     owner ? { email, startedIn: browserSessionId } : { email },
   )
+  if (!owner) for (const one of addressConfirmed) await one(tx, { userId: id, email })
   return true
 }
 

@@ -27,7 +27,7 @@ import {
 import { passwordMessages } from '../rules.ts'
 import { forgetFailures } from '../sign-in/failures.server.ts'
 
-type Ctx = Pick<AccountsDeps, 'database' | 'hashing' | 'mails' | 'releaseData'>
+type Ctx = Pick<AccountsDeps, 'database' | 'hashing' | 'mails' | 'releaseData' | 'addressConfirmed'>
 
 type Confirmation = {
   token: string
@@ -91,7 +91,7 @@ async function findByPassword(
 }
 
 async function confirm(
-  { database, mails, releaseData }: Ctx,
+  { database, mails, ...ctx }: Ctx,
   token: string,
   { passwordHash, userId }: { passwordHash?: string; userId?: number } = {},
 ): Promise<void> {
@@ -102,7 +102,7 @@ async function confirm(
     const link = await takeAccountLink(tx, token, 'confirm-email')
     if (!link) throw badLink()
     const account = { id: userId ?? link.userId, email: link.email }
-    if (!(await confirmAccount({ releaseData }, tx, account))) throw badLink()
+    if (!(await confirmAccount(ctx, tx, account))) throw badLink()
     await allowMailTo(tx, link.email)
     if (passwordHash !== undefined) await takeOver(tx, account.id, { passwordHash })
     const user = passwordHash !== undefined && (await findUser(tx, account.id))

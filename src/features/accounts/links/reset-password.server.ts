@@ -19,7 +19,7 @@ import {
 } from '../queries.server.ts'
 import { forgetFailures } from '../sign-in/failures.server.ts'
 
-type Ctx = Pick<AccountsDeps, 'database' | 'hashing' | 'mails' | 'releaseData'>
+type Ctx = Pick<AccountsDeps, 'database' | 'hashing' | 'mails' | 'releaseData' | 'addressConfirmed'>
 
 /** Writes to whoever has an account with this address, how to choose a new password for it. */
 export async function askForReset(
@@ -40,7 +40,7 @@ export async function askForReset(
  * none stays in an account that nobody had confirmed, as whoever can open the link may not have begun it.
  */
 export async function resetPassword(
-  { database, hashing, mails, releaseData }: Ctx,
+  { database, hashing, mails, ...ctx }: Ctx,
   reset: {
     token: string
     password: string
@@ -68,7 +68,7 @@ export async function resetPassword(
     await forgetDevices(tx, { userId: user.id, butFor: user.emailVerified ? device : undefined })
     await endAccountLinks(tx, user.id)
     // Whoever could open that link reads the mail of this address.
-    if (!(await confirmAccount({ releaseData }, tx, user, { browserSessionId }))) throw badLink()
+    if (!(await confirmAccount(ctx, tx, user, { browserSessionId }))) throw badLink()
     await allowMailTo(tx, user.email)
     await mails.passwordChanged(tx, user)
     return user

@@ -10,7 +10,8 @@ import {
 import type { AccountEmails } from '../emails.server.ts'
 import { calling } from '../auth-errors.server.ts'
 import { badLink } from '../links/bad-link.server.ts'
-import { endProvisional, lockAddress, type ReleaseData } from '../provisional.server.ts'
+import type { AccountsDeps } from '../accounts.server.ts'
+import { endProvisional, lockAddress } from '../provisional.server.ts'
 import { findUser, setEmail } from '../queries.server.ts'
 import type { User } from '../schema.ts'
 
@@ -49,7 +50,12 @@ export async function offerEmail(
  * to; agreed to there, it is the account's, and both are told. The link is its owner's alone to use.
  */
 export async function agreeToChange(
-  { database, mails, releaseData }: Ctx & { releaseData: readonly ReleaseData[] },
+  {
+    database,
+    mails,
+    releaseData,
+    addressConfirmed,
+  }: Ctx & Pick<AccountsDeps, 'releaseData' | 'addressConfirmed'>,
   { token, userId }: { token: string; userId: number },
 ): Promise<'asked' | 'changed'> {
   const seen = await findAccountLink(database.primary, token)
@@ -67,6 +73,7 @@ export async function agreeToChange(
       if (purpose === 'take-email') {
         await setEmail(tx, { userId, email: newEmail })
         await endProvisional({ releaseData }, tx, { email: newEmail })
+        for (const one of addressConfirmed) await one(tx, { userId, email: newEmail })
         await endAccountLinks(tx, userId)
         await allowMailTo(tx, newEmail)
         await mails.emailChanged(tx, { ...user, newEmail })

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { goodPassword } from '../../../../test/person.ts'
-import { sells, sendsPhotos, typed } from '../../../../test/sellers.ts'
+import { changesEmail, goodPassword } from '../../../../test/person.ts'
+import { edits, listsCar, sells, sendsPhotos, typed } from '../../../../test/sellers.ts'
 import { startApp, type Shop } from '../../../../test/start-app.ts'
 
 const password = goodPassword
@@ -29,6 +29,60 @@ test('with a new address an account is made, has the car, and waits to be confir
   expect((await browser.post('/api/auth/verify-email', { token })).status).toBe(200)
   expect((await browser.get('/api/auth/user')).json()).toMatchObject({ emailVerified: true })
   expect(await listingsOf(browser)).toEqual([id])
+})
+
+const confirmed = {
+  'opening its link': async (shop, { browser, email }) =>
+    browser.post('/api/auth/verify-email', { token: await shop.linkTo(email) }),
+  'choosing a new password': async (shop, { email }) => {
+    await shop.api.post('/api/auth/forgot-password', { payload: { email } })
+    const payload = { token: await shop.linkTo(email), password: 'a-green-youngtimer' }
+    return shop.api.post('/api/auth/reset-password', { payload })
+  },
+} satisfies Record<
+  string,
+  (
+    shop: Shop,
+    seller: { browser: ReturnType<Shop['browser']>; email: string },
+  ) => Promise<{ status: number }>
+>
+
+const bob = { name: 'Bob', email: 'bob@example.com', message: 'Is the timing belt done?' }
+const isTold = async (shop: Shop, email: string) =>
+  (await shop.mailTo(email)).some(({ body }) => body.includes(bob.message))
+
+test.each(Object.entries(confirmed))(
+  'what was written about a car of an account is mailed once that is confirmed by %s',
+  async (_, confirms) => {
+    const shop = await startApp()
+    const email = 'ann@example.com'
+    const { id, browser } = await lists(shop, { name: 'Ann', email })
+    await signsIn(browser, email)
+    expect((await shop.api.post(`/api/contact/${id}`, { payload: bob })).status).toBe(200)
+    expect((await confirms(shop, { browser, email })).status).toBe(200)
+    expect(await isTold(shop, email)).toBe(false)
+    expect(await shop.jobsFor(id)).toContain('tell-seller')
+    expect(await shop.runs('tell-seller', { listingId: id })).toBe(1)
+    expect(await isTold(shop, email)).toBe(true)
+  },
+)
+
+test('what was written about a car is mailed once its contact email is that of its account, by changing either', async () => {
+  const shop = await startApp()
+  const ann = await shop.signsUp('ann@example.com')
+  const contactEmail = 'garage@example.com'
+  const first = await listsCar(ann.api, { contactEmail })
+  const second = await listsCar(ann.api, { contactEmail, mileage: 84_001 })
+  for (const id of [first, second]) await shop.api.post(`/api/contact/${id}`, { payload: bob })
+  expect((await edits(ann.api, first, { contactEmail: ann.email })).status).toBe(200)
+  expect(await shop.jobsFor(first)).toContain('tell-seller')
+  await shop.runs('tell-seller', { listingId: first })
+  expect(await isTold(shop, ann.email)).toBe(true)
+
+  await changesEmail(shop, ann, contactEmail)
+  expect(await shop.jobsFor(second)).toContain('tell-seller')
+  await shop.runs('tell-seller', { listingId: second })
+  expect(await isTold(shop, contactEmail)).toBe(true)
 })
 
 test('with an address that is taken its owner is asked, and has the car once she says so', async () => {

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Transaction } from '../../../platform/database/database.ts'
 import type { Emit } from '../../../platform/jobs/events.ts'
+import type { AddressConfirmed } from '../../accounts/provisional.server.ts'
 
 /**
  * Whether whoever reads the mail of a listing has shown that it is theirs: by an account with that very
@@ -38,3 +39,17 @@ export async function confirmAddress(
     .executeTakeFirst()
   if (confirmed) await emit(tx, 'listing.address-known', { listingId })
 }
+
+/** An account is known to have an address: so are those of its listings that have the same. */
+export const confirmAddressesOf =
+  ({ emit }: { emit: Emit }): AddressConfirmed =>
+  async (tx, { userId, email }) => {
+    const listings = await tx
+      .selectFrom('listings')
+      .select('id')
+      .where('user_id', '=', userId)
+      .where(sql<boolean>`lower(contact_email) = ${email.toLowerCase()}`)
+      .orderBy('id')
+      .execute()
+    for (const { id: listingId } of listings) await emit(tx, 'listing.address-known', { listingId })
+  }

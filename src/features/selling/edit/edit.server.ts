@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import { sql, type Generated, type Selectable } from 'kysely'
 import { londonDay, type Clock } from '../../../platform/clock.ts'
+import type { Emit } from '../../../platform/jobs/events.ts'
 import type { Seal } from '../../../platform/seal.ts'
 import type { Database, Transaction } from '../../../platform/database/database.ts'
 import { countOrRefuse, lockCounts } from '../../../platform/limits/counted-limits.server.ts'
@@ -49,7 +50,13 @@ declare module '../../../platform/database/tables.ts' {
   }
 }
 
-type Ctx = { database: Pick<Database, 'primary'>; clock: Clock; screen: Screen; seal: Seal }
+type Ctx = {
+  database: Pick<Database, 'primary'>
+  clock: Clock
+  emit: Emit
+  screen: Screen
+  seal: Seal
+}
 
 type Edit = {
   id: number
@@ -61,7 +68,7 @@ type Edit = {
 
 /** Changes what a seller has changed, and records what it was. Returns the new revision. */
 export async function editListing(
-  { database, clock, screen, seal }: Ctx,
+  { database, clock, emit, screen, seal }: Ctx,
   { id, seller, edit, basedOn }: Edit,
 ): Promise<{ revision: number; version: number | null }> {
   return database.primary.transaction().execute(async (tx) => {
@@ -146,6 +153,8 @@ export async function editListing(
       .set({ ...columns, revision, updated_at: sql<Date>`app_now()` })
       .where('id', '=', id)
       .execute()
+    if (hasAnotherAddress && (await isAddressKnown(tx, id)))
+      await emit(tx, 'listing.address-known', { listingId: id })
     if ('images' in replaced) await setPhotos(tx, id, photos)
     if ('evidence' in replaced) await setEvidence(tx, id, pictures)
     // One that can't be opened is left alone.
