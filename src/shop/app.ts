@@ -16,6 +16,7 @@ import { savesOfListing } from '../features/saved-cars/queries.server.ts'
 import { conversationsApi } from '../features/enquiries/conversation/conversations.api.ts'
 import { countUnread } from '../features/enquiries/conversation/counts.server.ts'
 import { sellerFactsApi } from '../features/enquiries/seller/facts.api.ts'
+import { followBuyer } from '../features/enquiries/follow-buyer.server.ts'
 import { enquiriesApi } from '../features/enquiries/enquiries.api.ts'
 import { plans } from '../features/listings/rules.ts'
 import { askingPricesApi } from '../features/listings/asking-prices/asking-prices.api.ts'
@@ -255,7 +256,7 @@ export async function createApp({
       personalData,
       browserSessions,
       releaseData: releaseUnconfirmed,
-      addressConfirmed: [confirmAddressesOf({ emit })],
+      addressConfirmed: [confirmAddressesOf({ emit }), followBuyer],
       countUnread,
     }),
   )

@@ -19,10 +19,10 @@ type Ended = {
   owner: { id: number; email: string } | null
 }
 
-/** What else is done once an account is known to have an address. */
+/** What else is done once an account is known to have an address, in the place of another where it had one. */
 export type AddressConfirmed = (
   tx: Transaction,
-  account: { userId: number; email: string },
+  account: { userId: number; email: string; before: string | null },
 ) => Promise<void>
 
 /**
@@ -54,7 +54,7 @@ export async function confirmAccount(
     tx,
     owner ? { email, startedIn: browserSessionId } : { email },
   )
-  if (!owner) for (const one of addressConfirmed) await one(tx, { userId: id, email })
+  if (!owner) for (const one of addressConfirmed) await one(tx, { userId: id, email, before: null })
   return true
 }
 

@@ -73,7 +73,8 @@ export async function agreeToChange(
       if (purpose === 'take-email') {
         await setEmail(tx, { userId, email: newEmail })
         await endProvisional({ releaseData }, tx, { email: newEmail })
-        for (const one of addressConfirmed) await one(tx, { userId, email: newEmail })
+        for (const one of addressConfirmed)
+          await one(tx, { userId, email: newEmail, before: email })
         await endAccountLinks(tx, userId)
         await allowMailTo(tx, newEmail)
         await mails.emailChanged(tx, { ...user, newEmail })

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { canaries, e30, golf } from '../../../../test/cars.ts'
 import { answeredOnThePage } from '../../../../test/emails.ts'
+import { changesEmail } from '../../../../test/person.ts'
 import { rowsOf } from '../../../../test/sellers.ts'
 import { startApp, type Shop } from '../../../../test/start-app.ts'
 import { timeIs, timePasses } from '../../../../test/time.ts'
@@ -271,6 +272,33 @@ test('what was sent without an account stands in that of its address, once it is
   expect((await squatter.api.get(`/api/enquiries/${id}`)).status).toBe(404)
   const own = await shop.signsUp(bob.email, { name: 'Bob' })
   expect((await sent(own)).items).toMatchObject([{ id, side: 'buyer' }])
+})
+
+test('who changes the address of their account has answers there, and the old mailbox no key to the conversation', async () => {
+  const { shop, ann, nell, car, id } = await annAndNell()
+  // In a browser of whoever reads the mail, as from before there was an account.
+  await writes(shop, car, { name: 'Nell', email: nell.email, message: 'Is it still there?' })
+  const old = await opens(shop, nell.email)
+  await sql`insert into opened_enquiries select browser_session_id, ${id}, side, expires_at
+    from opened_enquiries`.execute(shop.database.primary)
+  await says(ann.api, id, said)
+  const before = await shop.mailTo(nell.email)
+  await changesEmail(shop, nell, 'nell@new.example')
+  const afterwards = (await shop.mailTo(nell.email)).length
+  await says(ann.api, id, 'And it has new tyres.')
+  const [email] = await shop.mailTo('nell@new.example')
+  expect(email!.body).toContain('> And it has new tyres.')
+  expect(email!.body).toContain(`/account/messages?conversation=${id}`)
+  expect(await shop.mailTo(nell.email)).toHaveLength(afterwards)
+  expect(before.some(({ body }) => body.includes(said))).toBe(true)
+  for (const table of ['enquiry_links', 'enquiry_addresses'])
+    expect(
+      (await rowsOf(shop, table)).filter((row) => row['enquiry_id'] === id),
+    ).not.toContainEqual(expect.objectContaining({ sent_to: nell.email }))
+  expect((await old.browser.get(`/api/enquiries/${id}`)).status).toBe(404)
+  // What was written without the account goes on where it was written from.
+  expect((await reads(old.browser, old.id)).side).toBe('buyer')
+  expect(await reads(nell.api, id)).toMatchObject({ ownEmail: 'nell@new.example' })
 })
 
 test('F3: an answer to an address that nobody has confirmed is told without its words, once a day', async () => {

@@ -98,6 +98,17 @@ export async function openConversation(
   })
 }
 
+/** From here on nothing that was mailed to the buyers of some conversations opens them, nor answers in them. */
+export async function endKeys(tx: Transaction, enquiryIds: readonly number[]): Promise<void> {
+  if (enquiryIds.length === 0) return
+  for (const table of ['enquiry_links', 'enquiry_addresses', 'opened_enquiries'] as const)
+    await tx
+      .deleteFrom(table)
+      .where('enquiry_id', 'in', enquiryIds)
+      .where('side', '=', 'buyer')
+      .execute()
+}
+
 /** Links that work no longer, and browsers that take part no longer. */
 export async function removeOldConversationLinks(db: Db): Promise<void> {
   const now = sql<Date>`(select app_now())`
