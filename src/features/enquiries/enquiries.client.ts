@@ -88,7 +88,12 @@ function useAct({ method, of = '', payload, to }: Act) {
     mutationFn: (id: number) =>
       write<{ id: number }>(queries, method, `${pathOf(id)}${of}`, payload),
     networkMode: 'always',
-    onSuccess: ({ id }) => change(queries, id, to),
+    onSuccess: ({ id }) => {
+      change(queries, id, to)
+      // A seller's holds in other conversations with the same buyer.
+      if (of === '/block')
+        void queries.invalidateQueries({ predicate: ({ queryKey: [key] }) => key === path })
+    },
   })
 }
 

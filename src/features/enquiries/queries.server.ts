@@ -1,5 +1,6 @@
 import { sql, type Generated } from 'kysely'
 import type { Db, Transaction } from '../../platform/database/database.ts'
+import { blockedBySeller } from './conversation/sides.server.ts'
 import { retentionDays, sameWithinMinutes, type Side } from './rules.ts'
 
 declare module '../../platform/database/tables.ts' {
@@ -161,16 +162,13 @@ export async function isBlockedBySeller(
   tx: Transaction,
   { listingId, userId, email }: Pick<NewEnquiry, 'listingId' | 'userId' | 'email'>,
 ): Promise<boolean> {
-  const found = await tx
-    .selectFrom('enquiries')
-    .innerJoin('listings as theirs', 'theirs.id', 'enquiries.listing_id')
-    .innerJoin('listings as written', (join) => join.on('written.id', '=', listingId))
-    .select('enquiries.id')
-    .where('enquiries.seller_blocked_at', 'is not', null)
-    .where(sql<boolean>`(theirs.id = written.id or theirs.user_id = written.user_id)`)
-    .where(sql<boolean>`(enquiries.email = ${email} or enquiries.user_id = ${userId}::bigint)`)
+  const by = { userId: sql`${userId}::bigint`, email: sql`${email}` }
+  const row = await tx
+    .selectFrom('listings')
+    .select(blockedBySeller(by).as('isBlocked'))
+    .where('id', '=', listingId)
     .executeTakeFirst()
-  return found !== undefined
+  return row?.isBlocked ?? false
 }
 
 const daysAgo = (days: number) => sql<Date>`(select app_now()) - make_interval(days => ${days})`

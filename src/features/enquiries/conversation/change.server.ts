@@ -67,11 +67,29 @@ const set = (tx: Transaction, id: number, column: Column, to: typeof now | null)
 export const remove = (ctx: Ctx, which: Which) =>
   changing(ctx, which, (tx, { id, side }) => set(tx, id, columns[side].removed, now))
 
-/** Ends a conversation, or goes on with it: whoever blocks is sent nothing of it any more. */
+/**
+ * Ends a conversation, or goes on with it: whoever blocks is sent nothing of it any more. A seller's block holds
+ * for all of their cars, and is taken back for all.
+ */
 export const block = (ctx: Ctx, which: Which, { isBlocked }: { isBlocked: boolean }) =>
-  changing(ctx, which, (tx, { id, side }) =>
-    set(tx, id, columns[side].blocked, isBlocked ? now : null),
+  changing(ctx, which, (tx, both) =>
+    both.side === 'seller' && !isBlocked
+      ? unblockBuyer(tx, both)
+      : set(tx, both.id, columns[both.side].blocked, isBlocked ? now : null),
   )
+
+const unblockBuyer = (tx: Transaction, { listingId, sellerId, buyerId, buyerEmail }: Both) =>
+  tx
+    .updateTable('enquiries')
+    .from('listings')
+    .set({ seller_blocked_at: null })
+    .whereRef('listings.id', '=', 'enquiries.listing_id')
+    .where('seller_blocked_at', 'is not', null)
+    .where(sql<boolean>`(listings.id = ${listingId} or listings.user_id = ${sellerId}::bigint)`)
+    .where(
+      sql<boolean>`(enquiries.email = ${buyerEmail} or enquiries.user_id = ${buyerId}::bigint)`,
+    )
+    .execute()
 
 /** Lets the other side see one's address. It must be known to be one's own: nobody shows another's. */
 export const showEmail = (ctx: Ctx, which: Which) =>

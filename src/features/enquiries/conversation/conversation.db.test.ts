@@ -376,6 +376,44 @@ test('whoever blocks is sent nothing more, and the writer is told so plainly', a
   expect((await writes(shop, second)).status).toBe(200)
 })
 
+test('a seller’s block holds in the conversations that are there about their other cars, and is taken back in any', async () => {
+  const { shop, ann, nell, id: first } = await annAndNell()
+  const second = await shop.publishes(golf)
+  await givesTo(shop, second, ann)
+  await writes(shop, second, { name: 'Carl', email: 'carl@example.com' })
+  await nell.api.post(`/api/contact/${second}`, { ...bob, name: 'Nell', email: nell.email })
+  const { items } = await received(ann)
+  const other = items.find((one) => one.listingId === second && one.name === 'Nell')!.id
+  const ended = async () => {
+    const found = []
+    for (const id of [first, other])
+      for (const { api } of [ann, nell]) found.push((await reads(api, id)).ended)
+    return found
+  }
+  const before = (await rowsOf(shop, 'mails')).length
+  await ann.api.send('PUT', `/api/enquiries/${first}/block`)
+  const refused = await says(nell.api, other, 'But I only wanted to ask.')
+  expect([refused.status, refused.json()]).toMatchObject([
+    409,
+    { message: expect.stringContaining('your message was not sent') },
+  ])
+  expect(await rowsOf(shop, 'mails')).toHaveLength(before)
+  const [bySeller, toBuyer] = ['blocked-by-you', 'blocked-by-them']
+  expect(await ended()).toEqual([bySeller, toBuyer, bySeller, toBuyer])
+  expect((await received(ann)).items.filter((one) => one.ended === null)).toMatchObject([
+    { name: 'Carl' },
+  ])
+  // By none but who has blocked.
+  await nell.api.send('DELETE', `/api/enquiries/${other}/block`)
+  expect((await says(nell.api, other, 'Now?')).status).toBe(409)
+  await ann.api.send('DELETE', `/api/enquiries/${other}/block`)
+  expect(await ended()).toEqual([null, null, null, null])
+  expect((await says(nell.api, first, 'Thank you.')).status).toBe(200)
+  // A buyer's block is about one conversation.
+  await nell.api.send('PUT', `/api/enquiries/${first}/block`)
+  expect(await ended()).toEqual(['blocked-by-them', 'blocked-by-you', null, null])
+})
+
 test('what one side removes is over for both, and the other reads it until it is erased', async () => {
   const { shop, ann, nell, id } = await annAndNell()
   await timeIs(shop, new Date(Date.now() + 60_000))

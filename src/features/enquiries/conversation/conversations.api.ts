@@ -186,7 +186,7 @@ export const conversationsApi =
           tags,
           summary,
           description:
-            'Whoever writes in it is told. A seller’s block holds for all of their cars.',
+            'Whoever writes in it is told. A seller’s block holds for all of their cars, until it is taken back in any conversation.',
           params,
           querystring: noQuery,
           response: { 200: done, ...refusals(400, 401, 404, 429, 503) },

@@ -6,6 +6,7 @@ import { enquiriesOnPage, sameWithinMinutes, type Side } from '../rules.ts'
 import type { Answer, Conversation, Enquiries } from '../schema.ts'
 import { warningsOf } from '../text/warnings.ts'
 import {
+  buyerIsBlocked,
   buyerIsKnown,
   buyerSignsIn,
   isBuyers,
@@ -36,7 +37,7 @@ const selectShown = (db: Db) =>
     'enquiries.removed_at',
     'enquiries.buyer_removed_at',
     'enquiries.buyer_blocked_at',
-    'enquiries.seller_blocked_at',
+    buyerIsBlocked.as('isBlockedBySeller'),
     'enquiries.buyer_shown_at',
     'enquiries.seller_shown_at',
     'listings.contact_name as sellerName',
@@ -156,15 +157,15 @@ async function toConversations(
 
 type EndRow = Pick<
   ShownRow,
-  'removed_at' | 'buyer_removed_at' | 'buyer_blocked_at' | 'seller_blocked_at'
+  'removed_at' | 'buyer_removed_at' | 'buyer_blocked_at' | 'isBlockedBySeller'
 >
 
 /** Why nothing more can be written in a conversation, to a side; null where it can. */
 export function endOf(row: EndRow, side: Side): Conversation['ended'] {
   const [own, other, removed] =
     side === 'seller'
-      ? [row.seller_blocked_at, row.buyer_blocked_at, row.buyer_removed_at]
-      : [row.buyer_blocked_at, row.seller_blocked_at, row.removed_at]
+      ? [row.isBlockedBySeller, row.buyer_blocked_at, row.buyer_removed_at]
+      : [row.buyer_blocked_at, row.isBlockedBySeller, row.removed_at]
   if (own) return 'blocked-by-you'
   if (other) return 'blocked-by-them'
   return removed ? 'removed-by-them' : null
@@ -234,7 +235,7 @@ const selectBoth = (tx: Db) =>
     'enquiries.removed_at',
     'enquiries.buyer_removed_at',
     'enquiries.buyer_blocked_at',
-    'enquiries.seller_blocked_at',
+    buyerIsBlocked.as('isBlockedBySeller'),
     'enquiries.buyer_shown_at',
     'enquiries.seller_shown_at',
     buyerIsKnown.as('buyerIsKnown'),

@@ -40,6 +40,26 @@ export const sideOf = (viewer: Viewer): RawBuilder<Side | null> => sql<Side | nu
   end
 )`
 
+/**
+ * Whether the seller of a listing has blocked whoever has an account or an address, in a conversation about any car of
+ * theirs: a part of statements over `listings`.
+ */
+export const blockedBySeller = ({
+  userId,
+  email,
+}: Record<'userId' | 'email', RawBuilder<unknown>>): RawBuilder<boolean> => sql<boolean>`exists (
+  select from enquiries as blocked join listings as theirs on theirs.id = blocked.listing_id
+  where blocked.seller_blocked_at is not null
+    and (theirs.id = listings.id or theirs.user_id = listings.user_id)
+    and (blocked.email = ${email} or blocked.user_id = ${userId})
+)`
+
+/** Likewise, who wrote in a conversation. */
+export const buyerIsBlocked = blockedBySeller({
+  userId: sql.ref('enquiries.user_id'),
+  email: sql.ref('enquiries.email'),
+})
+
 /** Whether the account that wrote has the address that it gave, confirmed. */
 export const buyerSignsIn = sql<boolean>`exists (
   select from users where users.id = enquiries.user_id
